@@ -1,0 +1,58 @@
+/** Configuration, read once from the environment. Start-up refuses with the whole list of what is wrong. */
+import { resolve } from 'node:path'
+
+export type ServerConfig = {
+  host: string
+  port: number
+  /** Folder of the embedded database and of uploads. */
+  dataDir: string
+  /** An existing PostgreSQL (15 or newer); empty = the embedded one. */
+  databaseUrl: string
+  /** Address of the product as phones see it; links and redirects go nowhere else. */
+  publicUrl: string
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  poolSize: number
+}
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+
+/** Thrown with every problem at once. */
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(`The configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  }
+}
+
+function wholeNumber(text: string | undefined, fallback: number): number {
+  return text === undefined || text === '' ? fallback : Number(text)
+}
+
+/** Reads the environment. Throws ConfigError. */
+export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
+  const problems: string[] = []
+  const port = wholeNumber(env['PORT'], 3000)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) problems.push(`PORT must be a port number, not "${env['PORT']}"`)
+  const poolSize = wholeNumber(env['DATABASE_POOL'], 16)
+  if (!Number.isInteger(poolSize) || poolSize < 2 || poolSize > 90) problems.push('DATABASE_POOL must be between 2 and 90')
+  const databaseUrl = env['DATABASE_URL'] ?? ''
+  if (databaseUrl !== '' && !/^postgres(ql)?:\/\//.test(databaseUrl)) problems.push('DATABASE_URL must start with postgresql://')
+  const logLevel = LOG_LEVELS.find((level) => level === (env['LOG_LEVEL'] ?? 'info'))
+  if (!logLevel) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`)
+  const host = env['HOST'] || '0.0.0.0'
+  const publicUrl = env['PUBLIC_URL'] || `http://localhost:${port}`
+  if (!URL.canParse(publicUrl)) problems.push('PUBLIC_URL must be a whole address such as https://club.example')
+  if (problems.length > 0) throw new ConfigError(problems)
+  return {
+    host,
+    port,
+    dataDir: resolve(env['DATA_DIR'] || 'data'),
+    databaseUrl,
+    publicUrl: publicUrl.replace(/\/$/, ''),
+    trustedProxies: (env['TRUSTED_PROXIES'] ?? '').split(',').filter(Boolean),
+    logLevel: logLevel ?? 'info',
+    poolSize,
+  }
+}
+

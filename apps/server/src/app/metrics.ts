@@ -1,0 +1,39 @@
+/** Counters in the text format of Prometheus. */
+import type { FastifyInstance } from 'fastify'
+
+const BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 5_000]
+
+/** Counts answers by route and status, and how long they took; the result renders them. */
+export function countRequests(app: FastifyInstance): (gauges: { live: number }) => string {
+  const answers = new Map<string, number>()
+  const durations = BUCKETS_MS.map(() => 0)
+  let sumMs = 0
+  let count = 0
+
+  app.addHook('onResponse', async (request, reply) => {
+    const key = `method="${request.method}",route="${request.routeOptions.url ?? 'none'}",status="${reply.statusCode}"`
+    answers.set(key, (answers.get(key) ?? 0) + 1)
+    const ms = reply.elapsedTime
+    sumMs += ms
+    count += 1
+    BUCKETS_MS.forEach((limit, i) => {
+      if (ms <= limit) durations[i] = (durations[i] ?? 0) + 1
+    })
+  })
+
+  return ({ live }) =>
+    [
+      '# TYPE http_requests_total counter',
+      ...[...answers].map(([key, n]) => `http_requests_total{${key}} ${n}`),
+      '# TYPE http_request_duration_ms histogram',
+      ...BUCKETS_MS.map((limit, i) => `http_request_duration_ms_bucket{le="${limit}"} ${durations[i]}`),
+      `http_request_duration_ms_bucket{le="+Inf"} ${count}`,
+      `http_request_duration_ms_sum ${sumMs.toFixed(1)}`,
+      `http_request_duration_ms_count ${count}`,
+      '# TYPE live_clients gauge',
+      `live_clients ${live}`,
+      '# TYPE process_resident_memory_bytes gauge',
+      `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
+      '',
+    ].join('\n')
+}

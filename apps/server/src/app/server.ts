@@ -1,0 +1,87 @@
+/** The HTTP server: hooks, modules, live stream, health, metrics and the web files. */
+import { randomUUID } from 'node:crypto'
+import formbody from '@fastify/formbody'
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { ConnectionOptions, Db } from '../db/connection.ts'
+import { bindModule } from '../http/bind.ts'
+import { handleErrors } from '../http/errors.ts'
+import { sendSecurityHeaders } from '../http/headers.ts'
+import { startLive } from '../http/live.ts'
+import { limitRate } from '../http/rate-limit.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
+import { sessionGuard } from '../http/session-guard.ts'
+import { startRelay } from '../jobs/outbox-relay.ts'
+import { numberBook } from '../modules/platform/public.ts'
+import { countRequests } from './metrics.ts'
+import { modules } from './modules.ts'
+import { serveWeb } from './web-files.ts'
+
+const BODY_LIMIT = 1_048_576
+
+export type ServerOptions = {
+  db: Db
+  connection: ConnectionOptions
+  clock?: () => Date
+  logLevel?: string
+  checkAnswers?: boolean
+  rateLimits?: RateLimits
+  trustedProxies?: string[]
+  /** Folder of the built web app; without it only the API is served. */
+  webDir?: string
+}
+
+/** Builds the server and what runs beside it; `close()` ends both in order. */
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { db, connection, clock = () => new Date() } = options
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: options.trustedProxies?.length ? options.trustedProxies : false,
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    logger: options.logLevel === 'silent' ? false : { level: options.logLevel ?? 'info' },
+  })
+  const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed')
+  const guard = sessionGuard(db)
+  const relay = startRelay(db, onError)
+
+  sendSecurityHeaders(app)
+  handleErrors(app)
+  limitRate(app, options.rateLimits ?? { perCaller: 200, perAddress: 2_000 })
+  const metrics = countRequests(app)
+  await app.register(formbody, { bodyLimit: BODY_LIMIT })
+  // A write has been committed once its answer goes out: tell the phones.
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.method === 'POST') relay.poke()
+    // Queries may carry codes and tokens: the log keeps the path only.
+    const line = { method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
+    request.log.info(line, 'request')
+  })
+
+  const live = await startLive(app, { db, connection, guard, clock, onError })
+  live.onEvent((event) => {
+    if (event.topic === 'permissions') guard.forgetPermissions()
+  })
+  const numbers = numberBook(db)
+  for (const module of modules) bindModule(app, module, { db, guard, numbers, clock, checkAnswers: options.checkAnswers ?? false })
+
+  app.get('/healthz', async (_request, reply) => {
+    try {
+      await sql`select 1`.execute(db)
+      return { status: 'ok' }
+    } catch {
+      return reply.status(503).send({ status: 'database unavailable' })
+    }
+  })
+  app.get('/metrics', async (_request, reply) => reply.type('text/plain; version=0.0.4').send(metrics({ live: live.clients() })))
+  if (options.webDir) await serveWeb(app, options.webDir)
+
+  app.addHook('onClose', async () => {
+    await live.stop()
+    await relay.stop()
+  })
+  return app
+}

@@ -1,0 +1,22 @@
+/** Serves the built web app: hashed files for ever, everything else fresh, unknown pages the app itself. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/** Registers the web files below `/`. */
+export async function serveWeb(app: FastifyInstance, webDir: string): Promise<void> {
+  if (!existsSync(join(webDir, 'index.html'))) throw new Error(`no built web app in ${webDir}: run "npm start" or build apps/web`)
+  await app.register(fastifyStatic, {
+    root: webDir,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    if (/^\/(api|loginApi)\//.test(request.url)) return reply.status(404).send({ code: 404, msg: '内容不存在或已删除', errCode: 'NOT_FOUND' })
+    if (request.method !== 'GET') return reply.status(404).send({ code: 404, msg: '内容不存在或已删除', errCode: 'NOT_FOUND' })
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+}

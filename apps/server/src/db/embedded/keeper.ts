@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { dropClaim, takeClaim } from './claim.ts'
+import { raisePostmaster, type Cluster, type Postmaster } from './postmaster.ts'
+import { identityOf } from './process-probe.ts'
+
+/** A shutdown checkpoint may have much to write; after this the next start recovers from the log instead. */
+const FAST_SHUTDOWN_MS = 30_000
+const BACKOFF_MS = [0, 200, 500, 1_000, 2_000, 5_000]
+/** A server that lived this long starts a new series of restarts. */
+const HEALTHY_MS = 60_000
+
+/** Watches one server and raises it again whenever it dies, until told to stop. */
+export class Keeper {
+  private cluster: Cluster
+  private readonly onProgress: (message: string) => void
+  private current: Promise<Postmaster>
+  private stopping = false
+  private watching: Promise<void> = Promise.resolve()
+  /** Process id of the running server. */
+  pid = 0
+
+  constructor(cluster: Cluster, onProgress: (message: string) => void) {
+    this.cluster = cluster
+    this.onProgress = onProgress
+    takeClaim(cluster.dataDir)
+    this.current = this.raise()
+  }
+
+  /** Resolves with the place to connect to once the server answers. */
+  async ready(): Promise<{ host: string; port: number }> {
+    const postmaster = await this.current.catch((error: unknown) => {
+      dropClaim(this.cluster.dataDir)
+      throw error
+    })
+    if (postmaster.adopted) this.onProgress('Found PostgreSQL already running')
+    this.watching = this.watch()
+    return { host: postmaster.socketDir, port: postmaster.port }
+  }
+
+  /** Stops the server and waits for its end, unless another live process looks after it. */
+  async stop(): Promise<void> {
+    this.stopping = true
+    if (!takeClaim(this.cluster.dataDir)) return
+    const postmaster = await this.current.catch(() => null)
+    if (postmaster) await shutDown(postmaster)
+    await this.watching
+    dropClaim(this.cluster.dataDir)
+  }
+
+  private async raise(): Promise<Postmaster> {
+    const postmaster = await raisePostmaster(this.cluster)
+    // An adopted server keeps the socket it was started with, and its successors must listen at the same place.
+    this.cluster = { ...this.cluster, socketDir: postmaster.socketDir, port: postmaster.port }
+    this.pid = postmaster.pid
+    return postmaster
+  }
+
+  private async watch(): Promise<void> {
+    let failures = 0
+    while (!this.stopping) {
+      const since = Date.now()
+      const postmaster = await this.current.catch((error: Error) => this.onProgress(error.message))
+      if (postmaster && failures > 0) this.onProgress(`PostgreSQL is back (process ${postmaster.pid})`)
+      await postmaster?.gone
+      if (this.stopping) return
+      if (Date.now() - since > HEALTHY_MS) failures = 0
+      if (postmaster) this.onProgress('PostgreSQL ended unexpectedly; starting it again')
+      await sleep(BACKOFF_MS[Math.min(failures, BACKOFF_MS.length - 1)], undefined, { ref: false })
+      failures += 1
+      if (this.stopping) return
+      takeClaim(this.cluster.dataDir)
+      this.current = this.raise()
+    }
+  }
+}
+
+async function shutDown({ pid, gone }: Postmaster): Promise<void> {
+  signal(pid, 'SIGINT')
+  const abort = new AbortController()
+  const late = sleep(FAST_SHUTDOWN_MS, true, { signal: abort.signal }).catch(() => false)
+  const tooLate = await Promise.race([gone.then(() => false), late])
+  abort.abort()
+  if (tooLate) signal(pid, 'SIGQUIT')
+  await gone
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  if (identityOf(pid) !== '') process.kill(pid, name)
+}

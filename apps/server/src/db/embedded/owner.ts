@@ -1,0 +1,51 @@
+import { readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** The system user PostgreSQL runs as. */
+export type Owner = { uid: number; gid: number; name: string }
+
+/**
+ * Who PostgreSQL must run as. Null for an ordinary user: it simply runs as we do. PostgreSQL refuses to run as root, so
+ * root lends it a user: whoever already owns the cluster, else `postgres`, else `nobody`.
+ */
+export function databaseOwner(dataDir: string): Owner | null {
+  if (process.getuid?.() !== 0) return null
+  const present = clusterOwner(dataDir)
+  if (present) return present
+  const owner = systemUser('postgres') ?? systemUser('nobody')
+  if (!owner) {
+    throw new Error('PostgreSQL cannot run as root and this system has neither a user "postgres" nor "nobody"')
+  }
+  return owner
+}
+
+/** True when `owner` may pass through every folder above `path` and through `path` itself. */
+export function canReach(path: string, owner: Owner): boolean {
+  const parent = dirname(path)
+  if (parent !== path && !canReach(parent, owner)) return false
+  return mayUse(path, owner, 0o1)
+}
+
+/** True when `owner` has the permission `bit` (1 enter or execute, 4 read) on `path`, by its mode bits. */
+export function mayUse(path: string, owner: Owner, bit: number): boolean {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (!stat) return false
+  if (stat.uid === owner.uid) return (stat.mode & (bit << 6)) !== 0
+  if (stat.gid === owner.gid) return (stat.mode & (bit << 3)) !== 0
+  return (stat.mode & bit) !== 0
+}
+
+function clusterOwner(dataDir: string): Owner | null {
+  const stat = statSync(join(dataDir, 'PG_VERSION'), { throwIfNoEntry: false })
+  if (!stat || stat.uid === 0) return null
+  return { uid: stat.uid, gid: stat.gid, name: `user ${stat.uid}` }
+}
+
+function systemUser(name: string): Owner | null {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`))
+  const [, , uid, gid] = line?.split(':') ?? []
+  if (!uid || !gid) return null
+  return { uid: Number(uid), gid: Number(gid), name }
+}

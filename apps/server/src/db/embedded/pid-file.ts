@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { commandLineOf } from './process-probe.ts'
+
+/** What PostgreSQL writes about itself into `postmaster.pid`. */
+export type PidFile = {
+  pid: number
+  port: number
+  socketDir: string
+  status: 'starting' | 'ready' | 'stopping' | 'standby' | 'unknown'
+}
+
+/** Reads `postmaster.pid`; null when the server left none. The file belongs to PostgreSQL: nobody here writes or deletes it. */
+export async function readPidFile(dataDir: string): Promise<PidFile | null> {
+  const text = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => null)
+  return text === null ? null : parsePidFile(text)
+}
+
+/** Lines: pid, data folder, start time, port, socket folder, listen address, shared memory key, status. */
+export function parsePidFile(text: string): PidFile | null {
+  const lines = text.split('\n').map((line) => line.trim())
+  const pid = Number(lines[0])
+  if (!Number.isInteger(pid) || pid <= 0) return null
+  return { pid, port: Number(lines[3]) || 0, socketDir: lines[4] ?? '', status: statusOf(lines[7]) }
+}
+
+/** True when the process is a live PostgreSQL server started on exactly this data folder, not a reused process id. */
+export function isPostmasterOf(pid: number, dataDir: string): boolean {
+  const commandLine = commandLineOf(pid)
+  return /^\S*postgres /.test(basenameFirst(commandLine)) && commandLine.includes(` -D ${dataDir} `)
+}
+
+function statusOf(line: string | undefined): PidFile['status'] {
+  switch (line) {
+    case 'starting':
+    case 'ready':
+    case 'stopping':
+    case 'standby':
+      return line
+    default:
+      return 'unknown'
+  }
+}
+
+/** Drops the folder of the program, which may hold blanks: '/a b/bin/postgres -D x' gives 'postgres -D x'. */
+function basenameFirst(commandLine: string): string {
+  const end = commandLine.indexOf(' -D ')
+  const program = end < 0 ? commandLine : commandLine.slice(0, end)
+  return commandLine.slice(program.lastIndexOf('/') + 1)
+}

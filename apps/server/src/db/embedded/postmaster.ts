@@ -1,0 +1,122 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, constants, existsSync, fchownSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connectOnce } from './connect.ts'
+import { PROGRAM_ENV } from './init-cluster.ts'
+import type { Owner } from './owner.ts'
+import { isPostmasterOf, readPidFile } from './pid-file.ts'
+import { isAlive } from './process-probe.ts'
+import { serverArguments, type Settings } from './settings.ts'
+
+/** Where one cluster runs and how. The socket's place changes only by adopting a server that was started elsewhere. */
+export type Cluster = {
+  binaries: string
+  dataDir: string
+  owner: Owner | null
+  settings: Settings
+  socketDir: string
+  port: number
+}
+
+/** A running PostgreSQL that accepts connections. `gone` resolves when the process has ended, however it ended. */
+export type Postmaster = { pid: number; socketDir: string; port: number; adopted: boolean; gone: Promise<void> }
+
+/** How long a dying predecessor may take before we give up. */
+const PREDECESSOR_MS = 15_000
+/** Recovery after a crash replays the log; the pool's users wait meanwhile. */
+const READY_MS = 120_000
+const POLL_MS = 20
+const MAX_LOG_BYTES = 10_000_000
+/** A predecessor that is still dying holds the lock file or its shared memory for a moment longer. */
+const STILL_HELD = /lock file .* already exists|pre-existing shared memory block/
+
+/** Adopts the server that already runs on the data folder, or starts one and waits until it answers. */
+export async function raisePostmaster(cluster: Cluster): Promise<Postmaster> {
+  const giveUpAt = Date.now() + PREDECESSOR_MS
+  for (;;) {
+    const outcome = (await adopt(cluster)) ?? (await launch(cluster))
+    if (typeof outcome !== 'string') return outcome
+    if (!STILL_HELD.test(outcome) || Date.now() > giveUpAt) {
+      throw new Error(`PostgreSQL did not start on ${cluster.dataDir}:\n${outcome.trim()}`)
+    }
+    await sleep(100)
+  }
+}
+
+/** Null when nobody runs there (any more). */
+async function adopt(cluster: Cluster): Promise<Postmaster | null> {
+  const giveUpAt = Date.now() + READY_MS
+  while (Date.now() < giveUpAt) {
+    const found = await readPidFile(cluster.dataDir)
+    if (!found || !isPostmasterOf(found.pid, cluster.dataDir)) return null
+    const { pid, socketDir, port } = found
+    if (found.status === 'ready' && (await connectOnce({ host: socketDir, port }))) {
+      return { pid, socketDir, port, adopted: true, gone: watchStranger(pid, cluster.dataDir) }
+    }
+    await sleep(POLL_MS)
+  }
+  throw new Error(`PostgreSQL runs on ${cluster.dataDir} but has not become ready in ${READY_MS / 1000} s`)
+}
+
+/** Starts PostgreSQL in its own process group (Ctrl-C is for the app, which stops it in order). Returns its log on failure. */
+async function launch(cluster: Cluster): Promise<Postmaster | string> {
+  const { dataDir, socketDir, port, owner } = cluster
+  const log = openLog(dataDir, owner)
+  const child = spawn(join(cluster.binaries, 'bin', 'postgres'), serverArguments(cluster, cluster.settings), {
+    ...(owner && { uid: owner.uid, gid: owner.gid }),
+    cwd: '/',
+    env: { ...PROGRAM_ENV, ...(await excuseStaleLock(dataDir)) },
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  closeSync(log.fd)
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+  child.unref()
+  const giveUpAt = Date.now() + READY_MS
+  while (isRunning(child) && Date.now() < giveUpAt) {
+    const { pid } = child
+    const found = await readPidFile(dataDir)
+    // The file of a killed predecessor also says "ready", so the process id must be our own.
+    const ready = found?.pid === pid && found.status === 'ready'
+    if (ready && (await connectOnce({ host: socketDir, port }))) return { pid, socketDir, port, adopted: false, gone }
+    await sleep(POLL_MS)
+  }
+  if (isRunning(child)) child.kill('SIGQUIT')
+  await gone
+  return log.sinceStart() || 'The program ended without a word'
+}
+
+function isRunning(child: ChildProcess): child is ChildProcess & { pid: number } {
+  return child.pid !== undefined && child.exitCode === null && child.signalCode === null
+}
+
+/**
+ * PostgreSQL takes any live process with the id in its lock file for a server of its own user. Where ids are reused (a
+ * restarted container) or nobody reaps the dead, that would be wrong for ever. It accepts one id to disregard in
+ * PG_GRANDPARENT_PID, and still checks the shared memory; so the lock file need never be deleted.
+ */
+async function excuseStaleLock(dataDir: string): Promise<Record<string, string>> {
+  const found = await readPidFile(dataDir)
+  if (!found || !isAlive(found.pid) || isPostmasterOf(found.pid, dataDir)) return {}
+  return { PG_GRANDPARENT_PID: String(found.pid) }
+}
+
+/** A process we did not start sends no exit event. */
+async function watchStranger(pid: number, dataDir: string): Promise<void> {
+  while (isPostmasterOf(pid, dataDir)) await sleep(200, undefined, { ref: false })
+}
+
+/** The server's log lies in its data folder; one older file is kept. */
+function openLog(dataDir: string, owner: Owner | null) {
+  const path = join(dataDir, 'server.log')
+  if (existsSync(path) && statSync(path).size > MAX_LOG_BYTES) renameSync(path, `${path}.1`)
+  // The folder is PostgreSQL's; as root we must not follow a link that somebody laid there.
+  const fd = openSync(path, constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | constants.O_NOFOLLOW, 0o600)
+  if (owner) fchownSync(fd, owner.uid, owner.gid)
+  const from = statSync(path).size
+  return { fd, sinceStart: () => readFileSync(path).subarray(from).toString('utf8') }
+}

@@ -1,0 +1,45 @@
+/** Server settings by name, as PostgreSQL spells them. */
+export type Settings = Record<string, string>
+
+/** For a venue's server: durable, sized for two cores and a few GB of memory. Timeouts belong to the pool, not here. */
+const SERVER: Settings = {
+  max_connections: '100',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '8MB',
+  maintenance_work_mem: '128MB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  wal_compression: 'on',
+  max_wal_size: '2GB',
+  random_page_cost: '1.1',
+  max_parallel_workers_per_gather: '1',
+  jit: 'off',
+  timezone: 'Asia/Shanghai',
+  log_timezone: 'Asia/Shanghai',
+  log_line_prefix: '%m [%p] ',
+  log_checkpoints: 'off',
+}
+
+/** For a throw-away cluster: quick, and worthless after a power cut. */
+export const SCRATCH_SETTINGS: Settings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+}
+
+/** Program arguments of `postgres`: no TCP at all, the socket open to the server's own user (and root) only. */
+export function serverArguments(
+  place: { dataDir: string; socketDir: string; port: number },
+  chosen: Settings,
+): string[] {
+  const settings = {
+    ...SERVER,
+    ...chosen,
+    listen_addresses: '',
+    port: String(place.port),
+    unix_socket_directories: place.socketDir,
+    unix_socket_permissions: '0700',
+  }
+  return ['-D', place.dataDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+}

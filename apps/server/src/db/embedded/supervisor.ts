@@ -1,0 +1,61 @@
+import { findBinaries } from './binaries.ts'
+import { DATABASE_NAME } from './connect.ts'
+import { DATABASE_USER, ensureCluster } from './init-cluster.ts'
+import { Keeper } from './keeper.ts'
+import { databaseOwner } from './owner.ts'
+import { placeData, placeSocket } from './places.ts'
+import type { Settings } from './settings.ts'
+
+export type EmbeddedOptions = {
+  /** Folder of the cluster; made when missing. */
+  dataDir: string
+  /** Called with one sentence for each step that takes time or needs to be known. */
+  onProgress?: (message: string) => void
+  /** PostgreSQL settings over the defaults. */
+  settings?: Settings
+}
+
+/** A running PostgreSQL. The first four fields are what `pg` wants to connect. */
+export type EmbeddedDatabase = {
+  /** Folder of the unix socket. There is no TCP port. */
+  host: string
+  port: number
+  user: string
+  database: string
+  /** Process id of the server now; another one after it had to be restarted. */
+  readonly pid: number
+  /** Real place of the data, which differs from the wish when the database's user could not go there. */
+  dataDir: string
+  /** Fast shutdown, awaited. Leaves the server alone when another live process looks after it. */
+  stop(): Promise<void>
+}
+
+const SOCKET_PORT = 5432
+
+/**
+ * Starts PostgreSQL on `dataDir`, or adopts the one that a killed process left running, and keeps it running until
+ * `stop()`. Rejects with a sentence for the operator when that is impossible.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const onProgress = options.onProgress ?? (() => {})
+  const settings = options.settings ?? {}
+  const dataDir = await placeData(options.dataDir, databaseOwner(options.dataDir), onProgress)
+  const owner = databaseOwner(dataDir)
+  const binaries = await findBinaries(owner, onProgress)
+  const made = await ensureCluster({ binaries, dataDir, owner, durable: settings['fsync'] !== 'off' })
+  if (made) onProgress(`Prepared a new database in ${dataDir}`)
+  const socketDir = await placeSocket(dataDir, owner)
+  const keeper = new Keeper({ binaries, dataDir, owner, settings, socketDir, port: SOCKET_PORT }, onProgress)
+  const { host, port } = await keeper.ready()
+  return {
+    host,
+    port,
+    user: DATABASE_USER,
+    database: DATABASE_NAME,
+    dataDir,
+    get pid() {
+      return keeper.pid
+    },
+    stop: () => keeper.stop(),
+  }
+}

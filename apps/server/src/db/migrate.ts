@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client, type ClientConfig } from 'pg'
+
+type Migration = { name: string; sql: string; checksum: string }
+
+/** Any fixed number: whoever holds this advisory lock is migrating, other processes wait. */
+const MIGRATION_LOCK = 612_020_251
+
+/**
+ * Brings the database to the newest schema: applies `migrations/NNNN_name.sql` in order, each in its own transaction.
+ * Returns the names applied now. Rejects when a file that was already applied has changed since, or a statement fails.
+ */
+export async function migrate(
+  connection: ClientConfig,
+  onProgress: (message: string) => void = () => {},
+  folder: string = join(import.meta.dirname, 'migrations'),
+): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const applied = await readApplied(client)
+    const pending = migrations.filter((migration) => isPending(migration, applied))
+    for (const migration of pending) {
+      onProgress(`Migration ${migration.name}`)
+      await apply(client, migration)
+    }
+    return pending.map((migration) => migration.name)
+  } finally {
+    // Ends the session and with it the advisory lock.
+    await client.end()
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const odd = names.find((name, index) => !/^\d{4}_/.test(name) || name.slice(0, 4) === names[index - 1]?.slice(0, 4))
+  if (odd) throw new Error(`${join(folder, odd)} needs a name like 0007_what_it_does.sql with a number of its own`)
+  return await Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+async function readApplied(client: Client): Promise<Map<string, string>> {
+  await client.query(`
+    create table if not exists schema_migration (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`)
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+function isPending(migration: Migration, applied: Map<string, string>): boolean {
+  const checksum = applied.get(migration.name)
+  if (checksum === undefined) return true
+  if (checksum === migration.checksum) return false
+  throw new Error(
+    `Migration ${migration.name} was already applied to this database and has been changed since. ` +
+      'Restore the file and put the change into a new migration',
+  )
+}
+
+async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}${lineOf(sql, error)}`, { cause: error })
+  }
+}
+
+/** PostgreSQL gives the failing position as a count of characters; people look for a line. */
+function lineOf(sql: string, error: unknown): string {
+  const { position } = error as { position?: string }
+  return position ? ` (line ${sql.slice(0, Number(position)).split('\n').length})` : ''
+}

@@ -1,0 +1,990 @@
+// Generated from the migrations by npm run db:types; change the schema, not this file.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Read as venue time text; written as a Date or such text. */
+export type Timestamp = ColumnType<string, Date | string, Date | string>
+export type DefaultTimestamp = ColumnType<string, Date | string | undefined, Date | string>
+
+export interface Account {
+  accountId: Generated<number>
+  code: string
+  accountName: string
+  kind: string
+  /** Sum of the account's lines, debit positive; kept by the trigger on journal_line. */
+  balance: Generated<number>
+  floor: number | null
+  ceiling: number | null
+}
+
+export interface AppUser {
+  userId: Generated<number>
+  userName: string
+  nickName: string
+  realName: string | null
+  deptId: number
+  postId: number
+  roleKeys: Generated<string[]>
+  userType: Generated<string>
+  phonenumber: string | null
+  sex: Generated<string>
+  avatarUrl: string | null
+  passwordHash: string | null
+  payPasswordHash: string | null
+  employeeCode: string
+  entryDate: string | null
+  leaveDate: string | null
+  level: string | null
+  actorPrice: number | null
+  actorLevel: string | null
+  rewardFlag: Generated<boolean>
+  saleFlag: Generated<boolean>
+  /** Lowest rate this person may grant on a bill; 10000 = no discount. */
+  discountMinRateBp: Generated<number>
+  status: Generated<string>
+  createdAt: DefaultTimestamp
+}
+
+export interface Approval {
+  approvalId: Generated<number>
+  approvalNo: string
+  typeCode: string
+  typeName: string
+  title: string
+  applyUserId: number
+  applyUserName: string
+  applyDeptId: number
+  applyDeptName: string
+  formData: Generated<unknown>
+  amount: number | null
+  images: Generated<string[]>
+  bizType: string | null
+  bizId: number | null
+  currentStep: Generated<number>
+  status: Generated<string>
+  urgedAt: Timestamp | null
+  createdAt: Timestamp
+  finishedAt: Timestamp | null
+}
+
+export interface ApprovalCc {
+  approvalId: number
+  userId: number
+  readAt: Timestamp | null
+}
+
+export interface ApprovalComment {
+  commentId: GeneratedAlways<number>
+  approvalId: number
+  userId: number
+  userName: string
+  content: string
+  createdAt: Timestamp
+}
+
+export interface ApprovalStep {
+  stepId: Generated<number>
+  approvalId: number
+  stepNo: number
+  stepName: string
+  approverId: number
+  approverName: string
+  /** 0 not yet, 1 waiting, 2 agreed, 3 rejected, 4 passed on, 5 decided by somebody else of the step. */
+  status: string
+  opinion: Generated<string>
+  handledAt: Timestamp | null
+}
+
+export interface ApprovalType {
+  typeCode: string
+  typeName: string
+  icon: string
+  formSchema: unknown
+  flow: unknown
+  /** False for forms that a business action starts (gift beyond quota, on account, refund). */
+  startable: boolean
+  orderNum: number
+  status: Generated<string>
+}
+
+export interface Area {
+  areaId: Generated<number>
+  areaName: string
+  orderNum: number
+  defaultMinCharge: Generated<number>
+  bookable: Generated<boolean>
+  guestVisible: Generated<boolean>
+  color: string | null
+  status: Generated<string>
+}
+
+export interface Bill {
+  billId: Generated<number>
+  billNo: string
+  status: Generated<string>
+  memberId: number | null
+  discountRateBp: number | null
+  discountUserId: number | null
+  discountReason: string | null
+  /** When the bill was last shown to the guests (pre-print); a flag of the floor, not a state. */
+  presentedAt: Timestamp | null
+  settleUserId: number | null
+  settledAt: Timestamp | null
+  businessDate: string | null
+  /** The sums at full settlement, kept as the paper said them. */
+  settledAmounts: unknown
+  reverseUserId: number | null
+  reversedAt: Timestamp | null
+  reverseReason: string | null
+  replacesBillId: number | null
+  printCount: Generated<number>
+  createdAt: Timestamp
+}
+
+export interface Booking {
+  bookingId: Generated<number>
+  bookingNo: string
+  bookingDate: string
+  arriveTime: Timestamp
+  holdUntil: Timestamp
+  tableId: number | null
+  areaId: number
+  guestName: string
+  guestPhone: string
+  guestSex: Generated<string>
+  guestNum: number
+  memberId: number | null
+  salesUserId: number
+  salesUserName: string
+  salesDeptId: number
+  salesDeptName: string
+  bookUserId: number | null
+  bookUserName: string | null
+  source: string
+  minCharge: Generated<number>
+  packageId: number | null
+  packageName: string | null
+  depositAmount: Generated<number>
+  depositStatus: Generated<string>
+  occasion: string | null
+  remark: Generated<string>
+  delayCount: Generated<number>
+  shareCode: string
+  status: string
+  cancelReason: string | null
+  cancelUserId: number | null
+  cancelledAt: Timestamp | null
+  tableRecordId: number | null
+  arrivedAt: Timestamp | null
+  version: Generated<number>
+  createdAt: Timestamp
+}
+
+export interface BookingLog {
+  logId: GeneratedAlways<number>
+  bookingId: number
+  opType: string
+  content: string
+  userId: number | null
+  userName: string
+  createdAt: Timestamp
+}
+
+export interface BusinessDay {
+  businessDate: string
+  status: Generated<string>
+  closeUserId: number | null
+  closedAt: Timestamp | null
+  snapshot: unknown
+}
+
+export interface Captcha {
+  captchaId: string
+  answerHash: string
+  expiresAt: Timestamp
+  usedAt: Timestamp | null
+}
+
+export interface CashShift {
+  shiftId: Generated<number>
+  cashierUserId: number
+  cashierName: string
+  accountId: number
+  openedAt: Timestamp
+  closedAt: Timestamp | null
+  expectedAmount: number | null
+  countedAmount: number | null
+  differenceAmount: GeneratedAlways<number | null>
+  remark: Generated<string>
+  businessDate: string | null
+}
+
+/** What is used of the limit is the balance of the ledger account; its ceiling is the limit. */
+export interface CreditAccount {
+  creditAccountId: Generated<number>
+  ownerType: string
+  ownerId: number | null
+  accountName: string
+  phone: Generated<string>
+  creditLimit: number
+  settleDays: Generated<number>
+  accountId: number
+  status: Generated<string>
+}
+
+export interface CreditRecord {
+  creditId: Generated<number>
+  creditNo: string
+  creditAccountId: number
+  paymentId: number | null
+  billId: number
+  tableRecordId: number
+  tableName: string
+  guestName: string
+  guestPhone: string
+  guaranteeUserId: number
+  guaranteeUserName: string
+  guaranteeDeptId: number
+  guaranteeDeptName: string
+  amount: number
+  repaidAmount: Generated<number>
+  badAmount: Generated<number>
+  reversedAmount: Generated<number>
+  remainAmount: GeneratedAlways<number | null>
+  applyUserId: number
+  applyUserName: string
+  approveUserId: number | null
+  approveUserName: string | null
+  approvalId: number | null
+  reason: string
+  opinion: Generated<string>
+  businessDate: string | null
+  dueDate: string | null
+  status: string
+  createdAt: Timestamp
+}
+
+export interface CreditRepay {
+  repayId: Generated<number>
+  repayNo: string
+  creditId: number
+  amount: number
+  payMethod: string
+  paymentId: number
+  operatorUserId: number
+  operatorName: string
+  remark: Generated<string>
+  businessDate: string
+  repaidAt: Timestamp
+}
+
+export interface Dept {
+  deptId: Generated<number>
+  parentId: Generated<number>
+  ancestors: string
+  deptName: string
+  deptType: string
+  orderNum: Generated<number>
+  leaderUserId: number | null
+  status: Generated<string>
+}
+
+/** Goods that holders of the scheme may give besides those with the gift flag. */
+export interface GiftScheme {
+  schemeId: Generated<number>
+  schemeName: string
+  goodsIds: number[]
+}
+
+export interface Goods {
+  goodsId: Generated<number>
+  goodsCode: string
+  goodsName: string
+  /** Pinyin initials and full pinyin of the name, lower case, for search on the phone. */
+  pinyin: Generated<string>
+  typeId: number
+  goodsKind: string
+  unit: string
+  spec: Generated<string>
+  salePrice: number
+  linePrice: number | null
+  memberPrice: number | null
+  costPrice: number
+  imageUrl: string | null
+  description: Generated<string>
+  source: Generated<string>
+  status: Generated<string>
+  soldOut: Generated<boolean>
+  stockFlag: Generated<boolean>
+  stockNum: Generated<number>
+  stockWarnNum: Generated<number>
+  saleStartTime: string | null
+  saleEndTime: string | null
+  limitNum: Generated<number>
+  giftFlag: Generated<boolean>
+  discountFlag: Generated<boolean>
+  countMinCharge: Generated<boolean>
+  performanceFlag: Generated<boolean>
+  rebateType: Generated<string>
+  rebateValue: Generated<number>
+  depositType: Generated<string>
+  depositDays: number | null
+  openedDepositDays: number | null
+  produceDept: string
+  flavors: Generated<string[]>
+  packageItems: Generated<unknown>
+  guestVisible: Generated<boolean>
+  orderNum: Generated<number>
+  tags: Generated<string[]>
+}
+
+export interface GoodsType {
+  typeId: Generated<number>
+  parentId: Generated<number>
+  typeName: string
+  icon: Generated<string>
+  orderNum: number
+  source: Generated<string>
+  statisType: string
+  guestVisible: Generated<boolean>
+  status: Generated<string>
+}
+
+export interface JournalEntry {
+  entryId: GeneratedAlways<number>
+  /** Names the fact the entry books, once: payment:12, refund:7, repay:3. */
+  businessKey: string
+  kind: string
+  businessDate: string
+  actorUserId: number | null
+  reversesEntryId: number | null
+  postedAt: Timestamp
+  xid: Generated<string>
+}
+
+export interface JournalLine {
+  entryId: number
+  seq: number
+  accountId: number
+  amount: number
+}
+
+export interface Member {
+  memberId: Generated<number>
+  memberNo: string
+  memberName: string
+  phonenumber: string
+  sex: Generated<string>
+  levelId: number
+  salesUserId: number | null
+  status: Generated<string>
+  registeredAt: Timestamp
+}
+
+export interface MemberLevel {
+  levelId: Generated<number>
+  levelName: string
+  levelNo: number
+  discountBp: number
+}
+
+export interface MinChargeRule {
+  ruleId: Generated<number>
+  ruleName: string
+  targetType: string
+  targetId: number
+  weekdays: Generated<number[]>
+  specialDates: Generated<string[]>
+  minCharge: number
+  priority: Generated<number>
+  status: Generated<string>
+}
+
+export interface NightMeasure {
+  businessDate: string
+  salesDeptId: number
+  salesUserId: number
+  totalAmount: number
+  giftAmount: number
+  discountAmount: number
+  paidAmount: number
+  creditAmount: number
+  unpaidAmount: number
+  returnAmount: number
+  refundAmount: number
+  repayAmount: number
+  performanceAmount: number
+  orderCount: number
+}
+
+export interface Notice {
+  noticeId: Generated<number>
+  noticeTitle: string
+  noticeContent: string
+  publishUserId: number
+  publishedAt: Timestamp
+  status: Generated<string>
+}
+
+export interface Notification {
+  notificationId: Generated<number>
+  userId: number
+  category: string
+  title: string
+  content: string
+  route: string | null
+  bizType: string | null
+  bizId: number | null
+  readAt: Timestamp | null
+  createdAt: Timestamp
+}
+
+/** Human-readable numbers are handed out in blocks; a block that dies with its process leaves a gap, never a double. */
+export interface NumberSequence {
+  prefix: string
+  businessDate: string
+  lastValue: number
+}
+
+/** Who did what to what, when and from where, before and after. Append-only; sealed by oper_log_seal. */
+export interface OperLog {
+  operId: GeneratedAlways<number>
+  title: string
+  businessType: string
+  userId: number | null
+  userName: string
+  ip: string
+  requestId: string
+  subjectType: string
+  subjectId: number | null
+  before: unknown
+  after: unknown
+  businessDate: string
+  createdAt: DefaultTimestamp
+  xid: Generated<string>
+}
+
+export interface OperLogSeal {
+  sealId: GeneratedAlways<number>
+  firstOperId: number
+  lastOperId: number
+  previousHash: string
+  hash: string
+  sealedAt: DefaultTimestamp
+}
+
+/** One row for each accepted command, written in the same transaction as its effect: a command sent twice answers the first answer. */
+export interface Operation {
+  actor: string
+  operationKey: string
+  endpointId: string
+  requestHash: string
+  answer: unknown
+  createdAt: DefaultTimestamp
+}
+
+export interface OrderItem {
+  orderItemId: Generated<number>
+  orderId: number
+  goodsId: number
+  goodsName: string
+  goodsKind: string
+  typeId: number
+  statisType: string
+  unit: string
+  spec: string
+  price: number
+  quantity: number
+  returnQuantity: Generated<number>
+  amount: GeneratedAlways<number | null>
+  discountAmount: GeneratedAlways<number | null>
+  changePriceDiscount: Generated<number>
+  memberDiscount: Generated<number>
+  managerDiscount: Generated<number>
+  wipeDiscount: Generated<number>
+  otherDiscount: Generated<number>
+  /** Money (payments and on account) allocated to this line so far; at most its amount less its discount. */
+  allocatedAmount: Generated<number>
+  flavor: Generated<string>
+  itemRemark: Generated<string>
+  /** Chosen parts of a package: [{goodsId, goodsName, unit, quantity}]. */
+  packageDetail: Generated<unknown>
+  produceDept: string
+  produceStatus: string
+  produceUserId: number | null
+  producedAt: Timestamp | null
+  countMinCharge: boolean
+  performanceFlag: boolean
+  discountFlag: boolean
+  rebateType: string
+  rebateValue: number
+  costPrice: number
+  returnReason: string | null
+  returnUserId: number | null
+  returnedAt: Timestamp | null
+}
+
+/** Amounts are the sums of the order's sales facts, kept by the trigger on sales_fact; an order waiting for payment or approval (status 0) has none yet. */
+export interface Orders {
+  orderId: Generated<number>
+  orderNo: string
+  orderType: string
+  tableRecordId: number
+  businessDate: string
+  source: string
+  orderUserId: number | null
+  orderUserName: string | null
+  memberId: number | null
+  salesUserId: number
+  salesUserName: string
+  salesDeptId: number
+  salesDeptName: string
+  waiterUserId: number | null
+  recommendUserId: number | null
+  recommendUserName: string | null
+  recommendDeptId: number | null
+  recommendDeptName: string | null
+  payMode: string
+  status: string
+  payDeadline: Timestamp | null
+  orderRemark: Generated<string>
+  urgeCount: Generated<number>
+  urgedAt: Timestamp | null
+  cancelReason: string | null
+  cancelUserId: number | null
+  cancelledAt: Timestamp | null
+  totalAmount: Generated<number>
+  giftAmount: Generated<number>
+  discountAmount: Generated<number>
+  payableAmount: GeneratedAlways<number | null>
+  paidAmount: Generated<number>
+  creditAmount: Generated<number>
+  unpaidAmount: Generated<number>
+  returnAmount: Generated<number>
+  refundAmount: Generated<number>
+  createdAt: Timestamp
+}
+
+export interface Outbox {
+  outboxId: GeneratedAlways<number>
+  topic: string
+  payload: unknown
+  createdAt: DefaultTimestamp
+  /** Given in publishing order, so that a phone can resume from the last event it saw. */
+  eventSeq: number | null
+  publishedAt: Timestamp | null
+}
+
+export interface PayTicket {
+  ticketHash: string
+  userId: number
+  expiresAt: Timestamp
+}
+
+export interface Payment {
+  paymentId: Generated<number>
+  paymentNo: string
+  bizType: string
+  bizId: number
+  billId: number | null
+  payMethod: string
+  amount: number
+  status: string
+  refundedAmount: Generated<number>
+  voided: Generated<boolean>
+  scene: string
+  payerName: Generated<string>
+  cashierUserId: number | null
+  cashierName: string | null
+  slipNo: Generated<string>
+  remark: Generated<string>
+  paidAt: Timestamp | null
+  businessDate: string | null
+  createdAt: Timestamp
+}
+
+export interface PaymentAllocation {
+  paymentId: number
+  orderId: number
+  orderItemId: number
+  amount: number
+  refundedAmount: Generated<number>
+}
+
+export interface Post {
+  postId: Generated<number>
+  postName: string
+  orderNum: Generated<number>
+}
+
+export interface RecordMinimum {
+  tableRecordId: number | null
+  eligibleAmount: number | null
+}
+
+export interface Refund {
+  refundId: Generated<number>
+  refundNo: string
+  refundType: string
+  orderId: number
+  tableRecordId: number
+  items: Generated<unknown>
+  goodsAmount: number
+  discountBack: number
+  amount: number
+  creditBack: Generated<number>
+  paymentParts: Generated<unknown>
+  reason: string
+  returnStock: Generated<boolean>
+  applyUserId: number
+  applyUserName: string
+  auditUserId: number | null
+  auditUserName: string | null
+  opinion: Generated<string>
+  approvalId: number | null
+  status: string
+  businessDate: string | null
+  refundedAt: Timestamp | null
+  createdAt: Timestamp
+}
+
+export interface RolePermission {
+  roleKey: string
+  permission: string
+  scope: string
+}
+
+export interface SalesAttributionLog {
+  logId: GeneratedAlways<number>
+  subjectType: string
+  subjectId: number
+  fromUserId: number
+  fromUserName: string
+  toUserId: number
+  toUserName: string
+  reason: string
+  userId: number
+  createdAt: Timestamp
+}
+
+/** What was sold, given, discounted, paid and owed, and to whose credit. Every report figure is a sum over these rows. Append-only. */
+export interface SalesFact {
+  factId: GeneratedAlways<number>
+  factType: string
+  businessDate: string
+  eventAt: Timestamp
+  orderId: number
+  orderItemId: number | null
+  orderType: string
+  tableRecordId: number
+  areaId: number
+  billId: number | null
+  paymentId: number | null
+  refundId: number | null
+  payMethod: string | null
+  salesUserId: number
+  salesDeptId: number
+  orderUserId: number | null
+  recommendUserId: number | null
+  recommendDeptId: number | null
+  sendUserId: number | null
+  sendDeptId: number | null
+  dTotal: Generated<number>
+  dGift: Generated<number>
+  dDiscount: Generated<number>
+  dPaid: Generated<number>
+  dCredit: Generated<number>
+  dUnpaid: Generated<number>
+  dReturn: Generated<number>
+  dRefund: Generated<number>
+  dRepay: Generated<number>
+  dPerf: Generated<number>
+  discountKind: string | null
+}
+
+export interface SchemaMigration {
+  name: string
+  checksum: string
+  appliedAt: DefaultTimestamp
+}
+
+/** Nonces of encrypted password fields already used: a captured field cannot be sent again. */
+export interface SecretNonce {
+  nonce: string
+  seenAt: Timestamp
+}
+
+export interface SendOrder {
+  sendId: Generated<number>
+  sendNo: string
+  orderId: number
+  tableRecordId: number
+  sendUserId: number
+  sendUserName: string
+  sendDeptId: number
+  sendDeptName: string
+  operatorUserId: number
+  sendAmount: number
+  costAmount: number
+  reason: string
+  remark: Generated<string>
+  quotaType: string
+  quotaDate: string | null
+  approvalId: number | null
+  status: string
+  effectiveDate: string | null
+  returnedDate: string | null
+  createdAt: Timestamp
+}
+
+/** Limits of giving, fen; −1 = unlimited, 0 = forbidden. */
+export interface SendQuota {
+  userId: number
+  monthLimit: number
+  dayLimit: number
+  singleLimit: number
+  dayTimes: number
+  tableRatioBp: number
+  ownTableOnly: boolean
+  needMinReached: boolean
+  schemeId: number | null
+}
+
+export interface SendQuotaAdjust {
+  adjustId: GeneratedAlways<number>
+  userId: number
+  month: string
+  amount: number
+  reason: string
+  operatorUserId: number
+  createdAt: Timestamp
+}
+
+export interface SendQuotaUsage {
+  userId: number
+  /** A business date (YYYY-MM-DD) or a month of business dates (YYYY-MM). */
+  period: string
+  usedAmount: Generated<number>
+  usedTimes: Generated<number>
+  limitAmount: number
+  limitTimes: number
+}
+
+/** Keys this installation made for itself (password encryption, signing). Never leaves the database but through the server. */
+export interface ServerSecret {
+  name: string
+  secret: string
+  createdAt: DefaultTimestamp
+}
+
+export interface Session {
+  tokenHash: string
+  kind: string
+  userId: number | null
+  memberId: number | null
+  deviceId: Generated<string>
+  ip: Generated<string>
+  userAgent: Generated<string>
+  createdAt: Timestamp
+  lastSeenAt: Timestamp
+  expiresAt: Timestamp
+  absoluteExpiresAt: Timestamp
+  revokedAt: Timestamp | null
+  revokeReason: string | null
+}
+
+export interface StockRecord {
+  recordId: GeneratedAlways<number>
+  goodsId: number
+  bizType: string
+  /** Signed: what came in is positive, what went out negative. */
+  quantity: number
+  beforeNum: number
+  afterNum: number
+  orderId: number | null
+  operatorUserId: number | null
+  businessDate: string
+  createdAt: Timestamp
+}
+
+export interface SysConfig {
+  configKey: string
+  configValue: unknown
+  updatedBy: number | null
+  updatedAt: DefaultTimestamp
+}
+
+export interface TableDuty {
+  businessDate: string
+  tableId: number
+  waiterUserId: number
+}
+
+export interface TableLabel {
+  labelId: Generated<number>
+  labelName: string
+  labelColor: string | null
+  orderNum: number
+  guestVisible: Generated<boolean>
+  status: Generated<string>
+}
+
+export interface TableLog {
+  logId: GeneratedAlways<number>
+  tableId: number
+  tableRecordId: number | null
+  /** Version the table record had after this change: tells a phone with an older one what happened since. */
+  version: number | null
+  opType: string
+  content: string
+  userId: number | null
+  userName: string
+  businessDate: string
+  createdAt: Timestamp
+}
+
+/** One sitting at a table. The amounts are the sums of its sales facts, kept by the trigger on sales_fact. */
+export interface TableRecord {
+  tableRecordId: Generated<number>
+  recordNo: string
+  businessDate: string
+  tableId: number
+  openTableId: number
+  tableName: string
+  areaId: number
+  areaName: string
+  tableType: string
+  billId: number
+  bookingId: number | null
+  openedAt: Timestamp
+  openUserId: number
+  openUserName: string
+  guestName: Generated<string>
+  guestPhone: Generated<string>
+  guestNum: number
+  memberId: number | null
+  guestType: string
+  salesUserId: number
+  salesUserName: string
+  salesDeptId: number
+  salesDeptName: string
+  waiterUserId: number | null
+  waiterUserName: string | null
+  recommendUserId: number | null
+  recommendUserName: string | null
+  recommendDeptId: number | null
+  recommendDeptName: string | null
+  payMode: string
+  minCharge: number
+  minWaived: Generated<boolean>
+  minWaiveUserId: number | null
+  minWaiveReason: string | null
+  turnNo: number
+  status: Generated<string>
+  mergeToRecordId: number | null
+  settledAt: Timestamp | null
+  clearedAt: Timestamp | null
+  clearUserId: number | null
+  remark: Generated<string>
+  totalAmount: Generated<number>
+  giftAmount: Generated<number>
+  discountAmount: Generated<number>
+  payableAmount: GeneratedAlways<number | null>
+  paidAmount: Generated<number>
+  creditAmount: Generated<number>
+  unpaidAmount: Generated<number>
+  returnAmount: Generated<number>
+  refundAmount: Generated<number>
+  version: Generated<number>
+}
+
+/** Failed attempts by account, device and address; the subject names which and for what. */
+export interface Throttle {
+  subject: string
+  failures: number
+  windowStartedAt: Timestamp
+  lockedUntil: Timestamp | null
+}
+
+export interface VenueTable {
+  tableId: Generated<number>
+  tableName: string
+  tableCode: string
+  areaId: number
+  labelIds: Generated<number[]>
+  tableType: string
+  seatNum: number
+  minCharge: Generated<number>
+  payMode: string
+  openGoodsId: number | null
+  openGoodsMust: Generated<boolean>
+  orderNum: number
+  bookable: Generated<boolean>
+  guestVisible: Generated<boolean>
+  tableStatus: Generated<string>
+  lockReason: string | null
+  status: Generated<string>
+}
+
+export interface DB {
+  account: Account
+  appUser: AppUser
+  approval: Approval
+  approvalCc: ApprovalCc
+  approvalComment: ApprovalComment
+  approvalStep: ApprovalStep
+  approvalType: ApprovalType
+  area: Area
+  bill: Bill
+  booking: Booking
+  bookingLog: BookingLog
+  businessDay: BusinessDay
+  captcha: Captcha
+  cashShift: CashShift
+  creditAccount: CreditAccount
+  creditRecord: CreditRecord
+  creditRepay: CreditRepay
+  dept: Dept
+  giftScheme: GiftScheme
+  goods: Goods
+  goodsType: GoodsType
+  journalEntry: JournalEntry
+  journalLine: JournalLine
+  member: Member
+  memberLevel: MemberLevel
+  minChargeRule: MinChargeRule
+  nightMeasure: NightMeasure
+  notice: Notice
+  notification: Notification
+  numberSequence: NumberSequence
+  operLog: OperLog
+  operLogSeal: OperLogSeal
+  operation: Operation
+  orderItem: OrderItem
+  orders: Orders
+  outbox: Outbox
+  payTicket: PayTicket
+  payment: Payment
+  paymentAllocation: PaymentAllocation
+  post: Post
+  recordMinimum: RecordMinimum
+  refund: Refund
+  rolePermission: RolePermission
+  salesAttributionLog: SalesAttributionLog
+  salesFact: SalesFact
+  schemaMigration: SchemaMigration
+  secretNonce: SecretNonce
+  sendOrder: SendOrder
+  sendQuota: SendQuota
+  sendQuotaAdjust: SendQuotaAdjust
+  sendQuotaUsage: SendQuotaUsage
+  serverSecret: ServerSecret
+  session: Session
+  stockRecord: StockRecord
+  sysConfig: SysConfig
+  tableDuty: TableDuty
+  tableLabel: TableLabel
+  tableLog: TableLog
+  tableRecord: TableRecord
+  throttle: Throttle
+  venueTable: VenueTable
+}

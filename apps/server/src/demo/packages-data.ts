@@ -1,0 +1,151 @@
+/** The packages of the demo venue, their group-buy deals and the weekly flash sale. Amounts are fen. */
+import { type DemoGoods, type DemoPackageItem, singleGoods } from './goods-data.ts'
+
+type Part = { ids: readonly number[]; quantity: number; groupName: string; chooseNum: number }
+
+/** A part every guest gets. */
+const fixed = (goodsId: number, quantity = 1): Part => ({ ids: [goodsId], quantity, groupName: '', chooseNum: 0 })
+
+/** `chooseNum` units out of the given goods, the same one more than once if the guest likes. */
+const choose = (groupName: string, chooseNum: number, ids: readonly number[]): Part => ({
+  ids,
+  quantity: 1,
+  groupName,
+  chooseNum,
+})
+
+/** Jugs of cola, sprite, iced tea, green tea and soda. */
+const mixers = [41, 42, 43, 44, 45]
+/** Popcorn, fries, pistachios, cashews, squid, wings. */
+const snacks = [48, 49, 52, 53, 54, 55]
+
+type Row = {
+  goodsId: number
+  goodsName: string
+  salePrice: number
+  costPrice: number
+  items: readonly Part[]
+}
+
+// prettier-ignore
+const rows: readonly Row[] = [
+  { goodsId: 101, goodsName: '双人畅饮', salePrice: 388_00, costPrice: 79_00, items: [fixed(24), fixed(57), choose('小吃', 1, [48, 49])] },
+  { goodsId: 102, goodsName: '散台啤酒', salePrice: 598_00, costPrice: 133_00, items: [fixed(23), fixed(57), choose('小吃', 2, [48, 49, 54])] },
+  { goodsId: 103, goodsName: '小卡威士忌', salePrice: 1280_00, costPrice: 240_00, items: [choose('威士忌', 1, [1, 4, 3]), choose('软饮', 4, mixers), fixed(58), choose('小吃', 2, snacks)] },
+  { goodsId: 104, goodsName: '中卡双支', salePrice: 1880_00, costPrice: 440_00, items: [choose('洋酒', 2, [1, 4, 10]), choose('软饮', 6, mixers), fixed(59), choose('小吃', 3, snacks)] },
+  { goodsId: 105, goodsName: '主卡VSOP', salePrice: 2880_00, costPrice: 811_00, items: [fixed(5, 2), choose('软饮', 6, mixers), fixed(59), fixed(56)] },
+  { goodsId: 106, goodsName: '香槟女神', salePrice: 2680_00, costPrice: 821_00, items: [fixed(16, 2), fixed(26), fixed(59), fixed(56)] },
+  { goodsId: 107, goodsName: '超级卡名士', salePrice: 6880_00, costPrice: 1890_00, items: [fixed(7, 4), fixed(40, 2), choose('软饮', 4, mixers), fixed(60), fixed(51, 2)] },
+  { goodsId: 108, goodsName: '包厢至尊', salePrice: 9880_00, costPrice: 3780_00, items: [fixed(8, 2), fixed(7, 2), fixed(16), fixed(23, 2), choose('软饮', 8, mixers), fixed(60), fixed(56, 2)] },
+]
+
+const goodsById = new Map(singleGoods.map((goods) => [goods.goodsId, goods]))
+
+function packageItems(parts: readonly Part[]): DemoPackageItem[] {
+  const groups = parts.filter((part) => part.chooseNum > 0)
+  return parts.flatMap((part) =>
+    part.ids.map((goodsId) => {
+      const goods = goodsById.get(goodsId)
+      if (!goods) throw new Error(`A package names goods ${goodsId}, which goods-data.ts does not have.`)
+      return {
+        goodsId,
+        goodsName: goods.goodsName,
+        unit: goods.unit,
+        quantity: part.quantity,
+        groupNo: groups.indexOf(part) + 1,
+        groupName: part.groupName,
+        chooseNum: part.chooseNum,
+      }
+    }),
+  )
+}
+
+/** Packages T1 to T8, as goods 101 to 108. They hold no stock of their own: their parts do. */
+export const packageGoods: readonly DemoGoods[] = rows.map((row, index) => ({
+  goodsId: row.goodsId,
+  goodsCode: `T${index + 1}`,
+  goodsName: row.goodsName,
+  typeId: 8,
+  goodsKind: '2',
+  unit: '套',
+  spec: '',
+  salePrice: row.salePrice,
+  costPrice: row.costPrice,
+  source: '2',
+  stockFlag: false,
+  stockNum: 0,
+  stockWarnNum: 0,
+  limitNum: 20,
+  giftFlag: false,
+  discountFlag: true,
+  countMinCharge: true,
+  performanceFlag: true,
+  rebateType: '2',
+  rebateValue: 300,
+  depositType: '0',
+  depositDays: null,
+  openedDepositDays: null,
+  produceDept: '1',
+  flavors: [],
+  packageItems: packageItems(row.items),
+  guestVisible: true,
+  orderNum: row.goodsId,
+  tags: index < 3 ? ['热卖'] : [],
+}))
+
+/** Everything that can be sold. */
+export const goods: readonly DemoGoods[] = [...packageGoods, ...singleGoods]
+
+/** Group-buy deals: what the guest paid, and the platform's fee on it. */
+export const groupDeals = [
+  {
+    platform: 'meituan',
+    dealId: 'MT2026001',
+    dealTitle: '双人畅饮',
+    goodsId: 101,
+    sellAmount: 198_00,
+    marketAmount: 388_00,
+    feeBp: 800,
+  },
+  {
+    platform: 'douyin',
+    dealId: 'DY2026001',
+    dealTitle: '散台啤酒',
+    goodsId: 102,
+    sellAmount: 299_00,
+    marketAmount: 598_00,
+    feeBp: 500,
+  },
+  {
+    platform: 'douyin',
+    dealId: 'DY2026002',
+    dealTitle: '小卡威士忌',
+    goodsId: 103,
+    sellAmount: 699_00,
+    marketAmount: 1280_00,
+    feeBp: 500,
+  },
+  {
+    platform: 'meituan',
+    dealId: 'MT2026002',
+    dealTitle: '香槟女神',
+    goodsId: 106,
+    sellAmount: 1488_00,
+    marketAmount: 2680_00,
+    feeBp: 800,
+  },
+] as const
+
+/** Every Thursday from noon; used the same night until Sunday. `weekday` is ISO (Monday 1). */
+export const weeklyFlashSale = {
+  weekday: 4,
+  startTime: '12:00',
+  endTime: '20:00',
+  useDays: 4,
+  limitPerUser: 2,
+  goods: [
+    { goodsId: 23, killPrice: 298_00, stockNum: 30 },
+    { goodsId: 103, killPrice: 888_00, stockNum: 10 },
+    { goodsId: 38, killPrice: 168_00, stockNum: 20 },
+  ],
+} as const

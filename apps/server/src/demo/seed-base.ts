@@ -1,0 +1,160 @@
+/** Fills a migrated, empty database with the demo venue: house, people, floor, menu and members; no night has happened yet. */
+import { randomBytes } from 'node:crypto'
+import { allPermissions, permissions, roleKeys } from '@nocturne/contract/permissions'
+import type { PermissionKey } from '@nocturne/contract/permissions'
+import { sql } from 'kysely'
+import { pinyin } from 'pinyin-pro'
+import type { Db, Tx } from '../db/connection.ts'
+import { hashPassword } from '../modules/session/public.ts'
+import { goodsTypes } from './goods-data.ts'
+import { goods } from './packages-data.ts'
+import { administrator, demoPassword, demoPayPassword, depts, people, posts, walkIn } from './people-data.ts'
+import { seedApprovalTypes } from './seed-approval-types.ts'
+import { seedMembers } from './seed-members.ts'
+import { areas, labels, minChargeRules, tables } from './tables-data.ts'
+import { discountMinRateBp, giftSchemes, memberLevels, sendQuotas, venue } from './venue-data.ts'
+import type { SendQuota } from './venue-data.ts'
+
+const code = () => randomBytes(12).toString('base64url').replaceAll(/[-_]/g, 'x')
+
+/** Writes everything in one transaction. The database must be migrated and empty. */
+export async function seedBase(db: Db): Promise<void> {
+  const [passwordHash, payPasswordHash] = await Promise.all([hashPassword(demoPassword), hashPassword(demoPayPassword)])
+  await db.transaction().execute(async (tx) => {
+    await seedHouse(tx)
+    await seedPeople(tx, { passwordHash, payPasswordHash })
+    await seedFloor(tx)
+    await seedMenu(tx)
+    await seedQuotas(tx)
+    await seedMembers(tx)
+    await seedApprovalTypes(tx)
+    await moveIdentities(tx)
+  })
+}
+
+async function seedHouse(tx: Tx): Promise<void> {
+  const entries = Object.entries(venue).map(([key, value]) => ({ configKey: `venue.${key}`, configValue: JSON.stringify(value) }))
+  await tx.insertInto('sysConfig').values(entries).execute()
+  const rows = roleKeys.flatMap((roleKey) =>
+    Object.entries(permissions).flatMap(([permission, row]) => {
+      const scope = (row as Partial<Record<string, string>>)[roleKey]
+      return scope === undefined ? [] : [{ roleKey: roleKey as string, permission, scope }]
+    }),
+  )
+  const all = (Object.keys(permissions) as PermissionKey[]).map((permission) => ({ roleKey: 'admin', permission: permission as string, scope: 'all' }))
+  await tx.insertInto('rolePermission').values([...rows, ...all, { roleKey: 'admin', permission: allPermissions, scope: 'all' }]).execute()
+}
+
+async function seedPeople(tx: Tx, hashes: { passwordHash: string; payPasswordHash: string }): Promise<void> {
+  const leaders = new Map(people.map((person) => [person.userName, person.userId]))
+  const ancestors = (deptId: number): string => {
+    const parent = depts.find((dept) => dept.deptId === deptId)?.parentId ?? 0
+    return parent === 0 ? '0' : `${ancestors(parent)},${parent}`
+  }
+  await tx
+    .insertInto('dept')
+    .values(depts.map(({ leader, ...dept }) => ({ ...dept, ancestors: ancestors(dept.deptId), leaderUserId: leader === null ? null : (leaders.get(leader) ?? null) })))
+    .execute()
+  await tx
+    .insertInto('post')
+    .values([...posts.map(({ postId, postName }, index) => ({ postId, postName, orderNum: index + 1 })), { postId: 999, postName: '系统', orderNum: 999 }])
+    .execute()
+  const rateOf = (roles: readonly string[]) => Math.min(10_000, ...roles.map((role) => (discountMinRateBp as Record<string, number>)[role] ?? 10_000))
+  const system = { postId: 999, userType: '9', phonenumber: null, employeeCode: code(), sex: '2' }
+  await tx
+    .insertInto('appUser')
+    .values([
+      { ...system, employeeCode: code(), userId: walkIn.userId, userName: walkIn.userName, nickName: walkIn.nickName, deptId: walkIn.deptId, roleKeys: [] },
+      { ...system, ...administrator, roleKeys: ['admin'], passwordHash: hashes.passwordHash, payPasswordHash: hashes.payPasswordHash, discountMinRateBp: 0 },
+      ...people.map((person) => ({
+        userId: person.userId,
+        userName: person.userName,
+        nickName: person.nickName,
+        realName: person.realName,
+        deptId: person.deptId,
+        postId: person.postId,
+        roleKeys: [...person.roles] as string[],
+        userType: person.userType as string,
+        phonenumber: person.phonenumber,
+        sex: person.sex as string,
+        employeeCode: code(),
+        entryDate: person.entryDate,
+        level: person.level,
+        actorLevel: person.actorLevel,
+        actorPrice: person.actorPrice,
+        rewardFlag: person.rewardFlag,
+        saleFlag: person.saleFlag,
+        discountMinRateBp: rateOf(person.roles),
+        passwordHash: hashes.passwordHash,
+        payPasswordHash: hashes.payPasswordHash,
+      })),
+    ])
+    .execute()
+}
+
+async function seedFloor(tx: Tx): Promise<void> {
+  await tx
+    .insertInto('area')
+    .values(areas.map(({ areaId, areaName, orderNum, color, minCharge, bookable, guestVisible }) => ({ areaId, areaName, orderNum, color, defaultMinCharge: minCharge, bookable, guestVisible })))
+    .execute()
+  await tx.insertInto('tableLabel').values(labels.map(({ labelId, labelName, labelColor, orderNum }) => ({ labelId, labelName, labelColor, orderNum }))).execute()
+  await tx
+    .insertInto('venueTable')
+    .values(
+      tables.map(({ tableId, tableName, areaId, labelIds, tableType, seatNum, minCharge, payMode, orderNum, bookable, guestVisible }) => ({
+        tableId, tableName, tableCode: code(), areaId, labelIds: [...labelIds], tableType: tableType as string, seatNum, minCharge, payMode: payMode as string, orderNum, bookable, guestVisible,
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('minChargeRule')
+    .values(minChargeRules.map(({ weekdays, specialDates, ...rule }) => ({ ...rule, weekdays: [...weekdays], specialDates: [...specialDates] })))
+    .execute()
+}
+
+async function seedMenu(tx: Tx): Promise<void> {
+  await tx.insertInto('goodsType').values(goodsTypes.map((type) => ({ ...type }))).execute()
+  await tx
+    .insertInto('goods')
+    .values(
+      goods.map(({ packageItems, flavors, tags, goodsName, ...rest }) => ({
+        ...rest,
+        goodsName,
+        pinyin: searchKey(goodsName),
+        flavors: [...flavors],
+        tags: [...tags],
+        packageItems: JSON.stringify(packageItems),
+      })),
+    )
+    .execute()
+  await sql`insert into stock_record (goods_id, biz_type, quantity, before_num, after_num, business_date, created_at)
+    select goods_id, '1', stock_num, 0, stock_num, '2025-01-01', '2025-01-01 13:00:00+08' from goods where stock_flag and stock_num > 0`.execute(tx)
+}
+
+/** Initials and full pinyin of a name, lower case, for search on the phone: `xhs xuehuashi`. */
+export function searchKey(name: string): string {
+  const initials = pinyin(name, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('')
+  const whole = pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('')
+  return `${initials} ${whole}`.toLowerCase()
+}
+
+async function seedQuotas(tx: Tx): Promise<void> {
+  await tx.insertInto('giftScheme').values(giftSchemes.map(({ schemeName, goodsIds }, index) => ({ schemeId: index + 1, schemeName, goodsIds: [...goodsIds] }))).execute()
+  const quotaOf = (roles: readonly string[]) => roles.map((role) => (sendQuotas as Partial<Record<string, SendQuota>>)[role]).find(Boolean)
+  const rows = people.flatMap((person) => {
+    const quota = quotaOf(person.roles)
+    if (!quota) return []
+    const { scheme, ...limits } = quota
+    return [{ ...limits, userId: person.userId, schemeId: scheme === null ? null : giftSchemes.findIndex(({ schemeKey }) => schemeKey === scheme) + 1 }]
+  })
+  await tx.insertInto('sendQuota').values(rows).execute()
+  await tx.insertInto('memberLevel').values(memberLevels.map(({ levelNo, levelName, discountBp }) => ({ levelId: levelNo + 1, levelNo, levelName, discountBp }))).execute()
+}
+
+/** Rows above carry their own ids; what comes later is numbered after them. */
+async function moveIdentities(tx: Tx): Promise<void> {
+  const columns = [['dept', 'dept_id'], ['post', 'post_id'], ['app_user', 'user_id'], ['area', 'area_id'], ['table_label', 'label_id'], ['venue_table', 'table_id'], ['min_charge_rule', 'rule_id'], ['goods_type', 'type_id'], ['goods', 'goods_id'], ['gift_scheme', 'scheme_id'], ['member_level', 'level_id'], ['member', 'member_id']] as const
+  for (const [table, column] of columns) {
+    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), greatest((select max(${sql.ref(column)}) from ${sql.table(table)}), 1000))`.execute(tx)
+  }
+}

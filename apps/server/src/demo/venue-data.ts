@@ -1,0 +1,115 @@
+/** The demo venue as a house: its name and hours, its rules of giving, discounting, prepaying and paying its people. Amounts are fen. */
+import type { RoleKey } from '@nocturne/contract/permissions'
+
+export const venue = {
+  companyName: '星幕文化娱乐有限公司',
+  venueName: '星幕 CLUB',
+  address: '江城市滨江大道 88 号星汇广场 B1',
+  servicePhone: '027-8888-6666',
+  lng: 114.305,
+  lat: 30.593,
+  businessOpen: '20:00',
+  /** Sunday to Thursday; Friday and Saturday end at `weekendEnd`. */
+  businessEnd: '03:30',
+  weekendEnd: '05:00',
+  showBegin: '21:30',
+  showEnd: '02:00',
+  /** The one night without business: 除夕. */
+  closedDates: ['2025-01-28', '2026-02-16', '2027-02-05'],
+} as const
+
+/** Limits of giving; −1 = unlimited. `managers` may also give the spirits of their scheme. */
+export type SendQuota = {
+  monthLimit: number
+  dayLimit: number
+  singleLimit: number
+  dayTimes: number
+  /** Share of a table's own consumption that all its gifts together may reach; −1 = exempt. */
+  tableRatioBp: number
+  ownTableOnly: boolean
+  needMinReached: boolean
+  scheme: 'managers' | null
+}
+
+/** Roles that are not named may not give. */
+// prettier-ignore
+export const sendQuotas = {
+  sales: { monthLimit: 2000_00, dayLimit: 300_00, singleLimit: 200_00, dayTimes: 5, tableRatioBp: 1000, ownTableOnly: true, needMinReached: true, scheme: null },
+  deptManager: { monthLimit: 6000_00, dayLimit: 800_00, singleLimit: 500_00, dayTimes: -1, tableRatioBp: 1000, ownTableOnly: false, needMinReached: false, scheme: null },
+  floorManager: { monthLimit: 10000_00, dayLimit: 2000_00, singleLimit: 1000_00, dayTimes: -1, tableRatioBp: -1, ownTableOnly: false, needMinReached: false, scheme: 'managers' },
+  gm: { monthLimit: -1, dayLimit: -1, singleLimit: -1, dayTimes: -1, tableRatioBp: -1, ownTableOnly: false, needMinReached: false, scheme: 'managers' },
+} as const satisfies { readonly [role in RoleKey]?: SendQuota }
+
+/** Goods a scheme allows besides those with the gift flag: 芝华士12年, 杰克丹尼, 绝对伏特加. */
+export const giftSchemes = [{ schemeKey: 'managers', schemeName: '经理赠送方案', goodsIds: [1, 4, 10] }] as const
+
+/** Lowest rate a role may grant on a bill; roles that are not named grant none. */
+export const discountMinRateBp = { floorManager: 8000, finance: 9000, gm: 0 } as const satisfies {
+  readonly [role in RoleKey]?: number
+}
+
+/** Levels of members: what they pay of the price, and the recharges that lift them. Level 0 is where everybody starts. */
+export const memberLevels = [
+  { levelNo: 0, levelName: '普通会员', discountBp: 10000, upgradeRecharge: 0 },
+  { levelNo: 1, levelName: '银卡', discountBp: 9800, upgradeRecharge: 3000_00 },
+  { levelNo: 2, levelName: '金卡', discountBp: 9500, upgradeRecharge: 10000_00 },
+  { levelNo: 3, levelName: '黑金', discountBp: 9000, upgradeRecharge: 50000_00 },
+] as const
+
+export const rechargeRules = [
+  { ruleName: '充1000送100', principalAmount: 1000_00, bonusAmount: 100_00 },
+  { ruleName: '充3000送500', principalAmount: 3000_00, bonusAmount: 500_00 },
+  { ruleName: '充5000送1000', principalAmount: 5000_00, bonusAmount: 1000_00 },
+  { ruleName: '充10000送2500', principalAmount: 10000_00, bonusAmount: 2500_00 },
+  { ruleName: '充30000送9000', principalAmount: 30000_00, bonusAmount: 9000_00 },
+] as const
+
+/** An `offTime` at or before `onTime` is on the next morning. */
+export const shifts = [
+  { shiftId: 1, shiftName: '晚班A', onTime: '19:00', offTime: '03:00', restFlag: false, color: '#2f6f9f' },
+  { shiftId: 2, shiftName: '晚班B', onTime: '20:00', offTime: '04:00', restFlag: false, color: '#7a4fa3' },
+  { shiftId: 3, shiftName: '吧台班', onTime: '18:00', offTime: '03:00', restFlag: false, color: '#2e7d5b' },
+  { shiftId: 4, shiftName: '行政班', onTime: '14:00', offTime: '22:00', restFlag: false, color: '#b8860b' },
+  { shiftId: 5, shiftName: '休息', onTime: null, offTime: null, restFlag: true, color: '#718096' },
+] as const
+
+/** Minutes every working shift allows before and after its times. */
+export const shiftTolerance = {
+  onAdvanceMinutes: 120,
+  lateMinutes: 1,
+  lackMinutes: 60,
+  earlyMinutes: 1,
+  offDelayMinutes: 240,
+} as const
+
+/** What a wage slip adds to and takes from the base pay of the post. */
+export const wageRules = {
+  fullAttendance: 300_00,
+  meal: 400_00,
+  lateEach: 50_00,
+  /** One day of absence costs this many days' pay, a day being a 26th of the base. */
+  absentDays: 2,
+  monthDays: 26,
+  /** A sales person who misses the monthly target gets this share of the base. */
+  missedTargetBp: 7000,
+  salesTarget: 30000_00,
+} as const
+
+/** Monthly commission. Kind '1' sales, '2' recommending, '3' recharges, '4' team; the whole amount earns the rate of the tier it reaches. */
+export const commissionRules = [
+  {
+    kind: '1',
+    ruleName: '销售业绩提成',
+    mode: '1',
+    tiers: [
+      { fromAmount: 0, rateBp: 300 },
+      { fromAmount: 30000_00, rateBp: 500 },
+      { fromAmount: 60000_00, rateBp: 800 },
+      { fromAmount: 100000_00, rateBp: 1000 },
+      { fromAmount: 200000_00, rateBp: 1200 },
+    ],
+  },
+  { kind: '2', ruleName: '推荐提成', mode: '1', tiers: [{ fromAmount: 0, rateBp: 200 }] },
+  { kind: '3', ruleName: '充值提成', mode: '1', tiers: [{ fromAmount: 0, rateBp: 300 }] },
+  { kind: '4', ruleName: '团队提成', mode: '1', tiers: [{ fromAmount: 0, rateBp: 100 }] },
+] as const

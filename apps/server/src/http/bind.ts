@@ -1,0 +1,147 @@
+/**
+ * Binds a module's endpoints to Fastify. Guard, validation, idempotency and envelope come from the endpoint;
+ * a handler only tells its own story.
+ */
+import { commonErrors } from '@nocturne/contract/endpoint'
+import type { Access, AnswerOf, Endpoint, SchemaPair } from '@nocturne/contract/endpoint'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Db } from '../db/connection.ts'
+import type { NumberBook } from '../modules/platform/public.ts'
+import { runCommand } from './command.ts'
+import type { Actor, CommandContext, Context, GuestActor, MemberActor, RequestInfo, StaffActor } from './context.ts'
+import { readInput } from './input.ts'
+import { Refusal, refuse, Unauthorized } from './refusal.ts'
+import { hashToken } from './session-guard.ts'
+import type { SessionGuard } from './session-guard.ts'
+
+export type ActorFor<A extends Access> = A extends 'staff' ? StaffActor : A extends 'member' ? MemberActor : GuestActor | MemberActor | StaffActor
+
+/** The function behind an endpoint. */
+export type Handler<E extends Endpoint, S extends SchemaPair> = (
+  context: E['kind'] extends 'command' ? CommandContext<ActorFor<E['access']>> : Context<ActorFor<E['access']>>,
+  input: S['input']['_output'],
+) => Promise<AnswerOf<E>>
+
+export type Handlers<E extends Record<string, Endpoint>, S extends Record<string, SchemaPair>> = {
+  [K in keyof E & keyof S]: Handler<E[K], S[K]>
+}
+
+/** A module as the composition root sees it. */
+export type ServerModule = {
+  endpoints: Record<string, Endpoint>
+  schemas: Record<string, { input: z.ZodType; answer: z.ZodType }>
+  handlers: Record<string, (context: never, input: never) => Promise<unknown>>
+}
+
+/** Ties endpoints, schemas and handlers together; a missing or extra handler does not type-check. */
+export function serverModule<E extends Record<string, Endpoint>, S extends Record<keyof E & string, { input: z.ZodType; answer: z.ZodType }>>(
+  endpoints: E,
+  schemas: S,
+  handlers: Handlers<E, S>,
+): ServerModule {
+  return { endpoints, schemas, handlers: handlers as unknown as ServerModule['handlers'] }
+}
+
+export type BindOptions = {
+  db: Db
+  guard: SessionGuard
+  numbers: NumberBook
+  clock: () => Date
+  /** Tests check every answer against its schema; in production answers come from typed code. */
+  checkAnswers: boolean
+}
+
+const KEY_PATTERN = /^[\w-]{8,64}$/
+
+/** Registers every endpoint of a module. */
+export function bindModule(app: FastifyInstance, module: ServerModule, options: BindOptions): void {
+  for (const [name, endpoint] of Object.entries(module.endpoints)) {
+    const schema = module.schemas[name]
+    const handler = module.handlers[name]
+    if (!handler) continue
+    if (!schema || !handler) throw new Error(`endpoint ${endpoint.id} has no schema or no handler`)
+    const url = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    app.route({
+      method: endpoint.method,
+      url,
+      handler: async (request) => {
+        const data = await answerRequest({ endpoint, schema, handler, request, options })
+        return { code: 200, msg: '操作成功', data }
+      },
+    })
+  }
+}
+
+type Call = {
+  endpoint: Endpoint
+  schema: { input: z.ZodType; answer: z.ZodType }
+  handler: (context: never, input: never) => Promise<unknown>
+  request: FastifyRequest
+  options: BindOptions
+}
+
+async function answerRequest({ endpoint, schema, handler, request, options }: Call): Promise<unknown> {
+  const now = options.clock()
+  const info = requestInfo(request)
+  const actor = await admit(endpoint, info, options.guard, now)
+  request.log.debug({ actor: actor.kind === 'staff' ? actor.userId : actor.kind, endpoint: endpoint.id }, 'admitted')
+  const input = readInput(endpoint, schema.input, request)
+  const context: Context<Actor> = { db: options.db, actor, now, request: info, numbers: options.numbers }
+  try {
+    const answer = await run(endpoint, handler, context, input, request)
+    return options.checkAnswers ? schema.answer.parse(answer) : answer
+  } catch (error) {
+    if (options.checkAnswers) assertDeclared(endpoint, error)
+    throw error
+  }
+}
+
+function run(endpoint: Endpoint, handler: Call['handler'], context: Context<Actor>, input: unknown, request: FastifyRequest): Promise<unknown> {
+  if (endpoint.kind !== 'command') return handler(context as never, input as never)
+  return runCommand({
+    endpointId: endpoint.id,
+    title: endpoint.summary,
+    businessType: endpoint.module,
+    key: operationKey(request),
+    input,
+    context,
+    run: (command) => handler(command as never, input as never),
+  })
+}
+
+function operationKey(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key'] ?? (request.body as { requestId?: unknown } | null)?.requestId
+  return typeof key === 'string' && KEY_PATTERN.test(key) ? key : refuse('IDEMPOTENCY_KEY_REQUIRED')
+}
+
+function requestInfo(request: FastifyRequest): RequestInfo {
+  const bearer = /^Bearer ([\w-]{16,200})$/.exec(request.headers.authorization ?? '')
+  const deviceId = request.headers['x-device-id']
+  return {
+    id: request.id,
+    ip: request.ip,
+    deviceId: typeof deviceId === 'string' && KEY_PATTERN.test(deviceId) ? deviceId : '',
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
+    tokenHash: bearer?.[1] ? hashToken(bearer[1]) : null,
+  }
+}
+
+/** The actor, if the endpoint lets him in. A public endpoint takes anybody, with or without a session. */
+async function admit(endpoint: Endpoint, info: RequestInfo, guard: SessionGuard, now: Date): Promise<Actor> {
+  const actor = info.tokenHash === null ? undefined : await guard.actorOf(info.tokenHash, now)
+  if (endpoint.access === 'public') return actor ?? { kind: 'guest' }
+  if (actor?.kind !== endpoint.access) throw new Unauthorized()
+  if (actor.kind === 'staff' && endpoint.permission !== undefined) {
+    const keys = [endpoint.permission].flat()
+    if (!keys.some((key) => actor.permissions.has(key))) refuse('NO_PERMISSION')
+  }
+  return actor
+}
+
+/** In tests: a refusal the contract does not name is a bug of the endpoint's declaration. */
+function assertDeclared(endpoint: Endpoint, error: unknown): void {
+  if (!(error instanceof Refusal)) return
+  const declared: readonly string[] = [...commonErrors, ...(endpoint.errors ?? [])]
+  if (!declared.includes(error.errCode)) throw new Error(`${endpoint.id} answered ${error.errCode}, which its contract does not name`)
+}

@@ -1,0 +1,116 @@
+/**
+ * Runs one command: operation row, decision and effect, operation log, outbox and answer in one transaction.
+ * Sent twice with the same key and the same body it answers the first answer; with another body it is refused.
+ * The last statement and COMMIT travel together; a COMMIT that fails is unknown, and the key settles it.
+ */
+import { createHash } from 'node:crypto'
+import { businessDate } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import { canRetry } from '../db/constraints.ts'
+import type { Tx } from '../db/connection.ts'
+import type { Actor, CommandContext, Context, LiveEvent, LogEntry } from './context.ts'
+import { refuse } from './refusal.ts'
+
+const ATTEMPTS = 4
+
+export type CommandCall<A extends Actor> = {
+  endpointId: string
+  title: string
+  businessType: string
+  key: string
+  input: unknown
+  context: Context<A>
+  run: (context: CommandContext<A>) => Promise<unknown>
+}
+
+/** Text the same for the same values, whatever the order of keys. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}
+
+/** Whose keys these are: a key of one person says nothing about another's. */
+export function actorKey(actor: Actor, deviceId: string): string {
+  if (actor.kind === 'staff') return `staff:${actor.userId}`
+  return actor.kind === 'member' ? `member:${actor.memberId}` : `guest:${deviceId}`
+}
+
+export async function runCommand<A extends Actor>(call: CommandCall<A>): Promise<unknown> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(call)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !canRetry(error)) throw error
+    }
+  }
+}
+
+async function runOnce<A extends Actor>({ endpointId, title, businessType, key, input, context, run }: CommandCall<A>): Promise<unknown> {
+  const actor = actorKey(context.actor, context.request.deviceId)
+  const hash = createHash('sha256').update(`${endpointId} ${canonical(input)}`).digest('hex')
+  let tail: Promise<unknown> = Promise.resolve()
+
+  const answer = await context.db.transaction().execute(async (tx) => {
+    const claimed = await claim(tx, { actor, key, endpointId, hash })
+    if (!claimed.fresh) return claimed.answer
+    const events: LiveEvent[] = []
+    const entries: LogEntry[] = []
+    const result = await run({ ...context, tx, emit: (event) => events.push(event), log: (entry) => entries.push(entry) })
+    tail = finish(tx, { actor, key, answer: result, events, entries, title, businessType, context })
+    // The failure is raised below, after COMMIT has told that nothing was kept.
+    tail.catch(() => undefined)
+    return result
+  })
+  await tail
+  return answer
+}
+
+type Claim = { actor: string; key: string; endpointId: string; hash: string }
+
+/** Writes the operation row, waiting for a twin that is under way; its answer if it was first. */
+async function claim(tx: Tx, { actor, key, endpointId, hash }: Claim): Promise<{ fresh: true } | { fresh: false; answer: unknown }> {
+  const inserted = await sql<{ actor: string }>`
+    insert into operation (actor, operation_key, endpoint_id, request_hash) values (${actor}, ${key}, ${endpointId}, ${hash})
+    on conflict do nothing returning actor`.execute(tx)
+  if (inserted.rows.length > 0) return { fresh: true }
+  const first = await tx
+    .selectFrom('operation')
+    .select(['requestHash', 'answer'])
+    .where('actor', '=', actor)
+    .where('operationKey', '=', key)
+    .executeTakeFirstOrThrow()
+  if (first.requestHash !== hash) refuse('IDEMPOTENCY_KEY_REUSED')
+  return { fresh: false, answer: first.answer }
+}
+
+type Ending = {
+  actor: string
+  key: string
+  answer: unknown
+  events: LiveEvent[]
+  entries: LogEntry[]
+  title: string
+  businessType: string
+  context: Context<Actor>
+}
+
+/** Answer, log and outbox in one statement. */
+function finish(tx: Tx, { actor, key, answer, events, entries, title, businessType, context }: Ending): Promise<unknown> {
+  const { request, now } = context
+  const person = context.actor.kind === 'staff' ? { id: context.actor.userId, name: context.actor.nickName } : { id: null, name: context.actor.kind === 'member' ? '会员' : '客人' }
+  const lines = (entries.length > 0 ? entries : [{ subjectType: businessType }]) as LogEntry[]
+  return sql`
+    with logged as (
+      insert into oper_log (title, business_type, user_id, user_name, ip, request_id, subject_type, subject_id, before, after, business_date)
+      select coalesce(l.title, ${title}), ${businessType}, ${person.id}::bigint, ${person.name}, ${request.ip}, ${request.id},
+             l."subjectType", l."subjectId", l.before, l.after, ${businessDate(now)}::date
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(title text, "subjectType" text, "subjectId" bigint, before jsonb, after jsonb)
+    ), told as (
+      insert into outbox (topic, payload)
+      select e ->> 'topic', e from jsonb_array_elements(${JSON.stringify(events)}::jsonb) e
+    )
+    update operation set answer = ${JSON.stringify(answer ?? {})}::jsonb where actor = ${actor} and operation_key = ${key}`.execute(tx)
+}

@@ -1,0 +1,40 @@
+/** What a handler is given. Queries get a `Db`, commands the `Tx` of their one transaction. */
+import type { PermissionKey, RoleKey, Scope } from '@nocturne/contract/permissions'
+import type { Db, Tx } from '../db/connection.ts'
+import type { NumberBook } from '../modules/platform/public.ts'
+
+/** A member of staff as the session knows him at this request. */
+export type StaffActor = {
+  kind: 'staff'
+  userId: number
+  userName: string
+  nickName: string
+  deptId: number
+  deptName: string
+  /** Own department and everything below it. */
+  deptIds: readonly number[]
+  roleKeys: readonly RoleKey[]
+  permissions: ReadonlyMap<PermissionKey, Scope>
+  saleFlag: boolean
+}
+export type MemberActor = { kind: 'member'; memberId: number }
+export type GuestActor = { kind: 'guest' }
+export type Actor = StaffActor | MemberActor | GuestActor
+
+export type RequestInfo = { id: string; ip: string; deviceId: string; userAgent: string; tokenHash: string | null }
+
+/** Something happened that other phones show: `topic` and the ids concerned, never figures. */
+export type LiveEvent = { topic: string; ids?: number[]; userIds?: number[] }
+
+/** A line for the operation log: what changed, before and after. */
+export type LogEntry = { title?: string; subjectType: string; subjectId?: number; before?: unknown; after?: unknown }
+
+export type Context<A extends Actor = StaffActor> = { db: Db; actor: A; now: Date; request: RequestInfo; numbers: NumberBook }
+
+export type CommandContext<A extends Actor = StaffActor> = Context<A> & {
+  tx: Tx
+  /** Told to every phone after the commit. */
+  emit: (event: LiveEvent) => void
+  /** Written to the operation log in the same transaction. */
+  log: (entry: LogEntry) => void
+}

@@ -1,0 +1,28 @@
+/** The one place where errors become answers. */
+import { errorCatalogue, errorMessage } from '@nocturne/contract/errors'
+import type { ErrCode } from '@nocturne/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { refusalOf } from '../db/constraints.ts'
+import { Refusal, Unauthorized } from './refusal.ts'
+
+function say(reply: FastifyReply, status: number, errCode: ErrCode, msg: string, detail?: unknown) {
+  const code = status === 401 ? 401 : errorCatalogue[errCode].code
+  return reply.status(status).send({ code, msg, errCode, ...(detail === undefined ? {} : { detail }) })
+}
+
+/** Business refusals are HTTP 200 with their code; 401 is real; what nobody foresaw is logged whole and told in general words. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof Refusal) return say(reply, 200, error.errCode, error.message, error.detail)
+    if (error instanceof Unauthorized) return reply.status(401).send({ code: 401, msg: '登录已失效，请重新登录' })
+    const refusal = refusalOf(error)
+    if (refusal) return say(reply, 200, refusal.errCode, errorMessage(refusal.errCode, refusal.vars))
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return say(reply, 413, 'BODY_TOO_LARGE', errorMessage('BODY_TOO_LARGE'))
+    const status = error.statusCode ?? 500
+    if (status >= 400 && status < 500) {
+      return say(reply, 200, 'PARAM_INVALID', errorMessage('PARAM_INVALID', { field: '提交内容无法读取' }), { label: '提交内容' })
+    }
+    request.log.error({ err: error }, 'request failed')
+    return say(reply, 500, 'SERVER_ERROR', errorMessage('SERVER_ERROR'))
+  })
+}

@@ -1,0 +1,34 @@
+/** Security headers of every answer. Pages may run only our own files and be framed by nobody. */
+import type { FastifyInstance } from 'fastify'
+
+const CSP = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Sets them; answers of the API are never stored by anybody on the way. */
+export function sendSecurityHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'content-security-policy': CSP,
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(self), geolocation=(self), microphone=(self)',
+      'strict-transport-security': 'max-age=31536000',
+      'x-request-id': request.id,
+    })
+    if (/^\/(api|loginApi)\//.test(request.url)) reply.header('cache-control', 'no-store')
+  })
+}

@@ -1,0 +1,22 @@
+import { errorMessage } from '@nocturne/contract/errors'
+import type { ErrCode } from '@nocturne/contract/errors'
+
+/** A "no" the caller can do something about. It travels as HTTP 200 with a stable `errCode`; see the error catalogue. */
+export class Refusal extends Error {
+  readonly errCode: ErrCode
+  readonly detail: unknown
+
+  constructor(errCode: ErrCode, vars: Record<string, string | number> = {}, detail?: unknown) {
+    super(errorMessage(errCode, vars))
+    this.errCode = errCode
+    this.detail = detail
+  }
+}
+
+/** Throws the named refusal: `refuse('SINGLE_LIMIT', { amount: '200.00' })`. */
+export function refuse(errCode: ErrCode, vars?: Record<string, string | number>, detail?: unknown): never {
+  throw new Refusal(errCode, vars, detail)
+}
+
+/** No session, a dead one, or one of the wrong kind: a real HTTP 401. */
+export class Unauthorized extends Error {}

@@ -1,0 +1,90 @@
+/** Turns a bearer token into an actor. Only hashes of tokens are stored; a revoked or expired session is gone at once. */
+import { createHash } from 'node:crypto'
+import type { PermissionKey, RoleKey, Scope } from '@nocturne/contract/permissions'
+import { sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+import type { Actor, MemberActor, StaffActor } from './context.ts'
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Sliding life of a staff session and how rarely its row is touched. */
+export const STAFF_SESSION_HOURS = 12
+const TOUCH_AFTER_MS = 10 * 60_000
+
+const wider: Record<Scope, number> = { self: 1, dept: 2, all: 3 }
+
+type PermissionTable = Map<string, ReadonlyMap<PermissionKey, Scope>>
+type SessionRow = {
+  kind: 'staff' | 'member'
+  memberId: number | null
+  userId: number
+  userName: string
+  nickName: string
+  deptId: number
+  deptName: string
+  roleKeys: RoleKey[]
+  saleFlag: boolean
+  deptIds: number[]
+  untouchedMs: number
+}
+
+export type SessionGuard = {
+  actorOf: (tokenHash: string, now: Date) => Promise<Actor | undefined>
+  /** Called when roles changed; the next request reads them anew. */
+  forgetPermissions: () => void
+}
+
+/** The guard of one process. It keeps the role table in memory and nothing about sessions. */
+export function sessionGuard(db: Db): SessionGuard {
+  let roles: Promise<PermissionTable> | undefined
+
+  async function loadRoles(): Promise<PermissionTable> {
+    const rows = await db.selectFrom('rolePermission').selectAll().execute()
+    const table = new Map<string, Map<PermissionKey, Scope>>()
+    for (const { roleKey, permission, scope } of rows) {
+      const role = table.get(roleKey) ?? new Map<PermissionKey, Scope>()
+      role.set(permission as PermissionKey, scope as Scope)
+      table.set(roleKey, role)
+    }
+    return table
+  }
+
+  async function permissionsOf(roleKeys: readonly string[]): Promise<ReadonlyMap<PermissionKey, Scope>> {
+    roles ??= loadRoles()
+    const table = await roles
+    const [only] = roleKeys
+    if (roleKeys.length === 1 && only !== undefined) return table.get(only) ?? new Map()
+    const merged = new Map<PermissionKey, Scope>()
+    for (const [key, scope] of roleKeys.flatMap((role) => [...(table.get(role) ?? [])])) {
+      const held = merged.get(key)
+      if (held === undefined || wider[scope] > wider[held]) merged.set(key, scope)
+    }
+    return merged
+  }
+
+  async function actorOf(tokenHash: string, now: Date): Promise<Actor | undefined> {
+    const { rows } = await sql<SessionRow>`
+      select s.kind, s.member_id, u.user_id, u.user_name, u.nick_name, u.dept_id, d.dept_name, u.role_keys, u.sale_flag,
+        array(select below.dept_id from dept below where below.dept_id = u.dept_id
+              or (',' || below.ancestors || ',') like '%,' || u.dept_id || ',%') as dept_ids,
+        (extract(epoch from (${now}::timestamptz - s.last_seen_at)) * 1000)::bigint as untouched_ms
+      from session s left join app_user u on u.user_id = s.user_id left join dept d on d.dept_id = u.dept_id
+      where s.token_hash = ${tokenHash} and s.revoked_at is null and s.expires_at > ${now} and s.absolute_expires_at > ${now}
+        and (s.kind = 'member' or u.status = '0')`.execute(db)
+    const row = rows[0]
+    if (!row) return undefined
+    if (row.untouchedMs > TOUCH_AFTER_MS) await touch(tokenHash, now)
+    if (row.kind === 'member') return { kind: 'member', memberId: row.memberId ?? 0 } satisfies MemberActor
+    const { userId, userName, nickName, deptId, deptName, roleKeys, saleFlag, deptIds } = row
+    const permissions = await permissionsOf(roleKeys)
+    return { kind: 'staff', userId, userName, nickName, deptId, deptName, roleKeys, saleFlag, deptIds, permissions } satisfies StaffActor
+  }
+
+  async function touch(tokenHash: string, now: Date): Promise<void> {
+    await sql`update session set last_seen_at = ${now},
+      expires_at = case when kind = 'staff' then ${now}::timestamptz + make_interval(hours => ${STAFF_SESSION_HOURS}) else expires_at end
+      where token_hash = ${tokenHash} and revoked_at is null`.execute(db)
+  }
+
+  return { actorOf, forgetPermissions: () => (roles = undefined) }
+}

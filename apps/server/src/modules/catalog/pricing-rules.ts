@@ -1,0 +1,89 @@
+/**
+ * What a cart line becomes when it is ordered: list price, chosen parts, member discount. The list price is always the
+ * catalogue's; nothing a phone says about money is read. Pure.
+ */
+import { percentOf } from '@nocturne/base/money'
+
+export type PackagePart = { goodsId: number; goodsName: string; unit: string; quantity: number; groupNo: number; groupName: string; chooseNum: number }
+
+export type GoodsForSale = {
+  goodsId: number
+  goodsName: string
+  goodsKind: string
+  unit: string
+  salePrice: number
+  memberPrice: number | null
+  status: string
+  soldOut: boolean
+  stockFlag: boolean
+  stockNum: number
+  saleStartTime: string | null
+  saleEndTime: string | null
+  limitNum: number
+  giftFlag: boolean
+  discountFlag: boolean
+  flavors: readonly string[]
+  packageItems: readonly PackagePart[]
+}
+
+export type CartItem = {
+  goodsId: number
+  quantity: number
+  flavor?: string | undefined
+  itemRemark?: string | undefined
+  packageDetail?: readonly { goodsId: number; quantity: number }[] | undefined
+}
+
+export type ChosenPart = { goodsId: number; goodsName: string; unit: string; quantity: number }
+
+/**
+ * The parts of one package: fixed ones, and of every group exactly the number it asks for.
+ * Null when the choice does not fit the groups.
+ */
+export function chooseParts(goods: GoodsForSale, choice: CartItem['packageDetail'] = []): ChosenPart[] | null {
+  const fixed = goods.packageItems.filter((part) => part.groupNo === 0)
+  const wanted = new Map<number, number>()
+  for (const { goodsId, quantity } of choice) wanted.set(goodsId, (wanted.get(goodsId) ?? 0) + quantity)
+  for (const part of fixed) wanted.delete(part.goodsId)
+
+  const chosen: ChosenPart[] = fixed.map(({ goodsId, goodsName, unit, quantity }) => ({ goodsId, goodsName, unit, quantity }))
+  const groups = Map.groupBy(goods.packageItems.filter((part) => part.groupNo > 0), (part) => part.groupNo)
+  for (const parts of groups.values()) {
+    const picked = parts.flatMap(({ goodsId, goodsName, unit }) => {
+      const quantity = wanted.get(goodsId) ?? 0
+      wanted.delete(goodsId)
+      return quantity > 0 ? [{ goodsId, goodsName, unit, quantity }] : []
+    })
+    const count = picked.reduce((sum, part) => sum + part.quantity, 0)
+    if (count !== parts[0]?.chooseNum) return null
+    chosen.push(...picked)
+  }
+  return wanted.size === 0 ? chosen : null
+}
+
+/** Selling window `HH:mm`–`HH:mm` inside a business day that starts at noon; both null = always. */
+export function isOnSale(goods: Pick<GoodsForSale, 'status' | 'saleStartTime' | 'saleEndTime'>, clock: string): boolean {
+  if (goods.status !== '0') return false
+  if (goods.saleStartTime === null || goods.saleEndTime === null) return true
+  const sinceNoon = (time: string) => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + 720) % 1_440
+  return sinceNoon(goods.saleStartTime) <= sinceNoon(clock) && sinceNoon(clock) < sinceNoon(goods.saleEndTime)
+}
+
+/** What stock a cart takes, by goods: packages take their parts, services nothing. */
+export function stockTaken(lines: readonly { goods: GoodsForSale; quantity: number; parts: readonly ChosenPart[] }[]): Map<number, number> {
+  const taken = new Map<number, number>()
+  const take = (goodsId: number, quantity: number) => taken.set(goodsId, (taken.get(goodsId) ?? 0) + quantity)
+  for (const { goods, quantity, parts } of lines) {
+    if (goods.goodsKind === '2') for (const part of parts) take(part.goodsId, part.quantity * quantity)
+    else take(goods.goodsId, quantity)
+  }
+  return taken
+}
+
+/** Member discount of a line (fen): the goods' member price if it has one, otherwise the level's rate. */
+export function memberDiscount(goods: GoodsForSale, quantity: number, levelBp: number | null): number {
+  if (levelBp === null || !goods.discountFlag) return 0
+  const list = goods.salePrice * quantity
+  if (goods.memberPrice !== null) return Math.max(0, list - goods.memberPrice * quantity)
+  return list - percentOf(list, levelBp)
+}

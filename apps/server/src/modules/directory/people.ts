@@ -1,0 +1,19 @@
+import type { Db } from '../../db/connection.ts'
+import { refuse } from '../../http/refusal.ts'
+
+/** The pseudo user 散客 of the pseudo department 公司: walk-ins without a sales person. */
+export const WALK_IN_USER_ID = 1
+
+export type Person = { userId: number; nickName: string; deptId: number; deptName: string }
+
+/** Somebody to credit, with the department of this moment. Refuses USER_NOT_FOUND for people who left. */
+export async function personForCredit(db: Db, userId: number): Promise<Person> {
+  const person = await db
+    .selectFrom('appUser as u')
+    .innerJoin('dept as d', 'd.deptId', 'u.deptId')
+    .select(['u.userId', 'u.nickName', 'u.deptId', 'd.deptName'])
+    .where('u.userId', '=', userId)
+    .where('u.status', '=', '0')
+    .executeTakeFirst()
+  return person ?? refuse('USER_NOT_FOUND')
+}

@@ -1,0 +1,2 @@
+export { personForCredit, WALK_IN_USER_ID } from './people.ts'
+export type { Person } from './people.ts'

@@ -1,0 +1,61 @@
+/**
+ * From a cart to order lines. The same law serves meals, gifts and opening packages: goods must be on sale, choices must
+ * fit, limits and stock must hold; the price is the catalogue's. Pure: it says what is wrong, the command refuses it.
+ */
+import type { ErrCode } from '@nocturne/contract/errors'
+import { chooseParts, isOnSale, memberDiscount, stockTaken } from '../catalog/pricing-rules.ts'
+import type { CartItem, ChosenPart, GoodsForSale } from '../catalog/pricing-rules.ts'
+
+export type CartLine<G extends GoodsForSale> = {
+  goods: G
+  quantity: number
+  flavor: string
+  itemRemark: string
+  parts: ChosenPart[]
+  /** List price × quantity, fen. */
+  amount: number
+  memberDiscount: number
+}
+
+export type CartProblem = { errCode: ErrCode; vars: Record<string, string | number>; goodsId: number }
+export type CartDecision<G extends GoodsForSale> = { lines: CartLine<G>[]; stock: Map<number, number> } | { problem: CartProblem }
+
+export type CartInput<G extends GoodsForSale> = {
+  items: readonly CartItem[]
+  goods: ReadonlyMap<number, G>
+  /** Venue clock `HH:mm`. */
+  clock: string
+  /** Rate of the member's level in basis points; null without a member. */
+  memberBp: number | null
+}
+
+/** Decides a cart. Answers its lines and the stock it takes, or the first thing that stands against it. */
+export function decideCart<G extends GoodsForSale>({ items, goods, clock, memberBp }: CartInput<G>): CartDecision<G> {
+  const lines: CartLine<G>[] = []
+  const counts = new Map<number, number>()
+  for (const item of items) {
+    const found = goods.get(item.goodsId)
+    const problem = (errCode: ErrCode, vars: CartProblem['vars'] = {}): { problem: CartProblem } => ({ problem: { errCode, vars, goodsId: item.goodsId } })
+    if (!found || !isOnSale(found, clock)) return problem('GOODS_OFF')
+    if (found.soldOut) return problem('GOODS_SOLD_OUT', { goodsName: found.goodsName })
+    const count = (counts.get(item.goodsId) ?? 0) + item.quantity
+    counts.set(item.goodsId, count)
+    if (count > found.limitNum) return problem('LIMIT_EXCEEDED')
+    const flavor = item.flavor ?? ''
+    if (flavor !== '' && !found.flavors.includes(flavor)) return problem('PARAM_INVALID', { field: `${found.goodsName}没有该口味` })
+    const parts = found.goodsKind === '2' ? chooseParts(found, item.packageDetail) : []
+    if (parts === null) return problem('PARAM_INVALID', { field: `请选择${found.goodsName}的套餐内容` })
+    const gone = parts.map((part) => goods.get(part.goodsId)).find((part) => part?.soldOut)
+    if (gone) return problem('GOODS_SOLD_OUT', { goodsName: gone.goodsName })
+    const amount = found.salePrice * item.quantity
+    lines.push({ goods: found, quantity: item.quantity, flavor, itemRemark: item.itemRemark ?? '', parts, amount, memberDiscount: memberDiscount(found, item.quantity, memberBp) })
+  }
+  const stock = stockTaken(lines)
+  for (const [goodsId, quantity] of stock) {
+    const held = goods.get(goodsId)
+    if (held?.stockFlag && held.stockNum < quantity) {
+      return { problem: { errCode: 'STOCK_SHORT', vars: { goodsName: held.goodsName, n: held.stockNum }, goodsId } }
+    }
+  }
+  return { lines, stock }
+}

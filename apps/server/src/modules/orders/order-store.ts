@@ -1,0 +1,79 @@
+/** Writes an order with its lines in one statement. People and department are copied from the sitting and kept. */
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import type { GoodsRow } from '../catalog/public.ts'
+import type { CartLine } from './cart-rules.ts'
+
+export type NewOrder = {
+  orderNo: string
+  orderType: string
+  tableRecordId: number
+  businessDate: string
+  source: '1' | '2' | '3' | '4'
+  orderUser: { userId: number; name: string } | null
+  memberId: number | null
+  recommend: { userId: number; nickName: string; deptId: number; deptName: string } | null
+  payMode: '1' | '2'
+  status: '0' | '1' | '2'
+  payDeadline: string | null
+  remark: string
+  at: Date
+  lines: readonly CartLine<GoodsRow>[]
+}
+
+export type StoredOrder = { orderId: number; itemIds: number[] }
+
+/** Answers the order's id and the ids of its lines in cart order. */
+export async function storeOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> {
+  const lines = order.lines.map((line, index) => ({
+    index,
+    goodsId: line.goods.goodsId,
+    goodsName: line.goods.goodsName,
+    goodsKind: line.goods.goodsKind,
+    typeId: line.goods.typeId,
+    statisType: line.goods.statisType,
+    unit: line.goods.unit,
+    spec: line.goods.spec,
+    price: line.goods.salePrice,
+    quantity: line.quantity,
+    memberDiscount: line.memberDiscount,
+    flavor: line.flavor,
+    itemRemark: line.itemRemark,
+    packageDetail: line.parts,
+    produceDept: line.goods.produceDept,
+    produceStatus: line.goods.produceDept === '9' ? '9' : '0',
+    countMinCharge: line.goods.countMinCharge,
+    performanceFlag: line.goods.performanceFlag,
+    discountFlag: line.goods.discountFlag,
+    rebateType: line.goods.rebateType,
+    rebateValue: line.goods.rebateValue,
+    costPrice: line.goods.costPrice,
+  }))
+  const { rows } = await sql<{ orderId: number; itemIds: number[] }>`
+    with placed as (
+      insert into orders (order_no, order_type, table_record_id, business_date, source, order_user_id, order_user_name, member_id,
+        sales_user_id, sales_user_name, sales_dept_id, sales_dept_name, waiter_user_id,
+        recommend_user_id, recommend_user_name, recommend_dept_id, recommend_dept_name, pay_mode, status, pay_deadline, order_remark, created_at)
+      select ${order.orderNo}, ${order.orderType}, r.table_record_id, ${order.businessDate}::date, ${order.source}, ${order.orderUser?.userId ?? null}::bigint,
+        ${order.orderUser?.name ?? null}::text, ${order.memberId}::bigint, r.sales_user_id, r.sales_user_name, r.sales_dept_id, r.sales_dept_name, r.waiter_user_id,
+        coalesce(${order.recommend?.userId ?? null}::bigint, r.recommend_user_id), coalesce(${order.recommend?.nickName ?? null}::text, r.recommend_user_name),
+        coalesce(${order.recommend?.deptId ?? null}::bigint, r.recommend_dept_id), coalesce(${order.recommend?.deptName ?? null}::text, r.recommend_dept_name),
+        ${order.payMode}, ${order.status}, ${order.payDeadline}::timestamptz, ${order.remark}, ${order.at}::timestamptz
+      from table_record r where r.table_record_id = ${order.tableRecordId}
+      returning order_id
+    ), lines as (
+      insert into order_item (order_id, goods_id, goods_name, goods_kind, type_id, statis_type, unit, spec, price, quantity, member_discount, flavor, item_remark,
+        package_detail, produce_dept, produce_status, count_min_charge, performance_flag, discount_flag, rebate_type, rebate_value, cost_price)
+      select placed.order_id, l."goodsId", l."goodsName", l."goodsKind", l."typeId", l."statisType", l.unit, l.spec, l.price, l.quantity, l."memberDiscount", l.flavor,
+        l."itemRemark", l."packageDetail", l."produceDept", l."produceStatus", l."countMinCharge", l."performanceFlag", l."discountFlag", l."rebateType", l."rebateValue", l."costPrice"
+      from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(index integer, "goodsId" bigint, "goodsName" text, "goodsKind" text, "typeId" bigint,
+        "statisType" text, unit text, spec text, price bigint, quantity integer, "memberDiscount" bigint, flavor text, "itemRemark" text, "packageDetail" jsonb,
+        "produceDept" text, "produceStatus" text, "countMinCharge" boolean, "performanceFlag" boolean, "discountFlag" boolean, "rebateType" text, "rebateValue" bigint, "costPrice" bigint)
+      order by l.index
+      returning order_item_id
+    )
+    select placed.order_id, array(select order_item_id from lines order by order_item_id) as item_ids from placed`.execute(tx)
+  const stored = rows[0]
+  if (!stored) throw new Error(`order ${order.orderNo}: its table record vanished under the lock`)
+  return stored
+}

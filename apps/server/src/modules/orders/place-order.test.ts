@@ -1,0 +1,83 @@
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+import { tableNamed } from '../../../test/factories.ts'
+
+const CHIVAS = 1
+const LONG_ISLAND = 31
+const CLOCK_FEE = 65
+
+describe('点单', () => {
+  let api: TestApi
+  let waiter: Caller
+  let tableRecordId: number
+
+  beforeAll(async () => {
+    api = await testApi()
+    waiter = await api.as('fwy01')
+    const opened = await waiter.call(tables.open, { tableId: await tableNamed(api, 'A08'), guestNum: 5 })
+    tableRecordId = opened.tableRecordId
+  })
+
+  const order = (caller: Caller, items: { goodsId: number; quantity: number }[], key?: string) =>
+    caller.send(orders.add, { tableRecordId, items, payMode: '2' }, key === undefined ? {} : { key })
+
+  it('refuses a stranger with a real 401', async () => {
+    expect((await order(api.anonymous, [{ goodsId: CHIVAS, quantity: 1 }])).httpStatus).toBe(401)
+  })
+
+  it('refuses staff without the permission', async () => {
+    expect(await order(await api.as('caiwu01'), [{ goodsId: CHIVAS, quantity: 1 }])).toMatchObject({ code: 403, errCode: 'NO_PERMISSION', httpStatus: 200 })
+  })
+
+  it('refuses what is not on the menu and names what ran out', async () => {
+    expect(await order(waiter, [{ goodsId: 999_999, quantity: 1 }])).toMatchObject({ errCode: 'GOODS_OFF' })
+    await api.db.updateTable('goods').set({ soldOut: true }).where('goodsId', '=', CLOCK_FEE).execute()
+    expect(await order(waiter, [{ goodsId: CLOCK_FEE, quantity: 1 }])).toMatchObject({ errCode: 'GOODS_SOLD_OUT' })
+  })
+
+  it('names the field that is wrong, in Chinese', async () => {
+    const reply = await order(waiter, [])
+    expect(reply).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'items', label: '商品' } })
+  })
+
+  it('writes order, lines, facts, stock, log and outbox together', async () => {
+    const before = await stockOf(CHIVAS)
+    const reply = await order(waiter, [
+      { goodsId: CHIVAS, quantity: 2 },
+      { goodsId: LONG_ISLAND, quantity: 1 },
+    ])
+    expect(reply).toMatchObject({ code: 200, data: { payableAmount: 185_800, status: '1' } })
+    const stored = await api.db.selectFrom('orders').selectAll().where('orderId', '=', reply.data.orderId).executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({ totalAmount: 185_800, unpaidAmount: 185_800, businessDate: '2026-03-14' })
+    expect(stored.orderNo).toMatch(/^DD20260314\d{6}$/)
+    expect(await api.db.selectFrom('salesFact').select(['factType', 'dTotal', 'dUnpaid']).where('orderId', '=', stored.orderId).execute()).toEqual([
+      { factType: 'F1', dTotal: 185_800, dUnpaid: 185_800 },
+    ])
+    expect(await stockOf(CHIVAS)).toBe(before - 2)
+    expect(await api.db.selectFrom('operLog').selectAll().where('subjectType', '=', 'order').where('subjectId', '=', stored.orderId).execute()).toHaveLength(1)
+    expect(await api.db.selectFrom('outbox').select('topic').where('topic', '=', 'order').execute()).not.toHaveLength(0)
+  })
+
+  it('is one order when the same request arrives twice at the same moment', async () => {
+    const items = [{ goodsId: LONG_ISLAND, quantity: 3 }]
+    const [first, second] = await Promise.all([order(waiter, items, 'double-tap-1'), order(waiter, items, 'double-tap-1')])
+    expect(first.code).toBe(200)
+    expect(second.data).toEqual(first.data)
+    expect(await order(waiter, [{ goodsId: LONG_ISLAND, quantity: 4 }], 'double-tap-1')).toMatchObject({ errCode: 'IDEMPOTENCY_KEY_REUSED' })
+  })
+
+  it('never sells the last bottle twice', async () => {
+    await api.db.updateTable('goods').set({ stockNum: 3 }).where('goodsId', '=', CHIVAS).execute()
+    const replies = await Promise.all(Array.from({ length: 5 }, () => order(waiter, [{ goodsId: CHIVAS, quantity: 1 }])))
+    expect(replies.filter((reply) => reply.code === 200)).toHaveLength(3)
+    expect(replies.filter((reply) => reply.errCode === 'STOCK_SHORT')).toHaveLength(2)
+    expect(await stockOf(CHIVAS)).toBe(0)
+  })
+
+  async function stockOf(goodsId: number): Promise<number> {
+    return (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', goodsId).executeTakeFirstOrThrow()).stockNum
+  }
+})

@@ -1,0 +1,121 @@
+/**
+ * 点单: lines are added to a sitting. Adding never conflicts with what others do at the table, so it asks for no version.
+ * Pay later is money owed at once; pay now waits (status 0, no facts) until it is paid or its time is up.
+ */
+import { addMinutes, formatTime } from '@nocturne/base/venue-time'
+import type { orders } from '@nocturne/contract/orders/endpoints'
+import type { schemas } from '@nocturne/contract/orders/schemas'
+import type { Handler } from '../../http/bind.ts'
+import type { CommandContext, StaffActor } from '../../http/context.ts'
+import { may } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { loadGoods, moveStock } from '../catalog/public.ts'
+import type { CartItem } from '../catalog/public.ts'
+import { personForCredit } from '../directory/public.ts'
+import { factDate, postFacts, refreshBill } from '../ledger/public.ts'
+import { loadConfig } from '../platform/public.ts'
+import { lockRecord, markRecord } from '../tables/public.ts'
+import type { RecordRow } from '../tables/public.ts'
+import { decideCart } from './cart-rules.ts'
+import { storeOrder } from './order-store.ts'
+
+export type OrderRequest = {
+  tableRecordId: number
+  items: readonly CartItem[]
+  payMode: '1' | '2'
+  recommendUserId?: number | undefined
+  memberId?: number | undefined
+  remark?: string | undefined
+  /** '1' meal, '9' opening package. */
+  orderType?: '1' | '9'
+}
+
+export type PlacedOrder = { orderId: number; orderNo: string; payableAmount: number; status: string; payDeadline: string | null }
+
+export const addOrder: Handler<typeof orders.add, typeof schemas.add> = (context, input) => placeOrder(context, input)
+
+/** Places an order inside the caller's transaction. */
+export async function placeOrder(context: CommandContext<StaffActor>, request: OrderRequest): Promise<PlacedOrder> {
+  const { tx, now, actor } = context
+  const goodsIds = request.items.flatMap((item) => [item.goodsId, ...(item.packageDetail ?? []).map((part) => part.goodsId)])
+  const [businessDate, record] = await Promise.all([factDate(tx, now), lockOpenRecord(context, request.tableRecordId)])
+  demandPayMode(actor, record, request.payMode)
+  const [goods, memberBp, recommend] = await Promise.all([
+    loadGoods(tx, goodsIds),
+    memberRate(context, request.memberId ?? record.memberId),
+    request.recommendUserId === undefined ? null : personForCredit(tx, request.recommendUserId),
+  ])
+  const cart = decideCart({ items: request.items, goods, clock: formatTime(now).slice(11, 16), memberBp })
+  if ('problem' in cart) refuse(cart.problem.errCode, cart.problem.vars, { goodsId: cart.problem.goodsId })
+
+  const paysLater = request.payMode === '2'
+  const payDeadline = paysLater ? null : addMinutes(formatTime(now), (await loadConfig(tx))['order.payMinutes'])
+  const orderNo = await context.numbers.take('DD', businessDate)
+  const { orderId } = await storeOrder(tx, {
+    orderNo,
+    orderType: request.orderType ?? '1',
+    tableRecordId: record.tableRecordId,
+    businessDate,
+    source: '1',
+    orderUser: { userId: actor.userId, name: actor.nickName },
+    memberId: request.memberId ?? record.memberId,
+    recommend,
+    payMode: request.payMode,
+    status: paysLater ? '1' : '0',
+    payDeadline,
+    remark: request.remark ?? '',
+    at: now,
+    lines: cart.lines,
+  })
+  const totalAmount = cart.lines.reduce((sum, line) => sum + line.amount, 0)
+  const discount = cart.lines.reduce((sum, line) => sum + line.memberDiscount, 0)
+  const taken = new Map([...cart.stock].map(([goodsId, quantity]) => [goodsId, -quantity]))
+  const pieces = cart.lines.reduce((sum, line) => sum + line.quantity, 0)
+  const content = `点单${pieces}件，${cart.lines.slice(0, 3).map((line) => line.goods.goodsName).join('、')}`
+  await Promise.all([
+    moveStock(tx, taken, { bizType: '2', orderId, userId: actor.userId, at: now, businessDate }),
+    paysLater &&
+      postFacts(
+        tx,
+        [
+          { factType: 'F1', orderId, dTotal: totalAmount, dUnpaid: totalAmount },
+          { factType: 'F5', orderId, discountKind: 'member', dDiscount: discount, dUnpaid: -discount },
+        ],
+        { at: now, businessDate },
+      ),
+    markRecord(tx, record, { opType: '点单', content }, { actor, now, businessDate }),
+  ])
+  // An open sitting with money owed stays what it is; only a settled one or a free order changes states.
+  const payableAmount = totalAmount - discount
+  if (paysLater && (record.status === '2' || payableAmount === 0)) await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
+
+  context.emit({ topic: 'table', ids: [record.tableId] })
+  context.emit({ topic: 'order', ids: [orderId] })
+  context.log({ subjectType: 'order', subjectId: orderId, after: { orderNo, tableRecordId: record.tableRecordId, payableAmount, pieces } })
+  return { orderId, orderNo, payableAmount, status: paysLater && payableAmount === 0 ? '2' : paysLater ? '1' : '0', payDeadline }
+}
+
+async function lockOpenRecord({ tx }: CommandContext<StaffActor>, tableRecordId: number): Promise<RecordRow> {
+  const record = await lockRecord(tx, tableRecordId, ['1', '2', '3', '4', '5'])
+  if (record.status === '3' || record.status === '4') refuse('TABLE_NOT_OPEN')
+  return record
+}
+
+/** Pay-first tables take pay-later orders only from those who hold the key for this sitting. */
+function demandPayMode(actor: StaffActor, record: RecordRow, payMode: '1' | '2'): void {
+  if (payMode === '1' || record.payMode === '2') return
+  const owner = { userIds: [record.salesUserId, record.waiterUserId, record.openUserId], deptId: record.salesDeptId }
+  if (!may(actor, 'operate:order:postpay', owner)) refuse('POSTPAY_DENIED')
+}
+
+async function memberRate({ tx }: CommandContext<StaffActor>, memberId: number | null | undefined): Promise<number | null> {
+  if (memberId === null || memberId === undefined) return null
+  const member = await tx
+    .selectFrom('member as m')
+    .innerJoin('memberLevel as l', 'l.levelId', 'm.levelId')
+    .select('l.discountBp')
+    .where('m.memberId', '=', memberId)
+    .where('m.status', '=', '0')
+    .executeTakeFirst()
+  return member?.discountBp ?? refuse('NOT_FOUND')
+}

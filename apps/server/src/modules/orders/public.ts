@@ -1,0 +1,5 @@
+export { placeOrder } from './place-order.ts'
+export type { OrderRequest, PlacedOrder } from './place-order.ts'
+export { decideCart } from './cart-rules.ts'
+export type { CartLine } from './cart-rules.ts'
+export { storeOrder } from './order-store.ts'

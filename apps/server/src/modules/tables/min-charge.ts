@@ -1,0 +1,14 @@
+import type { Db } from '../../db/connection.ts'
+import { minChargeFor } from './tables-rules.ts'
+
+/** What a table's minimum spend is for a night (fen), by the rules in force. */
+export async function tonightsMinCharge(db: Db, tableId: number, businessDate: string): Promise<number> {
+  const table = await db
+    .selectFrom('venueTable as t')
+    .innerJoin('area as a', 'a.areaId', 't.areaId')
+    .select(['t.areaId', 't.minCharge', 'a.defaultMinCharge'])
+    .where('t.tableId', '=', tableId)
+    .executeTakeFirstOrThrow()
+  const rules = await db.selectFrom('minChargeRule').selectAll().where('status', '=', '0').orderBy('ruleId').execute()
+  return minChargeFor({ rules, tableId, areaId: table.areaId, tableMinCharge: table.minCharge, areaMinCharge: table.defaultMinCharge, businessDate })
+}

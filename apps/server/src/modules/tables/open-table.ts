@@ -1,0 +1,138 @@
+/** 开台: guests have sat down. One sitting per table; its minimum spend, sales person and department are written now and kept. */
+import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import type { tables } from '@nocturne/contract/tables/endpoints'
+import type { schemas } from '@nocturne/contract/tables/schemas'
+import type { CommandContext, StaffActor } from '../../http/context.ts'
+import type { Handler } from '../../http/bind.ts'
+import { scopeOf } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { personForCredit, WALK_IN_USER_ID } from '../directory/public.ts'
+import { factDate } from '../ledger/public.ts'
+import { placeOrder } from '../orders/public.ts'
+import { markRecord } from './record-store.ts'
+import { tonightsMinCharge } from './min-charge.ts'
+
+export const openTable: Handler<typeof tables.open, typeof schemas.open> = async (context, input) => {
+  const { tx, now, actor } = context
+  const table = await tx
+    .selectFrom('venueTable as t')
+    .innerJoin('area as a', 'a.areaId', 't.areaId')
+    .select(['t.tableId', 't.tableName', 't.areaId', 'a.areaName', 't.tableType', 't.tableStatus', 't.payMode', 't.status', 't.openGoodsId', 't.openGoodsMust'])
+    .where('t.tableId', '=', input.tableId)
+    .forUpdate('t')
+    .executeTakeFirst()
+  if (!table || table.status === '1') refuse('NOT_FOUND')
+  if (table.tableStatus === '4') refuse('TABLE_LOCKED')
+  if (table.tableStatus === '2' || table.tableStatus === '3') refuse('TABLE_OCCUPIED')
+
+  const businessDate = await factDate(tx, now)
+  const booking = await takeBooking(context, { ...input, businessDate: businessDateAt(now) })
+  const sales = await personForCredit(tx, booking?.salesUserId ?? input.salesUserId ?? (actor.saleFlag ? actor.userId : WALK_IN_USER_ID))
+  if (scopeOf(actor, 'operate:table:open') === 'self' && sales.userId !== actor.userId) refuse('NO_PERMISSION')
+  if (scopeOf(actor, 'operate:table:open') === 'dept' && !actor.deptIds.includes(sales.deptId)) refuse('NO_PERMISSION')
+  const waiter = await waiterFor(context, input, businessDate)
+  const recommender = input.recommendUserId === undefined ? null : await personForCredit(tx, input.recommendUserId)
+
+  const minCharge = await tonightsMinCharge(tx, table.tableId, businessDate)
+  const [recordNo, billNo] = await Promise.all([context.numbers.take('KT', businessDate), context.numbers.take('ZD', businessDate)])
+  const bill = await tx.insertInto('bill').values({ billNo, createdAt: now }).returning('billId').executeTakeFirstOrThrow()
+  const turn = await tx
+    .selectFrom('tableRecord')
+    .select(({ fn }) => fn.max('turnNo').as('last'))
+    .where('openTableId', '=', table.tableId)
+    .where('businessDate', '=', businessDate)
+    .executeTakeFirst()
+  const record = await tx
+    .insertInto('tableRecord')
+    .values({
+      recordNo,
+      businessDate,
+      tableId: table.tableId,
+      openTableId: table.tableId,
+      tableName: table.tableName,
+      areaId: table.areaId,
+      areaName: table.areaName,
+      tableType: table.tableType,
+      billId: bill.billId,
+      bookingId: booking?.bookingId ?? null,
+      openedAt: now,
+      openUserId: actor.userId,
+      openUserName: actor.nickName,
+      guestName: input.guestName ?? booking?.guestName ?? '',
+      guestPhone: input.guestPhone ?? booking?.guestPhone ?? '',
+      guestNum: input.guestNum,
+      memberId: input.memberId ?? booking?.memberId ?? null,
+      guestType: booking ? '1' : input.memberId === undefined ? '2' : '3',
+      salesUserId: sales.userId,
+      salesUserName: sales.nickName,
+      salesDeptId: sales.deptId,
+      salesDeptName: sales.deptName,
+      waiterUserId: waiter?.userId ?? null,
+      waiterUserName: waiter?.nickName ?? null,
+      recommendUserId: recommender?.userId ?? null,
+      recommendUserName: recommender?.nickName ?? null,
+      recommendDeptId: recommender?.deptId ?? null,
+      recommendDeptName: recommender?.deptName ?? null,
+      payMode: table.payMode,
+      minCharge,
+      turnNo: (turn?.last ?? 0) + 1,
+      remark: input.remark ?? '',
+    })
+    .returning(['tableRecordId'])
+    .executeTakeFirstOrThrow()
+
+  await tx.updateTable('venueTable').set({ tableStatus: '2' }).where('tableId', '=', table.tableId).execute()
+  if (booking) {
+    await tx
+      .updateTable('booking')
+      .set({ status: '2', tableRecordId: record.tableRecordId, arrivedAt: now })
+      .where('bookingId', '=', booking.bookingId)
+      .execute()
+    context.emit({ topic: 'booking', ids: [booking.bookingId] })
+  }
+  const content = `${table.tableName} 开台，${input.guestNum}人，订台人${sales.nickName}`
+  let version = await markRecord(tx, { tableRecordId: record.tableRecordId, tableId: table.tableId }, { opType: '开台', content }, { actor, now, businessDate })
+
+  const openGoodsId = input.openGoodsId ?? (table.openGoodsMust ? table.openGoodsId : null)
+  if (openGoodsId !== null) {
+    await placeOrder(context, { tableRecordId: record.tableRecordId, items: [{ goodsId: openGoodsId, quantity: 1 }], payMode: table.payMode === '1' ? '1' : '2', orderType: '9' })
+    version += 1
+  }
+  context.emit({ topic: 'table', ids: [table.tableId] })
+  context.log({ subjectType: 'record', subjectId: record.tableRecordId, after: { recordNo, tableName: table.tableName, guestNum: input.guestNum, salesUserId: sales.userId, minCharge } })
+  return { tableRecordId: record.tableRecordId, recordNo, minCharge, version }
+}
+
+type Opening = { tableId: number; bookingId?: number | undefined; force?: boolean | undefined; businessDate: string }
+
+/**
+ * The booking these guests come from, locked; none for walk-ins. A table booked by somebody else for tonight is opened
+ * only by those who may, and only when they say so.
+ */
+async function takeBooking({ tx, actor }: CommandContext<StaffActor>, { tableId, bookingId, force, businessDate }: Opening) {
+  if (bookingId !== undefined) {
+    const booking = await tx.selectFrom('booking').selectAll().where('bookingId', '=', bookingId).forUpdate().executeTakeFirst()
+    if (booking?.status !== '1' || booking.bookingDate !== businessDate) refuse('BOOKING_STATUS_WRONG')
+    if (booking.tableId !== null && booking.tableId !== tableId) refuse('BOOKING_STATUS_WRONG')
+    return booking
+  }
+  const held = await tx
+    .selectFrom('booking')
+    .select(['bookingId', 'salesUserId', 'salesUserName'])
+    .where('tableId', '=', tableId)
+    .where('bookingDate', '=', businessDate)
+    .where('status', '=', '1')
+    .executeTakeFirst()
+  if (!held || held.salesUserId === actor.userId) return null
+  const mayForce = actor.permissions.has('operate:table:openBooked')
+  if (!mayForce || force !== true) refuse('TABLE_BOOKED', { nickName: held.salesUserName }, { confirmable: mayForce })
+  return null
+}
+
+/** The waiter of the sitting: the one named, otherwise the one on duty for the table tonight. */
+async function waiterFor({ tx }: CommandContext<StaffActor>, input: { tableId: number; waiterUserId?: number | undefined }, businessDate: string) {
+  if (input.waiterUserId !== undefined) return personForCredit(tx, input.waiterUserId)
+  const duty = await tx.selectFrom('tableDuty').select('waiterUserId').where('businessDate', '=', businessDate).where('tableId', '=', input.tableId).executeTakeFirst()
+  return duty ? personForCredit(tx, duty.waiterUserId) : null
+}
+

@@ -1,0 +1,61 @@
+/** Locking and marking table records: every command on a sitting starts by locking its row. */
+import { formatTime } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import type { TableRecord } from '../../db/types.ts'
+import type { StaffActor } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+
+export type RecordRow = Selectable<TableRecord>
+
+/** Locks the sitting. Refuses RECORD_STATUS_WRONG unless its status is one of `statuses`. */
+export async function lockRecord(tx: Tx, tableRecordId: number, statuses: readonly string[] = ['1', '2']): Promise<RecordRow> {
+  const row = await tx.selectFrom('tableRecord').selectAll().where('tableRecordId', '=', tableRecordId).forUpdate().executeTakeFirst()
+  if (!row) refuse('NOT_FOUND')
+  if (!statuses.includes(row.status)) refuse('RECORD_STATUS_WRONG')
+  return row
+}
+
+/**
+ * Refuses STALE_DATA when the sitting has moved on since the person saw it. The detail carries what happened since:
+ * `{ version, changes: [{ opType, content, userName, createTime }] }`.
+ */
+export async function demandVersion(db: Db, record: RecordRow, seenVersion: number): Promise<void> {
+  if (record.version === seenVersion) return
+  const changes = await db
+    .selectFrom('tableLog')
+    .select(['opType', 'content', 'userName', 'createdAt as createTime'])
+    .where('tableRecordId', '=', record.tableRecordId)
+    .where('version', '>', seenVersion)
+    .orderBy('logId')
+    .limit(20)
+    .execute()
+  refuse('STALE_DATA', {}, { version: record.version, changes })
+}
+
+export type RecordChange = { opType: string; content: string }
+
+type Marker = { actor: Pick<StaffActor, 'nickName'> & { userId: number | null }; now: Date; businessDate: string }
+
+/** Raises the version of a locked sitting and writes what happened into the table's log. Answers the new version. */
+export async function markRecord(tx: Tx, record: { tableRecordId: number; tableId: number }, change: RecordChange, { actor, now, businessDate }: Marker): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    with raised as (
+      update table_record set version = version + 1 where table_record_id = ${record.tableRecordId} returning version
+    ), logged as (
+      insert into table_log (table_id, table_record_id, version, op_type, content, user_id, user_name, business_date, created_at)
+      select ${record.tableId}, ${record.tableRecordId}, version, ${change.opType}, ${change.content}, ${actor.userId}::bigint, ${actor.nickName}, ${businessDate}::date, ${now}
+      from raised
+    )
+    select version from raised`.execute(tx)
+  return rows[0]?.version ?? 0
+}
+
+/** A table's log line without a sitting (lock, unlock). */
+export async function logTable(tx: Tx, tableId: number, change: RecordChange, { actor, now, businessDate }: Marker): Promise<void> {
+  await tx
+    .insertInto('tableLog')
+    .values({ tableId, opType: change.opType, content: change.content, userId: actor.userId, userName: actor.nickName, businessDate, createdAt: formatTime(now) })
+    .execute()
+}

@@ -1,0 +1,104 @@
+/** Tests talk to the server through its front door: HTTP on a database of their own, at a time they choose. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { addMinutes, formatTime, parseTime } from '@nocturne/base/venue-time'
+import type { AnswerOf, Endpoint, Envelope, InputOf } from '@nocturne/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { afterAll } from 'vitest'
+import { buildServer } from '../src/app/server.ts'
+import { connect } from '../src/db/connection.ts'
+import type { Db } from '../src/db/connection.ts'
+import { hashToken } from '../src/http/session-guard.ts'
+import { testDatabase } from './rig/database.ts'
+
+/** Saturday 2026-03-14, 22:00: the night of 2026-03-14 is running. */
+export const TONIGHT = '2026-03-14 22:00:00'
+
+export type Reply<T> = Envelope<T> & { httpStatus: number }
+
+export type Caller = {
+  userId: number | null
+  token: string | null
+  /** Sends a request and answers the envelope, whatever it says. `key` is the operation id; a new one each time unless given. */
+  send: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: { key?: string }) => Promise<Reply<AnswerOf<E>>>
+  /** As `send`, but fails the test unless the answer is a success; answers the data. */
+  call: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: { key?: string }) => Promise<AnswerOf<E>>
+}
+
+export type TestApi = {
+  app: FastifyInstance
+  db: Db
+  /** The server's clock; move it with `at(…)` or `later(minutes)`. */
+  clock: { now: () => string; at: (time: string) => void; later: (minutes: number) => void }
+  /** Somebody of the demo venue with a fresh session: `gm`, `shouyin01`, `lm01`, `yx01`, `fwy01`, `bar01`, `dz01`, `caiwu01`… */
+  as: (userName: string) => Promise<Caller>
+  anonymous: Caller
+}
+
+/** A server on a fresh copy of the demo venue, closed after the test file. */
+export async function testApi(start = TONIGHT): Promise<TestApi> {
+  const connection = await testDatabase()
+  const db = connect(connection, 8)
+  let now = start
+  const app = await buildServer({
+    db,
+    connection,
+    clock: () => parseTime(now),
+    logLevel: process.env['TEST_LOG'] ?? 'silent',
+    checkAnswers: true,
+    rateLimits: { perCaller: 1_000_000, perAddress: 1_000_000 },
+  })
+  await app.ready()
+  afterAll(async () => {
+    await app.close()
+    await db.destroy()
+  })
+
+  const callerOf = (userId: number | null, token: string | null): Caller => {
+    const send: Caller['send'] = async (endpoint, input, options = {}) => {
+      const response = await app.inject(requestFor(endpoint, input as Record<string, unknown>, token, options.key ?? randomUUID()))
+      return { ...response.json<Envelope<never>>(), httpStatus: response.statusCode }
+    }
+    return {
+      userId,
+      token,
+      send,
+      call: async (endpoint, input, options) => {
+        const reply = await send(endpoint, input, options)
+        if (reply.code !== 200) throw new Error(`${endpoint.id}: ${reply.errCode ?? reply.code} ${reply.msg} ${JSON.stringify(reply.detail ?? '')}`)
+        return reply.data
+      },
+    }
+  }
+
+  return {
+    app,
+    db,
+    clock: { now: () => now, at: (time) => (now = time), later: (minutes) => (now = addMinutes(now, minutes)) },
+    as: async (userName) => {
+      const { userId } = await db.selectFrom('appUser').select('userId').where('userName', '=', userName).executeTakeFirstOrThrow()
+      const token = randomBytes(32).toString('base64url')
+      const life = { createdAt: '2026-01-01 00:00:00', lastSeenAt: formatTime(parseTime(now)), expiresAt: '2099-01-01 00:00:00', absoluteExpiresAt: '2099-01-01 00:00:00' }
+      await db.insertInto('session').values({ tokenHash: hashToken(token), kind: 'staff', userId, ...life }).execute()
+      return callerOf(userId, token)
+    },
+    anonymous: callerOf(null, null),
+  }
+}
+
+/** The HTTP request a phone would send. */
+export function requestFor(endpoint: Endpoint, input: Record<string, unknown>, token: string | null, key: string) {
+  const fields = { ...input }
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => {
+    const value = String(fields[name])
+    delete fields[name]
+    return encodeURIComponent(value)
+  })
+  const text = Object.entries(fields)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)])
+  const query = new URLSearchParams(text).toString()
+  const headers: Record<string, string> = { ...(token ? { authorization: `Bearer ${token}` } : {}) }
+  if (endpoint.kind === 'command') headers['idempotency-key'] = key
+  if (endpoint.method === 'GET' || endpoint.input === 'query') return { method: endpoint.method, url: `${path}${query ? `?${query}` : ''}`, headers }
+  return { method: endpoint.method, url: path, headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' }, payload: query }
+}

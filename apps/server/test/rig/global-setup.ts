@@ -1,0 +1,39 @@
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../../src/db/migrate.ts'
+import { withClient } from './database.ts'
+import { startScratchCluster, type ScratchCluster } from './scratch-cluster.ts'
+import { seedTemplate } from './seed-template.ts'
+
+/** Where the workers find the cluster and the database they clone. */
+export type RigPlace = { host: string; port: number; user: string; template: string }
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    rig: RigPlace
+  }
+}
+
+const TEMPLATE = 'nocturne_template'
+
+/** Starts one cluster for the whole run and fills the template: newest schema and the base data every test may count on. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startScratchCluster()
+  try {
+    await fillTemplate(cluster)
+  } catch (error) {
+    await cluster.remove()
+    throw error
+  }
+  project.provide('rig', { host: cluster.host, port: cluster.port, user: cluster.user, template: TEMPLATE })
+  return () => cluster.remove()
+}
+
+async function fillTemplate(cluster: ScratchCluster): Promise<void> {
+  const { host, port, user, database } = cluster
+  const own = { host, port, user, database }
+  await withClient(own, (client) => client.query(`create database ${TEMPLATE}`))
+  const place = { host, port, user, database: TEMPLATE }
+  await migrate(place)
+  await seedTemplate(place)
+  await withClient(own, (client) => client.query(`alter database ${TEMPLATE} is_template true allow_connections false`))
+}

@@ -1,0 +1,10 @@
+import { startEmbedded } from '../../src/db/embedded/supervisor.ts'
+import { SCRATCH_SETTINGS } from '../../src/db/embedded/settings.ts'
+
+/** A program of its own for the supervisor's tests: holds the cluster named on the command line until it is ended. */
+const [dataDir] = process.argv.slice(2)
+if (!dataDir) throw new Error('usage: hold-database.ts <data folder>')
+const database = await startEmbedded({ dataDir, settings: SCRATCH_SETTINGS })
+process.stdout.write(`${database.pid}\n`)
+process.once('SIGTERM', () => void database.stop().then(() => process.exit(0)))
+setInterval(() => {}, 1_000)

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { connect, type Db } from '../../src/db/connection.ts'
+import type { DatabasePlace } from './database.ts'
+
+type SeedModule = { seedBase: (db: Db) => Promise<void> }
+
+const SEED_MODULE = join(import.meta.dirname, '../../src/demo/seed-base.ts')
+
+/** Fills a migrated database with the base data (venue, roles, staff, goods). */
+export async function seedTemplate(place: DatabasePlace): Promise<void> {
+  if (!existsSync(SEED_MODULE)) return
+  const { seedBase } = (await import(SEED_MODULE)) as SeedModule
+  const db = connect(place, 2)
+  try {
+    await seedBase(db)
+  } finally {
+    await db.destroy()
+  }
+}

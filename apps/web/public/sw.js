@@ -1,0 +1,64 @@
+/*
+ * Keeps the app itself on the phone, so that it opens without network. It never answers for the API.
+ * The build fills in the version and the files. A new version waits until the page says 'replace'.
+ */
+const VERSION = '__VERSION__'
+const FIRST = ['__FIRST__']
+const LATER = ['__LATER__']
+const CACHE = `app-${VERSION}`
+const SHELL = '/index.html'
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([SHELL, ...FIRST])))
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(takeOver())
+})
+
+async function takeOver() {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name.startsWith('app-') && name !== CACHE).map((name) => caches.delete(name)))
+  await self.clients.claim()
+  // One by one and without insisting: these make other pages open without network, they are not needed now.
+  void fetchLater()
+}
+
+async function fetchLater() {
+  const cache = await caches.open(CACHE)
+  for (const file of LATER) {
+    if (!(await cache.match(file))) await cache.add(file).catch(() => undefined)
+  }
+}
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'replace') void self.skipWaiting()
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return
+  if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request))
+  else if (request.mode === 'navigate' && isPage(url)) event.respondWith(shell(request))
+})
+
+const isPage = ({ pathname }) => !/^\/(api|loginApi)\//.test(pathname) && !/\.\w+$/.test(pathname)
+
+/** Files with a hash in their name never change. */
+async function asset(request) {
+  const cached = await caches.match(request)
+  if (cached) return cached
+  const response = await fetch(request)
+  if (response.ok) {
+    const cache = await caches.open(CACHE)
+    await cache.put(request, response.clone())
+  }
+  return response
+}
+
+/** The stored document: it starts exactly the version whose files are stored. Newer ones come through `replace` only. */
+async function shell(request) {
+  const stored = await caches.match(SHELL)
+  return stored ?? fetch(request)
+}

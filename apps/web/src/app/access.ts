@@ -1,0 +1,18 @@
+/** Who may see a screen and where everybody else is sent. Pure; specification §2 and §4. */
+import type { Screen } from '@nocturne/contract/screens'
+
+import type { Bearer, Session } from '../lib/session.ts'
+
+/** Which session a screen lacks, or null when it may be shown. */
+export function missingSession(screen: Pick<Screen, 'access' | 'guest'>, session: Session): Bearer | null {
+  if (screen.access === 'public' || screen.guest) return null
+  if (screen.access === 'member') return session.memberToken ? null : 'member'
+  return session.token ? null : 'staff'
+}
+
+/** Where to sign in and come back to `target` (path with query) from. The chat app authorizes; elsewhere one types. */
+export function signInAddress(missing: Bearer, target: string, inChatApp: boolean): string {
+  const back = encodeURIComponent(target)
+  if (inChatApp) return `/pages/bindUser/index?redirect_uri=${back}`
+  return missing === 'member' ? `/pages/member/index?redirect=${back}` : `/pages/login?redirect=${back}`
+}

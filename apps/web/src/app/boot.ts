@@ -1,0 +1,18 @@
+/**
+ * The first thing that runs, small and alone: no other file of the app is executed while a token stands in the address.
+ * The token is stored and the address replaced, so it is neither in the bar, the history nor the referrer.
+ */
+import { readStored, storageKeys, writeStored } from '../lib/storage.ts'
+import { planLaunch } from './launch.ts'
+
+document.documentElement.dataset['theme'] = readStored(storageKeys.theme) === 'dark' ? 'dark' : 'light'
+
+const launch = planLaunch(location.href)
+
+if (launch.token !== null && launch.token !== readStored(storageKeys.token)) {
+  writeStored(storageKeys.user, null)
+  writeStored(storageKeys.token, launch.token)
+}
+
+if (launch.address === `${location.pathname}${location.search}${location.hash}`) void import('./main.tsx')
+else location.replace(launch.address)

@@ -1,0 +1,40 @@
+/**
+ * What happens when the server refuses a token (specification §4): on a public screen nothing; elsewhere the native
+ * shell is asked to sign in again, unless we are in the chat app, and failing that the sign-in of the screen's class starts.
+ */
+import { screenAt } from '@nocturne/contract/screens'
+import { navigate } from 'wouter/use-browser-location'
+
+import { environment, inChatApp } from '../bridge/environment.ts'
+import { normalPath } from '../lib/screen.ts'
+import { onExpired, session, signIn, type Bearer } from '../lib/session.ts'
+import { signInAddress } from './access.ts'
+
+let underWay: Promise<void> | undefined
+
+/** Reacts to HTTP 401. Once, at start-up. */
+export function startRelogin(): void {
+  onExpired((bearer) => {
+    const screen = screenAt(normalPath(location.pathname))
+    if (screen && screen.access !== 'public') void signInAgain(bearer)
+  })
+}
+
+/** Gets a session for the present screen. However often it is asked, it happens once at a time. */
+export function signInAgain(missing: Bearer): Promise<void> {
+  underWay ??= ask(missing).finally(() => (underWay = undefined))
+  return underWay
+}
+
+async function ask(missing: Bearer): Promise<void> {
+  const target = `${location.pathname}${location.search}`
+  if (missing === 'staff' && environment() === 'shell') {
+    const { shellRelogin } = await import('../bridge/shell-session.ts')
+    const token = await shellRelogin()
+    if (token) return signIn('staff', token)
+  }
+  // The person may have gone elsewhere, or signed in, while the shell was asked.
+  const elsewhere = `${location.pathname}${location.search}` !== target
+  if (elsewhere || (missing === 'staff' ? session().token : session().memberToken)) return
+  navigate(signInAddress(missing, target, inChatApp()), { replace: true })
+}

@@ -1,0 +1,57 @@
+/**
+ * Session start (specification §4): the token from the address was stored by `boot.ts`; without the chat app the native
+ * shell is asked for one; then the user is fetched and cached.
+ */
+import type { Endpoint } from '@nocturne/contract/endpoint'
+
+import { environment } from '../bridge/environment.ts'
+import { call } from '../lib/api.ts'
+import { onSession, rememberUser, session, signIn, type User } from '../lib/session.ts'
+import { createStore, useStore } from '../lib/store.ts'
+
+const userInfo: Endpoint<Record<string, never>, User> = {
+  id: 'session.userInfo',
+  module: 'session',
+  method: 'GET',
+  path: '/api/user/getUserInfo',
+  access: 'staff',
+  kind: 'query',
+  summary: '当前员工',
+}
+
+/** The shell may know a token that we do not: nobody is sent to sign in before it was asked. */
+const shellAsked = createStore(environment() !== 'shell')
+
+export const useShellAsked = (): boolean => useStore(shellAsked)
+
+/** Once, at start-up. */
+export async function startSession(): Promise<void> {
+  let fetchedFor: string | null = null
+  const follow = () => {
+    const { token } = session()
+    if (token === fetchedFor) return
+    fetchedFor = token
+    if (token) void fetchUser(token)
+  }
+  onSession(follow)
+  follow()
+  if (shellAsked.get()) return
+  const { shellToken } = await import('../bridge/shell-session.ts')
+  const token = await shellToken()
+  if (token) signIn('staff', token)
+  shellAsked.set(true)
+}
+
+/** Without network the cached user serves; the next start asks again. */
+async function fetchUser(token: string): Promise<void> {
+  try {
+    const { userId, deptId, nickName, deptName, postName, userName, phonenumber } = await call(userInfo, {}, {
+      silent: true,
+      bearer: 'staff',
+    })
+    const user: User = { userId, deptId, nickName, deptName, postName, userName, phonenumber }
+    if (session().token === token) rememberUser(user)
+  } catch {
+    // A refused token was cleared by the call itself.
+  }
+}

@@ -1,0 +1,28 @@
+import { OfflineBar } from '../kit/offline-bar.tsx'
+import { useOnline } from '../lib/online.ts'
+import { useWaiting } from '../lib/operation-queue.ts'
+import { lazy, Suspense, useState } from 'react'
+
+import styles from './waiting-bar.module.css'
+
+const WaitingSheet = lazy(() => import('./waiting-sheet.tsx'))
+
+/** One quiet bar while the network is away or writes wait; a tap lists them. */
+export function WaitingBar() {
+  const offline = !useOnline()
+  const { count } = useWaiting()
+  const [open, setOpen] = useState(false)
+  if (!offline && count === 0 && !open) return null
+  return (
+    <>
+      <button type="button" className={styles['bar']} onClick={() => setOpen(true)} disabled={count === 0}>
+        <OfflineBar offline={offline} waiting={count} />
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <WaitingSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { formatTime } from '@nocturne/base/venue-time'
+
+import { Button } from '../kit/button.tsx'
+import { EmptyState } from '../kit/empty-state.tsx'
+import { ListRow } from '../kit/list-row.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { clock } from '../lib/format.ts'
+import { discardOperation, retryOperation, useWaiting } from '../lib/operation-queue.ts'
+import { canDiscard, isHeld, type Operation } from '../lib/operation-rules.ts'
+
+/** What is kept on this phone: what waits, what was refused and why, with 重试 and 删除. */
+export default function WaitingSheet({ onClose }: { onClose: () => void }) {
+  const { list } = useWaiting()
+  return (
+    <Sheet open onClose={onClose} title="本机待发送">
+      {list.length === 0 && <EmptyState text="都已送达" />}
+      {list.map((op) => (
+        <WaitingRow key={op.opId} op={op} all={list} />
+      ))}
+    </Sheet>
+  )
+}
+
+function WaitingRow({ op, all }: { op: Operation; all: readonly Operation[] }) {
+  const actions = (
+    <>
+      {!isHeld(op, all) && (
+        <Button size="small" onClick={() => retryOperation(op.opId)}>
+          重试
+        </Button>
+      )}
+      {canDiscard(op) && (
+        <Button size="small" kind="danger" onClick={() => discardOperation(op.opId)}>
+          删除
+        </Button>
+      )}
+    </>
+  )
+  return <ListRow title={op.label} fact={`${clock(formatTime(op.createdAt))} · ${stateText(op, all)}`} chip={actions} />
+}
+
+function stateText(op: Operation, all: readonly Operation[]): string {
+  if (op.status === 'refused') return op.refusal?.msg ?? '未成功'
+  if (isHeld(op, all)) return '前一步未成功，暂不发送'
+  return op.attempts > 0 ? '正在确认结果' : '等待网络'
+}

@@ -1,0 +1,87 @@
+/**
+ * The watermark over every screen (specification §5, §9): 40 rows of 15 texts, turned by −30°, with the venue's gaps and
+ * opacity. It lets every touch through, and puts itself back when somebody removes or changes it.
+ */
+import { WATERMARK_COLUMNS, WATERMARK_DEGREES, WATERMARK_ROWS } from '@nocturne/base/watermark'
+
+export type WatermarkLook = {
+  text: string
+  /** Gaps between texts, px. */
+  horizontal: number
+  vertical: number
+  /** Opacity in percent. */
+  trans: number
+}
+
+/** Shows the watermark until the answered function is called. */
+export function showWatermark(look: WatermarkLook): () => void {
+  let layer = build(look)
+  const options = { attributes: true, childList: true, characterData: true, subtree: true }
+  const own = new MutationObserver(restore)
+  const outside = new MutationObserver(() => {
+    if (!layer.isConnected || layer.parentNode !== document.body) restore()
+  })
+
+  function place(): void {
+    document.body.append(layer)
+    own.observe(layer, options)
+  }
+  function restore(): void {
+    own.disconnect()
+    layer.remove()
+    layer = build(look)
+    place()
+  }
+
+  place()
+  outside.observe(document.documentElement, { childList: true })
+  outside.observe(document.body, { childList: true })
+  return () => {
+    own.disconnect()
+    outside.disconnect()
+    layer.remove()
+  }
+}
+
+function build(look: WatermarkLook): HTMLElement {
+  const layer = document.createElement('div')
+  layer.dataset['watermark'] = ''
+  layer.setAttribute('aria-hidden', 'true')
+  style(layer, {
+    position: 'fixed',
+    inset: '0',
+    top: '0',
+    left: '0',
+    width: '100vw',
+    height: '100vh',
+    overflow: 'hidden',
+    display: 'block',
+    visibility: 'visible',
+    opacity: String(look.trans / 100),
+    'pointer-events': 'none',
+    'user-select': 'none',
+    'z-index': '2147483000',
+    contain: 'strict',
+    color: 'var(--text)',
+    'font-size': '14px',
+    'line-height': '20px',
+  })
+  const row = document.createElement('div')
+  style(row, { display: 'flex', 'white-space': 'nowrap', gap: `${look.horizontal}px`, 'margin-bottom': `${look.vertical}px` })
+  for (let column = 0; column < WATERMARK_COLUMNS; column++) row.append(cell(look.text))
+  for (let index = 0; index < WATERMARK_ROWS; index++) layer.append(row.cloneNode(true))
+  return layer
+}
+
+/** As wide as its text and high enough for the turned text not to run into the next row. */
+function cell(text: string): HTMLElement {
+  const box = document.createElement('span')
+  box.textContent = text
+  style(box, { flex: 'none', padding: '16px 0', transform: `rotate(${WATERMARK_DEGREES}deg)` })
+  return box
+}
+
+/** Important, so that no style sheet can say otherwise. */
+function style(element: HTMLElement, rules: Record<string, string>): void {
+  for (const [name, value] of Object.entries(rules)) element.style.setProperty(name, value, 'important')
+}

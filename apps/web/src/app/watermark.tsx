@@ -1,0 +1,19 @@
+import { watermarkText } from '@nocturne/base/watermark'
+import { useEffect } from 'react'
+
+import { useGlobalConfig } from '../lib/global-config.ts'
+import { useUser } from '../lib/session.ts'
+import { showWatermark } from './watermark-layer.ts'
+
+/** The signed-in person's watermark, as the global config wants it (specification §5). */
+export function Watermark() {
+  const settings = useGlobalConfig()?.waterMarkResp
+  const user = useUser()
+  const text = settings && user ? watermarkText(settings, user) : ''
+  const { horizontal = 20, vertical = 20, trans = 5 } = settings ?? {}
+  useEffect(() => {
+    if (!text) return
+    return showWatermark({ text, horizontal, vertical, trans })
+  }, [text, horizontal, vertical, trans])
+  return null
+}

@@ -1,0 +1,80 @@
+/**
+ * The words spoken with the native shell. One request has one answer; unknown ids and second answers are ignored, so a
+ * shell that answers twice, late or to somebody else does no harm.
+ *
+ *   request  { v: 1, id, method, params, deadlineMs }
+ *   answer   { v: 1, id, ok: true, data } | { v: 1, id, ok: false, code, msg }
+ *   event    { v: 1, event, data }
+ */
+import { mintOperationId } from '@nocturne/base/operation-id'
+
+import { BridgeError, type BridgeCode } from './types.ts'
+
+export type ShellRequest = { v: 1; id: string; method: string; params: unknown; deadlineMs: number }
+
+/** Carries one request to the shell. May answer in its own way; otherwise the answer comes through `receive`. */
+export type Transport = (request: ShellRequest) => unknown
+
+/** Time limits: what needs no person, and what waits for one. */
+export const INFO_MS = 3_000
+export const PERSON_MS = 5 * 60_000
+
+type Pending = { resolve: (data: unknown) => void; reject: (error: BridgeError) => void; timer: ReturnType<typeof setTimeout> }
+type EventHandler = (data: unknown) => void
+
+const codes: readonly BridgeCode[] = ['CANCELLED', 'DENIED', 'UNSUPPORTED', 'TIMEOUT', 'FAILED']
+
+export function createProtocol(transport: Transport) {
+  const pending = new Map<string, Pending>()
+  const handlers = new Map<string, Set<EventHandler>>()
+
+  function call(method: string, params: unknown, deadlineMs: number): Promise<unknown> {
+    const request: ShellRequest = { v: 1, id: mintOperationId(), method, params, deadlineMs }
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => finish(request.id)?.reject(new BridgeError('TIMEOUT')), deadlineMs)
+      pending.set(request.id, { resolve, reject, timer })
+      Promise.resolve()
+        .then(() => transport(request))
+        .then(
+          (answer) => answer !== undefined && answer !== null && receive(answer),
+          () => finish(request.id)?.reject(new BridgeError('FAILED')),
+        )
+    })
+  }
+
+  function finish(id: string): Pending | undefined {
+    const entry = pending.get(id)
+    if (entry) clearTimeout(entry.timer)
+    pending.delete(id)
+    return entry
+  }
+
+  /** Takes an answer or an event, as text or as an object. Never throws: it is called from outside. */
+  function receive(message: unknown): void {
+    const { id, ok, data, code, msg, event } = read(message)
+    if (typeof event === 'string') {
+      for (const handler of handlers.get(event) ?? []) handler(data)
+      return
+    }
+    const entry = typeof id === 'string' ? finish(id) : undefined
+    if (!entry) return
+    if (ok === true) return entry.resolve(data)
+    const known = codes.find((value) => value === code) ?? 'FAILED'
+    entry.reject(new BridgeError(known, typeof msg === 'string' ? msg : ''))
+  }
+
+  function on(event: string, handler: EventHandler): void {
+    handlers.set(event, (handlers.get(event) ?? new Set()).add(handler))
+  }
+
+  return { call, receive, on }
+}
+
+function read(message: unknown): Record<string, unknown> {
+  try {
+    const value: unknown = typeof message === 'string' ? JSON.parse(message) : message
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,77 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Spinner } from './spinner.tsx'
+import { toast } from './toast.ts'
+import styles from './button.module.css'
+
+export interface ButtonProps {
+  children: ReactNode
+  /** `primary` is the one next action of a screen; `danger` undoes or destroys. */
+  kind?: 'primary' | 'plain' | 'danger' | 'ghost'
+  size?: 'normal' | 'small'
+  /** Takes the whole width it is given. */
+  wide?: boolean
+  icon?: ReactNode
+  /** Work under way: shown on the button, which cannot be pressed meanwhile. A promise returned by `onClick` does the same. */
+  busy?: boolean
+  disabled?: boolean
+  /** Why it cannot work now; a tap says it. */
+  reason?: string | undefined
+  type?: 'button' | 'submit'
+  form?: string
+  label?: string
+  onClick?: () => unknown
+}
+
+/** A button that says what it does, cannot be pressed twice while it works, and explains itself when it cannot. */
+export function Button({
+  children,
+  kind = 'plain',
+  size = 'normal',
+  wide = false,
+  icon,
+  busy = false,
+  disabled = false,
+  reason,
+  type = 'button',
+  form,
+  label,
+  onClick,
+}: ButtonProps) {
+  const running = useRef(false)
+  const [working, setWorking] = useState(false)
+  const blocked = busy || working || disabled
+
+  const press = async () => {
+    if (running.current) return
+    const result = onClick?.()
+    if (!(result instanceof Promise)) return
+    running.current = true
+    setWorking(true)
+    try {
+      await result
+    } finally {
+      running.current = false
+      setWorking(false)
+    }
+  }
+
+  return (
+    <button
+      type={type}
+      form={form}
+      className={cx(styles['button'], styles[kind], size === 'small' && styles['small'], wide && styles['wide'])}
+      aria-disabled={blocked || undefined}
+      aria-busy={busy || working || undefined}
+      aria-label={label}
+      onClick={(event) => {
+        if (!blocked) return void press()
+        event.preventDefault()
+        if (disabled && reason) toast(reason)
+      }}
+    >
+      {busy || working ? <Spinner /> : icon}
+      <span>{children}</span>
+    </button>
+  )
+}

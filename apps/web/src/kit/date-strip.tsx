@@ -1,0 +1,38 @@
+import styles from './date-strip.module.css'
+
+export interface DateStripDay {
+  /** `YYYY-MM-DD`. */
+  date: string
+  /** 今晚, 周六, … */
+  label: string
+  /** Under the day: `24单`. */
+  hint?: string
+}
+
+export interface DateStripProps {
+  label: string
+  days: readonly DateStripDay[]
+  value: string
+  onChange: (date: string) => void
+}
+
+/** Nights in a row, one of them chosen. */
+export function DateStrip({ label, days, value, onChange }: DateStripProps) {
+  return (
+    <fieldset className={styles['strip']} aria-label={label}>
+      {days.map((day) => (
+        <button
+          key={day.date}
+          type="button"
+          className={styles['day']}
+          aria-pressed={day.date === value}
+          onClick={() => onChange(day.date)}
+        >
+          <small>{day.label}</small>
+          <b>{Number(day.date.slice(8))}</b>
+          {day.hint && <small>{day.hint}</small>}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+import { questions } from './confirm.ts'
+import { Dialog } from './dialog.tsx'
+
+/** Shows what `confirm()` asks. Stands once, at the root of the app. */
+export function DialogHost() {
+  const question = useSyncExternalStore(questions.subscribe, questions.first)
+  if (!question) return null
+  const { id, answer, ...text } = question
+  return <Dialog key={id} {...text} onConfirm={() => answer(true)} onCancel={() => answer(false)} />
+}

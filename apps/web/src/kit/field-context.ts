@@ -1,0 +1,24 @@
+import { createContext, use } from 'react'
+
+export interface FieldWiring {
+  id: string
+  labelledBy: string
+  describedBy: string | undefined
+  invalid: boolean
+}
+
+export const FieldContext = createContext<FieldWiring | null>(null)
+
+/** For native inputs inside a `Field`: id, description, validity. */
+export function useFieldProps() {
+  const field = use(FieldContext)
+  if (!field) return {}
+  return { id: field.id, 'aria-describedby': field.describedBy, 'aria-invalid': field.invalid || undefined }
+}
+
+/** For controls made of several elements inside a `Field`: the label names the group. */
+export function useGroupProps() {
+  const field = use(FieldContext)
+  if (!field) return {}
+  return { 'aria-labelledby': field.labelledBy, 'aria-describedby': field.describedBy }
+}

@@ -1,0 +1,45 @@
+import { useId, type ReactNode } from 'react'
+import { FieldContext } from './field-context.ts'
+import styles from './field.module.css'
+
+export interface FieldProps {
+  label: string
+  /** What to know before typing. */
+  hint?: ReactNode
+  /** What is wrong, in words; empty or null when nothing is. */
+  error?: string | null | undefined
+  /** Shown as 选填 after the label. */
+  optional?: boolean
+  /** At the end of the label line: a small action. */
+  end?: ReactNode
+  /** One control of the kit; it takes its id, description and validity from here. */
+  children: ReactNode
+}
+
+/** A control with its label above and its error under it, wired together. */
+export function Field({ label, hint, error, optional = false, end, children }: FieldProps) {
+  const id = useId()
+  const noteId = `${id}-note`
+  const note = error || hint
+  return (
+    <div className={styles['field']}>
+      <div className={styles['head']}>
+        <label htmlFor={id} id={`${id}-label`} className={styles['label']}>
+          {label}
+          {optional && <span className={styles['optional']}> 选填</span>}
+        </label>
+        {end}
+      </div>
+      <FieldContext
+        value={{ id, labelledBy: `${id}-label`, describedBy: note ? noteId : undefined, invalid: Boolean(error) }}
+      >
+        {children}
+      </FieldContext>
+      {note && (
+        <p id={noteId} className={error ? styles['error'] : styles['hint']} role={error ? 'alert' : undefined}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}

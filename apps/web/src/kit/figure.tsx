@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import type { Tone } from './tone.ts'
+import styles from './figure.module.css'
+
+export interface FigureProps {
+  label: string
+  value: ReactNode
+  size?: 'headline' | 'figure' | 'title'
+  tone?: Tone
+  /** The word under the number instead of above it. */
+  labelBelow?: boolean
+  note?: ReactNode
+  /** Where the number's lines are. */
+  href?: string
+}
+
+/** A number and what it counts. */
+export function Figure({ label, value, size = 'figure', tone, labelBelow = false, note, href }: FigureProps) {
+  const parts = (
+    <>
+      <span className={styles['label']}>{label}</span>
+      <span className={cx(styles['value'], styles[size])}>{value}</span>
+      {note !== undefined && <span className={styles['label']}>{note}</span>}
+    </>
+  )
+  const className = cx(styles['cell'], labelBelow && styles['below'], tone && styles['toned'])
+  return href === undefined ? (
+    <div className={className} data-tone={tone}>
+      {parts}
+    </div>
+  ) : (
+    <a className={className} data-tone={tone} href={href}>
+      {parts}
+    </a>
+  )
+}
+
+/** Figures side by side, as many as fit. */
+export function FigureRow({ children }: { children: ReactNode }) {
+  return <div className={styles['row']}>{children}</div>
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import styles from './hero-header.module.css'
+
+export interface HeroHeaderProps {
+  title: string
+  fact?: ReactNode
+  /** The visible way back, an `IconButton kind="hero"`. */
+  left?: ReactNode
+  right?: ReactNode
+  /** Behind everything; the gradient when there is none. */
+  picture?: string | undefined
+  /** Leaves room for a card that rises into the header. */
+  overlap?: boolean
+}
+
+/** The header of a page that draws its own: runs under the status bar. */
+export function HeroHeader({ title, fact, left, right, picture, overlap = false }: HeroHeaderProps) {
+  return (
+    <header
+      className={cx(styles['header'], overlap && styles['overlap'])}
+      style={
+        picture
+          ? { backgroundImage: `linear-gradient(rgb(0 0 0 / 55%), rgb(0 0 0 / 55%)), url(${JSON.stringify(picture)})` }
+          : undefined
+      }
+    >
+      <div className={styles['bar']}>
+        {left ?? <span />}
+        {right}
+      </div>
+      <h1 className={styles['title']}>{title}</h1>
+      {fact !== undefined && <p className={styles['fact']}>{fact}</p>}
+    </header>
+  )
+}
+
+/** A pill on the header: an icon and a word. */
+export function HeroPill({
+  icon,
+  children,
+  onClick,
+}: {
+  icon?: ReactNode
+  children: ReactNode
+  onClick: () => unknown
+}) {
+  return (
+    <button type="button" className={styles['pill']} onClick={() => void onClick()}>
+      {icon}
+      {children}
+    </button>
+  )
+}

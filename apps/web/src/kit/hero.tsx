@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import styles from './hero.module.css'
+
+export interface HeroProps {
+  label: ReactNode
+  figure: ReactNode
+  /** On the right of the figure: its comparison. */
+  aside?: { label: string; value: ReactNode }
+  /** Smaller figures under it. */
+  figures?: readonly { label: string; value: ReactNode; href?: string }[]
+  /** Where the headline figure's lines are. */
+  href?: string
+}
+
+/** The number of the night, on the venue's gradient. */
+export function Hero({ label, figure, aside, figures = [], href }: HeroProps) {
+  const headline = (
+    <>
+      <span className={styles['label']}>{label}</span>
+      <strong className={styles['figure']}>{figure}</strong>
+    </>
+  )
+  return (
+    <section className={styles['hero']}>
+      <div className={styles['top']}>
+        {href === undefined ? <div className={styles['main']}>{headline}</div> : <a href={href}>{headline}</a>}
+        {aside && (
+          <div className={styles['aside']}>
+            <span className={styles['label']}>{aside.label}</span>
+            <strong>{aside.value}</strong>
+          </div>
+        )}
+      </div>
+      {figures.length > 0 && (
+        <div className={styles['figures']}>
+          {figures.map(({ label, value, href }) => (
+            <Small key={label} label={label} value={value} href={href} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Small({ label, value, href }: { label: string; value: ReactNode; href: string | undefined }) {
+  const content = (
+    <>
+      <span>{label}</span>
+      <b>{value}</b>
+    </>
+  )
+  return href === undefined ? <div>{content}</div> : <a href={href}>{content}</a>
+}

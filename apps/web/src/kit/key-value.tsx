@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import type { Tone } from './tone.ts'
+import styles from './key-value.module.css'
+
+export interface KeyValueRow {
+  label: ReactNode
+  value: ReactNode
+  /** Between the two: a quantity. */
+  middle?: ReactNode
+  tone?: Tone
+  /** Quieter than the others: given away, not counted. */
+  faint?: boolean
+  /** The sum: larger, under a line. */
+  total?: boolean
+}
+
+/** Facts in pairs: what on the left, its value on the right. */
+export function KeyValue({ rows }: { rows: readonly KeyValueRow[] }) {
+  return (
+    <dl className={styles['list']}>
+      {rows.map(({ label, value, middle, tone, faint, total }, index) => (
+        <div key={index} className={cx(styles['row'], faint && styles['faint'], total && styles['total'])}>
+          <dt className={styles['key']}>
+            <span>{label}</span>
+            {middle !== undefined && <span className={styles['middle']}>{middle}</span>}
+          </dt>
+          <dd className={cx(styles['value'], tone && styles['toned'])} data-tone={tone}>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

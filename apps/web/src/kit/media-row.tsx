@@ -1,0 +1,60 @@
+import Wine from 'lucide-react/icons/wine'
+import type { ReactNode } from 'react'
+import { colourOf } from './colour-of.ts'
+import styles from './media-row.module.css'
+
+export interface MediaRowProps {
+  title: string
+  fact?: ReactNode
+  /** Left of the bottom line: usually the price. */
+  figure?: ReactNode
+  /** Right of the bottom line: a `Stepper`, a button. */
+  end?: ReactNode
+  picture?: string | null | undefined
+  /** What stands in for a missing picture; a glass when not given. */
+  icon?: ReactNode
+  /** Shown over the picture: 售罄. */
+  cover?: string | undefined
+  /** A tap on the picture or the title: the details. */
+  onOpen?: () => void
+}
+
+const COLOURS = 6
+
+/** A thing with a picture: what it is, what it costs, how many. */
+export function MediaRow({ title, fact, figure, end, picture, icon, cover, onOpen }: MediaRowProps) {
+  const colour = colourOf(title, COLOURS)
+  const face = (
+    <>
+      {picture ? <img src={picture} alt="" loading="lazy" /> : (icon ?? <Wine />)}
+      {cover && <span className={styles['cover']}>{cover}</span>}
+    </>
+  )
+  return (
+    <div className={styles['row']}>
+      {onOpen ? (
+        <button
+          type="button"
+          className={styles['picture']}
+          data-colour={colour}
+          aria-label={['查看', title, cover].filter(Boolean).join(' ')}
+          onClick={onOpen}
+        >
+          {face}
+        </button>
+      ) : (
+        <span className={styles['picture']} data-colour={colour}>
+          {face}
+        </span>
+      )}
+      <div className={styles['main']}>
+        <div className={styles['title']}>{title}</div>
+        {fact !== undefined && <div className={styles['fact']}>{fact}</div>}
+        <div className={styles['line']}>
+          <span className={styles['figure']}>{figure}</span>
+          {end}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import type { Tone } from './tone.ts'
+import styles from './notice.module.css'
+
+export interface NoticeProps {
+  tone?: Tone
+  children: ReactNode
+  /** The word of the action on the right; the whole notice is its target. */
+  action?: string
+  href?: string
+  onClick?: () => void
+}
+
+/** Something to know here, in its tone; with an action the whole of it is the target. */
+export function Notice({ tone = 'warning', children, action, href, onClick }: NoticeProps) {
+  const content = (
+    <>
+      <span className={styles['text']}>{children}</span>
+      {action && <span className={styles['action']}>{action} ›</span>}
+    </>
+  )
+  const className = cx(styles['notice'], (href ?? onClick) !== undefined && styles['target'])
+  if (href !== undefined) {
+    return (
+      <a className={className} data-tone={tone} href={href}>
+        {content}
+      </a>
+    )
+  }
+  return onClick ? (
+    <button type="button" className={className} data-tone={tone} onClick={onClick}>
+      {content}
+    </button>
+  ) : (
+    <div className={className} data-tone={tone}>
+      {content}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import { useGroupProps } from './field-context.ts'
+import styles from './picker-grid.module.css'
+
+export interface PickerGridOption<Id extends string | number> {
+  id: Id
+  label: string
+  hint?: string | undefined
+  disabled?: boolean
+}
+
+export interface PickerGridProps<Id extends string | number> {
+  label: string
+  options: readonly PickerGridOption<Id>[]
+  value: Id | null
+  onChange: (id: Id) => void
+  columns?: 2 | 3 | 4
+}
+
+/** One of a few dozen short things, all in sight: tables, times, amounts. */
+export function PickerGrid<Id extends string | number>(props: PickerGridProps<Id>) {
+  const { label, options, value, onChange, columns = 3 } = props
+  const name = useId()
+  const wiring = useGroupProps()
+  return (
+    <div className={styles['grid']} data-columns={columns} role="radiogroup" aria-label={label} {...wiring}>
+      {options.map((option) => (
+        <label key={option.id} className={styles['option']}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.id === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.id)}
+          />
+          <span className={styles['face']}>
+            {option.label}
+            {option.hint && <small className={styles['hint']}>{option.hint}</small>}
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { Spinner } from './spinner.tsx'
+import styles from './pull-to-refresh.module.css'
+
+/** Pulled further than this, letting go refreshes. */
+const REFRESH_AT_PX = 64
+const MOST_PX = 96
+
+/** Pulling the page down from its top refreshes it. The page does not move, only the mark does. */
+export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promise<unknown>; children: ReactNode }) {
+  const area = useRef<HTMLDivElement>(null)
+  const mark = useRef<HTMLDivElement>(null)
+  const [refreshing, setRefreshing] = useState(false)
+
+  const run = useEffectEvent(async () => {
+    setRefreshing(true)
+    try {
+      await onRefresh()
+    } finally {
+      setRefreshing(false)
+    }
+  })
+
+  useEffect(() => {
+    const target = area.current
+    if (!target) return
+    let startY: number | null = null
+    let pulled = 0
+    const show = (px: number) => {
+      pulled = px
+      if (!mark.current) return
+      mark.current.style.transform = px > 0 ? `translateY(${px}px) rotate(${px * 3}deg)` : ''
+      mark.current.style.opacity = String(Math.min(1, px / REFRESH_AT_PX))
+    }
+    const start = (event: TouchEvent) => {
+      startY = window.scrollY <= 0 && event.touches.length === 1 ? (event.touches[0]?.clientY ?? null) : null
+    }
+    const move = (event: TouchEvent) => {
+      if (startY === null) return
+      const px = ((event.touches[0]?.clientY ?? 0) - startY) / 2
+      if (px <= 0 || window.scrollY > 0) return show(0)
+      if (event.cancelable) event.preventDefault()
+      show(Math.min(px, MOST_PX))
+    }
+    const end = () => {
+      const enough = pulled >= REFRESH_AT_PX
+      startY = null
+      show(0)
+      if (enough) void run()
+    }
+    target.addEventListener('touchstart', start, { passive: true })
+    target.addEventListener('touchmove', move, { passive: false })
+    target.addEventListener('touchend', end)
+    target.addEventListener('touchcancel', end)
+    return () => {
+      target.removeEventListener('touchstart', start)
+      target.removeEventListener('touchmove', move)
+      target.removeEventListener('touchend', end)
+      target.removeEventListener('touchcancel', end)
+    }
+  }, [])
+
+  return (
+    <div ref={area} className={styles['area']}>
+      <div className={styles['place']} data-on={refreshing || undefined}>
+        <div ref={mark} className={styles['mark']}>
+          {refreshing ? <Spinner label="正在刷新" /> : <span aria-hidden="true">↓</span>}
+        </div>
+      </div>
+      {children}
+    </div>
+  )
+}

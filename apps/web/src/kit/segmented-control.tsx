@@ -1,0 +1,27 @@
+import { useId } from 'react'
+import { useGroupProps } from './field-context.ts'
+import styles from './segmented-control.module.css'
+
+export interface SegmentedControlProps<Id extends string | number> {
+  label: string
+  options: readonly { id: Id; label: string }[]
+  value: Id
+  onChange: (id: Id) => void
+}
+
+/** Two to four choices of which one always holds. */
+export function SegmentedControl<Id extends string | number>(props: SegmentedControlProps<Id>) {
+  const { label, options, value, onChange } = props
+  const name = useId()
+  const wiring = useGroupProps()
+  return (
+    <div className={styles['control']} role="radiogroup" aria-label={label} {...wiring}>
+      {options.map((option) => (
+        <label key={option.id} className={styles['option']}>
+          <input type="radio" name={name} checked={option.id === value} onChange={() => onChange(option.id)} />
+          <span className={styles['face']}>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import Check from 'lucide-react/icons/check'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useId, useState } from 'react'
+import { useFieldProps, useGroupProps } from './field-context.ts'
+import { SearchBox } from './search-box.tsx'
+import { Sheet } from './sheet.tsx'
+import { cx } from './cx.ts'
+import input from './input.module.css'
+import styles from './select.module.css'
+
+export interface SelectOption<Id extends string | number> {
+  id: Id
+  label: string
+  /** Quieter, under the label. */
+  hint?: string | undefined
+  disabled?: boolean
+}
+
+export interface SelectProps<Id extends string | number> {
+  /** Title of the sheet, and the control's name where no `Field` gives one. */
+  label: string
+  options: readonly SelectOption<Id>[]
+  value: Id | null
+  onChange: (id: Id) => void
+  placeholder?: string
+  disabled?: boolean
+}
+
+/** More options than this bring a search box. */
+const SEARCH_ABOVE = 8
+
+/** One of many, chosen in a sheet. */
+export function Select<Id extends string | number>(props: SelectProps<Id>) {
+  const { label, options, value, onChange, placeholder = '请选择', disabled = false } = props
+  const { 'aria-invalid': invalid, ...wiring } = useFieldProps()
+  const { 'aria-labelledby': labelledBy } = useGroupProps()
+  const valueId = useId()
+  const [open, setOpen] = useState(false)
+  const [search, setSearch] = useState('')
+  const chosen = options.find((option) => option.id === value)
+  const word = search.trim().toLowerCase()
+  const found = word ? options.filter((o) => `${o.label} ${o.hint ?? ''}`.toLowerCase().includes(word)) : options
+
+  const close = () => {
+    setOpen(false)
+    setSearch('')
+  }
+
+  return (
+    <>
+      <button
+        {...wiring}
+        type="button"
+        className={cx(input['input'], styles['control'])}
+        data-invalid={invalid}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={labelledBy ? undefined : `${label} ${chosen?.label ?? placeholder}`}
+        aria-labelledby={labelledBy ? `${labelledBy} ${valueId}` : undefined}
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+      >
+        <span id={valueId} className={chosen ? undefined : styles['placeholder']}>
+          {chosen?.label ?? placeholder}
+        </span>
+        <ChevronDown />
+      </button>
+      <Sheet open={open} onClose={close} title={label}>
+        {options.length > SEARCH_ABOVE && <SearchBox label={`搜索${label}`} value={search} onChange={setSearch} />}
+        <ul className={styles['list']} aria-label={label}>
+          {found.map((option) => (
+            <li key={option.id}>
+              <button
+                type="button"
+                aria-pressed={option.id === value}
+                disabled={option.disabled}
+                className={styles['option']}
+                onClick={() => {
+                  onChange(option.id)
+                  close()
+                }}
+              >
+                <span className={styles['text']}>
+                  {option.label}
+                  {option.hint && <small className={styles['hint']}>{option.hint}</small>}
+                </span>
+                {option.id === value && <Check />}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {found.length === 0 && <p className={styles['none']}>没有找到“{search}”</p>}
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Avatar } from './avatar.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import styles from './share-row.module.css'
+
+export interface ShareRowProps {
+  /** Place in the ranking, from 1. */
+  rank?: number
+  /** A face before the name. */
+  face?: boolean
+  picture?: string | null | undefined
+  title: string
+  fact?: ReactNode
+  figure: ReactNode
+  /** Under the figure, quieter. */
+  subfigure?: ReactNode
+  /** Part of the largest, 0 to 1; no bar without it. */
+  share?: number
+  /** The lines the figure is made of. */
+  href?: string
+  onClick?: () => void
+}
+
+/** One line of a report: who, how much, and how much of the largest. */
+export function ShareRow(props: ShareRowProps) {
+  const { rank, face = false, picture, title, fact, figure, subfigure, share, href, onClick } = props
+  const content = (
+    <>
+      <span className={styles['line']}>
+        {rank !== undefined && (
+          <span className={styles['rank']} data-top={rank <= 3 || undefined}>
+            {rank}
+          </span>
+        )}
+        {face && <Avatar name={title} picture={picture} />}
+        <span className={styles['main']}>
+          <span className={styles['title']}>{title}</span>
+          {fact !== undefined && <span className={styles['fact']}>{fact}</span>}
+        </span>
+        <span className={styles['end']}>
+          <span className={styles['figure']}>{figure}</span>
+          {subfigure !== undefined && <span className={styles['fact']}>{subfigure}</span>}
+        </span>
+      </span>
+      {share !== undefined && <ProgressBar value={share} />}
+    </>
+  )
+  if (href !== undefined) {
+    return (
+      <a className={styles['row']} href={href} onClick={onClick}>
+        {content}
+      </a>
+    )
+  }
+  return onClick ? (
+    <button type="button" className={styles['row']} onClick={onClick}>
+      {content}
+    </button>
+  ) : (
+    <div className={styles['row']}>{content}</div>
+  )
+}

@@ -1,0 +1,26 @@
+import { cx } from './cx.ts'
+import styles from './skeleton.module.css'
+
+export interface SkeletonProps {
+  /** Rows of a list, cells of the floor, or lines of text. */
+  shape?: 'rows' | 'grid' | 'lines'
+  count?: number
+}
+
+/** The layout that is about to come, shown only after 200 ms of waiting. */
+export function Skeleton({ shape = 'rows', count = shape === 'grid' ? 9 : shape === 'lines' ? 4 : 6 }: SkeletonProps) {
+  return (
+    <output className={cx(styles['skeleton'], styles[shape])} aria-label="加载中">
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} className={styles['block']}>
+          {shape === 'rows' && (
+            <>
+              <i />
+              <i />
+            </>
+          )}
+        </span>
+      ))}
+    </output>
+  )
+}

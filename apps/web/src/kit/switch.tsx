@@ -1,0 +1,31 @@
+import styles from './switch.module.css'
+
+export interface SwitchProps {
+  label: string
+  hint?: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean
+}
+
+/** On or off, at once. The whole row is the target. */
+export function Switch({ label, hint, checked, onChange, disabled = false }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      disabled={disabled}
+      className={styles['row']}
+      onClick={() => onChange(!checked)}
+    >
+      <span className={styles['text']}>
+        {label}
+        {hint && <small className={styles['hint']}>{hint}</small>}
+      </span>
+      <span className={styles['track']} aria-hidden="true">
+        <span className={styles['thumb']} />
+      </span>
+    </button>
+  )
+}

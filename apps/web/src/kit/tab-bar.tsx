@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Badge } from './badge.tsx'
+import styles from './tab-bar.module.css'
+
+export interface TabBarItem {
+  href: string
+  label: string
+  icon: ReactNode
+  /** How many wait for me there. */
+  badge?: number
+}
+
+/** The bar at the bottom: icon and word, blue where we are. */
+export function TabBar({ items, current }: { items: readonly TabBarItem[]; current: string }) {
+  return (
+    <nav className={styles['bar']} aria-label="主导航">
+      {items.map(({ href, label, icon, badge = 0 }) => (
+        <a key={href} href={href} className={styles['tab']} aria-current={href === current ? 'page' : undefined}>
+          <Badge count={badge} label={`${badge} 条待处理`}>
+            {icon}
+          </Badge>
+          {label}
+        </a>
+      ))}
+    </nav>
+  )
+}

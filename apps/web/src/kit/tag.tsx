@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import type { Tone } from './tone.ts'
+import styles from './tag.module.css'
+
+/** A state in one word. */
+export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span className={styles['tag']} data-tone={tone}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import { cx } from './cx.ts'
+import { useFieldProps } from './field-context.ts'
+import styles from './input.module.css'
+
+export interface TextAreaProps {
+  value: string
+  onChange: (text: string) => void
+  placeholder?: string
+  rows?: number
+  maxLength?: number
+  disabled?: boolean
+  label?: string
+}
+
+/** Several lines of text. */
+export function TextArea({ value, onChange, placeholder, rows = 3, maxLength = 500, disabled, label }: TextAreaProps) {
+  const wiring = useFieldProps()
+  return (
+    <textarea
+      {...wiring}
+      className={cx(styles['input'], styles['area'])}
+      value={value}
+      placeholder={placeholder}
+      rows={rows}
+      maxLength={maxLength}
+      disabled={disabled}
+      aria-label={label}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { Ref } from 'react'
+import { useFieldProps } from './field-context.ts'
+import styles from './input.module.css'
+
+export interface TextInputProps {
+  value: string
+  onChange: (text: string) => void
+  placeholder?: string
+  /** Picks the keyboard. */
+  kind?: 'text' | 'tel' | 'password' | 'url' | 'email'
+  /** `off`, `username`, `current-password`, `one-time-code`, … */
+  autoComplete?: string
+  maxLength?: number
+  disabled?: boolean
+  /** Its name where no `Field` gives one. */
+  label?: string
+  name?: string
+  /** The word on the keyboard's enter key. */
+  enterKeyHint?: 'done' | 'next' | 'search' | 'send' | 'go'
+  onBlur?: () => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/** One line of text. */
+export function TextInput({ kind = 'text', onChange, label, autoComplete = 'off', ...rest }: TextInputProps) {
+  const wiring = useFieldProps()
+  return (
+    <input
+      {...wiring}
+      {...rest}
+      type={kind}
+      autoComplete={autoComplete}
+      aria-label={label}
+      className={styles['input']}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+export interface ToastMessage {
+  id: number
+  text: string
+}
+
+/** Long enough to read two lines. */
+const SHOWN_MS = 2600
+
+let shown: readonly ToastMessage[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function set(next: readonly ToastMessage[]) {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+/** Says something for a moment. The same sentence twice is said once; at most two stand together. */
+export function toast(text: string): void {
+  lastId += 1
+  const id = lastId
+  set([...shown.filter((message) => message.text !== text).slice(-1), { id, text }])
+  setTimeout(() => set(shown.filter((message) => message.id !== id)), SHOWN_MS)
+}
+
+/** The store behind `ToastHost`. */
+export const toasts = {
+  current: () => shown,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}

@@ -1,0 +1,32 @@
+import { useRef, type TouchEvent } from 'react'
+
+/** Pulled further down than this and let go, the layer closes. */
+const CLOSE_AT_PX = 80
+
+function place(event: TouchEvent, px: number) {
+  const layer = event.currentTarget.parentElement
+  if (layer) layer.style.transform = px > 0 ? `translateY(${px}px)` : ''
+}
+
+/** Touch handlers for the grip of a layer: its parent element follows the thumb down, and closes or comes back. */
+export function useDragDown(onClose: () => void) {
+  const startY = useRef<number | null>(null)
+
+  const pulledPx = (event: TouchEvent) => {
+    const y = event.changedTouches[0]?.clientY
+    return y === undefined || startY.current === null ? 0 : Math.max(0, y - startY.current)
+  }
+
+  return {
+    onTouchStart: (event: TouchEvent) => {
+      startY.current = event.touches[0]?.clientY ?? null
+    },
+    onTouchMove: (event: TouchEvent) => place(event, pulledPx(event)),
+    onTouchEnd: (event: TouchEvent) => {
+      const px = pulledPx(event)
+      startY.current = null
+      place(event, 0)
+      if (px > CLOSE_AT_PX) onClose()
+    },
+  }
+}

@@ -1,0 +1,30 @@
+/** How things read on screen. Money is `formatFen` of base; times travel as venue time and are cut, never converted. */
+import { formatTime, parseTime } from '@nocturne/base/venue-time'
+
+/** Specification §9: YYYY-MM-DD HH:mm:ss, in venue time. */
+export { formatTime }
+
+/** `2026-11-20 22:15:00` → `22:15`. */
+export const clock = (time: string): string => time.slice(11, 16)
+
+/** `2026-11-20 22:15:00` → `11-20 22:15`. */
+export const shortTime = (time: string): string => time.slice(5, 16)
+
+/** `2026-11-20…` → `11月20日`. */
+export const monthDay = (time: string): string => `${Number(time.slice(5, 7))}月${Number(time.slice(8, 10))}日`
+
+/** Time since a venue time as hours and minutes, `1:42`; `0:00` for the future. */
+export function elapsed(since: string, now: Date | number): string {
+  const minutes = Math.max(0, Math.floor((+now - +parseTime(since)) / 60_000))
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** Time left until a venue time as minutes and seconds, `14:59`; null when it has passed. */
+export function remaining(until: string, now: Date | number): string | null {
+  const seconds = Math.ceil((+parseTime(until) - +now) / 1000)
+  if (seconds <= 0) return null
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** Basis points as percent, `410` → `4.1%`. */
+export const percent = (bp: number): string => `${Number((bp / 100).toFixed(2))}%`

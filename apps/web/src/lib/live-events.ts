@@ -1,0 +1,48 @@
+/** Reads `text/event-stream` piece by piece. Pure: feed it text, it answers the events that are complete. */
+export type StreamEvent = { id?: string; event: string; data: string }
+
+export type Parser = { feed: (chunk: string) => StreamEvent[] }
+
+export function createParser(): Parser {
+  let rest = ''
+  return {
+    feed: (chunk) => {
+      const blocks = (rest + chunk.replaceAll('\r\n', '\n')).split('\n\n')
+      rest = blocks.pop() ?? ''
+      return blocks.map(parseBlock).filter((event) => event !== undefined)
+    },
+  }
+}
+
+/** A block of comments only is a ping: no event. */
+function parseBlock(block: string): StreamEvent | undefined {
+  const fields: Record<string, string[]> = {}
+  for (const line of block.split('\n')) {
+    const colon = line.indexOf(':')
+    if (colon === 0) continue
+    const name = colon < 0 ? line : line.slice(0, colon)
+    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '')
+    ;(fields[name] ??= []).push(value)
+  }
+  if (!fields['data'] && !fields['event']) return undefined
+  const id = fields['id']?.at(-1)
+  return { event: fields['event']?.at(-1) ?? 'message', data: fields['data']?.join('\n') ?? '', ...(id && { id }) }
+}
+
+/** Wait before the next connection: from one second doubling to thirty, each spread by half, so a restart is no stampede. */
+export function reconnectDelayMs(failures: number, random: number): number {
+  return Math.min(1_000 * 2 ** failures, 30_000) * (0.5 + random)
+}
+
+/** What travels in a live event: which kind of thing changed and, where known, which ones. */
+export type LiveEvent = { topic: string; ids: (number | string)[]; [more: string]: unknown }
+
+export function readLiveEvent(data: string): LiveEvent | undefined {
+  try {
+    const event = JSON.parse(data) as Partial<LiveEvent> | null
+    if (typeof event?.topic !== 'string') return undefined
+    return { ...event, topic: event.topic, ids: Array.isArray(event.ids) ? event.ids : [] }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * Live events: what others do shows without being asked for. One connection per tab, resumed where it broke; modules
+ * say with `onLive` which readings a topic makes old.
+ */
+import { useEffect, useRef } from 'react'
+
+import { createParser, readLiveEvent, reconnectDelayMs, type LiveEvent, type StreamEvent } from './live-events.ts'
+import { bearerAt, expire, onSession, tokenFor } from './session.ts'
+import { createStore, useStore } from './store.ts'
+
+/** The server pings each 15 s; silence for longer than this is a dead connection. */
+const SILENCE_MS = 40_000
+
+type Handler = (event: LiveEvent) => void
+
+const handlers = new Map<string, Set<Handler>>()
+const resetHandlers = new Set<() => void>()
+const streaming = createStore(false)
+
+/** True while events arrive. Pages that must be current poll meanwhile (`useApi(..., { live: true })`). */
+export const useStreaming = (): boolean => useStore(streaming)
+
+/** Calls `handler` for every event of a topic. Answers how to stop. Modules call it in their `live.ts`. */
+export function onLive(topic: string, handler: Handler): () => void {
+  const known = handlers.get(topic) ?? new Set()
+  handlers.set(topic, known.add(handler))
+  return () => known.delete(handler)
+}
+
+/** Called when events were missed for too long to be told one by one: everything shown must be read again. */
+export function onLiveReset(handler: () => void): () => void {
+  resetHandlers.add(handler)
+  return () => resetHandlers.delete(handler)
+}
+
+/** Listens to a topic as long as the component is there. */
+export function useLive(topic: string, handler: Handler): void {
+  const latest = useRef(handler)
+  useEffect(() => {
+    latest.current = handler
+  })
+  useEffect(() => onLive(topic, (event) => latest.current(event)), [topic])
+}
+
+let lastId: string | undefined
+let failures = 0
+let connection: AbortController | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Keeps the stream open while somebody is signed in and the page is visible. Once, at start-up. */
+export function startLive(): void {
+  const token = { used: present() }
+  onSession(() => {
+    if (present() === token.used) return
+    token.used = present()
+    lastId = undefined
+    reconnect()
+  })
+  window.addEventListener('online', reconnect)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && !streaming.get()) reconnect()
+  })
+  reconnect()
+}
+
+const present = () => tokenFor(bearerAt(location.pathname))
+
+function reconnect(): void {
+  clearTimeout(timer)
+  connection?.abort()
+  failures = 0
+  void connect()
+}
+
+async function connect(): Promise<void> {
+  const bearer = bearerAt(location.pathname)
+  const token = tokenFor(bearer)
+  if (!token) return streaming.set(false)
+  const mine = (connection = new AbortController())
+  try {
+    const headers: Record<string, string> = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` }
+    if (lastId) headers['Last-Event-ID'] = lastId
+    const response = await fetch('/api/stream', { headers, signal: mine.signal, cache: 'no-store', credentials: 'omit' })
+    if (response.status === 401) return expire(bearer, token)
+    if (response.ok && response.body) await listen(response.body, mine)
+  } catch {
+    // Broken or silent: tried again below.
+  }
+  if (mine.signal.aborted && connection !== mine) return
+  streaming.set(false)
+  timer = setTimeout(() => void connect(), reconnectDelayMs(failures++, Math.random()))
+}
+
+async function listen(body: ReadableStream<Uint8Array>, mine: AbortController): Promise<void> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  const parser = createParser()
+  let silence = setTimeout(() => mine.abort(), SILENCE_MS)
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      clearTimeout(silence)
+      silence = setTimeout(() => mine.abort(), SILENCE_MS)
+      failures = 0
+      streaming.set(true)
+      parser.feed(decoder.decode(value, { stream: true })).forEach(deliver)
+    }
+  } finally {
+    clearTimeout(silence)
+  }
+}
+
+function deliver(event: StreamEvent): void {
+  if (event.id) lastId = event.id
+  if (event.event === 'reset') {
+    for (const handler of resetHandlers) handler()
+    return
+  }
+  const change = readLiveEvent(event.data)
+  if (change) for (const handler of handlers.get(change.topic) ?? []) handler(change)
+}

@@ -1,0 +1,62 @@
+/**
+ * Pages that must be readable without network: the floor, the menu, the open bills. A module names the endpoint with
+ * `keepOffline`; its last answers stay on the phone, for the person they were given to, until that person signs out.
+ */
+import type { QueryKey } from '@tanstack/react-query'
+
+import type { AnyEndpoint } from './api.ts'
+import { allRows, putRow, removeRows } from './idb.ts'
+import { queryClient } from './query.ts'
+import { onSession, session } from './session.ts'
+
+/** Older answers mislead more than they help. */
+const OLDEST_MS = 24 * 3_600_000
+
+type KeptPage = { key: string; userId: number; queryKey: QueryKey; data: unknown; updatedAt: number }
+
+const kept = new Set<string>()
+
+/** The answers of this endpoint stay readable without network. */
+export function keepOffline(endpoint: Pick<AnyEndpoint, 'id'>): void {
+  kept.add(endpoint.id)
+}
+
+/** Fills the cache with what was kept for the present person, then keeps what comes. Once, at start-up. */
+export async function startOfflineCache(): Promise<void> {
+  try {
+    await restore()
+  } catch {
+    return // A phone without a local database reads online only.
+  }
+  let owner = session().user?.userId
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.state.status === 'success') void keep(query.queryKey, query.state)
+  })
+  onSession(() => {
+    const next = session().user?.userId
+    if (owner !== undefined && next !== owner) void forgetAll()
+    owner = next
+  })
+}
+
+async function restore(): Promise<void> {
+  const userId = session().user?.userId
+  const now = Date.now()
+  for (const page of await allRows<KeptPage>('pages')) {
+    if (page.userId !== userId || page.updatedAt + OLDEST_MS < now) await removeRows('pages', page.key)
+    else queryClient.setQueryData(page.queryKey, page.data, { updatedAt: page.updatedAt })
+  }
+}
+
+async function keep(queryKey: QueryKey, state: { data: unknown; dataUpdatedAt: number }): Promise<void> {
+  const userId = session().user?.userId
+  if (userId === undefined || !kept.has(String(queryKey[0]))) return
+  const row: KeptPage = { key: JSON.stringify(queryKey), userId, queryKey, data: state.data, updatedAt: state.dataUpdatedAt }
+  await putRow('pages', row).catch(() => undefined)
+}
+
+/** Another person, or nobody: nothing read by the last one stays. Unsent operations are not touched. */
+async function forgetAll(): Promise<void> {
+  queryClient.clear()
+  await removeRows('pages').catch(() => undefined)
+}

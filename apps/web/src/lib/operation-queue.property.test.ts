@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { unsettled, type Operation, type Outcome } from './operation-rules.ts'
+import { memoryStore, type OperationStore } from './operation-store.ts'
+import type { SenderLock } from './sender-lock.ts'
+import { createSender } from './sender.ts'
+
+/** A server that applies an operation once per key and answers a repeated key with the first answer. */
+function fakeServer() {
+  const answers = new Map<string, unknown>()
+  const applied: { opId: string; lane: string; body: string }[] = []
+  const sends = new Map<string, string>()
+  return {
+    applied,
+    /** `fault` decides what the network does with this send. */
+    receive(op: Operation, fault: 'none' | 'lostRequest' | 'lostAnswer' | 'duplicate'): Outcome {
+      const body = JSON.stringify(op.sent)
+      expect(sends.get(op.opId) ?? body, 'every send of an operation is the same').toBe(body)
+      sends.set(op.opId, body)
+      if (fault === 'lostRequest') return { kind: 'unknown' }
+      const handle = (): unknown => {
+        if (!answers.has(op.opId)) {
+          applied.push({ opId: op.opId, lane: op.lane, body })
+          answers.set(op.opId, { tableRecordId: applied.length })
+        }
+        return answers.get(op.opId)
+      }
+      const answer = handle()
+      if (fault === 'duplicate') handle()
+      return fault === 'lostAnswer' ? { kind: 'unknown' } : { kind: 'answered', answer }
+    },
+    answerOf: (opId: string) => answers.get(opId) as { tableRecordId: number } | undefined,
+  }
+}
+
+type Server = ReturnType<typeof fakeServer>
+
+const fault = fc.constantFrom('none', 'lostRequest', 'lostAnswer', 'duplicate')
+const step = fc.oneof(
+  fc.record({ do: fc.constant('make'), lane: fc.integer({ min: 1, max: 3 }), dependsOnLast: fc.boolean() }),
+  fc.record({ do: fc.constant('wake'), tab: fc.integer({ min: 0, max: 1 }), faults: fc.array(fault, { maxLength: 6 }), ticks: fc.integer({ min: 0, max: 30 }) }),
+  fc.record({ do: fc.constant('reload'), tab: fc.integer({ min: 0, max: 1 }) }),
+  fc.record({ do: fc.constant('wait'), ms: fc.integer({ min: 1, max: 40_000 }) }),
+  fc.record({ do: fc.constant('resubmit') }),
+)
+
+/** A phone whose tabs share one store. A killed tab neither reads, writes nor holds the lock any longer. */
+function phone(server: Server) {
+  const store = memoryStore()
+  const clock = { now: 0 }
+  let faults: string[] = []
+  let ticks = 0
+  let holder: object | undefined
+  const openTab = () => {
+    const tab = { alive: true }
+    const forever = new Promise<never>(() => {})
+    const whileAlive = <T>(work: () => Promise<T>): Promise<T> => (tab.alive ? work() : forever)
+    const lock: SenderLock = async (work) => {
+      if (!tab.alive) return forever
+      if (holder) return false
+      holder = tab
+      await work()
+      if (holder === tab) holder = undefined
+      return true
+    }
+    const sender = createSender({
+      store: {
+        all: () => whileAlive(store.all),
+        add: (op) => whileAlive(() => store.add(op)),
+        update: (opId, change) => whileAlive(() => store.update(opId, change)),
+      },
+      send: async (op) => {
+        const happens = (faults.shift() ?? 'none') as 'none'
+        for (let n = 0; n < ticks; n++) await Promise.resolve()
+        return server.receive(op, happens)
+      },
+      actors: () => ['staff:1'],
+      lock,
+      now: () => clock.now,
+      random: () => 0.5,
+      changed: () => {},
+      later: () => {},
+    })
+    const kill = () => {
+      tab.alive = false
+      if (holder === tab) holder = undefined
+    }
+    return { sender, kill }
+  }
+  const network = (next: { faults: string[]; ticks: number }) => ({ faults, ticks } = next)
+  return { store, clock, openTab, network }
+}
+
+const make = (store: OperationStore, opId: string, lane: string, input: unknown) =>
+  store.add({
+    opId,
+    actor: 'staff:1',
+    endpoint: { id: 'x.y', method: 'POST', path: '/x', kind: 'command' },
+    input,
+    lane,
+    label: opId,
+    createdAt: 0,
+    status: 'waiting',
+    attempts: 0,
+    breakdowns: 0,
+    notBefore: 0,
+    mayWait: true,
+  })
+
+test('any order of making, faults, reloads, second tabs and repeated submissions applies each operation exactly once, in lane order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      const server = fakeServer()
+      const { store, clock, openTab, network } = phone(server)
+      const tabs = [openTab(), openTab()]
+      const made: { opId: string; lane: string; needs?: string }[] = []
+      for (const event of steps) {
+        if (event.do === 'make') {
+          const opId = `op${made.length}`
+          const needs = event.dependsOnLast ? made.at(-1)?.opId : undefined
+          const input = needs ? { id: { $from: needs, field: 'tableRecordId' } } : { n: made.length }
+          await make(store, opId, `table:${event.lane}`, input)
+          made.push({ opId, lane: `table:${event.lane}`, ...(needs && { needs }) })
+        } else if (event.do === 'wake') {
+          network(event)
+          void tabs[event.tab]!.sender.wake()
+        } else if (event.do === 'reload') {
+          tabs[event.tab]!.kill()
+          tabs[event.tab] = openTab()
+        } else if (event.do === 'wait') clock.now += event.ms
+        else if (made.length > 0) await make(store, made[0]!.opId, 'table:9', { changed: true })
+
+        const snapshot = await store.all()
+        const badge = unsettled(snapshot, ['staff:1']).map((op) => op.opId)
+        const answered = snapshot.filter((op) => op.status === 'done').map((op) => op.opId)
+        expect([...answered, ...badge].toSorted(), 'nothing is lost').toEqual(made.map((op) => op.opId).toSorted())
+        for (const opId of answered) expect(server.answerOf(opId), 'the badge drops only what is written').toBeDefined()
+      }
+      network({ faults: [], ticks: 0 })
+      for (let round = 0; round < made.length + 2; round++) {
+        clock.now += 60_000
+        await tabs[round % 2]!.sender.hurry()
+      }
+      const applied = server.applied.map((row) => row.opId)
+      expect(applied.toSorted()).toEqual(made.map((op) => op.opId).toSorted())
+      for (const lane of new Set(made.map((op) => op.lane))) {
+        const inOrder = server.applied.filter((row) => row.lane === lane).map((row) => row.opId)
+        expect(inOrder).toEqual(made.filter((op) => op.lane === lane).map((op) => op.opId))
+      }
+      for (const { opId, needs } of made) {
+        const row = server.applied.find((other) => other.opId === opId)
+        if (needs) expect(row?.body).toBe(JSON.stringify({ id: server.answerOf(needs)?.tableRecordId }))
+      }
+      expect(unsettled(await store.all(), ['staff:1'])).toEqual([])
+    }),
+    { numRuns: 300 },
+  )
+})

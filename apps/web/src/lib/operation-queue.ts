@@ -1,0 +1,236 @@
+/**
+ * Every write of the house goes through here: stored first, then sent under the id minted when the confirm step opened,
+ * again and again until the server has answered. See `operation-rules.ts` for the law.
+ */
+import { networkErrorText } from '@nocturne/contract/client-texts'
+import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
+import { mintOperationId } from '@nocturne/base/operation-id'
+
+import { ApiError } from './api-error.ts'
+import { call, type AnyEndpoint } from './api.ts'
+import { currentActor, presentActors, bearerOf } from './actor.ts'
+import { notify } from './notify.ts'
+import { canDiscard, isNeeded, retry, unsettled, type Operation, type Outcome, type StoredEndpoint } from './operation-rules.ts'
+import { memoryStore, phoneStore, type OperationStore } from './operation-store.ts'
+import { senderLock } from './sender-lock.ts'
+import { createSender } from './sender.ts'
+import { onSession } from './session.ts'
+import { createStore, useStore } from './store.ts'
+import { onOtherTab, tellTabs } from './tabs.ts'
+
+export { mintOperationId }
+export { laterValue } from './operation-rules.ts'
+
+/** A command that may wait is reported as waiting when it has no answer after this long. */
+const WAITING_AFTER_MS = 8_000
+/** One that may not wait keeps the person here this long after the first lost answer, before it is called unknown. */
+const UNKNOWN_AFTER_MS = 20_000
+
+export type Submission = {
+  /** What must stay in order, such as `table:12`. */
+  lane: string
+  /** What the person reads in the list of waiting writes, such as `A08 点单`. */
+  label: string
+  /** Minted by `mintOperationId()` when the confirm step opened. */
+  operationId: string
+  /** True: may wait on this phone for the network. False: refused at once when there is none. */
+  offline: boolean
+  /** No toast for a refusal: the page shows it itself. */
+  quiet?: boolean
+}
+
+/** `queued`: kept on this phone, will be sent; the answer is not known yet. */
+export type Submitted<A> = { queued: false; answer: A } | { queued: true; operationId: string }
+
+type View = { ops: readonly Operation[]; actors: readonly string[] }
+const view = createStore<View>({ ops: [], actors: [] })
+
+/** Operations whose page is still waiting for the answer: it speaks to the person itself. */
+const awaited = new Set<string>()
+
+let store: OperationStore = phoneStore
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const sender = createSender({
+  store: { all: () => store.all(), add: (op) => store.add(op), update: (id, change) => store.update(id, change) },
+  send,
+  actors: presentActors,
+  lock: (work) => senderLock(work),
+  now: Date.now,
+  random: Math.random,
+  changed: () => {
+    tellTabs()
+    void refresh()
+  },
+  later: (ms) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void sender.wake(), ms)
+  },
+})
+
+async function refresh(): Promise<void> {
+  const ops = await store.all()
+  const before = new Map(view.get().ops.map((op) => [op.opId, op.status]))
+  view.set({ ops, actors: presentActors() })
+  for (const op of ops) {
+    const late = op.status === 'refused' && before.get(op.opId) === 'waiting' && !awaited.has(op.opId)
+    if (late) notify(`${op.label}未成功：${op.refusal?.msg ?? ''}`)
+  }
+}
+
+/** Begins to send what an earlier launch left behind. Once, at start-up. */
+export async function startQueue(): Promise<void> {
+  try {
+    await store.all()
+  } catch {
+    store = memoryStore()
+  }
+  onOtherTab(() => void refresh())
+  onSession(() => void refresh().then(sender.wake))
+  window.addEventListener('online', () => void sender.hurry())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void sender.hurry()
+  })
+  await refresh()
+  void sender.wake()
+}
+
+async function send(op: Operation): Promise<Outcome> {
+  const endpoint: AnyEndpoint = { ...op.endpoint, module: '', access: 'staff', summary: op.label }
+  try {
+    const answer = await call(endpoint, op.sent, { operationId: op.opId, silent: true, bearer: bearerOf(op.actor) })
+    return { kind: 'answered', answer }
+  } catch (error) {
+    return outcomeOf(error as ApiError, op)
+  }
+}
+
+function outcomeOf(error: ApiError, op: Operation): Outcome {
+  const refusal = { msg: error.message, errCode: error.errCode, detail: error.detail }
+  // Nobody can sign in again for a guest's call.
+  if (error.kind === 'refused' || (error.kind === 'unauthorized' && op.actor === 'guest')) return { kind: 'refused', refusal }
+  if (error.kind === 'unauthorized') return { kind: 'unauthorized' }
+  return error.errCode === 'SERVER_ERROR' ? { kind: 'unknown', breakdown: refusal } : { kind: 'unknown' }
+}
+
+/**
+ * Stores and sends a command. Resolves with the answer, or `queued` when it waits on this phone. Rejects with an
+ * `ApiError`: `refused` (nothing was written), `offline` (not sent, not kept), or `unknown` (kept, and sent until known).
+ * A second submission under the same id joins the first, whatever its input.
+ */
+export async function submitCommand<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: Submission,
+): Promise<Submitted<AnswerOf<E>>> {
+  const online = navigator.onLine
+  if (!online && !options.offline) {
+    notify(networkErrorText)
+    throw new ApiError({ kind: 'offline', msg: networkErrorText })
+  }
+  const op = await store.add({
+    opId: options.operationId,
+    actor: currentActor(),
+    endpoint: storedEndpoint(endpoint),
+    input,
+    lane: options.lane,
+    label: options.label,
+    createdAt: Date.now(),
+    status: 'waiting',
+    attempts: 0,
+    breakdowns: 0,
+    notBefore: 0,
+    mayWait: options.offline,
+  })
+  if (op.status === 'refused') await store.update(op.opId, (row) => retry(row, Date.now()))
+  await refresh()
+  tellTabs()
+  void sender.wake()
+  if (!online) return { queued: true, operationId: op.opId }
+  return outcome<AnswerOf<E>>(op.opId, options)
+}
+
+function storedEndpoint({ id, method, path, kind, input, encoding }: AnyEndpoint): StoredEndpoint {
+  return { id, method, path, kind, ...(input && { input }), ...(encoding && { encoding }) }
+}
+
+/** Waits for the settled operation, as long as the person should be kept waiting. */
+async function outcome<A>(opId: string, options: Submission): Promise<Submitted<A>> {
+  awaited.add(opId)
+  const settled = await settledOperation(opId, options.offline)
+  awaited.delete(opId)
+  if (settled?.status === 'done') return { queued: false, answer: settled.answer as A }
+  if (settled?.refusal) {
+    if (!options.quiet) notify(settled.refusal.msg)
+    await forgetSeen(opId)
+    throw new ApiError({ kind: 'refused', ...settled.refusal })
+  }
+  if (options.offline) return { queued: true, operationId: opId }
+  notify(networkErrorText)
+  throw new ApiError({ kind: 'unknown', msg: networkErrorText })
+}
+
+/** A refusal that the page shows beside what was typed needs no second place in the list of waiting writes. */
+async function forgetSeen(opId: string): Promise<void> {
+  const ops = await store.all()
+  await store.update(opId, (op) => (op.status === 'refused' && !isNeeded(opId, ops) ? null : op))
+  await refresh()
+}
+
+function settledOperation(opId: string, mayWait: boolean): Promise<Operation | undefined> {
+  return new Promise((resolve) => {
+    let deadline: ReturnType<typeof setTimeout> | undefined
+    const end = (op: Operation | undefined) => {
+      clearTimeout(deadline)
+      stop()
+      resolve(op)
+    }
+    const look = () => {
+      const op = view.get().ops.find((other) => other.opId === opId)
+      if (op && op.status !== 'waiting') end(op)
+      else if (op && wasLost(op)) {
+        if (mayWait) end(undefined)
+        else deadline ??= setTimeout(() => end(undefined), UNKNOWN_AFTER_MS)
+      }
+    }
+    const stop = view.subscribe(look)
+    if (mayWait) deadline = setTimeout(() => end(undefined), WAITING_AFTER_MS)
+    look()
+  })
+}
+
+/** At least one send ended without an answer. */
+function wasLost(op: Operation): boolean {
+  return op.status === 'waiting' && op.attempts > 0 && op.notBefore > 0
+}
+
+/** What the present user still has unsent or refused: for the offline bar, the badge and the list. */
+export function useWaiting(): { count: number; list: readonly Operation[] } {
+  const { ops, actors } = useStore(view)
+  const list = unsettled(ops, actors)
+  return { count: list.length, list }
+}
+
+/** Outside React: true while anything of anybody is unsent on this phone. */
+export function hasUnsent(): boolean {
+  return view.get().ops.some((op) => op.status === 'waiting')
+}
+
+/** Sends a refused operation once more, as it was, or a waiting one at once. */
+export async function retryOperation(opId: string): Promise<void> {
+  await store.update(opId, (op) => retry(op, Date.now()))
+  await refresh()
+  await sender.hurry()
+}
+
+/** Throws away a refused or never sent operation. Answers false when it may already have happened. */
+export async function discardOperation(opId: string): Promise<boolean> {
+  let gone = false
+  await store.update(opId, (op) => {
+    gone = canDiscard(op)
+    return gone ? null : op
+  })
+  await refresh()
+  tellTabs()
+  return gone
+}

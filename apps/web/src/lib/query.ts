@@ -1,0 +1,139 @@
+/**
+ * Reading from the server. A page names an endpoint and an input; the key, the cache, retries and the words for a
+ * failure are here.
+ */
+import { networkErrorText } from '@nocturne/contract/client-texts'
+import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
+import {
+  keepPreviousData,
+  QueryCache,
+  QueryClient,
+  useInfiniteQuery,
+  useQuery,
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+
+import { ApiError } from './api-error.ts'
+import { call, type AnyEndpoint } from './api.ts'
+import { useStreaming } from './live.ts'
+import { notify } from './notify.ts'
+
+/** Pages that show live data ask again this often while the live stream is down. */
+const POLL_MS = 15_000
+const MOST_RETRIES = 2
+
+/** Background refreshes fail silently: what is on screen stays. A first load that met no network says so once. */
+const cache = new QueryCache({
+  onError: (error, query) => {
+    const firstLoad = query.state.data === undefined
+    if (firstLoad && error.message === networkErrorText) notify(networkErrorText)
+  },
+})
+
+export const queryClient = new QueryClient({
+  queryCache: cache,
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      gcTime: 30 * 60_000,
+      networkMode: 'always',
+      retry: (count, error) => count < MOST_RETRIES && error instanceof ApiError && error.kind === 'unknown',
+      retryDelay: (count) => 500 * 2 ** count + Math.random() * 500,
+    },
+  },
+})
+
+/** Key of one reading: all readings of an endpoint begin with its id. */
+export function queryKey<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): QueryKey {
+  return [endpoint.id, input]
+}
+
+/** The reading as React Query wants it, for `prefetch` and for readings that are not bound to a component. */
+export function apiQuery<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) {
+  return {
+    queryKey: queryKey(endpoint, input),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<AnswerOf<E>> => call(endpoint, input, { signal, silent: true }),
+  }
+}
+
+export type ApiOptions<A> = {
+  /** False: not yet, something it needs is missing. */
+  enabled?: boolean
+  /** Shows what others do: asks every 15 s while the live stream is down. */
+  live?: boolean
+  /** Milliseconds for which an answer counts as fresh. */
+  staleMs?: number
+  /** Keeps showing the answer of the last input while the next one loads: filters, date ranges. */
+  keep?: boolean
+  /** Asks again in this many milliseconds; false stops. Given the last answer. */
+  every?: (answer: A | undefined) => number | false
+}
+
+/** One reading. `data` is the answer; the shells show `error` and `refetch`. */
+export function useApi<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: ApiOptions<AnswerOf<E>> = {},
+): UseQueryResult<AnswerOf<E>> {
+  const streaming = useStreaming()
+  const { every } = options
+  const poll = options.live && !streaming ? POLL_MS : false
+  return useQuery<AnswerOf<E>>({
+    ...apiQuery(endpoint, input),
+    enabled: options.enabled ?? true,
+    refetchInterval: every ? (query) => every(query.state.data) : poll,
+    ...(options.staleMs !== undefined && { staleTime: options.staleMs }),
+    ...(options.keep && { placeholderData: (previous: AnswerOf<E> | undefined) => previous as never }),
+  })
+}
+
+type Paged<Row> = { rows: Row[]; total: number }
+type RowOf<E> = AnswerOf<E> extends Paged<infer Row> ? Row : never
+/** Input of a paged endpoint without the fields this hook fills in. */
+type PagedInput<E> = Omit<InputOf<E>, 'pageNum' | 'pageSize'>
+
+/** A list that loads on, with the rows of all pages read so far. Fits the list shells as it is. */
+export type Pages<E> = UseInfiniteQueryResult<InfiniteData<Paged<RowOf<E>>>> & {
+  rows: RowOf<E>[]
+  total: number
+  /** The first page as it came, for the summary beside the rows. */
+  first: AnswerOf<E> | undefined
+}
+
+/** A list that loads on. `pageSize` defaults to 20. */
+export function useApiPages<E extends AnyEndpoint>(
+  endpoint: E,
+  input: PagedInput<E>,
+  options: { pageSize?: number; enabled?: boolean; live?: boolean; keep?: boolean } = {},
+): Pages<E> {
+  const pageSize = options.pageSize ?? 20
+  const streaming = useStreaming()
+  type Page = Paged<RowOf<E>>
+  const query = useInfiniteQuery<Page, Error, InfiniteData<Page>, QueryKey, number>({
+    queryKey: [endpoint.id, input, { pageSize }],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      call(endpoint, { ...input, pageNum: pageParam, pageSize } as InputOf<E>, { signal, silent: true }) as Promise<Page>,
+    getNextPageParam: (last, all) => (reached(all) < last.total && last.rows.length > 0 ? all.length + 1 : undefined),
+    enabled: options.enabled ?? true,
+    refetchInterval: options.live && !streaming ? POLL_MS : false,
+    ...(options.keep && { placeholderData: keepPreviousData }),
+  })
+  const pages = query.data?.pages ?? []
+  return {
+    ...query,
+    rows: pages.flatMap((page) => page.rows),
+    total: pages.at(-1)?.total ?? 0,
+    first: pages[0] as AnswerOf<E> | undefined,
+  }
+}
+
+const reached = (pages: Paged<unknown>[]): number => pages.reduce((sum, page) => sum + page.rows.length, 0)
+
+/** What was read from these endpoints is out of date: what is on screen is read again, the rest when it is next shown. */
+export function invalidate(...endpoints: readonly Pick<AnyEndpoint, 'id'>[]): Promise<void[]> {
+  return Promise.all(endpoints.map(({ id }) => queryClient.invalidateQueries({ queryKey: [id] })))
+}

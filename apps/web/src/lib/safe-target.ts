@@ -1,0 +1,11 @@
+/** An address to go on to after signing in: a path of this app and nothing else, or null. */
+export function safeTarget(text: string | null | undefined): string | null {
+  if (!text || !text.startsWith('/') || /[\\\u0000-\u001f\u007f]/.test(text)) return null
+  const home = 'https://app.invalid'
+  try {
+    const url = new URL(text, home)
+    return url.origin === home ? `${url.pathname}${url.search}${url.hash}` : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,37 @@
+import { navTitle, screenAt, type Screen } from '@nocturne/contract/screens'
+import { usePathname, useSearch } from 'wouter/use-browser-location'
+
+import { useUser } from './session.ts'
+
+/** An address as the route table knows it: without the slash some links end with. */
+export function normalPath(pathname: string): string {
+  return pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : '/'
+}
+
+/** The screen that is shown, if the address is known. */
+export function useScreen(): Screen | undefined {
+  return screenAt(normalPath(usePathname()))
+}
+
+/** Title for the navigation bar of the screen that is shown. */
+export function useScreenTitle(): string {
+  const screen = useScreen()
+  const user = useUser()
+  return screen ? navTitle(screen, user?.nickName ?? '') : ''
+}
+
+/** Query parameters of the address, read again when they change: `useParams('orderId', 'tableRecordId')`. */
+export function useParams<const N extends string>(...names: readonly N[]): Partial<Record<N, string>> {
+  const search = new URLSearchParams(useSearch())
+  const found: Partial<Record<N, string>> = {}
+  for (const name of names) {
+    const value = search.get(name)
+    if (value) found[name] = value
+  }
+  return found
+}
+
+/** A whole positive number from a query parameter, or undefined. */
+export function idParam(text: string | undefined): number | undefined {
+  return text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined
+}

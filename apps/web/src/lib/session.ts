@@ -1,0 +1,106 @@
+/**
+ * Who is here. Two tokens stand side by side: the member token for member screens, the staff token for all others
+ * (specification §4, §6). They never mix: clearing one leaves the other.
+ */
+import { screenAt, tokenOf } from '@nocturne/contract/screens'
+
+import { onStoredElsewhere, readStored, storageKeys, writeStored } from './storage.ts'
+import { createStore, useStore } from './store.ts'
+
+/** The cached user of the staff token (specification §3). */
+export type User = {
+  userId: number
+  deptId: number
+  nickName: string
+  deptName: string
+  postName: string
+  userName: string
+  phonenumber: string
+}
+
+export type Bearer = 'staff' | 'member'
+
+export type Session = { token: string | null; memberToken: string | null; user: User | null }
+
+const stored = (): Session => ({
+  token: readStored(storageKeys.token),
+  memberToken: readStored(storageKeys.memberToken),
+  user: parseUser(readStored(storageKeys.user)),
+})
+
+const store = createStore<Session>(stored())
+onStoredElsewhere(() => store.set(stored()))
+
+export const session = store.get
+export const onSession = store.subscribe
+export const useSession = (): Session => useStore(store)
+export const useUser = (): User | null => useStore(store).user
+
+/** Which token a call from this address carries: the page class decides, not the endpoint. */
+export function bearerAt(pathname: string): Bearer {
+  const screen = screenAt(pathname)
+  return screen ? tokenOf(screen) : 'staff'
+}
+
+export function tokenFor(bearer: Bearer): string | null {
+  return bearer === 'member' ? store.get().memberToken : store.get().token
+}
+
+/** Starts a session. A new staff token drops the user of the old one. */
+export function signIn(bearer: Bearer, token: string): void {
+  if (bearer === 'member') {
+    writeStored(storageKeys.memberToken, token)
+    store.set({ ...store.get(), memberToken: token })
+    return
+  }
+  if (store.get().token === token) return
+  writeStored(storageKeys.user, null)
+  writeStored(storageKeys.token, token)
+  store.set({ ...store.get(), token, user: null })
+}
+
+/** Remembers who the staff token belongs to. */
+export function rememberUser(user: User): void {
+  writeStored(storageKeys.user, JSON.stringify(user))
+  store.set({ ...store.get(), user })
+}
+
+/** Ends a session: log-out, or HTTP 401. With the staff token goes the cached user. */
+export function signOut(bearer: Bearer): void {
+  if (bearer === 'member') {
+    writeStored(storageKeys.memberToken, null)
+    store.set({ ...store.get(), memberToken: null })
+    return
+  }
+  writeStored(storageKeys.token, null)
+  writeStored(storageKeys.user, null)
+  store.set({ ...store.get(), token: null, user: null })
+}
+
+function parseUser(text: string | null): User | null {
+  if (!text) return null
+  try {
+    const user = JSON.parse(text) as Partial<User> | null
+    return typeof user?.userId === 'number' ? (user as User) : null
+  } catch {
+    return null
+  }
+}
+
+const expiryListeners = new Set<(bearer: Bearer) => void>()
+
+/** Called once for each token that the server refused, however many calls it refused. */
+export function onExpired(listener: (bearer: Bearer) => void): () => void {
+  expiryListeners.add(listener)
+  return () => expiryListeners.delete(listener)
+}
+
+/**
+ * HTTP 401 for a call that carried `usedToken`. A call that left before the present sign-in says nothing about the
+ * present token, so it clears nothing; of a storm of refusals only the first is reported.
+ */
+export function expire(bearer: Bearer, usedToken: string | null): void {
+  if (tokenFor(bearer) !== usedToken) return
+  signOut(bearer)
+  for (const listener of expiryListeners) listener(bearer)
+}

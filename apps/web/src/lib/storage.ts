@@ -1,0 +1,48 @@
+/**
+ * What stays on the phone between launches (specification §3, §9): both tokens, the cached user and the theme.
+ * Some in-app browsers refuse localStorage; the launch then works from memory.
+ */
+export const storageKeys = {
+  token: 'nocturne.token',
+  memberToken: 'nocturne.memberToken',
+  user: 'nocturne.user',
+  theme: 'nocturne.theme',
+  publicKey: 'nocturne.publicKey',
+} as const
+
+export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
+
+const memory = new Map<string, string>()
+
+/** Stored text, or null when there is none. */
+export function readStored(key: StorageKey): string | null {
+  try {
+    return localStorage.getItem(key) ?? memory.get(key) ?? null
+  } catch {
+    return memory.get(key) ?? null
+  }
+}
+
+/** Stores text, or removes it with null. */
+export function writeStored(key: StorageKey, text: string | null): void {
+  if (text === null) memory.delete(key)
+  else memory.set(key, text)
+  try {
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch {
+    // Memory holds it for this launch.
+  }
+}
+
+/** Calls `listener` when another tab changed one of our keys. */
+export function onStoredElsewhere(listener: (key: StorageKey) => void): void {
+  if (typeof window === 'undefined') return
+  window.addEventListener('storage', (event) => {
+    const key = Object.values(storageKeys).find((known) => known === event.key)
+    if (!key) return
+    if (event.newValue === null) memory.delete(key)
+    else memory.set(key, event.newValue)
+    listener(key)
+  })
+}

@@ -1,0 +1,36 @@
+/** The tab bar: whether this launch shows it, and what waits behind each tab. */
+import type { ScreenPath } from '@nocturne/contract/screens'
+
+import { createStore, useStore } from './store.ts'
+
+const HIDDEN_KEY = 'nocturne.hideTabBar'
+
+/** Specification §2: a launch with `hideTabBar=true` hides the bar, on every screen of that launch. */
+export function rememberLaunch(search: string): void {
+  const wanted = new URLSearchParams(search).get('hideTabBar')
+  if (wanted === null) return
+  try {
+    sessionStorage.setItem(HIDDEN_KEY, String(wanted === 'true'))
+  } catch {
+    // The address itself still says so.
+  }
+}
+
+/** False when this launch hides the tab bar. */
+export function tabBarShown(): boolean {
+  try {
+    return sessionStorage.getItem(HIDDEN_KEY) !== 'true'
+  } catch {
+    return new URLSearchParams(location.search).get('hideTabBar') !== 'true'
+  }
+}
+
+type Badges = Partial<Record<ScreenPath, number>>
+const badges = createStore<Badges>({})
+
+/** How many wait for me behind a tab; 0 shows no badge. */
+export function setTabBadge(path: ScreenPath, count: number): void {
+  badges.set({ ...badges.get(), [path]: count })
+}
+
+export const useTabBadges = (): Badges => useStore(badges)

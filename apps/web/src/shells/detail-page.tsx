@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '../kit/skeleton.tsx'
+import { Page, type PageProps } from './page.tsx'
+import type { QueryState } from './query-state.ts'
+import { QueryView } from './query-view.tsx'
+
+export interface DetailPageProps<Data> extends Omit<PageProps, 'children' | 'bottom' | 'onRefresh' | 'right'> {
+  query: QueryState<Data>
+  children: (data: Data) => ReactNode
+  /** The `BottomBar` of a thing that is there. */
+  bottom?: (data: Data) => ReactNode
+  right?: (data: Data) => ReactNode
+  skeleton?: ReactNode
+}
+
+/** One thing: what it is, what can be done with it; refreshed by pulling. */
+export function DetailPage<Data>(props: DetailPageProps<Data>) {
+  const { query, children, bottom, right, skeleton = <DetailSkeleton />, ...page } = props
+  const { data } = query
+  return (
+    <Page
+      {...page}
+      onRefresh={query.refetch}
+      right={data === undefined ? undefined : right?.(data)}
+      bottom={data === undefined ? undefined : bottom?.(data)}
+    >
+      <QueryView query={query} skeleton={skeleton}>
+        {children}
+      </QueryView>
+    </Page>
+  )
+}
+
+function DetailSkeleton() {
+  return (
+    <>
+      <Skeleton shape="lines" count={3} />
+      <Skeleton shape="lines" count={6} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { cx } from '../kit/cx.ts'
+import { Page, type PageProps } from './page.tsx'
+import styles from './picker-page.module.css'
+
+export interface PickerCategory<Id extends string | number> {
+  id: Id
+  label: string
+  /** How many of it are chosen. */
+  count?: number
+}
+
+export interface PickerPageProps<Id extends string | number> extends Omit<PageProps, 'flush' | 'onRefresh'> {
+  categories: readonly PickerCategory<Id>[]
+  category: Id | null
+  onCategory: (id: Id) => void
+  /** Under the bar: for whom, how far. Under a header of its own: a `Card` that rises into it. */
+  summary?: ReactNode
+  /** What is chosen so far, and the next step: a `BottomBar`. */
+  bottom: ReactNode
+}
+
+/** Categories on the left, what they hold on the right (the children), the sum at the bottom. */
+export function PickerPage<Id extends string | number>(props: PickerPageProps<Id>) {
+  const { categories, category, onCategory, summary, children, ...page } = props
+  return (
+    <Page {...page} flush>
+      {summary !== undefined && (
+        <div className={styles[page.header === undefined ? 'summary' : 'floating']}>{summary}</div>
+      )}
+      <div className={styles['columns']}>
+        <div className={cx(styles['side'], page.header !== undefined && styles['noBar'])}>
+          <fieldset className={styles['categories']} aria-label="分类">
+            {categories.map(({ id, label, count = 0 }) => (
+              <button
+                key={id}
+                type="button"
+                className={styles['category']}
+                aria-pressed={id === category}
+                onClick={() => onCategory(id)}
+              >
+                {label}
+                {count > 0 && <span className={styles['count']}>{count}</span>}
+              </button>
+            ))}
+          </fieldset>
+        </div>
+        <div className={styles['list']}>{children}</div>
+      </div>
+    </Page>
+  )
+}

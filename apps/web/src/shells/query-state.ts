@@ -1,0 +1,30 @@
+/** What a shell needs of a query; the results of `useQuery` and `useInfiniteQuery` fit as they are. */
+export interface QueryState<Data> {
+  data: Data | undefined
+  error: unknown
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
+
+/** A list in one piece, or in pages of `{rows, total}`. */
+export type ListData<Row> =
+  readonly Row[] | { readonly rows: readonly Row[] } | { readonly pages: readonly { readonly rows: readonly Row[] }[] }
+
+export interface ListState<Row> extends QueryState<ListData<Row>> {
+  hasNextPage?: boolean
+  isFetchingNextPage?: boolean
+  isFetchNextPageError?: boolean
+  fetchNextPage?: () => Promise<unknown>
+}
+
+/** The rows of a list, whatever it came in. */
+export function rowsOf<Row>(data: ListData<Row>): readonly Row[] {
+  if ('pages' in data) return data.pages.flatMap((page) => page.rows)
+  return 'rows' in data ? data.rows : data
+}
+
+/** What to say about a failure: its own Chinese sentence, otherwise what usually helps. */
+export function errorText(error: unknown): string {
+  const text = error instanceof Error ? error.message : ''
+  return /\p{Script=Han}/u.test(text) ? text : '没有连上，请检查网络后重试'
+}

@@ -1,0 +1,73 @@
+import Calendar from 'lucide-react/icons/calendar'
+import { useState } from 'react'
+import { Button } from '../kit/button.tsx'
+import { Chip, ChipRow } from '../kit/chip.tsx'
+import { DateField } from '../kit/date-field.tsx'
+import { Field } from '../kit/field.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { Stack } from '../kit/stack.tsx'
+import { QUICK_RANGES, quickRange, quickRangeOf, rangeText, type DateRange } from './date-range.ts'
+
+export interface RangeChipsProps {
+  range: DateRange
+  /** The business date of the current night. */
+  today: string
+  onChange: (range: DateRange) => void
+}
+
+/** 今晚 昨晚 本周 本月 上月, and any nights by the calendar. */
+export function RangeChips({ range, today, onChange }: RangeChipsProps) {
+  const [choosing, setChoosing] = useState(false)
+  const quick = quickRangeOf(range, today)
+  return (
+    <>
+      <ChipRow label="日期范围">
+        {QUICK_RANGES.map(({ id, label }) => (
+          <Chip key={id} selected={id === quick} onClick={() => onChange(quickRange(id, today))}>
+            {label}
+          </Chip>
+        ))}
+        <Chip selected={quick === null} label="选择日期" onClick={() => setChoosing(true)}>
+          <Calendar />
+          {quick === null && rangeText(range)}
+        </Chip>
+      </ChipRow>
+      <Sheet open={choosing} onClose={() => setChoosing(false)} title="选择日期">
+        <RangeForm
+          range={range}
+          today={today}
+          onChange={(chosen) => {
+            onChange(chosen)
+            setChoosing(false)
+          }}
+        />
+      </Sheet>
+    </>
+  )
+}
+
+function RangeForm({ range, today, onChange }: RangeChipsProps) {
+  const [beginDate, setBegin] = useState(range.beginDate)
+  const [endDate, setEnd] = useState(range.endDate)
+  const missing = beginDate === '' || endDate === ''
+  const reason = missing ? '请选择开始和结束日期' : beginDate > endDate ? '开始日期不能晚于结束日期' : undefined
+  return (
+    <Stack gap={4}>
+      <Field label="开始日期" error={missing ? null : reason}>
+        <DateField value={beginDate} max={today} onChange={setBegin} />
+      </Field>
+      <Field label="结束日期">
+        <DateField value={endDate} max={today} onChange={setEnd} />
+      </Field>
+      <Button
+        kind="primary"
+        wide
+        disabled={reason !== undefined}
+        reason={reason}
+        onClick={() => onChange({ beginDate, endDate })}
+      >
+        确定
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Key, ReactNode } from 'react'
+import { Card } from '../kit/card.tsx'
+import { EmptyState } from '../kit/empty-state.tsx'
+import { SectionTitle } from '../kit/section-title.tsx'
+import { ShareRow, type ShareRowProps } from '../kit/share-row.tsx'
+import { Skeleton } from '../kit/skeleton.tsx'
+import type { DateRange } from './date-range.ts'
+import { ListEnd } from './list-page.tsx'
+import { Page, type PageProps } from './page.tsx'
+import { rowsOf, type ListData, type ListState } from './query-state.ts'
+import { QueryView } from './query-view.tsx'
+import { RangeChips } from './range-chips.tsx'
+import { ReportHeadline, type ReportHeadlineProps } from './report-headline.tsx'
+import styles from './report-page.module.css'
+
+export interface ReportPageProps<Row> extends Omit<PageProps, 'children' | 'onRefresh' | 'flush' | 'right'> {
+  range: DateRange
+  /** The business date of the current night. */
+  today: string
+  onRange: (range: DateRange) => void
+  /** Further filters under the range: chips, a department, a search box. */
+  filters?: ReactNode
+  /** The figure of the report; null while it is loading. */
+  headline?: ReportHeadlineProps | null
+  query: ListState<Row>
+  /** One line of the report; `href` leads to what it is made of. */
+  row: (row: Row, index: number) => ShareRowProps
+  rowKey: (row: Row) => Key
+  /** Over the rows: whose they are, how many. */
+  rowsTitle?: ReactNode
+  /** On the right of that: the order they stand in. */
+  order?: ReactNode
+  empty?: string
+  /** In the bar: the button that saves the report as a file. */
+  exportAction?: ReactNode
+}
+
+/** A report: nights, headline, chart, rows that lead to what they are made of. */
+export function ReportPage<Row>(props: ReportPageProps<Row>) {
+  const { range, today, onRange, filters, headline, query, row, rowKey, rowsTitle, order, exportAction, ...page } =
+    props
+  const { empty = '这段时间没有记录，换个日期看看', ...rest } = page
+  return (
+    <Page {...rest} right={exportAction} onRefresh={query.refetch}>
+      <div className={styles['filters']}>
+        <RangeChips range={range} today={today} onChange={onRange} />
+        {filters}
+      </div>
+      {headline && <ReportHeadline {...headline} />}
+      {headline === null && !query.error && <Skeleton shape="lines" count={5} />}
+      <QueryView<ListData<Row>> query={query} skeleton={<Skeleton count={5} />}>
+        {(data) => {
+          const rows = rowsOf(data)
+          if (rows.length === 0) return <EmptyState text={empty} />
+          return (
+            <section>
+              {rowsTitle !== undefined && <SectionTitle end={order}>{rowsTitle}</SectionTitle>}
+              <Card>
+                <div className={styles['rows']}>
+                  {rows.map((item, index) => (
+                    <ShareRow key={rowKey(item)} {...row(item, index)} />
+                  ))}
+                </div>
+              </Card>
+              <ListEnd query={query} />
+            </section>
+          )
+        }}
+      </QueryView>
+    </Page>
+  )
+}

@@ -1,0 +1,106 @@
+/**
+ * The venue's parameters and what they are until somebody changes them. A stored value replaces its default, key by key.
+ * Money is fen, shares are basis points (10000 = all), times of day are 'HH:mm' in venue time.
+ */
+export const configDefaults = {
+  // the night
+  'venue.timezone': 'Asia/Shanghai',
+  /** The instant that ends a business day; the boundary itself belongs to the day that ends. */
+  'venue.dayCutoff': '12:00',
+
+  // bookings
+  'booking.holdMinutes': 30,
+  'booking.delayMinutes': 30,
+  'booking.maxDays': 30,
+  /** A booking made by a guest waits for confirmation. */
+  'booking.guestConfirm': true,
+  /** Hours before arrival until which a guest may cancel. */
+  'booking.guestCancelHours': 2,
+  /** Hours before arrival until which a cancelled booking gets its deposit back. */
+  'booking.refundHours': 4,
+
+  // tables
+  /** '1' the higher of both minimums, '2' keep the old one, '3' take the new one. */
+  'table.transferMinPolicy': '1',
+  /** 'sum' of all merged tables or 'max' of them. */
+  'table.mergeMinPolicy': 'sum',
+
+  // orders and gifts
+  'order.payMinutes': 15,
+  'order.guestPostpay': false,
+  /** What happens to a gift beyond its quota: 'approve' sends it to the floor manager, 'reject' refuses. */
+  'send.overQuota': 'approve',
+
+  // bills, refunds, credit
+  'discount.autoMember': true,
+  'bill.maxWipe': 5000,
+  /** Refunds up to this amount on the same business date need no approval. */
+  'refund.autoLimit': 20000,
+  'credit.defaultDays': 30,
+  'credit.needApproval': true,
+  /** 'sandbox' answers payments by a built-in simulator, 'live' talks to the providers. */
+  'pay.mode': 'sandbox',
+
+  // stored wine
+  'wine.graceDays': 15,
+  'wine.renewDays': 30,
+
+  // vouchers, group plays, the queue
+  'voucher.cancelMinutes': 60,
+  /** Whether a guest who paid a group play and did not come loses the money. */
+  'play.forfeit': false,
+  'queue.avgMinutes': 15,
+
+  // tips
+  'reward.shareBp.actor': 5000,
+  'reward.shareBp.staff': 9000,
+  'reward.min': 100,
+  'reward.max': 10000000,
+
+  // attendance and actors
+  'clock.radius': 200,
+  'clock.allowOutside': true,
+  'schedule.restDays': 4,
+  'actor.unitMinutes': 60,
+  /** Whether a requested or extra unit is charged to the table. */
+  'actor.chargeTable': true,
+  'actor.shareBp.A': 6000,
+  'actor.shareBp.B': 5000,
+  'actor.shareBp.C': 4000,
+
+  // performance and rankings
+  /** Payment methods that never count as performance. */
+  'perf.excludeMethods': [] as readonly string[],
+  /** Bonus money of stored value does not count as performance. */
+  'perf.excludeBonus': true,
+  'perf.includeVoucher': true,
+  'perf.includePrepay': true,
+  'rank.limit': 100,
+  /** Whether a ranking shows the figures of people outside the viewer's scope. */
+  'rank.showAmount': true,
+
+  // the rest of the house
+  'suggest.title': '总经理信箱',
+  'login.captcha': true,
+  'watermark.enabled': false,
+  'watermark.showUserName': true,
+  'watermark.showPhone': true,
+  'watermark.horizontal': 20,
+  'watermark.vertical': 20,
+  /** Opacity in percent. */
+  'watermark.trans': 5,
+} as const satisfies Record<string, string | number | boolean | readonly string[]>
+
+export type ConfigKey = keyof typeof configDefaults
+
+/** The widened type of a default, so that a stored value may differ from it. */
+type ValueLike<T> = T extends boolean
+  ? boolean
+  : T extends number
+    ? number
+    : T extends string
+      ? string
+      : readonly string[]
+
+/** All parameters with their values. */
+export type Config = { [K in ConfigKey]: ValueLike<(typeof configDefaults)[K]> }

@@ -1,0 +1,23 @@
+/** Watermark settings as the global config answers them (specification §3, §5). */
+export type WatermarkSettings = {
+  enabled: boolean
+  showPhone: boolean
+  showUserName: boolean
+  /** Horizontal gap between texts, px. */
+  horizontal: number
+  /** Vertical gap between texts, px. */
+  vertical: number
+  /** Opacity in percent. */
+  trans: number
+}
+
+export const WATERMARK_ROWS = 40
+export const WATERMARK_COLUMNS = 15
+export const WATERMARK_DEGREES = -30
+
+/** Specification §5: nothing unless enabled; both flags → name + phone, only showPhone → phone, otherwise name. */
+export function watermarkText(settings: WatermarkSettings, user: { nickName: string; phonenumber: string }): string {
+  if (!settings.enabled) return ''
+  if (settings.showPhone && settings.showUserName) return `${user.nickName} ${user.phonenumber}`
+  return settings.showPhone ? user.phonenumber : user.nickName
+}

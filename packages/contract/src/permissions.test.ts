@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { type PermissionRow, permissionKeys, permissions, roleKeys, scopeFor } from './permissions.ts'
+
+const known = new Set<string>(roleKeys)
+const held = (role: (typeof roleKeys)[number]) => permissionKeys.filter((key) => scopeFor([role], key))
+
+test('gives every key to somebody and names no unknown role', () => {
+  for (const key of permissionKeys) {
+    const { label, ...scopes } = permissions[key] as PermissionRow
+    expect(label).not.toBe('')
+    expect(Object.keys(scopes).length).toBeGreaterThan(0)
+    expect(Object.keys(scopes).filter((role) => !known.has(role))).toEqual([])
+  }
+})
+
+test('lets the general manager do everything', () => {
+  expect(permissionKeys.filter((key) => !scopeFor(['gm'], key))).toEqual([])
+})
+
+test('keeps money away from those who serve and perform', () => {
+  const touches = [
+    'operate:bill:settle',
+    'operate:bill:discount',
+    'operate:bill:reverse',
+    'operate:refund:apply',
+  ] as const
+  for (const role of ['waiter', 'sales', 'bar', 'actor', 'mood', 'host', 'hr'] as const) {
+    expect(touches.filter((key) => scopeFor([role], key))).toEqual([])
+  }
+})
+
+test('leaves reversing a bill and writing off to finance and the general manager', () => {
+  for (const key of ['operate:bill:reverse', 'operate:credit:writeOff', 'operate:businessDay:close'] as const) {
+    expect(roleKeys.filter((role) => scopeFor([role], key))).toEqual(['finance', 'gm'])
+  }
+})
+
+test('takes the widest scope of several roles, and none where no role has the key', () => {
+  expect(scopeFor(['waiter', 'deptManager'], 'operate:order:list')).toBe('dept')
+  expect(scopeFor(['deptManager', 'bar'], 'operate:order:list')).toBe('all')
+  expect(scopeFor(['waiter'], 'operate:bill:wipe')).toBeUndefined()
+  expect(scopeFor([], 'clock:record:add')).toBeUndefined()
+})
+
+test('lets everybody punch in, read wages and write letters for themselves', () => {
+  for (const role of roleKeys) {
+    expect(held(role)).toEqual(
+      expect.arrayContaining(['clock:record:add', 'employee:wage:view', 'employee:suggest:add']),
+    )
+  }
+})

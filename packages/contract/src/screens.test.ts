@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { fixedCalls } from './calls.ts'
+import { navTitle, screenAt, screens, tokenOf } from './screens.ts'
+
+const idsWhere = (wanted: (screen: (typeof screens)[number]) => boolean) =>
+  screens.filter(wanted).map((screen) => screen.id)
+const countBy = (names: readonly string[]) =>
+  Object.fromEntries([...new Set(names)].map((name) => [name, names.filter((other) => other === name).length]))
+
+/** The specification's rule for pages that need no login. */
+const isPublic = (path: string) =>
+  /^\/pages\/(login|nfc|bindUser\/.+|giveReward\/.+|notice\/index|downLoad\/.+|takeNumber\/index)$/.test(path) ||
+  ['/pages/member/index', '/pages/orderPay/index', '/pages/orderMeal/index'].includes(path)
+const queryOf = (path: string) => screenAt(path)?.query
+
+test('lists 155 screens, numbered without a gap', () => {
+  expect(screens.map((screen) => screen.id)).toEqual(
+    Array.from({ length: 155 }, (_, index) => `P${String(index + 1).padStart(3, '0')}`),
+  )
+})
+
+test('gives every address to exactly one screen', () => {
+  const addresses = screens.flatMap((screen) => [screen.path, ...screen.aliases])
+  expect(new Set(addresses).size).toBe(addresses.length)
+  for (const address of addresses) expect(address).toMatch(/^\/[\w/-]*$/)
+})
+
+test('holds every group of screens in full', () => {
+  expect(countBy(screens.map((screen) => screen.group))).toEqual({
+    tabs: 3,
+    operations: 14,
+    statistics: 38,
+    'reward-ordering-payment': 9,
+    voucher: 4,
+    statement: 8,
+    'employee-center': 65,
+    'public-and-member': 14,
+  })
+})
+
+test('needs no login on exactly the public screens', () => {
+  expect(idsWhere((screen) => screen.access === 'public')).toEqual(idsWhere((screen) => isPublic(screen.path)))
+  expect(idsWhere((screen) => screen.access === 'public')).toHaveLength(14)
+})
+
+test('keeps the member area to the member token, the member centre open to all', () => {
+  expect(idsWhere((screen) => tokenOf(screen) === 'member')).toEqual([
+    'P147',
+    'P148',
+    'P149',
+    'P150',
+    'P151',
+    'P152',
+    'P153',
+  ])
+  expect(idsWhere((screen) => screen.access === 'member')).toEqual(['P148', 'P149', 'P150', 'P151', 'P152', 'P153'])
+  expect(screenAt('/pages/member/index')?.access).toBe('public')
+})
+
+test('lets guests reach the staff-class screens of their own order', () => {
+  expect(idsWhere((screen) => screen.guest)).toEqual(['P060', 'P061', 'P062', 'P064'])
+  expect(screens.filter((screen) => screen.guest).every((screen) => screen.access === 'staff')).toBe(true)
+})
+
+test('pulls and loads more on every statistics screen and on the lists that say so', () => {
+  const statistics = screens.filter((screen) => screen.group === 'statistics')
+  expect(statistics.every((screen) => screen.pull && screen.loadMore)).toBe(true)
+  expect(idsWhere((screen) => screen.pull && screen.group !== 'statistics')).toEqual(
+    'P016 P084 P085 P086 P087 P088 P089 P090 P091 P092 P093 P101 P104 P142 P143 P148 P150 P152'.split(' '),
+  )
+  expect(idsWhere((screen) => screen.loadMore && !screen.pull)).toEqual(['P003', 'P082', 'P119', 'P120'])
+})
+
+test('draws its own bar on the custom screens', () => {
+  expect(idsWhere((screen) => screen.nav === 'custom')).toEqual(
+    'P010 P077 P083 P092 P093 P098 P100 P105 P134 P136 P144 P145 P146 P147 P154 P155'.split(' '),
+  )
+})
+
+test('opens the floor at the root and pages under both of their forms', () => {
+  expect(screenAt('/')?.path).toBe('/pages/operat/table/index')
+  expect(screenAt('/pages/employeeCenter/userInfo/index')?.id).toBe('P126')
+  expect(screenAt('/pages/employeeCenter/userStatistics/index')?.id).toBe('P110')
+  expect(screenAt('/pages/employeeCenter/sumTable/index')?.id).toBe('P086')
+  expect(screenAt('/pages/sumTable/index')?.id).toBe('P031')
+  expect(screenAt('/pages/nowhere')).toBeUndefined()
+})
+
+test('reads the fixed parameters of the payment and binding screens', () => {
+  expect(queryOf('/pages/giveReward/rewardPay')).toEqual(['money', 'userId', 'rewardCode', 'tableId'])
+  expect(queryOf('/pages/orderPay/index')).toEqual(['validcode', 'orderId', 'tableRecordId'])
+  expect(queryOf('/pages/orderMeal/pay')).toEqual(['orderId', 'tableRecordId'])
+  expect(queryOf('/pages/bindUser/userAuth')).toContain('validCode')
+  expect(queryOf('/pages/bindUser/index')).toEqual(['redirect_uri'])
+  expect(queryOf('/pages/operat/table/index')).toEqual(['hideTabBar'])
+})
+
+test('titles the punch screens with the working name and all others with their own title', () => {
+  expect(screens.filter((screen) => navTitle(screen, '阿Ken') === 'DJ·阿Ken').map((screen) => screen.path)).toEqual([
+    '/pages/employeeCenter/clock/index',
+    '/pages/employeeCenter/clock/actor',
+  ])
+  expect(screens.every((screen) => screen.title.length > 0)).toBe(true)
+})
+
+test('lists 43 fixed calls, each once', () => {
+  expect(fixedCalls).toHaveLength(43)
+  expect(new Set(fixedCalls.map((call) => `${call.method} ${call.path}`)).size).toBe(43)
+  expect(countBy(fixedCalls.map((call) => call.group))).toEqual({
+    guest: 17,
+    pay: 3,
+    common: 10,
+    user: 6,
+    login: 2,
+    platform: 5,
+  })
+  expect(countBy(fixedCalls.map((call) => call.method))).toEqual({ GET: 19, POST: 24 })
+})
+
+test('keeps the odd ones out as they are fixed', () => {
+  const calls = fixedCalls.map((call) => `${call.method} ${call.path}`)
+  expect(calls).toContain('GET /api/pay/guest/reward')
+  expect(calls).toContain('POST /api/user/avatarUrl')
+  expect(calls).toContain('POST /api/guest/tableLabel/lList')
+  expect(calls).toContain('GET /api/member/sysUser/getSalesUser/{id}')
+})

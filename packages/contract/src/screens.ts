@@ -1,0 +1,255 @@
+/**
+ * The one table of all screens. Paths are fixed; a screen's place in the house is its `module`.
+ * Every phone loads this file, so a row says only what differs from the plain case (standard bar, nothing to pull).
+ */
+
+import type { Access } from './endpoint.ts'
+
+type Row = {
+  id: string
+  path: string
+  title: string
+  access: Access
+  group: string
+  module: string
+  nav?: 'custom'
+  pull?: true
+  loadMore?: true
+  guest?: true
+  aliases?: readonly string[]
+  query?: readonly string[]
+}
+
+// prettier-ignore
+const rows = [
+  // tabs
+  { id: 'P001', path: '/pages/operat/table/index', title: '台位', access: 'staff', group: 'tabs', module: 'tables', aliases: ['/'], query: ['hideTabBar'] },
+  { id: 'P002', path: '/pages/operat/reserve/index', title: '预订', access: 'staff', group: 'tabs', module: 'reservations', query: ['tableId'] },
+  { id: 'P003', path: '/pages/operat/order/index', title: '订单', access: 'staff', group: 'tabs', module: 'orders', loadMore: true },
+  // operations
+  { id: 'P004', path: '/pages/login', title: '登录', access: 'public', group: 'operations', module: 'session', query: ['redirect'] },
+  { id: 'P005', path: '/pages/bindUser/index', title: '授权登录', access: 'public', group: 'operations', module: 'session', query: ['redirect_uri'] },
+  { id: 'P006', path: '/pages/bindUser/userAuth', title: '绑定账号', access: 'public', group: 'operations', module: 'session', query: ['validCode', 'redirect_uri'] },
+  { id: 'P007', path: '/pages/nfc', title: '台位服务', access: 'public', group: 'operations', module: 'tables', query: ['code'] },
+  { id: 'P008', path: '/pages/goodsDetail/index', title: '商品详情', access: 'staff', group: 'operations', module: 'catalog', query: ['goodsId'] },
+  { id: 'P009', path: '/pages/notice/index', title: '预订通知', access: 'public', group: 'operations', module: 'reservations', query: ['shareCode', 'bookingId'] },
+  { id: 'P010', path: '/pages/market/index', title: '营销概况', access: 'staff', group: 'operations', module: 'reports', nav: 'custom' },
+  { id: 'P011', path: '/pages/operat/order/details', title: '订单详情', access: 'staff', group: 'operations', module: 'orders', query: ['orderId', 'tableRecordId'] },
+  { id: 'P012', path: '/pages/operat/meal/index', title: '点单', access: 'staff', group: 'operations', module: 'orders', query: ['tableRecordId'] },
+  { id: 'P013', path: '/pages/operat/meal/order', title: '确认订单', access: 'staff', group: 'operations', module: 'orders', query: ['tableRecordId'] },
+  { id: 'P014', path: '/pages/operat/send/index', title: '赠送', access: 'staff', group: 'operations', module: 'gifts', query: ['tableRecordId'] },
+  { id: 'P015', path: '/pages/operat/send/order', title: '确认赠送', access: 'staff', group: 'operations', module: 'gifts', query: ['tableRecordId'] },
+  { id: 'P016', path: '/pages/operat/bill/index', title: '结账', access: 'staff', group: 'operations', module: 'billing', pull: true, query: ['tableRecordId', 'billId'] },
+  { id: 'P017', path: '/pages/operat/bill/payed', title: '下单成功', access: 'staff', group: 'operations', module: 'orders', query: ['tableRecordId', 'orderId', 'billId'] },
+  // statistics
+  { id: 'P018', path: '/pages/sumOrder/index', title: '销售统计', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P019', path: '/pages/sumOrder/deptDetail', title: '部门销售', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P020', path: '/pages/sumOrder/userDetail', title: '个人销售明细', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P021', path: '/pages/sumRecommend/index', title: '推荐统计', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P022', path: '/pages/sumRecommend/deptDetail', title: '部门推荐', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P023', path: '/pages/sumRecommend/userDetail', title: '个人推荐明细', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P024', path: '/pages/sumClock/index', title: '打卡统计', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P025', path: '/pages/sumClock/user/detail', title: '员工打卡明细', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P026', path: '/pages/sumClock/actor/detail', title: '艺人上钟明细', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P027', path: '/pages/sumSettle/index', title: '结算统计', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P028', path: '/pages/sumSettle/deptDetail', title: '部门结算', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P029', path: '/pages/sumSettle/userDetail', title: '个人结算', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P030', path: '/pages/sumSettle/settleDetail', title: '结算明细', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, query: ['billId'] },
+  { id: 'P031', path: '/pages/sumTable/index', title: '开台统计', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P032', path: '/pages/sumTable/deptDetail', title: '部门开台', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P033', path: '/pages/sumTable/userDetail', title: '个人开台', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P034', path: '/pages/sumTable/consumeDetail', title: '消费明细', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, query: ['tableRecordId'] },
+  { id: 'P035', path: '/pages/sumTableUnpay/index', title: '未结台统计', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P036', path: '/pages/sumTableUnpay/deptDetail', title: '部门未结', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P037', path: '/pages/sumTableUnpay/userDetail', title: '个人未结', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P038', path: '/pages/sumTableUnpay/consumeDetail', title: '消费明细', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, query: ['tableRecordId'] },
+  { id: 'P039', path: '/pages/sumRecommendRank/index', title: '推荐排行', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P040', path: '/pages/sumSalesRank/index', title: '销售排行', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P041', path: '/pages/sumConsume/index', title: '消费排行', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P042', path: '/pages/sumSend/index', title: '赠送统计', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P043', path: '/pages/sumSend/userDetail', title: '个人赠送', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P044', path: '/pages/sumSend/sendDetail', title: '赠送明细', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, query: ['sendId'] },
+  { id: 'P045', path: '/pages/sumReward/index', title: '打赏统计', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P046', path: '/pages/sumReward/userDetail', title: '打赏明细', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P047', path: '/pages/report/index', title: '汇总报表', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P048', path: '/pages/report/deptDetail', title: '部门汇总', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P049', path: '/pages/report/userDetail', title: '个人汇总', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P050', path: '/pages/sumGroup/index', title: '团购统计', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P051', path: '/pages/sumGroup/detail', title: '核销明细', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, query: ['groupPackageId'] },
+  { id: 'P052', path: '/pages/sumBusiness/index', title: '营业概况', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P053', path: '/pages/sumNowork/index', title: '无业绩统计', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P054', path: '/pages/sumCredit/index', title: '挂账统计', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P055', path: '/pages/sumCredit/creditDetail', title: '挂账明细', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, query: ['userId', 'creditId'] },
+  // reward-ordering-payment
+  { id: 'P056', path: '/pages/giveReward/index', title: '打赏', access: 'public', group: 'reward-ordering-payment', module: 'rewards', query: ['rewardCode', 'tableId'] },
+  { id: 'P057', path: '/pages/giveReward/rewardPay', title: '打赏支付', access: 'public', group: 'reward-ordering-payment', module: 'rewards', query: ['money', 'userId', 'rewardCode', 'tableId'] },
+  { id: 'P058', path: '/pages/giveReward/payStatus', title: '打赏结果', access: 'public', group: 'reward-ordering-payment', module: 'rewards', query: ['money', 'userId', 'rewardCode', 'tableId', 'paymentNo'] },
+  { id: 'P059', path: '/pages/orderMeal/index', title: '扫码点单', access: 'public', group: 'reward-ordering-payment', module: 'orders', query: ['code', 'tableId', 'employeeCode'] },
+  { id: 'P060', path: '/pages/orderMeal/order', title: '确认订单', access: 'staff', group: 'reward-ordering-payment', module: 'orders', guest: true, query: ['tableRecordId'] },
+  { id: 'P061', path: '/pages/orderMeal/bill', title: '我的账单', access: 'staff', group: 'reward-ordering-payment', module: 'orders', guest: true, query: ['tableRecordId'] },
+  { id: 'P062', path: '/pages/orderMeal/pay', title: '支付', access: 'staff', group: 'reward-ordering-payment', module: 'payments', guest: true, query: ['orderId', 'tableRecordId'] },
+  { id: 'P063', path: '/pages/orderPay/index', title: '付款码支付', access: 'public', group: 'reward-ordering-payment', module: 'payments', query: ['validcode', 'orderId', 'tableRecordId'] },
+  { id: 'P064', path: '/pages/successInfo/index', title: '支付成功', access: 'staff', group: 'reward-ordering-payment', module: 'payments', guest: true, query: ['paymentNo', 'orderId', 'tableRecordId'] },
+  // voucher
+  { id: 'P065', path: '/pages/cancelAfterVerify/index', title: '核销', access: 'staff', group: 'voucher', module: 'vouchers', query: ['tableRecordId'] },
+  { id: 'P066', path: '/pages/cancelAfterVerify/selectPackage', title: '选择套餐', access: 'staff', group: 'voucher', module: 'vouchers', query: ['verifyToken', 'tableRecordId'] },
+  { id: 'P067', path: '/pages/cancelAfterVerify/groupInfo', title: '团购信息', access: 'staff', group: 'voucher', module: 'vouchers', query: ['verifyId', 'verifyToken', 'tableRecordId'] },
+  { id: 'P068', path: '/pages/cancelAfterVerify/playCertificate', title: '组局凭证', access: 'staff', group: 'voucher', module: 'vouchers', query: ['certCode', 'tableRecordId'] },
+  // statement
+  { id: 'P069', path: '/pages/statement/manufacture/index', title: '出品报表', access: 'staff', group: 'statement', module: 'reports' },
+  { id: 'P070', path: '/pages/statement/sales/index', title: '销售报表', access: 'staff', group: 'statement', module: 'reports' },
+  { id: 'P071', path: '/pages/statement/sales/dept', title: '部门销售报表', access: 'staff', group: 'statement', module: 'reports' },
+  { id: 'P072', path: '/pages/statement/sales/user', title: '个人销售报表', access: 'staff', group: 'statement', module: 'reports' },
+  { id: 'P073', path: '/pages/statement/sales/userRebate', title: '返利明细', access: 'staff', group: 'statement', module: 'reports' },
+  { id: 'P074', path: '/pages/statement/stock/index', title: '库存报表', access: 'staff', group: 'statement', module: 'reports' },
+  { id: 'P075', path: '/pages/statement/guest/index', title: '客人报表', access: 'staff', group: 'statement', module: 'reports' },
+  { id: 'P076', path: '/pages/statement/guest/day', title: '单日客人', access: 'staff', group: 'statement', module: 'reports', query: ['businessDate'] },
+  // employee-center
+  { id: 'P077', path: '/pages/employeeCenter/employeeCenter', title: '员工中心', access: 'staff', group: 'employee-center', module: 'directory', nav: 'custom' },
+  { id: 'P078', path: '/pages/employeeCenter/workforce/index', title: '排班', access: 'staff', group: 'employee-center', module: 'scheduling' },
+  { id: 'P079', path: '/pages/employeeCenter/childrenPages/storingWine', title: '存酒', access: 'staff', group: 'employee-center', module: 'wine', query: ['tableRecordId'] },
+  { id: 'P080', path: '/pages/employeeCenter/childrenPages/getWine', title: '取酒', access: 'staff', group: 'employee-center', module: 'wine', query: ['tableRecordId', 'phone'] },
+  { id: 'P081', path: '/pages/employeeCenter/childrenPages/searchWine', title: '查酒', access: 'staff', group: 'employee-center', module: 'wine' },
+  { id: 'P082', path: '/pages/employeeCenter/childrenPages/searchWineStore', title: '存酒查询', access: 'staff', group: 'employee-center', module: 'wine', loadMore: true, query: ['status', 'phone'] },
+  { id: 'P083', path: '/pages/employeeCenter/sumbitApplay', title: '提交申请', access: 'staff', group: 'employee-center', module: 'wine', nav: 'custom', query: ['type'] },
+  { id: 'P084', path: '/pages/employeeCenter/sumReward/index', title: '打赏明细', access: 'staff', group: 'employee-center', module: 'reports', pull: true, loadMore: true },
+  { id: 'P085', path: '/pages/employeeCenter/sumBook/index', title: '订台汇总', access: 'staff', group: 'employee-center', module: 'reports', pull: true, loadMore: true },
+  { id: 'P086', path: '/pages/employeeCenter/sumTable/index', title: '开台汇总', access: 'staff', group: 'employee-center', module: 'reports', pull: true, loadMore: true },
+  { id: 'P087', path: '/pages/employeeCenter/sumTable/consumeDetail', title: '台位消费明细', access: 'staff', group: 'employee-center', module: 'reports', pull: true, loadMore: true, query: ['tableRecordId'] },
+  { id: 'P088', path: '/pages/employeeCenter/sumCredit/index', title: '我的挂账', access: 'staff', group: 'employee-center', module: 'reports', pull: true, loadMore: true },
+  { id: 'P089', path: '/pages/employeeCenter/sumCredit/creditDetail', title: '挂账详情', access: 'staff', group: 'employee-center', module: 'reports', pull: true, loadMore: true, query: ['creditId'] },
+  { id: 'P090', path: '/pages/employeeCenter/sumSell/index', title: '销售汇总', access: 'staff', group: 'employee-center', module: 'reports', pull: true, loadMore: true },
+  { id: 'P091', path: '/pages/employeeCenter/sumSell/rebateDetail', title: '返利明细', access: 'staff', group: 'employee-center', module: 'reports', pull: true, loadMore: true },
+  { id: 'P092', path: '/pages/employeeCenter/groupStatistics/index', title: '个人组局统计', access: 'staff', group: 'employee-center', module: 'flash-sales', nav: 'custom', pull: true, loadMore: true },
+  { id: 'P093', path: '/pages/employeeCenter/sumSuggest/index', title: '我的推荐', access: 'staff', group: 'employee-center', module: 'reports', nav: 'custom', pull: true, loadMore: true },
+  { id: 'P094', path: '/pages/employeeCenter/clock/index', title: '打卡', access: 'staff', group: 'employee-center', module: 'attendance' },
+  { id: 'P095', path: '/pages/employeeCenter/clock/actor', title: '上钟打卡', access: 'staff', group: 'employee-center', module: 'attendance' },
+  { id: 'P096', path: '/pages/employeeCenter/clockStatistics/index', title: '考勤统计', access: 'staff', group: 'employee-center', module: 'attendance', query: ['userId', 'month'] },
+  { id: 'P097', path: '/pages/employeeCenter/suggest/index', title: '总经理信箱', access: 'staff', group: 'employee-center', module: 'suggestions' },
+  { id: 'P098', path: '/pages/employeeCenter/suggest/feedback', title: '写信', access: 'staff', group: 'employee-center', module: 'suggestions', nav: 'custom' },
+  { id: 'P099', path: '/pages/employeeCenter/suggest/my', title: '我的反馈', access: 'staff', group: 'employee-center', module: 'suggestions' },
+  { id: 'P100', path: '/pages/employeeCenter/suggest/detail', title: '反馈详情', access: 'staff', group: 'employee-center', module: 'suggestions', nav: 'custom', query: ['suggestId'] },
+  { id: 'P101', path: '/pages/employeeCenter/clockApply/index', title: '团队申请记录', access: 'staff', group: 'employee-center', module: 'attendance', pull: true, loadMore: true },
+  { id: 'P102', path: '/pages/employeeCenter/clockApply/detail', title: '申请详情', access: 'staff', group: 'employee-center', module: 'attendance', query: ['applyId'] },
+  { id: 'P103', path: '/pages/employeeCenter/clockApply/apply', title: '提交申请', access: 'staff', group: 'employee-center', module: 'attendance', query: ['businessDate'] },
+  { id: 'P104', path: '/pages/employeeCenter/clockApply/applyList', title: '我的申请', access: 'staff', group: 'employee-center', module: 'attendance', pull: true, loadMore: true },
+  { id: 'P105', path: '/pages/employeeCenter/clockActor/apply/index', title: '上钟申请', access: 'staff', group: 'employee-center', module: 'attendance', nav: 'custom' },
+  { id: 'P106', path: '/pages/employeeCenter/clockActor/apply/my/index', title: '我的上钟申请', access: 'staff', group: 'employee-center', module: 'attendance' },
+  { id: 'P107', path: '/pages/employeeCenter/clockActor/apply/my/detail', title: '申请详情', access: 'staff', group: 'employee-center', module: 'attendance', query: ['applyId'] },
+  { id: 'P108', path: '/pages/employeeCenter/clockActor/apply/team/index', title: '团队上钟申请', access: 'staff', group: 'employee-center', module: 'attendance' },
+  { id: 'P109', path: '/pages/employeeCenter/clockActor/apply/team/detail', title: '审批详情', access: 'staff', group: 'employee-center', module: 'attendance', query: ['applyId'] },
+  { id: 'P110', path: '/pages/employeeCenter/clockActor/userStatistics/index', title: '人员考勤', access: 'staff', group: 'employee-center', module: 'attendance', aliases: ['/pages/employeeCenter/userStatistics/index'] },
+  { id: 'P111', path: '/pages/employeeCenter/actorStatistics/index', title: '艺人统计', access: 'staff', group: 'employee-center', module: 'attendance' },
+  { id: 'P112', path: '/pages/employeeCenter/actorStatistics/month', title: '团队月统计', access: 'staff', group: 'employee-center', module: 'attendance', query: ['month'] },
+  { id: 'P113', path: '/pages/employeeCenter/actorStatistics/day', title: '团队日统计', access: 'staff', group: 'employee-center', module: 'attendance', query: ['businessDate'] },
+  { id: 'P114', path: '/pages/employeeCenter/materialCenter/index', title: '物料中心', access: 'staff', group: 'employee-center', module: 'materials' },
+  { id: 'P115', path: '/pages/employeeCenter/materialCenter/materialDetails', title: '物料详情', access: 'staff', group: 'employee-center', module: 'materials', query: ['materialId'] },
+  { id: 'P116', path: '/pages/employeeCenter/materialCenter/materialRelease', title: '发布物料', access: 'staff', group: 'employee-center', module: 'materials', query: ['materialId'] },
+  { id: 'P117', path: '/pages/employeeCenter/materialCenter/release', title: '发布任务', access: 'staff', group: 'employee-center', module: 'materials', query: ['taskId'] },
+  { id: 'P118', path: '/pages/employeeCenter/materialCenter/task', title: '任务列表', access: 'staff', group: 'employee-center', module: 'materials' },
+  { id: 'P119', path: '/pages/employeeCenter/materialCenter/taskDetails', title: '任务详情', access: 'staff', group: 'employee-center', module: 'materials', loadMore: true, query: ['taskId'] },
+  { id: 'P120', path: '/pages/employeeCenter/materialCenter/taskCheck', title: '任务打卡', access: 'staff', group: 'employee-center', module: 'materials', loadMore: true, query: ['taskId'] },
+  { id: 'P121', path: '/pages/employeeCenter/materialCenter/checkDetails', title: '打卡详情', access: 'staff', group: 'employee-center', module: 'materials', query: ['checkId'] },
+  { id: 'P122', path: '/pages/employeeCenter/mineBonus/index', title: '我的账户', access: 'staff', group: 'employee-center', module: 'payroll' },
+  { id: 'P123', path: '/pages/employeeCenter/mineBonus/allBill', title: '全部账单', access: 'staff', group: 'employee-center', module: 'payroll', query: ['month', 'billType'] },
+  { id: 'P124', path: '/pages/employeeCenter/mineBonus/monthBill', title: '月账单', access: 'staff', group: 'employee-center', module: 'payroll' },
+  { id: 'P125', path: '/pages/employeeCenter/mineBonus/billDetail', title: '账单详情', access: 'staff', group: 'employee-center', module: 'payroll', query: ['billId'] },
+  { id: 'P126', path: '/pages/employeeCenter/userInfo', title: '个人信息', access: 'staff', group: 'employee-center', module: 'session' },
+  { id: 'P127', path: '/pages/employeeCenter/password/index', title: '修改登录密码', access: 'staff', group: 'employee-center', module: 'session' },
+  { id: 'P128', path: '/pages/employeeCenter/password/payPassword', title: '修改支付密码', access: 'staff', group: 'employee-center', module: 'session' },
+  { id: 'P129', path: '/pages/employeeCenter/notification', title: '消息通知', access: 'staff', group: 'employee-center', module: 'notifications' },
+  { id: 'P130', path: '/pages/employeeCenter/notifyDetail', title: '消息详情', access: 'staff', group: 'employee-center', module: 'notifications', query: ['notificationId'] },
+  { id: 'P131', path: '/pages/employeeCenter/employee/employeeWages/index', title: '我的工资', access: 'staff', group: 'employee-center', module: 'payroll' },
+  { id: 'P132', path: '/pages/employeeCenter/employee/employeeWagesDetail/index', title: '工资明细', access: 'staff', group: 'employee-center', module: 'payroll', query: ['wageId'] },
+  { id: 'P133', path: '/pages/employeeCenter/employee/employeeWages/wagesDetail', title: '项目明细', access: 'staff', group: 'employee-center', module: 'payroll', query: ['wageId', 'itemCode'] },
+  { id: 'P134', path: '/pages/employeeCenter/speedKill/index', title: '秒杀活动', access: 'staff', group: 'employee-center', module: 'flash-sales', nav: 'custom' },
+  { id: 'P135', path: '/pages/employeeCenter/speedKill/add', title: '新建活动', access: 'staff', group: 'employee-center', module: 'flash-sales', query: ['activityId'] },
+  { id: 'P136', path: '/pages/employeeCenter/speedKill/goods', title: '已选商品', access: 'staff', group: 'employee-center', module: 'flash-sales', nav: 'custom', query: ['activityId'] },
+  { id: 'P137', path: '/pages/employeeCenter/speedKill/chooseGoods', title: '选择商品', access: 'staff', group: 'employee-center', module: 'flash-sales', query: ['activityId'] },
+  { id: 'P138', path: '/pages/employeeCenter/speedKill/order', title: '秒杀订单', access: 'staff', group: 'employee-center', module: 'flash-sales', query: ['activityId'] },
+  { id: 'P139', path: '/pages/employeeCenter/approval/index', title: '审批中心', access: 'staff', group: 'employee-center', module: 'approvals' },
+  { id: 'P140', path: '/pages/employeeCenter/approval/add/index', title: '发起审批', access: 'staff', group: 'employee-center', module: 'approvals', query: ['typeCode'] },
+  { id: 'P141', path: '/pages/employeeCenter/approval/detail/index', title: '审批详情', access: 'staff', group: 'employee-center', module: 'approvals', query: ['approvalId'] },
+  // public-and-member
+  { id: 'P142', path: '/pages/playWithMe/index', title: '组局统计', access: 'staff', group: 'public-and-member', module: 'flash-sales', pull: true, loadMore: true },
+  { id: 'P143', path: '/pages/playWithMe/detail', title: '组局商品', access: 'staff', group: 'public-and-member', module: 'flash-sales', pull: true, loadMore: true, query: ['playId'] },
+  { id: 'P144', path: '/pages/downLoad/index', title: '下载APP', access: 'public', group: 'public-and-member', module: 'platform', nav: 'custom' },
+  { id: 'P145', path: '/pages/downLoad/detail', title: 'iOS下载', access: 'public', group: 'public-and-member', module: 'platform', nav: 'custom' },
+  { id: 'P146', path: '/pages/takeNumber/index', title: '取号详情', access: 'public', group: 'public-and-member', module: 'queueing', nav: 'custom', query: ['queueId'] },
+  { id: 'P147', path: '/pages/member/index', title: '会员中心', access: 'public', group: 'public-and-member', module: 'members', nav: 'custom', query: ['employeeCode'] },
+  { id: 'P148', path: '/pages/member/wine/list', title: '存取记录', access: 'member', group: 'public-and-member', module: 'members', pull: true, loadMore: true },
+  { id: 'P149', path: '/pages/member/wine/detail', title: '存酒详情', access: 'member', group: 'public-and-member', module: 'members', query: ['wineItemId'] },
+  { id: 'P150', path: '/pages/member/order/list', title: '我的订单', access: 'member', group: 'public-and-member', module: 'members', pull: true, loadMore: true },
+  { id: 'P151', path: '/pages/member/order/detail', title: '订单详情', access: 'member', group: 'public-and-member', module: 'members', query: ['orderId'] },
+  { id: 'P152', path: '/pages/member/recharge/list', title: '充值记录', access: 'member', group: 'public-and-member', module: 'members', pull: true, loadMore: true },
+  { id: 'P153', path: '/pages/member/recharge/detail', title: '充值详情', access: 'member', group: 'public-and-member', module: 'members', query: ['rechargeId'] },
+  { id: 'P154', path: '/choose-location', title: '选择位置', access: 'staff', group: 'public-and-member', module: 'platform', nav: 'custom' },
+  { id: 'P155', path: '/open-location', title: '查看位置', access: 'staff', group: 'public-and-member', module: 'platform', nav: 'custom', query: ['latitude', 'longitude', 'name', 'address'] },
+] as const satisfies readonly Row[]
+
+export type ScreenId = (typeof rows)[number]['id']
+export type ScreenPath = (typeof rows)[number]['path']
+export type ScreenGroup = (typeof rows)[number]['group']
+export type ScreenModule = (typeof rows)[number]['module']
+
+export type Screen = {
+  id: ScreenId
+  path: ScreenPath
+  /** The other addresses that show this screen. */
+  aliases: readonly string[]
+  /** Title of the navigation bar and of menu entries; see `navTitle` for the two screens that name a person. */
+  title: string
+  /** Decides what an HTTP 401 on this screen does: public screens stay, member screens ask for the member, all others for staff. */
+  access: Access
+  /** Custom bars draw themselves: top offset 0 instead of 44. */
+  nav: 'standard' | 'custom'
+  pull: boolean
+  /** Loads the next page within `loadMoreDistance` of the end. */
+  loadMore: boolean
+  /** Staff by class, yet guests arrive here after public screens and all calls are guest calls: opening it never asks for a staff login. */
+  guest: boolean
+  group: ScreenGroup
+  module: ScreenModule
+  /** Query parameters this screen reads, besides `token` (all screens) and `reportQuery` (statistics and statements). */
+  query: readonly string[]
+}
+
+/** Distance from the end of a list, in CSS pixels, at which the next page is fetched. */
+export const loadMoreDistance = 50
+
+/** The filter that every statistics and statement screen reads and hands down when a row is opened. */
+export const reportQuery = ['beginDate', 'endDate', 'deptId', 'userId'] as const
+
+/** What a row that says nothing means. */
+const plain = { nav: 'standard', pull: false, loadMore: false, guest: false, query: [] } as const
+
+/** All screens in the order of their ids. */
+export const screens: readonly Screen[] = rows.map((row) => ({
+  ...plain,
+  ...row,
+  aliases: [...('aliases' in row ? row.aliases : []), ...indexAlias(row.path)],
+}))
+
+/** A page known without a trailing `/index` answers to that form too, as old links and tags use both. */
+function indexAlias(path: string): string[] {
+  return path.endsWith('/index') ? [] : [`${path}/index`]
+}
+
+const byAddress = new Map(
+  screens.flatMap((screen) => [screen.path, ...screen.aliases].map((address) => [address, screen])),
+)
+
+/** The screen behind an address (path without query), by its own path or an alias. */
+export function screenAt(address: string): Screen | undefined {
+  return byAddress.get(address)
+}
+
+/** Member-area screens, the member centre among them, send the member token; all others the staff token. */
+export function tokenOf(screen: Pick<Screen, 'path'>): 'member' | 'staff' {
+  return screen.path.startsWith('/pages/member/') ? 'member' : 'staff'
+}
+
+/** The two punch screens carry the person's working name in the bar, whatever the person's trade. */
+export function navTitle(screen: Pick<Screen, 'id' | 'title'>, nickName: string): string {
+  return screen.id === 'P094' || screen.id === 'P095' ? `DJ·${nickName}` : screen.title
+}

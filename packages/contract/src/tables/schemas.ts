@@ -1,0 +1,284 @@
+/** What travels between phones and the floor (tables, table records). Amounts are fen; times are venue time. */
+import { z } from 'zod'
+import { done, fen, flag, id, int, list, nothing, oneOf, optional, page, paged, phone, text, version } from '../fields.ts'
+
+const amounts = {
+  totalAmount: z.number(),
+  giftAmount: z.number(),
+  discountAmount: z.number(),
+  payableAmount: z.number(),
+  paidAmount: z.number(),
+  creditAmount: z.number(),
+  unpaidAmount: z.number(),
+}
+
+/** A card of the floor. Amounts are null where the caller may not see them. */
+export const tableCard = z.object({
+  tableId: z.number(),
+  tableName: z.string(),
+  areaId: z.number(),
+  areaName: z.string(),
+  labelIds: z.array(z.number()),
+  tableType: z.string(),
+  seatNum: z.number(),
+  /** Minimum spend: of the sitting when open, otherwise what tonight's rules ask. */
+  minCharge: z.number(),
+  tableStatus: z.string(),
+  tableRecordId: z.number().nullable(),
+  openTime: z.string().nullable(),
+  guestName: z.string().nullable(),
+  guestNum: z.number().nullable(),
+  salesUserId: z.number().nullable(),
+  salesUserName: z.string().nullable(),
+  waiterUserName: z.string().nullable(),
+  payableAmount: z.number().nullable(),
+  unpaidAmount: z.number().nullable(),
+  giftAmount: z.number().nullable(),
+  /** What counts towards the minimum so far. */
+  minEligibleAmount: z.number().nullable(),
+  minDiffAmount: z.number().nullable(),
+  bookingId: z.number().nullable(),
+  arriveTime: z.string().nullable(),
+  bookGuestName: z.string().nullable(),
+  bookGuestNum: z.number().nullable(),
+  bookSalesUserName: z.string().nullable(),
+  /** Part of a merged group. */
+  mergeFlag: z.boolean(),
+  /** The bill has been presented and is not paid. */
+  billPresented: z.boolean(),
+  turnNo: z.number().nullable(),
+  version: z.number().nullable(),
+  tags: z.array(z.string()),
+})
+
+const tableLog = z.object({
+  logId: z.number(),
+  opType: z.string(),
+  content: z.string(),
+  userName: z.string(),
+  createTime: z.string(),
+})
+
+/** What the caller may do with this table now; the page shows exactly these. */
+const tableCan = z.object({
+  open: z.boolean(),
+  openBooked: z.boolean(),
+  book: z.boolean(),
+  lock: z.boolean(),
+  unlock: z.boolean(),
+  order: z.boolean(),
+  gift: z.boolean(),
+  viewOrders: z.boolean(),
+  viewBill: z.boolean(),
+  settle: z.boolean(),
+  transfer: z.boolean(),
+  merge: z.boolean(),
+  split: z.boolean(),
+  changeSales: z.boolean(),
+  changeGuest: z.boolean(),
+  changeMin: z.boolean(),
+  waiveMin: z.boolean(),
+  clear: z.boolean(),
+  cancelOpen: z.boolean(),
+})
+
+const record = z.object({
+  tableRecordId: z.number(),
+  recordNo: z.string(),
+  businessDate: z.string(),
+  billId: z.number(),
+  openTime: z.string(),
+  openUserName: z.string(),
+  guestName: z.string(),
+  guestPhone: z.string(),
+  guestNum: z.number(),
+  guestType: z.string(),
+  salesUserId: z.number(),
+  salesUserName: z.string(),
+  /** Who was booked first, when the sales person was changed afterwards. */
+  originalSalesUserName: z.string().nullable(),
+  waiterUserId: z.number().nullable(),
+  waiterUserName: z.string().nullable(),
+  recommendUserId: z.number().nullable(),
+  recommendUserName: z.string().nullable(),
+  payMode: z.string(),
+  minCharge: z.number(),
+  minWaived: z.boolean(),
+  turnNo: z.number(),
+  status: z.string(),
+  mergeToRecordId: z.number().nullable(),
+  /** Tables of the merged group, this one included; empty when it stands alone. */
+  groupTables: z.array(z.object({ tableRecordId: z.number(), tableId: z.number(), tableName: z.string(), main: z.boolean() })),
+  remark: z.string(),
+  version: z.number(),
+  amounts: z.object({ ...amounts, minEligibleAmount: z.number(), minDiffAmount: z.number() }).nullable(),
+})
+
+const bookingBrief = z.object({
+  bookingId: z.number(),
+  arriveTime: z.string(),
+  guestName: z.string(),
+  guestNum: z.number(),
+  salesUserId: z.number(),
+  salesUserName: z.string(),
+  status: z.string(),
+})
+
+const statistics = z.object({
+  totalNum: z.number(),
+  emptyNum: z.number(),
+  bookedNum: z.number(),
+  openNum: z.number(),
+  settledNum: z.number(),
+  lockNum: z.number(),
+  /** Open tables whose bill was presented. */
+  presentedNum: z.number(),
+})
+
+export const schemas = {
+  list: {
+    input: z.object({
+      areaId: optional(id('区域')),
+      labelId: optional(id('标签')),
+      tableStatus: optional(oneOf('台位状态', ['0', '1', '2', '3', '4'])),
+      keyword: optional(text('关键字', 20)),
+      mine: optional(flag('我的台位')),
+    }),
+    answer: z.object({ businessDate: z.string(), serverTime: z.string(), rows: z.array(tableCard), stat: statistics }),
+  },
+  detail: {
+    input: z.object({ tableId: id('台位') }),
+    answer: z.object({
+      card: tableCard,
+      record: record.nullable(),
+      bookings: z.array(bookingBrief),
+      logs: z.array(tableLog),
+      can: tableCan,
+    }),
+  },
+  open: {
+    input: z.object({
+      tableId: id('台位'),
+      bookingId: optional(id('预订')),
+      guestNum: int('人数', 1, 50),
+      guestName: optional(text('客人姓名', 20)),
+      guestPhone: optional(phone()),
+      memberId: optional(id('会员')),
+      salesUserId: optional(id('订台人')),
+      waiterUserId: optional(id('服务员')),
+      recommendUserId: optional(id('推荐人')),
+      openGoodsId: optional(id('开台套餐')),
+      /** Open although another sales person booked the table; needs its own permission. */
+      force: optional(flag('强制开台')),
+      remark: optional(text('备注', 200)),
+    }),
+    answer: z.object({ tableRecordId: z.number(), recordNo: z.string(), minCharge: z.number(), version: z.number() }),
+  },
+  transfer: {
+    input: z.object({ tableRecordId: id('台位'), toTableId: id('目标台位'), version: version(), force: optional(flag('强制转台')), reason: optional(text('原因', 100)) }),
+    answer: z.object({ minCharge: z.number() }),
+  },
+  merge: {
+    input: z.object({ mainRecordId: id('主台位'), recordIds: list('并入台位', id('并入台位'), 20), version: version() }),
+    answer: z.object({ billId: z.number() }),
+  },
+  split: {
+    input: z.object({ tableRecordId: id('台位'), version: version() }),
+    answer: z.object({ billId: z.number() }),
+  },
+  clear: {
+    input: z.object({ tableRecordId: id('台位'), version: version(), force: optional(flag('确认清台')) }),
+    answer: done,
+  },
+  cancelOpen: {
+    input: z.object({ tableRecordId: id('台位'), version: version(), reason: text('撤台原因', 100) }),
+    answer: done,
+  },
+  lock: { input: z.object({ tableId: id('台位'), reason: text('锁台原因', 100) }), answer: done },
+  unlock: { input: z.object({ tableId: id('台位') }), answer: done },
+  changeSales: {
+    input: z.object({ tableRecordId: id('台位'), salesUserId: id('订台人'), reason: text('原因', 100), version: version() }),
+    answer: done,
+  },
+  changeGuest: {
+    input: z.object({
+      tableRecordId: id('台位'),
+      guestName: optional(text('客人姓名', 20)),
+      guestPhone: optional(phone()),
+      guestNum: optional(int('人数', 1, 50)),
+      memberId: optional(id('会员')),
+      waiterUserId: optional(id('服务员')),
+      recommendUserId: optional(id('推荐人')),
+    }),
+    answer: done,
+  },
+  changeMin: {
+    input: z.object({ tableRecordId: id('台位'), minCharge: fen('低消'), reason: text('原因', 100), version: version() }),
+    answer: done,
+  },
+  waiveMin: { input: z.object({ tableRecordId: id('台位'), reason: text('原因', 100), version: version() }), answer: done },
+  log: { input: z.object({ tableId: id('台位'), ...page(20, 100) }), answer: paged(tableLog) },
+  qrcode: {
+    input: z.object({ tableId: id('台位') }),
+    answer: z.object({ nfcUrl: z.string() }),
+  },
+  businessDay: {
+    input: nothing,
+    answer: z.object({ businessDate: z.string(), beginTime: z.string(), endTime: z.string(), maxEnd: z.string(), status: z.string() }),
+  },
+  /** Tonight at a glance, for those who see all amounts: figures of the hero card on the floor. */
+  tonight: {
+    input: nothing,
+    answer: z.object({
+      businessDate: z.string(),
+      totalAmount: z.number(),
+      unpaidAmount: z.number(),
+      /** Gifts over sales, basis points. */
+      giftRate: z.number(),
+      tableCount: z.number(),
+      realTableCount: z.number(),
+      guestNum: z.number(),
+      /** Sales against the same moment of the same weekday last week, basis points of change; null without that night. */
+      changeBp: z.number().nullable(),
+      dayStatus: z.string(),
+    }),
+  },
+  areaLabels: {
+    input: nothing,
+    answer: z.array(
+      z.object({
+        type: z.enum(['area', 'label']),
+        areaId: z.number().nullable(),
+        labelId: z.number().nullable(),
+        areaName: z.string().nullable(),
+        labelName: z.string().nullable(),
+        orderNum: z.number(),
+      }),
+    ),
+  },
+  areas: {
+    input: z.object({ status: optional(oneOf('状态', ['0', '1'])) }),
+    answer: z.array(z.object({ areaId: z.number(), areaName: z.string(), orderNum: z.number(), defaultMinCharge: z.number(), bookable: z.boolean(), guestVisible: z.boolean(), color: z.string().nullable(), status: z.string() })),
+  },
+  commonList: {
+    input: z.object({
+      ...page(1000),
+      areaId: optional(id('区域')),
+      labelId: optional(id('标签')),
+      tableStatus: optional(oneOf('台位状态', ['0', '1', '2', '3', '4'])),
+    }),
+    answer: paged(tableCard),
+  },
+  findByCode: {
+    input: z.object({ code: text('台位码', 64) }),
+    answer: z.object({
+      tableId: z.number(),
+      tableName: z.string(),
+      areaName: z.string(),
+      tableStatus: z.string(),
+      /** Null for guests: record ids alone open nothing for a stranger. */
+      tableRecordId: z.number().nullable(),
+      inUse: z.boolean(),
+    }),
+  },
+}

@@ -1,0 +1,41 @@
+/** Checks the documentation: every relative link leads to a file, every `npm run x` is a script of package.json. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+const LEFT_OUT = new Set(['node_modules', 'dist', 'data', '.git', 'shots', 'test-results', 'playwright-report'])
+
+function markdownFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !LEFT_OUT.has(entry.name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return markdownFiles(path)
+      return entry.name.endsWith('.md') ? [path] : []
+    })
+}
+
+function brokenLinks(file: string, text: string): string[] {
+  const targets = [...text.matchAll(/\[[^\]]*\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '')
+  return targets
+    .filter((target) => !/^([a-z]+:|#)/.test(target))
+    .filter((target) => !existsSync(join(dirname(file), decodeURI(target.split('#')[0] ?? ''))))
+    .map((target) => `no such file: ${target}`)
+}
+
+function unknownScripts(text: string, scripts: Set<string>): string[] {
+  return [...text.matchAll(/npm run ([\w:-]+)/g)]
+    .map((match) => match[1] ?? '')
+    .filter((script) => !scripts.has(script))
+    .map((script) => `no such script: npm run ${script}`)
+}
+
+const packageJson = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+const scripts = new Set(Object.keys(packageJson.scripts))
+for (const file of markdownFiles(ROOT)) {
+  const text = readFileSync(file, 'utf8')
+  for (const problem of [...brokenLinks(file, text), ...unknownScripts(text, scripts)]) {
+    console.error(`${relative(ROOT, file)}: ${problem}`)
+    process.exitCode = 1
+  }
+}

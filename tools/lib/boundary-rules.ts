@@ -1,0 +1,90 @@
+import type { Import } from './imports.ts'
+import { placeOf, type Place } from './places.ts'
+
+/** A layer may import the layers listed here and itself. The order is the one of docs/architecture.md. */
+const SERVER_LAYERS: Record<string, string[]> = {
+  db: [],
+  providers: ['db'],
+  http: ['db'],
+  jobs: ['db', 'http', 'providers', 'modules'],
+  modules: ['db', 'http', 'providers'],
+  demo: ['db', 'http', 'providers', 'modules', 'jobs'],
+  app: ['db', 'http', 'providers', 'modules', 'jobs', 'demo'],
+}
+const WEB_LAYERS: Record<string, string[]> = {
+  kit: [],
+  lib: [],
+  bridge: ['lib'],
+  shells: ['kit', 'lib', 'bridge'],
+  modules: ['shells', 'kit', 'lib', 'bridge'],
+  app: ['modules', 'shells', 'kit', 'lib', 'bridge'],
+}
+const KIT_PACKAGES = /^(react|react-dom|lucide-react)(\/|$)/
+const PURE_FILE = /-(rules|status)\.ts$/
+/** Layers that put modules together see all of a module; the rest go through its public.ts. */
+const ASSEMBLERS = new Set(['app', 'demo'])
+
+/**
+ * The name of the rule that an import breaks, or null.
+ *
+ * @param target the file of ours that it leads to; null for a package of others
+ */
+export function brokenRule(file: string, target: string | null, found: Import): string | null {
+  const from = placeOf(file)
+  if (from.area === 'outside') return null
+  if (PURE_FILE.test(file) && from.layer === 'modules') return brokenByPureFile(target)
+  if (target === null) return brokenByPackage(from, found)
+  if (target.endsWith('.css')) return null
+  const to = placeOf(target)
+  return brokenArea(from, to) ?? brokenLayer(from, to) ?? brokenModule(from, to) ?? brokenSchema(from, to, found)
+}
+
+/** The rule that the mere existence of a file breaks, or null. */
+export function brokenByName(file: string): string | null {
+  return /(^|\/)index\.tsx?$/.test(file) ? 'no barrel files' : null
+}
+
+function brokenByPureFile(target: string | null): string | null {
+  const allowed = target !== null && (/^packages\/(base|contract)\//.test(target) || PURE_FILE.test(target))
+  return allowed ? null : 'rules and states are pure: base, contract and other rules only'
+}
+
+function brokenByPackage(from: Place, { specifier }: Import): string | null {
+  if (from.area === 'base') return 'base imports nothing'
+  if (from.area === 'web' && from.layer === 'kit' && !KIT_PACKAGES.test(specifier)) {
+    return 'kit imports only react, lucide-react, styles and kit'
+  }
+  return null
+}
+
+function brokenArea(from: Place, to: Place): string | null {
+  if (from.area === to.area) return null
+  if (from.area === 'base') return 'base imports nothing'
+  if (from.area === 'contract') return to.area === 'base' ? null : 'contract imports base only'
+  if (to.area === 'base') return from.layer === 'kit' ? 'kit imports only react, lucide-react, styles and kit' : null
+  if (to.area === 'contract') {
+    return ['kit', 'bridge'].includes(from.layer) ? `${from.layer} does not know the contract` : null
+  }
+  return `${from.area} imports nothing outside its own folder, base and contract`
+}
+
+function brokenLayer(from: Place, to: Place): string | null {
+  if (from.area !== to.area || from.layer === to.layer) return null
+  const layers = from.area === 'server' ? SERVER_LAYERS : from.area === 'web' ? WEB_LAYERS : null
+  const allowed = layers?.[from.layer]
+  if (!layers) return null
+  if (!allowed) return `${from.area} has no layer ${from.layer}; add it to tools/lib/boundary-rules.ts`
+  return allowed.includes(to.layer) ? null : `${from.area}: ${from.layer} does not import ${to.layer}`
+}
+
+function brokenModule(from: Place, to: Place): string | null {
+  const foreign = to.layer === 'modules' && from.area === to.area && from.module !== to.module
+  if (!foreign || ASSEMBLERS.has(from.layer) || /^public\.tsx?$/.test(to.name)) return null
+  return 'another module is reached through its public.ts'
+}
+
+/** Schemas bring zod (24 KB) into the browser; their types cost nothing. */
+function brokenSchema(from: Place, to: Place, { kind }: Import): string | null {
+  const schema = to.area === 'contract' && to.name === 'schemas.ts'
+  return schema && from.area === 'web' && kind !== 'type' ? 'web imports schemas as types only' : null
+}

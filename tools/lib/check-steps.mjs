@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { at, pinnedNode, root } from './root.mjs'
+
+const module = (...parts) => at('node_modules', ...parts)
+const compiler = module('typescript', 'bin', 'tsc')
+
+/** What must hold for every change. The slow ones come first so that two at a time finish together. */
+const STEPS = [
+  { name: 'format', args: [module('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
+  { name: 'lint', args: [module('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', '--format', 'unix'] },
+  { name: 'types of the server', args: [compiler, '--noEmit', '-p', 'tsconfig.json'] },
+  { name: 'types of the web app', args: [compiler, '--noEmit', '-p', 'apps/web/tsconfig.json'] },
+  { name: 'boundaries', args: ['tools/boundaries.ts'] },
+  { name: 'database types', args: ['tools/db-types.ts', '--check'] },
+  { name: 'links in the docs', args: ['tools/docs-links.ts'] },
+]
+
+/**
+ * Runs all steps, two at a time, and prints one line for each, with its output when it failed.
+ *
+ * @returns {Promise<{passed: number, failed: number}>}
+ */
+export async function runChecks() {
+  const waiting = [...STEPS]
+  const count = { passed: 0, failed: 0 }
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const { ok, output } = await runStep(step)
+      count[ok ? 'passed' : 'failed'] += 1
+      console.log(`${ok ? 'ok    ' : 'FAILED'} ${step.name}`)
+      if (!ok) console.log(output.trimEnd().replaceAll(/^/gm, '       '))
+    }
+  }
+  await Promise.all([work(), work()])
+  return count
+}
+
+function runStep({ args }) {
+  // The linter's type-aware half is found through PATH.
+  const env = { ...process.env, PATH: `${module('.bin')}:${process.env.PATH}`, NO_COLOR: '1', FORCE_COLOR: '0' }
+  const child = spawn(pinnedNode, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout.on('data', (part) => (output += part))
+  child.stderr.on('data', (part) => (output += part))
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ ok: false, output: error.message }))
+    child.once('close', (code) => resolve({ ok: code === 0, output }))
+  })
+}

@@ -1,0 +1,80 @@
+import type { Column, Relation } from './read-relations.ts'
+
+const NUMBERS = new Set(['int2', 'int4', 'int8', 'numeric', 'float4', 'float8', 'oid'])
+const TEXTS = new Set(
+  (
+    'text varchar bpchar citext name char uuid inet cidr tsvector xid8 interval time date timestamp ' +
+    'int4range int8range numrange daterange tsrange tstzrange tstzmultirange'
+  ).split(' '),
+)
+
+/** The text of apps/server/src/db/types.ts: one type per relation and Kysely's `DB` that lists them. */
+export function renderTypes(relations: Relation[]): string {
+  const lines = [
+    '// Generated from the migrations by npm run db:types; change the schema, not this file.',
+    "import type { ColumnType, Generated, GeneratedAlways } from 'kysely'",
+    '',
+    '/** Read as venue time text; written as a Date or such text. */',
+    'export type Timestamp = ColumnType<string, Date | string, Date | string>',
+    'export type DefaultTimestamp = ColumnType<string, Date | string | undefined, Date | string>',
+    '',
+  ]
+  for (const relation of relations) lines.push(...renderRelation(relation), '')
+  lines.push('export interface DB {')
+  for (const { name } of relations) lines.push(`  ${camelCase(name)}: ${typeName(name)}`)
+  lines.push('}', '')
+  return lines.join('\n')
+}
+
+function renderRelation({ name, comment, columns }: Relation): string[] {
+  return [
+    ...renderComment(comment, ''),
+    `export interface ${typeName(name)} {`,
+    ...columns.flatMap((column) => [
+      ...renderComment(column.comment, '  '),
+      `  ${camelCase(column.name)}: ${columnType(column)}`,
+    ]),
+    '}',
+  ]
+}
+
+function columnType(column: Column): string {
+  const single = column.words ? column.words.map((word) => `'${word}'`).join(' | ') : baseType(column.type)
+  const value = column.isArray ? (single.includes(' ') ? `(${single})[]` : `${single}[]`) : single
+  if (single === 'Timestamp' && column.generated === 'default') return 'DefaultTimestamp'
+  const full = column.isNullable && value !== 'unknown' ? `${value} | null` : value
+  if (column.generated === 'always') return `GeneratedAlways<${full}>`
+  return column.generated === 'default' ? `Generated<${full}>` : full
+}
+
+/** What the connection's parsers give: times and dates are text, bigint and numeric are numbers. */
+function baseType(type: string): string {
+  if (NUMBERS.has(type)) return 'number'
+  if (type === 'timestamptz') return 'Timestamp'
+  if (TEXTS.has(type)) return 'string'
+  if (type === 'bool') return 'boolean'
+  if (type === 'json' || type === 'jsonb') return 'unknown'
+  if (type === 'bytea') return 'Buffer'
+  throw new Error(`No TypeScript type is known for the PostgreSQL type ${type}; add it in tools/lib/render-types.ts`)
+}
+
+function renderComment(comment: string | null, indent: string): string[] {
+  return comment ? [`${indent}/** ${comment.replaceAll('*/', '* /').replaceAll(/\s*\n\s*/g, ' ')} */`] : []
+}
+
+/** The name as Kysely's CamelCasePlugin gives it. Refuses names that the plugin could not turn back. */
+export function camelCase(name: string): string {
+  const camel = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const back = camel.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  if (camel.includes('_') || back !== name) {
+    throw new Error(
+      `${name} does not survive the way to camelCase and back: use a-z words joined by single underscores`,
+    )
+  }
+  return camel
+}
+
+function typeName(name: string): string {
+  const camel = camelCase(name)
+  return `${camel[0]?.toUpperCase()}${camel.slice(1)}`
+}

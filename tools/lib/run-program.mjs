@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { root } from './root.mjs'
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/**
+ * Runs a program to its end with our input and output and resolves with its exit code. A signal that we get is passed on
+ * once; we then wait for the program's own orderly end.
+ *
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions & {stop?: AbortSignal}} [options] `stop` asks the program to end
+ * @returns {Promise<number>}
+ */
+export function runProgram(program, args, { stop, ...options } = {}) {
+  const shell = process.platform === 'win32'
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit', shell, ...options })
+  const release = passSignalsTo(child)
+  stop?.addEventListener('abort', () => child.kill('SIGTERM'))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(code ?? exitCodeOf(signal)))
+  }).finally(release)
+}
+
+function passSignalsTo(child) {
+  let passed = false
+  const pass = (signal) => {
+    // The terminal sends Ctrl-C to the whole group, so the program has had it already.
+    const hadIt = signal === 'SIGINT' && process.stdin.isTTY
+    if (passed || hadIt) return
+    passed = true
+    child.kill(signal)
+  }
+  for (const signal of SIGNALS) process.on(signal, pass)
+  return () => SIGNALS.forEach((signal) => process.off(signal, pass))
+}
+
+const exitCodeOf = (signal) => ({ SIGINT: 130, SIGTERM: 143, SIGKILL: 137 })[signal] ?? 1

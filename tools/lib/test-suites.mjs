@@ -1,0 +1,68 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from './chromium.mjs'
+import { at, pinnedNode } from './root.mjs'
+import { runProgram } from './run-program.mjs'
+import { ensureWebBuild } from './web-build.mjs'
+
+/** @typedef {{passed: number, failed: number}} Count */
+
+/** Unit and database tests. @returns {Promise<Count>} */
+export async function runVitest() {
+  return await withReport(async (report) => {
+    const vitest = at('node_modules', 'vitest', 'vitest.mjs')
+    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const code = await runProgram(pinnedNode, [vitest, ...args])
+    return countVitest(readReport(report), code)
+  })
+}
+
+/** Journeys through the real server in a real browser. @returns {Promise<Count>} */
+export async function runPlaywright() {
+  const config = at('e2e', 'playwright.config.ts')
+  if (!existsSync(config)) return { passed: 0, failed: 0 }
+  await ensureWebBuild()
+  const chromium = await findChromium()
+  if (!chromium) return { passed: 0, failed: 1 }
+  return await withReport(async (report) => {
+    const playwright = at('node_modules', '@playwright', 'test', 'cli.js')
+    const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const code = await runProgram(pinnedNode, [playwright, 'test', '-c', config, '--reporter=list,json'], { env })
+    return countPlaywright(readReport(report), code)
+  })
+}
+
+/** A test file that could not even be loaded counts as one failure, and so does a run that ends badly without a culprit. */
+export function countVitest(report, exitCode) {
+  const passed = report?.numPassedTests ?? 0
+  const files = report?.testResults ?? []
+  const broken = files.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
+  )
+  return withCrash({ passed, failed: (report?.numFailedTests ?? 0) + broken.length }, exitCode)
+}
+
+/** A test that passes only on its second try counts as passed; Playwright lists it as flaky above. */
+export function countPlaywright(report, exitCode) {
+  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {}
+  return withCrash({ passed: expected + flaky, failed: unexpected }, exitCode)
+}
+
+function withCrash(count, exitCode) {
+  const crashed = count.failed === 0 && (exitCode !== 0 || count.passed === 0)
+  return crashed ? { ...count, failed: 1 } : count
+}
+
+async function withReport(run) {
+  const folder = mkdtempSync(join(tmpdir(), 'nocturne-report-'))
+  try {
+    return await run(join(folder, 'report.json'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function readReport(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { at, pinnedNode } from './root.mjs'
+import { runProgram } from './run-program.mjs'
+
+const SOURCES = ['apps/web', 'packages', 'package-lock.json']
+const LEFT_OUT = new Set(['node_modules', 'dist', '.cache'])
+/** Lies in the built folder, which Vite empties first: an interrupted build leaves no stamp. */
+const STAMP = at('apps', 'web', 'dist', '.built-from')
+
+/** Builds the web app when its sources changed since the last build. Rejects when the build fails. */
+export async function ensureWebBuild() {
+  const sources = sourcesHash()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
+  console.log('Building the web app')
+  const vite = at('node_modules', 'vite', 'bin', 'vite.js')
+  const code = await runProgram(pinnedNode, [vite, 'build', '--logLevel', 'warn'], { cwd: at('apps', 'web') })
+  if (code !== 0) throw new Error('The web app could not be built; the reason stands above')
+  writeFileSync(STAMP, sources)
+}
+
+/** Names, sizes and times only: reading every file would cost more than the start itself. */
+function sourcesHash() {
+  const hash = createHash('sha256')
+  for (const path of SOURCES.flatMap((source) => filesBelow(at(source)))) {
+    const { size, mtimeMs } = statSync(path)
+    hash.update(`${path} ${size} ${mtimeMs}\n`)
+  }
+  return hash.digest('hex')
+}
+
+function filesBelow(path) {
+  if (!statSync(path).isDirectory()) return [path]
+  const names = readdirSync(path).filter((name) => !LEFT_OUT.has(name) && !name.endsWith('.test.ts'))
+  return names.sort().flatMap((name) => filesBelow(join(path, name)))
+}

@@ -1,0 +1,9 @@
+/** `npm start`: prepares what is missing, then runs the server until it is told to stop. */
+import { ensureInstalled } from './lib/install.mjs'
+import { quit } from './lib/quit.mjs'
+import { at, pinnedNode } from './lib/root.mjs'
+import { runProgram } from './lib/run-program.mjs'
+import { ensureWebBuild } from './lib/web-build.mjs'
+
+await ensureInstalled().then(ensureWebBuild).catch(quit)
+process.exit(await runProgram(pinnedNode, [at('apps', 'server', 'src', 'main.ts')]))

@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config'
+
+/** Two workers for two cores; only the server's tests need PostgreSQL, so only they start one. */
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'units',
+          include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'tools/**/*.test.{ts,mjs}'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['apps/server/**/*.test.ts'],
+          globalSetup: ['apps/server/test/rig/global-setup.ts'],
+        },
+      },
+    ],
+  },
+})
