@@ -1,7 +1,7 @@
 /** The HTTP server: hooks, modules, live stream, health, metrics and the web files. */
 import { randomUUID } from 'node:crypto'
 import formbody from '@fastify/formbody'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { ConnectionOptions, Db } from '../db/connection.ts'
@@ -13,7 +13,7 @@ import { limitRate } from '../http/rate-limit.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { sessionGuard } from '../http/session-guard.ts'
 import { startRelay } from '../jobs/outbox-relay.ts'
-import { numberBook } from '../modules/platform/public.ts'
+import { numberBook } from '../db/numbers.ts'
 import { countRequests } from './metrics.ts'
 import { modules } from './modules.ts'
 import { serveWeb } from './web-files.ts'
@@ -39,7 +39,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustedProxies?.length ? options.trustedProxies : false,
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     logger: options.logLevel === 'silent' ? false : { level: options.logLevel ?? 'info' },

@@ -34,7 +34,7 @@ export async function seedBase(db: Db): Promise<void> {
 
 async function seedHouse(tx: Tx): Promise<void> {
   const entries = Object.entries(venue).map(([key, value]) => ({ configKey: `venue.${key}`, configValue: JSON.stringify(value) }))
-  await tx.insertInto('sysConfig').values(entries).execute()
+  await tx.insertInto('sysConfig').values([...entries, { configKey: 'venue.demo', configValue: 'true' }]).execute()
   const rows = roleKeys.flatMap((roleKey) =>
     Object.entries(permissions).flatMap(([permission, row]) => {
       const scope = (row as Partial<Record<string, string>>)[roleKey]

@@ -7,7 +7,7 @@ import type { Access, AnswerOf, Endpoint, SchemaPair } from '@nocturne/contract/
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../db/connection.ts'
-import type { NumberBook } from '../modules/platform/public.ts'
+import type { NumberBook } from '../db/numbers.ts'
 import { runCommand } from './command.ts'
 import type { Actor, CommandContext, Context, GuestActor, MemberActor, RequestInfo, StaffActor } from './context.ts'
 import { readInput } from './input.ts'

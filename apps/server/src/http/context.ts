@@ -1,7 +1,7 @@
 /** What a handler is given. Queries get a `Db`, commands the `Tx` of their one transaction. */
 import type { PermissionKey, RoleKey, Scope } from '@nocturne/contract/permissions'
 import type { Db, Tx } from '../db/connection.ts'
-import type { NumberBook } from '../modules/platform/public.ts'
+import type { NumberBook } from '../db/numbers.ts'
 
 /** A member of staff as the session knows him at this request. */
 export type StaffActor = {

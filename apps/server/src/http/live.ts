@@ -6,12 +6,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { ConnectionOptions, Db } from '../db/connection.ts'
-import { LIVE_CHANNEL } from '../jobs/outbox-relay.ts'
 import type { LiveEvent } from './context.ts'
 import { Unauthorized } from './refusal.ts'
 import { hashToken } from './session-guard.ts'
 import type { SessionGuard } from './session-guard.ts'
 
+/** Channel of PostgreSQL's NOTIFY on which the outbox relay speaks to every process. */
+export const LIVE_CHANNEL = 'nocturne_live'
 const PING_MS = 15_000
 const RESUME_LIMIT = 500
 

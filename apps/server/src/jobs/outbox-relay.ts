@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
+import { LIVE_CHANNEL } from '../http/live.ts'
 
-export const LIVE_CHANNEL = 'nocturne_live'
 const BATCH = 500
 const POLL_MS = 1_000
 const RELAY_LOCK = 4002

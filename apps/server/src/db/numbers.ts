@@ -3,7 +3,7 @@
  * A process takes them in blocks outside any transaction, so numbering never makes two orders wait for each other.
  */
 import { sql } from 'kysely'
-import type { Db } from '../../db/connection.ts'
+import type { Db } from './connection.ts'
 
 const BLOCK = 20
 

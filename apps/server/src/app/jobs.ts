@@ -1,0 +1,16 @@
+/** What runs in the background, and how often. */
+import { businessDate } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+import type { Job } from '../jobs/schedule.ts'
+
+const MINUTE = 60_000
+
+/** Months of sales facts get their partition before the first fact of the month is written. */
+async function preparePartitions(db: Db, now: Date): Promise<number> {
+  const night = businessDate(now)
+  await sql`select ensure_fact_partition((${night}::date + make_interval(months => m))::date) from generate_series(-1, 2) m`.execute(db)
+  return 0
+}
+
+export const jobs: readonly Job[] = [{ name: 'prepare fact partitions', everyMs: 60 * MINUTE, run: preparePartitions }]

@@ -1,0 +1,19 @@
+import { demoPassword } from '../demo/people-data.ts'
+import type { Db } from '../db/connection.ts'
+
+const LOGINS = [
+  ['gm', '总经理'],
+  ['shouyin01', '收银'],
+  ['lm01', '楼面经理'],
+  ['yx01', '客户经理'],
+  ['fwy01', '服务员'],
+  ['bar01', '吧员'],
+] as const
+
+/** What the operator reads once everything runs: the address and, on the demo venue, whom to log in as. */
+export async function welcome(db: Db, { port, publicUrl, database }: { port: number; publicUrl: string; database: string }): Promise<string> {
+  const address = publicUrl.startsWith('http://localhost') ? `http://localhost:${port}` : publicUrl
+  const demo = await db.selectFrom('sysConfig').select('configValue').where('configKey', '=', 'venue.demo').executeTakeFirst()
+  const logins = demo ? ['', `Demo logins, password ${demoPassword}:`, ...LOGINS.map(([name, post]) => `  ${name.padEnd(10)} ${post}`)] : []
+  return ['', `Nocturne is ready on ${address}, with ${database}.`, ...logins, ''].join('\n')
+}

@@ -1,0 +1,41 @@
+/** Background work of one process. Every job is safe to run in several processes at once; a run never overlaps itself. */
+import type { Db } from '../db/connection.ts'
+
+/** What a job did, as a count for the log; 0 is nothing to tell. */
+export type Job = { name: string; everyMs: number; run: (db: Db, now: Date) => Promise<number> }
+
+export type Schedule = { stop: () => Promise<void> }
+
+type ScheduleOptions = { db: Db; clock: () => Date; onDone: (job: string, count: number) => void; onError: (error: unknown) => void }
+
+/** Starts the jobs, each at its own interval, the first run at once. `stop()` waits for what is under way. */
+export function startJobs(jobs: readonly Job[], { db, clock, onDone, onError }: ScheduleOptions): Schedule {
+  const running = new Map<string, Promise<void>>()
+
+  async function runJob(job: Job): Promise<void> {
+    try {
+      const count = await job.run(db, clock())
+      if (count > 0) onDone(job.name, count)
+    } catch (error) {
+      onError(error)
+    }
+  }
+
+  function tick(job: Job): void {
+    if (running.has(job.name)) return
+    running.set(job.name, runJob(job).finally(() => running.delete(job.name)))
+  }
+
+  const timers = jobs.map((job) => {
+    tick(job)
+    const timer = setInterval(() => tick(job), job.everyMs)
+    timer.unref()
+    return timer
+  })
+  return {
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all(running.values())
+    },
+  }
+}

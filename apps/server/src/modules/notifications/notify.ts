@@ -1,0 +1,45 @@
+import type { DictValue } from '@nocturne/contract/dictionaries'
+import type { Tx } from '../../db/connection.ts'
+import type { LiveEvent } from '../../http/context.ts'
+
+/** A message for some people. `route` is the screen it opens, with its query; `category` is a value of `notify_category`. */
+export type Message = {
+  userIds: readonly number[]
+  category: DictValue<'notify_category'>
+  title: string
+  content: string
+  route?: string
+  bizType?: string
+  bizId?: number
+}
+
+const TITLE_MAX = 50
+const CONTENT_MAX = 500
+
+/**
+ * Writes one message per person in the caller's transaction and tells their phones after the commit. Naming somebody
+ * twice writes once; people who left and system accounts get nothing. Long texts are cut, never refused: a message must
+ * not undo what it tells about.
+ */
+export async function notify(tx: Tx, emit: (event: LiveEvent) => void, message: Message, at: Date): Promise<void> {
+  const wanted = [...new Set(message.userIds)]
+  if (wanted.length === 0) return
+  const people = await tx.selectFrom('appUser').select('userId').where('userId', 'in', wanted).where('status', '=', '0').where('userId', '<>', 1).orderBy('userId').execute()
+  if (people.length === 0) return
+  await tx
+    .insertInto('notification')
+    .values(
+      people.map(({ userId }) => ({
+        userId,
+        category: message.category,
+        title: message.title.slice(0, TITLE_MAX),
+        content: message.content.slice(0, CONTENT_MAX),
+        route: message.route ?? null,
+        bizType: message.bizType ?? null,
+        bizId: message.bizId ?? null,
+        createdAt: at,
+      })),
+    )
+    .execute()
+  emit({ topic: 'notification', userIds: people.map(({ userId }) => userId) })
+}

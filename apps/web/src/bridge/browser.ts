@@ -1,0 +1,95 @@
+/** The plain browser's way of everything: real, if sometimes with one tap more. */
+import { navigate } from 'wouter/use-browser-location'
+
+import { globalConfig } from '../lib/global-config.ts'
+import { notify } from '../lib/notify.ts'
+import { allowedUrl } from './allowed-url.ts'
+import { toGcj02 } from './gcj02.ts'
+import { pickFiles } from './pick-files.ts'
+import { askForPlace } from './place-choice.ts'
+import { BridgeError, type Bridge, type Position, type Share } from './types.ts'
+
+const LOCATION_MS = 10_000
+
+export const browserBridge: Bridge = {
+  scan: async () => (await import('./scanner.tsx')).scanByCamera(),
+  bluetooth: () => unsupported(),
+  chooseAddress: askForPlace,
+  pickImages: (options) => pickFiles('image/*', options),
+  pickVideo: (options) => pickFiles('video/*', options),
+  pickAudio: () => pickFiles('audio/*'),
+  getToken: async () => null,
+  relogin: async () => null,
+  back: async () => {
+    if (history.length > 1) history.back()
+    else navigate('/', { replace: true })
+  },
+  phoneCall: async (phone) => location.assign(`tel:${phone.replace(/[^\d+*#-]/g, '')}`),
+  openMap: async (place) => {
+    const { longitude, latitude, name, address } = place
+    const query = new URLSearchParams({ longitude: String(longitude), latitude: String(latitude), name, address })
+    navigate(`/open-location?${query.toString()}`)
+  },
+  share,
+  saveImage: (url) => download(url, 'image'),
+  saveVideo: (url) => download(url, 'video'),
+  location: currentPosition,
+  privateChat: () => unsupported(),
+  changeUrl: async (text) => {
+    const url = allowedUrl(text, location.href, globalConfig()?.empDomain)
+    if (!url) throw new BridgeError('DENIED')
+    location.assign(url.href)
+  },
+}
+
+function unsupported(): Promise<never> {
+  return Promise.reject(new BridgeError('UNSUPPORTED'))
+}
+
+async function share({ title, text, url }: Share): Promise<void> {
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ title, url, ...(text && { text }) })
+      return
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') throw new BridgeError('CANCELLED')
+    }
+  }
+  await copyText(url)
+  notify('链接已复制')
+}
+
+/** Copies text; plain http pages have no clipboard of their own and select instead. */
+export async function copyText(text: string): Promise<void> {
+  if (window.isSecureContext) {
+    await navigator.clipboard.writeText(text)
+    return
+  }
+  const area = document.createElement('textarea')
+  area.value = text
+  area.style.position = 'fixed'
+  area.style.opacity = '0'
+  document.body.append(area)
+  area.select()
+  const copied = document.execCommand('copy')
+  area.remove()
+  if (!copied) throw new BridgeError('FAILED')
+}
+
+async function download(url: string, name: string): Promise<void> {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = decodeURIComponent(new URL(url, location.href).pathname.split('/').pop() ?? '') || name
+  link.click()
+}
+
+function currentPosition(): Promise<Position> {
+  return new Promise((resolve, reject) => {
+    if (!('geolocation' in navigator)) return reject(new BridgeError('UNSUPPORTED'))
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ ...toGcj02(coords), accuracy: coords.accuracy }),
+      ({ code }) => reject(new BridgeError(code === 1 ? 'DENIED' : code === 3 ? 'TIMEOUT' : 'FAILED')),
+      { enableHighAccuracy: true, timeout: LOCATION_MS, maximumAge: 30_000 },
+    )
+  })
+}

@@ -1,0 +1,31 @@
+import { BridgeError, type PickOptions } from './types.ts'
+
+/** Opens the phone's own chooser. Must run in answer to a tap. Rejects with CANCELLED when nothing was chosen. */
+export function pickFiles(accept: string, options: PickOptions = {}): Promise<File[]> {
+  const { count = 1, camera = false } = options
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = accept
+  input.multiple = count > 1
+  if (camera) input.setAttribute('capture', 'environment')
+  input.hidden = true
+  document.body.append(input)
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      window.removeEventListener('focus', late)
+      input.remove()
+    }
+    const settle = () => {
+      end()
+      const files = [...(input.files ?? [])].slice(0, count)
+      if (files.length > 0) resolve(files)
+      else reject(new BridgeError('CANCELLED'))
+    }
+    // Older browsers have no cancel event: the page gets the focus back and nothing was chosen.
+    const late = () => setTimeout(() => input.isConnected && !input.files?.length && settle(), 1_500)
+    input.addEventListener('change', settle)
+    input.addEventListener('cancel', settle)
+    if (!('oncancel' in input)) window.addEventListener('focus', late)
+    input.click()
+  })
+}

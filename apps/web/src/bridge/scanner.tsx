@@ -1,0 +1,130 @@
+/** Scanning in a plain browser: the camera, a photo where the camera is not allowed (plain http), or typing the code. */
+import { useEffect, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+
+import { useLayer } from '../kit/use-layer.ts'
+import { createDecoder } from './decoder.ts'
+import { pickFiles } from './pick-files.ts'
+import styles from './scanner.module.css'
+import { BridgeError } from './types.ts'
+
+const LOOK_EVERY_MS = 150
+
+/** Opens the scanner over everything. Rejects with CANCELLED when it is closed. */
+export function scanByCamera(): Promise<string> {
+  const host = document.createElement('div')
+  document.body.append(host)
+  const root = createRoot(host)
+  return new Promise((resolve, reject) => {
+    const close = () => {
+      root.unmount()
+      host.remove()
+    }
+    const done = (text: string) => {
+      close()
+      resolve(text)
+    }
+    const cancel = () => {
+      close()
+      reject(new BridgeError('CANCELLED'))
+    }
+    root.render(<Scanner onCode={done} onCancel={cancel} />)
+  })
+}
+
+type View = 'starting' | 'looking' | 'no-camera'
+
+function Scanner({ onCode, onCancel }: { onCode: (text: string) => void; onCancel: () => void }) {
+  const layer = useLayer(onCancel)
+  const video = useRef<HTMLVideoElement>(null)
+  const [view, setView] = useState<View>('starting')
+  const [note, setNote] = useState('')
+  const [typed, setTyped] = useState('')
+  useCamera(video, onCode, setView)
+
+  const fromPhoto = async () => {
+    try {
+      const [photo] = await pickFiles('image/*')
+      const decode = await createDecoder()
+      const text = photo && (await decode(await createImageBitmap(photo)))
+      if (text) onCode(text)
+      else setNote('照片里没有找到码，请重拍或手动输入')
+    } catch (error) {
+      if (!(error instanceof BridgeError)) setNote('这张照片无法识别，请手动输入')
+    }
+  }
+
+  const hint = view === 'no-camera' ? '无法使用相机，请拍照或手动输入' : '将二维码放入框内'
+  return (
+    <div className={styles['layer']} role="dialog" aria-modal="true" aria-label="扫码" tabIndex={-1} ref={layer}>
+      <div className={styles['bar']}>
+        <button type="button" onClick={onCancel}>
+          取消
+        </button>
+        <button type="button" onClick={() => void fromPhoto()}>
+          拍照识别
+        </button>
+      </div>
+      <div className={styles['view']}>
+        <video ref={video} muted playsInline />
+        {view === 'looking' && <div className={styles['frame']} />}
+        <p className={styles['hint']} role="status">
+          {note || hint}
+        </p>
+      </div>
+      <form
+        className={styles['entry']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (typed.trim()) onCode(typed.trim())
+        }}
+      >
+        <input value={typed} onChange={(event) => setTyped(event.target.value)} aria-label="手动输入编码" placeholder="手动输入编码" />
+        <button type="submit">确定</button>
+      </form>
+    </div>
+  )
+}
+
+function useCamera(
+  video: React.RefObject<HTMLVideoElement | null>,
+  onCode: (text: string) => void,
+  onView: (view: View) => void,
+): void {
+  const report = useRef({ onCode, onView })
+  useEffect(() => {
+    let stream: MediaStream | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let open = true
+    const { onCode: found, onView: show } = report.current
+
+    const look = async (decode: Awaited<ReturnType<typeof createDecoder>>) => {
+      if (!open || !video.current) return
+      const text = await decode(video.current).catch(() => undefined)
+      if (!open) return
+      if (text) found(text)
+      else timer = setTimeout(() => void look(decode), LOOK_EVERY_MS)
+    }
+    const start = async () => {
+      try {
+        // Missing altogether on plain http pages.
+        stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+        if (!open || !video.current) return stop()
+        video.current.srcObject = stream
+        await video.current.play()
+        show('looking')
+        void look(await createDecoder())
+      } catch {
+        if (open) show('no-camera')
+      }
+    }
+    const stop = () => stream?.getTracks().forEach((track) => track.stop())
+
+    void start()
+    return () => {
+      open = false
+      clearTimeout(timer)
+      stop()
+    }
+  }, [video])
+}
