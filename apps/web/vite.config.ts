@@ -16,7 +16,11 @@ export default defineConfig({
     // Nothing inside the document or the style sheets: the content security policy allows own files only.
     assetsInlineLimit: 0,
     cssCodeSplit: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] },
+      },
+    },
   },
   server: { proxy: { '/api': server, '/loginApi': server, '/healthz': server } },
 })
@@ -50,9 +54,15 @@ function preloadMain(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }): HtmlTagDescriptor[] {
-        const { scripts, styles } = firstLoad((bundle ?? {}) as Bundle)
-        const preload = scripts.map((name) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` } }))
-        const sheets = styles.map((name) => ({ tag: 'link', attrs: { rel: 'stylesheet', crossorigin: true, href: `/${name}` } }))
+        const { scripts, styles } = firstLoad(bundle ?? {})
+        const preload = scripts.map((name) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` },
+        }))
+        const sheets = styles.map((name) => ({
+          tag: 'link',
+          attrs: { rel: 'stylesheet', crossorigin: true, href: `/${name}` },
+        }))
         return [...preload, ...sheets].map((tag) => ({ ...tag, injectTo: 'head' as const }))
       },
     },
@@ -66,12 +76,19 @@ function offlineShell(): Plugin {
     apply: 'build',
     writeBundle(options, bundle) {
       const dir = options.dir ?? 'dist'
-      const files = Object.keys(bundle).filter((name) => name.startsWith('assets/')).map((name) => `/${name}`)
+      const files = Object.keys(bundle)
+        .filter((name) => name.startsWith('assets/'))
+        .map((name) => `/${name}`)
       const { scripts, styles } = firstLoad(bundle)
-      const boot = chunksOf(bundle).filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName)
+      const boot = chunksOf(bundle)
+        .filter((chunk) => chunk.isEntry)
+        .map((chunk) => chunk.fileName)
       const first = [...new Set([...boot, ...scripts, ...styles])].map((name) => `/${name}`)
       const later = files.filter((name) => !first.includes(name))
-      const version = createHash('sha256').update([...files].toSorted().join()).digest('hex').slice(0, 12)
+      const version = createHash('sha256')
+        .update([...files].toSorted().join())
+        .digest('hex')
+        .slice(0, 12)
       const path = join(dir, 'sw.js')
       const text = readFileSync(path, 'utf8')
         .replace("'__VERSION__'", JSON.stringify(version))
@@ -91,7 +108,9 @@ function gzipBeside(): Plugin {
     enforce: 'post',
     writeBundle(options, bundle) {
       const dir = options.dir ?? 'dist'
-      const names = [...Object.keys(bundle), 'sw.js', 'manifest.webmanifest', 'icon.svg'].filter((name) => text.test(name))
+      const names = [...Object.keys(bundle), 'sw.js', 'manifest.webmanifest', 'icon.svg'].filter((name) =>
+        text.test(name),
+      )
       for (const name of new Set(names)) {
         const content = readFileSync(join(dir, name))
         writeFileSync(join(dir, `${name}.gz`), gzipSync(content, { level: 9 }))

@@ -18,7 +18,9 @@ self.addEventListener('activate', (event) => {
 
 async function takeOver() {
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => name.startsWith('app-') && name !== CACHE).map((name) => caches.delete(name)))
+  await Promise.all(
+    names.filter((name) => name.startsWith('app-') && name !== CACHE).map((name) => caches.delete(name)),
+  )
   await self.clients.claim()
   // One by one and without insisting: these make other pages open without network, they are not needed now.
   void fetchLater()

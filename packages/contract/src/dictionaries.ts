@@ -208,6 +208,7 @@ export const dictionaries = {
     { value: '1', label: '部分结', listClass: 'warning' },
     { value: '2', label: '已结清', listClass: 'success' },
     { value: '3', label: '已反结', listClass: 'info' },
+    { value: '4', label: '已关闭', listClass: 'info' },
   ],
   pay_biz_type: [
     { value: '1', label: '账单/订单', listClass: 'default' },

@@ -175,6 +175,14 @@ export const errorCatalogue = {
   BODY_TOO_LARGE: { code: 500, msg: '提交内容过大，请精简后重试' },
   USER_HAS_BOOKINGS: { code: 500, msg: '该员工还有未完成的预订，请先改派' },
   REWARD_BOOKED: { code: 500, msg: '该打赏已入账，不能退款' },
+  DISCOUNT_EXCEEDED: { code: 500, msg: '优惠金额超过可优惠金额 ¥{amount}' },
+  BILL_NOT_SETTLED: { code: 500, msg: '账单未结清，无需反结账' },
+  CREDIT_NEEDS_APPROVAL: { code: 500, msg: '挂账需审批，请先提交挂账申请' },
+  CREDIT_REPAID: { code: 500, msg: '该账单的挂账已有回款，不能反结账' },
+  SHIFT_OPEN: { code: 500, msg: '钱箱已开班，请先交班' },
+  SHIFT_NOT_OPEN: { code: 500, msg: '钱箱未开班或已交班' },
+  PAY_PASSWORD_UNSET: { code: 500, msg: '还未设置支付密码，请先到员工中心设置' },
+  PAY_PASSWORD_WEAK: { code: 500, msg: '支付密码需为6位数字，且不能全部相同' },
 } as const satisfies Record<string, { code: 403 | 500; msg: string }>
 
 export type ErrCode = keyof typeof errorCatalogue

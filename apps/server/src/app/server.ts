@@ -16,6 +16,7 @@ import { startRelay } from '../jobs/outbox-relay.ts'
 import { numberBook } from '../db/numbers.ts'
 import { countRequests } from './metrics.ts'
 import { modules } from './modules.ts'
+import { serveApiDocs } from './openapi.ts'
 import { serveWeb } from './web-files.ts'
 
 const BODY_LIMIT = 1_048_576
@@ -67,6 +68,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
   const numbers = numberBook(db)
   for (const module of modules) bindModule(app, module, { db, guard, numbers, clock, checkAnswers: options.checkAnswers ?? false })
+
+  serveApiDocs(app, modules)
 
   app.get('/healthz', async (_request, reply) => {
     try {

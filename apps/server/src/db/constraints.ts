@@ -13,6 +13,9 @@ const refusals: Record<string, ErrCode> = {
   order_item__returned: 'RETURN_EXCEEDED',
   payment__refunded: 'REFUND_EXCEEDED',
   credit_record__repaid: 'REPAY_EXCEEDED',
+  order_item__net: 'AMOUNT_EXCEEDED',
+  payment_allocation__used: 'REFUND_EXCEEDED',
+  business_day__closed: 'DAY_CLOSED',
 }
 
 /** Values for the braces of those messages when only the constraint is known. */

@@ -92,6 +92,8 @@ export interface ApprovalStep {
   status: string
   opinion: Generated<string>
   handledAt: Timestamp | null
+  /** 1 any one decides, 2 all must agree; the same for every approver of the step. */
+  mode: Generated<string>
 }
 
 export interface ApprovalType {
@@ -138,6 +140,10 @@ export interface Bill {
   replacesBillId: number | null
   printCount: Generated<number>
   createdAt: Timestamp
+  closedAt: Timestamp | null
+  /** Why the bill ended without a settlement: 并台, 撤台 or 清台. */
+  closeReason: string | null
+  reversedRecordIds: Generated<number[]>
 }
 
 export interface Booking {
@@ -216,6 +222,7 @@ export interface CashShift {
   differenceAmount: GeneratedAlways<number | null>
   remark: Generated<string>
   businessDate: string | null
+  floatAmount: Generated<number>
 }
 
 /** What is used of the limit is the balance of the ledger account; its ceiling is the limit. */
@@ -423,6 +430,10 @@ export interface Notice {
   publishUserId: number
   publishedAt: Timestamp
   status: Generated<string>
+  noticeType: Generated<string>
+  /** 1 everybody, 2 the departments of target_ids and below, 3 the people of target_ids. */
+  targetType: Generated<string>
+  targetIds: Generated<number[]>
 }
 
 export interface Notification {
@@ -600,6 +611,9 @@ export interface Payment {
   paidAt: Timestamp | null
   businessDate: string | null
   createdAt: Timestamp
+  orderId: number | null
+  /** Decided when it succeeded, so that giving money back takes back exactly what was counted. */
+  countsPerformance: Generated<boolean>
 }
 
 export interface PaymentAllocation {
@@ -608,6 +622,8 @@ export interface PaymentAllocation {
   orderItemId: number
   amount: number
   refundedAmount: Generated<number>
+  /** Of an on-account allocation: what has been repaid since; repaid money is not given back through the order. */
+  repaidAmount: Generated<number>
 }
 
 export interface Post {
@@ -664,6 +680,8 @@ export interface SalesAttributionLog {
   reason: string
   userId: number
   createdAt: Timestamp
+  toDeptId: number
+  toDeptName: string
 }
 
 /** What was sold, given, discounted, paid and owed, and to whose credit. Every report figure is a sum over these rows. Append-only. */
@@ -711,6 +729,8 @@ export interface SchemaMigration {
 export interface SecretNonce {
   nonce: string
   seenAt: Timestamp
+  /** The request that used it: a command that runs again after a deadlock may read its own field again, nobody else may. */
+  requestId: Generated<string>
 }
 
 export interface SendOrder {
@@ -905,6 +925,34 @@ export interface Throttle {
   lockedUntil: Timestamp | null
 }
 
+/** One row per granted upload key; file_name is set when its one file has arrived. */
+export interface Upload {
+  uploadId: GeneratedAlways<number>
+  keyHash: string
+  userId: number
+  fileType: string
+  expiresAt: Timestamp
+  fileName: string | null
+  mimeType: string | null
+  sizeBytes: number | null
+  storedAt: Timestamp | null
+  createdAt: Timestamp
+}
+
+export interface UserBank {
+  bankId: Generated<number>
+  userId: number
+  bankName: string
+  branchName: Generated<string>
+  accountName: string
+  /** AES-256-GCM with a key of server_secret; only who pays out a withdrawal ever needs the whole number. */
+  cardNoEncrypted: string
+  cardFingerprint: string
+  cardTail: string
+  status: Generated<string>
+  createdAt: Timestamp
+}
+
 export interface VenueTable {
   tableId: Generated<number>
   tableName: string
@@ -986,5 +1034,7 @@ export interface DB {
   tableLog: TableLog
   tableRecord: TableRecord
   throttle: Throttle
+  upload: Upload
+  userBank: UserBank
   venueTable: VenueTable
 }

@@ -15,9 +15,13 @@ const loaded = new Map<PageLoader, ComponentType>()
 
 /** One page, its file loaded when it is first shown. Give it the path as `key`. */
 export function AsyncPage({ loader }: { loader: PageLoader }) {
+  const [attempt, setAttempt] = useState(0)
+  return <PageFile key={attempt} loader={loader} onRetry={() => setAttempt(attempt + 1)} />
+}
+
+function PageFile({ loader, onRetry }: { loader: PageLoader; onRetry: () => void }) {
   const [Content, setContent] = useState<ComponentType | undefined>(() => loaded.get(loader))
   const [state, setState] = useState<State>('quick')
-  const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
     if (loaded.has(loader)) return
@@ -43,20 +47,18 @@ export function AsyncPage({ loader }: { loader: PageLoader }) {
       clearTimeout(skeleton)
       clearTimeout(slow)
     }
-  }, [loader, attempt])
+  }, [loader])
 
-  if (Content) return <Content />
-  const again = () => {
-    setState('skeleton')
-    setAttempt(attempt + 1)
-  }
-  return <Waiting state={state} onRetry={again} />
+  return Content ? <Content /> : <Waiting state={state} onRetry={onRetry} />
 }
 
 function Waiting({ state, onRetry }: { state: State; onRetry: () => void }) {
   const title = useScreenTitle()
-  if (state === 'quick') return <Page title={title}>{null}</Page>
-  if (state === 'skeleton') return <Page title={title} children={<Skeleton />} />
-  const text = state === 'slow' ? '网络较慢，还在加载' : loadFailedText
-  return <Page title={title} children={<ErrorState text={text} onRetry={onRetry} />} />
+  return (
+    <Page title={title}>
+      {state === 'skeleton' && <Skeleton />}
+      {state === 'slow' && <ErrorState text="网络较慢，还在加载" onRetry={onRetry} />}
+      {state === 'failed' && <ErrorState text={loadFailedText} onRetry={onRetry} />}
+    </Page>
+  )
 }

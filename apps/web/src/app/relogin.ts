@@ -10,7 +10,11 @@ import { normalPath } from '../lib/screen.ts'
 import { onExpired, session, signIn, type Bearer } from '../lib/session.ts'
 import { signInAddress } from './access.ts'
 
+/** A shell whose new token is refused this soon cannot sign in: the person must. */
+const REFUSED_SOON_MS = 10_000
+
 let underWay: Promise<void> | undefined
+let shellSignedInAt = -Infinity
 
 /** Reacts to HTTP 401. Once, at start-up. */
 export function startRelogin(): void {
@@ -28,10 +32,13 @@ export function signInAgain(missing: Bearer): Promise<void> {
 
 async function ask(missing: Bearer): Promise<void> {
   const target = `${location.pathname}${location.search}`
-  if (missing === 'staff' && environment() === 'shell') {
+  if (missing === 'staff' && environment() === 'shell' && performance.now() - shellSignedInAt > REFUSED_SOON_MS) {
     const { shellRelogin } = await import('../bridge/shell-session.ts')
     const token = await shellRelogin()
-    if (token) return signIn('staff', token)
+    if (token) {
+      shellSignedInAt = performance.now()
+      return signIn('staff', token)
+    }
   }
   // The person may have gone elsewhere, or signed in, while the shell was asked.
   const elsewhere = `${location.pathname}${location.search}` !== target

@@ -44,5 +44,9 @@ function Guarded({ screen, loader }: { screen: Screen; loader: PageLoader }) {
     if (missing && shellAsked) void signInAgain(missing)
   }, [missing, shellAsked])
   if (!missing) return <AsyncPage key={screen.path} loader={loader} />
-  return <Page title={screen.title} back={false} children={<Skeleton />} />
+  return (
+    <Page title={screen.title} back={false}>
+      <Skeleton />
+    </Page>
+  )
 }

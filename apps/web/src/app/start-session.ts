@@ -2,22 +2,13 @@
  * Session start (specification §4): the token from the address was stored by `boot.ts`; without the chat app the native
  * shell is asked for one; then the user is fetched and cached.
  */
-import type { Endpoint } from '@nocturne/contract/endpoint'
+import { session as endpoints } from '@nocturne/contract/session/endpoints'
 
 import { environment } from '../bridge/environment.ts'
 import { call } from '../lib/api.ts'
+import { queryClient } from '../lib/query.ts'
 import { onSession, rememberUser, session, signIn, type User } from '../lib/session.ts'
 import { createStore, useStore } from '../lib/store.ts'
-
-const userInfo: Endpoint<Record<string, never>, User> = {
-  id: 'session.userInfo',
-  module: 'session',
-  method: 'GET',
-  path: '/api/user/getUserInfo',
-  access: 'staff',
-  kind: 'query',
-  summary: '当前员工',
-}
 
 /** The shell may know a token that we do not: nobody is sent to sign in before it was asked. */
 const shellAsked = createStore(environment() !== 'shell')
@@ -31,7 +22,10 @@ export async function startSession(): Promise<void> {
     const { token } = session()
     if (token === fetchedFor) return
     fetchedFor = token
-    if (token) void fetchUser(token)
+    if (!token) return
+    void fetchUser(token)
+    // What the old token could not read, the new one can.
+    void queryClient.invalidateQueries()
   }
   onSession(follow)
   follow()
@@ -45,10 +39,14 @@ export async function startSession(): Promise<void> {
 /** Without network the cached user serves; the next start asks again. */
 async function fetchUser(token: string): Promise<void> {
   try {
-    const { userId, deptId, nickName, deptName, postName, userName, phonenumber } = await call(userInfo, {}, {
-      silent: true,
-      bearer: 'staff',
-    })
+    const { userId, deptId, nickName, deptName, postName, userName, phonenumber } = await call(
+      endpoints.userInfo,
+      {},
+      {
+        silent: true,
+        bearer: 'staff',
+      },
+    )
     const user: User = { userId, deptId, nickName, deptName, postName, userName, phonenumber }
     if (session().token === token) rememberUser(user)
   } catch {

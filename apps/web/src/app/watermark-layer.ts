@@ -67,7 +67,12 @@ function build(look: WatermarkLook): HTMLElement {
     'line-height': '20px',
   })
   const row = document.createElement('div')
-  style(row, { display: 'flex', 'white-space': 'nowrap', gap: `${look.horizontal}px`, 'margin-bottom': `${look.vertical}px` })
+  style(row, {
+    display: 'flex',
+    'white-space': 'nowrap',
+    gap: `${look.horizontal}px`,
+    'margin-bottom': `${look.vertical}px`,
+  })
   for (let column = 0; column < WATERMARK_COLUMNS; column++) row.append(cell(look.text))
   for (let index = 0; index < WATERMARK_ROWS; index++) layer.append(row.cloneNode(true))
   return layer

@@ -42,7 +42,10 @@ async function own(): Promise<Partial<Bridge>> {
 }
 
 /** The environment's own way, otherwise the plain browser's. */
-async function perform<C extends Capability>(capability: C, args: Parameters<Bridge[C]>): Promise<Awaited<ReturnType<Bridge[C]>>> {
+async function perform<C extends Capability>(
+  capability: C,
+  args: Parameters<Bridge[C]>,
+): Promise<Awaited<ReturnType<Bridge[C]>>> {
   type Work = (...args: Parameters<Bridge[C]>) => ReturnType<Bridge[C]>
   const fallback = async () => (await import('./browser.ts')).browserBridge[capability] as Work
   const work = ((await own())[capability] as Work | undefined) ?? (await fallback())
@@ -50,7 +53,9 @@ async function perform<C extends Capability>(capability: C, args: Parameters<Bri
     return await work(...args)
   } catch (error) {
     if (codeOf(error) !== 'UNSUPPORTED' || shellOnly.includes(capability)) throw error
-    return await (await fallback())(...args)
+    return await (
+      await fallback()
+    )(...args)
   }
 }
 

@@ -16,7 +16,8 @@ export async function createDecoder(): Promise<Decode> {
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d', { willReadFrequently: true })
   return async (source) => {
-    const [width, height] = 'videoWidth' in source ? [source.videoWidth, source.videoHeight] : [source.width, source.height]
+    const [width, height] =
+      'videoWidth' in source ? [source.videoWidth, source.videoHeight] : [source.width, source.height]
     if (!pen || width === 0) return undefined
     const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height))
     canvas.width = Math.round(width * scale)

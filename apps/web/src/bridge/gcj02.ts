@@ -5,7 +5,8 @@ const ECCENTRICITY = 0.006693421622965943
 export type LngLat = { longitude: number; latitude: number }
 
 export function toGcj02({ longitude, latitude }: LngLat): LngLat {
-  if (longitude < 72.004 || longitude > 137.8347 || latitude < 0.8293 || latitude > 55.8271) return { longitude, latitude }
+  if (longitude < 72.004 || longitude > 137.8347 || latitude < 0.8293 || latitude > 55.8271)
+    return { longitude, latitude }
   const x = longitude - 105
   const y = latitude - 35
   const radians = (latitude / 180) * Math.PI
@@ -21,14 +22,40 @@ export function toGcj02({ longitude, latitude }: LngLat): LngLat {
 const wave = (value: number, parts: readonly (readonly [amplitude: number, divisor: number])[]) =>
   (parts.reduce((sum, [amplitude, divisor]) => sum + amplitude * Math.sin((value * Math.PI) / divisor), 0) * 2) / 3
 
-const ripple = (x: number) => wave(x, [[20, 1 / 6], [20, 0.5]])
+const ripple = (x: number) =>
+  wave(x, [
+    [20, 1 / 6],
+    [20, 0.5],
+  ])
 
 function shiftNorth(x: number, y: number): number {
   const base = -100 + 2 * x + 3 * y + 0.2 * y * y + 0.1 * x * y + 0.2 * Math.sqrt(Math.abs(x))
-  return base + ripple(x) + wave(y, [[20, 1], [40, 3]]) + wave(y, [[160, 12], [320, 30]])
+  return (
+    base +
+    ripple(x) +
+    wave(y, [
+      [20, 1],
+      [40, 3],
+    ]) +
+    wave(y, [
+      [160, 12],
+      [320, 30],
+    ])
+  )
 }
 
 function shiftEast(x: number, y: number): number {
   const base = 300 + x + 2 * y + 0.1 * x * x + 0.1 * x * y + 0.1 * Math.sqrt(Math.abs(x))
-  return base + ripple(x) + wave(x, [[20, 1], [40, 3]]) + wave(x, [[150, 12], [300, 30]])
+  return (
+    base +
+    ripple(x) +
+    wave(x, [
+      [20, 1],
+      [40, 3],
+    ]) +
+    wave(x, [
+      [150, 12],
+      [300, 30],
+    ])
+  )
 }

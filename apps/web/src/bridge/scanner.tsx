@@ -35,12 +35,11 @@ export function scanByCamera(): Promise<string> {
 type View = 'starting' | 'looking' | 'no-camera'
 
 function Scanner({ onCode, onCancel }: { onCode: (text: string) => void; onCancel: () => void }) {
-  const layer = useLayer(onCancel)
-  const video = useRef<HTMLVideoElement>(null)
+  const layer = useLayer<HTMLDialogElement>(onCancel)
   const [view, setView] = useState<View>('starting')
   const [note, setNote] = useState('')
   const [typed, setTyped] = useState('')
-  useCamera(video, onCode, setView)
+  const video = useCamera(onCode, setView)
 
   const fromPhoto = async () => {
     try {
@@ -56,7 +55,7 @@ function Scanner({ onCode, onCancel }: { onCode: (text: string) => void; onCance
 
   const hint = view === 'no-camera' ? '无法使用相机，请拍照或手动输入' : '将二维码放入框内'
   return (
-    <div className={styles['layer']} role="dialog" aria-modal="true" aria-label="扫码" tabIndex={-1} ref={layer}>
+    <dialog open className={styles['layer']} aria-modal="true" aria-label="扫码" tabIndex={-1} ref={layer}>
       <div className={styles['bar']}>
         <button type="button" onClick={onCancel}>
           取消
@@ -68,9 +67,7 @@ function Scanner({ onCode, onCancel }: { onCode: (text: string) => void; onCance
       <div className={styles['view']}>
         <video ref={video} muted playsInline />
         {view === 'looking' && <div className={styles['frame']} />}
-        <p className={styles['hint']} role="status">
-          {note || hint}
-        </p>
+        <output className={styles['hint']}>{note || hint}</output>
       </div>
       <form
         className={styles['entry']}
@@ -79,18 +76,21 @@ function Scanner({ onCode, onCancel }: { onCode: (text: string) => void; onCance
           if (typed.trim()) onCode(typed.trim())
         }}
       >
-        <input value={typed} onChange={(event) => setTyped(event.target.value)} aria-label="手动输入编码" placeholder="手动输入编码" />
+        <input
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          aria-label="手动输入编码"
+          placeholder="手动输入编码"
+        />
         <button type="submit">确定</button>
       </form>
-    </div>
+    </dialog>
   )
 }
 
-function useCamera(
-  video: React.RefObject<HTMLVideoElement | null>,
-  onCode: (text: string) => void,
-  onView: (view: View) => void,
-): void {
+/** Looks through the camera into the video element that carries the answered ref. */
+function useCamera(onCode: (text: string) => void, onView: (view: View) => void) {
+  const video = useRef<HTMLVideoElement>(null)
   const report = useRef({ onCode, onView })
   useEffect(() => {
     let stream: MediaStream | undefined
@@ -126,5 +126,6 @@ function useCamera(
       clearTimeout(timer)
       stop()
     }
-  }, [video])
+  }, [])
+  return video
 }

@@ -19,7 +19,11 @@ export type Transport = (request: ShellRequest) => unknown
 export const INFO_MS = 3_000
 export const PERSON_MS = 5 * 60_000
 
-type Pending = { resolve: (data: unknown) => void; reject: (error: BridgeError) => void; timer: ReturnType<typeof setTimeout> }
+type Pending = {
+  resolve: (data: unknown) => void
+  reject: (error: BridgeError) => void
+  timer: ReturnType<typeof setTimeout>
+}
 type EventHandler = (data: unknown) => void
 
 const codes: readonly BridgeCode[] = ['CANCELLED', 'DENIED', 'UNSUPPORTED', 'TIMEOUT', 'FAILED']

@@ -19,11 +19,11 @@ export function findTransport(page: object = window): Transport | undefined {
   const { webkit, WebViewJavascriptBridge: script, NocturneShell: object, uni } = page as Injected
   const handler = webkit?.messageHandlers?.[HANDLER]
   // iOS: answers through the promise that postMessage returns, or later through `receive`.
-  if (handler) return (request) => handler.postMessage(request)
+  if (handler) return (request) => Reflect.apply(handler.postMessage, handler, [request])
   if (script) return (request) => throughScript(script, request)
   if (object?.call) return (request) => object.call?.(JSON.stringify(request))
   if (object?.postMessage) return (request) => void object.postMessage?.(JSON.stringify(request))
-  if (uni) return (request) => uni.postMessage({ data: request })
+  if (uni) return (request) => Reflect.apply(uni.postMessage, uni, [{ data: request }])
   return undefined
 }
 

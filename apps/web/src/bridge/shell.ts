@@ -23,7 +23,10 @@ async function connect(): Promise<Shell | undefined> {
   const transport: Transport | undefined = await awaitTransport(HELLO_MS)
   if (!transport) return undefined
   const protocol = createProtocol(transport)
-  Object.defineProperty(window, '__appBridge', { value: Object.freeze({ receive: protocol.receive }), configurable: true })
+  Object.defineProperty(window, '__appBridge', {
+    value: Object.freeze({ receive: protocol.receive }),
+    configurable: true,
+  })
   protocol.on('tokenChanged', (data) => {
     const { token } = (data ?? {}) as { token?: unknown }
     if (typeof token === 'string' && token) signIn('staff', token)
@@ -50,18 +53,25 @@ export async function shellCall(method: string, params: unknown, deadlineMs?: nu
     console.error(`the native shell has no method "${method}"`)
     throw new BridgeError('UNSUPPORTED')
   }
-  if (method !== 'relogin') return found.call(method, params, deadlineMs ?? (method === 'getToken' ? INFO_MS : PERSON_MS))
+  if (method !== 'relogin')
+    return found.call(method, params, deadlineMs ?? (method === 'getToken' ? INFO_MS : PERSON_MS))
   relogin ??= found.call(method, params, PERSON_MS).finally(() => (relogin = undefined))
   return relogin
 }
 
-const ask = async <T>(method: string, read: (data: unknown) => T | undefined, params: unknown = {}, ms?: number): Promise<T> => {
+const ask = async <T>(
+  method: string,
+  read: (data: unknown) => T | undefined,
+  params: unknown = {},
+  ms?: number,
+): Promise<T> => {
   const value = read(await shellCall(method, params, ms))
   if (value === undefined) throw new BridgeError('FAILED')
   return value
 }
 
-const fields = (data: unknown): Record<string, unknown> => (typeof data === 'object' && data !== null ? { ...data } : {})
+const fields = (data: unknown): Record<string, unknown> =>
+  typeof data === 'object' && data !== null ? { ...data } : {}
 const text = (data: unknown): string | undefined => {
   const value = typeof data === 'string' ? data : fields(data)['text']
   return typeof value === 'string' && value ? value : undefined
@@ -71,10 +81,11 @@ const position = (data: unknown): Position | undefined => {
   if (typeof longitude !== 'number' || typeof latitude !== 'number') return undefined
   return { longitude, latitude, accuracy: typeof accuracy === 'number' ? accuracy : 0 }
 }
+const words = (value: unknown): string => (typeof value === 'string' ? value : '')
 const place = (data: unknown): Place | undefined => {
   const at = position(data)
   const { name, address } = fields(data)
-  return at && { name: String(name ?? ''), address: String(address ?? ''), longitude: at.longitude, latitude: at.latitude }
+  return at && { name: words(name), address: words(address), longitude: at.longitude, latitude: at.latitude }
 }
 const done = () => null
 

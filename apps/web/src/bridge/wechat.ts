@@ -70,7 +70,7 @@ async function sign(url: string): Promise<Record<string, unknown>> {
 async function invoke(name: string, params: object): Promise<Answer> {
   const app = await ready()
   const answer = await new Promise<Answer>((resolve) => app.invoke(name, params, resolve))
-  const outcome = String(answer.err_msg ?? '').split(':').pop() ?? ''
+  const outcome = (answer.err_msg ?? '').split(':').pop() ?? ''
   if (/^ok/i.test(outcome)) return answer
   throw new BridgeError(/cancel/i.test(outcome) ? 'CANCELLED' : /deny|denied/i.test(outcome) ? 'DENIED' : 'FAILED')
 }

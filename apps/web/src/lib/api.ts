@@ -76,7 +76,13 @@ async function exchange(
   options.signal?.addEventListener('abort', giveUp)
   if (options.signal?.aborted) limit.abort()
   try {
-    const init: RequestInit = { method: wire.method, headers, signal: limit.signal, credentials: 'omit', cache: 'no-store' }
+    const init: RequestInit = {
+      method: wire.method,
+      headers,
+      signal: limit.signal,
+      credentials: 'omit',
+      cache: 'no-store',
+    }
     const response = await fetch(wire.url, wire.body === undefined ? init : { ...init, body: wire.body })
     return { status: response.status, body: parse(await response.text()) }
   } catch {

@@ -2,7 +2,10 @@
 export const DEFAULT_WAIT_MS = 1_000
 
 /** Calls once, after nothing was asked for `waitMs`, with the last arguments. */
-export function debounce<A extends unknown[]>(work: (...args: A) => void, waitMs = DEFAULT_WAIT_MS): (...args: A) => void {
+export function debounce<A extends unknown[]>(
+  work: (...args: A) => void,
+  waitMs = DEFAULT_WAIT_MS,
+): (...args: A) => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   return (...args) => {
     clearTimeout(timer)
@@ -11,7 +14,10 @@ export function debounce<A extends unknown[]>(work: (...args: A) => void, waitMs
 }
 
 /** Calls at once, then not again for `waitMs`. */
-export function throttle<A extends unknown[]>(work: (...args: A) => void, waitMs = DEFAULT_WAIT_MS): (...args: A) => void {
+export function throttle<A extends unknown[]>(
+  work: (...args: A) => void,
+  waitMs = DEFAULT_WAIT_MS,
+): (...args: A) => void {
   let free = true
   return (...args) => {
     if (!free) return

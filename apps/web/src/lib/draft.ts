@@ -10,10 +10,10 @@ const PREFIX = 'nocturne.draft.'
 
 const keyOf = (name: string) => `${PREFIX}${session().user?.userId ?? ''}.${name}`
 
-function readDraft<T>(name: string): T | undefined {
+function readDraft(name: string): unknown {
   try {
     const text = sessionStorage.getItem(keyOf(name))
-    return text === null ? undefined : (JSON.parse(text) as T)
+    return text === null ? undefined : (JSON.parse(text) as unknown)
   } catch {
     return undefined
   }
@@ -30,7 +30,7 @@ function writeDraft(name: string, value: unknown): void {
 
 /** State of a form that survives a reload. `forget` empties it after the send. */
 export function useDraft<T>(name: string, initial: T): [T, (next: T) => void, () => void] {
-  const [value, setValue] = useState<T>(() => readDraft<T>(name) ?? initial)
+  const [value, setValue] = useState<T>(() => (readDraft(name) as T | undefined) ?? initial)
   const change = (next: T) => {
     setValue(next)
     writeDraft(name, next)

@@ -80,7 +80,12 @@ async function connect(): Promise<void> {
   try {
     const headers: Record<string, string> = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` }
     if (lastId) headers['Last-Event-ID'] = lastId
-    const response = await fetch('/api/stream', { headers, signal: mine.signal, cache: 'no-store', credentials: 'omit' })
+    const response = await fetch('/api/stream', {
+      headers,
+      signal: mine.signal,
+      cache: 'no-store',
+      credentials: 'omit',
+    })
     if (response.status === 401) return expire(bearer, token)
     if (response.ok && response.body) await listen(response.body, mine)
   } catch {

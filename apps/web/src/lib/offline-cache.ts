@@ -51,7 +51,13 @@ async function restore(): Promise<void> {
 async function keep(queryKey: QueryKey, state: { data: unknown; dataUpdatedAt: number }): Promise<void> {
   const userId = session().user?.userId
   if (userId === undefined || !kept.has(String(queryKey[0]))) return
-  const row: KeptPage = { key: JSON.stringify(queryKey), userId, queryKey, data: state.data, updatedAt: state.dataUpdatedAt }
+  const row: KeptPage = {
+    key: JSON.stringify(queryKey),
+    userId,
+    queryKey,
+    data: state.data,
+    updatedAt: state.dataUpdatedAt,
+  }
   await putRow('pages', row).catch(() => undefined)
 }
 

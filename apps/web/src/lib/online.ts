@@ -10,4 +10,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** What the phone itself knows of its network. True is no promise; false is certain. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine, () => true)
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { unsettled, type Operation, type Outcome } from './operation-rules.ts'
@@ -39,7 +39,12 @@ type Server = ReturnType<typeof fakeServer>
 const fault = fc.constantFrom('none', 'lostRequest', 'lostAnswer', 'duplicate')
 const step = fc.oneof(
   fc.record({ do: fc.constant('make'), lane: fc.integer({ min: 1, max: 3 }), dependsOnLast: fc.boolean() }),
-  fc.record({ do: fc.constant('wake'), tab: fc.integer({ min: 0, max: 1 }), faults: fc.array(fault, { maxLength: 6 }), ticks: fc.integer({ min: 0, max: 30 }) }),
+  fc.record({
+    do: fc.constant('wake'),
+    tab: fc.integer({ min: 0, max: 1 }),
+    faults: fc.array(fault, { maxLength: 6 }),
+    ticks: fc.integer({ min: 0, max: 30 }),
+  }),
   fc.record({ do: fc.constant('reload'), tab: fc.integer({ min: 0, max: 1 }) }),
   fc.record({ do: fc.constant('wait'), ms: fc.integer({ min: 1, max: 40_000 }) }),
   fc.record({ do: fc.constant('resubmit') }),
@@ -55,6 +60,7 @@ function phone(server: Server) {
   const openTab = () => {
     const tab = { alive: true }
     const forever = new Promise<never>(() => {})
+    const inFlight = new Set<string>()
     const whileAlive = <T>(work: () => Promise<T>): Promise<T> => (tab.alive ? work() : forever)
     const lock: SenderLock = async (work) => {
       if (!tab.alive) return forever
@@ -72,7 +78,10 @@ function phone(server: Server) {
       },
       send: async (op) => {
         const happens = (faults.shift() ?? 'none') as 'none'
+        expect(inFlight.has(op.lane), 'a lane has one send at a time').toBe(false)
+        inFlight.add(op.lane)
         for (let n = 0; n < ticks; n++) await Promise.resolve()
+        inFlight.delete(op.lane)
         return server.receive(op, happens)
       },
       actors: () => ['staff:1'],
@@ -114,6 +123,7 @@ test('any order of making, faults, reloads, second tabs and repeated submissions
       const server = fakeServer()
       const { store, clock, openTab, network } = phone(server)
       const tabs = [openTab(), openTab()]
+      const running: Promise<void>[] = []
       const made: { opId: string; lane: string; needs?: string }[] = []
       for (const event of steps) {
         if (event.do === 'make') {
@@ -124,7 +134,7 @@ test('any order of making, faults, reloads, second tabs and repeated submissions
           made.push({ opId, lane: `table:${event.lane}`, ...(needs && { needs }) })
         } else if (event.do === 'wake') {
           network(event)
-          void tabs[event.tab]!.sender.wake()
+          running.push(tabs[event.tab]!.sender.wake())
         } else if (event.do === 'reload') {
           tabs[event.tab]!.kill()
           tabs[event.tab] = openTab()
@@ -138,6 +148,9 @@ test('any order of making, faults, reloads, second tabs and repeated submissions
         for (const opId of answered) expect(server.answerOf(opId), 'the badge drops only what is written').toBeDefined()
       }
       network({ faults: [], ticks: 0 })
+      // A killed tab never answers; a living one must not have failed.
+      const failed = await Promise.race([Promise.allSettled(running), new Promise<[]>((end) => setTimeout(end, 0, []))])
+      expect(failed.filter((run) => run.status === 'rejected')).toEqual([])
       for (let round = 0; round < made.length + 2; round++) {
         clock.now += 60_000
         await tabs[round % 2]!.sender.hurry()
@@ -154,6 +167,19 @@ test('any order of making, faults, reloads, second tabs and repeated submissions
       }
       expect(unsettled(await store.all(), ['staff:1'])).toEqual([])
     }),
-    { numRuns: 300 },
+    { numRuns: 600 },
   )
+})
+
+test('what is made while a send is under way goes out with it, unasked', async () => {
+  const { store, openTab, network } = phone(fakeServer())
+  const { sender } = openTab()
+  network({ faults: [], ticks: 20 })
+  await make(store, 'a', 'table:1', {})
+  const sent = sender.wake()
+  for (let n = 0; n < 10; n++) await Promise.resolve()
+  await make(store, 'b', 'table:2', {})
+  void sender.wake()
+  await sent
+  expect(unsettled(await store.all(), ['staff:1'])).toEqual([])
 })

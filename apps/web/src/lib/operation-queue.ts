@@ -10,7 +10,15 @@ import { ApiError } from './api-error.ts'
 import { call, type AnyEndpoint } from './api.ts'
 import { currentActor, presentActors, bearerOf } from './actor.ts'
 import { notify } from './notify.ts'
-import { canDiscard, isNeeded, retry, unsettled, type Operation, type Outcome, type StoredEndpoint } from './operation-rules.ts'
+import {
+  canDiscard,
+  isNeeded,
+  retry,
+  unsettled,
+  type Operation,
+  type Outcome,
+  type StoredEndpoint,
+} from './operation-rules.ts'
 import { memoryStore, phoneStore, type OperationStore } from './operation-store.ts'
 import { senderLock } from './sender-lock.ts'
 import { createSender } from './sender.ts'
@@ -19,7 +27,7 @@ import { createStore, useStore } from './store.ts'
 import { onOtherTab, tellTabs } from './tabs.ts'
 
 export { mintOperationId }
-export { laterValue } from './operation-rules.ts'
+export { laterId } from './operation-rules.ts'
 
 /** A command that may wait is reported as waiting when it has no answer after this long. */
 const WAITING_AFTER_MS = 8_000
@@ -108,7 +116,8 @@ async function send(op: Operation): Promise<Outcome> {
 function outcomeOf(error: ApiError, op: Operation): Outcome {
   const refusal = { msg: error.message, errCode: error.errCode, detail: error.detail }
   // Nobody can sign in again for a guest's call.
-  if (error.kind === 'refused' || (error.kind === 'unauthorized' && op.actor === 'guest')) return { kind: 'refused', refusal }
+  if (error.kind === 'refused' || (error.kind === 'unauthorized' && op.actor === 'guest'))
+    return { kind: 'refused', refusal }
   if (error.kind === 'unauthorized') return { kind: 'unauthorized' }
   return error.errCode === 'SERVER_ERROR' ? { kind: 'unknown', breakdown: refusal } : { kind: 'unknown' }
 }

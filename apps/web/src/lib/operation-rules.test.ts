@@ -5,7 +5,7 @@ import {
   canDiscard,
   forgettable,
   isHeld,
-  laterValue,
+  laterId,
   nextInstant,
   retry,
   sendable,
@@ -59,7 +59,12 @@ describe('who and when', () => {
 
 describe('dependent operations', () => {
   const open = operation({ opId: 'open' })
-  const order = operation({ opId: 'order', seq: 2, lane: 'new', input: { rows: [{ id: laterValue<number>('open', 'id') }] } })
+  const order = operation({
+    opId: 'order',
+    seq: 2,
+    lane: 'new',
+    input: { rows: [{ id: laterId('open', 'id') }] },
+  })
 
   test('wait until the step before has its answer, then carry it', () => {
     expect(ids(sendable([open, order], me, 0))).toEqual(['open'])
@@ -109,7 +114,10 @@ describe('after a send', () => {
   })
 
   test('"too often" after an unknown send is no refusal of that send', () => {
-    const often = { kind: 'refused' as const, refusal: { msg: '操作过于频繁，请稍后再试', errCode: 'TOO_FREQUENT' as const } }
+    const often = {
+      kind: 'refused' as const,
+      refusal: { msg: '操作过于频繁，请稍后再试', errCode: 'TOO_FREQUENT' as const },
+    }
     const atOnce = { ...sent, mayWait: false }
     expect(settle(atOnce, often, 0, 0).status).toBe('refused')
     expect(settle({ ...atOnce, attempts: 2 }, often, 0, 0).status).toBe('waiting')

@@ -21,7 +21,7 @@ export type Operation = {
   /** Who made it: `staff:12`, `member:…` or `guest`. */
   actor: string
   endpoint: StoredEndpoint
-  /** As typed; may hold `laterValue`s. */
+  /** As typed; may hold `laterId`s. */
   input: unknown
   /** As sent: fixed before the first send, so that every send is the same. */
   sent?: unknown
@@ -62,9 +62,11 @@ const KEEP_SETTLED_MS = 10 * 60_000
 /** A value that the answer of another operation will hold: replaced before the first send. */
 type LaterValue = { $from: string; field: string }
 
-/** Stands in an input for `field` of the answer of operation `opId`, which may not have been sent yet. */
-export function laterValue<T>(opId: string, field: string): T {
-  return { $from: opId, field } satisfies LaterValue as T
+/** Stands in an input for an id in the answer of operation `opId`, which may not have been sent yet. */
+export function laterId(opId: string, field: string): number {
+  const value: LaterValue = { $from: opId, field }
+  // The person's input says number; only the queue ever sees what stands in for it.
+  return value as unknown as number
 }
 
 function isLater(value: unknown): value is LaterValue {

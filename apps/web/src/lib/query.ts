@@ -55,7 +55,8 @@ export function queryKey<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>):
 export function apiQuery<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) {
   return {
     queryKey: queryKey(endpoint, input),
-    queryFn: ({ signal }: { signal: AbortSignal }): Promise<AnswerOf<E>> => call(endpoint, input, { signal, silent: true }),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<AnswerOf<E>> =>
+      call(endpoint, input, { signal, silent: true }),
   }
 }
 
@@ -116,7 +117,10 @@ export function useApiPages<E extends AnyEndpoint>(
     queryKey: [endpoint.id, input, { pageSize }],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
-      call(endpoint, { ...input, pageNum: pageParam, pageSize } as InputOf<E>, { signal, silent: true }) as Promise<Page>,
+      call(endpoint, { ...input, pageNum: pageParam, pageSize } as InputOf<E>, {
+        signal,
+        silent: true,
+      }) as Promise<Page>,
     getNextPageParam: (last, all) => (reached(all) < last.total && last.rows.length > 0 ? all.length + 1 : undefined),
     enabled: options.enabled ?? true,
     refetchInterval: options.live && !streaming ? POLL_MS : false,

@@ -9,7 +9,10 @@ type Fields = Record<string, unknown>
  * How an input travels (specification §7): `{name}` parts of the path come out of the input; the rest goes into the
  * query for GET, into a form for POST, or as JSON where the endpoint says so.
  */
-export function toWire(endpoint: Pick<Endpoint, 'method' | 'path' | 'input' | 'encoding'>, input: unknown): WireRequest {
+export function toWire(
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'input' | 'encoding'>,
+  input: unknown,
+): WireRequest {
   const rest: Fields = { ...(input as Fields | undefined) }
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const part = rest[name]
@@ -23,7 +26,12 @@ export function toWire(endpoint: Pick<Endpoint, 'method' | 'path' | 'input' | 'e
   if (endpoint.encoding === 'json') {
     return { url: path, method: endpoint.method, body: JSON.stringify(rest), contentType: 'application/json' }
   }
-  return { url: path, method: endpoint.method, body: form(rest).toString(), contentType: 'application/x-www-form-urlencoded' }
+  return {
+    url: path,
+    method: endpoint.method,
+    body: form(rest).toString(),
+    contentType: 'application/x-www-form-urlencoded',
+  }
 }
 
 function form(fields: Fields): URLSearchParams {

@@ -1,6 +1,6 @@
 /** An address to go on to after signing in: a path of this app and nothing else, or null. */
 export function safeTarget(text: string | null | undefined): string | null {
-  if (!text || !text.startsWith('/') || /[\\\u0000-\u001f\u007f]/.test(text)) return null
+  if (!text?.startsWith('/') || text.includes('\\') || /\p{Cc}/u.test(text)) return null
   const home = 'https://app.invalid'
   try {
     const url = new URL(text, home)

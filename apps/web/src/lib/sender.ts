@@ -43,7 +43,7 @@ export function createSender(parts: SenderParts): Sender {
   const { store, now } = parts
   let running: Promise<void> | undefined
   let askedAgain = false
-  let interrupt = () => {}
+  let interrupt: (() => void) | undefined
 
   async function sendOne(op: Operation): Promise<void> {
     const ops = await store.all()
@@ -61,7 +61,11 @@ export function createSender(parts: SenderParts): Sender {
       askedAgain = false
       const asked = new Promise<void>((resolve) => (interrupt = resolve))
       const ready = sendable(await store.all(), parts.actors(), now()).filter((op) => !busy.has(op.lane))
-      for (const op of ready) busy.set(op.lane, sendOne(op).finally(() => busy.delete(op.lane)))
+      for (const op of ready)
+        busy.set(
+          op.lane,
+          sendOne(op).finally(() => busy.delete(op.lane)),
+        )
       if (busy.size > 0) await Promise.race([asked, ...busy.values()])
       else if (!askedAgain) return
     }
@@ -83,7 +87,7 @@ export function createSender(parts: SenderParts): Sender {
 
   function wake(): Promise<void> {
     askedAgain = true
-    interrupt()
+    interrupt?.()
     running ??= untilNobodyAsks().finally(() => (running = undefined))
     return running
   }

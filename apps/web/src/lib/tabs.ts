@@ -1,13 +1,7 @@
-/** Tells the other tabs of this phone that something changed. Older Safari has no BroadcastChannel; storage events do. */
+/** Tells the other tabs of this phone that something changed. Storage events reach them in every browser, also on plain http. */
 const NAME = 'nocturne.changed'
 
-const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(NAME) : undefined
-
 export function tellTabs(): void {
-  if (channel) {
-    channel.postMessage('changed')
-    return
-  }
   try {
     localStorage.setItem(NAME, String(Math.random()))
   } catch {
@@ -16,8 +10,5 @@ export function tellTabs(): void {
 }
 
 export function onOtherTab(listener: () => void): void {
-  if (channel) channel.addEventListener('message', listener)
-  else if (typeof window !== 'undefined') {
-    window.addEventListener('storage', (event) => event.key === NAME && listener())
-  }
+  window.addEventListener('storage', (event) => event.key === NAME && listener())
 }

@@ -10,14 +10,18 @@ export interface BackButtonProps {
   kind?: 'plain' | 'hero'
 }
 
+/** Is there a page of ours behind this one? Browsers that cannot tell count every page. */
+function canGoBack(): boolean {
+  return 'navigation' in window ? window.navigation.canGoBack : history.length > 1
+}
+
 /** Back, when there is somewhere to go. */
 export function BackButton({ fallback, onBack, kind = 'plain' }: BackButtonProps) {
   const [, navigate] = useLocation()
-  const canGoBack = history.length > 1
-  if (!canGoBack && !onBack && fallback === undefined) return null
+  if (!onBack && fallback === undefined && !canGoBack()) return null
   const back = () => {
     if (onBack) return onBack()
-    if (canGoBack) return history.back()
+    if (canGoBack()) return history.back()
     if (fallback !== undefined) navigate(fallback, { replace: true })
   }
   return <IconButton label="返回" icon={<ChevronLeft />} kind={kind} onClick={back} />

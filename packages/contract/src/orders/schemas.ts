@@ -1,6 +1,6 @@
 /** What travels when a table orders. Amounts are fen. */
 import { z } from 'zod'
-import { id, int, list, oneOf, optional, text } from '../fields.ts'
+import { date, done, fen, flag, id, int, list, oneOf, optional, page, paged, text, version } from '../fields.ts'
 
 /** One line of a cart. `packageDetail` names the chosen parts of a package; fixed parts need not be named. */
 export const cartItem = z.object({
@@ -11,7 +11,202 @@ export const cartItem = z.object({
   packageDetail: optional(list('套餐选择', z.object({ goodsId: id('商品'), quantity: int('数量', 1, 99) }), 50)),
 })
 
+const amounts = {
+  totalAmount: z.number(),
+  giftAmount: z.number(),
+  discountAmount: z.number(),
+  payableAmount: z.number(),
+  paidAmount: z.number(),
+  creditAmount: z.number(),
+  unpaidAmount: z.number(),
+  returnAmount: z.number(),
+  refundAmount: z.number(),
+}
+
+/** What the caller may do with an order now; the page shows exactly these. */
+const orderCan = z.object({
+  cancel: z.boolean(),
+  toPostpay: z.boolean(),
+  urge: z.boolean(),
+  produce: z.boolean(),
+  addItems: z.boolean(),
+  payCode: z.boolean(),
+  settle: z.boolean(),
+  applyRefund: z.boolean(),
+  storeWine: z.boolean(),
+})
+
+/** A card of the order list. An order that waits (status '0') shows the sums of its lines: it has no books yet. */
+const orderCard = z.object({
+  orderId: z.number(),
+  orderNo: z.string(),
+  orderType: z.string(),
+  tableRecordId: z.number(),
+  tableId: z.number(),
+  tableName: z.string(),
+  businessDate: z.string(),
+  createTime: z.string(),
+  source: z.string(),
+  orderUserName: z.string().nullable(),
+  salesUserId: z.number(),
+  salesUserName: z.string(),
+  recommendUserName: z.string().nullable(),
+  payMode: z.string(),
+  status: z.string(),
+  payDeadline: z.string().nullable(),
+  orderRemark: z.string(),
+  cancelReason: z.string().nullable(),
+  /** The first three goods, and how many pieces there are in all. */
+  goods: z.array(z.object({ goodsName: z.string(), quantity: z.number() })),
+  pieces: z.number(),
+  /** '0' nothing produced yet, '1' some, '2' all, '9' nothing to produce. */
+  produceStatus: z.string(),
+  urgeCount: z.number(),
+  ...amounts,
+  /** Part of it is on account, was refunded, or it changed on a later night than its own. */
+  creditFlag: z.boolean(),
+  refundFlag: z.boolean(),
+  crossDayFlag: z.boolean(),
+  can: orderCan,
+})
+
+const orderLine = z.object({
+  orderItemId: z.number(),
+  orderId: z.number(),
+  goodsId: z.number(),
+  goodsName: z.string(),
+  goodsKind: z.string(),
+  unit: z.string(),
+  spec: z.string(),
+  price: z.number(),
+  quantity: z.number(),
+  returnQuantity: z.number(),
+  amount: z.number(),
+  discountAmount: z.number(),
+  changePriceDiff: z.number(),
+  /** Money received for this line so far. */
+  allocatedAmount: z.number(),
+  flavor: z.string(),
+  itemRemark: z.string(),
+  packageDetail: z.array(z.object({ goodsId: z.number(), goodsName: z.string(), unit: z.string(), quantity: z.number() })),
+  produceDept: z.string(),
+  produceStatus: z.string(),
+  returnReason: z.string().nullable(),
+  can: z.object({ returnItem: z.boolean(), changePrice: z.boolean(), produce: z.boolean() }),
+})
+
+const recordHead = z.object({
+  tableRecordId: z.number(),
+  recordNo: z.string(),
+  tableId: z.number(),
+  tableName: z.string(),
+  areaName: z.string(),
+  billId: z.number(),
+  openTime: z.string(),
+  guestName: z.string(),
+  guestPhone: z.string(),
+  guestNum: z.number(),
+  salesUserName: z.string(),
+  waiterUserName: z.string().nullable(),
+  recommendUserName: z.string().nullable(),
+  minCharge: z.number(),
+  minWaived: z.boolean(),
+  minDiffAmount: z.number(),
+  payMode: z.string(),
+  status: z.string(),
+  version: z.number(),
+})
+
+const orderBook = z.object({
+  record: recordHead,
+  orders: z.array(orderCard.extend({ items: z.array(orderLine) })),
+  /** Sums of the orders shown, without those that wait; `waitingAmount` is what waits for payment. */
+  money: z.object({ ...amounts, waitingAmount: z.number() }),
+  payments: z.array(
+    z.object({
+      paymentId: z.number(),
+      paymentNo: z.string(),
+      payMethod: z.string(),
+      /** What of it went to the orders shown. */
+      amount: z.number(),
+      refundedAmount: z.number(),
+      status: z.string(),
+      voided: z.boolean(),
+      payTime: z.string().nullable(),
+      cashierName: z.string().nullable(),
+    }),
+  ),
+  refunds: z.array(
+    z.object({ refundId: z.number(), refundNo: z.string(), refundType: z.string(), orderId: z.number(), amount: z.number(), reason: z.string(), status: z.string(), applyUserName: z.string(), createTime: z.string(), refundTime: z.string().nullable() }),
+  ),
+  logs: z.array(z.object({ title: z.string(), content: z.string(), userName: z.string(), createTime: z.string() })),
+  can: z.object({ addItems: z.boolean(), settle: z.boolean(), payCode: z.boolean() }),
+})
+
+const produceRow = z.object({
+  orderItemId: z.number(),
+  orderId: z.number(),
+  orderNo: z.string(),
+  orderType: z.string(),
+  tableName: z.string(),
+  goodsName: z.string(),
+  unit: z.string(),
+  /** What is still wanted, returns taken off. */
+  quantity: z.number(),
+  flavor: z.string(),
+  itemRemark: z.string(),
+  orderRemark: z.string(),
+  packageDetail: z.array(z.object({ goodsId: z.number(), goodsName: z.string(), unit: z.string(), quantity: z.number() })),
+  produceDept: z.string(),
+  produceStatus: z.string(),
+  createTime: z.string(),
+  produceTime: z.string().nullable(),
+  orderUserName: z.string().nullable(),
+  urgeCount: z.number(),
+})
+
+const reason = text('原因', 100)
+
 export const schemas = {
+  list: {
+    input: z.object({
+      beginDate: optional(date('开始日期')),
+      endDate: optional(date('结束日期')),
+      /** 'closed' = cancelled and returned. */
+      status: optional(oneOf('状态', ['0', '1', '2', '3', 'closed'])),
+      orderType: optional(oneOf('订单类型', ['1', '2', '3', '4', '5', '6', '7', '8', '9'])),
+      tableId: optional(id('台位')),
+      keyword: optional(text('关键字', 30)),
+      ...page(50, 200),
+    }),
+    answer: paged(orderCard),
+  },
+  detail: { input: z.object({ orderId: id('订单') }), answer: orderBook },
+  byRecord: { input: z.object({ tableRecordId: id('台位') }), answer: orderBook },
+  cancel: { input: z.object({ orderId: id('订单'), reason: optional(reason) }), answer: done },
+  toPostpay: { input: z.object({ orderId: id('订单') }), answer: z.object({ status: z.string(), payableAmount: z.number() }) },
+  returnItem: {
+    input: z.object({ orderItemId: id('商品'), quantity: int('退单数量', 1, 99), reason, /** Stock goes back unless said otherwise. */ returnStock: optional(flag('退回库存')), version: version() }),
+    answer: z.object({ returnAmount: z.number(), discountBack: z.number(), orderStatus: z.string(), version: z.number() }),
+  },
+  changePrice: {
+    input: z.object({ orderItemId: id('商品'), /** Price of one unit. */ newPrice: fen('新价格'), reason, version: version() }),
+    answer: z.object({ amount: z.number(), discountAmount: z.number(), version: z.number() }),
+  },
+  urge: { input: z.object({ orderId: id('订单') }), answer: z.object({ urgeCount: z.number() }) },
+  produceList: {
+    input: z.object({
+      produceDept: optional(oneOf('出品部门', ['1', '2', '3'])),
+      /** Waiting and under way unless one state is asked for; finished ones are tonight's. */
+      produceStatus: optional(oneOf('出品状态', ['0', '1', '2', '3'])),
+      ...page(50, 200),
+    }),
+    answer: paged(produceRow),
+  },
+  produceHandle: {
+    input: z.object({ orderItemIds: list('商品', id('商品'), 200), produceStatus: oneOf('出品状态', ['1', '2', '3']) }),
+    answer: done,
+  },
   add: {
     input: z.object({
       tableRecordId: id('台位'),

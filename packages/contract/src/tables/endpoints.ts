@@ -63,7 +63,7 @@ export const tables = endpoints<typeof schemas>()('tables', {
     summary: '撤台',
   },
   lock: { method: 'POST', path: '/api/operate/table/lock', access: 'staff', permission: 'operate:table:lock', kind: 'command', errors: ['TABLE_IN_USE'], summary: '锁台' },
-  unlock: { method: 'POST', path: '/api/operate/table/unlock', access: 'staff', permission: 'operate:table:lock', kind: 'command', errors: ['TABLE_IN_USE'], summary: '解锁' },
+  unlock: { method: 'POST', path: '/api/operate/table/unlock', access: 'staff', permission: 'operate:table:lock', kind: 'command', summary: '解锁' },
   changeSales: {
     method: 'POST',
     path: '/api/operate/table/changeSales',

@@ -111,6 +111,7 @@ const record = z.object({
   groupTables: z.array(z.object({ tableRecordId: z.number(), tableId: z.number(), tableName: z.string(), main: z.boolean() })),
   remark: z.string(),
   version: z.number(),
+  /** Sums of this sitting; what counts towards the minimum and what is missing are those of its whole group. */
   amounts: z.object({ ...amounts, minEligibleAmount: z.number(), minDiffAmount: z.number() }).nullable(),
 })
 

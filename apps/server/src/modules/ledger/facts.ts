@@ -34,9 +34,10 @@ export type Fact = FactAmounts & {
   /** Giver of a gift. */
   sendUserId?: number
   sendDeptId?: number
-  /** Only for changes of attribution: whom the fact is credited to instead of the order's sales person. */
+  /** Only for changes of attribution: whom the fact is credited to instead of the order's sales person, and where it was sold. */
   salesUserId?: number
   salesDeptId?: number
+  areaId?: number
 }
 
 /** The night an event of this moment belongs to; holds the night open until the transaction ends. */
@@ -47,7 +48,7 @@ export async function factDate(tx: Tx, at: Date): Promise<string> {
   return date
 }
 
-/** Writes facts in one statement, credited as the orders say. */
+/** Writes facts in one statement, credited as the orders say, or as their latest change of attribution says. */
 export async function postFacts(tx: Tx, facts: readonly Fact[], when: { at: Date; businessDate: string }): Promise<void> {
   const moving = facts.filter((fact) => Object.entries(fact).some(([key, value]) => /^d[A-Z]/.test(key) && value !== 0))
   if (moving.length === 0) return
@@ -55,19 +56,23 @@ export async function postFacts(tx: Tx, facts: readonly Fact[], when: { at: Date
     insert into sales_fact (fact_type, business_date, event_at, order_id, order_item_id, order_type, table_record_id, area_id, bill_id,
       payment_id, refund_id, pay_method, sales_user_id, sales_dept_id, order_user_id, recommend_user_id, recommend_dept_id, send_user_id, send_dept_id,
       d_total, d_gift, d_discount, d_paid, d_credit, d_unpaid, d_return, d_refund, d_repay, d_perf, discount_kind)
-    select f."factType", ${when.businessDate}::date, ${when.at}::timestamptz, f."orderId", f."orderItemId", o.order_type, o.table_record_id, r.area_id,
+    select f."factType", ${when.businessDate}::date, ${when.at}::timestamptz, f."orderId", f."orderItemId", o.order_type, o.table_record_id, coalesce(f."areaId", r.area_id),
       coalesce(f."billId", r.bill_id), f."paymentId", f."refundId", f."payMethod",
-      coalesce(f."salesUserId", o.sales_user_id), coalesce(f."salesDeptId", o.sales_dept_id), o.order_user_id, o.recommend_user_id, o.recommend_dept_id,
+      coalesce(f."salesUserId", moved.to_user_id, o.sales_user_id), coalesce(f."salesDeptId", moved.to_dept_id, o.sales_dept_id), o.order_user_id, o.recommend_user_id, o.recommend_dept_id,
       coalesce(f."sendUserId", s.send_user_id), coalesce(f."sendDeptId", s.send_dept_id),
       coalesce(f."dTotal", 0), coalesce(f."dGift", 0), coalesce(f."dDiscount", 0), coalesce(f."dPaid", 0), coalesce(f."dCredit", 0),
       coalesce(f."dUnpaid", 0), coalesce(f."dReturn", 0), coalesce(f."dRefund", 0), coalesce(f."dRepay", 0), coalesce(f."dPerf", 0), f."discountKind"
     from jsonb_to_recordset(${JSON.stringify(moving)}::jsonb) as f("factType" text, "orderId" bigint, "orderItemId" bigint, "billId" bigint,
-      "paymentId" bigint, "refundId" bigint, "payMethod" text, "salesUserId" bigint, "salesDeptId" bigint, "sendUserId" bigint, "sendDeptId" bigint,
+      "paymentId" bigint, "refundId" bigint, "payMethod" text, "salesUserId" bigint, "salesDeptId" bigint, "areaId" bigint, "sendUserId" bigint, "sendDeptId" bigint,
       "dTotal" bigint, "dGift" bigint, "dDiscount" bigint, "dPaid" bigint, "dCredit" bigint, "dUnpaid" bigint, "dReturn" bigint, "dRefund" bigint,
       "dRepay" bigint, "dPerf" bigint, "discountKind" text)
     join orders o on o.order_id = f."orderId"
     join table_record r on r.table_record_id = o.table_record_id
-    left join send_order s on s.order_id = o.order_id`.execute(tx)
+    left join send_order s on s.order_id = o.order_id
+    left join lateral (
+      select l.to_user_id, l.to_dept_id from sales_attribution_log l
+      where l.subject_type = 'order' and l.subject_id = o.order_id order by l.log_id desc limit 1
+    ) moved on true`.execute(tx)
 }
 
 /** Brings the states of a bill's orders, records, tables and the bill itself in line with its money. */

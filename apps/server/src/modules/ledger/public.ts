@@ -1,3 +1,4 @@
+export { moveCredit } from './credit.ts'
 export { factDate, postFacts, refreshBill } from './facts.ts'
 export type { DiscountKind, Fact, FactAmounts } from './facts.ts'
 export { cashDrawer, postEntry } from './journal.ts'

@@ -1,11 +1,10 @@
-import type { DictValue } from '@nocturne/contract/dictionaries'
 import type { Tx } from '../../db/connection.ts'
 import type { LiveEvent } from '../../http/context.ts'
 
 /** A message for some people. `route` is the screen it opens, with its query; `category` is a value of `notify_category`. */
 export type Message = {
   userIds: readonly number[]
-  category: DictValue<'notify_category'>
+  category: string
   title: string
   content: string
   route?: string
@@ -14,7 +13,7 @@ export type Message = {
 }
 
 const TITLE_MAX = 50
-const CONTENT_MAX = 500
+const CONTENT_MAX = 2000
 
 /**
  * Writes one message per person in the caller's transaction and tells their phones after the commit. Naming somebody

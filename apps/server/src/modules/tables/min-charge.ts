@@ -12,3 +12,11 @@ export async function tonightsMinCharge(db: Db, tableId: number, businessDate: s
   const rules = await db.selectFrom('minChargeRule').selectAll().where('status', '=', '0').orderBy('ruleId').execute()
   return minChargeFor({ rules, tableId, areaId: table.areaId, tableMinCharge: table.minCharge, areaMinCharge: table.defaultMinCharge, businessDate })
 }
+
+export type MinChargeTable = { tableId: number; areaId: number; minCharge: number; defaultMinCharge: number }
+
+/** The minimum of any table for a night (fen), with the rules read once. */
+export async function minChargesOn(db: Db, businessDate: string): Promise<(table: MinChargeTable) => number> {
+  const rules = await db.selectFrom('minChargeRule').selectAll().where('status', '=', '0').orderBy('ruleId').execute()
+  return (table) => minChargeFor({ rules, tableId: table.tableId, areaId: table.areaId, tableMinCharge: table.minCharge, areaMinCharge: table.defaultMinCharge, businessDate })
+}

@@ -1,4 +1,7 @@
 export { demandVersion, lockRecord, logTable, markRecord } from './record-store.ts'
 export type { RecordChange, RecordRow } from './record-store.ts'
-export { tonightsMinCharge } from './min-charge.ts'
+export { lockTables, refreshFreeTable, turnFreeTables } from './free-table.ts'
+export type { TableRow } from './free-table.ts'
+export { minChargesOn, tonightsMinCharge } from './min-charge.ts'
+export { billMinimum } from './record-group.ts'
 export { minDiff } from './tables-rules.ts'

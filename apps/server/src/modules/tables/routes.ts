@@ -1,15 +1,38 @@
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { schemas } from '@nocturne/contract/tables/schemas'
 import { serverModule } from '../../http/bind.ts'
+import { cancelOpening } from './cancel-opening.ts'
+import { changeGuest, changeMin, waiveMin } from './change-record.ts'
+import { changeSales } from './change-sales.ts'
+import { clearTable } from './clear-table.ts'
+import { lockTable, unlockTable } from './lock-table.ts'
+import { mergeTables } from './merge-tables.ts'
 import { openTable } from './open-table.ts'
+import { splitTable } from './split-table.ts'
+import { readTable } from './table-detail.ts'
 import { findByCode, listAllTables, listAreaLabels, listAreas, listTables, readBusinessDay, readLog, readQrcode } from './table-queries.ts'
+import { readTonight } from './tonight.ts'
+import { transferTable } from './transfer-table.ts'
 
 export const tablesModule = serverModule(tables, schemas, {
   list: listTables,
+  detail: readTable,
   open: openTable,
+  transfer: transferTable,
+  merge: mergeTables,
+  split: splitTable,
+  clear: clearTable,
+  cancelOpen: cancelOpening,
+  lock: lockTable,
+  unlock: unlockTable,
+  changeSales,
+  changeGuest,
+  changeMin,
+  waiveMin,
   log: readLog,
   qrcode: readQrcode,
   businessDay: readBusinessDay,
+  tonight: readTonight,
   areaLabels: listAreaLabels,
   areas: listAreas,
   commonList: listAllTables,

@@ -52,3 +52,38 @@ export function minChargeAfterTransfer(policy: string, oldMin: number, newMin: n
 export function minDiff(record: { minCharge: number; minWaived: boolean; minEligibleAmount: number }): number {
   return record.minWaived ? 0 : Math.max(0, record.minCharge - record.minEligibleAmount)
 }
+
+export type MinimumMember = { minCharge: number; minWaived: boolean; minEligibleAmount: number }
+
+/**
+ * Minimum of a merged group (policy 'sum' of its tables or 'max' of them); a waived table asks for nothing, what it
+ * consumed still counts. A sitting that stands alone is a group of one.
+ */
+export function groupMinimum(policy: string, members: readonly MinimumMember[]): { minCharge: number; minEligibleAmount: number; minDiffAmount: number } {
+  const asked = members.filter((member) => !member.minWaived).map((member) => member.minCharge)
+  const minCharge = policy === 'max' ? Math.max(0, ...asked) : asked.reduce((sum, amount) => sum + amount, 0)
+  const minEligibleAmount = members.reduce((sum, member) => sum + member.minEligibleAmount, 0)
+  return { minCharge, minEligibleAmount, minDiffAmount: Math.max(0, minCharge - minEligibleAmount) }
+}
+
+/** What stands against clearing a group, the hardest reason first; null when the table may be cleared. */
+export function clearProblem(group: { unpaidAmount: number; ordered: boolean; minCharge: number; unproduced: boolean; force: boolean }): 'UNPAID_LEFT' | 'MIN_NOT_REACHED' | 'PRODUCE_PENDING' | null {
+  if (group.unpaidAmount > 0) return 'UNPAID_LEFT'
+  if (!group.ordered && group.minCharge > 0) return 'MIN_NOT_REACHED'
+  return group.unproduced && !group.force ? 'PRODUCE_PENDING' : null
+}
+
+/** A bill as merging and splitting see it: money it has received, and whether a payment is under way. */
+export type BillMoney = { received: number; paying: boolean; settled: boolean }
+
+/** The group a sitting joins must still be open; a bill settled by gifts alone took no money and opens again. */
+export function joinProblem(bill: BillMoney): 'PAY_RUNNING' | 'BILL_SETTLED' | null {
+  if (bill.paying) return 'PAY_RUNNING'
+  return bill.settled && bill.received > 0 ? 'BILL_SETTLED' : null
+}
+
+/** A sitting gives up its bill only while no money was ever taken on it. */
+export function leaveProblem(bill: BillMoney): 'PAY_RUNNING' | 'BILL_SETTLED' | null {
+  if (bill.paying) return 'PAY_RUNNING'
+  return bill.received > 0 ? 'BILL_SETTLED' : null
+}

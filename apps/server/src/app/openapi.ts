@@ -1,0 +1,87 @@
+/** The API document, generated from the contract: OpenAPI 3.1 as JSON, and a page to read it without any script. */
+import { errorCatalogue } from '@nocturne/contract/errors'
+import { commonErrors } from '@nocturne/contract/endpoint'
+import type { Endpoint } from '@nocturne/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { ServerModule } from '../http/bind.ts'
+
+type JsonSchema = { properties?: Record<string, JsonSchema & { title?: string }>; required?: string[] } & Record<string, unknown>
+
+const asJsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
+
+function operation(endpoint: Endpoint, schema: { input: z.ZodType; answer: z.ZodType }) {
+  // What travels is described by what the server works with: form fields are the text of these values.
+  const input = asJsonSchema(schema.input, 'output')
+  const pathNames = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+  const inQuery = endpoint.method === 'GET' || endpoint.input === 'query'
+  const parameters = Object.entries(input.properties ?? {})
+    .filter(([name]) => inQuery || pathNames.includes(name))
+    .map(([name, property]) => ({ name, in: pathNames.includes(name) ? 'path' : 'query', required: input.required?.includes(name) ?? false, description: property.title, schema: property }))
+  const encoding = endpoint.encoding === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'
+  const refusals = [...(endpoint.errors ?? []), ...commonErrors]
+  return {
+    operationId: endpoint.id,
+    tags: [endpoint.module],
+    summary: endpoint.summary,
+    description: [
+      `Access: ${endpoint.access}${endpoint.permission === undefined ? '' : `, permission ${[endpoint.permission].flat().join(' or ')}`}.`,
+      endpoint.kind === 'command' ? 'Idempotent by the header Idempotency-Key.' : '',
+      `Refusals: ${refusals.map((code) => `${code} (${errorCatalogue[code].msg})`).join('; ')}.`,
+    ].filter(Boolean).join(' '),
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: [
+      ...parameters,
+      ...(endpoint.kind === 'command' ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', pattern: '^[\\w-]{8,64}$' } }] : []),
+    ],
+    ...(inQuery ? {} : { requestBody: { content: { [encoding]: { schema: input } } } }),
+    responses: {
+      200: {
+        description: 'Success has code 200; a refusal has code 500 or 403, msg and errCode.',
+        content: { 'application/json': { schema: { type: 'object', required: ['code', 'msg'], properties: { code: { type: 'integer' }, msg: { type: 'string' }, errCode: { enum: refusals }, data: asJsonSchema(schema.answer, 'output') } } } },
+      },
+      ...(endpoint.access === 'public' ? {} : { 401: { description: 'No session, an expired one, or one of the other kind.' } }),
+    },
+  }
+}
+
+/** The document of these modules. */
+export function openApiDocument(modules: readonly ServerModule[]) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const module of modules) {
+    for (const [name, endpoint] of Object.entries(module.endpoints)) {
+      const schema = module.schemas[name]
+      if (schema) paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint, schema) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Nocturne', version: '0.1.0', description: 'Amounts are whole fen, times venue time (Asia/Shanghai), percentages basis points.' },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  }
+}
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+function renderPage(document: ReturnType<typeof openApiDocument>): string {
+  const rows = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => {
+      const { summary, description, operationId } = described as { summary: string; description: string; operationId: string }
+      const body = escape(JSON.stringify(described, null, 2))
+      return `<details id="${operationId}"><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code> ${escape(summary)}</summary><p>${escape(description)}</p><pre>${body}</pre></details>`
+    }),
+  )
+  return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Nocturne API</title>
+<style>body{font:15px/1.6 system-ui;margin:24px auto;max-width:960px;padding:0 16px}summary{cursor:pointer;padding:6px 0}pre{background:#f4f5f7;padding:12px;overflow:auto}b{display:inline-block;width:48px}</style>
+<h1>Nocturne API</h1><p><a href="/api/docs/openapi.json">openapi.json</a> · ${rows.length} endpoints</p>${rows.join('\n')}</html>`
+}
+
+/** `GET /api/docs` and `GET /api/docs/openapi.json`. */
+export function serveApiDocs(app: FastifyInstance, modules: readonly ServerModule[]): void {
+  const document = openApiDocument(modules)
+  const page = renderPage(document)
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  app.get('/api/docs/openapi.json', async () => document)
+}

@@ -1,0 +1,35 @@
+/**
+ * What a decision does to the business it is about. Modules register their effects in an `approval-effects.ts`, which the
+ * composition root imports; the effect runs in the transaction of the final agreement, and its refusal keeps the approval open.
+ */
+import type { CommandContext, StaffActor } from '../../http/context.ts'
+
+/** What a withdrawal is given: it may also come from a job, which is nobody. */
+export type SystemContext = Pick<CommandContext, 'tx' | 'now' | 'emit' | 'log'> & { actor: { userId: number | null; nickName: string } }
+
+export type DecisionEffects = {
+  /** Everybody agreed. A `Refusal` thrown here answers BIZ_FAILED and leaves the approval as it was. */
+  approved: (context: CommandContext<StaffActor>, bizId: number) => Promise<void>
+  rejected: (context: CommandContext<StaffActor>, bizId: number) => Promise<void>
+  /** The applicant took it back, or the business itself ended before a decision. */
+  withdrawn?: (context: SystemContext, bizId: number) => Promise<void>
+}
+
+const effects = new Map<string, DecisionEffects>()
+
+/**
+ * Registers the effects of approvals with this `bizType`. A form that people start themselves has no business behind it:
+ * its effects are registered under its type code, and `bizId` is then the approval's own id.
+ */
+export function onDecision(bizType: string, handlers: DecisionEffects): void {
+  if (effects.has(bizType)) throw new Error(`decisions about ${bizType} already have their effects`)
+  effects.set(bizType, handlers)
+}
+
+type Subject = { approvalId: number; typeCode: string; bizType: string | null; bizId: number | null }
+
+/** The effects of an approval and the id they take, if anything listens. */
+export function effectsOf({ approvalId, typeCode, bizType, bizId }: Subject): { effects: DecisionEffects; bizId: number } | undefined {
+  const found = effects.get(bizType ?? typeCode)
+  return found && { effects: found, bizId: bizId ?? approvalId }
+}

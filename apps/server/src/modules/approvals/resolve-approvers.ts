@@ -1,0 +1,53 @@
+/** Who is asked: the people a flow's words stand for at this moment. Nobody is asked about his own request. */
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { FlowStep } from './approval-rules.ts'
+
+export type Approver = { userId: number; nickName: string }
+export type ResolvedStep = FlowStep & { approvers: Approver[] }
+export type Applicant = { userId: number; deptId: number }
+
+/** The approvers of every step. A step nobody can answer refuses NO_APPROVER. */
+export async function resolveApprovers(db: Db, flow: readonly FlowStep[], applicant: Applicant): Promise<ResolvedStep[]> {
+  if (flow.length === 0) refuse('NO_APPROVER')
+  const steps: ResolvedStep[] = []
+  for (const step of flow) steps.push({ ...step, approvers: await approversOf(db, step.approver, applicant) })
+  return steps
+}
+
+async function approversOf(db: Db, approver: string, applicant: Applicant): Promise<Approver[]> {
+  const named = approver === 'leader' ? [] : await peopleNamed(db, approver)
+  const others = named.filter((person) => person.userId !== applicant.userId)
+  if (others.length > 0) return others
+  const superior = approver === 'leader' || named.length > 0 ? await superiorOf(db, applicant) : undefined
+  return superior ? [superior] : refuse('NO_APPROVER')
+}
+
+function peopleNamed(db: Db, approver: string): Promise<Approver[]> {
+  const [kind, value = ''] = approver.split(':')
+  const people = db.selectFrom('appUser').select(['userId', 'nickName']).where('status', '=', '0').where('userType', '<>', '9').orderBy('userId')
+  if (kind === 'user') return people.where('userId', '=', Number(value)).execute()
+  return people.where(sql<boolean>`role_keys && ${value.split(',')}::text[]`).execute()
+}
+
+/**
+ * Leader of the applicant's department; for a leader, of the one above it, and so on. Above the topmost department stands the
+ * head office, and above its own leader whoever else runs the house.
+ */
+async function superiorOf(db: Db, { userId, deptId }: Applicant): Promise<Approver | undefined> {
+  const { rows } = await sql<Approver>`
+    with recursive above as (
+      select dept_id, parent_id, leader_user_id, 1 as distance from dept where dept_id = ${deptId}
+      union all
+      select d.dept_id, d.parent_id, d.leader_user_id, above.distance + 1 from dept d join above on d.dept_id = above.parent_id
+    ), candidates as (
+      select leader_user_id as user_id, distance from above
+      union all select leader_user_id, 100 from dept where dept_type = '9'
+      union all select user_id, 101 from app_user where 'gm' = any(role_keys)
+    )
+    select u.user_id, u.nick_name from candidates join app_user u using (user_id)
+    where u.status = '0' and u.user_id <> ${userId}
+    order by candidates.distance, u.user_id limit 1`.execute(db)
+  return rows[0]
+}

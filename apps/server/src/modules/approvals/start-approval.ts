@@ -1,0 +1,75 @@
+/** Starts an approval inside the caller's transaction: for a form somebody filled in, or for a business action that needs a yes. */
+import { formatFen } from '@nocturne/base/money'
+import type { CommandContext, StaffActor } from '../../http/context.ts'
+import { factDate } from '../ledger/public.ts'
+import { notify } from '../notifications/public.ts'
+import type { FlowStep } from './approval-rules.ts'
+import { detailRoute } from './approval-route.ts'
+import { resolveApprovers } from './resolve-approvers.ts'
+
+export type ApprovalRequest = {
+  typeCode: string
+  title: string
+  /** Fen; null where the request is not about money. */
+  amount: number | null
+  /** What it is about; both null for forms people start themselves. */
+  bizType: string | null
+  bizId: number | null
+  formData?: Record<string, unknown>
+  images?: readonly string[]
+  ccUserIds?: readonly number[]
+  /** Instead of the type's own flow. */
+  flow?: readonly FlowStep[]
+}
+
+/** Answers the approval's id. Refuses NO_APPROVER when a step has nobody to answer it. */
+export async function startApproval(context: CommandContext<StaffActor>, request: ApprovalRequest): Promise<number> {
+  const { tx, now, actor } = context
+  const type = await tx.selectFrom('approvalType').selectAll().where('typeCode', '=', request.typeCode).executeTakeFirst()
+  if (!type) throw new Error(`approval type ${request.typeCode} is not in approval_type`)
+  const steps = await resolveApprovers(tx, request.flow ?? (type.flow as FlowStep[]), actor)
+  const approvalNo = await context.numbers.take('SP', await factDate(tx, now))
+  const { approvalId } = await tx
+    .insertInto('approval')
+    .values({
+      approvalNo,
+      typeCode: type.typeCode,
+      typeName: type.typeName,
+      title: request.title,
+      applyUserId: actor.userId,
+      applyUserName: actor.nickName,
+      applyDeptId: actor.deptId,
+      applyDeptName: actor.deptName,
+      formData: JSON.stringify(request.formData ?? {}),
+      amount: request.amount,
+      images: [...(request.images ?? [])],
+      bizType: request.bizType,
+      bizId: request.bizId,
+      createdAt: now,
+    })
+    .returning('approvalId')
+    .executeTakeFirstOrThrow()
+  const rows = steps.flatMap((step, index) =>
+    step.approvers.map(({ userId, nickName }) => ({
+      approvalId,
+      stepNo: index + 1,
+      stepName: step.stepName,
+      mode: step.mode as string,
+      approverId: userId,
+      approverName: nickName,
+      status: index === 0 ? '1' : '0',
+    })),
+  )
+  await tx.insertInto('approvalStep').values(rows).execute()
+  const ccUserIds = [...new Set(request.ccUserIds ?? [])].filter((userId) => userId !== actor.userId)
+  if (ccUserIds.length > 0) await tx.insertInto('approvalCc').values(ccUserIds.map((userId) => ({ approvalId, userId }))).execute()
+
+  const first = rows.filter((row) => row.stepNo === 1).map((row) => row.approverId)
+  const sum = request.amount === null ? '' : ` ${formatFen(request.amount)}`
+  const about = { category: '5', route: detailRoute(approvalId), bizType: 'approval', bizId: approvalId } as const
+  await notify(tx, context.emit, { ...about, userIds: first, title: `待审批：${type.typeName}`, content: `${actor.nickName} 申请 ${request.title}${sum}` }, now)
+  await notify(tx, context.emit, { ...about, userIds: ccUserIds, title: `抄送：${type.typeName}`, content: `${actor.nickName} 申请 ${request.title}${sum}` }, now)
+  context.emit({ topic: 'approval', ids: [approvalId] })
+  context.log({ subjectType: 'approval', subjectId: approvalId, after: { approvalNo, typeCode: type.typeCode, title: request.title, amount: request.amount, approvers: first } })
+  return approvalId
+}

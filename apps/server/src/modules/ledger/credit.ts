@@ -1,0 +1,104 @@
+/**
+ * Credit is written once, on the order. When a sitting is given to another person, the attribution log says so beside it, for
+ * the sitting and for each of its orders, and what these orders brought so far moves by two mirrored sets of facts (F14).
+ * Later facts of an order follow its latest line of the log; see `postFacts`.
+ */
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import { postFacts } from './facts.ts'
+import type { Fact, FactAmounts } from './facts.ts'
+
+export type CreditMove = {
+  tableRecordId: number
+  from: { userId: number; nickName: string }
+  to: { userId: number; nickName: string; deptId: number; deptName: string }
+  reason: string
+  byUserId: number
+}
+
+type Brought = Required<FactAmounts> & {
+  orderId: number
+  orderItemId: number | null
+  areaId: number
+  billId: number | null
+  paymentId: number | null
+  refundId: number | null
+  payMethod: string | null
+  discountKind: Fact['discountKind'] | null
+  salesDeptId: number
+}
+
+const amountNames = ['dTotal', 'dGift', 'dDiscount', 'dPaid', 'dCredit', 'dUnpaid', 'dReturn', 'dRefund', 'dRepay', 'dPerf'] as const
+
+/**
+ * Moves what a locked sitting's orders brought to `from` over to `to`. Orders credited to somebody else (made for another
+ * sales person at the same table) stay where they are. The caller changes the sitting itself.
+ */
+export async function moveCredit(tx: Tx, move: CreditMove, when: { at: Date; businessDate: string }): Promise<void> {
+  const { from, to } = move
+  const orderIds = await ordersOf(tx, move.tableRecordId, from.userId)
+  const brought = await broughtBy(tx, orderIds, from.userId)
+  const subjects = [{ type: 'record', id: move.tableRecordId }, ...orderIds.map((id) => ({ type: 'order', id }))]
+  await tx
+    .insertInto('salesAttributionLog')
+    .values(
+      subjects.map(({ type, id }) => ({
+        subjectType: type,
+        subjectId: id,
+        fromUserId: from.userId,
+        fromUserName: from.nickName,
+        toUserId: to.userId,
+        toUserName: to.nickName,
+        toDeptId: to.deptId,
+        toDeptName: to.deptName,
+        reason: move.reason,
+        userId: move.byUserId,
+        createdAt: when.at,
+      })),
+    )
+    .execute()
+  const away = brought.map((row) => fact(row, -1, { salesUserId: from.userId, salesDeptId: row.salesDeptId }))
+  const over = brought.map((row) => fact(row, 1, { salesUserId: to.userId, salesDeptId: to.deptId }))
+  await postFacts(tx, [...away, ...over], when)
+}
+
+/** Orders of the sitting that are credited to this person now; cancelled ones bring nothing any more. */
+async function ordersOf(tx: Tx, tableRecordId: number, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ orderId: number }>`
+    select o.order_id from orders o
+    where o.table_record_id = ${tableRecordId} and o.status <> '4'
+      and coalesce((select l.to_user_id from sales_attribution_log l
+                    where l.subject_type = 'order' and l.subject_id = o.order_id order by l.log_id desc limit 1), o.sales_user_id) = ${userId}
+    order by o.order_id for update of o`.execute(tx)
+  return rows.map((row) => row.orderId)
+}
+
+/** Sums by everything a report tells apart, so that no report but the one by person changes. */
+async function broughtBy(tx: Tx, orderIds: readonly number[], userId: number): Promise<Brought[]> {
+  const { rows } = await sql<Brought>`
+    select order_id, order_item_id, area_id, bill_id, payment_id, refund_id, pay_method, discount_kind, sales_dept_id,
+      sum(d_total)::bigint as d_total, sum(d_gift)::bigint as d_gift, sum(d_discount)::bigint as d_discount, sum(d_paid)::bigint as d_paid,
+      sum(d_credit)::bigint as d_credit, sum(d_unpaid)::bigint as d_unpaid, sum(d_return)::bigint as d_return, sum(d_refund)::bigint as d_refund,
+      sum(d_repay)::bigint as d_repay, sum(d_perf)::bigint as d_perf
+    from sales_fact where order_id = any(${[...orderIds]}::bigint[]) and sales_user_id = ${userId}
+    group by order_id, order_item_id, area_id, bill_id, payment_id, refund_id, pay_method, discount_kind, sales_dept_id
+    order by order_id`.execute(tx)
+  return rows
+}
+
+function fact(row: Brought, sign: 1 | -1, credited: { salesUserId: number; salesDeptId: number }): Fact {
+  const { orderId, orderItemId, areaId, billId, paymentId, refundId, payMethod, discountKind } = row
+  return {
+    factType: 'F14',
+    orderId,
+    areaId,
+    ...(orderItemId === null ? {} : { orderItemId }),
+    ...(billId === null ? {} : { billId }),
+    ...(paymentId === null ? {} : { paymentId }),
+    ...(refundId === null ? {} : { refundId }),
+    ...(payMethod === null ? {} : { payMethod }),
+    ...(discountKind == null ? {} : { discountKind }),
+    ...credited,
+    ...Object.fromEntries(amountNames.map((name) => [name, sign * row[name]])),
+  }
+}

@@ -1,0 +1,17 @@
+import { platform } from '@nocturne/contract/platform/endpoints'
+import { schemas } from '@nocturne/contract/platform/schemas'
+import { serverModule } from '../../http/bind.ts'
+import { readAppUrl, readConfig, readDictData, readGuestConfig, readGuestFeatures, readThirdAppId } from './house-queries.ts'
+import { listOperLog } from './oper-log-query.ts'
+import { grantUpload } from './upload-keys.ts'
+
+export const platformModule = serverModule(platform, schemas, {
+  config: readConfig,
+  guestConfig: readGuestConfig,
+  guestFeatures: readGuestFeatures,
+  dictData: readDictData,
+  thirdAppId: readThirdAppId,
+  appUrl: readAppUrl,
+  uploadKey: grantUpload,
+  operLog: listOperLog,
+})

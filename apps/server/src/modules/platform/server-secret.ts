@@ -1,0 +1,29 @@
+/** Keys that an installation makes for itself, once, whichever of its processes needs them first. */
+import type { Db } from '../../db/connection.ts'
+
+const known = new WeakMap<Db, Map<string, Promise<string>>>()
+
+/** The secret called `name`; `make` makes it when there is none yet. Kept in memory afterwards. */
+export function serverSecret(db: Db, name: string, make: () => Promise<string> | string): Promise<string> {
+  const secrets = known.get(db) ?? new Map<string, Promise<string>>()
+  known.set(db, secrets)
+  const found = secrets.get(name) ?? readOrMake(db, name, make)
+  secrets.set(name, found)
+  // A database that was away for a moment must not be remembered as a missing key.
+  found.catch(() => secrets.delete(name))
+  return found
+}
+
+async function readOrMake(db: Db, name: string, make: () => Promise<string> | string): Promise<string> {
+  const read = () => db.selectFrom('serverSecret').select('secret').where('name', '=', name).executeTakeFirst()
+  const stored = await read()
+  if (stored) return stored.secret
+  await db
+    .insertInto('serverSecret')
+    .values({ name, secret: await make() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const kept = await read()
+  if (!kept) throw new Error(`server_secret ${name} was written and is not there`)
+  return kept.secret
+}

@@ -1,0 +1,58 @@
+/** Everything stored in `sys_config`, for answers that also show keys without a default. */
+import { configDefaults } from '@nocturne/base/config-defaults'
+import type { Db } from '../../db/connection.ts'
+
+export type Settings = {
+  text: (key: string) => string
+  number: (key: string) => number | null
+  flag: (key: string, fallback?: boolean) => boolean
+  texts: (key: string) => string[]
+  object: (key: string) => Record<string, unknown>
+}
+
+/** Reads the stored settings over the defaults. A key of the wrong kind counts as not set. */
+export async function readSettings(db: Db): Promise<Settings> {
+  const rows = await db.selectFrom('sysConfig').select(['configKey', 'configValue']).execute()
+  const values = new Map<string, unknown>(Object.entries(configDefaults))
+  for (const { configKey, configValue } of rows) values.set(configKey, configValue)
+  return {
+    text: (key) => {
+      const value = values.get(key)
+      return typeof value === 'string' ? value : ''
+    },
+    number: (key) => {
+      const value = values.get(key)
+      return typeof value === 'number' ? value : null
+    },
+    flag: (key, fallback = false) => {
+      const value = values.get(key)
+      return typeof value === 'boolean' ? value : fallback
+    },
+    texts: (key) => {
+      const value = values.get(key)
+      return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+    },
+    object: (key) => {
+      const value = values.get(key)
+      return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+    },
+  }
+}
+
+/** Key of the product's public address; written at start-up from the configuration of the process. */
+const PUBLIC_URL = 'venue.publicUrl'
+
+/** Public address of the product without a trailing slash; empty until it is known. */
+export async function publicUrl(db: Db): Promise<string> {
+  return (await readSettings(db)).text(PUBLIC_URL)
+}
+
+/** Remembers the address of the product, so that links and global settings name it in every process. */
+export async function keepPublicUrl(db: Db, url: string): Promise<void> {
+  const configValue = JSON.stringify(url.replace(/\/$/, ''))
+  await db
+    .insertInto('sysConfig')
+    .values({ configKey: PUBLIC_URL, configValue })
+    .onConflict((conflict) => conflict.column('configKey').doUpdateSet({ configValue }))
+    .execute()
+}

@@ -1,0 +1,34 @@
+import { businessDate } from '@nocturne/base/venue-time'
+import type { Tx } from '../../db/connection.ts'
+import type { LogEntry, RequestInfo } from '../../http/context.ts'
+
+type Doer = { userId: number | null; userName: string }
+
+export type OperLogLine = LogEntry & { title: string; businessType: string }
+
+/**
+ * A line of the operation log for work that is no command (sign-in, passwords). Commands call `context.log` instead.
+ * Never put a password, token or card number into `before` or `after`.
+ */
+export async function writeOperLog(
+  tx: Tx,
+  { request, now, doer }: { request: RequestInfo; now: Date; doer: Doer },
+  { title, businessType, subjectType, subjectId, before, after }: OperLogLine,
+): Promise<void> {
+  await tx
+    .insertInto('operLog')
+    .values({
+      title,
+      businessType,
+      userId: doer.userId,
+      userName: doer.userName,
+      ip: request.ip,
+      requestId: request.id,
+      subjectType,
+      subjectId: subjectId ?? null,
+      before: before === undefined ? null : JSON.stringify(before),
+      after: after === undefined ? null : JSON.stringify(after),
+      businessDate: businessDate(now),
+    })
+    .execute()
+}

@@ -1,0 +1,83 @@
+/** Corrections to a running sitting: its guests, and its minimum spend. */
+import { formatFen } from '@nocturne/base/money'
+import { maskPhone } from '@nocturne/base/masking'
+import type { tables } from '@nocturne/contract/tables/endpoints'
+import type { schemas } from '@nocturne/contract/tables/schemas'
+import type { Handler } from '../../http/bind.ts'
+import { demand } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { personForCredit } from '../directory/public.ts'
+import { factDate } from '../ledger/public.ts'
+import { demandVersion, lockRecord, markRecord } from './record-store.ts'
+import { recordOwner } from './tables-policy.ts'
+
+const running = ['1', '2', '5'] as const
+
+/** Who sits there and who serves them. A recommender named here is credited by later orders only. */
+export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.changeGuest> = async (context, { tableRecordId, ...input }) => {
+  const { tx, now, actor } = context
+  const record = await lockRecord(tx, tableRecordId, running)
+  demand(actor, 'operate:table:open', recordOwner(record))
+  if (input.memberId !== undefined) {
+    const member = await tx.selectFrom('member').select('memberId').where('memberId', '=', input.memberId).where('status', '=', '0').executeTakeFirst()
+    if (!member) refuse('NOT_FOUND')
+  }
+  const waiter = input.waiterUserId === undefined ? undefined : await personForCredit(tx, input.waiterUserId)
+  const recommender = input.recommendUserId === undefined ? undefined : await personForCredit(tx, input.recommendUserId)
+  const changes = {
+    ...(input.guestName === undefined ? {} : { guestName: input.guestName }),
+    ...(input.guestPhone === undefined ? {} : { guestPhone: input.guestPhone }),
+    ...(input.guestNum === undefined ? {} : { guestNum: input.guestNum }),
+    ...(input.memberId === undefined ? {} : { memberId: input.memberId }),
+    ...(waiter && { waiterUserId: waiter.userId, waiterUserName: waiter.nickName }),
+    ...(recommender && { recommendUserId: recommender.userId, recommendUserName: recommender.nickName, recommendDeptId: recommender.deptId, recommendDeptName: recommender.deptName }),
+  }
+  if (Object.keys(changes).length === 0) return {}
+  const businessDate = await factDate(tx, now)
+  await tx.updateTable('tableRecord').set(changes).where('tableRecordId', '=', tableRecordId).execute()
+
+  const words = [
+    input.guestName !== undefined && `客人 ${input.guestName}`,
+    input.guestPhone !== undefined && `电话 ${maskPhone(input.guestPhone)}`,
+    input.guestNum !== undefined && `${record.guestNum}人改为${input.guestNum}人`,
+    input.memberId !== undefined && '关联会员',
+    waiter && `服务员 ${waiter.nickName}`,
+    recommender && `推荐人 ${recommender.nickName}`,
+  ].filter((word) => typeof word === 'string')
+  await markRecord(tx, record, { opType: '改客人', content: words.join('，') }, { actor, now, businessDate })
+  context.emit({ topic: 'table', ids: [record.tableId] })
+  context.log({
+    subjectType: 'record',
+    subjectId: tableRecordId,
+    before: { guestName: record.guestName, guestPhone: maskPhone(record.guestPhone), guestNum: record.guestNum, memberId: record.memberId, waiterUserId: record.waiterUserId, recommendUserId: record.recommendUserId },
+    after: { ...changes, ...(input.guestPhone === undefined ? {} : { guestPhone: maskPhone(input.guestPhone) }) },
+  })
+  return {}
+}
+
+export const changeMin: Handler<typeof tables.changeMin, typeof schemas.changeMin> = async (context, { tableRecordId, minCharge, reason, version }) => {
+  const { tx, now, actor } = context
+  const record = await lockRecord(tx, tableRecordId, running)
+  demand(actor, 'operate:table:changeMin', recordOwner(record))
+  await demandVersion(tx, record, version)
+  const businessDate = await factDate(tx, now)
+  await tx.updateTable('tableRecord').set({ minCharge }).where('tableRecordId', '=', tableRecordId).execute()
+  const content = `低消 ${formatFen(record.minCharge)} 改为 ${formatFen(minCharge)}：${reason}`
+  await markRecord(tx, record, { opType: '改低消', content }, { actor, now, businessDate })
+  context.emit({ topic: 'table', ids: [record.tableId] })
+  context.log({ subjectType: 'record', subjectId: tableRecordId, before: { minCharge: record.minCharge }, after: { minCharge, reason } })
+  return {}
+}
+
+export const waiveMin: Handler<typeof tables.waiveMin, typeof schemas.waiveMin> = async (context, { tableRecordId, reason, version }) => {
+  const { tx, now, actor } = context
+  const record = await lockRecord(tx, tableRecordId, running)
+  demand(actor, 'operate:table:waiveMin', recordOwner(record))
+  await demandVersion(tx, record, version)
+  const businessDate = await factDate(tx, now)
+  await tx.updateTable('tableRecord').set({ minWaived: true, minWaiveUserId: actor.userId, minWaiveReason: reason }).where('tableRecordId', '=', tableRecordId).execute()
+  await markRecord(tx, record, { opType: '免低消', content: `免低消 ${formatFen(record.minCharge)}：${reason}` }, { actor, now, businessDate })
+  context.emit({ topic: 'table', ids: [record.tableId] })
+  context.log({ subjectType: 'record', subjectId: tableRecordId, before: { minWaived: record.minWaived }, after: { minWaived: true, reason } })
+  return {}
+}

@@ -1,0 +1,61 @@
+/** 清台: everything is settled and the guests are gone. A merged group is cleared as one, from its main. */
+import { formatFen } from '@nocturne/base/money'
+import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import type { tables } from '@nocturne/contract/tables/endpoints'
+import type { schemas } from '@nocturne/contract/tables/schemas'
+import { sql } from 'kysely'
+import type { Handler } from '../../http/bind.ts'
+import type { Tx } from '../../db/connection.ts'
+import { demand } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { factDate } from '../ledger/public.ts'
+import { cancelPendingOrder } from '../orders/public.ts'
+import { releaseTable } from './free-table.ts'
+import { billMinimum, closeBill, lockGroup } from './record-group.ts'
+import { demandVersion, markRecord } from './record-store.ts'
+import { recordOwner } from './tables-policy.ts'
+import { clearProblem } from './tables-rules.ts'
+
+export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = async (context, { tableRecordId, version, force }) => {
+  const { tx, now, actor } = context
+  const group = await lockGroup(tx, tableRecordId)
+  const main = group.find((record) => record.tableRecordId === tableRecordId) ?? refuse('NOT_FOUND')
+  demand(actor, 'operate:table:clear', recordOwner(main))
+  if (main.status === '5') refuse('RECORD_STATUS_WRONG')
+  await demandVersion(tx, main, version)
+
+  const recordIds = group.map((record) => record.tableRecordId)
+  const unpaidAmount = group.reduce((sum, record) => sum + record.unpaidAmount, 0)
+  const [consumption, { minCharge }] = await Promise.all([consumptionOf(tx, recordIds), billMinimum(tx, main.billId)])
+  const problem = clearProblem({ unpaidAmount, ...consumption, minCharge, force: force === true })
+  if (problem === 'PRODUCE_PENDING') refuse(problem, {}, { confirmable: true })
+  if (problem) refuse(problem, { amount: formatFen(unpaidAmount, { symbol: false }) })
+
+  const businessDate = await factDate(tx, now)
+  const waiting = await tx.selectFrom('orders').select('orderId').where('tableRecordId', 'in', recordIds).where('status', '=', '0').orderBy('orderId').execute()
+  for (const { orderId } of waiting) await cancelPendingOrder(context, orderId, '清台')
+  await tx.updateTable('orders').set({ status: '3' }).where('tableRecordId', 'in', recordIds).where('status', '=', '2').execute()
+  await tx.updateTable('tableRecord').set({ status: '3', clearedAt: now, clearUserId: actor.userId }).where('tableRecordId', 'in', recordIds).execute()
+  const bill = await tx.selectFrom('bill').select('status').where('billId', '=', main.billId).executeTakeFirst()
+  if (bill?.status === '0' || bill?.status === '1') await closeBill(tx, main.billId, '清台', now)
+
+  const night = businessDateAt(now)
+  for (const record of group) {
+    await releaseTable(tx, record.tableId, night)
+    const content = record === main ? `${record.tableName} 清台` : `${record.tableName} 随 ${main.tableName} 清台`
+    await markRecord(tx, record, { opType: '清台', content }, { actor, now, businessDate })
+    context.log({ subjectType: 'record', subjectId: record.tableRecordId, before: { status: record.status }, after: { status: '3', forced: force === true } })
+  }
+  context.emit({ topic: 'table', ids: group.map((record) => record.tableId) })
+  context.emit({ topic: 'bill', ids: recordIds })
+  return {}
+}
+
+/** Whether anything valid was ordered, and whether goods still wait at the bar or in the kitchen. */
+async function consumptionOf(tx: Tx, recordIds: readonly number[]): Promise<{ ordered: boolean; unproduced: boolean }> {
+  const { rows } = await sql<{ ordered: boolean; unproduced: boolean }>`
+    select count(*) > 0 as ordered,
+      coalesce(bool_or(exists (select from order_item i where i.order_id = o.order_id and i.produce_status in ('0', '1') and i.quantity > i.return_quantity)), false) as unproduced
+    from orders o where o.table_record_id = any(${[...recordIds]}::bigint[]) and o.status in ('1', '2')`.execute(tx)
+  return rows[0] ?? { ordered: false, unproduced: false }
+}

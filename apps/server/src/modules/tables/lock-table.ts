@@ -1,0 +1,35 @@
+/** 锁台 and 解锁: a free table is taken out of use for tonight and put back. */
+import { businessDate } from '@nocturne/base/venue-time'
+import type { tables } from '@nocturne/contract/tables/endpoints'
+import type { schemas } from '@nocturne/contract/tables/schemas'
+import type { Handler } from '../../http/bind.ts'
+import { refuse } from '../../http/refusal.ts'
+import { lockTables, releaseTable } from './free-table.ts'
+import { logTable } from './record-store.ts'
+
+export const lockTable: Handler<typeof tables.lock, typeof schemas.lock> = async (context, { tableId, reason }) => {
+  const { tx, now, actor } = context
+  const table = (await lockTables(tx, [tableId])).get(tableId)
+  if (!table || table.status === '1') refuse('NOT_FOUND')
+  if (table.tableStatus === '4') refuse('STALE_DATA')
+  if (table.tableStatus !== '0') refuse('TABLE_IN_USE')
+  await tx.updateTable('venueTable').set({ tableStatus: '4', lockReason: reason }).where('tableId', '=', tableId).execute()
+  await logTable(tx, tableId, { opType: '锁台', content: `${table.tableName} 锁台：${reason}` }, { actor, now, businessDate: businessDate(now) })
+  context.emit({ topic: 'table', ids: [tableId] })
+  context.log({ subjectType: 'table', subjectId: tableId, before: { tableStatus: '0' }, after: { tableStatus: '4', reason } })
+  return {}
+}
+
+export const unlockTable: Handler<typeof tables.unlock, typeof schemas.unlock> = async (context, { tableId }) => {
+  const { tx, now, actor } = context
+  const night = businessDate(now)
+  const table = (await lockTables(tx, [tableId])).get(tableId)
+  if (!table || table.status === '1') refuse('NOT_FOUND')
+  if (table.tableStatus !== '4') refuse('STALE_DATA')
+  await tx.updateTable('venueTable').set({ lockReason: null }).where('tableId', '=', tableId).execute()
+  await releaseTable(tx, tableId, night)
+  await logTable(tx, tableId, { opType: '解锁', content: `${table.tableName} 解锁` }, { actor, now, businessDate: night })
+  context.emit({ topic: 'table', ids: [tableId] })
+  context.log({ subjectType: 'table', subjectId: tableId, before: { tableStatus: '4' }, after: { tableStatus: '0' } })
+  return {}
+}

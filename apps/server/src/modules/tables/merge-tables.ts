@@ -1,0 +1,76 @@
+/**
+ * 并台: several sittings settle as one bill. Orders stay on their own sitting, so credit, lines and minimum of each table are
+ * what they were; only the bill changes. The bill a sitting leaves has taken no money and ends as closed (并台).
+ */
+import type { tables } from '@nocturne/contract/tables/endpoints'
+import type { schemas } from '@nocturne/contract/tables/schemas'
+import type { Handler } from '../../http/bind.ts'
+import type { Tx } from '../../db/connection.ts'
+import { demand } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { factDate, refreshBill } from '../ledger/public.ts'
+import { closeBill, lockBills } from './record-group.ts'
+import { demandVersion, markRecord } from './record-store.ts'
+import type { RecordRow } from './record-store.ts'
+import { recordOwner } from './tables-policy.ts'
+import { joinProblem, leaveProblem } from './tables-rules.ts'
+
+export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = async (context, { mainRecordId, recordIds, version }) => {
+  const { tx, now, actor } = context
+  if (recordIds.includes(mainRecordId)) refuse('PARAM_INVALID', { field: '主台位不能并入自己' })
+  const records = await lockRecords(tx, [mainRecordId, ...recordIds])
+  const main = records.find((record) => record.tableRecordId === mainRecordId) ?? refuse('NOT_FOUND')
+  const joining = records.filter((record) => record !== main)
+  for (const record of records) demand(actor, 'operate:table:merge', recordOwner(record))
+  if (records.some((record) => record.status !== '1' && record.status !== '2')) refuse('RECORD_STATUS_WRONG')
+  await demandVersion(tx, main, version)
+  if (await isMain(tx, joining)) refuse('RECORD_STATUS_WRONG')
+
+  const bills = await lockBills(tx, records.map((record) => record.billId))
+  const stands = joinProblem(moneyOf(bills, main)) ?? joining.map((record) => leaveProblem(moneyOf(bills, record))).find((problem) => problem !== null)
+  if (stands) refuse(stands)
+
+  const businessDate = await factDate(tx, now)
+  await tx
+    .updateTable('tableRecord')
+    .set({ status: '5', mergeToRecordId: mainRecordId, billId: main.billId, settledAt: null })
+    .where('tableRecordId', 'in', joining.map((record) => record.tableRecordId))
+    .execute()
+  for (const record of joining) await closeBill(tx, record.billId, '并台', now)
+  await refreshBill(tx, main.billId, { at: now, userId: actor.userId, businessDate })
+
+  const names = joining.map((record) => record.tableName).join('、')
+  for (const record of records) {
+    const content = record === main ? `${names} 并入 ${main.tableName}` : `${record.tableName} 并入 ${main.tableName}`
+    await markRecord(tx, record, { opType: '并台', content }, { actor, now, businessDate })
+  }
+  context.emit({ topic: 'table', ids: records.map((record) => record.tableId) })
+  context.emit({ topic: 'bill', ids: records.map((record) => record.tableRecordId) })
+  for (const record of joining) {
+    context.log({ subjectType: 'record', subjectId: record.tableRecordId, before: { billId: record.billId }, after: { billId: main.billId, mergeToRecordId: mainRecordId } })
+  }
+  return { billId: main.billId }
+}
+
+async function lockRecords(tx: Tx, recordIds: readonly number[]): Promise<RecordRow[]> {
+  const wanted = [...new Set(recordIds)]
+  const rows = await tx.selectFrom('tableRecord').selectAll().where('tableRecordId', 'in', wanted).orderBy('tableRecordId').forUpdate().execute()
+  return rows.length === wanted.length ? rows : refuse('NOT_FOUND')
+}
+
+/** A main with tables merged into it joins nothing: its group is split first. */
+async function isMain(tx: Tx, records: readonly RecordRow[]): Promise<boolean> {
+  const member = await tx
+    .selectFrom('tableRecord')
+    .select('tableRecordId')
+    .where('mergeToRecordId', 'in', records.map((record) => record.tableRecordId))
+    .where('status', '=', '5')
+    .executeTakeFirst()
+  return member !== undefined
+}
+
+function moneyOf(bills: Awaited<ReturnType<typeof lockBills>>, record: RecordRow) {
+  const money = bills.get(record.billId)
+  if (!money) throw new Error(`table record ${record.tableRecordId} has no bill`)
+  return money
+}

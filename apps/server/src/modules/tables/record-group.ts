@@ -1,0 +1,67 @@
+/** Sittings that settle as one bill: a main and those merged into it. A sitting that stands alone is a group of one. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import { refuse } from '../../http/refusal.ts'
+import { loadConfig } from '../platform/public.ts'
+import type { RecordRow } from './record-store.ts'
+import { groupMinimum } from './tables-rules.ts'
+import type { BillMoney, MinimumMember } from './tables-rules.ts'
+
+/**
+ * Locks every running sitting of the group this one belongs to, by ascending id. Whoever joined or left while we waited is
+ * seen: nobody does either without locking the main. Refuses NOT_FOUND, or RECORD_STATUS_WRONG when the sitting is over.
+ */
+export async function lockGroup(tx: Tx, tableRecordId: number): Promise<RecordRow[]> {
+  for (;;) {
+    const known = await groupIds(tx, tableRecordId)
+    const rows = await tx.selectFrom('tableRecord').selectAll().where('tableRecordId', 'in', known).orderBy('tableRecordId').forUpdate().execute()
+    const now = await groupIds(tx, tableRecordId)
+    if (known.join() === now.join()) return rows
+  }
+}
+
+async function groupIds(tx: Tx, tableRecordId: number): Promise<number[]> {
+  const record = await tx.selectFrom('tableRecord').select(['billId', 'status']).where('tableRecordId', '=', tableRecordId).executeTakeFirst()
+  if (!record) refuse('NOT_FOUND')
+  if (!['1', '2', '5'].includes(record.status)) refuse('RECORD_STATUS_WRONG')
+  const members = await tx
+    .selectFrom('tableRecord')
+    .select('tableRecordId')
+    .where('billId', '=', record.billId)
+    .where('status', 'in', ['1', '2', '5'])
+    .orderBy('tableRecordId')
+    .execute()
+  return members.map((member) => member.tableRecordId)
+}
+
+/** Minimum of the group settled by a bill, and what is missing to it (fen); waived tables ask for nothing. */
+export async function billMinimum(db: Db, billId: number): Promise<{ minCharge: number; minEligibleAmount: number; minDiffAmount: number }> {
+  const [config, { rows }] = await Promise.all([
+    loadConfig(db),
+    sql<MinimumMember>`
+      select r.min_charge, r.min_waived, m.eligible_amount as min_eligible_amount
+      from table_record r join record_minimum m using (table_record_id)
+      where r.bill_id = ${billId} and r.status <> '4'`.execute(db),
+  ])
+  return groupMinimum(config['table.mergeMinPolicy'], rows)
+}
+
+/** Locks bills by ascending id and answers what merging and splitting must know about their money. */
+export async function lockBills(tx: Tx, billIds: readonly number[]): Promise<Map<number, BillMoney>> {
+  await sql`select from bill where bill_id = any(${[...billIds]}::bigint[]) order by bill_id for update`.execute(tx)
+  const { rows } = await sql<BillMoney & { billId: number }>`
+    select b.bill_id, b.status = '2' as settled,
+      greatest(
+        (select coalesce(sum(p.amount), 0) from payment p where p.bill_id = b.bill_id and p.status = '2' and not p.voided),
+        (select coalesce(sum(r.paid_amount + r.credit_amount), 0) from table_record r where r.bill_id = b.bill_id and r.status <> '4')
+      )::bigint as received,
+      exists (select from payment p where p.bill_id = b.bill_id and p.status in ('0', '1'))
+        or exists (select from credit_record c where c.bill_id = b.bill_id and c.status = '0') as paying
+    from bill b where b.bill_id = any(${[...billIds]}::bigint[])`.execute(tx)
+  return new Map(rows.map(({ billId, ...money }) => [billId, money]))
+}
+
+/** Ends a bill that was never settled. */
+export async function closeBill(tx: Tx, billId: number, reason: '并台' | '撤台' | '清台', at: Date): Promise<void> {
+  await tx.updateTable('bill').set({ status: '4', closedAt: at, closeReason: reason, settledAt: null, settleUserId: null, businessDate: null, settledAmounts: null }).where('billId', '=', billId).execute()
+}

@@ -1,0 +1,42 @@
+/** 拆台: a merged sitting gets a bill of its own again, before the common bill is settled. Its lines and minimum never left it. */
+import type { tables } from '@nocturne/contract/tables/endpoints'
+import type { schemas } from '@nocturne/contract/tables/schemas'
+import type { Handler } from '../../http/bind.ts'
+import { demand } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { factDate, refreshBill } from '../ledger/public.ts'
+import { lockBills, lockGroup } from './record-group.ts'
+import { demandVersion, markRecord } from './record-store.ts'
+import { recordOwner } from './tables-policy.ts'
+import { joinProblem } from './tables-rules.ts'
+
+export const splitTable: Handler<typeof tables.split, typeof schemas.split> = async (context, { tableRecordId, version }) => {
+  const { tx, now, actor } = context
+  const group = await lockGroup(tx, tableRecordId)
+  const record = group.find((member) => member.tableRecordId === tableRecordId) ?? refuse('NOT_FOUND')
+  demand(actor, 'operate:table:merge', recordOwner(record))
+  if (record.status !== '5') refuse('RECORD_STATUS_WRONG')
+  await demandVersion(tx, record, version)
+  const money = (await lockBills(tx, [record.billId])).get(record.billId)
+  if (!money) throw new Error(`table record ${tableRecordId} has no bill`)
+  const problem = joinProblem(money)
+  if (problem) refuse(problem)
+  // Money that was taken for these very lines stays with the bill it was paid on.
+  if (record.paidAmount + record.creditAmount > 0) refuse('BILL_SETTLED')
+
+  const businessDate = await factDate(tx, now)
+  const billNo = await context.numbers.take('ZD', businessDate)
+  const { billId } = await tx.insertInto('bill').values({ billNo, createdAt: now }).returning('billId').executeTakeFirstOrThrow()
+  await tx.updateTable('tableRecord').set({ status: '1', mergeToRecordId: null, billId }).where('tableRecordId', '=', tableRecordId).execute()
+  await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
+  await refreshBill(tx, billId, { at: now, userId: actor.userId, businessDate })
+
+  const main = group.find((member) => member.tableRecordId === record.mergeToRecordId)
+  if (!main) throw new Error(`table record ${tableRecordId} is merged into one that is not running`)
+  const content = `${record.tableName} 从 ${main.tableName} 拆出`
+  for (const member of [record, main]) await markRecord(tx, member, { opType: '拆台', content }, { actor, now, businessDate })
+  context.emit({ topic: 'table', ids: group.map((member) => member.tableId) })
+  context.emit({ topic: 'bill', ids: group.map((member) => member.tableRecordId) })
+  context.log({ subjectType: 'record', subjectId: tableRecordId, before: { billId: record.billId, mergeToRecordId: record.mergeToRecordId }, after: { billId, billNo } })
+  return { billId }
+}

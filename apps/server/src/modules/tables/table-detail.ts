@@ -1,0 +1,108 @@
+/** One table as its sheet shows it: card, sitting, tonight's bookings, log, and what the caller may do. */
+import { maskPhone } from '@nocturne/base/masking'
+import { businessDate } from '@nocturne/base/venue-time'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { tables } from '@nocturne/contract/tables/endpoints'
+import type { schemas } from '@nocturne/contract/tables/schemas'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import type { StaffActor } from '../../http/context.ts'
+import { may } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { billMinimum } from './record-group.ts'
+import { tableCards } from './table-cards.ts'
+import { recordOwner, tableCan } from './tables-policy.ts'
+
+type Answer = AnswerOf<typeof tables.detail>
+type RecordView = NonNullable<Answer['record']>
+type RecordLine = Omit<RecordView, 'amounts' | 'groupTables'> &
+  Omit<NonNullable<RecordView['amounts']>, 'minEligibleAmount' | 'minDiffAmount'> & {
+    salesDeptId: number
+    openUserId: number
+    ordered: boolean
+    groupOrdered: boolean
+    groupUnpaid: number
+  }
+
+export const readTable: Handler<typeof tables.detail, typeof schemas.detail> = async ({ db, actor, now }, { tableId }) => {
+  const night = businessDate(now)
+  const [cards, record, bookings, logs, table] = await Promise.all([
+    tableCards(db, actor, { tableId, now, businessDate: night }),
+    runningRecord(db, tableId),
+    tonightsBookings(db, tableId, night),
+    lastLogs(db, tableId),
+    db.selectFrom('venueTable as t').innerJoin('area as a', 'a.areaId', 't.areaId').select(['t.tableStatus', 't.bookable', 'a.bookable as areaBookable']).where('t.tableId', '=', tableId).executeTakeFirst(),
+  ])
+  const card = cards[0]
+  if (!card || !table) refuse('NOT_FOUND')
+  const held = bookings.find((booking) => booking.status === '1') ?? null
+  const groupTables = record === undefined ? [] : await tablesOfGroup(db, record.billId)
+  const can = tableCan(actor, {
+    table: { tableStatus: table.tableStatus, bookable: table.bookable && table.areaBookable },
+    record: record === undefined ? null : { ...record, grouped: groupTables.length > 0, unpaidAmount: record.groupUnpaid },
+    booking: held,
+  })
+  return {
+    card,
+    record: record === undefined ? null : await presentRecord(db, actor, record, groupTables),
+    bookings: bookings.map(({ salesDeptId: _dept, ...booking }) => booking),
+    logs,
+    can,
+  }
+}
+
+async function runningRecord(db: Db, tableId: number): Promise<RecordLine | undefined> {
+  const { rows } = await sql<RecordLine>`
+    select r.table_record_id, r.record_no, r.business_date, r.bill_id, r.opened_at as open_time, r.open_user_id, r.open_user_name, r.guest_name, r.guest_phone,
+      r.guest_num, r.guest_type, r.sales_user_id, r.sales_user_name, r.sales_dept_id, r.waiter_user_id, r.waiter_user_name, r.recommend_user_id,
+      r.recommend_user_name, r.pay_mode, r.min_charge, r.min_waived, r.turn_no, r.status, r.merge_to_record_id, r.remark, r.version,
+      r.total_amount, r.gift_amount, r.discount_amount, r.payable_amount, r.paid_amount, r.credit_amount, r.unpaid_amount,
+      (select l.from_user_name from sales_attribution_log l where l.subject_type = 'record' and l.subject_id = r.table_record_id order by l.log_id limit 1) as original_sales_user_name,
+      exists (select from orders o where o.table_record_id = r.table_record_id and o.status in ('1', '2', '3')) as ordered,
+      exists (select from orders o join table_record g on g.table_record_id = o.table_record_id where g.bill_id = r.bill_id and o.status in ('1', '2', '3')) as group_ordered,
+      (select sum(g.unpaid_amount) from table_record g where g.bill_id = r.bill_id and g.status <> '4')::bigint as group_unpaid
+    from table_record r where r.table_id = ${tableId} and r.status in ('1', '2', '5')`.execute(db)
+  return rows[0]
+}
+
+async function tonightsBookings(db: Db, tableId: number, night: string) {
+  return db
+    .selectFrom('booking')
+    .select(['bookingId', 'arriveTime', 'guestName', 'guestNum', 'salesUserId', 'salesUserName', 'salesDeptId', 'status'])
+    .where('tableId', '=', tableId)
+    .where('bookingDate', '=', night)
+    .where('status', 'in', ['0', '1', '2'])
+    .orderBy('arriveTime')
+    .orderBy('bookingId')
+    .execute()
+}
+
+async function lastLogs(db: Db, tableId: number): Promise<Answer['logs']> {
+  return db
+    .selectFrom('tableLog')
+    .select(['logId', 'opType', 'content', 'userName', 'createdAt as createTime'])
+    .where('tableId', '=', tableId)
+    .orderBy('logId', 'desc')
+    .limit(20)
+    .execute()
+}
+
+/** Tables that settle together, the main first; none for a sitting that stands alone. */
+async function tablesOfGroup(db: Db, billId: number): Promise<RecordView['groupTables']> {
+  const { rows } = await sql<RecordView['groupTables'][number]>`
+    select table_record_id, table_id, table_name, status <> '5' as main from table_record
+    where bill_id = ${billId} and status in ('1', '2', '5') order by status = '5', table_record_id`.execute(db)
+  return rows.length > 1 ? rows : []
+}
+
+async function presentRecord(db: Db, actor: StaffActor, record: RecordLine, groupTables: RecordView['groupTables']): Promise<RecordView> {
+  const { salesDeptId, openUserId, ordered: _ordered, groupOrdered: _groupOrdered, groupUnpaid: _groupUnpaid, ...line } = record
+  const { totalAmount, giftAmount, discountAmount, payableAmount, paidAmount, creditAmount, unpaidAmount, guestPhone, ...view } = line
+  const owner = recordOwner({ ...record, salesDeptId, openUserId })
+  const mayPhone = record.salesUserId === actor.userId || may(actor, 'member:info:phone', { userIds: [record.salesUserId], deptId: salesDeptId })
+  const mayAmounts = may(actor, 'operate:table:amount', owner)
+  const { minEligibleAmount, minDiffAmount } = await billMinimum(db, record.billId)
+  const amounts = { totalAmount, giftAmount, discountAmount, payableAmount, paidAmount, creditAmount, unpaidAmount, minEligibleAmount, minDiffAmount }
+  return { ...view, guestPhone: guestPhone === '' || mayPhone ? guestPhone : maskPhone(guestPhone), groupTables, amounts: mayAmounts ? amounts : null }
+}

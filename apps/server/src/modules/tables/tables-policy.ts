@@ -1,0 +1,55 @@
+/** What somebody may do with a table now: its state, the permission matrix and whose sitting it is, in one place. */
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { tables } from '@nocturne/contract/tables/endpoints'
+import type { PermissionKey } from '@nocturne/contract/permissions'
+import type { StaffActor } from '../../http/context.ts'
+import { may, scopeOf } from '../../http/policy.ts'
+import type { Owner } from '../../http/policy.ts'
+
+export type TableCan = AnswerOf<typeof tables.detail>['can']
+
+type Credited = { salesUserId: number; salesDeptId: number; waiterUserId: number | null; openUserId: number }
+
+/** Whose sitting it is: its sales person, its waiter, whoever opened it; and the department it is credited to. */
+export function recordOwner(record: Credited): Owner {
+  return { userIds: [record.salesUserId, record.waiterUserId, record.openUserId], deptId: record.salesDeptId }
+}
+
+export type Seen = {
+  table: { tableStatus: string; bookable: boolean }
+  /** The running sitting; `grouped` when others are merged into it, `unpaidAmount` is that of its bill. */
+  record: (Credited & { status: string; minCharge: number; minWaived: boolean; ordered: boolean; grouped: boolean; groupOrdered: boolean; unpaidAmount: number }) | null
+  /** The confirmed booking the table is held for tonight. */
+  booking: { salesUserId: number; salesDeptId: number } | null
+}
+
+/** The actions a page shows. The commands decide again on locked rows by the same permissions. */
+export function tableCan(actor: StaffActor, { table, record, booking }: Seen): TableCan {
+  const holds = (permission: PermissionKey) => scopeOf(actor, permission) !== undefined
+  const free = table.tableStatus === '0' || table.tableStatus === '1'
+  const onSitting = (permission: PermissionKey) => record !== null && may(actor, permission, recordOwner(record))
+  const onBooking = (permission: PermissionKey) => booking === null || may(actor, permission, { userIds: [booking.salesUserId], deptId: booking.salesDeptId })
+  const merged = record?.status === '5'
+  const asksMinimum = record !== null && record.minCharge > 0 && !record.minWaived
+  return {
+    open: free && holds('operate:table:open') && onBooking('operate:table:open'),
+    openBooked: free && booking !== null && holds('operate:table:open') && holds('operate:table:openBooked'),
+    book: table.tableStatus === '0' && table.bookable && holds('operate:booking:add'),
+    lock: table.tableStatus === '0' && holds('operate:table:lock'),
+    unlock: table.tableStatus === '4' && holds('operate:table:lock'),
+    order: onSitting('operate:order:add'),
+    gift: onSitting('operate:send:add'),
+    viewOrders: onSitting('operate:order:list'),
+    viewBill: onSitting('operate:bill:view'),
+    settle: onSitting('operate:bill:settle') && (record?.unpaidAmount ?? 0) > 0,
+    transfer: onSitting('operate:table:transfer'),
+    merge: onSitting('operate:table:merge') && !merged,
+    split: onSitting('operate:table:merge') && merged,
+    changeSales: onSitting('operate:table:changeSales'),
+    changeGuest: onSitting('operate:table:open'),
+    changeMin: onSitting('operate:table:changeMin'),
+    waiveMin: onSitting('operate:table:waiveMin') && asksMinimum,
+    clear: onSitting('operate:table:clear') && !merged && record?.unpaidAmount === 0 && (record.groupOrdered || !asksMinimum || record.grouped),
+    cancelOpen: onSitting('operate:table:cancelOpen') && record?.status === '1' && !record.ordered && !record.grouped,
+  }
+}

@@ -1,0 +1,74 @@
+/** 转台: the guests move, and the running sitting moves with everything on it. Its minimum follows the venue's policy. */
+import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import type { tables } from '@nocturne/contract/tables/endpoints'
+import type { schemas } from '@nocturne/contract/tables/schemas'
+import type { Handler } from '../../http/bind.ts'
+import type { CommandContext, StaffActor } from '../../http/context.ts'
+import { demand } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { loadConfig } from '../platform/public.ts'
+import { factDate } from '../ledger/public.ts'
+import { lockTables, releaseTable } from './free-table.ts'
+import type { TableRow } from './free-table.ts'
+import { tonightsMinCharge } from './min-charge.ts'
+import { lockBills } from './record-group.ts'
+import { demandVersion, lockRecord, markRecord } from './record-store.ts'
+import type { RecordRow } from './record-store.ts'
+import { recordOwner } from './tables-policy.ts'
+import { minChargeAfterTransfer } from './tables-rules.ts'
+
+export const transferTable: Handler<typeof tables.transfer, typeof schemas.transfer> = async (context, input) => {
+  const { tx, now, actor } = context
+  const record = await lockRecord(tx, input.tableRecordId, ['1', '2', '5'])
+  demand(actor, 'operate:table:transfer', recordOwner(record))
+  await demandVersion(tx, record, input.version)
+  const floor = await lockTables(tx, [record.tableId, input.toTableId])
+  const source = floor.get(record.tableId) ?? refuse('NOT_FOUND')
+  const target = floor.get(input.toTableId) ?? refuse('NOT_FOUND')
+  const night = businessDateAt(now)
+  await demandFree(context, { record, target, night, force: input.force === true })
+  if ((await lockBills(tx, [record.billId])).get(record.billId)?.paying) refuse('PAY_RUNNING')
+
+  const businessDate = await factDate(tx, now)
+  const [config, newMin] = await Promise.all([loadConfig(tx), tonightsMinCharge(tx, target.tableId, record.businessDate)])
+  const minCharge = minChargeAfterTransfer(config['table.transferMinPolicy'], record.minCharge, newMin)
+  await tx
+    .updateTable('tableRecord')
+    .set({ tableId: target.tableId, tableName: target.tableName, areaId: target.areaId, areaName: target.areaName, tableType: target.tableType, minCharge })
+    .where('tableRecordId', '=', record.tableRecordId)
+    .execute()
+  await tx.updateTable('venueTable').set({ tableStatus: source.tableStatus }).where('tableId', '=', target.tableId).execute()
+  await releaseTable(tx, source.tableId, night)
+
+  const why = input.reason === undefined ? '' : `，${input.reason}`
+  const marker = { actor, now, businessDate }
+  await markRecord(tx, { tableRecordId: record.tableRecordId, tableId: source.tableId }, { opType: '转出', content: `${source.tableName} 转至 ${target.tableName}${why}` }, marker)
+  await markRecord(tx, { tableRecordId: record.tableRecordId, tableId: target.tableId }, { opType: '转入', content: `由 ${source.tableName} 转入${why}` }, marker)
+  context.emit({ topic: 'table', ids: [source.tableId, target.tableId] })
+  context.log({
+    subjectType: 'record',
+    subjectId: record.tableRecordId,
+    before: { tableName: source.tableName, minCharge: record.minCharge },
+    after: { tableName: target.tableName, minCharge, reason: input.reason ?? '' },
+  })
+  return { minCharge }
+}
+
+type Move = { record: RecordRow; target: TableRow; night: string; force: boolean }
+
+/** The target must be free; when somebody else booked it for tonight, only those who may open booked tables move there, and say so. */
+async function demandFree({ tx, actor }: CommandContext<StaffActor>, { record, target, night, force }: Move): Promise<void> {
+  if (target.status === '1') refuse('NOT_FOUND')
+  if (target.tableStatus === '4') refuse('TABLE_LOCKED')
+  if (target.tableStatus !== '0' && target.tableStatus !== '1') refuse('TARGET_OCCUPIED')
+  const held = await tx
+    .selectFrom('booking')
+    .select(['salesUserId', 'salesUserName'])
+    .where('tableId', '=', target.tableId)
+    .where('bookingDate', '=', night)
+    .where('status', '=', '1')
+    .executeTakeFirst()
+  if (!held || held.salesUserId === actor.userId || held.salesUserId === record.salesUserId) return
+  const mayForce = actor.permissions.has('operate:table:openBooked')
+  if (!mayForce || !force) refuse('TABLE_BOOKED', { nickName: held.salesUserName }, { confirmable: mayForce })
+}

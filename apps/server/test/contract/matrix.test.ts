@@ -1,0 +1,83 @@
+/**
+ * S01, S06: the role × endpoint matrix, generated from the contract and complete. Who has no session, a dead one, one of
+ * the other kind or a role without the key is turned away before anything is read; who holds the key gets in.
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { permissions, roleKeys } from '@nocturne/contract/permissions'
+import type { RoleKey } from '@nocturne/contract/permissions'
+import type { Endpoint } from '@nocturne/contract/endpoint'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { modules } from '../../src/app/modules.ts'
+import { hashToken } from '../../src/http/session-guard.ts'
+import { requestFor, testApi } from '../api.ts'
+import type { TestApi } from '../api.ts'
+
+const endpoints: Endpoint[] = modules.flatMap((module) => Object.values(module.endpoints))
+const pathValues = { id: 1, code: 'x', key: 'x' }
+
+describe('role × endpoint', () => {
+  let api: TestApi
+  const tokens = new Map<string, string>()
+
+  beforeAll(async () => {
+    api = await testApi()
+    const life = { createdAt: '2026-01-01 00:00:00', lastSeenAt: '2026-03-14 21:59:00', expiresAt: '2099-01-01 00:00:00', absoluteExpiresAt: '2099-01-01 00:00:00' }
+    const open = async (name: string, row: object) => {
+      const token = randomBytes(32).toString('base64url')
+      await api.db.insertInto('session').values({ tokenHash: hashToken(token), ...life, kind: 'staff', ...row }).execute()
+      tokens.set(name, token)
+    }
+    for (const role of roleKeys) {
+      const { rows } = await sql<{ userId: number }>`select user_id from app_user where role_keys = ${[role]}::text[] order by user_id limit 1`.execute(api.db)
+      const userId = rows[0]?.userId ?? (await makeUser(api, role))
+      await open(role, { userId })
+    }
+    await open('expired', { userId: 101, expiresAt: '2026-03-14 21:00:00' })
+    await open('revoked', { userId: 101, revokedAt: '2026-03-14 21:00:00' })
+    await open('member', { kind: 'member', memberId: 1 })
+  })
+
+  async function ask(endpoint: Endpoint, who: string | null): Promise<{ status: number; errCode?: string }> {
+    const response = await api.app.inject(requestFor(endpoint, endpoint.path.includes('{') ? { ...pathValues } : {}, who === null ? null : (tokens.get(who) ?? 'missing'), randomUUID()))
+    return { status: response.statusCode, ...response.json<{ errCode?: string }>() }
+  }
+
+  it('covers every endpoint, each under a path of its own', () => {
+    expect(endpoints.length).toBeGreaterThan(20)
+    expect(new Set(endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`)).size).toBe(endpoints.length)
+  })
+
+  describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_id, endpoint) => {
+    if (endpoint.access === 'public') {
+      it('is open to strangers', async () => {
+        expect((await ask(endpoint, null)).status).toBe(200)
+      })
+      return
+    }
+    it('answers a real 401 without a living session of its kind', async () => {
+      const others = endpoint.access === 'staff' ? ['member'] : ['gm']
+      for (const who of [null, 'forged', 'expired', 'revoked', ...others]) expect((await ask(endpoint, who)).status, String(who)).toBe(401)
+    })
+    if (endpoint.access !== 'staff' || endpoint.permission === undefined) return
+    const keys = [endpoint.permission].flat()
+    it('lets in exactly the roles of the matrix', async () => {
+      for (const role of roleKeys) {
+        const holds = keys.some((key) => (permissions[key] as Partial<Record<RoleKey, string>>)[role] !== undefined)
+        const reply = await ask(endpoint, role)
+        expect(reply.status, role).toBe(200)
+        if (!holds) expect(reply.errCode, role).toBe('NO_PERMISSION')
+        else expect(reply.errCode, role).not.toBe('NO_PERMISSION')
+      }
+    })
+  })
+})
+
+async function makeUser(api: TestApi, role: RoleKey): Promise<number> {
+  const { userId } = await api.db
+    .insertInto('appUser')
+    .values({ userName: `only${role}`, nickName: `只有${role}`, deptId: 30, postId: 1, roleKeys: [role], employeeCode: `only-${role}` })
+    .returning('userId')
+    .executeTakeFirstOrThrow()
+  return userId
+}

@@ -1,0 +1,123 @@
+import { screenAt, screens } from '@nocturne/contract/screens'
+import { describe, expect, test, vi } from 'vitest'
+
+import type { Session } from '../lib/session.ts'
+import { missingSession, signInAddress } from './access.ts'
+import { planLaunch } from './launch.ts'
+import { GIVE_UP_AFTER_MS, loadPatiently, PageLoadError } from './page-loading.ts'
+import { mayReplace } from './updates.ts'
+
+const nobody: Session = { token: null, memberToken: null, user: null }
+const staff = { ...nobody, token: 's' }
+const member = { ...nobody, memberToken: 'm' }
+
+const seenBy = (session: Session) => screens.filter((screen) => missingSession(screen, session) === null).length
+const plan = (rest: string) => planLaunch(`https://venue.example${rest}`)
+
+function fakeClock() {
+  let now = 0
+  const waits: { at: number; go: () => void }[] = []
+  return {
+    clock: { now: () => now, wait: (ms: number) => new Promise<void>((go) => waits.push({ at: now + ms, go })) },
+    pass: async (ms: number) => {
+      for (const end = now + ms; ;) {
+        for (let n = 0; n < 20; n++) await Promise.resolve()
+        const next = waits.filter((wait) => wait.at <= end).toSorted((a, b) => a.at - b.at)[0]
+        if (!next) return void (now = end)
+        waits.splice(waits.indexOf(next), 1)
+        now = Math.max(now, next.at)
+        next.go()
+      }
+    },
+  }
+}
+
+describe('§2 access classes', () => {
+  test('public screens ask nobody, member screens the member, all others the staff', () => {
+    for (const screen of screens) {
+      if (screen.access === 'public') expect(missingSession(screen, nobody), screen.path).toBeNull()
+      else if (screen.access === 'member') {
+        expect(missingSession(screen, staff), screen.path).toBe('member')
+        expect(missingSession(screen, member), screen.path).toBeNull()
+      } else if (!screen.guest) {
+        expect(missingSession(screen, member), screen.path).toBe('staff')
+        expect(missingSession(screen, staff), screen.path).toBeNull()
+      }
+    }
+    expect(seenBy(nobody)).toBeGreaterThan(0)
+    expect(seenBy(nobody)).toBeLessThan(seenBy(staff))
+  })
+
+  test('the guest screens behind the public ones never ask for a staff login', () => {
+    const pay = screenAt('/pages/orderMeal/pay')
+    expect(pay && missingSession(pay, nobody)).toBeNull()
+  })
+})
+
+describe('§4 where signing in starts', () => {
+  test('the chat app authorizes for the page that was asked for; elsewhere one signs in by hand', () => {
+    const target = '/pages/operat/bill/index?tableRecordId=7'
+    const back = encodeURIComponent(target)
+    expect(signInAddress('staff', target, true)).toBe(`/pages/bindUser/index?redirect_uri=${back}`)
+    expect(signInAddress('staff', target, false)).toBe(`/pages/login?redirect=${back}`)
+    expect(signInAddress('member', '/pages/member/wine/list', false)).toBe(
+      '/pages/member/index?redirect=%2Fpages%2Fmember%2Fwine%2Flist',
+    )
+  })
+})
+
+describe('the opening address', () => {
+  test('a token is taken and leaves the address; everything else stays', () => {
+    expect(plan('/pages/nfc?token=abc&code=A01#x')).toEqual({ token: 'abc', address: '/pages/nfc?code=A01#x' })
+    expect(plan('/?hideTabBar=true&token=abc')).toEqual({ token: 'abc', address: '/?hideTabBar=true' })
+    expect(plan('/?token=')).toEqual({ token: null, address: '/' })
+  })
+
+  test('an address without a token stays letter for letter', () => {
+    expect(plan('/pages/x?a=1+2&b=%E4%B8%AD')).toEqual({ token: null, address: '/pages/x?a=1+2&b=%E4%B8%AD' })
+  })
+
+  test('old hash links become paths and keep both queries', () => {
+    expect(plan('/#/pages/orderPay/index?validcode=v')).toEqual({
+      token: null,
+      address: '/pages/orderPay/index?validcode=v',
+    })
+    expect(plan('/?hideTabBar=true#/pages/nfc?code=A&token=t')).toEqual({
+      token: 't',
+      address: '/pages/nfc?hideTabBar=true&code=A',
+    })
+    expect(plan('/#//evil.example/x').address).toBe('/evil.example/x')
+  })
+})
+
+describe('§9 page files', () => {
+  test('a file that fails is asked for again and comes when the network does', async () => {
+    const { clock, pass } = fakeClock()
+    const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('page')
+    const page = loadPatiently(load, clock)
+    await pass(5_000)
+    expect(await page).toBe('page')
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  test.each([
+    ['fails each time', () => Promise.reject(new Error('404'))],
+    ['never answers', () => new Promise<never>(() => {})],
+  ])('a file that %s raises a load error after 120 s, not before', async (_, load) => {
+    const { clock, pass } = fakeClock()
+    let error: unknown
+    loadPatiently(load, clock).catch((thrown: unknown) => (error = thrown))
+    await pass(GIVE_UP_AFTER_MS - 1)
+    expect(error).toBeUndefined()
+    await pass(1)
+    await pass(0)
+    expect(error).toBeInstanceOf(PageLoadError)
+  })
+})
+
+test('a new version waits for a hidden page and for every unsent write', () => {
+  expect(mayReplace({}, 'hidden', false)).toBe(true)
+  expect(mayReplace({}, 'hidden', true)).toBe(false)
+  expect(mayReplace({}, 'visible', false)).toBe(false)
+  expect(mayReplace(null, 'hidden', false)).toBe(false)
+})

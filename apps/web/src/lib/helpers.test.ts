@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { debounce, throttle } from './debounce.ts'
+import { clock, elapsed, formatTime, monthDay, percent, remaining, shortTime } from './format.ts'
+import { createParser, readLiveEvent, reconnectDelayMs } from './live-events.ts'
+import { safeTarget } from './safe-target.ts'
+import { PATIENCE_MS, takeLease } from './sender-lock.ts'
+import { barColours } from './theme.ts'
+
+describe('§9 helpers', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('debounce waits 1000 ms after the last call', () => {
+    const work = vi.fn()
+    const calm = debounce(work)
+    calm(1)
+    vi.advanceTimersByTime(999)
+    calm(2)
+    vi.advanceTimersByTime(999)
+    expect(work).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(work.mock.calls).toEqual([[2]])
+  })
+
+  test('throttle calls at once and then not for 1000 ms', () => {
+    const work = vi.fn()
+    const calm = throttle(work)
+    calm(1)
+    calm(2)
+    vi.advanceTimersByTime(999)
+    calm(3)
+    vi.advanceTimersByTime(1)
+    calm(4)
+    expect(work.mock.calls).toEqual([[1], [4]])
+  })
+
+  test('times are YYYY-MM-DD HH:mm:ss in venue time', () => {
+    expect(formatTime(Date.UTC(2026, 10, 20, 14, 5, 9))).toBe('2026-11-20 22:05:09')
+  })
+})
+
+test('parts of a time are cut, elapsed and remaining time count', () => {
+  const time = '2026-11-20 22:05:09'
+  expect([clock(time), shortTime(time), monthDay(time)]).toEqual(['22:05', '11-20 22:05', '11月20日'])
+  const now = Date.UTC(2026, 10, 20, 15, 47, 10)
+  expect(elapsed(time, now)).toBe('1:42')
+  expect(elapsed('2026-11-21 02:00:00', now)).toBe('0:00')
+  expect(remaining('2026-11-20 23:48:00', now)).toBe('0:50')
+  expect(remaining(time, now)).toBeNull()
+  expect([percent(410), percent(10_000), percent(1_234)]).toEqual(['4.1%', '100%', '12.34%'])
+})
+
+test('§4 bars: white with black text in light, black with white text in dark', () => {
+  expect(barColours).toEqual({
+    light: { background: '#ffffff', text: '#000000' },
+    dark: { background: '#000000', text: '#ffffff' },
+  })
+})
+
+describe('live stream', () => {
+  test('events are complete at their blank line, wherever the pieces break', () => {
+    const text = ': ping\n\nid: 41\ndata: {"topic":"table","ids":[3]}\n\nevent: reset\ndata: {}\n\n'
+    for (let cut = 0; cut <= text.length; cut++) {
+      const parser = createParser()
+      expect([...parser.feed(text.slice(0, cut)), ...parser.feed(text.slice(cut))]).toEqual([
+        { id: '41', event: 'message', data: '{"topic":"table","ids":[3]}' },
+        { event: 'reset', data: '{}' },
+      ])
+    }
+  })
+
+  test('an event without a topic or of broken text is none', () => {
+    expect(readLiveEvent('{"topic":"table"}')).toEqual({ topic: 'table', ids: [] })
+    expect([readLiveEvent('{'), readLiveEvent('null'), readLiveEvent('{"ids":[1]}')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('reconnects after half a second at the earliest, 45 at the latest', () => {
+    expect(reconnectDelayMs(0, 0)).toBe(500)
+    expect(reconnectDelayMs(50, 1)).toBe(45_000)
+  })
+})
+
+describe('one sender among tabs on plain http', () => {
+  test('a held lease is refused to others, renewed for its owner and free after its time', () => {
+    const lease = takeLease(undefined, 'a', 0)
+    expect(lease).toEqual({ key: 'sender', owner: 'a', until: PATIENCE_MS })
+    expect(takeLease(lease, 'b', PATIENCE_MS - 1)).toBeUndefined()
+    expect(takeLease(lease, 'a', 10)?.until).toBe(10 + PATIENCE_MS)
+    expect(takeLease(lease, 'b', PATIENCE_MS)?.owner).toBe('b')
+  })
+})
+
+describe('where a sign-in may lead back to', () => {
+  test.each(['/', '/pages/operat/bill/index?tableRecordId=7', '/pages/a#b'])('%s', (target) =>
+    expect(safeTarget(target)).toBe(target),
+  )
+  test.each([
+    null,
+    '',
+    'pages/x',
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '\\\\evil.example',
+    'javascript:alert(1)',
+    ' /x',
+    '/x\u0000',
+  ])('not %j', (target) => expect(safeTarget(target)).toBeNull())
+})

@@ -1,0 +1,31 @@
+/** A real address for every standing screen: ids of things that exist tonight. */
+import { sql } from 'kysely'
+import { houseDb } from './phone.ts'
+
+type Ids = Record<'tableRecordId' | 'orderId' | 'billId' | 'goodsId' | 'approvalId' | 'notificationId' | 'code' | 'shareCode' | 'typeCode' | 'creditId', string>
+
+/** Looks up one of each. */
+export async function idsOfTonight(): Promise<Ids> {
+  const { rows } = await sql<Ids>`
+    select (select max(r.table_record_id) from table_record r where r.status = '1' and r.unpaid_amount > 0) as table_record_id,
+      (select max(order_id) from orders where status = '1') as order_id,
+      (select max(bill_id) from bill where status in ('0', '1')) as bill_id,
+      (select min(goods_id) from goods where goods_kind = '2') as goods_id,
+      (select max(approval_id) from approval) as approval_id,
+      (select max(notification_id) from notification n join app_user u using (user_id) where u.user_name = 'gm') as notification_id,
+      (select min(table_code) from venue_table where table_status = '2') as code,
+      (select min(share_code) from booking where status = '1') as share_code,
+      (select min(type_code) from approval_type where startable) as type_code,
+      (select max(credit_id) from credit_record) as credit_id`.execute(houseDb())
+  const found = rows[0]
+  if (!found) throw new Error('the house answered nothing')
+  return found
+}
+
+/** The address of a screen with the query it needs. */
+export function addressOf(path: string, query: readonly string[], ids: Ids): string {
+  const known = query.filter((name) => name in ids && ids[name as keyof Ids] !== null)
+  const preferred = known.includes('tableRecordId') && path.includes('/order/details') ? ['tableRecordId'] : known.filter((name) => name !== 'billId' || !known.includes('tableRecordId'))
+  const text = new URLSearchParams(preferred.map((name) => [name, String(ids[name as keyof Ids])])).toString()
+  return text ? `${path}?${text}` : path
+}

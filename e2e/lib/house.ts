@@ -1,0 +1,80 @@
+/** A whole house for the browser: PostgreSQL, the demo venue with a running night, the server process and the built web app. */
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { startScratchCluster } from '../../apps/server/test/rig/scratch-cluster.ts'
+import type { ConnectionOptions } from '../../apps/server/src/db/connection.ts'
+import { ensureWebBuild } from '../../tools/lib/web-build.mjs'
+
+const ROOT = join(import.meta.dirname, '../..')
+const READY_WITHIN_MS = 60_000
+
+export type House = {
+  url: string
+  connection: ConnectionOptions
+  /** Ends the server process at once, as a power cut would; `start` brings it back on the same port. */
+  kill: () => Promise<void>
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Starts it on a free port. */
+export async function startHouse(): Promise<House> {
+  await ensureWebBuild()
+  const cluster = await startScratchCluster()
+  const { host, port, user, database } = cluster
+  const connection = { host, port, user, database }
+  const httpPort = await freePort()
+  const url = `http://127.0.0.1:${httpPort}`
+  let server: ChildProcess | undefined
+
+  async function start(): Promise<void> {
+    const databaseUrl = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
+    server = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts')], {
+      env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(httpPort), HOST: '127.0.0.1', LOG_LEVEL: 'warn', DATA_DIR: cluster.dataDir ?? join(ROOT, 'data') },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    await untilReady(url, server)
+  }
+
+  const ended = (child: ChildProcess) => new Promise<void>((resolve) => (child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve()))
+  await start()
+  return {
+    url,
+    connection,
+    start,
+    kill: async () => {
+      server?.kill('SIGKILL')
+      if (server) await ended(server)
+    },
+    stop: async () => {
+      server?.kill('SIGTERM')
+      if (server) await ended(server)
+      await cluster.remove()
+    },
+  }
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  const until = Date.now() + READY_WITHIN_MS
+  while (Date.now() < until) {
+    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`)
+    const ok = await fetch(`${url}/healthz`).then((reply) => reply.ok).catch(() => false)
+    if (ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('the server was not ready in time')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+

@@ -1,0 +1,48 @@
+/** A phone in somebody's hand: a browser context with a session, a theme and an eye on the console. */
+import { randomBytes } from 'node:crypto'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { connect } from '../../apps/server/src/db/connection.ts'
+import type { ConnectionOptions, Db } from '../../apps/server/src/db/connection.ts'
+import { hashToken } from '../../apps/server/src/http/session-guard.ts'
+
+export const baseUrl = () => process.env['NOCTURNE_E2E_URL'] ?? ''
+
+let database: Db | undefined
+/** The house's database, to look up ids a person would see on screen. */
+export function houseDb(): Db {
+  database ??= connect(JSON.parse(process.env['NOCTURNE_E2E_DATABASE'] ?? '{}') as ConnectionOptions, 2)
+  return database
+}
+
+/** A session of a member of staff, made as `npm run token` makes it. */
+export async function tokenOf(userName: string): Promise<string> {
+  const db = houseDb()
+  const { userId } = await db.selectFrom('appUser').select('userId').where('userName', '=', userName).executeTakeFirstOrThrow()
+  const token = randomBytes(32).toString('base64url')
+  const now = new Date()
+  const life = { createdAt: now, lastSeenAt: now, expiresAt: '2099-01-01 00:00:00', absoluteExpiresAt: '2099-01-01 00:00:00' }
+  await db.insertInto('session').values({ tokenHash: hashToken(token), kind: 'staff', userId, ...life }).execute()
+  return token
+}
+
+export type Phone = { page: Page; context: BrowserContext; problems: string[]; open: (path: string) => Promise<void> }
+
+/** Takes a phone in hand. `problems` collects console errors and crashed scripts. */
+export async function takePhone(browser: Browser, options: { as?: string; theme?: 'light' | 'dark' } = {}): Promise<Phone> {
+  const context = await browser.newContext()
+  const token = options.as === undefined ? null : await tokenOf(options.as)
+  await context.addInitScript(
+    ([stored, theme]) => {
+      if (stored && localStorage.getItem('nocturne.token') === null) localStorage.setItem('nocturne.token', stored)
+      if (theme) localStorage.setItem('nocturne.theme', theme)
+    },
+    [token, options.theme ?? null] as const,
+  )
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  page.on('pageerror', (error) => problems.push(String(error)))
+  return { page, context, problems, open: async (path) => void (await page.goto(`${baseUrl()}${path}`)) }
+}

@@ -1,0 +1,107 @@
+/** What travels in the approval centre. Amounts are fen; times are venue time. */
+import { z } from 'zod'
+import { date, done, id, list, nested, nothing, oneOf, optional, page, text } from '../fields.ts'
+
+const formField = z.object({
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(['text', 'number', 'money', 'date', 'datetime', 'select', 'user', 'table', 'image']),
+  required: z.boolean(),
+  options: z.array(z.string()).optional(),
+})
+
+const brief = z.object({
+  approvalId: z.number(),
+  approvalNo: z.string(),
+  typeCode: z.string(),
+  typeName: z.string(),
+  title: z.string(),
+  applyUserId: z.number(),
+  applyUserName: z.string(),
+  applyDeptName: z.string(),
+  amount: z.number().nullable(),
+  status: z.string(),
+  createTime: z.string(),
+  finishTime: z.string().nullable(),
+  /** The step that waits, with the people asked; null when the approval has ended. */
+  currentStepName: z.string().nullable(),
+  approverNames: z.array(z.string()),
+  /** Only for copies: whether the caller has opened it. */
+  read: z.boolean().nullable(),
+})
+
+const person = z.object({ userId: z.number(), userName: z.string() })
+
+/** One line of a form or of the business behind it: `text` to read, or `amount` in fen. */
+const factRow = z.object({ label: z.string(), text: z.string().nullable(), amount: z.number().nullable() })
+
+const subject = z.object({ approvalId: id('审批') })
+
+export const schemas = {
+  types: {
+    input: nothing,
+    /** Forms to start and forms business actions start (`startable` false; for the filter). */
+    answer: z.array(z.object({ typeCode: z.string(), typeName: z.string(), icon: z.string(), formSchema: z.array(formField), startable: z.boolean() })),
+  },
+  /** Who would be asked if the caller sent this form now; a step nobody can answer has no people. */
+  preview: {
+    input: z.object({ typeCode: text('审批类型', 30) }),
+    answer: z.array(z.object({ stepName: z.string(), mode: z.string(), approvers: z.array(person) })),
+  },
+  list: {
+    input: z.object({
+      tab: oneOf('分类', ['todo', 'done', 'mine', 'cc']),
+      typeCode: optional(text('审批类型', 30)),
+      status: optional(oneOf('状态', ['0', '1', '2', '3'])),
+      beginDate: optional(date('开始日期')),
+      endDate: optional(date('结束日期')),
+      keyword: optional(text('关键字', 20)),
+      ...page(20, 100),
+    }),
+    answer: z.object({ rows: z.array(brief), total: z.number(), todoCount: z.number(), ccUnread: z.number() }),
+  },
+  add: {
+    input: z.object({
+      typeCode: text('审批类型', 30),
+      /** Values by field key, as the type's form asks: money in fen, dates as text, people and tables as ids, images as addresses. */
+      formData: nested('表单', z.record(z.string().max(40), z.unknown())),
+      images: optional(list('图片', text('图片', 300), 9, 0)),
+      ccUserIds: optional(list('抄送人', id('抄送人'), 20, 0)),
+    }),
+    answer: z.object({ approvalId: z.number() }),
+  },
+  detail: {
+    input: subject,
+    answer: brief.extend({
+      form: z.array(factRow),
+      images: z.array(z.string()),
+      /** What it is about, when a business action started it. */
+      business: z.object({ title: z.string(), route: z.string().nullable(), rows: z.array(factRow) }).nullable(),
+      steps: z.array(
+        z.object({
+          stepNo: z.number(),
+          stepName: z.string(),
+          mode: z.string(),
+          people: z.array(person.extend({ status: z.string(), opinion: z.string(), handleTime: z.string().nullable() })),
+        }),
+      ),
+      cc: z.array(person.extend({ readTime: z.string().nullable() })),
+      comments: z.array(z.object({ commentId: z.number(), userId: z.number(), userName: z.string(), content: z.string(), createTime: z.string() })),
+      can: z.object({ handle: z.boolean(), transfer: z.boolean(), cancel: z.boolean(), urge: z.boolean(), comment: z.boolean() }),
+    }),
+  },
+  handle: {
+    input: z.object({
+      approvalId: id('审批'),
+      action: oneOf('处理方式', ['agree', 'reject', 'transfer']),
+      /** Required to reject. */
+      opinion: optional(text('意见', 200)),
+      /** Required to transfer. */
+      toUserId: optional(id('转交人')),
+    }),
+    answer: z.object({ status: z.string() }),
+  },
+  cancel: { input: subject, answer: done },
+  urge: { input: subject, answer: done },
+  comment: { input: z.object({ approvalId: id('审批'), content: text('评论', 300) }), answer: done },
+}

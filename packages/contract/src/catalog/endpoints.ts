@@ -1,0 +1,27 @@
+import { endpoints } from '../endpoint.ts'
+import type { schemas } from './schemas.ts'
+
+/** What can be ordered. */
+export const catalog = endpoints<typeof schemas>()('catalog', {
+  goodsList: {
+    method: 'POST',
+    path: '/api/operate/goods/list',
+    access: 'staff',
+    permission: ['operate:order:add', 'operate:send:add', 'system:goods:edit'],
+    kind: 'query',
+    summary: '商品列表',
+  },
+  goodsDetail: {
+    method: 'GET',
+    path: '/api/operate/goods/detail',
+    access: 'staff',
+    permission: ['operate:order:add', 'operate:send:add', 'system:goods:edit'],
+    kind: 'query',
+    errors: ['GOODS_OFF'],
+    summary: '商品详情',
+  },
+  soldOut: { method: 'POST', path: '/api/operate/goods/soldOut', access: 'staff', permission: 'system:goods:edit', kind: 'command', errors: ['GOODS_OFF'], summary: '沽清' },
+  guestGoods: { method: 'POST', path: '/api/guest/goods/list', access: 'public', kind: 'query', summary: '菜单商品' },
+  guestTypes: { method: 'POST', path: '/api/guest/goodsType/list', access: 'public', kind: 'query', summary: '菜单分类' },
+  guestGoodsDetail: { method: 'GET', path: '/api/guest/goods/detail', access: 'public', kind: 'query', errors: ['GOODS_OFF'], summary: '菜单商品详情' },
+})

@@ -1,0 +1,94 @@
+/** What travels about people: colleagues inside, a business card to guests, masked numbers everywhere. */
+import { z } from 'zod'
+import { flag, id, oneOf, optional, page, paged, text } from '../fields.ts'
+
+const dept = z.object({
+  deptId: z.number(),
+  parentId: z.number(),
+  deptName: z.string(),
+  deptType: z.string(),
+  orderNum: z.number(),
+  leaderUserId: z.number().nullable(),
+  leaderName: z.string().nullable(),
+  /** Working people of the department itself. */
+  userCount: z.number(),
+  get children() {
+    return z.array(dept)
+  },
+})
+
+const colleague = z.object({
+  userId: z.number(),
+  userName: z.string(),
+  nickName: z.string(),
+  avatarUrl: z.string().nullable(),
+  deptId: z.number(),
+  deptName: z.string(),
+  postName: z.string(),
+  userType: z.string(),
+  saleFlag: z.boolean(),
+  rewardFlag: z.boolean(),
+  actorLevel: z.string().nullable(),
+  actorPrice: z.number().nullable(),
+  status: z.string(),
+})
+
+const card = z.object({
+  userId: z.number(),
+  nickName: z.string(),
+  avatarUrl: z.string().nullable(),
+  deptName: z.string(),
+  postName: z.string(),
+})
+
+const member = z.object({
+  memberId: z.number(),
+  memberNo: z.string(),
+  memberName: z.string(),
+  phoneMask: z.string(),
+  sex: z.string(),
+  levelId: z.number(),
+  levelName: z.string(),
+  salesUserId: z.number().nullable(),
+  salesUserName: z.string().nullable(),
+  registerTime: z.string(),
+})
+
+export const schemas = {
+  depts: {
+    input: z.object({
+      deptType: optional(oneOf('部门类型', ['1', '2', '3', '4', '5', '6', '7', '8', '9'])),
+      /** Only the departments of one's own data scope. */
+      scope: optional(flag('数据范围')),
+      /** One level, every `children` empty. */
+      flat: optional(flag('平铺')),
+    }),
+    answer: z.array(dept),
+  },
+  users: {
+    input: z.object({
+      /** This department and everything below it. */
+      deptId: optional(id('部门')),
+      userType: optional(oneOf('人员类型', ['1', '2', '3'])),
+      saleFlag: optional(flag('可选为客户经理')),
+      keyword: optional(text('关键字', 20)),
+      status: optional(oneOf('状态', ['0', '1'])),
+      scope: optional(flag('数据范围')),
+    }),
+    answer: z.array(colleague),
+  },
+  guestUsers: {
+    input: z.object({ keyword: optional(text('关键字', 20)), deptId: optional(id('部门')), saleFlag: optional(flag('可选为客户经理')) }),
+    answer: z.array(card),
+  },
+  salesUser: {
+    input: z.object({ id: id('员工') }),
+    /** The number is for colleagues only; strangers get null. */
+    answer: card.extend({ phonenumber: z.string().nullable() }),
+  },
+  members: { input: z.object({ keyword: text('手机号、姓名或卡号', 20, 2) }), answer: z.array(member) },
+  memberPage: {
+    input: z.object({ ...page(20, 200), keyword: optional(text('关键字', 20)), levelId: optional(id('等级')), salesUserId: optional(id('客户经理')) }),
+    answer: paged(member),
+  },
+}

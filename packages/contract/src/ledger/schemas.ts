@@ -1,0 +1,63 @@
+/** What travels around the books: closing a night, and the drawers of the cashiers. Amounts are fen. */
+import { z } from 'zod'
+import { date, fen, optional, page, paged, id, text } from '../fields.ts'
+
+/** The measures of the whole venue for one night, as they were when it closed. */
+export const nightSnapshot = z.object({
+  businessDate: z.string(),
+  totalAmount: z.number(),
+  giftAmount: z.number(),
+  salesAmount: z.number(),
+  discountAmount: z.number(),
+  payableAmount: z.number(),
+  paidAmount: z.number(),
+  creditAmount: z.number(),
+  unpaidAmount: z.number(),
+  returnAmount: z.number(),
+  refundAmount: z.number(),
+  repayAmount: z.number(),
+  performanceAmount: z.number(),
+  orderCount: z.number(),
+  tableCount: z.number(),
+  guestNum: z.number(),
+  /** Sellable tables of the night. */
+  tableNum: z.number(),
+  avgTable: z.number(),
+  avgGuest: z.number(),
+  /** Basis points. */
+  turnoverRate: z.number(),
+  giftRate: z.number(),
+  paidByMethod: z.array(z.object({ payMethod: z.string(), paidAmount: z.number() })),
+  /** 跨日未清台: tables still open when the night closed by itself. */
+  openTables: z.array(z.object({ tableRecordId: z.number(), tableName: z.string(), unpaidAmount: z.number() })),
+})
+
+const shift = z.object({
+  shiftId: z.number(),
+  cashierUserId: z.number(),
+  cashierName: z.string(),
+  openTime: z.string(),
+  closeTime: z.string().nullable(),
+  floatAmount: z.number(),
+  /** What the books say is in the drawer: now while it is open, at the end once it is closed. */
+  expectedAmount: z.number(),
+  countedAmount: z.number().nullable(),
+  differenceAmount: z.number().nullable(),
+  remark: z.string(),
+  businessDate: z.string().nullable(),
+})
+
+export const schemas = {
+  closeDay: { input: z.object({ businessDate: date('营业日') }), answer: nightSnapshot },
+  shiftOpen: { input: z.object({ floatAmount: fen('备用金') }), answer: z.object({ shiftId: z.number() }) },
+  shiftClose: {
+    input: z.object({ countedAmount: fen('清点金额'), remark: optional(text('备注', 100)) }),
+    answer: z.object({ shiftId: z.number(), expectedAmount: z.number(), countedAmount: z.number(), differenceAmount: z.number() }),
+  },
+  shiftList: {
+    input: z.object({ beginDate: optional(date('开始日期')), endDate: optional(date('结束日期')), cashierUserId: optional(id('收银')), ...page(20, 200) }),
+    answer: paged(shift),
+  },
+  /** My open drawer, if I have one. */
+  shiftMine: { input: z.object({}), answer: z.object({ shift: shift.nullable() }) },
+}

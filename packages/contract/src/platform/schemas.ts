@@ -1,0 +1,107 @@
+/** What travels about the house. */
+import { z } from 'zod'
+import { date, id, nothing, oneOf, optional, page, paged, text } from '../fields.ts'
+
+const features = z.object({ order: z.boolean(), reward: z.boolean(), queue: z.boolean(), booking: z.boolean(), member: z.boolean(), postpay: z.boolean() })
+
+const sysConfig = z.object({
+  waterMarkResp: z.object({
+    enabled: z.boolean(),
+    showPhone: z.boolean(),
+    showUserName: z.boolean(),
+    horizontal: z.number(),
+    vertical: z.number(),
+    trans: z.number(),
+  }),
+  /** Public address of the product without a trailing slash; empty until it is configured. */
+  empDomain: z.string(),
+  companyName: z.string(),
+  venueName: z.string(),
+  logoUrl: z.string(),
+  servicePhone: z.string(),
+  address: z.string(),
+  lng: z.number().nullable(),
+  lat: z.number().nullable(),
+  businessOpen: z.string(),
+  businessEnd: z.string(),
+  timezone: z.string(),
+  suggestTitle: z.string(),
+  features,
+})
+
+const dictRow = z.object({
+  dictCode: z.string(),
+  dictSort: z.number(),
+  dictLabel: z.string(),
+  dictValue: z.string(),
+  dictType: z.string(),
+  listClass: z.string(),
+  isDefault: z.string(),
+  status: z.string(),
+})
+
+const logRow = z.object({
+  operId: z.number(),
+  title: z.string(),
+  businessType: z.string(),
+  userId: z.number().nullable(),
+  userName: z.string(),
+  ip: z.string(),
+  requestId: z.string(),
+  subjectType: z.string(),
+  subjectId: z.number().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  businessDate: z.string(),
+  createTime: z.string(),
+})
+
+export const schemas = {
+  config: { input: nothing, answer: sysConfig },
+  guestConfig: { input: nothing, answer: sysConfig },
+  guestFeatures: { input: nothing, answer: z.object({ features, quickTexts: z.array(z.string()) }) },
+  dictData: {
+    /** One type, or several joined by commas. */
+    input: z.object({ dictType: text('字典类型', 1000) }),
+    /** Rows of the one type; for several types the rows of each by its name. An unknown type has no rows. */
+    answer: z.union([z.array(dictRow), z.record(z.string(), z.array(dictRow))]),
+  },
+  thirdAppId: { input: nothing, answer: z.object({ wxAppId: z.string(), alipayAppId: z.string() }) },
+  appUrl: {
+    input: z.object({ platform: optional(oneOf('平台', ['ios', 'android'])) }),
+    /** Empty strings where nothing has been published. */
+    answer: z.object({
+      versionName: z.string(),
+      downloadUrl: z.string(),
+      plistUrl: z.string(),
+      appStoreUrl: z.string(),
+      updateContent: z.string(),
+      packageSize: z.string(),
+    }),
+  },
+  uploadKey: {
+    input: z.object({ fileType: text('文件类型', 10), fileName: optional(text('文件名', 200)) }),
+    answer: z.object({
+      /** Send the file here as multipart field `file`; the answer carries `url`. */
+      uploadUrl: z.string(),
+      method: z.literal('POST'),
+      expireTime: z.string(),
+      /** Bytes. */
+      maxSize: z.number(),
+      allowTypes: z.array(z.string()),
+    }),
+  },
+  operLog: {
+    input: z.object({
+      ...page(20, 200),
+      beginDate: optional(date('开始日期')),
+      endDate: optional(date('结束日期')),
+      userId: optional(id('操作人')),
+      businessType: optional(text('模块', 30)),
+      subjectType: optional(text('对象', 30)),
+      subjectId: optional(id('对象编号')),
+      keyword: optional(text('关键字', 30)),
+    }),
+    answer: paged(logRow),
+  },
+}

@@ -1,0 +1,61 @@
+import { endpoints } from '../endpoint.ts'
+import type { schemas } from './schemas.ts'
+
+/** Signing in, passwords, and what a member of staff knows of himself. */
+export const session = endpoints<typeof schemas>()('session', {
+  code: { method: 'GET', path: '/loginApi/code', access: 'public', kind: 'action', quiet: true, summary: '验证码与加密参数' },
+  login: {
+    method: 'POST',
+    path: '/loginApi/auth/login',
+    access: 'public',
+    kind: 'action',
+    quiet: true,
+    errors: ['LOGIN_FAILED', 'CAPTCHA_WRONG', 'CAPTCHA_EXPIRED', 'ACCOUNT_LOCKED', 'ACCOUNT_DISABLED'],
+    summary: '员工登录',
+  },
+  logout: { method: 'POST', path: '/loginApi/auth/logout', access: 'staff', kind: 'action', quiet: true, summary: '退出登录' },
+  refresh: { method: 'POST', path: '/loginApi/auth/refresh', access: 'staff', kind: 'action', quiet: true, summary: '续期登录' },
+  loginInfo: { method: 'GET', path: '/api/user/getLoginInfo', access: 'staff', kind: 'query', summary: '登录信息' },
+  userInfo: { method: 'GET', path: '/api/user/getUserInfo', access: 'staff', kind: 'query', summary: '当前员工' },
+  permissions: { method: 'GET', path: '/api/user/getPermissions', access: 'staff', kind: 'query', summary: '权限列表' },
+  employeeCode: { method: 'GET', path: '/api/user/employeeCode', access: 'staff', kind: 'query', summary: '员工码' },
+  banks: { method: 'GET', path: '/api/user/userbank', access: 'staff', kind: 'query', summary: '银行卡' },
+  saveBank: {
+    method: 'POST',
+    path: '/api/user/userbank/save',
+    access: 'staff',
+    kind: 'command',
+    quiet: true,
+    errors: ['NAME_MISMATCH', 'PAY_PASSWORD_WRONG', 'PAY_PASSWORD_LOCKED', 'PAY_PASSWORD_UNSET'],
+    summary: '绑定银行卡',
+  },
+  avatar: { method: 'POST', path: '/api/user/avatarUrl', access: 'staff', kind: 'action', input: 'query', summary: '修改头像' },
+  updateInfo: { method: 'POST', path: '/api/user/updateInfo', access: 'staff', kind: 'command', quiet: true, summary: '修改个人信息' },
+  password: {
+    method: 'POST',
+    path: '/api/user/password',
+    access: 'staff',
+    kind: 'action',
+    quiet: true,
+    errors: ['OLD_PASSWORD_WRONG', 'PASSWORD_WEAK', 'PASSWORD_SAME'],
+    summary: '修改登录密码',
+  },
+  payPassword: {
+    method: 'POST',
+    path: '/api/user/payPassword',
+    access: 'staff',
+    kind: 'action',
+    quiet: true,
+    errors: ['OLD_PASSWORD_WRONG', 'PAY_PASSWORD_WRONG', 'PAY_PASSWORD_LOCKED', 'PAY_PASSWORD_WEAK', 'PASSWORD_SAME'],
+    summary: '设置或修改支付密码',
+  },
+  checkPayPassword: {
+    method: 'POST',
+    path: '/api/user/payPassword/check',
+    access: 'staff',
+    kind: 'action',
+    quiet: true,
+    errors: ['PAY_PASSWORD_WRONG', 'PAY_PASSWORD_LOCKED', 'PAY_PASSWORD_UNSET'],
+    summary: '验证支付密码',
+  },
+})

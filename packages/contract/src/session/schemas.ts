@@ -1,0 +1,126 @@
+/** What travels when staff sign in and look after their own account. */
+import { z } from 'zod'
+import { done, nothing, oneOf, optional, text } from '../fields.ts'
+
+/**
+ * A password or card number on its way: base64 of RSA-OAEP (SHA-256, key of `session.code`) over the ASCII text
+ * `encodeURIComponent(JSON.stringify({ pwd, nonce, ts }))`. `nonce` comes from `session.code` and counts once.
+ */
+const secret = (label: string) => text(label, 1024)
+
+const token = z.object({
+  access_token: z.string(),
+  /** Minutes without use after which the token dies; each use within them starts them anew. */
+  expires_in: z.number(),
+})
+
+const user = z.object({
+  userId: z.number(),
+  userName: z.string(),
+  nickName: z.string(),
+  deptId: z.number(),
+  deptName: z.string(),
+  postName: z.string(),
+  /** One's own number, whole: the watermark may show it; the profile masks it. */
+  phonenumber: z.string(),
+  avatarUrl: z.string().nullable(),
+  userType: z.string(),
+  saleFlag: z.boolean(),
+})
+
+export const schemas = {
+  code: {
+    input: nothing,
+    answer: z.object({
+      captchaEnabled: z.boolean(),
+      /** Id of the challenge; empty when no captcha is asked. */
+      uuid: z.string(),
+      /** Base64 of an SVG picture, to be shown as `data:image/svg+xml;base64,…`; empty when no captcha is asked. */
+      img: z.string(),
+      /** SPKI PEM of the key that passwords are encrypted with. */
+      publicKey: z.string(),
+      /** For one encrypted field; good for ten minutes. */
+      nonce: z.string(),
+    }),
+  },
+  login: {
+    input: z.object({
+      username: text('账号', 30),
+      password: secret('密码'),
+      code: optional(text('验证码', 10)),
+      uuid: optional(text('验证码编号', 64)),
+    }),
+    answer: token,
+  },
+  logout: { input: nothing, answer: done },
+  refresh: { input: nothing, answer: token },
+  loginInfo: {
+    input: nothing,
+    answer: z.object({
+      user,
+      roles: z.array(z.string()),
+      permissions: z.array(z.string()),
+      unreadCount: z.number(),
+      businessDate: z.string(),
+      serverTime: z.string(),
+    }),
+  },
+  userInfo: {
+    input: nothing,
+    answer: user.extend({
+      realName: z.string().nullable(),
+      sex: z.string(),
+      entryDate: z.string().nullable(),
+      level: z.string().nullable(),
+      hasPayPassword: z.boolean(),
+      bankCount: z.number(),
+    }),
+  },
+  permissions: { input: nothing, answer: z.array(z.string()) },
+  employeeCode: {
+    input: nothing,
+    answer: z.object({
+      employeeCode: z.string(),
+      /** What the QR picture says: a link into the member centre; without a known public address it starts with `/`. */
+      qrContent: z.string(),
+      /** The same code where this person may be tipped, else null. */
+      rewardCode: z.string().nullable(),
+    }),
+  },
+  banks: {
+    input: nothing,
+    answer: z.array(
+      z.object({ bankId: z.number(), bankName: z.string(), branchName: z.string(), accountName: z.string(), cardNoMask: z.string(), status: z.string() }),
+    ),
+  },
+  saveBank: {
+    input: z.object({
+      bankName: text('开户银行', 30),
+      branchName: optional(text('支行', 50)),
+      accountName: text('开户名', 30),
+      cardNo: secret('卡号'),
+      payPassword: secret('支付密码'),
+    }),
+    answer: z.object({ bankId: z.number() }),
+  },
+  avatar: { input: z.object({ fileUrl: text('头像', 255) }), answer: done },
+  updateInfo: { input: z.object({ nickName: optional(text('艺名', 30)), sex: optional(oneOf('性别', ['0', '1', '2'])) }), answer: done },
+  password: { input: z.object({ oldPassword: secret('原密码'), newPassword: secret('新密码') }), answer: done },
+  payPassword: {
+    input: z.object({
+      /** The first time only: the login password stands in for a pay password that does not exist yet. */
+      loginPassword: optional(secret('登录密码')),
+      oldPayPassword: optional(secret('原支付密码')),
+      newPayPassword: secret('新支付密码'),
+    }),
+    answer: done,
+  },
+  checkPayPassword: {
+    input: z.object({ payPassword: secret('支付密码') }),
+    answer: z.object({
+      /** Opens wages and other locked pages for fifteen minutes. */
+      ticket: z.string(),
+      expireTime: z.string(),
+    }),
+  },
+}
