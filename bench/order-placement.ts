@@ -1,110 +1,81 @@
 /**
  * Order placement over HTTP (session, validation, idempotency, journal, outbox included) against pgbench running the same
- * statements on the same server, 16 clients each, alternating in one run. Prints the ratio.
+ * statements on the same server, 16 clients each, alternating in one run. Prints the ratio and the server's memory.
  */
 import { execFileSync } from 'node:child_process'
-import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { orders } from '@nocturne/contract/orders/endpoints'
-import type { ClientConfig } from 'pg'
-import { buildServer } from '../apps/server/src/app/server.ts'
-import { connect } from '../apps/server/src/db/connection.ts'
-import { startEmbedded } from '../apps/server/src/db/embedded/supervisor.ts'
-import { migrate } from '../apps/server/src/db/migrate.ts'
-import { seedBase } from '../apps/server/src/demo/seed-base.ts'
-import { hashToken } from '../apps/server/src/http/session-guard.ts'
+import { processHouse } from '../apps/server/test/process-house.ts'
 import { recordOneOrder, toPgbenchScript } from './lib/pgbench-script.ts'
+import { openTables, postForm } from './lib/phones.ts'
 
 const CLIENTS = 16
-const ROUNDS = 3
-const SECONDS = 8
-const TABLES = 64
-const PGBENCH = ['/usr/lib/postgresql/18/bin/pgbench', '/usr/lib/postgresql/17/bin/pgbench', '/usr/lib/postgresql/16/bin/pgbench', '/usr/lib/postgresql/15/bin/pgbench', '/usr/bin/pgbench'].find((path) => existsSync(path))
+const ROUNDS = 5
+const SECONDS = 6
+const FOLDERS = [18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin`)
+const PGBENCH = [...FOLDERS, '/usr/local/bin', '/usr/bin'].map((folder) => join(folder, 'pgbench')).find((path) => existsSync(path))
 
-async function main(): Promise<void> {
-  if (!PGBENCH) throw new Error('pgbench is missing: install PostgreSQL client programs (Debian: postgresql-contrib)')
-  const dataDir = mkdtempSync(join(tmpdir(), 'nocturne-bench-'))
-  const database = await startEmbedded({ dataDir })
-  const { host, port, user, database: name } = database
-  const connection = { host, port, user, database: name }
-  await migrate(connection)
-  const db = connect(connection, CLIENTS)
-  await seedBase(db)
-  const app = await buildServer({ db, connection, logLevel: 'silent', rateLimits: { perCaller: 1e9, perAddress: 1e9 } })
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const { port: httpPort } = app.server.address() as { port: number }
+if (!PGBENCH) throw new Error('pgbench is missing: install the programs of PostgreSQL (Debian: postgresql-contrib)')
+const pgbench = PGBENCH
+const house = await processHouse()
+await house.start()
+const token = await house.tokenOf('gm')
+const records = await openTables(house, token)
+const place = await house.place()
+const scratch = mkdtempSync(join(tmpdir(), 'nocturne-bench-'))
+const scriptFile = join(scratch, 'order.sql')
+writeFileSync(scriptFile, toPgbenchScript(await recordOneOrder(place, token, records[0] ?? 0), records))
+if (process.argv.includes('--script')) console.log(readFileSync(scriptFile, 'utf8').split('\n').filter((line) => !line.startsWith('\\')).join('\n'))
 
-  const token = randomBytes(32).toString('base64url')
-  await db.insertInto('session').values({ tokenHash: hashToken(token), kind: 'staff', userId: 101, createdAt: new Date(), lastSeenAt: new Date(), expiresAt: '2099-01-01 00:00:00', absoluteExpiresAt: '2099-01-01 00:00:00' }).execute()
-  const records = await openTables(db, app, token)
-  const script = toPgbenchScript(await recordOneOrder(app, token, records[0] ?? 0), records)
-  const scriptFile = join(dataDir, '..', `nocturne-order-${process.pid}.sql`)
-  writeFileSync(scriptFile, script)
-
-  if (process.env['BENCH_SHOW']) console.log(script.split('\n').filter((line) => !line.startsWith('\\')).map((line) => line.slice(0, 110)).join('\n'))
-  const ratios: number[] = []
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    const viaHttp = await httpRate(httpPort, token, records)
-    const viaPgbench = pgbenchRate(PGBENCH, connection, scriptFile)
-    ratios.push(viaHttp / viaPgbench)
-    console.log(`round ${round}: HTTP ${viaHttp.toFixed(0)}/s, pgbench ${viaPgbench.toFixed(0)}/s, ratio ${(viaHttp / viaPgbench).toFixed(2)}`)
-  }
-  console.log(`order placement: median ratio ${ratios.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]?.toFixed(2)} of pgbench at ${CLIENTS} clients; server memory ${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB`)
-  await app.close()
-  await db.destroy()
-  await database.stop()
-  rmSync(dataDir, { recursive: true })
-  rmSync(scriptFile)
-}
-
-async function openTables(db: ReturnType<typeof connect>, app: Awaited<ReturnType<typeof buildServer>>, token: string): Promise<number[]> {
-  const tables = await db.selectFrom('venueTable').select('tableId').where('payMode', '=', '2').orderBy('tableId').limit(TABLES).execute()
-  const records: number[] = []
-  for (const { tableId } of tables) {
-    const reply = await app.inject({ method: 'POST', url: '/api/operate/table/open', headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }, payload: { tableId, guestNum: 4 } })
-    records.push(reply.json<{ data: { tableRecordId: number } }>().data.tableRecordId)
-  }
-  // Stock must not run out under the load.
-  await db.updateTable('goods').set({ stockNum: 1_000_000_000 }).where('stockFlag', '=', true).execute()
-  return records
-}
-
-/** Accepted orders per second, CLIENTS connections kept busy. */
-async function httpRate(port: number, token: string, records: readonly number[]): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
+/** Accepted orders per second, CLIENTS phones kept busy. */
+async function httpRate(): Promise<number> {
   const until = performance.now() + SECONDS * 1_000
   let done = 0
-  const worker = async (n: number) => {
+  const phone = async (n: number) => {
     for (let i = 0; performance.now() < until; i += 1) {
-      const body = new URLSearchParams({ tableRecordId: String(records[(n * 7 + i) % records.length]), payMode: '2', items: JSON.stringify([{ goodsId: 31, quantity: 2 }, { goodsId: 41, quantity: 1 }, { goodsId: 48, quantity: 1 }]) }).toString()
-      const status = await post(agent, port, token, body)
-      if (status !== 200) throw new Error(`an order was answered ${status}`)
+      const answer = await postForm(house.url, orders.add.path, token, {
+        tableRecordId: records[(n * 7 + i) % records.length],
+        payMode: '2',
+        items: [{ goodsId: 31, quantity: 2 }, { goodsId: 41, quantity: 1 }, { goodsId: 48, quantity: 1 }],
+      })
+      if (answer.code !== 200) throw new Error(`an order was refused: ${answer.msg}`)
       done += 1
     }
   }
-  await Promise.all(Array.from({ length: CLIENTS }, (_, n) => worker(n)))
-  agent.destroy()
+  await Promise.all(Array.from({ length: CLIENTS }, (_, n) => phone(n)))
   return done / SECONDS
 }
 
-function post(agent: Agent, port: number, token: string, body: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID(), 'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(body) }
-    const call = request({ host: '127.0.0.1', port, agent, method: 'POST', path: orders.add.path, headers }, (reply) => {
-      let text = ''
-      reply.setEncoding('utf8').on('data', (part: string) => (text += part)).on('end', () => resolve((JSON.parse(text) as { code: number }).code))
-    })
-    call.on('error', reject)
-    call.end(body)
-  })
+function pgbenchRate(): number {
+  const args = ['-h', place.host, '-p', String(place.port), '-U', place.user, '-n', '-M', 'prepared', '-c', String(CLIENTS), '-j', '2', '-T', String(SECONDS), '-f', scriptFile, place.database]
+  return Number(/tps = ([\d.]+)/.exec(execFileSync(pgbench, args, { encoding: 'utf8', maxBuffer: 64e6, stdio: ['ignore', 'pipe', 'ignore'] }))?.[1])
 }
 
-function pgbenchRate(pgbench: string, connection: ClientConfig, script: string): number {
-  const out = execFileSync(pgbench, ['-h', connection.host ?? '', '-p', String(connection.port), '-U', connection.user ?? '', '-n', '-M', 'prepared', '-c', String(CLIENTS), '-j', '2', '-T', String(SECONDS), '-f', script, connection.database ?? ''], { encoding: 'utf8' })
-  return Number(/tps = ([\d.]+)/.exec(out)?.[1])
+const memoryMb = () => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${house.pid()}/status`, 'utf8'))?.[1]) / 1024
+
+/** What pgbench left in the outbox is published before the phones are measured. */
+async function drained(): Promise<void> {
+  const db = await house.database()
+  for (;;) {
+    const waiting = await db.selectFrom('outbox').select('outboxId').where('eventSeq', 'is', null).limit(1).executeTakeFirst()
+    if (!waiting) break
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  await db.destroy()
 }
 
-await main()
+await httpRate()
+const ratios: number[] = []
+for (let round = 1; round <= ROUNDS; round += 1) {
+  await drained()
+  const viaHttp = await httpRate()
+  const viaPgbench = pgbenchRate()
+  ratios.push(viaHttp / viaPgbench)
+  console.log(`round ${round}: HTTP ${viaHttp.toFixed(0)}/s, pgbench ${viaPgbench.toFixed(0)}/s, ratio ${(viaHttp / viaPgbench).toFixed(2)}`)
+}
+console.log(`order placement: ${ratios.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]?.toFixed(2)} of pgbench at ${CLIENTS} clients (median of ${ROUNDS})`)
+console.log(`server memory under load: ${memoryMb().toFixed(0)} MB at most`)
+await house.remove()
+rmSync(scratch, { recursive: true })

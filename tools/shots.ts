@@ -16,7 +16,7 @@ const house = await startHouse()
 process.env['NOCTURNE_E2E_URL'] = house.url
 process.env['NOCTURNE_E2E_DATABASE'] = JSON.stringify(house.connection)
 mkdirSync(FOLDER, { recursive: true })
-const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
+const browser = await chromium.launch({ executablePath: (await findChromium()) ?? '', args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
 const newContext = browser.newContext.bind(browser)
 browser.newContext = (options) => newContext({ ...PHONE, ...options })
 

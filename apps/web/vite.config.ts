@@ -8,8 +8,9 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from
 
 const server = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
-export default defineConfig({
-  plugins: [react({ compiler: true }), preloadMain(), offlineShell(), gzipBeside()],
+export default defineConfig(({ command }) => ({
+  // In development the compiler and hot reload disagree about hooks; what ships is compiled.
+  plugins: [react({ compiler: command === 'build' }), preloadMain(), offlineShell(), gzipBeside()],
   build: {
     target: ['chrome87', 'safari14'],
     modulePreload: { polyfill: false },
@@ -23,7 +24,7 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/api': server, '/loginApi': server, '/healthz': server } },
-})
+}))
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk

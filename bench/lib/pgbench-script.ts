@@ -4,40 +4,62 @@
  */
 import { randomUUID } from 'node:crypto'
 import { orders } from '@nocturne/contract/orders/endpoints'
-import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
+import { Client } from 'pg'
+import { buildServer } from '../../apps/server/src/app/server.ts'
+import { connect } from '../../apps/server/src/db/connection.ts'
+import type { ConnectionOptions } from '../../apps/server/src/db/connection.ts'
 
 export type Statement = { text: string; values: unknown[] }
+type Sent = Statement & { client: Client }
 
-const recorded: Statement[] = []
+const recorded: Sent[] = []
 let recording = false
-const send = pg.Client.prototype.query as (...args: unknown[]) => unknown
-// Set before the pool makes its clients; every statement passes here.
-pg.Client.prototype.query = function record(this: pg.Client, query: unknown, ...rest: unknown[]) {
+const send = Client.prototype.query as (...args: unknown[]) => unknown
+// Set before any client is made; every statement passes here.
+Client.prototype.query = function record(this: Client, query: unknown, ...rest: unknown[]) {
   if (recording) {
     const { text, values } = typeof query === 'string' ? { text: query, values: [] } : (query as Statement)
-    recorded.push({ text, values: values ?? [] })
+    recorded.push({ client: this, text, values: values ?? [] })
   }
   return send.call(this, query, ...rest)
-} as unknown as typeof pg.Client.prototype.query
+} as unknown as typeof Client.prototype.query
 
 export type RecordedOrder = { statements: Statement[]; key: string; orderNo: string; orderId: number; tableRecordId: number }
 
-/** Places one order and answers the statements that reached PostgreSQL for it. */
-export async function recordOneOrder(app: FastifyInstance, token: string, tableRecordId: number): Promise<RecordedOrder> {
+/** Places one order through a server of our own on the same database and answers the statements that reached PostgreSQL. */
+export async function recordOneOrder(connection: ConnectionOptions, token: string, tableRecordId: number): Promise<RecordedOrder> {
+  const db = connect(connection, 4)
+  const app = await buildServer({ db, connection, logLevel: 'silent' })
+  const place = (key: string) =>
+    app.inject({
+      method: 'POST',
+      url: orders.add.path,
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
+      payload: { tableRecordId, payMode: '2', items: [{ goodsId: 31, quantity: 2 }, { goodsId: 41, quantity: 1 }, { goodsId: 48, quantity: 1 }] },
+    })
+  // What a process asks once (roles, numbers) is not part of an order.
+  await place(randomUUID())
   const key = randomUUID()
   recorded.length = 0
   recording = true
-  const reply = await app.inject({
-    method: 'POST',
-    url: orders.add.path,
-    headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
-    payload: { tableRecordId, payMode: '2', items: [{ goodsId: 31, quantity: 2 }, { goodsId: 41, quantity: 1 }, { goodsId: 48, quantity: 1 }] },
-  })
+  const reply = await place(key)
   recording = false
-  const { data } = reply.json<{ data: { orderId: number; orderNo: string } }>()
-  const end = recorded.findIndex(({ text }) => /^commit/i.test(text))
-  return { statements: recorded.slice(0, end + 1), key, ...data, tableRecordId }
+  await app.close()
+  await db.destroy()
+  const { code, msg, data } = reply.json<{ code: number; msg: string; data: { orderId: number; orderNo: string } }>()
+  if (code !== 200) throw new Error(`the order to record was refused: ${msg}`)
+  return { statements: statementsOf(key), key, ...data, tableRecordId }
+}
+
+/** The look-up of the session, and the transaction that claimed the key; background work of the server is left out. */
+function statementsOf(key: string): Statement[] {
+  const claim = recorded.findIndex(({ values }) => values.includes(key))
+  const mine = recorded.filter(({ client }) => client === recorded[claim]?.client)
+  const at = mine.indexOf(recorded[claim] as Sent)
+  const begin = mine.findLastIndex(({ text }, index) => index < at && /^begin/i.test(text))
+  const end = mine.findIndex(({ text }, index) => index > at && /^commit/i.test(text))
+  const session = recorded.find(({ text }) => text.includes('from session s'))
+  return [...(session ? [session] : []), ...mine.slice(begin, end + 1)]
 }
 
 // A colon before a word is a variable to pgbench, also inside text.

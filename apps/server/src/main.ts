@@ -11,6 +11,7 @@ import { connect } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
 import { fillEmptyDatabase } from './demo/fill-empty-database.ts'
 import { startJobs } from './jobs/schedule.ts'
+import { keepPublicUrl } from './modules/platform/public.ts'
 
 const WEB_DIR = join(import.meta.dirname, '../../web/dist')
 const say = (message: string) => process.stdout.write(`${message}\n`)
@@ -21,6 +22,8 @@ async function main(config: ServerConfig): Promise<void> {
   const db = connect(database.connection, config.poolSize)
   await fillEmptyDatabase(db, new Date(), say)
 
+  await keepPublicUrl(db, config.publicUrl)
+
   const clock = () => new Date()
   const app = await buildServer({
     db,
@@ -28,6 +31,8 @@ async function main(config: ServerConfig): Promise<void> {
     clock,
     logLevel: config.logLevel,
     trustedProxies: config.trustedProxies,
+    rateLimits: { perCaller: config.rateLimit, perAddress: config.rateLimit * 10 },
+    uploadDir: join(config.dataDir, 'uploads'),
     ...(existsSync(join(WEB_DIR, 'index.html')) ? { webDir: WEB_DIR } : {}),
   })
   await app.listen({ host: config.host, port: config.port })

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import { buildServer } from '../src/app/server.ts'
 import { connect } from '../src/db/connection.ts'
-import type { Db } from '../src/db/connection.ts'
+import type { ConnectionOptions, Db } from '../src/db/connection.ts'
 import { hashToken } from '../src/http/session-guard.ts'
 import { testDatabase } from './rig/database.ts'
 
@@ -27,6 +27,8 @@ export type Caller = {
 export type TestApi = {
   app: FastifyInstance
   db: Db
+  /** How to connect to this test's database by other means. */
+  connection: ConnectionOptions
   /** The server's clock; move it with `at(…)` or `later(minutes)`. */
   clock: { now: () => string; at: (time: string) => void; later: (minutes: number) => void }
   /** Somebody of the demo venue with a fresh session: `gm`, `shouyin01`, `lm01`, `yx01`, `fwy01`, `bar01`, `dz01`, `caiwu01`… */
@@ -73,6 +75,7 @@ export async function testApi(start = TONIGHT): Promise<TestApi> {
   return {
     app,
     db,
+    connection,
     clock: { now: () => now, at: (time) => (now = time), later: (minutes) => (now = addMinutes(now, minutes)) },
     as: async (userName) => {
       const { userId } = await db.selectFrom('appUser').select('userId').where('userName', '=', userName).executeTakeFirstOrThrow()

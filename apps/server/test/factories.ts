@@ -1,5 +1,10 @@
 /** Makes what a test needs and its parents; a test mentions only what matters to it. */
+import { businessDateOf, parseTime } from '@nocturne/base/venue-time'
+import type { InputOf } from '@nocturne/contract/endpoint'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
+import { factDate, postFacts, refreshBill } from '../src/modules/ledger/public.ts'
 import type { Caller, TestApi } from './api.ts'
 
 /** Id of a table of the demo venue by its name (`A08`). */
@@ -14,3 +19,50 @@ export async function openTable(api: TestApi, caller: Caller, tableName: string,
   const { billId } = await api.db.selectFrom('tableRecord').select('billId').where('tableRecordId', '=', tableRecordId).executeTakeFirstOrThrow()
   return { tableRecordId, tableId, billId, version }
 }
+
+/** 芝华士: stock is counted, counts towards the minimum, list price 880.00. */
+export const BOTTLE = 1
+
+/** Orders bottles on the table's bill; answers the order. */
+export async function orderBottles(caller: Caller, tableRecordId: number, quantity = 1) {
+  return caller.call(orders.add, { tableRecordId, items: [{ goodsId: BOTTLE, quantity }], payMode: '2' })
+}
+
+/** The money of a bill is in, whoever took it: every open order of its sittings is paid by card. */
+export async function payBill(api: TestApi, billId: number): Promise<void> {
+  const at = parseTime(api.clock.now())
+  await api.db.transaction().execute(async (tx) => {
+    const open = await tx
+      .selectFrom('orders as o')
+      .innerJoin('tableRecord as r', 'r.tableRecordId', 'o.tableRecordId')
+      .select(['o.orderId', 'o.unpaidAmount'])
+      .where('r.billId', '=', billId)
+      .where('o.unpaidAmount', '>', 0)
+      .execute()
+    const businessDate = await factDate(tx, at)
+    const facts = open.map(({ orderId, unpaidAmount }) => ({ factType: 'F6' as const, orderId, payMethod: 'card', dPaid: unpaidAmount, dUnpaid: -unpaidAmount, dPerf: unpaidAmount }))
+    await postFacts(tx, facts, { at, businessDate })
+    await refreshBill(tx, billId, { at, userId: null, businessDate })
+  })
+}
+
+/** The sitting as it stands. */
+export async function recordOf(api: TestApi, tableRecordId: number) {
+  return api.db.selectFrom('tableRecord').selectAll().where('tableRecordId', '=', tableRecordId).executeTakeFirstOrThrow()
+}
+
+/** What the table shows. */
+export async function tableStatus(api: TestApi, tableId: number): Promise<string> {
+  return (await api.db.selectFrom('venueTable').select('tableStatus').where('tableId', '=', tableId).executeTakeFirstOrThrow()).tableStatus
+}
+
+type BookingInput = InputOf<typeof reservations.add>
+
+/** Books for tonight at 23:00 unless said otherwise; every booking has a guest of its own. */
+export async function addBooking(caller: Caller, input: Partial<BookingInput>, api: TestApi) {
+  const tonight = businessDateOf(api.clock.now())
+  guests += 1
+  const guest = { guestName: '王先生', guestPhone: `1390000${String(guests).padStart(4, '0')}`, guestNum: 4 }
+  return caller.call(reservations.add, { bookingDate: tonight, arriveTime: `${input.bookingDate ?? tonight} 23:00:00`, ...guest, ...input })
+}
+let guests = 0

@@ -7,6 +7,12 @@ export const configDefaults = {
   'venue.timezone': 'Asia/Shanghai',
   /** The instant that ends a business day; the boundary itself belongs to the day that ends. */
   'venue.dayCutoff': '12:00',
+  /** Opening hours; times before noon belong to the morning after. Friday and Saturday nights end at `weekendEnd`. */
+  'venue.businessOpen': '20:00',
+  'venue.businessEnd': '03:30',
+  'venue.weekendEnd': '05:00',
+  /** Nights without business. */
+  'venue.closedDates': [] as readonly string[],
 
   // bookings
   'booking.holdMinutes': 30,

@@ -50,6 +50,29 @@ export function splitFen(totalFen: number, weights: readonly number[]): number[]
 }
 
 /**
+ * As `splitFen`, but no part passes its cap: what does not fit on one line goes to the others. Null when the caps together
+ * are smaller than the total. `totalFen` must not be negative.
+ */
+export function splitWithin(totalFen: number, weights: readonly number[], caps: readonly number[]): number[] | null {
+  if (caps.reduce((sum, cap) => sum + cap, 0) < totalFen) return null
+  const parts = caps.map(() => 0)
+  let left = totalFen
+  let open = caps.flatMap((cap, i) => (cap > 0 ? [i] : []))
+  while (left > 0) {
+    const weighed = open.some((i) => (weights[i] ?? 0) > 0)
+    const shares = splitFen(left, open.map((i) => (weighed ? (weights[i] ?? 0) : (caps[i] ?? 0))))
+    const full = open.filter((i, at) => (shares[at] ?? 0) >= (caps[i] ?? 0))
+    const given = full.length > 0 ? full.map((i): [number, number] => [i, caps[i] ?? 0]) : open.map((i, at): [number, number] => [i, shares[at] ?? 0])
+    for (const [i, part] of given) {
+      parts[i] = part
+      left -= part
+    }
+    open = open.filter((i) => !full.includes(i))
+  }
+  return parts
+}
+
+/**
  * The share of `allocatedFen` that belongs to the units `from`…`to` of `quantity`, counted cumulatively,
  * so that any series of partial returns takes back exactly what was allocated.
  */

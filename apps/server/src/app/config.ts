@@ -14,6 +14,10 @@ export type ServerConfig = {
   trustedProxies: string[]
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   poolSize: number
+  /** Requests one caller may make in ten seconds; his address ten times as many. */
+  rateLimit: number
+  /** Nights behind the demo venue when an empty database is filled. */
+  demoNights: number
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -43,6 +47,10 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
   const host = env['HOST'] || '0.0.0.0'
   const publicUrl = env['PUBLIC_URL'] || `http://localhost:${port}`
   if (!URL.canParse(publicUrl)) problems.push('PUBLIC_URL must be a whole address such as https://club.example')
+  const rateLimit = wholeNumber(env['RATE_LIMIT'], 300)
+  if (!Number.isInteger(rateLimit) || rateLimit < 1) problems.push('RATE_LIMIT must be a whole number of requests')
+  const demoNights = wholeNumber(env['DEMO_NIGHTS'], 30)
+  if (!Number.isInteger(demoNights) || demoNights < 0 || demoNights > 400) problems.push('DEMO_NIGHTS must be between 0 and 400')
   if (problems.length > 0) throw new ConfigError(problems)
   return {
     host,
@@ -53,6 +61,8 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     trustedProxies: (env['TRUSTED_PROXIES'] ?? '').split(',').filter(Boolean),
     logLevel: logLevel ?? 'info',
     poolSize,
+    rateLimit,
+    demoNights,
   }
 }
 

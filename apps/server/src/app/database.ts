@@ -1,4 +1,5 @@
 /** The database this process works on: the embedded one, or the one the configuration names. */
+import { join } from 'node:path'
 import { startEmbedded } from '../db/embedded/supervisor.ts'
 import type { ConnectionOptions } from '../db/connection.ts'
 import type { ServerConfig } from './config.ts'
@@ -10,7 +11,7 @@ export async function openDatabase(config: Pick<ServerConfig, 'databaseUrl' | 'd
   if (config.databaseUrl !== '') {
     return { connection: { connectionString: config.databaseUrl }, describe: 'the PostgreSQL of DATABASE_URL', stop: async () => undefined }
   }
-  const embedded = await startEmbedded({ dataDir: config.dataDir, onProgress })
+  const embedded = await startEmbedded({ dataDir: join(config.dataDir, 'postgres'), onProgress })
   const { host, port, user, database } = embedded
   return { connection: { host, port, user, database }, describe: `its own PostgreSQL in ${embedded.dataDir}`, stop: () => embedded.stop() }
 }

@@ -2,7 +2,11 @@
 import { businessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
+import { sweepBookings } from '../jobs/booking-sweeper.ts'
+import { runNightTurn } from '../jobs/night-turn.ts'
+import { purge } from '../jobs/purge.ts'
 import type { Job } from '../jobs/schedule.ts'
+import { sealOperLog } from '../jobs/seal-oper-log.ts'
 
 const MINUTE = 60_000
 
@@ -13,4 +17,10 @@ async function preparePartitions(db: Db, now: Date): Promise<number> {
   return 0
 }
 
-export const jobs: readonly Job[] = [{ name: 'prepare fact partitions', everyMs: 60 * MINUTE, run: preparePartitions }]
+export const jobs: readonly Job[] = [
+  { name: 'prepare fact partitions', everyMs: 60 * MINUTE, run: preparePartitions },
+  { name: 'turn of the night', everyMs: MINUTE, run: runNightTurn },
+  { name: 'bookings past their time', everyMs: MINUTE / 2, run: sweepBookings },
+  { name: 'seal the operation log', everyMs: MINUTE, run: sealOperLog },
+  { name: 'purge what is over', everyMs: 60 * MINUTE, run: purge },
+]

@@ -4,6 +4,7 @@ import formbody from '@fastify/formbody'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { connect } from '../db/connection.ts'
 import type { ConnectionOptions, Db } from '../db/connection.ts'
 import { bindModule } from '../http/bind.ts'
 import { handleErrors } from '../http/errors.ts'
@@ -14,12 +15,14 @@ import type { RateLimits } from '../http/rate-limit.ts'
 import { sessionGuard } from '../http/session-guard.ts'
 import { startRelay } from '../jobs/outbox-relay.ts'
 import { numberBook } from '../db/numbers.ts'
+import { serveUploads } from '../modules/platform/public.ts'
 import { countRequests } from './metrics.ts'
 import { modules } from './modules.ts'
 import { serveApiDocs } from './openapi.ts'
 import { serveWeb } from './web-files.ts'
 
 const BODY_LIMIT = 1_048_576
+const ASIDE_CONNECTIONS = 3
 
 export type ServerOptions = {
   db: Db
@@ -29,6 +32,8 @@ export type ServerOptions = {
   checkAnswers?: boolean
   rateLimits?: RateLimits
   trustedProxies?: string[]
+  /** Folder of uploaded files; without it nothing is uploaded. */
+  uploadDir?: string
   /** Folder of the built web app; without it only the API is served. */
   webDir?: string
 }
@@ -46,19 +51,20 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     logger: options.logLevel === 'silent' ? false : { level: options.logLevel ?? 'info' },
   })
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed')
+  const aside = connect(connection, ASIDE_CONNECTIONS)
   const guard = sessionGuard(db)
   const relay = startRelay(db, onError)
 
   sendSecurityHeaders(app)
   handleErrors(app)
-  limitRate(app, options.rateLimits ?? { perCaller: 200, perAddress: 2_000 })
+  limitRate(app, options.rateLimits ?? { perCaller: 300, perAddress: 3_000 })
   const metrics = countRequests(app)
   await app.register(formbody, { bodyLimit: BODY_LIMIT })
   // A write has been committed once its answer goes out: tell the phones.
   app.addHook('onResponse', async (request, reply) => {
     if (request.method === 'POST') relay.poke()
-    // Queries may carry codes and tokens: the log keeps the path only.
-    const line = { method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
+    // Addresses may carry codes and tokens: the log names the route only.
+    const line = { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
     request.log.info(line, 'request')
   })
 
@@ -66,9 +72,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   live.onEvent((event) => {
     if (event.topic === 'permissions') guard.forgetPermissions()
   })
-  const numbers = numberBook(db)
-  for (const module of modules) bindModule(app, module, { db, guard, numbers, clock, checkAnswers: options.checkAnswers ?? false })
+  const numbers = numberBook(aside)
+  for (const module of modules) bindModule(app, module, { db, aside, guard, numbers, clock, checkAnswers: options.checkAnswers ?? false })
 
+  if (options.uploadDir) await serveUploads(app, { db, clock, folder: options.uploadDir })
   serveApiDocs(app, modules)
 
   app.get('/healthz', async (_request, reply) => {
@@ -85,6 +92,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.addHook('onClose', async () => {
     await live.stop()
     await relay.stop()
+    await aside.destroy()
   })
   return app
 }

@@ -5,7 +5,8 @@
  */
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { DatabaseConnection, Transaction, TransactionSettings } from 'kysely'
-import pg from 'pg'
+import { Client, Pool, types as pgTypes } from 'pg'
+import type { ClientConfig, PoolConfig } from 'pg'
 import type { DB } from './types.ts'
 
 export type Db = Kysely<DB>
@@ -28,8 +29,8 @@ function statementName(text: string): string | undefined {
 type QueryFunction = (query: unknown, values?: unknown, callback?: unknown) => unknown
 
 /** A client that gives every parameterised text a name. */
-class NamingClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
+class NamingClient extends Client {
+  constructor(config?: ClientConfig) {
     super(config)
     const send = super.query.bind(this) as QueryFunction
     const query: QueryFunction = (text, values, callback) => {
@@ -59,7 +60,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  return parsers.get(oid) ?? (pg.types.getTypeParser(oid, format as 'text') as (text: string) => unknown)
+  return parsers.get(oid) ?? (pgTypes.getTypeParser(oid, format as 'text') as (text: string) => unknown)
 }
 
 /** Begins without waiting for the answer: the pipeline keeps the order, a failure shows in the next statement. */
@@ -73,7 +74,7 @@ class PipelinedDriver extends PostgresDriver {
 
 /** Opens a pool. `destroy()` of the result closes it. */
 export function connect(options: ConnectionOptions, poolSize = 16): Db {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     ...options,
     Client: NamingClient,
     max: poolSize,
@@ -83,7 +84,7 @@ export function connect(options: ConnectionOptions, poolSize = 16): Db {
     statement_timeout: 15_000,
     connectionTimeoutMillis: 5_000,
     application_name: 'nocturne',
-  } as pg.PoolConfig)
+  } as PoolConfig)
   // A dead idle connection is replaced by the pool; whoever used it has had its own error.
   pool.on('error', () => undefined)
   return new Kysely<DB>({

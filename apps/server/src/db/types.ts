@@ -754,6 +754,8 @@ export interface SendOrder {
   effectiveDate: string | null
   returnedDate: string | null
   createdAt: Timestamp
+  /** List value of given pieces that came back; the whole of send_amount once the gift is withdrawn. */
+  returnedAmount: Generated<number>
 }
 
 /** Limits of giving, fen; −1 = unlimited, 0 = forbidden. */

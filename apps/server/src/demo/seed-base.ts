@@ -10,6 +10,7 @@ import { goodsTypes } from './goods-data.ts'
 import { goods } from './packages-data.ts'
 import { administrator, demoPassword, demoPayPassword, depts, people, posts, walkIn } from './people-data.ts'
 import { seedApprovalTypes } from './seed-approval-types.ts'
+import { seedCreditAccounts } from './seed-credit-accounts.ts'
 import { seedMembers } from './seed-members.ts'
 import { areas, labels, minChargeRules, tables } from './tables-data.ts'
 import { discountMinRateBp, giftSchemes, memberLevels, sendQuotas, venue } from './venue-data.ts'
@@ -27,6 +28,7 @@ export async function seedBase(db: Db): Promise<void> {
     await seedMenu(tx)
     await seedQuotas(tx)
     await seedMembers(tx)
+    await seedCreditAccounts(tx)
     await seedApprovalTypes(tx)
     await moveIdentities(tx)
   })

@@ -45,6 +45,8 @@ export function serverModule<E extends Record<string, Endpoint>, S extends Recor
 
 export type BindOptions = {
   db: Db
+  /** A few connections besides: commands that hold one of `db` never wait for another of the same pool. */
+  aside: Db
   guard: SessionGuard
   numbers: NumberBook
   clock: () => Date
@@ -59,7 +61,6 @@ export function bindModule(app: FastifyInstance, module: ServerModule, options: 
   for (const [name, endpoint] of Object.entries(module.endpoints)) {
     const schema = module.schemas[name]
     const handler = module.handlers[name]
-    if (!handler) continue
     if (!schema || !handler) throw new Error(`endpoint ${endpoint.id} has no schema or no handler`)
     const url = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
     app.route({
@@ -89,7 +90,7 @@ async function answerRequest({ endpoint, schema, handler, request, options }: Ca
   const input = readInput(endpoint, schema.input, request)
   const context: Context<Actor> = { db: options.db, actor, now, request: info, numbers: options.numbers }
   try {
-    const answer = await run(endpoint, handler, context, input, request)
+    const answer = await run({ endpoint, handler, request, options }, context, input)
     return options.checkAnswers ? schema.answer.parse(answer) : answer
   } catch (error) {
     if (options.checkAnswers) assertDeclared(endpoint, error)
@@ -97,7 +98,7 @@ async function answerRequest({ endpoint, schema, handler, request, options }: Ca
   }
 }
 
-function run(endpoint: Endpoint, handler: Call['handler'], context: Context<Actor>, input: unknown, request: FastifyRequest): Promise<unknown> {
+function run({ endpoint, handler, request, options }: Omit<Call, 'schema'>, context: Context<Actor>, input: unknown): Promise<unknown> {
   if (endpoint.kind !== 'command') return handler(context as never, input as never)
   return runCommand({
     endpointId: endpoint.id,
@@ -106,6 +107,7 @@ function run(endpoint: Endpoint, handler: Call['handler'], context: Context<Acto
     key: operationKey(request),
     input,
     context,
+    aside: options.aside,
     run: (command) => handler(command as never, input as never),
   })
 }

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { businessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import { canRetry } from '../db/constraints.ts'
-import type { Tx } from '../db/connection.ts'
+import type { Db, Tx } from '../db/connection.ts'
 import type { Actor, CommandContext, Context, LiveEvent, LogEntry } from './context.ts'
 import { refuse } from './refusal.ts'
 
@@ -20,6 +20,8 @@ export type CommandCall<A extends Actor> = {
   key: string
   input: unknown
   context: Context<A>
+  /** Connections of their own for what must not wait for this transaction's pool; the command sees them as its `db`. */
+  aside: Db
   run: (context: CommandContext<A>) => Promise<unknown>
 }
 
@@ -48,7 +50,7 @@ export async function runCommand<A extends Actor>(call: CommandCall<A>): Promise
   }
 }
 
-async function runOnce<A extends Actor>({ endpointId, title, businessType, key, input, context, run }: CommandCall<A>): Promise<unknown> {
+async function runOnce<A extends Actor>({ endpointId, title, businessType, key, input, context, aside, run }: CommandCall<A>): Promise<unknown> {
   const actor = actorKey(context.actor, context.request.deviceId)
   const hash = createHash('sha256').update(`${endpointId} ${canonical(input)}`).digest('hex')
   let tail: Promise<unknown> = Promise.resolve()
@@ -58,7 +60,7 @@ async function runOnce<A extends Actor>({ endpointId, title, businessType, key, 
     if (!claimed.fresh) return claimed.answer
     const events: LiveEvent[] = []
     const entries: LogEntry[] = []
-    const result = await run({ ...context, tx, emit: (event) => events.push(event), log: (entry) => entries.push(entry) })
+    const result = await run({ ...context, db: aside, tx, emit: (event) => events.push(event), log: (entry) => entries.push(entry) })
     tail = finish(tx, { actor, key, answer: result, events, entries, title, businessType, context })
     // The failure is raised below, after COMMIT has told that nothing was kept.
     tail.catch(() => undefined)

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
-import pg from 'pg'
+import { Client as PgClient } from 'pg'
 import type { ConnectionOptions, Db } from '../db/connection.ts'
 import type { LiveEvent } from './context.ts'
 import { Unauthorized } from './refusal.ts'
@@ -28,7 +28,7 @@ export async function startLive(app: FastifyInstance, { db, connection, guard, c
   const clients = new Set<Client>()
   const listeners = new Set<(event: LiveEvent) => void>()
   let stopped = false
-  let listening: pg.Client | undefined
+  let listening: PgClient | undefined
 
   const write = (client: Client, text: string) => client.reply.raw.write(text)
   const forMe = (event: LiveEvent, userId: number) => event.userIds === undefined || event.userIds.includes(userId)
@@ -41,7 +41,7 @@ export async function startLive(app: FastifyInstance, { db, connection, guard, c
   }
 
   async function listen(): Promise<void> {
-    const client = new pg.Client({ ...connection, application_name: 'nocturne-live' })
+    const client = new PgClient({ ...connection, application_name: 'nocturne-live' })
     client.on('notification', ({ payload }) => payload && spread(JSON.parse(payload) as Message))
     client.on('error', onError)
     client.on('end', () => {

@@ -1,5 +1,5 @@
 /** Which page an address shows: the route table of the contract joined with what each module has built. */
-import { screens, screenAt, type Screen } from '@nocturne/contract/screens'
+import { screens, screenAt, type Screen, type ScreenPath } from '@nocturne/contract/screens'
 import { usePathname } from 'wouter/use-browser-location'
 import { useEffect } from 'react'
 
@@ -7,6 +7,7 @@ import { normalPath } from '../lib/screen.ts'
 import type { PageLoader, Routes } from '../lib/routes.ts'
 import { useScreenTitle } from '../lib/screen.ts'
 import { useSession } from '../lib/session.ts'
+import { declareStanding } from '../lib/standing.ts'
 import { Page } from '../shells/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { missingSession } from './access.ts'
@@ -19,6 +20,8 @@ import UnknownPage from './unknown-page.tsx'
 const modules = import.meta.glob<{ default: Routes }>('../modules/*/routes.{ts,tsx}', { eager: true })
 
 const loaders = new Map<string, PageLoader>(Object.values(modules).flatMap((module) => Object.entries(module.default)))
+
+declareStanding([...loaders.keys()] as ScreenPath[])
 
 /** Screens of the table that have no page, for the check that there are none. */
 export const missingPages = (): string[] => screens.filter(({ path }) => !loaders.has(path)).map(({ path }) => path)

@@ -8,6 +8,8 @@ export interface TextInputProps {
   placeholder?: string
   /** Picks the keyboard. */
   kind?: 'text' | 'tel' | 'password' | 'url' | 'email'
+  /** Digits only on the keyboard, for codes. */
+  inputMode?: 'numeric'
   /** `off`, `username`, `current-password`, `one-time-code`, … */
   autoComplete?: string
   maxLength?: number

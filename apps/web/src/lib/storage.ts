@@ -8,6 +8,8 @@ export const storageKeys = {
   user: 'nocturne.user',
   theme: 'nocturne.theme',
   publicKey: 'nocturne.publicKey',
+  /** The account to fill in at the next sign-in; empty when the person does not want it remembered. */
+  userName: 'nocturne.userName',
 } as const
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]

@@ -23,8 +23,8 @@ export type CommandOptions<E extends AnyEndpoint> = {
 }
 
 export type Command<E extends AnyEndpoint> = {
-  /** Mints the operation id. Call it when the confirm step opens. */
-  begin: () => string
+  /** Mints the operation id. Call it when the confirm step opens; with an id to say the same operation again, confirmed. */
+  begin: (operationId?: string) => string
   /** Sends, or joins the send that is under way. Rejects with an `ApiError`. */
   submit: (input: InputOf<E>) => Promise<Submitted<AnswerOf<E>>>
   busy: boolean
@@ -42,10 +42,10 @@ export function useCommand<E extends AnyEndpoint>(endpoint: E, options: CommandO
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
 
-  const begin = () => {
+  const begin = (operationId = mintOperationId()) => {
     setError(null)
-    operation.current = mintOperationId()
-    return operation.current
+    operation.current = operationId
+    return operationId
   }
 
   const run = async (input: InputOf<E>) => {

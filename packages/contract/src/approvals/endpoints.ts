@@ -23,10 +23,10 @@ export const approvals = endpoints<typeof schemas>()('approvals', {
     access: 'staff',
     kind: 'command',
     quiet: true,
-    errors: ['APPROVAL_HANDLED', 'SELF_APPROVE', 'BIZ_FAILED', 'USER_NOT_FOUND'],
+    errors: ['APPROVAL_HANDLED', 'SELF_APPROVE', 'BIZ_FAILED', 'USER_NOT_FOUND', 'APPROVAL_STATUS_WRONG'],
     summary: '处理审批',
   },
-  cancel: { method: 'POST', path: '/api/approval/cancel', access: 'staff', kind: 'command', errors: ['APPROVAL_STATUS_WRONG', 'ORDER_STATUS_WRONG'], summary: '撤销审批' },
+  cancel: { method: 'POST', path: '/api/approval/cancel', access: 'staff', kind: 'command', errors: ['APPROVAL_STATUS_WRONG'], summary: '撤销审批' },
   urge: { method: 'POST', path: '/api/approval/urge', access: 'staff', kind: 'command', errors: ['APPROVAL_STATUS_WRONG'], summary: '催办审批' },
   comment: { method: 'POST', path: '/api/approval/comment', access: 'staff', kind: 'command', summary: '评论审批' },
 })

@@ -15,5 +15,12 @@ export const directory = endpoints<typeof schemas>()('directory', {
     summary: '客户经理名片',
   },
   members: { method: 'POST', path: '/api/common/sysMember/list', access: 'staff', kind: 'query', summary: '查找会员' },
-  memberPage: { method: 'POST', path: '/api/common/sysMember/listByPage', access: 'staff', permission: 'member:info:view', kind: 'query', summary: '会员列表' },
+  memberPage: {
+    method: 'POST',
+    path: '/api/common/sysMember/listByPage',
+    access: 'staff',
+    permission: 'member:info:view',
+    kind: 'query',
+    summary: '会员列表',
+  },
 })

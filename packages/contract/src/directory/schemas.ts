@@ -78,7 +78,11 @@ export const schemas = {
     answer: z.array(colleague),
   },
   guestUsers: {
-    input: z.object({ keyword: optional(text('关键字', 20)), deptId: optional(id('部门')), saleFlag: optional(flag('可选为客户经理')) }),
+    input: z.object({
+      keyword: optional(text('关键字', 20)),
+      deptId: optional(id('部门')),
+      saleFlag: optional(flag('可选为客户经理')),
+    }),
     answer: z.array(card),
   },
   salesUser: {
@@ -88,7 +92,12 @@ export const schemas = {
   },
   members: { input: z.object({ keyword: text('手机号、姓名或卡号', 20, 2) }), answer: z.array(member) },
   memberPage: {
-    input: z.object({ ...page(20, 200), keyword: optional(text('关键字', 20)), levelId: optional(id('等级')), salesUserId: optional(id('客户经理')) }),
+    input: z.object({
+      ...page(20, 200),
+      keyword: optional(text('关键字', 20)),
+      levelId: optional(id('等级')),
+      salesUserId: optional(id('客户经理')),
+    }),
     answer: paged(member),
   },
 }

@@ -24,7 +24,14 @@ export const schemas = {
   home: {
     input: nothing,
     answer: z.object({
-      user: z.object({ userId: z.number(), nickName: z.string(), avatarUrl: z.string().nullable(), deptName: z.string(), postName: z.string(), employeeCode: z.string() }),
+      user: z.object({
+        userId: z.number(),
+        nickName: z.string(),
+        avatarUrl: z.string().nullable(),
+        deptName: z.string(),
+        postName: z.string(),
+        employeeCode: z.string(),
+      }),
       unread: z.number(),
       /** Approvals that wait for this person. */
       pendingApprovals: z.number(),
@@ -42,7 +49,10 @@ export const schemas = {
     }),
   },
   detail: { input: z.object({ notificationId: id('消息') }), answer: message },
-  readAll: { input: z.object({ category: optional(oneOf('分类', categories)) }), answer: z.object({ count: z.number() }) },
+  readAll: {
+    input: z.object({ category: optional(oneOf('分类', categories)) }),
+    answer: z.object({ count: z.number() }),
+  },
   publish: {
     input: z.object({
       noticeTitle: text('标题', 50),

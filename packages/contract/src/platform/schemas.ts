@@ -2,7 +2,14 @@
 import { z } from 'zod'
 import { date, id, nothing, oneOf, optional, page, paged, text } from '../fields.ts'
 
-const features = z.object({ order: z.boolean(), reward: z.boolean(), queue: z.boolean(), booking: z.boolean(), member: z.boolean(), postpay: z.boolean() })
+const features = z.object({
+  order: z.boolean(),
+  reward: z.boolean(),
+  queue: z.boolean(),
+  booking: z.boolean(),
+  member: z.boolean(),
+  postpay: z.boolean(),
+})
 
 const sysConfig = z.object({
   waterMarkResp: z.object({

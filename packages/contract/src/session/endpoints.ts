@@ -3,7 +3,14 @@ import type { schemas } from './schemas.ts'
 
 /** Signing in, passwords, and what a member of staff knows of himself. */
 export const session = endpoints<typeof schemas>()('session', {
-  code: { method: 'GET', path: '/loginApi/code', access: 'public', kind: 'action', quiet: true, summary: '验证码与加密参数' },
+  code: {
+    method: 'GET',
+    path: '/loginApi/code',
+    access: 'public',
+    kind: 'action',
+    quiet: true,
+    summary: '验证码与加密参数',
+  },
   login: {
     method: 'POST',
     path: '/loginApi/auth/login',
@@ -13,8 +20,22 @@ export const session = endpoints<typeof schemas>()('session', {
     errors: ['LOGIN_FAILED', 'CAPTCHA_WRONG', 'CAPTCHA_EXPIRED', 'ACCOUNT_LOCKED', 'ACCOUNT_DISABLED'],
     summary: '员工登录',
   },
-  logout: { method: 'POST', path: '/loginApi/auth/logout', access: 'staff', kind: 'action', quiet: true, summary: '退出登录' },
-  refresh: { method: 'POST', path: '/loginApi/auth/refresh', access: 'staff', kind: 'action', quiet: true, summary: '续期登录' },
+  logout: {
+    method: 'POST',
+    path: '/loginApi/auth/logout',
+    access: 'staff',
+    kind: 'action',
+    quiet: true,
+    summary: '退出登录',
+  },
+  refresh: {
+    method: 'POST',
+    path: '/loginApi/auth/refresh',
+    access: 'staff',
+    kind: 'action',
+    quiet: true,
+    summary: '续期登录',
+  },
   loginInfo: { method: 'GET', path: '/api/user/getLoginInfo', access: 'staff', kind: 'query', summary: '登录信息' },
   userInfo: { method: 'GET', path: '/api/user/getUserInfo', access: 'staff', kind: 'query', summary: '当前员工' },
   permissions: { method: 'GET', path: '/api/user/getPermissions', access: 'staff', kind: 'query', summary: '权限列表' },
@@ -29,8 +50,22 @@ export const session = endpoints<typeof schemas>()('session', {
     errors: ['NAME_MISMATCH', 'PAY_PASSWORD_WRONG', 'PAY_PASSWORD_LOCKED', 'PAY_PASSWORD_UNSET'],
     summary: '绑定银行卡',
   },
-  avatar: { method: 'POST', path: '/api/user/avatarUrl', access: 'staff', kind: 'action', input: 'query', summary: '修改头像' },
-  updateInfo: { method: 'POST', path: '/api/user/updateInfo', access: 'staff', kind: 'command', quiet: true, summary: '修改个人信息' },
+  avatar: {
+    method: 'POST',
+    path: '/api/user/avatarUrl',
+    access: 'staff',
+    kind: 'action',
+    input: 'query',
+    summary: '修改头像',
+  },
+  updateInfo: {
+    method: 'POST',
+    path: '/api/user/updateInfo',
+    access: 'staff',
+    kind: 'command',
+    quiet: true,
+    summary: '修改个人信息',
+  },
   password: {
     method: 'POST',
     path: '/api/user/password',

@@ -90,7 +90,14 @@ export const schemas = {
   banks: {
     input: nothing,
     answer: z.array(
-      z.object({ bankId: z.number(), bankName: z.string(), branchName: z.string(), accountName: z.string(), cardNoMask: z.string(), status: z.string() }),
+      z.object({
+        bankId: z.number(),
+        bankName: z.string(),
+        branchName: z.string(),
+        accountName: z.string(),
+        cardNoMask: z.string(),
+        status: z.string(),
+      }),
     ),
   },
   saveBank: {
@@ -104,7 +111,10 @@ export const schemas = {
     answer: z.object({ bankId: z.number() }),
   },
   avatar: { input: z.object({ fileUrl: text('头像', 255) }), answer: done },
-  updateInfo: { input: z.object({ nickName: optional(text('艺名', 30)), sex: optional(oneOf('性别', ['0', '1', '2'])) }), answer: done },
+  updateInfo: {
+    input: z.object({ nickName: optional(text('艺名', 30)), sex: optional(oneOf('性别', ['0', '1', '2'])) }),
+    answer: done,
+  },
   password: { input: z.object({ oldPassword: secret('原密码'), newPassword: secret('新密码') }), answer: done },
   payPassword: {
     input: z.object({

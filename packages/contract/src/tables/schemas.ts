@@ -153,6 +153,8 @@ export const schemas = {
       card: tableCard,
       record: record.nullable(),
       bookings: z.array(bookingBrief),
+      /** The opening package of the table, while it is on sale; `must`: nobody opens without it. */
+      openGoods: z.object({ goodsId: z.number(), goodsName: z.string(), salePrice: z.number(), must: z.boolean() }).nullable(),
       logs: z.array(tableLog),
       can: tableCan,
     }),
@@ -227,7 +229,7 @@ export const schemas = {
     input: nothing,
     answer: z.object({ businessDate: z.string(), beginTime: z.string(), endTime: z.string(), maxEnd: z.string(), status: z.string() }),
   },
-  /** Tonight at a glance, for those who see all amounts: figures of the hero card on the floor. */
+  /** Tonight at a glance: figures of the hero card on the floor, over the tables whose amounts the caller may see. */
   tonight: {
     input: nothing,
     answer: z.object({

@@ -2,17 +2,25 @@
  * What a decision does to the business it is about. Modules register their effects in an `approval-effects.ts`, which the
  * composition root imports; the effect runs in the transaction of the final agreement, and its refusal keeps the approval open.
  */
-import type { CommandContext, StaffActor } from '../../http/context.ts'
+import type { Db } from '../../db/connection.ts'
+import type { CommandContext } from '../../http/context.ts'
 
 /** What a withdrawal is given: it may also come from a job, which is nobody. */
 export type SystemContext = Pick<CommandContext, 'tx' | 'now' | 'emit' | 'log'> & { actor: { userId: number | null; nickName: string } }
 
+/** The business behind an approval as its screen shows it; an amount is fen. */
+export type BusinessSummary = { title: string; route: string | null; rows: { label: string; text?: string; amount?: number }[] }
+
 export type DecisionEffects = {
   /** Everybody agreed. A `Refusal` thrown here answers BIZ_FAILED and leaves the approval as it was. */
-  approved: (context: CommandContext<StaffActor>, bizId: number) => Promise<void>
-  rejected: (context: CommandContext<StaffActor>, bizId: number) => Promise<void>
+  approved: (context: CommandContext, bizId: number) => Promise<void>
+  rejected: (context: CommandContext, bizId: number) => Promise<void>
   /** The applicant took it back, or the business itself ended before a decision. */
   withdrawn?: (context: SystemContext, bizId: number) => Promise<void>
+  /** What the screen of the approval shows about the business; null when it is gone. */
+  describe?: (db: Db, bizId: number) => Promise<BusinessSummary | null>
+  /** For forms people start themselves: the label of a field that is filled in wrongly, or null. */
+  check?: (formData: Record<string, unknown>) => string | null
 }
 
 const effects = new Map<string, DecisionEffects>()

@@ -1,6 +1,6 @@
 /** Starts an approval inside the caller's transaction: for a form somebody filled in, or for a business action that needs a yes. */
 import { formatFen } from '@nocturne/base/money'
-import type { CommandContext, StaffActor } from '../../http/context.ts'
+import type { CommandContext } from '../../http/context.ts'
 import { factDate } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 import type { FlowStep } from './approval-rules.ts'
@@ -23,7 +23,7 @@ export type ApprovalRequest = {
 }
 
 /** Answers the approval's id. Refuses NO_APPROVER when a step has nobody to answer it. */
-export async function startApproval(context: CommandContext<StaffActor>, request: ApprovalRequest): Promise<number> {
+export async function startApproval(context: CommandContext, request: ApprovalRequest): Promise<number> {
   const { tx, now, actor } = context
   const type = await tx.selectFrom('approvalType').selectAll().where('typeCode', '=', request.typeCode).executeTakeFirst()
   if (!type) throw new Error(`approval type ${request.typeCode} is not in approval_type`)

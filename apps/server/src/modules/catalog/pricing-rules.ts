@@ -61,11 +61,13 @@ export function chooseParts(goods: GoodsForSale, choice: CartItem['packageDetail
   return wanted.size === 0 ? chosen : null
 }
 
+/** Minutes of a clock time `HH:mm` since the noon that began the business day. */
+const sinceNoon = (time: string) => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + 720) % 1_440
+
 /** Selling window `HH:mm`–`HH:mm` inside a business day that starts at noon; both null = always. */
 export function isOnSale(goods: Pick<GoodsForSale, 'status' | 'saleStartTime' | 'saleEndTime'>, clock: string): boolean {
   if (goods.status !== '0') return false
   if (goods.saleStartTime === null || goods.saleEndTime === null) return true
-  const sinceNoon = (time: string) => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + 720) % 1_440
   return sinceNoon(goods.saleStartTime) <= sinceNoon(clock) && sinceNoon(clock) < sinceNoon(goods.saleEndTime)
 }
 

@@ -28,7 +28,18 @@ type Brought = Required<FactAmounts> & {
   salesDeptId: number
 }
 
-const amountNames = ['dTotal', 'dGift', 'dDiscount', 'dPaid', 'dCredit', 'dUnpaid', 'dReturn', 'dRefund', 'dRepay', 'dPerf'] as const
+const amountNames = [
+  'dTotal',
+  'dGift',
+  'dDiscount',
+  'dPaid',
+  'dCredit',
+  'dUnpaid',
+  'dReturn',
+  'dRefund',
+  'dRepay',
+  'dPerf',
+] as const
 
 /**
  * Moves what a locked sitting's orders brought to `from` over to `to`. Orders credited to somebody else (made for another

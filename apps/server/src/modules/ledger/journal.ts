@@ -12,18 +12,21 @@ export type JournalEntry = {
   businessKey: string
   kind: 'payment' | 'refund' | 'reverse' | 'repay' | 'writeOff' | 'shift'
   lines: readonly JournalLine[]
+  /** Business key of the entry this one takes back, once. */
+  reverses?: string
 }
 
 type When = { at: Date; businessDate: string; userId: number | null }
 
 /** Posts an entry; lines are written by ascending account, so two entries never wait for each other in a circle. */
-export async function postEntry(tx: Tx, { businessKey, kind, lines }: JournalEntry, { at, businessDate, userId }: When): Promise<void> {
+export async function postEntry(tx: Tx, { businessKey, kind, lines, reverses }: JournalEntry, { at, businessDate, userId }: When): Promise<void> {
   const moving = lines.filter((line) => line.amount !== 0)
   if (moving.length === 0) return
   const { rows } = await sql<{ lines: number }>`
     with entry as (
-      insert into journal_entry (business_key, kind, business_date, actor_user_id, posted_at)
-      values (${businessKey}, ${kind}, ${businessDate}::date, ${userId}::bigint, ${at}) returning entry_id
+      insert into journal_entry (business_key, kind, business_date, actor_user_id, posted_at, reverses_entry_id)
+      values (${businessKey}, ${kind}, ${businessDate}::date, ${userId}::bigint, ${at},
+        (select entry_id from journal_entry where business_key = ${reverses ?? null}::text)) returning entry_id
     ), wanted as (
       select a.account_id, l.amount from jsonb_to_recordset(${JSON.stringify(moving)}::jsonb) as l(account text, amount bigint)
       join account a on a.code = l.account order by a.account_id

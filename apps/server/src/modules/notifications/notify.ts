@@ -1,5 +1,7 @@
+import { formatTime } from '@nocturne/base/venue-time'
 import type { Tx } from '../../db/connection.ts'
 import type { LiveEvent } from '../../http/context.ts'
+import { WALK_IN_USER_ID } from '../directory/public.ts'
 
 /** A message for some people. `route` is the screen it opens, with its query; `category` is a value of `notify_category`. */
 export type Message = {
@@ -17,13 +19,20 @@ const CONTENT_MAX = 2000
 
 /**
  * Writes one message per person in the caller's transaction and tells their phones after the commit. Naming somebody
- * twice writes once; people who left and system accounts get nothing. Long texts are cut, never refused: a message must
- * not undo what it tells about.
+ * twice writes once; people who left and the walk-in account get nothing. Long texts are cut, never refused: a message
+ * must not undo what it tells about.
  */
 export async function notify(tx: Tx, emit: (event: LiveEvent) => void, message: Message, at: Date): Promise<void> {
   const wanted = [...new Set(message.userIds)]
   if (wanted.length === 0) return
-  const people = await tx.selectFrom('appUser').select('userId').where('userId', 'in', wanted).where('status', '=', '0').where('userId', '<>', 1).orderBy('userId').execute()
+  const people = await tx
+    .selectFrom('appUser')
+    .select('userId')
+    .where('userId', 'in', wanted)
+    .where('status', '=', '0')
+    .where('userId', '<>', WALK_IN_USER_ID)
+    .orderBy('userId')
+    .execute()
   if (people.length === 0) return
   await tx
     .insertInto('notification')
@@ -36,7 +45,7 @@ export async function notify(tx: Tx, emit: (event: LiveEvent) => void, message: 
         route: message.route ?? null,
         bizType: message.bizType ?? null,
         bizId: message.bizId ?? null,
-        createdAt: at,
+        createdAt: formatTime(at),
       })),
     )
     .execute()

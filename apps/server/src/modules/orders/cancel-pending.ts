@@ -18,7 +18,12 @@ export type PendingContext = SystemContext
  * more. A gift is taken back together with its approval.
  */
 export async function cancelPendingOrder(context: PendingContext, orderId: number, reason: string): Promise<void> {
-  const gift = await context.tx.selectFrom('sendOrder').select('sendId').where('orderId', '=', orderId).where('status', '=', '0').executeTakeFirst()
+  const gift = await context.tx
+    .selectFrom('sendOrder')
+    .select('sendId')
+    .where('orderId', '=', orderId)
+    .where('status', '=', '0')
+    .executeTakeFirst()
   if (gift && (await withdrawApproval(context, { bizType: 'send', bizId: gift.sendId }))) return
   await closePendingOrder(context, orderId, reason)
 }
@@ -31,13 +36,31 @@ export async function closePendingOrder(context: PendingContext, orderId: number
     select r.table_record_id, r.table_id from table_record r
     where r.table_record_id = (select table_record_id from orders where order_id = ${orderId}) for update`.execute(tx)
   const record = rows[0] ?? refuse('ORDER_NOT_FOUND')
-  const order = await tx.selectFrom('orders').select(['orderNo', 'status', 'orderType']).where('orderId', '=', orderId).forUpdate().executeTakeFirstOrThrow()
+  const order = await tx
+    .selectFrom('orders')
+    .select(['orderNo', 'status', 'orderType'])
+    .where('orderId', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   if (order.status !== '0') refuse('ORDER_STATUS_WRONG')
-  const lines = await tx.selectFrom('orderItem').select(['goodsId', 'goodsKind', 'packageDetail', 'quantity']).where('orderId', '=', orderId).execute()
+  const lines = await tx
+    .selectFrom('orderItem')
+    .select(['goodsId', 'goodsKind', 'packageDetail', 'quantity'])
+    .where('orderId', '=', orderId)
+    .execute()
 
   await moveStock(tx, stockOfLines(lines), { bizType: '5', orderId, userId: actor.userId, at: now, businessDate })
-  await tx.updateTable('orders').set({ status: '4', cancelReason: reason, cancelUserId: actor.userId, cancelledAt: now }).where('orderId', '=', orderId).execute()
-  await markRecord(tx, record, { opType: '取消订单', content: `${order.orderNo} ${reason}` }, { actor, now, businessDate })
+  await tx
+    .updateTable('orders')
+    .set({ status: '4', cancelReason: reason, cancelUserId: actor.userId, cancelledAt: now })
+    .where('orderId', '=', orderId)
+    .execute()
+  await markRecord(
+    tx,
+    record,
+    { opType: '取消订单', content: `${order.orderNo} ${reason}` },
+    { actor, now, businessDate },
+  )
   context.emit({ topic: 'table', ids: [record.tableId] })
   context.emit({ topic: 'order', ids: [orderId] })
   context.log({ subjectType: 'order', subjectId: orderId, before: { status: '0' }, after: { status: '4', reason } })

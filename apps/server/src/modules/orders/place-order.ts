@@ -35,7 +35,7 @@ export type PlacedOrder = { orderId: number; orderNo: string; payableAmount: num
 export const addOrder: Handler<typeof orders.add, typeof schemas.add> = (context, input) => placeOrder(context, input)
 
 /** Places an order inside the caller's transaction. */
-export async function placeOrder(context: CommandContext<StaffActor>, request: OrderRequest): Promise<PlacedOrder> {
+export async function placeOrder(context: CommandContext, request: OrderRequest): Promise<PlacedOrder> {
   const { tx, now, actor } = context
   const goodsIds = request.items.flatMap((item) => [item.goodsId, ...(item.packageDetail ?? []).map((part) => part.goodsId)])
   const [businessDate, record] = await Promise.all([factDate(tx, now), lockOpenRecord(context, request.tableRecordId)])
@@ -95,7 +95,7 @@ export async function placeOrder(context: CommandContext<StaffActor>, request: O
   return { orderId, orderNo, payableAmount, status: paysLater && payableAmount === 0 ? '2' : paysLater ? '1' : '0', payDeadline }
 }
 
-async function lockOpenRecord({ tx }: CommandContext<StaffActor>, tableRecordId: number): Promise<RecordRow> {
+async function lockOpenRecord({ tx }: CommandContext, tableRecordId: number): Promise<RecordRow> {
   const record = await lockRecord(tx, tableRecordId, ['1', '2', '3', '4', '5'])
   if (record.status === '3' || record.status === '4') refuse('TABLE_NOT_OPEN')
   return record
@@ -108,7 +108,7 @@ function demandPayMode(actor: StaffActor, record: RecordRow, payMode: '1' | '2')
   if (!may(actor, 'operate:order:postpay', owner)) refuse('POSTPAY_DENIED')
 }
 
-async function memberRate({ tx }: CommandContext<StaffActor>, memberId: number | null | undefined): Promise<number | null> {
+async function memberRate({ tx }: CommandContext, memberId: number | null | undefined): Promise<number | null> {
   if (memberId === null || memberId === undefined) return null
   const member = await tx
     .selectFrom('member as m')

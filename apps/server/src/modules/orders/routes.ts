@@ -1,6 +1,26 @@
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { schemas } from '@nocturne/contract/orders/schemas'
 import { serverModule } from '../../http/bind.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { changePrice } from './change-price.ts'
+import { handleProduce } from './handle-produce.ts'
+import { listOrders, listProduce } from './list-orders.ts'
 import { addOrder } from './place-order.ts'
+import { readOrder, readRecordOrders } from './read-orders.ts'
+import { returnItem } from './return-item.ts'
+import { toPostpay } from './to-postpay.ts'
+import { urgeOrder } from './urge-order.ts'
 
-export const ordersModule = serverModule(orders, schemas, { add: addOrder })
+export const ordersModule = serverModule(orders, schemas, {
+  add: addOrder,
+  list: listOrders,
+  detail: readOrder,
+  byRecord: readRecordOrders,
+  cancel: cancelOrder,
+  toPostpay,
+  returnItem,
+  changePrice,
+  urge: urgeOrder,
+  produceList: listProduce,
+  produceHandle: handleProduce,
+})

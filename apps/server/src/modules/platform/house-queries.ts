@@ -49,9 +49,12 @@ async function readHouse(db: Db) {
 
 export const readConfig: Handler<typeof platform.config, typeof schemas.config> = ({ db }) => readHouse(db)
 
-export const readGuestConfig: Handler<typeof platform.guestConfig, typeof schemas.guestConfig> = ({ db }) => readHouse(db)
+export const readGuestConfig: Handler<typeof platform.guestConfig, typeof schemas.guestConfig> = ({ db }) =>
+  readHouse(db)
 
-export const readGuestFeatures: Handler<typeof platform.guestFeatures, typeof schemas.guestFeatures> = async ({ db }) => {
+export const readGuestFeatures: Handler<typeof platform.guestFeatures, typeof schemas.guestFeatures> = async ({
+  db,
+}) => {
   const settings = await readSettings(db)
   return { features: featuresOf(settings), quickTexts: settings.texts('guest.quickTexts') }
 }
@@ -62,7 +65,10 @@ export const readThirdAppId: Handler<typeof platform.thirdAppId, typeof schemas.
 }
 
 /** Downloads are published as `app.ios` and `app.android`; empty texts say that there is none. */
-export const readAppUrl: Handler<typeof platform.appUrl, typeof schemas.appUrl> = async ({ db }, { platform: system = 'android' }) => {
+export const readAppUrl: Handler<typeof platform.appUrl, typeof schemas.appUrl> = async (
+  { db },
+  { platform: system = 'android' },
+) => {
   const version = (await readSettings(db)).object(`app.${system}`)
   const said = (field: string) => {
     const value = version[field]
@@ -93,8 +99,14 @@ function dictRows(dictType: string) {
   }))
 }
 
-export const readDictData: Handler<typeof platform.dictData, typeof schemas.dictData> = async (_context, { dictType }) => {
-  const types = dictType.split(',').map((type) => type.trim()).filter(Boolean)
+export const readDictData: Handler<typeof platform.dictData, typeof schemas.dictData> = async (
+  _context,
+  { dictType },
+) => {
+  const types = dictType
+    .split(',')
+    .map((type) => type.trim())
+    .filter(Boolean)
   const [only] = types
   if (types.length === 1 && only !== undefined) return dictRows(only)
   return Object.fromEntries(types.map((type) => [type, dictRows(type)]))

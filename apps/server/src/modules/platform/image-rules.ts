@@ -16,7 +16,8 @@ export function imageKind(bytes: Uint8Array): ImageKind | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return { mime: 'image/jpeg', extension: 'jpg' }
   if (ascii(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n') return { mime: 'image/png', extension: 'png' }
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return { mime: 'image/webp', extension: 'webp' }
-  if (ascii(bytes, 4, 8) === 'ftyp' && HEIC_BRANDS.has(ascii(bytes, 8, 12))) return { mime: 'image/heic', extension: 'heic' }
+  if (ascii(bytes, 4, 8) === 'ftyp' && HEIC_BRANDS.has(ascii(bytes, 8, 12)))
+    return { mime: 'image/heic', extension: 'heic' }
   return undefined
 }
 

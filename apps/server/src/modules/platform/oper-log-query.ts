@@ -35,7 +35,9 @@ export const listOperLog: Handler<typeof platform.operLog, typeof schemas.operLo
     and (${input.keyword ?? null}::text is null or strpos(title || ' ' || user_name, ${input.keyword ?? null}) > 0)`
   const [rows, count] = await Promise.all([
     sql<Row>`select oper_id, title, business_type, user_id, user_name, ip, request_id, subject_type, subject_id, before, after, business_date, created_at as create_time
-      from oper_log where ${chosen} order by oper_id desc limit ${input.pageSize} offset ${(input.pageNum - 1) * input.pageSize}`.execute(db),
+      from oper_log where ${chosen} order by oper_id desc limit ${input.pageSize} offset ${(input.pageNum - 1) * input.pageSize}`.execute(
+      db,
+    ),
     sql<{ total: number }>`select count(*) as total from oper_log where ${chosen}`.execute(db),
   ])
   return { rows: rows.rows, total: count.rows[0]?.total ?? 0 }

@@ -1,7 +1,14 @@
 import { platform } from '@nocturne/contract/platform/endpoints'
 import { schemas } from '@nocturne/contract/platform/schemas'
 import { serverModule } from '../../http/bind.ts'
-import { readAppUrl, readConfig, readDictData, readGuestConfig, readGuestFeatures, readThirdAppId } from './house-queries.ts'
+import {
+  readAppUrl,
+  readConfig,
+  readDictData,
+  readGuestConfig,
+  readGuestFeatures,
+  readThirdAppId,
+} from './house-queries.ts'
 import { listOperLog } from './oper-log-query.ts'
 import { grantUpload } from './upload-keys.ts'
 

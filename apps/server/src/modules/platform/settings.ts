@@ -34,7 +34,9 @@ export async function readSettings(db: Db): Promise<Settings> {
     },
     object: (key) => {
       const value = values.get(key)
-      return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+      return value !== null && typeof value === 'object' && !Array.isArray(value)
+        ? (value as Record<string, unknown>)
+        : {}
     },
   }
 }

@@ -15,7 +15,10 @@ const KEYS_PER_DAY = 200
 /** Where stored files are read from; the random name is the only key. */
 export const FILE_PATH = '/api/files/'
 
-export const grantUpload: Handler<typeof platform.uploadKey, typeof schemas.uploadKey> = async ({ db, actor, now }, { fileType }) => {
+export const grantUpload: Handler<typeof platform.uploadKey, typeof schemas.uploadKey> = async (
+  { db, actor, now },
+  { fileType },
+) => {
   if (fileType !== 'image') refuse('FILE_TYPE_DENIED')
   const time = formatTime(now)
   const { granted } = await db

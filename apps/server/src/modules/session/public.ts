@@ -1,1 +1,6 @@
+export { demandLogin } from './log-in.ts'
 export { hashPassword, verifyPassword } from './passwords.ts'
+export { checkPayPassword, demandPayTicket } from './pay-password.ts'
+export { decryptSecret } from './secrets.ts'
+export { createStaffSession, revokeSessions } from './sessions.ts'
+export type { StaffToken } from './sessions.ts'

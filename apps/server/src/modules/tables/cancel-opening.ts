@@ -15,7 +15,10 @@ import { closeBill, lockGroup } from './record-group.ts'
 import { demandVersion, markRecord } from './record-store.ts'
 import { recordOwner } from './tables-policy.ts'
 
-export const cancelOpening: Handler<typeof tables.cancelOpen, typeof schemas.cancelOpen> = async (context, { tableRecordId, version, reason }) => {
+export const cancelOpening: Handler<typeof tables.cancelOpen, typeof schemas.cancelOpen> = async (
+  context,
+  { tableRecordId, version, reason },
+) => {
   const { tx, now, actor } = context
   const group = await lockGroup(tx, tableRecordId)
   const record = group.find((member) => member.tableRecordId === tableRecordId) ?? refuse('NOT_FOUND')
@@ -25,17 +28,37 @@ export const cancelOpening: Handler<typeof tables.cancelOpen, typeof schemas.can
   if (await wasUsed(tx, tableRecordId, record.billId)) refuse('HAS_CONSUMPTION')
 
   const businessDate = await factDate(tx, now)
-  const waiting = await tx.selectFrom('orders').select('orderId').where('tableRecordId', '=', tableRecordId).where('status', '=', '0').orderBy('orderId').execute()
+  const waiting = await tx
+    .selectFrom('orders')
+    .select('orderId')
+    .where('tableRecordId', '=', tableRecordId)
+    .where('status', '=', '0')
+    .orderBy('orderId')
+    .execute()
   for (const { orderId } of waiting) await cancelPendingOrder(context, orderId, '撤台')
-  await tx.updateTable('tableRecord').set({ status: '4', clearedAt: now, clearUserId: actor.userId }).where('tableRecordId', '=', tableRecordId).execute()
+  await tx
+    .updateTable('tableRecord')
+    .set({ status: '4', clearedAt: now, clearUserId: actor.userId })
+    .where('tableRecordId', '=', tableRecordId)
+    .execute()
   await closeBill(tx, record.billId, '撤台', now)
   const night = businessDateAt(now)
-  if (record.bookingId !== null) await reopenBooking(context, record.bookingId)
+  if (record.bookingId !== null) await reopenBooking(context, record.bookingId, record.tableId)
   await releaseTable(tx, record.tableId, night)
 
-  await markRecord(tx, record, { opType: '撤台', content: `${record.tableName} 撤台：${reason}` }, { actor, now, businessDate })
+  await markRecord(
+    tx,
+    record,
+    { opType: '撤台', content: `${record.tableName} 撤台：${reason}` },
+    { actor, now, businessDate },
+  )
   context.emit({ topic: 'table', ids: [record.tableId] })
-  context.log({ subjectType: 'record', subjectId: tableRecordId, before: { status: record.status }, after: { status: '4', reason } })
+  context.log({
+    subjectType: 'record',
+    subjectId: tableRecordId,
+    before: { status: record.status },
+    after: { status: '4', reason },
+  })
   return {}
 }
 
@@ -43,6 +66,8 @@ export const cancelOpening: Handler<typeof tables.cancelOpen, typeof schemas.can
 async function wasUsed(tx: Tx, tableRecordId: number, billId: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from orders where table_record_id = ${tableRecordId} and status in ('1', '2', '3'))
-      or exists (select from payment where bill_id = ${billId} and status in ('0', '1', '2') and not voided) as used`.execute(tx)
+      or exists (select from payment where bill_id = ${billId} and status in ('0', '1', '2') and not voided) as used`.execute(
+    tx,
+  )
   return rows[0]?.used ?? false
 }

@@ -14,12 +14,20 @@ import { recordOwner } from './tables-policy.ts'
 const running = ['1', '2', '5'] as const
 
 /** Who sits there and who serves them. A recommender named here is credited by later orders only. */
-export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.changeGuest> = async (context, { tableRecordId, ...input }) => {
+export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.changeGuest> = async (
+  context,
+  { tableRecordId, ...input },
+) => {
   const { tx, now, actor } = context
   const record = await lockRecord(tx, tableRecordId, running)
   demand(actor, 'operate:table:open', recordOwner(record))
   if (input.memberId !== undefined) {
-    const member = await tx.selectFrom('member').select('memberId').where('memberId', '=', input.memberId).where('status', '=', '0').executeTakeFirst()
+    const member = await tx
+      .selectFrom('member')
+      .select('memberId')
+      .where('memberId', '=', input.memberId)
+      .where('status', '=', '0')
+      .executeTakeFirst()
     if (!member) refuse('NOT_FOUND')
   }
   const waiter = input.waiterUserId === undefined ? undefined : await personForCredit(tx, input.waiterUserId)
@@ -30,7 +38,12 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
     ...(input.guestNum === undefined ? {} : { guestNum: input.guestNum }),
     ...(input.memberId === undefined ? {} : { memberId: input.memberId }),
     ...(waiter && { waiterUserId: waiter.userId, waiterUserName: waiter.nickName }),
-    ...(recommender && { recommendUserId: recommender.userId, recommendUserName: recommender.nickName, recommendDeptId: recommender.deptId, recommendDeptName: recommender.deptName }),
+    ...(recommender && {
+      recommendUserId: recommender.userId,
+      recommendUserName: recommender.nickName,
+      recommendDeptId: recommender.deptId,
+      recommendDeptName: recommender.deptName,
+    }),
   }
   if (Object.keys(changes).length === 0) return {}
   const businessDate = await factDate(tx, now)
@@ -49,13 +62,23 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
   context.log({
     subjectType: 'record',
     subjectId: tableRecordId,
-    before: { guestName: record.guestName, guestPhone: maskPhone(record.guestPhone), guestNum: record.guestNum, memberId: record.memberId, waiterUserId: record.waiterUserId, recommendUserId: record.recommendUserId },
+    before: {
+      guestName: record.guestName,
+      guestPhone: maskPhone(record.guestPhone),
+      guestNum: record.guestNum,
+      memberId: record.memberId,
+      waiterUserId: record.waiterUserId,
+      recommendUserId: record.recommendUserId,
+    },
     after: { ...changes, ...(input.guestPhone === undefined ? {} : { guestPhone: maskPhone(input.guestPhone) }) },
   })
   return {}
 }
 
-export const changeMin: Handler<typeof tables.changeMin, typeof schemas.changeMin> = async (context, { tableRecordId, minCharge, reason, version }) => {
+export const changeMin: Handler<typeof tables.changeMin, typeof schemas.changeMin> = async (
+  context,
+  { tableRecordId, minCharge, reason, version },
+) => {
   const { tx, now, actor } = context
   const record = await lockRecord(tx, tableRecordId, running)
   demand(actor, 'operate:table:changeMin', recordOwner(record))
@@ -65,19 +88,41 @@ export const changeMin: Handler<typeof tables.changeMin, typeof schemas.changeMi
   const content = `低消 ${formatFen(record.minCharge)} 改为 ${formatFen(minCharge)}：${reason}`
   await markRecord(tx, record, { opType: '改低消', content }, { actor, now, businessDate })
   context.emit({ topic: 'table', ids: [record.tableId] })
-  context.log({ subjectType: 'record', subjectId: tableRecordId, before: { minCharge: record.minCharge }, after: { minCharge, reason } })
+  context.log({
+    subjectType: 'record',
+    subjectId: tableRecordId,
+    before: { minCharge: record.minCharge },
+    after: { minCharge, reason },
+  })
   return {}
 }
 
-export const waiveMin: Handler<typeof tables.waiveMin, typeof schemas.waiveMin> = async (context, { tableRecordId, reason, version }) => {
+export const waiveMin: Handler<typeof tables.waiveMin, typeof schemas.waiveMin> = async (
+  context,
+  { tableRecordId, reason, version },
+) => {
   const { tx, now, actor } = context
   const record = await lockRecord(tx, tableRecordId, running)
   demand(actor, 'operate:table:waiveMin', recordOwner(record))
   await demandVersion(tx, record, version)
   const businessDate = await factDate(tx, now)
-  await tx.updateTable('tableRecord').set({ minWaived: true, minWaiveUserId: actor.userId, minWaiveReason: reason }).where('tableRecordId', '=', tableRecordId).execute()
-  await markRecord(tx, record, { opType: '免低消', content: `免低消 ${formatFen(record.minCharge)}：${reason}` }, { actor, now, businessDate })
+  await tx
+    .updateTable('tableRecord')
+    .set({ minWaived: true, minWaiveUserId: actor.userId, minWaiveReason: reason })
+    .where('tableRecordId', '=', tableRecordId)
+    .execute()
+  await markRecord(
+    tx,
+    record,
+    { opType: '免低消', content: `免低消 ${formatFen(record.minCharge)}：${reason}` },
+    { actor, now, businessDate },
+  )
   context.emit({ topic: 'table', ids: [record.tableId] })
-  context.log({ subjectType: 'record', subjectId: tableRecordId, before: { minWaived: record.minWaived }, after: { minWaived: true, reason } })
+  context.log({
+    subjectType: 'record',
+    subjectId: tableRecordId,
+    before: { minWaived: record.minWaived },
+    after: { minWaived: true, reason },
+  })
   return {}
 }

@@ -14,22 +14,41 @@ import { notify } from '../notifications/public.ts'
 import { demandVersion, lockRecord, markRecord } from './record-store.ts'
 import { recordOwner } from './tables-policy.ts'
 
-export const changeSales: Handler<typeof tables.changeSales, typeof schemas.changeSales> = async (context, { tableRecordId, salesUserId, reason, version }) => {
+export const changeSales: Handler<typeof tables.changeSales, typeof schemas.changeSales> = async (
+  context,
+  { tableRecordId, salesUserId, reason, version },
+) => {
   const { tx, now, actor } = context
   const record = await lockRecord(tx, tableRecordId, ['1', '2', '5'])
   demand(actor, 'operate:table:changeSales', recordOwner(record))
   await demandVersion(tx, record, version)
   const person = await personForCredit(tx, salesUserId)
-  if (scopeOf(actor, 'operate:table:changeSales') === 'dept' && !actor.deptIds.includes(person.deptId)) refuse('NO_PERMISSION')
+  if (scopeOf(actor, 'operate:table:changeSales') === 'dept' && !actor.deptIds.includes(person.deptId))
+    refuse('NO_PERMISSION')
   if (person.userId === record.salesUserId) refuse('PARAM_INVALID', { field: '订台人没有变化' })
   // The night of the sitting is still open exactly when its opening would be dated to it again; this also holds it open.
   if ((await factDate(tx, parseTime(record.openedAt))) !== record.businessDate) refuse('DAY_CLOSED')
 
   const businessDate = await factDate(tx, now)
-  await moveCredit(tx, { tableRecordId, from: { userId: record.salesUserId, nickName: record.salesUserName }, to: person, reason, byUserId: actor.userId }, { at: now, businessDate })
+  await moveCredit(
+    tx,
+    {
+      tableRecordId,
+      from: { userId: record.salesUserId, nickName: record.salesUserName },
+      to: person,
+      reason,
+      byUserId: actor.userId,
+    },
+    { at: now, businessDate },
+  )
   await tx
     .updateTable('tableRecord')
-    .set({ salesUserId: person.userId, salesUserName: person.nickName, salesDeptId: person.deptId, salesDeptName: person.deptName })
+    .set({
+      salesUserId: person.userId,
+      salesUserName: person.nickName,
+      salesDeptId: person.deptId,
+      salesDeptName: person.deptName,
+    })
     .where('tableRecordId', '=', tableRecordId)
     .execute()
 
@@ -38,7 +57,14 @@ export const changeSales: Handler<typeof tables.changeSales, typeof schemas.chan
   await notify(
     tx,
     context.emit,
-    { userIds: [record.salesUserId, person.userId].filter((userId) => userId !== actor.userId), category: '3', title: `${record.tableName} 订台人已变更`, content, bizType: 'record', bizId: tableRecordId },
+    {
+      userIds: [record.salesUserId, person.userId].filter((userId) => userId !== actor.userId),
+      category: '3',
+      title: `${record.tableName} 订台人已变更`,
+      content,
+      bizType: 'record',
+      bizId: tableRecordId,
+    },
     now,
   )
   context.emit({ topic: 'table', ids: [record.tableId] })

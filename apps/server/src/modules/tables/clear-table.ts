@@ -16,7 +16,10 @@ import { demandVersion, markRecord } from './record-store.ts'
 import { recordOwner } from './tables-policy.ts'
 import { clearProblem } from './tables-rules.ts'
 
-export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = async (context, { tableRecordId, version, force }) => {
+export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = async (
+  context,
+  { tableRecordId, version, force },
+) => {
   const { tx, now, actor } = context
   const group = await lockGroup(tx, tableRecordId)
   const main = group.find((record) => record.tableRecordId === tableRecordId) ?? refuse('NOT_FOUND')
@@ -32,10 +35,26 @@ export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = as
   if (problem) refuse(problem, { amount: formatFen(unpaidAmount, { symbol: false }) })
 
   const businessDate = await factDate(tx, now)
-  const waiting = await tx.selectFrom('orders').select('orderId').where('tableRecordId', 'in', recordIds).where('status', '=', '0').orderBy('orderId').execute()
+  const waiting = await tx
+    .selectFrom('orders')
+    .select('orderId')
+    .where('tableRecordId', 'in', recordIds)
+    .where('status', '=', '0')
+    .orderBy('orderId')
+    .execute()
   for (const { orderId } of waiting) await cancelPendingOrder(context, orderId, '清台')
-  await tx.updateTable('orders').set({ status: '3' }).where('tableRecordId', 'in', recordIds).where('status', '=', '2').execute()
-  await tx.updateTable('tableRecord').set({ status: '3', clearedAt: now, clearUserId: actor.userId }).where('tableRecordId', 'in', recordIds).execute()
+  const finished = await tx
+    .updateTable('orders')
+    .set({ status: '3' })
+    .where('tableRecordId', 'in', recordIds)
+    .where('status', '=', '2')
+    .returning('orderId')
+    .execute()
+  await tx
+    .updateTable('tableRecord')
+    .set({ status: '3', clearedAt: now, clearUserId: actor.userId })
+    .where('tableRecordId', 'in', recordIds)
+    .execute()
   const bill = await tx.selectFrom('bill').select('status').where('billId', '=', main.billId).executeTakeFirst()
   if (bill?.status === '0' || bill?.status === '1') await closeBill(tx, main.billId, '清台', now)
 
@@ -44,10 +63,16 @@ export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = as
     await releaseTable(tx, record.tableId, night)
     const content = record === main ? `${record.tableName} 清台` : `${record.tableName} 随 ${main.tableName} 清台`
     await markRecord(tx, record, { opType: '清台', content }, { actor, now, businessDate })
-    context.log({ subjectType: 'record', subjectId: record.tableRecordId, before: { status: record.status }, after: { status: '3', forced: force === true } })
+    context.log({
+      subjectType: 'record',
+      subjectId: record.tableRecordId,
+      before: { status: record.status },
+      after: { status: '3', forced: force === true },
+    })
   }
   context.emit({ topic: 'table', ids: group.map((record) => record.tableId) })
   context.emit({ topic: 'bill', ids: recordIds })
+  if (finished.length > 0) context.emit({ topic: 'order', ids: finished.map((order) => order.orderId) })
   return {}
 }
 

@@ -3,21 +3,34 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
 
-export type TableRow = { tableId: number; tableName: string; tableStatus: string; status: string; bookable: boolean; tableType: string; areaId: number; areaName: string }
+export type TableRow = {
+  tableId: number
+  tableName: string
+  tableStatus: string
+  status: string
+  bookable: boolean
+  tableType: string
+  areaId: number
+  areaName: string
+}
 
 /** Locks tables by ascending id, so that two commands on the same two tables never wait for each other. NOT_FOUND for an unknown one. */
 export async function lockTables(tx: Tx, tableIds: readonly number[]): Promise<Map<number, TableRow>> {
   const wanted = [...new Set(tableIds)]
   const { rows } = await sql<TableRow>`
     select t.table_id, t.table_name, t.table_status, t.status, t.bookable and a.bookable as bookable, t.table_type, t.area_id, a.area_name
-    from venue_table t join area a using (area_id) where t.table_id = any(${wanted}::bigint[]) order by t.table_id for update of t`.execute(tx)
+    from venue_table t join area a using (area_id) where t.table_id = any(${wanted}::bigint[]) order by t.table_id for update of t`.execute(
+    tx,
+  )
   if (rows.length < wanted.length) refuse('NOT_FOUND')
   return new Map(rows.map((row) => [row.tableId, row]))
 }
 
 /** The guests are gone: the table is free, or booked when somebody is expected. */
 export async function releaseTable(tx: Tx, tableId: number, night: string): Promise<void> {
-  await sql`update venue_table set table_status = free_table_status(table_id, ${night}::date) where table_id = ${tableId}`.execute(tx)
+  await sql`update venue_table set table_status = free_table_status(table_id, ${night}::date) where table_id = ${tableId}`.execute(
+    tx,
+  )
 }
 
 /** A booking of the table came or went: free and booked follow it, a table in use or locked stays what it is. */

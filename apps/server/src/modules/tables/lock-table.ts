@@ -13,10 +13,24 @@ export const lockTable: Handler<typeof tables.lock, typeof schemas.lock> = async
   if (!table || table.status === '1') refuse('NOT_FOUND')
   if (table.tableStatus === '4') refuse('STALE_DATA')
   if (table.tableStatus !== '0') refuse('TABLE_IN_USE')
-  await tx.updateTable('venueTable').set({ tableStatus: '4', lockReason: reason }).where('tableId', '=', tableId).execute()
-  await logTable(tx, tableId, { opType: '锁台', content: `${table.tableName} 锁台：${reason}` }, { actor, now, businessDate: businessDate(now) })
+  await tx
+    .updateTable('venueTable')
+    .set({ tableStatus: '4', lockReason: reason })
+    .where('tableId', '=', tableId)
+    .execute()
+  await logTable(
+    tx,
+    tableId,
+    { opType: '锁台', content: `${table.tableName} 锁台：${reason}` },
+    { actor, now, businessDate: businessDate(now) },
+  )
   context.emit({ topic: 'table', ids: [tableId] })
-  context.log({ subjectType: 'table', subjectId: tableId, before: { tableStatus: '0' }, after: { tableStatus: '4', reason } })
+  context.log({
+    subjectType: 'table',
+    subjectId: tableId,
+    before: { tableStatus: '0' },
+    after: { tableStatus: '4', reason },
+  })
   return {}
 }
 
@@ -28,7 +42,12 @@ export const unlockTable: Handler<typeof tables.unlock, typeof schemas.unlock> =
   if (table.tableStatus !== '4') refuse('STALE_DATA')
   await tx.updateTable('venueTable').set({ lockReason: null }).where('tableId', '=', tableId).execute()
   await releaseTable(tx, tableId, night)
-  await logTable(tx, tableId, { opType: '解锁', content: `${table.tableName} 解锁` }, { actor, now, businessDate: night })
+  await logTable(
+    tx,
+    tableId,
+    { opType: '解锁', content: `${table.tableName} 解锁` },
+    { actor, now, businessDate: night },
+  )
   context.emit({ topic: 'table', ids: [tableId] })
   context.log({ subjectType: 'table', subjectId: tableId, before: { tableStatus: '4' }, after: { tableStatus: '0' } })
   return {}

@@ -15,7 +15,10 @@ import type { RecordRow } from './record-store.ts'
 import { recordOwner } from './tables-policy.ts'
 import { joinProblem, leaveProblem } from './tables-rules.ts'
 
-export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = async (context, { mainRecordId, recordIds, version }) => {
+export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = async (
+  context,
+  { mainRecordId, recordIds, version },
+) => {
   const { tx, now, actor } = context
   if (recordIds.includes(mainRecordId)) refuse('PARAM_INVALID', { field: '主台位不能并入自己' })
   const records = await lockRecords(tx, [mainRecordId, ...recordIds])
@@ -26,15 +29,24 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
   await demandVersion(tx, main, version)
   if (await isMain(tx, joining)) refuse('RECORD_STATUS_WRONG')
 
-  const bills = await lockBills(tx, records.map((record) => record.billId))
-  const stands = joinProblem(moneyOf(bills, main)) ?? joining.map((record) => leaveProblem(moneyOf(bills, record))).find((problem) => problem !== null)
+  const bills = await lockBills(
+    tx,
+    records.map((record) => record.billId),
+  )
+  const stands =
+    joinProblem(moneyOf(bills, main)) ??
+    joining.map((record) => leaveProblem(moneyOf(bills, record))).find((problem) => problem !== null)
   if (stands) refuse(stands)
 
   const businessDate = await factDate(tx, now)
   await tx
     .updateTable('tableRecord')
     .set({ status: '5', mergeToRecordId: mainRecordId, billId: main.billId, settledAt: null })
-    .where('tableRecordId', 'in', joining.map((record) => record.tableRecordId))
+    .where(
+      'tableRecordId',
+      'in',
+      joining.map((record) => record.tableRecordId),
+    )
     .execute()
   for (const record of joining) await closeBill(tx, record.billId, '并台', now)
   await refreshBill(tx, main.billId, { at: now, userId: actor.userId, businessDate })
@@ -47,14 +59,25 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
   context.emit({ topic: 'table', ids: records.map((record) => record.tableId) })
   context.emit({ topic: 'bill', ids: records.map((record) => record.tableRecordId) })
   for (const record of joining) {
-    context.log({ subjectType: 'record', subjectId: record.tableRecordId, before: { billId: record.billId }, after: { billId: main.billId, mergeToRecordId: mainRecordId } })
+    context.log({
+      subjectType: 'record',
+      subjectId: record.tableRecordId,
+      before: { billId: record.billId },
+      after: { billId: main.billId, mergeToRecordId: mainRecordId },
+    })
   }
   return { billId: main.billId }
 }
 
 async function lockRecords(tx: Tx, recordIds: readonly number[]): Promise<RecordRow[]> {
   const wanted = [...new Set(recordIds)]
-  const rows = await tx.selectFrom('tableRecord').selectAll().where('tableRecordId', 'in', wanted).orderBy('tableRecordId').forUpdate().execute()
+  const rows = await tx
+    .selectFrom('tableRecord')
+    .selectAll()
+    .where('tableRecordId', 'in', wanted)
+    .orderBy('tableRecordId')
+    .forUpdate()
+    .execute()
   return rows.length === wanted.length ? rows : refuse('NOT_FOUND')
 }
 
@@ -63,7 +86,11 @@ async function isMain(tx: Tx, records: readonly RecordRow[]): Promise<boolean> {
   const member = await tx
     .selectFrom('tableRecord')
     .select('tableRecordId')
-    .where('mergeToRecordId', 'in', records.map((record) => record.tableRecordId))
+    .where(
+      'mergeToRecordId',
+      'in',
+      records.map((record) => record.tableRecordId),
+    )
     .where('status', '=', '5')
     .executeTakeFirst()
   return member !== undefined

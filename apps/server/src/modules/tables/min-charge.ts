@@ -6,11 +6,10 @@ export async function tonightsMinCharge(db: Db, tableId: number, businessDate: s
   const table = await db
     .selectFrom('venueTable as t')
     .innerJoin('area as a', 'a.areaId', 't.areaId')
-    .select(['t.areaId', 't.minCharge', 'a.defaultMinCharge'])
+    .select(['t.tableId', 't.areaId', 't.minCharge', 'a.defaultMinCharge'])
     .where('t.tableId', '=', tableId)
     .executeTakeFirstOrThrow()
-  const rules = await db.selectFrom('minChargeRule').selectAll().where('status', '=', '0').orderBy('ruleId').execute()
-  return minChargeFor({ rules, tableId, areaId: table.areaId, tableMinCharge: table.minCharge, areaMinCharge: table.defaultMinCharge, businessDate })
+  return (await minChargesOn(db, businessDate))(table)
 }
 
 export type MinChargeTable = { tableId: number; areaId: number; minCharge: number; defaultMinCharge: number }
@@ -18,5 +17,13 @@ export type MinChargeTable = { tableId: number; areaId: number; minCharge: numbe
 /** The minimum of any table for a night (fen), with the rules read once. */
 export async function minChargesOn(db: Db, businessDate: string): Promise<(table: MinChargeTable) => number> {
   const rules = await db.selectFrom('minChargeRule').selectAll().where('status', '=', '0').orderBy('ruleId').execute()
-  return (table) => minChargeFor({ rules, tableId: table.tableId, areaId: table.areaId, tableMinCharge: table.minCharge, areaMinCharge: table.defaultMinCharge, businessDate })
+  return (table) =>
+    minChargeFor({
+      rules,
+      tableId: table.tableId,
+      areaId: table.areaId,
+      tableMinCharge: table.minCharge,
+      areaMinCharge: table.defaultMinCharge,
+      businessDate,
+    })
 }

@@ -2,13 +2,14 @@
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
-import type { CommandContext, StaffActor } from '../../http/context.ts'
+import type { CommandContext } from '../../http/context.ts'
 import type { Handler } from '../../http/bind.ts'
 import { scopeOf } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { personForCredit, WALK_IN_USER_ID } from '../directory/public.ts'
 import { factDate } from '../ledger/public.ts'
 import { placeOrder } from '../orders/public.ts'
+import { arriveBooking } from '../reservations/public.ts'
 import { markRecord } from './record-store.ts'
 import { tonightsMinCharge } from './min-charge.ts'
 
@@ -17,7 +18,18 @@ export const openTable: Handler<typeof tables.open, typeof schemas.open> = async
   const table = await tx
     .selectFrom('venueTable as t')
     .innerJoin('area as a', 'a.areaId', 't.areaId')
-    .select(['t.tableId', 't.tableName', 't.areaId', 'a.areaName', 't.tableType', 't.tableStatus', 't.payMode', 't.status', 't.openGoodsId', 't.openGoodsMust'])
+    .select([
+      't.tableId',
+      't.tableName',
+      't.areaId',
+      'a.areaName',
+      't.tableType',
+      't.tableStatus',
+      't.payMode',
+      't.status',
+      't.openGoodsId',
+      't.openGoodsMust',
+    ])
     .where('t.tableId', '=', input.tableId)
     .forUpdate('t')
     .executeTakeFirst()
@@ -27,15 +39,25 @@ export const openTable: Handler<typeof tables.open, typeof schemas.open> = async
 
   const businessDate = await factDate(tx, now)
   const booking = await takeBooking(context, { ...input, businessDate: businessDateAt(now) })
-  const sales = await personForCredit(tx, booking?.salesUserId ?? input.salesUserId ?? (actor.saleFlag ? actor.userId : WALK_IN_USER_ID))
+  const sales = await personForCredit(
+    tx,
+    booking?.salesUserId ?? input.salesUserId ?? (actor.saleFlag ? actor.userId : WALK_IN_USER_ID),
+  )
   if (scopeOf(actor, 'operate:table:open') === 'self' && sales.userId !== actor.userId) refuse('NO_PERMISSION')
   if (scopeOf(actor, 'operate:table:open') === 'dept' && !actor.deptIds.includes(sales.deptId)) refuse('NO_PERMISSION')
   const waiter = await waiterFor(context, input, businessDate)
   const recommender = input.recommendUserId === undefined ? null : await personForCredit(tx, input.recommendUserId)
 
   const minCharge = await tonightsMinCharge(tx, table.tableId, businessDate)
-  const [recordNo, billNo] = await Promise.all([context.numbers.take('KT', businessDate), context.numbers.take('ZD', businessDate)])
-  const bill = await tx.insertInto('bill').values({ billNo, createdAt: now }).returning('billId').executeTakeFirstOrThrow()
+  const [recordNo, billNo] = await Promise.all([
+    context.numbers.take('KT', businessDate),
+    context.numbers.take('ZD', businessDate),
+  ])
+  const bill = await tx
+    .insertInto('bill')
+    .values({ billNo, createdAt: now })
+    .returning('billId')
+    .executeTakeFirstOrThrow()
   const turn = await tx
     .selectFrom('tableRecord')
     .select(({ fn }) => fn.max('turnNo').as('last'))
@@ -82,24 +104,36 @@ export const openTable: Handler<typeof tables.open, typeof schemas.open> = async
     .executeTakeFirstOrThrow()
 
   await tx.updateTable('venueTable').set({ tableStatus: '2' }).where('tableId', '=', table.tableId).execute()
-  if (booking) {
-    await tx
-      .updateTable('booking')
-      .set({ status: '2', tableRecordId: record.tableRecordId, arrivedAt: now })
-      .where('bookingId', '=', booking.bookingId)
-      .execute()
-    context.emit({ topic: 'booking', ids: [booking.bookingId] })
-  }
+  if (booking)
+    await arriveBooking(context, booking, {
+      tableRecordId: record.tableRecordId,
+      tableName: table.tableName,
+      guestNum: input.guestNum,
+    })
   const content = `${table.tableName} 开台，${input.guestNum}人，订台人${sales.nickName}`
-  let version = await markRecord(tx, { tableRecordId: record.tableRecordId, tableId: table.tableId }, { opType: '开台', content }, { actor, now, businessDate })
+  let version = await markRecord(
+    tx,
+    { tableRecordId: record.tableRecordId, tableId: table.tableId },
+    { opType: '开台', content },
+    { actor, now, businessDate },
+  )
 
   const openGoodsId = input.openGoodsId ?? (table.openGoodsMust ? table.openGoodsId : null)
   if (openGoodsId !== null) {
-    await placeOrder(context, { tableRecordId: record.tableRecordId, items: [{ goodsId: openGoodsId, quantity: 1 }], payMode: table.payMode === '1' ? '1' : '2', orderType: '9' })
+    await placeOrder(context, {
+      tableRecordId: record.tableRecordId,
+      items: [{ goodsId: openGoodsId, quantity: 1 }],
+      payMode: table.payMode === '1' ? '1' : '2',
+      orderType: '9',
+    })
     version += 1
   }
   context.emit({ topic: 'table', ids: [table.tableId] })
-  context.log({ subjectType: 'record', subjectId: record.tableRecordId, after: { recordNo, tableName: table.tableName, guestNum: input.guestNum, salesUserId: sales.userId, minCharge } })
+  context.log({
+    subjectType: 'record',
+    subjectId: record.tableRecordId,
+    after: { recordNo, tableName: table.tableName, guestNum: input.guestNum, salesUserId: sales.userId, minCharge },
+  })
   return { tableRecordId: record.tableRecordId, recordNo, minCharge, version }
 }
 
@@ -109,9 +143,14 @@ type Opening = { tableId: number; bookingId?: number | undefined; force?: boolea
  * The booking these guests come from, locked; none for walk-ins. A table booked by somebody else for tonight is opened
  * only by those who may, and only when they say so.
  */
-async function takeBooking({ tx, actor }: CommandContext<StaffActor>, { tableId, bookingId, force, businessDate }: Opening) {
+async function takeBooking({ tx, actor }: CommandContext, { tableId, bookingId, force, businessDate }: Opening) {
   if (bookingId !== undefined) {
-    const booking = await tx.selectFrom('booking').selectAll().where('bookingId', '=', bookingId).forUpdate().executeTakeFirst()
+    const booking = await tx
+      .selectFrom('booking')
+      .selectAll()
+      .where('bookingId', '=', bookingId)
+      .forUpdate()
+      .executeTakeFirst()
     if (booking?.status !== '1' || booking.bookingDate !== businessDate) refuse('BOOKING_STATUS_WRONG')
     if (booking.tableId !== null && booking.tableId !== tableId) refuse('BOOKING_STATUS_WRONG')
     return booking
@@ -130,9 +169,17 @@ async function takeBooking({ tx, actor }: CommandContext<StaffActor>, { tableId,
 }
 
 /** The waiter of the sitting: the one named, otherwise the one on duty for the table tonight. */
-async function waiterFor({ tx }: CommandContext<StaffActor>, input: { tableId: number; waiterUserId?: number | undefined }, businessDate: string) {
+async function waiterFor(
+  { tx }: CommandContext,
+  input: { tableId: number; waiterUserId?: number | undefined },
+  businessDate: string,
+) {
   if (input.waiterUserId !== undefined) return personForCredit(tx, input.waiterUserId)
-  const duty = await tx.selectFrom('tableDuty').select('waiterUserId').where('businessDate', '=', businessDate).where('tableId', '=', input.tableId).executeTakeFirst()
+  const duty = await tx
+    .selectFrom('tableDuty')
+    .select('waiterUserId')
+    .where('businessDate', '=', businessDate)
+    .where('tableId', '=', input.tableId)
+    .executeTakeFirst()
   return duty ? personForCredit(tx, duty.waiterUserId) : null
 }
-

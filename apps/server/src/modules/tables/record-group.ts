@@ -14,14 +14,24 @@ import type { BillMoney, MinimumMember } from './tables-rules.ts'
 export async function lockGroup(tx: Tx, tableRecordId: number): Promise<RecordRow[]> {
   for (;;) {
     const known = await groupIds(tx, tableRecordId)
-    const rows = await tx.selectFrom('tableRecord').selectAll().where('tableRecordId', 'in', known).orderBy('tableRecordId').forUpdate().execute()
+    const rows = await tx
+      .selectFrom('tableRecord')
+      .selectAll()
+      .where('tableRecordId', 'in', known)
+      .orderBy('tableRecordId')
+      .forUpdate()
+      .execute()
     const now = await groupIds(tx, tableRecordId)
     if (known.join() === now.join()) return rows
   }
 }
 
 async function groupIds(tx: Tx, tableRecordId: number): Promise<number[]> {
-  const record = await tx.selectFrom('tableRecord').select(['billId', 'status']).where('tableRecordId', '=', tableRecordId).executeTakeFirst()
+  const record = await tx
+    .selectFrom('tableRecord')
+    .select(['billId', 'status'])
+    .where('tableRecordId', '=', tableRecordId)
+    .executeTakeFirst()
   if (!record) refuse('NOT_FOUND')
   if (!['1', '2', '5'].includes(record.status)) refuse('RECORD_STATUS_WRONG')
   const members = await tx
@@ -35,7 +45,10 @@ async function groupIds(tx: Tx, tableRecordId: number): Promise<number[]> {
 }
 
 /** Minimum of the group settled by a bill, and what is missing to it (fen); waived tables ask for nothing. */
-export async function billMinimum(db: Db, billId: number): Promise<{ minCharge: number; minEligibleAmount: number; minDiffAmount: number }> {
+export async function billMinimum(
+  db: Db,
+  billId: number,
+): Promise<{ minCharge: number; minEligibleAmount: number; minDiffAmount: number }> {
   const [config, { rows }] = await Promise.all([
     loadConfig(db),
     sql<MinimumMember>`
@@ -63,5 +76,17 @@ export async function lockBills(tx: Tx, billIds: readonly number[]): Promise<Map
 
 /** Ends a bill that was never settled. */
 export async function closeBill(tx: Tx, billId: number, reason: '并台' | '撤台' | '清台', at: Date): Promise<void> {
-  await tx.updateTable('bill').set({ status: '4', closedAt: at, closeReason: reason, settledAt: null, settleUserId: null, businessDate: null, settledAmounts: null }).where('billId', '=', billId).execute()
+  await tx
+    .updateTable('bill')
+    .set({
+      status: '4',
+      closedAt: at,
+      closeReason: reason,
+      settledAt: null,
+      settleUserId: null,
+      businessDate: null,
+      settledAmounts: null,
+    })
+    .where('billId', '=', billId)
+    .execute()
 }

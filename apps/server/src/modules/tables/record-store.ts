@@ -10,8 +10,17 @@ import { refuse } from '../../http/refusal.ts'
 export type RecordRow = Selectable<TableRecord>
 
 /** Locks the sitting. Refuses RECORD_STATUS_WRONG unless its status is one of `statuses`. */
-export async function lockRecord(tx: Tx, tableRecordId: number, statuses: readonly string[] = ['1', '2']): Promise<RecordRow> {
-  const row = await tx.selectFrom('tableRecord').selectAll().where('tableRecordId', '=', tableRecordId).forUpdate().executeTakeFirst()
+export async function lockRecord(
+  tx: Tx,
+  tableRecordId: number,
+  statuses: readonly string[] = ['1', '2'],
+): Promise<RecordRow> {
+  const row = await tx
+    .selectFrom('tableRecord')
+    .selectAll()
+    .where('tableRecordId', '=', tableRecordId)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) refuse('NOT_FOUND')
   if (!statuses.includes(row.status)) refuse('RECORD_STATUS_WRONG')
   return row
@@ -39,7 +48,12 @@ export type RecordChange = { opType: string; content: string }
 type Marker = { actor: Pick<StaffActor, 'nickName'> & { userId: number | null }; now: Date; businessDate: string }
 
 /** Raises the version of a locked sitting and writes what happened into the table's log. Answers the new version. */
-export async function markRecord(tx: Tx, record: { tableRecordId: number; tableId: number }, change: RecordChange, { actor, now, businessDate }: Marker): Promise<number> {
+export async function markRecord(
+  tx: Tx,
+  record: { tableRecordId: number; tableId: number },
+  change: RecordChange,
+  { actor, now, businessDate }: Marker,
+): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     with raised as (
       update table_record set version = version + 1 where table_record_id = ${record.tableRecordId} returning version
@@ -53,9 +67,22 @@ export async function markRecord(tx: Tx, record: { tableRecordId: number; tableI
 }
 
 /** A table's log line without a sitting (lock, unlock). */
-export async function logTable(tx: Tx, tableId: number, change: RecordChange, { actor, now, businessDate }: Marker): Promise<void> {
+export async function logTable(
+  tx: Tx,
+  tableId: number,
+  change: RecordChange,
+  { actor, now, businessDate }: Marker,
+): Promise<void> {
   await tx
     .insertInto('tableLog')
-    .values({ tableId, opType: change.opType, content: change.content, userId: actor.userId, userName: actor.nickName, businessDate, createdAt: formatTime(now) })
+    .values({
+      tableId,
+      opType: change.opType,
+      content: change.content,
+      userId: actor.userId,
+      userName: actor.nickName,
+      businessDate,
+      createdAt: formatTime(now),
+    })
     .execute()
 }

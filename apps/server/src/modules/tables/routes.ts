@@ -10,7 +10,16 @@ import { mergeTables } from './merge-tables.ts'
 import { openTable } from './open-table.ts'
 import { splitTable } from './split-table.ts'
 import { readTable } from './table-detail.ts'
-import { findByCode, listAllTables, listAreaLabels, listAreas, listTables, readBusinessDay, readLog, readQrcode } from './table-queries.ts'
+import {
+  findByCode,
+  listAllTables,
+  listAreaLabels,
+  listAreas,
+  listTables,
+  readBusinessDay,
+  readLog,
+  readQrcode,
+} from './table-queries.ts'
 import { readTonight } from './tonight.ts'
 import { transferTable } from './transfer-table.ts'
 

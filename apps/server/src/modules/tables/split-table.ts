@@ -10,7 +10,10 @@ import { demandVersion, markRecord } from './record-store.ts'
 import { recordOwner } from './tables-policy.ts'
 import { joinProblem } from './tables-rules.ts'
 
-export const splitTable: Handler<typeof tables.split, typeof schemas.split> = async (context, { tableRecordId, version }) => {
+export const splitTable: Handler<typeof tables.split, typeof schemas.split> = async (
+  context,
+  { tableRecordId, version },
+) => {
   const { tx, now, actor } = context
   const group = await lockGroup(tx, tableRecordId)
   const record = group.find((member) => member.tableRecordId === tableRecordId) ?? refuse('NOT_FOUND')
@@ -26,17 +29,31 @@ export const splitTable: Handler<typeof tables.split, typeof schemas.split> = as
 
   const businessDate = await factDate(tx, now)
   const billNo = await context.numbers.take('ZD', businessDate)
-  const { billId } = await tx.insertInto('bill').values({ billNo, createdAt: now }).returning('billId').executeTakeFirstOrThrow()
-  await tx.updateTable('tableRecord').set({ status: '1', mergeToRecordId: null, billId }).where('tableRecordId', '=', tableRecordId).execute()
+  const { billId } = await tx
+    .insertInto('bill')
+    .values({ billNo, createdAt: now })
+    .returning('billId')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('tableRecord')
+    .set({ status: '1', mergeToRecordId: null, billId })
+    .where('tableRecordId', '=', tableRecordId)
+    .execute()
   await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
   await refreshBill(tx, billId, { at: now, userId: actor.userId, businessDate })
 
   const main = group.find((member) => member.tableRecordId === record.mergeToRecordId)
   if (!main) throw new Error(`table record ${tableRecordId} is merged into one that is not running`)
   const content = `${record.tableName} 从 ${main.tableName} 拆出`
-  for (const member of [record, main]) await markRecord(tx, member, { opType: '拆台', content }, { actor, now, businessDate })
+  for (const member of [record, main])
+    await markRecord(tx, member, { opType: '拆台', content }, { actor, now, businessDate })
   context.emit({ topic: 'table', ids: group.map((member) => member.tableId) })
   context.emit({ topic: 'bill', ids: group.map((member) => member.tableRecordId) })
-  context.log({ subjectType: 'record', subjectId: tableRecordId, before: { billId: record.billId, mergeToRecordId: record.mergeToRecordId }, after: { billId, billNo } })
+  context.log({
+    subjectType: 'record',
+    subjectId: tableRecordId,
+    before: { billId: record.billId, mergeToRecordId: record.mergeToRecordId },
+    after: { billId, billNo },
+  })
   return { billId }
 }

@@ -36,7 +36,10 @@ const LONG_STAY_MINUTES = 180
 
 /** Cards in floor order: area, then the table's own order. Amounts only where the actor may see them. */
 export async function tableCards(db: Db, actor: StaffActor, filter: CardFilter): Promise<TableCard[]> {
-  const amounts = ownRows(actor, 'operate:table:amount', { users: ['r.sales_user_id', 'r.waiter_user_id', 'r.open_user_id'], dept: 'r.sales_dept_id' })
+  const amounts = ownRows(actor, 'operate:table:amount', {
+    users: ['r.sales_user_id', 'r.waiter_user_id', 'r.open_user_id'],
+    dept: 'r.sales_dept_id',
+  })
   const [{ rows }, rules] = await Promise.all([
     sql<Row>`
       select t.table_id, t.table_name, t.area_id, a.area_name, t.label_ids, t.table_type, t.seat_num, t.table_status,
@@ -53,7 +56,8 @@ export async function tableCards(db: Db, actor: StaffActor, filter: CardFilter):
       from venue_table t
       join area a using (area_id)
       left join table_record r on r.table_id = t.table_id and r.status in ('1', '2', '5')
-      left join record_minimum m on m.table_record_id = r.table_record_id
+      -- Lateral: the minimum is summed for open sittings only, however many nights there are.
+      left join lateral (select v.eligible_amount from record_minimum v where v.table_record_id = r.table_record_id) m on true
       left join bill on bill.bill_id = r.bill_id
       left join booking b on b.table_id = t.table_id and b.booking_date = ${filter.businessDate}::date and b.status = '1'
       where t.status = '0'
@@ -68,11 +72,32 @@ export async function tableCards(db: Db, actor: StaffActor, filter: CardFilter):
       order by a.order_num, a.area_id, t.order_num, t.table_id`.execute(db),
     db.selectFrom('minChargeRule').selectAll().where('status', '=', '0').orderBy('ruleId').execute(),
   ])
-  return rows.map((row) => present(row, (card) => minChargeFor({ rules, tableId: card.tableId, areaId: card.areaId, tableMinCharge: row.ownMinCharge, areaMinCharge: row.areaMinCharge, businessDate: filter.businessDate })))
+  return rows.map((row) =>
+    present(row, (card) =>
+      minChargeFor({
+        rules,
+        tableId: card.tableId,
+        areaId: card.areaId,
+        tableMinCharge: row.ownMinCharge,
+        areaMinCharge: row.areaMinCharge,
+        businessDate: filter.businessDate,
+      }),
+    ),
+  )
 }
 
 function present(row: Row, tonightsMin: (row: Row) => number): TableCard {
-  const { mayAmounts, ownMinCharge: _own, areaMinCharge: _area, minWaived, occasion, recordMinCharge, payMode, minutes, ...card } = row
+  const {
+    mayAmounts,
+    ownMinCharge: _own,
+    areaMinCharge: _area,
+    minWaived,
+    occasion,
+    recordMinCharge,
+    payMode,
+    minutes,
+    ...card
+  } = row
   const minCharge = recordMinCharge ?? tonightsMin(row)
   const tags = [
     occasion === '1' && '生日',
@@ -88,7 +113,9 @@ function present(row: Row, tonightsMin: (row: Row) => number): TableCard {
     unpaidAmount: open ? row.unpaidAmount : null,
     giftAmount: open ? row.giftAmount : null,
     minEligibleAmount: open ? row.minEligibleAmount : null,
-    minDiffAmount: open ? minDiff({ minCharge, minWaived: minWaived ?? false, minEligibleAmount: row.minEligibleAmount ?? 0 }) : null,
+    minDiffAmount: open
+      ? minDiff({ minCharge, minWaived: minWaived ?? false, minEligibleAmount: row.minEligibleAmount ?? 0 })
+      : null,
     tags,
   }
 }

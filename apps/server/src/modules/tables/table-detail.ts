@@ -25,14 +25,23 @@ type RecordLine = Omit<RecordView, 'amounts' | 'groupTables'> &
     groupUnpaid: number
   }
 
-export const readTable: Handler<typeof tables.detail, typeof schemas.detail> = async ({ db, actor, now }, { tableId }) => {
+export const readTable: Handler<typeof tables.detail, typeof schemas.detail> = async (
+  { db, actor, now },
+  { tableId },
+) => {
   const night = businessDate(now)
-  const [cards, record, bookings, logs, table] = await Promise.all([
+  const [cards, record, bookings, logs, openGoods, table] = await Promise.all([
     tableCards(db, actor, { tableId, now, businessDate: night }),
     runningRecord(db, tableId),
     tonightsBookings(db, tableId, night),
     lastLogs(db, tableId),
-    db.selectFrom('venueTable as t').innerJoin('area as a', 'a.areaId', 't.areaId').select(['t.tableStatus', 't.bookable', 'a.bookable as areaBookable']).where('t.tableId', '=', tableId).executeTakeFirst(),
+    openingPackage(db, tableId),
+    db
+      .selectFrom('venueTable as t')
+      .innerJoin('area as a', 'a.areaId', 't.areaId')
+      .select(['t.tableStatus', 't.bookable', 'a.bookable as areaBookable'])
+      .where('t.tableId', '=', tableId)
+      .executeTakeFirst(),
   ])
   const card = cards[0]
   if (!card || !table) refuse('NOT_FOUND')
@@ -40,16 +49,29 @@ export const readTable: Handler<typeof tables.detail, typeof schemas.detail> = a
   const groupTables = record === undefined ? [] : await tablesOfGroup(db, record.billId)
   const can = tableCan(actor, {
     table: { tableStatus: table.tableStatus, bookable: table.bookable && table.areaBookable },
-    record: record === undefined ? null : { ...record, grouped: groupTables.length > 0, unpaidAmount: record.groupUnpaid },
+    record:
+      record === undefined ? null : { ...record, grouped: groupTables.length > 0, unpaidAmount: record.groupUnpaid },
     booking: held,
   })
   return {
     card,
     record: record === undefined ? null : await presentRecord(db, actor, record, groupTables),
     bookings: bookings.map(({ salesDeptId: _dept, ...booking }) => booking),
+    openGoods,
     logs,
     can,
   }
+}
+
+async function openingPackage(db: Db, tableId: number): Promise<Answer['openGoods']> {
+  const goods = await db
+    .selectFrom('venueTable as t')
+    .innerJoin('goods as g', 'g.goodsId', 't.openGoodsId')
+    .select(['g.goodsId', 'g.goodsName', 'g.salePrice', 't.openGoodsMust as must'])
+    .where('t.tableId', '=', tableId)
+    .where('g.status', '=', '0')
+    .executeTakeFirst()
+  return goods ?? null
 }
 
 async function runningRecord(db: Db, tableId: number): Promise<RecordLine | undefined> {
@@ -69,7 +91,16 @@ async function runningRecord(db: Db, tableId: number): Promise<RecordLine | unde
 async function tonightsBookings(db: Db, tableId: number, night: string) {
   return db
     .selectFrom('booking')
-    .select(['bookingId', 'arriveTime', 'guestName', 'guestNum', 'salesUserId', 'salesUserName', 'salesDeptId', 'status'])
+    .select([
+      'bookingId',
+      'arriveTime',
+      'guestName',
+      'guestNum',
+      'salesUserId',
+      'salesUserName',
+      'salesDeptId',
+      'status',
+    ])
     .where('tableId', '=', tableId)
     .where('bookingDate', '=', night)
     .where('status', 'in', ['0', '1', '2'])
@@ -96,13 +127,52 @@ async function tablesOfGroup(db: Db, billId: number): Promise<RecordView['groupT
   return rows.length > 1 ? rows : []
 }
 
-async function presentRecord(db: Db, actor: StaffActor, record: RecordLine, groupTables: RecordView['groupTables']): Promise<RecordView> {
-  const { salesDeptId, openUserId, ordered: _ordered, groupOrdered: _groupOrdered, groupUnpaid: _groupUnpaid, ...line } = record
-  const { totalAmount, giftAmount, discountAmount, payableAmount, paidAmount, creditAmount, unpaidAmount, guestPhone, ...view } = line
+async function presentRecord(
+  db: Db,
+  actor: StaffActor,
+  record: RecordLine,
+  groupTables: RecordView['groupTables'],
+): Promise<RecordView> {
+  const {
+    salesDeptId,
+    openUserId,
+    ordered: _ordered,
+    groupOrdered: _groupOrdered,
+    groupUnpaid: _groupUnpaid,
+    ...line
+  } = record
+  const {
+    totalAmount,
+    giftAmount,
+    discountAmount,
+    payableAmount,
+    paidAmount,
+    creditAmount,
+    unpaidAmount,
+    guestPhone,
+    ...view
+  } = line
   const owner = recordOwner({ ...record, salesDeptId, openUserId })
-  const mayPhone = record.salesUserId === actor.userId || may(actor, 'member:info:phone', { userIds: [record.salesUserId], deptId: salesDeptId })
+  const mayPhone =
+    record.salesUserId === actor.userId ||
+    may(actor, 'member:info:phone', { userIds: [record.salesUserId], deptId: salesDeptId })
   const mayAmounts = may(actor, 'operate:table:amount', owner)
   const { minEligibleAmount, minDiffAmount } = await billMinimum(db, record.billId)
-  const amounts = { totalAmount, giftAmount, discountAmount, payableAmount, paidAmount, creditAmount, unpaidAmount, minEligibleAmount, minDiffAmount }
-  return { ...view, guestPhone: guestPhone === '' || mayPhone ? guestPhone : maskPhone(guestPhone), groupTables, amounts: mayAmounts ? amounts : null }
+  const amounts = {
+    totalAmount,
+    giftAmount,
+    discountAmount,
+    payableAmount,
+    paidAmount,
+    creditAmount,
+    unpaidAmount,
+    minEligibleAmount,
+    minDiffAmount,
+  }
+  return {
+    ...view,
+    guestPhone: guestPhone === '' || mayPhone ? guestPhone : maskPhone(guestPhone),
+    groupTables,
+    amounts: mayAmounts ? amounts : null,
+  }
 }

@@ -30,13 +30,23 @@ function countStates(cards: readonly TableCard[]) {
   }
 }
 
-export const listAllTables: Handler<typeof tables.commonList, typeof schemas.commonList> = async ({ db, actor, now }, { pageNum, pageSize, ...filter }) => {
+export const listAllTables: Handler<typeof tables.commonList, typeof schemas.commonList> = async (
+  { db, actor, now },
+  { pageNum, pageSize, ...filter },
+) => {
   const cards = await tableCards(db, actor, { ...filter, now, businessDate: businessDate(now) })
   return { rows: cards.slice((pageNum - 1) * pageSize, pageNum * pageSize), total: cards.length }
 }
 
 export const listAreaLabels: Handler<typeof tables.areaLabels, typeof schemas.areaLabels> = async ({ db }) => {
-  const { rows } = await sql<{ type: 'area' | 'label'; areaId: number | null; labelId: number | null; areaName: string | null; labelName: string | null; orderNum: number }>`
+  const { rows } = await sql<{
+    type: 'area' | 'label'
+    areaId: number | null
+    labelId: number | null
+    areaName: string | null
+    labelName: string | null
+    orderNum: number
+  }>`
     select 'area' as type, area_id, null::bigint as label_id, area_name, null::text as label_name, order_num from area where status = '0'
     union all
     select 'label', null, label_id, null, label_name, order_num from table_label where status = '0'
@@ -59,20 +69,45 @@ export const readBusinessDay: Handler<typeof tables.businessDay, typeof schemas.
   return { businessDate: date, ...businessDayBounds(date), maxEnd: maxEnd(now), status: row?.status ?? '0' }
 }
 
-export const readLog: Handler<typeof tables.log, typeof schemas.log> = async ({ db }, { tableId, pageNum, pageSize }) => {
-  const { rows } = await sql<{ logId: number; opType: string; content: string; userName: string; createTime: string; total: number }>`
+export const readLog: Handler<typeof tables.log, typeof schemas.log> = async (
+  { db },
+  { tableId, pageNum, pageSize },
+) => {
+  const { rows } = await sql<{
+    logId: number
+    opType: string
+    content: string
+    userName: string
+    createTime: string
+    total: number
+  }>`
     select log_id, op_type, content, user_name, created_at as create_time, count(*) over () as total
-    from table_log where table_id = ${tableId} order by log_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
+    from table_log where table_id = ${tableId} order by log_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
+    db,
+  )
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 
-export const findByCode: Handler<typeof tables.findByCode, typeof schemas.findByCode> = async ({ db, actor }, { code }) => {
-  const { rows } = await sql<{ tableId: number; tableName: string; areaName: string; tableStatus: string; tableRecordId: number | null }>`
+export const findByCode: Handler<typeof tables.findByCode, typeof schemas.findByCode> = async (
+  { db, actor },
+  { code },
+) => {
+  const { rows } = await sql<{
+    tableId: number
+    tableName: string
+    areaName: string
+    tableStatus: string
+    tableRecordId: number | null
+  }>`
     select t.table_id, t.table_name, a.area_name, t.table_status, r.table_record_id from venue_table t join area a using (area_id)
     left join table_record r on r.table_id = t.table_id and r.status in ('1', '2', '5')
     where t.table_code = ${code} and t.status = '0'`.execute(db)
   const table = rows[0] ?? refuse('TABLE_CODE_INVALID')
-  return { ...table, tableRecordId: actor.kind === 'staff' ? table.tableRecordId : null, inUse: table.tableRecordId !== null }
+  return {
+    ...table,
+    tableRecordId: actor.kind === 'staff' ? table.tableRecordId : null,
+    inUse: table.tableRecordId !== null,
+  }
 }
 
 export const readQrcode: Handler<typeof tables.qrcode, typeof schemas.qrcode> = async ({ db }, { tableId }) => {

@@ -18,7 +18,17 @@ export function recordOwner(record: Credited): Owner {
 export type Seen = {
   table: { tableStatus: string; bookable: boolean }
   /** The running sitting; `grouped` when others are merged into it, `unpaidAmount` is that of its bill. */
-  record: (Credited & { status: string; minCharge: number; minWaived: boolean; ordered: boolean; grouped: boolean; groupOrdered: boolean; unpaidAmount: number }) | null
+  record:
+    | (Credited & {
+        status: string
+        minCharge: number
+        minWaived: boolean
+        ordered: boolean
+        grouped: boolean
+        groupOrdered: boolean
+        unpaidAmount: number
+      })
+    | null
   /** The confirmed booking the table is held for tonight. */
   booking: { salesUserId: number; salesDeptId: number } | null
 }
@@ -28,7 +38,8 @@ export function tableCan(actor: StaffActor, { table, record, booking }: Seen): T
   const holds = (permission: PermissionKey) => scopeOf(actor, permission) !== undefined
   const free = table.tableStatus === '0' || table.tableStatus === '1'
   const onSitting = (permission: PermissionKey) => record !== null && may(actor, permission, recordOwner(record))
-  const onBooking = (permission: PermissionKey) => booking === null || may(actor, permission, { userIds: [booking.salesUserId], deptId: booking.salesDeptId })
+  const onBooking = (permission: PermissionKey) =>
+    booking === null || may(actor, permission, { userIds: [booking.salesUserId], deptId: booking.salesDeptId })
   const merged = record?.status === '5'
   const asksMinimum = record !== null && record.minCharge > 0 && !record.minWaived
   return {
@@ -49,7 +60,11 @@ export function tableCan(actor: StaffActor, { table, record, booking }: Seen): T
     changeGuest: onSitting('operate:table:open'),
     changeMin: onSitting('operate:table:changeMin'),
     waiveMin: onSitting('operate:table:waiveMin') && asksMinimum,
-    clear: onSitting('operate:table:clear') && !merged && record?.unpaidAmount === 0 && (record.groupOrdered || !asksMinimum || record.grouped),
+    clear:
+      onSitting('operate:table:clear') &&
+      !merged &&
+      record?.unpaidAmount === 0 &&
+      (record.groupOrdered || !asksMinimum || record.grouped),
     cancelOpen: onSitting('operate:table:cancelOpen') && record?.status === '1' && !record.ordered && !record.grouped,
   }
 }

@@ -59,7 +59,10 @@ export type MinimumMember = { minCharge: number; minWaived: boolean; minEligible
  * Minimum of a merged group (policy 'sum' of its tables or 'max' of them); a waived table asks for nothing, what it
  * consumed still counts. A sitting that stands alone is a group of one.
  */
-export function groupMinimum(policy: string, members: readonly MinimumMember[]): { minCharge: number; minEligibleAmount: number; minDiffAmount: number } {
+export function groupMinimum(
+  policy: string,
+  members: readonly MinimumMember[],
+): { minCharge: number; minEligibleAmount: number; minDiffAmount: number } {
   const asked = members.filter((member) => !member.minWaived).map((member) => member.minCharge)
   const minCharge = policy === 'max' ? Math.max(0, ...asked) : asked.reduce((sum, amount) => sum + amount, 0)
   const minEligibleAmount = members.reduce((sum, member) => sum + member.minEligibleAmount, 0)
@@ -67,7 +70,13 @@ export function groupMinimum(policy: string, members: readonly MinimumMember[]):
 }
 
 /** What stands against clearing a group, the hardest reason first; null when the table may be cleared. */
-export function clearProblem(group: { unpaidAmount: number; ordered: boolean; minCharge: number; unproduced: boolean; force: boolean }): 'UNPAID_LEFT' | 'MIN_NOT_REACHED' | 'PRODUCE_PENDING' | null {
+export function clearProblem(group: {
+  unpaidAmount: number
+  ordered: boolean
+  minCharge: number
+  unproduced: boolean
+  force: boolean
+}): 'UNPAID_LEFT' | 'MIN_NOT_REACHED' | 'PRODUCE_PENDING' | null {
   if (group.unpaidAmount > 0) return 'UNPAID_LEFT'
   if (!group.ordered && group.minCharge > 0) return 'MIN_NOT_REACHED'
   return group.unproduced && !group.force ? 'PRODUCE_PENDING' : null

@@ -1,12 +1,11 @@
-/** 今晚: the figures of the running night on top of the floor, for those who see the amounts of every table. */
+/** 今晚: the figures of the running night on top of the floor, over the tables whose amounts the caller may see. */
 import { ratioBp } from '@nocturne/base/money'
 import { addDays, addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import { sql } from 'kysely'
 import type { Handler } from '../../http/bind.ts'
-import { scopeOf } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { ownRows } from '../../http/policy.ts'
 
 const WEEK_MINUTES = 7 * 24 * 60
 
@@ -22,18 +21,25 @@ type Figures = {
 }
 
 export const readTonight: Handler<typeof tables.tonight, typeof schemas.tonight> = async ({ db, actor, now }) => {
-  if (scopeOf(actor, 'operate:table:amount') !== 'all') refuse('NO_PERMISSION')
+  const sold = ownRows(actor, 'operate:table:amount', {
+    users: ['f.sales_user_id', 'r.waiter_user_id', 'r.open_user_id'],
+    dept: 'f.sales_dept_id',
+  })
+  const seated = ownRows(actor, 'operate:table:amount', {
+    users: ['r.sales_user_id', 'r.waiter_user_id', 'r.open_user_id'],
+    dept: 'r.sales_dept_id',
+  })
   const night = businessDate(now)
   const { rows } = await sql<Figures>`
     with sold as (
       select coalesce(sum(d_total), 0)::bigint as total_amount, coalesce(sum(d_unpaid), 0)::bigint as unpaid_amount, coalesce(sum(d_gift), 0)::bigint as gift_amount
-      from sales_fact where business_date = ${night}::date
+      from sales_fact f join table_record r using (table_record_id) where f.business_date = ${night}::date and ${sold}
     ), last_week as (
-      select sum(d_total - d_gift)::bigint as last_week_sales from sales_fact
-      where business_date = ${addDays(night, -7)}::date and event_at <= ${addMinutes(formatTime(now), -WEEK_MINUTES)}::timestamptz
+      select sum(d_total - d_gift)::bigint as last_week_sales from sales_fact f join table_record r using (table_record_id)
+      where f.business_date = ${addDays(night, -7)}::date and ${sold} and f.event_at <= ${addMinutes(formatTime(now), -WEEK_MINUTES)}::timestamptz
     ), seated as (
-      select count(*) as table_count, coalesce(sum(guest_num), 0)::bigint as guest_num from table_record
-      where business_date = ${night}::date and status in ('1', '2', '3', '5') and table_type <> '9'
+      select count(*) as table_count, coalesce(sum(guest_num), 0)::bigint as guest_num from table_record r
+      where business_date = ${night}::date and status in ('1', '2', '3', '5') and table_type <> '9' and ${seated}
     )
     select sold.*, last_week.*, seated.*,
       (select count(*) from venue_table where status = '0' and table_type <> '9') as real_table_count,

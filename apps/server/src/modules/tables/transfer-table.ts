@@ -3,7 +3,7 @@ import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'
-import type { CommandContext, StaffActor } from '../../http/context.ts'
+import type { CommandContext } from '../../http/context.ts'
 import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
@@ -30,20 +30,44 @@ export const transferTable: Handler<typeof tables.transfer, typeof schemas.trans
   if ((await lockBills(tx, [record.billId])).get(record.billId)?.paying) refuse('PAY_RUNNING')
 
   const businessDate = await factDate(tx, now)
-  const [config, newMin] = await Promise.all([loadConfig(tx), tonightsMinCharge(tx, target.tableId, record.businessDate)])
+  const [config, newMin] = await Promise.all([
+    loadConfig(tx),
+    tonightsMinCharge(tx, target.tableId, record.businessDate),
+  ])
   const minCharge = minChargeAfterTransfer(config['table.transferMinPolicy'], record.minCharge, newMin)
   await tx
     .updateTable('tableRecord')
-    .set({ tableId: target.tableId, tableName: target.tableName, areaId: target.areaId, areaName: target.areaName, tableType: target.tableType, minCharge })
+    .set({
+      tableId: target.tableId,
+      tableName: target.tableName,
+      areaId: target.areaId,
+      areaName: target.areaName,
+      tableType: target.tableType,
+      minCharge,
+    })
     .where('tableRecordId', '=', record.tableRecordId)
     .execute()
-  await tx.updateTable('venueTable').set({ tableStatus: source.tableStatus }).where('tableId', '=', target.tableId).execute()
+  await tx
+    .updateTable('venueTable')
+    .set({ tableStatus: source.tableStatus })
+    .where('tableId', '=', target.tableId)
+    .execute()
   await releaseTable(tx, source.tableId, night)
 
   const why = input.reason === undefined ? '' : `，${input.reason}`
   const marker = { actor, now, businessDate }
-  await markRecord(tx, { tableRecordId: record.tableRecordId, tableId: source.tableId }, { opType: '转出', content: `${source.tableName} 转至 ${target.tableName}${why}` }, marker)
-  await markRecord(tx, { tableRecordId: record.tableRecordId, tableId: target.tableId }, { opType: '转入', content: `由 ${source.tableName} 转入${why}` }, marker)
+  await markRecord(
+    tx,
+    { tableRecordId: record.tableRecordId, tableId: source.tableId },
+    { opType: '转出', content: `${source.tableName} 转至 ${target.tableName}${why}` },
+    marker,
+  )
+  await markRecord(
+    tx,
+    { tableRecordId: record.tableRecordId, tableId: target.tableId },
+    { opType: '转入', content: `由 ${source.tableName} 转入${why}` },
+    marker,
+  )
   context.emit({ topic: 'table', ids: [source.tableId, target.tableId] })
   context.log({
     subjectType: 'record',
@@ -57,7 +81,7 @@ export const transferTable: Handler<typeof tables.transfer, typeof schemas.trans
 type Move = { record: RecordRow; target: TableRow; night: string; force: boolean }
 
 /** The target must be free; when somebody else booked it for tonight, only those who may open booked tables move there, and say so. */
-async function demandFree({ tx, actor }: CommandContext<StaffActor>, { record, target, night, force }: Move): Promise<void> {
+async function demandFree({ tx, actor }: CommandContext, { record, target, night, force }: Move): Promise<void> {
   if (target.status === '1') refuse('NOT_FOUND')
   if (target.tableStatus === '4') refuse('TABLE_LOCKED')
   if (target.tableStatus !== '0' && target.tableStatus !== '1') refuse('TARGET_OCCUPIED')

@@ -1,0 +1,83 @@
+import { mkdtemp, rm, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { TestApi } from '../../../test/api.ts'
+import { openTable } from '../../../test/factories.ts'
+import { listTables, tableName } from './tables.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+describe('backup drill', () => {
+  let api: TestApi
+  let folder: string
+  const { host, port, user } = inject('rig')
+  const copies: string[] = []
+
+  beforeAll(async () => {
+    api = await testApi()
+    folder = await mkdtemp(join(tmpdir(), 'nocturne-backup-'))
+    const waiter = await api.as('fwy01')
+    const { tableRecordId } = await openTable(api, waiter, 'A03')
+    await waiter.call(orders.add, { tableRecordId, items: [{ goodsId: 31, quantity: 2, itemRemark: '少冰\t加\\柠檬\n' }], payMode: '2' })
+  })
+  afterAll(async () => {
+    await rm(folder, { recursive: true })
+    for (const name of copies) await onServer((client) => client.query(`drop database ${name} with (force)`))
+  })
+
+  const onServer = <T>(work: (client: Client) => Promise<T>, database = 'postgres') => connected({ host, port, user, database }, work)
+  async function emptyDatabase(): Promise<{ host: string; port: number; user: string; database: string }> {
+    const database = `restore_${process.pid}_${copies.length}`
+    copies.push(database)
+    await onServer((client) => client.query(`create database ${database}`))
+    return { host, port, user, database }
+  }
+
+  it('comes back row for row in a new database, which then works on', async () => {
+    const file = join(folder, 'night.backup')
+    await writeBackup(api.connection, file)
+    const place = await emptyDatabase()
+    await restoreBackup(place, file)
+    const [before, after] = [await connected(api.connection, contents), await connected(place, contents)]
+    expect(after).toEqual(before)
+    expect(Object.values(after).filter((sum) => !sum.startsWith('0:')).length).toBeGreaterThan(20)
+    await connected(place, async (client) => {
+      const { rows } = await client.query<{ fresh: string; top: string }>(`select nextval(pg_get_serial_sequence('orders', 'order_id')) as fresh, (select max(order_id) from orders) as top`)
+      expect(Number(rows[0]?.fresh)).toBeGreaterThan(Number(rows[0]?.top))
+    })
+  })
+
+  it('refuses a database that holds people, and a file that was cut off', async () => {
+    const file = join(folder, 'cut.backup')
+    await writeBackup(api.connection, file)
+    await expect(restoreBackup(api.connection, file)).rejects.toThrow('not empty')
+    await truncate(file, 2_000)
+    const place = await emptyDatabase()
+    await expect(restoreBackup(place, file)).rejects.toThrow()
+    expect(await connected(place, async (client) => (await client.query('select 1 from app_user')).rowCount)).toBe(0)
+  })
+})
+
+async function connected<T>(place: object, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(place)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Count and checksum of every table. */
+async function contents(client: Client): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {}
+  for (const table of await listTables(client)) {
+    const { rows } = await client.query<{ sum: string }>(`select count(*) || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) as sum from ${tableName(table)} t`)
+    sums[table.name] = rows[0]?.sum ?? ''
+  }
+  return sums
+}

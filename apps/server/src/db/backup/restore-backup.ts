@@ -1,0 +1,77 @@
+/** Brings a backup into an empty database: schema by the migrations, rows by COPY with triggers resting, then the counters. */
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import { Client } from 'pg'
+import type { ClientConfig } from 'pg'
+import { from } from 'pg-copy-streams'
+import { migrate } from '../migrate.ts'
+import { columnList, listMigrations, tableName } from './tables.ts'
+import type { TableShape } from './tables.ts'
+import { END_OF_TABLE, FORMAT } from './write-backup.ts'
+
+type Header = { format: string; migrations: string[]; tables: TableShape[] }
+
+/** Rejects when the database already holds people, or the backup is of another release or cut off. Answers the number of rows. */
+export async function restoreBackup(connection: ClientConfig, file: string, onProgress: (message: string) => void = () => {}): Promise<number> {
+  await migrate(connection)
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    const people = await client.query<{ n: string }>('select count(*) as n from app_user')
+    if (people.rows[0]?.n !== '0') throw new Error('This database is not empty: a backup is restored into a new one')
+    await client.query('begin')
+    // Sums and balances come with the rows; the append-only guards have nothing to guard yet.
+    await client.query('set local session_replication_role = replica')
+    const rows = await readTables(client, file, onProgress)
+    await moveCounters(client)
+    await client.query('commit')
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function readTables(client: Client, file: string, onProgress: (message: string) => void): Promise<number> {
+  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: 0 })[Symbol.asyncIterator]()
+  const next = async () => {
+    const { value, done } = await lines.next()
+    if (done) throw new Error('The backup ends in the middle: it was not written to its end')
+    return value
+  }
+  const header = JSON.parse(await next()) as Header
+  if (header.format !== FORMAT) throw new Error('This file is not a backup of this product')
+  const present = await listMigrations(client)
+  if (JSON.stringify(present) !== JSON.stringify(header.migrations)) throw new Error('The backup was made by another release: restore it with that release, then upgrade')
+  const dates = await client.query('select ensure_fact_partition((current_date + make_interval(months => m))::date) from generate_series(-36, 2) m')
+  if (dates.rowCount === 0) throw new Error('no partitions were made')
+
+  let rows = 0
+  for (const table of header.tables) {
+    onProgress(`Table ${table.name}`)
+    await client.query(`truncate ${tableName(table)} cascade`).catch(() => undefined)
+    const into = client.query(from(`copy ${tableName(table)} (${columnList(table)}) from stdin`))
+    for (let line = await next(); line !== END_OF_TABLE; line = await next()) {
+      rows += 1
+      if (!into.write(`${line}\n`)) await once(into, 'drain')
+    }
+    into.end()
+    await once(into, 'finish')
+  }
+  return rows
+}
+
+/** Identities and sequences go on after the largest id. */
+async function moveCounters(client: Client): Promise<void> {
+  await client.query(`
+    do $$ declare c record; top bigint; begin
+      for c in select s.relname as seq, t.relname as tab, a.attname as col from pg_class s
+               join pg_depend d on d.objid = s.oid and d.deptype in ('i', 'a') join pg_class t on t.oid = d.refobjid
+               join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid where s.relkind = 'S' loop
+        execute format('select max(%I) from %I', c.col, c.tab) into top;
+        if top is not null then perform setval(c.seq::regclass, top); end if;
+      end loop;
+      perform setval('outbox_event_seq', greatest(coalesce((select max(event_seq) from outbox), 0), 1));
+    end $$`)
+}

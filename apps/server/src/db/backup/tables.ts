@@ -1,0 +1,28 @@
+import type { Client } from 'pg'
+
+/** Rows of these are worth nothing elsewhere: live sessions and one-time codes. */
+const LEFT_OUT = ['schema_migration', 'session', 'captcha', 'secret_nonce', 'throttle', 'pay_ticket']
+
+export type TableShape = { name: string; columns: string[] }
+
+/** Tables with their stored columns, in name order. Partitions travel with their parent; generated columns make themselves. */
+export async function listTables(client: Client): Promise<TableShape[]> {
+  const { rows } = await client.query<TableShape>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and c.relname <> all($1)
+     group by c.relname order by c.relname`,
+    [LEFT_OUT],
+  )
+  return rows
+}
+
+/** Names of the migrations this database has. */
+export async function listMigrations(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name')
+  return rows.map(({ name }) => name)
+}
+
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const columnList = ({ columns }: TableShape) => columns.map(quote).join(', ')
+export const tableName = ({ name }: TableShape) => quote(name)

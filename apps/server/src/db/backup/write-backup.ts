@@ -1,0 +1,44 @@
+/**
+ * A backup is one gzip file: a header line, then every table as PostgreSQL's own COPY text, all from one snapshot, taken
+ * while the house is working. The embedded binaries bring no pg_dump; this needs none.
+ */
+import { createWriteStream } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { Client } from 'pg'
+import type { ClientConfig } from 'pg'
+import { to } from 'pg-copy-streams'
+import { columnList, listMigrations, listTables, tableName } from './tables.ts'
+
+export const FORMAT = 'nocturne-backup-1'
+/** A line no row can be: ends a table. */
+export const END_OF_TABLE = '\\.'
+
+/** Writes the backup beside its place and moves it there when it is whole. Answers the number of tables. */
+export async function writeBackup(connection: ClientConfig, file: string, onProgress: (message: string) => void = () => {}): Promise<number> {
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const tables = await listTables(client)
+    const header = { format: FORMAT, migrations: await listMigrations(client), tables }
+    async function* content(): AsyncGenerator<Buffer | string> {
+      yield `${JSON.stringify(header)}\n`
+      for (const table of tables) {
+        onProgress(`Table ${table.name}`)
+        // A partitioned table can only be read through a query.
+        const rows = client.query(to(`copy (select ${columnList(table)} from ${tableName(table)}) to stdout`)).pipe(new PassThrough())
+        for await (const chunk of rows) yield chunk as Buffer
+        yield `${END_OF_TABLE}\n`
+      }
+    }
+    await pipeline(Readable.from(content()), createGzip(), createWriteStream(`${file}.part`, { mode: 0o600 }))
+    await client.query('commit')
+    await rename(`${file}.part`, file)
+    return tables.length
+  } finally {
+    await client.end()
+  }
+}

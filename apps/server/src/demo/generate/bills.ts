@@ -1,0 +1,128 @@
+/** A bill at the end of a sitting: top-up, discounts, paper. The money rules are those of the billing module. */
+import { formatFen } from '@nocturne/base/money'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import type { Person } from '../../modules/directory/public.ts'
+import { discountLimit, managerBase, repriceLines } from '../../modules/billing/bill-rules.ts'
+import type { BillLine, PriceTarget } from '../../modules/billing/bill-rules.ts'
+import type { DiscountKind } from '../../modules/ledger/public.ts'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { groupMinimum } from '../../modules/tables/tables-rules.ts'
+import type { HousePerson } from './house.ts'
+import { billUnpaid, nowText } from './night.ts'
+import type { LiveBill, LiveOrder, Night, Sitting } from './night.ts'
+import { owe, storeOrder } from './orders.ts'
+import type { Row } from './load-rows.ts'
+import { refreshBill } from './refresh-bill.ts'
+import { logOperation, mark, postFact } from './write.ts'
+
+/** The goods 补低消 of every catalogue. */
+const TOP_UP_GOODS = 66
+
+const asBillLine = (item: Row<'orderItem'>): BillLine => ({ ...item, amount: item.price * (item.quantity - item.returnQuantity), keptQuantity: item.quantity - item.returnQuantity, memberPrice: null })
+
+const owedOrders = (bill: LiveBill) => bill.members.flatMap((sitting) => sitting.orders).filter(({ row }) => ['1', '2', '3'].includes(row.status) && row.orderType !== '2')
+
+/** Lines that are owed on the bill: no gifts, nothing that waits or was cancelled. */
+export const linesOfBill = (bill: LiveBill): BillLine[] => owedOrders(bill).flatMap(({ lines }) => lines.map(asBillLine))
+export const linesOfOrder = ({ lines }: LiveOrder): BillLine[] => lines.map(asBillLine)
+
+/** What counts towards the minimum of a sitting, fen: the view `record_minimum`. */
+export function eligibleOf(sitting: Sitting): number {
+  const counting = sitting.orders.filter(({ row }) => row.orderType !== '2' && ['1', '2', '3'].includes(row.status)).flatMap(({ lines }) => lines.filter((line) => line.countMinCharge))
+  return counting.reduce((sum, line) => {
+    const discount = line.changePriceDiscount + line.memberDiscount + line.managerDiscount + line.wipeDiscount + line.otherDiscount
+    return sum + line.price * (line.quantity - line.returnQuantity) - discount
+  }, 0)
+}
+
+/** What the tables of a bill still miss to their minimum, fen. */
+export function missingMinimum(night: Night, bill: LiveBill): number {
+  const members = bill.members.map((sitting) => ({ minCharge: sitting.record.minCharge, minWaived: sitting.record.minWaived, minEligibleAmount: eligibleOf(sitting) }))
+  return groupMinimum(night.house.config['table.mergeMinPolicy'], members).minDiffAmount
+}
+
+/** Writes what happened to a bill into the log of every sitting on it. */
+export function markBill(night: Night, bill: LiveBill, change: { opType: string; content: string }, doer: Person): void {
+  for (const sitting of bill.members) mark(night, sitting, change, doer)
+}
+
+/** 补低消: a line that lifts the bill to the minimum of its tables. */
+export function topUp(night: Night, main: Sitting, cashier: Person): void {
+  const amount = missingMinimum(night, main.bill)
+  const goods = night.goods.get(TOP_UP_GOODS)
+  if (amount === 0 || !goods) return
+  const line = { goods: { ...goods, salePrice: amount, countMinCharge: true, performanceFlag: false }, quantity: 1, flavor: '', itemRemark: '', parts: [], amount, memberDiscount: 0 }
+  const order = storeOrder(night, main, { orderType: '5', source: '3', orderUser: cashier, recommend: null, memberId: main.bill.row.memberId, payMode: '2', status: '1', remark: '' }, [line])
+  owe(night, order)
+  refreshBill(night, main.bill, cashier.userId)
+  finishChange(night, main.bill, { opType: '补低消', content: formatFen(amount) }, cashier, billing.topUp)
+}
+
+const waiveReasons = ['老客户维护', '客人临时有事提前离场', '出品等待过久致歉']
+
+/** 免低消: a manager lets the guests off what is missing. */
+export function waiveMinimum(night: Night, sitting: Sitting, manager: Person): void {
+  const { record } = sitting
+  const reason = night.stream('waive', record.recordNo).pick(waiveReasons)
+  Object.assign(record, { minWaived: true, minWaiveUserId: manager.userId, minWaiveReason: reason })
+  mark(night, sitting, { opType: '免低消', content: `免低消 ${formatFen(record.minCharge)}：${reason}` }, manager)
+  logOperation(night, tables.waiveMin, manager, { subjectType: 'record', subjectId: record.tableRecordId, before: { minWaived: false }, after: { minWaived: true, reason } })
+}
+
+const discountReasons = ['老客户', '消费金额较大', '客诉安抚']
+
+/** 打折 within what the manager may grant. */
+export function discountBill(night: Night, bill: LiveBill, manager: HousePerson, rateBp: number): void {
+  const lines = linesOfBill(bill)
+  const base = managerBase(lines)
+  if (rateBp < manager.discountMinRateBp || discountLimit(base, rateBp) === 0) return
+  if (!reprice(night, bill, lines, { manager: { rateBp } })) return
+  const reason = night.stream('discount', bill.row.billNo).pick(discountReasons)
+  Object.assign(bill.row, { discountRateBp: rateBp, discountUserId: manager.userId, discountReason: reason })
+  finishChange(night, bill, { opType: '打折', content: `${rateBp / 1000}折，${reason}` }, manager, billing.discount)
+}
+
+/** 抹零: the odd yuan and jiao are dropped, within the limit of the house. */
+export function wipeBill(night: Night, bill: LiveBill, cashier: Person, amount: number): void {
+  if (amount <= 0 || amount > night.house.config['bill.maxWipe'] || amount >= billUnpaid(bill)) return
+  if (!reprice(night, bill, linesOfBill(bill), { wipe: { amount } })) return
+  finishChange(night, bill, { opType: '抹零', content: formatFen(amount) }, cashier, billing.wipe)
+}
+
+const kinds: readonly [DiscountKind, 'memberDiscount' | 'managerDiscount' | 'wipeDiscount'][] = [
+  ['member', 'memberDiscount'],
+  ['manager', 'managerDiscount'],
+  ['wipe', 'wipeDiscount'],
+]
+
+/** New discounts by the rules of the bill; F5 by order and kind for what changed. False when they do not fit. */
+function reprice(night: Night, bill: LiveBill, lines: readonly BillLine[], target: PriceTarget): boolean {
+  const decided = repriceLines(lines, target)
+  if ('tooMuch' in decided) return false
+  const parts = new Map(decided.parts.map((part) => [part.orderItemId, part]))
+  for (const order of owedOrders(bill)) {
+    for (const [discountKind, key] of kinds) {
+      let more = 0
+      for (const line of order.lines) {
+        const part = parts.get(line.orderItemId)
+        if (!part) continue
+        more += part[key] - line[key]
+        line[key] = part[key]
+      }
+      postFact(night, order, { factType: 'F5', discountKind, dDiscount: more, dUnpaid: -more })
+    }
+  }
+  return true
+}
+
+function finishChange(night: Night, bill: LiveBill, change: { opType: string; content: string }, doer: Person, endpoint: (typeof billing)[keyof typeof billing]): void {
+  refreshBill(night, bill, doer.userId)
+  markBill(night, bill, change, doer)
+  logOperation(night, endpoint, doer, { title: change.opType, subjectType: 'bill', subjectId: bill.row.billId, after: { unpaidAmount: billUnpaid(bill), note: change.content } })
+}
+
+/** The paper is shown to the guests; a flag of the floor, not a state. */
+export function presentBill(night: Night, bill: LiveBill, waiter: Person): void {
+  Object.assign(bill.row, { presentedAt: nowText(night), printCount: bill.row.printCount + 1 })
+  markBill(night, bill, { opType: '打印账单', content: '预结单' }, waiter)
+}

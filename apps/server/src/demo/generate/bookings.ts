@@ -1,0 +1,152 @@
+/** Bookings of a night: who is expected when and where, and what became of it. */
+import { addDays, addMinutes, parseTime } from '@nocturne/base/venue-time'
+import { reservations } from '@nocturne/contract/reservations/endpoints'
+import type { Person } from '../../modules/directory/public.ts'
+import { bookingLine } from '../../modules/reservations/booking-store.ts'
+import { at, daysEarlier } from './night-clock.ts'
+import type { HouseTable } from './house.ts'
+import type { Row } from './load-rows.ts'
+import { nowText, SYSTEM } from './night.ts'
+import type { Doer, Guests, Night } from './night.ts'
+import type { Random } from './random.ts'
+import { logOperation } from './write.ts'
+
+export type Expected = { row: Row<'booking'>; arriveAt: number; guests: Guests; sales: Person; outcome: 'comes' | 'cancels' | 'missed'; delayed: boolean }
+
+export type Wanted = { arriveAt: number; areaId: number; guests: Guests; sales: Person; outcome: Expected['outcome']; delayed: boolean }
+
+/** How long ago people booked, in days. */
+const leads = [[0, 28], [1, 26], [2, 16], [3, 12], [5, 10], [7, 8]] as const
+const remarks = ['', '', '', '靠近舞台', '准备生日蜡烛', '有女士，安排安静一点', '第一次来']
+const cancelReasons = ['客人临时有事', '改日再来', '人数不够']
+
+/** A table of the area that no other booking of the night holds. */
+function tableFor(night: Night, areaId: number, guestNum: number): HouseTable | undefined {
+  return night.house.tables.find((table) => table.areaId === areaId && table.bookable && table.seatNum >= Math.min(guestNum, 8) && !night.floor.held.has(table.tableId))
+}
+
+/**
+ * Writes a booking as it stands before the night; null for one that was not made yet at `asOf`. `clockText` tells planned
+ * moments of its night.
+ */
+export function makeBooking(night: Night, wanted: Wanted, index: number, asOf: string): Expected | null {
+  const { guests, sales, areaId } = wanted
+  const random = night.stream('booking', index)
+  const area = night.house.tables.find((table) => table.areaId === areaId)
+  if (!area) return null
+  const table = random.chance(0.9) ? tableFor(night, areaId, guests.guestNum) : undefined
+  const lead = random.weighted(leads, ([, weight]) => weight)[0]
+  // Made on some earlier evening, or this afternoon; never later than the moment that is now.
+  const madeAt = daysEarlier(night.date, lead === 0 ? 1 : lead, at(random.int(15, 22), random.int(0, 59)))
+  if (madeAt > asOf) return null
+  const arriveTime = night.clock.text(wanted.arriveAt)
+  const hold = night.house.config['booking.holdMinutes']
+  const book = random.chance(0.75) ? sales : random.pick(night.crew.hosts)
+  const row: Row<'booking'> = {
+    bookingId: night.ids.next('booking'),
+    bookingNo: night.ids.number('YD', madeAt.slice(0, 10)),
+    bookingDate: night.date,
+    arriveTime,
+    holdUntil: addMinutes(arriveTime, hold),
+    tableId: table?.tableId ?? null,
+    areaId,
+    guestName: guests.guestName,
+    guestPhone: guests.guestPhone,
+    guestSex: guests.guestSex,
+    guestNum: guests.guestNum,
+    memberId: guests.memberId,
+    salesUserId: sales.userId,
+    salesUserName: sales.nickName,
+    salesDeptId: sales.deptId,
+    salesDeptName: sales.deptName,
+    bookUserId: book.userId,
+    bookUserName: book.nickName,
+    source: book === sales ? '1' : '3',
+    minCharge: night.minCharge(table ?? area),
+    packageId: null,
+    packageName: null,
+    depositAmount: 0,
+    depositStatus: '0',
+    occasion: random.chance(0.35) ? random.weighted(['1', '2', '3', '4'], (occasion) => ({ '1': 5, '2': 4, '3': 2 })[occasion] ?? 1) : null,
+    remark: random.pick(remarks),
+    delayCount: 0,
+    shareCode: shareCode(random),
+    status: '1',
+    cancelReason: null,
+    cancelUserId: null,
+    cancelledAt: null,
+    tableRecordId: null,
+    arrivedAt: null,
+    version: 1,
+    createdAt: madeAt,
+  }
+  night.rows.booking.push(row)
+  if (table) night.floor.held.add(table.tableId)
+  const line = bookingLine(row, table?.tableName ?? area.areaName)
+  logBooking(night, row, { opType: '新增', content: `${line}，订台人${sales.nickName}` }, book, madeAt)
+  if (book !== sales) {
+    const tonight = night.clock.now !== Number.POSITIVE_INFINITY
+    night.rows.notification.push({
+      notificationId: night.ids.next('notification'),
+      userId: sales.userId,
+      category: '3',
+      title: '新预订',
+      content: line,
+      route: '/pages/operat/reserve/index',
+      bizType: 'booking',
+      bizId: row.bookingId,
+      readAt: tonight && random.chance(0.5) ? null : madeAt,
+      createdAt: madeAt,
+    })
+  }
+  return { row, arriveAt: wanted.arriveAt, guests, sales, outcome: wanted.outcome, delayed: wanted.delayed }
+}
+
+const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
+const shareCode = (random: Random) => Array.from({ length: 16 }, () => random.pick([...CODE_LETTERS])).join('')
+
+function logBooking(night: Night, row: Row<'booking'>, change: { opType: string; content: string }, doer: Doer, createdAt = nowText(night)): void {
+  row.version += 1
+  night.rows.bookingLog.push({ bookingId: row.bookingId, ...change, userId: doer.userId, userName: doer.nickName, createdAt })
+}
+
+/** The guests ask for half an hour more. */
+export function delayBooking(night: Night, { row, sales }: Expected): void {
+  const minutes = night.house.config['booking.delayMinutes']
+  Object.assign(row, { arriveTime: addMinutes(row.arriveTime, minutes), holdUntil: addMinutes(row.holdUntil, minutes), delayCount: row.delayCount + 1 })
+  logBooking(night, row, { opType: '延时', content: `推迟到 ${row.arriveTime.slice(11, 16)}` }, sales)
+}
+
+export function cancelBooking(night: Night, { row, sales }: Expected): void {
+  const reason = night.stream('cancel', row.bookingNo).pick(cancelReasons)
+  Object.assign(row, { status: '3', cancelReason: reason, cancelUserId: sales.userId, cancelledAt: nowText(night) })
+  if (row.tableId !== null) night.floor.held.delete(row.tableId)
+  logBooking(night, row, { opType: '取消', content: reason }, sales)
+  logOperation(night, reservations.cancel, sales, { subjectType: 'booking', subjectId: row.bookingId, before: { status: '1' }, after: { status: '3', reason } })
+}
+
+/** 过号: nobody came until the hold time. */
+export function missBooking(night: Night, { row }: Expected): void {
+  row.status = '4'
+  if (row.tableId !== null) night.floor.held.delete(row.tableId)
+  logBooking(night, row, { opType: '过号', content: '超过保留时间' }, SYSTEM)
+}
+
+export function arriveBooking(night: Night, { row }: Expected, sitting: { tableRecordId: number; tableName: string }, doer: Doer): void {
+  Object.assign(row, { status: '2', tableRecordId: sitting.tableRecordId, arrivedAt: nowText(night) })
+  if (row.tableId !== null) night.floor.held.delete(row.tableId)
+  logBooking(night, row, { opType: '到店', content: `${sitting.tableName} 到店开台，${row.guestNum}人` }, doer)
+}
+
+/** 撤台 of a booked party: its booking waits again. */
+export function reopenBooking(night: Night, { row }: Expected, doer: Doer): void {
+  const fromNow = addMinutes(nowText(night), night.house.config['booking.holdMinutes'])
+  Object.assign(row, { status: '1', tableRecordId: null, arrivedAt: null, holdUntil: fromNow > row.holdUntil ? fromNow : row.holdUntil })
+  if (row.tableId !== null) night.floor.held.add(row.tableId)
+  logBooking(night, row, { opType: '撤台', content: `撤台，恢复预订，保留到 ${row.holdUntil.slice(11, 16)}` }, doer)
+}
+
+/** Seconds of the plan until a booking is given up, counted from its arrival. */
+export const holdSeconds = (night: Night) => night.house.config['booking.holdMinutes'] * 60
+export const nightsAhead = (date: string, days: number) => Array.from({ length: days }, (_, index) => addDays(date, index + 1))
+export const isPast = (text: string, asOf: string) => parseTime(text) <= parseTime(asOf)

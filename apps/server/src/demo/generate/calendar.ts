@@ -1,0 +1,40 @@
+/** How busy a night is: weekday, month, holidays. */
+import { addDays, daysBetween, weekday } from '@nocturne/base/venue-time'
+import { specialDates } from '../tables-data.ts'
+import { venue } from '../venue-data.ts'
+import type { Random } from './random.ts'
+
+const USUAL_OPENINGS = 64
+/** Monday first. */
+const weekdayFactor = [0.55, 0.58, 0.68, 0.8, 1.25, 1.4, 0.72] as const
+/** January first. */
+const monthFactor = [1, 1.08, 0.95, 0.97, 1.03, 0.98, 1.05, 1.05, 0.97, 1.02, 0.96, 1.12] as const
+const FESTIVAL_DAYS = 7
+const FESTIVAL_FACTOR = 0.45
+const SPECIAL_FACTOR = 1.35
+/** Not even a special night opens every table more often than this. */
+const TURNS_AT_MOST = 1.3
+const REAL_TABLES = 96
+
+export const isWeekend = (date: string) => [5, 6].includes(weekday(date))
+const isSpecial = (date: string) => (specialDates as readonly string[]).includes(date)
+const isClosed = (date: string) => (venue.closedDates as readonly string[]).includes(date)
+
+/** The week after New Year's Eve of the lunar year, most of the town is away. */
+function isFestival(date: string): boolean {
+  return venue.closedDates.some((eve) => daysBetween(eve, date) > 0 && daysBetween(eve, date) <= FESTIVAL_DAYS)
+}
+
+/** Parties that come on a night. `scale` 1 is the venue as described; more of it fills the tables more often. */
+export function openingsOn(date: string, scale: number, random: Random): number {
+  if (isClosed(date)) return 0
+  const usual = USUAL_OPENINGS * (weekdayFactor[weekday(date) - 1] ?? 1) * (monthFactor[Number(date.slice(5, 7)) - 1] ?? 1)
+  const feast = isFestival(date) ? FESTIVAL_FACTOR : isSpecial(date) ? SPECIAL_FACTOR : 1
+  const cap = REAL_TABLES * TURNS_AT_MOST
+  return Math.round(Math.min(cap, usual * feast * random.between(0.92, 1.08)) * scale)
+}
+
+/** Business dates of the `nights` closed nights before `tonight`, oldest first. */
+export function nightsBefore(tonight: string, nights: number): string[] {
+  return Array.from({ length: nights }, (_, index) => addDays(tonight, index - nights))
+}

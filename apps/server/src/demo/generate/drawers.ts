@@ -1,0 +1,80 @@
+/** Cash in the hands of tonight's cashiers: opened with change from the safe, counted and handed over at the end. */
+import { ledger } from '@nocturne/contract/ledger/endpoints'
+import type { Person } from '../../modules/directory/public.ts'
+import { at } from './night-clock.ts'
+import type { Row } from './load-rows.ts'
+import { nowText } from './night.ts'
+import type { Night } from './night.ts'
+import { logOperation, postEntry } from './write.ts'
+
+const FLOAT_FEN = 1_000_00
+
+/** Account of the ledger by its code. */
+export function accountId(night: Night, code: string): number {
+  const id = night.house.accounts.get(code)
+  if (id === undefined) throw new Error(`the ledger has no account ${code}`)
+  return id
+}
+
+export type OpenDrawer = { row: Row<'cashShift'>; cashier: Person; amount: number }
+
+const drawerOf = (night: Night, cashier: Person) => night.drawers.get(cashier.userId)
+
+/** Account of a cashier's drawer, with the amount added to what he must have. Whoever has none open opens one with his first cash. */
+export function drawerAccount(night: Night, cashier: Person, amount: number): number {
+  const open = drawerOf(night, cashier) ?? openDrawer(night, cashier, 0)
+  open.amount += amount
+  return open.row.accountId
+}
+
+/** Cashiers begin with change and end by counting. */
+export function planDrawers(night: Night): void {
+  night.crew.cashiers.forEach((cashier, index) => {
+    night.time.plan(at(19, 30 + index * 5), () => openDrawer(night, cashier, FLOAT_FEN))
+  })
+  night.time.plan(at(4, 55), () => {
+    for (const drawer of night.drawers.values()) closeDrawer(night, drawer)
+    night.drawers.clear()
+  })
+}
+
+function openDrawer(night: Night, cashier: Person, floatAmount: number): OpenDrawer {
+  const row: Row<'cashShift'> = {
+    shiftId: night.ids.next('cashShift'),
+    cashierUserId: cashier.userId,
+    cashierName: cashier.nickName,
+    accountId: accountId(night, `cash:${cashier.userId}`),
+    openedAt: nowText(night),
+    closedAt: null,
+    expectedAmount: null,
+    countedAmount: null,
+    remark: '',
+    businessDate: null,
+    floatAmount,
+  }
+  const drawer = { row, cashier, amount: floatAmount }
+  night.rows.cashShift.push(row)
+  night.drawers.set(cashier.userId, drawer)
+  const lines = [
+    { accountId: row.accountId, amount: floatAmount },
+    { accountId: accountId(night, 'cash:safe'), amount: -floatAmount },
+  ]
+  postEntry(night, { businessKey: `shift:${row.shiftId}:float`, kind: 'shift', lines }, cashier.userId)
+  if (floatAmount > 0) logOperation(night, ledger.shiftOpen, cashier, { subjectType: 'shift', subjectId: row.shiftId, after: { floatAmount } })
+  return drawer
+}
+
+function closeDrawer(night: Night, { row, cashier, amount }: OpenDrawer): void {
+  const random = night.stream('count', cashier.userId)
+  const differenceAmount = random.chance(0.12) ? random.pick([-20_00, -10_00, -5_00, 5_00, 10_00]) : 0
+  const countedAmount = Math.max(0, amount + differenceAmount)
+  const over = countedAmount - amount
+  Object.assign(row, { closedAt: nowText(night), expectedAmount: amount, countedAmount, businessDate: night.date, remark: over === 0 ? '' : '已复点' })
+  const lines = [
+    { accountId: row.accountId, amount: -amount },
+    { accountId: accountId(night, 'cash:safe'), amount: countedAmount },
+    { accountId: accountId(night, 'cash:over_short'), amount: -over },
+  ]
+  postEntry(night, { businessKey: `shift:${row.shiftId}:close`, kind: 'shift', lines }, cashier.userId)
+  logOperation(night, ledger.shiftClose, cashier, { subjectType: 'shift', subjectId: row.shiftId, after: { expectedAmount: amount, countedAmount, differenceAmount: over } })
+}

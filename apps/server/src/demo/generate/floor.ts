@@ -1,0 +1,175 @@
+/** Parties sit down, move, join and leave: the rows the floor commands write. */
+import { tables } from '@nocturne/contract/tables/endpoints'
+import type { Person } from '../../modules/directory/public.ts'
+import { minChargeAfterTransfer } from '../../modules/tables/tables-rules.ts'
+import type { HouseTable } from './house.ts'
+import type { Row } from './load-rows.ts'
+import { isRunning, nowText, SYSTEM, WALK_IN } from './night.ts'
+import type { Guests, Night, Sitting } from './night.ts'
+import { cancelWaiting } from './orders.ts'
+import { isUntouched, refreshBill } from './refresh-bill.ts'
+import { withdrawGift } from './gifts.ts'
+import { logOperation, mark } from './write.ts'
+
+export type Arrival = { table: HouseTable; guests: Guests; sales: Person | null; guestType: string; bookingId: number | null; opener: Person }
+
+/** A table nobody sits at and nobody is expected at, in one of the areas in this order. */
+export function freeTable(night: Night, areaIds: readonly number[], guestNum: number): HouseTable | undefined {
+  const { seated, held } = night.floor
+  const free = night.house.tables.filter((table) => !seated.has(table.tableId) && !held.has(table.tableId))
+  for (const areaId of areaIds) {
+    const table = free.find((row) => row.areaId === areaId && row.seatNum >= Math.min(guestNum, 8))
+    if (table) return table
+  }
+  return undefined
+}
+
+/** 开台. */
+export function openTable(night: Night, { table, guests, sales, guestType, bookingId, opener }: Arrival): Sitting {
+  const openedAt = nowText(night)
+  const waiter = night.crew.waiterOf.get(table.tableId)
+  if (!waiter) throw new Error(`nobody serves table ${table.tableName} tonight`)
+  const credited = sales ?? WALK_IN
+  const turnNo = (night.floor.turns.get(table.tableId) ?? 0) + 1
+  night.floor.turns.set(table.tableId, turnNo)
+  const bill: Row<'bill'> = {
+    billId: night.ids.next('bill'),
+    billNo: night.ids.number('ZD', night.date),
+    status: '0',
+    memberId: null,
+    discountRateBp: null,
+    discountUserId: null,
+    discountReason: null,
+    presentedAt: null,
+    settleUserId: null,
+    settledAt: null,
+    businessDate: null,
+    settledAmounts: null,
+    reverseUserId: null,
+    reversedAt: null,
+    reverseReason: null,
+    replacesBillId: null,
+    printCount: 0,
+    createdAt: openedAt,
+    closedAt: null,
+    closeReason: null,
+  }
+  const record: Row<'tableRecord'> = {
+    tableRecordId: night.ids.next('tableRecord'),
+    recordNo: night.ids.number('KT', night.date),
+    businessDate: night.date,
+    tableId: table.tableId,
+    openTableId: table.tableId,
+    tableName: table.tableName,
+    areaId: table.areaId,
+    areaName: table.areaName,
+    tableType: table.tableType,
+    billId: bill.billId,
+    bookingId,
+    openedAt,
+    openUserId: opener.userId,
+    openUserName: opener.nickName,
+    guestName: guests.guestName,
+    guestPhone: guests.guestPhone,
+    guestNum: guests.guestNum,
+    memberId: guests.memberId,
+    guestType,
+    salesUserId: credited.userId,
+    salesUserName: credited.nickName,
+    salesDeptId: credited.deptId,
+    salesDeptName: credited.deptName,
+    waiterUserId: waiter.userId,
+    waiterUserName: waiter.nickName,
+    recommendUserId: null,
+    recommendUserName: null,
+    recommendDeptId: null,
+    recommendDeptName: null,
+    payMode: table.payMode,
+    minCharge: night.minCharge(table),
+    minWaived: false,
+    minWaiveUserId: null,
+    minWaiveReason: null,
+    turnNo,
+    status: '1',
+    mergeToRecordId: null,
+    settledAt: null,
+    clearedAt: null,
+    clearUserId: null,
+    remark: '',
+    version: 1,
+  }
+  night.rows.bill.push(bill)
+  night.rows.tableRecord.push(record)
+  const sitting: Sitting = { record, bill: { row: bill, members: [] }, orders: [], sums: { total: 0, gift: 0, discount: 0, paid: 0, credit: 0 }, guests, sales: credited, waiter, table }
+  sitting.bill.members.push(sitting)
+  night.sittings.push(sitting)
+  night.floor.seated.set(table.tableId, sitting)
+  mark(night, sitting, { opType: '开台', content: `${table.tableName} 开台，${guests.guestNum}人，订台人${credited.nickName}` }, opener)
+  const after = { recordNo: record.recordNo, tableName: table.tableName, guestNum: guests.guestNum, salesUserId: credited.userId, minCharge: record.minCharge }
+  logOperation(night, tables.open, opener, { subjectType: 'record', subjectId: record.tableRecordId, after })
+  return sitting
+}
+
+/** 撤台: opened by mistake, nothing consumed. */
+export function cancelOpening(night: Night, sitting: Sitting, doer: Person): void {
+  const { record, bill } = sitting
+  Object.assign(record, { status: '4', clearedAt: nowText(night), clearUserId: doer.userId })
+  Object.assign(bill.row, { status: '4', closedAt: nowText(night), closeReason: '撤台' })
+  night.floor.seated.delete(record.tableId)
+  const reason = '开错台位'
+  mark(night, sitting, { opType: '撤台', content: `${record.tableName} 撤台：${reason}` }, doer)
+  logOperation(night, tables.cancelOpen, doer, { subjectType: 'record', subjectId: record.tableRecordId, before: { status: '1' }, after: { status: '4', reason } })
+}
+
+/** 转台: the guests move, and the running sitting moves with everything on it. */
+export function transfer(night: Night, sitting: Sitting, target: HouseTable, doer: Person): void {
+  const { record, table: source } = sitting
+  const minCharge = minChargeAfterTransfer(night.house.config['table.transferMinPolicy'], record.minCharge, night.minCharge(target))
+  const before = { tableName: source.tableName, minCharge: record.minCharge }
+  Object.assign(record, { tableId: target.tableId, tableName: target.tableName, areaId: target.areaId, areaName: target.areaName, tableType: target.tableType, minCharge })
+  sitting.table = target
+  night.floor.seated.delete(source.tableId)
+  night.floor.seated.set(target.tableId, sitting)
+  mark(night, sitting, { opType: '转出', content: `${source.tableName} 转至 ${target.tableName}` }, doer, source.tableId)
+  mark(night, sitting, { opType: '转入', content: `由 ${source.tableName} 转入` }, doer, target.tableId)
+  logOperation(night, tables.transfer, doer, { subjectType: 'record', subjectId: record.tableRecordId, before, after: { tableName: target.tableName, minCharge, reason: '' } })
+}
+
+/** A sitting that could join this one: open, alone, and nobody has paid anything on either. */
+export function mergeCandidate(night: Night, main: Sitting): Sitting | undefined {
+  const alone = (sitting: Sitting) => sitting.bill.members.length === 1 && sitting.record.status === '1' && sitting.record.payMode === '2' && isUntouched(sitting.bill)
+  if (!alone(main)) return undefined
+  return night.sittings.find((sitting) => sitting !== main && alone(sitting) && sitting.record.areaId === main.record.areaId && sitting.orders.length > 0)
+}
+
+/** 并台: the other sitting settles on this one's bill; its orders stay its own. */
+export function merge(night: Night, main: Sitting, joining: Sitting, doer: Person): void {
+  const left = joining.bill
+  Object.assign(joining.record, { status: '5', mergeToRecordId: main.record.tableRecordId, billId: main.bill.row.billId, settledAt: null })
+  Object.assign(left.row, { status: '4', closedAt: nowText(night), closeReason: '并台', settledAt: null, settleUserId: null, businessDate: null, settledAmounts: null })
+  joining.bill = main.bill
+  main.bill.members.push(joining)
+  refreshBill(night, main.bill, doer.userId)
+  mark(night, main, { opType: '并台', content: `${joining.record.tableName} 并入 ${main.record.tableName}` }, doer)
+  mark(night, joining, { opType: '并台', content: `${joining.record.tableName} 并入 ${main.record.tableName}` }, doer)
+  const after = { billId: main.bill.row.billId, mergeToRecordId: main.record.tableRecordId }
+  logOperation(night, tables.merge, doer, { subjectType: 'record', subjectId: joining.record.tableRecordId, before: { billId: left.row.billId }, after })
+}
+
+/** 清台: everything is settled and the guests are gone; a merged group is cleared as one. */
+export function clear(night: Night, main: Sitting, doer: Person): void {
+  for (const sitting of main.bill.members.filter(isRunning)) {
+    for (const order of sitting.orders) {
+      if (order.row.status === '0' && order.gift) withdrawGift(night, order)
+      else if (order.row.status === '0') cancelWaiting(night, order, '清台', SYSTEM)
+      if (order.row.status === '2') order.row.status = '3'
+    }
+    const before = { status: sitting.record.status }
+    Object.assign(sitting.record, { status: '3', clearedAt: nowText(night), clearUserId: doer.userId })
+    night.floor.seated.delete(sitting.record.tableId)
+    const content = sitting === main ? `${main.record.tableName} 清台` : `${sitting.record.tableName} 随 ${main.record.tableName} 清台`
+    mark(night, sitting, { opType: '清台', content }, doer)
+    logOperation(night, tables.clear, doer, { subjectType: 'record', subjectId: sitting.record.tableRecordId, before, after: { status: '3', forced: false } })
+  }
+  if (['0', '1'].includes(main.bill.row.status)) Object.assign(main.bill.row, { status: '4', closedAt: nowText(night), closeReason: '清台' })
+}

@@ -1,0 +1,121 @@
+/** Gifts to a table, decided by the rules of giving: within the quota at once, beyond it by a floor manager's yes. */
+import { gifts } from '@nocturne/contract/gifts/endpoints'
+import { formatFen } from '@nocturne/base/money'
+import type { Person } from '../../modules/directory/public.ts'
+import { giftable, judgeGift } from '../../modules/gifts/quota-rules.ts'
+import { minDiff } from '../../modules/tables/tables-rules.ts'
+import { startApproval, withdrawApproval } from './approvals.ts'
+import { eligibleOf } from './bills.ts'
+import type { Row } from './load-rows.ts'
+import { isRunning, nowText, SYSTEM } from './night.ts'
+import type { Doer, LiveOrder, Night, Sitting } from './night.ts'
+import { cancelWaiting, cartLines, produce, storeOrder } from './orders.ts'
+import { planGift } from './plan-cart.ts'
+import { refreshBill } from './refresh-bill.ts'
+import { logOperation, mark, moveStock, postFact } from './write.ts'
+
+/** Looking after guests, birthday, event, ice-breaking, making good. */
+const reasons = [['1', 45], ['2', 15], ['3', 20], ['5', 15], ['4', 5]] as const
+
+/** The sales person gives something worth a small share of what the table consumes. Nothing happens where the rules say no. */
+export function giveSomething(night: Night, sitting: Sitting): void {
+  const { record, sales } = sitting
+  const random = night.stream('gift', record.recordNo)
+  const quota = night.house.quotas.get(sales.userId)
+  const consumed = eligibleOf(sitting)
+  const items = planGift(night.goods, Math.round(consumed * random.between(0.03, 0.09)), random)
+  if (!quota || items.length === 0 || !isRunning(sitting)) return
+  const cart = cartLines(night, items, null)
+  if (!cart) return
+  const amount = cart.lines.reduce((sum, line) => sum + line.amount, 0)
+  const table = { own: true, minReached: minDiff({ ...record, minEligibleAmount: consumed }) === 0, consumed, given: sitting.sums.gift }
+  const goods = cart.lines.map((line) => giftable(line.goods, { own: quota.schemeGoods, all: night.house.schemes }))
+  const problem = judgeGift({ amount, quota, usage: night.books.usage(sales.userId, night.date), table, goods })
+  if (problem && (!problem.approvable || !random.chance(0.3))) return
+
+  const gift = storeGift(night, sitting, { lines: cart.lines, amount, reason: random.weighted(reasons, ([, weight]) => weight)[0], quotaType: problem ? '2' : '1' })
+  moveStock(night, new Map([...cart.stock].map(([goodsId, quantity]) => [goodsId, -quantity])), { bizType: '3', orderId: gift.row.orderId, userId: sales.userId })
+  const names = cart.lines.map((line) => `${line.goods.goodsName}×${line.quantity}`).join('、')
+  const send = gift.gift
+  if (!send) return
+  if (!problem) {
+    takeEffect(night, gift, { names, doer: sales })
+    logGift(night, send, { amount, names, approvalId: null, beyond: null })
+    return
+  }
+  const request = { typeCode: 'overSend', title: `${record.tableName} 赠送 ${names}`.slice(0, 100), amount, bizType: 'send', bizId: send.sendId, formData: {}, applicant: sales }
+  const approval = startApproval(night, request, ({ agreed, by }) => {
+    if (send.status !== '0') return
+    if (agreed && isRunning(sitting)) takeEffect(night, gift, { names, doer: by })
+    else refuseGift(night, gift, { doer: by, status: '2', reason: '赠送未通过审批' })
+  })
+  send.approvalId = approval.approvalId
+  mark(night, sitting, { opType: '申请赠送', content: `${sales.nickName} 赠送 ${names}，待审批` }, sales)
+  logGift(night, send, { amount, names, approvalId: send.approvalId, beyond: problem.errCode })
+}
+
+function logGift(night: Night, send: Row<'sendOrder'>, { amount, names, approvalId, beyond }: { amount: number; names: string; approvalId: number | null; beyond: string | null }): void {
+  const doer = { userId: send.sendUserId, nickName: send.sendUserName }
+  const after = { sendId: send.sendId, orderId: send.orderId, sendNo: send.sendNo, sendAmount: amount, status: send.status, approvalId, beyond, sendUserId: send.sendUserId, content: `${names} ${formatFen(amount)}` }
+  logOperation(night, gifts.add, doer, { subjectType: 'send', subjectId: send.sendId, after })
+}
+
+type NewGift = { lines: NonNullable<ReturnType<typeof cartLines>>['lines']; amount: number; reason: string; quotaType: '1' | '2' }
+
+function storeGift(night: Night, sitting: Sitting, { lines, amount, reason, quotaType }: NewGift): LiveOrder {
+  const { sales } = sitting
+  const order = storeOrder(night, sitting, { orderType: '2', source: '1', orderUser: sales, recommend: null, memberId: null, payMode: '2', status: '0', remark: '' }, lines)
+  order.gift = {
+    sendId: night.ids.next('sendOrder'),
+    sendNo: night.ids.number('ZS', night.date),
+    orderId: order.row.orderId,
+    tableRecordId: order.row.tableRecordId,
+    sendUserId: sales.userId,
+    sendUserName: sales.nickName,
+    sendDeptId: sales.deptId,
+    sendDeptName: sales.deptName,
+    operatorUserId: sales.userId,
+    sendAmount: amount,
+    costAmount: lines.reduce((sum, line) => sum + line.goods.costPrice * line.quantity, 0),
+    reason,
+    remark: '',
+    quotaType,
+    quotaDate: null,
+    approvalId: null,
+    status: '0',
+    effectiveDate: null,
+    returnedDate: null,
+    createdAt: nowText(night),
+    returnedAmount: 0,
+  }
+  night.rows.sendOrder.push(order.gift)
+  return order
+}
+
+/** F2; the giver's quota pays unless the gift was approved beyond it. */
+function takeEffect(night: Night, order: LiveOrder, { names, doer }: { names: string; doer: Person }): void {
+  const { gift, row, sitting } = order
+  if (!gift) return
+  row.status = '2'
+  Object.assign(gift, { status: '1', effectiveDate: night.date, quotaDate: gift.quotaType === '1' ? night.date : null })
+  if (gift.quotaType === '1') night.books.use(gift.sendUserId, night.date, gift.sendAmount)
+  postFact(night, order, { factType: 'F2', dTotal: gift.sendAmount, dGift: gift.sendAmount })
+  mark(night, sitting, { opType: '赠送', content: `${gift.sendUserName} 赠送 ${names}` }, doer)
+  const after = { orderId: row.orderId, sendAmount: gift.sendAmount, quotaType: gift.quotaType, sendUserId: gift.sendUserId }
+  logOperation(night, gifts.add, doer, { title: '赠送生效', subjectType: 'send', subjectId: gift.sendId, after })
+  produce(night, order)
+  refreshBill(night, sitting.bill, doer.userId)
+}
+
+/** The sitting ended before anybody answered. */
+export function withdrawGift(night: Night, order: LiveOrder): void {
+  if (order.gift?.approvalId) withdrawApproval(night, order.gift.approvalId)
+  refuseGift(night, order, { doer: SYSTEM, status: '3', reason: '赠送已撤回' })
+}
+
+/** Nothing was given, the goods go back on the shelf. */
+function refuseGift(night: Night, order: LiveOrder, { doer, status, reason }: { doer: Doer; status: '2' | '3'; reason: string }): void {
+  if (!order.gift) return
+  order.gift.status = status
+  cancelWaiting(night, order, reason, doer)
+}

@@ -1,0 +1,118 @@
+/** The venue as the generator needs it, read once: floor, menu, people, members, limits. */
+import { addDays } from '@nocturne/base/venue-time'
+import type { Config } from '@nocturne/base/config-defaults'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import type { Approver } from '../../modules/approvals/resolve-approvers.ts'
+import type { FlowStep } from '../../modules/approvals/approval-rules.ts'
+import { loadGoods } from '../../modules/catalog/public.ts'
+import type { GoodsRow } from '../../modules/catalog/public.ts'
+import type { Person } from '../../modules/directory/public.ts'
+import { loadConfig } from '../../modules/platform/public.ts'
+import type { MinChargeRule } from '../../modules/tables/tables-rules.ts'
+
+export type HousePerson = Person & { roleKeys: readonly string[]; saleFlag: boolean; discountMinRateBp: number }
+
+export type HouseTable = {
+  tableId: number
+  tableName: string
+  areaId: number
+  areaName: string
+  tableType: string
+  seatNum: number
+  minCharge: number
+  areaMinCharge: number
+  payMode: string
+  bookable: boolean
+}
+
+export type HouseMember = { memberId: number; memberName: string; phonenumber: string; sex: string; discountBp: number }
+
+export type HouseQuota = {
+  userId: number
+  monthLimit: number
+  dayLimit: number
+  singleLimit: number
+  dayTimes: number
+  tableRatioBp: number
+  ownTableOnly: boolean
+  needMinReached: boolean
+  schemeGoods: readonly number[]
+}
+
+/** An account guests' bills may be put on; `used` is kept by the generator. */
+export type HouseCreditAccount = { creditAccountId: number; accountId: number; ownerId: number | null; creditLimit: number; settleDays: number; used: number }
+
+export type HouseApprovalType = { typeCode: string; typeName: string; flow: readonly FlowStep[]; startable: boolean }
+
+export type House = {
+  config: Config
+  tables: readonly HouseTable[]
+  rules: readonly MinChargeRule[]
+  goods: ReadonlyMap<number, GoodsRow>
+  /** Stock every night begins with. */
+  par: ReadonlyMap<number, number>
+  people: readonly HousePerson[]
+  members: readonly HouseMember[]
+  quotas: ReadonlyMap<number, HouseQuota>
+  schemes: readonly number[]
+  creditAccounts: ReadonlyMap<number, HouseCreditAccount>
+  accounts: ReadonlyMap<string, number>
+  approvalTypes: readonly HouseApprovalType[]
+  leaders: ReadonlyMap<number, { parentId: number; leaderUserId: number | null }>
+}
+
+export const withRole = (house: House, roleKey: string) => house.people.filter((person) => person.roleKeys.includes(roleKey))
+
+/** Whoever would be asked: what the approvals module finds, without asking the database every time. */
+export type ApproverFinder = (flow: readonly FlowStep[], applicant: HousePerson) => Promise<(FlowStep & { approvers: Approver[] })[]>
+
+export async function loadHouse(tx: Tx): Promise<House> {
+  const goodsIds = (await tx.selectFrom('goods').select('goodsId').execute()).map((row) => row.goodsId)
+  const [config, goods, tables, rules, people, members, quotas, schemes, creditAccounts, accounts, approvalTypes, depts] = await Promise.all([
+    loadConfig(tx),
+    loadGoods(tx, goodsIds),
+    sql<HouseTable>`
+      select t.table_id, t.table_name, t.area_id, a.area_name, t.table_type, t.seat_num, t.min_charge, a.default_min_charge as area_min_charge, t.pay_mode,
+        t.bookable and a.bookable as bookable
+      from venue_table t join area a using (area_id) where t.status = '0' and t.table_type <> '9' order by t.table_id`.execute(tx),
+    tx.selectFrom('minChargeRule').selectAll().where('status', '=', '0').orderBy('ruleId').execute(),
+    sql<HousePerson>`
+      select u.user_id, u.nick_name, u.dept_id, d.dept_name, u.role_keys, u.sale_flag, u.discount_min_rate_bp
+      from app_user u join dept d using (dept_id) where u.status = '0' and u.user_type <> '9' order by u.user_id`.execute(tx),
+    sql<HouseMember>`
+      select m.member_id, m.member_name, m.phonenumber, m.sex, l.discount_bp from member m join member_level l using (level_id) where m.status = '0' order by m.member_id`.execute(tx),
+    sql<HouseQuota>`
+      select q.user_id, q.month_limit, q.day_limit, q.single_limit, q.day_times, q.table_ratio_bp, q.own_table_only, q.need_min_reached, coalesce(s.goods_ids, '{}') as scheme_goods
+      from send_quota q left join gift_scheme s using (scheme_id)`.execute(tx),
+    tx.selectFrom('giftScheme').select('goodsIds').execute(),
+    sql<HouseCreditAccount>`
+      select ca.credit_account_id, ca.account_id, ca.owner_id, ca.credit_limit, ca.settle_days, a.balance as used
+      from credit_account ca join account a using (account_id) where ca.owner_type = '1' and ca.status = '0'`.execute(tx),
+    tx.selectFrom('account').select(['accountId', 'code']).execute(),
+    tx.selectFrom('approvalType').select(['typeCode', 'typeName', 'flow', 'startable']).where('status', '=', '0').orderBy('orderNum').execute(),
+    tx.selectFrom('dept').select(['deptId', 'parentId', 'leaderUserId']).execute(),
+  ])
+  return {
+    config,
+    goods,
+    par: new Map([...goods.values()].filter((row) => row.stockFlag).map((row) => [row.goodsId, row.stockNum])),
+    tables: tables.rows,
+    rules,
+    people: people.rows,
+    members: members.rows,
+    quotas: new Map(quotas.rows.map((row) => [row.userId, row])),
+    schemes: schemes.flatMap((row) => row.goodsIds),
+    creditAccounts: new Map(creditAccounts.rows.flatMap((row) => (row.ownerId === null ? [] : [[row.ownerId, row] as const]))),
+    accounts: new Map(accounts.map((row) => [row.code, row.accountId])),
+    approvalTypes: approvalTypes.map((row) => ({ ...row, flow: row.flow as FlowStep[] })),
+    leaders: new Map(depts.map((row) => [row.deptId, row])),
+  }
+}
+
+/** First days of all months a range of nights touches. */
+export function monthsOf(from: string, to: string): string[] {
+  const months = new Set<string>()
+  for (let date = from; date <= to; date = addDays(date, 1)) months.add(`${date.slice(0, 7)}-01`)
+  return [...months]
+}

@@ -1,0 +1,57 @@
+/** Ids and human-readable numbers handed out in memory; the sequences behind them are moved afterwards. */
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+
+const numbered = {
+  booking: 'bookingId', bill: 'billId', tableRecord: 'tableRecordId', orders: 'orderId', orderItem: 'orderItemId', sendOrder: 'sendId', payment: 'paymentId',
+  approval: 'approvalId', approvalStep: 'stepId', refund: 'refundId', creditRecord: 'creditId', creditRepay: 'repayId', cashShift: 'shiftId',
+  journalEntry: 'entryId', notification: 'notificationId',
+} as const
+
+export type NumberedTable = keyof typeof numbered
+
+export type Identities = {
+  next: (table: NumberedTable) => number
+  /** `DD20260314000127`: prefix, business date, place in that night. */
+  number: (prefix: string, businessDate: string) => string
+  /** Moves the sequences and counters of the database behind what was handed out. */
+  keep: (tx: Tx) => Promise<void>
+}
+
+/** Goes on after what the database already holds. */
+export async function identities(tx: Tx): Promise<Identities> {
+  const last = new Map<NumberedTable, number>()
+  for (const [table, column] of Object.entries(numbered) as [NumberedTable, string][]) {
+    const { rows } = await sql<{ last: number | null }>`select max(${sql.ref(column)}) as last from ${sql.table(table)}`.execute(tx)
+    last.set(table, rows[0]?.last ?? 0)
+  }
+  const given = await tx.selectFrom('numberSequence').selectAll().execute()
+  const counters = new Map(given.map((row) => [`${row.prefix} ${row.businessDate}`, row.lastValue]))
+  const changed = new Set<string>()
+  return {
+    next: (table) => {
+      const id = (last.get(table) ?? 0) + 1
+      last.set(table, id)
+      return id
+    },
+    number: (prefix, businessDate) => {
+      const key = `${prefix} ${businessDate}`
+      const value = (counters.get(key) ?? 0) + 1
+      counters.set(key, value)
+      changed.add(key)
+      return `${prefix}${businessDate.replaceAll('-', '')}${String(value).padStart(6, '0')}`
+    },
+    keep: async (target) => {
+      for (const [table, column] of Object.entries(numbered) as [NumberedTable, string][]) {
+        const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+        await sql`select setval(pg_get_serial_sequence(${snake(table)}, ${snake(column)}), greatest(${last.get(table) ?? 1}::bigint, 1))`.execute(target)
+      }
+      const rows = [...changed].map((key) => ({ prefix: key.split(' ')[0], businessDate: key.split(' ')[1], lastValue: counters.get(key) }))
+      changed.clear()
+      await sql`
+        insert into number_sequence (prefix, business_date, last_value)
+        select r.prefix, r."businessDate", r."lastValue" from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(prefix text, "businessDate" date, "lastValue" integer)
+        on conflict (prefix, business_date) do update set last_value = excluded.last_value`.execute(target)
+    },
+  }
+}

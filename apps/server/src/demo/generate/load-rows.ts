@@ -1,0 +1,69 @@
+/**
+ * Puts rows that were made in memory into the database: one statement per table, values as one array per column, so that
+ * statement triggers (sums of facts) run once and the server parses no JSON it need not.
+ */
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import type { DB } from '../../db/types.ts'
+
+/** Columns the database works out by itself: nobody writes them. */
+type Kept = {
+  bill: 'reversedRecordIds'
+  orders: Sums
+  tableRecord: Sums
+  orderItem: 'amount' | 'discountAmount'
+  creditRecord: 'remainAmount'
+  cashShift: 'differenceAmount'
+  approval: 'images'
+  salesFact: 'factId'
+  tableLog: 'logId'
+  bookingLog: 'logId'
+  stockRecord: 'recordId'
+  operLog: 'operId' | 'xid'
+  journalEntry: 'xid' | 'reversesEntryId'
+}
+type Sums =
+  | 'totalAmount' | 'giftAmount' | 'discountAmount' | 'payableAmount' | 'paidAmount' | 'creditAmount' | 'unpaidAmount' | 'returnAmount' | 'refundAmount'
+
+/** Tables in the order in which their rows refer to each other. */
+export const loadOrder = [
+  'booking', 'bill', 'tableRecord', 'orders', 'orderItem', 'sendOrder', 'payment', 'paymentAllocation', 'approval', 'approvalStep', 'refund', 'creditRecord',
+  'creditRepay', 'cashShift', 'journalEntry', 'journalLine', 'salesFact', 'stockRecord', 'tableDuty', 'tableLog', 'bookingLog', 'operLog', 'notification',
+] as const
+
+export type LoadedTable = (typeof loadOrder)[number]
+export type Row<T extends LoadedTable> = Omit<Selectable<DB[T]>, T extends keyof Kept ? Kept[T] : never>
+export type Rows = { [T in LoadedTable]: Row<T>[] }
+
+export const noRows = (): Rows => Object.fromEntries(loadOrder.map((table) => [table, []])) as unknown as Rows
+
+/** The type of every column, as SQL spells it. */
+export type ColumnTypes = ReadonlyMap<string, string>
+
+/** Reads the column types of the tables rows are put into. Keys are `table.column` as the program spells them. */
+export async function columnTypes(tx: Tx): Promise<ColumnTypes> {
+  const { rows } = await sql<{ tableName: string; columnName: string; typeName: string }>`
+    select c.relname as table_name, a.attname as column_name, format_type(a.atttypid, null) as type_name
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = current_schema() and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`.execute(tx)
+  return new Map(rows.map((row) => [`${camel(row.tableName)}.${camel(row.columnName)}`, row.typeName]))
+}
+
+const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())
+
+/** Writes the rows of one table. Rows name the same columns; ids come with them. */
+export async function loadTable(tx: Tx, types: ColumnTypes, table: string, rows: readonly object[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = Object.keys(first)
+  const arrays = columns.map((column) => {
+    const type = types.get(`${table}.${column}`)
+    if (type === undefined) throw new Error(`generated rows name ${table}.${column}, which the schema does not have`)
+    const values = rows.map((row) => (row as Record<string, unknown>)[column])
+    const isJson = type === 'jsonb'
+    return sql`${isJson ? values.map((value) => (value === null ? null : JSON.stringify(value))) : values}::${sql.raw(type)}[]`
+  })
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) overriding system value
+    select * from unnest(${sql.join(arrays)})`.execute(tx)
+}

@@ -1,0 +1,92 @@
+/** One night while it is generated: its clock, its floor, its shelves, and the rows it leaves behind. */
+import type { GoodsRow } from '../../modules/catalog/public.ts'
+import type { Person } from '../../modules/directory/public.ts'
+import { walkIn } from '../people-data.ts'
+import type { Books } from './books.ts'
+import type { OpenDrawer } from './drawers.ts'
+import type { House, HousePerson, HouseTable } from './house.ts'
+import type { Identities } from './identities.ts'
+import type { Row, Rows } from './load-rows.ts'
+import type { NightClock } from './night-clock.ts'
+import type { Random } from './random.ts'
+import type { Timeline } from './timeline.ts'
+
+/** Nobody in particular: guests without a sales person. */
+export const WALK_IN: Person = { userId: walkIn.userId, nickName: walkIn.nickName, deptId: walkIn.deptId, deptName: walkIn.deptName }
+export const SYSTEM = { userId: null, nickName: '系统' } as const
+
+/** Whoever does something: a member of staff, or nobody when a job does it. */
+export type Doer = { userId: number | null; nickName: string }
+
+export type Guests = { guestName: string; guestPhone: string; guestSex: string; guestNum: number; memberId: number | null; memberBp: number | null }
+
+/** Sums of an account of facts, fen. */
+export type Amounts = { totalAmount: number; giftAmount: number; discountAmount: number; payableAmount: number; paidAmount: number; creditAmount: number }
+
+export type LiveBill = { row: Row<'bill'>; members: Sitting[] }
+
+export type LiveOrder = { row: Row<'orders'>; lines: Row<'orderItem'>[]; sitting: Sitting; gift: Row<'sendOrder'> | null }
+
+export type Sitting = {
+  record: Row<'tableRecord'>
+  bill: LiveBill
+  orders: LiveOrder[]
+  sums: { total: number; gift: number; discount: number; paid: number; credit: number }
+  guests: Guests
+  sales: Person
+  waiter: HousePerson
+  table: HouseTable
+}
+
+/** Tables as they stand now. */
+export type Floor = {
+  seated: Map<number, Sitting>
+  /** Tables somebody is expected at tonight. */
+  held: Set<number>
+  turns: Map<number, number>
+}
+
+/** Who works tonight. */
+export type Crew = {
+  waiterOf: ReadonlyMap<number, HousePerson>
+  cashiers: readonly HousePerson[]
+  floorManagers: readonly HousePerson[]
+  bar: readonly HousePerson[]
+  hosts: readonly HousePerson[]
+  finance: HousePerson
+}
+
+export type Night = {
+  date: string
+  house: House
+  clock: NightClock
+  time: Timeline
+  rows: Rows
+  ids: Identities
+  books: Books
+  floor: Floor
+  crew: Crew
+  /** Open drawers by cashier. */
+  drawers: Map<number, OpenDrawer>
+  /** The menu with tonight's stock. */
+  goods: Map<number, GoodsRow>
+  minCharge: (table: HouseTable) => number
+  stream: (...name: readonly (string | number)[]) => Random
+  /** Every party of the night. */
+  sittings: Sitting[]
+}
+
+/** The moment it is now, as venue time text. */
+export const nowText = (night: Night) => night.clock.text(night.time.now())
+
+export const unpaidOf = ({ sums }: Sitting) => sums.total - sums.gift - sums.discount - sums.paid - sums.credit
+export const billUnpaid = (bill: LiveBill) => bill.members.reduce((sum, sitting) => sum + unpaidOf(sitting), 0)
+/** Guests who still sit there, whatever they owe. */
+export const isRunning = ({ record }: Sitting) => ['1', '2', '5'].includes(record.status)
+
+/** The sums of a bill as its paper says them. */
+export function billAmounts(bill: LiveBill): Amounts {
+  const sum = (part: (sums: Sitting['sums']) => number) => bill.members.reduce((all, sitting) => all + part(sitting.sums), 0)
+  const [totalAmount, giftAmount, discountAmount] = [sum((s) => s.total), sum((s) => s.gift), sum((s) => s.discount)]
+  return { totalAmount, giftAmount, discountAmount, payableAmount: totalAmount - giftAmount - discountAmount, paidAmount: sum((s) => s.paid), creditAmount: sum((s) => s.credit) }
+}

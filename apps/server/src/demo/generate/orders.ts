@@ -1,0 +1,204 @@
+/** Orders at a table: placed, produced, taken back. */
+import { addMinutes } from '@nocturne/base/venue-time'
+import { formatFen } from '@nocturne/base/money'
+import { orders as endpoints } from '@nocturne/contract/orders/endpoints'
+import type { CartItem } from '../../modules/catalog/public.ts'
+import type { GoodsRow } from '../../modules/catalog/public.ts'
+import type { Person } from '../../modules/directory/public.ts'
+import { decideCart } from '../../modules/orders/cart-rules.ts'
+import type { CartLine } from '../../modules/orders/cart-rules.ts'
+import { discountColumns, returnShare } from '../../modules/orders/line-rules.ts'
+import { discountKind } from '../../modules/orders/placed-facts.ts'
+import { isProduced } from '../../modules/orders/produce-status.ts'
+import { stockOfLines } from '../../modules/orders/stock-rules.ts'
+import type { Row } from './load-rows.ts'
+import { nowText } from './night.ts'
+import type { Doer, LiveOrder, Night, Sitting } from './night.ts'
+import { refreshBill } from './refresh-bill.ts'
+import { logOperation, mark, moveStock, postFact } from './write.ts'
+
+export type NewOrder = {
+  orderType: string
+  source: string
+  orderUser: Person | null
+  recommend: Person | null
+  memberId: number | null
+  payMode: string
+  status: string
+  remark: string
+}
+
+/** Lines of a cart by the rules of the menu; null when something stands against it (sold out, stock short). */
+export function cartLines(night: Night, items: readonly CartItem[], memberBp: number | null): { lines: CartLine<GoodsRow>[]; stock: Map<number, number> } | null {
+  const cart = decideCart({ items, goods: night.goods, clock: nowText(night).slice(11, 16), memberBp })
+  return 'problem' in cart ? null : cart
+}
+
+/** The rows of an order. People and department are copied from the sitting and kept. */
+export function storeOrder(night: Night, sitting: Sitting, order: NewOrder, lines: readonly CartLine<GoodsRow>[]): LiveOrder {
+  const { record } = sitting
+  const createdAt = nowText(night)
+  const row: Row<'orders'> = {
+    orderId: night.ids.next('orders'),
+    orderNo: night.ids.number('DD', night.date),
+    orderType: order.orderType,
+    tableRecordId: record.tableRecordId,
+    businessDate: night.date,
+    source: order.source,
+    orderUserId: order.orderUser?.userId ?? null,
+    orderUserName: order.orderUser?.nickName ?? null,
+    memberId: order.memberId,
+    salesUserId: record.salesUserId,
+    salesUserName: record.salesUserName,
+    salesDeptId: record.salesDeptId,
+    salesDeptName: record.salesDeptName,
+    waiterUserId: record.waiterUserId,
+    recommendUserId: order.recommend?.userId ?? record.recommendUserId,
+    recommendUserName: order.recommend?.nickName ?? record.recommendUserName,
+    recommendDeptId: order.recommend?.deptId ?? record.recommendDeptId,
+    recommendDeptName: order.recommend?.deptName ?? record.recommendDeptName,
+    payMode: order.payMode,
+    status: order.status,
+    payDeadline: order.status === '0' && order.orderType !== '2' ? addMinutes(createdAt, night.house.config['order.payMinutes']) : null,
+    orderRemark: order.remark,
+    urgeCount: 0,
+    urgedAt: null,
+    cancelReason: null,
+    cancelUserId: null,
+    cancelledAt: null,
+    createdAt,
+  }
+  const live: LiveOrder = { row, lines: lines.map((line) => itemRow(night, row.orderId, line)), sitting, gift: null }
+  night.rows.orders.push(row)
+  night.rows.orderItem.push(...live.lines)
+  sitting.orders.push(live)
+  return live
+}
+
+function itemRow(night: Night, orderId: number, line: CartLine<GoodsRow>): Row<'orderItem'> {
+  const { goods } = line
+  return {
+    orderItemId: night.ids.next('orderItem'),
+    orderId,
+    goodsId: goods.goodsId,
+    goodsName: goods.goodsName,
+    goodsKind: goods.goodsKind,
+    typeId: goods.typeId,
+    statisType: goods.statisType,
+    unit: goods.unit,
+    spec: goods.spec,
+    price: goods.salePrice,
+    quantity: line.quantity,
+    returnQuantity: 0,
+    changePriceDiscount: 0,
+    memberDiscount: line.memberDiscount,
+    managerDiscount: 0,
+    wipeDiscount: 0,
+    otherDiscount: 0,
+    allocatedAmount: 0,
+    flavor: line.flavor,
+    itemRemark: line.itemRemark,
+    packageDetail: line.parts,
+    produceDept: goods.produceDept,
+    produceStatus: goods.produceDept === '9' ? '9' : '0',
+    produceUserId: null,
+    producedAt: null,
+    countMinCharge: goods.countMinCharge,
+    performanceFlag: goods.performanceFlag,
+    discountFlag: goods.discountFlag,
+    rebateType: goods.rebateType,
+    rebateValue: goods.rebateValue,
+    costPrice: goods.costPrice,
+    returnReason: null,
+    returnUserId: null,
+    returnedAt: null,
+  }
+}
+
+/** 点单. Pay later is owed and produced at once; pay now waits for its money. Null when the menu refuses the cart. */
+export function placeOrder(night: Night, sitting: Sitting, items: readonly CartItem[], by: { user: Person; recommend: Person | null }): LiveOrder | null {
+  const cart = cartLines(night, items, sitting.guests.memberBp)
+  if (!cart) return null
+  const payMode = sitting.record.payMode
+  const paysLater = payMode === '2'
+  const order = storeOrder(
+    night,
+    sitting,
+    { orderType: '1', source: '1', orderUser: by.user, recommend: by.recommend, memberId: sitting.guests.memberId, payMode, status: paysLater ? '1' : '0', remark: '' },
+    cart.lines,
+  )
+  const { orderId, orderNo } = order.row
+  moveStock(night, new Map([...cart.stock].map(([goodsId, quantity]) => [goodsId, -quantity])), { bizType: '2', orderId, userId: by.user.userId })
+  const pieces = cart.lines.reduce((sum, line) => sum + line.quantity, 0)
+  mark(night, sitting, { opType: '点单', content: `点单${pieces}件，${cart.lines.slice(0, 3).map((line) => line.goods.goodsName).join('、')}` }, by.user)
+  const payableAmount = cart.lines.reduce((sum, line) => sum + line.amount - line.memberDiscount, 0)
+  logOperation(night, endpoints.add, by.user, { subjectType: 'order', subjectId: orderId, after: { orderNo, tableRecordId: order.row.tableRecordId, payableAmount, pieces } })
+  if (paysLater) {
+    owe(night, order)
+    refreshBill(night, sitting.bill, by.user.userId)
+    produce(night, order)
+  }
+  return order
+}
+
+/** An order enters the books: F1, and F5 for every discount it already carries. */
+export function owe(night: Night, order: LiveOrder): void {
+  const listed = order.lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
+  postFact(night, order, { factType: 'F1', dTotal: listed, dUnpaid: listed })
+  for (const column of discountColumns) {
+    const amount = order.lines.reduce((sum, line) => sum + line[column], 0)
+    postFact(night, order, { factType: 'F5', discountKind: discountKind(column, order.row.orderType), dDiscount: amount, dUnpaid: -amount })
+  }
+}
+
+/** Bar, kitchen and fruit room take the lines up, make them, send them out. */
+export function produce(night: Night, order: LiveOrder): void {
+  const random = night.stream('produce', order.row.orderNo)
+  const started = night.time.now() + random.int(40, 240)
+  const made = started + random.int(150, 660)
+  const served = random.chance(0.7) ? made + random.int(30, 240) : null
+  const maker = random.pick(night.crew.bar)
+  const move = (status: string, change: Partial<Row<'orderItem'>>) => () => {
+    for (const line of order.lines) {
+      if (line.produceStatus === '9' || line.returnQuantity === line.quantity) continue
+      Object.assign(line, { produceStatus: status, produceUserId: maker.userId }, change)
+    }
+  }
+  night.time.plan(started, move('1', {}))
+  night.time.plan(made, () => move('2', { producedAt: nowText(night) })())
+  if (served !== null) night.time.plan(served, move('3', {}))
+}
+
+/** An order nobody paid in time: its stock goes back, it never was in the books. */
+export function cancelWaiting(night: Night, order: LiveOrder, reason: string, doer: Doer): void {
+  const { row, sitting } = order
+  moveStock(night, stockOfLines(order.lines), { bizType: '5', orderId: row.orderId, userId: doer.userId })
+  Object.assign(row, { status: '4', cancelReason: reason, cancelUserId: doer.userId, cancelledAt: nowText(night) })
+  mark(night, sitting, { opType: '取消订单', content: `${row.orderNo} ${reason}` }, doer)
+  logOperation(night, endpoints.cancel, doer, { subjectType: 'order', subjectId: row.orderId, before: { status: '0' }, after: { status: '4', reason } })
+}
+
+const returnReasons = ['客人不要了', '点错了', '等待太久', '换其他商品']
+
+/** 退单 before payment: one piece of an owed line is taken back with its share of every discount. */
+export function returnPiece(night: Night, order: LiveOrder, doer: Person): void {
+  const { row, sitting } = order
+  const random = night.stream('return', row.orderNo)
+  const line = order.lines.find((item) => item.goodsKind === '1' && item.allocatedAmount === 0 && item.returnQuantity < item.quantity && !isProduced(item.produceStatus))
+  if (!line || row.status !== '1' || (order.lines.length === 1 && line.quantity === 1)) return
+  const share = returnShare({ ...line, kept: line.quantity - line.returnQuantity }, 1)
+  const reason = random.pick(returnReasons)
+  for (const column of discountColumns) line[column] -= share.discounts[column]
+  Object.assign(line, { returnQuantity: line.returnQuantity + 1, returnReason: reason, returnUserId: doer.userId, returnedAt: nowText(night) })
+  const of = { factType: 'F3', orderItemId: line.orderItemId } as const
+  postFact(night, order, { ...of, dTotal: -share.amount, dUnpaid: -share.amount, dReturn: share.amount })
+  for (const column of discountColumns) {
+    const amount = share.discounts[column]
+    postFact(night, order, { ...of, discountKind: discountKind(column, row.orderType), dDiscount: -amount, dUnpaid: amount })
+  }
+  refreshBill(night, sitting.bill, doer.userId)
+  moveStock(night, stockOfLines([{ ...line, quantity: 1 }]), { bizType: '5', orderId: row.orderId, userId: doer.userId })
+  const content = `${line.goodsName} 退1${line.unit}，${reason}`
+  mark(night, sitting, { opType: '退单', content }, doer)
+  logOperation(night, endpoints.returnItem, doer, { subjectType: 'order', subjectId: row.orderId, after: { content, returnAmount: share.amount, discountBack: share.discount, amountText: formatFen(share.amount) } })
+}

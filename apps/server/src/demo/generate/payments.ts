@@ -1,0 +1,205 @@
+/**
+ * Money for a bill or a waiting order, by cash, card or on account.
+ * NOTE: guests of the real house pay mostly by WeChat and Alipay. Until the product takes those, their share and that of stored
+ * value, vouchers and deposits is spread over card and cash in the proportion these two have.
+ */
+import { addDays } from '@nocturne/base/venue-time'
+import { formatFen } from '@nocturne/base/money'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { label } from '@nocturne/contract/dictionaries'
+import type { Person } from '../../modules/directory/public.ts'
+import { countsAsPerformance } from '../../modules/billing/apply-payment.ts'
+import { allocate, netOf } from '../../modules/billing/bill-rules.ts'
+import type { AllocatedPart } from '../../modules/billing/bill-rules.ts'
+import { roomLeft } from '../../modules/billing/credit-accounts.ts'
+import { startApproval } from './approvals.ts'
+import { linesOfBill, linesOfOrder, markBill } from './bills.ts'
+import { promiseRepayments } from './credits.ts'
+import type { HouseCreditAccount } from './house.ts'
+import type { Row } from './load-rows.ts'
+import { billUnpaid, nowText } from './night.ts'
+import type { LiveBill, LiveOrder, Night, Sitting } from './night.ts'
+import { owe, produce } from './orders.ts'
+import type { Random } from './random.ts'
+import { refreshAndSettle } from './refresh-bill.ts'
+import { drawerAccount, accountId } from './drawers.ts'
+import { logOperation, postEntry, postFact } from './write.ts'
+
+export type PayMethod = 'cash' | 'card' | 'credit'
+
+/** Shares by amount of the two that the product takes now. */
+const CARD_SHARE = 7
+const CASH_SHARE = 4
+
+export const cashOrCard = (random: Random): 'cash' | 'card' => (random.chance(CARD_SHARE / (CARD_SHARE + CASH_SHARE)) ? 'card' : 'cash')
+
+type Taking = { bill: LiveBill; order: LiveOrder | null; payMethod: PayMethod; amount: number; cashier: Person }
+
+/** The row of a payment that has succeeded. */
+export function paymentRow(night: Night, about: Pick<Row<'payment'>, 'bizType' | 'bizId' | 'billId' | 'orderId' | 'payMethod' | 'amount' | 'payerName'>, cashier: Person): Row<'payment'> {
+  const paymentId = night.ids.next('payment')
+  const at = nowText(night)
+  const row: Row<'payment'> = {
+    paymentId,
+    paymentNo: night.ids.number('ZF', night.date),
+    ...about,
+    status: '2',
+    refundedAmount: 0,
+    voided: false,
+    scene: '1',
+    cashierUserId: cashier.userId,
+    cashierName: cashier.nickName,
+    slipNo: about.payMethod === 'card' ? String(100_000 + ((paymentId * 7919) % 900_000)) : '',
+    remark: '',
+    paidAt: at,
+    businessDate: night.date,
+    countsPerformance: countsAsPerformance(about.payMethod, night.house.config['perf.excludeMethods']),
+    createdAt: at,
+  }
+  night.rows.payment.push(row)
+  return row
+}
+
+/** One payment: allocations, facts, journal and states. */
+export function takePayment(night: Night, { bill, order, payMethod, amount, cashier }: Taking, account?: HouseCreditAccount): Row<'payment'> {
+  const payment = paymentRow(night, { bizType: '1', bizId: bill.row.billId, billId: bill.row.billId, orderId: order?.row.orderId ?? null, payMethod, amount, payerName: '' }, cashier)
+  const parts = allocate(amount, order ? linesOfOrder(order) : linesOfBill(bill))
+  if (!parts) throw new Error(`payment ${payment.paymentNo} of ${amount} is more than is open`)
+  const orders = new Map(bill.members.flatMap((sitting) => sitting.orders).map((live) => [live.row.orderId, live]))
+  for (const [orderId, items] of Map.groupBy(parts, (part) => part.orderId)) {
+    const live = orders.get(orderId)
+    if (!live) throw new Error(`payment ${payment.paymentNo} pays for order ${orderId}, which is not on its bill`)
+    keepOnLines(night, payment, live, items)
+    const sum = items.reduce((all, part) => all + part.amount, 0)
+    const about = { paymentId: payment.paymentId, payMethod }
+    const dPerf = payment.countsPerformance ? items.reduce((all, part) => all + part.performance, 0) : 0
+    postFact(night, live, payMethod === 'credit' ? { ...about, factType: 'F7', dCredit: sum, dUnpaid: -sum } : { ...about, factType: 'F6', dPaid: sum, dUnpaid: -sum, dPerf })
+  }
+  const into = payMethod === 'credit' ? account?.accountId : payMethod === 'card' ? accountId(night, 'card:clearing') : drawerAccount(night, cashier, amount)
+  if (into === undefined) throw new Error(`payment ${payment.paymentNo} has no account`)
+  const lines = [
+    { accountId: into, amount },
+    { accountId: accountId(night, 'income:sales'), amount: -amount },
+  ]
+  postEntry(night, { businessKey: `payment:${payment.paymentId}`, kind: 'payment', lines }, cashier.userId)
+  refreshAndSettle(night, bill, cashier.userId)
+  markBill(night, bill, { opType: '收款', content: `${label('pay_method', payMethod)} ${formatFen(amount)}` }, cashier)
+  return payment
+}
+
+function keepOnLines(night: Night, payment: Row<'payment'>, order: LiveOrder, parts: readonly AllocatedPart[]): void {
+  for (const { orderId, orderItemId, amount } of parts) {
+    night.rows.paymentAllocation.push({ paymentId: payment.paymentId, orderId, orderItemId, amount, refundedAmount: 0, repaidAmount: 0 })
+    const line = order.lines.find((item) => item.orderItemId === orderItemId)
+    if (line) line.allocatedAmount += amount
+  }
+}
+
+/** A waiting order is paid and goes to production: F1 and F6 together. */
+export function payWaiting(night: Night, order: LiveOrder, cashier: Person): void {
+  const { bill } = order.sitting
+  const random = night.stream('pay', order.row.orderNo)
+  order.row.status = '1'
+  owe(night, order)
+  const amount = linesOfOrder(order).reduce((sum, line) => sum + netOf(line), 0)
+  if (amount === 0) {
+    refreshAndSettle(night, bill, cashier.userId)
+  } else {
+    const payment = takePayment(night, { bill, order, payMethod: cashOrCard(random), amount, cashier })
+    logSettlement(night, bill, cashier, amount, [payment])
+  }
+  produce(night, order)
+}
+
+/** Pays everything that is open on the bill, now and then by two means. */
+export function settleBill(night: Night, bill: LiveBill, cashier: Person): void {
+  const amount = billUnpaid(bill)
+  if (amount === 0) return
+  const random = night.stream('settle', bill.row.billNo)
+  const first = random.chance(0.07) && amount > 500_00 ? Math.round((amount * random.between(0.3, 0.7)) / 100_00) * 100_00 : amount
+  const payMethod = cashOrCard(random)
+  const payments = [takePayment(night, { bill, order: null, payMethod, amount: first, cashier })]
+  if (first < amount) payments.push(takePayment(night, { bill, order: null, payMethod: payMethod === 'cash' ? 'card' : 'cash', amount: amount - first, cashier }))
+  logSettlement(night, bill, cashier, amount, payments)
+}
+
+function logSettlement(night: Night, bill: LiveBill, cashier: Person, before: number, payments: readonly Row<'payment'>[]): void {
+  const paid = payments.map(({ payMethod, amount }) => ({ payMethod, amount }))
+  const after = { unpaidAmount: billUnpaid(bill), status: bill.row.status, payments: paid, paymentNos: payments.map(({ paymentNo }) => paymentNo) }
+  logOperation(night, billing.settle, cashier, { subjectType: 'bill', subjectId: bill.row.billId, before: { unpaidAmount: before }, after })
+}
+
+/** Whether somebody stands for these guests whose account bears the whole bill. */
+export function creditAccountFor(night: Night, { bill, sales }: Sitting): HouseCreditAccount | undefined {
+  const account = night.house.creditAccounts.get(sales.userId)
+  const amount = billUnpaid(bill)
+  const left = account && roomLeft(account.creditLimit, account.used)
+  return account && amount > 0 && (left === null || left === undefined || amount <= left) ? account : undefined
+}
+
+/** 申请挂账: the sales person asks for his guests. The row changes when a floor manager or finance has answered. */
+export function applyCredit(night: Night, sitting: Sitting, account: HouseCreditAccount): Row<'creditRecord'> {
+  const { bill, sales, record } = sitting
+  const credit = creditRow(night, sitting, account, billUnpaid(bill))
+  // Held from now on, so that two waiting requests never promise the same room.
+  account.used += credit.amount
+  logOperation(night, billing.creditApply, sales, { subjectType: 'credit', subjectId: credit.creditId, after: { creditNo: credit.creditNo, amount: credit.amount, guaranteeUserId: sales.userId, billId: bill.row.billId } })
+  const tableNames = bill.members.map((member) => member.record.tableName).join('、')
+  const formData = { 台位: tableNames, 客人: credit.guestName, 担保人: sales.nickName, 账户: sales.nickName, 金额: formatFen(credit.amount), 原因: credit.reason }
+  const request = { typeCode: 'credit', title: `${tableNames} 挂账 ${credit.guestName}`, amount: credit.amount, bizType: 'credit', bizId: credit.creditId, formData, applicant: sales }
+  const approval = startApproval(night, request, ({ agreed, by }) => {
+    const yes = agreed && billUnpaid(bill) >= credit.amount
+    Object.assign(credit, { approveUserId: by.userId, approveUserName: by.nickName, status: yes ? '1' : '5' })
+    if (yes) effectCredit(night, credit, { account, bill, approver: by })
+    else account.used -= credit.amount
+  })
+  credit.approvalId = approval.approvalId
+  markBill(night, bill, { opType: '申请挂账', content: `${formatFen(credit.amount)}，担保人${sales.nickName}` }, sales)
+  return credit
+}
+
+type Effect = { account: HouseCreditAccount; bill: LiveBill; approver: Person }
+
+function effectCredit(night: Night, credit: Row<'creditRecord'>, { account, bill, approver }: Effect): void {
+  const payment = takePayment(night, { bill, order: null, payMethod: 'credit', amount: credit.amount, cashier: approver }, account)
+  Object.assign(credit, { paymentId: payment.paymentId, businessDate: night.date, dueDate: addDays(night.date, account.settleDays) })
+  logOperation(night, billing.creditAudit, approver, { title: '挂账生效', subjectType: 'credit', subjectId: credit.creditId, before: { status: '0' }, after: { status: '1', paymentNo: payment.paymentNo, amount: credit.amount } })
+  promiseRepayments(night, credit, account, bill)
+}
+
+/** A credit as it is asked for; it waits until somebody says yes. */
+function creditRow(night: Night, sitting: Sitting, account: HouseCreditAccount, amount: number): Row<'creditRecord'> {
+  const { record, sales, bill } = sitting
+  const credit: Row<'creditRecord'> = {
+    creditId: night.ids.next('creditRecord'),
+    creditNo: night.ids.number('GZ', night.date),
+    creditAccountId: account.creditAccountId,
+    paymentId: null,
+    billId: bill.row.billId,
+    tableRecordId: record.tableRecordId,
+    tableName: record.tableName,
+    guestName: record.guestName === '' ? '客人' : record.guestName,
+    guestPhone: record.guestPhone,
+    guaranteeUserId: sales.userId,
+    guaranteeUserName: sales.nickName,
+    guaranteeDeptId: sales.deptId,
+    guaranteeDeptName: sales.deptName,
+    amount,
+    repaidAmount: 0,
+    badAmount: 0,
+    reversedAmount: 0,
+    applyUserId: sales.userId,
+    applyUserName: sales.nickName,
+    approveUserId: null,
+    approveUserName: null,
+    approvalId: null,
+    reason: '老客户月结',
+    opinion: '',
+    businessDate: null,
+    dueDate: null,
+    status: '0',
+    createdAt: nowText(night),
+  }
+  night.rows.creditRecord.push(credit)
+  return credit
+}

@@ -1,0 +1,80 @@
+/**
+ * Chance that can be repeated. Every stream is named (seed, business date, what for), so a night is the same whichever nights
+ * were generated before it, and one more draw in one place does not move another.
+ */
+
+export type Random = {
+  /** 0 ≤ x < 1. */
+  next: () => number
+  /** Whole number, both ends included. */
+  int: (from: number, to: number) => number
+  between: (from: number, to: number) => number
+  chance: (probability: number) => boolean
+  pick: <T>(list: readonly T[]) => T
+  weighted: <T>(list: readonly T[], weight: (item: T) => number) => T
+  lognormal: (median: number, sigma: number) => number
+  poisson: (mean: number) => number
+}
+
+/** Four 32-bit words out of a text, well mixed. */
+function hashWords(text: string): [number, number, number, number] {
+  let [a, b, c, d] = [1779033703, 3144134277, 1013904242, 2773480762]
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i)
+    a = b ^ Math.imul(a ^ code, 597399067)
+    b = c ^ Math.imul(b ^ code, 2869860233)
+    c = d ^ Math.imul(c ^ code, 951274213)
+    d = a ^ Math.imul(d ^ code, 2716044179)
+  }
+  return [a >>> 0, b >>> 0, c >>> 0, d >>> 0]
+}
+
+/** The stream of this name: the same parts, the same draws. */
+export function randomStream(...parts: readonly (string | number)[]): Random {
+  let [a, b, c, d] = hashWords(parts.join('|'))
+  // sfc32: small, fast, and good enough for a demo venue.
+  const next = () => {
+    const t = (((a + b) | 0) + d) | 0
+    d = (d + 1) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = (c << 21) | (c >>> 11)
+    c = (c + t) | 0
+    return (t >>> 0) / 4_294_967_296
+  }
+  for (let i = 0; i < 12; i += 1) next()
+
+  const pick = <T>(list: readonly T[]): T => {
+    if (list.length === 0) throw new RangeError(`nothing to pick from: ${parts.join(' ')}`)
+    return list[Math.floor(next() * list.length)] as T
+  }
+  const weighted = <T>(list: readonly T[], weight: (item: T) => number): T => {
+    let left = next() * list.reduce((sum, item) => sum + weight(item), 0)
+    for (const item of list) {
+      left -= weight(item)
+      if (left < 0) return item
+    }
+    return pick(list)
+  }
+  const normal = () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
+  const poisson = (mean: number) => {
+    const limit = Math.exp(-mean)
+    let product = next()
+    let count = 0
+    while (product > limit) {
+      product *= next()
+      count += 1
+    }
+    return count
+  }
+  return {
+    next,
+    int: (from, to) => from + Math.floor(next() * (to - from + 1)),
+    between: (from, to) => from + next() * (to - from),
+    chance: (probability) => next() < probability,
+    pick,
+    weighted,
+    lognormal: (median, sigma) => median * Math.exp(sigma * normal()),
+    poisson,
+  }
+}

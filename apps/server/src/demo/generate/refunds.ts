@@ -1,0 +1,142 @@
+/** 退款: a paid line is sent back. Small ones of the same night are done at once, others wait for a yes. */
+import { formatFen } from '@nocturne/base/money'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import type { Person } from '../../modules/directory/public.ts'
+import { planGoods } from '../../modules/billing/refund-rules.ts'
+import type { RefundPlan, Source } from '../../modules/billing/refund-rules.ts'
+import { discountColumns } from '../../modules/orders/line-rules.ts'
+import { discountKind } from '../../modules/orders/placed-facts.ts'
+import { startApproval } from './approvals.ts'
+import { markBill } from './bills.ts'
+import { accountId, drawerAccount } from './drawers.ts'
+import type { Row } from './load-rows.ts'
+import { nowText } from './night.ts'
+import type { LiveOrder, Night } from './night.ts'
+import { refreshBill } from './refresh-bill.ts'
+import { logOperation, postEntry, postFact } from './write.ts'
+
+const reasons = ['酒水口味不满意', '出品有误', '商品未上齐']
+
+/** Sends back one piece of a paid order, if one was paid by cash or card. */
+export function refundPiece(night: Night, order: LiveOrder, cashier: Person): void {
+  if (order.row.status !== '2' || order.gift) return
+  const random = night.stream('refund', order.row.orderNo)
+  const line = order.lines.find((item) => item.goodsKind === '1' && item.quantity - item.returnQuantity > 0 && item.allocatedAmount > 0)
+  if (!line) return
+  const plan = planGoods(refundable(order), [{ orderItemId: line.orderItemId, quantity: 1 }], sourcesOf(night, order))
+  if ('problem' in plan || plan.creditBack > 0) return
+  const refund = refundRow(night, order, { plan, goodsName: line.goodsName, reason: random.pick(reasons), cashier })
+  const { orderNo } = order.row
+  logOperation(night, billing.refundApply, cashier, { subjectType: 'refund', subjectId: refund.refundId, after: { refundNo: refund.refundNo, orderNo, amount: plan.amount, creditBack: 0, reason: refund.reason } })
+  if (plan.amount <= night.house.config['refund.autoLimit']) {
+    giveBack(night, order, { refund, plan, doer: cashier, cashier })
+    return
+  }
+  const { tableName } = order.sitting.record
+  const formData = { 台位: tableName, 订单: orderNo, 金额: formatFen(plan.amount), 原因: refund.reason }
+  const request = { typeCode: 'refund', title: `${tableName} 退款 ${orderNo}`, amount: plan.amount, bizType: 'refund', bizId: refund.refundId, formData, applicant: cashier }
+  const approval = startApproval(night, request, ({ agreed, by }) => {
+    if (agreed) giveBack(night, order, { refund, plan, doer: by, cashier })
+    else Object.assign(refund, { status: '4', auditUserId: by.userId, auditUserName: by.nickName, opinion: '不同意' })
+  })
+  refund.approvalId = approval.approvalId
+}
+
+const refundable = (order: LiveOrder) =>
+  order.lines.map((line) => ({
+    orderItemId: line.orderItemId,
+    price: line.price,
+    keptQuantity: line.quantity - line.returnQuantity,
+    performanceFlag: line.performanceFlag,
+    discounts: line,
+  }))
+
+/** Money on the order's lines in the order in which it goes back: on account first, then the latest payment. */
+function sourcesOf(night: Night, order: LiveOrder): Source[] {
+  const methods = new Map(night.rows.payment.map((row) => [row.paymentId, row.payMethod]))
+  return night.rows.paymentAllocation
+    .filter((row) => row.orderId === order.row.orderId)
+    .map((row) => ({ paymentId: row.paymentId, payMethod: methods.get(row.paymentId) ?? '', orderItemId: row.orderItemId, left: row.amount - row.refundedAmount - row.repaidAmount }))
+    .filter((source) => source.left > 0)
+    .toSorted((a, b) => Number(b.payMethod === 'credit') - Number(a.payMethod === 'credit') || b.paymentId - a.paymentId || a.orderItemId - b.orderItemId)
+}
+
+type Asked = { plan: RefundPlan; goodsName: string; reason: string; cashier: Person }
+
+function refundRow(night: Night, order: LiveOrder, { plan, goodsName, reason, cashier }: Asked): Row<'refund'> {
+  const refund: Row<'refund'> = {
+    refundId: night.ids.next('refund'),
+    refundNo: night.ids.number('TK', night.date),
+    refundType: '1',
+    orderId: order.row.orderId,
+    tableRecordId: order.row.tableRecordId,
+    items: plan.lines.map(({ orderItemId, quantity, amount }) => ({ orderItemId, goodsName, quantity, amount })),
+    goodsAmount: plan.goodsAmount,
+    discountBack: plan.discountBack,
+    amount: plan.amount,
+    creditBack: 0,
+    paymentParts: [],
+    reason,
+    returnStock: false,
+    applyUserId: cashier.userId,
+    applyUserName: cashier.nickName,
+    auditUserId: null,
+    auditUserName: null,
+    opinion: '',
+    approvalId: null,
+    status: '0',
+    businessDate: null,
+    refundedAt: null,
+    createdAt: nowText(night),
+  }
+  night.rows.refund.push(refund)
+  return refund
+}
+
+type Giving = { refund: Row<'refund'>; plan: RefundPlan; doer: Person; cashier: Person }
+
+/** Lines, payments, facts and journal together. */
+function giveBack(night: Night, order: LiveOrder, { refund, plan, doer, cashier }: Giving): void {
+  for (const { orderItemId, quantity, discounts, amount } of plan.lines) {
+    const line = order.lines.find((item) => item.orderItemId === orderItemId)
+    if (!line) continue
+    for (const column of discountColumns) line[column] -= discounts[column]
+    Object.assign(line, { returnQuantity: line.returnQuantity + quantity, allocatedAmount: line.allocatedAmount - amount, returnReason: refund.reason, returnUserId: doer.userId, returnedAt: nowText(night) })
+  }
+  const payments = [...Map.groupBy(plan.takes, (take) => take.paymentId)].map(([paymentId, takes]) => takeOffPayment(night, paymentId, takes))
+  const about = { factType: 'F8', refundId: refund.refundId } as const
+  const counting = new Set(order.lines.filter((line) => line.performanceFlag).map((line) => line.orderItemId))
+  for (const { payment, amount, takes } of payments) {
+    const dPerf = payment.countsPerformance ? takes.filter((take) => counting.has(take.orderItemId)).reduce((sum, take) => sum + take.amount, 0) : 0
+    postFact(night, order, { ...about, paymentId: payment.paymentId, payMethod: payment.payMethod, dTotal: -amount, dPaid: -amount, dRefund: amount, dPerf: -dPerf })
+  }
+  for (const column of discountColumns) {
+    const amount = plan.lines.reduce((sum, line) => sum + line.discounts[column], 0)
+    postFact(night, order, { ...about, discountKind: discountKind(column, order.row.orderType), dTotal: -amount, dDiscount: -amount })
+  }
+  if (order.lines.every((line) => line.returnQuantity === line.quantity)) order.row.status = '5'
+  const parts = payments.map(({ payment, amount }) => ({ paymentId: payment.paymentId, paymentNo: payment.paymentNo, payMethod: payment.payMethod, amount }))
+  const audit = doer === cashier ? {} : { auditUserId: doer.userId, auditUserName: doer.nickName }
+  Object.assign(refund, { status: '2', businessDate: night.date, refundedAt: nowText(night), paymentParts: parts, ...audit })
+  const { bill } = order.sitting
+  refreshBill(night, bill, doer.userId)
+  markBill(night, bill, { opType: '退款', content: `${order.row.orderNo} ${formatFen(plan.amount)}，${refund.reason}` }, doer)
+  const out = [...Map.groupBy(payments, ({ payment }) => payment.payMethod)].map(([payMethod, rows]) => {
+    const amount = rows.reduce((sum, row) => sum + row.amount, 0)
+    return { accountId: payMethod === 'card' ? accountId(night, 'card:clearing') : drawerAccount(night, cashier, -amount), amount: -amount }
+  })
+  postEntry(night, { businessKey: `refund:${refund.refundId}`, kind: 'refund', lines: [{ accountId: accountId(night, 'income:sales'), amount: plan.amount }, ...out] }, doer.userId)
+  logOperation(night, billing.refundApply, doer, { title: '退款成功', subjectType: 'refund', subjectId: refund.refundId, before: { status: '0' }, after: { status: '2', amount: plan.amount, creditBack: 0 } })
+}
+
+function takeOffPayment(night: Night, paymentId: number, takes: RefundPlan['takes']) {
+  const payment = night.rows.payment.find((row) => row.paymentId === paymentId)
+  if (!payment) throw new Error(`a refund takes from payment ${paymentId}, which is not of this night`)
+  const amount = takes.reduce((sum, take) => sum + take.amount, 0)
+  payment.refundedAmount += amount
+  for (const take of takes) {
+    const allocation = night.rows.paymentAllocation.find((row) => row.paymentId === paymentId && row.orderItemId === take.orderItemId)
+    if (allocation) allocation.refundedAmount += take.amount
+  }
+  return { payment, amount, takes }
+}

@@ -1,0 +1,76 @@
+/**
+ * What happens when. A party of guests is a process that does something and then yields the moment at which it goes on;
+ * the timeline resumes them in order of time, so that stock, quotas, tables and numbers are used in the order of the night.
+ */
+
+export type Process = Generator<number, void, void>
+
+type Entry = { at: number; order: number; run: () => void }
+
+export type Timeline = {
+  /** Runs once, at its time; a moment already past means now. */
+  plan: (at: number, run: () => void) => void
+  /** Starts a process at its time. */
+  start: (at: number, process: Process) => void
+  /** Runs everything planned up to `until`. */
+  runUntil: (until: number) => void
+  now: () => number
+}
+
+export function timeline(): Timeline {
+  const heap: Entry[] = []
+  let now = 0
+  let count = 0
+
+  const earlier = (a: Entry, b: Entry) => (a.at === b.at ? a.order < b.order : a.at < b.at)
+  const entry = (index: number) => heap[index] as Entry
+  const swap = (i: number, j: number) => {
+    const kept = entry(i)
+    heap[i] = entry(j)
+    heap[j] = kept
+  }
+
+  function push(added: Entry): void {
+    let i = heap.push(added) - 1
+    while (i > 0 && earlier(entry(i), entry((i - 1) >> 1))) {
+      swap(i, (i - 1) >> 1)
+      i = (i - 1) >> 1
+    }
+  }
+
+  function pop(): Entry {
+    const first = entry(0)
+    const last = heap.pop() as Entry
+    if (heap.length === 0) return first
+    heap[0] = last
+    for (let i = 0; ; ) {
+      const [left, right] = [2 * i + 1, 2 * i + 2]
+      let least = i
+      if (left < heap.length && earlier(entry(left), entry(least))) least = left
+      if (right < heap.length && earlier(entry(right), entry(least))) least = right
+      if (least === i) return first
+      swap(i, least)
+      i = least
+    }
+  }
+
+  const plan = (at: number, run: () => void) => push({ at: Math.max(now, at), order: (count += 1), run })
+
+  function resume(process: Process): void {
+    const step = process.next()
+    if (!step.done) plan(step.value, () => resume(process))
+  }
+
+  return {
+    plan,
+    start: (at, process) => plan(at, () => resume(process)),
+    runUntil: (until) => {
+      while (heap.length > 0 && entry(0).at <= until) {
+        const next = pop()
+        now = next.at
+        next.run()
+      }
+    },
+    now: () => now,
+  }
+}

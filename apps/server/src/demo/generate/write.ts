@@ -1,0 +1,131 @@
+/** What every command leaves besides its own rows: facts, journal, logs, stock. The rows are those the commands write. */
+import { businessDateOf } from '@nocturne/base/venue-time'
+import type { Endpoint } from '@nocturne/contract/endpoint'
+import type { Fact } from '../../modules/ledger/public.ts'
+import type { Row } from './load-rows.ts'
+import { nowText } from './night.ts'
+import type { Doer, LiveOrder, Night, Sitting } from './night.ts'
+
+type FactPlace = Omit<Row<'salesFact'>, 'factType' | 'businessDate' | 'eventAt'>
+
+/** The part of a fact that its order decides, credited to the people stored on the order. */
+export function factPlace({ row, sitting, gift }: LiveOrder): FactPlace {
+  return {
+    orderId: row.orderId,
+    orderItemId: null,
+    orderType: row.orderType,
+    tableRecordId: row.tableRecordId,
+    areaId: sitting.record.areaId,
+    billId: sitting.bill.row.billId,
+    paymentId: null,
+    refundId: null,
+    payMethod: null,
+    salesUserId: row.salesUserId,
+    salesDeptId: row.salesDeptId,
+    orderUserId: row.orderUserId,
+    recommendUserId: row.recommendUserId,
+    recommendDeptId: row.recommendDeptId,
+    sendUserId: gift?.sendUserId ?? null,
+    sendDeptId: gift?.sendDeptId ?? null,
+    dTotal: 0,
+    dGift: 0,
+    dDiscount: 0,
+    dPaid: 0,
+    dCredit: 0,
+    dUnpaid: 0,
+    dReturn: 0,
+    dRefund: 0,
+    dRepay: 0,
+    dPerf: 0,
+    discountKind: null,
+  }
+}
+
+/** A fact of an order of tonight; one that moves nothing is not written. */
+export function postFact(night: Night, order: LiveOrder, fact: Omit<Fact, 'orderId'>): void {
+  const row = { factType: '', businessDate: night.date, eventAt: nowText(night), ...factPlace(order), ...fact }
+  if (![row.dTotal, row.dGift, row.dDiscount, row.dPaid, row.dCredit, row.dUnpaid, row.dReturn, row.dRefund, row.dRepay, row.dPerf].some((amount) => amount !== 0)) return
+  night.rows.salesFact.push(row)
+  const { sums } = order.sitting
+  sums.total += row.dTotal
+  sums.gift += row.dGift
+  sums.discount += row.dDiscount
+  sums.paid += row.dPaid
+  sums.credit += row.dCredit
+}
+
+export type Entry = { businessKey: string; kind: Row<'journalEntry'>['kind']; lines: readonly { accountId: number; amount: number }[] }
+
+/** A journal entry; lines stand by ascending account, as the ledger writes them. */
+export function postEntry(night: Night, { businessKey, kind, lines }: Entry, userId: number | null): void {
+  const moving = lines.filter((line) => line.amount !== 0)
+  if (moving.length === 0) return
+  const entryId = night.ids.next('journalEntry')
+  night.rows.journalEntry.push({ entryId, businessKey, kind, businessDate: night.date, actorUserId: userId, postedAt: nowText(night) })
+  const sorted = moving.toSorted((a, b) => a.accountId - b.accountId)
+  night.rows.journalLine.push(...sorted.map(({ accountId, amount }, index) => ({ entryId, seq: index + 1, accountId, amount })))
+}
+
+/** Raises the version of a sitting and writes what happened into its table's log. */
+export function mark(night: Night, sitting: Sitting, change: { opType: string; content: string }, doer: Doer, tableId = sitting.record.tableId): void {
+  const { record } = sitting
+  record.version += 1
+  night.rows.tableLog.push({
+    tableId,
+    tableRecordId: record.tableRecordId,
+    version: record.version,
+    ...change,
+    userId: doer.userId,
+    userName: doer.nickName,
+    businessDate: night.date,
+    createdAt: nowText(night),
+  })
+}
+
+export type Operation = { title?: string; subjectType: string; subjectId: number | null; before?: object; after?: object }
+
+/** A line of the operation log, under the name of the command it stands for. */
+export function logOperation(night: Night, endpoint: Endpoint, doer: Doer, { title, subjectType, subjectId, before, after }: Operation): void {
+  const createdAt = nowText(night)
+  night.rows.operLog.push({
+    title: title ?? endpoint.summary,
+    businessType: endpoint.module,
+    userId: doer.userId,
+    userName: doer.nickName,
+    ip: `192.168.8.${20 + ((doer.userId ?? 0) % 200)}`,
+    requestId: `demo-${night.date}-${night.rows.operLog.length + 1}`,
+    subjectType,
+    subjectId,
+    before: before ?? null,
+    after: after ?? null,
+    businessDate: businessDateOf(createdAt),
+    createdAt,
+  })
+}
+
+/** Moves stock of goods that count it (out is negative) and writes the stock book. */
+export function moveStock(night: Night, moves: ReadonlyMap<number, number>, by: { bizType: string; orderId: number | null; userId: number | null }): void {
+  for (const [goodsId, quantity] of moves) {
+    const goods = night.goods.get(goodsId)
+    if (!goods?.stockFlag || quantity === 0) continue
+    const beforeNum = goods.stockNum
+    goods.stockNum += quantity
+    night.rows.stockRecord.push({
+      goodsId,
+      bizType: by.bizType,
+      quantity,
+      beforeNum,
+      afterNum: goods.stockNum,
+      orderId: by.orderId,
+      operatorUserId: by.userId,
+      businessDate: night.date,
+      createdAt: nowText(night),
+    })
+  }
+}
+
+/** A message to one person. Messages of nights gone by have been read. */
+export function tell(night: Night, userId: number, message: Pick<Row<'notification'>, 'category' | 'title' | 'content' | 'route' | 'bizType' | 'bizId'>, options: { read: boolean }): void {
+  const createdAt = nowText(night)
+  night.rows.notification.push({ notificationId: night.ids.next('notification'), userId, ...message, readAt: options.read ? createdAt : null, createdAt })
+}

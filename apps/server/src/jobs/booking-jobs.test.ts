@@ -1,0 +1,95 @@
+import { parseTime } from '@nocturne/base/venue-time'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../test/api.ts'
+import type { Caller, TestApi } from '../../test/api.ts'
+import { addBooking, openTable, tableNamed, tableStatus } from '../../test/factories.ts'
+import { sweepBookings } from './booking-sweeper.ts'
+import { runNightTurn } from './night-turn.ts'
+
+describe('work on bookings that nobody starts', () => {
+  let api: TestApi
+  let sales: Caller
+
+  beforeAll(async () => {
+    api = await testApi()
+    sales = await api.as('yx01')
+  })
+
+  const statusOf = async (bookingId: number) =>
+    (await api.db.selectFrom('booking').select('status').where('bookingId', '=', bookingId).executeTakeFirstOrThrow())
+      .status
+
+  it('expires a booking at its hold time, once, and tells its sales person', async () => {
+    const tableId = await tableNamed(api, 'A01')
+    const { bookingId } = await addBooking(sales, { tableId }, api)
+    expect(await sweepBookings(api.db, parseTime('2026-03-14 23:29:59'))).toBe(0)
+    const runs = await Promise.all([1, 2, 3].map(() => sweepBookings(api.db, parseTime('2026-03-14 23:30:00'))))
+    expect(runs.toSorted((a, b) => a - b)).toEqual([0, 0, 1])
+    expect([await statusOf(bookingId), await tableStatus(api, tableId)]).toEqual(['4', '0'])
+    const messages = await api.db
+      .selectFrom('notification')
+      .select(['userId', 'title'])
+      .where('bizId', '=', bookingId)
+      .where('bizType', '=', 'booking')
+      .execute()
+    expect(messages).toEqual([{ userId: sales.userId, title: '预订已过号' }])
+    const log = await api.db
+      .selectFrom('bookingLog')
+      .select(['opType', 'userName'])
+      .where('bookingId', '=', bookingId)
+      .orderBy('logId', 'desc')
+      .executeTakeFirst()
+    expect(log).toEqual({ opType: '过号', userName: '系统' })
+    const told = await api.db
+      .selectFrom('outbox')
+      .select('topic')
+      .where('topic', 'in', ['booking', 'notification'])
+      .orderBy('outboxId', 'desc')
+      .limit(2)
+      .execute()
+    expect(told.map((event) => event.topic).toSorted()).toEqual(['booking', 'notification'])
+  })
+
+  it('leaves what somebody works on for the next run', async () => {
+    const tableId = await tableNamed(api, 'A02')
+    const { bookingId } = await addBooking(sales, { tableId }, api)
+    const due = parseTime('2026-03-15 00:00:00')
+    await api.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('venueTable').select('tableId').where('tableId', '=', tableId).forUpdate().execute()
+      expect(await sweepBookings(api.db, due)).toBe(0)
+    })
+    expect(await sweepBookings(api.db, due)).toBe(1)
+    expect(await statusOf(bookingId)).toBe('4')
+  })
+
+  it('seats guests or misses them, never both, when they arrive at the last second', async () => {
+    const tableId = await tableNamed(api, 'A03')
+    const { bookingId } = await addBooking(sales, { tableId }, api)
+    const [opened] = await Promise.all([
+      sales.send(tables.open, { tableId, bookingId, guestNum: 4 }),
+      sweepBookings(api.db, parseTime('2026-03-14 23:30:00')),
+    ])
+    expect(await statusOf(bookingId)).toBe(opened.code === 200 ? '2' : '4')
+    expect(await tableStatus(api, tableId)).toBe(opened.code === 200 ? '2' : '0')
+  })
+
+  it('turns free tables to the bookings of the new night and leaves the others alone', async () => {
+    const [today, tomorrow, used, locked] = await Promise.all(
+      ['B01', 'B02', 'B03', 'B04'].map((name) => tableNamed(api, name)),
+    )
+    if (!today || !tomorrow || !used || !locked) throw new Error('the demo venue has B tables')
+    const manager = await api.as('lm01')
+    await addBooking(sales, { tableId: today }, api)
+    await addBooking(sales, { tableId: tomorrow, bookingDate: '2026-03-15' }, api)
+    await addBooking(sales, { tableId: used, bookingDate: '2026-03-15' }, api)
+    await openTable(api, manager, 'B03')
+    await manager.call(tables.lock, { tableId: locked, reason: '维修' })
+    const seen = () => Promise.all([today, tomorrow, used, locked].map((tableId) => tableStatus(api, tableId)))
+    expect(await runNightTurn(api.db, parseTime('2026-03-15 12:00:00'))).toBe(0)
+    expect(await seen()).toEqual(['1', '0', '2', '4'])
+    expect(await runNightTurn(api.db, parseTime('2026-03-15 12:00:01'))).toBe(2)
+    expect(await seen()).toEqual(['0', '1', '2', '4'])
+    expect(await runNightTurn(api.db, parseTime('2026-03-15 12:00:01'))).toBe(0)
+  })
+})

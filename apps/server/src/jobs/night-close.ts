@@ -1,0 +1,53 @@
+/** Closes every night that is over, oldest first. Tables still open stay open; they are listed and told to those who look after them. */
+import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/connection.ts'
+import type { LiveEvent } from '../http/context.ts'
+import { closeNight, holdNight } from '../modules/ledger/public.ts'
+import type { NightSnapshot } from '../modules/ledger/public.ts'
+import { notify } from '../modules/notifications/public.ts'
+import { logWork } from './system-log.ts'
+import { withEvents } from './with-events.ts'
+
+/** Answers how many nights it closed. A night in use is left for the next run by the lock timeout of the connection. */
+export async function closeDueNights(db: Db, now: Date): Promise<number> {
+  let count = 0
+  for (const date of await dueNights(db, now)) if (await closeOne(db, date, now)) count += 1
+  return count
+}
+
+/** Nights before the running one that are not closed, from the first the venue ever had. */
+async function dueNights(db: Db, now: Date): Promise<string[]> {
+  const yesterday = addDays(businessDate(now), -1)
+  const { rows } = await sql<{ date: string }>`
+    select day::date as date
+    from generate_series(
+      (select min(first) from (select min(business_date) as first from table_record union all select min(business_date) from business_day) firsts)::timestamp,
+      ${yesterday}::timestamp, interval '1 day') day
+    where not exists (select from business_day d where d.business_date = day::date and d.status = '1')
+    order by day`.execute(db)
+  return rows.map((row) => row.date)
+}
+
+function closeOne(db: Db, date: string, now: Date): Promise<boolean> {
+  return withEvents(db, async (tx, emit) => {
+    await holdNight(tx, date)
+    const snapshot = await closeNight(tx, date, { at: now, userId: null })
+    if (!snapshot) return false
+    emit({ topic: 'table' })
+    if (snapshot.openTables.length > 0) await tellOpenTables(tx, snapshot, emit, now)
+    await logWork(tx, { job: 'night-close', title: '自动日结', businessType: 'ledger', now }, [{ subjectType: 'businessDay', after: snapshot }])
+    return true
+  })
+}
+
+async function tellOpenTables(tx: Tx, { businessDate, openTables }: NightSnapshot, emit: (event: LiveEvent) => void, now: Date): Promise<void> {
+  const { rows } = await sql<{ userId: number }>`select user_id from app_user where status = '0' and role_keys && array['floorManager', 'finance'] order by user_id`.execute(tx)
+  const names = openTables.map((table) => table.tableName).join('、')
+  await notify(
+    tx,
+    emit,
+    { userIds: rows.map((row) => row.userId), category: '1', title: `跨日未清台 ${openTables.length} 台`, content: `${businessDate} 已自动日结，仍未清台：${names}`, route: '/pages/operat/table/index' },
+    now,
+  )
+}

@@ -1,0 +1,35 @@
+/** Ends pay-now orders nobody paid in time: they are cancelled and their stock comes back. */
+import { sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+import type { LogEntry } from '../http/context.ts'
+import { Refusal } from '../http/refusal.ts'
+import { cancelPendingOrder } from '../modules/orders/public.ts'
+import { logWork, SYSTEM } from './system-log.ts'
+import { withEvents } from './with-events.ts'
+
+/** Each order in a transaction of its own. Answers how many ended; one that is being paid is left alone. */
+export async function sweepOrders(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ orderId: number }>`
+    select o.order_id from orders o
+    where o.status = '0' and o.pay_deadline < ${now}
+      and not exists (select from payment p where p.order_id = o.order_id and p.status in ('0', '1'))
+    order by o.pay_deadline, o.order_id limit 200`.execute(db)
+  let count = 0
+  for (const { orderId } of rows) if (await cancelOne(db, orderId, now)) count += 1
+  return count
+}
+
+async function cancelOne(db: Db, orderId: number, now: Date): Promise<boolean> {
+  try {
+    await withEvents(db, async (tx, emit) => {
+      const entries: LogEntry[] = []
+      await cancelPendingOrder({ tx, now, emit, log: (entry) => entries.push(entry), actor: SYSTEM }, orderId, '超时未付款')
+      await logWork(tx, { job: 'order-sweeper', title: '超时取消订单', businessType: 'orders', now }, entries)
+    })
+    return true
+  } catch (error) {
+    // Paid or cancelled while we came to it.
+    if (error instanceof Refusal && error.errCode === 'ORDER_STATUS_WRONG') return false
+    throw error
+  }
+}

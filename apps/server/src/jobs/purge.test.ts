@@ -1,0 +1,67 @@
+import { addMinutes, parseTime } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { testApi, TONIGHT } from '../../test/api.ts'
+import { purge } from './purge.ts'
+
+const DAY = 24 * 60
+const ago = (minutes: number) => addMinutes(TONIGHT, -minutes)
+
+it('removes what has served and keeps what has not', async () => {
+  const { db, as } = await testApi()
+  const { userId } = await as('yx01')
+  const staff = {
+    kind: 'staff',
+    userId,
+    createdAt: ago(30 * DAY),
+    lastSeenAt: ago(30 * DAY),
+    absoluteExpiresAt: ago(-DAY),
+  }
+  const message = { userId: userId ?? 0, category: '1', title: '', content: '' }
+  const operation = { actor: 'staff:1', endpointId: 'x', requestHash: 'x' }
+  await db
+    .insertInto('captcha')
+    .values([
+      { captchaId: 'old', answerHash: '', expiresAt: ago(1) },
+      { captchaId: 'new', answerHash: '', expiresAt: ago(-1) },
+    ])
+    .execute()
+  await db
+    .insertInto('secretNonce')
+    .values([
+      { nonce: 'old', seenAt: ago(2 * DAY) },
+      { nonce: 'new', seenAt: ago(5) },
+    ])
+    .execute()
+  await db
+    .insertInto('session')
+    .values([
+      { ...staff, tokenHash: 'old', expiresAt: ago(8 * DAY) },
+      { ...staff, tokenHash: 'new', expiresAt: ago(-60) },
+    ])
+    .execute()
+  await db
+    .insertInto('operation')
+    .values([
+      { ...operation, operationKey: 'old', createdAt: ago(8 * DAY) },
+      { ...operation, operationKey: 'new', createdAt: ago(6 * DAY) },
+    ])
+    .execute()
+  await db
+    .insertInto('notification')
+    .values([
+      { ...message, createdAt: ago(181 * DAY) },
+      { ...message, createdAt: ago(179 * DAY) },
+    ])
+    .execute()
+  await sql`insert into outbox (topic, payload, event_seq, published_at) values ('x', '{}', 901, ${ago(25 * 60)}), ('x', '{}', 902, ${ago(23 * 60)}), ('x', '{}', null, null)`.execute(
+    db,
+  )
+
+  expect(await purge(db, parseTime(TONIGHT))).toBe(6)
+  expect(await purge(db, parseTime(TONIGHT))).toBe(0)
+  expect(await db.selectFrom('session').select('tokenHash').where('tokenHash', 'in', ['old', 'new']).execute()).toEqual(
+    [{ tokenHash: 'new' }],
+  )
+  expect(await db.selectFrom('outbox').select('outboxId').where('topic', '=', 'x').execute()).toHaveLength(2)
+})

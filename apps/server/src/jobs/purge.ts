@@ -1,0 +1,54 @@
+/** Removes what has served: riddles, nonces, dead sessions and keys, old operations, told events, old messages. */
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../db/connection.ts'
+
+/** Few rows at a time, so that nobody waits for the broom. */
+const BATCH = 2_000
+
+type Rule = { table: string; condition: (now: Date) => RawBuilder<unknown> }
+
+const before = (now: Date, interval: string) => sql`${now}::timestamptz - ${interval}::interval`
+
+const rules: readonly Rule[] = [
+  { table: 'captcha', condition: (now) => sql`expires_at < ${now}` },
+  // Nonces die after minutes; a day leaves room for clocks that were set back.
+  { table: 'secret_nonce', condition: (now) => sql`seen_at < ${before(now, '1 day')}` },
+  {
+    table: 'throttle',
+    condition: (now) =>
+      sql`window_started_at < ${before(now, '2 days')} and (locked_until is null or locked_until < ${now})`,
+  },
+  { table: 'pay_ticket', condition: (now) => sql`expires_at < ${now}` },
+  {
+    table: 'session',
+    condition: (now) => sql`least(expires_at, absolute_expires_at, revoked_at) < ${before(now, '7 days')}`,
+  },
+  { table: 'upload', condition: (now) => sql`stored_at is null and expires_at < ${before(now, '1 day')}` },
+  { table: 'operation', condition: (now) => sql`created_at < ${before(now, '7 days')}` },
+  { table: 'outbox', condition: (now) => sql`published_at < ${before(now, '24 hours')}` },
+  { table: 'notification', condition: (now) => sql`created_at < ${before(now, '180 days')}` },
+]
+
+/** Runs every rule until it finds nothing more. Answers the number of rows removed. */
+export async function purge(db: Db, now: Date): Promise<number> {
+  let removed = 0
+  for (const rule of rules) {
+    for (;;) {
+      const rows = await removeSome(db, rule, now)
+      removed += rows
+      if (rows < BATCH) break
+    }
+  }
+  return removed
+}
+
+async function removeSome(db: Db, { table, condition }: Rule, now: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with gone as (
+      delete from ${sql.table(table)} where ctid = any(array(select ctid from ${sql.table(table)} where ${condition(now)} limit ${BATCH} for update skip locked))
+      returning 1
+    )
+    select count(*) as n from gone`.execute(db)
+  return rows[0]?.n ?? 0
+}

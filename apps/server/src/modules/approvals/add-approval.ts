@@ -1,0 +1,75 @@
+/** 发起审批: a form somebody fills in himself. Forms that business actions start cannot be sent by hand. */
+import type { approvals } from '@nocturne/contract/approvals/endpoints'
+import type { schemas } from '@nocturne/contract/approvals/schemas'
+import type { Tx } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import { refuse } from '../../http/refusal.ts'
+import { effectsOf } from './decision-effects.ts'
+import { formAmount, formTitle, readForm } from './form-rules.ts'
+import type { FormData, FormField } from './form-rules.ts'
+import { startApproval } from './start-approval.ts'
+
+export const addApproval: Handler<typeof approvals.add, typeof schemas.add> = async (context, input) => {
+  const { tx } = context
+  const type = await tx
+    .selectFrom('approvalType')
+    .selectAll()
+    .where('typeCode', '=', input.typeCode)
+    .where('status', '=', '0')
+    .executeTakeFirst()
+  if (!type?.startable) refuse('NOT_FOUND')
+  const schema = type.formSchema as FormField[]
+  const read = readForm(schema, input.formData)
+  if ('wrong' in read) return refuseField(read.wrong.label, read.wrong.key)
+  await demandReferences(tx, schema, read.values)
+  const wrongLabel = effectsOf({ approvalId: 0, typeCode: type.typeCode, bizType: null, bizId: null })?.effects.check?.(
+    read.values,
+  )
+  if (wrongLabel) refuseField(wrongLabel, schema.find((field) => field.label === wrongLabel)?.key)
+  const ccUserIds = input.ccUserIds ?? []
+  const known =
+    ccUserIds.length === 0
+      ? []
+      : await tx
+          .selectFrom('appUser')
+          .select('userId')
+          .where('userId', 'in', ccUserIds)
+          .where('status', '=', '0')
+          .execute()
+  if (known.length !== new Set(ccUserIds).size) refuse('USER_NOT_FOUND')
+  const approvalId = await startApproval(context, {
+    typeCode: type.typeCode,
+    title: formTitle(type.typeName, schema, read.values),
+    amount: formAmount(schema, read.values),
+    bizType: null,
+    bizId: null,
+    formData: read.values,
+    images: input.images ?? [],
+    ccUserIds,
+  })
+  return { approvalId }
+}
+
+function refuseField(label: string, key: string | undefined): never {
+  return refuse('FORM_INVALID', { label }, { field: key, label })
+}
+
+/** People and tables a form names must exist. */
+async function demandReferences(tx: Tx, schema: readonly FormField[], values: FormData): Promise<void> {
+  for (const field of schema) {
+    const value = values[field.key]
+    if (typeof value !== 'number') continue
+    const found =
+      field.type === 'user'
+        ? await tx
+            .selectFrom('appUser')
+            .select('userId')
+            .where('userId', '=', value)
+            .where('status', '=', '0')
+            .executeTakeFirst()
+        : field.type === 'table'
+          ? await tx.selectFrom('venueTable').select('tableId').where('tableId', '=', value).executeTakeFirst()
+          : true
+    if (!found) refuseField(field.label, field.key)
+  }
+}

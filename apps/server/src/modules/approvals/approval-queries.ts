@@ -1,0 +1,107 @@
+/** The approval centre's lists and forms. */
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { approvals } from '@nocturne/contract/approvals/endpoints'
+import type { schemas } from '@nocturne/contract/approvals/schemas'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import type { FlowStep } from './approval-rules.ts'
+import type { FormField } from './form-rules.ts'
+import { resolveApprovers } from './resolve-approvers.ts'
+import type { Applicant, Approver } from './resolve-approvers.ts'
+
+export type ApprovalBrief = AnswerOf<typeof approvals.list>['rows'][number]
+
+/** Cards of the approvals that `chosen` selects, newest first. */
+export async function approvalBriefs(db: Db, userId: number, chosen: RawBuilder<unknown>): Promise<ApprovalBrief[]> {
+  const { rows } = await sql<ApprovalBrief>`
+    with chosen as materialized (${chosen})
+    select a.approval_id, a.approval_no, a.type_code, a.type_name, a.title, a.apply_user_id, a.apply_user_name, a.apply_dept_name, a.amount, a.status,
+      a.created_at as create_time, a.finished_at as finish_time,
+      (select min(s.step_name) from approval_step s where s.approval_id = a.approval_id and s.status = '1') as current_step_name,
+      array(select s.approver_name from approval_step s where s.approval_id = a.approval_id and s.status = '1' order by s.step_id) as approver_names,
+      (select c.read_at is not null from approval_cc c where c.approval_id = a.approval_id and c.user_id = ${userId}) as read
+    from chosen join approval a using (approval_id) order by a.approval_id desc`.execute(db)
+  return rows
+}
+
+const inTab = (tab: 'todo' | 'done' | 'mine' | 'cc', userId: number): RawBuilder<unknown> => {
+  if (tab === 'mine') return sql`a.apply_user_id = ${userId}`
+  if (tab === 'cc')
+    return sql`exists (select from approval_cc c where c.approval_id = a.approval_id and c.user_id = ${userId})`
+  const states = tab === 'todo' ? ['1'] : ['2', '3', '4']
+  return sql`exists (select from approval_step s where s.approval_id = a.approval_id and s.approver_id = ${userId} and s.status = any(${states}::text[]))`
+}
+
+export const listApprovals: Handler<typeof approvals.list, typeof schemas.list> = async ({ db, actor }, input) => {
+  const wanted = sql`
+    from approval a where ${inTab(input.tab, actor.userId)}
+      and (${input.typeCode ?? null}::text is null or a.type_code = ${input.typeCode ?? null}::text)
+      and (${input.status ?? null}::text is null or a.status = ${input.status ?? null}::text)
+      and (${input.beginDate ?? null}::date is null or a.created_at >= ${input.beginDate ?? null}::date)
+      and (${input.endDate ?? null}::date is null or a.created_at < ${input.endDate ?? null}::date + 1)
+      and (${input.keyword ?? null}::text is null or position(${input.keyword ?? null}::text in a.title || a.apply_user_name) > 0)`
+  const [rows, counts] = await Promise.all([
+    approvalBriefs(
+      db,
+      actor.userId,
+      sql`select a.approval_id ${wanted} order by a.approval_id desc limit ${input.pageSize} offset ${(input.pageNum - 1) * input.pageSize}`,
+    ),
+    sql<{ total: number; todoCount: number; ccUnread: number }>`
+      select (select count(*) ${wanted}) as total,
+        (select count(*) from approval_step where approver_id = ${actor.userId} and status = '1') as todo_count,
+        (select count(*) from approval_cc where user_id = ${actor.userId} and read_at is null) as cc_unread`.execute(
+      db,
+    ),
+  ])
+  return { rows, ...(counts.rows[0] ?? { total: 0, todoCount: 0, ccUnread: 0 }) }
+}
+
+export const listTypes: Handler<typeof approvals.types, typeof schemas.types> = async ({ db }) => {
+  const types = await db
+    .selectFrom('approvalType')
+    .select(['typeCode', 'typeName', 'icon', 'formSchema', 'startable'])
+    .where('status', '=', '0')
+    .orderBy('orderNum')
+    .orderBy('typeCode')
+    .execute()
+  return types.map((type) => ({ ...type, formSchema: type.formSchema as FormField[] }))
+}
+
+export const previewApprovers: Handler<typeof approvals.preview, typeof schemas.preview> = async (
+  { db, actor },
+  { typeCode },
+) => {
+  const type = await db
+    .selectFrom('approvalType')
+    .select('flow')
+    .where('typeCode', '=', typeCode)
+    .where('status', '=', '0')
+    .where('startable', '=', true)
+    .executeTakeFirst()
+  if (!type) refuse('NOT_FOUND')
+  const flow = type.flow as FlowStep[]
+  return Promise.all(
+    flow.map(async (step) => {
+      const approvers = await approversOrNobody(db, step, actor)
+      return {
+        stepName: step.stepName,
+        mode: step.mode,
+        approvers: approvers.map(({ userId, nickName }) => ({ userId, userName: nickName })),
+      }
+    }),
+  )
+}
+
+/** The preview shows a step without people; sending the form is what refuses it. */
+async function approversOrNobody(db: Db, step: FlowStep, applicant: Applicant): Promise<Approver[]> {
+  try {
+    const [resolved] = await resolveApprovers(db, [step], applicant)
+    return resolved?.approvers ?? []
+  } catch (error) {
+    if (error instanceof Refusal && error.errCode === 'NO_APPROVER') return []
+    throw error
+  }
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { decideStep, enterStep } from './approval-rules.ts'
+import type { StepRow } from './approval-rules.ts'
+import { formAmount, readForm } from './form-rules.ts'
+import type { FormField } from './form-rules.ts'
+
+const step = (stepNo: number, approverId: number, status: StepRow['status'] = '0', mode = '1'): StepRow => ({
+  stepNo,
+  approverId,
+  status,
+  mode,
+})
+
+describe('审批流转', () => {
+  it('lets one of several decide and asks the next step', () => {
+    const walk = decideStep([step(1, 7, '1'), step(1, 8, '1'), step(2, 9)], 1, { approverId: 7, agree: true })
+    expect(walk).toMatchObject({ status: '0', currentStep: 2 })
+    expect(walk.moves.map(({ approverId, status }) => [approverId, status])).toEqual([
+      [7, '2'],
+      [8, '5'],
+      [9, '1'],
+    ])
+  })
+
+  it('waits for everybody where all must agree', () => {
+    const rows = [step(1, 7, '1', '2'), step(1, 8, '1', '2')]
+    expect(decideStep(rows, 1, { approverId: 7, agree: true })).toMatchObject({ status: '0', currentStep: 1 })
+    expect(decideStep([step(1, 7, '2', '2'), step(1, 8, '1', '2')], 1, { approverId: 8, agree: true })).toMatchObject({
+      status: '1',
+    })
+  })
+
+  it('ends at the first rejection', () => {
+    expect(decideStep([step(1, 7, '1'), step(2, 9)], 1, { approverId: 7, agree: false })).toMatchObject({
+      status: '2',
+      moves: [{ approverId: 7, status: '3' }],
+    })
+  })
+
+  it('does not ask the same person twice', () => {
+    expect(decideStep([step(1, 7, '1'), step(2, 7), step(3, 9)], 1, { approverId: 7, agree: true })).toMatchObject({
+      status: '0',
+      currentStep: 3,
+    })
+    expect(decideStep([step(1, 7, '1'), step(2, 7)], 1, { approverId: 7, agree: true })).toMatchObject({ status: '1' })
+    expect(enterStep([step(2, 7, '0', '2'), step(2, 8, '0', '2')], 2, new Set([7]))).toMatchObject({
+      status: '0',
+      moves: [
+        { approverId: 7, status: '2' },
+        { approverId: 8, status: '1' },
+      ],
+    })
+  })
+})
+
+describe('审批表单', () => {
+  const schema: FormField[] = [
+    { key: 'amount', label: '金额', type: 'money', required: true },
+    { key: 'spentDate', label: '发生日期', type: 'date', required: true },
+    { key: 'kind', label: '类别', type: 'select', required: false, options: ['餐费', '交通'] },
+  ]
+
+  it('names the first field that is missing or wrong', () => {
+    expect(readForm(schema, { amount: 100 })).toMatchObject({ wrong: { label: '发生日期' } })
+    expect(readForm(schema, { amount: -1, spentDate: '2026-03-14' })).toMatchObject({ wrong: { label: '金额' } })
+    expect(readForm(schema, { amount: 1, spentDate: '2026-02-30' })).toMatchObject({ wrong: { label: '发生日期' } })
+    expect(readForm(schema, { amount: 1, spentDate: '2026-03-14', kind: '其他' })).toMatchObject({
+      wrong: { label: '类别' },
+    })
+  })
+
+  it('refuses what no keyboard types', () => {
+    const words: FormField[] = [{ key: 'reason', label: '原因', type: 'text', required: true }]
+    expect(readForm(words, { reason: 'a\u0000b' })).toMatchObject({ wrong: { label: '原因' } })
+    expect(readForm(words, { reason: '\ud800' })).toMatchObject({ wrong: { label: '原因' } })
+    expect(readForm(words, { reason: '   ' })).toMatchObject({ wrong: { label: '原因' } })
+  })
+
+  it('keeps what the form asks for and nothing else', () => {
+    const read = readForm(schema, { amount: '12300', spentDate: ' 2026-03-14 ', extra: 'x' })
+    expect(read).toEqual({ values: { amount: 12_300, spentDate: '2026-03-14' } })
+    expect('values' in read && formAmount(schema, read.values)).toBe(12_300)
+  })
+})

@@ -1,0 +1,185 @@
+import { approvals } from '@nocturne/contract/approvals/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+
+const handle = (
+  caller: Caller,
+  approvalId: number,
+  action: 'agree' | 'reject' | 'transfer',
+  more: { opinion?: string; toUserId?: number } = {},
+) => caller.send(approvals.handle, { approvalId, action, ...more })
+
+describe('审批', () => {
+  let api: TestApi
+  let sales: Caller
+  let leader: Caller
+  let finance: Caller
+
+  beforeAll(async () => {
+    api = await testApi()
+    sales = await api.as('yx01')
+    leader = await api.as('dz01')
+    finance = await api.as('caiwu01')
+  })
+
+  const expense = { amount: 12_300, spentDate: '2026-03-14', reason: '打车' }
+  const start = (caller = sales, more: { ccUserIds?: number[] } = {}) =>
+    caller.call(approvals.add, { typeCode: 'expense', formData: expense, ...more })
+  const messagesTo = (caller: Caller) =>
+    api.db
+      .selectFrom('notification')
+      .select('title')
+      .where('userId', '=', caller.userId)
+      .orderBy('notificationId', 'desc')
+      .execute()
+
+  it('names the field that is missing, and keeps business forms to the business', async () => {
+    expect((await api.anonymous.send(approvals.types, {})).httpStatus).toBe(401)
+    expect(await sales.send(approvals.add, { typeCode: 'expense', formData: { amount: 1 } })).toMatchObject({
+      errCode: 'FORM_INVALID',
+      msg: '请填写：发生日期',
+    })
+    expect(await sales.send(approvals.add, { typeCode: 'overSend', formData: {} })).toMatchObject({
+      errCode: 'NOT_FOUND',
+    })
+    expect(
+      await sales.send(approvals.add, { typeCode: 'expense', formData: expense, ccUserIds: [999_999] }),
+    ).toMatchObject({ errCode: 'USER_NOT_FOUND' })
+  })
+
+  it('previews and asks the leader, then finance; the applicant hears the end', async () => {
+    expect(
+      (await sales.call(approvals.preview, { typeCode: 'expense' })).map((step) =>
+        step.approvers.map((person) => person.userId),
+      ),
+    ).toEqual([[leader.userId], expect.arrayContaining([finance.userId])])
+    const { approvalId } = await start()
+    expect((await messagesTo(leader))[0]).toEqual({ title: '待审批：报销' })
+    expect(await leader.call(approvals.list, { tab: 'todo' })).toMatchObject({
+      total: 1,
+      todoCount: 1,
+      rows: [{ approvalId, title: '报销：打车', amount: 12_300, currentStepName: '部门负责人' }],
+    })
+    expect(await handle(finance, approvalId, 'agree')).toMatchObject({ errCode: 'APPROVAL_HANDLED' })
+    expect(await handle(await api.as('yx02'), approvalId, 'agree')).toMatchObject({ errCode: 'NO_PERMISSION' })
+    expect(await handle(leader, approvalId, 'agree')).toMatchObject({ data: { status: '0' } })
+    const others = await api.db
+      .selectFrom('approvalStep')
+      .select('approverId')
+      .where('approvalId', '=', approvalId)
+      .where('stepNo', '=', 2)
+      .execute()
+    expect(others.length).toBeGreaterThan(1)
+    const second = await api.as('kuaiji01').catch(() => api.as('kuaiji'))
+    const answers = await Promise.all([handle(finance, approvalId, 'agree'), handle(second, approvalId, 'agree')])
+    expect(answers.map((answer) => answer.errCode ?? answer.data.status).toSorted()).toEqual(['1', 'APPROVAL_HANDLED'])
+    expect((await messagesTo(sales))[0]).toEqual({ title: '报销已通过' })
+    expect(await sales.call(approvals.list, { tab: 'mine', status: '1' })).toMatchObject({ total: 1 })
+    expect((await leader.call(approvals.list, { tab: 'done' })).rows.map((row) => row.approvalId)).toContain(approvalId)
+  })
+
+  it('goes to somebody else when the applicant would decide himself', async () => {
+    const { approvalId } = await start(leader)
+    const first = await api.db
+      .selectFrom('approvalStep')
+      .select('approverName')
+      .where('approvalId', '=', approvalId)
+      .where('stepNo', '=', 1)
+      .execute()
+    expect(first).toEqual([{ approverName: '岚姐' }])
+    const own = await start(finance)
+    const steps = await api.db
+      .selectFrom('approvalStep')
+      .select('approverId')
+      .where('approvalId', '=', own.approvalId)
+      .execute()
+    expect(steps.map((step) => step.approverId)).not.toContain(finance.userId)
+    expect(await handle(finance, own.approvalId, 'agree')).toMatchObject({ errCode: 'SELF_APPROVE' })
+  })
+
+  it('refuses to start when nobody is there to answer', async () => {
+    await api.db
+      .updateTable('approvalType')
+      .set({ flow: JSON.stringify([{ stepName: '无人', mode: '1', approver: 'role:nobody' }]) })
+      .where('typeCode', '=', 'seal')
+      .execute()
+    expect(
+      await sales.send(approvals.add, { typeCode: 'seal', formData: { file: '合同', copies: 2, reason: '签约' } }),
+    ).toMatchObject({ errCode: 'NO_APPROVER' })
+    expect(await sales.call(approvals.preview, { typeCode: 'seal' })).toEqual([
+      { stepName: '无人', mode: '1', approvers: [] },
+    ])
+  })
+
+  it('passes on to somebody who may decide, never to the applicant', async () => {
+    const { approvalId } = await start()
+    expect(await handle(leader, approvalId, 'transfer', { toUserId: sales.userId ?? 0 })).toMatchObject({
+      errCode: 'SELF_APPROVE',
+    })
+    expect(
+      await handle(leader, approvalId, 'transfer', { toUserId: (await api.as('yx02')).userId ?? 0 }),
+    ).toMatchObject({ errCode: 'USER_NOT_FOUND' })
+    const gm = await api.as('gm')
+    expect(await handle(leader, approvalId, 'transfer', { toUserId: gm.userId ?? 0, opinion: '请您定' })).toMatchObject(
+      { code: 200 },
+    )
+    expect(await handle(leader, approvalId, 'agree')).toMatchObject({ errCode: 'APPROVAL_HANDLED' })
+    expect(await handle(gm, approvalId, 'reject', { opinion: '不同意' })).toMatchObject({ data: { status: '2' } })
+    const shown = await sales.call(approvals.detail, { approvalId })
+    expect(shown.steps[0]?.people.map(({ status, opinion }) => [status, opinion])).toEqual(
+      expect.arrayContaining([
+        ['4', '请您定'],
+        ['3', '不同意'],
+      ]),
+    )
+    expect(shown.form).toEqual(expect.arrayContaining([{ label: '金额', text: null, amount: 12_300 }]))
+    expect(shown.can).toEqual({ handle: false, transfer: false, cancel: false, urge: false, comment: true })
+  })
+
+  it('is taken back only by its applicant and only untouched', async () => {
+    const { approvalId } = await start()
+    expect(await leader.send(approvals.cancel, { approvalId })).toMatchObject({ errCode: 'NO_PERMISSION' })
+    const answers = await Promise.all([
+      sales.send(approvals.cancel, { approvalId }),
+      sales.send(approvals.cancel, { approvalId }),
+    ])
+    expect(answers.map((answer) => answer.errCode ?? 'ok').toSorted()).toEqual(['APPROVAL_STATUS_WRONG', 'ok'])
+    expect(await handle(leader, approvalId, 'agree')).toMatchObject({ errCode: 'APPROVAL_HANDLED' })
+    const touched = await start()
+    await handle(leader, touched.approvalId, 'agree')
+    expect(await sales.send(approvals.cancel, { approvalId: touched.approvalId })).toMatchObject({
+      errCode: 'APPROVAL_STATUS_WRONG',
+    })
+  })
+
+  it('urges once in ten minutes', async () => {
+    const { approvalId } = await start()
+    await sales.call(approvals.urge, { approvalId })
+    expect(await sales.send(approvals.urge, { approvalId })).toMatchObject({ errCode: 'TOO_FREQUENT' })
+    expect((await messagesTo(leader))[0]).toEqual({ title: '催办：报销' })
+    api.clock.later(10)
+    await sales.call(approvals.urge, { approvalId })
+  })
+
+  it('shows copies as unread until they are opened; strangers see nothing', async () => {
+    const reader = await api.as('yx03')
+    const { approvalId } = await start(sales, { ccUserIds: [reader.userId ?? 0] })
+    expect(await reader.call(approvals.list, { tab: 'cc' })).toMatchObject({
+      ccUnread: 1,
+      rows: [{ approvalId, read: false }],
+    })
+    await reader.call(approvals.comment, { approvalId, content: '已知' })
+    expect(await reader.call(approvals.detail, { approvalId })).toMatchObject({
+      read: true,
+      comments: [{ content: '已知' }],
+      cc: [{ userId: reader.userId }],
+      can: { handle: false },
+    })
+    expect(await reader.call(approvals.list, { tab: 'cc' })).toMatchObject({ ccUnread: 0 })
+    const stranger = await api.as('yx04')
+    expect(await stranger.send(approvals.detail, { approvalId })).toMatchObject({ code: 403 })
+    expect(await stranger.send(approvals.comment, { approvalId, content: 'x' })).toMatchObject({ code: 403 })
+    expect((await stranger.call(approvals.list, { tab: 'cc' })).total).toBe(0)
+  })
+})

@@ -1,0 +1,90 @@
+/** What the applicant and the others do while an approval waits: take it back, urge, comment. */
+import { addMinutes, formatTime } from '@nocturne/base/venue-time'
+import type { approvals } from '@nocturne/contract/approvals/endpoints'
+import type { schemas } from '@nocturne/contract/approvals/schemas'
+import type { Handler } from '../../http/bind.ts'
+import type { CommandContext } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+import { notify } from '../notifications/public.ts'
+import { detailRoute } from './approval-route.ts'
+import { demandParticipant } from './participant.ts'
+import { effectWithdrawn } from './run-effect.ts'
+import { closeApproval } from './withdraw-approval.ts'
+
+const URGE_MINUTES = 10
+
+async function lockOwn({ tx, actor }: CommandContext, approvalId: number) {
+  const approval = await tx
+    .selectFrom('approval')
+    .selectAll()
+    .where('approvalId', '=', approvalId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!approval) refuse('NOT_FOUND')
+  if (approval.applyUserId !== actor.userId) refuse('NO_PERMISSION')
+  if (approval.status !== '0') refuse('APPROVAL_STATUS_WRONG')
+  return approval
+}
+
+/** 撤销: only while nobody has handled it. */
+export const cancelApproval: Handler<typeof approvals.cancel, typeof schemas.cancel> = async (
+  context,
+  { approvalId },
+) => {
+  const { tx, now } = context
+  const approval = await lockOwn(context, approvalId)
+  const handled = await tx
+    .selectFrom('approvalStep')
+    .select('stepId')
+    .where('approvalId', '=', approvalId)
+    .where('handledAt', 'is not', null)
+    .executeTakeFirst()
+  if (handled) refuse('APPROVAL_STATUS_WRONG')
+  await closeApproval(tx, approvalId, '3', now)
+  await effectWithdrawn(context, approval)
+  context.emit({ topic: 'approval', ids: [approvalId] })
+  context.log({ subjectType: 'approval', subjectId: approvalId, before: { status: '0' }, after: { status: '3' } })
+  return {}
+}
+
+/** 催办: whoever is asked now gets a message; once in ten minutes. */
+export const urgeApproval: Handler<typeof approvals.urge, typeof schemas.urge> = async (context, { approvalId }) => {
+  const { tx, now, actor } = context
+  const approval = await lockOwn(context, approvalId)
+  if (approval.urgedAt !== null && addMinutes(approval.urgedAt, URGE_MINUTES) > formatTime(now)) refuse('TOO_FREQUENT')
+  await tx.updateTable('approval').set({ urgedAt: now }).where('approvalId', '=', approvalId).execute()
+  const asked = await tx
+    .selectFrom('approvalStep')
+    .select('approverId')
+    .where('approvalId', '=', approvalId)
+    .where('status', '=', '1')
+    .execute()
+  const message = {
+    userIds: asked.map((step) => step.approverId),
+    category: '5',
+    title: `催办：${approval.typeName}`,
+    content: `${actor.nickName} 催办 ${approval.title}`,
+    route: detailRoute(approvalId),
+    bizType: 'approval',
+    bizId: approvalId,
+  } as const
+  await notify(tx, context.emit, message, now)
+  context.log({ subjectType: 'approval', subjectId: approvalId, after: { action: 'urge' } })
+  return {}
+}
+
+/** 评论: everybody concerned reads it. */
+export const commentApproval: Handler<typeof approvals.comment, typeof schemas.comment> = async (
+  context,
+  { approvalId, content },
+) => {
+  const { tx, now, actor } = context
+  await demandParticipant(tx, approvalId, actor.userId)
+  await tx
+    .insertInto('approvalComment')
+    .values({ approvalId, userId: actor.userId, userName: actor.nickName, content, createdAt: now })
+    .execute()
+  context.emit({ topic: 'approval', ids: [approvalId] })
+  context.log({ subjectType: 'approval', subjectId: approvalId, after: { action: 'comment', content } })
+  return {}
+}

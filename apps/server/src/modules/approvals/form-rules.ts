@@ -1,0 +1,72 @@
+/** What people fill into a form, checked against the form's own description, and shown back in words. Pure. */
+import { isDate, isTime } from '@nocturne/base/venue-time'
+import { MAX_FEN } from '@nocturne/base/money'
+
+export type FormField = {
+  key: string
+  label: string
+  type: 'text' | 'number' | 'money' | 'date' | 'datetime' | 'select' | 'user' | 'table' | 'image'
+  required: boolean
+  options?: string[]
+}
+export type FormData = Record<string, unknown>
+
+// What a keyboard cannot type the database cannot keep: NUL and lone surrogates.
+const unprintable = /[^\P{Cc}\t\n\r]|\p{Cs}/u
+const isText = (value: unknown, max: number) =>
+  typeof value === 'string' && value.length <= max && !unprintable.test(value)
+const isId = (value: unknown) => typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+
+const fits: Record<FormField['type'], (value: unknown, field: FormField) => boolean> = {
+  text: (value) => isText(value, 500),
+  number: (value) => typeof value === 'number' && Number.isFinite(value),
+  money: (value) => typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value <= MAX_FEN,
+  date: (value) => typeof value === 'string' && isDate(value),
+  datetime: (value) => typeof value === 'string' && isTime(value),
+  select: (value, { options }) => typeof value === 'string' && (options ?? []).includes(value),
+  user: isId,
+  table: isId,
+  image: (value) => Array.isArray(value) && value.length <= 9 && value.every((item) => isText(item, 300)),
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
+
+/** Numbers arrive as text from some phones. */
+function tidy(field: FormField, value: unknown): unknown {
+  const numeric = ['number', 'money', 'user', 'table'].includes(field.type)
+  if (numeric && typeof value === 'string' && /^-?\d{1,12}(\.\d{1,4})?$/.test(value.trim())) return Number(value)
+  return typeof value === 'string' ? value.trim() : value
+}
+
+/** The values the form asks for and nothing else, or the first field that is missing or wrong. */
+export function readForm(schema: readonly FormField[], data: FormData): { values: FormData } | { wrong: FormField } {
+  const values: FormData = {}
+  for (const field of schema) {
+    const value = tidy(field, data[field.key])
+    if (isEmpty(value)) {
+      if (field.required) return { wrong: field }
+      continue
+    }
+    if (!fits[field.type](value, field)) return { wrong: field }
+    values[field.key] = value
+  }
+  return { values }
+}
+
+/** The sum a form is about: its first money field, fen. */
+export function formAmount(schema: readonly FormField[], values: FormData): number | null {
+  const field = schema.find((candidate) => candidate.type === 'money')
+  const value = field && values[field.key]
+  return typeof value === 'number' ? value : null
+}
+
+/** A short title: what the form is, and what it says first in words. */
+export function formTitle(typeName: string, schema: readonly FormField[], values: FormData): string {
+  const field = schema.find((candidate) => candidate.type === 'text' && values[candidate.key] !== undefined)
+  return (field ? `${typeName}：${String(values[field.key])}` : typeName).slice(0, 60)
+}

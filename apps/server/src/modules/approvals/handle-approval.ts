@@ -1,0 +1,190 @@
+/**
+ * 同意、拒绝、转交. The approval is locked, so of two approvers at once one decides and the other learns that it is decided.
+ * The business effect of the last agreement happens here, in the same transaction; when the business refuses, nothing happened.
+ */
+import type { approvals } from '@nocturne/contract/approvals/endpoints'
+import type { schemas } from '@nocturne/contract/approvals/schemas'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Approval } from '../../db/types.ts'
+import type { Handler } from '../../http/bind.ts'
+import type { CommandContext } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+import { notify } from '../notifications/public.ts'
+import { detailRoute } from './approval-route.ts'
+import { decideStep } from './approval-rules.ts'
+import type { StepMove, StepRow, Walk } from './approval-rules.ts'
+import { effectApproved, effectRejected } from './run-effect.ts'
+import { closeApproval } from './withdraw-approval.ts'
+
+type ApprovalRow = Selectable<Approval>
+
+export const handleApproval: Handler<typeof approvals.handle, typeof schemas.handle> = async (context, input) => {
+  const { tx, actor } = context
+  if (input.action === 'reject' && input.opinion === undefined)
+    refuse('PARAM_INVALID', { field: '请填写拒绝原因' }, { field: 'opinion', label: '意见' })
+  if (input.action === 'transfer' && input.toUserId === undefined)
+    refuse('PARAM_INVALID', { field: '请选择转交人' }, { field: 'toUserId', label: '转交人' })
+  const approval = await tx
+    .selectFrom('approval')
+    .selectAll()
+    .where('approvalId', '=', input.approvalId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!approval) refuse('NOT_FOUND')
+  const steps = await tx
+    .selectFrom('approvalStep')
+    .selectAll()
+    .where('approvalId', '=', input.approvalId)
+    .orderBy('stepNo')
+    .orderBy('stepId')
+    .execute()
+  demandTurn(approval, steps as StepRow[], actor.userId)
+
+  const opinion = input.opinion ?? ''
+  if (input.action === 'transfer') {
+    await passOn(context, approval, { toUserId: input.toUserId ?? 0, opinion })
+    return { status: '0' }
+  }
+  const walk = decideStep(steps as StepRow[], approval.currentStep, {
+    approverId: actor.userId,
+    agree: input.action === 'agree',
+  })
+  await writeMoves(context, approval, walk, opinion)
+  if (walk.status !== '0') {
+    await closeApproval(tx, approval.approvalId, walk.status, context.now)
+    await (walk.status === '1' ? effectApproved(context, approval) : effectRejected(context, approval))
+  }
+  await tellAbout(context, approval, walk, opinion)
+  context.emit({ topic: 'approval', ids: [approval.approvalId] })
+  context.log({
+    subjectType: 'approval',
+    subjectId: approval.approvalId,
+    before: { status: '0', step: approval.currentStep },
+    after: { status: walk.status, step: walk.currentStep, action: input.action, opinion },
+  })
+  return { status: walk.status }
+}
+
+/** It must be this person's turn. */
+function demandTurn(approval: ApprovalRow, steps: readonly StepRow[], userId: number): void {
+  const mine = steps.filter((step) => step.approverId === userId)
+  if (approval.applyUserId === userId) refuse('SELF_APPROVE')
+  if (mine.length === 0) refuse('NO_PERMISSION')
+  if (approval.status !== '0' || !mine.some((step) => step.stepNo === approval.currentStep && step.status === '1'))
+    refuse('APPROVAL_HANDLED')
+}
+
+async function writeMoves(
+  { tx, now }: CommandContext,
+  { approvalId, currentStep }: ApprovalRow,
+  walk: Walk,
+  opinion: string,
+): Promise<void> {
+  const rows = walk.moves.map((move) => ({
+    ...move,
+    opinion: move.byItself ? wordsFor(move) : opinion,
+    handled: move.status === '2' || move.status === '3',
+  }))
+  await sql`
+    update approval_step s set status = m.status, opinion = m.opinion, handled_at = case when m.handled then ${now}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m("stepNo" integer, "approverId" bigint, status text, opinion text, handled boolean)
+    where s.approval_id = ${approvalId} and s.step_no = m."stepNo" and s.approver_id = m."approverId"`.execute(tx)
+  if (walk.currentStep !== currentStep)
+    await tx
+      .updateTable('approval')
+      .set({ currentStep: walk.currentStep })
+      .where('approvalId', '=', approvalId)
+      .execute()
+}
+
+const wordsFor = (move: StepMove) => (move.status === '2' ? '前序步骤已同意' : '')
+
+async function tellAbout(
+  { tx, emit, now, actor }: CommandContext,
+  approval: ApprovalRow,
+  walk: Walk,
+  opinion: string,
+): Promise<void> {
+  const about = {
+    category: '5',
+    route: detailRoute(approval.approvalId),
+    bizType: 'approval',
+    bizId: approval.approvalId,
+  } as const
+  const asked = walk.moves.filter((move) => move.status === '1').map((move) => move.approverId)
+  await notify(
+    tx,
+    emit,
+    {
+      ...about,
+      userIds: asked,
+      title: `待审批：${approval.typeName}`,
+      content: `${approval.applyUserName} 申请 ${approval.title}`,
+    },
+    now,
+  )
+  if (walk.status === '0') return
+  const word = walk.status === '1' ? '已通过' : '已拒绝'
+  await notify(
+    tx,
+    emit,
+    {
+      ...about,
+      userIds: [approval.applyUserId],
+      title: `${approval.typeName}${word}`,
+      content: `${approval.title} ${word}，${actor.nickName}${opinion ? `：${opinion}` : ''}`,
+    },
+    now,
+  )
+}
+
+/** The step stays; somebody else who may decide is asked instead. */
+async function passOn(
+  context: CommandContext,
+  approval: ApprovalRow,
+  { toUserId, opinion }: { toUserId: number; opinion: string },
+): Promise<void> {
+  const { tx, now, actor } = context
+  if (toUserId === approval.applyUserId) refuse('SELF_APPROVE')
+  const { rows } = await sql<{ userId: number; nickName: string }>`
+    select user_id, nick_name from app_user u where user_id = ${toUserId} and status = '0' and user_id <> ${actor.userId}
+      and exists (select from role_permission p where p.role_key = any(u.role_keys) and p.permission = 'approval:task:handle')`.execute(
+    tx,
+  )
+  const person = rows[0] ?? refuse('USER_NOT_FOUND')
+  const { rows: mine } = await sql<{ stepName: string; mode: string }>`
+    update approval_step set status = '4', opinion = ${opinion}, handled_at = ${now}
+    where approval_id = ${approval.approvalId} and step_no = ${approval.currentStep} and approver_id = ${actor.userId} returning step_name, mode`.execute(
+    tx,
+  )
+  await sql`
+    insert into approval_step (approval_id, step_no, step_name, mode, approver_id, approver_name, status)
+    values (${approval.approvalId}, ${approval.currentStep}, ${mine[0]?.stepName}, ${mine[0]?.mode}, ${person.userId}, ${person.nickName}, '1')
+    on conflict (approval_id, step_no, approver_id) do update set status = '1', handled_at = null where approval_step.status in ('4', '5')`.execute(
+    tx,
+  )
+  const about = {
+    category: '5',
+    route: detailRoute(approval.approvalId),
+    bizType: 'approval',
+    bizId: approval.approvalId,
+  } as const
+  await notify(
+    tx,
+    context.emit,
+    {
+      ...about,
+      userIds: [person.userId],
+      title: `待审批：${approval.typeName}`,
+      content: `${actor.nickName} 转交：${approval.applyUserName} 申请 ${approval.title}`,
+    },
+    now,
+  )
+  context.emit({ topic: 'approval', ids: [approval.approvalId] })
+  context.log({
+    subjectType: 'approval',
+    subjectId: approval.approvalId,
+    after: { action: 'transfer', toUserId: person.userId, opinion },
+  })
+}

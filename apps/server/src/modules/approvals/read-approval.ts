@@ -1,0 +1,132 @@
+/** 审批详情: the form in words, the business behind it, who was asked and what they said. */
+import { addMinutes, formatTime } from '@nocturne/base/venue-time'
+import type { approvals } from '@nocturne/contract/approvals/endpoints'
+import type { schemas } from '@nocturne/contract/approvals/schemas'
+import { sql } from 'kysely'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { Db } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import { refuse } from '../../http/refusal.ts'
+import { approvalBriefs } from './approval-queries.ts'
+import { effectsOf } from './decision-effects.ts'
+import type { FormData, FormField } from './form-rules.ts'
+import { demandParticipant } from './participant.ts'
+
+type Detail = AnswerOf<typeof approvals.detail>
+type StepLine = Detail['steps'][number]['people'][number] & { stepNo: number; stepName: string; mode: string }
+
+export const readApproval: Handler<typeof approvals.detail, typeof schemas.detail> = async (
+  { db, actor, now },
+  { approvalId },
+) => {
+  await demandParticipant(db, approvalId, actor.userId)
+  // Opening a copy is what marks it read; it says nothing else and may happen twice.
+  await sql`update approval_cc set read_at = ${now} where approval_id = ${approvalId} and user_id = ${actor.userId} and read_at is null`.execute(
+    db,
+  )
+  const [briefs, approval, lines, cc, comments] = await Promise.all([
+    approvalBriefs(db, actor.userId, sql`select ${approvalId}::bigint as approval_id`),
+    db
+      .selectFrom('approval as a')
+      .innerJoin('approvalType as t', 't.typeCode', 'a.typeCode')
+      .selectAll('a')
+      .select('t.formSchema')
+      .where('a.approvalId', '=', approvalId)
+      .executeTakeFirstOrThrow(),
+    sql<StepLine>`select step_no, step_name, mode, approver_id as user_id, approver_name as user_name, status, opinion, handled_at as handle_time
+      from approval_step where approval_id = ${approvalId} order by step_no, handled_at nulls last, step_id`.execute(
+      db,
+    ),
+    sql<
+      Detail['cc'][number]
+    >`select c.user_id, u.nick_name as user_name, c.read_at as read_time from approval_cc c join app_user u using (user_id) where c.approval_id = ${approvalId} order by c.user_id`.execute(
+      db,
+    ),
+    sql<
+      Detail['comments'][number]
+    >`select comment_id, user_id, user_name, content, created_at as create_time from approval_comment where approval_id = ${approvalId} order by comment_id`.execute(
+      db,
+    ),
+  ])
+  const brief = briefs[0] ?? refuse('NOT_FOUND')
+  const own = approval.applyUserId === actor.userId
+  const open = approval.status === '0'
+  const myTurn =
+    open &&
+    !own &&
+    lines.rows.some(
+      (line) => line.userId === actor.userId && line.stepNo === approval.currentStep && line.status === '1',
+    )
+  const untouched = lines.rows.every((line) => line.handleTime === null)
+  return {
+    ...brief,
+    form: await formInWords(db, approval.formSchema as FormField[], approval.formData as FormData),
+    images: [...approval.images, ...formImages(approval.formSchema as FormField[], approval.formData as FormData)],
+    business: await businessOf(db, approval),
+    steps: groupSteps(lines.rows),
+    cc: cc.rows,
+    comments: comments.rows,
+    can: {
+      handle: myTurn,
+      transfer: myTurn,
+      cancel: own && open && untouched,
+      urge: own && open && (approval.urgedAt === null || addMinutes(approval.urgedAt, 10) <= formatTime(now)),
+      comment: true,
+    },
+  }
+}
+
+function groupSteps(lines: readonly StepLine[]): Detail['steps'] {
+  const groups = Map.groupBy(lines, (line) => line.stepNo)
+  return [...groups].map(([stepNo, people]) => ({
+    stepNo,
+    stepName: people[0]?.stepName ?? '',
+    mode: people[0]?.mode ?? '1',
+    people: people.map(({ userId, userName, status, opinion, handleTime }) => ({
+      userId,
+      userName,
+      status,
+      opinion,
+      handleTime,
+    })),
+  }))
+}
+
+const formImages = (schema: readonly FormField[], data: FormData) =>
+  schema.filter((field) => field.type === 'image').flatMap((field) => (data[field.key] as string[] | undefined) ?? [])
+
+/** Values as people read them: names instead of ids; images are shown apart. */
+async function formInWords(db: Db, schema: readonly FormField[], data: FormData): Promise<Detail['form']> {
+  const filled = schema.filter((field) => field.type !== 'image' && data[field.key] !== undefined)
+  return Promise.all(
+    filled.map(async (field) => {
+      const value = data[field.key]
+      if (field.type === 'money') return { label: field.label, text: null, amount: Number(value) }
+      return { label: field.label, text: await nameOf(db, field, value), amount: null }
+    }),
+  )
+}
+
+async function nameOf(db: Db, field: FormField, value: unknown): Promise<string> {
+  if (field.type === 'user')
+    return (
+      (await db.selectFrom('appUser').select('nickName').where('userId', '=', Number(value)).executeTakeFirst())
+        ?.nickName ?? ''
+    )
+  if (field.type === 'table')
+    return (
+      (await db.selectFrom('venueTable').select('tableName').where('tableId', '=', Number(value)).executeTakeFirst())
+        ?.tableName ?? ''
+    )
+  return String(value)
+}
+
+async function businessOf(
+  db: Db,
+  approval: { approvalId: number; typeCode: string; bizType: string | null; bizId: number | null },
+): Promise<Detail['business']> {
+  const found = effectsOf(approval)
+  const summary = await found?.effects.describe?.(db, found.bizId)
+  if (!summary) return null
+  return { ...summary, rows: summary.rows.map(({ label, text = null, amount = null }) => ({ label, text, amount })) }
+}

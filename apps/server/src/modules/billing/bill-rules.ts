@@ -1,0 +1,134 @@
+/**
+ * The law of a bill's money. What a guest owes on a line is its amount less its discounts; the order of calculation is price
+ * change, member, manager, wipe. Money that was paid stays where it was put: a line that is paid is settled and no discount
+ * touches it any more, on every other line the discounts leave at least what was paid. Parts always add up to the whole. Pure.
+ */
+import { percentOf, splitFen, splitWithin } from '@nocturne/base/money'
+
+/** An order line as far as money goes, fen. */
+export type BillLine = {
+  orderItemId: number
+  orderId: number
+  /** List price × kept quantity. */
+  amount: number
+  keptQuantity: number
+  changePriceDiscount: number
+  memberDiscount: number
+  managerDiscount: number
+  wipeDiscount: number
+  otherDiscount: number
+  allocatedAmount: number
+  discountFlag: boolean
+  performanceFlag: boolean
+  /** The goods' own member price, if it has one. */
+  memberPrice: number | null
+}
+
+export type LineParts = { orderItemId: number; orderId: number; memberDiscount: number; managerDiscount: number; wipeDiscount: number }
+
+/** What a command wants of the discounts; what it does not name stays as it is, as far as it still fits. */
+export type PriceTarget = {
+  /** Rate of the member's level in basis points; null without a member. */
+  member?: { levelBp: number | null }
+  /** A rate is of the lines not yet settled, an amount is of the whole bill. */
+  manager?: { rateBp: number } | { amount: number }
+  /** Amount of the whole bill. */
+  wipe?: { amount: number }
+}
+
+export const netOf = (line: BillLine) => line.amount - line.changePriceDiscount - line.memberDiscount - line.managerDiscount - line.wipeDiscount - line.otherDiscount
+export const openOf = (line: BillLine) => netOf(line) - line.allocatedAmount
+/** Money lies on the line and nothing is missing. */
+const isSettled = (line: BillLine) => line.allocatedAmount > 0 && openOf(line) === 0
+const total = <T>(rows: readonly T[], part: (row: T) => number) => rows.reduce((sum, row) => sum + part(row), 0)
+
+/** Lines a discount may still change. */
+export const changeable = (lines: readonly BillLine[]) => lines.filter((line) => !isSettled(line))
+
+/** Base of a manager discount: lines that may be discounted, after price change and member discount. */
+export function managerBase(lines: readonly BillLine[]): number {
+  return total(changeable(lines), (line) => baseOf(line, line.memberDiscount))
+}
+
+const baseOf = (line: BillLine, memberDiscount: number) =>
+  line.discountFlag ? line.amount - line.changePriceDiscount - line.otherDiscount - memberDiscount : 0
+
+/**
+ * New discounts of the changeable lines. `tooMuch` when the manager's amount or the wipe does not fit into what is open;
+ * it says how much would.
+ */
+export function repriceLines(lines: readonly BillLine[], target: PriceTarget): { parts: LineParts[] } | { tooMuch: number } {
+  const rows = changeable(lines)
+  const settled = lines.filter(isSettled)
+  const room = rows.map((line) => line.amount - line.changePriceDiscount - line.otherDiscount - line.allocatedAmount)
+  const member = rows.map((line, i) => Math.min(room[i] ?? 0, target.member ? memberDiscountOf(line, target.member.levelBp) : line.memberDiscount))
+
+  const managerRoom = rows.map((line, i) => (line.discountFlag ? (room[i] ?? 0) - (member[i] ?? 0) : 0))
+  const bases = rows.map((line, i) => baseOf(line, member[i] ?? 0))
+  const mayTake = sumOf(managerRoom)
+  const wantedManager = managerTotal(target.manager, { kept: total(rows, (line) => line.managerDiscount), settled: total(settled, (line) => line.managerDiscount), base: sumOf(bases) })
+  if (target.manager && wantedManager > mayTake && !target.member) return { tooMuch: mayTake }
+  const manager = splitOrThrow(Math.min(wantedManager, mayTake), bases, managerRoom)
+
+  const wipeRoom = rows.map((_, i) => (room[i] ?? 0) - (member[i] ?? 0) - (manager[i] ?? 0))
+  const mayWipe = sumOf(wipeRoom)
+  const wantedWipe = target.wipe ? Math.max(0, target.wipe.amount - total(settled, (line) => line.wipeDiscount)) : total(rows, (line) => line.wipeDiscount)
+  if (target.wipe && wantedWipe > mayWipe) return { tooMuch: mayWipe }
+  const wipe = keepOrSplit(rows.map((line) => line.wipeDiscount), Math.min(wantedWipe, mayWipe), wipeRoom)
+
+  return {
+    parts: rows.map(({ orderItemId, orderId }, i) => ({ orderItemId, orderId, memberDiscount: member[i] ?? 0, managerDiscount: manager[i] ?? 0, wipeDiscount: wipe[i] ?? 0 })),
+  }
+}
+
+/** Member discount of a line after its price change: the goods' member price, otherwise the level's rate. */
+function memberDiscountOf(line: BillLine, levelBp: number | null): number {
+  if (levelBp === null || !line.discountFlag) return 0
+  const price = line.amount - line.changePriceDiscount
+  if (line.memberPrice !== null) return Math.max(0, price - line.memberPrice * line.keptQuantity)
+  return price - percentOf(price, levelBp)
+}
+
+function managerTotal(wanted: PriceTarget['manager'], { kept, settled, base }: { kept: number; settled: number; base: number }): number {
+  if (!wanted) return kept
+  return 'rateBp' in wanted ? base - percentOf(base, wanted.rateBp) : Math.max(0, wanted.amount - settled)
+}
+
+/** Lines keep what they have when it adds up and fits; otherwise it is spread anew. */
+function keepOrSplit(now: readonly number[], wanted: number, caps: readonly number[]): number[] {
+  const fits = sumOf(now) === wanted && now.every((part, i) => part <= (caps[i] ?? 0))
+  return fits ? [...now] : splitOrThrow(wanted, caps, caps)
+}
+
+function splitOrThrow(amount: number, weights: readonly number[], caps: readonly number[]): number[] {
+  const parts = splitWithin(amount, weights, caps)
+  if (!parts) throw new Error(`a discount of ${amount} does not fit into the room that was found for it`)
+  return parts
+}
+
+const sumOf = (parts: readonly number[]) => parts.reduce((a, b) => a + b, 0)
+
+export type AllocatedPart = { orderId: number; orderItemId: number; amount: number; performance: number }
+
+/**
+ * Puts money on lines: over the orders by what is open on them, then over each order's lines by what is open on those.
+ * Null when it is more than is open.
+ */
+export function allocate(amount: number, lines: readonly BillLine[]): AllocatedPart[] | null {
+  const open = lines.filter((line) => openOf(line) > 0)
+  if (amount > total(open, openOf)) return null
+  const orders = [...Map.groupBy(open, (line) => line.orderId)].toSorted(([a], [b]) => a - b)
+  const shares = splitFen(amount, orders.map(([, items]) => total(items, openOf)))
+  return orders.flatMap(([orderId, items], i) => {
+    const parts = splitFen(shares[i] ?? 0, items.map(openOf))
+    return items.flatMap((line, j) => {
+      const part = parts[j] ?? 0
+      return part === 0 ? [] : [{ orderId, orderItemId: line.orderItemId, amount: part, performance: line.performanceFlag ? part : 0 }]
+    })
+  })
+}
+
+/** Discount of a bill that the person's lowest rate allows at most (fen). */
+export function discountLimit(base: number, minRateBp: number): number {
+  return base - percentOf(base, minRateBp)
+}

@@ -1,0 +1,177 @@
+/** The menu: for staff with codes and stock, for guests what is meant for them. Costs are not read here at all. */
+import { percentOf } from '@nocturne/base/money'
+import { formatTime } from '@nocturne/base/venue-time'
+import type { catalog } from '@nocturne/contract/catalog/endpoints'
+import type { schemas } from '@nocturne/contract/catalog/schemas'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import { refuse } from '../../http/refusal.ts'
+import { isOnSale } from './pricing-rules.ts'
+import type { PackagePart } from './pricing-rules.ts'
+
+type StaffGoods = AnswerOf<typeof catalog.goodsDetail>
+type PublicGoods = AnswerOf<typeof catalog.guestGoodsDetail>
+type Row = Omit<StaffGoods, 'packageItems' | 'onSale' | 'stockHint' | 'myMemberPrice'> & {
+  packageItems: PackagePart[]
+  goneParts: number[]
+  status: string
+  saleStartTime: string | null
+  saleEndTime: string | null
+  stockWarnNum: number
+}
+
+/** The goods that `where` selects, in menu order. `page` limits them. */
+async function goodsRows(
+  db: Db,
+  where: RawBuilder<unknown>,
+  page: { pageNum: number; pageSize: number } = { pageNum: 1, pageSize: 1 },
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select g.goods_id, g.goods_code, g.goods_name, g.pinyin, g.type_id, t.type_name, g.goods_kind, g.unit, g.spec, g.sale_price, g.line_price, g.member_price, g.image_url,
+      g.description, g.tags, g.flavors, g.package_items, g.limit_num, g.gift_flag, g.discount_flag, g.count_min_charge, g.produce_dept, g.status,
+      g.sale_start_time, g.sale_end_time, g.stock_warn_num, case when g.stock_flag then g.stock_num end as stock_num,
+      g.sold_out or (g.stock_flag and g.stock_num <= 0) as sold_out,
+      array(select p.goods_id from jsonb_array_elements(g.package_items) part join goods p on p.goods_id = (part ->> 'goodsId')::bigint
+            where p.sold_out or (p.stock_flag and p.stock_num < (part ->> 'quantity')::integer)) as gone_parts
+    from goods g join goods_type t using (type_id)
+    where ${where} order by t.order_num, t.type_id, g.order_num, g.goods_id limit ${page.pageSize} offset ${(page.pageNum - 1) * page.pageSize}`.execute(
+    db,
+  )
+  return rows
+}
+
+async function countGoods(db: Db, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*) as total from goods g join goods_type t using (type_id) where ${where}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+type Words = {
+  source?: string | undefined
+  status?: string | undefined
+  typeId?: number | undefined
+  keyword?: string | undefined
+}
+
+function matching({ source, status, typeId, keyword }: Words): RawBuilder<unknown> {
+  const word = keyword?.toLowerCase() ?? null
+  return sql`g.source = ${source ?? '2'} and g.status = ${status ?? '0'} and t.status = '0'
+    and (${typeId ?? null}::bigint is null or g.type_id = ${typeId ?? null}::bigint)
+    and (${word}::text is null or position(${word}::text in lower(g.goods_name)) > 0 or position(${word}::text in g.pinyin) > 0 or position(${word}::text in lower(g.goods_code)) > 0)`
+}
+
+function presentPublic(row: Row, clock: string): PublicGoods {
+  const packageItems = row.packageItems.map((part) => ({ ...part, soldOut: row.goneParts.includes(part.goodsId) }))
+  return {
+    goodsId: row.goodsId,
+    goodsName: row.goodsName,
+    typeId: row.typeId,
+    typeName: row.typeName,
+    goodsKind: row.goodsKind,
+    unit: row.unit,
+    spec: row.spec,
+    salePrice: row.salePrice,
+    linePrice: row.linePrice,
+    memberPrice: row.memberPrice,
+    imageUrl: row.imageUrl,
+    description: row.description,
+    tags: row.tags,
+    flavors: row.flavors,
+    packageItems,
+    limitNum: row.limitNum,
+    soldOut: row.soldOut || packageItems.some((part) => part.groupNo === 0 && part.soldOut),
+    onSale: isOnSale(row, clock),
+    stockHint: row.stockNum !== null && row.stockNum > 0 && row.stockNum <= row.stockWarnNum ? row.stockNum : null,
+  }
+}
+
+function presentStaff(row: Row, clock: string, memberBp: number | null): StaffGoods {
+  const own = row.discountFlag ? (row.memberPrice ?? percentOf(row.salePrice, memberBp ?? 10_000)) : row.salePrice
+  return {
+    ...presentPublic(row, clock),
+    goodsCode: row.goodsCode,
+    pinyin: row.pinyin,
+    myMemberPrice: memberBp === null ? null : Math.min(own, row.salePrice),
+    giftFlag: row.giftFlag,
+    discountFlag: row.discountFlag,
+    countMinCharge: row.countMinCharge,
+    produceDept: row.produceDept,
+    stockNum: row.stockNum,
+  }
+}
+
+const clockOf = (now: Date) => formatTime(now).slice(11, 16)
+
+async function memberBpOf(db: Db, memberId: number | undefined): Promise<number | null> {
+  if (memberId === undefined) return null
+  const member = await db
+    .selectFrom('member as m')
+    .innerJoin('memberLevel as l', 'l.levelId', 'm.levelId')
+    .select('l.discountBp')
+    .where('m.memberId', '=', memberId)
+    .where('m.status', '=', '0')
+    .executeTakeFirst()
+  return member?.discountBp ?? refuse('NOT_FOUND')
+}
+
+/** Goods with the gift flag, and those the caller's own scheme adds. */
+const giveable = (userId: number) => sql`(g.gift_flag or g.goods_id = any(coalesce((
+  select s.goods_ids from send_quota q join gift_scheme s using (scheme_id) where q.user_id = ${userId}), '{}')))`
+
+export const listGoods: Handler<typeof catalog.goodsList, typeof schemas.goodsList> = async (
+  { db, actor, now },
+  input,
+) => {
+  const where = sql`${matching(input)} and (${input.giftOnly ?? false} = false or ${giveable(actor.userId)})`
+  const [rows, total, memberBp] = await Promise.all([
+    goodsRows(db, where, input),
+    countGoods(db, where),
+    memberBpOf(db, input.memberId),
+  ])
+  return { rows: rows.map((row) => presentStaff(row, clockOf(now), memberBp)), total }
+}
+
+export const readGoods: Handler<typeof catalog.goodsDetail, typeof schemas.goodsDetail> = async (
+  { db, now },
+  { goodsId, memberId },
+) => {
+  const [rows, memberBp] = await Promise.all([goodsRows(db, sql`g.goods_id = ${goodsId}`), memberBpOf(db, memberId)])
+  const [row] = rows
+  if (row?.status !== '0') refuse('GOODS_OFF')
+  return presentStaff(row, clockOf(now), memberBp)
+}
+
+const forGuests = sql`g.guest_visible and t.guest_visible`
+
+export const listGuestGoods: Handler<typeof catalog.guestGoods, typeof schemas.guestGoods> = async (
+  { db, now },
+  input,
+) => {
+  const where = sql`${matching(input)} and ${forGuests}`
+  const [rows, total] = await Promise.all([goodsRows(db, where, input), countGoods(db, where)])
+  return { rows: rows.map((row) => presentPublic(row, clockOf(now))), total }
+}
+
+export const readGuestGoods: Handler<typeof catalog.guestGoodsDetail, typeof schemas.guestGoodsDetail> = async (
+  { db, now },
+  { goodsId },
+) => {
+  const [row] = await goodsRows(db, sql`g.goods_id = ${goodsId} and g.status = '0' and ${forGuests}`)
+  return row ? presentPublic(row, clockOf(now)) : refuse('GOODS_OFF')
+}
+
+/** Types of the menu. Staff use the same call and see also what guests do not. */
+export const listTypes: Handler<typeof catalog.guestTypes, typeof schemas.guestTypes> = ({ db, actor }, input) => {
+  const types = db
+    .selectFrom('goodsType')
+    .select(['typeId', 'parentId', 'typeName', 'icon', 'orderNum', 'statisType'])
+    .where('source', '=', input.source ?? '2')
+    .where('status', '=', '0')
+    .orderBy('orderNum')
+    .orderBy('typeId')
+  return (actor.kind === 'staff' ? types : types.where('guestVisible', '=', true)).execute()
+}

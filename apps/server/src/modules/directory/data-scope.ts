@@ -1,0 +1,20 @@
+import { allPermissions, roles } from '@nocturne/contract/permissions'
+import type { PermissionKey, Scope } from '@nocturne/contract/permissions'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { StaffActor } from '../../http/context.ts'
+
+/** How far the roles of a person reach by default; filters of pickers use it, records are guarded by their own key. */
+export function roleScope(actor: StaffActor): Scope {
+  if (actor.permissions.has(allPermissions as PermissionKey)) return 'all'
+  const scopes = actor.roleKeys.map((role) => roles[role].scope)
+  if (scopes.includes('all')) return 'all'
+  return scopes.includes('dept') ? 'dept' : 'self'
+}
+
+/** Condition on a department column: the departments within the actor's reach; with reach `self` only the own one. */
+export function dataScope(actor: StaffActor, deptColumn: RawBuilder<unknown>): RawBuilder<boolean> {
+  const scope = roleScope(actor)
+  if (scope === 'all') return sql`true`
+  return scope === 'dept' ? sql`${deptColumn} = any(${[...actor.deptIds]})` : sql`${deptColumn} = ${actor.deptId}`
+}

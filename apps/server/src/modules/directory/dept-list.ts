@@ -1,0 +1,40 @@
+import type { directory } from '@nocturne/contract/directory/endpoints'
+import type { schemas } from '@nocturne/contract/directory/schemas'
+import { sql } from 'kysely'
+import type { Handler } from '../../http/bind.ts'
+import { dataScope } from './data-scope.ts'
+
+type DeptRow = {
+  deptId: number
+  parentId: number
+  deptName: string
+  deptType: string
+  orderNum: number
+  leaderUserId: number | null
+  leaderName: string | null
+  userCount: number
+}
+export type DeptNode = DeptRow & { children: DeptNode[] }
+
+/** Departments that exist for people; the pseudo department of walk-ins is none. */
+export const listDepts: Handler<typeof directory.depts, typeof schemas.depts> = async (
+  { db, actor },
+  { deptType, scope, flat },
+) => {
+  const visible = scope === true ? dataScope(actor, sql.ref('d.deptId')) : sql`true`
+  const { rows } = await sql<DeptRow>`
+    select d.dept_id, d.parent_id, d.dept_name, d.dept_type, d.order_num, d.leader_user_id, l.nick_name as leader_name,
+      (select count(*) from app_user u where u.dept_id = d.dept_id and u.status = '0' and u.user_type <> '9') as user_count
+    from dept d left join app_user l on l.user_id = d.leader_user_id
+    where d.status = '0' and d.dept_type <> '0' and (${deptType ?? null}::text is null or d.dept_type = ${deptType ?? null}) and ${visible}
+    order by d.order_num, d.dept_id`.execute(db)
+  return flat === true ? rows.map((row) => ({ ...row, children: [] })) : treeOf(rows)
+}
+
+/** Rows as a forest in their order; a row whose parent is not among them is a root. */
+export function treeOf(rows: readonly DeptRow[]): DeptNode[] {
+  const nodes = new Map<number, DeptNode>(rows.map((row) => [row.deptId, { ...row, children: [] }]))
+  const roots: DeptNode[] = []
+  for (const node of nodes.values()) (nodes.get(node.parentId)?.children ?? roots).push(node)
+  return roots
+}

@@ -1,0 +1,127 @@
+import { directory } from '@nocturne/contract/directory/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { TestApi } from '../../../test/api.ts'
+
+const keysOf = (rows: readonly object[]) => [...new Set(rows.flatMap((row) => Object.keys(row)))].toSorted()
+
+describe('部门与人员', () => {
+  let api: TestApi
+
+  beforeAll(async () => {
+    api = await testApi()
+  })
+
+  const idOf = async (userName: string) =>
+    (await api.db.selectFrom('appUser').select('userId').where('userName', '=', userName).executeTakeFirstOrThrow())
+      .userId
+
+  it('S01 refuses strangers whatever is for staff', async () => {
+    for (const endpoint of [directory.depts, directory.users, directory.memberPage])
+      expect((await api.anonymous.send(endpoint, {})).httpStatus).toBe(401)
+    expect((await api.anonymous.send(directory.members, { keyword: '王总' })).httpStatus).toBe(401)
+  })
+
+  it('lists departments as a tree or flat, without the pseudo department', async () => {
+    const gm = await api.as('gm')
+    const tree = await gm.call(directory.depts, {})
+    const marketing = tree.find(({ deptName }) => deptName === '营销中心')
+    expect(marketing?.children.map(({ deptName }) => deptName)).toEqual(['营销一部', '营销二部', '营销三部'])
+    expect(tree.map(({ deptName }) => deptName)).not.toContain('公司')
+    const flat = await gm.call(directory.depts, { flat: true })
+    expect(flat).toHaveLength(tree.length + 3)
+    expect(flat.every(({ children }) => children.length === 0)).toBe(true)
+  })
+
+  it('narrows departments and people to one’s own reach when asked', async () => {
+    const leader = await api.as('dz01')
+    expect((await leader.call(directory.depts, { scope: true })).map(({ deptName }) => deptName)).toEqual(['营销一部'])
+    const team = await leader.call(directory.users, { scope: true })
+    expect(new Set(team.map(({ deptName }) => deptName))).toEqual(new Set(['营销一部']))
+    expect(
+      (await (await api.as('yx01')).call(directory.users, { scope: true })).map(({ userName }) => userName),
+    ).toEqual(['yx01'])
+  })
+
+  it('picks working people by department with all below, sale flag and keyword; never system accounts', async () => {
+    const caller = await api.as('fwy01')
+    const all = await caller.call(directory.users, {})
+    expect(all).toHaveLength(118)
+    const marketing = await caller.call(directory.users, { deptId: 20 })
+    expect(new Set(marketing.map(({ deptId }) => deptId))).toEqual(new Set([21, 22, 23]))
+    expect((await caller.call(directory.users, { saleFlag: true })).every(({ saleFlag }) => saleFlag)).toBe(true)
+    expect((await caller.call(directory.users, { keyword: 'LEO' })).map(({ nickName }) => nickName)).toEqual(['Leo'])
+    expect(keysOf(all)).not.toContain('phonenumber')
+  })
+
+  it('keeps people who left out of pickers; only those who look after staff list them', async () => {
+    await api.db.updateTable('appUser').set({ status: '1' }).where('userName', '=', 'yx11').execute()
+    const sales = await api.as('yx01')
+    expect((await sales.call(directory.users, {})).map(({ userName }) => userName)).not.toContain('yx11')
+    expect(await sales.send(directory.users, { status: '1' })).toMatchObject({ code: 403, errCode: 'NO_PERMISSION' })
+    expect(
+      (await (await api.as('hr01')).call(directory.users, { status: '1' })).map(({ userName }) => userName),
+    ).toEqual(['yx11'])
+    expect(await api.anonymous.send(directory.salesUser, { id: await idOf('yx11') })).toMatchObject({
+      errCode: 'USER_NOT_FOUND',
+    })
+  })
+
+  it('S31 tells strangers names and pictures only, and of front-of-house people only', async () => {
+    const people = await api.anonymous.call(directory.guestUsers, {})
+    expect(keysOf(people)).toEqual(['avatarUrl', 'deptName', 'nickName', 'postName', 'userId'])
+    expect(people.map(({ deptName }) => deptName)).not.toContain('财务部')
+    expect(people.length).toBeLessThanOrEqual(200)
+    for (const userName of ['caiwu01', 'hr01', 'sanke', 'admin']) {
+      expect(await api.anonymous.send(directory.salesUser, { id: await idOf(userName) })).toMatchObject({
+        errCode: 'USER_NOT_FOUND',
+      })
+    }
+  })
+
+  it('S31 gives the number of a sales person to colleagues, never to strangers', async () => {
+    const id = await idOf('yx02')
+    expect(await api.anonymous.call(directory.salesUser, { id })).toMatchObject({ nickName: '阿飞', phonenumber: null })
+    expect((await (await api.as('fwy01')).call(directory.salesUser, { id })).phonenumber).toMatch(/^1\d{10}$/)
+  })
+
+  it('S32 masks the numbers of members in every list, for everybody', async () => {
+    const { phonenumber } = await api.db
+      .selectFrom('member')
+      .select('phonenumber')
+      .where('memberId', '=', 7)
+      .executeTakeFirstOrThrow()
+    for (const userName of ['gm', 'fwy01']) {
+      const caller = await api.as(userName)
+      const found = await caller.call(directory.members, { keyword: phonenumber })
+      expect(found).toMatchObject([{ memberId: 7, phoneMask: `${phonenumber.slice(0, 3)}****${phonenumber.slice(7)}` }])
+      expect(JSON.stringify([found, await caller.call(directory.memberPage, {})])).not.toMatch(/1\d{10}/)
+    }
+  })
+
+  it('finds members by name, card and either end of the number, at most twenty', async () => {
+    const caller = await api.as('my01')
+    expect(await caller.call(directory.members, { keyword: 'm000012' })).toMatchObject([{ memberId: 12 }])
+    expect(await caller.call(directory.members, { keyword: '139' })).toEqual([])
+    expect(await caller.call(directory.members, { keyword: '1391' })).toHaveLength(20)
+    expect(await caller.send(directory.members, { keyword: '1' })).toMatchObject({ errCode: 'PARAM_INVALID' })
+    expect(await caller.call(directory.members, { keyword: '%%' })).toEqual([])
+  })
+
+  it('S07 pages only the members within reach, and counts no others', async () => {
+    const sales = await api.as('yx01')
+    const mine = await sales.call(directory.memberPage, { pageSize: 5 })
+    const { n } = await api.db
+      .selectFrom('member')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('salesUserId', '=', sales.userId)
+      .executeTakeFirstOrThrow()
+    expect(mine.total).toBe(n)
+    expect(mine.rows.every(({ salesUserId }) => salesUserId === sales.userId)).toBe(true)
+    const team = await (await api.as('dz01')).call(directory.memberPage, {})
+    const house = await (await api.as('gm')).call(directory.memberPage, {})
+    expect(mine.total).toBeLessThan(team.total)
+    expect(team.total).toBeLessThan(house.total)
+    expect(await (await api.as('dj01')).send(directory.memberPage, {})).toMatchObject({ errCode: 'NO_PERMISSION' })
+  })
+})

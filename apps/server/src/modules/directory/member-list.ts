@@ -1,0 +1,56 @@
+/** Members to choose from. Numbers are masked in every list; whoever may see them whole opens the member. */
+import { maskPhone } from '@nocturne/base/masking'
+import type { directory } from '@nocturne/contract/directory/endpoints'
+import type { schemas } from '@nocturne/contract/directory/schemas'
+import { sql } from 'kysely'
+import type { Handler } from '../../http/bind.ts'
+import { ownRows } from '../../http/policy.ts'
+
+const SEARCH_MAX = 20
+
+type MemberRow = {
+  memberId: number
+  memberNo: string
+  memberName: string
+  phonenumber: string
+  sex: string
+  levelId: number
+  levelName: string
+  salesUserId: number | null
+  salesUserName: string | null
+  registerTime: string
+}
+
+const columns = sql`m.member_id, m.member_no, m.member_name, m.phonenumber, m.sex, m.level_id, l.level_name, m.sales_user_id,
+  s.nick_name as sales_user_name, m.registered_at as register_time`
+const source = sql`member m join member_level l using (level_id) left join app_user s on s.user_id = m.sales_user_id`
+
+/** Fewer than four digits match half the book, so digits must be a number's beginning, its end, or the whole. */
+const matches = (keyword: string | undefined) => sql`(${keyword ?? null}::text is null
+  or strpos(m.member_name, ${keyword ?? ''}) > 0 or upper(m.member_no) = upper(${keyword ?? ''})
+  or (${keyword ?? ''} ~ '^\\d{4,11}$' and (starts_with(m.phonenumber, ${keyword ?? ''}) or right(m.phonenumber, length(${keyword ?? ''})) = ${keyword ?? ''})))`
+
+const masked = ({ phonenumber, ...row }: MemberRow) => ({ ...row, phoneMask: maskPhone(phonenumber) })
+
+/** A quick search while a guest stands there; anybody on the floor may find a member to serve him. */
+export const searchMembers: Handler<typeof directory.members, typeof schemas.members> = async ({ db }, { keyword }) => {
+  const { rows } = await sql<MemberRow>`select ${columns} from ${source} where m.status = '0' and ${matches(keyword)}
+    order by m.member_id limit ${SEARCH_MAX}`.execute(db)
+  return rows.map(masked)
+}
+
+export const listMembers: Handler<typeof directory.memberPage, typeof schemas.memberPage> = async (
+  { db, actor },
+  input,
+) => {
+  const own = ownRows(actor, 'member:info:view', { users: ['m.salesUserId'], dept: 's.deptId' })
+  const chosen = sql`m.status = '0' and ${own} and ${matches(input.keyword)}
+    and (${input.levelId ?? null}::bigint is null or m.level_id = ${input.levelId ?? null})
+    and (${input.salesUserId ?? null}::bigint is null or m.sales_user_id = ${input.salesUserId ?? null})`
+  const [rows, count] = await Promise.all([
+    sql<MemberRow>`select ${columns} from ${source} where ${chosen} order by m.member_id desc
+      limit ${input.pageSize} offset ${(input.pageNum - 1) * input.pageSize}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from ${source} where ${chosen}`.execute(db),
+  ])
+  return { rows: rows.rows.map(masked), total: count.rows[0]?.total ?? 0 }
+}

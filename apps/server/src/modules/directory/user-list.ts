@@ -1,0 +1,83 @@
+/** People to choose from: colleagues inside, a business card to strangers. */
+import type { directory } from '@nocturne/contract/directory/endpoints'
+import type { schemas } from '@nocturne/contract/directory/schemas'
+import { sql } from 'kysely'
+import type { Handler } from '../../http/bind.ts'
+import { scopeOf } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { roleScope } from './data-scope.ts'
+
+const STAFF_MAX = 1_000
+const GUEST_MAX = 200
+
+type Colleague = {
+  userId: number
+  userName: string
+  nickName: string
+  avatarUrl: string | null
+  deptId: number
+  deptName: string
+  postName: string
+  userType: string
+  saleFlag: boolean
+  rewardFlag: boolean
+  actorLevel: string | null
+  actorPrice: number | null
+  status: string
+}
+type Card = { userId: number; nickName: string; avatarUrl: string | null; deptName: string; postName: string }
+
+/** The department itself or anything below it. */
+const within = (deptId: number | undefined) =>
+  sql`(${deptId ?? null}::bigint is null or d.dept_id = ${deptId ?? null} or (',' || d.ancestors || ',') like '%,' || ${deptId ?? 0}::text || ',%')`
+
+/** Strangers meet only those who serve or sell; offices, cellars and system accounts stay inside. */
+const meetsGuests = sql`u.status = '0' and u.user_type <> '9' and (u.sale_flag or u.reward_flag)`
+
+export const listUsers: Handler<typeof directory.users, typeof schemas.users> = async ({ db, actor }, input) => {
+  const { deptId, userType, saleFlag, keyword, status = '0', scope } = input
+  if (status === '1' && scopeOf(actor, 'system:user:edit') === undefined) refuse('NO_PERMISSION')
+  const reach = scope === true ? roleScope(actor) : 'all'
+  const visible =
+    reach === 'all'
+      ? sql`true`
+      : reach === 'dept'
+        ? sql`u.dept_id = any(${[...actor.deptIds]})`
+        : sql`u.user_id = ${actor.userId}`
+  const { rows } = await sql<Colleague>`
+    select u.user_id, u.user_name, u.nick_name, u.avatar_url, u.dept_id, d.dept_name, p.post_name, u.user_type, u.sale_flag, u.reward_flag,
+      u.actor_level, u.actor_price, u.status
+    from app_user u join dept d using (dept_id) join post p using (post_id)
+    where u.user_type <> '9' and u.status = ${status} and ${within(deptId)} and ${visible}
+      and (${userType ?? null}::text is null or u.user_type = ${userType ?? null})
+      and (${saleFlag ?? null}::boolean is null or u.sale_flag = ${saleFlag ?? null})
+      and (${keyword ?? null}::text is null or strpos(lower(u.nick_name || ' ' || u.user_name), lower(${keyword ?? ''})) > 0)
+    order by d.order_num, d.dept_id, p.order_num, u.user_id limit ${STAFF_MAX}`.execute(db)
+  return rows
+}
+
+export const listGuestUsers: Handler<typeof directory.guestUsers, typeof schemas.guestUsers> = async (
+  { db },
+  { keyword, deptId, saleFlag },
+) => {
+  const { rows } = await sql<Card>`
+    select u.user_id, u.nick_name, u.avatar_url, d.dept_name, p.post_name
+    from app_user u join dept d using (dept_id) join post p using (post_id)
+    where ${meetsGuests} and ${within(deptId)} and (${saleFlag ?? null}::boolean is null or u.sale_flag = ${saleFlag ?? null})
+      and (${keyword ?? null}::text is null or strpos(lower(u.nick_name), lower(${keyword ?? ''})) > 0)
+    order by d.order_num, d.dept_id, p.order_num, u.user_id limit ${GUEST_MAX}`.execute(db)
+  return rows
+}
+
+export const readSalesUser: Handler<typeof directory.salesUser, typeof schemas.salesUser> = async (
+  { db, actor },
+  { id },
+) => {
+  const { rows } = await sql<Card & { phonenumber: string | null }>`
+    select u.user_id, u.nick_name, u.avatar_url, d.dept_name, p.post_name, u.phonenumber
+    from app_user u join dept d using (dept_id) join post p using (post_id) where u.user_id = ${id} and ${meetsGuests}`.execute(
+    db,
+  )
+  const card = rows[0] ?? refuse('USER_NOT_FOUND')
+  return actor.kind === 'staff' ? card : { ...card, phonenumber: null }
+}

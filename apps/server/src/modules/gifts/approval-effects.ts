@@ -1,0 +1,127 @@
+/** What decisions of the approval centre do to gifts and quotas. */
+import { formatFen } from '@nocturne/base/money'
+import { label } from '@nocturne/contract/dictionaries'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import { refuse } from '../../http/refusal.ts'
+import { onDecision } from '../approvals/public.ts'
+import { factDate } from '../ledger/public.ts'
+import { closePendingOrder } from '../orders/public.ts'
+import { giftTable } from './gift-table.ts'
+import { makeEffective } from './make-effective.ts'
+import { lockPendingGift } from './pending-gift.ts'
+import { judgeGift } from './quota-rules.ts'
+import { lockUsage, quotaOf } from './quota-store.ts'
+
+onDecision('send', {
+  approved: async (context, sendId) => {
+    const { tx, now, actor } = context
+    const businessDate = await factDate(tx, now)
+    const { record, gift } = await lockPendingGift(tx, sendId, ['1', '2', '5'])
+    const lines = await tx
+      .selectFrom('orderItem')
+      .select(['goodsName', 'quantity'])
+      .where('orderId', '=', gift.orderId)
+      .orderBy('orderItemId')
+      .execute()
+    if (gift.quotaType === '1') {
+      if (actor.userId !== gift.sendUserId) refuse('NO_PERMISSION')
+      const usage = await lockUsage(tx, gift.sendUserId, businessDate)
+      const quota = await quotaOf(tx, gift.sendUserId, businessDate)
+      const table = await giftTable(tx, record, gift.sendUserId)
+      const problem = judgeGift({ amount: gift.sendAmount, quota, usage, table, goods: ['own'] })
+      if (problem) refuse(problem.errCode, problem.vars)
+    }
+    await makeEffective(context, {
+      ...gift,
+      record,
+      goods: lines.map((line) => `${line.goodsName}×${line.quantity}`).join('、'),
+      businessDate,
+    })
+  },
+  rejected: async (context, sendId) => {
+    const { gift } = await lockPendingGift(context.tx, sendId, ['1', '2', '3', '4', '5'])
+    await endGift(context.tx, sendId, '2')
+    await closePendingOrder(context, gift.orderId, '赠送未通过审批')
+  },
+  withdrawn: async (context, sendId) => {
+    const { gift } = await lockPendingGift(context.tx, sendId, ['1', '2', '3', '4', '5'])
+    await endGift(context.tx, sendId, '3')
+    await closePendingOrder(context, gift.orderId, '赠送已撤回')
+  },
+  describe: describeGift,
+})
+
+async function endGift(tx: Tx, sendId: number, status: '2' | '3'): Promise<void> {
+  await tx.updateTable('sendOrder').set({ status }).where('sendId', '=', sendId).execute()
+}
+
+async function describeGift(db: Db, sendId: number) {
+  const { rows } = await sql<{
+    tableName: string
+    sendUserName: string
+    sendNo: string
+    sendAmount: number
+    reason: string
+    remark: string
+    goods: string
+    consumed: number
+    given: number
+    status: string
+  }>`
+    select r.table_name, s.send_user_name, s.send_no, s.send_amount, s.reason, s.remark, s.status, m.eligible_amount as consumed, r.gift_amount as given,
+      (select string_agg(i.goods_name || '×' || i.quantity, '、' order by i.order_item_id) from order_item i where i.order_id = s.order_id) as goods
+    from send_order s join table_record r using (table_record_id) join record_minimum m using (table_record_id) where s.send_id = ${sendId}`.execute(
+    db,
+  )
+  const [gift] = rows
+  if (!gift) return null
+  return {
+    title: `赠送单 ${gift.sendNo}`,
+    route: `/pages/sumSend/sendDetail?sendId=${sendId}`,
+    rows: [
+      { label: '台位', text: gift.tableName },
+      { label: '赠送人', text: gift.sendUserName },
+      { label: '商品', text: gift.goods },
+      { label: '赠送金额', amount: gift.sendAmount },
+      { label: '赠送原因', text: [label('send_reason', gift.reason), gift.remark].filter(Boolean).join('：') },
+      { label: '本台消费', amount: gift.consumed },
+      { label: '本台已赠', amount: gift.given },
+      { label: '状态', text: label('send_status', gift.status) },
+    ],
+  }
+}
+
+type QuotaForm = { amount?: unknown; month?: unknown; reason?: unknown }
+
+onDecision('quota', {
+  check: (form: QuotaForm) =>
+    typeof form.month === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(form.month) ? null : '月份',
+  approved: async ({ tx, now, actor, log }, approvalId) => {
+    const request = await tx
+      .selectFrom('approval')
+      .select(['applyUserId', 'formData'])
+      .where('approvalId', '=', approvalId)
+      .executeTakeFirstOrThrow()
+    const form = request.formData as QuotaForm
+    const [amount, month] = [Number(form.amount), String(form.month)]
+    await tx
+      .insertInto('sendQuotaAdjust')
+      .values({
+        userId: request.applyUserId,
+        month,
+        amount,
+        reason: String(form.reason).slice(0, 200),
+        operatorUserId: actor.userId,
+        createdAt: now,
+      })
+      .execute()
+    log({
+      title: '追加赠送额度',
+      subjectType: 'user',
+      subjectId: request.applyUserId,
+      after: { month, amount, content: `${month} 追加 ${formatFen(amount)}` },
+    })
+  },
+  rejected: async () => {},
+})

@@ -1,0 +1,404 @@
+import { approvals } from '@nocturne/contract/approvals/endpoints'
+import { gifts } from '@nocturne/contract/gifts/endpoints'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+import { tableNamed } from '../../../test/factories.ts'
+import { secret } from '../../../test/log-in.ts'
+import { demoPayPassword } from '../../demo/people-data.ts'
+
+const CHIVAS = 1
+const NIGHT = '2026-03-14'
+const MONTH = '2026-03'
+
+describe('赠送', () => {
+  let api: TestApi
+  let sales: Caller
+  let floorManager: Caller
+  let otherFloorManager: Caller
+  let fruit: { goodsId: number; salePrice: number }
+  let tableRecordId: number
+
+  beforeAll(async () => {
+    api = await testApi()
+    sales = await api.as('yx01')
+    floorManager = await api.as('lm01')
+    otherFloorManager = await api.as('lm02')
+    fruit = await api.db
+      .selectFrom('goods')
+      .select(['goodsId', 'salePrice'])
+      .where('goodsName', '=', '小果盘')
+      .executeTakeFirstOrThrow()
+    tableRecordId = await openFor(sales, 'A08')
+    await api.db.updateTable('tableRecord').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
+    const waiter = await api.as('fwy01')
+    await waiter.call(orders.add, { tableRecordId, items: [{ goodsId: CHIVAS, quantity: 4 }], payMode: '2' })
+  })
+
+  const openFor = async (caller: Caller, tableName: string) =>
+    (await caller.call(tables.open, { tableId: await tableNamed(api, tableName), guestNum: 4 })).tableRecordId
+  const give = (
+    caller: Caller,
+    quantity = 1,
+    more: { tableRecordId?: number; sendUserId?: number; goodsId?: number } = {},
+    key?: string,
+  ) =>
+    caller.send(
+      gifts.add,
+      {
+        tableRecordId: more.tableRecordId ?? tableRecordId,
+        items: [{ goodsId: more.goodsId ?? fruit.goodsId, quantity }],
+        reason: '1',
+        ...(more.sendUserId === undefined ? {} : { sendUserId: more.sendUserId }),
+      },
+      key === undefined ? {} : { key },
+    )
+  const used = async (userId: number | null, period: string) =>
+    (await api.db
+      .selectFrom('sendQuotaUsage')
+      .select(['usedAmount', 'usedTimes'])
+      .where('userId', '=', userId ?? 0)
+      .where('period', '=', period)
+      .executeTakeFirst()) ?? { usedAmount: 0, usedTimes: 0 }
+  const recordGifts = async (id = tableRecordId) =>
+    (
+      await api.db
+        .selectFrom('tableRecord')
+        .select('giftAmount')
+        .where('tableRecordId', '=', id)
+        .executeTakeFirstOrThrow()
+    ).giftAmount
+  const stockOf = async (goodsId: number) =>
+    (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', goodsId).executeTakeFirstOrThrow())
+      .stockNum
+
+  it('refuses strangers, those without the permission, and tables that are not open', async () => {
+    expect((await give(api.anonymous)).httpStatus).toBe(401)
+    expect(await give(await api.as('fwy01'))).toMatchObject({ code: 403, errCode: 'NO_PERMISSION' })
+    expect(await give(sales, 1, { tableRecordId: 999_999 })).toMatchObject({ errCode: 'NOT_FOUND' })
+  })
+
+  it('refuses goods that are no gift, tables of others, and a table below its minimum', async () => {
+    const beer = await api.db
+      .selectFrom('goods')
+      .select('goodsId')
+      .where('giftFlag', '=', false)
+      .where('goodsKind', '=', '2')
+      .executeTakeFirstOrThrow()
+    expect(await give(floorManager, 1, { goodsId: beer.goodsId })).toMatchObject({ code: 500 })
+    expect(await give(await api.as('yx02'))).toMatchObject({ errCode: 'NOT_OWN_TABLE' })
+    const other = await openFor(sales, 'A05')
+    expect(await give(sales, 1, { tableRecordId: other })).toMatchObject({ errCode: 'MIN_NOT_REACHED_GIFT' })
+  })
+
+  it('gives at list price: total, gift and quota move, nothing is owed (G2)', async () => {
+    const before = await recordGifts()
+    const reply = await give(sales, 1)
+    expect(reply).toMatchObject({ code: 200, data: { status: '1', sendAmount: fruit.salePrice, approvalId: null } })
+    const order = await api.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('orderId', '=', reply.data.orderId)
+      .executeTakeFirstOrThrow()
+    expect(order).toMatchObject({
+      orderType: '2',
+      status: '2',
+      totalAmount: fruit.salePrice,
+      giftAmount: fruit.salePrice,
+      payableAmount: 0,
+      unpaidAmount: 0,
+    })
+    expect(
+      await api.db
+        .selectFrom('salesFact')
+        .select(['factType', 'dTotal', 'dGift', 'sendUserId'])
+        .where('orderId', '=', order.orderId)
+        .execute(),
+    ).toEqual([{ factType: 'F2', dTotal: fruit.salePrice, dGift: fruit.salePrice, sendUserId: sales.userId }])
+    expect(await used(sales.userId, NIGHT)).toEqual({ usedAmount: fruit.salePrice, usedTimes: 1 })
+    expect(await used(sales.userId, MONTH)).toMatchObject({ usedAmount: fruit.salePrice })
+    expect(await recordGifts()).toBe(before + fruit.salePrice)
+    expect(
+      await api.db
+        .selectFrom('operLog')
+        .select('operId')
+        .where('subjectType', '=', 'send')
+        .where('subjectId', '=', reply.data.sendId)
+        .execute(),
+    ).not.toHaveLength(0)
+  })
+
+  it('is one gift when the same request arrives twice', async () => {
+    const times = (await used(sales.userId, NIGHT)).usedTimes
+    const [first, second] = await Promise.all([give(sales, 1, {}, 'gift-twice-1'), give(sales, 1, {}, 'gift-twice-1')])
+    expect(second.data).toEqual(first.data)
+    expect((await used(sales.userId, NIGHT)).usedTimes).toBe(times + 1)
+  })
+
+  it('asks the floor manager beyond the quota; agreed, it is not taken from the quota', async () => {
+    const before = await used(sales.userId, NIGHT)
+    const reply = await give(sales, 3)
+    expect(reply).toMatchObject({ data: { status: '0' } })
+    const approvalId = reply.data.approvalId ?? 0
+    expect(
+      await api.db.selectFrom('salesFact').select('factId').where('orderId', '=', reply.data.orderId).execute(),
+    ).toEqual([])
+    expect(await sales.send(approvals.handle, { approvalId, action: 'agree' })).toMatchObject({
+      errCode: 'SELF_APPROVE',
+    })
+    const answers = await Promise.all([
+      floorManager.send(approvals.handle, { approvalId, action: 'agree' }),
+      otherFloorManager.send(approvals.handle, { approvalId, action: 'agree' }),
+    ])
+    expect(answers.map((answer) => answer.errCode ?? answer.data.status).toSorted()).toEqual(['1', 'APPROVAL_HANDLED'])
+    const stored = await api.db
+      .selectFrom('sendOrder')
+      .selectAll()
+      .where('sendId', '=', reply.data.sendId)
+      .executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({ status: '1', quotaType: '2', effectiveDate: NIGHT })
+    expect(await used(sales.userId, NIGHT)).toEqual(before)
+    expect(await floorManager.call(approvals.detail, { approvalId })).toMatchObject({
+      status: '1',
+      business: { route: `/pages/sumSend/sendDetail?sendId=${reply.data.sendId}` },
+    })
+  })
+
+  it('gives stock back when it is rejected, withdrawn or cancelled', async () => {
+    const cashed = await api.db
+      .selectFrom('goods')
+      .select('goodsId')
+      .where('giftFlag', '=', true)
+      .where('stockFlag', '=', true)
+      .where('goodsKind', '=', '1')
+      .orderBy('salePrice', 'desc')
+      .executeTakeFirstOrThrow()
+    const before = await stockOf(cashed.goodsId)
+    const ask = () => give(sales, 20, { goodsId: cashed.goodsId })
+    const first = await ask()
+    expect(first).toMatchObject({ code: 200, data: { status: '0' } })
+    expect(await stockOf(cashed.goodsId)).toBe(before - 20)
+    expect(
+      await floorManager.send(approvals.handle, { approvalId: first.data.approvalId ?? 0, action: 'reject' }),
+    ).toMatchObject({ errCode: 'PARAM_INVALID' })
+    await floorManager.call(approvals.handle, {
+      approvalId: first.data.approvalId ?? 0,
+      action: 'reject',
+      opinion: '太多',
+    })
+    const second = await ask()
+    await sales.call(approvals.cancel, { approvalId: second.data.approvalId ?? 0 })
+    const third = await ask()
+    await sales.call(orders.cancel, { orderId: third.data.orderId })
+    expect(await stockOf(cashed.goodsId)).toBe(before)
+    const states = await api.db
+      .selectFrom('sendOrder')
+      .select(['status'])
+      .where('sendId', 'in', [first.data.sendId, second.data.sendId, third.data.sendId])
+      .orderBy('sendId')
+      .execute()
+    expect(states.map(({ status }) => status)).toEqual(['2', '3', '3'])
+    expect(
+      (
+        await api.db
+          .selectFrom('approval')
+          .select('status')
+          .where('approvalId', '=', third.data.approvalId)
+          .executeTakeFirstOrThrow()
+      ).status,
+    ).toBe('3')
+    expect(
+      (
+        await api.db
+          .selectFrom('orders')
+          .select('status')
+          .where('orderId', '=', first.data.orderId)
+          .executeTakeFirstOrThrow()
+      ).status,
+    ).toBe('4')
+  })
+
+  it('waits for a giver who is not the caller; his agreement uses his quota', async () => {
+    const before = await used(floorManager.userId, NIGHT)
+    const reply = await give(sales, 1, { sendUserId: floorManager.userId ?? 0 })
+    expect(reply).toMatchObject({ data: { status: '0' } })
+    expect(
+      await otherFloorManager.send(approvals.handle, { approvalId: reply.data.approvalId ?? 0, action: 'agree' }),
+    ).toMatchObject({ errCode: 'NO_PERMISSION' })
+    await floorManager.call(approvals.handle, { approvalId: reply.data.approvalId ?? 0, action: 'agree' })
+    expect((await used(floorManager.userId, NIGHT)).usedAmount).toBe(before.usedAmount + fruit.salePrice)
+  })
+
+  it("takes a giver's pay password for his agreement", async () => {
+    const withPassword = async (password: string) =>
+      sales.send(gifts.add, {
+        tableRecordId,
+        items: [{ goodsId: fruit.goodsId, quantity: 1 }],
+        reason: '1',
+        sendUserId: otherFloorManager.userId ?? 0,
+        giverPayPassword: await secret(api, password),
+      })
+    expect(await withPassword('000000')).toMatchObject({ errCode: 'PAY_PASSWORD_WRONG' })
+    expect(await withPassword(demoPayPassword)).toMatchObject({ data: { status: '1', approvalId: null } })
+    expect((await used(otherFloorManager.userId, NIGHT)).usedAmount).toBe(fruit.salePrice)
+  })
+
+  it('stays open and says why when the guests have gone before the answer', async () => {
+    const record = await openFor(sales, 'A03')
+    await api.db.updateTable('tableRecord').set({ minCharge: 0 }).where('tableRecordId', '=', record).execute()
+    const reply = await give(sales, 1, { tableRecordId: record })
+    await api.db.updateTable('tableRecord').set({ status: '3' }).where('tableRecordId', '=', record).execute()
+    const approvalId = reply.data.approvalId ?? 0
+    expect(await floorManager.send(approvals.handle, { approvalId, action: 'agree' })).toMatchObject({
+      errCode: 'BIZ_FAILED',
+      msg: '审批通过失败：台位状态已变化，请刷新',
+    })
+    expect(await floorManager.call(approvals.detail, { approvalId })).toMatchObject({
+      status: '0',
+      can: { handle: true },
+    })
+    await floorManager.call(approvals.handle, { approvalId, action: 'reject', opinion: '已离店' })
+  })
+
+  it('refuses beyond the quota when the venue says so, naming what is left', async () => {
+    await api.db
+      .insertInto('sysConfig')
+      .values({ configKey: 'send.overQuota', configValue: JSON.stringify('reject') })
+      .execute()
+    expect(await give(sales, 3)).toMatchObject({ errCode: 'SINGLE_LIMIT', msg: '超过单次赠送上限 ¥200.00' })
+    await api.db.updateTable('sendQuota').set({ dayTimes: 2 }).where('userId', '=', sales.userId).execute()
+    expect(await give(sales, 1)).toMatchObject({ errCode: 'TIMES_LIMIT' })
+  })
+
+  it('lets two gifts race for the last of a quota: one wins (G10)', async () => {
+    const manager = await api.as('dz01')
+    await api.db
+      .updateTable('sendQuota')
+      .set({ dayLimit: 20_000, singleLimit: 20_000, tableRatioBp: -1 })
+      .where('userId', '=', manager.userId)
+      .execute()
+    await api.db.updateTable('goods').set({ salePrice: 15_000 }).where('goodsId', '=', fruit.goodsId).execute()
+    const replies = await Promise.all([give(manager), give(manager)])
+    expect(replies.map((reply) => reply.errCode ?? reply.data.status).toSorted()).toEqual(['1', 'QUOTA_SHORT'])
+  })
+
+  it('never lets forty gifts at once pass one quota', async () => {
+    const manager = await api.as('dz02')
+    const record = await openFor(manager, 'A06')
+    await api.db.updateTable('goods').set({ salePrice: 1_000 }).where('goodsId', '=', fruit.goodsId).execute()
+    await api.db
+      .updateTable('sendQuota')
+      .set({ dayLimit: 12_500, tableRatioBp: -1 })
+      .where('userId', '=', manager.userId)
+      .execute()
+    const replies = await Promise.all(Array.from({ length: 40 }, () => give(manager, 1, { tableRecordId: record })))
+    expect(replies.filter((reply) => reply.code === 200)).toHaveLength(12)
+    expect(replies.filter((reply) => reply.errCode === 'QUOTA_SHORT')).toHaveLength(28)
+    expect(await used(manager.userId, NIGHT)).toEqual({ usedAmount: 12_000, usedTimes: 12 })
+    const more = api.db
+      .updateTable('sendQuotaUsage')
+      .set({ usedAmount: 12_501 })
+      .where('userId', '=', manager.userId)
+      .where('period', '=', NIGHT)
+      .execute()
+    await expect(more).rejects.toThrow('send_quota_usage__amount')
+  })
+
+  it('takes a gift back with its quota and stock, once; served goods must come back', async () => {
+    const manager = await api.as('dz03')
+    const record = await openFor(manager, 'A07')
+    await api.db.updateTable('sendQuota').set({ tableRatioBp: -1 }).where('userId', '=', manager.userId).execute()
+    const reply = await give(manager, 2, { tableRecordId: record })
+    const { sendId, orderId } = reply.data
+    const back = (returnStock?: boolean) =>
+      manager.send(gifts.return, { sendId, reason: '送错', ...(returnStock === undefined ? {} : { returnStock }) })
+    expect(await sales.send(gifts.return, { sendId, reason: '送错' })).toMatchObject({ errCode: 'NO_PERMISSION' })
+    expect(await (await api.as('dz01')).send(gifts.return, { sendId, reason: '送错' })).toMatchObject({
+      errCode: 'NO_PERMISSION',
+    })
+    await api.db.updateTable('orderItem').set({ produceStatus: '2' }).where('orderId', '=', orderId).execute()
+    expect(await back()).toMatchObject({ errCode: 'PARAM_INVALID' })
+    const answers = await Promise.all([back(true), back(true)])
+    expect(answers.map((answer) => answer.errCode ?? 'ok').toSorted()).toEqual(['SEND_STATUS_WRONG', 'ok'])
+    expect(await used(manager.userId, NIGHT)).toEqual({ usedAmount: 0, usedTimes: 0 })
+    expect(await recordGifts(record)).toBe(0)
+    expect(
+      await api.db
+        .selectFrom('orders')
+        .select(['status', 'totalAmount', 'returnAmount'])
+        .where('orderId', '=', orderId)
+        .executeTakeFirstOrThrow(),
+    ).toEqual({ status: '5', totalAmount: 0, returnAmount: 2_000 })
+  })
+
+  it('gives part of the quota back when one piece of a gift is returned', async () => {
+    const manager = await api.as('dz03')
+    const record = await openFor(manager, 'B01')
+    const reply = await give(manager, 3, { tableRecordId: record })
+    const book = await floorManager.call(orders.byRecord, { tableRecordId: record })
+    const line = book.orders[0]?.items[0]
+    await floorManager.call(orders.returnItem, {
+      orderItemId: line?.orderItemId ?? 0,
+      quantity: 1,
+      reason: '多送',
+      version: book.record.version,
+    })
+    expect(await used(manager.userId, NIGHT)).toEqual({ usedAmount: 2_000, usedTimes: 1 })
+    expect(await manager.call(gifts.detail, { sendId: reply.data.sendId })).toMatchObject({
+      sendAmount: 3_000,
+      returnedAmount: 1_000,
+      status: '1',
+      costAmount: null,
+      items: [{ returnQuantity: 1 }],
+    })
+  })
+
+  it('keeps the gifts of the books, of the gift orders and of the quotas the same (R7, R19)', async () => {
+    const { rows } = await sql<{ facts: number; sends: number; quota: number; usage: number }>`
+      select (select sum(d_gift) from sales_fact)::bigint as facts,
+        (select sum(send_amount - returned_amount) from send_order where status in ('1', '3') and effective_date is not null)::bigint as sends,
+        (select sum(send_amount - returned_amount) from send_order where status in ('1', '3') and quota_type = '1' and effective_date is not null)::bigint as quota,
+        (select sum(used_amount) from send_quota_usage where period = ${MONTH})::bigint as usage`.execute(api.db)
+    expect(rows[0]?.sends).toBe(rows[0]?.facts)
+    expect(rows[0]?.usage).toBe(rows[0]?.quota)
+  })
+
+  it('lists what is mine, of my department or of all, and tells what may still be given', async () => {
+    const [mine, all] = await Promise.all([
+      sales.call(gifts.list, { status: '1' }),
+      floorManager.call(gifts.list, { status: '1' }),
+    ])
+    expect(mine.rows.every((row) => row.sendUserId === sales.userId || row.operatorUserName === '阿杰')).toBe(true)
+    expect(all.total).toBeGreaterThan(mine.total)
+    expect(await (await api.as('gm')).call(gifts.quota, { tableRecordId })).toMatchObject({
+      monthLimit: -1,
+      monthRemain: -1,
+      tableRemain: -1,
+    })
+    expect(await sales.call(gifts.quota, { tableRecordId })).toMatchObject({
+      ownTable: true,
+      minReached: true,
+      dayLimit: 30_000,
+      dayTimesRemain: 0,
+    })
+  })
+
+  it('adds what was approved to the month of the applicant', async () => {
+    expect(
+      await sales.send(approvals.add, {
+        typeCode: 'quota',
+        formData: { amount: 50_000, month: '三月', reason: '生日' },
+      }),
+    ).toMatchObject({ errCode: 'FORM_INVALID', msg: '请填写：月份' })
+    const { approvalId } = await sales.call(approvals.add, {
+      typeCode: 'quota',
+      formData: { amount: 50_000, month: MONTH, reason: '生日' },
+    })
+    const before = await sales.call(gifts.quota, {})
+    await (await api.as('gm')).call(approvals.handle, { approvalId, action: 'agree' })
+    expect((await sales.call(gifts.quota, {})).monthLimit).toBe(before.monthLimit + 50_000)
+  })
+})

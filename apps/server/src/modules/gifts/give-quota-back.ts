@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import { refuse } from '../../http/refusal.ts'
+import { usagePeriods } from './quota-rules.ts'
+
+export type GiftReturn = {
+  orderId: number
+  /** List value of the pieces that came back, fen. */
+  amount: number
+  /** Nothing of the gift is left. */
+  whole: boolean
+  businessDate: string
+}
+
+/**
+ * Given pieces came back: their value returns to the quota it was taken from, by the date it was used; a gift that came back
+ * whole gives its turn back too and is withdrawn. Expects the order locked. Refuses SEND_STATUS_WRONG unless it is effective.
+ */
+export async function giveQuotaBack(tx: Tx, { orderId, amount, whole, businessDate }: GiftReturn): Promise<void> {
+  const gift = await tx
+    .selectFrom('sendOrder')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (gift.status !== '1') refuse('SEND_STATUS_WRONG')
+  const ending = whole ? { status: '3', returnedDate: businessDate } : {}
+  await tx
+    .updateTable('sendOrder')
+    .set({ ...ending, returnedAmount: gift.returnedAmount + amount })
+    .where('sendId', '=', gift.sendId)
+    .execute()
+  if (gift.quotaType !== '1' || gift.quotaDate === null) return
+  const { month, day } = usagePeriods(gift.quotaDate)
+  // Months sort before their days, so every gift touches the two rows in the same order.
+  await sql`select from send_quota_usage where user_id = ${gift.sendUserId} and period = any(${[month, day]}) order by period for update`.execute(
+    tx,
+  )
+  await sql`
+    update send_quota_usage set used_amount = used_amount - ${amount}, used_times = used_times - ${whole ? 1 : 0}
+    where user_id = ${gift.sendUserId} and period = any(${[month, day]})`.execute(tx)
+}

@@ -1,0 +1,57 @@
+/** A gift takes effect: its order is produced, its value is in the books (F2), and the giver's quota pays unless it was approved beyond it. */
+import type { CommandContext } from '../../http/context.ts'
+import { postFacts } from '../ledger/public.ts'
+import { markRecord } from '../tables/public.ts'
+import { quotaOf, takeQuota } from './quota-store.ts'
+
+export type EffectiveGift = {
+  sendId: number
+  orderId: number
+  sendUserId: number
+  sendUserName: string
+  sendAmount: number
+  quotaType: string
+  record: { tableRecordId: number; tableId: number; tableName: string }
+  goods: string
+  businessDate: string
+}
+
+/** Expects the sitting locked and, for quota type '1', the giver's usage locked and judged. */
+export async function makeEffective(context: CommandContext, gift: EffectiveGift): Promise<void> {
+  const { tx, now, actor } = context
+  const { businessDate } = gift
+  await tx.updateTable('orders').set({ status: '2' }).where('orderId', '=', gift.orderId).execute()
+  const quotaDate = gift.quotaType === '1' ? businessDate : null
+  await tx
+    .updateTable('sendOrder')
+    .set({ status: '1', effectiveDate: businessDate, quotaDate })
+    .where('sendId', '=', gift.sendId)
+    .execute()
+  if (gift.quotaType === '1') {
+    const quota = await quotaOf(tx, gift.sendUserId, businessDate)
+    await takeQuota(tx, { userId: gift.sendUserId, businessDate, amount: gift.sendAmount, quota })
+  }
+  await postFacts(tx, [{ factType: 'F2', orderId: gift.orderId, dTotal: gift.sendAmount, dGift: gift.sendAmount }], {
+    at: now,
+    businessDate,
+  })
+  await markRecord(
+    tx,
+    gift.record,
+    { opType: '赠送', content: `${gift.sendUserName} 赠送 ${gift.goods}` },
+    { actor, now, businessDate },
+  )
+  context.emit({ topic: 'table', ids: [gift.record.tableId] })
+  context.emit({ topic: 'order', ids: [gift.orderId] })
+  context.log({
+    title: '赠送生效',
+    subjectType: 'send',
+    subjectId: gift.sendId,
+    after: {
+      orderId: gift.orderId,
+      sendAmount: gift.sendAmount,
+      quotaType: gift.quotaType,
+      sendUserId: gift.sendUserId,
+    },
+  })
+}

@@ -1,0 +1,2 @@
+export { giveQuotaBack } from './give-quota-back.ts'
+export type { GiftReturn } from './give-quota-back.ts'

@@ -1,0 +1,76 @@
+/**
+ * The law of giving (赠送). A gift is measured at list price against the giver's limits: his month, his day, one gift, the number
+ * of gifts a night, and what a table may receive in relation to what it consumes itself. Some givers serve only their own tables
+ * and only once the minimum is reached. −1 = no limit, 0 = may not give. What is beyond a limit can be approved by others;
+ * what is against the table or the goods cannot. Pure.
+ */
+import type { ErrCode } from '@nocturne/contract/errors'
+import { formatFen, percentOf } from '@nocturne/base/money'
+
+export type Quota = {
+  monthLimit: number
+  dayLimit: number
+  singleLimit: number
+  dayTimes: number
+  tableRatioBp: number
+  ownTableOnly: boolean
+  needMinReached: boolean
+}
+
+export type Usage = { monthAmount: number; dayAmount: number; dayTimes: number }
+
+/** `consumed` is what counts towards the minimum, without gifts; `given` all gifts to the table so far, by anybody. */
+export type GiftTable = { own: boolean; minReached: boolean; consumed: number; given: number }
+
+/** Whether goods may be given: by this giver, only by holders of a scheme, or never. */
+export type Giftable = 'own' | 'others' | 'never'
+
+export type GiftProblem = { errCode: ErrCode; vars: Record<string, string | number>; approvable: boolean }
+
+/** What is left of a limit; −1 = no limit. */
+export const remain = (limit: number, used: number): number => (limit < 0 ? -1 : Math.max(0, limit - used))
+
+/** What may still be given to the table; −1 for givers who are exempt. */
+export const tableRemain = (ratioBp: number, table: Pick<GiftTable, 'consumed' | 'given'>): number =>
+  ratioBp < 0 ? -1 : Math.max(0, percentOf(Math.max(0, table.consumed), ratioBp) - table.given)
+
+/** Month limit with what was granted on top of it. */
+export const monthLimitWith = (limit: number, adjustments: number): number =>
+  limit < 0 ? limit : Math.max(0, limit + adjustments)
+
+/** The periods in which a night counts. */
+export const usagePeriods = (businessDate: string) => ({ month: businessDate.slice(0, 7), day: businessDate })
+
+/** Whether goods may be given, by their own flag and the schemes that name them. */
+export function giftable(
+  goods: { goodsId: number; giftFlag: boolean },
+  schemes: { own: readonly number[]; all: readonly number[] },
+): Giftable {
+  if (goods.giftFlag || schemes.own.includes(goods.goodsId)) return 'own'
+  return schemes.all.includes(goods.goodsId) ? 'others' : 'never'
+}
+
+export type GiftRequest = { amount: number; quota: Quota; usage: Usage; table: GiftTable; goods: readonly Giftable[] }
+
+const yuan = (fen: number) => ({ amount: formatFen(fen, { symbol: false }) })
+
+/** The first thing that stands against a gift, or null. What cannot be approved comes first. */
+export function judgeGift({ amount, quota, usage, table, goods }: GiftRequest): GiftProblem | null {
+  const beyond = (limit: number) => limit >= 0 && amount > limit
+  const monthLeft = remain(quota.monthLimit, usage.monthAmount)
+  const dayLeft = remain(quota.dayLimit, usage.dayAmount)
+  const left = Math.min(...[monthLeft, dayLeft].filter((limit) => limit >= 0))
+
+  if (goods.includes('never')) return { errCode: 'GOODS_NOT_GIFT', vars: {}, approvable: false }
+  if (quota.monthLimit === 0 || quota.dayLimit === 0 || quota.singleLimit === 0)
+    return { errCode: 'QUOTA_SHORT', vars: yuan(0), approvable: false }
+  if (quota.ownTableOnly && !table.own) return { errCode: 'NOT_OWN_TABLE', vars: {}, approvable: false }
+  if (quota.needMinReached && !table.minReached) return { errCode: 'MIN_NOT_REACHED_GIFT', vars: {}, approvable: false }
+  if (goods.includes('others')) return { errCode: 'GOODS_NOT_GIFT', vars: {}, approvable: true }
+  if (beyond(quota.singleLimit)) return { errCode: 'SINGLE_LIMIT', vars: yuan(quota.singleLimit), approvable: true }
+  if (beyond(monthLeft) || beyond(dayLeft)) return { errCode: 'QUOTA_SHORT', vars: yuan(left), approvable: true }
+  if (remain(quota.dayTimes, usage.dayTimes) === 0) return { errCode: 'TIMES_LIMIT', vars: {}, approvable: true }
+  const forTable = tableRemain(quota.tableRatioBp, table)
+  if (beyond(forTable)) return { errCode: 'TABLE_RATIO_LIMIT', vars: yuan(forTable), approvable: true }
+  return null
+}

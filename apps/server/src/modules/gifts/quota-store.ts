@@ -1,0 +1,81 @@
+/** Quotas of givers and what they used: one row per person and period, locked before a gift is decided. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import { monthLimitWith, usagePeriods } from './quota-rules.ts'
+import type { Quota, Usage } from './quota-rules.ts'
+
+/** A giver without a row may not give. */
+export type GiverQuota = Quota & { schemeGoods: readonly number[] }
+const NONE: GiverQuota = {
+  monthLimit: 0,
+  dayLimit: 0,
+  singleLimit: 0,
+  dayTimes: 0,
+  tableRatioBp: 0,
+  ownTableOnly: true,
+  needMinReached: true,
+  schemeGoods: [],
+}
+
+/** The limits of a giver in a night's month, with what was granted on top. */
+export async function quotaOf(db: Db, userId: number, businessDate: string): Promise<GiverQuota> {
+  const { rows } = await sql<GiverQuota & { adjustments: number }>`
+    select q.month_limit, q.day_limit, q.single_limit, q.day_times, q.table_ratio_bp, q.own_table_only, q.need_min_reached,
+      coalesce(s.goods_ids, '{}') as scheme_goods,
+      coalesce((select sum(a.amount) from send_quota_adjust a where a.user_id = q.user_id and a.month = ${usagePeriods(businessDate).month}), 0)::bigint as adjustments
+    from send_quota q left join gift_scheme s using (scheme_id) where q.user_id = ${userId}`.execute(db)
+  const [row] = rows
+  if (!row) return NONE
+  const { adjustments, ...quota } = row
+  return { ...quota, monthLimit: monthLimitWith(quota.monthLimit, adjustments) }
+}
+
+type UsageRow = { period: string; usedAmount: number; usedTimes: number }
+
+const asUsage = (rows: readonly UsageRow[], businessDate: string): Usage => {
+  const { month, day } = usagePeriods(businessDate)
+  const of = (period: string) => rows.find((row) => row.period === period)
+  return {
+    monthAmount: of(month)?.usedAmount ?? 0,
+    dayAmount: of(day)?.usedAmount ?? 0,
+    dayTimes: of(day)?.usedTimes ?? 0,
+  }
+}
+
+/** What a giver used so far, to show. */
+export async function readUsage(db: Db, userId: number, businessDate: string): Promise<Usage> {
+  const { month, day } = usagePeriods(businessDate)
+  const rows = await db
+    .selectFrom('sendQuotaUsage')
+    .select(['period', 'usedAmount', 'usedTimes'])
+    .where('userId', '=', userId)
+    .where('period', 'in', [month, day])
+    .execute()
+  return asUsage(rows, businessDate)
+}
+
+/** The same, locked: the giver's next gift waits until this transaction ends. Month before day, as everywhere. */
+export async function lockUsage(tx: Tx, userId: number, businessDate: string): Promise<Usage> {
+  const { month, day } = usagePeriods(businessDate)
+  await sql`
+    insert into send_quota_usage (user_id, period, limit_amount, limit_times) select ${userId}, p, -1, -1 from unnest(${[month, day]}::text[]) p order by p
+    on conflict do nothing`.execute(tx)
+  const { rows } = await sql<UsageRow>`
+    select period, used_amount, used_times from send_quota_usage where user_id = ${userId} and period = any(${[month, day]}) order by period for update`.execute(
+    tx,
+  )
+  return asUsage(rows, businessDate)
+}
+
+/** Takes a gift from the locked rows. The limits travel along, so the database itself refuses what passes them. */
+export async function takeQuota(
+  tx: Tx,
+  use: { userId: number; businessDate: string; amount: number; quota: Quota },
+): Promise<void> {
+  const { month, day } = usagePeriods(use.businessDate)
+  await sql`
+    update send_quota_usage set used_amount = used_amount + ${use.amount}, used_times = used_times + 1,
+      limit_amount = case period when ${day} then ${use.quota.dayLimit}::bigint else ${use.quota.monthLimit}::bigint end,
+      limit_times = case period when ${day} then ${use.quota.dayTimes}::integer else -1 end
+    where user_id = ${use.userId} and period = any(${[month, day]})`.execute(tx)
+}

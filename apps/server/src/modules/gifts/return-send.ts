@@ -1,0 +1,78 @@
+/** 撤回赠送: a gift is taken back whole. What was already served must come back too; the quota of its night gets its value again. */
+import type { gifts } from '@nocturne/contract/gifts/endpoints'
+import type { schemas } from '@nocturne/contract/gifts/schemas'
+import { sql } from 'kysely'
+import type { Handler } from '../../http/bind.ts'
+import { demand } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { moveStock } from '../catalog/public.ts'
+import { factDate, postFacts } from '../ledger/public.ts'
+import { isProduced, stockOfLines } from '../orders/public.ts'
+import { lockRecord, markRecord } from '../tables/public.ts'
+import { giveQuotaBack } from './give-quota-back.ts'
+
+export const returnSend: Handler<typeof gifts.return, typeof schemas.return> = async (context, input) => {
+  const { tx, now, actor } = context
+  const found = await tx
+    .selectFrom('sendOrder')
+    .select(['orderId', 'tableRecordId', 'sendNo', 'sendUserId', 'sendUserName', 'sendDeptId'])
+    .where('sendId', '=', input.sendId)
+    .executeTakeFirst()
+  if (!found) refuse('NOT_FOUND')
+  demand(actor, 'operate:send:return', { userIds: [found.sendUserId], deptId: found.sendDeptId })
+  const businessDate = await factDate(tx, now)
+  const record = await lockRecord(tx, found.tableRecordId, ['1', '2', '5'])
+  const order = await tx
+    .selectFrom('orders')
+    .select('status')
+    .where('orderId', '=', found.orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (order.status !== '2') refuse('SEND_STATUS_WRONG')
+  const lines = await tx
+    .selectFrom('orderItem')
+    .selectAll()
+    .where('orderId', '=', found.orderId)
+    .orderBy('orderItemId')
+    .forUpdate()
+    .execute()
+  const kept = lines
+    .map((line) => ({ ...line, quantity: line.quantity - line.returnQuantity }))
+    .filter((line) => line.quantity > 0)
+  if (kept.some((line) => isProduced(line.produceStatus)) && input.returnStock !== true)
+    refuse('PARAM_INVALID', { field: '商品已出品，请先确认商品已退回' }, { field: 'returnStock', label: '商品退回' })
+
+  const amount = kept.reduce((sum, line) => sum + line.price * line.quantity, 0)
+  await giveQuotaBack(tx, { orderId: found.orderId, amount, whole: true, businessDate })
+  await sql`update order_item set return_quantity = quantity, return_reason = ${input.reason}, return_user_id = ${actor.userId}, returned_at = ${now} where order_id = ${found.orderId} and return_quantity < quantity`.execute(
+    tx,
+  )
+  await tx.updateTable('orders').set({ status: '5' }).where('orderId', '=', found.orderId).execute()
+  await postFacts(tx, [{ factType: 'F4', orderId: found.orderId, dTotal: -amount, dGift: -amount, dReturn: amount }], {
+    at: now,
+    businessDate,
+  })
+  await moveStock(tx, stockOfLines(kept), {
+    bizType: '5',
+    orderId: found.orderId,
+    userId: actor.userId,
+    at: now,
+    businessDate,
+  })
+  await markRecord(
+    tx,
+    record,
+    { opType: '撤回赠送', content: `${found.sendUserName} 的赠送 ${found.sendNo}，${input.reason}` },
+    { actor, now, businessDate },
+  )
+
+  context.emit({ topic: 'table', ids: [record.tableId] })
+  context.emit({ topic: 'order', ids: [found.orderId] })
+  context.log({
+    subjectType: 'send',
+    subjectId: input.sendId,
+    before: { status: '1' },
+    after: { status: '3', amount, reason: input.reason },
+  })
+  return {}
+}

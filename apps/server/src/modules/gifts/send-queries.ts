@@ -1,0 +1,152 @@
+/** Reading gifts: what may still be given, what was given, and one gift with its trail. */
+import { ratioBp } from '@nocturne/base/money'
+import { businessDate } from '@nocturne/base/venue-time'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { gifts } from '@nocturne/contract/gifts/endpoints'
+import type { schemas } from '@nocturne/contract/gifts/schemas'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import type { StaffActor } from '../../http/context.ts'
+import { demand, may, ownRows } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { personForCredit } from '../directory/public.ts'
+import { loadConfig } from '../platform/public.ts'
+import { giftTable } from './gift-table.ts'
+import { remain, tableRemain } from './quota-rules.ts'
+import { quotaOf, readUsage } from './quota-store.ts'
+
+export const readQuota: Handler<typeof gifts.quota, typeof schemas.quota> = async ({ db, actor, now }, input) => {
+  const night = businessDate(now)
+  const giver = await personForCredit(db, input.userId ?? actor.userId)
+  // Whoever keys in for a manager sees what is left of him; limits are no secret among those who give.
+  const [quota, usage, config] = await Promise.all([
+    quotaOf(db, giver.userId, night),
+    readUsage(db, giver.userId, night),
+    loadConfig(db),
+  ])
+  const record =
+    input.tableRecordId === undefined
+      ? null
+      : await db
+          .selectFrom('tableRecord')
+          .selectAll()
+          .where('tableRecordId', '=', input.tableRecordId)
+          .executeTakeFirst()
+  if (record === undefined) refuse('NOT_FOUND')
+  const table = record && (await giftTable(db, record, giver.userId))
+  // What is left for a table tells what it consumed, so it follows the scope of amounts.
+  const showTable =
+    record !== null &&
+    may(actor, 'operate:table:amount', {
+      userIds: [record.salesUserId, record.waiterUserId, record.openUserId],
+      deptId: record.salesDeptId,
+    })
+  return {
+    userId: giver.userId,
+    nickName: giver.nickName,
+    monthLimit: quota.monthLimit,
+    monthRemain: remain(quota.monthLimit, usage.monthAmount),
+    dayLimit: quota.dayLimit,
+    dayRemain: remain(quota.dayLimit, usage.dayAmount),
+    singleLimit: quota.singleLimit,
+    dayTimes: quota.dayTimes,
+    dayTimesRemain: remain(quota.dayTimes, usage.dayTimes),
+    tableRemain: table && showTable ? tableRemain(quota.tableRatioBp, table) : null,
+    ownTableOnly: quota.ownTableOnly,
+    needMinReached: quota.needMinReached,
+    ownTable: table && table.own,
+    minReached: table && table.minReached,
+    overQuota: config['send.overQuota'],
+  }
+}
+
+type SendRow = AnswerOf<typeof gifts.list>['rows'][number]
+type Row = Omit<SendRow, 'can'> & { sendDeptId: number; recordStatus: string }
+
+const sendColumns = { users: ['s.send_user_id', 's.operator_user_id'], dept: 's.send_dept_id' } as const
+
+/** Costs are for those who keep the rules of the house: finance and the general manager. */
+const maySeeCost = (actor: StaffActor) => actor.permissions.has('system:rule:edit')
+
+async function sendRows(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>): Promise<SendRow[]> {
+  const { rows } = await sql<Row>`
+    with chosen as materialized (${chosen})
+    select s.send_id, s.send_no, s.order_id, o.order_no, s.table_record_id, r.table_name, o.business_date, r.sales_user_name, s.send_user_id, s.send_user_name,
+      s.send_dept_id, s.send_dept_name, u.nick_name as operator_user_name, s.send_amount, s.returned_amount,
+      case when ${maySeeCost(actor)} then s.cost_amount end as cost_amount, s.reason, s.remark, s.quota_type, s.approval_id, s.status, s.created_at as create_time,
+      r.status as record_status,
+      (select string_agg(i.goods_name || '×' || i.quantity, '、' order by i.order_item_id) from order_item i where i.order_id = s.order_id) as goods_summary
+    from chosen join send_order s using (send_id) join orders o using (order_id) join table_record r on r.table_record_id = s.table_record_id
+    join app_user u on u.user_id = s.operator_user_id
+    order by s.send_id desc`.execute(db)
+  return rows.map(({ sendDeptId, recordStatus, ...row }) => {
+    const owner = { userIds: [row.sendUserId], deptId: sendDeptId }
+    const open = row.status === '1' && ['1', '2', '5'].includes(recordStatus)
+    return { ...row, can: { return: open && may(actor, 'operate:send:return', owner) } }
+  })
+}
+
+export const listSends: Handler<typeof gifts.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
+  const endDate = input.endDate ?? input.beginDate ?? businessDate(now)
+  const beginDate = input.beginDate ?? endDate
+  const wanted = sql`
+    from send_order s join orders o using (order_id)
+    where (${input.tableRecordId !== undefined} or o.business_date between ${beginDate}::date and ${endDate}::date)
+      and (${input.tableRecordId ?? null}::bigint is null or s.table_record_id = ${input.tableRecordId ?? null}::bigint)
+      and ${ownRows(actor, 'operate:send:add', sendColumns)}
+      and (${input.status ?? null}::text is null or s.status = ${input.status ?? null}::text)
+      and (${input.reason ?? null}::text is null or s.reason = ${input.reason ?? null}::text)
+      and (${input.quotaType ?? null}::text is null or s.quota_type = ${input.quotaType ?? null}::text)
+      and (${input.sendUserId ?? null}::bigint is null or s.send_user_id = ${input.sendUserId ?? null}::bigint)`
+  const [rows, count] = await Promise.all([
+    sendRows(
+      db,
+      actor,
+      sql`select s.send_id ${wanted} order by s.send_id desc limit ${input.pageSize} offset ${(input.pageNum - 1) * input.pageSize}`,
+    ),
+    sql<{ total: number }>`select count(*) as total ${wanted}`.execute(db),
+  ])
+  return { rows, total: count.rows[0]?.total ?? 0 }
+}
+
+type SendDetail = AnswerOf<typeof gifts.detail>
+
+export const readSend: Handler<typeof gifts.detail, typeof schemas.detail> = async ({ db, actor }, { sendId }) => {
+  const gift = await db
+    .selectFrom('sendOrder')
+    .select(['sendUserId', 'operatorUserId', 'sendDeptId', 'orderId', 'tableRecordId', 'approvalId'])
+    .where('sendId', '=', sendId)
+    .executeTakeFirst()
+  if (!gift) refuse('NOT_FOUND')
+  const owner = { userIds: [gift.sendUserId, gift.operatorUserId], deptId: gift.sendDeptId }
+  if (!may(actor, 'report:send:view', owner)) demand(actor, 'operate:send:add', owner)
+  const [rows, items, table, trail] = await Promise.all([
+    sendRows(db, actor, sql`select ${sendId}::bigint as send_id`),
+    sql<SendDetail['items'][number]>`
+      select order_item_id, goods_name, unit, price, quantity, return_quantity, amount, produce_status from order_item where order_id = ${gift.orderId} order by order_item_id`.execute(
+      db,
+    ),
+    sql<{ consumed: number; given: number }>`
+      select m.eligible_amount as consumed, r.gift_amount as given from table_record r join record_minimum m using (table_record_id) where r.table_record_id = ${gift.tableRecordId}`.execute(
+      db,
+    ),
+    sql<SendDetail['trail'][number]>`
+      select step_name, approver_name as user_name, status, opinion, handled_at as handle_time from approval_step
+      where approval_id = ${gift.approvalId}::bigint and status <> '5' order by step_no, handled_at nulls last, step_id`.execute(
+      db,
+    ),
+  ])
+  const [row] = rows
+  if (!row) refuse('NOT_FOUND')
+  const { consumed = 0, given = 0 } = table.rows[0] ?? {}
+  return {
+    ...row,
+    items: items.rows,
+    tableConsumption: consumed,
+    tableGiftAmount: given,
+    tableRatio: ratioBp(given, consumed),
+    trail: trail.rows,
+  }
+}

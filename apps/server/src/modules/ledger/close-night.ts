@@ -1,0 +1,47 @@
+/**
+ * 日结: a night ends and keeps its figures. Whoever writes a fact holds the night shared (`fact_date`), closing takes it
+ * alone: a payment of that moment is inside the snapshot or dated to the next night.
+ */
+import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import type { ledger } from '@nocturne/contract/ledger/endpoints'
+import type { schemas } from '@nocturne/contract/ledger/schemas'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import { refuse } from '../../http/refusal.ts'
+import { factSums, nightMeasures, openTables, orderCount } from './night-measures.ts'
+import type { NightSnapshot } from './night-measures.ts'
+
+export const closeDay: Handler<typeof ledger.closeDay, typeof schemas.closeDay> = async (context, { businessDate }) => {
+  const { tx, now, actor } = context
+  if (businessDate > businessDateAt(now)) refuse('DATE_INVALID')
+  await holdNight(tx, businessDate)
+  const open = await openTables(tx, businessDate)
+  if (open.length > 0) refuse('TABLE_OPEN_LEFT', { n: open.length }, { tables: open })
+  const snapshot = (await closeNight(tx, businessDate, { at: now, userId: actor.userId })) ?? refuse('DAY_CLOSED')
+  context.emit({ topic: 'table' })
+  context.log({ subjectType: 'businessDay', after: snapshot })
+  return snapshot
+}
+
+/** Takes the night alone until the transaction ends: facts under way are finished first, later ones see it closed. */
+export async function holdNight(tx: Tx, businessDate: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(4001, (${businessDate}::date - date '2000-01-01'))`.execute(tx)
+}
+
+/** Freezes a held night: snapshot and roll-ups by person. Undefined when it was closed before. */
+export async function closeNight(tx: Tx, businessDate: string, by: { at: Date; userId: number | null }): Promise<NightSnapshot | undefined> {
+  const closed = await tx.selectFrom('businessDay').select('status').where('businessDate', '=', businessDate).where('status', '=', '1').executeTakeFirst()
+  if (closed) return undefined
+  const snapshot = await nightMeasures(tx, businessDate)
+  await sql`
+    insert into night_measure (business_date, sales_dept_id, sales_user_id, total_amount, gift_amount, discount_amount, paid_amount, credit_amount,
+      unpaid_amount, return_amount, refund_amount, repay_amount, performance_amount, order_count)
+    select f.business_date, f.sales_dept_id, f.sales_user_id, ${factSums}, ${orderCount}
+    from sales_fact f where f.business_date = ${businessDate}::date group by f.business_date, f.sales_dept_id, f.sales_user_id`.execute(tx)
+  await sql`
+    insert into business_day (business_date, status, close_user_id, closed_at, snapshot)
+    values (${businessDate}::date, '1', ${by.userId}::bigint, ${by.at}, ${JSON.stringify(snapshot)}::jsonb)
+    on conflict (business_date) do update set status = '1', close_user_id = excluded.close_user_id, closed_at = excluded.closed_at, snapshot = excluded.snapshot`.execute(tx)
+  return snapshot
+}

@@ -1,0 +1,69 @@
+/** The measures of the whole venue for one night, from the facts: what a closed night freezes and a recomputation must equal. */
+import { averageFen, ratioBp } from '@nocturne/base/money'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { ledger } from '@nocturne/contract/ledger/endpoints'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+
+export type NightSnapshot = AnswerOf<typeof ledger.closeDay>
+
+type Sums = Pick<
+  NightSnapshot,
+  'totalAmount' | 'giftAmount' | 'discountAmount' | 'paidAmount' | 'creditAmount' | 'unpaidAmount' | 'returnAmount' | 'refundAmount' | 'repayAmount' | 'performanceAmount' | 'orderCount'
+>
+type Floor = Pick<NightSnapshot, 'tableCount' | 'guestNum' | 'tableNum'>
+
+/** Orders of a set of facts: those that came into being less those that were cancelled whole. */
+export const orderCount = sql`count(distinct f.order_id) filter (where f.fact_type in ('F1', 'F2')) - count(distinct f.order_id) filter (where f.fact_type = 'F12')`
+
+/** Column list of the summed measures over facts `f`, in the order of night_measure. */
+export const factSums = sql`
+  coalesce(sum(f.d_total), 0)::bigint as total_amount, coalesce(sum(f.d_gift), 0)::bigint as gift_amount, coalesce(sum(f.d_discount), 0)::bigint as discount_amount,
+  coalesce(sum(f.d_paid), 0)::bigint as paid_amount, coalesce(sum(f.d_credit), 0)::bigint as credit_amount, coalesce(sum(f.d_unpaid), 0)::bigint as unpaid_amount,
+  coalesce(sum(f.d_return), 0)::bigint as return_amount, coalesce(sum(f.d_refund), 0)::bigint as refund_amount, coalesce(sum(f.d_repay), 0)::bigint as repay_amount,
+  coalesce(sum(f.d_perf), 0)::bigint as performance_amount`
+
+/** Computes the night. Inside the closing transaction nothing can be added to it any more. */
+export async function nightMeasures(db: Db, businessDate: string): Promise<NightSnapshot> {
+  const [sums, floor, methods, open] = await Promise.all([
+    sql<Sums>`select ${factSums}, ${orderCount} as order_count from sales_fact f where f.business_date = ${businessDate}::date`.execute(db),
+    sql<Floor>`
+      select count(*) filter (where r.table_record_id is not null) as table_count, coalesce(sum(r.guest_num), 0)::bigint as guest_num,
+        (select count(*) from venue_table where status = '0' and table_type <> '9') as table_num
+      from table_record r where r.business_date = ${businessDate}::date and r.status <> '4' and r.table_type <> '9'`.execute(db),
+    sql<{ payMethod: string; paidAmount: number }>`
+      select f.pay_method, sum(f.d_paid)::bigint as paid_amount from sales_fact f
+      where f.business_date = ${businessDate}::date and f.d_paid <> 0 group by f.pay_method order by f.pay_method`.execute(db),
+    openTables(db, businessDate),
+  ])
+  const [sum, counts] = [sums.rows[0], floor.rows[0]]
+  if (!sum || !counts) throw new Error('an aggregate answered no row')
+  const salesAmount = sum.totalAmount - sum.giftAmount
+  const payableAmount = salesAmount - sum.discountAmount
+  return {
+    businessDate,
+    ...sum,
+    salesAmount,
+    payableAmount,
+    ...counts,
+    avgTable: averageOf(payableAmount, counts.tableCount),
+    avgGuest: averageOf(payableAmount, counts.guestNum),
+    turnoverRate: ratioBp(counts.tableCount, counts.tableNum),
+    giftRate: ratioBp(sum.giftAmount, salesAmount),
+    paidByMethod: methods.rows,
+    openTables: open,
+  }
+}
+
+/** Half-up also when a night of corrections ends below zero. */
+function averageOf(total: number, count: number): number {
+  return total < 0 ? -averageFen(-total, count) : averageFen(total, count)
+}
+
+/** Sittings of this night or earlier that nobody has cleared. */
+export async function openTables(db: Db, businessDate: string): Promise<NightSnapshot['openTables']> {
+  const { rows } = await sql<NightSnapshot['openTables'][number]>`
+    select table_record_id, table_name, unpaid_amount from table_record
+    where status in ('1', '2', '5') and business_date <= ${businessDate}::date order by table_record_id`.execute(db)
+  return rows
+}

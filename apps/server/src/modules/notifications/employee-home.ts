@@ -1,0 +1,34 @@
+import type { notifications } from '@nocturne/contract/notifications/endpoints'
+import type { schemas } from '@nocturne/contract/notifications/schemas'
+import { sql } from 'kysely'
+import type { Handler } from '../../http/bind.ts'
+import { menuFor } from './menu-rules.ts'
+import { unreadCount } from './message-queries.ts'
+
+type HomeRow = {
+  userId: number
+  nickName: string
+  avatarUrl: string | null
+  deptName: string
+  postName: string
+  employeeCode: string
+  pendingApprovals: number
+}
+
+/** 员工中心: who I am, what waits for me, where I may go. */
+export const readHome: Handler<typeof notifications.home, typeof schemas.home> = async ({ db, actor }) => {
+  const [unread, { rows }] = await Promise.all([
+    unreadCount(db, actor.userId),
+    sql<HomeRow>`
+      select u.user_id, u.nick_name, u.avatar_url, d.dept_name, p.post_name, u.employee_code,
+        (select count(*) from approval_step s join approval a using (approval_id)
+         where s.approver_id = u.user_id and s.status = '1' and a.status = '0') as pending_approvals
+      from app_user u join dept d using (dept_id) join post p using (post_id) where u.user_id = ${actor.userId}`.execute(
+      db,
+    ),
+  ])
+  const [row] = rows
+  if (!row) throw new Error(`user ${actor.userId} has a session and no row in app_user`)
+  const { pendingApprovals, ...user } = row
+  return { user, unread, pendingApprovals, menus: menuFor(new Set(actor.permissions.keys())) }
+}

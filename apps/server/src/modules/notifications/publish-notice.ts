@@ -1,0 +1,60 @@
+/** 发布通知: a notice and one message for each person it is for. Leaders of a department reach their own people only. */
+import { formatTime } from '@nocturne/base/venue-time'
+import type { notifications } from '@nocturne/contract/notifications/endpoints'
+import type { schemas } from '@nocturne/contract/notifications/schemas'
+import { sql } from 'kysely'
+import type { Handler } from '../../http/bind.ts'
+import { scopeOf } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { notify } from './notify.ts'
+
+type Person = { userId: number; deptId: number }
+
+export const publishNotice: Handler<typeof notifications.publish, typeof schemas.publish> = async (context, input) => {
+  const { tx, actor, now } = context
+  const { noticeTitle, noticeContent, noticeType = '2', targetType, targetIds = [] } = input
+  if (targetType !== '1' && targetIds.length === 0)
+    refuse('PARAM_INVALID', { field: '请选择发送对象' }, { field: 'targetIds', label: '发送对象' })
+  const chosen =
+    targetType === '1'
+      ? sql`true`
+      : targetType === '3'
+        ? sql`u.user_id = any(${targetIds})`
+        : sql`exists (select from unnest(${targetIds}::bigint[]) as wanted where wanted = d.dept_id or (',' || d.ancestors || ',') like '%,' || wanted || ',%')`
+  const { rows: people } = await sql<Person>`
+    select u.user_id, u.dept_id from app_user u join dept d using (dept_id)
+    where u.status = '0' and u.user_type <> '9' and ${chosen} order by u.user_id`.execute(tx)
+  if (
+    scopeOf(actor, 'notice:message:publish') !== 'all' &&
+    people.some(({ deptId }) => !actor.deptIds.includes(deptId))
+  )
+    refuse('NO_PERMISSION')
+  if (people.length === 0) refuse('NOT_FOUND')
+
+  const { noticeId } = await tx
+    .insertInto('notice')
+    .values({
+      noticeTitle,
+      noticeContent,
+      noticeType,
+      targetType,
+      targetIds,
+      publishUserId: actor.userId,
+      publishedAt: formatTime(now),
+    })
+    .returning('noticeId')
+    .executeTakeFirstOrThrow()
+  const userIds = people.map(({ userId }) => userId)
+  await notify(
+    tx,
+    context.emit,
+    { userIds, category: '2', title: noticeTitle, content: noticeContent, bizType: 'notice', bizId: noticeId },
+    now,
+  )
+  context.log({
+    subjectType: 'notice',
+    subjectId: noticeId,
+    after: { noticeTitle, targetType, targetIds, count: userIds.length },
+  })
+  return { noticeId, count: userIds.length }
+}

@@ -1,0 +1,34 @@
+/** 取消订单: an order that waits for payment is given up. A waiting gift is taken back by its giver or whoever keyed it in. */
+import type { orders } from '@nocturne/contract/orders/endpoints'
+import type { schemas } from '@nocturne/contract/orders/schemas'
+import type { Handler } from '../../http/bind.ts'
+import { demand } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { cancelPendingOrder } from './cancel-pending.ts'
+import { demandNoPayment, orderOwner } from './lock-order.ts'
+
+export const cancelOrder: Handler<typeof orders.cancel, typeof schemas.cancel> = async (context, input) => {
+  const { tx, actor } = context
+  const order = await tx
+    .selectFrom('orders as o')
+    .innerJoin('tableRecord as r', 'r.tableRecordId', 'o.tableRecordId')
+    .leftJoin('sendOrder as s', 's.orderId', 'o.orderId')
+    .select([
+      'o.salesUserId',
+      'o.orderUserId',
+      'o.waiterUserId',
+      'o.salesDeptId',
+      'r.billId',
+      's.sendUserId',
+      's.operatorUserId',
+    ])
+    .where('o.orderId', '=', input.orderId)
+    .executeTakeFirst()
+  if (!order) refuse('ORDER_NOT_FOUND')
+  demand(actor, 'operate:order:add', orderOwner(order))
+  if (order.sendUserId !== null && actor.userId !== order.sendUserId && actor.userId !== order.operatorUserId)
+    refuse('NO_PERMISSION')
+  await demandNoPayment(tx, { billId: order.billId, orderId: input.orderId })
+  await cancelPendingOrder(context, input.orderId, input.reason ?? '员工取消')
+  return {}
+}

@@ -1,0 +1,287 @@
+import { catalog } from '@nocturne/contract/catalog/endpoints'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+import { openTable } from '../../../test/factories.ts'
+
+const CHIVAS = 1
+const LONG_ISLAND = 31
+
+describe('订单', () => {
+  let api: TestApi
+  let waiter: Caller
+  let cashier: Caller
+  let manager: Caller
+  let tableRecordId: number
+
+  beforeAll(async () => {
+    api = await testApi()
+    waiter = await api.as('fwy01')
+    cashier = await api.as('shouyin01')
+    manager = await api.as('lm01')
+    tableRecordId = (await openTable(api, waiter, 'A08')).tableRecordId
+    await api.db
+      .updateTable('tableRecord')
+      .set({ waiterUserId: waiter.userId, salesUserId: (await api.as('yx01')).userId ?? 0 })
+      .where('tableRecordId', '=', tableRecordId)
+      .execute()
+  })
+
+  const order = async (payMode: '1' | '2', items = [{ goodsId: CHIVAS, quantity: 2 }]) =>
+    waiter.call(orders.add, { tableRecordId, items, payMode })
+  const book = (caller = manager) => caller.call(orders.byRecord, { tableRecordId })
+  const lineOf = async (orderId: number) => {
+    const shown = await book()
+    const found = shown.orders.find((candidate) => candidate.orderId === orderId)?.items[0]
+    if (!found) throw new Error(`order ${orderId} is not on the table`)
+    return { ...found, version: shown.record.version }
+  }
+  const stored = (orderId: number) =>
+    api.db.selectFrom('orders').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()
+  const stockOf = async (goodsId: number) =>
+    (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', goodsId).executeTakeFirstOrThrow())
+      .stockNum
+  const factsOf = (orderId: number) =>
+    api.db
+      .selectFrom('salesFact')
+      .select(['factType', 'discountKind', 'dTotal', 'dDiscount', 'dUnpaid', 'dReturn'])
+      .where('orderId', '=', orderId)
+      .orderBy('factId')
+      .execute()
+
+  it('refuses strangers, people without the key, and orders of others', async () => {
+    const { orderId } = await order('2')
+    expect((await api.anonymous.send(orders.detail, { orderId })).httpStatus).toBe(401)
+    expect(await (await api.as('hr01')).send(orders.list, {})).toMatchObject({ code: 403 })
+    expect(await (await api.as('yx02')).send(orders.detail, { orderId })).toMatchObject({ code: 403 })
+    expect(await (await api.as('yx02')).send(orders.byRecord, { tableRecordId })).toMatchObject({ code: 403 })
+    expect(await manager.send(orders.detail, { orderId: 999_999 })).toMatchObject({ errCode: 'ORDER_NOT_FOUND' })
+    expect(
+      await waiter.send(orders.returnItem, { orderItemId: 1, quantity: 1, reason: 'x', version: 1 }),
+    ).toMatchObject({ code: 403 })
+    expect((await (await api.as('yx02')).call(orders.list, {})).rows).toEqual([])
+  })
+
+  it('shows what waits by its lines, and moves it into the books when it is paid later', async () => {
+    const { orderId } = await order('1')
+    const waiting = (await waiter.call(orders.list, { status: '0' })).rows.find((row) => row.orderId === orderId)
+    expect(waiting).toMatchObject({
+      totalAmount: 176_000,
+      payableAmount: 176_000,
+      unpaidAmount: 176_000,
+      pieces: 2,
+      produceStatus: '0',
+      can: { cancel: true, toPostpay: true },
+    })
+    expect(await factsOf(orderId)).toEqual([])
+    const replies = await Promise.all([
+      cashier.send(orders.toPostpay, { orderId }),
+      cashier.send(orders.toPostpay, { orderId }),
+    ])
+    expect(replies.map((reply) => reply.errCode ?? reply.data.status).toSorted()).toEqual(['1', 'ORDER_STATUS_WRONG'])
+    expect(await factsOf(orderId)).toEqual([
+      { factType: 'F1', discountKind: null, dTotal: 176_000, dDiscount: 0, dUnpaid: 176_000, dReturn: 0 },
+    ])
+    expect(await stored(orderId)).toMatchObject({ status: '1', payMode: '2', payDeadline: null, unpaidAmount: 176_000 })
+  })
+
+  it('cancels what waits once, and its stock comes back', async () => {
+    const before = await stockOf(CHIVAS)
+    const { orderId } = await order('1')
+    expect(await stockOf(CHIVAS)).toBe(before - 2)
+    const replies = await Promise.all([
+      waiter.send(orders.cancel, { orderId, reason: '客人不要' }),
+      waiter.send(orders.cancel, { orderId }),
+    ])
+    expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['ORDER_STATUS_WRONG', 'ok'])
+    expect(await stockOf(CHIVAS)).toBe(before)
+    expect(await stored(orderId)).toMatchObject({ status: '4' })
+    expect((await manager.call(orders.list, { status: 'closed' })).rows.map((row) => row.orderId)).toContain(orderId)
+  })
+
+  it('returns one of two pieces with what it was worth (G4), and refuses who has not seen the last change', async () => {
+    const { orderId } = await order('2', [{ goodsId: LONG_ISLAND, quantity: 2 }])
+    const line = await lineOf(orderId)
+    const back = (quantity: number, version: number) =>
+      manager.send(orders.returnItem, { orderItemId: line.orderItemId, quantity, reason: '客人不要', version })
+    expect(await back(3, line.version)).toMatchObject({ errCode: 'RETURN_EXCEEDED' })
+    const replies = await Promise.all([back(1, line.version), back(1, line.version)])
+    expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['STALE_DATA', 'ok'])
+    expect(replies.find((reply) => reply.errCode)?.detail).toMatchObject({ changes: [{ opType: '退单' }] })
+    expect(await stored(orderId)).toMatchObject({
+      totalAmount: line.price,
+      returnAmount: line.price,
+      unpaidAmount: line.price,
+      status: '1',
+    })
+    await manager.call(orders.returnItem, {
+      orderItemId: line.orderItemId,
+      quantity: 1,
+      reason: '客人不要',
+      version: (await book()).record.version,
+    })
+    expect(await stored(orderId)).toMatchObject({ totalAmount: 0, status: '5' })
+  })
+
+  it('changes a price as a discount of its own and takes its part back on return', async () => {
+    const { orderId } = await order('2')
+    const line = await lineOf(orderId)
+    const change = async (newPrice: number) =>
+      manager.send(orders.changePrice, {
+        orderItemId: line.orderItemId,
+        newPrice,
+        reason: '老客户',
+        version: (await book()).record.version,
+      })
+    expect(await change(line.price + 1)).toMatchObject({ errCode: 'PRICE_INVALID' })
+    expect(await change(80_001)).toMatchObject({ code: 200, data: { amount: 176_000, discountAmount: 15_998 } })
+    expect(await stored(orderId)).toMatchObject({
+      discountAmount: 15_998,
+      payableAmount: 160_002,
+      unpaidAmount: 160_002,
+    })
+    await manager.call(orders.returnItem, {
+      orderItemId: line.orderItemId,
+      quantity: 1,
+      reason: '退一',
+      version: (await book()).record.version,
+    })
+    expect(await stored(orderId)).toMatchObject({ totalAmount: 88_000, discountAmount: 7_999, unpaidAmount: 80_001 })
+    const returned = (await factsOf(orderId)).filter((fact) => fact.factType === 'F3')
+    expect(returned).toHaveLength(2)
+    expect(returned).toEqual(
+      expect.arrayContaining([
+        { factType: 'F3', discountKind: null, dTotal: -88_000, dDiscount: 0, dUnpaid: -88_000, dReturn: 88_000 },
+        { factType: 'F3', discountKind: 'changePrice', dTotal: 0, dDiscount: -7_999, dUnpaid: 7_999, dReturn: 0 },
+      ]),
+    )
+    const shown = await book()
+    const sum = shown.orders
+      .filter((candidate) => candidate.status !== '0')
+      .reduce((total, candidate) => total + candidate.unpaidAmount, 0)
+    const record = await api.db
+      .selectFrom('tableRecord')
+      .select('unpaidAmount')
+      .where('tableRecordId', '=', tableRecordId)
+      .executeTakeFirstOrThrow()
+    expect([shown.money.unpaidAmount, sum]).toEqual([record.unpaidAmount, record.unpaidAmount])
+  })
+
+  it('sends those who want money back to the refund', async () => {
+    const { orderId } = await order('2')
+    const line = await lineOf(orderId)
+    await api.db
+      .updateTable('orderItem')
+      .set({ allocatedAmount: 100_000 })
+      .where('orderItemId', '=', line.orderItemId)
+      .execute()
+    const reply = await manager.send(orders.returnItem, {
+      orderItemId: line.orderItemId,
+      quantity: 1,
+      reason: '退',
+      version: line.version,
+    })
+    expect(reply).toMatchObject({ errCode: 'ORDER_STATUS_WRONG', detail: { hint: '该商品已收款，请申请退款' } })
+    expect(
+      await manager.send(orders.changePrice, {
+        orderItemId: line.orderItemId,
+        newPrice: 10_000,
+        reason: 'x',
+        version: line.version,
+      }),
+    ).toMatchObject({ errCode: 'ORDER_PAID' })
+    await api.db
+      .updateTable('orderItem')
+      .set({ allocatedAmount: 0 })
+      .where('orderItemId', '=', line.orderItemId)
+      .execute()
+  })
+
+  it('walks a line through production; two hands on one line are one', async () => {
+    const bar = await api.as('bar01')
+    const { orderId } = await order('2')
+    const { orderItemId } = await lineOf(orderId)
+    expect((await bar.call(orders.produceList, {})).rows.map((row) => row.orderItemId)).toContain(orderItemId)
+    const handle = (produceStatus: '1' | '2' | '3') =>
+      bar.send(orders.produceHandle, { orderItemIds: [orderItemId], produceStatus })
+    expect(await handle('3')).toMatchObject({ errCode: 'ORDER_STATUS_WRONG' })
+    const replies = await Promise.all([handle('2'), handle('2')])
+    expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['ORDER_STATUS_WRONG', 'ok'])
+    expect(await handle('3')).toMatchObject({ code: 200 })
+    expect((await book()).orders.find((candidate) => candidate.orderId === orderId)).toMatchObject({
+      produceStatus: '2',
+      items: [{ can: { produce: false } }],
+    })
+    expect((await bar.call(orders.produceList, { produceStatus: '3' })).rows.map((row) => row.orderItemId)).toContain(
+      orderItemId,
+    )
+  })
+
+  it('urges once a minute and tells the bar', async () => {
+    const { orderId } = await order('2')
+    await waiter.call(orders.urge, { orderId })
+    expect(await waiter.send(orders.urge, { orderId })).toMatchObject({ errCode: 'TOO_FREQUENT' })
+    api.clock.later(1)
+    expect(await waiter.call(orders.urge, { orderId })).toEqual({ urgeCount: 2 })
+    const bar = await api.as('bar01')
+    expect(
+      await api.db
+        .selectFrom('notification')
+        .select('title')
+        .where('userId', '=', bar.userId)
+        .where('bizId', '=', orderId)
+        .execute(),
+    ).toEqual([{ title: '催单：A08' }, { title: '催单：A08' }])
+  })
+
+  it('bounds the range of the list and searches by table and number', async () => {
+    expect(await manager.send(orders.list, { beginDate: '2025-01-01', endDate: '2026-03-14' })).toMatchObject({
+      errCode: 'PARAM_INVALID',
+    })
+    const all = await manager.call(orders.list, { pageSize: 2 })
+    expect(all.rows).toHaveLength(2)
+    expect((await manager.call(orders.list, { keyword: 'a08' })).total).toBe(all.total)
+    expect((await manager.call(orders.list, { keyword: all.rows[0]?.orderNo ?? '' })).total).toBe(1)
+    const detail = await manager.call(orders.detail, { orderId: all.rows[0]?.orderId ?? 0 })
+    expect(detail.orders).toHaveLength(1)
+    expect(detail.logs).not.toHaveLength(0)
+  })
+
+  it('marks goods sold out for everybody, and shows guests only what is meant for them', async () => {
+    expect(await waiter.send(catalog.soldOut, { goodsId: CHIVAS, soldOut: true })).toMatchObject({ code: 403 })
+    await manager.call(catalog.soldOut, { goodsId: CHIVAS, soldOut: true })
+    const menu = await waiter.call(catalog.goodsList, {})
+    expect(menu.rows.find((row) => row.goodsId === CHIVAS)).toMatchObject({ soldOut: true, myMemberPrice: null })
+    expect(
+      await waiter.send(orders.add, { tableRecordId, items: [{ goodsId: CHIVAS, quantity: 1 }], payMode: '2' }),
+    ).toMatchObject({ errCode: 'GOODS_SOLD_OUT' })
+    expect(await api.db.selectFrom('outbox').select('topic').where('topic', '=', 'goods').execute()).toHaveLength(1)
+    const guestMenu = await api.anonymous.call(catalog.guestGoods, {})
+    expect(guestMenu.rows.find((row) => row.goodsId === CHIVAS)).not.toHaveProperty('goodsCode')
+    expect(JSON.stringify([menu, guestMenu])).not.toContain('cost')
+    await api.db.updateTable('goods').set({ guestVisible: false }).where('goodsId', '=', CHIVAS).execute()
+    expect(await api.anonymous.send(catalog.guestGoodsDetail, { goodsId: CHIVAS })).toMatchObject({
+      errCode: 'GOODS_OFF',
+    })
+    expect((await api.anonymous.call(catalog.guestGoods, {})).total).toBe(guestMenu.total - 1)
+    expect((await waiter.call(catalog.goodsList, { keyword: 'zhs' })).rows.map((row) => row.goodsId)).toContain(CHIVAS)
+    const giftMenu = await manager.call(catalog.goodsList, { giftOnly: true })
+    expect(giftMenu.rows.every((row) => row.giftFlag || [1, 4, 10].includes(row.goodsId))).toBe(true)
+    expect(giftMenu.rows.map((row) => row.goodsId)).toContain(CHIVAS)
+    expect((await api.anonymous.call(catalog.guestTypes, {})).map((type) => type.orderNum)).toEqual([
+      10, 20, 30, 40, 50, 60, 70, 80, 90,
+    ])
+  })
+
+  it('shows a member his price', async () => {
+    const black = await api.db
+      .selectFrom('member as m')
+      .innerJoin('memberLevel as l', 'l.levelId', 'm.levelId')
+      .select('m.memberId')
+      .where('l.discountBp', '=', 9_000)
+      .executeTakeFirstOrThrow()
+    const goods = await waiter.call(catalog.goodsDetail, { goodsId: CHIVAS, memberId: black.memberId })
+    expect(goods.myMemberPrice).toBe(79_200)
+  })
+})

@@ -1,0 +1,68 @@
+/** 改价: a line is sold below its list price. The difference is a discount of its own; what was a share of the amount follows. */
+import { formatFen } from '@nocturne/base/money'
+import type { orders } from '@nocturne/contract/orders/endpoints'
+import type { schemas } from '@nocturne/contract/orders/schemas'
+import type { Handler } from '../../http/bind.ts'
+import { demand } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { factDate, postFacts, refreshBill } from '../ledger/public.ts'
+import type { Fact } from '../ledger/public.ts'
+import { demandVersion, markRecord } from '../tables/public.ts'
+import { changePrice as decidePrice, discountColumns, totalDiscount } from './line-rules.ts'
+import { demandNoPayment, lockLine, orderOwner } from './lock-order.ts'
+import { discountKind } from './placed-facts.ts'
+
+export const changePrice: Handler<typeof orders.changePrice, typeof schemas.changePrice> = async (context, input) => {
+  const { tx, now, actor } = context
+  const businessDate = await factDate(tx, now)
+  const { record, order, line } = await lockLine(tx, input.orderItemId)
+  demand(actor, 'operate:order:changePrice', orderOwner(order))
+  await demandVersion(tx, record, input.version)
+  if (!['0', '1', '2'].includes(order.status) || order.orderType === '2') refuse('ORDER_STATUS_WRONG')
+  await demandNoPayment(tx, { billId: record.billId, orderId: order.orderId })
+  const decided = decidePrice({ ...line, kept: line.quantity - line.returnQuantity }, input.newPrice)
+  if ('problem' in decided) refuse(decided.problem === 'paid' ? 'ORDER_PAID' : 'PRICE_INVALID')
+  const { discounts } = decided
+
+  await tx.updateTable('orderItem').set(discounts).where('orderItemId', '=', line.orderItemId).execute()
+  // An order that waits is not in the books yet; its lines say what it will be.
+  if (order.status !== '0') {
+    const facts = discountColumns.map((column): Fact => {
+      const more = discounts[column] - line[column]
+      return {
+        factType: 'F5',
+        orderId: order.orderId,
+        orderItemId: line.orderItemId,
+        discountKind: discountKind(column, order.orderType),
+        dDiscount: more,
+        dUnpaid: -more,
+      }
+    })
+    await postFacts(
+      tx,
+      facts.filter((fact) => fact.dDiscount !== 0),
+      { at: now, businessDate },
+    )
+    await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
+  }
+  const content = `${line.goodsName} 改价 ${formatFen(line.price)} → ${formatFen(input.newPrice)}，${input.reason}`
+  const version = await markRecord(tx, record, { opType: '改价', content }, { actor, now, businessDate })
+
+  context.emit({ topic: 'table', ids: [record.tableId] })
+  context.emit({ topic: 'order', ids: [order.orderId] })
+  context.log({
+    subjectType: 'order',
+    subjectId: order.orderId,
+    before: {
+      orderItemId: line.orderItemId,
+      discountAmount: line.discountAmount,
+      changePriceDiscount: line.changePriceDiscount,
+    },
+    after: { content, newPrice: input.newPrice, reason: input.reason, ...discounts },
+  })
+  return {
+    amount: line.price * (line.quantity - line.returnQuantity),
+    discountAmount: totalDiscount(discounts),
+    version,
+  }
+}

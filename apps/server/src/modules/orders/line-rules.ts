@@ -1,0 +1,88 @@
+/**
+ * What a return or a new price does to the money of one order line. A return takes back its share of every discount, so that
+ * any series of returns takes back exactly what was given; a new price is a discount off the list price, and what was granted
+ * as a share of the amount follows the amount. A line never keeps less than the money already received for it. Pure.
+ */
+import { cumulativeShare, splitFen } from '@nocturne/base/money'
+
+/** Money of a line, fen; `kept` is the quantity not returned. */
+export type LineMoney = {
+  price: number
+  kept: number
+  changePriceDiscount: number
+  memberDiscount: number
+  managerDiscount: number
+  wipeDiscount: number
+  otherDiscount: number
+  allocatedAmount: number
+}
+
+export const discountColumns = [
+  'changePriceDiscount',
+  'memberDiscount',
+  'managerDiscount',
+  'wipeDiscount',
+  'otherDiscount',
+] as const
+export type DiscountColumn = (typeof discountColumns)[number]
+export type Discounts = Record<DiscountColumn, number>
+
+export const totalDiscount = (line: Discounts) => discountColumns.reduce((sum, column) => sum + line[column], 0)
+/** What the line costs the guest. */
+export const netOf = (line: LineMoney) => line.price * line.kept - totalDiscount(line)
+
+/** What goes back with `quantity` of the kept pieces: list value, and every discount's part of it. */
+export function returnShare(
+  line: LineMoney,
+  quantity: number,
+): { amount: number; discounts: Discounts; discount: number } {
+  const discount = cumulativeShare(totalDiscount(line), line.kept, 0, quantity)
+  const parts = splitFen(
+    discount,
+    discountColumns.map((column) => line[column]),
+  )
+  return { amount: line.price * quantity, discounts: asDiscounts(parts), discount }
+}
+
+/** Whether the money received for the line still fits what is left after returning `quantity`. */
+export function returnFits(line: LineMoney, quantity: number): boolean {
+  const share = returnShare(line, quantity)
+  return line.allocatedAmount <= netOf(line) - (share.amount - share.discount)
+}
+
+/**
+ * Discounts of a line at a new price per unit. 'invalid' when the price is above the list price, no change, or leaves fixed
+ * discounts (vouchers) without room; 'paid' when more than the new sum was already received.
+ */
+export function changePrice(
+  line: LineMoney,
+  newPrice: number,
+): { discounts: Discounts } | { problem: 'invalid' | 'paid' } {
+  if (newPrice < 0 || newPrice > line.price || line.kept === 0) return { problem: 'invalid' }
+  const oldBase = line.price * line.kept - line.changePriceDiscount
+  const newBase = newPrice * line.kept
+  if (newBase === oldBase) return { problem: 'invalid' }
+  const follow = (part: number) => (oldBase === 0 ? 0 : cumulativeShare(part, oldBase, 0, newBase))
+  const memberDiscount = follow(line.memberDiscount)
+  const managerDiscount = follow(line.managerDiscount)
+  const room = newBase - memberDiscount - managerDiscount - line.otherDiscount
+  if (room < 0) return { problem: 'invalid' }
+  const discounts = {
+    changePriceDiscount: line.price * line.kept - newBase,
+    memberDiscount,
+    managerDiscount,
+    wipeDiscount: Math.min(line.wipeDiscount, room),
+    otherDiscount: line.otherDiscount,
+  }
+  return netOf({ ...line, ...discounts }) < line.allocatedAmount ? { problem: 'paid' } : { discounts }
+}
+
+function asDiscounts([
+  changePriceDiscount = 0,
+  memberDiscount = 0,
+  managerDiscount = 0,
+  wipeDiscount = 0,
+  otherDiscount = 0,
+]: number[]): Discounts {
+  return { changePriceDiscount, memberDiscount, managerDiscount, wipeDiscount, otherDiscount }
+}

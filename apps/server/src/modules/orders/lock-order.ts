@@ -1,0 +1,71 @@
+/** Locking an order the documented way: its sitting first, then the order. */
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import type { OrderItem, Orders } from '../../db/types.ts'
+import type { Owner } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { lockRecord } from '../tables/public.ts'
+import type { RecordRow } from '../tables/public.ts'
+
+export type OrderRow = Selectable<Orders>
+export type LineRow = Selectable<OrderItem>
+
+/** Whose an order is: the sales person, the order taker and the waiter of its table. */
+export const orderOwner = (
+  order: Pick<OrderRow, 'salesUserId' | 'orderUserId' | 'waiterUserId' | 'salesDeptId'>,
+): Owner => ({
+  userIds: [order.salesUserId, order.orderUserId, order.waiterUserId],
+  deptId: order.salesDeptId,
+})
+
+/** Sittings at which orders may still change: open, settled but not cleared, merged. */
+export const OPEN_RECORD = ['1', '2', '5'] as const
+
+/** Locks an order and its sitting. Refuses ORDER_NOT_FOUND; RECORD_STATUS_WRONG unless the guests are still there. */
+export async function lockOrder(tx: Tx, orderId: number): Promise<{ record: RecordRow; order: OrderRow }> {
+  const found = await tx.selectFrom('orders').select('tableRecordId').where('orderId', '=', orderId).executeTakeFirst()
+  if (!found) refuse('ORDER_NOT_FOUND')
+  const record = await lockRecord(tx, found.tableRecordId, OPEN_RECORD)
+  return {
+    record,
+    order: await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('orderId', '=', orderId)
+      .forUpdate()
+      .executeTakeFirstOrThrow(),
+  }
+}
+
+/** As `lockOrder`, for one of its lines. */
+export async function lockLine(
+  tx: Tx,
+  orderItemId: number,
+): Promise<{ record: RecordRow; order: OrderRow; line: LineRow }> {
+  const found = await tx
+    .selectFrom('orderItem')
+    .select('orderId')
+    .where('orderItemId', '=', orderItemId)
+    .executeTakeFirst()
+  if (!found) refuse('ORDER_NOT_FOUND')
+  const { record, order } = await lockOrder(tx, found.orderId)
+  const line = await tx
+    .selectFrom('orderItem')
+    .selectAll()
+    .where('orderItemId', '=', orderItemId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { record, order, line }
+}
+
+/** Refuses PAY_RUNNING while a provider has a payment of this bill or order in hand: what it pays for must not move. */
+export async function demandNoPayment(tx: Tx, { billId, orderId }: { billId: number; orderId: number }): Promise<void> {
+  const running = await tx
+    .selectFrom('payment')
+    .select('paymentId')
+    .where('billId', '=', billId)
+    .where('status', '=', '1')
+    .where((eb) => eb.or([eb('orderId', 'is', null), eb('orderId', '=', orderId)]))
+    .executeTakeFirst()
+  if (running) refuse('PAY_RUNNING')
+}

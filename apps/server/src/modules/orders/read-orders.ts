@@ -1,0 +1,155 @@
+/** 订单详情: one order, or everything a table ordered, with lines, money, what was paid and given back, and what happened. */
+import { maskPhone } from '@nocturne/base/masking'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { orders } from '@nocturne/contract/orders/endpoints'
+import type { schemas } from '@nocturne/contract/orders/schemas'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import type { StaffActor } from '../../http/context.ts'
+import { demand, may, ownRows } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { minDiff } from '../tables/public.ts'
+import { orderOwner } from './lock-order.ts'
+import { orderCards, orderColumns } from './order-cards.ts'
+import type { OrderCard } from './order-cards.ts'
+import { readLines } from './order-lines.ts'
+
+type OrderBook = AnswerOf<typeof orders.detail>
+
+export const readOrder: Handler<typeof orders.detail, typeof schemas.detail> = async ({ db, actor }, { orderId }) => {
+  const order = await db
+    .selectFrom('orders')
+    .select(['tableRecordId', 'salesUserId', 'orderUserId', 'waiterUserId', 'salesDeptId'])
+    .where('orderId', '=', orderId)
+    .executeTakeFirst()
+  if (!order) refuse('ORDER_NOT_FOUND')
+  demand(actor, 'operate:order:list', orderOwner(order))
+  const cards = await orderCards(db, actor, sql`select ${orderId}::bigint as order_id`)
+  const { rows: logs } = await sql<OrderBook['logs'][number]>`
+    select title, coalesce(after ->> 'content', after ->> 'reason', '') as content, user_name, created_at as create_time
+    from oper_log where subject_type = 'order' and subject_id = ${orderId} order by oper_id desc limit 100`.execute(db)
+  return book(db, actor, { tableRecordId: order.tableRecordId, cards, logs })
+}
+
+/** Whoever the table belongs to sees all of its orders; others see their own there. */
+export const readRecordOrders: Handler<typeof orders.byRecord, typeof schemas.byRecord> = async (
+  { db, actor },
+  { tableRecordId },
+) => {
+  const record = await db
+    .selectFrom('tableRecord')
+    .select(['salesUserId', 'waiterUserId', 'openUserId', 'salesDeptId'])
+    .where('tableRecordId', '=', tableRecordId)
+    .executeTakeFirst()
+  if (!record) refuse('NOT_FOUND')
+  const ownTable = may(actor, 'operate:order:list', {
+    userIds: [record.salesUserId, record.waiterUserId, record.openUserId],
+    deptId: record.salesDeptId,
+  })
+  const cards = await orderCards(
+    db,
+    actor,
+    sql`select o.order_id from orders o where o.table_record_id = ${tableRecordId} and (${ownTable} or ${ownRows(actor, 'operate:order:list', orderColumns)})`,
+  )
+  if (!ownTable && cards.length === 0) refuse('NO_PERMISSION')
+  const { rows: logs } = await sql<OrderBook['logs'][number]>`
+    select op_type as title, content, user_name, created_at as create_time from table_log where table_record_id = ${tableRecordId} order by log_id desc limit 100`.execute(
+    db,
+  )
+  return book(db, actor, { tableRecordId, cards, logs })
+}
+
+type Chosen = { tableRecordId: number; cards: OrderCard[]; logs: OrderBook['logs'] }
+
+async function book(db: Db, actor: StaffActor, { tableRecordId, cards, logs }: Chosen): Promise<OrderBook> {
+  const orderIds = cards.map((card) => card.orderId)
+  const [head, lines, payments, refunds] = await Promise.all([
+    readHead(db, tableRecordId),
+    readLines(db, actor, orderIds),
+    readPayments(db, orderIds),
+    readRefunds(db, orderIds),
+  ])
+  const { salesUserId, waiterUserId, openUserId, salesDeptId, guestPhone, minEligibleAmount, ...record } = head
+  const owner = { userIds: [salesUserId, waiterUserId, openUserId], deptId: salesDeptId }
+  const here = ['1', '2', '5'].includes(record.status)
+  const money = moneyOf(cards)
+  const owes = here && money.unpaidAmount + money.waitingAmount > 0
+  return {
+    record: {
+      ...record,
+      guestPhone: guestPhone === '' || may(actor, 'member:info:phone', owner) ? guestPhone : maskPhone(guestPhone),
+      minDiffAmount: minDiff({ ...record, minEligibleAmount }),
+    },
+    orders: cards.map((card) => ({ ...card, items: lines.filter((line) => line.orderId === card.orderId) })),
+    money,
+    payments,
+    refunds,
+    logs,
+    can: {
+      addItems: here && may(actor, 'operate:order:add', owner),
+      settle: owes && may(actor, 'operate:bill:settle', owner),
+      payCode: owes && may(actor, 'operate:bill:payCode', owner),
+    },
+  }
+}
+
+const summed = [
+  'totalAmount',
+  'giftAmount',
+  'discountAmount',
+  'payableAmount',
+  'paidAmount',
+  'creditAmount',
+  'unpaidAmount',
+  'returnAmount',
+  'refundAmount',
+] as const
+
+function moneyOf(cards: readonly OrderCard[]): OrderBook['money'] {
+  const placed = cards.filter((card) => card.status !== '0')
+  const sum = (column: (typeof summed)[number]) => placed.reduce((total, card) => total + card[column], 0)
+  const sums = Object.fromEntries(summed.map((column) => [column, sum(column)])) as Record<
+    (typeof summed)[number],
+    number
+  >
+  return {
+    ...sums,
+    waitingAmount: cards.filter((card) => card.status === '0').reduce((total, card) => total + card.payableAmount, 0),
+  }
+}
+
+type Head = OrderBook['record'] & {
+  minEligibleAmount: number
+  salesUserId: number
+  waiterUserId: number | null
+  openUserId: number
+  salesDeptId: number
+}
+
+async function readHead(db: Db, tableRecordId: number): Promise<Omit<Head, 'minDiffAmount'>> {
+  const { rows } = await sql<Omit<Head, 'minDiffAmount'>>`
+    select r.table_record_id, r.record_no, r.table_id, r.table_name, r.area_name, r.bill_id, r.opened_at as open_time, r.guest_name, r.guest_phone, r.guest_num,
+      r.sales_user_name, r.waiter_user_name, r.recommend_user_name, r.min_charge, r.min_waived, r.pay_mode, r.status, r.version,
+      m.eligible_amount as min_eligible_amount, r.sales_user_id, r.waiter_user_id, r.open_user_id, r.sales_dept_id
+    from table_record r join record_minimum m using (table_record_id) where r.table_record_id = ${tableRecordId}`.execute(
+    db,
+  )
+  return rows[0] ?? refuse('NOT_FOUND')
+}
+
+async function readPayments(db: Db, orderIds: readonly number[]): Promise<OrderBook['payments']> {
+  const { rows } = await sql<OrderBook['payments'][number]>`
+    select p.payment_id, p.payment_no, p.pay_method, sum(a.amount)::bigint as amount, sum(a.refunded_amount)::bigint as refunded_amount, p.status, p.voided,
+      p.paid_at as pay_time, p.cashier_name
+    from payment_allocation a join payment p using (payment_id)
+    where a.order_id = any(${[...orderIds]}::bigint[]) group by p.payment_id order by p.payment_id`.execute(db)
+  return rows
+}
+
+async function readRefunds(db: Db, orderIds: readonly number[]): Promise<OrderBook['refunds']> {
+  const { rows } = await sql<OrderBook['refunds'][number]>`
+    select refund_id, refund_no, refund_type, order_id, amount, reason, status, apply_user_name, created_at as create_time, refunded_at as refund_time
+    from refund where order_id = any(${[...orderIds]}::bigint[]) order by refund_id`.execute(db)
+  return rows
+}

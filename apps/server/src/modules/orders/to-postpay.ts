@@ -1,0 +1,39 @@
+/** 转后付: an order that waits for payment is sent to production and owed at the end. From here it is in the books. */
+import type { orders } from '@nocturne/contract/orders/endpoints'
+import type { schemas } from '@nocturne/contract/orders/schemas'
+import type { Handler } from '../../http/bind.ts'
+import { demand } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { factDate, postFacts, refreshBill } from '../ledger/public.ts'
+import { markRecord } from '../tables/public.ts'
+import { demandNoPayment, lockOrder, orderOwner } from './lock-order.ts'
+import { placedFacts } from './placed-facts.ts'
+
+export const toPostpay: Handler<typeof orders.toPostpay, typeof schemas.toPostpay> = async (context, input) => {
+  const { tx, now, actor } = context
+  const businessDate = await factDate(tx, now)
+  const { record, order } = await lockOrder(tx, input.orderId)
+  demand(actor, 'operate:order:postpay', orderOwner(order))
+  if (order.status !== '0' || order.orderType === '2') refuse('ORDER_STATUS_WRONG')
+  await demandNoPayment(tx, { billId: record.billId, orderId: order.orderId })
+
+  const { facts, payableAmount } = await placedFacts(tx, order.orderId)
+  await tx
+    .updateTable('orders')
+    .set({ status: '1', payMode: '2', payDeadline: null })
+    .where('orderId', '=', order.orderId)
+    .execute()
+  await postFacts(tx, facts, { at: now, businessDate })
+  await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
+  await markRecord(tx, record, { opType: '转后付', content: order.orderNo }, { actor, now, businessDate })
+
+  context.emit({ topic: 'table', ids: [record.tableId] })
+  context.emit({ topic: 'order', ids: [order.orderId] })
+  context.log({
+    subjectType: 'order',
+    subjectId: order.orderId,
+    before: { status: '0', payMode: order.payMode },
+    after: { status: '1', payMode: '2', payableAmount },
+  })
+  return { status: payableAmount === 0 ? '2' : '1', payableAmount }
+}

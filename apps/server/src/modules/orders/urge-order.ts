@@ -1,0 +1,59 @@
+/** 催单: the bar is told that a table is waiting; at most once a minute per order. */
+import { addMinutes, formatTime } from '@nocturne/base/venue-time'
+import type { orders } from '@nocturne/contract/orders/endpoints'
+import type { schemas } from '@nocturne/contract/orders/schemas'
+import { sql } from 'kysely'
+import type { Handler } from '../../http/bind.ts'
+import { demand } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { notify } from '../notifications/public.ts'
+import { lockOrder, orderOwner } from './lock-order.ts'
+
+export const urgeOrder: Handler<typeof orders.urge, typeof schemas.urge> = async (context, input) => {
+  const { tx, now, actor } = context
+  const { record, order } = await lockOrder(tx, input.orderId)
+  demand(actor, 'operate:order:add', orderOwner(order))
+  const waiting = await tx
+    .selectFrom('orderItem')
+    .select(['goodsName'])
+    .where('orderId', '=', order.orderId)
+    .where('produceStatus', 'in', ['0', '1'])
+    .whereRef('returnQuantity', '<', 'quantity')
+    .orderBy('orderItemId')
+    .execute()
+  if (!['1', '2'].includes(order.status) || waiting.length === 0) refuse('ORDER_STATUS_WRONG')
+  if (order.urgedAt !== null && addMinutes(order.urgedAt, 1) > formatTime(now)) refuse('TOO_FREQUENT')
+
+  await tx
+    .updateTable('orders')
+    .set({ urgeCount: order.urgeCount + 1, urgedAt: now })
+    .where('orderId', '=', order.orderId)
+    .execute()
+  const bar = await tx
+    .selectFrom('appUser')
+    .select('userId')
+    .where('status', '=', '0')
+    .where(sql<boolean>`'bar' = any(role_keys)`)
+    .execute()
+  const names = waiting
+    .slice(0, 3)
+    .map((line) => line.goodsName)
+    .join('、')
+  const message = {
+    userIds: bar.map(({ userId }) => userId),
+    category: '4',
+    title: `催单：${record.tableName}`,
+    content: `${actor.nickName} 催 ${names}${waiting.length > 3 ? ` 等${waiting.length}项` : ''}`,
+    route: `/pages/operat/order/details?orderId=${order.orderId}`,
+    bizType: 'order',
+    bizId: order.orderId,
+  } as const
+  await notify(tx, context.emit, message, now)
+  context.emit({ topic: 'order', ids: [order.orderId] })
+  context.log({
+    subjectType: 'order',
+    subjectId: order.orderId,
+    after: { content: `催单 ${names}`, urgeCount: order.urgeCount + 1 },
+  })
+  return { urgeCount: order.urgeCount + 1 }
+}

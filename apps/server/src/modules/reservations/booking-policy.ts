@@ -1,0 +1,62 @@
+/** Who may do what with a booking: the commands and the `can` flags ask here. */
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { reservations } from '@nocturne/contract/reservations/endpoints'
+import type { PermissionKey } from '@nocturne/contract/permissions'
+import type { StaffActor } from '../../http/context.ts'
+import { may, scopeOf } from '../../http/policy.ts'
+import type { Owner } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { personForCredit, WALK_IN_USER_ID } from '../directory/public.ts'
+import type { Person } from '../directory/public.ts'
+import type { Db } from '../../db/connection.ts'
+import { MAX_DELAYS } from './booking-rules.ts'
+import { afterMove } from './booking-status.ts'
+
+export type BookingCan = AnswerOf<typeof reservations.detail>['can']
+
+type Credited = { salesUserId: number; salesDeptId: number }
+
+/** Whose booking it is: its sales person's, and the department's it was credited to. */
+export function bookingOwner(booking: Credited): Owner {
+  return { userIds: [booking.salesUserId], deptId: booking.salesDeptId }
+}
+
+/** The actions a page shows for a booking. */
+export function bookingCan(
+  actor: StaffActor,
+  booking: Credited & { status: string; bookingDate: string; delayCount: number },
+  tonight: string,
+): BookingCan {
+  const owner = bookingOwner(booking)
+  const mayDo = (permission: PermissionKey) => may(actor, permission, owner)
+  const live = booking.status === '0' || booking.status === '1'
+  const ahead = booking.bookingDate >= tonight
+  return {
+    edit: live && ahead && mayDo('operate:booking:edit'),
+    confirm: afterMove('confirm', booking.status) !== null && ahead && mayDo('operate:booking:confirm'),
+    reject: afterMove('reject', booking.status) !== null && mayDo('operate:booking:confirm'),
+    cancel: afterMove('cancel', booking.status) !== null && mayDo('operate:booking:cancel'),
+    delay: booking.status === '1' && booking.delayCount < MAX_DELAYS && mayDo('operate:booking:edit'),
+    recover: afterMove('recover', booking.status) !== null && ahead && mayDo('operate:booking:confirm'),
+    open: booking.status === '1' && booking.bookingDate === tonight && mayDo('operate:table:open'),
+  }
+}
+
+/**
+ * The person a booking is credited to. Who holds the key for himself alone books for himself, whether or not he is one of
+ * the sales people; a leader books for people of his departments.
+ */
+export async function salesFor(
+  db: Db,
+  actor: StaffActor,
+  permission: 'operate:booking:add' | 'operate:booking:edit',
+  wanted: number | undefined,
+): Promise<Person> {
+  const scope = scopeOf(actor, permission)
+  const own = actor.saleFlag || scope === 'self'
+  const person = await personForCredit(db, wanted ?? (own ? actor.userId : WALK_IN_USER_ID))
+  if (scope === 'self' && person.userId !== actor.userId) refuse('NO_PERMISSION')
+  if (scope === 'dept' && person.userId !== actor.userId && !actor.deptIds.includes(person.deptId))
+    refuse('NO_PERMISSION')
+  return person
+}

@@ -1,0 +1,138 @@
+/** Reading bookings: the night's list, the strip of dates, one booking, tables still free. */
+import { maskPhone } from '@nocturne/base/masking'
+import { addDays, businessDate } from '@nocturne/base/venue-time'
+import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
+import type { reservations } from '@nocturne/contract/reservations/endpoints'
+import type { schemas } from '@nocturne/contract/reservations/schemas'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import type { StaffActor } from '../../http/context.ts'
+import { demand, may, ownRows } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { loadConfig } from '../platform/public.ts'
+import { minChargesOn } from '../tables/public.ts'
+import { bookingCan, bookingOwner } from './booking-policy.ts'
+
+type BookingView = AnswerOf<typeof reservations.list>['rows'][number]
+type Row = Omit<BookingView, 'can'> & { salesDeptId: number }
+type Statistics = AnswerOf<typeof reservations.list>['stat']
+
+const columns = sql`
+  b.booking_id, b.booking_no, b.booking_date, b.arrive_time, b.hold_until, b.table_id, t.table_name, b.area_id, a.area_name,
+  b.guest_name, b.guest_phone, b.guest_sex, b.guest_num, b.member_id, b.sales_user_id, b.sales_user_name, b.sales_dept_id, b.book_user_name,
+  b.source, b.min_charge, b.package_id, b.package_name, b.deposit_amount, b.deposit_status, b.occasion, b.remark, b.delay_count, b.share_code,
+  b.status, b.cancel_reason, b.table_record_id, b.arrived_at as arrived_time, b.created_at as create_time`
+const source = sql`booking b join area a using (area_id) left join venue_table t on t.table_id = b.table_id`
+
+const inScope = (actor: StaffActor) =>
+  ownRows(actor, 'operate:booking:list', { users: ['b.sales_user_id'], dept: 'b.sales_dept_id' })
+
+/** A booking as this caller may see it: full phone number only for his own guests or with the key for it. */
+function present(actor: StaffActor, { salesDeptId, ...row }: Row, tonight: string): BookingView {
+  const owner = bookingOwner({ ...row, salesDeptId })
+  const mayPhone = row.salesUserId === actor.userId || may(actor, 'member:info:phone', owner)
+  return {
+    ...row,
+    guestPhone: mayPhone ? row.guestPhone : maskPhone(row.guestPhone),
+    can: bookingCan(actor, { ...row, salesDeptId }, tonight),
+  }
+}
+
+export const listBookings: Handler<typeof reservations.list, typeof schemas.list> = async (
+  { db, actor, now },
+  input,
+) => {
+  const chosen = choose(actor, input)
+  const status = input.status ?? null
+  const [{ rows }, counts] = await Promise.all([
+    sql<Row & { total: number }>`
+      select ${columns}, count(*) over () as total from ${source}
+      where ${chosen} and (${status}::text is null or b.status = ${status}::text)
+      order by b.arrive_time, b.booking_id limit ${input.pageSize} offset ${(input.pageNum - 1) * input.pageSize}`.execute(
+      db,
+    ),
+    sql<Statistics>`
+      select count(*) as total_num, count(*) filter (where b.status = '2') as arrived_num, count(*) filter (where b.status in ('0', '1')) as waiting_num,
+        count(*) filter (where b.status in ('3', '5')) as cancelled_num, count(*) filter (where b.status = '4') as missed_num
+      from ${source} where ${chosen}`.execute(db),
+  ])
+  const tonight = businessDate(now)
+  const stat = counts.rows[0] ?? { totalNum: 0, arrivedNum: 0, waitingNum: 0, cancelledNum: 0, missedNum: 0 }
+  return {
+    rows: rows.map(({ total: _total, ...row }) => present(actor, row, tonight)),
+    total: rows[0]?.total ?? 0,
+    stat,
+  }
+}
+
+function choose(actor: StaffActor, input: InputOf<typeof reservations.list>): RawBuilder<boolean> {
+  const [areaId, salesUserId, keyword] = [input.areaId ?? null, input.salesUserId ?? null, input.keyword ?? null]
+  return sql<boolean>`b.booking_date = ${input.bookingDate}::date and ${inScope(actor)}
+    and (${areaId}::bigint is null or b.area_id = ${areaId}::bigint)
+    and (${salesUserId}::bigint is null or b.sales_user_id = ${salesUserId}::bigint)
+    and (${keyword}::text is null or position(${keyword}::text in b.guest_name) > 0 or position(lower(${keyword}::text) in lower(coalesce(t.table_name, ''))) > 0
+         or right(b.guest_phone, 4) = ${keyword}::text or b.booking_no = ${keyword}::text)`
+}
+
+export const listBookingDates: Handler<typeof reservations.dates, typeof schemas.dates> = async ({
+  db,
+  actor,
+  now,
+}) => {
+  const tonight = businessDate(now)
+  const { rows } = await sql<{ bookingDate: string; count: number }>`
+    select d::date as booking_date, count(b.booking_id) as count
+    from generate_series(${tonight}::date, ${addDays(tonight, 30)}::date, interval '1 day') d
+    left join booking b on b.booking_date = d::date and b.status in ('0', '1', '2') and ${inScope(actor)}
+    group by d order by d`.execute(db)
+  return rows
+}
+
+export const readBooking: Handler<typeof reservations.detail, typeof schemas.detail> = async (
+  { db, actor, now },
+  { bookingId },
+) => {
+  const [{ rows }, logs] = await Promise.all([
+    sql<Row>`select ${columns} from ${source} where b.booking_id = ${bookingId}`.execute(db),
+    db
+      .selectFrom('bookingLog')
+      .select(['logId', 'opType', 'content', 'userName', 'createdAt as createTime'])
+      .where('bookingId', '=', bookingId)
+      .orderBy('logId')
+      .execute(),
+  ])
+  const row = rows[0] ?? refuse('BOOKING_NOT_FOUND')
+  demand(actor, 'operate:booking:list', bookingOwner(row))
+  return { ...present(actor, row, businessDate(now)), logs }
+}
+
+type FreeTable = AnswerOf<typeof reservations.freeTables>[number]
+type FreeRow = Omit<FreeTable, 'minCharge'> & { minCharge: number; defaultMinCharge: number }
+
+/** Tables nobody holds that night, with what they must spend; for tonight only those where nobody sits. */
+export const listFreeTables: Handler<typeof reservations.freeTables, typeof schemas.freeTables> = async (
+  { db, now },
+  { bookingDate, areaId, guestNum },
+) => {
+  const tonight = businessDate(now)
+  const { 'booking.maxDays': maxDays } = await loadConfig(db)
+  if (bookingDate < tonight || bookingDate > addDays(tonight, maxDays)) refuse('DATE_INVALID')
+  const [{ rows }, minChargeOf] = await Promise.all([
+    freeRows(db, { bookingDate, tonight, areaId: areaId ?? null, guestNum: guestNum ?? 1 }),
+    minChargesOn(db, bookingDate),
+  ])
+  return rows.map(({ defaultMinCharge, ...row }) => ({ ...row, minCharge: minChargeOf({ ...row, defaultMinCharge }) }))
+}
+
+function freeRows(db: Db, wanted: { bookingDate: string; tonight: string; areaId: number | null; guestNum: number }) {
+  return sql<FreeRow>`
+    select t.table_id, t.table_name, t.area_id, a.area_name, t.table_type, t.seat_num, t.min_charge, a.default_min_charge
+    from venue_table t join area a using (area_id)
+    where t.status = '0' and a.status = '0' and t.bookable and a.bookable and t.table_status <> '4' and t.seat_num >= ${wanted.guestNum}
+      and (${wanted.areaId}::bigint is null or t.area_id = ${wanted.areaId}::bigint)
+      and (${wanted.bookingDate}::date <> ${wanted.tonight}::date or t.table_status in ('0', '1'))
+      and not exists (select from booking b where b.table_id = t.table_id and b.booking_date = ${wanted.bookingDate}::date and b.status = '1')
+    order by a.order_num, a.area_id, t.order_num, t.table_id`.execute(db)
+}

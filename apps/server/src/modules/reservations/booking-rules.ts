@@ -1,0 +1,49 @@
+/**
+ * The laws of bookings. A booking is for one business night and says when the guests come; a confirmed one holds its table
+ * for that night until its hold time. Pure: times are venue text, which sorts as time does.
+ */
+import { addDays, addMinutes, businessDateOf, weekday } from '@nocturne/base/venue-time'
+
+export type Hours = { open: string; end: string; weekendEnd: string; closedDates: readonly string[] }
+
+/** Opening hours of a night as times: `opens <= t < closes`. Nights of Friday and Saturday end at `weekendEnd`. */
+export function openingHours(bookingDate: string, hours: Hours): { opens: string; closes: string } {
+  const end = [5, 6].includes(weekday(bookingDate)) ? hours.weekendEnd : hours.end
+  const at = (clock: string) => `${clock < '12:00' ? addDays(bookingDate, 1) : bookingDate} ${clock}:00`
+  return { opens: at(hours.open), closes: at(end) }
+}
+
+export type Arrival = {
+  bookingDate: string
+  arriveTime: string
+  holdUntil: string
+  tonight: string
+  now: string
+  maxDays: number
+  hours: Hours
+}
+
+/**
+ * What stands against an arrival. DATE: the night is over, too far ahead or without business. TIME: outside opening hours of
+ * that night. LATE: the table would not be held any more.
+ */
+export function arrivalProblem(arrival: Arrival): 'DATE' | 'TIME' | 'LATE' | null {
+  const { bookingDate, arriveTime, holdUntil, tonight, now, maxDays, hours } = arrival
+  if (bookingDate < tonight || bookingDate > addDays(tonight, maxDays) || hours.closedDates.includes(bookingDate))
+    return 'DATE'
+  const { opens, closes } = openingHours(bookingDate, hours)
+  if (businessDateOf(arriveTime) !== bookingDate || arriveTime < opens || arriveTime >= closes) return 'TIME'
+  return holdUntil <= now ? 'LATE' : null
+}
+
+export const MAX_DELAYS = 2
+
+/** Until when guests may cancel by themselves. */
+export function cancelUntil(arriveTime: string, hoursBefore: number): string {
+  return addMinutes(arriveTime, -60 * hoursBefore)
+}
+
+/** A deposit that was asked for and never came is asked for no more once the booking ends; money that came is another matter. */
+export function depositAfterEnd(depositStatus: string): string {
+  return depositStatus === '1' ? '0' : depositStatus
+}

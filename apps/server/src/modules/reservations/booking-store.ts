@@ -1,0 +1,129 @@
+/** Locking bookings and writing what happened to them. Tables are always locked before the booking, as opening a table does. */
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import type { Booking } from '../../db/types.ts'
+import type { CommandContext } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+import { notify } from '../notifications/public.ts'
+import { lockTables } from '../tables/public.ts'
+import type { TableRow } from '../tables/public.ts'
+
+export type BookingRow = Selectable<Booking>
+
+/** Who did it: a member of staff, the guest, or nobody (a job). */
+export type Doer = { userId: number | null; nickName: string }
+export type BookingContext = Pick<CommandContext, 'tx' | 'now' | 'emit'> & { actor: Doer }
+
+export const THE_GUEST: Doer = { userId: null, nickName: '客人' }
+export const THE_SYSTEM: Doer = { userId: null, nickName: '系统' }
+
+/** Locks a booking, its table and further tables. Refuses BOOKING_NOT_FOUND. */
+export async function lockBooking(
+  tx: Tx,
+  bookingId: number,
+  furtherTables: readonly number[] = [],
+): Promise<{ booking: BookingRow; floor: Map<number, TableRow> }> {
+  for (;;) {
+    const known = await tx.selectFrom('booking').select('tableId').where('bookingId', '=', bookingId).executeTakeFirst()
+    if (!known) refuse('BOOKING_NOT_FOUND')
+    const floor = await lockTables(tx, known.tableId === null ? furtherTables : [known.tableId, ...furtherTables])
+    const booking = await tx
+      .selectFrom('booking')
+      .selectAll()
+      .where('bookingId', '=', bookingId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    // Moved to another table while we waited: that one is locked in the next round.
+    if (booking.tableId === known.tableId) return { booking, floor }
+  }
+}
+
+/** Refuses TABLE_BOOKED with the name of whoever holds the table that night. The table must be locked. */
+export async function demandNotHeld(
+  tx: Tx,
+  tableId: number,
+  bookingDate: string,
+  exceptBookingId: number | null = null,
+): Promise<void> {
+  const held = await tx
+    .selectFrom('booking')
+    .select('salesUserName')
+    .where('tableId', '=', tableId)
+    .where('bookingDate', '=', bookingDate)
+    .where('status', '=', '1')
+    .$if(exceptBookingId !== null, (query) => query.where('bookingId', '<>', exceptBookingId ?? 0))
+    .executeTakeFirst()
+  if (held) refuse('TABLE_BOOKED', { nickName: held.salesUserName })
+}
+
+/**
+ * Asks BOOKING_DUPLICATE when the guest already has a live booking that night, unless that is meant. Holds phone and night
+ * until the transaction ends, so that two colleagues taking the same call are both told.
+ */
+export async function demandNoDuplicate(
+  tx: Tx,
+  guest: { phone: string; bookingDate: string; exceptBookingId?: number; meant: boolean },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(4010, hashtext(${guest.phone + guest.bookingDate}))`.execute(tx)
+  if (guest.meant) return
+  const other = await tx
+    .selectFrom('booking')
+    .select(['bookingNo', 'salesUserName'])
+    .where('guestPhone', '=', guest.phone)
+    .where('bookingDate', '=', guest.bookingDate)
+    .where('status', 'in', ['0', '1'])
+    .where('bookingId', '<>', guest.exceptBookingId ?? 0)
+    .executeTakeFirst()
+  if (other) refuse('BOOKING_DUPLICATE', {}, { confirmable: true, ...other })
+}
+
+/** Raises the version, writes the booking's log and tells the floor. */
+export async function markBooking(
+  { tx, now, emit, actor }: BookingContext,
+  booking: { bookingId: number; tableIds: readonly (number | null)[] },
+  change: { opType: string; content: string },
+): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('bookingId', '=', booking.bookingId)
+    .execute()
+  await tx
+    .insertInto('bookingLog')
+    .values({ bookingId: booking.bookingId, ...change, userId: actor.userId, userName: actor.nickName, createdAt: now })
+    .execute()
+  emit({ topic: 'booking', ids: [booking.bookingId] })
+  const tableIds = booking.tableIds.filter((tableId) => tableId !== null)
+  if (tableIds.length > 0) emit({ topic: 'table', ids: tableIds })
+}
+
+/** Tells the sales person what somebody else did with his booking. */
+export async function tellSales(
+  { tx, now, emit, actor }: BookingContext,
+  booking: { bookingId: number; salesUserId: number },
+  message: { title: string; content: string },
+): Promise<void> {
+  if (booking.salesUserId === actor.userId) return
+  await notify(
+    tx,
+    emit,
+    {
+      userIds: [booking.salesUserId],
+      category: '3',
+      ...message,
+      route: '/pages/operat/reserve/index',
+      bizType: 'booking',
+      bizId: booking.bookingId,
+    },
+    now,
+  )
+}
+
+/** How a booking is spoken of in messages: `王先生 03-14 22:30 A08`. */
+export function bookingLine(
+  booking: { guestName: string; arriveTime: string; guestNum: number },
+  place: string,
+): string {
+  return `${booking.guestName} ${booking.guestNum}人 ${booking.arriveTime.slice(5, 16)} ${place}`
+}

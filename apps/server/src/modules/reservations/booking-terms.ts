@@ -1,0 +1,87 @@
+/** What a booking must fulfil before it is written: its time, its place, its package. Shared by taking and changing one. */
+import { addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
+import type { Db, Tx } from '../../db/connection.ts'
+import { refuse } from '../../http/refusal.ts'
+import { loadConfig } from '../platform/public.ts'
+import { tonightsMinCharge } from '../tables/public.ts'
+import type { TableRow } from '../tables/public.ts'
+import { arrivalProblem, openingHours } from './booking-rules.ts'
+
+/** Until when the table is held. Refuses DATE_INVALID, or PARAM_INVALID with the hours of that night. */
+export async function holdFor(
+  db: Db,
+  arrival: { bookingDate: string; arriveTime: string },
+  now: Date,
+): Promise<string> {
+  const config = await loadConfig(db)
+  const hours = {
+    open: config['venue.businessOpen'],
+    end: config['venue.businessEnd'],
+    weekendEnd: config['venue.weekendEnd'],
+    closedDates: config['venue.closedDates'],
+  }
+  const holdUntil = addMinutes(arrival.arriveTime, config['booking.holdMinutes'])
+  const problem = arrivalProblem({
+    ...arrival,
+    holdUntil,
+    tonight: businessDate(now),
+    now: formatTime(now),
+    maxDays: config['booking.maxDays'],
+    hours,
+  })
+  if (problem === 'DATE') refuse('DATE_INVALID')
+  const { opens, closes } = openingHours(arrival.bookingDate, hours)
+  if (problem === 'TIME')
+    refuse('PARAM_INVALID', { field: `预抵时间需在营业时间 ${opens.slice(11, 16)}-${closes.slice(11, 16)} 内` })
+  if (problem === 'LATE') refuse('PARAM_INVALID', { field: '预抵时间已过' })
+  return holdUntil
+}
+
+export type Place = { tableId: number | null; areaId: number; placeName: string; minCharge: number }
+
+/** Table or area of a booking with the minimum to tell the guest (fen). The table must be locked. */
+export async function placeFor(
+  tx: Tx,
+  wanted: { table: TableRow | undefined; areaId: number | undefined; bookingDate: string },
+): Promise<Place> {
+  const { table, areaId } = wanted
+  if (table) {
+    if (table.status === '1') refuse('NOT_FOUND')
+    if (table.tableStatus === '4') refuse('TABLE_LOCKED')
+    if (!table.bookable) refuse('PARAM_INVALID', { field: `${table.tableName}不可预订` })
+    if (areaId !== undefined && areaId !== table.areaId) refuse('PARAM_INVALID', { field: '台位不在所选区域' })
+    return {
+      tableId: table.tableId,
+      areaId: table.areaId,
+      placeName: table.tableName,
+      minCharge: await tonightsMinCharge(tx, table.tableId, wanted.bookingDate),
+    }
+  }
+  if (areaId === undefined) refuse('PARAM_INVALID', { field: '请选择台位或区域' })
+  const area = await tx
+    .selectFrom('area')
+    .select(['areaName', 'defaultMinCharge', 'bookable'])
+    .where('areaId', '=', areaId)
+    .where('status', '=', '0')
+    .executeTakeFirst()
+  if (!area) refuse('NOT_FOUND')
+  if (!area.bookable) refuse('PARAM_INVALID', { field: `${area.areaName}不可预订` })
+  return { tableId: null, areaId, placeName: area.areaName, minCharge: area.defaultMinCharge }
+}
+
+/** The package the guests wish for. Refuses GOODS_OFF for what is no package on the menu. */
+export async function packageFor(db: Db, packageId: number): Promise<{ packageId: number; packageName: string }> {
+  const goods = await db
+    .selectFrom('goods')
+    .select('goodsName')
+    .where('goodsId', '=', packageId)
+    .where('goodsKind', '=', '2')
+    .where('status', '=', '0')
+    .executeTakeFirst()
+  return goods ? { packageId, packageName: goods.goodsName } : refuse('GOODS_OFF')
+}
+
+/** A deposit is asked for, never taken here: its state stays 待付 until the money has come. */
+export function askDeposit(depositAmount: number): { depositAmount: number; depositStatus: '0' | '1' } {
+  return { depositAmount, depositStatus: depositAmount > 0 ? '1' : '0' }
+}

@@ -1,0 +1,227 @@
+import { reservations } from '@nocturne/contract/reservations/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+import { addBooking, tableNamed, tableStatus } from '../../../test/factories.ts'
+
+const input = {
+  bookingDate: '2026-03-14',
+  arriveTime: '2026-03-14 23:00:00',
+  areaId: 2,
+  guestName: '王先生',
+  guestPhone: '13912345678',
+  guestNum: 4,
+}
+const addOf = (caller: Caller, guestPhone: string, tableId?: number) =>
+  caller.send(reservations.add, { ...input, guestPhone, ...(tableId === undefined ? {} : { tableId }) })
+
+describe('taking and changing bookings', () => {
+  let api: TestApi
+  let host: Caller
+  let sales: Caller
+  let other: Caller
+
+  beforeAll(async () => {
+    api = await testApi()
+    host = await api.as('my01')
+    sales = await api.as('yx01')
+    other = await api.as('yx12')
+  })
+
+  const stored = (bookingId: number) =>
+    api.db.selectFrom('booking').selectAll().where('bookingId', '=', bookingId).executeTakeFirstOrThrow()
+  const messagesOf = async (bookingId: number) =>
+    (
+      await api.db
+        .selectFrom('notification')
+        .select('title')
+        .where('bizType', '=', 'booking')
+        .where('bizId', '=', bookingId)
+        .orderBy('notificationId')
+        .execute()
+    ).map((row) => row.title)
+  describe('taking one', () => {
+    it('refuses strangers, those without the key, and booking for somebody else in own scope', async () => {
+      expect((await api.anonymous.send(reservations.add, input)).httpStatus).toBe(401)
+      expect(await (await api.as('shouyin01')).send(reservations.add, input)).toMatchObject({ code: 403 })
+      expect(await sales.send(reservations.add, { ...input, salesUserId: other.userId ?? 0 })).toMatchObject({
+        code: 403,
+        errCode: 'NO_PERMISSION',
+      })
+      expect(
+        await (await api.as('dz01')).send(reservations.add, { ...input, salesUserId: other.userId ?? 0 }),
+      ).toMatchObject({ code: 403 })
+    })
+
+    it('refuses wrong nights, hours outside business, and places that cannot be booked', async () => {
+      expect(
+        await sales.send(reservations.add, { ...input, bookingDate: '2026-03-13', arriveTime: '2026-03-13 23:00:00' }),
+      ).toMatchObject({ errCode: 'DATE_INVALID' })
+      expect(
+        await sales.send(reservations.add, { ...input, bookingDate: '2026-04-14', arriveTime: '2026-04-14 23:00:00' }),
+      ).toMatchObject({ errCode: 'DATE_INVALID' })
+      expect(await sales.send(reservations.add, { ...input, arriveTime: '2026-03-15 05:00:00' })).toMatchObject({
+        errCode: 'PARAM_INVALID',
+        msg: expect.stringContaining('20:00-05:00') as string,
+      })
+      expect(await sales.send(reservations.add, { ...input, areaId: 8 })).toMatchObject({ errCode: 'PARAM_INVALID' })
+      expect(
+        await sales.send(reservations.add, { ...input, areaId: 3, tableId: await tableNamed(api, 'A01') }),
+      ).toMatchObject({ errCode: 'PARAM_INVALID' })
+      expect(await sales.send(reservations.add, { ...input, packageId: 1 })).toMatchObject({ errCode: 'GOODS_OFF' })
+      expect(await sales.send(reservations.add, { ...input, tableId: 999_999 })).toMatchObject({ errCode: 'NOT_FOUND' })
+    })
+
+    it('holds the table tonight, tells the guest the minimum of that night and asks for no money it has not got', async () => {
+      const tableId = await tableNamed(api, 'A01')
+      const reply = await host.call(reservations.add, {
+        ...input,
+        tableId,
+        salesUserId: sales.userId ?? 0,
+        depositAmount: 500_00,
+        occasion: '1',
+      })
+      expect(reply).toMatchObject({
+        status: '1',
+        minCharge: 2680_00,
+        bookingNo: expect.stringMatching(/^YD20260314\d{6}$/) as string,
+      })
+      expect(await stored(reply.bookingId)).toMatchObject({
+        holdUntil: '2026-03-14 23:30:00',
+        salesUserId: sales.userId,
+        salesDeptId: 21,
+        depositAmount: 500_00,
+        depositStatus: '1',
+      })
+      expect(await tableStatus(api, tableId)).toBe('1')
+      expect(await messagesOf(reply.bookingId)).toEqual(['新预订'])
+      expect(
+        await api.db
+          .selectFrom('operLog')
+          .select('operId')
+          .where('subjectType', '=', 'booking')
+          .where('subjectId', '=', reply.bookingId)
+          .execute(),
+      ).toHaveLength(1)
+      expect(await sales.send(reservations.add, { ...input, guestPhone: '13900009999', tableId })).toMatchObject({
+        errCode: 'TABLE_BOOKED',
+        msg: '该台位已被预订，预订人：阿杰',
+      })
+    })
+
+    it('leaves a table of another night as it is', async () => {
+      const tableId = await tableNamed(api, 'A02')
+      await addBooking(sales, { tableId, bookingDate: '2026-03-18' }, api)
+      expect(await tableStatus(api, tableId)).toBe('0')
+      expect((await addBooking(other, { tableId }, api)).minCharge).toBe(2680_00)
+    })
+
+    it('lets waiters and performers book for themselves', async () => {
+      for (const name of ['fwy01', 'dj01']) {
+        const person = await api.as(name)
+        const { bookingId } = await addBooking(person, { areaId: 3 }, api)
+        expect(await stored(bookingId)).toMatchObject({ salesUserId: person.userId })
+      }
+    })
+
+    it('asks whether a second booking of the same guest is meant', async () => {
+      const guest = { ...input, guestPhone: '13700000001' }
+      await sales.call(reservations.add, guest)
+      expect(await other.send(reservations.add, guest)).toMatchObject({
+        errCode: 'BOOKING_DUPLICATE',
+        detail: { confirmable: true, salesUserName: '阿杰' },
+      })
+      expect(await other.send(reservations.add, { ...guest, confirmDuplicate: true })).toMatchObject({ code: 200 })
+    })
+
+    it('gives a table to one of two who take it at the same moment, and asks one of two who take the same call', async () => {
+      const tableId = await tableNamed(api, 'A03')
+      const race = await Promise.all([addOf(sales, '13700000002', tableId), addOf(other, '13700000003', tableId)])
+      expect(race.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['TABLE_BOOKED', 'ok'])
+      const calls = await Promise.all([addOf(sales, '13700000004'), addOf(other, '13700000004')])
+      expect(calls.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['BOOKING_DUPLICATE', 'ok'])
+    })
+
+    it('is one booking when the same request arrives twice', async () => {
+      const twice = await Promise.all(
+        [0, 1].map(() => sales.send(reservations.add, { ...input, guestPhone: '13700000005' }, { key: 'booking-tap' })),
+      )
+      expect(twice[0]?.data).toEqual(twice[1]?.data)
+    })
+  })
+
+  describe('changing one', () => {
+    it('refuses those whose booking it is not', async () => {
+      const { bookingId } = await addBooking(sales, { areaId: 2 }, api)
+      expect(await other.send(reservations.edit, { bookingId, guestNum: 2 })).toMatchObject({ code: 403 })
+      expect(await (await api.as('dz02')).send(reservations.edit, { bookingId, guestNum: 2 })).toMatchObject({
+        code: 403,
+      })
+      expect(await sales.send(reservations.edit, { bookingId, salesUserId: other.userId ?? 0 })).toMatchObject({
+        code: 403,
+      })
+      expect(await host.send(reservations.edit, { bookingId: 999_999, guestNum: 2 })).toMatchObject({
+        errCode: 'BOOKING_NOT_FOUND',
+      })
+    })
+
+    it('moves to another table, time and person and releases the old table', async () => {
+      const [from, to] = [await tableNamed(api, 'B01'), await tableNamed(api, 'A04')]
+      const { bookingId } = await addBooking(sales, { tableId: from }, api)
+      await host.call(reservations.edit, {
+        bookingId,
+        tableId: to,
+        arriveTime: '2026-03-15 00:30:00',
+        salesUserId: other.userId ?? 0,
+      })
+      expect(await stored(bookingId)).toMatchObject({
+        tableId: to,
+        areaId: 2,
+        minCharge: 2680_00,
+        holdUntil: '2026-03-15 01:00:00',
+        salesUserId: other.userId,
+        salesDeptId: 22,
+        version: 3,
+      })
+      expect([await tableStatus(api, from), await tableStatus(api, to)]).toEqual(['0', '1'])
+      expect(await messagesOf(bookingId)).toEqual(['预订已修改', '预订已修改'])
+      const { logs } = await host.call(reservations.detail, { bookingId })
+      expect(logs.map((log) => log.opType)).toEqual(['新增', '修改'])
+    })
+
+    it('refuses a table somebody else holds', async () => {
+      const tableId = await tableNamed(api, 'B02')
+      await addBooking(other, { tableId }, api)
+      const { bookingId } = await addBooking(sales, { areaId: 3 }, api)
+      expect(await sales.send(reservations.edit, { bookingId, tableId })).toMatchObject({
+        errCode: 'TABLE_BOOKED',
+        msg: expect.stringContaining('阿豪') as string,
+      })
+    })
+
+    it('swaps two tables between two bookings at the same moment without one table held twice', async () => {
+      const [left, right] = [await tableNamed(api, 'B03'), await tableNamed(api, 'B04')]
+      const [one, two] = [
+        await addBooking(sales, { tableId: left }, api),
+        await addBooking(sales, { tableId: right }, api),
+      ]
+      const replies = await Promise.all([
+        host.send(reservations.edit, { bookingId: one.bookingId, tableId: right }),
+        host.send(reservations.edit, { bookingId: two.bookingId, tableId: left }),
+      ])
+      expect(replies.every((reply) => reply.errCode === 'TABLE_BOOKED')).toBe(true)
+      expect([await tableStatus(api, left), await tableStatus(api, right)]).toEqual(['1', '1'])
+    })
+
+    it('is delayed twice at most, also by two at once', async () => {
+      const { bookingId } = await addBooking(sales, { areaId: 2 }, api)
+      const replies = await Promise.all([1, 2, 3].map(() => sales.send(reservations.delay, { bookingId })))
+      expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['DELAY_LIMIT', 'ok', 'ok'])
+      expect(await stored(bookingId)).toMatchObject({
+        delayCount: 2,
+        arriveTime: '2026-03-15 00:00:00',
+        holdUntil: '2026-03-15 00:30:00',
+      })
+    })
+  })
+})

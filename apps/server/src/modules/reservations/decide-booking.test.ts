@@ -1,0 +1,106 @@
+import { reservations } from '@nocturne/contract/reservations/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+import { addBooking, tableNamed, tableStatus } from '../../../test/factories.ts'
+
+describe('deciding bookings', () => {
+  let api: TestApi
+  let host: Caller
+  let sales: Caller
+  let other: Caller
+
+  beforeAll(async () => {
+    api = await testApi()
+    host = await api.as('my01')
+    sales = await api.as('yx01')
+    other = await api.as('yx12')
+  })
+
+  const stored = (bookingId: number) =>
+    api.db.selectFrom('booking').selectAll().where('bookingId', '=', bookingId).executeTakeFirstOrThrow()
+  const messagesOf = async (bookingId: number) =>
+    (
+      await api.db
+        .selectFrom('notification')
+        .select('title')
+        .where('bizType', '=', 'booking')
+        .where('bizId', '=', bookingId)
+        .orderBy('notificationId')
+        .execute()
+    ).map((row) => row.title)
+  /** A booking a guest made and nobody has confirmed yet. */
+  const waiting = async (tableName: string, caller = sales) => {
+    const { bookingId } = await addBooking(caller, { areaId: 2 }, api)
+    await api.db
+      .updateTable('booking')
+      .set({ status: '0', tableId: await tableNamed(api, tableName) })
+      .where('bookingId', '=', bookingId)
+      .execute()
+    return bookingId
+  }
+
+  describe('deciding one', () => {
+    it('is confirmed by those who may, not by its sales person', async () => {
+      const bookingId = await waiting('B05')
+      expect(await sales.send(reservations.confirm, { bookingId })).toMatchObject({ code: 403 })
+      expect(await (await api.as('dz02')).send(reservations.confirm, { bookingId })).toMatchObject({ code: 403 })
+      await host.call(reservations.confirm, { bookingId })
+      expect(await tableStatus(api, await tableNamed(api, 'B05'))).toBe('1')
+      expect(await host.send(reservations.confirm, { bookingId })).toMatchObject({ errCode: 'BOOKING_STATUS_WRONG' })
+      expect(await messagesOf(bookingId)).toEqual(['预订已确认'])
+    })
+
+    it('lets one of two bookings of the same table be confirmed and names it to the other', async () => {
+      const ids = [await waiting('B06', sales), await waiting('B06', other)]
+      const replies = await Promise.all(ids.map((bookingId) => host.send(reservations.confirm, { bookingId })))
+      const lost = replies.find((reply) => reply.code !== 200)
+      expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1)
+      expect(lost).toMatchObject({
+        errCode: 'TABLE_BOOKED',
+        msg: replies[0]?.code === 200 ? '该台位已被预订，预订人：阿杰' : '该台位已被预订，预订人：阿豪',
+      })
+    })
+
+    it('is refused with a reason, and cancelled while the guests have not come', async () => {
+      const refused = await waiting('B07')
+      await host.call(reservations.reject, { bookingId: refused, reason: '当晚包场' })
+      expect(await stored(refused)).toMatchObject({ status: '5', cancelReason: '当晚包场' })
+      const tableId = await tableNamed(api, 'B08')
+      const { bookingId } = await addBooking(sales, { tableId, depositAmount: 100_00 }, api)
+      expect(await other.send(reservations.cancel, { bookingId, reason: '客人有事' })).toMatchObject({ code: 403 })
+      await sales.call(reservations.cancel, { bookingId, reason: '客人有事' })
+      expect(await stored(bookingId)).toMatchObject({ status: '3', depositStatus: '0', cancelUserId: sales.userId })
+      expect(await tableStatus(api, tableId)).toBe('0')
+      expect(await sales.send(reservations.cancel, { bookingId, reason: '客人有事' })).toMatchObject({
+        errCode: 'BOOKING_STATUS_WRONG',
+      })
+    })
+
+    it('comes to an end once when it is cancelled while its guests sit down', async () => {
+      const tableId = await tableNamed(api, 'B09')
+      const { bookingId } = await addBooking(sales, { tableId }, api)
+      const [opened, cancelled] = await Promise.all([
+        host.send(tables.open, { tableId, bookingId, guestNum: 4 }),
+        sales.send(reservations.cancel, { bookingId, reason: '客人有事' }),
+      ])
+      expect([opened, cancelled].filter((reply) => reply.code === 200)).toHaveLength(1)
+      expect((await stored(bookingId)).status).toBe(opened.code === 200 ? '2' : '3')
+      expect(await tableStatus(api, tableId)).toBe(opened.code === 200 ? '2' : '0')
+    })
+
+    it('lives again after being missed, if the table is still free', async () => {
+      const tableId = await tableNamed(api, 'B10')
+      const { bookingId } = await addBooking(sales, { tableId }, api)
+      await api.db.updateTable('booking').set({ status: '4' }).where('bookingId', '=', bookingId).execute()
+      await api.db.updateTable('venueTable').set({ tableStatus: '0' }).where('tableId', '=', tableId).execute()
+      const rival = await addBooking(other, { tableId }, api)
+      expect(await host.send(reservations.recover, { bookingId })).toMatchObject({ errCode: 'TABLE_BOOKED' })
+      await host.call(reservations.cancel, { bookingId: rival.bookingId, reason: '改期' })
+      expect(await sales.send(reservations.recover, { bookingId })).toMatchObject({ code: 403 })
+      expect(await host.call(reservations.recover, { bookingId })).toEqual({ holdUntil: '2026-03-14 23:30:00' })
+      expect(await tableStatus(api, tableId)).toBe('1')
+    })
+  })
+})

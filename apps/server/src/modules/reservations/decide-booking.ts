@@ -1,0 +1,160 @@
+/** 确认, 拒绝, 取消, 推迟, 恢复: the moves of a booking that staff make. */
+import { addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
+import type { PermissionKey } from '@nocturne/contract/permissions'
+import type { reservations } from '@nocturne/contract/reservations/endpoints'
+import type { schemas } from '@nocturne/contract/reservations/schemas'
+import type { Handler } from '../../http/bind.ts'
+import type { CommandContext } from '../../http/context.ts'
+import { demand } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { loadConfig } from '../platform/public.ts'
+import { refreshFreeTable } from '../tables/public.ts'
+import type { TableRow } from '../tables/public.ts'
+import { bookingOwner } from './booking-policy.ts'
+import { MAX_DELAYS } from './booking-rules.ts'
+import { afterMove } from './booking-status.ts'
+import type { BookingMove } from './booking-status.ts'
+import { bookingLine, demandNotHeld, lockBooking, markBooking, tellSales } from './booking-store.ts'
+import type { BookingRow } from './booking-store.ts'
+import { endBooking } from './end-booking.ts'
+import { holdFor } from './booking-terms.ts'
+
+type Staff = CommandContext
+
+export const confirmBooking: Handler<typeof reservations.confirm, typeof schemas.confirm> = async (
+  context,
+  { bookingId },
+) => {
+  const { tx, now } = context
+  const { booking, table } = await lockFor(context, bookingId, {
+    move: 'confirm',
+    permission: 'operate:booking:confirm',
+  })
+  const holdUntil = await holdFor(tx, booking, now)
+  if (table) await demandHoldable(context, table, booking)
+  await tx.updateTable('booking').set({ status: '1', holdUntil }).where('bookingId', '=', bookingId).execute()
+  await tellMove(context, booking, table, { opType: '确认', title: '预订已确认', content: '预订已确认' })
+  return {}
+}
+
+export const rejectBooking: Handler<typeof reservations.reject, typeof schemas.reject> = async (
+  context,
+  { bookingId, reason },
+) => {
+  const { booking, table } = await lockFor(context, bookingId, {
+    move: 'reject',
+    permission: 'operate:booking:confirm',
+  })
+  await endBooking(context, { booking, table, status: '5', opType: '拒绝', title: '预订被拒绝', reason })
+  context.log({
+    subjectType: 'booking',
+    subjectId: bookingId,
+    before: { status: booking.status },
+    after: { status: '5', reason },
+  })
+  return {}
+}
+
+export const cancelBooking: Handler<typeof reservations.cancel, typeof schemas.cancel> = async (
+  context,
+  { bookingId, reason },
+) => {
+  const { booking, table } = await lockFor(context, bookingId, { move: 'cancel', permission: 'operate:booking:cancel' })
+  await endBooking(context, { booking, table, status: '3', opType: '取消', title: '预订已取消', reason })
+  context.log({
+    subjectType: 'booking',
+    subjectId: bookingId,
+    before: { status: booking.status },
+    after: { status: '3', reason },
+  })
+  return {}
+}
+
+/** Moves arrival and hold time back by the configured step, at most twice. */
+export const delayBooking: Handler<typeof reservations.delay, typeof schemas.delay> = async (
+  context,
+  { bookingId },
+) => {
+  const { tx, now, actor } = context
+  const { booking, floor } = await lockBooking(tx, bookingId)
+  demand(actor, 'operate:booking:edit', bookingOwner(booking))
+  if (booking.status !== '1') refuse('BOOKING_STATUS_WRONG')
+  if (booking.delayCount >= MAX_DELAYS) refuse('DELAY_LIMIT')
+  const step = (await loadConfig(tx))['booking.delayMinutes']
+  const moved = {
+    arriveTime: addMinutes(booking.arriveTime, step),
+    holdUntil: addMinutes(booking.holdUntil, step),
+    delayCount: booking.delayCount + 1,
+  }
+  if (businessDate(now) > booking.bookingDate || moved.holdUntil <= formatTime(now)) refuse('BOOKING_STATUS_WRONG')
+  await tx.updateTable('booking').set(moved).where('bookingId', '=', bookingId).execute()
+  const content = `推迟至 ${moved.arriveTime.slice(11, 16)}，保留到 ${moved.holdUntil.slice(11, 16)}`
+  await tellMove(context, booking, floor.get(booking.tableId ?? 0), { opType: '推迟', title: '预订已推迟', content })
+  return moved
+}
+
+/** A missed booking lives again, if its table is still free. */
+export const recoverBooking: Handler<typeof reservations.recover, typeof schemas.recover> = async (
+  context,
+  { bookingId },
+) => {
+  const { tx, now } = context
+  const { booking, table } = await lockFor(context, bookingId, {
+    move: 'recover',
+    permission: 'operate:booking:confirm',
+  })
+  const night = businessDate(now)
+  if (booking.bookingDate < night) refuse('BOOKING_STATUS_WRONG')
+  if (table) await demandHoldable(context, table, booking)
+  if (table && (table.tableStatus === '2' || table.tableStatus === '3')) refuse('TABLE_OCCUPIED')
+  const fromNow = addMinutes(formatTime(now), (await loadConfig(tx))['booking.holdMinutes'])
+  const holdUntil = fromNow > booking.holdUntil ? fromNow : booking.holdUntil
+  await tx.updateTable('booking').set({ status: '1', holdUntil }).where('bookingId', '=', bookingId).execute()
+  await tellMove(context, booking, table, {
+    opType: '恢复',
+    title: '预订已恢复',
+    content: `已恢复，保留到 ${holdUntil.slice(11, 16)}`,
+  })
+  return { holdUntil }
+}
+
+/** Locks the booking and its table; refuses NO_PERMISSION, or BOOKING_STATUS_WRONG when the move is not allowed from here. */
+async function lockFor(
+  { tx, actor }: Staff,
+  bookingId: number,
+  { move, permission }: { move: BookingMove; permission: PermissionKey },
+): Promise<{ booking: BookingRow; table: TableRow | undefined }> {
+  const { booking, floor } = await lockBooking(tx, bookingId)
+  demand(actor, permission, bookingOwner(booking))
+  if (afterMove(move, booking.status) === null) refuse('BOOKING_STATUS_WRONG')
+  return { booking, table: booking.tableId === null ? undefined : floor.get(booking.tableId) }
+}
+
+async function demandHoldable({ tx }: Staff, table: TableRow, booking: BookingRow): Promise<void> {
+  if (table.tableStatus === '4') refuse('TABLE_LOCKED')
+  await demandNotHeld(tx, table.tableId, booking.bookingDate, booking.bookingId)
+}
+
+async function tellMove(
+  context: Staff,
+  booking: BookingRow,
+  table: TableRow | undefined,
+  move: { opType: string; title: string; content: string },
+): Promise<void> {
+  if (table) await refreshFreeTable(context.tx, table.tableId, businessDate(context.now))
+  await markBooking(
+    context,
+    { bookingId: booking.bookingId, tableIds: [booking.tableId] },
+    { opType: move.opType, content: move.content },
+  )
+  await tellSales(context, booking, {
+    title: move.title,
+    content: `${bookingLine(booking, table?.tableName ?? '')}：${move.content}`,
+  })
+  context.log({
+    subjectType: 'booking',
+    subjectId: booking.bookingId,
+    before: { status: booking.status, holdUntil: booking.holdUntil },
+    after: { move: move.opType, content: move.content },
+  })
+}

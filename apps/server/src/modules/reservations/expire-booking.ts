@@ -1,0 +1,74 @@
+/** 过号: nobody came until the hold time; the booking counts as missed and its table is released. */
+import { formatTime } from '@nocturne/base/venue-time'
+import type { Db, Tx } from '../../db/connection.ts'
+import type { LiveEvent } from '../../http/context.ts'
+import { THE_SYSTEM } from './booking-store.ts'
+import { endBooking } from './end-booking.ts'
+
+export type DueBooking = { bookingId: number; tableId: number | null }
+
+/** Confirmed bookings whose hold time is over, the longest waiting first. */
+export async function dueBookings(db: Db, now: Date): Promise<DueBooking[]> {
+  return db
+    .selectFrom('booking')
+    .select(['bookingId', 'tableId'])
+    .where('status', '=', '1')
+    .where('holdUntil', '<=', formatTime(now))
+    .orderBy('holdUntil')
+    .orderBy('bookingId')
+    .limit(200)
+    .execute()
+}
+
+/**
+ * Ends one due booking. Answers false when its table or the booking is under somebody's hands, or when it is not due any
+ * more: the next run looks again.
+ */
+export async function expireBooking(
+  tx: Tx,
+  emit: (event: LiveEvent) => void,
+  due: DueBooking,
+  now: Date,
+): Promise<boolean> {
+  if (due.tableId !== null) {
+    const free = await tx
+      .selectFrom('venueTable')
+      .select('tableId')
+      .where('tableId', '=', due.tableId)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!free) return false
+  }
+  const booking = await tx
+    .selectFrom('booking')
+    .selectAll()
+    .where('bookingId', '=', due.bookingId)
+    .where('status', '=', '1')
+    .where('holdUntil', '<=', formatTime(now))
+    .where('tableId', due.tableId === null ? 'is' : '=', due.tableId)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!booking) return false
+  const table =
+    due.tableId === null
+      ? undefined
+      : await tx
+          .selectFrom('venueTable')
+          .select(['tableId', 'tableName'])
+          .where('tableId', '=', due.tableId)
+          .executeTakeFirst()
+  await endBooking(
+    { tx, now, emit, actor: THE_SYSTEM },
+    {
+      booking,
+      table,
+      status: '4',
+      opType: '过号',
+      title: '预订已过号',
+      reason: `${booking.holdUntil.slice(11, 16)} 前未到店，台位已释放`,
+    },
+  )
+  return true
+}

@@ -1,0 +1,82 @@
+/** The booking as its guest sees it, by the code of the link he was sent. */
+import { businessDate, formatTime } from '@nocturne/base/venue-time'
+import type { reservations } from '@nocturne/contract/reservations/endpoints'
+import type { schemas } from '@nocturne/contract/reservations/schemas'
+import type { Handler } from '../../http/bind.ts'
+import { refuse } from '../../http/refusal.ts'
+import { loadConfig } from '../platform/public.ts'
+import { cancelUntil } from './booking-rules.ts'
+import { afterMove } from './booking-status.ts'
+import { lockBooking, THE_GUEST } from './booking-store.ts'
+import { endBooking } from './end-booking.ts'
+
+/** Shown until its night is over; afterwards the link opens nothing. */
+export const readGuestBooking: Handler<typeof reservations.guestDetail, typeof schemas.guestDetail> = async (
+  { db, now },
+  { bookingId, shareCode },
+) => {
+  const [booking, config] = await Promise.all([
+    db
+      .selectFrom('booking as b')
+      .innerJoin('area as a', 'a.areaId', 'b.areaId')
+      .leftJoin('venueTable as t', 't.tableId', 'b.tableId')
+      .select([
+        'b.bookingId',
+        'b.bookingNo',
+        'b.bookingDate',
+        'b.arriveTime',
+        'b.holdUntil',
+        't.tableName',
+        'a.areaName',
+        'b.minCharge',
+        'b.guestName',
+        'b.guestNum',
+      ])
+      .select([
+        'b.packageName',
+        'b.occasion',
+        'b.salesUserId',
+        'b.salesUserName',
+        'b.depositAmount',
+        'b.depositStatus',
+        'b.status',
+      ])
+      .where('b.shareCode', '=', shareCode)
+      .executeTakeFirst(),
+    loadConfig(db),
+  ])
+  if (!booking || (bookingId !== undefined && bookingId !== booking.bookingId)) refuse('BOOKING_NOT_FOUND')
+  if (booking.bookingDate < businessDate(now)) refuse('BOOKING_NOT_FOUND')
+  const until = cancelUntil(booking.arriveTime, config['booking.guestCancelHours'])
+  return {
+    ...booking,
+    cancelUntil: until,
+    canCancel: afterMove('cancel', booking.status) !== null && formatTime(now) <= until,
+  }
+}
+
+/** The guest cancels by himself, proving with the end of his phone number that he is more than somebody with the link. */
+export const cancelByGuest: Handler<typeof reservations.guestCancel, typeof schemas.guestCancel> = async (
+  context,
+  { bookingId, shareCode, phoneTail },
+) => {
+  const { tx, now } = context
+  const { booking, floor } = await lockBooking(tx, bookingId)
+  if (booking.shareCode !== shareCode) refuse('BOOKING_NOT_FOUND')
+  if (!booking.guestPhone.endsWith(phoneTail)) refuse('PARAM_INVALID', { field: '手机尾号不正确' })
+  if (afterMove('cancel', booking.status) === null) refuse('BOOKING_STATUS_WRONG')
+  const config = await loadConfig(tx)
+  if (formatTime(now) > cancelUntil(booking.arriveTime, config['booking.guestCancelHours'])) refuse('CANCEL_TOO_LATE')
+  const table = booking.tableId === null ? undefined : floor.get(booking.tableId)
+  await endBooking(
+    { tx, now, emit: context.emit, actor: THE_GUEST },
+    { booking, table, status: '3', opType: '取消', title: '客人取消了预订', reason: '客人取消' },
+  )
+  context.log({
+    subjectType: 'booking',
+    subjectId: bookingId,
+    before: { status: booking.status },
+    after: { status: '3', reason: '客人取消' },
+  })
+  return {}
+}

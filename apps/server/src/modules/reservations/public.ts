@@ -1,0 +1,2 @@
+export { dueBookings, expireBooking } from './expire-booking.ts'
+export { arriveBooking, reopenBooking } from './seat-booking.ts'

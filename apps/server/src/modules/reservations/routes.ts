@@ -1,0 +1,24 @@
+import { reservations } from '@nocturne/contract/reservations/endpoints'
+import { schemas } from '@nocturne/contract/reservations/schemas'
+import { serverModule } from '../../http/bind.ts'
+import { addBooking } from './add-booking.ts'
+import { listBookingDates, listBookings, listFreeTables, readBooking } from './booking-queries.ts'
+import { cancelBooking, confirmBooking, delayBooking, recoverBooking, rejectBooking } from './decide-booking.ts'
+import { editBooking } from './edit-booking.ts'
+import { cancelByGuest, readGuestBooking } from './guest-booking.ts'
+
+export const reservationsModule = serverModule(reservations, schemas, {
+  list: listBookings,
+  dates: listBookingDates,
+  detail: readBooking,
+  freeTables: listFreeTables,
+  add: addBooking,
+  edit: editBooking,
+  confirm: confirmBooking,
+  reject: rejectBooking,
+  cancel: cancelBooking,
+  delay: delayBooking,
+  recover: recoverBooking,
+  guestDetail: readGuestBooking,
+  guestCancel: cancelByGuest,
+})

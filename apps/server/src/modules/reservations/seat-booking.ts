@@ -1,0 +1,51 @@
+/** The guests of a booking sit down, or turn out not to have: called by the floor, in the transaction of the opening. */
+import { addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
+import { loadConfig } from '../platform/public.ts'
+import { refreshFreeTable } from '../tables/public.ts'
+import { lockBooking, markBooking, tellSales } from './booking-store.ts'
+import type { BookingContext } from './booking-store.ts'
+
+/** Ties a locked booking to the sitting its guests opened, and tells its sales person. */
+export async function arriveBooking(
+  context: BookingContext,
+  booking: { bookingId: number; salesUserId: number; tableId: number | null },
+  sitting: { tableRecordId: number; tableName: string; guestNum: number },
+): Promise<void> {
+  await context.tx
+    .updateTable('booking')
+    .set({ status: '2', tableRecordId: sitting.tableRecordId, arrivedAt: context.now })
+    .where('bookingId', '=', booking.bookingId)
+    .execute()
+  const content = `${sitting.tableName} 到店开台，${sitting.guestNum}人`
+  await markBooking(context, { bookingId: booking.bookingId, tableIds: [booking.tableId] }, { opType: '到店', content })
+  await tellSales(context, booking, { title: '客人已到店', content })
+}
+
+/**
+ * The opening was a mistake: tonight's booking waits for its guests again, held at least as long as a new one. When somebody
+ * else holds its table by now, it keeps its area and waits for another table.
+ */
+export async function reopenBooking(context: BookingContext, bookingId: number, sittingTableId: number): Promise<void> {
+  const { tx, now } = context
+  const night = businessDate(now)
+  const { booking } = await lockBooking(tx, bookingId, [sittingTableId])
+  if (booking.status !== '2' || booking.bookingDate !== night) return
+  const other = await tx
+    .selectFrom('booking')
+    .select('bookingId')
+    .where('tableId', '=', booking.tableId)
+    .where('bookingDate', '=', night)
+    .where('status', '=', '1')
+    .executeTakeFirst()
+  const fromNow = addMinutes(formatTime(now), (await loadConfig(tx))['booking.holdMinutes'])
+  const holdUntil = fromNow > booking.holdUntil ? fromNow : booking.holdUntil
+  await tx
+    .updateTable('booking')
+    .set({ status: '1', tableId: other ? null : booking.tableId, tableRecordId: null, arrivedAt: null, holdUntil })
+    .where('bookingId', '=', bookingId)
+    .execute()
+  if (booking.tableId !== null) await refreshFreeTable(tx, booking.tableId, night)
+  const content = other ? '撤台，原台位已另有预订，请重新安排台位' : `撤台，恢复预订，保留到 ${holdUntil.slice(11, 16)}`
+  await markBooking(context, { bookingId, tableIds: [booking.tableId] }, { opType: '撤台', content })
+  await tellSales(context, booking, { title: '预订已恢复', content: `${booking.guestName}：${content}` })
+}

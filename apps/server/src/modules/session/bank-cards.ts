@@ -1,0 +1,74 @@
+/** Bank cards of staff. The number is encrypted at rest and shown by its last four digits only. */
+import { createCipheriv, createHmac, randomBytes } from 'node:crypto'
+import { maskCard } from '@nocturne/base/masking'
+import { formatTime } from '@nocturne/base/venue-time'
+import type { session } from '@nocturne/contract/session/endpoints'
+import type { schemas } from '@nocturne/contract/session/schemas'
+import type { Db } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import { refuse } from '../../http/refusal.ts'
+import { serverSecret } from '../platform/public.ts'
+import { checkPayPassword } from './pay-password.ts'
+import { decryptSecret } from './secrets.ts'
+
+const cardKey = (db: Db) => serverSecret(db, 'card-encryption', () => randomBytes(32).toString('base64'))
+
+/** `<iv>.<tag>.<text>`, base64url, AES-256-GCM. */
+function encryptCard(key: string, cardNo: string): string {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'base64'), iv)
+  const text = Buffer.concat([cipher.update(cardNo, 'utf8'), cipher.final()])
+  return [iv, cipher.getAuthTag(), text].map((part) => part.toString('base64url')).join('.')
+}
+
+export const listBanks: Handler<typeof session.banks, typeof schemas.banks> = async ({ db, actor }) => {
+  const rows = await db
+    .selectFrom('userBank')
+    .select(['bankId', 'bankName', 'branchName', 'accountName', 'cardTail', 'status'])
+    .where('userId', '=', actor.userId)
+    .where('status', '=', '0')
+    .orderBy('bankId')
+    .execute()
+  return rows.map(({ cardTail, ...row }) => ({ ...row, cardNoMask: maskCard(cardTail) }))
+}
+
+/** Saves a card of one's own name; the same card again only brings its bank up to date. */
+export const saveBank: Handler<typeof session.saveBank, typeof schemas.saveBank> = async (context, input) => {
+  const { tx, db, actor, now } = context
+  await checkPayPassword(context, input.payPassword)
+  const cardNo = (await decryptSecret(context, input.cardNo))?.replaceAll(' ', '')
+  if (cardNo === undefined || !/^\d{12,19}$/.test(cardNo))
+    refuse('PARAM_INVALID', { field: '卡号不正确' }, { field: 'cardNo', label: '卡号', message: '卡号不正确' })
+  const { realName } = await tx
+    .selectFrom('appUser')
+    .select('realName')
+    .where('userId', '=', actor.userId)
+    .executeTakeFirstOrThrow()
+  if (realName !== input.accountName) refuse('NAME_MISMATCH')
+  const key = await cardKey(db)
+  const named = {
+    bankName: input.bankName,
+    branchName: input.branchName ?? '',
+    accountName: input.accountName,
+    status: '0',
+  }
+  const { bankId } = await tx
+    .insertInto('userBank')
+    .values({
+      userId: actor.userId,
+      ...named,
+      cardNoEncrypted: encryptCard(key, cardNo),
+      cardFingerprint: createHmac('sha256', key).update(cardNo).digest('hex'),
+      cardTail: cardNo.slice(-4),
+      createdAt: formatTime(now),
+    })
+    .onConflict((conflict) => conflict.columns(['userId', 'cardFingerprint']).doUpdateSet(named))
+    .returning('bankId')
+    .executeTakeFirstOrThrow()
+  context.log({
+    subjectType: 'userBank',
+    subjectId: bankId,
+    after: { bankName: input.bankName, cardNoMask: maskCard(cardNo) },
+  })
+  return { bankId }
+}

@@ -1,0 +1,69 @@
+/** 修改登录密码. Whoever sat in another session of this person is out at once. */
+import type { session } from '@nocturne/contract/session/endpoints'
+import type { schemas } from '@nocturne/contract/session/schemas'
+import type { Handler } from '../../http/bind.ts'
+import type { Context } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+import { writeOperLog } from '../platform/public.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { isStrongPassword } from './secret-rules.ts'
+import { decryptSecret } from './secrets.ts'
+import { revokeSessions } from './sessions.ts'
+import { clearAttempts, takeAttempt } from './throttle.ts'
+
+/** Somebody who finds an unlocked phone gets five guesses. */
+const OWN_PASSWORD = { tries: 5, windowMinutes: 10, lockMinutes: 10 }
+
+export const changePassword: Handler<typeof session.password, typeof schemas.password> = async (context, input) => {
+  const { db, actor, now, request } = context
+  const current = await demandOwnPassword(context, input.oldPassword)
+  const wanted = await decryptSecret(context, input.newPassword)
+  if (wanted === null || !isStrongPassword(wanted)) refuse('PASSWORD_WEAK')
+  if (await verifyPassword(wanted, current)) refuse('PASSWORD_SAME')
+  const passwordHash = await hashPassword(wanted)
+  await db.transaction().execute(async (tx) => {
+    const changed = await tx
+      .updateTable('appUser')
+      .set({ passwordHash })
+      .where('userId', '=', actor.userId)
+      .where('passwordHash', '=', current)
+      .returning('userId')
+      .executeTakeFirst()
+    if (!changed) refuse('OLD_PASSWORD_WRONG')
+    const ended = await revokeSessions(tx, {
+      userId: actor.userId,
+      reason: 'password changed',
+      now,
+      except: request.tokenHash,
+    })
+    await writeOperLog(
+      tx,
+      { request, now, doer: { userId: actor.userId, userName: actor.nickName } },
+      {
+        title: '修改登录密码',
+        businessType: 'session',
+        subjectType: 'user',
+        subjectId: actor.userId,
+        after: { endedSessions: ended },
+      },
+    )
+  })
+  return {}
+}
+
+/** The hash of one's own login password after the right one was given. Refuses OLD_PASSWORD_WRONG, then TOO_FREQUENT. */
+export async function demandOwnPassword(context: Context, secret: string): Promise<string> {
+  const { db, actor, now } = context
+  const subject = `password:user:${actor.userId}`
+  if (!(await takeAttempt(db, subject, OWN_PASSWORD, now)).admitted) refuse('TOO_FREQUENT')
+  const typed = await decryptSecret(context, secret)
+  const { passwordHash } = await db
+    .selectFrom('appUser')
+    .select('passwordHash')
+    .where('userId', '=', actor.userId)
+    .executeTakeFirstOrThrow()
+  const right = await verifyPassword(typed ?? '', passwordHash)
+  if (!right || typed === null || passwordHash === null) refuse('OLD_PASSWORD_WRONG')
+  await clearAttempts(db, subject)
+  return passwordHash
+}

@@ -1,0 +1,56 @@
+/** What a member of staff changes of himself: picture, working name, sex. */
+import type { session } from '@nocturne/contract/session/endpoints'
+import type { schemas } from '@nocturne/contract/session/schemas'
+import type { Handler } from '../../http/bind.ts'
+import { refuse } from '../../http/refusal.ts'
+import { ownsUpload, writeOperLog } from '../platform/public.ts'
+
+/** Takes addresses of one's own uploads only: no stranger's picture, no foreign host (nothing is ever fetched). */
+export const changeAvatar: Handler<typeof session.avatar, typeof schemas.avatar> = async (
+  { db, actor, now, request },
+  { fileUrl },
+) => {
+  if (!(await ownsUpload(db, actor.userId, fileUrl)))
+    refuse('PARAM_INVALID', { field: '请重新上传头像' }, { field: 'fileUrl', label: '头像' })
+  await db.transaction().execute(async (tx) => {
+    const before = await tx
+      .selectFrom('appUser')
+      .select('avatarUrl')
+      .where('userId', '=', actor.userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    await tx.updateTable('appUser').set({ avatarUrl: fileUrl }).where('userId', '=', actor.userId).execute()
+    await writeOperLog(
+      tx,
+      { request, now, doer: { userId: actor.userId, userName: actor.nickName } },
+      {
+        title: '修改头像',
+        businessType: 'session',
+        subjectType: 'user',
+        subjectId: actor.userId,
+        before,
+        after: { avatarUrl: fileUrl },
+      },
+    )
+  })
+  return {}
+}
+
+export const updateInfo: Handler<typeof session.updateInfo, typeof schemas.updateInfo> = async (
+  { tx, actor, log },
+  { nickName, sex },
+) => {
+  if (nickName === undefined && sex === undefined) {
+    refuse('PARAM_INVALID', { field: '请填写要修改的内容' }, { field: 'nickName', label: '艺名' })
+  }
+  const before = await tx
+    .selectFrom('appUser')
+    .select(['nickName', 'sex'])
+    .where('userId', '=', actor.userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const after = { nickName: nickName ?? before.nickName, sex: sex ?? before.sex }
+  await tx.updateTable('appUser').set(after).where('userId', '=', actor.userId).execute()
+  log({ subjectType: 'user', subjectId: actor.userId, before, after })
+  return {}
+}

@@ -1,0 +1,233 @@
+import { argon2Sync, createPublicKey } from 'node:crypto'
+import { parseTime } from '@nocturne/base/venue-time'
+import { session } from '@nocturne/contract/session/endpoints'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { TestApi } from '../../../test/api.ts'
+import { callerWith, encrypt, logIn, secret, setCaptcha } from '../../../test/log-in.ts'
+import { demoPassword } from '../../demo/people-data.ts'
+import { answerHash } from './captcha.ts'
+import { hashPassword } from './passwords.ts'
+
+/** Milliseconds that a failing sign-in takes. */
+async function timeOf(api: TestApi, username: string): Promise<number> {
+  const password = await secret(api, 'wrong-1234')
+  const start = performance.now()
+  await api.anonymous.send(session.login, { username, password })
+  return performance.now() - start
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[2] ?? 0
+
+describe('登录 under attack', () => {
+  let api: TestApi
+
+  beforeAll(async () => {
+    api = await testApi()
+  })
+  beforeEach(async () => {
+    await setCaptcha(api, false)
+    await api.db.deleteFrom('throttle').execute()
+  })
+
+  /** A riddle whose answer the test knows. */
+  async function riddle() {
+    const terms = await api.anonymous.call(session.code, {})
+    await api.db
+      .updateTable('captcha')
+      .set({ answerHash: answerHash(terms.uuid, 'aB3d') })
+      .where('captchaId', '=', terms.uuid)
+      .execute()
+    return { ...terms, password: encrypt(demoPassword, terms, +parseTime(api.clock.now())) }
+  }
+
+  it('S09 takes a riddle once, within two minutes, and never tells its answer', async () => {
+    await setCaptcha(api, true)
+    const right = await riddle()
+    expect(Buffer.from(right.img, 'base64').toString()).toMatch(/^<svg/)
+    expect(
+      await api.anonymous.send(session.login, {
+        username: 'yx01',
+        password: right.password,
+        uuid: right.uuid,
+        code: 'AB3D',
+      }),
+    ).toMatchObject({ code: 200 })
+    const again = await riddle()
+    expect(
+      await api.anonymous.send(session.login, {
+        username: 'yx01',
+        password: again.password,
+        uuid: right.uuid,
+        code: 'aB3d',
+      }),
+    ).toMatchObject({ errCode: 'CAPTCHA_EXPIRED' })
+    expect(
+      await api.anonymous.send(session.login, {
+        username: 'yx01',
+        password: again.password,
+        uuid: again.uuid,
+        code: 'zzzz',
+      }),
+    ).toMatchObject({ errCode: 'CAPTCHA_WRONG' })
+    expect(
+      await api.anonymous.send(session.login, {
+        username: 'yx01',
+        password: again.password,
+        uuid: again.uuid,
+        code: 'aB3d',
+      }),
+    ).toMatchObject({ errCode: 'CAPTCHA_EXPIRED' })
+    const late = await riddle()
+    api.clock.later(3)
+    expect(
+      await api.anonymous.send(session.login, {
+        username: 'yx01',
+        password: late.password,
+        uuid: late.uuid,
+        code: 'aB3d',
+      }),
+    ).toMatchObject({ errCode: 'CAPTCHA_EXPIRED' })
+    api.clock.later(-3)
+    expect(await api.anonymous.send(session.login, { username: 'yx01', password: late.password })).toMatchObject({
+      errCode: 'CAPTCHA_EXPIRED',
+    })
+  })
+
+  it('S09 two sign-ins with one riddle at the same moment are one', async () => {
+    await setCaptcha(api, true)
+    const { uuid } = await riddle()
+    await setCaptcha(api, true)
+    const fields = await Promise.all([secret(api, demoPassword), secret(api, demoPassword)])
+    const replies = await Promise.all(
+      fields.map((password) => api.anonymous.send(session.login, { username: 'yx01', password, uuid, code: 'aB3d' })),
+    )
+    expect(replies.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['CAPTCHA_EXPIRED', 'ok'])
+  })
+
+  it('S09 locks an account after five failures for ten minutes, known or not, with the same words', async () => {
+    for (const username of ['shouyin01', 'nobody-here']) {
+      const codes = []
+      for (let i = 0; i < 7; i += 1) codes.push((await logIn(api, username, 'wrong-1234')).errCode)
+      expect(codes).toEqual([
+        'LOGIN_FAILED',
+        'LOGIN_FAILED',
+        'LOGIN_FAILED',
+        'LOGIN_FAILED',
+        'ACCOUNT_LOCKED',
+        'ACCOUNT_LOCKED',
+        'ACCOUNT_LOCKED',
+      ])
+    }
+    expect(await logIn(api, 'shouyin01', demoPassword)).toMatchObject({
+      errCode: 'ACCOUNT_LOCKED',
+      msg: '账号已锁定，请10分钟后再试',
+    })
+    api.clock.later(11)
+    expect((await logIn(api, 'shouyin01', demoPassword)).code).toBe(200)
+    api.clock.later(-11)
+  })
+
+  it('S09 thirty guesses at the same moment are five', async () => {
+    const fields = await Promise.all(Array.from({ length: 30 }, () => secret(api, 'wrong-1234')))
+    const replies = await Promise.all(
+      fields.map((password) => api.anonymous.send(session.login, { username: 'lm01', password })),
+    )
+    const tried = await api.db
+      .selectFrom('operLog')
+      .select('operId')
+      .where('title', '=', '登录失败')
+      .where('userName', '=', '强哥')
+      .execute()
+    expect(tried).toHaveLength(5)
+    expect(replies.filter(({ errCode }) => errCode === 'ACCOUNT_LOCKED')).toHaveLength(26)
+  })
+
+  it('S09 stops a device that tries one account after another, and the address behind it later', async () => {
+    const phone = callerWith(api, null, 'device-0001')
+    const codes = []
+    for (let i = 0; i < 22; i += 1)
+      codes.push((await phone.send(session.login, { username: `guess${i}`, password: 'x' })).errCode)
+    expect(codes.slice(19)).toEqual(['LOGIN_FAILED', 'TOO_FREQUENT', 'TOO_FREQUENT'])
+    expect((await logIn(api, 'yx07', demoPassword)).code).toBe(200)
+  })
+
+  it('S09 an unknown account takes as long as a known one', async () => {
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let i = 0; i < 5; i += 1) {
+      known.push(await timeOf(api, `yx1${i}`))
+      unknown.push(await timeOf(api, `zz1${i}`))
+    }
+    // Without the hash an unknown name would be several times faster; a busy machine may shift both a little.
+    expect(median(unknown)).toBeGreaterThan(median(known) / 2.5)
+  })
+
+  it('S10 a captured field cannot be sent again', async () => {
+    const password = await secret(api, demoPassword)
+    expect((await api.anonymous.send(session.login, { username: 'yx08', password })).code).toBe(200)
+    expect(await api.anonymous.send(session.login, { username: 'yx08', password })).toMatchObject({
+      errCode: 'LOGIN_FAILED',
+    })
+  })
+
+  it('S10 every field that cannot be read gets one and the same answer', async () => {
+    const now = +parseTime(api.clock.now())
+    const terms = async () => api.anonymous.call(session.code, {})
+    const { publicKey } = await terms()
+    const fields = [
+      'not base64 at all',
+      Buffer.alloc(384, 7).toString('base64'),
+      encrypt(demoPassword, { publicKey, nonce: 'a'.repeat(40) }, now),
+      encrypt(demoPassword, await terms(), now - 6 * 60_000),
+      encrypt(demoPassword, await terms(), now + 6 * 60_000),
+      encrypt('wrong-1234', await terms(), now),
+    ]
+    const replies = []
+    for (const password of fields) {
+      await api.db.deleteFrom('throttle').execute()
+      const { httpStatus, code, msg, errCode, detail } = await api.anonymous.send(session.login, {
+        username: 'yx09',
+        password,
+      })
+      replies.push({ httpStatus, code, msg, errCode, detail })
+    }
+    expect(replies).toEqual(
+      fields.map(() => ({
+        httpStatus: 200,
+        code: 500,
+        msg: '账号或密码错误',
+        errCode: 'LOGIN_FAILED',
+        detail: undefined,
+      })),
+    )
+  })
+
+  it('S10 the key is RSA of at least 2048 bits, and the same for every process', async () => {
+    const { publicKey } = await api.anonymous.call(session.code, {})
+    expect(createPublicKey(publicKey).asymmetricKeyDetails?.modulusLength).toBeGreaterThanOrEqual(2048)
+    expect(
+      await api.db.selectFrom('serverSecret').select('name').where('name', '=', 'password-encryption').execute(),
+    ).toHaveLength(1)
+  })
+
+  it('S12 keeps passwords as argon2id with 19 MiB and two passes', async () => {
+    const [, salt = '', key = ''] = (await hashPassword('night2026')).split('$')
+    const expected = argon2Sync('argon2id', {
+      message: 'night2026',
+      nonce: Buffer.from(salt, 'base64url'),
+      memory: 19_456,
+      passes: 2,
+      parallelism: 1,
+      tagLength: 32,
+    })
+    expect(key).toBe(expected.toString('base64url'))
+  })
+
+  it('S32 no password, token or typed account name reaches the operation log', async () => {
+    await logIn(api, 'MySecretPassw0rd', demoPassword)
+    const { data } = await logIn(api, 'yx01', demoPassword)
+    const text = JSON.stringify(await api.db.selectFrom('operLog').selectAll().execute())
+    for (const hidden of ['MySecretPassw0rd', demoPassword, data.access_token]) expect(text).not.toContain(hidden)
+  })
+})

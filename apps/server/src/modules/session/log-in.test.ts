@@ -1,0 +1,124 @@
+import { session } from '@nocturne/contract/session/endpoints'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { TestApi } from '../../../test/api.ts'
+import { callerWith, logIn, setCaptcha } from '../../../test/log-in.ts'
+import { demoPassword } from '../../demo/people-data.ts'
+import { hashToken } from '../../http/session-guard.ts'
+
+const hours = (n: number) => `2026-03-14 ${String(22 + n).padStart(2, '0')}:00:00`
+
+describe('登录', () => {
+  let api: TestApi
+
+  beforeAll(async () => {
+    api = await testApi()
+  })
+  beforeEach(async () => {
+    await setCaptcha(api, false)
+    await api.db.deleteFrom('throttle').execute()
+  })
+
+  it('opens a session whose token works, and writes it to the operation log', async () => {
+    const reply = await logIn(api, 'yx01', demoPassword)
+    expect(reply).toMatchObject({ code: 200, data: { expires_in: 720 } })
+    const me = await callerWith(api, reply.data.access_token).call(session.userInfo, {})
+    expect(me).toMatchObject({ userName: 'yx01', deptName: '营销一部', postName: '客户经理' })
+    const log = await api.db
+      .selectFrom('operLog')
+      .select(['title', 'userId'])
+      .orderBy('operId', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(log).toEqual({ title: '登录', userId: me.userId })
+  })
+
+  it('S01 stores a 256-bit token by its hash only', async () => {
+    const { data } = await logIn(api, 'yx02', demoPassword)
+    expect(Buffer.from(data.access_token, 'base64url')).toHaveLength(32)
+    const rows = await api.db.selectFrom('session').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(data.access_token)
+  })
+
+  it('S01 answers a real 401 to no token, a foreign one, a member, an expired and a revoked one, on every staff call', async () => {
+    const life = { createdAt: hours(-2), lastSeenAt: hours(-2), expiresAt: hours(1), absoluteExpiresAt: hours(1) }
+    const tokens = { expired: 'e'.repeat(43), revoked: 'r'.repeat(43), member: 'm'.repeat(43), unknown: 'u'.repeat(43) }
+    const staff = { kind: 'staff', userId: 101, ...life }
+    await api.db
+      .insertInto('session')
+      .values([
+        { ...staff, tokenHash: hashToken(tokens.expired), expiresAt: hours(0) },
+        { ...staff, tokenHash: hashToken(tokens.revoked), revokedAt: hours(0) },
+        { kind: 'member', memberId: 1, ...life, tokenHash: hashToken(tokens.member) },
+      ])
+      .execute()
+    for (const endpoint of Object.values(session).filter(({ access }) => access === 'staff')) {
+      for (const token of [null, ...Object.values(tokens)]) {
+        const reply = await callerWith(api, token).send(endpoint as typeof session.userInfo, {})
+        expect([endpoint.id, token, reply.httpStatus]).toEqual([endpoint.id, token, 401])
+      }
+    }
+  })
+
+  it('S02 ends a session after twelve idle hours, and after a week whatever happens', async () => {
+    const start = api.clock.now()
+    const { data } = await logIn(api, 'yx03', demoPassword)
+    const phone = callerWith(api, data.access_token)
+    api.clock.later(11 * 60)
+    expect((await phone.send(session.userInfo, {})).httpStatus).toBe(200)
+    api.clock.later(11 * 60)
+    expect((await phone.send(session.userInfo, {})).httpStatus).toBe(200)
+    for (let step = 0; step < 15; step += 1) {
+      api.clock.later(10 * 60)
+      await phone.send(session.userInfo, {})
+    }
+    expect((await phone.send(session.userInfo, {})).httpStatus).toBe(401)
+    api.clock.at(start)
+    const other = callerWith(api, (await logIn(api, 'yx03', demoPassword)).data.access_token)
+    api.clock.later(12 * 60 + 1)
+    expect((await other.send(session.userInfo, {})).httpStatus).toBe(401)
+    api.clock.at(start)
+  })
+
+  it('S02 a disabled person is out at the very next call, and only his right password tells him so', async () => {
+    const phone = callerWith(api, (await logIn(api, 'yx04', demoPassword)).data.access_token)
+    await api.db.updateTable('appUser').set({ status: '1' }).where('userName', '=', 'yx04').execute()
+    expect((await phone.send(session.userInfo, {})).httpStatus).toBe(401)
+    expect(await logIn(api, 'yx04', demoPassword)).toMatchObject({ errCode: 'ACCOUNT_DISABLED' })
+    expect(await logIn(api, 'yx04', 'wrong-1234')).toMatchObject({ errCode: 'LOGIN_FAILED' })
+  })
+
+  it('S02 logging out ends this session and no other', async () => {
+    const [first, second] = [await logIn(api, 'yx05', demoPassword), await logIn(api, 'yx05', demoPassword)].map(
+      ({ data }) => callerWith(api, data.access_token),
+    )
+    await first?.call(session.logout, {})
+    expect((await first?.send(session.userInfo, {}))?.httpStatus).toBe(401)
+    expect((await second?.send(session.userInfo, {}))?.httpStatus).toBe(200)
+  })
+
+  it('refreshing gives a new token with the old last day; the old one works a minute longer', async () => {
+    const old = callerWith(api, (await logIn(api, 'yx06', demoPassword)).data.access_token)
+    const { access_token: token } = await old.call(session.refresh, {})
+    expect((await old.send(session.userInfo, {})).httpStatus).toBe(200)
+    // The answer of the first refresh may have been lost: the phone asks again with what it has.
+    const { access_token: again } = await old.call(session.refresh, {})
+    const ends = await api.db
+      .selectFrom('session as s')
+      .innerJoin('appUser as u', 'u.userId', 's.userId')
+      .select(['s.expiresAt', 's.absoluteExpiresAt'])
+      .where('u.userName', '=', 'yx06')
+      .orderBy('s.expiresAt')
+      .execute()
+    expect(ends.map((row) => row.expiresAt)).toEqual([
+      '2026-03-14 22:01:00',
+      '2026-03-15 10:00:00',
+      '2026-03-15 10:00:00',
+    ])
+    expect(new Set(ends.map((row) => row.absoluteExpiresAt))).toEqual(new Set(['2026-03-21 22:00:00']))
+    api.clock.later(2)
+    expect((await old.send(session.userInfo, {})).httpStatus).toBe(401)
+    for (const fresh of [token, again])
+      expect((await callerWith(api, fresh).send(session.userInfo, {})).httpStatus).toBe(200)
+    api.clock.later(-2)
+  })
+})

@@ -1,0 +1,113 @@
+/**
+ * 登录. The order matters: riddle, then a try of device and address, then a try of the account, then the password. An
+ * unknown account counts, locks and takes as long as a known one; that an account is disabled is told only to somebody
+ * who knows its password.
+ */
+import type { session } from '@nocturne/contract/session/endpoints'
+import type { schemas } from '@nocturne/contract/session/schemas'
+import type { Handler } from '../../http/bind.ts'
+import type { RequestInfo } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+import { loadConfig, writeOperLog } from '../platform/public.ts'
+import { makeCaptcha, solveCaptcha } from './captcha.ts'
+import { verifyPassword } from './passwords.ts'
+import { decryptSecret, makeNonce, publicKeyPem } from './secrets.ts'
+import type { SecretContext } from './secrets.ts'
+import { createStaffSession } from './sessions.ts'
+import { clearAttempts, giveBackAttempt, takeAttempt } from './throttle.ts'
+
+const ACCOUNT = { tries: 5, windowMinutes: 10, lockMinutes: 10 }
+const DEVICE = { tries: 20, windowMinutes: 10, lockMinutes: 10 }
+/** A venue's phones share one address. */
+const ADDRESS = { tries: 100, windowMinutes: 10, lockMinutes: 10 }
+
+export const readCode: Handler<typeof session.code, typeof schemas.code> = async ({ db, now }) => {
+  const [config, publicKey, nonce] = await Promise.all([loadConfig(db), publicKeyPem(db), makeNonce(db, now)])
+  const captchaEnabled = config['login.captcha']
+  const riddle = captchaEnabled ? await makeCaptcha(db, now) : { uuid: '', img: '' }
+  return { captchaEnabled, ...riddle, publicKey, nonce }
+}
+
+export type Account = { userId: number; nickName: string; passwordHash: string | null; status: string }
+
+/**
+ * Somebody who gave the right password of a working account, or a refusal: LOGIN_FAILED, ACCOUNT_LOCKED, ACCOUNT_DISABLED,
+ * TOO_FREQUENT. Binding a chat account uses the same door.
+ */
+export async function demandLogin(
+  context: SecretContext,
+  { username, password }: { username: string; password: string },
+): Promise<Account> {
+  const { db, now, request } = context
+  const shared = sharedSubjects(request)
+  for (const { subject, limit } of shared) {
+    if (!(await takeAttempt(db, subject, limit, now)).admitted) refuse('TOO_FREQUENT')
+  }
+  const subject = `login:account:${username}`
+  const attempt = await takeAttempt(db, subject, ACCOUNT, now)
+  if (!attempt.admitted) refuse('ACCOUNT_LOCKED', { n: attempt.lockedMinutes })
+
+  const typed = await decryptSecret(context, password)
+  const account = await db
+    .selectFrom('appUser')
+    .select(['userId', 'nickName', 'passwordHash', 'status'])
+    .where('userName', '=', username)
+    .executeTakeFirst()
+  const right = await verifyPassword(typed ?? '', account?.passwordHash ?? null)
+  if (!right || !account || typed === null) {
+    await logFailure(context, username)
+    if (attempt.left === 0) refuse('ACCOUNT_LOCKED', { n: attempt.lockedMinutes })
+    refuse('LOGIN_FAILED')
+  }
+  await clearAttempts(db, subject)
+  await Promise.all(shared.map((one) => giveBackAttempt(db, one.subject, one.limit)))
+  if (account.status !== '0') refuse('ACCOUNT_DISABLED')
+  return account
+}
+
+function sharedSubjects({ ip, deviceId }: RequestInfo) {
+  const device = deviceId === '' ? [] : [{ subject: `login:device:${deviceId}`, limit: DEVICE }]
+  return [...device, { subject: `login:address:${ip}`, limit: ADDRESS }]
+}
+
+/** The account as it was typed is in the log only when it is one: people type passwords into the wrong field. */
+async function logFailure({ db, now, request }: SecretContext, username: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const known = await tx
+      .selectFrom('appUser')
+      .select(['userId', 'nickName'])
+      .where('userName', '=', username)
+      .executeTakeFirst()
+    const doer = { userId: known?.userId ?? null, userName: known?.nickName ?? '未知账号' }
+    await writeOperLog(
+      tx,
+      { request, now, doer },
+      { title: '登录失败', businessType: 'session', subjectType: 'user', ...(known && { subjectId: known.userId }) },
+    )
+  })
+}
+
+export const logIn: Handler<typeof session.login, typeof schemas.login> = async (
+  context,
+  { username, password, code, uuid },
+) => {
+  const { db, now, request } = context
+  const config = await loadConfig(db)
+  if (config['login.captcha']) await solveCaptcha(db, { uuid: uuid ?? '', code: code ?? '' }, now)
+  const { userId, nickName } = await demandLogin(context, { username, password })
+  return db.transaction().execute(async (tx) => {
+    const token = await createStaffSession(tx, { userId, request, now })
+    await writeOperLog(
+      tx,
+      { request, now, doer: { userId, userName: nickName } },
+      {
+        title: '登录',
+        businessType: 'session',
+        subjectType: 'user',
+        subjectId: userId,
+        after: { deviceId: request.deviceId },
+      },
+    )
+    return token
+  })
+}

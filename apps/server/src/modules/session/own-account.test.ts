@@ -1,0 +1,84 @@
+import { permissionKeys } from '@nocturne/contract/permissions'
+import { platform } from '@nocturne/contract/platform/endpoints'
+import { session } from '@nocturne/contract/session/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+
+describe('我的账号', () => {
+  let api: TestApi
+  let sales: Caller
+
+  beforeAll(async () => {
+    api = await testApi()
+    sales = await api.as('yx01')
+  })
+
+  it('tells who I am, my keys, my unread messages and the night', async () => {
+    const info = await sales.call(session.loginInfo, {})
+    expect(info).toMatchObject({
+      user: { userName: 'yx01', phonenumber: expect.stringMatching(/^1\d{10}$/) },
+      roles: ['sales'],
+      unreadCount: 0,
+      businessDate: '2026-03-14',
+      serverTime: '2026-03-14 22:00:00',
+    })
+    expect(info.permissions).toEqual(await sales.call(session.permissions, {}))
+  })
+
+  it('S06 answers the keys of the matrix, and one key for all to the administrator', async () => {
+    const keys = await sales.call(session.permissions, {})
+    expect(keys).toContain('operate:send:add')
+    expect(keys).not.toContain('operate:bill:settle')
+    expect(keys.every((key) => (permissionKeys as string[]).includes(key))).toBe(true)
+    expect(await (await api.as('admin')).call(session.permissions, {})).toEqual(['*:*:*'])
+  })
+
+  it('gives the employee code, and a reward code only to those who may be tipped', async () => {
+    const mine = await sales.call(session.employeeCode, {})
+    expect(mine).toMatchObject({
+      qrContent: `/pages/member/index?employeeCode=${mine.employeeCode}`,
+      rewardCode: mine.employeeCode,
+    })
+    expect(await (await api.as('caiwu01')).call(session.employeeCode, {})).toMatchObject({ rewardCode: null })
+  })
+
+  it('changes working name and sex, once per key', async () => {
+    expect(await sales.send(session.updateInfo, {})).toMatchObject({ errCode: 'PARAM_INVALID' })
+    await sales.call(session.updateInfo, { nickName: '阿杰杰', sex: '0' }, { key: 'rename-0001' })
+    await sales.call(session.updateInfo, { nickName: '阿杰杰', sex: '0' }, { key: 'rename-0001' })
+    expect(await sales.call(session.userInfo, {})).toMatchObject({ nickName: '阿杰杰', sex: '0' })
+    const lines = await api.db
+      .selectFrom('operLog')
+      .select(['before', 'after'])
+      .where('title', '=', '修改个人信息')
+      .execute()
+    expect(lines).toEqual([{ before: { nickName: '阿杰', sex: '0' }, after: { nickName: '阿杰杰', sex: '0' } }])
+  })
+
+  it('takes as a picture only what this person uploaded', async () => {
+    const { uploadUrl } = await sales.call(platform.uploadKey, { fileType: 'image' })
+    expect(uploadUrl).toMatch(/^\/api\/common\/upload\//)
+    const mine = 'AAAAAAAAAAAAAAAAAAAAAA.png'
+    await api.db
+      .updateTable('upload')
+      .set({ fileName: mine, storedAt: api.clock.now() })
+      .where('userId', '=', sales.userId ?? 0)
+      .execute()
+    const other = await api.as('yx02')
+    for (const fileUrl of [
+      'https://elsewhere.example/a.png',
+      'http://169.254.169.254/latest',
+      'file:///etc/passwd',
+      '/api/files/../secret',
+      '/api/files/unknown.png',
+    ]) {
+      expect(await sales.send(session.avatar, { fileUrl })).toMatchObject({ errCode: 'PARAM_INVALID' })
+    }
+    expect(await other.send(session.avatar, { fileUrl: `/api/files/${mine}` })).toMatchObject({
+      errCode: 'PARAM_INVALID',
+    })
+    await sales.call(session.avatar, { fileUrl: `/api/files/${mine}` })
+    expect(await sales.call(session.userInfo, {})).toMatchObject({ avatarUrl: `/api/files/${mine}` })
+  })
+})

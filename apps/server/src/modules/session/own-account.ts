@@ -1,0 +1,89 @@
+/** What a member of staff reads of himself. */
+import { businessDate, formatTime } from '@nocturne/base/venue-time'
+import { allPermissions } from '@nocturne/contract/permissions'
+import type { session } from '@nocturne/contract/session/endpoints'
+import type { schemas } from '@nocturne/contract/session/schemas'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import type { StaffActor } from '../../http/context.ts'
+import { unreadCount } from '../notifications/public.ts'
+import { publicUrl } from '../platform/public.ts'
+
+/** The keys a person holds; the administrator's one key stands for all. */
+export function permissionList({ permissions }: StaffActor): string[] {
+  const keys: string[] = [...permissions.keys()]
+  return keys.includes(allPermissions) ? [allPermissions] : keys.toSorted()
+}
+
+type OwnRow = {
+  userId: number
+  userName: string
+  nickName: string
+  deptId: number
+  deptName: string
+  postName: string
+  phonenumber: string
+  avatarUrl: string | null
+  userType: string
+  saleFlag: boolean
+  realName: string | null
+  sex: string
+  entryDate: string | null
+  level: string | null
+  hasPayPassword: boolean
+  bankCount: number
+}
+
+async function ownRow(db: Db, userId: number): Promise<OwnRow> {
+  const { rows } = await sql<OwnRow>`
+    select u.user_id, u.user_name, u.nick_name, u.dept_id, d.dept_name, p.post_name, coalesce(u.phonenumber, '') as phonenumber, u.avatar_url,
+      u.user_type, u.sale_flag, u.real_name, u.sex, u.entry_date, u.level, u.pay_password_hash is not null as has_pay_password,
+      (select count(*) from user_bank b where b.user_id = u.user_id and b.status = '0') as bank_count
+    from app_user u join dept d using (dept_id) join post p using (post_id) where u.user_id = ${userId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`user ${userId} has a session and no row in app_user`)
+  return row
+}
+
+export const readUserInfo: Handler<typeof session.userInfo, typeof schemas.userInfo> = ({ db, actor }) =>
+  ownRow(db, actor.userId)
+
+export const readLoginInfo: Handler<typeof session.loginInfo, typeof schemas.loginInfo> = async ({
+  db,
+  actor,
+  now,
+}) => {
+  const [row, unread] = await Promise.all([ownRow(db, actor.userId), unreadCount(db, actor.userId)])
+  const { userId, userName, nickName, deptId, deptName, postName, phonenumber, avatarUrl, userType, saleFlag } = row
+  return {
+    user: { userId, userName, nickName, deptId, deptName, postName, phonenumber, avatarUrl, userType, saleFlag },
+    roles: [...actor.roleKeys],
+    permissions: permissionList(actor),
+    unreadCount: unread,
+    businessDate: businessDate(now),
+    serverTime: formatTime(now),
+  }
+}
+
+export const readPermissions: Handler<typeof session.permissions, typeof schemas.permissions> = async ({ actor }) =>
+  permissionList(actor)
+
+export const readEmployeeCode: Handler<typeof session.employeeCode, typeof schemas.employeeCode> = async ({
+  db,
+  actor,
+}) => {
+  const [address, row] = await Promise.all([
+    publicUrl(db),
+    db
+      .selectFrom('appUser')
+      .select(['employeeCode', 'rewardFlag'])
+      .where('userId', '=', actor.userId)
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    employeeCode: row.employeeCode,
+    qrContent: `${address}/pages/member/index?employeeCode=${row.employeeCode}`,
+    rewardCode: row.rewardFlag ? row.employeeCode : null,
+  }
+}

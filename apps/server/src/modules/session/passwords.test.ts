@@ -1,0 +1,206 @@
+import { parseTime } from '@nocturne/base/venue-time'
+import { session } from '@nocturne/contract/session/endpoints'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+import { callerWith, logIn, secret, setCaptcha } from '../../../test/log-in.ts'
+import { demoPassword, demoPayPassword } from '../../demo/people-data.ts'
+import type { Context } from '../../http/context.ts'
+import { demandPayTicket } from './public.ts'
+
+type Phone = Pick<Caller, 'send' | 'call'>
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await testApi()
+  await setCaptcha(api, false)
+})
+beforeEach(() => api.db.deleteFrom('throttle').execute())
+
+async function phoneOf(userName: string, password = demoPassword): Promise<Phone> {
+  return callerWith(api, (await logIn(api, userName, password)).data.access_token)
+}
+
+const change = async (phone: Phone, oldPassword: string, newPassword: string) =>
+  phone.send(session.password, {
+    oldPassword: await secret(api, oldPassword),
+    newPassword: await secret(api, newPassword),
+  })
+
+const check = async (phone: Phone, payPassword: string) =>
+  phone.send(session.checkPayPassword, { payPassword: await secret(api, payPassword) })
+const forget = (userName: string) =>
+  api.db.updateTable('appUser').set({ payPasswordHash: null }).where('userName', '=', userName).execute()
+
+const realNameOf = async (userName: string) =>
+  (await api.db.selectFrom('appUser').select('realName').where('userName', '=', userName).executeTakeFirstOrThrow())
+    .realName ?? ''
+
+describe('修改登录密码', () => {
+  it('refuses a wrong old password, a weak new one and the same one', async () => {
+    const phone = await phoneOf('yx01')
+    expect(await change(phone, 'wrong-1234', 'Night2026')).toMatchObject({ errCode: 'OLD_PASSWORD_WRONG' })
+    for (const weak of ['short1', 'onlyletters', '1234567890', 'a1'.repeat(11)]) {
+      expect(await change(phone, demoPassword, weak)).toMatchObject({ errCode: 'PASSWORD_WEAK' })
+    }
+    expect(await change(phone, demoPassword, demoPassword)).toMatchObject({ errCode: 'PASSWORD_SAME' })
+  })
+
+  it('S02 changes it and ends every other session of the person at once', async () => {
+    const [other, phone] = [await phoneOf('yx02'), await phoneOf('yx02')]
+    expect((await change(phone, demoPassword, 'Night2026')).code).toBe(200)
+    expect((await other.send(session.userInfo, {})).httpStatus).toBe(401)
+    expect((await phone.send(session.userInfo, {})).httpStatus).toBe(200)
+    expect(await logIn(api, 'yx02', demoPassword)).toMatchObject({ errCode: 'LOGIN_FAILED' })
+    expect((await logIn(api, 'yx02', 'Night2026')).code).toBe(200)
+  })
+
+  it('lets one of two changes at the same moment through', async () => {
+    const phone = await phoneOf('yx03')
+    const replies = await Promise.all([
+      change(phone, demoPassword, 'Night2026a'),
+      change(phone, demoPassword, 'Night2026b'),
+    ])
+    expect(replies.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['OLD_PASSWORD_WRONG', 'ok'])
+  })
+
+  it('stops somebody who guesses the old password on an open phone', async () => {
+    const phone = await phoneOf('yx04')
+    const codes = []
+    for (let i = 0; i < 6; i += 1) codes.push((await change(phone, 'wrong-1234', 'Night2026')).errCode)
+    expect(codes).toEqual([...Array.from({ length: 5 }, () => 'OLD_PASSWORD_WRONG'), 'TOO_FREQUENT'])
+  })
+})
+
+describe('支付密码', () => {
+  it('is set the first time by the login password, and afterwards changed by the old one only', async () => {
+    await forget('fwy01')
+    const phone = await phoneOf('fwy01')
+    expect(await check(phone, '135790')).toMatchObject({ errCode: 'PAY_PASSWORD_UNSET' })
+    const set = async (fields: { loginPassword?: string; oldPayPassword?: string; newPayPassword: string }) =>
+      phone.send(
+        session.payPassword,
+        Object.fromEntries(
+          await Promise.all(Object.entries(fields).map(async ([name, value]) => [name, await secret(api, value)])),
+        ) as never,
+      )
+    expect(await set({ newPayPassword: '135790' })).toMatchObject({ errCode: 'OLD_PASSWORD_WRONG' })
+    expect(await set({ loginPassword: demoPassword, newPayPassword: '12345' })).toMatchObject({
+      errCode: 'PAY_PASSWORD_WEAK',
+    })
+    expect(await set({ loginPassword: demoPassword, newPayPassword: '888888' })).toMatchObject({
+      errCode: 'PAY_PASSWORD_WEAK',
+    })
+    expect((await set({ loginPassword: demoPassword, newPayPassword: '135790' })).code).toBe(200)
+    expect(await set({ loginPassword: demoPassword, newPayPassword: '246801' })).toMatchObject({
+      errCode: 'PAY_PASSWORD_WRONG',
+    })
+    expect(await set({ oldPayPassword: '135790', newPayPassword: '135790' })).toMatchObject({
+      errCode: 'PASSWORD_SAME',
+    })
+    expect((await set({ oldPayPassword: '135790', newPayPassword: '246801' })).code).toBe(200)
+    expect((await check(phone, '246801')).code).toBe(200)
+  })
+
+  it('S13 locks after five wrong tries, says how many are left, and a right one inside the lock does not open it', async () => {
+    const phone = await phoneOf('fwy02')
+    const messages = []
+    for (let i = 0; i < 5; i += 1) messages.push((await check(phone, '000001')).msg)
+    expect(messages).toEqual([
+      '支付密码错误，还可尝试4次',
+      '支付密码错误，还可尝试3次',
+      '支付密码错误，还可尝试2次',
+      '支付密码错误，还可尝试1次',
+      '支付密码已锁定，请30分钟后再试',
+    ])
+    expect(await check(phone, demoPayPassword)).toMatchObject({ errCode: 'PAY_PASSWORD_LOCKED' })
+    api.clock.later(31)
+    expect((await check(phone, demoPayPassword)).code).toBe(200)
+    api.clock.later(-31)
+  })
+
+  it('S13 twenty guesses at the same moment are five', async () => {
+    const phone = await phoneOf('fwy03')
+    const replies = await Promise.all(Array.from({ length: 20 }, () => check(phone, '000001')))
+    expect(replies.filter(({ errCode }) => errCode === 'PAY_PASSWORD_WRONG')).toHaveLength(4)
+    expect(await check(phone, demoPayPassword)).toMatchObject({ errCode: 'PAY_PASSWORD_LOCKED' })
+  })
+
+  it('gives a ticket that opens locked pages for fifteen minutes, to its owner only', async () => {
+    const { data } = await check(await phoneOf('fwy04'), demoPayPassword)
+    expect(data.expireTime).toBe('2026-03-14 22:15:00')
+    const ids = await api.db
+      .selectFrom('appUser')
+      .select('userId')
+      .where('userName', 'in', ['fwy04', 'fwy05'])
+      .orderBy('userName')
+      .execute()
+    const demandFor = (userId: number | undefined) => {
+      const context = { db: api.db, now: parseTime(api.clock.now()), actor: { userId } } as Context
+      return demandPayTicket(context, data.ticket)
+    }
+    await expect(demandFor(ids[0]?.userId)).resolves.toBeUndefined()
+    await expect(demandFor(ids[1]?.userId)).rejects.toThrow('请先验证支付密码')
+    api.clock.later(16)
+    await expect(demandFor(ids[0]?.userId)).rejects.toThrow('请先验证支付密码')
+    api.clock.later(-16)
+  })
+})
+
+describe('银行卡', () => {
+  const CARD = '6222020200112233445'
+  const save = async (
+    phone: Phone,
+    fields: { accountName: string; cardNo?: string; payPassword?: string },
+    key?: string,
+  ) =>
+    phone.send(
+      session.saveBank,
+      {
+        bankName: '江城银行',
+        accountName: fields.accountName,
+        cardNo: await secret(api, fields.cardNo ?? CARD),
+        payPassword: await secret(api, fields.payPassword ?? demoPayPassword),
+      },
+      key === undefined ? {} : { key },
+    )
+  it('refuses a wrong pay password, another name and what is no card number', async () => {
+    const phone = await phoneOf('fwy06')
+    const accountName = await realNameOf('fwy06')
+    expect(await save(phone, { accountName, payPassword: '000001' })).toMatchObject({ errCode: 'PAY_PASSWORD_WRONG' })
+    expect(await save(phone, { accountName: '别人' })).toMatchObject({ errCode: 'NAME_MISMATCH' })
+    expect(await save(phone, { accountName, cardNo: '12ab' })).toMatchObject({
+      errCode: 'PARAM_INVALID',
+      detail: { field: 'cardNo' },
+    })
+  })
+
+  it('S13 a refused command still counts the wrong try', async () => {
+    const phone = await phoneOf('fwy07')
+    await save(phone, { accountName: await realNameOf('fwy07'), payPassword: '000001' })
+    const { failures } = await api.db
+      .selectFrom('throttle')
+      .select('failures')
+      .where('subject', 'like', 'pay:%')
+      .executeTakeFirstOrThrow()
+    expect(failures).toBe(1)
+  })
+
+  it('S32 saves one card once and shows its last four digits only, in answers, tables and log', async () => {
+    const phone = await phoneOf('fwy08')
+    const accountName = await realNameOf('fwy08')
+    const [first, second] = await Promise.all([save(phone, { accountName }), save(phone, { accountName })])
+    expect(first.code).toBe(200)
+    expect(second.data).toEqual(first.data)
+    expect(await phone.call(session.banks, {})).toMatchObject([
+      { bankName: '江城银行', cardNoMask: '**** **** **** 3445' },
+    ])
+    const stored = [
+      await api.db.selectFrom('userBank').selectAll().execute(),
+      await api.db.selectFrom('operLog').selectAll().execute(),
+      await api.db.selectFrom('operation').selectAll().execute(),
+    ]
+    expect(JSON.stringify(stored)).not.toContain(CARD)
+  })
+})

@@ -1,0 +1,65 @@
+/**
+ * The pay password: six digits before wages are shown or money leaves. Five wrong tries lock it. Failures are written
+ * outside the caller's transaction, so that a command that is refused still counts.
+ */
+import { randomBytes } from 'node:crypto'
+import { addMinutes, formatTime } from '@nocturne/base/venue-time'
+import type { Db } from '../../db/connection.ts'
+import type { Context } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+import { hashToken } from '../../http/session-guard.ts'
+import { verifyPassword } from './passwords.ts'
+import { decryptSecret } from './secrets.ts'
+import { clearAttempts, takeAttempt } from './throttle.ts'
+
+const LIMIT = { tries: 5, windowMinutes: 24 * 60, lockMinutes: 30 }
+const TICKET_MINUTES = 15
+
+/**
+ * Passes when the encrypted field holds the actor's pay password. Refuses PAY_PASSWORD_UNSET, PAY_PASSWORD_WRONG with the
+ * tries left, PAY_PASSWORD_LOCKED with the minutes; an endpoint that calls it names all three.
+ */
+export async function checkPayPassword(context: Context, secret: string): Promise<void> {
+  const { db, actor, now } = context
+  const { payPasswordHash } = await db
+    .selectFrom('appUser')
+    .select('payPasswordHash')
+    .where('userId', '=', actor.userId)
+    .executeTakeFirstOrThrow()
+  if (payPasswordHash === null) refuse('PAY_PASSWORD_UNSET')
+  const subject = `pay:user:${actor.userId}`
+  const attempt = await takeAttempt(db, subject, LIMIT, now)
+  if (!attempt.admitted) refuse('PAY_PASSWORD_LOCKED', { n: attempt.lockedMinutes })
+  const typed = await decryptSecret(context, secret)
+  const right = await verifyPassword(typed ?? '', payPasswordHash)
+  if (typed !== null && right) return clearAttempts(db, subject)
+  if (attempt.left === 0) refuse('PAY_PASSWORD_LOCKED', { n: attempt.lockedMinutes })
+  refuse('PAY_PASSWORD_WRONG', { n: attempt.left })
+}
+
+/** A ticket that stands for the pay password for fifteen minutes. */
+export async function issuePayTicket(
+  db: Db,
+  userId: number,
+  now: Date,
+): Promise<{ ticket: string; expireTime: string }> {
+  const ticket = randomBytes(24).toString('base64url')
+  const expireTime = addMinutes(formatTime(now), TICKET_MINUTES)
+  await db
+    .insertInto('payTicket')
+    .values({ ticketHash: hashToken(ticket), userId, expiresAt: expireTime })
+    .execute()
+  return { ticket, expireTime }
+}
+
+/** Passes while the actor holds a living ticket of his own; refuses PAY_TICKET_EXPIRED. Tickets open pages, they move no money. */
+export async function demandPayTicket({ db, actor, now }: Context, ticket: string): Promise<void> {
+  const found = await db
+    .selectFrom('payTicket')
+    .select('userId')
+    .where('ticketHash', '=', hashToken(ticket))
+    .where('userId', '=', actor.userId)
+    .where('expiresAt', '>', formatTime(now))
+    .executeTakeFirst()
+  if (!found) refuse('PAY_TICKET_EXPIRED')
+}

@@ -1,0 +1,28 @@
+import { session } from '@nocturne/contract/session/endpoints'
+import { schemas } from '@nocturne/contract/session/schemas'
+import { serverModule } from '../../http/bind.ts'
+import { listBanks, saveBank } from './bank-cards.ts'
+import { changePassword } from './change-password.ts'
+import { changeAvatar, updateInfo } from './edit-account.ts'
+import { logOut, refresh } from './end-session.ts'
+import { logIn, readCode } from './log-in.ts'
+import { readEmployeeCode, readLoginInfo, readPermissions, readUserInfo } from './own-account.ts'
+import { openPayTicket, setPayPassword } from './set-pay-password.ts'
+
+export const sessionModule = serverModule(session, schemas, {
+  code: readCode,
+  login: logIn,
+  logout: logOut,
+  refresh,
+  loginInfo: readLoginInfo,
+  userInfo: readUserInfo,
+  permissions: readPermissions,
+  employeeCode: readEmployeeCode,
+  banks: listBanks,
+  saveBank,
+  avatar: changeAvatar,
+  updateInfo,
+  password: changePassword,
+  payPassword: setPayPassword,
+  checkPayPassword: openPayTicket,
+})

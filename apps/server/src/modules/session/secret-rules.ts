@@ -1,0 +1,34 @@
+/**
+ * What an encrypted field must say. The plain text is `encodeURIComponent(JSON.stringify({ pwd, nonce, ts }))`; the nonce
+ * is one we made not long ago, the clock of the phone is about right. Whatever is wrong, the answer is only "no".
+ */
+
+export type SecretFields = { pwd: string; nonce: string; ts: number }
+
+const CLOCK_TOLERANCE_MS = 5 * 60_000
+
+/** The fields of a decrypted text, or null when it is not of that shape. */
+export function parseSecret(plain: string): SecretFields | null {
+  try {
+    const fields = JSON.parse(decodeURIComponent(plain)) as Partial<SecretFields> | null
+    const { pwd, nonce, ts } = fields ?? {}
+    return typeof pwd === 'string' && typeof nonce === 'string' && typeof ts === 'number' ? { pwd, nonce, ts } : null
+  } catch {
+    return null
+  }
+}
+
+/** True when the phone's clock at sending is within five minutes of ours. */
+export function isTimely(ts: number, now: Date): boolean {
+  return Math.abs(+now - ts) <= CLOCK_TOLERANCE_MS
+}
+
+/** 8–20 characters with a letter and a digit. */
+export function isStrongPassword(password: string): boolean {
+  return password.length >= 8 && password.length <= 20 && /[A-Za-z]/.test(password) && /\d/.test(password)
+}
+
+/** Six digits that are not all the same. */
+export function isPayPassword(password: string): boolean {
+  return /^\d{6}$/.test(password) && !/^(\d)\1+$/.test(password)
+}

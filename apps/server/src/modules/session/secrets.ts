@@ -1,0 +1,88 @@
+/**
+ * Encrypted fields: the key pair of this installation, the nonces it hands out and the reading of a field.
+ * Encryption on top of TLS keeps passwords out of proxies and logs; the nonce keeps a captured field from working again.
+ */
+import {
+  constants,
+  createHmac,
+  createPublicKey,
+  generateKeyPair,
+  privateDecrypt,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+import { promisify } from 'node:util'
+import { formatTime } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { RequestInfo } from '../../http/context.ts'
+import { serverSecret } from '../platform/public.ts'
+import { isTimely, parseSecret } from './secret-rules.ts'
+
+/** What reading a secret needs; every handler's context is one. */
+export type SecretContext = { db: Db; now: Date; request: RequestInfo }
+
+const RSA_BITS = 3072
+const NONCE_MINUTES = 10
+const RANDOM_LENGTH = 16
+
+async function makePrivateKey(): Promise<string> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', {
+    modulusLength: RSA_BITS,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  return privateKey
+}
+
+const privateKey = (db: Db) => serverSecret(db, 'password-encryption', makePrivateKey)
+const nonceKey = (db: Db) => serverSecret(db, 'nonce-signing', () => randomBytes(32).toString('base64url'))
+
+/** SPKI PEM of the key that phones encrypt with. Made once per installation. */
+export async function publicKeyPem(db: Db): Promise<string> {
+  return createPublicKey(await privateKey(db)).export({ type: 'spki', format: 'pem' })
+}
+
+const sign = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 16)
+
+/** A nonce for one field: expiry and random text under our signature, so that nothing is stored until it is used. */
+export async function makeNonce(db: Db, now: Date): Promise<string> {
+  const expiry = Math.floor(+now / 1000 + NONCE_MINUTES * 60).toString(36)
+  const body = randomBytes(12).toString('base64url') + expiry
+  return body + sign(await nonceKey(db), body)
+}
+
+async function isOurNonce(db: Db, nonce: string, now: Date): Promise<boolean> {
+  const body = nonce.slice(0, -16)
+  const given = Buffer.from(nonce.slice(-16))
+  const expected = Buffer.from(sign(await nonceKey(db), body))
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
+  return Number.parseInt(body.slice(RANDOM_LENGTH), 36) * 1000 >= +now
+}
+
+/** Marks the nonce used. The same request may use it again (a command rerun after a deadlock), no other ever. */
+async function useNonce({ db, now, request }: SecretContext, nonce: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into secret_nonce (nonce, seen_at, request_id) values (${nonce}, ${formatTime(now)}, ${request.id})
+    on conflict (nonce) do update set request_id = excluded.request_id where secret_nonce.request_id = excluded.request_id
+    returning nonce`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * What was typed, or null: wrong key, wrong padding, wrong clock, foreign or used nonce are one and the same to the caller,
+ * who must go on as with a wrong password. Writes outside any transaction: a field counts once even if its command fails.
+ */
+export async function decryptSecret(context: SecretContext, secret: string): Promise<string | null> {
+  const key = { key: await privateKey(context.db), padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
+  let plain: string
+  try {
+    plain = privateDecrypt(key, Buffer.from(secret, 'base64')).toString('latin1')
+  } catch {
+    return null
+  }
+  const fields = parseSecret(plain)
+  if (!fields || !isTimely(fields.ts, context.now) || !(await isOurNonce(context.db, fields.nonce, context.now)))
+    return null
+  return (await useNonce(context, fields.nonce)) ? fields.pwd : null
+}

@@ -1,0 +1,82 @@
+/** Sessions: an opaque token in the phone, its hash here. They slide by use and end for good after a week. */
+import { randomBytes } from 'node:crypto'
+import { addMinutes, formatTime } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import type { RequestInfo } from '../../http/context.ts'
+import { hashToken, STAFF_SESSION_HOURS } from '../../http/session-guard.ts'
+
+const ABSOLUTE_DAYS = 7
+/** How long the old token still works after a refresh whose answer may have been lost. */
+const GRACE_MINUTES = 1
+
+/** Names as the client expects them; `expires_in` in minutes. */
+export type StaffToken = { access_token: string; expires_in: number }
+
+type Opening = { userId: number; request: RequestInfo; now: Date; absoluteExpiresAt?: string }
+
+/** Opens a session for a member of staff who has shown who he is. The token exists in this answer only. */
+export async function createStaffSession(
+  tx: Tx,
+  { userId, request, now, absoluteExpiresAt }: Opening,
+): Promise<StaffToken> {
+  const token = randomBytes(32).toString('base64url')
+  const at = formatTime(now)
+  await tx
+    .insertInto('session')
+    .values({
+      tokenHash: hashToken(token),
+      kind: 'staff',
+      userId,
+      deviceId: request.deviceId,
+      ip: request.ip,
+      userAgent: request.userAgent,
+      createdAt: at,
+      lastSeenAt: at,
+      expiresAt: addMinutes(at, STAFF_SESSION_HOURS * 60),
+      absoluteExpiresAt: absoluteExpiresAt ?? addMinutes(at, ABSOLUTE_DAYS * 24 * 60),
+    })
+    .execute()
+  return { access_token: token, expires_in: STAFF_SESSION_HOURS * 60 }
+}
+
+type Revocation = { userId: number; reason: string; now: Date; except?: string | null }
+
+/** Ends the sessions of a member of staff at once, but for the one whose token hash is `except`. Answers how many. */
+export async function revokeSessions(tx: Tx, { userId, reason, now, except = null }: Revocation): Promise<number> {
+  const { rows } = await sql`
+    update session set revoked_at = ${formatTime(now)}, revoke_reason = ${reason}
+    where user_id = ${userId} and revoked_at is null and token_hash is distinct from ${except} returning token_hash`.execute(
+    tx,
+  )
+  await tx.deleteFrom('payTicket').where('userId', '=', userId).execute()
+  return rows.length
+}
+
+/** Ends one session. */
+export async function revokeSession(tx: Tx, tokenHash: string, reason: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ revokedAt: formatTime(now), revokeReason: reason })
+    .where('tokenHash', '=', tokenHash)
+    .where('revokedAt', 'is', null)
+    .execute()
+}
+
+/** Replaces a session by a new one with the same last day. The old token lives a minute longer. */
+export async function replaceSession(
+  tx: Tx,
+  { userId, tokenHash, request, now }: { userId: number; tokenHash: string; request: RequestInfo; now: Date },
+): Promise<StaffToken> {
+  const at = formatTime(now)
+  const old = await tx
+    .selectFrom('session')
+    .select('absoluteExpiresAt')
+    .where('tokenHash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  // `last_seen_at` keeps the guard from sliding the old one on within that minute.
+  await sql`update session set last_seen_at = ${at}, expires_at = least(expires_at, ${addMinutes(at, GRACE_MINUTES)}::timestamptz)
+    where token_hash = ${tokenHash}`.execute(tx)
+  return createStaffSession(tx, { userId, request, now, absoluteExpiresAt: old.absoluteExpiresAt })
+}

@@ -1,0 +1,63 @@
+/**
+ * 设置支付密码. NOTE: a first pay password is meant to be confirmed by a code sent to one's own phone. No message provider is
+ * connected, so the login password confirms it; nothing pretends to send a message. Changing it needs the old one.
+ */
+import type { session } from '@nocturne/contract/session/endpoints'
+import type { schemas } from '@nocturne/contract/session/schemas'
+import type { Handler } from '../../http/bind.ts'
+import { refuse } from '../../http/refusal.ts'
+import { writeOperLog } from '../platform/public.ts'
+import { demandOwnPassword } from './change-password.ts'
+import { checkPayPassword, issuePayTicket } from './pay-password.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { isPayPassword } from './secret-rules.ts'
+import { decryptSecret } from './secrets.ts'
+
+export const setPayPassword: Handler<typeof session.payPassword, typeof schemas.payPassword> = async (
+  context,
+  input,
+) => {
+  const { db, actor, now, request } = context
+  const { payPasswordHash: current } = await db
+    .selectFrom('appUser')
+    .select('payPasswordHash')
+    .where('userId', '=', actor.userId)
+    .executeTakeFirstOrThrow()
+  if (current === null) await demandOwnPassword(context, input.loginPassword ?? '')
+  else await checkPayPassword(context, input.oldPayPassword ?? '')
+
+  const wanted = await decryptSecret(context, input.newPayPassword)
+  if (wanted === null || !isPayPassword(wanted)) refuse('PAY_PASSWORD_WEAK')
+  if (await verifyPassword(wanted, current)) refuse('PASSWORD_SAME')
+  const payPasswordHash = await hashPassword(wanted)
+  await db.transaction().execute(async (tx) => {
+    const changed = await tx
+      .updateTable('appUser')
+      .set({ payPasswordHash })
+      .where('userId', '=', actor.userId)
+      .where('payPasswordHash', 'is not distinct from', current)
+      .returning('userId')
+      .executeTakeFirst()
+    if (!changed) refuse('STALE_DATA')
+    await tx.deleteFrom('payTicket').where('userId', '=', actor.userId).execute()
+    await writeOperLog(
+      tx,
+      { request, now, doer: { userId: actor.userId, userName: actor.nickName } },
+      {
+        title: current === null ? '设置支付密码' : '修改支付密码',
+        businessType: 'session',
+        subjectType: 'user',
+        subjectId: actor.userId,
+      },
+    )
+  })
+  return {}
+}
+
+export const openPayTicket: Handler<typeof session.checkPayPassword, typeof schemas.checkPayPassword> = async (
+  context,
+  { payPassword },
+) => {
+  await checkPayPassword(context, payPassword)
+  return issuePayTicket(context.db, context.actor.userId, context.now)
+}

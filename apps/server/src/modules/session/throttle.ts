@@ -1,0 +1,59 @@
+/**
+ * Attempts are counted before they are tried: a hundred sent at the same moment get no more tries than a hundred in a row.
+ * A subject that reaches its limit is locked; what a success took is given back.
+ */
+import { formatTime } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+
+export type Limit = { tries: number; windowMinutes: number; lockMinutes: number }
+
+export type Attempt = {
+  admitted: boolean
+  /** Tries left after this one. */
+  left: number
+  /** Minutes until the lock ends, rounded up; 0 when there is none. */
+  lockedMinutes: number
+}
+
+type Row = { failures: number; lockedSeconds: number | null }
+
+/** Takes one try of the subject. Not admitted means: answer at once, try nothing. */
+export async function takeAttempt(db: Db, subject: string, limit: Limit, now: Date): Promise<Attempt> {
+  const at = formatTime(now)
+  const { rows } = await sql<Row>`
+    insert into throttle as t (subject, failures, window_started_at) values (${subject}, 1, ${at})
+    on conflict (subject) do update set
+      failures = case when ${fresh(limit, at)} then 1 else t.failures + 1 end,
+      window_started_at = case when ${fresh(limit, at)} then ${at}::timestamptz else t.window_started_at end,
+      locked_until = case
+        when ${fresh(limit, at)} then null
+        when t.locked_until is null and t.failures + 1 >= ${limit.tries} then ${at}::timestamptz + make_interval(mins => ${limit.lockMinutes})
+        else t.locked_until end
+    returning failures, extract(epoch from locked_until - ${at}::timestamptz)::int as locked_seconds`.execute(db)
+  const { failures, lockedSeconds } = rows[0] ?? { failures: 1, lockedSeconds: null }
+  return {
+    admitted: failures <= limit.tries,
+    left: Math.max(0, limit.tries - failures),
+    lockedMinutes: lockedSeconds === null ? 0 : Math.ceil(lockedSeconds / 60),
+  }
+}
+
+/** An ended lock, or a window that passed without one, starts the count anew. */
+function fresh(limit: Limit, at: string) {
+  return sql`(case when t.locked_until is not null then t.locked_until <= ${at}::timestamptz
+    else t.window_started_at <= ${at}::timestamptz - make_interval(mins => ${limit.windowMinutes}) end)`
+}
+
+/** Forgets the subject's failures: he has shown who he is. */
+export async function clearAttempts(db: Db, subject: string): Promise<void> {
+  await db.deleteFrom('throttle').where('subject', '=', subject).execute()
+}
+
+/** Gives back the one try a success took, where failures of others still count (an address that many share). */
+export async function giveBackAttempt(db: Db, subject: string, limit: Limit): Promise<void> {
+  await sql`update throttle set failures = greatest(failures - 1, 0),
+    locked_until = case when failures - 1 < ${limit.tries} then null else locked_until end where subject = ${subject}`.execute(
+    db,
+  )
+}

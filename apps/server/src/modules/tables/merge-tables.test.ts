@@ -1,0 +1,193 @@
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+import { openTable, orderBottles, payBill, recordOf, tableNamed, tableStatus } from '../../../test/factories.ts'
+
+describe('并台 and 拆台', () => {
+  let api: TestApi
+  let manager: Caller
+  let next = 0
+
+  beforeAll(async () => {
+    api = await testApi()
+    manager = await api.as('lm01')
+  })
+
+  /** Opens tables that no other test uses, B tables first, with so many bottles each. */
+  async function sittings(...bottles: number[]) {
+    const opened = []
+    for (const count of bottles) {
+      next += 1
+      const name = next <= 18 ? `B${String(next).padStart(2, '0')}` : `A${String(next - 18).padStart(2, '0')}`
+      const one = await openTable(api, manager, name)
+      if (count > 0) await orderBottles(manager, one.tableRecordId, count)
+      opened.push({ ...one, version: (await recordOf(api, one.tableRecordId)).version })
+    }
+    return opened as [Sitting, Sitting, ...Sitting[]]
+  }
+  type Sitting = Awaited<ReturnType<typeof openTable>>
+  const versionOf = async (tableRecordId: number) => (await recordOf(api, tableRecordId)).version
+  const merge = async (main: Sitting, others: Sitting[]) =>
+    manager.send(tables.merge, {
+      mainRecordId: main.tableRecordId,
+      recordIds: others.map((one) => one.tableRecordId),
+      version: await versionOf(main.tableRecordId),
+    })
+  const billOf = (billId: number) =>
+    api.db.selectFrom('bill').selectAll().where('billId', '=', billId).executeTakeFirstOrThrow()
+
+  it('refuses strangers, staff without the key, unknown and finished sittings, and merging a table into itself', async () => {
+    const [main, other] = await sittings(0, 0)
+    const input = { mainRecordId: main.tableRecordId, recordIds: [other.tableRecordId], version: main.version }
+    expect((await api.anonymous.send(tables.merge, input)).httpStatus).toBe(401)
+    expect(await (await api.as('dz01')).send(tables.merge, input)).toMatchObject({ code: 403 })
+    expect(await manager.send(tables.merge, { ...input, recordIds: [999_999] })).toMatchObject({ errCode: 'NOT_FOUND' })
+    expect(await manager.send(tables.merge, { ...input, recordIds: [main.tableRecordId] })).toMatchObject({
+      errCode: 'PARAM_INVALID',
+    })
+    expect(await manager.send(tables.merge, { ...input, version: main.version + 5 })).toMatchObject({
+      errCode: 'STALE_DATA',
+    })
+    await manager.call(tables.cancelOpen, {
+      tableRecordId: other.tableRecordId,
+      version: other.version,
+      reason: '开错',
+    })
+    expect(await manager.send(tables.merge, input)).toMatchObject({ errCode: 'RECORD_STATUS_WRONG' })
+  })
+
+  it('puts several tables on one bill and ends their own as closed', async () => {
+    const [main, two, three] = await sittings(1, 2, 1)
+    if (!three) throw new Error('three tables were opened')
+    expect(await merge(main, [two, three])).toMatchObject({ code: 200, data: { billId: main.billId } })
+    expect(await recordOf(api, two.tableRecordId)).toMatchObject({
+      status: '5',
+      mergeToRecordId: main.tableRecordId,
+      billId: main.billId,
+      totalAmount: 1760_00,
+    })
+    expect(await billOf(two.billId)).toMatchObject({ status: '4', closeReason: '并台' })
+    const detail = await manager.call(tables.detail, { tableId: main.tableId })
+    expect(detail.record?.groupTables.map((table) => table.main)).toEqual([true, false, false])
+    // Three B tables on a Saturday ask for 1,680 each; four bottles count.
+    expect(detail.record?.amounts).toMatchObject({ minEligibleAmount: 3520_00, minDiffAmount: 3 * 1680_00 - 3520_00 })
+
+    await payBill(api, main.billId)
+    expect(await Promise.all([main, two, three].map((one) => tableStatus(api, one.tableId)))).toEqual(['3', '3', '3'])
+    await manager.call(tables.clear, {
+      tableRecordId: main.tableRecordId,
+      version: await versionOf(main.tableRecordId),
+      force: true,
+    })
+    expect(await Promise.all([main, two, three].map((one) => tableStatus(api, one.tableId)))).toEqual(['0', '0', '0'])
+    expect(await recordOf(api, two.tableRecordId)).toMatchObject({ status: '3', mergeToRecordId: main.tableRecordId })
+  })
+
+  it('gives a split table its own bill with its own lines, minimum and credit', async () => {
+    const [main, other] = await sittings(1, 2)
+    await merge(main, [other])
+    await orderBottles(manager, other.tableRecordId, 1)
+    const { billId } = await manager.call(tables.split, {
+      tableRecordId: other.tableRecordId,
+      version: await versionOf(other.tableRecordId),
+    })
+    expect(await recordOf(api, other.tableRecordId)).toMatchObject({
+      status: '1',
+      mergeToRecordId: null,
+      billId,
+      totalAmount: 2640_00,
+      unpaidAmount: 2640_00,
+      minCharge: 1680_00,
+    })
+    expect(await recordOf(api, main.tableRecordId)).toMatchObject({ status: '1', totalAmount: 880_00 })
+    await payBill(api, main.billId)
+    expect([await tableStatus(api, main.tableId), await tableStatus(api, other.tableId)]).toEqual(['3', '2'])
+    expect(
+      await manager.send(tables.split, {
+        tableRecordId: other.tableRecordId,
+        version: await versionOf(other.tableRecordId),
+      }),
+    ).toMatchObject({ errCode: 'RECORD_STATUS_WRONG' })
+  })
+
+  it('refuses to split what is settled, and to merge what took money', async () => {
+    const [main, other, paid] = await sittings(1, 1, 1)
+    if (!paid) throw new Error('three tables were opened')
+    await merge(main, [other])
+    await payBill(api, main.billId)
+    expect(
+      await manager.send(tables.split, {
+        tableRecordId: other.tableRecordId,
+        version: await versionOf(other.tableRecordId),
+      }),
+    ).toMatchObject({ errCode: 'BILL_SETTLED' })
+    const [fresh] = await sittings(1, 0)
+    await payBill(api, paid.billId)
+    expect(await merge(fresh, [paid])).toMatchObject({ errCode: 'BILL_SETTLED' })
+    expect(await merge(paid, [fresh])).toMatchObject({ errCode: 'BILL_SETTLED' })
+  })
+
+  it('refuses while a payment is under way', async () => {
+    const [main, other] = await sittings(1, 1)
+    const payment = {
+      paymentNo: 'ZF-waiting',
+      bizType: '1',
+      bizId: other.billId,
+      billId: other.billId,
+      payMethod: 'wechat',
+      amount: 100,
+      status: '1',
+      scene: '1',
+      createdAt: api.clock.now(),
+    }
+    await api.db.insertInto('payment').values(payment).execute()
+    expect(await merge(main, [other])).toMatchObject({ errCode: 'PAY_RUNNING' })
+    expect(
+      await manager.send(tables.transfer, {
+        tableRecordId: other.tableRecordId,
+        toTableId: await tableNamed(api, 'V06'),
+        version: other.version,
+      }),
+    ).toMatchObject({ errCode: 'PAY_RUNNING' })
+  })
+
+  it('knows no chains: a main joins nothing, a merged table takes nobody', async () => {
+    const [one, two, three] = await sittings(0, 0, 0)
+    if (!three) throw new Error('three tables were opened')
+    await merge(one, [two])
+    expect(await merge(three, [one])).toMatchObject({ errCode: 'RECORD_STATUS_WRONG' })
+    expect(await merge(two, [three])).toMatchObject({ errCode: 'RECORD_STATUS_WRONG' })
+    expect(await merge(one, [three])).toMatchObject({ code: 200 })
+  })
+
+  it('lets one of two people have a table both want to merge, and never merges in a circle', async () => {
+    const [one, two, wanted] = await sittings(0, 0, 1)
+    if (!wanted) throw new Error('three tables were opened')
+    const replies = await Promise.all([merge(one, [wanted]), merge(two, [wanted])])
+    expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['RECORD_STATUS_WRONG', 'ok'])
+    const [left, right] = [replies[0].code === 200 ? two : one, (await sittings(0, 0))[0]]
+    const circle = await Promise.all([merge(left, [right]), merge(right, [left])])
+    expect(circle.filter((reply) => reply.code === 200)).toHaveLength(1)
+  })
+
+  it('moves a merged table without leaving its group', async () => {
+    const main = await openTable(api, manager, 'C01')
+    const other = await openTable(api, manager, 'C02')
+    await orderBottles(manager, main.tableRecordId, 1)
+    await merge(main, [other])
+    const toTableId = await tableNamed(api, 'C03')
+    await manager.call(tables.transfer, {
+      tableRecordId: other.tableRecordId,
+      toTableId,
+      version: await versionOf(other.tableRecordId),
+    })
+    expect(await recordOf(api, other.tableRecordId)).toMatchObject({
+      status: '5',
+      tableId: toTableId,
+      billId: main.billId,
+    })
+    await payBill(api, main.billId)
+    expect(await tableStatus(api, toTableId)).toBe('3')
+  })
+})

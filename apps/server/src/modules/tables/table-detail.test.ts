@@ -1,0 +1,161 @@
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+import { addBooking, openTable, orderBottles, payBill, recordOf, tableNamed } from '../../../test/factories.ts'
+
+const granted = (can: Record<string, boolean>) => Object.keys(can).filter((name) => can[name])
+
+describe('台位详情', () => {
+  let api: TestApi
+  let manager: Caller
+  let sales: Caller
+
+  beforeAll(async () => {
+    api = await testApi()
+    manager = await api.as('lm01')
+    sales = await api.as('yx01')
+  })
+
+  it('refuses strangers and names what is not there', async () => {
+    expect((await api.anonymous.send(tables.detail, { tableId: 1 })).httpStatus).toBe(401)
+    expect(await (await api.as('hr01')).send(tables.detail, { tableId: 1 })).toMatchObject({ code: 403 })
+    expect(await manager.send(tables.detail, { tableId: 999_999 })).toMatchObject({ errCode: 'NOT_FOUND' })
+  })
+
+  it('offers what each person may do with a free, a booked and a locked table', async () => {
+    const tableId = await tableNamed(api, 'A01')
+    expect(granted((await manager.call(tables.detail, { tableId })).can)).toEqual(['open', 'book', 'lock'])
+    expect(granted((await (await api.as('dj01')).call(tables.detail, { tableId })).can)).toEqual(['book'])
+    await addBooking(sales, { tableId }, api)
+    expect(granted((await manager.call(tables.detail, { tableId })).can)).toEqual(['open', 'openBooked'])
+    expect(granted((await sales.call(tables.detail, { tableId })).can)).toEqual(['open'])
+    expect(granted((await (await api.as('yx02')).call(tables.detail, { tableId })).can)).toEqual([])
+    const locked = await tableNamed(api, 'A02')
+    await manager.call(tables.lock, { tableId: locked, reason: '维修' })
+    expect(granted((await manager.call(tables.detail, { tableId: locked })).can)).toEqual(['unlock'])
+  })
+
+  it('shows amounts and the phone number to those who may see them', async () => {
+    const tableId = await tableNamed(api, 'A03')
+    const { tableRecordId } = await sales.call(tables.open, { tableId, guestNum: 3, guestPhone: '13812345678' })
+    await orderBottles(sales, tableRecordId, 1)
+    const own = await sales.call(tables.detail, { tableId })
+    expect(own.record).toMatchObject({
+      guestPhone: '13812345678',
+      amounts: { totalAmount: 880_00, minEligibleAmount: 880_00, minDiffAmount: 1800_00 },
+    })
+    const other = await (await api.as('yx02')).call(tables.detail, { tableId })
+    expect(other.record).toMatchObject({ guestPhone: '138****5678', amounts: null })
+    expect(other.card.payableAmount).toBeNull()
+    expect(granted(other.can)).toEqual([])
+    const waiter = await (await api.as('fwy01')).call(tables.detail, { tableId })
+    expect(waiter.record).toMatchObject({ guestPhone: '138****5678', amounts: null })
+    expect(granted(waiter.can)).toEqual(['order', 'changeGuest'])
+    expect((await manager.call(tables.detail, { tableId })).record?.guestPhone).toBe('13812345678')
+  })
+
+  it('follows the sitting: nothing ordered, owing, merged, settled', async () => {
+    const main = await openTable(api, manager, 'A04')
+    const can = async (tableId: number) => (await manager.call(tables.detail, { tableId })).can
+    expect(await can(main.tableId)).toMatchObject({
+      cancelOpen: true,
+      clear: false,
+      waiveMin: true,
+      merge: true,
+      settle: false,
+    })
+    await orderBottles(manager, main.tableRecordId, 4)
+    expect(await can(main.tableId)).toMatchObject({ cancelOpen: false, clear: false, settle: true })
+    const other = await openTable(api, manager, 'A05')
+    await manager.call(tables.merge, {
+      mainRecordId: main.tableRecordId,
+      recordIds: [other.tableRecordId],
+      version: (await recordOf(api, main.tableRecordId)).version,
+    })
+    expect(await can(other.tableId)).toMatchObject({
+      split: true,
+      merge: false,
+      clear: false,
+      cancelOpen: false,
+      transfer: true,
+    })
+    await payBill(api, main.billId)
+    expect(await can(main.tableId)).toMatchObject({ clear: true, settle: false })
+  })
+
+  it('keeps guests and minimum correct, with a log line for each change', async () => {
+    const { tableRecordId, tableId, version } = await openTable(api, sales, 'A06')
+    expect(await (await api.as('yx02')).send(tables.changeGuest, { tableRecordId, guestNum: 9 })).toMatchObject({
+      code: 403,
+    })
+    await sales.call(tables.changeGuest, { tableRecordId, guestName: '李总', guestPhone: '13900001111', guestNum: 9 })
+    expect(await sales.send(tables.changeGuest, { tableRecordId, memberId: 999_999 })).toMatchObject({
+      errCode: 'NOT_FOUND',
+    })
+    expect(
+      await manager.send(tables.changeMin, { tableRecordId, minCharge: 1000_00, reason: '常客', version }),
+    ).toMatchObject({ errCode: 'STALE_DATA', detail: { version: version + 1 } })
+    await manager.call(tables.changeMin, { tableRecordId, minCharge: 1000_00, reason: '常客', version: version + 1 })
+    expect(await sales.send(tables.waiveMin, { tableRecordId, reason: '常客', version: version + 2 })).toMatchObject({
+      code: 403,
+    })
+    await manager.call(tables.waiveMin, { tableRecordId, reason: '常客', version: version + 2 })
+    const detail = await sales.call(tables.detail, { tableId })
+    expect(detail.record).toMatchObject({
+      guestName: '李总',
+      guestNum: 9,
+      minCharge: 1000_00,
+      minWaived: true,
+      amounts: { minDiffAmount: 0 },
+    })
+    expect(detail.logs.slice(0, 3).map((log) => log.opType)).toEqual(['免低消', '改低消', '改客人'])
+    expect(JSON.stringify(detail.logs)).not.toContain('13900001111')
+  })
+})
+
+describe('今晚', () => {
+  it('sums the running night and compares it with the same moment last week', async () => {
+    const api = await testApi('2026-03-07 22:00:00')
+    let manager = await api.as('lm01')
+    expect(await (await api.as('bar01')).send(tables.tonight, {})).toMatchObject({ code: 403 })
+    const lastWeek = await openTable(api, manager, 'A01', 6)
+    await orderBottles(manager, lastWeek.tableRecordId, 2)
+    api.clock.at('2026-03-07 23:30:00')
+    await orderBottles(manager, lastWeek.tableRecordId, 5)
+    expect(await manager.call(tables.tonight, {})).toMatchObject({
+      businessDate: '2026-03-07',
+      totalAmount: 6160_00,
+      guestNum: 6,
+      changeBp: null,
+    })
+
+    api.clock.at('2026-03-14 22:30:00')
+    manager = await api.as('lm01')
+    const now = await openTable(api, manager, 'A02', 3)
+    await openTable(api, manager, 'X01', 1)
+    await orderBottles(manager, now.tableRecordId, 3)
+    expect(await manager.call(tables.tonight, {})).toEqual({
+      businessDate: '2026-03-14',
+      totalAmount: 2640_00,
+      unpaidAmount: 2640_00,
+      giftRate: 0,
+      tableCount: 1,
+      realTableCount: 96,
+      guestNum: 3,
+      changeBp: 5000,
+      dayStatus: '0',
+    })
+    // Own scope: only the tables of the caller; nothing is compared where nothing was sold.
+    const sales = await api.as('yx01')
+    const own = await openTable(api, sales, 'A03', 2)
+    await orderBottles(sales, own.tableRecordId, 1)
+    expect(await sales.call(tables.tonight, {})).toMatchObject({
+      totalAmount: 880_00,
+      tableCount: 1,
+      guestNum: 2,
+      changeBp: null,
+    })
+    expect(await (await api.as('dz02')).call(tables.tonight, {})).toMatchObject({ totalAmount: 0, tableCount: 0 })
+  })
+})

@@ -1,0 +1,79 @@
+import { array, assert, boolean, constantFrom, nat, property, record } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  clearProblem,
+  groupMinimum,
+  joinProblem,
+  leaveProblem,
+  minChargeAfterTransfer,
+  minDiff,
+} from './tables-rules.ts'
+
+describe('minimum after a transfer', () => {
+  it('is the higher one, the old one or the new one, as the venue decided', () => {
+    expect(minChargeAfterTransfer('1', 880_00, 1280_00)).toBe(1280_00)
+    expect(minChargeAfterTransfer('2', 880_00, 1280_00)).toBe(880_00)
+    expect(minChargeAfterTransfer('3', 1280_00, 880_00)).toBe(880_00)
+  })
+})
+
+describe('minimum of a merged group', () => {
+  const member = record({ minCharge: nat(10_000_000), minWaived: boolean(), minEligibleAmount: nat(10_000_000) })
+
+  it('of one table is the minimum of that table', () => {
+    assert(
+      property(member, constantFrom('sum', 'max'), (one, policy) => {
+        expect(groupMinimum(policy, [one]).minDiffAmount).toBe(minDiff(one))
+      }),
+    )
+  })
+
+  it('asks for nothing where every table is waived, whatever was consumed', () => {
+    assert(
+      property(array(member, { minLength: 1 }), constantFrom('sum', 'max'), (members, policy) => {
+        expect(
+          groupMinimum(
+            policy,
+            members.map((one) => ({ ...one, minWaived: true })),
+          ),
+        ).toMatchObject({ minCharge: 0, minDiffAmount: 0 })
+      }),
+    )
+  })
+
+  it('adds up, or takes the highest, and counts what waived tables consumed', () => {
+    const members = [
+      { minCharge: 1000, minWaived: false, minEligibleAmount: 300 },
+      { minCharge: 2000, minWaived: false, minEligibleAmount: 0 },
+      { minCharge: 5000, minWaived: true, minEligibleAmount: 400 },
+    ]
+    expect(groupMinimum('sum', members)).toEqual({ minCharge: 3000, minEligibleAmount: 700, minDiffAmount: 2300 })
+    expect(groupMinimum('max', members)).toEqual({ minCharge: 2000, minEligibleAmount: 700, minDiffAmount: 1300 })
+  })
+})
+
+describe('clearing', () => {
+  const settled = { unpaidAmount: 0, ordered: true, minCharge: 880_00, unproduced: false, force: false }
+
+  it('is refused for the hardest reason first', () => {
+    expect(clearProblem({ ...settled, unpaidAmount: 1, unproduced: true })).toBe('UNPAID_LEFT')
+    expect(clearProblem({ ...settled, ordered: false })).toBe('MIN_NOT_REACHED')
+    expect(clearProblem({ ...settled, unproduced: true })).toBe('PRODUCE_PENDING')
+  })
+
+  it('never gives up money for a confirmation', () => {
+    expect(clearProblem({ ...settled, unpaidAmount: 1, force: true })).toBe('UNPAID_LEFT')
+    expect(clearProblem({ ...settled, unproduced: true, force: true })).toBeNull()
+    expect(clearProblem({ ...settled, ordered: false, minCharge: 0 })).toBeNull()
+  })
+})
+
+describe('bills of merging and splitting tables', () => {
+  it('join while open, leave while no money came', () => {
+    expect(joinProblem({ received: 100, paying: false, settled: false })).toBeNull()
+    expect(joinProblem({ received: 100, paying: false, settled: true })).toBe('BILL_SETTLED')
+    expect(joinProblem({ received: 0, paying: false, settled: true })).toBeNull()
+    expect(leaveProblem({ received: 100, paying: false, settled: false })).toBe('BILL_SETTLED')
+    expect(leaveProblem({ received: 0, paying: true, settled: false })).toBe('PAY_RUNNING')
+  })
+})

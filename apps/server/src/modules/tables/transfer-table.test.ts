@@ -1,0 +1,153 @@
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+import {
+  addBooking,
+  openTable,
+  orderBottles,
+  payBill,
+  recordOf,
+  tableNamed,
+  tableStatus,
+} from '../../../test/factories.ts'
+
+/** A Thursday: C tables ask for 880, B tables for 1,280. */
+const THURSDAY = '2026-03-12 22:00:00'
+
+describe('转台', () => {
+  let api: TestApi
+  let manager: Caller
+
+  beforeAll(async () => {
+    api = await testApi(THURSDAY)
+    manager = await api.as('lm01')
+  })
+
+  const policy = (value: string) =>
+    api.db
+      .insertInto('sysConfig')
+      .values({ configKey: 'table.transferMinPolicy', configValue: JSON.stringify(value) })
+      .onConflict((conflict) => conflict.column('configKey').doUpdateSet({ configValue: JSON.stringify(value) }))
+      .execute()
+
+  it('refuses strangers, staff without the key and waiters of other tables', async () => {
+    const { tableRecordId, version } = await openTable(api, manager, 'C01')
+    const input = { tableRecordId, version, toTableId: await tableNamed(api, 'B01') }
+    expect((await api.anonymous.send(tables.transfer, input)).httpStatus).toBe(401)
+    expect(await (await api.as('yx01')).send(tables.transfer, input)).toMatchObject({
+      code: 403,
+      errCode: 'NO_PERMISSION',
+    })
+    expect(await (await api.as('fwy01')).send(tables.transfer, input)).toMatchObject({ errCode: 'NO_PERMISSION' })
+    expect(await (await api.as('dz01')).send(tables.transfer, input)).toMatchObject({ errCode: 'NO_PERMISSION' })
+    expect(await manager.send(tables.transfer, { ...input, tableRecordId: 999_999 })).toMatchObject({
+      errCode: 'NOT_FOUND',
+    })
+    expect(await manager.send(tables.transfer, { ...input, toTableId: 999_999 })).toMatchObject({
+      errCode: 'NOT_FOUND',
+    })
+  })
+
+  it('G7: the minimum follows the policy of the venue', async () => {
+    for (const [value, from, to, expected] of [
+      ['1', 'C03', 'B05', 1280_00],
+      ['2', 'C04', 'B06', 880_00],
+      ['3', 'C05', 'B07', 1280_00],
+    ] as const) {
+      await policy(value)
+      const { tableRecordId, version } = await openTable(api, manager, from)
+      expect(
+        await manager.call(tables.transfer, { tableRecordId, version, toTableId: await tableNamed(api, to) }),
+      ).toEqual({ minCharge: expected })
+      expect(await recordOf(api, tableRecordId)).toMatchObject({ tableName: to, minCharge: expected })
+    }
+    await policy('1')
+  })
+
+  it('moves the sitting with its orders, its state and its log', async () => {
+    const opened = await openTable(api, manager, 'C06')
+    await orderBottles(manager, opened.tableRecordId, 2)
+    await payBill(api, opened.billId)
+    const { version } = await recordOf(api, opened.tableRecordId)
+    const toTableId = await tableNamed(api, 'B08')
+    await manager.call(tables.transfer, { tableRecordId: opened.tableRecordId, version, toTableId, reason: '靠舞台' })
+    expect([await tableStatus(api, opened.tableId), await tableStatus(api, toTableId)]).toEqual(['0', '3'])
+    expect(await recordOf(api, opened.tableRecordId)).toMatchObject({
+      tableId: toTableId,
+      openTableId: opened.tableId,
+      areaName: '中卡 B',
+      billId: opened.billId,
+      status: '2',
+    })
+    const out = await manager.call(tables.log, { tableId: opened.tableId })
+    const into = await manager.call(tables.log, { tableId: toTableId })
+    expect([out.rows[0]?.opType, into.rows[0]?.opType]).toEqual(['转出', '转入'])
+    expect(into.rows[0]?.content).toContain('靠舞台')
+    // The table left behind opens again the same night.
+    expect((await openTable(api, manager, 'C06')).tableRecordId).not.toBe(opened.tableRecordId)
+  })
+
+  it('refuses what is occupied, locked or seen at an older version', async () => {
+    const here = await openTable(api, manager, 'C08')
+    await openTable(api, manager, 'B10')
+    await manager.call(tables.lock, { tableId: await tableNamed(api, 'B11'), reason: '沙发坏了' })
+    const send = async (name: string, version = here.version) =>
+      manager.send(tables.transfer, {
+        tableRecordId: here.tableRecordId,
+        version,
+        toTableId: await tableNamed(api, name),
+      })
+    expect(await send('B10')).toMatchObject({ errCode: 'TARGET_OCCUPIED' })
+    expect(await send('C08')).toMatchObject({ errCode: 'TARGET_OCCUPIED' })
+    expect(await send('B11')).toMatchObject({ errCode: 'TABLE_LOCKED' })
+    expect(await send('B12', here.version + 1)).toMatchObject({ errCode: 'STALE_DATA' })
+  })
+
+  it('asks before taking a table booked by another, and only those who may', async () => {
+    const sales = await api.as('yx01')
+    await addBooking(sales, { tableId: await tableNamed(api, 'B13') }, api)
+    const here = await openTable(api, manager, 'C09')
+    const input = { tableRecordId: here.tableRecordId, version: here.version, toTableId: await tableNamed(api, 'B13') }
+    const cashier = await api.as('shouyin01')
+    expect(await cashier.send(tables.transfer, { ...input, force: true })).toMatchObject({
+      errCode: 'TABLE_BOOKED',
+      detail: { confirmable: false },
+      msg: expect.stringContaining('阿杰') as string,
+    })
+    expect(await manager.send(tables.transfer, input)).toMatchObject({
+      errCode: 'TABLE_BOOKED',
+      detail: { confirmable: true },
+    })
+    expect(await manager.send(tables.transfer, { ...input, force: true })).toMatchObject({ code: 200 })
+  })
+
+  it('gives a free table to one of two sittings that want it at the same moment', async () => {
+    const [one, two] = [await openTable(api, manager, 'C10'), await openTable(api, manager, 'C11')]
+    const toTableId = await tableNamed(api, 'B14')
+    const replies = await Promise.all(
+      [one, two].map(({ tableRecordId, version }) =>
+        manager.send(tables.transfer, { tableRecordId, version, toTableId }),
+      ),
+    )
+    expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['TARGET_OCCUPIED', 'ok'])
+    const there = await api.db
+      .selectFrom('tableRecord')
+      .select('tableRecordId')
+      .where('tableId', '=', toTableId)
+      .where('status', 'in', ['1', '2', '5'])
+      .execute()
+    expect(there).toHaveLength(1)
+  })
+
+  it('moves once when the same request arrives twice', async () => {
+    const { tableRecordId, version } = await openTable(api, manager, 'C12')
+    const input = { tableRecordId, version, toTableId: await tableNamed(api, 'B15') }
+    const [first, second] = await Promise.all([
+      manager.send(tables.transfer, input, { key: 'transfer-tap' }),
+      manager.send(tables.transfer, input, { key: 'transfer-tap' }),
+    ])
+    expect([first.code, second.data]).toEqual([200, first.data])
+    expect((await recordOf(api, tableRecordId)).version).toBe(version + 2)
+  })
+})

@@ -1,0 +1,111 @@
+/** The server as operators run it: its own process, its own embedded PostgreSQL in a throw-away folder. It can be killed. */
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '../src/db/connection.ts'
+import { DATABASE_NAME } from '../src/db/embedded/connect.ts'
+import { DATABASE_USER } from '../src/db/embedded/init-cluster.ts'
+import type { Db } from '../src/db/connection.ts'
+import { hashToken } from '../src/http/session-guard.ts'
+
+const MAIN = join(import.meta.dirname, '../src/main.ts')
+const READY_WITHIN_MS = 60_000
+
+export type ProcessHouse = {
+  url: string
+  /** Process id of the server. */
+  pid: () => number
+  /** How to reach its PostgreSQL. */
+  place: () => Promise<{ host: string; port: number; user: string; database: string }>
+  /** Starts the server process and waits until it serves. */
+  start: () => Promise<void>
+  /** Ends the server process without a goodbye. PostgreSQL lives on as an orphan. */
+  killServer: () => Promise<void>
+  /** Ends PostgreSQL's first process without a goodbye. */
+  killPostgres: () => Promise<void>
+  /** Ends one backend of PostgreSQL, which restarts them all. */
+  killBackend: () => Promise<void>
+  database: () => Promise<Db>
+  tokenOf: (userName: string) => Promise<string>
+  remove: () => Promise<void>
+}
+
+/** Prepares a house on a free port; nothing runs before `start()`. */
+export async function processHouse(): Promise<ProcessHouse> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nocturne-fault-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let server: ChildProcess | undefined
+
+  const postmaster = async () => {
+    const lines = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+    return { pid: Number(lines[0]), port: Number(lines[3]), host: lines[4] ?? '' }
+  }
+  const gone = (child: ChildProcess) => new Promise<void>((resolve) => (child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve()))
+  const place = async () => {
+    const { host, port: databasePort } = await postmaster()
+    return { host, port: databasePort, user: DATABASE_USER, database: DATABASE_NAME }
+  }
+  const database = async () => connect(await place(), 4)
+
+  return {
+    url,
+    pid: () => server?.pid ?? 0,
+    place,
+    start: async () => {
+      server = spawn(process.execPath, [MAIN], { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', DEMO_NIGHTS: '0', RATE_LIMIT: '1000000' }, stdio: 'ignore' })
+      await untilServing(url, server)
+    },
+    killServer: async () => {
+      server?.kill('SIGKILL')
+      if (server) await gone(server)
+    },
+    killPostgres: async () => void process.kill((await postmaster()).pid, 'SIGKILL'),
+    killBackend: async () => {
+      const children = await readFile(`/proc/${(await postmaster()).pid}/task/${(await postmaster()).pid}/children`, 'utf8')
+      const pid = Number(children.trim().split(' ').at(-1))
+      if (pid > 0) process.kill(pid, 'SIGKILL')
+    },
+    database,
+    tokenOf: async (userName) => {
+      const db = await database()
+      const { userId } = await db.selectFrom('appUser').select('userId').where('userName', '=', userName).executeTakeFirstOrThrow()
+      const token = randomBytes(32).toString('base64url')
+      const now = new Date()
+      await db.insertInto('session').values({ tokenHash: hashToken(token), kind: 'staff', userId, createdAt: now, lastSeenAt: now, expiresAt: '2099-01-01 00:00:00', absoluteExpiresAt: '2099-01-01 00:00:00' }).execute()
+      await db.destroy()
+      return token
+    },
+    remove: async () => {
+      server?.kill('SIGTERM')
+      if (server) await gone(server)
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    },
+  }
+}
+
+async function untilServing(url: string, server: ChildProcess): Promise<void> {
+  const until = Date.now() + READY_WITHIN_MS
+  while (Date.now() < until) {
+    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`)
+    if (await fetch(`${url}/healthz`).then((reply) => reply.ok, () => false)) return
+    await pause(50)
+  }
+  throw new Error('the server was not ready in time')
+}
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,62 @@
+/** Sending a picture: made smaller on the phone, then posted to the one address the server granted for it. */
+import { networkErrorText } from '@nocturne/contract/client-texts'
+import type { Envelope } from '@nocturne/contract/endpoint'
+import { platform } from '@nocturne/contract/platform/endpoints'
+
+import { ApiError } from './api-error.ts'
+import { call, REQUEST_TIMEOUT_MS } from './api.ts'
+
+/** Good enough for a photo of a bottle; an avatar needs far less. */
+const LONGEST_SIDE_PX = 1600
+const QUALITY = 0.85
+
+/** Sends one picture and answers its address. Rejects with an `ApiError` whose message is fit to be shown. */
+export async function uploadImage(file: File, longestSidePx = LONGEST_SIDE_PX): Promise<string> {
+  const picture = await shrink(file, longestSidePx)
+  const grant = await call(platform.uploadKey, { fileType: 'image', fileName: file.name.slice(-200) }, { quiet: true })
+  if (picture.size > grant.maxSize) {
+    throw new ApiError({ kind: 'refused', msg: `图片过大，最大${Math.floor(grant.maxSize / 1024 / 1024)}MB` })
+  }
+  const form = new FormData()
+  form.append('file', picture, file.name)
+  return post(grant.uploadUrl, form)
+}
+
+async function post(url: string, body: FormData): Promise<string> {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), REQUEST_TIMEOUT_MS)
+  let answer: Partial<Envelope<{ url: string }>>
+  try {
+    const response = await fetch(url, { method: 'POST', body, signal: limit.signal, credentials: 'omit' })
+    answer = (await response.json()) as typeof answer
+  } catch {
+    throw new ApiError({ kind: 'unknown', msg: networkErrorText })
+  } finally {
+    clearTimeout(timer)
+  }
+  if (answer.code === 200 && answer.data) return answer.data.url
+  // 401 speaks of the grant, which is used up or too old; it says nothing about the session.
+  const msg = answer.code === 401 ? '上传未完成，请重新选择图片' : answer.msg || networkErrorText
+  throw new ApiError({ kind: 'refused', msg, code: answer.code, errCode: answer.errCode })
+}
+
+/** The picture as a JPEG no longer than this on its longest side; as it is when the browser cannot read it. */
+async function shrink(file: File, longestSidePx: number): Promise<Blob> {
+  const address = URL.createObjectURL(file)
+  try {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    const scale = Math.min(1, longestSidePx / Math.max(image.naturalWidth, image.naturalHeight))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.round(image.naturalWidth * scale)
+    canvas.height = Math.round(image.naturalHeight * scale)
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+    const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+    return smaller && smaller.size < file.size ? smaller : file
+  } catch {
+    return file
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * A cart is a list of lines; the same goods with the same choices are one line. Names and prices are remembered so that a
+ * cart reads without network; as soon as the menu is there, its prices hold. All pure.
+ */
+import type { Goods } from './queries.ts'
+
+export type CartPart = { goodsId: number; goodsName: string; quantity: number }
+
+export type CartLine = {
+  /** Goods and choices: what makes two lines one. */
+  key: string
+  goodsId: number
+  goodsName: string
+  unit: string
+  spec: string
+  salePrice: number
+  quantity: number
+  flavor: string
+  remark: string
+  parts: readonly CartPart[]
+}
+
+export type Choice = { flavor: string; parts: readonly CartPart[] }
+
+/** Contract: at most 99 pieces a line. */
+const MOST = 99
+/** Contract: at most 100 lines an order. */
+export const MOST_LINES = 100
+
+type Sellable = Pick<Goods, 'goodsId' | 'goodsName' | 'unit' | 'spec' | 'salePrice'>
+
+export const plainChoice: Choice = { flavor: '', parts: [] }
+
+function keyOf(goodsId: number, { flavor, parts }: Choice): string {
+  const chosen = parts.map((part) => `${part.goodsId}*${part.quantity}`).toSorted()
+  return [goodsId, flavor, ...chosen].join('|')
+}
+
+/** One more line, or more of the same one. */
+export function addToCart(lines: readonly CartLine[], goods: Sellable, choice = plainChoice, quantity = 1): CartLine[] {
+  const key = keyOf(goods.goodsId, choice)
+  const same = lines.find((line) => line.key === key)
+  if (same) return setQuantity(lines, key, same.quantity + quantity)
+  const { goodsId, goodsName, unit, spec, salePrice } = goods
+  return [...lines, { key, goodsId, goodsName, unit, spec, salePrice, quantity, remark: '', ...choice }]
+}
+
+/** A line with another quantity; none takes it out. */
+export function setQuantity(lines: readonly CartLine[], key: string, quantity: number): CartLine[] {
+  if (quantity <= 0) return lines.filter((line) => line.key !== key)
+  return lines.map((line) => (line.key === key ? { ...line, quantity: Math.min(quantity, MOST) } : line))
+}
+
+/** A line with another remark. */
+export function setRemark(lines: readonly CartLine[], key: string, remark: string): CartLine[] {
+  return lines.map((line) => (line.key === key ? { ...line, remark } : line))
+}
+
+/** One piece less of these goods, from the line that was added last. */
+export function takeOne(lines: readonly CartLine[], goodsId: number): CartLine[] {
+  const last = lines.findLast((line) => line.goodsId === goodsId)
+  return last ? setQuantity(lines, last.key, last.quantity - 1) : [...lines]
+}
+
+export const pieces = (lines: readonly Pick<CartLine, 'quantity'>[]): number =>
+  lines.reduce((sum, line) => sum + line.quantity, 0)
+
+/** Pieces by goods: what the menu shows beside each. */
+export function piecesByGoods(lines: readonly CartLine[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const { goodsId, quantity } of lines) counts.set(goodsId, (counts.get(goodsId) ?? 0) + quantity)
+  return counts
+}
+
+type Prices = ReadonlyMap<number, Pick<Goods, 'salePrice'>>
+
+/** List price of one piece: the menu's, or the remembered one without it. */
+export const listPrice = (line: CartLine, goods: Prices | undefined): number =>
+  goods?.get(line.goodsId)?.salePrice ?? line.salePrice
+
+export const cartSum = (lines: readonly CartLine[], goods?: Prices): number =>
+  lines.reduce((sum, line) => sum + listPrice(line, goods) * line.quantity, 0)
+
+/** How many pieces of goods may stand in one cart. */
+export function mostOf(goods: Pick<Goods, 'limitNum' | 'stockNum'>): number {
+  return Math.max(0, Math.min(MOST, goods.limitNum, goods.stockNum ?? MOST))
+}
+
+/** Why these goods cannot be ordered now, or null. */
+export function goodsProblem(goods: Pick<Goods, 'soldOut' | 'onSale' | 'stockNum'>): string | null {
+  if (goods.soldOut || goods.stockNum === 0) return '已售罄'
+  return goods.onSale ? null : '未到售卖时间'
+}
+
+/** Why a line would be refused, as far as the phone knows; null without the menu. */
+export function lineProblem(lines: readonly CartLine[], line: CartLine, menu: ReadonlyMap<number, Goods> | undefined): string | null {
+  if (!menu) return null
+  const goods = menu.get(line.goodsId)
+  if (!goods) return '已下架'
+  const count = piecesByGoods(lines).get(line.goodsId) ?? 0
+  if (goods.stockNum !== null && goods.stockNum > 0 && count > goods.stockNum) return `库存不足，剩余${goods.stockNum}`
+  return goodsProblem(goods) ?? (count > goods.limitNum ? `每单限购${goods.limitNum}${goods.unit}` : null)
+}
+
+/** What is chosen, in words: `加冰 · 可乐×2、雪碧×4`. */
+export const choiceText = ({ flavor, parts }: Choice): string =>
+  [flavor, parts.map((part) => `${part.goodsName}×${part.quantity}`).join('、')].filter(Boolean).join(' · ')

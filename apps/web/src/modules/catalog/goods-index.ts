@@ -1,0 +1,53 @@
+/**
+ * The menu prepared for searching on the phone: every word is lowered once when the goods arrive, so that a keystroke
+ * costs one pass over plain strings. A search finds names, codes, pinyin initials (`qhs`) and full pinyin (`qinghua`).
+ */
+import type { Goods } from './queries.ts'
+
+type Entry = { goods: Goods; name: string; initials: string; text: string }
+
+export type GoodsTypeEntry = { typeId: number; typeName: string }
+
+export type GoodsIndex = {
+  entries: readonly Entry[]
+  byId: ReadonlyMap<number, Goods>
+  /** Types in the order of the menu; packages stand first, wherever the menu keeps them. */
+  types: readonly GoodsTypeEntry[]
+}
+
+/** Everything, single goods, or packages. */
+export type GoodsTab = 'all' | 'single' | 'package'
+
+const PACKAGE = '2'
+
+/** Lowers names and pinyin once. `pinyin` is the server's `"initials full"`. */
+export function prepareGoods(rows: readonly Goods[]): GoodsIndex {
+  const entries = rows.map((goods) => {
+    const pinyin = goods.pinyin.toLowerCase()
+    const name = goods.goodsName.toLowerCase()
+    return { goods, name, initials: pinyin.split(' ', 1)[0] ?? '', text: `${name} ${goods.goodsCode.toLowerCase()} ${pinyin}` }
+  })
+  const types = new Map<number, GoodsTypeEntry>()
+  const packagesFirst = rows.toSorted((a, b) => Number(b.goodsKind === PACKAGE) - Number(a.goodsKind === PACKAGE))
+  for (const { typeId, typeName } of packagesFirst) types.set(typeId, { typeId, typeName })
+  return { entries, byId: new Map(rows.map((goods) => [goods.goodsId, goods])), types: [...types.values()] }
+}
+
+const inTab = (goods: Goods, tab: GoodsTab) => tab === 'all' || (goods.goodsKind === PACKAGE) === (tab === 'package')
+
+/** The goods of one type, in the order of the menu. */
+export function goodsOfType(index: GoodsIndex, typeId: number | null): Goods[] {
+  return index.entries.flatMap(({ goods }) => (goods.typeId === typeId ? [goods] : []))
+}
+
+/** Goods that hold every word typed, best first: beginning of the name, of the initials, then anywhere. */
+export function findGoods(index: GoodsIndex, search: string, tab: GoodsTab = 'all'): Goods[] {
+  const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  const [first = ''] = words
+  const ranks: Goods[][] = [[], [], []]
+  for (const { goods, name, initials, text } of index.entries) {
+    if (!inTab(goods, tab) || !words.every((word) => text.includes(word))) continue
+    ranks[name.startsWith(first) ? 0 : initials.startsWith(first) ? 1 : 2]?.push(goods)
+  }
+  return ranks.flat()
+}

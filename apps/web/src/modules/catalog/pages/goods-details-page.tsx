@@ -1,0 +1,119 @@
+import Wine from 'lucide-react/icons/wine'
+import { useState } from 'react'
+import { catalog } from '@nocturne/contract/catalog/endpoints'
+
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { Stepper } from '../../../kit/stepper.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useApi } from '../../../lib/query.ts'
+import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { DetailPage } from '../../../shells/detail-page.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { addToCart, goodsProblem, mostOf, piecesByGoods } from '../cart-rules.ts'
+import { useCart } from '../cart-store.ts'
+import { choiceProblem, chosenParts, startPicks } from '../choice-rules.ts'
+import { ChoiceFields } from '../parts/choice-fields.tsx'
+import { GoodsPrice } from '../parts/goods-row.tsx'
+import type { Goods } from '../queries.ts'
+import styles from './goods-details-page.module.css'
+
+/** P008 商品详情: what it is, what is in it, and into the cart of the table it was opened from. */
+export default function GoodsDetailsPage() {
+  const title = useScreenTitle()
+  const { goodsId: goodsText, tableRecordId: sitting } = useParams('goodsId', 'tableRecordId')
+  const goodsId = idParam(goodsText)
+  const query = useApi(catalog.goodsDetail, { goodsId: goodsId ?? 0 }, { enabled: goodsId !== undefined, live: true })
+  const gone = query.error instanceof ApiError && query.error.errCode === 'GOODS_OFF'
+  if (goodsId === undefined || gone) {
+    return (
+      <Page title={title}>
+        <EmptyState icon={<Wine />} text="商品不存在或已下架" />
+      </Page>
+    )
+  }
+  if (sitting === undefined || query.data === undefined) {
+    return (
+      <DetailPage title={title} query={query}>
+        {(goods) => <GoodsFace goods={goods} />}
+      </DetailPage>
+    )
+  }
+  return <Orderable goods={query.data} sitting={sitting} refetch={query.refetch} />
+}
+
+type OrderableProps = { goods: Goods; sitting: string; refetch: () => Promise<unknown> }
+
+/** The same with everything to choose, and the way into the cart. */
+function Orderable({ goods, sitting, refetch }: OrderableProps) {
+  const title = useScreenTitle()
+  const { lines, setLines } = useCart({ kind: 'meal', sitting })
+  const [picked, setPicked] = useState(() => startPicks(goods))
+  const [flavor, setFlavor] = useState('')
+  const [quantity, setQuantity] = useState(1)
+  const inCart = piecesByGoods(lines).get(goods.goodsId) ?? 0
+  const left = mostOf(goods) - inCart
+  const problem = goodsProblem(goods) ?? (left <= 0 ? `已选${inCart}${goods.unit}，不能再加` : choiceProblem(goods, picked, flavor))
+  const add = () => {
+    setLines(addToCart(lines, goods, { flavor, parts: chosenParts(goods, picked) }, quantity))
+    toast('已加入购物车')
+    history.back()
+  }
+  return (
+    <Page
+      title={title}
+      onRefresh={refetch}
+      bottom={
+        <BottomBar>
+          <Stepper label={goods.goodsName} value={quantity} min={1} max={Math.max(1, left)} onChange={setQuantity} />
+          <Button kind="primary" wide disabled={problem !== null} reason={problem ?? undefined} onClick={add}>
+            {problem ?? '加入购物车'}
+          </Button>
+        </BottomBar>
+      }
+    >
+      <GoodsFace goods={goods} />
+      {(goods.packageItems.length > 0 || goods.flavors.length > 0) && (
+        <Card>
+          <Stack gap={4}>
+            <ChoiceFields goods={goods} picked={picked} flavor={flavor} onPick={setPicked} onFlavor={setFlavor} />
+          </Stack>
+        </Card>
+      )}
+    </Page>
+  )
+}
+
+/** Picture, name, prices, facts. */
+function GoodsFace({ goods }: { goods: Goods }) {
+  const problem = goodsProblem(goods)
+  const facts = [goods.spec, goods.unit, goods.typeName, goods.stockHint === null || problem ? '' : `仅剩 ${goods.stockHint}`]
+  return (
+    <Card flush>
+      <div className={styles['picture']}>{goods.imageUrl ? <img src={goods.imageUrl} alt="" /> : <Wine />}</div>
+      <div className={styles['words']}>
+        <h2 className={styles['name']}>{goods.goodsName}</h2>
+        <div className={styles['fact']}>{facts.filter(Boolean).join(' · ')}</div>
+        <div className={styles['price']}>
+          <GoodsPrice goods={goods} />
+        </div>
+        {(goods.tags.length > 0 || problem !== null) && (
+          <div className={styles['tags']}>
+            {problem !== null && <Tag tone="danger">{problem}</Tag>}
+            {goods.tags.map((tag) => (
+              <Tag key={tag} tone="warning">
+                {tag}
+              </Tag>
+            ))}
+          </div>
+        )}
+        {goods.description !== '' && <p className={styles['text']}>{goods.description}</p>}
+      </div>
+    </Card>
+  )
+}

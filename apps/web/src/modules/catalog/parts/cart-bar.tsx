@@ -1,0 +1,42 @@
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import type { ReactNode } from 'react'
+
+import { Badge } from '../../../kit/badge.tsx'
+import { BarTotal, BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Money } from '../../../kit/money.tsx'
+import styles from './cart-bar.module.css'
+
+export interface CartBarProps {
+  count: number
+  sumFen: number
+  /** Under the sum: what it means for this table. */
+  hint?: ReactNode
+  submitLabel: string
+  onOpen: () => void
+  onSubmit: () => unknown
+}
+
+/** What is chosen so far, and the next step. The sum opens the cart. */
+export function CartBar({ count, sumFen, hint, submitLabel, onOpen, onSubmit }: CartBarProps) {
+  return (
+    <BottomBar>
+      <button type="button" className={styles['cart']} aria-label={`购物车 ${count}件`} onClick={onOpen}>
+        <BarTotal
+          icon={
+            <Badge count={count}>
+              <ShoppingBag />
+            </Badge>
+          }
+          figure={<Money fen={sumFen} />}
+          fact={hint}
+        />
+      </button>
+      <span className={styles['submit']}>
+        <Button kind="primary" wide disabled={count === 0} reason="请选择商品" onClick={onSubmit}>
+          {submitLabel}
+        </Button>
+      </span>
+    </BottomBar>
+  )
+}

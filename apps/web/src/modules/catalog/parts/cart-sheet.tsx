@@ -1,0 +1,67 @@
+import { Button } from '../../../kit/button.tsx'
+import { confirm } from '../../../kit/confirm.ts'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { Stepper } from '../../../kit/stepper.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { choiceText, lineProblem, listPrice, mostOf, pieces, setQuantity, type CartLine } from '../cart-rules.ts'
+import type { Goods } from '../queries.ts'
+
+export interface CartSheetProps {
+  lines: readonly CartLine[]
+  onLines: (lines: readonly CartLine[]) => void
+  menu: ReadonlyMap<number, Goods> | undefined
+  onClose: () => void
+}
+
+/** What is in the cart, line by line. */
+export default function CartSheet({ lines, onLines, menu, onClose }: CartSheetProps) {
+  const clear = async () => {
+    if (!(await confirm({ title: '清空购物车', body: `将移除已选的${pieces(lines)}件商品`, tone: 'danger' }))) return
+    onLines([])
+    onClose()
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="已选商品"
+      end={
+        lines.length > 0 && (
+          <Button kind="ghost" size="small" onClick={clear}>
+            清空
+          </Button>
+        )
+      }
+    >
+      {lines.length === 0 && <EmptyState text="还没有选商品" />}
+      {lines.map((line) => (
+        <CartLineRow key={line.key} line={line} lines={lines} menu={menu} onQuantity={(quantity) => onLines(setQuantity(lines, line.key, quantity))} />
+      ))}
+    </Sheet>
+  )
+}
+
+type CartLineRowProps = {
+  line: CartLine
+  lines: readonly CartLine[]
+  menu: ReadonlyMap<number, Goods> | undefined
+  onQuantity: (quantity: number) => void
+}
+
+function CartLineRow({ line, lines, menu, onQuantity }: CartLineRowProps) {
+  const problem = lineProblem(lines, line, menu)
+  const goods = menu?.get(line.goodsId)
+  return (
+    <ListRow
+      inCard
+      title={line.goodsName}
+      fact={choiceText(line) || line.spec || line.unit}
+      {...(problem && { note: <Tag tone="danger">{problem}</Tag> })}
+      figure={<Money fen={listPrice(line, menu) * line.quantity} />}
+      chip={<Stepper label={line.goodsName} value={line.quantity} max={goods ? Math.max(line.quantity, mostOf(goods)) : 99} onChange={onQuantity} />}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import type { Goods } from '../queries.ts'
+import { GoodsRow } from './goods-row.tsx'
+import { useGrowingWindow } from './use-growing-window.ts'
+import styles from './goods-list.module.css'
+
+export interface GoodsListProps {
+  /** Names the list: another name starts at its top again. */
+  listKey: string
+  rows: readonly Goods[]
+  counts: ReadonlyMap<number, number>
+  onCount: (goods: Goods, count: number) => void
+  onOpen?: ((goods: Goods) => void) | undefined
+  empty: string
+}
+
+/** Part of the menu. Only the rows near the screen are made, and only those on it are drawn. */
+export function GoodsList({ listKey, rows, counts, onCount, onOpen, empty }: GoodsListProps) {
+  const { shown, end } = useGrowingWindow(rows, listKey)
+  if (rows.length === 0) return <EmptyState text={empty} />
+  return (
+    <>
+      <ul aria-label="商品">
+        {shown.map((goods) => (
+          <li key={goods.goodsId} className={styles['item']}>
+            <GoodsRow
+              goods={goods}
+              count={counts.get(goods.goodsId) ?? 0}
+              onCount={(count) => onCount(goods, count)}
+              onOpen={onOpen && (() => onOpen(goods))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div ref={end} />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { MediaRow } from '../../../kit/media-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Stepper } from '../../../kit/stepper.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { goodsProblem, mostOf } from '../cart-rules.ts'
+import type { Goods } from '../queries.ts'
+import styles from './goods-row.module.css'
+
+export interface GoodsRowProps {
+  goods: Goods
+  /** Pieces in the cart. */
+  count: number
+  onCount: (count: number) => void
+  onOpen?: (() => void) | undefined
+}
+
+/** One line of the menu: what it is, what it costs, how many are in the cart. */
+export function GoodsRow({ goods, count, onCount, onOpen }: GoodsRowProps) {
+  const problem = goodsProblem(goods)
+  return (
+    <MediaRow
+      title={goods.goodsName}
+      fact={<GoodsFact goods={goods} />}
+      picture={goods.imageUrl}
+      cover={goods.soldOut ? '售罄' : undefined}
+      figure={<GoodsPrice goods={goods} />}
+      end={
+        problem !== null && count === 0 ? (
+          <Tag>{problem}</Tag>
+        ) : (
+          <Stepper label={goods.goodsName} value={count} max={problem === null ? mostOf(goods) : count} hideAtZero onChange={onCount} />
+        )
+      }
+      {...(onOpen && { onOpen })}
+    />
+  )
+}
+
+function GoodsFact({ goods }: { goods: Goods }) {
+  const facts = [goods.spec, goods.unit, goods.stockHint === null || goods.soldOut ? '' : `仅剩 ${goods.stockHint}`]
+  return (
+    <>
+      {facts.filter(Boolean).join(' · ')}
+      {goods.tags.length > 0 && <span className={styles['tags']}> {goods.tags.join(' ')}</span>}
+    </>
+  )
+}
+
+/** List price; the member's price and the crossed-out one beside it. */
+export function GoodsPrice({ goods }: { goods: Goods }) {
+  const member = goods.myMemberPrice ?? goods.memberPrice
+  return (
+    <span className={styles['price']}>
+      <Money fen={goods.salePrice} />
+      {member !== null && member < goods.salePrice && (
+        <span className={styles['member']}>
+          会员 <Money fen={member} />
+        </span>
+      )}
+      {goods.linePrice !== null && goods.linePrice > goods.salePrice && (
+        <span className={styles['line']}>
+          <Money fen={goods.linePrice} struck />
+        </span>
+      )}
+    </span>
+  )
+}

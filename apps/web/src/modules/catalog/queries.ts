@@ -1,0 +1,16 @@
+import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
+import { catalog } from '@nocturne/contract/catalog/endpoints'
+
+import { useApi } from '../../lib/query.ts'
+
+/** Goods as staff sell them. Prices are fen. */
+export type Goods = AnswerOf<typeof catalog.goodsList>['rows'][number]
+export type PackagePart = Goods['packageItems'][number]
+
+type Wanted = Pick<InputOf<typeof catalog.goodsList>, 'giftOnly' | 'memberId'>
+
+/** What is on sale for staff phones, in the order of the menu: one page of 500, source 2, status 0 (specification §9). */
+export function useGoods(wanted: Wanted = {}) {
+  const input = { pageNum: 1, pageSize: 500, source: '2', status: '0', ...wanted } as const
+  return useApi(catalog.goodsList, input, { live: true, keep: true, staleMs: 60_000 })
+}

@@ -1,0 +1,7 @@
+import type { Routes } from '../../lib/routes.ts'
+
+const routes: Routes = {
+  '/pages/goodsDetail/index': () => import('./pages/goods-details-page.tsx'),
+}
+
+export default routes

@@ -1,0 +1,40 @@
+import { notifications } from '@nocturne/contract/notifications/endpoints'
+import { lazy, Suspense, useState } from 'react'
+
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { useApi } from '../../../lib/query.ts'
+import { useScreenTitle } from '../../../lib/screen.ts'
+import { stands } from '../../../lib/standing.ts'
+import { Page } from '../../../shells/page.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { menusThatStand } from '../menu-rules.ts'
+import { MenuGroup } from '../parts/menu-group.tsx'
+import { PhoneSettings } from '../parts/phone-settings.tsx'
+import { ProfileHeader } from '../parts/profile-header.tsx'
+import { QuickLinks } from '../parts/quick-links.tsx'
+
+const EmployeeCodeSheet = lazy(() => import('../parts/employee-code-sheet.tsx'))
+
+/** P077. Who I am, what waits for me, and everything I may open. */
+export default function EmployeeCenterPage() {
+  const title = useScreenTitle()
+  const query = useApi(notifications.home, {}, { live: true })
+  const [showingCode, setShowingCode] = useState(false)
+  const waiting = { messages: query.data?.unread ?? 0, approvals: query.data?.pendingApprovals ?? 0 }
+  return (
+    <Page title={title} header={<ProfileHeader title={title} user={query.data?.user} />} onRefresh={query.refetch}>
+      <QuickLinks waiting={waiting} onCode={() => setShowingCode(true)} />
+      <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
+        {({ menus }) =>
+          menusThatStand(menus, stands).map((group) => <MenuGroup key={group.title} {...group} waiting={waiting} />)
+        }
+      </QueryView>
+      <PhoneSettings />
+      {showingCode && (
+        <Suspense fallback={null}>
+          <EmployeeCodeSheet onClose={() => setShowingCode(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import { ActionGrid } from '../../../kit/action-grid.tsx'
+import { Badge } from '../../../kit/badge.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import type { Menu } from '../menu-rules.ts'
+import { menuIcon } from './menu-icons.tsx'
+
+/** How many messages and approvals wait for me. */
+export type Waiting = { messages: number; approvals: number }
+
+const MESSAGES = 'P129'
+const APPROVALS = 'P139'
+
+function waitingAt(screenId: string, { messages, approvals }: Waiting): number {
+  if (screenId === MESSAGES) return messages
+  return screenId === APPROVALS ? approvals : 0
+}
+
+/** One group of the menu: its name and its entries as icons. */
+export function MenuGroup({ title, items, waiting }: Menu & { waiting: Waiting }) {
+  const actions = items.map(({ screenId, title, path }) => {
+    const count = waitingAt(screenId, waiting)
+    const icon = (
+      <Badge count={count} label={`${count} 条待处理`}>
+        {menuIcon(screenId)}
+      </Badge>
+    )
+    return { id: screenId, label: title, href: path, icon }
+  })
+  return (
+    <Card label={title}>
+      <SectionTitle inCard>{title}</SectionTitle>
+      <ActionGrid label={title} actions={actions} />
+    </Card>
+  )
+}

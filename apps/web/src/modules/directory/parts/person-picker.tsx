@@ -1,0 +1,56 @@
+import { directory } from '@nocturne/contract/directory/endpoints'
+
+import { Select } from '../../../kit/select.tsx'
+import { keepOffline } from '../../../lib/offline-cache.ts'
+import { useApi } from '../../../lib/query.ts'
+
+keepOffline(directory.users)
+
+export interface PersonPickerProps {
+  label: string
+  value: number | null
+  onChange: (userId: number | null) => void
+  /** Only people who may be credited as sales person. */
+  salesOnly?: boolean
+  /** Only people of one's own data scope, as reports ask for. */
+  scoped?: boolean
+  /** The word for nobody: `散客`, `不指定`, `全部`. Without it somebody must be chosen. */
+  nobody?: string | undefined
+  /** Shown while the list has not come: the name of the one chosen already. */
+  chosenName?: string | null | undefined
+}
+
+/** Ids begin at 1. */
+const NOBODY = 0
+
+/** One colleague, found by name, post or department. Works without network from the list last seen. */
+export function PersonPicker(props: PersonPickerProps) {
+  const { label, value, onChange, salesOnly = false, scoped = false, nobody, chosenName } = props
+  const { data, isError } = useColleagues({ salesOnly, scoped })
+  const people = (data ?? []).map(({ userId, nickName, deptName, postName }) => ({
+    id: userId,
+    label: nickName,
+    hint: `${deptName} · ${postName}`,
+  }))
+  const missing = value !== null && chosenName && !people.some(({ id }) => id === value)
+  const options = [
+    ...(nobody === undefined ? [] : [{ id: NOBODY, label: nobody }]),
+    ...(missing ? [{ id: value, label: chosenName }] : []),
+    ...people,
+  ]
+  return (
+    <Select
+      label={label}
+      options={options}
+      value={value ?? NOBODY}
+      placeholder={data || isError ? '请选择' : '正在加载'}
+      onChange={(id) => onChange(id === NOBODY ? null : id)}
+    />
+  )
+}
+
+/** Everybody who works here, or only those who sell, or only those of one's own scope. */
+export function useColleagues({ salesOnly = false, scoped = false } = {}) {
+  const input = { ...(salesOnly && { saleFlag: true }), ...(scoped && { scope: true }) }
+  return useApi(directory.users, input, { staleMs: 10 * 60_000 })
+}

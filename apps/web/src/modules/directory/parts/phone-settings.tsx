@@ -1,0 +1,39 @@
+import { useState } from 'react'
+
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { confirm } from '../../../kit/confirm.ts'
+import { Switch } from '../../../kit/switch.tsx'
+import { useWaiting } from '../../../lib/operation-queue.ts'
+import { setTheme, useTheme } from '../../../lib/theme.ts'
+import { logOut } from '../../session/public.ts'
+
+/** This phone: its theme, and leaving it. */
+export function PhoneSettings() {
+  const theme = useTheme()
+  const { count } = useWaiting()
+  const [leaving, setLeaving] = useState(false)
+
+  const ask = async () => {
+    const unsent = `本机还有 ${count} 笔操作未送达，退出后会保留，等您在本机重新登录后再发送。`
+    const yes = await confirm({
+      title: '退出登录',
+      body: count > 0 ? unsent : '退出后需要重新输入账号和密码。',
+      tone: count > 0 ? 'danger' : 'accent',
+    })
+    if (!yes) return
+    setLeaving(true)
+    await logOut()
+  }
+
+  return (
+    <>
+      <Card label="本机设置">
+        <Switch label="深色主题" checked={theme === 'dark'} onChange={(dark) => setTheme(dark ? 'dark' : 'light')} />
+      </Card>
+      <Button wide busy={leaving} onClick={() => void ask()}>
+        退出登录
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import Bell from 'lucide-react/icons/bell'
+import QrCode from 'lucide-react/icons/qr-code'
+import Stamp from 'lucide-react/icons/stamp'
+
+import { Badge } from '../../../kit/badge.tsx'
+import { stands } from '../../../lib/standing.ts'
+import type { Waiting } from './menu-group.tsx'
+import styles from './quick-links.module.css'
+
+const MESSAGES = '/pages/employeeCenter/notification'
+const APPROVALS = '/pages/employeeCenter/approval/index'
+
+/** The card that rises into the header: what waits for me, and my code. */
+export function QuickLinks({ waiting, onCode }: { waiting: Waiting; onCode: () => void }) {
+  return (
+    <nav className={styles['card']} aria-label="常用">
+      {stands(MESSAGES) && (
+        <a className={styles['link']} href={MESSAGES}>
+          <Badge count={waiting.messages} label={`${waiting.messages} 条未读`}>
+            <Bell />
+          </Badge>
+          消息
+        </a>
+      )}
+      {stands(APPROVALS) && (
+        <a className={styles['link']} href={APPROVALS}>
+          <Badge count={waiting.approvals} label={`${waiting.approvals} 条待审批`}>
+            <Stamp />
+          </Badge>
+          审批
+        </a>
+      )}
+      <button type="button" className={styles['link']} onClick={onCode}>
+        <QrCode />
+        员工码
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,7 @@
+import type { Routes } from '../../lib/routes.ts'
+
+const routes: Routes = {
+  '/pages/employeeCenter/employeeCenter': () => import('./pages/employee-center-page.tsx'),
+}
+
+export default routes

@@ -1,0 +1,72 @@
+import { notifications } from '@nocturne/contract/notifications/endpoints'
+import { session } from '@nocturne/contract/session/endpoints'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { invalidate, useApi } from '../../../lib/query.ts'
+import { safeTarget } from '../../../lib/safe-target.ts'
+import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { stands } from '../../../lib/standing.ts'
+import { DetailPage } from '../../../shells/detail-page.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { messagesAddress } from '../addresses.ts'
+import { CategoryIcon } from '../parts/category-icon.tsx'
+import styles from '../parts/message.module.css'
+
+/** P130. One message, and the way to what it is about. */
+export default function NotificationPage() {
+  const title = useScreenTitle()
+  const id = idParam(useParams('notificationId').notificationId)
+  if (id !== undefined) return <MessagePage title={title} notificationId={id} />
+  return (
+    <Page title={title} backTo={messagesAddress(null)}>
+      <EmptyState text="这条消息的链接不完整" />
+    </Page>
+  )
+}
+
+function MessagePage({ title, notificationId }: { title: string; notificationId: number }) {
+  const query = useApi(notifications.detail, { notificationId })
+  const opened = query.data !== undefined
+  // Opening marks it read on the server: what counts unread messages is old now.
+  useEffect(() => {
+    if (opened) void invalidate(notifications.list, notifications.home, session.loginInfo)
+  }, [opened])
+
+  return (
+    <DetailPage title={title} backTo={messagesAddress(null)} query={query} bottom={businessOf}>
+      {(message) => (
+        <Card>
+          <div className={styles['head']}>
+            <CategoryIcon category={message.category} />
+            <div>
+              <h2 className={styles['title']}>{message.title}</h2>
+              <time className={styles['time']}>{message.createTime}</time>
+            </div>
+          </div>
+          <p className={styles['content']}>{message.content}</p>
+        </Card>
+      )}
+    </DetailPage>
+  )
+}
+
+const businessOf = ({ route }: { route: string | null }) => <Business route={route} />
+
+/** 查看业务, where what the message is about has a page. */
+function Business({ route }: { route: string | null }) {
+  const [, navigate] = useLocation()
+  const target = safeTarget(route)
+  if (!target || !stands(target)) return null
+  return (
+    <BottomBar>
+      <Button kind="primary" wide onClick={() => navigate(target)}>
+        查看业务
+      </Button>
+    </BottomBar>
+  )
+}

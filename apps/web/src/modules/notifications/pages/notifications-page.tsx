@@ -1,0 +1,72 @@
+import { emptyTexts, successTexts } from '@nocturne/contract/client-texts'
+import { notifications } from '@nocturne/contract/notifications/endpoints'
+import { session } from '@nocturne/contract/session/endpoints'
+import BellOff from 'lucide-react/icons/bell-off'
+import { useLocation } from 'wouter'
+
+import { Button } from '../../../kit/button.tsx'
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { call } from '../../../lib/api.ts'
+import { notify } from '../../../lib/notify.ts'
+import { invalidate, useApiPages } from '../../../lib/query.ts'
+import { useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { ListPage } from '../../../shells/list-page.tsx'
+import { messagesAddress } from '../addresses.ts'
+import { knownCategory, unreadIn, type Unread } from '../category-rules.ts'
+import { MessageRow, type Message } from '../parts/message-row.tsx'
+
+const messageRow = (message: Message) => <MessageRow message={message} />
+const messageKey = (message: Message) => message.notificationId
+
+/** P129. What the house told me, newest first, by category. */
+export default function NotificationsPage() {
+  const title = useScreenTitle()
+  const category = knownCategory(useParams('category').category)
+  const query = useApiPages(notifications.list, category ? { category } : {}, { live: true, keep: true })
+  const unread = query.first?.unread ?? []
+  const unreadHere = unreadIn(unread, category)
+
+  const readAll = async () => {
+    try {
+      await call(notifications.readAll, category ? { category } : {})
+    } catch {
+      return // The call has said why.
+    }
+    notify(successTexts.done)
+    await invalidate(notifications.list, notifications.home, session.loginInfo)
+  }
+
+  return (
+    <ListPage
+      title={title}
+      backTo="/pages/employeeCenter/employeeCenter"
+      right={
+        <Button kind="ghost" size="small" disabled={unreadHere === 0} reason="没有未读消息" onClick={readAll}>
+          全部已读
+        </Button>
+      }
+      filters={<Categories unread={unread} chosen={category} />}
+      query={query}
+      row={messageRow}
+      rowKey={messageKey}
+      empty={{ text: emptyTexts.notification, icon: <BellOff /> }}
+    />
+  )
+}
+
+function Categories({ unread, chosen }: { unread: readonly Unread[]; chosen: string | null }) {
+  const [, navigate] = useLocation()
+  const choose = (category: string | null) => navigate(messagesAddress(category), { replace: true })
+  return (
+    <ChipRow label="消息分类">
+      <Chip selected={chosen === null} count={unreadIn(unread, null) || undefined} onClick={() => choose(null)}>
+        全部
+      </Chip>
+      {unread.map(({ category, label, count }) => (
+        <Chip key={category} selected={category === chosen} count={count || undefined} onClick={() => choose(category)}>
+          {label}
+        </Chip>
+      ))}
+    </ChipRow>
+  )
+}

@@ -1,0 +1,29 @@
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { notifications } from '@nocturne/contract/notifications/endpoints'
+
+import { ListRow } from '../../../kit/list-row.tsx'
+import { shortTime } from '../../../lib/format.ts'
+import { messageAddress } from '../addresses.ts'
+import { CategoryIcon } from './category-icon.tsx'
+import styles from './message-row.module.css'
+
+export type Message = AnswerOf<typeof notifications.list>['rows'][number]
+
+/** One message: what it is about, the beginning of what it says, a dot while it is unread. */
+export function MessageRow({ message }: { message: Message }) {
+  const { notificationId, category, title, content, readFlag, createTime } = message
+  return (
+    <ListRow
+      href={messageAddress(notificationId)}
+      lead={<CategoryIcon category={category} unread={!readFlag} />}
+      title={
+        <span className={readFlag ? styles['read'] : undefined}>
+          {!readFlag && <span className="visually-hidden">未读 </span>}
+          {title}
+        </span>
+      }
+      fact={<span className={styles['summary']}>{content}</span>}
+      note={<time className={styles['time']}>{shortTime(createTime)}</time>}
+    />
+  )
+}

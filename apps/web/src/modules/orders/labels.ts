@@ -1,0 +1,23 @@
+import { dictItem, label, type DictType, type ListClass } from '@nocturne/contract/dictionaries'
+
+import type { Tone } from '../../kit/tone.ts'
+
+const tones: Record<ListClass, Tone> = {
+  default: 'neutral',
+  primary: 'accent',
+  success: 'positive',
+  warning: 'warning',
+  danger: 'danger',
+  info: 'neutral',
+}
+
+/** The word and the tone of a stored value. */
+export function wordOf(dict: DictType, value: string): { text: string; tone: Tone } {
+  return { text: label(dict, value), tone: tones[dictItem(dict, value)?.listClass ?? 'default'] }
+}
+
+/** An order's state; a gift that waits waits for approval, not for money. */
+export function orderState(order: { status: string; orderType: string }): { text: string; tone: Tone } {
+  if (order.status === '0' && order.orderType === '2') return { text: '待审批', tone: 'warning' }
+  return wordOf('order_status', order.status)
+}

@@ -1,0 +1,14 @@
+/** What others do to orders shows at once; a table's orders stay readable without network. */
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+
+import { onLive } from '../../lib/live.ts'
+import { keepOffline } from '../../lib/offline-cache.ts'
+import { invalidate } from '../../lib/query.ts'
+
+keepOffline(orders.byRecord)
+keepOffline(tables.list)
+
+onLive('order', () => void invalidate(orders.list, orders.detail, orders.byRecord, orders.produceList))
+onLive('table', () => void invalidate(orders.detail, orders.byRecord))
+onLive('bill', () => void invalidate(orders.list, orders.detail, orders.byRecord))

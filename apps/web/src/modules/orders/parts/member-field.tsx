@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react'
+
+import { Button } from '../../../kit/button.tsx'
+import { Field } from '../../../kit/field.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import type { FoundMember } from './member-sheet.tsx'
+
+const MemberSheet = lazy(() => import('./member-sheet.tsx'))
+
+/** The member whose prices hold, found by phone number. */
+export function MemberField({ value, onChange }: { value: FoundMember | null; onChange: (member: FoundMember | null) => void }) {
+  const [searching, setSearching] = useState(false)
+  return (
+    <Field label="会员" optional hint={value ? undefined : '选择会员后按会员价计算'}>
+      {value ? (
+        <ListRow
+          inCard
+          title={value.memberName}
+          aside={value.levelName}
+          fact={value.phoneMask}
+          figure={
+            <Button size="small" kind="ghost" onClick={() => onChange(null)}>
+              移除
+            </Button>
+          }
+        />
+      ) : (
+        <Button wide onClick={() => setSearching(true)}>
+          按手机号查找
+        </Button>
+      )}
+      <Suspense>
+        {searching && (
+          <MemberSheet
+            onChoose={(member) => {
+              onChange(member)
+              setSearching(false)
+            }}
+            onClose={() => setSearching(false)}
+          />
+        )}
+      </Suspense>
+    </Field>
+  )
+}

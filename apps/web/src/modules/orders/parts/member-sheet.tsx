@@ -1,0 +1,49 @@
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { directory } from '@nocturne/contract/directory/endpoints'
+import { useState } from 'react'
+
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { SearchBox } from '../../../kit/search-box.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { useApi } from '../../../lib/query.ts'
+import { QueryView } from '../../../shells/query-view.tsx'
+
+export type FoundMember = Pick<AnswerOf<typeof directory.members>[number], 'memberId' | 'memberName' | 'levelName' | 'phoneMask'>
+
+/** Fewer than four digits match too many numbers; two letters are a name. */
+const enough = (text: string) => text.length >= (/^\d+$/.test(text) ? 4 : 2)
+
+/** Finds a member by the number or its last four digits, by name or card. */
+export default function MemberSheet({ onChoose, onClose }: { onChoose: (member: FoundMember) => void; onClose: () => void }) {
+  const [text, setText] = useState('')
+  const keyword = text.trim()
+  const query = useApi(directory.members, { keyword }, { enabled: enough(keyword), keep: true })
+  return (
+    <Sheet open onClose={onClose} title="查找会员">
+      <SearchBox label="手机号、后四位、姓名或卡号" value={text} onChange={setText} />
+      {enough(keyword) ? (
+        <QueryView query={query}>
+          {(found) =>
+            found.length === 0 ? (
+              <EmptyState text={`没有找到“${keyword}”`} />
+            ) : (
+              found.map((member) => (
+                <ListRow
+                  key={member.memberId}
+                  inCard
+                  title={member.memberName}
+                  aside={member.levelName}
+                  fact={`${member.phoneMask} · ${member.memberNo}`}
+                  onClick={() => onChoose(member)}
+                />
+              ))
+            )
+          }
+        </QueryView>
+      ) : (
+        <EmptyState text="输入手机号、后四位或姓名" />
+      )}
+    </Sheet>
+  )
+}

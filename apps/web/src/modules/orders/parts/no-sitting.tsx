@@ -1,0 +1,18 @@
+import Armchair from 'lucide-react/icons/armchair'
+import { useLocation } from 'wouter'
+
+import { Button } from '../../../kit/button.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { useScreenTitle } from '../../../lib/screen.ts'
+import { Page } from '../../../shells/page.tsx'
+import { floorLink } from '../links.ts'
+
+/** The address names no table that could order. */
+export function NoSitting({ text = '请先选择台位' }: { text?: string }) {
+  const [, navigate] = useLocation()
+  return (
+    <Page title={useScreenTitle()}>
+      <EmptyState icon={<Armchair />} text={text} action={<Button onClick={() => navigate(floorLink)}>选择台位</Button>} />
+    </Page>
+  )
+}

@@ -1,0 +1,122 @@
+import { label } from '@nocturne/contract/dictionaries'
+
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { shortTime } from '../../../lib/format.ts'
+import { orderState, wordOf } from '../labels.ts'
+import { billLink, orderLink } from '../links.ts'
+import { useOrderActions, type OrderCardData } from '../use-order-actions.ts'
+import styles from './order-card.module.css'
+
+/** 点单: the usual kind, not worth a mark. */
+const MEAL = '1'
+
+/** One order of the list: what it is, what is in it, what is owed, and what can be done now. */
+export function OrderCard({ order, onPay }: { order: OrderCardData; onPay: (href: string) => void }) {
+  const actions = useOrderActions()
+  const { can } = order
+  const some = can.payCode || can.cancel || can.urge || can.produce
+  return (
+    <Card flush>
+      <a className={styles['face']} href={orderLink(order.orderId)}>
+        <Head order={order} />
+        <span className={styles['goods']}>{goodsText(order)}</span>
+        <Amounts order={order} />
+      </a>
+      {some && (
+        <div className={styles['actions']}>
+          {can.cancel && (
+            <Button size="small" onClick={() => actions.cancel(order)}>
+              取消
+            </Button>
+          )}
+          {can.urge && (
+            <Button size="small" onClick={() => actions.urge(order)}>
+              {order.urgeCount > 0 ? `催单 ${order.urgeCount}` : '催单'}
+            </Button>
+          )}
+          {can.produce && (
+            <Button size="small" onClick={() => actions.produce(order)}>
+              确认出品
+            </Button>
+          )}
+          {can.payCode && (
+            <Button
+              size="small"
+              kind="primary"
+              onClick={() => onPay(billLink(order.tableRecordId, order.status === '0' ? order.orderId : undefined))}
+            >
+              付款码
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Head({ order }: { order: OrderCardData }) {
+  const state = orderState(order)
+  const taker = order.source === '1' ? order.orderUserName : label('order_source', order.source)
+  return (
+    <span className={styles['head']}>
+      <span className={styles['words']}>
+        <span className={styles['title']}>
+          {order.tableName} {order.orderType !== MEAL && <Kind order={order} />}
+        </span>
+        <span className={styles['fact']}>{[shortTime(order.createTime), taker, order.orderNo].filter(Boolean).join(' · ')}</span>
+      </span>
+      <Tag tone={state.tone}>{state.text}</Tag>
+    </span>
+  )
+}
+
+function Kind({ order }: { order: OrderCardData }) {
+  const { text, tone } = wordOf('order_type', order.orderType)
+  return <Tag tone={order.orderType === '2' ? 'gift' : tone}>{text}</Tag>
+}
+
+/** The first three goods, and how many pieces there are in all. */
+function goodsText({ goods, pieces }: OrderCardData): string {
+  const first = goods.map((one) => `${one.goodsName}×${one.quantity}`).join('、')
+  const shown = goods.reduce((sum, one) => sum + one.quantity, 0)
+  return pieces > shown ? `${first} 共${pieces}件` : first
+}
+
+function Amounts({ order }: { order: OrderCardData }) {
+  const made = wordOf('order_produce_status', order.produceStatus)
+  const marks = [order.creditFlag && '挂账', order.refundFlag && '有退款', order.crossDayFlag && '跨日'].filter(Boolean)
+  return (
+    <span className={styles['amounts']}>
+      <span className={styles['fact']}>
+        {order.produceStatus !== '9' && (
+          <b className={styles['toned']} data-tone={made.tone}>
+            {made.text}
+          </b>
+        )}{' '}
+        {marks.join(' ')}
+      </span>
+      <span className={styles['money']}>
+        {order.totalAmount !== order.payableAmount && (
+          <span className={styles['fact']}>
+            <Money fen={order.totalAmount} struck />{' '}
+          </span>
+        )}
+        <Money fen={order.payableAmount} size="title" />
+        <Owed order={order} />
+      </span>
+    </span>
+  )
+}
+
+function Owed({ order }: { order: OrderCardData }) {
+  if (order.status === '4' || order.status === '5' || order.payableAmount === 0) return null
+  if (order.unpaidAmount === 0) return <span className={styles['fact']}>已付 <Money fen={order.paidAmount} /></span>
+  return (
+    <span className={styles['toned']} data-tone="warning">
+      未结 <Money fen={order.unpaidAmount} />
+    </span>
+  )
+}

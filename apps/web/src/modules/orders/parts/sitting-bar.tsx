@@ -1,0 +1,30 @@
+import { Money } from '../../../kit/money.tsx'
+import { ProgressBar } from '../../../kit/progress-bar.tsx'
+import { minimumShare } from '../minimum-rules.ts'
+import type { TableHead } from '../use-sitting.ts'
+import styles from './sitting-bar.module.css'
+
+/** For whom is ordered, and how far the table is from its minimum. */
+export function SittingBar({ head }: { head: TableHead }) {
+  const { tableName, guestName, guestNum, minCharge, minDiffAmount } = head
+  return (
+    <div className={styles['bar']}>
+      <div className={styles['who']}>
+        <b className={styles['table']}>{tableName}</b> {[guestName, guestNum > 0 && `${guestNum} 人`].filter(Boolean).join(' · ')}
+      </div>
+      {minCharge > 0 && (
+        <div className={styles['minimum']}>
+          <div className={styles['words']}>
+            <span>
+              低消 <Money fen={minCharge} />
+            </span>
+            {minDiffAmount !== null && (
+              <span>{minDiffAmount === 0 ? '已达到' : <>差 <Money fen={minDiffAmount} /></>}</span>
+            )}
+          </div>
+          {minDiffAmount !== null && <ProgressBar size="thin" value={minimumShare(head)} />}
+        </div>
+      )}
+    </div>
+  )
+}

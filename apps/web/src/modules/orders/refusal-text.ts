@@ -1,0 +1,17 @@
+import { ApiError, messageOf } from '../../lib/api-error.ts'
+
+type Named = { goodsId: number; goodsName: string }
+
+/** Which goods a refusal is about, if any. */
+export function refusedGoods(error: unknown): number | null {
+  if (!(error instanceof ApiError)) return null
+  const { goodsId } = (error.detail ?? {}) as { goodsId?: unknown }
+  return typeof goodsId === 'number' ? goodsId : null
+}
+
+/** The server's sentence, with the name of the goods where it does not say it. */
+export function refusalText(error: unknown, lines: readonly Named[]): string {
+  const text = messageOf(error, '没有成功，请重试')
+  const name = lines.find((line) => line.goodsId === refusedGoods(error))?.goodsName
+  return name === undefined || text.includes(name) ? text : `${name}：${text}`
+}

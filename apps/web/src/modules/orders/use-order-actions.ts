@@ -1,0 +1,66 @@
+/** What can be done with an order from a card: the same on the list and on the details page. */
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+
+import { confirm } from '../../kit/confirm.ts'
+import { toast } from '../../kit/toast.ts'
+import { apiQuery, queryClient } from '../../lib/query.ts'
+import { useCommand } from '../../lib/use-command.ts'
+
+export type OrderCardData = AnswerOf<typeof orders.list>['rows'][number]
+export type OrderBook = AnswerOf<typeof orders.detail>
+export type OrderLine = OrderBook['orders'][number]['items'][number]
+
+/** Readings that a change of an order makes old. */
+export const orderReadings = [orders.list, orders.detail, orders.byRecord, tables.list, tables.detail]
+
+/** 已出品. */
+const PRODUCED = '2'
+
+/** Each action asks where something is lost, sends, and says that it is done; refusals are shown as toasts by the queue. */
+export function useOrderActions() {
+  const urge = useCommand(orders.urge, { label: '催单', invalidates: orderReadings })
+  const cancel = useCommand(orders.cancel, { label: '取消订单', invalidates: orderReadings })
+  const postpay = useCommand(orders.toPostpay, { label: '转后付', invalidates: orderReadings })
+  const produce = useCommand(orders.produceHandle, { label: '确认出品', invalidates: orderReadings })
+
+  return {
+    urge: (order: OrderCardData) => said(urge.submit({ orderId: order.orderId }), '已催单'),
+    cancel: async (order: OrderCardData) => {
+      cancel.begin()
+      const body = `${order.pieces}件商品不再等待付款，库存会退回`
+      if (!(await confirm({ title: `取消订单 ${order.tableName} ${order.orderNo}`, body, tone: 'danger' }))) return
+      await said(cancel.submit({ orderId: order.orderId }), '已取消')
+    },
+    toPostpay: async (order: OrderCardData) => {
+      postpay.begin()
+      if (!(await confirm({ title: `${order.tableName} 转为后付`, body: '订单将立即出品，结账时一起付款' }))) return
+      await said(postpay.submit({ orderId: order.orderId }), '已转后付')
+    },
+    /** Everything of the order that is still to be made counts as made. */
+    produce: async (order: OrderCardData) => {
+      produce.begin()
+      const book = await queryClient.fetchQuery(apiQuery(orders.detail, { orderId: order.orderId })).catch(() => null)
+      const waiting = book?.orders.flatMap(({ items }) => items).filter(toMake) ?? []
+      if (waiting.length === 0) return toast(book ? '没有待出品的商品' : '没有读到订单，请重试')
+      const body = waiting.map((line) => `${line.goodsName}×${line.quantity - line.returnQuantity}`).join('、')
+      if (!(await confirm({ title: `${order.tableName} 确认出品`, body }))) return
+      const orderItemIds = waiting.map((line) => line.orderItemId)
+      await said(produce.submit({ orderItemIds, produceStatus: PRODUCED }), '已出品')
+    },
+    produceLine: (line: OrderLine) =>
+      said(produce.submit({ orderItemIds: [line.orderItemId], produceStatus: PRODUCED }), `${line.goodsName}已出品`),
+  }
+}
+
+const toMake = (line: OrderLine): boolean => line.can.produce && (line.produceStatus === '0' || line.produceStatus === '1')
+
+/** The failure was shown already: nothing more to say here. */
+async function said(work: Promise<unknown>, text: string): Promise<void> {
+  const done = await work.then(
+    () => true,
+    () => false,
+  )
+  if (done) toast(text)
+}

@@ -1,0 +1,69 @@
+import type { InputOf } from '@nocturne/contract/endpoint'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { useState } from 'react'
+
+import { useWaiting } from '../../lib/operation-queue.ts'
+import { dependenciesOf } from '../../lib/operation-rules.ts'
+import { useApi } from '../../lib/query.ts'
+import { sittingParam } from '../tables/public.ts'
+
+/** What the ordering pages show of a table. Amounts are fen; null where they may not be seen or are not known yet. */
+export type TableHead = {
+  tableId: number
+  tableName: string
+  guestName: string
+  guestNum: number
+  minCharge: number
+  minDiffAmount: number | null
+}
+
+export type Sitting = {
+  /** As the address names it: names the cart. */
+  name: string
+  /** For commands; stands for the id while the opening waits on this phone. */
+  id: number
+  /** The opening waits on this phone: nothing can be read about the sitting yet. */
+  later: boolean
+  head: TableHead | undefined
+  /** The opening went through: the id the sitting has got. */
+  openedAs: number | null
+  error: unknown
+  refetch: () => Promise<unknown>
+}
+
+/** The sitting a page was opened for; undefined for an address that names none. */
+export function useSitting(name: string | undefined): Sitting | undefined {
+  const param = sittingParam(name)
+  const floor = useApi(tables.list, {}, { live: true })
+  const opening = useOpening(param?.later ? dependenciesOf(param.id)[0] : undefined)
+  const card = floor.data?.rows.find((row) =>
+    param?.later ? row.tableId === opening?.tableId : row.tableRecordId === param?.id,
+  )
+  // A sitting that is not on the floor any more still has its orders.
+  const gone = param !== undefined && !param.later && card === undefined && !floor.isPending
+  const book = useApi(orders.byRecord, { tableRecordId: param?.id ?? 0 }, { enabled: gone })
+  if (!param || name === undefined) return undefined
+  const { error, refetch } = gone ? book : floor
+  const place = card && { tableId: card.tableId, tableName: card.tableName, minCharge: card.minCharge }
+  if (param.later) {
+    const head = opening && place && { ...place, guestName: opening.guestName, guestNum: opening.guestNum, minDiffAmount: null }
+    return { name, ...param, head, openedAs: opening?.waits === false ? (card?.tableRecordId ?? null) : null, error, refetch }
+  }
+  const seated = card && place && { ...place, guestName: card.guestName ?? '', guestNum: card.guestNum ?? 0, minDiffAmount: card.minDiffAmount }
+  return { name, ...param, head: seated ?? book.data?.record, openedAs: null, error, refetch }
+}
+
+type Opening = { tableId: number; guestName: string; guestNum: number; waits: boolean }
+
+/** An opening that waits on this phone; remembered when it stops waiting while the page is open. */
+function useOpening(operationId: string | undefined): Opening | undefined {
+  const { list } = useWaiting()
+  const op = operationId === undefined ? undefined : list.find((one) => one.opId === operationId)
+  const [seen, setSeen] = useState<{ operationId: string; opening: Opening } | null>(null)
+  if (op && seen?.operationId !== op.opId) {
+    const { tableId, guestName = '', guestNum } = op.input as InputOf<typeof tables.open>
+    setSeen({ operationId: op.opId, opening: { tableId, guestName, guestNum, waits: true } })
+  }
+  return seen && seen.operationId === operationId ? { ...seen.opening, waits: op !== undefined } : undefined
+}

@@ -1,0 +1,56 @@
+import { notifications } from '@nocturne/contract/notifications/endpoints'
+import { session } from '@nocturne/contract/session/endpoints'
+import Camera from 'lucide-react/icons/camera'
+import { useState } from 'react'
+
+import { bridge, BridgeError } from '../../../bridge/bridge.ts'
+import { Avatar } from '../../../kit/avatar.tsx'
+import { Spinner } from '../../../kit/spinner.tsx'
+import { messageOf } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/api.ts'
+import { notify } from '../../../lib/notify.ts'
+import { invalidate } from '../../../lib/query.ts'
+import { uploadImage } from '../../../lib/upload.ts'
+import styles from './avatar-button.module.css'
+
+/** Large enough for the biggest place a face is shown. */
+const LONGEST_SIDE_PX = 512
+
+async function change(): Promise<void> {
+  const [picture] = await bridge.pickImages({ count: 1 })
+  if (!picture) return
+  const fileUrl = await uploadImage(picture, LONGEST_SIDE_PX)
+  await call(session.avatar, { fileUrl }, { quiet: true })
+  await invalidate(session.userInfo, session.loginInfo, notifications.home)
+  notify('头像已更新')
+}
+
+/** The face, and a tap that changes it at once. */
+export function AvatarButton({ name, picture }: { name: string; picture: string | null }) {
+  const [busy, setBusy] = useState(false)
+  const press = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await change()
+    } catch (error) {
+      // The bridge has spoken of its own failures.
+      if (!(error instanceof BridgeError)) notify(messageOf(error, '头像没有更新，请重试'))
+    }
+    setBusy(false)
+  }
+  return (
+    <button
+      type="button"
+      className={styles['button']}
+      aria-label="更换头像"
+      aria-busy={busy}
+      onClick={() => void press()}
+    >
+      <span className={styles['face']}>
+        <Avatar name={name} picture={picture} />
+        <span className={styles['mark']}>{busy ? <Spinner /> : <Camera />}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,34 @@
+import { TextInput } from '../../../kit/text-input.tsx'
+import styles from './captcha-input.module.css'
+
+export interface CaptchaInputProps {
+  /** Base64 of an SVG; undefined until it has come. */
+  picture: string | undefined
+  failed: boolean
+  value: string
+  onChange: (text: string) => void
+  onRefresh: () => Promise<unknown>
+}
+
+/** What the picture says, and the picture; a tap on it brings another. */
+export function CaptchaInput({ picture, failed, value, onChange, onRefresh }: CaptchaInputProps) {
+  return (
+    <div className={styles['row']}>
+      <TextInput
+        name="captcha"
+        enterKeyHint="go"
+        maxLength={10}
+        placeholder="图中字符，不分大小写"
+        value={value}
+        onChange={onChange}
+      />
+      <button type="button" className={styles['picture']} aria-label="换一张验证码" onClick={() => void onRefresh()}>
+        {picture ? (
+          <img src={`data:image/svg+xml;base64,${picture}`} alt="验证码" width={120} height={44} />
+        ) : (
+          <span>{failed ? '点击重试' : '加载中'}</span>
+        )}
+      </button>
+    </div>
+  )
+}

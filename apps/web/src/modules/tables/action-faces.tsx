@@ -1,0 +1,48 @@
+/** Word and icon of every action of a table. */
+import type { ReactNode } from 'react'
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
+import BrushCleaning from 'lucide-react/icons/brush-cleaning'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import CalendarSearch from 'lucide-react/icons/calendar-search'
+import CircleSlash from 'lucide-react/icons/circle-slash-2'
+import Coins from 'lucide-react/icons/coins'
+import Combine from 'lucide-react/icons/combine'
+import DoorOpen from 'lucide-react/icons/door-open'
+import Gift from 'lucide-react/icons/gift'
+import History from 'lucide-react/icons/history'
+import Lock from 'lucide-react/icons/lock'
+import LockOpen from 'lucide-react/icons/lock-open'
+import QrCode from 'lucide-react/icons/qr-code'
+import Receipt from 'lucide-react/icons/receipt'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import Undo from 'lucide-react/icons/undo-2'
+import Ungroup from 'lucide-react/icons/ungroup'
+import UserPen from 'lucide-react/icons/user-pen'
+import Users from 'lucide-react/icons/users'
+import Utensils from 'lucide-react/icons/utensils'
+
+import type { ActionId } from './table-actions.ts'
+
+export const actionFaces: Record<ActionId, { label: string; icon: ReactNode }> = {
+  order: { label: '点单', icon: <Utensils /> },
+  gift: { label: '赠送', icon: <Gift /> },
+  bill: { label: '结账', icon: <Receipt /> },
+  orders: { label: '订单详情', icon: <ReceiptText /> },
+  book: { label: '预订', icon: <CalendarPlus /> },
+  booking: { label: '查看预订', icon: <CalendarSearch /> },
+  open: { label: '开台', icon: <DoorOpen /> },
+  openBooked: { label: '散客开台', icon: <DoorOpen /> },
+  transfer: { label: '转台', icon: <ArrowRightLeft /> },
+  merge: { label: '并台', icon: <Combine /> },
+  split: { label: '拆台', icon: <Ungroup /> },
+  changeSales: { label: '改订台人', icon: <UserPen /> },
+  changeGuest: { label: '改客人', icon: <Users /> },
+  changeMin: { label: '改低消', icon: <Coins /> },
+  waiveMin: { label: '免低消', icon: <CircleSlash /> },
+  clear: { label: '清台', icon: <BrushCleaning /> },
+  cancelOpen: { label: '撤台', icon: <Undo /> },
+  lock: { label: '锁台', icon: <Lock /> },
+  unlock: { label: '解锁', icon: <LockOpen /> },
+  log: { label: '日志', icon: <History /> },
+  qrcode: { label: '二维码', icon: <QrCode /> },
+}

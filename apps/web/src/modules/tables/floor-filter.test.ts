@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+
+import { byArea, countStates, isPhoneTail, tablesIn } from './floor-filter.ts'
+import { stateOf, type Card } from './floor-states.ts'
+
+const free: Card = {
+  tableId: 1,
+  tableName: 'A01',
+  areaId: 1,
+  areaName: '主卡 A',
+  labelIds: [],
+  tableType: '3',
+  seatNum: 8,
+  minCharge: 188_000,
+  tableStatus: '0',
+  tableRecordId: null,
+  openTime: null,
+  guestName: null,
+  guestNum: null,
+  salesUserId: null,
+  salesUserName: null,
+  waiterUserName: null,
+  payableAmount: null,
+  unpaidAmount: null,
+  giftAmount: null,
+  minEligibleAmount: null,
+  minDiffAmount: null,
+  bookingId: null,
+  arriveTime: null,
+  bookGuestName: null,
+  bookGuestNum: null,
+  bookSalesUserName: null,
+  mergeFlag: false,
+  billPresented: false,
+  turnNo: null,
+  version: null,
+  tags: [],
+}
+const open: Card = { ...free, tableId: 2, tableName: 'A02', tableStatus: '2', tableRecordId: 7, guestName: '陈小姐' }
+const presented: Card = { ...open, tableId: 3, tableName: 'B03', areaId: 2, areaName: '中卡 B', billPresented: true }
+const booked: Card = { ...free, tableId: 4, tableName: 'B04', areaId: 2, tableStatus: '1', bookGuestName: 'Kenny', labelIds: [9] }
+const floor = [free, open, presented, booked]
+const nobody = new Set<number>()
+
+const names = (cards: readonly Card[]) => cards.map(({ tableName }) => tableName)
+
+test('a place shows its own tables, by area or by label', () => {
+  expect(names(tablesIn(floor, { areaId: 2 }, nobody))).toEqual(['B03', 'B04'])
+  expect(names(tablesIn(floor, { labelId: 9 }, nobody))).toEqual(['B04'])
+})
+
+test('the search reads table and guest names, in any case, and takes what was found by phone', () => {
+  expect(names(tablesIn(floor, { keyword: ' a0' }, nobody))).toEqual(['A01', 'A02'])
+  expect(names(tablesIn(floor, { keyword: '陈' }, nobody))).toEqual(['A02', 'B03'])
+  expect(names(tablesIn(floor, { keyword: 'kenny' }, nobody))).toEqual(['B04'])
+  expect(names(tablesIn(floor, { keyword: '6621' }, new Set([1])))).toEqual(['A01'])
+})
+
+test('four digits, and nothing else, are asked of the server', () => {
+  expect(isPhoneTail(' 6621 ')).toBe(true)
+  expect(['662', '66211', 'A662', ''].filter(isPhoneTail)).toEqual([])
+})
+
+test('a presented bill counts as open too, and shows as waiting to be paid', () => {
+  expect(countStates(floor)).toEqual({ open: 2, presented: 1, settled: 0, booked: 1, free: 1, locked: 0 })
+  expect(stateOf(presented).id).toBe('presented')
+  expect(stateOf(open).id).toBe('open')
+})
+
+test('a status nobody knows is said aloud', () => {
+  expect(() => stateOf({ ...free, tableStatus: '7' })).toThrow(/unknown status/)
+})
+
+test('cards stay in floor order under their areas', () => {
+  expect(byArea([booked, free, presented]).map(({ areaId, cards }) => [areaId, names(cards)])).toEqual([
+    [2, ['B04', 'B03']],
+    [1, ['A01']],
+  ])
+})

@@ -1,0 +1,38 @@
+/**
+ * What a table is to somebody who looks over the floor. A presented bill is a flag of an open table, not a state of its
+ * own: it counts as open too, and takes the colour of a bill that waits to be paid.
+ */
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { tables } from '@nocturne/contract/tables/endpoints'
+
+import type { Tone } from '../../kit/tone.ts'
+
+export type Card = AnswerOf<typeof tables.list>['rows'][number]
+
+export type FloorState = {
+  id: 'open' | 'presented' | 'settled' | 'booked' | 'free' | 'locked'
+  /** On the filter. */
+  label: string
+  /** On the table's own sheet. */
+  name: string
+  tone: Tone
+  holds: (card: Card) => boolean
+}
+
+/** In the order of the filters. */
+export const floorStates: readonly FloorState[] = [
+  { id: 'open', label: '开台', name: '已开台', tone: 'accent', holds: (card) => card.tableStatus === '2' },
+  { id: 'presented', label: '待结', name: '待结账', tone: 'violet', holds: (card) => card.billPresented },
+  { id: 'settled', label: '待清', name: '待清台', tone: 'positive', holds: (card) => card.tableStatus === '3' },
+  { id: 'booked', label: '已订', name: '已预订', tone: 'warning', holds: (card) => card.tableStatus === '1' },
+  { id: 'free', label: '空台', name: '空台', tone: 'neutral', holds: (card) => card.tableStatus === '0' },
+  { id: 'locked', label: '停用', name: '停用', tone: 'danger', holds: (card) => card.tableStatus === '4' },
+]
+
+/** The one state a table is shown in. Throws for a status the contract does not know. */
+export function stateOf(card: Card): FloorState {
+  const holding = floorStates.filter((state) => state.holds(card))
+  const state = holding.find(({ id }) => id === 'presented') ?? holding[0]
+  if (!state) throw new Error(`table ${card.tableId} has the unknown status ${card.tableStatus}`)
+  return state
+}

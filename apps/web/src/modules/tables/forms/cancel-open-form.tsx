@@ -1,0 +1,30 @@
+import { successTexts } from '@nocturne/contract/client-texts'
+import { tables } from '@nocturne/contract/tables/endpoints'
+
+import { toast } from '../../../kit/toast.ts'
+import type { TableFormProps } from './forms.ts'
+import { ReasonForm } from './reason-form.tsx'
+import { useTableCommand } from './use-table-command.ts'
+
+/** 撤台: opened by mistake. */
+export default function CancelOpenForm({ detail: { card, record }, onClose }: TableFormProps) {
+  const command = useTableCommand(tables.cancelOpen, card)
+  if (!record) return null
+
+  const submit = async (reason: string) => {
+    await command.submit({ tableRecordId: record.tableRecordId, version: record.version, reason })
+    toast(successTexts.done)
+    onClose()
+  }
+  return (
+    <ReasonForm
+      title={`撤台 ${card.tableName}`}
+      submitLabel="撤台"
+      submitKind="danger"
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      撤销这次开台，不计入开台数；来自预订的恢复为已预订。
+    </ReasonForm>
+  )
+}

@@ -1,0 +1,28 @@
+import { successTexts } from '@nocturne/contract/client-texts'
+import { tables } from '@nocturne/contract/tables/endpoints'
+
+import { toast } from '../../../kit/toast.ts'
+import { submitConfirmable } from '../../../shells/confirmable.ts'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import type { TableFormProps } from './forms.ts'
+import { useTableCommand } from './use-table-command.ts'
+
+/** 清台: the guests are gone. The server asks once more while something is still being made. */
+export default function ClearForm({ detail: { card, record }, onClose }: TableFormProps) {
+  const command = useTableCommand(tables.clear, card)
+  if (!record) return null
+  const others = record.groupTables.filter(({ tableRecordId }) => tableRecordId !== record.tableRecordId)
+  const names = [card.tableName, ...others.map(({ tableName }) => tableName)].join('、')
+
+  const submit = async () => {
+    const { tableRecordId, version } = record
+    if (!(await submitConfirmable(command, { tableRecordId, version }, { force: true }))) return
+    toast(successTexts.tableCleared)
+    onClose()
+  }
+  return (
+    <FormSheet title={`清台 ${names}`} onClose={onClose} onSubmit={submit}>
+      <p>客人已离开，{names} 可以接待下一桌客人。清台后不能再加单。</p>
+    </FormSheet>
+  )
+}

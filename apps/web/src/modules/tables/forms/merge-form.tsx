@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { formTexts, successTexts } from '@nocturne/contract/client-texts'
+import { tables } from '@nocturne/contract/tables/endpoints'
+
+import { toast } from '../../../kit/toast.ts'
+import { useApi } from '../../../lib/query.ts'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import type { Card } from '../floor-states.ts'
+import { TablePicker } from '../parts/table-picker.tsx'
+import type { TableFormProps } from './forms.ts'
+import { useTableCommand } from './use-table-command.ts'
+
+/** 并台: other open tables join this one and settle with it. */
+export default function MergeForm({ detail: { card, record }, onClose }: TableFormProps) {
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const floor = useApi(tables.list, {}, { live: true })
+  const command = useTableCommand(tables.merge, card)
+  if (!record) return null
+  const joinable = (floor.data?.rows ?? []).filter((other) => mayJoin(other, card))
+  const joining = joinable.filter(({ tableId }) => chosen.includes(tableId))
+  const names = joining.map(({ tableName }) => tableName).join('、')
+
+  const toggle = (tableId: number) =>
+    setChosen(chosen.includes(tableId) ? chosen.filter((id) => id !== tableId) : [...chosen, tableId])
+  const submit = async () => {
+    const recordIds = joining.flatMap(({ tableRecordId }) => tableRecordId ?? [])
+    await command.submit({ mainRecordId: record.tableRecordId, recordIds, version: record.version })
+    toast(successTexts.tablesMerged)
+    onClose()
+  }
+
+  return (
+    <FormSheet
+      title={`并台 ${card.tableName}`}
+      fact={names ? `${names} 并入 ${card.tableName}，一起结账` : `选择要并入 ${card.tableName} 的台位`}
+      submitLabel="并台"
+      disabledReason={joining.length === 0 ? formTexts.tableRequired : null}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <TablePicker
+        label="并入台位"
+        tables={joinable.map((other) => ({ ...other, hint: `${other.salesUserName ?? ''} · ${other.guestNum ?? 0}人` }))}
+        chosen={chosen}
+        onPick={toggle}
+        empty="没有其他已开台的台位"
+      />
+    </FormSheet>
+  )
+}
+
+/** Groups are split before they join others. */
+function mayJoin(other: Card, card: Card): boolean {
+  return other.tableId !== card.tableId && other.tableRecordId !== null && !other.mergeFlag
+}

@@ -1,0 +1,22 @@
+import { successTexts } from '@nocturne/contract/client-texts'
+import { tables } from '@nocturne/contract/tables/endpoints'
+
+import { toast } from '../../../kit/toast.ts'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import type { TableFormProps } from './forms.ts'
+import { useTableCommand } from './use-table-command.ts'
+
+/** 解锁. */
+export default function UnlockForm({ detail: { card }, onClose }: TableFormProps) {
+  const command = useTableCommand(tables.unlock, card)
+  const submit = async () => {
+    await command.submit({ tableId: card.tableId })
+    toast(successTexts.done)
+    onClose()
+  }
+  return (
+    <FormSheet title={`解锁 ${card.tableName}`} submitLabel="解锁" onClose={onClose} onSubmit={submit}>
+      <p>恢复使用，可以开台和预订。</p>
+    </FormSheet>
+  )
+}

@@ -1,0 +1,68 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import CircleUserRound from 'lucide-react/icons/circle-user-round'
+
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { useLayerParam } from '../../../lib/address.ts'
+import { linkTo } from '../../../lib/links.ts'
+import { invalidate } from '../../../lib/query.ts'
+import { idParam, useScreenTitle } from '../../../lib/screen.ts'
+import { tabBarShown } from '../../../lib/tab-bar.ts'
+import { Page } from '../../../shells/page.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { FloorBar } from '../parts/floor-bar.tsx'
+import { FloorGrid } from '../parts/floor-grid.tsx'
+import { ScanButton } from '../parts/scan-button.tsx'
+import { StateChips } from '../parts/state-chips.tsx'
+import { TonightHero } from '../parts/tonight-hero.tsx'
+import { useFloor, useFloorFilter } from '../queries.ts'
+
+const loadSheet = () => import('../parts/table-sheet.tsx')
+const TableSheet = lazy(loadSheet)
+
+/** P001: the live floor. */
+export default function FloorPage() {
+  const title = useScreenTitle()
+  const filter = useFloorFilter()
+  const { query, inPlace, shown } = useFloor(filter)
+  const sheet = useLayerParam('tableId')
+  const tableId = idParam(sheet.value)
+
+  // The first tap on a table finds its sheet already there.
+  useEffect(() => void loadSheet(), [])
+
+  return (
+    <Page
+      title={title}
+      back={false}
+      tabBar={tabBarShown()}
+      left={<ScanButton onTable={sheet.open} />}
+      right={
+        <IconButton
+          label="员工中心"
+          icon={<CircleUserRound />}
+          href={linkTo('/pages/employeeCenter/employeeCenter')}
+        />
+      }
+      onRefresh={() => invalidate(tables.list, tables.areaLabels, tables.tonight)}
+    >
+      <TonightHero />
+      <StateChips cards={inPlace} filter={filter} />
+      <FloorBar filter={filter} />
+      <QueryView query={query} skeleton={<Skeleton shape="grid" count={12} />}>
+        {() => <FloorGrid cards={shown} filter={filter} onOpen={sheet.open} />}
+      </QueryView>
+      {tableId !== undefined && (
+        <Suspense fallback={null}>
+          <TableSheet
+            key={tableId}
+            tableId={tableId}
+            card={query.data?.rows.find((card) => card.tableId === tableId)}
+            onClose={sheet.close}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

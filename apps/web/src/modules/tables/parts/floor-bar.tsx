@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import Search from 'lucide-react/icons/search'
+
+import { Chip } from '../../../kit/chip.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { SearchBox } from '../../../kit/search-box.tsx'
+import { Tabs } from '../../../kit/tabs.tsx'
+import { useApi } from '../../../lib/query.ts'
+import { useTonight } from '../queries.ts'
+import styles from './floor-bar.module.css'
+import type { Filter } from './state-chips.tsx'
+
+const EVERYWHERE = 'all'
+
+/** Areas and labels, in sight while the floor scrolls; under them, on demand, the search and 我的台位. */
+export function FloorBar({ filter }: { filter: Filter }) {
+  const [asked, setAsked] = useState(false)
+  const { data: places = [] } = useApi(tables.areaLabels, {}, { staleMs: 10 * 60_000 })
+  // Whoever sees no figures of the whole night works with tables of his own: his search stands open.
+  const onlyOwn = useTonight().isError
+  const searching = asked || onlyOwn || filter.keyword !== '' || filter.mine
+
+  const items = places.map((place) => ({
+    id: `${place.type}${place.areaId ?? place.labelId}`,
+    label: place.areaName ?? place.labelName ?? '',
+    areaId: place.areaId ?? undefined,
+    labelId: place.labelId ?? undefined,
+  }))
+  const chosen = items.find((item) => item.areaId === filter.areaId && item.labelId === filter.labelId)
+  const choose = (id: string) => {
+    const { areaId, labelId } = items.find((item) => item.id === id) ?? {}
+    filter.set({ areaId, labelId })
+  }
+  const close = () => {
+    setAsked(false)
+    filter.set({ keyword: undefined, mine: undefined })
+  }
+
+  return (
+    <div className={styles['bar']}>
+      <div className={styles['places']}>
+        <div className={styles['tabs']}>
+          <Tabs
+            label="区域"
+            items={[{ id: EVERYWHERE, label: '全部' }, ...items]}
+            value={chosen?.id ?? EVERYWHERE}
+            onChange={choose}
+          />
+        </div>
+        {!onlyOwn && (
+          <IconButton
+            label={searching ? '收起搜索' : '搜索台位'}
+            icon={<Search />}
+            onClick={searching ? close : () => setAsked(true)}
+          />
+        )}
+      </div>
+      {searching && (
+        <div className={styles['search']}>
+          <SearchBox
+            label="搜索台位"
+            placeholder="台号、客人或手机尾号"
+            value={filter.keyword}
+            onChange={(keyword) => filter.set({ keyword })}
+          />
+          <Chip selected={filter.mine} onClick={() => filter.set({ mine: filter.mine ? undefined : 'true' })}>
+            我的台位
+          </Chip>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import Armchair from 'lucide-react/icons/armchair'
+
+import { Button } from '../../../kit/button.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { useNow } from '../../../lib/now.ts'
+import { byArea } from '../floor-filter.ts'
+import type { Card } from '../floor-states.ts'
+import { useWaitingTables } from '../queries.ts'
+import styles from './floor-grid.module.css'
+import type { Filter } from './state-chips.tsx'
+import { TableCard } from './table-card.tsx'
+
+type FloorGridProps = { cards: readonly Card[]; filter: Filter; onOpen: (tableId: number) => void }
+
+/** The cards; under the names of their areas while more than one area is shown. */
+export function FloorGrid({ cards, filter, onOpen }: FloorGridProps) {
+  const now = useNow()
+  const waitingFor = useWaitingTables()
+  if (cards.length === 0) return <NoTables filter={filter} />
+  return byArea(cards).map(({ areaId, areaName, cards: ofArea }) => (
+    <section key={areaId} aria-label={areaName}>
+      {filter.areaId === undefined && <SectionTitle end={`${ofArea.length} 台`}>{areaName}</SectionTitle>}
+      <div className={styles['grid']}>
+        {ofArea.map((card) => (
+          <TableCard
+            key={card.tableId}
+            card={card}
+            now={now}
+            waiting={waitingFor(card.tableId)}
+            onOpen={() => onOpen(card.tableId)}
+          />
+        ))}
+      </div>
+    </section>
+  ))
+}
+
+const everything = { areaId: undefined, labelId: undefined, state: undefined, keyword: undefined, mine: undefined }
+
+function NoTables({ filter }: { filter: Filter }) {
+  const filtered = filter.areaId ?? filter.labelId ?? filter.state ?? (filter.keyword || filter.mine || undefined)
+  if (filtered === undefined) return <EmptyState icon={<Armchair />} text="暂无台位" />
+  return (
+    <EmptyState
+      icon={<Armchair />}
+      text="没有符合条件的台位"
+      action={<Button onClick={() => filter.set(everything)}>查看全部</Button>}
+    />
+  )
+}

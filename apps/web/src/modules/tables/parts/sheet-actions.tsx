@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { useLocation } from 'wouter'
+
+import { ActionGrid, type Action } from '../../../kit/action-grid.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { actionFaces } from '../action-faces.tsx'
+import type { ActionId, FormId, LinkId, TableActions } from '../table-actions.ts'
+
+type Doing = { links: Record<LinkId, string>; onForm: (id: FormId) => void }
+
+/** More than this would push the footer off small screens: the rest comes on demand. */
+const MOST_AT_ONCE = 8
+
+/** Icons of everything that can be done here. */
+export function SheetActions({ ids, links, onForm }: Doing & { ids: readonly ActionId[] }) {
+  const [all, setAll] = useState(false)
+  if (ids.length === 0) return null
+  const folded = !all && ids.length > MOST_AT_ONCE
+  const shown = folded ? ids.slice(0, MOST_AT_ONCE - 1) : ids
+  const actions: Action[] = shown.map((id) => ({ id, ...actionFaces[id], ...doing(id, { links, onForm }) }))
+  const more: Action = { id: 'more', label: '更多', icon: <Ellipsis />, onClick: () => setAll(true) }
+  return <ActionGrid label="台位操作" actions={folded ? [...actions, more] : actions} />
+}
+
+/** The next step, large; beside it the way to what is there already. */
+export function FooterActions({ actions, links, onForm }: Doing & { actions: TableActions }) {
+  const [, navigate] = useLocation()
+  const button = (id: ActionId, main: boolean) => {
+    const { href, onClick } = doing(id, { links, onForm })
+    return (
+      <Button kind={main ? 'primary' : 'plain'} wide={main} onClick={onClick ?? (() => href && navigate(href))}>
+        {actionFaces[id].label}
+      </Button>
+    )
+  }
+  return (
+    <>
+      {actions.beside && button(actions.beside, false)}
+      {actions.main && button(actions.main, true)}
+    </>
+  )
+}
+
+const isLink = (id: ActionId, links: Doing['links']): id is LinkId => id in links
+
+function doing(id: ActionId, { links, onForm }: Doing): { href?: string; onClick?: () => void } {
+  return isLink(id, links) ? { href: links[id] } : { onClick: () => onForm(id) }
+}

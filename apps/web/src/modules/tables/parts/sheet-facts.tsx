@@ -1,0 +1,128 @@
+import { formatFen } from '@nocturne/base/money'
+
+import { Card as Surface } from '../../../kit/card.tsx'
+import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { clock, elapsed } from '../../../lib/format.ts'
+import { stateOf, type Card } from '../floor-states.ts'
+import type { Detail, TableRecord } from '../queries.ts'
+import styles from './sheet-facts.module.css'
+
+export function SheetTitle({ card }: { card: Card }) {
+  const state = stateOf(card)
+  return (
+    <>
+      {card.tableName} <Tag tone={state.tone}>{state.name}</Tag>
+      {card.tags.map((tag) => (
+        <Tag key={tag} tone={tag === '生日' ? 'gift' : tag === '超时' ? 'danger' : 'neutral'}>
+          {tag}
+        </Tag>
+      ))}
+    </>
+  )
+}
+
+/** Who sits there since when; for a free table what it offers. */
+export function SheetFact({ card, now }: { card: Card; now: number }) {
+  if (card.openTime === null) return [card.areaName, `${card.seatNum} 座`, minimumText(card)].filter(Boolean).join(' · ')
+  const facts = [
+    card.salesUserName,
+    `${card.guestNum} 人`,
+    `${clock(card.openTime)} 开台`,
+    `已坐 ${elapsed(card.openTime, now)}`,
+  ]
+  return facts.filter(Boolean).join(' · ')
+}
+
+const minimumText = (card: Card) => card.minCharge > 0 && `低消 ${formatFen(card.minCharge, { trim: true })}`
+
+export function SheetAmounts({ card }: { card: Card }) {
+  if (card.payableAmount === null) return null
+  return (
+    <>
+      <Money fen={card.payableAmount} size="figure" />
+      {card.unpaidAmount !== null && (
+        <div className={styles['unpaid']}>
+          未结 <Money fen={card.unpaidAmount} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What must be known before acting: the minimum, the group, who is expected, who the guests are. */
+export function SheetNotes({ detail, onWaive }: { detail: Detail; onWaive: () => void }) {
+  const { record, can } = detail
+  const expected = detail.bookings.filter(({ status }) => status !== '2')
+  return (
+    <>
+      {record && <MinimumNote record={record} {...(can.waiveMin && { onWaive })} />}
+      {record && record.groupTables.length > 0 && <GroupNote record={record} />}
+      {record && <GuestFacts record={record} />}
+      {expected.length > 0 && (
+        <ul aria-label="今晚预订" className={styles['bookings']}>
+          {expected.map((booking) => (
+            <li key={booking.bookingId}>
+              <ListRow
+                inCard
+                lead={clock(booking.arriveTime)}
+                title={booking.guestName}
+                aside={`${booking.guestNum} 人`}
+                fact={`订台人 ${booking.salesUserName}`}
+                chip={<Tag tone="warning">{booking.status === '0' ? '待确认' : '已预订'}</Tag>}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** Reached minimums need no word. Whoever sees no amounts sees the minimum alone. */
+function MinimumNote({ record, onWaive }: { record: TableRecord; onWaive?: () => void }) {
+  const missing = record.amounts?.minDiffAmount
+  if (record.minCharge === 0 || record.minWaived || missing === 0) return null
+  const short = missing === undefined ? '' : `，还差 ${formatFen(missing, { trim: true })}`
+  const text = `低消 ${formatFen(record.minCharge, { trim: true })}${short}`
+  return onWaive ? (
+    <Notice action="免低消" onClick={onWaive}>
+      {text}
+    </Notice>
+  ) : (
+    <Notice>{text}</Notice>
+  )
+}
+
+function GroupNote({ record }: { record: TableRecord }) {
+  const others = record.groupTables.filter((table) => table.tableRecordId !== record.tableRecordId)
+  const main = record.groupTables.find((table) => table.main)
+  const names = others.map((table) => table.tableName).join('、')
+  return (
+    <Notice tone="accent">
+      {record.mergeToRecordId === null ? `已并入：${names}` : `已并到 ${main?.tableName ?? ''} 一起结账`}
+    </Notice>
+  )
+}
+
+/** The facts of the sitting that the head has no room for; nothing when there are none. */
+function GuestFacts({ record }: { record: TableRecord }) {
+  const facts: [string, string | null][] = [
+    ['客人', [record.guestName, record.guestPhone].filter(Boolean).join(' ')],
+    ['原订台人', record.originalSalesUserName],
+    ['服务员', record.waiterUserName],
+    ['推荐人', record.recommendUserName],
+    ['备注', record.remark],
+  ]
+  const rows = facts.filter(([, value]) => value).map(([label, value]): KeyValueRow => ({ label, value }))
+  if (record.minWaived) rows.push({ label: '低消', value: '已免' })
+  if (rows.length === 0) return null
+  return (
+    <Surface kind="outline">
+      <KeyValue rows={rows} />
+    </Surface>
+  )
+}

@@ -1,0 +1,139 @@
+import { formatFen } from '@nocturne/base/money'
+
+import { cx } from '../../../kit/cx.ts'
+import { ProgressBar } from '../../../kit/progress-bar.tsx'
+import { Pulse } from '../../../kit/pulse.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { clock, elapsed } from '../../../lib/format.ts'
+import { stateOf, type Card } from '../floor-states.ts'
+import styles from './table-card.module.css'
+
+type TableCardProps = {
+  card: Card
+  /** Milliseconds; the elapsed time counts to it. */
+  now: number
+  /** A write of this phone that the server has not answered yet, or has refused. */
+  waiting: 'waiting' | 'refused' | undefined
+  onOpen: () => void
+}
+
+/** One table of the floor. Free ones recede, live ones stand out; a change lights up once. */
+export function TableCard({ card, now, waiting, onOpen }: TableCardProps) {
+  const state = stateOf(card)
+  return (
+    <Pulse on={JSON.stringify(card)}>
+      <button
+        type="button"
+        className={cx(styles['card'], state.id === 'free' && styles['free'])}
+        data-tone={state.tone}
+        onClick={onOpen}
+      >
+        {card.tableRecordId !== null ? (
+          <Sitting card={card} now={now} />
+        ) : state.id === 'booked' ? (
+          <Booked card={card} />
+        ) : (
+          <Empty card={card} word={state.name} />
+        )}
+        {waiting && (
+          <span className={styles['waiting']}>
+            <Tag tone={waiting === 'refused' ? 'danger' : 'warning'}>{waiting === 'refused' ? '未成功' : '待发送'}</Tag>
+          </span>
+        )}
+      </button>
+    </Pulse>
+  )
+}
+
+/** Tags that the card says in its own way: by the colour of the time, or on the sheet. */
+const SAID_OTHERWISE = ['超时', '后付']
+
+function Sitting({ card, now }: { card: Card; now: number }) {
+  const state = stateOf(card)
+  const late = card.tags.includes('超时')
+  return (
+    <>
+      <Head name={card.tableName} tone={late ? 'danger' : undefined}>
+        {card.openTime !== null && elapsed(card.openTime, now)}
+        {late && <span className="visually-hidden"> 超时</span>}
+      </Head>
+      <span className={styles['fact']}>
+        <span>
+          {card.salesUserName} · {card.guestNum}人
+        </span>
+        {card.tags
+          .filter((tag) => !SAID_OTHERWISE.includes(tag))
+          .map((tag) => (
+            <Tag key={tag} tone={tag === '生日' ? 'gift' : 'accent'}>
+              {tag}
+            </Tag>
+          ))}
+      </span>
+      <span className={styles['foot']}>
+        {card.payableAmount === null ? (
+          <span className={styles['quiet']}>{card.guestName || state.name}</span>
+        ) : (
+          <strong className={styles['amount']}>{formatFen(card.payableAmount, { trim: true })}</strong>
+        )}
+        <span className={state.id === 'open' ? 'visually-hidden' : styles['state']}>{state.label}</span>
+      </span>
+      <Minimum card={card} />
+    </>
+  )
+}
+
+/** Spend against the minimum; full and green once it is reached. */
+function Minimum({ card }: { card: Card }) {
+  if (card.minEligibleAmount === null || card.minCharge === 0) return null
+  const reached = card.minDiffAmount === 0
+  return (
+    <ProgressBar
+      size="thin"
+      value={reached ? 1 : card.minEligibleAmount / card.minCharge}
+      tone={reached ? 'positive' : 'accent'}
+    />
+  )
+}
+
+function Booked({ card }: { card: Card }) {
+  return (
+    <>
+      <Head name={card.tableName} tone="warning">
+        {card.arriveTime !== null && clock(card.arriveTime)}
+      </Head>
+      <span className={styles['fact']}>
+        <span>已订 · {card.bookGuestName}</span>
+      </span>
+      <span className={styles['last']}>
+        {card.bookSalesUserName} · {card.bookGuestNum}人
+      </span>
+    </>
+  )
+}
+
+function Empty({ card, word }: { card: Card; word: string }) {
+  return (
+    <>
+      <Head name={card.tableName}>{card.seatNum}座</Head>
+      <span className={styles['fact']}>
+        <span>{word}</span>
+      </span>
+      {card.minCharge > 0 && (
+        <span className={styles['last']}>低消 {formatFen(card.minCharge, { trim: true, symbol: false })}</span>
+      )}
+    </>
+  )
+}
+
+type HeadProps = { name: string; tone?: 'danger' | 'warning' | undefined; children: React.ReactNode }
+
+function Head({ name, tone, children }: HeadProps) {
+  return (
+    <span className={styles['head']}>
+      <b className={styles['name']}>{name}</b>
+      <span className={tone && styles['toned']} data-tone={tone}>
+        {children}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { tables } from '@nocturne/contract/tables/endpoints'
+
+import { setParams } from '../../lib/address.ts'
+import { useWaiting } from '../../lib/operation-queue.ts'
+import { useApi } from '../../lib/query.ts'
+import { idParam, useParams } from '../../lib/screen.ts'
+import { isPhoneTail, tablesIn } from './floor-filter.ts'
+import { floorStates } from './floor-states.ts'
+
+export type Detail = AnswerOf<typeof tables.detail>
+export type TableRecord = NonNullable<Detail['record']>
+export type TableBooking = Detail['bookings'][number]
+
+/** What every command on a table makes old. */
+export const floorReadings = [tables.list, tables.detail, tables.log, tables.tonight]
+
+/** The filters of the floor; they live in the address. */
+export function useFloorFilter() {
+  const params = useParams('areaId', 'labelId', 'state', 'keyword', 'mine')
+  return {
+    areaId: idParam(params.areaId),
+    labelId: idParam(params.labelId),
+    state: floorStates.find(({ id }) => id === params.state),
+    keyword: params.keyword ?? '',
+    mine: params.mine === 'true',
+    set: setParams,
+  }
+}
+
+export type FloorView = ReturnType<typeof useFloor>
+
+/** The floor as filtered: `inPlace` before the state filter (its counts), `shown` after it. */
+export function useFloor(filter: ReturnType<typeof useFloorFilter>) {
+  const query = useApi(tables.list, filter.mine ? { mine: true } : {}, { live: true, keep: true })
+  const byPhone = useApi(
+    tables.list,
+    { keyword: filter.keyword.trim() },
+    { enabled: isPhoneTail(filter.keyword), live: true },
+  )
+  const found = new Set(byPhone.data?.rows.map((card) => card.tableId))
+  const inPlace = tablesIn(query.data?.rows ?? [], filter, found)
+  const { state } = filter
+  return { query, inPlace, shown: state ? inPlace.filter(state.holds) : inPlace }
+}
+
+/** The hero's figures are summed over the night: often enough to feel live, not with every glass. */
+const TONIGHT_MS = 20_000
+
+/** Tonight's figures. Those who may not see every amount are told so once and not asked for again. */
+export function useTonight() {
+  return useApi(tables.tonight, {}, { every: (answer) => (answer ? TONIGHT_MS : false) })
+}
+
+/** Writes of this phone that a table still waits for, by lane; `refused` when one was turned down. */
+export function useWaitingTables(): (tableId: number) => 'waiting' | 'refused' | undefined {
+  const { list } = useWaiting()
+  return (tableId) => {
+    const mine = list.filter((op) => op.lane === laneOf(tableId))
+    if (mine.length === 0) return undefined
+    return mine.some((op) => op.status === 'refused') ? 'refused' : 'waiting'
+  }
+}
+
+/** Writes of one table go in the order in which they were made. */
+export const laneOf = (tableId: number): string => `table:${tableId}`

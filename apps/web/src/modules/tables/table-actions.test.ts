@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+
+import type { Card } from './floor-states.ts'
+import { actionsOf, offlineCan, type Can } from './table-actions.ts'
+
+const everything = (): boolean => true
+const free = { tableStatus: '0', tableRecordId: null, bookingId: null } as Card
+const booked = { ...free, tableStatus: '1', bookingId: 3 }
+const open = { ...free, tableStatus: '2', tableRecordId: 7 }
+const settled = { ...open, tableStatus: '3' }
+const locked = { ...free, tableStatus: '4' }
+
+/** What the server would allow, named. */
+const can = (...names: (keyof Can)[]): Can => {
+  const none = offlineCan(free, () => false)
+  return { ...none, ...Object.fromEntries(names.map((name) => [name, true])) }
+}
+
+/** What the footer holds; the grid must not say it again. */
+const next = (card: Card, ...names: (keyof Can)[]) => {
+  const { main, beside, grid } = actionsOf(card, can(...names), everything)
+  expect(grid).not.toContain(main)
+  expect(grid).not.toContain(beside)
+  return [main, beside]
+}
+
+test('nothing is offered that the server does not allow', () => {
+  for (const card of [free, open, settled, locked]) {
+    expect(actionsOf(card, can(), everything)).toEqual({ main: null, beside: null, grid: ['log', 'qrcode'] })
+  }
+})
+
+test('the footer holds the next step of each state, and does not repeat it in the grid', () => {
+  expect(next(free, 'open', 'book', 'lock')).toEqual(['open', 'book'])
+  expect(next(free, 'book')).toEqual(['book', null])
+  expect(next(booked, 'open', 'openBooked')).toEqual(['open', 'booking'])
+  expect(next(booked, 'openBooked')).toEqual(['openBooked', 'booking'])
+  expect(next(open, 'order', 'viewBill', 'viewOrders')).toEqual(['order', 'orders'])
+  expect(next(open, 'viewBill', 'viewOrders')).toEqual(['bill', 'orders'])
+  expect(next(settled, 'clear', 'order', 'viewOrders')).toEqual(['clear', 'orders'])
+  expect(next(locked, 'unlock')).toEqual(['unlock', null])
+})
+
+test('an action whose screen does not exist is not offered', () => {
+  const allowed = can('order', 'gift', 'viewOrders')
+  expect(actionsOf(open, allowed, (id) => id !== 'gift').grid).not.toContain('gift')
+  expect(actionsOf(open, allowed, (id) => id !== 'order').main).toBeNull()
+})
+
+test('without network only what may wait on the phone is offered, to those who hold the key', () => {
+  expect(actionsOf(free, offlineCan(free, everything), everything).main).toBe('open')
+  expect(actionsOf(open, offlineCan(open, everything), everything).main).toBe('order')
+  expect(actionsOf(free, offlineCan(free, (key) => key === 'operate:order:add'), everything).main).toBeNull()
+})

@@ -1,0 +1,107 @@
+/**
+ * What a table's sheet offers, in the order of the thumb: everything the server allows now (`can`) and nothing else.
+ * The footer holds the one next step and, beside it, the way to what is there already. Pure.
+ */
+import type { Card } from './floor-states.ts'
+import type { Detail } from './queries.ts'
+
+export type Can = Detail['can']
+
+/** Steps that lead to another screen, and steps that open a form over the floor. */
+export type LinkId = 'order' | 'gift' | 'bill' | 'orders' | 'book' | 'booking'
+export type FormId =
+  | 'open'
+  | 'openBooked'
+  | 'transfer'
+  | 'merge'
+  | 'split'
+  | 'changeSales'
+  | 'changeGuest'
+  | 'changeMin'
+  | 'waiveMin'
+  | 'clear'
+  | 'cancelOpen'
+  | 'lock'
+  | 'unlock'
+  | 'log'
+  | 'qrcode'
+export type ActionId = LinkId | FormId
+
+export type TableActions = { main: ActionId | null; beside: ActionId | null; grid: ActionId[] }
+
+/** Everything that stands for this table now. */
+function allowed(card: Card, can: Can): ActionId[] {
+  const holds: [ActionId, boolean][] = [
+    ['order', can.order],
+    ['gift', can.gift],
+    ['bill', can.viewBill],
+    ['open', can.open],
+    ['openBooked', can.openBooked],
+    ['book', can.book],
+    ['booking', card.bookingId !== null && card.tableRecordId === null],
+    ['transfer', can.transfer],
+    ['merge', can.merge],
+    ['split', can.split],
+    ['changeSales', can.changeSales],
+    ['lock', can.lock],
+    ['unlock', can.unlock],
+    ['log', true],
+    ['clear', can.clear],
+    ['changeGuest', can.changeGuest],
+    ['changeMin', can.changeMin],
+    ['waiveMin', can.waiveMin],
+    ['cancelOpen', can.cancelOpen],
+    ['qrcode', true],
+    ['orders', can.viewOrders],
+  ]
+  return holds.filter(([, may]) => may).map(([id]) => id)
+}
+
+/** The first of these steps that is allowed comes first in the footer. */
+function nextSteps(card: Card): ActionId[] {
+  if (card.tableStatus === '4') return ['unlock']
+  if (card.tableRecordId === null) return ['open', 'openBooked', 'book']
+  if (card.tableStatus === '3') return ['clear', 'order', 'bill']
+  return ['order', 'bill']
+}
+
+/** `stands`: whether the screen an action leads to exists. */
+export function actionsOf(card: Card, can: Can, stands: (id: ActionId) => boolean): TableActions {
+  const ids = allowed(card, can).filter(stands)
+  const first = (steps: readonly ActionId[]) => steps.find((id) => ids.includes(id)) ?? null
+  const main = first(nextSteps(card))
+  const beside = first(['orders', 'booking', 'book'].filter((id): id is ActionId => id !== main))
+  return { main, beside, grid: ids.filter((id) => id !== main && id !== beside) }
+}
+
+const nothing: Can = {
+  open: false,
+  openBooked: false,
+  book: false,
+  lock: false,
+  unlock: false,
+  order: false,
+  gift: false,
+  viewOrders: false,
+  viewBill: false,
+  settle: false,
+  transfer: false,
+  merge: false,
+  split: false,
+  changeSales: false,
+  changeGuest: false,
+  changeMin: false,
+  waiveMin: false,
+  clear: false,
+  cancelOpen: false,
+}
+
+/** Without network the server cannot say what may be done: only what may wait on this phone is offered, by permission key. */
+export function offlineCan(card: Card, holds: (key: 'operate:table:open' | 'operate:order:add') => boolean): Can {
+  const free = card.tableStatus === '0' || card.tableStatus === '1'
+  return {
+    ...nothing,
+    open: free && holds('operate:table:open'),
+    order: card.tableRecordId !== null && holds('operate:order:add'),
+  }
+}

@@ -1,0 +1,46 @@
+/** Where the steps of a table lead. */
+import { linkTo } from '../../lib/links.ts'
+import { laterId } from '../../lib/operation-queue.ts'
+import { idParam } from '../../lib/screen.ts'
+import { stands } from '../../lib/standing.ts'
+import type { Card } from './floor-states.ts'
+import type { ActionId, LinkId } from './table-actions.ts'
+
+type Place = Pick<Card, 'tableId' | 'tableRecordId'>
+
+const LATER = 'later-'
+
+/** Addresses of the screens that work on this table. */
+export function tableLinks({ tableId, tableRecordId }: Place): Record<LinkId, string> {
+  const sitting = { tableRecordId: tableRecordId ?? undefined }
+  return {
+    order: linkTo('/pages/operat/meal/index', sitting),
+    gift: linkTo('/pages/operat/send/index', sitting),
+    bill: linkTo('/pages/operat/bill/index', sitting),
+    orders: linkTo('/pages/operat/order/details', sitting),
+    book: linkTo('/pages/operat/reserve/index', { tableId }),
+    booking: linkTo('/pages/operat/reserve/index', { tableId }),
+  }
+}
+
+/** The menu for a sitting whose opening still waits on this phone. */
+export function menuAfterOpening(operationId: string): string {
+  return linkTo('/pages/operat/meal/index', { tableRecordId: `${LATER}${operationId}` })
+}
+
+/**
+ * The sitting a page was opened for: its id, or what stands for it in commands while its opening waits on this phone.
+ * `later` says which; nothing can be read about such a sitting yet.
+ */
+export function sittingParam(text: string | undefined): { id: number; later: boolean } | undefined {
+  if (text?.startsWith(LATER)) return { id: laterId(text.slice(LATER.length), 'tableRecordId'), later: true }
+  const id = idParam(text)
+  return id === undefined ? undefined : { id, later: false }
+}
+
+/** False for actions whose screen is not part of this build; forms always stand. */
+export function actionStands(id: ActionId): boolean {
+  const links: Partial<Record<ActionId, string>> = tableLinks({ tableId: 1, tableRecordId: 1 })
+  const href = links[id]
+  return href === undefined || stands(href)
+}

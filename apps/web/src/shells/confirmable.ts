@@ -1,0 +1,33 @@
+import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
+
+import { confirm } from '../kit/confirm.ts'
+import { ApiError } from '../lib/api-error.ts'
+import type { AnyEndpoint } from '../lib/api.ts'
+import type { Submitted } from '../lib/operation-queue.ts'
+import type { Command } from '../lib/use-command.ts'
+
+/** May the person insist? The server says so in the refusal's detail. */
+function isConfirmable(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError) || error.kind !== 'refused') return false
+  return (error.detail as { confirmable?: unknown } | null | undefined)?.confirmable === true
+}
+
+/**
+ * Sends a command. A refusal that may be confirmed is asked about in its own words; on 确定 the same operation goes
+ * again with `forced` added. Null when the person thought better of it.
+ */
+export async function submitConfirmable<E extends AnyEndpoint>(
+  command: Command<E>,
+  input: InputOf<E>,
+  forced: Partial<InputOf<E>>,
+): Promise<Submitted<AnswerOf<E>> | null> {
+  const operationId = command.begin()
+  try {
+    return await command.submit(input)
+  } catch (error) {
+    if (!isConfirmable(error)) throw error
+    if (!(await confirm({ title: error.message }))) return null
+    command.begin(operationId)
+    return command.submit(Object.assign({}, input, forced))
+  }
+}

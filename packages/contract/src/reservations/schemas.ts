@@ -1,0 +1,198 @@
+/** What travels about bookings. Amounts are fen; times are venue time, `bookingDate` is the business date of the visit. */
+import { z } from 'zod'
+import { date, done, fen, flag, id, int, nothing, oneOf, optional, page, paged, phone, text, time } from '../fields.ts'
+
+/** What the caller may do with this booking now. */
+const bookingCan = z.object({
+  edit: z.boolean(),
+  confirm: z.boolean(),
+  reject: z.boolean(),
+  cancel: z.boolean(),
+  delay: z.boolean(),
+  recover: z.boolean(),
+  /** Guests are here: open the booked table. */
+  open: z.boolean(),
+})
+
+const booking = z.object({
+  bookingId: z.number(),
+  bookingNo: z.string(),
+  bookingDate: z.string(),
+  arriveTime: z.string(),
+  /** Until then the table is held; afterwards the booking counts as missed. */
+  holdUntil: z.string(),
+  tableId: z.number().nullable(),
+  tableName: z.string().nullable(),
+  areaId: z.number(),
+  areaName: z.string(),
+  guestName: z.string(),
+  /** Masked unless the caller is its sales person or may see full numbers. */
+  guestPhone: z.string(),
+  guestSex: z.string(),
+  guestNum: z.number(),
+  memberId: z.number().nullable(),
+  salesUserId: z.number(),
+  salesUserName: z.string(),
+  bookUserName: z.string().nullable(),
+  source: z.string(),
+  minCharge: z.number(),
+  packageId: z.number().nullable(),
+  packageName: z.string().nullable(),
+  depositAmount: z.number(),
+  depositStatus: z.string(),
+  occasion: z.string().nullable(),
+  remark: z.string(),
+  delayCount: z.number(),
+  shareCode: z.string(),
+  status: z.string(),
+  cancelReason: z.string().nullable(),
+  tableRecordId: z.number().nullable(),
+  arrivedTime: z.string().nullable(),
+  createTime: z.string(),
+  can: bookingCan,
+})
+
+const bookingLog = z.object({
+  logId: z.number(),
+  opType: z.string(),
+  content: z.string(),
+  userName: z.string(),
+  createTime: z.string(),
+})
+
+const statistics = z.object({
+  totalNum: z.number(),
+  arrivedNum: z.number(),
+  /** Expected: waiting for confirmation or confirmed. */
+  waitingNum: z.number(),
+  /** Cancelled or refused. */
+  cancelledNum: z.number(),
+  missedNum: z.number(),
+})
+
+const guest = {
+  guestName: text('客人姓名', 20),
+  guestPhone: phone(),
+  guestNum: int('人数', 1, 50),
+}
+const wishes = {
+  guestSex: optional(oneOf('性别', ['0', '1', '2'])),
+  salesUserId: optional(id('订台人')),
+  occasion: optional(oneOf('场合', ['1', '2', '3', '4', '9'])),
+  packageId: optional(id('套餐')),
+  depositAmount: optional(fen('订金')),
+  remark: optional(text('备注', 200)),
+  /** The same guest has another booking that night, and that is meant. */
+  confirmDuplicate: optional(flag('确认重复预订')),
+}
+
+const bookingId = id('预订')
+const withReason = z.object({ bookingId, reason: text('原因', 100) })
+
+export const schemas = {
+  list: {
+    input: z.object({
+      bookingDate: date('预订日期'),
+      status: optional(oneOf('状态', ['0', '1', '2', '3', '4', '5'])),
+      areaId: optional(id('区域')),
+      salesUserId: optional(id('订台人')),
+      keyword: optional(text('关键字', 20)),
+      ...page(20, 200),
+    }),
+    /** `stat` counts the night, area, person and keyword chosen, whatever status is filtered. */
+    answer: paged(booking).extend({ stat: statistics }),
+  },
+  /** Tonight and the thirty nights after it, with the bookings of each that are or were expected. */
+  dates: { input: nothing, answer: z.array(z.object({ bookingDate: z.string(), count: z.number() })) },
+  detail: { input: z.object({ bookingId }), answer: booking.extend({ logs: z.array(bookingLog) }) },
+  freeTables: {
+    input: z.object({
+      bookingDate: date('预订日期'),
+      areaId: optional(id('区域')),
+      guestNum: optional(int('人数', 1, 50)),
+    }),
+    answer: z.array(
+      z.object({
+        tableId: z.number(),
+        tableName: z.string(),
+        areaId: z.number(),
+        areaName: z.string(),
+        tableType: z.string(),
+        seatNum: z.number(),
+        minCharge: z.number(),
+      }),
+    ),
+  },
+  add: {
+    /** Without a table the booking is for an area, which must then be named. */
+    input: z.object({
+      bookingDate: date('预订日期'),
+      arriveTime: time('预抵时间'),
+      tableId: optional(id('台位')),
+      areaId: optional(id('区域')),
+      source: optional(oneOf('来源', ['1', '3'])),
+      ...guest,
+      ...wishes,
+    }),
+    answer: z.object({
+      bookingId: z.number(),
+      bookingNo: z.string(),
+      shareCode: z.string(),
+      noticeUrl: z.string(),
+      status: z.string(),
+      minCharge: z.number(),
+    }),
+  },
+  edit: {
+    input: z.object({
+      bookingId,
+      bookingDate: optional(date('预订日期')),
+      arriveTime: optional(time('预抵时间')),
+      tableId: optional(id('台位')),
+      areaId: optional(id('区域')),
+      guestName: optional(guest.guestName),
+      guestPhone: optional(guest.guestPhone),
+      guestNum: optional(guest.guestNum),
+      ...wishes,
+    }),
+    answer: done,
+  },
+  confirm: { input: z.object({ bookingId }), answer: done },
+  reject: { input: withReason, answer: done },
+  cancel: { input: withReason, answer: done },
+  delay: {
+    input: z.object({ bookingId }),
+    answer: z.object({ arriveTime: z.string(), holdUntil: z.string(), delayCount: z.number() }),
+  },
+  recover: { input: z.object({ bookingId }), answer: z.object({ holdUntil: z.string() }) },
+  guestDetail: {
+    input: z.object({ bookingId: optional(bookingId), shareCode: text('预订码', 32) }),
+    /** What the guest was told. No phone number travels to a stranger with the link. */
+    answer: z.object({
+      bookingId: z.number(),
+      bookingNo: z.string(),
+      bookingDate: z.string(),
+      arriveTime: z.string(),
+      holdUntil: z.string(),
+      tableName: z.string().nullable(),
+      areaName: z.string(),
+      minCharge: z.number(),
+      guestName: z.string(),
+      guestNum: z.number(),
+      packageName: z.string().nullable(),
+      occasion: z.string().nullable(),
+      salesUserId: z.number(),
+      salesUserName: z.string(),
+      depositAmount: z.number(),
+      depositStatus: z.string(),
+      status: z.string(),
+      canCancel: z.boolean(),
+      /** Until then the guest may cancel. */
+      cancelUntil: z.string(),
+    }),
+  },
+  guestCancel: {
+    input: z.object({ bookingId, shareCode: text('预订码', 32), phoneTail: text('手机尾号', 4, 4) }),
+    answer: done,
+  },
+}

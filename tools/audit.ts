@@ -1,0 +1,30 @@
+/** Checks every invariant on the house's database and lists what breaks one: npm run audit. Exits 1 when something does. */
+import { connect } from '../apps/server/src/db/connection.ts'
+import { verifyOperLog } from '../apps/server/src/jobs/seal-oper-log.ts'
+import { audit } from '../apps/server/src/modules/ledger/audit.ts'
+import type { AuditResult } from '../apps/server/src/modules/ledger/audit.ts'
+import { withDatabase } from './lib/with-database.ts'
+
+/** Prints one line per rule and the rows that break it; answers whether all hold. */
+function report(results: readonly AuditResult[]): boolean {
+  for (const { name, rows } of results) {
+    process.stdout.write(`${rows.length === 0 ? 'ok    ' : 'BROKEN'}  ${name}\n`)
+    for (const row of rows) process.stdout.write(`          ${JSON.stringify(row)}\n`)
+  }
+  const broken = results.filter(({ rows }) => rows.length > 0).length
+  process.stdout.write(broken === 0 ? `All ${results.length} rules hold.\n` : `${broken} of ${results.length} rules are broken.\n`)
+  return broken === 0
+}
+
+await withDatabase(async (connection) => {
+  const db = connect(connection, 2)
+  try {
+    const results = [...(await audit(db)), { name: 'the operation log is as it was sealed', rows: await verifyOperLog(db) }]
+    if (!report(results)) process.exitCode = 1
+  } finally {
+    await db.destroy()
+  }
+}).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})
