@@ -4,6 +4,7 @@ import type { InputOf } from '@nocturne/contract/endpoint'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
+import { audit } from '../src/modules/ledger/audit.ts'
 import { factDate, postFacts, refreshBill } from '../src/modules/ledger/public.ts'
 import type { Caller, TestApi } from './api.ts'
 
@@ -66,3 +67,31 @@ export async function addBooking(caller: Caller, input: Partial<BookingInput>, a
   return caller.call(reservations.add, { bookingDate: tonight, arriveTime: `${input.bookingDate ?? tonight} 23:00:00`, ...guest, ...input })
 }
 let guests = 0
+
+/** What is open on a bill and how it stands. */
+export async function billOf(api: TestApi, billId: number) {
+  const bill = await api.db.selectFrom('bill').selectAll().where('billId', '=', billId).executeTakeFirstOrThrow()
+  const records = await api.db.selectFrom('tableRecord').selectAll().where('billId', '=', billId).orderBy('tableRecordId').execute()
+  const sum = (key: 'totalAmount' | 'giftAmount' | 'discountAmount' | 'paidAmount' | 'creditAmount' | 'unpaidAmount' | 'refundAmount') => records.reduce((all, record) => all + record[key], 0)
+  return {
+    ...bill,
+    version: records[0]?.version ?? 0,
+    totalAmount: sum('totalAmount'),
+    giftAmount: sum('giftAmount'),
+    discountAmount: sum('discountAmount'),
+    paidAmount: sum('paidAmount'),
+    creditAmount: sum('creditAmount'),
+    unpaidAmount: sum('unpaidAmount'),
+    refundAmount: sum('refundAmount'),
+  }
+}
+
+/** Every rule of the house that is broken now, with the rows that break it; a sound house answers nothing. */
+export async function brokenRules(api: TestApi) {
+  return (await audit(api.db)).filter((check) => check.rows.length > 0)
+}
+
+/** Balance of a ledger account, fen; 0 while it does not exist. */
+export async function balanceOf(api: TestApi, code: string): Promise<number> {
+  return (await api.db.selectFrom('account').select('balance').where('code', '=', code).executeTakeFirst())?.balance ?? 0
+}

@@ -38,8 +38,9 @@ export const bp = (label: string, min = 0, max = 10_000) => whole(label, min, ma
 export const flag = (label: string) =>
   z.preprocess(toBoolean, z.boolean({ error: `${label}不正确` })).meta(named(label)) as unknown as z.ZodType<boolean, boolean>
 
-// Control characters and lone surrogates have no place in what people type; PostgreSQL refuses NUL outright.
-const unprintable = /[^\P{Cc}\t\n\r]|\p{Cs}/u
+// Control characters, lone surrogates and the mark of a broken encoding have no place in what people type; PostgreSQL
+// refuses NUL outright.
+const unprintable = /[^\P{Cc}\t\n\r]|\p{Cs}|\uFFFD/u
 /** Text of `min`…`max` characters, trimmed. */
 export const text = (label: string, max: number, min = 1) =>
   z

@@ -91,7 +91,9 @@ describe('junk', () => {
     const path = endpoint.path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(String(random.pick(junk)).replaceAll(/\p{Cs}/gu, '').slice(0, 150) || 'x'))
     const text = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString()
     if (endpoint.method === 'GET' || endpoint.input === 'query') return { method: endpoint.method, url: `${path}?${text.slice(0, 60_000)}`, headers }
-    const style = random.pick(['form', 'form', 'form', 'json', 'broken-json', 'broken-form', 'odd-type'])
+    const emptyIsFine = targets.find((target) => target.endpoint === endpoint)?.schema.input.safeParse({}).success ?? true
+    const styles = ['form', 'form', 'form', 'json', 'broken-json', 'odd-type', ...(emptyIsFine ? [] : ['broken-form'])]
+    const style = random.pick(styles)
     if (style === 'json') return { method: 'POST' as const, url: path, headers: { ...headers, 'content-type': 'application/json' }, payload: JSON.stringify(fields) }
     if (style === 'broken-json') return { method: 'POST' as const, url: path, headers: { ...headers, 'content-type': 'application/json' }, payload: '{"a":[1,' }
     if (style === 'broken-form') return { method: 'POST' as const, url: path, headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' }, payload: Buffer.from([0xff, 0xfe, 0x3d, 0x26, 0x25]) }

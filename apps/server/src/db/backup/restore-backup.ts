@@ -47,10 +47,11 @@ async function readTables(client: Client, file: string, onProgress: (message: st
   const dates = await client.query('select ensure_fact_partition((current_date + make_interval(months => m))::date) from generate_series(-36, 2) m')
   if (dates.rowCount === 0) throw new Error('no partitions were made')
 
+  // Migrations bring a few rows of their own.
+  await client.query(`truncate ${header.tables.map(tableName).join(', ')} cascade`)
   let rows = 0
   for (const table of header.tables) {
     onProgress(`Table ${table.name}`)
-    await client.query(`truncate ${tableName(table)} cascade`).catch(() => undefined)
     const into = client.query(from(`copy ${tableName(table)} (${columnList(table)}) from stdin`))
     for (let line = await next(); line !== END_OF_TABLE; line = await next()) {
       rows += 1

@@ -1,5 +1,5 @@
 /** Bookings of a night: who is expected when and where, and what became of it. */
-import { addDays, addMinutes, parseTime } from '@nocturne/base/venue-time'
+import { addMinutes } from '@nocturne/base/venue-time'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { Person } from '../../modules/directory/public.ts'
 import { bookingLine } from '../../modules/reservations/booking-store.ts'
@@ -26,8 +26,7 @@ function tableFor(night: Night, areaId: number, guestNum: number): HouseTable | 
 }
 
 /**
- * Writes a booking as it stands before the night; null for one that was not made yet at `asOf`. `clockText` tells planned
- * moments of its night.
+ * Writes a booking as it stands before the night; null for one that was not made yet at `asOf`.
  */
 export function makeBooking(night: Night, wanted: Wanted, index: number, asOf: string): Expected | null {
   const { guests, sales, areaId } = wanted
@@ -138,15 +137,5 @@ export function arriveBooking(night: Night, { row }: Expected, sitting: { tableR
   logBooking(night, row, { opType: '到店', content: `${sitting.tableName} 到店开台，${row.guestNum}人` }, doer)
 }
 
-/** 撤台 of a booked party: its booking waits again. */
-export function reopenBooking(night: Night, { row }: Expected, doer: Doer): void {
-  const fromNow = addMinutes(nowText(night), night.house.config['booking.holdMinutes'])
-  Object.assign(row, { status: '1', tableRecordId: null, arrivedAt: null, holdUntil: fromNow > row.holdUntil ? fromNow : row.holdUntil })
-  if (row.tableId !== null) night.floor.held.add(row.tableId)
-  logBooking(night, row, { opType: '撤台', content: `撤台，恢复预订，保留到 ${row.holdUntil.slice(11, 16)}` }, doer)
-}
-
 /** Seconds of the plan until a booking is given up, counted from its arrival. */
 export const holdSeconds = (night: Night) => night.house.config['booking.holdMinutes'] * 60
-export const nightsAhead = (date: string, days: number) => Array.from({ length: days }, (_, index) => addDays(date, index + 1))
-export const isPast = (text: string, asOf: string) => parseTime(text) <= parseTime(asOf)

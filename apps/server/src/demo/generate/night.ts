@@ -53,6 +53,7 @@ export type Crew = {
   floorManagers: readonly HousePerson[]
   bar: readonly HousePerson[]
   hosts: readonly HousePerson[]
+  recommenders: readonly HousePerson[]
   finance: HousePerson
 }
 

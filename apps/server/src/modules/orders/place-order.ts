@@ -85,9 +85,9 @@ export async function placeOrder(context: CommandContext, request: OrderRequest)
       ),
     markRecord(tx, record, { opType: '点单', content }, { actor, now, businessDate }),
   ])
-  // An open sitting with money owed stays what it is; only a settled one or a free order changes states.
+  // A sitting that owes money stays what it is; a settled or merged one, or a free order, changes states.
   const payableAmount = totalAmount - discount
-  if (paysLater && (record.status === '2' || payableAmount === 0)) await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
+  if (paysLater && (record.status !== '1' || payableAmount === 0)) await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
 
   context.emit({ topic: 'table', ids: [record.tableId] })
   context.emit({ topic: 'order', ids: [orderId] })

@@ -93,7 +93,11 @@ export function goodsProblem(goods: Pick<Goods, 'soldOut' | 'onSale' | 'stockNum
 }
 
 /** Why a line would be refused, as far as the phone knows; null without the menu. */
-export function lineProblem(lines: readonly CartLine[], line: CartLine, menu: ReadonlyMap<number, Goods> | undefined): string | null {
+export function lineProblem(
+  lines: readonly CartLine[],
+  line: CartLine,
+  menu: ReadonlyMap<number, Goods> | undefined,
+): string | null {
   if (!menu) return null
   const goods = menu.get(line.goodsId)
   if (!goods) return '已下架'

@@ -51,7 +51,10 @@ export function choiceProblem(goods: Choosable, picked: Picked, flavor: string):
 }
 
 /** The chosen parts of the groups with their names, as a cart line keeps them. */
-export function chosenParts(goods: Choosable, picked: Picked): { goodsId: number; goodsName: string; quantity: number }[] {
+export function chosenParts(
+  goods: Choosable,
+  picked: Picked,
+): { goodsId: number; goodsName: string; quantity: number }[] {
   return groupsOf(goods).flatMap(({ parts }) =>
     parts.flatMap(({ goodsId, goodsName }) => {
       const quantity = picked[goodsId] ?? 0

@@ -25,7 +25,12 @@ export function prepareGoods(rows: readonly Goods[]): GoodsIndex {
   const entries = rows.map((goods) => {
     const pinyin = goods.pinyin.toLowerCase()
     const name = goods.goodsName.toLowerCase()
-    return { goods, name, initials: pinyin.split(' ', 1)[0] ?? '', text: `${name} ${goods.goodsCode.toLowerCase()} ${pinyin}` }
+    return {
+      goods,
+      name,
+      initials: pinyin.split(' ', 1)[0] ?? '',
+      text: `${name} ${goods.goodsCode.toLowerCase()} ${pinyin}`,
+    }
   })
   const types = new Map<number, GoodsTypeEntry>()
   const packagesFirst = rows.toSorted((a, b) => Number(b.goodsKind === PACKAGE) - Number(a.goodsKind === PACKAGE))

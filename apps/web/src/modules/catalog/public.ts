@@ -1,5 +1,16 @@
 /** What other modules may use of the menu: reading it, choosing from it, carts. */
-export { choiceText, lineProblem, listPrice, mostOf, MOST_LINES, pieces, cartSum, setQuantity, setRemark, addToCart } from './cart-rules.ts'
+export {
+  choiceText,
+  lineProblem,
+  listPrice,
+  mostOf,
+  MOST_LINES,
+  pieces,
+  cartSum,
+  setQuantity,
+  setRemark,
+  addToCart,
+} from './cart-rules.ts'
 export type { CartLine } from './cart-rules.ts'
 export { clearCart, moveCart, readCart, useCart, writeCart } from './cart-store.ts'
 export type { CartName, Sending } from './cart-store.ts'

@@ -7,13 +7,15 @@ type SittingName = string | number
 export const mealLink = (sitting: SittingName): string => linkTo('/pages/operat/meal/index', { tableRecordId: sitting })
 
 /** P013. */
-export const confirmOrderLink = (sitting: SittingName): string => linkTo('/pages/operat/meal/order', { tableRecordId: sitting })
+export const confirmOrderLink = (sitting: SittingName): string =>
+  linkTo('/pages/operat/meal/order', { tableRecordId: sitting })
 
 /** P011: one order. */
 export const orderLink = (orderId: number): string => linkTo('/pages/operat/order/details', { orderId })
 
 /** P011: everything a table ordered. */
-export const tableOrdersLink = (sitting: SittingName): string => linkTo('/pages/operat/order/details', { tableRecordId: sitting })
+export const tableOrdersLink = (sitting: SittingName): string =>
+  linkTo('/pages/operat/order/details', { tableRecordId: sitting })
 
 /** P017; `operationId` for an order that still waits on this phone. */
 export const orderedLink = (sitting: SittingName, placed: { orderId: number } | { operationId: string }): string =>

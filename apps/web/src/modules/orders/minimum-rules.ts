@@ -9,7 +9,9 @@ export function minimumHint({ minCharge, minDiffAmount }: Minimum, eligibleFen: 
   if (minDiffAmount === 0) return '已达到低消'
   const over = eligibleFen - minDiffAmount
   if (over === 0) return '下单后刚好达到低消'
-  return over > 0 ? `下单后超过低消 ${formatFen(over, { trim: true })}` : `下单后还差低消 ${formatFen(-over, { trim: true })}`
+  return over > 0
+    ? `下单后超过低消 ${formatFen(over, { trim: true })}`
+    : `下单后还差低消 ${formatFen(-over, { trim: true })}`
 }
 
 /** Part of the minimum that is reached, 0 to 1. */

@@ -21,7 +21,9 @@ export function itemsOf(lines: readonly CartLine[]): OrderInput['items'] {
     quantity,
     ...(flavor !== '' && { flavor }),
     ...(remark.trim() !== '' && { itemRemark: remark.trim() }),
-    ...(parts.length > 0 && { packageDetail: parts.map((part) => ({ goodsId: part.goodsId, quantity: part.quantity })) }),
+    ...(parts.length > 0 && {
+      packageDetail: parts.map((part) => ({ goodsId: part.goodsId, quantity: part.quantity })),
+    }),
   }))
 }
 

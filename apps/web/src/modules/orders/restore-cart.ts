@@ -13,6 +13,8 @@ export function linesOf(items: OrderInput['items'], menu: ReadonlyMap<number, Go
     }))
     const added = addToCart(lines, goods, { flavor: item.flavor ?? '', parts }, item.quantity)
     const key = added.at(-1)?.key
-    return item.itemRemark && key !== undefined && added.length > lines.length ? setRemark(added, key, item.itemRemark) : added
+    return item.itemRemark && key !== undefined && added.length > lines.length
+      ? setRemark(added, key, item.itemRemark)
+      : added
   }, [])
 }

@@ -54,7 +54,8 @@ export function useOrderActions() {
   }
 }
 
-const toMake = (line: OrderLine): boolean => line.can.produce && (line.produceStatus === '0' || line.produceStatus === '1')
+const toMake = (line: OrderLine): boolean =>
+  line.can.produce && (line.produceStatus === '0' || line.produceStatus === '1')
 
 /** The failure was shown already: nothing more to say here. */
 async function said(work: Promise<unknown>, text: string): Promise<void> {

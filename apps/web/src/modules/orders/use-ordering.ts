@@ -30,19 +30,15 @@ export function useOrdering(cart: CartName) {
   }
   const once = (sending: Sending) => (underWay.current ??= send(sending).finally(() => (underWay.current = null)))
 
-  const resume = useEffectEvent(async () => {
+  const resume = useEffectEvent(() => {
     operationId.current = mintOperationId()
     const { sending } = readCart(cart)
     if (!sending) return
-    try {
-      await once(sending)
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setResuming(false)
-    }
+    once(sending)
+      .catch(setFailure)
+      .finally(() => setResuming(false))
   })
-  useEffect(() => void resume(), [])
+  useEffect(() => resume(), [])
 
   /** Sends, or joins the send that is under way. Rejects with an `ApiError`; what is sent next is another operation. */
   const submit = async (order: { lane: string; label: string; input: OrderInput }) => {

@@ -47,10 +47,24 @@ export function useSitting(name: string | undefined): Sitting | undefined {
   const { error, refetch } = gone ? book : floor
   const place = card && { tableId: card.tableId, tableName: card.tableName, minCharge: card.minCharge }
   if (param.later) {
-    const head = opening && place && { ...place, guestName: opening.guestName, guestNum: opening.guestNum, minDiffAmount: null }
-    return { name, ...param, head, openedAs: opening?.waits === false ? (card?.tableRecordId ?? null) : null, error, refetch }
+    const head = opening &&
+      place && { ...place, guestName: opening.guestName, guestNum: opening.guestNum, minDiffAmount: null }
+    return {
+      name,
+      ...param,
+      head,
+      openedAs: opening?.waits === false ? (card?.tableRecordId ?? null) : null,
+      error,
+      refetch,
+    }
   }
-  const seated = card && place && { ...place, guestName: card.guestName ?? '', guestNum: card.guestNum ?? 0, minDiffAmount: card.minDiffAmount }
+  const seated = card &&
+    place && {
+      ...place,
+      guestName: card.guestName ?? '',
+      guestNum: card.guestNum ?? 0,
+      minDiffAmount: card.minDiffAmount,
+    }
   return { name, ...param, head: seated ?? book.data?.record, openedAs: null, error, refetch }
 }
 

@@ -1,20 +1,9 @@
-/** Where somebody goes after signing in, and what was wrong beside which field. Pure. */
+/** What is wrong with a sign-in, beside which field. Pure. */
 import type { ErrCode } from '@nocturne/contract/errors'
-import { screenAt } from '@nocturne/contract/screens'
-
-import { safeTarget } from '../../lib/safe-target.ts'
 
 export type LoginField = 'userName' | 'password' | 'code'
 export type LoginForm = Record<LoginField, string>
 export type LoginFaults = Partial<Record<LoginField, string>>
-
-/** The page that was asked for before signing in, if it is one of ours; the floor otherwise. */
-export function afterLogin(redirect: string | undefined): string {
-  const target = safeTarget(redirect)
-  if (!target) return '/'
-  const screen = screenAt(target.split(/[?#]/, 1)[0] ?? '')
-  return screen && screen.path !== '/pages/login' ? target : '/'
-}
 
 /** What is missing before anything is sent. */
 export function missingFields(form: LoginForm, captchaAsked: boolean): LoginFaults {

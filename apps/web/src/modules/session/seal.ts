@@ -8,5 +8,5 @@ import { encryptSecret } from '../../lib/secret.ts'
  * Rejects with an `ApiError` when the server cannot be asked.
  */
 export async function seal(text: string): Promise<string> {
-  return encryptSecret(text, await call(session.code, {}, { silent: true }))
+  return encryptSecret(text, await call(session.code, {}))
 }

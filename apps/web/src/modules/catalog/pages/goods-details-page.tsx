@@ -58,7 +58,8 @@ function Orderable({ goods, sitting, refetch }: OrderableProps) {
   const [quantity, setQuantity] = useState(1)
   const inCart = piecesByGoods(lines).get(goods.goodsId) ?? 0
   const left = mostOf(goods) - inCart
-  const problem = goodsProblem(goods) ?? (left <= 0 ? `已选${inCart}${goods.unit}，不能再加` : choiceProblem(goods, picked, flavor))
+  const problem =
+    goodsProblem(goods) ?? (left <= 0 ? `已选${inCart}${goods.unit}，不能再加` : choiceProblem(goods, picked, flavor))
   const add = () => {
     setLines(addToCart(lines, goods, { flavor, parts: chosenParts(goods, picked) }, quantity))
     toast('已加入购物车')
@@ -92,7 +93,12 @@ function Orderable({ goods, sitting, refetch }: OrderableProps) {
 /** Picture, name, prices, facts. */
 function GoodsFace({ goods }: { goods: Goods }) {
   const problem = goodsProblem(goods)
-  const facts = [goods.spec, goods.unit, goods.typeName, goods.stockHint === null || problem ? '' : `仅剩 ${goods.stockHint}`]
+  const facts = [
+    goods.spec,
+    goods.unit,
+    goods.typeName,
+    goods.stockHint === null || problem ? '' : `仅剩 ${goods.stockHint}`,
+  ]
   return (
     <Card flush>
       <div className={styles['picture']}>{goods.imageUrl ? <img src={goods.imageUrl} alt="" /> : <Wine />}</div>

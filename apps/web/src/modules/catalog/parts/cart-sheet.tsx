@@ -38,7 +38,13 @@ export default function CartSheet({ lines, onLines, menu, onClose }: CartSheetPr
     >
       {lines.length === 0 && <EmptyState text="还没有选商品" />}
       {lines.map((line) => (
-        <CartLineRow key={line.key} line={line} lines={lines} menu={menu} onQuantity={(quantity) => onLines(setQuantity(lines, line.key, quantity))} />
+        <CartLineRow
+          key={line.key}
+          line={line}
+          lines={lines}
+          menu={menu}
+          onQuantity={(quantity) => onLines(setQuantity(lines, line.key, quantity))}
+        />
       ))}
     </Sheet>
   )
@@ -61,7 +67,14 @@ function CartLineRow({ line, lines, menu, onQuantity }: CartLineRowProps) {
       fact={choiceText(line) || line.spec || line.unit}
       {...(problem && { note: <Tag tone="danger">{problem}</Tag> })}
       figure={<Money fen={listPrice(line, menu) * line.quantity} />}
-      chip={<Stepper label={line.goodsName} value={line.quantity} max={goods ? Math.max(line.quantity, mostOf(goods)) : 99} onChange={onQuantity} />}
+      chip={
+        <Stepper
+          label={line.goodsName}
+          value={line.quantity}
+          max={goods ? Math.max(line.quantity, mostOf(goods)) : 99}
+          onChange={onQuantity}
+        />
+      }
     />
   )
 }

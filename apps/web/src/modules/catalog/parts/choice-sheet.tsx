@@ -48,7 +48,15 @@ export default function ChoiceSheet({ goods, inCart, onAdd, onClose }: ChoiceShe
           rows={[
             {
               label: '数量',
-              value: <Stepper label="数量" value={quantity} min={1} max={Math.max(1, mostOf(goods) - inCart)} onChange={setQuantity} />,
+              value: (
+                <Stepper
+                  label="数量"
+                  value={quantity}
+                  min={1}
+                  max={Math.max(1, mostOf(goods) - inCart)}
+                  onChange={setQuantity}
+                />
+              ),
             },
           ]}
         />

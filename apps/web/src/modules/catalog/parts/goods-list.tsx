@@ -1,6 +1,7 @@
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import type { Goods } from '../queries.ts'
 import { GoodsRow } from './goods-row.tsx'
+import { NearEnd } from './near-end.tsx'
 import { useGrowingWindow } from './use-growing-window.ts'
 import styles from './goods-list.module.css'
 
@@ -16,7 +17,7 @@ export interface GoodsListProps {
 
 /** Part of the menu. Only the rows near the screen are made, and only those on it are drawn. */
 export function GoodsList({ listKey, rows, counts, onCount, onOpen, empty }: GoodsListProps) {
-  const { shown, end } = useGrowingWindow(rows, listKey)
+  const { shown, more, grow } = useGrowingWindow(rows, listKey)
   if (rows.length === 0) return <EmptyState text={empty} />
   return (
     <>
@@ -32,7 +33,7 @@ export function GoodsList({ listKey, rows, counts, onCount, onOpen, empty }: Goo
           </li>
         ))}
       </ul>
-      <div ref={end} />
+      {more && <NearEnd key={`${listKey} ${shown.length}`} onNear={grow} />}
     </>
   )
 }

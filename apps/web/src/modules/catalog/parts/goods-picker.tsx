@@ -87,7 +87,11 @@ export function GoodsPicker(props: GoodsPickerProps) {
           <IconButton label="搜索商品" icon={<Search />} onClick={openSearch} />
         )
       }
-      categories={index.types.map((type) => ({ id: type.typeId, label: type.typeName, count: countOfType(index, type.typeId, lines) }))}
+      categories={index.types.map((type) => ({
+        id: type.typeId,
+        label: type.typeName,
+        count: countOfType(index, type.typeId, lines),
+      }))}
       category={search ? null : shownType}
       onCategory={chooseType}
       summary={summary}
@@ -104,8 +108,18 @@ export function GoodsPicker(props: GoodsPickerProps) {
     >
       {search && (
         <div ref={searchBox} className={styles['search']}>
-          <SearchBox label="搜索商品" placeholder="名称、拼音首字母" value={search.text} onChange={(text) => setSearch({ ...search, text })} />
-          <SegmentedControl label="商品范围" options={tabs} value={search.tab} onChange={(tab) => setSearch({ ...search, tab })} />
+          <SearchBox
+            label="搜索商品"
+            placeholder="名称、拼音首字母"
+            value={search.text}
+            onChange={(text) => setSearch({ ...search, text })}
+          />
+          <SegmentedControl
+            label="商品范围"
+            options={tabs}
+            value={search.tab}
+            onChange={(tab) => setSearch({ ...search, tab })}
+          />
         </div>
       )}
       <QueryView query={query} skeleton={<Skeleton count={7} />}>
@@ -116,7 +130,9 @@ export function GoodsPicker(props: GoodsPickerProps) {
             counts={counts}
             onCount={change}
             onOpen={detailsHref && ((goods) => navigate(detailsHref(goods.goodsId)))}
-            empty={search && search.text.trim() !== '' ? `没有找到“${search.text.trim()}”` : (empty ?? '该分类暂无商品')}
+            empty={
+              search && search.text.trim() !== '' ? `没有找到“${search.text.trim()}”` : (empty ?? '该分类暂无商品')
+            }
           />
         )}
       </QueryView>
@@ -129,7 +145,14 @@ export function GoodsPicker(props: GoodsPickerProps) {
             onClose={() => setChoosing(null)}
           />
         )}
-        {cartOpen && <CartSheet lines={lines} onLines={onLines} menu={query.data && index.byId} onClose={() => setCartOpen(false)} />}
+        {cartOpen && (
+          <CartSheet
+            lines={lines}
+            onLines={onLines}
+            menu={query.data && index.byId}
+            onClose={() => setCartOpen(false)}
+          />
+        )}
       </Suspense>
     </PickerPage>
   )

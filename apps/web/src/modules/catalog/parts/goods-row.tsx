@@ -28,7 +28,13 @@ export function GoodsRow({ goods, count, onCount, onOpen }: GoodsRowProps) {
         problem !== null && count === 0 ? (
           <Tag>{problem}</Tag>
         ) : (
-          <Stepper label={goods.goodsName} value={count} max={problem === null ? mostOf(goods) : count} hideAtZero onChange={onCount} />
+          <Stepper
+            label={goods.goodsName}
+            value={count}
+            max={problem === null ? mostOf(goods) : count}
+            hideAtZero
+            onChange={onCount}
+          />
         )
       }
       {...(onOpen && { onOpen })}

@@ -124,7 +124,12 @@ function Confirm({ sitting, head }: { sitting: Sitting; head: TableHead }) {
       busy={ordering.resuming}
       error={ordering.failure && new Error(refusalText(ordering.failure, lines))}
       disabledReason={disabledReason(lines.length, faulty?.goodsName)}
-      beside={<BarTotal figure={<Money fen={quote.totalFen - quote.discountFen} />} fact={minimumHint(head, quote.eligibleFen) ?? undefined} />}
+      beside={
+        <BarTotal
+          figure={<Money fen={quote.totalFen - quote.discountFen} />}
+          fact={minimumHint(head, quote.eligibleFen) ?? undefined}
+        />
+      }
     >
       {!online && <Notice>没有网络，提交后先保存在本机，联网后自动发送</Notice>}
       {ordering.resuming && <Notice tone="accent">正在确认上次下单的结果</Notice>}

@@ -19,12 +19,21 @@ import { WaitingOrder } from '../parts/waiting-order.tsx'
 
 /** P017 下单成功: what has become of an order, or of a bill that was paid, and where to go from here. */
 export default function OrderedPage() {
-  const { tableRecordId: sitting, orderId, billId, operationId } = useParams('tableRecordId', 'orderId', 'billId', 'operationId')
+  const {
+    tableRecordId: sitting,
+    orderId,
+    billId,
+    operationId,
+  } = useParams('tableRecordId', 'orderId', 'billId', 'operationId')
   const order = idParam(orderId)
   const bill = idParam(billId)
   const title = bill === undefined ? '下单成功' : '结账成功'
   return (
-    <Page title={operationId === undefined ? title : '下单'} backTo={floorLink} bottom={<NextSteps sitting={sitting} orderId={order} />}>
+    <Page
+      title={operationId === undefined ? title : '下单'}
+      backTo={floorLink}
+      bottom={<NextSteps sitting={sitting} orderId={order} />}
+    >
       {operationId === undefined ? (
         <>
           <Outcome icon={<Check />} tone="positive" title={title} />
@@ -40,7 +49,12 @@ export default function OrderedPage() {
 
 function NextSteps({ sitting, orderId }: { sitting: string | undefined; orderId: number | undefined }) {
   const [, navigate] = useLocation()
-  const look = orderId !== undefined ? orderLink(orderId) : sitting !== undefined && idParam(sitting) ? tableOrdersLink(sitting) : null
+  const look =
+    orderId !== undefined
+      ? orderLink(orderId)
+      : sitting !== undefined && idParam(sitting)
+        ? tableOrdersLink(sitting)
+        : null
   return (
     <BottomBar>
       <Button onClick={() => navigate(floorLink)}>返回台位</Button>
@@ -64,9 +78,14 @@ function PlacedOrder({ orderId }: { orderId: number }) {
         const rows: KeyValueRow[] = [
           { label: '台位', value: order.tableName },
           { label: '订单号', value: order.orderNo },
-          { label: '付款方式', value: methods.length > 0 ? [...new Set(methods)].join('、') : label('pay_mode', order.payMode) },
+          {
+            label: '付款方式',
+            value: methods.length > 0 ? [...new Set(methods)].join('、') : label('pay_mode', order.payMode),
+          },
           { label: '商品', value: `${order.pieces}件` },
-          ...(order.produceStatus === '9' ? [] : [{ label: '出品', value: label('order_produce_status', order.produceStatus) }]),
+          ...(order.produceStatus === '9'
+            ? []
+            : [{ label: '出品', value: label('order_produce_status', order.produceStatus) }]),
           { label: '应付', value: <Money fen={order.payableAmount} />, total: true },
         ]
         return (
@@ -88,7 +107,10 @@ function SettledBill({ billId }: { billId: number }) {
         const rows: KeyValueRow[] = [
           { label: '台位', value: bill.tableNames },
           { label: '账单号', value: bill.billNo },
-          ...paid.map((payment) => ({ label: label('pay_method', payment.payMethod), value: <Money fen={payment.amount} exact /> })),
+          ...paid.map((payment) => ({
+            label: label('pay_method', payment.payMethod),
+            value: <Money fen={payment.amount} exact />,
+          })),
           ...(bill.creditAmount > 0 ? [{ label: '挂账', value: <Money fen={bill.creditAmount} exact /> }] : []),
           { label: '实收', value: <Money fen={bill.paidAmount} />, total: true },
         ]

@@ -3,7 +3,6 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import { businessDate } from '@nocturne/base/venue-time'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { lazy, Suspense, useState } from 'react'
-import { useLocation } from 'wouter'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
@@ -16,12 +15,14 @@ import { ListPage } from '../../../shells/list-page.tsx'
 import { RangeChips } from '../../../shells/range-chips.tsx'
 import { chosenFilters, orderTabs, useOrderFilter } from '../order-filter.ts'
 import { OrderCard } from '../parts/order-card.tsx'
+import type { OrderCardData } from '../use-order-actions.ts'
 
 const FilterSheet = lazy(() => import('../parts/order-filter-sheet.tsx'))
 
+const orderRow = (order: OrderCardData) => <OrderCard order={order} />
+
 /** P003 订单: tonight's orders within one's scope, by state. */
 export default function OrdersPage() {
-  const [, navigate] = useLocation()
   const title = useScreenTitle()
   const today = businessDate(useNow())
   const filter = useOrderFilter(today)
@@ -36,8 +37,17 @@ export default function OrdersPage() {
       right={<IconButton label="筛选订单" icon={<ListFilter />} onClick={() => setChoosing(true)} />}
       filters={
         <>
-          <Tabs label="订单状态" items={orderTabs} value={filter.tab} onChange={(tab) => setParams({ status: tab === 'all' ? undefined : tab })} />
-          <RangeChips range={filter.range} today={today} onChange={({ beginDate, endDate }) => setParams({ beginDate, endDate })} />
+          <Tabs
+            label="订单状态"
+            items={orderTabs}
+            value={filter.tab}
+            onChange={(tab) => setParams({ status: tab === 'all' ? undefined : tab })}
+          />
+          <RangeChips
+            range={filter.range}
+            today={today}
+            onChange={({ beginDate, endDate }) => setParams({ beginDate, endDate })}
+          />
           {chosen.length > 0 && (
             <ChipRow label="已选条件">
               {chosen.map(({ param, text }) => (
@@ -51,7 +61,7 @@ export default function OrdersPage() {
         </>
       }
       query={query}
-      row={(order) => <OrderCard order={order} onPay={navigate} />}
+      row={orderRow}
       rowKey={(order) => order.orderId}
       empty={{ text: '暂无订单', icon: <ReceiptText /> }}
     />

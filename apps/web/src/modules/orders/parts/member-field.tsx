@@ -8,7 +8,13 @@ import type { FoundMember } from './member-sheet.tsx'
 const MemberSheet = lazy(() => import('./member-sheet.tsx'))
 
 /** The member whose prices hold, found by phone number. */
-export function MemberField({ value, onChange }: { value: FoundMember | null; onChange: (member: FoundMember | null) => void }) {
+export function MemberField({
+  value,
+  onChange,
+}: {
+  value: FoundMember | null
+  onChange: (member: FoundMember | null) => void
+}) {
   const [searching, setSearching] = useState(false)
   return (
     <Field label="会员" optional hint={value ? undefined : '选择会员后按会员价计算'}>

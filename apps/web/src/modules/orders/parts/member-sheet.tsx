@@ -9,13 +9,22 @@ import { Sheet } from '../../../kit/sheet.tsx'
 import { useApi } from '../../../lib/query.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 
-export type FoundMember = Pick<AnswerOf<typeof directory.members>[number], 'memberId' | 'memberName' | 'levelName' | 'phoneMask'>
+export type FoundMember = Pick<
+  AnswerOf<typeof directory.members>[number],
+  'memberId' | 'memberName' | 'levelName' | 'phoneMask'
+>
 
 /** Fewer than four digits match too many numbers; two letters are a name. */
 const enough = (text: string) => text.length >= (/^\d+$/.test(text) ? 4 : 2)
 
 /** Finds a member by the number or its last four digits, by name or card. */
-export default function MemberSheet({ onChoose, onClose }: { onChoose: (member: FoundMember) => void; onClose: () => void }) {
+export default function MemberSheet({
+  onChoose,
+  onClose,
+}: {
+  onChoose: (member: FoundMember) => void
+  onClose: () => void
+}) {
   const [text, setText] = useState('')
   const keyword = text.trim()
   const query = useApi(directory.members, { keyword }, { enabled: enough(keyword), keep: true })

@@ -12,7 +12,11 @@ export function NoSitting({ text = '请先选择台位' }: { text?: string }) {
   const [, navigate] = useLocation()
   return (
     <Page title={useScreenTitle()}>
-      <EmptyState icon={<Armchair />} text={text} action={<Button onClick={() => navigate(floorLink)}>选择台位</Button>} />
+      <EmptyState
+        icon={<Armchair />}
+        text={text}
+        action={<Button onClick={() => navigate(floorLink)}>选择台位</Button>}
+      />
     </Page>
   )
 }

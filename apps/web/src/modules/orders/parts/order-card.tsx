@@ -1,4 +1,5 @@
 import { label } from '@nocturne/contract/dictionaries'
+import { useLocation } from 'wouter'
 
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
@@ -14,7 +15,8 @@ import styles from './order-card.module.css'
 const MEAL = '1'
 
 /** One order of the list: what it is, what is in it, what is owed, and what can be done now. */
-export function OrderCard({ order, onPay }: { order: OrderCardData; onPay: (href: string) => void }) {
+export function OrderCard({ order }: { order: OrderCardData }) {
+  const [, navigate] = useLocation()
   const actions = useOrderActions()
   const { can } = order
   const some = can.payCode || can.cancel || can.urge || can.produce
@@ -46,7 +48,7 @@ export function OrderCard({ order, onPay }: { order: OrderCardData; onPay: (href
             <Button
               size="small"
               kind="primary"
-              onClick={() => onPay(billLink(order.tableRecordId, order.status === '0' ? order.orderId : undefined))}
+              onClick={() => navigate(billLink(order.tableRecordId, order.status === '0' ? order.orderId : undefined))}
             >
               付款码
             </Button>
@@ -66,7 +68,9 @@ function Head({ order }: { order: OrderCardData }) {
         <span className={styles['title']}>
           {order.tableName} {order.orderType !== MEAL && <Kind order={order} />}
         </span>
-        <span className={styles['fact']}>{[shortTime(order.createTime), taker, order.orderNo].filter(Boolean).join(' · ')}</span>
+        <span className={styles['fact']}>
+          {[shortTime(order.createTime), taker, order.orderNo].filter(Boolean).join(' · ')}
+        </span>
       </span>
       <Tag tone={state.tone}>{state.text}</Tag>
     </span>
@@ -113,7 +117,12 @@ function Amounts({ order }: { order: OrderCardData }) {
 
 function Owed({ order }: { order: OrderCardData }) {
   if (order.status === '4' || order.status === '5' || order.payableAmount === 0) return null
-  if (order.unpaidAmount === 0) return <span className={styles['fact']}>已付 <Money fen={order.paidAmount} /></span>
+  if (order.unpaidAmount === 0)
+    return (
+      <span className={styles['fact']}>
+        已付 <Money fen={order.paidAmount} />
+      </span>
+    )
   return (
     <span className={styles['toned']} data-tone="warning">
       未结 <Money fen={order.unpaidAmount} />

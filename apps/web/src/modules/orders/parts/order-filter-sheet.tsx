@@ -19,7 +19,11 @@ export default function OrderFilterSheet({ filter, onClose }: { filter: OrderFil
   const [tableId, setTableId] = useState(filter.tableId ?? ANY)
   const [orderType, setOrderType] = useState<string>(filter.orderType ?? '')
   const [keyword, setKeyword] = useState(filter.keyword ?? '')
-  const places = (floor.data?.rows ?? []).map((card) => ({ id: card.tableId, label: card.tableName, hint: card.areaName }))
+  const places = (floor.data?.rows ?? []).map((card) => ({
+    id: card.tableId,
+    label: card.tableName,
+    hint: card.areaName,
+  }))
 
   const apply = () => {
     const tableName = places.find(({ id }) => id === tableId)?.label ?? filter.tableName
@@ -45,15 +49,29 @@ export default function OrderFilterSheet({ filter, onClose }: { filter: OrderFil
     >
       <Stack gap={4}>
         <Field label="关键字" optional>
-          <TextInput value={keyword} maxLength={30} placeholder="订单号或台位" enterKeyHint="search" onChange={setKeyword} />
+          <TextInput
+            value={keyword}
+            maxLength={30}
+            placeholder="订单号或台位"
+            enterKeyHint="search"
+            onChange={setKeyword}
+          />
         </Field>
         <Field label="台位">
-          <Select label="台位" options={[{ id: ANY, label: '全部台位' }, ...places]} value={tableId} onChange={setTableId} />
+          <Select
+            label="台位"
+            options={[{ id: ANY, label: '全部台位' }, ...places]}
+            value={tableId}
+            onChange={setTableId}
+          />
         </Field>
         <Field label="订单类型">
           <Select
             label="订单类型"
-            options={[{ id: '', label: '全部类型' }, ...orderTypes.map((type) => ({ id: type.value as string, label: type.label }))]}
+            options={[
+              { id: '', label: '全部类型' },
+              ...orderTypes.map((type) => ({ id: type.value as string, label: type.label })),
+            ]}
             value={orderType}
             onChange={setOrderType}
           />

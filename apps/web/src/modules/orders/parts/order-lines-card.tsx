@@ -6,7 +6,15 @@ import { Money } from '../../../kit/money.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
-import { choiceText, lineProblem, mostOf, setQuantity, setRemark, type CartLine, type Goods } from '../../catalog/public.ts'
+import {
+  choiceText,
+  lineProblem,
+  mostOf,
+  setQuantity,
+  setRemark,
+  type CartLine,
+  type Goods,
+} from '../../catalog/public.ts'
 import type { PricedLine } from '../price-rules.ts'
 import styles from './order-lines-card.module.css'
 
@@ -70,10 +78,23 @@ function Remark({ line, onChange }: { line: CartLine; onChange: (remark: string)
   const [open, setOpen] = useState(line.remark !== '')
   if (!open) {
     return (
-      <button type="button" className={styles['remark']} aria-label={`${line.goodsName} 添加备注`} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles['remark']}
+        aria-label={`${line.goodsName} 添加备注`}
+        onClick={() => setOpen(true)}
+      >
         <MessageSquarePlus /> 备注
       </button>
     )
   }
-  return <TextInput label={`${line.goodsName} 备注`} placeholder="备注，如少冰" maxLength={50} value={line.remark} onChange={onChange} />
+  return (
+    <TextInput
+      label={`${line.goodsName} 备注`}
+      placeholder="备注，如少冰"
+      maxLength={50}
+      value={line.remark}
+      onChange={onChange}
+    />
+  )
 }

@@ -13,7 +13,9 @@ export function QuoteCard({ quote, head }: { quote: Quote; head: TableHead }) {
       <KeyValue
         rows={[
           { label: '商品金额', value: <Money fen={totalFen} exact /> },
-          ...(discountFen > 0 ? [{ label: '会员优惠', value: <Money fen={-discountFen} exact />, tone: 'warning' as const }] : []),
+          ...(discountFen > 0
+            ? [{ label: '会员优惠', value: <Money fen={-discountFen} exact />, tone: 'warning' as const }]
+            : []),
           ...(head.minCharge > 0 && short !== null
             ? [{ label: '下单后低消差额', value: short === 0 ? '已达到低消' : <Money fen={short} exact /> }]
             : []),

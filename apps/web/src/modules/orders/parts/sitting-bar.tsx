@@ -10,7 +10,8 @@ export function SittingBar({ head }: { head: TableHead }) {
   return (
     <div className={styles['bar']}>
       <div className={styles['who']}>
-        <b className={styles['table']}>{tableName}</b> {[guestName, guestNum > 0 && `${guestNum} 人`].filter(Boolean).join(' · ')}
+        <b className={styles['table']}>{tableName}</b>{' '}
+        {[guestName, guestNum > 0 && `${guestNum} 人`].filter(Boolean).join(' · ')}
       </div>
       {minCharge > 0 && (
         <div className={styles['minimum']}>
@@ -19,7 +20,15 @@ export function SittingBar({ head }: { head: TableHead }) {
               低消 <Money fen={minCharge} />
             </span>
             {minDiffAmount !== null && (
-              <span>{minDiffAmount === 0 ? '已达到' : <>差 <Money fen={minDiffAmount} /></>}</span>
+              <span>
+                {minDiffAmount === 0 ? (
+                  '已达到'
+                ) : (
+                  <>
+                    差 <Money fen={minDiffAmount} />
+                  </>
+                )}
+              </span>
             )}
           </div>
           {minDiffAmount !== null && <ProgressBar size="thin" value={minimumShare(head)} />}

@@ -1,4 +1,4 @@
-import { successTexts } from '@nocturne/contract/client-texts'
+import { networkErrorText, successTexts } from '@nocturne/contract/client-texts'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import { session } from '@nocturne/contract/session/endpoints'
 import { useRef, useState } from 'react'
@@ -67,14 +67,17 @@ export function BankSheet({ info, onClose }: { info: Info; onClose: () => void }
       if (!(error instanceof ApiError && error.kind === 'unknown')) sealed.current = null
       const place = placeOfBankFault(error instanceof ApiError ? error.errCode : undefined, fieldFault(error)?.field)
       const text = fieldFault(error)?.message ?? messageOf(error, '没有保存成功，请重试')
-      return place ? setFaults({ [place]: text }) : setFailure(text)
+      if (place) setFaults({ [place]: text })
+      // The call itself has spoken of the network.
+      else if (text !== networkErrorText) setFailure(text)
+      return
     }
     notify(successTexts.done)
     onClose()
   }
 
   const footer = (
-    <>
+    <div className={styles['submit']}>
       {failure && (
         <p className={styles['failure']} role="alert">
           {failure}
@@ -83,7 +86,7 @@ export function BankSheet({ info, onClose }: { info: Info; onClose: () => void }
       <Button kind="primary" wide disabled={!info.hasPayPassword} reason="请先设置支付密码" onClick={submit}>
         保存
       </Button>
-    </>
+    </div>
   )
   return (
     <Sheet open onClose={onClose} title="添加银行卡" fact="只能添加本人名下的储蓄卡" footer={footer}>

@@ -1,13 +1,12 @@
 import { formatFen } from '@nocturne/base/money'
 
-import { Card as Surface } from '../../../kit/card.tsx'
-import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { clock, elapsed } from '../../../lib/format.ts'
 import { stateOf, type Card } from '../floor-states.ts'
+import { isPhone } from '../phone.ts'
 import type { Detail, TableRecord } from '../queries.ts'
 import styles from './sheet-facts.module.css'
 
@@ -110,19 +109,23 @@ function GroupNote({ record }: { record: TableRecord }) {
 
 /** The facts of the sitting that the head has no room for; nothing when there are none. */
 function GuestFacts({ record }: { record: TableRecord }) {
-  const facts: [string, string | null][] = [
-    ['客人', [record.guestName, record.guestPhone].filter(Boolean).join(' ')],
-    ['原订台人', record.originalSalesUserName],
-    ['服务员', record.waiterUserName],
-    ['推荐人', record.recommendUserName],
-    ['备注', record.remark],
-  ]
-  const rows = facts.filter(([, value]) => value).map(([label, value]): KeyValueRow => ({ label, value }))
-  if (record.minWaived) rows.push({ label: '低消', value: '已免' })
-  if (rows.length === 0) return null
+  const facts = [
+    record.guestName && `客人 ${record.guestName}`,
+    record.originalSalesUserName && `原订台人 ${record.originalSalesUserName}`,
+    record.waiterUserName && `服务员 ${record.waiterUserName}`,
+    record.recommendUserName && `推荐人 ${record.recommendUserName}`,
+    record.minWaived && '已免低消',
+    record.remark,
+  ].filter(Boolean)
+  if (facts.length === 0 && !record.guestPhone) return null
   return (
-    <Surface kind="outline">
-      <KeyValue rows={rows} />
-    </Surface>
+    <p className={styles['facts']}>
+      {facts.join(' · ')} {record.guestPhone && <Phone number={record.guestPhone} />}
+    </p>
   )
+}
+
+/** Masked numbers are read, whole ones are called. */
+function Phone({ number }: { number: string }) {
+  return isPhone(number) ? <a href={`tel:${number}`}>{number}</a> : number
 }

@@ -1,0 +1,129 @@
+/** Who comes on a night: bookings and what becomes of them, guests without one, and who works. */
+import type { Person } from '../../modules/directory/public.ts'
+import { cancelBooking, delayBooking, holdSeconds, makeBooking, missBooking } from './bookings.ts'
+import type { Expected, Wanted } from './bookings.ts'
+import { isWeekend } from './calendar.ts'
+import type { House, HousePerson } from './house.ts'
+import { withRole } from './house.ts'
+import { at } from './night-clock.ts'
+import type { Crew, Guests, Night } from './night.ts'
+import { randomStream } from './random.ts'
+import type { Random } from './random.ts'
+import { visit } from './visit.ts'
+
+/** Openings by quarter of an hour from 20:15 to 01:30. */
+const quarters = [3, 4, 5, 6, 7, 9, 10, 10, 9, 8, 7, 6, 5, 4, 3, 2, 2, 1.5, 1, 1, 0.8, 0.5] as const
+const FIRST_QUARTER = at(20, 15)
+/** Parties by area, 1 = super booths … 7 = bar. */
+const areaWeights = { weekday: [1, 5, 7, 6, 12, 1, 3], weekend: [5, 17, 18, 13, 25, 6, 6] } as const
+const seatsOf = [12, 8, 6, 4, 4, 15, 1] as const
+const BOOKED_SHARE = 0.72
+const surnames = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧']
+/** Weight of the sales person of a rank: the first fifth brings more than half of the guests. */
+const rankWeight = (rank: number) => 1 / (rank + 1) ** 0.85
+
+/** The order of the sales people by what they bring: the same every night. */
+export function rankSales(house: House, seed: string | number): HousePerson[] {
+  const random = randomStream(seed, 'ranks')
+  return house.people
+    .filter((person) => person.saleFlag && person.roleKeys.some((role) => role === 'sales' || (role === 'deptManager' && house.quotas.has(person.userId))))
+    .map((person) => ({ person, order: random.next() - (person.roleKeys.includes('deptManager') ? 0.25 : 0) }))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ person }) => person)
+}
+
+/** Who works tonight. */
+export function crewFor(house: House, random: Random): Crew {
+  const some = (people: readonly HousePerson[], count: number) => people.map((person) => ({ person, order: random.next() })).toSorted((a, b) => a.order - b.order).slice(0, count).map(({ person }) => person)
+  const waiters = some(withRole(house, 'waiter'), 16)
+  const [finance] = withRole(house, 'finance')
+  if (waiters.length === 0 || !finance) throw new Error('the venue has no waiters or nobody for its books')
+  const perWaiter = Math.ceil(house.tables.length / waiters.length)
+  return {
+    waiterOf: new Map(house.tables.map((table, index) => [table.tableId, waiters[Math.floor(index / perWaiter)] ?? finance])),
+    cashiers: some(withRole(house, 'cashier'), 2),
+    floorManagers: some(withRole(house, 'floorManager'), 2),
+    bar: withRole(house, 'bar'),
+    hosts: withRole(house, 'host'),
+    recommenders: [...withRole(house, 'waiter'), ...withRole(house, 'mood')],
+    finance,
+  }
+}
+
+/** Plans everybody who comes. Bookings are written at once, guests arrive on the timeline. */
+export function planGuests(night: Night, openings: number, ranks: readonly Person[], asOf: string): void {
+  const bookings = Math.round(openings * BOOKED_SHARE)
+  const expected = planBookings(night, bookings, ranks, asOf)
+  const walkIns = openings - wantedOf(night, bookings, ranks).filter((wanted) => wanted.outcome === 'comes').length
+  for (const booking of expected) planExpected(night, booking)
+  const random = night.stream('walkins')
+  for (let index = 0; index < walkIns; index += 1) {
+    const areaId = areaOf(night.date, random)
+    const isMember = random.chance(0.17)
+    const guests = party(night.house, areaId, isMember ? 1 : 0, random)
+    const sales = random.chance(0.35) ? random.weighted(ranks, (person) => rankWeight(ranks.indexOf(person))) : null
+    // NOTE: group-buy and group-play guests come with vouchers, which the product does not take yet; they are walk-ins here.
+    const guestType = guests.memberId === null ? '2' : '3'
+    night.time.start(arrival(random), visit(night, { index: 10_000 + index, areaId, guests, sales, guestType, booking: null }))
+  }
+}
+
+/** Writes the bookings of a night as far as they are made at `asOf`. Also used for nights to come. */
+export function planBookings(night: Night, count: number, ranks: readonly Person[], asOf: string): Expected[] {
+  return wantedOf(night, count, ranks).flatMap((wanted, index) => makeBooking(night, wanted, index, asOf) ?? [])
+}
+
+/** A stream of its own: asked twice it answers the same. */
+function wantedOf(night: Night, count: number, ranks: readonly Person[]): Wanted[] {
+  const random = night.stream('bookings')
+  return Array.from({ length: count }, () => {
+    const areaId = areaOf(night.date, random)
+    const fate = random.next()
+    return {
+      arriveAt: arrival(random),
+      areaId,
+      guests: party(night.house, areaId, 0.28, random),
+      sales: random.weighted(ranks, (person) => rankWeight(ranks.indexOf(person))),
+      outcome: fate < 0.81 ? 'comes' : fate < 0.89 ? 'cancels' : 'missed',
+      delayed: random.chance(0.15),
+    }
+  })
+}
+
+function planExpected(night: Night, booking: Expected): void {
+  const random = night.stream('expected', booking.row.bookingNo)
+  if (booking.outcome === 'cancels') {
+    night.time.plan(booking.arriveAt - random.int(20, 120) * 60, () => cancelBooking(night, booking))
+    return
+  }
+  const delay = booking.delayed ? night.house.config['booking.delayMinutes'] * 60 : 0
+  if (booking.delayed) night.time.plan(booking.arriveAt - random.int(5, 40) * 60, () => delayBooking(night, booking))
+  if (booking.outcome === 'missed') {
+    night.time.plan(booking.arriveAt + delay + holdSeconds(night), () => missBooking(night, booking))
+    return
+  }
+  const { areaId } = booking.row
+  const lateBy = random.int(-10, 22) * 60
+  night.time.start(booking.arriveAt + delay + lateBy, visit(night, { index: booking.row.bookingId, areaId, guests: booking.guests, sales: booking.sales, guestType: '1', booking }))
+}
+
+const areaOf = (date: string, random: Random) => 1 + random.weighted([0, 1, 2, 3, 4, 5, 6], (index) => areaWeights[isWeekend(date) ? 'weekend' : 'weekday'][index] ?? 0)
+
+const arrival = (random: Random) => FIRST_QUARTER + (random.weighted([...quarters.keys()], (index) => quarters[index] ?? 0) * 15 + random.int(0, 14)) * 60 + random.int(0, 59)
+
+/** How many, who, and whether one of them is a member. */
+function party(house: House, areaId: number, memberShare: number, random: Random): Guests {
+  const seats = seatsOf[areaId - 1] ?? 4
+  const guestNum = Math.max(1, Math.round(seats * random.between(0.5, 1)))
+  const member = random.chance(memberShare) ? random.pick(house.members) : undefined
+  if (member) return { guestName: member.memberName, guestPhone: member.phonenumber, guestSex: member.sex, guestNum, memberId: member.memberId, memberBp: member.discountBp }
+  const man = random.chance(0.6)
+  return {
+    guestName: `${random.pick(surnames)}${man ? random.pick(['先生', '总', '哥']) : random.pick(['女士', '小姐'])}`,
+    guestPhone: `137${String(random.int(10_000_000, 99_999_999))}`,
+    guestSex: man ? '0' : '1',
+    guestNum,
+    memberId: null,
+    memberBp: null,
+  }
+}

@@ -1,0 +1,171 @@
+/** One party from arrival to leaving, as a process: it does something, then says when it goes on. */
+import type { Person } from '../../modules/directory/public.ts'
+import { waiveMinimum, discountBill, eligibleOf, missingMinimum, presentBill, topUp, wipeBill } from './bills.ts'
+import { arriveBooking, missBooking } from './bookings.ts'
+import type { Expected } from './bookings.ts'
+import { cancelOpening, clear, freeTable, merge, mergeCandidate, openTable, transfer } from './floor.ts'
+import { giveSomething } from './gifts.ts'
+import type { HouseTable } from './house.ts'
+import { at } from './night-clock.ts'
+import { billUnpaid, isRunning, SYSTEM } from './night.ts'
+import type { Guests, LiveOrder, Night, Sitting } from './night.ts'
+import { cancelWaiting, placeOrder, returnPiece } from './orders.ts'
+import { applyCredit, creditAccountFor, payWaiting, settleBill } from './payments.ts'
+import { fillUp, planCart } from './plan-cart.ts'
+import type { Random } from './random.ts'
+import { refundPiece } from './refunds.ts'
+import type { Process } from './timeline.ts'
+
+export type Visit = {
+  index: number
+  areaId: number
+  guests: Guests
+  /** Null for guests nobody brought. */
+  sales: Person | null
+  guestType: string
+  booking: Expected | null
+}
+
+const MINUTE = 60
+/** Bar stools and small tables turn over sooner than booths and rooms. Minutes. */
+const stays: Readonly<Record<string, readonly [number, number]>> = { '1': [95, 190], '2': [45, 115], '3': [130, 245], '4': [170, 290] }
+const LAST_SETTLEMENT = at(3, 50)
+const AREAS_NEARBY: Readonly<Record<number, readonly number[]>> = { 1: [1, 6, 2], 2: [2, 3, 4], 3: [3, 4, 2], 4: [4, 3, 5], 5: [5, 7, 4], 6: [6, 1, 2], 7: [7, 5] }
+/** Guests of the bar have no minimum; this is what they spend. Fen. */
+const STOOL_SPENDING = [80_00, 420_00] as const
+
+/** What the party means to spend in relation to its minimum. */
+function appetite(random: Random): number {
+  const kind = random.next()
+  if (kind < 0.3) return random.between(1, 1.05)
+  return kind < 0.88 ? Math.max(1, random.lognormal(1.25, 0.35)) : random.between(0.75, 0.98)
+}
+
+/** The whole evening of a party. */
+export function* visit(night: Night, plan: Visit): Process {
+  const random = night.stream('visit', plan.index)
+  const sitting = sitDown(night, plan, random)
+  if (!sitting) return
+  const begin = night.time.now()
+  if (!plan.booking && random.chance(0.035)) {
+    yield begin + random.int(4, 14) * MINUTE
+    cancelOpening(night, sitting, random.pick(night.crew.floorManagers))
+    return
+  }
+  const [shortest, longest] = stays[sitting.record.tableType] ?? [90, 180]
+  const leaving = Math.min(begin + random.int(shortest, longest) * MINUTE, LAST_SETTLEMENT + random.int(-40, 0) * MINUTE)
+  const factor = appetite(random)
+  const budget = sitting.record.minCharge > 0 ? Math.round(sitting.record.minCharge * factor) : random.int(...STOOL_SPENDING)
+
+  yield* ordering(night, sitting, { random, begin, leaving, budget })
+  if (sitting.record.status === '5') return
+  if (factor >= 1 && missingMinimum(night, sitting.bill) > 0) yield* orderAndPay(night, sitting, random, [fillUp(night.goods, missingMinimum(night, sitting.bill))])
+  if (plan.sales && random.chance(0.46)) {
+    yield night.time.now() + random.int(4, 15) * MINUTE
+    giveSomething(night, sitting)
+  }
+  yield Math.max(leaving - random.int(8, 14) * MINUTE, night.time.now() + 5 * MINUTE)
+  if (sitting.record.status === '5') return
+  yield* settling(night, sitting, random)
+  yield night.time.now() + random.int(4, 22) * MINUTE
+  if (sitting.record.status === '5' || !isRunning(sitting)) return
+  if (billUnpaid(sitting.bill) > 0) settleBill(night, sitting.bill, random.pick(night.crew.cashiers))
+  clear(night, sitting, sitting.waiter)
+}
+
+function sitDown(night: Night, { booking, areaId, guests, sales, guestType }: Visit, random: Random): Sitting | undefined {
+  const wish = booking && booking.row.tableId !== null ? night.house.tables.find((table) => table.tableId === booking.row.tableId) : undefined
+  const free = wish && !night.floor.seated.has(wish.tableId) ? wish : undefined
+  const table: HouseTable | undefined = free ?? freeTable(night, AREAS_NEARBY[areaId] ?? [areaId], guests.guestNum)
+  if (!table) {
+    if (booking) missBooking(night, booking)
+    return undefined
+  }
+  const waiter = night.crew.waiterOf.get(table.tableId)
+  const opener = random.chance(0.5) && waiter ? waiter : random.pick(night.crew.hosts)
+  const sitting = openTable(night, { table, guests, sales, guestType, bookingId: booking?.row.bookingId ?? null, opener })
+  if (booking) arriveBooking(night, booking, sitting.record, opener)
+  return sitting
+}
+
+type Ordering = { random: Random; begin: number; leaving: number; budget: number }
+
+/** Orders through the evening; in between a table may move or join another. */
+function* ordering(night: Night, sitting: Sitting, { random, begin, leaving, budget }: Ordering): Process {
+  const count = 1 + random.poisson(1.7)
+  const moves = random.chance(0.06)
+  const joins = random.chance(0.022)
+  yield begin + random.int(2, 9) * MINUTE
+  for (let index = 0; index < count; index += 1) {
+    if (sitting.bill.row.status === '2' && sitting.bill.members.length > 1) return
+    const share = index === count - 1 ? budget - eligibleOf(sitting) : Math.round((budget - eligibleOf(sitting)) * random.between(0.45, 0.75))
+    if (index > 0 && share < 28_00) return
+    const items = planCart(night.goods, { budgetFen: share, areaId: sitting.record.areaId, withPackage: index === 0 && random.chance(0.62), random })
+    yield* orderAndPay(night, sitting, random, items)
+    if (index === 0 && moves) moveOn(night, sitting, random)
+    if (index === 0 && joins) joinOther(night, sitting, random)
+    const next = night.time.now() + random.int(10, 55) * MINUTE
+    if (next > leaving - 20 * MINUTE) return
+    yield next
+  }
+}
+
+function moveOn(night: Night, sitting: Sitting, random: Random): void {
+  const target = freeTable(night, AREAS_NEARBY[sitting.record.areaId] ?? [], sitting.guests.guestNum)
+  if (target && target.payMode === sitting.record.payMode) transfer(night, sitting, target, random.pick(night.crew.floorManagers))
+}
+
+function joinOther(night: Night, sitting: Sitting, random: Random): void {
+  const other = mergeCandidate(night, sitting)
+  if (other) merge(night, sitting, other, random.pick(night.crew.floorManagers))
+}
+
+/** An order and, at pay-first tables, its money some minutes later; a few think better of it. */
+function* orderAndPay(night: Night, sitting: Sitting, random: Random, items: Parameters<typeof placeOrder>[2]): Process {
+  const user = sitting.sales.userId !== 1 && random.chance(0.3) ? sitting.sales : sitting.waiter
+  const order = placeOrder(night, sitting, items, { user, recommend: random.chance(0.12) ? random.pick(night.crew.recommenders) : null })
+  if (!order) return
+  if (order.row.status === '0') {
+    if (random.chance(0.03)) {
+      yield night.time.now() + night.house.config['order.payMinutes'] * MINUTE
+      cancelWaiting(night, order, '超时未支付', SYSTEM)
+      return
+    }
+    yield night.time.now() + random.int(30, 300)
+    if (isRunning(sitting)) payWaiting(night, order, random.pick(night.crew.cashiers))
+  } else if (random.chance(0.04)) {
+    yield night.time.now() + random.int(20, 140)
+    if (sitting.bill.row.status !== '2') returnPiece(night, order, random.pick(night.crew.cashiers))
+  }
+}
+
+/** The end: minimum, discounts, paper, money. */
+function* settling(night: Night, sitting: Sitting, random: Random): Process {
+  const cashier = random.pick(night.crew.cashiers)
+  const manager = random.pick(night.crew.floorManagers)
+  if (missingMinimum(night, sitting.bill) > 0) {
+    if (random.chance(0.5)) topUp(night, sitting, cashier)
+    else for (const member of sitting.bill.members) if (!member.record.minWaived) waiveMinimum(night, member, manager)
+  }
+  if (random.chance(0.03)) discountBill(night, sitting.bill, manager, random.pick([9000, 9500]))
+  if (billUnpaid(sitting.bill) > 0 && sitting.record.payMode === '2') {
+    presentBill(night, sitting.bill, sitting.waiter)
+    yield night.time.now() + random.int(5, 14) * MINUTE
+  }
+  if (billUnpaid(sitting.bill) > 0 && random.chance(0.3)) wipeBill(night, sitting.bill, cashier, wipeFor(billUnpaid(sitting.bill)))
+  const account = sitting.record.payMode === '2' && random.chance(0.05) ? creditAccountFor(night, sitting) : undefined
+  if (account) {
+    const credit = applyCredit(night, sitting, account)
+    while (credit.status === '0') yield night.time.now() + 5 * MINUTE
+  }
+  if (billUnpaid(sitting.bill) > 0) settleBill(night, sitting.bill, cashier)
+  const paid = sitting.bill.members.flatMap((member) => member.orders)
+  const unhappy = paid.filter((order: LiveOrder) => order.row.status === '2' && !order.gift)
+  if (unhappy.length > 0 && random.chance(0.025)) {
+    yield night.time.now() + random.int(2, 6) * MINUTE
+    refundPiece(night, random.pick(unhappy), cashier)
+  }
+}
+
+/** The odd yuan above ten, or above a hundred when that is little. Fen. */
+const wipeFor = (unpaid: number) => (unpaid % 100_00 > 0 && unpaid % 100_00 <= 30_00 ? unpaid % 100_00 : unpaid % 10_00)

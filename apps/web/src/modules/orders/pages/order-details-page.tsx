@@ -1,0 +1,122 @@
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import { emptyTexts } from '@nocturne/contract/client-texts'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
+
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { formatFen } from '@nocturne/base/money'
+import { useApi } from '../../../lib/query.ts'
+import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { DetailPage } from '../../../shells/detail-page.tsx'
+import { billLink, mealLink } from '../links.ts'
+import { HistoryCards } from '../parts/history-cards.tsx'
+import { MoneyCard } from '../parts/money-card.tsx'
+import { NoSitting } from '../parts/no-sitting.tsx'
+import { OrderSection } from '../parts/order-section.tsx'
+import { RecordCard } from '../parts/record-card.tsx'
+import { useOrderActions, type OrderBook, type OrderLine } from '../use-order-actions.ts'
+
+const LineSheet = lazy(() => import('../parts/line-sheet.tsx'))
+const ReturnSheet = lazy(() => import('../parts/return-sheet.tsx'))
+const PriceSheet = lazy(() => import('../parts/price-sheet.tsx'))
+const RefundSheet = lazy(() => import('../parts/refund-sheet.tsx'))
+
+/** What is being done; lines and orders by id, so that the sheet always shows them as they are now. */
+type Doing = { what: 'line' | 'return' | 'price'; orderItemId: number } | { what: 'refund'; orderId: number } | null
+
+/** P011 订单详情: one order, or everything a table ordered. */
+export default function OrderDetailsPage() {
+  const title = useScreenTitle()
+  const params = useParams('orderId', 'tableRecordId')
+  const orderId = idParam(params.orderId)
+  const tableRecordId = idParam(params.tableRecordId)
+  const one = useApi(orders.detail, { orderId: orderId ?? 0 }, { enabled: orderId !== undefined, live: true })
+  const all = useApi(
+    orders.byRecord,
+    { tableRecordId: tableRecordId ?? 0 },
+    { enabled: orderId === undefined && tableRecordId !== undefined, live: true },
+  )
+  const [doing, setDoing] = useState<Doing>(null)
+  if (orderId === undefined && tableRecordId === undefined) return <NoSitting text="没有找到订单，请从台位查看" />
+  const query = orderId === undefined ? all : one
+  return (
+    <DetailPage title={title} query={query} bottom={(book) => <Bottom book={book} orderId={orderId} />}>
+      {(book) => (
+        <>
+          <RecordCard record={book.record} />
+          {book.orders.length === 0 && <EmptyState icon={<ReceiptText />} text={emptyTexts.order} />}
+          {book.orders.map((order) => (
+            <OrderSection
+              key={order.orderId}
+              order={order}
+              onLine={({ orderItemId }) => setDoing({ what: 'line', orderItemId })}
+              onRefund={() => setDoing({ what: 'refund', orderId: order.orderId })}
+            />
+          ))}
+          {book.orders.length > 0 && <MoneyCard money={book.money} />}
+          <HistoryCards {...book} />
+          <Suspense>
+            <Doings book={book} doing={doing} setDoing={setDoing} refetch={query.refetch} />
+          </Suspense>
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+type DoingsProps = { book: OrderBook; doing: Doing; setDoing: (doing: Doing) => void; refetch: () => Promise<unknown> }
+
+/** The open sheet, if any. */
+function Doings({ book, doing, setDoing, refetch }: DoingsProps) {
+  const actions = useOrderActions()
+  if (doing === null) return null
+  const close = () => setDoing(null)
+  if (doing.what === 'refund') {
+    const order = book.orders.find(({ orderId }) => orderId === doing.orderId)
+    return order ? <RefundSheet order={order} onClose={close} /> : null
+  }
+  const line = lineOf(book, doing.orderItemId)
+  if (!line) return null
+  const sheet = { line, version: book.record.version, refetch, onClose: close }
+  if (doing.what === 'return') return <ReturnSheet {...sheet} />
+  if (doing.what === 'price') return <PriceSheet {...sheet} />
+  return (
+    <LineSheet
+      line={line}
+      onReturn={() => setDoing({ ...doing, what: 'return' })}
+      onPrice={() => setDoing({ ...doing, what: 'price' })}
+      onProduce={() => actions.produceLine(line).then(close)}
+      onClose={close}
+    />
+  )
+}
+
+const lineOf = (book: OrderBook, orderItemId: number): OrderLine | undefined =>
+  book.orders.flatMap(({ items }) => items).find((line) => line.orderItemId === orderItemId)
+
+/** 加菜, 付款码, 结账: what this person may do with this table now. */
+function Bottom({ book, orderId }: { book: OrderBook; orderId: number | undefined }) {
+  const [, navigate] = useLocation()
+  const { can, record, money } = book
+  const owedFen = money.unpaidAmount + money.waitingAmount
+  const waiting = orderId !== undefined && book.orders[0]?.status === '0'
+  const bill = billLink(record.tableRecordId, waiting ? orderId : undefined)
+  if (!can.addItems && !can.settle && !can.payCode) return null
+  return (
+    <BottomBar>
+      {can.addItems && (
+        <Button wide={!can.settle && !can.payCode} onClick={() => navigate(mealLink(record.tableRecordId))}>
+          加菜
+        </Button>
+      )}
+      {(can.settle || can.payCode) && (
+        <Button kind="primary" wide onClick={() => navigate(bill)}>
+          {can.settle ? '结账' : '付款码'} {formatFen(owedFen, { trim: true })}
+        </Button>
+      )}
+    </BottomBar>
+  )
+}

@@ -1,0 +1,96 @@
+import { label } from '@nocturne/contract/dictionaries'
+
+import { Card } from '../../../kit/card.tsx'
+import { Disclosure } from '../../../kit/disclosure.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { Timeline, type TimelineStep } from '../../../kit/timeline.tsx'
+import { shortTime } from '../../../lib/format.ts'
+import { wordOf } from '../labels.ts'
+import type { OrderBook } from '../use-order-actions.ts'
+
+/** What was paid, what was given back, what happened. */
+export function HistoryCards({ payments, refunds, logs }: Pick<OrderBook, 'payments' | 'refunds' | 'logs'>) {
+  return (
+    <>
+      {payments.length > 0 && (
+        <Card label="付款记录">
+          <SectionTitle inCard>付款记录</SectionTitle>
+          {payments.map((payment) => (
+            <PaymentRow key={payment.paymentId} payment={payment} />
+          ))}
+        </Card>
+      )}
+      {refunds.length > 0 && (
+        <Card label="退款记录">
+          <SectionTitle inCard>退款记录</SectionTitle>
+          {refunds.map((refund) => (
+            <RefundRow key={refund.refundId} refund={refund} />
+          ))}
+        </Card>
+      )}
+      {logs.length > 0 && <Logs logs={logs} />}
+    </>
+  )
+}
+
+function PaymentRow({ payment }: { payment: OrderBook['payments'][number] }) {
+  const state = payment.voided ? { text: '已冲正', tone: 'neutral' as const } : wordOf('pay_status', payment.status)
+  const fact = [payment.payTime && shortTime(payment.payTime), payment.cashierName].filter(Boolean).join(' · ')
+  return (
+    <ListRow
+      inCard
+      title={label('pay_method', payment.payMethod)}
+      fact={fact}
+      {...(payment.refundedAmount > 0 && {
+        note: (
+          <>
+            已退 <Money fen={payment.refundedAmount} exact />
+          </>
+        ),
+      })}
+      figure={<Money fen={payment.amount} exact />}
+      chip={<Tag tone={state.tone}>{state.text}</Tag>}
+    />
+  )
+}
+
+function RefundRow({ refund }: { refund: OrderBook['refunds'][number] }) {
+  const state = wordOf('refund_status', refund.status)
+  return (
+    <ListRow
+      inCard
+      title={label('refund_type', refund.refundType)}
+      fact={`${shortTime(refund.createTime)} · ${refund.applyUserName}`}
+      note={refund.reason}
+      figure={<Money fen={-refund.amount} exact />}
+      chip={<Tag tone={state.tone}>{state.text}</Tag>}
+    />
+  )
+}
+
+/** The last ones; the others on demand. */
+const SHOWN = 3
+
+function Logs({ logs }: { logs: OrderBook['logs'] }) {
+  const steps = logs.map((log, index): TimelineStep => ({
+    key: `${log.createTime} ${index}`,
+    title: log.title,
+    who: log.userName,
+    when: shortTime(log.createTime),
+    note: log.content,
+  }))
+  return (
+    <Card label="操作记录">
+      <SectionTitle inCard>操作记录</SectionTitle>
+      <Timeline label="操作记录" steps={steps.slice(0, SHOWN)} />
+      {steps.length > SHOWN && (
+        <Disclosure label={`展开全部 ${steps.length} 条`}>
+          <Timeline label="更早的操作记录" steps={steps.slice(SHOWN)} />
+        </Disclosure>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,72 @@
+import { label } from '@nocturne/contract/dictionaries'
+
+import { Button } from '../../../kit/button.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import type { OrderLine } from '../use-order-actions.ts'
+
+export interface LineFactsProps {
+  line: OrderLine
+  onReturn: () => void
+  onPrice: () => void
+  onProduce: () => Promise<void>
+  onClose: () => void
+}
+
+/** Everything about a line, and what may be done with it. */
+export default function LineSheet({ line, onReturn, onPrice, onProduce, onClose }: LineFactsProps) {
+  const { can } = line
+  const facts = [
+    ...(line.flavor ? [{ label: '口味', value: line.flavor }] : []),
+    ...(line.itemRemark ? [{ label: '备注', value: line.itemRemark }] : []),
+    ...line.packageDetail.map((part) => ({
+      label: part.goodsName,
+      value: `×${part.quantity}${part.unit}`,
+      faint: true,
+    })),
+    { label: '单价', value: <Money fen={line.price} exact /> },
+    {
+      label: '数量',
+      value: `${line.quantity}${line.unit}${line.returnQuantity > 0 ? `，已退${line.returnQuantity}` : ''}`,
+    },
+    ...(line.discountAmount > 0 ? [{ label: '优惠', value: <Money fen={-line.discountAmount} exact /> }] : []),
+    ...(line.allocatedAmount > 0 ? [{ label: '已收', value: <Money fen={line.allocatedAmount} exact /> }] : []),
+    ...(line.produceStatus === '9'
+      ? []
+      : [{ label: label('produce_dept', line.produceDept), value: label('produce_status', line.produceStatus) }]),
+    ...(line.returnReason ? [{ label: '退单原因', value: line.returnReason }] : []),
+  ]
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={line.goodsName}
+      end={<Money fen={line.amount - line.discountAmount} size="figure" />}
+      {...((can.returnItem || can.changePrice || can.produce) && {
+        footer: (
+          <Stack row>
+            {can.returnItem && (
+              <Button kind="danger" wide onClick={onReturn}>
+                退单
+              </Button>
+            )}
+            {can.changePrice && (
+              <Button wide onClick={onPrice}>
+                改价
+              </Button>
+            )}
+            {can.produce && (
+              <Button kind="primary" wide onClick={onProduce}>
+                确认出品
+              </Button>
+            )}
+          </Stack>
+        ),
+      })}
+    >
+      <KeyValue rows={facts} />
+    </Sheet>
+  )
+}

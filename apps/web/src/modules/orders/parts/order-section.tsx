@@ -1,0 +1,127 @@
+import { label } from '@nocturne/contract/dictionaries'
+import { useLocation } from 'wouter'
+
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { remaining, shortTime } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/now.ts'
+import { stands } from '../../../lib/standing.ts'
+import { orderState, wordOf } from '../labels.ts'
+import { billLink, storeWineLink } from '../links.ts'
+import { useOrderActions, type OrderBook, type OrderLine } from '../use-order-actions.ts'
+import styles from './order-section.module.css'
+
+type Order = OrderBook['orders'][number]
+
+export interface OrderSectionProps {
+  order: Order
+  onLine: (line: OrderLine) => void
+  onRefund: () => void
+}
+
+/** One order: what it is, its lines, what can be done with it. */
+export function OrderSection({ order, onLine, onRefund }: OrderSectionProps) {
+  const state = orderState(order)
+  const taker = order.source === '1' ? order.orderUserName : label('order_source', order.source)
+  return (
+    <Card label={`订单 ${order.orderNo}`}>
+      <SectionTitle inCard end={<Tag tone={state.tone}>{state.text}</Tag>}>
+        {label('order_type', order.orderType)}{' '}
+        <span className={styles['fact']}>{[shortTime(order.createTime), taker].filter(Boolean).join(' · ')}</span>
+      </SectionTitle>
+      {order.status === '0' && order.payDeadline && <Deadline until={order.payDeadline} />}
+      <ul className={styles['lines']}>
+        {order.items.map((line) => (
+          <li key={line.orderItemId}>
+            <Line line={line} gift={order.orderType === '2'} onOpen={() => onLine(line)} />
+          </li>
+        ))}
+      </ul>
+      <Remarks order={order} />
+      <Actions order={order} onRefund={onRefund} />
+    </Card>
+  )
+}
+
+function Deadline({ until }: { until: string }) {
+  const left = remaining(until, useNow(1_000))
+  return <Notice>{left === null ? '付款时间已过，订单将自动取消' : `请在 ${left} 内付款，逾期自动取消`}</Notice>
+}
+
+function Line({ line, gift, onOpen }: { line: OrderLine; gift: boolean; onOpen: () => void }) {
+  const made = wordOf('produce_status', line.produceStatus)
+  const kept = line.quantity - line.returnQuantity
+  const facts = [
+    line.flavor,
+    line.packageDetail.map((part) => `${part.goodsName}×${part.quantity}`).join('、'),
+    line.itemRemark,
+  ]
+  return (
+    <button type="button" className={styles['line']} data-gone={kept === 0 || undefined} onClick={onOpen}>
+      <span className={styles['main']}>
+        <span>
+          {gift && <Tag tone="gift">赠</Tag>} {line.goodsName}
+        </span>
+        {facts.some(Boolean) && <span className={styles['fact']}>{facts.filter(Boolean).join(' · ')}</span>}
+        <span className={styles['marks']}>
+          {line.produceStatus !== '9' && kept > 0 && <Tag tone={made.tone}>{made.text}</Tag>}
+          {line.returnQuantity > 0 && <Tag tone="danger">已退{line.returnQuantity}</Tag>}
+        </span>
+      </span>
+      <span className={styles['quantity']}>×{line.quantity}</span>
+      <span className={styles['money']}>
+        <Money fen={line.amount} exact />
+        {!gift && line.discountAmount > 0 && (
+          <span className={styles['fact']}>
+            优惠 <Money fen={-line.discountAmount} exact />
+          </span>
+        )}
+      </span>
+    </button>
+  )
+}
+
+function Remarks({ order }: { order: Order }) {
+  const words = [
+    order.orderRemark && `备注：${order.orderRemark}`,
+    order.recommendUserName && `推荐：${order.recommendUserName}`,
+    order.cancelReason && `取消原因：${order.cancelReason}`,
+  ]
+  return (
+    <p className={styles['remarks']}>
+      {words.filter(Boolean).join(' · ')}
+      <span className={styles['number']}>{order.orderNo}</span>
+    </p>
+  )
+}
+
+function Actions({ order, onRefund }: { order: Order; onRefund: () => void }) {
+  const [, navigate] = useLocation()
+  const actions = useOrderActions()
+  const { can } = order
+  const wine = storeWineLink(order.tableRecordId)
+  const waits = order.status === '0'
+  const choices = [
+    can.cancel && { text: '取消订单', run: () => actions.cancel(order) },
+    can.toPostpay && { text: '转后付', run: () => actions.toPostpay(order) },
+    can.urge && { text: order.urgeCount > 0 ? `催单 ${order.urgeCount}` : '催单', run: () => actions.urge(order) },
+    can.produce && { text: '确认出品', run: () => actions.produce(order) },
+    can.applyRefund && { text: '申请退款', run: onRefund },
+    can.storeWine && stands(wine) && { text: '存酒', run: () => navigate(wine) },
+    can.payCode && waits && { text: '付款码', run: () => navigate(billLink(order.tableRecordId, order.orderId)) },
+  ].filter((choice) => choice !== false)
+  if (choices.length === 0) return null
+  return (
+    <div className={styles['actions']}>
+      {choices.map(({ text, run }) => (
+        <Button key={text} size="small" onClick={run}>
+          {text}
+        </Button>
+      ))}
+    </div>
+  )
+}

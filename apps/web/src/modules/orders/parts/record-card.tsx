@@ -1,0 +1,63 @@
+import { label } from '@nocturne/contract/dictionaries'
+
+import { Card } from '../../../kit/card.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { shortTime } from '../../../lib/format.ts'
+import { wordOf } from '../labels.ts'
+import type { OrderBook } from '../use-order-actions.ts'
+
+/** Whose table it is and how far from its minimum. */
+export function RecordCard({ record }: { record: OrderBook['record'] }) {
+  const state = wordOf('record_status', record.status)
+  const guest = [record.guestName, record.guestNum > 0 && `${record.guestNum} 人`, record.guestPhone]
+    .filter(Boolean)
+    .join(' · ')
+  const people = [
+    { label: '订台人', value: record.salesUserName },
+    ...(record.waiterUserName ? [{ label: '服务员', value: record.waiterUserName }] : []),
+    ...(record.recommendUserName ? [{ label: '推荐人', value: record.recommendUserName }] : []),
+  ]
+  return (
+    <Card label="台位">
+      <SectionTitle inCard end={<Tag tone={state.tone}>{state.text}</Tag>}>
+        {record.tableName} {record.areaName}
+      </SectionTitle>
+      <KeyValue
+        rows={[
+          ...(guest ? [{ label: '客人', value: guest }] : []),
+          ...people,
+          { label: '开台', value: `${shortTime(record.openTime)} · ${label('pay_mode', record.payMode)}` },
+          ...minimumRows(record),
+          { label: '单号', value: record.recordNo, faint: true },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function minimumRows({ minCharge, minWaived, minDiffAmount }: OrderBook['record']) {
+  if (minCharge === 0) return []
+  if (minWaived)
+    return [
+      {
+        label: '低消',
+        value: (
+          <>
+            <Money fen={minCharge} /> 已免
+          </>
+        ),
+      },
+    ]
+  const short = minDiffAmount > 0
+  return [
+    { label: '低消', value: <Money fen={minCharge} /> },
+    {
+      label: '低消差额',
+      value: short ? <Money fen={minDiffAmount} /> : '已达到',
+      ...(short && { tone: 'warning' as const }),
+    },
+  ]
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+
+import { afterLogin } from './after-login.ts'
+
+test('after signing in one goes where one wanted, inside the house only', () => {
+  expect(afterLogin('/pages/operat/bill/index?tableRecordId=7')).toBe('/pages/operat/bill/index?tableRecordId=7')
+  expect(afterLogin('/')).toBe('/')
+  expect(afterLogin(undefined)).toBe('/')
+  expect(afterLogin('https://evil.example/')).toBe('/')
+  expect(afterLogin('//evil.example/')).toBe('/')
+  expect(afterLogin('/no/such/page')).toBe('/')
+  expect(afterLogin('/pages/login?redirect=%2Fpages%2Flogin')).toBe('/')
+})
