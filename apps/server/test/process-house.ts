@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,6 +37,8 @@ export type ProcessHouse = {
 /** Prepares a house on a free port; nothing runs before `start()`. */
 export async function processHouse(): Promise<ProcessHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nocturne-fault-'))
+  // PostgreSQL runs as another user when we are root and must be able to come here.
+  await chmod(dataDir, 0o755)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let server: ChildProcess | undefined

@@ -3,8 +3,15 @@
  * Statements are named, so PostgreSQL plans each text once per connection; queries of one connection are pipelined.
  * Times come back as venue text, dates as `YYYY-MM-DD`, bigint as a safe number.
  */
-import { CamelCasePlugin, CompiledQuery, Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import type { DatabaseConnection, Transaction, TransactionSettings } from 'kysely'
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import type { Transaction } from 'kysely'
 import { Client, Pool, types as pgTypes } from 'pg'
 import type { ClientConfig, PoolConfig } from 'pg'
 import type { DB } from './types.ts'
@@ -12,7 +19,14 @@ import type { DB } from './types.ts'
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 
-export type ConnectionOptions = { host?: string; port?: number; user?: string; password?: string; database?: string; connectionString?: string }
+export type ConnectionOptions = {
+  host?: string
+  port?: number
+  user?: string
+  password?: string
+  database?: string
+  connectionString?: string
+}
 
 const MAX_NAMED_STATEMENTS = 1_000
 const statementNames = new Map<string, string>()
@@ -48,7 +62,12 @@ const toNumber = (text: string) => {
   return value
 }
 const arrayOf = (item: (text: string) => unknown) => (text: string) =>
-  text === '{}' ? [] : text.slice(1, -1).split(',').map((part) => item(part))
+  text === '{}'
+    ? []
+    : text
+        .slice(1, -1)
+        .split(',')
+        .map((part) => item(part))
 
 const parsers = new Map<number, (text: string) => unknown>([
   [20, toNumber],
@@ -63,13 +82,13 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return parsers.get(oid) ?? (pgTypes.getTypeParser(oid, format as 'text') as (text: string) => unknown)
 }
 
-/** Begins without waiting for the answer: the pipeline keeps the order, a failure shows in the next statement. */
-class PipelinedDriver extends PostgresDriver {
-  override beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    if (settings.isolationLevel || settings.accessMode) return super.beginTransaction(connection, settings)
-    connection.executeQuery(CompiledQuery.raw('begin')).catch(() => undefined)
-    return Promise.resolve()
-  }
+const pools = new WeakMap<object, Pool>()
+
+/** The pool behind a `Db`. */
+export function poolOf(db: Db): Pool {
+  const pool = pools.get(db)
+  if (!pool) throw new Error('this database was not opened by connect()')
+  return pool
 }
 
 /** Opens a pool. `destroy()` of the result closes it. */
@@ -87,13 +106,15 @@ export function connect(options: ConnectionOptions, poolSize = 16): Db {
   } as PoolConfig)
   // A dead idle connection is replaced by the pool; whoever used it has had its own error.
   pool.on('error', () => undefined)
-  return new Kysely<DB>({
+  const db = new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new PipelinedDriver({ pool }),
+      createDriver: () => new PostgresDriver({ pool }),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+  pools.set(db, pool)
+  return db
 }

@@ -8,6 +8,7 @@ import { businessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import { canRetry } from '../db/constraints.ts'
 import type { Db, Tx } from '../db/connection.ts'
+import { inTransaction, sendNow } from '../db/transaction.ts'
 import type { Actor, CommandContext, Context, LiveEvent, LogEntry } from './context.ts'
 import { refuse } from './refusal.ts'
 
@@ -50,42 +51,83 @@ export async function runCommand<A extends Actor>(call: CommandCall<A>): Promise
   }
 }
 
-async function runOnce<A extends Actor>({ endpointId, title, businessType, key, input, context, aside, run }: CommandCall<A>): Promise<unknown> {
-  const actor = actorKey(context.actor, context.request.deviceId)
-  const hash = createHash('sha256').update(`${endpointId} ${canonical(input)}`).digest('hex')
-  let tail: Promise<unknown> = Promise.resolve()
+/** Thrown to roll back when the key turns out to have been used: the first answer stands. */
+class Replay extends Error {}
 
-  const answer = await context.db.transaction().execute(async (tx) => {
-    const claimed = await claim(tx, { actor, key, endpointId, hash })
-    if (!claimed.fresh) return claimed.answer
-    const events: LiveEvent[] = []
-    const entries: LogEntry[] = []
-    const result = await run({ ...context, db: aside, tx, emit: (event) => events.push(event), log: (entry) => entries.push(entry) })
-    tail = finish(tx, { actor, key, answer: result, events, entries, title, businessType, context })
-    // The failure is raised below, after COMMIT has told that nothing was kept.
-    tail.catch(() => undefined)
-    return result
-  })
-  await tail
-  return answer
+async function runOnce<A extends Actor>(call: CommandCall<A>): Promise<unknown> {
+  const { endpointId, key, input, context } = call
+  const actor = actorKey(context.actor, context.request.deviceId)
+  const hash = createHash('sha256')
+    .update(`${endpointId} ${canonical(input)}`)
+    .digest('hex')
+  const operation = { actor, key, endpointId, hash }
+  try {
+    return await inTransaction(context.db, (tx) => decide(tx, call, operation))
+  } catch (error) {
+    if (error instanceof Replay) return firstAnswer(call.aside, operation)
+    throw error
+  }
 }
 
-type Claim = { actor: string; key: string; endpointId: string; hash: string }
+type Operation = { actor: string; key: string; endpointId: string; hash: string }
 
-/** Writes the operation row, waiting for a twin that is under way; its answer if it was first. */
-async function claim(tx: Tx, { actor, key, endpointId, hash }: Claim): Promise<{ fresh: true } | { fresh: false; answer: unknown }> {
-  const inserted = await sql<{ actor: string }>`
-    insert into operation (actor, operation_key, endpoint_id, request_hash) values (${actor}, ${key}, ${endpointId}, ${hash})
-    on conflict do nothing returning actor`.execute(tx)
-  if (inserted.rows.length > 0) return { fresh: true }
-  const first = await tx
+/**
+ * Claims the key and lets the command decide. The claim travels first and waits for a twin under way, so what the command
+ * reads after it already knows the twin's effect; its result is only asked for at the end, which saves every command a journey.
+ */
+async function decide<A extends Actor>(
+  tx: Tx,
+  { title, businessType, context, aside, run }: CommandCall<A>,
+  operation: Operation,
+) {
+  const claiming = claim(tx, operation)
+  claiming.catch(() => undefined)
+  const events: LiveEvent[] = []
+  const entries: LogEntry[] = []
+  const deferred: Promise<unknown>[] = []
+  const command: CommandContext<A> = {
+    ...context,
+    db: aside,
+    tx,
+    emit: (event) => events.push(event),
+    log: (entry) => entries.push(entry),
+    defer: (...writes) => {
+      for (const write of writes) write.catch(() => undefined)
+      deferred.push(...writes)
+    },
+  }
+  try {
+    const answer = await run(command)
+    if (!(await claiming)) throw new Replay()
+    const written = Promise.all([
+      ...deferred,
+      finish(tx, { ...operation, answer, events, entries, title, businessType, context }),
+    ])
+    return { value: answer, written }
+  } catch (error) {
+    if (!(await claiming.catch(() => true))) throw new Replay()
+    throw error
+  }
+}
+
+const CLAIM = `insert into operation (actor, operation_key, endpoint_id, request_hash) values ($1, $2, $3, $4)
+  on conflict do nothing returning actor`
+
+/** Writes the operation row; false when it was there already. */
+async function claim(tx: Tx, { actor, key, endpointId, hash }: Operation): Promise<boolean> {
+  return (await sendNow(tx, CLAIM, [actor, key, endpointId, hash])).length > 0
+}
+
+/** What was answered the first time. The same key with another body is refused. */
+async function firstAnswer(db: Db, { actor, key, hash }: Operation): Promise<unknown> {
+  const first = await db
     .selectFrom('operation')
     .select(['requestHash', 'answer'])
     .where('actor', '=', actor)
     .where('operationKey', '=', key)
     .executeTakeFirstOrThrow()
   if (first.requestHash !== hash) refuse('IDEMPOTENCY_KEY_REUSED')
-  return { fresh: false, answer: first.answer }
+  return first.answer
 }
 
 type Ending = {
@@ -100,9 +142,15 @@ type Ending = {
 }
 
 /** Answer, log and outbox in one statement. */
-function finish(tx: Tx, { actor, key, answer, events, entries, title, businessType, context }: Ending): Promise<unknown> {
+function finish(
+  tx: Tx,
+  { actor, key, answer, events, entries, title, businessType, context }: Ending,
+): Promise<unknown> {
   const { request, now } = context
-  const person = context.actor.kind === 'staff' ? { id: context.actor.userId, name: context.actor.nickName } : { id: null, name: context.actor.kind === 'member' ? '会员' : '客人' }
+  const person =
+    context.actor.kind === 'staff'
+      ? { id: context.actor.userId, name: context.actor.nickName }
+      : { id: null, name: context.actor.kind === 'member' ? '会员' : '客人' }
   const lines = (entries.length > 0 ? entries : [{ subjectType: businessType }]) as LogEntry[]
   return sql`
     with logged as (
@@ -114,5 +162,7 @@ function finish(tx: Tx, { actor, key, answer, events, entries, title, businessTy
       insert into outbox (topic, payload)
       select e ->> 'topic', e from jsonb_array_elements(${JSON.stringify(events)}::jsonb) e
     )
-    update operation set answer = ${JSON.stringify(answer ?? {})}::jsonb where actor = ${actor} and operation_key = ${key}`.execute(tx)
+    update operation set answer = ${JSON.stringify(answer ?? {})}::jsonb where actor = ${actor} and operation_key = ${key}`.execute(
+    tx,
+  )
 }

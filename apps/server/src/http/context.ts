@@ -37,4 +37,6 @@ export type CommandContext<A extends Actor = StaffActor> = Context<A> & {
   emit: (event: LiveEvent) => void
   /** Written to the operation log in the same transaction. */
   log: (entry: LogEntry) => void
+  /** Writes already sent whose results nobody needs: they are awaited together with COMMIT. */
+  defer: (...writes: Promise<unknown>[]) => void
 }

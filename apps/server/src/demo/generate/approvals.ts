@@ -23,6 +23,8 @@ export type NewApproval = {
   bizId: number | null
   formData: Record<string, unknown>
   applicant: Person
+  /** Stays on somebody's desk. */
+  waits?: boolean
 }
 
 /** Starts an approval; its answers come some minutes later, and `then` hears the last one. */
@@ -67,13 +69,13 @@ export function startApproval(night: Night, request: NewApproval, then: (decisio
   )
   night.rows.approval.push(approval)
   night.rows.approvalStep.push(...steps)
-  const past = night.clock.now === Number.POSITIVE_INFINITY
+  const past = !night.clock.running
   const content = `${request.applicant.nickName} 申请 ${request.title}${request.amount === null ? '' : ` ${formatFen(request.amount)}`}`
   for (const step of steps.filter((row) => row.stepNo === 1)) {
     tell(night, step.approverId, { category: '5', title: `待审批：${type.typeName}`, content, route: detailRoute(approval.approvalId), bizType: 'approval', bizId: approval.approvalId }, { read: past })
   }
   logOperation(night, approvals.add, request.applicant, { subjectType: 'approval', subjectId: approval.approvalId, after: { approvalNo: approval.approvalNo, typeCode: type.typeCode, title: request.title, amount: request.amount } })
-  planAnswer(night, { approval, steps, applicant: request.applicant, then })
+  if (!request.waits) planAnswer(night, { approval, steps, applicant: request.applicant, then })
   return approval
 }
 
@@ -84,7 +86,7 @@ function planAnswer(night: Night, open: Open): void {
   const business = open.approval.bizType !== null
   const waits = business ? random.int(180, 900) : random.int(600, 5400)
   // Tonight every second one is still on somebody's desk.
-  if (night.clock.now !== Number.POSITIVE_INFINITY && random.chance(0.5)) return
+  if (night.clock.running && random.chance(0.5)) return
   night.time.plan(night.time.now() + waits, () => answer(night, open, { agree: random.chance(0.9) }))
 }
 
@@ -109,7 +111,7 @@ function answer(night: Night, open: Open, { agree }: { agree: boolean }): void {
     return
   }
   const title = walk.status === '1' ? `审批通过：${approval.typeName}` : `审批未通过：${approval.typeName}`
-  tell(night, open.applicant.userId, { category: '5', title, content: approval.title, route: detailRoute(approval.approvalId), bizType: 'approval', bizId: approval.approvalId }, { read: night.clock.now === Number.POSITIVE_INFINITY })
+  tell(night, open.applicant.userId, { category: '5', title, content: approval.title, route: detailRoute(approval.approvalId), bizType: 'approval', bizId: approval.approvalId }, { read: !night.clock.running })
   open.then({ agreed: walk.status === '1', by })
 }
 
@@ -132,7 +134,7 @@ const forms = [
 export function planForms(night: Night): void {
   const random = night.stream('forms')
   const people = night.house.people.filter((person) => !person.roleKeys.includes('gm'))
-  for (let count = random.int(2, 5); count > 0; count -= 1) {
+  for (let count = random.int(2, 5) + (night.clock.running ? 4 : 0); count > 0; count -= 1) {
     const form = random.pick(forms)
     const applicant = random.pick(people)
     const title = random.pick(form.titles)

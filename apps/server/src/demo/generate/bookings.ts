@@ -11,7 +11,7 @@ import type { Doer, Guests, Night } from './night.ts'
 import type { Random } from './random.ts'
 import { logOperation } from './write.ts'
 
-export type Expected = { row: Row<'booking'>; arriveAt: number; guests: Guests; sales: Person; outcome: 'comes' | 'cancels' | 'missed'; delayed: boolean }
+export type Expected = { index: number; row: Row<'booking'>; arriveAt: number; guests: Guests; sales: Person; outcome: 'comes' | 'cancels' | 'missed'; delayed: boolean }
 
 export type Wanted = { arriveAt: number; areaId: number; guests: Guests; sales: Person; outcome: Expected['outcome']; delayed: boolean }
 
@@ -84,7 +84,7 @@ export function makeBooking(night: Night, wanted: Wanted, index: number, asOf: s
   const line = bookingLine(row, table?.tableName ?? area.areaName)
   logBooking(night, row, { opType: '新增', content: `${line}，订台人${sales.nickName}` }, book, madeAt)
   if (book !== sales) {
-    const tonight = night.clock.now !== Number.POSITIVE_INFINITY
+    const tonight = night.clock.running
     night.rows.notification.push({
       notificationId: night.ids.next('notification'),
       userId: sales.userId,
@@ -98,7 +98,7 @@ export function makeBooking(night: Night, wanted: Wanted, index: number, asOf: s
       createdAt: madeAt,
     })
   }
-  return { row, arriveAt: wanted.arriveAt, guests, sales, outcome: wanted.outcome, delayed: wanted.delayed }
+  return { index, row, arriveAt: wanted.arriveAt, guests, sales, outcome: wanted.outcome, delayed: wanted.delayed }
 }
 
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
@@ -116,8 +116,8 @@ export function delayBooking(night: Night, { row, sales }: Expected): void {
   logBooking(night, row, { opType: '延时', content: `推迟到 ${row.arriveTime.slice(11, 16)}` }, sales)
 }
 
-export function cancelBooking(night: Night, { row, sales }: Expected): void {
-  const reason = night.stream('cancel', row.bookingNo).pick(cancelReasons)
+export function cancelBooking(night: Night, { index, row, sales }: Expected): void {
+  const reason = night.stream('cancel', index).pick(cancelReasons)
   Object.assign(row, { status: '3', cancelReason: reason, cancelUserId: sales.userId, cancelledAt: nowText(night) })
   if (row.tableId !== null) night.floor.held.delete(row.tableId)
   logBooking(night, row, { opType: '取消', content: reason }, sales)

@@ -11,7 +11,7 @@ const FLOAT_FEN = 1_000_00
 
 /** Account of the ledger by its code. */
 export function accountId(night: Night, code: string): number {
-  const id = night.house.accounts.get(code)
+  const id = night.accounts.get(code)
   if (id === undefined) throw new Error(`the ledger has no account ${code}`)
   return id
 }
@@ -32,7 +32,7 @@ export function planDrawers(night: Night): void {
   night.crew.cashiers.forEach((cashier, index) => {
     night.time.plan(at(19, 30 + index * 5), () => openDrawer(night, cashier, FLOAT_FEN))
   })
-  night.time.plan(at(4, 55), () => {
+  night.time.plan(at(5, 45), () => {
     for (const drawer of night.drawers.values()) closeDrawer(night, drawer)
     night.drawers.clear()
   })

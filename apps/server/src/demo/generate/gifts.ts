@@ -19,53 +19,56 @@ const reasons = [['1', 45], ['2', 15], ['3', 20], ['5', 15], ['4', 5]] as const
 
 /** The sales person gives something worth a small share of what the table consumes. Nothing happens where the rules say no. */
 export function giveSomething(night: Night, sitting: Sitting): void {
+  const random = night.stream('gift', sitting.record.recordNo)
+  give(night, sitting, { budgetFen: Math.round(eligibleOf(sitting) * random.between(0.03, 0.09)), asksBeyond: random.chance(0.3), waits: false })
+}
+
+/** `asksBeyond`: what the quota does not bear is asked for; `waits`: and nobody answers yet. Answers whether something was given or asked. */
+export function give(night: Night, sitting: Sitting, wish: { budgetFen: number; asksBeyond: boolean; waits: boolean }): boolean {
   const { record, sales } = sitting
-  const random = night.stream('gift', record.recordNo)
+  const random = night.stream('gift', record.recordNo, sitting.orders.length)
   const quota = night.house.quotas.get(sales.userId)
-  const consumed = eligibleOf(sitting)
-  const items = planGift(night.goods, Math.round(consumed * random.between(0.03, 0.09)), random)
-  if (!quota || items.length === 0 || !isRunning(sitting)) return
+  const items = planGift(night.goods, wish.budgetFen, random)
+  if (!quota || items.length === 0 || !isRunning(sitting)) return false
   const cart = cartLines(night, items, null)
-  if (!cart) return
+  if (!cart) return false
   const amount = cart.lines.reduce((sum, line) => sum + line.amount, 0)
+  const consumed = eligibleOf(sitting)
   const table = { own: true, minReached: minDiff({ ...record, minEligibleAmount: consumed }) === 0, consumed, given: sitting.sums.gift }
   const goods = cart.lines.map((line) => giftable(line.goods, { own: quota.schemeGoods, all: night.house.schemes }))
   const problem = judgeGift({ amount, quota, usage: night.books.usage(sales.userId, night.date), table, goods })
-  if (problem && (!problem.approvable || !random.chance(0.3))) return
+  if (problem && !(problem.approvable && wish.asksBeyond)) return false
 
-  const gift = storeGift(night, sitting, { lines: cart.lines, amount, reason: random.weighted(reasons, ([, weight]) => weight)[0], quotaType: problem ? '2' : '1' })
-  moveStock(night, new Map([...cart.stock].map(([goodsId, quantity]) => [goodsId, -quantity])), { bizType: '3', orderId: gift.row.orderId, userId: sales.userId })
+  const reason = random.weighted(reasons, ([, weight]) => weight)[0]
+  const { order, send } = storeGift(night, sitting, { lines: cart.lines, amount, reason, quotaType: problem ? '2' : '1' })
+  moveStock(night, new Map([...cart.stock].map(([goodsId, quantity]) => [goodsId, -quantity])), { bizType: '3', orderId: order.row.orderId, userId: sales.userId })
   const names = cart.lines.map((line) => `${line.goods.goodsName}×${line.quantity}`).join('、')
-  const send = gift.gift
-  if (!send) return
-  if (!problem) {
-    takeEffect(night, gift, { names, doer: sales })
-    logGift(night, send, { amount, names, approvalId: null, beyond: null })
-    return
-  }
-  const request = { typeCode: 'overSend', title: `${record.tableName} 赠送 ${names}`.slice(0, 100), amount, bizType: 'send', bizId: send.sendId, formData: {}, applicant: sales }
+  if (problem) askForGift(night, order, { send, names, waits: wish.waits })
+  else takeEffect(night, order, { names, doer: sales })
+  const after = { sendId: send.sendId, orderId: send.orderId, sendNo: send.sendNo, sendAmount: amount, status: send.status, approvalId: send.approvalId, beyond: problem?.errCode ?? null, sendUserId: send.sendUserId, content: `${names} ${formatFen(amount)}` }
+  logOperation(night, gifts.add, sales, { subjectType: 'send', subjectId: send.sendId, after })
+  return true
+}
+
+function askForGift(night: Night, order: LiveOrder, { send, names, waits }: { send: Row<'sendOrder'>; names: string; waits: boolean }): void {
+  const { sitting } = order
+  const { sales, record } = sitting
+  const request = { typeCode: 'overSend', title: `${record.tableName} 赠送 ${names}`.slice(0, 100), amount: send.sendAmount, bizType: 'send', bizId: send.sendId, formData: {}, applicant: sales, waits }
   const approval = startApproval(night, request, ({ agreed, by }) => {
     if (send.status !== '0') return
-    if (agreed && isRunning(sitting)) takeEffect(night, gift, { names, doer: by })
-    else refuseGift(night, gift, { doer: by, status: '2', reason: '赠送未通过审批' })
+    if (agreed && isRunning(sitting)) takeEffect(night, order, { names, doer: by })
+    else refuseGift(night, order, { doer: by, status: '2', reason: '赠送未通过审批' })
   })
   send.approvalId = approval.approvalId
   mark(night, sitting, { opType: '申请赠送', content: `${sales.nickName} 赠送 ${names}，待审批` }, sales)
-  logGift(night, send, { amount, names, approvalId: send.approvalId, beyond: problem.errCode })
-}
-
-function logGift(night: Night, send: Row<'sendOrder'>, { amount, names, approvalId, beyond }: { amount: number; names: string; approvalId: number | null; beyond: string | null }): void {
-  const doer = { userId: send.sendUserId, nickName: send.sendUserName }
-  const after = { sendId: send.sendId, orderId: send.orderId, sendNo: send.sendNo, sendAmount: amount, status: send.status, approvalId, beyond, sendUserId: send.sendUserId, content: `${names} ${formatFen(amount)}` }
-  logOperation(night, gifts.add, doer, { subjectType: 'send', subjectId: send.sendId, after })
 }
 
 type NewGift = { lines: NonNullable<ReturnType<typeof cartLines>>['lines']; amount: number; reason: string; quotaType: '1' | '2' }
 
-function storeGift(night: Night, sitting: Sitting, { lines, amount, reason, quotaType }: NewGift): LiveOrder {
+function storeGift(night: Night, sitting: Sitting, { lines, amount, reason, quotaType }: NewGift): { order: LiveOrder; send: Row<'sendOrder'> } {
   const { sales } = sitting
   const order = storeOrder(night, sitting, { orderType: '2', source: '1', orderUser: sales, recommend: null, memberId: null, payMode: '2', status: '0', remark: '' }, lines)
-  order.gift = {
+  const send: Row<'sendOrder'> = {
     sendId: night.ids.next('sendOrder'),
     sendNo: night.ids.number('ZS', night.date),
     orderId: order.row.orderId,
@@ -88,8 +91,9 @@ function storeGift(night: Night, sitting: Sitting, { lines, amount, reason, quot
     createdAt: nowText(night),
     returnedAmount: 0,
   }
-  night.rows.sendOrder.push(order.gift)
-  return order
+  order.gift = send
+  night.rows.sendOrder.push(send)
+  return { order, send }
 }
 
 /** F2; the giver's quota pays unless the gift was approved beyond it. */

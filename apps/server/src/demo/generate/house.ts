@@ -3,7 +3,6 @@ import { addDays } from '@nocturne/base/venue-time'
 import type { Config } from '@nocturne/base/config-defaults'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
-import type { Approver } from '../../modules/approvals/resolve-approvers.ts'
 import type { FlowStep } from '../../modules/approvals/approval-rules.ts'
 import { loadGoods } from '../../modules/catalog/public.ts'
 import type { GoodsRow } from '../../modules/catalog/public.ts'
@@ -49,7 +48,8 @@ export type House = {
   config: Config
   tables: readonly HouseTable[]
   rules: readonly MinChargeRule[]
-  goods: ReadonlyMap<number, GoodsRow>
+  /** Rows of the menu; the generator moves their stock as it goes. */
+  goods: Map<number, GoodsRow>
   /** Stock every night begins with. */
   par: ReadonlyMap<number, number>
   people: readonly HousePerson[]
@@ -57,19 +57,15 @@ export type House = {
   quotas: ReadonlyMap<number, HouseQuota>
   schemes: readonly number[]
   creditAccounts: ReadonlyMap<number, HouseCreditAccount>
-  accounts: ReadonlyMap<string, number>
   approvalTypes: readonly HouseApprovalType[]
   leaders: ReadonlyMap<number, { parentId: number; leaderUserId: number | null }>
 }
 
-export const withRole = (house: House, roleKey: string) => house.people.filter((person) => person.roleKeys.includes(roleKey))
-
-/** Whoever would be asked: what the approvals module finds, without asking the database every time. */
-export type ApproverFinder = (flow: readonly FlowStep[], applicant: HousePerson) => Promise<(FlowStep & { approvers: Approver[] })[]>
+export const withRole = (house: Pick<House, 'people'>, roleKey: string) => house.people.filter((person) => person.roleKeys.includes(roleKey))
 
 export async function loadHouse(tx: Tx): Promise<House> {
   const goodsIds = (await tx.selectFrom('goods').select('goodsId').execute()).map((row) => row.goodsId)
-  const [config, goods, tables, rules, people, members, quotas, schemes, creditAccounts, accounts, approvalTypes, depts] = await Promise.all([
+  const [config, goods, tables, rules, people, members, quotas, schemes, creditAccounts, approvalTypes, depts] = await Promise.all([
     loadConfig(tx),
     loadGoods(tx, goodsIds),
     sql<HouseTable>`
@@ -89,7 +85,6 @@ export async function loadHouse(tx: Tx): Promise<House> {
     sql<HouseCreditAccount>`
       select ca.credit_account_id, ca.account_id, ca.owner_id, ca.credit_limit, ca.settle_days, a.balance as used
       from credit_account ca join account a using (account_id) where ca.owner_type = '1' and ca.status = '0'`.execute(tx),
-    tx.selectFrom('account').select(['accountId', 'code']).execute(),
     tx.selectFrom('approvalType').select(['typeCode', 'typeName', 'flow', 'startable']).where('status', '=', '0').orderBy('orderNum').execute(),
     tx.selectFrom('dept').select(['deptId', 'parentId', 'leaderUserId']).execute(),
   ])
@@ -104,7 +99,6 @@ export async function loadHouse(tx: Tx): Promise<House> {
     quotas: new Map(quotas.rows.map((row) => [row.userId, row])),
     schemes: schemes.flatMap((row) => row.goodsIds),
     creditAccounts: new Map(creditAccounts.rows.flatMap((row) => (row.ownerId === null ? [] : [[row.ownerId, row] as const]))),
-    accounts: new Map(accounts.map((row) => [row.code, row.accountId])),
     approvalTypes: approvalTypes.map((row) => ({ ...row, flow: row.flow as FlowStep[] })),
     leaders: new Map(depts.map((row) => [row.deptId, row])),
   }

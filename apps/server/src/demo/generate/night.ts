@@ -67,6 +67,8 @@ export type Night = {
   books: Books
   floor: Floor
   crew: Crew
+  /** Ids of the ledger's accounts by code. */
+  accounts: ReadonlyMap<string, number>
   /** Open drawers by cashier. */
   drawers: Map<number, OpenDrawer>
   /** The menu with tonight's stock. */

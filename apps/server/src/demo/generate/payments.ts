@@ -138,15 +138,15 @@ export function creditAccountFor(night: Night, { bill, sales }: Sitting): HouseC
 }
 
 /** 申请挂账: the sales person asks for his guests. The row changes when a floor manager or finance has answered. */
-export function applyCredit(night: Night, sitting: Sitting, account: HouseCreditAccount): Row<'creditRecord'> {
-  const { bill, sales, record } = sitting
+export function applyCredit(night: Night, sitting: Sitting, account: HouseCreditAccount, waits = false): Row<'creditRecord'> {
+  const { bill, sales } = sitting
   const credit = creditRow(night, sitting, account, billUnpaid(bill))
   // Held from now on, so that two waiting requests never promise the same room.
   account.used += credit.amount
   logOperation(night, billing.creditApply, sales, { subjectType: 'credit', subjectId: credit.creditId, after: { creditNo: credit.creditNo, amount: credit.amount, guaranteeUserId: sales.userId, billId: bill.row.billId } })
   const tableNames = bill.members.map((member) => member.record.tableName).join('、')
   const formData = { 台位: tableNames, 客人: credit.guestName, 担保人: sales.nickName, 账户: sales.nickName, 金额: formatFen(credit.amount), 原因: credit.reason }
-  const request = { typeCode: 'credit', title: `${tableNames} 挂账 ${credit.guestName}`, amount: credit.amount, bizType: 'credit', bizId: credit.creditId, formData, applicant: sales }
+  const request = { typeCode: 'credit', title: `${tableNames} 挂账 ${credit.guestName}`, amount: credit.amount, bizType: 'credit', bizId: credit.creditId, formData, applicant: sales, waits }
   const approval = startApproval(night, request, ({ agreed, by }) => {
     const yes = agreed && billUnpaid(bill) >= credit.amount
     Object.assign(credit, { approveUserId: by.userId, approveUserName: by.nickName, status: yes ? '1' : '5' })

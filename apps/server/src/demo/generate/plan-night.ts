@@ -17,7 +17,7 @@ const FIRST_QUARTER = at(20, 15)
 /** Parties by area, 1 = super booths … 7 = bar. */
 const areaWeights = { weekday: [1, 5, 7, 6, 12, 1, 3], weekend: [5, 17, 18, 13, 25, 6, 6] } as const
 const seatsOf = [12, 8, 6, 4, 4, 15, 1] as const
-const BOOKED_SHARE = 0.72
+export const BOOKED_SHARE = 0.72
 const surnames = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧']
 /** Weight of the sales person of a rank: the first fifth brings more than half of the guests. */
 const rankWeight = (rank: number) => 1 / (rank + 1) ** 0.85
@@ -91,7 +91,7 @@ function wantedOf(night: Night, count: number, ranks: readonly Person[]): Wanted
 }
 
 function planExpected(night: Night, booking: Expected): void {
-  const random = night.stream('expected', booking.row.bookingNo)
+  const random = night.stream('expected', booking.index)
   if (booking.outcome === 'cancels') {
     night.time.plan(booking.arriveAt - random.int(20, 120) * 60, () => cancelBooking(night, booking))
     return
@@ -104,7 +104,7 @@ function planExpected(night: Night, booking: Expected): void {
   }
   const { areaId } = booking.row
   const lateBy = random.int(-10, 22) * 60
-  night.time.start(booking.arriveAt + delay + lateBy, visit(night, { index: booking.row.bookingId, areaId, guests: booking.guests, sales: booking.sales, guestType: '1', booking }))
+  night.time.start(booking.arriveAt + delay + lateBy, visit(night, { index: booking.index, areaId, guests: booking.guests, sales: booking.sales, guestType: '1', booking }))
 }
 
 const areaOf = (date: string, random: Random) => 1 + random.weighted([0, 1, 2, 3, 4, 5, 6], (index) => areaWeights[isWeekend(date) ? 'weekend' : 'weekday'][index] ?? 0)

@@ -17,29 +17,34 @@ import { logOperation, postEntry, postFact } from './write.ts'
 
 const reasons = ['酒水口味不满意', '出品有误', '商品未上齐']
 
-/** Sends back one piece of a paid order, if one was paid by cash or card. */
-export function refundPiece(night: Night, order: LiveOrder, cashier: Person): void {
-  if (order.row.status !== '2' || order.gift) return
+/**
+ * Sends back one piece of a paid order, if one was paid by cash or card. Answers whether it did or asked. `waits`: only a piece
+ * that needs a yes, and nobody answers yet.
+ */
+export function refundPiece(night: Night, order: LiveOrder, cashier: Person, waits = false): boolean {
+  if (order.row.status !== '2' || order.gift) return false
   const random = night.stream('refund', order.row.orderNo)
-  const line = order.lines.find((item) => item.goodsKind === '1' && item.quantity - item.returnQuantity > 0 && item.allocatedAmount > 0)
-  if (!line) return
+  const least = waits ? night.house.config['refund.autoLimit'] * 1.2 : 0
+  const line = order.lines.find((item) => (waits || item.goodsKind === '1') && item.quantity - item.returnQuantity > 0 && item.allocatedAmount > 0 && item.price > least)
+  if (!line) return false
   const plan = planGoods(refundable(order), [{ orderItemId: line.orderItemId, quantity: 1 }], sourcesOf(night, order))
-  if ('problem' in plan || plan.creditBack > 0) return
+  if ('problem' in plan || plan.creditBack > 0) return false
   const refund = refundRow(night, order, { plan, goodsName: line.goodsName, reason: random.pick(reasons), cashier })
   const { orderNo } = order.row
   logOperation(night, billing.refundApply, cashier, { subjectType: 'refund', subjectId: refund.refundId, after: { refundNo: refund.refundNo, orderNo, amount: plan.amount, creditBack: 0, reason: refund.reason } })
   if (plan.amount <= night.house.config['refund.autoLimit']) {
     giveBack(night, order, { refund, plan, doer: cashier, cashier })
-    return
+    return true
   }
   const { tableName } = order.sitting.record
   const formData = { 台位: tableName, 订单: orderNo, 金额: formatFen(plan.amount), 原因: refund.reason }
-  const request = { typeCode: 'refund', title: `${tableName} 退款 ${orderNo}`, amount: plan.amount, bizType: 'refund', bizId: refund.refundId, formData, applicant: cashier }
+  const request = { typeCode: 'refund', title: `${tableName} 退款 ${orderNo}`, amount: plan.amount, bizType: 'refund', bizId: refund.refundId, formData, applicant: cashier, waits }
   const approval = startApproval(night, request, ({ agreed, by }) => {
     if (agreed) giveBack(night, order, { refund, plan, doer: by, cashier })
     else Object.assign(refund, { status: '4', auditUserId: by.userId, auditUserName: by.nickName, opinion: '不同意' })
   })
   refund.approvalId = approval.approvalId
+  return true
 }
 
 const refundable = (order: LiveOrder) =>

@@ -60,7 +60,7 @@ export function* visit(night: Night, plan: Visit): Process {
   yield* ordering(night, sitting, { random, begin, leaving, budget })
   if (sitting.record.status === '5') return
   if (factor >= 1 && missingMinimum(night, sitting.bill) > 0) yield* orderAndPay(night, sitting, random, [fillUp(night.goods, missingMinimum(night, sitting.bill))])
-  if (plan.sales && random.chance(0.46)) {
+  if (plan.sales && random.chance(0.55)) {
     yield night.time.now() + random.int(4, 15) * MINUTE
     giveSomething(night, sitting)
   }
@@ -153,7 +153,7 @@ function* settling(night: Night, sitting: Sitting, random: Random): Process {
     yield night.time.now() + random.int(5, 14) * MINUTE
   }
   if (billUnpaid(sitting.bill) > 0 && random.chance(0.3)) wipeBill(night, sitting.bill, cashier, wipeFor(billUnpaid(sitting.bill)))
-  const account = sitting.record.payMode === '2' && random.chance(0.05) ? creditAccountFor(night, sitting) : undefined
+  const account = sitting.record.payMode === '2' && random.chance(0.07) ? creditAccountFor(night, sitting) : undefined
   if (account) {
     const credit = applyCredit(night, sitting, account)
     while (credit.status === '0') yield night.time.now() + 5 * MINUTE

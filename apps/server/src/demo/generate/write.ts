@@ -43,7 +43,7 @@ export function factPlace({ row, sitting, gift }: LiveOrder): FactPlace {
 
 /** A fact of an order of tonight; one that moves nothing is not written. */
 export function postFact(night: Night, order: LiveOrder, fact: Omit<Fact, 'orderId'>): void {
-  const row = { factType: '', businessDate: night.date, eventAt: nowText(night), ...factPlace(order), ...fact }
+  const row = { businessDate: night.date, eventAt: nowText(night), ...factPlace(order), ...fact }
   if (![row.dTotal, row.dGift, row.dDiscount, row.dPaid, row.dCredit, row.dUnpaid, row.dReturn, row.dRefund, row.dRepay, row.dPerf].some((amount) => amount !== 0)) return
   night.rows.salesFact.push(row)
   const { sums } = order.sitting

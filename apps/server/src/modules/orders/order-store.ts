@@ -5,6 +5,8 @@ import type { GoodsRow } from '../catalog/public.ts'
 import type { CartLine } from './cart-rules.ts'
 
 export type NewOrder = {
+  /** Taken before with `nextOrderId`; otherwise the database gives one. */
+  orderId?: number
   orderNo: string
   orderType: string
   tableRecordId: number
@@ -22,6 +24,12 @@ export type NewOrder = {
 }
 
 export type StoredOrder = { orderId: number; itemIds: number[] }
+
+/** Takes an order id ahead of the order, so that what refers to it can travel with it. */
+export async function nextOrderId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval('orders_order_id_seq') as id`.execute(tx)
+  return rows[0]?.id ?? 0
+}
 
 /** Answers the order's id and the ids of its lines in cart order. */
 export async function storeOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> {
@@ -51,10 +59,10 @@ export async function storeOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> 
   }))
   const { rows } = await sql<{ orderId: number; itemIds: number[] }>`
     with placed as (
-      insert into orders (order_no, order_type, table_record_id, business_date, source, order_user_id, order_user_name, member_id,
+      insert into orders (order_id, order_no, order_type, table_record_id, business_date, source, order_user_id, order_user_name, member_id,
         sales_user_id, sales_user_name, sales_dept_id, sales_dept_name, waiter_user_id,
         recommend_user_id, recommend_user_name, recommend_dept_id, recommend_dept_name, pay_mode, status, pay_deadline, order_remark, created_at)
-      select ${order.orderNo}, ${order.orderType}, r.table_record_id, ${order.businessDate}::date, ${order.source}, ${order.orderUser?.userId ?? null}::bigint,
+      select coalesce(${order.orderId ?? null}::bigint, nextval('orders_order_id_seq')), ${order.orderNo}, ${order.orderType}, r.table_record_id, ${order.businessDate}::date, ${order.source}, ${order.orderUser?.userId ?? null}::bigint,
         ${order.orderUser?.name ?? null}::text, ${order.memberId}::bigint, r.sales_user_id, r.sales_user_name, r.sales_dept_id, r.sales_dept_name, r.waiter_user_id,
         coalesce(${order.recommend?.userId ?? null}::bigint, r.recommend_user_id), coalesce(${order.recommend?.nickName ?? null}::text, r.recommend_user_name),
         coalesce(${order.recommend?.deptId ?? null}::bigint, r.recommend_dept_id), coalesce(${order.recommend?.deptName ?? null}::text, r.recommend_dept_name),

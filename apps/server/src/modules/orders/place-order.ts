@@ -7,7 +7,7 @@ import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext, StaffActor } from '../../http/context.ts'
-import { may } from '../../http/policy.ts'
+import { demand, may } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { loadGoods, moveStock } from '../catalog/public.ts'
 import type { CartItem } from '../catalog/public.ts'
@@ -17,7 +17,7 @@ import { loadConfig } from '../platform/public.ts'
 import { lockRecord, markRecord } from '../tables/public.ts'
 import type { RecordRow } from '../tables/public.ts'
 import { decideCart } from './cart-rules.ts'
-import { storeOrder } from './order-store.ts'
+import { nextOrderId, storeOrder } from './order-store.ts'
 
 export type OrderRequest = {
   tableRecordId: number
@@ -30,28 +30,43 @@ export type OrderRequest = {
   orderType?: '1' | '9'
 }
 
-export type PlacedOrder = { orderId: number; orderNo: string; payableAmount: number; status: string; payDeadline: string | null }
+export type PlacedOrder = {
+  orderId: number
+  orderNo: string
+  payableAmount: number
+  status: string
+  payDeadline: string | null
+}
 
 export const addOrder: Handler<typeof orders.add, typeof schemas.add> = (context, input) => placeOrder(context, input)
 
 /** Places an order inside the caller's transaction. */
 export async function placeOrder(context: CommandContext, request: OrderRequest): Promise<PlacedOrder> {
   const { tx, now, actor } = context
-  const goodsIds = request.items.flatMap((item) => [item.goodsId, ...(item.packageDetail ?? []).map((part) => part.goodsId)])
-  const [businessDate, record] = await Promise.all([factDate(tx, now), lockOpenRecord(context, request.tableRecordId)])
-  demandPayMode(actor, record, request.payMode)
-  const [goods, memberBp, recommend] = await Promise.all([
-    loadGoods(tx, goodsIds),
-    memberRate(context, request.memberId ?? record.memberId),
-    request.recommendUserId === undefined ? null : personForCredit(tx, request.recommendUserId),
+  const goodsIds = request.items.flatMap((item) => [
+    item.goodsId,
+    ...(item.packageDetail ?? []).map((part) => part.goodsId),
   ])
+  // One journey reads everything; the sitting is locked before the goods.
+  const [businessDate, record, goods, orderId, recommend, namedMember] = await Promise.all([
+    factDate(tx, now),
+    lockOpenRecord(context, request.tableRecordId),
+    loadGoods(tx, goodsIds),
+    nextOrderId(tx),
+    request.recommendUserId === undefined ? null : personForCredit(tx, request.recommendUserId),
+    memberRate(context, request.memberId),
+  ])
+  demand(actor, 'operate:order:add', ownerOf(record))
+  demandPayMode(actor, record, request.payMode)
+  const memberBp = namedMember ?? (await memberRate(context, record.memberId))
   const cart = decideCart({ items: request.items, goods, clock: formatTime(now).slice(11, 16), memberBp })
   if ('problem' in cart) refuse(cart.problem.errCode, cart.problem.vars, { goodsId: cart.problem.goodsId })
 
   const paysLater = request.payMode === '2'
   const payDeadline = paysLater ? null : addMinutes(formatTime(now), (await loadConfig(tx))['order.payMinutes'])
   const orderNo = await context.numbers.take('DD', businessDate)
-  const { orderId } = await storeOrder(tx, {
+  const stored = storeOrder(tx, {
+    orderId,
     orderNo,
     orderType: request.orderType ?? '1',
     tableRecordId: record.tableRecordId,
@@ -71,28 +86,45 @@ export async function placeOrder(context: CommandContext, request: OrderRequest)
   const discount = cart.lines.reduce((sum, line) => sum + line.memberDiscount, 0)
   const taken = new Map([...cart.stock].map(([goodsId, quantity]) => [goodsId, -quantity]))
   const pieces = cart.lines.reduce((sum, line) => sum + line.quantity, 0)
-  const content = `点单${pieces}件，${cart.lines.slice(0, 3).map((line) => line.goods.goodsName).join('、')}`
-  await Promise.all([
+  const content = `点单${pieces}件，${cart.lines
+    .slice(0, 3)
+    .map((line) => line.goods.goodsName)
+    .join('、')}`
+  const writes = [
+    stored,
     moveStock(tx, taken, { bizType: '2', orderId, userId: actor.userId, at: now, businessDate }),
-    paysLater &&
-      postFacts(
-        tx,
-        [
-          { factType: 'F1', orderId, dTotal: totalAmount, dUnpaid: totalAmount },
-          { factType: 'F5', orderId, discountKind: 'member', dDiscount: discount, dUnpaid: -discount },
-        ],
-        { at: now, businessDate },
-      ),
+    postFacts(
+      tx,
+      paysLater
+        ? [
+            { factType: 'F1', orderId, dTotal: totalAmount, dUnpaid: totalAmount },
+            { factType: 'F5', orderId, discountKind: 'member', dDiscount: discount, dUnpaid: -discount },
+          ]
+        : [],
+      { at: now, businessDate },
+    ),
     markRecord(tx, record, { opType: '点单', content }, { actor, now, businessDate }),
-  ])
+  ]
+  context.defer(...writes)
   // A sitting that owes money stays what it is; a settled or merged one, or a free order, changes states.
   const payableAmount = totalAmount - discount
-  if (paysLater && (record.status !== '1' || payableAmount === 0)) await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
+  if (paysLater && (record.status !== '1' || payableAmount === 0))
+    await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
 
   context.emit({ topic: 'table', ids: [record.tableId] })
   context.emit({ topic: 'order', ids: [orderId] })
-  context.log({ subjectType: 'order', subjectId: orderId, after: { orderNo, tableRecordId: record.tableRecordId, payableAmount, pieces } })
-  return { orderId, orderNo, payableAmount, status: paysLater && payableAmount === 0 ? '2' : paysLater ? '1' : '0', payDeadline }
+  context.log({
+    subjectType: 'order',
+    subjectId: orderId,
+    after: { orderNo, tableRecordId: record.tableRecordId, payableAmount, pieces },
+  })
+  return {
+    orderId,
+    orderNo,
+    payableAmount,
+    status: paysLater && payableAmount === 0 ? '2' : paysLater ? '1' : '0',
+    payDeadline,
+  }
 }
 
 async function lockOpenRecord({ tx }: CommandContext, tableRecordId: number): Promise<RecordRow> {
@@ -101,11 +133,16 @@ async function lockOpenRecord({ tx }: CommandContext, tableRecordId: number): Pr
   return record
 }
 
+/** Whose the sitting is: its sales person, its waiter, whoever opened it. */
+const ownerOf = (record: RecordRow) => ({
+  userIds: [record.salesUserId, record.waiterUserId, record.openUserId],
+  deptId: record.salesDeptId,
+})
+
 /** Pay-first tables take pay-later orders only from those who hold the key for this sitting. */
 function demandPayMode(actor: StaffActor, record: RecordRow, payMode: '1' | '2'): void {
   if (payMode === '1' || record.payMode === '2') return
-  const owner = { userIds: [record.salesUserId, record.waiterUserId, record.openUserId], deptId: record.salesDeptId }
-  if (!may(actor, 'operate:order:postpay', owner)) refuse('POSTPAY_DENIED')
+  if (!may(actor, 'operate:order:postpay', ownerOf(record))) refuse('POSTPAY_DENIED')
 }
 
 async function memberRate({ tx }: CommandContext, memberId: number | null | undefined): Promise<number | null> {

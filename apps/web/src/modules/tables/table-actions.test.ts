@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Card } from './floor-states.ts'
-import { actionsOf, offlineCan, type Can } from './table-actions.ts'
+import { actionsOf, offlineCan, worksOffline, type Can } from './table-actions.ts'
 
 const everything = (): boolean => true
 const free = { tableStatus: '0', tableRecordId: null, bookingId: null } as Card
@@ -48,7 +48,7 @@ test('an action whose screen does not exist is not offered', () => {
 })
 
 test('without network only what may wait on the phone is offered, to those who hold the key', () => {
-  expect(actionsOf(free, offlineCan(free, everything), everything).main).toBe('open')
-  expect(actionsOf(open, offlineCan(open, everything), everything).main).toBe('order')
-  expect(actionsOf(free, offlineCan(free, (key) => key === 'operate:order:add'), everything).main).toBeNull()
+  expect(actionsOf(free, offlineCan(free, everything), worksOffline)).toEqual({ main: 'open', beside: null, grid: [] })
+  expect(actionsOf(open, offlineCan(open, everything), worksOffline)).toEqual({ main: 'order', beside: null, grid: [] })
+  expect(actionsOf(free, offlineCan(free, (key) => key === 'operate:order:add'), worksOffline).main).toBeNull()
 })

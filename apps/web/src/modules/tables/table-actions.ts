@@ -65,14 +65,17 @@ function nextSteps(card: Card): ActionId[] {
   return ['order', 'bill']
 }
 
-/** `stands`: whether the screen an action leads to exists. */
-export function actionsOf(card: Card, can: Can, stands: (id: ActionId) => boolean): TableActions {
-  const ids = allowed(card, can).filter(stands)
+/** `works`: false for an action whose screen does not exist, or that cannot be done now. */
+export function actionsOf(card: Card, can: Can, works: (id: ActionId) => boolean): TableActions {
+  const ids = allowed(card, can).filter(works)
   const first = (steps: readonly ActionId[]) => steps.find((id) => ids.includes(id)) ?? null
   const main = first(nextSteps(card))
   const beside = first(['orders', 'booking', 'book'].filter((id): id is ActionId => id !== main))
   return { main, beside, grid: ids.filter((id) => id !== main && id !== beside) }
 }
+
+/** Openings and orders may wait on the phone; everything else needs the house's word at once. */
+export const worksOffline = (id: ActionId): boolean => ['open', 'openBooked', 'order'].includes(id)
 
 const nothing: Can = {
   open: false,
@@ -96,7 +99,7 @@ const nothing: Can = {
   cancelOpen: false,
 }
 
-/** Without network the server cannot say what may be done: only what may wait on this phone is offered, by permission key. */
+/** Without network the server cannot say what may be done at a table: what may wait on this phone is offered by permission key. */
 export function offlineCan(card: Card, holds: (key: 'operate:table:open' | 'operate:order:add') => boolean): Can {
   const free = card.tableStatus === '0' || card.tableStatus === '1'
   return {

@@ -1,14 +1,12 @@
 import { directory } from '@nocturne/contract/directory/endpoints'
 
 import { Select } from '../../../kit/select.tsx'
-import { keepOffline } from '../../../lib/offline-cache.ts'
 import { useApi } from '../../../lib/query.ts'
-
-keepOffline(directory.users)
 
 export interface PersonPickerProps {
   label: string
-  value: number | null
+  /** Null is nobody; undefined while nothing has been chosen. */
+  value: number | null | undefined
   onChange: (userId: number | null) => void
   /** Only people who may be credited as sales person. */
   salesOnly?: boolean
@@ -32,7 +30,7 @@ export function PersonPicker(props: PersonPickerProps) {
     label: nickName,
     hint: `${deptName} · ${postName}`,
   }))
-  const missing = value !== null && chosenName && !people.some(({ id }) => id === value)
+  const missing = value && chosenName && !people.some(({ id }) => id === value)
   const options = [
     ...(nobody === undefined ? [] : [{ id: NOBODY, label: nobody }]),
     ...(missing ? [{ id: value, label: chosenName }] : []),
@@ -42,7 +40,7 @@ export function PersonPicker(props: PersonPickerProps) {
     <Select
       label={label}
       options={options}
-      value={value ?? NOBODY}
+      value={value === null ? NOBODY : (value ?? null)}
       placeholder={data || isError ? '请选择' : '正在加载'}
       onChange={(id) => onChange(id === NOBODY ? null : id)}
     />

@@ -27,6 +27,8 @@ const RefundSheet = lazy(() => import('../parts/refund-sheet.tsx'))
 /** What is being done; lines and orders by id, so that the sheet always shows them as they are now. */
 type Doing = { what: 'line' | 'return' | 'price'; orderItemId: number } | { what: 'refund'; orderId: number } | null
 
+const bottomOf = (book: OrderBook) => <Bottom book={book} />
+
 /** P011 订单详情: one order, or everything a table ordered. */
 export default function OrderDetailsPage() {
   const title = useScreenTitle()
@@ -43,7 +45,7 @@ export default function OrderDetailsPage() {
   if (orderId === undefined && tableRecordId === undefined) return <NoSitting text="没有找到订单，请从台位查看" />
   const query = orderId === undefined ? all : one
   return (
-    <DetailPage title={title} query={query} bottom={(book) => <Bottom book={book} orderId={orderId} />}>
+    <DetailPage title={title} query={query} bottom={bottomOf}>
       {(book) => (
         <>
           <RecordCard record={book.record} />
@@ -98,12 +100,13 @@ const lineOf = (book: OrderBook, orderItemId: number): OrderLine | undefined =>
   book.orders.flatMap(({ items }) => items).find((line) => line.orderItemId === orderItemId)
 
 /** 加菜, 付款码, 结账: what this person may do with this table now. */
-function Bottom({ book, orderId }: { book: OrderBook; orderId: number | undefined }) {
+function Bottom({ book }: { book: OrderBook }) {
   const [, navigate] = useLocation()
   const { can, record, money } = book
   const owedFen = money.unpaidAmount + money.waitingAmount
-  const waiting = orderId !== undefined && book.orders[0]?.status === '0'
-  const bill = billLink(record.tableRecordId, waiting ? orderId : undefined)
+  const [only, second] = book.orders
+  const waiting = only?.status === '0' && second === undefined ? only.orderId : undefined
+  const bill = billLink(record.tableRecordId, waiting)
   if (!can.addItems && !can.settle && !can.payCode) return null
   return (
     <BottomBar>

@@ -12,19 +12,19 @@ import { useTableCommand } from './use-table-command.ts'
 
 /** 改订台人: the credit of the sitting moves to somebody else; the first name stays on record. */
 export default function ChangeSalesForm({ detail: { card, record }, onClose }: TableFormProps) {
-  const [salesUserId, setSalesUserId] = useState<number | null>(null)
+  const [salesUserId, setSalesUserId] = useState<number>()
   const [reason, setReason] = useState('')
   const command = useTableCommand(tables.changeSales, card)
   if (!record) return null
 
   const submit = async () => {
-    if (salesUserId === null) return
+    if (salesUserId === undefined) return
     const { tableRecordId, version } = record
     await command.submit({ tableRecordId, salesUserId, reason: reason.trim(), version })
     toast(successTexts.done)
     onClose()
   }
-  const unchanged = salesUserId === null || salesUserId === record.salesUserId
+  const unchanged = salesUserId === undefined || salesUserId === record.salesUserId
   return (
     <FormSheet
       title={`改订台人 ${card.tableName}`}

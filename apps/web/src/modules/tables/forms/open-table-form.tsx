@@ -64,7 +64,7 @@ export function OpenTableForm({ card, openGoods, booking, onClose }: OpenTableFo
       guestNum: draft.guestNum,
       guestName: draft.guestName.trim(),
       guestPhone: draft.guestPhone,
-      salesUserId,
+      ...(salesUserId !== undefined && { salesUserId }),
       ...(draft.waiterUserId !== null && { waiterUserId: draft.waiterUserId }),
       ...(draft.recommendUserId !== null && { recommendUserId: draft.recommendUserId }),
       ...(openGoods && (draft.withGoods || openGoods.must) && { openGoodsId: openGoods.goodsId }),
@@ -160,9 +160,9 @@ export function OpenTableForm({ card, openGoods, booking, onClose }: OpenTableFo
   )
 }
 
-/** Whoever opens is the sales person if he sells; otherwise the guests are walk-ins. */
-function useDefaultSales(): number {
+/** Whoever opens is the sales person if he sells, otherwise the guests are walk-ins. Before the list has come the server decides so. */
+function useDefaultSales(): number | undefined {
   const me = useUser()?.userId
   const { data } = useColleagues({ salesOnly: true })
-  return data?.find(({ userId }) => userId === me)?.userId ?? WALK_IN.userId
+  return data && (data.find(({ userId }) => userId === me)?.userId ?? WALK_IN.userId)
 }

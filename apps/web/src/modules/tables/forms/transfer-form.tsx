@@ -5,6 +5,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { Field } from '../../../kit/field.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { toast } from '../../../kit/toast.ts'
+import { setParams } from '../../../lib/address.ts'
 import { useApi } from '../../../lib/query.ts'
 import { submitConfirmable } from '../../../shells/confirmable.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
@@ -28,6 +29,8 @@ export default function TransferForm({ detail: { card, record }, onClose }: Tabl
     if (!(await submitConfirmable(command, input, { force: true }))) return
     toast(successTexts.tableTransferred)
     onClose()
+    // The sheet goes with the guests.
+    setParams({ tableId: toTableId })
   }
 
   return (

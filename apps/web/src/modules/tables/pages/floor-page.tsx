@@ -6,6 +6,7 @@ import { IconButton } from '../../../kit/icon-button.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { useLayerParam } from '../../../lib/address.ts'
 import { linkTo } from '../../../lib/links.ts'
+import { usePermissions } from '../../../lib/permissions.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { idParam, useScreenTitle } from '../../../lib/screen.ts'
 import { tabBarShown } from '../../../lib/tab-bar.ts'
@@ -29,8 +30,9 @@ export default function FloorPage() {
   const sheet = useLayerParam('tableId')
   const tableId = idParam(sheet.value)
 
-  // The first tap on a table finds its sheet already there.
+  // The first tap on a table finds its sheet already there, and what may be done without network.
   useEffect(() => void loadSheet(), [])
+  usePermissions()
 
   return (
     <Page

@@ -18,7 +18,8 @@ export function FloorBar({ filter }: { filter: Filter }) {
   const [asked, setAsked] = useState(false)
   const { data: places = [] } = useApi(tables.areaLabels, {}, { staleMs: 10 * 60_000 })
   // Whoever sees no figures of the whole night works with tables of his own: his search stands open.
-  const onlyOwn = useTonight().isError
+  const tonight = useTonight()
+  const onlyOwn = tonight.isError && tonight.data === undefined
   const searching = asked || onlyOwn || filter.keyword !== '' || filter.mine
 
   const items = places.map((place) => ({

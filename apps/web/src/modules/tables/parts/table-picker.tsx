@@ -34,18 +34,20 @@ export function TablePicker({ label, tables, chosen, onPick, empty }: TablePicke
   if (tables.length === 0) return <p className={styles['empty']}>{empty}</p>
   return (
     <div className={styles['picker']}>
-      <ChipRow label={`${label}区域`}>
-        {areas.map(([id, name]) => (
-          <Chip
-            key={id}
-            selected={id === areaId}
-            count={tables.filter((table) => table.areaId === id).length}
-            onClick={() => setAsked(id)}
-          >
-            {name}
-          </Chip>
-        ))}
-      </ChipRow>
+      {areas.length > 1 && (
+        <ChipRow label={`${label}区域`}>
+          {areas.map(([id, name]) => (
+            <Chip
+              key={id}
+              selected={id === areaId}
+              count={tables.filter((table) => table.areaId === id).length}
+              onClick={() => setAsked(id)}
+            >
+              {name}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
       <fieldset className={styles['grid']} aria-label={label}>
         {tables
           .filter((table) => table.areaId === areaId)

@@ -16,7 +16,7 @@ import { errorText } from '../../../shells/query-state.ts'
 import type { Card } from '../floor-states.ts'
 import { tableForms } from '../forms/forms.ts'
 import { laneOf, type Detail } from '../queries.ts'
-import { actionsOf, offlineCan, type FormId } from '../table-actions.ts'
+import { actionsOf, offlineCan, worksOffline, type ActionId, type FormId } from '../table-actions.ts'
 import { actionStands, menuAfterOpening, tableLinks } from '../table-links.ts'
 import { FooterActions, SheetActions } from './sheet-actions.tsx'
 import { SheetAmounts, SheetFact, SheetNotes, SheetTitle } from './sheet-facts.tsx'
@@ -43,7 +43,8 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
     const Form = tableForms[formId]
     return <Form detail={detail} onClose={() => openForm(null)} />
   }
-  const actions = detail && actionsOf(detail.card, detail.can, actionStands)
+  const works = (id: ActionId) => actionStands(id) && (online || worksOffline(id))
+  const actions = detail && actionsOf(detail.card, detail.can, works)
   return (
     <Sheet
       open

@@ -1,0 +1,160 @@
+/**
+ * Nights of the demo venue, from nothing: closed ones before tonight, and tonight up to now. Every decision is made by the
+ * rules the commands use; rows are made in memory and put in night by night, each night in one transaction. The database keeps
+ * its triggers and constraints, so what it would refuse from a phone it refuses here.
+ */
+import { addDays, businessDate, formatTime, parseTime } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import { closeNight, holdNight } from '../../modules/ledger/public.ts'
+import { minChargeFor } from '../../modules/tables/tables-rules.ts'
+import { planForms } from './approvals.ts'
+import { emptyBooks } from './books.ts'
+import type { Books } from './books.ts'
+import { nightsBefore, openingsOn } from './calendar.ts'
+import { planRepayments } from './credits.ts'
+import { planDrawers } from './drawers.ts'
+import { loadHouse, monthsOf } from './house.ts'
+import type { House, HousePerson, HouseTable } from './house.ts'
+import { identities } from './identities.ts'
+import type { Identities } from './identities.ts'
+import { columnTypes, noRows } from './load-rows.ts'
+import type { ColumnTypes } from './load-rows.ts'
+import { makeDrawers } from './make-drawers.ts'
+import { at, pastNight, runningNight } from './night-clock.ts'
+import type { NightClock } from './night-clock.ts'
+import { isRunning } from './night.ts'
+import type { Night } from './night.ts'
+import { BOOKED_SHARE, crewFor, planBookings, planGuests, rankSales } from './plan-night.ts'
+import { randomStream } from './random.ts'
+import { planOpenQuestions } from './open-questions.ts'
+import { storeNight } from './store-night.ts'
+import { timeline } from './timeline.ts'
+import { moveStock } from './write.ts'
+
+export type Generation = {
+  /** Closed nights before tonight. */
+  nights: number
+  /** 1 = the venue as described. */
+  scale: number
+  seed: number
+  /** The moment that is now. */
+  asOf: Date
+  onProgress?: (progress: { done: number; total: number; date: string }) => void
+}
+
+export const DEMO_SEED = 20_260_101
+
+/** Parties of tonight: a good night whatever the weekday, so that a first start shows a house at work. */
+const TONIGHT_OPENINGS = 82
+const DAYS_AHEAD = 7
+
+type Run = { house: House; accounts: ReadonlyMap<string, number>; ids: Identities; books: Books; types: ColumnTypes; ranks: readonly HousePerson[]; generation: Generation; asOf: string }
+
+/**
+ * Fills a database that has the base data and no sitting yet. Answers the business date of tonight. The same inputs give the
+ * same rows; a night does not depend on how many were generated before it, but for what outlives a night (quotas, credits, ids).
+ */
+export async function generateNights(db: Db, generation: Generation): Promise<string> {
+  const tonight = businessDate(generation.asOf)
+  const dates = nightsBefore(tonight, generation.nights)
+  const run = await db.transaction().execute((tx) => prepare(tx, { dates: [...dates, tonight], generation }))
+  for (const [index, date] of dates.entries()) {
+    const night = playNight(run, date, pastNight(date))
+    await db.transaction().execute(async (tx) => {
+      await holdNight(tx, date)
+      await storeNight(tx, run.types, night)
+      await closeNight(tx, date, { at: parseTime(`${addDays(date, 1)} 12:00:00`), userId: null })
+    })
+    generation.onProgress?.({ done: index + 1, total: dates.length + 1, date })
+  }
+  const night = playNight(run, tonight, runningNight(tonight, run.asOf))
+  const ahead = Array.from({ length: DAYS_AHEAD }, (_, days) => bookingsAhead(run, addDays(tonight, days + 1)))
+  await db.transaction().execute(async (tx) => {
+    await storeNight(tx, run.types, night)
+    for (const coming of ahead) await storeNight(tx, run.types, coming)
+    await showFloor(tx, tonight)
+    await run.ids.keep(tx)
+  })
+  await sql`analyze`.execute(db)
+  generation.onProgress?.({ done: dates.length + 1, total: dates.length + 1, date: tonight })
+  return tonight
+}
+
+async function prepare(tx: Tx, { dates, generation }: { dates: readonly string[]; generation: Generation }): Promise<Run> {
+  const used = await tx.selectFrom('tableRecord').select('tableRecordId').limit(1).executeTakeFirst()
+  if (used) throw new Error('this database already has nights; generating needs one with the base data only')
+  const [first = '', last = ''] = [dates[0], dates.at(-1)]
+  for (const month of [...monthsOf(first, last), addDays(`${last.slice(0, 7)}-28`, 7)]) await sql`select ensure_fact_partition(${month}::date)`.execute(tx)
+  const house = await loadHouse(tx)
+  const accounts = await makeDrawers(tx, house.people)
+  const ids = await identities(tx)
+  return { house, accounts, ids, books: emptyBooks(), types: await columnTypes(tx), ranks: rankSales(house, generation.seed), generation, asOf: formatTime(generation.asOf) }
+}
+
+function newNight({ house, accounts, ids, books, generation }: Run, date: string, clock: NightClock): Night {
+  const stream: Night['stream'] = (...name) => randomStream(generation.seed, date, ...name)
+  const minCharge = (table: HouseTable) =>
+    minChargeFor({ rules: house.rules, tableId: table.tableId, areaId: table.areaId, tableMinCharge: table.minCharge, areaMinCharge: table.areaMinCharge, businessDate: date })
+  return {
+    date,
+    house,
+    clock,
+    time: timeline(),
+    rows: noRows(),
+    ids,
+    books,
+    floor: { seated: new Map(), held: new Set(), turns: new Map() },
+    crew: crewFor(house, stream('crew')),
+    accounts,
+    drawers: new Map(),
+    goods: house.goods,
+    minCharge,
+    stream,
+    sittings: [],
+  }
+}
+
+/** Lets the night happen, up to its clock's now. */
+function playNight(run: Run, date: string, clock: NightClock): Night {
+  const { generation, ranks, asOf } = run
+  const night = newNight(run, date, clock)
+  const openings = clock.running ? Math.round(TONIGHT_OPENINGS * generation.scale) : openingsOn(date, generation.scale, night.stream('openings'))
+  for (const [tableId, waiter] of night.crew.waiterOf) night.rows.tableDuty.push({ businessDate: date, tableId, waiterUserId: waiter.userId })
+  night.time.plan(at(19), () => restock(night))
+  planForms(night)
+  planRepayments(night)
+  if (openings > 0) {
+    planDrawers(night)
+    planGuests(night, openings, ranks, asOf)
+    if (clock.running) planOpenQuestions(night)
+  }
+  night.time.runUntil(clock.now)
+  if (!clock.running && night.sittings.some(isRunning)) throw new Error(`somebody still sits at a table after the night of ${date}`)
+  if (!clock.running && night.drawers.size > 0) throw new Error(`a drawer is still open after the night of ${date}`)
+  return night
+}
+
+/** Every night begins with full shelves: what was sold comes in again before the doors open. */
+function restock(night: Night): void {
+  const [keeper] = night.crew.bar
+  const missing = [...night.house.par].map(([goodsId, par]): [number, number] => [goodsId, par - (night.goods.get(goodsId)?.stockNum ?? par)])
+  moveStock(night, new Map(missing.filter(([, quantity]) => quantity > 0)), { bizType: '1', orderId: null, userId: keeper?.userId ?? null })
+}
+
+/** Bookings already made for a night to come. */
+function bookingsAhead(run: Run, date: string): Night {
+  const night = newNight(run, date, pastNight(date))
+  const openings = openingsOn(date, run.generation.scale, night.stream('openings'))
+  planBookings(night, Math.round(openings * BOOKED_SHARE), run.ranks, run.asOf)
+  return night
+}
+
+/** Tables show who sits at them now, or who is expected. */
+async function showFloor(tx: Tx, night: string): Promise<void> {
+  await sql`
+    update venue_table t set table_status = coalesce(
+      (select case when b.status = '2' then '3' else '2' end from table_record r join bill b using (bill_id) where r.table_id = t.table_id and r.status in ('1', '2', '5')),
+      free_table_status(t.table_id, ${night}::date))
+    where t.table_status <> '4'`.execute(tx)
+}

@@ -1,0 +1,11 @@
+import type { Tx } from '../../db/connection.ts'
+import { cashDrawer } from '../../modules/ledger/public.ts'
+import { withRole } from './house.ts'
+import type { HousePerson } from './house.ts'
+
+/** Every cashier has a drawer in the ledger before the first night, in the order of their ids. Answers account ids by code. */
+export async function makeDrawers(tx: Tx, people: readonly HousePerson[]): Promise<Map<string, number>> {
+  for (const { userId, nickName } of withRole({ people }, 'cashier')) await cashDrawer(tx, { userId, name: nickName })
+  const accounts = await tx.selectFrom('account').select(['accountId', 'code']).execute()
+  return new Map(accounts.map((row) => [row.code, row.accountId]))
+}

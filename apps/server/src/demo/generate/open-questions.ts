@@ -1,0 +1,42 @@
+/** What lies on the desks of tonight's managers: a gift beyond its quota, a bill to go on account, a refund. */
+import { at } from './night-clock.ts'
+import { give } from './gifts.ts'
+import { billUnpaid } from './night.ts'
+import type { Night, Sitting } from './night.ts'
+import { applyCredit, creditAccountFor } from './payments.ts'
+import { refundPiece } from './refunds.ts'
+
+/** Plans one of each, shortly before now, where the floor has guests for it. */
+export function planOpenQuestions(night: Night): void {
+  night.time.plan(at(23, 24), () => askForGift(night))
+  night.time.plan(at(23, 31), () => askForCredit(night))
+  night.time.plan(at(23, 37), () => askForRefund(night))
+}
+
+const newestFirst = (night: Night): Sitting[] => night.sittings.toReversed()
+
+function askForGift(night: Night): void {
+  for (const sitting of newestFirst(night)) {
+    const quota = night.house.quotas.get(sitting.sales.userId)
+    if (quota && quota.singleLimit > 0 && give(night, sitting, { budgetFen: quota.singleLimit * 2, asksBeyond: true, waits: true })) return
+  }
+}
+
+/** Guests who came late enough to be still there when somebody reads this. */
+function askForCredit(night: Night): void {
+  for (const sitting of newestFirst(night)) {
+    if (sitting.record.status !== '1' || sitting.record.payMode !== '2' || sitting.bill.members.length > 1 || billUnpaid(sitting.bill) === 0) continue
+    const account = creditAccountFor(night, sitting)
+    if (!account) continue
+    applyCredit(night, sitting, account, true)
+    return
+  }
+}
+
+function askForRefund(night: Night): void {
+  const [cashier] = night.crew.cashiers
+  if (!cashier) return
+  for (const order of newestFirst(night).flatMap((sitting) => sitting.orders)) {
+    if (refundPiece(night, order, cashier, true)) return
+  }
+}

@@ -1,0 +1,67 @@
+/** Puts a night into the database: its rows, what it changed in earlier ones, and the counters behind them. */
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import { loadOrder, loadTable } from './load-rows.ts'
+import type { ColumnTypes, Rows } from './load-rows.ts'
+import type { Night } from './night.ts'
+
+export async function storeNight(tx: Tx, types: ColumnTypes, night: Night): Promise<void> {
+  const { rows } = night
+  for (const table of loadOrder) await loadTable(tx, types, table, firstVersion(table, rows))
+  await tieBookings(tx, rows)
+  await keepStock(tx, night)
+  await keepQuotas(tx, night)
+  await keepCredits(tx, night)
+}
+
+/** Bookings and sittings name each other: bookings go first, without their sitting. */
+function firstVersion(table: (typeof loadOrder)[number], rows: Rows): readonly object[] {
+  return table === 'booking' ? rows.booking.map((row) => ({ ...row, tableRecordId: null })) : rows[table]
+}
+
+async function tieBookings(tx: Tx, { booking }: Rows): Promise<void> {
+  const tied = booking.filter((row) => row.tableRecordId !== null).map(({ bookingId, tableRecordId }) => ({ bookingId, tableRecordId }))
+  if (tied.length === 0) return
+  await sql`
+    update booking b set table_record_id = t."tableRecordId"
+    from jsonb_to_recordset(${JSON.stringify(tied)}::jsonb) as t("bookingId" bigint, "tableRecordId" bigint) where b.booking_id = t."bookingId"`.execute(tx)
+}
+
+async function keepStock(tx: Tx, { rows, goods }: Night): Promise<void> {
+  const moved = [...new Set(rows.stockRecord.map((row) => row.goodsId))].map((goodsId) => ({ goodsId, stockNum: goods.get(goodsId)?.stockNum }))
+  if (moved.length === 0) return
+  await sql`
+    update goods g set stock_num = m."stockNum"
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m("goodsId" bigint, "stockNum" integer) where g.goods_id = m."goodsId"`.execute(tx)
+}
+
+/** The limits travel along with what was used, so the database itself refuses what passes them. */
+async function keepQuotas(tx: Tx, { books, house }: Night): Promise<void> {
+  const used = books.changedUsage().map((row) => {
+    const quota = house.quotas.get(row.userId)
+    const day = row.period.length > 7
+    return { ...row, limitAmount: (day ? quota?.dayLimit : quota?.monthLimit) ?? 0, limitTimes: day ? (quota?.dayTimes ?? 0) : -1 }
+  })
+  if (used.length === 0) return
+  await sql`
+    insert into send_quota_usage (user_id, period, used_amount, used_times, limit_amount, limit_times)
+    select u."userId", u.period, u."usedAmount", u."usedTimes", u."limitAmount", u."limitTimes"
+    from jsonb_to_recordset(${JSON.stringify(used)}::jsonb) as u("userId" bigint, period text, "usedAmount" bigint, "usedTimes" integer, "limitAmount" bigint, "limitTimes" integer)
+    on conflict (user_id, period) do update set used_amount = excluded.used_amount, used_times = excluded.used_times`.execute(tx)
+}
+
+/** Credits of earlier nights that were repaid or given up tonight, with the lines they stand for. */
+async function keepCredits(tx: Tx, { books }: Night): Promise<void> {
+  if (books.changedCredits.size === 0) return
+  const credits = [...books.changedCredits].map(({ row }) => row)
+  const allocations = [...books.changedCredits].flatMap(({ lines }) => lines.map(({ allocation }) => allocation))
+  books.changedCredits.clear()
+  await sql`
+    update credit_record c set repaid_amount = r."repaidAmount", bad_amount = r."badAmount", status = r.status, opinion = r.opinion
+    from jsonb_to_recordset(${JSON.stringify(credits)}::jsonb) as r("creditId" bigint, "repaidAmount" bigint, "badAmount" bigint, status text, opinion text)
+    where c.credit_id = r."creditId"`.execute(tx)
+  await sql`
+    update payment_allocation a set repaid_amount = r."repaidAmount"
+    from jsonb_to_recordset(${JSON.stringify(allocations)}::jsonb) as r("paymentId" bigint, "orderItemId" bigint, "repaidAmount" bigint)
+    where a.payment_id = r."paymentId" and a.order_item_id = r."orderItemId"`.execute(tx)
+}

@@ -1,0 +1,59 @@
+import { parseTime } from '@nocturne/base/venue-time'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../test/api.ts'
+import type { Caller, TestApi } from '../../test/api.ts'
+import { BOTTLE, brokenRules, openTable } from '../../test/factories.ts'
+import { sweepOrders } from './order-sweeper.ts'
+
+describe('pay-now orders past their time', () => {
+  let api: TestApi
+  let waiter: Caller
+  let cashier: Caller
+
+  beforeAll(async () => {
+    api = await testApi()
+    waiter = await api.as('fwy01')
+    cashier = await api.as('shouyin01')
+  })
+
+  const waiting = async (tableName: string) => {
+    const { tableRecordId, billId } = await openTable(api, waiter, tableName)
+    return { billId, ...(await waiter.call(orders.add, { tableRecordId, items: [{ goodsId: BOTTLE, quantity: 2 }], payMode: '1' })) }
+  }
+  const sweep = () => sweepOrders(api.db, parseTime(api.clock.now()))
+  const stock = async () => (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', BOTTLE).executeTakeFirstOrThrow()).stockNum
+  const statusOf = async (orderId: number) => (await api.db.selectFrom('orders').select('status').where('orderId', '=', orderId).executeTakeFirstOrThrow()).status
+
+  it('are cancelled with their stock back, no earlier, and say so', async () => {
+    const before = await stock()
+    const { orderId } = await waiting('D01')
+    expect(await stock()).toBe(before - 2)
+    expect(await sweep()).toBe(0)
+    api.clock.later(16)
+    const runs = await Promise.all([sweep(), sweep()])
+    expect(runs[0] + runs[1]).toBe(1)
+    expect(await statusOf(orderId)).toBe('4')
+    expect(await stock()).toBe(before)
+    expect(await api.db.selectFrom('operLog').select('userName').where('title', '=', '超时取消订单').execute()).toEqual([{ userName: '系统' }])
+    expect(await brokenRules(api)).toEqual([])
+  })
+
+  it('are left alone while a payment for them is under way', async () => {
+    const { orderId, billId } = await waiting('D02')
+    await api.db.insertInto('payment').values({ paymentNo: 'ZF20260314900001', bizType: '1', bizId: billId, billId, orderId, payMethod: 'wechat', amount: 1, status: '1', scene: '2', createdAt: api.clock.now() }).execute()
+    api.clock.later(16)
+    expect(await sweep()).toBe(0)
+    await api.db.updateTable('payment').set({ status: '4' }).where('orderId', '=', orderId).execute()
+    expect(await sweep()).toBe(1)
+  })
+
+  it('either paid or cancelled when both come at once', async () => {
+    const { orderId, billId, payableAmount } = await waiting('D03')
+    api.clock.later(16)
+    const [reply] = await Promise.all([cashier.send(billing.settle, { billId, orderId, payments: [{ payMethod: 'cash', amount: payableAmount }] }), sweep()])
+    expect(await statusOf(orderId)).toBe(reply.code === 200 ? '2' : '4')
+    expect(await brokenRules(api)).toEqual([])
+  })
+})

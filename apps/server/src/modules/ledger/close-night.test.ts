@@ -1,0 +1,153 @@
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { ledger } from '@nocturne/contract/ledger/endpoints'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { parseTime } from '@nocturne/base/venue-time'
+import { testApi } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+import { brokenRules, openTable, orderBottles, recordOf } from '../../../test/factories.ts'
+import { closeDueNights } from '../../jobs/night-close.ts'
+import { nightMeasures, postFacts } from './public.ts'
+
+const NIGHT = '2026-03-14'
+const COCKTAIL = 31
+
+describe('日结', () => {
+  let api: TestApi
+  let floor: Caller
+  let cashier: Caller
+  let finance: Caller
+
+  beforeEach(async () => {
+    api = await testApi()
+    floor = await api.as('lm01')
+    cashier = await api.as('shouyin01')
+    finance = await api.as('caiwu01')
+  })
+
+  const close = (caller: Caller, businessDate = NIGHT) => caller.send(ledger.closeDay, { businessDate })
+  const sitDown = async (tableName: string) => {
+    const sitting = await openTable(api, floor, tableName, 5)
+    const { orderId } = await orderBottles(floor, sitting.tableRecordId, 1)
+    return { ...sitting, orderId }
+  }
+  const pay = (billId: number, amount = 88_000) => cashier.send(billing.settle, { billId, payments: [{ payMethod: 'cash', amount }] })
+  const clear = async (tableRecordId: number) => floor.call(tables.clear, { tableRecordId, version: (await recordOf(api, tableRecordId)).version, force: true })
+  const wholeVisit = async (tableName: string) => {
+    const sitting = await sitDown(tableName)
+    await pay(sitting.billId)
+    await clear(sitting.tableRecordId)
+    return sitting
+  }
+
+  it('is for finance and the general manager, for nights that came, and only when nobody sits any more', async () => {
+    const { tableRecordId, billId } = await sitDown('A01')
+    expect(await close(cashier)).toMatchObject({ code: 403 })
+    expect(await close(finance, '2026-03-15')).toMatchObject({ errCode: 'DATE_INVALID' })
+    expect(await close(finance)).toMatchObject({ errCode: 'TABLE_OPEN_LEFT', msg: '还有1个台位未清台，不能日结', detail: { tables: [{ tableName: 'A01' }] } })
+    await pay(billId)
+    await clear(tableRecordId)
+    expect(await close(finance)).toMatchObject({ code: 200 })
+    expect(await close(finance)).toMatchObject({ errCode: 'DAY_CLOSED' })
+  })
+
+  it('freezes the measures of the whole venue, and by person', async () => {
+    await wholeVisit('A01')
+    const { data } = await close(finance)
+    expect(data).toMatchObject({ totalAmount: 88_000, salesAmount: 88_000, payableAmount: 88_000, paidAmount: 88_000, performanceAmount: 88_000, orderCount: 1, tableCount: 1, guestNum: 5, avgTable: 88_000, avgGuest: 17_600, tableNum: 96, turnoverRate: 104, paidByMethod: [{ payMethod: 'cash', paidAmount: 88_000 }], openTables: [] })
+    const people = await api.db.selectFrom('nightMeasure').select(['salesUserId', 'paidAmount', 'orderCount']).where('businessDate', '=', NIGHT).execute()
+    expect(people).toEqual([{ salesUserId: floor.userId, paidAmount: 88_000, orderCount: 1 }])
+    expect(await brokenRules(api)).toEqual([])
+  })
+
+  it('R20: what happens after an early close belongs to the next night, and the snapshot stays', async () => {
+    await wholeVisit('A01')
+    const { data: snapshot } = await close(finance)
+    const later = await wholeVisit('A02')
+    expect((await recordOf(api, later.tableRecordId)).businessDate).toBe('2026-03-15')
+    const dates = await api.db.selectFrom('salesFact').select('businessDate').distinct().where('orderId', '=', later.orderId).execute()
+    expect(dates).toEqual([{ businessDate: '2026-03-15' }])
+    expect(await nightMeasures(api.db, NIGHT)).toEqual(snapshot)
+    expect(await brokenRules(api)).toEqual([])
+  })
+
+  it('the database itself takes no fact, no head and no cancelled sitting into a closed night', async () => {
+    const { orderId, tableRecordId } = await wholeVisit('A01')
+    await close(finance)
+    const write = () =>
+      api.db.transaction().execute((tx) => postFacts(tx, [{ factType: 'F1', orderId, dTotal: 1, dUnpaid: 1 }], { at: parseTime(api.clock.now()), businessDate: NIGHT }))
+    await expect(write()).rejects.toMatchObject({ constraint: 'business_day__closed' })
+    for (const change of [{ guestNum: 9 }, { status: '4' }]) {
+      await expect(api.db.updateTable('tableRecord').set(change).where('tableRecordId', '=', tableRecordId).execute()).rejects.toMatchObject({ constraint: 'business_day__closed' })
+    }
+    await expect(api.db.updateTable('nightMeasure').set({ paidAmount: 1 }).execute()).rejects.toMatchObject({ code: '23001' })
+  })
+
+  it('G6: a refund after the night closed is dated to its own night; the closed one keeps its figures', async () => {
+    api.clock.at('2026-03-14 23:00:00')
+    const { tableRecordId, orderId } = await sitDown('A01')
+    const { billId } = await recordOf(api, tableRecordId)
+    await pay(billId)
+    await clear(tableRecordId)
+    api.clock.at('2026-03-16 13:00:00')
+    expect(await closeDueNights(api.db, parseTime(api.clock.now()))).toBe(2)
+    const before = await nightMeasures(api.db, NIGHT)
+    const { data } = await cashier.send(billing.refundApply, { orderId, refundType: '2', amount: 30_000, reason: '投诉' })
+    await finance.call(billing.refundAudit, { refundId: data.refundId, agree: true })
+    expect(await nightMeasures(api.db, NIGHT)).toEqual(before)
+    expect(await nightMeasures(api.db, '2026-03-16')).toMatchObject({ paidAmount: -30_000, refundAmount: 30_000, discountAmount: 30_000, performanceAmount: -30_000, orderCount: 0 })
+    expect(await brokenRules(api)).toEqual([])
+  })
+
+  describe('by itself at noon', () => {
+    it('closes what is over and nothing else, once', async () => {
+      await wholeVisit('A01')
+      const at = (time: string) => closeDueNights(api.db, parseTime(time))
+      expect(await at('2026-03-15 12:00:00')).toBe(0)
+      const counts = await Promise.all([at('2026-03-15 12:00:01'), at('2026-03-15 12:00:01')])
+      expect(counts[0] + counts[1]).toBe(1)
+      expect(await at('2026-03-15 12:05:00')).toBe(0)
+      expect(await at('2026-03-18 13:00:00')).toBe(3)
+      const logged = await api.db.selectFrom('operLog').select('userName').where('title', '=', '自动日结').execute()
+      expect(logged).toHaveLength(4)
+    })
+
+    it('leaves open tables open, lists them, and tells the floor and finance', async () => {
+      const { billId, orderId } = await sitDown('A01')
+      api.clock.at('2026-03-15 12:00:01')
+      await closeDueNights(api.db, parseTime(api.clock.now()))
+      const day = await api.db.selectFrom('businessDay').select('snapshot').where('businessDate', '=', NIGHT).executeTakeFirstOrThrow()
+      expect(day.snapshot).toMatchObject({ unpaidAmount: 88_000, openTables: [{ tableName: 'A01', unpaidAmount: 88_000 }] })
+      for (const caller of [floor, finance]) {
+        expect(await api.db.selectFrom('notification').select('title').where('userId', '=', caller.userId ?? 0).execute()).toContainEqual({ title: '跨日未清台 1 台' })
+      }
+      expect(await pay(billId)).toMatchObject({ code: 200 })
+      const paid = await api.db.selectFrom('salesFact').select('businessDate').where('orderId', '=', orderId).where('factType', '=', 'F6').execute()
+      expect(paid).toEqual([{ businessDate: '2026-03-15' }])
+      expect(await brokenRules(api)).toEqual([])
+    })
+  })
+
+  it('a payment at the moment of closing is inside the snapshot or dated to the next night, never lost between', async () => {
+    const bills = []
+    for (const name of ['D01', 'D02', 'D03', 'D04', 'D05', 'D06']) {
+      const { tableRecordId, billId } = await openTable(api, floor, name)
+      const order = await floor.call(orders.add, { tableRecordId, items: [{ goodsId: COCKTAIL, quantity: 1 }], payMode: '1' })
+      bills.push({ billId, orderId: order.orderId, amount: order.payableAmount })
+    }
+    const atNoon = parseTime('2026-03-15 12:00:00')
+    api.clock.at('2026-03-15 12:00:00')
+    const payments = bills.map(({ billId, orderId, amount }) => cashier.send(billing.settle, { billId, orderId, payments: [{ payMethod: 'cash', amount }] }))
+    const closing = closeDueNights(api.db, new Date(+atNoon + 1_000))
+    const replies = await Promise.all(payments)
+    expect(await closing).toBe(1)
+    expect(replies.map((reply) => reply.code)).toEqual(bills.map(() => 200))
+    const { rows } = await sql<{ date: string; paid: number }>`select business_date as date, sum(d_paid)::bigint as paid from sales_fact group by 1 order by 1`.execute(api.db)
+    expect(rows.reduce((sum, row) => sum + row.paid, 0)).toBe(9_800 * bills.length)
+    const day = await api.db.selectFrom('businessDay').select('snapshot').where('businessDate', '=', NIGHT).executeTakeFirstOrThrow()
+    expect(day.snapshot).toMatchObject({ paidAmount: rows.find((row) => row.date === NIGHT)?.paid ?? 0 })
+    expect(await brokenRules(api)).toEqual([])
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+
+import { addToCart, cartSum, lineProblem, mostOf, pieces, piecesByGoods, setQuantity, takeOne, type CartLine } from './cart-rules.ts'
+import { goodsLike } from './test-goods.ts'
+
+const whisky = goodsLike({ goodsId: 1, salePrice: 88_000 })
+const cocktail = goodsLike({ goodsId: 2, goodsName: '莫吉托', salePrice: 9_800, flavors: ['少冰', '去冰'] })
+const menu = (...goods: ReturnType<typeof goodsLike>[]) => new Map(goods.map((one) => [one.goodsId, one]))
+const keyOf = (lines: readonly CartLine[], at = 0) => lines[at]?.key ?? ''
+
+describe('a cart', () => {
+  test('the same goods with the same choice are one line, with another choice another', () => {
+    let lines = addToCart([], whisky)
+    lines = addToCart(lines, whisky)
+    lines = addToCart(lines, cocktail, { flavor: '少冰', parts: [] })
+    lines = addToCart(lines, cocktail, { flavor: '去冰', parts: [] }, 2)
+    expect(lines.map(({ goodsName, flavor, quantity }) => [goodsName, flavor, quantity])).toEqual([
+      ['芝华士12年', '', 2],
+      ['莫吉托', '少冰', 1],
+      ['莫吉托', '去冰', 2],
+    ])
+    expect(pieces(lines)).toBe(5)
+    expect(piecesByGoods(lines).get(2)).toBe(3)
+  })
+
+  test('the order in which parts were chosen makes no other line', () => {
+    const cola = { goodsId: 41, goodsName: '可乐', quantity: 2 }
+    const soda = { goodsId: 45, goodsName: '苏打', quantity: 2 }
+    const lines = addToCart(addToCart([], whisky, { flavor: '', parts: [cola, soda] }), whisky, { flavor: '', parts: [soda, cola] })
+    expect(lines).toHaveLength(1)
+  })
+
+  test('none of a line takes it out, and a line never passes 99', () => {
+    const lines = addToCart([], whisky, undefined, 60)
+    expect(addToCart(lines, whisky, undefined, 60)[0]?.quantity).toBe(99)
+    expect(setQuantity(lines, keyOf(lines), 0)).toEqual([])
+    expect(takeOne(addToCart([], whisky), 1)).toEqual([])
+    expect(takeOne(lines, 77)).toEqual(lines)
+  })
+
+  test('the sum takes the price of the menu, and the remembered one where there is no menu', () => {
+    const lines = addToCart([], whisky, undefined, 2)
+    expect(cartSum(lines)).toBe(176_000)
+    expect(cartSum(lines, menu(goodsLike({ goodsId: 1, salePrice: 90_000 })))).toBe(180_000)
+  })
+})
+
+describe('what a line would be refused for', () => {
+  const lines = addToCart([], whisky, undefined, 3)
+  const problem = (change: Parameters<typeof goodsLike>[0]) => {
+    const [line] = lines
+    return line ? lineProblem(lines, line, menu(goodsLike({ goodsId: 1, ...change }))) : undefined
+  }
+
+  test('goods that are gone, sold out, not on sale now, short or limited are named as such', () => {
+    expect(problem({ goodsId: 9 })).toBe('已下架')
+    expect(problem({ soldOut: true })).toBe('已售罄')
+    expect(problem({ stockNum: 0 })).toBe('已售罄')
+    expect(problem({ onSale: false })).toBe('未到售卖时间')
+    expect(problem({ stockNum: 2 })).toBe('库存不足，剩余2')
+    expect(problem({ limitNum: 2 })).toBe('每单限购2瓶')
+    expect(problem({ stockNum: 3 })).toBeNull()
+  })
+
+  test('without the menu nothing is claimed', () => {
+    const [line] = lines
+    expect(line && lineProblem(lines, line, undefined)).toBeNull()
+  })
+
+  test('the limit counts all lines of the goods together', () => {
+    const two = addToCart(addToCart([], cocktail, { flavor: '少冰', parts: [] }, 2), cocktail, { flavor: '去冰', parts: [] }, 2)
+    const [line] = two
+    expect(line && lineProblem(two, line, menu({ ...cocktail, limitNum: 3 }))).toBe('每单限购3瓶')
+  })
+
+  test('at most what is there, what is allowed, and 99', () => {
+    expect(mostOf({ limitNum: 12, stockNum: 5 })).toBe(5)
+    expect(mostOf({ limitNum: 12, stockNum: null })).toBe(12)
+    expect(mostOf({ limitNum: 500, stockNum: null })).toBe(99)
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+
+import { choiceProblem, chosenParts, fixedParts, groupsOf, needsChoice, startPicks } from './choice-rules.ts'
+import { goodsLike } from './test-goods.ts'
+
+const part = (goodsId: number, groupNo: number, more: { chooseNum?: number; soldOut?: boolean } = {}) => ({
+  goodsId,
+  goodsName: `商品${goodsId}`,
+  unit: '瓶',
+  quantity: 1,
+  groupNo,
+  groupName: groupNo === 0 ? '' : `第${groupNo}组`,
+  chooseNum: more.chooseNum ?? 0,
+  soldOut: more.soldOut ?? false,
+})
+
+const packageOf = (...packageItems: ReturnType<typeof part>[]) => goodsLike({ goodsKind: '2', packageItems })
+const mixed = packageOf(part(1, 0), part(41, 1, { chooseNum: 4 }), part(42, 1, { chooseNum: 4 }), part(58, 2, { chooseNum: 1 }))
+
+describe('choosing the parts of a package', () => {
+  test('fixed parts are in, groups are kept apart in their order', () => {
+    expect(fixedParts(mixed).map(({ goodsId }) => goodsId)).toEqual([1])
+    expect(groupsOf(mixed).map(({ groupNo, parts }) => [groupNo, parts.length])).toEqual([
+      [1, 2],
+      [2, 1],
+    ])
+  })
+
+  test('every group wants exactly its number', () => {
+    expect(choiceProblem(mixed, { 41: 3, 58: 1 }, '')).toBe('第1组还需选1份')
+    expect(choiceProblem(mixed, { 41: 3, 42: 1 }, '')).toBe('第2组还需选1份')
+    expect(choiceProblem(mixed, { 41: 3, 42: 1, 58: 1 }, '')).toBeNull()
+  })
+
+  test('a group with one part chooses itself, unless that is sold out', () => {
+    expect(startPicks(mixed)).toEqual({ 58: 1 })
+    expect(startPicks(packageOf(part(58, 1, { chooseNum: 2, soldOut: true })))).toEqual({})
+  })
+
+  test('what goes into the cart is what was chosen, with names, without the fixed parts', () => {
+    expect(chosenParts(mixed, { 1: 1, 41: 4, 42: 0, 58: 1 })).toEqual([
+      { goodsId: 41, goodsName: '商品41', quantity: 4 },
+      { goodsId: 58, goodsName: '商品58', quantity: 1 },
+    ])
+  })
+
+  test('a package of fixed parts only needs no choice; flavours need one', () => {
+    expect(needsChoice(packageOf(part(1, 0)))).toBe(false)
+    const cocktail = goodsLike({ flavors: ['少冰'] })
+    expect(needsChoice(cocktail)).toBe(true)
+    expect(choiceProblem(cocktail, {}, '')).toBe('请选择口味')
+    expect(choiceProblem(cocktail, {}, '少冰')).toBeNull()
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+
+import { findGoods, goodsOfType, prepareGoods } from './goods-index.ts'
+import { goodsLike } from './test-goods.ts'
+
+const menu = [
+  goodsLike({ goodsId: 1, goodsName: '青花汾酒', pinyin: 'qhfj qinghuafenjiu', typeId: 1, typeName: '洋酒' }),
+  goodsLike({ goodsId: 2, goodsName: '芝华士12年', pinyin: 'zhs12n zhihuashi12nian', typeId: 1, typeName: '洋酒' }),
+  goodsLike({ goodsId: 3, goodsName: '轩尼诗VSOP', pinyin: 'xnsvsop xuannishivsop', typeId: 1, typeName: '洋酒' }),
+  goodsLike({ goodsId: 4, goodsName: '主卡VSOP', pinyin: 'zkvsop zhukavsop', typeId: 8, typeName: '套餐', goodsKind: '2' }),
+  goodsLike({ goodsId: 5, goodsName: '青岛纯生', goodsCode: 'B105', pinyin: 'qdcs qingdaochunsheng', typeId: 3, typeName: '啤酒' }),
+]
+const index = prepareGoods(menu)
+const names = (search: string, tab?: 'all' | 'single' | 'package') => findGoods(index, search, tab).map((goods) => goods.goodsName)
+
+describe('searching the menu', () => {
+  test('finds names, pinyin initials, full pinyin and codes, whatever the case', () => {
+    expect(names('芝华')).toEqual(['芝华士12年'])
+    expect(names('ZHS')).toEqual(['芝华士12年'])
+    expect(names('chunsheng')).toEqual(['青岛纯生'])
+    expect(names('b105')).toEqual(['青岛纯生'])
+    expect(names('没有这个')).toEqual([])
+  })
+
+  test('every word must be there, in any order', () => {
+    expect(names('vsop zk')).toEqual(['主卡VSOP'])
+    expect(names('vsop 芝')).toEqual([])
+  })
+
+  test('what begins with the word comes before what only holds it', () => {
+    expect(names('q')).toEqual(['青花汾酒', '青岛纯生'])
+    expect(names('z')).toEqual(['芝华士12年', '主卡VSOP'])
+    expect(names('n')).toEqual(['青花汾酒', '芝华士12年', '轩尼诗VSOP', '青岛纯生'])
+  })
+
+  test('single goods and packages can be asked for apart; no words mean everything', () => {
+    expect(names('vsop', 'single')).toEqual(['轩尼诗VSOP'])
+    expect(names('', 'package')).toEqual(['主卡VSOP'])
+    expect(names('  ')).toHaveLength(5)
+  })
+
+  test('packages are the first type; goods of a type keep the order of the menu', () => {
+    expect(index.types.map((type) => type.typeName)).toEqual(['套餐', '洋酒', '啤酒'])
+    expect(goodsOfType(index, 1).map((goods) => goods.goodsId)).toEqual([1, 2, 3])
+  })
+
+  test('500 goods answer a keystroke in a few milliseconds', () => {
+    const many = prepareGoods(
+      Array.from({ length: 500 }, (_, at) =>
+        goodsLike({ goodsId: at + 1, goodsName: `商品${at}`, pinyin: `sp${at} shangpin${at}` }),
+      ),
+    )
+    const begun = performance.now()
+    for (let round = 0; round < 20; round++) expect(findGoods(many, `sp${round}`).length).toBeGreaterThan(0)
+    // The page promises 100 ms for one on a phone; twenty in that time leave room for a slow one.
+    expect(performance.now() - begun).toBeLessThan(100)
+  })
+})

@@ -1,0 +1,35 @@
+/** Goods for tests: plain ones on sale, with whatever a test needs different. */
+import type { Goods } from './queries.ts'
+
+export function goodsLike(change: Partial<Goods>): Goods {
+  return {
+    goodsId: 1,
+    goodsName: '芝华士12年',
+    goodsCode: '',
+    pinyin: '',
+    typeId: 1,
+    typeName: '洋酒',
+    goodsKind: '1',
+    unit: '瓶',
+    spec: '700ml',
+    salePrice: 88_000,
+    linePrice: null,
+    memberPrice: null,
+    myMemberPrice: null,
+    imageUrl: null,
+    description: '',
+    tags: [],
+    flavors: [],
+    packageItems: [],
+    limitNum: 99,
+    soldOut: false,
+    onSale: true,
+    stockHint: null,
+    giftFlag: true,
+    discountFlag: true,
+    countMinCharge: true,
+    produceDept: '1',
+    stockNum: null,
+    ...change,
+  }
+}

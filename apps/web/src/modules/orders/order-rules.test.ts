@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+
+import { ApiError } from '../../lib/api-error.ts'
+import { addToCart } from '../catalog/cart-rules.ts'
+import { goodsLike } from '../catalog/test-goods.ts'
+import { minimumHint, minimumShare } from './minimum-rules.ts'
+import { payModesOf, usualPayMode } from './pay-mode-rules.ts'
+import { quoteOf } from './price-rules.ts'
+import { refusalText } from './refusal-text.ts'
+import { staleChanges } from './stale-changes.ts'
+
+describe('the minimum of a table', () => {
+  const table = { minCharge: 268_000, minDiffAmount: 126_000 }
+
+  test('says what is over or missing once the cart is ordered', () => {
+    expect(minimumHint(table, 254_000)).toBe('下单后超过低消 ¥1,280')
+    expect(minimumHint(table, 100_000)).toBe('下单后还差低消 ¥260')
+    expect(minimumHint(table, 126_000)).toBe('下单后刚好达到低消')
+  })
+
+  test('says nothing without a minimum or where amounts may not be seen', () => {
+    expect(minimumHint({ minCharge: 0, minDiffAmount: 0 }, 1)).toBeNull()
+    expect(minimumHint({ minCharge: 268_000, minDiffAmount: null }, 1)).toBeNull()
+    expect(minimumHint({ minCharge: 268_000, minDiffAmount: 0 }, 1)).toBe('已达到低消')
+  })
+
+  test('the bar shows the reached part', () => {
+    expect(minimumShare(table)).toBeCloseTo(0.53, 2)
+    expect(minimumShare({ minCharge: 0, minDiffAmount: 0 })).toBe(0)
+  })
+})
+
+describe('what a cart will cost', () => {
+  const whisky = goodsLike({ goodsId: 1, salePrice: 88_000, myMemberPrice: 80_000 })
+  const service = goodsLike({ goodsId: 2, salePrice: 10_000, countMinCharge: false })
+  const lines = addToCart(addToCart([], whisky, undefined, 2), service)
+
+  test('member prices lower the sum; what does not count is left out of the minimum', () => {
+    const quote = quoteOf(lines, new Map([whisky, service].map((goods) => [goods.goodsId, goods])))
+    expect(quote).toMatchObject({ totalFen: 186_000, discountFen: 16_000, eligibleFen: 160_000 })
+  })
+
+  test('without the menu the remembered prices hold', () => {
+    expect(quoteOf(lines, undefined)).toMatchObject({ totalFen: 186_000, discountFen: 0, eligibleFen: 186_000 })
+  })
+
+  test('a member price above the list price is none', () => {
+    const odd = goodsLike({ goodsId: 1, salePrice: 88_000, myMemberPrice: 99_000 })
+    expect(quoteOf(lines, new Map([[1, odd]])).discountFen).toBe(0)
+  })
+})
+
+describe('ways of paying', () => {
+  const ids = (...args: Parameters<typeof payModesOf>) => payModesOf(...args).map(({ id }) => id)
+
+  test('a pay-first table offers pay later only to those who hold the key', () => {
+    expect(ids('1', false)).toEqual(['1'])
+    expect(ids('1', true)).toEqual(['2', '1'])
+    expect(ids('2', false)).toEqual(['2', '1'])
+    expect(ids(undefined, false)).toEqual(['2', '1'])
+  })
+
+  test('the table decides what stands there first', () => {
+    expect([usualPayMode('1'), usualPayMode('2'), usualPayMode(undefined)]).toEqual(['1', '2', '2'])
+  })
+})
+
+describe('refusals', () => {
+  const refusal = (msg: string, detail: unknown, errCode?: 'GOODS_OFF' | 'STALE_DATA') => new ApiError({ kind: 'refused', msg, detail, errCode })
+  const lines = [{ goodsId: 7, goodsName: '黑方' }]
+
+  test('the goods are named once', () => {
+    expect(refusalText(refusal('商品已下架', { goodsId: 7 }), lines)).toBe('黑方：商品已下架')
+    expect(refusalText(refusal('黑方已售罄', { goodsId: 7 }), lines)).toBe('黑方已售罄')
+    expect(refusalText(refusal('台位未开台', undefined), lines)).toBe('台位未开台')
+  })
+
+  test('only stale data tells of changes', () => {
+    const changes = [{ opType: '点单', content: '点单2件', userName: '小美', createTime: '2026-11-20 23:10:00' }]
+    expect(staleChanges(refusal('数据已变化', { version: 4, changes }, 'STALE_DATA'))).toEqual(changes)
+    expect(staleChanges(refusal('数据已变化', undefined, 'STALE_DATA'))).toEqual([])
+    expect(staleChanges(refusal('商品已下架', { goodsId: 7 }, 'GOODS_OFF'))).toBeNull()
+  })
+})

@@ -1,0 +1,11 @@
+/** `npm run bench`: every measurement, one after the other, each in its own process. `npm run bench -- live-change` runs one. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+const ALL = ['order-placement', 'live-change', 'first-load']
+const wanted = process.argv.slice(2).filter((name) => ALL.includes(name))
+for (const name of wanted.length > 0 ? wanted : ALL) {
+  console.log(`\n# ${name}`)
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' })
+  if (status !== 0) process.exitCode = 1
+}

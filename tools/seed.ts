@@ -1,0 +1,66 @@
+/**
+ * Fills an empty database with the demo venue and as many nights as wanted:
+ * npm run seed -- --nights 365 --scale 1 --seed 20260101
+ * Works on the database of DATABASE_URL, otherwise on the embedded one in DATA_DIR (stop the product first).
+ */
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from '../apps/server/src/app/config.ts'
+import { openDatabase } from '../apps/server/src/app/database.ts'
+import { connect } from '../apps/server/src/db/connection.ts'
+import type { Db } from '../apps/server/src/db/connection.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { DEMO_SEED, generateNights } from '../apps/server/src/demo/generate/generate-nights.ts'
+import { seedBase } from '../apps/server/src/demo/seed-base.ts'
+
+type Wanted = { nights: number; scale: number; seed: number }
+
+const { values } = parseArgs({ options: { nights: { type: 'string' }, scale: { type: 'string' }, seed: { type: 'string' } } })
+
+function readWanted(): Wanted {
+  const wanted = { nights: Number(values.nights ?? 30), scale: Number(values.scale ?? 1), seed: Number(values.seed ?? DEMO_SEED) }
+  const wrong = [
+    !(Number.isInteger(wanted.nights) && wanted.nights >= 0 && wanted.nights <= 3660) && '--nights is a whole number up to 3660',
+    !(wanted.scale > 0 && wanted.scale <= 20) && '--scale is a number above 0, at most 20',
+    !Number.isInteger(wanted.seed) && '--seed is a whole number',
+  ].filter((text) => text !== false)
+  if (wrong.length > 0) throw new ConfigError(wrong)
+  return wanted
+}
+
+/** A bar that stays on its line on a terminal, and a line now and then elsewhere. */
+function progressBar(total: number): (done: number, date: string) => void {
+  const begin = performance.now()
+  const width = 30
+  return (done, date) => {
+    const seconds = (performance.now() - begin) / 1000
+    const filled = Math.round((done / total) * width)
+    const text = `${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${done}/${total} nights  ${date}  ${(done / seconds).toFixed(1)}/s`
+    if (process.stdout.isTTY) process.stdout.write(`\r${text}${done === total ? '\n' : ''}`)
+    else if (done === total || done % 20 === 0) process.stdout.write(`${text}\n`)
+  }
+}
+
+async function seed(db: Db, { nights, scale, seed }: Wanted): Promise<void> {
+  const somebody = await db.selectFrom('appUser').select('userId').limit(1).executeTakeFirst()
+  if (!somebody) await seedBase(db)
+  const bar = progressBar(nights + 1)
+  const begin = performance.now()
+  const tonight = await generateNights(db, { nights, scale, seed, asOf: new Date(), onProgress: ({ done, date }) => bar(done, date) })
+  console.log(`${nights} closed nights before ${tonight}, and tonight, in ${((performance.now() - begin) / 1000).toFixed(1)} s`)
+}
+
+try {
+  const wanted = readWanted()
+  const config = readConfig(process.env)
+  const database = await openDatabase(config, (message) => console.log(message))
+  try {
+    await migrate(database.connection, (message) => console.log(message))
+    const db = connect(database.connection, 4)
+    await seed(db, wanted).finally(() => db.destroy())
+  } finally {
+    await database.stop()
+  }
+} catch (error) {
+  console.error((error as Error).message)
+  process.exit(1)
+}
