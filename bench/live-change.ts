@@ -23,12 +23,16 @@ let onHeard: Heard = () => undefined
 /** Opens one stream; calls back for every change of a table. */
 function listen(): Promise<() => void> {
   return new Promise((resolve, reject) => {
-    const call = request(`${house.url}/api/stream`, { headers: { authorization: `Bearer ${token}` }, agent: false }, (reply) => {
-      reply.setEncoding('utf8').on('data', (text: string) => {
-        if (text.includes('"topic":"table"')) onHeard(performance.now())
-      })
-      resolve(() => call.destroy())
-    })
+    const call = request(
+      `${house.url}/api/stream`,
+      { headers: { authorization: `Bearer ${token}` }, agent: false },
+      (reply) => {
+        reply.setEncoding('utf8').on('data', (text: string) => {
+          if (text.includes('"topic":"table"')) onHeard(performance.now())
+        })
+        resolve(() => call.destroy())
+      },
+    )
     call.on('error', reject).end()
   })
 }
@@ -47,14 +51,23 @@ for (let i = 0; i < CHANGES; i += 1) {
       if (missing === 0) resolve()
     }
   })
-  const answer = await postForm(house.url, orders.add.path, token, { tableRecordId: records[i % records.length], payMode: '2', items: [{ goodsId: 31, quantity: 1 }] })
+  const answer = await postForm(house.url, orders.add.path, token, {
+    tableRecordId: records[i % records.length],
+    payMode: '2',
+    items: [{ goodsId: 31, quantity: 1 }],
+  })
   if (answer.code !== 200) throw new Error(`an order was refused: ${answer.msg}`)
   answeredMs.push(performance.now() - sent)
-  await Promise.race([everybody, pause(5_000).then(() => Promise.reject(new Error(`${missing} phones heard nothing within 5 s`)))])
+  await Promise.race([
+    everybody,
+    pause(5_000).then(() => Promise.reject(new Error(`${missing} phones heard nothing within 5 s`))),
+  ])
   await pause(PAUSE_MS)
 }
 for (const close of phones) close()
 await house.remove()
 
 const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
-console.log(`live change: p95 ${p95(heardMs).toFixed(0)} ms to ${PHONES} phones, order answered p95 ${p95(answeredMs).toFixed(0)} ms, ratio ${(p95(heardMs) / p95(answeredMs)).toFixed(1)}; limit 300 ms, reached ${(p95(heardMs) / 300).toFixed(2)} of it`)
+console.log(
+  `live change: p95 ${p95(heardMs).toFixed(0)} ms to ${PHONES} phones, order answered p95 ${p95(answeredMs).toFixed(0)} ms, ratio ${(p95(heardMs) / p95(answeredMs)).toFixed(1)}; limit 300 ms, reached ${(p95(heardMs) / 300).toFixed(2)} of it`,
+)

@@ -15,7 +15,9 @@ const CLIENTS = 16
 const ROUNDS = 5
 const SECONDS = 6
 const FOLDERS = [18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin`)
-const PGBENCH = [...FOLDERS, '/usr/local/bin', '/usr/bin'].map((folder) => join(folder, 'pgbench')).find((path) => existsSync(path))
+const PGBENCH = [...FOLDERS, '/usr/local/bin', '/usr/bin']
+  .map((folder) => join(folder, 'pgbench'))
+  .find((path) => existsSync(path))
 
 if (!PGBENCH) throw new Error('pgbench is missing: install the programs of PostgreSQL (Debian: postgresql-contrib)')
 const pgbench = PGBENCH
@@ -27,7 +29,13 @@ const place = await house.place()
 const scratch = mkdtempSync(join(tmpdir(), 'nocturne-bench-'))
 const scriptFile = join(scratch, 'order.sql')
 writeFileSync(scriptFile, toPgbenchScript(await recordOneOrder(place, token, records[0] ?? 0), records))
-if (process.argv.includes('--script')) console.log(readFileSync(scriptFile, 'utf8').split('\n').filter((line) => !line.startsWith('\\')).join('\n'))
+if (process.argv.includes('--script'))
+  console.log(
+    readFileSync(scriptFile, 'utf8')
+      .split('\n')
+      .filter((line) => !line.startsWith('\\'))
+      .join('\n'),
+  )
 
 /** Accepted orders per second, CLIENTS phones kept busy. */
 async function httpRate(): Promise<number> {
@@ -38,7 +46,11 @@ async function httpRate(): Promise<number> {
       const answer = await postForm(house.url, orders.add.path, token, {
         tableRecordId: records[(n * 7 + i) % records.length],
         payMode: '2',
-        items: [{ goodsId: 31, quantity: 2 }, { goodsId: 41, quantity: 1 }, { goodsId: 48, quantity: 1 }],
+        items: [
+          { goodsId: 31, quantity: 2 },
+          { goodsId: 41, quantity: 1 },
+          { goodsId: 48, quantity: 1 },
+        ],
       })
       if (answer.code !== 200) throw new Error(`an order was refused: ${answer.msg}`)
       done += 1
@@ -49,17 +61,52 @@ async function httpRate(): Promise<number> {
 }
 
 function pgbenchRate(): number {
-  const args = ['-h', place.host, '-p', String(place.port), '-U', place.user, '-n', '-M', 'prepared', '-c', String(CLIENTS), '-j', '2', '-T', String(SECONDS), '-f', scriptFile, place.database]
-  return Number(/tps = ([\d.]+)/.exec(execFileSync(pgbench, args, { encoding: 'utf8', maxBuffer: 64e6, stdio: ['ignore', 'pipe', 'ignore'] }))?.[1])
+  const args = [
+    '-h',
+    place.host,
+    '-p',
+    String(place.port),
+    '-U',
+    place.user,
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    String(CLIENTS),
+    '-j',
+    '2',
+    '-T',
+    String(SECONDS),
+    '-f',
+    scriptFile,
+    place.database,
+  ]
+  return Number(
+    /tps = ([\d.]+)/.exec(
+      execFileSync(pgbench, args, { encoding: 'utf8', maxBuffer: 64e6, stdio: ['ignore', 'pipe', 'pipe'] }),
+    )?.[1],
+  )
 }
 
 const memoryMb = () => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${house.pid()}/status`, 'utf8'))?.[1]) / 1024
+
+async function countOrders(): Promise<number> {
+  const db = await house.database()
+  const { n } = await db.selectFrom('orders').select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  await db.destroy()
+  return n
+}
 
 /** What pgbench left in the outbox is published before the phones are measured. */
 async function drained(): Promise<void> {
   const db = await house.database()
   for (;;) {
-    const waiting = await db.selectFrom('outbox').select('outboxId').where('eventSeq', 'is', null).limit(1).executeTakeFirst()
+    const waiting = await db
+      .selectFrom('outbox')
+      .select('outboxId')
+      .where('eventSeq', 'is', null)
+      .limit(1)
+      .executeTakeFirst()
     if (!waiting) break
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
@@ -71,11 +118,18 @@ const ratios: number[] = []
 for (let round = 1; round <= ROUNDS; round += 1) {
   await drained()
   const viaHttp = await httpRate()
+  const before = await countOrders()
   const viaPgbench = pgbenchRate()
+  const placed = ((await countOrders()) - before) / SECONDS
+  if (Math.abs(placed / viaPgbench - 1) > 0.2) throw new Error(`pgbench says ${viaPgbench}/s, but ${placed}/s orders were placed`)
   ratios.push(viaHttp / viaPgbench)
-  console.log(`round ${round}: HTTP ${viaHttp.toFixed(0)}/s, pgbench ${viaPgbench.toFixed(0)}/s, ratio ${(viaHttp / viaPgbench).toFixed(2)}`)
+  console.log(
+    `round ${round}: HTTP ${viaHttp.toFixed(0)}/s, pgbench ${viaPgbench.toFixed(0)}/s, ratio ${(viaHttp / viaPgbench).toFixed(2)}`,
+  )
 }
-console.log(`order placement: ${ratios.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]?.toFixed(2)} of pgbench at ${CLIENTS} clients (median of ${ROUNDS})`)
+console.log(
+  `order placement: ${ratios.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]?.toFixed(2)} of pgbench at ${CLIENTS} clients (median of ${ROUNDS})`,
+)
 console.log(`server memory under load: ${memoryMb().toFixed(0)} MB at most`)
 await house.remove()
 rmSync(scratch, { recursive: true })

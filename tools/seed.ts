@@ -1,25 +1,32 @@
 /**
  * Fills an empty database with the demo venue and as many nights as wanted:
  * npm run seed -- --nights 365 --scale 1 --seed 20260101
- * Works on the database of DATABASE_URL, otherwise on the embedded one in DATA_DIR (stop the product first).
+ * Works on the database the server would use. One that has nights is left as it is.
  */
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from '../apps/server/src/app/config.ts'
-import { openDatabase } from '../apps/server/src/app/database.ts'
+import { ConfigError } from '../apps/server/src/app/config.ts'
 import { connect } from '../apps/server/src/db/connection.ts'
 import type { Db } from '../apps/server/src/db/connection.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { DEMO_SEED, generateNights } from '../apps/server/src/demo/generate/generate-nights.ts'
 import { seedBase } from '../apps/server/src/demo/seed-base.ts'
+import { withDatabase } from './lib/with-database.ts'
 
 type Wanted = { nights: number; scale: number; seed: number }
 
-const { values } = parseArgs({ options: { nights: { type: 'string' }, scale: { type: 'string' }, seed: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { nights: { type: 'string' }, scale: { type: 'string' }, seed: { type: 'string' } },
+})
 
 function readWanted(): Wanted {
-  const wanted = { nights: Number(values.nights ?? 30), scale: Number(values.scale ?? 1), seed: Number(values.seed ?? DEMO_SEED) }
+  const wanted = {
+    nights: Number(values.nights ?? 30),
+    scale: Number(values.scale ?? 1),
+    seed: Number(values.seed ?? DEMO_SEED),
+  }
   const wrong = [
-    !(Number.isInteger(wanted.nights) && wanted.nights >= 0 && wanted.nights <= 3660) && '--nights is a whole number up to 3660',
+    !(Number.isInteger(wanted.nights) && wanted.nights >= 0 && wanted.nights <= 3660) &&
+      '--nights is a whole number up to 3660',
     !(wanted.scale > 0 && wanted.scale <= 20) && '--scale is a number above 0, at most 20',
     !Number.isInteger(wanted.seed) && '--seed is a whole number',
   ].filter((text) => text !== false)
@@ -45,22 +52,30 @@ async function seed(db: Db, { nights, scale, seed }: Wanted): Promise<void> {
   if (!somebody) await seedBase(db)
   const bar = progressBar(nights + 1)
   const begin = performance.now()
-  const tonight = await generateNights(db, { nights, scale, seed, asOf: new Date(), onProgress: ({ done, date }) => bar(done, date) })
-  console.log(`${nights} closed nights before ${tonight}, and tonight, in ${((performance.now() - begin) / 1000).toFixed(1)} s`)
+  const tonight = await generateNights(db, {
+    nights,
+    scale,
+    seed,
+    asOf: new Date(),
+    onProgress: ({ done, date }) => bar(done, date),
+  })
+  console.log(
+    `${nights} closed nights before ${tonight}, and tonight, in ${((performance.now() - begin) / 1000).toFixed(1)} s`,
+  )
 }
 
 try {
   const wanted = readWanted()
-  const config = readConfig(process.env)
-  const database = await openDatabase(config, (message) => console.log(message))
-  try {
-    await migrate(database.connection, (message) => console.log(message))
-    const db = connect(database.connection, 4)
-    await seed(db, wanted).finally(() => db.destroy())
-  } finally {
-    await database.stop()
-  }
+  await withDatabase(async (connection) => {
+    await migrate(connection, (message) => console.log(message))
+    const db = connect(connection, 4)
+    try {
+      await seed(db, wanted)
+    } finally {
+      await db.destroy()
+    }
+  })
 } catch (error) {
   console.error((error as Error).message)
-  process.exit(1)
+  process.exitCode = 1
 }

@@ -24,10 +24,20 @@ Client.prototype.query = function record(this: Client, query: unknown, ...rest: 
   return send.call(this, query, ...rest)
 } as unknown as typeof Client.prototype.query
 
-export type RecordedOrder = { statements: Statement[]; key: string; orderNo: string; orderId: number; tableRecordId: number }
+export type RecordedOrder = {
+  statements: Statement[]
+  key: string
+  orderNo: string
+  orderId: number
+  tableRecordId: number
+}
 
 /** Places one order through a server of our own on the same database and answers the statements that reached PostgreSQL. */
-export async function recordOneOrder(connection: ConnectionOptions, token: string, tableRecordId: number): Promise<RecordedOrder> {
+export async function recordOneOrder(
+  connection: ConnectionOptions,
+  token: string,
+  tableRecordId: number,
+): Promise<RecordedOrder> {
   const db = connect(connection, 4)
   const app = await buildServer({ db, connection, logLevel: 'silent' })
   const place = (key: string) =>
@@ -35,7 +45,15 @@ export async function recordOneOrder(connection: ConnectionOptions, token: strin
       method: 'POST',
       url: orders.add.path,
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
-      payload: { tableRecordId, payMode: '2', items: [{ goodsId: 31, quantity: 2 }, { goodsId: 41, quantity: 1 }, { goodsId: 48, quantity: 1 }] },
+      payload: {
+        tableRecordId,
+        payMode: '2',
+        items: [
+          { goodsId: 31, quantity: 2 },
+          { goodsId: 41, quantity: 1 },
+          { goodsId: 48, quantity: 1 },
+        ],
+      },
     })
   // What a process asks once (roles, numbers) is not part of an order.
   await place(randomUUID())
@@ -63,6 +81,8 @@ function statementsOf(key: string): Statement[] {
 }
 
 // A colon before a word is a variable to pgbench, also inside text.
+const ORDER_ID = "select nextval('orders_order_id_seq') as id"
+
 const quote = (text: string) => `'${text.replaceAll("'", "''").replaceAll(/:(?=[a-z])/g, ': ')}'`
 
 function literal(value: unknown): string {
@@ -74,8 +94,15 @@ function literal(value: unknown): string {
 }
 
 /** The script. Statements of the number book are left out: twenty orders share one. */
-export function toPgbenchScript({ statements, key, orderNo, orderId, tableRecordId }: RecordedOrder, records: readonly number[]): string {
-  const head = [`\\set pick random(0, ${records.length - 1})`, '\\set fresh random(1, 9000000000000)', `\\set record ${tableRecordId}`]
+export function toPgbenchScript(
+  { statements, key, orderNo, orderId, tableRecordId }: RecordedOrder,
+  records: readonly number[],
+): string {
+  const head = [
+    `\\set pick random(0, ${records.length - 1})`,
+    '\\set fresh random(1, 9000000000000)',
+    `\\set record ${tableRecordId}`,
+  ]
   const choose = records.map((record, i) => `\\if :pick = ${i}\n\\set record ${record}\n\\endif`)
   const body = statements
     .filter(({ text }) => !text.includes('number_sequence'))
@@ -85,12 +112,14 @@ export function toPgbenchScript({ statements, key, orderNo, orderId, tableRecord
         if (value === key) return `('k' || (:fresh)::text)`
         if (value === orderNo) return `('N' || (:fresh)::text)`
         if (value === tableRecordId) return ':record'
-        if (typeof value === 'string' && value.includes(`"orderId":${orderId}`)) return `replace(${literal(value)}, '"orderId":${orderId}', '"orderId":' || (:placed)::text)`
+        if (typeof value === 'string' && value.includes(`"orderId":${orderId}`))
+          return `replace(${literal(value)}, '"orderId":${orderId}', '"orderId":' || (:placed)::text)`
         if (value === orderId) return ':placed'
         return literal(value)
       })
-      const line = `${filled.replaceAll(/\s+/g, ' ').trim()}`
-      return /insert into orders/.test(text) ? `${line.replace(/select placed\.order_id, array/, 'select placed.order_id as placed, array')} \\gset` : `${line};`
+      const line = filled.replaceAll(/\s+/g, ' ').trim()
+      // The order's id is taken first; everything after speaks of it.
+      return line === ORDER_ID ? `${ORDER_ID.replace('as id', 'as placed')} \\gset` : `${line};`
     })
   return [...head, ...choose, ...body, ''].join('\n')
 }

@@ -10,12 +10,25 @@ export type Answer = { code: number; msg: string; data: Record<string, unknown> 
 
 /** Sends one command with a fresh key. */
 export function postForm(url: string, path: string, token: string, fields: Record<string, unknown>): Promise<Answer> {
-  const body = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)])).toString()
-  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID(), 'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(body) }
+  const body = new URLSearchParams(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
+  ).toString()
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'idempotency-key': randomUUID(),
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': Buffer.byteLength(body),
+  }
   return new Promise((resolve, reject) => {
     const call = request(url + path, { agent, method: 'POST', headers }, (reply) => {
       let text = ''
-      reply.setEncoding('utf8').on('data', (part: string) => (text += part)).on('end', () => resolve(JSON.parse(text) as Answer))
+      reply
+        .setEncoding('utf8')
+        .on('data', (part: string) => (text += part))
+        .on('end', () => resolve(JSON.parse(text) as Answer))
     })
     call.on('error', reject)
     call.end(body)
@@ -25,7 +38,13 @@ export function postForm(url: string, path: string, token: string, fields: Recor
 /** Opens the pay-later tables of the demo venue and answers their sittings. Stock is made endless for the load. */
 export async function openTables(house: ProcessHouse, token: string): Promise<number[]> {
   const db = await house.database()
-  const rows = await db.selectFrom('venueTable').select('tableId').where('payMode', '=', '2').where('tableStatus', 'in', ['0', '1']).orderBy('tableId').execute()
+  const rows = await db
+    .selectFrom('venueTable')
+    .select('tableId')
+    .where('payMode', '=', '2')
+    .where('tableStatus', 'in', ['0', '1'])
+    .orderBy('tableId')
+    .execute()
   await db.updateTable('goods').set({ stockNum: 1_000_000_000 }).where('stockFlag', '=', true).execute()
   await db.destroy()
   const records: number[] = []

@@ -4,6 +4,7 @@ import type { InputOf } from '@nocturne/contract/endpoint'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
+import { sql } from 'kysely'
 import { audit } from '../src/modules/ledger/audit.ts'
 import { factDate, postFacts, refreshBill } from '../src/modules/ledger/public.ts'
 import type { Caller, TestApi } from './api.ts'
@@ -94,4 +95,12 @@ export async function brokenRules(api: TestApi) {
 /** Balance of a ledger account, fen; 0 while it does not exist. */
 export async function balanceOf(api: TestApi, code: string): Promise<number> {
   return (await api.db.selectFrom('account').select('balance').where('code', '=', code).executeTakeFirst())?.balance ?? 0
+}
+
+/** Delivers plenty of everything that is counted, in the stock book as in the cellar. */
+export async function fillStock(api: TestApi): Promise<void> {
+  await sql`
+    with delivered as (update goods set stock_num = stock_num + 100000 where stock_flag returning goods_id, stock_num)
+    insert into stock_record (goods_id, biz_type, quantity, before_num, after_num, business_date, created_at)
+    select goods_id, '1', 100000, stock_num - 100000, stock_num, ${businessDateOf(api.clock.now())}::date, ${api.clock.now()}::timestamptz from delivered`.execute(api.db)
 }

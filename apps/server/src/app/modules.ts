@@ -12,7 +12,8 @@ import '../modules/gifts/approval-effects.ts'
 import { giftsModule } from '../modules/gifts/routes.ts'
 import { ledgerModule } from '../modules/ledger/routes.ts'
 import { ordersModule } from '../modules/orders/routes.ts'
+import { reportsModule } from '../modules/reports/routes.ts'
 import { reservationsModule } from '../modules/reservations/routes.ts'
 import { tablesModule } from '../modules/tables/routes.ts'
 
-export const modules: readonly ServerModule[] = [tablesModule, billingModule, ledgerModule, reservationsModule, ordersModule, catalogModule, giftsModule, approvalsModule, sessionModule, directoryModule, platformModule, notificationsModule]
+export const modules: readonly ServerModule[] = [tablesModule, billingModule, ledgerModule, reservationsModule, ordersModule, catalogModule, giftsModule, approvalsModule, sessionModule, directoryModule, platformModule, notificationsModule, reportsModule]

@@ -15,16 +15,24 @@ import { poolOf } from './connection.ts'
 import type { Db, Tx } from './connection.ts'
 import type { DB } from './types.ts'
 
-const views = new WeakMap<PoolClient, Tx>()
-const clients = new WeakMap<Tx, PoolClient>()
+/** A connection with Kysely on it. `open` between BEGIN and COMMIT: a statement outside of it is refused, never run alone. */
+type View = { tx: Tx; client: PoolClient; open: boolean }
+
+const views = new WeakMap<PoolClient, View>()
+const viewsByTx = new WeakMap<Tx, View>()
 
 /** Kysely on one connection of the pool, made once for each. */
-function viewOf(client: PoolClient): Tx {
+function viewOf(client: PoolClient): View {
   const known = views.get(client)
   if (known) return known
-  const single = { query: client.query.bind(client), release: () => undefined }
+  const send = client.query.bind(client) as (...args: unknown[]) => unknown
+  const query = (...args: unknown[]) => {
+    if (!view.open) throw new Error('a statement came after the end of its transaction')
+    return send(...args)
+  }
+  const single = { query, release: () => undefined }
   const pool = { connect: async () => single, end: async () => undefined, options: {} } as unknown as Pool
-  const view = new Kysely<DB>({
+  const tx = new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new PostgresDriver({ pool }),
@@ -34,17 +42,21 @@ function viewOf(client: PoolClient): Tx {
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     // What it offers beyond a transaction (opening one, ending itself) is never used.
   }) as unknown as Tx
+  const view: View = { tx, client, open: false }
   views.set(client, view)
-  clients.set(view, client)
+  viewsByTx.set(tx, view)
   return view
 }
 
 /** Sends a statement at once, before anything that is started after it. Columns keep their names. */
 export async function sendNow<Row>(tx: Tx, text: string, values: unknown[]): Promise<Row[]> {
-  const client = clients.get(tx)
-  if (!client) throw new Error('sendNow needs a transaction of inTransaction')
-  return (await client.query(text, values)).rows as Row[]
+  const view = viewsByTx.get(tx)
+  if (!view?.open) throw new Error('sendNow needs a running transaction of inTransaction')
+  return (await view.client.query(text, values)).rows as Row[]
 }
+
+/** Statements just started are still on their way through promises; after this they have all been sent. */
+const sent = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** What a transaction answers, and the writes that are still on their way when it does. */
 export type Outcome<T> = { value: T; written?: Promise<unknown> }
@@ -55,16 +67,22 @@ export type Outcome<T> = { value: T; written?: Promise<unknown> }
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<Outcome<T>>): Promise<T> {
   const client = await poolOf(db).connect()
+  const view = viewOf(client)
   let broken: Error | undefined
   try {
+    view.open = true
     client.query('begin').catch(() => undefined)
-    const { value, written } = await work(viewOf(client))
+    const { value, written } = await work(view.tx)
     written?.catch(() => undefined)
+    await sent()
+    view.open = false
     const { command } = await client.query('commit')
     await written
     if (command === 'ROLLBACK') throw new Error('the transaction was rolled back although every statement answered')
     return value
   } catch (error) {
+    await sent()
+    view.open = false
     await client.query('rollback').catch((failure: Error) => (broken = failure))
     throw error
   } finally {

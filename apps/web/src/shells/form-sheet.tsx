@@ -29,7 +29,17 @@ export interface FormSheetProps {
  * and the first field at fault gets the focus. Data that moved on meanwhile is told line by line.
  */
 export function FormSheet(props: FormSheetProps) {
-  const { title, fact, onClose, onSubmit, submitLabel = '确定', submitKind = 'primary', disabledReason, ownFields = [], children } = props
+  const {
+    title,
+    fact,
+    onClose,
+    onSubmit,
+    submitLabel = '确定',
+    submitKind = 'primary',
+    disabledReason,
+    ownFields = [],
+    children,
+  } = props
   const form = useRef<HTMLDivElement>(null)
   const [failure, setFailure] = useState<unknown>(null)
 

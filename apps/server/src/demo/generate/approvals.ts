@@ -27,8 +27,12 @@ export type NewApproval = {
   waits?: boolean
 }
 
-/** Starts an approval; its answers come some minutes later, and `then` hears the last one. */
-export function startApproval(night: Night, request: NewApproval, then: (decision: Decision) => void = () => undefined): Row<'approval'> {
+/** Starts an approval; its answers come some minutes later, and `decided` hears the last one. */
+export function startApproval(
+  night: Night,
+  request: NewApproval,
+  decided: (decision: Decision) => void = () => undefined,
+): Row<'approval'> {
   const type = night.house.approvalTypes.find((row) => row.typeCode === request.typeCode)
   if (!type) throw new Error(`approval type ${request.typeCode} is not in approval_type`)
   const approval: Row<'approval'> = {
@@ -52,34 +56,53 @@ export function startApproval(night: Night, request: NewApproval, then: (decisio
     finishedAt: null,
   }
   const steps = stepsFor(night.house, type.flow, request.applicant).flatMap(({ stepName, mode, approvers }, index) =>
-    approvers.map(
-      ({ userId, nickName }): Row<'approvalStep'> => ({
-        stepId: night.ids.next('approvalStep'),
-        approvalId: approval.approvalId,
-        stepNo: index + 1,
-        stepName,
-        approverId: userId,
-        approverName: nickName,
-        status: index === 0 ? '1' : '0',
-        opinion: '',
-        handledAt: null,
-        mode,
-      }),
-    ),
+    approvers.map(({ userId, nickName }): Row<'approvalStep'> => ({
+      stepId: night.ids.next('approvalStep'),
+      approvalId: approval.approvalId,
+      stepNo: index + 1,
+      stepName,
+      approverId: userId,
+      approverName: nickName,
+      status: index === 0 ? '1' : '0',
+      opinion: '',
+      handledAt: null,
+      mode,
+    })),
   )
   night.rows.approval.push(approval)
   night.rows.approvalStep.push(...steps)
   const past = !night.clock.running
   const content = `${request.applicant.nickName} 申请 ${request.title}${request.amount === null ? '' : ` ${formatFen(request.amount)}`}`
   for (const step of steps.filter((row) => row.stepNo === 1)) {
-    tell(night, step.approverId, { category: '5', title: `待审批：${type.typeName}`, content, route: detailRoute(approval.approvalId), bizType: 'approval', bizId: approval.approvalId }, { read: past })
+    tell(
+      night,
+      step.approverId,
+      {
+        category: '5',
+        title: `待审批：${type.typeName}`,
+        content,
+        route: detailRoute(approval.approvalId),
+        bizType: 'approval',
+        bizId: approval.approvalId,
+      },
+      { read: past },
+    )
   }
-  logOperation(night, approvals.add, request.applicant, { subjectType: 'approval', subjectId: approval.approvalId, after: { approvalNo: approval.approvalNo, typeCode: type.typeCode, title: request.title, amount: request.amount } })
-  if (!request.waits) planAnswer(night, { approval, steps, applicant: request.applicant, then })
+  logOperation(night, approvals.add, request.applicant, {
+    subjectType: 'approval',
+    subjectId: approval.approvalId,
+    after: { approvalNo: approval.approvalNo, typeCode: type.typeCode, title: request.title, amount: request.amount },
+  })
+  if (!request.waits) planAnswer(night, { approval, steps, applicant: request.applicant, decided })
   return approval
 }
 
-type Open = { approval: Row<'approval'>; steps: Row<'approvalStep'>[]; applicant: Person; then: (decision: Decision) => void }
+type Open = {
+  approval: Row<'approval'>
+  steps: Row<'approvalStep'>[]
+  applicant: Person
+  decided: (decision: Decision) => void
+}
 
 function planAnswer(night: Night, open: Open): void {
   const random = night.stream('answer', open.approval.approvalNo, open.approval.currentStep)
@@ -96,23 +119,56 @@ function answer(night: Night, open: Open, { agree }: { agree: boolean }): void {
   const waiting = steps.filter((step) => step.stepNo === approval.currentStep && step.status === '1')
   if (waiting.length === 0) return
   const own = night.stream('who', approval.approvalNo, approval.currentStep).pick(waiting)
-  const rows = steps.map(({ stepNo, approverId, mode, status }) => ({ stepNo, approverId, mode, status: status as StepStatus }))
+  const rows = steps.map(({ stepNo, approverId, mode, status }) => ({
+    stepNo,
+    approverId,
+    mode,
+    status: status as StepStatus,
+  }))
   const walk = decideStep(rows, approval.currentStep, { approverId: own.approverId, agree })
   for (const move of walk.moves) {
     const step = steps.find((row) => row.stepNo === move.stepNo && row.approverId === move.approverId)
-    if (step) Object.assign(step, { status: move.status }, move.status === '2' || move.status === '3' ? { handledAt: nowText(night), opinion: move.byItself ? '' : agree ? '同意' : '金额过高，请重新申请' } : {})
+    if (step)
+      Object.assign(
+        step,
+        { status: move.status },
+        move.status === '2' || move.status === '3'
+          ? { handledAt: nowText(night), opinion: move.byItself ? '' : agree ? '同意' : '金额过高，请重新申请' }
+          : {},
+      )
   }
-  Object.assign(approval, { currentStep: walk.currentStep, status: walk.status, finishedAt: walk.status === '0' ? null : nowText(night) })
+  Object.assign(approval, {
+    currentStep: walk.currentStep,
+    status: walk.status,
+    finishedAt: walk.status === '0' ? null : nowText(night),
+  })
   const by = night.house.people.find((person) => person.userId === own.approverId)
   if (!by) throw new Error(`approver ${own.approverId} does not work here`)
-  logOperation(night, approvals.handle, by, { subjectType: 'approval', subjectId: approval.approvalId, before: { status: '0' }, after: { status: walk.status, currentStep: walk.currentStep } })
+  logOperation(night, approvals.handle, by, {
+    subjectType: 'approval',
+    subjectId: approval.approvalId,
+    before: { status: '0' },
+    after: { status: walk.status, currentStep: walk.currentStep },
+  })
   if (walk.status === '0') {
     planAnswer(night, open)
     return
   }
   const title = walk.status === '1' ? `审批通过：${approval.typeName}` : `审批未通过：${approval.typeName}`
-  tell(night, open.applicant.userId, { category: '5', title, content: approval.title, route: detailRoute(approval.approvalId), bizType: 'approval', bizId: approval.approvalId }, { read: !night.clock.running })
-  open.then({ agreed: walk.status === '1', by })
+  tell(
+    night,
+    open.applicant.userId,
+    {
+      category: '5',
+      title,
+      content: approval.title,
+      route: detailRoute(approval.approvalId),
+      bizType: 'approval',
+      bizId: approval.approvalId,
+    },
+    { read: !night.clock.running },
+  )
+  open.decided({ agreed: walk.status === '1', by })
 }
 
 /** What it is about has ended before anybody answered: nobody is asked any more. */
@@ -120,14 +176,35 @@ export function withdrawApproval(night: Night, approvalId: number): void {
   const approval = night.rows.approval.find((row) => row.approvalId === approvalId)
   if (approval?.status !== '0') return
   Object.assign(approval, { status: '3', finishedAt: nowText(night) })
-  for (const step of night.rows.approvalStep) if (step.approvalId === approvalId && ['0', '1'].includes(step.status)) step.status = '5'
+  for (const step of night.rows.approvalStep)
+    if (step.approvalId === approvalId && ['0', '1'].includes(step.status)) step.status = '5'
 }
 
 const forms = [
-  { typeCode: 'expense', titles: ['客户接待费报销', '鲜花采购报销', '打车费报销'], amounts: [120_00, 1_800_00], form: (amountFen: number, date: string, reason: string) => ({ amount: amountFen, spentDate: date, reason }) },
-  { typeCode: 'purchase', titles: ['补充玻璃杯', '采购冰桶', '更换射灯'], amounts: [300_00, 6_000_00], form: (amountFen: number, date: string, items: string) => ({ items, amount: amountFen, needDate: date }) },
-  { typeCode: 'advance', titles: ['预支差旅', '预支活动物料款'], amounts: [500_00, 3_000_00], form: (amountFen: number, _date: string, reason: string) => ({ amount: amountFen, reason }) },
-  { typeCode: 'other', titles: ['申请调班', '申请更换工牌', '申请员工聚餐场地'], amounts: null, form: (_amount: number, _date: string, title: string) => ({ title, content: `${title}，请领导批准` }) },
+  {
+    typeCode: 'expense',
+    titles: ['客户接待费报销', '鲜花采购报销', '打车费报销'],
+    amounts: [120_00, 1_800_00],
+    form: (amountFen: number, date: string, reason: string) => ({ amount: amountFen, spentDate: date, reason }),
+  },
+  {
+    typeCode: 'purchase',
+    titles: ['补充玻璃杯', '采购冰桶', '更换射灯'],
+    amounts: [300_00, 6_000_00],
+    form: (amountFen: number, date: string, items: string) => ({ items, amount: amountFen, needDate: date }),
+  },
+  {
+    typeCode: 'advance',
+    titles: ['预支差旅', '预支活动物料款'],
+    amounts: [500_00, 3_000_00],
+    form: (amountFen: number, _date: string, reason: string) => ({ amount: amountFen, reason }),
+  },
+  {
+    typeCode: 'other',
+    titles: ['申请调班', '申请更换工牌', '申请员工聚餐场地'],
+    amounts: null,
+    form: (_amount: number, _date: string, title: string) => ({ title, content: `${title}，请领导批准` }),
+  },
 ] as const
 
 /** Forms of one evening, handed in before the house is full. */
@@ -140,7 +217,15 @@ export function planForms(night: Night): void {
     const title = random.pick(form.titles)
     const amount = form.amounts ? Math.round(random.int(form.amounts[0], form.amounts[1]) / 10_00) * 10_00 : null
     night.time.plan(at(19) + random.int(0, 3 * 3600), () => {
-      startApproval(night, { typeCode: form.typeCode, title, amount, bizType: null, bizId: null, formData: form.form(amount ?? 0, night.date, title), applicant })
+      startApproval(night, {
+        typeCode: form.typeCode,
+        title,
+        amount,
+        bizType: null,
+        bizId: null,
+        formData: form.form(amount ?? 0, night.date, title),
+        applicant,
+      })
     })
   }
 }
@@ -149,15 +234,21 @@ export function planForms(night: Night): void {
 function stepsFor(house: House, flow: readonly FlowStep[], applicant: Person): AskedStep[] {
   return flow.map(({ stepName, mode, approver }) => {
     const roles = approver.startsWith('role:') ? approver.slice(5).split(',') : []
-    const named = house.people.filter((person) => person.userId !== applicant.userId && person.roleKeys.some((role) => roles.includes(role)))
+    const named = house.people.filter(
+      (person) => person.userId !== applicant.userId && person.roleKeys.some((role) => roles.includes(role)),
+    )
     return { stepName, mode, approvers: named.length > 0 ? named : [superiorOf(house, applicant)] }
   })
 }
 
 function superiorOf(house: House, applicant: Person): HousePerson {
   const chain: (number | null)[] = []
-  for (let dept = house.leaders.get(applicant.deptId); dept; dept = house.leaders.get(dept.parentId)) chain.push(dept.leaderUserId)
-  const bosses = [...chain, ...house.people.filter((person) => person.roleKeys.includes('gm')).map((person) => person.userId)]
+  for (let dept = house.leaders.get(applicant.deptId); dept; dept = house.leaders.get(dept.parentId))
+    chain.push(dept.leaderUserId)
+  const bosses = [
+    ...chain,
+    ...house.people.filter((person) => person.roleKeys.includes('gm')).map((person) => person.userId),
+  ]
   const found = bosses.find((userId) => userId !== null && userId !== applicant.userId)
   const person = house.people.find(({ userId }) => userId === found)
   if (!person) throw new Error(`${applicant.nickName} has nobody above`)

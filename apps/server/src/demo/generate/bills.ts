@@ -18,31 +18,52 @@ import { logOperation, mark, postFact } from './write.ts'
 /** The goods 补低消 of every catalogue. */
 const TOP_UP_GOODS = 66
 
-const asBillLine = (item: Row<'orderItem'>): BillLine => ({ ...item, amount: item.price * (item.quantity - item.returnQuantity), keptQuantity: item.quantity - item.returnQuantity, memberPrice: null })
+const asBillLine = (item: Row<'orderItem'>): BillLine => ({
+  ...item,
+  amount: item.price * (item.quantity - item.returnQuantity),
+  keptQuantity: item.quantity - item.returnQuantity,
+  memberPrice: null,
+})
 
-const owedOrders = (bill: LiveBill) => bill.members.flatMap((sitting) => sitting.orders).filter(({ row }) => ['1', '2', '3'].includes(row.status) && row.orderType !== '2')
+const owedOrders = (bill: LiveBill) =>
+  bill.members
+    .flatMap((sitting) => sitting.orders)
+    .filter(({ row }) => ['1', '2', '3'].includes(row.status) && row.orderType !== '2')
 
 /** Lines that are owed on the bill: no gifts, nothing that waits or was cancelled. */
-export const linesOfBill = (bill: LiveBill): BillLine[] => owedOrders(bill).flatMap(({ lines }) => lines.map(asBillLine))
+export const linesOfBill = (bill: LiveBill): BillLine[] =>
+  owedOrders(bill).flatMap(({ lines }) => lines.map(asBillLine))
 export const linesOfOrder = ({ lines }: LiveOrder): BillLine[] => lines.map(asBillLine)
 
 /** What counts towards the minimum of a sitting, fen: the view `record_minimum`. */
 export function eligibleOf(sitting: Sitting): number {
-  const counting = sitting.orders.filter(({ row }) => row.orderType !== '2' && ['1', '2', '3'].includes(row.status)).flatMap(({ lines }) => lines.filter((line) => line.countMinCharge))
+  const counting = sitting.orders
+    .filter(({ row }) => row.orderType !== '2' && ['1', '2', '3'].includes(row.status))
+    .flatMap(({ lines }) => lines.filter((line) => line.countMinCharge))
   return counting.reduce((sum, line) => {
-    const discount = line.changePriceDiscount + line.memberDiscount + line.managerDiscount + line.wipeDiscount + line.otherDiscount
+    const discount =
+      line.changePriceDiscount + line.memberDiscount + line.managerDiscount + line.wipeDiscount + line.otherDiscount
     return sum + line.price * (line.quantity - line.returnQuantity) - discount
   }, 0)
 }
 
 /** What the tables of a bill still miss to their minimum, fen. */
 export function missingMinimum(night: Night, bill: LiveBill): number {
-  const members = bill.members.map((sitting) => ({ minCharge: sitting.record.minCharge, minWaived: sitting.record.minWaived, minEligibleAmount: eligibleOf(sitting) }))
+  const members = bill.members.map((sitting) => ({
+    minCharge: sitting.record.minCharge,
+    minWaived: sitting.record.minWaived,
+    minEligibleAmount: eligibleOf(sitting),
+  }))
   return groupMinimum(night.house.config['table.mergeMinPolicy'], members).minDiffAmount
 }
 
 /** Writes what happened to a bill into the log of every sitting on it. */
-export function markBill(night: Night, bill: LiveBill, change: { opType: string; content: string }, doer: Person): void {
+export function markBill(
+  night: Night,
+  bill: LiveBill,
+  change: { opType: string; content: string },
+  doer: Person,
+): void {
   for (const sitting of bill.members) mark(night, sitting, change, doer)
 }
 
@@ -51,8 +72,30 @@ export function topUp(night: Night, main: Sitting, cashier: Person): void {
   const amount = missingMinimum(night, main.bill)
   const goods = night.goods.get(TOP_UP_GOODS)
   if (amount === 0 || !goods) return
-  const line = { goods: { ...goods, salePrice: amount, countMinCharge: true, performanceFlag: false }, quantity: 1, flavor: '', itemRemark: '', parts: [], amount, memberDiscount: 0 }
-  const order = storeOrder(night, main, { orderType: '5', source: '3', orderUser: cashier, recommend: null, memberId: main.bill.row.memberId, payMode: '2', status: '1', remark: '' }, [line])
+  const line = {
+    goods: { ...goods, salePrice: amount, countMinCharge: true, performanceFlag: false },
+    quantity: 1,
+    flavor: '',
+    itemRemark: '',
+    parts: [],
+    amount,
+    memberDiscount: 0,
+  }
+  const order = storeOrder(
+    night,
+    main,
+    {
+      orderType: '5',
+      source: '3',
+      orderUser: cashier,
+      recommend: null,
+      memberId: main.bill.row.memberId,
+      payMode: '2',
+      status: '1',
+      remark: '',
+    },
+    [line],
+  )
   owe(night, order)
   refreshBill(night, main.bill, cashier.userId)
   finishChange(night, main.bill, { opType: '补低消', content: formatFen(amount) }, cashier, billing.topUp)
@@ -66,7 +109,12 @@ export function waiveMinimum(night: Night, sitting: Sitting, manager: Person): v
   const reason = night.stream('waive', record.recordNo).pick(waiveReasons)
   Object.assign(record, { minWaived: true, minWaiveUserId: manager.userId, minWaiveReason: reason })
   mark(night, sitting, { opType: '免低消', content: `免低消 ${formatFen(record.minCharge)}：${reason}` }, manager)
-  logOperation(night, tables.waiveMin, manager, { subjectType: 'record', subjectId: record.tableRecordId, before: { minWaived: false }, after: { minWaived: true, reason } })
+  logOperation(night, tables.waiveMin, manager, {
+    subjectType: 'record',
+    subjectId: record.tableRecordId,
+    before: { minWaived: false },
+    after: { minWaived: true, reason },
+  })
 }
 
 const discountReasons = ['老客户', '消费金额较大', '客诉安抚']
@@ -115,10 +163,21 @@ function reprice(night: Night, bill: LiveBill, lines: readonly BillLine[], targe
   return true
 }
 
-function finishChange(night: Night, bill: LiveBill, change: { opType: string; content: string }, doer: Person, endpoint: (typeof billing)[keyof typeof billing]): void {
+function finishChange(
+  night: Night,
+  bill: LiveBill,
+  change: { opType: string; content: string },
+  doer: Person,
+  endpoint: (typeof billing)[keyof typeof billing],
+): void {
   refreshBill(night, bill, doer.userId)
   markBill(night, bill, change, doer)
-  logOperation(night, endpoint, doer, { title: change.opType, subjectType: 'bill', subjectId: bill.row.billId, after: { unpaidAmount: billUnpaid(bill), note: change.content } })
+  logOperation(night, endpoint, doer, {
+    title: change.opType,
+    subjectType: 'bill',
+    subjectId: bill.row.billId,
+    after: { unpaidAmount: billUnpaid(bill), note: change.content },
+  })
 }
 
 /** The paper is shown to the guests; a flag of the floor, not a state. */

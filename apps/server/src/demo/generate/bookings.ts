@@ -11,18 +11,46 @@ import type { Doer, Guests, Night } from './night.ts'
 import type { Random } from './random.ts'
 import { logOperation } from './write.ts'
 
-export type Expected = { index: number; row: Row<'booking'>; arriveAt: number; guests: Guests; sales: Person; outcome: 'comes' | 'cancels' | 'missed'; delayed: boolean }
+export type Expected = {
+  index: number
+  row: Row<'booking'>
+  arriveAt: number
+  guests: Guests
+  sales: Person
+  outcome: 'comes' | 'cancels' | 'missed'
+  delayed: boolean
+}
 
-export type Wanted = { arriveAt: number; areaId: number; guests: Guests; sales: Person; outcome: Expected['outcome']; delayed: boolean }
+export type Wanted = {
+  arriveAt: number
+  areaId: number
+  guests: Guests
+  sales: Person
+  outcome: Expected['outcome']
+  delayed: boolean
+}
 
 /** How long ago people booked, in days. */
-const leads = [[0, 28], [1, 26], [2, 16], [3, 12], [5, 10], [7, 8]] as const
+const leads = [
+  [0, 28],
+  [1, 26],
+  [2, 16],
+  [3, 12],
+  [5, 10],
+  [7, 8],
+] as const
 const remarks = ['', '', '', '靠近舞台', '准备生日蜡烛', '有女士，安排安静一点', '第一次来']
 const cancelReasons = ['客人临时有事', '改日再来', '人数不够']
 
 /** A table of the area that no other booking of the night holds. */
 function tableFor(night: Night, areaId: number, guestNum: number): HouseTable | undefined {
-  return night.house.tables.find((table) => table.areaId === areaId && table.bookable && table.seatNum >= Math.min(guestNum, 8) && !night.floor.held.has(table.tableId))
+  return night.house.tables.find(
+    (table) =>
+      table.areaId === areaId &&
+      table.bookable &&
+      table.seatNum >= Math.min(guestNum, 8) &&
+      !night.floor.held.has(table.tableId),
+  )
 }
 
 /**
@@ -66,7 +94,9 @@ export function makeBooking(night: Night, wanted: Wanted, index: number, asOf: s
     packageName: null,
     depositAmount: 0,
     depositStatus: '0',
-    occasion: random.chance(0.35) ? random.weighted(['1', '2', '3', '4'], (occasion) => ({ '1': 5, '2': 4, '3': 2 })[occasion] ?? 1) : null,
+    occasion: random.chance(0.35)
+      ? random.weighted(['1', '2', '3', '4'], (occasion) => ({ '1': 5, '2': 4, '3': 2 })[occasion] ?? 1)
+      : null,
     remark: random.pick(remarks),
     delayCount: 0,
     shareCode: shareCode(random),
@@ -102,17 +132,34 @@ export function makeBooking(night: Night, wanted: Wanted, index: number, asOf: s
 }
 
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
-const shareCode = (random: Random) => Array.from({ length: 16 }, () => random.pick([...CODE_LETTERS])).join('')
+const shareCode = (random: Random) =>
+  Array.from({ length: 16 }, () => CODE_LETTERS[random.int(0, CODE_LETTERS.length - 1)]).join('')
 
-function logBooking(night: Night, row: Row<'booking'>, change: { opType: string; content: string }, doer: Doer, createdAt = nowText(night)): void {
+function logBooking(
+  night: Night,
+  row: Row<'booking'>,
+  change: { opType: string; content: string },
+  doer: Doer,
+  createdAt = nowText(night),
+): void {
   row.version += 1
-  night.rows.bookingLog.push({ bookingId: row.bookingId, ...change, userId: doer.userId, userName: doer.nickName, createdAt })
+  night.rows.bookingLog.push({
+    bookingId: row.bookingId,
+    ...change,
+    userId: doer.userId,
+    userName: doer.nickName,
+    createdAt,
+  })
 }
 
 /** The guests ask for half an hour more. */
 export function delayBooking(night: Night, { row, sales }: Expected): void {
   const minutes = night.house.config['booking.delayMinutes']
-  Object.assign(row, { arriveTime: addMinutes(row.arriveTime, minutes), holdUntil: addMinutes(row.holdUntil, minutes), delayCount: row.delayCount + 1 })
+  Object.assign(row, {
+    arriveTime: addMinutes(row.arriveTime, minutes),
+    holdUntil: addMinutes(row.holdUntil, minutes),
+    delayCount: row.delayCount + 1,
+  })
   logBooking(night, row, { opType: '延时', content: `推迟到 ${row.arriveTime.slice(11, 16)}` }, sales)
 }
 
@@ -121,7 +168,12 @@ export function cancelBooking(night: Night, { index, row, sales }: Expected): vo
   Object.assign(row, { status: '3', cancelReason: reason, cancelUserId: sales.userId, cancelledAt: nowText(night) })
   if (row.tableId !== null) night.floor.held.delete(row.tableId)
   logBooking(night, row, { opType: '取消', content: reason }, sales)
-  logOperation(night, reservations.cancel, sales, { subjectType: 'booking', subjectId: row.bookingId, before: { status: '1' }, after: { status: '3', reason } })
+  logOperation(night, reservations.cancel, sales, {
+    subjectType: 'booking',
+    subjectId: row.bookingId,
+    before: { status: '1' },
+    after: { status: '3', reason },
+  })
 }
 
 /** 过号: nobody came until the hold time. */
@@ -131,7 +183,12 @@ export function missBooking(night: Night, { row }: Expected): void {
   logBooking(night, row, { opType: '过号', content: '超过保留时间' }, SYSTEM)
 }
 
-export function arriveBooking(night: Night, { row }: Expected, sitting: { tableRecordId: number; tableName: string }, doer: Doer): void {
+export function arriveBooking(
+  night: Night,
+  { row }: Expected,
+  sitting: { tableRecordId: number; tableName: string },
+  doer: Doer,
+): void {
   Object.assign(row, { status: '2', tableRecordId: sitting.tableRecordId, arrivedAt: nowText(night) })
   if (row.tableId !== null) night.floor.held.delete(row.tableId)
   logBooking(night, row, { opType: '到店', content: `${sitting.tableName} 到店开台，${row.guestNum}人` }, doer)

@@ -37,7 +37,11 @@ export function emptyBooks(): Books {
   return {
     usage: (userId, date) => {
       const { month, day } = usagePeriods(date)
-      return { monthAmount: of(userId, month).amount, dayAmount: of(userId, day).amount, dayTimes: of(userId, day).times }
+      return {
+        monthAmount: of(userId, month).amount,
+        dayAmount: of(userId, day).amount,
+        dayTimes: of(userId, day).times,
+      }
     },
     use: (userId, date, amount) => {
       const { month, day } = usagePeriods(date)

@@ -28,7 +28,8 @@ function isFestival(date: string): boolean {
 /** Parties that come on a night. `scale` 1 is the venue as described; more of it fills the tables more often. */
 export function openingsOn(date: string, scale: number, random: Random): number {
   if (isClosed(date)) return 0
-  const usual = USUAL_OPENINGS * (weekdayFactor[weekday(date) - 1] ?? 1) * (monthFactor[Number(date.slice(5, 7)) - 1] ?? 1)
+  const usual =
+    USUAL_OPENINGS * (weekdayFactor[weekday(date) - 1] ?? 1) * (monthFactor[Number(date.slice(5, 7)) - 1] ?? 1)
   const feast = isFestival(date) ? FESTIVAL_FACTOR : isSpecial(date) ? SPECIAL_FACTOR : 1
   const cap = REAL_TABLES * TURNS_AT_MOST
   return Math.round(Math.min(cap, usual * feast * random.between(0.92, 1.08)) * scale)

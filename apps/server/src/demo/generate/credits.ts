@@ -9,35 +9,50 @@ import type { Row } from './load-rows.ts'
 import { at } from './night-clock.ts'
 import { nowText } from './night.ts'
 import type { LiveBill, Night } from './night.ts'
-import { cashOrCard, paymentRow } from './payments.ts'
+import { cashOrCard, paymentRow } from './payment-row.ts'
 import { factPlace, logOperation, postEntry } from './write.ts'
 
 /** Decides now how a credit will end, and keeps what its repayments need. */
-export function promiseRepayments(night: Night, row: Row<'creditRecord'>, account: HouseCreditAccount, bill: LiveBill): void {
+export function promiseRepayments(
+  night: Night,
+  row: Row<'creditRecord'>,
+  account: HouseCreditAccount,
+  bill: LiveBill,
+): void {
   const random = night.stream('credit', row.creditNo)
   const orders = bill.members.flatMap((sitting) => sitting.orders)
   const flags = new Map(orders.flatMap((order) => order.lines).map((line) => [line.orderItemId, line.performanceFlag]))
   const credit: OpenCredit = {
     row,
     account,
-    lines: night.rows.paymentAllocation.filter((allocation) => allocation.paymentId === row.paymentId).map((allocation) => ({ allocation, performanceFlag: flags.get(allocation.orderItemId) ?? true })),
+    lines: night.rows.paymentAllocation
+      .filter((allocation) => allocation.paymentId === row.paymentId)
+      .map((allocation) => ({ allocation, performanceFlag: flags.get(allocation.orderItemId) ?? true })),
     orders: new Map(orders.map((order) => [order.row.orderId, factPlace(order)])),
   }
   const fate = random.next()
-  const due = (days: number, share: number, last: boolean): Repayment => ({ date: addDays(night.date, days), credit, share, last })
+  const due = (days: number, share: number, last: boolean): Repayment => ({
+    date: addDays(night.date, days),
+    credit,
+    share,
+    last,
+  })
   const days = random.int(3, 40)
   // 85 % pay, some of them twice; 12 % stay owed beyond their date; 3 % are given up after two months.
-  if (fate < 0.25 && days > 8) night.books.repayments.push(due(Math.floor(days / 2), random.between(0.3, 0.6), false), due(days, 1, true))
+  if (fate < 0.25 && days > 8)
+    night.books.repayments.push(due(Math.floor(days / 2), random.between(0.3, 0.6), false), due(days, 1, true))
   else if (fate < 0.85) night.books.repayments.push(due(days, 1, true))
   else if (fate > 0.97) night.books.writeOffs.push({ date: addDays(night.date, 60), credit })
 }
 
-/** Tonight's repayments and write-offs. Guests who promised and meanwhile owe less pay what is left. */
+/** Repayments and write-offs due tonight, and those of nights the house was closed. Who owes less by now pays what is left. */
 export function planRepayments(night: Night): void {
   const { books } = night
   const random = night.stream('repay')
-  for (const repayment of books.repayments.filter(({ date }) => date === night.date)) night.time.plan(at(20) + random.int(0, 4 * 3600), () => repay(night, repayment))
-  for (const { credit } of books.writeOffs.filter(({ date }) => date === night.date)) night.time.plan(at(19, 40) + random.int(0, 600), () => writeOff(night, credit))
+  for (const repayment of books.repayments.filter(({ date }) => date <= night.date))
+    night.time.plan(at(20) + random.int(0, 4 * 3600), () => repay(night, repayment))
+  for (const { credit } of books.writeOffs.filter(({ date }) => date <= night.date))
+    night.time.plan(at(19, 40) + random.int(0, 600), () => writeOff(night, credit))
   books.repayments = books.repayments.filter(({ date }) => date > night.date)
   books.writeOffs = books.writeOffs.filter(({ date }) => date > night.date)
 }
@@ -51,22 +66,54 @@ function repay(night: Night, { credit, share, last }: Repayment): void {
   if (amount === 0) return
   const cashier = night.stream('cashier', row.creditNo).pick(night.crew.cashiers)
   const payMethod = cashOrCard(night.stream('repayBy', row.creditNo, night.date))
-  const payment = paymentRow(night, { bizType: '4', bizId: row.creditId, billId: null, orderId: null, payMethod, amount, payerName: row.guestName }, cashier)
+  const payment = paymentRow(
+    night,
+    { bizType: '4', bizId: row.creditId, billId: null, orderId: null, payMethod, amount, payerName: row.guestName },
+    cashier,
+  )
   const repayId = night.ids.next('creditRepay')
   const repayNo = night.ids.number('HK', night.date)
   const operator = { operatorUserId: cashier.userId, operatorName: cashier.nickName }
-  night.rows.creditRepay.push({ repayId, repayNo, creditId: row.creditId, amount, payMethod, paymentId: payment.paymentId, ...operator, remark: '', businessDate: night.date, repaidAt: nowText(night) })
+  night.rows.creditRepay.push({
+    repayId,
+    repayNo,
+    creditId: row.creditId,
+    amount,
+    payMethod,
+    paymentId: payment.paymentId,
+    ...operator,
+    remark: '',
+    businessDate: night.date,
+    repaidAt: nowText(night),
+  })
 
   // Spread over the lines by what is still owed on each, as a repayment at the desk is.
-  const shares = splitFen(amount, credit.lines.map(({ allocation }) => allocation.amount - allocation.refundedAmount - allocation.repaidAmount))
+  const shares = splitFen(
+    amount,
+    credit.lines.map(({ allocation }) => allocation.amount - allocation.refundedAmount - allocation.repaidAmount),
+  )
   const parts = credit.lines.map((line, index) => ({ ...line, amount: shares[index] ?? 0 }))
   for (const part of parts) part.allocation.repaidAmount += part.amount
-  for (const [orderId, items] of Map.groupBy(parts.filter((part) => part.amount > 0), (part) => part.allocation.orderId)) {
+  for (const [orderId, items] of Map.groupBy(
+    parts.filter((part) => part.amount > 0),
+    (part) => part.allocation.orderId,
+  )) {
     const place = credit.orders.get(orderId)
     if (!place) throw new Error(`credit ${row.creditNo} stands for order ${orderId}, which its bill does not have`)
     const dRepay = items.reduce((sum, part) => sum + part.amount, 0)
-    const dPerf = payment.countsPerformance ? items.reduce((sum, part) => sum + (part.performanceFlag ? part.amount : 0), 0) : 0
-    night.rows.salesFact.push({ ...place, factType: 'F13', businessDate: night.date, eventAt: nowText(night), paymentId: payment.paymentId, payMethod, dRepay, dPerf })
+    const dPerf = payment.countsPerformance
+      ? items.reduce((sum, part) => sum + (part.performanceFlag ? part.amount : 0), 0)
+      : 0
+    night.rows.salesFact.push({
+      ...place,
+      factType: 'F13',
+      businessDate: night.date,
+      eventAt: nowText(night),
+      paymentId: payment.paymentId,
+      payMethod,
+      dRepay,
+      dPerf,
+    })
   }
   row.repaidAmount += amount
   row.status = remainOf(credit) === 0 ? '3' : '2'
@@ -78,7 +125,12 @@ function repay(night: Night, { credit, share, last }: Repayment): void {
     { accountId: account.accountId, amount: -amount },
   ]
   postEntry(night, { businessKey: `repay:${repayId}`, kind: 'repay', lines }, cashier.userId)
-  logOperation(night, billing.creditRepay, cashier, { subjectType: 'credit', subjectId: row.creditId, before: { remainAmount: remain }, after: { remainAmount: remainOf(credit), repayNo, payMethod } })
+  logOperation(night, billing.creditRepay, cashier, {
+    subjectType: 'credit',
+    subjectId: row.creditId,
+    before: { remainAmount: remain },
+    after: { remainAmount: remainOf(credit), repayNo, payMethod },
+  })
 }
 
 function writeOff(night: Night, credit: OpenCredit): void {
@@ -95,5 +147,10 @@ function writeOff(night: Night, credit: OpenCredit): void {
     { accountId: account.accountId, amount: -amount },
   ]
   postEntry(night, { businessKey: `credit:${row.creditId}:writeOff`, kind: 'writeOff', lines }, finance.userId)
-  logOperation(night, billing.creditWriteOff, finance, { subjectType: 'credit', subjectId: row.creditId, before, after: { status: '4', badAmount: amount, reason: row.opinion } })
+  logOperation(night, billing.creditWriteOff, finance, {
+    subjectType: 'credit',
+    subjectId: row.creditId,
+    before,
+    after: { status: '4', badAmount: amount, reason: row.opinion },
+  })
 }

@@ -60,7 +60,12 @@ function openDrawer(night: Night, cashier: Person, floatAmount: number): OpenDra
     { accountId: accountId(night, 'cash:safe'), amount: -floatAmount },
   ]
   postEntry(night, { businessKey: `shift:${row.shiftId}:float`, kind: 'shift', lines }, cashier.userId)
-  if (floatAmount > 0) logOperation(night, ledger.shiftOpen, cashier, { subjectType: 'shift', subjectId: row.shiftId, after: { floatAmount } })
+  if (floatAmount > 0)
+    logOperation(night, ledger.shiftOpen, cashier, {
+      subjectType: 'shift',
+      subjectId: row.shiftId,
+      after: { floatAmount },
+    })
   return drawer
 }
 
@@ -69,12 +74,22 @@ function closeDrawer(night: Night, { row, cashier, amount }: OpenDrawer): void {
   const differenceAmount = random.chance(0.12) ? random.pick([-20_00, -10_00, -5_00, 5_00, 10_00]) : 0
   const countedAmount = Math.max(0, amount + differenceAmount)
   const over = countedAmount - amount
-  Object.assign(row, { closedAt: nowText(night), expectedAmount: amount, countedAmount, businessDate: night.date, remark: over === 0 ? '' : '已复点' })
+  Object.assign(row, {
+    closedAt: nowText(night),
+    expectedAmount: amount,
+    countedAmount,
+    businessDate: night.date,
+    remark: over === 0 ? '' : '已复点',
+  })
   const lines = [
     { accountId: row.accountId, amount: -amount },
     { accountId: accountId(night, 'cash:safe'), amount: countedAmount },
     { accountId: accountId(night, 'cash:over_short'), amount: -over },
   ]
   postEntry(night, { businessKey: `shift:${row.shiftId}:close`, kind: 'shift', lines }, cashier.userId)
-  logOperation(night, ledger.shiftClose, cashier, { subjectType: 'shift', subjectId: row.shiftId, after: { expectedAmount: amount, countedAmount, differenceAmount: over } })
+  logOperation(night, ledger.shiftClose, cashier, {
+    subjectType: 'shift',
+    subjectId: row.shiftId,
+    after: { expectedAmount: amount, countedAmount, differenceAmount: over },
+  })
 }

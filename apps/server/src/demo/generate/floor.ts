@@ -11,7 +11,14 @@ import { isUntouched, refreshBill } from './refresh-bill.ts'
 import { withdrawGift } from './gifts.ts'
 import { logOperation, mark } from './write.ts'
 
-export type Arrival = { table: HouseTable; guests: Guests; sales: Person | null; guestType: string; bookingId: number | null; opener: Person }
+export type Arrival = {
+  table: HouseTable
+  guests: Guests
+  sales: Person | null
+  guestType: string
+  bookingId: number | null
+  opener: Person
+}
 
 /** A table nobody sits at and nobody is expected at, in one of the areas in this order. */
 export function freeTable(night: Night, areaIds: readonly number[], guestNum: number): HouseTable | undefined {
@@ -100,12 +107,32 @@ export function openTable(night: Night, { table, guests, sales, guestType, booki
   }
   night.rows.bill.push(bill)
   night.rows.tableRecord.push(record)
-  const sitting: Sitting = { record, bill: { row: bill, members: [] }, orders: [], sums: { total: 0, gift: 0, discount: 0, paid: 0, credit: 0 }, guests, sales: credited, waiter, table }
+  const sitting: Sitting = {
+    record,
+    bill: { row: bill, members: [] },
+    orders: [],
+    sums: { total: 0, gift: 0, discount: 0, paid: 0, credit: 0 },
+    guests,
+    sales: credited,
+    waiter,
+    table,
+  }
   sitting.bill.members.push(sitting)
   night.sittings.push(sitting)
   night.floor.seated.set(table.tableId, sitting)
-  mark(night, sitting, { opType: '开台', content: `${table.tableName} 开台，${guests.guestNum}人，订台人${credited.nickName}` }, opener)
-  const after = { recordNo: record.recordNo, tableName: table.tableName, guestNum: guests.guestNum, salesUserId: credited.userId, minCharge: record.minCharge }
+  mark(
+    night,
+    sitting,
+    { opType: '开台', content: `${table.tableName} 开台，${guests.guestNum}人，订台人${credited.nickName}` },
+    opener,
+  )
+  const after = {
+    recordNo: record.recordNo,
+    tableName: table.tableName,
+    guestNum: guests.guestNum,
+    salesUserId: credited.userId,
+    minCharge: record.minCharge,
+  }
   logOperation(night, tables.open, opener, { subjectType: 'record', subjectId: record.tableRecordId, after })
   return sitting
 }
@@ -118,42 +145,95 @@ export function cancelOpening(night: Night, sitting: Sitting, doer: Person): voi
   night.floor.seated.delete(record.tableId)
   const reason = '开错台位'
   mark(night, sitting, { opType: '撤台', content: `${record.tableName} 撤台：${reason}` }, doer)
-  logOperation(night, tables.cancelOpen, doer, { subjectType: 'record', subjectId: record.tableRecordId, before: { status: '1' }, after: { status: '4', reason } })
+  logOperation(night, tables.cancelOpen, doer, {
+    subjectType: 'record',
+    subjectId: record.tableRecordId,
+    before: { status: '1' },
+    after: { status: '4', reason },
+  })
 }
 
 /** 转台: the guests move, and the running sitting moves with everything on it. */
 export function transfer(night: Night, sitting: Sitting, target: HouseTable, doer: Person): void {
   const { record, table: source } = sitting
-  const minCharge = minChargeAfterTransfer(night.house.config['table.transferMinPolicy'], record.minCharge, night.minCharge(target))
+  const minCharge = minChargeAfterTransfer(
+    night.house.config['table.transferMinPolicy'],
+    record.minCharge,
+    night.minCharge(target),
+  )
   const before = { tableName: source.tableName, minCharge: record.minCharge }
-  Object.assign(record, { tableId: target.tableId, tableName: target.tableName, areaId: target.areaId, areaName: target.areaName, tableType: target.tableType, minCharge })
+  Object.assign(record, {
+    tableId: target.tableId,
+    tableName: target.tableName,
+    areaId: target.areaId,
+    areaName: target.areaName,
+    tableType: target.tableType,
+    minCharge,
+  })
   sitting.table = target
   night.floor.seated.delete(source.tableId)
   night.floor.seated.set(target.tableId, sitting)
-  mark(night, sitting, { opType: '转出', content: `${source.tableName} 转至 ${target.tableName}` }, doer, source.tableId)
+  mark(
+    night,
+    sitting,
+    { opType: '转出', content: `${source.tableName} 转至 ${target.tableName}` },
+    doer,
+    source.tableId,
+  )
   mark(night, sitting, { opType: '转入', content: `由 ${source.tableName} 转入` }, doer, target.tableId)
-  logOperation(night, tables.transfer, doer, { subjectType: 'record', subjectId: record.tableRecordId, before, after: { tableName: target.tableName, minCharge, reason: '' } })
+  logOperation(night, tables.transfer, doer, {
+    subjectType: 'record',
+    subjectId: record.tableRecordId,
+    before,
+    after: { tableName: target.tableName, minCharge, reason: '' },
+  })
 }
+
+const alone = (sitting: Sitting) =>
+  sitting.bill.members.length === 1 &&
+  sitting.record.status === '1' &&
+  sitting.record.payMode === '2' &&
+  isUntouched(sitting.bill)
 
 /** A sitting that could join this one: open, alone, and nobody has paid anything on either. */
 export function mergeCandidate(night: Night, main: Sitting): Sitting | undefined {
-  const alone = (sitting: Sitting) => sitting.bill.members.length === 1 && sitting.record.status === '1' && sitting.record.payMode === '2' && isUntouched(sitting.bill)
   if (!alone(main)) return undefined
-  return night.sittings.find((sitting) => sitting !== main && alone(sitting) && sitting.record.areaId === main.record.areaId && sitting.orders.length > 0)
+  return night.sittings.find(
+    (sitting) =>
+      sitting !== main && alone(sitting) && sitting.record.areaId === main.record.areaId && sitting.orders.length > 0,
+  )
 }
 
 /** 并台: the other sitting settles on this one's bill; its orders stay its own. */
 export function merge(night: Night, main: Sitting, joining: Sitting, doer: Person): void {
   const left = joining.bill
-  Object.assign(joining.record, { status: '5', mergeToRecordId: main.record.tableRecordId, billId: main.bill.row.billId, settledAt: null })
-  Object.assign(left.row, { status: '4', closedAt: nowText(night), closeReason: '并台', settledAt: null, settleUserId: null, businessDate: null, settledAmounts: null })
+  Object.assign(joining.record, {
+    status: '5',
+    mergeToRecordId: main.record.tableRecordId,
+    billId: main.bill.row.billId,
+    settledAt: null,
+  })
+  Object.assign(left.row, {
+    status: '4',
+    closedAt: nowText(night),
+    closeReason: '并台',
+    settledAt: null,
+    settleUserId: null,
+    businessDate: null,
+    settledAmounts: null,
+  })
   joining.bill = main.bill
   main.bill.members.push(joining)
   refreshBill(night, main.bill, doer.userId)
   mark(night, main, { opType: '并台', content: `${joining.record.tableName} 并入 ${main.record.tableName}` }, doer)
   mark(night, joining, { opType: '并台', content: `${joining.record.tableName} 并入 ${main.record.tableName}` }, doer)
   const after = { billId: main.bill.row.billId, mergeToRecordId: main.record.tableRecordId }
-  logOperation(night, tables.merge, doer, { subjectType: 'record', subjectId: joining.record.tableRecordId, before: { billId: left.row.billId }, after })
+  logOperation(night, tables.merge, doer, {
+    subjectType: 'record',
+    subjectId: joining.record.tableRecordId,
+    before: { billId: left.row.billId },
+    after,
+  })
 }
 
 /** 清台: everything is settled and the guests are gone; a merged group is cleared as one. */
@@ -167,9 +247,18 @@ export function clear(night: Night, main: Sitting, doer: Person): void {
     const before = { status: sitting.record.status }
     Object.assign(sitting.record, { status: '3', clearedAt: nowText(night), clearUserId: doer.userId })
     night.floor.seated.delete(sitting.record.tableId)
-    const content = sitting === main ? `${main.record.tableName} 清台` : `${sitting.record.tableName} 随 ${main.record.tableName} 清台`
+    const content =
+      sitting === main
+        ? `${main.record.tableName} 清台`
+        : `${sitting.record.tableName} 随 ${main.record.tableName} 清台`
     mark(night, sitting, { opType: '清台', content }, doer)
-    logOperation(night, tables.clear, doer, { subjectType: 'record', subjectId: sitting.record.tableRecordId, before, after: { status: '3', forced: false } })
+    logOperation(night, tables.clear, doer, {
+      subjectType: 'record',
+      subjectId: sitting.record.tableRecordId,
+      before,
+      after: { status: '3', forced: false },
+    })
   }
-  if (['0', '1'].includes(main.bill.row.status)) Object.assign(main.bill.row, { status: '4', closedAt: nowText(night), closeReason: '清台' })
+  if (['0', '1'].includes(main.bill.row.status))
+    Object.assign(main.bill.row, { status: '4', closedAt: nowText(night), closeReason: '清台' })
 }

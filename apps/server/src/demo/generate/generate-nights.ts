@@ -49,7 +49,16 @@ export const DEMO_SEED = 20_260_101
 const TONIGHT_OPENINGS = 82
 const DAYS_AHEAD = 7
 
-type Run = { house: House; accounts: ReadonlyMap<string, number>; ids: Identities; books: Books; types: ColumnTypes; ranks: readonly HousePerson[]; generation: Generation; asOf: string }
+type Run = {
+  house: House
+  accounts: ReadonlyMap<string, number>
+  ids: Identities
+  books: Books
+  types: ColumnTypes
+  ranks: readonly HousePerson[]
+  generation: Generation
+  asOf: string
+}
 
 /**
  * Fills a database that has the base data and no sitting yet. Answers the business date of tonight. The same inputs give the
@@ -81,21 +90,41 @@ export async function generateNights(db: Db, generation: Generation): Promise<st
   return tonight
 }
 
-async function prepare(tx: Tx, { dates, generation }: { dates: readonly string[]; generation: Generation }): Promise<Run> {
+async function prepare(
+  tx: Tx,
+  { dates, generation }: { dates: readonly string[]; generation: Generation },
+): Promise<Run> {
   const used = await tx.selectFrom('tableRecord').select('tableRecordId').limit(1).executeTakeFirst()
   if (used) throw new Error('this database already has nights; generating needs one with the base data only')
   const [first = '', last = ''] = [dates[0], dates.at(-1)]
-  for (const month of [...monthsOf(first, last), addDays(`${last.slice(0, 7)}-28`, 7)]) await sql`select ensure_fact_partition(${month}::date)`.execute(tx)
+  for (const month of [...monthsOf(first, last), addDays(`${last.slice(0, 7)}-28`, 7)])
+    await sql`select ensure_fact_partition(${month}::date)`.execute(tx)
   const house = await loadHouse(tx)
   const accounts = await makeDrawers(tx, house.people)
   const ids = await identities(tx)
-  return { house, accounts, ids, books: emptyBooks(), types: await columnTypes(tx), ranks: rankSales(house, generation.seed), generation, asOf: formatTime(generation.asOf) }
+  return {
+    house,
+    accounts,
+    ids,
+    books: emptyBooks(),
+    types: await columnTypes(tx),
+    ranks: rankSales(house, generation.seed),
+    generation,
+    asOf: formatTime(generation.asOf),
+  }
 }
 
 function newNight({ house, accounts, ids, books, generation }: Run, date: string, clock: NightClock): Night {
   const stream: Night['stream'] = (...name) => randomStream(generation.seed, date, ...name)
   const minCharge = (table: HouseTable) =>
-    minChargeFor({ rules: house.rules, tableId: table.tableId, areaId: table.areaId, tableMinCharge: table.minCharge, areaMinCharge: table.areaMinCharge, businessDate: date })
+    minChargeFor({
+      rules: house.rules,
+      tableId: table.tableId,
+      areaId: table.areaId,
+      tableMinCharge: table.minCharge,
+      areaMinCharge: table.areaMinCharge,
+      businessDate: date,
+    })
   return {
     date,
     house,
@@ -119,18 +148,22 @@ function newNight({ house, accounts, ids, books, generation }: Run, date: string
 function playNight(run: Run, date: string, clock: NightClock): Night {
   const { generation, ranks, asOf } = run
   const night = newNight(run, date, clock)
-  const openings = clock.running ? Math.round(TONIGHT_OPENINGS * generation.scale) : openingsOn(date, generation.scale, night.stream('openings'))
-  for (const [tableId, waiter] of night.crew.waiterOf) night.rows.tableDuty.push({ businessDate: date, tableId, waiterUserId: waiter.userId })
+  const openings = clock.running
+    ? Math.round(TONIGHT_OPENINGS * generation.scale)
+    : openingsOn(date, generation.scale, night.stream('openings'))
+  for (const [tableId, waiter] of night.crew.waiterOf)
+    night.rows.tableDuty.push({ businessDate: date, tableId, waiterUserId: waiter.userId })
   night.time.plan(at(19), () => restock(night))
-  planForms(night)
-  planRepayments(night)
   if (openings > 0) {
+    planForms(night)
+    planRepayments(night)
     planDrawers(night)
     planGuests(night, openings, ranks, asOf)
     if (clock.running) planOpenQuestions(night)
   }
   night.time.runUntil(clock.now)
-  if (!clock.running && night.sittings.some(isRunning)) throw new Error(`somebody still sits at a table after the night of ${date}`)
+  if (!clock.running && night.sittings.some(isRunning))
+    throw new Error(`somebody still sits at a table after the night of ${date}`)
   if (!clock.running && night.drawers.size > 0) throw new Error(`a drawer is still open after the night of ${date}`)
   return night
 }
@@ -138,8 +171,15 @@ function playNight(run: Run, date: string, clock: NightClock): Night {
 /** Every night begins with full shelves: what was sold comes in again before the doors open. */
 function restock(night: Night): void {
   const [keeper] = night.crew.bar
-  const missing = [...night.house.par].map(([goodsId, par]): [number, number] => [goodsId, par - (night.goods.get(goodsId)?.stockNum ?? par)])
-  moveStock(night, new Map(missing.filter(([, quantity]) => quantity > 0)), { bizType: '1', orderId: null, userId: keeper?.userId ?? null })
+  const missing = [...night.house.par].map(([goodsId, par]): [number, number] => [
+    goodsId,
+    par - (night.goods.get(goodsId)?.stockNum ?? par),
+  ])
+  moveStock(night, new Map(missing.filter(([, quantity]) => quantity > 0)), {
+    bizType: '1',
+    orderId: null,
+    userId: keeper?.userId ?? null,
+  })
 }
 
 /** Bookings already made for a night to come. */

@@ -15,16 +15,30 @@ import { refreshBill } from './refresh-bill.ts'
 import { logOperation, mark, moveStock, postFact } from './write.ts'
 
 /** Looking after guests, birthday, event, ice-breaking, making good. */
-const reasons = [['1', 45], ['2', 15], ['3', 20], ['5', 15], ['4', 5]] as const
+const reasons = [
+  ['1', 45],
+  ['2', 15],
+  ['3', 20],
+  ['5', 15],
+  ['4', 5],
+] as const
 
 /** The sales person gives something worth a small share of what the table consumes. Nothing happens where the rules say no. */
 export function giveSomething(night: Night, sitting: Sitting): void {
   const random = night.stream('gift', sitting.record.recordNo)
-  give(night, sitting, { budgetFen: Math.round(eligibleOf(sitting) * random.between(0.03, 0.09)), asksBeyond: random.chance(0.3), waits: false })
+  give(night, sitting, {
+    budgetFen: Math.round(eligibleOf(sitting) * random.between(0.03, 0.09)),
+    asksBeyond: random.chance(0.3),
+    waits: false,
+  })
 }
 
 /** `asksBeyond`: what the quota does not bear is asked for; `waits`: and nobody answers yet. Answers whether something was given or asked. */
-export function give(night: Night, sitting: Sitting, wish: { budgetFen: number; asksBeyond: boolean; waits: boolean }): boolean {
+export function give(
+  night: Night,
+  sitting: Sitting,
+  wish: { budgetFen: number; asksBeyond: boolean; waits: boolean },
+): boolean {
   const { record, sales } = sitting
   const random = night.stream('gift', record.recordNo, sitting.orders.length)
   const quota = night.house.quotas.get(sales.userId)
@@ -34,26 +48,63 @@ export function give(night: Night, sitting: Sitting, wish: { budgetFen: number; 
   if (!cart) return false
   const amount = cart.lines.reduce((sum, line) => sum + line.amount, 0)
   const consumed = eligibleOf(sitting)
-  const table = { own: true, minReached: minDiff({ ...record, minEligibleAmount: consumed }) === 0, consumed, given: sitting.sums.gift }
+  const table = {
+    own: true,
+    minReached: minDiff({ ...record, minEligibleAmount: consumed }) === 0,
+    consumed,
+    given: sitting.sums.gift,
+  }
   const goods = cart.lines.map((line) => giftable(line.goods, { own: quota.schemeGoods, all: night.house.schemes }))
   const problem = judgeGift({ amount, quota, usage: night.books.usage(sales.userId, night.date), table, goods })
   if (problem && !(problem.approvable && wish.asksBeyond)) return false
 
   const reason = random.weighted(reasons, ([, weight]) => weight)[0]
-  const { order, send } = storeGift(night, sitting, { lines: cart.lines, amount, reason, quotaType: problem ? '2' : '1' })
-  moveStock(night, new Map([...cart.stock].map(([goodsId, quantity]) => [goodsId, -quantity])), { bizType: '3', orderId: order.row.orderId, userId: sales.userId })
+  const { order, send } = storeGift(night, sitting, {
+    lines: cart.lines,
+    amount,
+    reason,
+    quotaType: problem ? '2' : '1',
+  })
+  moveStock(night, new Map([...cart.stock].map(([goodsId, quantity]) => [goodsId, -quantity])), {
+    bizType: '3',
+    orderId: order.row.orderId,
+    userId: sales.userId,
+  })
   const names = cart.lines.map((line) => `${line.goods.goodsName}×${line.quantity}`).join('、')
   if (problem) askForGift(night, order, { send, names, waits: wish.waits })
   else takeEffect(night, order, { names, doer: sales })
-  const after = { sendId: send.sendId, orderId: send.orderId, sendNo: send.sendNo, sendAmount: amount, status: send.status, approvalId: send.approvalId, beyond: problem?.errCode ?? null, sendUserId: send.sendUserId, content: `${names} ${formatFen(amount)}` }
+  const after = {
+    sendId: send.sendId,
+    orderId: send.orderId,
+    sendNo: send.sendNo,
+    sendAmount: amount,
+    status: send.status,
+    approvalId: send.approvalId,
+    beyond: problem?.errCode ?? null,
+    sendUserId: send.sendUserId,
+    content: `${names} ${formatFen(amount)}`,
+  }
   logOperation(night, gifts.add, sales, { subjectType: 'send', subjectId: send.sendId, after })
   return true
 }
 
-function askForGift(night: Night, order: LiveOrder, { send, names, waits }: { send: Row<'sendOrder'>; names: string; waits: boolean }): void {
+function askForGift(
+  night: Night,
+  order: LiveOrder,
+  { send, names, waits }: { send: Row<'sendOrder'>; names: string; waits: boolean },
+): void {
   const { sitting } = order
   const { sales, record } = sitting
-  const request = { typeCode: 'overSend', title: `${record.tableName} 赠送 ${names}`.slice(0, 100), amount: send.sendAmount, bizType: 'send', bizId: send.sendId, formData: {}, applicant: sales, waits }
+  const request = {
+    typeCode: 'overSend',
+    title: `${record.tableName} 赠送 ${names}`.slice(0, 100),
+    amount: send.sendAmount,
+    bizType: 'send',
+    bizId: send.sendId,
+    formData: {},
+    applicant: sales,
+    waits,
+  }
   const approval = startApproval(night, request, ({ agreed, by }) => {
     if (send.status !== '0') return
     if (agreed && isRunning(sitting)) takeEffect(night, order, { names, doer: by })
@@ -63,11 +114,34 @@ function askForGift(night: Night, order: LiveOrder, { send, names, waits }: { se
   mark(night, sitting, { opType: '申请赠送', content: `${sales.nickName} 赠送 ${names}，待审批` }, sales)
 }
 
-type NewGift = { lines: NonNullable<ReturnType<typeof cartLines>>['lines']; amount: number; reason: string; quotaType: '1' | '2' }
+type NewGift = {
+  lines: NonNullable<ReturnType<typeof cartLines>>['lines']
+  amount: number
+  reason: string
+  quotaType: '1' | '2'
+}
 
-function storeGift(night: Night, sitting: Sitting, { lines, amount, reason, quotaType }: NewGift): { order: LiveOrder; send: Row<'sendOrder'> } {
+function storeGift(
+  night: Night,
+  sitting: Sitting,
+  { lines, amount, reason, quotaType }: NewGift,
+): { order: LiveOrder; send: Row<'sendOrder'> } {
   const { sales } = sitting
-  const order = storeOrder(night, sitting, { orderType: '2', source: '1', orderUser: sales, recommend: null, memberId: null, payMode: '2', status: '0', remark: '' }, lines)
+  const order = storeOrder(
+    night,
+    sitting,
+    {
+      orderType: '2',
+      source: '1',
+      orderUser: sales,
+      recommend: null,
+      memberId: null,
+      payMode: '2',
+      status: '0',
+      remark: '',
+    },
+    lines,
+  )
   const send: Row<'sendOrder'> = {
     sendId: night.ids.next('sendOrder'),
     sendNo: night.ids.number('ZS', night.date),
@@ -105,7 +179,12 @@ function takeEffect(night: Night, order: LiveOrder, { names, doer }: { names: st
   if (gift.quotaType === '1') night.books.use(gift.sendUserId, night.date, gift.sendAmount)
   postFact(night, order, { factType: 'F2', dTotal: gift.sendAmount, dGift: gift.sendAmount })
   mark(night, sitting, { opType: '赠送', content: `${gift.sendUserName} 赠送 ${names}` }, doer)
-  const after = { orderId: row.orderId, sendAmount: gift.sendAmount, quotaType: gift.quotaType, sendUserId: gift.sendUserId }
+  const after = {
+    orderId: row.orderId,
+    sendAmount: gift.sendAmount,
+    quotaType: gift.quotaType,
+    sendUserId: gift.sendUserId,
+  }
   logOperation(night, gifts.add, doer, { title: '赠送生效', subjectType: 'send', subjectId: gift.sendId, after })
   produce(night, order)
   refreshBill(night, sitting.bill, doer.userId)
@@ -118,7 +197,11 @@ export function withdrawGift(night: Night, order: LiveOrder): void {
 }
 
 /** Nothing was given, the goods go back on the shelf. */
-function refuseGift(night: Night, order: LiveOrder, { doer, status, reason }: { doer: Doer; status: '2' | '3'; reason: string }): void {
+function refuseGift(
+  night: Night,
+  order: LiveOrder,
+  { doer, status, reason }: { doer: Doer; status: '2' | '3'; reason: string },
+): void {
   if (!order.gift) return
   order.gift.status = status
   cancelWaiting(night, order, reason, doer)

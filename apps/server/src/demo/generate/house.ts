@@ -40,7 +40,14 @@ export type HouseQuota = {
 }
 
 /** An account guests' bills may be put on; `used` is kept by the generator. */
-export type HouseCreditAccount = { creditAccountId: number; accountId: number; ownerId: number | null; creditLimit: number; settleDays: number; used: number }
+export type HouseCreditAccount = {
+  creditAccountId: number
+  accountId: number
+  ownerId: number | null
+  creditLimit: number
+  settleDays: number
+  used: number
+}
 
 export type HouseApprovalType = { typeCode: string; typeName: string; flow: readonly FlowStep[]; startable: boolean }
 
@@ -61,33 +68,48 @@ export type House = {
   leaders: ReadonlyMap<number, { parentId: number; leaderUserId: number | null }>
 }
 
-export const withRole = (house: Pick<House, 'people'>, roleKey: string) => house.people.filter((person) => person.roleKeys.includes(roleKey))
+export const withRole = (house: Pick<House, 'people'>, roleKey: string) =>
+  house.people.filter((person) => person.roleKeys.includes(roleKey))
 
 export async function loadHouse(tx: Tx): Promise<House> {
   const goodsIds = (await tx.selectFrom('goods').select('goodsId').execute()).map((row) => row.goodsId)
-  const [config, goods, tables, rules, people, members, quotas, schemes, creditAccounts, approvalTypes, depts] = await Promise.all([
-    loadConfig(tx),
-    loadGoods(tx, goodsIds),
-    sql<HouseTable>`
+  const [config, goods, tables, rules, people, members, quotas, schemes, creditAccounts, approvalTypes, depts] =
+    await Promise.all([
+      loadConfig(tx),
+      loadGoods(tx, goodsIds),
+      sql<HouseTable>`
       select t.table_id, t.table_name, t.area_id, a.area_name, t.table_type, t.seat_num, t.min_charge, a.default_min_charge as area_min_charge, t.pay_mode,
         t.bookable and a.bookable as bookable
-      from venue_table t join area a using (area_id) where t.status = '0' and t.table_type <> '9' order by t.table_id`.execute(tx),
-    tx.selectFrom('minChargeRule').selectAll().where('status', '=', '0').orderBy('ruleId').execute(),
-    sql<HousePerson>`
+      from venue_table t join area a using (area_id) where t.status = '0' and t.table_type <> '9' order by t.table_id`.execute(
+        tx,
+      ),
+      tx.selectFrom('minChargeRule').selectAll().where('status', '=', '0').orderBy('ruleId').execute(),
+      sql<HousePerson>`
       select u.user_id, u.nick_name, u.dept_id, d.dept_name, u.role_keys, u.sale_flag, u.discount_min_rate_bp
-      from app_user u join dept d using (dept_id) where u.status = '0' and u.user_type <> '9' order by u.user_id`.execute(tx),
-    sql<HouseMember>`
-      select m.member_id, m.member_name, m.phonenumber, m.sex, l.discount_bp from member m join member_level l using (level_id) where m.status = '0' order by m.member_id`.execute(tx),
-    sql<HouseQuota>`
+      from app_user u join dept d using (dept_id) where u.status = '0' and u.user_type <> '9' order by u.user_id`.execute(
+        tx,
+      ),
+      sql<HouseMember>`
+      select m.member_id, m.member_name, m.phonenumber, m.sex, l.discount_bp from member m join member_level l using (level_id) where m.status = '0' order by m.member_id`.execute(
+        tx,
+      ),
+      sql<HouseQuota>`
       select q.user_id, q.month_limit, q.day_limit, q.single_limit, q.day_times, q.table_ratio_bp, q.own_table_only, q.need_min_reached, coalesce(s.goods_ids, '{}') as scheme_goods
       from send_quota q left join gift_scheme s using (scheme_id)`.execute(tx),
-    tx.selectFrom('giftScheme').select('goodsIds').execute(),
-    sql<HouseCreditAccount>`
+      tx.selectFrom('giftScheme').select('goodsIds').execute(),
+      sql<HouseCreditAccount>`
       select ca.credit_account_id, ca.account_id, ca.owner_id, ca.credit_limit, ca.settle_days, a.balance as used
-      from credit_account ca join account a using (account_id) where ca.owner_type = '1' and ca.status = '0'`.execute(tx),
-    tx.selectFrom('approvalType').select(['typeCode', 'typeName', 'flow', 'startable']).where('status', '=', '0').orderBy('orderNum').execute(),
-    tx.selectFrom('dept').select(['deptId', 'parentId', 'leaderUserId']).execute(),
-  ])
+      from credit_account ca join account a using (account_id) where ca.owner_type = '1' and ca.status = '0'`.execute(
+        tx,
+      ),
+      tx
+        .selectFrom('approvalType')
+        .select(['typeCode', 'typeName', 'flow', 'startable'])
+        .where('status', '=', '0')
+        .orderBy('orderNum')
+        .execute(),
+      tx.selectFrom('dept').select(['deptId', 'parentId', 'leaderUserId']).execute(),
+    ])
   return {
     config,
     goods,
@@ -98,7 +120,9 @@ export async function loadHouse(tx: Tx): Promise<House> {
     members: members.rows,
     quotas: new Map(quotas.rows.map((row) => [row.userId, row])),
     schemes: schemes.flatMap((row) => row.goodsIds),
-    creditAccounts: new Map(creditAccounts.rows.flatMap((row) => (row.ownerId === null ? [] : [[row.ownerId, row] as const]))),
+    creditAccounts: new Map(
+      creditAccounts.rows.flatMap((row) => (row.ownerId === null ? [] : [[row.ownerId, row] as const])),
+    ),
     approvalTypes: approvalTypes.map((row) => ({ ...row, flow: row.flow as FlowStep[] })),
     leaders: new Map(depts.map((row) => [row.deptId, row])),
   }

@@ -3,9 +3,21 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 
 const numbered = {
-  booking: 'bookingId', bill: 'billId', tableRecord: 'tableRecordId', orders: 'orderId', orderItem: 'orderItemId', sendOrder: 'sendId', payment: 'paymentId',
-  approval: 'approvalId', approvalStep: 'stepId', refund: 'refundId', creditRecord: 'creditId', creditRepay: 'repayId', cashShift: 'shiftId',
-  journalEntry: 'entryId', notification: 'notificationId',
+  booking: 'bookingId',
+  bill: 'billId',
+  tableRecord: 'tableRecordId',
+  orders: 'orderId',
+  orderItem: 'orderItemId',
+  sendOrder: 'sendId',
+  payment: 'paymentId',
+  approval: 'approvalId',
+  approvalStep: 'stepId',
+  refund: 'refundId',
+  creditRecord: 'creditId',
+  creditRepay: 'repayId',
+  cashShift: 'shiftId',
+  journalEntry: 'entryId',
+  notification: 'notificationId',
 } as const
 
 export type NumberedTable = keyof typeof numbered
@@ -18,11 +30,15 @@ export type Identities = {
   keep: (tx: Tx) => Promise<void>
 }
 
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 /** Goes on after what the database already holds. */
 export async function identities(tx: Tx): Promise<Identities> {
   const last = new Map<NumberedTable, number>()
   for (const [table, column] of Object.entries(numbered) as [NumberedTable, string][]) {
-    const { rows } = await sql<{ last: number | null }>`select max(${sql.ref(column)}) as last from ${sql.table(table)}`.execute(tx)
+    const { rows } = await sql<{
+      last: number | null
+    }>`select max(${sql.ref(column)}) as last from ${sql.table(table)}`.execute(tx)
     last.set(table, rows[0]?.last ?? 0)
   }
   const given = await tx.selectFrom('numberSequence').selectAll().execute()
@@ -43,10 +59,15 @@ export async function identities(tx: Tx): Promise<Identities> {
     },
     keep: async (target) => {
       for (const [table, column] of Object.entries(numbered) as [NumberedTable, string][]) {
-        const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-        await sql`select setval(pg_get_serial_sequence(${snake(table)}, ${snake(column)}), greatest(${last.get(table) ?? 1}::bigint, 1))`.execute(target)
+        await sql`select setval(pg_get_serial_sequence(${snake(table)}, ${snake(column)}), greatest(${last.get(table) ?? 1}::bigint, 1))`.execute(
+          target,
+        )
       }
-      const rows = [...changed].map((key) => ({ prefix: key.split(' ')[0], businessDate: key.split(' ')[1], lastValue: counters.get(key) }))
+      const rows = [...changed].map((key) => ({
+        prefix: key.split(' ')[0],
+        businessDate: key.split(' ')[1],
+        lastValue: counters.get(key),
+      }))
       changed.clear()
       await sql`
         insert into number_sequence (prefix, business_date, last_value)

@@ -24,12 +24,41 @@ type Kept = {
   journalEntry: 'xid' | 'reversesEntryId'
 }
 type Sums =
-  | 'totalAmount' | 'giftAmount' | 'discountAmount' | 'payableAmount' | 'paidAmount' | 'creditAmount' | 'unpaidAmount' | 'returnAmount' | 'refundAmount'
+  | 'totalAmount'
+  | 'giftAmount'
+  | 'discountAmount'
+  | 'payableAmount'
+  | 'paidAmount'
+  | 'creditAmount'
+  | 'unpaidAmount'
+  | 'returnAmount'
+  | 'refundAmount'
 
 /** Tables in the order in which their rows refer to each other. */
 export const loadOrder = [
-  'booking', 'bill', 'tableRecord', 'orders', 'orderItem', 'sendOrder', 'payment', 'paymentAllocation', 'approval', 'approvalStep', 'refund', 'creditRecord',
-  'creditRepay', 'cashShift', 'journalEntry', 'journalLine', 'salesFact', 'stockRecord', 'tableDuty', 'tableLog', 'bookingLog', 'operLog', 'notification',
+  'booking',
+  'bill',
+  'tableRecord',
+  'orders',
+  'orderItem',
+  'sendOrder',
+  'payment',
+  'paymentAllocation',
+  'approval',
+  'approvalStep',
+  'refund',
+  'creditRecord',
+  'creditRepay',
+  'cashShift',
+  'journalEntry',
+  'journalLine',
+  'salesFact',
+  'stockRecord',
+  'tableDuty',
+  'tableLog',
+  'bookingLog',
+  'operLog',
+  'notification',
 ] as const
 
 export type LoadedTable = (typeof loadOrder)[number]

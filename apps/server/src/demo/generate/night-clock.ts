@@ -29,7 +29,11 @@ export type NightClock = {
 /** A night of the past: the plan is what happened. */
 export function pastNight(date: string): NightClock {
   const noon = +parseTime(`${date} 12:00:00`)
-  return { text: (planned) => formatTime(noon + Math.round(planned) * 1000), now: Number.POSITIVE_INFINITY, running: false }
+  return {
+    text: (planned) => formatTime(noon + Math.round(planned) * 1000),
+    now: Number.POSITIVE_INFINITY,
+    running: false,
+  }
 }
 
 /** The night that is running at `asOf` (venue time text inside it). */
@@ -49,4 +53,5 @@ export function runningNight(date: string, asOf: string): NightClock {
 }
 
 /** Some days before a night, at a planned moment of that earlier day. */
-export const daysEarlier = (date: string, days: number, plannedSeconds: number) => pastNight(addDays(date, -days)).text(plannedSeconds)
+export const daysEarlier = (date: string, days: number, plannedSeconds: number) =>
+  pastNight(addDays(date, -days)).text(plannedSeconds)

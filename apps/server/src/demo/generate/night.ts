@@ -12,20 +12,44 @@ import type { Random } from './random.ts'
 import type { Timeline } from './timeline.ts'
 
 /** Nobody in particular: guests without a sales person. */
-export const WALK_IN: Person = { userId: walkIn.userId, nickName: walkIn.nickName, deptId: walkIn.deptId, deptName: walkIn.deptName }
+export const WALK_IN: Person = {
+  userId: walkIn.userId,
+  nickName: walkIn.nickName,
+  deptId: walkIn.deptId,
+  deptName: walkIn.deptName,
+}
 export const SYSTEM = { userId: null, nickName: '系统' } as const
 
 /** Whoever does something: a member of staff, or nobody when a job does it. */
 export type Doer = { userId: number | null; nickName: string }
 
-export type Guests = { guestName: string; guestPhone: string; guestSex: string; guestNum: number; memberId: number | null; memberBp: number | null }
+export type Guests = {
+  guestName: string
+  guestPhone: string
+  guestSex: string
+  guestNum: number
+  memberId: number | null
+  memberBp: number | null
+}
 
 /** Sums of an account of facts, fen. */
-export type Amounts = { totalAmount: number; giftAmount: number; discountAmount: number; payableAmount: number; paidAmount: number; creditAmount: number }
+export type Amounts = {
+  totalAmount: number
+  giftAmount: number
+  discountAmount: number
+  payableAmount: number
+  paidAmount: number
+  creditAmount: number
+}
 
 export type LiveBill = { row: Row<'bill'>; members: Sitting[] }
 
-export type LiveOrder = { row: Row<'orders'>; lines: Row<'orderItem'>[]; sitting: Sitting; gift: Row<'sendOrder'> | null }
+export type LiveOrder = {
+  row: Row<'orders'>
+  lines: Row<'orderItem'>[]
+  sitting: Sitting
+  gift: Row<'sendOrder'> | null
+}
 
 export type Sitting = {
   record: Row<'tableRecord'>
@@ -89,7 +113,15 @@ export const isRunning = ({ record }: Sitting) => ['1', '2', '5'].includes(recor
 
 /** The sums of a bill as its paper says them. */
 export function billAmounts(bill: LiveBill): Amounts {
-  const sum = (part: (sums: Sitting['sums']) => number) => bill.members.reduce((all, sitting) => all + part(sitting.sums), 0)
+  const sum = (part: (sums: Sitting['sums']) => number) =>
+    bill.members.reduce((all, sitting) => all + part(sitting.sums), 0)
   const [totalAmount, giftAmount, discountAmount] = [sum((s) => s.total), sum((s) => s.gift), sum((s) => s.discount)]
-  return { totalAmount, giftAmount, discountAmount, payableAmount: totalAmount - giftAmount - discountAmount, paidAmount: sum((s) => s.paid), creditAmount: sum((s) => s.credit) }
+  return {
+    totalAmount,
+    giftAmount,
+    discountAmount,
+    payableAmount: totalAmount - giftAmount - discountAmount,
+    paidAmount: sum((s) => s.paid),
+    creditAmount: sum((s) => s.credit),
+  }
 }

@@ -18,14 +18,25 @@ const newestFirst = (night: Night): Sitting[] => night.sittings.toReversed()
 function askForGift(night: Night): void {
   for (const sitting of newestFirst(night)) {
     const quota = night.house.quotas.get(sitting.sales.userId)
-    if (quota && quota.singleLimit > 0 && give(night, sitting, { budgetFen: quota.singleLimit * 2, asksBeyond: true, waits: true })) return
+    if (
+      quota &&
+      quota.singleLimit > 0 &&
+      give(night, sitting, { budgetFen: quota.singleLimit * 2, asksBeyond: true, waits: true })
+    )
+      return
   }
 }
 
 /** Guests who came late enough to be still there when somebody reads this. */
 function askForCredit(night: Night): void {
   for (const sitting of newestFirst(night)) {
-    if (sitting.record.status !== '1' || sitting.record.payMode !== '2' || sitting.bill.members.length > 1 || billUnpaid(sitting.bill) === 0) continue
+    if (
+      sitting.record.status !== '1' ||
+      sitting.record.payMode !== '2' ||
+      sitting.bill.members.length > 1 ||
+      billUnpaid(sitting.bill) === 0
+    )
+      continue
     const account = creditAccountFor(night, sitting)
     if (!account) continue
     applyCredit(night, sitting, account, true)

@@ -29,13 +29,22 @@ export type NewOrder = {
 }
 
 /** Lines of a cart by the rules of the menu; null when something stands against it (sold out, stock short). */
-export function cartLines(night: Night, items: readonly CartItem[], memberBp: number | null): { lines: CartLine<GoodsRow>[]; stock: Map<number, number> } | null {
+export function cartLines(
+  night: Night,
+  items: readonly CartItem[],
+  memberBp: number | null,
+): { lines: CartLine<GoodsRow>[]; stock: Map<number, number> } | null {
   const cart = decideCart({ items, goods: night.goods, clock: nowText(night).slice(11, 16), memberBp })
   return 'problem' in cart ? null : cart
 }
 
 /** The rows of an order. People and department are copied from the sitting and kept. */
-export function storeOrder(night: Night, sitting: Sitting, order: NewOrder, lines: readonly CartLine<GoodsRow>[]): LiveOrder {
+export function storeOrder(
+  night: Night,
+  sitting: Sitting,
+  order: NewOrder,
+  lines: readonly CartLine<GoodsRow>[],
+): LiveOrder {
   const { record } = sitting
   const createdAt = nowText(night)
   const row: Row<'orders'> = {
@@ -59,7 +68,10 @@ export function storeOrder(night: Night, sitting: Sitting, order: NewOrder, line
     recommendDeptName: order.recommend?.deptName ?? record.recommendDeptName,
     payMode: order.payMode,
     status: order.status,
-    payDeadline: order.status === '0' && order.orderType !== '2' ? addMinutes(createdAt, night.house.config['order.payMinutes']) : null,
+    payDeadline:
+      order.status === '0' && order.orderType !== '2'
+        ? addMinutes(createdAt, night.house.config['order.payMinutes'])
+        : null,
     orderRemark: order.remark,
     urgeCount: 0,
     urgedAt: null,
@@ -116,7 +128,12 @@ function itemRow(night: Night, orderId: number, line: CartLine<GoodsRow>): Row<'
 }
 
 /** 点单. Pay later is owed and produced at once; pay now waits for its money. Null when the menu refuses the cart. */
-export function placeOrder(night: Night, sitting: Sitting, items: readonly CartItem[], by: { user: Person; recommend: Person | null }): LiveOrder | null {
+export function placeOrder(
+  night: Night,
+  sitting: Sitting,
+  items: readonly CartItem[],
+  by: { user: Person; recommend: Person | null },
+): LiveOrder | null {
   const cart = cartLines(night, items, sitting.guests.memberBp)
   if (!cart) return null
   const payMode = sitting.record.payMode
@@ -124,15 +141,43 @@ export function placeOrder(night: Night, sitting: Sitting, items: readonly CartI
   const order = storeOrder(
     night,
     sitting,
-    { orderType: '1', source: '1', orderUser: by.user, recommend: by.recommend, memberId: sitting.guests.memberId, payMode, status: paysLater ? '1' : '0', remark: '' },
+    {
+      orderType: '1',
+      source: '1',
+      orderUser: by.user,
+      recommend: by.recommend,
+      memberId: sitting.guests.memberId,
+      payMode,
+      status: paysLater ? '1' : '0',
+      remark: '',
+    },
     cart.lines,
   )
   const { orderId, orderNo } = order.row
-  moveStock(night, new Map([...cart.stock].map(([goodsId, quantity]) => [goodsId, -quantity])), { bizType: '2', orderId, userId: by.user.userId })
+  moveStock(night, new Map([...cart.stock].map(([goodsId, quantity]) => [goodsId, -quantity])), {
+    bizType: '2',
+    orderId,
+    userId: by.user.userId,
+  })
   const pieces = cart.lines.reduce((sum, line) => sum + line.quantity, 0)
-  mark(night, sitting, { opType: '点单', content: `点单${pieces}件，${cart.lines.slice(0, 3).map((line) => line.goods.goodsName).join('、')}` }, by.user)
+  mark(
+    night,
+    sitting,
+    {
+      opType: '点单',
+      content: `点单${pieces}件，${cart.lines
+        .slice(0, 3)
+        .map((line) => line.goods.goodsName)
+        .join('、')}`,
+    },
+    by.user,
+  )
   const payableAmount = cart.lines.reduce((sum, line) => sum + line.amount - line.memberDiscount, 0)
-  logOperation(night, endpoints.add, by.user, { subjectType: 'order', subjectId: orderId, after: { orderNo, tableRecordId: order.row.tableRecordId, payableAmount, pieces } })
+  logOperation(night, endpoints.add, by.user, {
+    subjectType: 'order',
+    subjectId: orderId,
+    after: { orderNo, tableRecordId: order.row.tableRecordId, payableAmount, pieces },
+  })
   if (paysLater) {
     owe(night, order)
     refreshBill(night, sitting.bill, by.user.userId)
@@ -147,7 +192,12 @@ export function owe(night: Night, order: LiveOrder): void {
   postFact(night, order, { factType: 'F1', dTotal: listed, dUnpaid: listed })
   for (const column of discountColumns) {
     const amount = order.lines.reduce((sum, line) => sum + line[column], 0)
-    postFact(night, order, { factType: 'F5', discountKind: discountKind(column, order.row.orderType), dDiscount: amount, dUnpaid: -amount })
+    postFact(night, order, {
+      factType: 'F5',
+      discountKind: discountKind(column, order.row.orderType),
+      dDiscount: amount,
+      dUnpaid: -amount,
+    })
   }
 }
 
@@ -175,7 +225,12 @@ export function cancelWaiting(night: Night, order: LiveOrder, reason: string, do
   moveStock(night, stockOfLines(order.lines), { bizType: '5', orderId: row.orderId, userId: doer.userId })
   Object.assign(row, { status: '4', cancelReason: reason, cancelUserId: doer.userId, cancelledAt: nowText(night) })
   mark(night, sitting, { opType: '取消订单', content: `${row.orderNo} ${reason}` }, doer)
-  logOperation(night, endpoints.cancel, doer, { subjectType: 'order', subjectId: row.orderId, before: { status: '0' }, after: { status: '4', reason } })
+  logOperation(night, endpoints.cancel, doer, {
+    subjectType: 'order',
+    subjectId: row.orderId,
+    before: { status: '0' },
+    after: { status: '4', reason },
+  })
 }
 
 const returnReasons = ['客人不要了', '点错了', '等待太久', '换其他商品']
@@ -184,21 +239,45 @@ const returnReasons = ['客人不要了', '点错了', '等待太久', '换其�
 export function returnPiece(night: Night, order: LiveOrder, doer: Person): void {
   const { row, sitting } = order
   const random = night.stream('return', row.orderNo)
-  const line = order.lines.find((item) => item.goodsKind === '1' && item.allocatedAmount === 0 && item.returnQuantity < item.quantity && !isProduced(item.produceStatus))
+  const line = order.lines.find(
+    (item) =>
+      item.goodsKind === '1' &&
+      item.allocatedAmount === 0 &&
+      item.returnQuantity < item.quantity &&
+      !isProduced(item.produceStatus),
+  )
   if (!line || row.status !== '1' || (order.lines.length === 1 && line.quantity === 1)) return
   const share = returnShare({ ...line, kept: line.quantity - line.returnQuantity }, 1)
   const reason = random.pick(returnReasons)
   for (const column of discountColumns) line[column] -= share.discounts[column]
-  Object.assign(line, { returnQuantity: line.returnQuantity + 1, returnReason: reason, returnUserId: doer.userId, returnedAt: nowText(night) })
+  Object.assign(line, {
+    returnQuantity: line.returnQuantity + 1,
+    returnReason: reason,
+    returnUserId: doer.userId,
+    returnedAt: nowText(night),
+  })
   const of = { factType: 'F3', orderItemId: line.orderItemId } as const
   postFact(night, order, { ...of, dTotal: -share.amount, dUnpaid: -share.amount, dReturn: share.amount })
   for (const column of discountColumns) {
     const amount = share.discounts[column]
-    postFact(night, order, { ...of, discountKind: discountKind(column, row.orderType), dDiscount: -amount, dUnpaid: amount })
+    postFact(night, order, {
+      ...of,
+      discountKind: discountKind(column, row.orderType),
+      dDiscount: -amount,
+      dUnpaid: amount,
+    })
   }
   refreshBill(night, sitting.bill, doer.userId)
-  moveStock(night, stockOfLines([{ ...line, quantity: 1 }]), { bizType: '5', orderId: row.orderId, userId: doer.userId })
+  moveStock(night, stockOfLines([{ ...line, quantity: 1 }]), {
+    bizType: '5',
+    orderId: row.orderId,
+    userId: doer.userId,
+  })
   const content = `${line.goodsName} 退1${line.unit}，${reason}`
   mark(night, sitting, { opType: '退单', content }, doer)
-  logOperation(night, endpoints.returnItem, doer, { subjectType: 'order', subjectId: row.orderId, after: { content, returnAmount: share.amount, discountBack: share.discount, amountText: formatFen(share.amount) } })
+  logOperation(night, endpoints.returnItem, doer, {
+    subjectType: 'order',
+    subjectId: row.orderId,
+    after: { content, returnAmount: share.amount, discountBack: share.discount, amountText: formatFen(share.amount) },
+  })
 }

@@ -1,14 +1,9 @@
-/**
- * Money for a bill or a waiting order, by cash, card or on account.
- * NOTE: guests of the real house pay mostly by WeChat and Alipay. Until the product takes those, their share and that of stored
- * value, vouchers and deposits is spread over card and cash in the proportion these two have.
- */
+/** Money for a bill or a waiting order, by cash, card or on account. */
 import { addDays } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { label } from '@nocturne/contract/dictionaries'
 import type { Person } from '../../modules/directory/public.ts'
-import { countsAsPerformance } from '../../modules/billing/apply-payment.ts'
 import { allocate, netOf } from '../../modules/billing/bill-rules.ts'
 import type { AllocatedPart } from '../../modules/billing/bill-rules.ts'
 import { roomLeft } from '../../modules/billing/credit-accounts.ts'
@@ -20,49 +15,38 @@ import type { Row } from './load-rows.ts'
 import { billUnpaid, nowText } from './night.ts'
 import type { LiveBill, LiveOrder, Night, Sitting } from './night.ts'
 import { owe, produce } from './orders.ts'
-import type { Random } from './random.ts'
+import { cashOrCard, paymentRow } from './payment-row.ts'
 import { refreshAndSettle } from './refresh-bill.ts'
 import { drawerAccount, accountId } from './drawers.ts'
 import { logOperation, postEntry, postFact } from './write.ts'
 
-export type PayMethod = 'cash' | 'card' | 'credit'
-
-/** Shares by amount of the two that the product takes now. */
-const CARD_SHARE = 7
-const CASH_SHARE = 4
-
-export const cashOrCard = (random: Random): 'cash' | 'card' => (random.chance(CARD_SHARE / (CARD_SHARE + CASH_SHARE)) ? 'card' : 'cash')
-
-type Taking = { bill: LiveBill; order: LiveOrder | null; payMethod: PayMethod; amount: number; cashier: Person }
-
-/** The row of a payment that has succeeded. */
-export function paymentRow(night: Night, about: Pick<Row<'payment'>, 'bizType' | 'bizId' | 'billId' | 'orderId' | 'payMethod' | 'amount' | 'payerName'>, cashier: Person): Row<'payment'> {
-  const paymentId = night.ids.next('payment')
-  const at = nowText(night)
-  const row: Row<'payment'> = {
-    paymentId,
-    paymentNo: night.ids.number('ZF', night.date),
-    ...about,
-    status: '2',
-    refundedAmount: 0,
-    voided: false,
-    scene: '1',
-    cashierUserId: cashier.userId,
-    cashierName: cashier.nickName,
-    slipNo: about.payMethod === 'card' ? String(100_000 + ((paymentId * 7919) % 900_000)) : '',
-    remark: '',
-    paidAt: at,
-    businessDate: night.date,
-    countsPerformance: countsAsPerformance(about.payMethod, night.house.config['perf.excludeMethods']),
-    createdAt: at,
-  }
-  night.rows.payment.push(row)
-  return row
+type Taking = {
+  bill: LiveBill
+  order: LiveOrder | null
+  payMethod: 'cash' | 'card' | 'credit'
+  amount: number
+  cashier: Person
 }
 
 /** One payment: allocations, facts, journal and states. */
-export function takePayment(night: Night, { bill, order, payMethod, amount, cashier }: Taking, account?: HouseCreditAccount): Row<'payment'> {
-  const payment = paymentRow(night, { bizType: '1', bizId: bill.row.billId, billId: bill.row.billId, orderId: order?.row.orderId ?? null, payMethod, amount, payerName: '' }, cashier)
+export function takePayment(
+  night: Night,
+  { bill, order, payMethod, amount, cashier }: Taking,
+  account?: HouseCreditAccount,
+): Row<'payment'> {
+  const payment = paymentRow(
+    night,
+    {
+      bizType: '1',
+      bizId: bill.row.billId,
+      billId: bill.row.billId,
+      orderId: order?.row.orderId ?? null,
+      payMethod,
+      amount,
+      payerName: '',
+    },
+    cashier,
+  )
   const parts = allocate(amount, order ? linesOfOrder(order) : linesOfBill(bill))
   if (!parts) throw new Error(`payment ${payment.paymentNo} of ${amount} is more than is open`)
   const orders = new Map(bill.members.flatMap((sitting) => sitting.orders).map((live) => [live.row.orderId, live]))
@@ -73,9 +57,20 @@ export function takePayment(night: Night, { bill, order, payMethod, amount, cash
     const sum = items.reduce((all, part) => all + part.amount, 0)
     const about = { paymentId: payment.paymentId, payMethod }
     const dPerf = payment.countsPerformance ? items.reduce((all, part) => all + part.performance, 0) : 0
-    postFact(night, live, payMethod === 'credit' ? { ...about, factType: 'F7', dCredit: sum, dUnpaid: -sum } : { ...about, factType: 'F6', dPaid: sum, dUnpaid: -sum, dPerf })
+    postFact(
+      night,
+      live,
+      payMethod === 'credit'
+        ? { ...about, factType: 'F7', dCredit: sum, dUnpaid: -sum }
+        : { ...about, factType: 'F6', dPaid: sum, dUnpaid: -sum, dPerf },
+    )
   }
-  const into = payMethod === 'credit' ? account?.accountId : payMethod === 'card' ? accountId(night, 'card:clearing') : drawerAccount(night, cashier, amount)
+  const into =
+    payMethod === 'credit'
+      ? account?.accountId
+      : payMethod === 'card'
+        ? accountId(night, 'card:clearing')
+        : drawerAccount(night, cashier, amount)
   if (into === undefined) throw new Error(`payment ${payment.paymentNo} has no account`)
   const lines = [
     { accountId: into, amount },
@@ -89,7 +84,14 @@ export function takePayment(night: Night, { bill, order, payMethod, amount, cash
 
 function keepOnLines(night: Night, payment: Row<'payment'>, order: LiveOrder, parts: readonly AllocatedPart[]): void {
   for (const { orderId, orderItemId, amount } of parts) {
-    night.rows.paymentAllocation.push({ paymentId: payment.paymentId, orderId, orderItemId, amount, refundedAmount: 0, repaidAmount: 0 })
+    night.rows.paymentAllocation.push({
+      paymentId: payment.paymentId,
+      orderId,
+      orderItemId,
+      amount,
+      refundedAmount: 0,
+      repaidAmount: 0,
+    })
     const line = order.lines.find((item) => item.orderItemId === orderItemId)
     if (line) line.allocatedAmount += amount
   }
@@ -116,17 +118,43 @@ export function settleBill(night: Night, bill: LiveBill, cashier: Person): void 
   const amount = billUnpaid(bill)
   if (amount === 0) return
   const random = night.stream('settle', bill.row.billNo)
-  const first = random.chance(0.07) && amount > 500_00 ? Math.round((amount * random.between(0.3, 0.7)) / 100_00) * 100_00 : amount
+  const first =
+    random.chance(0.07) && amount > 500_00 ? Math.round((amount * random.between(0.3, 0.7)) / 100_00) * 100_00 : amount
   const payMethod = cashOrCard(random)
   const payments = [takePayment(night, { bill, order: null, payMethod, amount: first, cashier })]
-  if (first < amount) payments.push(takePayment(night, { bill, order: null, payMethod: payMethod === 'cash' ? 'card' : 'cash', amount: amount - first, cashier }))
+  if (first < amount)
+    payments.push(
+      takePayment(night, {
+        bill,
+        order: null,
+        payMethod: payMethod === 'cash' ? 'card' : 'cash',
+        amount: amount - first,
+        cashier,
+      }),
+    )
   logSettlement(night, bill, cashier, amount, payments)
 }
 
-function logSettlement(night: Night, bill: LiveBill, cashier: Person, before: number, payments: readonly Row<'payment'>[]): void {
+function logSettlement(
+  night: Night,
+  bill: LiveBill,
+  cashier: Person,
+  before: number,
+  payments: readonly Row<'payment'>[],
+): void {
   const paid = payments.map(({ payMethod, amount }) => ({ payMethod, amount }))
-  const after = { unpaidAmount: billUnpaid(bill), status: bill.row.status, payments: paid, paymentNos: payments.map(({ paymentNo }) => paymentNo) }
-  logOperation(night, billing.settle, cashier, { subjectType: 'bill', subjectId: bill.row.billId, before: { unpaidAmount: before }, after })
+  const after = {
+    unpaidAmount: billUnpaid(bill),
+    status: bill.row.status,
+    payments: paid,
+    paymentNos: payments.map(({ paymentNo }) => paymentNo),
+  }
+  logOperation(night, billing.settle, cashier, {
+    subjectType: 'bill',
+    subjectId: bill.row.billId,
+    before: { unpaidAmount: before },
+    after,
+  })
 }
 
 /** Whether somebody stands for these guests whose account bears the whole bill. */
@@ -138,15 +166,40 @@ export function creditAccountFor(night: Night, { bill, sales }: Sitting): HouseC
 }
 
 /** 申请挂账: the sales person asks for his guests. The row changes when a floor manager or finance has answered. */
-export function applyCredit(night: Night, sitting: Sitting, account: HouseCreditAccount, waits = false): Row<'creditRecord'> {
+export function applyCredit(
+  night: Night,
+  sitting: Sitting,
+  account: HouseCreditAccount,
+  waits = false,
+): Row<'creditRecord'> {
   const { bill, sales } = sitting
   const credit = creditRow(night, sitting, account, billUnpaid(bill))
   // Held from now on, so that two waiting requests never promise the same room.
   account.used += credit.amount
-  logOperation(night, billing.creditApply, sales, { subjectType: 'credit', subjectId: credit.creditId, after: { creditNo: credit.creditNo, amount: credit.amount, guaranteeUserId: sales.userId, billId: bill.row.billId } })
+  logOperation(night, billing.creditApply, sales, {
+    subjectType: 'credit',
+    subjectId: credit.creditId,
+    after: { creditNo: credit.creditNo, amount: credit.amount, guaranteeUserId: sales.userId, billId: bill.row.billId },
+  })
   const tableNames = bill.members.map((member) => member.record.tableName).join('、')
-  const formData = { 台位: tableNames, 客人: credit.guestName, 担保人: sales.nickName, 账户: sales.nickName, 金额: formatFen(credit.amount), 原因: credit.reason }
-  const request = { typeCode: 'credit', title: `${tableNames} 挂账 ${credit.guestName}`, amount: credit.amount, bizType: 'credit', bizId: credit.creditId, formData, applicant: sales, waits }
+  const formData = {
+    台位: tableNames,
+    客人: credit.guestName,
+    担保人: sales.nickName,
+    账户: sales.nickName,
+    金额: formatFen(credit.amount),
+    原因: credit.reason,
+  }
+  const request = {
+    typeCode: 'credit',
+    title: `${tableNames} 挂账 ${credit.guestName}`,
+    amount: credit.amount,
+    bizType: 'credit',
+    bizId: credit.creditId,
+    formData,
+    applicant: sales,
+    waits,
+  }
   const approval = startApproval(night, request, ({ agreed, by }) => {
     const yes = agreed && billUnpaid(bill) >= credit.amount
     Object.assign(credit, { approveUserId: by.userId, approveUserName: by.nickName, status: yes ? '1' : '5' })
@@ -161,9 +214,23 @@ export function applyCredit(night: Night, sitting: Sitting, account: HouseCredit
 type Effect = { account: HouseCreditAccount; bill: LiveBill; approver: Person }
 
 function effectCredit(night: Night, credit: Row<'creditRecord'>, { account, bill, approver }: Effect): void {
-  const payment = takePayment(night, { bill, order: null, payMethod: 'credit', amount: credit.amount, cashier: approver }, account)
-  Object.assign(credit, { paymentId: payment.paymentId, businessDate: night.date, dueDate: addDays(night.date, account.settleDays) })
-  logOperation(night, billing.creditAudit, approver, { title: '挂账生效', subjectType: 'credit', subjectId: credit.creditId, before: { status: '0' }, after: { status: '1', paymentNo: payment.paymentNo, amount: credit.amount } })
+  const payment = takePayment(
+    night,
+    { bill, order: null, payMethod: 'credit', amount: credit.amount, cashier: approver },
+    account,
+  )
+  Object.assign(credit, {
+    paymentId: payment.paymentId,
+    businessDate: night.date,
+    dueDate: addDays(night.date, account.settleDays),
+  })
+  logOperation(night, billing.creditAudit, approver, {
+    title: '挂账生效',
+    subjectType: 'credit',
+    subjectId: credit.creditId,
+    before: { status: '0' },
+    after: { status: '1', paymentNo: payment.paymentNo, amount: credit.amount },
+  })
   promiseRepayments(night, credit, account, bill)
 }
 

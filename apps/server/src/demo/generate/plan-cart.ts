@@ -4,15 +4,33 @@ import type { GoodsRow } from '../../modules/catalog/public.ts'
 import type { Random } from './random.ts'
 
 /** Packages by area: what the menu means them for. */
-const packagesOf: Readonly<Record<number, readonly number[]>> = { 1: [107], 2: [105, 106], 3: [104], 4: [103], 5: [102, 101], 6: [108] }
+const packagesOf: Readonly<Record<number, readonly number[]>> = {
+  1: [107],
+  2: [105, 106],
+  3: [104],
+  4: [103],
+  5: [102, 101],
+  6: [108],
+}
 /** Share of orders by goods type: spirits, wine, beer, cocktails, soft drinks, snacks, fruit. */
-const typeWeights = [[1, 22], [2, 6], [3, 24], [4, 8], [5, 18], [6, 14], [7, 8]] as const
+const typeWeights = [
+  [1, 22],
+  [2, 6],
+  [3, 24],
+  [4, 8],
+  [5, 18],
+  [6, 14],
+  [7, 8],
+] as const
 const LINES_AT_MOST = 5
 
 export type Wish = { budgetFen: number; areaId: number; withPackage: boolean; random: Random }
 
 /** Cart lines worth about the budget; at least one. */
-export function planCart(goods: ReadonlyMap<number, GoodsRow>, { budgetFen, areaId, withPackage, random }: Wish): CartItem[] {
+export function planCart(
+  goods: ReadonlyMap<number, GoodsRow>,
+  { budgetFen, areaId, withPackage, random }: Wish,
+): CartItem[] {
   const items: CartItem[] = []
   let left = budgetFen
   const chosen = withPackage ? packageFor(goods, areaId, left, random) : undefined
@@ -20,14 +38,24 @@ export function planCart(goods: ReadonlyMap<number, GoodsRow>, { budgetFen, area
     items.push({ goodsId: chosen.goodsId, quantity: 1, packageDetail: choosePackage(chosen, random) })
     left -= chosen.salePrice
   }
-  const menu = [...goods.values()].filter((row) => row.goodsKind === '1' && row.status === '0' && row.typeId <= 7 && (!row.stockFlag || row.stockNum > 12))
+  const menu = [...goods.values()].filter(
+    (row) => row.goodsKind === '1' && row.status === '0' && row.typeId <= 7 && (!row.stockFlag || row.stockNum > 12),
+  )
   while (items.length < LINES_AT_MOST && (items.length === 0 || left > 0)) {
-    const affordable = menu.filter((row) => row.salePrice <= Math.max(left, 68_00) && !items.some((item) => item.goodsId === row.goodsId))
-    const typeId = random.weighted(typeWeights.filter(([id]) => affordable.some((row) => row.typeId === id)), ([, weight]) => weight)[0]
+    const affordable = menu.filter(
+      (row) => row.salePrice <= Math.max(left, 68_00) && !items.some((item) => item.goodsId === row.goodsId),
+    )
+    const typeId = random.weighted(
+      typeWeights.filter(([id]) => affordable.some((row) => row.typeId === id)),
+      ([, weight]) => weight,
+    )[0]
     const shelf = affordable.filter((row) => row.typeId === typeId)
     // Who still wants to spend much orders the better bottle.
     const row = random.weighted(shelf, ({ salePrice }) => (left > 3_000_00 ? salePrice : 1))
-    const quantity = Math.max(1, Math.min(row.limitNum, random.int(1, row.salePrice < 100_00 ? 4 : 2), Math.floor(left / row.salePrice)))
+    const quantity = Math.max(
+      1,
+      Math.min(row.limitNum, random.int(1, row.salePrice < 100_00 ? 4 : 2), Math.floor(left / row.salePrice)),
+    )
     items.push({ goodsId: row.goodsId, quantity, ...flavor(row, random) })
     left -= row.salePrice * quantity
   }
@@ -36,7 +64,14 @@ export function planCart(goods: ReadonlyMap<number, GoodsRow>, { budgetFen, area
 
 /** One more line that brings guests who are short of `missingFen` to it: the cheapest goods that are enough. */
 export function fillUp(goods: ReadonlyMap<number, GoodsRow>, missingFen: number): CartItem {
-  const menu = [...goods.values()].filter((row) => row.goodsKind === '1' && row.status === '0' && row.discountFlag && row.typeId <= 7 && (!row.stockFlag || row.stockNum > 12))
+  const menu = [...goods.values()].filter(
+    (row) =>
+      row.goodsKind === '1' &&
+      row.status === '0' &&
+      row.discountFlag &&
+      row.typeId <= 7 &&
+      (!row.stockFlag || row.stockNum > 12),
+  )
   const enough = menu.flatMap((row) => {
     const quantity = Math.ceil(missingFen / row.salePrice)
     return quantity <= Math.min(row.limitNum, 6) ? [{ row, quantity, cost: row.salePrice * quantity }] : []
@@ -48,7 +83,12 @@ export function fillUp(goods: ReadonlyMap<number, GoodsRow>, missingFen: number)
   return { goodsId: dearest.goodsId, quantity: Math.min(dearest.limitNum, Math.ceil(missingFen / dearest.salePrice)) }
 }
 
-function packageFor(goods: ReadonlyMap<number, GoodsRow>, areaId: number, budgetFen: number, random: Random): GoodsRow | undefined {
+function packageFor(
+  goods: ReadonlyMap<number, GoodsRow>,
+  areaId: number,
+  budgetFen: number,
+  random: Random,
+): GoodsRow | undefined {
   const offered = (packagesOf[areaId] ?? []).flatMap((goodsId) => goods.get(goodsId) ?? [])
   const fits = offered.filter((row) => row.salePrice <= budgetFen * 1.25 && hasParts(goods, row))
   return fits.length > 0 ? random.pick(fits) : undefined
@@ -62,7 +102,10 @@ const hasParts = (goods: ReadonlyMap<number, GoodsRow>, row: GoodsRow) =>
   })
 
 function choosePackage({ packageItems }: GoodsRow, random: Random): Pick<ChosenPart, 'goodsId' | 'quantity'>[] {
-  const groups = Map.groupBy(packageItems.filter((part) => part.groupNo > 0), (part) => part.groupNo)
+  const groups = Map.groupBy(
+    packageItems.filter((part) => part.groupNo > 0),
+    (part) => part.groupNo,
+  )
   const counts = new Map<number, number>()
   for (const parts of groups.values()) {
     for (let unit = 0; unit < (parts[0]?.chooseNum ?? 0); unit += 1) {
@@ -73,13 +116,21 @@ function choosePackage({ packageItems }: GoodsRow, random: Random): Pick<ChosenP
   return [...counts].map(([goodsId, quantity]) => ({ goodsId, quantity }))
 }
 
-const flavor = (row: GoodsRow, random: Random) => (row.flavors.length > 0 && random.chance(0.8) ? { flavor: random.pick(row.flavors) } : {})
+const flavor = (row: GoodsRow, random: Random) =>
+  row.flavors.length > 0 && random.chance(0.8) ? { flavor: random.pick(row.flavors) } : {}
 
 const giftTypes = [3, 4, 5, 6, 7]
 
 /** Goods worth at most the budget to give away; empty when nothing is cheap enough. */
 export function planGift(goods: ReadonlyMap<number, GoodsRow>, budgetFen: number, random: Random): CartItem[] {
-  const menu = [...goods.values()].filter((row) => row.giftFlag && row.status === '0' && giftTypes.includes(row.typeId) && row.salePrice <= budgetFen && (!row.stockFlag || row.stockNum > 4))
+  const menu = [...goods.values()].filter(
+    (row) =>
+      row.giftFlag &&
+      row.status === '0' &&
+      giftTypes.includes(row.typeId) &&
+      row.salePrice <= budgetFen &&
+      (!row.stockFlag || row.stockNum > 4),
+  )
   if (menu.length === 0) return []
   // The dearest things the budget allows, so that a gift is worth being thanked for.
   const row = random.pick(menu.toSorted((a, b) => b.salePrice - a.salePrice || a.goodsId - b.goodsId).slice(0, 8))

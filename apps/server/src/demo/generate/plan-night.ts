@@ -18,7 +18,7 @@ const FIRST_QUARTER = at(20, 15)
 const areaWeights = { weekday: [1, 5, 7, 6, 12, 1, 3], weekend: [5, 17, 18, 13, 25, 6, 6] } as const
 const seatsOf = [12, 8, 6, 4, 4, 15, 1] as const
 export const BOOKED_SHARE = 0.72
-const surnames = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧']
+const surnames = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧'.split('')
 /** Weight of the sales person of a rank: the first fifth brings more than half of the guests. */
 const rankWeight = (rank: number) => 1 / (rank + 1) ** 0.85
 
@@ -26,7 +26,11 @@ const rankWeight = (rank: number) => 1 / (rank + 1) ** 0.85
 export function rankSales(house: House, seed: string | number): HousePerson[] {
   const random = randomStream(seed, 'ranks')
   return house.people
-    .filter((person) => person.saleFlag && person.roleKeys.some((role) => role === 'sales' || (role === 'deptManager' && house.quotas.has(person.userId))))
+    .filter(
+      (person) =>
+        person.saleFlag &&
+        person.roleKeys.some((role) => role === 'sales' || (role === 'deptManager' && house.quotas.has(person.userId))),
+    )
     .map((person) => ({ person, order: random.next() - (person.roleKeys.includes('deptManager') ? 0.25 : 0) }))
     .toSorted((a, b) => a.order - b.order)
     .map(({ person }) => person)
@@ -34,13 +38,20 @@ export function rankSales(house: House, seed: string | number): HousePerson[] {
 
 /** Who works tonight. */
 export function crewFor(house: House, random: Random): Crew {
-  const some = (people: readonly HousePerson[], count: number) => people.map((person) => ({ person, order: random.next() })).toSorted((a, b) => a.order - b.order).slice(0, count).map(({ person }) => person)
+  const some = (people: readonly HousePerson[], count: number) =>
+    people
+      .map((person) => ({ person, order: random.next() }))
+      .toSorted((a, b) => a.order - b.order)
+      .slice(0, count)
+      .map(({ person }) => person)
   const waiters = some(withRole(house, 'waiter'), 16)
   const [finance] = withRole(house, 'finance')
   if (waiters.length === 0 || !finance) throw new Error('the venue has no waiters or nobody for its books')
   const perWaiter = Math.ceil(house.tables.length / waiters.length)
   return {
-    waiterOf: new Map(house.tables.map((table, index) => [table.tableId, waiters[Math.floor(index / perWaiter)] ?? finance])),
+    waiterOf: new Map(
+      house.tables.map((table, index) => [table.tableId, waiters[Math.floor(index / perWaiter)] ?? finance]),
+    ),
     cashiers: some(withRole(house, 'cashier'), 2),
     floorManagers: some(withRole(house, 'floorManager'), 2),
     bar: withRole(house, 'bar'),
@@ -64,7 +75,10 @@ export function planGuests(night: Night, openings: number, ranks: readonly Perso
     const sales = random.chance(0.35) ? random.weighted(ranks, (person) => rankWeight(ranks.indexOf(person))) : null
     // NOTE: group-buy and group-play guests come with vouchers, which the product does not take yet; they are walk-ins here.
     const guestType = guests.memberId === null ? '2' : '3'
-    night.time.start(arrival(random), visit(night, { index: 10_000 + index, areaId, guests, sales, guestType, booking: null }))
+    night.time.start(
+      arrival(random),
+      visit(night, { index: 10_000 + index, areaId, guests, sales, guestType, booking: null }),
+    )
   }
 }
 
@@ -104,19 +118,42 @@ function planExpected(night: Night, booking: Expected): void {
   }
   const { areaId } = booking.row
   const lateBy = random.int(-10, 22) * 60
-  night.time.start(booking.arriveAt + delay + lateBy, visit(night, { index: booking.index, areaId, guests: booking.guests, sales: booking.sales, guestType: '1', booking }))
+  night.time.start(
+    booking.arriveAt + delay + lateBy,
+    visit(night, {
+      index: booking.index,
+      areaId,
+      guests: booking.guests,
+      sales: booking.sales,
+      guestType: '1',
+      booking,
+    }),
+  )
 }
 
-const areaOf = (date: string, random: Random) => 1 + random.weighted([0, 1, 2, 3, 4, 5, 6], (index) => areaWeights[isWeekend(date) ? 'weekend' : 'weekday'][index] ?? 0)
+const areaOf = (date: string, random: Random) =>
+  1 +
+  random.weighted([0, 1, 2, 3, 4, 5, 6], (index) => areaWeights[isWeekend(date) ? 'weekend' : 'weekday'][index] ?? 0)
 
-const arrival = (random: Random) => FIRST_QUARTER + (random.weighted([...quarters.keys()], (index) => quarters[index] ?? 0) * 15 + random.int(0, 14)) * 60 + random.int(0, 59)
+const arrival = (random: Random) =>
+  FIRST_QUARTER +
+  (random.weighted([...quarters.keys()], (index) => quarters[index] ?? 0) * 15 + random.int(0, 14)) * 60 +
+  random.int(0, 59)
 
 /** How many, who, and whether one of them is a member. */
 function party(house: House, areaId: number, memberShare: number, random: Random): Guests {
   const seats = seatsOf[areaId - 1] ?? 4
   const guestNum = Math.max(1, Math.round(seats * random.between(0.5, 1)))
   const member = random.chance(memberShare) ? random.pick(house.members) : undefined
-  if (member) return { guestName: member.memberName, guestPhone: member.phonenumber, guestSex: member.sex, guestNum, memberId: member.memberId, memberBp: member.discountBp }
+  if (member)
+    return {
+      guestName: member.memberName,
+      guestPhone: member.phonenumber,
+      guestSex: member.sex,
+      guestNum,
+      memberId: member.memberId,
+      memberBp: member.discountBp,
+    }
   const man = random.chance(0.6)
   return {
     guestName: `${random.pick(surnames)}${man ? random.pick(['先生', '总', '哥']) : random.pick(['女士', '小姐'])}`,

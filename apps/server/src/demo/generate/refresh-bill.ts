@@ -8,7 +8,8 @@ import type { LiveBill, LiveOrder, Night } from './night.ts'
 /** What is open on an order, fen: its lines without discounts and without what was paid. */
 function isSettled(order: LiveOrder): boolean {
   return order.lines.every((line) => {
-    const discount = line.changePriceDiscount + line.memberDiscount + line.managerDiscount + line.wipeDiscount + line.otherDiscount
+    const discount =
+      line.changePriceDiscount + line.memberDiscount + line.managerDiscount + line.wipeDiscount + line.otherDiscount
     return line.price * (line.quantity - line.returnQuantity) - discount === line.allocatedAmount
   })
 }
@@ -19,7 +20,9 @@ export function refreshBill(night: Night, bill: LiveBill, userId: number | null)
   for (const order of bill.members.flatMap((sitting) => sitting.orders)) {
     if (['1', '2'].includes(order.row.status)) order.row.status = order.gift !== null || isSettled(order) ? '2' : '1'
   }
-  const hasOrders = bill.members.some((sitting) => sitting.orders.some((order) => ['1', '2', '3'].includes(order.row.status)))
+  const hasOrders = bill.members.some((sitting) =>
+    sitting.orders.some((order) => ['1', '2', '3'].includes(order.row.status)),
+  )
   const wasSettled = bill.row.status === '2'
   const running = bill.members.some(isRunning)
   const settled = billUnpaid(bill) === 0 && (hasOrders || (wasSettled && !running))
@@ -44,9 +47,15 @@ export function refreshBill(night: Night, bill: LiveBill, userId: number | null)
 export function refreshAndSettle(night: Night, bill: LiveBill, userId: number | null): void {
   refreshBill(night, bill, userId)
   if (bill.row.status !== '2') return
-  Object.assign(bill.row, { settledAt: nowText(night), settleUserId: userId, businessDate: night.date, settledAmounts: billAmounts(bill) })
+  Object.assign(bill.row, {
+    settledAt: nowText(night),
+    settleUserId: userId,
+    businessDate: night.date,
+    settledAmounts: billAmounts(bill),
+  })
 }
 
 /** Whether nobody has paid anything on the bill yet. */
-export const isUntouched = (bill: LiveBill) => bill.members.every((sitting) => sitting.sums.paid + sitting.sums.credit === 0)
+export const isUntouched = (bill: LiveBill) =>
+  bill.members.every((sitting) => sitting.sums.paid + sitting.sums.credit === 0)
 export const isOpen = (bill: LiveBill) => bill.members.some((sitting) => unpaidOf(sitting) > 0)

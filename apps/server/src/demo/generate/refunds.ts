@@ -25,20 +25,39 @@ export function refundPiece(night: Night, order: LiveOrder, cashier: Person, wai
   if (order.row.status !== '2' || order.gift) return false
   const random = night.stream('refund', order.row.orderNo)
   const least = waits ? night.house.config['refund.autoLimit'] * 1.2 : 0
-  const line = order.lines.find((item) => (waits || item.goodsKind === '1') && item.quantity - item.returnQuantity > 0 && item.allocatedAmount > 0 && item.price > least)
+  const line = order.lines.find(
+    (item) =>
+      (waits || item.goodsKind === '1') &&
+      item.quantity - item.returnQuantity > 0 &&
+      item.allocatedAmount > 0 &&
+      item.price > least,
+  )
   if (!line) return false
   const plan = planGoods(refundable(order), [{ orderItemId: line.orderItemId, quantity: 1 }], sourcesOf(night, order))
   if ('problem' in plan || plan.creditBack > 0) return false
   const refund = refundRow(night, order, { plan, goodsName: line.goodsName, reason: random.pick(reasons), cashier })
   const { orderNo } = order.row
-  logOperation(night, billing.refundApply, cashier, { subjectType: 'refund', subjectId: refund.refundId, after: { refundNo: refund.refundNo, orderNo, amount: plan.amount, creditBack: 0, reason: refund.reason } })
+  logOperation(night, billing.refundApply, cashier, {
+    subjectType: 'refund',
+    subjectId: refund.refundId,
+    after: { refundNo: refund.refundNo, orderNo, amount: plan.amount, creditBack: 0, reason: refund.reason },
+  })
   if (plan.amount <= night.house.config['refund.autoLimit']) {
     giveBack(night, order, { refund, plan, doer: cashier, cashier })
     return true
   }
   const { tableName } = order.sitting.record
   const formData = { 台位: tableName, 订单: orderNo, 金额: formatFen(plan.amount), 原因: refund.reason }
-  const request = { typeCode: 'refund', title: `${tableName} 退款 ${orderNo}`, amount: plan.amount, bizType: 'refund', bizId: refund.refundId, formData, applicant: cashier, waits }
+  const request = {
+    typeCode: 'refund',
+    title: `${tableName} 退款 ${orderNo}`,
+    amount: plan.amount,
+    bizType: 'refund',
+    bizId: refund.refundId,
+    formData,
+    applicant: cashier,
+    waits,
+  }
   const approval = startApproval(night, request, ({ agreed, by }) => {
     if (agreed) giveBack(night, order, { refund, plan, doer: by, cashier })
     else Object.assign(refund, { status: '4', auditUserId: by.userId, auditUserName: by.nickName, opinion: '不同意' })
@@ -61,9 +80,19 @@ function sourcesOf(night: Night, order: LiveOrder): Source[] {
   const methods = new Map(night.rows.payment.map((row) => [row.paymentId, row.payMethod]))
   return night.rows.paymentAllocation
     .filter((row) => row.orderId === order.row.orderId)
-    .map((row) => ({ paymentId: row.paymentId, payMethod: methods.get(row.paymentId) ?? '', orderItemId: row.orderItemId, left: row.amount - row.refundedAmount - row.repaidAmount }))
+    .map((row) => ({
+      paymentId: row.paymentId,
+      payMethod: methods.get(row.paymentId) ?? '',
+      orderItemId: row.orderItemId,
+      left: row.amount - row.refundedAmount - row.repaidAmount,
+    }))
     .filter((source) => source.left > 0)
-    .toSorted((a, b) => Number(b.payMethod === 'credit') - Number(a.payMethod === 'credit') || b.paymentId - a.paymentId || a.orderItemId - b.orderItemId)
+    .toSorted(
+      (a, b) =>
+        Number(b.payMethod === 'credit') - Number(a.payMethod === 'credit') ||
+        b.paymentId - a.paymentId ||
+        a.orderItemId - b.orderItemId,
+    )
 }
 
 type Asked = { plan: RefundPlan; goodsName: string; reason: string; cashier: Person }
@@ -106,32 +135,88 @@ function giveBack(night: Night, order: LiveOrder, { refund, plan, doer, cashier 
     const line = order.lines.find((item) => item.orderItemId === orderItemId)
     if (!line) continue
     for (const column of discountColumns) line[column] -= discounts[column]
-    Object.assign(line, { returnQuantity: line.returnQuantity + quantity, allocatedAmount: line.allocatedAmount - amount, returnReason: refund.reason, returnUserId: doer.userId, returnedAt: nowText(night) })
+    Object.assign(line, {
+      returnQuantity: line.returnQuantity + quantity,
+      allocatedAmount: line.allocatedAmount - amount,
+      returnReason: refund.reason,
+      returnUserId: doer.userId,
+      returnedAt: nowText(night),
+    })
   }
-  const payments = [...Map.groupBy(plan.takes, (take) => take.paymentId)].map(([paymentId, takes]) => takeOffPayment(night, paymentId, takes))
+  const payments = [...Map.groupBy(plan.takes, (take) => take.paymentId)].map(([paymentId, takes]) =>
+    takeOffPayment(night, paymentId, takes),
+  )
   const about = { factType: 'F8', refundId: refund.refundId } as const
   const counting = new Set(order.lines.filter((line) => line.performanceFlag).map((line) => line.orderItemId))
   for (const { payment, amount, takes } of payments) {
-    const dPerf = payment.countsPerformance ? takes.filter((take) => counting.has(take.orderItemId)).reduce((sum, take) => sum + take.amount, 0) : 0
-    postFact(night, order, { ...about, paymentId: payment.paymentId, payMethod: payment.payMethod, dTotal: -amount, dPaid: -amount, dRefund: amount, dPerf: -dPerf })
+    const dPerf = payment.countsPerformance
+      ? takes.filter((take) => counting.has(take.orderItemId)).reduce((sum, take) => sum + take.amount, 0)
+      : 0
+    postFact(night, order, {
+      ...about,
+      paymentId: payment.paymentId,
+      payMethod: payment.payMethod,
+      dTotal: -amount,
+      dPaid: -amount,
+      dRefund: amount,
+      dPerf: -dPerf,
+    })
   }
   for (const column of discountColumns) {
     const amount = plan.lines.reduce((sum, line) => sum + line.discounts[column], 0)
-    postFact(night, order, { ...about, discountKind: discountKind(column, order.row.orderType), dTotal: -amount, dDiscount: -amount })
+    postFact(night, order, {
+      ...about,
+      discountKind: discountKind(column, order.row.orderType),
+      dTotal: -amount,
+      dDiscount: -amount,
+    })
   }
   if (order.lines.every((line) => line.returnQuantity === line.quantity)) order.row.status = '5'
-  const parts = payments.map(({ payment, amount }) => ({ paymentId: payment.paymentId, paymentNo: payment.paymentNo, payMethod: payment.payMethod, amount }))
+  const parts = payments.map(({ payment, amount }) => ({
+    paymentId: payment.paymentId,
+    paymentNo: payment.paymentNo,
+    payMethod: payment.payMethod,
+    amount,
+  }))
   const audit = doer === cashier ? {} : { auditUserId: doer.userId, auditUserName: doer.nickName }
-  Object.assign(refund, { status: '2', businessDate: night.date, refundedAt: nowText(night), paymentParts: parts, ...audit })
+  Object.assign(refund, {
+    status: '2',
+    businessDate: night.date,
+    refundedAt: nowText(night),
+    paymentParts: parts,
+    ...audit,
+  })
   const { bill } = order.sitting
   refreshBill(night, bill, doer.userId)
-  markBill(night, bill, { opType: '退款', content: `${order.row.orderNo} ${formatFen(plan.amount)}，${refund.reason}` }, doer)
+  markBill(
+    night,
+    bill,
+    { opType: '退款', content: `${order.row.orderNo} ${formatFen(plan.amount)}，${refund.reason}` },
+    doer,
+  )
   const out = [...Map.groupBy(payments, ({ payment }) => payment.payMethod)].map(([payMethod, rows]) => {
     const amount = rows.reduce((sum, row) => sum + row.amount, 0)
-    return { accountId: payMethod === 'card' ? accountId(night, 'card:clearing') : drawerAccount(night, cashier, -amount), amount: -amount }
+    return {
+      accountId: payMethod === 'card' ? accountId(night, 'card:clearing') : drawerAccount(night, cashier, -amount),
+      amount: -amount,
+    }
   })
-  postEntry(night, { businessKey: `refund:${refund.refundId}`, kind: 'refund', lines: [{ accountId: accountId(night, 'income:sales'), amount: plan.amount }, ...out] }, doer.userId)
-  logOperation(night, billing.refundApply, doer, { title: '退款成功', subjectType: 'refund', subjectId: refund.refundId, before: { status: '0' }, after: { status: '2', amount: plan.amount, creditBack: 0 } })
+  postEntry(
+    night,
+    {
+      businessKey: `refund:${refund.refundId}`,
+      kind: 'refund',
+      lines: [{ accountId: accountId(night, 'income:sales'), amount: plan.amount }, ...out],
+    },
+    doer.userId,
+  )
+  logOperation(night, billing.refundApply, doer, {
+    title: '退款成功',
+    subjectType: 'refund',
+    subjectId: refund.refundId,
+    before: { status: '0' },
+    after: { status: '2', amount: plan.amount, creditBack: 0 },
+  })
 }
 
 function takeOffPayment(night: Night, paymentId: number, takes: RefundPlan['takes']) {
@@ -140,7 +225,9 @@ function takeOffPayment(night: Night, paymentId: number, takes: RefundPlan['take
   const amount = takes.reduce((sum, take) => sum + take.amount, 0)
   payment.refundedAmount += amount
   for (const take of takes) {
-    const allocation = night.rows.paymentAllocation.find((row) => row.paymentId === paymentId && row.orderItemId === take.orderItemId)
+    const allocation = night.rows.paymentAllocation.find(
+      (row) => row.paymentId === paymentId && row.orderItemId === take.orderItemId,
+    )
     if (allocation) allocation.refundedAmount += take.amount
   }
   return { payment, amount, takes }

@@ -20,19 +20,28 @@ function firstVersion(table: (typeof loadOrder)[number], rows: Rows): readonly o
 }
 
 async function tieBookings(tx: Tx, { booking }: Rows): Promise<void> {
-  const tied = booking.filter((row) => row.tableRecordId !== null).map(({ bookingId, tableRecordId }) => ({ bookingId, tableRecordId }))
+  const tied = booking
+    .filter((row) => row.tableRecordId !== null)
+    .map(({ bookingId, tableRecordId }) => ({ bookingId, tableRecordId }))
   if (tied.length === 0) return
   await sql`
     update booking b set table_record_id = t."tableRecordId"
-    from jsonb_to_recordset(${JSON.stringify(tied)}::jsonb) as t("bookingId" bigint, "tableRecordId" bigint) where b.booking_id = t."bookingId"`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(tied)}::jsonb) as t("bookingId" bigint, "tableRecordId" bigint) where b.booking_id = t."bookingId"`.execute(
+    tx,
+  )
 }
 
 async function keepStock(tx: Tx, { rows, goods }: Night): Promise<void> {
-  const moved = [...new Set(rows.stockRecord.map((row) => row.goodsId))].map((goodsId) => ({ goodsId, stockNum: goods.get(goodsId)?.stockNum }))
+  const moved = [...new Set(rows.stockRecord.map((row) => row.goodsId))].map((goodsId) => ({
+    goodsId,
+    stockNum: goods.get(goodsId)?.stockNum,
+  }))
   if (moved.length === 0) return
   await sql`
     update goods g set stock_num = m."stockNum"
-    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m("goodsId" bigint, "stockNum" integer) where g.goods_id = m."goodsId"`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m("goodsId" bigint, "stockNum" integer) where g.goods_id = m."goodsId"`.execute(
+    tx,
+  )
 }
 
 /** The limits travel along with what was used, so the database itself refuses what passes them. */
@@ -40,14 +49,20 @@ async function keepQuotas(tx: Tx, { books, house }: Night): Promise<void> {
   const used = books.changedUsage().map((row) => {
     const quota = house.quotas.get(row.userId)
     const day = row.period.length > 7
-    return { ...row, limitAmount: (day ? quota?.dayLimit : quota?.monthLimit) ?? 0, limitTimes: day ? (quota?.dayTimes ?? 0) : -1 }
+    return {
+      ...row,
+      limitAmount: (day ? quota?.dayLimit : quota?.monthLimit) ?? 0,
+      limitTimes: day ? (quota?.dayTimes ?? 0) : -1,
+    }
   })
   if (used.length === 0) return
   await sql`
     insert into send_quota_usage (user_id, period, used_amount, used_times, limit_amount, limit_times)
     select u."userId", u.period, u."usedAmount", u."usedTimes", u."limitAmount", u."limitTimes"
     from jsonb_to_recordset(${JSON.stringify(used)}::jsonb) as u("userId" bigint, period text, "usedAmount" bigint, "usedTimes" integer, "limitAmount" bigint, "limitTimes" integer)
-    on conflict (user_id, period) do update set used_amount = excluded.used_amount, used_times = excluded.used_times`.execute(tx)
+    on conflict (user_id, period) do update set used_amount = excluded.used_amount, used_times = excluded.used_times`.execute(
+    tx,
+  )
 }
 
 /** Credits of earlier nights that were repaid or given up tonight, with the lines they stand for. */

@@ -43,7 +43,7 @@ export function timeline(): Timeline {
     const last = heap.pop() as Entry
     if (heap.length === 0) return first
     heap[0] = last
-    for (let i = 0; ; ) {
+    for (let i = 0; ;) {
       const [left, right] = [2 * i + 1, 2 * i + 2]
       let least = i
       if (left < heap.length && earlier(entry(left), entry(least))) least = left

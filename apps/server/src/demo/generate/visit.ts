@@ -28,9 +28,22 @@ export type Visit = {
 
 const MINUTE = 60
 /** Bar stools and small tables turn over sooner than booths and rooms. Minutes. */
-const stays: Readonly<Record<string, readonly [number, number]>> = { '1': [95, 190], '2': [45, 115], '3': [130, 245], '4': [170, 290] }
+const stays: Readonly<Record<string, readonly [number, number]>> = {
+  '1': [95, 190],
+  '2': [45, 115],
+  '3': [130, 245],
+  '4': [170, 290],
+}
 const LAST_SETTLEMENT = at(3, 50)
-const AREAS_NEARBY: Readonly<Record<number, readonly number[]>> = { 1: [1, 6, 2], 2: [2, 3, 4], 3: [3, 4, 2], 4: [4, 3, 5], 5: [5, 7, 4], 6: [6, 1, 2], 7: [7, 5] }
+const AREAS_NEARBY: Readonly<Record<number, readonly number[]>> = {
+  1: [1, 6, 2],
+  2: [2, 3, 4],
+  3: [3, 4, 2],
+  4: [4, 3, 5],
+  5: [5, 7, 4],
+  6: [6, 1, 2],
+  7: [7, 5],
+}
 /** Guests of the bar have no minimum; this is what they spend. Fen. */
 const STOOL_SPENDING = [80_00, 420_00] as const
 
@@ -53,13 +66,18 @@ export function* visit(night: Night, plan: Visit): Process {
     return
   }
   const [shortest, longest] = stays[sitting.record.tableType] ?? [90, 180]
-  const leaving = Math.min(begin + random.int(shortest, longest) * MINUTE, LAST_SETTLEMENT + random.int(-40, 0) * MINUTE)
+  const leaving = Math.min(
+    begin + random.int(shortest, longest) * MINUTE,
+    LAST_SETTLEMENT + random.int(-40, 0) * MINUTE,
+  )
   const factor = appetite(random)
-  const budget = sitting.record.minCharge > 0 ? Math.round(sitting.record.minCharge * factor) : random.int(...STOOL_SPENDING)
+  const budget =
+    sitting.record.minCharge > 0 ? Math.round(sitting.record.minCharge * factor) : random.int(...STOOL_SPENDING)
 
   yield* ordering(night, sitting, { random, begin, leaving, budget })
   if (sitting.record.status === '5') return
-  if (factor >= 1 && missingMinimum(night, sitting.bill) > 0) yield* orderAndPay(night, sitting, random, [fillUp(night.goods, missingMinimum(night, sitting.bill))])
+  if (factor >= 1 && missingMinimum(night, sitting.bill) > 0)
+    yield* orderAndPay(night, sitting, random, [fillUp(night.goods, missingMinimum(night, sitting.bill))])
   if (plan.sales && random.chance(0.55)) {
     yield night.time.now() + random.int(4, 15) * MINUTE
     giveSomething(night, sitting)
@@ -73,8 +91,15 @@ export function* visit(night: Night, plan: Visit): Process {
   clear(night, sitting, sitting.waiter)
 }
 
-function sitDown(night: Night, { booking, areaId, guests, sales, guestType }: Visit, random: Random): Sitting | undefined {
-  const wish = booking && booking.row.tableId !== null ? night.house.tables.find((table) => table.tableId === booking.row.tableId) : undefined
+function sitDown(
+  night: Night,
+  { booking, areaId, guests, sales, guestType }: Visit,
+  random: Random,
+): Sitting | undefined {
+  const wish =
+    booking && booking.row.tableId !== null
+      ? night.house.tables.find((table) => table.tableId === booking.row.tableId)
+      : undefined
   const free = wish && !night.floor.seated.has(wish.tableId) ? wish : undefined
   const table: HouseTable | undefined = free ?? freeTable(night, AREAS_NEARBY[areaId] ?? [areaId], guests.guestNum)
   if (!table) {
@@ -83,7 +108,14 @@ function sitDown(night: Night, { booking, areaId, guests, sales, guestType }: Vi
   }
   const waiter = night.crew.waiterOf.get(table.tableId)
   const opener = random.chance(0.5) && waiter ? waiter : random.pick(night.crew.hosts)
-  const sitting = openTable(night, { table, guests, sales, guestType, bookingId: booking?.row.bookingId ?? null, opener })
+  const sitting = openTable(night, {
+    table,
+    guests,
+    sales,
+    guestType,
+    bookingId: booking?.row.bookingId ?? null,
+    opener,
+  })
   if (booking) arriveBooking(night, booking, sitting.record, opener)
   return sitting
 }
@@ -98,9 +130,17 @@ function* ordering(night: Night, sitting: Sitting, { random, begin, leaving, bud
   yield begin + random.int(2, 9) * MINUTE
   for (let index = 0; index < count; index += 1) {
     if (sitting.bill.row.status === '2' && sitting.bill.members.length > 1) return
-    const share = index === count - 1 ? budget - eligibleOf(sitting) : Math.round((budget - eligibleOf(sitting)) * random.between(0.45, 0.75))
+    const share =
+      index === count - 1
+        ? budget - eligibleOf(sitting)
+        : Math.round((budget - eligibleOf(sitting)) * random.between(0.45, 0.75))
     if (index > 0 && share < 28_00) return
-    const items = planCart(night.goods, { budgetFen: share, areaId: sitting.record.areaId, withPackage: index === 0 && random.chance(0.62), random })
+    const items = planCart(night.goods, {
+      budgetFen: share,
+      areaId: sitting.record.areaId,
+      withPackage: index === 0 && random.chance(0.62),
+      random,
+    })
     yield* orderAndPay(night, sitting, random, items)
     if (index === 0 && moves) moveOn(night, sitting, random)
     if (index === 0 && joins) joinOther(night, sitting, random)
@@ -112,7 +152,8 @@ function* ordering(night: Night, sitting: Sitting, { random, begin, leaving, bud
 
 function moveOn(night: Night, sitting: Sitting, random: Random): void {
   const target = freeTable(night, AREAS_NEARBY[sitting.record.areaId] ?? [], sitting.guests.guestNum)
-  if (target && target.payMode === sitting.record.payMode) transfer(night, sitting, target, random.pick(night.crew.floorManagers))
+  if (target && target.payMode === sitting.record.payMode)
+    transfer(night, sitting, target, random.pick(night.crew.floorManagers))
 }
 
 function joinOther(night: Night, sitting: Sitting, random: Random): void {
@@ -121,9 +162,17 @@ function joinOther(night: Night, sitting: Sitting, random: Random): void {
 }
 
 /** An order and, at pay-first tables, its money some minutes later; a few think better of it. */
-function* orderAndPay(night: Night, sitting: Sitting, random: Random, items: Parameters<typeof placeOrder>[2]): Process {
+function* orderAndPay(
+  night: Night,
+  sitting: Sitting,
+  random: Random,
+  items: Parameters<typeof placeOrder>[2],
+): Process {
   const user = sitting.sales.userId !== 1 && random.chance(0.3) ? sitting.sales : sitting.waiter
-  const order = placeOrder(night, sitting, items, { user, recommend: random.chance(0.12) ? random.pick(night.crew.recommenders) : null })
+  const order = placeOrder(night, sitting, items, {
+    user,
+    recommend: random.chance(0.12) ? random.pick(night.crew.recommenders) : null,
+  })
   if (!order) return
   if (order.row.status === '0') {
     if (random.chance(0.03)) {
@@ -152,7 +201,8 @@ function* settling(night: Night, sitting: Sitting, random: Random): Process {
     presentBill(night, sitting.bill, sitting.waiter)
     yield night.time.now() + random.int(5, 14) * MINUTE
   }
-  if (billUnpaid(sitting.bill) > 0 && random.chance(0.3)) wipeBill(night, sitting.bill, cashier, wipeFor(billUnpaid(sitting.bill)))
+  if (billUnpaid(sitting.bill) > 0 && random.chance(0.3))
+    wipeBill(night, sitting.bill, cashier, wipeFor(billUnpaid(sitting.bill)))
   const account = sitting.record.payMode === '2' && random.chance(0.07) ? creditAccountFor(night, sitting) : undefined
   if (account) {
     const credit = applyCredit(night, sitting, account)

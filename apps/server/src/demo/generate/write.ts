@@ -44,7 +44,21 @@ export function factPlace({ row, sitting, gift }: LiveOrder): FactPlace {
 /** A fact of an order of tonight; one that moves nothing is not written. */
 export function postFact(night: Night, order: LiveOrder, fact: Omit<Fact, 'orderId'>): void {
   const row = { businessDate: night.date, eventAt: nowText(night), ...factPlace(order), ...fact }
-  if (![row.dTotal, row.dGift, row.dDiscount, row.dPaid, row.dCredit, row.dUnpaid, row.dReturn, row.dRefund, row.dRepay, row.dPerf].some((amount) => amount !== 0)) return
+  if (
+    ![
+      row.dTotal,
+      row.dGift,
+      row.dDiscount,
+      row.dPaid,
+      row.dCredit,
+      row.dUnpaid,
+      row.dReturn,
+      row.dRefund,
+      row.dRepay,
+      row.dPerf,
+    ].some((amount) => amount !== 0)
+  )
+    return
   night.rows.salesFact.push(row)
   const { sums } = order.sitting
   sums.total += row.dTotal
@@ -54,20 +68,39 @@ export function postFact(night: Night, order: LiveOrder, fact: Omit<Fact, 'order
   sums.credit += row.dCredit
 }
 
-export type Entry = { businessKey: string; kind: Row<'journalEntry'>['kind']; lines: readonly { accountId: number; amount: number }[] }
+export type Entry = {
+  businessKey: string
+  kind: Row<'journalEntry'>['kind']
+  lines: readonly { accountId: number; amount: number }[]
+}
 
 /** A journal entry; lines stand by ascending account, as the ledger writes them. */
 export function postEntry(night: Night, { businessKey, kind, lines }: Entry, userId: number | null): void {
   const moving = lines.filter((line) => line.amount !== 0)
   if (moving.length === 0) return
   const entryId = night.ids.next('journalEntry')
-  night.rows.journalEntry.push({ entryId, businessKey, kind, businessDate: night.date, actorUserId: userId, postedAt: nowText(night) })
+  night.rows.journalEntry.push({
+    entryId,
+    businessKey,
+    kind,
+    businessDate: night.date,
+    actorUserId: userId,
+    postedAt: nowText(night),
+  })
   const sorted = moving.toSorted((a, b) => a.accountId - b.accountId)
-  night.rows.journalLine.push(...sorted.map(({ accountId, amount }, index) => ({ entryId, seq: index + 1, accountId, amount })))
+  night.rows.journalLine.push(
+    ...sorted.map(({ accountId, amount }, index) => ({ entryId, seq: index + 1, accountId, amount })),
+  )
 }
 
 /** Raises the version of a sitting and writes what happened into its table's log. */
-export function mark(night: Night, sitting: Sitting, change: { opType: string; content: string }, doer: Doer, tableId = sitting.record.tableId): void {
+export function mark(
+  night: Night,
+  sitting: Sitting,
+  change: { opType: string; content: string },
+  doer: Doer,
+  tableId = sitting.record.tableId,
+): void {
   const { record } = sitting
   record.version += 1
   night.rows.tableLog.push({
@@ -82,10 +115,21 @@ export function mark(night: Night, sitting: Sitting, change: { opType: string; c
   })
 }
 
-export type Operation = { title?: string; subjectType: string; subjectId: number | null; before?: object; after?: object }
+export type Operation = {
+  title?: string
+  subjectType: string
+  subjectId: number | null
+  before?: object
+  after?: object
+}
 
 /** A line of the operation log, under the name of the command it stands for. */
-export function logOperation(night: Night, endpoint: Endpoint, doer: Doer, { title, subjectType, subjectId, before, after }: Operation): void {
+export function logOperation(
+  night: Night,
+  endpoint: Endpoint,
+  doer: Doer,
+  { title, subjectType, subjectId, before, after }: Operation,
+): void {
   const createdAt = nowText(night)
   night.rows.operLog.push({
     title: title ?? endpoint.summary,
@@ -104,7 +148,11 @@ export function logOperation(night: Night, endpoint: Endpoint, doer: Doer, { tit
 }
 
 /** Moves stock of goods that count it (out is negative) and writes the stock book. */
-export function moveStock(night: Night, moves: ReadonlyMap<number, number>, by: { bizType: string; orderId: number | null; userId: number | null }): void {
+export function moveStock(
+  night: Night,
+  moves: ReadonlyMap<number, number>,
+  by: { bizType: string; orderId: number | null; userId: number | null },
+): void {
   for (const [goodsId, quantity] of moves) {
     const goods = night.goods.get(goodsId)
     if (!goods?.stockFlag || quantity === 0) continue
@@ -125,7 +173,18 @@ export function moveStock(night: Night, moves: ReadonlyMap<number, number>, by: 
 }
 
 /** A message to one person. Messages of nights gone by have been read. */
-export function tell(night: Night, userId: number, message: Pick<Row<'notification'>, 'category' | 'title' | 'content' | 'route' | 'bizType' | 'bizId'>, options: { read: boolean }): void {
+export function tell(
+  night: Night,
+  userId: number,
+  message: Pick<Row<'notification'>, 'category' | 'title' | 'content' | 'route' | 'bizType' | 'bizId'>,
+  options: { read: boolean },
+): void {
   const createdAt = nowText(night)
-  night.rows.notification.push({ notificationId: night.ids.next('notification'), userId, ...message, readAt: options.read ? createdAt : null, createdAt })
+  night.rows.notification.push({
+    notificationId: night.ids.next('notification'),
+    userId,
+    ...message,
+    readAt: options.read ? createdAt : null,
+    createdAt,
+  })
 }

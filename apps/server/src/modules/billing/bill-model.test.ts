@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { billOf, brokenRules, openTable } from '../../../test/factories.ts'
+import { billOf, brokenRules, fillStock, openTable } from '../../../test/factories.ts'
 
 const GOODS = [1, 5, 31, 41, 48, 65]
 const MEMBERS = [0, 3, 4, 8]
@@ -39,7 +39,7 @@ describe('one bill, whatever happens to it', () => {
     api = await testApi()
     gm = await api.as('gm')
     finance = await api.as('caiwu01')
-    await api.db.updateTable('goods').set({ stockNum: 100_000 }).where('stockFlag', '=', true).execute()
+    await fillStock(api)
     await api.db.updateTable('goods').set({ salePrice: 33_333 }).where('goodsId', '=', 65).execute()
     await api.db.insertInto('sysConfig').values({ configKey: 'refund.autoLimit', configValue: '100000000' }).execute()
   })

@@ -4,7 +4,7 @@ import { addDays } from '@nocturne/base/venue-time'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { balanceOf, billOf, brokenRules, openTable, orderBottles } from '../../../test/factories.ts'
+import { balanceOf, billOf, brokenRules, fillStock, openTable, orderBottles } from '../../../test/factories.ts'
 
 const guest = { guestName: '陈总', guestPhone: '13900001234', reason: '月底一起结' }
 
@@ -23,7 +23,7 @@ describe('挂账', () => {
     floor = await api.as('lm01')
     finance = await api.as('caiwu01')
     gm = await api.as('gm')
-    await api.db.updateTable('goods').set({ stockNum: 10_000 }).where('stockFlag', '=', true).execute()
+    await fillStock(api)
   })
 
   afterEach(async () => {

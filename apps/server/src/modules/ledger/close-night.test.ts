@@ -94,7 +94,7 @@ describe('日结', () => {
     api.clock.at('2026-03-16 13:00:00')
     expect(await closeDueNights(api.db, parseTime(api.clock.now()))).toBe(2)
     const before = await nightMeasures(api.db, NIGHT)
-    const { data } = await cashier.send(billing.refundApply, { orderId, refundType: '2', amount: 30_000, reason: '投诉' })
+    const data = await cashier.call(billing.refundApply, { orderId, refundType: '2', amount: 30_000, reason: '投诉' })
     await finance.call(billing.refundAudit, { refundId: data.refundId, agree: true })
     expect(await nightMeasures(api.db, NIGHT)).toEqual(before)
     expect(await nightMeasures(api.db, '2026-03-16')).toMatchObject({ paidAmount: -30_000, refundAmount: 30_000, discountAmount: 30_000, performanceAmount: -30_000, orderCount: 0 })

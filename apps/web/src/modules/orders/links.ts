@@ -29,5 +29,8 @@ export const billLink = (sitting: SittingName, orderId?: number): string =>
 export const storeWineLink = (sitting: SittingName): string =>
   linkTo('/pages/employeeCenter/childrenPages/storingWine', { tableRecordId: sitting })
 
+/** P003. */
+export const ordersLink = linkTo('/pages/operat/order/index')
+
 /** P001. */
 export const floorLink = linkTo('/pages/operat/table/index')

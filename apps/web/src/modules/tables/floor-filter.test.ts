@@ -38,7 +38,15 @@ const free: Card = {
 }
 const open: Card = { ...free, tableId: 2, tableName: 'A02', tableStatus: '2', tableRecordId: 7, guestName: '陈小姐' }
 const presented: Card = { ...open, tableId: 3, tableName: 'B03', areaId: 2, areaName: '中卡 B', billPresented: true }
-const booked: Card = { ...free, tableId: 4, tableName: 'B04', areaId: 2, tableStatus: '1', bookGuestName: 'Kenny', labelIds: [9] }
+const booked: Card = {
+  ...free,
+  tableId: 4,
+  tableName: 'B04',
+  areaId: 2,
+  tableStatus: '1',
+  bookGuestName: 'Kenny',
+  labelIds: [9],
+}
 const floor = [free, open, presented, booked]
 const nobody = new Set<number>()
 

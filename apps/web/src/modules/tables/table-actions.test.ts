@@ -50,5 +50,11 @@ test('an action whose screen does not exist is not offered', () => {
 test('without network only what may wait on the phone is offered, to those who hold the key', () => {
   expect(actionsOf(free, offlineCan(free, everything), worksOffline)).toEqual({ main: 'open', beside: null, grid: [] })
   expect(actionsOf(open, offlineCan(open, everything), worksOffline)).toEqual({ main: 'order', beside: null, grid: [] })
-  expect(actionsOf(free, offlineCan(free, (key) => key === 'operate:order:add'), worksOffline).main).toBeNull()
+  expect(
+    actionsOf(
+      free,
+      offlineCan(free, (key) => key === 'operate:order:add'),
+      worksOffline,
+    ).main,
+  ).toBeNull()
 })

@@ -11,9 +11,11 @@ test.each([
   expect(tableCodeIn(link)).toBe(code)
 })
 
-test.each(['6901234567892', 'https://venue.example/pages/nfc', 'https://venue.example/pages/orderPay/index?code=Ab3', ''])(
-  'finds no table code in "%s"',
-  (text) => {
-    expect(tableCodeIn(text)).toBeNull()
-  },
-)
+test.each([
+  '6901234567892',
+  'https://venue.example/pages/nfc',
+  'https://venue.example/pages/orderPay/index?code=Ab3',
+  '',
+])('finds no table code in "%s"', (text) => {
+  expect(tableCodeIn(text)).toBeNull()
+})

@@ -21,10 +21,11 @@ export interface CartBarProps {
 export function CartBar({ count, sumFen, hint, submitLabel, onOpen, onSubmit }: CartBarProps) {
   return (
     <BottomBar>
-      <button type="button" className={styles['cart']} aria-label={`购物车 ${count}件`} onClick={onOpen}>
+      <button type="button" className={styles['cart']} onClick={onOpen}>
+        <span className="visually-hidden">购物车</span>
         <BarTotal
           icon={
-            <Badge count={count}>
+            <Badge count={count} label={`${count}件`}>
               <ShoppingBag />
             </Badge>
           }

@@ -33,6 +33,8 @@ export interface GoodsPickerProps {
   hint?: ReactNode
   submitLabel: string
   onSubmit: () => unknown
+  /** Where back leads when this page was the first one opened. */
+  backTo: string
   /** Where a tap on the picture leads. */
   detailsHref?: (goodsId: number) => string
   /** When the whole menu is empty. */
@@ -49,7 +51,7 @@ const tabs: readonly { id: GoodsTab; label: string }[] = [
 
 /** The menu on one page: types on the left, goods on the right, a search over all of it, the cart at the bottom. */
 export function GoodsPicker(props: GoodsPickerProps) {
-  const { title, query, lines, onLines, summary, hint, submitLabel, onSubmit, detailsHref, empty } = props
+  const { title, query, lines, onLines, summary, hint, submitLabel, onSubmit, backTo, detailsHref, empty } = props
   const [, navigate] = useLocation()
   const index = prepareGoods(query.data?.rows ?? noGoods)
   const counts = piecesByGoods(lines)
@@ -80,6 +82,7 @@ export function GoodsPicker(props: GoodsPickerProps) {
   return (
     <PickerPage
       title={title}
+      backTo={backTo}
       right={
         search ? (
           <IconButton label="收起搜索" icon={<X />} onClick={() => setSearch(null)} />

@@ -5,7 +5,7 @@ import { Notice } from '../../../kit/notice.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { GoodsPicker, goodsDetailsLink, moveCart, useCart, useGoods } from '../../catalog/public.ts'
-import { confirmOrderLink, mealLink } from '../links.ts'
+import { confirmOrderLink, floorLink, mealLink } from '../links.ts'
 import { minimumHint } from '../minimum-rules.ts'
 import { NoSitting } from '../parts/no-sitting.tsx'
 import { SittingBar } from '../parts/sitting-bar.tsx'
@@ -46,6 +46,7 @@ function Meal({ sitting }: { sitting: Sitting }) {
         </>
       }
       {...(hint !== null && { hint })}
+      backTo={floorLink}
       submitLabel="去下单"
       onSubmit={() => navigate(confirmOrderLink(sitting.name))}
       detailsHref={(goodsId) => goodsDetailsLink(goodsId, sitting.name)}

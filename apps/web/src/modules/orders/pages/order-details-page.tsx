@@ -11,7 +11,7 @@ import { formatFen } from '@nocturne/base/money'
 import { useApi } from '../../../lib/query.ts'
 import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
-import { billLink, mealLink } from '../links.ts'
+import { billLink, mealLink, ordersLink } from '../links.ts'
 import { HistoryCards } from '../parts/history-cards.tsx'
 import { MoneyCard } from '../parts/money-card.tsx'
 import { NoSitting } from '../parts/no-sitting.tsx'
@@ -45,7 +45,7 @@ export default function OrderDetailsPage() {
   if (orderId === undefined && tableRecordId === undefined) return <NoSitting text="没有找到订单，请从台位查看" />
   const query = orderId === undefined ? all : one
   return (
-    <DetailPage title={title} query={query} bottom={bottomOf}>
+    <DetailPage title={title} query={query} bottom={bottomOf} backTo={ordersLink}>
       {(book) => (
         <>
           <RecordCard record={book.record} />

@@ -19,7 +19,15 @@ export default function ChangeGuestForm({ detail: { card, record }, onClose }: T
   return record && <GuestForm card={card} record={record} onClose={onClose} />
 }
 
-function GuestForm({ card, record, onClose }: { card: TableFormProps['detail']['card']; record: TableRecord; onClose: () => void }) {
+function GuestForm({
+  card,
+  record,
+  onClose,
+}: {
+  card: TableFormProps['detail']['card']
+  record: TableRecord
+  onClose: () => void
+}) {
   const [form, setForm] = useState({
     guestNum: record.guestNum,
     guestName: record.guestName,

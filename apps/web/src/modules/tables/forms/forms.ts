@@ -1,6 +1,5 @@
 /** The forms of a table, each fetched when it is first opened. */
-import { lazy, type ComponentType } from 'react'
-
+import { laterPart, type LaterPart } from '../../../lib/loaded.ts'
 import type { Detail } from '../queries.ts'
 import type { FormId } from '../table-actions.ts'
 
@@ -10,25 +9,20 @@ export type TableFormProps = {
   onClose: () => void
 }
 
-/** For forms about a running sitting: nothing is drawn once it is over. */
-export type FormModule = { default: ComponentType<TableFormProps> }
-
-const form = (load: () => Promise<FormModule>) => lazy(load)
-
-export const tableForms: Record<FormId, ComponentType<TableFormProps>> = {
-  open: form(() => import('./open-form.tsx')),
-  openBooked: form(() => import('./open-booked-form.tsx')),
-  transfer: form(() => import('./transfer-form.tsx')),
-  merge: form(() => import('./merge-form.tsx')),
-  split: form(() => import('./split-form.tsx')),
-  changeSales: form(() => import('./change-sales-form.tsx')),
-  changeGuest: form(() => import('./change-guest-form.tsx')),
-  changeMin: form(() => import('./change-min-form.tsx')),
-  waiveMin: form(() => import('./waive-min-form.tsx')),
-  clear: form(() => import('./clear-form.tsx')),
-  cancelOpen: form(() => import('./cancel-open-form.tsx')),
-  lock: form(() => import('./lock-form.tsx')),
-  unlock: form(() => import('./unlock-form.tsx')),
-  log: form(() => import('./table-log.tsx')),
-  qrcode: form(() => import('./table-qrcode.tsx')),
+export const tableForms: Record<FormId, LaterPart<TableFormProps>> = {
+  open: laterPart(() => import('./open-form.tsx')),
+  openBooked: laterPart(() => import('./open-booked-form.tsx')),
+  transfer: laterPart(() => import('./transfer-form.tsx')),
+  merge: laterPart(() => import('./merge-form.tsx')),
+  split: laterPart(() => import('./split-form.tsx')),
+  changeSales: laterPart(() => import('./change-sales-form.tsx')),
+  changeGuest: laterPart(() => import('./change-guest-form.tsx')),
+  changeMin: laterPart(() => import('./change-min-form.tsx')),
+  waiveMin: laterPart(() => import('./waive-min-form.tsx')),
+  clear: laterPart(() => import('./clear-form.tsx')),
+  cancelOpen: laterPart(() => import('./cancel-open-form.tsx')),
+  lock: laterPart(() => import('./lock-form.tsx')),
+  unlock: laterPart(() => import('./unlock-form.tsx')),
+  log: laterPart(() => import('./table-log.tsx')),
+  qrcode: laterPart(() => import('./table-qrcode.tsx')),
 }

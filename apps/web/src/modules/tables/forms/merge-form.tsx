@@ -40,7 +40,10 @@ export default function MergeForm({ detail: { card, record }, onClose }: TableFo
     >
       <TablePicker
         label="并入台位"
-        tables={joinable.map((other) => ({ ...other, hint: `${other.salesUserName ?? ''} · ${other.guestNum ?? 0}人` }))}
+        tables={joinable.map((other) => ({
+          ...other,
+          hint: `${other.salesUserName ?? ''} · ${other.guestNum ?? 0}人`,
+        }))}
         chosen={chosen}
         onPick={toggle}
         empty="没有其他已开台的台位"

@@ -88,13 +88,7 @@ export function OpenTableForm({ card, openGoods, booking, onClose }: OpenTableFo
       onSubmit={submit}
     >
       <Field label="人数">
-        <Stepper
-          label="人数"
-          value={draft.guestNum}
-          min={1}
-          max={50}
-          onChange={(guestNum) => change({ guestNum })}
-        />
+        <Stepper label="人数" value={draft.guestNum} min={1} max={50} onChange={(guestNum) => change({ guestNum })} />
       </Field>
       <Field label="客人姓名" optional error={fault?.field === 'guestName' ? fault.message : null}>
         <TextInput

@@ -13,13 +13,7 @@ export default function TableLog({ detail: { card }, onClose }: TableFormProps) 
   const query = useApiPages(tables.log, { tableId: card.tableId })
   return (
     <Sheet open onClose={onClose} title={`台位日志 ${card.tableName}`}>
-      <List
-        query={query}
-        label="台位日志"
-        rowKey={({ logId }) => logId}
-        empty={{ text: '暂无记录' }}
-        row={logRow}
-      />
+      <List query={query} label="台位日志" rowKey={({ logId }) => logId} empty={{ text: '暂无记录' }} row={logRow} />
     </Sheet>
   )
 }

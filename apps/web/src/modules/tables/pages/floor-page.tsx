@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 
@@ -6,6 +6,7 @@ import { IconButton } from '../../../kit/icon-button.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { useLayerParam } from '../../../lib/address.ts'
 import { linkTo } from '../../../lib/links.ts'
+import { laterPart, useLoaded } from '../../../lib/loaded.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { idParam, useScreenTitle } from '../../../lib/screen.ts'
@@ -19,8 +20,7 @@ import { StateChips } from '../parts/state-chips.tsx'
 import { TonightHero } from '../parts/tonight-hero.tsx'
 import { useFloor, useFloorFilter } from '../queries.ts'
 
-const loadSheet = () => import('../parts/table-sheet.tsx')
-const TableSheet = lazy(loadSheet)
+const tableSheet = laterPart(() => import('../parts/table-sheet.tsx'))
 
 /** P001: the live floor. */
 export default function FloorPage() {
@@ -30,8 +30,8 @@ export default function FloorPage() {
   const sheet = useLayerParam('tableId')
   const tableId = idParam(sheet.value)
 
-  // The first tap on a table finds its sheet already there, and what may be done without network.
-  useEffect(() => void loadSheet(), [])
+  // The first tap on a table finds its sheet already here, and what may be done without network.
+  const sheetHere = useLoaded(tableSheet)
   usePermissions()
 
   return (
@@ -41,11 +41,7 @@ export default function FloorPage() {
       tabBar={tabBarShown()}
       left={<ScanButton onTable={sheet.open} />}
       right={
-        <IconButton
-          label="员工中心"
-          icon={<CircleUserRound />}
-          href={linkTo('/pages/employeeCenter/employeeCenter')}
-        />
+        <IconButton label="员工中心" icon={<CircleUserRound />} href={linkTo('/pages/employeeCenter/employeeCenter')} />
       }
       onRefresh={() => invalidate(tables.list, tables.areaLabels, tables.tonight)}
     >
@@ -55,9 +51,9 @@ export default function FloorPage() {
       <QueryView query={query} skeleton={<Skeleton shape="grid" count={12} />}>
         {() => <FloorGrid cards={shown} filter={filter} onOpen={sheet.open} />}
       </QueryView>
-      {tableId !== undefined && (
+      {tableId !== undefined && sheetHere && (
         <Suspense fallback={null}>
-          <TableSheet
+          <tableSheet.Part
             key={tableId}
             tableId={tableId}
             card={query.data?.rows.find((card) => card.tableId === tableId)}

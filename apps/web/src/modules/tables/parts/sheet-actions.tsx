@@ -7,7 +7,7 @@ import { Button } from '../../../kit/button.tsx'
 import { actionFaces } from '../action-faces.tsx'
 import type { ActionId, FormId, LinkId, TableActions } from '../table-actions.ts'
 
-type Doing = { links: Record<LinkId, string>; onForm: (id: FormId) => void }
+type Doing = { links: Record<LinkId, string>; onForm: (id: FormId) => unknown }
 
 /** More than this would push the footer off small screens: the rest comes on demand. */
 const MOST_AT_ONCE = 8
@@ -45,5 +45,5 @@ export function FooterActions({ actions, links, onForm }: Doing & { actions: Tab
 const isLink = (id: ActionId, links: Doing['links']): id is LinkId => id in links
 
 function doing(id: ActionId, { links, onForm }: Doing): { href?: string; onClick?: () => void } {
-  return isLink(id, links) ? { href: links[id] } : { onClick: () => onForm(id) }
+  return isLink(id, links) ? { href: links[id] } : { onClick: () => void onForm(id) }
 }

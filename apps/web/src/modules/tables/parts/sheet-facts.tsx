@@ -26,7 +26,8 @@ export function SheetTitle({ card }: { card: Card }) {
 
 /** Who sits there since when; for a free table what it offers. */
 export function SheetFact({ card, now }: { card: Card; now: number }) {
-  if (card.openTime === null) return [card.areaName, `${card.seatNum} 座`, minimumText(card)].filter(Boolean).join(' · ')
+  if (card.openTime === null)
+    return [card.areaName, `${card.seatNum} 座`, minimumText(card)].filter(Boolean).join(' · ')
   const facts = [
     card.salesUserName,
     `${card.guestNum} 人`,
@@ -92,7 +93,7 @@ function MinimumNote({ record, onWaive }: { record: TableRecord; onWaive?: () =>
       {text}
     </Notice>
   ) : (
-    <Notice>{text}</Notice>
+    <Notice tone={missing === undefined ? 'neutral' : 'warning'}>{text}</Notice>
   )
 }
 

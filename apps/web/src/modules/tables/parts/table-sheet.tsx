@@ -1,15 +1,17 @@
 import { startTransition, useState } from 'react'
+import { networkErrorText } from '@nocturne/contract/client-texts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { EmptyState } from '../../../kit/empty-state.tsx'
 import { ErrorState } from '../../../kit/error-state.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
+import { notify } from '../../../lib/notify.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { useWaiting } from '../../../lib/operation-queue.ts'
+import type { Operation } from '../../../lib/operation-rules.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { useApi } from '../../../lib/query.ts'
 import { errorText } from '../../../shells/query-state.ts'
@@ -35,15 +37,24 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
   const holds = usePermissions()
   const online = useOnline()
   const now = useNow()
+  const opening = useWaitingOpening(tableId)
   const detail = query.data ?? (card && !online ? withoutNetwork(card, holds) : undefined)
   const face = detail?.card ?? card
-  const openForm = (id: FormId | null) => startTransition(() => setFormId(id))
+  const openForm = async (id: FormId) => {
+    try {
+      await tableForms[id].load()
+      startTransition(() => setFormId(id))
+    } catch {
+      notify(networkErrorText)
+    }
+  }
 
   if (formId && detail) {
-    const Form = tableForms[formId]
-    return <Form detail={detail} onClose={() => openForm(null)} />
+    const { Part: Form } = tableForms[formId]
+    return <Form detail={detail} onClose={() => setFormId(null)} />
   }
-  const works = (id: ActionId) => actionStands(id) && (online || worksOffline(id))
+  const works = (id: ActionId) =>
+    actionStands(id) && (online || worksOffline(id)) && !(opening?.status === 'waiting' && OPENS.includes(id))
   const actions = detail && actionsOf(detail.card, detail.can, works)
   return (
     <Sheet
@@ -56,8 +67,8 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
     >
       {detail && actions ? (
         <Stack gap={4}>
-          <WaitingOpening tableId={tableId} />
-          <SheetNotes detail={detail} onWaive={() => openForm('waiveMin')} />
+          {opening && <OpeningNote opening={opening} />}
+          <SheetNotes detail={detail} onWaive={() => void openForm('waiveMin')} />
           <SheetActions ids={actions.grid} links={linksOf(face)} onForm={openForm} />
         </Stack>
       ) : query.error && !query.isFetching ? (
@@ -69,6 +80,9 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
   )
 }
 
+/** Not offered twice while the first waits. */
+const OPENS: readonly ActionId[] = ['open', 'openBooked']
+
 const linksOf = (card: Card | undefined) => tableLinks(card ?? { tableId: 0, tableRecordId: null })
 
 /** What the floor knows of a table, with the little that may be done without network. */
@@ -76,21 +90,19 @@ function withoutNetwork(card: Card, holds: ReturnType<typeof usePermissions>): D
   return { card, record: null, bookings: [], logs: [], openGoods: null, can: offlineCan(card, holds) }
 }
 
-/** An opening that waits on this phone: the guests can order already. */
-function WaitingOpening({ tableId }: { tableId: number }) {
-  const { list } = useWaiting()
-  const opening = list.find((op) => op.endpoint.id === tables.open.id && op.lane === laneOf(tableId))
-  if (!opening) return null
-  if (opening.status === 'refused') return <EmptyState text={`开台未成功：${opening.refusal?.msg ?? ''}`} />
-  return <WaitingNotice href={menuAfterOpening(opening.opId)} />
+/** An opening of this table that the server has not confirmed yet. */
+function useWaitingOpening(tableId: number): Operation | undefined {
+  return useWaiting().list.find((op) => op.endpoint.id === tables.open.id && op.lane === laneOf(tableId))
 }
 
-function WaitingNotice({ href }: { href: string }) {
-  return actionStands('order') ? (
-    <Notice href={href} action="先点单">
-      开台待发送，联网后自动开台
+/** The guests can order already: the order follows the opening. */
+function OpeningNote({ opening }: { opening: Operation }) {
+  if (opening.status === 'refused') return <Notice tone="danger">开台未成功：{opening.refusal?.msg}</Notice>
+  const text = '开台待发送，联网后自动开台'
+  if (!actionStands('order')) return <Notice>{text}</Notice>
+  return (
+    <Notice href={menuAfterOpening(opening.opId)} action="先点单">
+      {text}
     </Notice>
-  ) : (
-    <Notice>开台待发送，联网后自动开台</Notice>
   )
 }

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../test/rig/database.ts'
+import { connect } from './connection.ts'
+import type { Db } from './connection.ts'
+import { inTransaction, sendNow } from './transaction.ts'
+
+describe('pipelined transactions', () => {
+  let db: Db
+  beforeAll(async () => {
+    db = connect(await testDatabase(), 2)
+    await sql`create table note (n integer primary key)`.execute(db)
+  })
+  afterAll(() => db.destroy())
+
+  const notes = async () => (await sql<{ n: number }>`select n from note order by n`.execute(db)).rows.map(({ n }) => n)
+
+  it('keeps writes that are still on their way when the work answers', async () => {
+    await inTransaction(db, async (tx) => ({
+      value: 1,
+      written: Promise.all([
+        sql`insert into note values (1)`.execute(tx),
+        sql`insert into note values (2)`.execute(tx),
+      ]),
+    }))
+    expect(await notes()).toEqual([1, 2])
+  })
+
+  it('keeps nothing when one of them fails, and throws its error', async () => {
+    const failing = inTransaction(db, async (tx) => ({
+      value: 1,
+      written: Promise.all([
+        sql`insert into note values (3)`.execute(tx),
+        sql`insert into note values (1)`.execute(tx),
+        sql`insert into note values (4)`.execute(tx),
+      ]),
+    }))
+    await expect(failing).rejects.toMatchObject({ code: '23505' })
+    expect(await notes()).toEqual([1, 2])
+  })
+
+  it('keeps nothing when the work throws, and the connection works on', async () => {
+    for (let i = 0; i < 5; i += 1) {
+      await expect(
+        inTransaction(db, async (tx) => {
+          await sql`insert into note values (9)`.execute(tx)
+          void sql`insert into note values (10)`.execute(tx).catch(() => undefined)
+          throw new Error('changed my mind')
+        }),
+      ).rejects.toThrow('changed my mind')
+    }
+    expect(await notes()).toEqual([1, 2])
+  })
+
+  it('refuses a statement that comes after the end instead of running it alone', async () => {
+    let late: Promise<unknown> = Promise.resolve()
+    await inTransaction(db, async (tx) => {
+      late = new Promise((resolve) => setTimeout(resolve, 30)).then(() => sql`insert into note values (5)`.execute(tx))
+      late.catch(() => undefined)
+      return { value: 1 }
+    })
+    await expect(late).rejects.toThrow('after the end')
+    expect(await notes()).toEqual([1, 2])
+  })
+
+  it('sends in the order of the calls', async () => {
+    const seen = await inTransaction(db, async (tx) => {
+      const first = sendNow<{ n: string }>(tx, 'select count(*) as n from note', [])
+      const [, second] = await Promise.all([
+        sql`insert into note values (6)`.execute(tx),
+        sql<{ n: number }>`select count(*) as n from note`.execute(tx),
+      ])
+      return { value: [(await first)[0]?.n, second.rows[0]?.n] }
+    })
+    expect(seen).toEqual([2, 3])
+  })
+})

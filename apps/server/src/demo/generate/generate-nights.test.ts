@@ -1,0 +1,174 @@
+/** Generated nights obey the house: every rule of the audit holds, states are those the database would give, and they repeat. */
+import { addDays, parseTime } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { connect } from '../../db/connection.ts'
+import type { Db } from '../../db/connection.ts'
+import { audit } from '../../modules/ledger/audit.ts'
+import { testDatabase } from '../../../test/rig/database.ts'
+import { generateNights } from './generate-nights.ts'
+
+const TONIGHT = '2026-03-14'
+const AS_OF = '2026-03-14 23:10:00'
+const NIGHTS = 5
+
+async function generated(options: { nights?: number; asOf?: string; seed?: number } = {}): Promise<Db> {
+  const db = connect(await testDatabase(), 4)
+  afterAll(() => db.destroy())
+  await generateNights(db, {
+    nights: options.nights ?? NIGHTS,
+    scale: 1,
+    seed: options.seed ?? 7,
+    asOf: parseTime(options.asOf ?? AS_OF),
+  })
+  return db
+}
+
+async function one<T>(db: Db, query: string): Promise<T> {
+  const { rows } = await sql.raw(query).execute(db)
+  return rows[0] as T
+}
+
+/** All facts in their order, as one number: ids of orders and payments included. */
+const checksum = (db: Db) =>
+  one<{ sum: string; count: number }>(
+    db,
+    `select md5(string_agg(f::text, E'\\n' order by business_date, fact_id)) as sum, count(*) as count from sales_fact f`,
+  )
+
+/** Facts of the night before tonight, without ids; repayments belong to what outlives a night. */
+const lastNight = (db: Db) =>
+  one<{ sum: string }>(
+    db,
+    `select md5(string_agg(concat(fact_type, event_at, pay_method, sales_user_id, d_total, d_gift, d_discount, d_paid, d_unpaid), ',' order by fact_id)) as sum
+     from sales_fact where business_date = '${addDays(TONIGHT, -1)}' and fact_type <> 'F13'`,
+  )
+
+const db = await generated()
+
+test('keeps every rule of the audit', async () => {
+  const broken = (await audit(db)).filter((result) => result.rows.length > 0)
+  expect(broken).toEqual([])
+})
+
+test('closes every night before tonight with its snapshot, and not tonight', async () => {
+  const days = await db
+    .selectFrom('businessDay')
+    .select(['businessDate', 'status', 'closedAt'])
+    .orderBy('businessDate')
+    .execute()
+  expect(days).toEqual(
+    Array.from({ length: NIGHTS }, (_, index) => ({
+      businessDate: addDays(TONIGHT, index - NIGHTS),
+      status: '1',
+      closedAt: `${addDays(TONIGHT, index - NIGHTS + 1)} 12:00:00`,
+    })),
+  )
+})
+
+test('leaves states in which the database itself finds nothing to change', async () => {
+  const states = () =>
+    one<{ sum: string }>(
+      db,
+      `select md5((select string_agg(concat(bill_id, status, settled_at, settle_user_id, business_date, settled_amounts), ',' order by bill_id) from bill)
+        || (select string_agg(concat(table_record_id, status, settled_at), ',' order by table_record_id) from table_record)
+        || (select string_agg(order_id || status, ',' order by order_id) from orders)
+        || (select string_agg(table_id || table_status, ',' order by table_id) from venue_table)) as sum`,
+    )
+  const before = await states()
+  expect(before.sum).toHaveLength(32)
+  await sql`select refresh_bill(bill_id, ${AS_OF}::timestamptz, 1, ${TONIGHT}::date) from bill where status <> '4'`.execute(
+    db,
+  )
+  await sql`update venue_table set table_status = free_table_status(table_id, ${TONIGHT}::date) where table_status in ('0', '1')`.execute(
+    db,
+  )
+  expect(await states()).toEqual(before)
+})
+
+test('says on the paper of a settled bill what its sittings brought until then', async () => {
+  const { wrong, seen } = await one<{ wrong: number; seen: number }>(
+    db,
+    `select count(*) as seen, count(*) filter (where b.settled_amounts <> bill_amounts(b.bill_id)) as wrong from bill b
+     where b.status = '2' and not exists (select from sales_fact f where f.bill_id = b.bill_id and f.event_at >= b.settled_at and f.fact_type not in ('F6', 'F7', 'F1', 'F5'))`,
+  )
+  expect(seen).toBeGreaterThan(50)
+  expect(wrong).toBe(0)
+})
+
+test('shows a floor at work: open tables, presented and settled bills, guests to come, questions for the managers', async () => {
+  const floor = await one<Record<string, number>>(
+    db,
+    `select (select count(*) from venue_table where table_status = '2') as open, (select count(*) from venue_table where table_status = '3') as settled,
+      (select count(*) from venue_table where table_status = '0') as free,
+      (select count(*) from bill b where presented_at is not null and status = '0') as presented,
+      (select count(*) from booking where status = '1' and booking_date = '${TONIGHT}') as expected,
+      (select count(distinct booking_date) from booking where status = '1' and booking_date > '${TONIGHT}') as nights_ahead,
+      (select count(*) from approval where status = '0' and biz_type = 'send') as gifts, (select count(*) from approval where status = '0' and biz_type = 'credit') as credits,
+      (select count(*) from approval where status = '0' and biz_type is null) as forms`,
+  )
+  for (const [what, least] of Object.entries({
+    open: 30,
+    settled: 5,
+    free: 10,
+    presented: 1,
+    expected: 3,
+    nightsAhead: 5,
+    gifts: 1,
+    credits: 1,
+    forms: 1,
+  })) {
+    expect(floor[what], what).toBeGreaterThanOrEqual(least)
+  }
+})
+
+test.for(['2026-03-14 12:00:20', '2026-03-14 15:30:00', '2026-03-15 03:00:00', '2026-03-15 12:00:00'])(
+  'lays tonight around a start at %s',
+  async (asOf) => {
+    const other = await generated({ nights: 1, asOf })
+    const { future, outside, open, stale } = await one<{
+      future: number
+      outside: number
+      open: number
+      stale: number
+    }>(
+      other,
+      `select (select count(*) from sales_fact where event_at > '${asOf}+08') + (select count(*) from table_log where created_at > '${asOf}+08') as future,
+      (select count(*) from table_record where business_date = '${TONIGHT}' and not (opened_at > '${TONIGHT} 12:00+08' and opened_at <= '${asOf}+08')) as outside,
+      (select count(*) from venue_table where table_status = '2') as open,
+      (select count(*) from booking where status = '1' and hold_until < '${asOf}+08') as stale`,
+    )
+    expect({ future, outside, stale }).toEqual({ future: 0, outside: 0, stale: 0 })
+    expect(open).toBeGreaterThanOrEqual(30)
+  },
+)
+
+test('gives the same facts for the same seed, others for another', async () => {
+  const again = await generated()
+  const other = await generated({ nights: 1, seed: 8 })
+  expect(await checksum(again)).toEqual(await checksum(db))
+  expect((await checksum(other)).sum).not.toBe((await checksum(await generated({ nights: 1 }))).sum)
+})
+
+test('gives a night the same facts however many nights came before it', async () => {
+  expect(await lastNight(await generated({ nights: 2 }))).toEqual(await lastNight(await generated({ nights: 3 })))
+})
+
+test('numbers on where the generator stopped', async () => {
+  const { next, last } = await one<{ next: number; last: number }>(
+    db,
+    `select nextval(pg_get_serial_sequence('orders', 'order_id')) as next, (select max(order_id) from orders) as last`,
+  )
+  expect(next).toBe(last + 1)
+  const { taken, counted } = await one<{ taken: number; counted: number }>(
+    db,
+    `select count(*) as taken, (select last_value from number_sequence where prefix = 'DD' and business_date = '${TONIGHT}') as counted from orders where business_date = '${TONIGHT}'`,
+  )
+  expect(counted).toBe(taken)
+})
+
+test('refuses a database that has nights', async () => {
+  await expect(generateNights(db, { nights: 1, scale: 1, seed: 7, asOf: parseTime(AS_OF) })).rejects.toThrow(
+    'already has nights',
+  )
+})

@@ -1,0 +1,33 @@
+import { array, assert, integer, property } from 'fast-check'
+import { expect, test } from 'vitest'
+import { timeline } from './timeline.ts'
+import type { Process } from './timeline.ts'
+
+test('runs what is planned in order of time, and of planning where times are the same', () => {
+  assert(
+    property(array(integer({ min: 0, max: 20 }), { maxLength: 60 }), (times) => {
+      const night = timeline()
+      const seen: [number, number][] = []
+      times.forEach((at, index) => night.plan(at, () => seen.push([at, index])))
+      night.runUntil(100)
+      expect(seen).toEqual(
+        times.map((at, index): [number, number] => [at, index]).toSorted((a, b) => a[0] - b[0] || a[1] - b[1]),
+      )
+    }),
+  )
+})
+
+test('resumes a process at the moments it yields, and stops at the end', () => {
+  const night = timeline()
+  const seen: number[] = []
+  function* guests(): Process {
+    seen.push(night.now())
+    yield night.now() + 5
+    seen.push(night.now())
+    yield night.now() + 50
+    seen.push(night.now())
+  }
+  night.start(10, guests())
+  night.runUntil(40)
+  expect(seen).toEqual([10, 15])
+})

@@ -1,0 +1,107 @@
+/** What a figure of a bill is made of. The law: the rows of a figure add up to it. Pure; amounts are fen. */
+import { label } from '@nocturne/contract/dictionaries'
+
+import { countsNow, discountParts, type Bill, type BillItem, type BillLine, type DiscountPart, type Payment } from './bill-rules.ts'
+
+export type FigureName = 'total' | 'gift' | 'payable' | 'paid' | 'credit' | 'unpaid' | DiscountPart
+
+export type FigureRow = { key: string; title: string; quantity?: number; fact: string; fen: number }
+export type Opened = { title: string; fen: number; rows: FigureRow[] }
+
+type NamedItem = BillItem & { goodsName: string }
+
+const itemsOf = (lines: readonly BillLine[]): NamedItem[] =>
+  lines.flatMap(({ goodsName, items }) => items.map((item) => ({ ...item, goodsName })))
+
+const names: Record<Exclude<FigureName, DiscountPart>, string> = {
+  total: '消费总额',
+  gift: '赠送',
+  payable: '应收',
+  paid: '已收',
+  credit: '挂账',
+  unpaid: '未结',
+}
+
+/** Opens a figure. Rows of nothing are left out. */
+export function openFigure(bill: Bill, name: FigureName): Opened {
+  switch (name) {
+    case 'total':
+      return sum(names.total, itemRows([...itemsOf(bill.lines), ...itemsOf(bill.gifts)], (item) => item.amount))
+    case 'gift':
+      return sum(names.gift, itemRows(itemsOf(bill.gifts), (item) => item.amount))
+    case 'payable':
+      return sum(names.payable, itemRows(itemsOf(bill.lines), (item) => item.netAmount))
+    case 'unpaid':
+      return sum(names.unpaid, itemRows(itemsOf(bill.lines), (item) => item.openAmount))
+    case 'paid':
+      return sum(names.paid, paymentRows(bill.payments.filter((payment) => payment.payMethod !== 'credit')))
+    case 'credit':
+      return sum(names.credit, paymentRows(bill.payments.filter((payment) => payment.payMethod === 'credit')))
+    default:
+      return openPart(bill, name)
+  }
+}
+
+function openPart(bill: Bill, part: DiscountPart): Opened {
+  const label = discountParts(bill).find((row) => row.part === part)?.label ?? ''
+  return sum(label, itemRows(itemsOf(bill.lines), (item) => partOf(item, part)))
+}
+
+/** Vouchers, prepayments and refunds share one column of a line; the kind of order tells them apart. */
+function partOf(item: BillItem, part: DiscountPart): number {
+  switch (part) {
+    case 'voucherDiscount':
+      return item.orderType === '3' ? item.otherDiscount : 0
+    case 'prepayDiscount':
+      return item.orderType === '4' || item.orderType === '7' ? item.otherDiscount : 0
+    case 'refundAllowance':
+      return ['3', '4', '7'].includes(item.orderType) ? 0 : item.otherDiscount
+    default:
+      return item[part]
+  }
+}
+
+/** One goods at one price opens to the times it was ordered. */
+export function openLine(line: BillLine): Opened {
+  const items = line.items.map((item) => ({ ...item, goodsName: line.goodsName }))
+  return sum(line.goodsName, itemRows(items, (item) => item.amount, true))
+}
+
+/** A payment opens to what it paid. */
+export function openPayment(payment: Payment): FigureRow[] {
+  return payment.allocations.map((row) => ({
+    key: `${row.orderItemId}`,
+    title: row.goodsName,
+    fact: row.refundedAmount > 0 ? `${row.orderNo} · 含已退` : row.orderNo,
+    fen: row.amount,
+  }))
+}
+
+function itemRows(items: readonly NamedItem[], part: (item: NamedItem) => number, all = false): FigureRow[] {
+  return items
+    .map((item) => ({
+      key: `${item.orderItemId}`,
+      title: item.goodsName,
+      quantity: item.quantity - item.returnQuantity,
+      fact: [item.createTime.slice(11, 16), item.tableName, item.orderUserName, item.flavor, returned(item)]
+        .filter(Boolean)
+        .join(' · '),
+      fen: part(item),
+    }))
+    .filter((row) => all || row.fen !== 0)
+}
+
+const returned = ({ returnQuantity }: BillItem): string => (returnQuantity > 0 ? `已退${returnQuantity}` : '')
+
+function paymentRows(payments: readonly Payment[]): FigureRow[] {
+  return payments.filter(countsNow).map((payment) => ({
+    key: `${payment.paymentId}`,
+    title: label('pay_method', payment.payMethod),
+    fact: [payment.payTime?.slice(11, 16), payment.cashierName].filter(Boolean).join(' · '),
+    fen: payment.amount - payment.refundedAmount,
+  }))
+}
+
+function sum(title: string, rows: FigureRow[]): Opened {
+  return { title, rows, fen: rows.reduce((all, row) => all + row.fen, 0) }
+}

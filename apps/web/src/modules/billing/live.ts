@@ -1,0 +1,23 @@
+/** Several cashiers work on one bill: what one does shows on the others' phones. Open bills stay readable without network. */
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { ledger } from '@nocturne/contract/ledger/endpoints'
+
+import { onLive } from '../../lib/live.ts'
+import { keepOffline } from '../../lib/offline-cache.ts'
+import { invalidate } from '../../lib/query.ts'
+
+keepOffline(billing.detail)
+
+/** One act tells several topics; the bill is read again once. */
+const GATHER_MS = 150
+
+let gathering: ReturnType<typeof setTimeout> | undefined
+
+function billChanged(): void {
+  gathering ??= setTimeout(() => {
+    gathering = undefined
+    void invalidate(billing.detail, billing.creditAccounts, ledger.shiftMine)
+  }, GATHER_MS)
+}
+
+for (const topic of ['bill', 'order', 'table']) onLive(topic, billChanged)

@@ -1,0 +1,29 @@
+import { formatFen } from '@nocturne/base/money'
+import { useState } from 'react'
+
+import { Notice } from '../../../kit/notice.tsx'
+import { clock } from '../../../lib/format.ts'
+import { newPayments, type Bill } from '../bill-rules.ts'
+import { methodName } from '../labels.ts'
+import styles from './bill-changes.module.css'
+
+const yuan = (fen: number) => formatFen(fen, { trim: true })
+
+/** What happened to the bill since the sheet was opened: colleagues who took money, and what is open now. */
+export function BillChanges({ bill }: { bill: Bill }) {
+  const [seen] = useState(() => ({ ids: bill.payments.map((payment) => payment.paymentId), unpaidFen: bill.unpaidAmount }))
+  if (bill.unpaidAmount === seen.unpaidFen) return null
+  return (
+    <div role="status">
+      <Notice>
+        账单有变化：未结 {yuan(seen.unpaidFen)} → {yuan(bill.unpaidAmount)}
+        {newPayments(bill, seen.ids).map((payment) => (
+          <span key={payment.paymentId} className={styles['change']}>
+            {payment.payTime && clock(payment.payTime)} {payment.cashierName} 收{methodName(payment.payMethod)}{' '}
+            {yuan(payment.amount)}
+          </span>
+        ))}
+      </Notice>
+    </div>
+  )
+}

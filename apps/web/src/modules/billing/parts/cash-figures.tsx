@@ -1,0 +1,34 @@
+import { Money } from '../../../kit/money.tsx'
+import styles from './cash-figures.module.css'
+
+export type CashFigure = 'wanted' | 'given'
+
+export interface CashFiguresProps {
+  wantedFen: number
+  givenFen: number
+  changeFen: number
+  /** Where the keypad types. */
+  active: CashFigure
+  onActive: (figure: CashFigure) => void
+}
+
+/** What is taken and what is handed over, each typed by the same keypad; under them what goes back. */
+export function CashFigures({ wantedFen, givenFen, changeFen, active, onActive }: CashFiguresProps) {
+  const figure = (id: CashFigure, label: string, fen: number) => (
+    <button type="button" className={styles['figure']} aria-pressed={active === id} onClick={() => onActive(id)}>
+      <span>{label}</span>
+      <Money fen={fen} size="figure" />
+    </button>
+  )
+  return (
+    <div>
+      <div className={styles['figures']}>
+        {figure('wanted', '本次收款', wantedFen)}
+        {figure('given', '实收现金', givenFen)}
+      </div>
+      <output className={styles['change']} data-tone={changeFen > 0 ? 'warning' : 'neutral'}>
+        找零 <Money fen={changeFen} size="title" />
+      </output>
+    </div>
+  )
+}

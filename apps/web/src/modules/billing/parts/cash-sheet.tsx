@@ -1,0 +1,86 @@
+import { formatFen } from '@nocturne/base/money'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { useState } from 'react'
+
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { fenOf, quickAmounts, settleCash, typed, type Key } from '../cash-rules.ts'
+import { useBillCommand } from '../use-bill-command.ts'
+import { useSettled } from '../use-settled.ts'
+import { AmountKeypad } from './amount-keypad.tsx'
+import { BillChanges } from './bill-changes.tsx'
+import { CashFigures, type CashFigure } from './cash-figures.tsx'
+import type { PaySheetProps } from './sheet-props.ts'
+
+const yuan = (fen: number) => formatFen(fen, { trim: true })
+
+/**
+ * 现金: what is to be taken (all that is open, until another sum is typed), what the guest hands over, what goes back.
+ * May wait on this phone for the network.
+ */
+export default function CashSheet({ bill, due, onClose }: PaySheetProps) {
+  const command = useBillCommand(billing.settle, bill, { offline: true, label: '现金收款' })
+  const settled = useSettled(bill, due)
+  // While it is being sent, the cash itself counts as waiting and would lower what is due.
+  const [dueFen, setDueFen] = useState(due.fen)
+  if (!command.busy && dueFen !== due.fen) setDueFen(due.fen)
+  const [figure, setFigure] = useState<CashFigure>('given')
+  const [wantedText, setWantedText] = useState('')
+  const [givenText, setGivenText] = useState('')
+  const wantedFen = wantedText === '' ? dueFen : fenOf(wantedText)
+  const givenFen = givenText === '' ? Math.min(wantedFen, dueFen) : fenOf(givenText)
+  const cash = settleCash({ dueFen, wantedFen, givenFen })
+
+  const press = (key: Key) =>
+    figure === 'given' ? setGivenText(typed(givenText, key)) : setWantedText(typed(wantedText, key))
+
+  const submit = async () => {
+    const { billId } = bill
+    const payments = [{ payMethod: 'cash' as const, amount: cash.payFen }]
+    const order = due.orderId === undefined ? {} : { orderId: due.orderId }
+    const done = await command.submit({ billId, payments, ...order })
+    const note = cash.changeFen > 0 ? `找零 ${yuan(cash.changeFen)}` : ''
+    onClose()
+    if (done.queued) return toast(['现金已记下，联网后自动入账', note].filter(Boolean).join('，'))
+    settled(done.answer, note)
+  }
+
+  return (
+    <FormSheet
+      title="现金收款"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={`收款 ${yuan(cash.payFen)}`}
+      disabledReason={reasonOf({ ...cash, wantedFen, dueFen, partial: due.orderId === undefined })}
+    >
+      <BillChanges bill={bill} />
+      <CashFigures
+        wantedFen={wantedFen}
+        givenFen={givenFen}
+        changeFen={cash.changeFen}
+        active={figure}
+        onActive={setFigure}
+      />
+      <ChipRow label="常用金额">
+        {quickAmounts(cash.payFen).map((fen, index) => (
+          <Chip key={fen} selected={fen === givenFen} onClick={() => setGivenText(String(fen / 100))}>
+            {index === 0 ? `刚好 ${yuan(fen)}` : yuan(fen)}
+          </Chip>
+        ))}
+      </ChipRow>
+      <AmountKeypad onKey={press} />
+    </FormSheet>
+  )
+}
+
+type Cash = ReturnType<typeof settleCash> & { wantedFen: number; dueFen: number; partial: boolean }
+
+/** Why it cannot be taken yet. An order that waits is paid whole, a bill also in parts. */
+function reasonOf({ payFen, missingFen, wantedFen, dueFen, partial }: Cash): string | null {
+  if (dueFen <= 0) return '没有未结金额'
+  if (wantedFen > dueFen) return `最多收 ${yuan(dueFen)}`
+  if (payFen === 0) return '请输入金额'
+  if (!partial && wantedFen < dueFen) return `本单需收 ${yuan(dueFen)}`
+  return missingFen > 0 ? `实收不足，还差 ${yuan(missingFen)}` : null
+}

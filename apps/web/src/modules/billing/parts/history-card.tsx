@@ -1,0 +1,83 @@
+import { dictItem, label } from '@nocturne/contract/dictionaries'
+
+import { Card } from '../../../kit/card.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { shortTime } from '../../../lib/format.ts'
+import type { Bill, Payment } from '../bill-rules.ts'
+import { methodName } from '../labels.ts'
+
+/** 收款记录: each payment with who took it and when; it opens to what it paid. */
+export function PaymentsCard({ bill, onOpen }: { bill: Bill; onOpen: (payment: Payment) => void }) {
+  if (bill.payments.length === 0) return null
+  return (
+    <Card label="收款记录">
+      <SectionTitle inCard>收款记录</SectionTitle>
+      {bill.payments.map((payment) => (
+        <ListRow
+          key={payment.paymentId}
+          inCard
+          title={methodName(payment.payMethod)}
+          aside={payment.slipNo && `小票 ${payment.slipNo}`}
+          fact={[payment.payTime && shortTime(payment.payTime), payment.cashierName].filter(Boolean).join(' · ')}
+          figure={<Money fen={payment.amount} struck={payment.voided} />}
+          chip={<PaymentState payment={payment} />}
+          onClick={() => onOpen(payment)}
+        />
+      ))}
+    </Card>
+  )
+}
+
+/** Nothing for a payment that simply arrived. */
+function PaymentState({ payment }: { payment: Payment }) {
+  if (payment.voided) return <Tag>已作废</Tag>
+  if (payment.status !== '2') return <Tag tone="warning">{label('pay_status', payment.status)}</Tag>
+  if (payment.refundedAmount === 0) return null
+  return (
+    <Tag tone="danger">
+      已退 <Money fen={payment.refundedAmount} />
+    </Tag>
+  )
+}
+
+/** Refunds and credits of the bill, whatever became of them. */
+export function AfterwardsCard({ bill }: { bill: Bill }) {
+  const { refunds, credits } = bill
+  if (refunds.length === 0 && credits.length === 0) return null
+  return (
+    <Card label="退款与挂账">
+      <SectionTitle inCard>退款与挂账</SectionTitle>
+      {refunds.map((refund) => (
+        <ListRow
+          key={`refund ${refund.refundId}`}
+          inCard
+          title={label('refund_type', refund.refundType)}
+          fact={[refund.applyUserName, refund.refundTime && shortTime(refund.refundTime)].filter(Boolean).join(' · ')}
+          note={refund.reason}
+          figure={<Money fen={-refund.amount} />}
+          chip={<State dict="refund_status" value={refund.status} />}
+        />
+      ))}
+      {credits.map((credit) => (
+        <ListRow
+          key={`credit ${credit.creditId}`}
+          inCard
+          title="挂账"
+          aside={credit.guestName}
+          fact={`担保人 ${credit.guaranteeUserName} · ${credit.creditNo}`}
+          figure={<Money fen={credit.amount} />}
+          chip={<State dict="credit_status" value={credit.status} />}
+        />
+      ))}
+    </Card>
+  )
+}
+
+const tones = { success: 'positive', warning: 'warning', danger: 'danger', primary: 'accent', info: 'neutral', default: 'neutral' } as const
+
+function State({ dict, value }: { dict: 'refund_status' | 'credit_status'; value: string }) {
+  return <Tag tone={tones[dictItem(dict, value)?.listClass ?? 'default']}>{label(dict, value)}</Tag>
+}

@@ -1,0 +1,8 @@
+import type { Bill } from '../bill-rules.ts'
+import type { Due } from '../due.ts'
+
+/** A sheet that works on the bill as it is now; live changes reach it while it is open. */
+export type BillSheetProps = { bill: Bill; onClose: () => void }
+
+/** A sheet that takes money for what is due. */
+export type PaySheetProps = BillSheetProps & { due: Due }

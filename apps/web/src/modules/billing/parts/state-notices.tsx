@@ -1,0 +1,53 @@
+import { formatFen } from '@nocturne/base/money'
+
+import { Notice } from '../../../kit/notice.tsx'
+import { shortTime } from '../../../lib/format.ts'
+import type { Bill } from '../bill-rules.ts'
+import { billLink } from '../links.ts'
+
+const yuan = (fen: number) => formatFen(fen, { trim: true })
+
+export interface StateNoticesProps {
+  bill: Bill
+  /** Cash that waits on this phone (fen). */
+  waitingCashFen: number
+}
+
+/** What stands in the way or has to be known: a reversed bill, requests that wait for a yes, cash not sent yet. */
+export function StateNotices({ bill, waitingCashFen }: StateNoticesProps) {
+  const credits = bill.credits.filter((credit) => credit.status === '0')
+  const refunds = bill.refunds.filter((refund) => refund.status === '0' || refund.status === '3')
+  return (
+    <>
+      {bill.status === '3' && <Reversed bill={bill} />}
+      {bill.replacesBillId !== null && (
+        <Notice tone="neutral" href={billLink(bill.replacesBillId)} action="原账单">
+          本账单由反结账生成
+        </Notice>
+      )}
+      {waitingCashFen > 0 && <Notice>现金 {yuan(waitingCashFen)} 已保存在本机，联网后自动入账，请勿重复收款</Notice>}
+      {credits.map((credit) => (
+        <Notice key={credit.creditId}>
+          挂账 {yuan(credit.amount)} 待审批 · {credit.guestName} · 担保人 {credit.guaranteeUserName}
+        </Notice>
+      ))}
+      {refunds.map((refund) => (
+        <Notice key={refund.refundId} tone={refund.status === '3' ? 'danger' : 'warning'}>
+          退款 {yuan(refund.amount)} {refund.status === '3' ? '未成功' : '待审批'} · {refund.applyUserName} · {refund.reason}
+        </Notice>
+      ))}
+    </>
+  )
+}
+
+function Reversed({ bill }: { bill: Bill }) {
+  const who = [bill.reverseTime && shortTime(bill.reverseTime), bill.reverseUserName, bill.reverseReason]
+  const text = `已反结账 · ${who.filter(Boolean).join(' · ')}`
+  return bill.replacedByBillId === null ? (
+    <Notice tone="danger">{text}</Notice>
+  ) : (
+    <Notice tone="danger" href={billLink(bill.replacedByBillId)} action="新账单">
+      {text}
+    </Notice>
+  )
+}

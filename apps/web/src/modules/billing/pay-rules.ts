@@ -1,0 +1,68 @@
+/** Amounts of payments before they are sent, and a settlement by several means. Pure; amounts are fen. */
+import { formatFen } from '@nocturne/base/money'
+
+type Due = { fen: number; orderId?: number }
+
+const yuan = (fen: number) => formatFen(fen, { trim: true })
+
+/** What is wrong with an amount; null when it can be taken. A bill takes parts, an order that waits its whole price. */
+export function amountFault(fen: number | null, due: Due): string | null {
+  if (due.fen <= 0) return '没有未结金额'
+  if (fen === null || fen === 0) return '请输入金额'
+  if (fen > due.fen) return `最多收 ${yuan(due.fen)}`
+  return due.orderId !== undefined && fen < due.fen ? `本单需收 ${yuan(due.fen)}` : null
+}
+
+export type PayMethod = 'cash' | 'card' | 'credit'
+export type Part = { key: number; payMethod: PayMethod; fen: number | null; slipNo: string }
+
+/** What the parts leave open; negative when they are too much. */
+export const restOf = (parts: readonly Part[], dueFen: number): number =>
+  dueFen - parts.reduce((sum, part) => sum + (part.fen ?? 0), 0)
+
+/** Why the parts cannot be sent yet: they must come to exactly what is due, none of them empty. */
+export function partsFault(parts: readonly Part[], dueFen: number): string | null {
+  if (dueFen <= 0) return '没有未结金额'
+  const rest = restOf(parts, dueFen)
+  if (rest > 0) return `还差 ${yuan(rest)}`
+  if (rest < 0) return `多了 ${yuan(-rest)}`
+  return parts.some((part) => !part.fen) ? '请输入金额' : null
+}
+
+export type Guarantee = {
+  creditAccountId: number | null
+  /** The employee who is liable, where the account is not his own. */
+  guaranteeUserId: number | null
+  guestName: string
+  guestPhone: string
+  reason: string
+}
+
+export const emptyGuarantee = (guestName: string): Guarantee => ({
+  creditAccountId: null,
+  guaranteeUserId: null,
+  guestName,
+  guestPhone: '',
+  reason: '',
+})
+
+/** Why a guarantee is not complete; `needsPerson`: the account belongs to no employee. */
+export function guaranteeFault(guarantee: Guarantee, needsPerson: boolean): string | null {
+  if (guarantee.creditAccountId === null) return '请选择挂账账户'
+  if (needsPerson && guarantee.guaranteeUserId === null) return '请选择担保人'
+  if (guarantee.guestName.trim() === '') return '请输入客人姓名'
+  if (guarantee.guestPhone === '') return '请输入手机号'
+  if (!/^1\d{10}$/.test(guarantee.guestPhone)) return '手机号格式不正确'
+  return guarantee.reason.trim() === '' ? '请填写原因' : null
+}
+
+/** A complete guarantee as it travels. */
+export function guaranteeInput({ creditAccountId, guaranteeUserId, guestName, guestPhone, reason }: Guarantee) {
+  return {
+    ...(creditAccountId !== null && { creditAccountId }),
+    ...(guaranteeUserId !== null && { guaranteeUserId }),
+    guestName: guestName.trim(),
+    guestPhone,
+    reason: reason.trim(),
+  }
+}

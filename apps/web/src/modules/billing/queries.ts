@@ -1,0 +1,49 @@
+import { billing } from '@nocturne/contract/billing/endpoints'
+import type { InputOf } from '@nocturne/contract/endpoint'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+
+import { useWaiting } from '../../lib/operation-queue.ts'
+import { useApi } from '../../lib/query.ts'
+import { floorReadings } from '../tables/public.ts'
+import type { Bill } from './bill-rules.ts'
+
+/** Readings that a change of a bill makes old. */
+export const billReadings = [
+  billing.detail,
+  billing.creditAccounts,
+  orders.detail,
+  orders.byRecord,
+  orders.list,
+  ...floorReadings,
+]
+
+/** The bill of a sitting, or a bill by its own id; as others change it. */
+export function useBill(by: InputOf<typeof billing.detail>) {
+  const enabled = by.billId !== undefined || by.tableRecordId !== undefined
+  return useApi(billing.detail, by, { enabled, live: true })
+}
+
+/** The main sitting of a bill: its lane, its guest, its table. Throws for a bill without sittings, which there is not. */
+export function mainOf(bill: Bill): Bill['records'][number] {
+  const main = bill.records.find((record) => record.main) ?? bill.records[0]
+  if (!main) throw new Error(`bill ${bill.billId} has no sitting`)
+  return main
+}
+
+/** The table under the bill as the floor knows it; undefined while unread, without the right to, or with others sitting there. */
+export function useTableOf(bill: Bill) {
+  const { data } = useApi(tables.detail, { tableId: mainOf(bill).tableId }, { live: true })
+  return data?.record?.tableRecordId === bill.mainRecordId ? data : undefined
+}
+
+/** Cash that was taken for this bill, or one of its orders, and still waits on this phone (fen). */
+export function useWaitingCash(billId: number, orderId: number | undefined): number {
+  const { list } = useWaiting()
+  return list
+    .filter((op) => op.endpoint.id === billing.settle.id && op.status === 'waiting')
+    .map((op) => op.input as InputOf<typeof billing.settle>)
+    .filter((input) => input.billId === billId && input.orderId === orderId)
+    .flatMap((input) => input.payments)
+    .reduce((sum, payment) => sum + payment.amount, 0)
+}

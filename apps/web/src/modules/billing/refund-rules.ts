@@ -1,0 +1,41 @@
+/** What of a bill may be given back: paid pieces, order by order. Pure; amounts are fen. */
+import type { Bill } from './bill-rules.ts'
+
+export type RefundItem = {
+  orderItemId: number
+  goodsName: string
+  unit: string
+  /** Pieces that may still come back. */
+  kept: number
+  netFen: number
+}
+
+export type RefundOrder = {
+  orderId: number
+  orderNo: string
+  tableName: string
+  /** Most that can go back, in money and credit. */
+  paidFen: number
+  items: RefundItem[]
+}
+
+/** Only settled orders can be refunded. */
+const REFUNDABLE = new Set(['2', '3'])
+
+/** Orders of a bill that hold money, in the order in which they were placed. */
+export function refundableOrders(bill: Bill): RefundOrder[] {
+  const orders = new Map<number, RefundOrder>()
+  for (const line of bill.lines) {
+    for (const item of line.items) {
+      if (!REFUNDABLE.has(item.orderStatus)) continue
+      const { orderId, orderNo, tableName } = item
+      const order = orders.get(orderId) ?? { orderId, orderNo, tableName, paidFen: 0, items: [] }
+      orders.set(orderId, order)
+      order.paidFen += item.allocatedAmount
+      const kept = item.quantity - item.returnQuantity
+      const { goodsName, unit } = line
+      if (kept > 0) order.items.push({ orderItemId: item.orderItemId, goodsName, unit, kept, netFen: item.netAmount })
+    }
+  }
+  return [...orders.values()].filter(({ paidFen }) => paidFen > 0).sort((a, b) => a.orderId - b.orderId)
+}

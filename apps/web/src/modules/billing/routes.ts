@@ -1,0 +1,7 @@
+import type { Routes } from '../../lib/routes.ts'
+
+const routes: Routes = {
+  '/pages/operat/bill/index': () => import('./pages/bill-page.tsx'),
+}
+
+export default routes

@@ -1,0 +1,58 @@
+/** On the tab: how many of tonight's bookings are still expected, within one's scope. Read seldom; live events bring the news. */
+import { businessDate } from '@nocturne/base/venue-time'
+import { reservations } from '@nocturne/contract/reservations/endpoints'
+import { session as sessionEndpoints } from '@nocturne/contract/session/endpoints'
+import { allPermissions } from '@nocturne/contract/permissions'
+
+import { onLive } from '../../lib/live.ts'
+import { apiQuery, queryClient } from '../../lib/query.ts'
+import { onSession, session } from '../../lib/session.ts'
+import { setTabBadge } from '../../lib/tab-bar.ts'
+
+/** After the first screen has what it needs. */
+const FIRST_MS = 1_500
+/** One act tells of several changes. */
+const GATHER_MS = 400
+/** In case the live stream was down, and for the change of night. */
+const EVERY_MS = 5 * 60_000
+
+const TAB = '/pages/operat/reserve/index'
+
+/** Begins to keep the badge. Once, at start-up. */
+export function startExpectedBadge(): void {
+  let owner = session().token
+  onLive('booking', () => readSoon(GATHER_MS))
+  onSession(() => {
+    if (session().token === owner) return
+    owner = session().token
+    setTabBadge(TAB, 0)
+    readSoon(FIRST_MS)
+  })
+  setInterval(() => readSoon(0), EVERY_MS)
+  readSoon(FIRST_MS)
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function readSoon(waitMs: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void showExpected(), waitMs)
+}
+
+async function showExpected(): Promise<void> {
+  const { token } = session()
+  if (token === null || document.visibilityState !== 'visible') return
+  try {
+    if (!(await maySeeBookings())) return
+    const input = { bookingDate: businessDate(Date.now()), pageNum: 1, pageSize: 1 }
+    const { stat } = await queryClient.fetchQuery({ ...apiQuery(reservations.list, input), staleTime: 0 })
+    if (session().token === token) setTabBadge(TAB, stat.waitingNum)
+  } catch {
+    // Without an answer the last count stands; the next event or interval asks again.
+  }
+}
+
+async function maySeeBookings(): Promise<boolean> {
+  const keys = await queryClient.fetchQuery({ ...apiQuery(sessionEndpoints.permissions, {}), staleTime: 10 * 60_000 })
+  return keys.includes('operate:booking:list') || keys.includes(allPermissions)
+}
