@@ -12,14 +12,19 @@ function report(results: readonly AuditResult[]): boolean {
     for (const row of rows) process.stdout.write(`          ${JSON.stringify(row)}\n`)
   }
   const broken = results.filter(({ rows }) => rows.length > 0).length
-  process.stdout.write(broken === 0 ? `All ${results.length} rules hold.\n` : `${broken} of ${results.length} rules are broken.\n`)
+  process.stdout.write(
+    broken === 0 ? `All ${results.length} rules hold.\n` : `${broken} of ${results.length} rules are broken.\n`,
+  )
   return broken === 0
 }
 
 await withDatabase(async (connection) => {
   const db = connect(connection, 2)
   try {
-    const results = [...(await audit(db)), { name: 'the operation log is as it was sealed', rows: await verifyOperLog(db) }]
+    const results = [
+      ...(await audit(db)),
+      { name: 'the operation log is as it was sealed', rows: await verifyOperLog(db) },
+    ]
     if (!report(results)) process.exitCode = 1
   } finally {
     await db.destroy()

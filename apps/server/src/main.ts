@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { ConfigError, readConfig } from './app/config.ts'
 import type { ServerConfig } from './app/config.ts'
 import { openDatabase } from './app/database.ts'
+import type { DatabaseHandle } from './app/database.ts'
 import { jobs } from './app/jobs.ts'
 import { buildServer } from './app/server.ts'
 import { welcome } from './app/welcome.ts'
 import { connect } from './db/connection.ts'
+import type { Db } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
-import { fillEmptyDatabase } from './demo/fill-empty-database.ts'
 import { startJobs } from './jobs/schedule.ts'
 import { keepPublicUrl } from './modules/platform/public.ts'
 
@@ -18,9 +19,18 @@ const say = (message: string) => process.stdout.write(`${message}\n`)
 
 async function main(config: ServerConfig): Promise<void> {
   const database = await openDatabase(config, say)
+  try {
+    await serve(config, database)
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
+async function serve(config: ServerConfig, database: DatabaseHandle): Promise<void> {
   await migrate(database.connection, say)
   const db = connect(database.connection, config.poolSize)
-  await fillEmptyDatabase(db, new Date(), say)
+  await fillIfEmpty(db, config)
 
   await keepPublicUrl(db, config.publicUrl)
 
@@ -35,7 +45,13 @@ async function main(config: ServerConfig): Promise<void> {
     uploadDir: join(config.dataDir, 'uploads'),
     ...(existsSync(join(WEB_DIR, 'index.html')) ? { webDir: WEB_DIR } : {}),
   })
-  await app.listen({ host: config.host, port: config.port })
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    await app.close()
+    await db.destroy()
+    throw error
+  }
   const schedule = startJobs(jobs, {
     db,
     clock,
@@ -59,6 +75,14 @@ async function main(config: ServerConfig): Promise<void> {
   process.on('SIGTERM', () => void stop())
 }
 
+/** The demo venue's makers are loaded only for an empty database. */
+async function fillIfEmpty(db: Db, config: ServerConfig): Promise<void> {
+  const somebody = await db.selectFrom('appUser').select('userId').limit(1).executeTakeFirst()
+  if (somebody) return
+  const { fillEmptyDatabase } = await import('./demo/fill-empty-database.ts')
+  await fillEmptyDatabase(db, { nights: config.demoNights, now: new Date(), onProgress: say })
+}
+
 function portOf(address: string | { port: number } | null): number {
   return address !== null && typeof address === 'object' ? address.port : 0
 }
@@ -66,7 +90,10 @@ function portOf(address: string | { port: number } | null): number {
 try {
   await main(readConfig(process.env))
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  process.stderr.write(`${error.message}\n`)
+  const { code } = error as NodeJS.ErrnoException
+  const known = error instanceof ConfigError || code === 'EADDRINUSE' || code === 'EACCES'
+  if (!known) throw error
+  const hint = code === 'EADDRINUSE' ? ': something else listens there already; set PORT to another one' : ''
+  process.stderr.write(`${(error as Error).message}${hint}\n`)
   process.exit(1)
 }

@@ -23,6 +23,8 @@ export type ProcessHouse = {
   place: () => Promise<{ host: string; port: number; user: string; database: string }>
   /** Starts the server process and waits until it serves. */
   start: () => Promise<void>
+  /** Ends the server process as Ctrl-C does. */
+  stop: () => Promise<void>
   /** Ends the server process without a goodbye. PostgreSQL lives on as an orphan. */
   killServer: () => Promise<void>
   /** Ends PostgreSQL's first process without a goodbye. */
@@ -61,6 +63,10 @@ export async function processHouse(): Promise<ProcessHouse> {
     start: async () => {
       server = spawn(process.execPath, [MAIN], { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', DEMO_NIGHTS: '0', RATE_LIMIT: '1000000' }, stdio: 'ignore' })
       await untilServing(url, server)
+    },
+    stop: async () => {
+      server?.kill('SIGTERM')
+      if (server) await gone(server)
     },
     killServer: async () => {
       server?.kill('SIGKILL')

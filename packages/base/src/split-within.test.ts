@@ -1,16 +1,23 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cumulativeShare, splitFen, splitWithin } from './money.ts'
 
 const sum = (parts: readonly number[]) => parts.reduce((a, b) => a + b, 0)
-const lines = fc.array(fc.record({ weight: fc.integer({ min: 0, max: 1_000_000 }), cap: fc.integer({ min: 0, max: 1_000_000 }) }), { minLength: 1, maxLength: 12 })
+const lines = fc.array(
+  fc.record({ weight: fc.integer({ min: 0, max: 1_000_000 }), cap: fc.integer({ min: 0, max: 1_000_000 }) }),
+  { minLength: 1, maxLength: 12 },
+)
 
 test('parts add up to the whole and none passes its cap', () => {
   fc.assert(
     fc.property(lines, fc.double({ min: 0, max: 1, noNaN: true }), (rows, share) => {
       const caps = rows.map((row) => row.cap)
       const total = Math.floor(sum(caps) * share)
-      const parts = splitWithin(total, rows.map((row) => row.weight), caps)
+      const parts = splitWithin(
+        total,
+        rows.map((row) => row.weight),
+        caps,
+      )
       expect(parts).not.toBeNull()
       expect(sum(parts ?? [])).toBe(total)
       for (const [i, part] of (parts ?? []).entries()) {
@@ -35,25 +42,33 @@ test('what does not fit on one line goes to the others', () => {
 
 test('a plain split adds up to the whole and no part is negative', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 20 }), (total, weights) => {
-      const parts = splitFen(total, weights)
-      expect(sum(parts)).toBe(total)
-      expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 1_000_000_000 }),
+      fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 20 }),
+      (total, weights) => {
+        const parts = splitFen(total, weights)
+        expect(sum(parts)).toBe(total)
+        expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
+      },
+    ),
   )
 })
 
 test('any series of partial returns takes back exactly what was allocated', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 10 }), (allocated, steps) => {
-      const quantity = sum(steps)
-      let from = 0
-      const parts = steps.map((step) => {
-        const part = cumulativeShare(allocated, quantity, from, from + step)
-        from += step
-        return part
-      })
-      expect(sum(parts)).toBe(allocated)
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 10_000_000 }),
+      fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 10 }),
+      (allocated, steps) => {
+        const quantity = sum(steps)
+        let from = 0
+        const parts = steps.map((step) => {
+          const part = cumulativeShare(allocated, quantity, from, from + step)
+          from += step
+          return part
+        })
+        expect(sum(parts)).toBe(allocated)
+      },
+    ),
   )
 })

@@ -3,7 +3,9 @@ import { businessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { sweepBookings } from '../jobs/booking-sweeper.ts'
+import { closeDueNights } from '../jobs/night-close.ts'
 import { runNightTurn } from '../jobs/night-turn.ts'
+import { sweepOrders } from '../jobs/order-sweeper.ts'
 import { purge } from '../jobs/purge.ts'
 import type { Job } from '../jobs/schedule.ts'
 import { sealOperLog } from '../jobs/seal-oper-log.ts'
@@ -18,6 +20,8 @@ async function preparePartitions(db: Db, now: Date): Promise<number> {
 }
 
 export const jobs: readonly Job[] = [
+  { name: 'night-close', everyMs: 60_000, run: closeDueNights },
+  { name: 'order-sweeper', everyMs: 20_000, run: sweepOrders },
   { name: 'prepare fact partitions', everyMs: 60 * MINUTE, run: preparePartitions },
   { name: 'turn of the night', everyMs: MINUTE, run: runNightTurn },
   { name: 'bookings past their time', everyMs: MINUTE / 2, run: sweepBookings },

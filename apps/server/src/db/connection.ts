@@ -104,8 +104,10 @@ export function connect(options: ConnectionOptions, poolSize = 16): Db {
     connectionTimeoutMillis: 5_000,
     application_name: 'nocturne',
   } as PoolConfig)
-  // A dead idle connection is replaced by the pool; whoever used it has had its own error.
+  // A connection that dies is replaced by the pool. Whoever was using it has had the error of his own statement; the bare
+  // event besides would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

@@ -2,20 +2,16 @@ import type { Db } from '../db/connection.ts'
 import { DEMO_SEED, generateNights } from './generate/generate-nights.ts'
 import { seedBase } from './seed-base.ts'
 
-/** Closed nights a first start shows. */
-const DEMO_NIGHTS = 30
-
 /**
- * Fills a database without any people with the demo venue: the house, a month of closed nights and tonight as far as it has
- * come at `now`. One that has people is left as it is.
+ * Fills an empty database with the demo venue: the house, `nights` closed nights and tonight as far as it has come at `now`;
+ * with no nights only the house.
  */
-export async function fillEmptyDatabase(db: Db, now: Date, onProgress: (message: string) => void): Promise<void> {
-  const somebody = await db.selectFrom('appUser').select('userId').limit(1).executeTakeFirst()
-  if (somebody) return
+export async function fillEmptyDatabase(db: Db, { nights, now, onProgress }: { nights: number; now: Date; onProgress: (message: string) => void }): Promise<void> {
   onProgress('Filling the empty database with the demo venue …')
   await seedBase(db)
+  if (nights === 0) return
   await generateNights(db, {
-    nights: DEMO_NIGHTS,
+    nights,
     scale: 1,
     seed: DEMO_SEED,
     asOf: now,

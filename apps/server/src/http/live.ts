@@ -15,16 +15,30 @@ import type { SessionGuard } from './session-guard.ts'
 export const LIVE_CHANNEL = 'nocturne_live'
 const PING_MS = 15_000
 const RESUME_LIMIT = 500
+const RELISTEN_MS = 500
 
 type Message = { seq: number; event: LiveEvent }
 type Client = { reply: FastifyReply; userId: number; tokenHash: string }
 
-export type LiveHub = { clients: () => number; onEvent: (listener: (event: LiveEvent) => void) => void; stop: () => Promise<void> }
+export type LiveHub = {
+  clients: () => number
+  onEvent: (listener: (event: LiveEvent) => void) => void
+  stop: () => Promise<void>
+}
 
-type LiveOptions = { db: Db; connection: ConnectionOptions; guard: SessionGuard; clock: () => Date; onError: (error: unknown) => void }
+type LiveOptions = {
+  db: Db
+  connection: ConnectionOptions
+  guard: SessionGuard
+  clock: () => Date
+  onError: (error: unknown) => void
+}
 
 /** Registers the stream and listens to the database for what to send. */
-export async function startLive(app: FastifyInstance, { db, connection, guard, clock, onError }: LiveOptions): Promise<LiveHub> {
+export async function startLive(
+  app: FastifyInstance,
+  { db, connection, guard, clock, onError }: LiveOptions,
+): Promise<LiveHub> {
   const clients = new Set<Client>()
   const listeners = new Set<(event: LiveEvent) => void>()
   let stopped = false
@@ -32,7 +46,8 @@ export async function startLive(app: FastifyInstance, { db, connection, guard, c
 
   const write = (client: Client, text: string) => client.reply.raw.write(text)
   const forMe = (event: LiveEvent, userId: number) => event.userIds === undefined || event.userIds.includes(userId)
-  const render = ({ seq, event }: Message) => `id: ${seq}\ndata: ${JSON.stringify({ topic: event.topic, ids: event.ids ?? [] })}\n\n`
+  const render = ({ seq, event }: Message) =>
+    `id: ${seq}\ndata: ${JSON.stringify({ topic: event.topic, ids: event.ids ?? [] })}\n\n`
 
   function spread(message: Message): void {
     for (const listener of listeners) listener(message.event)
@@ -40,26 +55,36 @@ export async function startLive(app: FastifyInstance, { db, connection, guard, c
     for (const client of clients) if (forMe(message.event, client.userId)) write(client, text)
   }
 
-  async function listen(): Promise<void> {
+  /** One connection that listens; answers how to wait for its end. */
+  async function listen(): Promise<{ ended: Promise<void> }> {
     const client = new PgClient({ ...connection, application_name: 'nocturne-live' })
     client.on('notification', ({ payload }) => payload && spread(JSON.parse(payload) as Message))
     client.on('error', onError)
-    client.on('end', () => {
-      if (!stopped) setTimeout(() => void relisten(), 500).unref()
-    })
-    await client.connect()
-    await client.query(`listen ${LIVE_CHANNEL}`)
+    const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
+    try {
+      await client.connect()
+      await client.query(`listen ${LIVE_CHANNEL}`)
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      throw error
+    }
     listening = client
+    return { ended }
   }
 
   // Whatever was published while nobody listened is made good by telling every phone to refetch.
-  async function relisten(): Promise<void> {
-    try {
-      await listen()
-      for (const client of clients) write(client, 'event: reset\ndata: {}\n\n')
-    } catch (error) {
-      onError(error)
-      if (!stopped) setTimeout(() => void relisten(), 500).unref()
+  async function keepListening(first: Promise<void>): Promise<void> {
+    let ended = first
+    while (!stopped) {
+      await ended
+      if (stopped) return
+      await new Promise((resolve) => setTimeout(resolve, RELISTEN_MS).unref())
+      try {
+        ended = (await listen()).ended
+        for (const client of clients) write(client, 'event: reset\ndata: {}\n\n')
+      } catch (error) {
+        onError(error)
+      }
     }
   }
 
@@ -69,7 +94,10 @@ export async function startLive(app: FastifyInstance, { db, connection, guard, c
       where event_seq > ${lastSeq} order by event_seq limit ${RESUME_LIMIT + 1}`.execute(db)
     const tooOld = rows.length > RESUME_LIMIT || (rows[0] !== undefined && lastSeq + 1 < rows[0].oldest)
     if (tooOld) return 'event: reset\ndata: {}\n\n'
-    return rows.filter((row) => forMe(row.payload, userId)).map((row) => render({ seq: row.eventSeq, event: row.payload })).join('')
+    return rows
+      .filter((row) => forMe(row.payload, userId))
+      .map((row) => render({ seq: row.eventSeq, event: row.payload }))
+      .join('')
   }
 
   app.get('/api/stream', async (request, reply) => {
@@ -78,7 +106,11 @@ export async function startLive(app: FastifyInstance, { db, connection, guard, c
     const actor = token ? await guard.actorOf(tokenHash, clock()) : undefined
     if (actor?.kind !== 'staff') throw new Unauthorized()
     reply.hijack()
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
     const client: Client = { reply, userId: actor.userId, tokenHash }
     clients.add(client)
     reply.raw.on('close', () => clients.delete(client))
@@ -103,7 +135,8 @@ export async function startLive(app: FastifyInstance, { db, connection, guard, c
   const timer = setInterval(() => void ping(), PING_MS)
   timer.unref()
 
-  await listen()
+  const { ended } = await listen()
+  void keepListening(ended)
   return {
     clients: () => clients.size,
     onEvent: (listener) => listeners.add(listener),

@@ -36,18 +36,35 @@ function closeOne(db: Db, date: string, now: Date): Promise<boolean> {
     if (!snapshot) return false
     emit({ topic: 'table' })
     if (snapshot.openTables.length > 0) await tellOpenTables(tx, snapshot, emit, now)
-    await logWork(tx, { job: 'night-close', title: '自动日结', businessType: 'ledger', now }, [{ subjectType: 'businessDay', after: snapshot }])
+    await logWork(tx, { job: 'night-close', title: '自动日结', businessType: 'ledger', now }, [
+      { subjectType: 'businessDay', after: snapshot },
+    ])
     return true
   })
 }
 
-async function tellOpenTables(tx: Tx, { businessDate, openTables }: NightSnapshot, emit: (event: LiveEvent) => void, now: Date): Promise<void> {
-  const { rows } = await sql<{ userId: number }>`select user_id from app_user where status = '0' and role_keys && array['floorManager', 'finance'] order by user_id`.execute(tx)
+async function tellOpenTables(
+  tx: Tx,
+  { businessDate, openTables }: NightSnapshot,
+  emit: (event: LiveEvent) => void,
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<{
+    userId: number
+  }>`select user_id from app_user where status = '0' and role_keys && array['floorManager', 'finance'] order by user_id`.execute(
+    tx,
+  )
   const names = openTables.map((table) => table.tableName).join('、')
   await notify(
     tx,
     emit,
-    { userIds: rows.map((row) => row.userId), category: '1', title: `跨日未清台 ${openTables.length} 台`, content: `${businessDate} 已自动日结，仍未清台：${names}`, route: '/pages/operat/table/index' },
+    {
+      userIds: rows.map((row) => row.userId),
+      category: '1',
+      title: `跨日未清台 ${openTables.length} 台`,
+      content: `${businessDate} 已自动日结，仍未清台：${names}`,
+      route: '/pages/operat/table/index',
+    },
     now,
   )
 }

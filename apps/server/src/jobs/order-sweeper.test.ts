@@ -20,11 +20,17 @@ describe('pay-now orders past their time', () => {
 
   const waiting = async (tableName: string) => {
     const { tableRecordId, billId } = await openTable(api, waiter, tableName)
-    return { billId, ...(await waiter.call(orders.add, { tableRecordId, items: [{ goodsId: BOTTLE, quantity: 2 }], payMode: '1' })) }
+    return {
+      billId,
+      ...(await waiter.call(orders.add, { tableRecordId, items: [{ goodsId: BOTTLE, quantity: 2 }], payMode: '1' })),
+    }
   }
   const sweep = () => sweepOrders(api.db, parseTime(api.clock.now()))
-  const stock = async () => (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', BOTTLE).executeTakeFirstOrThrow()).stockNum
-  const statusOf = async (orderId: number) => (await api.db.selectFrom('orders').select('status').where('orderId', '=', orderId).executeTakeFirstOrThrow()).status
+  const stock = async () =>
+    (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', BOTTLE).executeTakeFirstOrThrow())
+      .stockNum
+  const statusOf = async (orderId: number) =>
+    (await api.db.selectFrom('orders').select('status').where('orderId', '=', orderId).executeTakeFirstOrThrow()).status
 
   it('are cancelled with their stock back, no earlier, and say so', async () => {
     const before = await stock()
@@ -36,13 +42,29 @@ describe('pay-now orders past their time', () => {
     expect(runs[0] + runs[1]).toBe(1)
     expect(await statusOf(orderId)).toBe('4')
     expect(await stock()).toBe(before)
-    expect(await api.db.selectFrom('operLog').select('userName').where('title', '=', '超时取消订单').execute()).toEqual([{ userName: '系统' }])
+    expect(await api.db.selectFrom('operLog').select('userName').where('title', '=', '超时取消订单').execute()).toEqual(
+      [{ userName: '系统' }],
+    )
     expect(await brokenRules(api)).toEqual([])
   })
 
   it('are left alone while a payment for them is under way', async () => {
     const { orderId, billId } = await waiting('D02')
-    await api.db.insertInto('payment').values({ paymentNo: 'ZF20260314900001', bizType: '1', bizId: billId, billId, orderId, payMethod: 'wechat', amount: 1, status: '1', scene: '2', createdAt: api.clock.now() }).execute()
+    await api.db
+      .insertInto('payment')
+      .values({
+        paymentNo: 'ZF20260314900001',
+        bizType: '1',
+        bizId: billId,
+        billId,
+        orderId,
+        payMethod: 'wechat',
+        amount: 1,
+        status: '1',
+        scene: '2',
+        createdAt: api.clock.now(),
+      })
+      .execute()
     api.clock.later(16)
     expect(await sweep()).toBe(0)
     await api.db.updateTable('payment').set({ status: '4' }).where('orderId', '=', orderId).execute()
@@ -52,7 +74,10 @@ describe('pay-now orders past their time', () => {
   it('either paid or cancelled when both come at once', async () => {
     const { orderId, billId, payableAmount } = await waiting('D03')
     api.clock.later(16)
-    const [reply] = await Promise.all([cashier.send(billing.settle, { billId, orderId, payments: [{ payMethod: 'cash', amount: payableAmount }] }), sweep()])
+    const [reply] = await Promise.all([
+      cashier.send(billing.settle, { billId, orderId, payments: [{ payMethod: 'cash', amount: payableAmount }] }),
+      sweep(),
+    ])
     expect(await statusOf(orderId)).toBe(reply.code === 200 ? '2' : '4')
     expect(await brokenRules(api)).toEqual([])
   })

@@ -23,7 +23,11 @@ async function cancelOne(db: Db, orderId: number, now: Date): Promise<boolean> {
   try {
     await withEvents(db, async (tx, emit) => {
       const entries: LogEntry[] = []
-      await cancelPendingOrder({ tx, now, emit, log: (entry) => entries.push(entry), actor: SYSTEM }, orderId, '超时未付款')
+      await cancelPendingOrder(
+        { tx, now, emit, log: (entry) => entries.push(entry), actor: SYSTEM },
+        orderId,
+        '超时未付款',
+      )
       await logWork(tx, { job: 'order-sweeper', title: '超时取消订单', businessType: 'orders', now }, entries)
     })
     return true

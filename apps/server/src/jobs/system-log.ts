@@ -9,7 +9,16 @@ export const SYSTEM = { userId: null, nickName: '系统' } as const
 type Work = { job: string; title: string; businessType: string; now: Date }
 
 /** Writes what a job did. */
-export async function logWork(tx: Tx, { job, title, businessType, now }: Work, entries: readonly LogEntry[]): Promise<void> {
+export async function logWork(
+  tx: Tx,
+  { job, title, businessType, now }: Work,
+  entries: readonly LogEntry[],
+): Promise<void> {
   const request: RequestInfo = { id: job, ip: '', deviceId: '', userAgent: '', tokenHash: null }
-  for (const entry of entries) await writeOperLog(tx, { request, now, doer: { userId: SYSTEM.userId, userName: SYSTEM.nickName } }, { title, businessType, ...entry })
+  for (const entry of entries)
+    await writeOperLog(
+      tx,
+      { request, now, doer: { userId: SYSTEM.userId, userName: SYSTEM.nickName } },
+      { title, businessType, ...entry },
+    )
 }

@@ -82,7 +82,14 @@ const billLine = z.object({
   items: z.array(billItem),
 })
 
-const allocation = z.object({ orderId: z.number(), orderNo: z.string(), orderItemId: z.number(), goodsName: z.string(), amount: z.number(), refundedAmount: z.number() })
+const allocation = z.object({
+  orderId: z.number(),
+  orderNo: z.string(),
+  orderItemId: z.number(),
+  goodsName: z.string(),
+  amount: z.number(),
+  refundedAmount: z.number(),
+})
 
 const billPayment = z.object({
   paymentId: z.number(),
@@ -123,7 +130,13 @@ const billCredit = z.object({
 })
 
 /** A pay-now order nobody has paid yet; it is no part of the bill's sums. */
-const waitingOrder = z.object({ orderId: z.number(), orderNo: z.string(), tableName: z.string(), payableAmount: z.number(), payDeadline: z.string().nullable() })
+const waitingOrder = z.object({
+  orderId: z.number(),
+  orderNo: z.string(),
+  tableName: z.string(),
+  payableAmount: z.number(),
+  payDeadline: z.string().nullable(),
+})
 
 export const bill = z.object({
   billId: z.number(),
@@ -142,7 +155,13 @@ export const bill = z.object({
   minEligibleAmount: z.number(),
   minDiffAmount: z.number(),
   member: z
-    .object({ memberId: z.number(), memberName: z.string(), levelName: z.string(), discountBp: z.number(), phoneMask: z.string() })
+    .object({
+      memberId: z.number(),
+      memberName: z.string(),
+      levelName: z.string(),
+      discountBp: z.number(),
+      phoneMask: z.string(),
+    })
     .nullable(),
   presentedTime: z.string().nullable(),
   printCount: z.number(),

@@ -3,8 +3,22 @@ import type { schemas } from './schemas.ts'
 
 /** Bills: discounts, payments, refunds and what guests owe on account. */
 export const billing = endpoints<typeof schemas>()('billing', {
-  detail: { method: 'GET', path: '/api/operate/bill/detail', access: 'staff', permission: 'operate:bill:view', kind: 'query', summary: '账单详情' },
-  list: { method: 'POST', path: '/api/operate/bill/list', access: 'staff', permission: 'operate:bill:view', kind: 'query', summary: '账单列表' },
+  detail: {
+    method: 'GET',
+    path: '/api/operate/bill/detail',
+    access: 'staff',
+    permission: 'operate:bill:view',
+    kind: 'query',
+    summary: '账单详情',
+  },
+  list: {
+    method: 'POST',
+    path: '/api/operate/bill/list',
+    access: 'staff',
+    permission: 'operate:bill:view',
+    kind: 'query',
+    summary: '账单列表',
+  },
   discount: {
     method: 'POST',
     path: '/api/operate/bill/discount',
@@ -50,7 +64,17 @@ export const billing = endpoints<typeof schemas>()('billing', {
     permission: 'operate:bill:settle',
     kind: 'command',
     quiet: true,
-    errors: ['ORDER_PAID', 'ORDER_NOT_FOUND', 'ORDER_STATUS_WRONG', 'AMOUNT_EXCEEDED', 'AMOUNT_INVALID', 'CREDIT_SHORT', 'CREDIT_FROZEN', 'CREDIT_NEEDS_APPROVAL', 'USER_NOT_FOUND'],
+    errors: [
+      'ORDER_PAID',
+      'ORDER_NOT_FOUND',
+      'ORDER_STATUS_WRONG',
+      'AMOUNT_EXCEEDED',
+      'AMOUNT_INVALID',
+      'CREDIT_SHORT',
+      'CREDIT_FROZEN',
+      'CREDIT_NEEDS_APPROVAL',
+      'USER_NOT_FOUND',
+    ],
     summary: '结账',
   },
   reverse: {
@@ -63,7 +87,15 @@ export const billing = endpoints<typeof schemas>()('billing', {
     errors: ['ONLINE_REFUND_FIRST', 'DAY_CLOSED', 'BILL_NOT_SETTLED', 'PAY_RUNNING', 'CREDIT_REPAID', 'TABLE_OCCUPIED'],
     summary: '反结账',
   },
-  print: { method: 'POST', path: '/api/operate/bill/print', access: 'staff', permission: 'operate:bill:view', kind: 'command', errors: ['BILL_NOT_SETTLED'], summary: '打印账单' },
+  print: {
+    method: 'POST',
+    path: '/api/operate/bill/print',
+    access: 'staff',
+    permission: 'operate:bill:view',
+    kind: 'command',
+    errors: ['BILL_NOT_SETTLED'],
+    summary: '打印账单',
+  },
 
   refundApply: {
     method: 'POST',
@@ -72,7 +104,15 @@ export const billing = endpoints<typeof schemas>()('billing', {
     permission: 'operate:refund:apply',
     kind: 'command',
     quiet: true,
-    errors: ['ORDER_NOT_FOUND', 'ORDER_STATUS_WRONG', 'REFUND_EXCEEDED', 'RETURN_EXCEEDED', 'VOUCHER_CANCEL_FIRST', 'AMOUNT_INVALID', 'NO_APPROVER'],
+    errors: [
+      'ORDER_NOT_FOUND',
+      'ORDER_STATUS_WRONG',
+      'REFUND_EXCEEDED',
+      'RETURN_EXCEEDED',
+      'VOUCHER_CANCEL_FIRST',
+      'AMOUNT_INVALID',
+      'NO_APPROVER',
+    ],
     summary: '申请退款',
   },
   refundAudit: {
@@ -81,7 +121,14 @@ export const billing = endpoints<typeof schemas>()('billing', {
     access: 'staff',
     permission: 'operate:refund:approve',
     kind: 'command',
-    errors: ['SELF_APPROVE', 'REFUND_STATUS_WRONG', 'ORDER_STATUS_WRONG', 'REFUND_EXCEEDED', 'RETURN_EXCEEDED', 'VOUCHER_CANCEL_FIRST'],
+    errors: [
+      'SELF_APPROVE',
+      'REFUND_STATUS_WRONG',
+      'ORDER_STATUS_WRONG',
+      'REFUND_EXCEEDED',
+      'RETURN_EXCEEDED',
+      'VOUCHER_CANCEL_FIRST',
+    ],
     summary: '审批退款',
   },
   refundRetry: {
@@ -93,7 +140,14 @@ export const billing = endpoints<typeof schemas>()('billing', {
     errors: ['REFUND_STATUS_WRONG', 'ORDER_STATUS_WRONG', 'REFUND_EXCEEDED', 'RETURN_EXCEEDED', 'VOUCHER_CANCEL_FIRST'],
     summary: '重试退款',
   },
-  refundList: { method: 'POST', path: '/api/operate/refund/list', access: 'staff', permission: 'operate:refund:apply', kind: 'query', summary: '退款列表' },
+  refundList: {
+    method: 'POST',
+    path: '/api/operate/refund/list',
+    access: 'staff',
+    permission: 'operate:refund:apply',
+    kind: 'query',
+    summary: '退款列表',
+  },
 
   creditApply: {
     method: 'POST',
@@ -142,7 +196,28 @@ export const billing = endpoints<typeof schemas>()('billing', {
     errors: ['CREDIT_STATUS_WRONG'],
     summary: '挂账催款',
   },
-  creditList: { method: 'POST', path: '/api/operate/credit/list', access: 'staff', permission: 'report:credit:view', kind: 'query', summary: '挂账列表' },
-  creditDetail: { method: 'GET', path: '/api/operate/credit/detail', access: 'staff', permission: 'report:credit:view', kind: 'query', summary: '挂账详情' },
-  creditAccounts: { method: 'POST', path: '/api/operate/credit/accounts', access: 'staff', permission: 'operate:credit:apply', kind: 'query', summary: '挂账账户' },
+  creditList: {
+    method: 'POST',
+    path: '/api/operate/credit/list',
+    access: 'staff',
+    permission: 'report:credit:view',
+    kind: 'query',
+    summary: '挂账列表',
+  },
+  creditDetail: {
+    method: 'GET',
+    path: '/api/operate/credit/detail',
+    access: 'staff',
+    permission: 'report:credit:view',
+    kind: 'query',
+    summary: '挂账详情',
+  },
+  creditAccounts: {
+    method: 'POST',
+    path: '/api/operate/credit/accounts',
+    access: 'staff',
+    permission: 'operate:credit:apply',
+    kind: 'query',
+    summary: '挂账账户',
+  },
 })

@@ -1,6 +1,22 @@
 /** What travels around a bill: discounts, payments, refunds, credit. Amounts are fen, times venue time. */
 import { z } from 'zod'
-import { bp, date, done, fen, flag, id, int, list, nested, oneOf, optional, page, paged, text, version } from '../fields.ts'
+import {
+  bp,
+  date,
+  done,
+  fen,
+  flag,
+  id,
+  int,
+  list,
+  nested,
+  oneOf,
+  optional,
+  page,
+  paged,
+  text,
+  version,
+} from '../fields.ts'
 import { amounts, bill } from './bill-shapes.ts'
 import { creditAccountRow, creditRepay, creditRow, guarantee } from './credit-shapes.ts'
 
@@ -19,7 +35,12 @@ const billBrief = z.object({
   ...amounts,
 })
 
-const refundItem = z.object({ orderItemId: z.number(), goodsName: z.string(), quantity: z.number(), amount: z.number() })
+const refundItem = z.object({
+  orderItemId: z.number(),
+  goodsName: z.string(),
+  quantity: z.number(),
+  amount: z.number(),
+})
 
 const refundRow = z.object({
   refundId: z.number(),
@@ -35,7 +56,9 @@ const refundRow = z.object({
   /** Money given back plus credit taken off. */
   amount: z.number(),
   creditBack: z.number(),
-  paymentParts: z.array(z.object({ paymentId: z.number(), paymentNo: z.string(), payMethod: z.string(), amount: z.number() })),
+  paymentParts: z.array(
+    z.object({ paymentId: z.number(), paymentNo: z.string(), payMethod: z.string(), amount: z.number() }),
+  ),
   reason: z.string(),
   returnStock: z.boolean(),
   applyUserId: z.number(),
@@ -64,24 +87,50 @@ const settlePayment = z.object({
 export const schemas = {
   detail: { input: z.object({ tableRecordId: optional(id('台位')), billId: optional(id('账单')) }), answer: bill },
   list: {
-    input: z.object({ ...range, status: optional(oneOf('状态', ['0', '1', '2', '3', '4'])), keyword: optional(text('关键字', 20)), ...page(20, 200) }),
+    input: z.object({
+      ...range,
+      status: optional(oneOf('状态', ['0', '1', '2', '3', '4'])),
+      keyword: optional(text('关键字', 20)),
+      ...page(20, 200),
+    }),
     answer: z.object({ rows: z.array(billBrief), total: z.number(), summary: z.object(amounts) }),
   },
   /** Either a rate or an amount. A discount replaces the one before it; rate 10000 takes it away. It covers the lines ordered so far. */
   discount: {
-    input: z.object({ billId: id('账单'), version: version(), rateBp: optional(bp('折扣')), amount: optional(fen('优惠金额')), reason: text('打折原因', 100) }),
+    input: z.object({
+      billId: id('账单'),
+      version: version(),
+      rateBp: optional(bp('折扣')),
+      amount: optional(fen('优惠金额')),
+      reason: text('打折原因', 100),
+    }),
     answer: bill,
   },
   /** `amount` is the whole wipe of the bill; 0 takes it away. */
   wipe: { input: z.object({ billId: id('账单'), version: version(), amount: fen('抹零金额') }), answer: bill },
-  member: { input: z.object({ billId: id('账单'), version: version(), memberId: int('会员', 0, Number.MAX_SAFE_INTEGER) }), answer: bill },
+  member: {
+    input: z.object({ billId: id('账单'), version: version(), memberId: int('会员', 0, Number.MAX_SAFE_INTEGER) }),
+    answer: bill,
+  },
   topUp: { input: z.object({ billId: id('账单'), version: version() }), answer: bill },
   /** With `orderId` the payments pay that waiting order, exactly; without it they pay what is open on the bill, wholly or in part. */
   settle: {
-    input: z.object({ billId: id('账单'), orderId: optional(id('订单')), payments: list('付款', settlePayment, 10, 0) }),
-    answer: z.object({ billId: z.number(), status: z.string(), unpaidAmount: z.number(), paymentNos: z.array(z.string()) }),
+    input: z.object({
+      billId: id('账单'),
+      orderId: optional(id('订单')),
+      payments: list('付款', settlePayment, 10, 0),
+    }),
+    answer: z.object({
+      billId: z.number(),
+      status: z.string(),
+      unpaidAmount: z.number(),
+      paymentNos: z.array(z.string()),
+    }),
   },
-  reverse: { input: z.object({ billId: id('账单'), version: version(), reason: text('反结账原因', 100) }), answer: z.object({ newBillId: z.number() }) },
+  reverse: {
+    input: z.object({ billId: id('账单'), version: version(), reason: text('反结账原因', 100) }),
+    answer: z.object({ newBillId: z.number() }),
+  },
   print: {
     input: z.object({ billId: id('账单'), kind: oneOf('打印类型', ['pre', 'final']) }),
     answer: z.object({ printText: z.string(), printCount: z.number() }),
@@ -99,10 +148,18 @@ export const schemas = {
     }),
     answer: z.object({ refundId: z.number(), status: z.string(), amount: z.number(), creditBack: z.number() }),
   },
-  refundAudit: { input: z.object({ refundId: id('退款单'), agree: flag('是否同意'), opinion: optional(text('意见', 100)) }), answer: z.object({ status: z.string() }) },
+  refundAudit: {
+    input: z.object({ refundId: id('退款单'), agree: flag('是否同意'), opinion: optional(text('意见', 100)) }),
+    answer: z.object({ status: z.string() }),
+  },
   refundRetry: { input: z.object({ refundId: id('退款单') }), answer: z.object({ status: z.string() }) },
   refundList: {
-    input: z.object({ ...range, status: optional(oneOf('状态', ['0', '1', '2', '3', '4', '5'])), orderId: optional(id('订单')), ...page(20, 200) }),
+    input: z.object({
+      ...range,
+      status: optional(oneOf('状态', ['0', '1', '2', '3', '4', '5'])),
+      orderId: optional(id('订单')),
+      ...page(20, 200),
+    }),
     answer: paged(refundRow),
   },
 
@@ -110,9 +167,18 @@ export const schemas = {
     input: z.object({ billId: id('账单'), amount: fen('挂账金额', 1), ...guarantee }),
     answer: z.object({ creditId: z.number(), status: z.string() }),
   },
-  creditAudit: { input: z.object({ creditId: id('挂账'), agree: flag('是否同意'), opinion: optional(text('意见', 100)) }), answer: z.object({ status: z.string() }) },
+  creditAudit: {
+    input: z.object({ creditId: id('挂账'), agree: flag('是否同意'), opinion: optional(text('意见', 100)) }),
+    answer: z.object({ status: z.string() }),
+  },
   creditRepay: {
-    input: z.object({ creditId: id('挂账'), amount: fen('还款金额', 1), payMethod: oneOf('还款方式', ['cash', 'card']), slipNo: optional(text('小票号', 40)), remark: optional(text('备注', 100)) }),
+    input: z.object({
+      creditId: id('挂账'),
+      amount: fen('还款金额', 1),
+      payMethod: oneOf('还款方式', ['cash', 'card']),
+      slipNo: optional(text('小票号', 40)),
+      remark: optional(text('备注', 100)),
+    }),
     answer: z.object({ repayId: z.number(), remainAmount: z.number(), status: z.string() }),
   },
   creditWriteOff: { input: z.object({ creditId: id('挂账'), reason: text('核销原因', 100) }), answer: done },
@@ -130,7 +196,13 @@ export const schemas = {
     answer: z.object({
       rows: z.array(creditRow),
       total: z.number(),
-      summary: z.object({ amount: z.number(), repaidAmount: z.number(), badAmount: z.number(), reversedAmount: z.number(), remainAmount: z.number() }),
+      summary: z.object({
+        amount: z.number(),
+        repaidAmount: z.number(),
+        badAmount: z.number(),
+        reversedAmount: z.number(),
+        remainAmount: z.number(),
+      }),
     }),
   },
   creditDetail: {

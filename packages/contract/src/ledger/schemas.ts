@@ -52,10 +52,20 @@ export const schemas = {
   shiftOpen: { input: z.object({ floatAmount: fen('备用金') }), answer: z.object({ shiftId: z.number() }) },
   shiftClose: {
     input: z.object({ countedAmount: fen('清点金额'), remark: optional(text('备注', 100)) }),
-    answer: z.object({ shiftId: z.number(), expectedAmount: z.number(), countedAmount: z.number(), differenceAmount: z.number() }),
+    answer: z.object({
+      shiftId: z.number(),
+      expectedAmount: z.number(),
+      countedAmount: z.number(),
+      differenceAmount: z.number(),
+    }),
   },
   shiftList: {
-    input: z.object({ beginDate: optional(date('开始日期')), endDate: optional(date('结束日期')), cashierUserId: optional(id('收银')), ...page(20, 200) }),
+    input: z.object({
+      beginDate: optional(date('开始日期')),
+      endDate: optional(date('结束日期')),
+      cashierUserId: optional(id('收银')),
+      ...page(20, 200),
+    }),
     answer: paged(shift),
   },
   /** My open drawer, if I have one. */

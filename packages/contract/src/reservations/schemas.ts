@@ -1,6 +1,6 @@
 /** What travels about bookings. Amounts are fen; times are venue time, `bookingDate` is the business date of the visit. */
 import { z } from 'zod'
-import { date, done, fen, flag, id, int, nothing, oneOf, optional, page, paged, phone, text, time } from '../fields.ts'
+import { date, done, fen, flag, id, int, list, nothing, oneOf, optional, page, paged, phone, text, time } from '../fields.ts'
 
 /** What the caller may do with this booking now. */
 const bookingCan = z.object({
@@ -154,6 +154,8 @@ export const schemas = {
       guestPhone: optional(guest.guestPhone),
       guestNum: optional(guest.guestNum),
       ...wishes,
+      /** What is left out stays as it is; what is named here is emptied. Without its table a booking is for its area. */
+      clear: optional(list('清空', oneOf('清空', ['tableId', 'occasion', 'packageId', 'remark']), 4)),
     }),
     answer: done,
   },

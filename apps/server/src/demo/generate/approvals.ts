@@ -4,15 +4,14 @@ import { approvals } from '@nocturne/contract/approvals/endpoints'
 import type { Person } from '../../modules/directory/public.ts'
 import { detailRoute } from '../../modules/approvals/approval-route.ts'
 import { decideStep } from '../../modules/approvals/approval-rules.ts'
-import type { FlowStep, StepStatus } from '../../modules/approvals/approval-rules.ts'
-import type { House, HousePerson } from './house.ts'
+import type { StepStatus } from '../../modules/approvals/approval-rules.ts'
+import { approversOf } from './house.ts'
 import type { Row } from './load-rows.ts'
 import { at } from './night-clock.ts'
 import { nowText } from './night.ts'
 import type { Night } from './night.ts'
 import { logOperation, tell } from './write.ts'
 
-type AskedStep = { stepName: string; mode: '1' | '2'; approvers: readonly Person[] }
 export type Decision = { agreed: boolean; by: Person }
 
 export type NewApproval = {
@@ -55,8 +54,8 @@ export function startApproval(
     createdAt: nowText(night),
     finishedAt: null,
   }
-  const steps = stepsFor(night.house, type.flow, request.applicant).flatMap(({ stepName, mode, approvers }, index) =>
-    approvers.map(({ userId, nickName }): Row<'approvalStep'> => ({
+  const steps = type.flow.flatMap(({ stepName, mode, approver }, index) =>
+    approversOf(night.house, approver, request.applicant).map(({ userId, nickName }): Row<'approvalStep'> => ({
       stepId: night.ids.next('approvalStep'),
       approvalId: approval.approvalId,
       stepNo: index + 1,
@@ -228,29 +227,4 @@ export function planForms(night: Night): void {
       })
     })
   }
-}
-
-/** The people a flow names, as the approvals module finds them: never the applicant himself, then his superior. */
-function stepsFor(house: House, flow: readonly FlowStep[], applicant: Person): AskedStep[] {
-  return flow.map(({ stepName, mode, approver }) => {
-    const roles = approver.startsWith('role:') ? approver.slice(5).split(',') : []
-    const named = house.people.filter(
-      (person) => person.userId !== applicant.userId && person.roleKeys.some((role) => roles.includes(role)),
-    )
-    return { stepName, mode, approvers: named.length > 0 ? named : [superiorOf(house, applicant)] }
-  })
-}
-
-function superiorOf(house: House, applicant: Person): HousePerson {
-  const chain: (number | null)[] = []
-  for (let dept = house.leaders.get(applicant.deptId); dept; dept = house.leaders.get(dept.parentId))
-    chain.push(dept.leaderUserId)
-  const bosses = [
-    ...chain,
-    ...house.people.filter((person) => person.roleKeys.includes('gm')).map((person) => person.userId),
-  ]
-  const found = bosses.find((userId) => userId !== null && userId !== applicant.userId)
-  const person = house.people.find(({ userId }) => userId === found)
-  if (!person) throw new Error(`${applicant.nickName} has nobody above`)
-  return person
 }

@@ -183,5 +183,9 @@ function finishChange(
 /** The paper is shown to the guests; a flag of the floor, not a state. */
 export function presentBill(night: Night, bill: LiveBill, waiter: Person): void {
   Object.assign(bill.row, { presentedAt: nowText(night), printCount: bill.row.printCount + 1 })
-  markBill(night, bill, { opType: '打印账单', content: '预结单' }, waiter)
+  logOperation(night, billing.print, waiter, {
+    subjectType: 'bill',
+    subjectId: bill.row.billId,
+    after: { kind: 'pre', printCount: bill.row.printCount },
+  })
 }

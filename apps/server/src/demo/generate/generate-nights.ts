@@ -73,6 +73,7 @@ export async function generateNights(db: Db, generation: Generation): Promise<st
     await db.transaction().execute(async (tx) => {
       await holdNight(tx, date)
       await storeNight(tx, run.types, night)
+      await run.ids.keep(tx)
       await closeNight(tx, date, { at: parseTime(`${addDays(date, 1)} 12:00:00`), userId: null })
     })
     generation.onProgress?.({ done: index + 1, total: dates.length + 1, date })

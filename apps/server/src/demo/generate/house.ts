@@ -3,6 +3,8 @@ import { addDays } from '@nocturne/base/venue-time'
 import type { Config } from '@nocturne/base/config-defaults'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
+import { resolveApprovers } from '../../modules/approvals/resolve-approvers.ts'
+import type { Approver } from '../../modules/approvals/resolve-approvers.ts'
 import type { FlowStep } from '../../modules/approvals/approval-rules.ts'
 import { loadGoods } from '../../modules/catalog/public.ts'
 import type { GoodsRow } from '../../modules/catalog/public.ts'
@@ -65,7 +67,8 @@ export type House = {
   schemes: readonly number[]
   creditAccounts: ReadonlyMap<number, HouseCreditAccount>
   approvalTypes: readonly HouseApprovalType[]
-  leaders: ReadonlyMap<number, { parentId: number; leaderUserId: number | null }>
+  /** Whom a word of a flow means for an applicant, by `word applicant`. */
+  approvers: ReadonlyMap<string, readonly Approver[]>
 }
 
 export const withRole = (house: Pick<House, 'people'>, roleKey: string) =>
@@ -73,7 +76,7 @@ export const withRole = (house: Pick<House, 'people'>, roleKey: string) =>
 
 export async function loadHouse(tx: Tx): Promise<House> {
   const goodsIds = (await tx.selectFrom('goods').select('goodsId').execute()).map((row) => row.goodsId)
-  const [config, goods, tables, rules, people, members, quotas, schemes, creditAccounts, approvalTypes, depts] =
+  const [config, goods, tables, rules, people, members, quotas, schemes, creditAccounts, approvalTypes] =
     await Promise.all([
       loadConfig(tx),
       loadGoods(tx, goodsIds),
@@ -108,8 +111,8 @@ export async function loadHouse(tx: Tx): Promise<House> {
         .where('status', '=', '0')
         .orderBy('orderNum')
         .execute(),
-      tx.selectFrom('dept').select(['deptId', 'parentId', 'leaderUserId']).execute(),
     ])
+  const types = approvalTypes.map((row) => ({ ...row, flow: row.flow as FlowStep[] }))
   return {
     config,
     goods,
@@ -123,9 +126,35 @@ export async function loadHouse(tx: Tx): Promise<House> {
     creditAccounts: new Map(
       creditAccounts.rows.flatMap((row) => (row.ownerId === null ? [] : [[row.ownerId, row] as const])),
     ),
-    approvalTypes: approvalTypes.map((row) => ({ ...row, flow: row.flow as FlowStep[] })),
-    leaders: new Map(depts.map((row) => [row.deptId, row])),
+    approvalTypes: types,
+    approvers: await findApprovers(tx, types, people.rows),
   }
+}
+
+/** Asks the approvals module once for everybody who may hand something in. */
+async function findApprovers(
+  tx: Tx,
+  types: readonly HouseApprovalType[],
+  people: readonly HousePerson[],
+): Promise<Map<string, readonly Approver[]>> {
+  const words = [...new Set(types.flatMap((type) => type.flow.map((step) => step.approver)))]
+  const found = await Promise.all(
+    people.map(async (person) => {
+      const steps = await resolveApprovers(
+        tx,
+        words.map((approver) => ({ stepName: '', mode: '1', approver })),
+        person,
+      )
+      return steps.map((step) => [`${step.approver} ${person.userId}`, step.approvers] as const)
+    }),
+  )
+  return new Map(found.flat())
+}
+
+export function approversOf({ approvers }: House, word: string, applicant: Person): readonly Approver[] {
+  const found = approvers.get(`${word} ${applicant.userId}`)
+  if (!found) throw new Error(`nobody answers ${word} for ${applicant.nickName}`)
+  return found
 }
 
 /** First days of all months a range of nights touches. */

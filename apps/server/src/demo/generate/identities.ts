@@ -58,11 +58,16 @@ export async function identities(tx: Tx): Promise<Identities> {
       return `${prefix}${businessDate.replaceAll('-', '')}${String(value).padStart(6, '0')}`
     },
     keep: async (target) => {
-      for (const [table, column] of Object.entries(numbered) as [NumberedTable, string][]) {
-        await sql`select setval(pg_get_serial_sequence(${snake(table)}, ${snake(column)}), greatest(${last.get(table) ?? 1}::bigint, 1))`.execute(
-          target,
-        )
-      }
+      const moved = Object.entries(numbered).map(([table, column]) => ({
+        table: snake(table),
+        column: snake(column),
+        last: Math.max(1, last.get(table as NumberedTable) ?? 1),
+      }))
+      await sql`
+        select setval(pg_get_serial_sequence(m."table", m."column"), m.last)
+        from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m("table" text, "column" text, last bigint)`.execute(
+        target,
+      )
       const rows = [...changed].map((key) => ({
         prefix: key.split(' ')[0],
         businessDate: key.split(' ')[1],

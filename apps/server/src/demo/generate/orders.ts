@@ -1,6 +1,5 @@
 /** Orders at a table: placed, produced, taken back. */
 import { addMinutes } from '@nocturne/base/venue-time'
-import { formatFen } from '@nocturne/base/money'
 import { orders as endpoints } from '@nocturne/contract/orders/endpoints'
 import type { CartItem } from '../../modules/catalog/public.ts'
 import type { GoodsRow } from '../../modules/catalog/public.ts'
@@ -9,6 +8,7 @@ import { decideCart } from '../../modules/orders/cart-rules.ts'
 import type { CartLine } from '../../modules/orders/cart-rules.ts'
 import { discountColumns, returnShare } from '../../modules/orders/line-rules.ts'
 import { discountKind } from '../../modules/orders/placed-facts.ts'
+import { returnFacts } from '../../modules/orders/return-item.ts'
 import { isProduced } from '../../modules/orders/produce-status.ts'
 import { stockOfLines } from '../../modules/orders/stock-rules.ts'
 import type { Row } from './load-rows.ts'
@@ -256,17 +256,7 @@ export function returnPiece(night: Night, order: LiveOrder, doer: Person): void 
     returnUserId: doer.userId,
     returnedAt: nowText(night),
   })
-  const of = { factType: 'F3', orderItemId: line.orderItemId } as const
-  postFact(night, order, { ...of, dTotal: -share.amount, dUnpaid: -share.amount, dReturn: share.amount })
-  for (const column of discountColumns) {
-    const amount = share.discounts[column]
-    postFact(night, order, {
-      ...of,
-      discountKind: discountKind(column, row.orderType),
-      dDiscount: -amount,
-      dUnpaid: amount,
-    })
-  }
+  for (const fact of returnFacts(row, line, share)) postFact(night, order, fact)
   refreshBill(night, sitting.bill, doer.userId)
   moveStock(night, stockOfLines([{ ...line, quantity: 1 }]), {
     bizType: '5',
@@ -278,6 +268,6 @@ export function returnPiece(night: Night, order: LiveOrder, doer: Person): void 
   logOperation(night, endpoints.returnItem, doer, {
     subjectType: 'order',
     subjectId: row.orderId,
-    after: { content, returnAmount: share.amount, discountBack: share.discount, amountText: formatFen(share.amount) },
+    after: { content, returnAmount: share.amount, discountBack: share.discount },
   })
 }

@@ -4,6 +4,7 @@ import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { label } from '@nocturne/contract/dictionaries'
 import type { Person } from '../../modules/directory/public.ts'
+import { paymentFacts } from '../../modules/billing/apply-payment.ts'
 import { allocate, netOf } from '../../modules/billing/bill-rules.ts'
 import type { AllocatedPart } from '../../modules/billing/bill-rules.ts'
 import { roomLeft } from '../../modules/billing/credit-accounts.ts'
@@ -50,20 +51,16 @@ export function takePayment(
   const parts = allocate(amount, order ? linesOfOrder(order) : linesOfBill(bill))
   if (!parts) throw new Error(`payment ${payment.paymentNo} of ${amount} is more than is open`)
   const orders = new Map(bill.members.flatMap((sitting) => sitting.orders).map((live) => [live.row.orderId, live]))
-  for (const [orderId, items] of Map.groupBy(parts, (part) => part.orderId)) {
-    const live = orders.get(orderId)
-    if (!live) throw new Error(`payment ${payment.paymentNo} pays for order ${orderId}, which is not on its bill`)
-    keepOnLines(night, payment, live, items)
-    const sum = items.reduce((all, part) => all + part.amount, 0)
-    const about = { paymentId: payment.paymentId, payMethod }
-    const dPerf = payment.countsPerformance ? items.reduce((all, part) => all + part.performance, 0) : 0
-    postFact(
+  for (const fact of paymentFacts(payment, parts, payment.countsPerformance)) {
+    const live = orders.get(fact.orderId)
+    if (!live) throw new Error(`payment ${payment.paymentNo} pays for order ${fact.orderId}, which is not on its bill`)
+    keepOnLines(
       night,
+      payment,
       live,
-      payMethod === 'credit'
-        ? { ...about, factType: 'F7', dCredit: sum, dUnpaid: -sum }
-        : { ...about, factType: 'F6', dPaid: sum, dUnpaid: -sum, dPerf },
+      parts.filter((part) => part.orderId === fact.orderId),
     )
+    postFact(night, live, fact)
   }
   const into =
     payMethod === 'credit'

@@ -2,7 +2,7 @@
  * States that follow from money, for rows that are still in memory: what `refresh_bill` does for rows in the database.
  * A test runs that function over generated bills and demands that it finds nothing to change.
  */
-import { billAmounts, billUnpaid, isRunning, nowText, unpaidOf } from './night.ts'
+import { billAmounts, billUnpaid, isRunning, nowText } from './night.ts'
 import type { LiveBill, LiveOrder, Night } from './night.ts'
 
 /** What is open on an order, fen: its lines without discounts and without what was paid. */
@@ -58,4 +58,3 @@ export function refreshAndSettle(night: Night, bill: LiveBill, userId: number | 
 /** Whether nobody has paid anything on the bill yet. */
 export const isUntouched = (bill: LiveBill) =>
   bill.members.every((sitting) => sitting.sums.paid + sitting.sums.credit === 0)
-export const isOpen = (bill: LiveBill) => bill.members.some((sitting) => unpaidOf(sitting) > 0)

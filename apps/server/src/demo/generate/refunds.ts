@@ -2,10 +2,10 @@
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import type { Person } from '../../modules/directory/public.ts'
+import { goodsFacts } from '../../modules/billing/refund-facts.ts'
 import { planGoods } from '../../modules/billing/refund-rules.ts'
 import type { RefundPlan, Source } from '../../modules/billing/refund-rules.ts'
 import { discountColumns } from '../../modules/orders/line-rules.ts'
-import { discountKind } from '../../modules/orders/placed-facts.ts'
 import { startApproval } from './approvals.ts'
 import { markBill } from './bills.ts'
 import { accountId, drawerAccount } from './drawers.ts'
@@ -69,6 +69,10 @@ export function refundPiece(night: Night, order: LiveOrder, cashier: Person, wai
 const refundable = (order: LiveOrder) =>
   order.lines.map((line) => ({
     orderItemId: line.orderItemId,
+    goodsId: line.goodsId,
+    goodsKind: line.goodsKind,
+    goodsName: line.goodsName,
+    packageDetail: line.packageDetail,
     price: line.price,
     keptQuantity: line.quantity - line.returnQuantity,
     performanceFlag: line.performanceFlag,
@@ -146,36 +150,13 @@ function giveBack(night: Night, order: LiveOrder, { refund, plan, doer, cashier 
   const payments = [...Map.groupBy(plan.takes, (take) => take.paymentId)].map(([paymentId, takes]) =>
     takeOffPayment(night, paymentId, takes),
   )
-  const about = { factType: 'F8', refundId: refund.refundId } as const
-  const counting = new Set(order.lines.filter((line) => line.performanceFlag).map((line) => line.orderItemId))
-  for (const { payment, amount, takes } of payments) {
-    const dPerf = payment.countsPerformance
-      ? takes.filter((take) => counting.has(take.orderItemId)).reduce((sum, take) => sum + take.amount, 0)
-      : 0
-    postFact(night, order, {
-      ...about,
-      paymentId: payment.paymentId,
-      payMethod: payment.payMethod,
-      dTotal: -amount,
-      dPaid: -amount,
-      dRefund: amount,
-      dPerf: -dPerf,
-    })
-  }
-  for (const column of discountColumns) {
-    const amount = plan.lines.reduce((sum, line) => sum + line.discounts[column], 0)
-    postFact(night, order, {
-      ...about,
-      discountKind: discountKind(column, order.row.orderType),
-      dTotal: -amount,
-      dDiscount: -amount,
-    })
-  }
+  const effect = { plan, payments, lines: refundable(order) }
+  for (const fact of goodsFacts(order.row, refund, effect)) postFact(night, order, fact)
   if (order.lines.every((line) => line.returnQuantity === line.quantity)) order.row.status = '5'
-  const parts = payments.map(({ payment, amount }) => ({
-    paymentId: payment.paymentId,
-    paymentNo: payment.paymentNo,
-    payMethod: payment.payMethod,
+  const parts = payments.map(({ paymentId, paymentNo, payMethod, amount }) => ({
+    paymentId,
+    paymentNo,
+    payMethod,
     amount,
   }))
   const audit = doer === cashier ? {} : { auditUserId: doer.userId, auditUserName: doer.nickName }
@@ -194,7 +175,7 @@ function giveBack(night: Night, order: LiveOrder, { refund, plan, doer, cashier 
     { opType: '退款', content: `${order.row.orderNo} ${formatFen(plan.amount)}，${refund.reason}` },
     doer,
   )
-  const out = [...Map.groupBy(payments, ({ payment }) => payment.payMethod)].map(([payMethod, rows]) => {
+  const out = [...Map.groupBy(payments, ({ payMethod }) => payMethod)].map(([payMethod, rows]) => {
     const amount = rows.reduce((sum, row) => sum + row.amount, 0)
     return {
       accountId: payMethod === 'card' ? accountId(night, 'card:clearing') : drawerAccount(night, cashier, -amount),
@@ -230,5 +211,11 @@ function takeOffPayment(night: Night, paymentId: number, takes: RefundPlan['take
     )
     if (allocation) allocation.refundedAmount += take.amount
   }
-  return { payment, amount, takes }
+  return {
+    paymentId,
+    paymentNo: payment.paymentNo,
+    payMethod: payment.payMethod,
+    countsPerformance: payment.countsPerformance,
+    amount,
+  }
 }

@@ -22,7 +22,13 @@ import { demandRoom, findCreditAccount } from './credit-accounts.ts'
 import type { CreditAccountRow } from './credit-accounts.ts'
 import { effectCredit } from './credit-effects.ts'
 
-export type Guarantee = { creditAccountId?: number | undefined; guaranteeUserId?: number | undefined; guestName: string; guestPhone: string; reason: string }
+export type Guarantee = {
+  creditAccountId?: number | undefined
+  guaranteeUserId?: number | undefined
+  guestName: string
+  guestPhone: string
+  reason: string
+}
 type CreditRequest = Guarantee & { amount: number }
 
 export const applyCredit: Handler<typeof billing.creditApply, typeof schemas.creditApply> = async (context, input) => {
@@ -47,15 +53,30 @@ export const applyCredit: Handler<typeof billing.creditApply, typeof schemas.cre
     amount: input.amount,
     bizType: 'credit',
     bizId: creditId,
-    formData: { 台位: tableNames, 客人: input.guestName, 担保人: guarantor.nickName, 账户: account.accountName, 金额: formatFen(input.amount), 原因: input.reason },
+    formData: {
+      台位: tableNames,
+      客人: input.guestName,
+      担保人: guarantor.nickName,
+      账户: account.accountName,
+      金额: formatFen(input.amount),
+      原因: input.reason,
+    },
   })
   await tx.updateTable('creditRecord').set({ approvalId }).where('creditId', '=', creditId).execute()
-  await markBill(hand, group, { opType: '申请挂账', content: `${formatFen(input.amount)}，担保人${guarantor.nickName}` })
+  await markBill(hand, group, {
+    opType: '申请挂账',
+    content: `${formatFen(input.amount)}，担保人${guarantor.nickName}`,
+  })
   return { creditId, status: '0' }
 }
 
 /** On account as part of a settlement: only where no approval is needed. Answers the payment's number. */
-export async function guaranteeNow(context: CommandContext<StaffActor>, hand: Hand, group: BillGroup, request: CreditRequest & { orderId: number | null }): Promise<string> {
+export async function guaranteeNow(
+  context: CommandContext,
+  hand: Hand,
+  group: BillGroup,
+  request: CreditRequest & { orderId: number | null },
+): Promise<string> {
   demandOnBill(context.actor, 'operate:credit:apply', group.records)
   if (await needsApproval(hand.tx, context.actor, request.amount)) refuse('CREDIT_NEEDS_APPROVAL')
   const { creditId } = await writeRequest(context, hand, group, request)
@@ -63,7 +84,7 @@ export async function guaranteeNow(context: CommandContext<StaffActor>, hand: Ha
 }
 
 /** The request itself, waiting. Whoever may only speak for himself or his department names a guarantor from there. */
-async function writeRequest(context: CommandContext<StaffActor>, hand: Hand, group: BillGroup, request: CreditRequest) {
+async function writeRequest(context: CommandContext, hand: Hand, group: BillGroup, request: CreditRequest) {
   const { tx, actor, now } = context
   const account = await findCreditAccount(tx, request)
   if (!account) refuse('CREDIT_SHORT', { amount: '0.00' })
@@ -93,7 +114,11 @@ async function writeRequest(context: CommandContext<StaffActor>, hand: Hand, gro
     })
     .returning(['creditId', 'creditNo'])
     .executeTakeFirstOrThrow()
-  context.log({ subjectType: 'credit', subjectId: creditId, after: { creditNo, amount: request.amount, guaranteeUserId: guarantor.userId, billId: group.bill.billId } })
+  context.log({
+    subjectType: 'credit',
+    subjectId: creditId,
+    after: { creditNo, amount: request.amount, guaranteeUserId: guarantor.userId, billId: group.bill.billId },
+  })
   return { creditId, account, guarantor }
 }
 
@@ -105,7 +130,11 @@ async function guarantorOf(tx: Tx, account: CreditAccountRow, request: Guarantee
 }
 
 async function waitingCredit(tx: Tx, billId: number): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`select coalesce(sum(amount), 0)::bigint as waiting from credit_record where bill_id = ${billId} and status = '0'`.execute(tx)
+  const { rows } = await sql<{
+    waiting: number
+  }>`select coalesce(sum(amount), 0)::bigint as waiting from credit_record where bill_id = ${billId} and status = '0'`.execute(
+    tx,
+  )
   return rows[0]?.waiting ?? 0
 }
 

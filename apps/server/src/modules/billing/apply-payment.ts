@@ -39,7 +39,21 @@ export async function createPayment(tx: Tx, payment: NewPayment): Promise<number
   const { billId, orderId, payMethod, amount, slipNo, paymentNo, cashier, at } = payment
   const { paymentId } = await tx
     .insertInto('payment')
-    .values({ paymentNo, bizType: '1', bizId: billId, billId, orderId, payMethod, amount, status: '0', scene: '1', cashierUserId: cashier.userId, cashierName: cashier.name, slipNo, createdAt: at })
+    .values({
+      paymentNo,
+      bizType: '1',
+      bizId: billId,
+      billId,
+      orderId,
+      payMethod,
+      amount,
+      status: '0',
+      scene: '1',
+      cashierUserId: cashier.userId,
+      cashierName: cashier.name,
+      slipNo,
+      createdAt: at,
+    })
     .returning('paymentId')
     .executeTakeFirstOrThrow()
   return paymentId
@@ -52,10 +66,19 @@ export async function createPayment(tx: Tx, payment: NewPayment): Promise<number
  */
 export async function applyPayment(hand: Hand, paymentId: number): Promise<boolean> {
   const { tx } = hand
-  const { billId } = await tx.selectFrom('payment').select('billId').where('paymentId', '=', paymentId).executeTakeFirstOrThrow()
+  const { billId } = await tx
+    .selectFrom('payment')
+    .select('billId')
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirstOrThrow()
   if (billId === null) throw new Error(`payment ${paymentId} belongs to no bill`)
   const group = await lockLiveBill(tx, billId)
-  const payment = await tx.selectFrom('payment').selectAll().where('paymentId', '=', paymentId).forUpdate().executeTakeFirstOrThrow()
+  const payment = await tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('paymentId', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   if (payment.status === '2') return false
   if (payment.status !== '0' && payment.status !== '1') refuse('PAYMENT_NOT_FOUND')
 
@@ -70,18 +93,28 @@ export async function applyPayment(hand: Hand, paymentId: number): Promise<boole
     .set({ status: '2', paidAt: hand.now, businessDate: hand.businessDate, countsPerformance: counts })
     .where('paymentId', '=', paymentId)
     .execute()
-  await tx.insertInto('paymentAllocation').values(parts.map(({ orderId, orderItemId, amount }) => ({ paymentId, orderId, orderItemId, amount }))).execute()
+  await tx
+    .insertInto('paymentAllocation')
+    .values(parts.map(({ orderId, orderItemId, amount }) => ({ paymentId, orderId, orderItemId, amount })))
+    .execute()
   await moveAllocated(tx, parts)
   await postFacts(tx, paymentFacts(payment, parts, counts), { at: hand.now, businessDate: hand.businessDate })
   const account = await accountOf(tx, payment, hand.now)
   await refreshAndSettle(hand, billId)
-  await markBill(hand, group, { opType: '收款', content: `${label('pay_method', payment.payMethod)} ${formatFen(payment.amount)}` })
+  await markBill(hand, group, {
+    opType: '收款',
+    content: `${label('pay_method', payment.payMethod)} ${formatFen(payment.amount)}`,
+  })
   // Last, because every payment of the house meets in the income account.
   const entry = [
     { account, amount: payment.amount },
     { account: 'income:sales', amount: -payment.amount },
   ]
-  await postEntry(tx, { businessKey: `payment:${paymentId}`, kind: 'payment', lines: entry }, { at: hand.now, businessDate: hand.businessDate, userId: hand.actor.userId })
+  await postEntry(
+    tx,
+    { businessKey: `payment:${paymentId}`, kind: 'payment', lines: entry },
+    { at: hand.now, businessDate: hand.businessDate, userId: hand.actor.userId },
+  )
   hand.emit({ topic: 'order', ids: [...new Set(parts.map((part) => part.orderId))] })
   return true
 }
@@ -92,25 +125,44 @@ export function countsAsPerformance(payMethod: string, excluded: readonly string
 }
 
 /** One fact per order: F6, or F7 for money somebody guarantees. */
-function paymentFacts(payment: PaymentRow, parts: readonly AllocatedPart[], counts: boolean): Fact[] {
+export function paymentFacts(payment: PaymentRow, parts: readonly AllocatedPart[], counts: boolean): Fact[] {
   return [...Map.groupBy(parts, (part) => part.orderId)].map(([orderId, items]) => {
     const amount = items.reduce((sum, part) => sum + part.amount, 0)
-    const about = { orderId, billId: payment.billId ?? undefined, paymentId: payment.paymentId, payMethod: payment.payMethod }
-    if (payment.payMethod === 'credit') return { ...withoutUndefined(about), factType: 'F7', dCredit: amount, dUnpaid: -amount }
+    const about = {
+      orderId,
+      billId: payment.billId ?? undefined,
+      paymentId: payment.paymentId,
+      payMethod: payment.payMethod,
+    }
+    if (payment.payMethod === 'credit')
+      return { ...withoutUndefined(about), factType: 'F7', dCredit: amount, dUnpaid: -amount }
     const dPerf = counts ? items.reduce((sum, part) => sum + part.performance, 0) : 0
     return { ...withoutUndefined(about), factType: 'F6', dPaid: amount, dUnpaid: -amount, dPerf }
   })
 }
 
-function withoutUndefined({ billId, ...rest }: { orderId: number; billId: number | undefined; paymentId: number; payMethod: string }) {
+function withoutUndefined({
+  billId,
+  ...rest
+}: {
+  orderId: number
+  billId: number | undefined
+  paymentId: number
+  payMethod: string
+}) {
   return billId === undefined ? rest : { ...rest, billId }
 }
 
 /** Where the money of a payment lies in the ledger. */
-export async function accountOf(tx: Tx, payment: Pick<PaymentRow, 'paymentId' | 'payMethod' | 'cashierUserId' | 'cashierName'>, at: Date): Promise<string> {
+export async function accountOf(
+  tx: Tx,
+  payment: Pick<PaymentRow, 'paymentId' | 'payMethod' | 'cashierUserId' | 'cashierName'>,
+  at: Date,
+): Promise<string> {
   if (payment.payMethod === 'card') return 'card:clearing'
   if (payment.payMethod === 'credit') return receivableOf(tx, payment.paymentId)
-  if (payment.payMethod !== 'cash' || payment.cashierUserId === null) throw new Error(`payment ${payment.paymentId}: ${payment.payMethod} has no account`)
+  if (payment.payMethod !== 'cash' || payment.cashierUserId === null)
+    throw new Error(`payment ${payment.paymentId}: ${payment.payMethod} has no account`)
   return drawerOf(tx, { userId: payment.cashierUserId, name: payment.cashierName ?? '' }, at)
 }
 
@@ -141,6 +193,10 @@ export async function activateOrder(hand: Hand, orderId: number, billId: number)
   const order = await lockWaitingOrder(hand.tx, orderId, billId)
   if (order.status !== '0') return
   const { facts } = await placedFacts(hand.tx, orderId)
-  await postFacts(hand.tx, facts.map((fact) => ({ ...fact, billId })), { at: hand.now, businessDate: hand.businessDate })
+  await postFacts(
+    hand.tx,
+    facts.map((fact) => ({ ...fact, billId })),
+    { at: hand.now, businessDate: hand.businessDate },
+  )
   await hand.tx.updateTable('orders').set({ status: '1', payDeadline: null }).where('orderId', '=', orderId).execute()
 }

@@ -16,18 +16,38 @@ import { planRefund } from './refund-store.ts'
 export const applyRefund: Handler<typeof billing.refundApply, typeof schemas.refundApply> = async (context, input) => {
   const { tx, now, actor } = context
   const businessDate = await factDate(tx, now)
-  const { tableRecordId } = await tx.selectFrom('orders').select('tableRecordId').where('orderId', '=', input.orderId).executeTakeFirst() ?? refuse('ORDER_NOT_FOUND')
+  const { tableRecordId } =
+    (await tx.selectFrom('orders').select('tableRecordId').where('orderId', '=', input.orderId).executeTakeFirst()) ??
+    refuse('ORDER_NOT_FOUND')
   const group = await lockBillOfRecord(tx, tableRecordId)
-  demandOnBill(actor, 'operate:refund:apply', group.records.filter((record) => record.tableRecordId === tableRecordId))
-  const order = await tx.selectFrom('orders').select(['orderNo', 'status']).where('orderId', '=', input.orderId).executeTakeFirstOrThrow()
+  demandOnBill(
+    actor,
+    'operate:refund:apply',
+    group.records.filter((record) => record.tableRecordId === tableRecordId),
+  )
+  const order = await tx
+    .selectFrom('orders')
+    .select(['orderNo', 'status'])
+    .where('orderId', '=', input.orderId)
+    .executeTakeFirstOrThrow()
   if (order.status !== '2' && order.status !== '3') refuse('ORDER_STATUS_WRONG')
   const items = input.refundType === '1' ? (input.items ?? refuse('PARAM_INVALID', { field: '请选择退货商品' })) : []
   const amount = input.refundType === '2' ? (input.amount ?? refuse('PARAM_INVALID', { field: '请输入退款金额' })) : 0
 
-  const { plan, lines, refundable } = await planRefund(tx, { orderId: input.orderId, refundType: input.refundType, items, amount })
+  const { plan, lines, refundable } = await planRefund(tx, {
+    orderId: input.orderId,
+    refundType: input.refundType,
+    items,
+    amount,
+  })
   if (plan.amount + (await waitingRefunds(tx, input.orderId)) > refundable) refuse('REFUND_EXCEEDED')
   const names = new Map(lines.map((line) => [line.orderItemId, line.goodsName]))
-  const stored = plan.lines.map((line) => ({ orderItemId: line.orderItemId, goodsName: names.get(line.orderItemId) ?? '', quantity: line.quantity, amount: line.amount }))
+  const stored = plan.lines.map((line) => ({
+    orderItemId: line.orderItemId,
+    goodsName: names.get(line.orderItemId) ?? '',
+    quantity: line.quantity,
+    amount: line.amount,
+  }))
   const { refundId, refundNo } = await tx
     .insertInto('refund')
     .values({
@@ -49,7 +69,11 @@ export const applyRefund: Handler<typeof billing.refundApply, typeof schemas.ref
     })
     .returning(['refundId', 'refundNo'])
     .executeTakeFirstOrThrow()
-  context.log({ subjectType: 'refund', subjectId: refundId, after: { refundNo, orderNo: order.orderNo, amount: plan.amount, creditBack: plan.creditBack, reason: input.reason } })
+  context.log({
+    subjectType: 'refund',
+    subjectId: refundId,
+    after: { refundNo, orderNo: order.orderNo, amount: plan.amount, creditBack: plan.creditBack, reason: input.reason },
+  })
 
   const autoLimit = (await loadConfig(tx))['refund.autoLimit']
   if (plan.amount <= autoLimit && (await paidOn(tx, input.orderId)) === businessDate) {
@@ -69,9 +93,16 @@ export const applyRefund: Handler<typeof billing.refundApply, typeof schemas.ref
   return { refundId, status: '0', amount: plan.amount, creditBack: plan.creditBack }
 }
 
-export const auditRefund: Handler<typeof billing.refundAudit, typeof schemas.refundAudit> = async (context, { refundId, agree, opinion }) => {
+export const auditRefund: Handler<typeof billing.refundAudit, typeof schemas.refundAudit> = async (
+  context,
+  { refundId, agree, opinion },
+) => {
   const { tx, actor, now } = context
-  const seen = await tx.selectFrom('refund').select(['applyUserId', 'approvalId']).where('refundId', '=', refundId).executeTakeFirst()
+  const seen = await tx
+    .selectFrom('refund')
+    .select(['applyUserId', 'approvalId'])
+    .where('refundId', '=', refundId)
+    .executeTakeFirst()
   if (!seen) refuse('NOT_FOUND')
   if (seen.applyUserId === actor.userId) refuse('SELF_APPROVE')
   // The approval first, as the approval centre does: two who decide at once meet there.
@@ -88,13 +119,20 @@ export const auditRefund: Handler<typeof billing.refundAudit, typeof schemas.ref
   return { status: '2' }
 }
 
-export const retryRefund: Handler<typeof billing.refundRetry, typeof schemas.refundRetry> = async (context, { refundId }) => {
+export const retryRefund: Handler<typeof billing.refundRetry, typeof schemas.refundRetry> = async (
+  context,
+  { refundId },
+) => {
   await effectRefund(context, refundId, ['3'])
   return { status: '2' }
 }
 
 async function waitingRefunds(tx: Tx, orderId: number): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`select coalesce(sum(amount), 0)::bigint as waiting from refund where order_id = ${orderId} and status = '0'`.execute(tx)
+  const { rows } = await sql<{
+    waiting: number
+  }>`select coalesce(sum(amount), 0)::bigint as waiting from refund where order_id = ${orderId} and status = '0'`.execute(
+    tx,
+  )
   return rows[0]?.waiting ?? 0
 }
 
@@ -102,6 +140,8 @@ async function waitingRefunds(tx: Tx, orderId: number): Promise<number> {
 async function paidOn(tx: Tx, orderId: number): Promise<string | null> {
   const { rows } = await sql<{ date: string | null }>`
     select max(p.business_date) as date from payment p where p.status = '2' and not p.voided
-      and exists (select from payment_allocation a where a.payment_id = p.payment_id and a.order_id = ${orderId})`.execute(tx)
+      and exists (select from payment_allocation a where a.payment_id = p.payment_id and a.order_id = ${orderId})`.execute(
+    tx,
+  )
   return rows[0]?.date ?? null
 }

@@ -6,9 +6,16 @@ import { refuse } from '../../http/refusal.ts'
 import { closeApproval } from '../approvals/public.ts'
 import { effectCredit, lockCredit, rejectCredit } from './credit-effects.ts'
 
-export const auditCredit: Handler<typeof billing.creditAudit, typeof schemas.creditAudit> = async (context, { creditId, agree, opinion }) => {
+export const auditCredit: Handler<typeof billing.creditAudit, typeof schemas.creditAudit> = async (
+  context,
+  { creditId, agree, opinion },
+) => {
   const { tx, actor, now } = context
-  const seen = await tx.selectFrom('creditRecord').select(['applyUserId', 'approvalId']).where('creditId', '=', creditId).executeTakeFirst()
+  const seen = await tx
+    .selectFrom('creditRecord')
+    .select(['applyUserId', 'approvalId'])
+    .where('creditId', '=', creditId)
+    .executeTakeFirst()
   if (!seen) refuse('NOT_FOUND')
   if (seen.applyUserId === actor.userId) refuse('SELF_APPROVE')
   // The approval first, as the approval centre does: two who decide at once meet there.

@@ -12,20 +12,39 @@ import { refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
 import { billMinimum } from '../tables/public.ts'
 import { demandOnBill, mainOf, mayOnBill } from './bill-group.ts'
-import { billAllocations, billCredits, billGoods, billPayments, billRecords, billRefunds, waitingOrders } from './bill-parts.ts'
+import {
+  billAllocations,
+  billCredits,
+  billGoods,
+  billPayments,
+  billRecords,
+  billRefunds,
+  waitingOrders,
+} from './bill-parts.ts'
 import type { BillGoods, BillRecord } from './bill-parts.ts'
 
 export type BillDetail = AnswerOf<typeof billing.detail>
 
-export const readBillDetail: Handler<typeof billing.detail, typeof schemas.detail> = async ({ db, actor, now }, { tableRecordId, billId }) => {
+export const readBillDetail: Handler<typeof billing.detail, typeof schemas.detail> = async (
+  { db, actor, now },
+  { tableRecordId, billId },
+) => {
   if (billId !== undefined) return readBill(db, actor, { billId, now })
   if (tableRecordId === undefined) refuse('PARAM_INVALID', { field: '请选择台位' })
-  const record = await db.selectFrom('tableRecord').select('billId').where('tableRecordId', '=', tableRecordId).executeTakeFirst()
+  const record = await db
+    .selectFrom('tableRecord')
+    .select('billId')
+    .where('tableRecordId', '=', tableRecordId)
+    .executeTakeFirst()
   return readBill(db, actor, { billId: (record ?? refuse('NOT_FOUND')).billId, now })
 }
 
 /** Reads a bill. Refuses NOT_FOUND, and NO_PERMISSION when none of its sittings is the reader's to see. */
-export async function readBill(db: Db, actor: StaffActor, { billId, now }: { billId: number; now: Date }): Promise<BillDetail> {
+export async function readBill(
+  db: Db,
+  actor: StaffActor,
+  { billId, now }: { billId: number; now: Date },
+): Promise<BillDetail> {
   const head = await headOf(db, billId)
   // A reversed bill's sittings hang on its replacement; the paper keeps its own sums.
   const records = await billRecords(db, head.status === '3' ? { recordIds: head.reversedRecordIds } : { billId })
@@ -36,7 +55,10 @@ export async function readBill(db: Db, actor: StaffActor, { billId, now }: { bil
     live ? billGoods(db, billId) : [],
     billPayments(db, billId),
     billAllocations(db, billId),
-    billRefunds(db, records.map((record) => record.tableRecordId)),
+    billRefunds(
+      db,
+      records.map((record) => record.tableRecordId),
+    ),
     billCredits(db, billId),
     live ? waitingOrders(db, billId) : [],
     billMinimum(db, billId),
@@ -51,7 +73,18 @@ export async function readBill(db: Db, actor: StaffActor, { billId, now }: { bil
   const seated = main.status === '1' || main.status === '2'
   const sameNight = head.businessDate === businessDateAt(now) && day?.status !== '1'
   const mayDo = (permission: Parameters<typeof mayOnBill>[1]) => mayOnBill(actor, permission, records)
-  const { discountUserName, settleUserName, reverseUserName, member, presentedAt, settledAt, reversedAt, reversedRecordIds: _ids, settledAmounts: _amounts, ...bill } = head
+  const {
+    discountUserName,
+    settleUserName,
+    reverseUserName,
+    member,
+    presentedAt,
+    settledAt,
+    reversedAt,
+    reversedRecordIds: _ids,
+    settledAmounts: _amounts,
+    ...bill
+  } = head
   return {
     ...bill,
     ...sums,
@@ -68,12 +101,19 @@ export async function readBill(db: Db, actor: StaffActor, { billId, now }: { bil
     settleTime: settledAt,
     reverseTime: reversedAt,
     member: member && { ...member, phoneMask: maskPhone(member.phoneMask) },
-    records: records.map(({ version: _version, waiterUserId: _waiter, openUserId: _opener, salesDeptId: _dept, ...record }) => ({ ...record, main: record.tableRecordId === main.tableRecordId })),
+    records: records.map(
+      ({ version: _version, waiterUserId: _waiter, openUserId: _opener, salesDeptId: _dept, ...record }) => ({
+        ...record,
+        main: record.tableRecordId === main.tableRecordId,
+      }),
+    ),
     lines: grouped(lines),
     gifts: grouped(goods.filter((line) => line.orderType === '2')),
     payments: payments.map((payment) => ({
       ...payment,
-      allocations: allocations.filter((row) => row.paymentId === payment.paymentId).map(({ paymentId: _payment, ...row }) => row),
+      allocations: allocations
+        .filter((row) => row.paymentId === payment.paymentId)
+        .map(({ paymentId: _payment, ...row }) => row),
     })),
     refunds,
     credits,
@@ -88,15 +128,37 @@ export async function readBill(db: Db, actor: StaffActor, { billId, now }: { bil
       credit: open && sums.unpaidAmount > 0 && mayDo('operate:credit:apply'),
       reverse: head.status === '2' && sameNight && mayDo('operate:bill:reverse'),
       print: true,
-      refund: live && goods.some((line) => ['2', '3'].includes(line.orderStatus) && line.allocatedAmount > 0) && mayDo('operate:refund:apply'),
+      refund:
+        live &&
+        goods.some((line) => ['2', '3'].includes(line.orderStatus) && line.allocatedAmount > 0) &&
+        mayDo('operate:refund:apply'),
     },
   }
 }
 
 type Head = Pick<
   BillDetail,
-  'billId' | 'billNo' | 'status' | 'discountRateBp' | 'discountUserName' | 'discountReason' | 'printCount' | 'settleUserName' | 'businessDate' | 'reverseUserName' | 'reverseReason' | 'replacedByBillId' | 'replacesBillId' | 'member'
-> & { presentedAt: string | null; settledAt: string | null; reversedAt: string | null; reversedRecordIds: number[]; settledAmounts: unknown }
+  | 'billId'
+  | 'billNo'
+  | 'status'
+  | 'discountRateBp'
+  | 'discountUserName'
+  | 'discountReason'
+  | 'printCount'
+  | 'settleUserName'
+  | 'businessDate'
+  | 'reverseUserName'
+  | 'reverseReason'
+  | 'replacedByBillId'
+  | 'replacesBillId'
+  | 'member'
+> & {
+  presentedAt: string | null
+  settledAt: string | null
+  reversedAt: string | null
+  reversedRecordIds: number[]
+  settledAmounts: unknown
+}
 
 async function headOf(db: Db, billId: number): Promise<Head> {
   const { rows } = await sql<Head>`
@@ -113,11 +175,22 @@ async function headOf(db: Db, billId: number): Promise<Head> {
   return rows[0] ?? refuse('NOT_FOUND')
 }
 
-const amountKeys = ['totalAmount', 'giftAmount', 'discountAmount', 'payableAmount', 'paidAmount', 'creditAmount', 'unpaidAmount', 'refundAmount'] as const
+const amountKeys = [
+  'totalAmount',
+  'giftAmount',
+  'discountAmount',
+  'payableAmount',
+  'paidAmount',
+  'creditAmount',
+  'unpaidAmount',
+  'refundAmount',
+] as const
 type Sums = Record<(typeof amountKeys)[number], number>
 
 function sumsOf(records: readonly BillRecord[]): Sums {
-  return Object.fromEntries(amountKeys.map((key) => [key, records.reduce((sum, record) => sum + record[key], 0)])) as Sums
+  return Object.fromEntries(
+    amountKeys.map((key) => [key, records.reduce((sum, record) => sum + record[key], 0)]),
+  ) as Sums
 }
 
 /** The sums a reversed bill was settled at; nothing was open on it. */
@@ -125,11 +198,13 @@ function paperOf(settled: unknown): Partial<Sums> {
   return { ...(settled as Partial<Sums> | null), unpaidAmount: 0 }
 }
 
-const sum = (rows: readonly BillGoods[], part: (row: BillGoods) => number) => rows.reduce((all, row) => all + part(row), 0)
+const sum = (rows: readonly BillGoods[], part: (row: BillGoods) => number) =>
+  rows.reduce((all, row) => all + part(row), 0)
 
 /** The parts of the discount; what came with a voucher, a prepayment or a refund is told by the kind of order. */
 function partsOf(lines: readonly BillGoods[]) {
-  const other = (types: (orderType: string) => boolean) => sum(lines, (line) => (types(line.orderType) ? line.otherDiscount : 0))
+  const other = (types: (orderType: string) => boolean) =>
+    sum(lines, (line) => (types(line.orderType) ? line.otherDiscount : 0))
   return {
     memberDiscount: sum(lines, (line) => line.memberDiscount),
     managerDiscount: sum(lines, (line) => line.managerDiscount),

@@ -28,12 +28,26 @@ export type Hand = {
 /** Locks the bill and its sittings, cancelled ones left out. Refuses NOT_FOUND for an unknown bill. */
 export async function lockBill(tx: Tx, billId: number): Promise<BillGroup> {
   for (;;) {
-    const records = await tx.selectFrom('tableRecord').selectAll().where('billId', '=', billId).where('status', '<>', '4').orderBy('tableRecordId').forUpdate().execute()
+    const records = await tx
+      .selectFrom('tableRecord')
+      .selectAll()
+      .where('billId', '=', billId)
+      .where('status', '<>', '4')
+      .orderBy('tableRecordId')
+      .forUpdate()
+      .execute()
     const bill = await tx.selectFrom('bill').selectAll().where('billId', '=', billId).forUpdate().executeTakeFirst()
     if (!bill) refuse('NOT_FOUND')
     // Somebody may have been merged in while we waited; holding the bill, nobody is any more.
-    const now = await tx.selectFrom('tableRecord').select('tableRecordId').where('billId', '=', billId).where('status', '<>', '4').orderBy('tableRecordId').execute()
-    if (now.map((row) => row.tableRecordId).join() === records.map((row) => row.tableRecordId).join()) return { bill, records, main: mainOf(records) }
+    const now = await tx
+      .selectFrom('tableRecord')
+      .select('tableRecordId')
+      .where('billId', '=', billId)
+      .where('status', '<>', '4')
+      .orderBy('tableRecordId')
+      .execute()
+    if (now.map((row) => row.tableRecordId).join() === records.map((row) => row.tableRecordId).join())
+      return { bill, records, main: mainOf(records) }
   }
 }
 
@@ -47,7 +61,11 @@ export async function lockLiveBill(tx: Tx, billId: number): Promise<BillGroup> {
 /** The bill a sitting settles on now, locked. */
 export async function lockBillOfRecord(tx: Tx, tableRecordId: number): Promise<BillGroup> {
   for (;;) {
-    const { billId } = await tx.selectFrom('tableRecord').select('billId').where('tableRecordId', '=', tableRecordId).executeTakeFirstOrThrow()
+    const { billId } = await tx
+      .selectFrom('tableRecord')
+      .select('billId')
+      .where('tableRecordId', '=', tableRecordId)
+      .executeTakeFirstOrThrow()
     const group = await lockBill(tx, billId)
     if (group.records.some((record) => record.tableRecordId === tableRecordId)) return group
   }
@@ -59,29 +77,48 @@ export function mainOf<R extends { status: string; tableRecordId: number }>(reco
   return main ?? refuse('STALE_DATA')
 }
 
-export const ownerOf = (record: Pick<RecordRow, 'salesUserId' | 'waiterUserId' | 'openUserId' | 'salesDeptId'>): Owner => ({
+export const ownerOf = (
+  record: Pick<RecordRow, 'salesUserId' | 'waiterUserId' | 'openUserId' | 'salesDeptId'>,
+): Owner => ({
   userIds: [record.salesUserId, record.waiterUserId, record.openUserId],
   deptId: record.salesDeptId,
 })
 
 /** May the actor use the key on a bill of these sittings? One of them being his is enough. */
-export function mayOnBill(actor: StaffActor, permission: PermissionKey, records: readonly Parameters<typeof ownerOf>[0][]): boolean {
+export function mayOnBill(
+  actor: StaffActor,
+  permission: PermissionKey,
+  records: readonly Parameters<typeof ownerOf>[0][],
+): boolean {
   return records.some((record) => may(actor, permission, ownerOf(record)))
 }
 
 /** As `mayOnBill`, or NO_PERMISSION. */
-export function demandOnBill(actor: StaffActor, permission: PermissionKey, records: readonly Parameters<typeof ownerOf>[0][]): void {
+export function demandOnBill(
+  actor: StaffActor,
+  permission: PermissionKey,
+  records: readonly Parameters<typeof ownerOf>[0][],
+): void {
   if (!mayOnBill(actor, permission, records)) refuse('NO_PERMISSION')
 }
 
 /** Refuses PAY_RUNNING while a payment of the bill is neither done nor given up. */
 export async function demandNoRunningPayment(db: Db, billId: number): Promise<void> {
-  const running = await db.selectFrom('payment').select('paymentId').where('billId', '=', billId).where('status', 'in', ['0', '1']).executeTakeFirst()
+  const running = await db
+    .selectFrom('payment')
+    .select('paymentId')
+    .where('billId', '=', billId)
+    .where('status', 'in', ['0', '1'])
+    .executeTakeFirst()
   if (running) refuse('PAY_RUNNING')
 }
 
 /** Writes a change of the bill into the log of every sitting on it, raises their versions and tells the floor. */
-export async function markBill({ tx, now, businessDate, actor, emit }: Hand, group: BillGroup, change: { opType: string; content: string }): Promise<void> {
+export async function markBill(
+  { tx, now, businessDate, actor, emit }: Hand,
+  group: BillGroup,
+  change: { opType: string; content: string },
+): Promise<void> {
   for (const record of group.records) await markRecord(tx, record, change, { actor, now, businessDate })
   emit({ topic: 'table', ids: group.records.map((record) => record.tableId) })
   emit({ topic: 'bill', ids: group.records.map((record) => record.tableRecordId) })
@@ -89,6 +126,10 @@ export async function markBill({ tx, now, businessDate, actor, emit }: Hand, gro
 
 /** What nobody has paid yet on the bill, fen, read under its lock. */
 export async function unpaidOf(tx: Tx, billId: number): Promise<number> {
-  const { rows } = await sql<{ unpaid: number }>`select coalesce(sum(unpaid_amount), 0)::bigint as unpaid from table_record where bill_id = ${billId} and status <> '4'`.execute(tx)
+  const { rows } = await sql<{
+    unpaid: number
+  }>`select coalesce(sum(unpaid_amount), 0)::bigint as unpaid from table_record where bill_id = ${billId} and status <> '4'`.execute(
+    tx,
+  )
   return rows[0]?.unpaid ?? 0
 }

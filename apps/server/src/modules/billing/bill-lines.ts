@@ -9,7 +9,10 @@ import type { BillLine, LineParts } from './bill-rules.ts'
 
 /** Lines that are owed on the bill: no gifts, nothing that waits or was cancelled. */
 export function linesOfBill(db: Db, billId: number): Promise<BillLine[]> {
-  return readLines(db, sql`r.bill_id = ${billId} and r.status <> '4' and o.status in ('1', '2', '3') and o.order_type <> '2'`)
+  return readLines(
+    db,
+    sql`r.bill_id = ${billId} and r.status <> '4' and o.status in ('1', '2', '3') and o.order_type <> '2'`,
+  )
 }
 
 /** Lines of one order, whatever its state. */
@@ -33,7 +36,12 @@ const kinds = [
 ] as const
 
 /** Stores new discounts and posts what changed, by order and kind (F5). */
-export async function writeParts(hand: Hand, group: BillGroup, lines: readonly BillLine[], parts: readonly LineParts[]): Promise<void> {
+export async function writeParts(
+  hand: Hand,
+  group: BillGroup,
+  lines: readonly BillLine[],
+  parts: readonly LineParts[],
+): Promise<void> {
   const before = new Map(lines.map((line) => [line.orderItemId, line]))
   const changed = parts.filter((part) => kinds.some(([, key]) => part[key] !== before.get(part.orderItemId)?.[key]))
   if (changed.length === 0) return
@@ -42,9 +50,19 @@ export async function writeParts(hand: Hand, group: BillGroup, lines: readonly B
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as p("orderItemId" bigint, "memberDiscount" bigint, "managerDiscount" bigint, "wipeDiscount" bigint)
     where i.order_item_id = p."orderItemId"`.execute(hand.tx)
   const facts = [...Map.groupBy(changed, (part) => part.orderId)].flatMap(([orderId, items]) =>
-    kinds.map(([kind, key]) => discountFact(orderId, kind, items.reduce((sum, part) => sum + part[key] - (before.get(part.orderItemId)?.[key] ?? 0), 0))),
+    kinds.map(([kind, key]) =>
+      discountFact(
+        orderId,
+        kind,
+        items.reduce((sum, part) => sum + part[key] - (before.get(part.orderItemId)?.[key] ?? 0), 0),
+      ),
+    ),
   )
-  await postFacts(hand.tx, facts.map((fact) => ({ ...fact, billId: group.bill.billId })), { at: hand.now, businessDate: hand.businessDate })
+  await postFacts(
+    hand.tx,
+    facts.map((fact) => ({ ...fact, billId: group.bill.billId })),
+    { at: hand.now, businessDate: hand.businessDate },
+  )
 }
 
 /** A discount given (positive) or taken away, F5. */
@@ -54,9 +72,14 @@ function discountFact(orderId: number, discountKind: DiscountKind, amount: numbe
 
 /** Moves the money lying on lines, by order line. */
 export async function moveAllocated(tx: Tx, moves: readonly { orderItemId: number; amount: number }[]): Promise<void> {
-  const sums = [...Map.groupBy(moves, (move) => move.orderItemId)].map(([orderItemId, rows]) => ({ orderItemId, amount: rows.reduce((sum, row) => sum + row.amount, 0) }))
+  const sums = [...Map.groupBy(moves, (move) => move.orderItemId)].map(([orderItemId, rows]) => ({
+    orderItemId,
+    amount: rows.reduce((sum, row) => sum + row.amount, 0),
+  }))
   if (sums.length === 0) return
   await sql`
     update order_item i set allocated_amount = i.allocated_amount + m.amount
-    from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb) as m("orderItemId" bigint, amount bigint) where i.order_item_id = m."orderItemId"`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb) as m("orderItemId" bigint, amount bigint) where i.order_item_id = m."orderItemId"`.execute(
+    tx,
+  )
 }

@@ -13,7 +13,10 @@ type Row = Answer['rows'][number] & { total: number }
 export const listBills: Handler<typeof billing.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
   const night = businessDateAt(now)
   const { beginDate = night, endDate = night, status = null, keyword = null, pageNum, pageSize } = input
-  const mine = ownRows(actor, 'operate:bill:view', { users: ['r.sales_user_id', 'r.waiter_user_id', 'r.open_user_id'], dept: 'r.sales_dept_id' })
+  const mine = ownRows(actor, 'operate:bill:view', {
+    users: ['r.sales_user_id', 'r.waiter_user_id', 'r.open_user_id'],
+    dept: 'r.sales_dept_id',
+  })
   const listed = sql`
     with sittings as (
       select r.*, r.bill_id as listed_bill from table_record r
@@ -44,7 +47,9 @@ export const listBills: Handler<typeof billing.list, typeof schemas.list> = asyn
         and (${keyword}::text is null or b.bill_no = ${keyword}::text or position(lower(${keyword}::text) in lower(l.table_names)) > 0 or position(${keyword}::text in l.guest_name) > 0)
     )`
   const [{ rows }, { rows: sums }] = await Promise.all([
-    sql<Row>`${listed} select shown.*, count(*) over () as total from shown order by bill_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
+    sql<Row>`${listed} select shown.*, count(*) over () as total from shown order by bill_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
+      db,
+    ),
     // A reversed bill's money was given back or stands on its replacement; it is listed, not counted.
     sql<Answer['summary']>`${listed}
       select coalesce(sum(total_amount), 0)::bigint as total_amount, coalesce(sum(gift_amount), 0)::bigint as gift_amount, coalesce(sum(discount_amount), 0)::bigint as discount_amount,

@@ -6,11 +6,19 @@ import type { Db } from '../../db/connection.ts'
 
 type Bill = AnswerOf<typeof billing.detail>
 
-export type BillRecord = Omit<Bill['records'][number], 'main'> & { version: number; waiterUserId: number | null; openUserId: number; salesDeptId: number }
+export type BillRecord = Omit<Bill['records'][number], 'main'> & {
+  version: number
+  waiterUserId: number | null
+  openUserId: number
+  salesDeptId: number
+}
 export type BillGoods = Bill['lines'][number]['items'][number] & { goodsId: number; goodsName: string; unit: string }
 
 /** Sittings of the bill, or those named. */
-export async function billRecords(db: Db, which: { billId: number } | { recordIds: readonly number[] }): Promise<BillRecord[]> {
+export async function billRecords(
+  db: Db,
+  which: { billId: number } | { recordIds: readonly number[] },
+): Promise<BillRecord[]> {
   const { rows } = await sql<BillRecord>`
     select r.table_record_id, r.record_no, r.table_id, r.table_name, r.area_name, r.opened_at as open_time, r.guest_name, r.guest_num, r.sales_user_id, r.sales_user_name,
       r.sales_dept_id, r.waiter_user_id, r.waiter_user_name, r.open_user_id, r.min_charge, r.min_waived, m.eligible_amount as min_eligible_amount, r.status, r.version,
@@ -42,7 +50,10 @@ export async function billPayments(db: Db, billId: number): Promise<Omit<Bill['p
   return rows
 }
 
-export async function billAllocations(db: Db, billId: number): Promise<(Bill['payments'][number]['allocations'][number] & { paymentId: number })[]> {
+export async function billAllocations(
+  db: Db,
+  billId: number,
+): Promise<(Bill['payments'][number]['allocations'][number] & { paymentId: number })[]> {
   const { rows } = await sql<Bill['payments'][number]['allocations'][number] & { paymentId: number }>`
     select a.payment_id, a.order_id, o.order_no, a.order_item_id, i.goods_name, a.amount, a.refunded_amount
     from payment_allocation a join payment p using (payment_id) join orders o on o.order_id = a.order_id join order_item i using (order_item_id)
@@ -53,13 +64,17 @@ export async function billAllocations(db: Db, billId: number): Promise<(Bill['pa
 export async function billRefunds(db: Db, recordIds: readonly number[]): Promise<Bill['refunds']> {
   const { rows } = await sql<Bill['refunds'][number]>`
     select f.refund_id, f.refund_no, f.order_id, o.order_no, f.refund_type, f.amount, f.credit_back, f.reason, f.status, f.apply_user_name, f.refunded_at as refund_time
-    from refund f join orders o using (order_id) where f.table_record_id = any(${[...recordIds]}::bigint[]) order by f.refund_id`.execute(db)
+    from refund f join orders o using (order_id) where f.table_record_id = any(${[...recordIds]}::bigint[]) order by f.refund_id`.execute(
+    db,
+  )
   return rows
 }
 
 export async function billCredits(db: Db, billId: number): Promise<Bill['credits']> {
   const { rows } = await sql<Bill['credits'][number]>`
-    select credit_id, credit_no, guarantee_user_name, guest_name, amount, remain_amount, status from credit_record where bill_id = ${billId} order by credit_id`.execute(db)
+    select credit_id, credit_no, guarantee_user_name, guest_name, amount, remain_amount, status from credit_record where bill_id = ${billId} order by credit_id`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allocate, netOf, openOf, repriceLines } from './bill-rules.ts'
 import type { BillLine, PriceTarget } from './bill-rules.ts'
@@ -26,7 +26,12 @@ const anyLines = fc
     fc.record({
       price: fc.integer({ min: 0, max: 900_000 }),
       keptQuantity: fc.integer({ min: 0, max: 9 }),
-      shares: fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true })),
+      shares: fc.tuple(
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+      ),
       paid: fc.oneof(fc.constant(0), fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true })),
       discountFlag: fc.boolean(),
       memberPrice: fc.option(fc.integer({ min: 0, max: 900_000 })),
@@ -38,12 +43,26 @@ const anyLines = fc
     rows.map(({ price, keptQuantity, shares, paid, discountFlag, memberPrice, order }, i) => {
       const amount = price * keptQuantity
       let room = amount
-      const [changePriceDiscount = 0, memberDiscount = 0, managerDiscount = 0, wipeDiscount = 0] = shares.map((share) => {
-        const part = Math.floor(room * share * 0.5)
-        room -= part
-        return part
+      const [changePriceDiscount = 0, memberDiscount = 0, managerDiscount = 0, wipeDiscount = 0] = shares.map(
+        (share) => {
+          const part = Math.floor(room * share * 0.5)
+          room -= part
+          return part
+        },
+      )
+      return line({
+        orderItemId: i + 1,
+        orderId: order,
+        amount,
+        keptQuantity,
+        changePriceDiscount,
+        memberDiscount,
+        managerDiscount,
+        wipeDiscount,
+        allocatedAmount: Math.floor(room * paid),
+        discountFlag,
+        memberPrice,
       })
-      return line({ orderItemId: i + 1, orderId: order, amount, keptQuantity, changePriceDiscount, memberDiscount, managerDiscount, wipeDiscount, allocatedAmount: Math.floor(room * paid), discountFlag, memberPrice })
     }),
   )
 
@@ -54,12 +73,16 @@ const anyTarget: fc.Arbitrary<PriceTarget> = fc.oneof(
   fc.record({ member: fc.record({ levelBp: fc.option(fc.integer({ min: 1, max: 10_000 })) }) }),
 )
 
-function apply(lines: readonly BillLine[], parts: { orderItemId: number; memberDiscount: number; managerDiscount: number; wipeDiscount: number }[]): BillLine[] {
+function apply(
+  lines: readonly BillLine[],
+  parts: { orderItemId: number; memberDiscount: number; managerDiscount: number; wipeDiscount: number }[],
+): BillLine[] {
   const by = new Map(parts.map((part) => [part.orderItemId, part]))
   return lines.map((row) => ({ ...row, ...by.get(row.orderItemId) }))
 }
 
-const total = (lines: readonly BillLine[], part: (row: BillLine) => number) => lines.reduce((sum, row) => sum + part(row), 0)
+const total = (lines: readonly BillLine[], part: (row: BillLine) => number) =>
+  lines.reduce((sum, row) => sum + part(row), 0)
 
 describe('the price of a bill', () => {
   it('gives a rate of what is left after price change and member discount', () => {
@@ -70,7 +93,11 @@ describe('the price of a bill', () => {
   })
 
   it('G1: 10 % and a wipe of 2.40 on 2,436 leave 2,190.00', () => {
-    const lines = [line({ orderItemId: 1, amount: 188_000 }), line({ orderItemId: 2, amount: 36_000 }), line({ orderItemId: 3, amount: 19_600 })]
+    const lines = [
+      line({ orderItemId: 1, amount: 188_000 }),
+      line({ orderItemId: 2, amount: 36_000 }),
+      line({ orderItemId: 3, amount: 19_600 }),
+    ]
     const discounted = repriceLines(lines, { manager: { rateBp: 9_000 } })
     if ('tooMuch' in discounted) throw new Error('does not fit')
     const after = apply(lines, discounted.parts)
@@ -81,9 +108,18 @@ describe('the price of a bill', () => {
   })
 
   it('leaves lines alone that may not be discounted, and those that are paid', () => {
-    const lines = [line({ orderItemId: 1, discountFlag: false }), line({ orderItemId: 2, allocatedAmount: 10_000 }), line({ orderItemId: 3 })]
+    const lines = [
+      line({ orderItemId: 1, discountFlag: false }),
+      line({ orderItemId: 2, allocatedAmount: 10_000 }),
+      line({ orderItemId: 3 }),
+    ]
     const result = repriceLines(lines, { manager: { rateBp: 5_000 } })
-    expect(result).toMatchObject({ parts: [{ orderItemId: 1, managerDiscount: 0 }, { orderItemId: 3, managerDiscount: 5_000 }] })
+    expect(result).toMatchObject({
+      parts: [
+        { orderItemId: 1, managerDiscount: 0 },
+        { orderItemId: 3, managerDiscount: 5_000 },
+      ],
+    })
   })
 
   it('says how much would fit when a discount is more than is open', () => {
@@ -93,7 +129,9 @@ describe('the price of a bill', () => {
 
   it('uses the goods member price before the rate of the level', () => {
     const lines = [line({ amount: 20_000, keptQuantity: 2, memberPrice: 8_800 }), line({ orderItemId: 2 })]
-    expect(repriceLines(lines, { member: { levelBp: 9_500 } })).toMatchObject({ parts: [{ memberDiscount: 2_400 }, { memberDiscount: 500 }] })
+    expect(repriceLines(lines, { member: { levelBp: 9_500 } })).toMatchObject({
+      parts: [{ memberDiscount: 2_400 }, { memberDiscount: 500 }],
+    })
   })
 
   it('never charges less than was paid and never discounts more than the amount, whatever is asked', () => {
@@ -103,7 +141,8 @@ describe('the price of a bill', () => {
         if ('tooMuch' in result) return
         for (const row of apply(lines, result.parts)) {
           expect(openOf(row)).toBeGreaterThanOrEqual(0)
-          for (const part of [row.memberDiscount, row.managerDiscount, row.wipeDiscount]) expect(part).toBeGreaterThanOrEqual(0)
+          for (const part of [row.memberDiscount, row.managerDiscount, row.wipeDiscount])
+            expect(part).toBeGreaterThanOrEqual(0)
         }
       }),
     )
@@ -115,7 +154,10 @@ describe('the price of a bill', () => {
         const first = repriceLines(lines, target)
         if ('tooMuch' in first) return
         const after = apply(lines, first.parts)
-        const settledWipe = total(lines.filter((row) => row.allocatedAmount > 0 && openOf(row) === 0), (row) => row.wipeDiscount)
+        const settledWipe = total(
+          lines.filter((row) => row.allocatedAmount > 0 && openOf(row) === 0),
+          (row) => row.wipeDiscount,
+        )
         if (target.wipe) expect(total(after, (row) => row.wipeDiscount)).toBe(Math.max(target.wipe.amount, settledWipe))
         // A line that the first pass discounted down to what was paid is settled now and out of reach.
         if (after.some((row) => row.allocatedAmount > 0 && openOf(row) === 0)) return

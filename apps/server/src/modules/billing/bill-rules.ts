@@ -24,7 +24,13 @@ export type BillLine = {
   memberPrice: number | null
 }
 
-export type LineParts = { orderItemId: number; orderId: number; memberDiscount: number; managerDiscount: number; wipeDiscount: number }
+export type LineParts = {
+  orderItemId: number
+  orderId: number
+  memberDiscount: number
+  managerDiscount: number
+  wipeDiscount: number
+}
 
 /** What a command wants of the discounts; what it does not name stays as it is, as far as it still fits. */
 export type PriceTarget = {
@@ -36,7 +42,13 @@ export type PriceTarget = {
   wipe?: { amount: number }
 }
 
-export const netOf = (line: BillLine) => line.amount - line.changePriceDiscount - line.memberDiscount - line.managerDiscount - line.wipeDiscount - line.otherDiscount
+export const netOf = (line: BillLine) =>
+  line.amount -
+  line.changePriceDiscount -
+  line.memberDiscount -
+  line.managerDiscount -
+  line.wipeDiscount -
+  line.otherDiscount
 export const openOf = (line: BillLine) => netOf(line) - line.allocatedAmount
 /** Money lies on the line and nothing is missing. */
 const isSettled = (line: BillLine) => line.allocatedAmount > 0 && openOf(line) === 0
@@ -57,27 +69,48 @@ const baseOf = (line: BillLine, memberDiscount: number) =>
  * New discounts of the changeable lines. `tooMuch` when the manager's amount or the wipe does not fit into what is open;
  * it says how much would.
  */
-export function repriceLines(lines: readonly BillLine[], target: PriceTarget): { parts: LineParts[] } | { tooMuch: number } {
+export function repriceLines(
+  lines: readonly BillLine[],
+  target: PriceTarget,
+): { parts: LineParts[] } | { tooMuch: number } {
   const rows = changeable(lines)
   const settled = lines.filter(isSettled)
   const room = rows.map((line) => line.amount - line.changePriceDiscount - line.otherDiscount - line.allocatedAmount)
-  const member = rows.map((line, i) => Math.min(room[i] ?? 0, target.member ? memberDiscountOf(line, target.member.levelBp) : line.memberDiscount))
+  const member = rows.map((line, i) =>
+    Math.min(room[i] ?? 0, target.member ? memberDiscountOf(line, target.member.levelBp) : line.memberDiscount),
+  )
 
   const managerRoom = rows.map((line, i) => (line.discountFlag ? (room[i] ?? 0) - (member[i] ?? 0) : 0))
   const bases = rows.map((line, i) => baseOf(line, member[i] ?? 0))
   const mayTake = sumOf(managerRoom)
-  const wantedManager = managerTotal(target.manager, { kept: total(rows, (line) => line.managerDiscount), settled: total(settled, (line) => line.managerDiscount), base: sumOf(bases) })
+  const wantedManager = managerTotal(target.manager, {
+    kept: total(rows, (line) => line.managerDiscount),
+    settled: total(settled, (line) => line.managerDiscount),
+    base: sumOf(bases),
+  })
   if (target.manager && wantedManager > mayTake && !target.member) return { tooMuch: mayTake }
   const manager = splitOrThrow(Math.min(wantedManager, mayTake), bases, managerRoom)
 
   const wipeRoom = rows.map((_, i) => (room[i] ?? 0) - (member[i] ?? 0) - (manager[i] ?? 0))
   const mayWipe = sumOf(wipeRoom)
-  const wantedWipe = target.wipe ? Math.max(0, target.wipe.amount - total(settled, (line) => line.wipeDiscount)) : total(rows, (line) => line.wipeDiscount)
+  const wantedWipe = target.wipe
+    ? Math.max(0, target.wipe.amount - total(settled, (line) => line.wipeDiscount))
+    : total(rows, (line) => line.wipeDiscount)
   if (target.wipe && wantedWipe > mayWipe) return { tooMuch: mayWipe }
-  const wipe = keepOrSplit(rows.map((line) => line.wipeDiscount), Math.min(wantedWipe, mayWipe), wipeRoom)
+  const wipe = keepOrSplit(
+    rows.map((line) => line.wipeDiscount),
+    Math.min(wantedWipe, mayWipe),
+    wipeRoom,
+  )
 
   return {
-    parts: rows.map(({ orderItemId, orderId }, i) => ({ orderItemId, orderId, memberDiscount: member[i] ?? 0, managerDiscount: manager[i] ?? 0, wipeDiscount: wipe[i] ?? 0 })),
+    parts: rows.map(({ orderItemId, orderId }, i) => ({
+      orderItemId,
+      orderId,
+      memberDiscount: member[i] ?? 0,
+      managerDiscount: manager[i] ?? 0,
+      wipeDiscount: wipe[i] ?? 0,
+    })),
   }
 }
 
@@ -89,7 +122,10 @@ function memberDiscountOf(line: BillLine, levelBp: number | null): number {
   return price - percentOf(price, levelBp)
 }
 
-function managerTotal(wanted: PriceTarget['manager'], { kept, settled, base }: { kept: number; settled: number; base: number }): number {
+function managerTotal(
+  wanted: PriceTarget['manager'],
+  { kept, settled, base }: { kept: number; settled: number; base: number },
+): number {
   if (!wanted) return kept
   return 'rateBp' in wanted ? base - percentOf(base, wanted.rateBp) : Math.max(0, wanted.amount - settled)
 }
@@ -118,12 +154,17 @@ export function allocate(amount: number, lines: readonly BillLine[]): AllocatedP
   const open = lines.filter((line) => openOf(line) > 0)
   if (amount > total(open, openOf)) return null
   const orders = [...Map.groupBy(open, (line) => line.orderId)].toSorted(([a], [b]) => a - b)
-  const shares = splitFen(amount, orders.map(([, items]) => total(items, openOf)))
+  const shares = splitFen(
+    amount,
+    orders.map(([, items]) => total(items, openOf)),
+  )
   return orders.flatMap(([orderId, items], i) => {
     const parts = splitFen(shares[i] ?? 0, items.map(openOf))
     return items.flatMap((line, j) => {
       const part = parts[j] ?? 0
-      return part === 0 ? [] : [{ orderId, orderItemId: line.orderItemId, amount: part, performance: line.performanceFlag ? part : 0 }]
+      return part === 0
+        ? []
+        : [{ orderId, orderItemId: line.orderItemId, amount: part, performance: line.performanceFlag ? part : 0 }]
     })
   })
 }

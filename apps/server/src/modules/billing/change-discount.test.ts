@@ -37,18 +37,25 @@ describe('打折, 抹零 and members', () => {
   const versionOf = async (billId: number) => (await billOf(api, billId)).version
   const discount = async (caller: Caller, billId: number, how: { rateBp: number } | { amount: number }) =>
     caller.send(billing.discount, { billId, version: await versionOf(billId), reason: '老客户', ...how })
-  const wipe = async (billId: number, amount: number) => cashier.send(billing.wipe, { billId, version: await versionOf(billId), amount })
-  const member = async (billId: number, memberId: number) => waiter.send(billing.member, { billId, version: await versionOf(billId), memberId })
-  const pay = (billId: number, amount: number) => cashier.send(billing.settle, { billId, payments: [{ payMethod: 'cash', amount }] })
+  const wipe = async (billId: number, amount: number) =>
+    cashier.send(billing.wipe, { billId, version: await versionOf(billId), amount })
+  const member = async (billId: number, memberId: number) =>
+    waiter.send(billing.member, { billId, version: await versionOf(billId), memberId })
+  const pay = (billId: number, amount: number) =>
+    cashier.send(billing.settle, { billId, payments: [{ payMethod: 'cash', amount }] })
 
   it('refuses people without the key, beyond their limit, and neither or both of rate and amount', async () => {
     const { billId } = await open('A01')
     expect(await discount(cashier, billId, { rateBp: 9_000 })).toMatchObject({ code: 403 })
     expect(await discount(floor, billId, { rateBp: 7_999 })).toMatchObject({ errCode: 'DISCOUNT_LIMIT' })
     expect(await discount(floor, billId, { amount: 17_601 })).toMatchObject({ errCode: 'DISCOUNT_LIMIT' })
-    expect(await discount(await api.as('caiwu01'), billId, { rateBp: 8_900 })).toMatchObject({ errCode: 'DISCOUNT_LIMIT' })
+    expect(await discount(await api.as('caiwu01'), billId, { rateBp: 8_900 })).toMatchObject({
+      errCode: 'DISCOUNT_LIMIT',
+    })
     expect(await discount(floor, billId, { rateBp: 9_000, amount: 5 })).toMatchObject({ errCode: 'PARAM_INVALID' })
-    expect(await floor.send(billing.discount, { billId, version: await versionOf(billId), reason: '无' })).toMatchObject({ errCode: 'PARAM_INVALID' })
+    expect(
+      await floor.send(billing.discount, { billId, version: await versionOf(billId), reason: '无' }),
+    ).toMatchObject({ errCode: 'PARAM_INVALID' })
   })
 
   it('refuses on an old sight of the bill and says what happened since', async () => {
@@ -61,27 +68,58 @@ describe('打折, 抹零 and members', () => {
 
   it('gives a rate on lines that may be discounted, replaces the one before it and posts the differences', async () => {
     const { billId, tableRecordId } = await open('A03')
-    await waiter.call(orders.add, { tableRecordId, items: [{ goodsId: TIP_FEE, quantity: 1 }, { goodsId: COCKTAIL, quantity: 2 }], payMode: '2' })
-    expect(await discount(floor, billId, { rateBp: 8_000 })).toMatchObject({ data: { managerDiscount: 21_520, payableAmount: 137_600 - 21_520, discountRateBp: 8_000 } })
-    expect(await discount(floor, billId, { rateBp: 9_000 })).toMatchObject({ data: { managerDiscount: 10_760, discountAmount: 10_760 } })
-    const { sum } = await api.db.selectFrom('salesFact').select(({ fn }) => fn.sum<number>('dDiscount').as('sum')).where('tableRecordId', '=', tableRecordId).where('discountKind', '=', 'manager').executeTakeFirstOrThrow()
-    expect(Number(sum)).toBe(10_760)
-    const fee = await api.db.selectFrom('orderItem as i').innerJoin('orders as o', 'o.orderId', 'i.orderId').select('i.managerDiscount').where('o.tableRecordId', '=', tableRecordId).where('i.goodsId', '=', TIP_FEE).executeTakeFirst()
+    await waiter.call(orders.add, {
+      tableRecordId,
+      items: [
+        { goodsId: TIP_FEE, quantity: 1 },
+        { goodsId: COCKTAIL, quantity: 2 },
+      ],
+      payMode: '2',
+    })
+    expect(await discount(floor, billId, { rateBp: 8_000 })).toMatchObject({
+      data: { managerDiscount: 21_520, payableAmount: 137_600 - 21_520, discountRateBp: 8_000 },
+    })
+    expect(await discount(floor, billId, { rateBp: 9_000 })).toMatchObject({
+      data: { managerDiscount: 10_760, discountAmount: 10_760 },
+    })
+    const { sum } = await api.db
+      .selectFrom('salesFact')
+      .select(({ fn }) => fn.sum<number>('dDiscount').as('sum'))
+      .where('tableRecordId', '=', tableRecordId)
+      .where('discountKind', '=', 'manager')
+      .executeTakeFirstOrThrow()
+    expect(sum).toBe(10_760)
+    const fee = await api.db
+      .selectFrom('orderItem as i')
+      .innerJoin('orders as o', 'o.orderId', 'i.orderId')
+      .select('i.managerDiscount')
+      .where('o.tableRecordId', '=', tableRecordId)
+      .where('i.goodsId', '=', TIP_FEE)
+      .executeTakeFirst()
     expect(fee).toEqual({ managerDiscount: 0 })
-    expect(await discount(floor, billId, { rateBp: 10_000 })).toMatchObject({ data: { managerDiscount: 0, payableAmount: 137_600 } })
+    expect(await discount(floor, billId, { rateBp: 10_000 })).toMatchObject({
+      data: { managerDiscount: 0, payableAmount: 137_600 },
+    })
   })
 
   it('lets the general manager give everything, and takes it back', async () => {
     const { billId } = await open('A04')
-    expect(await discount(gm, billId, { rateBp: 0 })).toMatchObject({ data: { payableAmount: 0, unpaidAmount: 0, status: '2' } })
+    expect(await discount(gm, billId, { rateBp: 0 })).toMatchObject({
+      data: { payableAmount: 0, unpaidAmount: 0, status: '2' },
+    })
     expect(await discount(gm, billId, { rateBp: 10_000 })).toMatchObject({ errCode: 'BILL_SETTLED' })
   })
 
   it('leaves at least what was paid', async () => {
     const { billId } = await open('A05')
     await pay(billId, 80_000)
-    expect(await discount(floor, billId, { rateBp: 9_000 })).toMatchObject({ errCode: 'DISCOUNT_EXCEEDED', msg: '优惠金额超过可优惠金额 ¥80.00' })
-    expect(await discount(floor, billId, { amount: 8_000 })).toMatchObject({ data: { status: '2', unpaidAmount: 0, managerDiscount: 8_000 } })
+    expect(await discount(floor, billId, { rateBp: 9_000 })).toMatchObject({
+      errCode: 'DISCOUNT_EXCEEDED',
+      msg: '优惠金额超过可优惠金额 ¥80.00',
+    })
+    expect(await discount(floor, billId, { amount: 8_000 })).toMatchObject({
+      data: { status: '2', unpaidAmount: 0, managerDiscount: 8_000 },
+    })
     expect(await discount(floor, billId, { amount: 1 })).toMatchObject({ errCode: 'BILL_SETTLED' })
   })
 
@@ -109,10 +147,20 @@ describe('打折, 抹零 and members', () => {
     const afterMember = (list * level) / 10_000
     const manager = afterMember / 10
     expect(await member(billId, GOLD_MEMBER)).toMatchObject({
-      data: { memberDiscount: list - afterMember, managerDiscount: manager, wipeAmount: 300, payableAmount: afterMember - manager - 300, member: { memberId: GOLD_MEMBER, phoneMask: expect.stringMatching(/^139\*{4}\d{4}$/) as string } },
+      data: {
+        memberDiscount: list - afterMember,
+        managerDiscount: manager,
+        wipeAmount: 300,
+        payableAmount: afterMember - manager - 300,
+        member: { memberId: GOLD_MEMBER, phoneMask: expect.stringMatching(/^139\*{4}\d{4}$/) as string },
+      },
     })
     // Who orders next at this table gets the member's price as well.
-    const next = await waiter.call(orders.add, { tableRecordId, items: [{ goodsId: VSOP_LINE, quantity: 1 }], payMode: '2' })
+    const next = await waiter.call(orders.add, {
+      tableRecordId,
+      items: [{ goodsId: VSOP_LINE, quantity: 1 }],
+      payMode: '2',
+    })
     expect(next.payableAmount).toBe(131_100)
     expect(await member(billId, 0)).toMatchObject({ data: { memberDiscount: 0, member: null } })
     expect(await member(billId, 999_999)).toMatchObject({ errCode: 'NOT_FOUND' })
@@ -129,7 +177,8 @@ describe('打折, 抹零 and members', () => {
   it('the same discount sent twice is one', async () => {
     const { billId } = await open('A09')
     const version = await versionOf(billId)
-    const give = () => floor.send(billing.discount, { billId, version, rateBp: 9_000, reason: '老客户' }, { key: 'discount-twice' })
+    const give = () =>
+      floor.send(billing.discount, { billId, version, rateBp: 9_000, reason: '老客户' }, { key: 'discount-twice' })
     const [first, again] = await Promise.all([give(), give()])
     expect(first.code).toBe(200)
     expect(again.data).toEqual(first.data)
@@ -138,7 +187,10 @@ describe('打折, 抹零 and members', () => {
   it('a discount and a payment of everything at once: no fen is lost and none is paid too much', async () => {
     const { billId } = await open('A10')
     const version = await versionOf(billId)
-    await Promise.all([pay(billId, 88_000), floor.send(billing.discount, { billId, version, rateBp: 9_000, reason: '老客户' })])
+    await Promise.all([
+      pay(billId, 88_000),
+      floor.send(billing.discount, { billId, version, rateBp: 9_000, reason: '老客户' }),
+    ])
     const bill = await billOf(api, billId)
     expect(bill.paidAmount + bill.unpaidAmount + bill.discountAmount).toBe(88_000)
   })

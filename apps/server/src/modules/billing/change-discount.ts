@@ -3,7 +3,7 @@ import { formatFen } from '@nocturne/base/money'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../http/bind.ts'
-import type { CommandContext, StaffActor } from '../../http/context.ts'
+import type { CommandContext } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { factDate } from '../ledger/public.ts'
 import { loadConfig } from '../platform/public.ts'
@@ -48,7 +48,11 @@ export const wipeBill: Handler<typeof billing.wipe, typeof schemas.wipe> = async
 type Change = { billId: number; version: number }
 
 /** Locks the bill and its lines for a change of discounts. A settled bill is past that. */
-export async function beginChange(context: CommandContext<StaffActor>, input: Change, permission: 'operate:bill:discount' | 'operate:bill:wipe' | 'operate:bill:view') {
+export async function beginChange(
+  context: CommandContext,
+  input: Change,
+  permission: 'operate:bill:discount' | 'operate:bill:wipe' | 'operate:bill:view',
+) {
   const { tx, now } = context
   const businessDate = await factDate(tx, now)
   const group = await lockLiveBill(tx, input.billId)
@@ -61,30 +65,60 @@ export async function beginChange(context: CommandContext<StaffActor>, input: Ch
 }
 
 /** Reprices, stores and posts. Refuses DISCOUNT_EXCEEDED when it does not fit into what is open. */
-export async function applyTarget(hand: Hand, group: BillGroup, lines: readonly BillLine[], target: PriceTarget): Promise<void> {
+export async function applyTarget(
+  hand: Hand,
+  group: BillGroup,
+  lines: readonly BillLine[],
+  target: PriceTarget,
+): Promise<void> {
   const decided = repriceLines(lines, target)
   if ('tooMuch' in decided) refuse('DISCOUNT_EXCEEDED', { amount: formatFen(decided.tooMuch, { symbol: false }) })
   await writeParts(hand, group, lines, decided.parts)
 }
 
 /** Brings states in line, tells and logs the change, answers the bill as it is now. */
-export async function finishChange(context: CommandContext<StaffActor>, hand: Hand, group: BillGroup, change: { opType: string; content: string }) {
+export async function finishChange(
+  context: CommandContext,
+  hand: Hand,
+  group: BillGroup,
+  change: { opType: string; content: string },
+) {
   const { billId } = group.bill
   await refreshStates(hand, billId)
   await markBill(hand, group, change)
   const bill = await readBill(hand.tx, context.actor, { billId, now: hand.now })
-  context.log({ title: change.opType, subjectType: 'bill', subjectId: billId, before: figuresOf(group), after: { payableAmount: bill.payableAmount, discountAmount: bill.discountAmount, unpaidAmount: bill.unpaidAmount, note: change.content } })
+  context.log({
+    title: change.opType,
+    subjectType: 'bill',
+    subjectId: billId,
+    before: figuresOf(group),
+    after: {
+      payableAmount: bill.payableAmount,
+      discountAmount: bill.discountAmount,
+      unpaidAmount: bill.unpaidAmount,
+      note: change.content,
+    },
+  })
   return bill
 }
 
 /** Sums of the locked group as they were when it was locked. */
 function figuresOf({ records }: BillGroup) {
-  const sum = (key: 'totalAmount' | 'giftAmount' | 'discountAmount' | 'unpaidAmount') => records.reduce((all, record) => all + record[key], 0)
+  const sum = (key: 'totalAmount' | 'giftAmount' | 'discountAmount' | 'unpaidAmount') =>
+    records.reduce((all, record) => all + record[key], 0)
   const discountAmount = sum('discountAmount')
-  return { payableAmount: sum('totalAmount') - sum('giftAmount') - discountAmount, discountAmount, unpaidAmount: sum('unpaidAmount') }
+  return {
+    payableAmount: sum('totalAmount') - sum('giftAmount') - discountAmount,
+    discountAmount,
+    unpaidAmount: sum('unpaidAmount'),
+  }
 }
 
-async function lowestRate({ tx, actor }: CommandContext<StaffActor>): Promise<number> {
-  const { discountMinRateBp } = await tx.selectFrom('appUser').select('discountMinRateBp').where('userId', '=', actor.userId).executeTakeFirstOrThrow()
+async function lowestRate({ tx, actor }: CommandContext): Promise<number> {
+  const { discountMinRateBp } = await tx
+    .selectFrom('appUser')
+    .select('discountMinRateBp')
+    .where('userId', '=', actor.userId)
+    .executeTakeFirstOrThrow()
   return discountMinRateBp
 }

@@ -10,18 +10,31 @@ export const changeMember: Handler<typeof billing.member, typeof schemas.member>
   const { hand, group, lines } = await beginChange(context, input, 'operate:bill:view')
   const member = input.memberId === 0 ? null : await memberWithRate(context.tx, input.memberId)
   const rateBp = group.bill.discountRateBp
-  await applyTarget(hand, group, lines, { member: { levelBp: member?.discountBp ?? null }, ...(rateBp === null ? {} : { manager: { rateBp } }) })
+  await applyTarget(hand, group, lines, {
+    member: { levelBp: member?.discountBp ?? null },
+    ...(rateBp === null ? {} : { manager: { rateBp } }),
+  })
   const memberId = member?.memberId ?? null
   await context.tx.updateTable('bill').set({ memberId }).where('billId', '=', group.bill.billId).execute()
   await context.tx
     .updateTable('tableRecord')
     .set({ memberId })
-    .where('tableRecordId', 'in', group.records.map((record) => record.tableRecordId))
+    .where(
+      'tableRecordId',
+      'in',
+      group.records.map((record) => record.tableRecordId),
+    )
     .execute()
-  return finishChange(context, hand, group, { opType: '会员', content: member ? `选择会员 ${member.memberName}` : '取消会员' })
+  return finishChange(context, hand, group, {
+    opType: '会员',
+    content: member ? `选择会员 ${member.memberName}` : '取消会员',
+  })
 }
 
-async function memberWithRate(tx: Tx, memberId: number): Promise<{ memberId: number; memberName: string; discountBp: number }> {
+async function memberWithRate(
+  tx: Tx,
+  memberId: number,
+): Promise<{ memberId: number; memberName: string; discountBp: number }> {
   const member = await tx
     .selectFrom('member as m')
     .innerJoin('memberLevel as l', 'l.levelId', 'm.levelId')

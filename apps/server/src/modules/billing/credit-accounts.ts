@@ -21,10 +21,15 @@ const columns = sql`
   ca.credit_account_id, ca.account_id, a.code, ca.owner_type, ca.owner_id, ca.account_name, ca.credit_limit, ca.settle_days, ca.status, a.balance as used_amount`
 
 /** The account named, or the one of a guarantor; undefined when he has none. */
-export async function findCreditAccount(db: Db, by: { creditAccountId?: number | undefined; guaranteeUserId?: number | undefined }): Promise<CreditAccountRow | undefined> {
+export async function findCreditAccount(
+  db: Db,
+  by: { creditAccountId?: number | undefined; guaranteeUserId?: number | undefined },
+): Promise<CreditAccountRow | undefined> {
   const { rows } = await sql<CreditAccountRow>`
     select ${columns} from credit_account ca join account a using (account_id)
-    where ${by.creditAccountId === undefined ? sql`ca.owner_type = '1' and ca.owner_id = ${by.guaranteeUserId ?? null}::bigint` : sql`ca.credit_account_id = ${by.creditAccountId}`}`.execute(db)
+    where ${by.creditAccountId === undefined ? sql`ca.owner_type = '1' and ca.owner_id = ${by.guaranteeUserId ?? null}::bigint` : sql`ca.credit_account_id = ${by.creditAccountId}`}`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -33,11 +38,21 @@ export async function findCreditAccount(db: Db, by: { creditAccountId?: number |
  * who put something on it come one after the other; the ceiling of the ledger account is the last word.
  */
 export async function demandRoom(tx: Tx, account: CreditAccountRow, amount: number): Promise<void> {
-  const held = await tx.selectFrom('creditAccount').select(['status', 'creditLimit']).where('creditAccountId', '=', account.creditAccountId).forUpdate().executeTakeFirstOrThrow()
+  const held = await tx
+    .selectFrom('creditAccount')
+    .select(['status', 'creditLimit'])
+    .where('creditAccountId', '=', account.creditAccountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   if (held.status === '1') refuse('CREDIT_FROZEN')
-  const { balance } = await tx.selectFrom('account').select('balance').where('accountId', '=', account.accountId).executeTakeFirstOrThrow()
+  const { balance } = await tx
+    .selectFrom('account')
+    .select('balance')
+    .where('accountId', '=', account.accountId)
+    .executeTakeFirstOrThrow()
   const left = roomLeft(held.creditLimit, balance)
-  if (left !== null && amount > left) refuse('CREDIT_SHORT', { amount: formatFen(Math.max(0, left), { symbol: false }) })
+  if (left !== null && amount > left)
+    refuse('CREDIT_SHORT', { amount: formatFen(Math.max(0, left), { symbol: false }) })
 }
 
 /** What may still be put on an account; null without a limit. */

@@ -4,7 +4,7 @@ import { formatFen } from '@nocturne/base/money'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { CreditRecord } from '../../db/types.ts'
-import type { CommandContext, StaffActor } from '../../http/context.ts'
+import type { CommandContext } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { SystemContext } from '../approvals/public.ts'
 import { factDate } from '../ledger/public.ts'
@@ -20,10 +20,16 @@ export type CreditRow = Omit<Selectable<CreditRecord>, 'remainAmount'> & { remai
  * Puts a waiting credit on the bill its table settles on now. Answers the payment's number. Refuses CREDIT_STATUS_WRONG when
  * it waits no more, CREDIT_FROZEN or CREDIT_SHORT when the account cannot bear it, AMOUNT_EXCEEDED when less is open by now.
  */
-export async function effectCredit(context: CommandContext<StaffActor>, creditId: number, orderId: number | null = null): Promise<string> {
+export async function effectCredit(
+  context: CommandContext,
+  creditId: number,
+  orderId: number | null = null,
+): Promise<string> {
   const { tx, now, actor } = context
   const businessDate = await factDate(tx, now)
-  const { tableRecordId } = await tx.selectFrom('creditRecord').select('tableRecordId').where('creditId', '=', creditId).executeTakeFirst() ?? refuse('NOT_FOUND')
+  const { tableRecordId } =
+    (await tx.selectFrom('creditRecord').select('tableRecordId').where('creditId', '=', creditId).executeTakeFirst()) ??
+    refuse('NOT_FOUND')
   const group = await lockBillOfRecord(tx, tableRecordId)
   const credit = await lockCredit(tx, creditId, ['0'])
   const account = await findCreditAccount(tx, { creditAccountId: credit.creditAccountId })
@@ -31,22 +37,53 @@ export async function effectCredit(context: CommandContext<StaffActor>, creditId
 
   const paymentNo = await context.numbers.take('ZF', businessDate)
   const cashier = { userId: actor.userId, name: actor.nickName }
-  const paymentId = await createPayment(tx, { paymentNo, billId: group.bill.billId, orderId, payMethod: 'credit', amount: credit.amount, slipNo: '', cashier, at: now })
-  const approver = credit.applyUserId === actor.userId ? {} : { approveUserId: actor.userId, approveUserName: actor.nickName }
+  const paymentId = await createPayment(tx, {
+    paymentNo,
+    billId: group.bill.billId,
+    orderId,
+    payMethod: 'credit',
+    amount: credit.amount,
+    slipNo: '',
+    cashier,
+    at: now,
+  })
+  const approver =
+    credit.applyUserId === actor.userId ? {} : { approveUserId: actor.userId, approveUserName: actor.nickName }
   await tx
     .updateTable('creditRecord')
-    .set({ paymentId, billId: group.bill.billId, status: '1', businessDate, dueDate: addDays(businessDate, account.settleDays), ...approver })
+    .set({
+      paymentId,
+      billId: group.bill.billId,
+      status: '1',
+      businessDate,
+      dueDate: addDays(businessDate, account.settleDays),
+      ...approver,
+    })
     .where('creditId', '=', creditId)
     .execute()
   const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
   await demandRoom(tx, account, credit.amount)
   await applyPayment(hand, paymentId)
-  context.log({ title: '挂账生效', subjectType: 'credit', subjectId: creditId, before: { status: '0' }, after: { status: '1', paymentNo, amount: credit.amount } })
+  context.log({
+    title: '挂账生效',
+    subjectType: 'credit',
+    subjectId: creditId,
+    before: { status: '0' },
+    after: { status: '1', paymentNo, amount: credit.amount },
+  })
   if (credit.guaranteeUserId !== actor.userId) {
     await notify(
       tx,
       context.emit,
-      { userIds: [credit.guaranteeUserId], category: '4', title: '您担保的挂账已生效', content: `${credit.tableName} ${credit.guestName} ${formatFen(credit.amount)}`, route: detailRoute(creditId), bizType: 'credit', bizId: creditId },
+      {
+        userIds: [credit.guaranteeUserId],
+        category: '4',
+        title: '您担保的挂账已生效',
+        content: `${credit.tableName} ${credit.guestName} ${formatFen(credit.amount)}`,
+        route: detailRoute(creditId),
+        bizType: 'credit',
+        bizId: creditId,
+      },
       now,
     )
   }
@@ -54,7 +91,7 @@ export async function effectCredit(context: CommandContext<StaffActor>, creditId
 }
 
 /** The answer was no: the bill stays open. */
-export async function rejectCredit(context: CommandContext<StaffActor>, creditId: number, opinion = ''): Promise<void> {
+export async function rejectCredit(context: CommandContext, creditId: number, opinion = ''): Promise<void> {
   const { tx, actor } = context
   await lockCredit(tx, creditId, ['0'])
   await tx
@@ -62,19 +99,36 @@ export async function rejectCredit(context: CommandContext<StaffActor>, creditId
     .set({ status: '5', approveUserId: actor.userId, approveUserName: actor.nickName, opinion })
     .where('creditId', '=', creditId)
     .execute()
-  context.log({ title: '挂账拒绝', subjectType: 'credit', subjectId: creditId, before: { status: '0' }, after: { status: '5', opinion } })
+  context.log({
+    title: '挂账拒绝',
+    subjectType: 'credit',
+    subjectId: creditId,
+    before: { status: '0' },
+    after: { status: '5', opinion },
+  })
 }
 
 /** The applicant took it back, or what it was about has ended. */
 export async function withdrawCredit(context: SystemContext, creditId: number): Promise<void> {
   await lockCredit(context.tx, creditId, ['0'])
   await context.tx.updateTable('creditRecord').set({ status: '6' }).where('creditId', '=', creditId).execute()
-  context.log({ title: '挂账撤回', subjectType: 'credit', subjectId: creditId, before: { status: '0' }, after: { status: '6' } })
+  context.log({
+    title: '挂账撤回',
+    subjectType: 'credit',
+    subjectId: creditId,
+    before: { status: '0' },
+    after: { status: '6' },
+  })
 }
 
 /** Locks a credit; CREDIT_STATUS_WRONG unless its status is one of `statuses`. */
 export async function lockCredit(tx: Tx, creditId: number, statuses: readonly string[]): Promise<CreditRow> {
-  const credit = await tx.selectFrom('creditRecord').selectAll().where('creditId', '=', creditId).forUpdate().executeTakeFirst()
+  const credit = await tx
+    .selectFrom('creditRecord')
+    .selectAll()
+    .where('creditId', '=', creditId)
+    .forUpdate()
+    .executeTakeFirst()
   if (!credit) refuse('NOT_FOUND')
   if (!statuses.includes(credit.status)) refuse('CREDIT_STATUS_WRONG')
   return { ...credit, remainAmount: credit.remainAmount ?? 0 }

@@ -5,6 +5,10 @@ import type { BillGroup } from './bill-group.ts'
 
 /** Locks the bill a credit stands on, before the credit itself. NOT_FOUND for an unknown credit. */
 export async function lockBillOfCredit(tx: Tx, creditId: number): Promise<BillGroup> {
-  const seen = await tx.selectFrom('creditRecord').select('tableRecordId').where('creditId', '=', creditId).executeTakeFirst()
+  const seen = await tx
+    .selectFrom('creditRecord')
+    .select('tableRecordId')
+    .where('creditId', '=', creditId)
+    .executeTakeFirst()
   return lockBillOfRecord(tx, (seen ?? refuse('NOT_FOUND')).tableRecordId)
 }

@@ -8,6 +8,20 @@ import { balanceOf, billOf, brokenRules, fillStock, openTable, orderBottles } fr
 
 const guest = { guestName: '陈总', guestPhone: '13900001234', reason: '月底一起结' }
 
+const apply = (caller: Caller, billId: number, amount: number, guaranteeUserId: number | null, more = {}) =>
+  caller.send(billing.creditApply, {
+    billId,
+    amount,
+    ...(guaranteeUserId === null ? {} : { guaranteeUserId }),
+    ...guest,
+    ...more,
+  })
+const repay = (caller: Caller, creditId: number, amount: number, payMethod: 'cash' | 'card' = 'cash') =>
+  caller.send(billing.creditRepay, { creditId, amount, payMethod })
+
+const ids = async (caller: Caller) =>
+  (await caller.call(billing.creditList, { pageSize: 200 })).rows.map((row) => row.creditId)
+
 describe('挂账', () => {
   let api: TestApi
   let sales: Caller
@@ -35,8 +49,6 @@ describe('挂账', () => {
     const { orderId } = await orderBottles(by, sitting.tableRecordId, quantity)
     return { ...sitting, orderId }
   }
-  const apply = (caller: Caller, billId: number, amount: number, guaranteeUserId: number | null, more = {}) =>
-    caller.send(billing.creditApply, { billId, amount, ...(guaranteeUserId === null ? {} : { guaranteeUserId }), ...guest, ...more })
   const accountOf = (userId: number | null) =>
     api.db
       .selectFrom('creditAccount as c')
@@ -44,7 +56,8 @@ describe('挂账', () => {
       .select(['c.creditAccountId', 'a.code', 'a.balance', 'a.ceiling', 'c.creditLimit'])
       .where('c.ownerId', '=', userId)
       .executeTakeFirstOrThrow()
-  const creditOf = (creditId: number) => api.db.selectFrom('creditRecord').selectAll().where('creditId', '=', creditId).executeTakeFirstOrThrow()
+  const creditOf = (creditId: number) =>
+    api.db.selectFrom('creditRecord').selectAll().where('creditId', '=', creditId).executeTakeFirstOrThrow()
 
   it('gives everybody who may guarantee an account with a limit the ledger knows', async () => {
     expect(await accountOf(sales.userId)).toMatchObject({ creditLimit: 2_000_000, ceiling: 2_000_000, balance: 0 })
@@ -53,7 +66,7 @@ describe('挂账', () => {
     expect(await accountOf((await api.as('dz01')).userId)).toMatchObject({ ceiling: 5_000_000 })
   })
 
-  it('refuses other people\'s tables and guarantors, more than is open, and a bill that is paid', async () => {
+  it("refuses other people's tables and guarantors, more than is open, and a bill that is paid", async () => {
     const { billId } = await tableWith('B01')
     const other = await api.as('yx12')
     expect(await apply(other, billId, 1_000, other.userId)).toMatchObject({ code: 403 })
@@ -67,11 +80,22 @@ describe('挂账', () => {
 
   it('refuses beyond the limit with what is left, and a frozen account', async () => {
     const { billId } = await tableWith('B02', 30)
-    expect(await apply(sales, billId, 2_000_001, sales.userId)).toMatchObject({ errCode: 'CREDIT_SHORT', msg: '挂账额度不足，剩余 ¥20,000.00' })
+    expect(await apply(sales, billId, 2_000_001, sales.userId)).toMatchObject({
+      errCode: 'CREDIT_SHORT',
+      msg: '挂账额度不足，剩余 ¥20,000.00',
+    })
     const { creditAccountId } = await accountOf(sales.userId)
-    await api.db.updateTable('creditAccount').set({ status: '1' }).where('creditAccountId', '=', creditAccountId).execute()
+    await api.db
+      .updateTable('creditAccount')
+      .set({ status: '1' })
+      .where('creditAccountId', '=', creditAccountId)
+      .execute()
     expect(await apply(sales, billId, 1_000, null, { creditAccountId })).toMatchObject({ errCode: 'CREDIT_FROZEN' })
-    await api.db.updateTable('creditAccount').set({ status: '0' }).where('creditAccountId', '=', creditAccountId).execute()
+    await api.db
+      .updateTable('creditAccount')
+      .set({ status: '0' })
+      .where('creditAccountId', '=', creditAccountId)
+      .execute()
   })
 
   it('waits for a yes and leaves the bill open; the yes settles it without performance', async () => {
@@ -80,22 +104,48 @@ describe('挂账', () => {
     expect(data.status).toBe('0')
     expect(await billOf(api, billId)).toMatchObject({ status: '0', unpaidAmount: 88_000 })
     expect(await apply(sales, billId, 1, sales.userId)).toMatchObject({ errCode: 'AMOUNT_EXCEEDED' })
-    const audit = (caller: Caller, agree: boolean) => caller.send(billing.creditAudit, { creditId: data.creditId, agree })
+    const audit = (caller: Caller, agree: boolean) =>
+      caller.send(billing.creditAudit, { creditId: data.creditId, agree })
     expect(await audit(cashier, true)).toMatchObject({ code: 403 })
     const replies = await Promise.all([audit(floor, true), audit(finance, true)])
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['CREDIT_STATUS_WRONG', 'ok'])
-    expect(await billOf(api, billId)).toMatchObject({ status: '2', creditAmount: 88_000, paidAmount: 0, unpaidAmount: 0 })
-    expect(await creditOf(data.creditId)).toMatchObject({ status: '1', businessDate: '2026-03-14', dueDate: addDays('2026-03-14', 30), remainAmount: 88_000 })
+    expect(await billOf(api, billId)).toMatchObject({
+      status: '2',
+      creditAmount: 88_000,
+      paidAmount: 0,
+      unpaidAmount: 0,
+    })
+    expect(await creditOf(data.creditId)).toMatchObject({
+      status: '1',
+      businessDate: '2026-03-14',
+      dueDate: addDays('2026-03-14', 30),
+      remainAmount: 88_000,
+    })
     expect((await accountOf(sales.userId)).balance).toBe(88_000)
-    const facts = await api.db.selectFrom('salesFact').select(['factType', 'dCredit', 'dUnpaid', 'dPerf']).where('orderId', '=', orderId).where('factType', '=', 'F7').execute()
+    const facts = await api.db
+      .selectFrom('salesFact')
+      .select(['factType', 'dCredit', 'dUnpaid', 'dPerf'])
+      .where('orderId', '=', orderId)
+      .where('factType', '=', 'F7')
+      .execute()
     expect(facts).toEqual([{ factType: 'F7', dCredit: 88_000, dUnpaid: -88_000, dPerf: 0 }])
-    expect(await api.db.selectFrom('approval').select('status').where('bizType', '=', 'credit').where('bizId', '=', data.creditId).execute()).toEqual([{ status: '1' }])
+    expect(
+      await api.db
+        .selectFrom('approval')
+        .select('status')
+        .where('bizType', '=', 'credit')
+        .where('bizId', '=', data.creditId)
+        .execute(),
+    ).toEqual([{ status: '1' }])
   })
 
   it('takes effect through the approval centre; a no leaves the bill open and the limit free', async () => {
     const { billId } = await tableWith('B04')
     const before = (await accountOf(sales.userId)).balance
-    const [yes, no] = [await apply(sales, billId, 50_000, sales.userId), await apply(sales, billId, 38_000, sales.userId)]
+    const [yes, no] = [
+      await apply(sales, billId, 50_000, sales.userId),
+      await apply(sales, billId, 38_000, sales.userId),
+    ]
     const handle = async (creditId: number, action: 'agree' | 'reject') => {
       const { approvalId } = await creditOf(creditId)
       await finance.call(approvals.handle, { approvalId: approvalId ?? 0, action, opinion: '看过了' })
@@ -111,16 +161,31 @@ describe('挂账', () => {
     const { billId } = await tableWith('B05')
     const { data } = await apply(sales, billId, 88_000, sales.userId)
     await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 80_000 }] })
-    expect(await finance.send(billing.creditAudit, { creditId: data.creditId, agree: true })).toMatchObject({ errCode: 'AMOUNT_EXCEEDED' })
+    expect(await finance.send(billing.creditAudit, { creditId: data.creditId, agree: true })).toMatchObject({
+      errCode: 'AMOUNT_EXCEEDED',
+    })
     expect((await creditOf(data.creditId)).status).toBe('0')
-    expect(await api.db.selectFrom('approval').select('status').where('bizId', '=', data.creditId).where('bizType', '=', 'credit').execute()).toEqual([{ status: '0' }])
+    expect(
+      await api.db
+        .selectFrom('approval')
+        .select('status')
+        .where('bizId', '=', data.creditId)
+        .where('bizType', '=', 'credit')
+        .execute(),
+    ).toEqual([{ status: '0' }])
   })
 
   it('needs no other yes from those who may give it, within their own limit, alone or beside cash', async () => {
     const { billId } = await tableWith('B06', 2, floor)
     expect(await apply(floor, billId, 76_000, floor.userId)).toMatchObject({ data: { status: '1' } })
     const settle = (caller: Caller, amount: number) =>
-      caller.send(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 100_000 - amount }, { payMethod: 'credit', amount, credit: { guaranteeUserId: sales.userId ?? 0, ...guest } }] })
+      caller.send(billing.settle, {
+        billId,
+        payments: [
+          { payMethod: 'cash', amount: 100_000 - amount },
+          { payMethod: 'credit', amount, credit: { guaranteeUserId: sales.userId ?? 0, ...guest } },
+        ],
+      })
     expect(await settle(cashier, 40_000)).toMatchObject({ errCode: 'CREDIT_NEEDS_APPROVAL' })
     expect((await billOf(api, billId)).unpaidAmount).toBe(100_000)
     expect(await settle(floor, 40_000)).toMatchObject({ data: { status: '2', unpaidAmount: 0 } })
@@ -131,12 +196,16 @@ describe('挂账', () => {
     const account = await accountOf(floor.userId)
     const bills = await Promise.all(['C01', 'C02', 'C03', 'C04'].map((name) => tableWith(name, 30, floor)))
     const before = account.balance
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, i) => apply(floor, bills[i % 4]?.billId ?? 0, 900_000 / 2, floor.userId)))
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => apply(floor, bills[i % 4]?.billId ?? 0, 900_000 / 2, floor.userId)),
+    )
     expect(replies.filter((reply) => reply.errCode === 'SERVER_ERROR')).toEqual([])
     const { balance } = await accountOf(floor.userId)
     expect(balance).toBeLessThanOrEqual(8_000_000)
     expect(balance).toBe(before + 450_000 * replies.filter((reply) => reply.code === 200).length)
-    expect(replies.filter((reply) => reply.errCode === 'CREDIT_SHORT').length).toBe(20 - Math.floor((8_000_000 - before) / 450_000))
+    expect(replies.filter((reply) => reply.errCode === 'CREDIT_SHORT').length).toBe(
+      20 - Math.floor((8_000_000 - before) / 450_000),
+    )
   })
 
   it('the database itself refuses what passes the limit', async () => {
@@ -146,14 +215,14 @@ describe('挂账', () => {
     ).rejects.toMatchObject({ constraint: 'account__ceiling' })
   })
 
-  describe('money that comes later', () => {
-    const owed = async (tableName: string, quantity = 1) => {
-      const { billId, orderId, tableRecordId } = await tableWith(tableName, quantity, floor)
-      const { data } = await apply(floor, billId, 88_000 * quantity, floor.userId)
-      return { ...data, billId, orderId, tableRecordId }
-    }
-    const repay = (caller: Caller, creditId: number, amount: number, payMethod: 'cash' | 'card' = 'cash') => caller.send(billing.creditRepay, { creditId, amount, payMethod })
+  /** A credit in force over bottles, guaranteed by the floor manager. */
+  const owed = async (tableName: string, quantity = 1) => {
+    const { billId, orderId, tableRecordId } = await tableWith(tableName, quantity, floor)
+    const { data } = await apply(floor, billId, 88_000 * quantity, floor.userId)
+    return { ...data, billId, orderId, tableRecordId }
+  }
 
+  describe('money that comes later', () => {
     it('counts performance as it comes, in parts and to the fen', async () => {
       const { creditId, orderId } = await owed('C05')
       const receivable = await accountOf(floor.userId)
@@ -162,13 +231,23 @@ describe('挂账', () => {
       expect(await repay(cashier, creditId, 33_333)).toMatchObject({ data: { remainAmount: 54_667, status: '2' } })
       expect(await repay(cashier, creditId, 54_667, 'card')).toMatchObject({ data: { remainAmount: 0, status: '3' } })
       expect(await repay(cashier, creditId, 1)).toMatchObject({ errCode: 'CREDIT_STATUS_WRONG' })
-      const facts = await api.db.selectFrom('salesFact').select(['payMethod', 'dRepay', 'dPerf', 'dPaid']).where('orderId', '=', orderId).where('factType', '=', 'F13').orderBy('factId').execute()
+      const facts = await api.db
+        .selectFrom('salesFact')
+        .select(['payMethod', 'dRepay', 'dPerf', 'dPaid'])
+        .where('orderId', '=', orderId)
+        .where('factType', '=', 'F13')
+        .orderBy('factId')
+        .execute()
       expect(facts).toEqual([
         { payMethod: 'cash', dRepay: 33_333, dPerf: 33_333, dPaid: 0 },
         { payMethod: 'card', dRepay: 54_667, dPerf: 54_667, dPaid: 0 },
       ])
       expect((await accountOf(floor.userId)).balance).toBe(receivable.balance - 88_000)
-      expect(await cashier.call(billing.creditDetail, { creditId })).toMatchObject({ status: '3', repays: [{ amount: 33_333 }, { amount: 54_667 }], can: { repay: false } })
+      expect(await cashier.call(billing.creditDetail, { creditId })).toMatchObject({
+        status: '3',
+        repays: [{ amount: 33_333 }, { amount: 54_667 }],
+        can: { repay: false },
+      })
     })
 
     it('many repayments at once never pass what is owed', async () => {
@@ -187,13 +266,16 @@ describe('挂账', () => {
       expect(await creditOf(creditId)).toMatchObject({ status: '4', badAmount: 80_000, remainAmount: 0 })
       expect((await accountOf(floor.userId)).balance).toBe(used - 80_000)
       expect(await balanceOf(api, 'bad_debt')).toBe(lost + 80_000)
-      expect(await finance.send(billing.creditWriteOff, { creditId, reason: '联系不上' })).toMatchObject({ errCode: 'CREDIT_STATUS_WRONG' })
+      expect(await finance.send(billing.creditWriteOff, { creditId, reason: '联系不上' })).toMatchObject({
+        errCode: 'CREDIT_STATUS_WRONG',
+      })
     })
 
     it('a refund takes off what is still owed first; what was repaid stays', async () => {
       const { creditId, orderId } = await owed('C08', 2)
       await repay(cashier, creditId, 100_000)
-      const asked = (amount: number) => cashier.send(billing.refundApply, { orderId, refundType: '2', amount, reason: '投诉' })
+      const asked = (amount: number) =>
+        cashier.send(billing.refundApply, { orderId, refundType: '2', amount, reason: '投诉' })
       expect(await asked(76_001)).toMatchObject({ errCode: 'REFUND_EXCEEDED' })
       const { data } = await asked(76_000)
       expect(data).toMatchObject({ status: '0', creditBack: 76_000 })
@@ -204,7 +286,12 @@ describe('挂账', () => {
     it('reminds whoever stands for it', async () => {
       const { creditId } = await owed('C09')
       await finance.call(billing.creditRemind, { creditId })
-      const notes = await api.db.selectFrom('notification').select('content').where('userId', '=', floor.userId ?? 0).where('title', '=', '挂账催款').execute()
+      const notes = await api.db
+        .selectFrom('notification')
+        .select('content')
+        .where('userId', '=', floor.userId ?? 0)
+        .where('title', '=', '挂账催款')
+        .execute()
       expect(notes[0]?.content).toContain('还欠 ¥880.00')
     })
   })
@@ -212,12 +299,13 @@ describe('挂账', () => {
   it('shows each their own: a sales person what he stands for, a department its own, masked where it must be', async () => {
     const { billId } = await tableWith('B07')
     const { data } = await apply(sales, billId, 88_000, sales.userId)
-    const ids = async (caller: Caller) => (await caller.call(billing.creditList, { pageSize: 200 })).rows.map((row) => row.creditId)
     expect(await ids(sales)).toContain(data.creditId)
     expect(await ids(await api.as('dz01'))).toContain(data.creditId)
     expect(await ids(await api.as('yx12'))).not.toContain(data.creditId)
     expect(await ids(await api.as('dz02'))).not.toContain(data.creditId)
-    expect(await (await api.as('yx12')).send(billing.creditDetail, { creditId: data.creditId })).toMatchObject({ code: 403 })
+    expect(await (await api.as('yx12')).send(billing.creditDetail, { creditId: data.creditId })).toMatchObject({
+      code: 403,
+    })
     expect((await sales.call(billing.creditDetail, { creditId: data.creditId })).guestPhone).toBe('13900001234')
     const list = await finance.call(billing.creditList, { pageSize: 200 })
     expect(list.summary.remainAmount).toBe(list.rows.reduce((sum, row) => sum + row.remainAmount, 0))

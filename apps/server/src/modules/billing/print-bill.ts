@@ -9,7 +9,12 @@ import { receiptText } from './receipt-rules.ts'
 
 export const printBill: Handler<typeof billing.print, typeof schemas.print> = async (context, { billId, kind }) => {
   const { tx, now, actor } = context
-  const held = await tx.selectFrom('bill').select(['billId', 'printCount']).where('billId', '=', billId).forUpdate().executeTakeFirst()
+  const held = await tx
+    .selectFrom('bill')
+    .select(['billId', 'printCount'])
+    .where('billId', '=', billId)
+    .forUpdate()
+    .executeTakeFirst()
   if (!held) refuse('NOT_FOUND')
   const bill = await readBill(tx, actor, { billId, now })
   if (kind === 'final' && bill.status !== '2') refuse('BILL_NOT_SETTLED')
@@ -19,7 +24,11 @@ export const printBill: Handler<typeof billing.print, typeof schemas.print> = as
     .set({ printCount, ...(kind === 'pre' ? { presentedAt: now } : {}) })
     .where('billId', '=', billId)
     .execute()
-  const venue = await tx.selectFrom('sysConfig').select('configValue').where('configKey', '=', 'venue.venueName').executeTakeFirst()
+  const venue = await tx
+    .selectFrom('sysConfig')
+    .select('configValue')
+    .where('configKey', '=', 'venue.venueName')
+    .executeTakeFirst()
   const printText = receiptText({
     venueName: typeof venue?.configValue === 'string' ? venue.configValue : '',
     kind,
@@ -31,7 +40,9 @@ export const printBill: Handler<typeof billing.print, typeof schemas.print> = as
     lines: bill.lines,
     gifts: bill.gifts,
     totals: bill,
-    payments: bill.payments.filter((payment) => payment.status === '2' && !payment.voided).map(({ payMethod, amount, refundedAmount }) => ({ payMethod, amount: amount - refundedAmount })),
+    payments: bill.payments
+      .filter((payment) => payment.status === '2' && !payment.voided)
+      .map(({ payMethod, amount, refundedAmount }) => ({ payMethod, amount: amount - refundedAmount })),
   })
   context.emit({ topic: 'bill', ids: bill.records.map((record) => record.tableRecordId) })
   context.emit({ topic: 'table', ids: bill.records.map((record) => record.tableId) })

@@ -14,16 +14,26 @@ export type Receipt = {
   cashier: string
   lines: readonly { goodsName: string; quantity: number; amount: number }[]
   gifts: readonly { goodsName: string; quantity: number; amount: number }[]
-  totals: { totalAmount: number; giftAmount: number; discountAmount: number; payableAmount: number; paidAmount: number; creditAmount: number; unpaidAmount: number }
+  totals: {
+    totalAmount: number
+    giftAmount: number
+    discountAmount: number
+    payableAmount: number
+    paidAmount: number
+    creditAmount: number
+    unpaidAmount: number
+  }
   payments: readonly { payMethod: string; amount: number }[]
 }
 
-const widthOf = (text: string) => [...text].reduce((width, char) => width + (/[^ -~]/u.test(char) ? 2 : 1), 0)
+const widthOf = (text: string) => Array.from(text).reduce((width, char) => width + (/[^ -~]/u.test(char) ? 2 : 1), 0)
 
 /** Left and right on one line; a left part that is too long gets a line of its own. */
 function spread(left: string, right: string): string {
   const gap = COLUMNS - widthOf(left) - widthOf(right)
-  return gap >= 1 ? left + ' '.repeat(gap) + right : `${left}\n${' '.repeat(Math.max(0, COLUMNS - widthOf(right)))}${right}`
+  return gap >= 1
+    ? left + ' '.repeat(gap) + right
+    : `${left}\n${' '.repeat(Math.max(0, COLUMNS - widthOf(right)))}${right}`
 }
 
 function centre(text: string): string {
@@ -44,7 +54,9 @@ export function receiptText(receipt: Receipt): string {
     `时间：${receipt.time}`,
     rule,
     ...receipt.lines.map((line) => spread(`${line.goodsName} ×${line.quantity}`, yuan(line.amount))),
-    ...(receipt.gifts.length > 0 ? ['【赠送】', ...receipt.gifts.map((line) => spread(`${line.goodsName} ×${line.quantity}`, yuan(line.amount)))] : []),
+    ...(receipt.gifts.length > 0
+      ? ['【赠送】', ...receipt.gifts.map((line) => spread(`${line.goodsName} ×${line.quantity}`, yuan(line.amount)))]
+      : []),
     rule,
     spread('消费总额', yuan(totals.totalAmount)),
     ...figure('赠送', -totals.giftAmount),

@@ -4,19 +4,19 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Refund } from '../../db/types.ts'
-import type { CommandContext, StaffActor } from '../../http/context.ts'
+import type { CommandContext } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { SystemContext } from '../approvals/public.ts'
 import { moveStock } from '../catalog/public.ts'
 import { drawerOf, factDate, postEntry, postFacts } from '../ledger/public.ts'
-import type { Fact } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
-import { discountKind, stockOfLines } from '../orders/public.ts'
+import { stockOfLines } from '../orders/public.ts'
 import { receivableOf } from './apply-payment.ts'
 import { lockBillOfRecord, markBill } from './bill-group.ts'
 import type { Hand } from './bill-group.ts'
 import { refreshStates } from './refresh.ts'
-import { discountColumns } from './refund-rules.ts'
+import { goodsFacts, moneyFacts } from './refund-facts.ts'
+import type { RefundedPayment } from './refund-facts.ts'
 import type { RefundPlan } from './refund-rules.ts'
 import { planRefund } from './refund-store.ts'
 import type { OrderLine } from './refund-store.ts'
@@ -28,54 +28,126 @@ type StoredItem = { orderItemId: number; quantity: number }
  * Gives the money back, planned anew on what is there now. Refuses REFUND_STATUS_WRONG unless it waits, ORDER_STATUS_WRONG
  * when the order is open again, REFUND_EXCEEDED or RETURN_EXCEEDED when others were quicker.
  */
-export async function effectRefund(context: CommandContext<StaffActor>, refundId: number, from: readonly string[] = ['0']): Promise<RefundPlan> {
+export async function effectRefund(
+  context: CommandContext,
+  refundId: number,
+  from: readonly string[] = ['0'],
+): Promise<RefundPlan> {
   const { tx, now, actor } = context
   const businessDate = await factDate(tx, now)
-  const { tableRecordId } = await tx.selectFrom('refund').select('tableRecordId').where('refundId', '=', refundId).executeTakeFirst() ?? refuse('NOT_FOUND')
+  const { tableRecordId } =
+    (await tx.selectFrom('refund').select('tableRecordId').where('refundId', '=', refundId).executeTakeFirst()) ??
+    refuse('NOT_FOUND')
   const group = await lockBillOfRecord(tx, tableRecordId)
   const refund = await lockRefund(tx, refundId, from)
-  const order = await tx.selectFrom('orders').select(['orderId', 'orderNo', 'orderType', 'status']).where('orderId', '=', refund.orderId).forUpdate().executeTakeFirstOrThrow()
+  const order = await tx
+    .selectFrom('orders')
+    .select(['orderId', 'orderNo', 'orderType', 'status'])
+    .where('orderId', '=', refund.orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   if (order.status !== '2' && order.status !== '3') refuse('ORDER_STATUS_WRONG')
-  const { plan, lines } = await planRefund(tx, { orderId: order.orderId, refundType: refund.refundType, items: refund.items as StoredItem[], amount: refund.amount })
+  const { plan, lines } = await planRefund(tx, {
+    orderId: order.orderId,
+    refundType: refund.refundType,
+    items: refund.items as StoredItem[],
+    amount: refund.amount,
+  })
 
   const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
   await takeOffLines(hand, refund, plan)
   const payments = await takeOffPayments(tx, plan)
   await reduceCredits(tx, plan)
-  const facts = refund.refundType === '1' ? goodsFacts(order, refund, { plan, payments, lines }) : moneyFacts(refund, { plan, payments, lines })
-  await postFacts(tx, facts.map((fact) => ({ ...fact, billId: group.bill.billId })), { at: now, businessDate })
+  const facts =
+    refund.refundType === '1'
+      ? goodsFacts(order, refund, { plan, payments, lines })
+      : moneyFacts(refund, { plan, payments, lines })
+  await postFacts(
+    tx,
+    facts.map((fact) => ({ ...fact, billId: group.bill.billId })),
+    { at: now, businessDate },
+  )
   if (refund.returnStock) await returnStock(hand, order.orderId, plan, lines)
-  await tx.updateTable('orders').set({ status: '5' }).where('orderId', '=', order.orderId).where(sql<boolean>`not exists (select from order_item i where i.order_id = orders.order_id and i.quantity > i.return_quantity)`).execute()
+  await tx
+    .updateTable('orders')
+    .set({ status: '5' })
+    .where('orderId', '=', order.orderId)
+    .where(
+      sql<boolean>`not exists (select from order_item i where i.order_id = orders.order_id and i.quantity > i.return_quantity)`,
+    )
+    .execute()
   await finishRefund(hand, refund, plan, payments)
   await refreshStates(hand, group.bill.billId)
-  await markBill(hand, group, { opType: '退款', content: `${order.orderNo} ${formatFen(plan.amount)}，${refund.reason}` })
+  await markBill(hand, group, {
+    opType: '退款',
+    content: `${order.orderNo} ${formatFen(plan.amount)}，${refund.reason}`,
+  })
   await postRefundEntry(hand, refund, plan)
 
   context.emit({ topic: 'order', ids: [order.orderId] })
-  context.log({ title: '退款成功', subjectType: 'refund', subjectId: refundId, before: { status: refund.status }, after: { status: '2', amount: plan.amount, creditBack: plan.creditBack } })
+  context.log({
+    title: '退款成功',
+    subjectType: 'refund',
+    subjectId: refundId,
+    before: { status: refund.status },
+    after: { status: '2', amount: plan.amount, creditBack: plan.creditBack },
+  })
   if (refund.applyUserId !== actor.userId) {
-    await notify(tx, context.emit, { userIds: [refund.applyUserId], category: '4', title: '退款已通过', content: `${order.orderNo} ${formatFen(plan.amount)}`, bizType: 'refund', bizId: refundId }, now)
+    await notify(
+      tx,
+      context.emit,
+      {
+        userIds: [refund.applyUserId],
+        category: '4',
+        title: '退款已通过',
+        content: `${order.orderNo} ${formatFen(plan.amount)}`,
+        bizType: 'refund',
+        bizId: refundId,
+      },
+      now,
+    )
   }
   return plan
 }
 
 /** The answer was no: nothing goes back. */
-export async function rejectRefund(context: CommandContext<StaffActor>, refundId: number, opinion = ''): Promise<void> {
+export async function rejectRefund(context: CommandContext, refundId: number, opinion = ''): Promise<void> {
   const { tx, actor } = context
   await lockRefund(tx, refundId, ['0'])
-  await tx.updateTable('refund').set({ status: '4', auditUserId: actor.userId, auditUserName: actor.nickName, opinion }).where('refundId', '=', refundId).execute()
-  context.log({ title: '退款拒绝', subjectType: 'refund', subjectId: refundId, before: { status: '0' }, after: { status: '4', opinion } })
+  await tx
+    .updateTable('refund')
+    .set({ status: '4', auditUserId: actor.userId, auditUserName: actor.nickName, opinion })
+    .where('refundId', '=', refundId)
+    .execute()
+  context.log({
+    title: '退款拒绝',
+    subjectType: 'refund',
+    subjectId: refundId,
+    before: { status: '0' },
+    after: { status: '4', opinion },
+  })
 }
 
 /** The applicant took it back. */
 export async function withdrawRefund(context: SystemContext, refundId: number): Promise<void> {
   await lockRefund(context.tx, refundId, ['0'])
   await context.tx.updateTable('refund').set({ status: '5' }).where('refundId', '=', refundId).execute()
-  context.log({ title: '退款撤回', subjectType: 'refund', subjectId: refundId, before: { status: '0' }, after: { status: '5' } })
+  context.log({
+    title: '退款撤回',
+    subjectType: 'refund',
+    subjectId: refundId,
+    before: { status: '0' },
+    after: { status: '5' },
+  })
 }
 
 async function lockRefund(tx: Tx, refundId: number, statuses: readonly string[]): Promise<RefundRow> {
-  const refund = await tx.selectFrom('refund').selectAll().where('refundId', '=', refundId).forUpdate().executeTakeFirst()
+  const refund = await tx
+    .selectFrom('refund')
+    .selectAll()
+    .where('refundId', '=', refundId)
+    .forUpdate()
+    .executeTakeFirst()
   if (!refund) refuse('NOT_FOUND')
   if (!statuses.includes(refund.status)) refuse('REFUND_STATUS_WRONG')
   return refund
@@ -83,7 +155,13 @@ async function lockRefund(tx: Tx, refundId: number, statuses: readonly string[])
 
 /** Goods leave the line with their discounts; money alone becomes an allowance on it. */
 async function takeOffLines({ tx, now, actor }: Hand, refund: RefundRow, plan: RefundPlan): Promise<void> {
-  const rows = plan.lines.map(({ orderItemId, quantity, discounts, amount }) => ({ orderItemId, quantity, amount, allowance: refund.refundType === '2' ? amount : 0, ...discounts }))
+  const rows = plan.lines.map(({ orderItemId, quantity, discounts, amount }) => ({
+    orderItemId,
+    quantity,
+    amount,
+    allowance: refund.refundType === '2' ? amount : 0,
+    ...discounts,
+  }))
   await sql`
     update order_item i set
       return_quantity = i.return_quantity + l.quantity, allocated_amount = i.allocated_amount - l.amount,
@@ -97,8 +175,6 @@ async function takeOffLines({ tx, now, actor }: Hand, refund: RefundRow, plan: R
       "changePriceDiscount" bigint, "memberDiscount" bigint, "managerDiscount" bigint, "wipeDiscount" bigint, "otherDiscount" bigint)
     where i.order_item_id = l."orderItemId"`.execute(tx)
 }
-
-type RefundedPayment = { paymentId: number; paymentNo: string; payMethod: string; countsPerformance: boolean; amount: number }
 
 /** Notes on each payment, and on each line it paid, what went back of it. */
 async function takeOffPayments(tx: Tx, plan: RefundPlan): Promise<RefundedPayment[]> {
@@ -127,68 +203,59 @@ async function reduceCredits(tx: Tx, plan: RefundPlan): Promise<void> {
     where c.payment_id = t.payment_id`.execute(tx)
 }
 
-type Effect = { plan: RefundPlan; payments: readonly RefundedPayment[]; lines: readonly OrderLine[] }
-
-/** Performance that goes back with a payment's money. */
-function performanceOf({ plan, lines }: Effect, payment: RefundedPayment): number {
-  if (!payment.countsPerformance) return 0
-  const counting = new Set(lines.filter((line) => line.performanceFlag).map((line) => line.orderItemId))
-  return plan.takes.filter((take) => take.paymentId === payment.paymentId && counting.has(take.orderItemId)).reduce((sum, take) => sum + take.amount, 0)
-}
-
-/** Of what a payment's part takes away: money given back, or credit nobody owes any more. */
-function moneyBack(payment: RefundedPayment): Pick<Fact, 'dPaid' | 'dCredit' | 'dRefund'> {
-  return payment.payMethod === 'credit' ? { dCredit: -payment.amount } : { dPaid: -payment.amount, dRefund: payment.amount }
-}
-
-/** F8: the paid part by payment, the discounted part by kind of discount. */
-function goodsFacts(order: { orderId: number; orderType: string }, refund: RefundRow, effect: Effect): Fact[] {
-  const about = { factType: 'F8', orderId: order.orderId, refundId: refund.refundId } as const
-  const paid = effect.payments.map(
-    (payment): Fact => ({ ...about, paymentId: payment.paymentId, payMethod: payment.payMethod, dTotal: -payment.amount, ...moneyBack(payment), dPerf: -performanceOf(effect, payment) }),
+async function returnStock(
+  { tx, now, businessDate, actor }: Hand,
+  orderId: number,
+  plan: RefundPlan,
+  lines: readonly OrderLine[],
+): Promise<void> {
+  const back = plan.lines.flatMap(({ orderItemId, quantity }) =>
+    lines.filter((line) => line.orderItemId === orderItemId).map((line) => ({ ...line, quantity })),
   )
-  const discounted = discountColumns.map((column): Fact => {
-    const amount = effect.plan.lines.reduce((sum, line) => sum + line.discounts[column], 0)
-    return { ...about, discountKind: discountKind(column, order.orderType), dTotal: -amount, dDiscount: -amount }
-  })
-  return [...paid, ...discounted]
-}
-
-/** F9: money back without goods is an allowance. */
-function moneyFacts(refund: RefundRow, effect: Effect): Fact[] {
-  return effect.payments.map(
-    (payment): Fact => ({
-      factType: 'F9',
-      orderId: refund.orderId,
-      refundId: refund.refundId,
-      paymentId: payment.paymentId,
-      payMethod: payment.payMethod,
-      discountKind: 'allowance',
-      dDiscount: payment.amount,
-      ...moneyBack(payment),
-      dPerf: -performanceOf(effect, payment),
-    }),
-  )
-}
-
-async function returnStock({ tx, now, businessDate, actor }: Hand, orderId: number, plan: RefundPlan, lines: readonly OrderLine[]): Promise<void> {
-  const back = plan.lines.flatMap(({ orderItemId, quantity }) => lines.filter((line) => line.orderItemId === orderItemId).map((line) => ({ ...line, quantity })))
   await moveStock(tx, stockOfLines(back), { bizType: '5', orderId, userId: actor.userId, at: now, businessDate })
 }
 
-async function finishRefund({ tx, now, actor, businessDate }: Hand, refund: RefundRow, plan: RefundPlan, payments: readonly RefundedPayment[]): Promise<void> {
-  const parts = payments.map(({ paymentId, paymentNo, payMethod, amount }) => ({ paymentId, paymentNo, payMethod, amount }))
+async function finishRefund(
+  { tx, now, actor, businessDate }: Hand,
+  refund: RefundRow,
+  plan: RefundPlan,
+  payments: readonly RefundedPayment[],
+): Promise<void> {
+  const parts = payments.map(({ paymentId, paymentNo, payMethod, amount }) => ({
+    paymentId,
+    paymentNo,
+    payMethod,
+    amount,
+  }))
   const audit = refund.applyUserId === actor.userId ? {} : { auditUserId: actor.userId, auditUserName: actor.nickName }
   await tx
     .updateTable('refund')
-    .set({ status: '2', businessDate, refundedAt: now, goodsAmount: plan.goodsAmount, discountBack: plan.discountBack, amount: plan.amount, creditBack: plan.creditBack, paymentParts: JSON.stringify(parts), ...audit })
+    .set({
+      status: '2',
+      businessDate,
+      refundedAt: now,
+      goodsAmount: plan.goodsAmount,
+      discountBack: plan.discountBack,
+      amount: plan.amount,
+      creditBack: plan.creditBack,
+      paymentParts: JSON.stringify(parts),
+      ...audit,
+    })
     .where('refundId', '=', refund.refundId)
     .execute()
 }
 
 /** The way the money came: cash from the drawer of whoever stands with the guest, cards to clearing, credit off its account. */
-async function postRefundEntry({ tx, now, actor, businessDate }: Hand, refund: RefundRow, plan: RefundPlan): Promise<void> {
-  const totals = [...Map.groupBy(plan.takes, (take) => (take.payMethod === 'credit' ? `credit:${take.paymentId}` : take.payMethod)).values()]
+async function postRefundEntry(
+  { tx, now, actor, businessDate }: Hand,
+  refund: RefundRow,
+  plan: RefundPlan,
+): Promise<void> {
+  const totals = [
+    ...Map.groupBy(plan.takes, (take) =>
+      take.payMethod === 'credit' ? `credit:${take.paymentId}` : take.payMethod,
+    ).values(),
+  ]
   const lines = [{ account: 'income:sales', amount: plan.amount }]
   for (const takes of totals) {
     const [first] = takes
@@ -196,10 +263,19 @@ async function postRefundEntry({ tx, now, actor, businessDate }: Hand, refund: R
     const amount = takes.reduce((sum, take) => sum + take.amount, 0)
     lines.push({ account: await outgoingAccount(tx, refund, first, now), amount: -amount })
   }
-  await postEntry(tx, { businessKey: `refund:${refund.refundId}`, kind: 'refund', lines }, { at: now, businessDate, userId: actor.userId })
+  await postEntry(
+    tx,
+    { businessKey: `refund:${refund.refundId}`, kind: 'refund', lines },
+    { at: now, businessDate, userId: actor.userId },
+  )
 }
 
-async function outgoingAccount(tx: Tx, refund: RefundRow, take: { paymentId: number; payMethod: string }, at: Date): Promise<string> {
+async function outgoingAccount(
+  tx: Tx,
+  refund: RefundRow,
+  take: { paymentId: number; payMethod: string },
+  at: Date,
+): Promise<string> {
   if (take.payMethod === 'card') return 'card:clearing'
   if (take.payMethod === 'cash') return drawerOf(tx, { userId: refund.applyUserId, name: refund.applyUserName }, at)
   return receivableOf(tx, take.paymentId)

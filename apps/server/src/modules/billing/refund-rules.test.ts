@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { planGoods, planMoney } from './refund-rules.ts'
 import type { RefundableLine, Source } from './refund-rules.ts'
@@ -11,39 +11,86 @@ const line = (given: Partial<RefundableLine> = {}): RefundableLine => ({
   discounts: { changePriceDiscount: 0, memberDiscount: 0, managerDiscount: 0, wipeDiscount: 0, otherDiscount: 0 },
   ...given,
 })
-const cash = (left: number, given: Partial<Source> = {}): Source => ({ paymentId: 1, payMethod: 'cash', orderItemId: 1, left, ...given })
+const cash = (left: number, given: Partial<Source> = {}): Source => ({
+  paymentId: 1,
+  payMethod: 'cash',
+  orderItemId: 1,
+  left,
+  ...given,
+})
 const discountOf = ({ discounts }: RefundableLine) => Object.values(discounts).reduce((sum, part) => sum + part, 0)
 
 describe('goods that come back', () => {
   it('G5: one of two at 98 under 10 % gives back 88.20', () => {
     const rows = [line({ discounts: { ...line().discounts, managerDiscount: 1_960 } })]
-    expect(planGoods(rows, [{ orderItemId: 1, quantity: 1 }], [cash(17_640)])).toMatchObject({ goodsAmount: 9_800, discountBack: 980, amount: 8_820, creditBack: 0 })
+    expect(planGoods(rows, [{ orderItemId: 1, quantity: 1 }], [cash(17_640)])).toMatchObject({
+      goodsAmount: 9_800,
+      discountBack: 980,
+      amount: 8_820,
+      creditBack: 0,
+    })
   })
 
   it('takes what is owed on account first, then the latest payment', () => {
-    const sources = [cash(3_000, { paymentId: 5, payMethod: 'credit' }), cash(4_000, { paymentId: 4, payMethod: 'card' }), cash(12_600, { paymentId: 2 })]
+    const sources = [
+      cash(3_000, { paymentId: 5, payMethod: 'credit' }),
+      cash(4_000, { paymentId: 4, payMethod: 'card' }),
+      cash(12_600, { paymentId: 2 }),
+    ]
     const plan = planGoods([line()], [{ orderItemId: 1, quantity: 1 }], sources)
-    expect(plan).toMatchObject({ creditBack: 3_000, takes: [{ paymentId: 5, amount: 3_000 }, { paymentId: 4, amount: 4_000 }, { paymentId: 2, amount: 2_800 }] })
+    expect(plan).toMatchObject({
+      creditBack: 3_000,
+      takes: [
+        { paymentId: 5, amount: 3_000 },
+        { paymentId: 4, amount: 4_000 },
+        { paymentId: 2, amount: 2_800 },
+      ],
+    })
   })
 
   it('refuses more pieces than there are, more money than was paid, and nothing at all', () => {
-    expect(planGoods([line()], [{ orderItemId: 1, quantity: 2 }, { orderItemId: 1, quantity: 1 }], [cash(19_600)])).toEqual({ problem: 'RETURN_EXCEEDED' })
-    expect(planGoods([line()], [{ orderItemId: 1, quantity: 2 }], [cash(19_599)])).toEqual({ problem: 'REFUND_EXCEEDED' })
-    expect(planGoods([line({ price: 0 })], [{ orderItemId: 1, quantity: 1 }], [])).toEqual({ problem: 'AMOUNT_INVALID' })
+    expect(
+      planGoods(
+        [line()],
+        [
+          { orderItemId: 1, quantity: 2 },
+          { orderItemId: 1, quantity: 1 },
+        ],
+        [cash(19_600)],
+      ),
+    ).toEqual({ problem: 'RETURN_EXCEEDED' })
+    expect(planGoods([line()], [{ orderItemId: 1, quantity: 2 }], [cash(19_599)])).toEqual({
+      problem: 'REFUND_EXCEEDED',
+    })
+    expect(planGoods([line({ price: 0 })], [{ orderItemId: 1, quantity: 1 }], [])).toEqual({
+      problem: 'AMOUNT_INVALID',
+    })
   })
 
   it('gives back exactly what was paid over any series of returns', () => {
     const anyLine = fc
-      .record({ price: fc.integer({ min: 1, max: 500_000 }), steps: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 6 }), shares: fc.array(fc.double({ min: 0, max: 0.5, noNaN: true }), { minLength: 5, maxLength: 5 }) })
+      .record({
+        price: fc.integer({ min: 1, max: 500_000 }),
+        steps: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 6 }),
+        shares: fc.array(fc.double({ min: 0, max: 0.5, noNaN: true }), { minLength: 5, maxLength: 5 }),
+      })
       .map(({ price, steps, shares }) => {
         const keptQuantity = steps.reduce((sum, step) => sum + step, 0)
         let room = price * keptQuantity
-        const [changePriceDiscount = 0, memberDiscount = 0, managerDiscount = 0, wipeDiscount = 0, otherDiscount = 0] = shares.map((share) => {
-          const part = Math.floor(room * share)
-          room -= part
-          return part
-        })
-        return { steps, row: line({ price, keptQuantity, discounts: { changePriceDiscount, memberDiscount, managerDiscount, wipeDiscount, otherDiscount } }) }
+        const [changePriceDiscount = 0, memberDiscount = 0, managerDiscount = 0, wipeDiscount = 0, otherDiscount = 0] =
+          shares.map((share) => {
+            const part = Math.floor(room * share)
+            room -= part
+            return part
+          })
+        return {
+          steps,
+          row: line({
+            price,
+            keptQuantity,
+            discounts: { changePriceDiscount, memberDiscount, managerDiscount, wipeDiscount, otherDiscount },
+          }),
+        }
       })
     fc.assert(
       fc.property(anyLine, ({ steps, row }) => {
@@ -57,7 +104,12 @@ describe('goods that come back', () => {
           }
           const [returned] = plan.lines
           if (!returned) throw new Error('no line came back')
-          const discounts = Object.fromEntries(Object.entries(now.discounts).map(([kind, part]) => [kind, part - returned.discounts[kind as keyof typeof returned.discounts]])) as RefundableLine['discounts']
+          const discounts = Object.fromEntries(
+            Object.entries(now.discounts).map(([kind, part]) => [
+              kind,
+              part - returned.discounts[kind as keyof typeof returned.discounts],
+            ]),
+          ) as RefundableLine['discounts']
           now = { ...now, keptQuantity: now.keptQuantity - quantity, discounts }
           for (const part of Object.values(now.discounts)) expect(part).toBeGreaterThanOrEqual(0)
           expect(discountOf(now)).toBeLessThanOrEqual(now.price * now.keptQuantity)
@@ -73,14 +125,29 @@ describe('goods that come back', () => {
 
 describe('money only', () => {
   it('comes off the latest payment first and adds up', () => {
-    const sources = [cash(500, { paymentId: 3 }), cash(500, { paymentId: 3, orderItemId: 2 }), cash(9_000, { paymentId: 1 })]
+    const sources = [
+      cash(500, { paymentId: 3 }),
+      cash(500, { paymentId: 3, orderItemId: 2 }),
+      cash(9_000, { paymentId: 1 }),
+    ]
     const plan = planMoney(1_500, sources)
     expect(plan).toMatchObject({ amount: 1_500, goodsAmount: 0, discountBack: 0 })
-    expect('takes' in plan && plan.takes).toMatchObject([{ paymentId: 3, amount: 500 }, { paymentId: 3, orderItemId: 2, amount: 500 }, { paymentId: 1, amount: 500 }])
+    expect('takes' in plan && plan.takes).toMatchObject([
+      { paymentId: 3, amount: 500 },
+      { paymentId: 3, orderItemId: 2, amount: 500 },
+      { paymentId: 1, amount: 500 },
+    ])
   })
 
   it('is never more than what is there, and exactly what was asked', () => {
-    const anySources = fc.array(fc.record({ paymentId: fc.integer({ min: 1, max: 3 }), orderItemId: fc.integer({ min: 1, max: 4 }), left: fc.integer({ min: 1, max: 90_000 }) }), { minLength: 1, maxLength: 9 })
+    const anySources = fc.array(
+      fc.record({
+        paymentId: fc.integer({ min: 1, max: 3 }),
+        orderItemId: fc.integer({ min: 1, max: 4 }),
+        left: fc.integer({ min: 1, max: 90_000 }),
+      }),
+      { minLength: 1, maxLength: 9 },
+    )
     fc.assert(
       fc.property(anySources, fc.integer({ min: 1, max: 200_000 }), (rows, amount) => {
         const sources = rows.map((row) => cash(row.left, row)).toSorted((a, b) => b.paymentId - a.paymentId)

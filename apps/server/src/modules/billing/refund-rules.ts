@@ -13,22 +13,57 @@ export type RefundableLine = {
   /** Discounts on the line, by kind. */
   discounts: Discounts
 }
-export type Discounts = { changePriceDiscount: number; memberDiscount: number; managerDiscount: number; wipeDiscount: number; otherDiscount: number }
+export type Discounts = {
+  changePriceDiscount: number
+  memberDiscount: number
+  managerDiscount: number
+  wipeDiscount: number
+  otherDiscount: number
+}
 
 /** Money of one payment lying on one line that may still go back. In the order in which it goes back. */
 export type Source = { paymentId: number; payMethod: string; orderItemId: number; left: number }
 
-export type ReturnedLine = { orderItemId: number; quantity: number; goodsAmount: number; discounts: Discounts; amount: number }
+export type ReturnedLine = {
+  orderItemId: number
+  quantity: number
+  goodsAmount: number
+  discounts: Discounts
+  amount: number
+}
 export type Take = { paymentId: number; payMethod: string; orderItemId: number; amount: number }
-export type RefundPlan = { lines: ReturnedLine[]; takes: Take[]; goodsAmount: number; discountBack: number; amount: number; creditBack: number }
+export type RefundPlan = {
+  lines: ReturnedLine[]
+  takes: Take[]
+  goodsAmount: number
+  discountBack: number
+  amount: number
+  creditBack: number
+}
 export type RefundProblem = { problem: 'RETURN_EXCEEDED' | 'REFUND_EXCEEDED' | 'AMOUNT_INVALID' }
 
 const sum = (parts: readonly number[]) => parts.reduce((a, b) => a + b, 0)
-export const discountColumns = ['changePriceDiscount', 'memberDiscount', 'managerDiscount', 'wipeDiscount', 'otherDiscount'] as const
-const noDiscounts: Discounts = { changePriceDiscount: 0, memberDiscount: 0, managerDiscount: 0, wipeDiscount: 0, otherDiscount: 0 }
+export const discountColumns = [
+  'changePriceDiscount',
+  'memberDiscount',
+  'managerDiscount',
+  'wipeDiscount',
+  'otherDiscount',
+] as const
+const noDiscounts: Discounts = {
+  changePriceDiscount: 0,
+  memberDiscount: 0,
+  managerDiscount: 0,
+  wipeDiscount: 0,
+  otherDiscount: 0,
+}
 
 /** Goods come back: list value less its share of the discounts is returned. */
-export function planGoods(lines: readonly RefundableLine[], items: readonly { orderItemId: number; quantity: number }[], sources: readonly Source[]): RefundPlan | RefundProblem {
+export function planGoods(
+  lines: readonly RefundableLine[],
+  items: readonly { orderItemId: number; quantity: number }[],
+  sources: readonly Source[],
+): RefundPlan | RefundProblem {
   const wanted = new Map<number, number>()
   for (const { orderItemId, quantity } of items) wanted.set(orderItemId, (wanted.get(orderItemId) ?? 0) + quantity)
   const returned: ReturnedLine[] = []
@@ -37,9 +72,18 @@ export function planGoods(lines: readonly RefundableLine[], items: readonly { or
     if (!line || quantity > line.keptQuantity) return { problem: 'RETURN_EXCEEDED' }
     returned.push(returnLine(line, quantity))
   }
-  const takes = returned.flatMap((line) => takeFrom(sources.filter((source) => source.orderItemId === line.orderItemId), line.amount) ?? [null])
+  const takes = returned.flatMap(
+    (line) =>
+      takeFrom(
+        sources.filter((source) => source.orderItemId === line.orderItemId),
+        line.amount,
+      ) ?? [null],
+  )
   if (takes.includes(null)) return { problem: 'REFUND_EXCEEDED' }
-  return planOf(returned, takes.filter((take) => take !== null))
+  return planOf(
+    returned,
+    takes.filter((take) => take !== null),
+  )
 }
 
 /** Money only: an allowance on what was paid, the latest payment first, spread over the lines it paid. */
@@ -48,15 +92,29 @@ export function planMoney(amount: number, sources: readonly Source[]): RefundPla
   let rest = amount
   for (const rows of Map.groupBy(sources, (source) => source.paymentId).values()) {
     const part = Math.min(rest, sum(rows.map((row) => row.left)))
-    const shares = splitFen(part, rows.map((row) => row.left))
-    takes.push(...rows.map(({ paymentId, payMethod, orderItemId }, i) => ({ paymentId, payMethod, orderItemId, amount: shares[i] ?? 0 })))
+    const shares = splitFen(
+      part,
+      rows.map((row) => row.left),
+    )
+    takes.push(
+      ...rows.map(({ paymentId, payMethod, orderItemId }, i) => ({
+        paymentId,
+        payMethod,
+        orderItemId,
+        amount: shares[i] ?? 0,
+      })),
+    )
     rest -= part
   }
   if (rest > 0) return { problem: 'REFUND_EXCEEDED' }
   const given = takes.filter((take) => take.amount > 0)
-  const lines = [...Map.groupBy(given, (take) => take.orderItemId)].map(
-    ([orderItemId, rows]): ReturnedLine => ({ orderItemId, quantity: 0, goodsAmount: 0, discounts: noDiscounts, amount: sum(rows.map((row) => row.amount)) }),
-  )
+  const lines = [...Map.groupBy(given, (take) => take.orderItemId)].map(([orderItemId, rows]): ReturnedLine => ({
+    orderItemId,
+    quantity: 0,
+    goodsAmount: 0,
+    discounts: noDiscounts,
+    amount: sum(rows.map((row) => row.amount)),
+  }))
   return planOf(lines, given)
 }
 

@@ -5,8 +5,18 @@ import { refuse } from '../../http/refusal.ts'
 import { planGoods, planMoney } from './refund-rules.ts'
 import type { RefundableLine, RefundPlan, Source } from './refund-rules.ts'
 
-export type OrderLine = RefundableLine & { goodsId: number; goodsKind: string; goodsName: string; packageDetail: unknown }
-export type RefundRequest = { orderId: number; refundType: string; items: readonly { orderItemId: number; quantity: number }[]; amount: number }
+export type OrderLine = RefundableLine & {
+  goodsId: number
+  goodsKind: string
+  goodsName: string
+  packageDetail: unknown
+}
+export type RefundRequest = {
+  orderId: number
+  refundType: string
+  items: readonly { orderItemId: number; quantity: number }[]
+  amount: number
+}
 
 type LineRow = Omit<OrderLine, 'discounts'> & OrderLine['discounts']
 
@@ -34,13 +44,18 @@ export async function refundSources(db: Db, orderId: number): Promise<Source[]> 
 }
 
 /** The plan, or the refusal that stands against it. Money of a voucher goes back by cancelling the voucher. */
-export async function planRefund(db: Db, request: RefundRequest): Promise<{ plan: RefundPlan; lines: OrderLine[]; refundable: number }> {
+export async function planRefund(
+  db: Db,
+  request: RefundRequest,
+): Promise<{ plan: RefundPlan; lines: OrderLine[]; refundable: number }> {
   const [lines, sources] = [await refundableLines(db, request.orderId), await refundSources(db, request.orderId)]
-  const plan = request.refundType === '1' ? planGoods(lines, request.items, sources) : planMoney(request.amount, sources)
+  const plan =
+    request.refundType === '1' ? planGoods(lines, request.items, sources) : planMoney(request.amount, sources)
   if ('problem' in plan) refuse(plan.problem)
   for (const { payMethod, paymentId } of plan.takes) {
     if (payMethod === 'voucher') refuse('VOUCHER_CANCEL_FIRST')
-    if (!['cash', 'card', 'credit'].includes(payMethod)) throw new Error(`payment ${paymentId}: no way to give ${payMethod} back`)
+    if (!['cash', 'card', 'credit'].includes(payMethod))
+      throw new Error(`payment ${paymentId}: no way to give ${payMethod} back`)
   }
   return { plan, lines, refundable: sources.reduce((sum, source) => sum + source.left, 0) }
 }

@@ -21,7 +21,10 @@ export const repayCredit: Handler<typeof billing.creditRepay, typeof schemas.cre
   await lockBillOfCredit(tx, input.creditId)
   const credit = await lockCredit(tx, input.creditId, ['1', '2'])
   if (input.amount > credit.remainAmount) refuse('REPAY_EXCEEDED')
-  const [paymentNo, repayNo] = await Promise.all([context.numbers.take('ZF', businessDate), context.numbers.take('HK', businessDate)])
+  const [paymentNo, repayNo] = await Promise.all([
+    context.numbers.take('ZF', businessDate),
+    context.numbers.take('HK', businessDate),
+  ])
   const counts = countsAsPerformance(input.payMethod, (await loadConfig(tx))['perf.excludeMethods'])
   const payment = await tx
     .insertInto('payment')
@@ -47,12 +50,27 @@ export const repayCredit: Handler<typeof billing.creditRepay, typeof schemas.cre
     .executeTakeFirstOrThrow()
   const { repayId } = await tx
     .insertInto('creditRepay')
-    .values({ repayNo, creditId: credit.creditId, amount: input.amount, payMethod: input.payMethod, paymentId: payment.paymentId, operatorUserId: actor.userId, operatorName: actor.nickName, remark: input.remark ?? '', businessDate, repaidAt: now })
+    .values({
+      repayNo,
+      creditId: credit.creditId,
+      amount: input.amount,
+      payMethod: input.payMethod,
+      paymentId: payment.paymentId,
+      operatorUserId: actor.userId,
+      operatorName: actor.nickName,
+      remark: input.remark ?? '',
+      businessDate,
+      repaidAt: now,
+    })
     .returning('repayId')
     .executeTakeFirstOrThrow()
   const remainAmount = credit.remainAmount - input.amount
   const status = remainAmount === 0 ? '3' : '2'
-  await tx.updateTable('creditRecord').set({ repaidAmount: credit.repaidAmount + input.amount, status }).where('creditId', '=', credit.creditId).execute()
+  await tx
+    .updateTable('creditRecord')
+    .set({ repaidAmount: credit.repaidAmount + input.amount, status })
+    .where('creditId', '=', credit.creditId)
+    .execute()
 
   const parts = await spreadRepayment(tx, credit.paymentId, input.amount)
   const facts = [...Map.groupBy(parts, (part) => part.orderId)].map(([orderId, items]): Fact => {
@@ -67,14 +85,31 @@ export const repayCredit: Handler<typeof billing.creditRepay, typeof schemas.cre
     { account: await accountOf(tx, payment, now), amount: input.amount },
     { account: account.code, amount: -input.amount },
   ]
-  await postEntry(tx, { businessKey: `repay:${repayId}`, kind: 'repay', lines: entry }, { at: now, businessDate, userId: actor.userId })
+  await postEntry(
+    tx,
+    { businessKey: `repay:${repayId}`, kind: 'repay', lines: entry },
+    { at: now, businessDate, userId: actor.userId },
+  )
 
   context.emit({ topic: 'bill', ids: [credit.tableRecordId] })
-  context.log({ subjectType: 'credit', subjectId: credit.creditId, before: { remainAmount: credit.remainAmount }, after: { remainAmount, repayNo, payMethod: input.payMethod } })
+  context.log({
+    subjectType: 'credit',
+    subjectId: credit.creditId,
+    before: { remainAmount: credit.remainAmount },
+    after: { remainAmount, repayNo, payMethod: input.payMethod },
+  })
   await notify(
     tx,
     context.emit,
-    { userIds: [credit.guaranteeUserId], category: '4', title: '挂账已回款', content: `${credit.guestName} 还款 ${formatFen(input.amount)}，剩余 ${formatFen(remainAmount)}`, route: detailRoute(credit.creditId), bizType: 'credit', bizId: credit.creditId },
+    {
+      userIds: [credit.guaranteeUserId],
+      category: '4',
+      title: '挂账已回款',
+      content: `${credit.guestName} 还款 ${formatFen(input.amount)}，剩余 ${formatFen(remainAmount)}`,
+      route: detailRoute(credit.creditId),
+      bizType: 'credit',
+      bizId: credit.creditId,
+    },
     now,
   )
   return { repayId, remainAmount, status }
@@ -86,9 +121,19 @@ type Repaid = { orderId: number; orderItemId: number; amount: number; performanc
 async function spreadRepayment(tx: Tx, paymentId: number | null, amount: number): Promise<Repaid[]> {
   const { rows } = await sql<{ orderId: number; orderItemId: number; owed: number; performanceFlag: boolean }>`
     select a.order_id, a.order_item_id, a.amount - a.refunded_amount - a.repaid_amount as owed, i.performance_flag
-    from payment_allocation a join order_item i using (order_item_id) where a.payment_id = ${paymentId}::bigint order by a.order_item_id`.execute(tx)
-  const shares = splitFen(amount, rows.map((row) => row.owed))
-  const parts = rows.map(({ orderId, orderItemId, performanceFlag }, i) => ({ orderId, orderItemId, performanceFlag, amount: shares[i] ?? 0 }))
+    from payment_allocation a join order_item i using (order_item_id) where a.payment_id = ${paymentId}::bigint order by a.order_item_id`.execute(
+    tx,
+  )
+  const shares = splitFen(
+    amount,
+    rows.map((row) => row.owed),
+  )
+  const parts = rows.map(({ orderId, orderItemId, performanceFlag }, i) => ({
+    orderId,
+    orderItemId,
+    performanceFlag,
+    amount: shares[i] ?? 0,
+  }))
   await sql`
     update payment_allocation a set repaid_amount = a.repaid_amount + p.amount
     from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p("orderItemId" bigint, amount bigint)

@@ -7,7 +7,7 @@ import type { schemas } from '@nocturne/contract/billing/schemas'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
-import type { CommandContext, StaffActor } from '../../http/context.ts'
+import type { CommandContext } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { factDate, postEntry, postFacts, whereCashIs } from '../ledger/public.ts'
 import type { Fact } from '../ledger/public.ts'
@@ -32,7 +32,8 @@ export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse
   if (group.bill.businessDate !== businessDate) refuse('DAY_CLOSED')
   await demandNoRunningPayment(tx, input.billId)
   const payments = await lockPayments(tx, input.billId)
-  if (payments.some((payment) => !VOIDABLE.includes(payment.payMethod) && payment.amount > payment.refundedAmount)) refuse('ONLINE_REFUND_FIRST')
+  if (payments.some((payment) => !VOIDABLE.includes(payment.payMethod) && payment.amount > payment.refundedAmount))
+    refuse('ONLINE_REFUND_FIRST')
   await takeTablesAgain(tx, group)
 
   const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
@@ -43,13 +44,26 @@ export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse
   // Last, because every payment of the house meets in the income account.
   for (const payment of payments) await postVoid(hand, payment)
   const before = { status: '2', settledAmounts: group.bill.settledAmounts }
-  context.log({ subjectType: 'bill', subjectId: input.billId, before, after: { status: '3', newBillId, reason: input.reason, voided: payments.map((payment) => payment.paymentNo) } })
+  context.log({
+    subjectType: 'bill',
+    subjectId: input.billId,
+    before,
+    after: { status: '3', newBillId, reason: input.reason, voided: payments.map((payment) => payment.paymentNo) },
+  })
   return { newBillId }
 }
 
 /** Payments of the bill that still hold money, locked, credits with them. A credit that was repaid stands. */
 async function lockPayments(tx: Tx, billId: number): Promise<PaymentRow[]> {
-  const payments = await tx.selectFrom('payment').selectAll().where('billId', '=', billId).where('status', '=', '2').where('voided', '=', false).orderBy('paymentId').forUpdate().execute()
+  const payments = await tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('billId', '=', billId)
+    .where('status', '=', '2')
+    .where('voided', '=', false)
+    .orderBy('paymentId')
+    .forUpdate()
+    .execute()
   const credits = await tx
     .selectFrom('creditRecord')
     .select(['status', 'remainAmount'])
@@ -67,28 +81,61 @@ async function takeTablesAgain(tx: Tx, group: BillGroup): Promise<void> {
   if (cleared.length === 0) return
   const ids = cleared.map((record) => record.tableRecordId)
   const tableIds = cleared.map((record) => record.tableId)
-  await sql`select from venue_table where table_id = any(${tableIds}::bigint[]) order by table_id for update`.execute(tx)
-  const { rows } = await sql`select from table_record where table_id = any(${tableIds}::bigint[]) and status in ('1', '2', '5')`.execute(tx)
+  await sql`select from venue_table where table_id = any(${tableIds}::bigint[]) order by table_id for update`.execute(
+    tx,
+  )
+  const { rows } =
+    await sql`select from table_record where table_id = any(${tableIds}::bigint[]) and status in ('1', '2', '5')`.execute(
+      tx,
+    )
   if (rows.length > 0 || new Set(tableIds).size < tableIds.length) refuse('TABLE_OCCUPIED')
-  await tx.updateTable('tableRecord').set({ status: '2', clearedAt: null, clearUserId: null }).where('tableRecordId', 'in', ids).execute()
+  await tx
+    .updateTable('tableRecord')
+    .set({ status: '2', clearedAt: null, clearUserId: null })
+    .where('tableRecordId', 'in', ids)
+    .execute()
   await tx.updateTable('venueTable').set({ tableStatus: '3' }).where('tableId', 'in', tableIds).execute()
-  await tx.updateTable('orders').set({ status: '2' }).where('tableRecordId', 'in', ids).where('status', '=', '3').execute()
+  await tx
+    .updateTable('orders')
+    .set({ status: '2' })
+    .where('tableRecordId', 'in', ids)
+    .where('status', '=', '3')
+    .execute()
 }
 
 /** The old bill ends as reversed; the new one takes the sittings with the discounts as they are. */
-async function replaceBill(context: CommandContext<StaffActor>, hand: Hand, { bill, records }: BillGroup, reason: string): Promise<number> {
+async function replaceBill(
+  context: CommandContext,
+  hand: Hand,
+  { bill, records }: BillGroup,
+  reason: string,
+): Promise<number> {
   const { tx, now, actor } = context
   const billNo = await context.numbers.take('ZD', hand.businessDate)
   const { memberId, discountRateBp, discountUserId, discountReason } = bill
   const { billId } = await tx
     .insertInto('bill')
-    .values({ billNo, memberId, discountRateBp, discountUserId, discountReason, replacesBillId: bill.billId, createdAt: now })
+    .values({
+      billNo,
+      memberId,
+      discountRateBp,
+      discountUserId,
+      discountReason,
+      replacesBillId: bill.billId,
+      createdAt: now,
+    })
     .returning('billId')
     .executeTakeFirstOrThrow()
   const recordIds = records.map((record) => record.tableRecordId)
   await tx
     .updateTable('bill')
-    .set({ status: '3', reverseUserId: actor.userId, reversedAt: now, reverseReason: reason, reversedRecordIds: recordIds })
+    .set({
+      status: '3',
+      reverseUserId: actor.userId,
+      reversedAt: now,
+      reverseReason: reason,
+      reversedRecordIds: recordIds,
+    })
     .where('billId', '=', bill.billId)
     .execute()
   await tx.updateTable('tableRecord').set({ billId, settledAt: null }).where('tableRecordId', 'in', recordIds).execute()
@@ -103,16 +150,23 @@ async function voidLines({ tx, now, businessDate }: Hand, payment: PaymentRow, b
     select a.order_id, a.order_item_id, a.amount - a.refunded_amount as amount, i.performance_flag
     from payment_allocation a join order_item i using (order_item_id)
     where a.payment_id = ${payment.paymentId} and a.amount > a.refunded_amount order by a.order_item_id`.execute(tx)
-  await moveAllocated(tx, rows.map(({ orderItemId, amount }) => ({ orderItemId, amount: -amount })))
+  await moveAllocated(
+    tx,
+    rows.map(({ orderItemId, amount }) => ({ orderItemId, amount: -amount })),
+  )
   await tx.updateTable('payment').set({ voided: true }).where('paymentId', '=', payment.paymentId).execute()
   if (payment.payMethod === 'credit') {
-    await sql`update credit_record set status = '6', reversed_amount = reversed_amount + remain_amount where payment_id = ${payment.paymentId}`.execute(tx)
+    await sql`update credit_record set status = '6', reversed_amount = reversed_amount + remain_amount where payment_id = ${payment.paymentId}`.execute(
+      tx,
+    )
   }
   const facts = [...Map.groupBy(rows, (row) => row.orderId)].map(([orderId, items]): Fact => {
     const amount = items.reduce((sum, row) => sum + row.amount, 0)
     const about = { orderId, billId, paymentId: payment.paymentId, payMethod: payment.payMethod }
     if (payment.payMethod === 'credit') return { ...about, factType: 'F11', dCredit: -amount, dUnpaid: amount }
-    const performance = payment.countsPerformance ? items.reduce((sum, row) => sum + (row.performanceFlag ? row.amount : 0), 0) : 0
+    const performance = payment.countsPerformance
+      ? items.reduce((sum, row) => sum + (row.performanceFlag ? row.amount : 0), 0)
+      : 0
     return { ...about, factType: 'F10', dPaid: -amount, dUnpaid: amount, dPerf: -performance }
   })
   await postFacts(tx, facts, { at: now, businessDate })
@@ -126,7 +180,11 @@ async function postVoid({ tx, now, businessDate, actor }: Hand, payment: Payment
     { account: await presentAccount(tx, payment, now), amount: -amount },
   ]
   const businessKey = `payment:${payment.paymentId}`
-  await postEntry(tx, { businessKey: `${businessKey}:void`, kind: 'reverse', lines, reverses: businessKey }, { at: now, businessDate, userId: actor.userId })
+  await postEntry(
+    tx,
+    { businessKey: `${businessKey}:void`, kind: 'reverse', lines, reverses: businessKey },
+    { at: now, businessDate, userId: actor.userId },
+  )
 }
 
 async function presentAccount(tx: Tx, payment: PaymentRow, now: Date): Promise<string> {

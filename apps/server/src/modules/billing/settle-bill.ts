@@ -5,7 +5,7 @@
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../http/bind.ts'
-import type { CommandContext, StaffActor } from '../../http/context.ts'
+import type { CommandContext } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { factDate } from '../ledger/public.ts'
 import { placedFacts } from '../orders/public.ts'
@@ -16,7 +16,12 @@ import { guaranteeNow } from './apply-credit.ts'
 import type { Guarantee } from './apply-credit.ts'
 import { refreshAndSettle } from './refresh.ts'
 
-type Paid = { payMethod: 'cash' | 'card' | 'credit'; amount: number; slipNo?: string | undefined; credit?: Guarantee | undefined }
+type Paid = {
+  payMethod: 'cash' | 'card' | 'credit'
+  amount: number
+  slipNo?: string | undefined
+  credit?: Guarantee | undefined
+}
 
 export const settleBill: Handler<typeof billing.settle, typeof schemas.settle> = async (context, input) => {
   const { tx, now, actor } = context
@@ -29,17 +34,31 @@ export const settleBill: Handler<typeof billing.settle, typeof schemas.settle> =
 
   if (input.orderId !== undefined && input.payments.length === 0) await takeFreeOrder(hand, input.orderId, input.billId)
   const paymentNos: string[] = []
-  for (const payment of input.payments) paymentNos.push(await take(context, hand, { group, orderId: input.orderId ?? null, payment }))
+  for (const payment of input.payments)
+    paymentNos.push(await take(context, hand, { group, orderId: input.orderId ?? null, payment }))
 
-  const { status } = await tx.selectFrom('bill').select('status').where('billId', '=', input.billId).executeTakeFirstOrThrow()
+  const { status } = await tx
+    .selectFrom('bill')
+    .select('status')
+    .where('billId', '=', input.billId)
+    .executeTakeFirstOrThrow()
   const unpaidAmount = await unpaidOf(tx, input.billId)
   const payments = input.payments.map(({ payMethod, amount }) => ({ payMethod, amount }))
-  context.log({ subjectType: 'bill', subjectId: input.billId, before: { unpaidAmount: before }, after: { unpaidAmount, status, payments, orderId: input.orderId, paymentNos } })
+  context.log({
+    subjectType: 'bill',
+    subjectId: input.billId,
+    before: { unpaidAmount: before },
+    after: { unpaidAmount, status, payments, orderId: input.orderId, paymentNos },
+  })
   return { billId: input.billId, status, unpaidAmount, paymentNos }
 }
 
 /** A bill takes up to what is open on it; a waiting order exactly what it costs. */
-async function demandAmount({ tx }: Hand, input: { billId: number; orderId?: number | undefined; payments: readonly Paid[] }, unpaid: number): Promise<void> {
+async function demandAmount(
+  { tx }: Hand,
+  input: { billId: number; orderId?: number | undefined; payments: readonly Paid[] },
+  unpaid: number,
+): Promise<void> {
   const paid = input.payments.reduce((sum, payment) => sum + payment.amount, 0)
   if (input.orderId === undefined) {
     if (unpaid === 0) refuse('ORDER_PAID')
@@ -57,7 +76,7 @@ async function demandAmount({ tx }: Hand, input: { billId: number; orderId?: num
 type Taking = { group: BillGroup; orderId: number | null; payment: Paid }
 
 /** Takes one payment; answers its number. */
-async function take(context: CommandContext<StaffActor>, hand: Hand, { group, orderId, payment }: Taking): Promise<string> {
+async function take(context: CommandContext, hand: Hand, { group, orderId, payment }: Taking): Promise<string> {
   const { payMethod, amount } = payment
   if (payMethod === 'credit') {
     if (!payment.credit) refuse('PARAM_INVALID', { field: '请填写挂账信息' })
@@ -65,7 +84,16 @@ async function take(context: CommandContext<StaffActor>, hand: Hand, { group, or
   }
   const paymentNo = await context.numbers.take('ZF', hand.businessDate)
   const cashier = { userId: context.actor.userId, name: context.actor.nickName }
-  const paymentId = await createPayment(hand.tx, { paymentNo, billId: group.bill.billId, orderId, payMethod, amount, slipNo: payment.slipNo ?? '', cashier, at: hand.now })
+  const paymentId = await createPayment(hand.tx, {
+    paymentNo,
+    billId: group.bill.billId,
+    orderId,
+    payMethod,
+    amount,
+    slipNo: payment.slipNo ?? '',
+    cashier,
+    at: hand.now,
+  })
   await applyPayment(hand, paymentId)
   return paymentNo
 }

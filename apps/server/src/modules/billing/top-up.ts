@@ -52,7 +52,10 @@ export const topUpBill: Handler<typeof billing.topUp, typeof schemas.topUp> = as
     at: now,
     lines: [line],
   })
-  await postFacts(tx, [{ factType: 'F1', orderId, dTotal: minDiffAmount, dUnpaid: minDiffAmount }], { at: now, businessDate })
+  await postFacts(tx, [{ factType: 'F1', orderId, dTotal: minDiffAmount, dUnpaid: minDiffAmount }], {
+    at: now,
+    businessDate,
+  })
   const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
   context.emit({ topic: 'order', ids: [orderId] })
   return finishChange(context, hand, group, { opType: '补低消', content: formatFen(minDiffAmount) })

@@ -7,15 +7,30 @@ const differ = (left: string, right: string) =>
   `(${columns.map((name) => `${left}.${name}_amount`).join(', ')}) is distinct from (${columns.map((name) => `coalesce(${right}.${name}_amount, 0)`).join(', ')})`
 
 const measures = ['total', 'gift', 'discount', 'paid', 'credit', 'unpaid', 'return', 'refund', 'repay'] as const
-const measureSums = [...measures.map((name) => `sum(f.d_${name}) as ${name}_amount`), 'sum(f.d_perf) as performance_amount'].join(', ')
+const measureSums = [
+  ...measures.map((name) => `sum(f.d_${name}) as ${name}_amount`),
+  'sum(f.d_perf) as performance_amount',
+].join(', ')
 const measureNames = [...measures.map((name) => `${name}_amount`), 'performance_amount']
-const snapshotNames = ['totalAmount', 'giftAmount', 'discountAmount', 'paidAmount', 'creditAmount', 'unpaidAmount', 'returnAmount', 'refundAmount', 'repayAmount', 'performanceAmount']
+const snapshotNames = [
+  'totalAmount',
+  'giftAmount',
+  'discountAmount',
+  'paidAmount',
+  'creditAmount',
+  'unpaidAmount',
+  'returnAmount',
+  'refundAmount',
+  'repayAmount',
+  'performanceAmount',
+]
 const counted = `count(distinct f.order_id) filter (where f.fact_type in ('F1', 'F2')) - count(distinct f.order_id) filter (where f.fact_type = 'F12')`
 
 export const factChecks: readonly AuditCheck[] = [
   {
     name: 'R1 total = gift + discount + paid + credit + unpaid, for every fact',
-    query: 'select fact_id, fact_type, order_id from sales_fact where d_total <> d_gift + d_discount + d_paid + d_credit + d_unpaid',
+    query:
+      'select fact_id, fact_type, order_id from sales_fact where d_total <> d_gift + d_discount + d_paid + d_credit + d_unpaid',
   },
   {
     name: 'R2 columns of an order = sums of its facts',

@@ -64,9 +64,18 @@ export const moneyChecks: readonly AuditCheck[] = [
           where a.code = 'income:sales' and e.kind in ${kinds} group by e.business_date) j using (business_date)
       where coalesce(f.amount, 0) <> coalesce(j.amount, 0)`,
   },
-  { name: 'cash in the facts = cash in drawers, safe and differences', query: lies(`case when pay_method = 'cash' then d_paid + d_repay else 0 end`, `a.code like 'cash:%'`) },
-  { name: 'card money in the facts = card clearing', query: lies(`case when pay_method = 'card' then d_paid + d_repay else 0 end`, `a.code = 'card:clearing'`) },
-  { name: 'credit in the facts less what was repaid = receivables and bad debt', query: lies('d_credit - d_repay', `(a.code like 'receivable:%' or a.code = 'bad_debt')`) },
+  {
+    name: 'cash in the facts = cash in drawers, safe and differences',
+    query: lies(`case when pay_method = 'cash' then d_paid + d_repay else 0 end`, `a.code like 'cash:%'`),
+  },
+  {
+    name: 'card money in the facts = card clearing',
+    query: lies(`case when pay_method = 'card' then d_paid + d_repay else 0 end`, `a.code = 'card:clearing'`),
+  },
+  {
+    name: 'credit in the facts less what was repaid = receivables and bad debt',
+    query: lies('d_credit - d_repay', `(a.code like 'receivable:%' or a.code = 'bad_debt')`),
+  },
   {
     name: 'a journal entry has two lines or more and they add up to nothing',
     query: `select e.entry_id, e.business_key from journal_entry e left join journal_line l using (entry_id) group by e.entry_id having count(l.*) < 2 or sum(l.amount) <> 0`,

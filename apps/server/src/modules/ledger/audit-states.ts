@@ -25,7 +25,7 @@ export const stateChecks: readonly AuditCheck[] = [
     query: `select b.bill_id, b.bill_no, b.status, g.unpaid, g.received from bill b
       join (select bill_id, sum(unpaid_amount) as unpaid, sum(paid_amount + credit_amount) as received from table_record where status <> '4' group by bill_id) g using (bill_id)
       where (b.status = '2' and g.unpaid <> 0) or (b.status in ('0', '1') and (b.status = '1') <> (g.received > 0)) or b.status = '3'
-        or (b.status in ('0', '1') and g.unpaid = 0 and exists (select from orders o join table_record r using (table_record_id) where r.bill_id = b.bill_id and o.status in ('1', '2', '3')
+        or (b.status in ('0', '1') and g.unpaid = 0 and exists (select from orders o join table_record r using (table_record_id) where r.bill_id = b.bill_id and o.status in ('1', '2', '3') and o.order_type not in ('2', '6')
             and exists (select from table_record s where s.bill_id = b.bill_id and s.status in ('1', '2'))))`,
   },
   {
@@ -56,7 +56,10 @@ export const stateChecks: readonly AuditCheck[] = [
       ) s using (user_id, period)
       where u.used_amount is distinct from s.amount or u.used_times is distinct from s.times`,
   },
-  { name: 'every accepted command has its answer', query: `select actor, operation_key, endpoint_id from operation where answer is null` },
+  {
+    name: 'every accepted command has its answer',
+    query: `select actor, operation_key, endpoint_id from operation where answer is null`,
+  },
   {
     name: 'what happened was told: nothing waits in the outbox',
     query: `select outbox_id, topic, created_at from outbox where event_seq is null and created_at < clock_timestamp() - interval '2 minutes'`,

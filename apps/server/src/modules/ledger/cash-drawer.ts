@@ -14,13 +14,19 @@ export async function drawerOf(tx: Tx, cashier: Cashier, at: Date): Promise<stri
   for (;;) {
     await openShiftRow(tx, { cashier, code, floatAmount: 0, at })
     // A shift that was closed while we waited for it is not ours: open the next one.
-    const { rows } = await sql`select from cash_shift where cashier_user_id = ${cashier.userId} and closed_at is null for share`.execute(tx)
+    const { rows } =
+      await sql`select from cash_shift where cashier_user_id = ${cashier.userId} and closed_at is null for share`.execute(
+        tx,
+      )
     if (rows.length > 0) return code
   }
 }
 
 /** Writes an open shift unless there is one; answers its id, or undefined when one was open. */
-export async function openShiftRow(tx: Tx, shift: { cashier: Cashier; code: string; floatAmount: number; at: Date }): Promise<number | undefined> {
+export async function openShiftRow(
+  tx: Tx,
+  shift: { cashier: Cashier; code: string; floatAmount: number; at: Date },
+): Promise<number | undefined> {
   const { rows } = await sql<{ shiftId: number }>`
     insert into cash_shift (cashier_user_id, cashier_name, account_id, opened_at, float_amount)
     select ${shift.cashier.userId}, ${shift.cashier.name}, account_id, ${shift.at}, ${shift.floatAmount} from account where code = ${shift.code}
@@ -32,6 +38,8 @@ export async function openShiftRow(tx: Tx, shift: { cashier: Cashier; code: stri
 /** Where cash taken at `takenAt` is now: in the drawer, or in the safe when that shift has been handed over since. */
 export async function whereCashIs(tx: Tx, cashier: Cashier, takenAt: Date | string): Promise<string> {
   const { rows: open } = await sql`
-    select from cash_shift where cashier_user_id = ${cashier.userId} and closed_at is null and opened_at <= ${takenAt}::timestamptz for share`.execute(tx)
+    select from cash_shift where cashier_user_id = ${cashier.userId} and closed_at is null and opened_at <= ${takenAt}::timestamptz for share`.execute(
+    tx,
+  )
   return open.length > 0 ? cashDrawer(tx, cashier) : 'cash:safe'
 }

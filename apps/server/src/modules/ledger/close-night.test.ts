@@ -14,6 +14,8 @@ import { nightMeasures, postFacts } from './public.ts'
 const NIGHT = '2026-03-14'
 const COCKTAIL = 31
 
+const close = (caller: Caller, businessDate = NIGHT) => caller.send(ledger.closeDay, { businessDate })
+
 describe('日结', () => {
   let api: TestApi
   let floor: Caller
@@ -27,14 +29,15 @@ describe('日结', () => {
     finance = await api.as('caiwu01')
   })
 
-  const close = (caller: Caller, businessDate = NIGHT) => caller.send(ledger.closeDay, { businessDate })
   const sitDown = async (tableName: string) => {
     const sitting = await openTable(api, floor, tableName, 5)
     const { orderId } = await orderBottles(floor, sitting.tableRecordId, 1)
     return { ...sitting, orderId }
   }
-  const pay = (billId: number, amount = 88_000) => cashier.send(billing.settle, { billId, payments: [{ payMethod: 'cash', amount }] })
-  const clear = async (tableRecordId: number) => floor.call(tables.clear, { tableRecordId, version: (await recordOf(api, tableRecordId)).version, force: true })
+  const pay = (billId: number, amount = 88_000) =>
+    cashier.send(billing.settle, { billId, payments: [{ payMethod: 'cash', amount }] })
+  const clear = async (tableRecordId: number) =>
+    floor.call(tables.clear, { tableRecordId, version: (await recordOf(api, tableRecordId)).version, force: true })
   const wholeVisit = async (tableName: string) => {
     const sitting = await sitDown(tableName)
     await pay(sitting.billId)
@@ -46,7 +49,11 @@ describe('日结', () => {
     const { tableRecordId, billId } = await sitDown('A01')
     expect(await close(cashier)).toMatchObject({ code: 403 })
     expect(await close(finance, '2026-03-15')).toMatchObject({ errCode: 'DATE_INVALID' })
-    expect(await close(finance)).toMatchObject({ errCode: 'TABLE_OPEN_LEFT', msg: '还有1个台位未清台，不能日结', detail: { tables: [{ tableName: 'A01' }] } })
+    expect(await close(finance)).toMatchObject({
+      errCode: 'TABLE_OPEN_LEFT',
+      msg: '还有1个台位未清台，不能日结',
+      detail: { tables: [{ tableName: 'A01' }] },
+    })
     await pay(billId)
     await clear(tableRecordId)
     expect(await close(finance)).toMatchObject({ code: 200 })
@@ -56,8 +63,27 @@ describe('日结', () => {
   it('freezes the measures of the whole venue, and by person', async () => {
     await wholeVisit('A01')
     const { data } = await close(finance)
-    expect(data).toMatchObject({ totalAmount: 88_000, salesAmount: 88_000, payableAmount: 88_000, paidAmount: 88_000, performanceAmount: 88_000, orderCount: 1, tableCount: 1, guestNum: 5, avgTable: 88_000, avgGuest: 17_600, tableNum: 96, turnoverRate: 104, paidByMethod: [{ payMethod: 'cash', paidAmount: 88_000 }], openTables: [] })
-    const people = await api.db.selectFrom('nightMeasure').select(['salesUserId', 'paidAmount', 'orderCount']).where('businessDate', '=', NIGHT).execute()
+    expect(data).toMatchObject({
+      totalAmount: 88_000,
+      salesAmount: 88_000,
+      payableAmount: 88_000,
+      paidAmount: 88_000,
+      performanceAmount: 88_000,
+      orderCount: 1,
+      tableCount: 1,
+      guestNum: 5,
+      avgTable: 88_000,
+      avgGuest: 17_600,
+      tableNum: 96,
+      turnoverRate: 104,
+      paidByMethod: [{ payMethod: 'cash', paidAmount: 88_000 }],
+      openTables: [],
+    })
+    const people = await api.db
+      .selectFrom('nightMeasure')
+      .select(['salesUserId', 'paidAmount', 'orderCount'])
+      .where('businessDate', '=', NIGHT)
+      .execute()
     expect(people).toEqual([{ salesUserId: floor.userId, paidAmount: 88_000, orderCount: 1 }])
     expect(await brokenRules(api)).toEqual([])
   })
@@ -67,7 +93,12 @@ describe('日结', () => {
     const { data: snapshot } = await close(finance)
     const later = await wholeVisit('A02')
     expect((await recordOf(api, later.tableRecordId)).businessDate).toBe('2026-03-15')
-    const dates = await api.db.selectFrom('salesFact').select('businessDate').distinct().where('orderId', '=', later.orderId).execute()
+    const dates = await api.db
+      .selectFrom('salesFact')
+      .select('businessDate')
+      .distinct()
+      .where('orderId', '=', later.orderId)
+      .execute()
     expect(dates).toEqual([{ businessDate: '2026-03-15' }])
     expect(await nightMeasures(api.db, NIGHT)).toEqual(snapshot)
     expect(await brokenRules(api)).toEqual([])
@@ -77,12 +108,23 @@ describe('日结', () => {
     const { orderId, tableRecordId } = await wholeVisit('A01')
     await close(finance)
     const write = () =>
-      api.db.transaction().execute((tx) => postFacts(tx, [{ factType: 'F1', orderId, dTotal: 1, dUnpaid: 1 }], { at: parseTime(api.clock.now()), businessDate: NIGHT }))
+      api.db
+        .transaction()
+        .execute((tx) =>
+          postFacts(tx, [{ factType: 'F1', orderId, dTotal: 1, dUnpaid: 1 }], {
+            at: parseTime(api.clock.now()),
+            businessDate: NIGHT,
+          }),
+        )
     await expect(write()).rejects.toMatchObject({ constraint: 'business_day__closed' })
     for (const change of [{ guestNum: 9 }, { status: '4' }]) {
-      await expect(api.db.updateTable('tableRecord').set(change).where('tableRecordId', '=', tableRecordId).execute()).rejects.toMatchObject({ constraint: 'business_day__closed' })
+      await expect(
+        api.db.updateTable('tableRecord').set(change).where('tableRecordId', '=', tableRecordId).execute(),
+      ).rejects.toMatchObject({ constraint: 'business_day__closed' })
     }
-    await expect(api.db.updateTable('nightMeasure').set({ paidAmount: 1 }).execute()).rejects.toMatchObject({ code: '23001' })
+    await expect(api.db.updateTable('nightMeasure').set({ paidAmount: 1 }).execute()).rejects.toMatchObject({
+      code: '23001',
+    })
   })
 
   it('G6: a refund after the night closed is dated to its own night; the closed one keeps its figures', async () => {
@@ -94,10 +136,18 @@ describe('日结', () => {
     api.clock.at('2026-03-16 13:00:00')
     expect(await closeDueNights(api.db, parseTime(api.clock.now()))).toBe(2)
     const before = await nightMeasures(api.db, NIGHT)
+    cashier = await api.as('shouyin01')
+    finance = await api.as('caiwu01')
     const data = await cashier.call(billing.refundApply, { orderId, refundType: '2', amount: 30_000, reason: '投诉' })
     await finance.call(billing.refundAudit, { refundId: data.refundId, agree: true })
     expect(await nightMeasures(api.db, NIGHT)).toEqual(before)
-    expect(await nightMeasures(api.db, '2026-03-16')).toMatchObject({ paidAmount: -30_000, refundAmount: 30_000, discountAmount: 30_000, performanceAmount: -30_000, orderCount: 0 })
+    expect(await nightMeasures(api.db, '2026-03-16')).toMatchObject({
+      paidAmount: -30_000,
+      refundAmount: 30_000,
+      discountAmount: 30_000,
+      performanceAmount: -30_000,
+      orderCount: 0,
+    })
     expect(await brokenRules(api)).toEqual([])
   })
 
@@ -118,13 +168,31 @@ describe('日结', () => {
       const { billId, orderId } = await sitDown('A01')
       api.clock.at('2026-03-15 12:00:01')
       await closeDueNights(api.db, parseTime(api.clock.now()))
-      const day = await api.db.selectFrom('businessDay').select('snapshot').where('businessDate', '=', NIGHT).executeTakeFirstOrThrow()
-      expect(day.snapshot).toMatchObject({ unpaidAmount: 88_000, openTables: [{ tableName: 'A01', unpaidAmount: 88_000 }] })
+      const day = await api.db
+        .selectFrom('businessDay')
+        .select('snapshot')
+        .where('businessDate', '=', NIGHT)
+        .executeTakeFirstOrThrow()
+      expect(day.snapshot).toMatchObject({
+        unpaidAmount: 88_000,
+        openTables: [{ tableName: 'A01', unpaidAmount: 88_000 }],
+      })
       for (const caller of [floor, finance]) {
-        expect(await api.db.selectFrom('notification').select('title').where('userId', '=', caller.userId ?? 0).execute()).toContainEqual({ title: '跨日未清台 1 台' })
+        expect(
+          await api.db
+            .selectFrom('notification')
+            .select('title')
+            .where('userId', '=', caller.userId ?? 0)
+            .execute(),
+        ).toContainEqual({ title: '跨日未清台 1 台' })
       }
       expect(await pay(billId)).toMatchObject({ code: 200 })
-      const paid = await api.db.selectFrom('salesFact').select('businessDate').where('orderId', '=', orderId).where('factType', '=', 'F6').execute()
+      const paid = await api.db
+        .selectFrom('salesFact')
+        .select('businessDate')
+        .where('orderId', '=', orderId)
+        .where('factType', '=', 'F6')
+        .execute()
       expect(paid).toEqual([{ businessDate: '2026-03-15' }])
       expect(await brokenRules(api)).toEqual([])
     })
@@ -134,19 +202,32 @@ describe('日结', () => {
     const bills = []
     for (const name of ['D01', 'D02', 'D03', 'D04', 'D05', 'D06']) {
       const { tableRecordId, billId } = await openTable(api, floor, name)
-      const order = await floor.call(orders.add, { tableRecordId, items: [{ goodsId: COCKTAIL, quantity: 1 }], payMode: '1' })
+      const order = await floor.call(orders.add, {
+        tableRecordId,
+        items: [{ goodsId: COCKTAIL, quantity: 1 }],
+        payMode: '1',
+      })
       bills.push({ billId, orderId: order.orderId, amount: order.payableAmount })
     }
     const atNoon = parseTime('2026-03-15 12:00:00')
     api.clock.at('2026-03-15 12:00:00')
-    const payments = bills.map(({ billId, orderId, amount }) => cashier.send(billing.settle, { billId, orderId, payments: [{ payMethod: 'cash', amount }] }))
+    const payments = bills.map(({ billId, orderId, amount }) =>
+      cashier.send(billing.settle, { billId, orderId, payments: [{ payMethod: 'cash', amount }] }),
+    )
     const closing = closeDueNights(api.db, new Date(+atNoon + 1_000))
     const replies = await Promise.all(payments)
     expect(await closing).toBe(1)
     expect(replies.map((reply) => reply.code)).toEqual(bills.map(() => 200))
-    const { rows } = await sql<{ date: string; paid: number }>`select business_date as date, sum(d_paid)::bigint as paid from sales_fact group by 1 order by 1`.execute(api.db)
+    const { rows } = await sql<{
+      date: string
+      paid: number
+    }>`select business_date as date, sum(d_paid)::bigint as paid from sales_fact group by 1 order by 1`.execute(api.db)
     expect(rows.reduce((sum, row) => sum + row.paid, 0)).toBe(9_800 * bills.length)
-    const day = await api.db.selectFrom('businessDay').select('snapshot').where('businessDate', '=', NIGHT).executeTakeFirstOrThrow()
+    const day = await api.db
+      .selectFrom('businessDay')
+      .select('snapshot')
+      .where('businessDate', '=', NIGHT)
+      .executeTakeFirstOrThrow()
     expect(day.snapshot).toMatchObject({ paidAmount: rows.find((row) => row.date === NIGHT)?.paid ?? 0 })
     expect(await brokenRules(api)).toEqual([])
   })

@@ -30,18 +30,31 @@ export async function holdNight(tx: Tx, businessDate: string): Promise<void> {
 }
 
 /** Freezes a held night: snapshot and roll-ups by person. Undefined when it was closed before. */
-export async function closeNight(tx: Tx, businessDate: string, by: { at: Date; userId: number | null }): Promise<NightSnapshot | undefined> {
-  const closed = await tx.selectFrom('businessDay').select('status').where('businessDate', '=', businessDate).where('status', '=', '1').executeTakeFirst()
+export async function closeNight(
+  tx: Tx,
+  businessDate: string,
+  by: { at: Date; userId: number | null },
+): Promise<NightSnapshot | undefined> {
+  const closed = await tx
+    .selectFrom('businessDay')
+    .select('status')
+    .where('businessDate', '=', businessDate)
+    .where('status', '=', '1')
+    .executeTakeFirst()
   if (closed) return undefined
   const snapshot = await nightMeasures(tx, businessDate)
   await sql`
     insert into night_measure (business_date, sales_dept_id, sales_user_id, total_amount, gift_amount, discount_amount, paid_amount, credit_amount,
       unpaid_amount, return_amount, refund_amount, repay_amount, performance_amount, order_count)
     select f.business_date, f.sales_dept_id, f.sales_user_id, ${factSums}, ${orderCount}
-    from sales_fact f where f.business_date = ${businessDate}::date group by f.business_date, f.sales_dept_id, f.sales_user_id`.execute(tx)
+    from sales_fact f where f.business_date = ${businessDate}::date group by f.business_date, f.sales_dept_id, f.sales_user_id`.execute(
+    tx,
+  )
   await sql`
     insert into business_day (business_date, status, close_user_id, closed_at, snapshot)
     values (${businessDate}::date, '1', ${by.userId}::bigint, ${by.at}, ${JSON.stringify(snapshot)}::jsonb)
-    on conflict (business_date) do update set status = '1', close_user_id = excluded.close_user_id, closed_at = excluded.closed_at, snapshot = excluded.snapshot`.execute(tx)
+    on conflict (business_date) do update set status = '1', close_user_id = excluded.close_user_id, closed_at = excluded.closed_at, snapshot = excluded.snapshot`.execute(
+    tx,
+  )
   return snapshot
 }

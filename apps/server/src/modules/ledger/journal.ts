@@ -19,7 +19,11 @@ export type JournalEntry = {
 type When = { at: Date; businessDate: string; userId: number | null }
 
 /** Posts an entry; lines are written by ascending account, so two entries never wait for each other in a circle. */
-export async function postEntry(tx: Tx, { businessKey, kind, lines, reverses }: JournalEntry, { at, businessDate, userId }: When): Promise<void> {
+export async function postEntry(
+  tx: Tx,
+  { businessKey, kind, lines, reverses }: JournalEntry,
+  { at, businessDate, userId }: When,
+): Promise<void> {
   const moving = lines.filter((line) => line.amount !== 0)
   if (moving.length === 0) return
   const { rows } = await sql<{ lines: number }>`
@@ -42,6 +46,8 @@ export async function postEntry(tx: Tx, { businessKey, kind, lines, reverses }: 
 /** The drawer of a cashier: cash he took and has not handed over yet. Made at first use. */
 export async function cashDrawer(tx: Tx, cashier: { userId: number; name: string }): Promise<string> {
   const code = `cash:${cashier.userId}`
-  await sql`insert into account (code, account_name, kind, floor) values (${code}, ${`收银抽屉 ${cashier.name}`}, 'asset', null) on conflict (code) do nothing`.execute(tx)
+  await sql`insert into account (code, account_name, kind, floor) values (${code}, ${`收银抽屉 ${cashier.name}`}, 'asset', null) on conflict (code) do nothing`.execute(
+    tx,
+  )
   return code
 }

@@ -9,7 +9,17 @@ export type NightSnapshot = AnswerOf<typeof ledger.closeDay>
 
 type Sums = Pick<
   NightSnapshot,
-  'totalAmount' | 'giftAmount' | 'discountAmount' | 'paidAmount' | 'creditAmount' | 'unpaidAmount' | 'returnAmount' | 'refundAmount' | 'repayAmount' | 'performanceAmount' | 'orderCount'
+  | 'totalAmount'
+  | 'giftAmount'
+  | 'discountAmount'
+  | 'paidAmount'
+  | 'creditAmount'
+  | 'unpaidAmount'
+  | 'returnAmount'
+  | 'refundAmount'
+  | 'repayAmount'
+  | 'performanceAmount'
+  | 'orderCount'
 >
 type Floor = Pick<NightSnapshot, 'tableCount' | 'guestNum' | 'tableNum'>
 
@@ -26,14 +36,20 @@ export const factSums = sql`
 /** Computes the night. Inside the closing transaction nothing can be added to it any more. */
 export async function nightMeasures(db: Db, businessDate: string): Promise<NightSnapshot> {
   const [sums, floor, methods, open] = await Promise.all([
-    sql<Sums>`select ${factSums}, ${orderCount} as order_count from sales_fact f where f.business_date = ${businessDate}::date`.execute(db),
+    sql<Sums>`select ${factSums}, ${orderCount} as order_count from sales_fact f where f.business_date = ${businessDate}::date`.execute(
+      db,
+    ),
     sql<Floor>`
       select count(*) filter (where r.table_record_id is not null) as table_count, coalesce(sum(r.guest_num), 0)::bigint as guest_num,
         (select count(*) from venue_table where status = '0' and table_type <> '9') as table_num
-      from table_record r where r.business_date = ${businessDate}::date and r.status <> '4' and r.table_type <> '9'`.execute(db),
+      from table_record r where r.business_date = ${businessDate}::date and r.status <> '4' and r.table_type <> '9'`.execute(
+      db,
+    ),
     sql<{ payMethod: string; paidAmount: number }>`
       select f.pay_method, sum(f.d_paid)::bigint as paid_amount from sales_fact f
-      where f.business_date = ${businessDate}::date and f.d_paid <> 0 group by f.pay_method order by f.pay_method`.execute(db),
+      where f.business_date = ${businessDate}::date and f.d_paid <> 0 group by f.pay_method order by f.pay_method`.execute(
+      db,
+    ),
     openTables(db, businessDate),
   ])
   const [sum, counts] = [sums.rows[0], floor.rows[0]]

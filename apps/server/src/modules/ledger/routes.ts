@@ -5,4 +5,10 @@ import { closeDay } from './close-night.ts'
 import { closeShift, openShift } from './shift.ts'
 import { listShifts, readMyShift } from './shift-queries.ts'
 
-export const ledgerModule = serverModule(ledger, schemas, { closeDay, shiftOpen: openShift, shiftClose: closeShift, shiftList: listShifts, shiftMine: readMyShift })
+export const ledgerModule = serverModule(ledger, schemas, {
+  closeDay,
+  shiftOpen: openShift,
+  shiftClose: closeShift,
+  shiftList: listShifts,
+  shiftMine: readMyShift,
+})

@@ -11,7 +11,10 @@ const columns = sql`
   coalesce(s.expected_amount, a.balance) as expected_amount, s.counted_amount, s.difference_amount, s.remark, s.business_date`
 
 /** Shifts, open ones first, then the latest closed. Those who close nights see all, a cashier his own. */
-export const listShifts: Handler<typeof ledger.shiftList, typeof schemas.shiftList> = async ({ db, actor }, { beginDate, endDate, cashierUserId, pageNum, pageSize }) => {
+export const listShifts: Handler<typeof ledger.shiftList, typeof schemas.shiftList> = async (
+  { db, actor },
+  { beginDate, endDate, cashierUserId, pageNum, pageSize },
+) => {
   const seesAll = actor.permissions.has('operate:businessDay:close')
   const whose = seesAll ? (cashierUserId ?? null) : actor.userId
   const { rows } = await sql<Shift & { total: number }>`
@@ -20,12 +23,16 @@ export const listShifts: Handler<typeof ledger.shiftList, typeof schemas.shiftLi
     where (${whose}::bigint is null or s.cashier_user_id = ${whose}::bigint)
       and (s.closed_at is null or ((${beginDate ?? null}::date is null or s.business_date >= ${beginDate ?? null}::date)
         and (${endDate ?? null}::date is null or s.business_date <= ${endDate ?? null}::date)))
-    order by s.closed_at desc nulls first, s.shift_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
+    order by s.closed_at desc nulls first, s.shift_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
+    db,
+  )
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 
 export const readMyShift: Handler<typeof ledger.shiftMine, typeof schemas.shiftMine> = async ({ db, actor }) => {
   const { rows } = await sql<Shift>`
-    select ${columns} from cash_shift s join account a using (account_id) where s.cashier_user_id = ${actor.userId} and s.closed_at is null`.execute(db)
+    select ${columns} from cash_shift s join account a using (account_id) where s.cashier_user_id = ${actor.userId} and s.closed_at is null`.execute(
+    db,
+  )
   return { shift: rows[0] ?? null }
 }

@@ -5,6 +5,9 @@ import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { balanceOf, brokenRules, openTable, orderBottles } from '../../../test/factories.ts'
 
+const names = async (caller: Caller) =>
+  new Set((await caller.call(ledger.shiftList, {})).rows.map((row) => row.cashierUserId))
+
 describe('钱箱与交班', () => {
   let api: TestApi
   let cashier: Caller
@@ -30,7 +33,9 @@ describe('钱箱与交班', () => {
   it('refuses people without a drawer, a second opening, and a close without a shift', async () => {
     expect(await (await api.as('fwy01')).send(ledger.shiftOpen, { floatAmount: 0 })).toMatchObject({ code: 403 })
     expect(await cashier.send(ledger.shiftClose, { countedAmount: 0 })).toMatchObject({ errCode: 'SHIFT_NOT_OPEN' })
-    const replies = await Promise.all([cashier, cashier].map((caller) => caller.send(ledger.shiftOpen, { floatAmount: 50_000 })))
+    const replies = await Promise.all(
+      [cashier, cashier].map((caller) => caller.send(ledger.shiftOpen, { floatAmount: 50_000 })),
+    )
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['SHIFT_OPEN', 'ok'])
     expect(await drawer()).toBe(50_000)
     expect(await balanceOf(api, 'cash:safe')).toBe(-50_000)
@@ -38,8 +43,13 @@ describe('钱箱与交班', () => {
 
   it('expects float and takings, books the difference and hands the rest to the safe', async () => {
     await take(cashier, 'A01', 88_000)
-    expect(await cashier.call(ledger.shiftMine, {})).toMatchObject({ shift: { expectedAmount: 138_000, floatAmount: 50_000, closeTime: null } })
-    expect(await cashier.call(ledger.shiftClose, { countedAmount: 137_500, remark: '少五元' })).toMatchObject({ expectedAmount: 138_000, differenceAmount: -500 })
+    expect(await cashier.call(ledger.shiftMine, {})).toMatchObject({
+      shift: { expectedAmount: 138_000, floatAmount: 50_000, closeTime: null },
+    })
+    expect(await cashier.call(ledger.shiftClose, { countedAmount: 137_500, remark: '少五元' })).toMatchObject({
+      expectedAmount: 138_000,
+      differenceAmount: -500,
+    })
     expect(await drawer()).toBe(0)
     expect(await balanceOf(api, 'cash:safe')).toBe(87_500)
     expect(await balanceOf(api, 'cash:over_short')).toBe(500)
@@ -48,11 +58,17 @@ describe('钱箱与交班', () => {
 
   it('opens by itself with the first cash', async () => {
     await take(cashier, 'A02', 10_000)
-    expect(await cashier.call(ledger.shiftMine, {})).toMatchObject({ shift: { expectedAmount: 10_000, floatAmount: 0 } })
+    expect(await cashier.call(ledger.shiftMine, {})).toMatchObject({
+      shift: { expectedAmount: 10_000, floatAmount: 0 },
+    })
   })
 
   it('cash that comes in while it is counted is in this shift or the next, never in none', async () => {
-    const [closed, ...taken] = await Promise.all([cashier.send(ledger.shiftClose, { countedAmount: 10_000 }), take(cashier, 'A03', 20_000), take(cashier, 'A04', 30_000)])
+    const [closed, ...taken] = await Promise.all([
+      cashier.send(ledger.shiftClose, { countedAmount: 10_000 }),
+      take(cashier, 'A03', 20_000),
+      take(cashier, 'A04', 30_000),
+    ])
     expect(taken.map((reply) => reply.code)).toEqual([200, 200])
     expect(closed.code).toBe(200)
     const inThis = closed.data.expectedAmount - 10_000
@@ -62,7 +78,6 @@ describe('钱箱与交班', () => {
 
   it('shows a cashier his own shifts, finance all', async () => {
     await take(await api.as('shouyin02'), 'A05', 5_000)
-    const names = async (caller: Caller) => new Set((await caller.call(ledger.shiftList, {})).rows.map((row) => row.cashierUserId))
     expect([...(await names(cashier))]).toEqual([cashier.userId])
     expect((await names(await api.as('caiwu01'))).size).toBe(2)
   })

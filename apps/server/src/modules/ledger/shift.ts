@@ -7,7 +7,10 @@ import { openShiftRow } from './cash-drawer.ts'
 import { factDate } from './facts.ts'
 import { cashDrawer, postEntry } from './journal.ts'
 
-export const openShift: Handler<typeof ledger.shiftOpen, typeof schemas.shiftOpen> = async (context, { floatAmount }) => {
+export const openShift: Handler<typeof ledger.shiftOpen, typeof schemas.shiftOpen> = async (
+  context,
+  { floatAmount },
+) => {
   const { tx, now, actor } = context
   const businessDate = await factDate(tx, now)
   const cashier = { userId: actor.userId, name: actor.nickName }
@@ -17,18 +20,35 @@ export const openShift: Handler<typeof ledger.shiftOpen, typeof schemas.shiftOpe
     { account: code, amount: floatAmount },
     { account: 'cash:safe', amount: -floatAmount },
   ]
-  await postEntry(tx, { businessKey: `shift:${shiftId}:float`, kind: 'shift', lines }, { at: now, businessDate, userId: actor.userId })
+  await postEntry(
+    tx,
+    { businessKey: `shift:${shiftId}:float`, kind: 'shift', lines },
+    { at: now, businessDate, userId: actor.userId },
+  )
   context.log({ subjectType: 'shift', subjectId: shiftId, after: { floatAmount } })
   return { shiftId }
 }
 
-export const closeShift: Handler<typeof ledger.shiftClose, typeof schemas.shiftClose> = async (context, { countedAmount, remark }) => {
+export const closeShift: Handler<typeof ledger.shiftClose, typeof schemas.shiftClose> = async (
+  context,
+  { countedAmount, remark },
+) => {
   const { tx, now, actor } = context
   const businessDate = await factDate(tx, now)
-  const shift = await tx.selectFrom('cashShift').selectAll().where('cashierUserId', '=', actor.userId).where('closedAt', 'is', null).forUpdate().executeTakeFirst()
+  const shift = await tx
+    .selectFrom('cashShift')
+    .selectAll()
+    .where('cashierUserId', '=', actor.userId)
+    .where('closedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
   if (!shift) refuse('SHIFT_NOT_OPEN')
   // Whoever was moving cash has finished: he held the shift.
-  const drawer = await tx.selectFrom('account').select(['code', 'balance']).where('accountId', '=', shift.accountId).executeTakeFirstOrThrow()
+  const drawer = await tx
+    .selectFrom('account')
+    .select(['code', 'balance'])
+    .where('accountId', '=', shift.accountId)
+    .executeTakeFirstOrThrow()
   const expectedAmount = drawer.balance
   const differenceAmount = countedAmount - expectedAmount
   await tx
@@ -41,7 +61,15 @@ export const closeShift: Handler<typeof ledger.shiftClose, typeof schemas.shiftC
     { account: 'cash:safe', amount: countedAmount },
     { account: 'cash:over_short', amount: -differenceAmount },
   ]
-  await postEntry(tx, { businessKey: `shift:${shift.shiftId}:close`, kind: 'shift', lines }, { at: now, businessDate, userId: actor.userId })
-  context.log({ subjectType: 'shift', subjectId: shift.shiftId, after: { expectedAmount, countedAmount, differenceAmount } })
+  await postEntry(
+    tx,
+    { businessKey: `shift:${shift.shiftId}:close`, kind: 'shift', lines },
+    { at: now, businessDate, userId: actor.userId },
+  )
+  context.log({
+    subjectType: 'shift',
+    subjectId: shift.shiftId,
+    after: { expectedAmount, countedAmount, differenceAmount },
+  })
   return { shiftId: shift.shiftId, expectedAmount, countedAmount, differenceAmount }
 }

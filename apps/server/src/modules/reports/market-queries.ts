@@ -27,7 +27,10 @@ function nightsOf(preset: Preset, today: string): Nights {
   return { beginDate: night, endDate: night }
 }
 
-export const readMarket: Handler<typeof reports.market, typeof schemas.market> = async ({ db, actor, now }, { preset }) => {
+export const readMarket: Handler<typeof reports.market, typeof schemas.market> = async (
+  { db, actor, now },
+  { preset },
+) => {
   const today = businessDate(now)
   const nights = nightsOf(preset ?? 'today', today)
   const [figures, sales, recommend, gift, curve, todo] = await Promise.all([
@@ -39,7 +42,17 @@ export const readMarket: Handler<typeof reports.market, typeof schemas.market> =
     readTodo(db, actor, today),
   ])
   const scope = scopeOf(actor, KEY) ?? 'self'
-  return { today, ...nights, scope, figures, rank: { sales, recommend }, gift, curve, todo, menus: marketMenu(new Set(actor.permissions.keys())) }
+  return {
+    today,
+    ...nights,
+    scope,
+    figures,
+    rank: { sales, recommend },
+    gift,
+    curve,
+    todo,
+    menus: marketMenu(new Set(actor.permissions.keys())),
+  }
 }
 
 type Counts = Omit<Market['figures'], 'arriveRate'> & { arrivedNum: number; endedNum: number }

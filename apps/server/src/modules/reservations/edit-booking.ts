@@ -32,8 +32,10 @@ export const editBooking: Handler<typeof reservations.edit, typeof schemas.edit>
       meant: input.confirmDuplicate === true,
     })
   }
+  const cleared = new Set(input.clear)
   // Another area without a table means: somewhere there.
-  const keepsTable = input.tableId === undefined && (input.areaId === undefined || input.areaId === booking.areaId)
+  const sameArea = input.areaId === undefined || input.areaId === booking.areaId
+  const keepsTable = input.tableId === undefined && sameArea && !cleared.has('tableId')
   const tableId = input.tableId ?? (keepsTable ? booking.tableId : null)
   const placeChanged = tableId !== booking.tableId || bookingDate !== booking.bookingDate || !keepsTable
   const place = placeChanged
@@ -66,14 +68,15 @@ export const editBooking: Handler<typeof reservations.edit, typeof schemas.edit>
     guestName: input.guestName ?? booking.guestName,
     guestNum: input.guestNum ?? booking.guestNum,
     guestSex: input.guestSex ?? booking.guestSex,
-    occasion: input.occasion ?? booking.occasion,
-    remark: input.remark ?? booking.remark,
+    occasion: input.occasion ?? (cleared.has('occasion') ? null : booking.occasion),
+    remark: input.remark ?? (cleared.has('remark') ? '' : booking.remark),
     ...(sales && {
       salesUserId: sales.userId,
       salesUserName: sales.nickName,
       salesDeptId: sales.deptId,
       salesDeptName: sales.deptName,
     }),
+    ...(cleared.has('packageId') && { packageId: null, packageName: null }),
     ...(input.packageId === undefined ? {} : await packageFor(tx, input.packageId)),
     ...(input.depositAmount === undefined ? {} : askDeposit(input.depositAmount)),
   }

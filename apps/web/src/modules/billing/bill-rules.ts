@@ -35,16 +35,24 @@ export function discountParts(bill: Bill): { part: DiscountPart; label: string; 
   const parts = Object.keys(partNames) as DiscountPart[]
   return parts
     .filter((part) => bill[part] !== 0)
-    .map((part) => ({ part, label: part === 'managerDiscount' ? managerLabel(bill) : partNames[part], fen: bill[part] }))
+    .map((part) => ({
+      part,
+      label: part === 'managerDiscount' ? managerLabel(bill) : partNames[part],
+      fen: bill[part],
+    }))
 }
 
 function managerLabel({ discountRateBp, discountUserName }: Bill): string {
-  const what = discountRateBp === null ? partNames.managerDiscount : `${partNames.managerDiscount} ${rateText(discountRateBp)}`
+  const what =
+    discountRateBp === null ? partNames.managerDiscount : `${partNames.managerDiscount} ${rateText(discountRateBp)}`
   return discountUserName ? `${what} · ${discountUserName}` : what
 }
 
 /** The word for a bill's state; one that was presented and is not paid waits for its money. */
-export function billState(bill: Bill): { text: string; tone: 'violet' | 'danger' | 'warning' | 'positive' | 'neutral' } {
+export function billState(bill: Bill): {
+  text: string
+  tone: 'violet' | 'danger' | 'warning' | 'positive' | 'neutral'
+} {
   const open = bill.status === '0' || bill.status === '1'
   if (open && bill.presentedTime !== null && bill.unpaidAmount > 0) return { text: '待结账', tone: 'violet' }
   const tones = { '0': 'danger', '1': 'warning', '2': 'positive' } as const

@@ -30,7 +30,15 @@ export type Cash = {
 }
 
 /** What becomes of the notes: never more is taken than wanted, and never more is wanted than is open. */
-export function settleCash({ dueFen, wantedFen, givenFen }: { dueFen: number; wantedFen: number; givenFen: number }): Cash {
+export function settleCash({
+  dueFen,
+  wantedFen,
+  givenFen,
+}: {
+  dueFen: number
+  wantedFen: number
+  givenFen: number
+}): Cash {
   const payFen = Math.min(dueFen, wantedFen)
   return { payFen, changeFen: Math.max(0, givenFen - payFen), missingFen: Math.max(0, payFen - givenFen) }
 }

@@ -1,7 +1,15 @@
 /** What a figure of a bill is made of. The law: the rows of a figure add up to it. Pure; amounts are fen. */
 import { label } from '@nocturne/contract/dictionaries'
 
-import { countsNow, discountParts, type Bill, type BillItem, type BillLine, type DiscountPart, type Payment } from './bill-rules.ts'
+import {
+  countsNow,
+  discountParts,
+  type Bill,
+  type BillItem,
+  type BillLine,
+  type DiscountPart,
+  type Payment,
+} from './bill-rules.ts'
 
 export type FigureName = 'total' | 'gift' | 'payable' | 'paid' | 'credit' | 'unpaid' | DiscountPart
 
@@ -26,13 +34,25 @@ const names: Record<Exclude<FigureName, DiscountPart>, string> = {
 export function openFigure(bill: Bill, name: FigureName): Opened {
   switch (name) {
     case 'total':
-      return sum(names.total, itemRows([...itemsOf(bill.lines), ...itemsOf(bill.gifts)], (item) => item.amount))
+      return sum(
+        names.total,
+        itemRows([...itemsOf(bill.lines), ...itemsOf(bill.gifts)], (item) => item.amount),
+      )
     case 'gift':
-      return sum(names.gift, itemRows(itemsOf(bill.gifts), (item) => item.amount))
+      return sum(
+        names.gift,
+        itemRows(itemsOf(bill.gifts), (item) => item.amount),
+      )
     case 'payable':
-      return sum(names.payable, itemRows(itemsOf(bill.lines), (item) => item.netAmount))
+      return sum(
+        names.payable,
+        itemRows(itemsOf(bill.lines), (item) => item.netAmount),
+      )
     case 'unpaid':
-      return sum(names.unpaid, itemRows(itemsOf(bill.lines), (item) => item.openAmount))
+      return sum(
+        names.unpaid,
+        itemRows(itemsOf(bill.lines), (item) => item.openAmount),
+      )
     case 'paid':
       return sum(names.paid, paymentRows(bill.payments.filter((payment) => payment.payMethod !== 'credit')))
     case 'credit':
@@ -44,7 +64,10 @@ export function openFigure(bill: Bill, name: FigureName): Opened {
 
 function openPart(bill: Bill, part: DiscountPart): Opened {
   const label = discountParts(bill).find((row) => row.part === part)?.label ?? ''
-  return sum(label, itemRows(itemsOf(bill.lines), (item) => partOf(item, part)))
+  return sum(
+    label,
+    itemRows(itemsOf(bill.lines), (item) => partOf(item, part)),
+  )
 }
 
 /** Vouchers, prepayments and refunds share one column of a line; the kind of order tells them apart. */
@@ -64,7 +87,10 @@ function partOf(item: BillItem, part: DiscountPart): number {
 /** One goods at one price opens to the times it was ordered. */
 export function openLine(line: BillLine): Opened {
   const items = line.items.map((item) => ({ ...item, goodsName: line.goodsName }))
-  return sum(line.goodsName, itemRows(items, (item) => item.amount, true))
+  return sum(
+    line.goodsName,
+    itemRows(items, (item) => item.amount, true),
+  )
 }
 
 /** A payment opens to what it paid. */

@@ -2,7 +2,7 @@
  * When guests say they will come. A night is one business date, so what they call 1 o'clock is the morning after.
  * Pure: clock times are `HH:mm`, instants are venue time.
  */
-import { addDays } from '@nocturne/base/venue-time'
+import { addDays, parseTime } from '@nocturne/base/venue-time'
 
 /** Business days end at noon; noon itself still belongs to the night before. */
 const LAST_CLOCK = '12:00'
@@ -34,6 +34,5 @@ const clockOf = (minutes: number) => `${two(Math.floor(minutes / 60) % 24)}:${tw
 
 /** Minutes by which guests are late; 0 while they are not. Both are venue time. */
 export function lateMinutes(arriveTime: string, now: string): number {
-  const minutes = (Date.parse(now.replace(' ', 'T')) - Date.parse(arriveTime.replace(' ', 'T'))) / 60_000
-  return Math.max(0, Math.floor(minutes))
+  return Math.max(0, Math.floor((+parseTime(now) - +parseTime(arriveTime)) / 60_000))
 }

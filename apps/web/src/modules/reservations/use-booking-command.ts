@@ -16,7 +16,7 @@ export function useBookingCommand<E extends AnyEndpoint>(
   { guestName, quiet = false }: { guestName: string; quiet?: boolean },
 ): Command<E> {
   const command = useCommand(endpoint, {
-    lane: () => 'booking',
+    lane: (input) => ('bookingId' in input ? `booking:${String(input.bookingId)}` : endpoint.id),
     label: `${guestName} ${endpoint.summary}`.trim(),
     quiet,
     invalidates: readings,

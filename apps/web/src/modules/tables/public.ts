@@ -1,4 +1,6 @@
 /** What other modules may use of the floor. */
+export { arrivalForm } from './forms/arrival.ts'
+export { ClearForm, WaiveMinForm } from './forms/shared-forms.ts'
 export { TablePicker } from './parts/table-picker.tsx'
 export type { PickableTable, TablePickerProps } from './parts/table-picker.tsx'
 export { floorReadings, laneOf } from './queries.ts'

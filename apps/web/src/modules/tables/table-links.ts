@@ -6,12 +6,12 @@ import { stands } from '../../lib/standing.ts'
 import type { Card } from './floor-states.ts'
 import type { ActionId, LinkId } from './table-actions.ts'
 
-type Place = Pick<Card, 'tableId' | 'tableRecordId'>
+type Place = Pick<Card, 'tableId' | 'tableRecordId'> & Partial<Pick<Card, 'bookingId'>>
 
 const LATER = 'later-'
 
 /** Addresses of the screens that work on this table. */
-export function tableLinks({ tableId, tableRecordId }: Place): Record<LinkId, string> {
+export function tableLinks({ tableId, tableRecordId, bookingId }: Place): Record<LinkId, string> {
   const sitting = { tableRecordId: tableRecordId ?? undefined }
   return {
     order: linkTo('/pages/operat/meal/index', sitting),
@@ -19,7 +19,7 @@ export function tableLinks({ tableId, tableRecordId }: Place): Record<LinkId, st
     bill: linkTo('/pages/operat/bill/index', sitting),
     orders: linkTo('/pages/operat/order/details', sitting),
     book: linkTo('/pages/operat/reserve/index', { tableId }),
-    booking: linkTo('/pages/operat/reserve/index', { tableId }),
+    booking: linkTo('/pages/operat/reserve/index', { bookingId: bookingId ?? undefined }),
   }
 }
 

@@ -11,10 +11,13 @@ const yuan = (fen: number) => formatFen(fen, { trim: true })
 
 /** What happened to the bill since the sheet was opened: colleagues who took money, and what is open now. */
 export function BillChanges({ bill }: { bill: Bill }) {
-  const [seen] = useState(() => ({ ids: bill.payments.map((payment) => payment.paymentId), unpaidFen: bill.unpaidAmount }))
+  const [seen] = useState(() => ({
+    ids: bill.payments.map((payment) => payment.paymentId),
+    unpaidFen: bill.unpaidAmount,
+  }))
   if (bill.unpaidAmount === seen.unpaidFen) return null
   return (
-    <div role="status">
+    <output>
       <Notice>
         账单有变化：未结 {yuan(seen.unpaidFen)} → {yuan(bill.unpaidAmount)}
         {newPayments(bill, seen.ids).map((payment) => (
@@ -24,6 +27,6 @@ export function BillChanges({ bill }: { bill: Bill }) {
           </span>
         ))}
       </Notice>
-    </div>
+    </output>
   )
 }

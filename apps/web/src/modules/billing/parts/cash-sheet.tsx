@@ -19,7 +19,7 @@ const yuan = (fen: number) => formatFen(fen, { trim: true })
  * 现金: what is to be taken (all that is open, until another sum is typed), what the guest hands over, what goes back.
  * May wait on this phone for the network.
  */
-export default function CashSheet({ bill, due, onClose }: PaySheetProps) {
+export function CashSheet({ bill, due, onClose }: PaySheetProps) {
   const command = useBillCommand(billing.settle, bill, { offline: true, label: '现金收款' })
   const settled = useSettled(bill, due)
   // While it is being sent, the cash itself counts as waiting and would lower what is due.

@@ -10,7 +10,15 @@ import { MoneyInput } from '../../../kit/money-input.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { emptyGuarantee, guaranteeFault, guaranteeInput, partsFault, restOf, type Part, type PayMethod } from '../pay-rules.ts'
+import {
+  emptyGuarantee,
+  guaranteeFault,
+  guaranteeInput,
+  partsFault,
+  restOf,
+  type Part,
+  type PayMethod,
+} from '../pay-rules.ts'
 import { mainOf } from '../queries.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 import { useSettled } from '../use-settled.ts'

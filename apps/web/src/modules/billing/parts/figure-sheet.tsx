@@ -15,7 +15,7 @@ export interface FigureSheetProps {
 }
 
 /** What a figure is made of. */
-export default function FigureSheet({ title, fact, fen, rows, onClose }: FigureSheetProps) {
+export function FigureSheet({ title, fact, fen, rows, onClose }: FigureSheetProps) {
   return (
     <Sheet
       open

@@ -31,7 +31,8 @@ export function GuaranteeFields({ value, onChange }: { value: Guarantee; onChang
   const options = (accounts.data ?? []).map((account) => ({
     id: account.creditAccountId,
     label: account.accountName,
-    hint: account.remainLimit === null ? '不限额' : `剩余 ${formatFen(Math.max(0, account.remainLimit), { trim: true })}`,
+    hint:
+      account.remainLimit === null ? '不限额' : `剩余 ${formatFen(Math.max(0, account.remainLimit), { trim: true })}`,
     disabled: account.remainLimit !== null && account.remainLimit <= 0,
   }))
   const chosen = options.find((option) => option.id === value.creditAccountId)

@@ -76,7 +76,14 @@ export function AfterwardsCard({ bill }: { bill: Bill }) {
   )
 }
 
-const tones = { success: 'positive', warning: 'warning', danger: 'danger', primary: 'accent', info: 'neutral', default: 'neutral' } as const
+const tones = {
+  success: 'positive',
+  warning: 'warning',
+  danger: 'danger',
+  primary: 'accent',
+  info: 'neutral',
+  default: 'neutral',
+} as const
 
 function State({ dict, value }: { dict: 'refund_status' | 'credit_status'; value: string }) {
   return <Tag tone={tones[dictItem(dict, value)?.listClass ?? 'default']}>{label(dict, value)}</Tag>

@@ -1,12 +1,12 @@
-import { useState } from 'react'
 import { emptyTexts } from '@nocturne/contract/client-texts'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
 
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { stands } from '../../../lib/standing.ts'
-import { useLocation } from 'wouter'
 import type { Bill, BillLine } from '../bill-rules.ts'
 import { mealLink } from '../links.ts'
 import { FigureRow } from './figure-row.tsx'
@@ -20,7 +20,7 @@ const GIFTS_AT_ONCE = 1
 export interface LinesCardProps {
   bill: Bill
   onHead: () => void
-  onLine: (line: BillLine) => void
+  onLine: (line: BillLine, gift: boolean) => void
 }
 
 /** What the tables had, grouped by goods; gifts stand at the end. */
@@ -37,10 +37,10 @@ export function LinesCard({ bill, onHead, onLine }: LinesCardProps) {
       {count === 0 && <NothingYet bill={bill} />}
       <ul>
         {sold.map((line) => (
-          <Line key={`${line.goodsId}:${line.price}`} line={line} onOpen={() => onLine(line)} />
+          <Line key={`${line.goodsId}:${line.price}`} line={line} onOpen={() => onLine(line, false)} />
         ))}
         {given.map((line) => (
-          <Line key={`gift ${line.goodsId}:${line.price}`} line={line} gift onOpen={() => onLine(line)} />
+          <Line key={`gift ${line.goodsId}:${line.price}`} line={line} gift onOpen={() => onLine(line, true)} />
         ))}
       </ul>
       {folds && (

@@ -9,19 +9,33 @@ import { shortTime } from '../../../lib/format.ts'
 import type { Bill } from '../bill-rules.ts'
 
 /** The tables of the bill, each with its own sums. */
-export default function RecordsSheet({ bill, onClose }: { bill: Bill; onClose: () => void }) {
+export function RecordsSheet({ bill, onClose }: { bill: Bill; onClose: () => void }) {
   return (
-    <Sheet open onClose={onClose} title={bill.tableNames} fact={bill.billNo} end={<Money fen={bill.payableAmount} size="figure" />}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={bill.tableNames}
+      fact={bill.billNo}
+      end={<Money fen={bill.payableAmount} size="figure" />}
+    >
       {bill.records.map((record) => (
         <section key={record.tableRecordId} aria-label={record.tableName}>
           <ListRow
             inCard
             title={record.tableName}
             aside={record.areaName}
-            fact={[record.guestName, `${record.guestNum} 人`, `${shortTime(record.openTime)} 开台`].filter(Boolean).join(' · ')}
-            note={[`订台人 ${record.salesUserName}`, record.waiterUserName && `服务员 ${record.waiterUserName}`].filter(Boolean).join(' · ')}
+            fact={[record.guestName, `${record.guestNum} 人`, `${shortTime(record.openTime)} 开台`]
+              .filter(Boolean)
+              .join(' · ')}
+            note={[`订台人 ${record.salesUserName}`, record.waiterUserName && `服务员 ${record.waiterUserName}`]
+              .filter(Boolean)
+              .join(' · ')}
             figure={<Money fen={record.payableAmount} />}
-            chip={<Tag tone={record.main ? 'accent' : 'neutral'}>{record.main ? '主台' : label('record_status', record.status)}</Tag>}
+            chip={
+              <Tag tone={record.main ? 'accent' : 'neutral'}>
+                {record.main ? '主台' : label('record_status', record.status)}
+              </Tag>
+            }
           />
           <KeyValue
             rows={[

@@ -33,7 +33,8 @@ export function StateNotices({ bill, waitingCashFen }: StateNoticesProps) {
       ))}
       {refunds.map((refund) => (
         <Notice key={refund.refundId} tone={refund.status === '3' ? 'danger' : 'warning'}>
-          退款 {yuan(refund.amount)} {refund.status === '3' ? '未成功' : '待审批'} · {refund.applyUserName} · {refund.reason}
+          退款 {yuan(refund.amount)} {refund.status === '3' ? '未成功' : '待审批'} · {refund.applyUserName} ·{' '}
+          {refund.reason}
         </Notice>
       ))}
     </>

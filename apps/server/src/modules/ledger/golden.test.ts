@@ -1,0 +1,105 @@
+/** The examples every figure of the house is explained by, through the front door. */
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { gifts } from '@nocturne/contract/gifts/endpoints'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+import { billOf, brokenRules, openTable, recordOf } from '../../../test/factories.ts'
+
+const [FRUIT, COCKTAIL, SMALL_BEER, MOJITO, VSOP_18] = [57, 31, 24, 32, 2]
+
+describe('golden examples', () => {
+  let api: TestApi
+  let gm: Caller
+  let cashier: Caller
+
+  beforeAll(async () => {
+    api = await testApi()
+    gm = await api.as('gm')
+    cashier = await api.as('shouyin01')
+  })
+
+  /** Sums of the sitting's facts. */
+  const factsOf = async (tableRecordId: number) => {
+    const { rows } = await sql<
+      Record<'total' | 'gift' | 'discount' | 'paid' | 'credit' | 'unpaid' | 'returned' | 'perf', number>
+    >`
+      select sum(d_total)::bigint as total, sum(d_gift)::bigint as gift, sum(d_discount)::bigint as discount, sum(d_paid)::bigint as paid, sum(d_credit)::bigint as credit,
+        sum(d_unpaid)::bigint as unpaid, sum(d_return)::bigint as returned, sum(d_perf)::bigint as perf
+      from sales_fact where table_record_id = ${tableRecordId}`.execute(api.db)
+    return rows[0]
+  }
+
+  it('G1: a mixed bill, with the methods of the till', async () => {
+    const { tableRecordId, billId } = await openTable(api, gm, 'A01')
+    const items = [
+      { goodsId: VSOP_18, quantity: 1 },
+      { goodsId: SMALL_BEER, quantity: 1 },
+      { goodsId: COCKTAIL, quantity: 2 },
+    ]
+    await gm.call(orders.add, { tableRecordId, items, payMode: '2' })
+    const version = async () => (await billOf(api, billId)).version
+    await gm.call(billing.discount, { billId, version: await version(), rateBp: 9_000, reason: '老客户' })
+    expect(await gm.call(billing.wipe, { billId, version: await version(), amount: 240 })).toMatchObject({
+      payableAmount: 219_000,
+    })
+    const guest = { guaranteeUserId: gm.userId ?? 0, guestName: '陈总', guestPhone: '13900001234', reason: '月结' }
+    await gm.call(billing.settle, {
+      billId,
+      payments: [
+        { payMethod: 'card', amount: 100_000 },
+        { payMethod: 'cash', amount: 69_000 },
+        { payMethod: 'credit', amount: 50_000, credit: guest },
+      ],
+    })
+    expect(await factsOf(tableRecordId)).toMatchObject({
+      total: 243_600,
+      gift: 0,
+      discount: 24_600,
+      paid: 169_000,
+      credit: 50_000,
+      unpaid: 0,
+      perf: 169_000,
+    })
+    const { creditId } = await api.db
+      .selectFrom('creditRecord')
+      .select('creditId')
+      .where('billId', '=', billId)
+      .executeTakeFirstOrThrow()
+    await cashier.call(billing.creditRepay, { creditId, amount: 50_000, payMethod: 'cash' })
+    expect(await factsOf(tableRecordId)).toMatchObject({ paid: 169_000, credit: 50_000, perf: 219_000 })
+  })
+
+  it('G2: a fruit plate given away counts at its price and costs nothing', async () => {
+    const { tableRecordId } = await openTable(api, gm, 'A02')
+    await gm.call(gifts.add, { tableRecordId, items: [{ goodsId: FRUIT, quantity: 1 }], reason: '1' })
+    expect(await factsOf(tableRecordId)).toMatchObject({ total: 9_800, gift: 9_800, discount: 0, unpaid: 0 })
+    expect(await gm.call(billing.detail, { tableRecordId })).toMatchObject({
+      payableAmount: 0,
+      gifts: [{ goodsName: '小果盘', amount: 9_800, netAmount: 0 }],
+    })
+  })
+
+  it('G4: one of two taken back before payment', async () => {
+    const { tableRecordId } = await openTable(api, gm, 'A03')
+    const { orderId } = await gm.call(orders.add, {
+      tableRecordId,
+      items: [{ goodsId: MOJITO, quantity: 2 }],
+      payMode: '2',
+    })
+    const { orderItemId } = await api.db
+      .selectFrom('orderItem')
+      .select('orderItemId')
+      .where('orderId', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const { version } = await recordOf(api, tableRecordId)
+    await gm.call(orders.returnItem, { orderItemId, quantity: 1, reason: '点错', version })
+    expect(await factsOf(tableRecordId)).toMatchObject({ total: 8_800, returned: 8_800, unpaid: 8_800 })
+  })
+
+  it('leave every rule of the house standing', async () => {
+    expect(await brokenRules(api)).toEqual([])
+  })
+})

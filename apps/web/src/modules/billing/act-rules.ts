@@ -1,0 +1,52 @@
+/** What may be done with a bill on its page: what the server allows (`can`), fitted to what is paid here. Pure. */
+import type { Bill } from './bill-rules.ts'
+
+type Can = Bill['can']
+/** What the floor allows with the main table. */
+type TableCan = { clear: boolean; waiveMin: boolean }
+type Name =
+  | 'cash'
+  | 'card'
+  | 'credit'
+  | 'combined'
+  | 'discount'
+  | 'wipe'
+  | 'member'
+  | 'refund'
+  | 'reverse'
+  | 'topUp'
+  | 'waiveMin'
+  | 'clear'
+
+export type ActFacts = {
+  can: Can
+  /** What is to be paid here (fen). */
+  dueFen: number
+  /** One order that waits is paid, not the bill. */
+  oneOrder: boolean
+  /** The bill has a member already: he stands on his own card. */
+  hasMember: boolean
+  minDiffAmount: number
+  table: TableCan | undefined
+}
+
+/** Acts that stand now. An order that waits takes money only: it is not on the bill yet. */
+export function actsOf({ can, dueFen, oneOrder, hasMember, minDiffAmount, table }: ActFacts): Set<Name> {
+  const takes = can.settle && dueFen > 0
+  const onBill = !oneOrder
+  const stands: [Name, boolean][] = [
+    ['cash', takes],
+    ['card', takes],
+    ['combined', takes],
+    ['credit', can.credit && dueFen > 0 && onBill],
+    ['discount', can.discount && onBill],
+    ['wipe', can.wipe && onBill],
+    ['member', can.member && onBill && !hasMember],
+    ['refund', can.refund && onBill],
+    ['reverse', can.reverse && onBill],
+    ['topUp', can.topUp && onBill],
+    ['waiveMin', Boolean(table?.waiveMin) && minDiffAmount > 0 && onBill],
+    ['clear', Boolean(table?.clear) && onBill],
+  ]
+  return new Set(stands.filter(([, may]) => may).map(([name]) => name))
+}

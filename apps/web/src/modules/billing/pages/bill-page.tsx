@@ -1,0 +1,127 @@
+import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
+
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { laterPart } from '../../../lib/loaded.ts'
+import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { Page } from '../../../shells/page.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import type { Bill } from '../bill-rules.ts'
+import { act, lookAtLine, lookAtPayment, type Doing } from '../doing.ts'
+import { floorLink, orderLink } from '../links.ts'
+import { useBill } from '../queries.ts'
+import { ActSheet } from '../parts/act-sheet.tsx'
+import { BillBar } from '../parts/bill-bar.tsx'
+import { AfterwardsCard, PaymentsCard } from '../parts/history-card.tsx'
+import { Later } from '../parts/later.tsx'
+import { LinesCard } from '../parts/lines-card.tsx'
+import { LookSheet } from '../parts/look-sheet.tsx'
+import { MemberCard } from '../parts/member-card.tsx'
+import { MethodGrid } from '../parts/method-grid.tsx'
+import { MinimumNotice } from '../parts/minimum-notice.tsx'
+import { MoneyCard } from '../parts/money-card.tsx'
+import { OrderDueCard } from '../parts/order-due-card.tsx'
+import { StateNotices } from '../parts/state-notices.tsx'
+import { WaitingOrdersCard } from '../parts/waiting-orders-card.tsx'
+import { useDue } from '../use-due.ts'
+import { usePrint } from '../use-print.ts'
+
+const printSheet = laterPart(() => import('../parts/print-sheet.tsx'))
+
+const skeleton = (
+  <>
+    <Skeleton shape="lines" count={6} />
+    <Skeleton shape="lines" count={4} />
+  </>
+)
+
+/** P016 结账: what a table or a merged group had, what is paid, and everything that settles it. */
+export default function BillPage() {
+  const title = useScreenTitle()
+  const params = useParams('tableRecordId', 'billId', 'orderId')
+  const by = { billId: idParam(params.billId), tableRecordId: idParam(params.tableRecordId) }
+  const query = useBill(by.billId === undefined ? { tableRecordId: by.tableRecordId } : { billId: by.billId })
+  const orderId = idParam(params.orderId)
+  const [doing, setDoing] = useState<Doing>(null)
+  const { print, printout, close } = usePrint()
+  const bill = query.data
+  if (by.billId === undefined && by.tableRecordId === undefined) return <NoBill title={title} />
+  return (
+    <>
+      <Page
+        title={title}
+        backTo={floorLink}
+        onRefresh={query.refetch}
+        right={bill?.can.print && <IconButton label="打印账单" icon={<Printer />} onClick={() => print(bill)} />}
+        bottom={bill && <Bottom bill={bill} orderId={orderId} onDo={setDoing} onPrint={() => print(bill)} />}
+      >
+        <QueryView query={query} skeleton={skeleton}>
+          {(data) => <Content bill={data} orderId={orderId} doing={doing} onDo={setDoing} />}
+        </QueryView>
+      </Page>
+      {printout && <Later part={printSheet} props={{ printout, onClose: close }} />}
+    </>
+  )
+}
+
+function NoBill({ title }: { title: string }) {
+  return (
+    <Page title={title} backTo={floorLink}>
+      <EmptyState text="没有找到账单，请从台位进入" />
+    </Page>
+  )
+}
+
+type PartProps = { bill: Bill; orderId: number | undefined; onDo: (doing: Doing) => void }
+
+function Bottom({ bill, orderId, onDo, onPrint }: PartProps & { onPrint: () => Promise<void> }) {
+  const { due, acts } = useDue(bill, orderId)
+  return <BillBar bill={bill} due={due} acts={acts} onPrint={onPrint} onAct={(name) => onDo(act(name))} />
+}
+
+function Content({ bill, orderId, doing, onDo }: PartProps & { doing: Doing }) {
+  const { due, acts, order, waitingCashFen } = useDue(bill, orderId)
+  const close = () => onDo(null)
+  const main = acts.has('cash') ? 'cash' : acts.has('clear') ? 'clear' : null
+  return (
+    <>
+      {orderId !== undefined && !order && (
+        <Notice tone="positive" href={orderLink(orderId)} action="查看订单">
+          该订单已不在待付款中
+        </Notice>
+      )}
+      <StateNotices bill={bill} waitingCashFen={waitingCashFen} />
+      {order ? (
+        <OrderDueCard order={order} />
+      ) : (
+        <>
+          <WaitingOrdersCard bill={bill} />
+          <MinimumNotice
+            bill={bill}
+            {...(acts.has('topUp') && { onTopUp: () => onDo(act('topUp')) })}
+            {...(acts.has('waiveMin') && { onWaive: () => onDo(act('waiveMin')) })}
+          />
+          <LinesCard
+            bill={bill}
+            onHead={() => onDo({ what: 'records' })}
+            onLine={(line, gift) => onDo(lookAtLine(line, gift))}
+          />
+          <MoneyCard bill={bill} onOpen={(figure) => onDo({ what: 'figure', figure })} />
+        </>
+      )}
+      <MethodGrid acts={acts} main={main} onAct={(name) => onDo(act(name))} />
+      {!order && (
+        <>
+          <MemberCard bill={bill} onChange={() => onDo(act('member'))} />
+          <PaymentsCard bill={bill} onOpen={(payment) => onDo(lookAtPayment(payment))} />
+          <AfterwardsCard bill={bill} />
+        </>
+      )}
+      {doing?.what === 'act' && <ActSheet act={doing.act} bill={bill} due={due} onClose={close} />}
+      {doing !== null && doing.what !== 'act' && <LookSheet look={doing} bill={bill} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { laterPart, type LaterPart } from '../../../lib/loaded.ts'
+import { ClearForm, WaiveMinForm } from '../../tables/public.ts'
+import type { Act } from '../doing.ts'
+import { useTableOf } from '../queries.ts'
+import { refundableOrders } from '../refund-rules.ts'
+import { CashSheet } from './cash-sheet.tsx'
+import { RefundSheet } from './later-sheets.tsx'
+import { Later } from './later.tsx'
+import type { PaySheetProps } from './sheet-props.ts'
+
+/** Sheets that need the network anyway; cash must open without. */
+const sheets: Record<Exclude<Act, 'cash' | 'refund' | 'waiveMin' | 'clear'>, LaterPart<PaySheetProps>> = {
+  card: laterPart<PaySheetProps>(() => import('./card-sheet.tsx')),
+  credit: laterPart<PaySheetProps>(() => import('./credit-sheet.tsx')),
+  combined: laterPart<PaySheetProps>(() => import('./combined-sheet.tsx')),
+  discount: laterPart<PaySheetProps>(() => import('./discount-sheet.tsx')),
+  wipe: laterPart<PaySheetProps>(() => import('./wipe-sheet.tsx')),
+  member: laterPart<PaySheetProps>(() => import('./member-sheet.tsx')),
+  reverse: laterPart<PaySheetProps>(() => import('./reverse-sheet.tsx')),
+  topUp: laterPart<PaySheetProps>(() => import('./top-up-sheet.tsx')),
+}
+
+/** The sheet of an act. */
+export function ActSheet({ act, ...props }: PaySheetProps & { act: Act }) {
+  const { bill, onClose } = props
+  const detail = useTableOf(bill)
+  switch (act) {
+    case 'cash':
+      return <CashSheet {...props} />
+    case 'refund':
+      return <RefundSheet orders={refundableOrders(bill)} onClose={onClose} />
+    case 'waiveMin':
+      return detail ? <Later part={WaiveMinForm} props={{ detail, onClose }} /> : null
+    case 'clear':
+      return detail ? <Later part={ClearForm} props={{ detail, onClose }} /> : null
+    default:
+      return <Later key={act} part={sheets[act]} props={props} />
+  }
+}

@@ -1,0 +1,70 @@
+import { formatFen } from '@nocturne/base/money'
+import { billing } from '@nocturne/contract/billing/endpoints'
+
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import type { Bill } from '../bill-rules.ts'
+import type { Act } from '../doing.ts'
+import type { Due } from '../due.ts'
+import { useBillCommand } from '../use-bill-command.ts'
+import { printName } from '../use-print.ts'
+import { useSettled } from '../use-settled.ts'
+
+export interface BillBarProps {
+  bill: Bill
+  due: Due
+  acts: ReadonlySet<Act>
+  onPrint: () => Promise<void>
+  onAct: (act: Act) => void
+}
+
+/** The next step: taking the money, or clearing a table that is paid. Beside it the print. */
+export function BillBar({ bill, due, acts, onPrint, onAct }: BillBarProps) {
+  const free = due.orderId !== undefined && due.fen === 0 && bill.can.settle
+  const main = free ? <FreeOrder bill={bill} due={due} /> : nextStep(due, acts, onAct)
+  const print = bill.can.print && due.orderId === undefined
+  if (!main && !print) return null
+  return (
+    <BottomBar>
+      {print && (
+        <Button wide={!main} onClick={onPrint}>
+          {printName(bill)}
+        </Button>
+      )}
+      {main}
+    </BottomBar>
+  )
+}
+
+function nextStep(due: Due, acts: ReadonlySet<Act>, onAct: (act: Act) => void) {
+  if (acts.has('cash')) {
+    return (
+      <Button kind="primary" wide onClick={() => onAct('cash')}>
+        现金收 {formatFen(due.fen, { trim: true })}
+      </Button>
+    )
+  }
+  if (!acts.has('clear')) return null
+  return (
+    <Button kind="primary" wide onClick={() => onAct('clear')}>
+      清台
+    </Button>
+  )
+}
+
+/** An order that costs nothing after its discounts goes to production without money. */
+function FreeOrder({ bill, due }: { bill: Bill; due: Due }) {
+  const command = useBillCommand(billing.settle, bill, { label: '确认订单' })
+  const settled = useSettled(bill, due)
+  const submit = async () => {
+    const { billId } = bill
+    const order = due.orderId === undefined ? {} : { orderId: due.orderId }
+    const done = await command.submit({ billId, payments: [], ...order }).catch(() => null)
+    if (done && !done.queued) settled(done.answer)
+  }
+  return (
+    <Button kind="primary" wide onClick={submit}>
+      无需付款，确认订单
+    </Button>
+  )
+}

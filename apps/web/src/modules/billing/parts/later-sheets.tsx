@@ -1,0 +1,22 @@
+import { laterPart } from '../../../lib/loaded.ts'
+import { Later } from './later.tsx'
+import type { RefundSheetProps } from './refund-sheet.tsx'
+
+const refund = laterPart(() => import('./refund-sheet.tsx'))
+const shift = laterPart(() => import('./shift-sheet.tsx'))
+const closeNight = laterPart(() => import('./close-night-sheet.tsx'))
+
+/** 申请退款 for orders that hold money. */
+export function RefundSheet(props: RefundSheetProps) {
+  return <Later part={refund} props={props} />
+}
+
+/** 交班: my drawer. */
+export function ShiftSheet(props: { onClose: () => void }) {
+  return <Later part={shift} props={props} />
+}
+
+/** 日结: tonight ends. */
+export function CloseNightSheet(props: { onClose: () => void }) {
+  return <Later part={closeNight} props={props} />
+}

@@ -1,0 +1,37 @@
+import { shortTime } from '../../../lib/format.ts'
+import type { Bill } from '../bill-rules.ts'
+import type { Look } from '../doing.ts'
+import { openFigure, openLine, openPayment } from '../figure-rules.ts'
+import { methodName } from '../labels.ts'
+import { FigureSheet } from './figure-sheet.tsx'
+import { RecordsSheet } from './records-sheet.tsx'
+
+/** What stands behind a figure, a line or a payment, as it is now; nothing once it is gone. */
+export function LookSheet({ look, bill, onClose }: { look: Look; bill: Bill; onClose: () => void }) {
+  switch (look.what) {
+    case 'records':
+      return <RecordsSheet bill={bill} onClose={onClose} />
+    case 'figure':
+      return <FigureSheet {...openFigure(bill, look.figure)} onClose={onClose} />
+    case 'line': {
+      const line = (look.gift ? bill.gifts : bill.lines).find(
+        ({ goodsId, price }) => goodsId === look.goodsId && price === look.price,
+      )
+      return line ? <FigureSheet {...openLine(line)} onClose={onClose} /> : null
+    }
+    case 'payment': {
+      const payment = bill.payments.find(({ paymentId }) => paymentId === look.paymentId)
+      if (!payment) return null
+      const fact = [payment.payTime && shortTime(payment.payTime), payment.cashierName, payment.paymentNo]
+      return (
+        <FigureSheet
+          title={methodName(payment.payMethod)}
+          fact={fact.filter(Boolean).join(' · ')}
+          fen={payment.amount}
+          rows={openPayment(payment)}
+          onClose={onClose}
+        />
+      )
+    }
+  }
+}

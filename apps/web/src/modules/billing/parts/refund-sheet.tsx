@@ -1,0 +1,152 @@
+import { formatFen } from '@nocturne/base/money'
+import { formTexts } from '@nocturne/contract/client-texts'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { catalog } from '@nocturne/contract/catalog/endpoints'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { Field } from '../../../kit/field.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { MoneyInput } from '../../../kit/money-input.tsx'
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { Select } from '../../../kit/select.tsx'
+import { Stepper } from '../../../kit/stepper.tsx'
+import { Switch } from '../../../kit/switch.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { invalidate } from '../../../lib/query.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { billReadings } from '../queries.ts'
+import type { RefundItem, RefundOrder } from '../refund-rules.ts'
+import { ReasonField } from './reason-field.tsx'
+
+const types = [
+  { id: '1', label: '退货退款' },
+  { id: '2', label: '仅退款' },
+] as const
+type RefundType = (typeof types)[number]['id']
+
+/** Done at once; otherwise it waits for a yes. */
+const DONE = '2'
+const usual = ['客人不要了', '品质问题', '多收了', '投诉补偿']
+
+export interface RefundSheetProps {
+  /** Orders that hold money; with several the person chooses one. */
+  orders: readonly RefundOrder[]
+  onClose: () => void
+}
+
+/** 申请退款: goods that were paid for come back, or only money goes back. */
+export default function RefundSheet({ orders, onClose }: RefundSheetProps) {
+  const [orderId, setOrderId] = useState(orders[0]?.orderId ?? null)
+  const order = orders.find((row) => row.orderId === orderId)
+  const command = useCommand(billing.refundApply, { label: `${order?.tableName ?? ''} 申请退款`, quiet: true })
+  const begin = useEffectEvent(command.begin)
+  useEffect(() => void begin(), [])
+  const [refundType, setType] = useState<RefundType>('1')
+  const [back, setBack] = useState<Back>({})
+  const [fen, setFen] = useState<number | null>(null)
+  const [reason, setReason] = useState('')
+  const [returnStock, setReturnStock] = useState(true)
+  const items = (order?.items ?? [])
+    .map(({ orderItemId, kept }) => ({ orderItemId, quantity: Math.min(kept, back[orderItemId] ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+  const tooMuch =
+    fen !== null && order && fen > order.paidFen ? `最多可退 ${formatFen(order.paidFen, { trim: true })}` : null
+  const missing = refundType === '1' ? items.length === 0 && formTexts.goodsRequired : !fen && formTexts.amountRequired
+
+  const submit = async () => {
+    if (orderId === null) return
+    const what = refundType === '1' ? { items, returnStock } : { amount: fen ?? 0 }
+    try {
+      const done = await command.submit({ orderId, refundType, reason: reason.trim(), ...what })
+      if (!done.queued) toast(outcomeOf(done.answer))
+      onClose()
+    } finally {
+      void invalidate(...billReadings, catalog.goodsList)
+    }
+  }
+
+  return (
+    <FormSheet
+      title="申请退款"
+      fact={order && `${order.tableName} · ${order.orderNo} · 可退 ${formatFen(order.paidFen, { trim: true })}`}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="提交申请"
+      disabledReason={missing || (tooMuch ?? (reason.trim() === '' ? formTexts.reasonRequired : null))}
+    >
+      {orders.length > 1 && (
+        <Field label="订单">
+          <Select
+            label="订单"
+            options={orders.map((row) => ({ id: row.orderId, label: row.orderNo, hint: hintOf(row) }))}
+            value={orderId}
+            onChange={setOrderId}
+          />
+        </Field>
+      )}
+      <SegmentedControl label="退款类型" options={types} value={refundType} onChange={setType} />
+      {refundType === '1' ? (
+        <>
+          <BackItems items={order?.items ?? []} back={back} onChange={setBack} />
+          <Switch label="退回库存" hint="已开封或已损坏的不退回" checked={returnStock} onChange={setReturnStock} />
+        </>
+      ) : (
+        <Field label="退款金额" error={tooMuch}>
+          <MoneyInput fen={fen} onChange={setFen} large />
+        </Field>
+      )}
+      <ReasonField label="退款原因" usual={usual} value={reason} onChange={setReason} />
+    </FormSheet>
+  )
+}
+
+/** Pieces that come back, by line. */
+type Back = Readonly<Record<number, number>>
+
+function BackItems({
+  items,
+  back,
+  onChange,
+}: {
+  items: readonly RefundItem[]
+  back: Back
+  onChange: (back: Back) => void
+}) {
+  return (
+    <div>
+      {items.map((item) => (
+        <ListRow
+          key={item.orderItemId}
+          inCard
+          title={item.goodsName}
+          fact={
+            <>
+              可退 {item.kept}
+              {item.unit} · <Money fen={item.netFen} />
+            </>
+          }
+          figure={
+            <Stepper
+              label={item.goodsName}
+              value={Math.min(item.kept, back[item.orderItemId] ?? 0)}
+              max={item.kept}
+              hideAtZero
+              onChange={(quantity) => onChange({ ...back, [item.orderItemId]: quantity })}
+            />
+          }
+        />
+      ))}
+    </div>
+  )
+}
+
+const hintOf = (order: RefundOrder) =>
+  `可退 ${formatFen(order.paidFen, { trim: true })} · ${order.items.map((item) => item.goodsName).join('、')}`
+
+function outcomeOf({ status, amount, creditBack }: { status: string; amount: number; creditBack: number }): string {
+  if (status !== DONE) return `退款 ${formatFen(amount, { trim: true })} 已提交审批`
+  const credit = creditBack > 0 ? `，其中冲减挂账 ${formatFen(creditBack, { trim: true })}` : ''
+  return `退款成功 ${formatFen(amount, { trim: true })}${credit}`
+}

@@ -1,0 +1,142 @@
+import { formatFen } from '@nocturne/base/money'
+import { formTexts } from '@nocturne/contract/client-texts'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { ledger } from '@nocturne/contract/ledger/endpoints'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { Button } from '../../../kit/button.tsx'
+import { Field } from '../../../kit/field.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { MoneyInput } from '../../../kit/money-input.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { TextInput } from '../../../kit/text-input.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { shortTime } from '../../../lib/format.ts'
+import { useApi } from '../../../lib/query.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+
+type Shift = NonNullable<AnswerOf<typeof ledger.shiftMine>['shift']>
+type Closed = AnswerOf<typeof ledger.shiftClose>
+
+const shiftReadings = [ledger.shiftMine, ledger.shiftList]
+
+/** 交班: a cashier opens his drawer with a float, and at the end counts what is in it. */
+export default function ShiftSheet({ onClose }: { onClose: () => void }) {
+  const query = useApi(ledger.shiftMine, {}, { staleMs: 0 })
+  const [closed, setClosed] = useState<Closed | null>(null)
+  if (closed) return <ClosedShift closed={closed} onClose={onClose} />
+  if (!query.data) {
+    return (
+      <Sheet open onClose={onClose} title="交班">
+        <QueryView query={query} skeleton={<Skeleton shape="lines" count={4} />}>
+          {() => null}
+        </QueryView>
+      </Sheet>
+    )
+  }
+  const { shift } = query.data
+  return shift ? (
+    <CloseShift key={shift.shiftId} shift={shift} onClose={onClose} onClosed={setClosed} />
+  ) : (
+    <OpenShift onClose={onClose} />
+  )
+}
+
+function OpenShift({ onClose }: { onClose: () => void }) {
+  const command = useCommand(ledger.shiftOpen, { label: '钱箱开班', quiet: true, invalidates: shiftReadings })
+  const begin = useEffectEvent(command.begin)
+  useEffect(() => void begin(), [])
+  const [fen, setFen] = useState<number | null>(null)
+  const submit = async () => {
+    await command.submit({ floatAmount: fen ?? 0 })
+    toast('开班成功')
+    onClose()
+  }
+  return (
+    <FormSheet
+      title="钱箱开班"
+      fact="收现金前先清点备用金"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="开班"
+      disabledReason={fen === null ? formTexts.amountRequired : null}
+    >
+      <Field label="备用金" hint="没有备用金填 0">
+        <MoneyInput fen={fen} onChange={setFen} large />
+      </Field>
+    </FormSheet>
+  )
+}
+
+type CloseShiftProps = { shift: Shift; onClose: () => void; onClosed: (closed: Closed) => void }
+
+function CloseShift({ shift, onClose, onClosed }: CloseShiftProps) {
+  const command = useCommand(ledger.shiftClose, { label: '钱箱交班', quiet: true, invalidates: shiftReadings })
+  const begin = useEffectEvent(command.begin)
+  useEffect(() => void begin(), [])
+  const [fen, setFen] = useState<number | null>(null)
+  const [remark, setRemark] = useState('')
+  const difference = fen === null ? 0 : fen - shift.expectedAmount
+  const submit = async () => {
+    const done = await command.submit({ countedAmount: fen ?? 0, ...(remark.trim() && { remark: remark.trim() }) })
+    if (!done.queued) onClosed(done.answer)
+  }
+  return (
+    <FormSheet
+      title="钱箱交班"
+      fact={`${shift.cashierName} · ${shortTime(shift.openTime)} 开班`}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="交班"
+      disabledReason={fen === null ? '请清点现金后填写' : null}
+    >
+      <KeyValue
+        rows={[
+          { label: '备用金', value: <Money fen={shift.floatAmount} exact /> },
+          { label: '本班现金', value: <Money fen={shift.expectedAmount - shift.floatAmount} exact /> },
+          { label: '账面应有', value: <Money fen={shift.expectedAmount} exact /> },
+        ]}
+      />
+      <Field label="清点金额">
+        <MoneyInput fen={fen} onChange={setFen} large />
+      </Field>
+      {fen !== null && <KeyValue rows={[differenceRow(difference)]} />}
+      <Field label="备注" optional {...(difference !== 0 && fen !== null && { hint: '有差额时请说明原因' })}>
+        <TextInput value={remark} onChange={setRemark} maxLength={100} />
+      </Field>
+    </FormSheet>
+  )
+}
+
+function ClosedShift({ closed, onClose }: { closed: Closed; onClose: () => void }) {
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="已交班"
+      fact="现金请交入保险柜"
+      footer={
+        <Button kind="primary" wide onClick={onClose}>
+          确定
+        </Button>
+      }
+    >
+      <KeyValue
+        rows={[
+          { label: '账面应有', value: <Money fen={closed.expectedAmount} exact /> },
+          { label: '清点金额', value: <Money fen={closed.countedAmount} exact /> },
+          differenceRow(closed.differenceAmount),
+        ]}
+      />
+    </Sheet>
+  )
+}
+
+function differenceRow(fen: number) {
+  const word = fen === 0 ? '相符' : fen > 0 ? `长款 ${formatFen(fen)}` : `短款 ${formatFen(-fen)}`
+  return { label: '差额', value: word, tone: fen === 0 ? ('positive' as const) : ('danger' as const) }
+}

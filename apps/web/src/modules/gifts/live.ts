@@ -1,0 +1,12 @@
+/** What is left to give changes with every gift, and what a table may receive with every order. */
+import { gifts } from '@nocturne/contract/gifts/endpoints'
+
+import { onLive } from '../../lib/live.ts'
+import { keepOffline } from '../../lib/offline-cache.ts'
+import { invalidate } from '../../lib/query.ts'
+
+keepOffline(gifts.quota)
+
+const readAgain = () => void invalidate(gifts.quota, gifts.list, gifts.detail)
+onLive('order', readAgain)
+onLive('approval', () => void invalidate(gifts.list, gifts.detail))

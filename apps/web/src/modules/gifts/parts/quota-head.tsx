@@ -1,0 +1,31 @@
+import { Money } from '../../../kit/money.tsx'
+import type { GiftQuota } from '../verdict-rules.ts'
+import styles from './quota-head.module.css'
+
+/** What is left to give: today, this month, at once, to this table. */
+export function QuotaHead({ quota }: { quota: GiftQuota | undefined }) {
+  const limits = [
+    { label: '今日剩余', fen: quota?.dayRemain },
+    { label: '本月剩余', fen: quota?.monthRemain },
+    { label: '单次上限', fen: quota?.singleLimit },
+    { label: '本台可赠', fen: quota?.tableRemain },
+  ]
+  return (
+    <dl className={styles['limits']}>
+      {limits.map(({ label, fen }) => (
+        <div key={label} className={styles['limit']}>
+          <dt className={styles['label']}>{label}</dt>
+          <dd className={styles['value']} data-none={fen === 0 || undefined}>
+            <Limit fen={fen} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** −1 = no limit; null where it may not be seen or has not come. */
+function Limit({ fen }: { fen: number | null | undefined }) {
+  if (fen === null || fen === undefined) return '–'
+  return fen < 0 ? '不限' : <Money fen={fen} />
+}

@@ -1,0 +1,23 @@
+import { gifts } from '@nocturne/contract/gifts/endpoints'
+
+import { useApi } from '../../lib/query.ts'
+import type { QueryState } from '../../shells/query-state.ts'
+import { useGoods, type Goods } from '../catalog/public.ts'
+import type { Sitting } from '../orders/public.ts'
+
+/** What a giver has left; the caller unless named. A sitting that waits on this phone has no figures of its own yet. */
+export function useQuota({ id, later }: Sitting, userId?: number | null) {
+  const input = { ...(!later && { tableRecordId: id }), ...(userId && { userId }) }
+  return useApi(gifts.quota, input, { live: true, keep: !userId })
+}
+
+/** What the caller may give. A gift counts at list price, so other prices are left out. */
+export function useGifts(): QueryState<{ rows: readonly Goods[] }> {
+  const { data, error, isFetching, refetch } = useGoods({ giftOnly: true })
+  const rows = data?.rows.map((goods) => ({ ...goods, memberPrice: null, myMemberPrice: null, linePrice: null }))
+  return { data: rows && { rows }, error, isFetching, refetch }
+}
+
+/** Goods by id, or undefined until they have come. */
+export const menuOf = (goods: { rows: readonly Goods[] } | undefined): ReadonlyMap<number, Goods> | undefined =>
+  goods && new Map(goods.rows.map((row) => [row.goodsId, row]))

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+
+import { judgeGift, verdictText, type GiftQuota } from './verdict-rules.ts'
+
+const quota: GiftQuota = {
+  userId: 1,
+  nickName: '阿杰',
+  monthLimit: 200_000,
+  monthRemain: 150_000,
+  dayLimit: 30_000,
+  dayRemain: 20_000,
+  singleLimit: 20_000,
+  dayTimes: 5,
+  dayTimesRemain: 2,
+  tableRemain: 18_000,
+  ownTableOnly: true,
+  needMinReached: true,
+  ownTable: true,
+  minReached: true,
+  overQuota: 'approve',
+}
+
+const said = (change: Partial<GiftQuota>, amountFen: number) => {
+  const verdict = judgeGift({ ...quota, ...change }, amountFen)
+  return { kind: verdict.kind, text: verdictText(verdict) }
+}
+
+describe('what becomes of a gift', () => {
+  it('is effective at once up to the last fen of the quota', () => {
+    expect(said({}, 18_000)).toEqual({ kind: 'within', text: '额度内' })
+    expect(said({ tableRemain: 18_001 }, 18_002).kind).toBe('approval')
+  })
+
+  it('names the first limit it passes', () => {
+    expect(said({}, 20_001).text).toBe('需审批：超过单次赠送上限 ¥200')
+    expect(said({ singleLimit: -1 }, 20_001).text).toBe('需审批：赠送额度不足，剩余 ¥200')
+    expect(said({ singleLimit: -1, dayRemain: -1, monthRemain: 100 }, 101).text).toBe('需审批：赠送额度不足，剩余 ¥1')
+    expect(said({ dayTimesRemain: 0 }, 100).text).toBe('需审批：今日赠送次数已用完')
+    expect(said({}, 18_001).text).toBe('需审批：超过本台可赠送金额 ¥180')
+  })
+
+  it('knows no limit where there is none, or where it may not be seen', () => {
+    const free = { singleLimit: -1, monthRemain: -1, dayRemain: -1, dayTimesRemain: -1 }
+    expect(said({ ...free, tableRemain: -1 }, 9_000_000).kind).toBe('within')
+    expect(said({ ...free, tableRemain: null }, 9_000_000).kind).toBe('within')
+  })
+
+  it('is refused where nobody can approve it', () => {
+    expect(said({ dayLimit: 0 }, 100)).toEqual({ kind: 'refused', text: '没有赠送额度' })
+    expect(said({ ownTable: false }, 100).text).toBe('非本人台位不可赠送')
+    expect(said({ minReached: false }, 100).text).toBe('未达到低消，暂不可赠送')
+    expect(said({ ownTable: null, minReached: null }, 100).kind).toBe('within')
+  })
+
+  it('is refused beyond the quota where the house wants it so', () => {
+    expect(said({ overQuota: 'reject' }, 20_001)).toEqual({ kind: 'refused', text: '超过单次赠送上限 ¥200' })
+  })
+})

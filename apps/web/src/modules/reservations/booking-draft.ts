@@ -1,0 +1,132 @@
+/** What is typed about a booking, and what of it is sent. Pure. */
+import { formTexts } from '@nocturne/contract/client-texts'
+import type { InputOf } from '@nocturne/contract/endpoint'
+import type { reservations } from '@nocturne/contract/reservations/endpoints'
+
+import { clock } from '../../lib/format.ts'
+import { isPhone } from '../../lib/phone.ts'
+import { arrivalAt } from './arrival.ts'
+import type { Booking } from './booking-states.ts'
+
+type AddInput = InputOf<typeof reservations.add>
+type EditInput = InputOf<typeof reservations.edit>
+
+export type BookingDraft = {
+  bookingDate: string
+  /** `HH:mm`; empty until it is chosen. */
+  clock: string
+  /** A table, or only an area; both null until it is chosen. */
+  tableId: number | null
+  areaId: number | null
+  guestName: string
+  /** Empty when changing a booking: the number stays. */
+  guestPhone: string
+  guestSex: NonNullable<AddInput['guestSex']>
+  guestNum: number
+  /** Not chosen: whoever books, or nobody, as the server decides for his post. */
+  salesUserId: number | undefined
+  occasion: NonNullable<AddInput['occasion']> | null
+  packageId: number | null
+  depositAmount: number | null
+  remark: string
+}
+
+export function newDraft(bookingDate: string, tableId: number | null): BookingDraft {
+  return {
+    bookingDate,
+    clock: '',
+    tableId,
+    areaId: null,
+    guestName: '',
+    guestPhone: '',
+    guestSex: '2',
+    guestNum: 4,
+    salesUserId: undefined,
+    occasion: null,
+    packageId: null,
+    depositAmount: null,
+    remark: '',
+  }
+}
+
+export function draftOf(booking: Booking): BookingDraft {
+  return {
+    bookingDate: booking.bookingDate,
+    clock: clock(booking.arriveTime),
+    tableId: booking.tableId,
+    areaId: booking.areaId,
+    guestName: booking.guestName,
+    guestPhone: '',
+    // Both came out of the same lists.
+    guestSex: booking.guestSex as BookingDraft['guestSex'],
+    guestNum: booking.guestNum,
+    salesUserId: booking.salesUserId,
+    occasion: booking.occasion as BookingDraft['occasion'],
+    packageId: booking.packageId,
+    depositAmount: booking.depositAmount || null,
+    remark: booking.remark,
+  }
+}
+
+/** Why it cannot be sent yet; null when it can. `phoneKnown`: a booking that is changed has a number already. */
+export function problemOf(draft: BookingDraft, phoneKnown = false): string | null {
+  if (!draft.bookingDate) return '请选择预订日期'
+  if (!draft.clock) return '请选择预抵时间'
+  if (draft.tableId === null && draft.areaId === null) return formTexts.tableRequired
+  if (!draft.guestName.trim()) return formTexts.guestNameRequired
+  if (draft.guestPhone === '' && !phoneKnown) return formTexts.phoneRequired
+  if (draft.guestPhone !== '' && !isPhone(draft.guestPhone)) return formTexts.phoneInvalid
+  return null
+}
+
+const placeIn = ({ tableId, areaId }: BookingDraft) =>
+  tableId !== null ? { tableId } : areaId !== null ? { areaId } : {}
+
+export function addInput(draft: BookingDraft): AddInput {
+  const { salesUserId, occasion, packageId, depositAmount } = draft
+  const remark = draft.remark.trim()
+  return {
+    bookingDate: draft.bookingDate,
+    arriveTime: arrivalAt(draft.bookingDate, draft.clock),
+    ...placeIn(draft),
+    guestName: draft.guestName.trim(),
+    guestPhone: draft.guestPhone,
+    guestSex: draft.guestSex,
+    guestNum: draft.guestNum,
+    ...(salesUserId !== undefined && { salesUserId }),
+    ...(occasion && { occasion }),
+    ...(packageId !== null && { packageId }),
+    ...(depositAmount !== null && { depositAmount }),
+    ...(remark && { remark }),
+  }
+}
+
+/** Only what was changed travels: what others changed meanwhile stays as they left it. */
+export function editInput(draft: BookingDraft, booking: Booking): EditInput {
+  const before = draftOf(booking)
+  const changed = (field: keyof BookingDraft) => draft[field] !== before[field]
+  const remark = draft.remark.trim()
+  const { salesUserId, occasion, packageId } = draft
+  const moved = changed('bookingDate') || changed('clock')
+  const clear: NonNullable<EditInput['clear']> = [
+    ...(before.tableId !== null && draft.tableId === null ? ['tableId' as const] : []),
+    ...(before.occasion !== null && occasion === null ? ['occasion' as const] : []),
+    ...(before.packageId !== null && packageId === null ? ['packageId' as const] : []),
+    ...(before.remark !== '' && remark === '' ? ['remark' as const] : []),
+  ]
+  return {
+    bookingId: booking.bookingId,
+    ...(moved && { bookingDate: draft.bookingDate, arriveTime: arrivalAt(draft.bookingDate, draft.clock) }),
+    ...((changed('tableId') || (draft.tableId === null && changed('areaId'))) && placeIn(draft)),
+    ...(changed('guestName') && { guestName: draft.guestName.trim() }),
+    ...(draft.guestPhone && { guestPhone: draft.guestPhone }),
+    ...(changed('guestSex') && { guestSex: draft.guestSex }),
+    ...(changed('guestNum') && { guestNum: draft.guestNum }),
+    ...(changed('salesUserId') && salesUserId !== undefined && { salesUserId }),
+    ...(changed('occasion') && occasion && { occasion }),
+    ...(changed('packageId') && packageId !== null && { packageId }),
+    ...(changed('depositAmount') && { depositAmount: draft.depositAmount ?? 0 }),
+    ...(changed('remark') && remark && { remark }),
+    ...(clear.length > 0 && { clear }),
+  }
+}

@@ -1,0 +1,122 @@
+import { Suspense, useState } from 'react'
+import { businessDate } from '@nocturne/base/venue-time'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import ListFilter from 'lucide-react/icons/list-filter'
+import Plus from 'lucide-react/icons/plus'
+
+import { Button } from '../../../kit/button.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { useLayerParam } from '../../../lib/address.ts'
+import { formatTime } from '../../../lib/format.ts'
+import { laterPart, useLoaded } from '../../../lib/loaded.ts'
+import { useNow } from '../../../lib/now.ts'
+import { usePermissions } from '../../../lib/permissions.ts'
+import { idParam, useScreenTitle } from '../../../lib/screen.ts'
+import { tabBarShown } from '../../../lib/tab-bar.ts'
+import { ListPage } from '../../../shells/list-page.tsx'
+import { useBookingFilter } from '../booking-filter.ts'
+import { BookingRow } from '../parts/booking-row.tsx'
+import { NightStrip } from '../parts/night-strip.tsx'
+import { NightTiles } from '../parts/night-tiles.tsx'
+import { useBookings } from '../queries.ts'
+
+const filterBar = laterPart(() => import('../parts/filter-bar.tsx'))
+const bookingSheet = laterPart(() => import('../parts/booking-sheet.tsx'))
+const addForm = laterPart(() => import('../parts/add-form.tsx'))
+
+/** P002: who is expected, tonight and on the nights ahead. */
+export default function BookingsPage() {
+  const title = useScreenTitle()
+  const now = useNow()
+  const tonight = businessDate(now)
+  const filter = useBookingFilter(tonight)
+  const { list, stat } = useBookings(filter)
+  const holds = usePermissions()
+  const [asked, setAsked] = useState(false)
+  const sheet = useLayerParam('bookingId')
+  const adding = useLayerParam('add')
+  // A table of the floor leads here to be booked.
+  const preset = useLayerParam('tableId')
+  const bookingId = idParam(sheet.value)
+  const mayAdd = holds('operate:booking:add')
+  const filtering = asked || filter.narrowed
+
+  // The first tap finds the sheet and the form already here.
+  const filterHere = useLoaded(filterBar)
+  const sheetHere = useLoaded(bookingSheet)
+  const formHere = useLoaded(addForm)
+
+  const foldFilter = () => {
+    setAsked(false)
+    filter.set({ areaId: undefined, salesUserId: undefined, keyword: undefined, mine: undefined })
+  }
+  const booked = (added: { bookingId: number; bookingDate: string }) =>
+    filter.set({
+      add: undefined,
+      tableId: undefined,
+      state: undefined,
+      date: added.bookingDate === tonight ? undefined : added.bookingDate,
+      bookingId: added.bookingId,
+    })
+
+  return (
+    <>
+      <ListPage
+        title={title}
+        back={false}
+        tabBar={tabBarShown()}
+        left={
+          <IconButton
+            label={filtering ? '收起筛选' : '筛选预订'}
+            icon={<ListFilter />}
+            onClick={() => (filtering ? foldFilter() : setAsked(true))}
+          />
+        }
+        right={mayAdd && <IconButton label="新增预订" icon={<Plus />} onClick={() => adding.open('true')} />}
+        summary={
+          <>
+            <NightStrip
+              tonight={tonight}
+              night={filter.date}
+              onChange={(date) => filter.set({ date: date === tonight ? undefined : date })}
+            />
+            <NightTiles stat={stat} state={filter.state} onChange={(state) => filter.set({ state })} />
+          </>
+        }
+        filters={
+          filtering && filterHere ? (
+            <Suspense fallback={null}>
+              <filterBar.Part filter={filter} />
+            </Suspense>
+          ) : undefined
+        }
+        query={list}
+        row={(booking) => <BookingRow booking={booking} now={formatTime(now)} onOpen={sheet.open} />}
+        rowKey={(booking) => booking.bookingId}
+        empty={
+          filter.narrowed || filter.state.id !== 'all'
+            ? { text: '没有符合条件的预订', icon: <CalendarClock /> }
+            : {
+                text: '当日暂无预订',
+                icon: <CalendarClock />,
+                action: mayAdd && <Button onClick={() => adding.open('true')}>新增预订</Button>,
+              }
+        }
+      />
+      <Suspense fallback={null}>
+        {sheetHere && bookingId !== undefined && (
+          <bookingSheet.Part key={bookingId} bookingId={bookingId} tonight={tonight} onClose={sheet.close} />
+        )}
+        {formHere && mayAdd && (adding.value !== undefined || preset.value !== undefined) && (
+          <addForm.Part
+            night={filter.date}
+            tonight={tonight}
+            tableId={idParam(preset.value)}
+            onClose={adding.value === undefined ? preset.close : adding.close}
+            onBooked={booked}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

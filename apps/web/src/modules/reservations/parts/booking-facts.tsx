@@ -1,0 +1,56 @@
+import { label } from '@nocturne/contract/dictionaries'
+
+import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { clock, shortTime } from '../../../lib/format.ts'
+import { CONFIRMED, placeOf, stateOf, type BookingDetail } from '../booking-states.ts'
+import { nightText } from '../nights.ts'
+
+export function BookingTitle({ booking }: { booking: BookingDetail }) {
+  const state = stateOf(booking.status)
+  return (
+    <>
+      {booking.guestName} <Tag tone={state.tone}>{state.text}</Tag>
+      {booking.occasion && <Tag tone="gift">{label('booking_occasion', booking.occasion)}</Tag>}
+    </>
+  )
+}
+
+/** Where, when, how many. */
+export function BookingHead({ booking, tonight }: { booking: BookingDetail; tonight: string }) {
+  const facts = [
+    placeOf(booking),
+    `${nightText(booking.bookingDate, tonight)} ${clock(booking.arriveTime)}`,
+    `${booking.guestNum} 人`,
+    booking.status === CONFIRMED && `保留到 ${clock(booking.holdUntil)}`,
+  ]
+  return facts.filter(Boolean).join(' · ')
+}
+
+/** Everything else that is known; what is empty is not shown. */
+export function BookingFacts({ booking }: { booking: BookingDetail }) {
+  const { depositAmount, depositStatus, source } = booking
+  const taken = `${shortTime(booking.createTime)} ${booking.bookUserName ?? label('booking_source', source)}`
+  const rows: (KeyValueRow | false)[] = [
+    { label: '手机号', value: booking.guestPhone },
+    { label: '订台人', value: booking.salesUserName },
+    { label: '低消', value: booking.minCharge > 0 ? <Money fen={booking.minCharge} /> : '无' },
+    depositAmount > 0 && {
+      label: '订金',
+      value: (
+        <>
+          {label('booking_deposit_status', depositStatus)} <Money fen={depositAmount} />
+        </>
+      ),
+    },
+    booking.packageName !== null && { label: '套餐', value: booking.packageName },
+    booking.remark !== '' && { label: '备注', value: booking.remark },
+    booking.cancelReason !== null && { label: '原因', value: booking.cancelReason, tone: 'danger' },
+    booking.arrivedTime !== null && { label: '到店', value: shortTime(booking.arrivedTime) },
+    booking.delayCount > 0 && { label: '推迟', value: `${booking.delayCount} 次` },
+    { label: '登记', value: taken },
+    { label: '预订号', value: booking.bookingNo, faint: true },
+  ]
+  return <KeyValue rows={rows.filter((row) => row !== false)} />
+}

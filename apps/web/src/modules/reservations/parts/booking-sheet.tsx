@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { reservations } from '@nocturne/contract/reservations/endpoints'
+
+import { Sheet } from '../../../kit/sheet.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { laterPart, useLoaded, type LaterPart } from '../../../lib/loaded.ts'
+import { useApi } from '../../../lib/query.ts'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { arrivalForm } from '../../tables/public.ts'
+import { actionsOf, type ActionId } from '../booking-actions.ts'
+import type { BookingDetail } from '../booking-states.ts'
+import { useBookingMoves } from '../use-booking-moves.ts'
+import { BookingFacts, BookingHead, BookingTitle } from './booking-facts.tsx'
+import { BookingLog } from './booking-log.tsx'
+import { NextStep, SheetActions } from './sheet-actions.tsx'
+import type { BookingFormProps } from './booking-forms.ts'
+
+type FormId = 'open' | 'edit' | 'move' | 'reject' | 'cancel'
+
+/** Steps that ask for something, each fetched when it is first opened. */
+const forms: Record<FormId, LaterPart<BookingFormProps>> = {
+  open: arrivalForm,
+  edit: laterPart(() => import('./edit-form.tsx')),
+  move: laterPart(() => import('./move-form.tsx')),
+  reject: laterPart(() => import('./reject-form.tsx')),
+  cancel: laterPart(() => import('./cancel-form.tsx')),
+}
+const isForm = (id: ActionId): id is FormId => id in forms
+
+type BookingSheetProps = { bookingId: number; tonight: string; onClose: () => void }
+
+/** One booking: what is known, what happened to it, what can be done now. */
+export default function BookingSheet({ bookingId, tonight, onClose }: BookingSheetProps) {
+  const query = useApi(reservations.detail, { bookingId }, { live: true })
+  const [formId, setFormId] = useState<FormId | null>(null)
+  const booking = query.data
+
+  if (formId && booking) {
+    return <Form id={formId} booking={booking} tonight={tonight} onClose={() => setFormId(null)} />
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={booking ? <BookingTitle booking={booking} /> : '预订'}
+      fact={booking && <BookingHead booking={booking} tonight={tonight} />}
+      footer={booking && <Steps booking={booking} onForm={setFormId} main />}
+    >
+      <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
+        {(shown) => (
+          <Stack gap={4}>
+            <Steps booking={shown} onForm={setFormId} />
+            <BookingFacts booking={shown} />
+            <BookingLog logs={shown.logs} />
+          </Stack>
+        )}
+      </QueryView>
+    </Sheet>
+  )
+}
+
+type StepsProps = { booking: BookingDetail; onForm: (id: FormId) => void; main?: boolean }
+
+/** The next step alone, or all others. */
+function Steps({ booking, onForm, main = false }: StepsProps) {
+  const moves = useBookingMoves(booking)
+  const actions = actionsOf(booking)
+  const act = (id: ActionId) => (isForm(id) ? onForm(id) : moves[id]())
+  if (main) return actions.main && <NextStep id={actions.main} onAct={act} />
+  return <SheetActions ids={actions.grid} placed={booking.tableId !== null} onAct={act} />
+}
+
+/** Nothing while its file is on the way: the sheet gives way to it at once. */
+function Form({ id, ...props }: BookingFormProps & { id: FormId }) {
+  const form = forms[id]
+  return useLoaded(form) ? <form.Part {...props} /> : null
+}

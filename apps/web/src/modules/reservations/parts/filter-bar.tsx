@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { tables } from '@nocturne/contract/tables/endpoints'
+
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { SearchBox } from '../../../kit/search-box.tsx'
+import { setParams } from '../../../lib/address.ts'
+import { debounce } from '../../../lib/debounce.ts'
+import { useApi } from '../../../lib/query.ts'
+import { PersonPicker } from '../../directory/public.ts'
+import type { BookingFilter } from '../booking-filter.ts'
+import styles from './filter-bar.module.css'
+
+const TYPING_MS = 300
+
+/** The server searches: not with every letter. */
+const searchSoon = debounce((keyword: string) => setParams({ keyword }), TYPING_MS)
+
+/** On demand: words, whose, where. */
+export default function FilterBar({ filter }: { filter: BookingFilter }) {
+  const { data: places = [] } = useApi(tables.areaLabels, {}, { staleMs: 10 * 60_000 })
+  const [word, setWord] = useState(filter.keyword)
+  const { areaId, salesUserId, mine, set } = filter
+  return (
+    <div className={styles['bar']}>
+      <div className={styles['line']}>
+        <SearchBox
+          label="搜索预订"
+          placeholder="客人、台号、尾号或单号"
+          value={word}
+          onChange={(text) => {
+            setWord(text)
+            searchSoon(text)
+          }}
+          onSubmit={() => setParams({ keyword: word })}
+        />
+        <Chip selected={mine} onClick={() => set({ mine: mine ? undefined : 'true', salesUserId: undefined })}>
+          我的预订
+        </Chip>
+      </div>
+      <ChipRow label="区域">
+        <Chip selected={areaId === undefined} onClick={() => set({ areaId: undefined })}>
+          全部区域
+        </Chip>
+        {places.map((place) =>
+          place.areaId === null ? null : (
+            <Chip key={place.areaId} selected={place.areaId === areaId} onClick={() => set({ areaId: place.areaId ?? undefined })}>
+              {place.areaName}
+            </Chip>
+          ),
+        )}
+      </ChipRow>
+      {!mine && (
+        <PersonPicker
+          label="订台人"
+          salesOnly
+          nobody="全部订台人"
+          value={salesUserId ?? null}
+          onChange={(userId) => set({ salesUserId: userId ?? undefined })}
+        />
+      )}
+    </div>
+  )
+}

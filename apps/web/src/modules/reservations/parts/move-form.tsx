@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { formTexts, successTexts } from '@nocturne/contract/client-texts'
+import { reservations } from '@nocturne/contract/reservations/endpoints'
+
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { TablePicker } from '../../tables/public.ts'
+import { placeOf } from '../booking-states.ts'
+import { nightText } from '../nights.ts'
+import { useFreeTables } from '../queries.ts'
+import { useBookingCommand } from '../use-booking-command.ts'
+import type { BookingFormProps } from './booking-forms.ts'
+
+/** 换台, or the first table of a booking for an area: only tables nobody holds that night. */
+export default function MoveForm({ booking, tonight, onClose }: BookingFormProps) {
+  const { bookingId, tableId, guestName } = booking
+  const [chosen, setChosen] = useState<number | null>(null)
+  const free = useFreeTables(booking.bookingDate)
+  const command = useBookingCommand(reservations.edit, { guestName, quiet: true })
+  const submit = async () => {
+    if (chosen === null) return
+    await command.submit({ bookingId, tableId: chosen })
+    toast(successTexts.done)
+    onClose()
+  }
+  return (
+    <FormSheet
+      title={`${tableId === null ? '安排台位' : '换台'} ${guestName}`}
+      fact={`${nightText(booking.bookingDate, tonight)} · 现在 ${placeOf(booking)} · ${booking.guestNum} 人`}
+      submitLabel={tableId === null ? '安排台位' : '换台'}
+      disabledReason={chosen === null ? formTexts.tableRequired : null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <QueryView query={free} skeleton={<Skeleton shape="grid" count={9} />}>
+        {(tables) => (
+          <TablePicker
+            label="台位"
+            tables={tables}
+            chosen={chosen === null ? [] : [chosen]}
+            onPick={setChosen}
+            empty="当日没有可订的台位"
+          />
+        )}
+      </QueryView>
+    </FormSheet>
+  )
+}

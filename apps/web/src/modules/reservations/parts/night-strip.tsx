@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { reservations } from '@nocturne/contract/reservations/endpoints'
+
+import { DateStrip } from '../../../kit/date-strip.tsx'
+import { useApi } from '../../../lib/query.ts'
+import { bookableNights, nightName } from '../nights.ts'
+
+type NightStripProps = { tonight: string; night: string; onChange: (night: string) => void }
+
+/** Tonight and the nights ahead, each with its bookings. */
+export function NightStrip({ tonight, night, onChange }: NightStripProps) {
+  const { data } = useApi(reservations.dates, {}, { live: true })
+  const counts = new Map(data?.map(({ bookingDate, count }) => [bookingDate, count]))
+  const strip = useRef<HTMLDivElement>(null)
+
+  // A link may lead to a night far to the right.
+  useEffect(() => {
+    const chosen = strip.current?.querySelector('[aria-pressed="true"]')
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
+
+  const days = bookableNights(tonight).map((date) => ({
+    date,
+    label: nightName(date, tonight),
+    hint: data ? `${counts.get(date) ?? 0}单` : '–',
+  }))
+  return (
+    <div ref={strip}>
+      <DateStrip label="预订日期" days={days} value={night} onChange={onChange} />
+    </div>
+  )
+}

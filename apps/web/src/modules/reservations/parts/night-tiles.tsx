@@ -1,0 +1,29 @@
+import { nightStates, type NightState, type Statistics } from '../booking-states.ts'
+import styles from './night-tiles.module.css'
+
+type NightTilesProps = {
+  stat: Statistics | undefined
+  state: NightState
+  onChange: (id: NightState['id'] | undefined) => void
+}
+
+/** How the night stands; a tap shows only these, another shows everything again. */
+export function NightTiles({ stat, state, onChange }: NightTilesProps) {
+  return (
+    <fieldset className={styles['tiles']} aria-label="预订状态">
+      {nightStates.map(({ id, label, count }) => (
+        <button
+          key={id}
+          type="button"
+          className={styles['tile']}
+          data-waiting={id === 'expected' || undefined}
+          aria-pressed={state.id === id}
+          onClick={() => onChange(id === 'all' || id === state.id ? undefined : id)}
+        >
+          <b>{stat ? count(stat) : '–'}</b>
+          <span>{label}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,59 @@
+import { reservations } from '@nocturne/contract/reservations/endpoints'
+import { successTexts } from '@nocturne/contract/client-texts'
+
+import { bridge } from '../../bridge/bridge.ts'
+import { confirm } from '../../kit/confirm.ts'
+import { toast } from '../../kit/toast.ts'
+import { clock, monthDay } from '../../lib/format.ts'
+import { globalConfig } from '../../lib/global-config.ts'
+import type { Booking } from './booking-states.ts'
+import { placeOf } from './booking-states.ts'
+import { noticeUrl } from './links.ts'
+import { useBookingCommand } from './use-booking-command.ts'
+
+/** Refusals and what the phone could not do have been said where they happened. */
+const said = () => undefined
+
+/** The steps of a booking that need no form. Each may be tapped twice. */
+export function useBookingMoves(booking: Booking) {
+  const { bookingId, guestName } = booking
+  const confirming = useBookingCommand(reservations.confirm, { guestName })
+  const recovering = useBookingCommand(reservations.recover, { guestName })
+  const delaying = useBookingCommand(reservations.delay, { guestName })
+
+  const confirmBooking = async () => {
+    await confirming.submit({ bookingId })
+    toast(successTexts.done)
+  }
+  const recover = async () => {
+    const result = await recovering.submit({ bookingId })
+    if (!result.queued) toast(`已恢复，保留到 ${clock(result.answer.holdUntil)}`)
+  }
+  const delay = async () => {
+    delaying.begin()
+    const times = booking.delayCount > 0 ? `，已推迟 ${booking.delayCount} 次` : ''
+    const body = `现在预抵 ${clock(booking.arriveTime)}，保留到 ${clock(booking.holdUntil)}${times}。一个预订最多推迟两次。`
+    if (!(await confirm({ title: `${guestName} 推迟到店`, body }))) return
+    const result = await delaying.submit({ bookingId })
+    if (result.queued) return
+    toast(`推迟到 ${clock(result.answer.arriveTime)}，保留到 ${clock(result.answer.holdUntil)}`)
+  }
+  return {
+    confirm: () => confirmBooking().catch(said),
+    recover: () => recover().catch(said),
+    delay: () => delay().catch(said),
+    dial: () => bridge.phoneCall(booking.guestPhone).catch(said),
+    share: () => bridge.share(noticeOf(booking)).catch(said),
+  }
+}
+
+/** What the guest reads before he opens the notice. */
+function noticeOf(booking: Booking) {
+  const venue = globalConfig()?.venueName ?? ''
+  const when = `${monthDay(booking.bookingDate)} ${clock(booking.arriveTime)}`
+  return {
+    title: `${venue} 预订通知`.trim(),
+    text: `${booking.guestName}，${when} ${placeOf(booking)}，${booking.guestNum}人`,
+    url: noticeUrl(booking.shareCode),
+  }
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { formTexts } from '@nocturne/contract/client-texts'
+import { tables } from '@nocturne/contract/tables/endpoints'
+
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { useApi } from '../../../lib/query.ts'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { TablePicker } from '../parts/table-picker.tsx'
+import type { TableBooking } from '../queries.ts'
+import type { ArrivalFormProps } from './arrival.ts'
+import { OpenTableForm } from './open-table-form.tsx'
+
+/** 到店开台 from the list of bookings: at the booked table, or at a free one when only an area was booked. */
+export default function ArrivalForm({ booking, onClose }: ArrivalFormProps) {
+  const [tableId, setTableId] = useState(booking.tableId)
+  return tableId === null ? (
+    <TableChoice booking={booking} onChoose={setTableId} onClose={onClose} />
+  ) : (
+    <OpenAt tableId={tableId} booking={booking} onClose={onClose} />
+  )
+}
+
+type OpenAtProps = { tableId: number; booking: TableBooking; onClose: () => void }
+
+function OpenAt({ tableId, booking, onClose }: OpenAtProps) {
+  const query = useApi(tables.detail, { tableId }, { live: true })
+  if (query.data) {
+    const { card, openGoods } = query.data
+    return <OpenTableForm card={card} openGoods={openGoods} booking={booking} onClose={onClose} />
+  }
+  return (
+    <FormSheet title="到店开台" fact={booking.guestName} disabledReason="正在加载台位" onSubmit={onClose} onClose={onClose}>
+      <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
+        {() => null}
+      </QueryView>
+    </FormSheet>
+  )
+}
+
+type TableChoiceProps = { booking: TableBooking; onChoose: (tableId: number) => void; onClose: () => void }
+
+function TableChoice({ booking, onChoose, onClose }: TableChoiceProps) {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const floor = useApi(tables.list, {}, { live: true })
+  return (
+    <FormSheet
+      title={`到店开台 ${booking.guestName}`}
+      fact={`${booking.guestNum} 人，先选台位`}
+      submitLabel="下一步"
+      disabledReason={chosen === null ? formTexts.tableRequired : null}
+      onSubmit={() => chosen !== null && onChoose(chosen)}
+      onClose={onClose}
+    >
+      <QueryView query={floor} skeleton={<Skeleton shape="grid" count={9} />}>
+        {({ rows }) => (
+          <TablePicker
+            label="台位"
+            tables={rows.filter(({ tableStatus }) => tableStatus === '0')}
+            chosen={chosen === null ? [] : [chosen]}
+            onPick={setChosen}
+            empty="没有空台"
+          />
+        )}
+      </QueryView>
+    </FormSheet>
+  )
+}
