@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 import react from '@vitejs/plugin-react'
@@ -8,9 +9,20 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from
 
 const server = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
-export default defineConfig(({ command }) => ({
-  // In development the compiler and hot reload disagree about hooks; what ships is compiled.
-  plugins: [react({ compiler: command === 'build' }), preloadMain(), offlineShell(), gzipBeside()],
+/** Parts of the floor that other pages use too: alone they would be thirty small files. */
+const FIRST = new RegExp(
+  [
+    'node_modules/(wouter|use-sync-external-store|@tanstack|lucide-react/dist/esm/(shared|Icon|createLucideIcon|context))',
+    'web/src/lib/(address|api|api-error|actor|client|draft|format|global-config|idb|links|loaded|now|notify|offline-cache|online|operation-rules|permissions|query|request|routes|safe-target|screen|session|standing|storage|store|tab-bar|theme|waiting|live|live-events)\\.ts',
+    'web/src/kit/(badge|button|chip|cx|empty-state|error-state|hero|money|nav-bar|page|progress-bar|pulse|pull-to-refresh|search-box|section-title|skeleton|spinner|tab-bar|tabs|tag|tone|toast|icon-button)\\.',
+    'web/src/shells/(page|query-state|query-view|back-button|scroll-position)\\.',
+    'web/src/modules/tables/(queries|table-links|floor-states)\\.ts',
+    'packages/(base/src/(money|venue-time|operation-id)|contract/src/(screens|client-texts|tables/endpoints))\\.ts',
+  ].join('|'),
+)
+
+export default defineConfig({
+  plugins: [react(), leanContract(), preloadMain(), offlineShell(), gzipBeside()],
   build: {
     target: ['chrome87', 'safari14'],
     modulePreload: { polyfill: false },
@@ -19,12 +31,18 @@ export default defineConfig(({ command }) => ({
     cssCodeSplit: true,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] },
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            // What the first screen is made of travels in one file instead of thirty.
+            { name: 'first', test: FIRST },
+          ],
+        },
       },
     },
   },
   server: { proxy: { '/api': server, '/loginApi': server, '/healthz': server } },
-}))
+})
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
@@ -45,6 +63,48 @@ function firstLoad(bundle: Bundle): { scripts: string[]; styles: string[] } {
   if (main) visit(main.fileName)
   const styles = [...scripts].flatMap((name) => [...(byName.get(name)?.viteMetadata?.importedCss ?? [])])
   return { scripts: [...scripts], styles: [...new Set(styles)] }
+}
+
+/** What only the server and the documents read of an endpoint stays at home: a phone gets plain data. */
+function leanContract(): Plugin {
+  return {
+    name: 'lean-contract',
+    apply: 'build',
+    async load(file) {
+      if (file.endsWith('packages/contract/src/screens.ts')) return leanScreens(readFileSync(file, 'utf8'))
+      if (!/packages\/contract\/src\/[\w-]+\/endpoints\.ts$/.test(file)) return null
+      const exported = (await import(pathToFileURL(file).href)) as Record<string, Record<string, object>>
+      const lean = (_key: string, value: unknown) => (_key === 'errors' || _key === 'permission' ? undefined : value)
+      return Object.entries(exported)
+        .map(([name, endpoints]) => `export const ${name} = ${JSON.stringify(endpoints, lean)}`)
+        .join('\n')
+    },
+  }
+}
+
+/** Paths that have a page, by the route tables of the modules. */
+function standingPaths(): Set<string> {
+  const modules = join(import.meta.dirname, 'src/modules')
+  const tables = globSync('*/routes.{ts,tsx}', { cwd: modules }).map((file) =>
+    readFileSync(join(modules, file), 'utf8'),
+  )
+  return new Set(tables.flatMap((text) => [...text.matchAll(/'(\/[\w/-]*)':/g)].map(([, path]) => path ?? '')))
+}
+
+/**
+ * The route table as a phone needs it: screens that have a page (any other address is an unknown one), without what only
+ * tools ask — group, module, queries, and ids but of the two screens that name a person.
+ */
+function leanScreens(source: string): string {
+  const standing = standingPaths()
+  return source.replaceAll(/^ {2}\{ id: .*\n/gm, (row) => {
+    if (!standing.has(/path: '([^']+)'/.exec(row)?.[1] ?? '')) return ''
+    return row
+      .replaceAll(/, (group|module): '[\w-]+'/g, '')
+      .replaceAll(/, (pull|loadMore): true/g, '')
+      .replace(/, query: \[[^\]]*\]/, '')
+      .replace(/id: 'P(?!094|095)\d+', /, '')
+  })
 }
 
 /** `boot.ts` loads the app dynamically; these links let the browser fetch both at once. */

@@ -20,8 +20,8 @@ async function preparePartitions(db: Db, now: Date): Promise<number> {
 }
 
 export const jobs: readonly Job[] = [
-  { name: 'night-close', everyMs: 60_000, run: closeDueNights },
-  { name: 'order-sweeper', everyMs: 20_000, run: sweepOrders },
+  { name: 'nights that are over', everyMs: MINUTE, run: closeDueNights },
+  { name: 'orders past their time', everyMs: MINUTE / 3, run: sweepOrders },
   { name: 'prepare fact partitions', everyMs: 60 * MINUTE, run: preparePartitions },
   { name: 'turn of the night', everyMs: MINUTE, run: runNightTurn },
   { name: 'bookings past their time', everyMs: MINUTE / 2, run: sweepBookings },

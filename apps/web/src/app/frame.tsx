@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 
-import { DialogHost } from '../kit/dialog-host.tsx'
-import { ToastHost } from '../kit/toast-host.tsx'
 import { queryClient } from '../lib/query.ts'
 import { CurrentPage } from './routes.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { WaitingBar } from './waiting-bar.tsx'
-import { Watermark } from './watermark.tsx'
+
+const Around = lazy(() => import('./around.tsx'))
 
 /** Everything that stands around a page. */
 export function Frame() {
@@ -15,9 +15,9 @@ export function Frame() {
       <WaitingBar />
       <CurrentPage />
       <TabBar />
-      <DialogHost />
-      <ToastHost />
-      <Watermark />
+      <Suspense fallback={null}>
+        <Around />
+      </Suspense>
     </QueryClientProvider>
   )
 }

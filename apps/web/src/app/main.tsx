@@ -4,37 +4,27 @@ import '../styles/base.css'
 import { createRoot } from 'react-dom/client'
 
 import { toast } from '../kit/toast.ts'
-import { onLiveReset, startLive } from '../lib/live.ts'
 import { onNotify } from '../lib/notify.ts'
 import { startOfflineCache } from '../lib/offline-cache.ts'
-import { startQueue } from '../lib/operation-queue.ts'
-import { queryClient } from '../lib/query.ts'
 import { rememberLaunch } from '../lib/tab-bar.ts'
 import { applyTheme } from '../lib/theme.ts'
 import { COMPANY_NAME } from './company.ts'
 import { Frame } from './frame.tsx'
 import { startRelogin } from './relogin.ts'
 import { startSession } from './start-session.ts'
-import { startUpdates } from './updates.ts'
-
-// Modules say in their `live.ts` which readings a live topic makes old, and which readings stay on the phone.
-import.meta.glob('../modules/*/live.ts', { eager: true })
 
 document.title = COMPANY_NAME
 applyTheme()
 rememberLaunch(location.search)
 onNotify(toast)
-onLiveReset(() => void queryClient.invalidateQueries())
 startRelogin()
 void startSession()
-void startQueue()
 
 function show(): void {
   const root = document.querySelector('#root')
   if (!root) throw new Error('index.html has no #root')
   createRoot(root).render(<Frame />)
-  startLive()
-  startUpdates()
+  void import('./background.ts')
 }
 
 // What was kept on the phone is in the cache before the first page asks for it, if the phone is quick about it.

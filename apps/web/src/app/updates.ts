@@ -2,7 +2,7 @@
  * New versions of the app. The service worker keeps the app itself readable without network; a new one waits until
  * nothing unsent is on this phone and nobody is looking. Plain http pages have no service worker and load as always.
  */
-import { hasUnsent } from '../lib/operation-queue.ts'
+import { hasUnsent } from '../lib/waiting.ts'
 
 const LOOK_EVERY_MS = 30 * 60_000
 

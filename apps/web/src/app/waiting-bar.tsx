@@ -1,6 +1,6 @@
 import { OfflineBar } from '../kit/offline-bar.tsx'
 import { useOnline } from '../lib/online.ts'
-import { useWaiting } from '../lib/operation-queue.ts'
+import { useWaiting } from '../lib/waiting.ts'
 import { lazy, Suspense, useState } from 'react'
 
 import styles from './waiting-bar.module.css'

@@ -5,7 +5,8 @@ import { EmptyState } from '../kit/empty-state.tsx'
 import { ListRow } from '../kit/list-row.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { clock } from '../lib/format.ts'
-import { discardOperation, retryOperation, useWaiting } from '../lib/operation-queue.ts'
+import { discardOperation, retryOperation } from '../lib/operation-queue.ts'
+import { useWaiting } from '../lib/waiting.ts'
 import { canDiscard, isHeld, type Operation } from '../lib/operation-rules.ts'
 
 /** What is kept on this phone: what waits, what was refused and why, with 重试 and 删除. */

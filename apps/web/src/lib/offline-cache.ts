@@ -19,6 +19,10 @@ const kept = new Set<string>()
 /** The answers of this endpoint stay readable without network. */
 export function keepOffline(endpoint: Pick<AnyEndpoint, 'id'>): void {
   kept.add(endpoint.id)
+  // What came before the module said so.
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: [endpoint.id] })) {
+    if (state.status === 'success') void keep(queryKey, state)
+  }
 }
 
 /** Fills the cache with what was kept for the present person, then keeps what comes. Once, at start-up. */

@@ -14,7 +14,6 @@ import {
   canDiscard,
   isNeeded,
   retry,
-  unsettled,
   type Operation,
   type Outcome,
   type StoredEndpoint,
@@ -23,8 +22,8 @@ import { memoryStore, phoneStore, type OperationStore } from './operation-store.
 import { senderLock } from './sender-lock.ts'
 import { createSender } from './sender.ts'
 import { onSession } from './session.ts'
-import { createStore, useStore } from './store.ts'
 import { onOtherTab, tellTabs } from './tabs.ts'
+import { waitingView } from './waiting.ts'
 
 export { mintOperationId }
 export { laterId } from './operation-rules.ts'
@@ -49,9 +48,6 @@ export type Submission = {
 
 /** `queued`: kept on this phone, will be sent; the answer is not known yet. */
 export type Submitted<A> = { queued: false; answer: A } | { queued: true; operationId: string }
-
-type View = { ops: readonly Operation[]; actors: readonly string[] }
-const view = createStore<View>({ ops: [], actors: [] })
 
 /** Operations whose page is still waiting for the answer: it speaks to the person itself. */
 const awaited = new Set<string>()
@@ -78,8 +74,8 @@ const sender = createSender({
 
 async function refresh(): Promise<void> {
   const ops = await store.all()
-  const before = new Map(view.get().ops.map((op) => [op.opId, op.status]))
-  view.set({ ops, actors: presentActors() })
+  const before = new Map(waitingView.get().ops.map((op) => [op.opId, op.status]))
+  waitingView.set({ ops, actors: presentActors() })
   for (const op of ops) {
     const late = op.status === 'refused' && before.get(op.opId) === 'waiting' && !awaited.has(op.opId)
     if (late) notify(`${op.label}未成功：${op.refusal?.msg ?? ''}`)
@@ -195,14 +191,14 @@ function settledOperation(opId: string, mayWait: boolean): Promise<Operation | u
       resolve(op)
     }
     const look = () => {
-      const op = view.get().ops.find((other) => other.opId === opId)
+      const op = waitingView.get().ops.find((other) => other.opId === opId)
       if (op && op.status !== 'waiting') end(op)
       else if (op && wasLost(op)) {
         if (mayWait) end(undefined)
         else deadline ??= setTimeout(() => end(undefined), UNKNOWN_AFTER_MS)
       }
     }
-    const stop = view.subscribe(look)
+    const stop = waitingView.subscribe(look)
     if (mayWait) deadline = setTimeout(() => end(undefined), WAITING_AFTER_MS)
     look()
   })
@@ -211,18 +207,6 @@ function settledOperation(opId: string, mayWait: boolean): Promise<Operation | u
 /** At least one send ended without an answer. */
 function wasLost(op: Operation): boolean {
   return op.status === 'waiting' && op.attempts > 0 && op.notBefore > 0
-}
-
-/** What the present user still has unsent or refused: for the offline bar, the badge and the list. */
-export function useWaiting(): { count: number; list: readonly Operation[] } {
-  const { ops, actors } = useStore(view)
-  const list = unsettled(ops, actors)
-  return { count: list.length, list }
-}
-
-/** Outside React: true while anything of anybody is unsent on this phone. */
-export function hasUnsent(): boolean {
-  return view.get().ops.some((op) => op.status === 'waiting')
 }
 
 /** Sends a refused operation once more, as it was, or a waiting one at once. */

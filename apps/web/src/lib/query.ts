@@ -4,17 +4,7 @@
  */
 import { networkErrorText } from '@nocturne/contract/client-texts'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
-import {
-  keepPreviousData,
-  QueryCache,
-  QueryClient,
-  useInfiniteQuery,
-  useQuery,
-  type InfiniteData,
-  type QueryKey,
-  type UseInfiniteQueryResult,
-  type UseQueryResult,
-} from '@tanstack/react-query'
+import { QueryCache, QueryClient, useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
 
 import { ApiError } from './api-error.ts'
 import { call, type AnyEndpoint } from './api.ts'
@@ -22,7 +12,7 @@ import { useStreaming } from './live.ts'
 import { notify } from './notify.ts'
 
 /** Pages that show live data ask again this often while the live stream is down. */
-const POLL_MS = 15_000
+export const POLL_MS = 15_000
 const MOST_RETRIES = 2
 
 /** Background refreshes fail silently: what is on screen stays. A first load that met no network says so once. */
@@ -90,52 +80,6 @@ export function useApi<E extends AnyEndpoint>(
     ...(options.keep && { placeholderData: (previous: AnswerOf<E> | undefined) => previous as never }),
   })
 }
-
-type Paged<Row> = { rows: Row[]; total: number }
-type RowOf<E> = AnswerOf<E> extends Paged<infer Row> ? Row : never
-/** Input of a paged endpoint without the fields this hook fills in. */
-type PagedInput<E> = Omit<InputOf<E>, 'pageNum' | 'pageSize'>
-
-/** A list that loads on, with the rows of all pages read so far. Fits the list shells as it is. */
-export type Pages<E> = UseInfiniteQueryResult<InfiniteData<Paged<RowOf<E>>>> & {
-  rows: RowOf<E>[]
-  total: number
-  /** The first page as it came, for the summary beside the rows. */
-  first: AnswerOf<E> | undefined
-}
-
-/** A list that loads on. `pageSize` defaults to 20. */
-export function useApiPages<E extends AnyEndpoint>(
-  endpoint: E,
-  input: PagedInput<E>,
-  options: { pageSize?: number; enabled?: boolean; live?: boolean; keep?: boolean } = {},
-): Pages<E> {
-  const pageSize = options.pageSize ?? 20
-  const streaming = useStreaming()
-  type Page = Paged<RowOf<E>>
-  const query = useInfiniteQuery<Page, Error, InfiniteData<Page>, QueryKey, number>({
-    queryKey: [endpoint.id, input, { pageSize }],
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      call(endpoint, { ...input, pageNum: pageParam, pageSize } as InputOf<E>, {
-        signal,
-        silent: true,
-      }) as Promise<Page>,
-    getNextPageParam: (last, all) => (reached(all) < last.total && last.rows.length > 0 ? all.length + 1 : undefined),
-    enabled: options.enabled ?? true,
-    refetchInterval: options.live && !streaming ? POLL_MS : false,
-    ...(options.keep && { placeholderData: keepPreviousData }),
-  })
-  const pages = query.data?.pages ?? []
-  return {
-    ...query,
-    rows: pages.flatMap((page) => page.rows),
-    total: pages.at(-1)?.total ?? 0,
-    first: pages[0] as AnswerOf<E> | undefined,
-  }
-}
-
-const reached = (pages: Paged<unknown>[]): number => pages.reduce((sum, page) => sum + page.rows.length, 0)
 
 /** What was read from these endpoints is out of date: what is on screen is read again, the rest when it is next shown. */
 export function invalidate(...endpoints: readonly Pick<AnyEndpoint, 'id'>[]): Promise<void[]> {

@@ -8,6 +8,8 @@ const formField = z.object({
   type: z.enum(['text', 'number', 'money', 'date', 'datetime', 'select', 'user', 'table', 'image']),
   required: z.boolean(),
   options: z.array(z.string()).optional(),
+  /** How a value looks, shown while the field is empty. */
+  placeholder: z.string().optional(),
 })
 
 const brief = z.object({

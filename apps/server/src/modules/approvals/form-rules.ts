@@ -8,6 +8,7 @@ export type FormField = {
   type: 'text' | 'number' | 'money' | 'date' | 'datetime' | 'select' | 'user' | 'table' | 'image'
   required: boolean
   options?: string[]
+  placeholder?: string
 }
 export type FormData = Record<string, unknown>
 

@@ -3,7 +3,7 @@ import type { InputOf } from '@nocturne/contract/endpoint'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { useWaiting } from '../../lib/operation-queue.ts'
+import { useWaiting } from '../../lib/waiting.ts'
 import { useApi } from '../../lib/query.ts'
 import { floorReadings } from '../tables/public.ts'
 import type { Bill } from './bill-rules.ts'

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 
-import { addToCart, cartSum, lineProblem, mostOf, pieces, piecesByGoods, setQuantity, takeOne, type CartLine } from './cart-rules.ts'
+import {
+  addToCart,
+  cartSum,
+  lineProblem,
+  pieces,
+  piecesByGoods,
+  setQuantity,
+  takeOne,
+  type CartLine,
+} from './cart-rules.ts'
+import { mostOf } from './goods-rules.ts'
+import { itemsOf, linesOf } from './cart-items.ts'
 import { goodsLike } from './test-goods.ts'
 
 const whisky = goodsLike({ goodsId: 1, salePrice: 88_000 })
@@ -26,7 +37,10 @@ describe('a cart', () => {
   test('the order in which parts were chosen makes no other line', () => {
     const cola = { goodsId: 41, goodsName: '可乐', quantity: 2 }
     const soda = { goodsId: 45, goodsName: '苏打', quantity: 2 }
-    const lines = addToCart(addToCart([], whisky, { flavor: '', parts: [cola, soda] }), whisky, { flavor: '', parts: [soda, cola] })
+    const lines = addToCart(addToCart([], whisky, { flavor: '', parts: [cola, soda] }), whisky, {
+      flavor: '',
+      parts: [soda, cola],
+    })
     expect(lines).toHaveLength(1)
   })
 
@@ -68,7 +82,12 @@ describe('what a line would be refused for', () => {
   })
 
   test('the limit counts all lines of the goods together', () => {
-    const two = addToCart(addToCart([], cocktail, { flavor: '少冰', parts: [] }, 2), cocktail, { flavor: '去冰', parts: [] }, 2)
+    const two = addToCart(
+      addToCart([], cocktail, { flavor: '少冰', parts: [] }, 2),
+      cocktail,
+      { flavor: '去冰', parts: [] },
+      2,
+    )
     const [line] = two
     expect(line && lineProblem(two, line, menu({ ...cocktail, limitNum: 3 }))).toBe('每单限购3瓶')
   })
@@ -77,5 +96,36 @@ describe('what a line would be refused for', () => {
     expect(mostOf({ limitNum: 12, stockNum: 5 })).toBe(5)
     expect(mostOf({ limitNum: 12, stockNum: null })).toBe(12)
     expect(mostOf({ limitNum: 500, stockNum: null })).toBe(99)
+  })
+})
+
+describe('putting a refused order back into the cart', () => {
+  const soda = {
+    goodsId: 41,
+    goodsName: '可乐',
+    unit: '扎',
+    quantity: 1,
+    groupNo: 1,
+    groupName: '软饮',
+    chooseNum: 4,
+    soldOut: false,
+  }
+  const menu = new Map([
+    [1, goodsLike({ goodsId: 1 })],
+    [103, goodsLike({ goodsId: 103, goodsName: '小卡威士忌', goodsKind: '2', packageItems: [soda] })],
+  ])
+
+  test('lines, choices and remarks come back; goods off the menu do not', () => {
+    const items = [
+      { goodsId: 1, quantity: 2, itemRemark: '少冰' },
+      { goodsId: 103, quantity: 1, packageDetail: [{ goodsId: 41, quantity: 4 }] },
+      { goodsId: 9, quantity: 1 },
+    ]
+    const lines = linesOf(items, menu)
+    expect(lines.map(({ goodsName, quantity, remark }) => [goodsName, quantity, remark])).toEqual([
+      ['芝华士12年', 2, '少冰'],
+      ['小卡威士忌', 1, ''],
+    ])
+    expect(itemsOf(lines)).toEqual(items.slice(0, 2))
   })
 })

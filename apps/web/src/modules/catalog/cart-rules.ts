@@ -2,7 +2,7 @@
  * A cart is a list of lines; the same goods with the same choices are one line. Names and prices are remembered so that a
  * cart reads without network; as soon as the menu is there, its prices hold. All pure.
  */
-import type { Goods } from './queries.ts'
+import { goodsProblem, MOST, type Goods } from './goods-rules.ts'
 
 export type CartPart = { goodsId: number; goodsName: string; quantity: number }
 
@@ -22,8 +22,6 @@ export type CartLine = {
 
 export type Choice = { flavor: string; parts: readonly CartPart[] }
 
-/** Contract: at most 99 pieces a line. */
-const MOST = 99
 /** Contract: at most 100 lines an order. */
 export const MOST_LINES = 100
 
@@ -80,17 +78,6 @@ export const listPrice = (line: CartLine, goods: Prices | undefined): number =>
 
 export const cartSum = (lines: readonly CartLine[], goods?: Prices): number =>
   lines.reduce((sum, line) => sum + listPrice(line, goods) * line.quantity, 0)
-
-/** How many pieces of goods may stand in one cart. */
-export function mostOf(goods: Pick<Goods, 'limitNum' | 'stockNum'>): number {
-  return Math.max(0, Math.min(MOST, goods.limitNum, goods.stockNum ?? MOST))
-}
-
-/** Why these goods cannot be ordered now, or null. */
-export function goodsProblem(goods: Pick<Goods, 'soldOut' | 'onSale' | 'stockNum'>): string | null {
-  if (goods.soldOut || goods.stockNum === 0) return '已售罄'
-  return goods.onSale ? null : '未到售卖时间'
-}
 
 /** Why a line would be refused, as far as the phone knows; null without the menu. */
 export function lineProblem(

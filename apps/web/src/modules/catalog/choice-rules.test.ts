@@ -15,7 +15,12 @@ const part = (goodsId: number, groupNo: number, more: { chooseNum?: number; sold
 })
 
 const packageOf = (...packageItems: ReturnType<typeof part>[]) => goodsLike({ goodsKind: '2', packageItems })
-const mixed = packageOf(part(1, 0), part(41, 1, { chooseNum: 4 }), part(42, 1, { chooseNum: 4 }), part(58, 2, { chooseNum: 1 }))
+const mixed = packageOf(
+  part(1, 0),
+  part(41, 1, { chooseNum: 4 }),
+  part(42, 1, { chooseNum: 4 }),
+  part(58, 2, { chooseNum: 1 }),
+)
 
 describe('choosing the parts of a package', () => {
   test('fixed parts are in, groups are kept apart in their order', () => {

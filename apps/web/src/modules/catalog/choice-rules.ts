@@ -2,7 +2,7 @@
  * What must be chosen before goods can be ordered: one flavour where there are flavours, and of every group of a package
  * exactly the number of units it asks for (domain: fixed parts carry group 0). The server decides again.
  */
-import type { Goods, PackagePart } from './queries.ts'
+import type { Goods, PackagePart } from './goods-rules.ts'
 
 export type ChoiceGroup = { groupNo: number; groupName: string; chooseNum: number; parts: PackagePart[] }
 

@@ -7,11 +7,26 @@ const menu = [
   goodsLike({ goodsId: 1, goodsName: '青花汾酒', pinyin: 'qhfj qinghuafenjiu', typeId: 1, typeName: '洋酒' }),
   goodsLike({ goodsId: 2, goodsName: '芝华士12年', pinyin: 'zhs12n zhihuashi12nian', typeId: 1, typeName: '洋酒' }),
   goodsLike({ goodsId: 3, goodsName: '轩尼诗VSOP', pinyin: 'xnsvsop xuannishivsop', typeId: 1, typeName: '洋酒' }),
-  goodsLike({ goodsId: 4, goodsName: '主卡VSOP', pinyin: 'zkvsop zhukavsop', typeId: 8, typeName: '套餐', goodsKind: '2' }),
-  goodsLike({ goodsId: 5, goodsName: '青岛纯生', goodsCode: 'B105', pinyin: 'qdcs qingdaochunsheng', typeId: 3, typeName: '啤酒' }),
+  goodsLike({
+    goodsId: 4,
+    goodsName: '主卡VSOP',
+    pinyin: 'zkvsop zhukavsop',
+    typeId: 8,
+    typeName: '套餐',
+    goodsKind: '2',
+  }),
+  goodsLike({
+    goodsId: 5,
+    goodsName: '青岛纯生',
+    goodsCode: 'B105',
+    pinyin: 'qdcs qingdaochunsheng',
+    typeId: 3,
+    typeName: '啤酒',
+  }),
 ]
 const index = prepareGoods(menu)
-const names = (search: string, tab?: 'all' | 'single' | 'package') => findGoods(index, search, tab).map((goods) => goods.goodsName)
+const names = (search: string, tab?: 'all' | 'single' | 'package') =>
+  findGoods(index, search, tab).map((goods) => goods.goodsName)
 
 describe('searching the menu', () => {
   test('finds names, pinyin initials, full pinyin and codes, whatever the case', () => {

@@ -2,7 +2,7 @@
  * The menu prepared for searching on the phone: every word is lowered once when the goods arrive, so that a keystroke
  * costs one pass over plain strings. A search finds names, codes, pinyin initials (`qhs`) and full pinyin (`qinghua`).
  */
-import type { Goods } from './queries.ts'
+import type { Goods } from './goods-rules.ts'
 
 type Entry = { goods: Goods; name: string; initials: string; text: string }
 

@@ -1,11 +1,7 @@
-import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
+import type { InputOf } from '@nocturne/contract/endpoint'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 
 import { useApi } from '../../lib/query.ts'
-
-/** Goods as staff sell them. Prices are fen. */
-export type Goods = AnswerOf<typeof catalog.goodsList>['rows'][number]
-export type PackagePart = Goods['packageItems'][number]
 
 type Wanted = Pick<InputOf<typeof catalog.goodsList>, 'giftOnly' | 'memberId'>
 

@@ -1,5 +1,5 @@
 /** Goods for tests: plain ones on sale, with whatever a test needs different. */
-import type { Goods } from './queries.ts'
+import type { Goods } from './goods-rules.ts'
 
 export function goodsLike(change: Partial<Goods>): Goods {
   return {

@@ -3,11 +3,21 @@ import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 
+import { ApiError } from '../../lib/api-error.ts'
 import { invalidate } from '../../lib/query.ts'
 import { useCommand } from '../../lib/use-command.ts'
 import { clearCart, readCart, type CartName, type Sending } from '../catalog/public.ts'
+import { seal } from '../session/public.ts'
 import { confirmGiftLink } from './links.ts'
 import { giftReadings, sendGift, type GiftInput, type SentGift } from './send-gift.ts'
+
+export type Gift = {
+  lane: string
+  label: string
+  input: GiftInput
+  /** Of a giver who is not the caller, as typed. */
+  payPassword: string
+}
 
 /**
  * Giving the cart of a sitting. The id is minted when the page opens; what an earlier page was sending when it was closed is
@@ -19,6 +29,7 @@ export function useGiving(cart: CartName) {
   const underWay = useRef<Promise<void> | null>(null)
   const [resuming, setResuming] = useState(() => readCart(cart).sending !== null)
   const [failure, setFailure] = useState<unknown>(null)
+  const lost = useRef<GiftInput | null>(null)
   const confirmed = useCommand(gifts.add, { label: '赠送', secret: true, quiet: true })
 
   const arrive = (given: SentGift) => {
@@ -41,14 +52,24 @@ export function useGiving(cart: CartName) {
   })
   useEffect(() => resume(), [])
 
-  /** Sends, or joins the send that is under way. Rejects with an `ApiError`; what is sent next is another operation. */
-  const submit = async (gift: { lane: string; label: string; input: GiftInput }) => {
-    setFailure(null)
-    // With a password in it, it may not wait on this phone.
-    if (gift.input.giverPayPassword !== undefined) return arrive(await confirmed.submit(gift.input))
-    const id = (operationId.current ??= mintOperationId())
+  /** With a password in it nothing is stored; after a lost answer the very same words go again, or they would be another gift. */
+  const submitConfirmed = async ({ input, payPassword }: Gift) => {
+    const sealed = lost.current ?? { ...input, giverPayPassword: await seal(payPassword) }
     try {
-      await once({ operationId: id, ...gift })
+      arrive(await confirmed.submit(sealed))
+    } catch (error) {
+      lost.current = error instanceof ApiError && error.kind === 'unknown' ? sealed : null
+      throw error
+    }
+  }
+
+  /** Sends, or joins the send that is under way. Rejects with an `ApiError`; what is sent next is another operation. */
+  const submit = async (gift: Gift) => {
+    setFailure(null)
+    if (gift.payPassword !== '' || lost.current) return submitConfirmed(gift)
+    const { lane, label, input } = gift
+    try {
+      await once({ operationId: (operationId.current ??= mintOperationId()), lane, label, input })
     } catch (error) {
       operationId.current = mintOperationId()
       throw error

@@ -21,3 +21,7 @@ export function orderState(order: { status: string; orderType: string }): { text
   if (order.status === '0' && order.orderType === '2') return { text: '待审批', tone: 'warning' }
   return wordOf('order_status', order.status)
 }
+
+/** Being made, or made: what waits for payment or was cancelled is neither. */
+export const inProduction = (order: { status: string; produceStatus: string }): boolean =>
+  order.produceStatus !== '9' && (order.status === '1' || order.status === '2' || order.status === '3')

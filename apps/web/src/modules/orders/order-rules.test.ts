@@ -5,9 +5,13 @@ import { addToCart } from '../catalog/cart-rules.ts'
 import { goodsLike } from '../catalog/test-goods.ts'
 import { minimumHint, minimumShare } from './minimum-rules.ts'
 import { payModesOf, usualPayMode } from './pay-mode-rules.ts'
-import { quoteOf } from './price-rules.ts'
+import { quoteOf } from './quote.ts'
 import { refusalText } from './refusal-text.ts'
 import { staleChanges } from './stale-changes.ts'
+
+const ids = (...args: Parameters<typeof payModesOf>) => payModesOf(...args).map(({ id }) => id)
+const refusal = (msg: string, detail: unknown, errCode?: 'GOODS_OFF' | 'STALE_DATA') =>
+  new ApiError({ kind: 'refused', msg, detail, errCode })
 
 describe('the minimum of a table', () => {
   const table = { minCharge: 268_000, minDiffAmount: 126_000 }
@@ -51,8 +55,6 @@ describe('what a cart will cost', () => {
 })
 
 describe('ways of paying', () => {
-  const ids = (...args: Parameters<typeof payModesOf>) => payModesOf(...args).map(({ id }) => id)
-
   test('a pay-first table offers pay later only to those who hold the key', () => {
     expect(ids('1', false)).toEqual(['1'])
     expect(ids('1', true)).toEqual(['2', '1'])
@@ -66,7 +68,6 @@ describe('ways of paying', () => {
 })
 
 describe('refusals', () => {
-  const refusal = (msg: string, detail: unknown, errCode?: 'GOODS_OFF' | 'STALE_DATA') => new ApiError({ kind: 'refused', msg, detail, errCode })
   const lines = [{ goodsId: 7, goodsName: '黑方' }]
 
   test('the goods are named once', () => {

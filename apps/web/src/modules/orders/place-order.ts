@@ -9,23 +9,10 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { submitCommand, type Submitted } from '../../lib/operation-queue.ts'
 import { invalidate } from '../../lib/query.ts'
-import { clearCart, writeCart, type CartLine, type CartName, type Sending } from '../catalog/public.ts'
+import { clearCart, writeCart, type CartName, type Sending } from '../catalog/public.ts'
 
 export type OrderInput = InputOf<typeof orders.add>
 export type PlacedOrder = Submitted<AnswerOf<typeof orders.add>>
-
-/** Cart lines as the contract wants them. */
-export function itemsOf(lines: readonly CartLine[]): OrderInput['items'] {
-  return lines.map(({ goodsId, quantity, flavor, remark, parts }) => ({
-    goodsId,
-    quantity,
-    ...(flavor !== '' && { flavor }),
-    ...(remark.trim() !== '' && { itemRemark: remark.trim() }),
-    ...(parts.length > 0 && {
-      packageDetail: parts.map((part) => ({ goodsId: part.goodsId, quantity: part.quantity })),
-    }),
-  }))
-}
 
 /** Sends the order, or joins the send under its id. Rejects with an `ApiError`; the cart is then as it was. */
 export async function placeOrder(cart: CartName, sending: Sending): Promise<PlacedOrder> {

@@ -1,11 +1,10 @@
 /** What other modules may use of ordering: whose sitting it is, the lines of a cart, how something ended. */
+export { itemsOf, linesOf } from '../catalog/public.ts'
 export { floorLink, tableOrdersLink } from './links.ts'
 export { NoSitting } from './parts/no-sitting.tsx'
 export { OrderLinesCard } from './parts/order-lines-card.tsx'
 export { Outcome } from './parts/outcome.tsx'
 export { SittingBar } from './parts/sitting-bar.tsx'
-export { itemsOf } from './place-order.ts'
 export { refusalText } from './refusal-text.ts'
-export { linesOf } from './restore-cart.ts'
 export { useSitting } from './use-sitting.ts'
 export type { Sitting, TableHead } from './use-sitting.ts'

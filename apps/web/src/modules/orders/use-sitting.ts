@@ -3,7 +3,7 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { useState } from 'react'
 
-import { useWaiting } from '../../lib/operation-queue.ts'
+import { useWaiting } from '../../lib/waiting.ts'
 import { dependenciesOf } from '../../lib/operation-rules.ts'
 import { useApi } from '../../lib/query.ts'
 import { sittingParam } from '../tables/public.ts'

@@ -5,7 +5,8 @@
 import { isPhone } from '../../lib/phone.ts'
 import { isExpected, type Booking } from './booking-states.ts'
 
-export type ActionId = 'open' | 'confirm' | 'recover' | 'dial' | 'share' | 'edit' | 'move' | 'delay' | 'reject' | 'cancel'
+export type ActionId =
+  'open' | 'confirm' | 'recover' | 'dial' | 'share' | 'edit' | 'move' | 'delay' | 'reject' | 'cancel'
 
 export type BookingActions = { main: ActionId | null; grid: ActionId[] }
 

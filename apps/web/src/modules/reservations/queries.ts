@@ -1,7 +1,8 @@
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
-import { invalidate, useApi, useApiPages } from '../../lib/query.ts'
+import { useApiPages } from '../../lib/pages.ts'
+import { invalidate, useApi } from '../../lib/query.ts'
 import type { BookingFilter } from './booking-filter.ts'
 
 /** What every command on a booking makes old. */

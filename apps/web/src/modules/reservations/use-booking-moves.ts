@@ -17,9 +17,9 @@ const said = () => undefined
 /** The steps of a booking that need no form. Each may be tapped twice. */
 export function useBookingMoves(booking: Booking) {
   const { bookingId, guestName } = booking
-  const confirming = useBookingCommand(reservations.confirm, { guestName })
-  const recovering = useBookingCommand(reservations.recover, { guestName })
-  const delaying = useBookingCommand(reservations.delay, { guestName })
+  const confirming = useBookingCommand(reservations.confirm, { guestName, bookingId })
+  const recovering = useBookingCommand(reservations.recover, { guestName, bookingId })
+  const delaying = useBookingCommand(reservations.delay, { guestName, bookingId })
 
   const confirmBooking = async () => {
     await confirming.submit({ bookingId })

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { setParams } from '../../lib/address.ts'
-import { useWaiting } from '../../lib/operation-queue.ts'
+import { useWaiting } from '../../lib/waiting.ts'
 import { useApi } from '../../lib/query.ts'
 import { idParam, useParams } from '../../lib/screen.ts'
 import { isPhoneTail, tablesIn } from './floor-filter.ts'

@@ -1,11 +1,13 @@
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
+import { useLocation } from 'wouter'
 
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import type { Bill } from '../bill-rules.ts'
 import type { Act } from '../doing.ts'
 import type { Due } from '../due.ts'
+import { payOrderLink } from '../links.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 import { printName } from '../use-print.ts'
 import { useSettled } from '../use-settled.ts'
@@ -21,7 +23,7 @@ export interface BillBarProps {
 /** The next step: taking the money, or clearing a table that is paid. Beside it the print. */
 export function BillBar({ bill, due, acts, onPrint, onAct }: BillBarProps) {
   const free = due.orderId !== undefined && due.fen === 0 && bill.can.settle
-  const main = free ? <FreeOrder bill={bill} due={due} /> : nextStep(due, acts, onAct)
+  const main = free ? <FreeOrder bill={bill} due={due} /> : nextStep({ bill, due, acts, onAct })
   const print = bill.can.print && due.orderId === undefined
   if (!main && !print) return null
   return (
@@ -36,7 +38,7 @@ export function BillBar({ bill, due, acts, onPrint, onAct }: BillBarProps) {
   )
 }
 
-function nextStep(due: Due, acts: ReadonlySet<Act>, onAct: (act: Act) => void) {
+function nextStep({ bill, due, acts, onAct }: Omit<BillBarProps, 'onPrint'>) {
   if (acts.has('cash')) {
     return (
       <Button kind="primary" wide onClick={() => onAct('cash')}>
@@ -44,10 +46,22 @@ function nextStep(due: Due, acts: ReadonlySet<Act>, onAct: (act: Act) => void) {
       </Button>
     )
   }
+  const [waiting] = bill.waitingOrders
+  if (waiting && bill.can.settle && due.orderId === undefined) return <PayOrder bill={bill} order={waiting} />
   if (!acts.has('clear')) return null
   return (
     <Button kind="primary" wide onClick={() => onAct('clear')}>
       清台
+    </Button>
+  )
+}
+
+/** Nothing is open on the bill, but an order waits for its money. */
+function PayOrder({ bill, order }: { bill: Bill; order: Bill['waitingOrders'][number] }) {
+  const [, navigate] = useLocation()
+  return (
+    <Button kind="primary" wide onClick={() => navigate(payOrderLink(bill.billId, order.orderId))}>
+      收待付款订单 {formatFen(order.payableAmount, { trim: true })}
     </Button>
   )
 }

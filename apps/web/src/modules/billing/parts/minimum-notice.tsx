@@ -1,37 +1,36 @@
 import { formatFen } from '@nocturne/base/money'
 
-import { Button } from '../../../kit/button.tsx'
-import { Notice } from '../../../kit/notice.tsx'
-import { Stack } from '../../../kit/stack.tsx'
 import type { Bill } from '../bill-rules.ts'
 import styles from './minimum-notice.module.css'
 
 const yuan = (fen: number) => formatFen(fen, { trim: true })
 
+export interface MinimumNoticeProps {
+  bill: Bill
+  onTopUp?: () => void
+  onWaive?: () => void
+}
+
 /** The minimum of the tables is not reached: what is missing, and the two ways out for those who may take them. */
-export function MinimumNotice({ bill, onTopUp, onWaive }: { bill: Bill; onTopUp?: () => void; onWaive?: () => void }) {
+export function MinimumNotice({ bill, onTopUp, onWaive }: MinimumNoticeProps) {
   if (bill.minDiffAmount === 0) return null
   return (
-    <Notice>
-      <span className={styles['line']}>
-        <span>
-          低消 {yuan(bill.minCharge)}，还差 {yuan(bill.minDiffAmount)}
-        </span>
-        {(onTopUp ?? onWaive) && (
-          <Stack row gap={2}>
-            {onWaive && (
-              <Button size="small" kind="ghost" onClick={onWaive}>
-                免低消
-              </Button>
-            )}
-            {onTopUp && (
-              <Button size="small" kind="ghost" onClick={onTopUp}>
-                补低消
-              </Button>
-            )}
-          </Stack>
+    <section className={styles['notice']} data-tone="warning" aria-label="低消">
+      <span className={styles['text']}>
+        低消 {yuan(bill.minCharge)}，还差 {yuan(bill.minDiffAmount)}
+      </span>
+      <span className={styles['ways']}>
+        {onWaive && (
+          <button type="button" className={styles['way']} onClick={onWaive}>
+            免低消
+          </button>
+        )}
+        {onTopUp && (
+          <button type="button" className={styles['way']} onClick={onTopUp}>
+            补低消
+          </button>
         )}
       </span>
-    </Notice>
+    </section>
   )
 }

@@ -11,11 +11,13 @@ import styles from './money-card.module.css'
 export function MoneyCard({ bill, onOpen }: { bill: Bill; onOpen: (figure: FigureName) => void }) {
   return (
     <Card label="金额">
-      <FigureRow label="消费总额" fen={bill.totalAmount} onOpen={() => onOpen('total')} />
-      {bill.giftAmount > 0 && <FigureRow label="赠送" fen={-bill.giftAmount} onOpen={() => onOpen('gift')} />}
-      {discountParts(bill).map(({ part, label, fen }) => (
-        <FigureRow key={part} label={label} fen={-fen} onOpen={() => onOpen(part)} />
-      ))}
+      <div className={styles['sums']}>
+        <FigureRow label="消费总额" fen={bill.totalAmount} onOpen={() => onOpen('total')} />
+        {bill.giftAmount > 0 && <FigureRow label="赠送" fen={-bill.giftAmount} onOpen={() => onOpen('gift')} />}
+        {discountParts(bill).map(({ part, label, fen }) => (
+          <FigureRow key={part} label={label} fen={-fen} onOpen={() => onOpen(part)} />
+        ))}
+      </div>
       <div className={styles['line']} />
       <FigureRow strong label="应收" fen={bill.payableAmount} onOpen={() => onOpen('payable')} />
       <div className={styles['ends']}>
@@ -25,7 +27,8 @@ export function MoneyCard({ bill, onOpen }: { bill: Bill; onOpen: (figure: Figur
           </button>
           {bill.creditAmount > 0 && (
             <button type="button" className={styles['end']} onClick={() => onOpen('credit')}>
-              &nbsp;· 挂账 <Money fen={bill.creditAmount} />
+              {' · 挂账 '}
+              <Money fen={bill.creditAmount} />
             </button>
           )}
         </span>

@@ -6,8 +6,9 @@ import { Money } from '../../../kit/money.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { choiceText, lineProblem, listPrice, mostOf, pieces, setQuantity, type CartLine } from '../cart-rules.ts'
-import type { Goods } from '../queries.ts'
+import { choiceText, lineProblem, listPrice, pieces, setQuantity, type CartLine } from '../cart-rules.ts'
+import { mostOf } from '../goods-rules.ts'
+import type { Goods } from '../goods-rules.ts'
 
 export interface CartSheetProps {
   lines: readonly CartLine[]

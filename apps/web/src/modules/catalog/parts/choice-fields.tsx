@@ -3,7 +3,7 @@ import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { fixedParts, groupsOf, pickedIn, type ChoiceGroup, type Picked } from '../choice-rules.ts'
-import type { Goods } from '../queries.ts'
+import type { Goods } from '../goods-rules.ts'
 import styles from './choice-fields.module.css'
 
 export interface ChoiceFieldsProps {

@@ -6,9 +6,10 @@ import { Money } from '../../../kit/money.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
-import { mostOf, type Choice } from '../cart-rules.ts'
+import { type Choice } from '../cart-rules.ts'
+import { mostOf } from '../goods-rules.ts'
 import { choiceProblem, chosenParts, startPicks } from '../choice-rules.ts'
-import type { Goods } from '../queries.ts'
+import type { Goods } from '../goods-rules.ts'
 import { ChoiceFields } from './choice-fields.tsx'
 
 export interface ChoiceSheetProps {

@@ -1,5 +1,5 @@
 import { EmptyState } from '../../../kit/empty-state.tsx'
-import type { Goods } from '../queries.ts'
+import type { Goods } from '../goods-rules.ts'
 import { GoodsRow } from './goods-row.tsx'
 import { NearEnd } from './near-end.tsx'
 import { useGrowingWindow } from './use-growing-window.ts'

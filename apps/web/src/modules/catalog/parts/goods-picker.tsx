@@ -14,7 +14,7 @@ import { QueryView } from '../../../shells/query-view.tsx'
 import { addToCart, cartSum, pieces, piecesByGoods, takeOne, type CartLine } from '../cart-rules.ts'
 import { needsChoice } from '../choice-rules.ts'
 import { findGoods, goodsOfType, prepareGoods, type GoodsIndex, type GoodsTab } from '../goods-index.ts'
-import type { Goods } from '../queries.ts'
+import type { Goods } from '../goods-rules.ts'
 import { CartBar } from './cart-bar.tsx'
 import { GoodsList } from './goods-list.tsx'
 import styles from './goods-picker.module.css'
@@ -34,7 +34,7 @@ export interface GoodsPickerProps {
   submitLabel: string
   onSubmit: () => unknown
   /** Where back leads when this page was the first one opened. */
-  backTo: string
+  backTo?: string
   /** Where a tap on the picture leads. */
   detailsHref?: (goodsId: number) => string
   /** When the whole menu is empty. */
@@ -82,7 +82,7 @@ export function GoodsPicker(props: GoodsPickerProps) {
   return (
     <PickerPage
       title={title}
-      backTo={backTo}
+      {...(backTo !== undefined && { backTo })}
       right={
         search ? (
           <IconButton label="收起搜索" icon={<X />} onClick={() => setSearch(null)} />

@@ -2,8 +2,8 @@ import { MediaRow } from '../../../kit/media-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { goodsProblem, mostOf } from '../cart-rules.ts'
-import type { Goods } from '../queries.ts'
+import { goodsProblem, mostOf } from '../goods-rules.ts'
+import type { Goods } from '../goods-rules.ts'
 import styles from './goods-row.module.css'
 
 export interface GoodsRowProps {

@@ -7,6 +7,7 @@ import { useScreenTitle } from '../../../lib/screen.ts'
 import { stands } from '../../../lib/standing.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
+import { NightTools } from '../../billing/public.ts'
 import { menusThatStand } from '../menu-rules.ts'
 import { MenuGroup } from '../parts/menu-group.tsx'
 import { PhoneSettings } from '../parts/phone-settings.tsx'
@@ -29,6 +30,7 @@ export default function EmployeeCenterPage() {
           menusThatStand(menus, stands).map((group) => <MenuGroup key={group.title} {...group} waiting={waiting} />)
         }
       </QueryView>
+      <NightTools />
       <PhoneSettings />
       {showingCode && (
         <Suspense fallback={null}>

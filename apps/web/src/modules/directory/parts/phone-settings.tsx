@@ -4,7 +4,7 @@ import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { confirm } from '../../../kit/confirm.ts'
 import { Switch } from '../../../kit/switch.tsx'
-import { useWaiting } from '../../../lib/operation-queue.ts'
+import { useWaiting } from '../../../lib/waiting.ts'
 import { setTheme, useTheme } from '../../../lib/theme.ts'
 import { logOut } from '../../session/public.ts'
 

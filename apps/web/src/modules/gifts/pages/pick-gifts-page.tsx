@@ -26,7 +26,8 @@ function Gifts({ sitting }: { sitting: Sitting }) {
   const goods = useGifts()
   const quota = useQuota(sitting).data
   useOpened(sitting)
-  const hint = quota && cart.lines.length > 0 ? verdictText(judgeGift(quota, cartSum(cart.lines, menuOf(goods.data)))) : null
+  const hint =
+    quota && cart.lines.length > 0 ? verdictText(judgeGift(quota, cartSum(cart.lines, menuOf(goods.data)))) : null
   return (
     <GoodsPicker
       title={title}

@@ -9,7 +9,7 @@ import { confirmOrderLink, floorLink, mealLink } from '../links.ts'
 import { minimumHint } from '../minimum-rules.ts'
 import { NoSitting } from '../parts/no-sitting.tsx'
 import { SittingBar } from '../parts/sitting-bar.tsx'
-import { quoteOf } from '../price-rules.ts'
+import { quoteOf } from '../quote.ts'
 import { useSitting, type Sitting } from '../use-sitting.ts'
 
 /** P012 点单: picks goods for a table. */

@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check'
+import Clock from 'lucide-react/icons/clock'
 import { label } from '@nocturne/contract/dictionaries'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -27,7 +28,7 @@ export default function OrderedPage() {
   } = useParams('tableRecordId', 'orderId', 'billId', 'operationId')
   const order = idParam(orderId)
   const bill = idParam(billId)
-  const title = bill === undefined ? '下单成功' : '结账成功'
+  const title = bill === undefined ? '下单成功' : '结账'
   return (
     <Page
       title={operationId === undefined ? title : '下单'}
@@ -36,7 +37,7 @@ export default function OrderedPage() {
     >
       {operationId === undefined ? (
         <>
-          <Outcome icon={<Check />} tone="positive" title={title} />
+          {bill === undefined && <Outcome icon={<Check />} tone="positive" title="下单成功" />}
           {order !== undefined && bill === undefined && <PlacedOrder orderId={order} />}
           {bill !== undefined && <SettledBill billId={bill} />}
         </>
@@ -99,7 +100,7 @@ function PlacedOrder({ orderId }: { orderId: number }) {
 }
 
 function SettledBill({ billId }: { billId: number }) {
-  const query = useApi(billing.detail, { billId })
+  const query = useApi(billing.detail, { billId }, { live: true })
   return (
     <QueryView query={query}>
       {(bill) => {
@@ -115,11 +116,23 @@ function SettledBill({ billId }: { billId: number }) {
           { label: '实收', value: <Money fen={bill.paidAmount} />, total: true },
         ]
         return (
-          <Card>
-            <KeyValue rows={rows} />
-          </Card>
+          <>
+            <BillOutcome settled={bill.status === '2'} unpaidFen={bill.unpaidAmount} />
+            <Card>
+              <KeyValue rows={rows} />
+            </Card>
+          </>
         )
       }}
     </QueryView>
+  )
+}
+
+function BillOutcome({ settled, unpaidFen }: { settled: boolean; unpaidFen: number }) {
+  if (settled) return <Outcome icon={<Check />} tone="positive" title="结账成功" />
+  return (
+    <Outcome icon={<Clock />} tone="warning" title="账单未结清">
+      还有 <Money fen={unpaidFen} /> 未结
+    </Outcome>
   )
 }

@@ -4,8 +4,8 @@ import { Button } from '../../../kit/button.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
-import { Stack } from '../../../kit/stack.tsx'
 import type { OrderLine } from '../use-order-actions.ts'
+import styles from './line-sheet.module.css'
 
 export interface LineFactsProps {
   line: OrderLine
@@ -46,7 +46,7 @@ export default function LineSheet({ line, onReturn, onPrice, onProduce, onClose 
       end={<Money fen={line.amount - line.discountAmount} size="figure" />}
       {...((can.returnItem || can.changePrice || can.produce) && {
         footer: (
-          <Stack row>
+          <div className={styles['actions']}>
             {can.returnItem && (
               <Button kind="danger" wide onClick={onReturn}>
                 退单
@@ -62,7 +62,7 @@ export default function LineSheet({ line, onReturn, onPrice, onProduce, onClose 
                 确认出品
               </Button>
             )}
-          </Stack>
+          </div>
         ),
       })}
     >

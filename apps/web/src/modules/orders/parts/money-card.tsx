@@ -6,8 +6,16 @@ import styles from './money-card.module.css'
 
 type Sums = OrderBook['money']
 
-/** The sums of the orders shown; what is zero and says nothing is left out. */
+/** The sums of the orders shown; what is zero and says nothing is left out. Orders that wait for payment are no part of them. */
 export function MoneyCard({ money }: { money: Sums }) {
+  const onlyWaiting = money.totalAmount === 0 && money.waitingAmount > 0
+  if (onlyWaiting) {
+    return (
+      <Card label="金额">
+        <KeyValue rows={[{ label: '待付款', value: <Money fen={money.waitingAmount} />, total: true }]} />
+      </Card>
+    )
+  }
   return (
     <Card label="金额">
       <KeyValue rows={[...parts(money), { label: '应收', value: <Money fen={money.payableAmount} />, total: true }]} />
@@ -20,16 +28,21 @@ export function MoneyCard({ money }: { money: Sums }) {
             </>
           )}
         </span>
-        {money.unpaidAmount > 0 ? (
-          <b data-tone="warning">
-            未结 <Money fen={money.unpaidAmount} />
-          </b>
-        ) : (
-          <b data-tone="positive">已结清</b>
-        )}
+        <Rest money={money} />
       </div>
     </Card>
   )
+}
+
+function Rest({ money }: { money: Sums }) {
+  if (money.unpaidAmount > 0) {
+    return (
+      <b data-tone="warning">
+        未结 <Money fen={money.unpaidAmount} />
+      </b>
+    )
+  }
+  return money.payableAmount > 0 ? <b data-tone="positive">已结清</b> : null
 }
 
 const less = (label: string, fen: number): KeyValueRow[] =>

@@ -6,7 +6,7 @@ import { Card } from '../../../kit/card.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { shortTime } from '../../../lib/format.ts'
-import { orderState, wordOf } from '../labels.ts'
+import { inProduction, orderState, wordOf } from '../labels.ts'
 import { billLink, orderLink } from '../links.ts'
 import { useOrderActions, type OrderCardData } from '../use-order-actions.ts'
 import styles from './order-card.module.css'
@@ -95,7 +95,7 @@ function Amounts({ order }: { order: OrderCardData }) {
   return (
     <span className={styles['amounts']}>
       <span className={styles['fact']}>
-        {order.produceStatus !== '9' && (
+        {inProduction(order) && (
           <b className={styles['toned']} data-tone={made.tone}>
             {made.text}
           </b>
@@ -125,7 +125,7 @@ function Owed({ order }: { order: OrderCardData }) {
     )
   return (
     <span className={styles['toned']} data-tone="warning">
-      未结 <Money fen={order.unpaidAmount} />
+      未结{order.unpaidAmount !== order.payableAmount && <Money fen={order.unpaidAmount} />}
     </span>
   )
 }

@@ -15,7 +15,7 @@ import {
   type CartLine,
   type Goods,
 } from '../../catalog/public.ts'
-import type { PricedLine } from '../price-rules.ts'
+import type { PricedLine } from '../quote.ts'
 import styles from './order-lines-card.module.css'
 
 export interface OrderLinesCardProps {

@@ -10,7 +10,7 @@ import { Tag } from '../../../kit/tag.tsx'
 import { remaining, shortTime } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
 import { stands } from '../../../lib/standing.ts'
-import { orderState, wordOf } from '../labels.ts'
+import { inProduction, orderState, wordOf } from '../labels.ts'
 import { billLink, storeWineLink } from '../links.ts'
 import { useOrderActions, type OrderBook, type OrderLine } from '../use-order-actions.ts'
 import styles from './order-section.module.css'
@@ -37,7 +37,7 @@ export function OrderSection({ order, onLine, onRefund }: OrderSectionProps) {
       <ul className={styles['lines']}>
         {order.items.map((line) => (
           <li key={line.orderItemId}>
-            <Line line={line} gift={order.orderType === '2'} onOpen={() => onLine(line)} />
+            <Line line={line} order={order} onOpen={() => onLine(line)} />
           </li>
         ))}
       </ul>
@@ -52,7 +52,8 @@ function Deadline({ until }: { until: string }) {
   return <Notice>{left === null ? '付款时间已过，订单将自动取消' : `请在 ${left} 内付款，逾期自动取消`}</Notice>
 }
 
-function Line({ line, gift, onOpen }: { line: OrderLine; gift: boolean; onOpen: () => void }) {
+function Line({ line, order, onOpen }: { line: OrderLine; order: Order; onOpen: () => void }) {
+  const gift = order.orderType === '2'
   const made = wordOf('produce_status', line.produceStatus)
   const kept = line.quantity - line.returnQuantity
   const facts = [
@@ -68,7 +69,7 @@ function Line({ line, gift, onOpen }: { line: OrderLine; gift: boolean; onOpen: 
         </span>
         {facts.some(Boolean) && <span className={styles['fact']}>{facts.filter(Boolean).join(' · ')}</span>}
         <span className={styles['marks']}>
-          {line.produceStatus !== '9' && kept > 0 && <Tag tone={made.tone}>{made.text}</Tag>}
+          {inProduction({ ...line, status: order.status }) && kept > 0 && <Tag tone={made.tone}>{made.text}</Tag>}
           {line.returnQuantity > 0 && <Tag tone="danger">已退{line.returnQuantity}</Tag>}
         </span>
       </span>

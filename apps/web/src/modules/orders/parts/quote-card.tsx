@@ -1,7 +1,7 @@
 import { Card } from '../../../kit/card.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
-import type { Quote } from '../price-rules.ts'
+import type { Quote } from '../quote.ts'
 import type { TableHead } from '../use-sitting.ts'
 
 /** What the order will cost and what it leaves of the minimum. */

@@ -3,11 +3,11 @@ import { label } from '@nocturne/contract/dictionaries'
 import { Card } from '../../../kit/card.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
-import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { shortTime } from '../../../lib/format.ts'
 import { wordOf } from '../labels.ts'
 import type { OrderBook } from '../use-order-actions.ts'
+import styles from './record-card.module.css'
 
 /** Whose table it is and how far from its minimum. */
 export function RecordCard({ record }: { record: OrderBook['record'] }) {
@@ -22,9 +22,12 @@ export function RecordCard({ record }: { record: OrderBook['record'] }) {
   ]
   return (
     <Card label="台位">
-      <SectionTitle inCard end={<Tag tone={state.tone}>{state.text}</Tag>}>
-        {record.tableName} {record.areaName}
-      </SectionTitle>
+      <div className={styles['head']}>
+        <h2 className={styles['table']}>
+          {record.tableName} <span className={styles['area']}>{record.areaName}</span>
+        </h2>
+        <Tag tone={state.tone}>{state.text}</Tag>
+      </div>
       <KeyValue
         rows={[
           ...(guest ? [{ label: '客人', value: guest }] : []),

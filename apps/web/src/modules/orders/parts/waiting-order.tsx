@@ -4,15 +4,15 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useLocation } from 'wouter'
 
 import { Button } from '../../../kit/button.tsx'
-import { Stack } from '../../../kit/stack.tsx'
 import { toast } from '../../../kit/toast.ts'
-import { discardOperation, retryOperation, useWaiting } from '../../../lib/operation-queue.ts'
+import { discardOperation, retryOperation } from '../../../lib/operation-queue.ts'
+import { useWaiting } from '../../../lib/waiting.ts'
 import type { Operation } from '../../../lib/operation-rules.ts'
-import { readCart, useGoods, writeCart } from '../../catalog/public.ts'
+import { linesOf, readCart, useGoods, writeCart } from '../../catalog/public.ts'
 import { mealLink } from '../links.ts'
 import type { OrderInput } from '../place-order.ts'
-import { linesOf } from '../restore-cart.ts'
 import { Outcome } from './outcome.tsx'
+import styles from './line-sheet.module.css'
 
 /** An order that was kept on this phone: it waits, it was refused, or it has gone through. */
 export function WaitingOrder({ operationId, sitting }: { operationId: string; sitting: string | undefined }) {
@@ -44,7 +44,7 @@ function RefusedOrder({ op, sitting }: { op: Operation; sitting: string | undefi
       <Outcome icon={<TriangleAlert />} tone="danger" title="下单未成功">
         {op.refusal?.msg}
       </Outcome>
-      <Stack row>
+      <div className={styles['actions']}>
         <Button wide onClick={() => retryOperation(op.opId)}>
           重新提交
         </Button>
@@ -53,7 +53,7 @@ function RefusedOrder({ op, sitting }: { op: Operation; sitting: string | undefi
             放回购物车
           </Button>
         )}
-      </Stack>
+      </div>
     </>
   )
 }

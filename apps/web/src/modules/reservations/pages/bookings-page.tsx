@@ -15,6 +15,7 @@ import { idParam, useScreenTitle } from '../../../lib/screen.ts'
 import { tabBarShown } from '../../../lib/tab-bar.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
 import { useBookingFilter } from '../booking-filter.ts'
+import type { Booking } from '../booking-states.ts'
 import { BookingRow } from '../parts/booking-row.tsx'
 import { NightStrip } from '../parts/night-strip.tsx'
 import { NightTiles } from '../parts/night-tiles.tsx'
@@ -23,6 +24,10 @@ import { useBookings } from '../queries.ts'
 const filterBar = laterPart(() => import('../parts/filter-bar.tsx'))
 const bookingSheet = laterPart(() => import('../parts/booking-sheet.tsx'))
 const addForm = laterPart(() => import('../parts/add-form.tsx'))
+
+const rowAt = (now: string, onOpen: (bookingId: number) => void) => (booking: Booking) => (
+  <BookingRow booking={booking} now={now} onOpen={onOpen} />
+)
 
 /** P002: who is expected, tonight and on the nights ahead. */
 export default function BookingsPage() {
@@ -91,7 +96,7 @@ export default function BookingsPage() {
           ) : undefined
         }
         query={list}
-        row={(booking) => <BookingRow booking={booking} now={formatTime(now)} onOpen={sheet.open} />}
+        row={rowAt(formatTime(now), sheet.open)}
         rowKey={(booking) => booking.bookingId}
         empty={
           filter.narrowed || filter.state.id !== 'all'

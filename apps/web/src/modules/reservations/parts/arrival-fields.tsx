@@ -20,7 +20,8 @@ export function ArrivalFields({ draft, tonight, change }: ArrivalFieldsProps) {
   const config = useGlobalConfig()
   const now = formatTime(useNow())
   const { bookingDate } = draft
-  const clocks = config && bookingDate ? usualClocks(bookingDate, { open: config.businessOpen, end: config.businessEnd }, now) : []
+  const clocks =
+    config && bookingDate ? usualClocks(bookingDate, { open: config.businessOpen, end: config.businessEnd }, now) : []
   return (
     <>
       <div className={styles['pair']}>

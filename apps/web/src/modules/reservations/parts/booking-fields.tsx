@@ -101,7 +101,8 @@ const NO_PACKAGE = 0
 function PackageField({ draft, change, booking }: PartProps) {
   const { packages = [] } = usePackages()
   const { packageId } = draft
-  const missing = booking?.packageName && packageId === booking.packageId && !packages.some(({ goodsId }) => goodsId === packageId)
+  const missing =
+    booking?.packageName && packageId === booking.packageId && !packages.some(({ goodsId }) => goodsId === packageId)
   const options = [
     { id: NO_PACKAGE, label: '不选套餐' },
     ...(missing && packageId !== null ? [{ id: packageId, label: booking.packageName ?? '' }] : []),

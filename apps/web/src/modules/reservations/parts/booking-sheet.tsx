@@ -16,17 +16,17 @@ import { BookingLog } from './booking-log.tsx'
 import { NextStep, SheetActions } from './sheet-actions.tsx'
 import type { BookingFormProps } from './booking-forms.ts'
 
-type FormId = 'open' | 'edit' | 'move' | 'reject' | 'cancel'
+type OwnFormId = 'edit' | 'move' | 'reject' | 'cancel'
+type FormId = OwnFormId | 'open'
 
 /** Steps that ask for something, each fetched when it is first opened. */
-const forms: Record<FormId, LaterPart<BookingFormProps>> = {
-  open: arrivalForm,
+const forms: Record<OwnFormId, LaterPart<BookingFormProps>> = {
   edit: laterPart(() => import('./edit-form.tsx')),
   move: laterPart(() => import('./move-form.tsx')),
   reject: laterPart(() => import('./reject-form.tsx')),
   cancel: laterPart(() => import('./cancel-form.tsx')),
 }
-const isForm = (id: ActionId): id is FormId => id in forms
+const isForm = (id: ActionId): id is FormId => id === 'open' || id in forms
 
 type BookingSheetProps = { bookingId: number; tonight: string; onClose: () => void }
 
@@ -71,8 +71,16 @@ function Steps({ booking, onForm, main = false }: StepsProps) {
   return <SheetActions ids={actions.grid} placed={booking.tableId !== null} onAct={act} />
 }
 
-/** Nothing while its file is on the way: the sheet gives way to it at once. */
 function Form({ id, ...props }: BookingFormProps & { id: FormId }) {
+  return id === 'open' ? <Arrival {...props} /> : <OwnForm id={id} {...props} />
+}
+
+/** Nothing while its file is on the way: the sheet gives way to it at once. */
+function OwnForm({ id, ...props }: BookingFormProps & { id: OwnFormId }) {
   const form = forms[id]
   return useLoaded(form) ? <form.Part {...props} /> : null
+}
+
+function Arrival({ booking, onClose }: BookingFormProps) {
+  return useLoaded(arrivalForm) ? <arrivalForm.Part booking={booking} onClose={onClose} /> : null
 }

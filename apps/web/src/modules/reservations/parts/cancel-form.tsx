@@ -15,7 +15,11 @@ const DEPOSIT_PAID = '2'
 
 /** 取消预订. Money that came as a deposit does not go back by itself, and the person is told so. */
 export default function CancelForm({ booking, tonight, onClose }: BookingFormProps) {
-  const command = useBookingCommand(reservations.cancel, { guestName: booking.guestName, quiet: true })
+  const command = useBookingCommand(reservations.cancel, {
+    guestName: booking.guestName,
+    bookingId: booking.bookingId,
+    quiet: true,
+  })
   const submit = async (reason: string) => {
     await command.submit({ bookingId: booking.bookingId, reason })
     toast(successTexts.done)

@@ -15,7 +15,11 @@ import type { BookingFormProps } from './booking-forms.ts'
 export default function EditForm({ booking, tonight, onClose }: BookingFormProps) {
   const [before] = useState(booking)
   const [draft, setDraft] = useState(() => draftOf(before))
-  const command = useBookingCommand(reservations.edit, { guestName: before.guestName, quiet: true })
+  const command = useBookingCommand(reservations.edit, {
+    guestName: before.guestName,
+    bookingId: before.bookingId,
+    quiet: true,
+  })
   const fault = fieldFault(command.error)
   const input = editInput(draft, before)
   const unchanged = Object.keys(input).length === 1

@@ -43,7 +43,11 @@ export default function FilterBar({ filter }: { filter: BookingFilter }) {
         </Chip>
         {places.map((place) =>
           place.areaId === null ? null : (
-            <Chip key={place.areaId} selected={place.areaId === areaId} onClick={() => set({ areaId: place.areaId ?? undefined })}>
+            <Chip
+              key={place.areaId}
+              selected={place.areaId === areaId}
+              onClick={() => set({ areaId: place.areaId ?? undefined })}
+            >
               {place.areaName}
             </Chip>
           ),

@@ -18,7 +18,7 @@ export default function MoveForm({ booking, tonight, onClose }: BookingFormProps
   const { bookingId, tableId, guestName } = booking
   const [chosen, setChosen] = useState<number | null>(null)
   const free = useFreeTables(booking.bookingDate)
-  const command = useBookingCommand(reservations.edit, { guestName, quiet: true })
+  const command = useBookingCommand(reservations.edit, { guestName, bookingId, quiet: true })
   const submit = async () => {
     if (chosen === null) return
     await command.submit({ bookingId, tableId: chosen })

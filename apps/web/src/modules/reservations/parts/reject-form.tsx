@@ -12,7 +12,11 @@ const USUAL = ['当日已满', '台位已被预订', '联系不上客人', '信�
 
 /** 拒绝 a booking that waits for confirmation. */
 export default function RejectForm({ booking, tonight, onClose }: BookingFormProps) {
-  const command = useBookingCommand(reservations.reject, { guestName: booking.guestName, quiet: true })
+  const command = useBookingCommand(reservations.reject, {
+    guestName: booking.guestName,
+    bookingId: booking.bookingId,
+    quiet: true,
+  })
   const submit = async (reason: string) => {
     await command.submit({ bookingId: booking.bookingId, reason })
     toast(successTexts.done)

@@ -1,7 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { formatFen } from '@nocturne/base/money'
 
+import { useFieldProps, useGroupProps } from '../../../kit/field-context.ts'
 import { Field } from '../../../kit/field.tsx'
 import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
@@ -46,10 +47,12 @@ export function TableField({ bookingDate, value, onChange, booking }: TableField
   return (
     <Field
       label="台位"
-      hint={minimum === undefined ? undefined : minimum > 0 ? `当日低消 ${formatFen(minimum, { trim: true })}` : '无低消'}
+      hint={
+        minimum === undefined ? undefined : minimum > 0 ? `当日低消 ${formatFen(minimum, { trim: true })}` : '无低消'
+      }
       error={gone ? '这个台位当日不可预订，请换一个' : null}
     >
-      <Control text={text || ''} invalid={gone} onOpen={() => setOpen(true)} />
+      <Control text={text || ''} onOpen={() => setOpen(true)} />
       <Sheet open={open} onClose={() => setOpen(false)} title="选择台位">
         <QueryView query={free} skeleton={<Skeleton shape="grid" count={9} />}>
           {(tables) => <Choice tables={tables} value={value} onChoose={choose} />}
@@ -59,17 +62,23 @@ export function TableField({ bookingDate, value, onChange, booking }: TableField
   )
 }
 
-function Control({ text, invalid, onOpen }: { text: string; invalid: boolean; onOpen: () => void }) {
+function Control({ text, onOpen }: { text: string; onOpen: () => void }) {
+  const { 'aria-invalid': invalid, ...wiring } = useFieldProps()
+  const { 'aria-labelledby': labelledBy } = useGroupProps()
+  const valueId = useId()
   return (
     <button
+      {...wiring}
       type="button"
       className={styles['place']}
-      data-invalid={invalid || undefined}
+      data-invalid={invalid}
       aria-haspopup="dialog"
-      aria-label={`台位 ${text || '请选择'}`}
+      aria-labelledby={`${labelledBy} ${valueId}`}
       onClick={onOpen}
     >
-      <span className={text ? undefined : styles['empty']}>{text || '请选择台位或区域'}</span>
+      <span id={valueId} className={text ? undefined : styles['empty']}>
+        {text || '请选择台位或区域'}
+      </span>
       <ChevronRight />
     </button>
   )

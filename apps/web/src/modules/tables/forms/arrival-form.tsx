@@ -30,7 +30,13 @@ function OpenAt({ tableId, booking, onClose }: OpenAtProps) {
     return <OpenTableForm card={card} openGoods={openGoods} booking={booking} onClose={onClose} />
   }
   return (
-    <FormSheet title="到店开台" fact={booking.guestName} disabledReason="正在加载台位" onSubmit={onClose} onClose={onClose}>
+    <FormSheet
+      title="到店开台"
+      fact={booking.guestName}
+      disabledReason="正在加载台位"
+      onSubmit={onClose}
+      onClose={onClose}
+    >
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
         {() => null}
       </QueryView>

@@ -4,7 +4,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { shortTime } from '../../../lib/format.ts'
-import { useApiPages } from '../../../lib/query.ts'
+import { useApiPages } from '../../../lib/pages.ts'
 import { List } from '../../../shells/list-page.tsx'
 import type { TableFormProps } from './forms.ts'
 

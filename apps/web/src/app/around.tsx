@@ -1,0 +1,14 @@
+/** What lies over or above a page only now and then: waiting writes, dialogs, toasts, the watermark. Loaded after the page. */
+import { DialogHost } from '../kit/dialog-host.tsx'
+import { ToastHost } from '../kit/toast-host.tsx'
+import { Watermark } from './watermark.tsx'
+
+export default function Around() {
+  return (
+    <>
+      <DialogHost />
+      <ToastHost />
+      <Watermark />
+    </>
+  )
+}

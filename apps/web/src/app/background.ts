@@ -1,0 +1,13 @@
+/** What works behind the first screen and is not needed to show it: the queue, live events, updates of the app. */
+import { onLiveReset, startLive } from '../lib/live.ts'
+import { startQueue } from '../lib/operation-queue.ts'
+import { queryClient } from '../lib/query.ts'
+import { startUpdates } from './updates.ts'
+
+// Modules say in their `live.ts` which readings a live topic makes old, and which readings stay on the phone.
+import.meta.glob('../modules/*/live.ts', { eager: true })
+
+onLiveReset(() => void queryClient.invalidateQueries())
+void startQueue()
+startLive()
+startUpdates()

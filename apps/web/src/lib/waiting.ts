@@ -1,0 +1,20 @@
+/** What waits on this phone, for whoever shows it. The queue itself (`operation-queue.ts`) is loaded apart and fills it. */
+import { unsettled, type Operation } from './operation-rules.ts'
+import { createStore, useStore } from './store.ts'
+
+export type WaitingView = { ops: readonly Operation[]; actors: readonly string[] }
+
+/** Written by the queue alone. */
+export const waitingView = createStore<WaitingView>({ ops: [], actors: [] })
+
+/** What the present user still has unsent or refused: for the offline bar, the badge and the list. */
+export function useWaiting(): { count: number; list: readonly Operation[] } {
+  const { ops, actors } = useStore(waitingView)
+  const list = unsettled(ops, actors)
+  return { count: list.length, list }
+}
+
+/** Outside React: true while anything of anybody is unsent on this phone. */
+export function hasUnsent(): boolean {
+  return waitingView.get().ops.some((op) => op.status === 'waiting')
+}

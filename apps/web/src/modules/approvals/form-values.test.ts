@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+
+import { formData, missingFields, type FormField } from './form-values.ts'
+
+const schema: FormField[] = [
+  { key: 'amount', label: '金额', type: 'money', required: true },
+  { key: 'copies', label: '份数', type: 'number', required: true },
+  { key: 'at', label: '时间', type: 'datetime', required: false },
+  { key: 'images', label: '票据', type: 'image', required: true },
+  { key: 'reason', label: '原因', type: 'text', required: false },
+]
+
+describe('a form of the approval centre', () => {
+  it('names what is missing and leaves alone what may be', () => {
+    expect(missingFields(schema, { amount: null, copies: ' ', images: [] })).toEqual({
+      amount: '请填写：金额',
+      copies: '请填写：份数',
+      images: '请填写：票据',
+    })
+    expect(missingFields(schema, { amount: 100, copies: '2', images: ['/a.jpg'] })).toEqual({})
+  })
+
+  it('wants the time of a date that was begun', () => {
+    const rest = { amount: 100, copies: '2', images: ['/a.jpg'] }
+    expect(missingFields(schema, { ...rest, at: '2026-03-14 ' })).toEqual({ at: '请填写：时间' })
+    expect(missingFields(schema, { ...rest, at: '2026-03-14 21:30' })).toEqual({})
+  })
+
+  it('sends numbers as numbers, times to the second, and nothing that is empty', () => {
+    expect(
+      formData(schema, { amount: 12_300, copies: '2', at: '2026-03-14 21:30', images: ['/a.jpg'], reason: '  ' }),
+    ).toEqual({
+      amount: 12_300,
+      copies: 2,
+      at: '2026-03-14 21:30:00',
+      images: ['/a.jpg'],
+    })
+    expect(formData(schema, { reason: ' 备用金 ' })).toEqual({ reason: '备用金' })
+  })
+})

@@ -1,0 +1,44 @@
+/**
+ * A form as the approval type describes it: what was typed, field by field, and how it travels. The server checks it once more
+ * against the same description. Pure.
+ */
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { approvals } from '@nocturne/contract/approvals/endpoints'
+
+export type ApprovalType = AnswerOf<typeof approvals.types>[number]
+export type FormField = ApprovalType['formSchema'][number]
+
+/** Text and dates as typed, amounts in fen, people and tables by id, pictures by address. */
+export type FormValue = string | number | readonly string[] | null
+export type FormValues = Readonly<Record<string, FormValue>>
+
+const isEmpty = (value: FormValue | undefined): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
+
+/** What is missing, by field key: `请填写：原因`. A date without its time is missing too. */
+export function missingFields(schema: readonly FormField[], values: FormValues): Record<string, string> {
+  const missing = schema.filter((field) => {
+    const value = values[field.key]
+    if (field.type === 'datetime' && typeof value === 'string' && value !== '') return value.length < 16
+    return field.required && isEmpty(value)
+  })
+  return Object.fromEntries(missing.map(({ key, label }) => [key, `请填写：${label}`]))
+}
+
+/** The values as they travel; what is empty is left out. */
+export function formData(schema: readonly FormField[], values: FormValues): Record<string, unknown> {
+  const filled = schema.flatMap((field) => {
+    const value = values[field.key]
+    return value === undefined || isEmpty(value) ? [] : [[field.key, wireValue(field, value)] as const]
+  })
+  return Object.fromEntries(filled)
+}
+
+function wireValue({ type }: FormField, value: FormValue): unknown {
+  if (typeof value !== 'string') return value
+  if (type === 'number') return Number(value)
+  return type === 'datetime' ? `${value}:00` : value.trim()
+}

@@ -1,0 +1,12 @@
+import { linkTo } from '../../lib/links.ts'
+
+/** P139. */
+export const approvalsLink = linkTo('/pages/employeeCenter/approval/index')
+
+/** P140 with the form to fill in. */
+export const newApprovalLink = (typeCode: string): string =>
+  linkTo('/pages/employeeCenter/approval/add/index', { typeCode })
+
+/** P141. */
+export const approvalLink = (approvalId: number): string =>
+  linkTo('/pages/employeeCenter/approval/detail/index', { approvalId })

@@ -1,0 +1,8 @@
+/** Somebody asked, decided or took back: what waits for me shows at once. */
+import { approvals } from '@nocturne/contract/approvals/endpoints'
+import { notifications } from '@nocturne/contract/notifications/endpoints'
+
+import { onLive } from '../../lib/live.ts'
+import { invalidate } from '../../lib/query.ts'
+
+onLive('approval', () => void invalidate(approvals.list, approvals.detail, notifications.home))

@@ -1,0 +1,34 @@
+import { approvals } from '@nocturne/contract/approvals/endpoints'
+
+import { Card } from '../../../kit/card.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { Timeline } from '../../../kit/timeline.tsx'
+import { useApi } from '../../../lib/query.ts'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { modeWord } from '../labels.ts'
+
+/** Who will be asked, step by step. */
+export function ApproverChain({ typeCode }: { typeCode: string }) {
+  const query = useApi(approvals.preview, { typeCode })
+  return (
+    <Card label="审批流程">
+      <SectionTitle inCard>审批流程</SectionTitle>
+      <QueryView query={query} skeleton={<Skeleton shape="lines" count={2} />}>
+        {(steps) => (
+          <Timeline
+            label="审批流程"
+            steps={steps.map(({ stepName, mode, approvers }, index) => ({
+              key: index,
+              title: stepName,
+              who: approvers.map(({ userName }) => userName).join('、'),
+              tone: approvers.length === 0 ? 'danger' : 'accent',
+              note:
+                approvers.length === 0 ? '未找到审批人，请联系管理员' : modeWord(mode, approvers.length) || undefined,
+            }))}
+          />
+        )}
+      </QueryView>
+    </Card>
+  )
+}

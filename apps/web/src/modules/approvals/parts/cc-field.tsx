@@ -1,0 +1,96 @@
+import UserPlus from 'lucide-react/icons/user-plus'
+import { useState } from 'react'
+
+import { Button } from '../../../kit/button.tsx'
+import { Checkbox } from '../../../kit/checkbox.tsx'
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { SearchBox } from '../../../kit/search-box.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { useSession } from '../../../lib/session.ts'
+import { useColleagues } from '../../directory/public.ts'
+
+/** Contract: at most 20 copies. */
+const MOST = 20
+/** A search shows no more than this; more words find the others. */
+const SHOWN = 50
+
+export interface CcFieldProps {
+  value: readonly number[]
+  onChange: (userIds: readonly number[]) => void
+}
+
+/** People who get a copy to read. */
+export function CcField({ value, onChange }: CcFieldProps) {
+  const [choosing, setChoosing] = useState(false)
+  const { data = [] } = useColleagues()
+  const nameOf = (userId: number) => data.find((person) => person.userId === userId)?.nickName ?? '…'
+  return (
+    <section>
+      <SectionTitle
+        inCard
+        end={
+          <Button kind="ghost" size="small" icon={<UserPlus />} onClick={() => setChoosing(true)}>
+            选择
+          </Button>
+        }
+      >
+        抄送人
+      </SectionTitle>
+      {value.length > 0 && (
+        <ChipRow label="已选抄送人">
+          {value.map((userId) => (
+            <Chip
+              key={userId}
+              selected
+              label={`移除 ${nameOf(userId)}`}
+              onClick={() => onChange(value.filter((other) => other !== userId))}
+            >
+              {nameOf(userId)} ×
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+      {choosing && <CcSheet value={value} onChange={onChange} onClose={() => setChoosing(false)} />}
+    </section>
+  )
+}
+
+function CcSheet({ value, onChange, onClose }: CcFieldProps & { onClose: () => void }) {
+  const [search, setSearch] = useState('')
+  const { user } = useSession()
+  const { data = [] } = useColleagues()
+  const word = search.trim()
+  const found = data.filter(
+    ({ userId, nickName, deptName, postName }) =>
+      userId !== user?.userId && `${nickName} ${deptName} ${postName}`.includes(word),
+  )
+  const toggle = (userId: number, chosen: boolean) =>
+    onChange(chosen ? [...value, userId] : value.filter((other) => other !== userId))
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="选择抄送人"
+      fact={`已选 ${value.length} 人，最多 ${MOST} 人`}
+      footer={
+        <Button kind="primary" wide onClick={onClose}>
+          完成
+        </Button>
+      }
+    >
+      <SearchBox label="搜索同事" placeholder="姓名、部门、岗位" value={search} onChange={setSearch} />
+      {found.slice(0, SHOWN).map(({ userId, nickName, deptName, postName }) => (
+        <Checkbox
+          key={userId}
+          label={nickName}
+          hint={`${deptName} · ${postName}`}
+          checked={value.includes(userId)}
+          disabled={value.length >= MOST && !value.includes(userId)}
+          onChange={(chosen) => toggle(userId, chosen)}
+        />
+      ))}
+      {found.length === 0 && <p>没有找到“{word}”</p>}
+    </Sheet>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Avatar } from '../../../kit/avatar.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { shortTime } from '../../../lib/format.ts'
+import type { ApprovalDetail } from '../approval-detail.ts'
+import styles from './comments-card.module.css'
+
+/** What was said about it. */
+export function CommentsCard({ approval, onComment }: { approval: ApprovalDetail; onComment: () => void }) {
+  const { comments, can } = approval
+  return (
+    <Card label="评论">
+      <SectionTitle
+        inCard
+        end={
+          can.comment && (
+            <Button kind="ghost" size="small" onClick={onComment}>
+              写评论
+            </Button>
+          )
+        }
+      >
+        评论
+      </SectionTitle>
+      {comments.length === 0 && <p className={styles['none']}>还没有评论</p>}
+      {comments.map(({ commentId, userName, content, createTime }) => (
+        <ListRow
+          key={commentId}
+          inCard
+          lead={<Avatar name={userName} />}
+          title={userName}
+          aside={shortTime(createTime)}
+          fact={<span className={styles['words']}>{content}</span>}
+        />
+      ))}
+    </Card>
+  )
+}

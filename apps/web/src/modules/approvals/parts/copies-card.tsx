@@ -1,0 +1,21 @@
+import { Card } from '../../../kit/card.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { shortTime } from '../../../lib/format.ts'
+import type { ApprovalDetail } from '../approval-detail.ts'
+
+/** Who got a copy, and who has read it. */
+export function CopiesCard({ cc }: { cc: ApprovalDetail['cc'] }) {
+  return (
+    <Card label="抄送">
+      <SectionTitle inCard>抄送</SectionTitle>
+      <KeyValue
+        rows={cc.map(({ userName, readTime }) => ({
+          label: userName,
+          value: readTime === null ? '未读' : `${shortTime(readTime)} 已读`,
+          faint: readTime === null,
+        }))}
+      />
+    </Card>
+  )
+}

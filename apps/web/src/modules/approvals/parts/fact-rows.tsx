@@ -1,0 +1,16 @@
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { Money } from '../../../kit/money.tsx'
+
+type Fact = { label: string; text: string | null; amount: number | null }
+
+/** Facts of a form or of the business behind it. */
+export function FactRows({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <KeyValue
+      rows={facts.map(({ label, text, amount }) => ({
+        label,
+        value: amount === null ? (text ?? '') : <Money fen={amount} exact />,
+      }))}
+    />
+  )
+}

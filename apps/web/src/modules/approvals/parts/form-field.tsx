@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+
+import { DateField, TimeField } from '../../../kit/date-field.tsx'
+import { Field } from '../../../kit/field.tsx'
+import { MoneyInput } from '../../../kit/money-input.tsx'
+import { NumberInput } from '../../../kit/number-input.tsx'
+import { PickerGrid } from '../../../kit/picker-grid.tsx'
+import { Select } from '../../../kit/select.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { TextArea } from '../../../kit/text-area.tsx'
+import { ImageField } from '../../../shells/image-field.tsx'
+import { PersonPicker } from '../../directory/public.ts'
+import type { FormField, FormValue } from '../form-values.ts'
+import { TableSelect } from './table-select.tsx'
+
+export interface FormFieldProps {
+  field: FormField
+  value: FormValue | undefined
+  onChange: (value: FormValue) => void
+  error: string | undefined
+}
+
+/** One field of a form, with the control its type asks for. */
+export function ApprovalField(props: FormFieldProps) {
+  const { field, error } = props
+  return (
+    <Field label={field.label} optional={!field.required} error={error}>
+      {control(props)}
+    </Field>
+  )
+}
+
+/** Up to this many options stay in sight. */
+const IN_SIGHT = 6
+
+function control({ field, value, onChange }: FormFieldProps): ReactNode {
+  const text = typeof value === 'string' ? value : ''
+  const number = typeof value === 'number' ? value : null
+  const { label, options = [], placeholder } = field
+  switch (field.type) {
+    case 'text':
+      return <TextArea rows={2} value={text} onChange={onChange} {...(placeholder && { placeholder })} />
+    case 'number':
+      return <NumberInput decimals={2} value={text} onChange={onChange} />
+    case 'money':
+      return <MoneyInput fen={number} onChange={onChange} />
+    case 'date':
+      return <DateField value={text} onChange={onChange} />
+    case 'datetime':
+      return <DateTime label={label} value={text} onChange={onChange} />
+    case 'select': {
+      const choices = options.map((option) => ({ id: option, label: option }))
+      const chosen = text === '' ? null : text
+      return options.length > IN_SIGHT ? (
+        <Select label={label} options={choices} value={chosen} onChange={onChange} />
+      ) : (
+        <PickerGrid label={label} options={choices} value={chosen} onChange={onChange} />
+      )
+    }
+    case 'user':
+      return <PersonPicker label={label} value={number ?? undefined} onChange={onChange} />
+    case 'table':
+      return <TableSelect label={label} value={number} onChange={onChange} />
+    case 'image':
+      return <ImageField label={label} value={Array.isArray(value) ? value : []} onChange={onChange} />
+  }
+}
+
+/** A day and a time beside it, as `2026-03-14 21:30`. */
+function DateTime({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  const [date = '', time = ''] = value.split(' ')
+  return (
+    <Stack row>
+      <DateField value={date} onChange={(day) => onChange(`${day} ${time}`)} />
+      <TimeField label={`${label} 时间`} value={time} onChange={(clock) => onChange(`${date} ${clock}`)} />
+    </Stack>
+  )
+}

@@ -1,0 +1,35 @@
+import { Card } from '../../../kit/card.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { shortTime } from '../../../lib/format.ts'
+import { approvalState } from '../labels.ts'
+import type { ApprovalDetail } from '../approval-detail.ts'
+import styles from './head-card.module.css'
+
+/** What is asked, how much it is about, and where it stands. */
+export function HeadCard({ approval }: { approval: ApprovalDetail }) {
+  const { title, typeName, status, amount, approvalNo, applyUserName, applyDeptName, createTime } = approval
+  const state = approvalState(status)
+  return (
+    <Card label="申请">
+      <div className={styles['head']}>
+        <h2 className={styles['title']}>{title}</h2>
+        <Tag tone={state.tone}>{state.text}</Tag>
+      </div>
+      {amount !== null && (
+        <div className={styles['amount']}>
+          <Money fen={amount} size="headline" />
+        </div>
+      )}
+      <KeyValue
+        rows={[
+          { label: '类型', value: typeName },
+          { label: '申请人', value: `${applyUserName} · ${applyDeptName}` },
+          { label: '提交时间', value: shortTime(createTime) },
+          { label: '审批编号', value: approvalNo },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,24 @@
+import FileText from 'lucide-react/icons/file-text'
+import Gift from 'lucide-react/icons/gift'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
+import Percent from 'lucide-react/icons/percent'
+import Receipt from 'lucide-react/icons/receipt'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import Stamp from 'lucide-react/icons/stamp'
+import Undo from 'lucide-react/icons/undo-2'
+import Wallet from 'lucide-react/icons/wallet'
+import type { ReactNode } from 'react'
+
+const icons: Record<string, ReactNode> = {
+  receipt: <Receipt />,
+  'shopping-cart': <ShoppingCart />,
+  wallet: <Wallet />,
+  gift: <Gift />,
+  percent: <Percent />,
+  stamp: <Stamp />,
+  'notebook-pen': <NotebookPen />,
+  undo: <Undo />,
+}
+
+/** The picture of a form, by the name the server gives it. */
+export const typeIcon = (icon: string): ReactNode => icons[icon] ?? <FileText />

@@ -1,0 +1,2 @@
+/** What other modules may use of the approval centre. */
+export { approvalLink, approvalsLink } from './links.ts'

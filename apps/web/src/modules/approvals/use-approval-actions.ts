@@ -1,0 +1,37 @@
+import { approvals } from '@nocturne/contract/approvals/endpoints'
+import { gifts } from '@nocturne/contract/gifts/endpoints'
+import { notifications } from '@nocturne/contract/notifications/endpoints'
+import { successTexts } from '@nocturne/contract/client-texts'
+
+import { confirm } from '../../kit/confirm.ts'
+import { toast } from '../../kit/toast.ts'
+import { useCommand } from '../../lib/use-command.ts'
+
+/** Readings that a decision makes old. */
+export const approvalReadings = [approvals.list, approvals.detail, notifications.home, gifts.detail, gifts.quota]
+
+/** What the applicant may do with his own approval. Refusals are told by the caller's toast. */
+export function useOwnApproval(approvalId: number, title: string) {
+  const cancel = useCommand(approvals.cancel, { label: '撤销审批', invalidates: approvalReadings })
+  const urge = useCommand(approvals.urge, { label: '催办审批', invalidates: [approvals.detail] })
+
+  const withdraw = async () => {
+    cancel.begin()
+    if (!(await confirm({ title: `撤销 ${title}`, body: '撤销后需要重新发起', tone: 'danger' }))) return
+    try {
+      await cancel.submit({ approvalId })
+      toast(successTexts.cancelled)
+    } catch {
+      // The call has said why.
+    }
+  }
+  const remind = async () => {
+    try {
+      await urge.submit({ approvalId })
+      toast('已提醒审批人')
+    } catch {
+      // The call has said why.
+    }
+  }
+  return { withdraw, remind }
+}

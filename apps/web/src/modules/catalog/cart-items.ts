@@ -1,0 +1,39 @@
+/** Cart lines as they travel, and back again. Orders and gifts send the same items. Pure. */
+import type { InputOf } from '@nocturne/contract/endpoint'
+import type { orders } from '@nocturne/contract/orders/endpoints'
+
+import { addToCart, setRemark, type CartLine } from './cart-rules.ts'
+import type { Goods } from './goods-rules.ts'
+
+export type CartItems = InputOf<typeof orders.add>['items']
+
+/** Cart lines as the contract wants them. */
+export function itemsOf(lines: readonly CartLine[]): CartItems {
+  return lines.map(({ goodsId, quantity, flavor, remark, parts }) => ({
+    goodsId,
+    quantity,
+    ...(flavor !== '' && { flavor }),
+    ...(remark.trim() !== '' && { itemRemark: remark.trim() }),
+    ...(parts.length > 0 && {
+      packageDetail: parts.map((part) => ({ goodsId: part.goodsId, quantity: part.quantity })),
+    }),
+  }))
+}
+
+/** The cart an order was made from, for one that was refused after the cart was emptied. Goods off the menu are left out. */
+export function linesOf(items: CartItems, menu: ReadonlyMap<number, Goods>): CartLine[] {
+  return items.reduce<CartLine[]>((lines, item) => {
+    const goods = menu.get(item.goodsId)
+    if (!goods) return lines
+    const parts = (item.packageDetail ?? []).map(({ goodsId, quantity }) => ({
+      goodsId,
+      quantity,
+      goodsName: goods.packageItems.find((part) => part.goodsId === goodsId)?.goodsName ?? '',
+    }))
+    const added = addToCart(lines, goods, { flavor: item.flavor ?? '', parts }, item.quantity)
+    const key = added.at(-1)?.key
+    return item.itemRemark && key !== undefined && added.length > lines.length
+      ? setRemark(added, key, item.itemRemark)
+      : added
+  }, [])
+}

@@ -1,0 +1,98 @@
+import { label } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { gifts } from '@nocturne/contract/gifts/endpoints'
+import Check from 'lucide-react/icons/check'
+import Hourglass from 'lucide-react/icons/hourglass'
+import Undo from 'lucide-react/icons/undo-2'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import type { Tone } from '../../../kit/tone.ts'
+import { useApi } from '../../../lib/query.ts'
+import { Page } from '../../../shells/page.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { approvalLink } from '../../approvals/public.ts'
+import { floorLink, Outcome } from '../../orders/public.ts'
+import { pickGiftsLink } from '../links.ts'
+import { WaitingGift } from './waiting-gift.tsx'
+
+export interface GiftResultProps {
+  sitting: string
+  given: { sendId: number } | { operationId: string }
+}
+
+/** What has become of a gift, and where to go from here. */
+export function GiftResult({ sitting, given }: GiftResultProps) {
+  const [, navigate] = useLocation()
+  return (
+    <Page
+      title="赠送"
+      backTo={floorLink}
+      bottom={
+        <BottomBar>
+          <Button onClick={() => navigate(floorLink)}>返回台位</Button>
+          <Button kind="primary" wide onClick={() => navigate(pickGiftsLink(sitting))}>
+            继续赠送
+          </Button>
+        </BottomBar>
+      }
+    >
+      {'sendId' in given ? (
+        <SentGift sendId={given.sendId} />
+      ) : (
+        <WaitingGift operationId={given.operationId} sitting={sitting} />
+      )}
+    </Page>
+  )
+}
+
+const outcomes: Record<string, { icon: ReactNode; tone: Tone; title: string; text?: string }> = {
+  '0': { icon: <Hourglass />, tone: 'warning', title: '已提交审批', text: '审批通过后自动生效并出品' },
+  '1': { icon: <Check />, tone: 'positive', title: '赠送成功' },
+  '2': { icon: <X />, tone: 'danger', title: '审批未通过' },
+  '3': { icon: <Undo />, tone: 'neutral', title: '赠送已撤回' },
+}
+
+type Gift = AnswerOf<typeof gifts.detail>
+
+function SentGift({ sendId }: { sendId: number }) {
+  const query = useApi(gifts.detail, { sendId }, { live: true })
+  return <QueryView query={query}>{(gift) => <GiftFacts gift={gift} />}</QueryView>
+}
+
+function GiftFacts({ gift }: { gift: Gift }) {
+  const outcome = outcomes[gift.status]
+  return (
+    <>
+      {outcome && (
+        <Outcome icon={outcome.icon} tone={outcome.tone} title={outcome.title}>
+          {outcome.text}
+        </Outcome>
+      )}
+      {gift.approvalId !== null && (
+        <Notice tone="accent" action="查看审批" href={approvalLink(gift.approvalId)}>
+          审批进度
+        </Notice>
+      )}
+      <Card>
+        <KeyValue
+          rows={[
+            { label: '台位', value: gift.tableName },
+            { label: '赠送单号', value: gift.sendNo },
+            { label: '赠送人', value: gift.sendUserName },
+            { label: '商品', value: gift.goodsSummary },
+            { label: '赠送原因', value: [label('send_reason', gift.reason), gift.remark].filter(Boolean).join('：') },
+            { label: '赠送金额', value: <Money fen={gift.sendAmount} />, total: true },
+          ]}
+        />
+      </Card>
+    </>
+  )
+}

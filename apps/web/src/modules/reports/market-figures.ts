@@ -1,0 +1,64 @@
+/** What 营销概况 shows of the answer, figure by figure, with where each leads. */
+import { formatFen } from '@nocturne/base/money'
+import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+
+import { percent } from '../../lib/format.ts'
+import { leadingTo } from './leading-to.ts'
+
+export type Market = AnswerOf<typeof reports.market>
+export type Preset = NonNullable<InputOf<typeof reports.market>['preset']>
+
+export const presets: readonly { id: Preset; label: string }[] = [
+  { id: 'today', label: '今日' },
+  { id: 'yesterday', label: '昨日' },
+  { id: 'month', label: '本月' },
+]
+
+export const whose: Record<Market['scope'], string> = { self: '我的', dept: '部门', all: '全场' }
+
+export type MarketFigure = { label: string; value: string; href?: string }
+
+/** Under the headline. */
+export function besideFigures({ figures, beginDate, endDate }: Market): MarketFigure[] {
+  const nights = { beginDate, endDate }
+  return [
+    {
+      label: '销售额',
+      value: formatFen(figures.salesAmount, { trim: true }),
+      ...leadingTo('/pages/sumOrder/index', nights),
+    },
+    { label: '开台', value: String(figures.tableCount), ...leadingTo('/pages/sumTable/index', nights) },
+    { label: '预订', value: String(figures.bookingCount), ...bookingsOf(beginDate, endDate) },
+    { label: '到店率', value: percent(figures.arriveRate) },
+  ]
+}
+
+/** The list of bookings shows one night at a time. */
+const bookingsOf = (beginDate: string, endDate: string) =>
+  beginDate === endDate ? leadingTo('/pages/operat/reserve/index', { bookingDate: beginDate }) : {}
+
+/** Places, recommendations and what is left to give. */
+export function ownFigures({ figures, rank, gift, beginDate, endDate }: Market): MarketFigure[] {
+  const nights = { beginDate, endDate }
+  return [
+    { label: '业绩排名', value: placeText(rank.sales), ...leadingTo('/pages/sumSalesRank/index', nights) },
+    { label: '推荐排名', value: placeText(rank.recommend), ...leadingTo('/pages/sumRecommendRank/index', nights) },
+    {
+      label: '推荐金额',
+      value: formatFen(figures.recommendAmount, { trim: true }),
+      ...leadingTo('/pages/sumRecommend/index', nights),
+    },
+    ...(gift
+      ? [
+          { label: '今日可赠', value: limitText(gift.dayRemain), ...leadingTo('/pages/sumSend/index') },
+          { label: '本月可赠', value: limitText(gift.monthRemain), ...leadingTo('/pages/sumSend/index') },
+        ]
+      : []),
+  ]
+}
+
+export const placeText = (place: number | null): string => (place === null ? '未上榜' : `第 ${place}`)
+
+/** −1 = no limit. */
+const limitText = (fen: number): string => (fen < 0 ? '不限' : formatFen(fen, { trim: true }))

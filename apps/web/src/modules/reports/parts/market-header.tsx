@@ -1,0 +1,22 @@
+import { weekday } from '@nocturne/base/venue-time'
+
+import { monthDay } from '../../../lib/format.ts'
+import { useUser } from '../../../lib/session.ts'
+import { BackButton } from '../../../shells/back-button.tsx'
+import { HeroHeader } from '../../../kit/hero-header.tsx'
+
+const DAYS = ['', '周一', '周二', '周三', '周四', '周五', '周六', '周日']
+
+/** The header of this page: me, and which night it is. */
+export function MarketHeader({ title, today }: { title: string; today: string | undefined }) {
+  const user = useUser()
+  const who = user && `${user.nickName} · ${user.deptName}`
+  const night = today && `${monthDay(today)} ${DAYS[weekday(today)] ?? ''}`
+  return (
+    <HeroHeader
+      title={title}
+      fact={[who, night].filter(Boolean).join(' · ')}
+      left={<BackButton kind="hero" fallback="/" />}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import CalendarX from 'lucide-react/icons/calendar-x'
+import { errorMessage } from '@nocturne/contract/errors'
+import { reservations } from '@nocturne/contract/reservations/endpoints'
+
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { HeroHeader } from '../../../kit/hero-header.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useGlobalConfig } from '../../../lib/global-config.ts'
+import { useApi } from '../../../lib/query.ts'
+import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { BackButton } from '../../../shells/back-button.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { bridge } from '../../../bridge/bridge.ts'
+import { NoticeCards } from '../parts/notice-cards.tsx'
+import { VenueCard } from '../parts/venue-card.tsx'
+import styles from '../parts/notice.module.css'
+
+/** The guest keeps the page open on the way here: what the house changes shows by itself. */
+const EVERY_MS = 60_000
+
+/** P009: what was booked, as the guest sees it by the link he was sent. No login. */
+export default function NoticePage() {
+  const title = useScreenTitle()
+  const params = useParams('shareCode', 'bookingId')
+  const config = useGlobalConfig()
+  const shareCode = params.shareCode ?? ''
+  const bookingId = idParam(params.bookingId)
+  const query = useApi(
+    reservations.guestDetail,
+    { shareCode, ...(bookingId !== undefined && { bookingId }) },
+    { enabled: shareCode !== '', every: () => EVERY_MS },
+  )
+  // Also when the night ended while the page stood open: what was booked is over.
+  const gone = shareCode === '' || (query.error instanceof ApiError && query.error.errCode === 'BOOKING_NOT_FOUND')
+  return (
+    <Page
+      title={title}
+      header={<HeroHeader title={config?.venueName ?? ''} fact={title} left={<BackButton kind="hero" />} overlap />}
+      onRefresh={query.refetch}
+    >
+      <div className={styles['cards']}>
+        {gone ? (
+          <Gone phone={config?.servicePhone} />
+        ) : (
+          <QueryView
+            query={query}
+            skeleton={
+              <Card>
+                <Skeleton shape="lines" count={8} />
+              </Card>
+            }
+          >
+            {(booking) => <NoticeCards booking={booking} shareCode={shareCode} phone={config?.servicePhone} />}
+          </QueryView>
+        )}
+        {config && <VenueCard venue={config} />}
+      </div>
+    </Page>
+  )
+}
+
+function Gone({ phone }: { phone: string | undefined }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={<CalendarX />}
+        text={errorMessage('BOOKING_NOT_FOUND', {})}
+        action={phone && <Button onClick={() => bridge.phoneCall(phone).catch(() => undefined)}>联系门店</Button>}
+      />
+    </Card>
+  )
+}

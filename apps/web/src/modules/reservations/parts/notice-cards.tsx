@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import Phone from 'lucide-react/icons/phone'
+import { label } from '@nocturne/contract/dictionaries'
+
+import { bridge } from '../../../bridge/bridge.ts'
+import { Avatar } from '../../../kit/avatar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { clock, monthDay } from '../../../lib/format.ts'
+import { isExpected, placeOf, stateOf } from '../booking-states.ts'
+import { dayName } from '../nights.ts'
+import { cancelWord, noticeWord, type GuestBooking } from '../notice-words.ts'
+import { GuestCancelForm } from './guest-cancel-form.tsx'
+import styles from './notice.module.css'
+
+type NoticeCardsProps = {
+  booking: GuestBooking
+  shareCode: string
+  /** The house's number: colleagues' own numbers do not travel to guests. */
+  phone: string | undefined
+}
+
+export function NoticeCards({ booking, shareCode, phone }: NoticeCardsProps) {
+  return (
+    <>
+      <WhenCard booking={booking} />
+      <Card label="客户经理">
+        <ListRow
+          inCard
+          lead={<Avatar name={booking.salesUserName} />}
+          title={booking.salesUserName}
+          fact="您的客户经理"
+          chip={
+            phone && (
+              <IconButton
+                label="致电门店"
+                icon={<Phone />}
+                onClick={() => bridge.phoneCall(phone).catch(() => undefined)}
+              />
+            )
+          }
+        />
+      </Card>
+      <CancelPart booking={booking} shareCode={shareCode} />
+    </>
+  )
+}
+
+/** The one thing to know: when, where, and that it stands. */
+function WhenCard({ booking }: { booking: GuestBooking }) {
+  const { status, bookingDate, arriveTime } = booking
+  const state = stateOf(status)
+  return (
+    <Card label="预订">
+      <div className={styles['state']}>
+        <span>{booking.guestName}</span>
+        <Tag tone={state.tone}>{state.text}</Tag>
+      </div>
+      <p className={styles['when']} data-over={!isExpected(status) || undefined}>
+        <strong>{clock(arriveTime)}</strong>
+        <span>
+          {monthDay(bookingDate)} {dayName(bookingDate)}
+          {arriveTime.slice(0, 10) > bookingDate && ' 次日凌晨'}
+        </span>
+      </p>
+      <p className={styles['word']}>{noticeWord(booking)}</p>
+      <KeyValue rows={factsOf(booking)} />
+    </Card>
+  )
+}
+
+function factsOf(booking: GuestBooking): KeyValueRow[] {
+  const { depositAmount, depositStatus } = booking
+  const rows: (KeyValueRow | false)[] = [
+    { label: '台位', value: booking.tableName === null ? `${booking.areaName}（到店安排）` : placeOf(booking) },
+    { label: '人数', value: `${booking.guestNum} 人` },
+    booking.minCharge > 0 && { label: '最低消费', value: <Money fen={booking.minCharge} /> },
+    booking.packageName !== null && { label: '套餐', value: booking.packageName },
+    booking.occasion !== null && { label: '场合', value: label('booking_occasion', booking.occasion) },
+    depositAmount > 0 && {
+      label: '订金',
+      value: (
+        <>
+          {label('booking_deposit_status', depositStatus)} <Money fen={depositAmount} />
+        </>
+      ),
+    },
+    { label: '预订号', value: booking.bookingNo, faint: true },
+  ]
+  return rows.filter((row) => row !== false)
+}
+
+function CancelPart({ booking, shareCode }: { booking: GuestBooking; shareCode: string }) {
+  const [asking, setAsking] = useState(false)
+  const word = cancelWord(booking)
+  if (word === null) return null
+  return (
+    <div className={styles['cancel']}>
+      <p>{word}</p>
+      {booking.canCancel && <Button onClick={() => setAsking(true)}>取消预订</Button>}
+      {asking && <GuestCancelForm booking={booking} shareCode={shareCode} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
