@@ -95,7 +95,10 @@ const memoryMb = () => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${hou
 
 async function countOrders(): Promise<number> {
   const db = await house.database()
-  const { n } = await db.selectFrom('orders').select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const { n } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
   await db.destroy()
   return n
 }
@@ -124,7 +127,8 @@ for (let round = 1; round <= ROUNDS; round += 1) {
   const before = await countOrders()
   const viaPgbench = pgbenchRate()
   const placed = ((await countOrders()) - before) / SECONDS
-  if (Math.abs(placed / viaPgbench - 1) > 0.2) throw new Error(`pgbench says ${viaPgbench}/s, but ${placed}/s orders were placed`)
+  if (Math.abs(placed / viaPgbench - 1) > 0.2)
+    throw new Error(`pgbench says ${viaPgbench}/s, but ${placed}/s orders were placed`)
   ratios.push(viaHttp / viaPgbench)
   console.log(
     `round ${round}: HTTP ${viaHttp.toFixed(0)}/s, pgbench ${viaPgbench.toFixed(0)}/s, ratio ${(viaHttp / viaPgbench).toFixed(2)}`,

@@ -2,6 +2,7 @@ import { Skeleton } from '../kit/skeleton.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
 import { Page } from '../shells/page.tsx'
 import { useScreenTitle } from '../lib/screen.ts'
+import { pageShown } from '../lib/first-screen.ts'
 import type { PageLoader } from '../lib/routes.ts'
 import { loadFailedText } from '@nocturne/contract/client-texts'
 import { useEffect, useState, type ComponentType } from 'react'
@@ -48,6 +49,10 @@ function PageFile({ loader, onRetry }: { loader: PageLoader; onRetry: () => void
       clearTimeout(slow)
     }
   }, [loader])
+
+  useEffect(() => {
+    if (Content) pageShown()
+  }, [Content])
 
   return Content ? <Content /> : <Waiting state={state} onRetry={onRetry} />
 }

@@ -4,6 +4,7 @@ import '../styles/base.css'
 import { createRoot } from 'react-dom/client'
 
 import { toast } from '../kit/toast.ts'
+import { firstScreen } from '../lib/first-screen.ts'
 import { onNotify } from '../lib/notify.ts'
 import { startOfflineCache } from '../lib/offline-cache.ts'
 import { rememberLaunch } from '../lib/tab-bar.ts'
@@ -24,7 +25,7 @@ function show(): void {
   const root = document.querySelector('#root')
   if (!root) throw new Error('index.html has no #root')
   createRoot(root).render(<Frame />)
-  void import('./background.ts')
+  void firstScreen.then(() => import('./background.ts'))
 }
 
 // What was kept on the phone is in the cache before the first page asks for it, if the phone is quick about it.

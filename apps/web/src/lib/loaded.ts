@@ -1,6 +1,8 @@
 /** Parts of a page that have a file of their own. Unlike `lazy` alone, a file that does not come breaks nothing. */
 import { lazy, useEffect, useState, type ComponentType } from 'react'
 
+import { firstScreen } from './first-screen.ts'
+
 /** Render `Part` only once `load` has come. */
 export type LaterPart<Props> = { load: () => Promise<unknown>; Part: ComponentType<Props> }
 
@@ -15,6 +17,7 @@ export function useLoaded({ load }: Pick<LaterPart<never>, 'load'>): boolean {
     const again = new AbortController()
     const fetchPart = async () => {
       try {
+        await firstScreen
         await load()
         setHere(true)
       } catch {

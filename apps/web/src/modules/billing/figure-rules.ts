@@ -13,7 +13,8 @@ import {
 
 export type FigureName = 'total' | 'gift' | 'payable' | 'paid' | 'credit' | 'unpaid' | DiscountPart
 
-export type FigureRow = { key: string; title: string; quantity?: number; fact: string; fen: number }
+/** `orderId`: where the row comes from. */
+export type FigureRow = { key: string; title: string; quantity?: number; fact: string; fen: number; orderId?: number }
 export type Opened = { title: string; fen: number; rows: FigureRow[] }
 
 type NamedItem = BillItem & { goodsName: string }
@@ -100,6 +101,7 @@ export function openPayment(payment: Payment): FigureRow[] {
     title: row.goodsName,
     fact: row.refundedAmount > 0 ? `${row.orderNo} · 含已退` : row.orderNo,
     fen: row.amount,
+    orderId: row.orderId,
   }))
 }
 
@@ -113,6 +115,7 @@ function itemRows(items: readonly NamedItem[], part: (item: NamedItem) => number
         .filter(Boolean)
         .join(' · '),
       fen: part(item),
+      orderId: item.orderId,
     }))
     .filter((row) => all || row.fen !== 0)
 }

@@ -4,6 +4,9 @@ import { linkTo } from '../../lib/links.ts'
 /** P016 of one bill, whatever sits on its tables by now. */
 export const billLink = (billId: number): string => linkTo('/pages/operat/bill/index', { billId })
 
+/** P016 of a sitting. */
+export const sittingBillLink = (tableRecordId: number): string => linkTo('/pages/operat/bill/index', { tableRecordId })
+
 /** P016 for one order that waits for payment. */
 export const payOrderLink = (billId: number, orderId: number): string =>
   linkTo('/pages/operat/bill/index', { billId, orderId })

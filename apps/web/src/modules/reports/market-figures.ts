@@ -20,7 +20,7 @@ export const whose: Record<Market['scope'], string> = { self: '我的', dept: '�
 export type MarketFigure = { label: string; value: string; href?: string }
 
 /** Under the headline. */
-export function besideFigures({ figures, beginDate, endDate }: Market): MarketFigure[] {
+export function besideFigures({ figures, beginDate, endDate, today }: Market): MarketFigure[] {
   const nights = { beginDate, endDate }
   return [
     {
@@ -29,14 +29,14 @@ export function besideFigures({ figures, beginDate, endDate }: Market): MarketFi
       ...leadingTo('/pages/sumOrder/index', nights),
     },
     { label: '开台', value: String(figures.tableCount), ...leadingTo('/pages/sumTable/index', nights) },
-    { label: '预订', value: String(figures.bookingCount), ...bookingsOf(beginDate, endDate) },
+    { label: '预订', value: String(figures.bookingCount), ...bookingsOf({ ...nights, today }) },
     { label: '到店率', value: percent(figures.arriveRate) },
   ]
 }
 
-/** The list of bookings shows one night at a time. */
-const bookingsOf = (beginDate: string, endDate: string) =>
-  beginDate === endDate ? leadingTo('/pages/operat/reserve/index', { bookingDate: beginDate }) : {}
+/** The list of bookings shows tonight and what is to come. */
+const bookingsOf = (nights: Pick<Market, 'beginDate' | 'endDate' | 'today'>) =>
+  nights.beginDate === nights.today ? leadingTo('/pages/operat/reserve/index') : {}
 
 /** Places, recommendations and what is left to give. */
 export function ownFigures({ figures, rank, gift, beginDate, endDate }: Market): MarketFigure[] {

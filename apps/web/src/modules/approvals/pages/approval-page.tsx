@@ -1,9 +1,6 @@
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import FileQuestion from 'lucide-react/icons/file-question-mark'
-import { lazy, Suspense, useState } from 'react'
 
-import { BottomBar } from '../../../kit/bottom-bar.tsx'
-import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { Notice } from '../../../kit/notice.tsx'
@@ -15,17 +12,16 @@ import { DetailPage } from '../../../shells/detail-page.tsx'
 import { Page } from '../../../shells/page.tsx'
 import type { ApprovalDetail } from '../approval-detail.ts'
 import { approvalsLink } from '../links.ts'
+import { ActionsBar } from '../parts/actions-bar.tsx'
 import { CommentsCard } from '../parts/comments-card.tsx'
 import { CopiesCard } from '../parts/copies-card.tsx'
-import type { Decision } from '../parts/decide-sheet.tsx'
 import { FactRows } from '../parts/fact-rows.tsx'
 import { HeadCard } from '../parts/head-card.tsx'
 import { Pictures } from '../parts/pictures.tsx'
 import { StepsCard } from '../parts/steps-card.tsx'
-import { useOwnApproval } from '../use-approval-actions.ts'
 
-const DecideSheet = lazy(() => import('../parts/decide-sheet.tsx'))
-const CommentSheet = lazy(() => import('../parts/comment-sheet.tsx'))
+const actions = (approval: ApprovalDetail) => <ActionsBar approval={approval} />
+const content = (approval: ApprovalDetail) => <Content approval={approval} />
 
 /** P141 审批详情. */
 export default function ApprovalPage() {
@@ -37,8 +33,6 @@ export default function ApprovalPage() {
     { approvalId: approvalId ?? 0 },
     { enabled: approvalId !== undefined, live: true },
   )
-  const [decision, setDecision] = useState<Decision | null>(null)
-  const [commenting, setCommenting] = useState(false)
   if (approvalId === undefined) {
     return (
       <Page title={title} backTo={approvalsLink}>
@@ -47,31 +41,13 @@ export default function ApprovalPage() {
     )
   }
   return (
-    <>
-      <DetailPage
-        title={title}
-        backTo={approvalsLink}
-        query={query}
-        bottom={(approval: ApprovalDetail) => <Actions approval={approval} onDecide={setDecision} />}
-      >
-        {(approval: ApprovalDetail) => <Content approval={approval} onComment={() => setCommenting(true)} />}
-      </DetailPage>
-      <Suspense>
-        {decision !== null && query.data && (
-          <DecideSheet
-            approvalId={approvalId}
-            subject={query.data.title}
-            decision={decision}
-            onClose={() => setDecision(null)}
-          />
-        )}
-        {commenting && <CommentSheet approvalId={approvalId} onClose={() => setCommenting(false)} />}
-      </Suspense>
-    </>
+    <DetailPage title={title} backTo={approvalsLink} query={query} bottom={actions}>
+      {content}
+    </DetailPage>
   )
 }
 
-function Content({ approval, onComment }: { approval: ApprovalDetail; onComment: () => void }) {
+function Content({ approval }: { approval: ApprovalDetail }) {
   const { form, images, business, cc } = approval
   return (
     <>
@@ -91,7 +67,7 @@ function Content({ approval, onComment }: { approval: ApprovalDetail; onComment:
       {business && <Business business={business} />}
       <StepsCard approval={approval} />
       {cc.length > 0 && <CopiesCard cc={cc} />}
-      <CommentsCard approval={approval} onComment={onComment} />
+      <CommentsCard approval={approval} />
     </>
   )
 }
@@ -109,36 +85,5 @@ function Business({ business }: { business: NonNullable<ApprovalDetail['business
         </Notice>
       )}
     </Card>
-  )
-}
-
-function Actions({ approval, onDecide }: { approval: ApprovalDetail; onDecide: (decision: Decision) => void }) {
-  const { can } = approval
-  const own = useOwnApproval(approval.approvalId, approval.title)
-  if (!can.handle && !can.cancel && !can.urge) return null
-  return (
-    <BottomBar>
-      {can.transfer && <Button onClick={() => onDecide('transfer')}>转交</Button>}
-      {can.handle && (
-        <>
-          <Button kind="danger" onClick={() => onDecide('reject')}>
-            拒绝
-          </Button>
-          <Button kind="primary" wide onClick={() => onDecide('agree')}>
-            同意
-          </Button>
-        </>
-      )}
-      {can.cancel && (
-        <Button kind="danger" wide={!can.urge} onClick={own.withdraw}>
-          撤销
-        </Button>
-      )}
-      {can.urge && (
-        <Button kind="primary" wide onClick={own.remind}>
-          催办
-        </Button>
-      )}
-    </BottomBar>
   )
 }

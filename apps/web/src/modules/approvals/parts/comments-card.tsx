@@ -1,3 +1,5 @@
+import { lazy, Suspense, useState } from 'react'
+
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
@@ -7,16 +9,19 @@ import { shortTime } from '../../../lib/format.ts'
 import type { ApprovalDetail } from '../approval-detail.ts'
 import styles from './comments-card.module.css'
 
+const CommentSheet = lazy(() => import('./comment-sheet.tsx'))
+
 /** What was said about it. */
-export function CommentsCard({ approval, onComment }: { approval: ApprovalDetail; onComment: () => void }) {
+export function CommentsCard({ approval }: { approval: ApprovalDetail }) {
   const { comments, can } = approval
+  const [writing, setWriting] = useState(false)
   return (
     <Card label="评论">
       <SectionTitle
         inCard
         end={
           can.comment && (
-            <Button kind="ghost" size="small" onClick={onComment}>
+            <Button kind="ghost" size="small" onClick={() => setWriting(true)}>
               写评论
             </Button>
           )
@@ -35,6 +40,9 @@ export function CommentsCard({ approval, onComment }: { approval: ApprovalDetail
           fact={<span className={styles['words']}>{content}</span>}
         />
       ))}
+      <Suspense>
+        {writing && <CommentSheet approvalId={approval.approvalId} onClose={() => setWriting(false)} />}
+      </Suspense>
     </Card>
   )
 }

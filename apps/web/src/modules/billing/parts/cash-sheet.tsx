@@ -2,7 +2,7 @@ import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { useState } from 'react'
 
-import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { fenOf, quickAmounts, settleCash, typed, type Key } from '../cash-rules.ts'
@@ -62,13 +62,13 @@ export function CashSheet({ bill, due, onClose }: PaySheetProps) {
         active={figure}
         onActive={setFigure}
       />
-      <ChipRow label="常用金额">
-        {quickAmounts(cash.payFen).map((fen, index) => (
-          <Chip key={fen} selected={fen === givenFen} onClick={() => setGivenText(String(fen / 100))}>
-            {index === 0 ? `刚好 ${yuan(fen)}` : yuan(fen)}
-          </Chip>
-        ))}
-      </ChipRow>
+      <PickerGrid
+        label="常用金额"
+        columns={4}
+        options={quickAmounts(cash.payFen).map((fen) => ({ id: fen, label: yuan(fen) }))}
+        value={givenFen}
+        onChange={(fen) => setGivenText(String(fen / 100))}
+      />
       <AmountKeypad onKey={press} />
     </FormSheet>
   )

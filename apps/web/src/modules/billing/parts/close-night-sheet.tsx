@@ -16,6 +16,7 @@ import { Skeleton } from '../../../kit/skeleton.tsx'
 import { monthDay, percent } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
+import { sittingBillLink } from '../links.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 
@@ -92,6 +93,7 @@ function CloseNight({ floor, onClose, onClosed }: CloseNightProps) {
               inCard
               title={card.tableName}
               aside={card.areaName}
+              href={card.tableRecordId === null ? undefined : sittingBillLink(card.tableRecordId)}
               fact={[card.salesUserName, card.guestNum && `${card.guestNum} 人`].filter(Boolean).join(' · ')}
               {...(card.unpaidAmount !== null && { figure: `未结 ${formatFen(card.unpaidAmount, { trim: true })}` })}
             />

@@ -46,7 +46,7 @@ export default function DiscountSheet({ bill, onClose }: BillSheetProps) {
   return (
     <FormSheet
       title="打折"
-      fact={`您最低可打 ${minRateBp === 0 ? '0 折' : rateText(minRateBp)}`}
+      fact={minRateBp === 0 ? '您的折扣不限' : `您最低可打 ${rateText(minRateBp)}`}
       onClose={onClose}
       onSubmit={() => send(way === 'rate' ? { rateBp: rateBp ?? FULL_PRICE } : { amount: fen ?? 0 }, reason.trim())}
       disabledReason={missing || (reason.trim() === '' ? formTexts.reasonRequired : null)}

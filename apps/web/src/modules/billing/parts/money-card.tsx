@@ -53,7 +53,8 @@ function Received({ bill }: { bill: Bill }) {
   const one = only && !second && only.refundedAmount === 0 ? only : null
   return (
     <>
-      已收 {one && methodName(one.payMethod)} <Money fen={bill.paidAmount} />
+      {['已收', one && methodName(one.payMethod), ''].filter((word) => word !== null).join(' ')}
+      <Money fen={bill.paidAmount} />
       {one?.payTime && ` · ${clock(one.payTime)}`}
       {!one && payments.length > 0 && ` · ${payments.length} 笔`}
     </>

@@ -1,6 +1,7 @@
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { Field } from '../../../kit/field.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
+import styles from './reason-field.module.css'
 
 export interface ReasonFieldProps {
   label: string
@@ -13,7 +14,7 @@ export interface ReasonFieldProps {
 /** Why: a tap for the usual reasons, words for the others. */
 export function ReasonField({ label, usual, value, onChange }: ReasonFieldProps) {
   return (
-    <div>
+    <div className={styles['field']}>
       <Field label={label}>
         <TextInput value={value} maxLength={100} onChange={onChange} />
       </Field>

@@ -40,7 +40,7 @@ export default function ReverseSheet({ bill, onClose }: BillSheetProps) {
       submitKind="danger"
       disabledReason={reason.trim() === '' ? formTexts.reasonRequired : null}
     >
-      <p>{money.join('、')}将全部作废，生成新账单重新结账。现金、刷卡请按实际退回或重新收取。</p>
+      <p>{money.join('、')} 将全部作废，生成新账单重新结账。现金、刷卡请按实际退回或重新收取。</p>
       <ReasonField label="反结账原因" usual={usual} value={reason} onChange={setReason} />
     </FormSheet>
   )

@@ -3,9 +3,10 @@ import { successTexts } from '@nocturne/contract/client-texts'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { useState } from 'react'
 
-import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { Button } from '../../../kit/button.tsx'
 import { Field } from '../../../kit/field.tsx'
 import { MoneyInput } from '../../../kit/money-input.tsx'
+import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { wipeChoices } from '../bill-rules.ts'
@@ -37,24 +38,21 @@ export default function WipeSheet({ bill, onClose }: BillSheetProps) {
       fact={`抹零后未结 ${yuan(Math.max(0, openFen - amount))}`}
       onClose={onClose}
       onSubmit={submit}
-      disabledReason={fault ?? (amount === bill.wipeAmount ? '请输入金额' : null)}
+      disabledReason={fault ?? (amount === bill.wipeAmount ? '请输入新的抹零金额' : null)}
     >
       <BillChanges bill={bill} />
       <Field label="抹零金额" error={fault} hint={`最多 ${yuan(maxWipe)}`}>
         <MoneyInput fen={fen} onChange={setFen} large />
       </Field>
-      <ChipRow label="常用抹零">
-        {choices.map((choice) => (
-          <Chip key={choice} selected={choice === fen} onClick={() => setFen(choice)}>
-            抹 {yuan(choice)}
-          </Chip>
-        ))}
-        {bill.wipeAmount > 0 && (
-          <Chip selected={fen === 0} onClick={() => setFen(0)}>
-            取消抹零
-          </Chip>
-        )}
-      </ChipRow>
+      {choices.length > 0 && (
+        <PickerGrid
+          label="常用抹零"
+          options={choices.map((choice) => ({ id: choice, label: yuan(choice) }))}
+          value={fen}
+          onChange={setFen}
+        />
+      )}
+      {bill.wipeAmount > 0 && <Button onClick={() => setFen(0)}>取消抹零</Button>}
     </FormSheet>
   )
 }

@@ -62,7 +62,7 @@ function Content({ market }: { market: Market }) {
         </FigureRow>
       </Card>
       <WeekCard nights={market.curve} whose={whose[scope]} />
-      <TodoCard todo={market.todo} today={market.today} />
+      <TodoCard todo={market.todo} />
       <MarketMenu menus={market.menus} />
     </>
   )

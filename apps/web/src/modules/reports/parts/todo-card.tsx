@@ -12,7 +12,7 @@ import type { Market } from '../market-figures.ts'
 import styles from './todo-card.module.css'
 
 /** What waits: guests to come, money to ask for, decisions to take. */
-export function TodoCard({ todo, today }: { todo: Market['todo']; today: string }) {
+export function TodoCard({ todo }: { todo: Market['todo'] }) {
   const { bookingsTonight, creditsOverdue, creditsOverdueAmount, pendingApprovals } = todo
   return (
     <Card label="待办">
@@ -21,7 +21,7 @@ export function TodoCard({ todo, today }: { todo: Market['todo']; today: string 
         icon={<CalendarClock />}
         title="今晚待到店预订"
         count={bookingsTonight}
-        {...leadingTo('/pages/operat/reserve/index', { bookingDate: today })}
+        {...leadingTo('/pages/operat/reserve/index', { state: 'expected' })}
       />
       <Todo
         icon={<FileClock />}

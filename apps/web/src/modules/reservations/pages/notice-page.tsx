@@ -2,7 +2,6 @@ import CalendarX from 'lucide-react/icons/calendar-x'
 import { errorMessage } from '@nocturne/contract/errors'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
-import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { HeroHeader } from '../../../kit/hero-header.tsx'
@@ -14,8 +13,7 @@ import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { BackButton } from '../../../shells/back-button.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { bridge } from '../../../bridge/bridge.ts'
-import { NoticeCards } from '../parts/notice-cards.tsx'
+import { CancelPart, WhenCard } from '../parts/notice-cards.tsx'
 import { VenueCard } from '../parts/venue-card.tsx'
 import styles from '../parts/notice.module.css'
 
@@ -36,6 +34,7 @@ export default function NoticePage() {
   )
   // Also when the night ended while the page stood open: what was booked is over.
   const gone = shareCode === '' || (query.error instanceof ApiError && query.error.errCode === 'BOOKING_NOT_FOUND')
+  const booking = gone ? undefined : query.data
   return (
     <Page
       title={title}
@@ -44,33 +43,31 @@ export default function NoticePage() {
     >
       <div className={styles['cards']}>
         {gone ? (
-          <Gone phone={config?.servicePhone} />
+          <Gone />
         ) : (
-          <QueryView
-            query={query}
-            skeleton={
-              <Card>
-                <Skeleton shape="lines" count={8} />
-              </Card>
-            }
-          >
-            {(booking) => <NoticeCards booking={booking} shareCode={shareCode} phone={config?.servicePhone} />}
+          <QueryView query={query} skeleton={<NoticeSkeleton />}>
+            {(shown) => <WhenCard booking={shown} />}
           </QueryView>
         )}
-        {config && <VenueCard venue={config} />}
+        {config && <VenueCard venue={config} salesUserName={booking?.salesUserName} />}
+        {booking && <CancelPart booking={booking} shareCode={shareCode} />}
       </div>
     </Page>
   )
 }
 
-function Gone({ phone }: { phone: string | undefined }) {
+function Gone() {
   return (
     <Card>
-      <EmptyState
-        icon={<CalendarX />}
-        text={errorMessage('BOOKING_NOT_FOUND', {})}
-        action={phone && <Button onClick={() => bridge.phoneCall(phone).catch(() => undefined)}>联系门店</Button>}
-      />
+      <EmptyState icon={<CalendarX />} text={errorMessage('BOOKING_NOT_FOUND', {})} />
+    </Card>
+  )
+}
+
+function NoticeSkeleton() {
+  return (
+    <Card>
+      <Skeleton shape="lines" count={8} />
     </Card>
   )
 }

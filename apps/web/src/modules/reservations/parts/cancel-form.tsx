@@ -29,7 +29,6 @@ export default function CancelForm({ booking, tonight, onClose }: BookingFormPro
     <ReasonForm
       title={`取消预订 ${booking.guestName}`}
       fact={`${placeOf(booking)} · ${nightText(booking.bookingDate, tonight)}，取消后台位放出`}
-      submitLabel="取消预订"
       usual={USUAL}
       onSubmit={submit}
       onClose={onClose}

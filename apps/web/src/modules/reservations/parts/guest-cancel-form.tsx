@@ -30,7 +30,6 @@ export function GuestCancelForm({ booking, shareCode, onClose }: GuestCancelForm
     <FormSheet
       title="取消预订"
       fact={`${monthDay(booking.bookingDate)} ${clock(booking.arriveTime)}，取消后台位不再保留`}
-      submitLabel="取消预订"
       submitKind="danger"
       disabledReason={TAIL.test(phoneTail) ? null : '请输入手机号后四位'}
       onSubmit={submit}

@@ -1,14 +1,9 @@
 import { useState } from 'react'
-import Phone from 'lucide-react/icons/phone'
 import { label } from '@nocturne/contract/dictionaries'
 
-import { bridge } from '../../../bridge/bridge.ts'
-import { Avatar } from '../../../kit/avatar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
-import { IconButton } from '../../../kit/icon-button.tsx'
 import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
-import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { clock, monthDay } from '../../../lib/format.ts'
@@ -18,41 +13,8 @@ import { cancelWord, noticeWord, type GuestBooking } from '../notice-words.ts'
 import { GuestCancelForm } from './guest-cancel-form.tsx'
 import styles from './notice.module.css'
 
-type NoticeCardsProps = {
-  booking: GuestBooking
-  shareCode: string
-  /** The house's number: colleagues' own numbers do not travel to guests. */
-  phone: string | undefined
-}
-
-export function NoticeCards({ booking, shareCode, phone }: NoticeCardsProps) {
-  return (
-    <>
-      <WhenCard booking={booking} />
-      <Card label="客户经理">
-        <ListRow
-          inCard
-          lead={<Avatar name={booking.salesUserName} />}
-          title={booking.salesUserName}
-          fact="您的客户经理"
-          chip={
-            phone && (
-              <IconButton
-                label="致电门店"
-                icon={<Phone />}
-                onClick={() => bridge.phoneCall(phone).catch(() => undefined)}
-              />
-            )
-          }
-        />
-      </Card>
-      <CancelPart booking={booking} shareCode={shareCode} />
-    </>
-  )
-}
-
 /** The one thing to know: when, where, and that it stands. */
-function WhenCard({ booking }: { booking: GuestBooking }) {
+export function WhenCard({ booking }: { booking: GuestBooking }) {
   const { status, bookingDate, arriveTime } = booking
   const state = stateOf(status)
   return (
@@ -95,7 +57,8 @@ function factsOf(booking: GuestBooking): KeyValueRow[] {
   return rows.filter((row) => row !== false)
 }
 
-function CancelPart({ booking, shareCode }: { booking: GuestBooking; shareCode: string }) {
+/** 取消预订, as long as the house lets guests do it by themselves. */
+export function CancelPart({ booking, shareCode }: { booking: GuestBooking; shareCode: string }) {
   const [asking, setAsking] = useState(false)
   const word = cancelWord(booking)
   if (word === null) return null

@@ -10,7 +10,6 @@ import styles from './booking-form.module.css'
 type ReasonFormProps = {
   title: string
   fact: string
-  submitLabel: string
   /** Reasons that are a tap away. */
   usual: readonly string[]
   /** The consequence, where there is one to know. */

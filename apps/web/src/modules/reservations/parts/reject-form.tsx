@@ -26,7 +26,6 @@ export default function RejectForm({ booking, tonight, onClose }: BookingFormPro
     <ReasonForm
       title={`拒绝预订 ${booking.guestName}`}
       fact={`${placeOf(booking)} · ${nightText(booking.bookingDate, tonight)}`}
-      submitLabel="拒绝预订"
       usual={USUAL}
       onSubmit={submit}
       onClose={onClose}

@@ -1,33 +1,63 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import Navigation from 'lucide-react/icons/navigation'
+import Phone from 'lucide-react/icons/phone'
+import type { ReactNode } from 'react'
 
 import { bridge } from '../../../bridge/bridge.ts'
+import { Avatar } from '../../../kit/avatar.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import type { GlobalConfig } from '../../../lib/global-config.ts'
 import styles from './notice.module.css'
 
-/** Where the house is, with the way there. */
-export function VenueCard({ venue }: { venue: GlobalConfig }) {
-  const { venueName, address, lng, lat, businessOpen, businessEnd } = venue
+/** What the phone could not do has been said by the bridge, or was the guest's own choice. */
+const said = () => undefined
+
+/**
+ * Whom to ask for, where the house is, how to call it. Colleagues' own numbers do not travel to guests: calls go to the
+ * house.
+ */
+export function VenueCard({ venue, salesUserName }: { venue: GlobalConfig; salesUserName: string | undefined }) {
+  const { venueName, address, lng, lat, businessOpen, businessEnd, servicePhone } = venue
   const place = lng !== null && lat !== null ? { name: venueName, address, longitude: lng, latitude: lat } : null
   return (
     <Card label="门店">
-      <ListRow
-        inCard
-        lead={<MapPin className={styles['pin']} />}
-        title={address || venueName}
-        fact={`营业时间 ${businessOpen}–${businessEnd}`}
-        {...(place && {
-          chip: (
-            <span className={styles['go']}>
-              <Navigation />
-              导航
-            </span>
-          ),
-          onClick: () => void bridge.openMap(place).catch(() => undefined),
-        })}
-      />
+      <div className={styles['rows']}>
+        {salesUserName !== undefined && (
+          <ListRow inCard lead={<Avatar name={salesUserName} />} title={salesUserName} fact="您的客户经理" />
+        )}
+        {servicePhone && (
+          <ListRow
+            inCard
+            lead={<Icon icon={<Phone />} />}
+            title={servicePhone}
+            fact="门店电话"
+            chip={<Step icon={<Phone />} word="拨打" />}
+            onClick={() => void bridge.phoneCall(servicePhone).catch(said)}
+          />
+        )}
+        <ListRow
+          inCard
+          lead={<Icon icon={<MapPin />} />}
+          title={address || venueName}
+          fact={`营业时间 ${businessOpen}–${businessEnd}`}
+          {...(place && {
+            chip: <Step icon={<Navigation />} word="导航" />,
+            onClick: () => void bridge.openMap(place).catch(said),
+          })}
+        />
+      </div>
     </Card>
+  )
+}
+
+const Icon = ({ icon }: { icon: ReactNode }) => <span className={styles['icon']}>{icon}</span>
+
+function Step({ icon, word }: { icon: ReactNode; word: string }) {
+  return (
+    <span className={styles['go']}>
+      {icon}
+      {word}
+    </span>
   )
 }
