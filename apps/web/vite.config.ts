@@ -12,7 +12,7 @@ const server = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 /** Parts of the floor that other pages use too: alone they would be thirty small files. */
 const FIRST = new RegExp(
   [
-    'node_modules/(wouter|use-sync-external-store|@tanstack|lucide-react/dist/esm/(shared|Icon|createLucideIcon|context))',
+    'node_modules/(wouter|use-sync-external-store|@tanstack(?!.*[iI]nfiniteQuery)|lucide-react/dist/esm/(shared|Icon|createLucideIcon|context))',
     'web/src/lib/(address|api|first-screen|api-error|actor|client|draft|format|global-config|idb|links|loaded|now|notify|offline-cache|online|operation-rules|permissions|query|request|routes|safe-target|screen|session|standing|storage|store|tab-bar|theme|waiting|live|live-events)\\.ts',
     'web/src/kit/(badge|button|chip|cx|empty-state|error-state|hero|money|nav-bar|page|progress-bar|pulse|pull-to-refresh|search-box|section-title|skeleton|spinner|tab-bar|tabs|tag|tone|toast|icon-button)\\.',
     'web/src/shells/(page|query-state|query-view|back-button|scroll-position)\\.',

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 const BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 5_000]
 
 /** Counts answers by route and status, and how long they took; the result renders them. */
-export function countRequests(app: FastifyInstance): (gauges: { live: number }) => string {
+export function countRequests(app: FastifyInstance): (gauges: { live: number; passwordHashes: number }) => string {
   const answers = new Map<string, number>()
   const durations = BUCKETS_MS.map(() => 0)
   let sumMs = 0
@@ -21,7 +21,7 @@ export function countRequests(app: FastifyInstance): (gauges: { live: number }) 
     })
   })
 
-  return ({ live }) =>
+  return ({ live, passwordHashes }) =>
     [
       '# TYPE http_requests_total counter',
       ...[...answers].map(([key, n]) => `http_requests_total{${key}} ${n}`),
@@ -32,6 +32,8 @@ export function countRequests(app: FastifyInstance): (gauges: { live: number }) 
       `http_request_duration_ms_count ${count}`,
       '# TYPE live_clients gauge',
       `live_clients ${live}`,
+      '# TYPE password_hashes_total counter',
+      `password_hashes_total ${passwordHashes}`,
       '# TYPE process_resident_memory_bytes gauge',
       `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
       '',

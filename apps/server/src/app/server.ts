@@ -16,6 +16,7 @@ import { sessionGuard } from '../http/session-guard.ts'
 import { startRelay } from '../jobs/outbox-relay.ts'
 import { numberBook } from '../db/numbers.ts'
 import { serveUploads } from '../modules/platform/public.ts'
+import { passwordHashes } from '../modules/session/public.ts'
 import { countRequests } from './metrics.ts'
 import { modules } from './modules.ts'
 import { serveApiDocs } from './openapi.ts'
@@ -86,7 +87,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       return reply.status(503).send({ status: 'database unavailable' })
     }
   })
-  app.get('/metrics', async (_request, reply) => reply.type('text/plain; version=0.0.4').send(metrics({ live: live.clients() })))
+  app.get('/metrics', async (_request, reply) => reply.type('text/plain; version=0.0.4').send(metrics({ live: live.clients(), passwordHashes: passwordHashes() })))
   if (options.webDir) await serveWeb(app, options.webDir)
 
   app.addHook('onClose', async () => {

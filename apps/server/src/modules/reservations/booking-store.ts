@@ -112,7 +112,7 @@ export async function tellSales(
       userIds: [booking.salesUserId],
       category: '3',
       ...message,
-      route: '/pages/operat/reserve/index',
+      route: `/pages/operat/reserve/index?bookingId=${booking.bookingId}`,
       bizType: 'booking',
       bizId: booking.bookingId,
     },

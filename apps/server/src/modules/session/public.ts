@@ -1,5 +1,5 @@
 export { demandLogin } from './log-in.ts'
-export { hashPassword, verifyPassword } from './passwords.ts'
+export { hashPassword, passwordHashes, verifyPassword } from './passwords.ts'
 export { checkPayPassword, demandPayTicket } from './pay-password.ts'
 export { decryptSecret } from './secrets.ts'
 export { createStaffSession, revokeSessions } from './sessions.ts'

@@ -17,9 +17,12 @@ export const approvalState = (status: string): { text: string; tone: Tone } => (
   tone: approvalTones[status] ?? 'neutral',
 })
 
-/** What somebody who was asked has said. Others of his step may have decided it without him. */
+/** Somebody else of his step has decided it. */
+export const ENDED = '5'
+
+/** What somebody who was asked has said. */
 export const stepState = (status: string): { text: string; tone: Tone } => ({
-  text: status === '5' ? '无需处理' : label('approval_step_status', status),
+  text: status === ENDED ? '无需处理' : label('approval_step_status', status),
   tone: stepTones[status] ?? 'neutral',
 })
 

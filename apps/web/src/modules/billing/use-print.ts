@@ -9,6 +9,9 @@ import { billReadings } from './queries.ts'
 
 const isSettled = (bill: Bill) => bill.status === '2'
 
+/** A reversed or closed bill is history: nothing of it goes on paper. */
+export const mayPrint = (bill: Bill): boolean => bill.can.print && ['0', '1', '2'].includes(bill.status)
+
 /** The word for printing a bill as it is now. */
 export const printName = (bill: Bill): string => (isSettled(bill) ? '打印小票' : '预打印')
 

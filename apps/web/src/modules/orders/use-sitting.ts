@@ -5,6 +5,7 @@ import { useState } from 'react'
 
 import { useWaiting } from '../../lib/waiting.ts'
 import { dependenciesOf } from '../../lib/operation-rules.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/query.ts'
 import { sittingParam } from '../tables/public.ts'
 
@@ -32,6 +33,9 @@ export type Sitting = {
   refetch: () => Promise<unknown>
 }
 
+/** The server knows no such sitting, or not for this person. */
+const isRefused = (error: unknown): boolean => error instanceof ApiError && error.kind === 'refused'
+
 /** The sitting a page was opened for; undefined for an address that names none. */
 export function useSitting(name: string | undefined): Sitting | undefined {
   const param = sittingParam(name)
@@ -43,7 +47,7 @@ export function useSitting(name: string | undefined): Sitting | undefined {
   // A sitting that is not on the floor any more still has its orders.
   const gone = param !== undefined && !param.later && card === undefined && !floor.isPending
   const book = useApi(orders.byRecord, { tableRecordId: param?.id ?? 0 }, { enabled: gone })
-  if (!param || name === undefined) return undefined
+  if (!param || name === undefined || isRefused(book.error)) return undefined
   const { error, refetch } = gone ? book : floor
   const place = card && { tableId: card.tableId, tableName: card.tableName, minCharge: card.minCharge }
   if (param.later) {

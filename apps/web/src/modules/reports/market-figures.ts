@@ -28,6 +28,11 @@ export function besideFigures({ figures, beginDate, endDate, today }: Market): M
       value: formatFen(figures.salesAmount, { trim: true }),
       ...leadingTo('/pages/sumOrder/index', nights),
     },
+    {
+      label: '推荐金额',
+      value: formatFen(figures.recommendAmount, { trim: true }),
+      ...leadingTo('/pages/sumRecommend/index', nights),
+    },
     { label: '开台', value: String(figures.tableCount), ...leadingTo('/pages/sumTable/index', nights) },
     { label: '预订', value: String(figures.bookingCount), ...bookingsOf({ ...nights, today }) },
     { label: '到店率', value: percent(figures.arriveRate) },
@@ -38,17 +43,12 @@ export function besideFigures({ figures, beginDate, endDate, today }: Market): M
 const bookingsOf = (nights: Pick<Market, 'beginDate' | 'endDate' | 'today'>) =>
   nights.beginDate === nights.today ? leadingTo('/pages/operat/reserve/index') : {}
 
-/** Places, recommendations and what is left to give. */
-export function ownFigures({ figures, rank, gift, beginDate, endDate }: Market): MarketFigure[] {
+/** The caller's own places, and what he has left to give. */
+export function ownFigures({ rank, gift, beginDate, endDate }: Market): MarketFigure[] {
   const nights = { beginDate, endDate }
   return [
     { label: '业绩排名', value: placeText(rank.sales), ...leadingTo('/pages/sumSalesRank/index', nights) },
     { label: '推荐排名', value: placeText(rank.recommend), ...leadingTo('/pages/sumRecommendRank/index', nights) },
-    {
-      label: '推荐金额',
-      value: formatFen(figures.recommendAmount, { trim: true }),
-      ...leadingTo('/pages/sumRecommend/index', nights),
-    },
     ...(gift
       ? [
           { label: '今日可赠', value: limitText(gift.dayRemain), ...leadingTo('/pages/sumSend/index') },

@@ -10,6 +10,9 @@ import { approvalLink } from '../links.ts'
 
 export type ApprovalBrief = AnswerOf<typeof approvals.list>['rows'][number]
 
+/** So many names fit into one line. */
+const SHOWN = 3
+
 /** One approval: what is asked, by whom and when, and where it stands. */
 export function ApprovalRow({ approval }: { approval: ApprovalBrief }) {
   const { approvalId, typeName, title, applyUserName, applyDeptName, createTime, amount, status, read } = approval
@@ -29,6 +32,12 @@ export function ApprovalRow({ approval }: { approval: ApprovalBrief }) {
 /** Who is asked now, or when it ended. */
 function Whereabouts({ approval }: { approval: ApprovalBrief }) {
   const { currentStepName, approverNames, finishTime } = approval
-  if (currentStepName !== null) return <>{`${currentStepName}：${approverNames.join('、')}`}</>
+  if (currentStepName !== null) return <>{`${currentStepName}：${namesText(approverNames)}`}</>
   return finishTime === null ? null : <>{`${shortTime(finishTime)} 结束`}</>
+}
+
+/** The first names; how many there are when that is not all. */
+function namesText(names: readonly string[]): string {
+  const some = names.slice(0, SHOWN).join('、')
+  return names.length > SHOWN ? `${some} 等${names.length}人` : some
 }

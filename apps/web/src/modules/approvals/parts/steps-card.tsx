@@ -2,7 +2,7 @@ import { Card } from '../../../kit/card.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Timeline, type TimelineStep } from '../../../kit/timeline.tsx'
 import { shortTime } from '../../../lib/format.ts'
-import { modeWord, stepState } from '../labels.ts'
+import { ENDED, modeWord, stepState } from '../labels.ts'
 import type { ApprovalDetail } from '../approval-detail.ts'
 
 /** Who asked, who was asked, and what they said, in order. */
@@ -22,18 +22,48 @@ export function StepsCard({ approval }: { approval: ApprovalDetail }) {
   )
 }
 
-/** One line for each person of a step. */
-function linesOf({ stepNo, stepName, mode, people }: ApprovalDetail['steps'][number]): TimelineStep[] {
-  return people.map(({ userId, userName, status, opinion, handleTime }, index) => {
-    const state = stepState(status)
-    const asked = index === 0 ? modeWord(mode, people.length) : ''
-    return {
-      key: `${stepNo} ${userId}`,
-      title: `${stepName} · ${state.text}`,
-      who: [userName, asked].filter(Boolean).join(' · '),
-      ...(handleTime !== null && { when: shortTime(handleTime) }),
-      ...(opinion !== '' && { note: opinion }),
-      tone: state.tone,
-    }
-  })
+type Step = ApprovalDetail['steps'][number]
+
+/** One line for each answer, and one for the people of a step who have not answered. */
+function linesOf(step: Step): TimelineStep[] {
+  const answers = step.people.filter(({ handleTime }) => handleTime !== null)
+  const silent = step.people.filter(({ handleTime }) => handleTime === null)
+  const statuses = [...new Set(silent.map(({ status }) => status))]
+  return [
+    ...answers.map((person) => answerLine(step, person)),
+    ...statuses.map((status) =>
+      silentLine(
+        step,
+        status,
+        silent.filter((person) => person.status === status),
+      ),
+    ),
+  ]
+}
+
+function answerLine(
+  { stepNo, stepName }: Step,
+  { userId, userName, status, opinion, handleTime }: Step['people'][number],
+): TimelineStep {
+  const { text, tone } = stepState(status)
+  return {
+    key: `${stepNo} ${userId}`,
+    title: `${stepName} · ${text}`,
+    who: userName,
+    ...(handleTime !== null && { when: shortTime(handleTime) }),
+    ...(opinion !== '' && { note: opinion }),
+    tone,
+  }
+}
+
+function silentLine({ stepNo, stepName, mode }: Step, status: string, people: Step['people']): TimelineStep {
+  const { text, tone } = stepState(status)
+  const asked = status === ENDED ? '' : modeWord(mode, people.length)
+  return {
+    key: `${stepNo} ${status}`,
+    title: `${stepName} · ${text}`,
+    who: people.map(({ userName }) => userName).join('、'),
+    ...(asked !== '' && { note: asked }),
+    tone,
+  }
 }

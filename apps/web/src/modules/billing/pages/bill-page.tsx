@@ -27,7 +27,7 @@ import { OrderDueCard } from '../parts/order-due-card.tsx'
 import { StateNotices } from '../parts/state-notices.tsx'
 import { WaitingOrdersCard } from '../parts/waiting-orders-card.tsx'
 import { useDue } from '../use-due.ts'
-import { usePrint } from '../use-print.ts'
+import { mayPrint, usePrint } from '../use-print.ts'
 
 const printSheet = laterPart(() => import('../parts/print-sheet.tsx'))
 
@@ -55,7 +55,7 @@ export default function BillPage() {
         title={title}
         backTo={floorLink}
         onRefresh={query.refetch}
-        right={bill?.can.print && <IconButton label="打印账单" icon={<Printer />} onClick={() => print(bill)} />}
+        right={bill && mayPrint(bill) && <IconButton label="打印账单" icon={<Printer />} onClick={() => print(bill)} />}
         bottom={bill && <Bottom bill={bill} orderId={orderId} onDo={setDoing} onPrint={() => print(bill)} />}
       >
         <QueryView query={query} skeleton={skeleton}>

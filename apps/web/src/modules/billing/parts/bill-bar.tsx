@@ -9,7 +9,7 @@ import type { Act } from '../doing.ts'
 import type { Due } from '../due.ts'
 import { payOrderLink } from '../links.ts'
 import { useBillCommand } from '../use-bill-command.ts'
-import { printName } from '../use-print.ts'
+import { mayPrint, printName } from '../use-print.ts'
 import { useSettled } from '../use-settled.ts'
 
 export interface BillBarProps {
@@ -24,7 +24,7 @@ export interface BillBarProps {
 export function BillBar({ bill, due, acts, onPrint, onAct }: BillBarProps) {
   const free = due.orderId !== undefined && due.fen === 0 && bill.can.settle
   const main = free ? <FreeOrder bill={bill} due={due} /> : nextStep({ bill, due, acts, onAct })
-  const print = bill.can.print && due.orderId === undefined
+  const print = mayPrint(bill) && due.orderId === undefined
   if (!main && !print) return null
   return (
     <BottomBar>

@@ -77,7 +77,7 @@ function NothingYet({ bill }: { bill: Bill }) {
   const open = bill.status === '0' || bill.status === '1'
   return (
     <EmptyState
-      text={emptyTexts.order}
+      text={bill.replacedByBillId === null ? emptyTexts.order : '消费已转到新账单'}
       action={open && stands(menu) && <Button onClick={() => navigate(menu)}>去点单</Button>}
     />
   )

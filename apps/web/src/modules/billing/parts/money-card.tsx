@@ -39,7 +39,7 @@ export function MoneyCard({ bill, onOpen }: { bill: Bill; onOpen: (figure: Figur
             </b>
           </button>
         ) : (
-          <span className={styles['end']}>{bill.payableAmount > 0 && <b data-tone="positive">已结清</b>}</span>
+          <span className={styles['end']}>{bill.status === '2' && <b data-tone="positive">已结清</b>}</span>
         )}
       </div>
     </Card>

@@ -53,8 +53,8 @@ function Content({ market }: { market: Market }) {
         {...(rank.sales !== null && { aside: { label: '我的排名', value: placeText(rank.sales) } })}
         figures={besideFigures(market)}
       />
-      <Card label="我的">
-        <SectionTitle inCard>我的</SectionTitle>
+      <Card label="我的排名与额度">
+        <SectionTitle inCard>{market.gift ? '我的排名与额度' : '我的排名'}</SectionTitle>
         <FigureRow>
           {ownFigures(market).map((figure) => (
             <Figure key={figure.label} size="title" {...figure} />

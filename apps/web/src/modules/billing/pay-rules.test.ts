@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+
+import { actsOf } from './act-rules.ts'
+import { fenOf, quickAmounts, settleCash, typed, type Key } from './cash-rules.ts'
+import { amountFault, emptyGuarantee, guaranteeFault, partsFault, restOf, type Part } from './pay-rules.ts'
+import { testBill } from './test-bill.ts'
+
+const type = (keys: string) => Array.from(keys).reduce((text, key) => typed(text, key as Key), '')
+
+const parts = (...amounts: (number | null)[]): Part[] =>
+  amounts.map((fen, key) => ({ key, payMethod: 'cash', fen, slipNo: '' }))
+
+test('the keypad types yuan with two decimals at most', () => {
+  expect(['500', '0.5', '.5', '12.345', '007', '1.2.3', '1234567', '5⌫8'].map(type)).toEqual([
+    '500',
+    '0.5',
+    '0.5',
+    '12.34',
+    '7',
+    '1.23',
+    '123456',
+    '8',
+  ])
+  expect([fenOf(''), fenOf('12.'), fenOf('12.5')]).toEqual([0, 1_200, 1_250])
+})
+
+test('quick amounts are the sum itself and the next round notes', () => {
+  expect(quickAmounts(341_200)).toEqual([341_200, 342_000, 345_000, 350_000])
+  expect(quickAmounts(100_000)).toEqual([100_000])
+  expect(quickAmounts(0)).toEqual([])
+})
+
+test('cash gives change and never takes more than is open', () => {
+  expect(settleCash({ dueFen: 341_200, wantedFen: 341_200, givenFen: 350_000 })).toEqual({
+    payFen: 341_200,
+    changeFen: 8_800,
+    missingFen: 0,
+  })
+  expect(settleCash({ dueFen: 10_000, wantedFen: 20_000, givenFen: 20_000 })).toEqual({
+    payFen: 10_000,
+    changeFen: 10_000,
+    missingFen: 0,
+  })
+  expect(settleCash({ dueFen: 10_000, wantedFen: 10_000, givenFen: 4_000 }).missingFen).toBe(6_000)
+})
+
+test('a bill takes parts, an order that waits its whole price', () => {
+  expect(amountFault(500, { fen: 1_000 })).toBeNull()
+  expect(amountFault(500, { fen: 1_000, orderId: 3 })).toBe('本单需收 ¥10')
+  expect(amountFault(1_001, { fen: 1_000 })).toBe('最多收 ¥10')
+  expect(amountFault(null, { fen: 1_000 })).toBe('请输入金额')
+})
+
+test('a combined payment comes to exactly what is due', () => {
+  expect(restOf(parts(300, null), 1_000)).toBe(700)
+  expect(partsFault(parts(300, null), 1_000)).toBe('还差 ¥7')
+  expect(partsFault(parts(300, 800), 1_000)).toBe('多了 ¥1')
+  expect(partsFault(parts(1_000, null), 1_000)).toBe('请输入金额')
+  expect(partsFault(parts(300, 700), 1_000)).toBeNull()
+})
+
+test('a guarantee names an account, a guest he can be called at, and why', () => {
+  const whole = { ...emptyGuarantee('周先生'), creditAccountId: 3, guestPhone: '13800001234', reason: '老客户' }
+  expect(guaranteeFault(whole, false)).toBeNull()
+  expect(guaranteeFault(whole, true)).toBe('请选择担保人')
+  expect(guaranteeFault({ ...whole, guestPhone: '1380' }, false)).toBe('手机号格式不正确')
+  expect(guaranteeFault({ ...whole, reason: ' ' }, false)).toBe('请填写原因')
+})
+
+test('an order that waits takes money only; the bill takes what the server allows', () => {
+  const { can } = testBill()
+  const facts = {
+    can,
+    dueFen: 1_000,
+    oneOrder: false,
+    hasMember: false,
+    minDiffAmount: 0,
+    table: { clear: false, waiveMin: true },
+  }
+  expect([...actsOf(facts)]).toEqual(['cash', 'card', 'combined', 'credit', 'discount', 'wipe', 'member'])
+  expect([...actsOf({ ...facts, oneOrder: true })]).toEqual(['cash', 'card', 'combined'])
+  expect(actsOf({ ...facts, dueFen: 0 }).has('cash')).toBe(false)
+  expect(actsOf({ ...facts, minDiffAmount: 500 }).has('waiveMin')).toBe(true)
+})

@@ -1,0 +1,143 @@
+/** A bill for tests: two sold goods of three orders, one gift, a discount, a card payment. Says only what matters. */
+import type { Bill, BillItem } from './bill-rules.ts'
+
+let lastItem = 0
+
+export function billItem(changes: Partial<BillItem> = {}): BillItem {
+  lastItem += 1
+  const item = {
+    orderItemId: lastItem,
+    orderId: 1,
+    orderNo: 'DD1',
+    orderType: '1',
+    orderStatus: '1',
+    tableName: 'A03',
+    createTime: '2026-11-20 22:15:00',
+    orderUserName: '小美',
+    price: 10_000,
+    quantity: 1,
+    returnQuantity: 0,
+    amount: 10_000,
+    memberDiscount: 0,
+    managerDiscount: 0,
+    changePriceDiscount: 0,
+    wipeAmount: 0,
+    otherDiscount: 0,
+    discountAmount: 0,
+    netAmount: 10_000,
+    allocatedAmount: 0,
+    openAmount: 10_000,
+    flavor: '',
+  }
+  return { ...item, ...changes }
+}
+
+export function billLine(goodsName: string, items: BillItem[]): Bill['lines'][number] {
+  const sum = (part: (item: BillItem) => number) => items.reduce((all, item) => all + part(item), 0)
+  return {
+    goodsId: 1,
+    goodsName,
+    unit: '瓶',
+    price: 10_000,
+    quantity: sum((item) => item.quantity - item.returnQuantity),
+    amount: sum((item) => item.amount),
+    discountAmount: sum((item) => item.discountAmount),
+    netAmount: sum((item) => item.netAmount),
+    items,
+  }
+}
+
+export function payment(changes: Partial<Bill['payments'][number]> = {}): Bill['payments'][number] {
+  const row = {
+    paymentId: 1,
+    paymentNo: 'ZF1',
+    payMethod: 'card',
+    amount: 5_000,
+    refundedAmount: 0,
+    status: '2',
+    voided: false,
+    cashierName: '小珠',
+    slipNo: '',
+    payTime: '2026-11-20 23:12:00',
+    allocations: [],
+  }
+  return { ...row, ...changes }
+}
+
+/** Total 310, gift 60, discount 10 + 5, payable 235, paid 50, open 185 yuan. */
+export function testBill(changes: Partial<Bill> = {}): Bill {
+  const voucher = { orderId: 2, orderNo: 'DD2', orderType: '3', otherDiscount: 500, discountAmount: 500 }
+  const lines = [
+    billLine('科罗娜', [
+      billItem({
+        managerDiscount: 1_000,
+        discountAmount: 1_000,
+        netAmount: 9_000,
+        allocatedAmount: 5_000,
+        openAmount: 4_000,
+      }),
+      billItem({ ...voucher, netAmount: 9_500, openAmount: 9_500 }),
+    ]),
+    billLine('小食', [billItem({ orderId: 3, price: 5_000, amount: 5_000, netAmount: 5_000, openAmount: 5_000 })]),
+  ]
+  const bill = {
+    billId: 7,
+    billNo: 'ZD7',
+    status: '1',
+    mainRecordId: 70,
+    tableNames: 'A03',
+    version: 4,
+    totalAmount: 31_000,
+    giftAmount: 6_000,
+    discountAmount: 1_500,
+    payableAmount: 23_500,
+    paidAmount: 5_000,
+    creditAmount: 0,
+    unpaidAmount: 18_500,
+    refundAmount: 0,
+    memberDiscount: 0,
+    managerDiscount: 1_000,
+    changePriceDiscount: 0,
+    voucherDiscount: 500,
+    prepayDiscount: 0,
+    wipeAmount: 0,
+    refundAllowance: 0,
+    discountRateBp: 9_000,
+    discountUserName: '阿峰',
+    discountReason: '老客户',
+    minCharge: 0,
+    minEligibleAmount: 0,
+    minDiffAmount: 0,
+    member: null,
+    presentedTime: null,
+    printCount: 0,
+    settleUserName: null,
+    settleTime: null,
+    businessDate: null,
+    reverseUserName: null,
+    reverseTime: null,
+    reverseReason: null,
+    replacedByBillId: null,
+    replacesBillId: null,
+    records: [],
+    lines,
+    gifts: [billLine('果盘', [billItem({ orderType: '2', amount: 6_000, netAmount: 0, openAmount: 0 })])],
+    payments: [payment(), payment({ paymentId: 2, voided: true })],
+    refunds: [],
+    credits: [],
+    waitingOrders: [],
+    limits: { minRateBp: 8_000, maxWipe: 5_000 },
+    can: {
+      discount: true,
+      wipe: true,
+      member: true,
+      topUp: false,
+      settle: true,
+      credit: true,
+      reverse: false,
+      print: true,
+      refund: false,
+    },
+  }
+  return { ...bill, ...changes }
+}
