@@ -13,6 +13,7 @@ type Group = { title: string; entries: readonly Entry[] }
 // prettier-ignore
 const groups: readonly Group[] = [
   { title: '我的业绩', entries: [
+    { screen: 'P010', keys: ['report:market:view'] },
     { screen: 'P085', keys: ['operate:booking:add'] },
     { screen: 'P086', keys: ['report:table:view'] },
     { screen: 'P090', keys: ['report:order:view'] },

@@ -31,10 +31,14 @@ export async function holdFor(
   })
   if (problem === 'DATE') refuse('DATE_INVALID')
   const { opens, closes } = openingHours(arrival.bookingDate, hours)
-  if (problem === 'TIME')
-    refuse('PARAM_INVALID', { field: `预抵时间需在营业时间 ${opens.slice(11, 16)}-${closes.slice(11, 16)} 内` })
-  if (problem === 'LATE') refuse('PARAM_INVALID', { field: '预抵时间已过' })
+  if (problem === 'TIME') refuseArrival(`预抵时间需在营业时间 ${opens.slice(11, 16)}-${closes.slice(11, 16)} 内`)
+  if (problem === 'LATE') refuseArrival('预抵时间已过')
   return holdUntil
+}
+
+/** Named, so that the form can say it beside the field. */
+function refuseArrival(message: string): never {
+  return refuse('PARAM_INVALID', { field: message }, { field: 'arriveTime', label: '预抵时间', message })
 }
 
 export type Place = { tableId: number | null; areaId: number; placeName: string; minCharge: number }

@@ -189,6 +189,16 @@ describe('taking and changing bookings', () => {
       expect(logs.map((log) => log.opType)).toEqual(['新增', '修改'])
     })
 
+    it('empties what is named, and gives the table back when only its area is wanted', async () => {
+      const tableId = await tableNamed(api, 'B06')
+      const { bookingId } = await addBooking(sales, { tableId, occasion: '1', remark: '靠近舞台' }, api)
+      await sales.call(reservations.edit, { bookingId, clear: ['tableId', 'occasion', 'remark'] })
+      expect(await stored(bookingId)).toMatchObject({ tableId: null, areaId: 3, occasion: null, remark: '' })
+      expect(await tableStatus(api, tableId)).toBe('0')
+      await sales.call(reservations.edit, { bookingId, remark: '生日', guestNum: 3 })
+      expect(await stored(bookingId)).toMatchObject({ remark: '生日', guestNum: 3, occasion: null })
+    })
+
     it('refuses a table somebody else holds', async () => {
       const tableId = await tableNamed(api, 'B02')
       await addBooking(other, { tableId }, api)

@@ -10,6 +10,8 @@ import { afterMove } from './booking-status.ts'
 import { lockBooking, THE_GUEST } from './booking-store.ts'
 import { endBooking } from './end-booking.ts'
 
+const WRONG_TAIL = { field: 'phoneTail', label: '手机尾号', message: '手机尾号不正确' }
+
 /** Shown until its night is over; afterwards the link opens nothing. */
 export const readGuestBooking: Handler<typeof reservations.guestDetail, typeof schemas.guestDetail> = async (
   { db, now },
@@ -63,7 +65,7 @@ export const cancelByGuest: Handler<typeof reservations.guestCancel, typeof sche
   const { tx, now } = context
   const { booking, floor } = await lockBooking(tx, bookingId)
   if (booking.shareCode !== shareCode) refuse('BOOKING_NOT_FOUND')
-  if (!booking.guestPhone.endsWith(phoneTail)) refuse('PARAM_INVALID', { field: '手机尾号不正确' })
+  if (!booking.guestPhone.endsWith(phoneTail)) refuse('PARAM_INVALID', { field: WRONG_TAIL.message }, WRONG_TAIL)
   if (afterMove('cancel', booking.status) === null) refuse('BOOKING_STATUS_WRONG')
   const config = await loadConfig(tx)
   if (formatTime(now) > cancelUntil(booking.arriveTime, config['booking.guestCancelHours'])) refuse('CANCEL_TOO_LATE')

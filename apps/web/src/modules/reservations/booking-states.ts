@@ -16,6 +16,9 @@ export const CANCELLED = '3'
 export const MISSED = '4'
 export const REFUSED = '5'
 
+/** Never asked for, or asked for and not needed any more. */
+export const NO_DEPOSIT = '0'
+
 /** Booked is the warning colour wherever tables and bookings are shown. */
 const tones: Record<string, Tone> = {
   [WAITING]: 'accent',

@@ -37,8 +37,15 @@ export default function DiscountSheet({ bill, onClose }: BillSheetProps) {
   const tooLow = rateBp !== null && rateBp < minRateBp ? `您最低可打 ${rateText(minRateBp)}` : null
   const missing = way === 'rate' ? (rateBp === null ? '请选择折扣' : tooLow) : !fen && formTexts.amountRequired
 
-  const send = async (what: { rateBp: number } | { amount: number }, why: string) => {
-    await command.submit({ billId: bill.billId, version: bill.version, reason: why, ...what })
+  /** Full price takes the discount away. */
+  const takeAway = () => {
+    setWay('rate')
+    setRateWord(String(FULL_PRICE / 1000))
+  }
+
+  const submit = async () => {
+    const what = way === 'rate' ? { rateBp: rateBp ?? FULL_PRICE } : { amount: fen ?? 0 }
+    await command.submit({ billId: bill.billId, version: bill.version, reason: reason.trim(), ...what })
     toast(successTexts.done)
     onClose()
   }
@@ -48,7 +55,8 @@ export default function DiscountSheet({ bill, onClose }: BillSheetProps) {
       title="打折"
       fact={minRateBp === 0 ? '您的折扣不限' : `您最低可打 ${rateText(minRateBp)}`}
       onClose={onClose}
-      onSubmit={() => send(way === 'rate' ? { rateBp: rateBp ?? FULL_PRICE } : { amount: fen ?? 0 }, reason.trim())}
+      onSubmit={submit}
+      submitLabel={way === 'rate' && rateBp === FULL_PRICE ? '取消折扣' : '确定'}
       disabledReason={missing || (reason.trim() === '' ? formTexts.reasonRequired : null)}
     >
       <BillChanges bill={bill} />
@@ -56,7 +64,7 @@ export default function DiscountSheet({ bill, onClose }: BillSheetProps) {
         <Field
           label="现有折扣"
           end={
-            <Button size="small" kind="ghost" onClick={() => send({ rateBp: FULL_PRICE }, reason.trim() || '取消折扣')}>
+            <Button size="small" kind="ghost" onClick={takeAway}>
               取消折扣
             </Button>
           }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { confirm } from '../../../kit/confirm.ts'
+import { Stack } from '../../../kit/stack.tsx'
 import { Switch } from '../../../kit/switch.tsx'
 import { useWaiting } from '../../../lib/waiting.ts'
 import { setTheme, useTheme } from '../../../lib/theme.ts'
@@ -31,9 +32,11 @@ export function PhoneSettings() {
       <Card label="本机设置">
         <Switch label="深色主题" checked={theme === 'dark'} onChange={(dark) => setTheme(dark ? 'dark' : 'light')} />
       </Card>
-      <Button wide busy={leaving} onClick={() => void ask()}>
-        退出登录
-      </Button>
+      <Stack row>
+        <Button wide busy={leaving} onClick={() => void ask()}>
+          退出登录
+        </Button>
+      </Stack>
     </>
   )
 }

@@ -24,7 +24,7 @@ import { pickGiftsLink } from '../links.ts'
 import { menuOf, useGifts, useQuota } from '../queries.ts'
 import type { GiftInput } from '../send-gift.ts'
 import { useGiving } from '../use-giving.ts'
-import { judgeGift, verdictText } from '../verdict-rules.ts'
+import { judgeGift, verdictText, type Verdict } from '../verdict-rules.ts'
 import { GiverFields } from './giver-fields.tsx'
 
 /** Contract: at most 50 lines a gift. */
@@ -101,11 +101,7 @@ export function GiftForm({ sitting, head }: { sitting: Sitting; head: TableHead 
         <SittingBar head={head} />
       </Card>
       <OrderLinesCard priced={lines.map((line) => atListPrice(line, menu))} menu={menu} onLines={setLines} />
-      {verdict && (
-        <Notice tone={verdict.kind === 'within' ? 'positive' : verdict.kind === 'approval' ? 'warning' : 'danger'}>
-          {verdictText(verdict)}
-        </Notice>
-      )}
+      {verdict && <VerdictNotice verdict={verdict} unconfirmed={other && payPassword === ''} />}
       <Card>
         <Stack gap={4}>
           <GiverFields
@@ -158,4 +154,16 @@ function verdictWord(kind: 'within' | 'approval' | 'refused', other: boolean): s
   if (kind === 'refused') return '不能赠送'
   if (kind === 'approval') return '需审批'
   return other ? '赠送人额度内' : '额度内'
+}
+
+/** What will become of it; somebody else's gift waits for him unless he confirms here. */
+function VerdictNotice({ verdict, unconfirmed }: { verdict: Verdict; unconfirmed: boolean }) {
+  const asks = unconfirmed && verdict.kind !== 'refused'
+  const tone = verdict.kind === 'refused' ? 'danger' : asks || verdict.kind === 'approval' ? 'warning' : 'positive'
+  return (
+    <Notice tone={tone}>
+      {verdictText(verdict)}
+      {asks && '，需赠送人确认'}
+    </Notice>
+  )
 }

@@ -99,7 +99,7 @@ function Doings({ book, doing, setDoing, refetch }: DoingsProps) {
 const lineOf = (book: OrderBook, orderItemId: number): OrderLine | undefined =>
   book.orders.flatMap(({ items }) => items).find((line) => line.orderItemId === orderItemId)
 
-/** 加菜, 付款码, 结账: what this person may do with this table now. */
+/** 加菜 and 结账: what this person may do with this table now. */
 function Bottom({ book }: { book: OrderBook }) {
   const [, navigate] = useLocation()
   const { can, record, money } = book
@@ -117,7 +117,7 @@ function Bottom({ book }: { book: OrderBook }) {
       )}
       {(can.settle || can.payCode) && (
         <Button kind="primary" wide onClick={() => navigate(bill)}>
-          {can.settle ? '结账' : '付款码'} {formatFen(owedFen, { trim: true })}
+          {can.settle ? '结账' : '看账单'} {formatFen(owedFen, { trim: true })}
         </Button>
       )}
     </BottomBar>

@@ -50,7 +50,7 @@ export function OrderCard({ order }: { order: OrderCardData }) {
               kind="primary"
               onClick={() => navigate(billLink(order.tableRecordId, order.status === '0' ? order.orderId : undefined))}
             >
-              付款码
+              去结账
             </Button>
           )}
         </div>

@@ -7,16 +7,18 @@ import { useNow } from '../../../lib/now.ts'
 import { usualClocks } from '../arrival.ts'
 import type { BookingDraft } from '../booking-draft.ts'
 import { bookableNights, nightText } from '../nights.ts'
+import type { Fault } from './booking-fields.tsx'
 import styles from './booking-form.module.css'
 
 type ArrivalFieldsProps = {
   draft: BookingDraft
   tonight: string
   change: (part: Partial<BookingDraft>) => void
+  fault: Fault
 }
 
 /** Which night, and when: the half hours of the night are a tap away. */
-export function ArrivalFields({ draft, tonight, change }: ArrivalFieldsProps) {
+export function ArrivalFields({ draft, tonight, change, fault }: ArrivalFieldsProps) {
   const config = useGlobalConfig()
   const now = formatTime(useNow())
   const { bookingDate } = draft
@@ -33,7 +35,11 @@ export function ArrivalFields({ draft, tonight, change }: ArrivalFieldsProps) {
             onChange={(date) => change({ bookingDate: date })}
           />
         </Field>
-        <Field label="预抵时间" hint={config && `营业 ${config.businessOpen}–${config.businessEnd}`}>
+        <Field
+          label="预抵时间"
+          hint={config && `营业 ${config.businessOpen}–${config.businessEnd}`}
+          error={fault('arriveTime')}
+        >
           <TimeField value={draft.clock} onChange={(clock) => change({ clock })} />
         </Field>
       </div>

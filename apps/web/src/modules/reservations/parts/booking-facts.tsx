@@ -4,7 +4,7 @@ import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { clock, shortTime } from '../../../lib/format.ts'
-import { CONFIRMED, placeOf, stateOf, type BookingDetail } from '../booking-states.ts'
+import { CONFIRMED, NO_DEPOSIT, placeOf, stateOf, type BookingDetail } from '../booking-states.ts'
 import { nightText } from '../nights.ts'
 
 export function BookingTitle({ booking }: { booking: BookingDetail }) {
@@ -36,7 +36,7 @@ export function BookingFacts({ booking }: { booking: BookingDetail }) {
     { label: '手机号', value: booking.guestPhone },
     { label: '订台人', value: booking.salesUserName },
     { label: '低消', value: booking.minCharge > 0 ? <Money fen={booking.minCharge} /> : '无' },
-    depositAmount > 0 && {
+    depositStatus !== NO_DEPOSIT && {
       label: '订金',
       value: (
         <>

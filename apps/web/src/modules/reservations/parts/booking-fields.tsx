@@ -18,7 +18,7 @@ import { TableField } from './table-field.tsx'
 export type Fault = (field: string) => string | null
 
 /** Input fields whose faults are shown beside them. */
-export const ownFields = ['guestName', 'guestPhone', 'remark', 'depositAmount'] as const
+export const ownFields = ['arriveTime', 'guestName', 'guestPhone', 'remark', 'depositAmount'] as const
 
 type BookingFieldsProps = {
   draft: BookingDraft
@@ -43,7 +43,7 @@ const DEPOSIT_OPEN = ['0', '1']
 export function BookingFields({ draft, change, tonight, fault, booking }: BookingFieldsProps) {
   return (
     <>
-      <ArrivalFields draft={draft} tonight={tonight} change={change} />
+      <ArrivalFields draft={draft} tonight={tonight} change={change} fault={fault} />
       <TableField
         bookingDate={draft.bookingDate}
         value={draft}

@@ -4,6 +4,7 @@ import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { Field } from '../../../kit/field.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { toast } from '../../../kit/toast.ts'
+import { fieldFault } from '../../../lib/field-fault.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { clock, monthDay } from '../../../lib/format.ts'
@@ -21,6 +22,7 @@ export function GuestCancelForm({ booking, shareCode, onClose }: GuestCancelForm
     quiet: true,
     invalidates: [reservations.guestDetail],
   })
+  const fault = fieldFault(command.error)
   const submit = async () => {
     await command.submit({ bookingId: booking.bookingId, shareCode, phoneTail })
     toast('预订已取消')
@@ -32,10 +34,11 @@ export function GuestCancelForm({ booking, shareCode, onClose }: GuestCancelForm
       fact={`${monthDay(booking.bookingDate)} ${clock(booking.arriveTime)}，取消后台位不再保留`}
       submitKind="danger"
       disabledReason={TAIL.test(phoneTail) ? null : '请输入手机号后四位'}
+      ownFields={['phoneTail']}
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="预订手机号后四位">
+      <Field label="预订手机号后四位" error={fault?.field === 'phoneTail' ? fault.message : null}>
         <TextInput
           value={phoneTail}
           onChange={(text) => setTail(text.replace(/\D/g, ''))}

@@ -18,7 +18,7 @@ export function TonightHero() {
     <Hero
       label={`今晚 · ${monthDay(data.businessDate)} ${day} · ${data.dayStatus === '0' ? '营业中' : '已日结'}`}
       figure={formatFen(data.totalAmount, { trim: true })}
-      {...leadingTo('/pages/sumOrder/index')}
+      {...(stands('/pages/sumOrder/index') ? leadingTo('/pages/sumOrder/index') : leadingTo('/pages/market/index'))}
       {...(data.changeBp !== null && {
         aside: { label: `较上${day}此刻`, value: `${data.changeBp > 0 ? '+' : ''}${percent(data.changeBp)}` },
       })}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+
+import { arrivalAt, lateMinutes, usualClocks } from './arrival.ts'
+
+const hours = { open: '20:00', end: '03:30' }
+const NIGHT = '2026-11-20'
+
+test('a morning hour belongs to the night that is called, on the calendar day after it', () => {
+  expect(arrivalAt(NIGHT, '22:30')).toBe('2026-11-20 22:30:00')
+  expect(arrivalAt(NIGHT, '01:30')).toBe('2026-11-21 01:30:00')
+  expect(arrivalAt(NIGHT, '12:00')).toBe('2026-11-21 12:00:00')
+  expect(arrivalAt('2026-12-31', '00:15')).toBe('2027-01-01 00:15:00')
+})
+
+test('the usual times are the half hours from opening until before closing, across midnight', () => {
+  const clocks = usualClocks(NIGHT, hours, '2026-11-20 18:00:00')
+  expect(clocks).toHaveLength(15)
+  expect(clocks.slice(0, 2)).toEqual(['20:00', '20:30'])
+  expect(clocks).toContain('00:00')
+  expect(clocks.at(-1)).toBe('03:00')
+})
+
+test('hours that are over are not offered tonight, and all of them on a night ahead', () => {
+  expect(usualClocks(NIGHT, hours, '2026-11-20 23:30:00')[0]).toBe('00:00')
+  expect(usualClocks(NIGHT, hours, '2026-11-21 00:10:00')[0]).toBe('00:30')
+  expect(usualClocks(NIGHT, hours, '2026-11-21 04:00:00')).toEqual([])
+  expect(usualClocks('2026-11-21', hours, '2026-11-21 00:10:00')).toHaveLength(15)
+})
+
+test('guests are late from the first full minute, and never early', () => {
+  expect(lateMinutes('2026-11-20 23:50:00', '2026-11-21 00:05:59')).toBe(15)
+  expect(lateMinutes('2026-11-20 23:50:00', '2026-11-20 23:50:30')).toBe(0)
+  expect(lateMinutes('2026-11-20 23:50:00', '2026-11-20 22:00:00')).toBe(0)
+})

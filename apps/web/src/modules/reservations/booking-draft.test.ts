@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+
+import { addInput, draftOf, editInput, newDraft, problemOf } from './booking-draft.ts'
+import type { Booking } from './booking-states.ts'
+
+const booking = {
+  bookingId: 7,
+  bookingDate: '2026-11-20',
+  arriveTime: '2026-11-21 00:30:00',
+  tableId: 12,
+  areaId: 2,
+  guestName: '王先生',
+  guestPhone: '138****5678',
+  guestSex: '0',
+  guestNum: 6,
+  salesUserId: 40,
+  occasion: '1',
+  packageId: 9,
+  depositAmount: 500_00,
+  remark: '靠窗',
+} as Booking
+
+const whole = {
+  ...newDraft('2026-11-20', 12),
+  clock: '00:30',
+  guestName: ' 王先生 ',
+  guestPhone: '13812345678',
+}
+
+test('says what is missing, in the order of the form', () => {
+  const empty = newDraft('2026-11-20', null)
+  expect(problemOf({ ...empty, bookingDate: '' })).toBe('请选择预订日期')
+  expect(problemOf(empty)).toBe('请选择预抵时间')
+  expect(problemOf({ ...empty, clock: '22:00' })).toBe('请选择台位')
+  expect(problemOf({ ...empty, clock: '22:00', areaId: 2 })).toBe('请输入客人姓名')
+  expect(problemOf({ ...whole, guestPhone: '' })).toBe('请输入手机号')
+  expect(problemOf({ ...whole, guestPhone: '1381234' })).toBe('手机号格式不正确')
+  expect(problemOf(whole)).toBeNull()
+})
+
+test('a booking that is changed keeps its number when none is typed, but no half of one', () => {
+  expect(problemOf(draftOf(booking), true)).toBeNull()
+  expect(problemOf({ ...draftOf(booking), guestPhone: '138' }, true)).toBe('手机号格式不正确')
+})
+
+test('a new booking sends what was said and leaves out what was not', () => {
+  expect(addInput(whole)).toEqual({
+    bookingDate: '2026-11-20',
+    arriveTime: '2026-11-21 00:30:00',
+    tableId: 12,
+    guestName: '王先生',
+    guestPhone: '13812345678',
+    guestSex: '2',
+    guestNum: 4,
+  })
+  expect(addInput({ ...whole, tableId: null, areaId: 3 })).toMatchObject({ areaId: 3 })
+})
+
+test('opening the form and saving changes nothing', () => {
+  expect(editInput(draftOf(booking), booking)).toEqual({ bookingId: 7 })
+})
+
+test('only what was changed travels', () => {
+  const draft = draftOf(booking)
+  expect(editInput({ ...draft, guestNum: 8 }, booking)).toEqual({ bookingId: 7, guestNum: 8 })
+  expect(editInput({ ...draft, tableId: 13, areaId: null }, booking)).toEqual({ bookingId: 7, tableId: 13 })
+  expect(editInput({ ...draft, clock: '23:00' }, booking)).toEqual({
+    bookingId: 7,
+    bookingDate: '2026-11-20',
+    arriveTime: '2026-11-20 23:00:00',
+  })
+})
+
+test('what was emptied is named, and a table given back leaves its area', () => {
+  const emptied = { ...draftOf(booking), occasion: null, packageId: null, remark: ' ', depositAmount: null }
+  expect(editInput(emptied, booking)).toEqual({
+    bookingId: 7,
+    depositAmount: 0,
+    clear: ['occasion', 'packageId', 'remark'],
+  })
+  expect(editInput({ ...draftOf(booking), tableId: null, areaId: 2 }, booking)).toEqual({
+    bookingId: 7,
+    areaId: 2,
+    clear: ['tableId'],
+  })
+})
