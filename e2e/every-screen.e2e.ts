@@ -25,7 +25,9 @@ for (const theme of ['light', 'dark'] as const) {
         await expect(phone.page.locator('output[aria-label="加载中"]')).toHaveCount(0)
         await expect(phone.page).toHaveTitle('星幕文化娱乐有限公司')
         const { violations } = await new AxeBuilder({ page: phone.page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+        ).toEqual([])
         expect(phone.problems).toEqual([])
         await phone.context.close()
       })
@@ -38,7 +40,9 @@ test.describe('junk in the URL', () => {
     test(`${screen.id} ${screen.title}`, async ({ browser }) => {
       const phone = await takePhone(browser, { as: 'gm' })
       for (const junk of ['-1', '99999999999', "x' or 1=1", '<b>%zz']) {
-        await phone.open(`${screen.path}?${screen.query.map((name) => `${name}=${encodeURIComponent(junk)}`).join('&')}`)
+        await phone.open(
+          `${screen.path}?${screen.query.map((name) => `${name}=${encodeURIComponent(junk)}`).join('&')}`,
+        )
         // What it says, once it has stopped loading: never nothing.
         await expect(phone.page.locator('main'), junk).toHaveText(/\S/)
         await expect(phone.page.locator('output[aria-label="加载中"]')).toHaveCount(0)

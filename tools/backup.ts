@@ -7,5 +7,7 @@ if (file === undefined) {
   console.error('Name the file to write: npm run backup -- night.backup')
   process.exit(1)
 }
-const tables = await withDatabase((connection) => writeBackup(connection, file, (message) => process.stderr.write(`${message}\n`)))
+const tables = await withDatabase((connection) =>
+  writeBackup(connection, file, (message) => process.stderr.write(`${message}\n`)),
+)
 console.log(`${tables} tables written to ${file}`)

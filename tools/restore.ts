@@ -7,5 +7,7 @@ if (file === undefined) {
   console.error('Name the backup: npm run restore -- night.backup')
   process.exit(1)
 }
-const rows = await withDatabase((connection) => restoreBackup(connection, file, (message) => process.stderr.write(`${message}\n`)))
+const rows = await withDatabase((connection) =>
+  restoreBackup(connection, file, (message) => process.stderr.write(`${message}\n`)),
+)
 console.log(`${rows} rows restored from ${file}`)

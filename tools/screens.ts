@@ -7,7 +7,8 @@ const groups = Map.groupBy(screens, (screen) => screen.group)
 for (const [group, members] of groups) {
   const built = members.filter(({ path }) => standing.has(path))
   console.log(`${group.padEnd(16)} ${String(built.length).padStart(3)} of ${members.length}`)
-  if (process.argv.includes('--all')) for (const { id, path, title } of members) console.log(`  ${standing.has(path) ? '✓' : '·'} ${id} ${path} ${title}`)
+  if (process.argv.includes('--all'))
+    for (const { id, path, title } of members) console.log(`  ${standing.has(path) ? '✓' : '·'} ${id} ${path} ${title}`)
 }
 const unknown = [...standing].filter((path) => !screens.some((screen) => screen.path === path))
 if (unknown.length > 0) {

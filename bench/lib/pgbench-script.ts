@@ -14,7 +14,7 @@ type Sent = Statement & { client: Client }
 
 const recorded: Sent[] = []
 let recording = false
-const send = Client.prototype.query as (...args: unknown[]) => unknown
+const { query: send } = Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
 // Set before any client is made; every statement passes here.
 Client.prototype.query = function record(this: Client, query: unknown, ...rest: unknown[]) {
   if (recording) {
@@ -90,7 +90,7 @@ function literal(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (value instanceof Date) return quote(value.toISOString())
   if (Array.isArray(value)) return quote(`{${value.join(',')}}`)
-  return quote(String(value))
+  return quote(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
 /** The script. Statements of the number book are left out: twenty orders share one. */

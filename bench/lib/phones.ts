@@ -11,10 +11,7 @@ export type Answer = { code: number; msg: string; data: Record<string, unknown> 
 /** Sends one command with a fresh key. */
 export function postForm(url: string, path: string, token: string, fields: Record<string, unknown>): Promise<Answer> {
   const body = new URLSearchParams(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      typeof value === 'object' ? JSON.stringify(value) : String(value),
-    ]),
+    Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   ).toString()
   const headers = {
     authorization: `Bearer ${token}`,

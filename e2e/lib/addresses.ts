@@ -2,7 +2,19 @@
 import { sql } from 'kysely'
 import { houseDb } from './phone.ts'
 
-type Ids = Record<'tableRecordId' | 'orderId' | 'billId' | 'goodsId' | 'approvalId' | 'notificationId' | 'code' | 'shareCode' | 'typeCode' | 'creditId', string>
+type Ids = Record<
+  | 'tableRecordId'
+  | 'orderId'
+  | 'billId'
+  | 'goodsId'
+  | 'approvalId'
+  | 'notificationId'
+  | 'code'
+  | 'shareCode'
+  | 'typeCode'
+  | 'creditId',
+  string
+>
 
 /** Looks up one of each. */
 export async function idsOfTonight(): Promise<Ids> {
@@ -25,7 +37,10 @@ export async function idsOfTonight(): Promise<Ids> {
 /** The address of a screen with the query it needs. */
 export function addressOf(path: string, query: readonly string[], ids: Ids): string {
   const known = query.filter((name) => name in ids && ids[name as keyof Ids] !== null)
-  const preferred = known.includes('tableRecordId') && path.includes('/order/details') ? ['tableRecordId'] : known.filter((name) => name !== 'billId' || !known.includes('tableRecordId'))
-  const text = new URLSearchParams(preferred.map((name) => [name, String(ids[name as keyof Ids])])).toString()
+  const preferred =
+    known.includes('tableRecordId') && path.includes('/order/details')
+      ? ['tableRecordId']
+      : known.filter((name) => name !== 'billId' || !known.includes('tableRecordId'))
+  const text = new URLSearchParams(preferred.map((name) => [name, ids[name as keyof Ids]])).toString()
   return text ? `${path}?${text}` : path
 }

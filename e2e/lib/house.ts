@@ -32,13 +32,23 @@ export async function startHouse(): Promise<House> {
   async function start(): Promise<void> {
     const databaseUrl = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
     server = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts')], {
-      env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(httpPort), HOST: '127.0.0.1', LOG_LEVEL: 'warn', DATA_DIR: cluster.dataDir ?? join(ROOT, 'data') },
+      env: {
+        ...process.env,
+        DATABASE_URL: databaseUrl,
+        PORT: String(httpPort),
+        HOST: '127.0.0.1',
+        LOG_LEVEL: 'warn',
+        DATA_DIR: cluster.dataDir ?? join(ROOT, 'data'),
+      },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     await untilReady(url, server)
   }
 
-  const ended = (child: ChildProcess) => new Promise<void>((resolve) => (child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve()))
+  const ended = (child: ChildProcess) =>
+    new Promise<void>((resolve) =>
+      child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve(),
+    )
   await start()
   return {
     url,
@@ -60,7 +70,9 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
   const until = Date.now() + READY_WITHIN_MS
   while (Date.now() < until) {
     if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`)
-    const ok = await fetch(`${url}/healthz`).then((reply) => reply.ok).catch(() => false)
+    const ok = await fetch(`${url}/healthz`)
+      .then((reply) => reply.ok)
+      .catch(() => false)
     if (ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
@@ -77,4 +89,3 @@ function freePort(): Promise<number> {
     })
   })
 }
-

@@ -17,18 +17,33 @@ export function houseDb(): Db {
 /** A session of a member of staff, made as `npm run token` makes it. */
 export async function tokenOf(userName: string): Promise<string> {
   const db = houseDb()
-  const { userId } = await db.selectFrom('appUser').select('userId').where('userName', '=', userName).executeTakeFirstOrThrow()
+  const { userId } = await db
+    .selectFrom('appUser')
+    .select('userId')
+    .where('userName', '=', userName)
+    .executeTakeFirstOrThrow()
   const token = randomBytes(32).toString('base64url')
   const now = new Date()
-  const life = { createdAt: now, lastSeenAt: now, expiresAt: '2099-01-01 00:00:00', absoluteExpiresAt: '2099-01-01 00:00:00' }
-  await db.insertInto('session').values({ tokenHash: hashToken(token), kind: 'staff', userId, ...life }).execute()
+  const life = {
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: '2099-01-01 00:00:00',
+    absoluteExpiresAt: '2099-01-01 00:00:00',
+  }
+  await db
+    .insertInto('session')
+    .values({ tokenHash: hashToken(token), kind: 'staff', userId, ...life })
+    .execute()
   return token
 }
 
 export type Phone = { page: Page; context: BrowserContext; problems: string[]; open: (path: string) => Promise<void> }
 
 /** Takes a phone in hand. `problems` collects console errors and crashed scripts. */
-export async function takePhone(browser: Browser, options: { as?: string; theme?: 'light' | 'dark' } = {}): Promise<Phone> {
+export async function takePhone(
+  browser: Browser,
+  options: { as?: string; theme?: 'light' | 'dark' } = {},
+): Promise<Phone> {
   const context = await browser.newContext()
   const token = options.as === undefined ? null : await tokenOf(options.as)
   await context.addInitScript(

@@ -53,7 +53,11 @@ test.each([
     `import { x } from '../../../test/rig/database.ts'`,
     'server imports nothing outside its own folder, base and contract',
   ],
-  [`${WEB}/kit/a.tsx`, `import { Link } from 'wouter'`, 'kit imports only react, lucide-react, uqr, base, styles and kit'],
+  [
+    `${WEB}/kit/a.tsx`,
+    `import { Link } from 'wouter'`,
+    'kit imports only react, lucide-react, uqr, base, styles and kit',
+  ],
   [`${WEB}/lib/a.ts`, `import { x } from '../shells/page.tsx'`, 'web: lib does not import shells'],
   [`${WEB}/kit/a.ts`, `import { x } from '@nocturne/contract/errors'`, 'kit does not know the contract'],
   [`${WEB}/shells/a.tsx`, `import { x } from '../modules/orders/public.ts'`, 'web: shells does not import modules'],

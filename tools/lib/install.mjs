@@ -17,7 +17,9 @@ export async function ensureInstalled() {
   refuseUnknownPlatform()
   if (!isInstalled()) {
     console.log('Installing packages (about half a minute)')
-    const code = await runProgram('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], { env: systemEnv() })
+    const code = await runProgram('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], {
+      env: systemEnv(),
+    })
     if (code !== 0) giveUp('npm ci failed; its message stands above')
     writeStamp()
   }

@@ -6,5 +6,9 @@ const MODULES = join(import.meta.dirname, '../../apps/web/src/modules')
 /** Paths of the screens that have a page: the keys of the route tables of the web modules. */
 export function standingPaths(): Set<string> {
   const files = globSync('*/routes.{ts,tsx}', { cwd: MODULES })
-  return new Set(files.flatMap((file) => [...readFileSync(join(MODULES, file), 'utf8').matchAll(/'(\/[\w/-]*)':/g)].map((match) => match[1] ?? '')))
+  return new Set(
+    files.flatMap((file) =>
+      [...readFileSync(join(MODULES, file), 'utf8').matchAll(/'(\/[\w/-]*)':/g)].map((match) => match[1] ?? ''),
+    ),
+  )
 }

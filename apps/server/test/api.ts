@@ -57,7 +57,9 @@ export async function testApi(start = TONIGHT): Promise<TestApi> {
 
   const callerOf = (userId: number | null, token: string | null): Caller => {
     const send: Caller['send'] = async (endpoint, input, options = {}) => {
-      const response = await app.inject(requestFor(endpoint, input as Record<string, unknown>, token, options.key ?? randomUUID()))
+      const response = await app.inject(
+        requestFor(endpoint, input as Record<string, unknown>, token, options.key ?? randomUUID()),
+      )
       return { ...response.json<Envelope<never>>(), httpStatus: response.statusCode }
     }
     return {
@@ -66,7 +68,10 @@ export async function testApi(start = TONIGHT): Promise<TestApi> {
       send,
       call: async (endpoint, input, options) => {
         const reply = await send(endpoint, input, options)
-        if (reply.code !== 200) throw new Error(`${endpoint.id}: ${reply.errCode ?? reply.code} ${reply.msg} ${JSON.stringify(reply.detail ?? '')}`)
+        if (reply.code !== 200)
+          throw new Error(
+            `${endpoint.id}: ${reply.errCode ?? reply.code} ${reply.msg} ${JSON.stringify(reply.detail ?? '')}`,
+          )
         return reply.data
       },
     }
@@ -78,10 +83,22 @@ export async function testApi(start = TONIGHT): Promise<TestApi> {
     connection,
     clock: { now: () => now, at: (time) => (now = time), later: (minutes) => (now = addMinutes(now, minutes)) },
     as: async (userName) => {
-      const { userId } = await db.selectFrom('appUser').select('userId').where('userName', '=', userName).executeTakeFirstOrThrow()
+      const { userId } = await db
+        .selectFrom('appUser')
+        .select('userId')
+        .where('userName', '=', userName)
+        .executeTakeFirstOrThrow()
       const token = randomBytes(32).toString('base64url')
-      const life = { createdAt: '2026-01-01 00:00:00', lastSeenAt: formatTime(parseTime(now)), expiresAt: '2099-01-01 00:00:00', absoluteExpiresAt: '2099-01-01 00:00:00' }
-      await db.insertInto('session').values({ tokenHash: hashToken(token), kind: 'staff', userId, ...life }).execute()
+      const life = {
+        createdAt: '2026-01-01 00:00:00',
+        lastSeenAt: formatTime(parseTime(now)),
+        expiresAt: '2099-01-01 00:00:00',
+        absoluteExpiresAt: '2099-01-01 00:00:00',
+      }
+      await db
+        .insertInto('session')
+        .values({ tokenHash: hashToken(token), kind: 'staff', userId, ...life })
+        .execute()
       return callerOf(userId, token)
     },
     anonymous: callerOf(null, null),
@@ -98,10 +115,16 @@ export function requestFor(endpoint: Endpoint, input: Record<string, unknown>, t
   })
   const text = Object.entries(fields)
     .filter(([, value]) => value !== undefined && value !== null)
-    .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)])
+    .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])
   const query = new URLSearchParams(text).toString()
-  const headers: Record<string, string> = { ...(token ? { authorization: `Bearer ${token}` } : {}) }
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   if (endpoint.kind === 'command') headers['idempotency-key'] = key
-  if (endpoint.method === 'GET' || endpoint.input === 'query') return { method: endpoint.method, url: `${path}${query ? `?${query}` : ''}`, headers }
-  return { method: endpoint.method, url: path, headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' }, payload: query }
+  if (endpoint.method === 'GET' || endpoint.input === 'query')
+    return { method: endpoint.method, url: `${path}${query ? `?${query}` : ''}`, headers }
+  return {
+    method: endpoint.method,
+    url: path,
+    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: query,
+  }
 }

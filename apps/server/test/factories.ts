@@ -11,14 +11,25 @@ import type { Caller, TestApi } from './api.ts'
 
 /** Id of a table of the demo venue by its name (`A08`). */
 export async function tableNamed(api: TestApi, tableName: string): Promise<number> {
-  return (await api.db.selectFrom('venueTable').select('tableId').where('tableName', '=', tableName).executeTakeFirstOrThrow()).tableId
+  return (
+    await api.db.selectFrom('venueTable').select('tableId').where('tableName', '=', tableName).executeTakeFirstOrThrow()
+  ).tableId
 }
 
 /** Opens a table for walk-ins. */
-export async function openTable(api: TestApi, caller: Caller, tableName: string, guestNum = 4): Promise<{ tableRecordId: number; tableId: number; billId: number; version: number }> {
+export async function openTable(
+  api: TestApi,
+  caller: Caller,
+  tableName: string,
+  guestNum = 4,
+): Promise<{ tableRecordId: number; tableId: number; billId: number; version: number }> {
   const tableId = await tableNamed(api, tableName)
   const { tableRecordId, version } = await caller.call(tables.open, { tableId, guestNum })
-  const { billId } = await api.db.selectFrom('tableRecord').select('billId').where('tableRecordId', '=', tableRecordId).executeTakeFirstOrThrow()
+  const { billId } = await api.db
+    .selectFrom('tableRecord')
+    .select('billId')
+    .where('tableRecordId', '=', tableRecordId)
+    .executeTakeFirstOrThrow()
   return { tableRecordId, tableId, billId, version }
 }
 
@@ -42,7 +53,14 @@ export async function payBill(api: TestApi, billId: number): Promise<void> {
       .where('o.unpaidAmount', '>', 0)
       .execute()
     const businessDate = await factDate(tx, at)
-    const facts = open.map(({ orderId, unpaidAmount }) => ({ factType: 'F6' as const, orderId, payMethod: 'card', dPaid: unpaidAmount, dUnpaid: -unpaidAmount, dPerf: unpaidAmount }))
+    const facts = open.map(({ orderId, unpaidAmount }) => ({
+      factType: 'F6' as const,
+      orderId,
+      payMethod: 'card',
+      dPaid: unpaidAmount,
+      dUnpaid: -unpaidAmount,
+      dPerf: unpaidAmount,
+    }))
     await postFacts(tx, facts, { at, businessDate })
     await refreshBill(tx, billId, { at, userId: null, businessDate })
   })
@@ -50,12 +68,18 @@ export async function payBill(api: TestApi, billId: number): Promise<void> {
 
 /** The sitting as it stands. */
 export async function recordOf(api: TestApi, tableRecordId: number) {
-  return api.db.selectFrom('tableRecord').selectAll().where('tableRecordId', '=', tableRecordId).executeTakeFirstOrThrow()
+  return api.db
+    .selectFrom('tableRecord')
+    .selectAll()
+    .where('tableRecordId', '=', tableRecordId)
+    .executeTakeFirstOrThrow()
 }
 
 /** What the table shows. */
 export async function tableStatus(api: TestApi, tableId: number): Promise<string> {
-  return (await api.db.selectFrom('venueTable').select('tableStatus').where('tableId', '=', tableId).executeTakeFirstOrThrow()).tableStatus
+  return (
+    await api.db.selectFrom('venueTable').select('tableStatus').where('tableId', '=', tableId).executeTakeFirstOrThrow()
+  ).tableStatus
 }
 
 type BookingInput = InputOf<typeof reservations.add>
@@ -65,15 +89,28 @@ export async function addBooking(caller: Caller, input: Partial<BookingInput>, a
   const tonight = businessDateOf(api.clock.now())
   guests += 1
   const guest = { guestName: '王先生', guestPhone: `1390000${String(guests).padStart(4, '0')}`, guestNum: 4 }
-  return caller.call(reservations.add, { bookingDate: tonight, arriveTime: `${input.bookingDate ?? tonight} 23:00:00`, ...guest, ...input })
+  return caller.call(reservations.add, {
+    bookingDate: tonight,
+    arriveTime: `${input.bookingDate ?? tonight} 23:00:00`,
+    ...guest,
+    ...input,
+  })
 }
 let guests = 0
 
 /** What is open on a bill and how it stands. */
 export async function billOf(api: TestApi, billId: number) {
   const bill = await api.db.selectFrom('bill').selectAll().where('billId', '=', billId).executeTakeFirstOrThrow()
-  const records = await api.db.selectFrom('tableRecord').selectAll().where('billId', '=', billId).orderBy('tableRecordId').execute()
-  const sum = (key: 'totalAmount' | 'giftAmount' | 'discountAmount' | 'paidAmount' | 'creditAmount' | 'unpaidAmount' | 'refundAmount') => records.reduce((all, record) => all + record[key], 0)
+  const records = await api.db
+    .selectFrom('tableRecord')
+    .selectAll()
+    .where('billId', '=', billId)
+    .orderBy('tableRecordId')
+    .execute()
+  const sum = (
+    key:
+      'totalAmount' | 'giftAmount' | 'discountAmount' | 'paidAmount' | 'creditAmount' | 'unpaidAmount' | 'refundAmount',
+  ) => records.reduce((all, record) => all + record[key], 0)
   return {
     ...bill,
     version: records[0]?.version ?? 0,
@@ -94,7 +131,9 @@ export async function brokenRules(api: TestApi) {
 
 /** Balance of a ledger account, fen; 0 while it does not exist. */
 export async function balanceOf(api: TestApi, code: string): Promise<number> {
-  return (await api.db.selectFrom('account').select('balance').where('code', '=', code).executeTakeFirst())?.balance ?? 0
+  return (
+    (await api.db.selectFrom('account').select('balance').where('code', '=', code).executeTakeFirst())?.balance ?? 0
+  )
 }
 
 /** Delivers plenty of everything that is counted, in the stock book as in the cellar. */
@@ -102,5 +141,7 @@ export async function fillStock(api: TestApi): Promise<void> {
   await sql`
     with delivered as (update goods set stock_num = stock_num + 100000 where stock_flag returning goods_id, stock_num)
     insert into stock_record (goods_id, biz_type, quantity, before_num, after_num, business_date, created_at)
-    select goods_id, '1', 100000, stock_num - 100000, stock_num, ${businessDateOf(api.clock.now())}::date, ${api.clock.now()}::timestamptz from delivered`.execute(api.db)
+    select goods_id, '1', 100000, stock_num - 100000, stock_num, ${businessDateOf(api.clock.now())}::date, ${api.clock.now()}::timestamptz from delivered`.execute(
+    api.db,
+  )
 }

@@ -49,7 +49,10 @@ export async function processHouse(): Promise<ProcessHouse> {
     const lines = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
     return { pid: Number(lines[0]), port: Number(lines[3]), host: lines[4] ?? '' }
   }
-  const gone = (child: ChildProcess) => new Promise<void>((resolve) => (child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve()))
+  const gone = (child: ChildProcess) =>
+    new Promise<void>((resolve) =>
+      child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve(),
+    )
   const place = async () => {
     const { host, port: databasePort } = await postmaster()
     return { host, port: databasePort, user: DATABASE_USER, database: DATABASE_NAME }
@@ -61,7 +64,19 @@ export async function processHouse(): Promise<ProcessHouse> {
     pid: () => server?.pid ?? 0,
     place,
     start: async () => {
-      server = spawn(process.execPath, [MAIN], { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', DEMO_NIGHTS: '0', RATE_LIMIT: '1000000' }, stdio: 'ignore' })
+      server = spawn(process.execPath, [MAIN], {
+        env: {
+          ...process.env,
+          DATA_DIR: dataDir,
+          DATABASE_URL: '',
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          LOG_LEVEL: 'error',
+          DEMO_NIGHTS: '0',
+          RATE_LIMIT: '1000000',
+        },
+        stdio: 'ignore',
+      })
       await untilServing(url, server)
     },
     stop: async () => {
@@ -74,17 +89,35 @@ export async function processHouse(): Promise<ProcessHouse> {
     },
     killPostgres: async () => void process.kill((await postmaster()).pid, 'SIGKILL'),
     killBackend: async () => {
-      const children = await readFile(`/proc/${(await postmaster()).pid}/task/${(await postmaster()).pid}/children`, 'utf8')
+      const children = await readFile(
+        `/proc/${(await postmaster()).pid}/task/${(await postmaster()).pid}/children`,
+        'utf8',
+      )
       const pid = Number(children.trim().split(' ').at(-1))
       if (pid > 0) process.kill(pid, 'SIGKILL')
     },
     database,
     tokenOf: async (userName) => {
       const db = await database()
-      const { userId } = await db.selectFrom('appUser').select('userId').where('userName', '=', userName).executeTakeFirstOrThrow()
+      const { userId } = await db
+        .selectFrom('appUser')
+        .select('userId')
+        .where('userName', '=', userName)
+        .executeTakeFirstOrThrow()
       const token = randomBytes(32).toString('base64url')
       const now = new Date()
-      await db.insertInto('session').values({ tokenHash: hashToken(token), kind: 'staff', userId, createdAt: now, lastSeenAt: now, expiresAt: '2099-01-01 00:00:00', absoluteExpiresAt: '2099-01-01 00:00:00' }).execute()
+      await db
+        .insertInto('session')
+        .values({
+          tokenHash: hashToken(token),
+          kind: 'staff',
+          userId,
+          createdAt: now,
+          lastSeenAt: now,
+          expiresAt: '2099-01-01 00:00:00',
+          absoluteExpiresAt: '2099-01-01 00:00:00',
+        })
+        .execute()
       await db.destroy()
       return token
     },
@@ -100,7 +133,13 @@ async function untilServing(url: string, server: ChildProcess): Promise<void> {
   const until = Date.now() + READY_WITHIN_MS
   while (Date.now() < until) {
     if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`)
-    if (await fetch(`${url}/healthz`).then((reply) => reply.ok, () => false)) return
+    if (
+      await fetch(`${url}/healthz`).then(
+        (reply) => reply.ok,
+        () => false,
+      )
+    )
+      return
     await pause(50)
   }
   throw new Error('the server was not ready in time')

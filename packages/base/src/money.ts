@@ -60,9 +60,15 @@ export function splitWithin(totalFen: number, weights: readonly number[], caps: 
   let open = caps.flatMap((cap, i) => (cap > 0 ? [i] : []))
   while (left > 0) {
     const weighed = open.some((i) => (weights[i] ?? 0) > 0)
-    const shares = splitFen(left, open.map((i) => (weighed ? (weights[i] ?? 0) : (caps[i] ?? 0))))
+    const shares = splitFen(
+      left,
+      open.map((i) => (weighed ? (weights[i] ?? 0) : (caps[i] ?? 0))),
+    )
     const full = open.filter((i, at) => (shares[at] ?? 0) >= (caps[i] ?? 0))
-    const given = full.length > 0 ? full.map((i): [number, number] => [i, caps[i] ?? 0]) : open.map((i, at): [number, number] => [i, shares[at] ?? 0])
+    const given =
+      full.length > 0
+        ? full.map((i): [number, number] => [i, caps[i] ?? 0])
+        : open.map((i, at): [number, number] => [i, shares[at] ?? 0])
     for (const [i, part] of given) {
       parts[i] = part
       left -= part

@@ -67,7 +67,7 @@ type EndpointsOf<S extends Record<string, SchemaPair>, M extends Record<keyof S,
  */
 export function endpoints<S extends Record<string, SchemaPair>>() {
   return <const M extends Record<keyof S, EndpointSpec>>(module: string, specs: M): EndpointsOf<S, M> => {
-    const named = Object.entries(specs).map(([name, spec]) => [name, { ...(spec as EndpointSpec), id: `${module}.${name}`, module }])
+    const named = Object.entries(specs).map(([name, spec]) => [name, { ...spec, id: `${module}.${name}`, module }])
     return Object.fromEntries(named) as EndpointsOf<S, M>
   }
 }

@@ -24,19 +24,26 @@ const fromJson = (value: unknown) => {
 }
 
 const whole = (label: string, min: number, max: number, message: string) =>
-  z.preprocess(toNumber, z.number({ error: message }).int(message).min(min, message).max(max, message)).meta(named(label)) as unknown as z.ZodType<number, number>
+  z
+    .preprocess(toNumber, z.number({ error: message }).int(message).min(min, message).max(max, message))
+    .meta(named(label)) as unknown as z.ZodType<number, number>
 
 /** Positive id below 2^53. */
 export const id = (label: string) => whole(label, 1, Number.MAX_SAFE_INTEGER, `请选择${label}`)
 /** Whole number within bounds. */
-export const int = (label: string, min: number, max: number) => whole(label, min, max, `${label}需为${min}至${max}的整数`)
+export const int = (label: string, min: number, max: number) =>
+  whole(label, min, max, `${label}需为${min}至${max}的整数`)
 /** Amount in fen, within 0 and ten million yuan unless given. */
-export const fen = (label: string, min = 0, max = MAX_FEN) => whole(label, min, max, min > 0 ? `请输入正确的${label}` : `${label}不正确`)
+export const fen = (label: string, min = 0, max = MAX_FEN) =>
+  whole(label, min, max, min > 0 ? `请输入正确的${label}` : `${label}不正确`)
 /** Basis points. */
 export const bp = (label: string, min = 0, max = 10_000) => whole(label, min, max, `${label}不正确`)
 /** Yes or no. */
 export const flag = (label: string) =>
-  z.preprocess(toBoolean, z.boolean({ error: `${label}不正确` })).meta(named(label)) as unknown as z.ZodType<boolean, boolean>
+  z.preprocess(toBoolean, z.boolean({ error: `${label}不正确` })).meta(named(label)) as unknown as z.ZodType<
+    boolean,
+    boolean
+  >
 
 // Control characters, lone surrogates and the mark of a broken encoding have no place in what people type; PostgreSQL
 // refuses NUL outright.
@@ -52,17 +59,32 @@ export const text = (label: string, max: number, min = 1) =>
     .meta(named(label)) as unknown as z.ZodType<string, string>
 /** Mainland mobile number. */
 export const phone = (label = '手机号') =>
-  z.string({ error: `请输入${label}` }).trim().regex(/^1\d{10}$/, `${label}格式不正确`).meta(named(label)) as unknown as z.ZodType<string, string>
+  z
+    .string({ error: `请输入${label}` })
+    .trim()
+    .regex(/^1\d{10}$/, `${label}格式不正确`)
+    .meta(named(label)) as unknown as z.ZodType<string, string>
 /** Business or calendar date `YYYY-MM-DD`. */
 export const date = (label: string) =>
-  z.string({ error: `请选择${label}` }).trim().refine(isDate, `${label}不正确`).meta(named(label)) as unknown as z.ZodType<string, string>
+  z
+    .string({ error: `请选择${label}` })
+    .trim()
+    .refine(isDate, `${label}不正确`)
+    .meta(named(label)) as unknown as z.ZodType<string, string>
 /** Venue time `YYYY-MM-DD HH:mm:ss`. */
 export const time = (label: string) =>
-  z.string({ error: `请选择${label}` }).trim().refine(isTime, `${label}不正确`).meta(named(label)) as unknown as z.ZodType<string, string>
+  z
+    .string({ error: `请选择${label}` })
+    .trim()
+    .refine(isTime, `${label}不正确`)
+    .meta(named(label)) as unknown as z.ZodType<string, string>
 /** One of the values of an enum. */
 export const oneOf = <const V extends readonly string[]>(label: string, values: V) =>
   z
-    .preprocess((v) => (typeof v === 'number' ? String(v) : v), z.enum(values as unknown as [string, ...string[]], { error: `${label}不正确` }))
+    .preprocess(
+      (v) => (typeof v === 'number' ? String(v) : v),
+      z.enum(values as unknown as [string, ...string[]], { error: `${label}不正确` }),
+    )
     .meta(named(label)) as unknown as z.ZodType<V[number], V[number]>
 /** Not required; an empty form field counts as absent. */
 export const optional = <T, I>(inner: z.ZodType<T, I>) =>
@@ -70,7 +92,13 @@ export const optional = <T, I>(inner: z.ZodType<T, I>) =>
 /** Several values; in a form body one field of JSON text. */
 export const list = <T, I>(label: string, item: z.ZodType<T, I>, max: number, min = 1) =>
   z
-    .preprocess(fromJson, z.array(item, { error: `请选择${label}` }).min(min, `请选择${label}`).max(max, `${label}最多${max}项`))
+    .preprocess(
+      fromJson,
+      z
+        .array(item, { error: `请选择${label}` })
+        .min(min, `请选择${label}`)
+        .max(max, `${label}最多${max}项`),
+    )
     .meta(named(label)) as unknown as z.ZodType<T[], I[]>
 /** Nested object; in a form body one field of JSON text. */
 export const nested = <T, I>(label: string, inner: z.ZodType<T, I>) =>
@@ -78,8 +106,19 @@ export const nested = <T, I>(label: string, inner: z.ZodType<T, I>) =>
 
 /** Page of a list: `pageNum` from 1, `pageSize` at most 1000 (specification §9). */
 export const page = (defaultSize = 20, maxSize = 1000) => ({
-  pageNum: z.preprocess(toNumber, z.number({ error: '页码不正确' }).int('页码不正确').min(1, '页码不正确').max(100_000, '页码不正确').default(1)).meta(named('页码')) as unknown as z.ZodDefault<z.ZodType<number, number>>,
-  pageSize: z.preprocess(toNumber, z.number({ error: '每页数量不正确' }).int('每页数量不正确').min(1, '每页数量不正确').default(defaultSize)).transform((n) => Math.min(n as number, maxSize)).meta(named('每页数量')) as unknown as z.ZodDefault<z.ZodType<number, number>>,
+  pageNum: z
+    .preprocess(
+      toNumber,
+      z.number({ error: '页码不正确' }).int('页码不正确').min(1, '页码不正确').max(100_000, '页码不正确').default(1),
+    )
+    .meta(named('页码')) as unknown as z.ZodDefault<z.ZodType<number, number>>,
+  pageSize: z
+    .preprocess(
+      toNumber,
+      z.number({ error: '每页数量不正确' }).int('每页数量不正确').min(1, '每页数量不正确').default(defaultSize),
+    )
+    .transform((n) => Math.min(n, maxSize))
+    .meta(named('每页数量')) as unknown as z.ZodDefault<z.ZodType<number, number>>,
 })
 /** Version of the table record the person saw; destructive commands are refused when it has moved on. */
 export const version = () => int('版本', 0, 2_000_000_000)

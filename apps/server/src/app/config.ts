@@ -37,11 +37,14 @@ function wholeNumber(text: string | undefined, fallback: number): number {
 export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
   const problems: string[] = []
   const port = wholeNumber(env['PORT'], 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) problems.push(`PORT must be a port number, not "${env['PORT']}"`)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    problems.push(`PORT must be a port number, not "${env['PORT']}"`)
   const poolSize = wholeNumber(env['DATABASE_POOL'], 16)
-  if (!Number.isInteger(poolSize) || poolSize < 2 || poolSize > 90) problems.push('DATABASE_POOL must be between 2 and 90')
+  if (!Number.isInteger(poolSize) || poolSize < 2 || poolSize > 90)
+    problems.push('DATABASE_POOL must be between 2 and 90')
   const databaseUrl = env['DATABASE_URL'] ?? ''
-  if (databaseUrl !== '' && !/^postgres(ql)?:\/\//.test(databaseUrl)) problems.push('DATABASE_URL must start with postgresql://')
+  if (databaseUrl !== '' && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    problems.push('DATABASE_URL must start with postgresql://')
   const logLevel = LOG_LEVELS.find((level) => level === (env['LOG_LEVEL'] ?? 'info'))
   if (!logLevel) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`)
   const host = env['HOST'] || '0.0.0.0'
@@ -50,7 +53,8 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
   const rateLimit = wholeNumber(env['RATE_LIMIT'], 300)
   if (!Number.isInteger(rateLimit) || rateLimit < 1) problems.push('RATE_LIMIT must be a whole number of requests')
   const demoNights = wholeNumber(env['DEMO_NIGHTS'], 30)
-  if (!Number.isInteger(demoNights) || demoNights < 0 || demoNights > 400) problems.push('DEMO_NIGHTS must be between 0 and 400')
+  if (!Number.isInteger(demoNights) || demoNights < 0 || demoNights > 400)
+    problems.push('DEMO_NIGHTS must be between 0 and 400')
   if (problems.length > 0) throw new ConfigError(problems)
   return {
     host,
@@ -65,4 +69,3 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     demoNights,
   }
 }
-

@@ -7,11 +7,22 @@ import type { ServerConfig } from './config.ts'
 export type DatabaseHandle = { connection: ConnectionOptions; describe: string; stop: () => Promise<void> }
 
 /** Starts or names the database. */
-export async function openDatabase(config: Pick<ServerConfig, 'databaseUrl' | 'dataDir'>, onProgress: (message: string) => void): Promise<DatabaseHandle> {
+export async function openDatabase(
+  config: Pick<ServerConfig, 'databaseUrl' | 'dataDir'>,
+  onProgress: (message: string) => void,
+): Promise<DatabaseHandle> {
   if (config.databaseUrl !== '') {
-    return { connection: { connectionString: config.databaseUrl }, describe: 'the PostgreSQL of DATABASE_URL', stop: async () => undefined }
+    return {
+      connection: { connectionString: config.databaseUrl },
+      describe: 'the PostgreSQL of DATABASE_URL',
+      stop: async () => undefined,
+    }
   }
   const embedded = await startEmbedded({ dataDir: join(config.dataDir, 'postgres'), onProgress })
   const { host, port, user, database } = embedded
-  return { connection: { host, port, user, database }, describe: `its own PostgreSQL in ${embedded.dataDir}`, stop: () => embedded.stop() }
+  return {
+    connection: { host, port, user, database },
+    describe: `its own PostgreSQL in ${embedded.dataDir}`,
+    stop: () => embedded.stop(),
+  }
 }

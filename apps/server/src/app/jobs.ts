@@ -15,7 +15,9 @@ const MINUTE = 60_000
 /** Months of sales facts get their partition before the first fact of the month is written. */
 async function preparePartitions(db: Db, now: Date): Promise<number> {
   const night = businessDate(now)
-  await sql`select ensure_fact_partition((${night}::date + make_interval(months => m))::date) from generate_series(-1, 2) m`.execute(db)
+  await sql`select ensure_fact_partition((${night}::date + make_interval(months => m))::date) from generate_series(-1, 2) m`.execute(
+    db,
+  )
   return 0
 }
 

@@ -16,4 +16,18 @@ import { reportsModule } from '../modules/reports/routes.ts'
 import { reservationsModule } from '../modules/reservations/routes.ts'
 import { tablesModule } from '../modules/tables/routes.ts'
 
-export const modules: readonly ServerModule[] = [tablesModule, billingModule, ledgerModule, reservationsModule, ordersModule, catalogModule, giftsModule, approvalsModule, sessionModule, directoryModule, platformModule, notificationsModule, reportsModule]
+export const modules: readonly ServerModule[] = [
+  tablesModule,
+  billingModule,
+  ledgerModule,
+  reservationsModule,
+  ordersModule,
+  catalogModule,
+  giftsModule,
+  approvalsModule,
+  sessionModule,
+  directoryModule,
+  platformModule,
+  notificationsModule,
+  reportsModule,
+]

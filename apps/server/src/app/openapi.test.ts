@@ -5,7 +5,8 @@ import { openApiDocument } from './openapi.ts'
 it('describes every endpoint of the contract, with its fields in Chinese and its refusals', () => {
   const document = openApiDocument(modules)
   const endpoints = modules.flatMap((module) => Object.values(module.endpoints))
-  for (const endpoint of endpoints) expect(document.paths[endpoint.path]?.[endpoint.method.toLowerCase()], endpoint.id).toBeDefined()
+  for (const endpoint of endpoints)
+    expect(document.paths[endpoint.path]?.[endpoint.method.toLowerCase()], endpoint.id).toBeDefined()
   const text = JSON.stringify(document.paths['/api/operate/order/add'])
   expect(text).toContain('"title":"台位"')
   expect(text).toContain('STOCK_SHORT')

@@ -6,7 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { ServerModule } from '../http/bind.ts'
 
-type JsonSchema = { properties?: Record<string, JsonSchema & { title?: string }>; required?: string[] } & Record<string, unknown>
+type JsonSchema = { properties?: Record<string, JsonSchema & { title?: string }>; required?: string[] } & Record<
+  string,
+  unknown
+>
 
 const asJsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
@@ -18,7 +21,13 @@ function operation(endpoint: Endpoint, schema: { input: z.ZodType; answer: z.Zod
   const inQuery = endpoint.method === 'GET' || endpoint.input === 'query'
   const parameters = Object.entries(input.properties ?? {})
     .filter(([name]) => inQuery || pathNames.includes(name))
-    .map(([name, property]) => ({ name, in: pathNames.includes(name) ? 'path' : 'query', required: input.required?.includes(name) ?? false, description: property.title, schema: property }))
+    .map(([name, property]) => ({
+      name,
+      in: pathNames.includes(name) ? 'path' : 'query',
+      required: input.required?.includes(name) ?? false,
+      description: property.title,
+      schema: property,
+    }))
   const encoding = endpoint.encoding === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'
   const refusals = [...(endpoint.errors ?? []), ...commonErrors]
   return {
@@ -29,19 +38,45 @@ function operation(endpoint: Endpoint, schema: { input: z.ZodType; answer: z.Zod
       `Access: ${endpoint.access}${endpoint.permission === undefined ? '' : `, permission ${[endpoint.permission].flat().join(' or ')}`}.`,
       endpoint.kind === 'command' ? 'Idempotent by the header Idempotency-Key.' : '',
       `Refusals: ${refusals.map((code) => `${code} (${errorCatalogue[code].msg})`).join('; ')}.`,
-    ].filter(Boolean).join(' '),
+    ]
+      .filter(Boolean)
+      .join(' '),
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [
       ...parameters,
-      ...(endpoint.kind === 'command' ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', pattern: '^[\\w-]{8,64}$' } }] : []),
+      ...(endpoint.kind === 'command'
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: true,
+              schema: { type: 'string', pattern: '^[\\w-]{8,64}$' },
+            },
+          ]
+        : []),
     ],
     ...(inQuery ? {} : { requestBody: { content: { [encoding]: { schema: input } } } }),
     responses: {
       200: {
         description: 'Success has code 200; a refusal has code 500 or 403, msg and errCode.',
-        content: { 'application/json': { schema: { type: 'object', required: ['code', 'msg'], properties: { code: { type: 'integer' }, msg: { type: 'string' }, errCode: { enum: refusals }, data: asJsonSchema(schema.answer, 'output') } } } },
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['code', 'msg'],
+              properties: {
+                code: { type: 'integer' },
+                msg: { type: 'string' },
+                errCode: { enum: refusals },
+                data: asJsonSchema(schema.answer, 'output'),
+              },
+            },
+          },
+        },
       },
-      ...(endpoint.access === 'public' ? {} : { 401: { description: 'No session, an expired one, or one of the other kind.' } }),
+      ...(endpoint.access === 'public'
+        ? {}
+        : { 401: { description: 'No session, an expired one, or one of the other kind.' } }),
     },
   }
 }
@@ -52,23 +87,33 @@ export function openApiDocument(modules: readonly ServerModule[]) {
   for (const module of modules) {
     for (const [name, endpoint] of Object.entries(module.endpoints)) {
       const schema = module.schemas[name]
-      if (schema) paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint, schema) }
+      if (schema)
+        paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint, schema) }
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Nocturne', version: '0.1.0', description: 'Amounts are whole fen, times venue time (Asia/Shanghai), percentages basis points.' },
+    info: {
+      title: 'Nocturne',
+      version: '0.1.0',
+      description: 'Amounts are whole fen, times venue time (Asia/Shanghai), percentages basis points.',
+    },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     paths,
   }
 }
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 function renderPage(document: ReturnType<typeof openApiDocument>): string {
   const rows = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => {
-      const { summary, description, operationId } = described as { summary: string; description: string; operationId: string }
+      const { summary, description, operationId } = described as {
+        summary: string
+        description: string
+        operationId: string
+      }
       const body = escape(JSON.stringify(described, null, 2))
       return `<details id="${operationId}"><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code> ${escape(summary)}</summary><p>${escape(description)}</p><pre>${body}</pre></details>`
     }),

@@ -65,7 +65,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.addHook('onResponse', async (request, reply) => {
     if (request.method === 'POST') relay.poke()
     // Addresses may carry codes and tokens: the log names the route only.
-    const line = { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    }
     request.log.info(line, 'request')
   })
 
@@ -74,7 +79,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     if (event.topic === 'permissions') guard.forgetPermissions()
   })
   const numbers = numberBook(aside)
-  for (const module of modules) bindModule(app, module, { db, aside, guard, numbers, clock, checkAnswers: options.checkAnswers ?? false })
+  for (const module of modules)
+    bindModule(app, module, { db, aside, guard, numbers, clock, checkAnswers: options.checkAnswers ?? false })
 
   if (options.uploadDir) await serveUploads(app, { db, clock, folder: options.uploadDir })
   serveApiDocs(app, modules)
@@ -87,7 +93,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       return reply.status(503).send({ status: 'database unavailable' })
     }
   })
-  app.get('/metrics', async (_request, reply) => reply.type('text/plain; version=0.0.4').send(metrics({ live: live.clients(), passwordHashes: passwordHashes() })))
+  app.get('/metrics', async (_request, reply) =>
+    reply.type('text/plain; version=0.0.4').send(metrics({ live: live.clients(), passwordHashes: passwordHashes() })),
+  )
   if (options.webDir) await serveWeb(app, options.webDir)
 
   app.addHook('onClose', async () => {

@@ -6,7 +6,8 @@ import type { FastifyInstance } from 'fastify'
 
 /** Registers the web files below `/`. */
 export async function serveWeb(app: FastifyInstance, webDir: string): Promise<void> {
-  if (!existsSync(join(webDir, 'index.html'))) throw new Error(`no built web app in ${webDir}: run "npm start" or build apps/web`)
+  if (!existsSync(join(webDir, 'index.html')))
+    throw new Error(`no built web app in ${webDir}: run "npm start" or build apps/web`)
   await app.register(fastifyStatic, {
     root: webDir,
     preCompressed: true,
@@ -15,8 +16,10 @@ export async function serveWeb(app: FastifyInstance, webDir: string): Promise<vo
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    if (/^\/(api|loginApi)\//.test(request.url)) return reply.status(404).send({ code: 404, msg: '内容不存在或已删除', errCode: 'NOT_FOUND' })
-    if (request.method !== 'GET') return reply.status(404).send({ code: 404, msg: '内容不存在或已删除', errCode: 'NOT_FOUND' })
+    if (/^\/(api|loginApi)\//.test(request.url))
+      return reply.status(404).send({ code: 404, msg: '内容不存在或已删除', errCode: 'NOT_FOUND' })
+    if (request.method !== 'GET')
+      return reply.status(404).send({ code: 404, msg: '内容不存在或已删除', errCode: 'NOT_FOUND' })
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 }

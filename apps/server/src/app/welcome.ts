@@ -11,9 +11,18 @@ const LOGINS = [
 ] as const
 
 /** What the operator reads once everything runs: the address and, on the demo venue, whom to log in as. */
-export async function welcome(db: Db, { port, publicUrl, database }: { port: number; publicUrl: string; database: string }): Promise<string> {
+export async function welcome(
+  db: Db,
+  { port, publicUrl, database }: { port: number; publicUrl: string; database: string },
+): Promise<string> {
   const address = publicUrl.startsWith('http://localhost') ? `http://localhost:${port}` : publicUrl
-  const demo = await db.selectFrom('sysConfig').select('configValue').where('configKey', '=', 'venue.demo').executeTakeFirst()
-  const logins = demo ? ['', `Demo logins, password ${demoPassword}:`, ...LOGINS.map(([name, post]) => `  ${name.padEnd(10)} ${post}`)] : []
+  const demo = await db
+    .selectFrom('sysConfig')
+    .select('configValue')
+    .where('configKey', '=', 'venue.demo')
+    .executeTakeFirst()
+  const logins = demo
+    ? ['', `Demo logins, password ${demoPassword}:`, ...LOGINS.map(([name, post]) => `  ${name.padEnd(10)} ${post}`)]
+    : []
   return ['', `Nocturne is ready on ${address}, with ${database}.`, ...logins, ''].join('\n')
 }

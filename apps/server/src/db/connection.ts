@@ -13,7 +13,7 @@ import {
 } from 'kysely'
 import type { Transaction } from 'kysely'
 import { Client, Pool, types as pgTypes } from 'pg'
-import type { ClientConfig, PoolConfig } from 'pg'
+import type { ClientConfig } from 'pg'
 import type { DB } from './types.ts'
 
 export type Db = Kysely<DB>
@@ -79,7 +79,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  return parsers.get(oid) ?? (pgTypes.getTypeParser(oid, format as 'text') as (text: string) => unknown)
+  return parsers.get(oid) ?? pgTypes.getTypeParser(oid, format)
 }
 
 const pools = new WeakMap<object, Pool>()
@@ -103,7 +103,7 @@ export function connect(options: ConnectionOptions, poolSize = 16): Db {
     statement_timeout: 15_000,
     connectionTimeoutMillis: 5_000,
     application_name: 'nocturne',
-  } as PoolConfig)
+  })
   // A connection that dies is replaced by the pool. Whoever was using it has had the error of his own statement; the bare
   // event besides would end the process.
   pool.on('error', () => undefined)

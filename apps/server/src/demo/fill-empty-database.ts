@@ -6,7 +6,10 @@ import { seedBase } from './seed-base.ts'
  * Fills an empty database with the demo venue: the house, `nights` closed nights and tonight as far as it has come at `now`;
  * with no nights only the house.
  */
-export async function fillEmptyDatabase(db: Db, { nights, now, onProgress }: { nights: number; now: Date; onProgress: (message: string) => void }): Promise<void> {
+export async function fillEmptyDatabase(
+  db: Db,
+  { nights, now, onProgress }: { nights: number; now: Date; onProgress: (message: string) => void },
+): Promise<void> {
   onProgress('Filling the empty database with the demo venue …')
   await seedBase(db)
   if (nights === 0) return

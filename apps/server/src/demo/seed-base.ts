@@ -35,16 +35,29 @@ export async function seedBase(db: Db): Promise<void> {
 }
 
 async function seedHouse(tx: Tx): Promise<void> {
-  const entries = Object.entries(venue).map(([key, value]) => ({ configKey: `venue.${key}`, configValue: JSON.stringify(value) }))
-  await tx.insertInto('sysConfig').values([...entries, { configKey: 'venue.demo', configValue: 'true' }]).execute()
+  const entries = Object.entries(venue).map(([key, value]) => ({
+    configKey: `venue.${key}`,
+    configValue: JSON.stringify(value),
+  }))
+  await tx
+    .insertInto('sysConfig')
+    .values([...entries, { configKey: 'venue.demo', configValue: 'true' }])
+    .execute()
   const rows = roleKeys.flatMap((roleKey) =>
     Object.entries(permissions).flatMap(([permission, row]) => {
       const scope = (row as Partial<Record<string, string>>)[roleKey]
-      return scope === undefined ? [] : [{ roleKey: roleKey as string, permission, scope }]
+      return scope === undefined ? [] : [{ roleKey, permission, scope }]
     }),
   )
-  const all = (Object.keys(permissions) as PermissionKey[]).map((permission) => ({ roleKey: 'admin', permission: permission as string, scope: 'all' }))
-  await tx.insertInto('rolePermission').values([...rows, ...all, { roleKey: 'admin', permission: allPermissions, scope: 'all' }]).execute()
+  const all = (Object.keys(permissions) as PermissionKey[]).map((permission) => ({
+    roleKey: 'admin',
+    permission: permission as string,
+    scope: 'all',
+  }))
+  await tx
+    .insertInto('rolePermission')
+    .values([...rows, ...all, { roleKey: 'admin', permission: allPermissions, scope: 'all' }])
+    .execute()
 }
 
 async function seedPeople(tx: Tx, hashes: { passwordHash: string; payPasswordHash: string }): Promise<void> {
@@ -55,19 +68,44 @@ async function seedPeople(tx: Tx, hashes: { passwordHash: string; payPasswordHas
   }
   await tx
     .insertInto('dept')
-    .values(depts.map(({ leader, ...dept }) => ({ ...dept, ancestors: ancestors(dept.deptId), leaderUserId: leader === null ? null : (leaders.get(leader) ?? null) })))
+    .values(
+      depts.map(({ leader, ...dept }) => ({
+        ...dept,
+        ancestors: ancestors(dept.deptId),
+        leaderUserId: leader === null ? null : (leaders.get(leader) ?? null),
+      })),
+    )
     .execute()
   await tx
     .insertInto('post')
-    .values([...posts.map(({ postId, postName }, index) => ({ postId, postName, orderNum: index + 1 })), { postId: 999, postName: '系统', orderNum: 999 }])
+    .values([
+      ...posts.map(({ postId, postName }, index) => ({ postId, postName, orderNum: index + 1 })),
+      { postId: 999, postName: '系统', orderNum: 999 },
+    ])
     .execute()
-  const rateOf = (roles: readonly string[]) => Math.min(10_000, ...roles.map((role) => (discountMinRateBp as Record<string, number>)[role] ?? 10_000))
+  const rateOf = (roles: readonly string[]) =>
+    Math.min(10_000, ...roles.map((role) => (discountMinRateBp as Record<string, number>)[role] ?? 10_000))
   const system = { postId: 999, userType: '9', phonenumber: null, employeeCode: code(), sex: '2' }
   await tx
     .insertInto('appUser')
     .values([
-      { ...system, employeeCode: code(), userId: walkIn.userId, userName: walkIn.userName, nickName: walkIn.nickName, deptId: walkIn.deptId, roleKeys: [] },
-      { ...system, ...administrator, roleKeys: ['admin'], passwordHash: hashes.passwordHash, payPasswordHash: hashes.payPasswordHash, discountMinRateBp: 0 },
+      {
+        ...system,
+        employeeCode: code(),
+        userId: walkIn.userId,
+        userName: walkIn.userName,
+        nickName: walkIn.nickName,
+        deptId: walkIn.deptId,
+        roleKeys: [],
+      },
+      {
+        ...system,
+        ...administrator,
+        roleKeys: ['admin'],
+        passwordHash: hashes.passwordHash,
+        payPasswordHash: hashes.payPasswordHash,
+        discountMinRateBp: 0,
+      },
       ...people.map((person) => ({
         userId: person.userId,
         userName: person.userName,
@@ -97,25 +135,74 @@ async function seedPeople(tx: Tx, hashes: { passwordHash: string; payPasswordHas
 async function seedFloor(tx: Tx): Promise<void> {
   await tx
     .insertInto('area')
-    .values(areas.map(({ areaId, areaName, orderNum, color, minCharge, bookable, guestVisible }) => ({ areaId, areaName, orderNum, color, defaultMinCharge: minCharge, bookable, guestVisible })))
-    .execute()
-  await tx.insertInto('tableLabel').values(labels.map(({ labelId, labelName, labelColor, orderNum }) => ({ labelId, labelName, labelColor, orderNum }))).execute()
-  await tx
-    .insertInto('venueTable')
     .values(
-      tables.map(({ tableId, tableName, areaId, labelIds, tableType, seatNum, minCharge, payMode, orderNum, bookable, guestVisible }) => ({
-        tableId, tableName, tableCode: code(), areaId, labelIds: [...labelIds], tableType: tableType as string, seatNum, minCharge, payMode: payMode as string, orderNum, bookable, guestVisible,
+      areas.map(({ areaId, areaName, orderNum, color, minCharge, bookable, guestVisible }) => ({
+        areaId,
+        areaName,
+        orderNum,
+        color,
+        defaultMinCharge: minCharge,
+        bookable,
+        guestVisible,
       })),
     )
     .execute()
   await tx
+    .insertInto('tableLabel')
+    .values(
+      labels.map(({ labelId, labelName, labelColor, orderNum }) => ({ labelId, labelName, labelColor, orderNum })),
+    )
+    .execute()
+  await tx
+    .insertInto('venueTable')
+    .values(
+      tables.map(
+        ({
+          tableId,
+          tableName,
+          areaId,
+          labelIds,
+          tableType,
+          seatNum,
+          minCharge,
+          payMode,
+          orderNum,
+          bookable,
+          guestVisible,
+        }) => ({
+          tableId,
+          tableName,
+          tableCode: code(),
+          areaId,
+          labelIds: [...labelIds],
+          tableType: tableType as string,
+          seatNum,
+          minCharge,
+          payMode: payMode as string,
+          orderNum,
+          bookable,
+          guestVisible,
+        }),
+      ),
+    )
+    .execute()
+  await tx
     .insertInto('minChargeRule')
-    .values(minChargeRules.map(({ weekdays, specialDates, ...rule }) => ({ ...rule, weekdays: [...weekdays], specialDates: [...specialDates] })))
+    .values(
+      minChargeRules.map(({ weekdays, specialDates, ...rule }) => ({
+        ...rule,
+        weekdays: [...weekdays],
+        specialDates: [...specialDates],
+      })),
+    )
     .execute()
 }
 
 async function seedMenu(tx: Tx): Promise<void> {
-  await tx.insertInto('goodsType').values(goodsTypes.map((type) => ({ ...type }))).execute()
+  await tx
+    .insertInto('goodsType')
+    .values(goodsTypes.map((type) => ({ ...type })))
+    .execute()
   await tx
     .insertInto('goods')
     .values(
@@ -130,7 +217,9 @@ async function seedMenu(tx: Tx): Promise<void> {
     )
     .execute()
   await sql`insert into stock_record (goods_id, biz_type, quantity, before_num, after_num, business_date, created_at)
-    select goods_id, '1', stock_num, 0, stock_num, '2025-01-01', '2025-01-01 13:00:00+08' from goods where stock_flag and stock_num > 0`.execute(tx)
+    select goods_id, '1', stock_num, 0, stock_num, '2025-01-01', '2025-01-01 13:00:00+08' from goods where stock_flag and stock_num > 0`.execute(
+    tx,
+  )
 }
 
 /** Initials and full pinyin of a name, lower case, for search on the phone: `xhs xuehuashi`. */
@@ -141,22 +230,63 @@ export function searchKey(name: string): string {
 }
 
 async function seedQuotas(tx: Tx): Promise<void> {
-  await tx.insertInto('giftScheme').values(giftSchemes.map(({ schemeName, goodsIds }, index) => ({ schemeId: index + 1, schemeName, goodsIds: [...goodsIds] }))).execute()
-  const quotaOf = (roles: readonly string[]) => roles.map((role) => (sendQuotas as Partial<Record<string, SendQuota>>)[role]).find(Boolean)
+  await tx
+    .insertInto('giftScheme')
+    .values(
+      giftSchemes.map(({ schemeName, goodsIds }, index) => ({
+        schemeId: index + 1,
+        schemeName,
+        goodsIds: [...goodsIds],
+      })),
+    )
+    .execute()
+  const quotaOf = (roles: readonly string[]) =>
+    roles.map((role) => (sendQuotas as Partial<Record<string, SendQuota>>)[role]).find(Boolean)
   const rows = people.flatMap((person) => {
     const quota = quotaOf(person.roles)
     if (!quota) return []
     const { scheme, ...limits } = quota
-    return [{ ...limits, userId: person.userId, schemeId: scheme === null ? null : giftSchemes.findIndex(({ schemeKey }) => schemeKey === scheme) + 1 }]
+    return [
+      {
+        ...limits,
+        userId: person.userId,
+        schemeId: scheme === null ? null : giftSchemes.findIndex(({ schemeKey }) => schemeKey === scheme) + 1,
+      },
+    ]
   })
   await tx.insertInto('sendQuota').values(rows).execute()
-  await tx.insertInto('memberLevel').values(memberLevels.map(({ levelNo, levelName, discountBp }) => ({ levelId: levelNo + 1, levelNo, levelName, discountBp }))).execute()
+  await tx
+    .insertInto('memberLevel')
+    .values(
+      memberLevels.map(({ levelNo, levelName, discountBp }) => ({
+        levelId: levelNo + 1,
+        levelNo,
+        levelName,
+        discountBp,
+      })),
+    )
+    .execute()
 }
 
 /** Rows above carry their own ids; what comes later is numbered after them. */
 async function moveIdentities(tx: Tx): Promise<void> {
-  const columns = [['dept', 'dept_id'], ['post', 'post_id'], ['app_user', 'user_id'], ['area', 'area_id'], ['table_label', 'label_id'], ['venue_table', 'table_id'], ['min_charge_rule', 'rule_id'], ['goods_type', 'type_id'], ['goods', 'goods_id'], ['gift_scheme', 'scheme_id'], ['member_level', 'level_id'], ['member', 'member_id']] as const
+  const columns = [
+    ['dept', 'dept_id'],
+    ['post', 'post_id'],
+    ['app_user', 'user_id'],
+    ['area', 'area_id'],
+    ['table_label', 'label_id'],
+    ['venue_table', 'table_id'],
+    ['min_charge_rule', 'rule_id'],
+    ['goods_type', 'type_id'],
+    ['goods', 'goods_id'],
+    ['gift_scheme', 'scheme_id'],
+    ['member_level', 'level_id'],
+    ['member', 'member_id'],
+  ] as const
   for (const [table, column] of columns) {
-    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), greatest((select max(${sql.ref(column)}) from ${sql.table(table)}), 1000))`.execute(tx)
+    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), greatest((select max(${sql.ref(column)}) from ${sql.table(table)}), 1000))`.execute(
+      tx,
+    )
   }
 }

@@ -15,7 +15,11 @@ import { Refusal, refuse, Unauthorized } from './refusal.ts'
 import { hashToken } from './session-guard.ts'
 import type { SessionGuard } from './session-guard.ts'
 
-export type ActorFor<A extends Access> = A extends 'staff' ? StaffActor : A extends 'member' ? MemberActor : GuestActor | MemberActor | StaffActor
+export type ActorFor<A extends Access> = A extends 'staff'
+  ? StaffActor
+  : A extends 'member'
+    ? MemberActor
+    : GuestActor | MemberActor | StaffActor
 
 /** The function behind an endpoint. */
 export type Handler<E extends Endpoint, S extends SchemaPair> = (
@@ -35,12 +39,11 @@ export type ServerModule = {
 }
 
 /** Ties endpoints, schemas and handlers together; a missing or extra handler does not type-check. */
-export function serverModule<E extends Record<string, Endpoint>, S extends Record<keyof E & string, { input: z.ZodType; answer: z.ZodType }>>(
-  endpoints: E,
-  schemas: S,
-  handlers: Handlers<E, S>,
-): ServerModule {
-  return { endpoints, schemas, handlers: handlers as unknown as ServerModule['handlers'] }
+export function serverModule<
+  E extends Record<string, Endpoint>,
+  S extends Record<keyof E & string, { input: z.ZodType; answer: z.ZodType }>,
+>(endpoints: E, schemas: S, handlers: Handlers<E, S>): ServerModule {
+  return { endpoints, schemas, handlers }
 }
 
 export type BindOptions = {
@@ -98,7 +101,11 @@ async function answerRequest({ endpoint, schema, handler, request, options }: Ca
   }
 }
 
-function run({ endpoint, handler, request, options }: Omit<Call, 'schema'>, context: Context<Actor>, input: unknown): Promise<unknown> {
+function run(
+  { endpoint, handler, request, options }: Omit<Call, 'schema'>,
+  context: Context<Actor>,
+  input: unknown,
+): Promise<unknown> {
   if (endpoint.kind !== 'command') return handler(context as never, input as never)
   return runCommand({
     endpointId: endpoint.id,
@@ -145,5 +152,6 @@ async function admit(endpoint: Endpoint, info: RequestInfo, guard: SessionGuard,
 function assertDeclared(endpoint: Endpoint, error: unknown): void {
   if (!(error instanceof Refusal)) return
   const declared: readonly string[] = [...commonErrors, ...(endpoint.errors ?? [])]
-  if (!declared.includes(error.errCode)) throw new Error(`${endpoint.id} answered ${error.errCode}, which its contract does not name`)
+  if (!declared.includes(error.errCode))
+    throw new Error(`${endpoint.id} answered ${error.errCode}, which its contract does not name`)
 }

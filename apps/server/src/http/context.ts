@@ -29,7 +29,13 @@ export type LiveEvent = { topic: string; ids?: number[]; userIds?: number[] }
 /** A line for the operation log: what changed, before and after. */
 export type LogEntry = { title?: string; subjectType: string; subjectId?: number; before?: unknown; after?: unknown }
 
-export type Context<A extends Actor = StaffActor> = { db: Db; actor: A; now: Date; request: RequestInfo; numbers: NumberBook }
+export type Context<A extends Actor = StaffActor> = {
+  db: Db
+  actor: A
+  now: Date
+  request: RequestInfo
+  numbers: NumberBook
+}
 
 export type CommandContext<A extends Actor = StaffActor> = Context<A> & {
   tx: Tx

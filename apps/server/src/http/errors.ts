@@ -17,10 +17,13 @@ export function handleErrors(app: FastifyInstance): void {
     if (error instanceof Unauthorized) return reply.status(401).send({ code: 401, msg: '登录已失效，请重新登录' })
     const refusal = refusalOf(error)
     if (refusal) return say(reply, 200, refusal.errCode, errorMessage(refusal.errCode, refusal.vars))
-    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return say(reply, 413, 'BODY_TOO_LARGE', errorMessage('BODY_TOO_LARGE'))
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+      return say(reply, 413, 'BODY_TOO_LARGE', errorMessage('BODY_TOO_LARGE'))
     const status = error.statusCode ?? 500
     if (status >= 400 && status < 500) {
-      return say(reply, 200, 'PARAM_INVALID', errorMessage('PARAM_INVALID', { field: '提交内容无法读取' }), { label: '提交内容' })
+      return say(reply, 200, 'PARAM_INVALID', errorMessage('PARAM_INVALID', { field: '提交内容无法读取' }), {
+        label: '提交内容',
+      })
     }
     request.log.error({ err: error }, 'request failed')
     return say(reply, 500, 'SERVER_ERROR', errorMessage('SERVER_ERROR'))

@@ -29,6 +29,7 @@ export function readInput(endpoint: Endpoint, schema: z.ZodType, request: Fastif
   const [issue] = parsed.error.issues
   const field = issue?.path[0] === undefined ? undefined : String(issue.path[0])
   const label = fieldLabel(schema, field)
-  const message = issue && chinese.test(issue.message) && issue.code !== 'invalid_type' ? issue.message : `${label}不正确`
+  const message =
+    issue && chinese.test(issue.message) && issue.code !== 'invalid_type' ? issue.message : `${label}不正确`
   return refuse('PARAM_INVALID', { field: message }, { field, label, message })
 }

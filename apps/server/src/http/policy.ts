@@ -27,11 +27,18 @@ export function demand(actor: StaffActor, permission: PermissionKey, owner: Owne
 }
 
 /** The same rule as a condition on rows, for lists, counts and reports: `where ${ownRows(…)}`. */
-export function ownRows(actor: StaffActor, permission: PermissionKey, columns: { users: readonly string[]; dept: string }): RawBuilder<boolean> {
+export function ownRows(
+  actor: StaffActor,
+  permission: PermissionKey,
+  columns: { users: readonly string[]; dept: string },
+): RawBuilder<boolean> {
   const scope = scopeOf(actor, permission)
   if (scope === undefined) return sql`false`
   if (scope === 'all') return sql`true`
-  const mine = sql.join(columns.users.map((column) => sql`${sql.ref(column)} = ${actor.userId}`), sql` or `)
+  const mine = sql.join(
+    columns.users.map((column) => sql`${sql.ref(column)} = ${actor.userId}`),
+    sql` or `,
+  )
   if (scope === 'self') return sql`(${mine})`
   return sql`(${mine} or ${sql.ref(columns.dept)} = any(${[...actor.deptIds]}))`
 }

@@ -14,7 +14,9 @@ function callerKey(request: FastifyRequest): { key: string; anonymous: boolean }
   const bearer = request.headers.authorization
   if (bearer) return { key: `t:${bearer.slice(-24)}`, anonymous: false }
   const device = request.headers['x-device-id']
-  return typeof device === 'string' ? { key: `d:${request.ip}:${device.slice(0, 64)}`, anonymous: false } : { key: `a:${request.ip}`, anonymous: true }
+  return typeof device === 'string'
+    ? { key: `d:${request.ip}:${device.slice(0, 64)}`, anonymous: false }
+    : { key: `a:${request.ip}`, anonymous: true }
 }
 
 /** Answers TOO_FREQUENT beyond the limits, per window of ten seconds. */

@@ -77,7 +77,18 @@ export function sessionGuard(db: Db): SessionGuard {
     if (row.kind === 'member') return { kind: 'member', memberId: row.memberId ?? 0 } satisfies MemberActor
     const { userId, userName, nickName, deptId, deptName, roleKeys, saleFlag, deptIds } = row
     const permissions = await permissionsOf(roleKeys)
-    return { kind: 'staff', userId, userName, nickName, deptId, deptName, roleKeys, saleFlag, deptIds, permissions } satisfies StaffActor
+    return {
+      kind: 'staff',
+      userId,
+      userName,
+      nickName,
+      deptId,
+      deptName,
+      roleKeys,
+      saleFlag,
+      deptIds,
+      permissions,
+    } satisfies StaffActor
   }
 
   async function touch(tokenHash: string, now: Date): Promise<void> {

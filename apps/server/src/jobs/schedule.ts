@@ -6,7 +6,12 @@ export type Job = { name: string; everyMs: number; run: (db: Db, now: Date) => P
 
 export type Schedule = { stop: () => Promise<void> }
 
-type ScheduleOptions = { db: Db; clock: () => Date; onDone: (job: string, count: number) => void; onError: (error: unknown) => void }
+type ScheduleOptions = {
+  db: Db
+  clock: () => Date
+  onDone: (job: string, count: number) => void
+  onError: (error: unknown) => void
+}
 
 /** Starts the jobs, each at its own interval, the first run at once. `stop()` waits for what is under way. */
 export function startJobs(jobs: readonly Job[], { db, clock, onDone, onError }: ScheduleOptions): Schedule {
@@ -23,7 +28,10 @@ export function startJobs(jobs: readonly Job[], { db, clock, onDone, onError }: 
 
   function tick(job: Job): void {
     if (running.has(job.name)) return
-    running.set(job.name, runJob(job).finally(() => running.delete(job.name)))
+    running.set(
+      job.name,
+      runJob(job).finally(() => running.delete(job.name)),
+    )
   }
 
   const timers = jobs.map((job) => {

@@ -17,12 +17,49 @@ const BATCH = 64
 /** What asking alone may write: rate counters and one-time codes. */
 const MAY_CHANGE = ['captcha', 'throttle', 'secret_nonce', 'session', 'number_sequence', 'server_secret']
 
-const targets = modules.flatMap((module) => Object.entries(module.endpoints).map(([name, endpoint]) => ({ endpoint, schema: module.schemas[name]! })))
+const targets = modules.flatMap((module) =>
+  Object.entries(module.endpoints).map(([name, endpoint]) => ({ endpoint, schema: module.schemas[name]! })),
+)
 
 const junk: unknown[] = [
-  '', ' ', '0', '-1', '1.5', 'NaN', 'Infinity', '1e309', '9007199254740993', '99999999999999999999', '-9007199254740991', 'null', 'undefined', 'true', '[]', '{}', '[[[[]]]]',
-  '{"__proto__":{"admin":true}}', '\u0000', '\ud800', '\u202e反', '%', '%zz', "' or 1=1 --", '"; drop table orders; --', '<script>alert(1)</script>', '一'.repeat(5_000), 'x'.repeat(50_000),
-  '2026-02-30', '2026-13-01 25:61:61', '13800000000', '1380000', '[{"goodsId":1,"quantity":-3}]', '[{"goodsId":"x"}]', '[1,2,3]', '{"a":{"b":{"c":[1,2,{"d":null}]}}}', '4503599627370496', '2147483648',
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1.5',
+  'NaN',
+  'Infinity',
+  '1e309',
+  '9007199254740993',
+  '99999999999999999999',
+  '-9007199254740991',
+  'null',
+  'undefined',
+  'true',
+  '[]',
+  '{}',
+  '[[[[]]]]',
+  '{"__proto__":{"admin":true}}',
+  '\u0000',
+  '\ud800',
+  '\u202e反',
+  '%',
+  '%zz',
+  "' or 1=1 --",
+  '"; drop table orders; --',
+  '<script>alert(1)</script>',
+  '一'.repeat(5_000),
+  'x'.repeat(50_000),
+  '2026-02-30',
+  '2026-13-01 25:61:61',
+  '13800000000',
+  '1380000',
+  '[{"goodsId":1,"quantity":-3}]',
+  '[{"goodsId":"x"}]',
+  '[1,2,3]',
+  '{"a":{"b":{"c":[1,2,{"d":null}]}}}',
+  '4503599627370496',
+  '2147483648',
 ]
 
 describe('junk', () => {
@@ -66,7 +103,11 @@ describe('junk', () => {
     const reply = await api.app.inject({
       method: 'POST',
       url: '/api/operate/order/add',
-      headers: { authorization: `Bearer ${gm.token}`, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': randomUUID() },
+      headers: {
+        authorization: `Bearer ${gm.token}`,
+        'content-type': 'application/x-www-form-urlencoded',
+        'idempotency-key': randomUUID(),
+      },
       payload: `remark=${'x'.repeat(1_100_000)}`,
     })
     expect(reply.statusCode).toBe(413)
@@ -79,7 +120,8 @@ describe('junk', () => {
       const { endpoint, schema } = random.pick(targets)
       const names = Object.keys((schema.input as unknown as { shape?: object }).shape ?? {})
       const fields = Object.fromEntries(names.filter(() => random.chance(0.8)).map((name) => [name, random.pick(junk)]))
-      if (random.chance(0.2)) fields[random.pick(['__proto__', 'constructor', 'userId', 'price', 'amount', 'deptId'])] = random.pick(junk)
+      if (random.chance(0.2))
+        fields[random.pick(['__proto__', 'constructor', 'userId', 'price', 'amount', 'deptId'])] = random.pick(junk)
       const parses = schema.input.safeParse(fields).success
       if (parses && endpoint.kind !== 'query') continue
       return { endpoint, request: encode(endpoint, fields, random) }
@@ -87,27 +129,70 @@ describe('junk', () => {
   }
 
   function encode(endpoint: Endpoint, fields: Record<string, unknown>, random: ReturnType<typeof randomFrom>) {
-    const headers: Record<string, string> = { authorization: `Bearer ${gm.token}`, 'idempotency-key': random.chance(0.9) ? randomUUID() : 'x' }
-    const path = endpoint.path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(String(random.pick(junk)).replaceAll(/\p{Cs}/gu, '').slice(0, 150) || 'x'))
+    const headers: Record<string, string> = {
+      authorization: `Bearer ${gm.token}`,
+      'idempotency-key': random.chance(0.9) ? randomUUID() : 'x',
+    }
+    const path = endpoint.path.replaceAll(/\{\w+\}/g, () =>
+      encodeURIComponent(
+        String(random.pick(junk))
+          .replaceAll(/\p{Cs}/gu, '')
+          .slice(0, 150) || 'x',
+      ),
+    )
     const text = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString()
-    if (endpoint.method === 'GET' || endpoint.input === 'query') return { method: endpoint.method, url: `${path}?${text.slice(0, 60_000)}`, headers }
-    const emptyIsFine = targets.find((target) => target.endpoint === endpoint)?.schema.input.safeParse({}).success ?? true
+    if (endpoint.method === 'GET' || endpoint.input === 'query')
+      return { method: endpoint.method, url: `${path}?${text.slice(0, 60_000)}`, headers }
+    const emptyIsFine =
+      targets.find((target) => target.endpoint === endpoint)?.schema.input.safeParse({}).success ?? true
     const styles = ['form', 'form', 'form', 'json', 'broken-json', 'odd-type', ...(emptyIsFine ? [] : ['broken-form'])]
     const style = random.pick(styles)
-    if (style === 'json') return { method: 'POST' as const, url: path, headers: { ...headers, 'content-type': 'application/json' }, payload: JSON.stringify(fields) }
-    if (style === 'broken-json') return { method: 'POST' as const, url: path, headers: { ...headers, 'content-type': 'application/json' }, payload: '{"a":[1,' }
-    if (style === 'broken-form') return { method: 'POST' as const, url: path, headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' }, payload: Buffer.from([0xff, 0xfe, 0x3d, 0x26, 0x25]) }
-    if (style === 'odd-type') return { method: 'POST' as const, url: path, headers: { ...headers, 'content-type': 'text/csv' }, payload: 'a,b' }
-    return { method: 'POST' as const, url: path, headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' }, payload: text }
+    if (style === 'json')
+      return {
+        method: 'POST' as const,
+        url: path,
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload: JSON.stringify(fields),
+      }
+    if (style === 'broken-json')
+      return {
+        method: 'POST' as const,
+        url: path,
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload: '{"a":[1,',
+      }
+    if (style === 'broken-form')
+      return {
+        method: 'POST' as const,
+        url: path,
+        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: Buffer.from([0xff, 0xfe, 0x3d, 0x26, 0x25]),
+      }
+    if (style === 'odd-type')
+      return { method: 'POST' as const, url: path, headers: { ...headers, 'content-type': 'text/csv' }, payload: 'a,b' }
+    return {
+      method: 'POST' as const,
+      url: path,
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: text,
+    }
   }
 })
 
 /** Row counts and contents of everything that asking must not change. */
 async function fingerprint(api: TestApi): Promise<Record<string, string>> {
-  const { rows } = await sql<{ name: string }>`select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not relispartition order by 1`.execute(api.db)
+  const { rows } = await sql<{
+    name: string
+  }>`select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not relispartition order by 1`.execute(
+    api.db,
+  )
   const result: Record<string, string> = {}
   for (const { name } of rows.filter((row) => !MAY_CHANGE.includes(row.name))) {
-    const { rows: sums } = await sql<{ sum: string }>`select count(*) || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) as sum from ${sql.table(name)} t`.execute(api.db)
+    const { rows: sums } = await sql<{
+      sum: string
+    }>`select count(*) || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) as sum from ${sql.table(name)} t`.execute(
+      api.db,
+    )
     result[name] = sums[0]?.sum ?? ''
   }
   return result

@@ -22,14 +22,24 @@ describe('role × endpoint', () => {
 
   beforeAll(async () => {
     api = await testApi()
-    const life = { createdAt: '2026-01-01 00:00:00', lastSeenAt: '2026-03-14 21:59:00', expiresAt: '2099-01-01 00:00:00', absoluteExpiresAt: '2099-01-01 00:00:00' }
+    const life = {
+      createdAt: '2026-01-01 00:00:00',
+      lastSeenAt: '2026-03-14 21:59:00',
+      expiresAt: '2099-01-01 00:00:00',
+      absoluteExpiresAt: '2099-01-01 00:00:00',
+    }
     const open = async (name: string, row: object) => {
       const token = randomBytes(32).toString('base64url')
-      await api.db.insertInto('session').values({ tokenHash: hashToken(token), ...life, kind: 'staff', ...row }).execute()
+      await api.db
+        .insertInto('session')
+        .values({ tokenHash: hashToken(token), ...life, kind: 'staff', ...row })
+        .execute()
       tokens.set(name, token)
     }
     for (const role of roleKeys) {
-      const { rows } = await sql<{ userId: number }>`select user_id from app_user where role_keys = ${[role]}::text[] order by user_id limit 1`.execute(api.db)
+      const { rows } = await sql<{
+        userId: number
+      }>`select user_id from app_user where role_keys = ${[role]}::text[] order by user_id limit 1`.execute(api.db)
       const userId = rows[0]?.userId ?? (await makeUser(api, role))
       await open(role, { userId })
     }
@@ -39,7 +49,14 @@ describe('role × endpoint', () => {
   })
 
   async function ask(endpoint: Endpoint, who: string | null): Promise<{ status: number; errCode?: string }> {
-    const response = await api.app.inject(requestFor(endpoint, endpoint.path.includes('{') ? { ...pathValues } : {}, who === null ? null : (tokens.get(who) ?? 'missing'), randomUUID()))
+    const response = await api.app.inject(
+      requestFor(
+        endpoint,
+        endpoint.path.includes('{') ? { ...pathValues } : {},
+        who === null ? null : (tokens.get(who) ?? 'missing'),
+        randomUUID(),
+      ),
+    )
     return { status: response.statusCode, ...response.json<{ errCode?: string }>() }
   }
 
@@ -57,7 +74,8 @@ describe('role × endpoint', () => {
     }
     it('answers a real 401 without a living session of its kind', async () => {
       const others = endpoint.access === 'staff' ? ['member'] : ['gm']
-      for (const who of [null, 'forged', 'expired', 'revoked', ...others]) expect((await ask(endpoint, who)).status, String(who)).toBe(401)
+      for (const who of [null, 'forged', 'expired', 'revoked', ...others])
+        expect((await ask(endpoint, who)).status, String(who)).toBe(401)
     })
     if (endpoint.access !== 'staff' || endpoint.permission === undefined) return
     const keys = [endpoint.permission].flat()
@@ -76,7 +94,14 @@ describe('role × endpoint', () => {
 async function makeUser(api: TestApi, role: RoleKey): Promise<number> {
   const { userId } = await api.db
     .insertInto('appUser')
-    .values({ userName: `only${role}`, nickName: `只有${role}`, deptId: 30, postId: 1, roleKeys: [role], employeeCode: `only-${role}` })
+    .values({
+      userName: `only${role}`,
+      nickName: `只有${role}`,
+      deptId: 30,
+      postId: 1,
+      roleKeys: [role],
+      employeeCode: `only-${role}`,
+    })
     .returning('userId')
     .executeTakeFirstOrThrow()
   return userId

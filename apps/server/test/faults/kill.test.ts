@@ -28,16 +28,37 @@ describe('killed under load', () => {
     await house.start()
     token = await house.tokenOf('lm01')
     const db = await house.database()
-    const free = await db.selectFrom('venueTable').select('tableId').where('payMode', '=', '2').orderBy('tableId').limit(4).execute()
+    const free = await db
+      .selectFrom('venueTable')
+      .select('tableId')
+      .where('payMode', '=', '2')
+      .orderBy('tableId')
+      .limit(4)
+      .execute()
     await db.destroy()
-    records = await Promise.all(free.map(async ({ tableId }) => (await insist<{ tableRecordId: number }>(tables.open, { tableId, guestNum: 2 }, randomUUID())).tableRecordId))
+    records = await Promise.all(
+      free.map(
+        async ({ tableId }) =>
+          (await insist<{ tableRecordId: number }>(tables.open, { tableId, guestNum: 2 }, randomUUID())).tableRecordId,
+      ),
+    )
   }, 120_000)
   afterAll(() => house.remove())
 
   async function attempt(endpoint: Endpoint, input: object, key: string): Promise<Envelope<unknown> | undefined> {
-    const { method, url, headers, payload } = requestFor(endpoint, input as Record<string, unknown>, token, key) as { method: string; url: string; headers: Record<string, string>; payload?: string }
+    const { method, url, headers, payload } = requestFor(endpoint, input as Record<string, unknown>, token, key) as {
+      method: string
+      url: string
+      headers: Record<string, string>
+      payload?: string
+    }
     try {
-      const reply = await fetch(house.url + url, { method, headers, ...(payload === undefined ? {} : { body: payload }), signal: AbortSignal.timeout(8_000) })
+      const reply = await fetch(house.url + url, {
+        method,
+        headers,
+        ...(payload === undefined ? {} : { body: payload }),
+        signal: AbortSignal.timeout(8_000),
+      })
       return reply.status === 200 ? ((await reply.json()) as Envelope<unknown>) : undefined
     } catch {
       return undefined
@@ -61,7 +82,15 @@ describe('killed under load', () => {
     const phone = async (n: number) => {
       for (let i = 0; running; i += 1) {
         const key = randomUUID()
-        const { orderId } = await insist<{ orderId: number }>(orders.add, { tableRecordId: records[(n + i) % records.length], items: [{ goodsId: 31 + (i % 5), quantity: 1 }], payMode: '2' }, key)
+        const { orderId } = await insist<{ orderId: number }>(
+          orders.add,
+          {
+            tableRecordId: records[(n + i) % records.length],
+            items: [{ goodsId: 31 + (i % 5), quantity: 1 }],
+            payMode: '2',
+          },
+          key,
+        )
         acknowledged.set(key, orderId)
       }
     }
@@ -106,12 +135,19 @@ describe('killed under load', () => {
 
   async function everythingIsThereOnce(): Promise<void> {
     const db = await house.database()
-    const { rows } = await sql<{ operationKey: string; orderId: number }>`select operation_key, (answer ->> 'orderId')::bigint as order_id from operation where endpoint_id = 'orders.add'`.execute(db)
+    const { rows } = await sql<{
+      operationKey: string
+      orderId: number
+    }>`select operation_key, (answer ->> 'orderId')::bigint as order_id from operation where endpoint_id = 'orders.add'`.execute(
+      db,
+    )
     const stored = new Map(rows.map((row) => [row.operationKey, row.orderId]))
     for (const [key, orderId] of acknowledged) expect(stored.get(key)).toBe(orderId)
     const { rows: counts } = await sql<{ orders: number; operations: number; twice: number }>`
       select (select count(*) from orders) as orders, (select count(*) from operation where endpoint_id = 'orders.add') as operations,
-        (select count(*) from (select order_id from sales_fact where fact_type = 'F1' group by order_id having count(*) > 1) x) as twice`.execute(db)
+        (select count(*) from (select order_id from sales_fact where fact_type = 'F1' group by order_id having count(*) > 1) x) as twice`.execute(
+      db,
+    )
     expect(counts[0]?.orders).toBe(counts[0]?.operations)
     expect(counts[0]?.twice).toBe(0)
     expect(acknowledged.size).toBeGreaterThan(20)

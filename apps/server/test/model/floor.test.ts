@@ -103,7 +103,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constantFrom('transfer', 'merge', 'merge'), table, other: table, person, twice }),
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'cut' as const }) },
-) as fc.Arbitrary<Step>
+)
 
 describe('a floor worked by many', () => {
   let api: TestApi

@@ -10,14 +10,7 @@ import { ApiError } from './api-error.ts'
 import { call, type AnyEndpoint } from './api.ts'
 import { currentActor, presentActors, bearerOf } from './actor.ts'
 import { notify } from './notify.ts'
-import {
-  canDiscard,
-  isNeeded,
-  retry,
-  type Operation,
-  type Outcome,
-  type StoredEndpoint,
-} from './operation-rules.ts'
+import { canDiscard, isNeeded, retry, type Operation, type Outcome, type StoredEndpoint } from './operation-rules.ts'
 import { memoryStore, phoneStore, type OperationStore } from './operation-store.ts'
 import { senderLock } from './sender-lock.ts'
 import { createSender } from './sender.ts'

@@ -4,7 +4,14 @@ import type { schemas } from './schemas.ts'
 /** The approval centre. Who may decide is said by the steps of each approval, not by a permission. */
 export const approvals = endpoints<typeof schemas>()('approvals', {
   types: { method: 'POST', path: '/api/approval/types', access: 'staff', kind: 'query', summary: '审批类型' },
-  preview: { method: 'GET', path: '/api/approval/preview', access: 'staff', permission: 'approval:form:add', kind: 'query', summary: '审批流程预览' },
+  preview: {
+    method: 'GET',
+    path: '/api/approval/preview',
+    access: 'staff',
+    permission: 'approval:form:add',
+    kind: 'query',
+    summary: '审批流程预览',
+  },
   list: { method: 'POST', path: '/api/approval/list', access: 'staff', kind: 'query', summary: '审批列表' },
   add: {
     method: 'POST',
@@ -26,7 +33,21 @@ export const approvals = endpoints<typeof schemas>()('approvals', {
     errors: ['APPROVAL_HANDLED', 'SELF_APPROVE', 'BIZ_FAILED', 'USER_NOT_FOUND', 'APPROVAL_STATUS_WRONG'],
     summary: '处理审批',
   },
-  cancel: { method: 'POST', path: '/api/approval/cancel', access: 'staff', kind: 'command', errors: ['APPROVAL_STATUS_WRONG'], summary: '撤销审批' },
-  urge: { method: 'POST', path: '/api/approval/urge', access: 'staff', kind: 'command', errors: ['APPROVAL_STATUS_WRONG'], summary: '催办审批' },
+  cancel: {
+    method: 'POST',
+    path: '/api/approval/cancel',
+    access: 'staff',
+    kind: 'command',
+    errors: ['APPROVAL_STATUS_WRONG'],
+    summary: '撤销审批',
+  },
+  urge: {
+    method: 'POST',
+    path: '/api/approval/urge',
+    access: 'staff',
+    kind: 'command',
+    errors: ['APPROVAL_STATUS_WRONG'],
+    summary: '催办审批',
+  },
   comment: { method: 'POST', path: '/api/approval/comment', access: 'staff', kind: 'command', summary: '评论审批' },
 })

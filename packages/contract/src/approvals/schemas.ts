@@ -43,7 +43,15 @@ export const schemas = {
   types: {
     input: nothing,
     /** Forms to start and forms business actions start (`startable` false; for the filter). */
-    answer: z.array(z.object({ typeCode: z.string(), typeName: z.string(), icon: z.string(), formSchema: z.array(formField), startable: z.boolean() })),
+    answer: z.array(
+      z.object({
+        typeCode: z.string(),
+        typeName: z.string(),
+        icon: z.string(),
+        formSchema: z.array(formField),
+        startable: z.boolean(),
+      }),
+    ),
   },
   /** Who would be asked if the caller sent this form now; a step nobody can answer has no people. */
   preview: {
@@ -84,12 +92,28 @@ export const schemas = {
           stepNo: z.number(),
           stepName: z.string(),
           mode: z.string(),
-          people: z.array(person.extend({ status: z.string(), opinion: z.string(), handleTime: z.string().nullable() })),
+          people: z.array(
+            person.extend({ status: z.string(), opinion: z.string(), handleTime: z.string().nullable() }),
+          ),
         }),
       ),
       cc: z.array(person.extend({ readTime: z.string().nullable() })),
-      comments: z.array(z.object({ commentId: z.number(), userId: z.number(), userName: z.string(), content: z.string(), createTime: z.string() })),
-      can: z.object({ handle: z.boolean(), transfer: z.boolean(), cancel: z.boolean(), urge: z.boolean(), comment: z.boolean() }),
+      comments: z.array(
+        z.object({
+          commentId: z.number(),
+          userId: z.number(),
+          userName: z.string(),
+          content: z.string(),
+          createTime: z.string(),
+        }),
+      ),
+      can: z.object({
+        handle: z.boolean(),
+        transfer: z.boolean(),
+        cancel: z.boolean(),
+        urge: z.boolean(),
+        comment: z.boolean(),
+      }),
     }),
   },
   handle: {

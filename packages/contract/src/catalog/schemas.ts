@@ -74,12 +74,27 @@ export const schemas = {
   goodsDetail: { input: z.object({ goodsId: id('商品'), memberId: optional(id('会员')) }), answer: staffGoods },
   soldOut: { input: z.object({ goodsId: id('商品'), soldOut: flag('沽清') }), answer: done },
   guestGoods: {
-    input: z.object({ ...page(500), source, status: optional(oneOf('状态', ['0'])), typeId: optional(id('分类')), keyword: optional(text('关键字', 20)) }),
+    input: z.object({
+      ...page(500),
+      source,
+      status: optional(oneOf('状态', ['0'])),
+      typeId: optional(id('分类')),
+      keyword: optional(text('关键字', 20)),
+    }),
     answer: paged(publicGoods),
   },
   guestTypes: {
     input: z.object({ source, status: optional(oneOf('状态', ['0'])) }),
-    answer: z.array(z.object({ typeId: z.number(), parentId: z.number(), typeName: z.string(), icon: z.string(), orderNum: z.number(), statisType: z.string() })),
+    answer: z.array(
+      z.object({
+        typeId: z.number(),
+        parentId: z.number(),
+        typeName: z.string(),
+        icon: z.string(),
+        orderNum: z.number(),
+        statisType: z.string(),
+      }),
+    ),
   },
   guestGoodsDetail: { input: z.object({ goodsId: id('商品') }), answer: publicGoods },
 }

@@ -68,7 +68,14 @@ export const schemas = {
       /** Required for reason '9'. */
       remark: optional(text('备注', 100)),
     }),
-    answer: z.object({ sendId: z.number(), orderId: z.number(), sendNo: z.string(), sendAmount: z.number(), status: z.string(), approvalId: z.number().nullable() }),
+    answer: z.object({
+      sendId: z.number(),
+      orderId: z.number(),
+      sendNo: z.string(),
+      sendAmount: z.number(),
+      status: z.string(),
+      approvalId: z.number().nullable(),
+    }),
   },
   list: {
     input: z.object({
@@ -86,16 +93,39 @@ export const schemas = {
   detail: {
     input: z.object({ sendId: id('赠送单') }),
     answer: sendRow.extend({
-      items: z.array(z.object({ orderItemId: z.number(), goodsName: z.string(), unit: z.string(), price: z.number(), quantity: z.number(), returnQuantity: z.number(), amount: z.number(), produceStatus: z.string() })),
+      items: z.array(
+        z.object({
+          orderItemId: z.number(),
+          goodsName: z.string(),
+          unit: z.string(),
+          price: z.number(),
+          quantity: z.number(),
+          returnQuantity: z.number(),
+          amount: z.number(),
+          produceStatus: z.string(),
+        }),
+      ),
       /** What the table has consumed itself, and all gifts over it in basis points. */
       tableConsumption: z.number(),
       tableGiftAmount: z.number(),
       tableRatio: z.number(),
-      trail: z.array(z.object({ stepName: z.string(), userName: z.string(), status: z.string(), opinion: z.string(), handleTime: z.string().nullable() })),
+      trail: z.array(
+        z.object({
+          stepName: z.string(),
+          userName: z.string(),
+          status: z.string(),
+          opinion: z.string(),
+          handleTime: z.string().nullable(),
+        }),
+      ),
     }),
   },
   return: {
-    input: z.object({ sendId: id('赠送单'), reason: text('原因', 100), /** Goods already served came back. */ returnStock: optional(flag('商品退回')) }),
+    input: z.object({
+      sendId: id('赠送单'),
+      reason: text('原因', 100),
+      /** Goods already served came back. */ returnStock: optional(flag('商品退回')),
+    }),
     answer: done,
   },
 }

@@ -1,6 +1,22 @@
 /** What travels about bookings. Amounts are fen; times are venue time, `bookingDate` is the business date of the visit. */
 import { z } from 'zod'
-import { date, done, fen, flag, id, int, list, nothing, oneOf, optional, page, paged, phone, text, time } from '../fields.ts'
+import {
+  date,
+  done,
+  fen,
+  flag,
+  id,
+  int,
+  list,
+  nothing,
+  oneOf,
+  optional,
+  page,
+  paged,
+  phone,
+  text,
+  time,
+} from '../fields.ts'
 
 /** What the caller may do with this booking now. */
 const bookingCan = z.object({

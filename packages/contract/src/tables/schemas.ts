@@ -1,6 +1,21 @@
 /** What travels between phones and the floor (tables, table records). Amounts are fen; times are venue time. */
 import { z } from 'zod'
-import { done, fen, flag, id, int, list, nothing, oneOf, optional, page, paged, phone, text, version } from '../fields.ts'
+import {
+  done,
+  fen,
+  flag,
+  id,
+  int,
+  list,
+  nothing,
+  oneOf,
+  optional,
+  page,
+  paged,
+  phone,
+  text,
+  version,
+} from '../fields.ts'
 
 const amounts = {
   totalAmount: z.number(),
@@ -108,7 +123,9 @@ const record = z.object({
   status: z.string(),
   mergeToRecordId: z.number().nullable(),
   /** Tables of the merged group, this one included; empty when it stands alone. */
-  groupTables: z.array(z.object({ tableRecordId: z.number(), tableId: z.number(), tableName: z.string(), main: z.boolean() })),
+  groupTables: z.array(
+    z.object({ tableRecordId: z.number(), tableId: z.number(), tableName: z.string(), main: z.boolean() }),
+  ),
   remark: z.string(),
   version: z.number(),
   /** Sums of this sitting; what counts towards the minimum and what is missing are those of its whole group. */
@@ -154,7 +171,9 @@ export const schemas = {
       record: record.nullable(),
       bookings: z.array(bookingBrief),
       /** The opening package of the table, while it is on sale; `must`: nobody opens without it. */
-      openGoods: z.object({ goodsId: z.number(), goodsName: z.string(), salePrice: z.number(), must: z.boolean() }).nullable(),
+      openGoods: z
+        .object({ goodsId: z.number(), goodsName: z.string(), salePrice: z.number(), must: z.boolean() })
+        .nullable(),
       logs: z.array(tableLog),
       can: tableCan,
     }),
@@ -178,11 +197,21 @@ export const schemas = {
     answer: z.object({ tableRecordId: z.number(), recordNo: z.string(), minCharge: z.number(), version: z.number() }),
   },
   transfer: {
-    input: z.object({ tableRecordId: id('台位'), toTableId: id('目标台位'), version: version(), force: optional(flag('强制转台')), reason: optional(text('原因', 100)) }),
+    input: z.object({
+      tableRecordId: id('台位'),
+      toTableId: id('目标台位'),
+      version: version(),
+      force: optional(flag('强制转台')),
+      reason: optional(text('原因', 100)),
+    }),
     answer: z.object({ minCharge: z.number() }),
   },
   merge: {
-    input: z.object({ mainRecordId: id('主台位'), recordIds: list('并入台位', id('并入台位'), 20), version: version() }),
+    input: z.object({
+      mainRecordId: id('主台位'),
+      recordIds: list('并入台位', id('并入台位'), 20),
+      version: version(),
+    }),
     answer: z.object({ billId: z.number() }),
   },
   split: {
@@ -200,7 +229,12 @@ export const schemas = {
   lock: { input: z.object({ tableId: id('台位'), reason: text('锁台原因', 100) }), answer: done },
   unlock: { input: z.object({ tableId: id('台位') }), answer: done },
   changeSales: {
-    input: z.object({ tableRecordId: id('台位'), salesUserId: id('订台人'), reason: text('原因', 100), version: version() }),
+    input: z.object({
+      tableRecordId: id('台位'),
+      salesUserId: id('订台人'),
+      reason: text('原因', 100),
+      version: version(),
+    }),
     answer: done,
   },
   changeGuest: {
@@ -216,10 +250,18 @@ export const schemas = {
     answer: done,
   },
   changeMin: {
-    input: z.object({ tableRecordId: id('台位'), minCharge: fen('低消'), reason: text('原因', 100), version: version() }),
+    input: z.object({
+      tableRecordId: id('台位'),
+      minCharge: fen('低消'),
+      reason: text('原因', 100),
+      version: version(),
+    }),
     answer: done,
   },
-  waiveMin: { input: z.object({ tableRecordId: id('台位'), reason: text('原因', 100), version: version() }), answer: done },
+  waiveMin: {
+    input: z.object({ tableRecordId: id('台位'), reason: text('原因', 100), version: version() }),
+    answer: done,
+  },
   log: { input: z.object({ tableId: id('台位'), ...page(20, 100) }), answer: paged(tableLog) },
   qrcode: {
     input: z.object({ tableId: id('台位') }),
@@ -227,7 +269,13 @@ export const schemas = {
   },
   businessDay: {
     input: nothing,
-    answer: z.object({ businessDate: z.string(), beginTime: z.string(), endTime: z.string(), maxEnd: z.string(), status: z.string() }),
+    answer: z.object({
+      businessDate: z.string(),
+      beginTime: z.string(),
+      endTime: z.string(),
+      maxEnd: z.string(),
+      status: z.string(),
+    }),
   },
   /** Tonight at a glance: figures of the hero card on the floor, over the tables whose amounts the caller may see. */
   tonight: {
@@ -261,7 +309,18 @@ export const schemas = {
   },
   areas: {
     input: z.object({ status: optional(oneOf('状态', ['0', '1'])) }),
-    answer: z.array(z.object({ areaId: z.number(), areaName: z.string(), orderNum: z.number(), defaultMinCharge: z.number(), bookable: z.boolean(), guestVisible: z.boolean(), color: z.string().nullable(), status: z.string() })),
+    answer: z.array(
+      z.object({
+        areaId: z.number(),
+        areaName: z.string(),
+        orderNum: z.number(),
+        defaultMinCharge: z.number(),
+        bookable: z.boolean(),
+        guestVisible: z.boolean(),
+        color: z.string().nullable(),
+        status: z.string(),
+      }),
+    ),
   },
   commonList: {
     input: z.object({

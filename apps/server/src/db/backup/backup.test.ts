@@ -22,14 +22,19 @@ describe('backup drill', () => {
     folder = await mkdtemp(join(tmpdir(), 'nocturne-backup-'))
     const waiter = await api.as('fwy01')
     const { tableRecordId } = await openTable(api, waiter, 'A03')
-    await waiter.call(orders.add, { tableRecordId, items: [{ goodsId: 31, quantity: 2, itemRemark: '少冰\t加\\柠檬\n' }], payMode: '2' })
+    await waiter.call(orders.add, {
+      tableRecordId,
+      items: [{ goodsId: 31, quantity: 2, itemRemark: '少冰\t加\\柠檬\n' }],
+      payMode: '2',
+    })
   })
   afterAll(async () => {
     await rm(folder, { recursive: true })
     for (const name of copies) await onServer((client) => client.query(`drop database ${name} with (force)`))
   })
 
-  const onServer = <T>(work: (client: Client) => Promise<T>, database = 'postgres') => connected({ host, port, user, database }, work)
+  const onServer = <T>(work: (client: Client) => Promise<T>, database = 'postgres') =>
+    connected({ host, port, user, database }, work)
   async function emptyDatabase(): Promise<{ host: string; port: number; user: string; database: string }> {
     const database = `restore_${process.pid}_${copies.length}`
     copies.push(database)
@@ -46,7 +51,9 @@ describe('backup drill', () => {
     expect(after).toEqual(before)
     expect(Object.values(after).filter((sum) => !sum.startsWith('0:')).length).toBeGreaterThan(20)
     await connected(place, async (client) => {
-      const { rows } = await client.query<{ fresh: string; top: string }>(`select nextval(pg_get_serial_sequence('orders', 'order_id')) as fresh, (select max(order_id) from orders) as top`)
+      const { rows } = await client.query<{ fresh: string; top: string }>(
+        `select nextval(pg_get_serial_sequence('orders', 'order_id')) as fresh, (select max(order_id) from orders) as top`,
+      )
       expect(Number(rows[0]?.fresh)).toBeGreaterThan(Number(rows[0]?.top))
     })
   })
@@ -76,7 +83,9 @@ async function connected<T>(place: object, work: (client: Client) => Promise<T>)
 async function contents(client: Client): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
   for (const table of await listTables(client)) {
-    const { rows } = await client.query<{ sum: string }>(`select count(*) || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) as sum from ${tableName(table)} t`)
+    const { rows } = await client.query<{ sum: string }>(
+      `select count(*) || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) as sum from ${tableName(table)} t`,
+    )
     sums[table.name] = rows[0]?.sum ?? ''
   }
   return sums

@@ -14,7 +14,11 @@ import { END_OF_TABLE, FORMAT } from './write-backup.ts'
 type Header = { format: string; migrations: string[]; tables: TableShape[] }
 
 /** Rejects when the database already holds people, or the backup is of another release or cut off. Answers the number of rows. */
-export async function restoreBackup(connection: ClientConfig, file: string, onProgress: (message: string) => void = () => {}): Promise<number> {
+export async function restoreBackup(
+  connection: ClientConfig,
+  file: string,
+  onProgress: (message: string) => void = () => {},
+): Promise<number> {
   await migrate(connection)
   const client = new Client(connection)
   await client.connect()
@@ -34,7 +38,9 @@ export async function restoreBackup(connection: ClientConfig, file: string, onPr
 }
 
 async function readTables(client: Client, file: string, onProgress: (message: string) => void): Promise<number> {
-  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: 0 })[Symbol.asyncIterator]()
+  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: 0 })[
+    Symbol.asyncIterator
+  ]()
   const next = async () => {
     const { value, done } = await lines.next()
     if (done) throw new Error('The backup ends in the middle: it was not written to its end')
@@ -43,8 +49,11 @@ async function readTables(client: Client, file: string, onProgress: (message: st
   const header = JSON.parse(await next()) as Header
   if (header.format !== FORMAT) throw new Error('This file is not a backup of this product')
   const present = await listMigrations(client)
-  if (JSON.stringify(present) !== JSON.stringify(header.migrations)) throw new Error('The backup was made by another release: restore it with that release, then upgrade')
-  const dates = await client.query('select ensure_fact_partition((current_date + make_interval(months => m))::date) from generate_series(-36, 2) m')
+  if (JSON.stringify(present) !== JSON.stringify(header.migrations))
+    throw new Error('The backup was made by another release: restore it with that release, then upgrade')
+  const dates = await client.query(
+    'select ensure_fact_partition((current_date + make_interval(months => m))::date) from generate_series(-36, 2) m',
+  )
   if (dates.rowCount === 0) throw new Error('no partitions were made')
 
   // Migrations bring a few rows of their own.

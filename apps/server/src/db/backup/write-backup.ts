@@ -17,7 +17,11 @@ export const FORMAT = 'nocturne-backup-1'
 export const END_OF_TABLE = '\\.'
 
 /** Writes the backup beside its place and moves it there when it is whole. Answers the number of tables. */
-export async function writeBackup(connection: ClientConfig, file: string, onProgress: (message: string) => void = () => {}): Promise<number> {
+export async function writeBackup(
+  connection: ClientConfig,
+  file: string,
+  onProgress: (message: string) => void = () => {},
+): Promise<number> {
   const client = new Client(connection)
   await client.connect()
   try {
@@ -29,7 +33,9 @@ export async function writeBackup(connection: ClientConfig, file: string, onProg
       for (const table of tables) {
         onProgress(`Table ${table.name}`)
         // A partitioned table can only be read through a query.
-        const rows = client.query(to(`copy (select ${columnList(table)} from ${tableName(table)}) to stdout`)).pipe(new PassThrough())
+        const rows = client
+          .query(to(`copy (select ${columnList(table)} from ${tableName(table)}) to stdout`))
+          .pipe(new PassThrough())
         for await (const chunk of rows) yield chunk as Buffer
         yield `${END_OF_TABLE}\n`
       }

@@ -15,8 +15,17 @@ export type StepMove = { stepNo: number; approverId: number; status: StepStatus;
 export type Walk = { status: '0' | '1' | '2'; currentStep: number; moves: StepMove[] }
 
 /** Somebody waiting in the current step agreed or rejected: every row that changes, and where the approval stands then. */
-export function decideStep(rows: readonly StepRow[], currentStep: number, answer: { approverId: number; agree: boolean }): Walk {
-  const own: StepMove = { stepNo: currentStep, approverId: answer.approverId, status: answer.agree ? '2' : '3', byItself: false }
+export function decideStep(
+  rows: readonly StepRow[],
+  currentStep: number,
+  answer: { approverId: number; agree: boolean },
+): Walk {
+  const own: StepMove = {
+    stepNo: currentStep,
+    approverId: answer.approverId,
+    status: answer.agree ? '2' : '3',
+    byItself: false,
+  }
   const others = waitingIn(rows, currentStep).filter((row) => row.approverId !== answer.approverId)
   if (!answer.agree) return { status: '2', currentStep, moves: [own, ...others.map(settledByOthers)] }
   if (others.length > 0 && others[0]?.mode === '2') return { status: '0', currentStep, moves: [own] }
@@ -33,10 +42,24 @@ export function enterStep(rows: readonly StepRow[], stepNo: number, agreed: Read
   const asked = step.filter((row) => !agreed.has(row.approverId))
   const moves = again.map(({ approverId }): StepMove => ({ stepNo, approverId, status: '2', byItself: true }))
   const done = asked.length === 0 || (step[0]?.mode === '1' && again.length > 0)
-  if (!done) return { status: '0', currentStep: stepNo, moves: [...moves, ...asked.map(({ approverId }): StepMove => ({ stepNo, approverId, status: '1', byItself: true }))] }
+  if (!done)
+    return {
+      status: '0',
+      currentStep: stepNo,
+      moves: [
+        ...moves,
+        ...asked.map(({ approverId }): StepMove => ({ stepNo, approverId, status: '1', byItself: true })),
+      ],
+    }
   const next = enterStep(rows, stepNo + 1, agreed)
   return { ...next, moves: [...moves, ...asked.map(settledByOthers), ...next.moves] }
 }
 
-const waitingIn = (rows: readonly StepRow[], stepNo: number) => rows.filter((row) => row.stepNo === stepNo && row.status === '1')
-const settledByOthers = ({ stepNo, approverId }: StepRow): StepMove => ({ stepNo, approverId, status: '5', byItself: true })
+const waitingIn = (rows: readonly StepRow[], stepNo: number) =>
+  rows.filter((row) => row.stepNo === stepNo && row.status === '1')
+const settledByOthers = ({ stepNo, approverId }: StepRow): StepMove => ({
+  stepNo,
+  approverId,
+  status: '5',
+  byItself: true,
+})

@@ -6,10 +6,16 @@ import type { Db } from '../../db/connection.ts'
 import type { CommandContext } from '../../http/context.ts'
 
 /** What a withdrawal is given: it may also come from a job, which is nobody. */
-export type SystemContext = Pick<CommandContext, 'tx' | 'now' | 'emit' | 'log'> & { actor: { userId: number | null; nickName: string } }
+export type SystemContext = Pick<CommandContext, 'tx' | 'now' | 'emit' | 'log'> & {
+  actor: { userId: number | null; nickName: string }
+}
 
 /** The business behind an approval as its screen shows it; an amount is fen. */
-export type BusinessSummary = { title: string; route: string | null; rows: { label: string; text?: string; amount?: number }[] }
+export type BusinessSummary = {
+  title: string
+  route: string | null
+  rows: { label: string; text?: string; amount?: number }[]
+}
 
 export type DecisionEffects = {
   /** Everybody agreed. A `Refusal` thrown here answers BIZ_FAILED and leaves the approval as it was. */
@@ -37,7 +43,12 @@ export function onDecision(bizType: string, handlers: DecisionEffects): void {
 type Subject = { approvalId: number; typeCode: string; bizType: string | null; bizId: number | null }
 
 /** The effects of an approval and the id they take, if anything listens. */
-export function effectsOf({ approvalId, typeCode, bizType, bizId }: Subject): { effects: DecisionEffects; bizId: number } | undefined {
+export function effectsOf({
+  approvalId,
+  typeCode,
+  bizType,
+  bizId,
+}: Subject): { effects: DecisionEffects; bizId: number } | undefined {
   const found = effects.get(bizType ?? typeCode)
   return found && { effects: found, bizId: bizId ?? approvalId }
 }

@@ -9,7 +9,11 @@ export type ResolvedStep = FlowStep & { approvers: Approver[] }
 export type Applicant = { userId: number; deptId: number }
 
 /** The approvers of every step. A step nobody can answer refuses NO_APPROVER. */
-export async function resolveApprovers(db: Db, flow: readonly FlowStep[], applicant: Applicant): Promise<ResolvedStep[]> {
+export async function resolveApprovers(
+  db: Db,
+  flow: readonly FlowStep[],
+  applicant: Applicant,
+): Promise<ResolvedStep[]> {
   if (flow.length === 0) refuse('NO_APPROVER')
   const steps: ResolvedStep[] = []
   for (const step of flow) steps.push({ ...step, approvers: await approversOf(db, step.approver, applicant) })
@@ -26,7 +30,12 @@ async function approversOf(db: Db, approver: string, applicant: Applicant): Prom
 
 function peopleNamed(db: Db, approver: string): Promise<Approver[]> {
   const [kind, value = ''] = approver.split(':')
-  const people = db.selectFrom('appUser').select(['userId', 'nickName']).where('status', '=', '0').where('userType', '<>', '9').orderBy('userId')
+  const people = db
+    .selectFrom('appUser')
+    .select(['userId', 'nickName'])
+    .where('status', '=', '0')
+    .where('userType', '<>', '9')
+    .orderBy('userId')
   if (kind === 'user') return people.where('userId', '=', Number(value)).execute()
   return people.where(sql<boolean>`role_keys && ${value.split(',')}::text[]`).execute()
 }

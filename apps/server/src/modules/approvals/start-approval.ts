@@ -25,7 +25,11 @@ export type ApprovalRequest = {
 /** Answers the approval's id. Refuses NO_APPROVER when a step has nobody to answer it. */
 export async function startApproval(context: CommandContext, request: ApprovalRequest): Promise<number> {
   const { tx, now, actor } = context
-  const type = await tx.selectFrom('approvalType').selectAll().where('typeCode', '=', request.typeCode).executeTakeFirst()
+  const type = await tx
+    .selectFrom('approvalType')
+    .selectAll()
+    .where('typeCode', '=', request.typeCode)
+    .executeTakeFirst()
   if (!type) throw new Error(`approval type ${request.typeCode} is not in approval_type`)
   const steps = await resolveApprovers(tx, request.flow ?? (type.flow as FlowStep[]), actor)
   const approvalNo = await context.numbers.take('SP', await factDate(tx, now))
@@ -62,14 +66,42 @@ export async function startApproval(context: CommandContext, request: ApprovalRe
   )
   await tx.insertInto('approvalStep').values(rows).execute()
   const ccUserIds = [...new Set(request.ccUserIds ?? [])].filter((userId) => userId !== actor.userId)
-  if (ccUserIds.length > 0) await tx.insertInto('approvalCc').values(ccUserIds.map((userId) => ({ approvalId, userId }))).execute()
+  if (ccUserIds.length > 0)
+    await tx
+      .insertInto('approvalCc')
+      .values(ccUserIds.map((userId) => ({ approvalId, userId })))
+      .execute()
 
   const first = rows.filter((row) => row.stepNo === 1).map((row) => row.approverId)
   const sum = request.amount === null ? '' : ` ${formatFen(request.amount)}`
   const about = { category: '5', route: detailRoute(approvalId), bizType: 'approval', bizId: approvalId } as const
-  await notify(tx, context.emit, { ...about, userIds: first, title: `待审批：${type.typeName}`, content: `${actor.nickName} 申请 ${request.title}${sum}` }, now)
-  await notify(tx, context.emit, { ...about, userIds: ccUserIds, title: `抄送：${type.typeName}`, content: `${actor.nickName} 申请 ${request.title}${sum}` }, now)
+  await notify(
+    tx,
+    context.emit,
+    {
+      ...about,
+      userIds: first,
+      title: `待审批：${type.typeName}`,
+      content: `${actor.nickName} 申请 ${request.title}${sum}`,
+    },
+    now,
+  )
+  await notify(
+    tx,
+    context.emit,
+    {
+      ...about,
+      userIds: ccUserIds,
+      title: `抄送：${type.typeName}`,
+      content: `${actor.nickName} 申请 ${request.title}${sum}`,
+    },
+    now,
+  )
   context.emit({ topic: 'approval', ids: [approvalId] })
-  context.log({ subjectType: 'approval', subjectId: approvalId, after: { approvalNo, typeCode: type.typeCode, title: request.title, amount: request.amount, approvers: first } })
+  context.log({
+    subjectType: 'approval',
+    subjectId: approvalId,
+    after: { approvalNo, typeCode: type.typeCode, title: request.title, amount: request.amount, approvers: first },
+  })
   return approvalId
 }

@@ -6,7 +6,10 @@ import { effectWithdrawn } from './run-effect.ts'
  * The business ended before a decision: its open approval is taken back and its effects undone. Answers false when nothing
  * is waiting about it.
  */
-export async function withdrawApproval(context: SystemContext, subject: { bizType: string; bizId: number }): Promise<boolean> {
+export async function withdrawApproval(
+  context: SystemContext,
+  subject: { bizType: string; bizId: number },
+): Promise<boolean> {
   const open = await context.tx
     .selectFrom('approval')
     .select(['approvalId', 'typeCode', 'bizType', 'bizId'])
@@ -27,6 +30,16 @@ export async function withdrawApproval(context: SystemContext, subject: { bizTyp
  * page. One that has ended stays as it is. Whoever was still to be asked is asked no more.
  */
 export async function closeApproval(tx: Tx, approvalId: number, status: '1' | '2' | '3', at: Date): Promise<void> {
-  await tx.updateTable('approval').set({ status, finishedAt: at }).where('approvalId', '=', approvalId).where('status', '=', '0').execute()
-  await tx.updateTable('approvalStep').set({ status: '5' }).where('approvalId', '=', approvalId).where('status', 'in', ['0', '1']).execute()
+  await tx
+    .updateTable('approval')
+    .set({ status, finishedAt: at })
+    .where('approvalId', '=', approvalId)
+    .where('status', '=', '0')
+    .execute()
+  await tx
+    .updateTable('approvalStep')
+    .set({ status: '5' })
+    .where('approvalId', '=', approvalId)
+    .where('status', 'in', ['0', '1'])
+    .execute()
 }

@@ -7,7 +7,11 @@ export type StockMove = '2' | '3' | '4' | '5'
 type Movement = { bizType: StockMove; orderId: number; userId: number | null; at: Date; businessDate: string }
 
 /** Moves stock of goods that count it (`quantity` signed, out is negative) and writes the stock book. Never below zero. */
-export async function moveStock(tx: Tx, moves: ReadonlyMap<number, number>, { bizType, orderId, userId, at, businessDate }: Movement): Promise<void> {
+export async function moveStock(
+  tx: Tx,
+  moves: ReadonlyMap<number, number>,
+  { bizType, orderId, userId, at, businessDate }: Movement,
+): Promise<void> {
   const rows = [...moves].filter(([, quantity]) => quantity !== 0).map(([goodsId, quantity]) => ({ goodsId, quantity }))
   if (rows.length === 0) return
   await sql`
@@ -18,5 +22,7 @@ export async function moveStock(tx: Tx, moves: ReadonlyMap<number, number>, { bi
       returning g.goods_id, m.quantity, g.stock_num
     )
     insert into stock_record (goods_id, biz_type, quantity, before_num, after_num, order_id, operator_user_id, business_date, created_at)
-    select goods_id, ${bizType}, quantity, stock_num - quantity, stock_num, ${orderId}, ${userId}::bigint, ${businessDate}::date, ${at} from moved`.execute(tx)
+    select goods_id, ${bizType}, quantity, stock_num - quantity, stock_num, ${orderId}, ${userId}::bigint, ${businessDate}::date, ${at} from moved`.execute(
+    tx,
+  )
 }

@@ -4,7 +4,15 @@
  */
 import { percentOf } from '@nocturne/base/money'
 
-export type PackagePart = { goodsId: number; goodsName: string; unit: string; quantity: number; groupNo: number; groupName: string; chooseNum: number }
+export type PackagePart = {
+  goodsId: number
+  goodsName: string
+  unit: string
+  quantity: number
+  groupNo: number
+  groupName: string
+  chooseNum: number
+}
 
 export type GoodsForSale = {
   goodsId: number
@@ -46,8 +54,16 @@ export function chooseParts(goods: GoodsForSale, choice: CartItem['packageDetail
   for (const { goodsId, quantity } of choice) wanted.set(goodsId, (wanted.get(goodsId) ?? 0) + quantity)
   for (const part of fixed) wanted.delete(part.goodsId)
 
-  const chosen: ChosenPart[] = fixed.map(({ goodsId, goodsName, unit, quantity }) => ({ goodsId, goodsName, unit, quantity }))
-  const groups = Map.groupBy(goods.packageItems.filter((part) => part.groupNo > 0), (part) => part.groupNo)
+  const chosen: ChosenPart[] = fixed.map(({ goodsId, goodsName, unit, quantity }) => ({
+    goodsId,
+    goodsName,
+    unit,
+    quantity,
+  }))
+  const groups = Map.groupBy(
+    goods.packageItems.filter((part) => part.groupNo > 0),
+    (part) => part.groupNo,
+  )
   for (const parts of groups.values()) {
     const picked = parts.flatMap(({ goodsId, goodsName, unit }) => {
       const quantity = wanted.get(goodsId) ?? 0
@@ -65,14 +81,19 @@ export function chooseParts(goods: GoodsForSale, choice: CartItem['packageDetail
 const sinceNoon = (time: string) => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + 720) % 1_440
 
 /** Selling window `HH:mm`–`HH:mm` inside a business day that starts at noon; both null = always. */
-export function isOnSale(goods: Pick<GoodsForSale, 'status' | 'saleStartTime' | 'saleEndTime'>, clock: string): boolean {
+export function isOnSale(
+  goods: Pick<GoodsForSale, 'status' | 'saleStartTime' | 'saleEndTime'>,
+  clock: string,
+): boolean {
   if (goods.status !== '0') return false
   if (goods.saleStartTime === null || goods.saleEndTime === null) return true
   return sinceNoon(goods.saleStartTime) <= sinceNoon(clock) && sinceNoon(clock) < sinceNoon(goods.saleEndTime)
 }
 
 /** What stock a cart takes, by goods: packages take their parts, services nothing. */
-export function stockTaken(lines: readonly { goods: GoodsForSale; quantity: number; parts: readonly ChosenPart[] }[]): Map<number, number> {
+export function stockTaken(
+  lines: readonly { goods: GoodsForSale; quantity: number; parts: readonly ChosenPart[] }[],
+): Map<number, number> {
   const taken = new Map<number, number>()
   const take = (goodsId: number, quantity: number) => taken.set(goodsId, (taken.get(goodsId) ?? 0) + quantity)
   for (const { goods, quantity, parts } of lines) {

@@ -108,14 +108,12 @@ describe('日结', () => {
     const { orderId, tableRecordId } = await wholeVisit('A01')
     await close(finance)
     const write = () =>
-      api.db
-        .transaction()
-        .execute((tx) =>
-          postFacts(tx, [{ factType: 'F1', orderId, dTotal: 1, dUnpaid: 1 }], {
-            at: parseTime(api.clock.now()),
-            businessDate: NIGHT,
-          }),
-        )
+      api.db.transaction().execute((tx) =>
+        postFacts(tx, [{ factType: 'F1', orderId, dTotal: 1, dUnpaid: 1 }], {
+          at: parseTime(api.clock.now()),
+          businessDate: NIGHT,
+        }),
+      )
     await expect(write()).rejects.toMatchObject({ constraint: 'business_day__closed' })
     for (const change of [{ guestNum: 9 }, { status: '4' }]) {
       await expect(

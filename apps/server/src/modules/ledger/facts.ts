@@ -49,7 +49,11 @@ export async function factDate(tx: Tx, at: Date): Promise<string> {
 }
 
 /** Writes facts in one statement, credited as the orders say, or as their latest change of attribution says. */
-export async function postFacts(tx: Tx, facts: readonly Fact[], when: { at: Date; businessDate: string }): Promise<void> {
+export async function postFacts(
+  tx: Tx,
+  facts: readonly Fact[],
+  when: { at: Date; businessDate: string },
+): Promise<void> {
   const moving = facts.filter((fact) => Object.entries(fact).some(([key, value]) => /^d[A-Z]/.test(key) && value !== 0))
   if (moving.length === 0) return
   await sql`
@@ -76,6 +80,10 @@ export async function postFacts(tx: Tx, facts: readonly Fact[], when: { at: Date
 }
 
 /** Brings the states of a bill's orders, records, tables and the bill itself in line with its money. */
-export async function refreshBill(tx: Tx, billId: number, by: { at: Date; userId: number | null; businessDate: string }): Promise<void> {
+export async function refreshBill(
+  tx: Tx,
+  billId: number,
+  by: { at: Date; userId: number | null; businessDate: string },
+): Promise<void> {
   await sql`select refresh_bill(${billId}, ${by.at}, ${by.userId}::bigint, ${by.businessDate}::date)`.execute(tx)
 }

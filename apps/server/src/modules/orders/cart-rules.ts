@@ -18,7 +18,8 @@ export type CartLine<G extends GoodsForSale> = {
 }
 
 export type CartProblem = { errCode: ErrCode; vars: Record<string, string | number>; goodsId: number }
-export type CartDecision<G extends GoodsForSale> = { lines: CartLine<G>[]; stock: Map<number, number> } | { problem: CartProblem }
+export type CartDecision<G extends GoodsForSale> =
+  { lines: CartLine<G>[]; stock: Map<number, number> } | { problem: CartProblem }
 
 export type CartInput<G extends GoodsForSale> = {
   items: readonly CartItem[]
@@ -35,20 +36,31 @@ export function decideCart<G extends GoodsForSale>({ items, goods, clock, member
   const counts = new Map<number, number>()
   for (const item of items) {
     const found = goods.get(item.goodsId)
-    const problem = (errCode: ErrCode, vars: CartProblem['vars'] = {}): { problem: CartProblem } => ({ problem: { errCode, vars, goodsId: item.goodsId } })
+    const problem = (errCode: ErrCode, vars: CartProblem['vars'] = {}): { problem: CartProblem } => ({
+      problem: { errCode, vars, goodsId: item.goodsId },
+    })
     if (!found || !isOnSale(found, clock)) return problem('GOODS_OFF')
     if (found.soldOut) return problem('GOODS_SOLD_OUT', { goodsName: found.goodsName })
     const count = (counts.get(item.goodsId) ?? 0) + item.quantity
     counts.set(item.goodsId, count)
     if (count > found.limitNum) return problem('LIMIT_EXCEEDED')
     const flavor = item.flavor ?? ''
-    if (flavor !== '' && !found.flavors.includes(flavor)) return problem('PARAM_INVALID', { field: `${found.goodsName}没有该口味` })
+    if (flavor !== '' && !found.flavors.includes(flavor))
+      return problem('PARAM_INVALID', { field: `${found.goodsName}没有该口味` })
     const parts = found.goodsKind === '2' ? chooseParts(found, item.packageDetail) : []
     if (parts === null) return problem('PARAM_INVALID', { field: `请选择${found.goodsName}的套餐内容` })
     const gone = parts.map((part) => goods.get(part.goodsId)).find((part) => part?.soldOut)
     if (gone) return problem('GOODS_SOLD_OUT', { goodsName: gone.goodsName })
     const amount = found.salePrice * item.quantity
-    lines.push({ goods: found, quantity: item.quantity, flavor, itemRemark: item.itemRemark ?? '', parts, amount, memberDiscount: memberDiscount(found, item.quantity, memberBp) })
+    lines.push({
+      goods: found,
+      quantity: item.quantity,
+      flavor,
+      itemRemark: item.itemRemark ?? '',
+      parts,
+      amount,
+      memberDiscount: memberDiscount(found, item.quantity, memberBp),
+    })
   }
   const stock = stockTaken(lines)
   for (const [goodsId, quantity] of stock) {

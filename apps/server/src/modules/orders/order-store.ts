@@ -80,7 +80,9 @@ export async function storeOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> 
       order by l.index
       returning order_item_id
     )
-    select placed.order_id, array(select order_item_id from lines order by order_item_id) as item_ids from placed`.execute(tx)
+    select placed.order_id, array(select order_item_id from lines order by order_item_id) as item_ids from placed`.execute(
+    tx,
+  )
   const stored = rows[0]
   if (!stored) throw new Error(`order ${order.orderNo}: its table record vanished under the lock`)
   return stored

@@ -29,7 +29,11 @@ describe('点单', () => {
   })
 
   it('refuses staff without the permission', async () => {
-    expect(await order(await api.as('caiwu01'), [{ goodsId: CHIVAS, quantity: 1 }])).toMatchObject({ code: 403, errCode: 'NO_PERMISSION', httpStatus: 200 })
+    expect(await order(await api.as('caiwu01'), [{ goodsId: CHIVAS, quantity: 1 }])).toMatchObject({
+      code: 403,
+      errCode: 'NO_PERMISSION',
+      httpStatus: 200,
+    })
   })
 
   it('refuses what is not on the menu and names what ran out', async () => {
@@ -50,34 +54,58 @@ describe('点单', () => {
       { goodsId: LONG_ISLAND, quantity: 1 },
     ])
     expect(reply).toMatchObject({ code: 200, data: { payableAmount: 185_800, status: '1' } })
-    const stored = await api.db.selectFrom('orders').selectAll().where('orderId', '=', reply.data.orderId).executeTakeFirstOrThrow()
+    const stored = await api.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('orderId', '=', reply.data.orderId)
+      .executeTakeFirstOrThrow()
     expect(stored).toMatchObject({ totalAmount: 185_800, unpaidAmount: 185_800, businessDate: '2026-03-14' })
     expect(stored.orderNo).toMatch(/^DD20260314\d{6}$/)
-    expect(await api.db.selectFrom('salesFact').select(['factType', 'dTotal', 'dUnpaid']).where('orderId', '=', stored.orderId).execute()).toEqual([
-      { factType: 'F1', dTotal: 185_800, dUnpaid: 185_800 },
-    ])
+    expect(
+      await api.db
+        .selectFrom('salesFact')
+        .select(['factType', 'dTotal', 'dUnpaid'])
+        .where('orderId', '=', stored.orderId)
+        .execute(),
+    ).toEqual([{ factType: 'F1', dTotal: 185_800, dUnpaid: 185_800 }])
     expect(await stockOf(CHIVAS)).toBe(before - 2)
-    expect(await api.db.selectFrom('operLog').selectAll().where('subjectType', '=', 'order').where('subjectId', '=', stored.orderId).execute()).toHaveLength(1)
+    expect(
+      await api.db
+        .selectFrom('operLog')
+        .selectAll()
+        .where('subjectType', '=', 'order')
+        .where('subjectId', '=', stored.orderId)
+        .execute(),
+    ).toHaveLength(1)
     expect(await api.db.selectFrom('outbox').select('topic').where('topic', '=', 'order').execute()).not.toHaveLength(0)
   })
 
   it('is one order when the same request arrives twice at the same moment', async () => {
     const items = [{ goodsId: LONG_ISLAND, quantity: 3 }]
-    const [first, second] = await Promise.all([order(waiter, items, 'double-tap-1'), order(waiter, items, 'double-tap-1')])
+    const [first, second] = await Promise.all([
+      order(waiter, items, 'double-tap-1'),
+      order(waiter, items, 'double-tap-1'),
+    ])
     expect(first.code).toBe(200)
     expect(second.data).toEqual(first.data)
-    expect(await order(waiter, [{ goodsId: LONG_ISLAND, quantity: 4 }], 'double-tap-1')).toMatchObject({ errCode: 'IDEMPOTENCY_KEY_REUSED' })
+    expect(await order(waiter, [{ goodsId: LONG_ISLAND, quantity: 4 }], 'double-tap-1')).toMatchObject({
+      errCode: 'IDEMPOTENCY_KEY_REUSED',
+    })
   })
 
   it('never sells the last bottle twice', async () => {
     await api.db.updateTable('goods').set({ stockNum: 3 }).where('goodsId', '=', CHIVAS).execute()
-    const replies = await Promise.all(Array.from({ length: 5 }, () => order(waiter, [{ goodsId: CHIVAS, quantity: 1 }])))
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => order(waiter, [{ goodsId: CHIVAS, quantity: 1 }])),
+    )
     expect(replies.filter((reply) => reply.code === 200)).toHaveLength(3)
     expect(replies.filter((reply) => reply.errCode === 'STOCK_SHORT')).toHaveLength(2)
     expect(await stockOf(CHIVAS)).toBe(0)
   })
 
   async function stockOf(goodsId: number): Promise<number> {
-    return (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', goodsId).executeTakeFirstOrThrow()).stockNum
+    return (
+      await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', goodsId).executeTakeFirstOrThrow()
+    ).stockNum
   }
 })

@@ -103,7 +103,11 @@ async function closeWhenEmpty(tx: Tx, orderId: number): Promise<boolean> {
 }
 
 /** F3: the value leaves, and every discount's part of it with its own kind. */
-export function returnFacts({ orderId, orderType }: Pick<OrderRow, 'orderId' | 'orderType'>, { orderItemId }: Pick<LineRow, 'orderItemId'>, { amount, discounts }: Share): Fact[] {
+export function returnFacts(
+  { orderId, orderType }: Pick<OrderRow, 'orderId' | 'orderType'>,
+  { orderItemId }: Pick<LineRow, 'orderItemId'>,
+  { amount, discounts }: Share,
+): Fact[] {
   const of = { factType: 'F3', orderId, orderItemId } as const
   return [
     { ...of, dTotal: -amount, dUnpaid: -amount, dReturn: amount },

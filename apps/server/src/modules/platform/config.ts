@@ -8,5 +8,8 @@ export type VenueConfig = { [K in keyof typeof configDefaults]: Widen<(typeof co
 /** Reads the venue's parameters. One small table; callers inside a command read it in their transaction. */
 export async function loadConfig(db: Db): Promise<VenueConfig> {
   const rows = await db.selectFrom('sysConfig').select(['configKey', 'configValue']).execute()
-  return { ...configDefaults, ...Object.fromEntries(rows.map((row) => [row.configKey, row.configValue])) } as VenueConfig
+  return {
+    ...configDefaults,
+    ...Object.fromEntries(rows.map((row) => [row.configKey, row.configValue])),
+  }
 }

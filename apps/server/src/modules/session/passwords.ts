@@ -27,7 +27,9 @@ function derive(password: string, nonce: Buffer): Promise<Buffer> {
   return inSlot(
     () =>
       new Promise((resolve, reject) => {
-        argon2('argon2id', { message: password, nonce, ...PARAMETERS }, (error, key) => (error ? reject(error) : resolve(key)))
+        argon2('argon2id', { message: password, nonce, ...PARAMETERS }, (error, key) =>
+          error ? reject(error) : resolve(key),
+        )
       }),
   )
 }

@@ -1,0 +1,108 @@
+/** What staff do with a phone, step by step as they would: by what is written on the screen. */
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { houseDb, type Phone } from './phone.ts'
+
+export type Table = { tableId: number; tableName: string }
+
+const taken = new Set<number>()
+
+/** A table nobody has touched tonight, a different one at each call; `areas` by the first letter of their tables. */
+export async function freeTable(areas: string): Promise<Table> {
+  const rows = await houseDb()
+    .selectFrom('venueTable')
+    .select(['tableId', 'tableName'])
+    .where('tableStatus', '=', '0')
+    .orderBy('tableId', 'desc')
+    .execute()
+  const found = rows.find(({ tableId, tableName }) => areas.includes(tableName.charAt(0)) && !taken.has(tableId))
+  if (!found) throw new Error(`no table of ${areas} is free`)
+  taken.add(found.tableId)
+  return found
+}
+
+/** The card of a table on the floor. */
+export function cardOf(page: Page, { tableName }: Table): Locator {
+  return page.getByRole('main').getByRole('button').filter({ has: page.getByText(tableName, { exact: true }) })
+}
+
+export const sheetOf = (page: Page): Locator => page.getByRole('dialog')
+
+/** Looks at the floor and opens the sheet of a table. */
+export async function openSheet(phone: Phone, table: Table): Promise<Locator> {
+  await phone.open('/pages/operat/table/index')
+  await cardOf(phone.page, table).click()
+  const sheet = sheetOf(phone.page)
+  await expect(sheet).toContainText(table.tableName)
+  return sheet
+}
+
+/** Takes an action of a table's sheet, also one that is folded away under 更多. */
+export async function act(sheet: Locator, name: string): Promise<void> {
+  const target = sheet.getByRole('button', { name, exact: true }).or(sheet.getByRole('link', { name, exact: true }))
+  const more = sheet.getByRole('button', { name: '更多', exact: true })
+  await expect(target.or(more).first()).toBeVisible()
+  if (!(await target.first().isVisible())) await more.click()
+  await target.first().click()
+}
+
+/** Guests sit down at a free table. */
+export async function openTable(phone: Phone, table: Table): Promise<void> {
+  await act(await openSheet(phone, table), '开台')
+  const form = sheetOf(phone.page)
+  await expect(form.getByRole('heading', { name: `开台 ${table.tableName}` })).toBeVisible()
+  await form.getByRole('button', { name: '开台', exact: true }).click()
+}
+
+/** Puts goods into the cart of the menu that is shown; `choices` are the parts of a package. */
+export async function pick(page: Page, goodsName: string, choices: readonly string[] = []): Promise<void> {
+  const search = page.getByRole('button', { name: '搜索商品' })
+  if (await search.isVisible()) await search.click()
+  await page.getByRole('searchbox', { name: '搜索商品' }).fill(goodsName)
+  await page.getByRole('button', { name: `增加 ${goodsName}`, exact: true }).click()
+  if (choices.length === 0) return
+  const sheet = sheetOf(page)
+  for (const choice of choices) await sheet.getByRole('button', { name: `增加 ${choice}`, exact: true }).click()
+  await sheet.getByRole('button', { name: '加入购物车' }).click()
+}
+
+/** From the sheet of a table to the menu, the cart and the confirmation, up to the last button. */
+export async function prepareOrder(phone: Phone, table: Table, goods: readonly (string | [string, ...string[]])[]): Promise<Locator> {
+  const { page } = phone
+  await act(await openSheet(phone, table), '点单')
+  for (const one of goods) {
+    const [name, ...choices] = typeof one === 'string' ? [one] : one
+    await pick(page, name, choices)
+  }
+  await page.getByRole('button', { name: '去下单' }).click()
+  const later = page.getByRole('radio', { name: '后付' })
+  const submit = page.getByRole('button', { name: '提交订单' })
+  await expect(submit).toBeVisible()
+  if (await later.isVisible()) await later.check({ force: true })
+  return submit
+}
+
+/** Orders goods for a table, to be paid with the bill. */
+export async function order(phone: Phone, table: Table, goods: readonly (string | [string, ...string[]])[]): Promise<void> {
+  await (await prepareOrder(phone, table, goods)).click()
+  await expect(phone.page.getByText('下单成功').first()).toBeVisible()
+}
+
+/** Two taps as a nervous thumb makes them. */
+export async function doubleTap(button: Locator): Promise<void> {
+  await button.evaluate((element: HTMLElement) => {
+    element.click()
+    setTimeout(() => element.click(), 30)
+  })
+}
+
+/** Types yuan on the keypad for cash: what is to be taken, and what is handed over. */
+export async function takeCash(page: Page, yuan: number): Promise<void> {
+  await page.getByRole('button', { name: '现金', exact: true }).click()
+  const sheet = sheetOf(page)
+  for (const figure of ['本次收款', '实收现金']) {
+    await sheet.getByRole('button', { name: figure }).click()
+    for (const key of String(yuan)) await sheet.getByRole('button', { name: key, exact: true }).click()
+  }
+  await sheet.getByRole('button', { name: '收款 ¥' }).click()
+}

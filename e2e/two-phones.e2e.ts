@@ -1,0 +1,123 @@
+/** Two phones, then three, on one table: what one does, the others see; nothing is lost, and nobody acts on what is old. */
+import { expect, test } from '@playwright/test'
+import { act, cardOf, freeTable, openSheet, openTable, order, prepareOrder, sheetOf, takeCash } from './lib/acts.ts'
+import { expectSound, ordersOf, sittingsOf } from './lib/facts.ts'
+import { houseDb, takePhone } from './lib/phone.ts'
+
+test('a table from opening to clearing on the phones of manager, waiter and cashier', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const table = await freeTable('AS')
+  const manager = await takePhone(browser, { as: 'lm01' })
+  const waiter = await takePhone(browser, { as: 'fwy01' })
+  const cashier = await takePhone(browser, { as: 'shouyin01' })
+
+  await test.step('opened on one phone, shown on the other', async () => {
+    await waiter.open('/pages/operat/table/index')
+    await expect(cardOf(waiter.page, table)).toContainText('空闲')
+    await openTable(manager, table)
+    await expect(cardOf(waiter.page, table)).not.toContainText('空闲')
+    await expect(cardOf(waiter.page, table)).toContainText('4人')
+  })
+  const sitting = (await sittingsOf(table))[0]
+  if (!sitting) throw new Error('nothing was opened')
+  const details = `/pages/operat/order/details?tableRecordId=${sitting.tableRecordId}`
+
+  await test.step('ordered by the waiter, live on the manager’s phone', async () => {
+    await manager.open(details)
+    await expect(manager.page.getByText('暂无订单')).toBeVisible()
+    await order(waiter, table, ['芝华士12年', ['双人畅饮', '薯条']])
+    await expect(manager.page.getByRole('button', { name: /芝华士12年/ })).toBeVisible()
+    await expect(manager.page.getByRole('button', { name: /双人畅饮.*薯条×1/ })).toBeVisible()
+  })
+
+  await test.step('both add at the same moment', async () => {
+    const one = await prepareOrder(manager, table, ['红牛'])
+    const other = await prepareOrder(waiter, table, ['爆米花'])
+    await Promise.all([one.click(), other.click()])
+    await expect(manager.page.getByText('下单成功').first()).toBeVisible()
+    await expect(waiter.page.getByText('下单成功').first()).toBeVisible()
+    await manager.open(details)
+    for (const goods of [/芝华士12年/, /双人畅饮/, /红牛/, /爆米花/])
+      await expect(manager.page.getByRole('button', { name: goods })).toBeVisible()
+  })
+
+  await test.step('what is old is refused with what has changed, then works', async () => {
+    const second = await takePhone(browser, { as: 'lm02' })
+    await act(await openSheet(second, table), '改低消')
+    const old = sheetOf(second.page)
+    await old.getByLabel('新低消').fill('900')
+    await old.getByLabel('原因').fill('熟客')
+    // This phone hears nothing of what the other one does now, and cannot refresh its sheet.
+    await second.page.route('**/api/operate/table/detail*', (route) => route.abort())
+    await act(await openSheet(manager, table), '改低消')
+    const fresh = sheetOf(manager.page)
+    await fresh.getByLabel('新低消').fill('500')
+    await fresh.getByLabel('原因').fill('生日')
+    await fresh.getByRole('button', { name: '确定' }).click()
+    await expect(fresh.getByRole('heading', { name: /改低消/ })).toHaveCount(0)
+    await old.getByRole('button', { name: '确定' }).click()
+    await expect(old.getByRole('alert')).toContainText('强哥')
+    await expect(old.getByRole('alert')).toContainText('500')
+    await second.page.unroute('**/api/operate/table/detail*')
+    await act(await openSheet(second, table), '改低消')
+    await sheetOf(second.page).getByLabel('新低消').fill('400')
+    await sheetOf(second.page).getByLabel('原因').fill('熟客')
+    await sheetOf(second.page).getByRole('button', { name: '确定' }).click()
+    await expect(sheetOf(second.page).getByRole('heading', { name: /改低消/ })).toHaveCount(0)
+    await second.context.close()
+  })
+
+  const bill = `/pages/operat/bill/index?tableRecordId=${sitting.tableRecordId}`
+  await test.step('paid in two ways, watched from the floor', async () => {
+    await waiter.open('/pages/operat/table/index')
+    await manager.open('/pages/operat/table/index')
+    await cashier.open(bill)
+    await takeCash(cashier.page, 500)
+    await expect(cashier.page.getByText(/已收款，未结/)).toBeVisible()
+    await cashier.page.getByRole('button', { name: '刷卡', exact: true }).click()
+    await sheetOf(cashier.page).getByLabel(/小票号/).fill('008812')
+    await sheetOf(cashier.page).getByRole('button', { name: /^收款 ¥/ }).click()
+    await expect(cashier.page.getByText('结账成功')).toBeVisible()
+    for (const { page } of [waiter, manager]) await expect(cardOf(page, table)).toContainText('待清台')
+    await cashier.open('/pages/operat/table/index')
+    await expect(cardOf(cashier.page, table)).toContainText('待清台')
+  })
+
+  await test.step('cleared and free again, on every phone', async () => {
+    await act(await openSheet(manager, table), '清台')
+    await sheetOf(manager.page).getByRole('button', { name: '确定' }).click()
+    const goOn = manager.page.getByRole('alertdialog').getByRole('button').last()
+    await expect(goOn.or(cardOf(manager.page, table).getByText('空闲'))).toBeVisible()
+    if (await goOn.isVisible()) await goOn.click()
+    for (const { page } of [waiter, manager, cashier]) await expect(cardOf(page, table)).toContainText('空闲')
+  })
+
+  await test.step('the books', async () => {
+    const [only, ...more] = await sittingsOf(table)
+    expect(more).toEqual([])
+    expect(only).toMatchObject({ tableRecordId: sitting.tableRecordId, unpaidAmount: 0 })
+    const orders = await ordersOf(sitting.tableRecordId)
+    expect(orders.map(({ payableAmount }) => payableAmount)).toHaveLength(3)
+    const lines = await houseDb()
+      .selectFrom('orderItem')
+      .select(['goodsName', 'quantity', 'amount'])
+      .where('orderId', 'in', orders.map(({ orderId }) => orderId))
+      .execute()
+    expect(lines.map(({ goodsName, quantity }) => `${goodsName}×${quantity}`).sort()).toEqual(['双人畅饮×1', '爆米花×1', '红牛×1', '芝华士12年×1'].sort())
+    const payable = 88_000 + 38_800 + 2_800 + 3_800
+    expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(payable)
+    const settled = await houseDb().selectFrom('bill').selectAll().where('mainRecordId', '=', sitting.tableRecordId).execute()
+    expect(settled).toHaveLength(1)
+    expect(settled[0]).toMatchObject({ status: '2', payableAmount: payable, paidAmount: payable, unpaidAmount: 0 })
+    const payments = await houseDb().selectFrom('payment').select(['payMethod', 'amount']).where('billId', '=', settled[0]?.billId ?? 0).orderBy('paymentId').execute()
+    expect(payments).toEqual([
+      { payMethod: 'cash', amount: 50_000 },
+      { payMethod: 'card', amount: payable - 50_000 },
+    ])
+    await expectSound()
+  })
+  for (const phone of [manager, waiter, cashier]) {
+    expect(phone.problems).toEqual([])
+    await phone.context.close()
+  }
+})
