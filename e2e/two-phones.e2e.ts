@@ -1,5 +1,6 @@
 /** Two phones, then three, on one table: what one does, the others see; nothing is lost, and nobody acts on what is old. */
 import { expect, test } from '@playwright/test'
+import { emptyTexts } from '@nocturne/contract/client-texts'
 import { act, cardOf, freeTable, openSheet, openTable, order, prepareOrder, sheetOf, takeCash } from './lib/acts.ts'
 import { expectSound, ordersOf, sittingsOf } from './lib/facts.ts'
 import { houseDb, takePhone } from './lib/phone.ts'
@@ -13,9 +14,9 @@ test('a table from opening to clearing on the phones of manager, waiter and cash
 
   await test.step('opened on one phone, shown on the other', async () => {
     await waiter.open('/pages/operat/table/index')
-    await expect(cardOf(waiter.page, table)).toContainText('空闲')
+    await expect(cardOf(waiter.page, table)).toContainText('空台')
     await openTable(manager, table)
-    await expect(cardOf(waiter.page, table)).not.toContainText('空闲')
+    await expect(cardOf(waiter.page, table)).not.toContainText('空台')
     await expect(cardOf(waiter.page, table)).toContainText('4人')
   })
   const sitting = (await sittingsOf(table))[0]
@@ -24,7 +25,7 @@ test('a table from opening to clearing on the phones of manager, waiter and cash
 
   await test.step('ordered by the waiter, live on the manager’s phone', async () => {
     await manager.open(details)
-    await expect(manager.page.getByText('暂无订单')).toBeVisible()
+    await expect(manager.page.getByText(emptyTexts.order)).toBeVisible()
     await order(waiter, table, ['芝华士12年', ['双人畅饮', '薯条']])
     await expect(manager.page.getByRole('button', { name: /芝华士12年/ })).toBeVisible()
     await expect(manager.page.getByRole('button', { name: /双人畅饮.*薯条×1/ })).toBeVisible()
@@ -87,9 +88,9 @@ test('a table from opening to clearing on the phones of manager, waiter and cash
     await act(await openSheet(manager, table), '清台')
     await sheetOf(manager.page).getByRole('button', { name: '确定' }).click()
     const goOn = manager.page.getByRole('alertdialog').getByRole('button').last()
-    await expect(goOn.or(cardOf(manager.page, table).getByText('空闲'))).toBeVisible()
+    await expect(goOn.or(cardOf(manager.page, table).getByText('空台'))).toBeVisible()
     if (await goOn.isVisible()) await goOn.click()
-    for (const { page } of [waiter, manager, cashier]) await expect(cardOf(page, table)).toContainText('空闲')
+    for (const { page } of [waiter, manager, cashier]) await expect(cardOf(page, table)).toContainText('空台')
   })
 
   await test.step('the books', async () => {

@@ -57,8 +57,10 @@ export async function openTable(phone: Phone, table: Table): Promise<void> {
 /** Puts goods into the cart of the menu that is shown; `choices` are the parts of a package. */
 export async function pick(page: Page, goodsName: string, choices: readonly string[] = []): Promise<void> {
   const search = page.getByRole('button', { name: '搜索商品' })
+  const box = page.getByRole('searchbox', { name: '搜索商品' })
+  await expect(search.or(box)).toBeVisible()
   if (await search.isVisible()) await search.click()
-  await page.getByRole('searchbox', { name: '搜索商品' }).fill(goodsName)
+  await box.fill(goodsName)
   await page.getByRole('button', { name: `增加 ${goodsName}`, exact: true }).click()
   if (choices.length === 0) return
   const sheet = sheetOf(page)

@@ -41,7 +41,11 @@ async function seedHouse(tx: Tx): Promise<void> {
   }))
   await tx
     .insertInto('sysConfig')
-    .values([...entries, { configKey: 'venue.demo', configValue: 'true' }])
+    .values([
+      ...entries,
+      { configKey: 'venue.demo', configValue: 'true' },
+      { configKey: 'watermark.enabled', configValue: 'true' },
+    ])
     .execute()
   const rows = roleKeys.flatMap((roleKey) =>
     Object.entries(permissions).flatMap(([permission, row]) => {

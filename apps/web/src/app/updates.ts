@@ -15,7 +15,9 @@ export function startUpdates(): void {
     if (had && replacing) location.reload()
   })
   const register = async () => {
-    const registration = await navigator.serviceWorker.register('/sw.js')
+    // Some browsers answer nothing where workers are switched off.
+    const registration = (await navigator.serviceWorker.register('/sw.js')) as ServiceWorkerRegistration | undefined
+    if (!registration) return
     setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY_MS)
     document.addEventListener('visibilitychange', () => {
       if (!mayReplace(registration.waiting, document.visibilityState, hasUnsent())) return
