@@ -33,12 +33,12 @@ test('a table from opening to clearing on the phones of manager, waiter and cash
 
   await test.step('both add at the same moment', async () => {
     const one = await prepareOrder(manager, table, ['红牛'])
-    const other = await prepareOrder(waiter, table, ['爆米花'])
+    const other = await prepareOrder(waiter, table, ['腰果'])
     await Promise.all([one.click(), other.click()])
     await expect(manager.page.getByText('下单成功').first()).toBeVisible()
     await expect(waiter.page.getByText('下单成功').first()).toBeVisible()
     await manager.open(details)
-    for (const goods of [/芝华士12年/, /双人畅饮/, /红牛/, /爆米花/])
+    for (const goods of [/芝华士12年/, /双人畅饮/, /红牛/, /腰果/])
       await expect(manager.page.getByRole('button', { name: goods })).toBeVisible()
   })
 
@@ -104,8 +104,8 @@ test('a table from opening to clearing on the phones of manager, waiter and cash
       .select(['goodsName', 'quantity', 'amount'])
       .where('orderId', 'in', orders.map(({ orderId }) => orderId))
       .execute()
-    expect(lines.map(({ goodsName, quantity }) => `${goodsName}×${quantity}`).sort()).toEqual(['双人畅饮×1', '爆米花×1', '红牛×1', '芝华士12年×1'].sort())
-    const payable = 88_000 + 38_800 + 2_800 + 3_800
+    expect(lines.map(({ goodsName, quantity }) => `${goodsName}×${quantity}`).sort()).toEqual(['双人畅饮×1', '腰果×1', '红牛×1', '芝华士12年×1'].sort())
+    const payable = 88_000 + 38_800 + 2_800 + 5_800
     expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(payable)
     const settled = await houseDb().selectFrom('bill').selectAll().where('mainRecordId', '=', sitting.tableRecordId).execute()
     expect(settled).toHaveLength(1)

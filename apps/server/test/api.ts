@@ -5,6 +5,7 @@ import type { AnswerOf, Endpoint, Envelope, InputOf } from '@nocturne/contract/e
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import { buildServer } from '../src/app/server.ts'
+import type { ServerOptions } from '../src/app/server.ts'
 import { connect } from '../src/db/connection.ts'
 import type { ConnectionOptions, Db } from '../src/db/connection.ts'
 import { hashToken } from '../src/http/session-guard.ts'
@@ -36,8 +37,11 @@ export type TestApi = {
   anonymous: Caller
 }
 
-/** A server on a fresh copy of the demo venue, closed after the test file. */
-export async function testApi(start = TONIGHT): Promise<TestApi> {
+/** A server on a fresh copy of the demo venue, closed after the test file. `differing` replaces what tests usually want. */
+export async function testApi(
+  start = TONIGHT,
+  differing: Pick<ServerOptions, 'rateLimits' | 'trustedProxies' | 'webDir'> = {},
+): Promise<TestApi> {
   const connection = await testDatabase()
   const db = connect(connection, 8)
   let now = start
@@ -48,6 +52,7 @@ export async function testApi(start = TONIGHT): Promise<TestApi> {
     logLevel: process.env['TEST_LOG'] ?? 'silent',
     checkAnswers: true,
     rateLimits: { perCaller: 1_000_000, perAddress: 1_000_000 },
+    ...differing,
   })
   await app.ready()
   afterAll(async () => {

@@ -1,0 +1,238 @@
+/**
+ * F13–F16 and F18–F21: a real listening server behind a bad network. Phones resend under the same key until they are
+ * answered; whatever got lost on the way, each operation has exactly one effect.
+ */
+import { randomUUID } from 'node:crypto'
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import type { AnswerOf, Envelope, InputOf } from '@nocturne/contract/endpoint'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { requestFor, testApi } from '../api.ts'
+import type { Caller, TestApi } from '../api.ts'
+import { chaosProxy } from '../chaos-proxy.ts'
+import type { ChaosProxy, Weather } from '../chaos-proxy.ts'
+import { randomFrom } from '../contract/random.ts'
+import { brokenRules, fillStock, openTable } from '../factories.ts'
+
+type OrderInput = InputOf<typeof orders.add>
+type OrderAnswer = AnswerOf<typeof orders.add>
+/** What stands in a phone's queue. */
+type Queued = { key: string; input: OrderInput }
+
+const FLAPPING: readonly Weather[] = ['clear', 'loseAnswer', 'loseRequest', 'loseAnswer']
+/** Of several departments and kinds; none is a package. */
+const GOODS = [1, 31, 32, 33, 34, 35]
+const ROUNDS = 200
+
+describe('a bad network', () => {
+  let api: TestApi
+  let waiter: Caller
+  let proxy: ChaosProxy
+
+  beforeAll(async () => {
+    api = await testApi()
+    await fillStock(api)
+    waiter = await api.as('lm01')
+    await api.app.listen({ port: 0, host: '127.0.0.1' })
+    proxy = await chaosProxy((api.app.server.address() as AddressInfo).port)
+  })
+  afterEach(async () => expect(await brokenRules(api)).toEqual([]))
+  afterAll(() => proxy.close())
+
+  const lineOf = (tableRecordId: number, goodsId = 31): OrderInput => ({
+    tableRecordId,
+    items: [{ goodsId, quantity: 1 }],
+    payMode: '2',
+  })
+  const queueOf = (tableRecordId: number, count: number): Queued[] =>
+    Array.from({ length: count }, (_, n) => ({
+      key: randomUUID(),
+      input: lineOf(tableRecordId, GOODS[n % GOODS.length]),
+    }))
+  const ordersOf = (tableRecordId: number) =>
+    api.db
+      .selectFrom('orders')
+      .select(['orderId', 'orderUserId', 'businessDate'])
+      .where('tableRecordId', '=', tableRecordId)
+      .orderBy('orderId')
+      .execute()
+
+  /** One try over one connection; undefined when the line broke and nobody knows. */
+  function attempt({ key, input }: Queued, signal?: AbortSignal): Promise<Envelope<OrderAnswer> | undefined> {
+    const { method, url, headers, payload } = requestFor(orders.add, input, waiter.token, key)
+    return new Promise((resolve) => {
+      const lost = () => resolve(undefined)
+      const options = { host: '127.0.0.1', port: proxy.port, path: url, method, headers, agent: false, signal }
+      const sent = httpRequest(options, (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (part: string) => (text += part))
+        response.on('error', lost)
+        response.on('end', () => resolve(JSON.parse(text) as Envelope<OrderAnswer>))
+      })
+      sent.on('error', lost)
+      sent.end(payload)
+    })
+  }
+
+  /** As a phone does: the same key until there is an answer. */
+  async function insist(queued: Queued): Promise<OrderAnswer> {
+    for (let tries = 0; tries < 100; tries += 1) {
+      const answer = await attempt(queued)
+      if (answer?.code === 200) return answer.data
+      if (answer) throw new Error(`refused: ${answer.errCode} ${answer.msg}`)
+    }
+    throw new Error('never answered')
+  }
+
+  it('F13: an answer lost after the commit is told again, and the order is there once', async () => {
+    const { tableRecordId } = await openTable(api, waiter, 'A01')
+    const queued = { key: randomUUID(), input: lineOf(tableRecordId) }
+    proxy.forecast('loseAnswer', 'loseAnswer')
+    expect(await attempt(queued)).toBeUndefined()
+    const [only, ...more] = await ordersOf(tableRecordId)
+    expect(more).toEqual([])
+    expect(await attempt(queued)).toBeUndefined()
+    expect((await insist(queued)).orderId).toBe(only?.orderId)
+    expect(await ordersOf(tableRecordId)).toHaveLength(1)
+  })
+
+  it('F14: a request lost on its way has no effect, and its retry exactly one', async () => {
+    const { tableRecordId } = await openTable(api, waiter, 'A02')
+    const queued = { key: randomUUID(), input: lineOf(tableRecordId) }
+    proxy.forecast('loseRequest', 'loseRequest')
+    expect(await attempt(queued)).toBeUndefined()
+    expect(await attempt(queued)).toBeUndefined()
+    expect(await ordersOf(tableRecordId)).toEqual([])
+    const { orderId } = await insist(queued)
+    expect(await ordersOf(tableRecordId)).toMatchObject([{ orderId }])
+  })
+
+  it('F15: a line that stays open and silent is given up, and asking again tells what happened', async () => {
+    const { tableRecordId } = await openTable(api, waiter, 'A03')
+    const queued = { key: randomUUID(), input: lineOf(tableRecordId) }
+    const limit = new AbortController()
+    proxy.forecast('silence')
+    const swallowed = proxy.nextLostAnswer()
+    const outcome = attempt(queued, limit.signal)
+    await swallowed
+    limit.abort()
+    expect(await outcome).toBeUndefined()
+    const { orderId } = await insist(queued)
+    expect(await ordersOf(tableRecordId)).toMatchObject([{ orderId }])
+  })
+
+  it('F16: a flapping network drains every queue in order, without a line twice', async () => {
+    const random = randomFrom(16)
+    const sittings = await Promise.all(['A05', 'A06', 'A07'].map((name) => openTable(api, waiter, name)))
+    const before = { ...proxy.met }
+    proxy.forecast(...Array.from({ length: 400 }, () => FLAPPING[random(FLAPPING.length)] ?? 'clear'))
+    await Promise.all(
+      sittings.map(async ({ tableRecordId }) => {
+        const told: number[] = []
+        for (const queued of queueOf(tableRecordId, 25)) told.push((await insist(queued)).orderId)
+        expect(told).toEqual((await ordersOf(tableRecordId)).map(({ orderId }) => orderId))
+      }),
+    )
+    proxy.forecast()
+    expect(proxy.met.loseAnswer - before.loseAnswer).toBeGreaterThan(20)
+    expect(proxy.met.loseRequest - before.loseRequest).toBeGreaterThan(10)
+  })
+
+  it('F18: two hundred operations of a long offline night, sent by two senders at once, are applied once and in order', async () => {
+    const { tableRecordId } = await openTable(api, waiter, 'A08')
+    const queue = queueOf(tableRecordId, 200)
+    const sender = async () => {
+      const told: number[] = []
+      for (const { key, input } of queue) told.push((await waiter.call(orders.add, input, { key })).orderId)
+      return told
+    }
+    const [first, second] = await Promise.all([sender(), sender()])
+    expect(second).toEqual(first)
+    const stored = await ordersOf(tableRecordId)
+    expect(stored.map(({ orderId }) => orderId)).toEqual(first)
+    expect(new Set(stored.map(({ orderUserId }) => orderUserId))).toEqual(new Set([waiter.userId]))
+    expect(new Set(stored.map(({ businessDate }) => businessDate))).toEqual(new Set(['2026-03-14']))
+    expect(await sender()).toEqual(first)
+    expect(await ordersOf(tableRecordId)).toHaveLength(200)
+  })
+
+  it('F19: a phone that dies between sending and hearing resumes under the same key', async () => {
+    const { tableRecordId } = await openTable(api, waiter, 'A09')
+    const queue = queueOf(tableRecordId, 24)
+    // Dies at every third operation, each time with the answer on its way; the next life begins with what is in doubt.
+    for (let next = 0; next < queue.length; next += 3) {
+      const doubtful = queue[next]!
+      proxy.forecast('loseAnswer')
+      expect(await attempt(doubtful)).toBeUndefined()
+      for (const queued of queue.slice(next, next + 3)) await insist(queued)
+    }
+    expect(await ordersOf(tableRecordId)).toHaveLength(queue.length)
+  })
+
+  it('F20: ten taps of one thumb at the same moment are one order', async () => {
+    const { tableRecordId } = await openTable(api, waiter, 'A10')
+    const queued = { key: randomUUID(), input: lineOf(tableRecordId) }
+    const told = await Promise.all(Array.from({ length: 10 }, () => insist(queued)))
+    expect(new Set(told.map(({ orderId }) => orderId)).size).toBe(1)
+    expect(await ordersOf(tableRecordId)).toHaveLength(1)
+  })
+
+  it(`F21: two waiters and a cashier on one table, ${ROUNDS} rounds: no line is lost, no sum is guessed`, { timeout: 60_000 }, async () => {
+    const random = randomFrom(21)
+    const other = await api.as('dz01')
+    const cashier = await api.as('shouyin01')
+    const table = 'A11'
+    let sitting = await openTable(api, waiter, table)
+    const accepted = new Set<number>()
+    const outcomes = new Map<string, number>()
+    const note = (what: string, reply: { code: number; errCode?: string }) => {
+      const said = `${what} ${reply.code === 200 ? 'done' : (reply.errCode ?? reply.code)}`
+      expect(said).not.toContain('SERVER_ERROR')
+      outcomes.set(said, (outcomes.get(said) ?? 0) + 1)
+      return reply.code === 200
+    }
+
+    const add = async (who: Caller) => {
+      const reply = await who.send(orders.add, lineOf(sitting.tableRecordId, GOODS[random(GOODS.length)]))
+      if (note('add', reply)) accepted.add(reply.data.orderId)
+    }
+    const takeBack = async (who: Caller) => {
+      const line = await api.db
+        .selectFrom('orderItem as i')
+        .innerJoin('orders as o', 'o.orderId', 'i.orderId')
+        .select(['i.orderItemId', 'o.orderId'])
+        .where('o.tableRecordId', '=', sitting.tableRecordId)
+        .where('i.returnQuantity', '=', 0)
+        .orderBy('i.orderItemId', 'desc')
+        .executeTakeFirst()
+      if (!line) return
+      const version = await versionNow()
+      note('return', await who.send(orders.returnItem, { orderItemId: line.orderItemId, quantity: 1, reason: '客人不要了', version }))
+    }
+    const settle = async () => {
+      const { unpaidAmount } = await cashier.call(billing.detail, { billId: sitting.billId })
+      if (unpaidAmount === 0) return
+      note('settle', await cashier.send(billing.settle, { billId: sitting.billId, payments: [{ payMethod: 'card', amount: unpaidAmount, slipNo: '123456' }] }))
+    }
+    const versionNow = async () =>
+      (await api.db.selectFrom('tableRecord').select('version').where('tableRecordId', '=', sitting.tableRecordId).executeTakeFirstOrThrow()).version
+
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const act = [add, add, takeBack, settle][random(4)] ?? add
+      await Promise.all([add(random(2) === 0 ? waiter : other), act(other)])
+      if (round % 20 !== 19) continue
+      // The guests leave, and others sit down.
+      await settle()
+      const cleared = await waiter.send(tables.clear, { tableRecordId: sitting.tableRecordId, version: await versionNow(), force: true } as never)
+      if (note('clear', cleared)) sitting = await openTable(api, waiter, table)
+    }
+    const stored = await api.db.selectFrom('orders as o').innerJoin('tableRecord as r', 'r.tableRecordId', 'o.tableRecordId').select('o.orderId').where('r.tableId', '=', sitting.tableId).execute()
+    expect(new Set(stored.map(({ orderId }) => orderId))).toEqual(accepted)
+    for (const what of ['add done', 'return done', 'settle done']) expect(outcomes.get(what) ?? 0, what).toBeGreaterThan(5)
+    if (process.env['TEST_LOG']) console.log(outcomes)
+  })
+})
