@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { connect } from '../db/connection.ts'
 import type { ConnectionOptions, Db } from '../db/connection.ts'
 import { bindModule } from '../http/bind.ts'
-import { handleErrors } from '../http/errors.ts'
+import { answerUnroutable, handleErrors } from '../http/errors.ts'
 import { sendSecurityHeaders } from '../http/headers.ts'
 import { startLive } from '../http/live.ts'
 import { limitRate } from '../http/rate-limit.ts'
@@ -49,6 +49,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerUnroutable,
     logger: options.logLevel === 'silent' ? false : { level: options.logLevel ?? 'info' },
   })
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed')

@@ -16,7 +16,22 @@ import type { Db, Tx } from './connection.ts'
 import type { DB } from './types.ts'
 
 /** A connection with Kysely on it. `open` between BEGIN and COMMIT: a statement outside of it is refused, never run alone. */
-type View = { tx: Tx; client: PoolClient; open: boolean }
+type View = { tx: Tx; client: PoolClient; open: boolean; gathering: boolean }
+
+/** The socket under a connection; the driver does not name it in its types. */
+type Wire = { connection: { stream: { cork: () => void; uncork: () => void } } }
+
+/** What is sent in one turn of the event loop leaves in one packet: each packet would wake PostgreSQL anew. */
+function gather(view: View): void {
+  if (view.gathering) return
+  const { stream } = (view.client as unknown as Wire).connection
+  view.gathering = true
+  stream.cork()
+  setImmediate(() => {
+    view.gathering = false
+    stream.uncork()
+  })
+}
 
 const views = new WeakMap<PoolClient, View>()
 const viewsByTx = new WeakMap<Tx, View>()
@@ -28,6 +43,7 @@ function viewOf(client: PoolClient): View {
   const send = client.query.bind(client) as (...args: unknown[]) => unknown
   const query = (...args: unknown[]) => {
     if (!view.open) throw new Error('a statement came after the end of its transaction')
+    gather(view)
     return send(...args)
   }
   const single = { query, release: () => undefined }
@@ -42,7 +58,7 @@ function viewOf(client: PoolClient): View {
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     // What it offers beyond a transaction (opening one, ending itself) is never used.
   }) as unknown as Tx
-  const view: View = { tx, client, open: false }
+  const view: View = { tx, client, open: false, gathering: false }
   views.set(client, view)
   viewsByTx.set(tx, view)
   return view
@@ -52,11 +68,15 @@ function viewOf(client: PoolClient): View {
 export async function sendNow<Row>(tx: Tx, text: string, values: unknown[]): Promise<Row[]> {
   const view = viewsByTx.get(tx)
   if (!view?.open) throw new Error('sendNow needs a running transaction of inTransaction')
+  gather(view)
   return (await view.client.query(text, values)).rows as Row[]
 }
 
-/** Statements just started are still on their way through promises; after this they have all been sent. */
-const sent = () => new Promise<void>((resolve) => setImmediate(resolve))
+/**
+ * Statements just started are still on their way through promises. Ticks come when no promise is left to run, so after
+ * this they have all been sent.
+ */
+const sent = () => new Promise<void>((resolve) => process.nextTick(resolve))
 
 /** What a transaction answers, and the writes that are still on their way when it does. */
 export type Outcome<T> = { value: T; written?: Promise<unknown> }
@@ -71,11 +91,13 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<Outcome
   let broken: Error | undefined
   try {
     view.open = true
+    gather(view)
     client.query('begin').catch(() => undefined)
     const { value, written } = await work(view.tx)
     written?.catch(() => undefined)
     await sent()
     view.open = false
+    gather(view)
     const { command } = await client.query('commit')
     await written
     if (command === 'ROLLBACK') throw new Error('the transaction was rolled back although every statement answered')

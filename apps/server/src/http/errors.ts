@@ -1,13 +1,25 @@
 /** The one place where errors become answers. */
 import { errorCatalogue, errorMessage } from '@nocturne/contract/errors'
 import type { ErrCode } from '@nocturne/contract/errors'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf } from '../db/constraints.ts'
+import { setSecurityHeaders } from './headers.ts'
 import { Refusal, Unauthorized } from './refusal.ts'
 
 function say(reply: FastifyReply, status: number, errCode: ErrCode, msg: string, detail?: unknown) {
   const code = status === 401 ? 401 : errorCatalogue[errCode].code
   return reply.status(status).send({ code, msg, errCode, ...(detail === undefined ? {} : { detail }) })
+}
+
+function sayUnreadable(reply: FastifyReply) {
+  const msg = errorMessage('PARAM_INVALID', { field: '提交内容无法读取' })
+  return say(reply, 200, 'PARAM_INVALID', msg, { label: '提交内容' })
+}
+
+/** Addresses that cannot be read reach no route and no hook: they are answered here like any other input of that kind. */
+export function answerUnroutable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  setSecurityHeaders(request, reply)
+  sayUnreadable(reply)
 }
 
 /** Business refusals are HTTP 200 with their code; 401 is real; what nobody foresaw is logged whole and told in general words. */
@@ -20,11 +32,7 @@ export function handleErrors(app: FastifyInstance): void {
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
       return say(reply, 413, 'BODY_TOO_LARGE', errorMessage('BODY_TOO_LARGE'))
     const status = error.statusCode ?? 500
-    if (status >= 400 && status < 500) {
-      return say(reply, 200, 'PARAM_INVALID', errorMessage('PARAM_INVALID', { field: '提交内容无法读取' }), {
-        label: '提交内容',
-      })
-    }
+    if (status >= 400 && status < 500) return sayUnreadable(reply)
     request.log.error({ err: error }, 'request failed')
     return say(reply, 500, 'SERVER_ERROR', errorMessage('SERVER_ERROR'))
   })

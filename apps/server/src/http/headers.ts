@@ -1,5 +1,5 @@
 /** Security headers of every answer. Pages may run only our own files and be framed by nobody. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const CSP = [
   "default-src 'self'",
@@ -16,19 +16,22 @@ const CSP = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Sets them; answers of the API are never stored by anybody on the way. */
-export function sendSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'content-security-policy': CSP,
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': 'camera=(self), geolocation=(self), microphone=(self)',
-      'strict-transport-security': 'max-age=31536000',
-      'x-request-id': request.id,
-    })
-    if (/^\/(api|loginApi)\//.test(request.url)) reply.header('cache-control', 'no-store')
+/** Sets them on one answer; answers of the API are never stored by anybody on the way. */
+export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({
+    'content-security-policy': CSP,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(self)',
+    'strict-transport-security': 'max-age=31536000',
+    'x-request-id': request.id,
   })
+  if (/^\/(api|loginApi)\//.test(request.url)) reply.header('cache-control', 'no-store')
+}
+
+/** Sets them on every answer of a route, and where there is none. */
+export function sendSecurityHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply))
 }

@@ -27,7 +27,7 @@ export function onLive(topic: string, handler: Handler): () => void {
   return () => known.delete(handler)
 }
 
-/** Called when events were missed for too long to be told one by one: everything shown must be read again. */
+/** Called when events were missed, or may have been, that are not told one by one: everything shown must be read again. */
 export function onLiveReset(handler: () => void): () => void {
   resetHandlers.add(handler)
   return () => resetHandlers.delete(handler)
@@ -118,7 +118,8 @@ async function listen(body: ReadableStream<Uint8Array>, mine: AbortController): 
 
 function deliver(event: StreamEvent): void {
   if (event.id) lastId = event.id
-  if (event.event === 'reset') {
+  // A stream that begins (`hello`) begins after the first readings: what changed between the two was told to nobody.
+  if (event.event === 'reset' || event.event === 'hello') {
     for (const handler of resetHandlers) handler()
     return
   }

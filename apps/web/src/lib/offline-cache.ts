@@ -48,8 +48,16 @@ async function restore(): Promise<void> {
   const now = Date.now()
   for (const page of await allRows<KeptPage>('pages')) {
     if (page.userId !== userId || page.updatedAt + OLDEST_MS < now) await removeRows('pages', page.key)
-    else queryClient.setQueryData(page.queryKey, page.data, { updatedAt: page.updatedAt })
+    else putBack(page)
   }
+}
+
+/** Shown at once and read again at once, however young it is: nobody told this launch what has changed since. */
+function putBack({ queryKey, data, updatedAt }: KeptPage): void {
+  const known = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+  if (known >= updatedAt) return
+  queryClient.setQueryData(queryKey, data, { updatedAt })
+  void queryClient.invalidateQueries({ queryKey, exact: true })
 }
 
 async function keep(queryKey: QueryKey, state: { data: unknown; dataUpdatedAt: number }): Promise<void> {

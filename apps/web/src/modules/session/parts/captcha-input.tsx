@@ -22,7 +22,12 @@ export function CaptchaInput({ picture, failed, value, onChange, onRefresh }: Ca
         value={value}
         onChange={onChange}
       />
-      <button type="button" className={styles['picture']} aria-label="换一张验证码" onClick={() => void onRefresh()}>
+      <button
+        type="button"
+        className={styles['picture']}
+        aria-label={picture ? '换一张验证码' : failed ? '点击重试，换一张验证码' : '加载中'}
+        onClick={() => void onRefresh()}
+      >
         {picture ? (
           <img src={`data:image/svg+xml;base64,${picture}`} alt="验证码" width={120} height={44} />
         ) : (
