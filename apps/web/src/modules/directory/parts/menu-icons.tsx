@@ -6,6 +6,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CalendarRange from 'lucide-react/icons/calendar-range'
 import ChartColumn from 'lucide-react/icons/chart-column'
+import ChartLine from 'lucide-react/icons/chart-line'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Clock from 'lucide-react/icons/clock'
 import FileCheck from 'lucide-react/icons/file-check'
@@ -34,6 +35,7 @@ import type { ReactNode } from 'react'
 
 const icons: Record<string, ReactNode> = {
   // My results.
+  P010: <ChartLine />,
   P085: <CalendarCheck />,
   P086: <LayoutGrid />,
   P090: <ChartColumn />,
