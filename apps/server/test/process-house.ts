@@ -13,6 +13,7 @@ import type { Db } from '../src/db/connection.ts'
 import { hashToken } from '../src/http/session-guard.ts'
 
 const MAIN = join(import.meta.dirname, '../src/main.ts')
+const FAIL_AT = join(import.meta.dirname, 'faults/fail-at.ts')
 const READY_WITHIN_MS = 60_000
 
 export type ProcessHouse = {
@@ -21,8 +22,8 @@ export type ProcessHouse = {
   pid: () => number
   /** How to reach its PostgreSQL. */
   place: () => Promise<{ host: string; port: number; user: string; database: string }>
-  /** Starts the server process and waits until it serves. */
-  start: () => Promise<void>
+  /** Starts the server process and waits until it serves. `failAt` names a point at which it kills itself; see fail-at.ts. */
+  start: (options?: { failAt?: string }) => Promise<void>
   /** Ends the server process as Ctrl-C does. */
   stop: () => Promise<void>
   /** Ends the server process without a goodbye. PostgreSQL lives on as an orphan. */
@@ -63,8 +64,8 @@ export async function processHouse(): Promise<ProcessHouse> {
     url,
     pid: () => server?.pid ?? 0,
     place,
-    start: async () => {
-      server = spawn(process.execPath, [MAIN], {
+    start: async ({ failAt } = {}) => {
+      server = spawn(process.execPath, failAt === undefined ? [MAIN] : ['--import', FAIL_AT, MAIN], {
         env: {
           ...process.env,
           DATA_DIR: dataDir,
@@ -74,6 +75,7 @@ export async function processHouse(): Promise<ProcessHouse> {
           LOG_LEVEL: 'error',
           DEMO_NIGHTS: '0',
           RATE_LIMIT: '1000000',
+          ...(failAt === undefined ? {} : { FAIL_AT: failAt }),
         },
         stdio: 'ignore',
       })

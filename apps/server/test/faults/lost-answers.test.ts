@@ -1,14 +1,12 @@
 /**
- * F13–F16 and F18–F21: a real listening server behind a bad network. Phones resend under the same key until they are
+ * F13–F16 and F18–F20: a real listening server behind a bad network. Phones resend under the same key until they are
  * answered; whatever got lost on the way, each operation has exactly one effect.
  */
 import { randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { billing } from '@nocturne/contract/billing/endpoints'
 import type { AnswerOf, Envelope, InputOf } from '@nocturne/contract/endpoint'
 import { orders } from '@nocturne/contract/orders/endpoints'
-import { tables } from '@nocturne/contract/tables/endpoints'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { requestFor, testApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
@@ -25,7 +23,6 @@ type Queued = { key: string; input: OrderInput }
 const FLAPPING: readonly Weather[] = ['clear', 'loseAnswer', 'loseRequest', 'loseAnswer']
 /** Of several departments and kinds; none is a package. */
 const GOODS = [1, 31, 32, 33, 34, 35]
-const ROUNDS = 200
 
 describe('a bad network', () => {
   let api: TestApi
@@ -129,7 +126,7 @@ describe('a bad network', () => {
     const random = randomFrom(16)
     const sittings = await Promise.all(['A05', 'A06', 'A07'].map((name) => openTable(api, waiter, name)))
     const before = { ...proxy.met }
-    proxy.forecast(...Array.from({ length: 400 }, () => FLAPPING[random(FLAPPING.length)] ?? 'clear'))
+    proxy.forecast(...Array.from({ length: 400 }, () => random.pick(FLAPPING)))
     await Promise.all(
       sittings.map(async ({ tableRecordId }) => {
         const told: number[] = []
@@ -179,60 +176,5 @@ describe('a bad network', () => {
     const told = await Promise.all(Array.from({ length: 10 }, () => insist(queued)))
     expect(new Set(told.map(({ orderId }) => orderId)).size).toBe(1)
     expect(await ordersOf(tableRecordId)).toHaveLength(1)
-  })
-
-  it(`F21: two waiters and a cashier on one table, ${ROUNDS} rounds: no line is lost, no sum is guessed`, { timeout: 60_000 }, async () => {
-    const random = randomFrom(21)
-    const other = await api.as('dz01')
-    const cashier = await api.as('shouyin01')
-    const table = 'A11'
-    let sitting = await openTable(api, waiter, table)
-    const accepted = new Set<number>()
-    const outcomes = new Map<string, number>()
-    const note = (what: string, reply: { code: number; errCode?: string }) => {
-      const said = `${what} ${reply.code === 200 ? 'done' : (reply.errCode ?? reply.code)}`
-      expect(said).not.toContain('SERVER_ERROR')
-      outcomes.set(said, (outcomes.get(said) ?? 0) + 1)
-      return reply.code === 200
-    }
-
-    const add = async (who: Caller) => {
-      const reply = await who.send(orders.add, lineOf(sitting.tableRecordId, GOODS[random(GOODS.length)]))
-      if (note('add', reply)) accepted.add(reply.data.orderId)
-    }
-    const takeBack = async (who: Caller) => {
-      const line = await api.db
-        .selectFrom('orderItem as i')
-        .innerJoin('orders as o', 'o.orderId', 'i.orderId')
-        .select(['i.orderItemId', 'o.orderId'])
-        .where('o.tableRecordId', '=', sitting.tableRecordId)
-        .where('i.returnQuantity', '=', 0)
-        .orderBy('i.orderItemId', 'desc')
-        .executeTakeFirst()
-      if (!line) return
-      const version = await versionNow()
-      note('return', await who.send(orders.returnItem, { orderItemId: line.orderItemId, quantity: 1, reason: '客人不要了', version }))
-    }
-    const settle = async () => {
-      const { unpaidAmount } = await cashier.call(billing.detail, { billId: sitting.billId })
-      if (unpaidAmount === 0) return
-      note('settle', await cashier.send(billing.settle, { billId: sitting.billId, payments: [{ payMethod: 'card', amount: unpaidAmount, slipNo: '123456' }] }))
-    }
-    const versionNow = async () =>
-      (await api.db.selectFrom('tableRecord').select('version').where('tableRecordId', '=', sitting.tableRecordId).executeTakeFirstOrThrow()).version
-
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const act = [add, add, takeBack, settle][random(4)] ?? add
-      await Promise.all([add(random(2) === 0 ? waiter : other), act(other)])
-      if (round % 20 !== 19) continue
-      // The guests leave, and others sit down.
-      await settle()
-      const cleared = await waiter.send(tables.clear, { tableRecordId: sitting.tableRecordId, version: await versionNow(), force: true } as never)
-      if (note('clear', cleared)) sitting = await openTable(api, waiter, table)
-    }
-    const stored = await api.db.selectFrom('orders as o').innerJoin('tableRecord as r', 'r.tableRecordId', 'o.tableRecordId').select('o.orderId').where('r.tableId', '=', sitting.tableId).execute()
-    expect(new Set(stored.map(({ orderId }) => orderId))).toEqual(accepted)
-    for (const what of ['add done', 'return done', 'settle done']) expect(outcomes.get(what) ?? 0, what).toBeGreaterThan(5)
-    if (process.env['TEST_LOG']) console.log(outcomes)
   })
 })

@@ -1,0 +1,85 @@
+/** F02: the server dies at named points of an order. The phone sends the same key again; there is one order, and the books agree. */
+import { randomUUID } from 'node:crypto'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import type { Endpoint, Envelope } from '@nocturne/contract/endpoint'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audit } from '../../src/modules/ledger/audit.ts'
+import { requestFor } from '../api.ts'
+import { processHouse } from '../process-house.ts'
+import type { ProcessHouse } from '../process-house.ts'
+
+const POINTS = ['claim', 'night', 'lock', 'goods', 'order', 'stock', 'facts', 'mark', 'answer', 'commit'].flatMap(
+  (name) => [`before:${name}`, `after:${name}`],
+)
+
+describe('dies at a named point', () => {
+  let house: ProcessHouse
+  let token: string
+  let tableRecordId: number
+  const told = new Map<string, number>()
+
+  beforeAll(async () => {
+    house = await processHouse()
+    await house.start()
+    token = await house.tokenOf('lm01')
+    const db = await house.database()
+    const { tableId } = await db
+      .selectFrom('venueTable')
+      .select('tableId')
+      .where('payMode', '=', '2')
+      .orderBy('tableId')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await db.destroy()
+    tableRecordId =
+      (await send<{ tableRecordId: number }>(tables.open, { tableId, guestNum: 2 }, randomUUID()))?.data
+        .tableRecordId ?? 0
+    await house.stop()
+  }, 120_000)
+  afterAll(() => house.remove())
+
+  /** The answer, or nothing when the server died on it. */
+  async function send<T>(endpoint: Endpoint, input: object, key: string): Promise<Envelope<T> | undefined> {
+    const { method, url, headers, payload } = requestFor(endpoint, input as Record<string, unknown>, token, key) as {
+      method: string
+      url: string
+      headers: Record<string, string>
+      payload?: string
+    }
+    try {
+      const reply = await fetch(house.url + url, {
+        method,
+        headers,
+        ...(payload === undefined ? {} : { body: payload }),
+      })
+      return (await reply.json()) as Envelope<T>
+    } catch {
+      return undefined
+    }
+  }
+
+  it.each(POINTS)('%s', { timeout: 60_000 }, async (point) => {
+    const key = randomUUID()
+    const input = { tableRecordId, items: [{ goodsId: 1, quantity: 1 }], payMode: '2' }
+    await house.start({ failAt: point })
+    expect(await send(orders.add, input, key)).toBeUndefined()
+    await house.start()
+    const answer = await send<{ orderId: number }>(orders.add, input, key)
+    expect(answer?.code).toBe(200)
+    told.set(key, answer?.data.orderId ?? 0)
+    // Sent once more, it is the same order.
+    expect((await send<{ orderId: number }>(orders.add, input, key))?.data.orderId).toBe(told.get(key))
+    await house.stop()
+  })
+
+  it('leaves one order for each key, and clean books', { timeout: 60_000 }, async () => {
+    await house.start()
+    const db = await house.database()
+    const { rows } = await sql<{ orderId: number }>`select order_id from orders order by order_id`.execute(db)
+    expect(rows.map(({ orderId }) => orderId)).toEqual([...told.values()].toSorted((a, b) => a - b))
+    expect((await audit(db)).filter((check) => check.rows.length > 0)).toEqual([])
+    await db.destroy()
+  })
+})

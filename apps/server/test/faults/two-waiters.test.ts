@@ -1,0 +1,121 @@
+/** F21: two waiters and a cashier work on one table at the same moment, again and again. */
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../api.ts'
+import type { Caller, TestApi } from '../api.ts'
+import { randomFrom } from '../contract/random.ts'
+import { brokenRules, fillStock, openTable } from '../factories.ts'
+
+/** Of several departments and kinds; none is a package. */
+const GOODS = [1, 31, 32, 33, 34, 35]
+const ROUNDS = 200
+
+describe('one table', () => {
+  let api: TestApi
+  let waiter: Caller
+  let other: Caller
+  let cashier: Caller
+
+  beforeAll(async () => {
+    api = await testApi()
+    await fillStock(api)
+    waiter = await api.as('lm01')
+    other = await api.as('gm')
+    cashier = await api.as('shouyin01')
+  })
+
+  const lineOf = (tableRecordId: number, goodsId: number) => ({
+    tableRecordId,
+    items: [{ goodsId, quantity: 1 }],
+    payMode: '2' as const,
+  })
+
+  it(
+    `F21: two waiters and a cashier on one table, ${ROUNDS} rounds: no line is lost, no sum is guessed`,
+    { timeout: 60_000 },
+    async () => {
+      const random = randomFrom(21)
+      const table = 'A11'
+      let sitting = await openTable(api, waiter, table)
+      const accepted = new Set<number>()
+      const outcomes = new Map<string, number>()
+      const note = (what: string, reply: { code: number; errCode?: string }) => {
+        const said = `${what} ${reply.code === 200 ? 'done' : (reply.errCode ?? reply.code)}`
+        expect(said).not.toContain('SERVER_ERROR')
+        outcomes.set(said, (outcomes.get(said) ?? 0) + 1)
+        return reply.code === 200
+      }
+
+      const add = async (who: Caller) => {
+        const reply = await who.send(orders.add, lineOf(sitting.tableRecordId, random.pick(GOODS)))
+        if (note('add', reply)) accepted.add(reply.data.orderId)
+      }
+      const takeBack = async (who: Caller) => {
+        const line = await api.db
+          .selectFrom('orderItem as i')
+          .innerJoin('orders as o', 'o.orderId', 'i.orderId')
+          .select(['i.orderItemId', 'o.orderId'])
+          .where('o.tableRecordId', '=', sitting.tableRecordId)
+          .where('i.returnQuantity', '=', 0)
+          .orderBy('i.orderItemId', 'desc')
+          .executeTakeFirst()
+        if (!line) return
+        const version = await versionNow()
+        note(
+          'return',
+          await who.send(orders.returnItem, {
+            orderItemId: line.orderItemId,
+            quantity: 1,
+            reason: '客人不要了',
+            version,
+          }),
+        )
+      }
+      const settle = async () => {
+        const { unpaidAmount } = await cashier.call(billing.detail, { billId: sitting.billId })
+        if (unpaidAmount === 0) return
+        note(
+          'settle',
+          await cashier.send(billing.settle, {
+            billId: sitting.billId,
+            payments: [{ payMethod: 'card', amount: unpaidAmount, slipNo: '123456' }],
+          }),
+        )
+      }
+      const versionNow = async () =>
+        (
+          await api.db
+            .selectFrom('tableRecord')
+            .select('version')
+            .where('tableRecordId', '=', sitting.tableRecordId)
+            .executeTakeFirstOrThrow()
+        ).version
+
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const act = random.pick([add, add, takeBack, settle])
+        await Promise.all([add(random.pick([waiter, other])), act(other)])
+        if (round % 20 !== 19) continue
+        // The guests leave, and others sit down.
+        await settle()
+        const cleared = await waiter.send(tables.clear, {
+          tableRecordId: sitting.tableRecordId,
+          version: await versionNow(),
+          force: true,
+        })
+        if (note('clear', cleared)) sitting = await openTable(api, waiter, table)
+      }
+      const stored = await api.db
+        .selectFrom('orders as o')
+        .innerJoin('tableRecord as r', 'r.tableRecordId', 'o.tableRecordId')
+        .select('o.orderId')
+        .where('r.tableId', '=', sitting.tableId)
+        .execute()
+      expect(new Set(stored.map(({ orderId }) => orderId))).toEqual(accepted)
+      expect(await brokenRules(api)).toEqual([])
+      for (const what of ['add done', 'return done', 'settle done'])
+        expect(outcomes.get(what) ?? 0, what).toBeGreaterThan(5)
+    },
+  )
+})

@@ -1,0 +1,439 @@
+/** The rules of the security checklist that hold for the server as a whole; each title names its item. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { approvals } from '@nocturne/contract/approvals/endpoints'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { catalog } from '@nocturne/contract/catalog/endpoints'
+import type { Endpoint } from '@nocturne/contract/endpoint'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { reservations } from '@nocturne/contract/reservations/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { modules } from '../src/app/modules.ts'
+import { requestFor, testApi, TONIGHT } from './api.ts'
+import type { Caller, TestApi } from './api.ts'
+import { addBooking, BOTTLE, brokenRules, openTable, orderBottles } from './factories.ts'
+
+const LIST_PRICE = 88_000
+const targets = modules.flatMap((module) =>
+  Object.entries(module.endpoints).map(([name, endpoint]) => ({ endpoint, schema: module.schemas[name]! })),
+)
+const shapeOf = (schema: z.ZodType) =>
+  schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {}
+
+describe('amounts', () => {
+  let api: TestApi
+  let waiter: Caller
+  let cashier: Caller
+
+  beforeAll(async () => {
+    api = await testApi()
+    waiter = await api.as('lm01')
+    cashier = await api.as('shouyin01')
+  })
+
+  it('S19 prices an order from the catalogue, whatever prices the phone sends', async () => {
+    const { tableRecordId } = await openTable(api, waiter, 'A01')
+    const cheap = { price: 1, amount: 1, payableAmount: 1, discountAmount: 87_999, isGift: true, goodsKind: '4' }
+    const input = {
+      tableRecordId,
+      items: [{ goodsId: BOTTLE, quantity: 2, ...cheap }],
+      payMode: '2' as const,
+      ...cheap,
+      totalAmount: 1,
+    }
+    const { orderId } = await waiter.call(orders.add, input)
+    const { payableAmount, discountAmount } = await api.db
+      .selectFrom('orders')
+      .select(['payableAmount', 'discountAmount'])
+      .where('orderId', '=', orderId)
+      .executeTakeFirstOrThrow()
+    expect({ payableAmount, discountAmount }).toEqual({ payableAmount: 2 * LIST_PRICE, discountAmount: 0 })
+  })
+
+  it('S19 refuses quantities that are no count of bottles', async () => {
+    const { tableRecordId } = await openTable(api, waiter, 'A02')
+    for (const quantity of [-1, 0, 0.5, 100, 1e9, '1e1', 'NaN', '9007199254740993', [1], true]) {
+      const items = [{ goodsId: BOTTLE, quantity }] as { goodsId: number; quantity: number }[]
+      expect(await waiter.send(orders.add, { tableRecordId, items, payMode: '2' }), String(quantity)).toMatchObject({
+        errCode: 'PARAM_INVALID',
+      })
+    }
+    expect(await api.db.selectFrom('orders').where('tableRecordId', '=', tableRecordId).selectAll().execute()).toEqual(
+      [],
+    )
+  })
+
+  it('S19 takes no payment, discount or wipe that is negative, broken, huge or more than is owed', async () => {
+    const { tableRecordId, billId } = await openTable(api, waiter, 'A03')
+    await orderBottles(waiter, tableRecordId)
+    const version = async () => (await cashier.call(billing.detail, { billId })).version
+    for (const amount of [-1, 0.5, 1e15, Number.MAX_SAFE_INTEGER, '0x10', '1,000', '١٢', LIST_PRICE + 1] as number[]) {
+      const payments = [{ payMethod: 'card' as const, amount, slipNo: '1' }]
+      expect((await cashier.send(billing.settle, { billId, payments })).code, `pays ${amount}`).toBe(500)
+      const reason = '试试'
+      const discount = await waiter.send(billing.discount, { billId, version: await version(), amount, reason })
+      expect(discount.code, `discounts ${amount}`).not.toBe(200)
+      const wipe = await waiter.send(billing.wipe, { billId, version: await version(), amount })
+      expect(wipe.code, `wipes ${amount}`).not.toBe(200)
+    }
+    expect((await cashier.call(billing.detail, { billId })).unpaidAmount).toBe(LIST_PRICE)
+    expect(await brokenRules(api)).toEqual([])
+  })
+})
+
+describe('other origins', () => {
+  let api: TestApi
+  const evil = { origin: 'https://evil.example', referer: 'https://evil.example/trap' }
+
+  beforeAll(async () => {
+    api = await testApi()
+  })
+
+  it('S21 a form that another site posts with every cookie it has is a stranger: 401, and nothing happens', async () => {
+    for (const { endpoint } of targets.filter(
+      ({ endpoint: { access, kind } }) => access !== 'public' && kind !== 'query',
+    )) {
+      const request = requestFor(
+        endpoint,
+        endpoint.path.includes('{') ? { id: 1, code: 'x', key: 'x' } : {},
+        null,
+        'from-elsewhere',
+      )
+      const headers = { ...request.headers, ...evil, cookie: 'nocturne.token=x; token=x; session=x' }
+      expect((await api.app.inject({ ...request, headers })).statusCode, endpoint.id).toBe(401)
+    }
+    expect(await api.db.selectFrom('operation').selectAll().execute()).toEqual([])
+  })
+
+  it('S21 the server sets no cookie that could be ridden on', async () => {
+    for (const url of ['/api/guest/getSysConfig', '/loginApi/code', '/healthz'])
+      expect((await api.app.inject({ url })).headers['set-cookie'], url).toBeUndefined()
+  })
+
+  it('S24 no answer allows another origin to read it, asked plainly or by preflight', async () => {
+    const asked = {
+      ...evil,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization',
+    }
+    for (const { endpoint } of targets) {
+      const url = endpoint.path.replaceAll(/\{\w+\}/g, '1')
+      for (const method of ['OPTIONS', endpoint.method] as const) {
+        const { headers, statusCode } = await api.app.inject({ method, url, headers: asked })
+        expect(
+          Object.keys(headers).filter((name) => name.startsWith('access-control-')),
+          `${method} ${url}`,
+        ).toEqual([])
+        if (method === 'OPTIONS') expect(statusCode, url).toBe(404)
+      }
+    }
+  })
+})
+
+describe('pages and what is typed', () => {
+  let api: TestApi
+  let waiter: Caller
+  let webDir: string
+
+  beforeAll(async () => {
+    webDir = await mkdtemp(join(tmpdir(), 'nocturne-web-'))
+    await mkdir(join(webDir, 'assets'))
+    await writeFile(join(webDir, 'index.html'), '<!doctype html><title>x</title>')
+    await writeFile(join(webDir, 'assets/app-1.js'), 'export {}')
+    api = await testApi(TONIGHT, { webDir })
+    waiter = await api.as('lm01')
+  })
+  afterAll(() => rm(webDir, { recursive: true }))
+
+  it('S22, S23 every answer carries the policy and the headers: page, asset, answer, refusal, 401, 404', async () => {
+    const asked = [
+      ['/', 200],
+      ['/pages/operat/table/index', 200],
+      ['/assets/app-1.js', 200],
+      ['/api/guest/getSysConfig', 200],
+      ['/api/user/getUserInfo', 401],
+      ['/api/nothing/here', 404],
+      ['/healthz', 200],
+      // An address that cannot be read never reaches a route.
+      ['/api/guest/findTableByCode/%zz', 200],
+    ] as const
+    for (const [url, status] of asked) {
+      const { headers, statusCode } = await api.app.inject({ url })
+      expect(statusCode, url).toBe(status)
+      const csp = String(headers['content-security-policy'])
+      const rules = new Map(csp.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]))
+      expect(Object.fromEntries(rules), url).toMatchObject({
+        'default-src': "'self'",
+        'script-src': "'self'",
+        'connect-src': "'self'",
+        'object-src': "'none'",
+        'base-uri': "'none'",
+        'form-action': "'self'",
+        'frame-ancestors': "'none'",
+      })
+      expect(headers, url).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'strict-transport-security': 'max-age=31536000',
+        'permissions-policy': 'camera=(self), geolocation=(self), microphone=(self)',
+      })
+      expect(headers['x-powered-by'] ?? headers['server'], url).toBeUndefined()
+      if (url.startsWith('/api/')) expect(headers['cache-control'], url).toBe('no-store')
+    }
+  })
+
+  it('S22 scripts typed into free text come back letter for letter, as data of a type no browser runs', async () => {
+    const corpus = [
+      '<script>alert(1)</script>',
+      '"><img src=x onerror=alert(1)>',
+      "';alert(1)//",
+      '<svg/onload=alert(1)>',
+      'javascript:alert(1)',
+      '{{constructor.constructor("a")()}}',
+      '</title><base href=//evil>',
+      '\u202e<b>反</b>&lt;i&gt;',
+    ]
+    const { tableRecordId } = await openTable(api, waiter, 'A01')
+    for (const payload of corpus) {
+      const items = [{ goodsId: BOTTLE, quantity: 1, itemRemark: payload }]
+      const { orderId } = await waiter.call(orders.add, { tableRecordId, items, payMode: '2', remark: payload })
+      const { bookingId } = await addBooking(
+        waiter,
+        { areaId: 1, guestName: payload.slice(0, 20), remark: payload },
+        api,
+      )
+      const formData = { amount: 100, spentDate: '2026-03-14', reason: payload }
+      const { approvalId } = await waiter.call(approvals.add, { typeCode: 'expense', formData })
+      await waiter.call(approvals.comment, { approvalId, content: payload })
+      const shown = [
+        [orders.detail, { orderId }, 2],
+        [reservations.detail, { bookingId }, 1],
+        [approvals.detail, { approvalId }, 2],
+      ] as const
+      for (const [endpoint, input, times] of shown) {
+        const reply = await api.app.inject(requestFor(endpoint, input, waiter.token, 'x'))
+        expect(reply.headers['content-type'], endpoint.id).toBe('application/json; charset=utf-8')
+        expect(reply.headers['x-content-type-options']).toBe('nosniff')
+        expect(
+          textsOf(reply.json()).filter((text) => text.includes(payload)).length,
+          `${endpoint.id} ${payload}`,
+        ).toBeGreaterThanOrEqual(times)
+      }
+    }
+  })
+
+  it('S28 what is typed into a search is text: no quote ends it, no sign stands for anything, no column is named by it', async () => {
+    const admin = await api.as('admin')
+    const orderCount = () =>
+      api.db
+        .selectFrom('orders')
+        .select(({ fn }) => fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    const before = await orderCount()
+    const corpus = [
+      "' or 1=1 --",
+      "x'; drop table t",
+      '"; --',
+      '%',
+      '_%',
+      '\\',
+      "\\' or ''='",
+      '$1',
+      'a) union select',
+      '%%%%',
+    ]
+    const searched = targets.filter(
+      ({ endpoint, schema }) => endpoint.kind === 'query' && 'keyword' in shapeOf(schema.input),
+    )
+    expect(searched.length).toBeGreaterThan(8)
+    for (const { endpoint } of searched)
+      for (const keyword of corpus)
+        for (const more of [
+          {},
+          { orderBy: '1; drop table orders', sort: 'password desc', orderByColumn: '(select 1)', isAsc: 'x' },
+        ]) {
+          const reply = await api.app.inject(requestFor(endpoint, { keyword, tab: 'mine', ...more }, admin.token, 'x'))
+          const about = `${endpoint.id} ${keyword} → ${reply.body.slice(0, 200)}`
+          expect(reply.statusCode, about).toBe(200)
+          const { code, data } = reply.json<{ code: number; data?: { rows?: unknown[] } | unknown[] }>()
+          if (code !== 200) continue
+          expect(Array.isArray(data) ? data : (data?.rows ?? []), about).toEqual([])
+        }
+    expect(await orderCount()).toEqual(before)
+  })
+
+  it('S30 a page of a thousand million rows is a page of at most a thousand', async () => {
+    const paged = targets.filter(({ schema }) => 'pageSize' in shapeOf(schema.input))
+    expect(paged.length).toBeGreaterThan(8)
+    for (const { endpoint, schema } of paged)
+      expect(shapeOf(schema.input)['pageSize']?.parse('1000000000'), endpoint.id).toBeLessThanOrEqual(1_000)
+    await sql`insert into notification (user_id, category, title, content, created_at)
+      select ${waiter.userId}, '1', 'x', 'x', now() from generate_series(1, 1500)`.execute(api.db)
+    const { notifications } = await import('@nocturne/contract/notifications/endpoints')
+    const { rows, total } = await waiter.call(notifications.list, { pageSize: 1_000_000_000 } as never)
+    expect(total).toBeGreaterThanOrEqual(1_500)
+    expect(rows.length).toBeLessThanOrEqual(1_000)
+  })
+
+  it('S35 nobody decides what he asked for, not even the general manager', async () => {
+    const gm = await api.as('gm')
+    const formData = { amount: 100, spentDate: '2026-03-14', reason: '打车' }
+    for (const caller of [gm, waiter, await api.as('caiwu01')]) {
+      const { approvalId } = await caller.call(approvals.add, { typeCode: 'expense', formData })
+      for (const action of ['agree', 'reject'] as const)
+        expect(await caller.send(approvals.handle, { approvalId, action, opinion: '好' })).toMatchObject({
+          errCode: 'SELF_APPROVE',
+        })
+      const { status } = await api.db
+        .selectFrom('approval')
+        .select('status')
+        .where('approvalId', '=', approvalId)
+        .executeTakeFirstOrThrow()
+      expect(status).toBe('0')
+    }
+  })
+
+  it('S44 what is served, what is documented and what is tested are the same list', async () => {
+    const written = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
+    const declared = targets.map(({ endpoint }) => written(endpoint)).toSorted()
+    const { paths } = (await api.app.inject({ url: '/api/docs/openapi.json' })).json<{
+      paths: Record<string, Record<string, unknown>>
+    }>()
+    const documented = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(documented.toSorted()).toEqual(declared)
+    // Besides the contract: health, metrics, the live stream, the document itself and the files of the web app.
+    const besides = served(api).filter((route) => !declared.includes(route))
+    expect(besides).toEqual([
+      'GET *',
+      'GET /api/docs',
+      'GET /api/docs/openapi.json',
+      'GET /api/stream',
+      'GET /healthz',
+      'GET /metrics',
+    ])
+    expect(served(api).filter((route) => declared.includes(route))).toEqual(declared)
+  })
+})
+
+/** `METHOD /path` of every route the server has. Its own listing is a tree in which a line continues the path of its parent. */
+function served({ app }: TestApi): string[] {
+  const parents: string[] = []
+  const routes = app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods = ''] = /^(.*?)[└├]── (\S*)(?: \(([A-Z, ]+)\))?/.exec(line) ?? []
+      const depth = indent.length / 4
+      const path = `${depth === 0 ? '' : (parents[depth - 1] ?? '')}${part}`
+      parents[depth] = path
+      const named = methods.split(', ').filter((method) => method !== '' && method !== 'HEAD')
+      return named.map((method) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+    })
+  return routes.toSorted()
+}
+
+/** Every text in an answer, however deep. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+}
+
+describe('S29 how fast one may ask', () => {
+  const limits = { perCaller: 20, perAddress: 60 }
+  const ask = (api: TestApi, headers: Record<string, string> = {}, remoteAddress = '10.0.0.1') =>
+    api.app.inject({ url: '/api/guest/getSysConfig', headers, remoteAddress })
+  /** Far beyond any limit, so that a new window in between changes nothing. */
+  const insist = async (api: TestApi, headers: Record<string, string>, times: number) => {
+    const replies = []
+    for (let n = 0; n < times; n += 1) replies.push(await ask(api, headers))
+    return replies.map((reply) => ({
+      status: reply.statusCode,
+      ...reply.json<{ errCode?: string; msg: string; code: number }>(),
+    }))
+  }
+
+  it('S29 answers TOO_FREQUENT as a body the phone can show, and other guests behind the same address go on', async () => {
+    const api = await testApi(TONIGHT, { rateLimits: limits })
+    const replies = await insist(api, { 'x-device-id': 'greedy-device' }, 60)
+    const refused = replies.filter(({ errCode }) => errCode === 'TOO_FREQUENT')
+    expect(refused.length).toBeGreaterThanOrEqual(20)
+    expect(refused[0]).toMatchObject({
+      status: 200,
+      code: 500,
+      msg: expect.stringMatching(/\p{Script=Han}/u) as string,
+    })
+    for (let guest = 0; guest < 10; guest += 1)
+      for (const { code } of await insist(api, { 'x-device-id': `patient-device-${guest}` }, 5)) expect(code).toBe(200)
+  })
+
+  it('S29 phones that name no device share their address, and inventing a device for each call does not help for ever', async () => {
+    const api = await testApi(TONIGHT, { rateLimits: limits })
+    const plain = await insist(api, {}, 3 * limits.perAddress)
+    expect(plain.filter(({ errCode }) => errCode === 'TOO_FREQUENT').length).toBeGreaterThan(0)
+    let refused = 0
+    for (let n = 0; n < 3 * 10 * limits.perAddress; n += 1)
+      refused += Number((await ask(api, { 'x-device-id': `invented-${n}` })).body.includes('TOO_FREQUENT'))
+    expect(refused).toBeGreaterThan(0)
+    expect((await ask(api, {}, '10.0.0.2')).json()).toMatchObject({ code: 200 })
+  })
+
+  it('S42 a forwarded address is believed from a known proxy only', async () => {
+    const flood = async (api: TestApi) => {
+      let refused = 0
+      for (let n = 0; n < 3 * limits.perAddress; n += 1)
+        refused += Number(
+          (
+            await ask(api, {
+              'x-forwarded-for': `192.0.2.${n % 200}`,
+              'x-real-ip': `192.0.2.${n}`,
+              forwarded: `for=192.0.2.${n}`,
+            })
+          ).body.includes('TOO_FREQUENT'),
+        )
+      return refused
+    }
+    expect(await flood(await testApi(TONIGHT, { rateLimits: limits }))).toBeGreaterThan(0)
+    expect(await flood(await testApi(TONIGHT, { rateLimits: limits, trustedProxies: ['10.9.9.9'] }))).toBeGreaterThan(0)
+    expect(await flood(await testApi(TONIGHT, { rateLimits: limits, trustedProxies: ['10.0.0.1'] }))).toBe(0)
+  })
+})
+
+describe('S40 what nobody foresaw', () => {
+  it('S40 is told in general words with a number to ask about, and the server goes on', async () => {
+    const api = await testApi()
+    const waiter = await api.as('lm01')
+    await sql`alter table goods rename to goods_elsewhere`.execute(api.db)
+    const { tableRecordId } = await openTable(api, waiter, 'A01').catch(() => ({ tableRecordId: 1 }))
+    const failing = [
+      requestFor(catalog.goodsList, {}, waiter.token, 'x'),
+      requestFor(
+        orders.add,
+        { tableRecordId, items: [{ goodsId: BOTTLE, quantity: 1 }], payMode: '2' },
+        waiter.token,
+        'a-key-of-its-own',
+      ),
+    ]
+    for (const request of failing) {
+      const reply = await api.app.inject(request)
+      expect(reply.statusCode).toBe(500)
+      expect(reply.json()).toEqual({
+        code: 500,
+        errCode: 'SERVER_ERROR',
+        msg: expect.stringMatching(/^\p{Script=Han}[^a-z]*$/u) as string,
+      })
+      expect(reply.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+      expect(reply.body).not.toMatch(/goods|relation|select|error:|\.ts|node_modules| at /i)
+    }
+    await sql`alter table goods_elsewhere rename to goods`.execute(api.db)
+    expect((await waiter.send(tables.list, {})).code).toBe(200)
+    expect(await brokenRules(api)).toEqual([])
+  })
+})
