@@ -24,7 +24,8 @@ for (const theme of ['light', 'dark'] as const) {
         await expect(phone.page.getByText('加载失败')).toHaveCount(0)
         await expect(phone.page.locator('output[aria-label="加载中"]')).toHaveCount(0)
         await expect(phone.page).toHaveTitle('星幕文化娱乐有限公司')
-        const { violations } = await new AxeBuilder({ page: phone.page }).analyze()
+        // The watermark is faint by specification (5 %) and there to be photographed, not read.
+        const { violations } = await new AxeBuilder({ page: phone.page }).exclude('[data-watermark]').analyze()
         expect(
           violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
         ).toEqual([])

@@ -315,6 +315,7 @@ describe('pages and what is typed', () => {
       'GET *',
       'GET /api/docs',
       'GET /api/docs/openapi.json',
+      'GET /api/docs/page.css',
       'GET /api/stream',
       'GET /healthz',
       'GET /metrics',

@@ -106,6 +106,8 @@ export function openApiDocument(modules: readonly ServerModule[]) {
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
+const PAGE_STYLE = `body{font:15px/1.6 system-ui;margin:24px auto;max-width:960px;padding:0 16px}summary{cursor:pointer;padding:6px 0}pre{background:#f4f5f7;padding:12px;overflow:auto}b{display:inline-block;width:48px}`
+
 function renderPage(document: ReturnType<typeof openApiDocument>): string {
   const rows = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => {
@@ -119,7 +121,7 @@ function renderPage(document: ReturnType<typeof openApiDocument>): string {
     }),
   )
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Nocturne API</title>
-<style>body{font:15px/1.6 system-ui;margin:24px auto;max-width:960px;padding:0 16px}summary{cursor:pointer;padding:6px 0}pre{background:#f4f5f7;padding:12px;overflow:auto}b{display:inline-block;width:48px}</style>
+<link rel="stylesheet" href="/api/docs/page.css">
 <h1>Nocturne API</h1><p><a href="/api/docs/openapi.json">openapi.json</a> · ${rows.length} endpoints</p>${rows.join('\n')}</html>`
 }
 
@@ -128,5 +130,6 @@ export function serveApiDocs(app: FastifyInstance, modules: readonly ServerModul
   const document = openApiDocument(modules)
   const page = renderPage(document)
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  app.get('/api/docs/page.css', async (_request, reply) => reply.type('text/css').send(PAGE_STYLE))
   app.get('/api/docs/openapi.json', async () => document)
 }
