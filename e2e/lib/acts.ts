@@ -13,6 +13,14 @@ export async function freeTable(areas: string): Promise<Table> {
     .selectFrom('venueTable')
     .select(['tableId', 'tableName'])
     .where('tableStatus', '=', '0')
+    .where('tableId', 'not in', (query) =>
+      query
+        .selectFrom('tableRecord')
+        .select('tableId')
+        .where('businessDate', '=', (all) =>
+          all.selectFrom('tableRecord').select(({ fn }) => fn.max('businessDate').as('tonight')),
+        ),
+    )
     .orderBy('tableId', 'desc')
     .execute()
   const found = rows.find(({ tableId, tableName }) => areas.includes(tableName.charAt(0)) && !taken.has(tableId))
@@ -23,7 +31,10 @@ export async function freeTable(areas: string): Promise<Table> {
 
 /** The card of a table on the floor. */
 export function cardOf(page: Page, { tableName }: Table): Locator {
-  return page.getByRole('main').getByRole('button').filter({ has: page.getByText(tableName, { exact: true }) })
+  return page
+    .getByRole('main')
+    .getByRole('button')
+    .filter({ has: page.getByText(tableName, { exact: true }) })
 }
 
 export const sheetOf = (page: Page): Locator => page.getByRole('dialog')
@@ -69,7 +80,11 @@ export async function pick(page: Page, goodsName: string, choices: readonly stri
 }
 
 /** From the sheet of a table to the menu, the cart and the confirmation, up to the last button. */
-export async function prepareOrder(phone: Phone, table: Table, goods: readonly (string | [string, ...string[]])[]): Promise<Locator> {
+export async function prepareOrder(
+  phone: Phone,
+  table: Table,
+  goods: readonly (string | [string, ...string[]])[],
+): Promise<Locator> {
   const { page } = phone
   await act(await openSheet(phone, table), '点单')
   for (const one of goods) {
@@ -85,7 +100,11 @@ export async function prepareOrder(phone: Phone, table: Table, goods: readonly (
 }
 
 /** Orders goods for a table, to be paid with the bill. */
-export async function order(phone: Phone, table: Table, goods: readonly (string | [string, ...string[]])[]): Promise<void> {
+export async function order(
+  phone: Phone,
+  table: Table,
+  goods: readonly (string | [string, ...string[]])[],
+): Promise<void> {
   await (await prepareOrder(phone, table, goods)).click()
   await expect(phone.page.getByText('下单成功').first()).toBeVisible()
 }
@@ -106,5 +125,5 @@ export async function takeCash(page: Page, yuan: number): Promise<void> {
     await sheet.getByRole('button', { name: figure }).click()
     for (const key of String(yuan)) await sheet.getByRole('button', { name: key, exact: true }).click()
   }
-  await sheet.getByRole('button', { name: '收款 ¥' }).click()
+  await sheet.getByRole('button', { name: /^收款 ¥/ }).click()
 }

@@ -10,14 +10,21 @@ export function sittingsOf({ tableId }: Table) {
     .selectFrom('tableRecord')
     .selectAll()
     .where('tableId', '=', tableId)
-    .where('businessDate', '=', (query) => query.selectFrom('tableRecord').select(({ fn }) => fn.max('businessDate').as('tonight')))
+    .where('businessDate', '=', (query) =>
+      query.selectFrom('tableRecord').select(({ fn }) => fn.max('businessDate').as('tonight')),
+    )
     .orderBy('tableRecordId', 'desc')
     .execute()
 }
 
 /** The orders of a sitting, in the order they were taken. */
 export function ordersOf(tableRecordId: number) {
-  return houseDb().selectFrom('orders').selectAll().where('tableRecordId', '=', tableRecordId).orderBy('orderId').execute()
+  return houseDb()
+    .selectFrom('orders')
+    .selectAll()
+    .where('tableRecordId', '=', tableRecordId)
+    .orderBy('orderId')
+    .execute()
 }
 
 /** Every check of the house's own audit answers nothing. */

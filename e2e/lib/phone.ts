@@ -14,6 +14,20 @@ export function houseDb(): Db {
   return database
 }
 
+/** Journeys that need a house of their own go there until `back` is called. */
+export function useHouse({ url, connection }: { url: string; connection: ConnectionOptions }): () => Promise<void> {
+  const before = { url: process.env['NOCTURNE_E2E_URL'], connection: process.env['NOCTURNE_E2E_DATABASE'], database }
+  process.env['NOCTURNE_E2E_URL'] = url
+  process.env['NOCTURNE_E2E_DATABASE'] = JSON.stringify(connection)
+  database = undefined
+  return async () => {
+    await database?.destroy()
+    process.env['NOCTURNE_E2E_URL'] = before.url
+    process.env['NOCTURNE_E2E_DATABASE'] = before.connection
+    database = before.database
+  }
+}
+
 /** A session of a member of staff, made as `npm run token` makes it. */
 export async function tokenOf(userName: string): Promise<string> {
   const db = houseDb()

@@ -37,6 +37,7 @@ function PageFile({ loader, onRetry }: { loader: PageLoader; onRetry: () => void
         if (here) setContent(() => file.default)
       } catch {
         show('failed')
+        pageShown()
       } finally {
         clearTimeout(skeleton)
         clearTimeout(slow)

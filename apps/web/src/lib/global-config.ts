@@ -1,19 +1,22 @@
 /** The venue's public settings, loaded at start (specification §4) and read from the query cache ever after. */
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { platform } from '@nocturne/contract/platform/endpoints'
+import { usePathname } from 'wouter/use-browser-location'
 
 import { keepOffline } from './offline-cache.ts'
 import { queryClient, useApi } from './query.ts'
-import { useSession } from './session.ts'
+import { normalPath } from './screen.ts'
+import { bearerAt, useSession } from './session.ts'
 
 export type GlobalConfig = AnswerOf<typeof platform.guestConfig>
 
 keepOffline(platform.config)
 
-/** The settings, or undefined until they have come. */
+/** The settings, or undefined until they have come. A member's screen asks as a guest: its token is none of the staff's. */
 export function useGlobalConfig(): GlobalConfig | undefined {
   const { token } = useSession()
-  return useApi(token ? platform.config : platform.guestConfig, {}, { staleMs: 10 * 60_000 }).data
+  const staff = bearerAt(normalPath(usePathname())) === 'staff'
+  return useApi(token && staff ? platform.config : platform.guestConfig, {}, { staleMs: 10 * 60_000 }).data
 }
 
 /** The same outside React: what is known now. */

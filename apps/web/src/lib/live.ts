@@ -5,7 +5,7 @@
 import { useEffect, useRef } from 'react'
 
 import { createParser, readLiveEvent, reconnectDelayMs, type LiveEvent, type StreamEvent } from './live-events.ts'
-import { bearerAt, expire, onSession, tokenFor } from './session.ts'
+import { expire, onSession, tokenFor } from './session.ts'
 import { createStore, useStore } from './store.ts'
 
 /** The server pings each 15 s; silence for longer than this is a dead connection. */
@@ -63,7 +63,8 @@ export function startLive(): void {
   reconnect()
 }
 
-const present = () => tokenFor(bearerAt(location.pathname))
+/** The stream is the staff's alone, on every screen: a member's token would only be refused, and lost by that. */
+const present = () => tokenFor('staff')
 
 function reconnect(): void {
   clearTimeout(timer)
@@ -73,8 +74,7 @@ function reconnect(): void {
 }
 
 async function connect(): Promise<void> {
-  const bearer = bearerAt(location.pathname)
-  const token = tokenFor(bearer)
+  const token = present()
   if (!token) return streaming.set(false)
   const mine = (connection = new AbortController())
   try {
@@ -86,7 +86,7 @@ async function connect(): Promise<void> {
       cache: 'no-store',
       credentials: 'omit',
     })
-    if (response.status === 401) return expire(bearer, token)
+    if (response.status === 401) return expire('staff', token)
     if (response.ok && response.body) await listen(response.body, mine)
   } catch {
     // Broken or silent: tried again below.

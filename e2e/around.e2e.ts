@@ -1,0 +1,425 @@
+/** What stands around every page: watermark (§5, §9), dialogs, the app's own files, slow networks, the native shell (§8). */
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { hashToken } from '../apps/server/src/http/session-guard.ts'
+import { act, cardOf, freeTable, openSheet, openTable, pick, sheetOf } from './lib/acts.ts'
+import { expectFloor, forgetConfig, prepareLock, setConfig, stored, styleOf } from './lib/app.ts'
+import { baseUrl, houseDb, takePhone, tokenOf } from './lib/phone.ts'
+
+const FLOOR = '/pages/operat/table/index'
+const CENTRE = '/pages/employeeCenter/employeeCenter'
+const NETWORK = '网络出了点差错'
+const toast = (page: Page, text: string) => page.locator('output').getByText(text)
+
+test.describe('§5 watermark', () => {
+  const layer = (page: Page) => page.locator('[data-watermark]')
+  const gm = () =>
+    houseDb()
+      .selectFrom('appUser')
+      .select(['nickName', 'phonenumber'])
+      .where('userName', '=', 'gm')
+      .executeTakeFirstOrThrow()
+  const setWatermark = (values: Record<string, unknown>) =>
+    setConfig(Object.fromEntries(Object.entries(values).map(([key, value]) => [`watermark.${key}`, value])))
+
+  test.afterEach(() => forgetConfig('watermark.'))
+
+  test('§5 its text: name and phone, only phone, otherwise the name; nothing unless enabled', async ({ browser }) => {
+    const { nickName, phonenumber } = await gm()
+    const cases = [
+      [true, true, true, `${nickName} ${phonenumber}`],
+      [true, true, false, phonenumber],
+      [true, false, true, nickName],
+      [true, false, false, nickName],
+      [false, true, true, null],
+    ] as const
+    for (const [enabled, showPhone, showUserName, text] of cases) {
+      await setWatermark({ enabled, showPhone, showUserName })
+      const { page, context, open } = await takePhone(browser, { as: 'gm' })
+      const configured = page.waitForResponse(/getSysConfig/)
+      await open(FLOOR)
+      await configured
+      await expectFloor(page)
+      if (text === null) await expect(layer(page)).toHaveCount(0)
+      else await expect(layer(page).locator('span').first()).toHaveText(text)
+      await context.close()
+    }
+  })
+
+  test('§5, §9 forty rows of fifteen, turned by −30°, gaps of 20 and 5 percent unless the venue says otherwise', async ({
+    browser,
+  }) => {
+    const shape = (page: Page) =>
+      layer(page).evaluate((element) => {
+        const rows = [...element.children]
+        const [row] = rows
+        const [cell] = row ? [...row.children] : []
+        return {
+          rows: rows.length,
+          columns: [...new Set(rows.map(({ children }) => children.length))],
+          turned: cell ? getComputedStyle(cell).transform : '',
+          gap: row ? getComputedStyle(row).columnGap : '',
+          below: row ? getComputedStyle(row).marginBottom : '',
+          opacity: getComputedStyle(element).opacity,
+        }
+      })
+    const turned = 'matrix(0.866025, -0.5, 0.5, 0.866025, 0, 0)'
+    await setWatermark({ enabled: true })
+    const first = await takePhone(browser, { as: 'gm' })
+    await first.open(FLOOR)
+    await expect(layer(first.page)).toBeVisible()
+    expect(await shape(first.page)).toEqual({
+      rows: 40,
+      columns: [15],
+      turned,
+      gap: '20px',
+      below: '20px',
+      opacity: '0.05',
+    })
+    await first.context.close()
+
+    await setWatermark({ enabled: true, horizontal: 7, vertical: 33, trans: 40 })
+    const second = await takePhone(browser, { as: 'gm' })
+    await second.open('/pages/operat/order/index')
+    await expect(layer(second.page)).toBeVisible()
+    expect(await shape(second.page)).toEqual({
+      rows: 40,
+      columns: [15],
+      turned,
+      gap: '7px',
+      below: '33px',
+      opacity: '0.4',
+    })
+    await second.context.close()
+  })
+
+  /** What would be touched in the middle of the screen if the watermark were not transparent to touches. */
+  const uppermost = (page: Page) =>
+    layer(page).evaluate((element: HTMLElement) => {
+      element.style.setProperty('pointer-events', 'auto', 'important')
+      const found = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
+      return element === found || element.contains(found)
+    })
+
+  test('§5 it stands above pages, sheets and dialogs, and lets every touch through', async ({ browser }) => {
+    await setWatermark({ enabled: true })
+    const phone = await takePhone(browser, { as: 'gm' })
+    const { page, context } = phone
+    await phone.open(FLOOR)
+    await expect(layer(page)).toBeVisible()
+    expect(await uppermost(page)).toBe(true)
+    // A real tap: it would fail if the layer took it.
+    const table = await freeTable('VSAB')
+    await cardOf(page, table).tap()
+    await expect(sheetOf(page)).toContainText(table.tableName)
+    expect(await uppermost(page)).toBe(true)
+    await phone.open(CENTRE)
+    await page.getByRole('button', { name: '退出登录' }).tap()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expect(layer(page)).toBeVisible()
+    expect(await uppermost(page)).toBe(true)
+    await page.getByRole('alertdialog').getByRole('button', { name: '取消' }).tap()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await context.close()
+  })
+
+  test('§5 it stands over an address that leads nowhere, too', async ({ browser }) => {
+    await setWatermark({ enabled: true })
+    const { page, context, open } = await takePhone(browser, { as: 'gm' })
+    await open('/pages/nowhere')
+    await expect(page.getByText('没有找到这个页面')).toBeVisible()
+    await expect(layer(page)).toBeVisible()
+    await context.close()
+  })
+
+  test('§5 who removes, hides or rewrites it gets it back', async ({ browser }) => {
+    await setWatermark({ enabled: true })
+    const { nickName, phonenumber } = await gm()
+    const { page, context, open } = await takePhone(browser, { as: 'gm' })
+    await open(FLOOR)
+    await expect(layer(page)).toBeVisible()
+    const whole = async () => {
+      await expect(layer(page)).toHaveCount(1)
+      await expect(layer(page)).toBeVisible()
+      await expect(layer(page).locator('span')).toHaveCount(600)
+      await expect(layer(page).locator('span').first()).toHaveText(`${nickName} ${phonenumber}`)
+      expect(await styleOf(page, '[data-watermark]', 'opacity')).toBe('0.05')
+    }
+    await whole()
+    const tricks = [
+      () => layer(page).evaluate((element) => element.remove()),
+      () => layer(page).evaluate((element: HTMLElement) => void (element.style.display = 'none')),
+      () => layer(page).evaluate((element) => element.setAttribute('hidden', '')),
+      () => layer(page).evaluate((element) => element.setAttribute('style', 'opacity:0 !important')),
+      () => layer(page).evaluate((element) => element.replaceChildren()),
+      () => layer(page).evaluate((element) => void (element.querySelector('span')!.textContent = '别人')),
+      () => layer(page).evaluate((element) => document.documentElement.append(element)),
+    ]
+    for (const trick of tricks) {
+      await trick()
+      await whole()
+    }
+    await context.close()
+  })
+})
+
+test('§9 a question has 取消 and a blue 确定; cancelling does nothing', async ({ browser }) => {
+  const { page, context, open } = await takePhone(browser, { as: 'gm' })
+  await open(CENTRE)
+  await page.getByRole('button', { name: '退出登录' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByRole('button')).toHaveText(['取消', '确定'])
+  const [red = 0, green = 0, blue = 0] = await dialog
+    .getByRole('button', { name: '确定' })
+    .evaluate((button) => (getComputedStyle(button).color.match(/\d+/g) ?? []).map(Number))
+  expect(blue - Math.max(red, green)).toBeGreaterThan(60)
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await stored(page, 'token')).not.toBeNull()
+  await context.close()
+})
+
+test.describe('the files of the app', () => {
+  test('the manifest names the company, its icons are there, and the page links both', async ({ browser }) => {
+    const { page, context, open } = await takePhone(browser)
+    await open('/pages/login')
+    const href = await page.locator('link[rel="manifest"]').getAttribute('href')
+    const manifest = (await (await page.request.get(`${baseUrl()}${href}`)).json()) as {
+      name: string
+      start_url: string
+      display: string
+      icons: { src: string; type: string }[]
+    }
+    expect(manifest).toMatchObject({ name: '星幕文化娱乐有限公司', start_url: '/', display: 'standalone' })
+    for (const { src, type } of manifest.icons) {
+      const icon = await page.request.get(`${baseUrl()}${src}`)
+      expect([icon.status(), icon.headers()['content-type']], src).toEqual([200, type])
+    }
+    for (const rel of ['icon', 'apple-touch-icon'])
+      expect(
+        (
+          await page.request.get(`${baseUrl()}${await page.locator(`link[rel="${rel}"]`).getAttribute('href')}`)
+        ).status(),
+      ).toBe(200)
+    await context.close()
+  })
+
+  test('the service worker keeps the app: it opens without network and shows what was read, says it is old, and recovers', async ({
+    browser,
+  }) => {
+    const { page, context, open } = await takePhone(browser, { as: 'gm' })
+    await open(FLOOR)
+    await expectFloor(page)
+    const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
+    expect(scope).toBe(`${baseUrl()}/`)
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await page.reload()
+    await expectFloor(page)
+    await context.setOffline(true)
+    await page.reload()
+    await expectFloor(page)
+    await expect(page).toHaveTitle('星幕文化娱乐有限公司')
+    await context.setOffline(false)
+    await page.reload()
+    await expectFloor(page)
+    await context.close()
+  })
+})
+
+/** The service worker would bring the files that a test keeps away. */
+const withoutWorker = () => {
+  Object.defineProperty(navigator.serviceWorker, 'register', { value: () => Promise.reject(new Error('none here')) })
+}
+
+test.describe('§9 time limits', () => {
+  test('§9 a call without an answer is given up after 60 s as unknown: never called failed, sent again as the same operation', async ({
+    browser,
+  }) => {
+    const phone = await takePhone(browser, { as: 'gm' })
+    const { page, context } = phone
+    await page.clock.install()
+    const keys: (string | null)[] = []
+    let silent = true
+    await page.route('**/api/operate/table/lock', async (route) => {
+      keys.push(await route.request().headerValue('idempotency-key'))
+      if (!silent) await route.continue()
+    })
+    const { table, submit } = await prepareLock(phone)
+    await submit.click()
+    await expect.poll(() => keys.length).toBe(1)
+    await page.clock.fastForward(55_000)
+    await expect(page.getByText(NETWORK)).toHaveCount(0)
+    silent = false
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(3_000)
+        return keys.length
+      })
+      .toBeGreaterThan(1)
+    await expect(page.getByText(/失败/)).toHaveCount(0)
+    expect(new Set(keys).size).toBe(1)
+    await expect
+      .poll(
+        async () =>
+          (
+            await houseDb()
+              .selectFrom('venueTable')
+              .select('tableStatus')
+              .where('tableId', '=', table.tableId)
+              .executeTakeFirstOrThrow()
+          ).tableStatus,
+      )
+      .not.toBe('0')
+    await context.close()
+  })
+
+  test('§9 a page whose file does not come says so and 重试 brings it; what was chosen before is still there', async ({
+    browser,
+  }) => {
+    const phone = await takePhone(browser, { as: 'gm' })
+    const { page, context } = phone
+    await context.addInitScript(withoutWorker)
+    await page.clock.install()
+    let away = true
+    await page.route(/\/assets\/confirm-order-page.*\.js/, (route) => (away ? route.abort() : route.continue()))
+    const table = await freeTable('VSAB')
+    await openTable(phone, table)
+    await expect(page.getByText('开台成功').first()).toBeVisible()
+    await act(await openSheet(phone, table), '点单')
+    await pick(page, '红牛')
+    await page.getByRole('button', { name: '去下单' }).click()
+    await expect(page).toHaveURL(/\/pages\/operat\/meal\/order/)
+    await page.clock.runFor(61_000)
+    await expect(page.getByText('网络较慢，还在加载')).toBeVisible()
+    await page.clock.runFor(61_000)
+    await expect(page.getByText('加载失败，点击重试')).toBeVisible()
+    away = false
+    await page.getByRole('button', { name: '重试' }).click()
+    await expect(page.getByRole('button', { name: '提交订单' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('红牛')
+    await context.close()
+  })
+})
+
+type Answers = Record<string, { ok: boolean; data?: unknown; code?: string }>
+
+/** A native shell that answers at once, as Android's injected object does. */
+const fakeShell = ({ methods, answers }: { methods: string[] | null; answers: Answers }) => {
+  const asked: string[] = []
+  Object.assign(window, {
+    shellAsked: asked,
+    NocturneShell: {
+      call: (text: string) => {
+        const { id, method } = JSON.parse(text) as { id: string; method: string }
+        asked.push(method)
+        const hello = { ok: true, data: methods ? { methods } : {} }
+        return JSON.stringify({
+          v: 1,
+          id,
+          ...(method === 'hello' ? hello : (answers[method] ?? { ok: false, code: 'FAILED' })),
+        })
+      },
+    },
+  })
+}
+const askedOf = (page: Page) => page.evaluate(() => (window as unknown as { shellAsked: string[] }).shellAsked)
+
+test.describe('§4, §8 the native shell', () => {
+  test('§4 in the shell the token comes from the shell, without any sign-in', async ({ browser }) => {
+    const { page, context, open } = await takePhone(browser)
+    const token = await tokenOf('gm')
+    await context.addInitScript(fakeShell, { methods: null, answers: { getToken: { ok: true, data: { token } } } })
+    await open(FLOOR)
+    await expectFloor(page)
+    expect(await stored(page, 'token')).toBe(token)
+    await context.close()
+  })
+
+  test('§4 at HTTP 401 the shell is asked to sign in again, once, and the page goes on', async ({ browser }) => {
+    const { page, context, open } = await takePhone(browser)
+    const [dead, fresh] = [await tokenOf('gm'), await tokenOf('gm')]
+    await houseDb()
+      .updateTable('session')
+      .set({ revokedAt: new Date() })
+      .where('tokenHash', '=', hashToken(dead))
+      .execute()
+    const answers = { getToken: { ok: true, data: { token: dead } }, relogin: { ok: true, data: { token: fresh } } }
+    await context.addInitScript(fakeShell, { methods: null, answers })
+    await open(FLOOR)
+    await expectFloor(page)
+    expect(new URL(page.url()).pathname).toBe(FLOOR)
+    expect(await stored(page, 'token')).toBe(fresh)
+    expect((await askedOf(page)).filter((method) => method === 'relogin')).toHaveLength(1)
+    await context.close()
+  })
+
+  test('§4 in the chat app the shell is not asked; its authorization starts for the page', async ({ browser }) => {
+    const context = await browser.newContext({
+      userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile MicroMessenger/8.0.50',
+    })
+    const page = await context.newPage()
+    await context.addInitScript(fakeShell, {
+      methods: null,
+      answers: { getToken: { ok: true, data: { token: await tokenOf('gm') } } },
+    })
+    await page.goto(`${baseUrl()}${FLOOR}`)
+    await expect(page).toHaveURL(`${baseUrl()}/pages/bindUser/index?redirect_uri=${encodeURIComponent(FLOOR)}`)
+    expect(await askedOf(page)).toEqual([])
+    await context.close()
+  })
+
+  test('§8 a scan or a picture that fails says 扫码失败, 选择图片失败; one that is cancelled says nothing', async ({
+    browser,
+  }) => {
+    for (const code of ['FAILED', 'CANCELLED']) {
+      const { page, context, open } = await takePhone(browser, { as: 'gm' })
+      await context.addInitScript(fakeShell, {
+        methods: null,
+        answers: {
+          getToken: { ok: false, code: 'FAILED' },
+          scan: { ok: false, code },
+          pickImages: { ok: false, code },
+        },
+      })
+      await open(FLOOR)
+      await expectFloor(page)
+      await page.getByRole('button', { name: '扫码' }).click()
+      await expect.poll(async () => await askedOf(page)).toContain('scan')
+      await expect(page.getByText('扫码失败')).toHaveCount(code === 'FAILED' ? 1 : 0)
+      await open('/pages/employeeCenter/userInfo')
+      await page.getByRole('button', { name: '更换头像' }).click()
+      await expect.poll(async () => await askedOf(page)).toContain('pickImages')
+      await expect(page.getByText('选择图片失败')).toHaveCount(code === 'FAILED' ? 1 : 0)
+      await context.close()
+    }
+  })
+
+  for (const code of [403, 500]) {
+    test(`§8 a body with code ${code} shows its msg as a toast`, async ({ browser }) => {
+      const { page, context, open } = await takePhone(browser, { as: 'gm' })
+      const answers = { scan: { ok: true, data: `${baseUrl()}/pages/nfc?code=T1` } }
+      await context.addInitScript(fakeShell, { methods: null, answers })
+      await page.route('**/api/guest/findTableByCode/**', (route) =>
+        route.fulfill({ json: { code, msg: `测试拒绝${code}`, errCode: 'NO_PERMISSION' } }),
+      )
+      await open(FLOOR)
+      await expectFloor(page)
+      await page.getByRole('button', { name: '扫码' }).click()
+      await expect(toast(page, `测试拒绝${code}`)).toBeVisible()
+      await context.close()
+    })
+  }
+
+  test('§8 calling a method the shell has not registered logs an error', async ({ browser }) => {
+    const { page, context, problems, open } = await takePhone(browser, { as: 'gm' })
+    await context.addInitScript(fakeShell, { methods: ['getToken', 'relogin'], answers: {} })
+    await open(FLOOR)
+    await expectFloor(page)
+    await page.getByRole('button', { name: '扫码' }).click()
+    await expect
+      .poll(() => problems.filter((text) => text.includes('the native shell has no method "scan"')).length)
+      .toBe(1)
+    expect(await askedOf(page)).not.toContain('scan')
+    await context.close()
+  })
+})

@@ -1,0 +1,191 @@
+/** A phone in a dead spot: it stays readable, what is done on it waits there, and everything arrives once. */
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { act, cardOf, freeTable, openSheet, openTable, order, pick, prepareOrder, sheetOf } from './lib/acts.ts'
+import type { Table } from './lib/acts.ts'
+import { expectSound, ordersOf, sittingsOf } from './lib/facts.ts'
+import { startHouse } from './lib/house.ts'
+import { houseDb, takePhone, useHouse } from './lib/phone.ts'
+import type { Phone } from './lib/phone.ts'
+
+const floor = '/pages/operat/table/index'
+
+/** The bar that counts what waits on this phone. */
+const waitingBar = (page: Page) => page.getByRole('status').filter({ hasText: /网络已断开|笔待发送/ })
+
+/** The phone holds the app, the floor and the menu: the service worker has taken them in. */
+async function takeIn(phone: Phone, table: Table): Promise<void> {
+  await phone.open(floor)
+  await expect(cardOf(phone.page, table)).toBeVisible()
+  await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await phone.page.reload()
+  await expect(cardOf(phone.page, table)).toBeVisible()
+}
+
+test('a whole order taken without network arrives once, under the person who took it', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const seen = await freeTable('ASV')
+  const table = await freeTable('ASV')
+  const phone = await takePhone(browser, { as: 'lm02' })
+  await takeIn(phone, table)
+  // Read once with network: another table and the menu.
+  await openTable(phone, seen)
+  await expect(cardOf(phone.page, seen)).toContainText('4人')
+  await prepareOrder(phone, seen, ['红牛'])
+
+  await test.step('opened and ordered in the dead spot', async () => {
+    await phone.open(floor)
+    await phone.context.setOffline(true)
+    await expect(waitingBar(phone.page)).toContainText('网络已断开')
+    await cardOf(phone.page, table).click()
+    await act(sheetOf(phone.page), '开台')
+    await sheetOf(phone.page).getByRole('button', { name: '开台', exact: true }).click()
+    await expect(waitingBar(phone.page)).toContainText('1 笔待发送')
+    await sheetOf(phone.page).getByText('先点单').click()
+    await pick(phone.page, '腰果')
+    await phone.page.getByRole('button', { name: '去下单' }).click()
+    await phone.page.getByRole('button', { name: '提交订单' }).click()
+    await expect(phone.page.getByText('已保存，等待发送')).toBeVisible()
+    await expect(waitingBar(phone.page)).toContainText('2 笔待发送')
+  })
+
+  await test.step('still there after a reload and in a new window', async () => {
+    await phone.page.reload()
+    await expect(waitingBar(phone.page)).toContainText('2 笔待发送')
+    await phone.page.close()
+    phone.page = await phone.context.newPage()
+    await phone.page.goto(`${process.env['NOCTURNE_E2E_URL']}${floor}`)
+    await expect(waitingBar(phone.page)).toContainText('2 笔待发送')
+    await expect(cardOf(phone.page, table)).toContainText('待发送')
+    await expect(cardOf(phone.page, seen)).toContainText('4人')
+    expect(await sittingsOf(table)).toEqual([])
+  })
+
+  await test.step('sent in order once the network is back', async () => {
+    await phone.context.setOffline(false)
+    await expect(waitingBar(phone.page)).toHaveCount(0, { timeout: 40_000 })
+    await expect(cardOf(phone.page, table)).toContainText('4人')
+    const [sitting, ...more] = await sittingsOf(table)
+    expect(more).toEqual([])
+    const orders = await ordersOf(sitting?.tableRecordId ?? 0)
+    const maker = await houseDb()
+      .selectFrom('appUser')
+      .select('userId')
+      .where('userName', '=', 'lm02')
+      .executeTakeFirstOrThrow()
+    expect(orders.map(({ orderUserId, payableAmount }) => ({ orderUserId, payableAmount }))).toEqual([
+      { orderUserId: maker.userId, payableAmount: 5_800 },
+    ])
+    await expectSound()
+  })
+  await phone.context.close()
+})
+
+test('a gift and cash entered in a dead spot arrive once', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const table = await freeTable('ASV')
+  const manager = await takePhone(browser, { as: 'lm03' })
+  await openTable(manager, table)
+  await expect(cardOf(manager.page, table)).toContainText('4人')
+  await order(manager, table, ['芝华士12年'])
+  const [sitting] = await sittingsOf(table)
+  const { tableRecordId = 0 } = sitting ?? {}
+
+  await test.step('gift', async () => {
+    await takeIn(manager, table)
+    await act(await openSheet(manager, table), '赠送')
+    await pick(manager.page, '腰果')
+    await manager.page.getByRole('button', { name: '去赠送' }).click()
+    await expect(manager.page.getByRole('button', { name: '提交', exact: true })).toBeVisible()
+    await manager.page.getByRole('radio').first().check({ force: true })
+    await manager.context.setOffline(true)
+    await manager.page.getByRole('button', { name: '提交', exact: true }).click()
+    await expect(manager.page.getByText('已保存，等待发送')).toBeVisible()
+    await expect(waitingBar(manager.page)).toContainText('1 笔待发送')
+    await manager.context.setOffline(false)
+    await expect(waitingBar(manager.page)).toHaveCount(0, { timeout: 40_000 })
+    const gifts = await houseDb()
+      .selectFrom('sendOrder')
+      .selectAll()
+      .where('tableRecordId', '=', tableRecordId)
+      .execute()
+    expect(gifts).toHaveLength(1)
+  })
+
+  await test.step('cash', async () => {
+    const cashier = await takePhone(browser, { as: 'shouyin02' })
+    await takeIn(cashier, table)
+    await cashier.open(`/pages/operat/bill/index?tableRecordId=${tableRecordId}`)
+    await expect(cashier.page.getByRole('button', { name: '现金', exact: true })).toBeVisible()
+    await cashier.context.setOffline(true)
+    await cashier.page.getByRole('button', { name: '现金', exact: true }).click()
+    await sheetOf(cashier.page)
+      .getByRole('button', { name: /^收款 ¥/ })
+      .click()
+    await expect(waitingBar(cashier.page)).toContainText('1 笔待发送')
+    await cashier.page.reload()
+    await expect(waitingBar(cashier.page)).toContainText('1 笔待发送')
+    await cashier.context.setOffline(false)
+    await expect(waitingBar(cashier.page)).toHaveCount(0, { timeout: 40_000 })
+    const payments = await houseDb()
+      .selectFrom('payment')
+      .innerJoin('tableRecord', 'tableRecord.billId', 'payment.billId')
+      .select(['payment.payMethod', 'payment.amount'])
+      .where('tableRecord.tableRecordId', '=', tableRecordId)
+      .execute()
+    expect(payments).toEqual([{ payMethod: 'cash', amount: 88_000 }])
+    await expectSound()
+    await cashier.context.close()
+  })
+  await manager.context.close()
+})
+
+test('an answer lost after the order was written does not order twice', async ({ browser }) => {
+  const table = await freeTable('ASV')
+  const phone = await takePhone(browser, { as: 'lm02' })
+  await openTable(phone, table)
+  await expect(cardOf(phone.page, table)).toContainText('4人')
+  const submit = await prepareOrder(phone, table, ['腰果'])
+  const keys: string[] = []
+  await phone.context.route('**/api/**/order/add', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await submit.click()
+  await expect.poll(() => keys.length, { timeout: 40_000 }).toBeGreaterThan(1)
+  await expect(waitingBar(phone.page)).toHaveCount(0, { timeout: 40_000 })
+  expect(new Set(keys).size).toBe(1)
+  expect(keys[0]).not.toBe('')
+  const [sitting] = await sittingsOf(table)
+  expect(await ordersOf(sitting?.tableRecordId ?? 0)).toHaveLength(1)
+  await expectSound()
+  await phone.context.close()
+})
+
+test('a server killed in between gets what waits, once', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const house = await startHouse()
+  const back = useHouse(house)
+  try {
+    const table = await freeTable('ASV')
+    const phone = await takePhone(browser, { as: 'lm02' })
+    await takeIn(phone, table)
+    await openTable(phone, table)
+    await expect(cardOf(phone.page, table)).toContainText('4人')
+    const submit = await prepareOrder(phone, table, ['腰果'])
+    await house.kill()
+    await submit.click()
+    await expect(phone.page.getByText('已保存，等待发送')).toBeVisible({ timeout: 20_000 })
+    await house.start()
+    await expect(waitingBar(phone.page)).toHaveCount(0, { timeout: 90_000 })
+    const [sitting] = await sittingsOf(table)
+    expect(await ordersOf(sitting?.tableRecordId ?? 0)).toHaveLength(1)
+    await expectSound()
+    await phone.context.close()
+  } finally {
+    await back()
+    await house.stop()
+  }
+})

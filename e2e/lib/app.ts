@@ -1,0 +1,60 @@
+/** Things a test does to a phone or its house that no thumb does: storage, settings, the network. */
+import { expect } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
+import { act, freeTable, openSheet, sheetOf } from './acts.ts'
+import type { Table } from './acts.ts'
+import { houseDb } from './phone.ts'
+import type { Phone } from './phone.ts'
+
+/** A write up to its last button, at a table of its own: the form that locks it, filled in. */
+export async function prepareLock(phone: Phone): Promise<{ table: Table; submit: Locator; reason: Locator }> {
+  const table = await freeTable('VSAB')
+  await act(await openSheet(phone, table), '锁台')
+  const form = sheetOf(phone.page).filter({ has: phone.page.getByRole('heading', { name: `锁台 ${table.tableName}` }) })
+  const reason = form.getByRole('textbox', { name: '原因' })
+  await reason.fill('灯坏了')
+  return { table, submit: form.getByRole('button', { name: '锁台', exact: true }), reason }
+}
+
+/** What the phone keeps under one of the app's keys. */
+export const stored = (page: Page, key: 'token' | 'memberToken' | 'user' | 'theme') =>
+  page.evaluate((name) => localStorage.getItem(`nocturne.${name}`), key)
+
+/** The floor with its tables on it. */
+export async function expectFloor(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: '台位', level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button').filter({ hasText: 'A01' }).first()).toBeVisible()
+}
+
+/** Stores parameters of the venue, as its back office would. */
+export async function setConfig(values: Record<string, unknown>): Promise<void> {
+  for (const [configKey, value] of Object.entries(values)) {
+    const configValue = JSON.stringify(value)
+    await houseDb()
+      .insertInto('sysConfig')
+      .values({ configKey, configValue })
+      .onConflict((conflict) => conflict.column('configKey').doUpdateSet({ configValue }))
+      .execute()
+  }
+}
+
+/** Back to the defaults. */
+export async function forgetConfig(prefix: string): Promise<void> {
+  await houseDb().deleteFrom('sysConfig').where('configKey', 'like', `${prefix}%`).execute()
+}
+
+/** Every call of the API from now on. */
+export function callsOf(page: Page): Request[] {
+  const calls: Request[] = []
+  page.on('request', (request) => {
+    if (/^\/(api|loginApi)\//.test(new URL(request.url()).pathname)) calls.push(request)
+  })
+  return calls
+}
+
+/** A computed style of the first element that matches. */
+export const styleOf = (page: Page, selector: string, property: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)

@@ -1,0 +1,229 @@
+/** One party through a night: booked, arrived, served, given, discounted, paid in every way, reversed, paid again, gone. */
+import { expect, test } from '@playwright/test'
+import type { Locator } from '@playwright/test'
+import { act, cardOf, doubleTap, freeTable, openSheet, order, pick, sheetOf, takeCash } from './lib/acts.ts'
+import type { Table } from './lib/acts.ts'
+import { expectSound, ordersOf, sittingsOf } from './lib/facts.ts'
+import { houseDb, takePhone } from './lib/phone.ts'
+import type { Phone } from './lib/phone.ts'
+
+const guest = '夜场测试客'
+const billOf = (tableRecordId: number) => `/pages/operat/bill/index?tableRecordId=${tableRecordId}`
+
+/** The sheet is gone: what it asked for has been done. */
+const gone = (heading: string, { page }: Phone) => expect(page.getByRole('heading', { name: heading })).toHaveCount(0)
+
+/** Books a table for tonight on the form of P002. */
+async function book(phone: Phone, table: Table): Promise<void> {
+  const { page } = phone
+  await phone.open('/pages/operat/reserve/index')
+  await page.getByRole('button', { name: '新增预订' }).first().click()
+  const form = sheetOf(page)
+  await form.getByLabel('预抵时间').fill('23:30')
+  await form.getByRole('button', { name: /^台位/ }).click()
+  const choice = page.getByRole('dialog', { name: '选择台位' })
+  const areas = choice.getByRole('group', { name: '台位', exact: true })
+  const there = choice.getByRole('button', { name: table.tableName })
+  await expect(areas).toBeVisible()
+  for (const area of await choice.getByRole('group', { name: '台位区域' }).getByRole('button').all()) {
+    if (await there.isVisible()) break
+    await area.click()
+  }
+  await there.click()
+  await form.getByLabel('客人姓名').fill(guest)
+  await form.getByLabel('手机号').fill('13900007788')
+  await doubleTap(form.getByRole('button', { name: '预订', exact: true }))
+  await expect(page.getByRole('heading', { name: '新增预订' })).toHaveCount(0)
+}
+
+/** Gives goods away, so many pieces of them; answers when the result is on screen. */
+async function give(phone: Phone, table: Table, goods: string, pieces: number): Promise<Locator> {
+  const { page } = phone
+  await act(await openSheet(phone, table), '赠送')
+  await pick(page, goods)
+  for (let more = 1; more < pieces; more++)
+    await page.getByRole('button', { name: `增加 ${goods}`, exact: true }).click()
+  await page.getByRole('button', { name: '去赠送' }).click()
+  await page.getByRole('radiogroup', { name: '赠送原因' }).getByRole('radio').first().check({ force: true })
+  await doubleTap(page.getByRole('button', { name: '提交', exact: true }))
+  return page.getByRole('main')
+}
+
+test('a party from its booking to the cleared table', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const table = await freeTable('ASV')
+  const sales = await takePhone(browser, { as: 'yx01' })
+  const manager = await takePhone(browser, { as: 'lm01' })
+  const cashier = await takePhone(browser, { as: 'shouyin01' })
+
+  await test.step('booked by sales, confirmed where it has to be', async () => {
+    await book(sales, table)
+    const bookings = await houseDb()
+      .selectFrom('booking')
+      .selectAll()
+      .where('tableId', '=', table.tableId)
+      .where('guestName', '=', guest)
+      .execute()
+    expect(bookings).toHaveLength(1)
+    await manager.open(`/pages/operat/reserve/index?bookingId=${bookings[0]?.bookingId}`)
+    const sheet = sheetOf(manager.page)
+    const confirm = sheet.getByRole('button', { name: '确认预订' })
+    const arrive = sheet.getByRole('button', { name: '到店开台' })
+    await expect(confirm.or(arrive)).toBeVisible()
+    if (await confirm.isVisible()) await doubleTap(confirm)
+    await expect(arrive).toBeVisible()
+  })
+
+  const tableRecordId = await test.step('arrived: opened from the booking', async () => {
+    await sheetOf(manager.page).getByRole('button', { name: '到店开台' }).click()
+    const form = sheetOf(manager.page)
+    await expect(form.getByRole('heading', { name: `到店开台 ${table.tableName}` })).toBeVisible()
+    await doubleTap(form.getByRole('button', { name: '开台', exact: true }))
+    await gone('到店开台', manager)
+    await sales.open('/pages/operat/table/index')
+    await expect(cardOf(sales.page, table)).toContainText('阿杰')
+    const [sitting, ...more] = await sittingsOf(table)
+    expect(more).toEqual([])
+    expect(sitting?.bookingId).not.toBeNull()
+    return sitting?.tableRecordId ?? 0
+  })
+
+  await test.step('ordered', async () => {
+    await order(sales, table, ['芝华士12年', '大果盘'])
+  })
+
+  await test.step('a gift within the quota counts at once', async () => {
+    const result = await give(manager, table, '腰果', 1)
+    await expect(result.getByText('赠送成功')).toBeVisible()
+  })
+
+  await test.step('one beyond it waits for a yes, then is on the table', async () => {
+    const result = await give(manager, table, '腰果', 19)
+    await expect(result.getByText('已提交审批')).toBeVisible()
+    const asked = await houseDb()
+      .selectFrom('sendOrder')
+      .innerJoin('approvalStep', 'approvalStep.approvalId', 'sendOrder.approvalId')
+      .innerJoin('appUser', 'appUser.userId', 'approvalStep.approverId')
+      .select(['sendOrder.approvalId', 'appUser.userName'])
+      .where('sendOrder.tableRecordId', '=', tableRecordId)
+      .where('approvalStep.status', '=', '1')
+      .execute()
+    const [first] = asked
+    if (!first) throw new Error('nobody was asked')
+    await sales.open(`/pages/operat/order/details?tableRecordId=${tableRecordId}`)
+    const waiting = sales.page.getByText('待审批', { exact: true })
+    await expect(waiting).toBeVisible()
+    const approver = await takePhone(browser, { as: first.userName })
+    await approver.open('/pages/employeeCenter/approval/index')
+    await approver.page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(table.tableName) })
+      .first()
+      .click()
+    await approver.page.getByRole('button', { name: '同意' }).click()
+    await doubleTap(sheetOf(approver.page).getByRole('button', { name: '同意', exact: true }))
+    await expect(sheetOf(approver.page)).toHaveCount(0)
+    await expect(waiting).toHaveCount(0)
+    await expect(sales.page.getByRole('button', { name: /赠 腰果 待出品/ })).toHaveCount(2)
+    await expect(result.getByText('赠送成功')).toBeVisible()
+    await approver.context.close()
+  })
+
+  await test.step('discount by the manager, odd sum let go by the cashier', async () => {
+    await manager.open(billOf(tableRecordId))
+    await manager.page.getByRole('button', { name: '打折', exact: true }).click()
+    const discount = sheetOf(manager.page)
+    await discount.getByRole('radio', { name: /^9\.5 折/ }).check({ force: true })
+    await discount.getByRole('button', { name: '老客户' }).click()
+    await doubleTap(discount.getByRole('button', { name: '确定' }))
+    await gone('打折', manager)
+    await cashier.open(billOf(tableRecordId))
+    await cashier.page.getByRole('button', { name: '抹零', exact: true }).click()
+    await sheetOf(cashier.page).getByLabel('抹零金额').fill('9.6')
+    await doubleTap(sheetOf(cashier.page).getByRole('button', { name: '确定' }))
+    await gone('抹零', cashier)
+    // 880 + 288 at 9.5 is 1109.60; the odd 9.60 is let go.
+    await expect(cashier.page.getByRole('button', { name: '应收' })).toContainText('1,100')
+  })
+
+  await test.step('a part on account, the rest in cash', async () => {
+    await manager.page.getByRole('button', { name: '挂账', exact: true }).click()
+    const credit = sheetOf(manager.page)
+    await credit.getByLabel('挂账金额').fill('300')
+    await credit.getByRole('button', { name: /担保账户/ }).click()
+    await manager.page.getByRole('dialog', { name: '担保账户' }).getByRole('button', { name: /强哥/ }).click()
+    await credit.getByLabel('客人手机号').fill('13900007788')
+    await credit.getByRole('button', { name: '老客户' }).click()
+    await doubleTap(credit.getByRole('button', { name: /^挂账 ¥/ }))
+    await gone('挂账', manager)
+    const credits = await houseDb()
+      .selectFrom('creditRecord')
+      .select(['amount', 'status'])
+      .orderBy('creditId', 'desc')
+      .limit(1)
+      .execute()
+    expect(credits).toEqual([{ amount: 30_000, status: '1' }])
+    await expect(cashier.page.getByText('现金收 ¥800')).toBeVisible()
+    await takeCash(cashier.page, 800)
+    await expect(cashier.page.getByText('结账成功')).toBeVisible()
+  })
+
+  await test.step('reversed by finance, settled again', async () => {
+    const [before] = await sittingsOf(table)
+    const finance = await takePhone(browser, { as: 'caiwu01' })
+    await finance.open(`/pages/operat/bill/index?billId=${before?.billId}`)
+    await expect(finance.page.getByRole('region', { name: '金额' })).toContainText('已结清')
+    await finance.page.getByRole('button', { name: '反结账', exact: true }).click()
+    const sheet = sheetOf(finance.page)
+    await sheet.getByRole('button', { name: '收错款' }).click()
+    await doubleTap(sheet.getByRole('button', { name: '反结账', exact: true }))
+    await expect(finance.page.getByText('本账单由反结账生成')).toBeVisible()
+    const [after] = await sittingsOf(table)
+    expect(after?.billId).not.toBe(before?.billId)
+    await cashier.open(billOf(tableRecordId))
+    // The phone may first show the bill as it last read it; the cashier waits for the one that is open now.
+    await expect(cashier.page.getByText('本账单由反结账生成')).toBeVisible()
+    await cashier.page.getByRole('button', { name: '现金收 ¥1,100' }).click()
+    await doubleTap(sheetOf(cashier.page).getByRole('button', { name: /^收款 ¥/ }))
+    await expect(cashier.page.getByText('结账成功')).toBeVisible()
+    await finance.context.close()
+  })
+
+  await test.step('cleared', async () => {
+    await act(await openSheet(manager, table), '清台')
+    await doubleTap(sheetOf(manager.page).getByRole('button', { name: '确定' }))
+    const sure = manager.page.getByRole('alertdialog').getByRole('button').last()
+    await expect(sure.or(cardOf(manager.page, table).getByText('空台'))).toBeVisible()
+    if (await sure.isVisible()) await sure.click()
+    await expect(cardOf(manager.page, table)).toContainText('空台')
+  })
+
+  await test.step('the books: every act once', async () => {
+    const sittings = await sittingsOf(table)
+    expect(sittings).toHaveLength(1)
+    expect(sittings[0]?.unpaidAmount).toBe(0)
+    const orders = await ordersOf(tableRecordId)
+    expect(orders.filter(({ orderType }) => orderType === '1')).toHaveLength(1)
+    const gifts = await houseDb()
+      .selectFrom('sendOrder')
+      .select(['sendAmount', 'status'])
+      .where('tableRecordId', '=', tableRecordId)
+      .orderBy('sendId')
+      .execute()
+    expect(gifts).toEqual([
+      { sendAmount: 5_800, status: '1' },
+      { sendAmount: 19 * 5_800, status: '1' },
+    ])
+    const payments = await houseDb()
+      .selectFrom('payment')
+      .select(['payMethod', 'voided', 'amount'])
+      .where('billId', '=', sittings[0]?.billId ?? 0)
+      .execute()
+    expect(payments.filter(({ voided }) => !voided)).toHaveLength(1)
+    await expectSound()
+  })
+  for (const phone of [sales, manager, cashier]) {
+    expect(phone.problems).toEqual([])
+    await phone.context.close()
+  }
+})
