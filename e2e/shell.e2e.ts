@@ -2,7 +2,6 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { hashToken } from '../apps/server/src/http/session-guard.ts'
-import { standingPaths } from '../tools/lib/standing-paths.ts'
 import { callsOf, expectFloor, prepareLock, stored, styleOf } from './lib/app.ts'
 import { baseUrl, houseDb, takePhone, tokenOf } from './lib/phone.ts'
 
@@ -334,24 +333,6 @@ test.describe('§7, §8 calls', () => {
       if (call.method() === 'POST')
         expect(await call.headerValue('content-type'), call.url()).toBe('application/x-www-form-urlencoded')
     }
-    await context.close()
-  })
-
-  test('§7 member pages send the member token, never the staff token, and end no session', async ({ browser }) => {
-    // The build leaves out the rows of screens that do not stand: without them nothing is known of their class.
-    test.skip(!standingPaths().has('/pages/member/index'), 'the member pages do not stand yet')
-    const { page, context, open } = await takePhone(browser, { as: 'gm' })
-    const member = 'm'.repeat(43)
-    await context.addInitScript((token) => localStorage.setItem('nocturne.memberToken', token), member)
-    const calls = callsOf(page)
-    const configured = page.waitForResponse(/getSysConfig/)
-    await open('/pages/member/index')
-    await configured
-    // Who the member of staff is, and the staff's live stream, go beside it (§4); everything else is the member's.
-    const besides = ['/api/user/getUserInfo', '/api/stream']
-    for (const call of calls.filter((one) => !besides.includes(new URL(one.url()).pathname)))
-      expect(await call.headerValue('authorization'), call.url()).toBe(`Bearer ${member}`)
-    expect([await stored(page, 'memberToken'), (await stored(page, 'token')) !== null]).toEqual([member, true])
     await context.close()
   })
 

@@ -1,4 +1,4 @@
-import { OfflineBar } from '../kit/offline-bar.tsx'
+import { OfflineBar, offlineText } from '../kit/offline-bar.tsx'
 import { useOnline } from '../lib/online.ts'
 import { useWaiting } from '../lib/waiting.ts'
 import { lazy, Suspense, useState } from 'react'
@@ -15,7 +15,13 @@ export function WaitingBar() {
   if (!offline && count === 0 && !open) return null
   return (
     <>
-      <button type="button" className={styles['bar']} onClick={() => setOpen(true)} disabled={count === 0}>
+      <button
+        type="button"
+        className={styles['bar']}
+        aria-label={offlineText(offline, count)}
+        onClick={() => setOpen(true)}
+        disabled={count === 0}
+      >
         <OfflineBar offline={offline} waiting={count} />
       </button>
       {open && (
