@@ -62,16 +62,18 @@ describe('one table', () => {
           .orderBy('i.orderItemId', 'desc')
           .executeTakeFirst()
         if (!line) return
-        const version = await versionNow()
-        note(
-          'return',
-          await who.send(orders.returnItem, {
+        // Told that the table has moved on, the waiter looks and tries again; the other adds only once a round.
+        for (let attempt = 0; attempt < 3; attempt += 1) {
+          const version = await versionNow()
+          const reply = await who.send(orders.returnItem, {
             orderItemId: line.orderItemId,
             quantity: 1,
             reason: '客人不要了',
             version,
-          }),
-        )
+          })
+          note('return', reply)
+          if (reply.errCode !== 'STALE_DATA') return
+        }
       }
       const settle = async () => {
         const { unpaidAmount } = await cashier.call(billing.detail, { billId: sitting.billId })

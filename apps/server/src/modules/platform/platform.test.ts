@@ -20,11 +20,11 @@ describe('系统参数与操作日志', () => {
       .execute()
 
   it('answers the same settings to staff and guests, stored values over defaults', async () => {
-    await store('watermark.enabled', true)
+    await store('watermark.trans', 8)
     await keepPublicUrl(api.db, 'https://club.example/')
     const config = await api.anonymous.call(platform.guestConfig, {})
     expect(config).toMatchObject({
-      waterMarkResp: { enabled: true, showPhone: true, showUserName: true, horizontal: 20, vertical: 20, trans: 5 },
+      waterMarkResp: { enabled: true, showPhone: true, showUserName: true, horizontal: 20, vertical: 20, trans: 8 },
       empDomain: 'https://club.example',
       venueName: '星幕 CLUB',
       businessOpen: '20:00',
