@@ -8,7 +8,7 @@ import type { Phone } from './phone.ts'
 
 /** A write up to its last button, at a table of its own: the form that locks it, filled in. */
 export async function prepareLock(phone: Phone): Promise<{ table: Table; submit: Locator; reason: Locator }> {
-  const table = await freeTable('VSAB')
+  const table = await freeTable('VSABCDTX')
   await act(await openSheet(phone, table), '锁台')
   const form = sheetOf(phone.page).filter({ has: phone.page.getByRole('heading', { name: `锁台 ${table.tableName}` }) })
   const reason = form.getByRole('textbox', { name: '原因' })
