@@ -1,4 +1,5 @@
 /** What staff do with a phone, step by step as they would: by what is written on the screen. */
+import { sql } from 'kysely'
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { houseDb, type Phone } from './phone.ts'
@@ -7,22 +8,17 @@ export type Table = { tableId: number; tableName: string }
 
 const taken = new Set<number>()
 
-/** A table nobody has touched tonight, a different one at each call; `areas` by the first letter of their tables. */
+/**
+ * A free table, a different one at each call: one that nobody has touched tonight, or, on a night too busy for that, one that
+ * was cleared. `areas` by the first letter of their tables.
+ */
 export async function freeTable(areas: string): Promise<Table> {
-  const rows = await houseDb()
-    .selectFrom('venueTable')
-    .select(['tableId', 'tableName'])
-    .where('tableStatus', '=', '0')
-    .where('tableId', 'not in', (query) =>
-      query
-        .selectFrom('tableRecord')
-        .select('tableId')
-        .where('businessDate', '=', (all) =>
-          all.selectFrom('tableRecord').select(({ fn }) => fn.max('businessDate').as('tonight')),
-        ),
-    )
-    .orderBy('tableId', 'desc')
-    .execute()
+  const { rows } = await sql<Table>`
+    select t.table_id, t.table_name from venue_table t
+    left join table_record r on r.table_id = t.table_id and r.business_date = (select max(business_date) from table_record)
+    where t.table_status = '0' group by t.table_id order by count(r.table_record_id), t.table_id desc`.execute(
+    houseDb(),
+  )
   const found = rows.find(({ tableId, tableName }) => areas.includes(tableName.charAt(0)) && !taken.has(tableId))
   if (!found) throw new Error(`no table of ${areas} is free`)
   taken.add(found.tableId)
