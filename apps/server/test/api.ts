@@ -35,6 +35,8 @@ export type TestApi = {
   /** Somebody of the demo venue with a fresh session: `gm`, `shouyin01`, `lm01`, `yx01`, `fwy01`, `bar01`, `dz01`, `caiwu01`… */
   as: (userName: string) => Promise<Caller>
   anonymous: Caller
+  /** A guest's phone without a session; guests are told apart by it. */
+  phone: (deviceId: string) => Caller
 }
 
 /** A server on a fresh copy of the demo venue, closed after the test file. `differing` replaces what tests usually want. */
@@ -60,10 +62,10 @@ export async function testApi(
     await db.destroy()
   })
 
-  const callerOf = (userId: number | null, token: string | null): Caller => {
+  const callerOf = (userId: number | null, token: string | null, deviceId = ''): Caller => {
     const send: Caller['send'] = async (endpoint, input, options = {}) => {
       const response = await app.inject(
-        requestFor(endpoint, input as Record<string, unknown>, token, options.key ?? randomUUID()),
+        requestFor(endpoint, input as Record<string, unknown>, token, options.key ?? randomUUID(), deviceId),
       )
       return { ...response.json<Envelope<never>>(), httpStatus: response.statusCode }
     }
@@ -107,11 +109,18 @@ export async function testApi(
       return callerOf(userId, token)
     },
     anonymous: callerOf(null, null),
+    phone: (deviceId) => callerOf(null, null, deviceId),
   }
 }
 
 /** The HTTP request a phone would send. */
-export function requestFor(endpoint: Endpoint, input: Record<string, unknown>, token: string | null, key: string) {
+export function requestFor(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  token: string | null,
+  key: string,
+  deviceId = '',
+) {
   const fields = { ...input }
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => {
     const value = String(fields[name])
@@ -123,6 +132,7 @@ export function requestFor(endpoint: Endpoint, input: Record<string, unknown>, t
     .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])
   const query = new URLSearchParams(text).toString()
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  if (deviceId !== '') headers['x-device-id'] = deviceId
   if (endpoint.kind === 'command') headers['idempotency-key'] = key
   if (endpoint.method === 'GET' || endpoint.input === 'query')
     return { method: endpoint.method, url: `${path}${query ? `?${query}` : ''}`, headers }

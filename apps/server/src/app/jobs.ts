@@ -7,7 +7,9 @@ import { closeDueNights } from '../jobs/night-close.ts'
 import { runNightTurn } from '../jobs/night-turn.ts'
 import { sweepOrders } from '../jobs/order-sweeper.ts'
 import { purge } from '../jobs/purge.ts'
+import { sweepQueue } from '../jobs/queue-sweeper.ts'
 import type { Job } from '../jobs/schedule.ts'
+import { followAttempts, followRefunds } from '../modules/payments/jobs.ts'
 import { sealOperLog } from '../jobs/seal-oper-log.ts'
 
 const MINUTE = 60_000
@@ -27,6 +29,9 @@ export const jobs: readonly Job[] = [
   { name: 'prepare fact partitions', everyMs: 60 * MINUTE, run: preparePartitions },
   { name: 'turn of the night', everyMs: MINUTE, run: runNightTurn },
   { name: 'bookings past their time', everyMs: MINUTE / 2, run: sweepBookings },
+  { name: 'numbers past their time', everyMs: MINUTE / 4, run: sweepQueue },
+  { name: 'payments not decided', everyMs: 1_000, run: followAttempts },
+  { name: 'refunds on their way', everyMs: 5_000, run: followRefunds },
   { name: 'seal the operation log', everyMs: MINUTE, run: sealOperLog },
   { name: 'purge what is over', everyMs: 60 * MINUTE, run: purge },
 ]

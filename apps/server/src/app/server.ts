@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { connect } from '../db/connection.ts'
 import type { ConnectionOptions, Db } from '../db/connection.ts'
 import { bindModule } from '../http/bind.ts'
+import { compressAnswers } from '../http/compress.ts'
 import { answerUnroutable, handleErrors } from '../http/errors.ts'
 import { sendSecurityHeaders } from '../http/headers.ts'
 import { startLive } from '../http/live.ts'
@@ -15,7 +16,8 @@ import type { RateLimits } from '../http/rate-limit.ts'
 import { sessionGuard } from '../http/session-guard.ts'
 import { startRelay } from '../jobs/outbox-relay.ts'
 import { numberBook } from '../db/numbers.ts'
-import { serveUploads } from '../modules/platform/public.ts'
+import { serveAuthorizationReturn, serveUploads } from '../modules/platform/public.ts'
+import { receiveCallbacks } from '../modules/payments/notify-route.ts'
 import { passwordHashes } from '../modules/session/public.ts'
 import { countRequests } from './metrics.ts'
 import { modules } from './modules.ts'
@@ -58,6 +60,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const relay = startRelay(db, onError)
 
   sendSecurityHeaders(app)
+  compressAnswers(app)
   handleErrors(app)
   limitRate(app, options.rateLimits ?? { perCaller: 300, perAddress: 3_000 })
   const metrics = countRequests(app)
@@ -83,7 +86,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   for (const module of modules)
     bindModule(app, module, { db, aside, guard, numbers, clock, checkAnswers: options.checkAnswers ?? false })
 
+  await receiveCallbacks(app, { db, clock })
   if (options.uploadDir) await serveUploads(app, { db, clock, folder: options.uploadDir })
+  serveAuthorizationReturn(app, { db, clock })
   serveApiDocs(app, modules)
 
   app.get('/healthz', async (_request, reply) => {

@@ -146,6 +146,33 @@ export interface Bill {
   reversedRecordIds: Generated<number[]>
 }
 
+export interface BillSplit {
+  splitId: Generated<number>
+  billId: number
+  shareCount: number
+  status: string
+  createdAt: Timestamp
+}
+
+export interface BillSplitPart {
+  splitId: number
+  seq: number
+  amount: number
+  paymentId: number | null
+}
+
+export interface BindCode {
+  codeHash: string
+  platform: string
+  openId: string
+  unionId: Generated<string>
+  nickName: Generated<string>
+  avatarUrl: Generated<string>
+  deviceId: Generated<string>
+  expiresAt: Timestamp
+  usedAt: Timestamp | null
+}
+
 export interface Booking {
   bookingId: Generated<number>
   bookingNo: string
@@ -223,6 +250,25 @@ export interface CashShift {
   remark: Generated<string>
   businessDate: string | null
   floatAmount: Generated<number>
+}
+
+export interface ChannelRefund {
+  channelRefundId: Generated<number>
+  outRefundNo: string
+  attemptId: number
+  amount: number
+  bizType: string
+  bizId: number
+  reason: string
+  status: string
+  providerRefundId: string | null
+  failReason: Generated<string>
+  nextCheckAt: Timestamp | null
+  checks: Generated<number>
+  leaseUntil: Timestamp | null
+  createdAt: Timestamp
+  sentAt: Timestamp | null
+  finishedAt: Timestamp | null
 }
 
 /** What is used of the limit is the balance of the ledger account; its ceiling is the limit. */
@@ -356,6 +402,34 @@ export interface GoodsType {
   status: Generated<string>
 }
 
+/** The latest call of each kind from a sitting; the next one is heard some minutes later. */
+export interface GuestCall {
+  tableRecordId: number
+  kind: string
+  calledAt: Timestamp
+  callCount: Generated<number>
+}
+
+/** Which phone placed a guest's order: it may pay and cancel it while it waits. */
+export interface GuestOrder {
+  orderId: number
+  tableRecordId: number
+  deviceId: string
+  createdAt: Timestamp
+}
+
+/** A phone scanned the code of a table. Only the hash of the pass is kept. */
+export interface GuestPass {
+  passHash: string
+  tableId: number
+  codeVersion: number
+  deviceId: string
+  /** The sitting of that moment. Null: the table was free; the pass then belongs to the first sitting opened there soon after. */
+  tableRecordId: number | null
+  createdAt: Timestamp
+  expiresAt: Timestamp
+}
+
 export interface JournalEntry {
   entryId: GeneratedAlways<number>
   /** Names the fact the entry books, once: payment:12, refund:7, repay:3. */
@@ -454,6 +528,24 @@ export interface NumberSequence {
   prefix: string
   businessDate: string
   lastValue: number
+}
+
+/** One row per way to a provider and back. Used without an answer: the exchange runs or was lost; answered without an identity: the provider refused. */
+export interface OauthState {
+  stateHash: string
+  provider: string
+  purpose: string
+  target: string
+  /** The phone that asked; the code that comes back is worth something to it alone. */
+  deviceId: Generated<string>
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  usedAt: Timestamp | null
+  answeredAt: Timestamp | null
+  identity: unknown
+  codeHash: string | null
+  codeUsedAt: Timestamp | null
+  codeUsedFor: string | null
 }
 
 /** Who did what to what, when and from where, before and after. Append-only; sealed by oper_log_seal. */
@@ -585,6 +677,20 @@ export interface Outbox {
   publishedAt: Timestamp | null
 }
 
+export interface PayCode {
+  codeHash: string
+  billId: number | null
+  orderId: number | null
+  creditId: number | null
+  tableRecordId: number | null
+  amount: number
+  fingerprint: string
+  status: string
+  createUserId: number | null
+  createdAt: Timestamp
+  expiresAt: Timestamp
+}
+
 export interface PayTicket {
   ticketHash: string
   userId: number
@@ -614,6 +720,14 @@ export interface Payment {
   orderId: number | null
   /** Decided when it succeeded, so that giving money back takes back exactly what was counted. */
   countsPerformance: Generated<boolean>
+  /** Whose decision under which operation id: the same request finds the same payment. */
+  requestKey: string | null
+  subject: Generated<string>
+  payerOpenId: Generated<string>
+  expiresAt: Timestamp | null
+  failReason: Generated<string>
+  itemIds: Generated<number[]>
+  payCodeHash: string | null
 }
 
 export interface PaymentAllocation {
@@ -626,10 +740,124 @@ export interface PaymentAllocation {
   repaidAmount: Generated<number>
 }
 
+export interface PaymentAttempt {
+  attemptId: Generated<number>
+  paymentId: number
+  provider: string
+  way: string
+  outTradeNo: string
+  amount: number
+  status: string
+  payParams: unknown
+  payerId: Generated<string>
+  clientIp: Generated<string>
+  returnUrl: Generated<string>
+  transactionId: string | null
+  authCodeHash: string | null
+  authCodeDate: string | null
+  failReason: Generated<string>
+  giveUpAt: Timestamp
+  nextCheckAt: Timestamp | null
+  checks: Generated<number>
+  leaseUntil: Timestamp | null
+  refundedAmount: Generated<number>
+  refundCount: Generated<number>
+  createdAt: Timestamp
+  submittedAt: Timestamp | null
+  finishedAt: Timestamp | null
+}
+
 export interface Post {
   postId: Generated<number>
   postName: string
   orderNum: Generated<number>
+}
+
+export interface ProviderInbox {
+  inboxId: GeneratedAlways<number>
+  provider: string
+  eventKey: string
+  kind: string
+  outTradeNo: Generated<string>
+  outRefundNo: Generated<string>
+  evidence: unknown
+  outcome: string | null
+  note: Generated<string>
+  receivedAt: Timestamp
+  handledAt: Timestamp | null
+}
+
+export interface ProviderToken {
+  name: string
+  value: Generated<string>
+  expiresAt: Timestamp
+  /** One process fetches a token; until then the others wait for it. */
+  leasedUntil: Timestamp
+}
+
+export interface QueueCounter {
+  businessDate: string
+  queueType: string
+  lastSeq: number
+}
+
+/** 0 waiting, 1 called, 2 seated, 3 passed, 4 cancelled. The sequence begins anew each night and each letter. */
+export interface QueueNumber {
+  queueId: Generated<number>
+  businessDate: string
+  queueType: string
+  seq: number
+  queueNo: GeneratedAlways<string | null>
+  guestName: string
+  guestPhone: string
+  guestNum: number
+  openId: Generated<string>
+  deviceId: Generated<string>
+  status: Generated<string>
+  takenAt: Timestamp
+  queuedAt: Timestamp
+  calledAt: Timestamp | null
+  callCount: Generated<number>
+  rejoinCount: Generated<number>
+  endedAt: Timestamp | null
+  endReason: Generated<string>
+  seatTableId: number | null
+  tableRecordId: number | null
+}
+
+export interface ReconciliationItem {
+  itemId: Generated<number>
+  runId: number
+  kind: string
+  outTradeNo: string
+  outRefundNo: Generated<string>
+  transactionId: Generated<string>
+  providerAmount: number | null
+  ourAmount: number | null
+  paymentId: number | null
+  status: Generated<string>
+  dueAt: Timestamp
+  note: Generated<string>
+  handleUserId: number | null
+  handleUserName: string | null
+  handledAt: Timestamp | null
+}
+
+export interface ReconciliationRun {
+  runId: Generated<number>
+  provider: string
+  billDate: string
+  status: string
+  fileHash: Generated<string>
+  providerAmount: Generated<number>
+  ourAmount: Generated<number>
+  providerRefundAmount: Generated<number>
+  ourRefundAmount: Generated<number>
+  feeAmount: Generated<number>
+  matchedCount: Generated<number>
+  note: Generated<string>
+  tries: Generated<number>
+  runAt: Timestamp
 }
 
 export interface RecordMinimum {
@@ -661,6 +889,52 @@ export interface Refund {
   businessDate: string | null
   refundedAt: Timestamp | null
   createdAt: Timestamp
+}
+
+export interface Reward {
+  rewardId: Generated<number>
+  rewardNo: string
+  intentKey: string
+  rewardCode: string
+  toUserId: number
+  toUserName: string
+  toDeptId: number
+  toDeptName: string
+  toUserType: string
+  tableId: number | null
+  tableName: Generated<string>
+  tableRecordId: number | null
+  fromOpenId: Generated<string>
+  fromName: Generated<string>
+  memberId: number | null
+  /** Fen; the shares are fixed when the tip is given and always add up to it. */
+  amount: number
+  companyShare: number
+  userShare: number
+  message: Generated<string>
+  anonymous: Generated<boolean>
+  payMethod: Generated<string>
+  paymentId: number | null
+  status: Generated<string>
+  /** 0 owed, 1 booked to the bonus account of the receiver, 2 taken back. */
+  settleStatus: Generated<string>
+  paidAt: Timestamp | null
+  businessDate: string | null
+  refundUserId: number | null
+  refundReason: Generated<string>
+  refundedAt: Timestamp | null
+  createdAt: Timestamp
+}
+
+export interface RewardCode {
+  rewardCode: Generated<string>
+  /** 1 one person, 2 one table, 3 the house. */
+  codeType: string
+  userId: number | null
+  tableId: number | null
+  status: Generated<string>
+  expiresAt: Timestamp | null
+  createdAt: DefaultTimestamp
 }
 
 export interface RolePermission {
@@ -828,6 +1102,22 @@ export interface StockRecord {
   createdAt: Timestamp
 }
 
+export interface SuspenseItem {
+  suspenseId: Generated<number>
+  suspenseNo: string
+  kind: string
+  provider: string
+  attemptId: number | null
+  outTradeNo: string
+  transactionId: string
+  amount: number
+  status: string
+  reason: string
+  businessDate: string
+  createdAt: Timestamp
+  doneAt: Timestamp | null
+}
+
 export interface SysConfig {
   configKey: string
   configValue: unknown
@@ -919,6 +1209,19 @@ export interface TableRecord {
   version: Generated<number>
 }
 
+/** One account of a provider belongs to one member of staff and, apart from that, to one member: staff are guests elsewhere in the house. */
+export interface ThirdBind {
+  bindId: Generated<number>
+  userId: number | null
+  memberId: number | null
+  platform: string
+  openId: string
+  unionId: Generated<string>
+  nickName: Generated<string>
+  avatarUrl: Generated<string>
+  bindTime: Timestamp
+}
+
 /** Failed attempts by account, device and address; the subject names which and for what. */
 export interface Throttle {
   subject: string
@@ -973,6 +1276,8 @@ export interface VenueTable {
   tableStatus: Generated<string>
   lockReason: string | null
   status: Generated<string>
+  /** Part of what the printed code is signed for: raising it kills printed codes and passes at once. */
+  codeVersion: Generated<number>
 }
 
 export interface DB {
@@ -985,11 +1290,15 @@ export interface DB {
   approvalType: ApprovalType
   area: Area
   bill: Bill
+  billSplit: BillSplit
+  billSplitPart: BillSplitPart
+  bindCode: BindCode
   booking: Booking
   bookingLog: BookingLog
   businessDay: BusinessDay
   captcha: Captcha
   cashShift: CashShift
+  channelRefund: ChannelRefund
   creditAccount: CreditAccount
   creditRecord: CreditRecord
   creditRepay: CreditRepay
@@ -997,6 +1306,9 @@ export interface DB {
   giftScheme: GiftScheme
   goods: Goods
   goodsType: GoodsType
+  guestCall: GuestCall
+  guestOrder: GuestOrder
+  guestPass: GuestPass
   journalEntry: JournalEntry
   journalLine: JournalLine
   member: Member
@@ -1006,18 +1318,29 @@ export interface DB {
   notice: Notice
   notification: Notification
   numberSequence: NumberSequence
+  oauthState: OauthState
   operLog: OperLog
   operLogSeal: OperLogSeal
   operation: Operation
   orderItem: OrderItem
   orders: Orders
   outbox: Outbox
+  payCode: PayCode
   payTicket: PayTicket
   payment: Payment
   paymentAllocation: PaymentAllocation
+  paymentAttempt: PaymentAttempt
   post: Post
+  providerInbox: ProviderInbox
+  providerToken: ProviderToken
+  queueCounter: QueueCounter
+  queueNumber: QueueNumber
+  reconciliationItem: ReconciliationItem
+  reconciliationRun: ReconciliationRun
   recordMinimum: RecordMinimum
   refund: Refund
+  reward: Reward
+  rewardCode: RewardCode
   rolePermission: RolePermission
   salesAttributionLog: SalesAttributionLog
   salesFact: SalesFact
@@ -1030,11 +1353,13 @@ export interface DB {
   serverSecret: ServerSecret
   session: Session
   stockRecord: StockRecord
+  suspenseItem: SuspenseItem
   sysConfig: SysConfig
   tableDuty: TableDuty
   tableLabel: TableLabel
   tableLog: TableLog
   tableRecord: TableRecord
+  thirdBind: ThirdBind
   throttle: Throttle
   upload: Upload
   userBank: UserBank

@@ -70,6 +70,7 @@ export const billing = endpoints<typeof schemas>()('billing', {
       'ORDER_STATUS_WRONG',
       'AMOUNT_EXCEEDED',
       'AMOUNT_INVALID',
+      'PAY_RUNNING',
       'CREDIT_SHORT',
       'CREDIT_FROZEN',
       'CREDIT_NEEDS_APPROVAL',

@@ -74,6 +74,29 @@ export const schemas = {
     answer: z.union([z.array(dictRow), z.record(z.string(), z.array(dictRow))]),
   },
   thirdAppId: { input: nothing, answer: z.object({ wxAppId: z.string(), alipayAppId: z.string() }) },
+  openidUrl: {
+    /** Without a platform the app around the page decides: Alipay in Alipay, WeChat everywhere else. */
+    input: z.object({ redirectUrl: text('跳转地址', 2000), platform: optional(oneOf('平台', ['wx', 'alipay'])) }),
+    /** Where the browser goes. It comes back to `redirectUrl` with our own one-time `code`, or with `authError=1`. */
+    answer: z.string(),
+  },
+  wxOpenId: {
+    input: z.object({ code: text('授权码', 128) }),
+    answer: z.object({ openId: z.string(), unionId: z.string(), nickName: z.string(), avatarUrl: z.string() }),
+  },
+  alipayUserId: {
+    input: z.object({ authCode: text('授权码', 128) }),
+    answer: z.object({ alipayUserId: z.string() }),
+  },
+  jsConfig: {
+    input: z.object({ url: text('页面地址', 2000) }),
+    answer: z.object({
+      appId: z.string(),
+      timestamp: z.string(),
+      nonceStr: z.string(),
+      signature: z.string(),
+    }),
+  },
   appUrl: {
     input: z.object({ platform: optional(oneOf('平台', ['ios', 'android'])) }),
     /** Empty strings where nothing has been published. */

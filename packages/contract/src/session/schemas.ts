@@ -1,6 +1,6 @@
 /** What travels when staff sign in and look after their own account. */
 import { z } from 'zod'
-import { done, nothing, oneOf, optional, text } from '../fields.ts'
+import { done, flag, nothing, oneOf, optional, text } from '../fields.ts'
 
 /**
  * A password or card number on its way: base64 of RSA-OAEP (SHA-256, key of `session.code`) over the ASCII text
@@ -13,6 +13,8 @@ const token = z.object({
   /** Minutes without use after which the token dies; each use within them starts them anew. */
   expires_in: z.number(),
 })
+
+const platform = oneOf('平台', ['wx', 'alipay'])
 
 const user = z.object({
   userId: z.number(),
@@ -52,6 +54,32 @@ export const schemas = {
     }),
     answer: token,
   },
+  wxLogin: {
+    /** `code`: our own one-time code, with which the authorization came back. */
+    input: z.object({ code: text('授权码', 128), platform }),
+    /** A session, or who is at the door and the code to bind him with (ten minutes, once, this phone). */
+    answer: z.union([
+      token,
+      z.object({ needBind: z.literal(true), validCode: z.string(), nickName: z.string(), avatarUrl: z.string() }),
+    ]),
+  },
+  bindWxUser: {
+    input: z.object({
+      validCode: text('绑定码', 128),
+      username: text('账号', 30),
+      password: secret('密码'),
+      code: optional(text('验证码', 10)),
+      uuid: optional(text('验证码编号', 64)),
+      /** Yes: what was bound before gives way. */
+      force: optional(flag('确认换绑')),
+    }),
+    answer: token,
+  },
+  binds: {
+    input: nothing,
+    answer: z.array(z.object({ platform: z.string(), nickName: z.string(), bindTime: z.string() })),
+  },
+  unbind: { input: z.object({ platform }), answer: done },
   logout: { input: nothing, answer: done },
   refresh: { input: nothing, answer: token },
   loginInfo: {

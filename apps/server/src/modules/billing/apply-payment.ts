@@ -17,7 +17,7 @@ import { lockLiveBill, markBill } from './bill-group.ts'
 import type { Hand } from './bill-group.ts'
 import { linesOfBill, linesOfOrder, moveAllocated } from './bill-lines.ts'
 import { allocate } from './bill-rules.ts'
-import type { AllocatedPart } from './bill-rules.ts'
+import type { AllocatedPart, BillLine } from './bill-rules.ts'
 import { refreshAndSettle } from './refresh.ts'
 
 export type PaymentRow = Selectable<Payment>
@@ -83,7 +83,7 @@ export async function applyPayment(hand: Hand, paymentId: number): Promise<boole
   if (payment.status !== '0' && payment.status !== '1') refuse('PAYMENT_NOT_FOUND')
 
   if (payment.orderId !== null) await activateOrder(hand, payment.orderId, billId)
-  const lines = payment.orderId === null ? await linesOfBill(tx, billId) : await linesOfOrder(tx, payment.orderId)
+  const lines = payment.orderId === null ? await linesFor(tx, payment, billId) : await linesOfOrder(tx, payment.orderId)
   const parts = allocate(payment.amount, lines)
   if (!parts) refuse('AMOUNT_EXCEEDED')
   const counts = countsAsPerformance(payment.payMethod, (await loadConfig(tx))['perf.excludeMethods'])
@@ -117,6 +117,20 @@ export async function applyPayment(hand: Hand, paymentId: number): Promise<boole
   )
   hand.emit({ topic: 'order', ids: [...new Set(parts.map((part) => part.orderId))] })
   return true
+}
+
+/** Lines a payment may cover: those it was made for, else all that nobody else is paying for at this moment. */
+async function linesFor(tx: Tx, payment: PaymentRow, billId: number): Promise<BillLine[]> {
+  const lines = await linesOfBill(tx, billId)
+  const own = new Set(payment.itemIds.map(Number))
+  if (own.size > 0) return lines.filter((line) => own.has(line.orderItemId))
+  const { rows } = await sql<{ id: number }>`
+    select unnest(item_ids) as id from payment
+    where bill_id = ${billId} and status in ('0', '1') and order_id is null and payment_id <> ${payment.paymentId}`.execute(
+    tx,
+  )
+  const others = new Set(rows.map((row) => row.id))
+  return lines.filter((line) => !others.has(line.orderItemId))
 }
 
 /** On account counts when it is repaid; other money at once, unless its method never counts. */
@@ -153,13 +167,18 @@ function withoutUndefined({
   return billId === undefined ? rest : { ...rest, billId }
 }
 
+/** Money that somebody else holds for us until he pays it out. */
+export const isCleared = (payMethod: string): boolean => ['card', 'wechat', 'alipay'].includes(payMethod)
+/** Money that went through a provider and goes back the same way. */
+export const isOnline = (payMethod: string): boolean => payMethod === 'wechat' || payMethod === 'alipay'
+
 /** Where the money of a payment lies in the ledger. */
 export async function accountOf(
   tx: Tx,
   payment: Pick<PaymentRow, 'paymentId' | 'payMethod' | 'cashierUserId' | 'cashierName'>,
   at: Date,
 ): Promise<string> {
-  if (payment.payMethod === 'card') return 'card:clearing'
+  if (isCleared(payment.payMethod)) return `${payment.payMethod}:clearing`
   if (payment.payMethod === 'credit') return receivableOf(tx, payment.paymentId)
   if (payment.payMethod !== 'cash' || payment.cashierUserId === null)
     throw new Error(`payment ${payment.paymentId}: ${payment.payMethod} has no account`)

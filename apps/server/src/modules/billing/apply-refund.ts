@@ -10,7 +10,7 @@ import { closeApproval, startApproval } from '../approvals/public.ts'
 import { factDate } from '../ledger/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { demandOnBill, lockBillOfRecord } from './bill-group.ts'
-import { effectRefund, rejectRefund } from './refund-effects.ts'
+import { effectRefund, rejectRefund, resendRefund } from './refund-effects.ts'
 import { planRefund } from './refund-store.ts'
 
 export const applyRefund: Handler<typeof billing.refundApply, typeof schemas.refundApply> = async (context, input) => {
@@ -78,7 +78,7 @@ export const applyRefund: Handler<typeof billing.refundApply, typeof schemas.ref
   const autoLimit = (await loadConfig(tx))['refund.autoLimit']
   if (plan.amount <= autoLimit && (await paidOn(tx, input.orderId)) === businessDate) {
     const done = await effectRefund(context, refundId)
-    return { refundId, status: '2', amount: done.amount, creditBack: done.creditBack }
+    return { refundId, status: done.status, amount: done.plan.amount, creditBack: done.plan.creditBack }
   }
   const tableName = group.records.find((record) => record.tableRecordId === tableRecordId)?.tableName ?? ''
   const approvalId = await startApproval(context, {
@@ -114,17 +114,17 @@ export const auditRefund: Handler<typeof billing.refundAudit, typeof schemas.ref
     await rejectRefund(context, refundId, opinion)
     return { status: '4' }
   }
-  await effectRefund(context, refundId)
+  const { status } = await effectRefund(context, refundId)
   if (opinion) await tx.updateTable('refund').set({ opinion }).where('refundId', '=', refundId).execute()
-  return { status: '2' }
+  return { status }
 }
 
 export const retryRefund: Handler<typeof billing.refundRetry, typeof schemas.refundRetry> = async (
   context,
   { refundId },
 ) => {
-  await effectRefund(context, refundId, ['3'])
-  return { status: '2' }
+  await resendRefund(context, refundId)
+  return { status: '1' }
 }
 
 async function waitingRefunds(tx: Tx, orderId: number): Promise<number> {

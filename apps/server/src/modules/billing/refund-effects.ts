@@ -11,7 +11,8 @@ import { moveStock } from '../catalog/public.ts'
 import { drawerOf, factDate, postEntry, postFacts } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 import { stockOfLines } from '../orders/public.ts'
-import { receivableOf } from './apply-payment.ts'
+import { requestChannelRefund, retryChannelRefunds } from '../payments/public.ts'
+import { isOnline, receivableOf } from './apply-payment.ts'
 import { lockBillOfRecord, markBill } from './bill-group.ts'
 import type { Hand } from './bill-group.ts'
 import { refreshStates } from './refresh.ts'
@@ -32,7 +33,7 @@ export async function effectRefund(
   context: CommandContext,
   refundId: number,
   from: readonly string[] = ['0'],
-): Promise<RefundPlan> {
+): Promise<{ plan: RefundPlan; status: '1' | '2' }> {
   const { tx, now, actor } = context
   const businessDate = await factDate(tx, now)
   const { tableRecordId } =
@@ -76,7 +77,8 @@ export async function effectRefund(
       sql<boolean>`not exists (select from order_item i where i.order_id = orders.order_id and i.quantity > i.return_quantity)`,
     )
     .execute()
-  await finishRefund(hand, refund, plan, payments)
+  const status = await sendBack(hand, refund, payments)
+  await finishRefund(hand, refund, { plan, payments, status })
   await refreshStates(hand, group.bill.billId)
   await markBill(hand, group, {
     opType: '退款',
@@ -90,7 +92,7 @@ export async function effectRefund(
     subjectType: 'refund',
     subjectId: refundId,
     before: { status: refund.status },
-    after: { status: '2', amount: plan.amount, creditBack: plan.creditBack },
+    after: { status, amount: plan.amount, creditBack: plan.creditBack },
   })
   if (refund.applyUserId !== actor.userId) {
     await notify(
@@ -107,7 +109,48 @@ export async function effectRefund(
       now,
     )
   }
-  return plan
+  return { plan, status }
+}
+
+/** Online money goes back the way it came. '1' while a provider has it in hand, '2' when nothing is left to wait for. */
+async function sendBack(
+  { tx, now }: Hand,
+  refund: RefundRow,
+  payments: readonly RefundedPayment[],
+): Promise<'1' | '2'> {
+  const online = payments.filter((payment) => isOnline(payment.payMethod))
+  for (const { paymentId, amount } of online) {
+    const { attemptId } = await tx
+      .selectFrom('paymentAttempt')
+      .select('attemptId')
+      .where('paymentId', '=', paymentId)
+      .where('status', '=', 'succeeded')
+      .executeTakeFirstOrThrow()
+    await requestChannelRefund(tx, {
+      bizType: 'refund',
+      bizId: refund.refundId,
+      attemptId,
+      amount,
+      reason: refund.reason,
+      now,
+    })
+  }
+  return online.length > 0 ? '1' : '2'
+}
+
+/** A refund a provider ended without paying out is sent again, under the same number. REFUND_STATUS_WRONG unless it failed. */
+export async function resendRefund(context: CommandContext, refundId: number): Promise<void> {
+  const { tx, now } = context
+  await lockRefund(tx, refundId, ['3'])
+  if ((await retryChannelRefunds(tx, 'refund', refundId, now)) === 0) refuse('REFUND_STATUS_WRONG')
+  await tx.updateTable('refund').set({ status: '1' }).where('refundId', '=', refundId).execute()
+  context.log({
+    title: '退款重试',
+    subjectType: 'refund',
+    subjectId: refundId,
+    before: { status: '3' },
+    after: { status: '1' },
+  })
 }
 
 /** The answer was no: nothing goes back. */
@@ -218,8 +261,7 @@ async function returnStock(
 async function finishRefund(
   { tx, now, actor, businessDate }: Hand,
   refund: RefundRow,
-  plan: RefundPlan,
-  payments: readonly RefundedPayment[],
+  { plan, payments, status }: { plan: RefundPlan; payments: readonly RefundedPayment[]; status: '1' | '2' },
 ): Promise<void> {
   const parts = payments.map(({ paymentId, paymentNo, payMethod, amount }) => ({
     paymentId,
@@ -231,7 +273,7 @@ async function finishRefund(
   await tx
     .updateTable('refund')
     .set({
-      status: '2',
+      status,
       businessDate,
       refundedAt: now,
       goodsAmount: plan.goodsAmount,
@@ -277,6 +319,7 @@ async function outgoingAccount(
   at: Date,
 ): Promise<string> {
   if (take.payMethod === 'card') return 'card:clearing'
+  if (isOnline(take.payMethod)) return 'refund:channel'
   if (take.payMethod === 'cash') return drawerOf(tx, { userId: refund.applyUserId, name: refund.applyUserName }, at)
   return receivableOf(tx, take.paymentId)
 }

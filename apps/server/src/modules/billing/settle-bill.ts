@@ -12,6 +12,7 @@ import { placedFacts } from '../orders/public.ts'
 import { activateOrder, applyPayment, createPayment, lockWaitingOrder } from './apply-payment.ts'
 import { demandOnBill, lockLiveBill, unpaidOf } from './bill-group.ts'
 import type { BillGroup, Hand } from './bill-group.ts'
+import { openOnBill } from './bill-part.ts'
 import { guaranteeNow } from './apply-credit.ts'
 import type { Guarantee } from './apply-credit.ts'
 import { refreshAndSettle } from './refresh.ts'
@@ -64,13 +65,28 @@ async function demandAmount(
     if (unpaid === 0) refuse('ORDER_PAID')
     if (paid === 0) refuse('AMOUNT_INVALID')
     if (paid > unpaid) refuse('AMOUNT_EXCEEDED')
+    // What guests are paying on their phones at this moment is not taken a second time.
+    const { running } = await openOnBill(tx, input.billId)
+    if (paid > unpaid - running) refuse('PAY_RUNNING')
     return
   }
   const order = await lockWaitingOrder(tx, input.orderId, input.billId)
   if (order.status !== '0') refuse('ORDER_PAID')
+  await demandNoneRunning(tx, input.orderId)
   const { payableAmount: cost } = await placedFacts(tx, input.orderId)
   if (paid > cost) refuse('AMOUNT_EXCEEDED')
   if (paid < cost) refuse('AMOUNT_INVALID')
+}
+
+/** Refuses PAY_RUNNING while somebody is paying the waiting order. */
+async function demandNoneRunning(tx: Hand['tx'], orderId: number): Promise<void> {
+  const running = await tx
+    .selectFrom('payment')
+    .select('paymentId')
+    .where('orderId', '=', orderId)
+    .where('status', 'in', ['0', '1'])
+    .executeTakeFirst()
+  if (running) refuse('PAY_RUNNING')
 }
 
 type Taking = { group: BillGroup; orderId: number | null; payment: Paid }

@@ -50,7 +50,7 @@ export const moneyChecks: readonly AuditCheck[] = [
     query: `select w.business_key, w.amount, e.amount as booked from (
         select 'payment:' || payment_id as business_key, amount from payment where biz_type = '1' and status = '2'
         union all select 'payment:' || payment_id || ':void', amount - refunded_amount from payment where voided and amount > refunded_amount
-        union all select 'refund:' || refund_id, amount from refund where status = '2'
+        union all select 'refund:' || refund_id, amount from refund where status in ('1', '2', '3')
         union all select 'repay:' || repay_id, amount from credit_repay
         union all select 'credit:' || credit_id || ':writeOff', bad_amount from credit_record where bad_amount > 0
       ) w left join (select e.business_key, sum(l.amount) filter (where l.amount > 0) as amount from journal_entry e join journal_line l using (entry_id) group by e.entry_id) e using (business_key)
@@ -115,7 +115,7 @@ export const moneyChecks: readonly AuditCheck[] = [
   {
     name: 'money given back on an order = its refunds',
     query: `select o.order_id, o.order_no, o.refund_amount, coalesce(r.amount, 0) as refunds from orders o
-      left join (select order_id, sum(amount - credit_back) as amount from refund where status = '2' group by order_id) r using (order_id)
+      left join (select order_id, sum(amount - credit_back) as amount from refund where status in ('1', '2', '3') group by order_id) r using (order_id)
       where o.refund_amount <> coalesce(r.amount, 0)`,
   },
 ]

@@ -4,6 +4,8 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { paymentChecks } from '../payments/public.ts'
+import { rewardChecks } from '../rewards/public.ts'
 import { factChecks } from './audit-facts.ts'
 import { moneyChecks } from './audit-money.ts'
 import { stateChecks } from './audit-states.ts'
@@ -15,7 +17,13 @@ export type AuditResult = { name: string; rows: unknown[] }
 /** Rows shown per broken rule. */
 const SHOWN = 50
 
-export const auditChecks: readonly AuditCheck[] = [...factChecks, ...moneyChecks, ...stateChecks]
+export const auditChecks: readonly AuditCheck[] = [
+  ...factChecks,
+  ...moneyChecks,
+  ...stateChecks,
+  ...paymentChecks,
+  ...rewardChecks,
+]
 
 /** Runs all checks on one snapshot; a transaction that is given is looked at as it stands. */
 export async function audit(db: Db): Promise<AuditResult[]> {

@@ -49,6 +49,11 @@ export async function publicUrl(db: Db): Promise<string> {
   return (await readSettings(db)).text(PUBLIC_URL)
 }
 
+/** Name of the venue as guests read it. */
+export async function venueName(db: Db): Promise<string> {
+  return (await readSettings(db)).text('venue.venueName')
+}
+
 /** Remembers the address of the product, so that links and global settings name it in every process. */
 export async function keepPublicUrl(db: Db, url: string): Promise<void> {
   const configValue = JSON.stringify(url.replace(/\/$/, ''))

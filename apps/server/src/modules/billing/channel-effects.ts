@@ -1,0 +1,61 @@
+/** What money from a provider does to a bill, a waiting order or a credit, and what a finished giving-back does to a refund. */
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import { onChannelRefund, registerPayable } from '../payments/public.ts'
+import type { PayHand, PaymentRow, RefundEnd } from '../payments/public.ts'
+import { applyPayment } from './apply-payment.ts'
+import { applyRepayment } from './apply-repayment.ts'
+import { lockBill } from './bill-group.ts'
+import { freeShare } from './bill-part.ts'
+import { lockBillOfCredit } from './credit-store.ts'
+
+registerPayable('1', {
+  lock: async (tx, payment) => {
+    if (payment.billId !== null) await lockBill(tx, payment.billId)
+  },
+  apply: async (hand, payment) => {
+    await applyPayment(hand, payment.paymentId)
+  },
+  released: async (hand, payment) => freeShare(hand.tx, payment.paymentId),
+  describe: async (db, payment) => ({ tableName: await tableNameOf(db, payment) }),
+})
+
+registerPayable('4', {
+  lock: async (tx, payment) => {
+    await lockBillOfCredit(tx, payment.bizId)
+  },
+  apply: async (hand, payment) => {
+    await applyRepayment(hand, payment)
+  },
+  describe: async () => ({ tableName: '' }),
+})
+
+onChannelRefund('refund', async (hand: PayHand, refundId: number, end: RefundEnd) => {
+  const { tx } = hand
+  if (end.status !== 'done') {
+    await tx
+      .updateTable('refund')
+      .set({ status: '3' })
+      .where('refundId', '=', refundId)
+      .where('status', '=', '1')
+      .execute()
+    return
+  }
+  await sql`
+    update refund set status = '2' where refund_id = ${refundId} and status in ('1', '3')
+      and not exists (select from channel_refund c where c.biz_type = 'refund' and c.biz_id = ${refundId} and c.status <> 'done')`.execute(
+    tx,
+  )
+})
+
+async function tableNameOf(db: Db, payment: PaymentRow): Promise<string> {
+  if (payment.billId === null) return ''
+  const row = await db
+    .selectFrom('tableRecord')
+    .select('tableName')
+    .where('billId', '=', payment.billId)
+    .orderBy('tableRecordId')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.tableName ?? ''
+}

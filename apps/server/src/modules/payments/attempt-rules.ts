@@ -1,0 +1,63 @@
+/** What a provider's word does to an attempt. Pure: the same words in any order and number end in the same state. */
+import type { TradeWord } from '../../providers/provider.ts'
+
+export type AttemptStatus = 'created' | 'submitted' | 'unknown' | 'succeeded' | 'failed' | 'closed' | 'reversed'
+
+export type AttemptFacts = {
+  status: AttemptStatus
+  amount: number
+  transactionId: string | null
+}
+
+export type Decision =
+  /** First proof of the money: the payment may be applied. */
+  | { do: 'succeed' }
+  /** It ended without money. */
+  | { do: 'end'; status: 'failed' | 'closed' | 'reversed'; reason: string }
+  /** Money came to an attempt that had ended: it cannot be kept. */
+  | { do: 'late' }
+  /** Signed, but it does not fit what we asked for. People must look; nothing moves. */
+  | { do: 'quarantine'; reason: string }
+  /** Nothing new. */
+  | { do: 'repeat' }
+  /** Not decided yet. */
+  | { do: 'wait' }
+
+export const isLive = (status: string): boolean =>
+  status === 'created' || status === 'submitted' || status === 'unknown'
+
+/** Decides on locked facts. `appId` is ours; the word must speak of it (the merchant was checked with the signature). */
+export function decide(attempt: AttemptFacts, word: TradeWord, appId: string): Decision {
+  if (word.state === 'waiting' || word.state === 'unknown') return { do: isLive(attempt.status) ? 'wait' : 'repeat' }
+  if (word.state === 'paid') {
+    if (word.appId !== appId) return { do: 'quarantine', reason: '应用号不符' }
+    if (word.currency !== 'CNY') return { do: 'quarantine', reason: `币种不符：${word.currency}` }
+    if (word.amount !== attempt.amount) return { do: 'quarantine', reason: `金额不符：${word.amount} 分` }
+    if (isLive(attempt.status)) return { do: 'succeed' }
+    if (attempt.status === 'succeeded' && attempt.transactionId === word.transactionId) return { do: 'repeat' }
+    return { do: 'late' }
+  }
+  if (!isLive(attempt.status)) return { do: 'repeat' }
+  if (word.state === 'absent') return { do: 'wait' }
+  if (word.state === 'returned') return { do: 'end', status: 'reversed', reason: '已撤销，款项已退回' }
+  return { do: 'end', status: word.state, reason: word.reason }
+}
+
+const SECOND = 1_000
+/** Pauses between questions about one attempt. A shown code is asked for often: a guest and a waiter stand there. */
+const PAUSES = { code: [2, 3, 3, 4, 5], other: [5, 10, 30, 60, 300, 900, 3_600] } as const
+
+/** Milliseconds until the next question after `checks` of them. */
+export function pauseAfter(way: string, checks: number): number {
+  const pauses = way === 'code' ? PAUSES.code : PAUSES.other
+  return (pauses[Math.min(checks, pauses.length - 1)] ?? 5) * SECOND
+}
+
+/** How long a payment may take before we end it: a code 50 seconds, an order on the guest's phone 15 minutes. */
+export const patience = { code: 50 * SECOND, app: 15 * 60 * SECOND, page: 15 * 60 * SECOND } as const
+
+/** WeChat refuses a reverse within 15 seconds of the charge. */
+export const EARLIEST_REVERSE_MS = 15 * SECOND
+
+/** An order the provider does not know a minute after we sent it never reached him. */
+export const ABSENT_AFTER_MS = 60 * SECOND

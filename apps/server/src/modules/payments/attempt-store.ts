@@ -1,0 +1,125 @@
+/** Rows of payments and attempts: writing them, locking them, taking turns to follow them. */
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import type { PaymentAttempt } from '../../db/types.ts'
+import type { PayWay, ProviderName } from '../../providers/provider.ts'
+import { patience } from './attempt-rules.ts'
+import type { PaymentRow } from './payable.ts'
+
+export type AttemptRow = Selectable<PaymentAttempt>
+
+/** Number of an order at a provider: unguessable, letters and digits, 30 characters. */
+export const newOutTradeNo = () => `N${randomBytes(18).toString('hex').slice(0, 29)}`.toUpperCase()
+
+export type NewAttempt = {
+  paymentId: number
+  provider: ProviderName
+  way: PayWay
+  amount: number
+  payerId: string
+  clientIp: string
+  returnUrl: string
+  authCodeHash: string | null
+  now: Date
+}
+
+/** Writes an attempt in state `created`; from here on the sweeper follows it, whatever happens to this process. */
+export async function createAttempt(tx: Tx, attempt: NewAttempt): Promise<AttemptRow> {
+  const { now, authCodeHash, ...rest } = attempt
+  return tx
+    .insertInto('paymentAttempt')
+    .values({
+      ...rest,
+      outTradeNo: newOutTradeNo(),
+      status: 'created',
+      authCodeHash,
+      authCodeDate: authCodeHash === null ? null : sql<string>`${now}::timestamptz::date`,
+      giveUpAt: new Date(now.getTime() + patience[attempt.way]),
+      nextCheckAt: new Date(now.getTime() + 10_000),
+      createdAt: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The attempt behind a provider's order number, with its payment; undefined for a number that is not ours. */
+export async function findAttempt(
+  db: Db,
+  provider: ProviderName,
+  outTradeNo: string,
+): Promise<{ attempt: AttemptRow; payment: PaymentRow } | undefined> {
+  const attempt = await db
+    .selectFrom('paymentAttempt')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('outTradeNo', '=', outTradeNo)
+    .executeTakeFirst()
+  if (!attempt) return undefined
+  return { attempt, payment: await paymentOf(db, attempt.paymentId) }
+}
+
+export async function paymentOf(db: Db, paymentId: number): Promise<PaymentRow> {
+  return db.selectFrom('payment').selectAll().where('paymentId', '=', paymentId).executeTakeFirstOrThrow()
+}
+
+/** The latest attempt of a payment. */
+export async function lastAttempt(db: Db, paymentId: number): Promise<AttemptRow | undefined> {
+  return db
+    .selectFrom('paymentAttempt')
+    .selectAll()
+    .where('paymentId', '=', paymentId)
+    .orderBy('attemptId', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Locks payment, then attempt; the caller holds what they are about. */
+export async function lockBoth(
+  tx: Tx,
+  { paymentId, attemptId }: { paymentId: number; attemptId: number },
+): Promise<{ payment: PaymentRow; attempt: AttemptRow }> {
+  const payment = await tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('paymentId', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const attempt = await tx
+    .selectFrom('paymentAttempt')
+    .selectAll()
+    .where('attemptId', '=', attemptId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { payment, attempt }
+}
+
+/** The provider took the order: the guest may pay it now. Nothing if it was decided meanwhile. */
+export async function markSubmitted(
+  db: Db,
+  attempt: Pick<AttemptRow, 'attemptId' | 'paymentId'>,
+  { payParams, now, nextCheckAt }: { payParams: unknown; now: Date; nextCheckAt: Date },
+): Promise<void> {
+  await sql`
+    with moved as (
+      update payment_attempt set status = 'submitted', submitted_at = coalesce(submitted_at, ${now}), next_check_at = ${nextCheckAt},
+        pay_params = coalesce(${payParams === null ? null : JSON.stringify(payParams)}::jsonb, pay_params)
+      where attempt_id = ${attempt.attemptId} and status in ('created', 'unknown', 'submitted') returning payment_id
+    )
+    update payment p set status = '1' from moved where p.payment_id = moved.payment_id and p.status = '0'`.execute(db)
+}
+
+/** The answer was lost or unclear: from now on only the provider's book tells. */
+export async function markUnknown(
+  db: Db,
+  attempt: Pick<AttemptRow, 'attemptId'>,
+  { now, nextCheckAt, reason }: { now: Date; nextCheckAt: Date; reason: string },
+): Promise<void> {
+  await sql`
+    with moved as (
+      update payment_attempt set status = 'unknown', submitted_at = coalesce(submitted_at, ${now}), next_check_at = ${nextCheckAt}, fail_reason = ${reason}
+      where attempt_id = ${attempt.attemptId} and status in ('created', 'submitted', 'unknown') returning payment_id
+    )
+    update payment p set status = '1' from moved where p.payment_id = moved.payment_id and p.status = '0'`.execute(db)
+}

@@ -1,0 +1,76 @@
+/** Money through providers against attempts, giving-back and the journal. */
+
+const online = `('wechat', 'alipay')`
+
+export const paymentChecks: readonly { name: string; query: string }[] = [
+  {
+    name: 'a payment through a provider that is done has exactly one order at the provider that succeeded, over its amount',
+    query: `select p.payment_id, p.payment_no, p.amount, a.n, a.amount as attempted from payment p
+      left join (select payment_id, count(*) as n, sum(amount) as amount from payment_attempt where status = 'succeeded' group by payment_id) a using (payment_id)
+      where p.pay_method in ${online} and p.status = '2' and (a.n is distinct from 1 or a.amount <> p.amount)`,
+  },
+  {
+    name: 'money that came but could not be applied lies in suspense',
+    query: `select a.attempt_id, a.out_trade_no from payment_attempt a join payment p using (payment_id)
+      where a.status = 'succeeded' and p.status <> '2' and not exists (select from suspense_item s where s.attempt_id = a.attempt_id)`,
+  },
+  {
+    name: 'a live order at a provider belongs to a payment under way, and the other way round',
+    query: `select p.payment_id, p.payment_no, p.status from payment p
+      where p.request_key is not null and (p.status in ('0', '1')) <> exists (select from payment_attempt a where a.payment_id = p.payment_id and a.status in ('created', 'submitted', 'unknown'))`,
+  },
+  {
+    name: 'given back of an order at a provider = its refunds, within its amount',
+    query: `select a.attempt_id, a.out_trade_no, a.refunded_amount, coalesce(r.amount, 0) as refunds from payment_attempt a
+      left join (select attempt_id, sum(amount) as amount, count(*) as n from channel_refund group by attempt_id) r using (attempt_id)
+      where a.refunded_amount <> coalesce(r.amount, 0) or a.refund_count <> coalesce(r.n, 0) or a.refunded_amount > a.amount`,
+  },
+  {
+    name: 'what bills gave back of an online payment = its refunds through the provider',
+    query: `select p.payment_id, p.payment_no, p.refunded_amount, coalesce(r.amount, 0) as refunds from payment p
+      left join (select a.payment_id, sum(r.amount) as amount from channel_refund r join payment_attempt a using (attempt_id) where r.biz_type = 'refund' group by a.payment_id) r using (payment_id)
+      where p.biz_type = '1' and p.status = '2' and p.pay_method in ${online} and p.refunded_amount <> coalesce(r.amount, 0)`,
+  },
+  {
+    name: 'clearing of a provider = what its orders brought less what it gave back, before it was paid out',
+    query: `select p.provider, coalesce(j.amount, 0) as journal, coalesce(t.amount, 0) + coalesce(l.amount, 0) - coalesce(r.amount, 0) as book
+      from (values ('wechat'), ('alipay')) p(provider)
+      left join (select split_part(a.code, ':', 1) as provider, sum(l.amount) as amount from journal_line l join journal_entry e using (entry_id) join account a using (account_id)
+        where a.code in ('wechat:clearing', 'alipay:clearing') and e.kind <> 'settlement' group by 1) j using (provider)
+      left join (select provider, sum(amount) as amount from payment_attempt where status = 'succeeded' group by provider) t using (provider)
+      left join (select provider, sum(amount) as amount from suspense_item where kind = 'late' group by provider) l using (provider)
+      left join (select a.provider, sum(r.amount) as amount from channel_refund r join payment_attempt a using (attempt_id) where r.status = 'done' group by a.provider) r using (provider)
+      where coalesce(j.amount, 0) <> coalesce(t.amount, 0) + coalesce(l.amount, 0) - coalesce(r.amount, 0)`,
+  },
+  {
+    name: 'online money in the facts = clearing and refunds on their way',
+    query: `select f.amount as facts, j.amount as journal from
+      (select coalesce(sum(d_paid + d_repay), 0) as amount from sales_fact where pay_method in ${online}) f,
+      (select coalesce(sum(l.amount), 0) as amount from journal_line l join journal_entry e using (entry_id) join account a using (account_id)
+        where e.kind in ('payment', 'refund', 'reverse', 'repay') and a.code in ('wechat:clearing', 'alipay:clearing', 'refund:channel')) j
+      where f.amount <> j.amount`,
+  },
+  {
+    name: 'suspense accounts = items that have not gone home',
+    query: `select a.code, a.balance, coalesce(s.amount, 0) as items from account a
+      left join (select 'suspense:' || kind as code, sum(amount) as amount from suspense_item where status <> '2' and kind <> 'unmatched' group by 1) s using (code)
+      where a.code in ('suspense:late', 'suspense:overpaid') and a.balance <> -coalesce(s.amount, 0)`,
+  },
+  {
+    name: 'refunds on their way in the journal = those a provider has not decided',
+    query: `select a.balance, coalesce(r.amount, 0) as refunds from account a
+      left join (select sum(amount) as amount from channel_refund where biz_type <> 'suspense' and status <> 'done') r on true
+      where a.code = 'refund:channel' and a.balance <> -coalesce(r.amount, 0)`,
+  },
+  {
+    name: 'a refund is done when, and only when, all its parts are',
+    query: `select r.refund_id, r.refund_no, r.status from refund r
+      where exists (select from channel_refund c where c.biz_type = 'refund' and c.biz_id = r.refund_id)
+        and (r.status = '2') <> not exists (select from channel_refund c where c.biz_type = 'refund' and c.biz_id = r.refund_id and c.status <> 'done')`,
+  },
+  {
+    name: 'a share of a bill belongs to a payment that is paid or under way',
+    query: `select b.split_id, b.seq, b.payment_id from bill_split_part b join payment p using (payment_id) where p.status in ('3', '4')
+      and not exists (select from payment_attempt a where a.payment_id = p.payment_id and a.status = 'succeeded')`,
+  },
+]

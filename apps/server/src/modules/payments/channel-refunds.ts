@@ -1,0 +1,252 @@
+/**
+ * Giving money back through a provider. One row is one number for ever: it is sent until the provider decides, never under
+ * another number. At most one of an attempt is on its way at a time.
+ */
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import type { ChannelRefund } from '../../db/types.ts'
+import type { LogEntry } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+import { logWork } from '../../jobs/system-log.ts'
+import { withEvents } from '../../jobs/with-events.ts'
+import type { ProviderName, RefundWord } from '../../providers/provider.ts'
+import { providers } from '../../providers/registry.ts'
+import { factDate, postEntry } from '../ledger/public.ts'
+import { refundListener } from './payable.ts'
+import type { PayHand } from './payable.ts'
+import { refundPause, sendsAfter } from './refund-follow-rules.ts'
+
+export type ChannelRefundRow = Selectable<ChannelRefund>
+
+export type RefundWish = {
+  bizType: 'refund' | 'suspense' | 'reward'
+  bizId: number
+  attemptId: number
+  amount: number
+  reason: string
+  now: Date
+}
+
+/** Puts a refund in line. Refuses REFUND_EXCEEDED when the attempt has not that much left. The caller holds the payment. */
+export async function requestChannelRefund(tx: Tx, wish: RefundWish): Promise<number> {
+  const { rows } = await sql`
+    update payment_attempt set refunded_amount = refunded_amount + ${wish.amount}, refund_count = refund_count + 1
+    where attempt_id = ${wish.attemptId} and refunded_amount + ${wish.amount} <= amount and refund_count < 50 returning attempt_id`.execute(
+    tx,
+  )
+  if (rows.length === 0) refuse('REFUND_EXCEEDED')
+  const { channelRefundId } = await tx
+    .insertInto('channelRefund')
+    .values({
+      outRefundNo: `R${randomBytes(16).toString('hex').slice(0, 29)}`.toUpperCase(),
+      attemptId: wish.attemptId,
+      amount: wish.amount,
+      bizType: wish.bizType,
+      bizId: wish.bizId,
+      reason: wish.reason.slice(0, 80),
+      status: 'queued',
+      nextCheckAt: wish.now,
+      createdAt: wish.now,
+    })
+    .returning('channelRefundId')
+    .executeTakeFirstOrThrow()
+  return channelRefundId
+}
+
+/** People decided to try a refund again that the provider had ended: the same number, from the start. */
+export async function retryChannelRefunds(tx: Tx, bizType: string, bizId: number, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('channelRefund')
+    .set({ status: 'queued', nextCheckAt: now, checks: 0, finishedAt: null, failReason: '' })
+    .where('bizType', '=', bizType)
+    .where('bizId', '=', bizId)
+    .where('status', 'in', ['abnormal', 'closed'])
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+const LEASE_MS = 30_000
+
+/** Sends what is due and asks about what is on its way. Answers how many were decided. */
+export async function followRefunds(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ channelRefundId: number }>`
+    update channel_refund set lease_until = ${new Date(now.getTime() + LEASE_MS)}
+    where channel_refund_id in (
+      select channel_refund_id from channel_refund
+      where next_check_at <= ${now} and (lease_until is null or lease_until < ${now})
+      order by next_check_at, channel_refund_id limit 50 for update skip locked)
+    returning channel_refund_id`.execute(db)
+  const decided = await Promise.all(rows.map(({ channelRefundId }) => followRefund(db, channelRefundId, now)))
+  return decided.filter(Boolean).length
+}
+
+type Due = ChannelRefundRow & {
+  provider: ProviderName
+  outTradeNo: string
+  transactionId: string | null
+  total: number
+  lastSentAt: string | null
+}
+
+async function followRefund(db: Db, channelRefundId: number, now: Date): Promise<boolean> {
+  const { rows } = await sql<Due>`
+    select r.*, a.provider, a.out_trade_no, a.transaction_id, a.amount as total,
+      (select max(o.sent_at) from channel_refund o where o.attempt_id = r.attempt_id and o.channel_refund_id <> r.channel_refund_id) as last_sent_at
+    from channel_refund r join payment_attempt a using (attempt_id) where r.channel_refund_id = ${channelRefundId}`.execute(
+    db,
+  )
+  const due = rows[0]
+  if (!due || (due.status !== 'queued' && due.status !== 'sent')) return false
+  const provider = providers()[due.provider]
+  if (!provider) return postpone(db, due, now, `${due.provider} 未配置`)
+  const order = {
+    outTradeNo: due.outTradeNo,
+    transactionId: due.transactionId ?? '',
+    outRefundNo: due.outRefundNo,
+    amount: due.amount,
+    total: due.total,
+    reason: due.reason,
+  }
+  let word: RefundWord
+  if (due.status === 'queued') {
+    if (!(await takeTurn(db, due, now))) return postpone(db, due, now, '')
+    word = await provider.refund(order)
+  } else {
+    word = await provider.queryRefund(order)
+    // It never arrived: the same number again.
+    if (word.state === 'absent') word = await provider.refund(order)
+  }
+  return settleRefund(db, { provider: due.provider, outRefundNo: due.outRefundNo, word, now })
+}
+
+/** Queued → sent, if no other of the attempt is on its way and the provider's pause is over. */
+async function takeTurn(db: Db, due: Due, now: Date): Promise<boolean> {
+  if (sendsAfter(due.lastSentAt) > now.getTime()) return false
+  const { rows } = await sql`
+    update channel_refund r set status = 'sent', sent_at = ${now}
+    where r.channel_refund_id = ${due.channelRefundId} and r.status = 'queued'
+      and not exists (select from channel_refund o where o.attempt_id = r.attempt_id and o.status = 'sent')
+    returning 1`.execute(db)
+  return rows.length > 0
+}
+
+async function postpone(db: Db, due: ChannelRefundRow, now: Date, reason: string): Promise<false> {
+  await sql`
+    update channel_refund set checks = checks + 1, lease_until = null, fail_reason = ${reason},
+      next_check_at = ${new Date(now.getTime() + refundPause(due.checks))}
+    where channel_refund_id = ${due.channelRefundId} and status in ('queued', 'sent')`.execute(db)
+  return false
+}
+
+export type RefundEvidence = { provider: ProviderName; outRefundNo: string; word: RefundWord; now: Date }
+
+/** What a provider says about a refund, by callback, answer or query. Answers true when it was decided just now. */
+export async function settleRefund(db: Db, { provider, outRefundNo, word, now }: RefundEvidence): Promise<boolean> {
+  return withEvents(db, async (tx, emit) => {
+    const refund = await lockRefundOf(tx, provider, outRefundNo)
+    if (!refund || refund.status === 'done') return false
+    if (word.state === 'done') {
+      await endRefund(tx, refund, { status: 'done', now, providerRefundId: word.providerRefundId })
+    } else if (word.state === 'abnormal' || word.state === 'closed') {
+      if (refund.status === word.state) return false
+      await endRefund(tx, refund, { status: word.state, now, reason: word.reason })
+    } else {
+      await postpone(tx, refund, now, 'reason' in word ? word.reason : '')
+      return false
+    }
+    const entries: LogEntry[] = []
+    const hand: PayHand = {
+      tx,
+      now,
+      businessDate: await factDate(tx, now),
+      actor: { userId: null, nickName: '系统' },
+      emit,
+      log: (entry) => entries.push(entry),
+    }
+    if (word.state === 'done') await postRefund(hand, provider, refund)
+    const end = { status: word.state, reason: 'reason' in word ? word.reason : '' }
+    if (refund.bizType === 'suspense') await endSuspense(hand, refund.bizId, end.status === 'done')
+    else await refundListener(refund.bizType)?.(hand, refund.bizId, end)
+    hand.log({
+      title: '原路退款',
+      subjectType: refund.bizType,
+      subjectId: refund.bizId,
+      after: { outRefundNo, amount: refund.amount, ...end },
+    })
+    await logWork(tx, { job: 'channel', title: '原路退款', businessType: 'payments', now }, entries)
+    return true
+  })
+}
+
+/** Locks what the refund is about through its attempt's payment, then the refund. */
+async function lockRefundOf(
+  tx: Tx,
+  provider: ProviderName,
+  outRefundNo: string,
+): Promise<ChannelRefundRow | undefined> {
+  const { rows } = await sql<ChannelRefundRow>`
+    select r.* from channel_refund r join payment_attempt a using (attempt_id)
+    where a.provider = ${provider} and r.out_refund_no = ${outRefundNo} for update of r`.execute(tx)
+  return rows[0]
+}
+
+type End = { status: 'done' | 'abnormal' | 'closed'; now: Date; providerRefundId?: string; reason?: string }
+
+async function endRefund(
+  tx: Tx,
+  refund: ChannelRefundRow,
+  { status, now, providerRefundId, reason }: End,
+): Promise<void> {
+  await tx
+    .updateTable('channelRefund')
+    .set({
+      status,
+      providerRefundId: providerRefundId ?? null,
+      failReason: (reason ?? '').slice(0, 200),
+      nextCheckAt: null,
+      leaseUntil: null,
+      sentAt: sql`coalesce(sent_at, ${now})`,
+      finishedAt: now,
+    })
+    .where('channelRefundId', '=', refund.channelRefundId)
+    .execute()
+}
+
+/** The money has left the provider: out of clearing, against where it was waiting. */
+async function postRefund(
+  { tx, now, businessDate }: PayHand,
+  provider: ProviderName,
+  refund: ChannelRefundRow,
+): Promise<void> {
+  const waitedIn =
+    refund.bizType === 'suspense'
+      ? await tx
+          .selectFrom('suspenseItem')
+          .select('kind')
+          .where('suspenseId', '=', refund.bizId)
+          .executeTakeFirstOrThrow()
+          .then((item) => `suspense:${item.kind}`)
+      : 'refund:channel'
+  await postEntry(
+    tx,
+    {
+      businessKey: `channelRefund:${refund.channelRefundId}`,
+      kind: refund.bizType === 'suspense' ? 'suspense' : 'refund',
+      lines: [
+        { account: waitedIn, amount: refund.amount },
+        { account: `${provider}:clearing`, amount: -refund.amount },
+      ],
+    },
+    { at: now, businessDate, userId: null },
+  )
+}
+
+async function endSuspense({ tx, now }: PayHand, suspenseId: number, done: boolean): Promise<void> {
+  await tx
+    .updateTable('suspenseItem')
+    .set(done ? { status: '2', doneAt: now } : { status: '3' })
+    .where('suspenseId', '=', suspenseId)
+    .execute()
+}

@@ -1,0 +1,115 @@
+/** 付款码: staff scan the code a guest shows. The charge is answered within eight seconds; what is not clear by then is followed. */
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Db } from '../../db/connection.ts'
+import type { PayProvider, ProviderName, TradeWord } from '../../providers/provider.ts'
+import { providerOf } from '../../providers/registry.ts'
+import { refuse } from '../../http/refusal.ts'
+import { serverSecret } from '../platform/public.ts'
+import { pauseAfter } from './attempt-rules.ts'
+import { markSubmitted, markUnknown } from './attempt-store.ts'
+import type { AttemptRow } from './attempt-store.ts'
+import type { PaymentRow } from './payable.ts'
+import { settleEvidence } from './settle.ts'
+import { answerOf, openPayment } from './start-payment.ts'
+import type { PayContext, Started, StartRequest } from './start-payment.ts'
+
+/** Longest time staff wait for a first answer. */
+export const ANSWER_WITHIN_MS = 7_500
+
+/** Whose code it is by its digits: WeChat 10–15 and eighteen digits, Alipay 25–30 and sixteen to twenty-four. */
+export function providerOfCode(authCode: string): ProviderName | null {
+  if (/^1[0-5]\d{16}$/.test(authCode)) return 'wechat'
+  return /^(2[5-9]|30)\d{14,22}$/.test(authCode) ? 'alipay' : null
+}
+
+/** Keyed hash of a shown code: enough to see that it was used, useless to anybody else. */
+export async function authCodeHash(db: Db, authCode: string): Promise<string> {
+  const secret = await serverSecret(db, 'auth-code', () => randomBytes(32).toString('base64'))
+  return createHmac('sha256', secret).update(authCode).digest('base64url')
+}
+
+export type CodeRequest = Omit<StartRequest, 'provider' | 'way' | 'scene' | 'openId' | 'returnUrl' | 'authCodeHash'> & {
+  authCode: string
+  operatorId: string
+}
+
+/** Charges a shown code. Refuses AUTH_CODE_UNKNOWN, AUTH_CODE_USED, CHANNEL_OFF; every other end is a state of the payment. */
+export async function collectCode(context: PayContext, request: CodeRequest): Promise<Started> {
+  const { authCode, operatorId, ...rest } = request
+  const name = providerOfCode(authCode) ?? refuse('AUTH_CODE_UNKNOWN')
+  const provider = providerOf(name)
+  const opened = await openPayment(context, {
+    ...rest,
+    provider: name,
+    way: 'code',
+    scene: '3',
+    openId: '',
+    returnUrl: '',
+    authCodeHash: await authCodeHash(context.db, authCode),
+  })
+  // Only who wrote the row charges; a repeated request looks at what became of it.
+  if (opened.fresh) await chargeWithin(context, provider, opened, { authCode, operatorId })
+  return answerOf(context.db, opened.payment.paymentId)
+}
+
+type Opened = { payment: PaymentRow; attempt: AttemptRow }
+
+async function chargeWithin(
+  { db, now }: PayContext,
+  provider: PayProvider,
+  { payment, attempt }: Opened,
+  { authCode, operatorId }: { authCode: string; operatorId: string },
+): Promise<void> {
+  const charge = provider
+    .payByCode({
+      outTradeNo: attempt.outTradeNo,
+      amount: attempt.amount,
+      subject: payment.subject,
+      authCode,
+      clientIp: attempt.clientIp || '127.0.0.1',
+      operatorId,
+    })
+    .then((word) => hearCharge(db, provider, attempt, word, now))
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), ANSWER_WITHIN_MS)
+  })
+  const first = await Promise.race([charge, patience])
+  clearTimeout(timer)
+  if (first !== 'late') return
+  // The answer may still come; if it does not, the follower asks. Either way this row is not forgotten.
+  charge.catch(() => undefined)
+  await markUnknown(db, attempt, { now, nextCheckAt: now, reason: '支付通道响应较慢' })
+}
+
+async function hearCharge(
+  db: Db,
+  provider: PayProvider,
+  attempt: AttemptRow,
+  word: TradeWord,
+  now: Date,
+): Promise<'heard'> {
+  const nextCheckAt = new Date(now.getTime() + pauseAfter('code', 0))
+  if (word.state === 'waiting') {
+    await markSubmitted(db, attempt, { payParams: null, now, nextCheckAt })
+  } else if (word.state === 'unknown' || word.state === 'absent') {
+    await markUnknown(db, attempt, { now, nextCheckAt, reason: word.state === 'unknown' ? word.reason : '' })
+  } else {
+    // A refusal is believed only after one look at the provider's book: nobody scans again over a charge that went through.
+    const sure = word.state === 'failed' ? await confirmed(provider, attempt, word) : word
+    await settleEvidence(db, {
+      provider: provider.name,
+      eventKey: `charge:${attempt.attemptId}`,
+      outTradeNo: attempt.outTradeNo,
+      word: sure,
+      appId: provider.appId,
+      now,
+    })
+  }
+  return 'heard'
+}
+
+async function confirmed(provider: PayProvider, attempt: AttemptRow, refused: TradeWord): Promise<TradeWord> {
+  const seen = await provider.query(attempt.outTradeNo)
+  return seen.state === 'paid' || seen.state === 'returned' ? seen : refused
+}

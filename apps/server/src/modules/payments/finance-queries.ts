@@ -1,0 +1,80 @@
+/** What finance reads: money in suspense, the daily comparisons with the providers, and what differed. */
+import type { payments } from '@nocturne/contract/payments/endpoints'
+import type { schemas } from '@nocturne/contract/payments/schemas'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { sql } from 'kysely'
+import type { Handler } from '../../http/bind.ts'
+import { refuse } from '../../http/refusal.ts'
+
+type Row<E> = AnswerOf<E> extends { rows: (infer R)[] } ? R & { fullCount: number } : never
+
+const paged = <R extends { fullCount: number }>(rows: readonly R[]) => ({
+  rows: rows.map(({ fullCount: _count, ...row }) => row),
+  total: rows[0]?.fullCount ?? 0,
+})
+
+export const listSuspense: Handler<typeof payments.suspense, typeof schemas.suspense> = async ({ db }, input) => {
+  const { rows } = await sql<Row<typeof payments.suspense>>`
+    select s.suspense_id, s.suspense_no, s.kind, s.provider, s.out_trade_no, s.transaction_id, p.payment_no, coalesce(t.table_name, '') as table_name,
+      s.amount, s.status, s.reason, s.created_at as create_time, s.done_at as done_time, count(*) over () as full_count
+    from suspense_item s
+    left join payment_attempt a using (attempt_id) left join payment p using (payment_id)
+    left join lateral (select r.table_name from table_record r where r.bill_id = p.bill_id order by r.table_record_id limit 1) t on true
+    where ${input.open ?? null}::text is null or (s.status <> '2') = (${input.open ?? null}::text = '1')
+    order by s.suspense_id desc limit ${input.pageSize} offset ${(input.pageNum - 1) * input.pageSize}`.execute(db)
+  return paged(rows)
+}
+
+export const listReconciliations: Handler<typeof payments.reconciliations, typeof schemas.reconciliations> = async (
+  { db },
+  input,
+) => {
+  const { rows } = await sql<Row<typeof payments.reconciliations>>`
+    select r.run_id, r.provider, r.bill_date, r.status, r.provider_amount, r.our_amount, r.provider_refund_amount, r.our_refund_amount, r.fee_amount,
+      r.matched_count, r.run_at as run_time, r.note,
+      (select count(*) from reconciliation_item i where i.run_id = r.run_id) as difference_count,
+      (select count(*) from reconciliation_item i where i.run_id = r.run_id and i.status = '0') as open_count,
+      count(*) over () as full_count
+    from reconciliation_run r
+    where (${input.beginDate ?? null}::date is null or r.bill_date >= ${input.beginDate ?? null}::date)
+      and (${input.endDate ?? null}::date is null or r.bill_date <= ${input.endDate ?? null}::date)
+    order by r.bill_date desc, r.run_id desc limit ${input.pageSize} offset ${(input.pageNum - 1) * input.pageSize}`.execute(
+    db,
+  )
+  return paged(rows)
+}
+
+export const listDifferences: Handler<typeof payments.differences, typeof schemas.differences> = async (
+  { db },
+  input,
+) => {
+  const { rows } = await sql<Row<typeof payments.differences>>`
+    select i.item_id, i.run_id, r.provider, r.bill_date, i.kind, i.out_trade_no, i.out_refund_no, i.provider_amount, i.our_amount, p.payment_no, i.status,
+      i.due_at as due_time, i.note, i.handle_user_name, i.handled_at as handle_time, count(*) over () as full_count
+    from reconciliation_item i join reconciliation_run r using (run_id) left join payment p using (payment_id)
+    where (${input.runId ?? null}::bigint is null or i.run_id = ${input.runId ?? null}::bigint)
+      and (${input.open ?? null}::text is null or (i.status = '0') = (${input.open ?? null}::text = '1'))
+    order by i.item_id desc limit ${input.pageSize} offset ${(input.pageNum - 1) * input.pageSize}`.execute(db)
+  return paged(rows)
+}
+
+export const handleDifference: Handler<typeof payments.handleDifference, typeof schemas.handleDifference> = async (
+  { tx, now, actor, log },
+  { itemId, note },
+) => {
+  const item = await tx
+    .selectFrom('reconciliationItem')
+    .select('status')
+    .where('itemId', '=', itemId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!item) refuse('NOT_FOUND')
+  if (item.status === '1') refuse('DIFFERENCE_HANDLED')
+  await tx
+    .updateTable('reconciliationItem')
+    .set({ status: '1', note, handleUserId: actor.userId, handleUserName: actor.nickName, handledAt: now })
+    .where('itemId', '=', itemId)
+    .execute()
+  log({ subjectType: 'reconciliation', subjectId: itemId, after: { note } })
+  return {}
+}

@@ -1,0 +1,3 @@
+/** Background work of payments, for the composition root. */
+export { followAttempts } from './follow-attempts.ts'
+export { followRefunds } from './channel-refunds.ts'

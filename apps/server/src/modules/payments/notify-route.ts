@@ -1,0 +1,77 @@
+/**
+ * What providers tell us by themselves. The bytes are verified first; then the event is written down and settled in one
+ * transaction; only then "success" is said. If that fails the provider hears a failure and tells us again.
+ */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Db } from '../../db/connection.ts'
+import { ForgedCallback } from '../../providers/provider.ts'
+import type { CallbackEvent, CallbackReply, PayProvider, ProviderName } from '../../providers/provider.ts'
+import { providers } from '../../providers/registry.ts'
+import { settleRefund } from './channel-refunds.ts'
+import { settleEvidence } from './settle.ts'
+
+const BODY_LIMIT = 65_536
+
+/** Callbacks refused and accepted since start, for `/metrics`. */
+export type CallbackCounts = { accepted: number; forged: number; failed: number }
+
+/** `POST /api/pay/notify/{provider}`: no login, no envelope, raw body. */
+export async function receiveCallbacks(
+  app: FastifyInstance,
+  { db, clock }: { db: Db; clock: () => Date },
+): Promise<CallbackCounts> {
+  const counts: CallbackCounts = { accepted: 0, forged: 0, failed: 0 }
+  await app.register(async (scope) => {
+    // What was signed are the bytes: nothing may parse them before us.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post<{ Params: { provider: string } }>('/api/pay/notify/:provider', async (request, reply) => {
+      const provider = providers()[request.params.provider as ProviderName]
+      if (!provider) return reply.status(404).send('')
+      const body = typeof request.body === 'string' ? request.body : ''
+      let event: CallbackEvent
+      try {
+        event = await provider.readCallback({ body, headers: request.headers as Record<string, string | undefined> })
+      } catch (error) {
+        if (!(error instanceof ForgedCallback)) request.log.error({ err: error }, 'callback could not be read')
+        counts.forged += 1
+        request.log.warn(
+          { provider: provider.name, reason: String((error as Error).message).slice(0, 200) },
+          'callback refused',
+        )
+        return send(reply, provider.rejected)
+      }
+      try {
+        await takeIn(db, provider, event, clock())
+        counts.accepted += 1
+        return send(reply, provider.accepted)
+      } catch (error) {
+        counts.failed += 1
+        request.log.error({ err: error }, 'callback could not be taken in')
+        return send(reply, { ...provider.rejected, status: 500 })
+      }
+    })
+  })
+  return counts
+}
+
+const send = (reply: FastifyReply, { status, contentType, body }: CallbackReply) =>
+  reply.status(status).type(contentType).send(body)
+
+async function takeIn(db: Db, provider: PayProvider, event: CallbackEvent, now: Date): Promise<void> {
+  if (event.kind === 'trade') {
+    const { eventKey, outTradeNo, word } = event
+    await settleEvidence(db, {
+      provider: provider.name,
+      eventKey: `n:${eventKey}`,
+      outTradeNo,
+      word,
+      appId: provider.appId,
+      now,
+    })
+  } else if (event.kind === 'refund') {
+    await settleRefund(db, { provider: provider.name, outRefundNo: event.outRefundNo, word: event.word, now })
+  }
+}

@@ -1,0 +1,457 @@
+import { randomUUID } from 'node:crypto'
+import { parseTime } from '@nocturne/base/venue-time'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { payments } from '@nocturne/contract/payments/endpoints'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { Caller } from '../../../test/api.ts'
+import { brokenRules, openTable, orderBottles } from '../../../test/factories.ts'
+import { fakeProvider } from '../../../test/fake-provider.ts'
+import type { FakeProvider } from '../../../test/fake-provider.ts'
+import { useProviders } from '../../providers/registry.ts'
+import { followAttempts, followRefunds } from './jobs.ts'
+import { settleEvidence } from './settle.ts'
+
+const api = await testApi()
+let cashier: Caller
+let wechat: FakeProvider
+let alipay: FakeProvider
+const TABLES: string[] = []
+const now = () => parseTime(api.clock.now())
+const follow = () => followAttempts(api.db, now())
+const refunding = () => followRefunds(api.db, now())
+const wechatCode = () => `13${String(Math.floor(Math.random() * 1e16)).padStart(16, '0')}`
+
+/** A table with bottles on its bill, 880.00 each. */
+async function bill(bottles = 1) {
+  const opened = await openTable(api, cashier, TABLES.shift() ?? '')
+  await orderBottles(cashier, opened.tableRecordId, bottles)
+  return opened
+}
+const code = (billId: number, amount?: number) =>
+  cashier.call(payments.payCode, { billId, ...(amount ? { amount } : {}) })
+const tradeNo = async (paymentNo: string) =>
+  (
+    await api.db
+      .selectFrom('paymentAttempt as a')
+      .innerJoin('payment as p', 'p.paymentId', 'a.paymentId')
+      .select('a.outTradeNo')
+      .where('p.paymentNo', '=', paymentNo)
+      .executeTakeFirstOrThrow()
+  ).outTradeNo
+const callback = (provider: FakeProvider, outTradeNo: string, eventKey = randomUUID()) =>
+  api.app.inject({
+    method: 'POST',
+    url: `/api/pay/notify/${provider.name}`,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ eventKey, kind: 'trade', outTradeNo, word: provider.wordOf(outTradeNo) }),
+  })
+const unpaid = async (billId: number) => (await cashier.call(billing.detail, { billId })).unpaidAmount
+const entries = async (paymentNo: string) => {
+  const { paymentId } = await api.db
+    .selectFrom('payment')
+    .select('paymentId')
+    .where('paymentNo', '=', paymentNo)
+    .executeTakeFirstOrThrow()
+  return api.db.selectFrom('journalEntry').select('entryId').where('businessKey', '=', `payment:${paymentId}`).execute()
+}
+const expectCleanAudit = async () => expect(await brokenRules(api)).toEqual([])
+
+beforeAll(async () => {
+  cashier = await api.as('shouyin01')
+  const free = await api.db
+    .selectFrom('venueTable')
+    .select('tableName')
+    .where('tableStatus', '=', '0')
+    .where('tableType', '<>', '9')
+    .where('payMode', '=', '2')
+    .orderBy('tableId')
+    .execute()
+  TABLES.push(...free.map((table) => table.tableName))
+})
+beforeEach(() => {
+  wechat = fakeProvider('wechat')
+  alipay = fakeProvider('alipay')
+  useProviders({ wechat, alipay })
+})
+
+describe('a guest pays a bill by the code staff show', () => {
+  it('pays once, however often the callback comes and whatever else says the same', async () => {
+    const { billId } = await bill()
+    const { validcode } = await code(billId)
+    const guest = api.phone('phone-one-1')
+    const shown = await guest.call(payments.scanParam, { validcode })
+    expect(shown).toMatchObject({ unpaidAmount: 88_000, payableAmount: 88_000, payMode: 'simulated' })
+    const requestId = randomUUID()
+    const begun = await guest.call(payments.scanPay, { requestId, validcode, payMethod: 'wechat', openId: 'o1' })
+    expect(begun).toMatchObject({ status: '1', amount: 88_000, payParams: { kind: 'alipay-trade' } })
+    const again = await guest.call(payments.scanPay, { requestId, validcode, payMethod: 'wechat', openId: 'o1' })
+    expect(again).toEqual(begun)
+    const outTradeNo = await tradeNo(begun.paymentNo)
+    wechat.pay(outTradeNo)
+    const key = randomUUID()
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, () => callback(wechat, outTradeNo, key)),
+      callback(wechat, outTradeNo),
+      callback(wechat, outTradeNo),
+      follow().then(() => ({ statusCode: 200 })),
+    ])
+    expect(answers.map((answer) => answer.statusCode)).toEqual(answers.map(() => 200))
+    expect(await unpaid(billId)).toBe(0)
+    expect(await entries(begun.paymentNo)).toHaveLength(1)
+    expect(await guest.call(payments.status, { paymentNo: begun.paymentNo })).toMatchObject({ status: '2', notice: '' })
+    expect(await api.phone('phone-stranger').send(payments.status, { paymentNo: begun.paymentNo })).toMatchObject({
+      errCode: 'PAYMENT_NOT_FOUND',
+    })
+    expect(
+      await guest.send(payments.scanPay, { requestId: randomUUID(), validcode, payMethod: 'wechat', openId: 'o1' }),
+    ).toMatchObject({ errCode: 'ORDER_PAID' })
+  })
+
+  it('settles without any callback, by asking', async () => {
+    const { billId } = await bill()
+    const { validcode } = await code(billId)
+    const begun = await api
+      .phone('phone-two-22')
+      .call(payments.scanPay, { requestId: randomUUID(), validcode, payMethod: 'alipay' })
+    expect(begun.payParams).toMatchObject({ kind: 'redirect' })
+    alipay.pay(await tradeNo(begun.paymentNo))
+    api.clock.later(1)
+    await follow()
+    expect(await unpaid(billId)).toBe(0)
+  })
+
+  it('ends an order nobody pays, and only once the provider confirmed it', async () => {
+    const { billId } = await bill()
+    const { validcode } = await code(billId)
+    const phone = api.phone('phone-three')
+    const begun = await phone.call(payments.scanPay, {
+      requestId: randomUUID(),
+      validcode,
+      payMethod: 'wechat',
+      openId: 'o3',
+    })
+    wechat.next.end.push(async () => ({ state: 'unknown', reason: 'lost' }))
+    api.clock.later(16)
+    await follow()
+    expect(await phone.call(payments.status, { paymentNo: begun.paymentNo })).toMatchObject({ status: '1' })
+    api.clock.later(1)
+    await follow()
+    expect(await phone.call(payments.status, { paymentNo: begun.paymentNo })).toMatchObject({ status: '4' })
+    expect(await unpaid(billId)).toBe(88_000)
+  })
+
+  it('sends money home that comes after the end', async () => {
+    const { billId } = await bill()
+    const { validcode } = await code(billId)
+    const phone = api.phone('phone-four-4')
+    const begun = await phone.call(payments.scanPay, {
+      requestId: randomUUID(),
+      validcode,
+      payMethod: 'wechat',
+      openId: 'o4',
+    })
+    expect(await phone.call(payments.giveUp, { paymentNo: begun.paymentNo })).toMatchObject({ status: '4' })
+    const outTradeNo = await tradeNo(begun.paymentNo)
+    wechat.pay(outTradeNo)
+    await Promise.all([callback(wechat, outTradeNo), callback(wechat, outTradeNo)])
+    expect(await unpaid(billId)).toBe(88_000)
+    const items = await api.db.selectFrom('suspenseItem').selectAll().where('outTradeNo', '=', outTradeNo).execute()
+    expect(items).toMatchObject([{ kind: 'late', amount: 88_000, status: '1' }])
+    await refunding()
+    expect([...wechat.refunds.values()].filter((refund) => refund.outTradeNo === outTradeNo)).toEqual([
+      { outTradeNo, amount: 88_000, sent: 1 },
+    ])
+    expect(await phone.call(payments.status, { paymentNo: begun.paymentNo })).toMatchObject({
+      status: '4',
+      notice: expect.stringContaining('原路退回') as string,
+    })
+    await expectCleanAudit()
+  })
+
+  it('keeps the bill and returns the payment when cash was quicker than the money under way', async () => {
+    const { billId } = await bill()
+    const { validcode } = await code(billId)
+    const begun = await api
+      .phone('phone-five-5')
+      .call(payments.scanPay, { requestId: randomUUID(), validcode, payMethod: 'wechat', openId: 'o5' })
+    const cash = { billId, payments: [{ payMethod: 'cash' as const, amount: 88_000 }] }
+    expect(await cashier.send(billing.settle, cash)).toMatchObject({ errCode: 'PAY_RUNNING' })
+    const detail = await cashier.call(billing.detail, { billId })
+    const running = detail.payments.find((payment) => payment.paymentNo === begun.paymentNo)
+    expect(await cashier.call(payments.endRunning, { paymentId: running?.paymentId ?? 0 })).toMatchObject({
+      status: '4',
+    })
+    await cashier.call(billing.settle, cash)
+    wechat.pay(await tradeNo(begun.paymentNo))
+    await callback(wechat, await tradeNo(begun.paymentNo))
+    await refunding()
+    expect(await unpaid(billId)).toBe(0)
+    await expectCleanAudit()
+  })
+
+  it('quarantines money of another amount, and changes nothing', async () => {
+    const { billId } = await bill()
+    const { validcode } = await code(billId)
+    const begun = await api
+      .phone('phone-six-66')
+      .call(payments.scanPay, { requestId: randomUUID(), validcode, payMethod: 'wechat', openId: 'o6' })
+    const outTradeNo = await tradeNo(begun.paymentNo)
+    wechat.pay(outTradeNo)
+    const word = wechat.wordOf(outTradeNo)
+    const wrong = word.state === 'paid' ? { ...word, amount: 1 } : word
+    expect(
+      await settleEvidence(api.db, {
+        provider: 'wechat',
+        eventKey: randomUUID(),
+        outTradeNo,
+        word: wrong,
+        appId: 'app',
+        now: now(),
+      }),
+    ).toBe('quarantined')
+    const foreign = word.state === 'paid' ? { ...word, appId: 'another' } : word
+    expect(
+      await settleEvidence(api.db, {
+        provider: 'wechat',
+        eventKey: randomUUID(),
+        outTradeNo,
+        word: foreign,
+        appId: 'app',
+        now: now(),
+      }),
+    ).toBe('quarantined')
+    expect(await unpaid(billId)).toBe(88_000)
+  })
+
+  it('knows a code no more when the bill changed, when a newer code was made, and when its time is over', async () => {
+    const { billId, tableRecordId } = await bill()
+    const guest = api.phone('phone-seven')
+    const first = await code(billId)
+    const second = await code(billId)
+    expect(await guest.send(payments.scanParam, { validcode: first.validcode })).toMatchObject({
+      errCode: 'PAYCODE_EXPIRED',
+    })
+    await guest.call(payments.scanParam, { validcode: second.validcode })
+    await orderBottles(cashier, tableRecordId, 1)
+    expect(await guest.send(payments.scanParam, { validcode: second.validcode })).toMatchObject({
+      errCode: 'PAYCODE_EXPIRED',
+    })
+    const third = await code(billId)
+    api.clock.later(16)
+    expect(
+      await guest.send(payments.scanPay, {
+        requestId: randomUUID(),
+        validcode: third.validcode,
+        payMethod: 'wechat',
+        openId: 'o',
+      }),
+    ).toMatchObject({ errCode: 'PAYCODE_EXPIRED' })
+  })
+
+  it('makes one of two codes asked for at once the living one', async () => {
+    const { billId } = await bill()
+    const made = await Promise.all([code(billId), code(billId)])
+    const living = await Promise.all(
+      made.map(({ validcode }) => api.phone('phone-eight').send(payments.scanParam, { validcode })),
+    )
+    expect(living.filter((reply) => reply.code === 200)).toHaveLength(1)
+  })
+})
+
+describe('several guests pay one bill', () => {
+  it('shares it equally to the fen, each share once, the last one the rest', async () => {
+    const { billId } = await bill()
+    const { validcode } = await code(billId)
+    const phones = ['share-phone-1', 'share-phone-2', 'share-phone-3'].map((id) => api.phone(id))
+    const begun = await Promise.all(
+      phones.map((phone) =>
+        phone.call(payments.scanPay, {
+          requestId: randomUUID(),
+          validcode,
+          payMethod: 'wechat',
+          openId: 'o',
+          splitMode: 'share',
+          shareCount: 3,
+        }),
+      ),
+    )
+    expect(begun.map((payment) => payment.amount).reduce((a, b) => a + b, 0)).toBe(88_000)
+    expect(begun.map((payment) => payment.amount).toSorted((a, b) => a - b)).toEqual([29_333, 29_333, 29_334])
+    const late = await api
+      .phone('share-phone-4')
+      .send(payments.scanPay, { requestId: randomUUID(), validcode, payMethod: 'wechat', openId: 'o' })
+    expect(late).toMatchObject({ errCode: 'PAY_RUNNING' })
+    for (const { paymentNo } of begun) wechat.pay(await tradeNo(paymentNo))
+    await Promise.all(begun.map(async ({ paymentNo }) => callback(wechat, await tradeNo(paymentNo))))
+    expect(await unpaid(billId)).toBe(0)
+    await expectCleanAudit()
+  })
+
+  it('gives a share back when its payment ends, and refuses another number of people meanwhile', async () => {
+    const { billId } = await bill()
+    const { validcode } = await code(billId)
+    const wish = { validcode, payMethod: 'wechat' as const, openId: 'o', splitMode: 'share' as const }
+    const one = await api
+      .phone('split-phone-1')
+      .call(payments.scanPay, { ...wish, requestId: randomUUID(), shareCount: 2 })
+    expect(
+      await api.phone('split-phone-2').send(payments.scanPay, { ...wish, requestId: randomUUID(), shareCount: 3 }),
+    ).toMatchObject({ errCode: 'SPLIT_RUNNING' })
+    await api.phone('split-phone-1').call(payments.giveUp, { paymentNo: one.paymentNo })
+    const two = await api
+      .phone('split-phone-2')
+      .call(payments.scanPay, { ...wish, requestId: randomUUID(), shareCount: 4 })
+    expect(two.amount).toBe(22_000)
+  })
+
+  it('lets one guest take a line at a time, and pays exactly those lines', async () => {
+    const { billId, tableRecordId } = await bill()
+    await orderBottles(cashier, tableRecordId, 2)
+    const { validcode } = await code(billId)
+    const { items } = await api.phone('line-phone-1').call(payments.scanParam, { validcode })
+    const [small] = items.toSorted((a, b) => a.openAmount - b.openAmount)
+    const wish = {
+      validcode,
+      payMethod: 'wechat' as const,
+      openId: 'o',
+      splitMode: 'items' as const,
+      orderItemIds: [small?.orderItemId ?? 0],
+    }
+    const replies = await Promise.all(
+      ['line-phone-1', 'line-phone-2'].map((id) =>
+        api.phone(id).send(payments.scanPay, { ...wish, requestId: randomUUID() }),
+      ),
+    )
+    expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['ITEMS_TAKEN', 'ok'])
+    const paid = replies.find((reply) => reply.code === 200)
+    const rest = await api.phone('line-phone-3').call(payments.scanPay, {
+      requestId: randomUUID(),
+      validcode,
+      payMethod: 'alipay',
+      splitMode: 'amount',
+      amount: 176_000,
+    })
+    alipay.pay(await tradeNo(rest.paymentNo))
+    await callback(alipay, await tradeNo(rest.paymentNo))
+    wechat.pay(await tradeNo(paid?.data.paymentNo ?? ''))
+    await callback(wechat, await tradeNo(paid?.data.paymentNo ?? ''))
+    expect(await unpaid(billId)).toBe(0)
+    const detail = await cashier.call(billing.detail, { billId })
+    const own = detail.payments.find((payment) => payment.paymentNo === paid?.data.paymentNo)
+    expect(own?.allocations.map((part) => part.orderItemId)).toEqual([small?.orderItemId])
+    await expectCleanAudit()
+  })
+
+  it('never takes more than is open', async () => {
+    const { billId } = await bill()
+    const { validcode } = await code(billId)
+    const wish = { validcode, payMethod: 'wechat' as const, openId: 'o', splitMode: 'amount' as const }
+    expect(
+      await api.phone('much-phone-1').send(payments.scanPay, { ...wish, requestId: randomUUID(), amount: 88_001 }),
+    ).toMatchObject({ errCode: 'AMOUNT_EXCEEDED' })
+    const replies = await Promise.all(
+      ['much-phone-1', 'much-phone-2'].map((id) =>
+        api.phone(id).send(payments.scanPay, { ...wish, requestId: randomUUID(), amount: 50_000 }),
+      ),
+    )
+    expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['AMOUNT_EXCEEDED', 'ok'])
+  })
+})
+
+describe('staff scan the code a guest shows', () => {
+  const collect = (billId: number, authCode: string, requestId = randomUUID()) =>
+    cashier.send(payments.scanPay, { requestId, billId, authCode, amount: 88_000 })
+
+  it('is paid at once, and a repeated request or the same code charges nothing more', async () => {
+    const { billId } = await bill()
+    const authCode = wechatCode()
+    const requestId = randomUUID()
+    const replies = await Promise.all([collect(billId, authCode, requestId), collect(billId, authCode, requestId)])
+    expect(replies.every((reply) => reply.code === 200)).toBe(true)
+    expect(wechat.trades.size).toBe(1)
+    expect(await unpaid(billId)).toBe(0)
+    const other = await bill()
+    expect(await collect(other.billId, authCode)).toMatchObject({ errCode: 'AUTH_CODE_USED' })
+    expect(await collect(other.billId, '9'.repeat(18))).toMatchObject({ errCode: 'AUTH_CODE_UNKNOWN' })
+    const stored = await api.db.selectFrom('paymentAttempt').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(authCode)
+  })
+
+  it('follows a guest who types his password until he paid', async () => {
+    const { billId } = await bill()
+    const authCode = wechatCode()
+    wechat.codes.set(authCode, 'busy')
+    const reply = await collect(billId, authCode)
+    expect(reply.data).toMatchObject({ status: '1' })
+    wechat.pay(await tradeNo(reply.data.paymentNo))
+    api.clock.later(0.2)
+    await follow()
+    expect(await cashier.call(payments.status, { paymentNo: reply.data.paymentNo })).toMatchObject({ status: '2' })
+  })
+
+  it('reverses after fifty seconds, again while it is refused, and tells what the provider confirmed', async () => {
+    const { billId } = await bill()
+    const authCode = wechatCode()
+    wechat.codes.set(authCode, 'busy')
+    const reply = await collect(billId, authCode)
+    wechat.next.end.push(async () => ({ state: 'refused', reason: 'USERPAYING' }))
+    api.clock.later(1)
+    await follow()
+    expect(await cashier.call(payments.status, { paymentNo: reply.data.paymentNo })).toMatchObject({ status: '1' })
+    api.clock.later(1)
+    await follow()
+    expect(await cashier.call(payments.status, { paymentNo: reply.data.paymentNo })).toMatchObject({ status: '4' })
+    expect(await unpaid(billId)).toBe(88_000)
+  })
+
+  it('believes a refusal only after a look at the book', async () => {
+    const { billId } = await bill()
+    wechat.next.payByCode.push(async (outTradeNo) => {
+      wechat.pay(outTradeNo)
+      return { state: 'failed', reason: '系统错误' }
+    })
+    const reply = await collect(billId, wechatCode())
+    expect(reply.data).toMatchObject({ status: '2' })
+    const refused = await bill()
+    const authCode = wechatCode()
+    wechat.codes.set(authCode, 'refused')
+    expect((await collect(refused.billId, authCode)).data).toMatchObject({ status: '3', failReason: '余额不足' })
+  })
+})
+
+describe('refunds of online money', () => {
+  it('go back the way they came, one number each, and are done when the provider says so', async () => {
+    const { billId } = await bill(2)
+    const paid = await cashier.call(payments.scanPay, { requestId: randomUUID(), billId, authCode: wechatCode() })
+    expect(paid.status).toBe('2')
+    const detail = await cashier.call(billing.detail, { billId })
+    const [line] = detail.lines.flatMap((group) => group.items)
+    const apply = {
+      orderId: line?.orderId ?? 0,
+      refundType: '1' as const,
+      items: [{ orderItemId: line?.orderItemId ?? 0, quantity: 1 }],
+      reason: '客人不要了',
+    }
+    const { refundId, status } = await cashier.call(billing.refundApply, apply)
+    let refund = { status }
+    if (status === '0') refund = await (await api.as('caiwu01')).call(billing.refundAudit, { refundId, agree: true })
+    expect(refund.status).toBe('1')
+    wechat.next.refund.push(
+      async () => ({ state: 'unknown', reason: 'lost' }),
+      async () => ({ state: 'closed', reason: '退款关闭' }),
+    )
+    await refunding()
+    api.clock.later(1)
+    await refunding()
+    const row = () =>
+      api.db.selectFrom('refund').select('status').where('refundId', '=', refundId).executeTakeFirstOrThrow()
+    expect(await row()).toEqual({ status: '3' })
+    expect(await (await api.as('caiwu01')).call(billing.refundRetry, { refundId })).toEqual({ status: '1' })
+    api.clock.later(2)
+    await refunding()
+    expect(await row()).toEqual({ status: '2' })
+    expect([...wechat.refunds.values()]).toMatchObject([{ amount: 88_000, sent: 2 }])
+    await expectCleanAudit()
+  })
+})

@@ -1,0 +1,7 @@
+export { paymentChecks } from './audit-payments.ts'
+export { onChannelRefund, registerPayable } from './payable.ts'
+export type { PayHand, Payable, PaymentRow, RefundEnd } from './payable.ts'
+export { requestChannelRefund, retryChannelRefunds } from './channel-refunds.ts'
+export type { RefundWish } from './channel-refunds.ts'
+export { startChannelPayment } from './start-payment.ts'
+export type { PaymentWish, PayContext, Started, StartRequest } from './start-payment.ts'

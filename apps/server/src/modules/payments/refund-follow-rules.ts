@@ -1,0 +1,14 @@
+/** When a refund is sent and asked about. Pure. */
+import { parseTime } from '@nocturne/base/venue-time'
+
+const SECOND = 1_000
+const PAUSES = [10, 20, 30, 60, 300, 900, 3_600] as const
+/** WeChat wants a minute between two refunds of one order. */
+const BETWEEN_MS = 60 * SECOND
+
+/** Milliseconds until the next try after `checks` of them. */
+export const refundPause = (checks: number): number => (PAUSES[Math.min(checks, PAUSES.length - 1)] ?? 3_600) * SECOND
+
+/** Instant (ms) from which another refund of the same order may be sent; `lastSentAt` is venue time. */
+export const sendsAfter = (lastSentAt: string | null): number =>
+  lastSentAt === null ? 0 : parseTime(lastSentAt).getTime() + BETWEEN_MS

@@ -1,0 +1,177 @@
+/** What a guest sees before he pays: lines, sums, what others are paying right now, and which ways are open to him. */
+import type { payments } from '@nocturne/contract/payments/endpoints'
+import type { schemas } from '@nocturne/contract/payments/schemas'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import { refuse } from '../../http/refusal.ts'
+import { providers } from '../../providers/registry.ts'
+import { openOf, openOnBill, runningSplit } from '../billing/public.ts'
+import { placedFacts } from '../orders/public.ts'
+import { venueName } from '../platform/public.ts'
+import { paidThroughCode } from './pay-codes.ts'
+import { findSubject } from './pay-subject.ts'
+import type { Subject } from './pay-subject.ts'
+
+type Payable = AnswerOf<typeof payments.scanParam>
+
+export const readScanParam: Handler<typeof payments.scanParam, typeof schemas.scanParam> = async (
+  { db, now, request },
+  input,
+) => {
+  const subject = await findSubject(db, input, request, now)
+  const common = {
+    venueName: await venueName(db),
+    payMethods: payMethods(),
+    payMode: payMode(),
+    expireTime: subject.code?.expiresAt ?? null,
+  }
+  if (subject.creditId !== null) return { ...common, ...(await creditPayable(db, subject)) }
+  const billId = subject.billId ?? refuse('ORDER_NOT_FOUND')
+  if (subject.orderId !== null)
+    return { ...common, ...(await orderPayable(db, billId, subject.orderId, subject.tableRecordId)) }
+  return { ...common, ...(await billPayable(db, billId, subject)) }
+}
+
+/** Providers guests may pay with. */
+export const payMethods = (): string[] => Object.keys(providers()).filter((name) => providers()[name as 'wechat'])
+
+/** 'simulated' when no money is real. */
+export const payMode = (): string =>
+  Object.values(providers()).some((provider) => provider?.mode === 'simulated') ? 'simulated' : 'live'
+
+type Shown = Omit<Payable, 'venueName' | 'payMethods' | 'payMode' | 'expireTime'> & { expireTime?: string | null }
+
+async function billPayable(db: Db, billId: number, subject: Subject): Promise<Shown> {
+  const [open, names, sums, split] = await Promise.all([
+    openOnBill(db, billId),
+    lineNames(db, billId),
+    billSums(db, billId),
+    runningSplit(db, billId),
+  ])
+  const free = Math.max(0, open.unpaid - open.running)
+  const left =
+    subject.code === null ? free : Math.max(0, subject.code.amount - (await paidThroughCode(db, subject.code.codeHash)))
+  const taken = split.filter((part) => part.paymentId !== null)
+  const waiting = split.filter((part) => part.paymentId === null)
+  return {
+    bizType: '1',
+    billId,
+    orderId: null,
+    tableRecordId: subject.tableRecordId,
+    ...sums,
+    items: open.lines.map((line) => ({
+      orderItemId: line.orderItemId,
+      orderId: line.orderId,
+      goodsName: names.get(line.orderItemId) ?? '',
+      quantity: line.keptQuantity,
+      netAmount: openOf(line) + line.allocatedAmount,
+      openAmount: openOf(line),
+      taken: open.takenItemIds.has(line.orderItemId),
+    })),
+    unpaidAmount: open.unpaid,
+    runningAmount: open.running,
+    payableAmount: Math.min(free, left),
+    split:
+      split.length > 0
+        ? {
+            shareCount: split.length,
+            taken: taken.length,
+            nextAmount: waiting.length === 1 ? free : Math.min(waiting[0]?.amount ?? 0, free),
+          }
+        : null,
+    canSplit: subject.code === null || subject.code.amount >= open.unpaid,
+  }
+}
+
+async function lineNames(db: Db, billId: number): Promise<Map<number, string>> {
+  const { rows } = await sql<{ orderItemId: number; goodsName: string }>`
+    select i.order_item_id, i.goods_name from order_item i join orders o using (order_id) join table_record r using (table_record_id)
+    where r.bill_id = ${billId} and r.status <> '4'`.execute(db)
+  return new Map(rows.map((row) => [row.orderItemId, row.goodsName]))
+}
+
+async function billSums(db: Db, billId: number) {
+  const { rows } = await sql<{ tableName: string; totalAmount: number; discountAmount: number; paidAmount: number }>`
+    select coalesce(string_agg(table_name, '、' order by table_record_id), '') as table_name, coalesce(sum(total_amount - gift_amount), 0)::bigint as total_amount,
+      coalesce(sum(discount_amount), 0)::bigint as discount_amount, coalesce(sum(paid_amount + credit_amount), 0)::bigint as paid_amount
+    from table_record where bill_id = ${billId} and status <> '4'`.execute(db)
+  return rows[0] ?? refuse('ORDER_NOT_FOUND')
+}
+
+async function orderPayable(db: Db, billId: number, orderId: number, tableRecordId: number | null): Promise<Shown> {
+  const order = await db
+    .selectFrom('orders as o')
+    .innerJoin('tableRecord as r', 'r.tableRecordId', 'o.tableRecordId')
+    .select([
+      'o.status',
+      'o.payDeadline',
+      'r.tableName',
+      'o.totalAmount',
+      'o.discountAmount',
+      'o.paidAmount',
+      'o.unpaidAmount',
+    ])
+    .where('o.orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  if (order.status === '4' || order.status === '5') refuse('ORDER_CLOSED')
+  const { rows: lines } = await sql<Payable['items'][number]>`
+    select order_item_id, order_id, goods_name, quantity - return_quantity as quantity, amount - discount_amount as net_amount,
+      amount - discount_amount - allocated_amount as open_amount, false as taken
+    from order_item where order_id = ${orderId} order by order_item_id`.execute(db)
+  const waits = order.status === '0'
+  if (!waits && order.unpaidAmount === 0) refuse('ORDER_PAID')
+  const cost = waits ? (await placedFacts(db, orderId)).payableAmount : order.unpaidAmount
+  const { running } = await db
+    .selectFrom('payment')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('running'))
+    .where('orderId', '=', orderId)
+    .where('status', 'in', ['0', '1'])
+    .executeTakeFirstOrThrow()
+  const total = lines.reduce((sum, line) => sum + line.netAmount, 0)
+  return {
+    bizType: '1',
+    billId,
+    orderId,
+    tableRecordId,
+    tableName: order.tableName,
+    items: lines,
+    totalAmount: waits ? total : order.totalAmount,
+    discountAmount: waits ? total - cost : order.discountAmount,
+    paidAmount: order.paidAmount,
+    unpaidAmount: cost,
+    runningAmount: Number(running),
+    payableAmount: Math.max(0, cost - Number(running)),
+    split: null,
+    canSplit: false,
+    expireTime: order.payDeadline,
+  }
+}
+
+async function creditPayable(db: Db, subject: Subject): Promise<Shown> {
+  const credit = await db
+    .selectFrom('creditRecord')
+    .select(['amount', 'repaidAmount', 'remainAmount', 'tableName'])
+    .where('creditId', '=', subject.creditId ?? 0)
+    .executeTakeFirst()
+  if (!credit) refuse('ORDER_NOT_FOUND')
+  const remain = credit.remainAmount ?? 0
+  if (remain === 0) refuse('ORDER_PAID')
+  return {
+    bizType: '4',
+    billId: null,
+    orderId: null,
+    tableRecordId: null,
+    tableName: credit.tableName,
+    items: [],
+    totalAmount: credit.amount,
+    discountAmount: 0,
+    paidAmount: credit.repaidAmount,
+    unpaidAmount: remain,
+    runningAmount: 0,
+    payableAmount: Math.min(remain, subject.code?.amount ?? remain),
+    split: null,
+    canSplit: false,
+  }
+}

@@ -1,0 +1,233 @@
+/**
+ * The one way money from a provider becomes ours. Callback, query and answer all come here with what the provider said; whatever
+ * comes first settles, everything after it finds the work done. One transaction: inbox row, decision on locked rows, effect.
+ */
+import { formatFen } from '@nocturne/base/money'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import type { LiveEvent, LogEntry } from '../../http/context.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { withEvents } from '../../jobs/with-events.ts'
+import { logWork } from '../../jobs/system-log.ts'
+import type { ProviderName, TradeWord } from '../../providers/provider.ts'
+import { factDate } from '../ledger/public.ts'
+import { decide } from './attempt-rules.ts'
+import type { Decision } from './attempt-rules.ts'
+import { findAttempt, lockBoth } from './attempt-store.ts'
+import type { AttemptRow } from './attempt-store.ts'
+import { payableOf } from './payable.ts'
+import type { PayHand, PaymentRow } from './payable.ts'
+import { holdInSuspense } from './suspense.ts'
+
+export type Evidence = {
+  provider: ProviderName
+  /** The provider's own id of the event, or ours for an answer; the same event comes in once. */
+  eventKey: string
+  outTradeNo: string
+  word: TradeWord
+  /** The app the provider must speak of. */
+  appId: string
+  now: Date
+}
+
+export type Outcome = 'settled' | 'repeated' | 'ended' | 'waiting' | 'late' | 'overpaid' | 'quarantined' | 'unmatched'
+
+const outcomes: Record<Exclude<Decision['do'], 'succeed'>, Outcome> = {
+  end: 'ended',
+  late: 'late',
+  quarantine: 'quarantined',
+  repeat: 'repeated',
+  wait: 'waiting',
+}
+
+/** Takes in what a provider said about an order. Safe to call any number of times, at once, in any order. */
+export async function settleEvidence(db: Db, evidence: Evidence): Promise<Outcome> {
+  return withEvents(db, async (tx, emit) => {
+    const inboxId = await takeIn(tx, evidence)
+    if (inboxId === null) return 'repeated'
+    const { outcome, note } = await act(tx, evidence, emit)
+    await tx
+      .updateTable('providerInbox')
+      .set({ outcome, note, handledAt: evidence.now })
+      .where('inboxId', '=', inboxId)
+      .execute()
+    return outcome
+  })
+}
+
+/** Writes the inbox row. Null when the event was dealt with before; one left undone by a failure is taken up again. */
+async function takeIn(tx: Tx, { provider, eventKey, outTradeNo, word, now }: Evidence): Promise<number | null> {
+  const { rows } = await sql<{ inboxId: number }>`
+    insert into provider_inbox (provider, event_key, kind, out_trade_no, evidence, received_at)
+    values (${provider}, ${eventKey}, 'trade', ${outTradeNo}, ${JSON.stringify(word)}::jsonb, ${now})
+    on conflict (provider, event_key) do update set event_key = excluded.event_key where provider_inbox.outcome is null
+    returning inbox_id`.execute(tx)
+  return rows[0]?.inboxId ?? null
+}
+
+async function act(
+  tx: Tx,
+  evidence: Evidence,
+  emit: (event: LiveEvent) => void,
+): Promise<{ outcome: Outcome; note: string }> {
+  const { provider, outTradeNo, word, appId, now } = evidence
+  const found = await findAttempt(tx, provider, outTradeNo)
+  if (!found) return unmatched(tx, evidence)
+  const payable = payableOf(found.payment.bizType)
+  const entries: LogEntry[] = []
+  const businessDate = await factDate(tx, now)
+  await payable.lock(tx, found.payment)
+  const { payment, attempt } = await lockBoth(tx, found.attempt)
+  const hand: PayHand = {
+    tx,
+    now,
+    businessDate,
+    actor: { userId: payment.cashierUserId, nickName: payment.cashierName ?? providerNames[provider] },
+    emit,
+    log: (entry) => entries.push(entry),
+  }
+  const decision = decide({ ...attempt, status: attempt.status as never }, word, appId)
+  const result = await carryOut(hand, { payment, attempt, decision, word })
+  await logWork(tx, { job: 'channel', title: '通道支付', businessType: 'payments', now }, entries)
+  return result
+}
+
+export const providerNames: Record<ProviderName, string> = { wechat: '微信支付', alipay: '支付宝' }
+
+type Case = { payment: PaymentRow; attempt: AttemptRow; decision: Decision; word: TradeWord }
+
+async function carryOut(
+  hand: PayHand,
+  { payment, attempt, decision, word }: Case,
+): Promise<{ outcome: Outcome; note: string }> {
+  if (decision.do === 'succeed' && word.state === 'paid') return succeed(hand, payment, attempt, word)
+  if (decision.do === 'late' && word.state === 'paid') {
+    const reason = '订单已结束后才到账，款项将原路退回'
+    await holdInSuspense(hand, { kind: 'late', attempt, transactionId: word.transactionId, reason })
+    return { outcome: 'late', note: reason }
+  }
+  if (decision.do === 'end') {
+    await endAttempt(hand, payment, attempt, decision)
+    return { outcome: 'ended', note: decision.reason }
+  }
+  if (decision.do === 'quarantine') {
+    hand.log({
+      title: '通道回执异常',
+      subjectType: 'payment',
+      subjectId: payment.paymentId,
+      after: { reason: decision.reason },
+    })
+    return { outcome: 'quarantined', note: decision.reason }
+  }
+  return { outcome: outcomes[decision.do === 'succeed' ? 'wait' : decision.do], note: '' }
+}
+
+/** The money is proven: the attempt is final, and the payment is applied or, when it no longer fits, goes home. */
+async function succeed(
+  hand: PayHand,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  word: Extract<TradeWord, { state: 'paid' }>,
+): Promise<{ outcome: Outcome; note: string }> {
+  const { tx, now } = hand
+  await tx
+    .updateTable('paymentAttempt')
+    .set({
+      status: 'succeeded',
+      transactionId: word.transactionId,
+      payerId: attempt.payerId || word.payerId.slice(0, 128),
+      nextCheckAt: null,
+      leaseUntil: null,
+      finishedAt: now,
+      failReason: '',
+    })
+    .where('attemptId', '=', attempt.attemptId)
+    .execute()
+  const refusal = await tryApply(hand, payment)
+  if (refusal === null) {
+    hand.emit({ topic: 'payment', ids: [payment.paymentId] })
+    hand.log({
+      title: '通道收款',
+      subjectType: 'payment',
+      subjectId: payment.paymentId,
+      after: { paymentNo: payment.paymentNo, payMethod: payment.payMethod, amount: formatFen(payment.amount) },
+    })
+    return { outcome: 'settled', note: '' }
+  }
+  const reason = `订单已支付，重复款项将原路退回`
+  await tx
+    .updateTable('payment')
+    .set({ status: '4', failReason: reason })
+    .where('paymentId', '=', payment.paymentId)
+    .execute()
+  await holdInSuspense(hand, { kind: 'overpaid', attempt, transactionId: word.transactionId, reason })
+  hand.emit({ topic: 'payment', ids: [payment.paymentId] })
+  return { outcome: 'overpaid', note: refusal }
+}
+
+/** Applies inside a savepoint. Answers why it could not be applied, or null when it was. */
+async function tryApply(hand: PayHand, payment: PaymentRow): Promise<string | null> {
+  const { tx } = hand
+  // A payment given up between our closing and the money: what it was for may be somebody else's by now.
+  if (payment.status !== '0' && payment.status !== '1') return `支付单状态 ${payment.status}`
+  await sql`savepoint applying`.execute(tx)
+  try {
+    await payableOf(payment.bizType).apply(hand, payment)
+    await sql`release savepoint applying`.execute(tx)
+    return null
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await sql`rollback to savepoint applying`.execute(tx)
+    return `${error.errCode} ${error.message}`
+  }
+}
+
+/** The attempt ended without money; so does its payment. What waited for it is free again. */
+async function endAttempt(
+  hand: PayHand,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  end: { status: 'failed' | 'closed' | 'reversed'; reason: string },
+): Promise<void> {
+  const { tx, now } = hand
+  const failReason = end.reason.slice(0, 200)
+  await tx
+    .updateTable('paymentAttempt')
+    .set({ status: end.status, failReason, nextCheckAt: null, leaseUntil: null, finishedAt: now })
+    .where('attemptId', '=', attempt.attemptId)
+    .execute()
+  await tx
+    .updateTable('payment')
+    .set({ status: end.status === 'failed' ? '3' : '4', failReason })
+    .where('paymentId', '=', payment.paymentId)
+    .where('status', 'in', ['0', '1'])
+    .execute()
+  await payableOf(payment.bizType).released?.(hand, payment)
+  hand.emit({ topic: 'payment', ids: [payment.paymentId] })
+}
+
+/** Signed money for a number we never gave: finance must look. */
+async function unmatched(
+  tx: Tx,
+  { provider, outTradeNo, word, now }: Evidence,
+): Promise<{ outcome: Outcome; note: string }> {
+  if (word.state !== 'paid') return { outcome: 'unmatched', note: '没有此订单' }
+  const businessDate = await factDate(tx, now)
+  await tx
+    .insertInto('suspenseItem')
+    .values({
+      suspenseNo: `GQ${outTradeNo}`.slice(0, 60),
+      kind: 'unmatched',
+      provider,
+      outTradeNo,
+      transactionId: word.transactionId,
+      amount: word.amount,
+      status: '3',
+      reason: '找不到对应的支付单',
+      businessDate,
+      createdAt: now,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'transactionId']).doNothing())
+    .execute()
+  return { outcome: 'unmatched', note: '找不到对应的支付单' }
+}

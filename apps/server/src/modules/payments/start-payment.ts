@@ -1,0 +1,195 @@
+/**
+ * Beginning to pay: the decision and its first order at a provider are written down before anybody is asked, so that whatever
+ * is lost afterwards can be found again. The same request finds the same payment and the same sheet.
+ */
+import type { Db, Tx } from '../../db/connection.ts'
+import type { NumberBook } from '../../db/numbers.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import type { PayParams, PayWay, ProviderName } from '../../providers/provider.ts'
+import { providerOf } from '../../providers/registry.ts'
+import { factDate } from '../ledger/public.ts'
+import { isLive, pauseAfter } from './attempt-rules.ts'
+import { createAttempt, lastAttempt, markSubmitted, markUnknown, paymentOf } from './attempt-store.ts'
+import type { AttemptRow } from './attempt-store.ts'
+import type { PaymentRow } from './payable.ts'
+import { settleEvidence } from './settle.ts'
+
+/** What is to be paid, decided under the lock of what it is for. */
+export type PaymentWish = {
+  bizType: '1' | '3' | '4'
+  bizId: number
+  billId: number | null
+  orderId: number | null
+  amount: number
+  subject: string
+  itemIds: readonly number[]
+  payCodeHash: string | null
+  cashier: { userId: number; name: string } | null
+  /** After the payment's row is there: what belongs to it (a share that is taken, a tip that waits for it). */
+  after?: (tx: Tx, paymentId: number) => Promise<void>
+}
+
+export type StartRequest = {
+  /** Whose request under which id; the same finds the same payment. */
+  requestKey: string
+  provider: ProviderName
+  way: PayWay
+  /** '1' staff collects, '2' guest pays, '3' shown code. */
+  scene: '1' | '2' | '3'
+  openId: string
+  clientIp: string
+  returnUrl: string
+  authCodeHash: string | null
+  decide: (tx: Tx) => Promise<PaymentWish>
+}
+
+export type Started = {
+  paymentId: number
+  paymentNo: string
+  status: string
+  amount: number
+  payMethod: string
+  failReason: string
+  payParams: PayParams | null
+}
+
+export type PayContext = { db: Db; numbers: NumberBook; now: Date }
+
+/** Writes payment and attempt, or finds them. `fresh`: written just now. */
+export async function openPayment(
+  { db, numbers, now }: PayContext,
+  request: StartRequest,
+): Promise<{ payment: PaymentRow; attempt: AttemptRow; fresh: boolean }> {
+  for (;;) {
+    const known = await db
+      .selectFrom('payment')
+      .selectAll()
+      .where('requestKey', '=', request.requestKey)
+      .executeTakeFirst()
+    if (known) {
+      const attempt = await lastAttempt(db, known.paymentId)
+      if (!attempt) throw new Error(`payment ${known.paymentId} has no attempt`)
+      return { payment: known, attempt, fresh: false }
+    }
+    const opened = await tryOpen(db, numbers, now, request).catch(async (error: unknown) => {
+      // A twin of this request holds what we wanted: look for it before believing the refusal.
+      if (error instanceof Refusal && (await isKnown(db, request.requestKey))) return null
+      throw error
+    })
+    if (opened) return { ...opened, fresh: true }
+  }
+}
+
+async function isKnown(db: Db, requestKey: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('payment')
+    .select('paymentId')
+    .where('requestKey', '=', requestKey)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** Null when a twin of the request was quicker. */
+async function tryOpen(db: Db, numbers: NumberBook, now: Date, request: StartRequest) {
+  return db.transaction().execute(async (tx) => {
+    const businessDate = await factDate(tx, now)
+    const wish = await request.decide(tx)
+    const paymentNo = await numbers.take('ZF', businessDate)
+    const inserted = await tx
+      .insertInto('payment')
+      .values({
+        paymentNo,
+        bizType: wish.bizType,
+        bizId: wish.bizId,
+        billId: wish.billId,
+        orderId: wish.orderId,
+        payMethod: request.provider,
+        amount: wish.amount,
+        status: '0',
+        scene: request.scene,
+        requestKey: request.requestKey,
+        subject: wish.subject,
+        payerOpenId: request.openId,
+        itemIds: [...wish.itemIds],
+        payCodeHash: wish.payCodeHash,
+        cashierUserId: wish.cashier?.userId ?? null,
+        cashierName: wish.cashier?.name ?? null,
+        createdAt: now,
+      })
+      .onConflict((conflict) => conflict.column('requestKey').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!inserted) return null
+    await wish.after?.(tx, inserted.paymentId)
+    const attempt = await createAttempt(tx, {
+      paymentId: inserted.paymentId,
+      provider: request.provider,
+      way: request.way,
+      amount: wish.amount,
+      payerId: request.openId,
+      clientIp: request.clientIp,
+      returnUrl: request.returnUrl,
+      authCodeHash: request.authCodeHash,
+      now,
+    })
+    return { payment: inserted, attempt }
+  })
+}
+
+/** Opens the payment and gets the sheet the guest pays on. Refuses CHANNEL_FAILED when the provider will not have it. */
+export async function startChannelPayment(context: PayContext, request: StartRequest): Promise<Started> {
+  // A channel that is off is refused before anything is written.
+  providerOf(request.provider)
+  const { payment, attempt } = await openPayment(context, request)
+  if (!isLive(attempt.status) || attempt.payParams !== null) return answerOf(context.db, payment.paymentId)
+  await prepare(context, payment, attempt)
+  const started = await answerOf(context.db, payment.paymentId)
+  if (started.status === '3') refuse('CHANNEL_FAILED', { reason: started.failReason })
+  return started
+}
+
+async function prepare({ db, now }: PayContext, payment: PaymentRow, attempt: AttemptRow): Promise<void> {
+  if (attempt.way === 'code') return
+  const provider = providerOf(attempt.provider as ProviderName)
+  const expiresAt = new Date(attempt.giveUpAt)
+  const prepared = await provider.prepare(attempt.way as 'app' | 'page', {
+    outTradeNo: attempt.outTradeNo,
+    amount: attempt.amount,
+    subject: payment.subject,
+    expiresAt,
+    payerId: attempt.payerId,
+    clientIp: attempt.clientIp,
+    returnUrl: attempt.returnUrl,
+  })
+  const nextCheckAt = new Date(now.getTime() + pauseAfter(attempt.way, 0))
+  if (prepared.state === 'ready') {
+    await markSubmitted(db, attempt, { payParams: prepared.params, now, nextCheckAt })
+  } else if (prepared.state === 'unknown') {
+    await markUnknown(db, attempt, { now, nextCheckAt, reason: prepared.reason })
+  } else {
+    await settleEvidence(db, {
+      provider: provider.name,
+      eventKey: `prepay:${attempt.attemptId}`,
+      outTradeNo: attempt.outTradeNo,
+      word: { state: 'failed', reason: prepared.reason },
+      appId: provider.appId,
+      now,
+    })
+  }
+}
+
+/** The payment as its phone sees it. */
+export async function answerOf(db: Db, paymentId: number): Promise<Started> {
+  const payment = await paymentOf(db, paymentId)
+  const attempt = await lastAttempt(db, paymentId)
+  const open = attempt !== undefined && isLive(attempt.status)
+  return {
+    paymentId,
+    paymentNo: payment.paymentNo,
+    status: payment.status,
+    amount: payment.amount,
+    payMethod: payment.payMethod,
+    failReason: payment.status === '3' || payment.status === '4' ? payment.failReason : '',
+    payParams: open ? (attempt.payParams as PayParams | null) : null,
+  }
+}

@@ -1,0 +1,34 @@
+/** Alipay as one of the providers: gateway protocol, RSA2, public-key mode. */
+import type { PayProvider } from '../provider.ts'
+import { billReader } from './bills.ts'
+import { callbackReader } from './callbacks.ts'
+import { createAlipayClient } from './client.ts'
+import { alipayIdentity } from './identity.ts'
+import { alipayRefunds } from './refunds.ts'
+import type { AlipaySettings } from './settings.ts'
+import { alipayTrades } from './trades.ts'
+
+type Options = { mode: PayProvider['mode']; clock?: () => Date }
+
+/** Throws when the settings lack Alipay's public key; the SDK is loaded with the first request. */
+export function createAlipayProvider(
+  settings: AlipaySettings,
+  { mode, clock = () => new Date() }: Options,
+): PayProvider {
+  const client = createAlipayClient(settings, clock)
+  const plain = 'text/plain; charset=utf-8'
+  return {
+    name: 'alipay',
+    mode,
+    appId: settings.appId,
+    ways: ['app', 'page', 'code'],
+    ...alipayTrades(client, settings),
+    ...alipayRefunds(client, clock),
+    readCallback: callbackReader(client, settings, clock),
+    accepted: { status: 200, contentType: plain, body: 'success' },
+    rejected: { status: 400, contentType: plain, body: 'fail' },
+    bill: billReader(client, settings, clock),
+    ...alipayIdentity(client, settings),
+    codeParameter: 'auth_code',
+  }
+}

@@ -1,0 +1,64 @@
+/** A day's bill from Alipay: ask for its short-lived address, download the archive, read the detail file in it. */
+import { createHash } from 'node:crypto'
+import { addDays, formatTime, parseTime } from '@nocturne/base/venue-time'
+import type { BillWord } from '../provider.ts'
+import { DETAIL_TITLE, readBillLines } from './bill-lines.ts'
+import type { AlipayClient } from './client.ts'
+import { codesOf, textOf } from './fields.ts'
+import { fetchBytes } from './http.ts'
+import type { AlipaySettings } from './settings.ts'
+import { unzip } from './zip.ts'
+
+const MAX_ARCHIVE = 32 * 1024 * 1024
+const MAX_CONTENT = 128 * 1024 * 1024
+const DOWNLOAD_TIMEOUT_MS = 60_000
+/** Bills are made by about nine o'clock of the next day; by midnight after that one there will be none. */
+const MADE_WITHIN_DAYS = 2
+
+export function billReader(client: AlipayClient, settings: AlipaySettings, clock: () => Date) {
+  return async (date: string): Promise<BillWord> => {
+    if (date >= formatTime(clock()).slice(0, 10)) return { state: 'later', reason: '支付宝账单次日才能下载' }
+    const biz = { bill_type: 'trade', bill_date: date }
+    const answer = await client.call('alipay.data.dataservice.bill.downloadurl.query', { biz })
+    if (!answer.ok) return { state: 'unknown', reason: answer.reason }
+    if (textOf(answer.fields, 'sub_code') === 'isp.bill_not_exist') return noBill(date, clock())
+    const url =
+      textOf(answer.fields, 'code') === '10000' ? URL.parse(textOf(answer.fields, 'bill_download_url', 2048)) : null
+    if (!url) return { state: 'unknown', reason: codesOf(answer.fields) }
+    const origin = new URL(settings.billOrigin)
+    if (url.host !== origin.host) return { state: 'broken', reason: '账单地址不是支付宝的' }
+    // Alipay writes http addresses; its host answers https as well.
+    url.protocol = origin.protocol
+    const limits = { timeoutMs: Math.max(DOWNLOAD_TIMEOUT_MS, settings.timeoutMs), maxBytes: MAX_ARCHIVE }
+    const got = await fetchBytes(url, null, limits)
+    return got.ok ? readArchive(got.bytes) : { state: 'unknown', reason: got.reason }
+  }
+}
+
+/** Alipay says the same of a bill not yet made and of a day without trades; time tells them apart. */
+function noBill(date: string, now: Date): BillWord {
+  const nothingWillCome = +now >= +parseTime(`${addDays(date, MADE_WITHIN_DAYS)} 00:00:00`)
+  return nothingWillCome
+    ? { state: 'ready', hash: hashOf(Buffer.alloc(0)), lines: [] }
+    : { state: 'later', reason: '支付宝账单尚未生成' }
+}
+
+/** The bill in an archive as Alipay makes them: GBK files, one of them the details. */
+export function readArchive(archive: Buffer): BillWord {
+  try {
+    const gbk = new TextDecoder('gbk')
+    const details = unzip(archive, MAX_CONTENT)
+      .map((file) => gbk.decode(file))
+      .filter((text) => text.startsWith(DETAIL_TITLE))
+    const [text] = details
+    if (text === undefined || details.length > 1) return { state: 'broken', reason: '账单压缩包中没有明细' }
+    return { state: 'ready', hash: hashOf(archive), lines: readBillLines(text) }
+  } catch (error) {
+    const known = error instanceof RangeError && error.message.startsWith('账单')
+    return { state: 'broken', reason: known ? error.message : '账单压缩包已损坏' }
+  }
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

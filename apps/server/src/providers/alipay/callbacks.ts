@@ -1,0 +1,67 @@
+/** Alipay's callbacks: form pairs with a signature over all of them. Read only after signature, merchant and age held. */
+import { ForgedCallback, type CallbackEvent, type CallbackRequest } from '../provider.ts'
+import { refundId, statusWord } from './alipay-words.ts'
+import type { AlipayClient } from './client.ts'
+import { textOf, timeOf, type Fields } from './fields.ts'
+import type { AlipaySettings } from './settings.ts'
+
+const MAX_BODY = 64 * 1024
+/** Alipay repeats a callback for 24 hours and 22 minutes; what is older was kept by someone. */
+const OLDEST_MS = 26 * 3_600_000
+const AHEAD_MS = 10 * 60_000
+
+export function callbackReader(client: AlipayClient, settings: AlipaySettings, clock: () => Date) {
+  return async (request: CallbackRequest): Promise<CallbackEvent> => {
+    const pairs = readPairs(request.body)
+    // Only RSA2: the SDK would also believe SHA-1 if the sender says so.
+    if (pairs['sign_type'] !== 'RSA2' || !pairs['sign']) throw new ForgedCallback('no RSA2 signature')
+    if (!(await holds(client, pairs))) throw new ForgedCallback('signature does not hold')
+    if (pairs['app_id'] !== settings.appId || pairs['seller_id'] !== settings.sellerId)
+      throw new ForgedCallback('meant for another merchant')
+    const age = +clock() - +(timeOf(pairs, 'notify_time') ?? Number.NaN)
+    if (!(age <= OLDEST_MS && age >= -AHEAD_MS)) throw new ForgedCallback('not sent now')
+    const eventKey = textOf(pairs, 'notify_id')
+    if (eventKey === '') throw new ForgedCallback('no notify_id')
+    return eventOf(eventKey, pairs, settings)
+  }
+}
+
+function readPairs(body: string): Record<string, string> {
+  if (body.length > MAX_BODY) throw new ForgedCallback('too large')
+  const pairs = [...new URLSearchParams(body)]
+  const names = new Set(pairs.map(([name]) => name))
+  if (names.size !== pairs.length) throw new ForgedCallback('a name stands twice')
+  return Object.fromEntries(pairs)
+}
+
+async function holds(client: AlipayClient, pairs: Record<string, string>): Promise<boolean> {
+  try {
+    return await client.isSigned(pairs)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * A callback with refund marks is never a payment and never "closed unpaid": with our number it is that refund, without one
+ * on a closed trade the whole was given back (a reverse), else it says nothing we act on.
+ */
+function eventOf(eventKey: string, pairs: Fields, settings: AlipaySettings): CallbackEvent {
+  const outTradeNo = textOf(pairs, 'out_trade_no')
+  if (outTradeNo === '' || textOf(pairs, 'notify_type') !== 'trade_status_sync') return { eventKey, kind: 'other' }
+  const outRefundNo = textOf(pairs, 'out_biz_no')
+  const aboutRefund = ['out_biz_no', 'refund_fee', 'gmt_refund'].some((name) => textOf(pairs, name) !== '')
+  if (!aboutRefund) return { eventKey, kind: 'trade', outTradeNo, word: statusWord(pairs, outTradeNo, settings) }
+
+  const refundedAt = timeOf(pairs, 'gmt_refund')
+  if (outRefundNo !== '' && outRefundNo !== outTradeNo) {
+    const key = { outTradeNo, outRefundNo }
+    const word = refundedAt
+      ? ({ state: 'done', providerRefundId: refundId(pairs, key), refundedAt } as const)
+      : ({ state: 'unknown', reason: '支付宝退款通知没有退款时间' } as const)
+    return { eventKey, kind: 'refund', outTradeNo, outRefundNo, word }
+  }
+  if (textOf(pairs, 'trade_status') !== 'TRADE_CLOSED') return { eventKey, kind: 'other' }
+  const transactionId = textOf(pairs, 'trade_no', 64)
+  return { eventKey, kind: 'trade', outTradeNo, word: { state: 'returned', transactionId } }
+}

@@ -1,0 +1,31 @@
+/** One request to a fixed host: no redirect is followed, nothing is sent twice, time and size are bounded to the last byte. */
+
+export type Fetched = { ok: true; bytes: Buffer } | { ok: false; reason: string }
+
+type Limits = { timeoutMs: number; maxBytes: number }
+
+/** The body of a 200 answer. Never throws; `reason` is Chinese text without any part of the request. */
+export async function fetchBytes(url: URL, body: URLSearchParams | null, limits: Limits): Promise<Fetched> {
+  const signal = AbortSignal.timeout(limits.timeoutMs)
+  try {
+    const answer = await fetch(url, { method: body ? 'POST' : 'GET', body, redirect: 'manual', signal })
+    if (answer.status !== 200) {
+      await answer.body?.cancel()
+      return { ok: false, reason: `支付宝返回 HTTP ${answer.status}` }
+    }
+    return await readBody(answer, limits.maxBytes)
+  } catch {
+    return { ok: false, reason: signal.aborted ? '支付宝应答超时' : '无法连接支付宝' }
+  }
+}
+
+async function readBody(answer: Response, maxBytes: number): Promise<Fetched> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.length
+    if (size > maxBytes) return { ok: false, reason: '支付宝应答过大' }
+    chunks.push(chunk)
+  }
+  return { ok: true, bytes: Buffer.concat(chunks) }
+}

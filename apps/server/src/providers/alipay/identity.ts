@@ -1,0 +1,47 @@
+/** Who holds the browser: Alipay's web authorization and the exchange of its code. */
+import type { PayProvider, ProviderIdentity } from '../provider.ts'
+import type { AlipayClient } from './client.ts'
+import { textOf, type Fields } from './fields.ts'
+import type { AlipaySettings } from './settings.ts'
+
+const PROFILE_TIMEOUT_MS = 3_000
+
+export function alipayIdentity(
+  client: AlipayClient,
+  settings: AlipaySettings,
+): Pick<PayProvider, 'authorizeUrl' | 'identify'> {
+  /** Nickname and picture; a token without that consent is refused, which is no failure. */
+  async function profile(accessToken: string): Promise<Fields> {
+    const timeoutMs = Math.min(PROFILE_TIMEOUT_MS, settings.timeoutMs)
+    const answer = await client.call('alipay.user.info.share', { top: { auth_token: accessToken } }, timeoutMs)
+    return answer.ok && textOf(answer.fields, 'code') === '10000' ? answer.fields : {}
+  }
+
+  return {
+    authorizeUrl({ redirectUri, state, withProfile }) {
+      const url = new URL(settings.oauthUrl)
+      url.searchParams.set('app_id', settings.appId)
+      url.searchParams.set('scope', withProfile ? 'auth_user' : 'auth_base')
+      url.searchParams.set('redirect_uri', redirectUri)
+      url.searchParams.set('state', state)
+      return url.href
+    },
+
+    async identify(code): Promise<ProviderIdentity | null> {
+      const top = { grant_type: 'authorization_code', code }
+      const answer = await client.call('alipay.system.oauth.token', { top })
+      if (!answer.ok) return null
+      const openId = textOf(answer.fields, 'open_id') || textOf(answer.fields, 'user_id')
+      const accessToken = textOf(answer.fields, 'access_token')
+      if (openId === '' || accessToken === '') return null
+      const fields = await profile(accessToken)
+      const avatarUrl = textOf(fields, 'avatar', 512)
+      return {
+        openId,
+        unionId: textOf(answer.fields, 'union_id'),
+        nickName: textOf(fields, 'nick_name', 64),
+        avatarUrl: URL.parse(avatarUrl)?.protocol === 'https:' ? avatarUrl : '',
+      }
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { RefundOrder } from '../provider.ts'
+import type { Script } from '../simulator/script.ts'
+import { codeOrder, startRig, type Rig } from './simulator/rig.ts'
+
+let rig: Rig
+beforeAll(async () => {
+  rig = await startRig()
+})
+afterAll(() => rig.stop())
+
+/** A refund of a fresh trade of 88.00. */
+async function refundOf(amount: number, script: Script = {}): Promise<RefundOrder> {
+  const order = codeOrder(rig, script)
+  const word = await rig.provider.payByCode(order)
+  if (word.state !== 'paid') throw new Error(JSON.stringify(word))
+  const { outTradeNo } = order
+  const { transactionId } = word
+  return { outTradeNo, transactionId, outRefundNo: `R${outTradeNo}`, amount, total: 8_800, reason: '退酒水' }
+}
+
+const booked = (refund: RefundOrder) => rig.simulator.book.trades.get(refund.outTradeNo)?.refunded
+
+describe('refunds', () => {
+  test('a part is given back, told and asked for; the same number moves money once', async () => {
+    const refund = await refundOf(3_000)
+    const word = await rig.provider.refund(refund)
+    expect(word).toMatchObject({ state: 'done', providerRefundId: `${refund.transactionId}:${refund.outRefundNo}` })
+    expect(await rig.provider.refund(refund)).toEqual(word)
+    expect(await rig.provider.queryRefund(refund)).toEqual(word)
+    expect(booked(refund)).toBe(3_000)
+    expect(await rig.provider.query(refund.outTradeNo)).toMatchObject({ state: 'paid' })
+    const { outTradeNo, outRefundNo } = refund
+    await vi.waitFor(() =>
+      expect(rig.events).toContainEqual({
+        eventKey: expect.any(String),
+        kind: 'refund',
+        outTradeNo,
+        outRefundNo,
+        word,
+      }),
+    )
+  })
+
+  test('the whole given back closes the trade, which then is not "closed unpaid"', async () => {
+    const refund = await refundOf(8_800)
+    await rig.provider.refund(refund)
+    expect(await rig.provider.query(refund.outTradeNo)).toEqual({
+      state: 'returned',
+      transactionId: refund.transactionId,
+    })
+    await vi.waitFor(() =>
+      expect(rig.events).toContainEqual(expect.objectContaining({ kind: 'refund', outRefundNo: refund.outRefundNo })),
+    )
+  })
+
+  test('a lost answer: the same number again tells it is done', async () => {
+    const refund = await refundOf(1_000, { refund: 'lose-answer' })
+    expect(await rig.provider.refund(refund)).toMatchObject({ state: 'unknown' })
+    expect(await rig.provider.refund(refund)).toMatchObject({ state: 'done' })
+    expect(booked(refund)).toBe(1_000)
+  })
+
+  test('a known number with another amount is not taken for done', async () => {
+    const refund = await refundOf(3_000)
+    await rig.provider.refund(refund)
+    expect(await rig.provider.refund({ ...refund, amount: 2_000 })).toMatchObject({ state: 'abnormal' })
+    expect(booked(refund)).toBe(3_000)
+  })
+
+  test('abnormal, closed and no balance', async () => {
+    expect(await rig.provider.refund(await refundOf(1, { refund: 'abnormal' }))).toMatchObject({ state: 'abnormal' })
+    expect(await rig.provider.refund(await refundOf(1, { refund: 'closed' }))).toMatchObject({ state: 'closed' })
+    const poor = await refundOf(1, { refund: 'no-balance' })
+    expect(await rig.provider.refund(poor)).toMatchObject({ state: 'later' })
+    rig.simulator.scripts.set(poor.outTradeNo, {})
+    expect(await rig.provider.refund(poor)).toMatchObject({ state: 'done' })
+  })
+
+  test('more than there is will not happen; what never was is absent', async () => {
+    const refund = await refundOf(8_801)
+    expect(await rig.provider.queryRefund(refund)).toEqual({ state: 'absent' })
+    expect(await rig.provider.refund(refund)).toMatchObject({ state: 'closed', reason: '退款金额超过可退金额' })
+    expect(await rig.provider.queryRefund({ outTradeNo: 'NEVER2', outRefundNo: 'R' })).toEqual({ state: 'absent' })
+  })
+})

@@ -1,0 +1,35 @@
+/** Refunds at Alipay. The number decides: the same number sent again moves money at most once. */
+import type { PayProvider, RefundWord } from '../provider.ts'
+import { refundQueryWord, refundWord, type RefundKey } from './alipay-words.ts'
+import type { AlipayClient } from './client.ts'
+import { toYuan } from './yuan.ts'
+
+export function alipayRefunds(client: AlipayClient, clock: () => Date): Pick<PayProvider, 'refund' | 'queryRefund'> {
+  async function ask(key: RefundKey & { amount?: number }): Promise<RefundWord> {
+    const biz = {
+      out_trade_no: key.outTradeNo,
+      out_request_no: key.outRefundNo,
+      query_options: ['gmt_refund_pay'],
+    }
+    const answer = await client.call('alipay.trade.fastpay.refund.query', { biz })
+    return answer.ok ? refundQueryWord(answer.fields, key, clock()) : { state: 'unknown', reason: answer.reason }
+  }
+
+  return {
+    async refund(order) {
+      const biz = {
+        out_trade_no: order.outTradeNo,
+        out_request_no: order.outRefundNo,
+        refund_amount: toYuan(order.amount),
+        refund_reason: order.reason.toWellFormed().slice(0, 80).toWellFormed() || '退款',
+      }
+      const answer = await client.call('alipay.trade.refund', { biz })
+      if (!answer.ok) return { state: 'unknown', reason: answer.reason }
+      const word = refundWord(answer.fields, order)
+      if (word.state !== 'ask') return word
+      const asked = await ask({ outTradeNo: order.outTradeNo, outRefundNo: order.outRefundNo, amount: order.amount })
+      return asked.state === 'absent' ? word.otherwise : asked
+    },
+    queryRefund: (key) => ask({ outTradeNo: key.outTradeNo, outRefundNo: key.outRefundNo }),
+  }
+}

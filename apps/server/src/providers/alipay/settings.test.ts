@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { bareKey, keyPairOf } from '../simulator/keys.ts'
+import { createAlipayProvider } from './alipay-provider.ts'
+import { readAlipaySettings } from './settings.ts'
+import { keys } from './simulator/rig.ts'
+
+const whole = {
+  ALIPAY_APP_ID: '2021000000000001',
+  ALIPAY_SELLER_ID: '2088000000000001',
+  ALIPAY_PRIVATE_KEY: keys.merchant.privateKey,
+  ALIPAY_PUBLIC_KEY: keys.alipay.publicKey,
+  PUBLIC_URL: 'https://club.example/',
+}
+
+function settingsFrom(env: Record<string, string>) {
+  const read = readAlipaySettings(env)
+  if (!read || 'problems' in read) throw new Error(`not usable: ${JSON.stringify(read)}`)
+  return read.settings
+}
+
+function problemsFrom(env: Record<string, string>): string {
+  const read = readAlipaySettings(env)
+  return read && 'problems' in read ? read.problems.join('\n') : ''
+}
+
+describe('settings', () => {
+  test('nothing set is nothing configured', () => {
+    expect(readAlipaySettings({ PUBLIC_URL: 'https://club.example', ALIPAY_APP_ID: '' })).toBeNull()
+  })
+
+  test('the real addresses stand unless others are given', () => {
+    expect(settingsFrom(whole)).toMatchObject({
+      gateway: 'https://openapi.alipay.com/gateway.do',
+      oauthUrl: 'https://openauth.alipay.com/oauth2/publicAppAuthorize.htm',
+      billOrigin: 'https://dwbillcenter.alipay.com',
+      notifyUrl: 'https://club.example/api/pay/callback/alipay',
+      timeoutMs: 8_000,
+    })
+    expect(settingsFrom({ ...whole, ALIPAY_GATEWAY: 'http://127.0.0.1:4000/gateway.do' }).gateway).toContain(':4000')
+  })
+
+  test('keys come as PEM, bare base64 or files, and mean the same', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'alipay-settings-'))
+    try {
+      const file = join(folder, 'own.pem')
+      writeFileSync(file, keys.merchant.privateKey)
+      const { ALIPAY_PRIVATE_KEY: _, ...rest } = whole
+      const bare = { ...rest, ALIPAY_PRIVATE_KEY_FILE: file, ALIPAY_PUBLIC_KEY: bareKey(keys.alipay.publicKey) }
+      expect(settingsFrom(bare)).toEqual(settingsFrom(whole))
+      expect(settingsFrom({ ...whole, ALIPAY_PRIVATE_KEY: bareKey(keys.merchant.privateKey) })).toEqual(
+        settingsFrom(whole),
+      )
+      expect(keyPairOf(settingsFrom(whole).privateKey).publicKey).toBe(keys.merchant.publicKey)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  test('everything that is missing or wrong is listed, and no key is shown', () => {
+    const problems = problemsFrom({ ALIPAY_APP_ID: 'x', ALIPAY_PRIVATE_KEY: 'not a key at all' })
+    for (const name of ['APP_ID', 'SELLER_ID', 'PRIVATE_KEY is no', 'PUBLIC_KEY is missing', 'NOTIFY_URL'])
+      expect(problems).toContain(`ALIPAY_${name}`)
+    expect(problems).not.toContain('not a key')
+    expect(problemsFrom({ ...whole, ALIPAY_PRIVATE_KEY_FILE: '/nowhere', ALIPAY_PRIVATE_KEY: '' })).toContain(
+      'no such file',
+    )
+  })
+
+  test('our own public key is not mistaken for that of Alipay', () => {
+    expect(problemsFrom({ ...whole, ALIPAY_PUBLIC_KEY: keys.merchant.publicKey })).toContain(
+      'public half of our own key',
+    )
+    expect(problemsFrom({ ...whole, ALIPAY_PUBLIC_KEY: keys.alipay.privateKey })).toContain('is a private key')
+  })
+
+  test('plain http leads to this machine only', () => {
+    expect(problemsFrom({ ...whole, ALIPAY_GATEWAY: 'http://pay.example/gateway.do' })).toContain('ALIPAY_GATEWAY')
+  })
+
+  test('without the public key of Alipay there is no provider', () => {
+    expect(() => createAlipayProvider({ ...settingsFrom(whole), alipayPublicKey: ' ' }, { mode: 'live' })).toThrow(
+      /public key/,
+    )
+  })
+})

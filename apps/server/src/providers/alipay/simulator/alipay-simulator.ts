@@ -1,0 +1,150 @@
+/**
+ * A small server that speaks Alipay's protocol: it checks our signatures, signs its answers and callbacks with its own key,
+ * keeps its own book and misbehaves as scripted. For tests and demonstrations; it moves no money.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { makeKeyPair } from '../../simulator/keys.ts'
+import { Scripts } from '../../simulator/script.ts'
+import { TradeBook } from '../../simulator/trade-book.ts'
+import type { AlipaySettings } from '../settings.ts'
+import type { BillDamage } from './bill-file.ts'
+import { gateway } from './gateway.ts'
+import { grant, guestPages } from './guest-pages.ts'
+import { readBody } from './read-body.ts'
+import { act, type SheetResult } from './trade-calls.ts'
+import type { AlipayKeys, Delivery, World } from './world.ts'
+
+export type AlipaySimulatorOptions = {
+  port?: number
+  /** Keeps the book over a restart. */
+  bookFile?: string
+  scripts?: Scripts
+  keys?: AlipayKeys
+  clock?: () => Date
+  /** Time callbacks claim to be sent at, in milliseconds. */
+  notifyClock?: () => number
+  /** Our callback route. */
+  notifyUrl?: string
+  /** Origin guests may be sent back to; without one, the origin they came through. */
+  publicUrl?: string
+  /** Where guests reach the pages, when not at the simulator itself: another server hands them to `guestPages`. */
+  guestUrl?: string
+  /** Waits before a callback nobody took is sent again. */
+  retryGapsMs?: readonly number[]
+}
+
+export type AlipaySimulator = {
+  url: string
+  /** Complete settings that point the adapter here. */
+  settings: AlipaySettings
+  book: TradeBook
+  scripts: Scripts
+  /** Every try of every callback so far, forged ones too. */
+  sent: readonly Delivery[]
+  /** How often somebody followed a redirect of the gateway. */
+  redirectsFollowed: () => number
+  /** What the guest does in the sheet of a trade number; the result code `tradePay` gives his page. */
+  act: (sheet: string, action: 'pay' | 'cancel') => SheetResult
+  /** A code as the authorization page hands out; works once. */
+  grant: (openId: string, scope: 'auth_base' | 'auth_user') => string
+  /** Damages the bill of a day from now on. */
+  damageBill: (date: string, damage: BillDamage) => void
+  guestPages: (req: IncomingMessage, res: ServerResponse) => void
+  stop: () => Promise<void>
+}
+
+const APP_ID = '2021000000000001'
+const SELLER_ID = '2088000000000001'
+const GAPS_MS = [50, 150, 450, 1_350]
+
+/** Starts the simulator on loopback. Without `keys` it makes its own, which takes some tenths of a second. */
+export async function createAlipaySimulator(options: AlipaySimulatorOptions = {}): Promise<AlipaySimulator> {
+  const world: World = {
+    book: new TradeBook(options.bookFile),
+    scripts: options.scripts ?? new Scripts(),
+    keys: options.keys ?? { merchant: makeKeyPair(), alipay: makeKeyPair() },
+    appId: APP_ID,
+    sellerId: SELLER_ID,
+    clock: options.clock ?? (() => new Date()),
+    notifyClock: options.notifyClock ?? Date.now,
+    gapsMs: options.retryGapsMs ?? GAPS_MS,
+    publicOrigin: options.publicUrl ? new URL(options.publicUrl).origin : '',
+    url: '',
+    sent: [],
+    billDamage: new Map(),
+    redirectsFollowed: 0,
+    authCodes: new Map(),
+    tokens: new Map(),
+    billFiles: new Map(),
+    chargedCodes: new Map(),
+    faulted: new Set(),
+    ends: new Map(),
+    heldBack: new Set(),
+    timers: new Set(),
+    stopping: new AbortController(),
+  }
+  const answer = (serve: typeof serveAll) => (req: IncomingMessage, res: ServerResponse) => {
+    serve(world, req, res).catch((error: unknown) => {
+      const status = error instanceof RangeError || error instanceof SyntaxError ? 400 : 500
+      if (!res.headersSent) res.writeHead(status).end()
+      else res.destroy()
+    })
+  }
+  const server = createServer(answer(serveAll))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(options.port ?? 0, '127.0.0.1', resolve)
+  })
+  world.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url: world.url,
+    settings: settingsOf(world, options),
+    book: world.book,
+    scripts: world.scripts,
+    sent: world.sent,
+    redirectsFollowed: () => world.redirectsFollowed,
+    act: (sheet, action) => act(world, sheet, action),
+    grant: (openId, scope) => grant(world, openId, scope),
+    damageBill: (date, damage) => void world.billDamage.set(date, damage),
+    guestPages: answer(guestPages),
+    async stop() {
+      world.stopping.abort()
+      for (const timer of world.timers) clearTimeout(timer)
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function settingsOf(world: World, options: AlipaySimulatorOptions): AlipaySettings {
+  const pages = (options.guestUrl ?? world.url).replace(/\/$/, '')
+  return {
+    appId: APP_ID,
+    sellerId: SELLER_ID,
+    privateKey: world.keys.merchant.privateKey,
+    alipayPublicKey: world.keys.alipay.publicKey,
+    notifyUrl: options.notifyUrl ?? `${world.url}/nobody`,
+    gateway: `${world.url}/gateway.do`,
+    pageGateway: `${pages}/gateway.do`,
+    oauthUrl: `${pages}/oauth2/publicAppAuthorize.htm`,
+    billOrigin: world.url,
+    product: 'FACE_TO_FACE_PAYMENT',
+    timeoutMs: 8_000,
+  }
+}
+
+async function serveAll(world: World, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const url = new URL(req.url ?? '/', world.url)
+  if (url.pathname === '/redirected') world.redirectsFollowed += 1
+  if (url.pathname === '/downloadBillFile.resource') {
+    const file = world.billFiles.get(url.searchParams.get('fileId') ?? '')
+    if (file) res.writeHead(200, { 'content-type': 'application/zip' }).end(file)
+    else res.writeHead(404).end()
+    return
+  }
+  const isApi = url.pathname === '/gateway.do' && url.searchParams.get('method') !== 'alipay.trade.wap.pay'
+  if (!isApi) return guestPages(world, req, res)
+  const body = new URLSearchParams(await readBody(req))
+  const pairs = Object.fromEntries([...url.searchParams, ...body])
+  await gateway(world, pairs, req, res)
+}

@@ -1,0 +1,168 @@
+/**
+ * What guests meet of a simulated Alipay: the authorization page, the cashier of page payments and the sheet. Pages are found
+ * by the last part of the path, so they work under any prefix of another server. Nobody is sent to another origin than our own.
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { SimTrade } from '../../simulator/trade-book.ts'
+import { isRecord, textOf, type Fields } from '../fields.ts'
+import { toYuan } from '../yuan.ts'
+import { bizOf, requestProblem } from './gateway.ts'
+import { escapeHtml, form, page, STYLE } from './pages.ts'
+import { readBody } from './read-body.ts'
+import { act, openPage, type SheetResult } from './trade-calls.ts'
+import { later, type World } from './world.ts'
+
+const CODE_LIFE_MS = 10 * 60_000
+const COOKIE = 'sim_alipay'
+const OPEN_ID = /^[\w-]{6,64}$/
+
+type Visit = { req: IncomingMessage; res: ServerResponse; query: Record<string, string> }
+
+/** Serves a guest's request. A path it does not know is answered with 404. */
+export async function guestPages(world: World, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const url = new URL(req.url ?? '/', 'http://simulator')
+  const place = url.pathname.split('/').at(-1)
+  const query = Object.fromEntries(url.searchParams)
+  const visit = { req, res, query }
+  if (place === 'publicAppAuthorize.htm') return authorize(world, visit)
+  if (place === 'gateway.do' && query['method'] === 'alipay.trade.wap.pay') return cashier(world, visit)
+  if (place === 'sheet') return sheet(world, visit)
+  if (place === 'simulator.css') {
+    res.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(STYLE)
+    return
+  }
+  show(res, 404, page('没有这个页面', ''))
+}
+
+/** A sign-in code for `openId`; works once. */
+export function grant(world: World, openId: string, scope: 'auth_base' | 'auth_user'): string {
+  const code = randomUUID().replaceAll('-', '')
+  world.authCodes.set(code, { openId, withProfile: scope === 'auth_user' })
+  later(world, CODE_LIFE_MS, () => world.authCodes.delete(code))
+  return code
+}
+
+async function authorize(world: World, visit: Visit): Promise<void> {
+  const { req, res, query } = visit
+  const { redirect_uri: back = '', state = '', scope = '' } = query
+  const target = ownAddress(world, req, back)
+  if (query['app_id'] !== world.appId || !target || (scope !== 'auth_user' && scope !== 'auth_base'))
+    return show(res, 400, page('授权请求不正确', '<p>应用、授权范围或返回地址不正确。</p>'))
+  if (scope === 'auth_user' && req.method !== 'POST')
+    return show(
+      res,
+      200,
+      page('授权登录', `<p>商户申请获取你的昵称和头像。</p>${form({}, { allow: '同意', deny: '拒绝' })}`),
+    )
+  const refused = scope === 'auth_user' && textOf(await readForm(req), 'action') !== 'allow'
+  target.searchParams.set('app_id', world.appId)
+  target.searchParams.set('state', state)
+  if (refused) target.searchParams.set('error_scope', scope)
+  else target.searchParams.set('auth_code', grant(world, guestOf(visit), scope))
+  target.searchParams.set('scope', scope)
+  redirect(res, target)
+}
+
+/** The page a signed wap.pay address leads to; the order comes to be when it is opened. */
+async function cashier(world: World, visit: Visit): Promise<void> {
+  const { req, res, query } = visit
+  const problem = requestProblem(world, query)
+  // The address may be opened long after it was signed; the order's own end limits it.
+  if (problem !== null && problem !== 'isv.invalid-timestamp')
+    return show(res, 400, page('付款请求不正确', `<p>${escapeHtml(problem)}</p>`))
+  const back = ownAddress(world, req, query['return_url'] ?? '')
+  const trade = openPage(world, bizOf(query), query['notify_url'] ?? '')
+  if (!trade) return show(res, 200, page('订单已支付或已关闭', linkBack(back)))
+  const action = req.method === 'POST' ? textOf(await readForm(req), 'action') : ''
+  if (action === 'pay' || action === 'cancel') return finish(world, visit, { trade, action, back })
+  show(res, 200, cashierPage(trade, {}))
+}
+
+/** The sheet of an order made for Alipay's own app: a page for people, or an action whose result code a script wants. */
+async function sheet(world: World, visit: Visit): Promise<void> {
+  const { req, res, query } = visit
+  const fields = req.method === 'POST' ? await readForm(req) : query
+  const trade = world.book.bySheet(textOf(fields, 'sheet'))
+  const back = ownAddress(world, req, textOf(fields, 'back', 2048))
+  if (!trade) return show(res, 404, page('没有这笔订单', linkBack(back)))
+  if (req.method !== 'POST')
+    return show(res, 200, cashierPage(trade, { sheet: trade.sheet, back: textOf(fields, 'back', 2048) }))
+  const action = textOf(fields, 'action')
+  if (action !== 'pay' && action !== 'cancel') return show(res, 400, page('没有这个操作', linkBack(back)))
+  if (req.headers.accept?.includes('text/html')) return finish(world, visit, { trade, action, back })
+  const resultCode = act(world, trade.sheet, action, guestOf(visit))
+  res.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  res.end(JSON.stringify({ resultCode }))
+}
+
+function cashierPage(trade: SimTrade, hidden: Readonly<Record<string, string>>): string {
+  const text = `<p>${escapeHtml(trade.subject)}</p><p class="amount">¥${toYuan(trade.amount)}</p>`
+  return page('确认付款', text + form(hidden, { pay: '确认付款', cancel: '取消' }))
+}
+
+const OUTCOMES: Readonly<Record<SheetResult, string>> = {
+  '9000': '付款成功',
+  '8000': '付款处理中',
+  '6001': '已取消付款',
+  '4000': '付款失败',
+}
+
+function finish(
+  world: World,
+  visit: Visit,
+  step: { trade: SimTrade; action: 'pay' | 'cancel'; back: URL | null },
+): void {
+  const { trade, action, back } = step
+  const result = act(world, trade.sheet, action, guestOf(visit))
+  if (!back || result === '4000') return show(visit.res, 200, page(OUTCOMES[result], linkBack(back)))
+  if (action === 'pay') {
+    // For display only: nobody may take this for a proof.
+    back.searchParams.set('out_trade_no', trade.outTradeNo)
+    back.searchParams.set('trade_no', trade.transactionId)
+    back.searchParams.set('total_amount', toYuan(trade.amount))
+  }
+  redirect(visit.res, back)
+}
+
+/** Form or JSON. */
+async function readForm(req: IncomingMessage): Promise<Fields> {
+  const text = await readBody(req)
+  if (!req.headers['content-type']?.includes('json')) return Object.fromEntries(new URLSearchParams(text))
+  try {
+    const body: unknown = JSON.parse(text)
+    return isRecord(body) ? body : {}
+  } catch {
+    return {}
+  }
+}
+
+/** `?as=` wins, then who this browser was last time, then a new person. */
+function guestOf({ req, res, query }: Visit): string {
+  const known = new RegExp(`(?:^|; )${COOKIE}=([^;]+)`).exec(req.headers.cookie ?? '')?.[1] ?? ''
+  const fresh = `0${randomBytes(32).toString('base64url')}`
+  const openId = [query['as'] ?? '', known].find((id) => OPEN_ID.test(id)) ?? fresh
+  if (openId !== known)
+    res.setHeader('set-cookie', `${COOKIE}=${openId}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`)
+  return openId
+}
+
+/** `address` when it leads to our own origin: the public one, else the one the guest came through. */
+function ownAddress(world: World, req: IncomingMessage, address: string): URL | null {
+  const url = URL.parse(address)
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return null
+  const ours = world.publicOrigin === '' ? url.host === req.headers.host : url.origin === world.publicOrigin
+  return ours ? url : null
+}
+
+function linkBack(back: URL | null): string {
+  return back ? `<p><a href="${escapeHtml(back.href)}">返回商户</a></p>` : ''
+}
+
+function show(res: ServerResponse, status: number, html: string): void {
+  res.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html)
+}
+
+function redirect(res: ServerResponse, target: URL): void {
+  res.writeHead(303, { location: target.href, 'cache-control': 'no-store' }).end()
+}

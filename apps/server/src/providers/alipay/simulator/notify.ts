@@ -1,0 +1,125 @@
+/** Callbacks of a simulated Alipay: signed forms, repeated until somebody answers `success`, and the forged ones around them. */
+import { randomBytes } from 'node:crypto'
+import { formatTime } from '@nocturne/base/venue-time'
+import type { Script } from '../../simulator/script.ts'
+import type { SimRefund, SimTrade } from '../../simulator/trade-book.ts'
+import { toYuan } from '../yuan.ts'
+import { later, pause, scriptOf, signed, signText, type World } from './world.ts'
+
+type Pairs = Record<string, string>
+
+/** Tells that a trade was paid. */
+export function notifyPaid(world: World, trade: SimTrade): void {
+  const script = scriptOf(world, trade)
+  if (script.refundCallbackFirst && !world.heldBack.has(trade.outTradeNo)) {
+    world.heldBack.add(trade.outTradeNo)
+    return
+  }
+  const pairs = { ...tradePairs(world, trade), trade_status: 'TRADE_SUCCESS' }
+  const told = script.callbackAmount === undefined ? {} : { total_amount: toYuan(script.callbackAmount) }
+  send(world, trade, 'paid', { ...pairs, ...told })
+}
+
+/** Tells of a refund; then of the payment, when that was held back. */
+export function notifyRefund(world: World, trade: SimTrade, refund: SimRefund): void {
+  const status = trade.refunded === trade.amount ? 'TRADE_CLOSED' : 'TRADE_SUCCESS'
+  send(world, trade, 'refund', {
+    ...tradePairs(world, trade),
+    ...refundMarks(trade, refund.at),
+    trade_status: status,
+    out_biz_no: refund.outRefundNo,
+  })
+  if (world.heldBack.has(trade.outTradeNo)) later(world, 50, () => notifyPaid(world, trade))
+}
+
+/** Tells that a cancelled trade was given back; no number of ours stands behind it. */
+export function notifyReversed(world: World, trade: SimTrade): void {
+  const marks = refundMarks(trade, +world.clock())
+  send(world, trade, 'reversed', { ...tradePairs(world, trade), ...marks, trade_status: 'TRADE_CLOSED' })
+}
+
+function refundMarks(trade: SimTrade, at: number): Pairs {
+  return { refund_fee: toYuan(trade.refunded), gmt_refund: `${formatTime(at)}.123` }
+}
+
+function tradePairs(world: World, trade: SimTrade): Pairs {
+  const amount = toYuan(trade.amount)
+  return {
+    notify_id: randomBytes(17).toString('hex'),
+    notify_type: 'trade_status_sync',
+    notify_time: formatTime(world.notifyClock()),
+    charset: 'utf-8',
+    version: '1.0',
+    app_id: world.appId,
+    auth_app_id: world.appId,
+    seller_id: world.sellerId,
+    trade_no: trade.transactionId,
+    out_trade_no: trade.outTradeNo,
+    subject: trade.subject,
+    // A percent sign in a value must survive the check: values are decoded once.
+    body: '10%',
+    total_amount: amount,
+    receipt_amount: amount,
+    buyer_pay_amount: amount,
+    invoice_amount: amount,
+    point_amount: '0.00',
+    fund_bill_list: JSON.stringify([{ amount, fundChannel: 'ALIPAYACCOUNT' }]),
+    gmt_create: formatTime(trade.createdAt),
+    gmt_payment: formatTime(trade.paidAt ?? trade.createdAt),
+    ...(/^2088\d{12}$/.test(trade.payerId) ? { buyer_id: trade.payerId } : { buyer_open_id: trade.payerId }),
+  }
+}
+
+/** The form as Alipay signs it: everything but `sign` and `sign_type`. */
+export function signedForm(world: World, pairs: Pairs): Pairs {
+  const sign = signed(signText(pairs, ['sign', 'sign_type']), world.keys.alipay.privateKey)
+  return { ...pairs, sign_type: 'RSA2', sign }
+}
+
+function send(world: World, trade: SimTrade, what: string, pairs: Pairs): void {
+  const script = scriptOf(world, trade)
+  later(world, script.callbackDelayMs ?? 0, () => {
+    void sendAll(world, trade, what, pairs, script)
+  })
+}
+
+async function sendAll(world: World, trade: SimTrade, what: string, pairs: Pairs, script: Script): Promise<void> {
+  for (const kind of script.forge ?? []) await post(world, trade, `forged ${kind}`, forgery(world, pairs, kind), 1)
+  const form = signedForm(world, pairs)
+  await Promise.all(Array.from({ length: script.callbacks ?? 1 }, () => deliver(world, trade, what, form)))
+}
+
+async function deliver(world: World, trade: SimTrade, what: string, form: Pairs): Promise<void> {
+  for (const [i, gapMs] of [0, ...world.gapsMs].entries()) {
+    await pause(world, gapMs)
+    if (await post(world, trade, what, form, i + 1)) return
+  }
+}
+
+async function post(world: World, trade: SimTrade, what: string, form: Pairs, attempt: number): Promise<boolean> {
+  let status = 0
+  let taken = false
+  try {
+    const signal = AbortSignal.any([world.stopping.signal, AbortSignal.timeout(5_000)])
+    const body = new URLSearchParams(form)
+    const answer = await fetch(trade.notifyUrl, { method: 'POST', body, redirect: 'manual', signal })
+    status = answer.status
+    taken = status === 200 && (await answer.text()).trim() === 'success'
+  } catch {
+    // Nobody there: the next try may be luckier.
+  }
+  world.sent.push({ outTradeNo: trade.outTradeNo, what, attempt, status, taken })
+  return taken
+}
+
+const DAY_MS = 86_400_000
+
+/** A callback that must not be believed. */
+export function forgery(world: World, pairs: Pairs, kind: NonNullable<Script['forge']>[number]): Pairs {
+  const fresh = { ...pairs, notify_id: randomBytes(17).toString('hex') }
+  if (kind === 'old') return signedForm(world, { ...fresh, notify_time: formatTime(world.notifyClock() - 3 * DAY_MS) })
+  if (kind === 'foreign') return signedForm(world, { ...fresh, seller_id: '2088999999999999' })
+  if (kind === 'altered') return { ...signedForm(world, fresh), total_amount: '0.01' }
+  const sign = kind === 'probe' ? 'WECHATPAY/SIGNTEST/probe' : randomBytes(256).toString('base64')
+  return { ...signedForm(world, fresh), sign }
+}

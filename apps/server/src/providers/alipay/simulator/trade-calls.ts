@@ -1,0 +1,242 @@
+/** What a simulated Alipay does with orders: make, charge, tell, close, cancel. */
+import { createHash } from 'node:crypto'
+import { formatTime, isTime, parseTime } from '@nocturne/base/venue-time'
+import type { SimTrade } from '../../simulator/trade-book.ts'
+import { textOf, type Fields } from '../fields.ts'
+import { toFen, toYuan } from '../yuan.ts'
+import { notifyPaid, notifyReversed } from './notify.ts'
+import { later, newTradeNo, scriptOf, type World } from './world.ts'
+
+/** An answer's fields; `lost`: the act is done, its answer never arrives. */
+export type Reply = { fields: Record<string, unknown>; lost?: boolean }
+
+export const done = (fields: Record<string, unknown>): Reply => ({
+  fields: { code: '10000', msg: 'Success', ...fields },
+})
+
+export function refused(subCode: string, subMsg: string, more: Record<string, unknown> = {}): Reply {
+  return { fields: { code: '40004', msg: 'Business Failed', sub_code: subCode, sub_msg: subMsg, ...more } }
+}
+
+const REFUSALS = {
+  'no-money': ['ACQ.BUYER_BALANCE_NOT_ENOUGH', '买家余额不足'],
+  'code-expired': ['ACQ.PAYMENT_AUTH_CODE_INVALID', '支付失败，获取顾客账户信息失败，请顾客刷新付款码后重新收款'],
+  'code-invalid': ['ACQ.PAYMENT_AUTH_CODE_INVALID', '无效付款码'],
+} as const
+
+const numbers = (trade: SimTrade) => ({ out_trade_no: trade.outTradeNo, trade_no: trade.transactionId })
+
+/** The trade of an order call: the known one, a new one, or why not. */
+function tradeOf(world: World, biz: Fields, way: SimTrade['way'], notifyUrl: string): SimTrade | Reply {
+  const outTradeNo = textOf(biz, 'out_trade_no')
+  const amount = toFen(textOf(biz, 'total_amount'))
+  const subject = textOf(biz, 'subject', 256)
+  if (!/^\w{1,64}$/.test(outTradeNo) || amount === null || amount < 1 || subject === '' || /[/=&]/.test(subject))
+    return refused('ACQ.INVALID_PARAMETER', '参数无效')
+  const known = current(world, outTradeNo)
+  if (known && (known.amount !== amount || known.way !== way))
+    return refused('ACQ.CONTEXT_INCONSISTENT', '交易信息被篡改')
+  if (known && known.state === 'paid') return refused('ACQ.TRADE_HAS_SUCCESS', '交易已被支付')
+  if (known && (known.state === 'closed' || known.state === 'reversed'))
+    return refused('ACQ.TRADE_HAS_CLOSE', '交易已经关闭')
+  if (known) return known
+  const expires = textOf(biz, 'time_expire')
+  const transactionId = newTradeNo(world)
+  const now = +world.clock()
+  return {
+    outTradeNo,
+    transactionId,
+    amount,
+    subject,
+    way,
+    state: 'waiting',
+    payerId: textOf(biz, 'buyer_open_id') || textOf(biz, 'buyer_id'),
+    authCode: '',
+    notifyUrl,
+    sheet: transactionId,
+    createdAt: now,
+    expiresAt: isTime(expires) ? +parseTime(expires) : now + 3 * 3_600_000,
+    paidAt: null,
+    refunded: 0,
+  }
+}
+
+const isReply = (made: SimTrade | Reply): made is Reply => 'fields' in made
+
+/** The trade of a number, closed when its time is over. */
+function current(world: World, outTradeNo: string): SimTrade | undefined {
+  const trade = world.book.trades.get(outTradeNo)
+  if (trade?.state === 'waiting' && +world.clock() > trade.expiresAt) setState(world, trade, 'closed')
+  return trade
+}
+
+function setState(world: World, trade: SimTrade, state: SimTrade['state']): void {
+  trade.state = state
+  world.book.saveTrade(trade)
+}
+
+/** alipay.trade.create: an order to be paid inside Alipay. */
+export function create(world: World, biz: Fields, notifyUrl: string): Reply {
+  const made = tradeOf(world, biz, 'app', notifyUrl)
+  if (isReply(made)) return made
+  if (made.payerId === '') return refused('ACQ.INVALID_PARAMETER', '买家不能为空')
+  world.book.saveTrade(made)
+  return done(numbers(made))
+}
+
+/** The order of a signed page address, made when a guest opens it; null when it can no longer be paid. */
+export function openPage(world: World, biz: Fields, notifyUrl: string): SimTrade | null {
+  const made = tradeOf(world, biz, 'page', notifyUrl)
+  if (isReply(made)) return null
+  world.book.saveTrade(made)
+  return current(world, made.outTradeNo)?.state === 'waiting' ? made : null
+}
+
+/** alipay.trade.pay: charges the code a guest shows. */
+export function pay(world: World, biz: Fields, notifyUrl: string): Reply {
+  const made = tradeOf(world, biz, 'code', notifyUrl)
+  if (isReply(made)) return made
+  const script = scriptOf(world, made)
+  const shown = textOf(biz, 'auth_code')
+  // The book keeps no code as it was shown, not even a simulated one.
+  const authCode = createHash('sha256').update(shown).digest('base64url')
+  const charged = world.chargedCodes.get(authCode)
+  const stale = charged !== undefined && charged !== made.outTradeNo
+  const refuse = !/^(2[5-9]|30)\d{14,22}$/.test(shown) || stale ? 'code-invalid' : script.refuse
+  world.chargedCodes.set(authCode, made.outTradeNo)
+  made.authCode = authCode
+  made.payerId = `0${authCode}`
+  if (refuse) {
+    setState(world, made, 'failed')
+    const [subCode, subMsg] = REFUSALS[refuse]
+    return refused(subCode, subMsg)
+  }
+  if (script.succeedAfterClose || script.payerBusyMs !== undefined) {
+    if (made.state !== 'busy') becomeBusy(world, made)
+    return { fields: { code: '10003', msg: ' order success pay inprocess', ...numbers(made) } }
+  }
+  complete(world, made)
+  return done({ ...numbers(made), ...paidFields(made), gmt_payment: formatTime(made.paidAt ?? 0) })
+}
+
+function becomeBusy(world: World, trade: SimTrade): void {
+  setState(world, trade, 'busy')
+  const { payerBusyMs } = scriptOf(world, trade)
+  if (typeof payerBusyMs !== 'number') return
+  later(world, payerBusyMs, () => {
+    if (trade.state === 'busy') complete(world, trade)
+  })
+}
+
+function complete(world: World, trade: SimTrade): void {
+  trade.paidAt = Math.floor(+world.clock() / 1000) * 1000
+  setState(world, trade, 'paid')
+  notifyPaid(world, trade)
+}
+
+function paidFields(trade: SimTrade): Record<string, unknown> {
+  const amount = toYuan(trade.amount)
+  const buyer = /^2088\d{12}$/.test(trade.payerId) ? { buyer_user_id: trade.payerId } : { buyer_open_id: trade.payerId }
+  return {
+    ...buyer,
+    buyer_logon_id: '138****0000',
+    total_amount: amount,
+    receipt_amount: amount,
+    buyer_pay_amount: amount,
+  }
+}
+
+/** What the guest's own phone shows after he pressed pay or cancel in the sheet: the result codes of `tradePay`. */
+export type SheetResult = '9000' | '8000' | '6001' | '4000'
+
+/** What the guest does in the sheet of a trade number. `payerId` is he, where the order does not know him. */
+export function act(world: World, sheet: string, action: 'pay' | 'cancel', payerId?: string): SheetResult {
+  if (action === 'cancel') return '6001'
+  const found = world.book.bySheet(sheet)
+  const trade = found && current(world, found.outTradeNo)
+  if (trade?.state === 'paid') return '9000'
+  if (trade?.state === 'busy') return '8000'
+  if (trade?.state !== 'waiting') return '4000'
+  const script = scriptOf(world, trade)
+  if (script.refuse) return '4000'
+  if (payerId !== undefined && trade.payerId === '') trade.payerId = payerId
+  if (script.succeedAfterClose || script.payerBusyMs !== undefined) {
+    becomeBusy(world, trade)
+    return '8000'
+  }
+  complete(world, trade)
+  return '9000'
+}
+
+/** alipay.trade.query */
+export function query(world: World, biz: Fields): Reply {
+  const trade = current(world, textOf(biz, 'out_trade_no'))
+  // A refused code leaves an unpaid order behind.
+  if (!trade) return refused('ACQ.TRADE_NOT_EXIST', '交易不存在')
+  const unpaid = {
+    ...numbers(trade),
+    total_amount: toYuan(trade.amount),
+    receipt_amount: '0.00',
+    buyer_pay_amount: '0.00',
+  }
+  if (trade.state === 'waiting' || trade.state === 'busy' || trade.state === 'failed')
+    return done({ ...unpaid, trade_status: 'WAIT_BUYER_PAY' })
+  if (trade.paidAt === null) return done({ ...unpaid, trade_status: 'TRADE_CLOSED' })
+  const status = trade.refunded === trade.amount ? 'TRADE_CLOSED' : 'TRADE_SUCCESS'
+  const paid = { ...numbers(trade), ...paidFields(trade), send_pay_date: formatTime(trade.paidAt) }
+  return done({ ...paid, trade_status: status })
+}
+
+type Obstacle = 'refuse' | 'lose' | null
+
+/** What a script puts in the way of this close or cancel. */
+function obstacle(world: World, trade: SimTrade): Obstacle {
+  const script = scriptOf(world, trade)
+  const seen = world.ends.get(trade.outTradeNo) ?? { refused: 0, lost: 0 }
+  world.ends.set(trade.outTradeNo, seen)
+  if (seen.refused < (script.refuseEnds ?? 0)) {
+    seen.refused += 1
+    return 'refuse'
+  }
+  if (script.payBeforeEnd && ['waiting', 'busy'].includes(trade.state)) complete(world, trade)
+  if (seen.lost >= (script.loseEnds ?? 0)) return null
+  seen.lost += 1
+  return 'lose'
+}
+
+/** alipay.trade.close: ends an unpaid order. */
+export function close(world: World, biz: Fields): Reply {
+  const trade = current(world, textOf(biz, 'out_trade_no'))
+  if (!trade) return refused('ACQ.TRADE_NOT_EXIST', '交易不存在')
+  const obstructed = obstacle(world, trade)
+  if (obstructed === 'refuse') return refused('ACQ.SYSTEM_ERROR', '系统异常')
+  const lost = obstructed === 'lose'
+  if (!['waiting', 'busy', 'failed'].includes(trade.state))
+    return { ...refused('ACQ.REASON_TRADE_STATUS_INVALID', '交易状态异常'), lost }
+  endUnpaid(world, trade)
+  return { ...done(numbers(trade)), lost }
+}
+
+/** alipay.trade.cancel: ends an order whatever its state; money taken goes back. */
+export function cancel(world: World, biz: Fields): Reply {
+  const outTradeNo = textOf(biz, 'out_trade_no')
+  const trade = current(world, outTradeNo)
+  if (!trade) return done({ out_trade_no: outTradeNo, retry_flag: 'N' })
+  const obstructed = obstacle(world, trade)
+  if (obstructed === 'refuse') return refused('ACQ.SYSTEM_ERROR', '系统异常', { retry_flag: 'Y' })
+  const action = trade.paidAt === null ? 'close' : 'refund'
+  if (trade.state === 'paid') {
+    trade.refunded = trade.amount
+    setState(world, trade, 'reversed')
+    notifyReversed(world, trade)
+  } else if (trade.state !== 'closed' && trade.state !== 'reversed') {
+    endUnpaid(world, trade)
+  }
+  return { ...done({ ...numbers(trade), retry_flag: 'N', action }), lost: obstructed === 'lose' }
+}
+
+function endUnpaid(world: World, trade: SimTrade): void {
+  const succeeds = trade.state === 'busy' && scriptOf(world, trade).succeedAfterClose
+  setState(world, trade, 'closed')
+  if (succeeds) later(world, 50, () => complete(world, trade))
+}

@@ -1,0 +1,89 @@
+/** Everything a simulated Alipay knows and owns: its book, its keys, the merchant it serves, its clock and its timers. */
+import { createSign, createVerify, randomInt } from 'node:crypto'
+import { formatTime } from '@nocturne/base/venue-time'
+import type { KeyPair } from '../../simulator/keys.ts'
+import type { Script, Scripts } from '../../simulator/script.ts'
+import type { SimTrade, TradeBook } from '../../simulator/trade-book.ts'
+import type { BillDamage } from './bill-file.ts'
+
+/** One try to deliver a callback; `status` 0 when nobody answered. */
+export type Delivery = { outTradeNo: string; what: string; attempt: number; status: number; taken: boolean }
+
+/** `merchant` is the pair whose public half Alipay was given, `alipay` its own. */
+export type AlipayKeys = { merchant: KeyPair; alipay: KeyPair }
+
+export type World = {
+  book: TradeBook
+  scripts: Scripts
+  keys: AlipayKeys
+  appId: string
+  sellerId: string
+  clock: () => Date
+  /** Pauses between the tries of a callback nobody took. */
+  gapsMs: readonly number[]
+  /** Milliseconds callbacks claim to be sent at. */
+  notifyClock: () => number
+  /** Origin guests may be sent back to; '' for the one they came through. */
+  publicOrigin: string
+  url: string
+  sent: Delivery[]
+  billDamage: Map<string, BillDamage>
+  /** How often somebody followed a redirect; nobody should. */
+  redirectsFollowed: number
+  /** Short-lived things: authorization codes, tokens, bill addresses, codes already charged. */
+  authCodes: Map<string, { openId: string; withProfile: boolean }>
+  tokens: Map<string, { openId: string; withProfile: boolean }>
+  billFiles: Map<string, Buffer>
+  chargedCodes: Map<string, string>
+  /** Orders whose first pay call has had its fault, and ends already refused or lost. */
+  faulted: Set<string>
+  ends: Map<string, { refused: number; lost: number }>
+  /** Payments whose callback waits for that of a refund. */
+  heldBack: Set<string>
+  timers: Set<NodeJS.Timeout>
+  stopping: AbortController
+}
+
+export function scriptOf(world: World, trade: Pick<SimTrade, 'outTradeNo' | 'amount'>): Script {
+  return world.scripts.of(trade.outTradeNo, trade.amount)
+}
+
+/** Runs `act` after `ms` unless the simulator stops before. */
+export function later(world: World, ms: number, act: () => void): void {
+  const timer = setTimeout(() => {
+    world.timers.delete(timer)
+    act()
+  }, ms)
+  world.timers.add(timer)
+}
+
+export function pause(world: World, ms: number): Promise<void> {
+  return new Promise((resolve) => later(world, ms, resolve))
+}
+
+export function nowText(world: World): string {
+  return formatTime(world.clock())
+}
+
+/** A trade number as Alipay makes them: the day, then twenty digits. */
+export function newTradeNo(world: World): string {
+  const digits = Array.from({ length: 15 }, () => randomInt(10)).join('')
+  return `${nowText(world).slice(0, 10).replaceAll('-', '')}22001${digits}`
+}
+
+/** Pairs in name order as `a=1&b=2`, without those named. */
+export function signText(pairs: Readonly<Record<string, string>>, without: readonly string[]): string {
+  const names = Object.keys(pairs).filter((name) => !without.includes(name))
+  return names
+    .sort()
+    .map((name) => `${name}=${pairs[name]}`)
+    .join('&')
+}
+
+export function signed(text: string, privateKey: string): string {
+  return createSign('RSA-SHA256').update(text, 'utf8').sign(privateKey, 'base64')
+}
+
+export function holds(text: string, signature: string, publicKey: string): boolean {
+  return createVerify('RSA-SHA256').update(text, 'utf8').verify(publicKey, signature, 'base64')
+}

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeKeyPair } from '../simulator/keys.ts'
+import { createAlipayProvider } from './alipay-provider.ts'
+import { codeOrder, keys, phoneOrder, startRig, type Rig } from './simulator/rig.ts'
+
+let rig: Rig
+beforeAll(async () => {
+  rig = await startRig()
+})
+afterAll(() => rig.stop())
+
+const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 4_000, interval: 20 })
+
+async function preparedSheet(order: ReturnType<typeof phoneOrder>): Promise<string> {
+  const prepared = await rig.provider.prepare('app', order)
+  if (prepared.state !== 'ready' || prepared.params.kind !== 'alipay-trade') throw new Error(JSON.stringify(prepared))
+  return prepared.params.tradeNO
+}
+
+describe('an order on the guest’s phone', () => {
+  test('is made, paid, told and asked for', async () => {
+    const order = phoneOrder(rig)
+    const tradeNO = await preparedSheet(order)
+    expect(await rig.provider.query(order.outTradeNo)).toEqual({ state: 'waiting', payerBusy: false })
+    expect(rig.simulator.act(tradeNO, 'pay')).toBe('9000')
+    const word = await rig.provider.query(order.outTradeNo)
+    expect(word).toMatchObject({ state: 'paid', amount: 12_345, transactionId: tradeNO, payerId: 'open_id_of_a_guest' })
+    await soon(() => {
+      expect(rig.events).toContainEqual({
+        eventKey: expect.any(String),
+        kind: 'trade',
+        outTradeNo: order.outTradeNo,
+        word,
+      })
+    })
+  })
+
+  test('sent again unchanged it is the same order', async () => {
+    const order = phoneOrder(rig)
+    expect(await preparedSheet(order)).toBe(await preparedSheet(order))
+    expect(await rig.provider.prepare('app', { ...order, amount: 1 })).toMatchObject({ state: 'unknown' })
+  })
+
+  test('older guests are known by user id', async () => {
+    const order = phoneOrder(rig, {}, { payerId: '2088102146225135' })
+    const tradeNO = await preparedSheet(order)
+    rig.simulator.act(tradeNO, 'pay')
+    expect(await rig.provider.query(order.outTradeNo)).toMatchObject({ payerId: '2088102146225135' })
+  })
+
+  test('closes unpaid; once paid it is too late', async () => {
+    const open = phoneOrder(rig)
+    await preparedSheet(open)
+    expect(await rig.provider.close(open.outTradeNo)).toEqual({ state: 'ended' })
+    expect(await rig.provider.close(open.outTradeNo)).toEqual({ state: 'ended' })
+    expect(await rig.provider.query(open.outTradeNo)).toMatchObject({ state: 'closed' })
+    const late = phoneOrder(rig, { payBeforeEnd: true })
+    await preparedSheet(late)
+    expect(await rig.provider.close(late.outTradeNo)).toEqual({ state: 'paid' })
+  })
+
+  test('ends at its own time', async () => {
+    const order = phoneOrder(rig, {}, { expiresAt: new Date(Date.now() - 2_000) })
+    const tradeNO = await preparedSheet(order)
+    expect(rig.simulator.act(tradeNO, 'pay')).toBe('4000')
+    expect(await rig.provider.query(order.outTradeNo)).toMatchObject({ state: 'closed' })
+  })
+
+  test('one nobody opened is absent, and closing it ends nothing more', async () => {
+    expect(await rig.provider.query('NEVER1')).toEqual({ state: 'absent' })
+    expect(await rig.provider.close('NEVER1')).toEqual({ state: 'ended' })
+    expect(await rig.provider.reverse('NEVER1')).toEqual({ state: 'ended' })
+  })
+
+  test('success told after our close comes as a late payment', async () => {
+    const order = phoneOrder(rig, { succeedAfterClose: true })
+    expect(rig.simulator.act(await preparedSheet(order), 'pay')).toBe('8000')
+    expect(await rig.provider.close(order.outTradeNo)).toEqual({ state: 'ended' })
+    await soon(async () => {
+      expect(await rig.provider.query(order.outTradeNo)).toMatchObject({ state: 'paid' })
+      expect(rig.events).toContainEqual(expect.objectContaining({ outTradeNo: order.outTradeNo, kind: 'trade' }))
+    })
+  })
+
+  test('odd subjects reach Alipay in a form it takes', async () => {
+    await preparedSheet(phoneOrder(rig, {}, { subject: 'A/B=C&D,E\u0000\uD800' }))
+    await preparedSheet(phoneOrder(rig, {}, { subject: '///' }))
+  })
+})
+
+describe('a code', () => {
+  test('is charged at once', async () => {
+    const order = codeOrder(rig)
+    expect(await rig.provider.payByCode(order)).toMatchObject({ state: 'paid', amount: 8_800, currency: 'CNY' })
+  })
+
+  test.each([
+    ['no-money', '余额不足'],
+    ['code-expired', '请刷新'],
+    ['code-invalid', '请刷新'],
+  ] as const)('refused for %s', async (refuse, words) => {
+    const word = await rig.provider.payByCode(codeOrder(rig, { refuse }))
+    expect(word).toMatchObject({ state: 'failed', reason: expect.stringContaining(words) })
+  })
+
+  test('a code charges one order only', async () => {
+    const first = codeOrder(rig)
+    await rig.provider.payByCode(first)
+    const second = codeOrder(rig, {}, { authCode: first.authCode })
+    expect(await rig.provider.payByCode(second)).toMatchObject({ state: 'failed' })
+  })
+
+  test('a payer who types: waited for, then paid', async () => {
+    const order = codeOrder(rig, { payerBusyMs: 100 })
+    expect(await rig.provider.payByCode(order)).toEqual({ state: 'waiting', payerBusy: true })
+    await soon(async () => expect(await rig.provider.query(order.outTradeNo)).toMatchObject({ state: 'paid' }))
+  })
+
+  test('a payer who never ends is reversed, once Alipay lets us and although an answer is lost', async () => {
+    const order = codeOrder(rig, { payerBusyMs: 'never', refuseEnds: 1, loseEnds: 1 })
+    await rig.provider.payByCode(order)
+    expect(await rig.provider.reverse(order.outTradeNo)).toMatchObject({ state: 'refused' })
+    expect(await rig.provider.reverse(order.outTradeNo)).toMatchObject({ state: 'unknown' })
+    expect(await rig.provider.reverse(order.outTradeNo)).toEqual({ state: 'ended' })
+    expect(await rig.provider.query(order.outTradeNo)).toMatchObject({ state: 'closed' })
+  })
+
+  test('paid between our last question and the reverse: the money goes back and says so', async () => {
+    const order = codeOrder(rig, { payerBusyMs: 'never', payBeforeEnd: true })
+    await rig.provider.payByCode(order)
+    expect(await rig.provider.reverse(order.outTradeNo)).toEqual({ state: 'ended' })
+    expect(await rig.provider.query(order.outTradeNo)).toMatchObject({ state: 'returned' })
+    expect(rig.simulator.book.trades.get(order.outTradeNo)).toMatchObject({ state: 'reversed', refunded: 8_800 })
+    await soon(() =>
+      expect(rig.events).toContainEqual(
+        expect.objectContaining({ outTradeNo: order.outTradeNo, word: expect.objectContaining({ state: 'returned' }) }),
+      ),
+    )
+  })
+})
+
+describe('what is not clear is unknown', () => {
+  test.each(['5xx', 'garbage', 'truncated', 'redirect'] as const)(
+    '%s: asked, and there is one trade',
+    async (garble) => {
+      const order = codeOrder(rig, { garble })
+      expect(await rig.provider.payByCode(order)).toMatchObject({ state: 'unknown' })
+      expect(await rig.provider.query(order.outTradeNo)).toMatchObject({ state: 'paid' })
+      expect(rig.simulator.redirectsFollowed()).toBe(0)
+    },
+  )
+
+  test('an answer lost after the charge: found by asking, charged once', async () => {
+    const order = codeOrder(rig, { loseAnswer: true })
+    expect(await rig.provider.payByCode(order)).toMatchObject({ state: 'unknown' })
+    expect(await rig.provider.query(order.outTradeNo)).toMatchObject({ state: 'paid' })
+    expect(await rig.provider.payByCode(order)).toMatchObject({ state: 'unknown' })
+    await soon(() => expect(rig.simulator.sent.filter((one) => one.outTradeNo === order.outTradeNo)).toHaveLength(1))
+  })
+
+  test('a request lost on the way is absent', async () => {
+    const order = codeOrder(rig, { loseRequest: true })
+    expect(await rig.provider.payByCode(order)).toMatchObject({ state: 'unknown' })
+    expect(await rig.provider.query(order.outTradeNo)).toEqual({ state: 'absent' })
+  })
+
+  test('a slow provider is unknown within the limit', async () => {
+    const hasty = createAlipayProvider({ ...rig.simulator.settings, timeoutMs: 200 }, { mode: 'simulated' })
+    const order = codeOrder(rig, { payDelayMs: 3_000 })
+    const from = performance.now()
+    expect(await hasty.payByCode(order)).toEqual({ state: 'unknown', reason: '支付宝应答超时' })
+    expect(performance.now() - from).toBeLessThan(2_000)
+    expect(await rig.provider.query(order.outTradeNo)).toMatchObject({ state: 'paid' })
+  })
+
+  test('nobody there', async () => {
+    const lonely = createAlipayProvider({ ...rig.simulator.settings, gateway: 'http://127.0.0.1:1/' }, { mode: 'live' })
+    const order = phoneOrder(rig)
+    expect(await lonely.prepare('app', order)).toMatchObject({ state: 'unknown' })
+    expect(await lonely.query(order.outTradeNo)).toMatchObject({ state: 'unknown' })
+    expect(await lonely.close(order.outTradeNo)).toMatchObject({ state: 'unknown' })
+    expect(await lonely.reverse(order.outTradeNo)).toMatchObject({ state: 'unknown' })
+    expect(await lonely.identify('code')).toBeNull()
+    expect(await lonely.bill('2026-01-01')).toMatchObject({ state: 'unknown' })
+  })
+
+  test('answers signed by anybody else', async () => {
+    const settings = { ...rig.simulator.settings, alipayPublicKey: makeKeyPair().publicKey }
+    const deceived = createAlipayProvider(settings, { mode: 'live' })
+    const word = await deceived.payByCode(codeOrder(rig))
+    expect(word).toEqual({ state: 'unknown', reason: '支付宝应答无法验证' })
+  })
+
+  test('requests signed by anybody else are refused there', async () => {
+    const settings = { ...rig.simulator.settings, privateKey: keys.alipay.privateKey }
+    const impostor = createAlipayProvider(settings, { mode: 'live' })
+    const order = codeOrder(rig)
+    expect(await impostor.payByCode(order)).toMatchObject({ reason: expect.stringContaining('isv.invalid-signature') })
+    expect(rig.simulator.book.trades.has(order.outTradeNo)).toBe(false)
+  })
+})
+
+test('requests carry Beijing time in whatever zone the process runs', async () => {
+  const before = process.env['TZ']
+  process.env['TZ'] = 'America/New_York'
+  try {
+    expect(new Date('2026-01-01T00:00:00Z').getHours()).toBe(19)
+    expect(await rig.provider.payByCode(codeOrder(rig))).toMatchObject({ state: 'paid' })
+  } finally {
+    if (before === undefined) delete process.env['TZ']
+    else process.env['TZ'] = before
+  }
+})
+
+test('a shown code stands in no answer, no address and no book', async () => {
+  const seen: string[] = []
+  const original = globalThis.fetch
+  vi.stubGlobal('fetch', (url: URL, init: RequestInit) => {
+    if (String(url).includes('gateway.do')) seen.push(url.href)
+    return original(url, init)
+  })
+  const orders = [codeOrder(rig), codeOrder(rig, { refuse: 'no-money' }), codeOrder(rig, { garble: 'garbage' })]
+  const words = await Promise.all(orders.map((order) => rig.provider.payByCode(order)))
+  vi.unstubAllGlobals()
+  const traces = JSON.stringify([words, seen, [...rig.simulator.book.trades.values()]])
+  expect(seen).toHaveLength(3)
+  for (const { authCode } of orders) expect(traces).not.toContain(authCode)
+})

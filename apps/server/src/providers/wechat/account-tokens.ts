@@ -1,0 +1,57 @@
+/** The account-wide token of an app and the ticket pages are signed with. Not the token of a person's sign-in. */
+import { z } from 'zod'
+import type { OpenAnswer, OpenApi } from './open-api.ts'
+import type { WeChatApp } from './settings.ts'
+import type { FreshToken, TokenKeeper } from './token-cache.ts'
+
+/** Tokens are dropped this long before WeChat drops them. */
+const MARGIN_SECONDS = 300
+/** WeChat no longer accepts the token: invalid, expired, of another time. */
+const STALE_TOKEN = new Set([40_001, 40_014, 42_001])
+
+const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().int().positive() })
+const ticketSchema = z.object({ ticket: z.string().min(1), expires_in: z.number().int().positive() })
+
+type Tools = { api: OpenApi; tokens: TokenKeeper; clock: () => Date }
+
+function fresh(value: string, expiresIn: number, clock: () => Date): FreshToken {
+  return { value, expiresAt: new Date(+clock() + Math.max(expiresIn - MARGIN_SECONDS, 1) * 1_000) }
+}
+
+/**
+ * The stable interface answers every server process with the same token while it lives, so processes do not end each other's.
+ */
+function accountToken(app: WeChatApp, { api, tokens, clock }: Tools): Promise<string | null> {
+  return tokens.take(`account:${app.appId}`, async () => {
+    const body = { grant_type: 'client_credential', appid: app.appId, secret: app.secret }
+    const answer = await api.post('/cgi-bin/stable_token', {}, body)
+    const read = tokenSchema.safeParse(answer.kind === 'ok' ? answer.data : null)
+    return read.success ? fresh(read.data.access_token, read.data.expires_in, clock) : null
+  })
+}
+
+/** Makes a call that needs the account's token; once more with a new token when WeChat no longer takes the kept one. */
+export async function withAccountToken(
+  app: WeChatApp,
+  tools: Tools,
+  call: (token: string) => Promise<OpenAnswer>,
+): Promise<OpenAnswer> {
+  const kept = await accountToken(app, tools)
+  if (kept === null) return { kind: 'unclear' }
+  const answer = await call(kept)
+  if (answer.kind !== 'refused' || !STALE_TOKEN.has(answer.code)) return answer
+  await tools.tokens.forget(`account:${app.appId}`)
+  const renewed = await accountToken(app, tools)
+  return renewed === null ? answer : call(renewed)
+}
+
+/** The ticket for signing pages; null when WeChat does not answer. */
+export function jsTicket(app: WeChatApp, tools: Tools): Promise<string | null> {
+  return tools.tokens.take(`js-ticket:${app.appId}`, async () => {
+    const answer = await withAccountToken(app, tools, (token) =>
+      tools.api.get('/cgi-bin/ticket/getticket', { access_token: token, type: 'jsapi' }),
+    )
+    const read = ticketSchema.safeParse(answer.kind === 'ok' ? answer.data : null)
+    return read.success ? fresh(read.data.ticket, read.data.expires_in, tools.clock) : null
+  })
+}

@@ -1,0 +1,65 @@
+/**
+ * Reads WeChat's trade bill: a header, one line per payment and refund with a back-tick before every cell, then a header of
+ * totals and one line of them. Amounts in yuan, times in China.
+ */
+import { isTime, parseTime } from '@nocturne/base/venue-time'
+import type { BillLine } from '../provider.ts'
+import { fenOfYuan } from './yuan.ts'
+
+const COLUMNS = [
+  '交易时间',
+  '微信订单号',
+  '商户订单号',
+  '交易状态',
+  '商户退款单号',
+  '手续费',
+  '订单金额',
+  '申请退款金额',
+] as const
+const TOTALS_HEADER = '总交易单数'
+
+type Column = (typeof COLUMNS)[number]
+type Cells = (column: Column) => string
+
+/** The lines of a bill, or null when a column is missing, a cell is no amount or time, or the end is cut off. */
+export function readBillFile(text: string): BillLine[] | null {
+  const rows = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const end = rows.findIndex((row) => row.startsWith(TOTALS_HEADER))
+  const places = columnPlaces(rows[0] ?? '')
+  if (end < 1 || !rows[end + 1]?.startsWith('`') || !places) return null
+  const lines = rows.slice(1, end).map((row) => readLine(row, places))
+  return lines.every((line) => line !== null) ? lines : null
+}
+
+function columnPlaces(header: string): ReadonlyMap<Column, number> | null {
+  const names = header.split(',')
+  const places = new Map(COLUMNS.map((column) => [column, names.indexOf(column)]))
+  return [...places.values()].every((place) => place >= 0) ? places : null
+}
+
+function readLine(row: string, places: ReadonlyMap<Column, number>): BillLine | null {
+  if (!row.startsWith('`')) return null
+  const values = row.slice(1).split(',`')
+  const cell: Cells = (column) => (values[places.get(column) ?? -1] ?? '').trim()
+  const at = cell('交易时间')
+  if (!isTime(at) || cell('商户订单号') === '') return null
+  return cell('交易状态') === 'SUCCESS' ? payLine(cell) : returnLine(cell)
+}
+
+function payLine(cell: Cells): BillLine | null {
+  return line(cell, 'pay', '', fenOfYuan(cell('订单金额')))
+}
+
+/** `REFUND`, or `REVOKED` for a reversed code payment, which has no number of ours. */
+function returnLine(cell: Cells): BillLine | null {
+  if (!['REFUND', 'REVOKED'].includes(cell('交易状态'))) return null
+  const outRefundNo = cell('商户退款单号')
+  return line(cell, 'refund', outRefundNo === '0' ? '' : outRefundNo, fenOfYuan(cell('申请退款金额')))
+}
+
+function line(cell: Cells, kind: BillLine['kind'], outRefundNo: string, amount: number | null): BillLine | null {
+  const fee = fenOfYuan(cell('手续费'), { rounds: true })
+  if (amount === null || amount < 0 || fee === null) return null
+  const numbers = { outTradeNo: cell('商户订单号'), transactionId: cell('微信订单号'), outRefundNo }
+  return { kind, ...numbers, amount, fee, at: parseTime(cell('交易时间')) }
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { formatTime } from '@nocturne/base/venue-time'
+import type { BillLine } from '../provider.ts'
+import { readBillFile } from './bill-file.ts'
+import { createWeChatProvider } from './wechat-provider.ts'
+import { codeOrderOf, newNumber, payOnPhone, startRig, type WeChatRig } from './test-rig.ts'
+
+let rig: WeChatRig
+let phone: string
+let code: string
+let outRefundNo: string
+const today = formatTime(Date.now()).slice(0, 10)
+
+beforeAll(async () => {
+  rig = await startRig()
+  phone = newNumber()
+  code = newNumber()
+  outRefundNo = newNumber()
+  await payOnPhone(rig, phone, 8_850)
+  await rig.wechat.payByCode(codeOrderOf(code, 15))
+  await rig.wechat.reverse(code)
+  const transactionId = rig.sim.book.trades.get(phone)?.transactionId ?? ''
+  await rig.wechat.refund({ outTradeNo: phone, transactionId, outRefundNo, amount: 850, total: 8_850, reason: '' })
+  await vi.waitFor(() => expect(rig.sim.book.refunds.get(outRefundNo)?.state).toBe('done'))
+})
+afterAll(() => rig.stop())
+
+async function linesOf(date = today): Promise<BillLine[]> {
+  const bill = await rig.wechat.bill(date)
+  if (bill.state !== 'ready') throw new Error(`${bill.state}: ${bill.reason}`)
+  return bill.lines
+}
+
+describe('the bill of a day', () => {
+  it('lists payments, refunds and reverses in fen', async () => {
+    const lines = await linesOf()
+    expect(
+      lines.map(({ kind, outTradeNo, outRefundNo, amount, fee }) => [kind, outTradeNo, outRefundNo, amount, fee]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['pay', phone, '', 8_850, 53],
+        ['refund', phone, outRefundNo, 850, -5],
+        ['pay', code, '', 15, 0],
+        ['refund', code, '', 15, 0],
+      ]),
+    )
+    expect(lines).toHaveLength(4)
+    expect(lines[0]?.transactionId).toBe(rig.sim.book.trades.get(phone)?.transactionId)
+    expect(Math.abs(+(lines[0]?.at ?? 0) - Date.now())).toBeLessThan(60_000)
+  })
+
+  it('keeps its hash when fetched twice', async () => {
+    expect(await rig.wechat.bill(today)).toEqual(await rig.wechat.bill(today))
+  })
+
+  it('shows what is missing, too much or different', async () => {
+    rig.sim.damageBill(today, {
+      drop: [code],
+      extra: [{ outTradeNo: 'STRANGER', amount: 777 }],
+      amounts: { [phone]: 8_849 },
+    })
+    const amounts = (await linesOf())
+      .filter((line) => line.kind === 'pay')
+      .map((line) => [line.outTradeNo, line.amount])
+    expect(Object.fromEntries(amounts)).toEqual({ [phone]: 8_849, STRANGER: 777 })
+    rig.sim.damageBill(today, {})
+  })
+
+  it('is broken when the hash or the form is wrong', async () => {
+    rig.sim.damageBill(today, { wrongHash: true })
+    expect(await rig.wechat.bill(today)).toEqual({ state: 'broken', reason: '账单的校验值不对' })
+    rig.sim.damageBill(today, { cutOff: true })
+    expect(await rig.wechat.bill(today)).toEqual({ state: 'broken', reason: '账单的格式不对' })
+    rig.sim.damageBill(today, {})
+  })
+
+  it('is for later while WeChat makes it, and before its day has ended', async () => {
+    rig.sim.damageBill('2026-01-05', { late: true })
+    expect((await rig.wechat.bill('2026-01-05')).state).toBe('later')
+    expect((await rig.wechat.bill('2099-01-01')).state).toBe('later')
+  })
+
+  it('of a day without trades is empty from the next noon on, and for later before', async () => {
+    const at = (time: string) =>
+      createWeChatProvider(rig.sim.settings, { mode: 'simulated', clock: () => new Date(time) })
+    expect((await at('2026-01-07T11:59:59+08:00').bill('2026-01-06')).state).toBe('later')
+    expect(await at('2026-01-07T12:00:00+08:00').bill('2026-01-06')).toMatchObject({ state: 'ready', lines: [] })
+  })
+
+  it('is unknown when WeChat cannot be reached or sends us to another host', async () => {
+    const elsewhere = { ...rig.sim.settings, payUrl: 'http://127.0.0.1:9', fallbackUrl: '' }
+    expect((await createWeChatProvider(elsewhere, { mode: 'simulated' }).bill(today)).state).toBe('unknown')
+    const renamed = { ...rig.sim.settings, payUrl: rig.sim.settings.payUrl.replace('127.0.0.1', 'localhost') }
+    expect((await createWeChatProvider(renamed, { mode: 'simulated' }).bill(today)).state).toBe('unknown')
+  })
+})
+
+describe('the file of a bill', () => {
+  const HEADER = '交易时间,微信订单号,商户订单号,交易状态,商户退款单号,手续费,订单金额,申请退款金额,商品名称'
+  const END = '总交易单数,订单总金额\r\n`1,`0.00\r\n'
+  const file = (row: string) => `\uFEFF${HEADER}\r\n${row}\r\n${END}`
+  const ROW = '`2026-01-05 23:10:00,`42,`T1,`SUCCESS,`0,`0.01000,`1.15,`0.00,`酒,水'
+
+  it('may hold commas inside cells', () => {
+    expect(readBillFile(file(ROW))).toMatchObject([{ kind: 'pay', outTradeNo: 'T1', amount: 115, fee: 1 }])
+  })
+
+  it('is refused when anything in it cannot be read', () => {
+    expect(readBillFile(file(ROW.replace('1.15', '1.155')))).toBeNull()
+    expect(readBillFile(file(ROW.replace('23:10', '25:10')))).toBeNull()
+    expect(readBillFile(file(ROW.replace('SUCCESS', 'NEW')))).toBeNull()
+    expect(readBillFile(file(ROW).replace('订单金额', '金额'))).toBeNull()
+    expect(readBillFile(file(ROW).replace(END, ''))).toBeNull()
+    expect(readBillFile('')).toBeNull()
+  })
+})

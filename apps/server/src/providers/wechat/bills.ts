@@ -1,0 +1,71 @@
+/** The bill of a day: asked for, downloaded, compared with the hash WeChat told, read. */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { z } from 'zod'
+import { formatTime, parseTime } from '@nocturne/base/venue-time'
+import type { BillWord } from '../provider.ts'
+import { readBillFile } from './bill-file.ts'
+import type { PayClient } from './pay-client.ts'
+import type { WeChatSettings } from './settings.ts'
+
+/** Ready the next day after 10:00; the download must be the one endpoint for files at a host we know. */
+const FILE_PATH = '/v3/billdownload/file'
+const MAX_FILE = 128 * 1024 * 1024
+/** From noon of the next day "there is no bill" means that nothing was traded. */
+const SURE_AFTER_MS = 36 * 3_600_000
+
+const offerSchema = z.object({
+  hash_type: z.literal('SHA1'),
+  hash_value: z.string().regex(/^[0-9a-fA-F]{40}$/),
+  download_url: z.url(),
+})
+
+type Tools = { client: PayClient; settings: WeChatSettings; clock: () => Date }
+
+/** `hash` is SHA-1 of the bill as WeChat states it, before compression. */
+export async function fetchBill(date: string, { client, settings, clock }: Tools): Promise<BillWord> {
+  const answer = await client.get('/v3/bill/tradebill', { bill_date: date, bill_type: 'ALL', tar_type: 'GZIP' })
+  if (answer.kind === 'unclear') return { state: 'unknown', reason: answer.reason }
+  if (answer.kind === 'refused') return noBill(answer.code, date, clock())
+  const offer = offerSchema.safeParse(answer.data)
+  const token = offer.success ? fileQuery(offer.data.download_url, settings) : null
+  if (!offer.success || token === null) return { state: 'unknown', reason: '微信的回答看不懂' }
+  const file = await client.download(FILE_PATH, token)
+  if (file === null) return { state: 'unknown', reason: '账单没有下载完整' }
+  return readFile(file, offer.data.hash_value.toLowerCase())
+}
+
+function noBill(code: string, date: string, now: Date): BillWord {
+  if (date >= formatTime(now).slice(0, 10)) return { state: 'later', reason: '这一天还没有结束' }
+  if (code === 'STATEMENT_CREATING') return { state: 'later', reason: '微信还在生成账单' }
+  if (code !== 'NO_STATEMENT_EXIST') return { state: 'unknown', reason: '微信没有给出账单' }
+  const isSure = +now >= +parseTime(`${date} 00:00:00`) + SURE_AFTER_MS
+  if (!isSure) return { state: 'later', reason: '微信还没有这天的账单' }
+  return { state: 'ready', hash: createHash('sha1').update('').digest('hex'), lines: [] }
+}
+
+function fileQuery(address: string, settings: WeChatSettings): Record<string, string> | null {
+  const url = new URL(address)
+  const hosts = [settings.payUrl, settings.fallbackUrl].filter(Boolean).map((known) => new URL(known).host)
+  return url.pathname === FILE_PATH && hosts.includes(url.host) ? Object.fromEntries(url.searchParams) : null
+}
+
+async function readFile(file: Buffer, expected: string): Promise<BillWord> {
+  const plain = await unpack(file)
+  if (plain === null) return { state: 'broken', reason: '账单解压失败' }
+  const hash = createHash('sha1').update(plain).digest('hex')
+  if (hash !== expected) return { state: 'broken', reason: '账单的校验值不对' }
+  const lines = readBillFile(plain.toString('utf8'))
+  return lines ? { state: 'ready', hash, lines } : { state: 'broken', reason: '账单的格式不对' }
+}
+
+/** Gzip by its first two bytes; some proxies unpack on the way. */
+async function unpack(file: Buffer): Promise<Buffer | null> {
+  if (file[0] !== 0x1f || file[1] !== 0x8b) return file
+  try {
+    return await promisify(gunzip)(file, { maxOutputLength: MAX_FILE })
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,205 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type CallbackRequest, ForgedCallback } from '../provider.ts'
+import { makeKeyPair } from '../simulator/keys.ts'
+import type { Script } from '../simulator/script.ts'
+import { sealed, signatureHeaders } from './simulator/seal.ts'
+import { GUEST, newNumber, payOnPhone, startRig, type WeChatRig } from './test-rig.ts'
+
+const NEXT = { id: 'PUB_KEY_ID_NEXT', pair: makeKeyPair(), apiV3Key: 'next-simulated-key-of-32-bytes!!' }
+let rig: WeChatRig
+beforeAll(async () => {
+  rig = await startRig({}, (settings) => ({
+    ...settings,
+    apiV3Keys: [NEXT.apiV3Key, ...settings.apiV3Keys],
+    platformKeys: new Map([
+      ...settings.platformKeys,
+      [NEXT.id, createPublicKey(createPrivateKey(NEXT.pair.privateKey))],
+    ]),
+  }))
+})
+afterAll(() => rig.stop())
+
+async function pay(script: Script = {}): Promise<string> {
+  const outTradeNo = newNumber()
+  rig.sim.scripts.set(outTradeNo, script)
+  await payOnPhone(rig, outTradeNo)
+  return outTradeNo
+}
+
+const eventsOf = (outTradeNo: string) =>
+  rig.events.filter((event) => event.kind !== 'other' && event.outTradeNo === outTradeNo)
+const sentOf = (number: string) => rig.sim.sent.filter((sent) => sent.number === number)
+
+describe('a callback of a payment', () => {
+  it('says what a query says', async () => {
+    const outTradeNo = await pay()
+    await vi.waitFor(() => expect(eventsOf(outTradeNo)).toHaveLength(1))
+    const word = await rig.wechat.query(outTradeNo)
+    expect(word).toMatchObject({ state: 'paid', payerId: GUEST })
+    expect(eventsOf(outTradeNo)[0]).toMatchObject({
+      kind: 'trade',
+      word,
+      eventKey: expect.stringMatching(/^[\w-]{36}$/),
+    })
+  })
+
+  it('sent five times carries one event key', async () => {
+    const outTradeNo = await pay({ callbacks: 5 })
+    await vi.waitFor(() => expect(eventsOf(outTradeNo)).toHaveLength(5))
+    expect(new Set(eventsOf(outTradeNo).map((event) => event.eventKey)).size).toBe(1)
+  })
+
+  it('with another amount is passed on as it is, for the settlement to refuse', async () => {
+    const outTradeNo = await pay({ callbackAmount: 1 })
+    await vi.waitFor(() => expect(eventsOf(outTradeNo)[0]).toMatchObject({ word: { state: 'paid', amount: 1 } }))
+  })
+
+  it('is sent again until we take it', async () => {
+    rig.route.down = 500
+    const outTradeNo = await pay()
+    await vi.waitFor(() => expect(sentOf(outTradeNo)).toHaveLength(2))
+    rig.route.down = null
+    await vi.waitFor(() => expect(eventsOf(outTradeNo)).toHaveLength(1))
+    expect(sentOf(outTradeNo).map((sent) => sent.status)).toContain(500)
+  })
+
+  it('never sent leaves the query as the only word', async () => {
+    const outTradeNo = await pay({ callbacks: 0 })
+    expect(await rig.wechat.query(outTradeNo)).toMatchObject({ state: 'paid' })
+    expect(sentOf(outTradeNo)).toEqual([])
+  })
+
+  it('may come after that of its refund', async () => {
+    const outTradeNo = await pay({ refundCallbackFirst: true })
+    const transactionId = rig.sim.book.trades.get(outTradeNo)?.transactionId ?? ''
+    const refund = { outTradeNo, transactionId, outRefundNo: newNumber(), amount: 100, total: 8_800, reason: '' }
+    await rig.wechat.refund(refund)
+    await vi.waitFor(() => expect(eventsOf(outTradeNo).map((event) => event.kind)).toEqual(['refund', 'trade']))
+  })
+
+  it('forged in any way is refused before the true one is taken', async () => {
+    const before = rig.refused.length
+    const outTradeNo = await pay({ forge: ['signature', 'altered', 'probe', 'old', 'foreign'] })
+    await vi.waitFor(() => expect(eventsOf(outTradeNo)).toHaveLength(1))
+    expect(sentOf(outTradeNo).map(({ label, status }) => `${label} ${status}`)).toEqual([
+      'signature 401',
+      'altered 401',
+      'probe 401',
+      'old 401',
+      'foreign 401',
+      'true 204',
+    ])
+    expect(rig.refused.slice(before).map((error) => error.message)).toEqual([
+      'wrong signature',
+      'wrong signature',
+      'a signature probe',
+      'too old',
+      'for another merchant',
+    ])
+  })
+
+  it('is taken under the old and the new key while keys are changed', async () => {
+    const old = await pay()
+    await vi.waitFor(() => expect(eventsOf(old)).toHaveLength(1))
+    const before = { ...signingOf() }
+    rig.sim.rotate({ id: NEXT.id, privateKey: NEXT.pair.privateKey, apiV3Key: NEXT.apiV3Key })
+    const next = await pay()
+    await vi.waitFor(() => expect(eventsOf(next)).toHaveLength(1))
+    rig.sim.rotate(before)
+  })
+})
+
+/** What the simulator signs with before any change. */
+function signingOf() {
+  const [id = ''] = rig.sim.settings.platformKeys.keys()
+  const [apiV3Key = ''] = rig.sim.settings.apiV3Keys
+  return { id, privateKey: rig.platformKey, apiV3Key }
+}
+
+/** A body as WeChat would sign it, whatever is in it. */
+function signed(body: string): CallbackRequest {
+  return { body, headers: signatureHeaders(signingOf(), body, Date.now()) }
+}
+
+const read = (request: CallbackRequest) => rig.wechat.readCallback(request)
+async function isForged(request: CallbackRequest): Promise<void> {
+  await expect(read(request)).rejects.toBeInstanceOf(ForgedCallback)
+}
+
+describe('the reader of callbacks', () => {
+  it('throws ForgedCallback, and only that, for any bytes and headers', async () => {
+    const names = ['timestamp', 'nonce', 'serial', 'signature'].map((name) => `wechatpay-${name}`)
+    const headers = fc.dictionary(fc.constantFrom(...names), fc.string())
+    await fc.assert(fc.asyncProperty(fc.string(), headers, (body, given) => isForged({ body, headers: given })))
+  })
+
+  it('throws it for any signature but the right one', async () => {
+    const letter = signed('{}')
+    const signature = fc.oneof(fc.string(), fc.base64String(), fc.constant('WECHATPAY/SIGNTEST/'))
+    await fc.assert(
+      fc.asyncProperty(signature, (text) =>
+        isForged({ ...letter, headers: { ...letter.headers, 'wechatpay-signature': text } }),
+      ),
+    )
+  })
+
+  it('throws it for anything that is signed but no event', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.json(), fc.string()), (body) => isForged(signed(body))),
+      { numRuns: 60 },
+    )
+  })
+
+  it('throws it for any wrong byte of a true callback', async () => {
+    const outTradeNo = await pay()
+    await vi.waitFor(() => expect(eventsOf(outTradeNo)).toHaveLength(1))
+    const letter = rig.letters.at(-1) ?? { body: '', headers: {} }
+    await fc.assert(
+      fc.asyncProperty(fc.nat(letter.body.length - 1), (place) => {
+        const other = letter.body[place] === 'x' ? 'y' : 'x'
+        return isForged({ ...letter, body: letter.body.slice(0, place) + other + letter.body.slice(place + 1) })
+      }),
+    )
+    await expect(read(letter)).resolves.toMatchObject({ kind: 'trade' })
+  })
+
+  const envelope = (resource: object, type = 'TRANSACTION.SUCCESS') =>
+    JSON.stringify({ id: 'e1', event_type: type, resource })
+  const trade = () => ({ mchid: rig.sim.settings.merchantId, appid: rig.sim.settings.app.appId, out_trade_no: 'T1' })
+
+  it('throws it for a wrong tag, a short ciphertext and a key we never had', async () => {
+    const good = sealed(trade(), signingOf().apiV3Key, 'transaction')
+    const bytes = Buffer.from(good['ciphertext'] ?? '', 'base64')
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
+    await isForged(signed(envelope({ ...good, ciphertext: bytes.toString('base64') })))
+    await isForged(signed(envelope({ ...good, ciphertext: 'AAAA' })))
+    await isForged(signed(envelope({ ...good, associated_data: 'refund' })))
+    await isForged(signed(envelope(sealed(trade(), 'never-ours-simulated-key-32-byte', 'transaction'))))
+  })
+
+  it('throws it for another app and another merchant’s refund', async () => {
+    const seal = (document: object) => sealed(document, signingOf().apiV3Key, '')
+    await isForged(signed(envelope(seal({ ...trade(), appid: 'wx-other' }))))
+    const refund = { mchid: '1900000999', out_trade_no: 'T1', out_refund_no: 'R1' }
+    await isForged(signed(envelope(seal(refund), 'REFUND.SUCCESS')))
+  })
+
+  it('passes on what it cannot read of our own trade as unknown, so that we ask', async () => {
+    const body = envelope(sealed({ ...trade(), trade_state: 'NEW' }, signingOf().apiV3Key, ''))
+    expect(await read(signed(body))).toMatchObject({ kind: 'trade', outTradeNo: 'T1', word: { state: 'unknown' } })
+  })
+
+  it('takes note of signed events of other kinds', async () => {
+    const body = envelope(sealed({}, signingOf().apiV3Key, ''), 'COUPON.USE')
+    expect(await read(signed(body))).toEqual({ eventKey: 'e1', kind: 'other' })
+  })
+
+  it('refuses bodies longer than any callback and times that are none', async () => {
+    await isForged(signed(envelope({ filler: 'x'.repeat(70_000) })))
+    const letter = signed(envelope(sealed(trade(), signingOf().apiV3Key, '')))
+    for (const timestamp of ['', 'NaN', '1e9', '-1', ' '])
+      await isForged({ ...letter, headers: { ...letter.headers, 'wechatpay-timestamp': timestamp } })
+  })
+})

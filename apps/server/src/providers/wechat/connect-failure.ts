@@ -1,0 +1,53 @@
+/**
+ * Telling "no connection was made" from every other failure. Only then may a call go to the other host: after a connection,
+ * the call may have arrived.
+ */
+import type { Socket } from 'node:net'
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+
+/** How long a host may take to accept a connection, so that the other host still fits into the time of one call. */
+const CONNECT_TIMEOUT_MS = 2_500
+
+const BEFORE_CONNECTION = new Set(['connect', 'getaddrinfo'])
+
+/** True when nothing of the request can have left the house. */
+export function neverConnected(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(neverConnected)
+  if (!(error instanceof Error)) return false
+  if ('syscall' in error && typeof error.syscall === 'string') return BEFORE_CONNECTION.has(error.syscall)
+  return error.cause !== undefined && neverConnected(error.cause)
+}
+
+function hurry(socket: Socket): Socket {
+  if (!socket.connecting) return socket
+  const timer = setTimeout(() => {
+    socket.destroy(Object.assign(new Error('no connection in time'), { code: 'ETIMEDOUT', syscall: 'connect' }))
+  }, CONNECT_TIMEOUT_MS)
+  socket.once('connect', () => clearTimeout(timer))
+  socket.once('close', () => clearTimeout(timer))
+  return socket
+}
+
+class HurriedHttp extends HttpAgent {
+  override createConnection(
+    ...args: Parameters<HttpAgent['createConnection']>
+  ): ReturnType<HttpAgent['createConnection']> {
+    const socket = super.createConnection(...args)
+    return socket ? hurry(socket as Socket) : socket
+  }
+}
+
+class HurriedHttps extends HttpsAgent {
+  override createConnection(
+    ...args: Parameters<HttpsAgent['createConnection']>
+  ): ReturnType<HttpsAgent['createConnection']> {
+    const socket = super.createConnection(...args)
+    return socket ? hurry(socket as Socket) : socket
+  }
+}
+
+/** Agents that keep connections and give up early on hosts that do not accept one. */
+export function hurriedAgents(): { httpAgent: HttpAgent; httpsAgent: HttpsAgent } {
+  return { httpAgent: new HurriedHttp({ keepAlive: true }), httpsAgent: new HurriedHttps({ keepAlive: true }) }
+}

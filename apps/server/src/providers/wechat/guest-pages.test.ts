@@ -1,0 +1,103 @@
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newNumber, orderOf, startRig, type WeChatRig } from './test-rig.ts'
+
+/** The pages stand behind a prefix of another server, as they do in the demo. */
+let rig: WeChatRig
+let front: Server
+let site: string
+beforeAll(async () => {
+  rig = await startRig()
+  front = createServer((request, response) => rig.sim.guestPages(request, response))
+  await new Promise<void>((resolve) => void front.listen(0, '127.0.0.1', resolve))
+  const address = front.address()
+  site = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+})
+afterAll(async () => {
+  front.close()
+  await rig.stop()
+})
+
+function authorizePath(withProfile: boolean, redirectUri = `${site}/api/back`): string {
+  const url = new URL(rig.wechat.authorizeUrl({ redirectUri, state: 'st4te', withProfile }))
+  return `${site}/simulator/wechat${url.pathname}${url.search}`
+}
+
+const visit = (url: string, init: RequestInit = {}) => fetch(url, { ...init, redirect: 'manual' })
+
+describe('the authorize page', () => {
+  it('sends a browser straight back with a code that works', async () => {
+    const response = await visit(authorizePath(false))
+    const back = new URL(response.headers.get('location') ?? '')
+    expect([response.status, back.origin, back.searchParams.get('state')]).toEqual([302, site, 'st4te'])
+    expect(await rig.wechat.identify(back.searchParams.get('code') ?? '')).toMatchObject({ nickName: '' })
+  })
+
+  it('asks before it shows the name, without scripts', async () => {
+    const page = await visit(authorizePath(true))
+    const html = await page.text()
+    expect(html).toContain('模拟微信授权')
+    expect(html).not.toMatch(/<script|<style|style=|onclick|action=/)
+    const response = await visit(authorizePath(true), { method: 'POST' })
+    const code = new URL(response.headers.get('location') ?? '').searchParams.get('code') ?? ''
+    expect((await rig.wechat.identify(code))?.nickName).toMatch(/^模拟客人/)
+  })
+
+  it('knows a device again and lets a demo choose who it is', async () => {
+    const openIdOf = async (response: Response) =>
+      (await rig.wechat.identify(new URL(response.headers.get('location') ?? '').searchParams.get('code') ?? ''))
+        ?.openId
+    const first = await visit(authorizePath(false))
+    const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+    const again = await visit(authorizePath(false), { headers: { cookie } })
+    expect(await openIdOf(again)).toBe(await openIdOf(first))
+    expect(await openIdOf(await visit(`${authorizePath(false)}&as=oChosenGuest`))).toBe('oChosenGuest')
+  })
+
+  it('sends nobody to another site', async () => {
+    for (const target of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', `${site}.evil.example/`])
+      expect((await visit(authorizePath(false, target))).status).toBe(400)
+  })
+})
+
+describe('the cashier', () => {
+  async function sheetOf(outTradeNo: string, subject = '包厢消费'): Promise<string> {
+    const prepared = await rig.wechat.prepare('app', { ...orderOf(outTradeNo), subject })
+    if (prepared.state !== 'ready' || prepared.params.kind !== 'wechat-jsapi') throw new Error('not ready')
+    return prepared.params.params.package.replace('prepay_id=', '')
+  }
+  const act = (fields: object, headers: Record<string, string> = {}) =>
+    visit(`${site}/simulator/wechat/sheet`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(fields),
+    })
+
+  it('shows what is paid, as text', async () => {
+    const sheet = await sheetOf(newNumber(), '<b>酒</b>')
+    const page = await visit(`${site}/simulator/wechat/sheet?sheet=${sheet}&back=${encodeURIComponent('/"><script>')}`)
+    const html = await page.text()
+    expect(html).toContain('模拟收银台')
+    expect(html).toContain('¥88.00')
+    expect(html).not.toMatch(/<b>|<script/)
+  })
+
+  it('pays and cancels for a page that asks', async () => {
+    const outTradeNo = newNumber()
+    const sheet = await sheetOf(outTradeNo)
+    expect(await (await act({ sheet, action: 'cancel' })).json()).toEqual({ state: 'cancelled' })
+    expect(await (await act({ sheet, action: 'pay' })).json()).toEqual({ state: 'paid' })
+    expect(await (await act({ sheet: 'none', action: 'pay' })).json()).toEqual({ state: 'absent' })
+    expect((await act({ sheet, action: 'steal' })).status).toBe(400)
+    expect(await rig.wechat.query(outTradeNo)).toMatchObject({ state: 'paid' })
+  })
+
+  it('sends a form back to our own site only', async () => {
+    const form = { accept: 'text/html' }
+    const back = `${site}/pay/done`
+    const own = await act({ sheet: await sheetOf(newNumber()), action: 'pay', back }, form)
+    expect([own.status, own.headers.get('location')]).toEqual([303, back])
+    const other = await act({ sheet: await sheetOf(newNumber()), action: 'pay', back: 'https://evil.example/' }, form)
+    expect(other.status).toBe(200)
+  })
+})

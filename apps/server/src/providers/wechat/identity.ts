@@ -1,0 +1,67 @@
+/** Signing in through WeChat: the address the browser is sent to, and who the code it brings back stands for. */
+import { z } from 'zod'
+import type { ProviderIdentity } from '../provider.ts'
+import type { OpenApi } from './open-api.ts'
+import { pictureUrl, plainText } from './plain-text.ts'
+import type { WeChatApp } from './settings.ts'
+
+const ID_LENGTH = 64
+const NAME_LENGTH = 32
+
+const exchangeSchema = z.object({
+  access_token: z.string().min(1),
+  openid: z.string().min(1).max(ID_LENGTH),
+  scope: z.string().default(''),
+  unionid: z.string().max(ID_LENGTH).default(''),
+  is_snapshotuser: z.number().optional(),
+})
+
+const profileSchema = z.object({
+  openid: z.string(),
+  nickname: z.unknown().optional(),
+  headimgurl: z.unknown().optional(),
+  unionid: z.string().max(ID_LENGTH).optional(),
+})
+
+/** WeChat compares this link letter by letter: the order of parameters is part of it. */
+export function authorizeUrl(
+  openUrl: string,
+  appId: string,
+  options: { redirectUri: string; state: string; withProfile: boolean },
+): string {
+  const scope = options.withProfile ? 'snsapi_userinfo' : 'snsapi_base'
+  return (
+    `${openUrl}/connect/oauth2/authorize?appid=${appId}&redirect_uri=${encodeURIComponent(options.redirectUri)}` +
+    `&response_type=code&scope=${scope}&state=${encodeURIComponent(options.state)}#wechat_redirect`
+  )
+}
+
+/**
+ * Exchanges a code. The name and picture come when the guest agreed to show them. Null when WeChat refuses or does not answer,
+ * and for the stand-in person of a page that is only being previewed: nobody may be bound to that one.
+ */
+export async function identify(api: OpenApi, app: WeChatApp, code: string): Promise<ProviderIdentity | null> {
+  const answer = await api.get('/sns/oauth2/access_token', {
+    appid: app.appId,
+    secret: app.secret,
+    code,
+    grant_type: 'authorization_code',
+  })
+  const read = exchangeSchema.safeParse(answer.kind === 'ok' ? answer.data : null)
+  if (!read.success || read.data.is_snapshotuser === 1) return null
+  const { access_token: token, openid, unionid, scope } = read.data
+  const known = { openId: openid, unionId: unionid, nickName: '', avatarUrl: '' }
+  return scope.includes('snsapi_userinfo') ? withProfile(api, known, token) : known
+}
+
+async function withProfile(api: OpenApi, known: ProviderIdentity, token: string): Promise<ProviderIdentity> {
+  const answer = await api.get('/sns/userinfo', { access_token: token, openid: known.openId, lang: 'zh_CN' })
+  const read = profileSchema.safeParse(answer.kind === 'ok' ? answer.data : null)
+  if (!read.success || read.data.openid !== known.openId) return known
+  return {
+    openId: known.openId,
+    unionId: read.data.unionid ?? known.unionId,
+    nickName: plainText(read.data.nickname, NAME_LENGTH),
+    avatarUrl: pictureUrl(read.data.headimgurl),
+  }
+}

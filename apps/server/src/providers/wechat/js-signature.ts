@@ -1,0 +1,10 @@
+/** The signature a page shows WeChat before it may use its JS interface. */
+import { createHash } from 'node:crypto'
+
+/** SHA-1 hex over the four values in this order, as they are. `url` counts up to `#`. */
+export function jsSignature(ticket: string, nonceStr: string, timestamp: string, url: string): string {
+  const [page = ''] = url.split('#')
+  return createHash('sha1')
+    .update(`jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${page}`)
+    .digest('hex')
+}

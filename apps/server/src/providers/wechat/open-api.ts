@@ -1,0 +1,61 @@
+/** Calls to api.weixin.qq.com (accounts, tickets, links): JSON, no signatures, secrets in the query. Nothing here throws. */
+import { z } from 'zod'
+import type { ReportProblem } from './problem-report.ts'
+
+const TIMEOUT_MS = 8_000
+const MAX_ANSWER = 256 * 1024
+
+/** `errcode` 0 or absent is success. */
+const errorSchema = z.object({ errcode: z.number().int().optional() })
+
+export type OpenAnswer = { kind: 'ok'; data: unknown } | { kind: 'refused'; code: number } | { kind: 'unclear' }
+
+export type OpenApi = {
+  get: (path: string, query: Record<string, string>) => Promise<OpenAnswer>
+  post: (path: string, query: Record<string, string>, body: object) => Promise<OpenAnswer>
+}
+
+/** The client. A redirect is an unclear answer: secrets go to one host only. */
+export function createOpenApi(apiUrl: string, report: ReportProblem): OpenApi {
+  async function call(path: string, query: Record<string, string>, init: RequestInit): Promise<OpenAnswer> {
+    const answer = await ask(`${apiUrl}${path}?${new URLSearchParams(query)}`, init)
+    if (answer.kind === 'unclear') report({ call: path, code: 'unclear' })
+    if (answer.kind === 'refused') report({ call: path, code: String(answer.code) })
+    return answer
+  }
+  return {
+    get: (path, query) => call(path, query, { method: 'GET' }),
+    post: (path, query, body) =>
+      call(path, query, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+  }
+}
+
+async function ask(url: string, init: RequestInit): Promise<OpenAnswer> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const text = await boundedText(response)
+    if (!response.ok || text === null) return { kind: 'unclear' }
+    const data: unknown = JSON.parse(text)
+    const head = errorSchema.safeParse(data)
+    if (!head.success) return { kind: 'unclear' }
+    return head.data.errcode ? { kind: 'refused', code: head.data.errcode } : { kind: 'ok', data }
+  } catch {
+    // The error carries the address, and the address carries the secret: it goes no further.
+    return { kind: 'unclear' }
+  }
+}
+
+async function boundedText(response: Response): Promise<string | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > MAX_ANSWER) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,83 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { createServer } from 'node:http'
+import { afterEach, expect, it } from 'vitest'
+import { makeKeyPair } from '../simulator/keys.ts'
+import { neverConnected } from './connect-failure.ts'
+import type { WeChatSettings } from './settings.ts'
+import { codeOrderOf, newNumber, orderOf, startRig, type WeChatRig } from './test-rig.ts'
+
+const DEAD = 'http://127.0.0.1:9'
+const stranger = makeKeyPair()
+let rig: WeChatRig
+afterEach(() => rig.stop())
+
+const start = async (adapt: (settings: WeChatSettings) => WeChatSettings) => {
+  rig = await startRig({}, adapt)
+  return rig.wechat
+}
+
+it('goes to the other host when the first accepts no connection: one trade', async () => {
+  const wechat = await start((settings) => ({ ...settings, payUrl: DEAD, fallbackUrl: settings.payUrl }))
+  const outTradeNo = newNumber()
+  expect(await wechat.payByCode(codeOrderOf(outTradeNo))).toMatchObject({ state: 'paid' })
+  expect([...rig.sim.book.trades.keys()]).toEqual([outTradeNo])
+})
+
+it('does not ask the other host once the first has taken the call', async () => {
+  let asked = 0
+  const silent = createServer((request) => {
+    asked += 1
+    request.socket.destroy()
+  })
+  await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve))
+  const address = silent.address()
+  const payUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const wechat = await start((settings) => ({ ...settings, payUrl, fallbackUrl: settings.payUrl }))
+  expect((await wechat.payByCode(codeOrderOf(newNumber()))).state).toBe('unknown')
+  expect([asked, rig.sim.book.trades.size]).toEqual([1, 0])
+  silent.close()
+})
+
+it('is unknown when no host accepts a connection', async () => {
+  const wechat = await start((settings) => ({ ...settings, payUrl: DEAD, fallbackUrl: DEAD }))
+  expect(await wechat.query(newNumber())).toEqual({ state: 'unknown', reason: '微信没有回答' })
+})
+
+it('believes no answer signed with a key it does not know', async () => {
+  const wechat = await start((settings) => ({ ...settings, platformKeys: new Map([['OTHER', publicKeyOf()]]) }))
+  const outTradeNo = newNumber()
+  expect((await wechat.payByCode(codeOrderOf(outTradeNo))).state).toBe('unknown')
+  expect((await wechat.query(newNumber())).state).toBe('unknown')
+  expect(rig.sim.book.trades.get(outTradeNo)?.state).toBe('paid')
+})
+
+it('believes no answer, not even a refusal, signed wrongly', async () => {
+  const wechat = await start((settings) => settings)
+  rig.sim.rotate({
+    id: [...rig.sim.settings.platformKeys.keys()][0] ?? '',
+    privateKey: stranger.privateKey,
+    apiV3Key: 'x',
+  })
+  expect((await wechat.query(newNumber())).state).toBe('unknown')
+})
+
+it('is told when our own signature is wrong, and says so', async () => {
+  const wechat = await start((settings) => ({ ...settings, merchantKey: createPrivateKey(stranger.privateKey) }))
+  const prepared = await wechat.prepare('app', orderOf(newNumber()))
+  expect(prepared).toEqual({ state: 'failed', reason: '微信支付暂时用不了，请换一种方式付款' })
+  expect(rig.problems).toEqual([{ call: 'POST /v3/pay/transactions/jsapi', code: 'SIGN_ERROR' }])
+})
+
+it('knows a connection that was never made from one that broke', () => {
+  const refused = Object.assign(new Error('refused'), { syscall: 'connect' })
+  const broken = Object.assign(new Error('reset'), { syscall: 'read' })
+  expect(neverConnected(new Error('outer', { cause: refused }))).toBe(true)
+  expect(neverConnected(new Error('outer', { cause: new AggregateError([refused, refused]) }))).toBe(true)
+  expect(neverConnected(new AggregateError([refused, broken]))).toBe(false)
+  expect(neverConnected(new Error('outer', { cause: broken }))).toBe(false)
+  expect(neverConnected(new Error('canceled'))).toBe(false)
+})
+
+function publicKeyOf() {
+  return createPublicKey(stranger.publicKey)
+}

@@ -1,0 +1,162 @@
+/**
+ * Signed calls to WeChat Pay v3 and verified answers. Version 3 speaks JSON only; the library's XML half is never constructed,
+ * so there is no document type or entity to attack. Nothing here throws, and no body or code leaves in a report.
+ */
+import { z } from 'zod'
+import { hurriedAgents, neverConnected } from './connect-failure.ts'
+import type { PayAnswer } from './pay-answer.ts'
+import type { ReportProblem } from './problem-report.ts'
+import type { WeChatSettings } from './settings.ts'
+import { isSetupProblem } from './wechat-words.ts'
+
+/** For the whole of a call, both hosts together. */
+const TIMEOUT_MS = 8_000
+const DOWNLOAD_TIMEOUT_MS = 60_000
+const MAX_ANSWER = 1024 * 1024
+const MAX_DOWNLOAD = 32 * 1024 * 1024
+/** A host that accepted no connection is asked last for so long. */
+const AVOID_MS = 60_000
+
+export type PayClient = {
+  get: (path: string, query?: Record<string, string>) => Promise<PayAnswer>
+  post: (path: string, body: object) => Promise<PayAnswer>
+  /** A file; null when it does not come whole. The stream carries no signature: compare its hash. */
+  download: (path: string, query: Record<string, string>) => Promise<Buffer | null>
+}
+
+type Request = {
+  method: 'GET' | 'POST'
+  url: string
+  params?: Record<string, string>
+  data?: object
+  responseType?: 'arraybuffer'
+  maxContentLength: number
+  signal: AbortSignal
+}
+
+type Response = { status: number; data: unknown }
+/** `cause` says whether a connection was made; `status` is 0 when there was no answer at all. */
+type Failure = { status: number; body: unknown; unsigned: boolean; cause: unknown }
+
+const refusalSchema = z.object({ code: z.string().min(1).max(64) })
+
+/** What the library throws, as far as we look at it. It holds the whole request: nothing of it may be logged. */
+const thrownSchema = z.object({
+  code: z.string().optional(),
+  response: z.object({ status: z.number(), data: z.unknown().optional() }).optional(),
+})
+
+function readThrown(error: unknown): Failure {
+  const read = thrownSchema.safeParse(error)
+  const { code, response } = read.success ? read.data : {}
+  return {
+    status: response?.status ?? 0,
+    body: response?.data,
+    unsigned: code === 'EV3_RES_HEADERS_INCOMPLATE',
+    cause: error,
+  }
+}
+
+/** One host, made on first use: the library weighs more than the rest of this folder. */
+async function openHost(baseURL: string, settings: WeChatSettings): Promise<(request: Request) => Promise<Response>> {
+  const { Decorator } = await import('wechatpay-axios-plugin')
+  // While WeChat changes to public keys it signs with the kind it is asked for.
+  const [inForce = ''] = settings.platformKeys.keys()
+  const headers = inForce.startsWith('PUB_KEY_ID_') ? { 'Wechatpay-Serial': inForce } : {}
+  const config = {
+    baseURL,
+    headers,
+    mchid: settings.merchantId,
+    serial: settings.merchantSerial,
+    privateKey: settings.merchantKey,
+    certs: Object.fromEntries(settings.platformKeys),
+    maxRedirects: 0,
+    proxy: false as const,
+    // Refusals are verified too when they carry a signature.
+    validateStatus: () => true,
+    ...hurriedAgents(),
+  }
+  const host = Decorator.jsonBased(config)
+  return (request) => host.request(request)
+}
+
+export function createPayClient(settings: WeChatSettings, report: ReportProblem): PayClient {
+  const addresses = [settings.payUrl, settings.fallbackUrl].filter(Boolean)
+  const hosts = new Map<string, ReturnType<typeof openHost>>()
+  const avoidUntil = new Map<string, number>()
+
+  function hostAt(address: string): ReturnType<typeof openHost> {
+    const open = hosts.get(address) ?? openHost(address, settings)
+    hosts.set(address, open)
+    return open
+  }
+
+  /** Asks one host after the other, the next only when the one before accepted no connection. */
+  async function send(request: Request): Promise<Response | Failure> {
+    const now = Date.now()
+    const inOrder = addresses.toSorted(
+      (a, b) => Number((avoidUntil.get(a) ?? 0) > now) - Number((avoidUntil.get(b) ?? 0) > now),
+    )
+    let failure: Failure = { status: 0, body: undefined, unsigned: false, cause: undefined }
+    for (const address of inOrder) {
+      try {
+        const ask = await hostAt(address)
+        return await ask(request)
+      } catch (error) {
+        failure = readThrown(error)
+        if (failure.status !== 0 || request.signal.aborted || !neverConnected(failure.cause)) return failure
+        avoidUntil.set(address, Date.now() + AVOID_MS)
+      }
+    }
+    return failure
+  }
+
+  async function call(request: Request): Promise<PayAnswer> {
+    const answer = readAnswer(await send(request))
+    const call = `${request.method} ${request.url}`
+    if (answer.kind === 'unclear') report({ call, code: answer.reason })
+    if (answer.kind === 'refused' && isSetupProblem(answer.code)) report({ call, code: answer.code })
+    return answer
+  }
+
+  const common = () => ({ maxContentLength: MAX_ANSWER, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  return {
+    get: (url, params = {}) => call({ method: 'GET', url, params, ...common() }),
+    post: (url, data) => call({ method: 'POST', url, data, ...common() }),
+    download: async (url, params) => {
+      const signal = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS)
+      const shape = { method: 'GET', responseType: 'arraybuffer', maxContentLength: MAX_DOWNLOAD } as const
+      const file = await send({ ...shape, url, params, signal })
+      return 'data' in file && file.status === 200 && Buffer.isBuffer(file.data) ? file.data : null
+    },
+  }
+}
+
+/** Says what an answer is worth. Only an answer whose signature held, or an unsigned refusal with a code, says anything. */
+function readAnswer(answer: Response | Failure): PayAnswer {
+  if ('data' in answer) return readSigned(answer)
+  if (answer.status === 0) return { kind: 'unclear', reason: '微信没有回答' }
+  const isRefusal = answer.unsigned && answer.status >= 400 && answer.status < 500
+  const refusal = isRefusal ? refusalSchema.safeParse(parsed(answer.body)) : undefined
+  if (refusal?.success) return { kind: 'refused', code: refusal.data.code }
+  return { kind: 'unclear', reason: answer.status >= 500 ? '微信系统繁忙' : '微信的回答无法确认' }
+}
+
+function readSigned({ status, data }: Response): PayAnswer {
+  const refusal = refusalSchema.safeParse(data)
+  if (status >= 500) return { kind: 'unclear', reason: '微信系统繁忙' }
+  if (status === 204) return { kind: 'ok', data: {} }
+  // "The payer is typing" has been told with 202 and a code.
+  if (refusal.success && status !== 200) return { kind: 'refused', code: refusal.data.code }
+  if (status === 200 && typeof data === 'object' && data !== null) return { kind: 'ok', data }
+  return { kind: 'unclear', reason: '微信的回答无法确认' }
+}
+
+function parsed(body: unknown): unknown {
+  if (typeof body !== 'string') return body
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { RefundOrder } from '../provider.ts'
+import type { Script } from '../simulator/script.ts'
+import { newNumber, payOnPhone, startRig, type WeChatRig } from './test-rig.ts'
+
+let rig: WeChatRig
+beforeAll(async () => {
+  rig = await startRig()
+})
+afterAll(() => rig.stop())
+
+async function paidOrder(script: Script = {}): Promise<RefundOrder> {
+  const outTradeNo = newNumber()
+  rig.sim.scripts.set(outTradeNo, script)
+  await payOnPhone(rig, outTradeNo)
+  const transactionId = rig.sim.book.trades.get(outTradeNo)?.transactionId ?? ''
+  return { outTradeNo, transactionId, outRefundNo: newNumber(), amount: 3_000, total: 8_800, reason: '上错酒' }
+}
+
+const refundEvent = (order: RefundOrder) =>
+  rig.events.find((event) => event.kind === 'refund' && event.outRefundNo === order.outRefundNo)
+
+describe('a refund', () => {
+  it('is taken, then done, told by query and by callback alike', async () => {
+    const order = await paidOrder()
+    expect(await rig.wechat.refund(order)).toEqual({ state: 'processing' })
+    await vi.waitFor(() => expect(refundEvent(order)).toBeDefined())
+    const word = await rig.wechat.queryRefund(order)
+    expect(word).toMatchObject({ state: 'done' })
+    expect(refundEvent(order)).toMatchObject({ outTradeNo: order.outTradeNo, word })
+    expect(await rig.wechat.query(order.outTradeNo)).toMatchObject({ state: 'paid', amount: 8_800 })
+  })
+
+  it('sent again with its number is the same refund', async () => {
+    const order = await paidOrder()
+    await rig.wechat.refund(order)
+    await rig.wechat.refund(order)
+    expect(rig.sim.book.trades.get(order.outTradeNo)?.refunded).toBe(3_000)
+    expect((await rig.wechat.refund({ ...order, amount: 4_000 })).state).toBe('unknown')
+  })
+
+  it('of an order without a transaction number goes by our own number', async () => {
+    const order = await paidOrder()
+    expect(await rig.wechat.refund({ ...order, transactionId: '' })).toEqual({ state: 'processing' })
+  })
+
+  it('cannot give back more than came', async () => {
+    const order = await paidOrder()
+    await rig.wechat.refund({ ...order, amount: 8_000 })
+    expect((await rig.wechat.refund({ ...order, outRefundNo: newNumber(), amount: 801 })).state).toBe('unknown')
+    expect(rig.sim.book.trades.get(order.outTradeNo)?.refunded).toBe(8_000)
+  })
+
+  it.each(['abnormal', 'closed'] as const)('that ends %s says so by query and callback', async (end) => {
+    const order = await paidOrder({ refund: end })
+    expect(await rig.wechat.refund(order)).toEqual({ state: 'processing' })
+    await vi.waitFor(() => expect(refundEvent(order)).toMatchObject({ word: { state: end } }))
+    expect(await rig.wechat.queryRefund(order)).toMatchObject({ state: end })
+  })
+
+  it('without balance is for later; the same number works then', async () => {
+    const order = await paidOrder({ refund: 'no-balance' })
+    expect(await rig.wechat.refund(order)).toEqual({ state: 'later', reason: '商户余额不足，充值后会自动再退' })
+    expect(await rig.wechat.queryRefund(order)).toEqual({ state: 'absent' })
+    rig.sim.scripts.set(order.outTradeNo, {})
+    expect(await rig.wechat.refund(order)).toEqual({ state: 'processing' })
+  })
+
+  it('whose answer is lost is unknown, and one refund when sent again', async () => {
+    const order = await paidOrder({ refund: 'lose-answer' })
+    expect((await rig.wechat.refund(order)).state).toBe('unknown')
+    await vi.waitFor(async () => expect(await rig.wechat.refund(order)).toMatchObject({ state: 'done' }))
+    expect(rig.sim.book.trades.get(order.outTradeNo)?.refunded).toBe(3_000)
+  })
+
+  it('of an unknown payment will not happen', async () => {
+    const order = { ...(await paidOrder()), transactionId: '4200999' }
+    expect(await rig.wechat.refund(order)).toMatchObject({ state: 'closed' })
+  })
+})

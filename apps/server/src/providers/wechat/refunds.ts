@@ -1,0 +1,32 @@
+/** Refunds at WeChat Pay. The answer to a request only says it was taken; callback and query say how it ended. */
+import type { PayProvider } from '../provider.ts'
+import type { PayClient } from './pay-client.ts'
+import { cutBytes } from './plain-text.ts'
+import type { WeChatSettings } from './settings.ts'
+import { refundQueryWord, refundWord } from './wechat-words.ts'
+
+const REASON_BYTES = 80
+
+/** The same number sent again is the same refund; a new number would pay twice. */
+export function createRefunds(
+  client: PayClient,
+  settings: WeChatSettings,
+): Pick<PayProvider, 'refund' | 'queryRefund'> {
+  return {
+    refund: async (order) => {
+      const reason = cutBytes(order.reason, REASON_BYTES)
+      const answer = await client.post('/v3/refund/domestic/refunds', {
+        ...(order.transactionId ? { transaction_id: order.transactionId } : { out_trade_no: order.outTradeNo }),
+        out_refund_no: order.outRefundNo,
+        ...(reason && { reason }),
+        notify_url: settings.notifyUrl,
+        amount: { refund: order.amount, total: order.total, currency: 'CNY' },
+      })
+      return refundWord(answer, order)
+    },
+    queryRefund: async (order) => {
+      const path = `/v3/refund/domestic/refunds/${encodeURIComponent(order.outRefundNo)}`
+      return refundQueryWord(await client.get(path), order)
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { makeKeyPair } from '../simulator/keys.ts'
+import { readWeChatSettings } from './settings.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'wechat-settings-'))
+const pair = makeKeyPair()
+const keyFile = join(folder, 'apiclient_key.pem')
+writeFileSync(keyFile, pair.privateKey)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const COMPLETE = {
+  PUBLIC_URL: 'https://club.example/',
+  WECHAT_APP_ID: 'wx1',
+  WECHAT_APP_SECRET: 'secret',
+  WECHAT_MERCHANT_ID: '1900000001',
+  WECHAT_MERCHANT_SERIAL: 'ABC',
+  WECHAT_MERCHANT_KEY_FILE: keyFile,
+  WECHAT_API_V3_KEY: 'k'.repeat(32),
+  WECHAT_PLATFORM_KEY_ID: 'PUB_KEY_ID_1',
+  WECHAT_PLATFORM_KEY: pair.publicKey.replaceAll('\n', String.raw`\n`),
+}
+
+function settingsOf(env: Record<string, string>) {
+  const read = readWeChatSettings(env)
+  if (!read || !('settings' in read)) throw new Error(JSON.stringify(read))
+  return read.settings
+}
+
+function problemsOf(env: Record<string, string>) {
+  const read = readWeChatSettings(env)
+  return read && 'problems' in read ? read.problems : []
+}
+
+describe('settings of WeChat', () => {
+  it('are absent when nothing is configured', () => {
+    expect(readWeChatSettings({ PUBLIC_URL: 'https://club.example', WECHAT_APP_ID: '' })).toBeNull()
+  })
+
+  it('list everything that is missing', () => {
+    const problems = problemsOf({ WECHAT_APP_ID: 'wx1' }).join('\n')
+    for (const name of [
+      'APP_SECRET',
+      'MERCHANT_ID',
+      'MERCHANT_SERIAL',
+      'MERCHANT_KEY',
+      'API_V3_KEY',
+      'PLATFORM_KEY',
+      'NOTIFY_URL',
+    ])
+      expect(problems).toContain(`WECHAT_${name} is missing`)
+  })
+
+  it('are complete, with the real addresses and the callback route of the house', () => {
+    const settings = settingsOf(COMPLETE)
+    expect(settings.merchantKey.type).toBe('private')
+    expect([...settings.platformKeys.keys()]).toEqual(['PUB_KEY_ID_1'])
+    expect(settings.notifyUrl).toBe('https://club.example/api/pay/callback/wechat')
+    expect([settings.payUrl, settings.fallbackUrl]).toEqual([
+      'https://api.mch.weixin.qq.com',
+      'https://api2.mch.weixin.qq.com',
+    ])
+    expect(settings.miniProgram).toBeNull()
+  })
+
+  it('have no second host when the first is another than WeChat’s', () => {
+    const settings = settingsOf({ ...COMPLETE, WECHAT_PAY_URL: 'http://127.0.0.1:4000/' })
+    expect([settings.payUrl, settings.fallbackUrl]).toEqual(['http://127.0.0.1:4000', ''])
+  })
+
+  it('hold two platform keys and two secrets while keys are changed', () => {
+    const settings = settingsOf({
+      ...COMPLETE,
+      WECHAT_PLATFORM_KEY_PREVIOUS: pair.publicKey,
+      WECHAT_PLATFORM_KEY_PREVIOUS_ID: 'OLD',
+      WECHAT_API_V3_KEY_PREVIOUS: 'o'.repeat(32),
+    })
+    expect([...settings.platformKeys.keys()]).toEqual(['PUB_KEY_ID_1', 'OLD'])
+    expect(settings.apiV3Keys).toEqual(['k'.repeat(32), 'o'.repeat(32)])
+  })
+
+  it('are refused for wrong values, without showing a secret', () => {
+    const problems = problemsOf({
+      ...COMPLETE,
+      WECHAT_API_V3_KEY: 'short-secret',
+      WECHAT_MERCHANT_KEY_FILE: join(folder, 'none.pem'),
+      WECHAT_PLATFORM_KEY: 'no-pem-secret',
+      WECHAT_NOTIFY_URL: 'https://club.example/callback?shop=1',
+      WECHAT_MINI_APP_ID: 'wx2',
+    })
+    expect(problems).toEqual([
+      'WECHAT_MERCHANT_KEY_FILE names a file that cannot be read',
+      'WECHAT_MINI_APP_SECRET is missing',
+      'WECHAT_API_V3_KEY must be 32 bytes long',
+      'WECHAT_PLATFORM_KEY cannot be read as a PEM key',
+      'WECHAT_NOTIFY_URL must be a plain http(s) address',
+    ])
+  })
+})

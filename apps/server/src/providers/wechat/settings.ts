@@ -1,0 +1,148 @@
+/** What the house must know to work with WeChat: one service account, one merchant, perhaps a mini-program. */
+import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+export type WeChatApp = { appId: string; secret: string }
+
+export type WeChatSettings = {
+  /** The service account guests sign in through and pay in. */
+  app: WeChatApp
+  miniProgram: WeChatApp | null
+  merchantId: string
+  /** Serial number of the merchant's certificate, and its private key. */
+  merchantSerial: string
+  merchantKey: KeyObject
+  /** Secrets callbacks are encrypted with, 32 bytes each: the one in force, then the one before it. */
+  apiV3Keys: readonly string[]
+  /** Keys WeChat Pay signs with, by the id in `Wechatpay-Serial`; two while it changes keys. The first is the one in force. */
+  platformKeys: ReadonlyMap<string, KeyObject>
+  /** Public address of our callback route. WeChat takes no query string in it. */
+  notifyUrl: string
+  /** Our own name for the venue, sent with code payments. */
+  storeId: string
+  /** Addresses without a trailing slash. `fallbackUrl` is asked when no connection to `payUrl` is made; '' for none. */
+  payUrl: string
+  fallbackUrl: string
+  apiUrl: string
+  openUrl: string
+}
+
+const PAY_URL = 'https://api.mch.weixin.qq.com'
+const PAY_FALLBACK_URL = 'https://api2.mch.weixin.qq.com'
+const API_URL = 'https://api.weixin.qq.com'
+const OPEN_URL = 'https://open.weixin.qq.com'
+const CALLBACK_PATH = '/api/pay/callback/wechat'
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Collects what is wrong instead of stopping at the first. */
+class EnvReader {
+  readonly problems: string[] = []
+  private env: Env
+
+  constructor(env: Env) {
+    this.env = env
+  }
+
+  /** A value, or what stands in the file `<name>_FILE` names; '' when neither is set. */
+  optional(name: string): string {
+    const file = this.env[`${name}_FILE`]
+    if (!file) return (this.env[name] ?? '').trim()
+    try {
+      return readFileSync(file, 'utf8').trim()
+    } catch {
+      this.problems.push(`${name}_FILE names a file that cannot be read`)
+      return ''
+    }
+  }
+
+  required(name: string): string {
+    const value = this.optional(name)
+    if (value === '' && !this.env[`${name}_FILE`]) this.problems.push(`${name} is missing`)
+    return value
+  }
+
+  address(name: string, fallback: string): string {
+    const value = this.optional(name) || fallback
+    if (value !== '' && !/^https?:\/\/[^?#]+$/.test(value))
+      this.problems.push(`${name} must be a plain http(s) address`)
+    return value.replace(/\/$/, '')
+  }
+
+  /** Reads PEM text; line ends may be written as `\n`. Secrets never appear in the problem. */
+  key<T>(name: string, pem: string, read: (pem: string) => T): T | null {
+    if (pem === '') return null
+    try {
+      return read(pem.replaceAll(String.raw`\n`, '\n'))
+    } catch {
+      this.problems.push(`${name} cannot be read as a PEM key`)
+      return null
+    }
+  }
+
+  app(id: string, secret: string): WeChatApp | null {
+    if (!this.optional(id) && !this.optional(secret)) return null
+    return { appId: this.required(id), secret: this.required(secret) }
+  }
+}
+
+function isConfigured(env: Env): boolean {
+  return Object.entries(env).some(([name, value]) => name.startsWith('WECHAT_') && value)
+}
+
+/**
+ * Reads the `WECHAT_…` environment; secrets and keys may also be given as `<name>_FILE`. Null when nothing of it is set; otherwise complete
+ * settings or the list of what is missing and wrong.
+ */
+export function readWeChatSettings(env: Env): { settings: WeChatSettings } | { problems: string[] } | null {
+  if (!isConfigured(env)) return null
+  const reader = new EnvReader(env)
+  const merchantKey = reader.key('WECHAT_MERCHANT_KEY', reader.required('WECHAT_MERCHANT_KEY'), createPrivateKey)
+  const payUrl = reader.address('WECHAT_PAY_URL', PAY_URL)
+  const settings = {
+    app: { appId: reader.required('WECHAT_APP_ID'), secret: reader.required('WECHAT_APP_SECRET') },
+    miniProgram: reader.app('WECHAT_MINI_APP_ID', 'WECHAT_MINI_APP_SECRET'),
+    merchantId: reader.required('WECHAT_MERCHANT_ID'),
+    merchantSerial: reader.required('WECHAT_MERCHANT_SERIAL'),
+    apiV3Keys: readApiV3Keys(reader),
+    platformKeys: readPlatformKeys(reader),
+    notifyUrl: readNotifyUrl(reader, env['PUBLIC_URL']),
+    storeId: reader.optional('WECHAT_STORE_ID') || 'main',
+    payUrl,
+    fallbackUrl: reader.address('WECHAT_PAY_FALLBACK_URL', payUrl === PAY_URL ? PAY_FALLBACK_URL : ''),
+    apiUrl: reader.address('WECHAT_API_URL', API_URL),
+    openUrl: reader.address('WECHAT_OPEN_URL', OPEN_URL),
+  }
+  if (merchantKey === null || reader.problems.length > 0) return { problems: reader.problems }
+  return { settings: { ...settings, merchantKey } }
+}
+
+function readApiV3Keys(reader: EnvReader): string[] {
+  const keys = [reader.required('WECHAT_API_V3_KEY'), reader.optional('WECHAT_API_V3_KEY_PREVIOUS')].filter(Boolean)
+  if (keys.some((key) => Buffer.byteLength(key) !== 32)) reader.problems.push('WECHAT_API_V3_KEY must be 32 bytes long')
+  return keys
+}
+
+function readPlatformKeys(reader: EnvReader): Map<string, KeyObject> {
+  const keys = new Map<string, KeyObject>()
+  addPlatformKey(reader, keys, 'WECHAT_PLATFORM_KEY', reader.required('WECHAT_PLATFORM_KEY'))
+  addPlatformKey(reader, keys, 'WECHAT_PLATFORM_KEY_PREVIOUS', reader.optional('WECHAT_PLATFORM_KEY_PREVIOUS'))
+  return keys
+}
+
+/** A certificate brings its id along; a bare public key needs one. */
+function addPlatformKey(reader: EnvReader, keys: Map<string, KeyObject>, name: string, pem: string): void {
+  if (pem.includes('BEGIN CERTIFICATE')) {
+    const certificate = reader.key(name, pem, (text) => new X509Certificate(text))
+    if (certificate) keys.set(certificate.serialNumber, certificate.publicKey)
+    return
+  }
+  const key = reader.key(name, pem, createPublicKey)
+  if (key) keys.set(reader.required(`${name}_ID`), key)
+}
+
+function readNotifyUrl(reader: EnvReader, publicUrl: string | undefined): string {
+  const url = reader.address('WECHAT_NOTIFY_URL', publicUrl ? `${publicUrl.replace(/\/$/, '')}${CALLBACK_PATH}` : '')
+  if (url === '') reader.problems.push('WECHAT_NOTIFY_URL is missing (or PUBLIC_URL to make it from)')
+  return url
+}

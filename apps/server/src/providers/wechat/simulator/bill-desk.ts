@@ -1,0 +1,129 @@
+/** The bill of a day as WeChat Pay makes it, and what can be wrong with one. */
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { formatTime } from '@nocturne/base/venue-time'
+import type { SimTrade } from '../../simulator/trade-book.ts'
+import { yuanOfFen } from '../yuan.ts'
+import { type DeskRequest, ok, refusal, type Reply } from './reply.ts'
+import { openIdFrom } from './seal.ts'
+import type { SimState } from './sim-state.ts'
+
+const HEADER =
+  '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,' +
+  '代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注'
+const TOTALS = '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额'
+const FEE_PER_TEN_THOUSAND = 60
+
+type Row = { at: number; trade: SimTrade; state: 'SUCCESS' | 'REFUND' | 'REVOKED'; amount: number; refund: RowRefund }
+type RowRefund = { id: string; outRefundNo: string; amount: number }
+
+const NO_REFUND: RowRefund = { id: '0', outRefundNo: '0', amount: 0 }
+
+/** `12.30` → the fee of 0.6 %, half-up to the fen. */
+function feeOf(amount: number): number {
+  return Math.floor((amount * FEE_PER_TEN_THOUSAND + 5_000) / 10_000)
+}
+
+function rowsOf(state: SimState, date: string): Row[] {
+  const damage = state.bills.get(date) ?? {}
+  const rows: Row[] = []
+  for (const trade of state.book.trades.values()) {
+    if (trade.paidAt === null) continue
+    const amount = damage.amounts?.[trade.outTradeNo] ?? trade.amount
+    rows.push({ at: trade.paidAt, trade, state: 'SUCCESS', amount, refund: NO_REFUND })
+    if (trade.state !== 'reversed') continue
+    const refund = { ...NO_REFUND, id: `5030${trade.transactionId.slice(4)}`, amount: trade.amount }
+    rows.push({ at: trade.paidAt, trade, state: 'REVOKED', amount: 0, refund })
+  }
+  for (const refund of state.book.refunds.values()) {
+    const trade = state.book.trades.get(refund.outTradeNo)
+    if (refund.state !== 'done' || !trade) continue
+    const row = { id: refund.refundId, outRefundNo: refund.outRefundNo, amount: refund.amount }
+    rows.push({ at: refund.at, trade, state: 'REFUND', amount: 0, refund: row })
+  }
+  const extra = (damage.extra ?? []).map((one) => strangerRow(one, date))
+  return [...rows.filter((row) => formatTime(row.at).startsWith(date)), ...extra]
+    .filter((row) => !damage.drop?.includes(row.trade.outTradeNo))
+    .toSorted((a, b) => a.at - b.at)
+}
+
+function strangerRow({ outTradeNo, amount }: { outTradeNo: string; amount: number }, date: string): Row {
+  const at = Date.parse(`${date}T22:00:00+08:00`)
+  const trade: SimTrade = {
+    outTradeNo,
+    amount,
+    transactionId: `4200${outTradeNo}`,
+    subject: '模拟',
+    way: 'app',
+    state: 'paid',
+    payerId: openIdFrom(outTradeNo),
+    authCode: '',
+    notifyUrl: '',
+    sheet: '',
+    createdAt: at,
+    expiresAt: at,
+    paidAt: at,
+    refunded: 0,
+  }
+  return { at, trade, state: 'SUCCESS', amount, refund: NO_REFUND }
+}
+
+function textRow(state: SimState, row: Row): string {
+  const { trade, refund } = row
+  const fee = row.state === 'SUCCESS' ? feeOf(row.amount) : -feeOf(refund.amount)
+  const isReturn = row.state !== 'SUCCESS'
+  const cells = [
+    [formatTime(row.at), state.appId, state.merchantId, '0', '', trade.transactionId, trade.outTradeNo, trade.payerId],
+    [trade.way === 'code' ? 'MICROPAY' : 'JSAPI', row.state, 'OTHERS', 'CNY', yuanOfFen(row.amount), '0.00'],
+    [refund.id, refund.outRefundNo, yuanOfFen(refund.amount), '0.00'],
+    [isReturn ? 'ORIGINAL' : '', isReturn ? 'SUCCESS' : '', trade.subject, '', `${yuanOfFen(fee)}000`, '0.60%'],
+    [yuanOfFen(row.amount), yuanOfFen(refund.amount), ''],
+  ].flat()
+  return cells.map((cell) => `\`${cell}`).join(',')
+}
+
+function textTotals(rows: readonly Row[]): string {
+  const paid = rows.reduce((sum, row) => sum + row.amount, 0)
+  const returned = rows.reduce((sum, row) => sum + row.refund.amount, 0)
+  const fees = rows.reduce((sum, row) => sum + feeOf(row.amount) - feeOf(row.refund.amount), 0)
+  const totals = [
+    yuanOfFen(paid),
+    yuanOfFen(returned),
+    '0.00',
+    `${yuanOfFen(fees)}000`,
+    yuanOfFen(paid),
+    yuanOfFen(returned),
+  ]
+  return [String(rows.length), ...totals].map((cell) => `\`${cell}`).join(',')
+}
+
+/** The bill's text; null when nothing was traded. */
+export function billText(state: SimState, date: string): string | null {
+  const rows = rowsOf(state, date)
+  if (rows.length === 0) return null
+  const lines = [HEADER, ...rows.map((row) => textRow(state, row)), TOTALS, textTotals(rows), '']
+  const text = `\uFEFF${lines.join('\r\n')}`
+  return state.bills.get(date)?.cutOff ? text.slice(0, text.indexOf(TOTALS) - 20) : text
+}
+
+/** Tells where the bill is and what its hash is. */
+export function offerBill(state: SimState, { query }: DeskRequest): Reply {
+  const date = query.get('bill_date') ?? ''
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || date > formatTime(Date.now()).slice(0, 10))
+    return refusal(400, 'PARAM_ERROR')
+  const damage = state.bills.get(date) ?? {}
+  if (damage.late) return refusal(400, 'STATEMENT_CREATING')
+  const text = billText(state, date)
+  if (text === null) return refusal(400, 'NO_STATEMENT_EXIST')
+  const hash = createHash('sha1')
+    .update(damage.wrongHash ? `${text} ` : text)
+    .digest('hex')
+  const address = `${state.url}/v3/billdownload/file?token=${encodeURIComponent(`${date}:${hash}`)}`
+  return ok({ hash_type: 'SHA1', hash_value: hash, download_url: address })
+}
+
+/** The file itself, gzipped and unsigned as WeChat sends it; null for a token nobody was given. */
+export function billFile(state: SimState, query: URLSearchParams): Buffer | null {
+  const text = billText(state, (query.get('token') ?? '').slice(0, 10))
+  return text === null ? null : gzipSync(text)
+}

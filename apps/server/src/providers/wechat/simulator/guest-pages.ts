@@ -1,0 +1,139 @@
+/**
+ * What a guest sees of the simulated WeChat: the page that asks who he is and the cashier's sheet. No scripts, no styles from
+ * elsewhere; forms go back to the path they came from and browsers are sent back to our own origin only. The handler may stand
+ * behind any prefix of another server.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import { formatFen } from '@nocturne/base/money'
+import type { SimTrade } from '../../simulator/trade-book.ts'
+import type { OpenDesk } from './open-desk.ts'
+import type { PayDesk, SheetAnswer } from './pay-desk.ts'
+import { readBody, readFields } from './request.ts'
+import { openIdFrom } from './seal.ts'
+import type { SimState } from './sim-state.ts'
+
+const COOKIE = 'sim_wechat'
+const OPEN_ID = /^o[\w-]{6,40}$/
+
+type Tools = { state: SimState; pay: PayDesk; open: OpenDesk }
+type Visit = { request: IncomingMessage; response: ServerResponse; url: URL }
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+}
+
+function sendPage(response: ServerResponse, status: number, title: string, content: string): void {
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>`
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+  response.end(
+    `<!doctype html><html lang="zh-CN"><head>${head}</head><body><main><h1>${title}</h1>${content}</main></body></html>`,
+  )
+}
+
+function sendBack(response: ServerResponse, status: 302 | 303, location: string, cookie?: string): void {
+  const headers = { location, 'cache-control': 'no-store', ...(cookie && { 'set-cookie': cookie }) }
+  response.writeHead(status, headers).end()
+}
+
+/** The origin the browser believes it is on. */
+function originOf({ request }: Visit, state: SimState): string {
+  if (state.publicOrigin !== '') return state.publicOrigin
+  const forwarded = request.headers['x-forwarded-proto']
+  return `${forwarded === 'https' ? 'https' : 'http'}://${request.headers.host ?? ''}`
+}
+
+/** `address` when it leads to our own origin; null otherwise. */
+function ownAddress(address: string, visit: Visit, state: SimState): URL | null {
+  const origin = originOf(visit, state)
+  if (!URL.canParse(address, origin)) return null
+  const target = new URL(address, origin)
+  return target.origin === origin ? target : null
+}
+
+/** `?as=` wins, then what this device was last time, then a new person. */
+function personOf({ request, url }: Visit): string {
+  const wanted = url.searchParams.get('as') ?? ''
+  if (OPEN_ID.test(wanted)) return wanted
+  const known = new RegExp(`(?:^|; )${COOKIE}=([^;]+)`).exec(request.headers.cookie ?? '')?.[1] ?? ''
+  return OPEN_ID.test(known) ? known : openIdFrom(randomUUID())
+}
+
+function authorize(visit: Visit, { state, open }: Tools): void {
+  const { request, response, url } = visit
+  const scope = url.searchParams.get('scope') ?? ''
+  const target = ownAddress(url.searchParams.get('redirect_uri') ?? '', visit, state)
+  const isRight = url.searchParams.get('appid') === state.appId && url.searchParams.get('response_type') === 'code'
+  if (!isRight || !target || !['snsapi_base', 'snsapi_userinfo'].includes(scope))
+    return sendPage(response, 400, '模拟微信授权', '<p>链接参数不对，无法授权。</p>')
+  if (scope === 'snsapi_userinfo' && request.method !== 'POST')
+    return sendPage(
+      response,
+      200,
+      '模拟微信授权',
+      '<p>这是模拟环境，不会使用真实的微信账户。</p><p>商家想知道你的昵称和头像。</p>' +
+        '<form method="post"><button type="submit">同意</button></form>',
+    )
+  const openId = personOf(visit)
+  target.searchParams.set('code', open.grant(openId, scope))
+  target.searchParams.set('state', url.searchParams.get('state') ?? '')
+  const cookie = `${COOKIE}=${openId}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000`
+  sendBack(response, 302, target.href, cookie)
+}
+
+const OUTCOMES: Record<SheetAnswer, string> = {
+  paid: '付款成功',
+  cancelled: '已取消付款',
+  closed: '订单已关闭，不能付款',
+  absent: '没有这笔订单',
+}
+
+function showSheet({ response, url }: Visit, { state, pay }: Tools): void {
+  const sheet = url.searchParams.get('sheet') ?? ''
+  const bySheet = sheet === '' ? undefined : state.book.bySheet(sheet)
+  const trade = bySheet && pay.find(bySheet.outTradeNo)
+  if (!trade) return sendPage(response, 404, '模拟收银台', `<p>${OUTCOMES.absent}</p>`)
+  sendPage(response, 200, '模拟收银台', sheetContent(trade, url.searchParams.get('back') ?? ''))
+}
+
+function sheetContent(trade: SimTrade, back: string): string {
+  const hidden = { sheet: trade.sheet, back }
+  const inputs = Object.entries(hidden).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`,
+  )
+  const buttons =
+    '<button type="submit" name="action" value="pay">付款</button> <button type="submit" name="action" value="cancel">取消</button>'
+  const amount = `<p>${escaped(trade.subject)}</p><p><strong>${formatFen(trade.amount)}</strong></p>`
+  return `<p>这是模拟环境，不会扣真实的钱。</p>${amount}<form method="post">${inputs.join('')}${buttons}</form>`
+}
+
+async function actOnSheet(visit: Visit, { state, pay }: Tools): Promise<void> {
+  const { request, response } = visit
+  const fields = readFields(request, await readBody(request))
+  const { action } = fields
+  if (action !== 'pay' && action !== 'cancel') return sendJson(response, 400, { msg: '没有这个操作' })
+  const outcome = pay.act(typeof fields['sheet'] === 'string' ? fields['sheet'] : '', action)
+  if (!request.headers.accept?.includes('text/html')) return sendJson(response, 200, { state: outcome })
+  const back =
+    typeof fields['back'] === 'string' && fields['back'] !== '' ? ownAddress(fields['back'], visit, state) : null
+  if (back) sendBack(response, 303, back.href)
+  else sendPage(response, 200, '模拟收银台', `<p>${OUTCOMES[outcome]}</p>`)
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+    .end(JSON.stringify(body))
+}
+
+/** Answers `…/connect/oauth2/authorize` and `…/sheet`; anything else is 404. */
+export function createGuestPages(tools: Tools): (request: IncomingMessage, response: ServerResponse) => void {
+  return (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://simulator')
+    const visit = { request, response, url }
+    if (url.pathname.endsWith('/connect/oauth2/authorize')) return authorize(visit, tools)
+    if (!url.pathname.endsWith('/sheet')) return sendPage(response, 404, '模拟微信', '<p>没有这个页面。</p>')
+    if (request.method !== 'POST') return showSheet(visit, tools)
+    actOnSheet(visit, tools).catch(() => response.destroy())
+  }
+}

@@ -1,0 +1,79 @@
+/** The refund endpoints of the simulated WeChat Pay. */
+import { z } from 'zod'
+import type { SimRefund, SimTrade } from '../../simulator/trade-book.ts'
+import { refundDocument } from './documents.ts'
+import { notifyRefund } from './notifier.ts'
+import { type DeskRequest, LOST, ok, refusal, type Reply } from './reply.ts'
+import { randomDigits } from './seal.ts'
+import type { SimState } from './sim-state.ts'
+
+/** How long money is on its way. */
+const DECIDED_AFTER_MS = 30
+
+const requestSchema = z.object({
+  transaction_id: z.string().optional(),
+  out_trade_no: z.string().optional(),
+  out_refund_no: z.string().min(1).max(64),
+  reason: z.string().max(80).optional(),
+  notify_url: z.string().default(''),
+  amount: z.object({
+    refund: z.number().int().positive(),
+    total: z.number().int().positive(),
+    currency: z.literal('CNY'),
+  }),
+})
+
+type RefundRequest = z.output<typeof requestSchema>
+
+function findTrade(state: SimState, request: RefundRequest): SimTrade | undefined {
+  const { transaction_id: transactionId, out_trade_no: outTradeNo } = request
+  if (outTradeNo !== undefined) return state.book.trades.get(outTradeNo)
+  return [...state.book.trades.values()].find((trade) => trade.transactionId === transactionId)
+}
+
+/** Accepts a refund; how it ends is told later. The same number again is the same refund. */
+export function requestRefund(state: SimState, { body }: DeskRequest): Reply {
+  const read = requestSchema.safeParse(body)
+  if (!read.success) return refusal(400, 'PARAM_ERROR', read.error.message)
+  const request = read.data
+  const trade = findTrade(state, request)
+  if (!trade || trade.state !== 'paid') return refusal(404, 'RESOURCE_NOT_EXISTS')
+  const known = state.book.refunds.get(request.out_refund_no)
+  if (known) return again(state, known, trade, request)
+  const { refund: amount, total } = request.amount
+  if (total !== trade.amount || trade.refunded + amount > trade.amount)
+    return refusal(400, 'INVALID_REQUEST', '订单金额或退款金额与之前请求不一致')
+  const script = state.scripts.of(trade.outTradeNo, trade.amount)
+  if (script.refund === 'no-balance') return refusal(403, 'NOT_ENOUGH')
+  const refund: SimRefund = {
+    outTradeNo: trade.outTradeNo,
+    outRefundNo: request.out_refund_no,
+    refundId: `5030${randomDigits(24)}`,
+    amount,
+    state: 'processing',
+    at: Date.now(),
+  }
+  state.book.saveTrade(Object.assign(trade, { refunded: trade.refunded + amount }))
+  state.book.saveRefund(refund)
+  state.timers.after(DECIDED_AFTER_MS, () => decide(state, refund, trade, request.notify_url))
+  return script.refund === 'lose-answer' ? LOST : ok(refundDocument(state, refund, trade, false))
+}
+
+function again(state: SimState, known: SimRefund, trade: SimTrade, request: RefundRequest): Reply {
+  const isSame = known.outTradeNo === trade.outTradeNo && known.amount === request.amount.refund
+  return isSame ? ok(refundDocument(state, known, trade, false)) : refusal(400, 'INVALID_REQUEST')
+}
+
+function decide(state: SimState, refund: SimRefund, trade: SimTrade, notifyUrl: string): void {
+  const script = state.scripts.of(trade.outTradeNo, trade.amount)
+  const end = script.refund === 'abnormal' || script.refund === 'closed' ? script.refund : 'done'
+  state.book.saveRefund(Object.assign(refund, { state: end, at: Date.now() }))
+  if (end === 'closed') state.book.saveTrade(Object.assign(trade, { refunded: trade.refunded - refund.amount }))
+  void notifyRefund(state, refund, trade, notifyUrl)
+}
+
+export function queryRefund(state: SimState, outRefundNo: string): Reply {
+  const refund = state.book.refunds.get(outRefundNo)
+  const trade = refund && state.book.trades.get(refund.outTradeNo)
+  return refund && trade ? ok(refundDocument(state, refund, trade, false)) : refusal(404, 'RESOURCE_NOT_EXISTS')
+}

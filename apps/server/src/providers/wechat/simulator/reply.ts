@@ -1,0 +1,34 @@
+/** What a desk of the simulated WeChat answers, before it is signed and sent, or spoiled. */
+import type { Script } from '../../simulator/script.ts'
+
+export type Reply = {
+  status: number
+  /** Null: an empty body. */
+  body: object | null
+  delayMs?: number
+  /** The connection ends instead. */
+  isLost?: boolean
+  garble?: Script['garble']
+}
+
+export type DeskRequest = { query: URLSearchParams; body: Record<string, unknown> }
+
+export function ok(body: object): Reply {
+  return { status: 200, body }
+}
+
+export function refusal(status: number, code: string, message = '模拟拒绝'): Reply {
+  return { status, body: { code, message } }
+}
+
+export const LOST: Reply = { status: 0, body: null, isLost: true }
+
+/** The answer of a pay call, spoiled as its script wants. */
+export function spoiled(reply: Reply, script: Script): Reply {
+  return {
+    ...reply,
+    ...(script.payDelayMs !== undefined && { delayMs: script.payDelayMs }),
+    ...(script.loseAnswer && { isLost: true }),
+    ...(script.garble && { garble: script.garble }),
+  }
+}

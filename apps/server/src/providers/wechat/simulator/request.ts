@@ -1,0 +1,28 @@
+/** Reading what arrives. */
+import type { IncomingMessage } from 'node:http'
+
+const MAX_BODY = 256 * 1024
+
+/** The raw body. Throws when it is longer than any real one. */
+export async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > MAX_BODY) throw new RangeError('the body is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** The fields of a JSON or form body; none when it is neither. */
+export function readFields(request: IncomingMessage, body: string): Record<string, unknown> {
+  if (request.headers['content-type']?.includes('x-www-form-urlencoded'))
+    return Object.fromEntries(new URLSearchParams(body))
+  try {
+    const value: unknown = JSON.parse(body)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}

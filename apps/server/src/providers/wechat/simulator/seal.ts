@@ -1,0 +1,61 @@
+/** Signing and sealing as WeChat Pay does it. */
+import { createCipheriv, createHash, createSign, createVerify, randomBytes } from 'node:crypto'
+import { formatTime } from '@nocturne/base/venue-time'
+import type { SimSigning, SimState } from './sim-state.ts'
+
+export function randomDigits(length: number): string {
+  return [...randomBytes(length)].map((byte) => String(byte % 10)).join('')
+}
+
+/** An id that is always the same for the same seed, shaped like an open id. */
+export function openIdFrom(seed: string): string {
+  return `o${createHash('sha256').update(seed).digest('base64url').slice(0, 27)}`
+}
+
+/** `2026-11-20T22:00:00+08:00`. */
+export function wechatTime(atMs: number): string {
+  return `${formatTime(atMs).replace(' ', 'T')}+08:00`
+}
+
+/** The four headers over a body. */
+export function signatureHeaders(signing: SimSigning, body: string, nowMs: number): Record<string, string> {
+  const timestamp = String(Math.floor(nowMs / 1_000))
+  const nonce = randomBytes(16).toString('hex')
+  const signature = createSign('RSA-SHA256')
+    .update(`${timestamp}\n${nonce}\n${body}\n`)
+    .sign(signing.privateKey, 'base64')
+  return {
+    'wechatpay-timestamp': timestamp,
+    'wechatpay-nonce': nonce,
+    'wechatpay-serial': signing.id,
+    'wechatpay-signature': signature,
+  }
+}
+
+/** AES-256-GCM with the tag at the end, base64. */
+export function sealed(document: object, apiV3Key: string, associatedData: string): Record<string, string> {
+  const nonce = randomBytes(6).toString('hex')
+  const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce).setAAD(Buffer.from(associatedData))
+  const text = Buffer.concat([cipher.update(JSON.stringify(document), 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return {
+    algorithm: 'AEAD_AES_256_GCM',
+    ciphertext: text.toString('base64'),
+    nonce,
+    associated_data: associatedData,
+  }
+}
+
+/** Whether a request carries the merchant's signature over exactly what arrived. */
+export function isSignedByMerchant(
+  state: SimState,
+  request: { authorization: string; method: string; target: string; body: string },
+): boolean {
+  const [scheme = '', rest = ''] = request.authorization.split(/ (.*)/s)
+  const parts = Object.fromEntries([...rest.matchAll(/(\w+)="([^"]*)"/g)].map((match) => [match[1], match[2] ?? '']))
+  const { mchid, serial_no: serial, timestamp = '', nonce_str: nonce = '', signature = '' } = parts
+  if (scheme !== 'WECHATPAY2-SHA256-RSA2048' || mchid !== state.merchantId || serial !== state.merchantSerial)
+    return false
+  if (Math.abs(Date.now() / 1_000 - Number(timestamp)) > 300) return false
+  const lines = `${request.method}\n${request.target}\n${timestamp}\n${nonce}\n${request.body}\n`
+  return createVerify('RSA-SHA256').update(lines).verify(state.merchant.publicKey, signature, 'base64')
+}

@@ -1,0 +1,82 @@
+/** What the parts of the simulated WeChat share: its book, its keys, its timers. */
+import type { KeyPair } from '../../simulator/keys.ts'
+import type { Scripts } from '../../simulator/script.ts'
+import type { TradeBook } from '../../simulator/trade-book.ts'
+
+export type SimSigning = {
+  /** Stands in `Wechatpay-Serial`. */
+  id: string
+  privateKey: string
+  /** Callbacks are encrypted with it. */
+  apiV3Key: string
+}
+
+/** One callback as it was sent. `label`: `true`, or what was wrong with it. `status` 0: nobody answered. */
+export type SentCallback = { kind: 'trade' | 'refund'; number: string; label: string; status: number }
+
+export type SimProfile = { nickname: string; headimgurl: string; unionid: string; isSnapshotUser: boolean }
+
+/** What a day's bill does wrong. Numbers are order numbers, amounts fen. */
+export type BillDamage = {
+  late?: boolean
+  drop?: readonly string[]
+  extra?: readonly { outTradeNo: string; amount: number }[]
+  amounts?: Readonly<Record<string, number>>
+  wrongHash?: boolean
+  /** The file ends in the middle, its hash says so too: only its form is wrong. */
+  cutOff?: boolean
+}
+
+export type SimState = {
+  book: TradeBook
+  scripts: Scripts
+  appId: string
+  appSecret: string
+  miniAppId: string
+  miniAppSecret: string
+  merchantId: string
+  merchantSerial: string
+  merchant: KeyPair
+  signing: SimSigning
+  /** Address of the simulator itself. */
+  url: string
+  /** Origin browsers may be sent back to; '' = the origin they came through. */
+  publicOrigin: string
+  /** Time callbacks claim to be sent at, in milliseconds. */
+  notifyClock: () => number
+  retryGapsMs: readonly number[]
+  timers: Timers
+  sent: SentCallback[]
+  profiles: Map<string, SimProfile>
+  bills: Map<string, BillDamage>
+}
+
+/** Timers that all end with the simulator. */
+export class Timers {
+  private running = new Set<NodeJS.Timeout>()
+  private ending = new AbortController()
+
+  get signal(): AbortSignal {
+    return this.ending.signal
+  }
+
+  after(ms: number, act: () => void): void {
+    if (this.ending.signal.aborted) return
+    const timer = setTimeout(() => {
+      this.running.delete(timer)
+      act()
+    }, ms)
+    this.running.add(timer)
+  }
+
+  /** Resolves after `ms`; never, once stopped. */
+  wait(ms: number): Promise<void> {
+    return ms === 0 ? Promise.resolve() : new Promise((resolve) => this.after(ms, resolve))
+  }
+
+  stop(): void {
+    this.ending.abort()
+    for (const timer of this.running) clearTimeout(timer)
+    this.running.clear()
+  }
+}

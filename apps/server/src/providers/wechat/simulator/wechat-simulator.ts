@@ -1,0 +1,256 @@
+/**
+ * A WeChat that speaks the real protocol over loopback: it checks our signatures, signs and seals its own words, keeps a book
+ * of its own, and does wrong what a script tells it to.
+ */
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type KeyPair, makeKeyPair } from '../../simulator/keys.ts'
+import { Scripts } from '../../simulator/script.ts'
+import { TradeBook } from '../../simulator/trade-book.ts'
+import type { WeChatSettings } from '../settings.ts'
+import { billFile, offerBill } from './bill-desk.ts'
+import { createGuestPages } from './guest-pages.ts'
+import { OpenDesk } from './open-desk.ts'
+import { PayDesk, type SheetAnswer } from './pay-desk.ts'
+import { queryRefund, requestRefund } from './refund-desk.ts'
+import { type DeskRequest, refusal, type Reply } from './reply.ts'
+import { readBody, readFields } from './request.ts'
+import { isSignedByMerchant, signatureHeaders } from './seal.ts'
+import { type BillDamage, type SimProfile, type SimSigning, type SimState, Timers } from './sim-state.ts'
+
+export type WeChatSimulatorOptions = {
+  port?: number
+  /** File of the book; without one it ends with the process. */
+  bookFile?: string
+  scripts?: Scripts
+  /** Time callbacks claim to be sent at, in milliseconds. */
+  notifyClock?: () => number
+  keys?: { merchant: KeyPair; platform: KeyPair }
+  /** Our callback route. */
+  notifyUrl?: string
+  /** Origin guests may be sent back to; without one, the origin they came through. */
+  publicUrl?: string
+  /** Where guests reach the pages, when not at the simulator itself. */
+  guestUrl?: string
+  /** Waits before a callback nobody took is sent again. */
+  retryGapsMs?: readonly number[]
+}
+
+export type WeChatSimulator = {
+  url: string
+  /** Settings that point the adapter here. */
+  settings: WeChatSettings
+  book: TradeBook
+  scripts: Scripts
+  /** Every callback sent so far, forged ones too. */
+  sent: SimState['sent']
+  /** How often tokens, tickets and links were fetched. */
+  fetched: OpenDesk['fetched']
+  /** What the guest does on the sheet of `prepay_id`. */
+  act: (sheet: string, action: 'pay' | 'cancel') => SheetAnswer
+  /** A sign-in code, as the authorize page gives it. */
+  grant: (openId: string, scope: 'snsapi_base' | 'snsapi_userinfo') => string
+  setProfile: (openId: string, profile: Partial<SimProfile>) => void
+  damageBill: (date: string, damage: BillDamage) => void
+  /** Signs and seals with other keys from now on. */
+  rotate: (signing: SimSigning) => void
+  dropTokens: () => void
+  acceptsPage: OpenDesk['acceptsPage']
+  guestPages: (request: IncomingMessage, response: ServerResponse) => void
+  stop: () => Promise<void>
+}
+
+const PLATFORM_KEY_ID = 'PUB_KEY_ID_0000000000000000000000000001'
+const API_V3_KEY = 'simulated-api-v3-key-of-32-bytes'
+const RETRY_GAPS_MS = [50, 150, 450, 1_350]
+
+function createState(options: WeChatSimulatorOptions): SimState {
+  const keys = options.keys ?? { merchant: makeKeyPair(), platform: makeKeyPair() }
+  return {
+    book: new TradeBook(options.bookFile),
+    scripts: options.scripts ?? new Scripts(),
+    appId: 'wx5100000000000001',
+    appSecret: 'simulated-app-secret',
+    miniAppId: 'wx5100000000000002',
+    miniAppSecret: 'simulated-mini-secret',
+    merchantId: '1900000001',
+    merchantSerial: '5100000000000000000000000000000000000001',
+    merchant: keys.merchant,
+    signing: { id: PLATFORM_KEY_ID, privateKey: keys.platform.privateKey, apiV3Key: API_V3_KEY },
+    url: '',
+    publicOrigin: options.publicUrl ? new URL(options.publicUrl).origin : '',
+    notifyClock: options.notifyClock ?? Date.now,
+    retryGapsMs: options.retryGapsMs ?? RETRY_GAPS_MS,
+    timers: new Timers(),
+    sent: [],
+    profiles: new Map(),
+    bills: new Map(),
+  }
+}
+
+function settingsOf(state: SimState, options: WeChatSimulatorOptions): WeChatSettings {
+  const platformKey = createPublicKey(createPrivateKey(state.signing.privateKey))
+  return {
+    app: { appId: state.appId, secret: state.appSecret },
+    miniProgram: { appId: state.miniAppId, secret: state.miniAppSecret },
+    merchantId: state.merchantId,
+    merchantSerial: state.merchantSerial,
+    merchantKey: createPrivateKey(state.merchant.privateKey),
+    apiV3Keys: [state.signing.apiV3Key],
+    platformKeys: new Map([[state.signing.id, platformKey]]),
+    notifyUrl: options.notifyUrl ?? 'http://127.0.0.1:9/callback',
+    storeId: 'main',
+    payUrl: state.url,
+    fallbackUrl: '',
+    apiUrl: state.url,
+    openUrl: options.guestUrl ?? state.url,
+  }
+}
+
+/** Starts the simulator on loopback. */
+export async function createWeChatSimulator(options: WeChatSimulatorOptions = {}): Promise<WeChatSimulator> {
+  const state = createState(options)
+  const pay = new PayDesk(state)
+  const open = new OpenDesk(state)
+  const guestPages = createGuestPages({ state, pay, open })
+  const server = createServer((request, response) => {
+    handle(request, response, { state, pay, open, guestPages }).catch(() => response.destroy())
+  })
+  state.url = await listen(server, options.port ?? 0)
+  return {
+    url: state.url,
+    settings: settingsOf(state, options),
+    book: state.book,
+    scripts: state.scripts,
+    sent: state.sent,
+    fetched: open.fetched,
+    act: (sheet, action) => pay.act(sheet, action),
+    grant: (openId, scope) => open.grant(openId, scope),
+    setProfile: (openId, profile) => {
+      state.profiles.set(openId, { nickname: '', headimgurl: '', unionid: '', isSnapshotUser: false, ...profile })
+    },
+    damageBill: (date, damage) => {
+      state.bills.set(date, damage)
+    },
+    rotate: (signing) => {
+      state.signing = signing
+    },
+    dropTokens: () => open.dropTokens(),
+    acceptsPage: (config, url) => open.acceptsPage(config, url),
+    guestPages,
+    stop: async () => {
+      state.timers.stop()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function listen(server: Server, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`)
+    })
+  })
+}
+
+type Desks = { state: SimState; pay: PayDesk; open: OpenDesk; guestPages: WeChatSimulator['guestPages'] }
+
+async function handle(request: IncomingMessage, response: ServerResponse, desks: Desks): Promise<void> {
+  const url = new URL(request.url ?? '/', desks.state.url)
+  const isGuest = url.pathname === '/sheet' || url.pathname === '/connect/oauth2/authorize'
+  if (isGuest) return desks.guestPages(request, response)
+  const body = await readBody(request)
+  if (url.pathname.startsWith('/v3/')) return handlePay(request, response, desks, { url, body })
+  const answer = desks.open.answer(url.pathname, url.searchParams, readFields(request, body))
+  // WeChat sends its account answers as plain text.
+  response.writeHead(answer ? 200 : 404, { 'content-type': 'text/plain' }).end(JSON.stringify(answer ?? {}))
+}
+
+type Arrived = { url: URL; body: string }
+
+async function handlePay(
+  request: IncomingMessage,
+  response: ServerResponse,
+  desks: Desks,
+  { url, body }: Arrived,
+): Promise<void> {
+  const { state } = desks
+  const signed = { authorization: request.headers.authorization ?? '', method: request.method ?? '', body }
+  if (!isSignedByMerchant(state, { ...signed, target: request.url ?? '' })) {
+    response.writeHead(401, { 'content-type': 'application/json' }).end('{"code":"SIGN_ERROR","message":"签名错误"}')
+    return
+  }
+  if (url.pathname === '/v3/billdownload/file') {
+    const file = billFile(state, url.searchParams)
+    response.writeHead(file ? 200 : 404, { 'content-type': 'application/x-gzip' }).end(file ?? undefined)
+    return
+  }
+  const reply = route(desks, request.method ?? '', url.pathname, {
+    query: url.searchParams,
+    body: readFields(request, body),
+  })
+  await send(response, state, reply)
+}
+
+const TRADE_PATH = /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)(\/close|\/reverse)?$/
+const REFUND_PATH = /^\/v3\/refund\/domestic\/refunds\/([^/]+)$/
+
+function route({ state, pay }: Desks, method: string, path: string, request: DeskRequest): Reply {
+  const [, trade, end] = TRADE_PATH.exec(path) ?? []
+  if (trade !== undefined) {
+    if (end === undefined) return pay.query(decodeURIComponent(trade), request)
+    return end === '/close'
+      ? pay.close(decodeURIComponent(trade), request)
+      : pay.reverse(decodeURIComponent(trade), request)
+  }
+  const refund = REFUND_PATH.exec(path)?.[1]
+  if (refund !== undefined) return queryRefund(state, decodeURIComponent(refund))
+  switch (`${method} ${path}`) {
+    case 'POST /v3/pay/transactions/jsapi':
+      return pay.jsapi(request)
+    case 'POST /v3/pay/transactions/codepay':
+      return pay.codepay(request)
+    case 'POST /v3/refund/domestic/refunds':
+      return requestRefund(state, request)
+    case 'GET /v3/bill/tradebill':
+      return offerBill(state, request)
+    default:
+      return refusal(404, 'RESOURCE_NOT_EXISTS')
+  }
+}
+
+async function send(response: ServerResponse, state: SimState, reply: Reply): Promise<void> {
+  await state.timers.wait(reply.delayMs ?? 0)
+  if (reply.isLost) {
+    response.destroy()
+    return
+  }
+  const body = reply.body === null ? '' : JSON.stringify(reply.body)
+  if (reply.garble) return garble(response, body, reply.garble)
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    ...signatureHeaders(state.signing, body, Date.now()),
+  }
+  response.writeHead(reply.status, headers).end(body)
+}
+
+function garble(response: ServerResponse, body: string, how: NonNullable<Reply['garble']>): void {
+  const json = { 'content-type': 'application/json' }
+  switch (how) {
+    case '5xx':
+      response.writeHead(500, json).end('{"code":"SYSTEM_ERROR","message":"系统错误"}')
+      break
+    case 'garbage':
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>502 Bad Gateway</body></html>')
+      break
+    case 'redirect':
+      response.writeHead(302, { location: '/v3/elsewhere' }).end()
+      break
+    case 'truncated':
+      response.writeHead(200, { ...json, 'content-length': body.length })
+      response.write(body.slice(0, body.length / 2), () => response.destroy())
+  }
+}

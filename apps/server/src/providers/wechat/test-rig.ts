@@ -1,0 +1,119 @@
+/** A simulated WeChat, the adapter that speaks to it and a callback route, for tests. */
+import { createServer } from 'node:http'
+import { type CallbackEvent, type CallbackRequest, ForgedCallback, type WeChatProvider } from '../provider.ts'
+import { makeKeyPair } from '../simulator/keys.ts'
+import { Scripts } from '../simulator/script.ts'
+import type { ProviderProblem } from './problem-report.ts'
+import type { WeChatSettings } from './settings.ts'
+import { createWeChatProvider } from './wechat-provider.ts'
+import {
+  createWeChatSimulator,
+  type WeChatSimulator,
+  type WeChatSimulatorOptions,
+} from './simulator/wechat-simulator.ts'
+
+/** Making keys is slow; every simulator of a test file shares them. */
+const keys = { merchant: makeKeyPair(), platform: makeKeyPair() }
+
+export type WeChatRig = {
+  sim: WeChatSimulator
+  /** What the simulator signs with at first. */
+  platformKey: string
+  wechat: WeChatProvider
+  events: CallbackEvent[]
+  /** Raw callbacks as they came. */
+  letters: CallbackRequest[]
+  /** Errors of the callback reader, by their class. */
+  refused: ForgedCallback[]
+  problems: ProviderProblem[]
+  /** Callbacks are answered with this status instead of being read. */
+  route: { down: number | null }
+  stop: () => Promise<void>
+}
+
+/** Amounts mean nothing unless a test gives scripts. */
+export async function startRig(
+  options: WeChatSimulatorOptions = {},
+  adapt: (settings: WeChatSettings) => WeChatSettings = (settings) => settings,
+): Promise<WeChatRig> {
+  const rig = { events: [], letters: [], refused: [], problems: [], route: { down: null } } as Pick<
+    WeChatRig,
+    'events' | 'letters' | 'refused' | 'problems' | 'route'
+  >
+  let wechat: WeChatProvider | undefined
+  const route = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+      const letter = { body: Buffer.concat(chunks).toString('utf8'), headers }
+      rig.letters.push(letter)
+      if (rig.route.down !== null) return response.writeHead(rig.route.down).end()
+      void read(letter).then((reply) => response.writeHead(reply.status).end(reply.body))
+    })
+  })
+  async function read(letter: CallbackRequest) {
+    if (!wechat) throw new Error('the adapter is not there yet')
+    try {
+      rig.events.push(await wechat.readCallback(letter))
+      return wechat.accepted
+    } catch (error) {
+      if (!(error instanceof ForgedCallback)) throw error
+      rig.refused.push(error)
+      return wechat.rejected
+    }
+  }
+  const notifyUrl = await new Promise<string>((resolve) => {
+    route.listen(0, '127.0.0.1', () => {
+      const address = route.address()
+      resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/callback`)
+    })
+  })
+  const retryGapsMs = [20, 40, 80, 160]
+  const sim = await createWeChatSimulator({ keys, notifyUrl, retryGapsMs, scripts: new Scripts(false), ...options })
+  wechat = createWeChatProvider(adapt(sim.settings), {
+    mode: 'simulated',
+    report: (problem) => rig.problems.push(problem),
+  })
+  const stop = async () => {
+    await sim.stop()
+    route.closeAllConnections()
+    await new Promise((resolve) => route.close(resolve))
+  }
+  return { ...rig, sim, wechat, stop, platformKey: keys.platform.privateKey }
+}
+
+let numbers = 0
+
+/** An order number no test has used. */
+export function newNumber(): string {
+  numbers += 1
+  return `T${String(numbers).padStart(8, '0')}`
+}
+
+export const GUEST = 'oGuestOfTheHouse00000000001'
+
+export function orderOf(outTradeNo: string, amount = 8_800) {
+  return {
+    outTradeNo,
+    amount,
+    subject: '包厢消费',
+    expiresAt: new Date('2099-01-01T00:00:00Z'),
+    payerId: GUEST,
+    clientIp: '203.0.113.9',
+    returnUrl: '',
+  }
+}
+
+export function codeOrderOf(outTradeNo: string, amount = 8_800) {
+  numbers += 1
+  const authCode = `13${String(numbers).padStart(16, '0')}`
+  return { outTradeNo, amount, subject: '包厢消费', authCode, clientIp: '203.0.113.9', operatorId: '7' }
+}
+
+/** Prepares an order and pays it on the guest's phone. */
+export async function payOnPhone(rig: WeChatRig, outTradeNo: string, amount = 8_800): Promise<void> {
+  const prepared = await rig.wechat.prepare('app', orderOf(outTradeNo, amount))
+  if (prepared.state !== 'ready' || prepared.params.kind !== 'wechat-jsapi') throw new Error('not prepared')
+  rig.sim.act(prepared.params.params.package.replace('prepay_id=', ''), 'pay')
+}

@@ -1,0 +1,96 @@
+/** Orders at WeChat Pay: made for a guest's phone, charged from a guest's code, asked about, ended. */
+import { createSign, randomBytes } from 'node:crypto'
+import { formatTime } from '@nocturne/base/venue-time'
+import type { CodeOrder, PayProvider, Prepared, ProviderOrder } from '../provider.ts'
+import type { PayClient } from './pay-client.ts'
+import { cutBytes } from './plain-text.ts'
+import type { WeChatSettings } from './settings.ts'
+import { codePayWord, endWord, prepayWord, queryWord } from './wechat-words.ts'
+
+const SUBJECT_BYTES = 127
+/** WeChat's codes: eighteen digits beginning with 10 to 15. */
+const CODE_PATTERN = /^1[0-5]\d{16}$/
+
+type Tools = { client: PayClient; settings: WeChatSettings; clock: () => Date }
+type Trades = Pick<PayProvider, 'prepare' | 'payByCode' | 'query' | 'close' | 'reverse'>
+
+function tradePath(outTradeNo: string): string {
+  return `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}`
+}
+
+/** `2026-11-20T22:00:00+08:00`, WeChat's clock. */
+function venueInstant(at: Date): string {
+  return `${formatTime(at).replace(' ', 'T')}+08:00`
+}
+
+export function createTrades({ client, settings, clock }: Tools): Trades {
+  const ours = { merchantId: settings.merchantId, appId: settings.app.appId }
+  const us = { appid: ours.appId, mchid: ours.merchantId }
+
+  /** Nothing that may change between two sends goes in: WeChat takes a changed order for a mistake. */
+  async function prepare(way: 'app' | 'page', order: ProviderOrder): Promise<Prepared> {
+    if (way === 'page') return { state: 'failed', reason: '请在微信里打开再付款' }
+    if (order.payerId === '') return { state: 'failed', reason: '请先用微信登录再付款' }
+    const answer = await client.post('/v3/pay/transactions/jsapi', {
+      ...us,
+      description: cutBytes(order.subject, SUBJECT_BYTES),
+      out_trade_no: order.outTradeNo,
+      time_expire: venueInstant(order.expiresAt),
+      notify_url: settings.notifyUrl,
+      amount: { total: order.amount, currency: 'CNY' },
+      payer: { openid: order.payerId },
+    })
+    const word = prepayWord(answer)
+    if (word.state !== 'ready') return word
+    const params = signPayParams(settings, word.prepayId, clock())
+    return { state: 'ready', params: { kind: 'wechat-jsapi', params } }
+  }
+
+  async function payByCode(order: CodeOrder): ReturnType<PayProvider['payByCode']> {
+    if (!CODE_PATTERN.test(order.authCode)) return { state: 'failed', reason: '这不是微信付款码，请让客人打开付款码' }
+    const answer = await client.post('/v3/pay/transactions/codepay', {
+      ...us,
+      description: cutBytes(order.subject, SUBJECT_BYTES),
+      out_trade_no: order.outTradeNo,
+      payer: { auth_code: order.authCode },
+      amount: { total: order.amount, currency: 'CNY' },
+      scene_info: {
+        device_id: cutBytes(order.operatorId, 32),
+        device_ip: order.clientIp,
+        store_info: { out_id: settings.storeId },
+      },
+    })
+    return codePayWord(answer, order.outTradeNo, ours)
+  }
+
+  return {
+    prepare,
+    payByCode,
+    query: async (outTradeNo) => {
+      const answer = await client.get(tradePath(outTradeNo), { mchid: ours.merchantId })
+      return queryWord(answer, outTradeNo, ours)
+    },
+    close: async (outTradeNo) =>
+      endWord(await client.post(`${tradePath(outTradeNo)}/close`, { mchid: ours.merchantId })),
+    reverse: async (outTradeNo) => endWord(await client.post(`${tradePath(outTradeNo)}/reverse`, us)),
+  }
+}
+
+/** Signs what the guest's page hands to WeChat. `signType` is sent, not signed. */
+export function signPayParams(
+  settings: Pick<WeChatSettings, 'app' | 'merchantKey'>,
+  prepayId: string,
+  now: Date,
+): Record<'appId' | 'timeStamp' | 'nonceStr' | 'package' | 'signType' | 'paySign', string> {
+  const timeStamp = String(Math.floor(+now / 1_000))
+  const nonceStr = randomBytes(16).toString('hex')
+  const package_ = `prepay_id=${prepayId}`
+  const lines = payParamLines(settings.app.appId, timeStamp, nonceStr, package_)
+  const paySign = createSign('RSA-SHA256').update(lines).sign(settings.merchantKey, 'base64')
+  return { appId: settings.app.appId, timeStamp, nonceStr, package: package_, signType: 'RSA', paySign }
+}
+
+/** The signed text: four lines, each with its line end. */
+export function payParamLines(appId: string, timeStamp: string, nonceStr: string, package_: string): string {
+  return `${appId}\n${timeStamp}\n${nonceStr}\n${package_}\n`
+}

@@ -1,0 +1,221 @@
+/**
+ * WeChat Pay's words in ours. The law: only what WeChat states plainly is final; a state or code nobody here knows is
+ * `unknown`, never `failed`, because a wrong `failed` makes staff take the money twice.
+ */
+import { z } from 'zod'
+import type { EndWord, Prepared, RefundWord, TradeWord } from '../provider.ts'
+import type { PayAnswer } from './pay-answer.ts'
+
+/** Whose answer we take: an answer about another merchant, app or order is not ours. */
+export type Ours = { merchantId: string; appId: string }
+
+const idText = z.string().min(1).max(64)
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+
+/** A trade as a query, a code payment and a callback tell it. Amounts are fen. */
+const tradeSchema = z.object({
+  appid: idText,
+  mchid: idText,
+  out_trade_no: idText,
+  trade_state: z.string(),
+  transaction_id: idText.optional(),
+  success_time: instant.optional(),
+  payer: z.object({ openid: z.string().max(64).default('') }).optional(),
+  amount: z.object({ total: z.number().int().positive(), currency: z.string().max(16).default('CNY') }).optional(),
+})
+
+type Trade = z.output<typeof tradeSchema>
+
+/** Callbacks and answers spell codes with and without underscores (`ORDER_PAID`, `ORDERPAID`). */
+function plainCode(code: string): string {
+  return code.replaceAll('_', '').toUpperCase()
+}
+
+const SETUP_REASON = '微信支付暂时用不了，请换一种方式付款'
+
+/** Mistakes in our account or request, refused before anything happens. */
+const SETUP_CODES = ['SIGNERROR', 'NOAUTH', 'PARAMERROR', 'APPIDMCHIDNOTMATCH', 'MCHNOTEXISTS', 'APPIDNOTEXIST']
+
+/** True for refusals no guest or waiter can do anything about: our account or our request is wrong. */
+export function isSetupProblem(code: string): boolean {
+  return SETUP_CODES.includes(plainCode(code))
+}
+
+const CODE_REFUSALS = new Map<string, { state: 'failed' | 'closed'; reason: string }>([
+  ['NOTENOUGH', { state: 'failed', reason: '余额不足，请换一种方式付款' }],
+  ['AUTHCODEEXPIRE', { state: 'failed', reason: '付款码已过期，请刷新后再扫' }],
+  ['AUTHCODEEXPIRED', { state: 'failed', reason: '付款码已过期，请刷新后再扫' }],
+  ['AUTHCODEERROR', { state: 'failed', reason: '付款码无效，请刷新后再扫' }],
+  ['AUTHCODEINVALID', { state: 'failed', reason: '付款码无效，请刷新后再扫' }],
+  ['NOTSUPORTCARD', { state: 'failed', reason: '不支持这张卡，请换一张卡付款' }],
+  ['NOTSUPPORTCARD', { state: 'failed', reason: '不支持这张卡，请换一张卡付款' }],
+  ['BUYERMISMATCH', { state: 'failed', reason: '付款人变了，请重新收款' }],
+  ['ORDERCLOSED', { state: 'closed', reason: '订单已关闭，请重新收款' }],
+  ['ORDERREVERSED', { state: 'closed', reason: '订单已撤销，请重新收款' }],
+  ...SETUP_CODES.map((code) => [code, { state: 'failed' as const, reason: SETUP_REASON }] as const),
+])
+
+const ABSENT_CODES = new Set(['ORDERNOTEXIST', 'ORDERNOTEXISTS', 'RESOURCENOTEXISTS'])
+
+function unknown(reason: string): { state: 'unknown'; reason: string } {
+  return { state: 'unknown', reason }
+}
+
+/** The word of a trade document; `unknown` when it is not about our order. */
+export function tradeWord(document: unknown, outTradeNo: string, ours: Ours): TradeWord {
+  const read = tradeSchema.safeParse(document)
+  if (!read.success) return unknown('微信的回答看不懂')
+  const trade = read.data
+  const isOurs = trade.mchid === ours.merchantId && trade.appid === ours.appId && trade.out_trade_no === outTradeNo
+  return isOurs ? wordOfState(trade) : unknown('微信的回答不是这一单')
+}
+
+function wordOfState(trade: Trade): TradeWord {
+  switch (trade.trade_state) {
+    case 'SUCCESS':
+    // A refund exists, perhaps of a part only: the money did come, and the refund has its own record.
+    case 'REFUND':
+      return paidWord(trade)
+    case 'NOTPAY':
+      return { state: 'waiting', payerBusy: false }
+    case 'USERPAYING':
+    case 'ACCEPT':
+      return { state: 'waiting', payerBusy: true }
+    case 'CLOSED':
+      return { state: 'closed', reason: '订单已关闭' }
+    case 'PAYERROR':
+      return { state: 'failed', reason: '付款没有成功，请换一种方式付款' }
+    case 'REVOKED':
+      // A reverse closes what was not paid and gives back what was; only the second has a transaction.
+      if (!trade.transaction_id || !trade.success_time) return { state: 'closed', reason: '订单已撤销' }
+      return { state: 'returned', transactionId: trade.transaction_id }
+    default:
+      return unknown('微信给出了未知的状态')
+  }
+}
+
+function paidWord(trade: Trade): TradeWord {
+  if (!trade.transaction_id || !trade.success_time || !trade.amount) return unknown('微信的回答不完整')
+  return {
+    state: 'paid',
+    transactionId: trade.transaction_id,
+    amount: trade.amount.total,
+    currency: trade.amount.currency,
+    payerId: trade.payer?.openid ?? '',
+    paidAt: trade.success_time,
+    merchantId: trade.mchid,
+    appId: trade.appid,
+  }
+}
+
+/** What a query says. */
+export function queryWord(answer: PayAnswer, outTradeNo: string, ours: Ours): TradeWord {
+  if (answer.kind === 'ok') return tradeWord(answer.data, outTradeNo, ours)
+  if (answer.kind === 'unclear') return unknown(answer.reason)
+  return ABSENT_CODES.has(plainCode(answer.code)) ? { state: 'absent' } : unknown('微信没有回答这次查询')
+}
+
+/** What charging a code says. */
+export function codePayWord(answer: PayAnswer, outTradeNo: string, ours: Ours): TradeWord {
+  if (answer.kind === 'ok') return tradeWord(answer.data, outTradeNo, ours)
+  if (answer.kind === 'unclear') return unknown(answer.reason)
+  const code = plainCode(answer.code)
+  if (code === 'USERPAYING') return { state: 'waiting', payerBusy: true }
+  return CODE_REFUSALS.get(code) ?? unknown('微信没有给出明确结果')
+}
+
+const prepaySchema = z.object({ prepay_id: z.string().min(1).max(128) })
+
+/** The prepay id of a new order, or why there is none. */
+export function prepayWord(
+  answer: PayAnswer,
+): { state: 'ready'; prepayId: string } | Extract<Prepared, { state: 'failed' | 'unknown' }> {
+  if (answer.kind === 'unclear') return unknown(answer.reason)
+  if (answer.kind === 'ok') {
+    const read = prepaySchema.safeParse(answer.data)
+    return read.success ? { state: 'ready', prepayId: read.data.prepay_id } : unknown('微信的回答看不懂')
+  }
+  const code = plainCode(answer.code)
+  if (code === 'ORDERCLOSED') return { state: 'failed', reason: '订单已关闭，请重新付款' }
+  return isSetupProblem(code) ? { state: 'failed', reason: SETUP_REASON } : unknown('微信没有给出明确结果')
+}
+
+/**
+ * What closing or reversing says. An order WeChat never heard of has ended: nobody holds a prepay id of it, and a code lives a
+ * minute, less than the time before a reverse.
+ */
+export function endWord(answer: PayAnswer): EndWord {
+  if (answer.kind === 'ok') return { state: 'ended' }
+  if (answer.kind === 'unclear') return unknown(answer.reason)
+  const code = plainCode(answer.code)
+  if (['ORDERCLOSED', 'ORDERREVERSED'].includes(code) || ABSENT_CODES.has(code)) return { state: 'ended' }
+  if (code === 'ORDERPAID') return { state: 'paid' }
+  if (code === 'USERPAYING') return { state: 'refused', reason: '客人正在输入密码' }
+  if (['REVERSEEXPIRE', 'TRADEOVERDUE'].includes(code)) return { state: 'refused', reason: '已过撤销期限，请改用退款' }
+  if (['FREQUENCYLIMITED', 'FREQUENCYLIMITEXCEED', 'RATELIMITEXCEEDED'].includes(code))
+    return { state: 'refused', reason: '操作太频繁，请稍后再试' }
+  return unknown('微信没有给出明确结果')
+}
+
+/** A refund as the request, a query and a callback tell it; the callback names its state `refund_status`. */
+const refundSchema = z
+  .object({
+    refund_id: idText,
+    out_refund_no: idText,
+    out_trade_no: idText,
+    status: z.string().optional(),
+    refund_status: z.string().optional(),
+    success_time: instant.optional(),
+    amount: z.object({ refund: z.number().int().positive() }),
+  })
+  .transform((refund) => ({ ...refund, state: refund.status ?? refund.refund_status ?? '' }))
+
+type RefundAsked = { outTradeNo: string; outRefundNo: string; amount?: number }
+
+/** The word of a refund document; `unknown` when it is not the refund asked about. */
+export function refundDocumentWord(document: unknown, asked: RefundAsked): RefundWord {
+  const read = refundSchema.safeParse(document)
+  if (!read.success) return unknown('微信的回答看不懂')
+  const refund = read.data
+  const isAsked = refund.out_refund_no === asked.outRefundNo && refund.out_trade_no === asked.outTradeNo
+  if (!isAsked) return unknown('微信的回答不是这一笔退款')
+  if (asked.amount !== undefined && refund.amount.refund !== asked.amount) return unknown('微信的退款金额不对')
+  switch (refund.state) {
+    case 'SUCCESS':
+      if (!refund.success_time) return unknown('微信的回答不完整')
+      return { state: 'done', providerRefundId: refund.refund_id, refundedAt: refund.success_time }
+    case 'PROCESSING':
+      return { state: 'processing' }
+    case 'ABNORMAL':
+      return { state: 'abnormal', reason: '退款退不回客人的账户，需要人工处理' }
+    case 'CLOSED':
+      return { state: 'closed', reason: '微信关闭了这笔退款' }
+    default:
+      return unknown('微信给出了未知的状态')
+  }
+}
+
+const REFUND_REFUSALS = new Map<string, Extract<RefundWord, { state: 'abnormal' | 'closed' | 'later' }>>([
+  ['NOTENOUGH', { state: 'later', reason: '商户余额不足，充值后会自动再退' }],
+  ['FREQUENCYLIMITED', { state: 'later', reason: '退款太频繁，稍后会自动再退' }],
+  ['FREQUENCYLIMITEXCEED', { state: 'later', reason: '退款太频繁，稍后会自动再退' }],
+  ['RATELIMITEXCEEDED', { state: 'later', reason: '退款太频繁，稍后会自动再退' }],
+  ['USERACCOUNTABNORMAL', { state: 'abnormal', reason: '客人的微信账户异常，需要人工处理' }],
+  ['TRADEOVERDUE', { state: 'closed', reason: '这笔付款已超过一年，不能原路退回' }],
+  ['RESOURCENOTEXISTS', { state: 'closed', reason: '微信找不到这笔付款' }],
+])
+
+/** What asking for a refund says. */
+export function refundWord(answer: PayAnswer, asked: RefundAsked): RefundWord {
+  if (answer.kind === 'ok') return refundDocumentWord(answer.data, asked)
+  if (answer.kind === 'unclear') return unknown(answer.reason)
+  return REFUND_REFUSALS.get(plainCode(answer.code)) ?? unknown('微信没有给出明确结果')
+}
+
+/** What asking about a refund says. */
+export function refundQueryWord(answer: PayAnswer, asked: RefundAsked): RefundWord {
+  if (answer.kind === 'ok') return refundDocumentWord(answer.data, asked)
+  if (answer.kind === 'unclear') return unknown(answer.reason)
+  const isAbsent = ['RESOURCENOTEXISTS', 'REFUNDNOTEXISTS', 'REFUNDNOTEXIST'].includes(plainCode(answer.code))
+  return isAbsent ? { state: 'absent' } : unknown('微信没有回答这次查询')
+}

@@ -1,0 +1,140 @@
+/** What travels between a guest's phone and the house. Amounts are fen, times venue time. */
+import { z } from 'zod'
+import { done, id, int, list, oneOf, optional, page, paged, phone, text } from '../fields.ts'
+import { cartItem } from '../orders/schemas.ts'
+
+/**
+ * Proof that this phone scanned the table's code while this party sat there. Everything a guest does at a table carries it;
+ * record and order ids alone open nothing.
+ */
+const pass = text('台位凭证', 64)
+
+const guestTable = z.object({
+  tableId: z.number(),
+  tableName: z.string(),
+  areaName: z.string(),
+  tableStatus: z.string(),
+})
+
+const guestLine = z.object({
+  orderItemId: z.number(),
+  goodsName: z.string(),
+  spec: z.string(),
+  unit: z.string(),
+  price: z.number(),
+  quantity: z.number(),
+  returnQuantity: z.number(),
+  /** Price × what was kept, before discounts. */
+  amount: z.number(),
+  discountAmount: z.number(),
+  flavor: z.string(),
+  itemRemark: z.string(),
+  produceStatus: z.string(),
+  giftFlag: z.boolean(),
+})
+
+const guestOrder = z.object({
+  orderId: z.number(),
+  orderNo: z.string(),
+  createTime: z.string(),
+  status: z.string(),
+  /** Ordered on this phone: it may be paid and cancelled here while it waits. */
+  mine: z.boolean(),
+  payDeadline: z.string().nullable(),
+  payableAmount: z.number(),
+  paidAmount: z.number(),
+  unpaidAmount: z.number(),
+  items: z.array(guestLine),
+})
+
+export const schemas = {
+  sitDown: {
+    input: z.object({ code: text('台位码', 64) }),
+    answer: z.object({
+      ...guestTable.shape,
+      /** Kept by the phone; renewed by scanning again. */
+      pass: z.string(),
+      expireTime: z.string(),
+      /** The sitting the pass opens; null while the table is not open. */
+      tableRecordId: z.number().nullable(),
+      /** May order now: the table is open and ordering by guests is switched on. */
+      guestOrderable: z.boolean(),
+      /** '1' pay now, '2' pay later. */
+      payMode: z.string(),
+      salesUserId: z.number().nullable(),
+      salesUserName: z.string().nullable(),
+      guestNum: z.number().nullable(),
+      /** Orders of the sitting so far; how many guests there are is asked with the first. */
+      orderCount: z.number(),
+    }),
+  },
+  leftPane: {
+    input: z.object({}),
+    answer: z.array(z.object({ type: z.string(), id: z.number(), name: z.string(), orderNum: z.number() })),
+  },
+  rightPane: {
+    input: z.object({ type: oneOf('类型', ['area', 'label']), id: id('区域') }),
+    answer: z.array(guestTable),
+  },
+  tableList: {
+    input: z.object({ areaId: optional(id('区域')), ...page(200, 200) }),
+    answer: paged(guestTable),
+  },
+  createOrder: {
+    input: z.object({
+      pass,
+      items: list('商品', cartItem, 100),
+      /** Notes the order for the member of this number, if there is one; it changes no price and nobody is told. */
+      phonenumber: optional(phone()),
+      guestNum: optional(int('人数', 1, 50)),
+      /** Whom a walk-in sitting is credited to; a sitting that has somebody keeps him. */
+      salesUserId: optional(id('客户经理')),
+      employeeCode: optional(text('员工码', 40)),
+      remark: optional(text('备注', 100)),
+      source: optional(oneOf('来源', ['2'])),
+    }),
+    answer: z.object({
+      orderId: z.number(),
+      orderNo: z.string(),
+      tableRecordId: z.number(),
+      payableAmount: z.number(),
+      payMode: z.string(),
+      status: z.string(),
+      payDeadline: z.string().nullable(),
+    }),
+  },
+  orders: {
+    input: z.object({ pass }),
+    answer: z.object({
+      tableRecordId: z.number(),
+      tableId: z.number(),
+      tableName: z.string(),
+      /** False once the sitting ended: everything stays readable for a while, nothing can be done. */
+      open: z.boolean(),
+      orders: z.array(guestOrder),
+      /** total − gift − discount = payable = paid + credit + unpaid. */
+      totalAmount: z.number(),
+      giftAmount: z.number(),
+      discountAmount: z.number(),
+      payableAmount: z.number(),
+      paidAmount: z.number(),
+      /** On somebody's account. */
+      creditAmount: z.number(),
+      /** Owed on the bill (waiting orders not included: they have their own button). */
+      unpaidAmount: z.number(),
+      minCharge: z.number(),
+      minEligibleAmount: z.number(),
+      guestPostpay: z.boolean(),
+    }),
+  },
+  cancelOrder: { input: z.object({ pass, orderId: id('订单') }), answer: done },
+  callStaff: { input: z.object({ pass, kind: oneOf('呼叫类型', ['order', 'bill', 'service']) }), answer: done },
+  openLink: {
+    input: z.object({ path: text('页面', 200), query: optional(text('参数', 500)) }),
+    answer: z.object({ openLink: z.string(), expireTime: z.string() }),
+  },
+  rotateCode: {
+    input: z.object({ tableId: id('台位') }),
+    answer: z.object({ code: z.string(), url: z.string() }),
+  },
+}

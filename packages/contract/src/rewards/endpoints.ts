@@ -1,0 +1,50 @@
+import { endpoints } from '../endpoint.ts'
+import type { schemas } from './schemas.ts'
+
+/** Tips: what a guest sees before he gives one, giving it, and taking it back. */
+export const rewards = endpoints<typeof schemas>()('rewards', {
+  header: {
+    method: 'GET',
+    path: '/api/guest/reward/header',
+    access: 'public',
+    kind: 'query',
+    quiet: true,
+    errors: ['REWARD_CODE_INVALID'],
+    summary: '打赏页信息',
+  },
+  receivers: {
+    method: 'POST',
+    path: '/api/guest/rewarduser',
+    access: 'public',
+    kind: 'query',
+    quiet: true,
+    summary: '可打赏人员',
+  },
+  /** A GET by specification: it makes one intent per decision of a phone and moves no money. */
+  give: {
+    method: 'GET',
+    path: '/api/pay/guest/reward',
+    access: 'public',
+    kind: 'action',
+    quiet: true,
+    errors: [
+      'REWARD_CODE_INVALID',
+      'AMOUNT_INVALID',
+      'USER_NOT_REWARDABLE',
+      'CHANNEL_FAILED',
+      'CHANNEL_OFF',
+      'PAY_RUNNING',
+    ],
+    summary: '打赏支付',
+  },
+  refund: {
+    method: 'POST',
+    path: '/api/reward/refund',
+    access: 'staff',
+    permission: 'operate:bill:reverse',
+    kind: 'command',
+    quiet: true,
+    errors: ['REWARD_BOOKED', 'REFUND_STATUS_WRONG'],
+    summary: '打赏退款',
+  },
+})

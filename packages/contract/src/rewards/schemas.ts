@@ -1,0 +1,79 @@
+/** What travels about tips. Amounts are fen. */
+import { z } from 'zod'
+import { fen, flag, id, oneOf, optional, page, paged, text } from '../fields.ts'
+import { payParams } from '../payments/schemas.ts'
+
+const rewardCode = text('打赏码', 16, 16)
+
+/** A receiver as a stranger sees him: display name, picture and post. */
+const receiver = z.object({
+  userId: z.number(),
+  nickName: z.string(),
+  avatarUrl: z.string().nullable(),
+  postName: z.string(),
+  /** '1' staff, '2' actor, '3' mood. */
+  userType: z.string(),
+})
+
+export const schemas = {
+  header: {
+    input: z.object({ rewardCode: optional(rewardCode), tableId: optional(id('台位')) }),
+    answer: z.object({
+      venueName: z.string(),
+      bannerUrl: z.string(),
+      /** The code that goes with the tip: the one scanned, otherwise the table's or the house's. */
+      rewardCode: z.string(),
+      quickAmounts: z.array(z.number()),
+      minAmount: z.number(),
+      maxAmount: z.number(),
+      table: z.object({ tableId: z.number(), tableName: z.string() }).nullable(),
+      /** Of a personal code. */
+      receiver: receiver.nullable(),
+      /** Named gifts the house offers instead of plain amounts; none so far. */
+      gifts: z.array(z.object({ giftName: z.string(), amount: z.number() })),
+      payMethods: z.array(z.string()),
+      /** Of these: payable on a page in any browser, outside the provider's own app. */
+      pageMethods: z.array(z.string()),
+      /** 'simulated': money is not real, and everybody is told. */
+      payMode: z.string(),
+    }),
+  },
+  receivers: {
+    input: z.object({
+      keyword: optional(text('关键字', 20)),
+      /** '2' actors, '1' everybody else who may be tipped. */
+      userType: optional(oneOf('人员类型', ['1', '2'])),
+      /** This one, shown on the paying page. */
+      userId: optional(id('打赏对象')),
+      ...page(60, 200),
+    }),
+    answer: paged(receiver),
+  },
+  give: {
+    input: z.object({
+      money: fen('打赏金额', 1),
+      userId: id('打赏对象'),
+      rewardCode,
+      tableId: optional(id('台位')),
+      openId: optional(text('付款人', 128)),
+      payMethod: optional(oneOf('支付方式', ['wechat', 'alipay'])),
+      message: optional(text('留言', 60)),
+      anonymous: optional(flag('匿名')),
+      /** The decision to give; the same one finds the same tip and the same sheet. */
+      requestId: optional(text('请求编号', 64, 8)),
+    }),
+    answer: z.object({
+      rewardId: z.number(),
+      paymentNo: z.string(),
+      status: z.string(),
+      amount: z.number(),
+      payMethod: z.string(),
+      failReason: z.string(),
+      payParams: payParams.nullable(),
+    }),
+  },
+  refund: {
+    input: z.object({ rewardId: id('打赏'), reason: text('退款原因', 100) }),
+    answer: z.object({ rewardId: z.number(), status: z.string() }),
+  },
+}
