@@ -7,6 +7,8 @@ import { openDatabase } from './app/database.ts'
 import type { DatabaseHandle } from './app/database.ts'
 import { jobs } from './app/jobs.ts'
 import { buildServer } from './app/server.ts'
+import { readProviderPlan, startProviders } from './app/start-providers.ts'
+import type { ProviderPlan } from './app/start-providers.ts'
 import { welcome } from './app/welcome.ts'
 import { connect } from './db/connection.ts'
 import type { Db } from './db/connection.ts'
@@ -17,17 +19,17 @@ import { keepPublicUrl } from './modules/platform/public.ts'
 const WEB_DIR = join(import.meta.dirname, '../../web/dist')
 const say = (message: string) => process.stdout.write(`${message}\n`)
 
-async function main(config: ServerConfig): Promise<void> {
+async function main(config: ServerConfig, plan: ProviderPlan): Promise<void> {
   const database = await openDatabase(config, say)
   try {
-    await serve(config, database)
+    await serve(config, plan, database)
   } catch (error) {
     await database.stop()
     throw error
   }
 }
 
-async function serve(config: ServerConfig, database: DatabaseHandle): Promise<void> {
+async function serve(config: ServerConfig, plan: ProviderPlan, database: DatabaseHandle): Promise<void> {
   await migrate(database.connection, say)
   const db = connect(database.connection, config.poolSize)
   await fillIfEmpty(db, config)
@@ -52,13 +54,21 @@ async function serve(config: ServerConfig, database: DatabaseHandle): Promise<vo
     await db.destroy()
     throw error
   }
+  const port = portOf(app.server.address())
+  const providers = await startProviders(plan, {
+    db,
+    clock,
+    dataDir: config.dataDir,
+    publicUrl: config.publicUrl.startsWith('http://localhost') ? `http://localhost:${port}` : config.publicUrl,
+    address: `http://${reachable(config.host)}:${port}`,
+  })
   const schedule = startJobs(jobs, {
     db,
     clock,
     onDone: (job, count) => app.log.info({ job, count }, 'job'),
     onError: (error) => app.log.error({ err: error }, 'job failed'),
   })
-  say(await welcome(db, { ...config, port: portOf(app.server.address()), database: database.describe }))
+  say(await welcome(db, { ...config, port, database: database.describe, payments: providers.describe }))
 
   let stopping = false
   const stop = async () => {
@@ -67,6 +77,7 @@ async function serve(config: ServerConfig, database: DatabaseHandle): Promise<vo
     say('Stopping: finishing what is under way …')
     await app.close()
     await schedule.stop()
+    await providers.stop()
     await db.destroy()
     await database.stop()
     process.exit(0)
@@ -83,12 +94,15 @@ async function fillIfEmpty(db: Db, config: ServerConfig): Promise<void> {
   await fillEmptyDatabase(db, { nights: config.demoNights, now: new Date(), onProgress: say })
 }
 
+/** How this machine reaches its own server. */
+const reachable = (host: string) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)
+
 function portOf(address: string | { port: number } | null): number {
   return address !== null && typeof address === 'object' ? address.port : 0
 }
 
 try {
-  await main(readConfig(process.env))
+  await main(readConfig(process.env), readProviderPlan(process.env))
 } catch (error) {
   const { code } = error as NodeJS.ErrnoException
   const known = error instanceof ConfigError || code === 'EADDRINUSE' || code === 'EACCES'

@@ -22,6 +22,7 @@ import { passwordHashes } from '../modules/session/public.ts'
 import { countRequests } from './metrics.ts'
 import { modules } from './modules.ts'
 import { serveApiDocs } from './openapi.ts'
+import { serveSimulators } from './start-providers.ts'
 import { serveWeb } from './web-files.ts'
 
 const BODY_LIMIT = 1_048_576
@@ -87,6 +88,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     bindModule(app, module, { db, aside, guard, numbers, clock, checkAnswers: options.checkAnswers ?? false })
 
   await receiveCallbacks(app, { db, clock })
+  await serveSimulators(app)
   if (options.uploadDir) await serveUploads(app, { db, clock, folder: options.uploadDir })
   serveAuthorizationReturn(app, { db, clock })
   serveApiDocs(app, modules)

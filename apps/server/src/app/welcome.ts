@@ -13,7 +13,7 @@ const LOGINS = [
 /** What the operator reads once everything runs: the address and, on the demo venue, whom to log in as. */
 export async function welcome(
   db: Db,
-  { port, publicUrl, database }: { port: number; publicUrl: string; database: string },
+  { port, publicUrl, database, payments }: { port: number; publicUrl: string; database: string; payments: string },
 ): Promise<string> {
   const address = publicUrl.startsWith('http://localhost') ? `http://localhost:${port}` : publicUrl
   const demo = await db
@@ -24,5 +24,5 @@ export async function welcome(
   const logins = demo
     ? ['', `Demo logins, password ${demoPassword}:`, ...LOGINS.map(([name, post]) => `  ${name.padEnd(10)} ${post}`)]
     : []
-  return ['', `Nocturne is ready on ${address}, with ${database}.`, ...logins, ''].join('\n')
+  return ['', `Nocturne is ready on ${address}, with ${database}.`, payments, ...logins, ''].join('\n')
 }

@@ -36,7 +36,7 @@ describe('settings', () => {
       gateway: 'https://openapi.alipay.com/gateway.do',
       oauthUrl: 'https://openauth.alipay.com/oauth2/publicAppAuthorize.htm',
       billOrigin: 'https://dwbillcenter.alipay.com',
-      notifyUrl: 'https://club.example/api/pay/callback/alipay',
+      notifyUrl: 'https://club.example/api/pay/notify/alipay',
       timeoutMs: 8_000,
     })
     expect(settingsFrom({ ...whole, ALIPAY_GATEWAY: 'http://127.0.0.1:4000/gateway.do' }).gateway).toContain(':4000')

@@ -30,7 +30,7 @@ type Env = Readonly<Record<string, string | undefined>>
 const GATEWAY = 'https://openapi.alipay.com/gateway.do'
 const OAUTH = 'https://openauth.alipay.com/oauth2/publicAppAuthorize.htm'
 const BILLS = 'https://dwbillcenter.alipay.com'
-const CALLBACK_PATH = '/api/pay/callback/alipay'
+const CALLBACK_PATH = '/api/pay/notify/alipay'
 
 /**
  * The settings of the environment: ALIPAY_APP_ID, ALIPAY_SELLER_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY (both also as

@@ -19,7 +19,8 @@ export function neverConnected(error: unknown): boolean {
   return error.cause !== undefined && neverConnected(error.cause)
 }
 
-function hurry(socket: Socket): Socket {
+/** Ends a socket that is not connected in time, as a connection that was never made. */
+export function hurry(socket: Socket): Socket {
   if (!socket.connecting) return socket
   const timer = setTimeout(() => {
     socket.destroy(Object.assign(new Error('no connection in time'), { code: 'ETIMEDOUT', syscall: 'connect' }))

@@ -2,7 +2,6 @@ import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterEach, expect, it } from 'vitest'
 import { makeKeyPair } from '../simulator/keys.ts'
-import { neverConnected } from './connect-failure.ts'
 import type { WeChatSettings } from './settings.ts'
 import { codeOrderOf, newNumber, orderOf, startRig, type WeChatRig } from './test-rig.ts'
 
@@ -66,16 +65,6 @@ it('is told when our own signature is wrong, and says so', async () => {
   const prepared = await wechat.prepare('app', orderOf(newNumber()))
   expect(prepared).toEqual({ state: 'failed', reason: '微信支付暂时用不了，请换一种方式付款' })
   expect(rig.problems).toEqual([{ call: 'POST /v3/pay/transactions/jsapi', code: 'SIGN_ERROR' }])
-})
-
-it('knows a connection that was never made from one that broke', () => {
-  const refused = Object.assign(new Error('refused'), { syscall: 'connect' })
-  const broken = Object.assign(new Error('reset'), { syscall: 'read' })
-  expect(neverConnected(new Error('outer', { cause: refused }))).toBe(true)
-  expect(neverConnected(new Error('outer', { cause: new AggregateError([refused, refused]) }))).toBe(true)
-  expect(neverConnected(new AggregateError([refused, broken]))).toBe(false)
-  expect(neverConnected(new Error('outer', { cause: broken }))).toBe(false)
-  expect(neverConnected(new Error('canceled'))).toBe(false)
 })
 
 function publicKeyOf() {

@@ -57,7 +57,7 @@ describe('settings of WeChat', () => {
     const settings = settingsOf(COMPLETE)
     expect(settings.merchantKey.type).toBe('private')
     expect([...settings.platformKeys.keys()]).toEqual(['PUB_KEY_ID_1'])
-    expect(settings.notifyUrl).toBe('https://club.example/api/pay/callback/wechat')
+    expect(settings.notifyUrl).toBe('https://club.example/api/pay/notify/wechat')
     expect([settings.payUrl, settings.fallbackUrl]).toEqual([
       'https://api.mch.weixin.qq.com',
       'https://api2.mch.weixin.qq.com',

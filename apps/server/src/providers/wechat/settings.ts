@@ -31,7 +31,7 @@ const PAY_URL = 'https://api.mch.weixin.qq.com'
 const PAY_FALLBACK_URL = 'https://api2.mch.weixin.qq.com'
 const API_URL = 'https://api.weixin.qq.com'
 const OPEN_URL = 'https://open.weixin.qq.com'
-const CALLBACK_PATH = '/api/pay/callback/wechat'
+const CALLBACK_PATH = '/api/pay/notify/wechat'
 
 type Env = Readonly<Record<string, string | undefined>>
 

@@ -1,0 +1,110 @@
+/**
+ * The payment providers of this process. With merchant keys in the environment they are real, and half a configuration stops
+ * the start; without any, simulators beside us speak the same protocols, keep their books under the data folder and say so.
+ */
+import { join } from 'node:path'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db/connection.ts'
+import { createAlipayProvider } from '../providers/alipay/alipay-provider.ts'
+import { readAlipaySettings } from '../providers/alipay/settings.ts'
+import { storedTokenCache } from '../providers/token-store.ts'
+import { useProviders } from '../providers/registry.ts'
+import { createWeChatProvider } from '../providers/wechat/wechat-provider.ts'
+import { readWeChatSettings } from '../providers/wechat/settings.ts'
+import { ConfigError } from './config.ts'
+
+export type ProviderPlan = {
+  wechat: Extract<ReturnType<typeof readWeChatSettings>, { settings: unknown }>['settings'] | null
+  alipay: Extract<ReturnType<typeof readAlipaySettings>, { settings: unknown }>['settings'] | null
+}
+
+/** What the environment says. Both null: simulators. Throws ConfigError for a configuration that is not whole. */
+export function readProviderPlan(env: NodeJS.ProcessEnv): ProviderPlan {
+  const wechat = readWeChatSettings(env)
+  const alipay = readAlipaySettings(env)
+  const problems = [wechat, alipay].flatMap((read) => (read && 'problems' in read ? read.problems : []))
+  if (problems.length > 0) throw new ConfigError(problems)
+  return {
+    wechat: wechat && 'settings' in wechat ? wechat.settings : null,
+    alipay: alipay && 'settings' in alipay ? alipay.settings : null,
+  }
+}
+
+export const SIMULATOR_PATH = '/simulator'
+
+type Pages = (request: IncomingMessage, response: ServerResponse) => void
+type Simulators = { wechat: Pages; alipay: Pages }
+let simulators: Simulators | undefined
+
+/** Pages of the simulated providers (sign-in, paying) under our own address; there are none when providers are real. */
+export async function serveSimulators(app: FastifyInstance): Promise<void> {
+  await app.register(async (scope) => {
+    // The pages read their forms themselves.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.all<{ Params: { provider: string; '*': string } }>(`${SIMULATOR_PATH}/:provider/*`, (request, reply) => {
+      const pages = simulators?.[request.params.provider as keyof Simulators]
+      if (!pages) return reply.status(404).send('')
+      reply.hijack()
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value)
+      request.raw.url = (request.raw.url ?? '').slice(`${SIMULATOR_PATH}/${request.params.provider}`.length)
+      pages(request.raw, reply.raw)
+      return reply
+    })
+  })
+}
+
+export type RunningProviders = { describe: string; stop: () => Promise<void> }
+
+/** Brings the providers into use. `address` is this server as the simulators reach it. */
+export async function startProviders(
+  plan: ProviderPlan,
+  {
+    db,
+    clock,
+    dataDir,
+    publicUrl,
+    address,
+  }: { db: Db; clock: () => Date; dataDir: string; publicUrl: string; address: string },
+): Promise<RunningProviders> {
+  const tokens = storedTokenCache(db, clock)
+  if (plan.wechat || plan.alipay) {
+    useProviders({
+      wechat: plan.wechat ? createWeChatProvider(plan.wechat, { mode: 'live', tokens }) : undefined,
+      alipay: plan.alipay ? createAlipayProvider(plan.alipay, { mode: 'live' }) : undefined,
+    })
+    const names = [plan.wechat && 'WeChat Pay', plan.alipay && 'Alipay'].filter(Boolean)
+    return { describe: `Payments: ${names.join(' and ')}.`, stop: async () => undefined }
+  }
+  // Loaded only here: a house with merchant keys never carries them.
+  const [{ createWeChatSimulator }, { createAlipaySimulator }, { keptKeyPair }] = await Promise.all([
+    import('../providers/wechat/simulator/wechat-simulator.ts'),
+    import('../providers/alipay/simulator/alipay-simulator.ts'),
+    import('../providers/simulator/keys.ts'),
+  ])
+  const folder = join(dataDir, 'simulator')
+  const key = (name: string) => keptKeyPair(join(folder, `${name}.pem`))
+  const place = (name: string) => ({
+    bookFile: join(folder, `${name}-book.jsonl`),
+    notifyUrl: `${address}/api/pay/notify/${name}`,
+    publicUrl,
+    guestUrl: `${publicUrl}${SIMULATOR_PATH}/${name}`,
+  })
+  const merchant = key('merchant')
+  const wechat = await createWeChatSimulator({ ...place('wechat'), keys: { merchant, platform: key('wechat') } })
+  const alipay = await createAlipaySimulator({ ...place('alipay'), keys: { merchant, alipay: key('alipay') } })
+  simulators = { wechat: wechat.guestPages, alipay: alipay.guestPages }
+  useProviders({
+    wechat: createWeChatProvider(wechat.settings, { mode: 'simulated' }),
+    alipay: createAlipayProvider(alipay.settings, { mode: 'simulated' }),
+  })
+  return {
+    describe: 'Payments are simulated: there are no merchant keys, and no money is real.',
+    stop: async () => {
+      simulators = undefined
+      await Promise.all([wechat.stop(), alipay.stop()])
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { Socket } from 'node:net'
+import { afterEach, expect, it, vi } from 'vitest'
+import { hurry, neverConnected } from './connect-failure.ts'
+
+afterEach(() => vi.useRealTimers())
+
+it('knows a connection that was never made from one that broke', () => {
+  const refused = Object.assign(new Error('refused'), { syscall: 'connect' })
+  const broken = Object.assign(new Error('reset'), { syscall: 'read' })
+  expect(neverConnected(new Error('outer', { cause: refused }))).toBe(true)
+  expect(neverConnected(new Error('outer', { cause: new AggregateError([refused, refused]) }))).toBe(true)
+  expect(neverConnected(new AggregateError([refused, broken]))).toBe(false)
+  expect(neverConnected(new Error('outer', { cause: broken }))).toBe(false)
+  expect(neverConnected(new Error('canceled'))).toBe(false)
+})
+
+const connectingSocket = () => Object.assign(new Socket(), { connecting: true })
+
+it('gives up on a host that does not accept in time, as one that never did', async () => {
+  vi.useFakeTimers()
+  const socket = hurry(connectingSocket())
+  const failed = once(socket, 'error')
+  vi.advanceTimersByTime(2_500)
+  const [error] = await failed
+  expect(neverConnected(error)).toBe(true)
+})
+
+it('leaves a connection alone once it is made', () => {
+  vi.useFakeTimers()
+  const socket = hurry(connectingSocket())
+  socket.emit('connect')
+  vi.advanceTimersByTime(10_000)
+  expect(socket.destroyed).toBe(false)
+  socket.destroy()
+})
