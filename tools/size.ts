@@ -19,7 +19,7 @@ function named(): string[] {
 
 /** The floor page's own chunk and what it imports, as far as it is not there already. */
 function floorPage(there: ReadonlySet<string>): string[] {
-  const page = readdirSync(join(dist, 'assets')).filter((name) => /^floor-page-[\w-]+\.(?:js|css)$/.test(name))
+  const page = readdirSync(join(dist, 'assets')).filter((name) => /^floor(?:-page)?-[\w-]+\.(?:js|css)$/.test(name))
   const found = new Set(page.map((name) => `assets/${name}`))
   for (const name of found) {
     if (!name.endsWith('.js')) continue

@@ -2,27 +2,51 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
 
 const server = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
-/** Parts of the floor that other pages use too: alone they would be thirty small files. */
+/** What every first screen is made of, a guest's too: alone these would be fifty small files. */
 const FIRST = new RegExp(
   [
-    'node_modules/(wouter|use-sync-external-store|@tanstack(?!.*[iI]nfiniteQuery)|lucide-react/dist/esm/(shared|Icon|createLucideIcon|context))',
-    'web/src/lib/(address|api|first-screen|api-error|actor|client|draft|format|global-config|idb|links|loaded|now|notify|offline-cache|online|operation-rules|permissions|query|request|routes|safe-target|screen|session|standing|storage|store|tab-bar|theme|waiting|live|live-events)\\.ts',
-    'web/src/kit/(badge|button|chip|cx|empty-state|error-state|hero|money|nav-bar|page|progress-bar|pulse|pull-to-refresh|search-box|section-title|skeleton|spinner|tab-bar|tabs|tag|tone|toast|icon-button)\\.',
+    'node_modules/(wouter|use-sync-external-store|@tanstack(?!.*[iI]nfiniteQuery))',
+    'lucide-react/dist/esm/icons/(receipt-text|search|x|chevron-left|triangle-exclamation-point)\\.',
+    'web/src/(bridge|lib)/environment\\.ts',
+    'web/src/lib/(address|api|first-screen|api-error|actor|client|draft|format|links|loaded|now|notify|online|query|request|routes|safe-target|screen|session|standing|store|tab-bar|theme|waiting|streaming|later-id)\\.ts',
+    'web/src/kit/(badge|button|chip|cx|empty-state|error-state|money|nav-bar|page|pull-to-refresh|search-box|section-title|skeleton|spinner|tab-bar|tabs|tag|tone|toast|icon-button|lucide-icon)\\.',
     'web/src/shells/(page|query-state|query-view|back-button|scroll-position)\\.',
-    'web/src/modules/tables/(queries|table-links|floor-states)\\.ts',
-    'packages/(base/src/(money|venue-time|operation-id)|contract/src/(screens|client-texts|tables/endpoints))\\.ts',
+    'packages/(base/src/(money|venue-time)|contract/src/(screens|client-texts|session/endpoints))\\.ts',
   ].join('|'),
 )
 
+/** Parts of the floor that other staff pages use too. */
+const FLOOR = new RegExp(
+  [
+    'lucide-react/dist/esm/icons/(armchair|circle-user-round)\\.',
+    'web/src/kit/(hero|progress-bar|pulse)\\.',
+    'web/src/lib/permissions\\.ts',
+    'web/src/modules/tables/(queries|table-links|floor-filter|floor-states)\\.ts',
+    'packages/contract/src/tables/endpoints\\.ts',
+  ].join('|'),
+)
+
+/** Small things of which most pages and sheets are made. */
+const KIT =
+  /web\/src\/kit\/(card|key-value|avatar|colour-of|list-row|stack|hero-header|bottom-bar|notice|sheet|use-layer|confirm)\.|icons\/(chevron-right|check|plus)\./
+
+/** What most forms are made of. */
+const FORM =
+  /web\/src\/(kit\/(field|field-context|input|text-input|text-area|number-input|money-input|checkbox|stepper)\.|shells\/form-sheet|lib\/(field-fault|debounce)\.)/
+
 export default defineConfig({
-  plugins: [react(), leanContract(), preloadMain(), offlineShell(), gzipBeside()],
+  plugins: [react(), leanContract(), leanIcons(), preloadMain(), offlineShell(), compressBeside()],
+  resolve: {
+    // React has had this since 18: the shim of the router is not sent to phones.
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+  },
   build: {
     // The first versions that know everything the code uses (copies of arrays among it); nothing is polyfilled.
     target: ['chrome111', 'safari16.4'],
@@ -34,9 +58,19 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // `boot.ts` waits for nothing: what it shares with the app stands with it, or it would wait for all of `first`.
+            {
+              name: 'boot',
+              test: /src[\\/](app[\\/](boot|launch|head-start)|lib[\\/](storage|device-id|auth-return|early-readings))\.ts|base[\\/]src[\\/]operation-id\.ts|vite[\\/]preload-helper/,
+              priority: 1,
+            },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             // What the first screen is made of travels in one file instead of thirty.
             { name: 'first', test: FIRST },
+            { name: 'floor', test: FLOOR },
+            // Every page names the files it needs, and each file takes its turn: what is small stands together.
+            { name: 'kit', test: KIT },
+            { name: 'form', test: FORM },
           ],
         },
       },
@@ -49,6 +83,12 @@ type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
 const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((file) => file.type === 'chunk')
+
+/** What gives back the pages that were kept: without it a launch without network shows nothing. */
+function restoring(bundle: Bundle): string[] {
+  const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/lib/offline-cache.ts')))
+  return chunk ? [chunk.fileName, ...chunk.imports] : []
+}
 
 /** The chunk of the app itself with everything it needs at once: what `boot.ts` will ask for. */
 function firstLoad(bundle: Bundle): { scripts: string[]; styles: string[] } {
@@ -80,6 +120,18 @@ function leanContract(): Plugin {
         .map(([name, endpoints]) => `export const ${name} = ${JSON.stringify(endpoints, lean)}`)
         .join('\n')
     },
+  }
+}
+
+/** Icons are drawn by the kit: see `lucide-icon.tsx`. */
+function leanIcons(): Plugin {
+  const drawing = join(import.meta.dirname, 'src/kit/lucide-icon.tsx')
+  return {
+    name: 'lean-icons',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === '../createLucideIcon.mjs' && importer?.includes('/lucide-react/dist/esm/icons/') ? drawing : null,
   }
 }
 
@@ -145,7 +197,7 @@ function offlineShell(): Plugin {
       const boot = chunksOf(bundle)
         .filter((chunk) => chunk.isEntry)
         .map((chunk) => chunk.fileName)
-      const first = [...new Set([...boot, ...scripts, ...styles])].map((name) => `/${name}`)
+      const first = [...new Set([...boot, ...scripts, ...styles, ...restoring(bundle)])].map((name) => `/${name}`)
       const later = files.filter((name) => !first.includes(name))
       const version = createHash('sha256')
         .update([...files].toSorted().join())
@@ -161,11 +213,11 @@ function offlineShell(): Plugin {
   }
 }
 
-/** Writes `<file>.gz` beside every text file, so that the server answers compressed without work. */
-function gzipBeside(): Plugin {
+/** Writes `<file>.gz` and `<file>.br` beside every text file, so that the server answers compressed without work. */
+function compressBeside(): Plugin {
   const text = /\.(?:js|css|html|svg|json|webmanifest)$/
   return {
-    name: 'gzip-beside',
+    name: 'compress-beside',
     apply: 'build',
     enforce: 'post',
     writeBundle(options, bundle) {
@@ -175,7 +227,9 @@ function gzipBeside(): Plugin {
       )
       for (const name of new Set(names)) {
         const content = readFileSync(join(dir, name))
+        const hint = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
         writeFileSync(join(dir, `${name}.gz`), gzipSync(content, { level: 9 }))
+        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(content, { params: hint }))
       }
     },
   }

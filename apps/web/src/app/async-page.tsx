@@ -14,6 +14,17 @@ type State = 'quick' | 'skeleton' | 'slow' | 'failed'
 /** Pages whose file is here already are shown at once. */
 const loaded = new Map<PageLoader, ComponentType>()
 
+/** Fetches a page's file and its first readings before it is shown. What fails is asked for again, and told, by the page. */
+export async function fetchPage(loader: PageLoader): Promise<void> {
+  try {
+    const file = await loader()
+    loaded.set(loader, file.default)
+    await file.opening?.()
+  } catch {
+    // The page itself asks patiently.
+  }
+}
+
 /** One page, its file loaded when it is first shown. Give it the path as `key`. */
 export function AsyncPage({ loader }: { loader: PageLoader }) {
   const [attempt, setAttempt] = useState(0)
@@ -25,7 +36,7 @@ function PageFile({ loader, onRetry }: { loader: PageLoader; onRetry: () => void
   const [state, setState] = useState<State>('quick')
 
   useEffect(() => {
-    if (loaded.has(loader)) return
+    if (Content) return
     let here = true
     const show = (next: State) => here && setState(next)
     const skeleton = setTimeout(() => show('skeleton'), SKELETON_AFTER_MS)
@@ -49,7 +60,7 @@ function PageFile({ loader, onRetry }: { loader: PageLoader; onRetry: () => void
       clearTimeout(skeleton)
       clearTimeout(slow)
     }
-  }, [loader])
+  }, [Content, loader])
 
   useEffect(() => {
     if (Content) pageShown()

@@ -1,5 +1,8 @@
-/** What works behind the first screen and is not needed to show it: the queue, live events, updates of the app. */
+/** What works behind the first screen and is not needed to show it: the queue, live events, what is kept, updates of the app. */
+import { platform } from '@nocturne/contract/platform/endpoints'
+
 import { onLiveReset, startLive } from '../lib/live.ts'
+import { keepOffline, startOfflineCache } from '../lib/offline-cache.ts'
 import { startQueue } from '../lib/operation-queue.ts'
 import { queryClient } from '../lib/query.ts'
 import { startUpdates } from './updates.ts'
@@ -8,6 +11,8 @@ import { startUpdates } from './updates.ts'
 import.meta.glob('../modules/*/live.ts', { eager: true })
 
 onLiveReset(() => void queryClient.invalidateQueries())
+keepOffline(platform.config)
+void startOfflineCache()
 void startQueue()
 startLive()
 startUpdates()

@@ -6,12 +6,12 @@ import { useEffect } from 'react'
 import { normalPath } from '../lib/screen.ts'
 import type { PageLoader, Routes } from '../lib/routes.ts'
 import { useScreenTitle } from '../lib/screen.ts'
-import { useSession } from '../lib/session.ts'
+import { session, useSession } from '../lib/session.ts'
 import { declareStanding } from '../lib/standing.ts'
 import { Page } from '../shells/page.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { missingSession } from './access.ts'
-import { AsyncPage } from './async-page.tsx'
+import { AsyncPage, fetchPage } from './async-page.tsx'
 import { PageErrorBoundary } from './error-boundary.tsx'
 import { signInAgain } from './relogin.ts'
 import { useShellAsked } from './start-session.ts'
@@ -25,6 +25,13 @@ declareStanding([...loaders.keys()] as ScreenPath[])
 
 /** Screens of the table that have no page, for the check that there are none. */
 export const missingPages = (): string[] => screens.filter(({ path }) => !loaders.has(path)).map(({ path }) => path)
+
+/** Fetches what the app opens with, if that page may be shown. */
+export async function fetchOpeningPage(): Promise<void> {
+  const screen = screenAt(normalPath(location.pathname))
+  const loader = screen && loaders.get(screen.path)
+  if (loader && missingSession(screen, session()) === null) await fetchPage(loader)
+}
 
 /** The page of the present address. */
 export function CurrentPage() {

@@ -7,6 +7,7 @@ import type { AnswerOf, Endpoint, Envelope, InputOf } from '@nocturne/contract/e
 import { mintOperationId } from '@nocturne/base/operation-id'
 
 import { ApiError } from './api-error.ts'
+import { earlyAnswer } from './early-readings.ts'
 import { notify } from './notify.ts'
 import { toWire } from './request.ts'
 import { bearerAt, expire, tokenFor, type Bearer } from './session.ts'
@@ -83,7 +84,8 @@ async function exchange(
       credentials: 'omit',
       cache: 'no-store',
     }
-    const response = await fetch(wire.url, wire.body === undefined ? init : { ...init, body: wire.body })
+    const early = endpoint.kind === 'query' ? earlyAnswer(wire, options.token, limit.signal) : undefined
+    const response = await (early ?? fetch(wire.url, wire.body === undefined ? init : { ...init, body: wire.body }))
     return { status: response.status, body: parse(await response.text()) }
   } catch {
     if (options.signal?.aborted) throw new ApiError({ kind: 'aborted', msg: '' })

@@ -24,6 +24,8 @@ export function pageShown(): void {
     // Twice in a row: one reading may start when another has come.
     if (quiet < 2 && performance.now() < latest) return
     clearInterval(timer)
-    tell()
+    // Not between the first screen and the first tap: Safari alone has no idle callback.
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(tell, { timeout: LOOK_EVERY_MS * 10 })
+    else tell()
   }, LOOK_EVERY_MS)
 }

@@ -3,14 +3,11 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { platform } from '@nocturne/contract/platform/endpoints'
 import { usePathname } from 'wouter/use-browser-location'
 
-import { keepOffline } from './offline-cache.ts'
 import { queryClient, useApi } from './query.ts'
 import { normalPath } from './screen.ts'
 import { bearerAt, useSession } from './session.ts'
 
 export type GlobalConfig = AnswerOf<typeof platform.guestConfig>
-
-keepOffline(platform.config)
 
 /** The settings, or undefined until they have come. A member's screen asks as a guest: its token is none of the staff's. */
 export function useGlobalConfig(): GlobalConfig | undefined {

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 
 import { createParser, readLiveEvent, reconnectDelayMs, type LiveEvent, type StreamEvent } from './live-events.ts'
 import { expire, onSession, tokenFor } from './session.ts'
-import { createStore, useStore } from './store.ts'
+import { streaming } from './streaming.ts'
 
 /** The server pings each 15 s; silence for longer than this is a dead connection. */
 const SILENCE_MS = 40_000
@@ -15,10 +15,6 @@ type Handler = (event: LiveEvent) => void
 
 const handlers = new Map<string, Set<Handler>>()
 const resetHandlers = new Set<() => void>()
-const streaming = createStore(false)
-
-/** True while events arrive. Pages that must be current poll meanwhile (`useApi(..., { live: true })`). */
-export const useStreaming = (): boolean => useStore(streaming)
 
 /** Calls `handler` for every event of a topic. Answers how to stop. Modules call it in their `live.ts`. */
 export function onLive(topic: string, handler: Handler): () => void {

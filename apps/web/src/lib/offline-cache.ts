@@ -25,8 +25,14 @@ export function keepOffline(endpoint: Pick<AnyEndpoint, 'id'>): void {
   }
 }
 
-/** Fills the cache with what was kept for the present person, then keeps what comes. Once, at start-up. */
-export async function startOfflineCache(): Promise<void> {
+let started: Promise<void> | undefined
+
+/** Fills the cache with what was kept for the present person, then keeps what comes. However often asked, once. */
+export function startOfflineCache(): Promise<void> {
+  return (started ??= start())
+}
+
+async function start(): Promise<void> {
   try {
     await restore()
   } catch {

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { unsettled, type Operation, type Outcome } from './operation-rules.ts'
+import type { Operation, Outcome } from './operation-rules.ts'
 import { memoryStore, type OperationStore } from './operation-store.ts'
 import type { SenderLock } from './sender-lock.ts'
 import { createSender } from './sender.ts'
+import { unsettled } from './waiting.ts'
 
 /** A server that applies an operation once per key and answers a repeated key with the first answer. */
 function fakeServer() {

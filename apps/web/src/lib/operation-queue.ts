@@ -19,7 +19,7 @@ import { onOtherTab, tellTabs } from './tabs.ts'
 import { waitingView } from './waiting.ts'
 
 export { mintOperationId }
-export { laterId } from './operation-rules.ts'
+export { laterId } from './later-id.ts'
 
 /** A command that may wait is reported as waiting when it has no answer after this long. */
 const WAITING_AFTER_MS = 8_000

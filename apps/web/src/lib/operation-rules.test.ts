@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
+import { laterId } from './later-id.ts'
 import {
   beginSend,
   canDiscard,
   forgettable,
   isHeld,
-  laterId,
   nextInstant,
   retry,
   sendable,

@@ -9,6 +9,8 @@
 import type { EndpointSpec } from '@nocturne/contract/endpoint'
 import type { ErrCode } from '@nocturne/contract/errors'
 
+import { isLater } from './later-id.ts'
+
 /** What is needed to send an operation after a restart, when nobody holds the endpoint any more. */
 export type StoredEndpoint = Pick<EndpointSpec, 'method' | 'path' | 'kind' | 'input' | 'encoding'> & { id: string }
 
@@ -58,20 +60,6 @@ const LONGEST_RETRY_MS = 30_000
 const MOST_BREAKDOWNS = 8
 /** Settled operations stay readable this long for those that depend on them and for other tabs. */
 const KEEP_SETTLED_MS = 10 * 60_000
-
-/** A value that the answer of another operation will hold: replaced before the first send. */
-type LaterValue = { $from: string; field: string }
-
-/** Stands in an input for an id in the answer of operation `opId`, which may not have been sent yet. */
-export function laterId(opId: string, field: string): number {
-  const value: LaterValue = { $from: opId, field }
-  // The person's input says number; only the queue ever sees what stands in for it.
-  return value as unknown as number
-}
-
-function isLater(value: unknown): value is LaterValue {
-  return typeof value === 'object' && value !== null && '$from' in value && typeof value.$from === 'string'
-}
 
 /** Ids of the operations whose answers an input needs. */
 export function dependenciesOf(input: unknown): string[] {
@@ -182,11 +170,6 @@ export function retry(op: Operation, now: number): Operation {
 /** May be thrown away: the server said no, or has never seen it. What may have happened cannot be discarded. */
 export function canDiscard(op: Operation): boolean {
   return op.status === 'refused' || (op.status === 'waiting' && op.attempts === 0)
-}
-
-/** What a person still has to know about: waiting and refused ones, oldest first. */
-export function unsettled(ops: readonly Operation[], actors: readonly string[]): Operation[] {
-  return ops.filter((op) => op.status !== 'done' && actors.includes(op.actor)).toSorted((a, b) => a.seq - b.seq)
 }
 
 /** True while something unsettled needs the answer of this operation. */

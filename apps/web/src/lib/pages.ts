@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 
 import { call, type AnyEndpoint } from './api.ts'
-import { useStreaming } from './live.ts'
+import { useStreaming } from './streaming.ts'
 import { POLL_MS } from './query.ts'
 
 type Paged<Row> = { rows: Row[]; total: number }

@@ -3,13 +3,8 @@ import { session } from '@nocturne/contract/session/endpoints'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import { allPermissions } from '@nocturne/contract/permissions'
 
-import { onLive } from './live.ts'
-import { keepOffline } from './offline-cache.ts'
-import { invalidate, useApi } from './query.ts'
+import { useApi } from './query.ts'
 import { useSession } from './session.ts'
-
-keepOffline(session.permissions)
-onLive('permissions', () => void invalidate(session.permissions))
 
 /** Answers whether the person holds a key, in whatever scope; nothing is held until the keys have come. */
 export function usePermissions(): (key: PermissionKey) => boolean {

@@ -8,8 +8,8 @@ import { QueryCache, QueryClient, useQuery, type QueryKey, type UseQueryResult }
 
 import { ApiError } from './api-error.ts'
 import { call, type AnyEndpoint } from './api.ts'
-import { useStreaming } from './live.ts'
 import { notify } from './notify.ts'
+import { useStreaming } from './streaming.ts'
 
 /** Pages that show live data ask again this often while the live stream is down. */
 export const POLL_MS = 15_000
@@ -23,6 +23,9 @@ const cache = new QueryCache({
   },
 })
 
+const mayRetry = (count: number, error: Error) =>
+  count < MOST_RETRIES && error instanceof ApiError && error.kind === 'unknown'
+
 export const queryClient = new QueryClient({
   queryCache: cache,
   defaultOptions: {
@@ -30,7 +33,7 @@ export const queryClient = new QueryClient({
       staleTime: 5_000,
       gcTime: 30 * 60_000,
       networkMode: 'always',
-      retry: (count, error) => count < MOST_RETRIES && error instanceof ApiError && error.kind === 'unknown',
+      retry: mayRetry,
       retryDelay: (count) => 500 * 2 ** count + Math.random() * 500,
     },
   },
@@ -48,6 +51,11 @@ export function apiQuery<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) 
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<AnswerOf<E>> =>
       call(endpoint, input, { signal, silent: true }),
   }
+}
+
+/** Reads into the cache, for a page that is about to ask. Fails silently and as that page's own reading would. */
+export function prefetch<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<void> {
+  return queryClient.prefetchQuery({ ...apiQuery(endpoint, input), retry: mayRetry })
 }
 
 export type ApiOptions<A> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { byArea, countStates, isPhoneTail, tablesIn } from './floor-filter.ts'
+import { byArea, countStates, firstCards, isPhoneTail, tablesIn } from './floor-filter.ts'
 import { stateOf, type Card } from './floor-states.ts'
 
 const free: Card = {
@@ -84,4 +84,13 @@ test('cards stay in floor order under their areas', () => {
     [2, ['B04', 'B03']],
     [1, ['A01']],
   ])
+})
+
+test('the first cards fill the room area by area, and every area still says how many it has', () => {
+  const areas = byArea([booked, presented, free, open])
+  const shown = (room: number) =>
+    firstCards(areas, room).map(({ areaId, cards, total }) => `${areaId}: ${cards.length}/${total}`)
+  expect(firstCards(areas, Infinity).flatMap(({ cards }) => cards)).toHaveLength(4)
+  expect(shown(1)).toEqual([`${booked.areaId}: 1/${areas[0]?.cards.length}`])
+  expect(shown(3).map((text) => text.split(': ')[1])).toEqual(['2/2', '1/2'])
 })

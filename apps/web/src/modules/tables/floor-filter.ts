@@ -41,3 +41,14 @@ export function byArea(cards: readonly Card[]): FloorArea[] {
   }
   return [...areas.values()]
 }
+
+/** The areas with their first cards, `room` of them together; `total` says how many cards an area has. */
+export function firstCards(areas: readonly FloorArea[], room: number): (FloorArea & { total: number })[] {
+  let left = room
+  return areas.flatMap((area) => {
+    if (left <= 0) return []
+    const cards = area.cards.slice(0, left)
+    left -= cards.length
+    return [{ ...area, cards, total: area.cards.length }]
+  })
+}

@@ -3,7 +3,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { setParams } from '../../lib/address.ts'
 import { useWaiting } from '../../lib/waiting.ts'
-import { useApi } from '../../lib/query.ts'
+import { prefetch, useApi } from '../../lib/query.ts'
 import { idParam, useParams } from '../../lib/screen.ts'
 import { isPhoneTail, tablesIn } from './floor-filter.ts'
 import { floorStates } from './floor-states.ts'
@@ -42,6 +42,11 @@ export function useFloor(filter: ReturnType<typeof useFloorFilter>) {
   const inPlace = tablesIn(query.data?.rows ?? [], filter, found)
   const { state } = filter
   return { query, inPlace, shown: state ? inPlace.filter(state.holds) : inPlace }
+}
+
+/** Reads what the whole floor shows; never rejects. */
+export function readFloor(): Promise<unknown> {
+  return Promise.all([prefetch(tables.list, {}), prefetch(tables.areaLabels, {}), prefetch(tables.tonight, {})])
 }
 
 /** The hero's figures are summed over the night: often enough to feel live, not with every glass. */

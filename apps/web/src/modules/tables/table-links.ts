@@ -1,6 +1,6 @@
 /** Where the steps of a table lead. */
 import { linkTo } from '../../lib/links.ts'
-import { laterId } from '../../lib/operation-rules.ts'
+import { laterId } from '../../lib/later-id.ts'
 import { idParam } from '../../lib/screen.ts'
 import { stands } from '../../lib/standing.ts'
 import type { Card } from './floor-states.ts'

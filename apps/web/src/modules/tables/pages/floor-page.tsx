@@ -18,7 +18,10 @@ import { FloorGrid } from '../parts/floor-grid.tsx'
 import { ScanButton } from '../parts/scan-button.tsx'
 import { StateChips } from '../parts/state-chips.tsx'
 import { TonightHero } from '../parts/tonight-hero.tsx'
-import { useFloor, useFloorFilter } from '../queries.ts'
+import { readFloor, useFloor, useFloorFilter } from '../queries.ts'
+
+/** What `boot.ts` has asked for already. */
+export { readFloor as opening }
 
 const tableSheet = laterPart(() => import('../parts/table-sheet.tsx'))
 
@@ -30,9 +33,8 @@ export default function FloorPage() {
   const sheet = useLayerParam('tableId')
   const tableId = idParam(sheet.value)
 
-  // The first tap on a table finds its sheet already here, and what may be done without network.
+  // The first tap on a table finds its sheet already here, and (below) what may be done without network.
   const sheetHere = useLoaded(tableSheet)
-  usePermissions()
 
   return (
     <Page
@@ -45,6 +47,7 @@ export default function FloorPage() {
       }
       onRefresh={() => invalidate(tables.list, tables.areaLabels, tables.tonight)}
     >
+      <KeepPermissions />
       <TonightHero />
       <StateChips cards={inPlace} filter={filter} />
       <FloorBar filter={filter} />
@@ -63,4 +66,10 @@ export default function FloorPage() {
       )}
     </Page>
   )
+}
+
+/** Here and not in the page: their coming changes nothing on the floor. */
+function KeepPermissions() {
+  usePermissions()
+  return null
 }

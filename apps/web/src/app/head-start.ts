@@ -1,0 +1,22 @@
+/**
+ * What the opening address is sure to need, fetched by `boot.ts` beside the app itself instead of after it. Only the
+ * floor has a head start: it is what staff open. The readings are written out, because the contract is not here yet;
+ * a test holds them against it.
+ */
+import type { EarlyReading } from '../lib/early-readings.ts'
+
+const FORM = 'application/x-www-form-urlencoded'
+
+/** In the order in which the floor shows them. */
+export const floorReadings: readonly EarlyReading[] = [
+  { method: 'POST', url: '/api/operate/table/list', body: '', contentType: FORM },
+  { method: 'GET', url: '/api/operate/table/tonight' },
+  { method: 'POST', url: '/api/common/arealabel/list', body: '', contentType: FORM },
+  { method: 'GET', url: '/api/user/getUserInfo' },
+]
+
+/** True when this address shows the whole floor. */
+export function opensFloor({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
+  const floor = pathname === '/' || pathname.replace(/\/+$/, '') === '/pages/operat/table/index'
+  return floor && !new URLSearchParams(search).has('mine')
+}

@@ -1,0 +1,89 @@
+import { session } from '@nocturne/contract/session/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { floorReadings, opensFloor } from '../app/head-start.ts'
+import { call } from './api.ts'
+import { readEarly } from './early-readings.ts'
+import { toWire } from './request.ts'
+import { session as present, signIn, signOut } from './session.ts'
+
+const fetched = vi.fn<typeof fetch>()
+const answer = (data: unknown, status = 200) =>
+  fetched.mockImplementationOnce(async () => new Response(JSON.stringify({ code: status, data }), { status }))
+const labels = toWire(tables.areaLabels, {})
+
+let time = 1_000
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockImplementation(() => time)
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('location', { pathname: '/', search: '' })
+  fetched.mockReset()
+  signOut('staff')
+  signIn('staff', 'token-a')
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('readings sent before the app is here', () => {
+  test('are the requests that the floor and the start of a session make', () => {
+    const wires = [
+      toWire(tables.list, {}),
+      toWire(tables.tonight, {}),
+      toWire(tables.areaLabels, {}),
+      toWire(session.userInfo, {}),
+    ]
+    expect(floorReadings).toEqual(wires)
+  })
+
+  test('travel as a call does, and answer the first call alone', async () => {
+    answer(['early'])
+    readEarly(labels, 'token-a')
+    const early = fetched.mock.lastCall?.[1]
+    expect(await call(tables.areaLabels, {})).toEqual(['early'])
+    answer(['late'])
+    expect(await call(tables.areaLabels, {})).toEqual(['late'])
+    const late = fetched.mock.lastCall?.[1]
+    expect(fetched).toHaveBeenCalledTimes(2)
+    expect({ ...early, signal: null }).toEqual({ ...late, signal: null })
+  })
+
+  test('never answer a call with another token', async () => {
+    answer(['of a'])
+    readEarly(labels, 'token-a')
+    signIn('staff', 'token-b')
+    answer(['of b'])
+    expect(await call(tables.areaLabels, {})).toEqual(['of b'])
+    expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
+  })
+
+  test('are forgotten when a call would have given up', async () => {
+    answer(['old'])
+    readEarly(labels, 'token-a')
+    time += 60_001
+    answer(['new'])
+    expect(await call(tables.areaLabels, {})).toEqual(['new'])
+  })
+
+  test('that meet a refused token end the session as any call does', async () => {
+    answer(null, 401)
+    readEarly(labels, 'token-a')
+    await expect(call(tables.areaLabels, {})).rejects.toMatchObject({ kind: 'unauthorized' })
+    expect(present().token).toBeNull()
+  })
+
+  test('that never arrive fail like the call itself', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('offline'))
+    readEarly(labels, 'token-a')
+    await expect(call(tables.areaLabels, {})).rejects.toMatchObject({ kind: 'unknown' })
+  })
+})
+
+test('only the whole floor has a head start', () => {
+  expect(opensFloor({ pathname: '/', search: '?hideTabBar=true' })).toBe(true)
+  expect(opensFloor({ pathname: '/pages/operat/table/index/', search: '' })).toBe(true)
+  expect(opensFloor({ pathname: '/', search: '?mine=true' })).toBe(false)
+  expect(opensFloor({ pathname: '/pages/notice/index', search: '' })).toBe(false)
+})

@@ -1,0 +1,8 @@
+import { session } from '@nocturne/contract/session/endpoints'
+
+import { onLive } from '../../lib/live.ts'
+import { keepOffline } from '../../lib/offline-cache.ts'
+import { invalidate } from '../../lib/query.ts'
+
+keepOffline(session.permissions)
+onLive('permissions', () => void invalidate(session.permissions))
