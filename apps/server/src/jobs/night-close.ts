@@ -6,8 +6,8 @@ import type { LiveEvent } from '../http/context.ts'
 import { closeNight, holdNight } from '../modules/ledger/public.ts'
 import type { NightSnapshot } from '../modules/ledger/public.ts'
 import { notify } from '../modules/notifications/public.ts'
-import { logWork } from './system-log.ts'
-import { withEvents } from './with-events.ts'
+import { logWork } from '../modules/platform/public.ts'
+import { withEvents } from '../http/with-events.ts'
 
 /** Answers how many nights it closed. A night in use is left for the next run by the lock timeout of the connection. */
 export async function closeDueNights(db: Db, now: Date): Promise<number> {

@@ -3,7 +3,7 @@ import { businessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { turnFreeTables } from '../modules/tables/public.ts'
-import { withEvents } from './with-events.ts'
+import { withEvents } from '../http/with-events.ts'
 
 /** Brings free tables in line with the night of `now`. Run at any time it changes only what is wrong. Answers how many tables. */
 export async function runNightTurn(db: Db, now: Date): Promise<number> {

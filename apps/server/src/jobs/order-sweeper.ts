@@ -4,8 +4,8 @@ import type { Db } from '../db/connection.ts'
 import type { LogEntry } from '../http/context.ts'
 import { Refusal } from '../http/refusal.ts'
 import { cancelPendingOrder } from '../modules/orders/public.ts'
-import { logWork, SYSTEM } from './system-log.ts'
-import { withEvents } from './with-events.ts'
+import { logWork, SYSTEM } from '../modules/platform/public.ts'
+import { withEvents } from '../http/with-events.ts'
 
 /** Each order in a transaction of its own. Answers how many ended; one that is being paid is left alone. */
 export async function sweepOrders(db: Db, now: Date): Promise<number> {

@@ -54,14 +54,23 @@ it('removes what has served and keeps what has not', async () => {
       { ...message, createdAt: ago(179 * DAY) },
     ])
     .execute()
+  const pass = { tableId: 201, codeVersion: 1, deviceId: 'phone-01' }
+  await db
+    .insertInto('guestPass')
+    .values([
+      { ...pass, passHash: 'old', createdAt: ago(6 * 60 + 1), expiresAt: ago(1) },
+      { ...pass, passHash: 'new', createdAt: ago(5), expiresAt: ago(-60) },
+    ])
+    .execute()
   await sql`insert into outbox (topic, payload, event_seq, published_at) values ('x', '{}', 901, ${ago(25 * 60)}), ('x', '{}', 902, ${ago(23 * 60)}), ('x', '{}', null, null)`.execute(
     db,
   )
 
-  expect(await purge(db, parseTime(TONIGHT))).toBe(6)
+  expect(await purge(db, parseTime(TONIGHT))).toBe(7)
   expect(await purge(db, parseTime(TONIGHT))).toBe(0)
   expect(await db.selectFrom('session').select('tokenHash').where('tokenHash', 'in', ['old', 'new']).execute()).toEqual(
     [{ tokenHash: 'new' }],
   )
+  expect(await db.selectFrom('guestPass').select('passHash').execute()).toEqual([{ passHash: 'new' }])
   expect(await db.selectFrom('outbox').select('outboxId').where('topic', '=', 'x').execute()).toHaveLength(2)
 })

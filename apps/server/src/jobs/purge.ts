@@ -19,6 +19,10 @@ const rules: readonly Rule[] = [
     condition: (now) =>
       sql`window_started_at < ${before(now, '2 days')} and (locked_until is null or locked_until < ${now})`,
   },
+  // Kept a day beyond its end: a browser's back button still finds what the authorization said.
+  { table: 'oauth_state', condition: (now) => sql`expires_at < ${before(now, '1 day')}` },
+  { table: 'bind_code', condition: (now) => sql`expires_at < ${now}` },
+  { table: 'provider_token', condition: (now) => sql`expires_at < ${before(now, '7 days')}` },
   { table: 'pay_ticket', condition: (now) => sql`expires_at < ${now}` },
   {
     table: 'session',
@@ -27,6 +31,9 @@ const rules: readonly Rule[] = [
   { table: 'upload', condition: (now) => sql`stored_at is null and expires_at < ${before(now, '1 day')}` },
   { table: 'operation', condition: (now) => sql`created_at < ${before(now, '7 days')}` },
   { table: 'outbox', condition: (now) => sql`published_at < ${before(now, '24 hours')}` },
+  { table: 'guest_pass', condition: (now) => sql`expires_at < ${now}` },
+  // Which phone ordered matters while it may pay or cancel; a month leaves room for questions.
+  { table: 'guest_order', condition: (now) => sql`created_at < ${before(now, '30 days')}` },
   { table: 'notification', condition: (now) => sql`created_at < ${before(now, '180 days')}` },
 ]
 

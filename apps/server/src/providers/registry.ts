@@ -1,6 +1,5 @@
 /** The providers this process works with: set once at start-up (and by tests), asked for wherever money or identity leaves the house. */
-import { refuse } from '../http/refusal.ts'
-import type { PayProvider, ProviderName, Providers } from './provider.ts'
+import type { Providers } from './provider.ts'
 
 let present: Providers = {}
 
@@ -11,8 +10,3 @@ export function useProviders(wanted: Providers): void {
 
 /** All of them; one that is not configured is absent. */
 export const providers = (): Providers => present
-
-/** One of them, or the refusal CHANNEL_OFF. */
-export function providerOf(name: ProviderName): PayProvider {
-  return present[name] ?? refuse('CHANNEL_OFF')
-}

@@ -41,6 +41,13 @@ export function paymentRow(
     businessDate: night.date,
     countsPerformance: countsAsPerformance(about.payMethod, night.house.config['perf.excludeMethods']),
     createdAt: at,
+    requestKey: null,
+    subject: '',
+    payerOpenId: '',
+    expiresAt: null,
+    failReason: '',
+    itemIds: [],
+    payCodeHash: null,
   }
   night.rows.payment.push(row)
   return row

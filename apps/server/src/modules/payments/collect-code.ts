@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '../../db/connection.ts'
 import type { PayProvider, ProviderName, TradeWord } from '../../providers/provider.ts'
-import { providerOf } from '../../providers/registry.ts'
+import { providerOf } from './channel.ts'
 import { refuse } from '../../http/refusal.ts'
 import { serverSecret } from '../platform/public.ts'
 import { pauseAfter } from './attempt-rules.ts'

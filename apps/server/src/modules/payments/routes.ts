@@ -4,7 +4,7 @@ import { serverModule } from '../../http/bind.ts'
 import { handleDifference, listDifferences, listReconciliations, listSuspense } from './finance-queries.ts'
 import { guestPay, scanPay } from './guest-pay.ts'
 import { makeGuestCode, makeStaffCode } from './make-pay-code.ts'
-import { endRunning, giveUp, readStatus } from './pay-status.ts'
+import { endRunning, giveUp, readStatus } from './payment-state.ts'
 import { readScanParam } from './scan-param.ts'
 
 export const paymentsModule = serverModule(payments, schemas, {

@@ -1,4 +1,5 @@
 export { providerOfPlatform, serveAuthorizationReturn } from './authorize.ts'
+export { logWork, SYSTEM } from './log-work.ts'
 export { loadConfig } from './config.ts'
 export type { VenueConfig } from './config.ts'
 export { guestFeatures } from './features.ts'

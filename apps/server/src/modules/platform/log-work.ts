@@ -1,7 +1,7 @@
 /** The operation log's lines for work that nobody in particular does. */
-import type { LogEntry, RequestInfo } from '../http/context.ts'
-import type { Tx } from '../db/connection.ts'
-import { writeOperLog } from '../modules/platform/public.ts'
+import type { LogEntry, RequestInfo } from '../../http/context.ts'
+import type { Tx } from '../../db/connection.ts'
+import { writeOperLog } from './write-oper-log.ts'
 
 /** Who jobs are in logs. */
 export const SYSTEM = { userId: null, nickName: '系统' } as const

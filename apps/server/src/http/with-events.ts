@@ -1,7 +1,7 @@
 /** Work of nobody in particular: one transaction, and what it tells the phones goes out with its commit. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connection.ts'
-import type { LiveEvent } from '../http/context.ts'
+import type { LiveEvent } from './context.ts'
 
 /** Runs `work` in a transaction of its own; its events are left in the outbox of the same transaction. */
 export async function withEvents<T>(

@@ -1,0 +1,21 @@
+/** Passes called numbers nobody came for, and ends what is left of earlier nights. */
+import type { Db } from '../db/connection.ts'
+import type { LogEntry } from '../http/context.ts'
+import { dueNumbers, expireNumber } from '../modules/queueing/public.ts'
+import { logWork } from '../modules/platform/public.ts'
+import { withEvents } from '../http/with-events.ts'
+
+/** Each number in a transaction of its own. Answers how many ended. */
+export async function sweepQueue(db: Db, now: Date): Promise<number> {
+  let ended = 0
+  for (const queueId of await dueNumbers(db, now)) {
+    const done = await withEvents(db, async (tx, emit) => {
+      const entries: LogEntry[] = []
+      const did = await expireNumber({ tx, now, emit, log: (entry) => entries.push(entry) }, queueId)
+      await logWork(tx, { job: 'queue-sweeper', title: '排队过号', businessType: 'queueing', now }, entries)
+      return did
+    })
+    if (done) ended += 1
+  }
+  return ended
+}

@@ -1,0 +1,8 @@
+import { refuse } from '../../http/refusal.ts'
+import type { PayProvider, ProviderName } from '../../providers/provider.ts'
+import { providers } from '../../providers/registry.ts'
+
+/** A provider by name, or the refusal CHANNEL_OFF. */
+export function providerOf(name: ProviderName): PayProvider {
+  return providers()[name] ?? refuse('CHANNEL_OFF')
+}
