@@ -113,6 +113,7 @@ function leanContract(): Plugin {
     apply: 'build',
     async load(file) {
       if (file.endsWith('packages/contract/src/screens.ts')) return leanScreens(readFileSync(file, 'utf8'))
+      if (file.endsWith('packages/contract/src/errors.ts')) return leanErrors(readFileSync(file, 'utf8'))
       if (!/packages\/contract\/src\/[\w-]+\/endpoints\.ts$/.test(file)) return null
       const exported = (await import(pathToFileURL(file).href)) as Record<string, Record<string, object>>
       const lean = (_key: string, value: unknown) => (_key === 'errors' || _key === 'permission' ? undefined : value)
@@ -121,6 +122,16 @@ function leanContract(): Plugin {
         .join('\n')
     },
   }
+}
+
+/** The refusals that pages put into words themselves; all others come with their words. Where a code is computed, all stay. */
+function leanErrors(source: string): string {
+  const app = join(import.meta.dirname, 'src')
+  const files = globSync('**/*.{ts,tsx}', { cwd: app }).filter((file) => !file.includes('.test.'))
+  const text = files.map((file) => readFileSync(join(app, file), 'utf8')).join('\n')
+  if (/\berrorCatalogue\b|\berrorMessage\((?!'\w+')/.test(text)) return source
+  const said = new Set([...text.matchAll(/\berrorMessage\('(\w+)'/g)].map(([, code]) => code))
+  return source.replaceAll(/^ {2}([A-Z_\d]+): \{ code: .*\},\n/gm, (row, code: string) => (said.has(code) ? row : ''))
 }
 
 /** Icons are drawn by the kit: see `lucide-icon.tsx`. */
