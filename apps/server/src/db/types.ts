@@ -269,6 +269,9 @@ export interface ChannelRefund {
   createdAt: Timestamp
   sentAt: Timestamp | null
   finishedAt: Timestamp | null
+  /** When the money left, by the provider's clock. */
+  refundedAt: Timestamp | null
+  billedOn: string | null
 }
 
 /** What is used of the limit is the balance of the ledger account; its ceiling is the limit. */
@@ -765,6 +768,10 @@ export interface PaymentAttempt {
   createdAt: Timestamp
   submittedAt: Timestamp | null
   finishedAt: Timestamp | null
+  /** When the guest paid, by the provider's clock. */
+  paidAt: Timestamp | null
+  /** Day of the provider's bill that lists it as we know it. */
+  billedOn: string | null
 }
 
 export interface Post {
@@ -857,7 +864,15 @@ export interface ReconciliationRun {
   matchedCount: Generated<number>
   note: Generated<string>
   tries: Generated<number>
+  /** Moment of the comparison; of the last try while there was none. */
   runAt: Timestamp
+  matchedAmount: Generated<number>
+  matchedRefundAmount: Generated<number>
+  matchedFeeAmount: Generated<number>
+  /** Entries posted for this bill: one, and one more each time a corrected bill moved the sums. */
+  settlementCount: Generated<number>
+  nextRunAt: Timestamp | null
+  leaseUntil: Timestamp | null
 }
 
 export interface RecordMinimum {
@@ -1116,6 +1131,8 @@ export interface SuspenseItem {
   businessDate: string
   createdAt: Timestamp
   doneAt: Timestamp | null
+  paidAt: Timestamp | null
+  billedOn: string | null
 }
 
 export interface SysConfig {

@@ -3,13 +3,14 @@
  * answered (`after:`), as FAIL_AT says. Nothing of this is in the server itself.
  */
 import { Client } from 'pg'
+import { Batch } from '../../src/db/batch.ts'
 
 /** Statements of an order, by name. */
 const statements: Record<string, RegExp> = {
   begin: /^begin$/,
   claim: /insert into operation/,
   night: /select fact_date/,
-  lock: /from "table_record".*for update/s,
+  lock: /from table_record.*for update/s,
   goods: /order by g\.goods_id for no key update/,
   order: /insert into orders/,
   stock: /insert into stock_record/,
@@ -26,14 +27,25 @@ let armed = false
 const die = () => process.kill(process.pid, 'SIGKILL')
 const { query: send } = Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
 
-Client.prototype.query = function fail(this: Client, query: unknown, ...rest: unknown[]) {
-  const text = typeof query === 'string' ? query : ((query as { text?: string }).text ?? '')
-  // Only the order's own transaction counts: it begins with the claim of `orders.add`.
-  const values = (query as { values?: unknown[] }).values ?? (rest[0] as unknown[] | undefined)
+type Sent = string | { text?: string; values?: unknown[] }
+
+/** Whether this is the statement to die at. Only the order's own transaction counts: it begins with the claim of `orders.add`. */
+function isHere(query: Sent, values: unknown): boolean {
+  const text = typeof query === 'string' ? query : (query.text ?? '')
   if (statements['claim']?.test(text) && Array.isArray(values) && values.includes('orders.add')) armed = true
-  const here = armed && wanted?.test(text) === true
-  if (here && moment === 'before') die()
+  return armed && wanted?.test(text) === true
+}
+
+Client.prototype.query = function fail(this: Client, query: Sent | Batch, ...rest: unknown[]) {
+  // Statements of a transaction travel in batches: each is told its own answer.
+  const one = query instanceof Batch ? undefined : isHere(query, (query as { values?: unknown[] }).values ?? rest[0])
+  const here =
+    query instanceof Batch
+      ? query.statements.filter(({ query: statement }) => isHere(statement as Sent, (statement as { values?: unknown[] }).values))
+      : []
+  if ((one || here.length > 0) && moment === 'before') die()
+  if (moment === 'after') for (const { answer } of here) void answer.then(die, die)
   const answer = send.call(this, query, ...rest)
-  if (here && moment === 'after') void Promise.resolve(answer).then(die, die)
+  if (one && moment === 'after') void Promise.resolve(answer).then(die, die)
   return answer
 } as unknown as typeof Client.prototype.query

@@ -102,6 +102,17 @@ const billPayment = z.object({
   cashierName: z.string().nullable(),
   slipNo: z.string(),
   payTime: z.string().nullable(),
+  createTime: z.string(),
+  /** The waiting order it pays; null for the bill. */
+  orderId: z.number().nullable(),
+  /** Dictionary pay_scene. */
+  scene: z.string(),
+  /** Through a provider: it goes back only the way it came. */
+  online: z.boolean(),
+  /** The provider's own number of the money; '' while there is none. */
+  transactionId: z.string(),
+  /** Under way, and this person may end it. */
+  canEnd: z.boolean(),
   allocations: z.array(allocation),
 })
 
@@ -117,6 +128,11 @@ const billRefund = z.object({
   status: z.string(),
   applyUserName: z.string(),
   refundTime: z.string().nullable(),
+  /** Of `amount`: what goes back through providers, known once it was sent. */
+  onlineAmount: z.number(),
+  /** Why a provider did not pay it out; only with status '3'. */
+  failReason: z.string(),
+  canRetry: z.boolean(),
 })
 
 const billCredit = z.object({
@@ -183,7 +199,13 @@ export const bill = z.object({
   waitingOrders: z.array(waitingOrder),
   /** What this person may still take off: his lowest rate, and the most that may be wiped. */
   limits: z.object({ minRateBp: z.number(), maxWipe: z.number() }),
+  /** 'simulated': no merchant keys, money through providers is not real. */
+  payMode: z.string(),
   can: z.object({
+    /** Scan the code a guest shows. */
+    collect: z.boolean(),
+    /** Show a code that guests pay by. */
+    payCode: z.boolean(),
     discount: z.boolean(),
     wipe: z.boolean(),
     member: z.boolean(),

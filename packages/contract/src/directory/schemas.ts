@@ -87,7 +87,7 @@ export const schemas = {
   },
   salesUser: {
     input: z.object({ id: id('员工') }),
-    /** The number is for colleagues only; strangers get null. */
+    /** The number is for colleagues and for members this person looks after; strangers get null. */
     answer: card.extend({ phonenumber: z.string().nullable() }),
   },
   members: { input: z.object({ keyword: text('手机号、姓名或卡号', 20, 2) }), answer: z.array(member) },

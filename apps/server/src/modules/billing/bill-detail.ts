@@ -9,6 +9,7 @@ import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
+import { payMode } from '../payments/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { billMinimum } from '../tables/public.ts'
 import { demandOnBill, mainOf, mayOnBill } from './bill-group.ts'
@@ -73,6 +74,10 @@ export async function readBill(
   const seated = main.status === '1' || main.status === '2'
   const sameNight = head.businessDate === businessDateAt(now) && day?.status !== '1'
   const mayDo = (permission: Parameters<typeof mayOnBill>[1]) => mayOnBill(actor, permission, records)
+  const owes = live && (sums.unpaidAmount > 0 || waiting.length > 0)
+  // Whoever takes money ends what is under way; others only where they may show a code.
+  const collects = mayDo(actor.permissions.has('operate:bill:settle') ? 'operate:bill:settle' : 'operate:bill:payCode')
+  const retries = actor.permissions.has('operate:refund:approve')
   const {
     discountUserName,
     settleUserName,
@@ -111,20 +116,24 @@ export async function readBill(
     gifts: grouped(goods.filter((line) => line.orderType === '2')),
     payments: payments.map((payment) => ({
       ...payment,
+      canEnd: payment.online && (payment.status === '0' || payment.status === '1') && collects,
       allocations: allocations
         .filter((row) => row.paymentId === payment.paymentId)
         .map(({ paymentId: _payment, ...row }) => row),
     })),
-    refunds,
+    refunds: refunds.map((refund) => ({ ...refund, canRetry: refund.status === '3' && retries })),
     credits,
     waitingOrders: waiting,
     limits: { minRateBp: own.discountMinRateBp, maxWipe: config['bill.maxWipe'] },
+    payMode: payMode(),
     can: {
+      collect: owes && collects,
+      payCode: owes && mayDo('operate:bill:payCode'),
       discount: open && lines.length > 0 && own.discountMinRateBp < 10_000 && mayDo('operate:bill:discount'),
       wipe: open && sums.unpaidAmount > 0 && mayDo('operate:bill:wipe'),
       member: open && mayDo('operate:bill:view'),
       topUp: live && seated && minimum.minDiffAmount > 0 && mayDo('operate:bill:settle'),
-      settle: live && (sums.unpaidAmount > 0 || waiting.length > 0) && mayDo('operate:bill:settle'),
+      settle: owes && mayDo('operate:bill:settle'),
       credit: open && sums.unpaidAmount > 0 && mayDo('operate:credit:apply'),
       reverse: head.status === '2' && sameNight && mayDo('operate:bill:reverse'),
       print: true,

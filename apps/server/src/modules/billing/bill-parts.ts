@@ -42,11 +42,15 @@ export async function billGoods(db: Db, billId: number): Promise<BillGoods[]> {
   return rows
 }
 
+export type BillPayment = Omit<Bill['payments'][number], 'allocations' | 'canEnd'>
+
 /** Payments taken on the bill, those under way and those voided included. */
-export async function billPayments(db: Db, billId: number): Promise<Omit<Bill['payments'][number], 'allocations'>[]> {
-  const { rows } = await sql<Omit<Bill['payments'][number], 'allocations'>>`
-    select payment_id, payment_no, pay_method, amount, refunded_amount, status, voided, cashier_name, slip_no, paid_at as pay_time
-    from payment where bill_id = ${billId} order by payment_id`.execute(db)
+export async function billPayments(db: Db, billId: number): Promise<BillPayment[]> {
+  const { rows } = await sql<BillPayment>`
+    select p.payment_id, p.payment_no, p.pay_method, p.amount, p.refunded_amount, p.status, p.voided, p.cashier_name, p.slip_no, p.paid_at as pay_time,
+      p.created_at as create_time, p.order_id, p.scene, p.request_key is not null as online, coalesce(a.transaction_id, '') as transaction_id
+    from payment p left join payment_attempt a on a.payment_id = p.payment_id and a.status = 'succeeded'
+    where p.bill_id = ${billId} order by p.payment_id`.execute(db)
   return rows
 }
 
@@ -61,9 +65,16 @@ export async function billAllocations(
   return rows
 }
 
-export async function billRefunds(db: Db, recordIds: readonly number[]): Promise<Bill['refunds']> {
-  const { rows } = await sql<Bill['refunds'][number]>`
-    select f.refund_id, f.refund_no, f.order_id, o.order_no, f.refund_type, f.amount, f.credit_back, f.reason, f.status, f.apply_user_name, f.refunded_at as refund_time
+export type BillRefund = Omit<Bill['refunds'][number], 'canRetry'>
+
+/** Refunds of the sittings, with what a provider said where it did not pay one out. */
+export async function billRefunds(db: Db, recordIds: readonly number[]): Promise<BillRefund[]> {
+  const { rows } = await sql<BillRefund>`
+    select f.refund_id, f.refund_no, f.order_id, o.order_no, f.refund_type, f.amount, f.credit_back, f.reason, f.status, f.apply_user_name, f.refunded_at as refund_time,
+      (select coalesce(sum(p.amount), 0)::bigint from jsonb_to_recordset(f.payment_parts) as p("payMethod" text, amount bigint)
+        where p."payMethod" in ('wechat', 'alipay')) as online_amount,
+      case when f.status = '3' then coalesce((select string_agg(distinct c.fail_reason, '；') from channel_refund c
+        where c.biz_type = 'refund' and c.biz_id = f.refund_id and c.status in ('abnormal', 'closed')), '') else '' end as fail_reason
     from refund f join orders o using (order_id) where f.table_record_id = any(${[...recordIds]}::bigint[]) order by f.refund_id`.execute(
     db,
   )

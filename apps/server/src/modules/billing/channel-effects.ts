@@ -1,6 +1,7 @@
 /** What money from a provider does to a bill, a waiting order or a credit, and what a finished giving-back does to a refund. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { tellOfGuestOrder } from '../guest/public.ts'
 import { onChannelRefund, registerPayable } from '../payments/public.ts'
 import type { PayHand, PaymentRow, RefundEnd } from '../payments/public.ts'
 import { applyPayment } from './apply-payment.ts'
@@ -14,7 +15,8 @@ registerPayable('1', {
     if (payment.billId !== null) await lockBill(tx, payment.billId)
   },
   apply: async (hand, payment) => {
-    await applyPayment(hand, payment.paymentId)
+    const first = await applyPayment(hand, payment.paymentId)
+    if (first && payment.orderId !== null) await tellOfGuestOrder(hand.tx, hand.emit, payment.orderId, hand.now)
   },
   released: async (hand, payment) => freeShare(hand.tx, payment.paymentId),
   describe: async (db, payment) => ({ tableName: await tableNameOf(db, payment) }),

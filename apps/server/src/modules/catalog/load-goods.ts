@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
+import { ask } from '../../db/statement.ts'
 import type { GoodsForSale } from './pricing-rules.ts'
 
 export type GoodsRow = GoodsForSale & {
@@ -19,7 +19,7 @@ export type GoodsRow = GoodsForSale & {
  * so that two carts never sell the same last bottle.
  */
 export async function loadGoods(tx: Tx, goodsIds: readonly number[]): Promise<Map<number, GoodsRow>> {
-  const { rows } = await sql<GoodsRow>`
+  const rows = await ask<GoodsRow>(tx)`
     with wanted as (
       select unnest(${[...goodsIds]}::bigint[]) as goods_id
       union
@@ -32,6 +32,6 @@ export async function loadGoods(tx: Tx, goodsIds: readonly number[]): Promise<Ma
       g.sold_out, g.stock_flag, g.stock_num, g.sale_start_time, g.sale_end_time, g.limit_num, g.gift_flag, g.discount_flag, g.count_min_charge,
       g.performance_flag, g.rebate_type, g.rebate_value, g.produce_dept, g.flavors, g.package_items
     from goods g join goods_type t using (type_id) join wanted using (goods_id)
-    where g.goods_id in (select goods_id from wanted) and (select count(*) from locked) >= 0`.execute(tx)
+    where g.goods_id in (select goods_id from wanted) and (select count(*) from locked) >= 0`
   return new Map(rows.map((row) => [row.goodsId, row]))
 }

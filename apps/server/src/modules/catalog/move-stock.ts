@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
+import { ask } from '../../db/statement.ts'
 
 /** '2' sold, '3' given, '4' voucher, flash sale or group play, '5' came back. */
 export type StockMove = '2' | '3' | '4' | '5'
@@ -14,7 +14,7 @@ export async function moveStock(
 ): Promise<void> {
   const rows = [...moves].filter(([, quantity]) => quantity !== 0).map(([goodsId, quantity]) => ({ goodsId, quantity }))
   if (rows.length === 0) return
-  await sql`
+  await ask(tx)`
     with moved as (
       update goods g set stock_num = g.stock_num + m.quantity
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m("goodsId" bigint, quantity integer)
@@ -22,7 +22,5 @@ export async function moveStock(
       returning g.goods_id, m.quantity, g.stock_num
     )
     insert into stock_record (goods_id, biz_type, quantity, before_num, after_num, order_id, operator_user_id, business_date, created_at)
-    select goods_id, ${bizType}, quantity, stock_num - quantity, stock_num, ${orderId}, ${userId}::bigint, ${businessDate}::date, ${at} from moved`.execute(
-    tx,
-  )
+    select goods_id, ${bizType}, quantity, stock_num - quantity, stock_num, ${orderId}, ${userId}::bigint, ${businessDate}::date, ${at} from moved`
 }

@@ -1,6 +1,6 @@
 /** Writes an order with its lines in one statement. People and department are copied from the sitting and kept. */
-import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
+import { ask } from '../../db/statement.ts'
 import type { GoodsRow } from '../catalog/public.ts'
 import type { CartLine } from './cart-rules.ts'
 
@@ -27,8 +27,8 @@ export type StoredOrder = { orderId: number; itemIds: number[] }
 
 /** Takes an order id ahead of the order, so that what refers to it can travel with it. */
 export async function nextOrderId(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select nextval('orders_order_id_seq') as id`.execute(tx)
-  return rows[0]?.id ?? 0
+  const [next] = await ask<{ id: number }>(tx)`select nextval('orders_order_id_seq') as id`
+  return next?.id ?? 0
 }
 
 /** Answers the order's id and the ids of its lines in cart order. */
@@ -57,7 +57,7 @@ export async function storeOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> 
     rebateValue: line.goods.rebateValue,
     costPrice: line.goods.costPrice,
   }))
-  const { rows } = await sql<{ orderId: number; itemIds: number[] }>`
+  const [stored] = await ask<StoredOrder>(tx)`
     with placed as (
       insert into orders (order_id, order_no, order_type, table_record_id, business_date, source, order_user_id, order_user_name, member_id,
         sales_user_id, sales_user_name, sales_dept_id, sales_dept_name, waiter_user_id,
@@ -80,10 +80,7 @@ export async function storeOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> 
       order by l.index
       returning order_item_id
     )
-    select placed.order_id, array(select order_item_id from lines order by order_item_id) as item_ids from placed`.execute(
-    tx,
-  )
-  const stored = rows[0]
+    select placed.order_id, array(select order_item_id from lines order by order_item_id) as item_ids from placed`
   if (!stored) throw new Error(`order ${order.orderNo}: its table record vanished under the lock`)
   return stored
 }

@@ -148,7 +148,12 @@ export async function settleRefund(db: Db, { provider, outRefundNo, word, now }:
     const refund = await lockRefundOf(tx, provider, outRefundNo)
     if (!refund || refund.status === 'done') return false
     if (word.state === 'done') {
-      await endRefund(tx, refund, { status: 'done', now, providerRefundId: word.providerRefundId })
+      await endRefund(tx, refund, {
+        status: 'done',
+        now,
+        providerRefundId: word.providerRefundId,
+        refundedAt: word.refundedAt,
+      })
     } else if (word.state === 'abnormal' || word.state === 'closed') {
       if (refund.status === word.state) return false
       await endRefund(tx, refund, { status: word.state, now, reason: word.reason })
@@ -192,18 +197,19 @@ async function lockRefundOf(
   return rows[0]
 }
 
-type End = { status: 'done' | 'abnormal' | 'closed'; now: Date; providerRefundId?: string; reason?: string }
+type End = { status: 'done' | 'abnormal' | 'closed'; now: Date; providerRefundId?: string; refundedAt?: Date; reason?: string }
 
 async function endRefund(
   tx: Tx,
   refund: ChannelRefundRow,
-  { status, now, providerRefundId, reason }: End,
+  { status, now, providerRefundId, refundedAt, reason }: End,
 ): Promise<void> {
   await tx
     .updateTable('channelRefund')
     .set({
       status,
       providerRefundId: providerRefundId ?? null,
+      refundedAt: refundedAt ?? null,
       failReason: (reason ?? '').slice(0, 200),
       nextCheckAt: null,
       leaseUntil: null,

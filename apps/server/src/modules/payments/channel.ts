@@ -6,3 +6,7 @@ import { providers } from '../../providers/registry.ts'
 export function providerOf(name: ProviderName): PayProvider {
   return providers()[name] ?? refuse('CHANNEL_OFF')
 }
+
+/** 'simulated' when no money is real. */
+export const payMode = (): string =>
+  Object.values(providers()).some((provider) => provider?.mode === 'simulated') ? 'simulated' : 'live'

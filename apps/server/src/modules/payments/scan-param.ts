@@ -10,6 +10,7 @@ import { providers } from '../../providers/registry.ts'
 import { openOf, openOnBill, runningSplit } from '../billing/public.ts'
 import { placedFacts } from '../orders/public.ts'
 import { venueName } from '../platform/public.ts'
+import { payMode } from './channel.ts'
 import { paidThroughCode } from './pay-codes.ts'
 import { findSubject } from './pay-subject.ts'
 import type { Subject } from './pay-subject.ts'
@@ -36,10 +37,6 @@ export const readScanParam: Handler<typeof payments.scanParam, typeof schemas.sc
 
 /** Providers guests may pay with. */
 export const payMethods = (): string[] => Object.keys(providers()).filter((name) => providers()[name as 'wechat'])
-
-/** 'simulated' when no money is real. */
-export const payMode = (): string =>
-  Object.values(providers()).some((provider) => provider?.mode === 'simulated') ? 'simulated' : 'live'
 
 type Shown = Omit<Payable, 'venueName' | 'payMethods' | 'payMode' | 'expireTime'> & { expireTime?: string | null }
 

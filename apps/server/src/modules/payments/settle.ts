@@ -103,7 +103,7 @@ async function carryOut(
   if (decision.do === 'succeed' && word.state === 'paid') return succeed(hand, payment, attempt, word)
   if (decision.do === 'late' && word.state === 'paid') {
     const reason = '订单已结束后才到账，款项将原路退回'
-    await holdInSuspense(hand, { kind: 'late', attempt, transactionId: word.transactionId, reason })
+    await holdInSuspense(hand, { kind: 'late', attempt, word, reason })
     return { outcome: 'late', note: reason }
   }
   if (decision.do === 'end') {
@@ -136,6 +136,7 @@ async function succeed(
       status: 'succeeded',
       transactionId: word.transactionId,
       payerId: attempt.payerId || word.payerId.slice(0, 128),
+      paidAt: word.paidAt,
       nextCheckAt: null,
       leaseUntil: null,
       finishedAt: now,
@@ -160,7 +161,7 @@ async function succeed(
     .set({ status: '4', failReason: reason })
     .where('paymentId', '=', payment.paymentId)
     .execute()
-  await holdInSuspense(hand, { kind: 'overpaid', attempt, transactionId: word.transactionId, reason })
+  await holdInSuspense(hand, { kind: 'overpaid', attempt, word, reason })
   hand.emit({ topic: 'payment', ids: [payment.paymentId] })
   return { outcome: 'overpaid', note: refusal }
 }
@@ -222,6 +223,7 @@ async function unmatched(
       outTradeNo,
       transactionId: word.transactionId,
       amount: word.amount,
+      paidAt: word.paidAt,
       status: '3',
       reason: '找不到对应的支付单',
       businessDate,

@@ -5,6 +5,7 @@
 import type { Db, Tx } from '../../db/connection.ts'
 import type { NumberBook } from '../../db/numbers.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
+import { withEvents } from '../../http/with-events.ts'
 import type { PayParams, PayWay, ProviderName } from '../../providers/provider.ts'
 import { providerOf } from './channel.ts'
 import { factDate } from '../ledger/public.ts'
@@ -91,7 +92,7 @@ async function isKnown(db: Db, requestKey: string): Promise<boolean> {
 
 /** Null when a twin of the request was quicker. */
 async function tryOpen(db: Db, numbers: NumberBook, now: Date, request: StartRequest) {
-  return db.transaction().execute(async (tx) => {
+  return withEvents(db, async (tx, emit) => {
     const businessDate = await factDate(tx, now)
     const wish = await request.decide(tx)
     const paymentNo = await numbers.take('ZF', businessDate)
@@ -132,6 +133,8 @@ async function tryOpen(db: Db, numbers: NumberBook, now: Date, request: StartReq
       authCodeHash: request.authCodeHash,
       now,
     })
+    // Staff see at once that a guest is paying.
+    emit({ topic: 'payment', ids: [inserted.paymentId] })
     return { payment: inserted, attempt }
   })
 }

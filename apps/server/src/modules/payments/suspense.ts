@@ -1,19 +1,21 @@
 /** Money that came twice or too late: it is booked where everybody sees that it is not ours, and goes home by itself. */
 import { sql } from 'kysely'
 import { postEntry } from '../ledger/public.ts'
+import type { TradeWord } from '../../providers/provider.ts'
 import type { AttemptRow } from './attempt-store.ts'
 import { requestChannelRefund } from './channel-refunds.ts'
 import type { PayHand } from './payable.ts'
 
-type Held = { kind: 'late' | 'overpaid'; attempt: AttemptRow; transactionId: string; reason: string }
+type Held = { kind: 'late' | 'overpaid'; attempt: AttemptRow; word: Extract<TradeWord, { state: 'paid' }>; reason: string }
 
 /** Books the money into suspense once and asks for its refund. A transaction already held is left alone. */
-export async function holdInSuspense(hand: PayHand, { kind, attempt, transactionId, reason }: Held): Promise<void> {
+export async function holdInSuspense(hand: PayHand, { kind, attempt, word, reason }: Held): Promise<void> {
   const { tx, now, businessDate } = hand
+  const { transactionId, paidAt } = word
   const { rows } = await sql<{ suspenseId: number }>`
-    insert into suspense_item (suspense_no, kind, provider, attempt_id, out_trade_no, transaction_id, amount, status, reason, business_date, created_at)
+    insert into suspense_item (suspense_no, kind, provider, attempt_id, out_trade_no, transaction_id, amount, status, reason, business_date, paid_at, created_at)
     values (${`GQ${attempt.outTradeNo}`}, ${kind}, ${attempt.provider}, ${attempt.attemptId}, ${attempt.outTradeNo}, ${transactionId}, ${attempt.amount}, '1', ${reason},
-      ${businessDate}::date, ${now})
+      ${businessDate}::date, ${paidAt}, ${now})
     on conflict (provider, transaction_id) do nothing returning suspense_id`.execute(tx)
   const suspenseId = rows[0]?.suspenseId
   if (suspenseId === undefined) return

@@ -1,8 +1,8 @@
 /** Locking and marking table records: every command on a sitting starts by locking its row. */
 import { formatTime } from '@nocturne/base/venue-time'
-import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
+import { ask } from '../../db/statement.ts'
 import type { TableRecord } from '../../db/types.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -54,7 +54,7 @@ export async function markRecord(
   change: RecordChange,
   { actor, now, businessDate }: Marker,
 ): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
+  const [raised] = await ask<{ version: number }>(tx)`
     with raised as (
       update table_record set version = version + 1 where table_record_id = ${record.tableRecordId} returning version
     ), logged as (
@@ -62,8 +62,8 @@ export async function markRecord(
       select ${record.tableId}, ${record.tableRecordId}, version, ${change.opType}, ${change.content}, ${actor.userId}::bigint, ${actor.nickName}, ${businessDate}::date, ${now}
       from raised
     )
-    select version from raised`.execute(tx)
-  return rows[0]?.version ?? 0
+    select version from raised`
+  return raised?.version ?? 0
 }
 
 /** A table's log line without a sitting (lock, unlock). */

@@ -5,8 +5,10 @@ import type { schemas } from '@nocturne/contract/tables/schemas'
 import { sql } from 'kysely'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
+import { tableByScannedCode } from './code-throttle.ts'
 import { tableCards } from './table-cards.ts'
 import type { TableCard } from './table-cards.ts'
+import { codeLink, printedCode } from './table-code.ts'
 
 export const listTables: Handler<typeof tables.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
   const night = businessDate(now)
@@ -89,29 +91,26 @@ export const readLog: Handler<typeof tables.log, typeof schemas.log> = async (
 }
 
 export const findByCode: Handler<typeof tables.findByCode, typeof schemas.findByCode> = async (
-  { db, actor },
+  { db, actor, request, now },
   { code },
 ) => {
-  const { rows } = await sql<{
-    tableId: number
-    tableName: string
-    areaName: string
-    tableStatus: string
-    tableRecordId: number | null
-  }>`
-    select t.table_id, t.table_name, a.area_name, t.table_status, r.table_record_id from venue_table t join area a using (area_id)
-    left join table_record r on r.table_id = t.table_id and r.status in ('1', '2', '5')
-    where t.table_code = ${code} and t.status = '0'`.execute(db)
-  const table = rows[0] ?? refuse('TABLE_CODE_INVALID')
+  const found = await tableByScannedCode(db, code, { actor, request, now })
+  const { tableId, tableName, areaName, tableStatus, tableRecordId } = found
   return {
-    ...table,
-    tableRecordId: actor.kind === 'staff' ? table.tableRecordId : null,
-    inUse: table.tableRecordId !== null,
+    tableId,
+    tableName,
+    areaName,
+    tableStatus,
+    tableRecordId: actor.kind === 'staff' ? tableRecordId : null,
+    inUse: tableRecordId !== null,
   }
 }
 
 export const readQrcode: Handler<typeof tables.qrcode, typeof schemas.qrcode> = async ({ db }, { tableId }) => {
-  const table = await db.selectFrom('venueTable').select('tableCode').where('tableId', '=', tableId).executeTakeFirst()
-  if (!table) refuse('NOT_FOUND')
-  return { nfcUrl: `/pages/nfc?code=${table.tableCode}` }
+  const table = await db
+    .selectFrom('venueTable')
+    .select(['tableId', 'tableCode', 'codeVersion'])
+    .where('tableId', '=', tableId)
+    .executeTakeFirst()
+  return table ? { nfcUrl: codeLink(await printedCode(db, table)) } : refuse('NOT_FOUND')
 }

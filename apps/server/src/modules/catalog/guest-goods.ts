@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import { refuse } from '../../http/refusal.ts'
+
+/** Refuses GOODS_OFF for the first thing that is not on the menu guests see; parts of packages come with their package. */
+export async function demandGuestGoods(db: Db, goodsIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ goodsId: number }>`
+    select g.goods_id from goods g join goods_type t using (type_id)
+    where g.goods_id = any(${[...goodsIds]}::bigint[]) and g.source = '2' and g.status = '0' and t.status = '0'
+      and g.guest_visible and t.guest_visible`.execute(db)
+  const shown = new Set(rows.map((row) => row.goodsId))
+  const hidden = goodsIds.find((goodsId) => !shown.has(goodsId))
+  if (hidden !== undefined) refuse('GOODS_OFF', {}, { goodsId: hidden })
+}

@@ -1,0 +1,245 @@
+/** S31: what strangers may read, by every key of every answer. A new key here is a decision, not a side effect. */
+import { catalog } from '@nocturne/contract/catalog/endpoints'
+import { directory } from '@nocturne/contract/directory/endpoints'
+import type { Endpoint } from '@nocturne/contract/endpoint'
+import { guest } from '@nocturne/contract/guest/endpoints'
+import { platform } from '@nocturne/contract/platform/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { TestApi } from '../../../test/api.ts'
+import { openTable, orderBottles } from '../../../test/factories.ts'
+import { codeOf, guestPhone, seatedPhone } from '../../../test/guest-phone.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+  const { tableRecordId } = await openTable(api, await api.as('fwy01'), 'A08')
+  await orderBottles(await api.as('gm'), tableRecordId)
+})
+
+/** Every key of a value, lists and parts included. */
+function keysOf(value: unknown): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((item) => keysOf(item)))].toSorted()
+  if (value === null || typeof value !== 'object') return []
+  const keys = Object.entries(value).flatMap(([key, part]) => [key, ...keysOf(part).map((inner) => `${key}.${inner}`)])
+  return [...new Set(keys)].toSorted()
+}
+
+const keys = async (endpoint: Endpoint, input: object) => keysOf(await guestPhone(api).call(endpoint, input))
+const table = ['areaName', 'tableId', 'tableName', 'tableStatus']
+const card = ['avatarUrl', 'deptName', 'nickName', 'postName', 'userId']
+
+describe('strangers read', () => {
+  it('of staff a business card, and only of those who meet guests', async () => {
+    expect(await keys(directory.guestUsers, {})).toEqual(card)
+    const { userId } = await api.db
+      .selectFrom('appUser')
+      .select('userId')
+      .where('userName', '=', 'yx01')
+      .executeTakeFirstOrThrow()
+    const shown = await guestPhone(api).call(directory.salesUser, { id: userId })
+    expect(Object.keys(shown).toSorted()).toEqual([...card, 'phonenumber'].toSorted())
+    expect(shown.phonenumber).toBeNull()
+    // Trying every id finds nobody whom the list does not show.
+    const listed = new Set((await guestPhone(api).call(directory.guestUsers, {})).map((person) => person.userId))
+    const everybody = await api.db.selectFrom('appUser').select('userId').orderBy('userId').execute()
+    for (const { userId: id } of everybody) {
+      const reply = await guestPhone(api).send(directory.salesUser, { id })
+      expect(reply.code === 200, String(id)).toBe(listed.has(id))
+    }
+  })
+
+  it('of the floor names and states', async () => {
+    expect(await keys(guest.leftPane, {})).toEqual(['id', 'name', 'orderNum', 'type'])
+    expect(await keys(guest.rightPane, { type: 'area', id: 2 })).toEqual(table)
+    expect(await keys(guest.tableList, {})).toEqual(['rows', ...table.map((key) => `rows.${key}`), 'total'].toSorted())
+    expect(await keys(tables.findByCode, { code: await codeOf(api, 'A08') })).toEqual(
+      [...table, 'inUse', 'tableRecordId'].toSorted(),
+    )
+  })
+
+  it('of a sitting, with the code in hand, who sells there and how many they are', async () => {
+    const code = await codeOf(api, 'A08')
+    expect(await keys(guest.sitDown, { code })).toEqual(
+      [
+        ...table,
+        'expireTime',
+        'guestNum',
+        'guestOrderable',
+        'orderCount',
+        'pass',
+        'payMode',
+        'salesUserId',
+        'salesUserName',
+        'tableRecordId',
+      ].toSorted(),
+    )
+    const phone = await seatedPhone(api, 'A08')
+    expect(keysOf(await phone.call(guest.orders, { pass: phone.pass }))).toMatchInlineSnapshot(`
+      [
+        "creditAmount",
+        "discountAmount",
+        "giftAmount",
+        "guestPostpay",
+        "minCharge",
+        "minEligibleAmount",
+        "open",
+        "orders",
+        "orders.createTime",
+        "orders.items",
+        "orders.items.amount",
+        "orders.items.discountAmount",
+        "orders.items.flavor",
+        "orders.items.giftFlag",
+        "orders.items.goodsName",
+        "orders.items.itemRemark",
+        "orders.items.orderItemId",
+        "orders.items.price",
+        "orders.items.produceStatus",
+        "orders.items.quantity",
+        "orders.items.returnQuantity",
+        "orders.items.spec",
+        "orders.items.unit",
+        "orders.mine",
+        "orders.orderId",
+        "orders.orderNo",
+        "orders.paidAmount",
+        "orders.payDeadline",
+        "orders.payableAmount",
+        "orders.status",
+        "orders.unpaidAmount",
+        "paidAmount",
+        "payableAmount",
+        "tableId",
+        "tableName",
+        "tableRecordId",
+        "totalAmount",
+        "unpaidAmount",
+      ]
+    `)
+  })
+
+  it('of the house and its menu what is meant for them', async () => {
+    expect(await keys(platform.guestConfig, {})).toMatchInlineSnapshot(`
+      [
+        "address",
+        "businessEnd",
+        "businessOpen",
+        "companyName",
+        "empDomain",
+        "features",
+        "features.booking",
+        "features.member",
+        "features.order",
+        "features.postpay",
+        "features.queue",
+        "features.reward",
+        "lat",
+        "lng",
+        "logoUrl",
+        "servicePhone",
+        "suggestTitle",
+        "timezone",
+        "venueName",
+        "waterMarkResp",
+        "waterMarkResp.enabled",
+        "waterMarkResp.horizontal",
+        "waterMarkResp.showPhone",
+        "waterMarkResp.showUserName",
+        "waterMarkResp.trans",
+        "waterMarkResp.vertical",
+      ]
+    `)
+    expect(await keys(platform.guestFeatures, {})).toMatchInlineSnapshot(`
+      [
+        "features",
+        "features.booking",
+        "features.member",
+        "features.order",
+        "features.postpay",
+        "features.queue",
+        "features.reward",
+        "quickTexts",
+      ]
+    `)
+    expect(await keys(catalog.guestGoods, {})).toMatchInlineSnapshot(`
+      [
+        "rows",
+        "rows.description",
+        "rows.flavors",
+        "rows.goodsId",
+        "rows.goodsKind",
+        "rows.goodsName",
+        "rows.imageUrl",
+        "rows.limitNum",
+        "rows.linePrice",
+        "rows.memberPrice",
+        "rows.onSale",
+        "rows.packageItems",
+        "rows.packageItems.chooseNum",
+        "rows.packageItems.goodsId",
+        "rows.packageItems.goodsName",
+        "rows.packageItems.groupName",
+        "rows.packageItems.groupNo",
+        "rows.packageItems.quantity",
+        "rows.packageItems.soldOut",
+        "rows.packageItems.unit",
+        "rows.salePrice",
+        "rows.soldOut",
+        "rows.spec",
+        "rows.stockHint",
+        "rows.tags",
+        "rows.typeId",
+        "rows.typeName",
+        "rows.unit",
+        "total",
+      ]
+    `)
+  })
+})
+
+describe('the floor for guests', () => {
+  it('is in an order that cannot tie, without what is not meant for guests', async () => {
+    const phone = guestPhone(api)
+    const panes = await phone.call(guest.leftPane, {})
+    expect(panes.some(({ type }) => type === 'area') && panes.some(({ type }) => type === 'label')).toBe(true)
+    const all = await phone.call(guest.tableList, {})
+    expect(all.rows).toHaveLength(all.total)
+    const pages = await Promise.all(
+      [1, 2, 3, 4, 5].map((pageNum) => phone.call(guest.tableList, { pageNum, pageSize: 20 })),
+    )
+    expect(pages.flatMap(({ rows }) => rows)).toEqual(all.rows.slice(0, 100))
+    const [first] = all.rows
+    const area = await api.db
+      .selectFrom('venueTable')
+      .select('areaId')
+      .where('tableId', '=', first?.tableId ?? 0)
+      .executeTakeFirstOrThrow()
+
+    await api.db
+      .updateTable('venueTable')
+      .set({ guestVisible: false })
+      .where('tableId', '=', first?.tableId ?? 0)
+      .execute()
+    expect((await phone.call(guest.tableList, {})).total).toBe(all.total - 1)
+    await api.db.updateTable('area').set({ guestVisible: false }).where('areaId', '=', area.areaId).execute()
+    expect((await phone.call(guest.leftPane, {})).some(({ type, id }) => type === 'area' && id === area.areaId)).toBe(
+      false,
+    )
+    expect(await phone.call(guest.rightPane, { type: 'area', id: area.areaId })).toEqual([])
+    expect((await phone.call(guest.tableList, { areaId: area.areaId })).total).toBe(0)
+  })
+
+  it('shows the tables of a label', async () => {
+    const label = await api.db
+      .selectFrom('tableLabel')
+      .select('labelId')
+      .where('guestVisible', '=', true)
+      .executeTakeFirstOrThrow()
+    const shown = await guestPhone(api).call(guest.rightPane, { type: 'label', id: label.labelId })
+    expect(shown.length).toBeGreaterThan(0)
+    await api.db.updateTable('tableLabel').set({ guestVisible: false }).where('labelId', '=', label.labelId).execute()
+    expect(await guestPhone(api).call(guest.rightPane, { type: 'label', id: label.labelId })).toEqual([])
+  })
+})

@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { gifts } from '@nocturne/contract/gifts/endpoints'
+import { guest } from '@nocturne/contract/guest/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testApi, TONIGHT } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+import { BOTTLE, brokenRules, fillStock, openTable, orderBottles, recordOf } from '../../../test/factories.ts'
+import { guestPhone, seatedPhone } from '../../../test/guest-phone.ts'
+
+const PRICE = 88_000
+
+let api: TestApi
+let gm: Caller
+let waiter: Caller
+let here: string
+let there: string
+let test = 0
+let sitting: Awaited<ReturnType<typeof openTable>>
+let phone: Awaited<ReturnType<typeof seatedPhone>>
+beforeAll(async () => {
+  api = await testApi()
+  ;[gm, waiter] = await Promise.all([api.as('gm'), api.as('fwy01')])
+})
+beforeEach(async () => {
+  await fillStock(api)
+  api.clock.at(TONIGHT)
+  test += 1
+  here = `A${String(test).padStart(2, '0')}`
+  there = `B${String(test).padStart(2, '0')}`
+  sitting = await openTable(api, waiter, here)
+  phone = await seatedPhone(api, here)
+})
+
+const bottles = (quantity: number) => [{ goodsId: BOTTLE, quantity }]
+const order = (one: typeof phone, quantity = 1) =>
+  one.call(guest.createOrder, { pass: one.pass, items: bottles(quantity) })
+const bill = (one: typeof phone) => one.call(guest.orders, { pass: one.pass })
+
+async function payment(orderId: number, status: '0' | '1' | '4') {
+  await api.db
+    .insertInto('payment')
+    .values({
+      paymentNo: `ZF${randomUUID().slice(0, 12)}`,
+      bizType: '1',
+      bizId: sitting.billId,
+      billId: sitting.billId,
+      orderId,
+      payMethod: 'wechat',
+      amount: 1,
+      status,
+      scene: '2',
+      createdAt: api.clock.now(),
+    })
+    .execute()
+}
+
+describe('我的账单', () => {
+  it('is empty before anybody ordered', async () => {
+    expect(await bill(phone)).toMatchObject({
+      orders: [],
+      totalAmount: 0,
+      unpaidAmount: 0,
+      open: true,
+      guestPostpay: false,
+    })
+  })
+
+  it('shows every order of the bill, merged tables too, and what is mine; it adds up', async () => {
+    const joined = await openTable(api, waiter, there)
+    await orderBottles(gm, sitting.tableRecordId, 2)
+    await orderBottles(gm, joined.tableRecordId, 1)
+    const { version } = await recordOf(api, sitting.tableRecordId)
+    await gm.call(tables.merge, { mainRecordId: sitting.tableRecordId, recordIds: [joined.tableRecordId], version })
+    const neighbour = await seatedPhone(api, there)
+    api.clock.later(1)
+    const mine = await order(phone)
+    const theirs = await order(neighbour)
+    const seen = await bill(phone)
+    expect(seen).toMatchObject({
+      tableRecordId: sitting.tableRecordId,
+      tableName: here,
+      totalAmount: 3 * PRICE,
+      giftAmount: 0,
+      discountAmount: 0,
+      payableAmount: 3 * PRICE,
+      paidAmount: 0,
+      creditAmount: 0,
+      unpaidAmount: 3 * PRICE,
+      minEligibleAmount: 3 * PRICE,
+    })
+    expect(seen.orders).toHaveLength(4)
+    expect(seen.orders.map(({ createTime }) => createTime)).toEqual(
+      seen.orders
+        .map(({ createTime }) => createTime)
+        .toSorted()
+        .toReversed(),
+    )
+    expect(seen.orders.filter((one) => one.mine).map((one) => one.orderId)).toEqual([mine.orderId])
+    expect(seen.orders.find((one) => one.orderId === theirs.orderId)).toMatchObject({
+      status: '0',
+      payableAmount: PRICE,
+      unpaidAmount: PRICE,
+      payDeadline: '2026-03-14 22:16:00',
+      items: [{ goodsName: '芝华士12年', quantity: 1, amount: PRICE, giftFlag: false, produceStatus: '0' }],
+    })
+    const booked = seen.orders.filter((one) => one.status !== '0')
+    expect(booked.reduce((sum, one) => sum + one.unpaidAmount, 0)).toBe(seen.unpaidAmount)
+    expect((await bill(neighbour)).orders.map((one) => one.orderId)).toEqual(seen.orders.map((one) => one.orderId))
+  })
+
+  it('stays readable with what was paid, and names no staff', async () => {
+    await orderBottles(gm, sitting.tableRecordId)
+    await gm.call(billing.settle, { billId: sitting.billId, payments: [{ payMethod: 'card', amount: PRICE }] })
+    const seen = await bill(phone)
+    expect(seen).toMatchObject({ paidAmount: PRICE, unpaidAmount: 0 })
+    expect(seen.orders).toMatchObject([{ status: '2', paidAmount: PRICE, unpaidAmount: 0, mine: false }])
+    const people = await api.db.selectFrom('appUser').select('nickName').where('userId', '>', 1).execute()
+    const text = JSON.stringify(seen)
+    expect(people.filter(({ nickName }) => text.includes(nickName))).toEqual([])
+  })
+
+  it('shows gifts as gifts once they are given, not who gave them', async () => {
+    await orderBottles(gm, sitting.tableRecordId, 4)
+    const given = await gm.send(gifts.add, {
+      tableRecordId: sitting.tableRecordId,
+      items: [{ goodsId: await giftable(), quantity: 1 }],
+      reason: '1',
+    })
+    expect(given.code, given.msg).toBe(200)
+    const seen = await bill(phone)
+    const gift = seen.orders.find((one) => one.items.some((line) => line.giftFlag))
+    expect(gift).toMatchObject({ payableAmount: 0, unpaidAmount: 0 })
+    expect(seen.totalAmount - seen.giftAmount - seen.discountAmount).toBe(seen.payableAmount)
+    expect(seen.giftAmount).toBeGreaterThan(0)
+  })
+
+  const giftable = async () =>
+    (
+      await api.db
+        .selectFrom('goods')
+        .select('goodsId')
+        .where('giftFlag', '=', true)
+        .where('status', '=', '0')
+        .where('salePrice', '>', 0)
+        .where('goodsKind', '=', '1')
+        .orderBy('salePrice')
+        .executeTakeFirstOrThrow()
+    ).goodsId
+})
+
+describe('客人取消订单', () => {
+  it('gives back the stock of an own order that waits; it is kept on record', async () => {
+    const stock = async () =>
+      (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', BOTTLE).executeTakeFirstOrThrow())
+        .stockNum
+    const before = await stock()
+    const { orderId } = await order(phone, 2)
+    await phone.call(guest.cancelOrder, { pass: phone.pass, orderId })
+    expect(await stock()).toBe(before)
+    expect((await bill(phone)).orders).toMatchObject([{ orderId, status: '4', mine: true, unpaidAmount: 0 }])
+    expect(await phone.send(guest.cancelOrder, { pass: phone.pass, orderId })).toMatchObject({
+      errCode: 'ORDER_STATUS_WRONG',
+    })
+    const stored = await api.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('orderId', '=', orderId)
+      .executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({ cancelReason: '客人取消', cancelUserId: null })
+    expect((await bill(await seatedPhone(api, here))).orders, 'nobody else is told').toEqual([])
+    expect(await brokenRules(api)).toEqual([])
+  })
+
+  it("refuses somebody else's, staff's and unknown ones alike", async () => {
+    const { orderId } = await order(phone)
+    const beside = await seatedPhone(api, here)
+    const byStaff = await orderBottles(gm, sitting.tableRecordId)
+    for (const wrong of [orderId, byStaff.orderId, 999_999])
+      expect(await beside.send(guest.cancelOrder, { pass: beside.pass, orderId: wrong })).toMatchObject({
+        errCode: 'ORDER_NOT_FOUND',
+      })
+  })
+
+  it('stays possible for the phone that scanned again', async () => {
+    const { orderId } = await order(phone)
+    const code = new URL(
+      (await gm.call(tables.qrcode, { tableId: sitting.tableId })).nfcUrl,
+      'https://x',
+    ).searchParams.get('code')
+    const { pass } = await phone.call(guest.sitDown, { code: code ?? '' })
+    await phone.call(guest.cancelOrder, { pass, orderId })
+  })
+
+  it('waits for a payment that was begun, whether the guest has the sheet open or paid on it', async () => {
+    const { orderId } = await order(phone)
+    for (const status of ['0', '1'] as const) {
+      await payment(orderId, status)
+      expect(await phone.send(guest.cancelOrder, { pass: phone.pass, orderId })).toMatchObject({
+        errCode: 'PAY_RUNNING',
+      })
+      await api.db.updateTable('payment').set({ status: '4' }).where('orderId', '=', orderId).execute()
+    }
+    await phone.call(guest.cancelOrder, { pass: phone.pass, orderId })
+  })
+
+  it('twice at once cancels once; the same key twice answers twice', async () => {
+    const { orderId } = await order(phone)
+    const input = { pass: phone.pass, orderId }
+    const replies = await Promise.all([phone.send(guest.cancelOrder, input), phone.send(guest.cancelOrder, input)])
+    expect(replies.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 500])
+    const next = await order(phone)
+    const key = randomUUID()
+    const same = { pass: phone.pass, orderId: next.orderId }
+    const twice = await Promise.all([1, 2].map(() => phone.send(guest.cancelOrder, same, { key })))
+    expect(twice.map(({ code }) => code)).toEqual([200, 200])
+    expect(await brokenRules(api)).toEqual([])
+  })
+})
+
+describe('呼叫服务', () => {
+  it('is heard by the people of the table and the floor managers', async () => {
+    const sales = await api.db
+      .selectFrom('appUser')
+      .selectAll()
+      .where('userName', '=', 'yx01')
+      .executeTakeFirstOrThrow()
+    const { version } = await recordOf(api, sitting.tableRecordId)
+    await gm.call(tables.changeSales, {
+      tableRecordId: sitting.tableRecordId,
+      salesUserId: sales.userId,
+      reason: '测试',
+      version,
+    })
+    await gm.call(tables.changeGuest, { tableRecordId: sitting.tableRecordId, waiterUserId: waiter.userId ?? 0 })
+    await api.db.deleteFrom('notification').execute()
+    const before = (await recordOf(api, sitting.tableRecordId)).version
+    await phone.call(guest.callStaff, { pass: phone.pass, kind: 'bill' })
+    const told = await api.db
+      .selectFrom('notification as n')
+      .innerJoin('appUser as u', 'u.userId', 'n.userId')
+      .select(['u.userName', 'u.roleKeys', 'n.title', 'n.route'])
+      .execute()
+    expect(told.map(({ userName }) => userName)).toEqual(expect.arrayContaining(['yx01', 'fwy01', 'lm01']))
+    for (const { userName, roleKeys } of told)
+      expect(['yx01', 'fwy01'].includes(userName) || roleKeys.includes('floorManager'), userName).toBe(true)
+    expect(told[0]).toMatchObject({
+      title: `${here} 呼叫结账`,
+      route: `/pages/operat/table/index?tableId=${sitting.tableId}`,
+    })
+    expect((await recordOf(api, sitting.tableRecordId)).version, 'a call changes nothing').toBe(before)
+  })
+
+  it('once in three minutes for each wish of a sitting, whichever phone asks', async () => {
+    const beside = await seatedPhone(api, here)
+    await phone.call(guest.callStaff, { pass: phone.pass, kind: 'bill' })
+    expect(await beside.send(guest.callStaff, { pass: beside.pass, kind: 'bill' })).toMatchObject({
+      errCode: 'TOO_FREQUENT',
+    })
+    await beside.call(guest.callStaff, { pass: beside.pass, kind: 'service' })
+    await openTable(api, waiter, there)
+    const other = await seatedPhone(api, there)
+    await other.call(guest.callStaff, { pass: other.pass, kind: 'bill' })
+    api.clock.later(3)
+    await beside.call(guest.callStaff, { pass: beside.pass, kind: 'bill' })
+  })
+
+  it('from many phones at once is heard once', async () => {
+    const phones = await Promise.all([1, 2, 3, 4].map(() => seatedPhone(api, here)))
+    const replies = await Promise.all(phones.map((one) => one.send(guest.callStaff, { pass: one.pass, kind: 'order' })))
+    expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
+    expect(replies.filter(({ errCode }) => errCode === 'TOO_FREQUENT')).toHaveLength(3)
+  })
+
+  it('refuses wishes nobody knows, and strangers', async () => {
+    expect(await phone.send(guest.callStaff, { pass: phone.pass, kind: 'taxi' as never })).toMatchObject({
+      errCode: 'PARAM_INVALID',
+    })
+    expect(await guestPhone(api).send(guest.callStaff, { pass: phone.pass, kind: 'bill' })).toMatchObject({
+      errCode: 'GUEST_PASS_EXPIRED',
+    })
+  })
+})

@@ -1,0 +1,62 @@
+/** 我的账单: everything on the bill of the sitting, merged tables included, as its guests may see it. */
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { guest } from '@nocturne/contract/guest/endpoints'
+import type { schemas } from '@nocturne/contract/guest/schemas'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import { guestFeatures } from '../platform/public.ts'
+import { billMinimum } from '../tables/public.ts'
+import { demandDevice } from './guest-actor.ts'
+import { demandSeatedPass } from './pass.ts'
+
+type Bill = Omit<AnswerOf<typeof guest.orders>, 'minCharge' | 'minEligibleAmount' | 'guestPostpay'> & { billId: number }
+
+export const readGuestBill: Handler<typeof guest.orders, typeof schemas.orders> = async (
+  { db, now, request },
+  { pass },
+) => {
+  const deviceId = demandDevice(request)
+  const { tableRecordId } = await demandSeatedPass(db, { pass, deviceId, now, writing: false })
+  const [{ billId, ...bill }, features] = await Promise.all([readBill(db, tableRecordId, deviceId), guestFeatures(db)])
+  const { minCharge, minEligibleAmount } = await billMinimum(db, billId)
+  return { ...bill, minCharge, minEligibleAmount, guestPostpay: features.postpay }
+}
+
+/**
+ * Orders newest first. One that waits has no books yet: its amounts are the sums of its lines. Gifts that wait for approval are
+ * nobody's business yet, and a cancelled order matters to the phone that placed it alone.
+ */
+async function readBill(db: Db, tableRecordId: number, deviceId: string): Promise<Bill> {
+  const { rows } = await sql<Bill>`
+    with sitting as (
+      select table_record_id, table_id, table_name, bill_id, status in ('1', '2', '5') as open from table_record where table_record_id = ${tableRecordId}
+    ), sums as (
+      select sum(r.total_amount)::bigint as total_amount, sum(r.gift_amount)::bigint as gift_amount, sum(r.discount_amount)::bigint as discount_amount,
+        sum(r.payable_amount)::bigint as payable_amount, sum(r.paid_amount)::bigint as paid_amount, sum(r.credit_amount)::bigint as credit_amount,
+        sum(r.unpaid_amount)::bigint as unpaid_amount
+      from sitting join table_record r using (bill_id) where r.status <> '4'
+    ), shown as (
+      select o.*, coalesce(g.device_id = ${deviceId}, false) as mine, o.status in ('0', '4') as unbooked
+      from sitting join table_record r using (bill_id) join orders o on o.table_record_id = r.table_record_id left join guest_order g on g.order_id = o.order_id
+      where r.status <> '4' and not (o.order_type = '2' and o.status = '0') and (o.status <> '4' or g.device_id = ${deviceId})
+    ), lines as (
+      select i.order_id, sum(i.amount - i.discount_amount)::bigint as net,
+        jsonb_agg(jsonb_build_object(
+          'orderItemId', i.order_item_id, 'goodsName', i.goods_name, 'spec', i.spec, 'unit', i.unit, 'price', i.price, 'quantity', i.quantity,
+          'returnQuantity', i.return_quantity, 'amount', i.amount, 'discountAmount', i.discount_amount, 'flavor', i.flavor, 'itemRemark', i.item_remark,
+          'produceStatus', i.produce_status, 'giftFlag', s.order_type = '2') order by i.order_item_id) as items
+      from shown s join order_item i using (order_id) group by i.order_id
+    ), listed as (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'orderId', s.order_id, 'orderNo', s.order_no, 'createTime', to_char(s.created_at, 'YYYY-MM-DD HH24:MI:SS'), 'status', s.status, 'mine', s.mine,
+        'payDeadline', to_char(s.pay_deadline, 'YYYY-MM-DD HH24:MI:SS'), 'payableAmount', case when s.unbooked then l.net else s.payable_amount end,
+        'paidAmount', s.paid_amount, 'unpaidAmount', case s.status when '0' then l.net when '4' then 0 else s.unpaid_amount end,
+        'items', l.items) order by s.created_at desc, s.order_id desc), '[]') as orders
+      from shown s join lines l using (order_id)
+    )
+    select * from sitting, sums, listed`.execute(db)
+  const [bill] = rows
+  if (!bill) throw new Error(`sitting ${tableRecordId} of a valid pass is not there`)
+  return bill
+}

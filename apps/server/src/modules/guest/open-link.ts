@@ -1,0 +1,62 @@
+/** 小程序链接: a link that opens a page of the mini-program. WeChat counts how many it makes, so one serves everybody for a day. */
+import { formatTime } from '@nocturne/base/venue-time'
+import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
+import type { guest } from '@nocturne/contract/guest/endpoints'
+import type { Context, Actor } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Providers } from '../../providers/provider.ts'
+import { takeAttempt } from '../session/public.ts'
+
+const KEPT_MS = 24 * 3_600_000
+const KEPT_MAX = 1_000
+/** A link that is nearly over is made anew. */
+const SPARE_MS = 10 * 60_000
+/** New links: a phone (or an address that does not name its phone), and all of us together. */
+const OF_CALLER = { tries: 30, windowMinutes: 10, lockMinutes: 10 }
+const OF_ALL = { tries: 2_000, windowMinutes: 60, lockMinutes: 10 }
+const PAGE = /^\/?[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/
+const QUERY = /^[\w.~%=&*+-]*$/
+
+type Link = { openLink: string; expiresAt: Date }
+type Kept = { link: Promise<Link | null>; until: number }
+
+/** Links of one process, newest last. */
+const kept = new Map<string, Kept>()
+
+export async function makeOpenLink(
+  { db, now, request }: Context<Actor>,
+  { path, query = '' }: InputOf<typeof guest.openLink>,
+  { wechat }: Providers,
+): Promise<AnswerOf<typeof guest.openLink>> {
+  if (!PAGE.test(path)) refuse('PARAM_INVALID', { field: '页面不正确' }, { field: 'path', label: '页面' })
+  if (!QUERY.test(query)) refuse('PARAM_INVALID', { field: '参数不正确' }, { field: 'query', label: '参数' })
+  if (!wechat) refuse('CHANNEL_OFF')
+  const key = `${path}?${query}`
+  const known = kept.get(key)
+  if (!known || known.until <= +now) {
+    const caller = request.deviceId === '' ? `address:${request.ip}` : `phone:${request.deviceId}`
+    const admitted = [
+      await takeAttempt(db, `open-link:${caller}`, OF_CALLER, now),
+      await takeAttempt(db, 'open-link:all', OF_ALL, now),
+    ].every((attempt) => attempt.admitted)
+    if (!admitted) refuse('TOO_FREQUENT')
+  }
+  const link = await keepLink(key, now, () => wechat.miniProgramLink({ path, query }))
+  if (!link) refuse('CHANNEL_OFF')
+  return { openLink: link.openLink, expireTime: formatTime(link.expiresAt) }
+}
+
+/** The link kept under `key`, or a new one; those who ask at the same moment share it. A failure is not kept. */
+async function keepLink(key: string, now: Date, make: () => Promise<Link | null>): Promise<Link | null> {
+  const known = kept.get(key)
+  if (known && known.until > +now) return known.link
+  const fresh: Kept = { link: make(), until: +now + KEPT_MS }
+  kept.delete(key)
+  kept.set(key, fresh)
+  const [oldest] = kept.keys()
+  if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest)
+  const link = await fresh.link.catch(() => null)
+  if (link) fresh.until = Math.min(fresh.until, +link.expiresAt - SPARE_MS)
+  else if (kept.get(key) === fresh) kept.delete(key)
+  return link
+}

@@ -1,0 +1,247 @@
+import { guest } from '@nocturne/contract/guest/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { parseTime } from '@nocturne/base/venue-time'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testApi, TONIGHT } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+import { BOTTLE, fillStock, openTable, recordOf, tableNamed } from '../../../test/factories.ts'
+import { codeOf, guestPhone, seatedPhone } from '../../../test/guest-phone.ts'
+import { demandPass } from './public.ts'
+
+let api: TestApi
+let gm: Caller
+let waiter: Caller
+/** A table for each test alone, and a second one. */
+let here: string
+let there: string
+let test = 0
+beforeAll(async () => {
+  api = await testApi()
+  gm = await api.as('gm')
+  waiter = await api.as('fwy01')
+  await fillStock(api)
+})
+beforeEach(() => {
+  api.clock.at(TONIGHT)
+  test += 1
+  here = `A${String(test).padStart(2, '0')}`
+  there = `B${String(test).padStart(2, '0')}`
+})
+
+/** 清台 of a sitting that owes nothing and no minimum. */
+const clear = async (tableRecordId: number) => {
+  await api.db.updateTable('tableRecord').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
+  const { version } = await recordOf(api, tableRecordId)
+  await gm.call(tables.clear, { tableRecordId, version, force: true })
+}
+
+const items = [{ goodsId: BOTTLE, quantity: 1 }]
+const over = { errCode: 'GUEST_PASS_EXPIRED' }
+
+describe('扫码入座', () => {
+  it('refuses a phone that does not say which it is', async () => {
+    expect(await api.anonymous.send(guest.sitDown, { code: await codeOf(api, here) })).toMatchObject({
+      errCode: 'PARAM_INVALID',
+      detail: { field: 'deviceId' },
+    })
+  })
+
+  it('answers the table and a pass for six hours; only its hash is kept', async () => {
+    const { tableRecordId, tableId } = await openTable(api, waiter, here, 5)
+    const phone = guestPhone(api)
+    const seat = await phone.call(guest.sitDown, { code: await codeOf(api, here) })
+    expect(seat).toMatchObject({
+      tableId,
+      tableName: here,
+      tableRecordId,
+      tableStatus: '2',
+      guestOrderable: true,
+      payMode: '1',
+      salesUserId: null,
+      salesUserName: null,
+      guestNum: 5,
+      orderCount: 0,
+      expireTime: '2026-03-15 04:00:00',
+    })
+    expect(seat.pass).toMatch(/^[\w-]{43}$/)
+    const stored = await api.db
+      .selectFrom('guestPass')
+      .selectAll()
+      .where('deviceId', '=', phone.deviceId)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(stored)).not.toContain(seat.pass)
+    expect(stored).toMatchObject({ tableId, tableRecordId, deviceId: phone.deviceId, codeVersion: 1 })
+  })
+
+  it('says who sells to the table and how the house wants to be paid', async () => {
+    const sales = await api.as('yx01')
+    await gm.call(tables.open, { tableId: await tableNamed(api, here), guestNum: 2, salesUserId: sales.userId ?? 0 })
+    await api.db
+      .insertInto('sysConfig')
+      .values([
+        { configKey: 'order.guestPostpay', configValue: 'true' },
+        { configKey: 'feature.order', configValue: 'false' },
+      ])
+      .onConflict((on) => on.column('configKey').doUpdateSet((eb) => ({ configValue: eb.ref('excluded.configValue') })))
+      .execute()
+    const seat = await guestPhone(api).call(guest.sitDown, { code: await codeOf(api, here) })
+    await api.db.deleteFrom('sysConfig').where('configKey', 'in', ['order.guestPostpay', 'feature.order']).execute()
+    expect(seat).toMatchObject({ payMode: '2', guestOrderable: false, salesUserId: sales.userId })
+    expect(seat.salesUserName).toMatch(/\S/)
+  })
+
+  it('is heard only so often by one phone', async () => {
+    const code = await codeOf(api, here)
+    const phone = guestPhone(api)
+    for (let n = 0; n < 30; n += 1) await phone.call(guest.sitDown, { code })
+    expect(await phone.send(guest.sitDown, { code })).toMatchObject({ errCode: 'TOO_FREQUENT' })
+    await guestPhone(api).call(guest.sitDown, { code })
+  })
+})
+
+describe('a crowd at one table', () => {
+  it(
+    'of more phones than ever sit there is asked to wait, also when all scan at once',
+    { timeout: 30_000 },
+    async () => {
+      const code = await codeOf(api, here)
+      const replies = await Promise.all(
+        Array.from({ length: 205 }, () => guestPhone(api).send(guest.sitDown, { code })),
+      )
+      expect(replies.filter(({ code: said }) => said === 200)).toHaveLength(200)
+      expect(replies.filter(({ errCode }) => errCode === 'TOO_FREQUENT')).toHaveLength(5)
+      await guestPhone(api).call(guest.sitDown, { code: await codeOf(api, there) })
+      api.clock.later(3)
+      await guestPhone(api).call(guest.sitDown, { code })
+    },
+  )
+})
+
+describe('a pass', () => {
+  it('is worth nothing made up, on another phone, or for a sitting that is not its own', async () => {
+    const mine = await openTable(api, waiter, here)
+    const other = await openTable(api, waiter, there)
+    const phone = await seatedPhone(api, here)
+    const thief = guestPhone(api)
+    for (const endpoint of [guest.orders, guest.callStaff, guest.cancelOrder, guest.createOrder] as const) {
+      const rest = { kind: 'service' as const, orderId: 1, items }
+      expect(await thief.send(endpoint, { ...rest, pass: phone.pass }), endpoint.id).toMatchObject(over)
+      expect(await phone.send(endpoint, { ...rest, pass: 'x'.repeat(43) }), endpoint.id).toMatchObject(over)
+      expect((await api.anonymous.send(endpoint, { ...rest, pass: phone.pass })).code, endpoint.id).toBe(500)
+    }
+    const proof = { pass: phone.pass, deviceId: phone.deviceId, now: parseTime(api.clock.now()), writing: true }
+    const { passHash: _hash, ...seat } = await demandPass(api.db, { ...proof, tableRecordId: mine.tableRecordId })
+    expect(seat).toEqual({ tableId: mine.tableId, tableRecordId: mine.tableRecordId, tableName: here })
+    for (const wrong of [
+      { ...proof, tableRecordId: other.tableRecordId },
+      { ...proof, tableRecordId: 999_999 },
+      { ...proof, deviceId: '' },
+      { ...proof, pass: undefined },
+    ])
+      await expect(demandPass(api.db, wrong)).rejects.toMatchObject(over)
+  })
+
+  it('reaches the tables merged into its bill, and loses them when they are split off', async () => {
+    const main = await openTable(api, waiter, here)
+    const joined = await openTable(api, waiter, there)
+    const [atMain, atJoined] = [await seatedPhone(api, here), await seatedPhone(api, there)]
+    const reach = (phone: typeof atMain, tableRecordId: number) =>
+      demandPass(api.db, {
+        pass: phone.pass,
+        deviceId: phone.deviceId,
+        tableRecordId,
+        now: parseTime(api.clock.now()),
+        writing: true,
+      })
+    await expect(reach(atMain, joined.tableRecordId)).rejects.toMatchObject(over)
+    await gm.call(tables.merge, {
+      mainRecordId: main.tableRecordId,
+      recordIds: [joined.tableRecordId],
+      version: (await recordOf(api, main.tableRecordId)).version,
+    })
+    expect((await reach(atMain, joined.tableRecordId)).tableRecordId).toBe(main.tableRecordId)
+    expect((await reach(atJoined, main.tableRecordId)).tableRecordId).toBe(joined.tableRecordId)
+    await gm.call(tables.split, {
+      tableRecordId: joined.tableRecordId,
+      version: (await recordOf(api, joined.tableRecordId)).version,
+    })
+    await expect(reach(atMain, joined.tableRecordId)).rejects.toMatchObject(over)
+  })
+
+  it('ends after six hours', async () => {
+    await openTable(api, waiter, here)
+    const phone = await seatedPhone(api, here)
+    api.clock.at('2026-03-15 03:59:59')
+    await phone.call(guest.orders, { pass: phone.pass })
+    api.clock.at('2026-03-15 04:00:00')
+    expect(await phone.send(guest.orders, { pass: phone.pass })).toMatchObject(over)
+  })
+
+  it('taken at a free table belongs to the first sitting opened there within three hours', async () => {
+    const phone = await seatedPhone(api, here)
+    expect(await phone.send(guest.orders, { pass: phone.pass })).toMatchObject({ errCode: 'TABLE_NOT_OPEN' })
+    expect(await phone.send(guest.createOrder, { pass: phone.pass, items })).toMatchObject({
+      errCode: 'TABLE_NOT_OPEN',
+    })
+    expect(await phone.send(guest.callStaff, { pass: phone.pass, kind: 'order' })).toMatchObject({
+      errCode: 'TABLE_NOT_OPEN',
+    })
+    const bare = { pass: phone.pass, deviceId: phone.deviceId, now: parseTime(api.clock.now()), writing: false }
+    await expect(demandPass(api.db, bare)).rejects.toMatchObject(over)
+    api.clock.later(30)
+    const { tableRecordId } = await openTable(api, waiter, here)
+    expect((await phone.call(guest.orders, { pass: phone.pass })).tableRecordId).toBe(tableRecordId)
+    const late = await seatedPhone(api, there)
+    api.clock.later(181)
+    await openTable(api, waiter, there)
+    expect(await late.send(guest.orders, { pass: late.pass })).toMatchObject(over)
+  })
+
+  it('never reaches the next party: reads its own bill for two hours after the table was cleared, writes nothing', async () => {
+    const first = await openTable(api, waiter, here)
+    const phone = await seatedPhone(api, here)
+    await phone.call(guest.createOrder, { pass: phone.pass, items })
+    await clear(first.tableRecordId)
+    const next = await openTable(api, waiter, here)
+    api.clock.later(119)
+    expect(await phone.call(guest.orders, { pass: phone.pass })).toMatchObject({
+      tableRecordId: first.tableRecordId,
+      open: false,
+    })
+    expect(await phone.send(guest.createOrder, { pass: phone.pass, items })).toMatchObject(over)
+    expect(await phone.send(guest.callStaff, { pass: phone.pass, kind: 'bill' })).toMatchObject(over)
+    api.clock.later(1)
+    expect(await phone.send(guest.orders, { pass: phone.pass })).toMatchObject(over)
+    expect(
+      (await seatedPhone(api, here).then((fresh) => fresh.call(guest.orders, { pass: fresh.pass }))).tableRecordId,
+    ).toBe(next.tableRecordId)
+  })
+
+  it('taken before a party sat down does not pass on to the one after it', async () => {
+    const early = await seatedPhone(api, here)
+    const first = await openTable(api, waiter, here)
+    await clear(first.tableRecordId)
+    api.clock.later(10)
+    await openTable(api, waiter, here)
+    expect((await early.call(guest.orders, { pass: early.pass })).tableRecordId).toBe(first.tableRecordId)
+    expect(await early.send(guest.createOrder, { pass: early.pass, items })).toMatchObject(over)
+  })
+
+  it('follows its party to another table, and stays behind nobody', async () => {
+    const { tableRecordId, version } = await openTable(api, waiter, here)
+    const phone = await seatedPhone(api, here)
+    const toTableId = await tableNamed(api, there)
+    await gm.call(tables.transfer, { tableRecordId, toTableId, version })
+    const next = await openTable(api, waiter, here)
+    const bill = await phone.call(guest.orders, { pass: phone.pass })
+    expect(bill).toMatchObject({ tableRecordId, tableId: toTableId, tableName: there, open: true })
+    expect(bill.tableRecordId).not.toBe(next.tableRecordId)
+  })
+
+  it('of an opening that was taken back opens nothing', async () => {
+    const { tableRecordId, version } = await openTable(api, waiter, here)
+    const phone = await seatedPhone(api, here)
+    await gm.call(tables.cancelOpen, { tableRecordId, version, reason: '开错台' })
+    expect(await phone.send(guest.orders, { pass: phone.pass })).toMatchObject(over)
+  })
+})

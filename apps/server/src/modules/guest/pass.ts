@@ -1,0 +1,111 @@
+/**
+ * Proof of sitting at a table. A pass is opaque and random, its hash is kept, and it is worth something only on the phone
+ * that scanned, while the table's code is the one it scanned, and for the sitting of that scan: the one that was running,
+ * or else the first that opened soon after. It never reaches the next party.
+ */
+import { randomBytes } from 'node:crypto'
+import { addMinutes, formatTime } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import { refuse } from '../../http/refusal.ts'
+import { hashToken } from '../../http/session-guard.ts'
+
+const PASS_HOURS = 6
+/** Guests may scan before the table is opened for them. */
+const WAIT_HOURS = 3
+/** After the table was cleared the bill stays readable. */
+const READABLE_MINUTES = 120
+
+export type GuestPass = { passHash: string; tableId: number; tableRecordId: number; tableName: string }
+
+export type PassProof = {
+  pass: string | undefined
+  /** A sitting the caller names: it must be the pass's own, or one on the same bill. */
+  tableRecordId?: number | undefined
+  deviceId: string
+  now: Date
+  writing: boolean
+}
+
+type Row = GuestPass & {
+  recordStatus: string | null
+  clearedAt: string | null
+  onSameBill: boolean
+  occupied: boolean
+}
+
+/**
+ * The pass, or GUEST_PASS_EXPIRED: unknown, over, of another phone, under an old code, of a sitting that ended (two hours
+ * ago when only reading), without a sitting, or asked for somebody else's.
+ */
+export async function demandPass(db: Db, proof: PassProof): Promise<GuestPass> {
+  const row = await findPass(db, proof)
+  return row === 'waiting' ? refuse('GUEST_PASS_EXPIRED') : row
+}
+
+/** As `demandPass`, but a pass whose table was not opened yet is told apart: TABLE_NOT_OPEN. */
+export async function demandSeatedPass(db: Db, proof: PassProof): Promise<GuestPass> {
+  const row = await findPass(db, proof)
+  return row === 'waiting' ? refuse('TABLE_NOT_OPEN') : row
+}
+
+async function findPass(
+  db: Db,
+  { pass, tableRecordId, deviceId, now, writing }: PassProof,
+): Promise<GuestPass | 'waiting'> {
+  if (pass === undefined || deviceId === '') refuse('GUEST_PASS_EXPIRED')
+  const { rows } = await sql<Row>`
+    select p.pass_hash, coalesce(r.table_id, p.table_id) as table_id, coalesce(r.table_name, t.table_name) as table_name, r.table_record_id,
+      r.status as record_status, r.cleared_at,
+      exists (select from table_record g where g.table_record_id = ${tableRecordId ?? null}::bigint and g.bill_id = r.bill_id and g.status <> '4') as on_same_bill,
+      exists (select from table_record x where x.table_id = p.table_id and x.status in ('1', '2', '5')) as occupied
+    from guest_pass p
+    join venue_table t on t.table_id = p.table_id and t.code_version = p.code_version and t.status = '0'
+    left join table_record r on r.table_record_id = coalesce(p.table_record_id, (
+      select f.table_record_id from table_record f
+      where f.open_table_id = p.table_id and f.opened_at between p.created_at and p.created_at + make_interval(hours => ${WAIT_HOURS})
+      order by f.opened_at, f.table_record_id limit 1))
+    where p.pass_hash = ${hashToken(pass)} and p.device_id = ${deviceId} and p.created_at <= ${now} and p.expires_at > ${now}`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) refuse('GUEST_PASS_EXPIRED')
+  // Somebody sits there whom this scan has nothing to do with: scanning again tells who is who.
+  if (row.recordStatus === null && (row.occupied || tableRecordId !== undefined)) refuse('GUEST_PASS_EXPIRED')
+  if (row.recordStatus === null) return 'waiting'
+  if (!opens(row, now, writing)) refuse('GUEST_PASS_EXPIRED')
+  if (tableRecordId !== undefined && !row.onSameBill) refuse('GUEST_PASS_EXPIRED')
+  return { passHash: row.passHash, tableId: row.tableId, tableRecordId: row.tableRecordId, tableName: row.tableName }
+}
+
+/** A running sitting may be read and written, a cleared one read for a while, a cancelled one neither. */
+function opens({ recordStatus, clearedAt }: Row, now: Date, writing: boolean): boolean {
+  if (recordStatus === '1' || recordStatus === '2' || recordStatus === '5') return true
+  if (writing || recordStatus !== '3' || clearedAt === null) return false
+  return formatTime(now) < addMinutes(clearedAt, READABLE_MINUTES)
+}
+
+type Scan = { tableId: number; codeVersion: number; tableRecordId: number | null; deviceId: string; now: Date }
+
+/** A new pass for a phone that scanned the table's code, and until when it is good. */
+export async function issuePass(
+  db: Db,
+  { tableId, codeVersion, tableRecordId, deviceId, now }: Scan,
+): Promise<{ pass: string; expireTime: string }> {
+  const pass = randomBytes(32).toString('base64url')
+  const createdAt = formatTime(now)
+  const expireTime = addMinutes(createdAt, PASS_HOURS * 60)
+  await db
+    .insertInto('guestPass')
+    .values({
+      passHash: hashToken(pass),
+      tableId,
+      codeVersion,
+      tableRecordId,
+      deviceId,
+      createdAt,
+      expiresAt: expireTime,
+    })
+    .execute()
+  return { pass, expireTime }
+}

@@ -1,0 +1,25 @@
+import { guest } from '@nocturne/contract/guest/endpoints'
+import { schemas } from '@nocturne/contract/guest/schemas'
+import { serverModule } from '../../http/bind.ts'
+import { providers } from '../../providers/registry.ts'
+import { rotateTableCode } from '../tables/public.ts'
+import { callStaff } from './call-staff.ts'
+import { cancelGuestOrder } from './cancel-order.ts'
+import { createOrder } from './create-order.ts'
+import { readGuestBill } from './guest-bill.ts'
+import { makeOpenLink } from './open-link.ts'
+import { sitDown } from './sit-down.ts'
+import { listGuestTables, readLeftPane, readRightPane } from './table-lists.ts'
+
+export const guestModule = serverModule(guest, schemas, {
+  sitDown,
+  leftPane: readLeftPane,
+  rightPane: readRightPane,
+  tableList: listGuestTables,
+  createOrder,
+  orders: readGuestBill,
+  cancelOrder: cancelGuestOrder,
+  callStaff,
+  openLink: (context, input) => makeOpenLink(context, input, providers()),
+  rotateCode: (context, { tableId }) => rotateTableCode(context, tableId),
+})

@@ -1,0 +1,68 @@
+/** 扫码入座: a phone shows the printed code of a table and gets a pass to whoever sits there now, or will soon. */
+import type { guest } from '@nocturne/contract/guest/endpoints'
+import type { schemas } from '@nocturne/contract/guest/schemas'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import { refuse } from '../../http/refusal.ts'
+import { WALK_IN_USER_ID } from '../directory/public.ts'
+import { guestFeatures } from '../platform/public.ts'
+import { takeAttempt } from '../session/public.ts'
+import { tableByScannedCode } from '../tables/public.ts'
+import { demandDevice } from './guest-actor.ts'
+import { issuePass } from './pass.ts'
+
+/** Somebody who scans again and again, and a table that a crowd scans; a full table of phones stays far below. */
+const OF_PHONE = { tries: 30, windowMinutes: 10, lockMinutes: 5 }
+const OF_TABLE = { tries: 200, windowMinutes: 10, lockMinutes: 2 }
+
+export const sitDown: Handler<typeof guest.sitDown, typeof schemas.sitDown> = async (
+  { db, actor, now, request },
+  { code },
+) => {
+  const deviceId = demandDevice(request)
+  const table = await tableByScannedCode(db, code, { actor, request, now })
+  await demandPace(db, deviceId, table.tableId, now)
+  const { tableId, codeVersion, tableRecordId } = table
+  const [issued, sitting, features] = await Promise.all([
+    issuePass(db, { tableId, codeVersion, tableRecordId, deviceId, now }),
+    tableRecordId === null ? nobody : readSitting(db, tableRecordId),
+    guestFeatures(db),
+  ])
+  return {
+    tableId,
+    tableName: table.tableName,
+    areaName: table.areaName,
+    tableStatus: table.tableStatus,
+    ...issued,
+    tableRecordId,
+    guestOrderable: tableRecordId !== null && features.order,
+    payMode: features.postpay ? '2' : '1',
+    ...sitting,
+  }
+}
+
+async function demandPace(db: Db, deviceId: string, tableId: number, now: Date): Promise<void> {
+  const ofPhone = await takeAttempt(db, `guest-pass:phone:${deviceId}`, OF_PHONE, now)
+  if (!ofPhone.admitted) refuse('TOO_FREQUENT')
+  const ofTable = await takeAttempt(db, `guest-pass:table:${tableId}`, OF_TABLE, now)
+  if (!ofTable.admitted) refuse('TOO_FREQUENT')
+}
+
+type Sitting = {
+  salesUserId: number | null
+  salesUserName: string | null
+  guestNum: number | null
+  orderCount: number
+}
+const nobody: Sitting = { salesUserId: null, salesUserName: null, guestNum: null, orderCount: 0 }
+
+/** What the guest may know of the sitting; walk-ins have no sales person. */
+async function readSitting(db: Db, tableRecordId: number): Promise<Sitting> {
+  const { rows } = await sql<Sitting>`
+    select nullif(r.sales_user_id, ${WALK_IN_USER_ID}) as sales_user_id, r.guest_num,
+      case when r.sales_user_id <> ${WALK_IN_USER_ID} then r.sales_user_name end as sales_user_name,
+      (select count(*) from orders o where o.table_record_id = r.table_record_id and o.status <> '4' and o.order_type <> '9') as order_count
+    from table_record r where r.table_record_id = ${tableRecordId}`.execute(db)
+  return rows[0] ?? nobody
+}

@@ -1,0 +1,58 @@
+/** The floor as guests see it: what is meant for them, without staff, guests or figures. */
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { guest } from '@nocturne/contract/guest/endpoints'
+import type { schemas } from '@nocturne/contract/guest/schemas'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+
+type GuestTable = AnswerOf<typeof guest.rightPane>[number]
+type Pane = AnswerOf<typeof guest.leftPane>[number]
+
+const PANE_MAX = 500
+
+export const readLeftPane: Handler<typeof guest.leftPane, typeof schemas.leftPane> = async ({ db }) => {
+  const { rows } = await sql<Pane>`
+    select 'area' as type, area_id as id, area_name as name, order_num from area where status = '0' and guest_visible
+    union all
+    select 'label', label_id, label_name, order_num from table_label where status = '0' and guest_visible
+    order by order_num, type, id`.execute(db)
+  return rows
+}
+
+export const readRightPane: Handler<typeof guest.rightPane, typeof schemas.rightPane> = async (
+  { db },
+  { type, id },
+) => {
+  const chosen =
+    type === 'area'
+      ? sql`t.area_id = ${id}`
+      : sql`${id} = any(t.label_ids) and exists (select from table_label l where l.label_id = ${id} and l.status = '0' and l.guest_visible)`
+  return (await guestTables(db, chosen, { pageNum: 1, pageSize: PANE_MAX })).rows
+}
+
+export const listGuestTables: Handler<typeof guest.tableList, typeof schemas.tableList> = (
+  { db },
+  { areaId, ...page },
+) => guestTables(db, areaId === undefined ? sql`true` : sql`t.area_id = ${areaId}`, page)
+
+/** Real tables that guests may see and choose, in the order of the floor. */
+async function guestTables(
+  db: Db,
+  chosen: RawBuilder<unknown>,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+): Promise<{ rows: GuestTable[]; total: number }> {
+  const shown = sql`
+    from venue_table t join area a using (area_id)
+    where t.status = '0' and a.status = '0' and t.guest_visible and a.guest_visible and t.table_type <> '9' and ${chosen}`
+  const [list, count] = await Promise.all([
+    sql<GuestTable>`
+      select t.table_id, t.table_name, a.area_name, t.table_status ${shown}
+      order by a.order_num, a.area_id, t.order_num, t.table_id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
+      db,
+    ),
+    sql<{ total: number }>`select count(*) as total ${shown}`.execute(db),
+  ])
+  return { rows: list.rows, total: count.rows[0]?.total ?? 0 }
+}

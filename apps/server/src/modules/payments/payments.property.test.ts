@@ -1,0 +1,275 @@
+/** Random providers and random evidence against real PostgreSQL: money is charged once or comes back, whatever is said in which order. */
+import { randomUUID } from 'node:crypto'
+import { parseTime } from '@nocturne/base/venue-time'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { payments } from '@nocturne/contract/payments/endpoints'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { Caller } from '../../../test/api.ts'
+import { brokenRules, openTable, orderBottles } from '../../../test/factories.ts'
+import { fakeProvider } from '../../../test/fake-provider.ts'
+import type { FakeProvider } from '../../../test/fake-provider.ts'
+import type { TradeWord } from '../../providers/provider.ts'
+import { useProviders } from '../../providers/registry.ts'
+import { followAttempts, followRefunds } from './jobs.ts'
+import { settleEvidence } from './settle.ts'
+
+const api = await testApi()
+const PRICE = 88_000
+let cashier: Caller
+let opened: { billId: number; tableRecordId: number }
+let wechat: FakeProvider
+const now = () => parseTime(api.clock.now())
+
+/** A fresh provider and one more bottle on the one table: what is open belongs to this run. */
+async function oneMoreBottle(): Promise<void> {
+  wechat = fakeProvider('wechat')
+  useProviders({ wechat })
+  await orderBottles(cashier, opened.tableRecordId, 1)
+}
+const unpaid = async () => (await cashier.call(billing.detail, { billId: opened.billId })).unpaidAmount
+const attemptOf = (paymentNo: string) =>
+  api.db
+    .selectFrom('paymentAttempt as a')
+    .innerJoin('payment as p', 'p.paymentId', 'a.paymentId')
+    .select(['a.outTradeNo', 'a.status', 'p.status as paymentStatus', 'a.attemptId', 'p.paymentId'])
+    .where('p.paymentNo', '=', paymentNo)
+    .executeTakeFirstOrThrow()
+const heldOf = (outTradeNo: string) =>
+  api.db.selectFrom('suspenseItem').select(['kind', 'amount', 'status']).where('outTradeNo', '=', outTradeNo).execute()
+/** The provider's own book against ours: every order he holds money for is applied or in suspense, and no other is. */
+async function expectBooksAgree(): Promise<void> {
+  for (const [outTradeNo, trade] of wechat.trades) {
+    const { status } = await api.db
+      .selectFrom('paymentAttempt as a')
+      .innerJoin('payment as p', 'p.paymentId', 'a.paymentId')
+      .select('p.status')
+      .where('a.outTradeNo', '=', outTradeNo)
+      .executeTakeFirstOrThrow()
+    const ours = (status === '2' ? 1 : 0) + (await heldOf(outTradeNo)).length
+    expect({ outTradeNo, state: trade.state, ours }).toEqual({
+      outTradeNo,
+      state: trade.state,
+      ours: trade.state === 'paid' ? 1 : 0,
+    })
+  }
+}
+const bookings = (paymentId: number) =>
+  api.db.selectFrom('journalEntry').select('entryId').where('businessKey', '=', `payment:${paymentId}`).execute()
+/** What is open again is paid in cash, so that the next run begins with nothing. */
+async function clear(): Promise<void> {
+  const amount = await unpaid()
+  if (amount > 0)
+    await cashier.call(billing.settle, { billId: opened.billId, payments: [{ payMethod: 'cash', amount }] })
+}
+const collect = () =>
+  cashier.call(payments.scanPay, {
+    requestId: randomUUID(),
+    billId: opened.billId,
+    authCode: `13${String(Math.floor(Math.random() * 1e16)).padStart(16, '0')}`,
+    amount: PRICE,
+  })
+
+beforeAll(async () => {
+  cashier = await api.as('shouyin01')
+  const table = await api.db
+    .selectFrom('venueTable')
+    .select('tableName')
+    .where('tableStatus', '=', '0')
+    .where('tableType', '<>', '9')
+    .where('payMode', '=', '2')
+    .orderBy('tableId')
+    .executeTakeFirstOrThrow()
+  opened = await openTable(api, cashier, table.tableName)
+})
+
+/** What a provider may say about an order whose truth is `truth`, at any time, in any number. */
+const wordsOf = (truth: 'paid' | 'closed' | 'returned') =>
+  fc
+    .array(
+      fc.constantFrom<'truth' | 'waiting' | 'unknown' | 'absent'>('truth', 'truth', 'waiting', 'unknown', 'absent'),
+      {
+        minLength: 1,
+        maxLength: 8,
+      },
+    )
+    .map((said) => ({ truth, said }))
+
+describe('P2 settlement does not depend on order or number', () => {
+  it('ends the same for the same truth, with one entry at most', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(wordsOf('paid'), wordsOf('closed'), wordsOf('returned')),
+        fc.boolean(),
+        async ({ truth, said }, atOnce) => {
+          await oneMoreBottle()
+          wechat.next.payByCode.push(async () => ({ state: 'waiting', payerBusy: true }))
+          const { paymentNo } = await collect()
+          const { outTradeNo, paymentId } = await attemptOf(paymentNo)
+          const trade = wechat.trades.get(outTradeNo)
+          if (trade) trade.state = truth
+          const evidence = [...said, 'truth' as const].map((kind, i) => {
+            const word: TradeWord =
+              kind === 'truth'
+                ? wechat.wordOf(outTradeNo)
+                : kind === 'waiting'
+                  ? { state: 'waiting', payerBusy: false }
+                  : kind === 'unknown'
+                    ? { state: 'unknown', reason: '' }
+                    : { state: 'absent' }
+            const eventKey = `${outTradeNo}:${kind}:${i % 3}`
+            return { provider: 'wechat' as const, eventKey, outTradeNo, word, appId: 'app', now: now() }
+          })
+          if (atOnce) await Promise.all(evidence.map((one) => settleEvidence(api.db, one)))
+          else for (const one of evidence) await settleEvidence(api.db, one)
+          const end = await attemptOf(paymentNo)
+          expect([end.status, end.paymentStatus]).toEqual(
+            { paid: ['succeeded', '2'], closed: ['closed', '4'], returned: ['reversed', '4'] }[truth],
+          )
+          expect(await bookings(paymentId)).toHaveLength(truth === 'paid' ? 1 : 0)
+          expect(await unpaid()).toBe(truth === 'paid' ? 0 : PRICE)
+          await clear()
+        },
+      ),
+      { numRuns: 30 },
+    )
+    expect(await brokenRules(api)).toEqual([])
+  })
+})
+
+type Turn = 'waiting' | 'unknown' | 'absent' | 'pays' | 'honest'
+const turn = fc.constantFrom<Turn>('waiting', 'unknown', 'absent', 'honest', 'honest', 'pays')
+const ending = fc.constantFrom<'refused' | 'unknown' | 'done-but-lost' | 'pays-first' | 'honest'>(
+  'refused',
+  'unknown',
+  'done-but-lost',
+  'pays-first',
+  'honest',
+)
+
+/** Puts a random script on the provider. Once it is used up the provider is honest. */
+function act(
+  first: Turn,
+  asked: readonly Turn[],
+  endings: readonly (typeof ending extends fc.Arbitrary<infer E> ? E : never)[],
+): void {
+  const play =
+    (kind: Turn) =>
+    async (outTradeNo: string): Promise<TradeWord> => {
+      const trade = wechat.trades.get(outTradeNo)
+      if (kind === 'pays' && trade && (trade.state === 'waiting' || trade.state === 'busy')) trade.state = 'paid'
+      if (kind === 'waiting' && trade?.state !== 'paid') return { state: 'waiting', payerBusy: true }
+      if (kind === 'unknown') return { state: 'unknown', reason: '超时' }
+      if (kind === 'absent' && trade?.state !== 'paid') return { state: 'absent' }
+      return wechat.wordOf(outTradeNo)
+    }
+  wechat.next.payByCode.push(play(first))
+  wechat.next.query.push(...asked.map((kind) => play(kind)))
+  wechat.next.end.push(
+    ...endings.map((kind) => async (outTradeNo: string) => {
+      const trade = wechat.trades.get(outTradeNo)
+      if (kind === 'refused') return { state: 'refused' as const, reason: 'USERPAYING' }
+      if (kind === 'unknown') return { state: 'unknown' as const, reason: '超时' }
+      if (kind === 'pays-first' && trade && trade.state !== 'closed') trade.state = 'paid'
+      if (trade?.state === 'paid') return { state: 'paid' as const }
+      if (trade) trade.state = 'closed'
+      return kind === 'done-but-lost' ? { state: 'unknown' as const, reason: '断开' } : { state: 'ended' as const }
+    }),
+  )
+}
+
+describe('P16 a shown code', () => {
+  it('ends final and charges once or not at all, whatever the provider does', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        turn,
+        fc.array(turn, { maxLength: 12 }),
+        fc.array(ending, { maxLength: 4 }),
+        fc.boolean(),
+        async (first, asked, endings, paysAfterAll) => {
+          await oneMoreBottle()
+          act(first, asked, endings)
+          const { paymentNo } = await collect()
+          const { outTradeNo, paymentId } = await attemptOf(paymentNo)
+          for (let round = 0; round < 60; round += 1) {
+            const { status } = await attemptOf(paymentNo)
+            if (['succeeded', 'failed', 'closed', 'reversed'].includes(status)) break
+            api.clock.later(0.1)
+            await followAttempts(api.db, now())
+          }
+          const trade = wechat.trades.get(outTradeNo)
+          // The guest's money may still come after everything was decided.
+          if (paysAfterAll && trade && trade.state !== 'returned') trade.state = 'paid'
+          if (trade?.state === 'paid') {
+            const word = wechat.wordOf(outTradeNo)
+            await settleEvidence(api.db, {
+              provider: 'wechat',
+              eventKey: randomUUID(),
+              outTradeNo,
+              word,
+              appId: 'app',
+              now: now(),
+            })
+          }
+          const end = await attemptOf(paymentNo)
+          expect(['succeeded', 'failed', 'closed', 'reversed']).toContain(end.status)
+          const entries = await bookings(paymentId)
+          expect(entries.length).toBe(end.paymentStatus === '2' ? 1 : 0)
+          await expectBooksAgree()
+          await clear()
+          api.clock.later(2)
+          await followRefunds(api.db, now())
+        },
+      ),
+      { numRuns: 40 },
+    )
+    expect(await brokenRules(api)).toEqual([])
+  })
+})
+
+describe('several phones, one bill', () => {
+  it('never takes a fen more than is owed, whoever pays which way, cancels, or is paid twice', async () => {
+    const guest = fc.record({
+      mode: fc.constantFrom('all' as const, 'amount' as const, 'share' as const),
+      amount: fc.integer({ min: 1, max: PRICE + 10 }),
+      shares: fc.integer({ min: 2, max: 4 }),
+      does: fc.constantFrom('pays', 'pays', 'leaves', 'pays-late'),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(guest, { minLength: 2, maxLength: 5 }), async (guests) => {
+        await oneMoreBottle()
+        const { validcode } = await cashier.call(payments.payCode, { billId: opened.billId })
+        await Promise.all(
+          guests.map(async ({ mode, amount, shares, does }) => {
+            const phone = api.phone(randomUUID())
+            const begun = await phone.send(payments.scanPay, {
+              requestId: randomUUID(),
+              validcode,
+              payMethod: 'wechat',
+              openId: 'o',
+              splitMode: mode,
+              ...(mode === 'amount' ? { amount } : {}),
+              ...(mode === 'share' ? { shareCount: shares } : {}),
+            })
+            if (begun.code !== 200) return
+            const { outTradeNo } = await attemptOf(begun.data.paymentNo)
+            if (does !== 'pays') await phone.call(payments.giveUp, { paymentNo: begun.data.paymentNo })
+            if (does === 'leaves') return
+            wechat.pay(outTradeNo)
+            const word = wechat.wordOf(outTradeNo)
+            const one = { provider: 'wechat' as const, outTradeNo, word, appId: 'app', now: now() }
+            await Promise.all([1, 2].map((i) => settleEvidence(api.db, { ...one, eventKey: `${outTradeNo}:${i}` })))
+          }),
+        )
+        await expectBooksAgree()
+        const detail = await cashier.call(billing.detail, { billId: opened.billId })
+        expect(detail.unpaidAmount).toBeGreaterThanOrEqual(0)
+        expect(detail.paidAmount + detail.unpaidAmount).toBe(detail.payableAmount)
+        await clear()
+      }),
+      { numRuns: 25 },
+    )
+    expect(await brokenRules(api)).toEqual([])
+  })
+})

@@ -1,0 +1,29 @@
+import type { CommandContext } from '../../http/context.ts'
+import { factDate } from '../ledger/public.ts'
+import { markRecord } from './record-store.ts'
+import type { RecordRow } from './record-store.ts'
+
+type Context = Pick<CommandContext, 'tx' | 'now' | 'emit' | 'log'> & {
+  actor: { userId: number | null; nickName: string }
+}
+
+/** The guests themselves say how many they are. Nothing happens when that is known already. */
+export async function correctGuestNumber(
+  { tx, now, emit, log, actor }: Context,
+  record: RecordRow,
+  guestNum: number,
+): Promise<void> {
+  if (guestNum === record.guestNum) return
+  const { tableRecordId } = record
+  const businessDate = await factDate(tx, now)
+  await tx.updateTable('tableRecord').set({ guestNum }).where('tableRecordId', '=', tableRecordId).execute()
+  const content = `${record.guestNum}人改为${guestNum}人`
+  await markRecord(tx, record, { opType: '改客人', content }, { actor, now, businessDate })
+  emit({ topic: 'table', ids: [record.tableId] })
+  log({
+    subjectType: 'record',
+    subjectId: tableRecordId,
+    before: { guestNum: record.guestNum },
+    after: { guestNum },
+  })
+}

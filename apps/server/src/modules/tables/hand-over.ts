@@ -1,0 +1,71 @@
+/** A locked sitting is credited to somebody else: what it brought moves, the sitting changes, both people hear of it. */
+import type { CommandContext } from '../../http/context.ts'
+import { WALK_IN_USER_ID } from '../directory/public.ts'
+import type { Person } from '../directory/public.ts'
+import { factDate, moveCredit } from '../ledger/public.ts'
+import { notify } from '../notifications/public.ts'
+import { markRecord } from './record-store.ts'
+import type { RecordRow } from './record-store.ts'
+
+type HandOver = {
+  record: RecordRow
+  to: Person
+  reason: string
+  /** Null: no member of staff did it. The attribution log then names the walk-in account. */
+  byUserId: number | null
+}
+
+type Context = Pick<CommandContext, 'tx' | 'now' | 'emit' | 'log'> & { actor: { nickName: string } }
+
+export async function handOver(
+  { tx, now, emit, log, actor }: Context,
+  { record, to, reason, byUserId }: HandOver,
+): Promise<void> {
+  const { tableRecordId } = record
+  const businessDate = await factDate(tx, now)
+  await moveCredit(
+    tx,
+    {
+      tableRecordId,
+      from: { userId: record.salesUserId, nickName: record.salesUserName },
+      to,
+      reason,
+      byUserId: byUserId ?? WALK_IN_USER_ID,
+    },
+    { at: now, businessDate },
+  )
+  await tx
+    .updateTable('tableRecord')
+    .set({
+      salesUserId: to.userId,
+      salesUserName: to.nickName,
+      salesDeptId: to.deptId,
+      salesDeptName: to.deptName,
+    })
+    .where('tableRecordId', '=', tableRecordId)
+    .execute()
+
+  const content = `订台人 ${record.salesUserName} 改为 ${to.nickName}：${reason}`
+  const who = { userId: byUserId, nickName: actor.nickName }
+  await markRecord(tx, record, { opType: '改订台人', content }, { actor: who, now, businessDate })
+  await notify(
+    tx,
+    emit,
+    {
+      userIds: [record.salesUserId, to.userId].filter((userId) => userId !== byUserId),
+      category: '3',
+      title: `${record.tableName} 订台人已变更`,
+      content,
+      bizType: 'record',
+      bizId: tableRecordId,
+    },
+    now,
+  )
+  emit({ topic: 'table', ids: [record.tableId] })
+  log({
+    subjectType: 'record',
+    subjectId: tableRecordId,
+    before: { salesUserId: record.salesUserId, salesUserName: record.salesUserName },
+    after: { salesUserId: to.userId, salesUserName: to.nickName, reason },
+  })
+}

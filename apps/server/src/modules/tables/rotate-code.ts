@@ -1,0 +1,39 @@
+/** 更换台位码: printed codes of the table and every pass made from them die at once. */
+import { businessDate } from '@nocturne/base/venue-time'
+import type { CommandContext } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+import { publicUrl } from '../platform/public.ts'
+import { logTable } from './record-store.ts'
+import { codeLink, printedCode } from './table-code.ts'
+
+/** Answers the new code and its address. Two at once make two versions, one after the other. */
+export async function rotateTableCode(
+  context: CommandContext,
+  tableId: number,
+): Promise<{ code: string; url: string }> {
+  const { tx, db, now, actor } = context
+  const table = await tx
+    .updateTable('venueTable')
+    .set((eb) => ({ codeVersion: eb('codeVersion', '+', 1) }))
+    .where('tableId', '=', tableId)
+    .where('status', '=', '0')
+    .returning(['tableId', 'tableName', 'tableCode', 'codeVersion'])
+    .executeTakeFirst()
+  if (!table) refuse('NOT_FOUND')
+  await logTable(
+    tx,
+    tableId,
+    { opType: '换码', content: `${table.tableName} 更换台位码，旧码作废` },
+    { actor, now, businessDate: businessDate(now) },
+  )
+  context.emit({ topic: 'table', ids: [tableId] })
+  context.log({
+    subjectType: 'table',
+    subjectId: tableId,
+    before: { codeVersion: table.codeVersion - 1 },
+    after: { codeVersion: table.codeVersion },
+  })
+  // The key of the signature and the address are not of this transaction; they are read beside it.
+  const [code, home] = await Promise.all([printedCode(db, table), publicUrl(db)])
+  return { code, url: `${home}${codeLink(code)}` }
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { guest } from '@nocturne/contract/guest/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { TestApi } from '../../../test/api.ts'
+import { openTable, tableNamed } from '../../../test/factories.ts'
+import { codeOf, guestPhone, seatedPhone } from '../../../test/guest-phone.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+// Every test has the whole patience of the house for wrong codes.
+beforeEach(() => api.clock.later(25))
+
+describe('a printed code', () => {
+  it('is short enough for a small picture and opens its table, for guests and staff', async () => {
+    const waiter = await api.as('fwy01')
+    const { tableRecordId, tableId } = await openTable(api, waiter, 'A01')
+    const code = await codeOf(api, 'A01')
+    expect(code).toMatch(/^\w{16}\.[\w-]{16}$/)
+    expect(await guestPhone(api).call(tables.findByCode, { code })).toEqual({
+      tableId,
+      tableName: 'A01',
+      areaName: '主卡 A',
+      tableStatus: '2',
+      tableRecordId: null,
+      inUse: true,
+    })
+    expect(await waiter.call(tables.findByCode, { code })).toMatchObject({ tableId, tableRecordId })
+  })
+
+  it('opens nothing unsigned, forged, foreign, of another table or off the floor', async () => {
+    const [code, other] = await Promise.all([codeOf(api, 'A02'), codeOf(api, 'A09')])
+    const [name = '', signature = ''] = code.split('.')
+    const changed = `${name}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
+    const wrong = [name, `${name}.`, changed, `${name}.${other.split('.')[1]}`, `${code}x`, `${code}.${signature}`]
+    for (const [n, guess] of [...wrong, 'x', `.${signature}`].entries())
+      expect(await guestPhone(api).send(tables.findByCode, { code: guess }), String(n)).toMatchObject({
+        errCode: 'TABLE_CODE_INVALID',
+      })
+    await api.db.updateTable('venueTable').set({ status: '1' }).where('tableName', '=', 'A02').execute()
+    expect(await guestPhone(api).send(tables.findByCode, { code })).toMatchObject({ errCode: 'TABLE_CODE_INVALID' })
+  })
+
+  it('of another house opens nothing here', async () => {
+    const code = await codeOf(await testApi(), 'A03')
+    await api.db
+      .updateTable('venueTable')
+      .set({ tableCode: code.split('.')[0] ?? '' })
+      .where('tableName', '=', 'A03')
+      .execute()
+    expect(await guestPhone(api).send(tables.findByCode, { code })).toMatchObject({ errCode: 'TABLE_CODE_INVALID' })
+  })
+})
+
+describe('更换台位码', () => {
+  it('is for those who may lock tables, and for tables that are there', async () => {
+    const tableId = await tableNamed(api, 'A04')
+    expect((await api.anonymous.send(guest.rotateCode, { tableId })).httpStatus).toBe(401)
+    expect(await (await api.as('fwy01')).send(guest.rotateCode, { tableId })).toMatchObject({
+      errCode: 'NO_PERMISSION',
+    })
+    expect(await (await api.as('gm')).send(guest.rotateCode, { tableId: 999_999 })).toMatchObject({
+      errCode: 'NOT_FOUND',
+    })
+  })
+
+  it('kills the old code and every pass made from it at once, and is told in the logs', async () => {
+    const gm = await api.as('gm')
+    const { tableId } = await openTable(api, gm, 'A05')
+    const old = await codeOf(api, 'A05')
+    const phone = await seatedPhone(api, 'A05')
+    await phone.call(guest.orders, { pass: phone.pass })
+
+    const rotated = await gm.call(guest.rotateCode, { tableId })
+    expect(rotated.code).toBe(await codeOf(api, 'A05'))
+    expect(rotated.code).not.toBe(old)
+    expect(rotated.url).toMatch(new RegExp(`/pages/nfc\\?code=${rotated.code.replace('.', '\\.')}$`))
+    expect(await phone.send(guest.orders, { pass: phone.pass })).toMatchObject({ errCode: 'GUEST_PASS_EXPIRED' })
+    expect(await phone.send(guest.sitDown, { code: old })).toMatchObject({ errCode: 'TABLE_CODE_INVALID' })
+    await phone.call(guest.sitDown, { code: rotated.code })
+    const log = await api.db
+      .selectFrom('tableLog')
+      .selectAll()
+      .where('opType', '=', '换码')
+      .where('tableId', '=', tableId)
+      .execute()
+    expect(log).toHaveLength(1)
+    const operation = await api.db.selectFrom('operLog').selectAll().where('subjectType', '=', 'table').execute()
+    expect(operation.at(-1)).toMatchObject({ before: { codeVersion: 1 }, after: { codeVersion: 2 } })
+  })
+
+  it('twice at once makes two versions; the same key twice makes one', async () => {
+    const [gm, manager] = await Promise.all([api.as('gm'), api.as('lm01')])
+    const tableId = await tableNamed(api, 'A06')
+    const codes = await Promise.all([
+      gm.call(guest.rotateCode, { tableId }),
+      manager.call(guest.rotateCode, { tableId }),
+    ])
+    expect(new Set(codes.map(({ code }) => code)).size).toBe(2)
+    expect(await versionOf(tableId)).toBe(3)
+    expect(codes.map(({ code }) => code)).toContain(await codeOf(api, 'A06'))
+    const key = randomUUID()
+    const [one, two] = await Promise.all([
+      gm.call(guest.rotateCode, { tableId }, { key }),
+      gm.call(guest.rotateCode, { tableId }, { key }),
+    ])
+    expect(one).toEqual(two)
+    expect(await versionOf(tableId)).toBe(4)
+  })
+
+  const versionOf = async (tableId: number) =>
+    (
+      await api.db
+        .selectFrom('venueTable')
+        .select('codeVersion')
+        .where('tableId', '=', tableId)
+        .executeTakeFirstOrThrow()
+    ).codeVersion
+})
+
+describe('guessing codes', () => {
+  it('deafens us to the phone that guesses, even for the right code, and not to its neighbours', async () => {
+    const code = await codeOf(api, 'A07')
+    const [name] = code.split('.')
+    const guesser = guestPhone(api)
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        guesser.send(guest.sitDown, { code: `${name}.${String(n).padStart(16, 'x')}` }),
+      ),
+    )
+    const heard = replies.filter(({ errCode }) => errCode === 'TABLE_CODE_INVALID')
+    expect(heard.length).toBeLessThanOrEqual(10)
+    expect(replies.filter(({ errCode }) => errCode === 'TOO_FREQUENT')).toHaveLength(40 - heard.length)
+    expect(await guesser.send(guest.sitDown, { code })).toMatchObject({ errCode: 'TOO_FREQUENT' })
+    expect(await guesser.send(tables.findByCode, { code })).toMatchObject({ errCode: 'TOO_FREQUENT' })
+    // Same address, another phone: guests of a venue share one.
+    await guestPhone(api).call(guest.sitDown, { code })
+    api.clock.later(11)
+    await guesser.call(guest.sitDown, { code })
+  })
+
+  it('a phone that scans rightly now and then never gets there', async () => {
+    const code = await codeOf(api, 'B01')
+    const phone = guestPhone(api)
+    for (let n = 0; n < 25; n += 1) await phone.call(tables.findByCode, { code })
+  })
+
+  it(
+    '10,000 guesses from 10,000 phones learn nothing after the first few hundred; guests still get in',
+    { timeout: 120_000 },
+    async () => {
+      const code = await codeOf(api, 'B02')
+      const [name] = code.split('.')
+      const counts = new Map<string, number>()
+      for (let sent = 0; sent < 10_000; sent += 100) {
+        const replies = await Promise.all(
+          Array.from({ length: 100 }, (_, n) =>
+            guestPhone(api).send(tables.findByCode, { code: `${name}.${String(sent + n).padStart(16, 'x')}` }),
+          ),
+        )
+        for (const { errCode = 'none' } of replies) counts.set(errCode, (counts.get(errCode) ?? 0) + 1)
+      }
+      expect(counts.get('none')).toBeUndefined()
+      expect(counts.get('TABLE_CODE_INVALID')).toBeLessThanOrEqual(500)
+      expect(counts.get('TOO_FREQUENT')).toBeGreaterThanOrEqual(9_500)
+      await guestPhone(api).call(guest.sitDown, { code })
+    },
+  )
+
+  it('phones that do not say who they are share the patience for their address', async () => {
+    const [name] = (await codeOf(api, 'B03')).split('.')
+    let heard = 0
+    for (let n = 0; n < 80; n += 1) {
+      const { errCode } = await api.anonymous.send(tables.findByCode, { code: `${name}.${n}` })
+      if (errCode === 'TABLE_CODE_INVALID') heard += 1
+    }
+    expect(heard).toBe(60)
+  })
+})

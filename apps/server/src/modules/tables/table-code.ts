@@ -1,0 +1,59 @@
+/**
+ * The code printed at a table: `<tableCode>.<signature>`. The signature covers the table and the version of its code, so a
+ * code cannot be made up, moved to another table or used after it was rotated. Wrong ones all look and take the same.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import { refuse } from '../../http/refusal.ts'
+import { serverSecret } from '../platform/public.ts'
+
+const SIGNATURE_LENGTH = 16
+
+export type CodedTable = { tableId: number; tableCode: string; codeVersion: number }
+
+export type FoundTable = CodedTable & {
+  tableName: string
+  areaName: string
+  tableStatus: string
+  /** The sitting running at the table now. */
+  tableRecordId: number | null
+}
+
+const codeKey = (db: Db) => serverSecret(db, 'table-code', () => randomBytes(32).toString('base64url'))
+
+const sign = (key: string, { tableId, codeVersion }: Pick<CodedTable, 'tableId' | 'codeVersion'>) =>
+  createHmac('sha256', key).update(`${tableId}:${codeVersion}`).digest('base64url').slice(0, SIGNATURE_LENGTH)
+
+/** What the table's QR picture and tag say. */
+export async function printedCode(db: Db, table: CodedTable): Promise<string> {
+  return `${table.tableCode}.${sign(await codeKey(db), table)}`
+}
+
+/** Path of the screen a printed code leads to. */
+export const codeLink = (code: string) => `/pages/nfc?code=${code}`
+
+/** Stands in for a table nobody knows, so that an unknown code costs as much as a badly signed one. */
+const nobody = { tableId: 0, codeVersion: 0 }
+
+/** The table a printed code belongs to. Unknown, unsigned, wrongly signed and rotated codes: TABLE_CODE_INVALID. */
+export async function tableByCode(db: Db, code: string): Promise<FoundTable> {
+  const [key, { rows }] = await Promise.all([
+    codeKey(db),
+    sql<FoundTable>`
+      select t.table_id, t.table_code, t.code_version, t.table_name, a.area_name, t.table_status, r.table_record_id
+      from venue_table t join area a using (area_id)
+      left join table_record r on r.table_id = t.table_id and r.status in ('1', '2', '5')
+      where t.table_code = split_part(${code}, '.', 1) and t.status = '0'`.execute(db),
+  ])
+  const [table] = rows
+  const expected = `${table?.tableCode ?? ''}.${sign(key, table ?? nobody)}`
+  if (!sameText(code, expected) || !table) refuse('TABLE_CODE_INVALID')
+  return table
+}
+
+/** Compares without telling by the time taken how much of it was right. */
+function sameText(given: string, expected: string): boolean {
+  const digest = (text: string) => createHmac('sha256', 'same').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}

@@ -1,0 +1,39 @@
+/** The way to a provider and back, as a phone goes it. */
+import { platform } from '@nocturne/contract/platform/endpoints'
+import type { TestApi } from './api.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { personOf } from './identity-provider.ts'
+import { callerWith } from './log-in.ts'
+
+export const HOUSE = 'https://club.example'
+
+export type Way = { provider: IdentityProvider; device: string; openId: string; target?: string }
+
+/** Departs for the provider: the state it took along. */
+export async function depart(
+  api: TestApi,
+  { provider, device, target = `${HOUSE}/pages/bindUser/index` }: Omit<Way, 'openId'>,
+) {
+  const input = { redirectUrl: target, platform: provider.name === 'wechat' ? 'wx' : 'alipay' } as const
+  const url = new URL(await callerWith(api, null, device).call(platform.openidUrl, input))
+  return { state: url.searchParams.get('state') ?? '', url }
+}
+
+/** Comes back from the provider with its code; answers where the browser is sent. */
+export async function comeBack(
+  api: TestApi,
+  { provider, state, code }: { provider: IdentityProvider; state: string; code: string },
+) {
+  const query = new URLSearchParams({ state, ...(code !== '' && { [provider.codeParameter]: code }) })
+  const reply = await api.app.inject({ method: 'GET', url: `/api/platform/oauth/${provider.name}/back?${query}` })
+  return { status: reply.statusCode, location: String(reply.headers.location ?? ''), headers: reply.headers }
+}
+
+/** There and back: our one-time code for this person on this phone. */
+export async function authorize(api: TestApi, way: Way): Promise<string> {
+  const { state } = await depart(api, way)
+  const code = `code-${state}`
+  way.provider.people.set(code, personOf(way.openId))
+  const { location } = await comeBack(api, { provider: way.provider, state, code })
+  return new URL(location).searchParams.getAll('code').at(-1) ?? ''
+}

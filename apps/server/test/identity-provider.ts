@@ -1,0 +1,66 @@
+/** A provider that only knows people: everything about money is answered with `unknown`. */
+import type { PayProvider, ProviderIdentity, ProviderName, WeChatProvider } from '../src/providers/provider.ts'
+
+export type IdentityProvider = WeChatProvider & {
+  /** The person a provider's code stands for; a code without one is refused. */
+  people: Map<string, ProviderIdentity>
+  /** Codes that were exchanged, in order. */
+  exchanged: string[]
+  /** Pages that were signed. */
+  signed: string[]
+  /** Set: exchanges wait for it. */
+  gate: Promise<void> | undefined
+}
+
+const unknown = async () => ({ state: 'unknown' as const, reason: '' })
+const silence = { status: 200, contentType: 'text/plain', body: '' }
+
+/** A fresh one; the caller sets it with `useProviders`. */
+export function identityProvider(name: ProviderName): IdentityProvider {
+  const money: Omit<PayProvider, 'name' | 'authorizeUrl' | 'codeParameter' | 'identify'> = {
+    mode: 'simulated',
+    appId: `app-of-${name}`,
+    ways: [],
+    prepare: unknown,
+    payByCode: unknown,
+    query: unknown,
+    close: unknown,
+    reverse: unknown,
+    refund: unknown,
+    queryRefund: unknown,
+    readCallback: async () => ({ eventKey: '', kind: 'other' }),
+    accepted: silence,
+    rejected: silence,
+    bill: unknown,
+  }
+  const provider: IdentityProvider = {
+    ...money,
+    name,
+    people: new Map(),
+    exchanged: [],
+    signed: [],
+    gate: undefined,
+    codeParameter: name === 'wechat' ? 'code' : 'auth_code',
+    authorizeUrl: ({ redirectUri, state, withProfile }) =>
+      `https://${name}.example/authorize?${new URLSearchParams({ redirectUri, state, scope: withProfile ? 'profile' : 'base' })}`,
+    identify: async (code) => {
+      provider.exchanged.push(code)
+      await provider.gate
+      return provider.people.get(code) ?? null
+    },
+    jsConfig: async (url) => {
+      provider.signed.push(url)
+      return { appId: provider.appId, timestamp: '1', nonceStr: 'n', signature: 's' }
+    },
+    miniProgramLink: async () => null,
+  }
+  return provider
+}
+
+/** Somebody by his open id. */
+export const personOf = (openId: string): ProviderIdentity => ({
+  openId,
+  unionId: `union-${openId}`,
+  nickName: `昵称${openId}`,
+  avatarUrl: '',
+})

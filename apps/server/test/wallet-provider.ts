@@ -1,0 +1,73 @@
+/** A provider in memory whose guests pay when the test says so. It knows nothing of keys and networks. */
+import { parseTime } from '@nocturne/base/venue-time'
+import type { PayProvider, ProviderName, TradeWord } from '../src/providers/provider.ts'
+import type { TestApi } from './api.ts'
+import { identityProvider } from './identity-provider.ts'
+
+export type WalletProvider = PayProvider & {
+  /** Order numbers that were prepared, in order. */
+  prepared: string[]
+  /** Refunds it was asked for, fen. */
+  refunded: number[]
+  /** The guest pays this order. */
+  pay: (outTradeNo: string) => void
+  /** What it answers to refunds from now on. */
+  refundsEnd: 'done' | 'abnormal'
+}
+
+/** A fresh one; the caller sets it with `useProviders`. */
+export function walletProvider(api: TestApi, name: ProviderName): WalletProvider {
+  const orders = new Map<string, { amount: number; paid: boolean; ended: boolean }>()
+  const appId = `app-of-${name}`
+  const query = async (outTradeNo: string): Promise<TradeWord> => {
+    const order = orders.get(outTradeNo)
+    if (!order) return { state: 'absent' }
+    if (order.paid)
+      return {
+        state: 'paid',
+        transactionId: `T${outTradeNo}`,
+        amount: order.amount,
+        currency: 'CNY',
+        payerId: 'payer',
+        paidAt: parseTime(api.clock.now()),
+        merchantId: 'house',
+        appId,
+      }
+    return order.ended ? { state: 'closed', reason: '已取消' } : { state: 'waiting', payerBusy: false }
+  }
+  const provider: WalletProvider = {
+    ...identityProvider(name),
+    appId,
+    ways: name === 'wechat' ? ['app', 'code'] : ['app', 'page', 'code'],
+    prepared: [],
+    refunded: [],
+    refundsEnd: 'done',
+    pay: (outTradeNo) => {
+      const order = orders.get(outTradeNo)
+      if (!order || order.ended) throw new Error(`nobody can pay ${outTradeNo}`)
+      order.paid = true
+    },
+    prepare: async (way, { outTradeNo, amount }) => {
+      provider.prepared.push(outTradeNo)
+      orders.set(outTradeNo, { amount, paid: false, ended: false })
+      const params =
+        way === 'page'
+          ? { kind: 'redirect' as const, url: `https://${name}.example/pay/${outTradeNo}` }
+          : { kind: 'alipay-trade' as const, tradeNO: outTradeNo }
+      return { state: 'ready', params }
+    },
+    query,
+    close: async (outTradeNo) => {
+      const order = orders.get(outTradeNo)
+      if (order?.paid) return { state: 'paid' }
+      if (order) order.ended = true
+      return { state: 'ended' }
+    },
+    refund: async ({ outRefundNo, amount }) => {
+      provider.refunded.push(amount)
+      if (provider.refundsEnd === 'abnormal') return { state: 'abnormal', reason: '账户异常' }
+      return { state: 'done', providerRefundId: `P${outRefundNo}`, refundedAt: parseTime(api.clock.now()) }
+    },
+  }
+  return provider
+}
