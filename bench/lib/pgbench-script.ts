@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { Client } from 'pg'
 import { buildServer } from '../../apps/server/src/app/server.ts'
+import { Batch } from '../../apps/server/src/db/batch.ts'
 import { connect } from '../../apps/server/src/db/connection.ts'
 import type { ConnectionOptions } from '../../apps/server/src/db/connection.ts'
 
@@ -18,8 +19,11 @@ const { query: send } = Client.prototype as unknown as { query: (...args: unknow
 // Set before any client is made; every statement passes here.
 Client.prototype.query = function record(this: Client, query: unknown, ...rest: unknown[]) {
   if (recording) {
-    const { text, values } = typeof query === 'string' ? { text: query, values: [] } : (query as Statement)
-    recorded.push({ client: this, text, values: values ?? [] })
+    const sent = query instanceof Batch ? query.statements.map((statement) => statement.query) : [query]
+    for (const statement of sent) {
+      const { text, values } = typeof statement === 'string' ? { text: statement } : (statement as Partial<Statement>)
+      recorded.push({ client: this, text: text ?? '', values: values ?? [] })
+    }
   }
   return send.call(this, query, ...rest)
 } as unknown as typeof Client.prototype.query

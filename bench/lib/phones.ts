@@ -1,36 +1,69 @@
-/** Phones for the benchmarks: form posts over kept-alive connections. */
+/** Phones for the benchmarks: form posts over kept-alive connections. They share the machine with the server, so they read plainly. */
 import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import type { ProcessHouse } from '../../apps/server/test/process-house.ts'
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-
 export type Answer = { code: number; msg: string; data: Record<string, unknown> }
 
-/** Sends one command with a fresh key. */
-export function postForm(url: string, path: string, token: string, fields: Record<string, unknown>): Promise<Answer> {
-  const body = new URLSearchParams(
-    Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
-  ).toString()
-  const headers = {
-    authorization: `Bearer ${token}`,
-    'idempotency-key': randomUUID(),
-    'content-type': 'application/x-www-form-urlencoded',
-    'content-length': Buffer.byteLength(body),
-  }
-  return new Promise((resolve, reject) => {
-    const call = request(url + path, { agent, method: 'POST', headers }, (reply) => {
-      let text = ''
-      reply
-        .setEncoding('utf8')
-        .on('data', (part: string) => (text += part))
-        .on('end', () => resolve(JSON.parse(text) as Answer))
+/** A connection that sends one request at a time. Our server's answers always say their length. */
+type Line = { ask: (request: string) => Promise<string> }
+
+function openLine(host: string, port: number): Promise<Line> {
+  return new Promise((ready, failed) => {
+    const socket: Socket = connect({ host, port, noDelay: true })
+    let heard = ''
+    let answer: (body: string) => void = () => undefined
+    let fail: (error: Error) => void = failed
+    // One byte is one character: only so is the length in bytes that of the text.
+    socket.setEncoding('latin1').on('data', (part: string) => {
+      heard += part
+      const bodyAt = heard.indexOf('\r\n\r\n') + 4
+      if (bodyAt < 4) return
+      const length = Number(/\r\ncontent-length: (\d+)/i.exec(heard)?.[1])
+      if (!(heard.length >= bodyAt + length)) return
+      const body = Buffer.from(heard.slice(bodyAt, bodyAt + length), 'latin1').toString()
+      heard = ''
+      answer(body)
     })
-    call.on('error', reject)
-    call.end(body)
+    socket.on('error', (error) => fail(error)).on('close', () => fail(new Error('the server hung up')))
+    socket.on('connect', () =>
+      ready({
+        ask: (request) =>
+          new Promise((resolve, reject) => {
+            answer = resolve
+            fail = reject
+            socket.write(request)
+          }),
+      }),
+    )
   })
 }
+
+const idle: Line[] = []
+
+/** The fields of a form as they travel. */
+export const formOf = (fields: Record<string, unknown>): string =>
+  new URLSearchParams(
+    Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  ).toString()
+
+/** Sends one command with a fresh key on a free line, or on a new one. */
+export async function postBody(url: string, path: string, token: string, body: string): Promise<Answer> {
+  const { hostname, port } = new URL(url)
+  const line = idle.pop() ?? (await openLine(hostname, Number(port)))
+  const text = await line.ask(
+    `POST ${path} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\nidempotency-key: ${randomUUID()}\r\n` +
+      `content-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  )
+  idle.push(line)
+  return JSON.parse(text) as Answer
+}
+
+/** Sends one command with a fresh key. */
+export const postForm = (url: string, path: string, token: string, fields: Record<string, unknown>): Promise<Answer> =>
+  postBody(url, path, token, formOf(fields))
 
 /** Opens the pay-later tables of the demo venue and answers their sittings. Stock is made endless for the load. */
 export async function openTables(house: ProcessHouse, token: string): Promise<number[]> {

@@ -31,7 +31,8 @@ export type ConnectionOptions = {
 const MAX_NAMED_STATEMENTS = 1_000
 const statementNames = new Map<string, string>()
 
-function statementName(text: string): string | undefined {
+/** The name of a statement, the same on every connection; nothing once there are too many. */
+export function statementName(text: string): string | undefined {
   let name = statementNames.get(text)
   if (name === undefined && statementNames.size < MAX_NAMED_STATEMENTS) {
     name = `n${statementNames.size}`

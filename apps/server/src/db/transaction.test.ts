@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../test/rig/database.ts'
 import { connect } from './connection.ts'
-import type { Db } from './connection.ts'
-import { inTransaction, sendNow } from './transaction.ts'
+import type { Db, Tx } from './connection.ts'
+import { ask } from './statement.ts'
+import { inTransaction } from './transaction.ts'
 
 describe('pipelined transactions', () => {
   let db: Db
@@ -65,7 +66,7 @@ describe('pipelined transactions', () => {
 
   it('sends in the order of the calls', async () => {
     const seen = await inTransaction(db, async (tx) => {
-      const first = sendNow<{ n: string }>(tx, 'select count(*) as n from note', [])
+      const first = ask<{ n: number }>(tx)`select count(*) as n from note`
       const [, second] = await Promise.all([
         sql`insert into note values (6)`.execute(tx),
         sql<{ n: number }>`select count(*) as n from note`.execute(tx),
@@ -73,5 +74,49 @@ describe('pipelined transactions', () => {
       return { value: [(await first)[0]?.n, second.rows[0]?.n] }
     })
     expect(seen).toEqual([2, 3])
+  })
+
+  it('does not commit when a value of a statement cannot be written', async () => {
+    const before = await notes()
+    const circular: Record<string, unknown> = {}
+    circular['itself'] = circular
+    const insert = (value: unknown) =>
+      inTransaction(db, async (tx) => ({
+        value: 1,
+        written: Promise.all([
+          ask(tx)`insert into note values (20)`,
+          ask(tx)`insert into note select (${value}::jsonb ->> 'n')::integer`,
+        ]),
+      }))
+    await expect(insert(circular)).rejects.toThrow('circular')
+    expect(await notes()).toEqual(before)
+    for (let i = 0; i < 3; i += 1) await expect(insert({ n: 20 })).rejects.toMatchObject({ code: '23505' })
+    await expect(insert(circular)).rejects.toThrow('circular')
+    await insert({ n: 21 })
+    expect(await notes()).toEqual([...before, 20, 21])
+  })
+
+  it('prepares anew what stood behind a statement that failed', async () => {
+    const one = connect(await testDatabase(), 1)
+    const behind = () => ask<{ answer: number }>(one)`select 41 + ${1}::integer as answer`
+    const attempt = (tx: Tx) => ask<{ answer: number }>(tx)`select 40 + ${2}::integer as answer`
+    await expect(
+      inTransaction(one, async (tx) => ({
+        value: 1,
+        written: Promise.all([sql`select 1 / 0`.execute(tx), attempt(tx)]),
+      })),
+    ).rejects.toMatchObject({ code: '22012' })
+    for (let i = 0; i < 3; i += 1) {
+      expect(await inTransaction(one, async (tx) => ({ value: await attempt(tx) }))).toEqual([{ answer: 42 }])
+      expect(await behind()).toEqual([{ answer: 42 }])
+    }
+    await one.destroy()
+  })
+
+  it('reads rows the same whether their shape is known or not', async () => {
+    const read = (tx: Tx) => ask(tx)`select 7::bigint as big_number, date '2026-03-14' as some_date, null as nothing`
+    const row = { bigNumber: 7, someDate: '2026-03-14', nothing: null }
+    for (let i = 0; i < 3; i += 1)
+      expect(await inTransaction(db, async (tx) => ({ value: await read(tx) }))).toEqual([row])
   })
 })

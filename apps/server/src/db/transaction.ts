@@ -1,82 +1,105 @@
 /**
  * A transaction whose statements travel together. Kysely's own transactions wait for each statement before sending the next;
- * here those started at the same time are pipelined, and COMMIT leaves with the last of them.
+ * here those started in one turn of the event loop leave together, in the order of the calls, and COMMIT with the last of them.
  */
 import {
   CamelCasePlugin,
-  Kysely,
+  DefaultQueryExecutor,
   PostgresAdapter,
   PostgresDriver,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  Transaction,
 } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
-import { poolOf } from './connection.ts'
+import type { DatabaseConnection, QueryResult as KyselyResult } from 'kysely'
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
+import { Batch, statementOf } from './batch.ts'
+import type { Statement } from './batch.ts'
+import { poolOf, statementName } from './connection.ts'
 import type { Db, Tx } from './connection.ts'
 import type { DB } from './types.ts'
 
-/** A connection with Kysely on it. `open` between BEGIN and COMMIT: a statement outside of it is refused, never run alone. */
-type View = { tx: Tx; client: PoolClient; open: boolean; gathering: boolean }
+/** Sends a statement on the connection of a transaction. */
+export type Sender = { query: <Row>(config: QueryConfig) => Promise<QueryResult<Row & object>> }
 
-/** The socket under a connection; the driver does not name it in its types. */
-type Wire = { connection: { stream: { cork: () => void; uncork: () => void } } }
+/**
+ * A connection with Kysely on it. `open` between BEGIN and COMMIT: a statement outside of it is refused, never run alone.
+ * `gathered` are the statements of this turn of the event loop; they leave as one batch when it ends.
+ */
+type View = { tx: Tx; client: PoolClient; sender: Sender; open: boolean; gathered: Statement[] }
 
-/** What is sent in one turn of the event loop leaves in one packet: each packet would wake PostgreSQL anew. */
-function gather(view: View): void {
-  if (view.gathering) return
-  const { stream } = (view.client as unknown as Wire).connection
-  view.gathering = true
-  stream.cork()
-  setImmediate(() => {
-    view.gathering = false
-    stream.uncork()
-  })
+function flush(view: View): void {
+  if (view.gathered.length === 0) return
+  view.client.query(new Batch(view.gathered))
+  view.gathered = []
+}
+
+function send(view: View, config: QueryConfig): Promise<QueryResult> {
+  const statement = statementOf(config)
+  if (view.gathered.push(statement) === 1) setImmediate(() => flush(view))
+  return statement.answer
 }
 
 const views = new WeakMap<PoolClient, View>()
-const viewsByTx = new WeakMap<Tx, View>()
+const viewsByTx = new WeakMap<Db | Tx, View>()
+
+const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+const adapter = new PostgresAdapter()
+// Of Kysely's parts only compiler and executor are used; a transaction of ours never ends itself.
+const driver = new PostgresDriver({ pool: {} as Pool })
+const dialect = {
+  createAdapter: () => adapter,
+  createDriver: () => driver,
+  createIntrospector: (db: Db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+}
 
 /** Kysely on one connection of the pool, made once for each. */
 function viewOf(client: PoolClient): View {
   const known = views.get(client)
   if (known) return known
-  const send = client.query.bind(client) as (...args: unknown[]) => unknown
-  const query = (...args: unknown[]) => {
-    if (!view.open) throw new Error('a statement came after the end of its transaction')
-    gather(view)
-    return send(...args)
-  }
-  const single = { query, release: () => undefined }
-  const pool = { connect: async () => single, end: async () => undefined, options: {} } as unknown as Pool
-  const tx = new Kysely<DB>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new PostgresDriver({ pool }),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
+  const sender: Sender = {
+    query: (config) => {
+      if (!view.open) throw new Error('a statement came after the end of its transaction')
+      return send(view, config) as Promise<QueryResult<never>>
     },
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-    // What it offers beyond a transaction (opening one, ending itself) is never used.
-  }) as unknown as Tx
-  const view: View = { tx, client, open: false, gathering: false }
+  }
+  const connection: DatabaseConnection = {
+    executeQuery: async <Row>({ sql: text, parameters }: { sql: string; parameters: readonly unknown[] }) => {
+      const { command, rowCount, rows } = await sender.query<Row>({
+        text,
+        values: [...parameters],
+        name: statementName(text),
+      })
+      return (WRITES.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }) as KyselyResult<Row>
+    },
+    streamQuery: () => {
+      throw new Error('a transaction streams nothing')
+    },
+  }
+  const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
+  // No waiting for a connection: a statement has its place in the order when `execute()` returns its promise.
+  const executor = new DefaultQueryExecutor(
+    dialect.createQueryCompiler(),
+    adapter,
+    { provideConnection: (consumer) => consumer(connection) },
+    plugins,
+  )
+  const tx: Tx = new Transaction<DB>({ config: { dialect, plugins }, dialect, driver, executor })
+  const view: View = { tx, client, sender, open: false, gathered: [] }
   views.set(client, view)
   viewsByTx.set(tx, view)
   return view
 }
 
-/** Sends a statement at once, before anything that is started after it. Columns keep their names. */
-export async function sendNow<Row>(tx: Tx, text: string, values: unknown[]): Promise<Row[]> {
-  const view = viewsByTx.get(tx)
-  if (!view?.open) throw new Error('sendNow needs a running transaction of inTransaction')
-  gather(view)
-  return (await view.client.query(text, values)).rows as Row[]
-}
+/** How to send on a transaction of `inTransaction`; nothing for anything else. */
+export const senderOf = (db: Db | Tx): Sender | undefined => viewsByTx.get(db)?.sender
 
-/**
- * Statements just started are still on their way through promises. Ticks come when no promise is left to run, so after
- * this they have all been sent.
- */
+/** Ticks come when no promise is left to run: after this, whatever was about to be started has been. */
 const sent = () => new Promise<void>((resolve) => process.nextTick(resolve))
+
+const BEGIN = { text: 'begin', name: 'begin' }
+const COMMIT = { text: 'commit', name: 'commit' }
 
 /** What a transaction answers, and the writes that are still on their way when it does. */
 export type Outcome<T> = { value: T; written?: Promise<unknown> }
@@ -91,20 +114,19 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<Outcome
   let broken: Error | undefined
   try {
     view.open = true
-    gather(view)
-    client.query('begin').catch(() => undefined)
+    send(view, BEGIN).catch(() => undefined)
     const { value, written } = await work(view.tx)
     written?.catch(() => undefined)
     await sent()
     view.open = false
-    gather(view)
-    const { command } = await client.query('commit')
+    const { command } = await send(view, COMMIT)
     await written
     if (command === 'ROLLBACK') throw new Error('the transaction was rolled back although every statement answered')
     return value
   } catch (error) {
     await sent()
     view.open = false
+    flush(view)
     await client.query('rollback').catch((failure: Error) => (broken = failure))
     throw error
   } finally {

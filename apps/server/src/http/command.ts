@@ -5,10 +5,10 @@
  */
 import { createHash } from 'node:crypto'
 import { businessDate } from '@nocturne/base/venue-time'
-import { sql } from 'kysely'
 import { canRetry } from '../db/constraints.ts'
 import type { Db, Tx } from '../db/connection.ts'
-import { inTransaction, sendNow } from '../db/transaction.ts'
+import { ask } from '../db/statement.ts'
+import { inTransaction } from '../db/transaction.ts'
 import type { Actor, CommandContext, Context, LiveEvent, LogEntry } from './context.ts'
 import { refuse } from './refusal.ts'
 
@@ -110,12 +110,12 @@ async function decide<A extends Actor>(
   }
 }
 
-const CLAIM = `insert into operation (actor, operation_key, endpoint_id, request_hash) values ($1, $2, $3, $4)
-  on conflict do nothing returning actor`
-
 /** Writes the operation row; false when it was there already. */
 async function claim(tx: Tx, { actor, key, endpointId, hash }: Operation): Promise<boolean> {
-  return (await sendNow(tx, CLAIM, [actor, key, endpointId, hash])).length > 0
+  const claimed = await ask(tx)`
+    insert into operation (actor, operation_key, endpoint_id, request_hash) values (${actor}, ${key}, ${endpointId}, ${hash})
+    on conflict do nothing returning actor`
+  return claimed.length > 0
 }
 
 /** What was answered the first time. The same key with another body is refused. */
@@ -152,7 +152,7 @@ function finish(
       ? { id: context.actor.userId, name: context.actor.nickName }
       : { id: null, name: context.actor.kind === 'member' ? '会员' : '客人' }
   const lines: LogEntry[] = entries.length > 0 ? entries : [{ subjectType: businessType }]
-  return sql`
+  return ask(tx)`
     with logged as (
       insert into oper_log (title, business_type, user_id, user_name, ip, request_id, subject_type, subject_id, before, after, business_date)
       select coalesce(l.title, ${title}), ${businessType}, ${person.id}::bigint, ${person.name}, ${request.ip}, ${request.id},
@@ -162,7 +162,5 @@ function finish(
       insert into outbox (topic, payload)
       select e ->> 'topic', e from jsonb_array_elements(${JSON.stringify(events)}::jsonb) e
     )
-    update operation set answer = ${JSON.stringify(answer ?? {})}::jsonb where actor = ${actor} and operation_key = ${key}`.execute(
-    tx,
-  )
+    update operation set answer = ${JSON.stringify(answer ?? {})}::jsonb where actor = ${actor} and operation_key = ${key}`
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { PermissionKey, RoleKey, Scope } from '@nocturne/contract/permissions'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
+import { ask } from '../db/statement.ts'
 import type { Actor, MemberActor, StaffActor } from './context.ts'
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
@@ -63,15 +64,14 @@ export function sessionGuard(db: Db): SessionGuard {
   }
 
   async function actorOf(tokenHash: string, now: Date): Promise<Actor | undefined> {
-    const { rows } = await sql<SessionRow>`
+    const [row] = await ask<SessionRow>(db)`
       select s.kind, s.member_id, u.user_id, u.user_name, u.nick_name, u.dept_id, d.dept_name, u.role_keys, u.sale_flag,
         array(select below.dept_id from dept below where below.dept_id = u.dept_id
               or (',' || below.ancestors || ',') like '%,' || u.dept_id || ',%') as dept_ids,
         (extract(epoch from (${now}::timestamptz - s.last_seen_at)) * 1000)::bigint as untouched_ms
       from session s left join app_user u on u.user_id = s.user_id left join dept d on d.dept_id = u.dept_id
       where s.token_hash = ${tokenHash} and s.revoked_at is null and s.expires_at > ${now} and s.absolute_expires_at > ${now}
-        and (s.kind = 'member' or u.status = '0')`.execute(db)
-    const row = rows[0]
+        and (s.kind = 'member' or u.status = '0')`
     if (!row) return undefined
     if (row.untouchedMs > TOUCH_AFTER_MS) await touch(tokenHash, now)
     if (row.kind === 'member') return { kind: 'member', memberId: row.memberId ?? 0 } satisfies MemberActor

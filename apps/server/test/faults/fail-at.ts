@@ -41,7 +41,9 @@ Client.prototype.query = function fail(this: Client, query: Sent | Batch, ...res
   const one = query instanceof Batch ? undefined : isHere(query, (query as { values?: unknown[] }).values ?? rest[0])
   const here =
     query instanceof Batch
-      ? query.statements.filter(({ query: statement }) => isHere(statement as Sent, (statement as { values?: unknown[] }).values))
+      ? query.statements.filter(({ query: statement }) =>
+          isHere(statement as Sent, (statement as { values?: unknown[] }).values),
+        )
       : []
   if ((one || here.length > 0) && moment === 'before') die()
   if (moment === 'after') for (const { answer } of here) void answer.then(die, die)
