@@ -7,5 +7,5 @@ import { ensureWebBuild } from './lib/web-build.mjs'
 
 await ensureInstalled().then(ensureWebBuild).catch(quit)
 // Short-lived memory stays small: an order leaves little behind, and a bigger nursery only costs the house a hundred megabytes.
-const flags = ['--max-semi-space-size=8']
+const flags = ['--max-semi-space-size=4']
 process.exit(await runProgram(pinnedNode, [...flags, at('apps', 'server', 'src', 'main.ts')]))

@@ -14,7 +14,7 @@ import { hashToken } from '../src/http/session-guard.ts'
 
 const MAIN = join(import.meta.dirname, '../src/main.ts')
 /** As `npm start` gives them. */
-const FLAGS = ['--max-semi-space-size=8']
+const FLAGS = ['--max-semi-space-size=4']
 const FAIL_AT = join(import.meta.dirname, 'faults/fail-at.ts')
 const READY_WITHIN_MS = 60_000
 
