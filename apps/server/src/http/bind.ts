@@ -11,6 +11,7 @@ import type { NumberBook } from '../db/numbers.ts'
 import { runCommand } from './command.ts'
 import type { Actor, CommandContext, Context, GuestActor, MemberActor, RequestInfo, StaffActor } from './context.ts'
 import { readInput } from './input.ts'
+import { demandMeant } from './prefetch.ts'
 import { Refusal, refuse, Unauthorized } from './refusal.ts'
 import { hashToken } from './session-guard.ts'
 import type { SessionGuard } from './session-guard.ts'
@@ -88,6 +89,7 @@ type Call = {
 async function answerRequest({ endpoint, schema, handler, request, options }: Call): Promise<unknown> {
   const now = options.clock()
   const info = requestInfo(request)
+  if (endpoint.method === 'GET' && endpoint.kind === 'action') demandMeant(request)
   const actor = await admit(endpoint, info, options.guard, now)
   request.log.debug({ actor: actor.kind === 'staff' ? actor.userId : actor.kind, endpoint: endpoint.id }, 'admitted')
   const input = readInput(endpoint, schema.input, request)

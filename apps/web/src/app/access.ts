@@ -10,9 +10,12 @@ export function missingSession(screen: Pick<Screen, 'access' | 'guest'>, session
   return session.token ? null : 'staff'
 }
 
-/** Where to sign in and come back to `target` (path with query) from. The chat app authorizes; elsewhere one types. */
+/**
+ * Where to sign in and come back to `target` (path with query) from. Staff are authorized by the chat app and type elsewhere;
+ * members sign in at their centre, which authorizes them itself.
+ */
 export function signInAddress(missing: Bearer, target: string, inChatApp: boolean): string {
   const back = encodeURIComponent(target)
-  if (inChatApp) return `/pages/bindUser/index?redirect_uri=${back}`
-  return missing === 'member' ? `/pages/member/index?redirect=${back}` : `/pages/login?redirect=${back}`
+  if (missing === 'member') return `/pages/member/index?redirect=${back}`
+  return inChatApp ? `/pages/bindUser/index?redirect_uri=${back}` : `/pages/login?redirect=${back}`
 }

@@ -1,7 +1,8 @@
 /**
- * The first thing that runs, small and alone: no other file of the app is executed while a token stands in the address.
- * The token is stored and the address replaced, so it is neither in the bar, the history nor the referrer.
+ * The first thing that runs, small and alone: no other file of the app is executed while a token or a one-time code stands
+ * in the address. They are stored and the address replaced, so they are neither in the bar, the history nor the referrer.
  */
+import { keepAuthReturn } from '../lib/auth-return.ts'
 import { readEarly } from '../lib/early-readings.ts'
 import { readStored, storageKeys, writeStored } from '../lib/storage.ts'
 import { floorReadings, opensFloor } from './head-start.ts'
@@ -15,6 +16,10 @@ if (launch.token !== null && launch.token !== readStored(storageKeys.token)) {
   writeStored(storageKeys.user, null)
   writeStored(storageKeys.token, launch.token)
 }
+
+// Where nothing can be kept over a new start the address changes in place: better signed for the wrong page than lost.
+const kept = !launch.authReturn || keepAuthReturn(launch.authReturn)
+if (!kept) history.replaceState(null, '', launch.address)
 
 if (launch.address === `${location.pathname}${location.search}${location.hash}`) start()
 else location.replace(launch.address)

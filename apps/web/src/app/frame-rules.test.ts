@@ -60,9 +60,10 @@ describe('§4 where signing in starts', () => {
     const back = encodeURIComponent(target)
     expect(signInAddress('staff', target, true)).toBe(`/pages/bindUser/index?redirect_uri=${back}`)
     expect(signInAddress('staff', target, false)).toBe(`/pages/login?redirect=${back}`)
-    expect(signInAddress('member', '/pages/member/wine/list', false)).toBe(
-      '/pages/member/index?redirect=%2Fpages%2Fmember%2Fwine%2Flist',
-    )
+    for (const inChatApp of [false, true])
+      expect(signInAddress('member', '/pages/member/wine/list', inChatApp)).toBe(
+        '/pages/member/index?redirect=%2Fpages%2Fmember%2Fwine%2Flist',
+      )
   })
 })
 
@@ -71,6 +72,21 @@ describe('the opening address', () => {
     expect(plan('/pages/nfc?token=abc&code=A01#x')).toEqual({ token: 'abc', address: '/pages/nfc?code=A01#x' })
     expect(plan('/?hideTabBar=true&token=abc')).toEqual({ token: 'abc', address: '/?hideTabBar=true' })
     expect(plan('/?token=')).toEqual({ token: null, address: '/' })
+  })
+
+  test('a one-time code is taken and leaves the address; the codes of tables stay', () => {
+    const code = `oa_${'x'.repeat(43)}`
+    expect(plan(`/pages/nfc?code=A01&code=${code}#x`)).toEqual({
+      token: null,
+      authReturn: { code },
+      address: '/pages/nfc?code=A01#x',
+    })
+    expect(plan('/pages/orderPay/index?validcode=v&authError=1')).toEqual({
+      token: null,
+      authReturn: 'refused',
+      address: '/pages/orderPay/index?validcode=v',
+    })
+    expect(plan('/pages/nfc?code=oa_short')).toEqual({ token: null, address: '/pages/nfc?code=oa_short' })
   })
 
   test('an address without a token stays letter for letter', () => {

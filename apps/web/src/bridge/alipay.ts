@@ -1,35 +1,17 @@
 /** The payment app, spoken to through the object it injects itself. */
+import { alipayApp, type AlipayAnswer } from './alipay-app.ts'
 import { BridgeError, type Bridge } from './types.ts'
 
-type Answer = Record<string, unknown>
-type Injected = { call: (name: string, params: unknown, answer: (value: Answer) => void) => void }
-
-const READY_MS = 5_000
 /** Person pressed back or cancelled. */
-const CANCELLED = [10, 11, '10', '11']
+const CANCELLED: readonly unknown[] = [10, 11, '10', '11']
 
-function ready(): Promise<Injected> {
-  const injected = () => (window as { AlipayJSBridge?: Injected }).AlipayJSBridge
-  const now = injected()
-  if (now) return Promise.resolve(now)
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new BridgeError('UNSUPPORTED')), READY_MS)
-    document.addEventListener('AlipayJSBridgeReady', () => {
-      clearTimeout(timer)
-      const late = injected()
-      if (late) resolve(late)
-      else reject(new BridgeError('UNSUPPORTED'))
-    })
-  })
-}
-
-async function invoke(name: string, params: object): Promise<Answer> {
-  const app = await ready()
-  const answer = await new Promise<Answer>((resolve) => app.call(name, params, (value) => resolve(value ?? {})))
+async function invoke(name: string, params: object): Promise<AlipayAnswer> {
+  const app = await alipayApp()
+  const answer = await new Promise<AlipayAnswer>((resolve) => app.call(name, params, (value) => resolve(value ?? {})))
   const { error } = answer
   if (error === undefined || error === 0) return answer
   if (error === 1 || error === 4) throw new BridgeError('UNSUPPORTED')
-  throw new BridgeError(CANCELLED.includes(error as number) ? 'CANCELLED' : 'FAILED')
+  throw new BridgeError(CANCELLED.includes(error) ? 'CANCELLED' : 'FAILED')
 }
 
 export const alipayBridge: Partial<Bridge> = {

@@ -3,13 +3,16 @@ import { navigate } from 'wouter/use-browser-location'
 
 import { globalConfig } from '../lib/global-config.ts'
 import { notify } from '../lib/notify.ts'
+import { session } from '../lib/session.ts'
 import { allowedUrl } from './allowed-url.ts'
 import { toGcj02 } from './gcj02.ts'
+import { mapLink } from './map-link.ts'
 import { pickFiles } from './pick-files.ts'
 import { askForPlace } from './place-choice.ts'
 import { BridgeError, type Bridge, type Position, type Share } from './types.ts'
 
 const LOCATION_MS = 10_000
+const OWN_MAP = '/open-location'
 
 export const browserBridge: Bridge = {
   scan: async () => (await import('./scanner.tsx')).scanByCamera(),
@@ -26,9 +29,11 @@ export const browserBridge: Bridge = {
   },
   phoneCall: async (phone) => location.assign(`tel:${phone.replace(/[^\d+*#-]/g, '')}`),
   openMap: async (place) => {
+    // Our own screen is for staff, and from there on it is a map's turn.
+    if (session().token === null || location.pathname === OWN_MAP) return location.assign(mapLink(place))
     const { longitude, latitude, name, address } = place
     const query = new URLSearchParams({ longitude: String(longitude), latitude: String(latitude), name, address })
-    navigate(`/open-location?${query.toString()}`)
+    navigate(`${OWN_MAP}?${query.toString()}`)
   },
   share,
   saveImage: (url) => download(url, 'image'),

@@ -14,10 +14,9 @@ export function askForPlace(): Promise<Place> {
   })
 }
 
-/** The chooser screen: the place that was chosen, or undefined when it was left. Goes back to who asked. */
+/** The chooser screen: the place that was chosen, or undefined when it was left. */
 export function answerPlace(place: Place | undefined): void {
   if (place) waiting?.resolve(place)
   else waiting?.reject(new BridgeError('CANCELLED'))
   waiting = undefined
-  history.back()
 }

@@ -1,4 +1,7 @@
-/** The ways a native shell can be reached, tried in this order. A new shell needs one entry here and nothing else. */
+/**
+ * The ways a native shell can be reached, tried in this order unless its mark in the user agent names one, such as
+ * `NocturneApp/1.4 (android; bridge=script)`. A new shell needs one entry here and nothing else.
+ */
 import type { ShellRequest, Transport } from './shell-protocol.ts'
 
 type ScriptBridge = {
@@ -14,17 +17,41 @@ type Injected = {
 
 const HANDLER = 'nocturne'
 
-/** The transport that this page was given, or undefined outside any shell. */
-export function findTransport(page: object = window): Transport | undefined {
-  const { webkit, WebViewJavascriptBridge: script, NocturneShell: object, uni } = page as Injected
-  const handler = webkit?.messageHandlers?.[HANDLER]
-  // iOS: answers through the promise that postMessage returns, or later through `receive`.
-  if (handler) return (request) => Reflect.apply(handler.postMessage, handler, [request])
-  if (script) return (request) => throughScript(script, request)
-  if (object?.call) return (request) => object.call?.(JSON.stringify(request))
-  if (object?.postMessage) return (request) => void object.postMessage?.(JSON.stringify(request))
-  if (uni) return (request) => Reflect.apply(uni.postMessage, uni, [{ data: request }])
+type Way = 'reply' | 'script' | 'object' | 'uni'
+
+/** iOS answers through the promise that postMessage returns, or later through `receive`; a message-only object only later. */
+const ways: Record<Way, (page: Injected) => Transport | undefined> = {
+  reply: ({ webkit }) => {
+    const handler = webkit?.messageHandlers?.[HANDLER]
+    return handler && ((request) => Reflect.apply(handler.postMessage, handler, [request]))
+  },
+  script: ({ WebViewJavascriptBridge: script }) => script && ((request) => throughScript(script, request)),
+  object: ({ NocturneShell: object }) => {
+    if (object?.call) return (request) => object.call?.(JSON.stringify(request))
+    return object?.postMessage && ((request) => void object.postMessage?.(JSON.stringify(request)))
+  },
+  uni: ({ uni }) => uni && ((request) => Reflect.apply(uni.postMessage, uni, [{ data: request }])),
+}
+
+/**
+ * The transport that this page was given, or undefined outside any shell. Injected objects are visible to every frame and
+ * cannot know who calls: a page inside somebody's frame has none.
+ */
+export function findTransport(page: object = window, userAgent = navigator.userAgent): Transport | undefined {
+  if (isFramed(page)) return undefined
+  const named = /\bNocturneApp\/[\d.]+ \([^)]*\bbridge=(\w+)/.exec(userAgent)?.[1]
+  const first = named && named in ways ? ways[named as Way](page) : undefined
+  if (first) return first
+  for (const way of Object.values(ways)) {
+    const found = way(page)
+    if (found) return found
+  }
   return undefined
+}
+
+/** Inside a frame of another page. */
+export function isFramed(page: { top?: unknown; self?: unknown } = window): boolean {
+  return page.top !== page.self
 }
 
 /** Script bridges of both platforms; the Android one carries text only. */

@@ -1,5 +1,7 @@
 /** The native shell as an adapter. It announces what it can do; a method it does not know is an error in the log. */
+import { globalConfig } from '../lib/global-config.ts'
 import { onSession, signIn } from '../lib/session.ts'
+import { allowedUrl } from './allowed-url.ts'
 import { createProtocol, INFO_MS, PERSON_MS, type Transport } from './shell-protocol.ts'
 import { awaitTransport } from './shell-transport.ts'
 import { BridgeError, type Bridge, type Bluetooth, type Place, type Position } from './types.ts'
@@ -8,10 +10,16 @@ const HELLO_MS = 1_500
 
 type Shell = ReturnType<typeof createProtocol> & { methods: readonly string[] | undefined }
 
-let connecting: Promise<Shell | undefined> | undefined
-let relogin: Promise<unknown> | undefined
+/** Asked by many at once, answered for all: a storm of refused calls is one sign-in. */
+const SINGLE_FLIGHT: readonly string[] = ['getToken', 'relogin']
+/** Must be announced by the shell: nobody tries out paying. */
+const ANNOUNCED_ONLY: readonly string[] = ['pay']
 
-/** The shell, after one handshake; undefined when there is none. A late shell is found by the next call. */
+let connecting: Promise<Shell | undefined> | undefined
+let waitMs = HELLO_MS
+const underWay = new Map<string, Promise<unknown>>()
+
+/** The shell, after one handshake; undefined when there is none. It is waited for once; a late one is found by a later call. */
 async function shell(): Promise<Shell | undefined> {
   connecting ??= connect()
   const found = await connecting
@@ -20,7 +28,8 @@ async function shell(): Promise<Shell | undefined> {
 }
 
 async function connect(): Promise<Shell | undefined> {
-  const transport: Transport | undefined = await awaitTransport(HELLO_MS)
+  const transport: Transport | undefined = await awaitTransport(waitMs)
+  waitMs = 0
   if (!transport) return undefined
   const protocol = createProtocol(transport)
   Object.defineProperty(window, '__appBridge', {
@@ -32,7 +41,13 @@ async function connect(): Promise<Shell | undefined> {
     if (typeof token === 'string' && token) signIn('staff', token)
   })
   protocol.on('back', () => history.back())
-  onSession(() => (relogin = undefined))
+  // In the background phones miss events and sleep through their network's return: coming back is like being shown again.
+  protocol.on('resume', () => document.dispatchEvent(new Event('visibilitychange')))
+  protocol.on('netChange', (data) => {
+    const { online } = (data ?? {}) as { online?: unknown }
+    if (typeof online === 'boolean') window.dispatchEvent(new Event(online ? 'online' : 'offline'))
+  })
+  onSession(() => underWay.delete('relogin'))
   return { ...protocol, methods: await greet(protocol) }
 }
 
@@ -49,14 +64,20 @@ async function greet(protocol: ReturnType<typeof createProtocol>): Promise<reado
 /** Calls a method of the shell. Rejects with a `BridgeError`. */
 export async function shellCall(method: string, params: unknown, deadlineMs?: number): Promise<unknown> {
   const found = await shell()
-  if (!found || (found.methods && !found.methods.includes(method))) {
+  const known = found?.methods?.includes(method) ?? (found !== undefined && !ANNOUNCED_ONLY.includes(method))
+  if (!found || !known) {
     console.error(`the native shell has no method "${method}"`)
     throw new BridgeError('UNSUPPORTED')
   }
-  if (method !== 'relogin')
-    return found.call(method, params, deadlineMs ?? (method === 'getToken' ? INFO_MS : PERSON_MS))
-  relogin ??= found.call(method, params, PERSON_MS).finally(() => (relogin = undefined))
-  return relogin
+  const limit = deadlineMs ?? (method === 'getToken' ? INFO_MS : PERSON_MS)
+  if (!SINGLE_FLIGHT.includes(method)) return found.call(method, params, limit)
+  const running = underWay.get(method)
+  if (running) return running
+  const asked = found.call(method, params, limit).finally(() => {
+    if (underWay.get(method) === asked) underWay.delete(method)
+  })
+  underWay.set(method, asked)
+  return asked
 }
 
 const ask = async <T>(
@@ -121,13 +142,18 @@ export const shellBridge: Bridge = {
   pickAudio: async () => filesOf(await shellCall('pickAudio', {})),
   getToken: async () => text(await shellCall('getToken', {})) ?? null,
   relogin: async () => text(await shellCall('relogin', {})) ?? null,
-  back: async () => void (await ask('back', done)),
+  back: async () => void (await ask('back', done, {}, INFO_MS)),
   phoneCall: async (phone) => void (await ask('phoneCall', done, { phone })),
   openMap: async (where) => void (await ask('openMap', done, where)),
   share: async (what) => void (await ask('share', done, what)),
   saveImage: async (url) => void (await ask('saveImage', done, { url })),
   saveVideo: async (url) => void (await ask('saveVideo', done, { url })),
   location: () => ask('location', position, {}, 10_000),
-  privateChat: async (userId) => void (await ask('privateChat', done, { userId })),
-  changeUrl: async (url) => void (await ask('changeUrl', done, { url })),
+  privateChat: async (userId) => void (await ask('privateChat', done, { userId }, INFO_MS)),
+  changeUrl: async (text) => {
+    // The shell keeps its bridge attached to what it opens: only our own addresses may have it.
+    const url = allowedUrl(text, location.href, globalConfig()?.empDomain)
+    if (!url) throw new BridgeError('DENIED')
+    await ask('changeUrl', done, { url: url.href }, INFO_MS)
+  },
 }

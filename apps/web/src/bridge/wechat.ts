@@ -2,64 +2,60 @@
  * The chat app, spoken to through the object it injects itself: no file of another host is loaded. Pages that read or
  * scan are signed by our server for their address (`/api/platform/jsConfig`).
  */
-import type { Endpoint } from '@nocturne/contract/endpoint'
+import { platform } from '@nocturne/contract/platform/endpoints'
 
 import { call } from '../lib/api.ts'
 import { toGcj02 } from './gcj02.ts'
 import { BridgeError, type Bridge } from './types.ts'
+import { weChatApp, type WeChatAnswer } from './wechat-app.ts'
 
-type Answer = { err_msg?: string; [field: string]: unknown }
-type Injected = { invoke: (name: string, params: unknown, answer: (value: Answer) => void) => void }
-type Signature = { appId: string; timestamp: number | string; nonceStr: string; signature: string }
-
-const jsConfig: Endpoint<{ url: string }, Signature> = {
-  id: 'platform.jsConfig',
-  module: 'platform',
-  method: 'POST',
-  path: '/api/platform/jsConfig',
-  access: 'public',
-  kind: 'query',
-  summary: '页面签名',
-}
-
-const READY_MS = 5_000
 const USED = ['scanQRCode', 'geoLocation', 'openLocation', 'closeWindow']
 
-function ready(): Promise<Injected> {
-  const injected = () => (window as { WeixinJSBridge?: Injected }).WeixinJSBridge
-  const now = injected()
-  if (now) return Promise.resolve(now)
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new BridgeError('UNSUPPORTED')), READY_MS)
-    document.addEventListener('WeixinJSBridgeReady', () => {
-      clearTimeout(timer)
-      const late = injected()
-      if (late) resolve(late)
-      else reject(new BridgeError('UNSUPPORTED'))
-    })
-  })
+type Proof = Record<string, unknown>
+
+const proofs = new Map<string, Promise<Proof>>()
+
+const withoutHash = (url: string) => url.split('#')[0] ?? ''
+
+/** The address this document was opened with, whatever the router has done since. */
+function landingUrl(): string {
+  const opened = performance.getEntriesByType('navigation')[0]?.name
+  return withoutHash(opened && URL.canParse(opened) ? opened : location.href)
 }
 
-const signatures = new Map<string, Promise<Record<string, unknown>>>()
+/**
+ * The fields that prove the page to the chat app, fetched once per address. On iOS it compares with the address the document
+ * was opened with, on Android with the present one; versions differ, so a refused signature is tried once with the other.
+ */
+async function proof(): Promise<Proof> {
+  const current = withoutHash(location.href)
+  const onIos = /iPhone|iPad|iPod/.test(navigator.userAgent)
+  const expected = onIos ? landingUrl() : current
+  try {
+    return await proofFor(expected)
+  } catch (error) {
+    const other = onIos ? current : landingUrl()
+    if (other === expected || !(error instanceof BridgeError) || !/signature/i.test(error.message)) throw error
+    return proofFor(other)
+  }
+}
 
-/** The fields that prove the page to the chat app, fetched once per address. */
-function proof(): Promise<Record<string, unknown>> {
-  const url = location.href.split('#')[0] ?? ''
-  const known = signatures.get(url)
+function proofFor(url: string): Promise<Proof> {
+  const known = proofs.get(url)
   if (known) return known
   const asked = sign(url)
-  signatures.set(url, asked)
-  asked.catch(() => signatures.delete(url))
+  proofs.set(url, asked)
+  asked.catch(() => proofs.delete(url))
   return asked
 }
 
-async function sign(url: string): Promise<Record<string, unknown>> {
-  const { appId, timestamp, nonceStr, signature } = await call(jsConfig, { url }, { silent: true })
+async function sign(url: string): Promise<Proof> {
+  const { appId, timestamp, nonceStr, signature } = await call(platform.jsConfig, { url }, { silent: true })
   const fields = {
     appId,
     verifyAppId: appId,
     verifySignType: 'sha1',
-    verifyTimestamp: String(timestamp),
+    verifyTimestamp: timestamp,
     verifyNonceStr: nonceStr,
     verifySignature: signature,
   }
@@ -67,16 +63,18 @@ async function sign(url: string): Promise<Record<string, unknown>> {
   return fields
 }
 
-async function invoke(name: string, params: object): Promise<Answer> {
-  const app = await ready()
-  const answer = await new Promise<Answer>((resolve) => app.invoke(name, params, resolve))
-  const outcome = (answer.err_msg ?? '').split(':').pop() ?? ''
+async function invoke(name: string, params: object): Promise<WeChatAnswer> {
+  const app = await weChatApp()
+  const answer = await new Promise<WeChatAnswer>((resolve) => app.invoke(name, params, resolve))
+  const said = answer.err_msg ?? ''
+  const outcome = said.split(':').pop() ?? ''
   if (/^ok/i.test(outcome)) return answer
-  throw new BridgeError(/cancel/i.test(outcome) ? 'CANCELLED' : /deny|denied/i.test(outcome) ? 'DENIED' : 'FAILED')
+  const code = /cancel/i.test(outcome) ? 'CANCELLED' : /deny|denied/i.test(outcome) ? 'DENIED' : 'FAILED'
+  throw new BridgeError(code, said)
 }
 
-const signed = async (name: string, params: object): Promise<Answer> => {
-  let fields: Record<string, unknown>
+const signed = async (name: string, params: object): Promise<WeChatAnswer> => {
+  let fields: Proof
   try {
     fields = await proof()
   } catch {

@@ -7,6 +7,7 @@ import type { AnswerOf, Endpoint, Envelope, InputOf } from '@nocturne/contract/e
 import { mintOperationId } from '@nocturne/base/operation-id'
 
 import { ApiError } from './api-error.ts'
+import { deviceId } from './device-id.ts'
 import { earlyAnswer } from './early-readings.ts'
 import { notify } from './notify.ts'
 import { toWire } from './request.ts'
@@ -67,7 +68,7 @@ async function exchange(
   options: CallOptions & { token: string | null },
 ): Promise<Answer> {
   const wire = toWire(endpoint, input)
-  const headers: Record<string, string> = { Accept: 'application/json' }
+  const headers: Record<string, string> = { Accept: 'application/json', 'X-Device-Id': deviceId() }
   if (options.token) headers['Authorization'] = `Bearer ${options.token}`
   if (wire.contentType) headers['Content-Type'] = wire.contentType
   if (endpoint.kind === 'command') headers['Idempotency-Key'] = options.operationId ?? mintOperationId()

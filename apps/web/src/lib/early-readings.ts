@@ -2,6 +2,8 @@
  * Readings that the opening address is sure to need, sent by `boot.ts` while the app's own code is still on its way.
  * `call` takes the answer over where it would have asked: once, for the same request with the same token.
  */
+import { deviceId } from './device-id.ts'
+
 export type EarlyReading = { method: 'GET' | 'POST'; url: string; body?: string; contentType?: string }
 
 type Sent = { token: string; at: number; response: Promise<Response>; stop: () => void }
@@ -15,7 +17,8 @@ const keyOf = ({ method, url, body = '' }: EarlyReading) => `${method} ${url} ${
 /** Sends a reading as `call` would send it. */
 export function readEarly(reading: EarlyReading, token: string): void {
   const { method, url, body, contentType } = reading
-  const headers: Record<string, string> = { Accept: 'application/json', Authorization: `Bearer ${token}` }
+  const headers: Record<string, string> = { Accept: 'application/json', 'X-Device-Id': deviceId() }
+  headers['Authorization'] = `Bearer ${token}`
   if (contentType) headers['Content-Type'] = contentType
   const stop = new AbortController()
   const response = fetch(url, {

@@ -18,13 +18,17 @@ type Injected = {
   webkit?: { messageHandlers?: Record<string, unknown> }
   WebViewJavascriptBridge?: unknown
   NocturneShell?: unknown
+  uni?: { postMessage?: unknown }
 }
 
 /** The environment of this launch. */
 export function environment(): Environment {
   const page = window as unknown as Injected
   const shell = Boolean(
-    page.NocturneShell ?? page.WebViewJavascriptBridge ?? page.webkit?.messageHandlers?.['nocturne'],
+    page.NocturneShell ??
+    page.WebViewJavascriptBridge ??
+    page.webkit?.messageHandlers?.['nocturne'] ??
+    page.uni?.postMessage,
   )
   return environmentOf(navigator.userAgent, { shell })
 }

@@ -10,6 +10,8 @@ export const storageKeys = {
   publicKey: 'nocturne.publicKey',
   /** The account to fill in at the next sign-in; empty when the person does not want it remembered. */
   userName: 'nocturne.userName',
+  /** Random name of this phone, see `device-id.ts`. */
+  device: 'nocturne.device',
 } as const
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]

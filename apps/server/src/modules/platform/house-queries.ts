@@ -5,20 +5,9 @@ import type { platform } from '@nocturne/contract/platform/endpoints'
 import type { schemas } from '@nocturne/contract/platform/schemas'
 import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
+import { featuresOf } from './features.ts'
+import { providers } from '../../providers/registry.ts'
 import { readSettings } from './settings.ts'
-import type { Settings } from './settings.ts'
-
-/** What guests may do; each can be switched off by a stored `feature.*` key. */
-function featuresOf(settings: Settings) {
-  return {
-    order: settings.flag('feature.order', true),
-    reward: settings.flag('feature.reward', true),
-    queue: settings.flag('feature.queue', true),
-    booking: settings.flag('feature.booking', true),
-    member: settings.flag('feature.member', true),
-    postpay: settings.flag('order.guestPostpay'),
-  }
-}
 
 async function readHouse(db: Db) {
   const settings = await readSettings(db)
@@ -59,9 +48,10 @@ export const readGuestFeatures: Handler<typeof platform.guestFeatures, typeof sc
   return { features: featuresOf(settings), quickTexts: settings.texts('guest.quickTexts') }
 }
 
-export const readThirdAppId: Handler<typeof platform.thirdAppId, typeof schemas.thirdAppId> = async ({ db }) => {
-  const settings = await readSettings(db)
-  return { wxAppId: settings.text('third.wxAppId'), alipayAppId: settings.text('third.alipayAppId') }
+/** The apps this process speaks for; empty where a provider is not set up. */
+export const readThirdAppId: Handler<typeof platform.thirdAppId, typeof schemas.thirdAppId> = async () => {
+  const { wechat, alipay } = providers()
+  return { wxAppId: wechat?.appId ?? '', alipayAppId: alipay?.appId ?? '' }
 }
 
 /** Downloads are published as `app.ios` and `app.android`; empty texts say that there is none. */

@@ -9,7 +9,10 @@ import {
   readGuestFeatures,
   readThirdAppId,
 } from './house-queries.ts'
+import { readOpenidUrl } from './authorize.ts'
 import { listOperLog } from './oper-log-query.ts'
+import { readAlipayUserId, readWxOpenId } from './own-identity.ts'
+import { signPage } from './sign-page.ts'
 import { grantUpload } from './upload-keys.ts'
 
 export const platformModule = serverModule(platform, schemas, {
@@ -18,6 +21,10 @@ export const platformModule = serverModule(platform, schemas, {
   guestFeatures: readGuestFeatures,
   dictData: readDictData,
   thirdAppId: readThirdAppId,
+  openidUrl: readOpenidUrl,
+  wxOpenId: readWxOpenId,
+  alipayUserId: readAlipayUserId,
+  jsConfig: signPage,
   appUrl: readAppUrl,
   uploadKey: grantUpload,
   operLog: listOperLog,

@@ -5,6 +5,7 @@
  */
 import type { session } from '@nocturne/contract/session/endpoints'
 import type { schemas } from '@nocturne/contract/session/schemas'
+import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { RequestInfo } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -14,6 +15,7 @@ import { verifyPassword } from './passwords.ts'
 import { decryptSecret, makeNonce, publicKeyPem } from './secrets.ts'
 import type { SecretContext } from './secrets.ts'
 import { createStaffSession } from './sessions.ts'
+import type { StaffToken } from './sessions.ts'
 import { clearAttempts, giveBackAttempt, takeAttempt } from './throttle.ts'
 
 const ACCOUNT = { tries: 5, windowMinutes: 10, lockMinutes: 10 }
@@ -87,27 +89,37 @@ async function logFailure({ db, now, request }: SecretContext, username: string)
   })
 }
 
+/** Uses the riddle up where the venue asks for one. Refuses CAPTCHA_EXPIRED or CAPTCHA_WRONG. */
+export async function demandRiddle(
+  { db, now }: SecretContext,
+  { code = '', uuid = '' }: { code?: string | undefined; uuid?: string | undefined },
+): Promise<void> {
+  if ((await loadConfig(db))['login.captcha']) await solveCaptcha(db, { uuid, code }, now)
+}
+
+type Entrance = { request: RequestInfo; now: Date; title: string }
+
+/** Opens a session for somebody who has shown who he is, and writes it to the operation log under `title`. */
+export async function openStaffSession(
+  tx: Tx,
+  { userId, nickName }: Pick<Account, 'userId' | 'nickName'>,
+  { request, now, title }: Entrance,
+): Promise<StaffToken> {
+  const token = await createStaffSession(tx, { userId, request, now })
+  await writeOperLog(
+    tx,
+    { request, now, doer: { userId, userName: nickName } },
+    { title, businessType: 'session', subjectType: 'user', subjectId: userId, after: { deviceId: request.deviceId } },
+  )
+  return token
+}
+
 export const logIn: Handler<typeof session.login, typeof schemas.login> = async (
   context,
   { username, password, code, uuid },
 ) => {
+  await demandRiddle(context, { code, uuid })
+  const account = await demandLogin(context, { username, password })
   const { db, now, request } = context
-  const config = await loadConfig(db)
-  if (config['login.captcha']) await solveCaptcha(db, { uuid: uuid ?? '', code: code ?? '' }, now)
-  const { userId, nickName } = await demandLogin(context, { username, password })
-  return db.transaction().execute(async (tx) => {
-    const token = await createStaffSession(tx, { userId, request, now })
-    await writeOperLog(
-      tx,
-      { request, now, doer: { userId, userName: nickName } },
-      {
-        title: '登录',
-        businessType: 'session',
-        subjectType: 'user',
-        subjectId: userId,
-        after: { deviceId: request.deviceId },
-      },
-    )
-    return token
-  })
+  return db.transaction().execute((tx) => openStaffSession(tx, account, { request, now, title: '登录' }))
 }

@@ -38,8 +38,8 @@ describe('我的账号', () => {
     const mine = await sales.call(session.employeeCode, {})
     expect(mine).toMatchObject({
       qrContent: `/pages/member/index?employeeCode=${mine.employeeCode}`,
-      rewardCode: mine.employeeCode,
     })
+    expect(mine.rewardCode).toMatch(/^[A-Za-z0-9]{16}$/)
     expect(await (await api.as('caiwu01')).call(session.employeeCode, {})).toMatchObject({ rewardCode: null })
   })
 

@@ -9,6 +9,7 @@ import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { unreadCount } from '../notifications/public.ts'
 import { publicUrl } from '../platform/public.ts'
+import { personalCode } from '../rewards/public.ts'
 
 /** The keys a person holds; the administrator's one key stands for all. */
 export function permissionList({ permissions }: StaffActor): string[] {
@@ -73,17 +74,18 @@ export const readEmployeeCode: Handler<typeof session.employeeCode, typeof schem
   db,
   actor,
 }) => {
-  const [address, row] = await Promise.all([
+  const [address, rewardCode, row] = await Promise.all([
     publicUrl(db),
+    personalCode(db, actor.userId),
     db
       .selectFrom('appUser')
-      .select(['employeeCode', 'rewardFlag'])
+      .select('employeeCode')
       .where('userId', '=', actor.userId)
       .executeTakeFirstOrThrow(),
   ])
   return {
     employeeCode: row.employeeCode,
     qrContent: `${address}/pages/member/index?employeeCode=${row.employeeCode}`,
-    rewardCode: row.rewardFlag ? row.employeeCode : null,
+    rewardCode,
   }
 }

@@ -2,16 +2,23 @@ import { session } from '@nocturne/contract/session/endpoints'
 import { schemas } from '@nocturne/contract/session/schemas'
 import { serverModule } from '../../http/bind.ts'
 import { listBanks, saveBank } from './bank-cards.ts'
+import { bindAccount } from './bind-account.ts'
 import { changePassword } from './change-password.ts'
+import { chatLogin } from './chat-login.ts'
 import { changeAvatar, updateInfo } from './edit-account.ts'
 import { logOut, refresh } from './end-session.ts'
 import { logIn, readCode } from './log-in.ts'
 import { readEmployeeCode, readLoginInfo, readPermissions, readUserInfo } from './own-account.ts'
+import { listBinds, unbind } from './own-binds.ts'
 import { openPayTicket, setPayPassword } from './set-pay-password.ts'
 
 export const sessionModule = serverModule(session, schemas, {
   code: readCode,
   login: logIn,
+  wxLogin: chatLogin,
+  bindWxUser: bindAccount,
+  binds: listBinds,
+  unbind,
   logout: logOut,
   refresh,
   loginInfo: readLoginInfo,

@@ -10,4 +10,7 @@ test('after signing in one goes where one wanted, inside the house only', () => 
   expect(afterLogin('//evil.example/')).toBe('/')
   expect(afterLogin('/no/such/page')).toBe('/')
   expect(afterLogin('/pages/login?redirect=%2Fpages%2Flogin')).toBe('/')
+  expect(afterLogin('/pages/bindUser/index?redirect_uri=%2F')).toBe('/')
+  expect(afterLogin('https://club.example/pages/nfc?code=1', 'https://club.example')).toBe('/pages/nfc?code=1')
+  expect(afterLogin('https://club.example.evil/pages/nfc', 'https://club.example')).toBe('/')
 })

@@ -21,6 +21,7 @@ import { FormPage } from '../../../shells/form-page.tsx'
 import { AvatarButton } from '../parts/avatar-button.tsx'
 import { BankCards } from '../parts/bank-cards.tsx'
 import { BankSheet } from '../parts/bank-sheet.tsx'
+import { BoundAccounts } from '../parts/bound-accounts.tsx'
 
 const HOME = '/pages/employeeCenter/employeeCenter'
 const sexes = [
@@ -97,6 +98,7 @@ function UserInfoForm({ title, info }: { title: string; info: Info }) {
         <Card label="员工资料">
           <KeyValue rows={factsOf(info)} />
         </Card>
+        <BoundAccounts />
         <BankCards onAdd={() => setAddingCard(true)} />
       </FormPage>
       {addingCard && <BankSheet info={info} onClose={() => setAddingCard(false)} />}

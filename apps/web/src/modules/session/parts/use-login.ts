@@ -1,5 +1,6 @@
 import { networkErrorText } from '@nocturne/contract/client-texts'
-import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
+import type { ErrCode } from '@nocturne/contract/errors'
 import { session } from '@nocturne/contract/session/endpoints'
 import { useRef, useState } from 'react'
 
@@ -16,20 +17,30 @@ const RIDDLE_MS = 110_000
 
 type Terms = AnswerOf<typeof session.code>
 
-/** Signs in with what was typed. A riddle and its nonce came together; without one the nonce may have grown old. */
-async function send({ userName, password, code }: LoginForm, shown: Terms | undefined): Promise<string> {
+/** What was typed, as it travels. */
+export type SealedLogin = InputOf<typeof session.login>
+/** Shows it to the server; answers the session it opened. */
+export type Enter = (sealed: SealedLogin) => Promise<{ access_token: string }>
+
+const signInByPassword: Enter = (sealed) => call(session.login, sealed, { bearer: 'none' })
+
+/** Seals what was typed. A riddle and its nonce came together; without one the nonce may have grown old. */
+async function seal({ userName, password, code }: LoginForm, shown: Terms | undefined): Promise<SealedLogin> {
   const terms = shown?.captchaEnabled ? shown : await call(session.code, {}, { bearer: 'none' })
-  const input = {
+  return {
     username: userName.trim(),
     password: await encryptSecret(password, terms),
     ...(terms.captchaEnabled && { code: code.trim(), uuid: terms.uuid }),
   }
-  const { access_token: token } = await call(session.login, input, { bearer: 'none' })
-  return token
 }
 
-/** The state of the login: what is typed, what is wrong with it, the riddle. `onDone` runs when the session stands. */
-export function useLogin(onDone: () => void) {
+export type Login = ReturnType<typeof useLogin>
+
+/**
+ * The state of the login: what is typed, what is wrong with it, the riddle. `onDone` runs when the session stands; `enter`
+ * is another door than the password alone.
+ */
+export function useLogin(onDone: () => void, enter: Enter = signInByPassword) {
   const terms = useApi(session.code, {}, { staleMs: RIDDLE_MS, every: () => RIDDLE_MS })
   const [typed, setTyped] = useState(() => ({ userName: readStored(storageKeys.userName) ?? '', password: '' }))
   // What was read belongs to one picture: with a new picture the field is empty.
@@ -37,6 +48,7 @@ export function useLogin(onDone: () => void) {
   const [remember, setRemember] = useState(() => readStored(storageKeys.userName) !== '')
   const [faults, setFaults] = useState<LoginFaults>({})
   const [failure, setFailure] = useState('')
+  const [refusal, setRefusal] = useState<ErrCode | null>(null)
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
 
@@ -50,7 +62,9 @@ export function useLogin(onDone: () => void) {
   }
 
   const refused = (error: unknown) => {
-    const place = error instanceof ApiError ? placeOf(error.errCode) : null
+    const errCode = error instanceof ApiError ? error.errCode : undefined
+    const place = placeOf(errCode)
+    setRefusal(errCode ?? null)
     const text = messageOf(error, '没有登录成功，请稍后再试')
     if (place) setFaults({ [place]: text })
     // The call itself has spoken of the network.
@@ -64,11 +78,12 @@ export function useLogin(onDone: () => void) {
     const missing = missingFields(form, terms.data?.captchaEnabled ?? false)
     setFaults(missing)
     setFailure('')
+    setRefusal(null)
     if (Object.keys(missing).length > 0) return
     sending.current = true
     setBusy(true)
     try {
-      const token = await send(form, terms.data)
+      const { access_token: token } = await enter(await seal(form, terms.data))
       writeStored(storageKeys.userName, remember ? typed.userName.trim() : '')
       signIn('staff', token)
       onDone()
@@ -79,5 +94,5 @@ export function useLogin(onDone: () => void) {
     setBusy(false)
   }
 
-  return { form, type, terms, remember, setRemember, faults, failure, busy, submit }
+  return { form, type, terms, remember, setRemember, faults, failure, refusal, busy, submit }
 }

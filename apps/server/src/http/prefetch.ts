@@ -1,0 +1,13 @@
+/**
+ * Browsers and crawlers fetch addresses nobody asked for. A GET that writes something answers only to a page that meant it:
+ * never to a prefetch, a prerender or a HEAD.
+ */
+import type { FastifyRequest } from 'fastify'
+import { refuse } from './refusal.ts'
+
+/** Refuses PARAM_INVALID for requests that were only made ahead of time. */
+export function demandMeant({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): void {
+  const purposes = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].flat()
+  const ahead = purposes.some((purpose) => /\b(prefetch|preview|prerender)/i.test(purpose ?? ''))
+  if (ahead || method === 'HEAD') refuse('PARAM_INVALID', { field: '请在页面上操作' })
+}

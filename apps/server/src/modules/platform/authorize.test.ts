@@ -1,0 +1,168 @@
+import { platform } from '@nocturne/contract/platform/endpoints'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { TestApi } from '../../../test/api.ts'
+import { authorize, comeBack, depart, HOUSE } from '../../../test/authorization.ts'
+import { identityProvider, personOf } from '../../../test/identity-provider.ts'
+import type { IdentityProvider } from '../../../test/identity-provider.ts'
+import { callerWith } from '../../../test/log-in.ts'
+import { useProviders } from '../../providers/registry.ts'
+import { keepPublicUrl } from './public.ts'
+
+const PAY_PAGE = `${HOUSE}/pages/orderPay/index?validcode=v1&code=T01`
+const phone = 'phone-0001'
+
+describe('授权', () => {
+  let api: TestApi
+  let wechat: IdentityProvider
+  let alipay: IdentityProvider
+
+  beforeAll(async () => {
+    api = await testApi()
+    await keepPublicUrl(api.db, HOUSE)
+  })
+  beforeEach(() => {
+    wechat = identityProvider('wechat')
+    alipay = identityProvider('alipay')
+    useProviders({ wechat, alipay })
+  })
+
+  it('refuses an address that is not ours, and a provider that is not set up', async () => {
+    const ask = (redirectUrl: string) => api.anonymous.send(platform.openidUrl, { redirectUrl })
+    expect(await ask('https://club.example.evil/pages/nfc')).toMatchObject({
+      code: 500,
+      errCode: 'REDIRECT_NOT_ALLOWED',
+    })
+    useProviders({})
+    expect(await ask(PAY_PAGE)).toMatchObject({ errCode: 'PLATFORM_OFF' })
+    expect(await api.anonymous.call(platform.thirdAppId, {})).toEqual({ wxAppId: '', alipayAppId: '' })
+  })
+
+  it('names the apps it speaks for', async () => {
+    expect(await api.anonymous.call(platform.thirdAppId, {})).toEqual({
+      wxAppId: 'app-of-wechat',
+      alipayAppId: 'app-of-alipay',
+    })
+  })
+
+  it('sends a guest to the app he is in, without a question, and back to us', async () => {
+    const { url, state } = await depart(api, { provider: wechat, device: phone, target: PAY_PAGE })
+    expect(url.host).toBe('wechat.example')
+    expect(url.searchParams.get('redirectUri')).toBe(`${HOUSE}/api/platform/oauth/wechat/back`)
+    expect(url.searchParams.get('scope')).toBe('base')
+    expect(state).toMatch(/^[\da-z]{16,128}$/)
+    const inAlipay = await api.app.inject({
+      method: 'GET',
+      url: `/api/guest/getOpenidUrl?redirectUrl=${encodeURIComponent(PAY_PAGE)}`,
+      headers: { 'user-agent': 'Mozilla/5.0 AlipayClient/10.5' },
+    })
+    expect(new URL(inAlipay.json<{ data: string }>().data).host).toBe('alipay.example')
+    const login = await depart(api, { provider: wechat, device: phone })
+    expect(login.url.searchParams.get('scope')).toBe('profile')
+  })
+
+  it('comes home with its own parameters and our code; the provider never learns ours nor the page the provider’s', async () => {
+    const { state } = await depart(api, { provider: wechat, device: phone, target: PAY_PAGE })
+    wechat.people.set('provider-code', personOf('o1'))
+    const { status, location, headers } = await comeBack(api, { provider: wechat, state, code: 'provider-code' })
+    expect(status).toBe(302)
+    expect(location).toMatch(new RegExp(`^${HOUSE}/pages/orderPay/index\\?validcode=v1&code=T01&code=oa_[\\w-]{43}$`))
+    expect(location).not.toContain('provider-code')
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    const code = new URL(location).searchParams.getAll('code')[1] ?? ''
+    expect(await callerWith(api, null, phone).call(platform.wxOpenId, { code })).toEqual(personOf('o1'))
+    const rows = JSON.stringify(await api.db.selectFrom('oauthState').selectAll().execute())
+    for (const secret of [code, state, 'provider-code']) expect(rows).not.toContain(secret)
+  })
+
+  it('tells Alipay’s people by their own id', async () => {
+    const code = await authorize(api, { provider: alipay, device: phone, openId: '2088001', target: PAY_PAGE })
+    const caller = callerWith(api, null, phone)
+    expect(await caller.call(platform.alipayUserId, { authCode: code })).toEqual({ alipayUserId: '2088001' })
+    expect(await caller.send(platform.wxOpenId, { code })).toMatchObject({ errCode: 'AUTH_CODE_INVALID' })
+  })
+
+  it('says authError when the guest or the provider refused', async () => {
+    for (const code of ['', 'nobody']) {
+      const { state } = await depart(api, { provider: wechat, device: phone, target: PAY_PAGE })
+      const { location } = await comeBack(api, { provider: wechat, state, code })
+      expect(location).toBe(`${PAY_PAGE}&authError=1`)
+    }
+    expect(wechat.exchanged).toEqual(['nobody'])
+  })
+
+  it('S15 a state works once: delivered again it brings the stored result without a second exchange', async () => {
+    const { state } = await depart(api, { provider: wechat, device: phone, target: PAY_PAGE })
+    wechat.people.set('c1', personOf('o2'))
+    const first = await comeBack(api, { provider: wechat, state, code: 'c1' })
+    wechat.people.set('c2', personOf('attacker'))
+    const again = await comeBack(api, { provider: wechat, state, code: 'c2' })
+    expect(again.location).toBe(first.location)
+    expect(wechat.exchanged).toEqual(['c1'])
+  })
+
+  it('S15 two deliveries at the same moment are one exchange, and both come home', async () => {
+    const { state } = await depart(api, { provider: wechat, device: phone, target: PAY_PAGE })
+    wechat.people.set('c1', personOf('o3'))
+    let open = () => {}
+    wechat.gate = new Promise((resolve) => (open = resolve))
+    const both = Promise.all([1, 2].map(() => comeBack(api, { provider: wechat, state, code: 'c1' })))
+    while (wechat.exchanged.length === 0) await new Promise((resolve) => setImmediate(resolve))
+    open()
+    const [one, two] = await both
+    expect(one?.location).toContain('code=oa_')
+    expect(two?.location).toBe(one?.location)
+    expect(wechat.exchanged).toEqual(['c1'])
+  })
+
+  it('S15 refuses a state of another provider, an invented one and an old one', async () => {
+    const { state } = await depart(api, { provider: wechat, device: phone, target: PAY_PAGE })
+    expect(await comeBack(api, { provider: alipay, state, code: 'c1' })).toMatchObject({ status: 400, location: '' })
+    for (const bad of ['', 'x', 'f'.repeat(32), `${state}0`])
+      expect((await comeBack(api, { provider: wechat, state: bad, code: 'c1' })).status).toBe(400)
+    const unknown = await api.app.inject({ method: 'GET', url: `/api/platform/oauth/other/back?state=${state}` })
+    expect(unknown.statusCode).toBe(400)
+    api.clock.later(11)
+    const { location } = await comeBack(api, { provider: wechat, state, code: 'c1' })
+    expect(location).toBe(`${PAY_PAGE}&authError=1`)
+    expect([...wechat.exchanged, ...alipay.exchanged]).toEqual([])
+    api.clock.later(-11)
+  })
+
+  it('S15 a code of another phone is worth nothing here (login CSRF), the same phone may ask again for two minutes', async () => {
+    const code = await authorize(api, { provider: wechat, device: 'attacker-01', openId: 'evil', target: PAY_PAGE })
+    for (const device of ['victim-0001', undefined])
+      expect(await callerWith(api, null, device).send(platform.wxOpenId, { code })).toMatchObject({
+        errCode: 'AUTH_CODE_INVALID',
+      })
+    const own = callerWith(api, null, 'attacker-01')
+    const both = await Promise.all([own.call(platform.wxOpenId, { code }), own.call(platform.wxOpenId, { code })])
+    expect(both).toEqual([personOf('evil'), personOf('evil')])
+    api.clock.later(1)
+    expect(await own.call(platform.wxOpenId, { code })).toEqual(personOf('evil'))
+    api.clock.later(2)
+    expect(await own.send(platform.wxOpenId, { code })).toMatchObject({ errCode: 'AUTH_CODE_INVALID' })
+    api.clock.later(-3)
+  })
+
+  it('a code that nobody took dies after five minutes', async () => {
+    const code = await authorize(api, { provider: wechat, device: phone, openId: 'o4', target: PAY_PAGE })
+    api.clock.later(6)
+    expect(await callerWith(api, null, phone).send(platform.wxOpenId, { code })).toMatchObject({
+      errCode: 'AUTH_CODE_INVALID',
+    })
+    api.clock.later(-6)
+  })
+
+  it('signs our own pages for WeChat, never one with a token nor one of others', async () => {
+    const sign = (url: string) => api.anonymous.send(platform.jsConfig, { url })
+    expect(await sign(`${HOUSE}/pages/nfc?code=T1#x`)).toMatchObject({
+      data: { appId: 'app-of-wechat', signature: 's' },
+    })
+    expect(wechat.signed).toEqual([`${HOUSE}/pages/nfc?code=T1`])
+    for (const bad of [`${HOUSE}/pages/nfc?token=t`, 'https://evil.example/', `${HOUSE}.evil/`])
+      expect(await sign(bad)).toMatchObject({ errCode: 'REDIRECT_NOT_ALLOWED' })
+    useProviders({})
+    expect(await sign(`${HOUSE}/`)).toMatchObject({ errCode: 'PLATFORM_OFF' })
+  })
+})

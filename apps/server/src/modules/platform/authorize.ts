@@ -1,0 +1,99 @@
+/**
+ * Sends a browser to WeChat or Alipay to hear who holds it. The provider's code comes to us and never to a page: the page
+ * gets back its own address with our one-time code, which is worth something to the phone that asked and to no other (S15).
+ */
+import type { platform } from '@nocturne/contract/platform/endpoints'
+import type { schemas } from '@nocturne/contract/platform/schemas'
+import { screenAt } from '@nocturne/contract/screens'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Db } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { PayProvider, ProviderName } from '../../providers/provider.ts'
+import { providers } from '../../providers/registry.ts'
+import { claimExchange, codeOf, findDelivery, keepIdentity, startAuthorization } from './oauth-store.ts'
+import type { AuthPurpose, Delivery } from './oauth-store.ts'
+import { allowedTarget, screenPath } from './redirect-rules.ts'
+import { publicUrl } from './settings.ts'
+
+const BACK_PATH = '/api/platform/oauth'
+/** How long a second delivery waits for the first one's exchange. */
+const WAIT_MS = 9_000
+const LOOK_MS = 150
+
+/** Names of the platforms as clients use them. */
+export const providerOfPlatform = { wx: 'wechat', alipay: 'alipay' } as const satisfies Record<string, ProviderName>
+
+export const readOpenidUrl: Handler<typeof platform.openidUrl, typeof schemas.openidUrl> = async (
+  { db, now, request },
+  { redirectUrl, platform: wanted },
+) => {
+  const name = wanted ? providerOfPlatform[wanted] : /AlipayClient/i.test(request.userAgent) ? 'alipay' : 'wechat'
+  const target = allowedTarget(redirectUrl, await publicUrl(db)) ?? refuse('REDIRECT_NOT_ALLOWED')
+  const provider = providers()[name] ?? refuse('PLATFORM_OFF')
+  const purpose = purposeOf(target)
+  const state = await startAuthorization(db, { provider: name, purpose, target: target.href, request, now })
+  const redirectUri = `${target.origin}${BACK_PATH}/${name}/back`
+  return provider.authorizeUrl({ redirectUri, state, withProfile: purpose === 'login' })
+}
+
+/** Who wants to sign in is shown by name and picture before he binds; a guest is only recognised, without a question. */
+function purposeOf(target: URL): AuthPurpose {
+  return screenAt(screenPath(target))?.module === 'session' ? 'login' : 'guest'
+}
+
+type BackRequest = { Params: { provider: string }; Querystring: Record<string, unknown> }
+
+/** Where providers send browsers back to. Answers with a redirect to the page that asked, whatever happened. */
+export function serveAuthorizationReturn(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void {
+  app.get<BackRequest>(`${BACK_PATH}/:provider/back`, async (request, reply) => {
+    const provider = providerNamed(request.params.provider)
+    const state = textIn(request.query, 'state')
+    const arrival = { provider: provider?.name ?? 'wechat', state, now: clock() }
+    const delivery = provider && /^[\da-f]{32}$/.test(state) ? await findDelivery(db, arrival) : undefined
+    if (!provider || !delivery) return sayLost(reply)
+    if (await claimExchange(db, state, clock())) {
+      const code = textIn(request.query, provider.codeParameter)
+      const identity = code === '' ? null : await provider.identify(code)
+      await keepIdentity(db, { state, identity, now: clock() })
+    }
+    const known = await settled(() => findDelivery(db, arrival))
+    return reply.redirect(await homeward(db, delivery.target, known ? state : null), 302)
+  })
+}
+
+function providerNamed(name: string): PayProvider | undefined {
+  return name === 'wechat' || name === 'alipay' ? providers()[name] : undefined
+}
+
+function textIn(query: Record<string, unknown>, name: string): string {
+  const value = query[name]
+  return typeof value === 'string' && value.length <= 512 ? value : ''
+}
+
+/** Whether the provider said who it was, once the exchange is over. One that never ends counts as a refusal. */
+async function settled(look: () => Promise<Delivery | undefined>): Promise<boolean> {
+  for (let waited = 0; waited < WAIT_MS; waited += LOOK_MS) {
+    const delivery = await look()
+    if (!delivery?.used || delivery.answered) return delivery?.known ?? false
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  }
+  return false
+}
+
+/** The stored target with our code behind its own parameters, or with `authError=1`. */
+async function homeward(db: Db, target: string, state: string | null): Promise<string> {
+  const url = new URL(target)
+  const [name, value] = state === null ? ['authError', '1'] : ['code', await codeOf(db, state)]
+  url.search += `${url.search === '' ? '?' : '&'}${name}=${value}`
+  return url.href
+}
+
+const LOST_PAGE =
+  '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+  '<title>授权已失效</title><p>授权已失效，请关闭页面后重新进入。</p></html>'
+
+/** A state we do not know: there is nowhere to send this browser. */
+function sayLost(reply: FastifyReply): FastifyReply {
+  return reply.status(400).type('text/html; charset=utf-8').send(LOST_PAGE)
+}

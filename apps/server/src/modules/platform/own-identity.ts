@@ -1,0 +1,24 @@
+/** A page exchanges the one-time code it came back with for who holds it, as the provider knows him. */
+import type { platform } from '@nocturne/contract/platform/endpoints'
+import type { schemas } from '@nocturne/contract/platform/schemas'
+import type { Handler } from '../../http/bind.ts'
+import { refuse } from '../../http/refusal.ts'
+import { useAuthCode } from './oauth-store.ts'
+
+export const readWxOpenId: Handler<typeof platform.wxOpenId, typeof schemas.wxOpenId> = async (
+  { db, now, request },
+  { code },
+) => {
+  const used = await useAuthCode(db, { provider: 'wechat', code, use: 'identity', request, now })
+  if (!used) refuse('AUTH_CODE_INVALID')
+  const { openId, unionId, nickName, avatarUrl } = used.identity
+  return { openId, unionId, nickName, avatarUrl }
+}
+
+export const readAlipayUserId: Handler<typeof platform.alipayUserId, typeof schemas.alipayUserId> = async (
+  { db, now, request },
+  { authCode },
+) => {
+  const used = await useAuthCode(db, { provider: 'alipay', code: authCode, use: 'identity', request, now })
+  return { alipayUserId: (used ?? refuse('AUTH_CODE_INVALID')).identity.openId }
+}

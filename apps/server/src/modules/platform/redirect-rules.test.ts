@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { allowedTarget, isLocalHost, signableUrl } from './redirect-rules.ts'
+
+const HOUSE = 'https://club.example'
+const SCREEN = '/pages/orderPay/index'
+
+/** Everything somebody might send to get a browser, and the code it carries, out of the house. */
+const hostile = [
+  // other hosts that look like ours
+  `https://club.example.evil${SCREEN}`,
+  `https://evil-club.example${SCREEN}`,
+  `https://club.example.evil.com${SCREEN}`,
+  `https://evil.com/club.example${SCREEN}`,
+  `https://evil.com?https://club.example${SCREEN}`,
+  `https://evil.com#https://club.example${SCREEN}`,
+  `https://sub.club.example${SCREEN}`,
+  `https://club.example.${SCREEN}`,
+  `https://club.example:8443${SCREEN}`,
+  `https://club.example:80${SCREEN}`,
+  `https://clubexample${SCREEN}`,
+  // other ways to write a host
+  `https://club。example${SCREEN}`,
+  `https://club．example${SCREEN}`,
+  `https://ｃlub.example${SCREEN}`,
+  `https://clüb.example${SCREEN}`,
+  `https://CLUB.example${SCREEN}`,
+  `HTTPS://club.example${SCREEN}`,
+  `https:club.example${SCREEN}`,
+  `https:/club.example${SCREEN}`,
+  `https:///club.example${SCREEN}`,
+  `https://%63lub.example${SCREEN}`,
+  // a user in front of the host
+  `https://club.example@evil.com${SCREEN}`,
+  `https://club.example:pass@evil.com${SCREEN}`,
+  `https://user@club.example${SCREEN}`,
+  `https://user:pass@club.example${SCREEN}`,
+  `https://club.example%40evil.com${SCREEN}`,
+  `https://@club.example${SCREEN}`,
+  // backslashes, tabs, line breaks, spaces, NUL
+  `https:\\\\club.example${SCREEN}`,
+  `https://evil.com\\@club.example${SCREEN}`,
+  `https://club.example\\@evil.com${SCREEN}`,
+  `https://club.example\\.evil.com${SCREEN}`,
+  `https://club.example\t.evil.com${SCREEN}`,
+  `https://club.example${SCREEN}\r\nSet-Cookie: a=b`,
+  `https://club.example${SCREEN}?a=\u0000`,
+  `https://club.example ${SCREEN}`,
+  ` https://club.example${SCREEN}`,
+  `https://club.example${SCREEN}?a=\u202e`,
+  // no scheme, another scheme
+  `//club.example${SCREEN}`,
+  `//evil.com${SCREEN}`,
+  `/\\evil.com`,
+  SCREEN,
+  `club.example${SCREEN}`,
+  `http://club.example${SCREEN}`,
+  `ftp://club.example${SCREEN}`,
+  `javascript:alert(1)//club.example`,
+  `data:text/html,https://club.example`,
+  `blob:https://club.example/1`,
+  `file:///etc/passwd`,
+  `view-source:https://club.example${SCREEN}`,
+  // paths that are no screen of ours, or lead out of one
+  'https://club.example//evil.com',
+  'https://club.example//pages/orderPay/index',
+  'https://club.example/%2f%2fevil.com',
+  'https://club.example/%2fpages/orderPay/index',
+  'https://club.example/pages/../pages/orderPay/index',
+  'https://club.example/pages/./orderPay/index',
+  'https://club.example/pages/%2e%2e/pages/orderPay/index',
+  'https://club.example/x/..//pages/orderPay/index',
+  'https://club.example/pages/orderPay/index;a=b',
+  'https://club.example/pages/orderPay/index//',
+  'https://club.example/pages/orderPay/%69ndex',
+  'https://club.example/api/platform/oauth/wechat/back',
+  'https://club.example/files/upload.svg',
+  'https://club.example/pages/nowhere',
+  'https://club.example/PAGES/orderPay/index',
+  // an address that already carries a session
+  `https://club.example${SCREEN}?token=abc`,
+  // nonsense
+  '',
+  'https://',
+  '://',
+  'https://[::1',
+  `https://club.example${SCREEN}?x=${'y'.repeat(2_000)}`,
+]
+
+describe('S14 where an authorization may lead', () => {
+  it('has a corpus worth the name', () => {
+    expect(new Set(hostile).size).toBeGreaterThanOrEqual(60)
+  })
+
+  it.each(hostile)('refuses %j', (text) => {
+    expect(allowedTarget(text, HOUSE)).toBeNull()
+  })
+
+  it.each([
+    [`${HOUSE}${SCREEN}?validcode=v1&code=T01`, `${HOUSE}${SCREEN}?validcode=v1&code=T01`],
+    [HOUSE, `${HOUSE}/`],
+    [`${HOUSE}/?hideTabBar=true`, `${HOUSE}/?hideTabBar=true`],
+    [`${HOUSE}/pages/nfc/`, `${HOUSE}/pages/nfc/`],
+    [`${HOUSE}/pages/orderMeal/index?code=A#/x`, `${HOUSE}/pages/orderMeal/index?code=A`],
+    [
+      `${HOUSE}/pages/bindUser/index?redirect_uri=https%3A%2F%2Fevil.com`,
+      `${HOUSE}/pages/bindUser/index?redirect_uri=https%3A%2F%2Fevil.com`,
+    ],
+  ])('allows %s', (text, expected) => {
+    expect(allowedTarget(text, HOUSE)?.href).toBe(expected)
+  })
+
+  it('takes away what an earlier authorization left, and only that', () => {
+    const old = `oa_${'x'.repeat(43)}`
+    expect(allowedTarget(`${HOUSE}/pages/nfc?code=T1&code=${old}&authError=1`, HOUSE)?.search).toBe('?code=T1')
+  })
+
+  it('over http only where the house is being tried out, at the port it has', () => {
+    const phone = 'http://192.168.1.20:3000/pages/nfc'
+    expect(allowedTarget(phone, 'http://localhost:3000')?.href).toBe(phone)
+    expect(allowedTarget('http://192.168.1.20:3001/pages/nfc', 'http://localhost:3000')).toBeNull()
+    expect(allowedTarget('http://93.184.216.34:3000/pages/nfc', 'http://localhost:3000')).toBeNull()
+    expect(allowedTarget('http://club.example/pages/nfc', 'http://club.example')).toBeNull()
+    expect(allowedTarget(phone, HOUSE)).toBeNull()
+    expect(allowedTarget('https://club.example/pages/nfc', '')).toBeNull()
+  })
+
+  it('knows a local address', () => {
+    for (const host of ['localhost', '127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.0.9', '[::1]'])
+      expect(isLocalHost(host), host).toBe(true)
+    for (const host of ['localhost.evil.com', '172.32.0.1', '11.0.0.1', '192.169.0.1', '10.evil.com', '100.64.0.1'])
+      expect(isLocalHost(host), host).toBe(false)
+  })
+})
+
+describe('pages that are signed', () => {
+  it('are ours, whatever the path, without fragment and without a token', () => {
+    expect(signableUrl(`${HOUSE}/pages/x?a=1#frag`, HOUSE)).toBe(`${HOUSE}/pages/x?a=1`)
+    expect(signableUrl(`${HOUSE}/pages/nfc?token=t`, HOUSE)).toBeNull()
+    expect(signableUrl('https://club.example.evil/pages/nfc', HOUSE)).toBeNull()
+  })
+})

@@ -1,0 +1,90 @@
+/**
+ * 绑定账号. Who binds shows the house password as at any sign-in, with the same riddle, counts and locks; the code says which
+ * account of the provider it is, once, within ten minutes, on the phone that was authorized (S16).
+ */
+import { formatTime } from '@nocturne/base/venue-time'
+import type { session } from '@nocturne/contract/session/endpoints'
+import type { schemas } from '@nocturne/contract/session/schemas'
+import type { Db, Tx } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import type { RequestInfo } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+import { hashToken } from '../../http/session-guard.ts'
+import { writeOperLog } from '../platform/public.ts'
+import { bindQuestion } from './bind-rules.ts'
+import { demandLogin, demandRiddle, openStaffSession } from './log-in.ts'
+import type { Account } from './log-in.ts'
+
+export const bindAccount: Handler<typeof session.bindWxUser, typeof schemas.bindWxUser> = async (
+  context,
+  { validCode, username, password, code, uuid, force = false },
+) => {
+  const { db, now, request } = context
+  await demandRiddle(context, { code, uuid })
+  // Without a code that works nobody gets to try a password here.
+  if (!(await liveCode(db, { validCode, request, now }))) refuse('BIND_CODE_EXPIRED')
+  const account = await demandLogin(context, { username, password })
+  return db.transaction().execute(async (tx) => {
+    await bind(tx, { account, validCode, force, request, now })
+    return openStaffSession(tx, account, { request, now, title: '登录' })
+  })
+}
+
+type Presented = { validCode: string; request: RequestInfo; now: Date }
+
+function liveCode(db: Db, { validCode, request, now }: Presented) {
+  return db
+    .selectFrom('bindCode')
+    .selectAll()
+    .where('codeHash', '=', hashToken(validCode))
+    .where('deviceId', '=', request.deviceId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', formatTime(now))
+    .executeTakeFirst()
+}
+
+/** Uses the code up and writes the bond. A question (see `bindQuestion`) leaves the code as it was, for the answer. */
+async function bind(
+  tx: Tx,
+  { account, validCode, force, request, now }: Presented & { account: Account; force: boolean },
+): Promise<void> {
+  const at = formatTime(now)
+  const codeHash = hashToken(validCode)
+  await tx.selectFrom('bindCode').select('codeHash').where('codeHash', '=', codeHash).forUpdate().execute()
+  const code = (await liveCode(tx, { validCode, request, now })) ?? refuse('BIND_CODE_EXPIRED')
+  const { platform, openId, unionId, nickName, avatarUrl } = code
+  const { userId } = account
+  const present = await tx
+    .selectFrom('thirdBind')
+    .select(['bindId', 'userId', 'openId'])
+    .where('platform', '=', platform)
+    .where('userId', 'is not', null)
+    .where((row) => row.or([row('openId', '=', openId), row('userId', '=', userId)]))
+    .orderBy('bindId')
+    .forUpdate()
+    .$narrowType<{ userId: number }>()
+    .execute()
+  const question = bindQuestion(present, { userId, openId }, force)
+  if (question) refuse(question)
+
+  await tx.updateTable('bindCode').set({ usedAt: at }).where('codeHash', '=', codeHash).execute()
+  const goes = present.map(({ bindId }) => bindId)
+  if (goes.length > 0) await tx.deleteFrom('thirdBind').where('bindId', 'in', goes).execute()
+  await tx
+    .insertInto('thirdBind')
+    .values({ userId, platform, openId, unionId, nickName, avatarUrl, bindTime: at })
+    .execute()
+  const moved = present.filter((bound) => bound.userId !== userId || bound.openId !== openId)
+  await writeOperLog(
+    tx,
+    { request, now, doer: { userId, userName: account.nickName } },
+    {
+      title: moved.length > 0 ? '换绑第三方账号' : '绑定第三方账号',
+      businessType: 'session',
+      subjectType: 'user',
+      subjectId: userId,
+      before: { userIds: moved.map((bound) => bound.userId) },
+      after: { platform, nickName },
+    },
+  )
+}

@@ -1,0 +1,211 @@
+import { session } from '@nocturne/contract/session/endpoints'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { TestApi } from '../../../test/api.ts'
+import { authorize, HOUSE } from '../../../test/authorization.ts'
+import { identityProvider } from '../../../test/identity-provider.ts'
+import type { IdentityProvider } from '../../../test/identity-provider.ts'
+import { callerWith, secret, setCaptcha } from '../../../test/log-in.ts'
+import { demoPassword } from '../../demo/people-data.ts'
+import { hashToken } from '../../http/session-guard.ts'
+import { useProviders } from '../../providers/registry.ts'
+import { keepPublicUrl } from '../platform/public.ts'
+
+const PHONE = 'phone-0001'
+
+describe('微信登录与绑定', () => {
+  let api: TestApi
+  let wechat: IdentityProvider
+
+  beforeAll(async () => {
+    api = await testApi()
+    await keepPublicUrl(api.db, HOUSE)
+  })
+  beforeEach(async () => {
+    wechat = identityProvider('wechat')
+    useProviders({ wechat })
+    await setCaptcha(api, false)
+    for (const table of ['throttle', 'thirdBind', 'bindCode'] as const) await api.db.deleteFrom(table).execute()
+  })
+
+  const enter = async (openId: string, device = PHONE) => {
+    const code = await authorize(api, { provider: wechat, device, openId })
+    return callerWith(api, null, device).send(session.wxLogin, { code, platform: 'wx' })
+  }
+  const inviteOf = async (openId: string, device = PHONE): Promise<string> => {
+    const { data } = await enter(openId, device)
+    if (!('needBind' in data)) throw new Error('already bound')
+    return data.validCode
+  }
+  type Binding = { validCode: string; username: string; password?: string; device?: string; force?: boolean }
+  const bind = async ({ validCode, username, password = demoPassword, device = PHONE, force }: Binding) =>
+    callerWith(api, null, device).send(session.bindWxUser, {
+      validCode,
+      username,
+      password: await secret(api, password),
+      ...(force !== undefined && { force }),
+    })
+  const boundTo = (openId: string) =>
+    api.db
+      .selectFrom('thirdBind as b')
+      .innerJoin('appUser as u', 'u.userId', 'b.userId')
+      .select('u.userName')
+      .where('b.openId', '=', openId)
+      .execute()
+
+  it('asks somebody unknown to bind, by the name he has there', async () => {
+    expect(await enter('w1')).toMatchObject({ data: { needBind: true, nickName: '昵称w1', avatarUrl: '' } })
+  })
+
+  it('binds by the house password, and from then on WeChat alone signs in', async () => {
+    const reply = await bind({ validCode: await inviteOf('w2'), username: 'yx01' })
+    expect(reply.data.access_token).toMatch(/^[\w-]{43}$/)
+    const { data } = await enter('w2', 'another-phone')
+    if ('needBind' in data) throw new Error('not bound')
+    const me = callerWith(api, data.access_token)
+    expect(await me.call(session.userInfo, {})).toMatchObject({ userName: 'yx01' })
+    expect(await me.call(session.binds, {})).toMatchObject([{ platform: 'wx', nickName: '昵称w2' }])
+    const titles = await api.db.selectFrom('operLog').select('title').orderBy('operId', 'desc').limit(3).execute()
+    expect(titles.map(({ title }) => title)).toEqual(['第三方登录', '登录', '绑定第三方账号'])
+  })
+
+  it('lets nobody in whose account is disabled, bound or binding', async () => {
+    await bind({ validCode: await inviteOf('w3'), username: 'yx02' })
+    await api.db.updateTable('appUser').set({ status: '1' }).where('userName', '=', 'yx02').execute()
+    expect(await enter('w3')).toMatchObject({ errCode: 'ACCOUNT_DISABLED' })
+    expect(await bind({ validCode: await inviteOf('w4'), username: 'yx02' })).toMatchObject({
+      errCode: 'ACCOUNT_DISABLED',
+    })
+    await api.db.updateTable('appUser').set({ status: '0' }).where('userName', '=', 'yx02').execute()
+  })
+
+  it('S15 one authorization is one session, even asked twice at the same moment', async () => {
+    await bind({ validCode: await inviteOf('w5'), username: 'yx01' })
+    const code = await authorize(api, { provider: wechat, device: PHONE, openId: 'w5' })
+    const caller = callerWith(api, null, PHONE)
+    const sessions = () => api.db.selectFrom('session').select('tokenHash').execute()
+    const before = (await sessions()).length
+    const replies = await Promise.all([1, 2].map(() => caller.send(session.wxLogin, { code, platform: 'wx' })))
+    expect(replies.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['AUTH_CODE_INVALID', 'ok'])
+    expect((await sessions()).length).toBe(before + 1)
+  })
+
+  it('S15 takes no code of another phone, and none of an authorization that was not for signing in', async () => {
+    const stolen = await authorize(api, { provider: wechat, device: 'thief-0001', openId: 'w6' })
+    const guest = await authorize(api, {
+      provider: wechat,
+      device: PHONE,
+      openId: 'w6',
+      target: `${HOUSE}/pages/orderPay/index`,
+    })
+    for (const code of [stolen, guest, 'oa_nonsense'])
+      expect(await callerWith(api, null, PHONE).send(session.wxLogin, { code, platform: 'wx' })).toMatchObject({
+        errCode: 'AUTH_CODE_INVALID',
+      })
+  })
+
+  it('the same question has the same answer: one code to bind with', async () => {
+    const code = await authorize(api, { provider: wechat, device: PHONE, openId: 'w7' })
+    const caller = callerWith(api, null, PHONE)
+    const both = await Promise.all([1, 2].map(() => caller.call(session.wxLogin, { code, platform: 'wx' })))
+    expect(both[0]).toEqual(both[1])
+    expect(await api.db.selectFrom('bindCode').select('codeHash').execute()).toHaveLength(1)
+  })
+
+  it('S16 the code works once, on its phone, for ten minutes', async () => {
+    const validCode = await inviteOf('w8')
+    expect(await bind({ validCode, username: 'yx01', device: 'other-phone' })).toMatchObject({
+      errCode: 'BIND_CODE_EXPIRED',
+    })
+    expect(await bind({ validCode: 'x'.repeat(43), username: 'yx01' })).toMatchObject({ errCode: 'BIND_CODE_EXPIRED' })
+    expect((await bind({ validCode, username: 'yx01' })).code).toBe(200)
+    expect(await bind({ validCode, username: 'yx02', force: true })).toMatchObject({ errCode: 'BIND_CODE_EXPIRED' })
+    const late = await inviteOf('w9')
+    api.clock.later(11)
+    expect(await bind({ validCode: late, username: 'yx02' })).toMatchObject({ errCode: 'BIND_CODE_EXPIRED' })
+    api.clock.later(-11)
+    const stored = JSON.stringify(await api.db.selectFrom('bindCode').selectAll().execute())
+    expect(stored).not.toContain(validCode)
+  })
+
+  it('S16 the same code twice at the same moment binds once', async () => {
+    const validCode = await inviteOf('w10')
+    const replies = await Promise.all(['yx01', 'yx03'].map((username) => bind({ validCode, username })))
+    expect(replies.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['BIND_CODE_EXPIRED', 'ok'])
+    expect(await boundTo('w10')).toHaveLength(1)
+  })
+
+  it('S16 one WeChat account for two people at the same moment: one gets it, the database refuses the other', async () => {
+    const codes = [await inviteOf('w11', 'phone-a001'), await inviteOf('w11', 'phone-b001')]
+    const replies = await Promise.all([
+      bind({ validCode: codes[0] ?? '', username: 'yx01', device: 'phone-a001' }),
+      bind({ validCode: codes[1] ?? '', username: 'yx03', device: 'phone-b001' }),
+    ])
+    expect(replies.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['WX_ALREADY_BOUND', 'ok'])
+    expect(await boundTo('w11')).toHaveLength(1)
+  })
+
+  it('S16 one person with two WeChat accounts at the same moment has one of them', async () => {
+    const codes = await Promise.all(['w20', 'w21'].map((openId) => inviteOf(openId)))
+    const replies = await Promise.all(codes.map((validCode) => bind({ validCode, username: 'yx01' })))
+    expect(replies.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['ACCOUNT_ALREADY_BOUND', 'ok'])
+  })
+
+  it('S16 moves a bond only for who knows the password and says so; the question leaves the code good', async () => {
+    await bind({ validCode: await inviteOf('w12', 'phone-a001'), username: 'yx01', device: 'phone-a001' })
+    await api.db.deleteFrom('bindCode').execute()
+    // Somebody else authorized by the same WeChat account before it was bound.
+    await api.db
+      .insertInto('bindCode')
+      .values({
+        codeHash: hashToken('held'),
+        platform: 'wx',
+        openId: 'w12',
+        deviceId: PHONE,
+        expiresAt: '2026-03-14 22:09:00',
+      })
+      .execute()
+    expect(await bind({ validCode: 'held', username: 'yx03', password: 'wrong-1234' })).toMatchObject({
+      errCode: 'LOGIN_FAILED',
+    })
+    expect(await bind({ validCode: 'held', username: 'yx03' })).toMatchObject({ errCode: 'WX_ALREADY_BOUND' })
+    expect(await boundTo('w12')).toEqual([{ userName: 'yx01' }])
+    expect((await bind({ validCode: 'held', username: 'yx03', force: true })).code).toBe(200)
+    expect(await boundTo('w12')).toEqual([{ userName: 'yx03' }])
+
+    const second = await inviteOf('w13')
+    expect(await bind({ validCode: second, username: 'yx03' })).toMatchObject({ errCode: 'ACCOUNT_ALREADY_BOUND' })
+    expect((await bind({ validCode: second, username: 'yx03', force: true })).code).toBe(200)
+    expect(await boundTo('w12')).toEqual([])
+    expect(await boundTo('w13')).toEqual([{ userName: 'yx03' }])
+  })
+
+  it('counts wrong passwords as the login does, and asks its riddle', async () => {
+    const validCode = await inviteOf('w14')
+    const codes = []
+    for (let n = 0; n < 6; n += 1)
+      codes.push((await bind({ validCode, username: 'yx01', password: 'wrong-1234' })).errCode)
+    expect(codes).toEqual([...Array<string>(4).fill('LOGIN_FAILED'), 'ACCOUNT_LOCKED', 'ACCOUNT_LOCKED'])
+    expect(await bind({ validCode, username: 'yx01' })).toMatchObject({ errCode: 'ACCOUNT_LOCKED' })
+    await setCaptcha(api, true)
+    expect(await bind({ validCode, username: 'yx03' })).toMatchObject({ errCode: 'CAPTCHA_EXPIRED' })
+  })
+
+  it('unbinds for oneself, once, and only with a staff session', async () => {
+    await bind({ validCode: await inviteOf('w15'), username: 'yx01' })
+    expect((await api.anonymous.send(session.unbind, { platform: 'wx' })).httpStatus).toBe(401)
+    expect(await (await api.as('yx03')).send(session.unbind, { platform: 'wx' })).toMatchObject({
+      errCode: 'NOT_FOUND',
+    })
+    const me = await api.as('yx01')
+    const replies = await Promise.all(
+      ['unbind-key-1', 'unbind-key-2'].map((key) => me.send(session.unbind, { platform: 'wx' }, { key })),
+    )
+    expect(replies.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['NOT_FOUND', 'ok'])
+    expect((await me.send(session.unbind, { platform: 'wx' }, { key: 'unbind-key-1' })).errCode ?? 'ok').toBe(
+      replies[0]?.errCode ?? 'ok',
+    )
+    expect(await boundTo('w15')).toEqual([])
+    expect(await enter('w15')).toMatchObject({ data: { needBind: true } })
+  })
+})

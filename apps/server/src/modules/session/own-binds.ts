@@ -1,0 +1,29 @@
+import type { session } from '@nocturne/contract/session/endpoints'
+import type { schemas } from '@nocturne/contract/session/schemas'
+import type { Handler } from '../../http/bind.ts'
+import { refuse } from '../../http/refusal.ts'
+
+/** Which accounts of providers sign this member of staff in. */
+export const listBinds: Handler<typeof session.binds, typeof schemas.binds> = ({ db, actor }) =>
+  db
+    .selectFrom('thirdBind')
+    .select(['platform', 'nickName', 'bindTime'])
+    .where('userId', '=', actor.userId)
+    .orderBy('platform')
+    .execute()
+
+/** Takes one away. Sessions go on: this phone was signed in rightly. */
+export const unbind: Handler<typeof session.unbind, typeof schemas.unbind> = async (
+  { tx, actor, log },
+  { platform },
+) => {
+  const gone = await tx
+    .deleteFrom('thirdBind')
+    .where('userId', '=', actor.userId)
+    .where('platform', '=', platform)
+    .returning(['nickName', 'bindTime'])
+    .executeTakeFirst()
+  if (!gone) refuse('NOT_FOUND')
+  log({ subjectType: 'user', subjectId: actor.userId, before: { platform, ...gone } })
+  return {}
+}

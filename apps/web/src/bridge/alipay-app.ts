@@ -1,0 +1,25 @@
+/** The object Alipay injects into pages it shows. */
+import { BridgeError } from './types.ts'
+
+export type AlipayAnswer = Record<string, unknown>
+export type AlipayApp = { call: (name: string, params: unknown, answer: (value: AlipayAnswer) => void) => void }
+
+const READY_MS = 5_000
+
+/** Waits for it to be injected. Rejects with UNSUPPORTED when it does not come. */
+export function alipayApp(): Promise<AlipayApp> {
+  const injected = () => (window as { AlipayJSBridge?: AlipayApp }).AlipayJSBridge
+  const now = injected()
+  if (now) return Promise.resolve(now)
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer)
+      document.removeEventListener('AlipayJSBridgeReady', end)
+      const late = injected()
+      if (late) resolve(late)
+      else reject(new BridgeError('UNSUPPORTED'))
+    }
+    const timer = setTimeout(end, READY_MS)
+    document.addEventListener('AlipayJSBridgeReady', end)
+  })
+}

@@ -1,0 +1,55 @@
+/**
+ * The five kinds of native shell a page can meet, as what they inject. Each carries requests to `answer` and its answers back in
+ * its own way; what `answer` says is the shell's behaviour. For tests only.
+ */
+import type { ShellRequest } from './shell-protocol.ts'
+
+export type ShellAnswer = object | string | undefined
+export type Behaviour = (request: ShellRequest) => ShellAnswer | Promise<ShellAnswer>
+
+/** What stands on `window`; `receive` reaches the page's entry for answers that come on their own. */
+export type FakeShell = (answer: Behaviour, receive: (message: unknown) => void) => object
+
+type Said = (value: unknown) => void
+const parsed = (data: unknown): ShellRequest => (typeof data === 'string' ? JSON.parse(data) : data) as ShellRequest
+const asText = (value: ShellAnswer) => (typeof value === 'object' ? JSON.stringify(value) : value)
+
+export const fakeShells: Record<string, FakeShell> = {
+  'iOS script bridge': (answer) => ({
+    WebViewJavascriptBridge: {
+      callHandler: (_name: string, data: unknown, said: Said) => {
+        const value = answer(parsed(data))
+        void Promise.resolve(value).then((late) => late !== undefined && said(late))
+      },
+    },
+  }),
+  'Android script bridge, text only': (answer) => ({
+    WebViewJavascriptBridge: {
+      callHandler: (_name: string, data: unknown, said: Said) => {
+        const value = answer(parsed(data))
+        void Promise.resolve(value).then((late) => late !== undefined && said(asText(late)))
+      },
+    },
+  }),
+  'message handler with reply': (answer) => ({
+    webkit: { messageHandlers: { nocturne: { postMessage: async (body: unknown) => answer(parsed(body)) } } },
+  }),
+  'injected object': (answer, receive) => ({
+    NocturneShell: {
+      call: (text: string) => {
+        const value = answer(parsed(text))
+        if (!(value instanceof Promise)) return asText(value)
+        void value.then((late) => late !== undefined && receive(asText(late)))
+        return undefined
+      },
+    },
+  }),
+  'web-view messages': (answer, receive) => ({
+    uni: {
+      postMessage: ({ data }: { data: unknown }) => {
+        const value = answer(parsed(data))
+        void Promise.resolve(value).then((late) => late !== undefined && receive(asText(late)))
+      },
+    },
+  }),
+}

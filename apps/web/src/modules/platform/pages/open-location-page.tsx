@@ -1,0 +1,106 @@
+import { bridgeErrorTexts } from '@nocturne/contract/client-texts'
+import MapPinOff from 'lucide-react/icons/map-pin-off'
+import { useState } from 'react'
+
+import { bridge } from '../../../bridge/bridge.ts'
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { HeroHeader } from '../../../kit/hero-header.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { notify } from '../../../lib/notify.ts'
+import { useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { BackButton } from '../../../shells/back-button.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { PlacePlan } from '../parts/place-plan.tsx'
+import { coordinateOf, coordinateText, distanceText, metresBetween, type Point } from '../place-rules.ts'
+import styles from '../parts/location.module.css'
+
+const NEAR = 500
+
+/** P155. A place somebody sent: where it is, how far, and the way there. */
+export default function OpenLocationPage() {
+  const title = useScreenTitle()
+  const params = useParams('name', 'address', 'longitude', 'latitude')
+  const longitude = coordinateOf(params.longitude, 180)
+  const latitude = coordinateOf(params.latitude, 90)
+  const header = <HeroHeader title={params.name ?? title} fact={title} left={<BackButton kind="hero" fallback="/" />} />
+  if (longitude === null || latitude === null) {
+    return (
+      <Page title={title} header={header}>
+        <EmptyState icon={<MapPinOff />} text="位置信息不完整，请重新打开" />
+      </Page>
+    )
+  }
+  const place = { name: params.name ?? '', address: params.address ?? '', longitude, latitude }
+  return (
+    <Page
+      title={title}
+      header={header}
+      bottom={
+        <BottomBar>
+          <Button
+            onClick={() => copyAddress(place.address || `${coordinateText(latitude)},${coordinateText(longitude)}`)}
+          >
+            复制地址
+          </Button>
+          <Button kind="primary" wide onClick={() => bridge.openMap(place).catch(sayFailed)}>
+            导航
+          </Button>
+        </BottomBar>
+      }
+    >
+      <div className={styles['cards']}>
+        <PlaceCard place={place} />
+      </div>
+    </Page>
+  )
+}
+
+function PlaceCard({ place }: { place: Point & { name: string; address: string } }) {
+  const [own, setOwn] = useState<Point | null>(null)
+  const metres = own && metresBetween(own, place)
+  const locate = async () => {
+    try {
+      setOwn(await bridge.location())
+    } catch {
+      notify(bridgeErrorTexts.chooseLocation)
+    }
+  }
+  return (
+    <Card label="位置">
+      <PlacePlan
+        centre={place}
+        marks={own ? [{ ...own, label: '我' }] : []}
+        reach={Math.max(NEAR, Math.ceil((metres ?? 0) / 400) * 500)}
+      />
+      <KeyValue
+        rows={[
+          { label: '地址', value: place.address || '未填写' },
+          { label: '坐标', value: `${coordinateText(place.longitude)}, ${coordinateText(place.latitude)}` },
+          ...(metres === null ? [] : [{ label: '距离', value: distanceText(metres) }]),
+        ]}
+      />
+      {metres === null && (
+        <div className={styles['action']}>
+          <Button size="small" onClick={locate}>
+            查看距离
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const sayFailed = () => notify('打开地图失败，请复制地址后搜索')
+
+async function copyAddress(text: string): Promise<void> {
+  const { copyText } = await import('../../../bridge/browser.ts')
+  try {
+    await copyText(text)
+    notify('地址已复制')
+  } catch {
+    notify('复制失败，请长按地址复制')
+  }
+}

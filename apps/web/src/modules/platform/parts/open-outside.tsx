@@ -1,0 +1,13 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+
+import styles from './download.module.css'
+
+/** Over everything inside the chat and payment apps: they download nothing. */
+export function OpenOutside() {
+  return (
+    <div className={styles['mask']} role="alert">
+      <ArrowUpRight aria-hidden="true" />
+      <p>请点击右上角，在浏览器打开</p>
+    </div>
+  )
+}

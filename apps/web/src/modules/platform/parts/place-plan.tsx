@@ -1,0 +1,75 @@
+import type { PointerEvent } from 'react'
+
+import { distanceText, movedBy, offsetOf, type Point } from '../place-rules.ts'
+import styles from './place-plan.module.css'
+
+const HALF = 150
+const RINGS = [0.5, 1]
+
+export type Mark = Point & { label: string }
+
+export interface PlacePlanProps {
+  /** The place in the middle, under the pin. */
+  centre: Point
+  /** Other places, as far as they are on the plan. */
+  marks: readonly Mark[]
+  /** Metres from the middle to the edge. */
+  reach: number
+  /** Given: a tap moves the pin. Coordinates can also be typed, so nobody needs this. */
+  onMove?: (point: Point) => void
+}
+
+/**
+ * A plain plan of the surroundings, north up: the place, rings of distance, what else is near. Needs no map
+ * provider, and says nothing that does not stand beside it in words.
+ */
+export function PlacePlan({ centre, marks, reach, onMove }: PlacePlanProps) {
+  const scale = HALF / reach
+  const shown = marks
+    .map((mark) => ({ mark, at: offsetOf(centre, mark) }))
+    .filter(({ at }) => Math.max(Math.abs(at.east), Math.abs(at.south)) < reach)
+
+  const move = (event: PointerEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const unit = (2 * HALF) / box.width
+    const east = ((event.clientX - box.left) * unit - HALF) / scale
+    const south = ((event.clientY - box.top) * unit - HALF) / scale
+    onMove?.(movedBy(centre, { east, south }))
+  }
+
+  return (
+    <svg
+      className={styles['plan']}
+      viewBox={`0 0 ${2 * HALF} ${2 * HALF}`}
+      aria-hidden="true"
+      onPointerUp={onMove && move}
+    >
+      {RINGS.map((part) => (
+        <g key={part}>
+          <circle className={styles['ring']} cx={HALF} cy={HALF} r={HALF * part - 1} />
+          <text className={styles['scale']} x={HALF + 4} y={HALF - HALF * part + 14}>
+            {distanceText(reach * part)}
+          </text>
+        </g>
+      ))}
+      <path className={styles['axis']} d={`M${HALF} 0V${2 * HALF}M0 ${HALF}H${2 * HALF}`} />
+      <text className={styles['scale']} x={HALF - 16} y={14}>
+        北
+      </text>
+      {shown.map(({ mark, at }) => (
+        <g key={mark.label} transform={`translate(${HALF + at.east * scale} ${HALF + at.south * scale})`}>
+          <circle className={styles['mark']} r={6} />
+          <text className={styles['label']} y={20} textAnchor="middle">
+            {mark.label}
+          </text>
+        </g>
+      ))}
+      <path
+        className={styles['pin']}
+        transform={`translate(${HALF} ${HALF})`}
+        d="M0 0C-9-12-12-16-12-22a12 12 0 0 1 24 0C12-16 9-12 0 0Z"
+      />
+      <circle className={styles['eye']} cx={HALF} cy={HALF - 22} r={4.5} />
+    </svg>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+
+import { Button } from '../../../kit/button.tsx'
+import { Spinner } from '../../../kit/spinner.tsx'
+import { guestPlatform } from '../../../lib/guest-identity.ts'
+import { linkTo } from '../../../lib/links.ts'
+import { useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { Page } from '../../../shells/page.tsx'
+import { afterLogin } from '../after-login.ts'
+import { LoginBrand } from '../parts/login-brand.tsx'
+import { useAuthorization, type Came } from '../use-authorization.ts'
+import styles from '../parts/login.module.css'
+
+/** P005. Asks WeChat or Alipay who is here, and signs in or leads on to binding. */
+export default function AuthorizePage() {
+  const title = useScreenTitle()
+  const { redirect_uri: redirect } = useParams('redirect_uri')
+  const platform = guestPlatform()
+  const { came, again } = useAuthorization(platform)
+  useEffect(() => {
+    if (came?.state === 'signedIn') navigate(afterLogin(redirect, location.origin), { replace: true })
+    // In the state of the history and not in the address: the code is nobody else's business.
+    if (came?.state === 'stranger') {
+      navigate(linkTo('/pages/bindUser/userAuth', { redirect_uri: redirect }), { replace: true, state: came.stranger })
+    }
+  }, [came, redirect])
+  const failure = platform === 'browser' ? '请在微信或支付宝中打开，或用账号密码登录' : failureOf(came)
+
+  return (
+    <Page title={title} back={false} flush>
+      <LoginBrand />
+      <section className={styles['form']} aria-label={title}>
+        {failure === null ? (
+          <p className={styles['waiting']} aria-live="polite">
+            <Spinner /> 正在授权…
+          </p>
+        ) : (
+          <>
+            <p className={styles['note']} role="alert">
+              {failure}
+            </p>
+            {platform !== 'browser' && (
+              <Button kind="primary" wide onClick={again}>
+                重新授权
+              </Button>
+            )}
+            <Button
+              kind={platform === 'browser' ? 'primary' : 'plain'}
+              wide
+              onClick={() => navigate(linkTo('/pages/login', { redirect }), { replace: true })}
+            >
+              账号密码登录
+            </Button>
+          </>
+        )}
+      </section>
+    </Page>
+  )
+}
+
+function failureOf(came: Came | null): string | null {
+  if (came?.state === 'failed') return came.text
+  return came?.state === 'refused' ? '授权未完成' : null
+}

@@ -1,0 +1,19 @@
+import { useLocation } from 'wouter'
+
+import { Button } from '../../../kit/button.tsx'
+import { guestPlatform } from '../../../lib/guest-identity.ts'
+import { linkTo } from '../../../lib/links.ts'
+
+const labels = { wechat: '微信登录', alipay: '支付宝登录' }
+
+/** Inside WeChat and Alipay one can sign in by them; nothing elsewhere. */
+export function AppLogin({ redirect }: { redirect: string | undefined }) {
+  const [, navigate] = useLocation()
+  const platform = guestPlatform()
+  if (platform === 'browser') return null
+  return (
+    <Button wide onClick={() => navigate(linkTo('/pages/bindUser/index', { redirect_uri: redirect }))}>
+      {labels[platform]}
+    </Button>
+  )
+}

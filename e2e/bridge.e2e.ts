@@ -1,0 +1,183 @@
+/** The app in the eight places it runs in: what it asks of the phone around it, and what it says when that fails (§4, §7, §8). */
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { hashToken } from '../apps/server/src/http/session-guard.ts'
+import { expectFloor, stored } from './lib/app.ts'
+import { environments, isShell, shellKinds, visit } from './lib/environments.ts'
+import type { Answers, EnvironmentName } from './lib/environments.ts'
+import { baseUrl, houseDb, tokenOf } from './lib/phone.ts'
+
+const FLOOR = '/pages/operat/table/index'
+const PROFILE = '/pages/employeeCenter/userInfo'
+/** One white pixel. */
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='
+
+const toast = (page: Page, text: string) => page.locator('output').getByText(text)
+
+/** What is printed on the table A01. */
+async function tableLink(): Promise<string> {
+  const { tableId } = await houseDb()
+    .selectFrom('venueTable')
+    .select('tableId')
+    .where('tableName', '=', 'A01')
+    .executeTakeFirstOrThrow()
+  const reply = await fetch(`${baseUrl()}/api/operate/table/qrcode?tableId=${tableId}`, {
+    headers: { authorization: `Bearer ${await tokenOf('gm')}` },
+  })
+  const { data } = (await reply.json()) as { data: { nfcUrl: string } }
+  return new URL(data.nfcUrl, baseUrl()).href
+}
+
+/** The scan of every place, saying `text`. */
+const scanning = (name: EnvironmentName, text: string): Answers => {
+  if (isShell(name)) return { scan: text, getToken: null }
+  return name === 'wechat' ? { scanQRCode: { resultStr: text } } : { scan: { codeContent: text } }
+}
+const failing = (name: EnvironmentName): Answers => {
+  if (!isShell(name)) return {}
+  const refused = { refused: 'FAILED' }
+  return { getToken: null, scan: refused, pickImages: refused, location: refused }
+}
+
+const revoke = (token: string) =>
+  houseDb().updateTable('session').set({ revokedAt: new Date() }).where('tokenHash', '=', hashToken(token)).execute()
+
+for (const name of environments) {
+  test.describe(`in ${name}`, () => {
+    test('scans the code on a table and opens that table', async ({ browser }) => {
+      const link = await tableLink()
+      const { page, context, open } = await visit(browser, name, {
+        answers: scanning(name, link),
+        token: await tokenOf('gm'),
+      })
+      await open(FLOOR)
+      await expectFloor(page)
+      await page.getByRole('button', { name: '扫码' }).click()
+      if (name === 'browser') {
+        const scanner = page.getByRole('dialog', { name: '扫码' })
+        await scanner.getByRole('textbox', { name: '手动输入编码' }).fill(link)
+        await scanner.getByRole('button', { name: '确定' }).click()
+      }
+      await expect(page.getByRole('dialog')).toContainText('A01')
+      await context.close()
+    })
+
+    test('changes the face by a picture of the phone', async ({ browser }) => {
+      const { page, context, open } = await visit(browser, name, {
+        answers: isShell(name) ? { getToken: null, pickImages: { files: [{ name: 'me.png', url: PIXEL }] } } : {},
+        token: await tokenOf('yx01'),
+      })
+      await open(PROFILE)
+      const face = page.getByRole('button', { name: '更换头像' })
+      const chooser = isShell(name) ? null : page.waitForEvent('filechooser')
+      await face.click()
+      await (
+        await chooser
+      )?.setFiles({
+        name: 'me.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from(PIXEL.split(',')[1] ?? '', 'base64'),
+      })
+      await expect(toast(page, '头像已更新')).toBeVisible()
+      await context.close()
+    })
+
+    test('§8 says what failed in its fixed words, once', async ({ browser }) => {
+      const { page, context, open } = await visit(browser, name, {
+        answers: failing(name),
+        token: await tokenOf('yx01'),
+      })
+      await open('/choose-location')
+      await expect(toast(page, '选择位置失败')).toBeVisible()
+      if (isShell(name)) {
+        await open(PROFILE)
+        await page.getByRole('button', { name: '更换头像' }).click()
+        await expect(toast(page, '选择图片失败')).toBeVisible()
+      }
+      if (name !== 'browser') {
+        await open(FLOOR)
+        await expectFloor(page)
+        await page.getByRole('button', { name: '扫码' }).click()
+        await expect(toast(page, '扫码失败')).toHaveCount(1)
+      }
+      await context.close()
+    })
+
+    test('§4 a refused token: the shell signs in again, WeChat authorizes for the page, elsewhere one types', async ({
+      browser,
+    }) => {
+      const [token, next] = [await tokenOf('yx01'), await tokenOf('yx01')]
+      const { page, context, open, asked } = await visit(browser, name, {
+        answers: isShell(name) ? { getToken: null, relogin: { token: next } } : {},
+        token,
+      })
+      // Whoever authorizes comes straight back with a code, and is known to the house.
+      await page.route('**/api/guest/getOpenidUrl*', async (route) => {
+        const target = new URL(route.request().url()).searchParams.get('redirectUrl') ?? ''
+        await route.fulfill({ json: { code: 200, msg: '', data: `${target}&code=oa_${'x'.repeat(43)}` } })
+      })
+      const logins: string[] = []
+      await page.route('**/loginApi/auth/wxLogin', async (route) => {
+        logins.push(route.request().postData() ?? '')
+        await route.fulfill({ json: { code: 200, msg: '', data: { access_token: next, expires_in: 720 } } })
+      })
+      await open(FLOOR)
+      await expectFloor(page)
+      await revoke(token)
+      await page.goto(`${baseUrl()}/pages/operat/order/index?status=1`)
+      if (name === 'browser' || name === 'alipay') {
+        await expect(page).toHaveURL(/\/pages\/login\?redirect=%2Fpages%2Foperat%2Forder/)
+        expect(await stored(page, 'token')).toBeNull()
+      } else {
+        // The page may be on its way elsewhere at any moment.
+        await expect.poll(() => stored(page, 'token').catch(() => null)).toBe(next)
+        await expect(page).toHaveURL(/\/pages\/operat\/order\/index\?status=1/)
+        await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
+      }
+      if (isShell(name)) expect((await asked()).filter((method) => method === 'relogin')).toHaveLength(1)
+      if (name === 'wechat') {
+        expect(logins).toEqual([`code=oa_${'x'.repeat(43)}&platform=wx`])
+        expect(page.url()).not.toContain('oa_')
+      }
+      await context.close()
+    })
+
+    test('§4 a public page asks nobody to sign in', async ({ browser }) => {
+      const { page, context, open } = await visit(browser, name, {
+        answers: isShell(name) ? { getToken: null } : {},
+        token: 'x'.repeat(43),
+      })
+      await open('/pages/nfc?code=none')
+      await expect(page.getByText('台位码无效')).toBeVisible()
+      await expect(page).toHaveURL(/\/pages\/nfc\?code=none/)
+      await context.close()
+    })
+  })
+}
+
+for (const name of shellKinds) {
+  test.describe(`in ${name}`, () => {
+    test('§4 the shell’s token opens the app', async ({ browser }) => {
+      const token = await tokenOf('gm')
+      const { page, context, open } = await visit(browser, name, { answers: { getToken: { token } } })
+      await open('/')
+      await expectFloor(page)
+      expect(await stored(page, 'token')).toBe(token)
+      await context.close()
+    })
+
+    test('§8 calling a method the shell never registered logs an error and goes on without it', async ({ browser }) => {
+      const { page, context, open, errors } = await visit(browser, name, {
+        answers: { getToken: null },
+        token: await tokenOf('gm'),
+      })
+      await open(FLOOR)
+      await expectFloor(page)
+      await page.getByRole('button', { name: '扫码' }).click()
+      await expect(page.getByRole('dialog', { name: '扫码' })).toBeVisible()
+      expect(errors).toContainEqual(expect.stringContaining('"scan"'))
+      await context.close()
+    })
+  })
+}

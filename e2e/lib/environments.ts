@@ -1,0 +1,123 @@
+/**
+ * The eight places the app runs in, as a page meets them: five kinds of native shell, WeChat, Alipay and a plain browser. What
+ * stands on `window` is put there before any file of ours runs; `answers` is what the phone around us says.
+ */
+import type { Browser, BrowserContext, Page, Route } from '@playwright/test'
+import { baseUrl } from './phone.ts'
+
+export const shellKinds = ['script', 'text-script', 'reply', 'object', 'uni'] as const
+export type ShellKind = (typeof shellKinds)[number]
+export type EnvironmentName = ShellKind | 'wechat' | 'alipay' | 'browser'
+export const environments: readonly EnvironmentName[] = [...shellKinds, 'wechat', 'alipay', 'browser']
+
+const inShell = (name: EnvironmentName): name is ShellKind => (shellKinds as readonly string[]).includes(name)
+export const isShell = inShell
+
+/** By method: the data of a good answer, or `{ refused: code }`. A method that is missing is not announced. */
+export type Answers = Record<string, unknown>
+
+const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36'
+const userAgents = {
+  shell: `${PHONE} NocturneApp/1.4 (android)`,
+  wechat: `${PHONE} MicroMessenger/8.0.47`,
+  alipay: `${PHONE} AlipayClient/10.5.86`,
+  browser: PHONE,
+}
+
+export type Visit = {
+  page: Page
+  context: BrowserContext
+  /** What the console calls errors. */
+  errors: string[]
+  open: (path: string) => Promise<void>
+  /** Names of what the native shell was asked for, on all pages of this visit. */
+  asked: () => Promise<string[]>
+}
+
+/** Opens a phone with the app inside `name`; `token` is a session it already has. */
+export async function visit(
+  browser: Browser,
+  name: EnvironmentName,
+  { answers = {}, token = null }: { answers?: Answers; token?: string | null } = {},
+): Promise<Visit> {
+  const userAgent = inShell(name) ? userAgents.shell : userAgents[name]
+  const context = await browser.newContext({ userAgent })
+  await context.addInitScript((stored) => {
+    if (stored && localStorage.getItem('nocturne.token') === null) localStorage.setItem('nocturne.token', stored)
+  }, token)
+  if (inShell(name)) await context.addInitScript(injectShell, { kind: name, answers })
+  if (name === 'wechat') await context.addInitScript(injectWeChat, answers)
+  if (name === 'alipay') await context.addInitScript(injectAlipay, answers)
+  const page = await context.newPage()
+  if (name === 'wechat') await page.route('**/api/platform/jsConfig', signPage)
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(String(error)))
+  return {
+    page,
+    context,
+    errors,
+    open: async (path) => void (await page.goto(`${baseUrl()}${path}`)),
+    asked: () => page.evaluate(() => JSON.parse(sessionStorage.getItem('e2e.asked') ?? '[]') as string[]),
+  }
+}
+
+const signPage = (route: Route) =>
+  route.fulfill({ json: { code: 200, msg: '', data: { appId: 'wx1', timestamp: '1', nonceStr: 'n', signature: 's' } } })
+
+/** Runs in the page. */
+function injectShell({ kind, answers }: { kind: ShellKind; answers: Answers }): void {
+  type Request = { id: string; method: string }
+  type Said = (value: unknown) => void
+  const note = (method: string) => {
+    const before = JSON.parse(sessionStorage.getItem('e2e.asked') ?? '[]') as string[]
+    sessionStorage.setItem('e2e.asked', JSON.stringify([...before, method]))
+  }
+  const answerTo = (data: unknown): object => {
+    const { id, method } = (typeof data === 'string' ? JSON.parse(data) : data) as Request
+    note(method)
+    if (method === 'hello') return { v: 1, id, ok: true, data: { version: '1.4', methods: Object.keys(answers) } }
+    const answer = answers[method]
+    const refused = (answer as { refused?: string } | null)?.refused
+    return refused ? { v: 1, id, ok: false, code: refused, msg: '' } : { v: 1, id, ok: true, data: answer }
+  }
+  const receive = (message: object) =>
+    setTimeout(() => {
+      const entry = (window as unknown as { __appBridge?: { receive: Said } }).__appBridge
+      entry?.receive(JSON.stringify(message))
+    })
+  const injected: Record<ShellKind, object> = {
+    script: {
+      WebViewJavascriptBridge: { callHandler: (_: string, data: unknown, said: Said) => said(answerTo(data)) },
+    },
+    'text-script': {
+      WebViewJavascriptBridge: {
+        callHandler: (_: string, data: unknown, said: Said) => said(JSON.stringify(answerTo(data))),
+      },
+    },
+    reply: { webkit: { messageHandlers: { nocturne: { postMessage: async (body: unknown) => answerTo(body) } } } },
+    object: { NocturneShell: { call: (text: string) => JSON.stringify(answerTo(text)) } },
+    uni: { uni: { postMessage: ({ data }: { data: unknown }) => void receive(answerTo(data)) } },
+  }
+  Object.assign(window, injected[kind])
+}
+
+/** Runs in the page. */
+function injectWeChat(answers: Answers): void {
+  const invoke = (name: string, _params: unknown, said: (value: object) => void) => {
+    if (name === 'preVerifyJSAPI') return said({ err_msg: 'preVerifyJSAPI:ok' })
+    const answer = answers[name] as { refused?: string } | undefined
+    const outcome = answer === undefined || answer.refused ? 'fail' : 'ok'
+    said({ err_msg: `${name}:${outcome}`, ...(outcome === 'ok' ? answer : {}) })
+  }
+  Object.assign(window, { WeixinJSBridge: { invoke } })
+}
+
+/** Runs in the page. */
+function injectAlipay(answers: Answers): void {
+  const call = (name: string, _params: unknown, said: (value: object) => void) => {
+    const answer = answers[name] as { refused?: string } | undefined
+    said(answer === undefined || answer.refused ? { error: 2 } : answer)
+  }
+  Object.assign(window, { AlipayJSBridge: { call } })
+}
