@@ -9,7 +9,7 @@ import { sweepOrders } from '../jobs/order-sweeper.ts'
 import { purge } from '../jobs/purge.ts'
 import { sweepQueue } from '../jobs/queue-sweeper.ts'
 import type { Job } from '../jobs/schedule.ts'
-import { followAttempts, followRefunds } from '../modules/payments/jobs.ts'
+import { followAttempts, followRefunds, reconcileDue } from '../modules/payments/jobs.ts'
 import { sealOperLog } from '../jobs/seal-oper-log.ts'
 
 const MINUTE = 60_000
@@ -32,6 +32,7 @@ export const jobs: readonly Job[] = [
   { name: 'numbers past their time', everyMs: MINUTE / 4, run: sweepQueue },
   { name: 'payments not decided', everyMs: 1_000, run: followAttempts },
   { name: 'refunds on their way', everyMs: 5_000, run: followRefunds },
+  { name: 'days against the bills of providers', everyMs: 10 * MINUTE, run: reconcileDue },
   { name: 'seal the operation log', everyMs: MINUTE, run: sealOperLog },
   { name: 'purge what is over', everyMs: 60 * MINUTE, run: purge },
 ]

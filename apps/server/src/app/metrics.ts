@@ -3,8 +3,15 @@ import type { FastifyInstance } from 'fastify'
 
 const BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 5_000]
 
+export type Gauges = {
+  live: number
+  passwordHashes: number
+  /** What providers told us: taken in, refused as forged, not taken in for a fault of ours. */
+  callbacks: { accepted: number; forged: number; failed: number }
+}
+
 /** Counts answers by route and status, and how long they took; the result renders them. */
-export function countRequests(app: FastifyInstance): (gauges: { live: number; passwordHashes: number }) => string {
+export function countRequests(app: FastifyInstance): (gauges: Gauges) => string {
   const answers = new Map<string, number>()
   const durations = BUCKETS_MS.map(() => 0)
   let sumMs = 0
@@ -21,7 +28,7 @@ export function countRequests(app: FastifyInstance): (gauges: { live: number; pa
     })
   })
 
-  return ({ live, passwordHashes }) =>
+  return ({ live, passwordHashes, callbacks }) =>
     [
       '# TYPE http_requests_total counter',
       ...[...answers].map(([key, n]) => `http_requests_total{${key}} ${n}`),
@@ -34,6 +41,8 @@ export function countRequests(app: FastifyInstance): (gauges: { live: number; pa
       `live_clients ${live}`,
       '# TYPE password_hashes_total counter',
       `password_hashes_total ${passwordHashes}`,
+      '# TYPE provider_callbacks_total counter',
+      ...Object.entries(callbacks).map(([outcome, n]) => `provider_callbacks_total{outcome="${outcome}"} ${n}`),
       '# TYPE process_resident_memory_bytes gauge',
       `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
       '',

@@ -87,7 +87,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   for (const module of modules)
     bindModule(app, module, { db, aside, guard, numbers, clock, checkAnswers: options.checkAnswers ?? false })
 
-  await receiveCallbacks(app, { db, clock })
+  const callbacks = await receiveCallbacks(app, { db, clock })
   await serveSimulators(app)
   if (options.uploadDir) await serveUploads(app, { db, clock, folder: options.uploadDir })
   serveAuthorizationReturn(app, { db, clock })
@@ -102,7 +102,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     }
   })
   app.get('/metrics', async (_request, reply) =>
-    reply.type('text/plain; version=0.0.4').send(metrics({ live: live.clients(), passwordHashes: passwordHashes() })),
+    reply.type('text/plain; version=0.0.4').send(metrics({ live: live.clients(), passwordHashes: passwordHashes(), callbacks })),
   )
   if (options.webDir) await serveWeb(app, options.webDir)
 

@@ -18,13 +18,12 @@ const refusals: Record<string, ErrCode> = {
   business_day__closed: 'DAY_CLOSED',
   third_bind__staff_open_id: 'WX_ALREADY_BOUND',
   third_bind__user: 'ACCOUNT_ALREADY_BOUND',
-  queue_number__one_waiting: 'QUEUE_EXISTS',
   payment_attempt__auth_code: 'AUTH_CODE_USED',
   payment_attempt__one_live: 'PAY_RUNNING',
 }
 
 /** Values for the braces of those messages when only the constraint is known. */
-const vars = { nickName: '其他同事', goodsName: '商品', n: 0, amount: '0.00', queueNo: '' }
+const vars = { nickName: '其他同事', goodsName: '商品', n: 0, amount: '0.00' }
 
 type DatabaseError = { code?: string; constraint?: string }
 

@@ -22,26 +22,37 @@ export type Decision =
   | { do: 'repeat' }
   /** Not decided yet. */
   | { do: 'wait' }
+  /** It says the money came, but we may have given it back since: only a fresh question tells. */
+  | { do: 'ask' }
 
 export const isLive = (status: string): boolean =>
   status === 'created' || status === 'submitted' || status === 'unknown'
 
-/** Decides on locked facts. `appId` is ours; the word must speak of it (the merchant was checked with the signature). */
-export function decide(attempt: AttemptFacts, word: TradeWord, appId: string): Decision {
+/**
+ * Decides on locked facts. `appId` is ours; the word must speak of it (the merchant was checked with the signature). `outdated`:
+ * the word may be older than a reverse we sent since, see `mayBeOutdated`.
+ */
+export function decide(attempt: AttemptFacts, word: TradeWord, appId: string, outdated = false): Decision {
   if (word.state === 'waiting' || word.state === 'unknown') return { do: isLive(attempt.status) ? 'wait' : 'repeat' }
   if (word.state === 'paid') {
     if (word.appId !== appId) return { do: 'quarantine', reason: '应用号不符' }
     if (word.currency !== 'CNY') return { do: 'quarantine', reason: `币种不符：${word.currency}` }
     if (word.amount !== attempt.amount) return { do: 'quarantine', reason: `金额不符：${word.amount} 分` }
-    if (isLive(attempt.status)) return { do: 'succeed' }
+    if (isLive(attempt.status)) return { do: outdated ? 'wait' : 'succeed' }
     if (attempt.status === 'succeeded' && attempt.transactionId === word.transactionId) return { do: 'repeat' }
-    return { do: 'late' }
+    return { do: outdated ? 'ask' : 'late' }
   }
   if (!isLive(attempt.status)) return { do: 'repeat' }
   if (word.state === 'absent') return { do: 'wait' }
   if (word.state === 'returned') return { do: 'end', status: 'reversed', reason: '已撤销，款项已退回' }
   return { do: 'end', status: word.state, reason: word.reason }
 }
+
+/**
+ * A callback tells what was true when it was sent. From the moment we want a shown code ended we reverse it, and a reverse gives
+ * back what was paid in between: from then on only an answer to our own question counts.
+ */
+export const mayBeOutdated = (way: string, giveUpAt: Date, now: Date): boolean => way === 'code' && giveUpAt <= now
 
 const SECOND = 1_000
 /** Pauses between questions about one attempt. A shown code is asked for often: a guest and a waiter stand there. */

@@ -73,4 +73,42 @@ export const paymentChecks: readonly { name: string; query: string }[] = [
     query: `select b.split_id, b.seq, b.payment_id from bill_split_part b join payment p using (payment_id) where p.status in ('3', '4')
       and not exists (select from payment_attempt a where a.payment_id = p.payment_id and a.status = 'succeeded')`,
   },
+  {
+    name: 'clearing of a provider, paid out = what no bill of the provider has listed yet',
+    query: `select p.provider, c.balance, coalesce(t.amount, 0) + coalesce(l.amount, 0) - coalesce(r.amount, 0) as not_listed
+      from (values ('wechat'), ('alipay')) p(provider) join account c on c.code = p.provider || ':clearing'
+      left join (select provider, sum(amount) as amount from payment_attempt where status = 'succeeded' and billed_on is null group by provider) t using (provider)
+      left join (select provider, sum(amount) as amount from suspense_item where kind = 'late' and billed_on is null group by provider) l using (provider)
+      left join (select a.provider, sum(r.amount) as amount from channel_refund r join payment_attempt a using (attempt_id) where r.status = 'done' and r.billed_on is null group by a.provider) r using (provider)
+      where c.balance <> coalesce(t.amount, 0) + coalesce(l.amount, 0) - coalesce(r.amount, 0)`,
+  },
+  {
+    name: 'settlement of a day of a provider = what its bill listed as we know it',
+    query: `select provider, bill_date, r.matched_amount, p.amount as paid, r.matched_refund_amount, b.amount as refunded, r.matched_fee_amount, j.clearing, j.fee, j.entries
+      from reconciliation_run r
+      full join (select provider, billed_on as bill_date, sum(amount) as amount from
+        (select provider, billed_on, amount from payment_attempt union all select provider, billed_on, amount from suspense_item) x
+        where billed_on is not null group by 1, 2) p using (provider, bill_date)
+      full join (select a.provider, c.billed_on as bill_date, sum(c.amount) as amount from channel_refund c join payment_attempt a using (attempt_id)
+        where c.billed_on is not null group by 1, 2) b using (provider, bill_date)
+      full join (select split_part(e.business_key, ':', 2) as provider, split_part(e.business_key, ':', 3)::date as bill_date, count(distinct e.entry_id) as entries,
+          coalesce(sum(l.amount) filter (where a.code like '%:clearing'), 0) as clearing, coalesce(sum(l.amount) filter (where a.code = 'provider_fee'), 0) as fee
+        from journal_entry e join journal_line l using (entry_id) join account a using (account_id) where e.kind = 'settlement' group by 1, 2) j using (provider, bill_date)
+      where (coalesce(r.matched_amount, 0), coalesce(r.matched_refund_amount, 0)) is distinct from (coalesce(p.amount, 0), coalesce(b.amount, 0))
+        or (coalesce(r.matched_refund_amount - r.matched_amount, 0), coalesce(r.matched_fee_amount, 0), coalesce(r.settlement_count, 0))
+          is distinct from (coalesce(j.clearing, 0), coalesce(j.fee, 0), coalesce(j.entries, 0))`,
+  },
+  {
+    name: 'a compared day leaves in clearing only what stands among its differences',
+    query: `select r.provider, r.bill_date, l.out_trade_no, l.out_refund_no, l.amount from reconciliation_run r
+      join (
+        select provider, paid_at as at, finished_at as known_at, out_trade_no, '' as out_refund_no, amount from payment_attempt where status = 'succeeded' and billed_on is null
+        union all
+        select provider, paid_at, created_at, out_trade_no, '', amount from suspense_item where kind = 'late' and billed_on is null
+        union all
+        select a.provider, c.refunded_at, c.finished_at, a.out_trade_no, c.out_refund_no, -c.amount from channel_refund c join payment_attempt a using (attempt_id)
+          where c.status = 'done' and c.billed_on is null
+      ) l on l.provider = r.provider and l.at >= r.bill_date and l.at < r.bill_date + 1 and l.known_at < r.run_at
+      where r.status = '1' and not exists (select from reconciliation_item i where i.run_id = r.run_id and i.out_trade_no = l.out_trade_no and i.out_refund_no = l.out_refund_no)`,
+  },
 ]

@@ -197,7 +197,13 @@ async function lockRefundOf(
   return rows[0]
 }
 
-type End = { status: 'done' | 'abnormal' | 'closed'; now: Date; providerRefundId?: string; refundedAt?: Date; reason?: string }
+type End = {
+  status: 'done' | 'abnormal' | 'closed'
+  now: Date
+  providerRefundId?: string
+  refundedAt?: Date
+  reason?: string
+}
 
 async function endRefund(
   tx: Tx,

@@ -27,11 +27,18 @@ export async function followAttempts(db: Db, now: Date): Promise<number> {
   return decided.filter(Boolean).length
 }
 
-/** Ends a payment's live attempt as soon as the provider allows it: asked for by the guest or by staff. */
+/**
+ * Ends a payment's live attempt as soon as the provider allows it: asked for by the guest or by staff. While somebody else is
+ * asking about it only the wish is written down: two at once could apply money that the other is just giving back.
+ */
 export async function endNow(db: Db, paymentId: number, now: Date): Promise<void> {
+  await sql`
+    update payment_attempt set give_up_at = least(give_up_at, ${now}), next_check_at = ${now}
+    where payment_id = ${paymentId} and status in ('created', 'submitted', 'unknown')`.execute(db)
   const { rows } = await sql<AttemptRow>`
-    update payment_attempt set give_up_at = least(give_up_at, ${now}), next_check_at = ${now}, lease_until = ${new Date(now.getTime() + LEASE_MS)}
-    where payment_id = ${paymentId} and status in ('created', 'submitted', 'unknown') returning *`.execute(db)
+    update payment_attempt set lease_until = ${new Date(now.getTime() + LEASE_MS)}
+    where payment_id = ${paymentId} and status in ('created', 'submitted', 'unknown') and (lease_until is null or lease_until < ${now})
+    returning *`.execute(db)
   const attempt = rows[0]
   if (attempt) await follow(db, attempt, now)
 }
@@ -101,8 +108,11 @@ async function again(db: Db, attempt: AttemptRow, now: Date): Promise<false> {
     ? Number.POSITIVE_INFINITY
     : Math.max(now.getTime() + 1_000, parseTime(attempt.giveUpAt).getTime())
   const next = new Date(Math.min(now.getTime() + pause, latest))
+  // Somebody wished the end while we asked.
+  const soon = new Date(now.getTime() + 1_000)
   await sql`
-    update payment_attempt set checks = checks + 1, lease_until = null, next_check_at = ${next},
+    update payment_attempt set checks = checks + 1, lease_until = null,
+      next_check_at = case when give_up_at < ${parseTime(attempt.giveUpAt)} then least(${next}::timestamptz, ${soon}) else ${next} end,
       status = case when status = 'created' then 'unknown' else status end, submitted_at = coalesce(submitted_at, created_at)
     where attempt_id = ${attempt.attemptId} and status in ('created', 'submitted', 'unknown')`.execute(db)
   return false

@@ -55,7 +55,7 @@ async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Sta
     .where('requestKey', '=', requestKey)
     .executeTakeFirst()
   const subject = known ? null : await findSubject(db, input, request, now)
-  if (subject) await endOwn(context, subject)
+  if (subject) await endOwn(context, subject, requestKey)
   return startChannelPayment(context, {
     requestKey,
     provider: input.payMethod,
@@ -74,8 +74,11 @@ function partOf({ splitMode, shareCount, orderItemIds, amount }: PayInput): Part
   return { splitMode: splitMode ?? 'all', shareCount, orderItemIds, amount }
 }
 
-/** The same phone chose anew: what it began before is ended first, and believed only when the provider confirms it. */
-async function endOwn(context: Context<Actor>, subject: Subject): Promise<void> {
+/**
+ * The same phone chose anew: what it began before is ended first, and believed only when the provider confirms it. A twin of
+ * this very request is no earlier choice: a double tap must not end what its first tap began.
+ */
+async function endOwn(context: Context<Actor>, subject: Subject, requestKey: string): Promise<void> {
   const { db, now } = context
   const own = `${actorKey(context.actor, context.request.deviceId)}:`
   const running = await db
@@ -83,6 +86,7 @@ async function endOwn(context: Context<Actor>, subject: Subject): Promise<void> 
     .select('paymentId')
     .where('status', 'in', ['0', '1'])
     .where('requestKey', 'like', `${own.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+    .where('requestKey', '<>', requestKey)
     .where((eb) =>
       subject.creditId === null
         ? eb('billId', '=', subject.billId)

@@ -8,7 +8,7 @@ import { ForgedCallback } from '../../providers/provider.ts'
 import type { CallbackEvent, CallbackReply, PayProvider, ProviderName } from '../../providers/provider.ts'
 import { providers } from '../../providers/registry.ts'
 import { settleRefund } from './channel-refunds.ts'
-import { settleEvidence } from './settle.ts'
+import { NeedsAsking, settleEvidence } from './settle.ts'
 
 const BODY_LIMIT = 65_536
 
@@ -63,13 +63,13 @@ const send = (reply: FastifyReply, { status, contentType, body }: CallbackReply)
 async function takeIn(db: Db, provider: PayProvider, event: CallbackEvent, now: Date): Promise<void> {
   if (event.kind === 'trade') {
     const { eventKey, outTradeNo, word } = event
-    await settleEvidence(db, {
-      provider: provider.name,
-      eventKey: `n:${eventKey}`,
-      outTradeNo,
-      word,
-      appId: provider.appId,
-      now,
+    const told = { provider: provider.name, eventKey: `n:${eventKey}`, outTradeNo, appId: provider.appId, now }
+    await settleEvidence(db, { ...told, word, unasked: true }).catch(async (error: unknown) => {
+      if (!(error instanceof NeedsAsking)) throw error
+      const fresh = await provider.query(outTradeNo)
+      // Not said to be taken in: the provider tells us again.
+      if (fresh.state === 'unknown') throw error
+      await settleEvidence(db, { ...told, word: fresh })
     })
   } else if (event.kind === 'refund') {
     await settleRefund(db, { provider: provider.name, outRefundNo: event.outRefundNo, word: event.word, now })

@@ -3,6 +3,7 @@
  * comes first settles, everything after it finds the work done. One transaction: inbox row, decision on locked rows, effect.
  */
 import { formatFen } from '@nocturne/base/money'
+import { parseTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { LiveEvent, LogEntry } from '../../http/context.ts'
@@ -11,7 +12,7 @@ import { withEvents } from '../../http/with-events.ts'
 import { logWork } from '../platform/public.ts'
 import type { ProviderName, TradeWord } from '../../providers/provider.ts'
 import { factDate } from '../ledger/public.ts'
-import { decide } from './attempt-rules.ts'
+import { decide, mayBeOutdated } from './attempt-rules.ts'
 import type { Decision } from './attempt-rules.ts'
 import { findAttempt, lockBoth } from './attempt-store.ts'
 import type { AttemptRow } from './attempt-store.ts'
@@ -27,12 +28,17 @@ export type Evidence = {
   word: TradeWord
   /** The app the provider must speak of. */
   appId: string
+  /** Told by the provider of its own accord, not in answer to a question of ours. */
+  unasked?: boolean
   now: Date
 }
 
+/** An unasked word that a fresh question must confirm first. Nothing was written; the event counts as not heard. */
+export class NeedsAsking extends Error {}
+
 export type Outcome = 'settled' | 'repeated' | 'ended' | 'waiting' | 'late' | 'overpaid' | 'quarantined' | 'unmatched'
 
-const outcomes: Record<Exclude<Decision['do'], 'succeed'>, Outcome> = {
+const outcomes: Record<Exclude<Decision['do'], 'succeed' | 'ask'>, Outcome> = {
   end: 'ended',
   late: 'late',
   quarantine: 'quarantined',
@@ -40,7 +46,10 @@ const outcomes: Record<Exclude<Decision['do'], 'succeed'>, Outcome> = {
   wait: 'waiting',
 }
 
-/** Takes in what a provider said about an order. Safe to call any number of times, at once, in any order. */
+/**
+ * Takes in what a provider said about an order. Safe to call any number of times, at once, in any order. Throws NeedsAsking
+ * for an unasked word about a code we may have reversed since.
+ */
 export async function settleEvidence(db: Db, evidence: Evidence): Promise<Outcome> {
   return withEvents(db, async (tx, emit) => {
     const inboxId = await takeIn(tx, evidence)
@@ -86,7 +95,9 @@ async function act(
     emit,
     log: (entry) => entries.push(entry),
   }
-  const decision = decide({ ...attempt, status: attempt.status as never }, word, appId)
+  const outdated = evidence.unasked === true && mayBeOutdated(attempt.way, parseTime(attempt.giveUpAt), now)
+  const decision = decide({ ...attempt, status: attempt.status as never }, word, appId, outdated)
+  if (decision.do === 'ask') throw new NeedsAsking(`order ${outTradeNo} ended before its money was told of`)
   const result = await carryOut(hand, { payment, attempt, decision, word })
   await logWork(tx, { job: 'channel', title: '通道支付', businessType: 'payments', now }, entries)
   return result
@@ -94,7 +105,7 @@ async function act(
 
 export const providerNames: Record<ProviderName, string> = { wechat: '微信支付', alipay: '支付宝' }
 
-type Case = { payment: PaymentRow; attempt: AttemptRow; decision: Decision; word: TradeWord }
+type Case = { payment: PaymentRow; attempt: AttemptRow; decision: Exclude<Decision, { do: 'ask' }>; word: TradeWord }
 
 async function carryOut(
   hand: PayHand,

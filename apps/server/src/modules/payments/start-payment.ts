@@ -2,6 +2,7 @@
  * Beginning to pay: the decision and its first order at a provider are written down before anybody is asked, so that whatever
  * is lost afterwards can be found again. The same request finds the same payment and the same sheet.
  */
+import { parseTime } from '@nocturne/base/venue-time'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { NumberBook } from '../../db/numbers.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -154,7 +155,7 @@ export async function startChannelPayment(context: PayContext, request: StartReq
 async function prepare({ db, now }: PayContext, payment: PaymentRow, attempt: AttemptRow): Promise<void> {
   if (attempt.way === 'code') return
   const provider = providerOf(attempt.provider as ProviderName)
-  const expiresAt = new Date(attempt.giveUpAt)
+  const expiresAt = parseTime(attempt.giveUpAt)
   const prepared = await provider.prepare(attempt.way as 'app' | 'page', {
     outTradeNo: attempt.outTradeNo,
     amount: attempt.amount,

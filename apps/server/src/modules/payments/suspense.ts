@@ -6,7 +6,12 @@ import type { AttemptRow } from './attempt-store.ts'
 import { requestChannelRefund } from './channel-refunds.ts'
 import type { PayHand } from './payable.ts'
 
-type Held = { kind: 'late' | 'overpaid'; attempt: AttemptRow; word: Extract<TradeWord, { state: 'paid' }>; reason: string }
+type Held = {
+  kind: 'late' | 'overpaid'
+  attempt: AttemptRow
+  word: Extract<TradeWord, { state: 'paid' }>
+  reason: string
+}
 
 /** Books the money into suspense once and asks for its refund. A transaction already held is left alone. */
 export async function holdInSuspense(hand: PayHand, { kind, attempt, word, reason }: Held): Promise<void> {

@@ -1,19 +1,25 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { businessDate } from '@nocturne/base/venue-time'
+import { queueing } from '@nocturne/contract/queueing/endpoints'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import ListFilter from 'lucide-react/icons/list-filter'
 import Plus from 'lucide-react/icons/plus'
 
 import { Button } from '../../../kit/button.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
-import { useLayerParam } from '../../../lib/address.ts'
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { setParams, useLayerParam } from '../../../lib/address.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { laterPart, useLoaded } from '../../../lib/loaded.ts'
 import { useNow } from '../../../lib/now.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
-import { idParam, useScreenTitle } from '../../../lib/screen.ts'
+import { invalidate } from '../../../lib/query.ts'
+import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { tabBarShown } from '../../../lib/tab-bar.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { queuePanel } from '../../queueing/public.ts'
 import { useBookingFilter } from '../booking-filter.ts'
 import type { Booking } from '../booking-states.ts'
 import { BookingRow } from '../parts/booking-row.tsx'
@@ -29,8 +35,44 @@ const rowAt = (now: string, onOpen: (bookingId: number) => void) => (booking: Bo
   <BookingRow booking={booking} now={now} onOpen={onOpen} />
 )
 
-/** P002: who is expected, tonight and on the nights ahead. */
+const QUEUE = 'queue'
+
+/** P002: who is expected; and, for those who call numbers, who waits at the door. */
 export default function BookingsPage() {
+  const mayCall = usePermissions()('queue:number:call')
+  const { view } = useParams('view')
+  const sides = mayCall && <Sides view={view} />
+  return mayCall && view === QUEUE ? <QueueSide sides={sides} /> : <BookingsSide sides={sides} />
+}
+
+function Sides({ view }: { view: string | undefined }) {
+  return (
+    <SegmentedControl
+      label="预订与排队"
+      options={[
+        { id: '', label: '预订' },
+        { id: QUEUE, label: '排队' },
+      ]}
+      value={view === QUEUE ? QUEUE : ''}
+      onChange={(id) => setParams({ view: id })}
+    />
+  )
+}
+
+/** The queue at the door. */
+function QueueSide({ sides }: { sides: ReactNode }) {
+  const title = useScreenTitle()
+  const panelHere = useLoaded(queuePanel)
+  return (
+    <Page title={title} back={false} tabBar={tabBarShown()} onRefresh={() => invalidate(queueing.list)}>
+      {sides}
+      <Suspense fallback={<Skeleton />}>{panelHere ? <queuePanel.Part /> : <Skeleton />}</Suspense>
+    </Page>
+  )
+}
+
+/** Tonight's bookings and those of the nights ahead. */
+function BookingsSide({ sides }: { sides: ReactNode }) {
   const title = useScreenTitle()
   const now = useNow()
   const tonight = businessDate(now)
@@ -80,6 +122,7 @@ export default function BookingsPage() {
         right={mayAdd && <IconButton label="新增预订" icon={<Plus />} onClick={() => adding.open('true')} />}
         summary={
           <>
+            {sides}
             <NightStrip
               tonight={tonight}
               night={filter.date}

@@ -1,0 +1,173 @@
+/**
+ * One day of one provider, compared with its bill. Safe to run any number of times and at once: the bill is fetched outside any
+ * transaction, everything else is one transaction on the locked run, and the same bill again changes nothing.
+ */
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import type { ReconciliationRun } from '../../db/types.ts'
+import type { LiveEvent } from '../../http/context.ts'
+import { withEvents } from '../../http/with-events.ts'
+import type { BillLine, BillWord, ProviderName } from '../../providers/provider.ts'
+import { providers } from '../../providers/registry.ts'
+import { factDate } from '../ledger/public.ts'
+import { notify } from '../notifications/public.ts'
+import { logWork } from '../platform/public.ts'
+import { itemsOf, writeItems } from './reconcile-items.ts'
+import { markBilled, ourLines } from './reconcile-lines.ts'
+import { brokenMessage, comparedMessage } from './reconcile-message.ts'
+import { compareBill, sumOf } from './reconcile-rules.ts'
+import { settleMatched } from './reconcile-settlement.ts'
+import { takeInUnknown, takenIn } from './reconcile-take-in.ts'
+
+const HOUR_MS = 3_600_000
+
+/** `off`: the provider is not configured here. `differences` are those of the day, dealt with or not. */
+export type DayResult = { state: 'compared' | 'later' | 'broken' | 'off'; differences: number; reason: string }
+
+/** Compares `billDate` (`YYYY-MM-DD`, provider time) with the provider's bill and settles what both know. */
+export async function reconcileDay(db: Db, provider: ProviderName, billDate: string, now: Date): Promise<DayResult> {
+  const channel = providers()[provider]
+  if (!channel) return { state: 'off', differences: 0, reason: '支付通道未开通' }
+  const bill = await channel.bill(billDate)
+  if (bill.state !== 'ready') return postpone(db, { provider, billDate, now }, bill)
+  const unanswered = await takeInUnknown(db, channel, { billDate, bill: bill.lines, now })
+  return withEvents(db, (tx, emit) => importBill(tx, emit, { provider, billDate, now, ...bill, unanswered }))
+}
+
+type Day = { provider: ProviderName; billDate: string; now: Date }
+type RunRow = Selectable<ReconciliationRun>
+
+/** The day's run, locked; made at the first try. */
+async function lockRun(tx: Tx, { provider, billDate, now }: Day): Promise<RunRow> {
+  await sql`
+    insert into reconciliation_run (provider, bill_date, status, run_at) values (${provider}, ${billDate}::date, '0', ${now})
+    on conflict (provider, bill_date) do nothing`.execute(tx)
+  return tx
+    .selectFrom('reconciliationRun')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('billDate', '=', billDate)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** No bill, or a damaged one: again in an hour. A day that was compared before stays compared. */
+async function postpone(db: Db, day: Day, word: Exclude<BillWord, { state: 'ready' }>): Promise<DayResult> {
+  const state = word.state === 'broken' ? 'broken' : 'later'
+  return withEvents(db, async (tx, emit) => {
+    const { now } = day
+    const run = await lockRun(tx, day)
+    const compared = run.status === '1'
+    const status = state === 'broken' ? '2' : '0'
+    await tx
+      .updateTable('reconciliationRun')
+      .set({
+        ...(compared ? {} : { status, runAt: now }),
+        note: word.reason,
+        tries: run.tries + 1,
+        nextRunAt: new Date(now.getTime() + HOUR_MS),
+        leaseUntil: null,
+      })
+      .where('runId', '=', run.runId)
+      .execute()
+    if (state === 'broken' && run.status === '0') await tell(tx, emit, { run, ...brokenMessage(day, word.reason), now })
+    return { state, differences: 0, reason: word.reason }
+  })
+}
+
+type Bill = Day & { hash: string; lines: readonly BillLine[]; unanswered: number }
+
+async function importBill(
+  tx: Tx,
+  emit: (event: LiveEvent) => void,
+  { provider, billDate, now, hash, lines, unanswered }: Bill,
+): Promise<DayResult> {
+  const businessDate = await factDate(tx, now)
+  const run = await lockRun(tx, { provider, billDate, now })
+  const ours = await ourLines(tx, { provider, billDate, bill: lines })
+  const { matched, differences } = compareBill(ours, lines)
+  const items = itemsOf(differences, await takenIn(tx, provider, billDate))
+  const changed = await writeItems(tx, run.runId, items, now)
+  await markBilled(tx, { billDate, ours, matched: new Set(matched.map((pair) => pair.ours)) })
+  const settled = await settleMatched(tx, run, { matched, at: now, businessDate })
+  const sums = {
+    matchedCount: matched.length,
+    providerAmount: sumOf(lines, 'pay'),
+    ourAmount: sumOf(ours, 'pay'),
+    providerRefundAmount: sumOf(lines, 'refund'),
+    ourRefundAmount: sumOf(ours, 'refund'),
+    feeAmount: lines.reduce((sum, line) => sum + line.fee, 0),
+  }
+  const first = run.status !== '1'
+  await tx
+    .updateTable('reconciliationRun')
+    .set({
+      ...sums,
+      ...settled,
+      status: '1',
+      fileHash: hash,
+      note: '',
+      tries: run.tries + 1,
+      runAt: now,
+      nextRunAt: await nextLook(tx, run.runId, { unanswered, now }),
+      leaseUntil: null,
+    })
+    .where('runId', '=', run.runId)
+    .execute()
+  const moved = settled.settlementCount > run.settlementCount
+  if (changed > 0 || moved) {
+    await logWork(tx, { job: 'reconcile', title: '通道对账', businessType: 'payments', now }, [
+      {
+        subjectType: 'reconciliation',
+        subjectId: run.runId,
+        after: { provider, billDate, ...sums, differences: items.length },
+      },
+    ])
+  }
+  // A day on which nothing happened is not worth a message; neither is a bill that says what it said before.
+  if (changed > 0 || (first && lines.length + ours.length > 0))
+    await tell(tx, emit, { run, ...comparedMessage({ provider, billDate }, sums, items), now })
+  return { state: 'compared', differences: items.length, reason: '' }
+}
+
+/** Open differences are looked at again the next day, in case the provider corrects its bill; what got no answer sooner. */
+async function nextLook(
+  tx: Tx,
+  runId: number,
+  { unanswered, now }: { unanswered: number; now: Date },
+): Promise<Date | null> {
+  if (unanswered > 0) return new Date(now.getTime() + HOUR_MS)
+  const open = await tx
+    .selectFrom('reconciliationItem')
+    .select('itemId')
+    .where('runId', '=', runId)
+    .where('status', '=', '0')
+    .limit(1)
+    .executeTakeFirst()
+  return open ? new Date(now.getTime() + 24 * HOUR_MS) : null
+}
+
+type Told = { run: RunRow; title: string; content: string; now: Date }
+
+/** Tells everybody who may close a day. */
+async function tell(tx: Tx, emit: (event: LiveEvent) => void, { run, title, content, now }: Told): Promise<void> {
+  const { rows } = await sql<{ userId: number }>`
+    select u.user_id from app_user u
+    where u.status = '0' and exists (select from role_permission p where p.role_key = any(u.role_keys) and p.permission = 'operate:businessDay:close')
+    order by u.user_id`.execute(tx)
+  await notify(
+    tx,
+    emit,
+    {
+      userIds: rows.map((row) => row.userId),
+      category: '1',
+      title,
+      content,
+      route: '/pages/employeeCenter/employeeCenter',
+      bizType: 'reconciliation',
+      bizId: run.runId,
+    },
+    now,
+  )
+}

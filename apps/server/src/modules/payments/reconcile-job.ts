@@ -1,0 +1,72 @@
+/** Which days are compared when. A run row with a lease is the turn: any process may take it, one that froze loses it. */
+import { addDays, formatTime } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { ProviderName } from '../../providers/provider.ts'
+import { providers } from '../../providers/registry.ts'
+import { reconcileDay } from './reconcile-day.ts'
+
+const LEASE_MS = 10 * 60_000
+const DAYS_BACK = 7
+/** Both providers have made yesterday's bill by then. */
+const READY_FROM = '10:30:00'
+
+/** Compares every day that is due, oldest first. Answers how many were compared; one that fails does not hold up the others. */
+export async function reconcileDue(db: Db, now: Date): Promise<number> {
+  const failures: unknown[] = []
+  let compared = 0
+  for (const provider of presentProviders()) {
+    for (const due of await dueDays(db, provider, now)) {
+      if (!(await takeTurn(db, due, now))) continue
+      try {
+        const { state } = await reconcileDay(db, provider, due.billDate, now)
+        if (state === 'compared') compared += 1
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'days that could not be compared')
+  return compared
+}
+
+/** `tries` so far tell whether another process was quicker. */
+type DueDay = { provider: ProviderName; billDate: string; tries: number }
+
+const presentProviders = () =>
+  Object.values(providers()).flatMap((provider): ProviderName[] => (provider ? [provider.name] : []))
+
+/**
+ * Days never compared, days to be looked at again, and days of which we learnt something after the comparison: seven back at most,
+ * and none before the provider had its first order.
+ */
+async function dueDays(db: Db, provider: ProviderName, now: Date): Promise<DueDay[]> {
+  const time = formatTime(now)
+  const today = time.slice(0, 10)
+  const last = addDays(today, time.slice(11) >= READY_FROM ? -1 : -2)
+  const { rows } = await sql<DueDay>`
+    with first as (select created_at::date as day from payment_attempt where provider = ${provider} order by attempt_id limit 1)
+    select ${provider}::text as provider, d::date as bill_date, coalesce(r.tries, 0) as tries
+    from first, generate_series(greatest(first.day, ${addDays(today, -DAYS_BACK)}::date)::timestamp, ${last}::timestamp, interval '1 day') d
+    left join reconciliation_run r on r.provider = ${provider} and r.bill_date = d::date
+    where r.run_id is null or r.next_run_at <= ${now} or (r.status = '1' and (
+      exists (select from payment_attempt a where a.provider = ${provider} and a.status = 'succeeded' and a.billed_on is null
+        and a.paid_at >= d and a.paid_at < d + interval '1 day' and a.finished_at > r.run_at)
+      or exists (select from suspense_item s where s.provider = ${provider} and s.kind = 'late' and s.billed_on is null
+        and s.paid_at >= d and s.paid_at < d + interval '1 day' and s.created_at > r.run_at)
+      or exists (select from channel_refund c join payment_attempt a using (attempt_id) where a.provider = ${provider} and c.status = 'done' and c.billed_on is null
+        and c.refunded_at >= d and c.refunded_at < d + interval '1 day' and c.finished_at > r.run_at)))
+    order by d`.execute(db)
+  return rows
+}
+
+/** Takes the day unless somebody has it, or had it since it was seen to be due. */
+async function takeTurn(db: Db, { provider, billDate, tries }: DueDay, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into reconciliation_run (provider, bill_date, status, run_at, next_run_at, lease_until)
+    values (${provider}, ${billDate}::date, '0', ${now}, ${now}, ${new Date(now.getTime() + LEASE_MS)})
+    on conflict (provider, bill_date) do update set lease_until = excluded.lease_until
+      where reconciliation_run.tries = ${tries} and (reconciliation_run.lease_until is null or reconciliation_run.lease_until < ${now})
+    returning 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,66 @@
+/** What finance reads about a provider's day. Pure text. */
+import { formatFen } from '@nocturne/base/money'
+import type { ProviderName } from '../../providers/provider.ts'
+import type { Item } from './reconcile-items.ts'
+import type { DifferenceKind } from './reconcile-rules.ts'
+
+const short: Record<ProviderName, string> = { wechat: '微信', alipay: '支付宝' }
+
+const kinds: Record<DifferenceKind, string> = {
+  only_provider: '通道已收、我方无记录',
+  only_ours: '我方已收、通道账单没有，请立即核对',
+  amount: '金额不符',
+  status: '账单重复列示或交易号不同',
+  fee: '手续费异常',
+  refund_only_provider: '通道已退、我方无记录',
+  refund_only_ours: '我方已退、通道账单没有',
+  refund_amount: '退款金额不符',
+}
+
+export type DaySums = {
+  matchedCount: number
+  providerAmount: number
+  ourAmount: number
+  providerRefundAmount: number
+  ourRefundAmount: number
+  feeAmount: number
+}
+
+const SHOWN = 20
+
+/** Message about a compared day: how many differ, the sums of both sides, and the differences one by one. */
+export function comparedMessage(
+  { provider, billDate }: { provider: ProviderName; billDate: string },
+  sums: DaySums,
+  items: readonly Item[],
+): { title: string; content: string } {
+  const count = items.length === 0 ? '无差异' : `差异 ${items.length} 笔`
+  const lines = [
+    `收款：通道 ${formatFen(sums.providerAmount)}，我方 ${formatFen(sums.ourAmount)}`,
+    `退款：通道 ${formatFen(sums.providerRefundAmount)}，我方 ${formatFen(sums.ourRefundAmount)}`,
+    `手续费 ${formatFen(sums.feeAmount)}；相符 ${sums.matchedCount} 笔`,
+    ...items.slice(0, SHOWN).map((item, i) => `${i + 1}. ${wordsOf(item)}`),
+    ...(items.length > SHOWN ? [`其余 ${items.length - SHOWN} 笔见对账差异列表`] : []),
+  ]
+  return { title: `${short[provider]}对账 ${billDate}：${count}`, content: lines.join('\n') }
+}
+
+function wordsOf({ kind, outTradeNo, outRefundNo, providerAmount, ourAmount, note }: Item): string {
+  const sides = [
+    providerAmount === null ? '' : `通道 ${formatFen(providerAmount)}`,
+    ourAmount === null ? '' : `我方 ${formatFen(ourAmount)}`,
+  ].filter(Boolean)
+  const number = outRefundNo === '' ? outTradeNo : `${outTradeNo}（退款 ${outRefundNo}）`
+  return `${kinds[kind]}：${number}，${sides.join('，')}${note === '' ? '' : `；${note}`}`
+}
+
+/** Message about a bill that came damaged. */
+export function brokenMessage(
+  { provider, billDate }: { provider: ProviderName; billDate: string },
+  reason: string,
+): { title: string; content: string } {
+  return {
+    title: `${short[provider]}对账 ${billDate}：账单损坏`,
+    content: `${reason}。系统每小时重新下载，无需处理；当天之内仍未恢复时请联系通道。`,
+  }
+}

@@ -1,0 +1,215 @@
+/**
+ * A provider's bill against our book. The law: a line of ours and a line of the bill are the same money when they name the same
+ * transaction (refunds: our refund number) and the same amount; each line is used once, and every line that found no partner, and
+ * nothing else, is a difference. The order of the lines on either side means nothing.
+ */
+import { percentOf } from '@nocturne/base/money'
+import type { BillLine } from '../../providers/provider.ts'
+
+/** Money we say went through the provider. Amounts in fen. */
+export type OurLine = {
+  kind: 'pay' | 'refund'
+  /** Where it stands in our book, and its id there. */
+  source: 'attempt' | 'late' | 'refund'
+  id: number
+  outTradeNo: string
+  transactionId: string
+  /** '' for payments. */
+  outRefundNo: string
+  amount: number
+  paymentId: number | null
+  /** Day of the bill that listed it before. */
+  billedOn: string | null
+}
+
+export type DifferenceKind =
+  | 'only_provider'
+  | 'only_ours'
+  | 'amount'
+  /** The order stands, but not as we know it: listed more than once, or under another transaction. */
+  | 'status'
+  /** A fee no provider takes; the money itself matches. */
+  | 'fee'
+  | 'refund_only_provider'
+  | 'refund_only_ours'
+  | 'refund_amount'
+
+/** What differs. Amounts in fen, null where that side has nothing; of a `fee` the amounts are the fee and the most it may be. */
+export type Difference = {
+  kind: DifferenceKind
+  outTradeNo: string
+  outRefundNo: string
+  transactionId: string
+  providerAmount: number | null
+  ourAmount: number | null
+  paymentId: number | null
+}
+
+export type Pair = { ours: OurLine; theirs: BillLine }
+
+export type Comparison = {
+  matched: Pair[]
+  differences: Difference[]
+  /** Payments of the bill under numbers and transactions that no line of ours has: money we do not know of yet. */
+  unknown: BillLine[]
+}
+
+/** No provider of the house keeps more than one per cent. */
+const MAX_FEE_BP = 100
+
+/** Compares a day's lines. Differences come in an order of their own: number, refund number, kind. */
+export function compareBill(ours: readonly OurLine[], bill: readonly BillLine[]): Comparison {
+  const { lines, copies } = withoutCopies(bill)
+  const payments = comparePayments(
+    ours.filter((line) => line.kind === 'pay'),
+    lines.filter((line) => line.kind === 'pay'),
+  )
+  const { unknown, reversals } = withoutReversed(
+    payments.unknown,
+    lines.filter((line) => line.kind === 'refund'),
+  )
+  const refunds = compareRefunds(
+    ours.filter((line) => line.kind === 'refund'),
+    reversals,
+  )
+  const matched = [...payments.matched, ...refunds.matched]
+  const paymentOf = new Map(ours.map((line) => [`${line.outTradeNo} ${line.outRefundNo}`, line]))
+  const differences = [
+    ...payments.differences,
+    ...unknown.map((line) => difference('only_provider', { theirs: line })),
+    ...refunds.differences,
+    ...matched.flatMap(feeDifference),
+    ...copies.map(({ line, amount }) => {
+      const known = paymentOf.get(`${line.outTradeNo} ${line.outRefundNo}`)
+      return { ...difference('status', { theirs: line, ours: known }), providerAmount: amount }
+    }),
+  ]
+  return { matched, differences: inOrder(differences), unknown }
+}
+
+/** Sums of lines of one kind. */
+export function sumOf(lines: readonly { kind: 'pay' | 'refund'; amount: number }[], kind: 'pay' | 'refund'): number {
+  return lines.reduce((sum, line) => (line.kind === kind ? sum + line.amount : sum), 0)
+}
+
+type Copies = { line: BillLine; amount: number }
+
+/** Each line once; what is listed again, with the amount of all its rows together. */
+function withoutCopies(bill: readonly BillLine[]): { lines: BillLine[]; copies: Copies[] } {
+  const rows = Map.groupBy(bill, (line) => [line.kind, line.outTradeNo, line.transactionId, line.outRefundNo].join(' '))
+  const lines: BillLine[] = []
+  const copies: Copies[] = []
+  for (const [line, ...again] of rows.values()) {
+    if (!line) continue
+    lines.push(line)
+    if (again.length > 0) copies.push({ line, amount: [line, ...again].reduce((sum, row) => sum + row.amount, 0) })
+  }
+  return { lines, copies }
+}
+
+function comparePayments(ours: readonly OurLine[], theirs: readonly BillLine[]): Comparison {
+  const result: Comparison = { matched: [], differences: [], unknown: [] }
+  const numberOf = (line: OurLine | BillLine) => `${line.outTradeNo} ${line.transactionId}`
+  const open = new Map(ours.map((line) => [numberOf(line), line]))
+  const strangers = theirs.filter((line) => {
+    const known = open.get(numberOf(line))
+    if (!known) return true
+    open.delete(numberOf(line))
+    meet(result, 'amount', { ours: known, theirs: line })
+    return false
+  })
+  const left = Map.groupBy(open.values(), (line) => line.outTradeNo)
+  for (const line of strangers) {
+    // The same order under another transaction: nobody takes that in as new money before people have looked.
+    const known = left.get(line.outTradeNo)?.shift()
+    if (known) result.differences.push(difference('status', { ours: known, theirs: line }))
+    else result.unknown.push(line)
+  }
+  for (const line of [...left.values()].flat()) result.differences.push(difference('only_ours', { ours: line }))
+  return result
+}
+
+/**
+ * A payment reversed within the day is listed as taken and as given back, under no refund number of ours. We never had it:
+ * the two are nothing.
+ */
+function withoutReversed(
+  unknown: readonly BillLine[],
+  refunds: readonly BillLine[],
+): { unknown: BillLine[]; reversals: BillLine[] } {
+  const left = [...refunds]
+  const kept = unknown.filter((line) => {
+    const at = left.findIndex((back) => isReversal(back) && sameTransaction(back, line) && back.amount === line.amount)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+  return { unknown: kept, reversals: left }
+}
+
+const isReversal = (line: BillLine) => line.outRefundNo === '' || line.outRefundNo === line.outTradeNo
+const sameTransaction = (a: BillLine, b: BillLine) =>
+  a.outTradeNo === b.outTradeNo && a.transactionId === b.transactionId
+
+function compareRefunds(ours: readonly OurLine[], theirs: readonly BillLine[]): Omit<Comparison, 'unknown'> {
+  const result: Omit<Comparison, 'unknown'> = { matched: [], differences: [] }
+  const open = new Map(ours.map((line) => [line.outRefundNo, line]))
+  for (const line of theirs) {
+    const known = open.get(line.outRefundNo)
+    open.delete(line.outRefundNo)
+    if (known) meet(result, 'refund_amount', { ours: known, theirs: line })
+    else result.differences.push(difference('refund_only_provider', { theirs: line }))
+  }
+  for (const line of open.values()) result.differences.push(difference('refund_only_ours', { ours: line }))
+  return result
+}
+
+function meet(result: Omit<Comparison, 'unknown'>, kind: DifferenceKind, pair: Pair): void {
+  if (pair.ours.amount === pair.theirs.amount) result.matched.push(pair)
+  else result.differences.push(difference(kind, pair))
+}
+
+function feeDifference({ ours, theirs }: Pair): Difference[] {
+  const sign = theirs.kind === 'pay' ? 1 : -1
+  const most = Math.max(1, percentOf(theirs.amount, MAX_FEE_BP))
+  const fee = theirs.fee * sign
+  if (fee >= 0 && fee <= most) return []
+  return [{ ...difference('fee', { ours, theirs }), providerAmount: theirs.fee, ourAmount: most * sign }]
+}
+
+function difference(
+  kind: DifferenceKind,
+  { ours, theirs }: { ours?: OurLine | undefined; theirs?: BillLine | undefined },
+): Difference {
+  return {
+    kind,
+    outTradeNo: theirs?.outTradeNo ?? ours?.outTradeNo ?? '',
+    outRefundNo: theirs?.outRefundNo ?? ours?.outRefundNo ?? '',
+    transactionId: theirs?.transactionId ?? ours?.transactionId ?? '',
+    providerAmount: theirs?.amount ?? null,
+    ourAmount: ours?.amount ?? null,
+    paymentId: ours?.paymentId ?? null,
+  }
+}
+
+/** One difference of a kind per number: several of them are told together. */
+function inOrder(differences: readonly Difference[]): Difference[] {
+  const together = Map.groupBy(differences, differenceKey)
+  const one = [...together.values()].flatMap(([first, ...more]) =>
+    first ? [more.reduce((sum, next) => addUp(sum, next), first)] : [],
+  )
+  return one.toSorted((a, b) => (orderKey(a) < orderKey(b) ? -1 : 1))
+}
+
+/** What tells two differences of a day apart. */
+export const differenceKey = ({ kind, outTradeNo, outRefundNo }: Difference): string =>
+  [kind, outTradeNo, outRefundNo].join(' ')
+const orderKey = ({ kind, outTradeNo, outRefundNo }: Difference) => [outTradeNo, outRefundNo, kind].join(' ')
+
+function addUp(a: Difference, b: Difference): Difference {
+  const both = (x: number | null, y: number | null) => (x === null && y === null ? null : (x ?? 0) + (y ?? 0))
+  return {
+    ...a,
+    providerAmount: both(a.providerAmount, b.providerAmount),
+    ourAmount: both(a.ourAmount, b.ourAmount),
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * Money the provider's bill tells us of first: callback and every question were lost. It goes the way of all evidence, so that it
+ * becomes paid, or held and sent home, or stands in suspense for people.
+ */
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { BillLine, PayProvider, ProviderName } from '../../providers/provider.ts'
+import { ourLines } from './reconcile-lines.ts'
+import { compareBill } from './reconcile-rules.ts'
+import type { Difference } from './reconcile-rules.ts'
+import { settleEvidence } from './settle.ts'
+import type { Outcome } from './settle.ts'
+
+type Day = { billDate: string; bill: readonly BillLine[]; now: Date }
+
+/** Takes in what the bill has and we have not. Answers how many the provider gave no word on; they are asked about again. */
+export async function takeInUnknown(db: Db, provider: PayProvider, { billDate, bill, now }: Day): Promise<number> {
+  const ours = await ourLines(db, { provider: provider.name, billDate, bill })
+  let unanswered = 0
+  for (const line of compareBill(ours, bill).unknown) {
+    const standing = await standingOf(db, provider, line)
+    if (standing === 'unknown') unanswered += 1
+    if (standing !== 'paid') continue
+    const { transactionId, amount, outTradeNo, at: paidAt } = line
+    await settleEvidence(db, {
+      provider: provider.name,
+      eventKey: `${keyOf(billDate)}${outTradeNo}:${transactionId}`,
+      outTradeNo,
+      word: {
+        state: 'paid',
+        transactionId,
+        amount,
+        currency: 'CNY',
+        payerId: '',
+        paidAt,
+        merchantId: '',
+        appId: provider.appId,
+      },
+      appId: provider.appId,
+      now,
+    })
+  }
+  return unanswered
+}
+
+const keyOf = (billDate: string) => `bill:${billDate}:`
+
+/** A code charged before midnight may have been reversed after it: such money is no longer there, and its return is on the next bill. */
+async function standingOf(db: Db, provider: PayProvider, line: BillLine): Promise<'paid' | 'gone' | 'unknown'> {
+  const known = await db
+    .selectFrom('paymentAttempt')
+    .select('attemptId')
+    .where('provider', '=', provider.name)
+    .where('outTradeNo', '=', line.outTradeNo)
+    .executeTakeFirst()
+  if (!known) return 'paid'
+  const word = await provider.query(line.outTradeNo)
+  if (word.state === 'unknown') return 'unknown'
+  return word.state === 'paid' ? 'paid' : 'gone'
+}
+
+/** A payment the day's bill told us of, and what became of it. */
+export type TakenIn = Difference & { outcome: Outcome; note: string }
+
+/** What bills of this day were the first to tell, from the inbox: it is known as a difference even after it is booked. */
+export async function takenIn(db: Db, provider: ProviderName, billDate: string): Promise<TakenIn[]> {
+  const { rows } = await sql<TakenIn>`
+    select 'only_provider' as kind, i.out_trade_no, '' as out_refund_no, i.evidence ->> 'transactionId' as transaction_id,
+      (i.evidence ->> 'amount')::bigint as provider_amount, null as our_amount, a.payment_id, i.outcome, i.note
+    from provider_inbox i left join payment_attempt a on a.provider = i.provider and a.out_trade_no = i.out_trade_no
+    where i.provider = ${provider} and i.event_key >= ${keyOf(billDate)} and i.event_key < ${`${keyOf(billDate)}~`} and i.outcome in ('settled', 'late', 'overpaid', 'quarantined', 'unmatched')
+    order by i.inbox_id`.execute(db)
+  return rows
+}

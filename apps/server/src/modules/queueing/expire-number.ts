@@ -1,0 +1,43 @@
+/** Numbers nobody came for: a call that went unanswered is passed, what is left of an earlier night is over. */
+import { addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import type { LiveEvent, LogEntry } from '../../http/context.ts'
+import { CALL_MINUTES } from './queue-rules.ts'
+import { moveNumber } from './queue-store.ts'
+import type { NumberRow } from './queue-store.ts'
+
+type Hand = { tx: Tx; now: Date; emit: (event: LiveEvent) => void; log: (entry: LogEntry) => void }
+
+const callsBefore = (now: Date) => addMinutes(formatTime(now), -CALL_MINUTES)
+
+/** Ids of the numbers whose time is over. */
+export async function dueNumbers(db: Db, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ queueId: number }>`
+    select queue_id from queue_number
+    where (status = '1' and called_at <= ${callsBefore(now)}::timestamptz) or (status in ('0', '1') and business_date < ${businessDate(now)}::date)
+    order by queue_id limit 200`.execute(db)
+  return rows.map((row) => row.queueId)
+}
+
+/** Ends one of them. False when somebody is at it or it is not due any more: the next run looks again. */
+export async function expireNumber(hand: Hand, queueId: number): Promise<boolean> {
+  const row = await hand.tx
+    .selectFrom('queueNumber')
+    .selectAll()
+    .where('queueId', '=', queueId)
+    .where('status', 'in', ['0', '1'])
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  const end = row && endOf(row, hand.now)
+  if (!end) return false
+  await moveNumber(hand, row, end)
+  return true
+}
+
+function endOf(row: NumberRow, now: Date) {
+  if (row.businessDate < businessDate(now)) return { move: 'cancel' as const, endReason: '营业结束' }
+  const unanswered = row.status === '1' && row.calledAt !== null && row.calledAt <= callsBefore(now)
+  return unanswered ? { move: 'pass' as const, endReason: '叫号未到' } : null
+}

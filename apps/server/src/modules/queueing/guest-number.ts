@@ -1,0 +1,48 @@
+/** What a guest does with his own number: give it up, or queue again at the end after it was passed. */
+import { businessDate, formatTime } from '@nocturne/base/venue-time'
+import type { queueing } from '@nocturne/contract/queueing/endpoints'
+import type { schemas } from '@nocturne/contract/queueing/schemas'
+import type { Handler } from '../../http/bind.ts'
+import { refuse } from '../../http/refusal.ts'
+import { readTicket } from './queue-queries.ts'
+import { afterMove } from './queue-rules.ts'
+import { isOwn, lockOwnNumber, moveNumber } from './queue-store.ts'
+import { demandNoOther, demandOpen } from './take-number.ts'
+
+export const cancelNumber: Handler<typeof queueing.cancel, typeof schemas.cancel> = async (context, input) => {
+  const row = await lockOwnNumber(context, input)
+  await moveNumber(context, row, { move: 'cancel', endReason: '客人取消' })
+  return ticketOf(context, input)
+}
+
+export const rejoinQueue: Handler<typeof queueing.rejoin, typeof schemas.rejoin> = async (context, input) => {
+  const { tx, now } = context
+  const night = businessDate(now)
+  const seen = await tx.selectFrom('queueNumber').selectAll().where('queueId', '=', input.queueId).executeTakeFirst()
+  if (!seen || !isOwn(seen, context.request, input)) refuse('NOT_FOUND')
+  if (afterMove('rejoin', seen) === null) refuse('QUEUE_STATUS_WRONG')
+  // Before the number itself, in the order in which takers of this phone number wait.
+  await demandNoOther(tx, night, seen)
+  const row = await lockOwnNumber(context, input)
+  if (row.businessDate !== night) refuse('QUEUE_STATUS_WRONG')
+  await demandOpen(tx, night, now)
+  await moveNumber(context, row, {
+    move: 'rejoin',
+    queuedAt: formatTime(now),
+    rejoinCount: row.rejoinCount + 1,
+    calledAt: null,
+    callCount: 0,
+    endReason: '',
+  })
+  return ticketOf(context, input)
+}
+
+type GuestContext = Parameters<Handler<typeof queueing.cancel, typeof schemas.cancel>>[0]
+
+async function ticketOf(
+  { tx, now, request }: GuestContext,
+  { queueId, openId }: { queueId: number; openId?: string | undefined },
+) {
+  const { phone: _phone, ...ticket } = await readTicket(tx, queueId, { request, openId, night: businessDate(now) })
+  return ticket
+}

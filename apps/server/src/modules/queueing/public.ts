@@ -1,0 +1,1 @@
+export { dueNumbers, expireNumber } from './expire-number.ts'

@@ -1,0 +1,123 @@
+/** Reading numbers: with those ahead and an estimate, in one statement. */
+import { maskPhone } from '@nocturne/base/masking'
+import { businessDate } from '@nocturne/base/venue-time'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { queueing } from '@nocturne/contract/queueing/endpoints'
+import type { schemas } from '@nocturne/contract/queueing/schemas'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import type { RequestInfo } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+import { loadConfig } from '../platform/public.ts'
+import { afterMove, callUntil, estimate } from './queue-rules.ts'
+import { isOwn } from './queue-store.ts'
+
+export type Ticket = AnswerOf<typeof queueing.take>
+export type Line = AnswerOf<typeof queueing.call>
+
+/** Seatings that make tonight's pace: the latest ones. */
+const PACE_OF = 6
+const LIST_MAX = 500
+
+type Row = Omit<Ticket, 'estimateMinutes' | 'estimateBasis' | 'mine' | 'canRejoin' | 'callUntil'> & {
+  rejoinCount: number
+  openId: string
+  deviceId: string
+  seatings: number
+  minutes: number
+}
+
+async function readRows(db: Db, which: RawBuilder<unknown>): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with shown as (
+      select * from queue_number q where ${which} order by q.status desc, q.queued_at, q.queue_id limit ${LIST_MAX}
+    ), nights as (
+      select distinct business_date, queue_type from shown
+    ), pace as (
+      select n.business_date, n.queue_type, count(*) as seatings, extract(epoch from max(s.ended_at) - min(s.ended_at)) / 60 as minutes
+      from nights n cross join lateral (
+        select ended_at from queue_number d where d.business_date = n.business_date and d.queue_type = n.queue_type and d.status = '2'
+        order by ended_at desc limit ${PACE_OF}) s
+      group by n.business_date, n.queue_type
+    )
+    select q.queue_id, q.queue_no, q.queue_type, q.guest_name, q.guest_phone, q.guest_num, q.status, q.business_date, q.taken_at as take_time,
+      q.called_at as call_time, q.call_count, q.rejoin_count, q.open_id, q.device_id, t.table_name as seat_table_name,
+      coalesce(p.seatings, 0) as seatings, coalesce(p.minutes, 0)::float8 as minutes,
+      case when q.status <> '0' then 0 else (select count(*) from queue_number a where a.business_date = q.business_date
+        and a.queue_type = q.queue_type and a.status = '0' and (a.queued_at, a.queue_id) < (q.queued_at, q.queue_id)) end as ahead_num
+    from shown q left join pace p using (business_date, queue_type) left join venue_table t on t.table_id = q.seat_table_id
+    order by q.status desc, q.queued_at, q.queue_id`.execute(db)
+  return rows
+}
+
+/** What both sides see of a number. */
+function shown(row: Row, usualMinutes: number) {
+  const { queueId, queueNo, queueType, guestNum, status, businessDate: night, takeTime, callTime, callCount } = row
+  const guestPhone = maskPhone(row.guestPhone)
+  const fields = { queueId, queueNo, queueType, guestNum, status, businessDate: night, takeTime, callTime, callCount }
+  return {
+    ...fields,
+    guestPhone,
+    guestName: row.guestName,
+    aheadNum: row.aheadNum,
+    ...estimate(row.aheadNum, row, usualMinutes),
+    callUntil: status === '1' && callTime !== null ? callUntil(callTime) : null,
+  }
+}
+
+const firstLetter = (name: string) => `${Array.from(name)[0] ?? ''}**`
+
+/** A number as the guest sees it. `night`: tonight, the only one in which he may queue again. */
+export async function readTicket(
+  db: Db,
+  queueId: number,
+  { request, openId, night }: { request: RequestInfo; openId?: string | undefined; night: string },
+): Promise<Ticket & { phone: string }> {
+  const [[row], config] = await Promise.all([readRows(db, sql`q.queue_id = ${queueId}`), loadConfig(db)])
+  if (!row) refuse('NOT_FOUND')
+  const mine = isOwn(row, request, { openId })
+  const ticket = shown(row, config['queue.avgMinutes'])
+  return {
+    ...ticket,
+    guestName: mine ? ticket.guestName : firstLetter(ticket.guestName),
+    seatTableName: row.seatTableName,
+    mine,
+    canRejoin: mine && row.businessDate === night && afterMove('rejoin', row) !== null,
+    phone: row.guestPhone,
+  }
+}
+
+/** A number as the host sees it. */
+async function readLines(db: Db, which: RawBuilder<unknown>): Promise<Line[]> {
+  const [rows, config] = await Promise.all([readRows(db, which), loadConfig(db)])
+  return rows.map((row) => ({
+    ...shown(row, config['queue.avgMinutes']),
+    rejoined: row.rejoinCount > 0,
+    canCall: afterMove('call', row) !== null,
+  }))
+}
+
+export async function readLine(db: Db, queueId: number): Promise<Line> {
+  const [line] = await readLines(db, sql`q.queue_id = ${queueId}`)
+  return line ?? refuse('NOT_FOUND')
+}
+
+/** Tonight's numbers, those called first and then in the order of the line. */
+export const listNumbers: Handler<typeof queueing.list, typeof schemas.list> = ({ db, now }, { queueType, status }) =>
+  readLines(
+    db,
+    sql`q.business_date = ${businessDate(now)}::date and (${queueType ?? null}::text is null or q.queue_type = ${queueType ?? null})
+      and ${status === undefined ? sql`q.status in ('0', '1')` : sql`q.status = ${status}`}`,
+  )
+
+/** From the phone that took it, or by the end of the guest's phone number; anything else does not exist. */
+export const readNumber: Handler<typeof queueing.detail, typeof schemas.detail> = async (
+  { db, now, request },
+  { queueId, openId, phoneTail },
+) => {
+  const { phone, ...ticket } = await readTicket(db, queueId, { request, openId, night: businessDate(now) })
+  if (!ticket.mine && (phoneTail === undefined || !phone.endsWith(phoneTail))) refuse('NOT_FOUND')
+  return ticket
+}

@@ -1,0 +1,60 @@
+/**
+ * The laws of numbers at the door. A waiting number is called, at most three times; whoever comes is seated, whoever does not
+ * within five minutes of the last call is passed, and may queue again at the end once. The guest may give his number up
+ * until he is seated. Pure: times are venue text, which sorts as time does.
+ */
+import { addMinutes } from '@nocturne/base/venue-time'
+import { openingHours } from '../reservations/booking-rules.ts'
+import type { Hours } from '../reservations/booking-rules.ts'
+
+export const MAX_CALLS = 3
+/** A called guest has this long to come to the door. */
+export const CALL_MINUTES = 5
+/** Fewer seatings of a night say nothing about its pace. */
+export const PACE_FROM = 3
+
+/** What may be done with a number, by status: '0' waiting, '1' called, '2' seated, '3' passed, '4' cancelled. */
+const moves = {
+  call: { '0': '1', '1': '1' },
+  pass: { '1': '3' },
+  seat: { '1': '2' },
+  cancel: { '0': '4', '1': '4' },
+  rejoin: { '3': '0' },
+} as const satisfies Record<string, Partial<Record<string, string>>>
+
+export type QueueMove = keyof typeof moves
+export type QueueStanding = { status: string; callCount: number; rejoinCount: number }
+
+/** The status after a move, or null when the number does not allow it. */
+export function afterMove(move: QueueMove, { status, callCount, rejoinCount }: QueueStanding): string | null {
+  if (move === 'call' && callCount >= MAX_CALLS) return null
+  if (move === 'rejoin' && rejoinCount > 0) return null
+  return (moves[move] as Partial<Record<string, string>>)[status] ?? null
+}
+
+/** Numbers are given out while the house is open: `opens <= now < closes` of a night that is not closed. */
+export function isOpen(night: string, now: string, hours: Hours): boolean {
+  if (hours.closedDates.includes(night)) return false
+  const { opens, closes } = openingHours(night, hours)
+  return now >= opens && now < closes
+}
+
+/** When a called number is passed. */
+export const callUntil = (calledAt: string): string => addMinutes(calledAt, CALL_MINUTES)
+
+/** The last seatings of tonight: how many, and the minutes from the first of them to the last. */
+export type Pace = { seatings: number; minutes: number }
+
+/**
+ * Minutes until a number's turn. From three seatings on it is their real pace, before that the house's usual one; it says
+ * which. Rounded up: nobody is promised less than the figures say.
+ */
+export function estimate(
+  ahead: number,
+  pace: Pace,
+  usualMinutes: number,
+): { estimateMinutes: number; estimateBasis: 'pace' | 'average' } {
+  const known = pace.seatings >= PACE_FROM
+  const each = known ? pace.minutes / (pace.seatings - 1) : usualMinutes
+  return { estimateMinutes: Math.ceil(ahead * each), estimateBasis: known ? 'pace' : 'average' }
+}

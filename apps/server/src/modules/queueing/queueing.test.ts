@@ -1,0 +1,320 @@
+import { parseTime } from '@nocturne/base/venue-time'
+import type { InputOf } from '@nocturne/contract/endpoint'
+import { queueing } from '@nocturne/contract/queueing/endpoints'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApi, TONIGHT } from '../../../test/api.ts'
+import { openTable, tableNamed } from '../../../test/factories.ts'
+import { callerWith } from '../../../test/log-in.ts'
+import { sweepQueue } from '../../jobs/queue-sweeper.ts'
+
+const api = await testApi()
+const phone = callerWith(api, null, 'phone-at-the-door')
+const otherPhone = callerWith(api, null, 'phone-of-a-stranger')
+
+let guests = 0
+const guest = (input: Partial<InputOf<typeof queueing.take>> = {}) => {
+  guests += 1
+  return {
+    queueType: '2' as const,
+    guestNum: 4,
+    guestName: '陈先生',
+    guestPhone: `13700${String(guests).padStart(6, '0')}`,
+    ...input,
+  }
+}
+const take = (input: Partial<InputOf<typeof queueing.take>> = {}) => phone.call(queueing.take, guest(input))
+const host = () => api.as('my01')
+const statusOf = async (queueId: number) =>
+  (await api.db.selectFrom('queueNumber').select('status').where('queueId', '=', queueId).executeTakeFirstOrThrow())
+    .status
+const countOf = (replies: { code: number }[]) => replies.filter(({ code }) => code === 200).length
+
+beforeEach(async () => {
+  api.clock.at(TONIGHT)
+  await api.db
+    .updateTable('queueNumber')
+    .set({ status: '4', endedAt: parseTime(TONIGHT) })
+    .where('status', 'in', ['0', '1'])
+    .execute()
+})
+
+describe('taking a number', () => {
+  it('is refused outside opening hours and while the queue is switched off', async () => {
+    api.clock.at('2026-03-14 19:59:00')
+    expect((await phone.send(queueing.take, guest())).errCode).toBe('CLOSED_NOW')
+    api.clock.at(TONIGHT)
+    const off = { configKey: 'feature.queue', configValue: 'false' }
+    await api.db.insertInto('sysConfig').values(off).execute()
+    expect((await phone.send(queueing.take, guest())).errCode).toBe('CLOSED_NOW')
+    await api.db.deleteFrom('sysConfig').where('configKey', '=', 'feature.queue').execute()
+  })
+
+  it('gives each letter its own sequence, anew every night', async () => {
+    api.clock.at('2026-03-20 21:00:00')
+    const numbers = [await take(), await take(), await take({ queueType: '1' })]
+    expect(numbers.map(({ queueNo }) => queueNo)).toEqual(['B001', 'B002', 'A001'])
+    expect(numbers.map(({ aheadNum }) => aheadNum)).toEqual([0, 1, 0])
+    api.clock.at('2026-03-21 21:00:00')
+    expect((await take()).queueNo).toBe('B001')
+  })
+
+  it('gives two who take at once different numbers', async () => {
+    const both = await Promise.all([take(), take(), take()])
+    expect(new Set(both.map(({ queueNo }) => queueNo)).size).toBe(3)
+  })
+
+  it('gives one phone number one live number, also when it asks twice at once', async () => {
+    const same = guest()
+    const replies = await Promise.all([phone.send(queueing.take, same), otherPhone.send(queueing.take, same)])
+    expect(countOf(replies)).toBe(1)
+    const refused = replies.find(({ code }) => code !== 200)
+    expect(refused).toMatchObject({ errCode: 'QUEUE_EXISTS' })
+    expect(refused?.msg).toMatch(/^您已取号：B\d{3}$/)
+  })
+
+  it('answers the same number to the same operation', async () => {
+    const input = guest()
+    const key = 'one-tap-at-the-door'
+    const first = await phone.call(queueing.take, input, { key })
+    expect(await phone.call(queueing.take, input, { key })).toEqual(first)
+  })
+})
+
+describe('reading a number', () => {
+  it('does not exist for strangers, and hides the name from those who only know the end of the phone number', async () => {
+    const { queueId } = await take({ guestPhone: '13755557777' })
+    expect((await otherPhone.send(queueing.detail, { queueId })).errCode).toBe('NOT_FOUND')
+    expect((await otherPhone.send(queueing.detail, { queueId, phoneTail: '0000' })).errCode).toBe('NOT_FOUND')
+    const seen = await otherPhone.call(queueing.detail, { queueId, phoneTail: '7777' })
+    expect(seen).toMatchObject({ mine: false, guestName: '陈**', guestPhone: '137****7777', canRejoin: false })
+    expect(Object.keys(seen)).not.toContain('phone')
+  })
+
+  it('estimates by the usual pace first and by the real one after three seatings', async () => {
+    api.clock.at('2026-03-22 21:00:00')
+    const caller = await host()
+    const waiting = [await take(), await take(), await take(), await take(), await take()]
+    const last = waiting[4]!
+    expect(last).toMatchObject({ aheadNum: 4, estimateMinutes: 60, estimateBasis: 'average' })
+    for (const [index, tableName] of ['A01', 'A02', 'A03'].entries()) {
+      const queueId = waiting[index]!.queueId
+      await caller.call(queueing.call, { queueId })
+      await caller.call(queueing.seat, { queueId, tableId: await tableNamed(api, tableName) })
+      api.clock.later(4)
+    }
+    expect(await phone.call(queueing.detail, { queueId: last.queueId })).toMatchObject({
+      aheadNum: 1,
+      estimateMinutes: 4,
+      estimateBasis: 'pace',
+    })
+  })
+})
+
+describe("the guest's own commands", () => {
+  it('are not for strangers', async () => {
+    const { queueId } = await take()
+    expect((await otherPhone.send(queueing.cancel, { queueId })).errCode).toBe('NOT_FOUND')
+    expect((await api.anonymous.send(queueing.cancel, { queueId })).errCode).toBe('NOT_FOUND')
+    expect((await otherPhone.send(queueing.rejoin, { queueId })).errCode).toBe('NOT_FOUND')
+  })
+
+  it('gives the number up once', async () => {
+    const { queueId } = await take({ openId: 'open-id-of-chen' })
+    expect(await otherPhone.call(queueing.cancel, { queueId, openId: 'open-id-of-chen' })).toMatchObject({
+      status: '4',
+    })
+    expect((await phone.send(queueing.cancel, { queueId })).errCode).toBe('QUEUE_STATUS_WRONG')
+  })
+
+  it('queues again at the end after being passed, once', async () => {
+    const caller = await host()
+    const first = await take()
+    const second = await take()
+    await caller.call(queueing.call, { queueId: first.queueId })
+    await caller.call(queueing.pass, { queueId: first.queueId })
+    api.clock.later(1)
+    expect(await phone.call(queueing.rejoin, { queueId: first.queueId })).toMatchObject({
+      status: '0',
+      aheadNum: 1,
+      callCount: 0,
+    })
+    expect(second.aheadNum).toBe(1)
+    await caller.call(queueing.call, { queueId: first.queueId })
+    await caller.call(queueing.pass, { queueId: first.queueId })
+    expect((await phone.send(queueing.rejoin, { queueId: first.queueId })).errCode).toBe('QUEUE_STATUS_WRONG')
+  })
+
+  it('does not queue again while another number of the same phone waits', async () => {
+    const caller = await host()
+    const input = guest()
+    const first = await phone.call(queueing.take, input)
+    await caller.call(queueing.call, { queueId: first.queueId })
+    await caller.call(queueing.pass, { queueId: first.queueId })
+    await phone.call(queueing.take, input)
+    expect((await phone.send(queueing.rejoin, { queueId: first.queueId })).errCode).toBe('QUEUE_EXISTS')
+  })
+
+  it('rejoins once when tapped on two phones at once', async () => {
+    const caller = await host()
+    const { queueId } = await take({ openId: 'open-id-of-li' })
+    await caller.call(queueing.call, { queueId })
+    await caller.call(queueing.pass, { queueId })
+    const twice = [
+      phone.send(queueing.rejoin, { queueId }),
+      otherPhone.send(queueing.rejoin, { queueId, openId: 'open-id-of-li' }),
+    ]
+    expect(countOf(await Promise.all(twice))).toBe(1)
+  })
+})
+
+describe("the host's commands", () => {
+  it('needs the permission, and a session', async () => {
+    const { queueId } = await take()
+    expect((await api.anonymous.send(queueing.list, {})).httpStatus).toBe(401)
+    for (const userName of ['yx01', 'shouyin01']) {
+      const caller = await api.as(userName)
+      expect((await caller.send(queueing.list, {})).errCode).toBe('NO_PERMISSION')
+      expect((await caller.send(queueing.call, { queueId })).errCode).toBe('NO_PERMISSION')
+    }
+  })
+
+  it('lists the called ones first, phone numbers masked', async () => {
+    const caller = await host()
+    const first = await take()
+    const second = await take()
+    await caller.call(queueing.call, { queueId: second.queueId })
+    const lines = await caller.call(queueing.list, {})
+    expect(lines.map(({ queueId }) => queueId)).toEqual([second.queueId, first.queueId])
+    expect(lines[0]).toMatchObject({ status: '1', callUntil: '2026-03-14 22:05:00', canCall: true })
+    expect(lines.every(({ guestPhone }) => guestPhone.includes('****'))).toBe(true)
+  })
+
+  it('calls three times and not a fourth', async () => {
+    const caller = await host()
+    const { queueId } = await take()
+    for (const callCount of [1, 2, 3])
+      expect(await caller.call(queueing.call, { queueId })).toMatchObject({ callCount })
+    expect((await caller.send(queueing.call, { queueId })).errCode).toBe('QUEUE_STATUS_WRONG')
+  })
+
+  it('two calls at once are two calls, never one lost', async () => {
+    const caller = await host()
+    const { queueId } = await take()
+    await Promise.all([caller.call(queueing.call, { queueId }), caller.call(queueing.call, { queueId })])
+    const row = await api.db
+      .selectFrom('queueNumber')
+      .select('callCount')
+      .where('queueId', '=', queueId)
+      .executeTakeFirstOrThrow()
+    expect(row.callCount).toBe(2)
+  })
+
+  it('call against cancel: whoever is first, the number ends in one sound state', async () => {
+    const caller = await host()
+    const { queueId } = await take()
+    const [called, cancelled] = await Promise.all([
+      caller.send(queueing.call, { queueId }),
+      phone.send(queueing.cancel, { queueId }),
+    ])
+    expect(cancelled.code).toBe(200)
+    expect(['QUEUE_STATUS_WRONG', undefined]).toContain(called.errCode)
+    expect(await statusOf(queueId)).toBe('4')
+  })
+
+  it('passes only what was called, once', async () => {
+    const caller = await host()
+    const { queueId } = await take()
+    expect((await caller.send(queueing.pass, { queueId })).errCode).toBe('QUEUE_STATUS_WRONG')
+    await caller.call(queueing.call, { queueId })
+    const twice = await Promise.all([caller.send(queueing.pass, { queueId }), caller.send(queueing.pass, { queueId })])
+    expect(countOf(twice)).toBe(1)
+    expect(await statusOf(queueId)).toBe('3')
+  })
+})
+
+describe('seating', () => {
+  it('is refused for a number nobody called, and on a table that is taken', async () => {
+    const caller = await host()
+    const { queueId } = await take()
+    const tableId = await tableNamed(api, 'A05')
+    expect((await caller.send(queueing.seat, { queueId, tableId })).errCode).toBe('QUEUE_STATUS_WRONG')
+    await caller.call(queueing.call, { queueId })
+    const taken = await openTable(api, await api.as('lm01'), 'A06')
+    expect((await caller.send(queueing.seat, { queueId, tableId: taken.tableId })).errCode).toBe('TABLE_OCCUPIED')
+    expect(await statusOf(queueId)).toBe('1')
+  })
+
+  it('opens the table for the guests of the number', async () => {
+    const caller = await host()
+    const { queueId, queueNo } = await take({ guestName: '林女士', guestNum: 6 })
+    await caller.call(queueing.call, { queueId })
+    const tableId = await tableNamed(api, 'A07')
+    const { tableRecordId } = await caller.call(queueing.seat, { queueId, tableId })
+    const record = await api.db
+      .selectFrom('tableRecord')
+      .selectAll()
+      .where('tableRecordId', '=', tableRecordId)
+      .executeTakeFirstOrThrow()
+    expect(record).toMatchObject({ tableId, guestName: '林女士', guestNum: 6, status: '1', remark: `排队 ${queueNo}` })
+    expect(await phone.call(queueing.detail, { queueId })).toMatchObject({ status: '2', seatTableName: 'A07' })
+  })
+
+  it('seats one number once, and one table for one number', async () => {
+    const caller = await host()
+    const first = await take()
+    const second = await take()
+    for (const { queueId } of [first, second]) await caller.call(queueing.call, { queueId })
+    const tables = [await tableNamed(api, 'B01'), await tableNamed(api, 'B02')]
+    const twice = tables.map((tableId) => caller.send(queueing.seat, { queueId: first.queueId, tableId }))
+    expect(countOf(await Promise.all(twice))).toBe(1)
+    const third = await take()
+    await caller.call(queueing.call, { queueId: third.queueId })
+    const tableId = await tableNamed(api, 'B03')
+    const sameTable = [second, third].map(({ queueId }) => caller.send(queueing.seat, { queueId, tableId }))
+    const replies = await Promise.all(sameTable)
+    expect(countOf(replies)).toBe(1)
+    expect(replies.find(({ code }) => code !== 200)?.errCode).toBe('TABLE_OCCUPIED')
+  })
+
+  it('against cancel: the guests sit, or the number is given up and the table stays free', async () => {
+    const caller = await host()
+    const { queueId } = await take()
+    await caller.call(queueing.call, { queueId })
+    const tableId = await tableNamed(api, 'B05')
+    const [seated, cancelled] = await Promise.all([
+      caller.send(queueing.seat, { queueId, tableId }),
+      phone.send(queueing.cancel, { queueId }),
+    ])
+    expect(countOf([seated, cancelled])).toBe(1)
+    expect(await statusOf(queueId)).toBe(seated.code === 200 ? '2' : '4')
+    const table = await api.db
+      .selectFrom('venueTable')
+      .select('tableStatus')
+      .where('tableId', '=', tableId)
+      .executeTakeFirstOrThrow()
+    expect(table.tableStatus).toBe(seated.code === 200 ? '2' : '0')
+  })
+})
+
+describe('the sweeper', () => {
+  const sweep = () => sweepQueue(api.db, parseTime(api.clock.now()))
+
+  it('passes a call nobody answered within five minutes, in one of two processes', async () => {
+    const caller = await host()
+    const { queueId } = await take()
+    await caller.call(queueing.call, { queueId })
+    api.clock.later(4)
+    expect(await sweep()).toBe(0)
+    api.clock.later(1)
+    const [one, two] = await Promise.all([sweep(), sweep()])
+    expect(one + two).toBe(1)
+    expect(await statusOf(queueId)).toBe('3')
+  })
+
+  it('ends what is left of an earlier night', async () => {
+    const { queueId } = await take()
+    api.clock.at('2026-03-15 12:00:01')
+    expect(await sweep()).toBe(1)
+    expect(await statusOf(queueId)).toBe('4')
+  })
+})

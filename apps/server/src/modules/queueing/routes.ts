@@ -1,0 +1,19 @@
+import { queueing } from '@nocturne/contract/queueing/endpoints'
+import { schemas } from '@nocturne/contract/queueing/schemas'
+import { serverModule } from '../../http/bind.ts'
+import { callNumber, passNumber } from './call-number.ts'
+import { cancelNumber, rejoinQueue } from './guest-number.ts'
+import { listNumbers, readNumber } from './queue-queries.ts'
+import { seatNumber } from './seat-number.ts'
+import { takeNumber } from './take-number.ts'
+
+export const queueingModule = serverModule(queueing, schemas, {
+  take: takeNumber,
+  detail: readNumber,
+  cancel: cancelNumber,
+  rejoin: rejoinQueue,
+  list: listNumbers,
+  call: callNumber,
+  pass: passNumber,
+  seat: seatNumber,
+})

@@ -1,0 +1,32 @@
+/** 入座: the called guests get a table. The table is opened as any other, in the same transaction. */
+import type { queueing } from '@nocturne/contract/queueing/endpoints'
+import type { schemas } from '@nocturne/contract/queueing/schemas'
+import type { Handler } from '../../http/bind.ts'
+import { scopeOf } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { seatGuests } from '../tables/public.ts'
+import { afterMove } from './queue-rules.ts'
+import { lockNumber, moveNumber } from './queue-store.ts'
+
+export const seatNumber: Handler<typeof queueing.seat, typeof schemas.seat> = async (
+  context,
+  { queueId, tableId, guestNum },
+) => {
+  if (scopeOf(context.actor, 'operate:table:open') === undefined) refuse('NO_PERMISSION')
+  const row = await lockNumber(context.tx, queueId)
+  if (afterMove('seat', row) === null) refuse('QUEUE_STATUS_WRONG')
+  const { tableRecordId } = await seatGuests(context, {
+    tableId,
+    guestNum: guestNum ?? row.guestNum,
+    guestName: row.guestName,
+    guestPhone: row.guestPhone,
+    remark: `排队 ${row.queueNo ?? ''}`,
+  })
+  await moveNumber(context, row, { move: 'seat', seatTableId: tableId, tableRecordId, endReason: '入座' })
+  const { tableName } = await context.tx
+    .selectFrom('venueTable')
+    .select('tableName')
+    .where('tableId', '=', tableId)
+    .executeTakeFirstOrThrow()
+  return { queueId, tableRecordId, tableName }
+}

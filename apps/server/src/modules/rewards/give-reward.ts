@@ -1,0 +1,165 @@
+/**
+ * 打赏: a guest begins to pay a tip. One decision of one phone is one tip and one payment however often it is asked; no money moves
+ * before the guest says so in the provider's sheet.
+ */
+import { createHash } from 'node:crypto'
+import { formatFen } from '@nocturne/base/money'
+import { formatTime } from '@nocturne/base/venue-time'
+import type { rewards } from '@nocturne/contract/rewards/endpoints'
+import type { schemas } from '@nocturne/contract/rewards/schemas'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import type { Reward } from '../../db/types.ts'
+import type { Handler } from '../../http/bind.ts'
+import type { Actor, Context } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+import { factDate } from '../ledger/public.ts'
+import { providerOf, startChannelPayment } from '../payments/public.ts'
+import { loadConfig, publicUrl } from '../platform/public.ts'
+import { validCode } from './reward-codes.ts'
+import { isGivable, SAME_DECISION_MS, sharesOf } from './reward-rules.ts'
+
+type Input = Parameters<Handler<typeof rewards.give, typeof schemas.give>>[1]
+type RewardRow = Selectable<Reward>
+
+/** Tips one phone may begin within ten minutes without paying any. */
+const UNPAID_MAX = 20
+
+export const giveReward: Handler<typeof rewards.give, typeof schemas.give> = async (context, input) => {
+  const { db, request } = context
+  if (request.deviceId === '') refuse('PARAM_INVALID', { field: '设备标识不正确' })
+  const way = input.openId ? 'app' : 'page'
+  const provider = providerOf(input.payMethod ?? 'wechat')
+  if (!provider.ways.includes(way)) refuse('CHANNEL_OFF')
+  const intentKey = await intentOf(context, input)
+  const started = await startChannelPayment(context, {
+    requestKey: intentKey,
+    provider: provider.name,
+    way,
+    scene: '2',
+    openId: input.openId ?? '',
+    clientIp: request.ip,
+    returnUrl: await payPage(db, input),
+    authCodeHash: null,
+    decide: async (tx) => {
+      const reward = await takeIntent(tx, context, { ...input, intentKey, payMethod: provider.name })
+      return {
+        bizType: '3',
+        bizId: reward.rewardId,
+        billId: null,
+        orderId: null,
+        amount: reward.amount,
+        subject: `打赏 ${reward.toUserName} ${formatFen(reward.amount, { trim: true })}`,
+        itemIds: [],
+        payCodeHash: null,
+        cashier: null,
+        after: async (inner, paymentId) => {
+          await inner.updateTable('reward').set({ paymentId }).where('rewardId', '=', reward.rewardId).execute()
+        },
+      }
+    },
+  })
+  const reward = await db.selectFrom('reward').selectAll().where('intentKey', '=', intentKey).executeTakeFirstOrThrow()
+  if (!sameDecision(reward, input)) refuse('IDEMPOTENCY_KEY_REUSED')
+  const { paymentNo, status, amount, payMethod, failReason, payParams } = started
+  return { rewardId: reward.rewardId, paymentNo, status, amount, payMethod, failReason, payParams }
+}
+
+/** Whoever paid on a page of the provider comes back to the page he left; it knows its payment and asks how it ended. */
+async function payPage(db: Db, { money, userId, rewardCode, tableId }: Input): Promise<string> {
+  const query = new URLSearchParams({ money: String(money), userId: String(userId), rewardCode })
+  if (tableId !== undefined) query.set('tableId', String(tableId))
+  return `${await publicUrl(db)}/pages/giveReward/rewardPay?${query.toString()}`
+}
+
+const sameDecision = (reward: RewardRow, { userId, money, rewardCode }: Input): boolean =>
+  reward.toUserId === userId && reward.amount === money && reward.rewardCode === rewardCode
+
+/** Whose decision it is: the request's own id, or for a request without one what it asks for and when. */
+async function intentOf({ db, now, request }: Context<Actor>, input: Input): Promise<string> {
+  const own = `guest:${request.deviceId}:reward:`
+  if (input.requestId !== undefined) return `${own}${input.requestId}`
+  const asked = [input.rewardCode, input.userId, input.money, input.tableId ?? ''].join(' ')
+  const like = `${own}like:${createHash('sha256').update(asked).digest('hex').slice(0, 32)}`
+  const window = Math.floor(now.getTime() / SAME_DECISION_MS)
+  const before = await db
+    .selectFrom('reward')
+    .select('intentKey')
+    .where('intentKey', 'in', [`${like}:${window}`, `${like}:${window - 1}`])
+    .where('createdAt', '>', formatTime(now.getTime() - SAME_DECISION_MS))
+    .orderBy('rewardId', 'desc')
+    .executeTakeFirst()
+  return before?.intentKey ?? `${like}:${window}`
+}
+
+type Intent = Input & { intentKey: string; payMethod: string }
+
+/** Writes the tip, or finds it when a twin of the request was quicker. */
+async function takeIntent(tx: Tx, context: Context<Actor>, input: Intent): Promise<RewardRow> {
+  const { now } = context
+  await demandRoom(tx, context)
+  const config = await loadConfig(tx)
+  if (!isGivable(input.money, { min: config['reward.min'], max: config['reward.max'] })) refuse('AMOUNT_INVALID')
+  const code = await validCode(tx, input.rewardCode, now)
+  const receiver = await receiverFor(tx, input.userId)
+  const seat = await seatAt(tx, code.tableId ?? input.tableId)
+  const night = await factDate(tx, now)
+  const rates = { actorBp: config['reward.shareBp.actor'], staffBp: config['reward.shareBp.staff'] }
+  const made = await tx
+    .insertInto('reward')
+    .values({
+      rewardNo: await context.numbers.take('DS', night),
+      intentKey: input.intentKey,
+      rewardCode: code.rewardCode,
+      toUserId: receiver.userId,
+      toUserName: receiver.nickName,
+      toDeptId: receiver.deptId,
+      toDeptName: receiver.deptName,
+      toUserType: receiver.userType,
+      ...seat,
+      fromOpenId: input.openId ?? '',
+      amount: input.money,
+      ...sharesOf(input.money, receiver.userType, rates),
+      message: input.message ?? '',
+      anonymous: input.anonymous ?? false,
+      payMethod: input.payMethod,
+      createdAt: now,
+    })
+    .onConflict((conflict) => conflict.column('intentKey').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return made ?? tx.selectFrom('reward').selectAll().where('intentKey', '=', input.intentKey).executeTakeFirstOrThrow()
+}
+
+/** TOO_FREQUENT for a phone that begins tip after tip and pays none. */
+async function demandRoom(tx: Tx, { now, request }: Context<Actor>): Promise<void> {
+  const { rows } = await sql<{ begun: number }>`
+    select count(*) as begun from reward where intent_key like ${`guest:${request.deviceId.replaceAll('_', String.raw`\_`)}:reward:%`}
+      and status = '0' and created_at > ${new Date(now.getTime() - SAME_DECISION_MS)}`.execute(tx)
+  if ((rows[0]?.begun ?? 0) >= UNPAID_MAX) refuse('TOO_FREQUENT')
+}
+
+async function receiverFor(db: Db, userId: number) {
+  const person = await db
+    .selectFrom('appUser as u')
+    .innerJoin('dept as d', 'd.deptId', 'u.deptId')
+    .select(['u.userId', 'u.nickName', 'u.deptId', 'd.deptName', 'u.userType'])
+    .where('u.userId', '=', userId)
+    .where('u.status', '=', '0')
+    .where('u.rewardFlag', '=', true)
+    .where('u.userType', '<>', '9')
+    .executeTakeFirst()
+  return person ?? refuse('USER_NOT_REWARDABLE')
+}
+
+/** The table the guest named and the sitting at it; a table that does not exist is no reason not to take a tip. */
+async function seatAt(db: Db, tableId: number | undefined | null) {
+  if (!tableId) return { tableId: null, tableName: '', tableRecordId: null }
+  const { rows } = await sql<{ tableId: number; tableName: string; tableRecordId: number | null }>`
+    select t.table_id, t.table_name, r.table_record_id from venue_table t
+    left join table_record r on r.table_id = t.table_id and r.status in ('1', '2', '5') where t.table_id = ${tableId}`.execute(
+    db,
+  )
+  return rows[0] ?? { tableId: null, tableName: '', tableRecordId: null }
+}

@@ -1,0 +1,2 @@
+export { rewardChecks } from './audit-rewards.ts'
+export { personalCode } from './reward-codes.ts'

@@ -1,0 +1,86 @@
+/** 打赏退款: finance gives a tip back the way it came, as long as it was not booked to its receiver. */
+import type { rewards } from '@nocturne/contract/rewards/endpoints'
+import type { schemas } from '@nocturne/contract/rewards/schemas'
+import type { Handler } from '../../http/bind.ts'
+import type { CommandContext } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+import { factDate, postEntry } from '../ledger/public.ts'
+import { notify } from '../notifications/public.ts'
+import { requestChannelRefund, retryChannelRefunds } from '../payments/public.ts'
+import { lockReward, tipsPayable } from './reward-payable.ts'
+import type { RewardRow } from './reward-payable.ts'
+import { refundProblem } from './reward-rules.ts'
+
+export const refundReward: Handler<typeof rewards.refund, typeof schemas.refund> = async (
+  context,
+  { rewardId, reason },
+) => {
+  const { tx, now, actor } = context
+  const businessDate = await factDate(tx, now)
+  const reward = await lockReward(tx, rewardId)
+  if (reward.status === '3') return sendAgain(context, reward)
+  const problem = refundProblem(reward)
+  if (problem !== null) refuse(problem)
+  await sendBack(context, reward, reason)
+  await tx
+    .updateTable('reward')
+    .set({ status: '3', settleStatus: '2', refundUserId: actor.userId, refundReason: reason, refundedAt: now })
+    .where('rewardId', '=', rewardId)
+    .execute()
+  await postEntry(
+    tx,
+    {
+      businessKey: `reward:${rewardId}:refund`,
+      kind: 'reward',
+      reverses: `payment:${reward.paymentId}`,
+      lines: [
+        { account: await tipsPayable(tx, reward), amount: reward.userShare },
+        { account: 'income:tips', amount: reward.companyShare },
+        { account: 'refund:channel', amount: -reward.amount },
+      ],
+    },
+    { at: now, businessDate, userId: actor.userId },
+  )
+  context.emit({ topic: 'reward', ids: [rewardId] })
+  context.log({
+    subjectType: 'reward',
+    subjectId: rewardId,
+    before: { status: '1', settleStatus: reward.settleStatus },
+    after: { status: '3', settleStatus: '2', amount: reward.amount, reason },
+  })
+  await notify(
+    tx,
+    context.emit,
+    {
+      userIds: [reward.toUserId],
+      category: '7',
+      title: '打赏已退款',
+      content: `${reward.rewardNo} 已退回客人：${reason}`,
+      route: '/pages/employeeCenter/sumReward/index',
+      bizType: 'reward',
+      bizId: rewardId,
+    },
+    now,
+  )
+  return { rewardId, status: '3' }
+}
+
+/** Puts the whole amount in line at the provider and notes it on the payment. */
+async function sendBack({ tx, now }: CommandContext, reward: RewardRow, reason: string): Promise<void> {
+  const { paymentId, amount, rewardId } = reward
+  await tx.updateTable('payment').set({ refundedAmount: amount }).where('paymentId', '=', paymentId).execute()
+  const { attemptId } = await tx
+    .selectFrom('paymentAttempt')
+    .select('attemptId')
+    .where('paymentId', '=', paymentId)
+    .where('status', '=', 'succeeded')
+    .executeTakeFirstOrThrow()
+  await requestChannelRefund(tx, { bizType: 'reward', bizId: rewardId, attemptId, amount, reason, now })
+}
+
+/** A refund the provider ended without paying out is sent once more under its number; any other is on its way already. */
+async function sendAgain({ tx, now, log }: CommandContext, { rewardId, status }: RewardRow) {
+  if ((await retryChannelRefunds(tx, 'reward', rewardId, now)) === 0) refuse('REFUND_STATUS_WRONG')
+  log({ title: '退款重试', subjectType: 'reward', subjectId: rewardId })
+  return { rewardId, status }
+}

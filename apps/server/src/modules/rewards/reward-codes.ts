@@ -1,0 +1,52 @@
+/** The codes guests scan: a person's, a table's, the house's. The database makes them with what they are for. */
+import { formatTime } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import { refuse } from '../../http/refusal.ts'
+import { guestFeatures } from '../platform/public.ts'
+import { isValidCode } from './reward-rules.ts'
+
+type CodeRow = {
+  rewardCode: string
+  userId: number | null
+  tableId: number | null
+  status: string
+  expiresAt: string | null
+}
+
+/** A valid code; REWARD_CODE_INVALID for any other, and while tips are switched off. */
+export async function validCode(db: Db, rewardCode: string, now: Date): Promise<CodeRow> {
+  const [row, features] = await Promise.all([
+    db
+      .selectFrom('rewardCode')
+      .select(['rewardCode', 'userId', 'tableId', 'status', 'expiresAt'])
+      .where('rewardCode', '=', rewardCode)
+      .executeTakeFirst(),
+    guestFeatures(db),
+  ])
+  if (!row || !features.reward || !isValidCode(row, formatTime(now))) refuse('REWARD_CODE_INVALID')
+  return row
+}
+
+/** The code that goes with a table, otherwise the house's own. */
+export async function standingCode(db: Db, tableId: number | undefined): Promise<string> {
+  const { rows } = await sql<{ rewardCode: string }>`
+    select reward_code from reward_code
+    where status = '0' and (table_id = ${tableId ?? null}::bigint or code_type = '3') order by code_type limit 1`.execute(
+    db,
+  )
+  return rows[0]?.rewardCode ?? refuse('REWARD_CODE_INVALID')
+}
+
+/** The code of somebody who may be tipped; null for everybody else. */
+export async function personalCode(db: Db, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('rewardCode as c')
+    .innerJoin('appUser as u', 'u.userId', 'c.userId')
+    .select('c.rewardCode')
+    .where('c.userId', '=', userId)
+    .where('c.status', '=', '0')
+    .where('u.rewardFlag', '=', true)
+    .executeTakeFirst()
+  return row?.rewardCode ?? null
+}

@@ -1,0 +1,90 @@
+/** What a proven payment of a tip does: the tip is given, the house owes the receiver his share. A tip is no sale: no facts. */
+import { formatFen } from '@nocturne/base/money'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import type { Reward } from '../../db/types.ts'
+import { refuse } from '../../http/refusal.ts'
+import { postEntry } from '../ledger/public.ts'
+import { notify } from '../notifications/public.ts'
+import type { Payable } from '../payments/public.ts'
+
+export type RewardRow = Selectable<Reward>
+
+/** The tip, locked. */
+export async function lockReward(tx: Tx, rewardId: number): Promise<RewardRow> {
+  const row = await tx.selectFrom('reward').selectAll().where('rewardId', '=', rewardId).forUpdate().executeTakeFirst()
+  return row ?? refuse('NOT_FOUND')
+}
+
+/** The account of what is owed to a receiver; made at his first tip. */
+export async function tipsPayable(tx: Tx, { toUserId, toUserName }: RewardRow): Promise<string> {
+  const code = `tips_payable:${toUserId}`
+  await sql`insert into account (code, account_name, kind, ceiling) values (${code}, ${`应付打赏 ${toUserName}`}, 'liability', 0) on conflict (code) do nothing`.execute(
+    tx,
+  )
+  return code
+}
+
+export const rewardPayable: Payable = {
+  lock: async (tx, { bizId }) => {
+    await lockReward(tx, bizId)
+  },
+
+  apply: async ({ tx, now, businessDate, emit, log }, payment) => {
+    const reward = await lockReward(tx, payment.bizId)
+    if (reward.status !== '0' || reward.paymentId !== payment.paymentId) refuse('ORDER_PAID')
+    await tx
+      .updateTable('payment')
+      .set({ status: '2', paidAt: now, businessDate, payerName: '客人' })
+      .where('paymentId', '=', payment.paymentId)
+      .execute()
+    await tx
+      .updateTable('reward')
+      .set({ status: '1', paidAt: now, businessDate })
+      .where('rewardId', '=', reward.rewardId)
+      .execute()
+    const lines = [
+      { account: `${payment.payMethod}:clearing`, amount: reward.amount },
+      { account: await tipsPayable(tx, reward), amount: -reward.userShare },
+      { account: 'income:tips', amount: -reward.companyShare },
+    ]
+    const entry = { businessKey: `payment:${payment.paymentId}`, kind: 'reward' as const, lines }
+    await postEntry(tx, entry, { at: now, businessDate, userId: null })
+    const { rewardId, rewardNo, toUserId, amount, userShare } = reward
+    emit({ topic: 'reward', ids: [rewardId] })
+    log({ title: '打赏', subjectType: 'reward', subjectId: rewardId, after: { rewardNo, toUserId, amount, userShare } })
+    await notify(
+      tx,
+      emit,
+      {
+        userIds: [toUserId],
+        category: '7',
+        title: '收到打赏',
+        content: wordsOf(reward),
+        route: '/pages/employeeCenter/sumReward/index',
+        bizType: 'reward',
+        bizId: rewardId,
+      },
+      now,
+    )
+  },
+
+  released: async ({ tx }, { bizId }) => {
+    await tx
+      .updateTable('reward')
+      .set({ status: '2' })
+      .where('rewardId', '=', bizId)
+      .where('status', '=', '0')
+      .execute()
+  },
+
+  describe: async (db, { bizId }) =>
+    db.selectFrom('reward').select('tableName').where('rewardId', '=', bizId).executeTakeFirstOrThrow(),
+}
+
+function wordsOf({ tableName, amount, userShare, message }: RewardRow): string {
+  const from = tableName === '' ? '客人' : `${tableName} 客人`
+  const said = message === '' ? '' : `：${message}`
+  return `${from}打赏 ${formatFen(amount)}，您得 ${formatFen(userShare)}${said}`
+}

@@ -1,0 +1,353 @@
+import { randomUUID } from 'node:crypto'
+import { parseTime } from '@nocturne/base/venue-time'
+import type { InputOf } from '@nocturne/contract/endpoint'
+import { payments } from '@nocturne/contract/payments/endpoints'
+import { rewards } from '@nocturne/contract/rewards/endpoints'
+import { session } from '@nocturne/contract/session/endpoints'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { requestFor, testApi, TONIGHT } from '../../../test/api.ts'
+import { balanceOf, brokenRules, openTable, tableNamed } from '../../../test/factories.ts'
+import { guestPhone } from '../../../test/guest-phone.ts'
+import { walletProvider } from '../../../test/wallet-provider.ts'
+import type { WalletProvider } from '../../../test/wallet-provider.ts'
+import { useProviders } from '../../providers/registry.ts'
+import { followRefunds } from '../payments/channel-refunds.ts'
+import { endNow, followAttempts } from '../payments/follow-attempts.ts'
+
+const api = await testApi()
+let wallet: WalletProvider
+
+beforeEach(() => {
+  api.clock.at(TONIGHT)
+  wallet = walletProvider(api, 'alipay')
+  useProviders({ alipay: wallet })
+})
+afterEach(async () => {
+  useProviders({})
+  expect(await brokenRules(api)).toEqual([])
+})
+
+const userNamed = async (userName: string) =>
+  (await api.db.selectFrom('appUser').select('userId').where('userName', '=', userName).executeTakeFirstOrThrow())
+    .userId
+const houseCode = async () =>
+  (await api.db.selectFrom('rewardCode').select('rewardCode').where('codeType', '=', '3').executeTakeFirstOrThrow())
+    .rewardCode
+const tip = async (input: Partial<InputOf<typeof rewards.give>> = {}): Promise<InputOf<typeof rewards.give>> => ({
+  money: 5200,
+  userId: await userNamed('gs01'),
+  rewardCode: await houseCode(),
+  payMethod: 'alipay',
+  requestId: randomUUID(),
+  ...input,
+})
+const rewardOf = (rewardId: number) =>
+  api.db.selectFrom('reward').selectAll().where('rewardId', '=', rewardId).executeTakeFirstOrThrow()
+const countOf = async () =>
+  (
+    await api.db
+      .selectFrom('reward')
+      .select(({ fn }) => fn.countAll<number>().as('all'))
+      .executeTakeFirstOrThrow()
+  ).all
+const now = () => parseTime(api.clock.now())
+
+/** Gives a tip and pays it. */
+async function paidTip(input: Partial<InputOf<typeof rewards.give>> = {}) {
+  const phone = guestPhone(api)
+  const given = await phone.call(rewards.give, await tip(input))
+  wallet.pay(wallet.prepared.at(-1) ?? '')
+  api.clock.later(1)
+  // A run asks about some of them; those of earlier tests may stand before this one.
+  for (let run = 0; run < 4; run += 1) await followAttempts(api.db, now())
+  return { phone, ...given }
+}
+
+describe('what a guest sees', () => {
+  it('opens with the code of a person, of a table, or with none', async () => {
+    const singer = await userNamed('gs01')
+    const { rewardCode } = await (await api.as('gs01')).call(session.employeeCode, {})
+    if (rewardCode === null) throw new Error('a singer may be tipped')
+    const own = await api.anonymous.call(rewards.header, { rewardCode })
+    expect(own).toMatchObject({
+      rewardCode,
+      receiver: { userId: singer, userType: '2' },
+      table: null,
+      payMode: 'simulated',
+    })
+    expect(own.quickAmounts).toEqual([660, 1880, 5200, 8800, 18800, 52000, 131400])
+    const tableId = await tableNamed(api, 'A08')
+    const seat = await api.anonymous.call(rewards.header, { tableId })
+    expect(seat).toMatchObject({ receiver: null, table: { tableId, tableName: 'A08' }, pageMethods: ['alipay'] })
+    expect((await api.anonymous.call(rewards.header, { rewardCode: seat.rewardCode })).table?.tableId).toBe(tableId)
+    expect((await api.anonymous.call(rewards.header, {})).rewardCode).toBe(await houseCode())
+  })
+
+  it('is refused for a code that is unknown, withdrawn or over, and while tips are switched off', async () => {
+    expect((await api.anonymous.send(rewards.header, { rewardCode: 'A'.repeat(16) })).errCode).toBe(
+      'REWARD_CODE_INVALID',
+    )
+    const rewardCode = await houseCode()
+    const set = (changes: { status?: string; expiresAt?: string | null }) =>
+      api.db.updateTable('rewardCode').set(changes).where('rewardCode', '=', rewardCode).execute()
+    await set({ expiresAt: '2026-03-14 21:59:59' })
+    expect((await api.anonymous.send(rewards.header, { rewardCode })).errCode).toBe('REWARD_CODE_INVALID')
+    await set({ expiresAt: null, status: '1' })
+    expect((await api.anonymous.send(rewards.header, { rewardCode })).errCode).toBe('REWARD_CODE_INVALID')
+    await set({ status: '0' })
+    await api.db.insertInto('sysConfig').values({ configKey: 'feature.reward', configValue: 'false' }).execute()
+    expect((await api.anonymous.send(rewards.header, { rewardCode })).errCode).toBe('REWARD_CODE_INVALID')
+    await api.db.deleteFrom('sysConfig').where('configKey', '=', 'feature.reward').execute()
+  })
+
+  it('shows of a receiver name, picture and post only, and nobody who may not be tipped', async () => {
+    const { rows, total } = await api.anonymous.call(rewards.receivers, { pageSize: 200 })
+    expect(rows).toHaveLength(total)
+    for (const row of rows)
+      expect(Object.keys(row).toSorted()).toEqual(['avatarUrl', 'nickName', 'postName', 'userId', 'userType'])
+    const ids = rows.map(({ userId }) => userId)
+    expect(ids).toContain(await userNamed('gs01'))
+    expect(ids).not.toContain(await userNamed('caiwu01'))
+    expect(rows[0]?.userType).toBe('2')
+    const actors = await api.anonymous.call(rewards.receivers, { userType: '2', pageSize: 200 })
+    const others = await api.anonymous.call(rewards.receivers, { userType: '1', pageSize: 200 })
+    expect(actors.total + others.total).toBe(total)
+    expect(actors.rows.every(({ userType }) => userType === '2')).toBe(true)
+  })
+
+  it('gives everybody who may be tipped one code that nobody can guess', async () => {
+    const codes = await api.db.selectFrom('rewardCode').select(['rewardCode', 'userId']).execute()
+    expect(new Set(codes.map(({ rewardCode }) => rewardCode)).size).toBe(codes.length)
+    const receivers = await api.anonymous.call(rewards.receivers, { pageSize: 200 })
+    const withCode = new Set(codes.map(({ userId }) => userId))
+    expect(receivers.rows.every(({ userId }) => withCode.has(userId))).toBe(true)
+  })
+})
+
+describe('giving', () => {
+  it('is refused without a phone of its own, for amounts out of bounds, and for people who may not be tipped', async () => {
+    const phone = guestPhone(api)
+    const before = await countOf()
+    expect((await api.anonymous.send(rewards.give, await tip())).errCode).toBe('PARAM_INVALID')
+    for (const money of [99, 10_000_001])
+      expect((await phone.send(rewards.give, await tip({ money }))).errCode).toBe('AMOUNT_INVALID')
+    for (const money of [0, -5200, 52.5])
+      expect((await phone.send(rewards.give, await tip({ money }))).errCode).toBe('PARAM_INVALID')
+    const accountant = await userNamed('caiwu01')
+    expect((await phone.send(rewards.give, await tip({ userId: accountant }))).errCode).toBe('USER_NOT_REWARDABLE')
+    expect((await phone.send(rewards.give, await tip({ rewardCode: 'A'.repeat(16) }))).errCode).toBe(
+      'REWARD_CODE_INVALID',
+    )
+    expect((await phone.send(rewards.give, await tip({ payMethod: 'wechat' }))).errCode).toBe('CHANNEL_OFF')
+    expect(await countOf()).toBe(before)
+    expect(wallet.prepared).toEqual([])
+  })
+
+  it('answers nobody who fetched it ahead of time', async () => {
+    const phone = guestPhone(api)
+    const request = requestFor(rewards.give, await tip(), null, '')
+    const headers = { ...request.headers, 'x-device-id': phone.deviceId }
+    const before = await countOf()
+    const ahead = [{ 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }, { 'x-moz': 'prefetch' }]
+    for (const purpose of ahead) {
+      const reply = await api.app.inject({ ...request, headers: { ...headers, ...purpose } })
+      expect(reply.json()).toMatchObject({ errCode: 'PARAM_INVALID' })
+    }
+    await api.app.inject({ ...request, method: 'HEAD', headers })
+    expect(await countOf()).toBe(before)
+  })
+
+  it('makes one tip and one payment of one decision, also when asked twice at once', async () => {
+    const phone = guestPhone(api)
+    const before = await countOf()
+    const input = await tip()
+    const replies = await Promise.all([phone.call(rewards.give, input), phone.call(rewards.give, input)])
+    const again = await phone.call(rewards.give, input)
+    expect(new Set([...replies, again].map(({ paymentNo }) => paymentNo)).size).toBe(1)
+    expect(await countOf()).toBe(before + 1)
+    expect((await phone.send(rewards.give, { ...input, money: 8800 })).errCode).toBe('IDEMPOTENCY_KEY_REUSED')
+  })
+
+  it('takes a request without an id for the same decision as one just like it within ten minutes', async () => {
+    const phone = guestPhone(api)
+    const { requestId: _none, ...input } = await tip()
+    const before = await countOf()
+    const first = await phone.call(rewards.give, input)
+    api.clock.later(9)
+    expect((await phone.call(rewards.give, input)).rewardId).toBe(first.rewardId)
+    expect((await phone.call(rewards.give, { ...input, money: 8800 })).rewardId).not.toBe(first.rewardId)
+    expect((await guestPhone(api).call(rewards.give, input)).rewardId).not.toBe(first.rewardId)
+    api.clock.later(2)
+    expect((await phone.call(rewards.give, input)).rewardId).not.toBe(first.rewardId)
+    expect(await countOf()).toBe(before + 4)
+  })
+
+  it('makes at most one of a crawler that asks many times at once', async () => {
+    const phone = guestPhone(api)
+    const { requestId: _none, ...input } = await tip()
+    const before = await countOf()
+    await Promise.all(Array.from({ length: 8 }, () => phone.send(rewards.give, input)))
+    expect(await countOf()).toBe(before + 1)
+  })
+
+  it('stops a phone that begins tip after tip', async () => {
+    const phone = guestPhone(api)
+    for (let i = 0; i < 20; i += 1) await phone.call(rewards.give, await tip())
+    expect((await phone.send(rewards.give, await tip())).errCode).toBe('TOO_FREQUENT')
+    expect((await guestPhone(api).send(rewards.give, await tip())).code).toBe(200)
+  })
+
+  it('moves no money before the guest pays', async () => {
+    const given = await guestPhone(api).call(rewards.give, await tip({ message: '唱得好' }))
+    expect(given).toMatchObject({ amount: 5200, payParams: { kind: 'redirect' } })
+    await followAttempts(api.db, now())
+    expect(await rewardOf(given.rewardId)).toMatchObject({
+      status: '0',
+      userShare: 2600,
+      companyShare: 2600,
+      message: '唱得好',
+    })
+    expect(await balanceOf(api, 'alipay:clearing')).toBe(0)
+  })
+})
+
+describe('a paid tip', () => {
+  it('is owed to its receiver and no sale', async () => {
+    const lm = await api.as('lm01')
+    const { tableId, tableRecordId } = await openTable(api, lm, 'A09')
+    const waiter = await userNamed('fwy01')
+    const facts = () =>
+      api.db
+        .selectFrom('salesFact')
+        .select(({ fn }) => fn.countAll<number>().as('all'))
+        .executeTakeFirstOrThrow()
+    const before = await facts()
+    const clearing = await balanceOf(api, 'alipay:clearing')
+    const { phone, rewardId, paymentNo } = await paidTip({ userId: waiter, tableId, money: 8801, openId: 'buyer-1' })
+    expect(await rewardOf(rewardId)).toMatchObject({
+      status: '1',
+      settleStatus: '0',
+      tableRecordId,
+      tableName: 'A09',
+      businessDate: '2026-03-14',
+      userShare: 7920,
+      companyShare: 881,
+    })
+    expect(await balanceOf(api, `tips_payable:${waiter}`)).toBe(-7920)
+    expect((await balanceOf(api, 'alipay:clearing')) - clearing).toBe(8801)
+    expect(await facts()).toEqual(before)
+    expect(await phone.call(payments.status, { paymentNo })).toMatchObject({
+      status: '2',
+      amount: 8801,
+      bizType: '3',
+      tableName: 'A09',
+    })
+    expect((await guestPhone(api).send(payments.status, { paymentNo })).errCode).toBe('PAYMENT_NOT_FOUND')
+    const told = await api.db
+      .selectFrom('notification')
+      .select(['title', 'content'])
+      .where('userId', '=', waiter)
+      .orderBy('notificationId', 'desc')
+      .executeTakeFirst()
+    expect(told).toEqual({ title: '收到打赏', content: 'A09 客人打赏 ¥88.01，您得 ¥79.20' })
+  })
+
+  it('is booked once, however often its money is told', async () => {
+    const singer = await userNamed('gs01')
+    const owed = await balanceOf(api, `tips_payable:${singer}`)
+    await guestPhone(api).call(rewards.give, await tip())
+    wallet.pay(wallet.prepared.at(-1) ?? '')
+    api.clock.later(1)
+    await Promise.all([followAttempts(api.db, now()), followAttempts(api.db, now())])
+    expect(await balanceOf(api, `tips_payable:${singer}`)).toBe(owed - 2600)
+  })
+
+  it('is closed when its payment ends without money', async () => {
+    const { rewardId } = await guestPhone(api).call(rewards.give, await tip())
+    const { paymentId } = await rewardOf(rewardId)
+    await endNow(api.db, paymentId ?? 0, now())
+    expect(await rewardOf(rewardId)).toMatchObject({ status: '2' })
+  })
+})
+
+describe('refund', () => {
+  it('is for finance only, and only of a tip that was paid', async () => {
+    const { rewardId } = await paidTip()
+    const input = { rewardId, reason: '客人误付' }
+    expect((await api.anonymous.send(rewards.refund, input)).httpStatus).toBe(401)
+    for (const userName of ['gs01', 'lm01', 'shouyin01'])
+      expect((await (await api.as(userName)).send(rewards.refund, input)).errCode).toBe('NO_PERMISSION')
+    const finance = await api.as('caiwu01')
+    expect((await finance.send(rewards.refund, { ...input, rewardId: 999_999 })).errCode).toBe('NOT_FOUND')
+    const waiting = await guestPhone(api).call(rewards.give, await tip())
+    expect((await finance.send(rewards.refund, { ...input, rewardId: waiting.rewardId })).errCode).toBe(
+      'REFUND_STATUS_WRONG',
+    )
+  })
+
+  it('is refused once the share was booked', async () => {
+    const { rewardId } = await paidTip()
+    await api.db.updateTable('reward').set({ settleStatus: '1' }).where('rewardId', '=', rewardId).execute()
+    const finance = await api.as('caiwu01')
+    expect((await finance.send(rewards.refund, { rewardId, reason: '客人误付' })).errCode).toBe('REWARD_BOOKED')
+    // Booking itself moves the share to the bonus account; here the books are put right by hand.
+    await expect(
+      api.db.updateTable('reward').set({ settleStatus: '0' }).where('rewardId', '=', rewardId).execute(),
+    ).rejects.toThrow('already settled')
+    await undoBooking(rewardId)
+  })
+
+  it('gives the money back the way it came, once, also when two people do it at once', async () => {
+    const singer = await userNamed('gs01')
+    const owed = await balanceOf(api, `tips_payable:${singer}`)
+    const income = await balanceOf(api, 'income:tips')
+    const { rewardId } = await paidTip()
+    const finance = await api.as('caiwu01')
+    const general = await api.as('gm')
+    const input = { rewardId, reason: '客人误付' }
+    const replies = await Promise.all([finance.send(rewards.refund, input), general.send(rewards.refund, input)])
+    expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
+    expect(await rewardOf(rewardId)).toMatchObject({ status: '3', settleStatus: '2', refundReason: '客人误付' })
+    expect(await balanceOf(api, `tips_payable:${singer}`)).toBe(owed)
+    expect(await balanceOf(api, 'income:tips')).toBe(income)
+    expect(await balanceOf(api, 'refund:channel')).toBe(-5200)
+    await followRefunds(api.db, now())
+    expect(wallet.refunded).toEqual([5200])
+    expect(await balanceOf(api, 'refund:channel')).toBe(0)
+  })
+
+  it('is sent again when the provider ended it without paying out', async () => {
+    const { rewardId } = await paidTip()
+    const finance = await api.as('caiwu01')
+    wallet.refundsEnd = 'abnormal'
+    await finance.call(rewards.refund, { rewardId, reason: '客人误付' })
+    await followRefunds(api.db, now())
+    wallet.refundsEnd = 'done'
+    await finance.call(rewards.refund, { rewardId, reason: '客人误付' })
+    api.clock.later(2)
+    await followRefunds(api.db, now())
+    expect(await balanceOf(api, 'refund:channel')).toBe(0)
+    expect((await finance.send(rewards.refund, { rewardId, reason: '客人误付' })).errCode).toBe('REFUND_STATUS_WRONG')
+  })
+})
+
+/** Takes a booked share out of what is owed, as booking it would have. */
+async function undoBooking(rewardId: number): Promise<void> {
+  const { toUserId, userShare } = await rewardOf(rewardId)
+  const { postEntry } = await import('../ledger/public.ts')
+  await api.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('account')
+      .values({ code: `bonus:${toUserId}`, accountName: '奖金', kind: 'liability' })
+      .execute()
+    const lines = [
+      { account: `tips_payable:${toUserId}`, amount: userShare },
+      { account: `bonus:${toUserId}`, amount: -userShare },
+    ]
+    await postEntry(
+      tx,
+      { businessKey: `reward:${rewardId}:settle`, kind: 'reward', lines },
+      { at: now(), businessDate: '2026-03-14', userId: null },
+    )
+  })
+}

@@ -1,0 +1,68 @@
+import { parseTime } from '@nocturne/base/venue-time'
+import { describe, expect, test } from 'vitest'
+
+import { findPass, freshPasses, readPasses, withPass, type GuestPass } from './guest-pass-rules.ts'
+
+const pass = (change: Partial<GuestPass> = {}): GuestPass => ({
+  code: 'A.1',
+  pass: 'secret',
+  expireTime: '2026-11-21 02:00:00',
+  tableId: 1,
+  tableName: 'A08',
+  areaName: '主卡 A',
+  tableStatus: '2',
+  tableRecordId: 7,
+  guestOrderable: true,
+  payMode: '1',
+  salesUserId: null,
+  salesUserName: null,
+  guestNum: null,
+  orderCount: 0,
+  employeeCode: null,
+  ...change,
+})
+const at = (time: string) => parseTime(time).getTime()
+
+test('a pass is good until its time, not a second longer', () => {
+  expect(freshPasses([pass()], at('2026-11-21 01:59:59'))).toHaveLength(1)
+  expect(freshPasses([pass()], at('2026-11-21 02:00:00'))).toEqual([])
+})
+
+describe('a new scan', () => {
+  test('takes the place of the older pass of its table and stands first', () => {
+    const kept = withPass([pass({ tableId: 2, code: 'B.1' }), pass()], pass({ pass: 'newer' }))
+    expect(kept.map(({ tableId, pass: secret }) => [tableId, secret])).toEqual([
+      [1, 'newer'],
+      [2, 'secret'],
+    ])
+  })
+
+  test('of the same sitting keeps who brought the guest, of another one does not', () => {
+    const brought = pass({ employeeCode: 'E1' })
+    expect(withPass([brought], pass())[0]?.employeeCode).toBe('E1')
+    expect(withPass([brought], pass({ tableRecordId: 8 }))[0]?.employeeCode).toBeNull()
+    expect(withPass([brought], pass({ employeeCode: 'E2' }))[0]?.employeeCode).toBe('E2')
+  })
+
+  test('pushes out the oldest of too many tables', () => {
+    const many = Array.from({ length: 9 }, (_, index) => pass({ tableId: index + 2 }))
+    expect(withPass(many, pass())).toHaveLength(6)
+  })
+})
+
+test('a pass is found by code, table or sitting, and by nothing only when asked for nothing', () => {
+  const passes = [pass(), pass({ tableId: 2, code: 'B.1', tableRecordId: null })]
+  expect(findPass(passes, { code: 'B.1' })?.tableId).toBe(2)
+  expect(findPass(passes, { tableId: 2 })?.code).toBe('B.1')
+  expect(findPass(passes, { tableRecordId: 7 })?.tableId).toBe(1)
+  expect(findPass(passes, { tableRecordId: 8 })).toBeUndefined()
+  expect(findPass(passes, {})).toBeUndefined()
+})
+
+test.each([null, '', '{', '{}', '[null, 1, {"pass": 3}]'])('what is no list of passes is none: %s', (text) => {
+  expect(readPasses(text)).toEqual([])
+})
+
+test('stored passes are read back', () => {
+  expect(readPasses(JSON.stringify([pass()]))).toEqual([pass()])
+})

@@ -1,0 +1,11 @@
+/** Addresses of the guest's own screens. */
+import { linkTo } from '../../lib/links.ts'
+
+/** P059. */
+export const menuLink = (code: string): string => linkTo('/pages/orderMeal/index', { code })
+
+/** P060. */
+export const confirmLink = (tableRecordId: number): string => linkTo('/pages/orderMeal/order', { tableRecordId })
+
+/** P061. */
+export const guestBillLink = (tableRecordId: number): string => linkTo('/pages/orderMeal/bill', { tableRecordId })

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+
+import {
+  asMenuGoods,
+  contentText,
+  HOT_TYPE,
+  isHot,
+  menuGroups,
+  minimumShare,
+  orderBlock,
+  percentText,
+  type PublicGoods,
+} from './menu-rules.ts'
+
+const goods = (change: Partial<PublicGoods> = {}): PublicGoods => ({
+  goodsId: 1,
+  goodsName: '长岛冰茶',
+  typeId: 4,
+  typeName: '鸡尾酒',
+  goodsKind: '1',
+  unit: '杯',
+  spec: '',
+  salePrice: 98_00,
+  linePrice: null,
+  memberPrice: null,
+  imageUrl: null,
+  description: '',
+  tags: [],
+  flavors: [],
+  packageItems: [],
+  limitNum: 99,
+  soldOut: false,
+  onSale: true,
+  stockHint: null,
+  ...change,
+})
+
+test('a stock that runs low limits, one nobody speaks of does not', () => {
+  expect(asMenuGoods(goods()).stockNum).toBeNull()
+  expect(asMenuGoods(goods({ stockHint: 3 })).stockNum).toBe(3)
+  expect(asMenuGoods(goods({ soldOut: true })).stockNum).toBe(0)
+})
+
+test('what is in demand stands first, unless nothing is', () => {
+  const types = [{ typeId: 4, typeName: '鸡尾酒' }]
+  expect(menuGroups(types, [goods({ tags: ['热卖'] })])).toEqual([{ typeId: HOT_TYPE, typeName: '热卖' }, ...types])
+  expect(menuGroups(types, [goods()])).toEqual(types)
+  expect(isHot(goods({ tags: ['热卖'], soldOut: true }))).toBe(false)
+})
+
+test.each([
+  ['请扫描台位二维码', undefined],
+  ['请联系服务员开台', { guestOrderable: false, tableRecordId: null }],
+  ['请呼叫服务员点单', { guestOrderable: false, tableRecordId: 3 }],
+  [undefined, { guestOrderable: true, tableRecordId: 3 }],
+])('%s', (text, pass) => expect(orderBlock(pass)).toBe(text))
+
+test('the minimum is not reached before it is', () => {
+  expect(minimumShare({ minCharge: 0, minEligibleAmount: 0 })).toBeNull()
+  expect(percentText(minimumShare({ minCharge: 2680_00, minEligibleAmount: 1420_00 }) ?? 0)).toBe('52%')
+  expect(percentText(minimumShare({ minCharge: 100_00, minEligibleAmount: 99_99 }) ?? 0)).toBe('99%')
+  expect(minimumShare({ minCharge: 100_00, minEligibleAmount: 300_00 })).toBe(1)
+})
+
+test('a package says what is in it', () => {
+  const part = { goodsId: 2, unit: '份', quantity: 1, groupNo: 0, groupName: '', chooseNum: 0, soldOut: false }
+  const parts = [
+    { ...part, goodsName: '百威金尊 6瓶', quantity: 2 },
+    { ...part, goodsName: '小果盘' },
+    { ...part, goodsName: '薯条', groupNo: 1, groupName: '小吃', chooseNum: 1 },
+    { ...part, goodsName: '爆米花', groupNo: 1, groupName: '小吃', chooseNum: 1 },
+  ]
+  expect(contentText(parts)).toBe('百威金尊 6瓶×2 · 小果盘 · 小吃任选1')
+  expect(asMenuGoods(goods({ packageItems: parts })).spec).toBe(contentText(parts))
+  expect(asMenuGoods(goods({ spec: '双人', packageItems: parts })).spec).toBe('双人')
+})

@@ -1,0 +1,69 @@
+/** The menu as guests see it: public goods in the shape the menu's parts know, what is in demand first. Pure. */
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { catalog } from '@nocturne/contract/catalog/endpoints'
+
+export type PublicGoods = AnswerOf<typeof catalog.guestGoods>['rows'][number]
+
+/** Goods with this tag stand in a group of their own before all others. */
+const HOT = '热卖'
+
+/** No goods type has this id. */
+export const HOT_TYPE = 0
+
+/** What only staff know of goods is filled in as "nothing known"; of a stock that runs low as much is left as is shown. */
+export const asMenuGoods = (goods: PublicGoods) => ({
+  ...goods,
+  spec: goods.spec || contentText(goods.packageItems),
+  goodsCode: '',
+  pinyin: '',
+  myMemberPrice: null,
+  giftFlag: false,
+  discountFlag: true,
+  countMinCharge: true,
+  produceDept: '',
+  stockNum: goods.soldOut ? 0 : goods.stockHint,
+})
+
+/** What is in a package, short: `百威金尊 6瓶 · 小果盘 · 小吃任选1`. */
+export function contentText(parts: PublicGoods['packageItems']): string {
+  const fixed = parts.filter((part) => part.groupNo === 0)
+  const groups = new Map(parts.filter((part) => part.groupNo !== 0).map((part) => [part.groupNo, part]))
+  return [
+    ...fixed.map(({ goodsName, quantity }) => (quantity > 1 ? `${goodsName}×${quantity}` : goodsName)),
+    ...[...groups.values()].map(({ groupName, chooseNum }) => `${groupName}任选${chooseNum}`),
+  ].join(' · ')
+}
+
+type Type = { typeId: number; typeName: string }
+
+/** The groups on the left: what is in demand, if anything is, then the types of the menu. */
+export function menuGroups(types: readonly Type[], goods: readonly PublicGoods[]): Type[] {
+  return goods.some(isHot) ? [{ typeId: HOT_TYPE, typeName: HOT }, ...types] : [...types]
+}
+
+/** Can be ordered now and is in demand. */
+export const isHot = ({ tags, soldOut }: Pick<PublicGoods, 'tags' | 'soldOut'>): boolean =>
+  tags.includes(HOT) && !soldOut
+
+/** What stands on the button instead of 去下单, or undefined when the guest may order. */
+export function orderBlock(
+  pass: { guestOrderable: boolean; tableRecordId: number | null } | undefined,
+): string | undefined {
+  if (!pass) return '请扫描台位二维码'
+  if (pass.tableRecordId === null) return '请联系服务员开台'
+  return pass.guestOrderable ? undefined : '请呼叫服务员点单'
+}
+
+/** Part of the minimum that is reached, 0 to 1; null where there is none. */
+export function minimumShare({
+  minCharge,
+  minEligibleAmount,
+}: {
+  minCharge: number
+  minEligibleAmount: number
+}): number | null {
+  return minCharge === 0 ? null : Math.min(1, minEligibleAmount / minCharge)
+}
+
+/** Whole percent for people; never 100 before it is reached. */
+export const percentText = (share: number): string => `${Math.floor(share * 100)}%`

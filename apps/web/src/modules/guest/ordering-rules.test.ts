@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+
+import {
+  firstOrdering,
+  nextOrdering,
+  type Ordering,
+  type OrderEvent,
+  type PlacedOrder,
+  type Sending,
+} from './ordering-rules.ts'
+
+const sending: Sending = { operationId: 'op-1', input: { pass: 'p', items: [{ goodsId: 1, quantity: 1 }] } }
+const answer: PlacedOrder = {
+  orderId: 7,
+  orderNo: 'D7',
+  tableRecordId: 3,
+  payableAmount: 98_00,
+  payMode: '1',
+  status: '0',
+  payDeadline: null,
+}
+const after = (...events: OrderEvent[]): Ordering => events.reduce(nextOrdering, firstOrdering(null))
+const submit: OrderEvent = { type: 'submit', sending }
+
+test('a second tap is no second order', () => {
+  const first = after(submit)
+  expect(nextOrdering(first, { type: 'submit', sending: { ...sending, operationId: 'op-2' } })).toBe(first)
+})
+
+test('a lost answer is asked for again under the same id and is no failure', () => {
+  const lost = after(submit, { type: 'lost' }, { type: 'lost' })
+  expect(lost).toEqual({ step: 'sending', sending, tries: 2 })
+  expect(nextOrdering(lost, { type: 'look' })).toEqual({ step: 'sending', sending, tries: 0 })
+  expect(nextOrdering(lost, { type: 'placed', answer })).toEqual({ step: 'placed', answer })
+})
+
+test('after a refusal the next tap is a new order', () => {
+  const refused = after(submit, { type: 'refused', error: 'sold out' })
+  expect(refused).toEqual({ step: 'editing', refusal: 'sold out' })
+  const again = nextOrdering(refused, { type: 'submit', sending: { ...sending, operationId: 'op-2' } })
+  expect(again).toMatchObject({ step: 'sending', sending: { operationId: 'op-2' } })
+})
+
+test('what an earlier page was sending is asked for first', () => {
+  expect(firstOrdering(sending)).toEqual({ step: 'sending', sending, tries: 0 })
+})
+
+test('a placed order stays placed', () => {
+  const placed = after(submit, { type: 'placed', answer })
+  for (const event of [{ type: 'lost' }, { type: 'refused', error: 'x' }, submit] as OrderEvent[]) {
+    expect(nextOrdering(placed, event)).toBe(placed)
+  }
+})

@@ -1,0 +1,161 @@
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import { mintOperationId } from '@nocturne/base/operation-id'
+import { emptyTexts } from '@nocturne/contract/client-texts'
+import { guest } from '@nocturne/contract/guest/endpoints'
+import { useRef } from 'react'
+import { useLocation } from 'wouter'
+
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { confirm } from '../../../kit/confirm.ts'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { ApiError, messageOf } from '../../../lib/api-error.ts'
+import { usePassOf, type GuestPass } from '../../../lib/guest-pass.ts'
+import { guestCall } from '../../../lib/guest-query.ts'
+import { useOnline } from '../../../lib/online.ts'
+import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { Page } from '../../../shells/page.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { ScanAgain } from '../../../shells/scan-again.tsx'
+import { payLink } from '../../payments/public.ts'
+import { menuLink } from '../links.ts'
+import { BillHead, type GuestBill } from '../parts/bill-head.tsx'
+import { OrderCard, type GuestOrder } from '../parts/order-card.tsx'
+import { useTableOrders } from '../queries.ts'
+import { useCall } from '../use-call.ts'
+import styles from '../parts/bill.module.css'
+
+/** Guests have no live stream: the page asks while it is seen. */
+const LOOK_EVERY_MS = 5_000
+
+/** P061 我的账单: what the table has ordered, what is paid, what is to be paid. */
+export default function GuestBillPage() {
+  const title = useScreenTitle()
+  const tableRecordId = idParam(useParams('tableRecordId').tableRecordId)
+  const pass = usePassOf({ tableRecordId })
+  if (tableRecordId === undefined || !pass) {
+    return (
+      <Page title={title}>
+        <ScanAgain />
+      </Page>
+    )
+  }
+  return <TableBill key={tableRecordId} pass={pass} tableRecordId={tableRecordId} />
+}
+
+function TableBill({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: number }) {
+  const [, navigate] = useLocation()
+  const title = useScreenTitle()
+  const online = useOnline()
+  const query = useTableOrders(pass.pass, LOOK_EVERY_MS)
+  const cancel = useCancel(pass.pass, query.refetch)
+  const expired = query.error instanceof ApiError && query.error.errCode === 'GUEST_PASS_EXPIRED'
+  const backTo = menuLink(pass.code)
+  if (expired) {
+    return (
+      <Page title={title} backTo={backTo}>
+        <ScanAgain />
+      </Page>
+    )
+  }
+  const actsOf = (bill: GuestBill, order: GuestOrder) =>
+    bill.open && order.mine && order.status === '0'
+      ? { onPay: () => navigate(payLink(tableRecordId, order.orderId)), onCancel: () => cancel(order) }
+      : undefined
+  return (
+    <Page
+      title={title}
+      backTo={backTo}
+      onRefresh={query.refetch}
+      right={query.data?.open && <CallForBill pass={pass.pass} />}
+      bottom={query.data?.open && <Acts bill={query.data} pass={pass} />}
+    >
+      {!online && <Notice>网络已断开，显示的可能不是最新账单</Notice>}
+      <QueryView query={query} skeleton={<BillSkeleton />}>
+        {(bill) => (
+          <>
+            {!bill.open && <Notice tone="neutral">本次消费已结束，再次点单请重新扫描台位二维码</Notice>}
+            {bill.orders.length === 0 ? (
+              <EmptyState
+                icon={<ReceiptText />}
+                text={emptyTexts.order}
+                action={<Button onClick={() => navigate(backTo)}>去点单</Button>}
+              />
+            ) : (
+              <>
+                <BillHead bill={bill} />
+                {waitingFirst(bill.orders).map((order) => (
+                  <OrderCard key={order.orderId} order={order} acts={actsOf(bill, order)} />
+                ))}
+              </>
+            )}
+          </>
+        )}
+      </QueryView>
+    </Page>
+  )
+}
+
+/** What waits for this guest's money stands first; otherwise as the server orders them. */
+const waitingFirst = (orders: readonly GuestOrder[]): GuestOrder[] => {
+  const waits = ({ mine, status }: GuestOrder) => mine && status === '0'
+  return [...orders.filter(waits), ...orders.filter((order) => !waits(order))]
+}
+
+function Acts({ bill, pass }: { bill: GuestBill; pass: GuestPass }) {
+  const [, navigate] = useLocation()
+  const pays = bill.unpaidAmount > 0
+  return (
+    <BottomBar>
+      <Button wide kind={pays ? 'plain' : 'primary'} onClick={() => navigate(menuLink(pass.code))}>
+        继续点单
+      </Button>
+      {pays && (
+        <Button kind="primary" wide onClick={() => navigate(payLink(bill.tableRecordId))}>
+          去支付
+        </Button>
+      )}
+    </BottomBar>
+  )
+}
+
+function CallForBill({ pass }: { pass: string }) {
+  const call = useCall(pass)
+  return (
+    <span className={styles['call']}>
+      <Button kind="ghost" size="small" onClick={() => call('bill')}>
+        呼叫结账
+      </Button>
+    </span>
+  )
+}
+
+/** Lets a waiting order be, after a question. A lost answer keeps the id: the next tap is the same decision. */
+function useCancel(pass: string, onChanged: () => Promise<unknown>) {
+  const ids = useRef(new Map<number, string>())
+  return async ({ orderId, orderNo }: GuestOrder) => {
+    const operationId = ids.current.get(orderId) ?? mintOperationId()
+    ids.current.set(orderId, operationId)
+    if (!(await confirm({ title: `取消订单 ${orderNo}`, body: '取消后需要重新下单', tone: 'danger' }))) return
+    try {
+      await guestCall(guest.cancelOrder, { pass, orderId }, { operationId })
+      toast('订单已取消')
+    } catch (error) {
+      if (error instanceof ApiError && error.kind === 'refused') ids.current.delete(orderId)
+      toast(messageOf(error, '没有连上，请再试一次'))
+    }
+    await onChanged()
+  }
+}
+
+function BillSkeleton() {
+  return (
+    <>
+      <Skeleton shape="lines" count={4} />
+      <Skeleton shape="lines" count={5} />
+    </>
+  )
+}

@@ -1,0 +1,202 @@
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { catalog } from '@nocturne/contract/catalog/endpoints'
+import { formTexts } from '@nocturne/contract/client-texts'
+import { guest } from '@nocturne/contract/guest/endpoints'
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'wouter'
+
+import { BarTotal } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { Field } from '../../../kit/field.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { Stepper } from '../../../kit/stepper.tsx'
+import { TextInput } from '../../../kit/text-input.tsx'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useDraft } from '../../../lib/draft.ts'
+import { noteOrder, usePassOf, type GuestPass } from '../../../lib/guest-pass.ts'
+import { useOnline } from '../../../lib/online.ts'
+import { isPhone } from '../../../lib/phone.ts'
+import { invalidate } from '../../../lib/query.ts'
+import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { FormPage } from '../../../shells/form-page.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { ScanAgain } from '../../../shells/scan-again.tsx'
+import { cartSum, itemsOf, lineProblem, listPrice, MOST_LINES, useCart } from '../../catalog/public.ts'
+import { OrderLinesCard } from '../../orders/public.ts'
+import { payLink } from '../../payments/public.ts'
+import { guestBillLink, menuLink } from '../links.ts'
+import { orderBlock } from '../menu-rules.ts'
+import type { Ordering } from '../ordering-rules.ts'
+import { UnclearOrder } from '../parts/unclear-order.tsx'
+import { useMenu } from '../queries.ts'
+import { useGuestOrder } from '../use-guest-order.ts'
+
+const SalesField = lazy(async () => ({ default: (await import('../parts/sales-field.tsx')).SalesField }))
+
+const MOST_GUESTS = 50
+
+/** P060 确认订单: the guest looks over what he chose, and sends it. */
+export default function ConfirmPage() {
+  const title = useScreenTitle()
+  const tableRecordId = idParam(useParams('tableRecordId').tableRecordId)
+  const pass = usePassOf({ tableRecordId })
+  if (tableRecordId === undefined || !pass) {
+    return (
+      <Page title={title}>
+        <ScanAgain />
+      </Page>
+    )
+  }
+  return <Confirm key={tableRecordId} pass={pass} tableRecordId={tableRecordId} />
+}
+
+type Typed = { remark: string; phone: string; guestNum: number; salesUserId: number | null }
+
+function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: number }) {
+  const [, navigate] = useLocation()
+  const title = useScreenTitle()
+  const online = useOnline()
+  const menu = useMenu()
+  const cartName = { kind: 'guest', sitting: String(tableRecordId) } as const
+  const { lines, setLines } = useCart(cartName)
+  const [typed, setTyped, forget] = useDraft<Typed>(`guest.order.${tableRecordId}`, {
+    remark: '',
+    phone: '',
+    guestNum: pass.guestNum ?? 2,
+    salesUserId: null,
+  })
+  const { state, submit, look } = useGuestOrder(cartName, (order) => {
+    forget()
+    noteOrder(pass.pass)
+    void invalidate(guest.orders, catalog.guestGoods)
+    const payNow = order.status === '0'
+    navigate(payNow ? payLink(tableRecordId, order.orderId) : guestBillLink(tableRecordId), { replace: true })
+  })
+
+  const backTo = menuLink(pass.code)
+  if (isExpired(state)) {
+    return (
+      <Page title={title} backTo={backTo}>
+        <ScanAgain />
+      </Page>
+    )
+  }
+  if (state.step === 'placed' || (state.step === 'sending' && (state.tries > 0 || lines.length === 0))) {
+    return (
+      <Page title={title} backTo={backTo}>
+        <UnclearOrder tries={state.step === 'sending' ? state.tries : 0} onLook={look} />
+      </Page>
+    )
+  }
+  if (lines.length === 0) {
+    return (
+      <Page title={title} backTo={backTo}>
+        <EmptyState
+          icon={<ShoppingBag />}
+          text="购物车是空的"
+          action={<Button onClick={() => navigate(backTo, { replace: true })}>去点单</Button>}
+        />
+      </Page>
+    )
+  }
+
+  const first = pass.orderCount === 0
+  const phoneFault = typed.phone !== '' && !isPhone(typed.phone) ? formTexts.phoneInvalid : null
+  const goods = menu.goods && new Map(menu.goods.map((one) => [one.goodsId, one]))
+  const faulty = lines.find((line) => lineProblem(lines, line, goods) !== null)
+  const send = () =>
+    submit({
+      pass: pass.pass,
+      items: itemsOf(lines),
+      source: '2',
+      ...(typed.phone !== '' && { phonenumber: typed.phone }),
+      ...(first && { guestNum: typed.guestNum }),
+      ...(typed.remark.trim() !== '' && { remark: typed.remark.trim() }),
+      ...(pass.salesUserId === null && typed.salesUserId !== null && { salesUserId: typed.salesUserId }),
+      ...(pass.salesUserId === null && pass.employeeCode !== null && { employeeCode: pass.employeeCode }),
+    })
+  const reason = [
+    online ? null : '网络已断开，联网后再提交',
+    orderBlock(pass) ?? null,
+    lines.length > MOST_LINES ? `一单最多${MOST_LINES}行，请分两次下单` : null,
+    faulty ? `${faulty.goodsName}暂时不能下单，请调整数量或移除` : null,
+    phoneFault,
+  ].find((each) => each !== null)
+
+  return (
+    <FormPage
+      title={title}
+      backTo={backTo}
+      submitLabel="提交订单"
+      busy={state.step === 'sending'}
+      error={state.step === 'editing' ? state.refusal : null}
+      disabledReason={reason}
+      onSubmit={send}
+      beside={
+        <BarTotal
+          figure={<Money fen={cartSum(lines, goods)} />}
+          fact={pass.payMode === '1' ? '提交后支付' : '离店前结账'}
+        />
+      }
+    >
+      <OrderLinesCard
+        priced={lines.map((line) => {
+          const listFen = listPrice(line, goods) * line.quantity
+          return { line, listFen, memberFen: listFen }
+        })}
+        menu={goods}
+        onLines={setLines}
+      />
+      <Card>
+        <Stack gap={4}>
+          <KeyValue
+            rows={[
+              { label: '台位', value: [pass.areaName, pass.tableName].filter(Boolean).join(' · ') },
+              ...(pass.salesUserName === null ? [] : [{ label: '客户经理', value: pass.salesUserName }]),
+            ]}
+          />
+          {first && (
+            <Field label="用餐人数">
+              <Stepper
+                label="用餐人数"
+                value={typed.guestNum}
+                min={1}
+                max={MOST_GUESTS}
+                onChange={(guestNum) => setTyped({ ...typed, guestNum })}
+              />
+            </Field>
+          )}
+          {pass.salesUserId === null && pass.employeeCode === null && (
+            <Suspense>
+              <SalesField value={typed.salesUserId} onChange={(salesUserId) => setTyped({ ...typed, salesUserId })} />
+            </Suspense>
+          )}
+          <Field label="手机号" optional hint="会员可享会员价" error={phoneFault}>
+            <TextInput
+              kind="tel"
+              value={typed.phone}
+              maxLength={11}
+              placeholder="11位手机号"
+              onChange={(text) => setTyped({ ...typed, phone: text.replace(/\D/g, '') })}
+            />
+          </Field>
+          <Field label="订单备注" optional>
+            <TextInput
+              value={typed.remark}
+              maxLength={100}
+              placeholder="如少冰、分开上"
+              onChange={(remark) => setTyped({ ...typed, remark })}
+            />
+          </Field>
+        </Stack>
+      </Card>
+    </FormPage>
+  )
+}
+
+const isExpired = (state: Ordering): boolean =>
+  state.step === 'editing' && state.refusal instanceof ApiError && state.refusal.errCode === 'GUEST_PASS_EXPIRED'

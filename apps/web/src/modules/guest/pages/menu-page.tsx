@@ -1,0 +1,180 @@
+import Bell from 'lucide-react/icons/bell'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+
+import { HeroHeader, HeroPill } from '../../../kit/hero-header.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { SearchBox } from '../../../kit/search-box.tsx'
+import { usePass, usePassOf } from '../../../lib/guest-pass.ts'
+import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { BackButton } from '../../../shells/back-button.tsx'
+import { PickerPage } from '../../../shells/picker-page.tsx'
+import {
+  addToCart,
+  CartBar,
+  CartSheet,
+  cartSum,
+  moveCart,
+  needsChoice,
+  pieces,
+  piecesByGoods,
+  prepareGoods,
+  takeOne,
+  useCart,
+  type CartLine,
+  type Goods,
+} from '../../catalog/public.ts'
+import { confirmLink } from '../links.ts'
+import { HOT_TYPE, isHot, menuGroups, orderBlock } from '../menu-rules.ts'
+import { MenuList } from '../parts/menu-list.tsx'
+import { TableState } from '../parts/table-state.tsx'
+import { readMenu, useMenu, useVenue } from '../queries.ts'
+import styles from '../parts/menu.module.css'
+
+export { readMenu as opening }
+
+const GoodsSheet = lazy(() => import('../parts/goods-sheet.tsx'))
+const CallSheet = lazy(() => import('../parts/call-sheet.tsx'))
+
+const noGoods: readonly Goods[] = []
+
+type Layer = { kind: 'goods'; goods: Goods } | { kind: 'cart' } | { kind: 'call' } | null
+
+/** P059 扫码点单: what the table's code opens for a guest. No login; the code is proof enough. */
+export default function MenuPage() {
+  const [, navigate] = useLocation()
+  const title = useScreenTitle()
+  const seat = useSeat()
+  const pass = seat.data
+  const venue = useVenue()
+  const menu = useMenu()
+  const goods = menu.goods ?? noGoods
+  const index = prepareGoods(goods)
+  const { lines, setLines } = useGuestCart(pass)
+  const counts = piecesByGoods(lines)
+  const [chosen, setTypeId] = useState<number | null>(null)
+  const [search, setSearch] = useState<string | null>(null)
+  const [layer, setLayer] = useState<Layer>(null)
+  const groups = menuGroups(index.types, goods)
+  const typeId = chosen ?? groups[0]?.typeId ?? null
+
+  const change = (one: Goods, count: number) => {
+    if (count > (counts.get(one.goodsId) ?? 0)) {
+      return needsChoice(one) ? setLayer({ kind: 'goods', goods: one }) : setLines(addToCart(lines, one))
+    }
+    const choices = lines.filter((line) => line.goodsId === one.goodsId).length
+    return choices > 1 ? setLayer({ kind: 'cart' }) : setLines(takeOne(lines, one.goodsId))
+  }
+  const sitting = pass?.tableRecordId ?? null
+  return (
+    <PickerPage
+      title={title}
+      header={
+        <HeroHeader
+          title={venue?.venueName ?? ''}
+          fact={pass ? seatText(pass) : title}
+          overlap
+          left={<BackButton kind="hero" />}
+          right={
+            <span className={styles['header']}>
+              <IconButton
+                kind="hero"
+                label={search === null ? '搜索商品' : '收起搜索'}
+                icon={search === null ? <Search /> : <X />}
+                onClick={() => setSearch(search === null ? '' : null)}
+              />
+              {pass && (
+                <HeroPill icon={<Bell />} onClick={() => setLayer({ kind: 'call' })}>
+                  呼叫服务员
+                </HeroPill>
+              )}
+            </span>
+          }
+        />
+      }
+      summary={<TableState seat={seat} asked={seat.asked} />}
+      categories={groups.map(({ typeId: id, typeName }) => ({
+        id,
+        label: typeName,
+        count: piecesOf(id, lines, index.byId),
+      }))}
+      category={search === null ? typeId : null}
+      onCategory={(id) => {
+        setTypeId(id)
+        setSearch(null)
+      }}
+      bottom={
+        <CartBar
+          count={pieces(lines)}
+          sumFen={cartSum(lines, menu.goods && index.byId)}
+          submitLabel="去下单"
+          blocked={orderBlock(pass)}
+          onOpen={() => setLayer({ kind: 'cart' })}
+          onSubmit={() => sitting !== null && navigate(confirmLink(sitting))}
+        />
+      }
+    >
+      {search !== null && (
+        <div className={styles['search']}>
+          <SearchBox label="搜索商品" placeholder="商品名称" value={search} onChange={setSearch} />
+        </div>
+      )}
+      <MenuList
+        menu={menu}
+        index={index}
+        typeId={typeId}
+        search={search}
+        counts={counts}
+        onCount={change}
+        onOpen={(one) => setLayer({ kind: 'goods', goods: one })}
+      />
+      <Suspense>
+        {layer?.kind === 'goods' && (
+          <GoodsSheet
+            goods={index.byId.get(layer.goods.goodsId) ?? layer.goods}
+            inCart={counts.get(layer.goods.goodsId) ?? 0}
+            onAdd={(choice, quantity) => setLines(addToCart(lines, layer.goods, choice, quantity))}
+            onClose={() => setLayer(null)}
+          />
+        )}
+        {layer?.kind === 'cart' && (
+          <CartSheet lines={lines} onLines={setLines} menu={menu.goods && index.byId} onClose={() => setLayer(null)} />
+        )}
+        {layer?.kind === 'call' && pass && <CallSheet pass={pass.pass} onClose={() => setLayer(null)} />}
+      </Suspense>
+    </PickerPage>
+  )
+}
+
+/** Where the guest sits: by the code he scanned, or by a table he scanned before. */
+function useSeat() {
+  const { code, tableId, employeeCode } = useParams('code', 'tableId', 'employeeCode')
+  const scanned = usePass(code, employeeCode ?? null)
+  const before = usePassOf({ tableId: code === undefined ? idParam(tableId) : undefined })
+  return code === undefined ? { ...scanned, data: before, asked: false } : { ...scanned, asked: true }
+}
+
+const seatText = ({ tableName, salesUserName }: { tableName: string; salesUserName: string | null }) =>
+  [`${tableName} 台`, salesUserName && `客户经理 ${salesUserName}`].filter(Boolean).join(' · ')
+
+/** The cart of this sitting. What was chosen before the table was opened comes along. */
+function useGuestCart(pass: { tableId: number; tableRecordId: number | null } | undefined) {
+  const before = { kind: 'guest', sitting: `table-${pass?.tableId ?? ''}` } as const
+  const sitting = pass?.tableRecordId ?? null
+  const cart = useCart(sitting === null ? before : { kind: 'guest', sitting: String(sitting) })
+  const early = useCart(before)
+  const waits = sitting !== null && early.lines.length > 0
+  useEffect(() => {
+    if (waits) moveCart({ kind: 'guest', sitting: before.sitting }, { kind: 'guest', sitting: String(sitting) })
+  }, [waits, sitting, before.sitting])
+  return cart
+}
+
+/** Pieces in the cart of one group, for the mark on the left. */
+function piecesOf(typeId: number, lines: readonly CartLine[], goods: ReadonlyMap<number, Goods>): number {
+  const inGroup = (one: Goods | undefined) =>
+    one !== undefined && (typeId === HOT_TYPE ? isHot(one) : one.typeId === typeId)
+  return pieces(lines.filter((line) => inGroup(goods.get(line.goodsId))))
+}

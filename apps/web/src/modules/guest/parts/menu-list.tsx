@@ -1,0 +1,39 @@
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { findGoods, goodsOfType, GoodsList, type Goods, type GoodsIndex } from '../../catalog/public.ts'
+import { HOT_TYPE, isHot } from '../menu-rules.ts'
+import type { useMenu } from '../queries.ts'
+
+type MenuListProps = {
+  menu: ReturnType<typeof useMenu>
+  index: GoodsIndex
+  typeId: number | null
+  /** Null: nobody searches. */
+  search: string | null
+  counts: ReadonlyMap<number, number>
+  onCount: (goods: Goods, count: number) => void
+  onOpen: (goods: Goods) => void
+}
+
+/** The goods of one group, or what was searched for. */
+export function MenuList({ menu, index, typeId, search, counts, onCount, onOpen }: MenuListProps) {
+  const rows = search === null ? ofGroup(index, typeId) : findGoods(index, search)
+  const word = search?.trim() ?? ''
+  return (
+    <QueryView query={menu} skeleton={<Skeleton count={7} />}>
+      {() => (
+        <GoodsList
+          listKey={search === null ? String(typeId) : `search ${search}`}
+          rows={rows}
+          counts={counts}
+          onCount={onCount}
+          onOpen={onOpen}
+          empty={word === '' ? '暂无商品' : `没有找到“${word}”`}
+        />
+      )}
+    </QueryView>
+  )
+}
+
+const ofGroup = (index: GoodsIndex, typeId: number | null): Goods[] =>
+  typeId === HOT_TYPE ? index.entries.flatMap(({ goods }) => (isHot(goods) ? [goods] : [])) : goodsOfType(index, typeId)

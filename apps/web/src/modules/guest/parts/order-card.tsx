@@ -1,0 +1,87 @@
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { cx } from '../../../kit/cx.ts'
+import { clock, remaining } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/now.ts'
+import { orderWord, producedWord } from '../order-words.ts'
+import type { GuestBill } from './bill-head.tsx'
+import styles from './bill.module.css'
+
+export type GuestOrder = GuestBill['orders'][number]
+
+type OrderCardProps = {
+  order: GuestOrder
+  /** What can be done about an order of this phone that waits for its money; without it nothing can. */
+  acts?: { onPay: () => void; onCancel: () => Promise<unknown> } | undefined
+}
+
+/** One order of the table, line by line. */
+export function OrderCard({ order, acts }: OrderCardProps) {
+  const { text, tone } = orderWord(order.status)
+  return (
+    <Card label={`订单 ${order.orderNo}`}>
+      <div className={styles['head']}>
+        <span>
+          <b>{clock(order.createTime)}</b> <span className={styles['fact']}>{order.orderNo}</span>
+        </span>
+        <Tag tone={tone}>{text}</Tag>
+      </div>
+      <ul className={styles['lines']}>
+        {order.items.map((line) => (
+          <Line key={line.orderItemId} line={line} status={order.status} />
+        ))}
+      </ul>
+      <div className={styles['sum']}>
+        <span className={styles['fact']}>{order.mine ? '本机下单' : '同桌下单'}</span>
+        <Money fen={order.payableAmount} />
+      </div>
+      {order.status === '0' && <Waiting order={order} acts={acts} />}
+    </Card>
+  )
+}
+
+function Line({ line, status }: { line: GuestOrder['items'][number]; status: string }) {
+  const word = producedWord(line, status)
+  const kept = line.quantity - line.returnQuantity
+  return (
+    <li className={styles['line']}>
+      <span className={cx(styles['name'], kept === 0 && styles['gone'])}>
+        {line.goodsName}
+        <span className={styles['fact']}> ×{kept === 0 ? line.quantity : kept}</span>
+        {line.flavor !== '' && <span className={styles['fact']}> {line.flavor}</span>}
+        {line.giftFlag && <span className={styles['fact']}> 赠送</span>}
+      </span>
+      {word !== '' && <span className={styles['fact']}>{word}</span>}
+      <Money fen={line.giftFlag ? 0 : line.amount} />
+    </li>
+  )
+}
+
+/** Money is still to come: until when, and the way to pay or to let it be. */
+function Waiting({ order, acts }: OrderCardProps) {
+  const now = useNow(1_000)
+  const left = order.payDeadline === null ? null : remaining(order.payDeadline, now)
+  return (
+    <div className={styles['waits']}>
+      <span className={styles['deadline']}>{deadlineText(order, left)}</span>
+      {acts && (
+        <>
+          <Button kind="ghost" size="small" onClick={acts.onCancel}>
+            取消订单
+          </Button>
+          <Button kind="primary" size="small" onClick={acts.onPay}>
+            去支付
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function deadlineText(order: GuestOrder, left: string | null): string {
+  if (!order.mine) return '等待同桌支付'
+  if (left !== null) return `请在 ${left} 内支付`
+  return order.payDeadline === null ? '支付后开始制作' : '已超过支付时间，即将自动取消'
+}

@@ -1,0 +1,27 @@
+import { directory } from '@nocturne/contract/directory/endpoints'
+
+import { Field } from '../../../kit/field.tsx'
+import { Select } from '../../../kit/select.tsx'
+import { useGuestApi } from '../../../lib/guest-query.ts'
+
+const NOBODY = 0
+
+type SalesFieldProps = { value: number | null; onChange: (userId: number | null) => void }
+
+/** Who brought the guest, for a table that nobody is named for yet. */
+export function SalesField({ value, onChange }: SalesFieldProps) {
+  const { data = [] } = useGuestApi(directory.guestUsers, { saleFlag: true }, { staleMs: 10 * 60_000 })
+  if (data.length === 0) return null
+  const people = data.map(({ userId, nickName, deptName }) => ({ id: userId, label: nickName, hint: deptName }))
+  return (
+    <Field label="客户经理" optional>
+      <Select
+        label="客户经理"
+        placeholder="不指定"
+        options={[{ id: NOBODY, label: '不指定' }, ...people]}
+        value={value}
+        onChange={(id) => onChange(id === NOBODY ? null : id)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,40 @@
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { guest } from '@nocturne/contract/guest/endpoints'
+
+import { Card } from '../../../kit/card.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { ProgressBar } from '../../../kit/progress-bar.tsx'
+import { guestBillLink } from '../links.ts'
+import { minimumShare, percentText } from '../menu-rules.ts'
+import styles from './menu.module.css'
+
+type Spend = Pick<AnswerOf<typeof guest.orders>, 'tableRecordId' | 'payableAmount' | 'minCharge' | 'minEligibleAmount'>
+
+/** What the table has spent, how far it is from its minimum, and the way to the bill. */
+export function SpendCard({ spend }: { spend: Spend }) {
+  const share = minimumShare(spend)
+  return (
+    <Card label="当前消费">
+      <div className={styles['spend']}>
+        <div className={styles['now']}>
+          <span className={styles['label']}>当前消费</span>
+          <span className={styles['figure']}>
+            <Money fen={spend.payableAmount} />
+          </span>
+        </div>
+        {share !== null && (
+          <div className={styles['minimum']}>
+            <div className={styles['words']}>
+              <span>低消进度</span>
+              <span>{percentText(share)}</span>
+            </div>
+            <ProgressBar size="thin" value={share} />
+          </div>
+        )}
+        <a className={styles['link']} href={guestBillLink(spend.tableRecordId)}>
+          我的账单 ›
+        </a>
+      </div>
+    </Card>
+  )
+}

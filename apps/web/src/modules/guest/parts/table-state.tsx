@@ -1,0 +1,59 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+
+import { Card } from '../../../kit/card.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { ApiError, messageOf } from '../../../lib/api-error.ts'
+import type { GuestPass } from '../../../lib/guest-pass.ts'
+import { useTableOrders } from '../queries.ts'
+import { SpendCard } from './spend-card.tsx'
+import styles from './menu.module.css'
+
+const NotOpen = lazy(() => import('./not-open.tsx'))
+const ScanAgain = lazy(async () => ({ default: (await import('../../../shells/scan-again.tsx')).ScanAgain }))
+
+/** Others at the table order as well. */
+const EVERY_MS = 15_000
+
+export type Seat = { data: GuestPass | undefined; error: unknown; refetch: () => Promise<unknown> }
+
+/** Under the header: what the table has spent, or why nothing can be ordered. */
+export function TableState({ seat, asked }: { seat: Seat; asked: boolean }) {
+  const { data: pass, error, refetch } = seat
+  if (!pass && asked && !error) return <Skeleton shape="lines" count={1} />
+  if (!pass) return <Told>{messageOf(error, '扫描台位二维码后即可点单')}</Told>
+  if (pass.tableRecordId !== null) return <Spent pass={pass} />
+  return (
+    <Told>
+      <NotOpen code={pass.code} onOpened={refetch} />
+    </Told>
+  )
+}
+
+function Told({ children }: { children: ReactNode }) {
+  return (
+    <Card>
+      <div className={styles['state']}>
+        <Suspense fallback={<Skeleton shape="lines" count={1} />}>{children}</Suspense>
+      </div>
+    </Card>
+  )
+}
+
+function Spent({ pass }: { pass: GuestPass }) {
+  const query = useTableOrders(pass.pass, EVERY_MS)
+  if (query.error instanceof ApiError && query.error.errCode === 'GUEST_PASS_EXPIRED') {
+    return (
+      <Told>
+        <ScanAgain />
+      </Told>
+    )
+  }
+  if (!query.data) {
+    return query.error ? (
+      <Told>{messageOf(query.error, '没有连上，请检查网络')}</Told>
+    ) : (
+      <Skeleton shape="lines" count={1} />
+    )
+  }
+  return query.data.open ? <SpendCard spend={query.data} /> : <Told>本次消费已结束，再次点单请重新扫描台位二维码</Told>
+}

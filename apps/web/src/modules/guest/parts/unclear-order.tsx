@@ -1,0 +1,26 @@
+import Clock from 'lucide-react/icons/clock'
+
+import { Button } from '../../../kit/button.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { Spinner } from '../../../kit/spinner.tsx'
+import { MOST_TRIES } from '../ordering-rules.ts'
+
+/** The answer to an order got lost: it may have gone through. The phone asks by itself, then when it is told to. */
+export function UnclearOrder({ tries, onLook }: { tries: number; onLook: () => void }) {
+  const asking = tries < MOST_TRIES
+  return (
+    <div aria-live="polite">
+      <EmptyState
+        icon={asking ? <Spinner label="确认中" /> : <Clock />}
+        text={asking ? '订单结果确认中，请稍候，不会重复下单' : '还没有得到下单结果，请检查网络后再确认，不会重复下单'}
+        action={
+          asking ? undefined : (
+            <Button kind="primary" onClick={onLook}>
+              再次确认
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}

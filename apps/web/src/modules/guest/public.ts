@@ -1,0 +1,2 @@
+/** What other modules may use of the guest's screens: the way to them. */
+export { guestBillLink, menuLink } from './links.ts'

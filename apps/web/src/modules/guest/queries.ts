@@ -1,0 +1,30 @@
+import { catalog } from '@nocturne/contract/catalog/endpoints'
+import { guest } from '@nocturne/contract/guest/endpoints'
+import { platform } from '@nocturne/contract/platform/endpoints'
+
+import { prefetchAsGuest, useGuestApi } from '../../lib/guest-query.ts'
+import { asMenuGoods } from './menu-rules.ts'
+
+/** Glasses are sold out while a guest reads. */
+const MENU_EVERY_MS = 60_000
+
+/** Specification §9: one page of 500, source 2, status 0. */
+const WHOLE_MENU = { pageNum: 1, pageSize: 500, source: '2', status: '0' } as const
+
+/** The menu of guests. */
+export function useMenu() {
+  const query = useGuestApi(catalog.guestGoods, WHOLE_MENU, { staleMs: 30_000, every: () => MENU_EVERY_MS })
+  return { ...query, goods: query.data?.rows.map(asMenuGoods) }
+}
+
+/** What the table has ordered so far, seen again while the page is. */
+export function useTableOrders(pass: string | undefined, everyMs: number) {
+  return useGuestApi(guest.orders, { pass: pass ?? '' }, { enabled: pass !== undefined, every: () => everyMs })
+}
+
+/** The house's public settings, without any token. */
+export const useVenue = () => useGuestApi(platform.guestConfig, {}, { staleMs: 10 * 60_000 }).data
+
+/** What the menu's page reads first, on its way before the page is rendered. Never rejects. */
+export const readMenu = (): Promise<unknown> =>
+  Promise.all([prefetchAsGuest(catalog.guestGoods, WHOLE_MENU), prefetchAsGuest(platform.guestConfig, {})])

@@ -1,0 +1,64 @@
+import { mintOperationId } from '@nocturne/base/operation-id'
+import { guest } from '@nocturne/contract/guest/endpoints'
+import { useEffect, useEffectEvent, useReducer } from 'react'
+
+import { ApiError } from '../../lib/api-error.ts'
+import { guestCall } from '../../lib/guest-query.ts'
+import { clearCart, readCart, writeCart, type CartName } from '../catalog/public.ts'
+import {
+  firstOrdering,
+  MOST_TRIES,
+  nextOrdering,
+  type GuestOrder,
+  type OrderEvent,
+  type PlacedOrder,
+  type Sending,
+} from './ordering-rules.ts'
+
+/** Ordering a guest's cart. `onPlaced` is called once, when the cart has become an order. */
+export function useGuestOrder(cart: CartName, onPlaced: (answer: PlacedOrder) => void) {
+  const [state, dispatch] = useReducer(nextOrdering, null, () => firstOrdering(sendingOf(cart)))
+  const placed = useEffectEvent(onPlaced)
+  const settle = useEffectEvent((event: OrderEvent) => {
+    if (event.type === 'placed') clearCart(cart)
+    if (event.type === 'refused') writeCart(cart, { sending: null })
+    dispatch(event)
+  })
+
+  useEffect(() => {
+    if (state.step === 'placed') placed(state.answer)
+    if (state.step !== 'sending' || state.tries >= MOST_TRIES) return
+    const stop = new AbortController()
+    const tell = (event: OrderEvent) => !stop.signal.aborted && settle(event)
+    void send(state.sending, state.tries, tell)
+    return () => stop.abort()
+  }, [state])
+
+  /** The tap. Kept on the phone before it is sent. */
+  const submit = (input: GuestOrder) => {
+    if (state.step !== 'editing') return
+    const sending: Sending = { operationId: mintOperationId(), input }
+    writeCart(cart, { sending: { ...sending, lane: 'guest', label: '点单' } })
+    dispatch({ type: 'submit', sending })
+  }
+
+  return { state, submit, look: () => dispatch({ type: 'look' }) }
+}
+
+function sendingOf(cart: CartName): Sending | null {
+  const { sending } = readCart(cart)
+  return sending && { operationId: sending.operationId, input: sending.input as GuestOrder }
+}
+
+async function send(
+  { operationId, input }: Sending,
+  tries: number,
+  tell: (event: OrderEvent) => unknown,
+): Promise<void> {
+  if (tries > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(1_000 * 2 ** tries, 10_000)))
+  try {
+    tell({ type: 'placed', answer: await guestCall(guest.createOrder, input, { operationId }) })
+  } catch (error) {
+    tell(error instanceof ApiError && error.kind === 'refused' ? { type: 'refused', error } : { type: 'lost' })
+  }
+}

@@ -1,0 +1,12 @@
+/** Addresses of the guest's paying screens. */
+import { linkTo } from '../../lib/links.ts'
+
+/** P064. */
+export const resultLink = (
+  paymentNo: string,
+  of: { orderId?: number | undefined; tableRecordId?: number | undefined },
+): string => linkTo('/pages/successInfo/index', { paymentNo, ...of })
+
+/** P062; without an order the bill of the sitting. */
+export const payLink = (tableRecordId: number, orderId?: number): string =>
+  linkTo('/pages/orderMeal/pay', { orderId, tableRecordId })

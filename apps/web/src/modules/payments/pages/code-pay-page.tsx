@@ -1,0 +1,69 @@
+import QrCode from 'lucide-react/icons/qr-code'
+import { errorMessage } from '@nocturne/contract/errors'
+import { payments } from '@nocturne/contract/payments/endpoints'
+import { lazy, Suspense, useState } from 'react'
+
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { usePassOf } from '../../../lib/guest-pass.ts'
+import { guestCall } from '../../../lib/guest-query.ts'
+import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { Page } from '../../../shells/page.tsx'
+import type { Subject } from '../kept-flow.ts'
+import { PayPage } from '../parts/pay-page.tsx'
+
+const CodeSheet = lazy(() => import('../parts/code-sheet.tsx'))
+
+/** P063 付款码支付: pays what a shown code, or a link to an order, stands for. Whoever holds the code may pay. */
+export default function CodePayPage() {
+  const title = useScreenTitle()
+  const what = usePaidThing()
+  if (what === null) {
+    return (
+      <Page title={title}>
+        <EmptyState icon={<QrCode />} text={errorMessage('PAYCODE_EXPIRED', {})} />
+      </Page>
+    )
+  }
+  return <CodePay key={what.subject} {...what} />
+}
+
+type PaidThing = {
+  subject: Subject
+  input: { validcode: string } | { orderId: number; tableRecordId: number; pass?: string }
+}
+
+function usePaidThing(): PaidThing | null {
+  const { validcode, ...params } = useParams('validcode', 'orderId', 'tableRecordId')
+  const orderId = idParam(params.orderId)
+  const tableRecordId = idParam(params.tableRecordId)
+  const pass = usePassOf({ tableRecordId })?.pass
+  if (validcode !== undefined) return { subject: `code:${validcode}`, input: { validcode } }
+  if (orderId === undefined || tableRecordId === undefined) return null
+  return { subject: `order:${orderId}`, input: { orderId, tableRecordId, ...(pass !== undefined && { pass }) } }
+}
+
+function CodePay({ subject, input }: PaidThing) {
+  const [codeShown, setCodeShown] = useState(false)
+  return (
+    <>
+      <PayPage
+        subject={subject}
+        input={input}
+        start={({ requestId, payMethod, part }, openId) =>
+          guestCall(payments.scanPay, { requestId, payMethod, ...input, ...part, ...(openId && { openId }) })
+        }
+        onShowCode={'validcode' in input ? () => setCodeShown(true) : undefined}
+      />
+      <Suspense>
+        {codeShown && (
+          <CodeSheet
+            title="请用微信扫码支付"
+            hint="用微信扫码，或把链接发到微信里打开"
+            source={{ url: location.href }}
+            onClose={() => setCodeShown(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

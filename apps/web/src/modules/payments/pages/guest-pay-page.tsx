@@ -1,0 +1,69 @@
+import { payments } from '@nocturne/contract/payments/endpoints'
+import { lazy, Suspense, useState } from 'react'
+
+import { Button } from '../../../kit/button.tsx'
+import { usePassOf } from '../../../lib/guest-pass.ts'
+import { guestCall } from '../../../lib/guest-query.ts'
+import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { Page } from '../../../shells/page.tsx'
+import { ScanAgain } from '../../../shells/scan-again.tsx'
+import { guestBillLink } from '../../guest/public.ts'
+import { PayPage } from '../parts/pay-page.tsx'
+import styles from '../parts/pay.module.css'
+
+const CodeSheet = lazy(() => import('../parts/code-sheet.tsx'))
+
+/** P062 支付: the guest pays his waiting order, or the bill of his table, from his own phone. */
+export default function GuestPayPage() {
+  const title = useScreenTitle()
+  const params = useParams('orderId', 'tableRecordId')
+  const tableRecordId = idParam(params.tableRecordId)
+  const orderId = idParam(params.orderId)
+  const pass = usePassOf({ tableRecordId })
+  if (tableRecordId === undefined || !pass) {
+    return (
+      <Page title={title}>
+        <ScanAgain />
+      </Page>
+    )
+  }
+  return <GuestPay key={orderId ?? 0} tableRecordId={tableRecordId} orderId={orderId} pass={pass.pass} />
+}
+
+type GuestPayProps = { tableRecordId: number; orderId: number | undefined; pass: string }
+
+function GuestPay({ tableRecordId, orderId, pass }: GuestPayProps) {
+  const [code, setCode] = useState<'friend' | 'wechat' | null>(null)
+  const what = { tableRecordId, pass, ...(orderId !== undefined && { orderId }) }
+  return (
+    <>
+      <PayPage
+        subject={orderId === undefined ? `bill:${tableRecordId}` : `order:${orderId}`}
+        input={what}
+        start={({ requestId, payMethod, part }, openId) =>
+          guestCall(payments.guestPay, { requestId, payMethod, ...what, ...part, ...(openId && { openId }) })
+        }
+        backTo={guestBillLink(tableRecordId)}
+        onShowCode={orderId === undefined ? undefined : () => setCode('wechat')}
+      >
+        {orderId !== undefined && (
+          <div className={styles['beside']}>
+            <Button kind="ghost" size="small" onClick={() => setCode('friend')}>
+              找人代付
+            </Button>
+          </div>
+        )}
+      </PayPage>
+      <Suspense>
+        {code !== null && orderId !== undefined && (
+          <CodeSheet
+            title={code === 'friend' ? '找人代付' : '请用微信扫码支付'}
+            hint={code === 'friend' ? '让朋友扫码，或把链接发给他' : '用另一台手机的微信扫码，或把链接发到微信里打开'}
+            source={{ orderId, tableRecordId, pass }}
+            onClose={() => setCode(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { Money } from '../../../kit/money.tsx'
+import type { Payable } from '../share-rules.ts'
+import { Countdown } from './countdown.tsx'
+import styles from './pay.module.css'
+
+type AmountHeadProps = { payable: Payable; amountFen: number; onOver: () => unknown }
+
+/** For what, how much, until when. */
+export function AmountHead({ payable, amountFen, onOver }: AmountHeadProps) {
+  return (
+    <section className={styles['head']} aria-label="支付金额">
+      <span className={styles['place']}>{[payable.venueName, payable.tableName].filter(Boolean).join(' · ')}</span>
+      <strong className={styles['amount']}>
+        <Money fen={amountFen} exact />
+      </strong>
+      {payable.expireTime !== null && <Countdown until={payable.expireTime} onOver={onOver} />}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { mintOperationId } from '@nocturne/base/operation-id'
+import { payments } from '@nocturne/contract/payments/endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { Button } from '../../../kit/button.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { QrCode } from '../../../kit/qr-code.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { guestCall } from '../../../lib/guest-query.ts'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { Countdown } from './countdown.tsx'
+import styles from './pay.module.css'
+
+/** What is scanned: this page itself, or a code made for the guest's own order. */
+export type CodeSource = { url: string } | { orderId: number; tableRecordId: number; pass: string }
+type Code = Pick<AnswerOf<typeof payments.guestPayCode>, 'url'> &
+  Partial<Pick<AnswerOf<typeof payments.guestPayCode>, 'amount' | 'expireTime'>>
+
+type CodeSheetProps = { title: string; hint: string; source: CodeSource; onClose: () => void }
+
+/** A code that another phone, or another app, pays by. */
+export default function CodeSheet({ title, hint, source, onClose }: CodeSheetProps) {
+  const [operationId] = useState(mintOperationId)
+  const query = useQuery<Code>({
+    queryKey: ['payments.guestPayCode', operationId],
+    queryFn: () => ('url' in source ? source : guestCall(payments.guestPayCode, source, { operationId })),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const share = async (url: string) => {
+    const { bridge } = await import('../../../bridge/bridge.ts')
+    try {
+      await bridge.share({ title: '请帮我付款', url })
+    } catch {
+      // Nobody was chosen, or the bridge has said why.
+    }
+  }
+  return (
+    <Sheet open onClose={onClose} title={title} fact={hint}>
+      <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
+        {({ url, amount, expireTime }) => (
+          <div className={styles['code']}>
+            <QrCode value={url} label={title} />
+            {amount !== undefined && <Money fen={amount} size="figure" exact />}
+            {expireTime !== undefined && <Countdown until={expireTime} onOver={onClose} />}
+            <Button onClick={() => share(url)}>发送链接</Button>
+          </div>
+        )}
+      </QueryView>
+    </Sheet>
+  )
+}

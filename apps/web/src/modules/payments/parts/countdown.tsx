@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react'
+
+import { remaining } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/now.ts'
+import styles from './pay.module.css'
+
+/** Time left to pay, to the second. `onOver` is called once when it has run out. */
+export function Countdown({ until, onOver }: { until: string; onOver: () => unknown }) {
+  const left = remaining(until, useNow(1_000))
+  const over = left === null
+  const tell = useEffectEvent(() => void onOver())
+  useEffect(() => {
+    if (over) tell()
+  }, [over])
+  return (
+    <span className={styles['deadline']} role="timer">
+      {over ? (
+        '已超过支付时间'
+      ) : (
+        <>
+          请在 <b>{left}</b> 内支付
+        </>
+      )}
+    </span>
+  )
+}

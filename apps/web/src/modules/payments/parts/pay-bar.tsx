@@ -1,0 +1,105 @@
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { formatFen } from '@nocturne/base/money'
+import type { GuestIdentity } from '../../../lib/guest-identity.ts'
+import { MOST_TRIES } from '../pay-flow-rules.ts'
+import type { Paying } from '../use-pay-flow.ts'
+import { methodNames, noWayText, payWays, type PayMethod } from '../way-rules.ts'
+
+export type PayBarProps = {
+  paying: Paying
+  identity: GuestIdentity
+  /** Fen that the button would pay. */
+  amountFen: number
+  payMethods: readonly string[]
+  /** Why nothing can be paid now. */
+  problem: string | null
+  onPay: (method: PayMethod) => void
+  /** Shows what somebody scans to pay; undefined where there is no such code. */
+  onShowCode?: (() => void) | undefined
+}
+
+/** The next step of paying, in reach of the thumb. */
+export function PayBar(props: PayBarProps) {
+  const { flow, look, goOn, giveUp } = props.paying
+  switch (flow.step) {
+    case 'choosing':
+      return <Methods {...props} />
+    case 'open':
+      return (
+        <BottomBar>
+          <Button onClick={giveUp}>放弃</Button>
+          <Button kind="primary" wide onClick={goOn}>
+            继续支付 {formatFen(flow.amount, { trim: true })}
+          </Button>
+        </BottomBar>
+      )
+    case 'unsure':
+      return (
+        <BottomBar>
+          <Button onClick={giveUp}>放弃</Button>
+          <Button kind="primary" wide onClick={look}>
+            刷新结果
+          </Button>
+        </BottomBar>
+      )
+    case 'starting':
+      return flow.tries < MOST_TRIES ? null : (
+        <BottomBar>
+          <Button kind="primary" wide onClick={look}>
+            再试一次
+          </Button>
+        </BottomBar>
+      )
+    default:
+      return null
+  }
+}
+
+function Methods({ identity, amountFen, payMethods, problem, onPay, onShowCode }: PayBarProps) {
+  const ways = payWays(identity.platform, payMethods)
+  const here = ways.find(({ where }) => where === 'here')
+  const elsewhere = ways.some(({ where }) => where === 'elsewhere')
+  const byCode = elsewhere && onShowCode
+  if (!here && !byCode) {
+    const text = noWayText(identity.platform, payMethods)
+    return (
+      <BottomBar>
+        <Button wide disabled reason={text}>
+          {text}
+        </Button>
+      </BottomBar>
+    )
+  }
+  return (
+    <BottomBar note={problem ?? (elsewhere && !byCode ? '微信支付请用微信扫描台位二维码' : undefined)}>
+      {byCode && <Button onClick={onShowCode}>微信支付</Button>}
+      {here && <HereButton method={here.method} {...{ identity, amountFen, problem, onPay }} />}
+    </BottomBar>
+  )
+}
+
+type HereButtonProps = Pick<PayBarProps, 'identity' | 'amountFen' | 'problem' | 'onPay'> & { method: PayMethod }
+
+/** WeChat takes money only from somebody it has named to us; Alipay takes it on a page as well. */
+function HereButton({ method, identity, amountFen, problem, onPay }: HereButtonProps) {
+  if (identity.state === 'failed' && method === 'wechat') {
+    return (
+      <Button kind="primary" wide onClick={identity.authorize}>
+        授权没有完成，重新授权
+      </Button>
+    )
+  }
+  return (
+    <Button
+      kind="primary"
+      wide
+      busy={identity.state === 'asking'}
+      disabled={problem !== null}
+      reason={problem ?? undefined}
+      onClick={() => onPay(method)}
+    >
+      {methodNames[method]} {amountFen > 0 && formatFen(amountFen, { trim: true })}
+    </Button>
+  )
+}

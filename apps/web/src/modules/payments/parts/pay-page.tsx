@@ -1,0 +1,149 @@
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import type { InputOf } from '@nocturne/contract/endpoint'
+import { payments } from '@nocturne/contract/payments/endpoints'
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useOpenId } from '../../../lib/guest-identity.ts'
+import { useGuestApi } from '../../../lib/guest-query.ts'
+import { useScreenTitle } from '../../../lib/screen.ts'
+import { Page } from '../../../shells/page.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { ScanAgain } from '../../../shells/scan-again.tsx'
+import type { Subject } from '../kept-flow.ts'
+import { resultLink } from '../links.ts'
+import { firstShare, partOf, shareAmount, shareProblem, type Payable, type Share } from '../share-rules.ts'
+import { usePayFlow, type Paying, type Start } from '../use-pay-flow.ts'
+import { AmountHead } from './amount-head.tsx'
+import { PayableCard } from './payable-card.tsx'
+import { PayBar } from './pay-bar.tsx'
+import { StepCard } from './step-card.tsx'
+import styles from './pay.module.css'
+
+const ShareCard = lazy(() => import('./share-card.tsx'))
+
+/** What others at the table pay meanwhile shows by itself. */
+const LOOK_EVERY_MS = 5_000
+
+export type PayPageProps = {
+  subject: Subject
+  /** Names what is to be paid. */
+  input: InputOf<typeof payments.scanParam>
+  /** Asks for the payment; `openId` is empty where no app names the guest. */
+  start: (wanted: Parameters<Start>[0], openId: string) => ReturnType<Start>
+  backTo?: string
+  /** What else can be done about it, under the cards. */
+  children?: ReactNode
+  onShowCode?: (() => void) | undefined
+}
+
+/** What is to be paid, how much of it, by which app; and where the payment stands. */
+export function PayPage({ subject, input, start, backTo, children, onShowCode }: PayPageProps) {
+  const [, navigate] = useLocation()
+  const title = useScreenTitle()
+  const identity = useOpenId()
+  const [typed, setShare] = useState<Share | null>(null)
+  const paying = usePayFlow(
+    subject,
+    (wanted) => start(wanted, identity.openId),
+    identity.state !== 'asking',
+    (paymentNo) => navigate(resultLink(paymentNo, input), { replace: true }),
+  )
+  const { flow } = paying
+  const choosing = flow.step === 'choosing'
+  const query = useGuestApi(payments.scanParam, input, { every: () => (choosing ? LOOK_EVERY_MS : false) })
+  const lookAgain = useEffectEvent(() => void query.refetch())
+  useEffect(() => {
+    if (choosing && flow.refusal) lookAgain()
+  }, [choosing, flow])
+
+  const over = choosing ? overOf(query.error, flow) : null
+  const payable = query.data
+  const share = payable && (typed ?? firstShare(payable))
+  const amountFen = payable && share ? shareAmount(payable, share) : 0
+  const bar = over === null && (!choosing || share) && (
+    <PayBar
+      paying={paying}
+      identity={identity}
+      amountFen={amountFen}
+      payMethods={payable?.payMethods ?? []}
+      problem={payable && share ? shareProblem(payable, share) : null}
+      onPay={(payMethod) => payable && share && paying.pay({ payMethod, part: partOf(payable, share) })}
+      onShowCode={onShowCode}
+    />
+  )
+  return (
+    <Page title={title} onRefresh={query.refetch} bottom={bar} {...(backTo !== undefined && { backTo })}>
+      {over !== null && <Over error={over} />}
+      {/* A code is used up while its payment is under way: the payment is what counts then. */}
+      {!choosing && !payable && <StepCard flow={flow} />}
+      {over === null && (choosing || payable) && (
+        <QueryView query={query} skeleton={<PaySkeleton />}>
+          {(what) => (
+            <>
+              <AmountHead
+                payable={what}
+                amountFen={'amount' in flow ? flow.amount : amountFen}
+                onOver={query.refetch}
+              />
+              <Refusal paying={paying} payable={what} />
+              <StepCard flow={flow} />
+              {choosing && what.canSplit && share && (
+                <Suspense fallback={<Skeleton shape="lines" count={2} />}>
+                  <ShareCard payable={what} share={share} onShare={setShare} />
+                </Suspense>
+              )}
+              <PayableCard payable={what} ownFen={'amount' in flow ? flow.amount : 0} />
+              {choosing && children}
+              {what.payMode === 'simulated' && <p className={styles['simulated']}>模拟支付，不会真实扣款</p>}
+            </>
+          )}
+        </QueryView>
+      )}
+    </Page>
+  )
+}
+
+type Over = { errCode: string | undefined; text: string }
+
+/** After these there is nothing left to pay here. */
+const FINAL = ['PAYCODE_EXPIRED', 'ORDER_PAID', 'ORDER_CLOSED', 'ORDER_NOT_FOUND', 'GUEST_PASS_EXPIRED']
+
+function overOf(error: unknown, flow: Paying['flow']): Over | null {
+  const read = error instanceof ApiError ? { errCode: error.errCode, text: error.message } : null
+  const tried = flow.step === 'choosing' ? flow.refusal : null
+  return [read, tried].find((one) => FINAL.includes(one?.errCode ?? '')) ?? null
+}
+
+function Over({ error }: { error: Over }) {
+  if (error.errCode === 'GUEST_PASS_EXPIRED') return <ScanAgain />
+  return <EmptyState icon={<ReceiptText />} text={error.text} />
+}
+
+/** Why the last try led to nothing; who is in the way, where somebody is. */
+function Refusal({ paying: { flow }, payable }: { paying: Paying; payable: Payable }) {
+  if (flow.step !== 'choosing' || !flow.refusal) return null
+  const running = flow.refusal.errCode === 'PAY_RUNNING'
+  // Whoever was in the way is done.
+  if (running && payable.payableAmount > 0) return null
+  return (
+    <div role="alert">
+      <Notice tone={running ? 'warning' : 'danger'}>
+        {running ? '有人正在支付这一单，请稍候，完成或取消后这里会自动更新' : flow.refusal.text}
+      </Notice>
+    </div>
+  )
+}
+
+function PaySkeleton() {
+  return (
+    <>
+      <Skeleton shape="lines" count={2} />
+      <Skeleton shape="lines" count={5} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useLocation } from 'wouter'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { payments } from '@nocturne/contract/payments/endpoints'
+
+import { Button } from '../../../kit/button.tsx'
+import { useLatestPass, usePassOf } from '../../../lib/guest-pass.ts'
+import { guestBillLink, menuLink } from '../../guest/public.ts'
+import { payLink } from '../links.ts'
+
+type ResultActionsProps = { result: AnswerOf<typeof payments.status>; tableRecordId: number | undefined }
+
+/** Where a guest goes from here. Whoever paid by a code sits at no table of ours and can only close the page. */
+export function ResultActions({ result, tableRecordId }: ResultActionsProps) {
+  const [, navigate] = useLocation()
+  const latest = useLatestPass()
+  const named = usePassOf({ tableRecordId })
+  // A provider's page comes back without the table: the one this phone sat at last is it, if the name agrees.
+  const pass = named ?? (latest?.tableName === result.tableName ? latest : undefined)
+  const close = async () => {
+    const { bridge } = await import('../../../bridge/bridge.ts')
+    await bridge.back().catch(() => undefined)
+  }
+  const sitting = pass?.tableRecordId ?? null
+  if (!pass || sitting === null) {
+    return (
+      <Button wide onClick={close}>
+        关闭
+      </Button>
+    )
+  }
+  const again = result.status === '2' ? undefined : payLink(sitting, result.orderId ?? undefined)
+  return (
+    <>
+      <Button wide onClick={() => navigate(guestBillLink(sitting))}>
+        查看订单
+      </Button>
+      <Button kind="primary" wide onClick={() => navigate(again ?? menuLink(pass.code), { replace: true })}>
+        {again === undefined ? '继续点单' : '重新支付'}
+      </Button>
+    </>
+  )
+}

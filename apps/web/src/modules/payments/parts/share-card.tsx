@@ -1,0 +1,131 @@
+import { Card } from '../../../kit/card.tsx'
+import { Checkbox } from '../../../kit/checkbox.tsx'
+import { Field } from '../../../kit/field.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { MoneyInput } from '../../../kit/money-input.tsx'
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { Stepper } from '../../../kit/stepper.tsx'
+import {
+  choosable,
+  equalShares,
+  FEWEST,
+  MOST_SHARES,
+  toggled,
+  type Payable,
+  type Share,
+  type ShareMode,
+} from '../share-rules.ts'
+import styles from './pay.module.css'
+
+const modes: readonly { id: ShareMode; label: string }[] = [
+  { id: 'all', label: '全部' },
+  { id: 'share', label: '人数AA' },
+  { id: 'items', label: '按商品' },
+  { id: 'amount', label: '自定义' },
+]
+
+type ShareCardProps = { payable: Payable; share: Share; onShare: (share: Share) => void }
+
+/** How much of a bill this guest pays. */
+export default function ShareCard({ payable, share, onShare }: ShareCardProps) {
+  return (
+    <Card label="分摊方式">
+      <div className={styles['share']}>
+        <SegmentedControl
+          label="分摊方式"
+          options={modes}
+          value={share.mode}
+          onChange={(mode) => onShare({ ...share, mode })}
+        />
+        {share.mode === 'share' && (
+          <EqualShares payable={payable} count={share.count} onCount={(count) => onShare({ ...share, count })} />
+        )}
+        {share.mode === 'items' && (
+          <Lines
+            payable={payable}
+            chosen={share.orderItemIds}
+            onChosen={(orderItemIds) => onShare({ ...share, orderItemIds })}
+          />
+        )}
+        {share.mode === 'amount' && (
+          <Field
+            label="支付金额"
+            hint={
+              <>
+                最多可付 <Money fen={payable.payableAmount} exact />
+              </>
+            }
+          >
+            <MoneyInput fen={share.amount} large onChange={(amount) => onShare({ ...share, amount })} />
+          </Field>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** A running division belongs to the table: its number of people stands, and shares that are gone are shown as gone. */
+function EqualShares({
+  payable,
+  count,
+  onCount,
+}: {
+  payable: Payable
+  count: number
+  onCount: (count: number) => void
+}) {
+  const { split } = payable
+  const people = split?.shareCount ?? count
+  const mine = split?.nextAmount ?? equalShares(payable.payableAmount, people)[0] ?? 0
+  return (
+    <>
+      <div className={styles['people']}>
+        <span>{split ? `本桌正在按 ${people} 人分摊` : '几个人一起付'}</span>
+        {!split && <Stepper label="人数" value={count} min={FEWEST} max={MOST_SHARES} onChange={onCount} />}
+      </div>
+      <ol className={styles['dots']} aria-label="每一份">
+        {Array.from({ length: people }, (_, index) => {
+          const state = stateOf(index, split?.taken ?? 0)
+          return (
+            <li key={index} className={styles['dot']} data-state={state}>
+              {words[state]}
+            </li>
+          )
+        })}
+      </ol>
+      <p className={styles['hint']}>
+        我付一份 <Money fen={mine} exact />
+        {split && `，已有 ${split.taken} 份支付或正在支付`}
+      </p>
+    </>
+  )
+}
+
+const words = { taken: '已认领', mine: '我', free: '待付' } as const
+
+function stateOf(index: number, taken: number): keyof typeof words {
+  if (index < taken) return 'taken'
+  return index === taken ? 'mine' : 'free'
+}
+
+type LinesProps = { payable: Payable; chosen: readonly number[]; onChosen: (ids: number[]) => void }
+
+function Lines({ payable, chosen, onChosen }: LinesProps) {
+  return (
+    <fieldset aria-label="选择商品">
+      {payable.items.map((line) => (
+        <div key={line.orderItemId} className={styles['line']}>
+          <Checkbox
+            label={`${line.goodsName} ×${line.quantity}`}
+            {...(line.taken && { hint: '他人正在支付' })}
+            {...(line.openAmount === 0 && { hint: '已付' })}
+            checked={choosable(line) && chosen.includes(line.orderItemId)}
+            disabled={!choosable(line)}
+            onChange={() => onChosen(toggled(chosen, line.orderItemId))}
+          />
+          <Money fen={line.openAmount} exact />
+        </div>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+
+import {
+  MOST_TRIES,
+  nextStep,
+  noFlow,
+  POLL_FOR_MS,
+  resumed,
+  toKeep,
+  type PayEvent,
+  type PayFlow,
+  type SheetOutcome,
+  type Started,
+  type Wanted,
+} from './pay-flow-rules.ts'
+
+const wanted: Wanted = { requestId: 'r-1', payMethod: 'wechat', part: { splitMode: 'all' } }
+const answer = (change: Partial<Started<string>> = {}): Started<string> => ({
+  paymentNo: 'P1',
+  amount: 388_00,
+  status: '0',
+  failReason: '',
+  payParams: 'params',
+  ...change,
+})
+const word = (status: string, nowMs = 0, failReason = ''): PayEvent<string> => ({
+  type: 'word',
+  word: { status, failReason },
+  nowMs,
+})
+const after = (...events: PayEvent<string>[]): PayFlow<string> =>
+  events.reduce<PayFlow<string>>((flow, event) => nextStep(flow, event), noFlow)
+
+const pay: PayEvent<string> = { type: 'pay', wanted }
+const started: PayEvent<string> = { type: 'started', answer: answer(), nowMs: 0 }
+const closed = (outcome: SheetOutcome | 'left'): PayEvent<string> => ({ type: 'sheet', outcome, nowMs: 0 })
+
+describe('from the tap to the sheet', () => {
+  test('a tap asks for the payment and the answer opens the sheet', () => {
+    expect(after(pay)).toEqual({ step: 'starting', wanted, tries: 0 })
+    expect(after(pay, started)).toMatchObject({ step: 'sheet', params: 'params', paymentNo: 'P1', wanted })
+  })
+
+  test('a second tap with another id changes nothing', () => {
+    const second: PayEvent<string> = { type: 'pay', wanted: { ...wanted, requestId: 'r-2' } }
+    for (const events of [[pay], [pay, started], [pay, started, closed('done')]]) {
+      const flow = after(...events)
+      expect(nextStep(flow, second)).toBe(flow)
+    }
+  })
+
+  test('a lost answer is asked for again under the same id', () => {
+    const lost = after(pay, { type: 'lost' }, { type: 'lost' })
+    expect(lost).toEqual({ step: 'starting', wanted, tries: 2 })
+    expect(nextStep(lost, started)).toMatchObject({ step: 'sheet', wanted })
+    expect(nextStep(lost, { type: 'look', nowMs: 0 })).toEqual({ step: 'starting', wanted, tries: 0 })
+  })
+
+  test('a refusal leads back with its sentence', () => {
+    expect(after(pay, { type: 'refused', errCode: 'PAY_RUNNING', text: '存在支付中的订单，请稍后再试' })).toEqual({
+      step: 'choosing',
+      refusal: { errCode: 'PAY_RUNNING', text: '存在支付中的订单，请稍后再试' },
+    })
+  })
+
+  test('the same payment may be decided already when it is asked for again', () => {
+    const again = (change: Partial<Started<string>>) =>
+      after(pay, { type: 'started', answer: answer({ payParams: null, ...change }), nowMs: 7 })
+    expect(again({ status: '2' })).toEqual({ step: 'paid', paymentNo: 'P1' })
+    expect(again({ status: '3', failReason: '余额不足' })).toMatchObject({ refusal: { text: '余额不足' } })
+    expect(again({ status: '4' })).toMatchObject({ step: 'choosing' })
+    expect(again({ status: '1' })).toMatchObject({ step: 'checking', sinceMs: 7 })
+  })
+})
+
+describe('after the sheet', () => {
+  test.each(['done', 'cancelled', 'failed', 'unknown', 'left'] as const)(
+    '%s is no proof: the server is asked',
+    (outcome) => {
+      expect(after(pay, started, closed(outcome))).toMatchObject({ step: 'checking', claim: outcome })
+    },
+  )
+
+  test.each(['done', 'cancelled', 'failed', 'unknown', 'left'] as const)(
+    'after %s the server may say paid',
+    (outcome) => {
+      expect(after(pay, started, closed(outcome), word('2'))).toEqual({ step: 'paid', paymentNo: 'P1' })
+    },
+  )
+
+  test.each([
+    ['3', '余额不足', '余额不足'],
+    ['3', '', '支付没有成功，请重试或换一种方式'],
+    ['4', '', '这笔支付已取消，没有扣款'],
+  ])('the word %s ends it', (status, reason, text) => {
+    expect(after(pay, started, closed('done'), word(status, 0, reason))).toMatchObject({ refusal: { text } })
+  })
+
+  test.each([
+    ['cancelled', '0', 'open'],
+    ['cancelled', '1', 'open'],
+    ['failed', '0', 'open'],
+    ['left', '0', 'open'],
+    ['failed', '1', 'open'],
+    ['left', '1', 'open'],
+    ['done', '0', 'checking'],
+    ['done', '1', 'checking'],
+    ['unknown', '0', 'checking'],
+    ['unknown', '1', 'checking'],
+  ] as const)('%s and the word %s: %s', (outcome, status, step) => {
+    expect(after(pay, started, closed(outcome), word(status))).toMatchObject({ step, wanted })
+  })
+
+  test('after a minute without a decision it is unsure, never failed', () => {
+    const checking = after(pay, started, closed('done'))
+    expect(nextStep(checking, word('1', POLL_FOR_MS - 1))).toBe(checking)
+    expect(nextStep(checking, { type: 'silence', nowMs: POLL_FOR_MS - 1 })).toBe(checking)
+    expect(nextStep(checking, word('1', POLL_FOR_MS))).toMatchObject({ step: 'unsure', paymentNo: 'P1' })
+    expect(nextStep(checking, { type: 'silence', nowMs: POLL_FOR_MS })).toMatchObject({ step: 'unsure' })
+  })
+
+  test('looking again gives it another minute', () => {
+    const unsure = after(pay, started, closed('done'), word('1', POLL_FOR_MS))
+    const looking = nextStep(unsure, { type: 'look', nowMs: 90_000 })
+    expect(looking).toMatchObject({ step: 'checking', sinceMs: 90_000 })
+    expect(nextStep(looking, word('2', 91_000))).toEqual({ step: 'paid', paymentNo: 'P1' })
+  })
+})
+
+describe('going on and giving up', () => {
+  const open = after(pay, started, closed('cancelled'), word('0'))
+
+  test('going on is the same payment', () => {
+    expect(nextStep(open, { type: 'goOn' })).toEqual({ step: 'starting', wanted, tries: 0 })
+  })
+
+  test('money that comes while the choice stands open is seen', () => {
+    expect(nextStep(open, word('0'))).toBe(open)
+    expect(nextStep(open, word('2'))).toEqual({ step: 'paid', paymentNo: 'P1' })
+  })
+
+  test('given up in time, the guest chooses again', () => {
+    const ending = nextStep(open, { type: 'giveUp' })
+    expect(ending).toMatchObject({ step: 'ending', tries: 0 })
+    expect(nextStep(ending, word('4'))).toEqual(noFlow)
+    expect(nextStep(ending, { type: 'giveUp' })).toBe(ending)
+  })
+
+  test('given up too late, it is paid', () => {
+    expect(nextStep(nextStep(open, { type: 'giveUp' }), word('2'))).toEqual({ step: 'paid', paymentNo: 'P1' })
+  })
+
+  test('given up without a clear answer, it is unsure', () => {
+    const ending = nextStep(open, { type: 'giveUp' })
+    expect(nextStep(ending, word('1'))).toMatchObject({ step: 'unsure' })
+    const lost = Array.from({ length: MOST_TRIES }).reduce<PayFlow<string>>(
+      (flow) => nextStep(flow, { type: 'lost' }),
+      ending,
+    )
+    expect(lost).toMatchObject({ step: 'unsure', paymentNo: 'P1' })
+  })
+})
+
+describe('over a reload', () => {
+  test('nothing is kept of what is over', () => {
+    expect(toKeep(noFlow)).toBeNull()
+    expect(toKeep({ step: 'paid', paymentNo: 'P1' })).toBeNull()
+    expect(resumed(null, 0)).toEqual(noFlow)
+  })
+
+  test('an unanswered start is asked for again under its id', () => {
+    const kept = toKeep(after(pay, { type: 'lost' }))
+    expect(resumed(JSON.parse(JSON.stringify(kept)) as PayFlow<never>, 5)).toEqual({
+      step: 'starting',
+      wanted,
+      tries: 0,
+    })
+  })
+
+  test.each([
+    ['the sheet', [pay, started]],
+    ['checking', [pay, started, closed('done')]],
+    ['the open choice', [pay, started, closed('cancelled'), word('0')]],
+    ['giving up', [pay, started, closed('cancelled'), word('0'), { type: 'giveUp' }]],
+  ] as [string, PayEvent<string>[]][])('from %s the server is asked first', (_name, events) => {
+    const back = resumed(toKeep(after(...events)), 5)
+    expect(back).toMatchObject({ step: 'checking', claim: 'reloaded', sinceMs: 5, wanted, paymentNo: 'P1' })
+    expect(nextStep<never>(back, { type: 'word', word: { status: '0', failReason: '' }, nowMs: 6 })).toMatchObject({
+      step: 'open',
+    })
+  })
+
+  test('no sheet of an earlier launch is opened by itself', () => {
+    expect(JSON.stringify(toKeep(after(pay, started)))).not.toContain('params')
+  })
+})

@@ -1,0 +1,183 @@
+/**
+ * One payment of a guest from the tap to the money, as a table of steps and events. The law: the id is minted with the tap
+ * and kept until the server has decided, so a double tap, a reload or a lost answer is the same payment; what the sheet
+ * says is never proof; a payment has failed only when the server says so. Pure; `use-pay-flow.ts` does what a step asks.
+ */
+import type { Part } from './share-rules.ts'
+import type { PayMethod } from './way-rules.ts'
+
+/** One decision to pay. */
+export type Wanted = { requestId: string; payMethod: PayMethod; part: Part }
+
+export type SheetOutcome = 'done' | 'cancelled' | 'failed' | 'unknown'
+
+/** `'0'` and `'1'`: not decided, `'2'` paid, `'3'` refused, `'4'` ended without money. */
+export type Word = { status: string; failReason: string }
+
+export type Started<Params> = Word & { paymentNo: string; amount: number; payParams: Params | null }
+
+/** `left`: the browser went to a page of the provider instead of opening a sheet. */
+export type Closed = SheetOutcome | 'left'
+
+/** Why the server is asked: what the sheet said, or that the page was loaded anew. */
+export type Claim = Closed | 'reloaded'
+
+type Known = { wanted: Wanted; paymentNo: string; amount: number }
+
+export type PayFlow<Params = unknown> =
+  /** Nothing is under way. `refusal` says why the last try led to nothing. */
+  | { step: 'choosing'; refusal: { errCode: string | undefined; text: string } | null }
+  /** The payment is asked for. `tries`: answers lost so far; it is asked for again under the same id. */
+  | { step: 'starting'; wanted: Wanted; tries: number }
+  /** The provider's sheet is open. */
+  | ({ step: 'sheet'; params: Params } & Known)
+  /** The server is asked every two seconds. */
+  | ({ step: 'checking'; claim: Claim; sinceMs: number } & Known)
+  /** A minute has passed without a decision: the guest looks again himself. */
+  | ({ step: 'unsure' } & Known)
+  /** The guest seems to have stopped and the server knows of no money: go on or give up. The phone still looks. */
+  | ({ step: 'open'; text: string } & Known)
+  /** Given up; the server is asked whether that came in time. */
+  | ({ step: 'ending'; tries: number } & Known)
+  | { step: 'paid'; paymentNo: string }
+
+export type PayEvent<Params = unknown> =
+  | { type: 'pay'; wanted: Wanted }
+  | { type: 'started'; answer: Started<Params>; nowMs: number }
+  | { type: 'refused'; errCode: string | undefined; text: string }
+  | { type: 'lost' }
+  | { type: 'sheet'; outcome: Closed; nowMs: number }
+  | { type: 'word'; word: Word; nowMs: number }
+  | { type: 'silence'; nowMs: number }
+  | { type: 'look'; nowMs: number }
+  | { type: 'goOn' }
+  | { type: 'giveUp' }
+
+export const POLL_EVERY_MS = 2_000
+export const POLL_FOR_MS = 60_000
+/** After this many lost answers the phone waits for the guest to try again. */
+export const MOST_TRIES = 5
+
+export const noFlow: PayFlow<never> = { step: 'choosing', refusal: null }
+
+/** The step after an event. An event that does not belong to the step changes nothing: that makes a second tap harmless. */
+export function nextStep<Params>(flow: PayFlow<Params>, event: PayEvent<Params>): PayFlow<Params> {
+  switch (flow.step) {
+    case 'choosing':
+      return event.type === 'pay' ? { step: 'starting', wanted: event.wanted, tries: 0 } : flow
+    case 'starting':
+      return whileStarting(flow, event)
+    case 'sheet':
+      if (event.type !== 'sheet') return flow
+      return { step: 'checking', claim: event.outcome, sinceMs: event.nowMs, ...known(flow) }
+    case 'checking':
+      return whileChecking(flow, event)
+    case 'unsure':
+    case 'open':
+      return whileWaiting(flow, event)
+    case 'ending':
+      return whileEnding(flow, event)
+    case 'paid':
+      return flow
+  }
+}
+
+const known = ({ wanted, paymentNo, amount }: Known): Known => ({ wanted, paymentNo, amount })
+
+const refusedBecause = (text: string, errCode?: string): PayFlow<never> => ({
+  step: 'choosing',
+  refusal: { errCode, text },
+})
+
+/** What a final word means; null while nothing is decided. */
+function decided({ status, failReason }: Word, paymentNo: string): PayFlow<never> | null {
+  if (status === '2') return { step: 'paid', paymentNo }
+  if (status === '3') return refusedBecause(failReason || '支付没有成功，请重试或换一种方式')
+  return status === '4' ? refusedBecause(failReason || '这笔支付已取消，没有扣款') : null
+}
+
+function whileStarting<Params>(
+  flow: Extract<PayFlow<Params>, { step: 'starting' }>,
+  event: PayEvent<Params>,
+): PayFlow<Params> {
+  if (event.type === 'refused') return refusedBecause(event.text, event.errCode)
+  if (event.type === 'lost') return { ...flow, tries: flow.tries + 1 }
+  // The guest asks for the outcome himself after the phone has given up.
+  if (event.type === 'look') return { ...flow, tries: 0 }
+  if (event.type !== 'started') return flow
+  const { paymentNo, amount, payParams } = event.answer
+  const payment = { wanted: flow.wanted, paymentNo, amount }
+  const end = decided(event.answer, paymentNo)
+  if (end) return end
+  return payParams === null
+    ? { step: 'checking', claim: 'unknown', sinceMs: event.nowMs, ...payment }
+    : { step: 'sheet', params: payParams, ...payment }
+}
+
+/** After these the guest may have stopped: he is offered to go on, while the phone still looks. */
+const stoppedTexts: Partial<Record<Claim, string>> = {
+  cancelled: '还没有支付',
+  failed: '支付没有完成',
+  left: '还没有收到付款',
+  reloaded: '还没有收到付款',
+}
+
+function whileChecking<Params>(
+  flow: Extract<PayFlow<Params>, { step: 'checking' }>,
+  event: PayEvent<Params>,
+): PayFlow<Params> {
+  if (event.type !== 'word' && event.type !== 'silence') return flow
+  const end = event.type === 'word' ? decided(event.word, flow.paymentNo) : null
+  if (end) return end
+  const text = stoppedTexts[flow.claim]
+  if (text !== undefined && event.type === 'word') return { step: 'open', text, ...known(flow) }
+  return event.nowMs - flow.sinceMs >= POLL_FOR_MS ? { step: 'unsure', ...known(flow) } : flow
+}
+
+function whileWaiting<Params>(
+  flow: Extract<PayFlow<Params>, { step: 'unsure' | 'open' }>,
+  event: PayEvent<Params>,
+): PayFlow<Params> {
+  switch (event.type) {
+    case 'word':
+      return decided(event.word, flow.paymentNo) ?? flow
+    case 'look':
+      return { step: 'checking', claim: 'unknown', sinceMs: event.nowMs, ...known(flow) }
+    case 'goOn':
+      return { step: 'starting', wanted: flow.wanted, tries: 0 }
+    case 'giveUp':
+      return { step: 'ending', tries: 0, ...known(flow) }
+    default:
+      return flow
+  }
+}
+
+/** The order may be paid in the moment it is given up, and then it is paid. */
+function whileEnding<Params>(
+  flow: Extract<PayFlow<Params>, { step: 'ending' }>,
+  event: PayEvent<Params>,
+): PayFlow<Params> {
+  if (event.type === 'lost') {
+    const tries = flow.tries + 1
+    return tries < MOST_TRIES ? { ...flow, tries } : { step: 'unsure', ...known(flow) }
+  }
+  if (event.type === 'refused') return refusedBecause(event.text, event.errCode)
+  if (event.type !== 'word') return flow
+  // What he asked for needs no explanation.
+  if (event.word.status === '4') return noFlow
+  return decided(event.word, flow.paymentNo) ?? { step: 'unsure', ...known(flow) }
+}
+
+/** What is worth keeping over a reload: everything but the sheet, which is opened anew. Null for nothing under way. */
+export function toKeep(flow: PayFlow): PayFlow<never> | null {
+  if (flow.step === 'choosing' || flow.step === 'paid') return null
+  if (flow.step === 'starting') return { step: 'starting', wanted: flow.wanted, tries: 0 }
+  return { step: 'unsure', ...known(flow) }
+}
+
+/** Goes on after a reload: an unanswered start is asked for again, of everything else the server knows more than we. */
+export function resumed(kept: PayFlow<never> | null, nowMs: number): PayFlow<never> {
+  if (kept?.step === 'starting') return { ...kept, tries: 0 }
+  if (kept?.step === 'unsure') return { step: 'checking', claim: 'reloaded', sinceMs: nowMs, ...known(kept) }
+  return noFlow
+}

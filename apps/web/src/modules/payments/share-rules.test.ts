@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+
+import {
+  equalShares,
+  firstShare,
+  partOf,
+  shareAmount,
+  shareProblem,
+  toggled,
+  type Payable,
+  type Share,
+} from './share-rules.ts'
+
+const line = (orderItemId: number, openAmount: number, taken = false): Payable['items'][number] => ({
+  orderItemId,
+  orderId: 1,
+  goodsName: `商品${orderItemId}`,
+  quantity: 1,
+  netAmount: openAmount,
+  openAmount,
+  taken,
+})
+const payable = (change: Partial<Payable> = {}): Payable => ({
+  bizType: '1',
+  billId: 9,
+  orderId: null,
+  tableRecordId: 3,
+  tableName: 'A08',
+  venueName: '星幕 CLUB',
+  items: [line(1, 388_00), line(2, 98_00, true), line(3, 0)],
+  totalAmount: 486_00,
+  discountAmount: 0,
+  paidAmount: 0,
+  unpaidAmount: 486_00,
+  runningAmount: 98_00,
+  payableAmount: 388_00,
+  split: null,
+  canSplit: true,
+  expireTime: null,
+  payMethods: ['wechat', 'alipay'],
+  payMode: 'simulated',
+  ...change,
+})
+const share = (change: Partial<Share>): Share => ({ ...firstShare(payable()), ...change })
+
+test.each([
+  [100_00, 3],
+  [1, 2],
+  [486_01, 7],
+  [0, 2],
+])('%i fen among %i people add up', (total, count) => {
+  const parts = equalShares(total, count)
+  expect(parts).toHaveLength(count)
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total)
+  expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1)
+})
+
+describe('what is paid', () => {
+  test('everything that nobody else is paying', () => {
+    expect(shareAmount(payable(), share({ mode: 'all' }))).toBe(388_00)
+    expect(partOf(payable(), share({ mode: 'all' }))).toEqual({ splitMode: 'all' })
+  })
+
+  test('everything, when all of it is being paid: perhaps on this very phone', () => {
+    expect(shareAmount(payable({ payableAmount: 0, runningAmount: 486_00 }), share({ mode: 'all' }))).toBe(486_00)
+    expect(shareProblem(payable({ payableAmount: 0, runningAmount: 486_00 }), share({ mode: 'all' }))).toBeNull()
+  })
+
+  test('an equal share, the server’s while a division runs', () => {
+    expect(shareAmount(payable(), share({ mode: 'share', count: 3 }))).toBe(129_34)
+    const running = payable({ split: { shareCount: 4, taken: 1, nextAmount: 121_50 } })
+    expect(firstShare(running)).toMatchObject({ mode: 'share', count: 4 })
+    expect(shareAmount(running, share({ mode: 'share', count: 2 }))).toBe(121_50)
+    expect(partOf(running, share({ mode: 'share', count: 2 }))).toEqual({ splitMode: 'share', shareCount: 4 })
+  })
+
+  test('chosen lines, without those somebody took meanwhile', () => {
+    const chosen = share({ mode: 'items', orderItemIds: [1, 2, 3] })
+    expect(shareAmount(payable(), chosen)).toBe(388_00)
+    expect(partOf(payable(), chosen)).toEqual({ splitMode: 'items', orderItemIds: [1] })
+  })
+
+  test('a typed amount', () => {
+    expect(partOf(payable(), share({ mode: 'amount', amount: 50_00 }))).toEqual({ splitMode: 'amount', amount: 50_00 })
+  })
+
+  test('an order that cannot be divided names no part', () => {
+    expect(partOf(payable({ canSplit: false }), share({ mode: 'all' }))).toEqual({})
+  })
+})
+
+describe('what stands in the way', () => {
+  test.each([
+    ['已全部结清', payable({ unpaidAmount: 0, payableAmount: 0 }), share({})],
+    ['同桌正在支付，请稍候', payable({ payableAmount: 0 }), share({ mode: 'amount', amount: 1_00 })],
+    ['请选择要支付的商品', payable(), share({ mode: 'items' })],
+    ['请选择要支付的商品', payable(), share({ mode: 'items', orderItemIds: [2] })],
+    ['请输入金额', payable(), share({ mode: 'amount' })],
+    ['最多可付 ¥388', payable(), share({ mode: 'amount', amount: 388_01 })],
+    ['每一份都有人支付了', payable({ split: { shareCount: 2, taken: 2, nextAmount: 0 } }), share({ mode: 'share' })],
+  ])('%s', (text, what, how) => expect(shareProblem(what, how)).toBe(text))
+
+  test('nothing does', () => {
+    for (const how of [share({}), share({ mode: 'share' }), share({ mode: 'amount', amount: 388_00 })]) {
+      expect(shareProblem(payable(), how)).toBeNull()
+    }
+  })
+})
+
+test('a tap chooses a line, another one leaves it', () => {
+  expect(toggled([1], 2)).toEqual([1, 2])
+  expect(toggled([1, 2], 1)).toEqual([2])
+})

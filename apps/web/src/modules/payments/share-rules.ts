@@ -1,0 +1,98 @@
+/**
+ * Which part of a bill a guest pays, and what that comes to as far as the phone can tell. The server works out every
+ * amount again; what it answers is what is paid. Pure.
+ */
+import { formatFen, splitFen } from '@nocturne/base/money'
+import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
+import type { payments } from '@nocturne/contract/payments/endpoints'
+
+export type Payable = AnswerOf<typeof payments.scanParam>
+export type PayableLine = Payable['items'][number]
+export type Part = Pick<InputOf<typeof payments.guestPay>, 'splitMode' | 'shareCount' | 'orderItemIds' | 'amount'>
+
+export type ShareMode = 'all' | 'share' | 'items' | 'amount'
+
+export type Share = {
+  mode: ShareMode
+  /** Among how many people. */
+  count: number
+  orderItemIds: readonly number[]
+  /** Fen, or null while nothing is typed. */
+  amount: number | null
+}
+
+export const FEWEST = 2
+export const MOST_SHARES = 50
+
+/** What to begin with: the running division, otherwise everything. */
+export const firstShare = ({ split }: Pick<Payable, 'split'>): Share => ({
+  mode: split ? 'share' : 'all',
+  count: split?.shareCount ?? FEWEST,
+  orderItemIds: [],
+  amount: null,
+})
+
+/** Lines that can be chosen: something of them is open and nobody is paying them. */
+export const choosable = (line: PayableLine): boolean => line.openAmount > 0 && !line.taken
+
+/** Everybody's part when `totalFen` is divided by `count`; the parts add up to the whole. */
+export const equalShares = (totalFen: number, count: number): number[] =>
+  splitFen(
+    totalFen,
+    Array.from({ length: count }, () => 1),
+  )
+
+/**
+ * Fen that would be paid now. When all of it is being paid already the guest may still ask: what he began himself on this
+ * phone is ended first, and of what others began the server tells.
+ */
+export function shareAmount(payable: Payable, share: Share): number {
+  switch (share.mode) {
+    case 'all':
+      return payable.payableAmount || payable.unpaidAmount
+    case 'share':
+      return payable.split?.nextAmount ?? equalShares(payable.payableAmount, share.count)[0] ?? 0
+    case 'items':
+      return Math.min(payable.payableAmount, chosenAmount(payable.items, share.orderItemIds))
+    case 'amount':
+      return share.amount ?? 0
+  }
+}
+
+function chosenAmount(lines: readonly PayableLine[], chosen: readonly number[]): number {
+  const picked = lines.filter((line) => choosable(line) && chosen.includes(line.orderItemId))
+  return picked.reduce((sum, line) => sum + line.openAmount, 0)
+}
+
+/** Why this cannot be paid now, or null. */
+export function shareProblem(payable: Payable, share: Share): string | null {
+  if (payable.unpaidAmount === 0) return '已全部结清'
+  if (payable.payableAmount === 0 && share.mode !== 'all') return '同桌正在支付，请稍候'
+  if (share.mode === 'share' && payable.split && payable.split.taken >= payable.split.shareCount)
+    return '每一份都有人支付了'
+  if (share.mode === 'items' && shareAmount(payable, share) === 0) return '请选择要支付的商品'
+  if (share.mode !== 'amount') return null
+  if (share.amount === null || share.amount === 0) return '请输入金额'
+  return share.amount > payable.payableAmount ? `最多可付 ${formatFen(payable.payableAmount, { trim: true })}` : null
+}
+
+/** The part as it travels. What cannot be divided is paid whole. */
+export function partOf(payable: Pick<Payable, 'canSplit' | 'split' | 'items'>, share: Share): Part {
+  if (!payable.canSplit) return {}
+  switch (share.mode) {
+    case 'all':
+      return { splitMode: 'all' }
+    case 'share':
+      return { splitMode: 'share', shareCount: payable.split?.shareCount ?? share.count }
+    case 'items': {
+      const open = new Set(payable.items.filter(choosable).map((line) => line.orderItemId))
+      return { splitMode: 'items', orderItemIds: share.orderItemIds.filter((id) => open.has(id)) }
+    }
+    case 'amount':
+      return { splitMode: 'amount', ...(share.amount !== null && { amount: share.amount }) }
+  }
+}
+
+/** Chosen lines with one more, or one less. */
+export const toggled = (chosen: readonly number[], id: number): number[] =>
+  chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]

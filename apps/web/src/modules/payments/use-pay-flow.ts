@@ -1,0 +1,123 @@
+import { mintOperationId } from '@nocturne/base/operation-id'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { payments } from '@nocturne/contract/payments/endpoints'
+import { useEffect, useEffectEvent, useReducer } from 'react'
+
+import type { PayParams } from '../../bridge/pay.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { guestCall } from '../../lib/guest-query.ts'
+import { keepFlow, readFlow, type Subject } from './kept-flow.ts'
+import {
+  MOST_TRIES,
+  nextStep,
+  POLL_EVERY_MS,
+  resumed,
+  toKeep,
+  type PayEvent,
+  type PayFlow,
+  type Wanted,
+} from './pay-flow-rules.ts'
+
+/** While the guest decides whether to go on, the payment may still come through. */
+const GLANCE_EVERY_MS = 5_000
+
+export type Start = (wanted: Wanted) => Promise<AnswerOf<typeof payments.guestPay>>
+type Flow = PayFlow<PayParams>
+type Event = PayEvent<PayParams>
+
+export type Paying = {
+  flow: Flow
+  /** The tap: mints the id. Harmless while something is under way. */
+  pay: (wanted: Omit<Wanted, 'requestId'>) => void
+  /** Asks for the outcome once more. */
+  look: () => void
+  /** Opens the sheet of the same payment again. */
+  goOn: () => void
+  giveUp: () => void
+}
+
+/** Pays one thing, step by step. `ready` holds the first call back until it is known who pays. `onPaid` is called once. */
+export function usePayFlow(subject: Subject, start: Start, ready: boolean, onPaid: (no: string) => void): Paying {
+  const [flow, dispatch] = useReducer(nextStep<PayParams>, null, () => resumed(readFlow(subject), Date.now()) as Flow)
+  const begin = useEffectEvent(start)
+  const paid = useEffectEvent(onPaid)
+
+  // Kept before anything is sent: effects of one component run in their order.
+  useEffect(() => keepFlow(subject, toKeep(flow)), [subject, flow])
+  useEffect(() => {
+    const stop = new AbortController()
+    const tell = (event: Event) => {
+      if (!stop.signal.aborted) dispatch(event)
+    }
+    if (flow.step === 'starting' && ready && flow.tries < MOST_TRIES) void startPayment(flow, begin, tell)
+    if (flow.step === 'sheet') void openSheet(flow.params, tell)
+    if (flow.step === 'checking') void watch(flow.paymentNo, POLL_EVERY_MS, tell, stop.signal)
+    if (flow.step === 'open') void watch(flow.paymentNo, GLANCE_EVERY_MS, tell, stop.signal)
+    if (flow.step === 'ending') void endPayment(flow.paymentNo, flow.tries, tell)
+    if (flow.step === 'paid') paid(flow.paymentNo)
+    return () => stop.abort()
+  }, [flow, ready])
+
+  return {
+    flow,
+    pay: (wanted) => dispatch({ type: 'pay', wanted: { requestId: mintOperationId(), ...wanted } }),
+    look: () => dispatch({ type: 'look', nowMs: Date.now() }),
+    goOn: () => dispatch({ type: 'goOn' }),
+    giveUp: () => dispatch({ type: 'giveUp' }),
+  }
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const pauseAfter = (tries: number) => (tries === 0 ? 0 : Math.min(1_000 * 2 ** tries, 10_000))
+
+/** A refusal is an answer; anything else says nothing about what happened. */
+const refusalOf = (error: unknown): Event =>
+  error instanceof ApiError && error.kind === 'refused'
+    ? { type: 'refused', errCode: error.errCode, text: error.message }
+    : { type: 'lost' }
+
+async function startPayment(
+  { wanted, tries }: { wanted: Wanted; tries: number },
+  start: Start,
+  tell: (event: Event) => void,
+) {
+  await wait(pauseAfter(tries))
+  try {
+    tell({ type: 'started', answer: await start(wanted), nowMs: Date.now() })
+  } catch (error) {
+    tell(refusalOf(error))
+  }
+}
+
+async function openSheet(params: PayParams, tell: (event: Event) => void): Promise<void> {
+  const { openPaySheet } = await import('../../bridge/pay.ts')
+  const outcome = await openPaySheet(params)
+  const left = params.kind === 'redirect' && outcome === 'unknown'
+  tell({ type: 'sheet', outcome: left ? 'left' : outcome, nowMs: Date.now() })
+}
+
+async function watch(
+  paymentNo: string,
+  everyMs: number,
+  tell: (event: Event) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const word = await guestCall(payments.status, { paymentNo }, { signal })
+      tell({ type: 'word', word, nowMs: Date.now() })
+    } catch {
+      tell({ type: 'silence', nowMs: Date.now() })
+    }
+    await wait(everyMs)
+  }
+}
+
+async function endPayment(paymentNo: string, tries: number, tell: (event: Event) => void): Promise<void> {
+  await wait(pauseAfter(tries))
+  try {
+    tell({ type: 'word', word: await guestCall(payments.giveUp, { paymentNo }), nowMs: Date.now() })
+  } catch (error) {
+    tell(refusalOf(error))
+  }
+}

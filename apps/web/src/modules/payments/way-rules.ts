@@ -1,0 +1,24 @@
+/** How a guest can pay where he is. The app around the page decides: each provider's sheet opens in its own app only. Pure. */
+
+export type PayMethod = 'wechat' | 'alipay'
+
+/** `here`: pays on this phone. `elsewhere`: only by scanning a code with the provider's app. */
+export type PayWay = { method: PayMethod; where: 'here' | 'elsewhere' }
+
+export const methodNames: Readonly<Record<PayMethod, string>> = { wechat: '微信支付', alipay: '支付宝支付' }
+
+/** The ways in the order in which they are offered; none when nothing that is open works here. */
+export function payWays(platform: PayMethod | 'browser', open: readonly string[]): PayWay[] {
+  const has = (method: PayMethod) => open.includes(method)
+  if (platform !== 'browser') return has(platform) ? [{ method: platform, where: 'here' }] : []
+  return [
+    ...(has('alipay') ? [{ method: 'alipay', where: 'here' } as const] : []),
+    ...(has('wechat') ? [{ method: 'wechat', where: 'elsewhere' } as const] : []),
+  ]
+}
+
+/** What to say when nothing works here. */
+export function noWayText(platform: PayMethod | 'browser', open: readonly string[]): string {
+  if (open.length === 0) return '暂未开通线上支付，请联系服务员结账'
+  return platform === 'wechat' ? '请使用支付宝扫码支付，或联系服务员结账' : '请使用微信扫码支付，或联系服务员结账'
+}

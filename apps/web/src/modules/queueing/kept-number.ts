@@ -1,0 +1,31 @@
+/** The number this phone took tonight: whoever scans the code at the door again sees it instead of an empty form. */
+import { businessDate } from '@nocturne/base/venue-time'
+
+const KEY = 'nocturne.queueNumber'
+
+type Kept = { queueId: number; night: string }
+
+export function keptNumber(): number | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Kept> | null
+    return kept?.night === businessDate(new Date()) ? kept.queueId : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function keepNumber(queueId: number): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ queueId, night: businessDate(new Date()) } satisfies Kept))
+  } catch {
+    // The address has it.
+  }
+}
+
+export function forgetNumber(): void {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
+
+import { HeroHeader } from '../../../kit/hero-header.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { useGlobalConfig } from '../../../lib/global-config.ts'
+import { linkTo } from '../../../lib/links.ts'
+import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { BackButton } from '../../../shells/back-button.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { forgetNumber, keepNumber, keptNumber } from '../kept-number.ts'
+import { TicketView } from '../parts/ticket-view.tsx'
+
+const TakeForm = lazy(() => import('../parts/take-form.tsx'))
+
+const numberLink = (queueId?: number) => linkTo('/pages/takeNumber/index', { queueId })
+
+/** P146 取号: a guest takes a number at the door, then watches it. */
+export default function TakeNumberPage() {
+  const [, navigate] = useLocation()
+  const title = useScreenTitle()
+  const venueName = useGlobalConfig()?.venueName ?? ''
+  const asked = idParam(useParams('queueId').queueId)
+  const [again, setAgain] = useState(false)
+  // Known from the form, so that nobody has to type what he just typed.
+  const [tail, setTail] = useState<string>()
+  const queueId = asked ?? (again ? undefined : keptNumber())
+  const header = (fact: string) => (
+    <HeroHeader title={venueName} fact={fact} left={<BackButton kind="hero" />} overlap />
+  )
+  const show = (id: number, phoneTail?: string) => {
+    setTail(phoneTail)
+    keepNumber(id)
+    navigate(numberLink(id), { replace: true })
+  }
+  const startAnew = () => {
+    forgetNumber()
+    setAgain(true)
+    navigate(numberLink(), { replace: true })
+  }
+  if (queueId !== undefined) {
+    return (
+      <TicketView
+        key={queueId}
+        queueId={queueId}
+        knownTail={tail}
+        title={title}
+        header={header('排队取号')}
+        onAnew={startAnew}
+      />
+    )
+  }
+  return (
+    <Suspense
+      fallback={
+        <Page title={title} header={header('排队取号')}>
+          <Skeleton shape="lines" count={5} />
+        </Page>
+      }
+    >
+      <TakeForm title={title} header={header('排队取号')} onTaken={show} />
+    </Suspense>
+  )
+}

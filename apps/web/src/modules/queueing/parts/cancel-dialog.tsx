@@ -1,0 +1,15 @@
+import { Dialog } from '../../../kit/dialog.tsx'
+
+type CancelDialogProps = { queueNo: string; onConfirm: () => void; onCancel: () => void }
+
+/** Giving a number up cannot be taken back. */
+export default function CancelDialog({ queueNo, onConfirm, onCancel }: CancelDialogProps) {
+  return (
+    <Dialog
+      title={`取消 ${queueNo} 的排队`}
+      body="取消后号码作废，需要重新取号"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { parseTime } from '@nocturne/base/venue-time'
+import { queueing } from '@nocturne/contract/queueing/endpoints'
+
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { ApiError } from '../../../lib/api-error.ts'
+import { remaining } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/now.ts'
+import { invalidate } from '../../../lib/query.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { typeLabel, waitedText, type Line } from '../queue-words.ts'
+import styles from './queue.module.css'
+
+type NumberRowProps = {
+  line: Line
+  /** The first of its lane: calling it is the next step. */
+  next: boolean
+  onSeat: (line: Line) => void
+}
+
+/** One number of the line. */
+export function NumberRow({ line, next, onSeat }: NumberRowProps) {
+  const waited = (useNow() - +parseTime(line.takeTime)) / 60_000
+  const call = useQueueCommand(queueing.call, line)
+  const pass = useQueueCommand(queueing.pass, line)
+  const wasCalled = line.status === '1'
+  const callButton = line.canCall && (
+    <Button
+      size="small"
+      kind={!wasCalled && next ? 'primary' : 'plain'}
+      label={`${line.queueNo} ${wasCalled ? '再叫一次' : '叫号'}`}
+      busy={call.busy}
+      onClick={call.run}
+    >
+      {wasCalled ? '再叫一次' : '叫号'}
+    </Button>
+  )
+  return (
+    <Card {...(wasCalled && { edge: 'accent' as const })}>
+      <div className={styles['row']}>
+        <div className={styles['top']}>
+          <span className={styles['lead']}>{line.queueNo}</span>
+          <div className={styles['main']}>
+            <b>
+              {line.guestName} {line.guestNum}人 {line.rejoined && <Tag tone="warning">重排</Tag>}
+            </b>
+            <small>
+              {line.guestPhone} · {wasCalled ? typeLabel(line.queueType) : waitedText(waited)}
+            </small>
+          </div>
+          {line.callUntil === null ? callButton : <CallState line={line} until={line.callUntil} />}
+        </div>
+        {wasCalled && (
+          <div className={styles['buttons']}>
+            <Button size="small" label={`${line.queueNo} 过号`} busy={pass.busy} onClick={pass.run}>
+              过号
+            </Button>
+            {callButton}
+            <Button size="small" kind="primary" label={`${line.queueNo} 入座`} onClick={() => onSeat(line)}>
+              入座
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** How often it was called, and how long its guest is still waited for. */
+function CallState({ line, until }: { line: Line; until: string }) {
+  const left = remaining(until, useNow(1_000))
+  return (
+    <Tag tone={left === null ? 'danger' : 'accent'}>
+      第{line.callCount}次 {left ?? '已超时'}
+    </Tag>
+  )
+}
+
+/** A command on one number. Whatever it answers, the line is read again; a refusal is said by the default toast. */
+function useQueueCommand(endpoint: typeof queueing.call | typeof queueing.pass, { queueId, queueNo }: Line) {
+  const command = useCommand(endpoint, {
+    lane: () => `queue:${queueId}`,
+    label: `${queueNo} ${endpoint.summary}`,
+    invalidates: [queueing.list],
+  })
+  const run = async () => {
+    try {
+      await command.submit({ queueId })
+    } catch (error) {
+      if (error instanceof ApiError && error.kind === 'refused') await invalidate(queueing.list)
+    }
+  }
+  return { busy: command.busy, run }
+}

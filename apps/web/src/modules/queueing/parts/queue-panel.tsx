@@ -1,0 +1,69 @@
+import Users from 'lucide-react/icons/users'
+import { queueing } from '@nocturne/contract/queueing/endpoints'
+import { Suspense, useState } from 'react'
+
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { laterPart, useLoaded } from '../../../lib/loaded.ts'
+import { useApi } from '../../../lib/query.ts'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { called, queueTypes, waiting, type Line } from '../queue-words.ts'
+import { NumberRow } from './number-row.tsx'
+import styles from './queue.module.css'
+
+const seatSheet = laterPart(() => import('./seat-sheet.tsx'))
+
+/** The queue as the host works it: who was called, then each letter with its next number. */
+export default function QueuePanel() {
+  const query = useApi(queueing.list, {}, { live: true })
+  const [seating, setSeating] = useState<Line | null>(null)
+  const sheetHere = useLoaded(seatSheet)
+  return (
+    <>
+      <QueryView query={query} skeleton={<Skeleton count={5} />}>
+        {(lines) =>
+          lines.length === 0 ? (
+            <EmptyState icon={<Users />} text="现在没有人排队" />
+          ) : (
+            <div className={styles['panel']}>
+              <Lane title="已叫号" lines={called(lines)} onSeat={setSeating} />
+              {queueTypes.map(({ id, label, hint }) => {
+                const inLane = waiting(lines, id)
+                const [next] = inLane
+                return (
+                  <Lane
+                    key={id}
+                    title={`${label} ${hint} · 等待 ${inLane.length}`}
+                    {...(next && { fact: `下一位 ${next.queueNo}` })}
+                    lines={inLane}
+                    onSeat={setSeating}
+                  />
+                )
+              })}
+            </div>
+          )
+        }
+      </QueryView>
+      <Suspense>
+        {sheetHere && seating && (
+          <seatSheet.Part key={seating.queueId} line={seating} onClose={() => setSeating(null)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+type LaneProps = { title: string; fact?: string; lines: readonly Line[]; onSeat: (line: Line) => void }
+
+function Lane({ title, fact, lines, onSeat }: LaneProps) {
+  if (lines.length === 0) return null
+  return (
+    <section className={styles['panel']} aria-label={title}>
+      <SectionTitle end={fact}>{title}</SectionTitle>
+      {lines.map((line, index) => (
+        <NumberRow key={line.queueId} line={line} next={index === 0} onSeat={onSeat} />
+      ))}
+    </section>
+  )
+}

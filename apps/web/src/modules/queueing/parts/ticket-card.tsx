@@ -1,0 +1,58 @@
+import { Card } from '../../../kit/card.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { clock, remaining } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/now.ts'
+import { basisText, estimateText, faceOf, typeLabel, type Ticket } from '../queue-words.ts'
+import styles from './queue.module.css'
+
+/** The number, large enough to hold it up at the door. */
+export function TicketCard({ ticket }: { ticket: Ticket }) {
+  const face = faceOf(ticket)
+  return (
+    <>
+      <Card>
+        <output className={styles['number']} data-tone={face.tone} aria-live="polite">
+          <span className={styles['type']}>{typeLabel(ticket.queueType)}</span>
+          <strong>{ticket.queueNo}</strong>
+          <b className={styles['word']}>{face.word}</b>
+          <span className={styles['hint']}>
+            {ticket.callUntil === null ? face.hint : <CallLeft until={ticket.callUntil} />}
+          </span>
+        </output>
+        {ticket.status === '0' && (
+          <dl className={styles['figures']}>
+            <div>
+              <dt>前面还有</dt>
+              <dd>{ticket.aheadNum}桌</dd>
+            </div>
+            <div>
+              <dt>预计等待</dt>
+              <dd>{estimateText(ticket)}</dd>
+            </div>
+          </dl>
+        )}
+        {ticket.status === '0' && ticket.aheadNum > 0 && (
+          <p className={styles['basis']}>{basisText(ticket.estimateBasis)}</p>
+        )}
+      </Card>
+      <Card label="取号信息">
+        <KeyValue
+          rows={[
+            { label: '客人', value: `${ticket.guestName} ${ticket.guestNum}人` },
+            { label: '手机号', value: ticket.guestPhone },
+            { label: '取号时间', value: clock(ticket.takeTime) },
+            ...(ticket.callTime
+              ? [{ label: '叫号时间', value: `${clock(ticket.callTime)} 第${ticket.callCount}次` }]
+              : []),
+          ]}
+        />
+      </Card>
+    </>
+  )
+}
+
+/** Until when a called guest is waited for. */
+function CallLeft({ until }: { until: string }) {
+  const left = remaining(until, useNow(1_000))
+  return left === null ? <>即将过号，请立即到门迎处</> : <>请在 {left} 内到达，过时将过号</>
+}

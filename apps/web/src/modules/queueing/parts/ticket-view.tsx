@@ -1,0 +1,140 @@
+import { queueing } from '@nocturne/contract/queueing/endpoints'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useGuestApi } from '../../../lib/guest-query.ts'
+import { Page } from '../../../shells/page.tsx'
+import { errorText } from '../../../shells/query-state.ts'
+import { QueryView } from '../../../shells/query-view.tsx'
+import type { Ticket } from '../queue-words.ts'
+import { useGuestCommand } from '../use-guest-command.ts'
+import { TicketCard } from './ticket-card.tsx'
+import styles from './queue.module.css'
+
+const TailForm = lazy(() => import('./tail-form.tsx'))
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
+
+const REFRESH_MS = 15_000
+/** A guest who was called looks at his phone. */
+const CALLED_MS = 5_000
+
+type TicketViewProps = {
+  queueId: number
+  /** End of the phone number, when it was just typed. */
+  knownTail: string | undefined
+  title: string
+  header: ReactNode
+  onAnew: () => void
+}
+
+/** A number and what its guest can do with it. */
+export function TicketView({ queueId, knownTail, title, header, onAnew }: TicketViewProps) {
+  const [tail, setTail] = useState(knownTail)
+  const query = useGuestApi(
+    queueing.detail,
+    { queueId, ...(tail !== undefined && { phoneTail: tail }) },
+    { every: (ticket) => everyMs(ticket) },
+  )
+  const ticket = query.data
+  useCallAlarm(ticket)
+  const unknown = query.error instanceof ApiError && query.error.errCode === 'NOT_FOUND' && !ticket
+  return (
+    <Page
+      title={title}
+      header={header}
+      onRefresh={query.refetch}
+      bottom={ticket && <Actions ticket={ticket} onChange={query.refetch} onAnew={onAnew} />}
+    >
+      <div className={styles['ticket']}>
+        {unknown ? (
+          <Suspense fallback={<Skeleton shape="lines" count={3} />}>
+            <TailForm wrong={tail !== undefined} onTail={setTail} onAnew={onAnew} />
+          </Suspense>
+        ) : (
+          <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
+            {(shown) => <TicketCard ticket={shown} />}
+          </QueryView>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function everyMs(ticket: Ticket | undefined): number | false {
+  if (ticket?.status === '1') return CALLED_MS
+  return ticket === undefined || ticket.status === '0' ? REFRESH_MS : false
+}
+
+/** The phone shakes with each call. Browsers allow it only on a page that was touched. */
+function useCallAlarm(ticket: Ticket | undefined): void {
+  const calls = ticket?.status === '1' ? ticket.callCount : 0
+  useEffect(() => {
+    if (calls > 0 && 'vibrate' in navigator && navigator.userActivation?.hasBeenActive)
+      navigator.vibrate([300, 150, 300, 150, 300])
+  }, [calls])
+}
+
+type ActionsProps = { ticket: Ticket; onChange: () => Promise<unknown>; onAnew: () => void }
+
+function Actions({ ticket, onChange, onAnew }: ActionsProps) {
+  const cancel = useGuestCommand(queueing.cancel)
+  const rejoin = useGuestCommand(queueing.rejoin)
+  const [asking, setAsking] = useState(false)
+  const [failure, setFailure] = useState('')
+  const { queueId, status, mine, canRejoin } = ticket
+  const act = async (command: typeof cancel) => {
+    setFailure('')
+    try {
+      await command({ queueId })
+    } catch (error) {
+      setFailure(errorText(error))
+    }
+    await onChange()
+  }
+  const alive = status === '0' || status === '1'
+  if (alive && !mine) return null
+  return (
+    <>
+      <BottomBar
+        note={
+          failure ? (
+            <span className={styles['failure']} role="alert">
+              {failure}
+            </span>
+          ) : undefined
+        }
+      >
+        {alive && (
+          <Button wide onClick={() => setAsking(true)}>
+            取消排队
+          </Button>
+        )}
+        {canRejoin && (
+          <Button kind="primary" wide onClick={() => act(rejoin)}>
+            重新排队
+          </Button>
+        )}
+        {!alive && !canRejoin && (
+          <Button kind="primary" wide onClick={onAnew}>
+            重新取号
+          </Button>
+        )}
+      </BottomBar>
+      <Suspense>
+        {asking && (
+          <CancelDialog
+            queueNo={ticket.queueNo}
+            onConfirm={() => {
+              setAsking(false)
+              void act(cancel)
+            }}
+            onCancel={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

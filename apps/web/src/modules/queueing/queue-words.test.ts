@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { estimateText, faceOf, waitedText } from './queue-words.ts'
+
+test('promises no minutes to whoever is next, and none that nobody can keep', () => {
+  expect(estimateText({ aheadNum: 0, estimateMinutes: 0 })).toBe('即将叫号')
+  expect(estimateText({ aheadNum: 2, estimateMinutes: 30 })).toBe('约30分钟')
+  expect(estimateText({ aheadNum: 1, estimateMinutes: 0 })).toBe('约1分钟')
+  expect(estimateText({ aheadNum: 40, estimateMinutes: 600 })).toBe('3小时以上')
+})
+
+test('says what helps in each state', () => {
+  expect(faceOf({ status: '1', seatTableName: null, canRejoin: false }).word).toBe('请到门迎处')
+  expect(faceOf({ status: '3', seatTableName: null, canRejoin: true }).hint).toContain('重新排队')
+  expect(faceOf({ status: '3', seatTableName: null, canRejoin: false }).hint).toContain('门迎处')
+})
+
+test('tells waiting in minutes, then in hours', () => {
+  expect(waitedText(-3)).toBe('等 0 分钟')
+  expect(waitedText(59.9)).toBe('等 59 分钟')
+  expect(waitedText(65)).toBe('等 1 小时 5 分')
+})

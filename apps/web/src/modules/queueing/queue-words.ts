@@ -1,0 +1,67 @@
+/** Words for numbers at the door. Pure. */
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { queueing } from '@nocturne/contract/queueing/endpoints'
+
+export type Ticket = AnswerOf<typeof queueing.detail>
+export type Line = AnswerOf<typeof queueing.list>[number]
+export type QueueType = '1' | '2' | '3'
+
+export const queueTypes: readonly { id: QueueType; label: string; hint: string }[] = [
+  { id: '1', label: '散台', hint: 'A' },
+  { id: '2', label: '卡座', hint: 'B' },
+  { id: '3', label: '包厢', hint: 'C' },
+]
+
+export const typeLabel = (queueType: string): string => queueTypes.find(({ id }) => id === queueType)?.label ?? ''
+
+/** Largest numbers that are worth a promise; beyond it only "long" is honest. */
+const LONGEST_MINUTES = 180
+
+/** `约30分钟`; nothing is promised to the minute. */
+export function estimateText({ aheadNum, estimateMinutes }: Pick<Ticket, 'aheadNum' | 'estimateMinutes'>): string {
+  if (aheadNum === 0) return '即将叫号'
+  if (estimateMinutes > LONGEST_MINUTES) return '3小时以上'
+  return `约${Math.max(1, estimateMinutes)}分钟`
+}
+
+export const basisText = (basis: Ticket['estimateBasis']): string =>
+  basis === 'pace' ? '按今晚实际入座速度估算' : '按平均等待时间估算'
+
+type Face = { word: string; hint: string; tone: 'warning' | 'accent' | 'positive' | 'danger' | 'neutral' }
+
+/** How a number stands, for its guest. */
+export function faceOf({
+  status,
+  seatTableName,
+  canRejoin,
+}: Pick<Ticket, 'status' | 'seatTableName' | 'canRejoin'>): Face {
+  switch (status) {
+    case '0':
+      return { word: '等待中', hint: '请留意叫号', tone: 'warning' }
+    case '1':
+      return { word: '请到门迎处', hint: '您的号已叫到', tone: 'accent' }
+    case '2':
+      return {
+        word: '已入座',
+        hint: seatTableName ? `${seatTableName} 台，祝您玩得开心` : '祝您玩得开心',
+        tone: 'positive',
+      }
+    case '3':
+      return { word: '已过号', hint: canRejoin ? '可以重新排队一次，排到队尾' : '请到门迎处重新取号', tone: 'danger' }
+    default:
+      return { word: '已取消', hint: '需要时可以重新取号', tone: 'neutral' }
+  }
+}
+
+/** Numbers of one kind that wait, in the order of the line. */
+export const waiting = (lines: readonly Line[], queueType: string): Line[] =>
+  lines.filter((line) => line.queueType === queueType && line.status === '0')
+
+/** Numbers that were called and are expected at the door. */
+export const called = (lines: readonly Line[]): Line[] => lines.filter(({ status }) => status === '1')
+
+/** `等 12 分钟`; from an hour on `等 1 小时 5 分`. */
+export function waitedText(minutes: number): string {
+  const whole = Math.max(0, Math.floor(minutes))
+  return whole < 60 ? `等 ${whole} 分钟` : `等 ${Math.floor(whole / 60)} 小时 ${whole % 60} 分`
+}

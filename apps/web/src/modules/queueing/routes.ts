@@ -1,0 +1,5 @@
+import type { Routes } from '../../lib/routes.ts'
+
+export default {
+  '/pages/takeNumber/index': () => import('./pages/take-number-page.tsx'),
+} satisfies Routes

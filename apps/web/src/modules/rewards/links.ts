@@ -1,0 +1,47 @@
+/** Addresses of the tip's screens. What was chosen travels in them (specification §7), so the way to the provider and back loses nothing. */
+import { linkTo } from '../../lib/links.ts'
+import { idParam, useParams } from '../../lib/screen.ts'
+
+export type Tip = {
+  /** Fen. */
+  money: number
+  userId: number
+  rewardCode: string
+  tableId?: number | undefined
+  message?: string | undefined
+  anonymous?: boolean | undefined
+}
+
+const queryOf = ({ anonymous, ...tip }: Tip) => ({ ...tip, anonymous: anonymous ? 'true' : undefined })
+
+/** P056. */
+export const giveLink = ({
+  rewardCode,
+  tableId,
+}: {
+  rewardCode?: string | undefined
+  tableId?: number | undefined
+}): string => linkTo('/pages/giveReward/index', { rewardCode, tableId })
+
+/** P057. */
+export const rewardPayLink = (tip: Tip): string => linkTo('/pages/giveReward/rewardPay', queryOf(tip))
+
+/** P058. */
+export const payStatusLink = (tip: Tip, paymentNo: string): string =>
+  linkTo('/pages/giveReward/payStatus', { ...queryOf(tip), paymentNo })
+
+/** The tip in the present address; null when something is missing. */
+export function useTip(): Tip | null {
+  const params = useParams('money', 'userId', 'rewardCode', 'tableId', 'message', 'anonymous')
+  const money = idParam(params.money)
+  const userId = idParam(params.userId)
+  if (money === undefined || userId === undefined || params.rewardCode === undefined) return null
+  return {
+    money,
+    userId,
+    rewardCode: params.rewardCode,
+    tableId: idParam(params.tableId),
+    message: params.message,
+    anonymous: params.anonymous === 'true',
+  }
+}

@@ -1,0 +1,140 @@
+import HandCoins from 'lucide-react/icons/hand-coins'
+import { errorMessage } from '@nocturne/contract/errors'
+import { rewards } from '@nocturne/contract/rewards/endpoints'
+import { lazy, Suspense, useRef } from 'react'
+import { useLocation } from 'wouter'
+
+import { Avatar } from '../../../kit/avatar.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useOpenId } from '../../../lib/guest-identity.ts'
+import { guestCall } from '../../../lib/guest-query.ts'
+import { useScreenTitle } from '../../../lib/screen.ts'
+import { Page } from '../../../shells/page.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { PayBar, StepCard, usePayFlow } from '../../payments/public.ts'
+import { giveLink, payStatusLink, useTip, type Tip } from '../links.ts'
+import { useHeader, useReceiver } from '../queries.ts'
+import styles from '../parts/reward.module.css'
+
+const ThisPageCode = lazy(() => import('../parts/this-page-code.tsx'))
+
+/** P057 打赏支付: what was chosen, and the app's own way to pay it. */
+export default function RewardPayPage() {
+  const title = useScreenTitle()
+  const tip = useTip()
+  if (tip === null) {
+    return (
+      <Page title={title} backTo={giveLink({})}>
+        <EmptyState icon={<HandCoins />} text="请重新选择打赏对象和金额" />
+      </Page>
+    )
+  }
+  return <PayTip key={subjectOf(tip)} tip={tip} />
+}
+
+const subjectOf = ({ userId, money, rewardCode, tableId }: Tip) =>
+  `tip:${userId}-${money}-${rewardCode}-${tableId ?? 0}` as const
+
+function PayTip({ tip }: { tip: Tip }) {
+  const [, navigate] = useLocation()
+  const title = useScreenTitle()
+  const identity = useOpenId()
+  const header = useHeader({ rewardCode: tip.rewardCode, tableId: tip.tableId })
+  const { receiver, ...person } = useReceiver(tip.userId)
+  const paying = usePayFlow(
+    subjectOf(tip),
+    ({ requestId, payMethod }) =>
+      guestCall(rewards.give, { ...tip, requestId, payMethod, ...(identity.openId && { openId: identity.openId }) }),
+    identity.state !== 'asking',
+    (paymentNo) => navigate(payStatusLink(tip, paymentNo), { replace: true }),
+  )
+  const { flow } = paying
+  const code = useRef<HTMLDivElement>(null)
+  const showCode = () => {
+    code.current?.scrollIntoView({ block: 'center' })
+    toast('请使用微信或支付宝扫码')
+  }
+  const codeInvalid = header.error instanceof ApiError && header.error.errCode === 'REWARD_CODE_INVALID'
+  const over = codeInvalid
+    ? errorMessage('REWARD_CODE_INVALID', {})
+    : receiver === null
+      ? errorMessage('USER_NOT_REWARDABLE', {})
+      : null
+  const house = header.data
+  return (
+    <Page
+      title={title}
+      backTo={giveLink(tip)}
+      bottom={
+        over === null &&
+        (house || flow.step !== 'choosing') && (
+          <PayBar
+            paying={paying}
+            identity={identity}
+            amountFen={tip.money}
+            payMethods={house?.payMethods ?? []}
+            problem={receiver ? null : '正在加载'}
+            onPay={(payMethod) => paying.pay({ payMethod, part: {} })}
+            onShowCode={showCode}
+          />
+        )
+      }
+    >
+      {over !== null ? (
+        <EmptyState icon={<HandCoins />} text={over} />
+      ) : (
+        <QueryView
+          query={house ? { ...person, data: receiver } : header}
+          skeleton={<Skeleton shape="lines" count={6} />}
+        >
+          {() => (
+            <>
+              {receiver && (
+                <section className={styles['head']} aria-label="打赏对象">
+                  <span className={styles['big']}>
+                    <Avatar name={receiver.nickName} picture={receiver.avatarUrl} />
+                  </span>
+                  <b>{receiver.nickName}</b>
+                  <small>{receiver.postName}</small>
+                  <strong className={styles['amount']}>
+                    <Money fen={tip.money} exact />
+                  </strong>
+                </section>
+              )}
+              {flow.step === 'choosing' && flow.refusal && (
+                <div role="alert">
+                  <Notice tone="danger">{flow.refusal.text}</Notice>
+                </div>
+              )}
+              <StepCard flow={flow} />
+              <Card label="打赏信息">
+                <KeyValue
+                  rows={[
+                    ...(house?.table ? [{ label: '台位', value: house.table.tableName }] : []),
+                    ...(tip.message ? [{ label: '留言', value: tip.message }] : []),
+                    { label: '署名', value: tip.anonymous ? '匿名' : '不匿名' },
+                  ]}
+                />
+              </Card>
+              {identity.platform === 'browser' && flow.step === 'choosing' && (
+                <div ref={code}>
+                  <Suspense fallback={<Skeleton shape="lines" count={4} />}>
+                    <ThisPageCode />
+                  </Suspense>
+                </div>
+              )}
+              {house?.payMode === 'simulated' && <p className={styles['simulated']}>模拟支付，不会真实扣款</p>}
+            </>
+          )}
+        </QueryView>
+      )}
+    </Page>
+  )
+}

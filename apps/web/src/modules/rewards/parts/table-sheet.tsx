@@ -1,0 +1,76 @@
+import { guest } from '@nocturne/contract/guest/endpoints'
+import { useState } from 'react'
+
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { PickerGrid } from '../../../kit/picker-grid.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { useGuestApi } from '../../../lib/guest-query.ts'
+import { QueryView } from '../../../shells/query-view.tsx'
+import styles from './reward.module.css'
+
+export type Seat = { tableId: number; tableName: string }
+type Pane = { type: string; id: number; name: string }
+
+type TableSheetProps = { tableId: number | null; onPick: (seat: Seat) => void; onClose: () => void }
+
+const keyOf = ({ type, id }: Pane) => `${type}:${id}`
+
+/** Which table the guest sits at: areas and labels on the left, their tables on the right. */
+export default function TableSheet({ tableId, onPick, onClose }: TableSheetProps) {
+  const left = useGuestApi(guest.leftPane, {}, { staleMs: 60_000 })
+  const [asked, setAsked] = useState<string | null>(null)
+  return (
+    <Sheet open onClose={onClose} title="选择台位">
+      <QueryView query={left} skeleton={<Skeleton shape="lines" count={6} />}>
+        {(panes) => {
+          const pane = panes.find((one) => keyOf(one) === asked) ?? panes[0]
+          if (!pane) return <EmptyState text="暂无台位" />
+          return (
+            <div className={styles['panes']}>
+              <fieldset className={styles['left']} aria-label="区域">
+                {panes.map((one) => (
+                  <button
+                    key={keyOf(one)}
+                    type="button"
+                    aria-pressed={one === pane}
+                    onClick={() => setAsked(keyOf(one))}
+                  >
+                    {one.name}
+                  </button>
+                ))}
+              </fieldset>
+              <Tables pane={pane} tableId={tableId} onPick={onPick} />
+            </div>
+          )
+        }}
+      </QueryView>
+    </Sheet>
+  )
+}
+
+type TablesProps = Pick<TableSheetProps, 'tableId' | 'onPick'> & { pane: Pane }
+
+function Tables({ pane, tableId, onPick }: TablesProps) {
+  const input = { type: pane.type === 'label' ? ('label' as const) : ('area' as const), id: pane.id }
+  const query = useGuestApi(guest.rightPane, input, { staleMs: 60_000 })
+  return (
+    <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
+      {(tables) =>
+        tables.length === 0 ? (
+          <EmptyState text="暂无台位" />
+        ) : (
+          <PickerGrid
+            label={`${pane.name}台位`}
+            options={tables.map((table) => ({ id: table.tableId, label: table.tableName }))}
+            value={tableId}
+            onChange={(id) => {
+              const table = tables.find((one) => one.tableId === id)
+              if (table) onPick(table)
+            }}
+          />
+        )
+      }
+    </QueryView>
+  )
+}

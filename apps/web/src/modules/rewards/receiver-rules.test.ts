@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+
+import { firstWith, narrowed } from './receiver-rules.ts'
+
+const people = [
+  { userId: 1, nickName: '糖糖', userType: '2' },
+  { userId: 2, nickName: 'Ken', userType: '1' },
+  { userId: 3, nickName: '小美', userType: '3' },
+]
+const ids = (found: readonly { userId: number }[]) => found.map(({ userId }) => userId)
+
+test('actors are one kind, everybody else the other', () => {
+  expect(ids(narrowed(people, 'actor', ''))).toEqual([1])
+  expect(ids(narrowed(people, 'staff', ''))).toEqual([2, 3])
+})
+
+test('a name is found whatever its case, within the kind', () => {
+  expect(ids(narrowed(people, 'all', ' kEN '))).toEqual([2])
+  expect(narrowed(people, 'actor', 'ken')).toEqual([])
+})
+
+test('the chosen one is among the first', () => {
+  expect(ids(firstWith(people, 2, null))).toEqual([1, 2])
+  expect(ids(firstWith(people, 2, 2))).toEqual([1, 2])
+  expect(ids(firstWith(people, 2, 3))).toEqual([3, 1])
+})

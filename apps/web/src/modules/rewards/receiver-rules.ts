@@ -1,0 +1,28 @@
+/** Narrowing those who may be tipped by tab and by name. Pure. */
+export type Kind = 'all' | 'actor' | 'staff'
+
+export const kinds: readonly { id: Kind; label: string }[] = [
+  { id: 'all', label: '全部' },
+  { id: 'actor', label: '艺人' },
+  { id: 'staff', label: '员工' },
+]
+
+type Person = { userId: number; nickName: string; userType: string }
+
+const ACTOR = '2'
+
+/** Those of a kind whose name contains the text, in the order they came. */
+export function narrowed<P extends Person>(people: readonly P[], kind: Kind, keyword: string): P[] {
+  const wanted = keyword.trim().toLowerCase()
+  return people.filter(
+    ({ userType, nickName }) =>
+      (kind === 'all' || (userType === ACTOR) === (kind === 'actor')) && nickName.toLowerCase().includes(wanted),
+  )
+}
+
+/** The first of them, with the one that is chosen among them wherever he stands. */
+export function firstWith<P extends Person>(people: readonly P[], count: number, chosenId: number | null): P[] {
+  const first = people.slice(0, count)
+  const chosen = people.find(({ userId }) => userId === chosenId)
+  return chosen && !first.includes(chosen) ? [chosen, ...first.slice(0, count - 1)] : first
+}

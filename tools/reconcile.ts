@@ -1,0 +1,51 @@
+/** Compares a day of a payment provider with its bill, now: npm run reconcile -- <wechat|alipay> <YYYY-MM-DD>. Exits 1 when there is no sound bill. */
+import { isDate } from '@nocturne/base/venue-time'
+import { readConfig } from '../apps/server/src/app/config.ts'
+// The modules say what a payment they sell becomes; money the bill tells of first goes that way.
+import '../apps/server/src/app/modules.ts'
+import { readProviderPlan, startProviders } from '../apps/server/src/app/start-providers.ts'
+import { connect } from '../apps/server/src/db/connection.ts'
+import { reconcileDay } from '../apps/server/src/modules/payments/jobs.ts'
+import type { ProviderName } from '../apps/server/src/providers/provider.ts'
+import { withDatabase } from './lib/with-database.ts'
+
+const [provider, date] = process.argv.slice(2)
+const isProvider = (name: string | undefined): name is ProviderName => name === 'wechat' || name === 'alipay'
+
+/** Answers whether the day could be compared. */
+async function compare(name: ProviderName, billDate: string): Promise<boolean> {
+  const { dataDir, publicUrl } = readConfig(process.env)
+  const plan = readProviderPlan(process.env)
+  return withDatabase(async (connection) => {
+    const db = connect(connection, 4)
+    const clock = () => new Date()
+    // Nothing is paid through this process, so nobody calls it back.
+    const address = 'http://127.0.0.1:9'
+    const running = await startProviders(plan, { db, clock, dataDir, publicUrl, address })
+    try {
+      const { state, differences, reason } = await reconcileDay(db, name, billDate, clock())
+      const words = {
+        compared: `compared, ${differences} differences`,
+        later: 'no bill',
+        broken: 'bill is broken',
+        off: 'not set up',
+      }
+      process.stdout.write(`${name} ${billDate}: ${words[state]}${reason === '' ? '' : ` (${reason})`}\n`)
+      return state === 'compared'
+    } finally {
+      await running.stop()
+      await db.destroy()
+    }
+  })
+}
+
+if (!isProvider(provider) || date === undefined || !isDate(date)) {
+  process.stderr.write('usage: npm run reconcile -- <wechat|alipay> <YYYY-MM-DD>\n')
+  process.exit(1)
+}
+try {
+  if (!(await compare(provider, date))) process.exitCode = 1
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
