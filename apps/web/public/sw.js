@@ -45,7 +45,7 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && isPage(url)) event.respondWith(shell(request))
 })
 
-const isPage = ({ pathname }) => !/^\/(api|loginApi)\//.test(pathname) && !/\.\w+$/.test(pathname)
+const isPage = ({ pathname }) => !/^\/(api|loginApi|simulator)\//.test(pathname) && !/\.\w+$/.test(pathname)
 
 /** Files with a hash in their name never change. */
 async function asset(request) {

@@ -34,6 +34,7 @@ const rules: readonly Rule[] = [
   { table: 'guest_pass', condition: (now) => sql`expires_at < ${now}` },
   // Which phone ordered matters while it may pay or cancel; a month leaves room for questions.
   { table: 'guest_order', condition: (now) => sql`created_at < ${before(now, '30 days')}` },
+  { table: 'pay_code', condition: (now) => sql`expires_at < ${before(now, '30 days')}` },
   { table: 'notification', condition: (now) => sql`created_at < ${before(now, '180 days')}` },
 ]
 
@@ -47,7 +48,18 @@ export async function purge(db: Db, now: Date): Promise<number> {
       if (rows < BATCH) break
     }
   }
-  return removed
+  return removed + (await forgetShownCodes(db, now))
+}
+
+/** A shown code can be used twice within its day at most; after that not even its hash is kept. */
+async function forgetShownCodes(db: Db, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('paymentAttempt')
+    .set({ authCodeHash: null, authCodeDate: null })
+    .where('authCodeHash', 'is not', null)
+    .where('createdAt', '<', before(now, '24 hours') as never)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 async function removeSome(db: Db, { table, condition }: Rule, now: Date): Promise<number> {

@@ -8,6 +8,7 @@ import type { Caller } from '../../../test/api.ts'
 import { brokenRules, openTable, orderBottles } from '../../../test/factories.ts'
 import { fakeProvider } from '../../../test/fake-provider.ts'
 import type { FakeProvider } from '../../../test/fake-provider.ts'
+import { purge } from '../../jobs/purge.ts'
 import { useProviders } from '../../providers/registry.ts'
 import { followAttempts, followRefunds } from './jobs.ts'
 import { settleEvidence } from './settle.ts'
@@ -376,6 +377,13 @@ describe('staff scan the code a guest shows', () => {
     expect(await collect(other.billId, '9'.repeat(18))).toMatchObject({ errCode: 'AUTH_CODE_UNKNOWN' })
     const stored = await api.db.selectFrom('paymentAttempt').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(authCode)
+    await purge(api.db, new Date(now().getTime() + 25 * 3_600_000))
+    const kept = await api.db
+      .selectFrom('paymentAttempt')
+      .select('authCodeHash')
+      .where('authCodeHash', 'is not', null)
+      .execute()
+    expect(kept).toEqual([])
   })
 
   it('follows a guest who types his password until he paid', async () => {
