@@ -33,7 +33,7 @@ export const payParams = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('redirect'), url: z.string() }),
 ])
 
-/** '0' waits for the guest, '1' under way or unclear, '2' paid, '3' refused, '4' ended without money. */
+/** '0' and '1' not decided (with '1' a provider has the order), '2' paid, '3' refused, '4' ended without money. */
 const paymentState = {
   paymentNo: z.string(),
   status: z.string(),

@@ -4,7 +4,7 @@ import type { schemas } from '@nocturne/contract/payments/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { actorKey } from '../../http/command.ts'
 import type { Actor, Context, StaffActor } from '../../http/context.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse, Unauthorized } from '../../http/refusal.ts'
 import type { PayWay, ProviderName } from '../../providers/provider.ts'
 import { providerOf } from './channel.ts'
 import { demandOnBill, lockLiveBill } from '../billing/public.ts'
@@ -107,7 +107,8 @@ type Collecting = {
 
 async function collectFromGuest(context: Context<Actor>, input: Collecting): Promise<Started> {
   const { actor, request } = context
-  if (actor.kind !== 'staff') refuse('NO_PERMISSION')
+  // Only staff scan codes: a phone whose session ended signs in again, and its request is found.
+  if (actor.kind !== 'staff') throw new Unauthorized()
   if (!actor.permissions.has('operate:bill:settle') && !actor.permissions.has('operate:bill:payCode'))
     refuse('NO_PERMISSION')
   const billId = input.billId ?? refuse('PARAM_INVALID', { field: '请选择账单' })

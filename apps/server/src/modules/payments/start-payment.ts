@@ -40,6 +40,7 @@ export type StartRequest = {
   scene: '1' | '2' | '3'
   openId: string
   clientIp: string
+  /** Page the guest comes back to; the payment's number is added. */
   returnUrl: string
   authCodeHash: string | null
   decide: (tx: Tx) => Promise<PaymentWish>
@@ -130,7 +131,7 @@ async function tryOpen(db: Db, numbers: NumberBook, now: Date, request: StartReq
       amount: wish.amount,
       payerId: request.openId,
       clientIp: request.clientIp,
-      returnUrl: request.returnUrl,
+      returnUrl: request.returnUrl === '' ? '' : `${request.returnUrl}?paymentNo=${paymentNo}`,
       authCodeHash: request.authCodeHash,
       now,
     })

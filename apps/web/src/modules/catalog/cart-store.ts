@@ -9,8 +9,8 @@ import type { CartLine } from './cart-rules.ts'
 
 export type Sending = { operationId: string; lane: string; label: string; input: unknown }
 export type Cart = { lines: readonly CartLine[]; sending: Sending | null }
-/** Meals and gifts of a table are two carts. `sitting` is the table record as the address of the page names it. */
-export type CartName = { kind: 'meal' | 'send'; sitting: string }
+/** Meals, gifts and what guests choose themselves are carts of their own. `sitting` is the table record as the address of the page names it. */
+export type CartName = { kind: 'meal' | 'send' | 'guest'; sitting: string }
 
 const PREFIX = 'nocturne.cart.'
 const EMPTY: Cart = { lines: [], sending: null }

@@ -10,13 +10,22 @@ export {
   setQuantity,
   setRemark,
   addToCart,
+  piecesByGoods,
+  takeOne,
 } from './cart-rules.ts'
-export type { CartLine } from './cart-rules.ts'
+export type { CartLine, Choice } from './cart-rules.ts'
 export { clearCart, moveCart, readCart, useCart, writeCart } from './cart-store.ts'
 export type { CartName, Sending } from './cart-store.ts'
-export { mostOf } from './goods-rules.ts'
+export { choiceProblem, chosenParts, needsChoice, startPicks } from './choice-rules.ts'
+export { findGoods, goodsOfType, prepareGoods } from './goods-index.ts'
+export type { GoodsIndex } from './goods-index.ts'
+export { goodsProblem, mostOf } from './goods-rules.ts'
 export type { Goods } from './goods-rules.ts'
 export { goodsDetailsLink } from './links.ts'
 export { useGoods } from './queries.ts'
+export { CartBar } from './parts/cart-bar.tsx'
+export { CartSheet } from './parts/later.ts'
 export { ChoiceFields } from './parts/choice-fields.tsx'
+export { GoodsList } from './parts/goods-list.tsx'
 export { GoodsPicker } from './parts/goods-picker.tsx'
+export { GoodsPrice } from './parts/goods-row.tsx'

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../../kit/badge.tsx'
 import { BarTotal, BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
+import { cx } from '../../../kit/cx.ts'
 import { Money } from '../../../kit/money.tsx'
 import styles from './cart-bar.module.css'
 
@@ -13,12 +14,14 @@ export interface CartBarProps {
   /** Under the sum: what it means for this table. */
   hint?: ReactNode
   submitLabel: string
+  /** Why nothing can be ordered now, whatever is chosen; stands on the button. */
+  blocked?: string | undefined
   onOpen: () => void
   onSubmit: () => unknown
 }
 
 /** What is chosen so far, and the next step. The sum opens the cart. */
-export function CartBar({ count, sumFen, hint, submitLabel, onOpen, onSubmit }: CartBarProps) {
+export function CartBar({ count, sumFen, hint, submitLabel, blocked, onOpen, onSubmit }: CartBarProps) {
   return (
     <BottomBar>
       <button type="button" className={styles['cart']} onClick={onOpen}>
@@ -33,9 +36,15 @@ export function CartBar({ count, sumFen, hint, submitLabel, onOpen, onSubmit }: 
           fact={hint}
         />
       </button>
-      <span className={styles['submit']}>
-        <Button kind="primary" wide disabled={count === 0} reason="请选择商品" onClick={onSubmit}>
-          {submitLabel}
+      <span className={cx(styles['submit'], blocked && styles['told'])}>
+        <Button
+          kind="primary"
+          wide
+          disabled={count === 0 || blocked !== undefined}
+          reason={blocked ?? '请选择商品'}
+          onClick={onSubmit}
+        >
+          {blocked ?? submitLabel}
         </Button>
       </span>
     </BottomBar>

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 
@@ -17,10 +17,8 @@ import { findGoods, goodsOfType, prepareGoods, type GoodsIndex, type GoodsTab } 
 import type { Goods } from '../goods-rules.ts'
 import { CartBar } from './cart-bar.tsx'
 import { GoodsList } from './goods-list.tsx'
+import { CartSheet, ChoiceSheet } from './later.ts'
 import styles from './goods-picker.module.css'
-
-const ChoiceSheet = lazy(() => import('./choice-sheet.tsx'))
-const CartSheet = lazy(() => import('./cart-sheet.tsx'))
 
 export interface GoodsPickerProps {
   title: string

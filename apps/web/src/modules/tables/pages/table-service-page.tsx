@@ -1,9 +1,14 @@
 import { tables } from '@nocturne/contract/tables/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { errorMessage } from '@nocturne/contract/errors'
+import CircleUser from 'lucide-react/icons/circle-user'
+import Download from 'lucide-react/icons/download'
+import HandCoins from 'lucide-react/icons/hand-coins'
 import QrCode from 'lucide-react/icons/qr-code'
+import Ticket from 'lucide-react/icons/ticket'
+import Utensils from 'lucide-react/icons/utensils'
 
-import { ActionGrid } from '../../../kit/action-grid.tsx'
+import { ActionGrid, type Action } from '../../../kit/action-grid.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { Hero } from '../../../kit/hero.tsx'
@@ -14,6 +19,7 @@ import { linkTo } from '../../../lib/links.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { useSession } from '../../../lib/session.ts'
+import { stands } from '../../../lib/standing.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { actionFaces } from '../action-faces.tsx'
@@ -49,8 +55,28 @@ function TableService({ table }: { table: Found }) {
         figure={table.tableName}
         aside={{ label: '台位状态', value: table.inUse ? '使用中' : '空闲' }}
       />
-      {token ? <StaffTiles table={table} /> : <EmptyState text="需要点单或结账，请联系身边的服务员" />}
+      <GuestTiles table={table} />
+      {token && <StaffTiles table={table} />}
     </>
+  )
+}
+
+/** What a guest may do here by himself, as far as this house has it. */
+function GuestTiles({ table: { tableId } }: { table: Found }) {
+  const { code } = useParams('code')
+  const tiles: readonly Action[] = [
+    { id: 'menu', label: '扫码点单', icon: <Utensils />, href: linkTo('/pages/orderMeal/index', { code }) },
+    { id: 'reward', label: '打赏', icon: <HandCoins />, href: linkTo('/pages/giveReward/index', { tableId }) },
+    { id: 'member', label: '我的会员', icon: <CircleUser />, href: linkTo('/pages/member/index') },
+    { id: 'number', label: '取号', icon: <Ticket />, href: linkTo('/pages/takeNumber/index') },
+    { id: 'download', label: '下载', icon: <Download />, href: linkTo('/pages/downLoad/index') },
+  ]
+  const standing = tiles.filter(({ href = '' }) => stands(href))
+  if (standing.length === 0) return <EmptyState text="需要点单或结账，请联系身边的服务员" />
+  return (
+    <Card>
+      <ActionGrid label="台位服务" actions={standing} />
+    </Card>
   )
 }
 
@@ -69,7 +95,7 @@ function StaffTiles({ table }: { table: Found }) {
   return (
     <Card>
       <ActionGrid
-        label="台位服务"
+        label="员工操作"
         actions={[...tiles.map(({ id, href }) => ({ id, ...actionFaces[id], href })), view]}
       />
     </Card>

@@ -4,7 +4,7 @@ import Scan from 'lucide-react/icons/scan-line'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { call } from '../../../lib/api.ts'
-import { tableCodeIn } from '../table-code.ts'
+import { tableCodeIn } from '../../../lib/table-code.ts'
 
 /** Scans the code on a table and opens that table. */
 export function ScanButton({ onTable }: { onTable: (tableId: number) => void }) {
