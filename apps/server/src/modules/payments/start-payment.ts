@@ -131,7 +131,7 @@ async function tryOpen(db: Db, numbers: NumberBook, now: Date, request: StartReq
       amount: wish.amount,
       payerId: request.openId,
       clientIp: request.clientIp,
-      returnUrl: request.returnUrl === '' ? '' : `${request.returnUrl}?paymentNo=${paymentNo}`,
+      returnUrl: withNumber(request.returnUrl, paymentNo),
       authCodeHash: request.authCodeHash,
       now,
     })
@@ -139,6 +139,11 @@ async function tryOpen(db: Db, numbers: NumberBook, now: Date, request: StartReq
     emit({ topic: 'payment', ids: [inserted.paymentId] })
     return { payment: inserted, attempt }
   })
+}
+
+function withNumber(returnUrl: string, paymentNo: string): string {
+  if (returnUrl === '') return ''
+  return `${returnUrl}${returnUrl.includes('?') ? '&' : '?'}paymentNo=${paymentNo}`
 }
 
 /** Opens the payment and gets the sheet the guest pays on. Refuses CHANNEL_FAILED when the provider will not have it. */
