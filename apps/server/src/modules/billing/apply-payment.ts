@@ -139,7 +139,11 @@ export function countsAsPerformance(payMethod: string, excluded: readonly string
 }
 
 /** One fact per order: F6, or F7 for money somebody guarantees. */
-export function paymentFacts(payment: PaymentRow, parts: readonly AllocatedPart[], counts: boolean): Fact[] {
+export function paymentFacts(
+  payment: Pick<PaymentRow, 'paymentId' | 'billId' | 'payMethod'>,
+  parts: readonly AllocatedPart[],
+  counts: boolean,
+): Fact[] {
   return [...Map.groupBy(parts, (part) => part.orderId)].map(([orderId, items]) => {
     const amount = items.reduce((sum, part) => sum + part.amount, 0)
     const about = {

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { directory } from '@nocturne/contract/directory/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { requestFor, testApi, TONIGHT } from '../../../test/api.ts'
 import type { TestApi } from '../../../test/api.ts'
+import { hashToken } from '../../http/session-guard.ts'
 
 const keysOf = (rows: readonly object[]) => [...new Set(rows.flatMap((row) => Object.keys(row)))].toSorted()
 
@@ -83,6 +85,29 @@ describe('部门与人员', () => {
     const id = await idOf('yx02')
     expect(await api.anonymous.call(directory.salesUser, { id })).toMatchObject({ nickName: '阿飞', phonenumber: null })
     expect((await (await api.as('fwy01')).call(directory.salesUser, { id })).phonenumber).toMatch(/^1\d{10}$/)
+  })
+
+  it('S31 gives it to the member whom that person looks after, and to no other member', async () => {
+    const { memberId, salesUserId } = await api.db
+      .selectFrom('member')
+      .select(['memberId', 'salesUserId'])
+      .where('salesUserId', 'is not', null)
+      .where('status', '=', '0')
+      .orderBy('memberId')
+      .executeTakeFirstOrThrow()
+    const token = randomBytes(32).toString('base64url')
+    const life = { createdAt: TONIGHT, lastSeenAt: TONIGHT, expiresAt: '2099-01-01', absoluteExpiresAt: '2099-01-01' }
+    await api.db
+      .insertInto('session')
+      .values({ tokenHash: hashToken(token), kind: 'member', memberId, ...life })
+      .execute()
+    const phoneOf = async (id: number | null) => {
+      const reply = await api.app.inject(requestFor(directory.salesUser, { id }, token, 'unused'))
+      return reply.json<{ data: { phonenumber: string | null } }>().data.phonenumber
+    }
+    expect(await phoneOf(salesUserId)).toMatch(/^1\d{10}$/)
+    const other = salesUserId === (await idOf('yx02')) ? 'yx03' : 'yx02'
+    expect(await phoneOf(await idOf(other))).toBeNull()
   })
 
   it('S32 masks the numbers of members in every list, for everybody', async () => {

@@ -69,15 +69,18 @@ export const listGuestUsers: Handler<typeof directory.guestUsers, typeof schemas
   return rows
 }
 
+/** A business card. The number is for colleagues, and for the member whom this person looks after. */
 export const readSalesUser: Handler<typeof directory.salesUser, typeof schemas.salesUser> = async (
   { db, actor },
   { id },
 ) => {
+  const memberId = actor.kind === 'member' ? actor.memberId : null
   const { rows } = await sql<Card & { phonenumber: string | null }>`
-    select u.user_id, u.nick_name, u.avatar_url, d.dept_name, p.post_name, u.phonenumber
+    select u.user_id, u.nick_name, u.avatar_url, d.dept_name, p.post_name,
+      case when ${actor.kind === 'staff'} or exists (select from member m where m.member_id = ${memberId}::bigint and m.sales_user_id = u.user_id and m.status = '0')
+           then u.phonenumber end as phonenumber
     from app_user u join dept d using (dept_id) join post p using (post_id) where u.user_id = ${id} and ${meetsGuests}`.execute(
     db,
   )
-  const card = rows[0] ?? refuse('USER_NOT_FOUND')
-  return actor.kind === 'staff' ? card : { ...card, phonenumber: null }
+  return rows[0] ?? refuse('USER_NOT_FOUND')
 }

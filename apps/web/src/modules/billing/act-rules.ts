@@ -6,6 +6,8 @@ type Can = Bill['can']
 type TableCan = { clear: boolean; waiveMin: boolean }
 type Name =
   | 'cash'
+  | 'scan'
+  | 'code'
   | 'card'
   | 'credit'
   | 'combined'
@@ -36,6 +38,8 @@ export function actsOf({ can, dueFen, oneOrder, hasMember, minDiffAmount, table 
   const onBill = !oneOrder
   const stands: [Name, boolean][] = [
     ['cash', takes],
+    ['scan', can.collect && dueFen > 0],
+    ['code', can.payCode && dueFen > 0],
     ['card', takes],
     ['combined', takes],
     ['credit', can.credit && dueFen > 0 && onBill],

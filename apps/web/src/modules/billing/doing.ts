@@ -4,6 +4,8 @@ import type { FigureName } from './figure-rules.ts'
 /** What is being done with the bill: one sheet at a time. */
 export type Act =
   | 'cash'
+  | 'scan'
+  | 'code'
   | 'card'
   | 'credit'
   | 'combined'

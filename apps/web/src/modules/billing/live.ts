@@ -20,4 +20,4 @@ function billChanged(): void {
   }, GATHER_MS)
 }
 
-for (const topic of ['bill', 'order', 'table']) onLive(topic, billChanged)
+for (const topic of ['bill', 'order', 'table', 'payment']) onLive(topic, billChanged)

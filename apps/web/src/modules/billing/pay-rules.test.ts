@@ -77,8 +77,20 @@ test('an order that waits takes money only; the bill takes what the server allow
     minDiffAmount: 0,
     table: { clear: false, waiveMin: true },
   }
-  expect([...actsOf(facts)]).toEqual(['cash', 'card', 'combined', 'credit', 'discount', 'wipe', 'member'])
-  expect([...actsOf({ ...facts, oneOrder: true })]).toEqual(['cash', 'card', 'combined'])
+  expect([...actsOf(facts)]).toEqual([
+    'cash',
+    'scan',
+    'code',
+    'card',
+    'combined',
+    'credit',
+    'discount',
+    'wipe',
+    'member',
+  ])
+  expect([...actsOf({ ...facts, oneOrder: true })]).toEqual(['cash', 'scan', 'code', 'card', 'combined'])
   expect(actsOf({ ...facts, dueFen: 0 }).has('cash')).toBe(false)
+  const waiter = { ...can, settle: false, credit: false, discount: false, wipe: false, member: false }
+  expect([...actsOf({ ...facts, can: waiter })]).toEqual(['scan', 'code'])
   expect(actsOf({ ...facts, minDiffAmount: 500 }).has('waiveMin')).toBe(true)
 })

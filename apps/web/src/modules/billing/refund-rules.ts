@@ -16,7 +16,17 @@ export type RefundOrder = {
   tableName: string
   /** Most that can go back, in money and credit. */
   paidFen: number
+  /** Money through providers is among it: that goes back the way it came. */
+  online: boolean
   items: RefundItem[]
+}
+
+/** Orders that hold online money. */
+function onlineOrders({ payments }: Bill): Set<number> {
+  const held = payments
+    .filter((payment) => payment.online && payment.status === '2' && !payment.voided)
+    .flatMap(({ allocations }) => allocations)
+  return new Set(held.filter((row) => row.amount > row.refundedAmount).map((row) => row.orderId))
 }
 
 /** Only settled orders can be refunded. */
@@ -25,11 +35,19 @@ const REFUNDABLE = new Set(['2', '3'])
 /** Orders of a bill that hold money, in the order in which they were placed. */
 export function refundableOrders(bill: Bill): RefundOrder[] {
   const orders = new Map<number, RefundOrder>()
+  const online = onlineOrders(bill)
   for (const line of bill.lines) {
     for (const item of line.items) {
       if (!REFUNDABLE.has(item.orderStatus)) continue
       const { orderId, orderNo, tableName } = item
-      const order = orders.get(orderId) ?? { orderId, orderNo, tableName, paidFen: 0, items: [] }
+      const order = orders.get(orderId) ?? {
+        orderId,
+        orderNo,
+        tableName,
+        paidFen: 0,
+        online: online.has(orderId),
+        items: [],
+      }
       orders.set(orderId, order)
       order.paidFen += item.allocatedAmount
       const kept = item.quantity - item.returnQuantity

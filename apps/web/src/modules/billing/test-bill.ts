@@ -59,6 +59,12 @@ export function payment(changes: Partial<Bill['payments'][number]> = {}): Bill['
     cashierName: '小珠',
     slipNo: '',
     payTime: '2026-11-20 23:12:00',
+    createTime: '2026-11-20 23:12:00',
+    orderId: null,
+    scene: '1',
+    online: false,
+    transactionId: '',
+    canEnd: false,
     allocations: [],
   }
   return { ...row, ...changes }
@@ -126,8 +132,11 @@ export function testBill(changes: Partial<Bill> = {}): Bill {
     refunds: [],
     credits: [],
     waitingOrders: [],
+    payMode: 'live',
     limits: { minRateBp: 8_000, maxWipe: 5_000 },
     can: {
+      collect: true,
+      payCode: true,
       discount: true,
       wipe: true,
       member: true,

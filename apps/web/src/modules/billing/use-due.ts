@@ -3,6 +3,7 @@ import type { Bill } from './bill-rules.ts'
 import type { Act } from './doing.ts'
 import type { Due } from './due.ts'
 import { useTableOf, useWaitingCash } from './queries.ts'
+import { runningFen } from './running-rules.ts'
 
 type WaitingOrder = Bill['waitingOrders'][number]
 
@@ -15,7 +16,7 @@ export function useDue(
   const waitingCashFen = useWaitingCash(bill.billId, order?.orderId)
   const table = useTableOf(bill)
   const openFen = order ? order.payableAmount : bill.unpaidAmount
-  const fen = Math.max(0, openFen - waitingCashFen)
+  const fen = Math.max(0, openFen - waitingCashFen - runningFen(bill, { orderId: order?.orderId }))
   const acts = actsOf({
     can: bill.can,
     dueFen: fen,

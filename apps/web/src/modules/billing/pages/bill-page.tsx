@@ -24,6 +24,7 @@ import { MethodGrid } from '../parts/method-grid.tsx'
 import { MinimumNotice } from '../parts/minimum-notice.tsx'
 import { MoneyCard } from '../parts/money-card.tsx'
 import { OrderDueCard } from '../parts/order-due-card.tsx'
+import { RunningCard } from '../parts/running-card.tsx'
 import { StateNotices } from '../parts/state-notices.tsx'
 import { WaitingOrdersCard } from '../parts/waiting-orders-card.tsx'
 import { useDue } from '../use-due.ts'
@@ -85,7 +86,7 @@ function Bottom({ bill, orderId, onDo, onPrint }: PartProps & { onPrint: () => P
 function Content({ bill, orderId, doing, onDo }: PartProps & { doing: Doing }) {
   const { due, acts, order, waitingCashFen } = useDue(bill, orderId)
   const close = () => onDo(null)
-  const main = acts.has('cash') ? 'cash' : acts.has('clear') ? 'clear' : null
+  const main = (['cash', 'code', 'clear'] as const).find((name) => acts.has(name)) ?? null
   return (
     <>
       {orderId !== undefined && !order && (
@@ -94,6 +95,7 @@ function Content({ bill, orderId, doing, onDo }: PartProps & { doing: Doing }) {
         </Notice>
       )}
       <StateNotices bill={bill} waitingCashFen={waitingCashFen} />
+      <RunningCard bill={bill} onLook={() => onDo(act('scan'))} />
       {order ? (
         <OrderDueCard order={order} />
       ) : (
@@ -112,7 +114,7 @@ function Content({ bill, orderId, doing, onDo }: PartProps & { doing: Doing }) {
           <MoneyCard bill={bill} onOpen={(figure) => onDo({ what: 'figure', figure })} />
         </>
       )}
-      <MethodGrid acts={acts} main={main} onAct={(name) => onDo(act(name))} />
+      <MethodGrid bill={bill} acts={acts} main={main} onAct={(name) => onDo(act(name))} />
       {!order && (
         <>
           <MemberCard bill={bill} onChange={() => onDo(act('member'))} />
@@ -120,7 +122,9 @@ function Content({ bill, orderId, doing, onDo }: PartProps & { doing: Doing }) {
           <AfterwardsCard bill={bill} />
         </>
       )}
-      {doing?.what === 'act' && <ActSheet act={doing.act} bill={bill} due={due} onClose={close} />}
+      {doing?.what === 'act' && (
+        <ActSheet act={doing.act} bill={bill} due={due} onClose={close} onAct={(name) => onDo(act(name))} />
+      )}
       {doing !== null && doing.what !== 'act' && <LookSheet look={doing} bill={bill} onClose={close} />}
     </>
   )

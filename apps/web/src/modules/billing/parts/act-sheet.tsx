@@ -9,19 +9,22 @@ import { Later } from './later.tsx'
 import type { PaySheetProps } from './sheet-props.ts'
 
 /** Sheets that need the network anyway; cash must open without. */
-const sheets: Record<Exclude<Act, 'cash' | 'refund' | 'waiveMin' | 'clear'>, LaterPart<PaySheetProps>> = {
+const sheets: Record<Exclude<Act, 'cash' | 'refund' | 'reverse' | 'waiveMin' | 'clear'>, LaterPart<PaySheetProps>> = {
+  scan: laterPart<PaySheetProps>(() => import('./scan-sheet.tsx')),
+  code: laterPart<PaySheetProps>(() => import('./code-sheet.tsx')),
   card: laterPart<PaySheetProps>(() => import('./card-sheet.tsx')),
   credit: laterPart<PaySheetProps>(() => import('./credit-sheet.tsx')),
   combined: laterPart<PaySheetProps>(() => import('./combined-sheet.tsx')),
   discount: laterPart<PaySheetProps>(() => import('./discount-sheet.tsx')),
   wipe: laterPart<PaySheetProps>(() => import('./wipe-sheet.tsx')),
   member: laterPart<PaySheetProps>(() => import('./member-sheet.tsx')),
-  reverse: laterPart<PaySheetProps>(() => import('./reverse-sheet.tsx')),
   topUp: laterPart<PaySheetProps>(() => import('./top-up-sheet.tsx')),
 }
 
-/** The sheet of an act. */
-export function ActSheet({ act, ...props }: PaySheetProps & { act: Act }) {
+const reverseSheet = laterPart(() => import('./reverse-sheet.tsx'))
+
+/** The sheet of an act. `onAct`: one sheet leads to another. */
+export function ActSheet({ act, onAct, ...props }: PaySheetProps & { act: Act; onAct: (act: Act) => void }) {
   const { bill, onClose } = props
   const detail = useTableOf(bill)
   switch (act) {
@@ -29,6 +32,8 @@ export function ActSheet({ act, ...props }: PaySheetProps & { act: Act }) {
       return <CashSheet {...props} />
     case 'refund':
       return <RefundSheet orders={refundableOrders(bill)} onClose={onClose} />
+    case 'reverse':
+      return <Later part={reverseSheet} props={{ bill, onClose, onRefund: () => onAct('refund') }} />
     case 'waiveMin':
       return detail ? <Later part={WaiveMinForm} props={{ detail, onClose }} /> : null
     case 'clear':

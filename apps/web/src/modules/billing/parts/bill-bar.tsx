@@ -22,7 +22,8 @@ export interface BillBarProps {
 
 /** The next step: taking the money, or clearing a table that is paid. Beside it the print. */
 export function BillBar({ bill, due, acts, onPrint, onAct }: BillBarProps) {
-  const free = due.orderId !== undefined && due.fen === 0 && bill.can.settle
+  const order = bill.waitingOrders.find(({ orderId }) => orderId === due.orderId)
+  const free = order?.payableAmount === 0 && bill.can.settle
   const main = free ? <FreeOrder bill={bill} due={due} /> : nextStep({ bill, due, acts, onAct })
   const print = mayPrint(bill) && due.orderId === undefined
   if (!main && !print) return null
@@ -46,8 +47,16 @@ function nextStep({ bill, due, acts, onAct }: Omit<BillBarProps, 'onPrint'>) {
       </Button>
     )
   }
+  // Who takes no cash shows a code.
+  if (acts.has('code') && !bill.can.settle) {
+    return (
+      <Button kind="primary" wide onClick={() => onAct('code')}>
+        出示付款码 {formatFen(due.fen, { trim: true })}
+      </Button>
+    )
+  }
   const [waiting] = bill.waitingOrders
-  if (waiting && bill.can.settle && due.orderId === undefined) return <PayOrder bill={bill} order={waiting} />
+  if (waiting && bill.can.collect && due.orderId === undefined) return <PayOrder bill={bill} order={waiting} />
   if (!acts.has('clear')) return null
   return (
     <Button kind="primary" wide onClick={() => onAct('clear')}>

@@ -6,11 +6,21 @@ import { clock } from '../../../lib/format.ts'
 import { newPayments, type Bill } from '../bill-rules.ts'
 import { methodName } from '../labels.ts'
 import styles from './bill-changes.module.css'
+import { RunningNotices } from './running-notices.tsx'
 
 const yuan = (fen: number) => formatFen(fen, { trim: true })
 
-/** What happened to the bill since the sheet was opened: colleagues who took money, and what is open now. */
+/** What happened to the bill since the sheet was opened, and what is happening: money taken by others, money under way. */
 export function BillChanges({ bill }: { bill: Bill }) {
+  return (
+    <>
+      <RunningNotices bill={bill} />
+      <Since bill={bill} />
+    </>
+  )
+}
+
+function Since({ bill }: { bill: Bill }) {
   const [seen] = useState(() => ({
     ids: bill.payments.map((payment) => payment.paymentId),
     unpaidFen: bill.unpaidAmount,

@@ -1,6 +1,7 @@
 import { dictItem, label } from '@nocturne/contract/dictionaries'
 
 import { Card } from '../../../kit/card.tsx'
+import { Disclosure } from '../../../kit/disclosure.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
@@ -8,33 +9,55 @@ import { Tag } from '../../../kit/tag.tsx'
 import { shortTime } from '../../../lib/format.ts'
 import type { Bill, Payment } from '../bill-rules.ts'
 import { methodName } from '../labels.ts'
+import { isCollected } from '../running-rules.ts'
 
-/** 收款记录: each payment with who took it and when; it opens to what it paid. */
+/** 收款记录: each payment with who took it and when; it opens to what it paid. Those under way have a card of their own. */
 export function PaymentsCard({ bill, onOpen }: { bill: Bill; onOpen: (payment: Payment) => void }) {
-  if (bill.payments.length === 0) return null
+  const ended = bill.payments.filter(({ status }) => status === '3' || status === '4')
+  const taken = bill.payments.filter(({ status }) => status === '2')
+  if (ended.length + taken.length === 0) return null
   return (
     <Card label="收款记录">
       <SectionTitle inCard>收款记录</SectionTitle>
-      {bill.payments.map((payment) => (
-        <ListRow
-          key={payment.paymentId}
-          inCard
-          title={methodName(payment.payMethod)}
-          aside={payment.slipNo && `小票 ${payment.slipNo}`}
-          fact={[payment.payTime && shortTime(payment.payTime), payment.cashierName].filter(Boolean).join(' · ')}
-          figure={<Money fen={payment.amount} struck={payment.voided} />}
-          chip={<PaymentState payment={payment} />}
-          onClick={() => onOpen(payment)}
-        />
+      {taken.map((payment) => (
+        <PaymentRow key={payment.paymentId} payment={payment} onOpen={onOpen} />
       ))}
+      {ended.length > 0 && (
+        <Disclosure label={`未成功 ${ended.length} 笔`}>
+          {ended.map((payment) => (
+            <PaymentRow key={payment.paymentId} payment={payment} onOpen={onOpen} />
+          ))}
+        </Disclosure>
+      )}
     </Card>
   )
 }
 
+function PaymentRow({ payment, onOpen }: { payment: Payment; onOpen: (payment: Payment) => void }) {
+  const who = payment.online ? onlineBy(payment) : payment.cashierName
+  return (
+    <ListRow
+      inCard
+      title={methodName(payment.payMethod)}
+      aside={payment.slipNo && `小票 ${payment.slipNo}`}
+      fact={[shortTime(payment.payTime ?? payment.createTime), who].filter(Boolean).join(' · ')}
+      figure={<Money fen={payment.amount} struck={payment.voided} />}
+      chip={<PaymentState payment={payment} />}
+      onClick={() => onOpen(payment)}
+    />
+  )
+}
+
+/** `扫码收款 · 小珠`, or that the guest paid himself. */
+const onlineBy = (payment: Payment): string =>
+  isCollected(payment)
+    ? ['扫码收款', payment.cashierName].filter(Boolean).join(' · ')
+    : label('pay_scene', payment.scene)
+
 /** Nothing for a payment that simply arrived. */
 function PaymentState({ payment }: { payment: Payment }) {
   if (payment.voided) return <Tag>已作废</Tag>
-  if (payment.status !== '2') return <Tag tone="warning">{label('pay_status', payment.status)}</Tag>
+  if (payment.status !== '2') return <Tag>{label('pay_status', payment.status)}</Tag>
   if (payment.refundedAmount === 0) return null
   return (
     <Tag tone="danger">
@@ -56,7 +79,7 @@ export function AfterwardsCard({ bill }: { bill: Bill }) {
           inCard
           title={label('refund_type', refund.refundType)}
           fact={[refund.applyUserName, refund.refundTime && shortTime(refund.refundTime)].filter(Boolean).join(' · ')}
-          note={refund.reason}
+          note={[refund.onlineAmount > 0 && '原路退回', refund.reason].filter(Boolean).join(' · ')}
           figure={<Money fen={-refund.amount} />}
           chip={<State dict="refund_status" value={refund.status} />}
         />

@@ -5,6 +5,7 @@ import type { RefundSheetProps } from './refund-sheet.tsx'
 const refund = laterPart(() => import('./refund-sheet.tsx'))
 const shift = laterPart(() => import('./shift-sheet.tsx'))
 const closeNight = laterPart(() => import('./close-night-sheet.tsx'))
+const finance = laterPart(() => import('./finance-sheet.tsx'))
 
 /** 申请退款 for orders that hold money. */
 export function RefundSheet(props: RefundSheetProps) {
@@ -14,6 +15,11 @@ export function RefundSheet(props: RefundSheetProps) {
 /** 交班: my drawer. */
 export function ShiftSheet(props: { onClose: () => void }) {
   return <Later part={shift} props={props} />
+}
+
+/** 收款对账: days of the providers beside ours. */
+export function FinanceSheet(props: { onClose: () => void }) {
+  return <Later part={finance} props={props} />
 }
 
 /** 日结: tonight ends. */

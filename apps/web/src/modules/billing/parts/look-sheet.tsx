@@ -22,7 +22,12 @@ export function LookSheet({ look, bill, onClose }: { look: Look; bill: Bill; onC
     case 'payment': {
       const payment = bill.payments.find(({ paymentId }) => paymentId === look.paymentId)
       if (!payment) return null
-      const fact = [payment.payTime && shortTime(payment.payTime), payment.cashierName, payment.paymentNo]
+      const fact = [
+        payment.payTime && shortTime(payment.payTime),
+        payment.cashierName,
+        payment.paymentNo,
+        payment.transactionId && `${methodName(payment.payMethod)}单号 ${payment.transactionId}`,
+      ]
       return (
         <FigureSheet
           title={methodName(payment.payMethod)}

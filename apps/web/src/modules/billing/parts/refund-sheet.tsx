@@ -8,6 +8,7 @@ import { Field } from '../../../kit/field.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { MoneyInput } from '../../../kit/money-input.tsx'
+import { Notice } from '../../../kit/notice.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Select } from '../../../kit/select.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
@@ -26,8 +27,9 @@ const types = [
 ] as const
 type RefundType = (typeof types)[number]['id']
 
-/** Done at once; otherwise it waits for a yes. */
+/** Done at once, or as good as: a provider has it in hand. Anything else waits for a yes. */
 const DONE = '2'
+const SENT = '1'
 const usual = ['客人不要了', '品质问题', '多收了', '投诉补偿']
 
 export interface RefundSheetProps {
@@ -97,6 +99,7 @@ export default function RefundSheet({ orders, onClose }: RefundSheetProps) {
           <MoneyInput fen={fen} onChange={setFen} large />
         </Field>
       )}
+      {order?.online && <Notice tone="accent">微信、支付宝收的款原路退回客人账户，到账时间以支付方为准</Notice>}
       <ReasonField label="退款原因" usual={usual} value={reason} onChange={setReason} />
     </FormSheet>
   )
@@ -146,6 +149,7 @@ const hintOf = (order: RefundOrder) =>
   `可退 ${formatFen(order.paidFen, { trim: true })} · ${order.items.map((item) => item.goodsName).join('、')}`
 
 function outcomeOf({ status, amount, creditBack }: { status: string; amount: number; creditBack: number }): string {
+  if (status === SENT) return `退款 ${formatFen(amount, { trim: true })} 已发起，原路退回`
   if (status !== DONE) return `退款 ${formatFen(amount, { trim: true })} 已提交审批`
   const credit = creditBack > 0 ? `，其中冲减挂账 ${formatFen(creditBack, { trim: true })}` : ''
   return `退款成功 ${formatFen(amount, { trim: true })}${credit}`

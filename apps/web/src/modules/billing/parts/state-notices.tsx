@@ -4,6 +4,7 @@ import { Notice } from '../../../kit/notice.tsx'
 import { shortTime } from '../../../lib/format.ts'
 import type { Bill } from '../bill-rules.ts'
 import { billLink } from '../links.ts'
+import { RefundNotice } from './refund-notice.tsx'
 
 const yuan = (fen: number) => formatFen(fen, { trim: true })
 
@@ -16,7 +17,7 @@ export interface StateNoticesProps {
 /** What stands in the way or has to be known: a reversed bill, requests that wait for a yes, cash not sent yet. */
 export function StateNotices({ bill, waitingCashFen }: StateNoticesProps) {
   const credits = bill.credits.filter((credit) => credit.status === '0')
-  const refunds = bill.refunds.filter((refund) => refund.status === '0' || refund.status === '3')
+  const refunds = bill.refunds.filter((refund) => ['0', '1', '3'].includes(refund.status))
   return (
     <>
       {bill.status === '3' && <Reversed bill={bill} />}
@@ -32,10 +33,7 @@ export function StateNotices({ bill, waitingCashFen }: StateNoticesProps) {
         </Notice>
       ))}
       {refunds.map((refund) => (
-        <Notice key={refund.refundId} tone={refund.status === '3' ? 'danger' : 'warning'}>
-          退款 {yuan(refund.amount)} {refund.status === '3' ? '未成功' : '待审批'} · {refund.applyUserName} ·{' '}
-          {refund.reason}
-        </Notice>
+        <RefundNotice key={refund.refundId} refund={refund} />
       ))}
     </>
   )

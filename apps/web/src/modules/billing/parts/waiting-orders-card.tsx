@@ -25,8 +25,8 @@ export function WaitingOrdersCard({ bill }: { bill: Bill }) {
             fact={order.orderNo}
             note={order.payDeadline && (left ? `${left} 内付款，逾期自动取消` : '付款时间已过')}
             figure={<Money fen={order.payableAmount} />}
-            chip={<Tag tone="warning">{bill.can.settle ? '去收款' : '待付款'}</Tag>}
-            {...(bill.can.settle && { href: payOrderLink(bill.billId, order.orderId) })}
+            chip={<Tag tone="warning">{bill.can.collect ? '去收款' : '待付款'}</Tag>}
+            {...(bill.can.collect && { href: payOrderLink(bill.billId, order.orderId) })}
           />
         )
       })}

@@ -69,6 +69,9 @@ export default function OrderDetailsPage() {
   )
 }
 
+/** Ways to pay that go back by themselves. */
+const ONLINE = ['wechat', 'alipay']
+
 type DoingsProps = { book: OrderBook; doing: Doing; setDoing: (doing: Doing) => void; refetch: () => Promise<unknown> }
 
 /** The open sheet, if any. */
@@ -78,7 +81,8 @@ function Doings({ book, doing, setDoing, refetch }: DoingsProps) {
   const close = () => setDoing(null)
   if (doing.what === 'refund') {
     const order = book.orders.find(({ orderId }) => orderId === doing.orderId)
-    return order ? <RefundSheet order={order} onClose={close} /> : null
+    const online = book.payments.some(({ payMethod, status }) => ONLINE.includes(payMethod) && status === '2')
+    return order ? <RefundSheet order={order} online={online} onClose={close} /> : null
   }
   const line = lineOf(book, doing.orderItemId)
   if (!line) return null
@@ -117,7 +121,7 @@ function Bottom({ book }: { book: OrderBook }) {
       )}
       {(can.settle || can.payCode) && (
         <Button kind="primary" wide onClick={() => navigate(bill)}>
-          {can.settle ? '结账' : '看账单'} {formatFen(owedFen, { trim: true })}
+          {can.settle ? '结账' : '收款码'} {formatFen(owedFen, { trim: true })}
         </Button>
       )}
     </BottomBar>

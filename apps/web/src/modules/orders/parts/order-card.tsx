@@ -50,7 +50,7 @@ export function OrderCard({ order }: { order: OrderCardData }) {
               kind="primary"
               onClick={() => navigate(billLink(order.tableRecordId, order.status === '0' ? order.orderId : undefined))}
             >
-              去结账
+              {can.settle ? '去结账' : '收款码'}
             </Button>
           )}
         </div>

@@ -113,7 +113,11 @@ function Actions({ order, onRefund }: { order: Order; onRefund: () => void }) {
     can.produce && { text: '确认出品', run: () => actions.produce(order) },
     can.applyRefund && { text: '申请退款', run: onRefund },
     can.storeWine && stands(wine) && { text: '存酒', run: () => navigate(wine) },
-    can.payCode && waits && { text: '去结账', run: () => navigate(billLink(order.tableRecordId, order.orderId)) },
+    can.payCode &&
+      waits && {
+        text: can.settle ? '去结账' : '收款码',
+        run: () => navigate(billLink(order.tableRecordId, order.orderId)),
+      },
   ].filter((choice) => choice !== false)
   if (choices.length === 0) return null
   return (

@@ -3,12 +3,27 @@ import type { OrderBook } from '../use-order-actions.ts'
 
 type Order = OrderBook['orders'][number]
 
-/** 申请退款 of one order. */
-export default function RefundSheet({ order, onClose }: { order: Order; onClose: () => void }) {
-  return <OrderRefund orders={[refundable(order)]} onClose={onClose} />
+/** 申请退款 of one order. `online`: money through providers is among what was paid. */
+export default function RefundSheet({
+  order,
+  online,
+  onClose,
+}: {
+  order: Order
+  online: boolean
+  onClose: () => void
+}) {
+  return <OrderRefund orders={[{ ...refundable(order), online }]} onClose={onClose} />
 }
 
-function refundable({ orderId, orderNo, tableName, paidAmount, creditAmount, items }: Order): RefundOrder {
+function refundable({
+  orderId,
+  orderNo,
+  tableName,
+  paidAmount,
+  creditAmount,
+  items,
+}: Order): Omit<RefundOrder, 'online'> {
   return {
     orderId,
     orderNo,

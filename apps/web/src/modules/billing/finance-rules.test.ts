@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+
+import { differenceFen, differenceState, runState, suspenseState, type Difference, type Run } from './finance-rules.ts'
+
+const run = (changes: Partial<Run>): Run => ({
+  runId: 1,
+  provider: 'wechat',
+  billDate: '2026-11-20',
+  status: '1',
+  providerAmount: 0,
+  ourAmount: 0,
+  providerRefundAmount: 0,
+  ourRefundAmount: 0,
+  feeAmount: 0,
+  matchedCount: 0,
+  differenceCount: 0,
+  openCount: 0,
+  runTime: '2026-11-21 10:00:00',
+  note: '',
+  ...changes,
+})
+const difference = (changes: Partial<Difference>): Difference => ({
+  itemId: 1,
+  runId: 1,
+  provider: 'wechat',
+  billDate: '2026-11-20',
+  kind: 'amount',
+  outTradeNo: 'T1',
+  outRefundNo: '',
+  providerAmount: 100,
+  ourAmount: 90,
+  paymentNo: null,
+  status: '0',
+  dueTime: '2026-11-22 12:00:00',
+  note: '',
+  handleUserName: null,
+  handleTime: null,
+  ...changes,
+})
+
+test('a day agrees only when it was compared and nothing differs', () => {
+  expect(runState(run({})).text).toBe('相符')
+  expect(runState(run({ status: '0' })).text).toBe('等待账单')
+  expect(runState(run({ status: '2' })).tone).toBe('danger')
+  expect(runState(run({ differenceCount: 3, openCount: 2 }))).toEqual({ text: '差异 2', tone: 'danger' })
+  expect(runState(run({ differenceCount: 3 })).text).toBe('差异已处理')
+})
+
+test('a difference is overdue only while nobody handled it', () => {
+  expect(differenceState(difference({}), '2026-11-22 11:59:59').text).toBe('待处理')
+  expect(differenceState(difference({}), '2026-11-22 12:00:01').text).toBe('已逾期')
+  expect(differenceState(difference({ status: '1' }), '2026-11-23 00:00:00').text).toBe('已处理')
+})
+
+test('a difference one side does not know is worth what the other says', () => {
+  expect(differenceFen(difference({ ourAmount: null }))).toBe(100)
+  expect(differenceFen(difference({ providerAmount: null }))).toBe(90)
+})
+
+test('money that people must act on stands out', () => {
+  expect([suspenseState('2').tone, suspenseState('3').tone]).toEqual(['positive', 'danger'])
+})

@@ -1,0 +1,153 @@
+/** Money by phone at the till: codes that guests show, a code that staff show, and what becomes of them. Simulated providers. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { freeTable, openTable, order, sheetOf } from './lib/acts.ts'
+import { expectSound, sittingsOf } from './lib/facts.ts'
+import { baseUrl, takePhone, type Phone } from './lib/phone.ts'
+
+let codes = 0
+/** A code as WeChat shows it: every one is used once. */
+const shownCode = () => `13${String(Date.now()).slice(-10)}${String((codes += 1)).padStart(6, '0')}`
+
+/** Types a code as a hand-held scanner does: digits and the enter key, into no field. */
+async function scan({ page }: Phone, code: string): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+
+async function askFor(phone: Phone, yuan: string): Promise<void> {
+  const { page } = phone
+  await page.getByRole('button', { name: '扫客人付款码' }).click()
+  await sheetOf(page).getByLabel('收款金额').fill(yuan)
+}
+
+/** A guest's phone, without a browser. */
+async function guestCall<T>(path: string, body: object, deviceId = 'e2e-guest-phone'): Promise<T> {
+  const reply = await fetch(`${baseUrl()}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-device-id': deviceId },
+    body: JSON.stringify(body),
+  })
+  return (await reply.json()) as T
+}
+
+test('a cashier takes money by the phones of guests', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const table = await freeTable('ASV')
+  const manager = await takePhone(browser, { as: 'lm01' })
+  const cashier = await takePhone(browser, { as: 'shouyin01' })
+  const { page } = cashier
+  await openTable(manager, table)
+  await expect.poll(async () => (await sittingsOf(table)).length).toBeGreaterThan(0)
+  await order(manager, table, ['芝华士12年'])
+  const sitting = (await sittingsOf(table))[0]
+  if (!sitting) throw new Error('nothing was opened')
+  const bill = `/pages/operat/bill/index?tableRecordId=${sitting.tableRecordId}`
+  await cashier.open(bill)
+  const sent: string[] = []
+
+  await test.step('a shown code is paid at once', async () => {
+    await askFor(cashier, '100')
+    sent.push(shownCode())
+    await scan(cashier, sent[0] ?? '')
+    await expect(page.getByText('微信 ¥100，已收款，未结 ¥780')).toBeVisible()
+    await expect(page.getByRole('region', { name: '收款记录' })).toContainText('扫码收款')
+  })
+
+  await test.step('one that is no payment code is not sent', async () => {
+    await askFor(cashier, '10')
+    await scan(cashier, '6901234567892')
+    await expect(sheetOf(page).getByRole('alert')).toContainText('不是微信或支付宝的付款码')
+    await sheetOf(page).getByRole('button', { name: '取消', exact: true }).click()
+  })
+
+  await test.step('the guest types his password, then it is paid', async () => {
+    await askFor(cashier, '50.15')
+    sent.push(shownCode())
+    await scan(cashier, sent[1] ?? '')
+    await expect(sheetOf(page).getByRole('status')).toHaveText('收款中')
+    await expect(sheetOf(page).getByText(/请等待客人确认/)).toBeVisible()
+    await expect(page.getByText('微信 ¥50.15，已收款，未结 ¥729.85')).toBeVisible({ timeout: 30_000 })
+  })
+
+  await test.step('a refused one says why and asks for another code', async () => {
+    await askFor(cashier, '10.13')
+    await scan(cashier, shownCode())
+    await expect(sheetOf(page).getByRole('alert')).toContainText('余额不足')
+    await sheetOf(page).getByRole('button', { name: '重新扫码' }).click()
+    await sheetOf(page).getByRole('button', { name: '取消', exact: true }).click()
+  })
+
+  await test.step('one that hangs is found again after a reload, and taken back', async () => {
+    await askFor(cashier, '10.14')
+    await scan(cashier, shownCode())
+    await expect(sheetOf(page).getByRole('button', { name: '取消收款' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('扫码收款中')).toBeVisible()
+    await page.getByRole('button', { name: '查看' }).click()
+    await sheetOf(page).getByRole('button', { name: '取消收款' }).click()
+    await expect(sheetOf(page).getByText('没有收到款')).toBeVisible({ timeout: 45_000 })
+    await sheetOf(page).getByRole('button', { name: '关闭', exact: true }).last().click()
+    await expect(page.getByText('扫码收款中')).toHaveCount(0)
+  })
+
+  await test.step('no code stays on the phone', async () => {
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+    for (const code of sent) expect(kept).not.toContain(code)
+  })
+
+  await test.step('the rest by a code the cashier shows, paid on another phone', async () => {
+    const made = page.waitForResponse((reply) => reply.url().includes('/bill/payCode'))
+    await page.getByRole('button', { name: '出示付款码' }).click()
+    const { data } = (await (await made).json()) as { data: { validcode: string } }
+    await expect(sheetOf(page).getByRole('img', { name: /付款码/ })).toBeVisible()
+    await expect(sheetOf(page)).toContainText('729.85')
+    type Begun = { data: { payParams: { params: { package: string } } } }
+    const wish = { requestId: randomUUID(), validcode: data.validcode, payMethod: 'wechat', openId: 'e2e-payer' }
+    const begun = await guestCall<Begun>('/api/pay/scanpay', wish)
+    await expect(sheetOf(page).getByText('客人支付中 ¥729.85')).toBeVisible()
+    const sheet = begun.data.payParams.params.package.replace('prepay_id=', '')
+    await guestCall('/simulator/wechat/sheet', { sheet, action: 'pay' })
+    await expect(sheetOf(page).getByRole('heading', { name: '已支付' })).toBeVisible({ timeout: 15_000 })
+    await sheetOf(page).getByRole('button', { name: '完成' }).click()
+    await expect(page.getByText('结账成功').first()).toBeVisible()
+  })
+
+  await expectSound()
+  expect(cashier.problems).toEqual([])
+  await manager.context.close()
+  await cashier.context.close()
+})
+
+test('a guest who began to pay and left can be ended by the cashier, who then takes cash', async ({ browser }) => {
+  test.setTimeout(150_000)
+  const table = await freeTable('ASV')
+  const manager = await takePhone(browser, { as: 'lm01' })
+  const cashier = await takePhone(browser, { as: 'shouyin01' })
+  const { page } = cashier
+  await openTable(manager, table)
+  await expect.poll(async () => (await sittingsOf(table)).length).toBeGreaterThan(0)
+  await order(manager, table, ['芝华士12年'])
+  const sitting = (await sittingsOf(table))[0]
+  await cashier.open(`/pages/operat/bill/index?tableRecordId=${sitting?.tableRecordId}`)
+  const made = page.waitForResponse((reply) => reply.url().includes('/bill/payCode'))
+  await page.getByRole('button', { name: '出示付款码' }).click()
+  const { data } = (await (await made).json()) as { data: { validcode: string } }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: '出示付款码' })).toHaveCount(0)
+  const wish = { requestId: randomUUID(), validcode: data.validcode, payMethod: 'wechat', openId: 'e2e-leaver' }
+  await guestCall('/api/pay/scanpay', wish, 'e2e-leaver-phone')
+
+  const running = page.getByRole('region', { name: '支付中' })
+  await expect(running).toContainText('客人支付中 ¥880')
+  await expect(page.getByRole('button', { name: '现金', exact: true })).toHaveCount(0)
+  await running.getByRole('button', { name: '取消' }).click()
+  await page.getByRole('button', { name: '确定' }).click()
+  await expect(running).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '现金', exact: true })).toBeVisible()
+  expect(cashier.problems).toEqual([])
+  await expectSound()
+  await manager.context.close()
+  await cashier.context.close()
+})
