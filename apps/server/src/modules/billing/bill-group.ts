@@ -4,10 +4,11 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { Bill } from '../../db/types.ts'
 import type { PermissionKey } from '@nocturne/contract/permissions'
-import type { LiveEvent, LogEntry, StaffActor } from '../../http/context.ts'
+import type { StaffActor } from '../../http/context.ts'
 import { may } from '../../http/policy.ts'
 import type { Owner } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
+import type { PayHand } from '../payments/public.ts'
 import { markRecord } from '../tables/public.ts'
 import type { RecordRow } from '../tables/public.ts'
 
@@ -15,15 +16,7 @@ export type BillRow = Selectable<Bill>
 export type BillGroup = { bill: BillRow; records: RecordRow[]; main: RecordRow }
 
 /** Whoever moves the money: a member of staff, or nobody when a channel or a job does. */
-export type Hand = {
-  tx: Tx
-  now: Date
-  /** The night the event belongs to (`factDate`). */
-  businessDate: string
-  actor: { userId: number | null; nickName: string }
-  emit: (event: LiveEvent) => void
-  log: (entry: LogEntry) => void
-}
+export type Hand = PayHand
 
 /** Locks the bill and its sittings, cancelled ones left out. Refuses NOT_FOUND for an unknown bill. */
 export async function lockBill(tx: Tx, billId: number): Promise<BillGroup> {

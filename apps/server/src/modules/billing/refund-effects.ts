@@ -11,7 +11,7 @@ import { moveStock } from '../catalog/public.ts'
 import { drawerOf, factDate, postEntry, postFacts } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 import { stockOfLines } from '../orders/public.ts'
-import { requestChannelRefund, retryChannelRefunds } from '../payments/public.ts'
+import { refundPayment, retryChannelRefunds } from '../payments/public.ts'
 import { isOnline, receivableOf } from './apply-payment.ts'
 import { lockBillOfRecord, markBill } from './bill-group.ts'
 import type { Hand } from './bill-group.ts'
@@ -119,22 +119,15 @@ async function sendBack(
   payments: readonly RefundedPayment[],
 ): Promise<'1' | '2'> {
   const online = payments.filter((payment) => isOnline(payment.payMethod))
-  for (const { paymentId, amount } of online) {
-    const { attemptId } = await tx
-      .selectFrom('paymentAttempt')
-      .select('attemptId')
-      .where('paymentId', '=', paymentId)
-      .where('status', '=', 'succeeded')
-      .executeTakeFirstOrThrow()
-    await requestChannelRefund(tx, {
+  for (const { paymentId, amount } of online)
+    await refundPayment(tx, {
       bizType: 'refund',
       bizId: refund.refundId,
-      attemptId,
+      paymentId,
       amount,
       reason: refund.reason,
       now,
     })
-  }
   return online.length > 0 ? '1' : '2'
 }
 

@@ -9,6 +9,7 @@ import type { CommandContext } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { factDate } from '../ledger/public.ts'
 import { placedFacts } from '../orders/public.ts'
+import { demandOrderNotBeingPaid } from '../payments/public.ts'
 import { activateOrder, applyPayment, createPayment, lockWaitingOrder } from './apply-payment.ts'
 import { demandOnBill, lockLiveBill, unpaidOf } from './bill-group.ts'
 import type { BillGroup, Hand } from './bill-group.ts'
@@ -72,21 +73,10 @@ async function demandAmount(
   }
   const order = await lockWaitingOrder(tx, input.orderId, input.billId)
   if (order.status !== '0') refuse('ORDER_PAID')
-  await demandNoneRunning(tx, input.orderId)
+  await demandOrderNotBeingPaid(tx, input.orderId)
   const { payableAmount: cost } = await placedFacts(tx, input.orderId)
   if (paid > cost) refuse('AMOUNT_EXCEEDED')
   if (paid < cost) refuse('AMOUNT_INVALID')
-}
-
-/** Refuses PAY_RUNNING while somebody is paying the waiting order. */
-async function demandNoneRunning(tx: Hand['tx'], orderId: number): Promise<void> {
-  const running = await tx
-    .selectFrom('payment')
-    .select('paymentId')
-    .where('orderId', '=', orderId)
-    .where('status', 'in', ['0', '1'])
-    .executeTakeFirst()
-  if (running) refuse('PAY_RUNNING')
 }
 
 type Taking = { group: BillGroup; orderId: number | null; payment: Paid }

@@ -1,10 +1,10 @@
 /** 取消订单: the phone that placed an order gives it up while it waits. Its stock comes back. */
 import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { schemas } from '@nocturne/contract/guest/schemas'
-import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
 import { cancelPendingOrder, lockOrder } from '../orders/public.ts'
+import { demandOrderNotBeingPaid } from '../payments/public.ts'
 import { demandDevice, THE_GUEST } from './guest-actor.ts'
 import { demandPass } from './pass.ts'
 
@@ -24,18 +24,8 @@ export const cancelGuestOrder: Handler<typeof guest.cancelOrder, typeof schemas.
   if (!own) refuse('ORDER_NOT_FOUND')
   const { order } = await lockOrder(tx, orderId)
   if (order.status !== '0') refuse('ORDER_STATUS_WRONG')
-  await demandNothingRunning(tx, orderId)
+  // A payment that was begun must end first; payments of an order begin under the order's lock.
+  await demandOrderNotBeingPaid(tx, orderId)
   await cancelPendingOrder({ tx, now, emit, log, actor: THE_GUEST }, orderId, '客人取消')
   return {}
-}
-
-/** A payment that was begun must end first: money may arrive for it. Payments of an order begin under the order's lock. */
-async function demandNothingRunning(tx: Tx, orderId: number): Promise<void> {
-  const running = await tx
-    .selectFrom('payment')
-    .select('paymentId')
-    .where('orderId', '=', orderId)
-    .where('status', 'in', ['0', '1'])
-    .executeTakeFirst()
-  if (running) refuse('PAY_RUNNING')
 }

@@ -121,15 +121,20 @@ async function followRefund(db: Db, channelRefundId: number, now: Date): Promise
   return settleRefund(db, { provider: due.provider, outRefundNo: due.outRefundNo, word, now })
 }
 
-/** Queued → sent, if no other of the attempt is on its way and the provider's pause is over. */
+/** Queued → sent, if no other of the attempt is on its way and the provider's pause is over. Of two at once one gets the turn. */
 async function takeTurn(db: Db, due: Due, now: Date): Promise<boolean> {
   if (sendsAfter(due.lastSentAt) > now.getTime()) return false
-  const { rows } = await sql`
-    update channel_refund r set status = 'sent', sent_at = ${now}
-    where r.channel_refund_id = ${due.channelRefundId} and r.status = 'queued'
-      and not exists (select from channel_refund o where o.attempt_id = r.attempt_id and o.status = 'sent')
-    returning 1`.execute(db)
-  return rows.length > 0
+  try {
+    const { rows } = await sql`
+      update channel_refund r set status = 'sent', sent_at = ${now}
+      where r.channel_refund_id = ${due.channelRefundId} and r.status = 'queued'
+        and not exists (select from channel_refund o where o.attempt_id = r.attempt_id and o.status = 'sent')
+      returning 1`.execute(db)
+    return rows.length > 0
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'channel_refund__one_sent') return false
+    throw error
+  }
 }
 
 async function postpone(db: Db, due: ChannelRefundRow, now: Date, reason: string): Promise<false> {

@@ -38,7 +38,7 @@ export async function receiveCallbacks(
         if (!(error instanceof ForgedCallback)) request.log.error({ err: error }, 'callback could not be read')
         counts.forged += 1
         request.log.warn(
-          { provider: provider.name, reason: String((error as Error).message).slice(0, 200) },
+          { provider: provider.name, reason: (error as Error).message.slice(0, 200) },
           'callback refused',
         )
         return send(reply, provider.rejected)

@@ -9,6 +9,7 @@ import { demandPass } from '../guest/public.ts'
 import { placedFacts } from '../orders/public.ts'
 import { billFingerprint, findPayCode, paidThroughCode } from './pay-codes.ts'
 import type { PayCodeRow } from './pay-codes.ts'
+import { demandOrderNotBeingPaid } from './running.ts'
 import type { PaymentWish } from './start-payment.ts'
 
 /** What proves that somebody may pay: a code he was shown, or his seat. */
@@ -91,7 +92,7 @@ export async function wishFor(tx: Tx, subject: Subject, { part, cashier }: Wishi
   if (subject.orderId !== null) {
     const order = await lockWaitingOrder(tx, subject.orderId, billId)
     if (order.status === '1' || order.status === '2' || order.status === '3') refuse('ORDER_PAID')
-    await demandOrderFree(tx, subject.orderId)
+    await demandOrderNotBeingPaid(tx, subject.orderId)
     const { payableAmount } = await placedFacts(tx, subject.orderId)
     if (payableAmount <= 0) refuse('ORDER_PAID')
     return {
@@ -147,15 +148,4 @@ async function creditWish(
     subject: `挂账还款 ${formatFen(amount)}`,
     itemIds: [],
   }
-}
-
-/** Refuses PAY_RUNNING while somebody is paying the waiting order. */
-async function demandOrderFree(tx: Tx, orderId: number): Promise<void> {
-  const running = await tx
-    .selectFrom('payment')
-    .select('paymentId')
-    .where('orderId', '=', orderId)
-    .where('status', 'in', ['0', '1'])
-    .executeTakeFirst()
-  if (running) refuse('PAY_RUNNING')
 }

@@ -122,7 +122,7 @@ async function orderPayable(db: Db, billId: number, orderId: number, tableRecord
   const cost = waits ? (await placedFacts(db, orderId)).payableAmount : order.unpaidAmount
   const { running } = await db
     .selectFrom('payment')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('running'))
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('running'))
     .where('orderId', '=', orderId)
     .where('status', 'in', ['0', '1'])
     .executeTakeFirstOrThrow()
@@ -138,8 +138,8 @@ async function orderPayable(db: Db, billId: number, orderId: number, tableRecord
     discountAmount: waits ? total - cost : order.discountAmount,
     paidAmount: order.paidAmount,
     unpaidAmount: cost,
-    runningAmount: Number(running),
-    payableAmount: Math.max(0, cost - Number(running)),
+    runningAmount: running,
+    payableAmount: Math.max(0, cost - running),
     split: null,
     canSplit: false,
     expireTime: order.payDeadline,

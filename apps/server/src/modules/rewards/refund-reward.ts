@@ -6,7 +6,7 @@ import type { CommandContext } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { factDate, postEntry } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
-import { requestChannelRefund, retryChannelRefunds } from '../payments/public.ts'
+import { refundPayment, retryChannelRefunds } from '../payments/public.ts'
 import { lockReward, tipsPayable } from './reward-payable.ts'
 import type { RewardRow } from './reward-payable.ts'
 import { refundProblem } from './reward-rules.ts'
@@ -68,14 +68,9 @@ export const refundReward: Handler<typeof rewards.refund, typeof schemas.refund>
 /** Puts the whole amount in line at the provider and notes it on the payment. */
 async function sendBack({ tx, now }: CommandContext, reward: RewardRow, reason: string): Promise<void> {
   const { paymentId, amount, rewardId } = reward
+  if (paymentId === null) throw new Error(`reward ${rewardId} was paid by no payment`)
   await tx.updateTable('payment').set({ refundedAmount: amount }).where('paymentId', '=', paymentId).execute()
-  const { attemptId } = await tx
-    .selectFrom('paymentAttempt')
-    .select('attemptId')
-    .where('paymentId', '=', paymentId)
-    .where('status', '=', 'succeeded')
-    .executeTakeFirstOrThrow()
-  await requestChannelRefund(tx, { bizType: 'reward', bizId: rewardId, attemptId, amount, reason, now })
+  await refundPayment(tx, { bizType: 'reward', bizId: rewardId, paymentId, amount, reason, now })
 }
 
 /** A refund the provider ended without paying out is sent once more under its number; any other is on its way already. */

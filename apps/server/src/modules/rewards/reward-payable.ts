@@ -18,7 +18,10 @@ export async function lockReward(tx: Tx, rewardId: number): Promise<RewardRow> {
 }
 
 /** The account of what is owed to a receiver; made at his first tip. */
-export async function tipsPayable(tx: Tx, { toUserId, toUserName }: RewardRow): Promise<string> {
+export async function tipsPayable(
+  tx: Tx,
+  { toUserId, toUserName }: Pick<RewardRow, 'toUserId' | 'toUserName'>,
+): Promise<string> {
   const code = `tips_payable:${toUserId}`
   await sql`insert into account (code, account_name, kind, ceiling) values (${code}, ${`应付打赏 ${toUserName}`}, 'liability', 0) on conflict (code) do nothing`.execute(
     tx,
@@ -61,7 +64,7 @@ export const rewardPayable: Payable = {
         userIds: [toUserId],
         category: '7',
         title: '收到打赏',
-        content: wordsOf(reward),
+        content: rewardWords(reward),
         route: '/pages/employeeCenter/sumReward/index',
         bizType: 'reward',
         bizId: rewardId,
@@ -83,7 +86,13 @@ export const rewardPayable: Payable = {
     db.selectFrom('reward').select('tableName').where('rewardId', '=', bizId).executeTakeFirstOrThrow(),
 }
 
-function wordsOf({ tableName, amount, userShare, message }: RewardRow): string {
+/** What the receiver reads. */
+export function rewardWords({
+  tableName,
+  amount,
+  userShare,
+  message,
+}: Pick<RewardRow, 'tableName' | 'amount' | 'userShare' | 'message'>): string {
   const from = tableName === '' ? '客人' : `${tableName} 客人`
   const said = message === '' ? '' : `：${message}`
   return `${from}打赏 ${formatFen(amount)}，您得 ${formatFen(userShare)}${said}`

@@ -1,0 +1,17 @@
+import type { Tx } from '../../db/connection.ts'
+import { requestChannelRefund } from './channel-refunds.ts'
+import type { RefundWish } from './channel-refunds.ts'
+
+/** As `requestChannelRefund`, for the one order at a provider that brought a payment's money. */
+export async function refundPayment(
+  tx: Tx,
+  { paymentId, ...wish }: Omit<RefundWish, 'attemptId'> & { paymentId: number },
+): Promise<number> {
+  const { attemptId } = await tx
+    .selectFrom('paymentAttempt')
+    .select('attemptId')
+    .where('paymentId', '=', paymentId)
+    .where('status', '=', 'succeeded')
+    .executeTakeFirstOrThrow()
+  return requestChannelRefund(tx, { ...wish, attemptId })
+}
