@@ -1,33 +1,19 @@
 /**
- * First load of `/` on a slow phone: 4 × CPU slow-down, 1.6 Mbit/s, 150 ms. Counts what travels before the floor is usable and the
- * time until it is; each against its limit.
+ * First load of `/` on a slow phone. Counts what travels before the floor is usable and the time until it is; each against its limit.
  */
-import { statSync } from 'node:fs'
-import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { startHouse } from '../e2e/lib/house.ts'
 import { houseDb, tokenOf } from '../e2e/lib/phone.ts'
-import { findChromium } from '../tools/lib/chromium.mjs'
+import { median, openBrowser, takeSlowPhone } from './lib/slow-phone.ts'
 
 const ROUNDS = 5
 const LIMIT_KB = 120
 const LIMIT_MS = 2_500
-const DIST = join(import.meta.dirname, '../apps/web/dist')
 
 const house = await startHouse()
 process.env['NOCTURNE_E2E_DATABASE'] = JSON.stringify(house.connection)
 const token = await tokenOf('gm')
-const browser = await chromium.launch({
-  executablePath: (await findChromium()) ?? '',
-  args: [
-    '--no-sandbox',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-})
+const browser = await openBrowser()
 
 /** `paintedMs`: when the tile was painted, by the page's own clock; the browser driver looks for it only now and then. */
 type Load = { ms: number; paintedMs: number; kb: number; travelledKb: number; files: number }
@@ -42,63 +28,28 @@ function notePainted(): void {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-const gzippedBytes = (path: string) => statSync(join(DIST, `${path}.gz`)).size
-
-async function load(): Promise<Load> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-  })
-  await context.addInitScript((stored) => localStorage.setItem('nocturne.token', stored), token)
+async function load(on: Browser): Promise<Load> {
+  const { context, page, loaded } = await takeSlowPhone(on, { 'nocturne.token': token })
   await context.addInitScript(notePainted)
-  const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 1_600_000 / 8,
-    uploadThroughput: 750_000 / 8,
-  })
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const paths = new Map<string, string>()
-  const loaded = new Set<string>()
-  let travelled = 0
-  let counting = true
-  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (type === 'Script' || type === 'Stylesheet') paths.set(requestId, new URL(response.url).pathname)
-    if (process.argv.includes('--files') && counting) console.log(type, new URL(response.url).pathname)
-  })
-  // Bodies as they travel: brotli. The limit speaks of gzip, so a file that has begun to come counts as its gzip.
-  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    const path = paths.get(requestId)
-    if (!counting || path === undefined) return
-    travelled += encodedDataLength
-    loaded.add(path)
-  })
   const from = performance.now()
   await page.goto(house.url)
   // Usable: a card of the floor is there and answers a tap.
   await page.getByRole('button', { name: /^A01/ }).first().waitFor()
   const ms = performance.now() - from
-  counting = false
+  const { gzipKb, travelledKb, paths } = loaded()
   const mark = () => performance.getEntriesByName('tile-painted')[0]?.startTime
   await page.waitForFunction(mark)
   const paintedMs = (await page.evaluate(mark)) ?? Infinity
   await context.close()
-  const bytes = [...loaded].map(gzippedBytes).reduce((sum, size) => sum + size, 0)
-  return { ms, paintedMs, kb: bytes / 1024, travelledKb: travelled / 1024, files: loaded.size }
+  return { ms, paintedMs, kb: gzipKb, travelledKb, files: paths.length }
 }
 
 const loads: Load[] = []
-for (let round = 0; round < ROUNDS; round += 1) loads.push(await load())
+for (let round = 0; round < ROUNDS; round += 1) loads.push(await load(browser))
 await browser.close()
 await houseDb().destroy()
 await house.stop()
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const ms = median(loads.map((one) => one.ms))
 const kb = median(loads.map((one) => one.kb))
 const travelledKb = median(loads.map((one) => one.travelledKb))

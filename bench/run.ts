@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-const ALL = ['order-placement', 'live-change', 'first-load']
+const ALL = ['order-placement', 'live-change', 'first-load', 'guest-load', 'code-payment', 'callbacks']
 const wanted = process.argv.slice(2).filter((name) => ALL.includes(name))
 for (const name of wanted.length > 0 ? wanted : ALL) {
   console.log(`\n# ${name}`)

@@ -26,7 +26,7 @@ export async function comeBack(
 ) {
   const query = new URLSearchParams({ state, ...(code !== '' && { [provider.codeParameter]: code }) })
   const reply = await api.app.inject({ method: 'GET', url: `/api/platform/oauth/${provider.name}/back?${query}` })
-  return { status: reply.statusCode, location: String(reply.headers.location ?? ''), headers: reply.headers }
+  return { status: reply.statusCode, location: reply.headers.location ?? '', headers: reply.headers }
 }
 
 /** There and back: our one-time code for this person on this phone. */

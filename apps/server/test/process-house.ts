@@ -24,8 +24,13 @@ export type ProcessHouse = {
   pid: () => number
   /** How to reach its PostgreSQL. */
   place: () => Promise<{ host: string; port: number; user: string; database: string }>
-  /** Starts the server process and waits until it serves. `failAt` names a point at which it kills itself; see fail-at.ts. */
-  start: (options?: { failAt?: string }) => Promise<void>
+  /**
+   * Starts the server process and waits until it serves. `failAt` names a point at which it kills itself, see fail-at.ts; `env` is
+   * added to its environment.
+   */
+  start: (options?: { failAt?: string; env?: Readonly<Record<string, string>> }) => Promise<void>
+  /** Waits until the server process has ended by itself. */
+  died: () => Promise<void>
   /** Ends the server process as Ctrl-C does. */
   stop: () => Promise<void>
   /** Ends the server process without a goodbye. PostgreSQL lives on as an orphan. */
@@ -66,7 +71,7 @@ export async function processHouse(): Promise<ProcessHouse> {
     url,
     pid: () => server?.pid ?? 0,
     place,
-    start: async ({ failAt } = {}) => {
+    start: async ({ failAt, env = {} } = {}) => {
       server = spawn(process.execPath, [...FLAGS, ...(failAt === undefined ? [] : ['--import', FAIL_AT]), MAIN], {
         env: {
           ...process.env,
@@ -77,11 +82,15 @@ export async function processHouse(): Promise<ProcessHouse> {
           LOG_LEVEL: 'error',
           DEMO_NIGHTS: '0',
           RATE_LIMIT: '1000000',
+          ...env,
           ...(failAt === undefined ? {} : { FAIL_AT: failAt }),
         },
         stdio: 'ignore',
       })
       await untilServing(url, server)
+    },
+    died: async () => {
+      if (server) await gone(server)
     },
     stop: async () => {
       server?.kill('SIGTERM')

@@ -1,3 +1,4 @@
+import { fixedCalls } from '@nocturne/contract/calls'
 import { expect, it } from 'vitest'
 import { modules } from './modules.ts'
 import { openApiDocument } from './openapi.ts'
@@ -10,4 +11,12 @@ it('describes every endpoint of the contract, with its fields in Chinese and its
   const text = JSON.stringify(document.paths['/api/operate/order/add'])
   expect(text).toContain('"title":"台位"')
   expect(text).toContain('STOCK_SHORT')
+})
+
+it('answers all 43 fixed calls', () => {
+  const served = new Set(
+    modules.flatMap((module) => Object.values(module.endpoints)).map(({ method, path }) => `${method} ${path}`),
+  )
+  expect(fixedCalls).toHaveLength(43)
+  expect(fixedCalls.filter(({ method, path }) => !served.has(`${method} ${path}`))).toEqual([])
 })

@@ -33,6 +33,8 @@ export type ServerOptions = {
   connection: ConnectionOptions
   clock?: () => Date
   logLevel?: string
+  /** Where log lines go; standard output unless given. */
+  logStream?: { write: (line: string) => void }
   checkAnswers?: boolean
   rateLimits?: RateLimits
   trustedProxies?: string[]
@@ -53,7 +55,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnroutable,
-    logger: options.logLevel === 'silent' ? false : { level: options.logLevel ?? 'info' },
+    logger:
+      options.logLevel === 'silent'
+        ? false
+        : { level: options.logLevel ?? 'info', ...(options.logStream && { stream: options.logStream }) },
   })
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed')
   const aside = connect(connection, ASIDE_CONNECTIONS)
@@ -102,7 +107,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     }
   })
   app.get('/metrics', async (_request, reply) =>
-    reply.type('text/plain; version=0.0.4').send(metrics({ live: live.clients(), passwordHashes: passwordHashes(), callbacks })),
+    reply
+      .type('text/plain; version=0.0.4')
+      .send(metrics({ live: live.clients(), passwordHashes: passwordHashes(), callbacks })),
   )
   if (options.webDir) await serveWeb(app, options.webDir)
 

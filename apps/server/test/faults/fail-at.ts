@@ -20,9 +20,21 @@ const statements: Record<string, RegExp> = {
   commit: /^commit$/,
 }
 
+/** Statements of a payment, by name. With `within`, the one that follows such a statement on its own connection. */
+const payments: Record<string, { within?: RegExp; at: RegExp }> = {
+  intent: { within: /insert into "payment_attempt"/, at: /^commit$/ },
+  prepared: { at: /update payment_attempt set status = 'submitted'/ },
+  heard: { at: /insert into provider_inbox/ },
+  settled: { within: /insert into provider_inbox/, at: /^commit$/ },
+  refundSent: { at: /update channel_refund r set status = 'sent'/ },
+  refundHeard: { at: /select r\.\* from channel_refund r join payment_attempt a .*for update of r/s },
+}
+
 const [moment, name = ''] = (process.env['FAIL_AT'] ?? '').split(':')
 const wanted = statements[name]
+const payment = payments[name]
 let armed = false
+const within = new WeakSet<Client>()
 
 const die = () => process.kill(process.pid, 'SIGKILL')
 const { query: send } = Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
@@ -30,19 +42,24 @@ const { query: send } = Client.prototype as unknown as { query: (...args: unknow
 type Sent = string | { text?: string; values?: unknown[] }
 
 /** Whether this is the statement to die at. Only the order's own transaction counts: it begins with the claim of `orders.add`. */
-function isHere(query: Sent, values: unknown): boolean {
+function isHere(client: Client, query: Sent, values: unknown): boolean {
   const text = typeof query === 'string' ? query : (query.text ?? '')
+  if (payment) {
+    if (payment.within?.test(text)) within.add(client)
+    return (payment.within === undefined || within.has(client)) && payment.at.test(text)
+  }
   if (statements['claim']?.test(text) && Array.isArray(values) && values.includes('orders.add')) armed = true
   return armed && wanted?.test(text) === true
 }
 
 Client.prototype.query = function fail(this: Client, query: Sent | Batch, ...rest: unknown[]) {
   // Statements of a transaction travel in batches: each is told its own answer.
-  const one = query instanceof Batch ? undefined : isHere(query, (query as { values?: unknown[] }).values ?? rest[0])
+  const one =
+    query instanceof Batch ? undefined : isHere(this, query, (query as { values?: unknown[] }).values ?? rest[0])
   const here =
     query instanceof Batch
       ? query.statements.filter(({ query: statement }) =>
-          isHere(statement as Sent, (statement as { values?: unknown[] }).values),
+          isHere(this, statement as Sent, (statement as { values?: unknown[] }).values),
         )
       : []
   if ((one || here.length > 0) && moment === 'before') die()

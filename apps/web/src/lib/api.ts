@@ -2,7 +2,7 @@
  * The one way to the server. Every rule of specification §7 and §8 about calls stands here: which token, the time limit,
  * what counts as a failure, which failures are shown.
  */
-import { networkErrorText } from '@nocturne/contract/client-texts'
+import { networkErrorText } from '@nocturne/contract/network-texts'
 import type { AnswerOf, Endpoint, Envelope, InputOf } from '@nocturne/contract/endpoint'
 import { mintOperationId } from '@nocturne/base/operation-id'
 

@@ -10,7 +10,15 @@ import { ApiError } from './api-error.ts'
 import { call, type AnyEndpoint } from './api.ts'
 import { currentActor, presentActors, bearerOf } from './actor.ts'
 import { notify } from './notify.ts'
-import { canDiscard, isNeeded, retry, type Operation, type Outcome, type StoredEndpoint } from './operation-rules.ts'
+import {
+  canDiscard,
+  holdsSecret,
+  isNeeded,
+  retry,
+  type Operation,
+  type Outcome,
+  type StoredEndpoint,
+} from './operation-rules.ts'
 import { memoryStore, phoneStore, type OperationStore } from './operation-store.ts'
 import { senderLock } from './sender-lock.ts'
 import { createSender } from './sender.ts'
@@ -114,13 +122,15 @@ function outcomeOf(error: ApiError, op: Operation): Outcome {
 /**
  * Stores and sends a command. Resolves with the answer, or `queued` when it waits on this phone. Rejects with an
  * `ApiError`: `refused` (nothing was written), `offline` (not sent, not kept), or `unknown` (kept, and sent until known).
- * A second submission under the same id joins the first, whatever its input.
+ * A second submission under the same id joins the first, whatever its input. Throws when the input holds a code or a password:
+ * its page must send it with `secret`.
  */
 export async function submitCommand<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: Submission,
 ): Promise<Submitted<AnswerOf<E>>> {
+  if (holdsSecret(input)) throw new Error(`${endpoint.id} carries a secret: it must not be stored on the phone`)
   const online = navigator.onLine
   if (!online && !options.offline) {
     notify(networkErrorText)

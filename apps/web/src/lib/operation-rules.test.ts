@@ -5,6 +5,7 @@ import {
   beginSend,
   canDiscard,
   forgettable,
+  holdsSecret,
   isHeld,
   nextInstant,
   retry,
@@ -142,5 +143,23 @@ describe('after a send', () => {
   test('an answer that comes twice settles once', () => {
     const done = settle(sent, { kind: 'answered', answer: 1 }, 5, 0)
     expect(settle(done, { kind: 'refused', refusal: { msg: 'x' } }, 6, 0)).toBe(done)
+  })
+})
+
+describe('S48 what never lies on a phone', () => {
+  test('codes guests show, payment links and passwords, at any depth', () => {
+    expect(holdsSecret({ requestId: 'r', billId: 1, authCode: '134567890123456789' })).toBe(true)
+    expect(holdsSecret({ validcode: 'abc' })).toBe(true)
+    expect(holdsSecret({ validCode: 'abc' })).toBe(true)
+    expect(holdsSecret({ person: { password: 'x' } })).toBe(true)
+    expect(holdsSecret([{ payments: [{ payPassword: 'x' }] }])).toBe(true)
+  })
+
+  test('everything else may wait there', () => {
+    expect(holdsSecret({ tableRecordId: 1, items: [{ goodsId: 1, quantity: 2, itemRemark: 'authCode' }] })).toBe(false)
+    expect(holdsSecret({ tableCode: 'T01', employeeCode: 'E7', goodsCode: '1' })).toBe(false)
+    expect(holdsSecret({ billId: 1, authCode: undefined })).toBe(false)
+    expect(holdsSecret({ tableRecordId: laterId('open', 'tableRecordId') })).toBe(false)
+    expect(holdsSecret(null)).toBe(false)
   })
 })

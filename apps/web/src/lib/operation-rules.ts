@@ -61,6 +61,17 @@ const MOST_BREAKDOWNS = 8
 /** Settled operations stay readable this long for those that depend on them and for other tabs. */
 const KEEP_SETTLED_MS = 10 * 60_000
 
+/** What opens an account or takes money for whoever reads it. It never lies on a phone, not even until the network is back. */
+const SECRET_FIELD = /^(auth_?code|valid_?code|pay_?password|(old|new)?_?password|sms_?code)$/i
+
+/** True when an input carries a shown code, a payment link or a password at any depth: such a command is sent at once or not at all. */
+export function holdsSecret(input: unknown): boolean {
+  if (typeof input !== 'object' || input === null) return false
+  return Object.entries(input).some(
+    ([name, value]) => (SECRET_FIELD.test(name) && value !== undefined && value !== '') || holdsSecret(value),
+  )
+}
+
 /** Ids of the operations whose answers an input needs. */
 export function dependenciesOf(input: unknown): string[] {
   if (isLater(input)) return [input.$from]

@@ -2,7 +2,7 @@
  * Reading from the server. A page names an endpoint and an input; the key, the cache, retries and the words for a
  * failure are here.
  */
-import { networkErrorText } from '@nocturne/contract/client-texts'
+import { networkErrorText } from '@nocturne/contract/network-texts'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import { QueryCache, QueryClient, useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query'
 

@@ -1,0 +1,85 @@
+/** Simulated providers know the demo nights: they give that money back, and their bills say what our books say. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseTime } from '@nocturne/base/venue-time'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../../test/rig/database.ts'
+import { connect } from '../db/connection.ts'
+import { generateNights } from '../demo/generate/generate-nights.ts'
+import { audit } from '../modules/ledger/audit.ts'
+import { reconcileDay } from '../modules/payments/jobs.ts'
+import { providers } from '../providers/registry.ts'
+import './modules.ts'
+import { startProviders } from './start-providers.ts'
+
+const TONIGHT = '2025-03-14'
+const MORNING = parseTime('2025-03-15 10:31:00')
+
+const db = connect(await testDatabase(), 4)
+const dataDir = mkdtempSync(join(tmpdir(), 'demo-trades-'))
+await generateNights(db, { nights: 2, scale: 1, seed: 7, asOf: parseTime('2025-03-15 01:20:00') })
+const start = () =>
+  startProviders(
+    { wechat: null, alipay: null },
+    { db, clock: () => MORNING, dataDir, publicUrl: 'http://127.0.0.1:9', address: 'http://127.0.0.1:9' },
+  )
+let running = await start()
+afterAll(async () => {
+  await running.stop()
+  await db.destroy()
+  rmSync(dataDir, { recursive: true })
+})
+
+const lastTrade = (provider: 'wechat' | 'alipay') =>
+  db
+    .selectFrom('paymentAttempt')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('refundCount', '=', 0)
+    .orderBy('attemptId', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
+test.for(['wechat', 'alipay'] as const)('%s lists what was paid tonight', async (provider) => {
+  expect(await reconcileDay(db, provider, TONIGHT, MORNING)).toMatchObject({ state: 'compared', differences: 0 })
+  const { providerAmount, matchedCount } = await db
+    .selectFrom('reconciliationRun')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('billDate', '=', TONIGHT)
+    .executeTakeFirstOrThrow()
+  expect(matchedCount).toBeGreaterThan(5)
+  expect(providerAmount).toBeGreaterThan(100_00)
+})
+
+test('lists late what was missing on the latest bill, and the books hold', async () => {
+  const open = () => db.selectFrom('reconciliationItem').selectAll().where('status', '=', '0').execute()
+  expect(await open()).toMatchObject([{ kind: 'only_ours', providerAmount: null }])
+  for (const day of ['2025-03-12', '2025-03-13'])
+    for (const provider of ['wechat', 'alipay'] as const) await reconcileDay(db, provider, day, MORNING)
+  expect(await open()).toEqual([])
+  expect((await audit(db)).filter((result) => result.rows.length > 0)).toEqual([])
+})
+
+test.for(['wechat', 'alipay'] as const)('%s gives demo money back, once, over a restart', async (name) => {
+  const { outTradeNo, amount, transactionId } = await lastTrade(name)
+  const order = {
+    outTradeNo,
+    transactionId: transactionId ?? '',
+    outRefundNo: `R0000000${name}`,
+    amount,
+    total: amount,
+    reason: '退货',
+  }
+  expect(await providers()[name]?.query(outTradeNo)).toMatchObject({ state: 'paid', amount, transactionId })
+  await providers()[name]?.refund(order)
+  const isDone = () => expect.poll(() => providers()[name]?.queryRefund(order)).toMatchObject({ state: 'done' })
+  await isDone()
+  await running.stop()
+  running = await start()
+  await isDone()
+  expect(await providers()[name]?.refund({ ...order, outRefundNo: `R0000001${name}` })).not.toMatchObject({
+    state: 'done',
+  })
+})

@@ -1,0 +1,258 @@
+/**
+ * The server dies at named points of a payment and of a refund, while the providers live on. After the restart everything finds its
+ * end by itself or by the phone asking again; the provider's book is ours, and nobody was charged twice.
+ */
+import { randomUUID } from 'node:crypto'
+import type { AnswerOf, Endpoint, Envelope, InputOf } from '@nocturne/contract/endpoint'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { payments } from '@nocturne/contract/payments/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '../../src/db/connection.ts'
+import { audit } from '../../src/modules/ledger/audit.ts'
+import { createAlipaySimulator } from '../../src/providers/alipay/simulator/alipay-simulator.ts'
+import type { AlipaySimulator } from '../../src/providers/alipay/simulator/alipay-simulator.ts'
+import { Scripts } from '../../src/providers/simulator/script.ts'
+import { createWeChatSimulator } from '../../src/providers/wechat/simulator/wechat-simulator.ts'
+import type { WeChatSimulator } from '../../src/providers/wechat/simulator/wechat-simulator.ts'
+import { requestFor } from '../api.ts'
+import { booksDiffer } from '../books.ts'
+import { newCode, soon } from '../payment-house.ts'
+import { processHouse } from '../process-house.ts'
+import type { ProcessHouse } from '../process-house.ts'
+import { providerEnvironment } from '../provider-env.ts'
+
+const BOTTLE = 1
+const PRICE = 88_000
+
+describe('the server dies', { timeout: 90_000 }, () => {
+  let house: ProcessHouse
+  let wechat: WeChatSimulator
+  let alipay: AlipaySimulator
+  let env: Record<string, string>
+  const tokens: Record<'cashier' | 'finance', string> = { cashier: '', finance: '' }
+  let tableIds: number[] = []
+
+  beforeAll(async () => {
+    house = await processHouse()
+    const place = (name: string) => ({
+      notifyUrl: `${house.url}/api/pay/notify/${name}`,
+      // Nobody answers for the seconds a start takes.
+      retryGapsMs: Array.from({ length: 60 }, () => 250),
+      scripts: new Scripts(false),
+    })
+    wechat = await createWeChatSimulator(place('wechat'))
+    alipay = await createAlipaySimulator(place('alipay'))
+    env = providerEnvironment(wechat.settings, alipay.settings)
+    await house.start({ env })
+    tokens.cashier = await house.tokenOf('shouyin01')
+    tokens.finance = await house.tokenOf('caiwu01')
+    await withDb(async (db) => {
+      const free = await db
+        .selectFrom('venueTable')
+        .select('tableId')
+        .where('payMode', '=', '2')
+        .where('tableStatus', '=', '0')
+        .where('tableType', '<>', '9')
+        .orderBy('tableId')
+        .execute()
+      tableIds = free.map(({ tableId }) => tableId)
+    })
+  }, 120_000)
+  afterAll(async () => {
+    await house.remove()
+    await Promise.all([wechat.stop(), alipay.stop()])
+  })
+
+  async function withDb<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    const db = await house.database()
+    try {
+      return await work(db)
+    } finally {
+      await db.destroy()
+    }
+  }
+
+  type From = { token?: string; deviceId?: string; key?: string }
+  /** The answer, or undefined when the server died on it. */
+  async function send<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    { token, deviceId, key = randomUUID() }: From,
+  ): Promise<Envelope<AnswerOf<E>> | undefined> {
+    const sent = requestFor(endpoint, input as Record<string, unknown>, token ?? null, key, deviceId)
+    const body = 'payload' in sent ? { body: sent.payload } : {}
+    const reply = await fetch(house.url + sent.url, { method: sent.method, headers: sent.headers, ...body }).catch(
+      () => null,
+    )
+    return reply ? ((await reply.json()) as Envelope<AnswerOf<E>>) : undefined
+  }
+  async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, from: From): Promise<AnswerOf<E>> {
+    const answer = await send(endpoint, input, from)
+    if (answer?.code !== 200) throw new Error(`${endpoint.id}: ${answer?.errCode} ${answer?.msg}`)
+    return answer.data
+  }
+  const asCashier = () => ({ token: tokens.cashier })
+
+  async function bill(): Promise<{ billId: number; tableRecordId: number }> {
+    const tableId = tableIds.shift() ?? 0
+    const { tableRecordId } = await call(tables.open, { tableId, guestNum: 2 }, asCashier())
+    await call(orders.add, { tableRecordId, items: [{ goodsId: BOTTLE, quantity: 1 }], payMode: '2' }, asCashier())
+    const { billId } = await call(billing.detail, { tableRecordId }, asCashier())
+    return { billId, tableRecordId }
+  }
+  const guestWish = async (billId: number) => {
+    const { validcode } = await call(payments.payCode, { billId }, asCashier())
+    return { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'oGuestOfTheHouse0000000001' }
+  }
+  const payOn = (answer: AnswerOf<typeof payments.scanPay>) => {
+    if (answer.payParams?.kind !== 'wechat-jsapi') throw new Error('there is no sheet')
+    wechat.act(answer.payParams.params.package.replace('prepay_id=', ''), 'pay')
+  }
+  const isPaid = async (paymentNo: string) => (await call(payments.status, { paymentNo }, asCashier())).status === '2'
+  /** The background work asks about everything now, as if its time had come. */
+  const due = () =>
+    withDb(async (db) => {
+      await sql`update payment_attempt set next_check_at = now() where next_check_at is not null`.execute(db)
+      await sql`update channel_refund set next_check_at = now(), lease_until = null where next_check_at is not null`.execute(
+        db,
+      )
+    })
+  const expectPaidOnce = (billId: number) =>
+    withDb(async (db) => {
+      const { rows } = await sql<{ payments: number; entries: number; unpaid: number }>`
+        select (select count(*) from payment where bill_id = ${billId}) as payments,
+          (select count(*) from journal_entry e join payment p on e.business_key = 'payment:' || p.payment_id where p.bill_id = ${billId}) as entries,
+          (select sum(unpaid_amount) from table_record where bill_id = ${billId}) as unpaid`.execute(db)
+      expect(rows).toEqual([{ payments: 1, entries: 1, unpaid: 0 }])
+    })
+
+  it('after the decision is written, before the provider is asked: the same request gets its sheet', async () => {
+    const { billId } = await bill()
+    const wish = await guestWish(billId)
+    const from = { deviceId: randomUUID() }
+    await house.stop()
+    await house.start({ env, failAt: 'after:intent' })
+    expect(await send(payments.scanPay, wish, from)).toBeUndefined()
+    expect(wechat.book.trades.size).toBe(0)
+    await house.start({ env })
+    const answer = await call(payments.scanPay, wish, from)
+    payOn(answer)
+    await soon(() => isPaid(answer.paymentNo))
+    await expectPaidOnce(billId)
+  })
+
+  it('after the provider made the order, before we knew: the same request gets the same order', async () => {
+    const { billId } = await bill()
+    const wish = await guestWish(billId)
+    const from = { deviceId: randomUUID() }
+    await house.stop()
+    await house.start({ env, failAt: 'before:prepared' })
+    const before = wechat.book.trades.size
+    expect(await send(payments.scanPay, wish, from)).toBeUndefined()
+    expect(wechat.book.trades.size).toBe(before + 1)
+    await house.start({ env })
+    const answer = await call(payments.scanPay, wish, from)
+    expect(wechat.book.trades.size).toBe(before + 1)
+    payOn(answer)
+    await soon(() => isPaid(answer.paymentNo))
+    await expectPaidOnce(billId)
+  })
+
+  it.each(['wechat', 'alipay'] as const)(
+    'after %s charged a code, before we knew: found by asking, not charged again',
+    async (provider) => {
+      const { billId } = await bill()
+      const wish = { requestId: randomUUID(), billId, authCode: newCode(provider) }
+      const book = provider === 'wechat' ? wechat.book : alipay.book
+      await house.stop()
+      await house.start({ env, failAt: 'before:heard' })
+      const before = book.trades.size
+      expect(await send(payments.scanPay, wish, asCashier())).toBeUndefined()
+      expect(book.trades.size).toBe(before + 1)
+      await house.start({ env })
+      const { paymentNo } = await call(payments.scanPay, wish, asCashier())
+      await due()
+      await soon(() => isPaid(paymentNo))
+      expect(book.trades.size).toBe(before + 1)
+      await expectPaidOnce(billId)
+    },
+  )
+
+  it.each(['before:settled', 'after:settled'])(
+    '%s, before a callback was answered: told again, settled once',
+    async (failAt) => {
+      const { billId } = await bill()
+      const wish = await guestWish(billId)
+      await house.stop()
+      await house.start({ env, failAt })
+      const answer = await call(payments.scanPay, wish, { deviceId: randomUUID() })
+      payOn(answer)
+      await house.died()
+      await house.start({ env })
+      await soon(() => isPaid(answer.paymentNo))
+      const taken = () => wechat.sent.findLast(({ kind }) => kind === 'trade')?.status
+      await soon(() => taken() === 204)
+      await expectPaidOnce(billId)
+    },
+  )
+
+  it.each(['after:refundSent', 'before:refundHeard'])(
+    '%s: the refund on its way arrives once, under its number',
+    async (failAt) => {
+      const { billId } = await bill()
+      await call(payments.scanPay, { requestId: randomUUID(), billId, authCode: newCode('alipay') }, asCashier())
+      await expectPaidOnce(billId)
+      await house.stop()
+      await house.start({ env, failAt })
+      const { lines } = await call(billing.detail, { billId }, asCashier())
+      const [line] = lines.flatMap((group) => group.items)
+      const wish = {
+        orderId: line?.orderId ?? 0,
+        refundType: '1' as const,
+        items: [{ orderItemId: line?.orderItemId ?? 0, quantity: 1 }],
+        reason: '客人不要了',
+      }
+      // The refund may be on its way, and the server dead, before anybody is answered.
+      const applied = await send(billing.refundApply, wish, asCashier())
+      if (applied?.data.status === '0')
+        await send(billing.refundAudit, { refundId: applied.data.refundId, agree: true }, { token: tokens.finance })
+      await house.died()
+      await house.start({ env })
+      await due()
+      const { refundId } = await withDb((db) =>
+        db.selectFrom('refund').select('refundId').where('orderId', '=', wish.orderId).executeTakeFirstOrThrow(),
+      )
+      await soon(() =>
+        withDb(async (db) => {
+          const row = await db
+            .selectFrom('refund')
+            .select('status')
+            .where('refundId', '=', refundId)
+            .executeTakeFirstOrThrow()
+          return row.status === '2'
+        }),
+      )
+      const numbers = await withDb((db) =>
+        db
+          .selectFrom('channelRefund')
+          .select('outRefundNo')
+          .where('bizId', '=', refundId)
+          .where('bizType', '=', 'refund')
+          .execute(),
+      )
+      expect(numbers).toHaveLength(1)
+      expect(alipay.book.refunds.get(numbers[0]?.outRefundNo ?? '')).toMatchObject({ amount: PRICE, state: 'done' })
+    },
+  )
+
+  it('leaves books that agree', async () => {
+    await withDb(async (db) => {
+      expect(await booksDiffer(db, 'wechat', wechat.book)).toEqual([])
+      expect(await booksDiffer(db, 'alipay', alipay.book)).toEqual([])
+      expect((await audit(db)).filter((check) => check.rows.length > 0)).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,302 @@
+/**
+ * F13–F15, F20, F43: a guest's phone and a cashier's on a bad network, with two thumbs, two tabs or a session that ends in between.
+ * However often a decision to pay is sent, it is one payment and one order at the provider.
+ */
+import { randomUUID } from 'node:crypto'
+import { request as httpRequest } from 'node:http'
+import type { AnswerOf, Endpoint, Envelope, InputOf } from '@nocturne/contract/endpoint'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { guest } from '@nocturne/contract/guest/endpoints'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { payments } from '@nocturne/contract/payments/endpoints'
+import { session } from '@nocturne/contract/session/endpoints'
+import { parseTime } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { hashToken } from '../../src/http/session-guard.ts'
+import { requestFor } from '../api.ts'
+import { chaosProxy } from '../chaos-proxy.ts'
+import type { ChaosProxy } from '../chaos-proxy.ts'
+import { BOTTLE } from '../factories.ts'
+import { codeOf, guestPhone } from '../guest-phone.ts'
+import { newCode, paymentHouse, soon } from '../payment-house.ts'
+import type { PaymentHouse } from '../payment-house.ts'
+
+const PRICE = 88_000
+
+describe('a payment on a bad network', () => {
+  let house: PaymentHouse
+  let proxy: ChaosProxy
+  beforeAll(async () => {
+    house = await paymentHouse()
+    proxy = await chaosProxy(Number(new URL(house.url).port))
+  })
+  afterEach(() => house.check())
+  afterAll(() => proxy.close())
+
+  type Sender = { token?: string; deviceId?: string }
+  type Try<E extends Endpoint> = { endpoint: E; input: InputOf<E>; sender: Sender; key?: string }
+
+  /** One try over one connection; undefined when the line broke and nobody knows. */
+  function attempt<E extends Endpoint>(
+    { endpoint, input, sender, key = randomUUID() }: Try<E>,
+    signal?: AbortSignal,
+  ): Promise<Envelope<AnswerOf<E>> | undefined> {
+    const sent = requestFor(endpoint, input as Record<string, unknown>, sender.token ?? null, key, sender.deviceId)
+    return new Promise((resolve) => {
+      const lost = () => resolve(undefined)
+      const options = { host: '127.0.0.1', port: proxy.port, path: sent.url, agent: false as const, signal }
+      const call = httpRequest({ ...options, method: sent.method, headers: sent.headers }, (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (part: string) => (text += part))
+        response.on('error', lost)
+        response.on('end', () => resolve(JSON.parse(text) as Envelope<AnswerOf<E>>))
+      })
+      call.on('error', lost)
+      call.end(sent.payload)
+    })
+  }
+
+  const paymentsOf = (billId: number) =>
+    house.api.db
+      .selectFrom('payment')
+      .select(['paymentNo', 'paymentId', 'status'])
+      .where('billId', '=', billId)
+      .orderBy('paymentId')
+      .execute()
+  const tradesOf = async (billId: number) => {
+    const { rows } = await sql<{ outTradeNo: string }>`
+      select a.out_trade_no from payment_attempt a join payment p using (payment_id) where p.bill_id = ${billId}`.execute(
+      house.api.db,
+    )
+    return rows.flatMap(
+      ({ outTradeNo }) => house.wechat.book.trades.get(outTradeNo) ?? house.alipay.book.trades.get(outTradeNo) ?? [],
+    )
+  }
+
+  /** The three ways to begin: by a shown code, by the seat at the table, by a code shown to staff. */
+  const WAYS = {
+    'scanPay by a guest': async () => {
+      const { billId } = await house.bill()
+      const { validcode } = await house.cashier.call(payments.payCode, { billId })
+      const input = {
+        requestId: randomUUID(),
+        validcode,
+        payMethod: 'wechat' as const,
+        openId: 'oGuest00000000000000001',
+      }
+      return { billId, call: { endpoint: payments.scanPay, input, sender: { deviceId: randomUUID() } } }
+    },
+    'guestPay at the table': async () => {
+      const { billId, tableRecordId, tableId } = await house.bill()
+      const { tableName } = await house.api.db
+        .selectFrom('venueTable')
+        .select('tableName')
+        .where('tableId', '=', tableId)
+        .executeTakeFirstOrThrow()
+      const phone = guestPhone(house.api)
+      const { pass } = await phone.call(guest.sitDown, { code: await codeOf(house.api, tableName) })
+      const input = {
+        requestId: randomUUID(),
+        tableRecordId,
+        pass,
+        payMethod: 'alipay' as const,
+        openId: 'o-guest-of-alipay-1',
+      }
+      return { billId, call: { endpoint: payments.guestPay, input, sender: { deviceId: phone.deviceId } } }
+    },
+    'scanPay by staff': async () => {
+      const { billId } = await house.bill()
+      const input = { requestId: randomUUID(), billId, authCode: newCode() }
+      return { billId, call: { endpoint: payments.scanPay, input, sender: { token: house.cashier.token ?? '' } } }
+    },
+  } as const
+  const ways = Object.keys(WAYS) as (keyof typeof WAYS)[]
+  const beginBy = async (way: keyof typeof WAYS) => {
+    const { billId, call } = await WAYS[way]()
+    const send = (signal?: AbortSignal) => attempt(call as Try<typeof payments.scanPay>, signal)
+    return { billId, send }
+  }
+
+  it.each(ways)('F13: %s: an answer lost on its way is told again', async (way) => {
+    const { billId, send } = await beginBy(way)
+    proxy.forecast('loseAnswer', 'loseAnswer')
+    expect(await send()).toBeUndefined()
+    const [only] = await paymentsOf(billId)
+    expect(await send()).toBeUndefined()
+    const answer = await send()
+    expect(answer?.data.paymentNo).toBe(only?.paymentNo)
+    expect(await paymentsOf(billId)).toHaveLength(1)
+    expect(await tradesOf(billId)).toHaveLength(1)
+  })
+
+  it.each(ways)('F14: %s: a request lost on its way begins nothing, and its repetition one payment', async (way) => {
+    const { billId, send } = await beginBy(way)
+    proxy.forecast('loseRequest')
+    expect(await send()).toBeUndefined()
+    expect(await paymentsOf(billId)).toEqual([])
+    expect((await send())?.code).toBe(200)
+    expect(await paymentsOf(billId)).toHaveLength(1)
+    expect(await tradesOf(billId)).toHaveLength(1)
+  })
+
+  it.each(ways)('F15: %s: a silent line is given up, and the same request tells what happened', async (way) => {
+    const { billId, send } = await beginBy(way)
+    const limit = new AbortController()
+    proxy.forecast('silence')
+    const swallowed = proxy.nextLostAnswer()
+    const outcome = send(limit.signal)
+    await swallowed
+    limit.abort()
+    expect(await outcome).toBeUndefined()
+    const answer = await send()
+    expect(answer?.data.paymentNo).toBe((await paymentsOf(billId))[0]?.paymentNo)
+    expect(await tradesOf(billId)).toHaveLength(1)
+  })
+
+  it.each(ways)('F20: %s: ten taps at once are one payment that lives on', async (way) => {
+    const { billId, send } = await beginBy(way)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send()))
+    const [only, ...more] = await paymentsOf(billId)
+    expect(more).toEqual([])
+    expect(new Set(answers.map((answer) => answer?.data.paymentNo))).toEqual(new Set([only?.paymentNo]))
+    expect(only?.status).toBe(way === 'scanPay by staff' ? '2' : '1')
+    expect(await tradesOf(billId)).toHaveLength(1)
+  })
+
+  it('F20: a second tap that comes between looking and writing of the first does not end what the first began', async () => {
+    const { billId } = await house.bill()
+    const { validcode } = await house.cashier.call(payments.payCode, { billId })
+    const wish = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'oGuest00000000000000001' }
+    const phone = house.api.phone(randomUUID())
+    const [bill, codes] = [new Client(house.api.connection), new Client(house.api.connection)]
+    await Promise.all([bill.connect(), codes.connect()])
+    const waiting = async (count: number) => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        house.api.db,
+      )
+      return rows[0]?.n === count
+    }
+    // The first tap waits for the bill. The second has seen no payment yet and waits for the code.
+    await bill.query('begin; select from bill for update')
+    const first = phone.call(payments.scanPay, wish)
+    await soon(() => waiting(1))
+    await codes.query('begin; lock table pay_code in access exclusive mode')
+    const second = phone.call(payments.scanPay, wish)
+    await soon(() => waiting(2))
+    await bill.query('commit')
+    const { paymentNo, status } = await first
+    await codes.query('commit')
+    expect(await second).toMatchObject({ paymentNo, status: '1' })
+    expect(status).toBe('1')
+    await Promise.all([bill.end(), codes.end()])
+  })
+
+  it('F20: two tabs of one phone, two decisions about one bill: the one that was left ends, one can be paid', async () => {
+    const { billId } = await house.bill()
+    const { validcode } = await house.cashier.call(payments.payCode, { billId })
+    const phone = house.api.phone(randomUUID())
+    const wish = () => ({
+      requestId: randomUUID(),
+      validcode,
+      payMethod: 'wechat' as const,
+      openId: 'oGuest00000000000000001',
+    })
+    const first = await phone.call(payments.scanPay, wish())
+    const second = await phone.call(payments.scanPay, wish())
+    expect((await paymentsOf(billId)).map(({ status }) => status)).toEqual(['4', '1'])
+    await house.pay(first.payParams)
+    await house.pay(second.payParams)
+    await house.until(second.paymentNo, '2')
+    expect((await tradesOf(billId)).map(({ state }) => state).toSorted()).toEqual(['closed', 'paid'])
+  })
+
+  it('F20: two tabs at the same moment: at most one is under way, whoever was quicker', async () => {
+    const { billId } = await house.bill()
+    const { validcode } = await house.cashier.call(payments.payCode, { billId })
+    const phone = house.api.phone(randomUUID())
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        phone.send(payments.scanPay, { requestId: randomUUID(), validcode, payMethod: 'wechat', openId: 'oGuest1' }),
+      ),
+    )
+    expect(replies.every(({ code, errCode }) => code === 200 || errCode === 'PAY_RUNNING')).toBe(true)
+    expect((await paymentsOf(billId)).filter(({ status }) => status === '0' || status === '1')).toHaveLength(1)
+  })
+
+  it('F20: back and forward: the page that comes back finds the payment it left, also once it is paid', async () => {
+    const { billId } = await house.bill()
+    const begun = await house.begin(billId)
+    await house.pay(begun.payParams)
+    await house.until(begun.paymentNo, '2')
+    // The page before is shown again and pays "once more": it is a new decision, and nothing is open.
+    const wish = {
+      requestId: randomUUID(),
+      validcode: begun.validcode,
+      payMethod: 'wechat' as const,
+      openId: 'oGuest1',
+    }
+    expect(await begun.phone.send(payments.scanPay, wish)).toMatchObject({ errCode: 'ORDER_PAID' })
+    expect(await begun.phone.call(payments.status, { paymentNo: begun.paymentNo })).toMatchObject({ status: '2' })
+    expect(await tradesOf(billId)).toHaveLength(1)
+  })
+
+  it('an order at the provider lives as long as we wait for it, in whatever zone this process runs', async () => {
+    const { billId } = await house.bill()
+    await house.begin(billId)
+    const [trade] = await tradesOf(billId)
+    const begunAt = parseTime(house.api.clock.now()).getTime()
+    expect((trade?.expiresAt ?? 0) - begunAt).toBe(15 * 60_000)
+  })
+
+  it('F43: a session that ends while a code is being charged: charged once, and found by the same person', async () => {
+    const { billId } = await house.bill()
+    const leaving = await house.api.as('shouyin01')
+    const input = { requestId: randomUUID(), billId, authCode: newCode() }
+    house.lines.wechat.next(/codepay/, {
+      after: () => leaving.call(session.logout, {}),
+    })
+    const running = await leaving.send(payments.scanPay, input)
+    expect(running.data).toMatchObject({ status: '2' })
+    expect((await leaving.send(payments.scanPay, input)).httpStatus).toBe(401)
+    const back = await house.api.as('shouyin01')
+    expect(await back.call(payments.scanPay, input)).toMatchObject({ paymentNo: running.data.paymentNo, status: '2' })
+    expect(await tradesOf(billId)).toHaveLength(1)
+  })
+
+  it('F43: what a phone kept while its session was over is done once, by its own user, and never as another', async () => {
+    const { billId } = await house.bill()
+    const first = await house.api.as('shouyin01')
+    const cash = { billId, payments: [{ payMethod: 'cash' as const, amount: PRICE }] }
+    const key = randomUUID()
+    await house.api.db
+      .deleteFrom('session')
+      .where('tokenHash', '=', hashToken(first.token ?? ''))
+      .execute()
+    expect((await first.send(billing.settle, cash, { key })).httpStatus).toBe(401)
+    expect(await house.unpaid(billId)).toBe(PRICE)
+    const again = await house.api.as('shouyin01')
+    const told = await again.call(billing.settle, cash, { key })
+    expect(await again.call(billing.settle, cash, { key })).toEqual(told)
+    const { rows } = await sql<{ actor: string }>`select actor from operation where operation_key = ${key}`.execute(
+      house.api.db,
+    )
+    expect(rows).toEqual([{ actor: `staff:${first.userId}` }])
+    const other = await house.api.as('gm')
+    expect((await other.send(billing.settle, cash, { key })).code).not.toBe(200)
+    expect(await house.unpaid(billId)).toBe(0)
+  })
+
+  it('a phone that orders while it pays: the code it was shown ends, the payment under way does not', async () => {
+    const { billId, tableRecordId } = await house.bill()
+    const begun = await house.begin(billId)
+    const waiter = await house.api.as('lm01')
+    await waiter.call(orders.add, { tableRecordId, items: [{ goodsId: BOTTLE, quantity: 1 }], payMode: '2' })
+    await house.pay(begun.payParams)
+    await house.until(begun.paymentNo, '2')
+    expect(await house.unpaid(billId)).toBe(PRICE)
+  })
+})

@@ -1,0 +1,124 @@
+/** F33: a refund that was accepted and then fails, closes, waits or loses its answer. It keeps its one number whatever happens, and people hear of it. */
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { newCode, paymentHouse } from '../payment-house.ts'
+import type { PaymentHouse } from '../payment-house.ts'
+import { refundAll } from '../refunds.ts'
+
+const PROVIDERS = ['wechat', 'alipay'] as const
+type Provider = (typeof PROVIDERS)[number]
+const PRICE = 88_000
+
+describe('money on its way back', () => {
+  let house: PaymentHouse
+  beforeAll(async () => {
+    house = await paymentHouse()
+  })
+  afterEach(() => house.check())
+
+  /** A paid bill whose refund goes as said, asked for by staff. */
+  async function refunded(provider: Provider, refund: 'done' | 'abnormal' | 'closed' | 'no-balance' | 'lose-answer') {
+    const { billId } = await house.bill()
+    house.script(provider, { refund, callbacks: 0 })
+    await house.collect(billId, newCode(provider))
+    house.later(0.1)
+    await house.follow()
+    expect(await house.unpaid(billId)).toBe(0)
+    const [refundId = 0] = await refundAll(house, billId)
+    const { outTradeNo, outRefundNo } = await house.api.db
+      .selectFrom('channelRefund as r')
+      .innerJoin('paymentAttempt as a', 'a.attemptId', 'r.attemptId')
+      .select(['a.outTradeNo', 'r.outRefundNo'])
+      .where('r.bizType', '=', 'refund')
+      .where('r.bizId', '=', refundId)
+      .executeTakeFirstOrThrow()
+    const statusOf = async () =>
+      (
+        await house.api.db
+          .selectFrom('refund')
+          .select('status')
+          .where('refundId', '=', refundId)
+          .executeTakeFirstOrThrow()
+      ).status
+    /** Numbers under which the provider was asked, and what his book holds of this order. */
+    const numbers = () =>
+      [...house[provider].book.refunds.values()]
+        .filter((one) => one.outTradeNo === outTradeNo)
+        .map((one) => one.outRefundNo)
+    return { refundId, outTradeNo, outRefundNo, statusOf, numbers }
+  }
+  /** Time passes until nothing is asked any more. */
+  async function rounds(count: number): Promise<void> {
+    for (let round = 0; round < count; round += 1) {
+      await house.follow()
+      await new Promise((resolve) => setTimeout(resolve, 40))
+      house.later(2)
+    }
+  }
+  const retry = async (refundId: number) => (await house.api.as('caiwu01')).call(billing.refundRetry, { refundId })
+
+  const ENDS = PROVIDERS.flatMap((provider) => (['abnormal', 'closed'] as const).map((end) => ({ provider, end })))
+  it.each(ENDS)(
+    'F33: $provider accepts a refund and ends it "$end": people are asked, and the same number goes again',
+    async ({ provider, end }) => {
+      const { refundId, outTradeNo, outRefundNo, statusOf, numbers } = await refunded(provider, end)
+      await rounds(3)
+      expect(await statusOf()).toBe('3')
+      house[provider].scripts.set(outTradeNo, {})
+      // WeChat's own desk must put it right first; then the number that failed succeeds.
+      if (provider === 'wechat') house.wechat.book.refunds.delete(outRefundNo)
+      if (provider === 'wechat' && end === 'abnormal') {
+        const trade = house.wechat.book.trades.get(outTradeNo)
+        if (trade) house.wechat.book.saveTrade(Object.assign(trade, { refunded: 0 }))
+      }
+      expect(await retry(refundId)).toEqual({ status: '1' })
+      await rounds(3)
+      expect(await statusOf()).toBe('2')
+      expect(numbers()).toEqual([outRefundNo])
+      expect(house[provider].book.refunds.get(outRefundNo)?.amount).toBe(PRICE)
+    },
+  )
+
+  it.each(PROVIDERS)('F33: %s did it and the answer was lost: found by asking, not done twice', async (provider) => {
+    const { outTradeNo, outRefundNo, statusOf, numbers } = await refunded(provider, 'lose-answer')
+    await rounds(4)
+    expect(await statusOf()).toBe('2')
+    expect(numbers()).toEqual([outRefundNo])
+    expect(house[provider].book.trades.get(outTradeNo)?.refunded).toBe(PRICE)
+  })
+
+  it.each(PROVIDERS)('F33: the request never reached %s: the same number is sent again', async (provider) => {
+    const call = provider === 'wechat' ? /POST .*refunds/ : /alipay\.trade\.refund&/
+    house.lines[provider].next(call, { lose: 'request' })
+    const { outRefundNo, statusOf, numbers } = await refunded(provider, 'done')
+    await rounds(4)
+    expect(await statusOf()).toBe('2')
+    expect(numbers()).toEqual([outRefundNo])
+  })
+
+  it.each(PROVIDERS)(
+    'F33: no balance with the merchant at %s: it waits, and goes by itself later',
+    async (provider) => {
+      const { outTradeNo, outRefundNo, statusOf, numbers } = await refunded(provider, 'no-balance')
+      await rounds(3)
+      expect(await statusOf()).toBe('1')
+      house[provider].scripts.set(outTradeNo, {})
+      await rounds(6)
+      expect(await statusOf()).toBe('2')
+      expect(numbers()).toEqual([outRefundNo])
+    },
+  )
+
+  it('F33: asked for twice and tried again by two people at once, it stays one number', async () => {
+    const { refundId, outTradeNo, outRefundNo, numbers } = await refunded('alipay', 'abnormal')
+    await rounds(2)
+    house.alipay.scripts.set(outTradeNo, {})
+    const finance = await house.api.as('caiwu01')
+    const replies = await Promise.all([1, 2, 3].map(() => finance.send(billing.refundRetry, { refundId })))
+    expect(replies.filter(({ code }) => code === 200).length).toBeGreaterThanOrEqual(1)
+    await Promise.all([house.follow(), house.follow()])
+    await rounds(2)
+    expect(numbers()).toEqual([outRefundNo])
+    expect(house.alipay.book.trades.get(outTradeNo)?.refunded).toBe(PRICE)
+  })
+})

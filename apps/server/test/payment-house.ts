@@ -1,0 +1,248 @@
+/**
+ * A house with both payment providers beside it, spoken to over loopback in their own protocols: the real adapters, simulators
+ * that keep their own books, and a line in between that loses what a test wants lost. One clock rules them all.
+ */
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { formatTime, parseTime } from '@nocturne/base/venue-time'
+import { payments } from '@nocturne/contract/payments/endpoints'
+import type { PayParams, Providers } from '../src/providers/provider.ts'
+import type { WeChatSettings } from '../src/providers/wechat/settings.ts'
+import { createAlipayProvider } from '../src/providers/alipay/alipay-provider.ts'
+import { createAlipaySimulator } from '../src/providers/alipay/simulator/alipay-simulator.ts'
+import type { AlipaySimulator } from '../src/providers/alipay/simulator/alipay-simulator.ts'
+import { followAttempts, followRefunds } from '../src/modules/payments/jobs.ts'
+import { useProviders } from '../src/providers/registry.ts'
+import { makeKeyPair } from '../src/providers/simulator/keys.ts'
+import { Scripts } from '../src/providers/simulator/script.ts'
+import type { Script } from '../src/providers/simulator/script.ts'
+import { createWeChatProvider } from '../src/providers/wechat/wechat-provider.ts'
+import { createWeChatSimulator } from '../src/providers/wechat/simulator/wechat-simulator.ts'
+import type { WeChatSimulator } from '../src/providers/wechat/simulator/wechat-simulator.ts'
+import { afterAll, expect, vi } from 'vitest'
+import { testApi, TONIGHT } from './api.ts'
+import type { Caller, TestApi } from './api.ts'
+import { booksDiffer } from './books.ts'
+import { brokenRules, fillStock, openTable, orderBottles } from './factories.ts'
+import { guestPhone } from './guest-phone.ts'
+import type { GuestPhone } from './guest-phone.ts'
+import { providerLine } from './provider-line.ts'
+import { withClient } from './rig/database.ts'
+import type { ProviderLine } from './provider-line.ts'
+
+export type Sitting = Awaited<ReturnType<typeof openTable>>
+
+export type PaymentHouse = {
+  api: TestApi
+  /** Address of the listening server. */
+  url: string
+  cashier: Caller
+  wechat: WeChatSimulator
+  alipay: AlipaySimulator
+  /** From our adapters to the providers; and from the providers to our callback route. */
+  lines: { wechat: ProviderLine; alipay: ProviderLine; callbacks: ProviderLine }
+  /** How the provider treats his next order. */
+  script: (provider: 'wechat' | 'alipay', script: Script) => void
+  /** Moves everybody's clock on: server, adapters, providers. */
+  later: (minutes: number) => void
+  /** One round of the background work that owns unfinished payments and refunds. */
+  follow: () => Promise<void>
+  /** The next free table with bottles on its bill, 880.00 each. */
+  bill: (bottles?: number) => Promise<Sitting>
+  /** A guest's phone that was shown a code for the bill and begins to pay all of it. */
+  begin: (billId: number, provider?: 'wechat' | 'alipay', phone?: GuestPhone) => Promise<Begun>
+  /** The guest pays on the provider's sheet or page. */
+  pay: (payParams: PayParams | null) => Promise<void>
+  /** Staff scan a code that a guest shows. */
+  collect: (billId: number, authCode?: string, more?: { requestId?: string; amount?: number }) => Promise<Collected>
+  statusOf: (paymentNo: string) => Promise<string>
+  /** PostgreSQL refuses everybody while `work` runs, and every connection is cut. */
+  databaseDown: (work: () => Promise<void>) => Promise<void>
+  /** Waits until a payment stands so; callbacks come when they come. */
+  until: (paymentNo: string, status: string) => Promise<void>
+  unpaid: (billId: number) => Promise<number>
+  /** Lines of `/metrics` about what providers told us. */
+  callbackCounts: () => Promise<Record<'accepted' | 'forged' | 'failed', number>>
+  /** Time passes, everything is followed to its end; then nothing may be stuck, the books agree, and the audit is clean. */
+  check: () => Promise<void>
+}
+
+type Begun = { phone: GuestPhone; validcode: string; paymentNo: string; status: string; payParams: PayParams | null }
+type Collected = { paymentNo: string; status: string; failReason: string }
+
+/** Making keys is slow. */
+const keys = { merchant: makeKeyPair(), wechat: makeKeyPair(), alipay: makeKeyPair() }
+const GAPS_MS = [20, 40, 80, 160]
+
+let codes = 0
+/** A code nobody has shown yet. */
+export function newCode(provider: 'wechat' | 'alipay' = 'wechat'): string {
+  codes += 1
+  return `${provider === 'wechat' ? '13' : '28'}${String(codes).padStart(16, '0')}`
+}
+
+/** Starts one for a test file and ends it after the file. Amounts mean nothing to the simulators; scripts do. */
+export async function paymentHouse(differing: Parameters<typeof testApi>[1] = {}): Promise<PaymentHouse> {
+  vi.useFakeTimers({ toFake: ['Date'], now: parseTime(TONIGHT) })
+  const api = await testApi(TONIGHT, differing)
+  await fillStock(api)
+  await api.app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`
+  const scripts = { wechat: new Scripts(false), alipay: new Scripts(false) }
+  const callbacks = await providerLine(url)
+  const place = (name: string) => ({ notifyUrl: `${callbacks.url}/api/pay/notify/${name}`, retryGapsMs: GAPS_MS })
+  const wechat = await createWeChatSimulator({
+    ...place('wechat'),
+    keys: { merchant: keys.merchant, platform: keys.wechat },
+    scripts: scripts.wechat,
+  })
+  const alipay = await createAlipaySimulator({
+    ...place('alipay'),
+    keys: { merchant: keys.merchant, alipay: keys.alipay },
+    scripts: scripts.alipay,
+  })
+  const lines = { wechat: await providerLine(wechat.url), alipay: await providerLine(alipay.url), callbacks }
+  useProviders(adapters({ wechat, alipay, lines }))
+  afterAll(async () => {
+    await Promise.all([wechat.stop(), alipay.stop(), lines.wechat.close(), lines.alipay.close(), callbacks.close()])
+    useProviders({})
+    vi.useRealTimers()
+  })
+
+  const cashier = await api.as('shouyin01')
+  const free = await api.db
+    .selectFrom('venueTable')
+    .select('tableName')
+    .where('tableStatus', '=', '0')
+    .where('tableType', '<>', '9')
+    .where('payMode', '=', '2')
+    .orderBy('tableId')
+    .execute()
+  const tables = free.map((table) => table.tableName)
+  const now = () => parseTime(api.clock.now())
+  const at = (time: string) => {
+    api.clock.at(time)
+    vi.setSystemTime(now())
+  }
+
+  const house: PaymentHouse = {
+    api,
+    url,
+    cashier,
+    wechat,
+    alipay,
+    lines,
+    script: (provider, script) => scripts[provider].setNext(script),
+    later: (minutes) => at(formatTime(now().getTime() + minutes * 60_000)),
+    follow: async () => {
+      await followAttempts(api.db, now())
+      await followRefunds(api.db, now())
+    },
+    bill: async (bottles = 1) => {
+      const opened = await openTable(api, cashier, tables.shift() ?? '')
+      if (bottles > 0) await orderBottles(cashier, opened.tableRecordId, bottles)
+      return opened
+    },
+    begin: async (billId, provider = 'wechat', phone = guestPhone(api)) => {
+      const { validcode } = await cashier.call(payments.payCode, { billId })
+      const wish = { requestId: randomUUID(), validcode, payMethod: provider, openId: `o${randomUUID().slice(0, 24)}` }
+      return { ...(await phone.call(payments.scanPay, wish)), phone, validcode }
+    },
+    pay: async (payParams) => {
+      if (payParams === null) throw new Error('there is no sheet to pay on')
+      if (payParams.kind === 'wechat-jsapi') wechat.act(payParams.params.package.replace('prepay_id=', ''), 'pay')
+      else if (payParams.kind === 'alipay-trade') alipay.act(payParams.tradeNO, 'pay')
+      else await fetch(payParams.url, { method: 'POST', body: new URLSearchParams({ action: 'pay' }) })
+    },
+    collect: async (billId, authCode = newCode(), { requestId = randomUUID(), amount } = {}) =>
+      cashier.call(payments.scanPay, { requestId, billId, authCode, ...(amount === undefined ? {} : { amount }) }),
+    statusOf: async (paymentNo) => (await cashier.call(payments.status, { paymentNo })).status,
+    until: (paymentNo, status) => soon(async () => (await house.statusOf(paymentNo)) === status),
+    unpaid: async (billId) => {
+      const sittings = await api.db
+        .selectFrom('tableRecord')
+        .select('unpaidAmount')
+        .where('billId', '=', billId)
+        .execute()
+      return sittings.reduce((sum, { unpaidAmount }) => sum + unpaidAmount, 0)
+    },
+    databaseDown: async (work) => {
+      const { database } = api.connection
+      const allow = (allowed: boolean) =>
+        withClient({ ...api.connection, database: 'postgres' }, async (client) => {
+          await client.query(`alter database ${database} with allow_connections ${allowed}`)
+          if (!allowed)
+            await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
+        })
+      await allow(false)
+      try {
+        await work()
+      } finally {
+        await allow(true)
+      }
+    },
+    callbackCounts: async () => {
+      const { body } = await api.app.inject({ method: 'GET', url: '/metrics' })
+      const count = (name: string) => Number(new RegExp(`outcome="${name}"} (\\d+)`).exec(body)?.[1])
+      return { accepted: count('accepted'), forged: count('forged'), failed: count('failed') }
+    },
+    check: async () => {
+      await driveToTheEnd(house, at)
+      expect(await booksDiffer(api.db, 'wechat', wechat.book)).toEqual([])
+      expect(await booksDiffer(api.db, 'alipay', alipay.book)).toEqual([])
+      expect(await brokenRules(api)).toEqual([])
+    },
+  }
+  return house
+}
+
+/** The adapters as the house uses them; `pay` replaces where WeChat is asked. */
+export function adapters(
+  { wechat, alipay, lines }: Pick<PaymentHouse, 'wechat' | 'alipay' | 'lines'>,
+  pay: Partial<Pick<WeChatSettings, 'payUrl' | 'fallbackUrl'>> = {},
+): Providers {
+  const gateway = `${lines.alipay.url}/gateway.do`
+  return {
+    wechat: createWeChatProvider({ ...wechat.settings, payUrl: lines.wechat.url, ...pay }, { mode: 'simulated' }),
+    alipay: createAlipayProvider({ ...alipay.settings, gateway }, { mode: 'simulated' }),
+  }
+}
+
+const PATIENCE_TRIES = 3_000
+
+/** Waits for what other processes of the test do in their own time. Fails when it never comes true. */
+export async function soon(isTrue: () => Promise<boolean> | boolean): Promise<void> {
+  for (let tries = 0; tries < PATIENCE_TRIES; tries += 1) {
+    if (await isTrue()) return
+    await new Promise((resolve) => setTimeout(resolve, 15))
+  }
+  throw new Error('it never came true')
+}
+
+const ROUNDS = 60
+
+/** Time passes until nothing is under way: past the end of every order, then from question to question. */
+async function driveToTheEnd(house: PaymentHouse, at: (time: string) => void): Promise<void> {
+  const { db } = house.api
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const attempts = await db
+      .selectFrom('paymentAttempt')
+      .select(['outTradeNo', 'giveUpAt', 'nextCheckAt'])
+      .where('nextCheckAt', 'is not', null)
+      .execute()
+    const refunds = await db
+      .selectFrom('channelRefund')
+      .select(['outRefundNo', 'nextCheckAt'])
+      .where('nextCheckAt', 'is not', null)
+      .execute()
+    const inbox = await db.selectFrom('providerInbox').select('inboxId').where('outcome', 'is', null).execute()
+    if (attempts.length + refunds.length + inbox.length === 0) return
+    const times = [...attempts.map(({ giveUpAt }) => giveUpAt), ...refunds.map(({ nextCheckAt }) => nextCheckAt ?? '')]
+    const latest = [...times, house.api.clock.now()].toSorted().at(-1) ?? ''
+    at(formatTime(parseTime(latest).getTime() + 6_000))
+    await house.follow()
+    // The providers' own work (a refund decided, a callback sent) is real time.
+    await new Promise((resolve) => setTimeout(resolve, 40))
+  }
+  throw new Error('something is stuck')
+}

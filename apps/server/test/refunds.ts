@@ -1,0 +1,38 @@
+/** Gives back what was paid, through the front door: whoever may asks, finance agrees where it must. */
+import { billing } from '@nocturne/contract/billing/endpoints'
+import type { TestApi } from './api.ts'
+import type { Caller } from './api.ts'
+
+type House = { api: TestApi; cashier: Caller }
+
+export type RefundLine = { orderId: number; orderItemId: number; quantity: number }
+
+/** Returns goods for their money; answers the refund. */
+export async function refundLine({ api, cashier }: House, { orderId, orderItemId, quantity }: RefundLine) {
+  const applied = await cashier.call(billing.refundApply, {
+    orderId,
+    refundType: '1',
+    items: [{ orderItemId, quantity }],
+    reason: '客人不要了',
+  })
+  if (applied.status !== '0') return applied
+  const { status } = await (
+    await api.as('caiwu01')
+  ).call(billing.refundAudit, { refundId: applied.refundId, agree: true })
+  return { ...applied, status }
+}
+
+/** Lines of a bill as they were ordered. */
+export async function linesOf({ cashier }: House, billId: number): Promise<RefundLine[]> {
+  const { lines } = await cashier.call(billing.detail, { billId })
+  return lines.flatMap((group) =>
+    group.items.map(({ orderId, orderItemId, quantity }) => ({ orderId, orderItemId, quantity })),
+  )
+}
+
+/** Everything on the bill comes back. */
+export async function refundAll(house: House, billId: number): Promise<number[]> {
+  const refundIds: number[] = []
+  for (const line of await linesOf(house, billId)) refundIds.push((await refundLine(house, line)).refundId)
+  return refundIds
+}

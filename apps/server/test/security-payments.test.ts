@@ -1,0 +1,333 @@
+/**
+ * The rules of the security checklist about money by phone; each title names its item. What providers send and what is written down is
+ * in security-providers.test.ts, S18 (table codes) in modules/guest/pass.test.ts, S20 (tips) also in modules/rewards/rewards.test.ts,
+ * all other pages and headers in security.test.ts.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { payments } from '@nocturne/contract/payments/endpoints'
+import { rewards } from '@nocturne/contract/rewards/endpoints'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { requestFor, testApi, TONIGHT } from './api.ts'
+import { orderBottles } from './factories.ts'
+import { guestPhone } from './guest-phone.ts'
+import { newCode, paymentHouse } from './payment-house.ts'
+import type { PaymentHouse } from './payment-house.ts'
+import { traces } from './traces.ts'
+
+const PRICE = 88_000
+let house: PaymentHouse
+let webDir: string
+
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'nocturne-web-'))
+  await writeFile(join(webDir, 'index.html'), '<!doctype html><title>x</title>')
+  house = await paymentHouse({ webDir })
+})
+afterAll(() => rm(webDir, { recursive: true }))
+afterEach(() => house.check())
+
+const shownCode = async (billId: number) => (await house.cashier.call(payments.payCode, { billId })).validcode
+const wishOf = (validcode: string, more: object = {}) => ({
+  requestId: randomUUID(),
+  validcode,
+  payMethod: 'wechat' as const,
+  openId: 'oGuestOfTheHouse0000000001',
+  ...more,
+})
+
+describe('S17 the link that opens a bill', () => {
+  it('S17 is 128 random bits that only their hash remembers', async () => {
+    const { billId } = await house.bill()
+    const validcode = await shownCode(billId)
+    expect(Buffer.from(validcode, 'base64url')).toHaveLength(16)
+    const { rows } = await sql<{ row: string }>`select row_to_json(c)::text as row from pay_code c`.execute(
+      house.api.db,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.filter(({ row }) => row.includes(validcode))).toEqual([])
+  })
+
+  it('S17 opened again after it was paid it shows what is paid and takes nothing', async () => {
+    const { billId } = await house.bill()
+    const begun = await house.begin(billId)
+    await house.pay(begun.payParams)
+    await house.until(begun.paymentNo, '2')
+    const stranger = guestPhone(house.api)
+    expect(await stranger.send(payments.scanPay, wishOf(begun.validcode))).toMatchObject({ errCode: 'ORDER_PAID' })
+    const shown = await stranger.send(payments.scanParam, { validcode: begun.validcode })
+    if (shown.code === 200) expect(shown.data).toMatchObject({ unpaidAmount: 0, payableAmount: 0 })
+    else expect(shown.errCode).toBe('ORDER_PAID')
+  })
+
+  it('S17 opens another bill no sooner than it is guessed', async () => {
+    const before = await traces(house.api)
+    const phone = guestPhone(house.api)
+    for (const validcode of [
+      '',
+      'A'.repeat(22),
+      '../../x',
+      "' or 1=1 --",
+      '0',
+      'null',
+      'undefined',
+      '\u0000'.repeat(3),
+    ]) {
+      const reply = await phone.send(payments.scanPay, wishOf(validcode))
+      expect(reply.code, validcode).not.toBe(200)
+    }
+    expect(await traces(house.api)).toEqual(before)
+  })
+
+  it('S17, S19 takes what the server says, whatever amounts the phone adds', async () => {
+    const { billId } = await house.bill()
+    const validcode = await shownCode(billId)
+    const cheap = { amount: 1, payableAmount: 1, unpaidAmount: 1, total: 1, totalAmount: 1, money: 1, price: 1, fee: 1 }
+    const begun = await guestPhone(house.api).call(payments.scanPay, wishOf(validcode, cheap))
+    expect(begun.amount).toBe(PRICE)
+    const { rows } = await sql<{ amount: number }>`
+      select a.amount from payment_attempt a join payment p using (payment_id) where p.payment_no = ${begun.paymentNo}`.execute(
+      house.api.db,
+    )
+    expect(rows).toEqual([{ amount: PRICE }])
+  })
+
+  it('S19 refuses parts that are no amount, more than is owed, or of nobody', async () => {
+    const { billId } = await house.bill()
+    const validcode = await shownCode(billId)
+    const phone = guestPhone(house.api)
+    const amounts = [
+      -1,
+      0,
+      0.5,
+      PRICE + 1,
+      1e15,
+      Number.MAX_SAFE_INTEGER,
+      '0x10',
+      '1e3',
+      '1,000',
+      '１００',
+      true,
+      null,
+      [5],
+    ]
+    for (const amount of amounts as number[]) {
+      const reply = await phone.send(payments.scanPay, wishOf(validcode, { splitMode: 'amount', amount }))
+      expect(reply.code, String(amount)).not.toBe(200)
+    }
+    for (const shareCount of [-1, 0, 1, 51, 2.5, 1e9])
+      expect((await phone.send(payments.scanPay, wishOf(validcode, { splitMode: 'share', shareCount }))).code).not.toBe(
+        200,
+      )
+    for (const orderItemIds of [[-1], [0], [999_999_999], []])
+      expect(
+        (await phone.send(payments.scanPay, wishOf(validcode, { splitMode: 'items', orderItemIds }))).code,
+      ).not.toBe(200)
+    const waiter = await house.api.as('lm01')
+    expect(
+      (await waiter.send(payments.scanPay, { requestId: randomUUID(), billId, authCode: newCode(), amount: -5 })).code,
+    ).not.toBe(200)
+  })
+
+  it('S17 a bill that changed is another bill: its link is over, also for who has the page open', async () => {
+    const { billId, tableRecordId } = await house.bill()
+    const validcode = await shownCode(billId)
+    const phone = guestPhone(house.api)
+    await phone.call(payments.scanParam, { validcode })
+    await orderBottles(house.cashier, tableRecordId, 1)
+    expect(await phone.send(payments.scanPay, wishOf(validcode))).toMatchObject({ errCode: 'PAYCODE_EXPIRED' })
+  })
+})
+
+describe('S21 other sites', () => {
+  const forms = async () => {
+    const { billId, tableRecordId } = await house.bill()
+    const validcode = await shownCode(billId)
+    const { rows } = await sql<{ code: string; userId: number }>`
+      select (select reward_code from reward_code limit 1) as code, (select user_id from app_user where user_name = 'gs01') as user_id`.execute(
+      house.api.db,
+    )
+    const tip = { money: 5_200, userId: rows[0]?.userId ?? 0, rewardCode: rows[0]?.code ?? '' }
+    return [
+      requestFor(payments.scanPay, wishOf(validcode), null, ''),
+      requestFor(
+        payments.guestPay,
+        { requestId: randomUUID(), payMethod: 'wechat', tableRecordId, openId: 'o1' },
+        null,
+        '',
+      ),
+      requestFor(payments.guestPayCode, { orderId: 1, tableRecordId, pass: 'x'.repeat(43) }, null, 'k-of-elsewhere'),
+      requestFor(payments.scanPay, { requestId: randomUUID(), billId, authCode: newCode() }, null, ''),
+      requestFor(payments.payCode, { billId }, null, 'k-of-elsewhere'),
+      requestFor(rewards.give, { ...tip, requestId: randomUUID() }, null, ''),
+      requestFor(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: PRICE }] }, null, 'k-of-elsewhere'),
+    ]
+  }
+
+  it('S21 a form that another site makes a browser post cannot say which phone it is, and begins nothing', async () => {
+    const requests = await forms()
+    const before = await traces(house.api)
+    for (const request of requests) {
+      // What a form can send: no header of ours. A cookie says nothing here.
+      const evil = { origin: 'https://evil.example', referer: 'https://evil.example/trap', cookie: 'token=x' }
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', ...evil }
+      const reply = await house.api.app.inject({ ...request, headers })
+      expect(reply.json<{ code: number }>().code, request.url).not.toBe(200)
+      expect(reply.headers['access-control-allow-origin']).toBeUndefined()
+    }
+    expect(await traces(house.api)).toEqual(before)
+  })
+
+  it('S21 a script of another site may not send the headers that would count: its preflight is allowed nothing', async () => {
+    for (const { url } of await forms()) {
+      const headers = {
+        origin: 'https://evil.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'x-device-id,authorization',
+      }
+      const reply = await house.api.app.inject({ method: 'OPTIONS', url: url.split('?')[0] ?? '', headers })
+      for (const name of [
+        'access-control-allow-origin',
+        'access-control-allow-headers',
+        'access-control-allow-methods',
+      ])
+        expect(reply.headers[name], `${url} ${name}`).toBeUndefined()
+    }
+  })
+})
+
+describe('S20 addresses fetched ahead of time', () => {
+  it('S20 a prefetch of the tip page makes no tip, and a true one moves no money', async () => {
+    const { rows } = await sql<{ code: string; userId: number }>`
+      select (select reward_code from reward_code where code_type = '3' limit 1) as code, (select user_id from app_user where user_name = 'gs01') as user_id`.execute(
+      house.api.db,
+    )
+    const input = {
+      money: 5_200,
+      userId: rows[0]?.userId ?? 0,
+      rewardCode: rows[0]?.code ?? '',
+      payMethod: 'alipay' as const,
+      requestId: randomUUID(),
+    }
+    const request = requestFor(rewards.give, input, null, '', randomUUID())
+    const before = await traces(house.api)
+    for (const ahead of [
+      { 'sec-purpose': 'prefetch' },
+      { 'sec-purpose': 'prefetch;prerender' },
+      { purpose: 'prefetch' },
+    ])
+      await house.api.app.inject({ ...request, headers: { ...request.headers, ...ahead } })
+    await house.api.app.inject({ ...request, method: 'HEAD' })
+    expect(await traces(house.api)).toEqual(before)
+    expect((await house.api.app.inject(request)).json()).toMatchObject({ code: 200 })
+    expect(await traces(house.api)).toEqual({
+      ...before,
+      payment: before.payment + 1,
+      paymentAttempt: before.paymentAttempt + 1,
+      reward: before.reward + 1,
+    })
+  })
+})
+
+describe('S23, S46 pages that take money', () => {
+  const pages = [
+    'orderPay/index',
+    'orderMeal/index',
+    'successInfo/index',
+    'giveReward/index',
+    'giveReward/rewardPay',
+    'nfc',
+  ]
+  it.each(pages)('S46 /pages/%s may be framed by nobody', async (page) => {
+    const { headers, statusCode } = await house.api.app.inject({ url: `/pages/${page}?validcode=${'A'.repeat(22)}` })
+    expect(statusCode).toBe(200)
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' })
+  })
+
+  it('S23 answers about money are stored by nobody on the way, callbacks included', async () => {
+    const asked = [
+      { method: 'POST' as const, url: payments.scanPay.path },
+      { method: 'POST' as const, url: payments.scanParam.path },
+      { method: 'GET' as const, url: `${payments.status.path}?paymentNo=ZF1` },
+      { method: 'POST' as const, url: '/api/pay/notify/wechat', payload: '{}' },
+      { method: 'POST' as const, url: '/api/pay/notify/alipay', payload: 'a=b' },
+    ]
+    for (const request of asked) {
+      const { headers } = await house.api.app.inject(request)
+      expect(headers, request.url).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'strict-transport-security': 'max-age=31536000',
+      })
+      expect(headers['set-cookie']).toBeUndefined()
+    }
+  })
+})
+
+describe('S29 bursts', () => {
+  it('S29 a phone that begins payment after payment is slowed down, its neighbour behind the same address is not', async () => {
+    const api = await testApi(TONIGHT, { rateLimits: { perCaller: 20, perAddress: 60 } })
+    const greedy = guestPhone(api, 'greedy-phone-1', '10.0.0.7')
+    const neighbour = guestPhone(api, 'patient-phone-1', '10.0.0.7')
+    const replies = []
+    for (let n = 0; n < 60; n += 1) replies.push(await greedy.send(payments.scanParam, { validcode: 'A'.repeat(22) }))
+    expect(replies.filter(({ errCode }) => errCode === 'TOO_FREQUENT').length).toBeGreaterThanOrEqual(20)
+    expect(await neighbour.send(payments.scanParam, { validcode: 'A'.repeat(22) })).toMatchObject({
+      errCode: 'PAYCODE_EXPIRED',
+    })
+  })
+})
+
+describe('S31 what strangers learn', () => {
+  const keysOf = (value: unknown): string[] =>
+    value !== null && typeof value === 'object'
+      ? Object.entries(value).flatMap(([key, inner]) =>
+          Array.isArray(value) ? keysOf(inner) : [key, ...keysOf(inner)],
+        )
+      : []
+  const FORBIDDEN =
+    /phone|userId|userName|nickName|cashier|guestName|openId|payerId|transactionId|outTradeNo|cost|perf/i
+
+  it('S31 a payment page names no person, number or cost', async () => {
+    const { billId } = await house.bill()
+    const begun = await house.begin(billId)
+    const shown = await begun.phone.call(payments.scanParam, { validcode: begun.validcode })
+    const status = await begun.phone.call(payments.status, { paymentNo: begun.paymentNo })
+    const { payParams: _sheet, ...answer } = begun
+    expect(keysOf(shown).filter((key) => FORBIDDEN.test(key))).toEqual([])
+    expect(keysOf(status).filter((key) => FORBIDDEN.test(key))).toEqual([])
+    expect(Object.keys(answer).filter((key) => FORBIDDEN.test(key.replace('phone', '')))).toEqual([])
+    expect(Object.keys(status).toSorted()).toEqual(
+      [
+        'amount',
+        'bizId',
+        'bizType',
+        'failReason',
+        'notice',
+        'orderId',
+        'payMethod',
+        'payTime',
+        'paymentNo',
+        'status',
+        'tableName',
+      ].toSorted(),
+    )
+  })
+
+  it("S31 numbers that follow each other open nobody else's payment", async () => {
+    const { billId } = await house.bill()
+    const begun = await house.begin(billId)
+    const stranger = guestPhone(house.api)
+    const last = Number(begun.paymentNo.slice(2))
+    for (let n = last - 3; n <= last + 3; n += 1)
+      for (const endpoint of [payments.status, payments.giveUp])
+        expect(await stranger.send(endpoint, { paymentNo: `ZF${n}` })).toMatchObject({ errCode: 'PAYMENT_NOT_FOUND' })
+    expect(await house.statusOf(begun.paymentNo)).toBe('1')
+  })
+})

@@ -1,0 +1,309 @@
+/**
+ * The rules of the security checklist about what providers send, what we keep secret and what is written down; each title names its
+ * item. Ledger rows that nobody changes (S36) are proven in modules/ledger.
+ */
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { guest } from '@nocturne/contract/guest/endpoints'
+import { payments } from '@nocturne/contract/payments/endpoints'
+import { platform } from '@nocturne/contract/platform/endpoints'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { keepPublicUrl } from '../src/modules/platform/public.ts'
+import { requestFor, testApi, TONIGHT } from './api.ts'
+import { comeBack } from './authorization.ts'
+import { codeOf, guestPhone } from './guest-phone.ts'
+import { callerWith } from './log-in.ts'
+import { newCode, paymentHouse, soon } from './payment-house.ts'
+import type { PaymentHouse } from './payment-house.ts'
+import type { Letter } from './provider-line.ts'
+import { traces } from './traces.ts'
+
+const PROVIDERS = ['wechat', 'alipay'] as const
+const logged: string[] = []
+let house: PaymentHouse
+
+beforeAll(async () => {
+  house = await paymentHouse({ logLevel: 'debug', logStream: { write: (line) => void logged.push(line) } })
+})
+afterEach(() => house.check())
+
+const shownCode = async (billId: number) => (await house.cashier.call(payments.payCode, { billId })).validcode
+const wishOf = (validcode: string, more: object = {}) => ({
+  requestId: randomUUID(),
+  validcode,
+  payMethod: 'wechat' as const,
+  openId: 'oGuestOfTheHouse0000000001',
+  ...more,
+})
+
+/** What a signed form says, however it is spelled. */
+function meaning(form: string): string {
+  const pairs = new URLSearchParams(form)
+  pairs.set('sign', Buffer.from(pairs.get('sign') ?? '', 'base64').toString('hex'))
+  return String(pairs)
+}
+
+describe('S37 the address providers call', () => {
+  const post = (provider: string, payload: string | Buffer, headers: Record<string, string> = {}) =>
+    house.api.app.inject({ method: 'POST', url: `/api/pay/notify/${provider}`, headers, payload })
+
+  it.each(PROVIDERS)('S37 %s may send 64 KB and not a byte more', async (provider) => {
+    const before = await traces(house.api)
+    const type = { 'content-type': 'application/json' }
+    expect((await post(provider, 'x'.repeat(65_537), type)).statusCode).toBe(413)
+    expect((await post(provider, 'x'.repeat(65_536), type)).statusCode).toBe(provider === 'wechat' ? 401 : 400)
+    expect((await post(provider, '', {})).statusCode).toBeGreaterThanOrEqual(400)
+    expect(await traces(house.api)).toEqual(before)
+  })
+
+  it('S37 an unknown provider is nobody', async () => {
+    for (const name of ['unionpay', '__proto__', 'constructor', 'toString', '%2e%2e'])
+      expect((await post(name, '{}', { 'content-type': 'application/json' })).statusCode).toBeGreaterThanOrEqual(400)
+  })
+
+  it('S37 true callbacks need no login and are never turned away for being many', async () => {
+    const { billId } = await house.bill()
+    house.script('wechat', { callbacks: 20 })
+    const begun = await house.begin(billId)
+    const before = house.lines.callbacks.letters.length
+    await house.pay(begun.payParams)
+    await soon(() => house.lines.callbacks.letters.length >= before + 20)
+    const letters = house.lines.callbacks.letters.slice(before)
+    const api = await testApi(TONIGHT, { rateLimits: { perCaller: 1, perAddress: 1 } })
+    const replies = []
+    for (const { url, headers, body } of [...letters, ...letters])
+      replies.push(
+        await api.app.inject({ method: 'POST', url, headers: headers as Record<string, string>, payload: body }),
+      )
+    // This house does not know the order; the word is taken down all the same.
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
+  })
+
+  it.each(PROVIDERS)(
+    'P11 whatever bytes come for %s, nothing is believed, nothing changes, nobody hears yes',
+    async (provider) => {
+      const before = await traces(house.api)
+      const word = fc.string({
+        maxLength: 40,
+        unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCodePoint(code)),
+      })
+      const anyHeaders = fc.record({
+        'content-type': fc.constantFrom(
+          'application/json',
+          'application/x-www-form-urlencoded',
+          'text/xml',
+          'application/octet-stream',
+        ),
+        'wechatpay-timestamp': fc.oneof(word, fc.integer().map(String)),
+        'wechatpay-nonce': word,
+        'wechatpay-serial': fc.oneof(word, fc.constant('PUB_KEY_ID_0000000000000000000000000001')),
+        'wechatpay-signature': fc.oneof(
+          word,
+          word.map((text) => `WECHATPAY/SIGNTEST/${text}`),
+        ),
+      })
+      const anyBody = fc.oneof(
+        fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)),
+        fc.json().map((text) => Buffer.from(text)),
+      )
+      await fc.assert(
+        fc.asyncProperty(anyBody, anyHeaders, async (body, headers) => {
+          const { statusCode } = await post(provider, body, headers)
+          expect(statusCode).toBeGreaterThanOrEqual(400)
+          expect(statusCode).toBeLessThan(500)
+        }),
+        { numRuns: 120 },
+      )
+      expect(await traces(house.api)).toEqual(before)
+    },
+  )
+
+  it.each(PROVIDERS)('P11 a true letter of %s with one byte changed is a forgery', async (provider) => {
+    const { billId } = await house.bill()
+    const begun = await house.begin(billId, provider)
+    const before = house.lines.callbacks.letters.length
+    await house.pay(begun.payParams)
+    await house.until(begun.paymentNo, '2')
+    const letter = house.lines.callbacks.letters[before] as Letter
+    const bytes = Buffer.from(letter.body)
+    const counted = await traces(house.api)
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: bytes.length - 1 }), fc.integer({ min: 1, max: 255 }), async (at, flip) => {
+        const altered = Buffer.from(bytes)
+        altered[at] = (altered[at] ?? 0) ^ flip
+        // A form may be spelled in other ways and still say the same under the same signature.
+        fc.pre(provider === 'wechat' || meaning(altered.toString()) !== meaning(letter.body))
+        const { statusCode } = await post(provider, altered, letter.headers as Record<string, string>)
+        expect(statusCode).toBeGreaterThanOrEqual(400)
+      }),
+      { numRuns: 60 },
+    )
+    expect(await traces(house.api)).toEqual(counted)
+    // The letter itself, ten minutes later: too old for WeChat, already known from Alipay.
+    house.later(10)
+    const again = await post(provider, letter.body, letter.headers as Record<string, string>)
+    expect(again.statusCode).toBe(provider === 'wechat' ? 401 : 200)
+    expect(await traces(house.api)).toEqual(counted)
+  })
+
+  it('S39 a document that opens files or grows without end is bytes like any other', async () => {
+    const before = await traces(house.api)
+    const bombs = [
+      '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><xml><out_trade_no>&f;</out_trade_no></xml>',
+      `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 9 }, (_, i) => `<!ENTITY ${'abcdefghij'[i + 1]} "${`&${'abcdefghij'[i]};`.repeat(10)}">`).join('')}]><xml>&j;</xml>`,
+    ]
+    for (const body of bombs)
+      for (const provider of PROVIDERS)
+        for (const type of ['text/xml', 'application/xml', 'application/json']) {
+          const reply = await post(provider, body, { 'content-type': type })
+          expect(reply.statusCode).toBe(provider === 'wechat' ? 401 : 400)
+          expect(reply.body).not.toContain('root:')
+        }
+    expect(await traces(house.api)).toEqual(before)
+  })
+})
+
+describe('S38 what providers say is a stranger talking', () => {
+  const CORPUS = [
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '<svg/onload=alert(1)>',
+    "');alert(1)//",
+    '\u202Egnp.exe',
+    '{{7*7}}',
+  ]
+
+  it.each(CORPUS)('S38 the name %s is text', async (nickname) => {
+    await keepPublicUrl(house.api.db, 'https://club.example')
+    const device = randomUUID()
+    const openId = `o${randomUUID().replaceAll('-', '').slice(0, 24)}`
+    house.wechat.setProfile(openId, { nickname, headimgurl: 'javascript:alert(1)' })
+    const code = house.wechat.grant(openId, 'snsapi_userinfo')
+    const url = await callerWith(house.api, null, device).call(platform.openidUrl, {
+      redirectUrl: 'https://club.example/pages/orderPay/index?validcode=v1',
+      platform: 'wx',
+    })
+    const state = new URL(url.replace('#wechat_redirect', '')).searchParams.get('state') ?? ''
+    const { location } = await comeBack(house.api, {
+      provider: { codeParameter: 'code', name: 'wechat' } as never,
+      state,
+      code,
+    })
+    const ours = new URL(location).searchParams.getAll('code').at(-1) ?? ''
+    const reply = await house.api.app.inject(requestFor(platform.wxOpenId, { code: ours }, null, '', device))
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(reply.json()).toMatchObject({ data: { openId, nickName: nickname.replace('\u202E', ''), avatarUrl: '' } })
+  })
+})
+
+describe('S36 secrets', () => {
+  const ROOT = join(import.meta.dirname, '../../..')
+  const SKIP = new Set(['node_modules', '.git', 'test-results', 'shots', 'data'])
+  async function* filesBelow(folder: string, skip = SKIP): AsyncGenerator<string> {
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      if (skip.has(entry.name)) continue
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) yield* filesBelow(path, skip)
+      else if (!/\.(png|jpe?g|gz|br|woff2?|ico|mp3)$/.test(entry.name)) yield path
+    }
+  }
+  /** What only the simulators know, spelled so that this file does not hold it. */
+  const FIXED = ['api-v3-key-of-32-bytes', 'app-secret', 'mini-secret'].map((name) => ['simulated', name].join('-'))
+  const KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----\s*\n?[A-Za-z0-9+/=\s]{64}/
+
+  it('S36 no private key lies in the repository, and the simulators alone know their secrets', async () => {
+    const holders: string[] = []
+    for await (const path of filesBelow(ROOT, new Set([...SKIP, 'dist']))) {
+      const text = await readFile(path, 'utf8')
+      if (KEY.test(text)) holders.push(path)
+      if (FIXED.some((secret) => text.includes(secret)) && !path.includes('/simulator/')) holders.push(path)
+    }
+    expect(holders).toEqual([])
+  })
+
+  it('S36 the built web app holds none of them, nor anything of the server', async () => {
+    const dist = join(ROOT, 'apps/web/dist')
+    if (!existsSync(dist)) return
+    const found: string[] = []
+    for await (const path of filesBelow(dist)) {
+      const text = await readFile(path, 'utf8')
+      if (
+        KEY.test(text) ||
+        [...FIXED, 'WECHAT_API_V3_KEY', 'ALIPAY_PRIVATE_KEY'].some((secret) => text.includes(secret))
+      )
+        found.push(path)
+    }
+    expect(found).toEqual([])
+  })
+})
+
+describe('S47 what is written down', () => {
+  it('S47 no code, link, pass or open id stands in the log or in the database, whatever goes wrong', async () => {
+    const secrets: string[] = []
+    const { billId, tableId, tableRecordId } = await house.bill(2)
+    const { tableName } = await house.api.db
+      .selectFrom('venueTable')
+      .select('tableName')
+      .where('tableId', '=', tableId)
+      .executeTakeFirstOrThrow()
+    const phone = guestPhone(house.api)
+    const { pass } = await phone.call(guest.sitDown, { code: await codeOf(house.api, tableName) })
+    secrets.push(pass)
+
+    const codeFor = (provider: (typeof PROVIDERS)[number]) => {
+      const code = newCode(provider)
+      secrets.push(code)
+      return code
+    }
+    for (const provider of PROVIDERS) {
+      house.script(provider, { refuse: 'no-money' })
+      await house.collect(billId, codeFor(provider), { amount: 1_000 })
+      house.script(provider, { garble: 'garbage' })
+      await house.collect(billId, codeFor(provider), { amount: 1_000 })
+      house.later(0.1)
+      await house.follow()
+      const used = codeFor(provider)
+      await house.collect(billId, used, { amount: 1_000 })
+      await house.cashier.send(payments.scanPay, { requestId: randomUUID(), billId, authCode: used, amount: 1_000 })
+    }
+    const openId = `o${randomUUID().replaceAll('-', '').slice(0, 24)}`
+    const validcode = await shownCode(billId)
+    secrets.push(openId, validcode)
+    const began = await phone.call(payments.scanPay, { ...wishOf(validcode), openId })
+    await phone.call(payments.guestPay, { requestId: randomUUID(), payMethod: 'alipay', tableRecordId, pass, openId })
+    await phone.send(payments.scanParam, { validcode: `${validcode}x` })
+    await house.api.app.inject({
+      method: 'GET',
+      url: `/pages/orderPay/index?validcode=${validcode}&token=${house.cashier.token}`,
+    })
+    await house.api.app.inject({ method: 'GET', url: `/api/no/such/place?validcode=${validcode}` })
+    await house.databaseDown(async () => {
+      const wish = { ...wishOf(validcode), openId }
+      await phone.send(payments.scanPay, wish).catch(() => undefined)
+      await house.cashier
+        .send(payments.scanPay, { requestId: randomUUID(), billId, authCode: codeFor('wechat') })
+        .catch(() => undefined)
+    })
+    await house.pay(began.payParams).catch(() => undefined)
+    secrets.push(house.cashier.token ?? '')
+
+    expect(logged.length).toBeGreaterThan(50)
+    for (const secret of secrets) expect(logged.filter((line) => line.includes(secret))).toEqual([])
+    // In the tables: open ids where they belong, codes and passes nowhere. A command's answer is kept for its repetition, and that
+    // of "show a code" is the link itself.
+    const { rows: tables } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = 'public'`.execute(house.api.db)
+    for (const { name } of tables) {
+      const { rows } = await sql<{
+        text: string
+      }>`select row_to_json(t)::text as text from ${sql.table(name)} t`.execute(house.api.db)
+      const known = name === 'operation' ? [openId, validcode] : [openId]
+      const kept = secrets.filter((secret) => !known.includes(secret) && rows.some(({ text }) => text.includes(secret)))
+      expect({ name, kept }).toEqual({ name, kept: [] })
+    }
+  })
+})

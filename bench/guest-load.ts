@@ -1,0 +1,67 @@
+/**
+ * First load of the ordering page by a guest who has just scanned his table's code: JS and CSS that have begun to come before he
+ * can put goods into his cart, and the time until then, on a slow phone. The bytes have a limit.
+ */
+import type { Browser } from '@playwright/test'
+import { codeOf } from '../e2e/lib/guests.ts'
+import { startHouse } from '../e2e/lib/house.ts'
+import { houseDb } from '../e2e/lib/phone.ts'
+import { median, openBrowser, takeSlowPhone } from './lib/slow-phone.ts'
+
+const ROUNDS = 5
+const LIMIT_KB = 110
+
+const house = await startHouse()
+process.env['NOCTURNE_E2E_DATABASE'] = JSON.stringify(house.connection)
+process.env['NOCTURNE_E2E_URL'] = house.url
+const browser = await openBrowser()
+const page = `${house.url}/pages/orderMeal/index?${new URLSearchParams({ code: await codeOfOpenTable() }).toString()}`
+
+/** The printed code of a table where somebody sits, for whom the menu is open. */
+async function codeOfOpenTable(): Promise<string> {
+  const table = await houseDb()
+    .selectFrom('tableRecord')
+    .select('tableId')
+    .where('status', '=', '1')
+    .orderBy('tableRecordId')
+    .executeTakeFirstOrThrow()
+  return codeOf(table)
+}
+
+async function load(from: Browser): Promise<{ ms: number; kb: number; travelledKb: number; files: number }> {
+  const phone = await takeSlowPhone(from)
+  const began = performance.now()
+  await phone.page.goto(page)
+  const plus = phone.page
+    .getByRole('list', { name: '商品' })
+    .getByRole('button', { name: /^增加 / })
+    .first()
+  await plus.waitFor()
+  const ms = performance.now() - began
+  const { gzipKb, travelledKb, paths } = phone.loaded()
+  await plus.tap()
+  await phone.page
+    .getByRole('button', { name: /^减少 / })
+    .or(phone.page.getByRole('dialog'))
+    .first()
+    .waitFor()
+  await phone.context.close()
+  return { ms, kb: gzipKb, travelledKb, files: paths.length }
+}
+
+const loads: Awaited<ReturnType<typeof load>>[] = []
+for (let round = 0; round < ROUNDS; round += 1) loads.push(await load(browser))
+await browser.close()
+await houseDb().destroy()
+await house.stop()
+
+const kb = median(loads.map((one) => one.kb))
+const ms = median(loads.map((one) => one.ms))
+const travelledKb = median(loads.map((one) => one.travelledKb))
+console.log(
+  `guest's first load: ${kb.toFixed(1)} KB of JS and CSS in ${loads[0]?.files} files, ${(kb / LIMIT_KB).toFixed(2)} of ${LIMIT_KB} KB (gzip; ${travelledKb.toFixed(1)} KB travelled)`,
+)
+console.log(
+  `goods can be put into the cart after ${(ms / 1_000).toFixed(2)} s (4 × CPU, 1.6 Mbit/s, 150 ms); each round: ${loads.map((one) => Math.round(one.ms)).join(' ')} ms`,
+)
+if (kb > LIMIT_KB) process.exitCode = 1

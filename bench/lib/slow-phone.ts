@@ -1,0 +1,78 @@
+/**
+ * A slow phone for the measurements of first loads: 4 × CPU slow-down, 1.6 Mbit/s, 150 ms. Notes what JS and CSS it loads; a file
+ * that has begun to come counts as its gzip, however the server sent it.
+ */
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { findChromium } from '../../tools/lib/chromium.mjs'
+
+const DIST = join(import.meta.dirname, '../../apps/web/dist')
+const QUIET = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export type Loaded = { paths: readonly string[]; gzipKb: number; travelledKb: number }
+export type SlowPhone = {
+  context: BrowserContext
+  page: Page
+  /** Ends the count and tells what came until now. */
+  loaded: () => Loaded
+}
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: (await findChromium()) ?? '', args: ['--no-sandbox', ...QUIET] })
+}
+
+const gzippedBytes = (path: string) => statSync(join(DIST, `${path}.gz`)).size
+
+/** A phone that has never seen the app. `stored` stands in its local storage. */
+export async function takeSlowPhone(browser: Browser, stored: Record<string, string> = {}): Promise<SlowPhone> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  })
+  await context.addInitScript((values) => {
+    for (const [key, text] of Object.entries(values)) localStorage.setItem(key, text)
+  }, stored)
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const asked = new Map<string, string>()
+  const begun = new Set<string>()
+  let travelled = 0
+  let counting = true
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script' || type === 'Stylesheet') asked.set(requestId, new URL(response.url).pathname)
+  })
+  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const path = asked.get(requestId)
+    if (!counting || path === undefined) return
+    travelled += encodedDataLength
+    begun.add(path)
+  })
+  const loaded = () => {
+    counting = false
+    const paths = [...begun]
+    const bytes = paths.map(gzippedBytes).reduce((sum, size) => sum + size, 0)
+    if (process.argv.includes('--files')) console.log(paths.join('\n'))
+    return { paths, gzipKb: bytes / 1024, travelledKb: travelled / 1024 }
+  }
+  return { context, page, loaded }
+}
+
+export const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
