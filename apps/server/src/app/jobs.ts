@@ -34,5 +34,5 @@ export const jobs: readonly Job[] = [
   { name: 'refunds on their way', everyMs: 5_000, run: followRefunds },
   { name: 'days against the bills of providers', everyMs: 10 * MINUTE, run: reconcileDue },
   { name: 'seal the operation log', everyMs: MINUTE, run: sealOperLog },
-  { name: 'purge what is over', everyMs: 60 * MINUTE, run: purge },
+  { name: 'purge what is over', everyMs: 15 * MINUTE, run: purge },
 ]

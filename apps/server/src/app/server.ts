@@ -9,6 +9,7 @@ import type { ConnectionOptions, Db } from '../db/connection.ts'
 import { bindModule } from '../http/bind.ts'
 import { compressAnswers } from '../http/compress.ts'
 import { answerUnroutable, handleErrors } from '../http/errors.ts'
+import { refuseForeignOrigins } from '../http/origin.ts'
 import { sendSecurityHeaders } from '../http/headers.ts'
 import { startLive } from '../http/live.ts'
 import { limitRate } from '../http/rate-limit.ts'
@@ -38,6 +39,8 @@ export type ServerOptions = {
   checkAnswers?: boolean
   rateLimits?: RateLimits
   trustedProxies?: string[]
+  /** Address of the product as phones see it, besides the one a request came to. */
+  publicUrl?: string
   /** Folder of uploaded files; without it nothing is uploaded. */
   uploadDir?: string
   /** Folder of the built web app; without it only the API is served. */
@@ -68,6 +71,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   sendSecurityHeaders(app)
   compressAnswers(app)
   handleErrors(app)
+  refuseForeignOrigins(app, options.publicUrl)
   limitRate(app, options.rateLimits ?? { perCaller: 300, perAddress: 3_000 })
   const metrics = countRequests(app)
   await app.register(formbody, { bodyLimit: BODY_LIMIT })

@@ -79,11 +79,13 @@ export async function startProviders(
     return { describe: `Payments: ${names.join(' and ')}.`, stop: async () => undefined }
   }
   // Loaded only here: a house with merchant keys never carries them.
-  const [{ createWeChatSimulator }, { createAlipaySimulator }, { keptKeyPair }] = await Promise.all([
-    import('../providers/wechat/simulator/wechat-simulator.ts'),
-    import('../providers/alipay/simulator/alipay-simulator.ts'),
-    import('../providers/simulator/keys.ts'),
-  ])
+  const [{ createWeChatSimulator }, { createAlipaySimulator }, { keptKeyPair }, { learnDemoTrades }] =
+    await Promise.all([
+      import('../providers/wechat/simulator/wechat-simulator.ts'),
+      import('../providers/alipay/simulator/alipay-simulator.ts'),
+      import('../providers/simulator/keys.ts'),
+      import('./demo-trades.ts'),
+    ])
   const folder = join(dataDir, 'simulator')
   const key = (name: string) => keptKeyPair(join(folder, `${name}.pem`))
   const place = (name: string) => ({
@@ -95,6 +97,7 @@ export async function startProviders(
   const merchant = key('merchant')
   const wechat = await createWeChatSimulator({ ...place('wechat'), keys: { merchant, platform: key('wechat') } })
   const alipay = await createAlipaySimulator({ ...place('alipay'), keys: { merchant, alipay: key('alipay') } })
+  await learnDemoTrades(db, { wechat: wechat.book, alipay: alipay.book }, clock())
   simulators = { wechat: wechat.guestPages, alipay: alipay.guestPages }
   useProviders({
     wechat: createWeChatProvider(wechat.settings, { mode: 'simulated' }),

@@ -9,7 +9,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { groupMinimum } from '../../modules/tables/tables-rules.ts'
 import type { HousePerson } from './house.ts'
 import { billUnpaid, nowText } from './night.ts'
-import type { LiveBill, LiveOrder, Night, Sitting } from './night.ts'
+import type { Doer, LiveBill, LiveOrder, Night, Sitting } from './night.ts'
 import { owe, storeOrder } from './orders.ts'
 import type { Row } from './load-rows.ts'
 import { refreshBill } from './refresh-bill.ts'
@@ -58,12 +58,7 @@ export function missingMinimum(night: Night, bill: LiveBill): number {
 }
 
 /** Writes what happened to a bill into the log of every sitting on it. */
-export function markBill(
-  night: Night,
-  bill: LiveBill,
-  change: { opType: string; content: string },
-  doer: Person,
-): void {
+export function markBill(night: Night, bill: LiveBill, change: { opType: string; content: string }, doer: Doer): void {
   for (const sitting of bill.members) mark(night, sitting, change, doer)
 }
 

@@ -3,6 +3,7 @@ import type { Usage } from '../../modules/gifts/quota-rules.ts'
 import { usagePeriods } from '../../modules/gifts/quota-rules.ts'
 import type { HouseCreditAccount } from './house.ts'
 import type { Row } from './load-rows.ts'
+import type { Unbilled } from './settlements.ts'
 
 /** A credit with the lines it stands for, as far as a repayment needs them. */
 export type OpenCredit = {
@@ -28,6 +29,10 @@ export type Books = {
   writeOffs: { date: string; credit: OpenCredit }[]
   /** Credits and allocations of earlier nights that changed tonight. */
   changedCredits: Set<OpenCredit>
+  /** What no bill of a provider has listed yet. */
+  unbilled: Unbilled
+  /** Ids of rows of earlier nights that tonight's comparison found on a bill. */
+  billed: { attempts: number[]; refunds: number[] }
 }
 
 export function emptyBooks(): Books {
@@ -63,5 +68,7 @@ export function emptyBooks(): Books {
     repayments: [],
     writeOffs: [],
     changedCredits: new Set(),
+    unbilled: { attempts: [], refunds: [] },
+    billed: { attempts: [], refunds: [] },
   }
 }

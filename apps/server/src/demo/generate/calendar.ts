@@ -4,7 +4,8 @@ import { specialDates } from '../tables-data.ts'
 import { venue } from '../venue-data.ts'
 import type { Random } from './random.ts'
 
-const USUAL_OPENINGS = 64
+/** Parties of an average night. */
+export const USUAL_OPENINGS = 64
 /** Monday first. */
 const weekdayFactor = [0.55, 0.58, 0.68, 0.8, 1.25, 1.4, 0.72] as const
 /** January first. */

@@ -1,15 +1,18 @@
 /** Credits and what comes of them: most are repaid in one or two parts after some days, some are late, a few are given up. */
 import { addDays } from '@nocturne/base/venue-time'
-import { splitFen } from '@nocturne/base/money'
+import { formatFen, splitFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
+import type { Person } from '../../modules/directory/public.ts'
 import type { OpenCredit, Repayment } from './books.ts'
-import { accountId, drawerAccount } from './drawers.ts'
+import { accountId, moneyAccount } from './drawers.ts'
 import type { HouseCreditAccount } from './house.ts'
 import type { Row } from './load-rows.ts'
 import { at } from './night-clock.ts'
-import { nowText } from './night.ts'
+import { nowText, SYSTEM } from './night.ts'
 import type { LiveBill, Night } from './night.ts'
-import { cashOrCard, paymentRow } from './payment-row.ts'
+import { onlinePayment } from './online-payment.ts'
+import { isOnline, meansOf } from './pay-mix.ts'
+import { paymentRow } from './payment-row.ts'
 import { factPlace, logOperation, postEntry } from './write.ts'
 
 /** Decides now how a credit will end, and keeps what its repayments need. */
@@ -65,15 +68,9 @@ function repay(night: Night, { credit, share, last }: Repayment): void {
   const amount = last ? remain : Math.min(remain, Math.round((row.amount * share) / 100_00) * 100_00)
   if (amount === 0) return
   const cashier = night.stream('cashier', row.creditNo).pick(night.crew.cashiers)
-  const payMethod = cashOrCard(night.stream('repayBy', row.creditNo, night.date))
-  const payment = paymentRow(
-    night,
-    { bizType: '4', bizId: row.creditId, billId: null, orderId: null, payMethod, amount, payerName: row.guestName },
-    cashier,
-  )
+  const { payment, repayNo, userId, ...operator } = takeRepayment(night, row, { amount, cashier })
+  const { payMethod } = payment
   const repayId = night.ids.next('creditRepay')
-  const repayNo = night.ids.number('HK', night.date)
-  const operator = { operatorUserId: cashier.userId, operatorName: cashier.nickName }
   night.rows.creditRepay.push({
     repayId,
     repayNo,
@@ -119,18 +116,50 @@ function repay(night: Night, { credit, share, last }: Repayment): void {
   row.status = remainOf(credit) === 0 ? '3' : '2'
   account.used -= amount
   night.books.changedCredits.add(credit)
-  const from = payMethod === 'card' ? accountId(night, 'card:clearing') : drawerAccount(night, cashier, amount)
   const lines = [
-    { accountId: from, amount },
+    { accountId: moneyAccount(night, { payMethod, cashier, amount }), amount },
     { accountId: account.accountId, amount: -amount },
   ]
-  postEntry(night, { businessKey: `repay:${repayId}`, kind: 'repay', lines }, cashier.userId)
-  logOperation(night, billing.creditRepay, cashier, {
+  postEntry(night, { businessKey: `repay:${repayId}`, kind: 'repay', lines }, userId)
+  logOperation(night, billing.creditRepay, userId === null ? SYSTEM : cashier, {
     subjectType: 'credit',
     subjectId: row.creditId,
     before: { remainAmount: remain },
     after: { remainAmount: remainOf(credit), repayNo, payMethod },
   })
+}
+
+/** A guest repays at the desk, or through the code his guarantor sends him: then the guarantor stands for it. */
+function takeRepayment(
+  night: Night,
+  row: Row<'creditRecord'>,
+  { amount, cashier }: { amount: number; cashier: Person },
+) {
+  const payMethod = meansOf(night.stream('repayBy', row.creditNo, night.date))
+  const { creditId, guestName } = row
+  const about = { bizType: '4', bizId: creditId, billId: null, orderId: null, amount, payerName: guestName }
+  if (isOnline(payMethod)) {
+    const subject = `挂账还款 ${formatFen(amount)}`
+    const payer = { phone: row.guestPhone, cashier: null }
+    const payment = onlinePayment(night, { ...about, payMethod, subject }, payer)
+    const repayNo = `HK${payment.paymentNo.slice(2)}C`
+    return {
+      payment,
+      repayNo,
+      userId: null,
+      operatorUserId: row.guaranteeUserId,
+      operatorName: row.guaranteeUserName,
+    }
+  }
+  const { userId, nickName } = cashier
+  const payment = paymentRow(night, { ...about, payMethod }, cashier)
+  return {
+    payment,
+    repayNo: night.ids.number('HK', night.date),
+    userId,
+    operatorUserId: userId,
+    operatorName: nickName,
+  }
 }
 
 function writeOff(night: Night, credit: OpenCredit): void {

@@ -1,5 +1,6 @@
 /** Cash in the hands of tonight's cashiers: opened with change from the safe, counted and handed over at the end. */
 import { ledger } from '@nocturne/contract/ledger/endpoints'
+import { isCleared } from '../../modules/billing/apply-payment.ts'
 import type { Person } from '../../modules/directory/public.ts'
 import { at } from './night-clock.ts'
 import type { Row } from './load-rows.ts'
@@ -21,11 +22,17 @@ export type OpenDrawer = { row: Row<'cashShift'>; cashier: Person; amount: numbe
 const drawerOf = (night: Night, cashier: Person) => night.drawers.get(cashier.userId)
 
 /** Account of a cashier's drawer, with the amount added to what he must have. Whoever has none open opens one with his first cash. */
-export function drawerAccount(night: Night, cashier: Person, amount: number): number {
+function drawerAccount(night: Night, cashier: Person, amount: number): number {
   const open = drawerOf(night, cashier) ?? openDrawer(night, cashier, 0)
   open.amount += amount
   return open.row.accountId
 }
+
+type Money = { payMethod: string; cashier: Person; amount: number }
+
+/** Where money lies: what others hold for the house in their clearing, cash in the drawer of whoever takes or gives it. */
+export const moneyAccount = (night: Night, { payMethod, cashier, amount }: Money): number =>
+  isCleared(payMethod) ? accountId(night, `${payMethod}:clearing`) : drawerAccount(night, cashier, amount)
 
 /** Cashiers begin with change and end by counting. */
 export function planDrawers(night: Night): void {

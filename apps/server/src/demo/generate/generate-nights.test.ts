@@ -122,6 +122,74 @@ test('shows a floor at work: open tables, presented and settled bills, guests to
   }
 })
 
+test('takes most of its money on phones, each payment by one order at its provider, and leaves none under way', async () => {
+  const share = await one<Record<string, number>>(
+    db,
+    `select sum(amount) filter (where pay_method = 'wechat') / sum(amount) as wechat, sum(amount) filter (where pay_method = 'alipay') / sum(amount) as alipay,
+      sum(amount) filter (where pay_method in ('card', 'cash')) / sum(amount) as desk,
+      count(*) filter (where scene = '2')::numeric / count(*) filter (where scene in ('2', '3')) as own_phone,
+      count(*) filter (where (scene = '3') <> (cashier_user_id is not null) and scene <> '1') as nobody
+    from payment where biz_type = '1'`,
+  )
+  for (const [what, [least, most]] of Object.entries({
+    wechat: [0.55, 0.75],
+    alipay: [0.1, 0.27],
+    desk: [0.06, 0.2],
+    ownPhone: [0.5, 0.7],
+    nobody: [0, 0],
+  } as Record<string, [number, number]>)) {
+    expect(Number(share[what]), what).toBeGreaterThanOrEqual(least)
+    expect(Number(share[what]), what).toBeLessThanOrEqual(most)
+  }
+  const { orders, wrong } = await one<{ orders: number; wrong: number }>(
+    db,
+    `select count(*) as orders, count(*) filter (where a.status <> 'succeeded' or a.provider <> p.pay_method or a.paid_at <> p.paid_at or a.created_at > a.finished_at) as wrong
+     from payment_attempt a join payment p using (payment_id)`,
+  )
+  expect(orders).toBeGreaterThan(300)
+  expect(wrong).toBe(0)
+})
+
+test('knows a phone by the same account whenever it pays', async () => {
+  const { payers, payments } = await one<{ payers: number; payments: number }>(
+    db,
+    `select count(distinct payer_id) as payers, count(*) as payments from payment_attempt where provider = 'wechat'`,
+  )
+  expect(payers).toBeLessThan(payments)
+})
+
+test('has compared every past day of both providers, with one line that finance must look at', async () => {
+  const { rows } = await sql<{ billDate: string; open: number }>`
+    select r.bill_date, (select count(*) from reconciliation_item i where i.run_id = r.run_id and i.status = '0') as open from reconciliation_run r
+    where r.status = '1' and r.provider_amount > 0 order by r.bill_date, r.provider`.execute(db)
+  const days = Array.from({ length: NIGHTS }, (_, index) => addDays(TONIGHT, index - NIGHTS))
+  expect(rows.map((row) => row.billDate)).toEqual(days.flatMap((day) => [day, day]))
+  expect(rows.filter((row) => row.open > 0)).toEqual([{ billDate: addDays(TONIGHT, -1), open: 1 }])
+})
+
+test('compares the day of a night that is running only once its bills are there', async () => {
+  const last = async (asOf: string) =>
+    one<{ day: string }>(
+      await generated({ nights: 1, asOf }),
+      `select max(bill_date)::text as day from reconciliation_run`,
+    )
+  expect(await last('2026-03-15 10:29:00')).toEqual({ day: addDays(TONIGHT, -1) })
+  const noon = await generated({ nights: 1, asOf: '2026-03-15 11:45:00' })
+  expect(await one(noon, `select max(bill_date)::text as day from reconciliation_run`)).toEqual({ day: TONIGHT })
+  expect((await audit(noon)).filter((result) => result.rows.length > 0)).toEqual([])
+})
+
+test('tips people of the house, most of them on the stage', async () => {
+  const { tips, actors, dearest } = await one<{ tips: number; actors: number; dearest: number }>(
+    db,
+    `select count(*) as tips, count(*) filter (where to_user_type = '2') as actors, max(amount) as dearest from reward where status = '1'`,
+  )
+  expect(tips).toBeGreaterThan(NIGHTS * 10)
+  expect(actors / tips).toBeGreaterThan(0.6)
+  expect(actors / tips).toBeLessThan(0.9)
+  expect(dearest).toBeLessThanOrEqual(1_314_00)
+})
+
 test.for(['2026-03-14 12:00:20', '2026-03-14 15:30:00', '2026-03-15 03:00:00', '2026-03-15 12:00:00'])(
   'lays tonight around a start at %s',
   async (asOf) => {
@@ -133,7 +201,9 @@ test.for(['2026-03-14 12:00:20', '2026-03-14 15:30:00', '2026-03-15 03:00:00', '
       stale: number
     }>(
       other,
-      `select (select count(*) from sales_fact where event_at > '${asOf}+08') + (select count(*) from table_log where created_at > '${asOf}+08') as future,
+      `select (select count(*) from sales_fact where event_at > '${asOf}+08') + (select count(*) from table_log where created_at > '${asOf}+08')
+        + (select count(*) from payment_attempt where greatest(created_at, paid_at) > '${asOf}+08') + (select count(*) from channel_refund where refunded_at > '${asOf}+08')
+        + (select count(*) from journal_entry where posted_at > '${asOf}+08') + (select count(*) from oper_log where created_at > '${asOf}+08') as future,
       (select count(*) from table_record where business_date = '${TONIGHT}' and not (opened_at > '${TONIGHT} 12:00+08' and opened_at <= '${asOf}+08')) as outside,
       (select count(*) from venue_table where table_status = '2') as open,
       (select count(*) from booking where status = '1' and hold_until < '${asOf}+08') as stale`,

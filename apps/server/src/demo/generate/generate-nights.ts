@@ -20,7 +20,7 @@ import { identities } from './identities.ts'
 import type { Identities } from './identities.ts'
 import { columnTypes, noRows } from './load-rows.ts'
 import type { ColumnTypes } from './load-rows.ts'
-import { makeDrawers } from './make-drawers.ts'
+import { makeAccounts } from './make-accounts.ts'
 import { at, pastNight, runningNight } from './night-clock.ts'
 import type { NightClock } from './night-clock.ts'
 import { isRunning } from './night.ts'
@@ -28,8 +28,10 @@ import type { Night } from './night.ts'
 import { BOOKED_SHARE, crewFor, planBookings, planGuests, rankSales } from './plan-night.ts'
 import { randomStream } from './random.ts'
 import { planOpenQuestions } from './open-questions.ts'
+import { COMPARED_AT, settleDay } from './settlements.ts'
 import { storeNight } from './store-night.ts'
 import { timeline } from './timeline.ts'
+import { planTips } from './tips.ts'
 import { moveStock } from './write.ts'
 
 export type Generation = {
@@ -58,6 +60,8 @@ type Run = {
   ranks: readonly HousePerson[]
   generation: Generation
   asOf: string
+  /** Latest day whose bills of the providers have been compared. */
+  lastCompared: string
 }
 
 /**
@@ -101,7 +105,7 @@ async function prepare(
   for (const month of [...monthsOf(first, last), addDays(`${last.slice(0, 7)}-28`, 7)])
     await sql`select ensure_fact_partition(${month}::date)`.execute(tx)
   const house = await loadHouse(tx)
-  const accounts = await makeDrawers(tx, house.people)
+  const accounts = await makeAccounts(tx, house.people)
   const ids = await identities(tx)
   return {
     house,
@@ -112,6 +116,7 @@ async function prepare(
     ranks: rankSales(house, generation.seed),
     generation,
     asOf: formatTime(generation.asOf),
+    lastCompared: formatTime(generation.asOf) >= `${addDays(last, 1)} ${COMPARED_AT}` ? last : addDays(last, -1),
   }
 }
 
@@ -160,9 +165,11 @@ function playNight(run: Run, date: string, clock: NightClock): Night {
     planRepayments(night)
     planDrawers(night)
     planGuests(night, openings, ranks, asOf)
+    planTips(night, openings)
     if (clock.running) planOpenQuestions(night)
   }
   night.time.runUntil(clock.now)
+  if (date <= run.lastCompared) settleDay(night, run.lastCompared)
   if (!clock.running && night.sittings.some(isRunning))
     throw new Error(`somebody still sits at a table after the night of ${date}`)
   if (!clock.running && night.drawers.size > 0) throw new Error(`a drawer is still open after the night of ${date}`)

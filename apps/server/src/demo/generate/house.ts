@@ -12,7 +12,13 @@ import type { Person } from '../../modules/directory/public.ts'
 import { loadConfig } from '../../modules/platform/public.ts'
 import type { MinChargeRule } from '../../modules/tables/tables-rules.ts'
 
-export type HousePerson = Person & { roleKeys: readonly string[]; saleFlag: boolean; discountMinRateBp: number }
+export type HousePerson = Person & {
+  userType: string
+  roleKeys: readonly string[]
+  saleFlag: boolean
+  rewardFlag: boolean
+  discountMinRateBp: number
+}
 
 export type HouseTable = {
   tableId: number
@@ -69,6 +75,9 @@ export type House = {
   approvalTypes: readonly HouseApprovalType[]
   /** Whom a word of a flow means for an applicant, by `word applicant`. */
   approvers: ReadonlyMap<string, readonly Approver[]>
+  /** Codes guests scan to tip, by table and by person. */
+  tableCodes: ReadonlyMap<number, string>
+  personCodes: ReadonlyMap<number, string>
 }
 
 export const withRole = (house: Pick<House, 'people'>, roleKey: string) =>
@@ -76,7 +85,7 @@ export const withRole = (house: Pick<House, 'people'>, roleKey: string) =>
 
 export async function loadHouse(tx: Tx): Promise<House> {
   const goodsIds = (await tx.selectFrom('goods').select('goodsId').execute()).map((row) => row.goodsId)
-  const [config, goods, tables, rules, people, members, quotas, schemes, creditAccounts, approvalTypes] =
+  const [config, goods, tables, rules, people, members, quotas, schemes, creditAccounts, approvalTypes, codes] =
     await Promise.all([
       loadConfig(tx),
       loadGoods(tx, goodsIds),
@@ -88,7 +97,7 @@ export async function loadHouse(tx: Tx): Promise<House> {
       ),
       tx.selectFrom('minChargeRule').selectAll().where('status', '=', '0').orderBy('ruleId').execute(),
       sql<HousePerson>`
-      select u.user_id, u.nick_name, u.dept_id, d.dept_name, u.role_keys, u.sale_flag, u.discount_min_rate_bp
+      select u.user_id, u.nick_name, u.dept_id, d.dept_name, u.user_type, u.role_keys, u.sale_flag, u.reward_flag, u.discount_min_rate_bp
       from app_user u join dept d using (dept_id) where u.status = '0' and u.user_type <> '9' order by u.user_id`.execute(
         tx,
       ),
@@ -111,6 +120,7 @@ export async function loadHouse(tx: Tx): Promise<House> {
         .where('status', '=', '0')
         .orderBy('orderNum')
         .execute(),
+      tx.selectFrom('rewardCode').select(['rewardCode', 'tableId', 'userId']).where('status', '=', '0').execute(),
     ])
   const types = approvalTypes.map((row) => ({ ...row, flow: row.flow as FlowStep[] }))
   return {
@@ -128,6 +138,12 @@ export async function loadHouse(tx: Tx): Promise<House> {
     ),
     approvalTypes: types,
     approvers: await findApprovers(tx, types, people.rows),
+    tableCodes: new Map(
+      codes.flatMap(({ tableId, rewardCode }) => (tableId === null ? [] : [[tableId, rewardCode] as const])),
+    ),
+    personCodes: new Map(
+      codes.flatMap(({ userId, rewardCode }) => (userId === null ? [] : [[userId, rewardCode] as const])),
+    ),
   }
 }
 

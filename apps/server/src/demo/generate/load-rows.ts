@@ -10,6 +10,7 @@ import type { DB } from '../../db/types.ts'
 /** Columns the database works out by itself: nobody writes them. */
 type Kept = {
   bill: 'reversedRecordIds'
+  payment: 'itemIds'
   orders: Sums
   tableRecord: Sums
   orderItem: 'amount' | 'discountAmount'
@@ -43,13 +44,18 @@ export const loadOrder = [
   'orderItem',
   'sendOrder',
   'payment',
+  'paymentAttempt',
   'paymentAllocation',
   'approval',
   'approvalStep',
   'refund',
+  'channelRefund',
+  'reward',
   'creditRecord',
   'creditRepay',
   'cashShift',
+  'reconciliationRun',
+  'reconciliationItem',
   'journalEntry',
   'journalLine',
   'salesFact',

@@ -1,28 +1,17 @@
-/**
- * A payment that has succeeded, and by what means guests pay.
- * NOTE: guests of the real house pay mostly by WeChat and Alipay. Until the product takes those, their share and that of stored
- * value, vouchers and deposits is spread over card and cash in the proportion these two have.
- */
+/** The row of a payment that has succeeded. */
 import type { Person } from '../../modules/directory/public.ts'
 import { countsAsPerformance } from '../../modules/billing/apply-payment.ts'
 import type { Row } from './load-rows.ts'
 import { nowText } from './night.ts'
 import type { Night } from './night.ts'
-import type { Random } from './random.ts'
 
-/** Shares by amount of the two that the product takes now. */
-const CARD_SHARE = 7
-const CASH_SHARE = 4
+export type AboutPayment = Pick<
+  Row<'payment'>,
+  'bizType' | 'bizId' | 'billId' | 'orderId' | 'payMethod' | 'amount' | 'payerName'
+>
 
-export const cashOrCard = (random: Random): 'cash' | 'card' =>
-  random.chance(CARD_SHARE / (CARD_SHARE + CASH_SHARE)) ? 'card' : 'cash'
-
-/** The row of a payment that has succeeded. */
-export function paymentRow(
-  night: Night,
-  about: Pick<Row<'payment'>, 'bizType' | 'bizId' | 'billId' | 'orderId' | 'payMethod' | 'amount' | 'payerName'>,
-  cashier: Person,
-): Row<'payment'> {
+/** A payment at the desk of `cashier`; null for a guest who pays by himself. Through which means is told by `payMethod`. */
+export function paymentRow(night: Night, about: AboutPayment, cashier: Person | null): Row<'payment'> {
   const paymentId = night.ids.next('payment')
   const at = nowText(night)
   const row: Row<'payment'> = {
@@ -33,8 +22,8 @@ export function paymentRow(
     refundedAmount: 0,
     voided: false,
     scene: '1',
-    cashierUserId: cashier.userId,
-    cashierName: cashier.nickName,
+    cashierUserId: cashier?.userId ?? null,
+    cashierName: cashier?.nickName ?? null,
     slipNo: about.payMethod === 'card' ? String(100_000 + ((paymentId * 7919) % 900_000)) : '',
     remark: '',
     paidAt: at,
@@ -46,7 +35,6 @@ export function paymentRow(
     payerOpenId: '',
     expiresAt: null,
     failReason: '',
-    itemIds: [],
     payCodeHash: null,
   }
   night.rows.payment.push(row)

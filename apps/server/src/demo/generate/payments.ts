@@ -1,4 +1,4 @@
-/** Money for a bill or a waiting order, by cash, card or on account. */
+/** Money for a bill or a waiting order: on phones, by cash or card, or on account. */
 import { addDays } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
@@ -16,38 +16,48 @@ import type { Row } from './load-rows.ts'
 import { billUnpaid, nowText } from './night.ts'
 import type { LiveBill, LiveOrder, Night, Sitting } from './night.ts'
 import { owe, produce } from './orders.ts'
-import { cashOrCard, paymentRow } from './payment-row.ts'
+import { collectorOf, doerOf, onlinePayment, phoneOf } from './online-payment.ts'
+import { isOnline, meansOf } from './pay-mix.ts'
+import type { Means } from './pay-mix.ts'
+import { paymentRow } from './payment-row.ts'
 import { refreshAndSettle } from './refresh-bill.ts'
-import { drawerAccount, accountId } from './drawers.ts'
+import { accountId, moneyAccount } from './drawers.ts'
 import { logOperation, postEntry, postFact } from './write.ts'
 
 type Taking = {
   bill: LiveBill
   order: LiveOrder | null
-  payMethod: 'cash' | 'card' | 'credit'
+  payMethod: Means | 'credit'
   amount: number
+  /** Who takes it; of a guest who pays on his phone the nearest one. */
   cashier: Person
 }
 
+/** The row of the payment, and who the books name for it. */
+function receive(night: Night, { bill, order, payMethod, amount, cashier }: Taking) {
+  const about = {
+    bizType: '1',
+    bizId: bill.row.billId,
+    billId: bill.row.billId,
+    orderId: order?.row.orderId ?? null,
+    amount,
+    payerName: '',
+  }
+  if (!isOnline(payMethod)) return { payment: paymentRow(night, { ...about, payMethod }, cashier), doer: cashier }
+  const [main] = bill.members
+  if (!main) throw new Error(`bill ${bill.row.billNo} has no table`)
+  const random = night.stream('phone', bill.row.billNo, night.rows.paymentAttempt.length)
+  const collector = collectorOf(random, cashier)
+  const subject = `${main.record.tableName} 消费`
+  const payer = { phone: phoneOf(main.guests, random), cashier: collector }
+  const payment = onlinePayment(night, { ...about, payMethod, subject }, payer)
+  return { payment, doer: doerOf(payMethod, collector) }
+}
+
 /** One payment: allocations, facts, journal and states. */
-export function takePayment(
-  night: Night,
-  { bill, order, payMethod, amount, cashier }: Taking,
-  account?: HouseCreditAccount,
-): Row<'payment'> {
-  const payment = paymentRow(
-    night,
-    {
-      bizType: '1',
-      bizId: bill.row.billId,
-      billId: bill.row.billId,
-      orderId: order?.row.orderId ?? null,
-      payMethod,
-      amount,
-      payerName: '',
-    },
-    cashier,
-  )
+export function takePayment(night: Night, taking: Taking, account?: HouseCreditAccount): Row<'payment'> {
+  const { bill, order, payMethod, amount, cashier } = taking
+  const { payment, doer } = receive(night, taking)
   const parts = allocate(amount, order ? linesOfOrder(order) : linesOfBill(bill))
   if (!parts) throw new Error(`payment ${payment.paymentNo} of ${amount} is more than is open`)
   const orders = new Map(bill.members.flatMap((sitting) => sitting.orders).map((live) => [live.row.orderId, live]))
@@ -62,20 +72,15 @@ export function takePayment(
     )
     postFact(night, live, fact)
   }
-  const into =
-    payMethod === 'credit'
-      ? account?.accountId
-      : payMethod === 'card'
-        ? accountId(night, 'card:clearing')
-        : drawerAccount(night, cashier, amount)
+  const into = payMethod === 'credit' ? account?.accountId : moneyAccount(night, { payMethod, cashier, amount })
   if (into === undefined) throw new Error(`payment ${payment.paymentNo} has no account`)
   const lines = [
     { accountId: into, amount },
     { accountId: accountId(night, 'income:sales'), amount: -amount },
   ]
-  postEntry(night, { businessKey: `payment:${payment.paymentId}`, kind: 'payment', lines }, cashier.userId)
-  refreshAndSettle(night, bill, cashier.userId)
-  markBill(night, bill, { opType: '收款', content: `${label('pay_method', payMethod)} ${formatFen(amount)}` }, cashier)
+  postEntry(night, { businessKey: `payment:${payment.paymentId}`, kind: 'payment', lines }, doer.userId)
+  refreshAndSettle(night, bill, doer.userId)
+  markBill(night, bill, { opType: '收款', content: `${label('pay_method', payMethod)} ${formatFen(amount)}` }, doer)
   return payment
 }
 
@@ -104,7 +109,7 @@ export function payWaiting(night: Night, order: LiveOrder, cashier: Person): voi
   if (amount === 0) {
     refreshAndSettle(night, bill, cashier.userId)
   } else {
-    const payment = takePayment(night, { bill, order, payMethod: cashOrCard(random), amount, cashier })
+    const payment = takePayment(night, { bill, order, payMethod: meansOf(random), amount, cashier })
     logSettlement(night, bill, cashier, amount, [payment])
   }
   produce(night, order)
@@ -117,14 +122,14 @@ export function settleBill(night: Night, bill: LiveBill, cashier: Person): void 
   const random = night.stream('settle', bill.row.billNo)
   const first =
     random.chance(0.07) && amount > 500_00 ? Math.round((amount * random.between(0.3, 0.7)) / 100_00) * 100_00 : amount
-  const payMethod = cashOrCard(random)
+  const payMethod = meansOf(random)
   const payments = [takePayment(night, { bill, order: null, payMethod, amount: first, cashier })]
   if (first < amount)
     payments.push(
       takePayment(night, {
         bill,
         order: null,
-        payMethod: payMethod === 'cash' ? 'card' : 'cash',
+        payMethod: meansOf(random, payMethod),
         amount: amount - first,
         cashier,
       }),
@@ -139,12 +144,15 @@ function logSettlement(
   before: number,
   payments: readonly Row<'payment'>[],
 ): void {
-  const paid = payments.map(({ payMethod, amount }) => ({ payMethod, amount }))
+  // What went through a provider was written down as that.
+  const atDesk = payments.filter(({ payMethod }) => !isOnline(payMethod))
+  if (atDesk.length === 0) return
+  const paid = atDesk.map(({ payMethod, amount }) => ({ payMethod, amount }))
   const after = {
     unpaidAmount: billUnpaid(bill),
     status: bill.row.status,
     payments: paid,
-    paymentNos: payments.map(({ paymentNo }) => paymentNo),
+    paymentNos: atDesk.map(({ paymentNo }) => paymentNo),
   }
   logOperation(night, billing.settle, cashier, {
     subjectType: 'bill',

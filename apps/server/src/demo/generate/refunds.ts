@@ -8,17 +8,19 @@ import type { RefundPlan, Source } from '../../modules/billing/refund-rules.ts'
 import { discountColumns } from '../../modules/orders/line-rules.ts'
 import { startApproval } from './approvals.ts'
 import { markBill } from './bills.ts'
-import { accountId, drawerAccount } from './drawers.ts'
+import { accountId, moneyAccount } from './drawers.ts'
 import type { Row } from './load-rows.ts'
 import { nowText } from './night.ts'
 import type { LiveOrder, Night } from './night.ts'
+import { sendBack } from './online-refund.ts'
+import { isOnline } from './pay-mix.ts'
 import { refreshBill } from './refresh-bill.ts'
 import { logOperation, postEntry, postFact } from './write.ts'
 
 const reasons = ['酒水口味不满意', '出品有误', '商品未上齐']
 
 /**
- * Sends back one piece of a paid order, if one was paid by cash or card. Answers whether it did or asked. `waits`: only a piece
+ * Sends back one piece of a paid order, if one was paid, and not on account. Answers whether it did or asked. `waits`: only a piece
  * that needs a yes, and nobody answers yet.
  */
 export function refundPiece(night: Night, order: LiveOrder, cashier: Person, waits = false): boolean {
@@ -178,7 +180,9 @@ function giveBack(night: Night, order: LiveOrder, { refund, plan, doer, cashier 
   const out = [...Map.groupBy(payments, ({ payMethod }) => payMethod)].map(([payMethod, rows]) => {
     const amount = rows.reduce((sum, row) => sum + row.amount, 0)
     return {
-      accountId: payMethod === 'card' ? accountId(night, 'card:clearing') : drawerAccount(night, cashier, -amount),
+      accountId: isOnline(payMethod)
+        ? accountId(night, 'refund:channel')
+        : moneyAccount(night, { payMethod, cashier, amount: -amount }),
       amount: -amount,
     }
   })
@@ -191,6 +195,8 @@ function giveBack(night: Night, order: LiveOrder, { refund, plan, doer, cashier 
     },
     doer.userId,
   )
+  for (const { paymentId, amount } of payments.filter(({ payMethod }) => isOnline(payMethod)))
+    sendBack(night, { paymentId, amount, refundId: refund.refundId, reason: refund.reason })
   logOperation(night, billing.refundApply, doer, {
     title: '退款成功',
     subjectType: 'refund',

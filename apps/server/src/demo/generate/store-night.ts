@@ -12,6 +12,7 @@ export async function storeNight(tx: Tx, types: ColumnTypes, night: Night): Prom
   await keepStock(tx, night)
   await keepQuotas(tx, night)
   await keepCredits(tx, night)
+  await keepBilled(tx, night)
 }
 
 /** Bookings and sittings name each other: bookings go first, without their sitting. */
@@ -79,4 +80,14 @@ async function keepCredits(tx: Tx, { books }: Night): Promise<void> {
     update payment_allocation a set repaid_amount = r."repaidAmount"
     from jsonb_to_recordset(${JSON.stringify(allocations)}::jsonb) as r("paymentId" bigint, "orderItemId" bigint, "repaidAmount" bigint)
     where a.payment_id = r."paymentId" and a.order_item_id = r."orderItemId"`.execute(tx)
+}
+
+/** What went through a provider before tonight's noon and stands on tonight's bill. */
+async function keepBilled(tx: Tx, { books, date }: Night): Promise<void> {
+  const { attempts, refunds } = books.billed
+  books.billed = { attempts: [], refunds: [] }
+  if (attempts.length > 0)
+    await tx.updateTable('paymentAttempt').set({ billedOn: date }).where('attemptId', 'in', attempts).execute()
+  if (refunds.length > 0)
+    await tx.updateTable('channelRefund').set({ billedOn: date }).where('channelRefundId', 'in', refunds).execute()
 }

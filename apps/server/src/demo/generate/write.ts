@@ -72,10 +72,12 @@ export type Entry = {
   businessKey: string
   kind: Row<'journalEntry'>['kind']
   lines: readonly { accountId: number; amount: number }[]
+  /** When, if not now. */
+  at?: string
 }
 
 /** A journal entry; lines stand by ascending account, as the ledger writes them. */
-export function postEntry(night: Night, { businessKey, kind, lines }: Entry, userId: number | null): void {
+export function postEntry(night: Night, { businessKey, kind, lines, at }: Entry, userId: number | null): void {
   const moving = lines.filter((line) => line.amount !== 0)
   if (moving.length === 0) return
   const entryId = night.ids.next('journalEntry')
@@ -85,7 +87,7 @@ export function postEntry(night: Night, { businessKey, kind, lines }: Entry, use
     kind,
     businessDate: night.date,
     actorUserId: userId,
-    postedAt: nowText(night),
+    postedAt: at ?? nowText(night),
   })
   const sorted = moving.toSorted((a, b) => a.accountId - b.accountId)
   night.rows.journalLine.push(
@@ -121,6 +123,8 @@ export type Operation = {
   subjectId: number | null
   before?: object
   after?: object
+  /** When, if not now. */
+  at?: string
 }
 
 /** A line of the operation log, under the name of the command it stands for. */
@@ -128,15 +132,15 @@ export function logOperation(
   night: Night,
   endpoint: Endpoint,
   doer: Doer,
-  { title, subjectType, subjectId, before, after }: Operation,
+  { title, subjectType, subjectId, before, after, at }: Operation,
 ): void {
-  const createdAt = nowText(night)
+  const createdAt = at ?? nowText(night)
   night.rows.operLog.push({
     title: title ?? endpoint.summary,
     businessType: endpoint.module,
     userId: doer.userId,
     userName: doer.nickName,
-    ip: `192.168.8.${20 + ((doer.userId ?? 0) % 200)}`,
+    ip: doer.userId === null ? '' : `192.168.8.${20 + (doer.userId % 200)}`,
     requestId: `demo-${night.date}-${night.rows.operLog.length + 1}`,
     subjectType,
     subjectId,
@@ -177,9 +181,9 @@ export function tell(
   night: Night,
   userId: number,
   message: Pick<Row<'notification'>, 'category' | 'title' | 'content' | 'route' | 'bizType' | 'bizId'>,
-  options: { read: boolean },
+  options: { read: boolean; at?: string },
 ): void {
-  const createdAt = nowText(night)
+  const createdAt = options.at ?? nowText(night)
   night.rows.notification.push({
     notificationId: night.ids.next('notification'),
     userId,

@@ -1,0 +1,111 @@
+/** A payment that went through WeChat or Alipay: on the guest's own phone, or by the code he showed a cashier. */
+import { createHash } from 'node:crypto'
+import { formatFen } from '@nocturne/base/money'
+import { formatTime, parseTime } from '@nocturne/base/venue-time'
+import { payments } from '@nocturne/contract/payments/endpoints'
+import type { Person } from '../../modules/directory/public.ts'
+import { patience } from '../../modules/payments/attempt-rules.ts'
+import { DEMO_TRADES } from '../trade-numbers.ts'
+import type { Row } from './load-rows.ts'
+import { nowText, SYSTEM } from './night.ts'
+import type { Doer, Guests, Night } from './night.ts'
+import type { OnlineMeans } from './pay-mix.ts'
+import { paymentRow } from './payment-row.ts'
+import type { AboutPayment } from './payment-row.ts'
+import type { Random } from './random.ts'
+import { logOperation } from './write.ts'
+
+/** Of what goes through a provider, what guests pay on their own phones. */
+const OWN_PHONE = 0.6
+/** Guests of a party who may take out their phones. */
+const PHONES_AT_MOST = 3
+
+const providerNames: Record<OnlineMeans, string> = { wechat: '微信支付', alipay: '支付宝' }
+
+/** A pretend phone: the guest's whose number the house knows, or one of his friends'. */
+export function phoneOf({ guestPhone, guestNum }: Guests, random: Random): string {
+  const who = random.int(1, Math.min(PHONES_AT_MOST, guestNum))
+  return who === 1 ? guestPhone : `${guestPhone}-${who}`
+}
+
+/** The account a provider knows a phone by: the same whenever it pays. */
+function openIdOf(provider: OnlineMeans, phone: string): string {
+  const hash = createHash('sha256').update(`demo ${provider} ${phone}`).digest('base64url')
+  return provider === 'wechat' ? `o${hash.slice(0, 27)}` : `0${hash}`
+}
+
+export type OnlineAbout = AboutPayment & { payMethod: OnlineMeans; subject: string }
+
+/** Who pays, and the cashier who scans his code; null: he pays by himself. */
+export type Payer = { phone: string; cashier: Person | null }
+
+/** Whether a cashier scans the guest's code, or the guest pays by himself. */
+export const collectorOf = (random: Random, cashier: Person): Person | null =>
+  random.chance(OWN_PHONE) ? null : cashier
+
+/** Whoever the books name for it: the cashier, else the provider. */
+export const doerOf = (payMethod: OnlineMeans, cashier: Person | null): Doer =>
+  cashier ?? { userId: null, nickName: providerNames[payMethod] }
+
+/** The row of a payment whose money is proven, with its one order at the provider. */
+export function onlinePayment(
+  night: Night,
+  { subject, payMethod, ...about }: OnlineAbout,
+  { phone, cashier }: Payer,
+): Row<'payment'> {
+  const payment = paymentRow(night, { ...about, payMethod }, cashier)
+  const random = night.stream('channel', payment.paymentNo)
+  const way = cashier === null ? 'app' : 'code'
+  const begunAt = night.clock.text(night.time.now() - (way === 'app' ? random.int(6, 28) : random.int(1, 3)))
+  const payerId = openIdOf(payMethod, phone)
+  Object.assign(payment, {
+    scene: way === 'app' ? '2' : '3',
+    requestKey: `demo:${payment.paymentNo}`,
+    subject,
+    payerOpenId: way === 'app' ? payerId : '',
+    createdAt: begunAt,
+  })
+  const attemptId = night.ids.next('paymentAttempt')
+  const day = nowText(night).slice(0, 10).replaceAll('-', '')
+  const number = digits(attemptId, 10)
+  night.rows.paymentAttempt.push({
+    attemptId,
+    paymentId: payment.paymentId,
+    provider: payMethod,
+    way,
+    outTradeNo: `${DEMO_TRADES}${day}${number}`,
+    amount: payment.amount,
+    status: 'succeeded',
+    payParams: null,
+    payerId,
+    clientIp: '',
+    returnUrl: '',
+    transactionId:
+      payMethod === 'wechat'
+        ? `420000${digits(random.int(1000, 9999), 4)}${day}${number}`
+        : `${day}22001${digits(random.int(1000, 9999), 5)}${number}`,
+    authCodeHash: null,
+    authCodeDate: null,
+    failReason: '',
+    giveUpAt: formatTime(+parseTime(begunAt) + patience[way]),
+    nextCheckAt: null,
+    checks: way === 'app' ? 1 : 0,
+    leaseUntil: null,
+    refundedAmount: 0,
+    refundCount: 0,
+    createdAt: begunAt,
+    submittedAt: way === 'app' ? begunAt : null,
+    finishedAt: nowText(night),
+    paidAt: nowText(night),
+    billedOn: null,
+  })
+  logOperation(night, payments.guestPay, SYSTEM, {
+    title: '通道收款',
+    subjectType: 'payment',
+    subjectId: payment.paymentId,
+    after: { paymentNo: payment.paymentNo, payMethod, amount: formatFen(payment.amount) },
+  })
+  return payment
+}
+
+export const digits = (value: number, width: number) => String(value).padStart(width, '0')

@@ -1,0 +1,57 @@
+/** Money that goes back the way it came: one number at the provider, done some seconds later. */
+import { payments } from '@nocturne/contract/payments/endpoints'
+import { accountId } from './drawers.ts'
+import { nowText, SYSTEM } from './night.ts'
+import type { Night } from './night.ts'
+import { digits } from './online-payment.ts'
+import { logOperation, postEntry } from './write.ts'
+
+type Back = { paymentId: number; amount: number; refundId: number; reason: string }
+
+/** The provider gives `amount` of a payment of tonight back; the books have it on its way (refund:channel) since the refund. */
+export function sendBack(night: Night, { paymentId, amount, refundId, reason }: Back): void {
+  const attempt = night.rows.paymentAttempt.find((row) => row.paymentId === paymentId)
+  if (!attempt) throw new Error(`payment ${paymentId} never went through a provider`)
+  attempt.refundedAmount += amount
+  attempt.refundCount += 1
+  const channelRefundId = night.ids.next('channelRefund')
+  const random = night.stream('sendBack', attempt.outTradeNo, attempt.refundCount)
+  const doneAt = night.clock.text(Math.min(night.time.now() + random.int(2, 9), night.clock.now))
+  const number = `${nowText(night).slice(0, 10).replaceAll('-', '')}${digits(channelRefundId, 10)}`
+  const outRefundNo = `RDEMO${number}`
+  night.rows.channelRefund.push({
+    channelRefundId,
+    outRefundNo,
+    attemptId: attempt.attemptId,
+    amount,
+    bizType: 'refund',
+    bizId: refundId,
+    reason,
+    status: 'done',
+    providerRefundId:
+      attempt.provider === 'wechat'
+        ? `503000${digits(random.int(1000, 9999), 4)}${number}`
+        : `${attempt.transactionId}:${outRefundNo}`,
+    failReason: '',
+    nextCheckAt: null,
+    checks: 0,
+    leaseUntil: null,
+    createdAt: nowText(night),
+    sentAt: nowText(night),
+    finishedAt: doneAt,
+    refundedAt: doneAt,
+    billedOn: null,
+  })
+  const lines = [
+    { accountId: accountId(night, 'refund:channel'), amount },
+    { accountId: accountId(night, `${attempt.provider}:clearing`), amount: -amount },
+  ]
+  postEntry(night, { businessKey: `channelRefund:${channelRefundId}`, kind: 'refund', lines, at: doneAt }, null)
+  logOperation(night, payments.guestPay, SYSTEM, {
+    title: '原路退款',
+    subjectType: 'refund',
+    subjectId: refundId,
+    after: { outRefundNo, amount, status: 'done', reason: '' },
+    at: doneAt,
+  })
+}

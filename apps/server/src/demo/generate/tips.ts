@@ -1,0 +1,150 @@
+/** Tips: guests scan the code of their table or of a person and give; most go to the people on the stage. */
+import { formatFen } from '@nocturne/base/money'
+import { rewards } from '@nocturne/contract/rewards/endpoints'
+import type { Person } from '../../modules/directory/public.ts'
+import { rewardWords } from '../../modules/rewards/reward-payable.ts'
+import { sharesOf } from '../../modules/rewards/reward-rules.ts'
+import { USUAL_OPENINGS } from './calendar.ts'
+import { accountId } from './drawers.ts'
+import type { HousePerson } from './house.ts'
+import type { Row } from './load-rows.ts'
+import { at } from './night-clock.ts'
+import { isRunning, nowText, SYSTEM } from './night.ts'
+import type { Night, Sitting } from './night.ts'
+import { onlinePayment, phoneOf } from './online-payment.ts'
+import { onlineMeansOf } from './pay-mix.ts'
+import type { Random } from './random.ts'
+import { logOperation, postEntry, tell } from './write.ts'
+
+const ACTOR_SHARE = 0.75
+const TABLE_CODE_SHARE = 0.7
+const [FIRST_TIP, LAST_TIP] = [at(21), at(2, 45)]
+/** Fen. */
+const MEDIAN = 66_00
+const MOST = 1_314_00
+const messages = ['唱得真好', '生日快乐', '服务很贴心', '今晚很开心', '加油', '再来一首'] as const
+
+/** Spreads the tips of a night over its hours. */
+export function planTips(night: Night, openings: number): void {
+  const random = night.stream('tips')
+  const count = Math.round(8 + (22 * openings) / USUAL_OPENINGS)
+  for (let index = 0; index < count; index += 1) {
+    const middle = (random.next() + random.next()) / 2
+    night.time.plan(FIRST_TIP + middle * (LAST_TIP - FIRST_TIP), () => giveTip(night, night.stream('tip', index)))
+  }
+}
+
+function giveTip(night: Night, random: Random): void {
+  const seated = [...night.floor.seated.values()].filter(isRunning)
+  if (seated.length === 0) return
+  const sitting = random.pick(seated)
+  const receiver = receiverOf(night, sitting, random)
+  const payMethod = onlineMeansOf(random)
+  const rewardId = night.ids.next('reward')
+  const amount = Math.min(MOST, Math.max(1_00, Math.round(random.lognormal(MEDIAN, 1.15) / 1_00) * 1_00))
+  const payment = onlinePayment(
+    night,
+    {
+      bizType: '3',
+      bizId: rewardId,
+      billId: null,
+      orderId: null,
+      amount,
+      payMethod,
+      payerName: '客人',
+      subject: `打赏 ${receiver.nickName} ${formatFen(amount, { trim: true })}`,
+    },
+    { phone: phoneOf(sitting.guests, random), cashier: null },
+  )
+  // A tip is no sale.
+  payment.countsPerformance = false
+  const reward = rewardRow(night, { rewardId, sitting, receiver, payment, random })
+  book(night, reward)
+}
+
+/** Somebody on the stage, else mostly whoever serves the table. */
+function receiverOf(night: Night, { waiter }: Sitting, random: Random): HousePerson {
+  const tipped = night.house.people.filter((person) => person.rewardFlag)
+  const isActor = random.chance(ACTOR_SHARE)
+  const others = tipped.filter((person) => (person.userType === '2') === isActor)
+  return !isActor && waiter.rewardFlag && random.chance(0.6) ? waiter : random.pick(others)
+}
+
+type Given = {
+  rewardId: number
+  sitting: Sitting
+  receiver: HousePerson
+  payment: Row<'payment'>
+  random: Random
+}
+
+function rewardRow(night: Night, { rewardId, sitting, receiver, payment, random }: Given): Row<'reward'> {
+  const { config, tableCodes, personCodes } = night.house
+  const { record } = sitting
+  const own = random.chance(TABLE_CODE_SHARE) ? tableCodes.get(record.tableId) : personCodes.get(receiver.userId)
+  if (own === undefined) throw new Error(`no code of ${record.tableName} or ${receiver.nickName} can be scanned`)
+  const rates = { actorBp: config['reward.shareBp.actor'], staffBp: config['reward.shareBp.staff'] }
+  const row: Row<'reward'> = {
+    rewardId,
+    rewardNo: night.ids.number('DS', night.date),
+    intentKey: payment.requestKey ?? '',
+    rewardCode: own,
+    ...receiverColumns(receiver),
+    tableId: record.tableId,
+    tableName: record.tableName,
+    tableRecordId: record.tableRecordId,
+    fromOpenId: payment.payerOpenId,
+    fromName: '',
+    memberId: null,
+    amount: payment.amount,
+    ...sharesOf(payment.amount, receiver.userType, rates),
+    message: random.chance(0.25) ? random.pick(messages) : '',
+    anonymous: random.chance(0.15),
+    payMethod: payment.payMethod,
+    paymentId: payment.paymentId,
+    status: '1',
+    settleStatus: '0',
+    paidAt: nowText(night),
+    businessDate: night.date,
+    refundUserId: null,
+    refundReason: '',
+    refundedAt: null,
+    createdAt: payment.createdAt,
+  }
+  night.rows.reward.push(row)
+  return row
+}
+
+const receiverColumns = ({ userId, nickName, deptId, deptName, userType }: Person & { userType: string }) => ({
+  toUserId: userId,
+  toUserName: nickName,
+  toDeptId: deptId,
+  toDeptName: deptName,
+  toUserType: userType,
+})
+
+/** The receiver's share is owed to him until pay day, the rest is the house's. */
+function book(night: Night, reward: Row<'reward'>): void {
+  const { rewardId, rewardNo, toUserId, amount, userShare } = reward
+  const lines = [
+    { accountId: accountId(night, `${reward.payMethod}:clearing`), amount },
+    { accountId: accountId(night, `tips_payable:${toUserId}`), amount: -userShare },
+    { accountId: accountId(night, 'income:tips'), amount: -reward.companyShare },
+  ]
+  postEntry(night, { businessKey: `payment:${reward.paymentId}`, kind: 'reward', lines }, null)
+  logOperation(night, rewards.give, SYSTEM, {
+    title: '打赏',
+    subjectType: 'reward',
+    subjectId: rewardId,
+    after: { rewardNo, toUserId, amount, userShare },
+  })
+  const message = {
+    category: '7',
+    title: '收到打赏',
+    content: rewardWords(reward),
+    route: '/pages/employeeCenter/sumReward/index',
+    bizType: 'reward',
+    bizId: rewardId,
+  }
+  tell(night, toUserId, message, { read: !night.clock.running })
+}
