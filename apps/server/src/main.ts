@@ -43,6 +43,7 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
     clock,
     logLevel: config.logLevel,
     trustedProxies: config.trustedProxies,
+    publicUrl: config.publicUrl,
     rateLimits: { perCaller: config.rateLimit, perAddress: config.rateLimit * 10 },
     uploadDir: join(config.dataDir, 'uploads'),
     ...(existsSync(join(WEB_DIR, 'index.html')) ? { webDir: WEB_DIR } : {}),

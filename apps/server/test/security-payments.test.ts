@@ -182,6 +182,26 @@ describe('S21 other sites', () => {
     expect(await traces(house.api)).toEqual(before)
   })
 
+  it('S21 a write that names another site is refused, one that names ours or none is not', async () => {
+    const { billId } = await house.bill()
+    const validcode = await shownCode(billId)
+    const send = async (origin: string | undefined) => {
+      const request = requestFor(payments.scanParam, { validcode }, null, '', 'phone-of-origin')
+      const headers = { ...request.headers, host: 'club.example', ...(origin === undefined ? {} : { origin }) }
+      return (await house.api.app.inject({ ...request, headers })).json<{ code: number; errCode?: string }>()
+    }
+    for (const origin of [
+      'https://evil.example',
+      'https://club.example.evil.example',
+      'https://club.example:444',
+      'null',
+      'file://',
+    ])
+      expect(await send(origin), origin).toMatchObject({ code: 403, errCode: 'NO_PERMISSION' })
+    for (const origin of [undefined, 'https://club.example', 'http://club.example'])
+      expect((await send(origin)).code, String(origin)).toBe(200)
+  })
+
   it('S21 a script of another site may not send the headers that would count: its preflight is allowed nothing', async () => {
     for (const { url } of await forms()) {
       const headers = {

@@ -48,7 +48,17 @@ export async function purge(db: Db, now: Date): Promise<number> {
       if (rows < BATCH) break
     }
   }
-  return removed + (await forgetShownCodes(db, now))
+  return removed + (await forgetShownCodes(db, now)) + (await forgetPayLinks(db, now))
+}
+
+/** A repeated request gets its link again as long as the link lives; kept answers forget it then. */
+async function forgetPayLinks(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update operation set answer = answer - 'validcode' - 'url'
+    where endpoint_id in ('payments.payCode', 'payments.guestPayCode') and answer ? 'validcode' and created_at < ${before(now, '15 minutes')}`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0)
 }
 
 /** A shown code can be used twice within its day at most; after that not even its hash is kept. */

@@ -211,6 +211,14 @@ describe('a guest pays a bill by the code staff show', () => {
         now: now(),
       }),
     ).toBe('quarantined')
+    const told = await api.db
+      .selectFrom('notification as n')
+      .innerJoin('appUser as u', 'u.userId', 'n.userId')
+      .select('n.title')
+      .where('u.userName', '=', 'caiwu01')
+      .where('n.bizType', '=', 'payment')
+      .execute()
+    expect(told).toEqual([{ title: '微信支付回执异常' }])
     const foreign = word.state === 'paid' ? { ...word, appId: 'another' } : word
     expect(
       await settleEvidence(api.db, {

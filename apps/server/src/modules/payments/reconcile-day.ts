@@ -11,11 +11,11 @@ import { withEvents } from '../../http/with-events.ts'
 import type { BillLine, BillWord, ProviderName } from '../../providers/provider.ts'
 import { providers } from '../../providers/registry.ts'
 import { factDate } from '../ledger/public.ts'
-import { notify } from '../notifications/public.ts'
 import { logWork } from '../platform/public.ts'
 import { itemsOf, writeItems } from './reconcile-items.ts'
 import { markBilled, ourLines } from './reconcile-lines.ts'
 import { brokenMessage, comparedMessage } from './reconcile-message.ts'
+import { tellFinance } from './tell-finance.ts'
 import { compareBill, sumOf } from './reconcile-rules.ts'
 import { settleMatched } from './reconcile-settlement.ts'
 import { takeInUnknown, takenIn } from './reconcile-take-in.ts'
@@ -152,22 +152,5 @@ type Told = { run: RunRow; title: string; content: string; now: Date }
 
 /** Tells everybody who may close a day. */
 async function tell(tx: Tx, emit: (event: LiveEvent) => void, { run, title, content, now }: Told): Promise<void> {
-  const { rows } = await sql<{ userId: number }>`
-    select u.user_id from app_user u
-    where u.status = '0' and exists (select from role_permission p where p.role_key = any(u.role_keys) and p.permission = 'operate:businessDay:close')
-    order by u.user_id`.execute(tx)
-  await notify(
-    tx,
-    emit,
-    {
-      userIds: rows.map((row) => row.userId),
-      category: '1',
-      title,
-      content,
-      route: '/pages/employeeCenter/employeeCenter',
-      bizType: 'reconciliation',
-      bizId: run.runId,
-    },
-    now,
-  )
+  await tellFinance(tx, emit, { title, content, bizType: 'reconciliation', bizId: run.runId, now })
 }

@@ -19,6 +19,7 @@ import type { AttemptRow } from './attempt-store.ts'
 import { payableOf } from './payable.ts'
 import type { PayHand, PaymentRow } from './payable.ts'
 import { holdInSuspense } from './suspense.ts'
+import { tellFinance } from './tell-finance.ts'
 
 export type Evidence = {
   provider: ProviderName
@@ -127,6 +128,13 @@ async function carryOut(
       subjectType: 'payment',
       subjectId: payment.paymentId,
       after: { reason: decision.reason },
+    })
+    await tellFinance(hand.tx, hand.emit, {
+      title: `${providerNames[attempt.provider as ProviderName]}回执异常`,
+      content: `${payment.paymentNo}（${formatFen(payment.amount)}）：${decision.reason}。款项未入账，请与通道核对。`,
+      bizType: 'payment',
+      bizId: payment.paymentId,
+      now: hand.now,
     })
     return { outcome: 'quarantined', note: decision.reason }
   }

@@ -1,0 +1,23 @@
+/** Browsers say which site a page that writes came from. Pages of other sites have no business here. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refuse } from './refusal.ts'
+
+/**
+ * Refuses writes that name another origin with NO_PERMISSION. Ours are the address the request came to and `publicUrl`;
+ * shells and tools that name none are let through, and so are providers, who sign what they send.
+ */
+export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string | undefined): void {
+  const own = publicUrl === undefined ? null : new URL(publicUrl).host
+  app.addHook('onRequest', async (request) => {
+    if (request.method !== 'POST' || !/^\/(api|loginApi)\//.test(request.url)) return
+    if (request.url.startsWith('/api/pay/notify/')) return
+    const host = originHost(request)
+    if (host !== null && host !== request.host && host !== own) refuse('NO_PERMISSION')
+  })
+}
+
+/** Null when the request names no origin; '' for one that cannot be read ("null", files, sandboxes). */
+function originHost({ headers }: FastifyRequest): string | null {
+  if (headers.origin === undefined) return null
+  return URL.canParse(headers.origin) ? new URL(headers.origin).host : ''
+}

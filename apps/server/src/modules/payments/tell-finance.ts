@@ -1,0 +1,28 @@
+/** Messages to those who watch over the money: whoever may close a day. */
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import type { LiveEvent } from '../../http/context.ts'
+import { notify } from '../notifications/public.ts'
+
+export type FinanceNews = {
+  title: string
+  content: string
+  bizType: 'reconciliation' | 'payment'
+  bizId: number
+  now: Date
+}
+
+/** Tells everybody who may close a day; the message leads to the employee centre. */
+export async function tellFinance(
+  tx: Tx,
+  emit: (event: LiveEvent) => void,
+  { title, content, bizType, bizId, now }: FinanceNews,
+): Promise<void> {
+  const { rows } = await sql<{ userId: number }>`
+    select u.user_id from app_user u
+    where u.status = '0' and exists (select from role_permission p where p.role_key = any(u.role_keys) and p.permission = 'operate:businessDay:close')
+    order by u.user_id`.execute(tx)
+  const route = '/pages/employeeCenter/employeeCenter'
+  const userIds = rows.map((row) => row.userId)
+  await notify(tx, emit, { userIds, category: '1', title, content, route, bizType, bizId }, now)
+}
