@@ -94,7 +94,7 @@ describe('other origins', () => {
     api = await testApi()
   })
 
-  it('S21 a form that another site posts with every cookie it has is a stranger: 401, and nothing happens', async () => {
+  it('S21 a form that another site posts with every cookie it has is a stranger, and refused by its origin alone', async () => {
     for (const { endpoint } of targets.filter(
       ({ endpoint: { access, kind } }) => access !== 'public' && kind !== 'query',
     )) {
@@ -104,8 +104,11 @@ describe('other origins', () => {
         null,
         'from-elsewhere',
       )
-      const headers = { ...request.headers, ...evil, cookie: 'nocturne.token=x; token=x; session=x' }
+      const headers = { ...request.headers, cookie: 'nocturne.token=x; token=x; session=x' }
       expect((await api.app.inject({ ...request, headers })).statusCode, endpoint.id).toBe(401)
+      const foreign = await api.app.inject({ ...request, headers: { ...headers, ...evil } })
+      if (request.method === 'POST')
+        expect(foreign.json<{ errCode: string }>().errCode, endpoint.id).toBe('NO_PERMISSION')
     }
     expect(await api.db.selectFrom('operation').selectAll().execute()).toEqual([])
   })
@@ -309,16 +312,19 @@ describe('pages and what is typed', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
     expect(documented.toSorted()).toEqual(declared)
-    // Besides the contract: health, metrics, the live stream, the document itself and the files of the web app.
+    // Besides the contract: health, metrics, the live stream, the document itself, the files of the web app, the way back
+    // from a provider's sign-in and what providers tell us.
     const besides = served(api).filter((route) => !declared.includes(route))
     expect(besides).toEqual([
       'GET *',
       'GET /api/docs',
       'GET /api/docs/openapi.json',
       'GET /api/docs/page.css',
+      'GET /api/platform/oauth/{provider}/back',
       'GET /api/stream',
       'GET /healthz',
       'GET /metrics',
+      'POST /api/pay/notify/{provider}',
     ])
     expect(served(api).filter((route) => declared.includes(route))).toEqual(declared)
   })
