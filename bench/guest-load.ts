@@ -3,7 +3,7 @@
  * can put goods into his cart, and the time until then, on a slow phone. The bytes have a limit.
  */
 import type { Browser } from '@playwright/test'
-import { codeOf } from '../e2e/lib/guests.ts'
+import { printedCode } from '../apps/server/src/modules/tables/table-code.ts'
 import { startHouse } from '../e2e/lib/house.ts'
 import { houseDb } from '../e2e/lib/phone.ts'
 import { median, openBrowser, takeSlowPhone } from './lib/slow-phone.ts'
@@ -13,7 +13,6 @@ const LIMIT_KB = 110
 
 const house = await startHouse()
 process.env['NOCTURNE_E2E_DATABASE'] = JSON.stringify(house.connection)
-process.env['NOCTURNE_E2E_URL'] = house.url
 const browser = await openBrowser()
 const page = `${house.url}/pages/orderMeal/index?${new URLSearchParams({ code: await codeOfOpenTable() }).toString()}`
 
@@ -21,11 +20,12 @@ const page = `${house.url}/pages/orderMeal/index?${new URLSearchParams({ code: a
 async function codeOfOpenTable(): Promise<string> {
   const table = await houseDb()
     .selectFrom('tableRecord')
-    .select('tableId')
-    .where('status', '=', '1')
-    .orderBy('tableRecordId')
+    .innerJoin('venueTable', 'venueTable.tableId', 'tableRecord.tableId')
+    .select(['venueTable.tableId', 'venueTable.tableCode', 'venueTable.codeVersion'])
+    .where('tableRecord.status', '=', '1')
+    .orderBy('tableRecord.tableRecordId')
     .executeTakeFirstOrThrow()
-  return codeOf(table)
+  return printedCode(houseDb(), table)
 }
 
 async function load(from: Browser): Promise<{ ms: number; kb: number; travelledKb: number; files: number }> {

@@ -1,8 +1,8 @@
 /**
  * What a phone loads before the first screen stands: `node tools/size.ts [limit in KB]` after a web build.
- * Counts index.html, the scripts and style sheets it names, and the floor page with what only that page needs, gzipped.
+ * Counts index.html, the scripts and style sheets it names, and those its first script asks for when the floor is opened, gzipped.
  */
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
@@ -17,20 +17,18 @@ function named(): string[] {
   return [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map((match) => match[1] ?? '')
 }
 
-/** The floor page's own chunk and what it imports, as far as it is not there already. */
-function floorPage(there: ReadonlySet<string>): string[] {
-  const page = readdirSync(join(dist, 'assets')).filter((name) => /^floor(?:-page)?-[\w-]+\.(?:js|css)$/.test(name))
-  const found = new Set(page.map((name) => `assets/${name}`))
-  for (const name of found) {
-    if (!name.endsWith('.js')) continue
-    const text = readFileSync(join(dist, name), 'utf8')
-    for (const match of text.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) found.add(`assets/${match[1]}`)
-  }
-  return [...found].filter((name) => !there.has(name))
+/** Files that `boot.ts`, the one script of `index.html`, asks for on the floor's address. */
+function askedByBoot(): string[] {
+  const html = readFileSync(join(dist, 'index.html'), 'utf8')
+  const boot = /<script[^>]* src="\/(assets\/[^"]+)"/.exec(html)?.[1] ?? ''
+  const text = readFileSync(join(dist, boot), 'utf8')
+  return [...text.matchAll(/"(assets\/[\w-]+\.(?:js|css))"/g)].map((match) => match[1] ?? '')
 }
 
-const first = new Set(named())
-const files = ['index.html', ...first, ...floorPage(first)].map((name) => ({ name, bytes: gzipBytes(name) }))
+const files = ['index.html', ...new Set([...named(), ...askedByBoot()])].map((name) => ({
+  name,
+  bytes: gzipBytes(name),
+}))
 const totalKb = files.reduce((sum, file) => sum + file.bytes, 0) / 1024
 
 for (const { name, bytes } of files) console.log(`${(bytes / 1024).toFixed(1).padStart(7)} KB  ${name}`)

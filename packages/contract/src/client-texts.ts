@@ -1,13 +1,9 @@
 /** Fixed texts that the client shows on its own, without an answer of the server behind them. */
 
-/** The call never got an answer, or one with an HTTP status other than 200 and 401. */
-export const networkErrorText = '网络出了点差错'
+export { loadFailedText, networkErrorText } from './network-texts.ts'
 
 /** A payment is still undecided when the client stops asking. */
 export const payPendingText = '支付结果确认中，请稍候'
-
-/** The first load of a page failed; tapping tries again. */
-export const loadFailedText = '加载失败，点击重试'
 
 /** The native shell could not do what was asked. */
 export const bridgeErrorTexts = {

@@ -4,7 +4,7 @@ import { Page } from '../shells/page.tsx'
 import { useScreenTitle } from '../lib/screen.ts'
 import { pageShown } from '../lib/first-screen.ts'
 import type { PageLoader } from '../lib/routes.ts'
-import { loadFailedText } from '@nocturne/contract/client-texts'
+import { loadFailedText } from '@nocturne/contract/network-texts'
 import { useEffect, useState, type ComponentType } from 'react'
 
 import { loadPatiently, SKELETON_AFTER_MS, SLOW_AFTER_MS } from './page-loading.ts'

@@ -5,6 +5,8 @@ import { onLiveReset, startLive } from '../lib/live.ts'
 import { keepOffline, startOfflineCache } from '../lib/offline-cache.ts'
 import { startQueue } from '../lib/operation-queue.ts'
 import { queryClient } from '../lib/query.ts'
+import { loadPatiently } from './page-loading.ts'
+import { fetchStaff } from './staff-part.ts'
 import { startUpdates } from './updates.ts'
 
 // Modules say in their `live.ts` which readings a live topic makes old, and which readings stay on the phone.
@@ -13,6 +15,7 @@ import.meta.glob('../modules/*/live.ts', { eager: true })
 onLiveReset(() => void queryClient.invalidateQueries())
 keepOffline(platform.config)
 void startOfflineCache()
+void loadPatiently(fetchStaff).catch(() => undefined)
 void startQueue()
 startLive()
 startUpdates()

@@ -5,7 +5,7 @@
 import { keepAuthReturn } from '../lib/auth-return.ts'
 import { readEarly } from '../lib/early-readings.ts'
 import { readStored, storageKeys, writeStored } from '../lib/storage.ts'
-import { floorReadings, opensFloor } from './head-start.ts'
+import { floorReadings, opensFloor, opensForGuests } from './head-start.ts'
 import { planLaunch } from './launch.ts'
 
 document.documentElement.dataset['theme'] = readStored(storageKeys.theme) === 'dark' ? 'dark' : 'light'
@@ -26,9 +26,10 @@ else location.replace(launch.address)
 
 function start(): void {
   void import('./main.tsx')
+  // The app asks for these files again and says what failed; here they only come earlier.
+  if (!opensForGuests(location)) import('./staff.ts').catch(() => undefined)
   const token = readStored(storageKeys.token)
   if (token === null || !opensFloor(location)) return
   for (const reading of floorReadings) readEarly(reading, token)
-  // The page asks for its file again and says what failed; here it only comes earlier.
   import('../modules/tables/pages/floor-page.tsx').catch(() => undefined)
 }

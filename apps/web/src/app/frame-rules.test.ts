@@ -3,7 +3,9 @@ import { describe, expect, test, vi } from 'vitest'
 
 import type { Session } from '../lib/session.ts'
 import { missingSession, signInAddress } from './access.ts'
+import { opensForGuests } from './head-start.ts'
 import { planLaunch } from './launch.ts'
+import { openRoutes } from './open-routes.ts'
 import { GIVE_UP_AFTER_MS, loadPatiently, PageLoadError } from './page-loading.ts'
 import { mayReplace } from './updates.ts'
 
@@ -52,6 +54,15 @@ describe('§2 access classes', () => {
     const pay = screenAt('/pages/orderMeal/pay')
     expect(pay && missingSession(pay, nobody)).toBeNull()
   })
+})
+
+test('what comes with the app itself is what guests open, and none of it asks for a session', () => {
+  for (const screen of screens) {
+    const open = openRoutes.has(screen.path)
+    expect(opensForGuests({ pathname: screen.path }), screen.path).toBe(open)
+    if (open) expect(missingSession(screen, nobody), screen.path).toBeNull()
+  }
+  expect(openRoutes.size).toBe(10)
 })
 
 describe('§4 where signing in starts', () => {

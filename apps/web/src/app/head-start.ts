@@ -20,3 +20,9 @@ export function opensFloor({ pathname, search }: Pick<URL, 'pathname' | 'search'
   const floor = pathname === '/' || pathname.replace(/\/+$/, '') === '/pages/operat/table/index'
   return floor && !new URLSearchParams(search).has('mine')
 }
+
+/** What guests open, as `open-routes.ts` has it: these pages need nothing of `staff.ts`. */
+const GUESTS = /^\/pages\/(orderMeal|orderPay|successInfo|giveReward|takeNumber)\//
+
+/** True when this address shows a page of guests. */
+export const opensForGuests = ({ pathname }: Pick<URL, 'pathname'>): boolean => GUESTS.test(pathname)

@@ -6,20 +6,14 @@ import { createRoot } from 'react-dom/client'
 import { toast } from '../kit/toast.ts'
 import { firstScreen } from '../lib/first-screen.ts'
 import { onNotify } from '../lib/notify.ts'
-import { rememberLaunch } from '../lib/tab-bar.ts'
 import { applyTheme } from '../lib/theme.ts'
 import { COMPANY_NAME } from './company.ts'
 import { Frame } from './frame.tsx'
 import { opening } from './opening.ts'
-import { startRelogin } from './relogin.ts'
-import { startSession } from './start-session.ts'
 
 document.title = COMPANY_NAME
 applyTheme()
-rememberLaunch(location.search)
 onNotify(toast)
-startRelogin()
-void startSession()
 
 function show(): void {
   const root = document.querySelector('#root')

@@ -18,16 +18,17 @@ export const useShellAsked = (): boolean => useStore(shellAsked)
 /** Once, at start-up. */
 export async function startSession(): Promise<void> {
   let fetchedFor: string | null = null
-  const follow = () => {
+  /** True when there is a token that was not here before. */
+  const follow = (): boolean => {
     const { token } = session()
-    if (token === fetchedFor) return
+    if (token === fetchedFor) return false
     fetchedFor = token
-    if (!token) return
+    if (!token) return false
     void fetchUser(token)
-    // What the old token could not read, the new one can.
-    void queryClient.invalidateQueries()
+    return true
   }
-  onSession(follow)
+  // What the old token could not read, the new one can.
+  onSession(() => follow() && void queryClient.invalidateQueries())
   follow()
   if (shellAsked.get()) return
   const { shellToken } = await import('../bridge/shell-session.ts')

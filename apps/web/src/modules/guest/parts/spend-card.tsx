@@ -11,7 +11,7 @@ import styles from './menu.module.css'
 type Spend = Pick<AnswerOf<typeof guest.orders>, 'tableRecordId' | 'payableAmount' | 'minCharge' | 'minEligibleAmount'>
 
 /** What the table has spent, how far it is from its minimum, and the way to the bill. */
-export function SpendCard({ spend }: { spend: Spend }) {
+export default function SpendCard({ spend }: { spend: Spend }) {
   const share = minimumShare(spend)
   return (
     <Card label="当前消费">

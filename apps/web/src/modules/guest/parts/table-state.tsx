@@ -5,9 +5,9 @@ import { Skeleton } from '../../../kit/skeleton.tsx'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import type { GuestPass } from '../../../lib/guest-pass.ts'
 import { useTableOrders } from '../queries.ts'
-import { SpendCard } from './spend-card.tsx'
 import styles from './menu.module.css'
 
+const SpendCard = lazy(() => import('./spend-card.tsx'))
 const NotOpen = lazy(() => import('./not-open.tsx'))
 const ScanAgain = lazy(async () => ({ default: (await import('../../../shells/scan-again.tsx')).ScanAgain }))
 
@@ -55,5 +55,10 @@ function Spent({ pass }: { pass: GuestPass }) {
       <Skeleton shape="lines" count={1} />
     )
   }
-  return query.data.open ? <SpendCard spend={query.data} /> : <Told>本次消费已结束，再次点单请重新扫描台位二维码</Told>
+  if (!query.data.open) return <Told>本次消费已结束，再次点单请重新扫描台位二维码</Told>
+  return (
+    <Suspense fallback={<Skeleton shape="lines" count={1} />}>
+      <SpendCard spend={query.data} />
+    </Suspense>
+  )
 }

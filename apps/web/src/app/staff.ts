@@ -1,0 +1,24 @@
+/** What guests' phones do without: the pages behind a sign-in, the session, the tab bar, the writes that wait. */
+import type { ScreenPath } from '@nocturne/contract/screens'
+
+import type { Routes } from '../lib/routes.ts'
+import { declareStanding } from '../lib/standing.ts'
+import { rememberLaunch } from '../lib/tab-bar.ts'
+import { loadersOf } from './open-routes.ts'
+import { startRelogin } from './relogin.ts'
+import { startSession } from './start-session.ts'
+
+export { SignInPage } from './sign-in-page.tsx'
+export { TabBar } from './tab-bar.tsx'
+export { WaitingBar } from './waiting-bar.tsx'
+
+/** Every page of the house, the open ones too. */
+export const routes = loadersOf(import.meta.glob<{ default: Routes }>('../modules/*/routes.{ts,tsx}', { eager: true }))
+
+/** Once, before any of these pages is shown. `search` is the query the app was opened with. */
+export function startStaff(search: string): void {
+  declareStanding([...routes.keys()] as ScreenPath[])
+  rememberLaunch(search)
+  startRelogin()
+  void startSession()
+}
