@@ -47,7 +47,9 @@ export function brokenByName(file: string): string | null {
 }
 
 function brokenByPureFile(target: string | null): string | null {
-  const allowed = target !== null && (/^packages\/(base|contract)\//.test(target) || PURE_FILE.test(target) || target === PROVIDER_WORDS)
+  const allowed =
+    target !== null &&
+    (/^packages\/(base|contract)\//.test(target) || PURE_FILE.test(target) || target === PROVIDER_WORDS)
   return allowed ? null : 'rules and states are pure: base, contract and other rules only'
 }
 

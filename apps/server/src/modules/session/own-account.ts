@@ -77,11 +77,7 @@ export const readEmployeeCode: Handler<typeof session.employeeCode, typeof schem
   const [address, rewardCode, row] = await Promise.all([
     publicUrl(db),
     personalCode(db, actor.userId),
-    db
-      .selectFrom('appUser')
-      .select('employeeCode')
-      .where('userId', '=', actor.userId)
-      .executeTakeFirstOrThrow(),
+    db.selectFrom('appUser').select('employeeCode').where('userId', '=', actor.userId).executeTakeFirstOrThrow(),
   ])
   return {
     employeeCode: row.employeeCode,
