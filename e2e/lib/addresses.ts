@@ -13,13 +13,23 @@ type Ids = Record<
   | 'code'
   | 'shareCode'
   | 'typeCode'
-  | 'creditId',
+  | 'creditId'
+  | keyof typeof given,
   string
 >
 
+/** What a screen is given by whoever opens it, not by the house. */
+const given = {
+  latitude: '31.230416',
+  longitude: '121.473701',
+  name: '星幕 CLUB',
+  address: '上海市黄浦区',
+  validCode: 'v'.repeat(43),
+}
+
 /** Looks up one of each. */
 export async function idsOfTonight(): Promise<Ids> {
-  const { rows } = await sql<Omit<Ids, 'code'>>`
+  const { rows } = await sql<Omit<Ids, 'code' | keyof typeof given>>`
     select (select max(r.table_record_id) from table_record r where r.status = '1' and r.unpaid_amount > 0) as table_record_id,
       (select max(order_id) from orders where status = '1') as order_id,
       (select max(bill_id) from bill where status in ('0', '1')) as bill_id,
@@ -31,7 +41,7 @@ export async function idsOfTonight(): Promise<Ids> {
       (select max(credit_id) from credit_record) as credit_id`.execute(houseDb())
   const found = rows[0]
   if (!found) throw new Error('the house answered nothing')
-  return { ...found, code: await codeOfOpenTable() }
+  return { ...found, ...given, code: await codeOfOpenTable() }
 }
 
 /** What is printed at a table where somebody sits. */

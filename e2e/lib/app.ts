@@ -58,3 +58,21 @@ export const styleOf = (page: Page, selector: string, property: string) =>
     .locator(selector)
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+
+const alwaysOpen = { 'venue.businessOpen': '12:00', 'venue.businessEnd': '11:59', 'venue.weekendEnd': '11:59' }
+
+/** Does something while the doors are open, at whatever hour of the day that is. */
+export async function withOpenDoors<T>(work: () => Promise<T>): Promise<T> {
+  const before = await houseDb()
+    .selectFrom('sysConfig')
+    .select(['configKey', 'configValue'])
+    .where('configKey', 'in', Object.keys(alwaysOpen))
+    .execute()
+  await setConfig(alwaysOpen)
+  try {
+    return await work()
+  } finally {
+    for (const key of Object.keys(alwaysOpen)) await forgetConfig(key)
+    await setConfig(Object.fromEntries(before.map(({ configKey, configValue }) => [configKey, configValue])))
+  }
+}

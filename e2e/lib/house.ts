@@ -37,6 +37,7 @@ export async function startHouse(): Promise<House> {
         DATABASE_URL: databaseUrl,
         PORT: String(httpPort),
         HOST: '127.0.0.1',
+        PUBLIC_URL: url,
         LOG_LEVEL: 'warn',
         DATA_DIR: cluster.dataDir ?? join(ROOT, 'data'),
       },

@@ -97,7 +97,11 @@ describe('what stands in the way', () => {
     ['请选择要支付的商品', payable(), share({ mode: 'items', orderItemIds: [2] })],
     ['请输入金额', payable(), share({ mode: 'amount' })],
     ['最多可付 ¥388', payable(), share({ mode: 'amount', amount: 388_01 })],
-    ['每一份都有人支付了', payable({ split: { shareCount: 2, taken: 2, nextAmount: 0 } }), share({ mode: 'share' })],
+    [
+      '每一份都有人支付了',
+      payable({ payableAmount: 0, split: { shareCount: 2, taken: 2, nextAmount: 0 } }),
+      share({ mode: 'share' }),
+    ],
   ])('%s', (text, what, how) => expect(shareProblem(what, how)).toBe(text))
 
   test('nothing does', () => {

@@ -64,12 +64,14 @@ function chosenAmount(lines: readonly PayableLine[], chosen: readonly number[]):
   return picked.reduce((sum, line) => sum + line.openAmount, 0)
 }
 
+/** Every share of a running division is paid or being paid. */
+export const allTaken = ({ taken, shareCount }: NonNullable<Payable['split']>): boolean => taken >= shareCount
+
 /** Why this cannot be paid now, or null. */
 export function shareProblem(payable: Payable, share: Share): string | null {
   if (payable.unpaidAmount === 0) return '已全部结清'
+  if (share.mode === 'share' && payable.split && allTaken(payable.split)) return '每一份都有人支付了'
   if (payable.payableAmount === 0 && share.mode !== 'all') return '同桌正在支付，请稍候'
-  if (share.mode === 'share' && payable.split && payable.split.taken >= payable.split.shareCount)
-    return '每一份都有人支付了'
   if (share.mode === 'items' && shareAmount(payable, share) === 0) return '请选择要支付的商品'
   if (share.mode !== 'amount') return null
   if (share.amount === null || share.amount === 0) return '请输入金额'

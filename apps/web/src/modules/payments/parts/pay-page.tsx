@@ -61,8 +61,8 @@ export function PayPage({ subject, input, start, backTo, children, onShowCode }:
     if (choosing && flow.refusal) lookAgain()
   }, [choosing, flow])
 
-  const over = choosing ? overOf(query.error, flow) : null
   const payable = query.data
+  const over = choosing ? (overOf(query.error, flow) ?? settledOf(payable)) : null
   const share = payable && (typed ?? firstShare(payable))
   const amountFen = payable && share ? shareAmount(payable, share) : 0
   const bar = over === null && (!choosing || share) && (
@@ -123,6 +123,10 @@ function Over({ error }: { error: Over }) {
   if (error.errCode === 'GUEST_PASS_EXPIRED') return <ScanAgain />
   return <EmptyState icon={<ReceiptText />} text={error.text} />
 }
+
+/** Others have paid all of it. */
+const settledOf = (payable: Payable | undefined): Over | null =>
+  payable?.unpaidAmount === 0 ? { errCode: undefined, text: '已全部结清' } : null
 
 /** Why the last try led to nothing; who is in the way, where somebody is. */
 function Refusal({ paying: { flow }, payable }: { paying: Paying; payable: Payable }) {

@@ -6,6 +6,7 @@ import { MoneyInput } from '../../../kit/money-input.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import {
+  allTaken,
   choosable,
   equalShares,
   FEWEST,
@@ -94,8 +95,14 @@ function EqualShares({
         })}
       </ol>
       <p className={styles['hint']}>
-        我付一份 <Money fen={mine} exact />
-        {split && `，已有 ${split.taken} 份支付或正在支付`}
+        {split && allTaken(split) ? (
+          `${people} 份都已支付或正在支付`
+        ) : (
+          <>
+            我付一份 <Money fen={mine} exact />
+            {split && `，已有 ${split.taken} 份支付或正在支付`}
+          </>
+        )}
       </p>
     </>
   )

@@ -17,6 +17,7 @@ import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Spinner } from '../../../kit/spinner.tsx'
+import { ApiError } from '../../../lib/api-error.ts'
 import { shortTime } from '../../../lib/format.ts'
 import { usePassOf } from '../../../lib/guest-pass.ts'
 import { useGuestApi } from '../../../lib/guest-query.ts'
@@ -56,7 +57,9 @@ export default function PayStatusPage() {
     setAskUntil(Date.now() + POLL_FOR_MS)
     return query.refetch()
   }
-  if (paymentNo === undefined) {
+  // A number that was made on another phone, or by nobody, is told nothing.
+  const unknown = query.error instanceof ApiError && query.error.errCode === 'PAYMENT_NOT_FOUND'
+  if (paymentNo === undefined || unknown) {
     return (
       <Page title={title} backTo={giveLink({})}>
         <EmptyState text="没有这笔打赏的信息" />

@@ -1,0 +1,354 @@
+/** Guests on their own phones, by the simulated providers: ordering, paying alone and together, tips, numbers at the door, lost answers. */
+import { expect, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { payments } from '@nocturne/contract/payments/endpoints'
+import { encode } from 'uqr'
+import { doubleTap, freeTable, pick, sheetOf } from './lib/acts.ts'
+import { forgetConfig, setConfig, withOpenDoors } from './lib/app.ts'
+import { expectSound, ordersOf, sittingsOf } from './lib/facts.ts'
+import { closeAll, codeOf, seatParty, serve, takeGuestPhone, type GuestPhone } from './lib/guests.ts'
+import { houseDb, takePhone } from './lib/phone.ts'
+
+const ORDERS = '/pages/operat/order/index'
+const billOf = (tableRecordId: number) => `/pages/operat/bill/index?tableRecordId=${tableRecordId}`
+
+/** From the code on the table to the menu, the cart and the confirmation, up to the last button. */
+async function prepareOrder({ page, open }: GuestPhone, code: string, goods: readonly string[]): Promise<Locator> {
+  await open(`/pages/nfc?code=${code}`)
+  await page.getByRole('link', { name: '扫码点单' }).click()
+  for (const name of goods) await pick(page, name)
+  await page.getByRole('button', { name: '去下单' }).click()
+  return page.getByRole('button', { name: '提交订单' })
+}
+
+/** The button that pays by `app`, with the sum on it. */
+const payButton = (page: Page, app: '微信支付' | '支付宝支付') =>
+  page.getByRole('button', { name: new RegExp(`^${app} ¥`) })
+
+const paymentsOf = (billId: number | null) =>
+  houseDb()
+    .selectFrom('payment')
+    .select(['payMethod', 'amount', 'status', 'orderId'])
+    .where('billId', '=', billId)
+    .where('status', '=', '2')
+    .orderBy('paymentId')
+    .execute()
+
+test('in WeChat: recognised on the way, cancelled once, paid; the bar sees it live', async ({ browser }) => {
+  const table = await freeTable('TXVSABCD')
+  const tableRecordId = await seatParty(table)
+  const bar = await takePhone(browser, { as: 'lm01' })
+  const guest = await takeGuestPhone(browser, 'wechat')
+  const { page } = guest
+  const placed = bar.page
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ hasText: table.tableName })
+    .filter({ hasText: '红牛' })
+    .first()
+  await bar.open(ORDERS)
+  await expect(bar.page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
+
+  const submit = await prepareOrder(guest, await codeOf(table), ['红牛', '腰果'])
+  const authorized = page.waitForRequest(/\/simulator\/wechat\/connect\/oauth2\/authorize/)
+  await doubleTap(submit)
+  await authorized
+  await expect(payButton(page, '微信支付')).toBeVisible()
+  const [order, ...more] = await ordersOf(tableRecordId)
+  expect(more).toEqual([])
+  // There and back: the page has its own parameters again, and nothing else.
+  const address = new URL(page.url())
+  expect(address.pathname).toBe('/pages/orderMeal/pay')
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    orderId: String(order?.orderId),
+    tableRecordId: String(tableRecordId),
+  })
+  await expect(placed).toContainText('待付款')
+
+  guest.decide('cancel')
+  await doubleTap(payButton(page, '微信支付'))
+  await expect(page.getByText('还没有支付')).toBeVisible()
+  guest.decide('pay')
+  await page.getByRole('button', { name: /^继续支付/ }).click()
+  await expect(page.getByText('支付成功').first()).toBeVisible()
+  await expect(page.getByText('订单已通知吧台')).toBeVisible()
+  // One order at the provider, opened twice.
+  expect(guest.sheets).toHaveLength(2)
+  expect(new Set(guest.sheets).size).toBe(1)
+  await expect(placed).not.toContainText('待付款')
+
+  await bar.open(billOf(tableRecordId))
+  await expect(bar.page.getByRole('region', { name: '收款记录' })).toContainText('微信')
+  await page.getByRole('button', { name: '查看订单' }).click()
+  await expect(page.getByRole('region', { name: '账单金额' })).toContainText('待付¥0')
+  const [sitting] = await sittingsOf(table)
+  expect(await paymentsOf(sitting?.billId ?? null)).toMatchObject([{ payMethod: 'wechat', orderId: order?.orderId }])
+  expect([...guest.problems, ...bar.problems]).toEqual([])
+  await closeAll([guest, bar])
+})
+
+test('in Alipay: the whole bill by the code on the cashier’s phone, which turns to paid by itself', async ({
+  browser,
+}) => {
+  const table = await freeTable('TXVSABCD')
+  const tableRecordId = await seatParty(table)
+  await serve(tableRecordId, { 芝华士12年: 1, 腰果: 2 })
+  const cashier = await takePhone(browser, { as: 'shouyin01' })
+  await cashier.open(billOf(tableRecordId))
+  const answered = cashier.page.waitForResponse((reply) => reply.url().endsWith(payments.payCode.path))
+  await cashier.page.getByRole('button', { name: '出示付款码' }).click()
+  const { data } = (await (await answered).json()) as { data: { url: string; amount: number } }
+  const shown = sheetOf(cashier.page).getByRole('img', { name: `${table.tableName} 付款码` })
+  await expect(shown).toBeVisible()
+  expect(await shown.locator('path').getAttribute('d')).toBe(pictureOf(data.url))
+
+  const guest = await takeGuestPhone(browser, 'alipay')
+  await guest.open(data.url)
+  await doubleTap(payButton(guest.page, '支付宝支付'))
+  await expect(guest.page.getByText('支付成功').first()).toBeVisible()
+  await expect(sheetOf(cashier.page).getByRole('heading', { name: '已支付' })).toBeVisible()
+  expect(guest.sheets).toHaveLength(1)
+
+  const [sitting] = await sittingsOf(table)
+  expect(sitting).toMatchObject({ unpaidAmount: 0, paidAmount: data.amount })
+  expect(await paymentsOf(sitting?.billId ?? null)).toMatchObject([{ payMethod: 'alipay', amount: data.amount }])
+  // Whoever scans it now is told.
+  const late = await takeGuestPhone(browser, 'browser')
+  await late.open(data.url)
+  await expect(late.page.getByText('已全部结清').first()).toBeVisible()
+  expect([...guest.problems, ...cashier.problems, ...late.problems]).toEqual([])
+  await closeAll([guest, cashier, late])
+})
+
+/** The drawing that a code's text makes. */
+function pictureOf(text: string): string {
+  const { data } = encode(text, { ecc: 'M', border: 2 })
+  return data.flatMap((line, y) => line.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+}
+
+test('in a plain browser: ordered and paid on the provider’s page, and a tip', async ({ browser }) => {
+  const table = await freeTable('TXVSABCD')
+  const tableRecordId = await seatParty(table)
+  const guest = await takeGuestPhone(browser, 'browser')
+  const { page } = guest
+
+  await test.step('the order', async () => {
+    await (await prepareOrder(guest, await codeOf(table), ['腰果'])).click()
+    await payButton(page, '支付宝支付').click()
+    await expect(page.getByRole('heading', { name: '确认付款' })).toBeVisible()
+    await expect(page.getByText('¥58.00')).toBeVisible()
+    await page.getByRole('button', { name: '确认付款' }).click()
+    await expect(page.getByText('支付成功').first()).toBeVisible()
+    await expect(page.getByText('¥58.00')).toBeVisible()
+    // Back from a page of somebody else he still sits at his table.
+    await page.getByRole('button', { name: '查看订单' }).click()
+    await expect(page).toHaveURL(new RegExp(`tableRecordId=${tableRecordId}$`))
+  })
+
+  await test.step('a tip', async () => {
+    await guest.open(`/pages/giveReward/index?tableId=${table.tableId}`)
+    await page.getByRole('radiogroup', { name: '打赏对象' }).getByRole('radio').first().check({ force: true })
+    await page.getByRole('radiogroup', { name: '打赏金额' }).getByRole('radio').first().check({ force: true })
+    await page.getByRole('textbox', { name: '留言' }).fill('今晚很开心')
+    await page.getByRole('button', { name: '立即打赏' }).click()
+    await expect(page.getByText('今晚很开心')).toBeVisible()
+    await doubleTap(payButton(page, '支付宝支付'))
+    await page.getByRole('button', { name: '确认付款' }).click()
+    await expect(
+      page
+        .getByText(/^打赏.*成功$/)
+        .or(page.getByText('感谢您的打赏'))
+        .first(),
+    ).toBeVisible()
+    const tips = await houseDb()
+      .selectFrom('reward')
+      .select(['status', 'message', 'payMethod'])
+      .where('tableId', '=', table.tableId)
+      .execute()
+    expect(tips).toEqual([{ status: '1', message: '今晚很开心', payMethod: 'alipay' }])
+  })
+  expect(guest.problems).toEqual([])
+  await guest.context.close()
+})
+
+test('at the door: a number, its call and its table, on two phones', async ({ browser }) => {
+  const guest = await takeGuestPhone(browser, 'browser')
+  const host = await takePhone(browser, { as: 'mz01' })
+  const { page } = guest
+  await host.open('/pages/operat/reserve/index?view=queue')
+  await guest.open('/pages/takeNumber/index')
+  await page.getByRole('textbox', { name: '怎么称呼您' }).fill('陈先生')
+  await page.getByRole('textbox', { name: '手机号' }).fill(`136${String(Date.now()).slice(-8)}`)
+  await withOpenDoors(async () => {
+    await doubleTap(page.getByRole('button', { name: '取号' }))
+    await expect(page.getByText('等待中')).toBeVisible()
+  })
+  const queueId = Number(new URL(page.url()).searchParams.get('queueId'))
+  const { queueNo } = await houseDb()
+    .selectFrom('queueNumber')
+    .select('queueNo')
+    .where('queueId', '=', queueId)
+    .executeTakeFirstOrThrow()
+
+  await host.page.getByRole('button', { name: `${queueNo} 叫号` }).click()
+  await expect(page.getByText('请到门迎处', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await host.page.getByRole('button', { name: `${queueNo} 入座` }).click()
+  const seats = sheetOf(host.page)
+  const choice = seats.getByRole('group', { name: '空闲台位', exact: true }).getByRole('button').last()
+  await choice.click()
+  const tableName = await choice.locator('b').innerText()
+  await doubleTap(seats.getByRole('button', { name: '入座开台' }))
+  await expect(seats).toHaveCount(0)
+  await expect(page.getByText('已入座')).toBeVisible()
+  await expect(page.getByText(`${tableName} 台，祝您玩得开心`)).toBeVisible()
+  const { seatTableId } = await houseDb()
+    .selectFrom('queueNumber')
+    .select('seatTableId')
+    .where('queueId', '=', queueId)
+    .executeTakeFirstOrThrow()
+  const sittings = await sittingsOf({ tableId: seatTableId ?? 0, tableName })
+  expect(sittings.filter(({ status }) => status === '1')).toHaveLength(1)
+  expect([...guest.problems, ...host.problems]).toEqual([])
+  await closeAll([guest, host])
+})
+
+test('three share a bill at the same moment, a fourth is told', async ({ browser }) => {
+  const table = await freeTable('TXVSABCD')
+  const tableRecordId = await seatParty(table)
+  // 880 + 58 = 938: it does not divide by three.
+  await serve(tableRecordId, { 芝华士12年: 1, 腰果: 1 })
+  const code = await codeOf(table)
+  const sharers = await Promise.all(
+    (['wechat', 'alipay', 'wechat'] as const).map((app) => takeGuestPhone(browser, app)),
+  )
+  const pay = `/pages/orderMeal/pay?tableRecordId=${tableRecordId}`
+  const sitDown = async (phone: GuestPhone) => {
+    await phone.open(`/pages/orderMeal/index?code=${code}`)
+    await expect(phone.page.getByRole('region', { name: '当前消费' })).toBeVisible()
+    await phone.open(pay)
+    await expect(phone.page.getByText('人数AA')).toBeVisible()
+  }
+  const together = Promise.withResolvers<'pay'>()
+  await Promise.all(
+    sharers.map(async (phone) => {
+      phone.decide(together.promise)
+      await sitDown(phone)
+      await phone.page.getByRole('radio', { name: '人数AA' }).check({ force: true })
+      await phone.page.getByRole('button', { name: '增加 人数' }).click()
+      await expect(phone.page.getByRole('button', { name: /^(微信支付|支付宝支付) ¥312\.6/ })).toBeEnabled()
+    }),
+  )
+  // All three sheets are open before anybody pays.
+  await Promise.all(sharers.map(({ page }) => doubleTap(page.getByRole('button', { name: /^(微信|支付宝)支付 ¥/ }))))
+  await expect.poll(() => sharers.map(({ sheets }) => sheets.length)).toEqual([1, 1, 1])
+
+  const fourth = await takeGuestPhone(browser, 'browser')
+  await sitDown(fourth)
+  await expect(fourth.page.getByText('本桌正在按 3 人分摊')).toBeVisible()
+  await expect(fourth.page.getByText('每一份都有人支付了').first()).toBeVisible()
+  together.resolve('pay')
+  for (const { page } of sharers) await expect(page.getByText('支付成功').first()).toBeVisible()
+  await expect(fourth.page.getByText('已全部结清').first()).toBeVisible()
+
+  const [sitting] = await sittingsOf(table)
+  const shares = await paymentsOf(sitting?.billId ?? null)
+  expect(shares.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([31_266, 31_267, 31_267])
+  expect(sitting).toMatchObject({ payableAmount: 93_800, paidAmount: 93_800, unpaidAmount: 0 })
+  expect([...sharers, fourth].flatMap(({ problems }) => problems)).toEqual([])
+  await closeAll([...sharers, fourth])
+})
+
+test('lost answers: one order, one payment', async ({ browser }) => {
+  const table = await freeTable('TXVSABCD')
+  const tableRecordId = await seatParty(table)
+  await serve(tableRecordId, { 腰果: 1 })
+  const guest = await takeGuestPhone(browser, 'wechat')
+  const { page } = guest
+  const submit = await prepareOrder(guest, await codeOf(table), ['红牛'])
+  const orders = await loseFirstAnswer(page, '**/api/guest/order/create')
+  await submit.click()
+  await expect(page.getByText('订单结果确认中，请稍候，不会重复下单')).toBeVisible()
+  await expect(payButton(page, '微信支付')).toBeVisible()
+  expect(orders.keys).toHaveLength(2)
+  expect(new Set(orders.keys).size).toBe(1)
+  expect(await ordersOf(tableRecordId)).toHaveLength(2)
+
+  const cashier = await takePhone(browser, { as: 'shouyin01' })
+  await cashier.open(billOf(tableRecordId))
+  const answered = cashier.page.waitForResponse((reply) => reply.url().endsWith(payments.payCode.path))
+  await cashier.page.getByRole('button', { name: '出示付款码' }).click()
+  const { data } = (await (await answered).json()) as { data: { url: string } }
+  await guest.open(data.url)
+  await loseFirstAnswer(page, '**/api/pay/scanpay')
+  await payButton(page, '微信支付').click()
+  await expect(page.getByText('网络不好，正在重试，不会重复扣款')).toBeVisible()
+  await expect(page.getByText('支付成功').first()).toBeVisible()
+  expect(guest.sheets).toHaveLength(1)
+  const [sitting] = await sittingsOf(table)
+  expect(await paymentsOf(sitting?.billId ?? null)).toMatchObject([{ payMethod: 'wechat', amount: 5_800 }])
+  const attempts = await houseDb()
+    .selectFrom('paymentAttempt')
+    .innerJoin('payment', 'payment.paymentId', 'paymentAttempt.paymentId')
+    .select('paymentAttempt.attemptId')
+    .where('payment.billId', '=', sitting?.billId ?? 0)
+    .execute()
+  expect(attempts).toHaveLength(1)
+  await closeAll([guest, cashier])
+})
+
+/** The server does what it is asked; its first answer never arrives. */
+async function loseFirstAnswer(page: Page, path: string): Promise<{ keys: (string | undefined)[] }> {
+  const keys: (string | undefined)[] = []
+  await page.route(path, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  return { keys }
+}
+
+const STAFF_PAGE = '/pages/employeeCenter/userInfo'
+
+test.afterEach(() => forgetConfig('login.captcha'))
+
+test('staff bind their WeChat account, and are signed in by it from then on', async ({ browser }) => {
+  const phone = await takeGuestPhone(browser, 'wechat')
+  const { page } = phone
+  const agree = page.getByRole('button', { name: '同意' })
+  await setConfig({ 'login.captcha': false })
+  await phone.open(`/pages/bindUser/index?redirect_uri=${encodeURIComponent(STAFF_PAGE)}`)
+  await agree.click()
+  await expect(page.getByRole('button', { name: '绑定', exact: true })).toBeVisible()
+  // Who came is in the state of the history: nothing of it stands in the address.
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ redirect_uri: STAFF_PAGE })
+  await page.getByRole('textbox', { name: '账号' }).fill('fwy02')
+  await page.getByLabel('密码', { exact: true }).fill('Xm@2026888')
+  await doubleTap(page.getByRole('button', { name: '绑定', exact: true }))
+  await expect(page).toHaveURL(new RegExp(`${STAFF_PAGE}$`))
+  const { userId } = await houseDb()
+    .selectFrom('appUser')
+    .select('userId')
+    .where('userName', '=', 'fwy02')
+    .executeTakeFirstOrThrow()
+
+  // His session ends elsewhere: WeChat knows him, and he is back on the page he was on.
+  const open = houseDb().updateTable('session').where('userId', '=', userId).where('revokedAt', 'is', null)
+  await open.set({ revokedAt: new Date() }).execute()
+  await phone.open(STAFF_PAGE)
+  await agree.click()
+  await expect(page).toHaveURL(new RegExp(`${STAFF_PAGE}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: '绑定', exact: true })).toHaveCount(0)
+  const sessions = await houseDb()
+    .selectFrom('session')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .execute()
+  expect(sessions).toHaveLength(1)
+  expect(phone.problems.filter((text) => !text.includes('401'))).toEqual([])
+  await phone.context.close()
+})
+
+test('the house is sound after all of it', () => expectSound())
