@@ -317,6 +317,8 @@ test('staff bind their WeChat account, and are signed in by it from then on', as
   const { page } = phone
   const agree = page.getByRole('button', { name: '同意' })
   await setConfig({ 'login.captcha': false })
+  // A second try finds nobody bound.
+  await houseDb().deleteFrom('thirdBind').execute()
   await phone.open(`/pages/bindUser/index?redirect_uri=${encodeURIComponent(STAFF_PAGE)}`)
   await agree.click()
   await expect(page.getByRole('button', { name: '绑定', exact: true })).toBeVisible()
@@ -331,6 +333,9 @@ test('staff bind their WeChat account, and are signed in by it from then on', as
     .select('userId')
     .where('userName', '=', 'fwy02')
     .executeTakeFirstOrThrow()
+
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('load')
 
   // His session ends elsewhere: WeChat knows him, and he is back on the page he was on.
   const open = houseDb().updateTable('session').where('userId', '=', userId).where('revokedAt', 'is', null)

@@ -7,6 +7,7 @@ import { openDatabase } from './app/database.ts'
 import type { DatabaseHandle } from './app/database.ts'
 import { jobs } from './app/jobs.ts'
 import { buildServer } from './app/server.ts'
+import { startMap } from './app/start-map.ts'
 import { readProviderPlan, startProviders } from './app/start-providers.ts'
 import type { ProviderPlan } from './app/start-providers.ts'
 import { welcome } from './app/welcome.ts'
@@ -103,6 +104,7 @@ function portOf(address: string | { port: number } | null): number {
 }
 
 try {
+  startMap(process.env)
   await main(readConfig(process.env), readProviderPlan(process.env))
 } catch (error) {
   const { code } = error as NodeJS.ErrnoException

@@ -81,6 +81,22 @@ export const platform = endpoints<typeof schemas>()('platform', {
     errors: ['FILE_TYPE_DENIED'],
     summary: '上传凭证',
   },
+  mapPlaces: {
+    method: 'GET',
+    path: '/api/platform/map/places',
+    access: 'staff',
+    kind: 'query',
+    quiet: true,
+    summary: '附近位置',
+  },
+  mapPicture: {
+    method: 'GET',
+    path: '/api/platform/map/picture',
+    access: 'staff',
+    kind: 'query',
+    quiet: true,
+    summary: '地图图片',
+  },
   operLog: {
     method: 'POST',
     path: '/api/operlog/list',

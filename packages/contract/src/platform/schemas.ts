@@ -1,6 +1,7 @@
 /** What travels about the house. */
 import { z } from 'zod'
 import { date, id, nothing, oneOf, optional, page, paged, text } from '../fields.ts'
+import { coordinate } from './coordinate.ts'
 
 const features = z.object({
   order: z.boolean(),
@@ -120,6 +121,33 @@ export const schemas = {
       maxSize: z.number(),
       allowTypes: z.array(z.string()),
     }),
+  },
+  mapPlaces: {
+    /** Without words or without a position there are no rows, only the word whether there is a map. */
+    input: z.object({
+      keyword: optional(text('关键字', 50)),
+      latitude: optional(coordinate('纬度', 90)),
+      longitude: optional(coordinate('经度', 180)),
+    }),
+    answer: z.object({
+      /** False: there is no map, or it did not answer this search. */
+      available: z.boolean(),
+      rows: z.array(
+        z.object({
+          name: z.string(),
+          address: z.string(),
+          latitude: z.number(),
+          longitude: z.number(),
+          /** Metres. */
+          distance: z.number().nullable(),
+        }),
+      ),
+    }),
+  },
+  mapPicture: {
+    input: z.object({ latitude: coordinate('纬度', 90), longitude: coordinate('经度', 180) }),
+    /** A square with the place marked in its middle, as a data address; null when there is none. */
+    answer: z.object({ image: z.string().nullable() }),
   },
   operLog: {
     input: z.object({

@@ -10,6 +10,7 @@ import {
   readThirdAppId,
 } from './house-queries.ts'
 import { readOpenidUrl } from './authorize.ts'
+import { drawMapPicture, findMapPlaces } from './map-queries.ts'
 import { listOperLog } from './oper-log-query.ts'
 import { readAlipayUserId, readWxOpenId } from './own-identity.ts'
 import { signPage } from './sign-page.ts'
@@ -27,5 +28,7 @@ export const platformModule = serverModule(platform, schemas, {
   jsConfig: signPage,
   appUrl: readAppUrl,
   uploadKey: grantUpload,
+  mapPlaces: findMapPlaces,
+  mapPicture: drawMapPicture,
   operLog: listOperLog,
 })

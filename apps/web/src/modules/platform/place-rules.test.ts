@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 
-import { coordinateOf, coordinateText, distanceText, metresBetween, movedBy, offsetOf } from './place-rules.ts'
+import {
+  coordinateOf,
+  coordinateText,
+  distanceText,
+  metresBetween,
+  movedBy,
+  offsetOf,
+  pictureMetres,
+  pictureSpot,
+  tappedOn,
+} from './place-rules.ts'
 
 const bund = { longitude: 121.490317, latitude: 31.238068 }
 const tower = { longitude: 121.499718, latitude: 31.239703 }
@@ -26,4 +36,17 @@ test('a step on the plan and its way back are one', () => {
   expect(metresBetween(bund, there)).toBeCloseTo(Math.hypot(step.east, step.south), 1)
   expect(offsetOf(bund, there).east).toBeCloseTo(step.east, 6)
   expect(offsetOf(bund, there).south).toBeCloseTo(step.south, 6)
+})
+
+test('a tap on the map picture', () => {
+  expect(pictureMetres(0)).toBeCloseTo(764.4, 1)
+  expect(pictureMetres(bund.latitude)).toBeCloseTo(653.6, 1)
+  expect(metresBetween(tappedOn(bund, { across: 0.5, down: 0.5 }), bund)).toBe(0)
+  const corner = offsetOf(bund, tappedOn(bund, { across: 1, down: 0 }))
+  expect(corner.east).toBeCloseTo(pictureMetres(bund.latitude) / 2, 3)
+  expect(corner.south).toBeCloseTo(-pictureMetres(bund.latitude) / 2, 3)
+  expect(pictureSpot({ longitude: 121.4903174, latitude: -31.2380689 })).toEqual({
+    longitude: 121.49032,
+    latitude: -31.23807,
+  })
 })

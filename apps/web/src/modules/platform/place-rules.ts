@@ -50,3 +50,25 @@ export function movedBy(centre: Point, { east, south }: { east: number; south: n
     latitude: centre.latitude - south / perDegree,
   }
 }
+
+/** Pictures of the map: zoom and pixels of a side as the server asks for them. */
+const PICTURE_ZOOM = 16
+const PICTURE_SIDE = 320
+/** Metres of one pixel on the equator when the whole earth is one tile. */
+const WHOLE_EARTH = 156_543.034
+
+/** Metres from one side of a map picture to the other; fewer towards the poles. */
+export const pictureMetres = (latitude: number): number =>
+  (PICTURE_SIDE * WHOLE_EARTH * Math.cos(radians(latitude))) / 2 ** PICTURE_ZOOM
+
+/** Where a tap on the picture around `centre` points. `across` and `down` are parts of its side, 0 to 1. */
+export function tappedOn(centre: Point, { across, down }: { across: number; down: number }): Point {
+  const metres = pictureMetres(centre.latitude)
+  return movedBy(centre, { east: (across - 0.5) * metres, south: (down - 0.5) * metres })
+}
+
+/** The spot a picture is asked for: five digits are about a metre, so small steps share one. */
+export const pictureSpot = ({ longitude, latitude }: Point): Point => ({
+  longitude: Math.round(longitude * 1e5) / 1e5,
+  latitude: Math.round(latitude * 1e5) / 1e5,
+})

@@ -18,12 +18,15 @@ import { notify } from '../../../lib/notify.ts'
 import { useScreenTitle } from '../../../lib/screen.ts'
 import { BackButton } from '../../../shells/back-button.tsx'
 import { Page } from '../../../shells/page.tsx'
-import { PlacePlan } from '../parts/place-plan.tsx'
+import { PlaceSearch } from '../parts/place-search.tsx'
+import { PlaceView } from '../parts/place-view.tsx'
 import { coordinateOf, coordinateText, distanceText, metresBetween, type Point } from '../place-rules.ts'
 import styles from '../parts/location.module.css'
 
 /** Metres around the pin. */
 const REACH = 500
+const NAME_LENGTH = 50
+const ADDRESS_LENGTH = 100
 
 type Form = { name: string; address: string; longitude: string; latitude: string }
 type Choice = Point & { name: string; address: string }
@@ -32,8 +35,8 @@ type Faults = Partial<Record<keyof Form, string>>
 
 const empty: Form = { name: '', address: '', longitude: '', latitude: '' }
 const filled = ({ name, address, longitude, latitude }: Choice): Form => ({
-  name,
-  address,
+  name: name.slice(0, NAME_LENGTH),
+  address: address.slice(0, ADDRESS_LENGTH),
   longitude: coordinateText(longitude),
   latitude: coordinateText(latitude),
 })
@@ -60,6 +63,8 @@ export default function ChooseLocationPage() {
   const longitude = coordinateOf(form.longitude, 180)
   const latitude = coordinateOf(form.latitude, 90)
   const centre = longitude !== null && latitude !== null ? { longitude, latitude } : null
+
+  const around = own ?? venue ?? centre
 
   const submit = () => {
     const found: Faults = {
@@ -90,7 +95,7 @@ export default function ChooseLocationPage() {
       <div className={styles['cards']}>
         {centre && (
           <Card label="位置示意">
-            <PlacePlan
+            <PlaceView
               centre={centre}
               marks={marks}
               reach={REACH}
@@ -101,6 +106,7 @@ export default function ChooseLocationPage() {
         )}
         <Card label="附近位置">
           <div className={styles['rows']}>
+            {around && <PlaceSearch around={around} onChoose={choose} />}
             <ListRow
               inCard
               lead={<LocateFixed />}
@@ -123,10 +129,20 @@ export default function ChooseLocationPage() {
         <Card label="位置信息">
           <div className={styles['fields']}>
             <Field label="位置名称" error={faults.name}>
-              <TextInput value={form.name} maxLength={50} placeholder="如 外滩源停车场" onChange={type('name')} />
+              <TextInput
+                value={form.name}
+                maxLength={NAME_LENGTH}
+                placeholder="如 外滩源停车场"
+                onChange={type('name')}
+              />
             </Field>
             <Field label="详细地址" optional>
-              <TextInput value={form.address} maxLength={100} placeholder="路名与门牌" onChange={type('address')} />
+              <TextInput
+                value={form.address}
+                maxLength={ADDRESS_LENGTH}
+                placeholder="路名与门牌"
+                onChange={type('address')}
+              />
             </Field>
             <div className={styles['pair']}>
               <Field label="经度" error={faults.longitude}>

@@ -13,7 +13,7 @@ import { notify } from '../../../lib/notify.ts'
 import { useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { BackButton } from '../../../shells/back-button.tsx'
 import { Page } from '../../../shells/page.tsx'
-import { PlacePlan } from '../parts/place-plan.tsx'
+import { PlaceView } from '../parts/place-view.tsx'
 import { coordinateOf, coordinateText, distanceText, metresBetween, type Point } from '../place-rules.ts'
 import styles from '../parts/location.module.css'
 
@@ -70,7 +70,7 @@ function PlaceCard({ place }: { place: Point & { name: string; address: string }
   }
   return (
     <Card label="位置">
-      <PlacePlan
+      <PlaceView
         centre={place}
         marks={own ? [{ ...own, label: '我' }] : []}
         reach={Math.max(NEAR, Math.ceil((metres ?? 0) / 400) * 500)}

@@ -1,0 +1,12 @@
+/** What a map picture may be, told by its first bytes: a provider's own word may be wrong, and errors come as JSON with status 200. */
+
+const KINDS: readonly { contentType: string; head: readonly number[] }[] = [
+  { contentType: 'image/png', head: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { contentType: 'image/jpeg', head: [0xff, 0xd8, 0xff] },
+  { contentType: 'image/gif', head: [0x47, 0x49, 0x46, 0x38] },
+]
+
+/** The content type, or null when it is none of our pictures. */
+export function imageTypeOf(bytes: Buffer): string | null {
+  return KINDS.find(({ head }) => head.every((byte, at) => bytes[at] === byte))?.contentType ?? null
+}

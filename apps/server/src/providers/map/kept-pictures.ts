@@ -1,0 +1,33 @@
+/** Pictures of the same spot are asked for once in five minutes: providers count every one. */
+import type { MapProvider, Picture, PictureOrder } from './map-provider.ts'
+
+const LIFE_MS = 5 * 60_000
+const MOST = 100
+
+type Kept = { picture: Promise<Picture | null>; until: number }
+
+/** The same map with a memory. Spots a step apart (five digits, about a metre) are one; failures are not remembered. */
+export function keepPictures(map: MapProvider, now: () => number = Date.now): MapProvider {
+  const kept = new Map<string, Kept>()
+  return {
+    search: map.search,
+    picture: (order) => {
+      const name = nameOf(order)
+      const known = kept.get(name)
+      if (known && known.until > now()) return known.picture
+      const entry = { picture: map.picture(order), until: now() + LIFE_MS }
+      kept.delete(name)
+      kept.set(name, entry)
+      const oldest = kept.keys().next()
+      if (kept.size > MOST && !oldest.done) kept.delete(oldest.value)
+      const forgetFailure = async () => {
+        if (!(await entry.picture) && kept.get(name) === entry) kept.delete(name)
+      }
+      void forgetFailure()
+      return entry.picture
+    },
+  }
+}
+
+const nameOf = ({ latitude, longitude, width, height }: PictureOrder) =>
+  [latitude.toFixed(5), longitude.toFixed(5), width, height].join(' ')

@@ -1,0 +1,12 @@
+/** The map this process works with: set once at start-up (and by tests). Apart from the payment providers, which are listed as ways to pay. */
+import type { MapProvider } from './map-provider.ts'
+
+let present: MapProvider | null = null
+
+/** Sets the map of this process; null for none. */
+export function useMap(wanted: MapProvider | null): void {
+  present = wanted
+}
+
+/** The map, or null when none is configured. */
+export const mapProvider = (): MapProvider | null => present

@@ -1,0 +1,68 @@
+/** Tencent Location Service, its web API with a plain key: places by name, pictures of the map. */
+import { z } from 'zod'
+import { boundedGet } from './bounded-get.ts'
+import { imageTypeOf } from './image-type.ts'
+import type { MapPoint, MapProvider, Place } from './map-provider.ts'
+import type { MapSettings } from './settings.ts'
+
+const TIMEOUT_MS = 5_000
+const MAX_BYTES = 1024 * 1024
+/** Metres around the point that are searched; 1: the provider looks further when nothing is there. */
+const RADIUS = 3_000
+const ROWS = 20
+/** Streets with their names; the web measures taps by it (`PICTURE_ZOOM` in its place rules). */
+const ZOOM = 16
+
+const answerSchema = z.object({ status: z.literal(0), data: z.array(z.unknown()) })
+const rowSchema = z.object({
+  title: z.string().trim().min(1).max(200),
+  address: z.string().trim().max(500).default(''),
+  location: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
+  _distance: z.number().min(0).optional(),
+})
+
+/** The adapter. `timeoutMs` is shorter in tests. */
+export function createTencentMap({ key, url }: MapSettings, { timeoutMs = TIMEOUT_MS } = {}): MapProvider {
+  const get = (path: string, query: Record<string, string>) =>
+    boundedGet(`${url}${path}?${new URLSearchParams({ ...query, key })}`, { timeoutMs, maxBytes: MAX_BYTES })
+  return {
+    search: async ({ keyword, ...point }) => {
+      const boundary = `nearby(${pointText(point)},${RADIUS},1)`
+      const bytes = await get('/ws/place/v1/search', { boundary, keyword, page_size: String(ROWS) })
+      return bytes && placesIn(bytes)
+    },
+    picture: async ({ width, height, ...point }) => {
+      const bytes = await get('/ws/staticmap/v2/', {
+        center: pointText(point),
+        zoom: String(ZOOM),
+        size: `${width}*${height}`,
+        scale: '2',
+        markers: `color:red|${pointText(point)}`,
+      })
+      const contentType = bytes && imageTypeOf(bytes)
+      return bytes && contentType ? { contentType, bytes } : null
+    },
+  }
+}
+
+const pointText = ({ latitude, longitude }: MapPoint) => `${latitude.toFixed(6)},${longitude.toFixed(6)}`
+
+/** A row that is not whole is left out; an answer that is not one is null. */
+function placesIn(bytes: Buffer): Place[] | null {
+  const answer = answerSchema.safeParse(parsed(bytes))
+  if (!answer.success) return null
+  return answer.data.data.slice(0, ROWS).flatMap((given) => {
+    const row = rowSchema.safeParse(given)
+    if (!row.success) return []
+    const { title, address, location, _distance } = row.data
+    return [{ name: title, address, latitude: location.lat, longitude: location.lng, distance: _distance ?? null }]
+  })
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,47 @@
+import MapPin from 'lucide-react/icons/map-pin'
+import { useState } from 'react'
+
+import { ListRow } from '../../../kit/list-row.tsx'
+import { SearchBox } from '../../../kit/search-box.tsx'
+import { distanceText, type Point } from '../place-rules.ts'
+import { useMapAvailable, useMapPlaces, type FoundPlaces } from './use-map.ts'
+import { useSettled } from './use-settled.ts'
+import styles from './location.module.css'
+
+export interface PlaceSearchProps {
+  /** Where is searched. */
+  around: Point
+  onChoose: (place: FoundPlaces['rows'][number]) => void
+}
+
+/** Places nearby by their name, for houses with a map; nothing for others. */
+export function PlaceSearch({ around, onChoose }: PlaceSearchProps) {
+  const available = useMapAvailable()
+  const [words, setWords] = useState('')
+  const keyword = useSettled(words.trim())
+  const found = useMapPlaces(keyword, around)
+  if (!available) return null
+  const searching = words.trim() !== '' && keyword !== ''
+  return (
+    <div className={styles['search']}>
+      <SearchBox label="搜索附近位置" placeholder="店名、楼名或路名" value={words} onChange={setWords} />
+      {searching && found && found.rows.length === 0 && (
+        <output className={styles['none']}>
+          {found.available ? '附近没有找到，请换个词' : '暂时无法搜索，请在下方填写'}
+        </output>
+      )}
+      {searching &&
+        found?.rows.map((place) => (
+          <ListRow
+            key={`${place.name} ${place.latitude} ${place.longitude}`}
+            inCard
+            lead={<MapPin />}
+            title={place.name}
+            fact={place.address || undefined}
+            note={place.distance === null ? undefined : `距离${distanceText(place.distance)}`}
+            onClick={() => onChoose(place)}
+          />
+        ))}
+    </div>
+  )
+}

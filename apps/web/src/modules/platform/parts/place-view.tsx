@@ -1,0 +1,28 @@
+import type { PointerEvent } from 'react'
+
+import { tappedOn } from '../place-rules.ts'
+import { PlacePlan, type PlacePlanProps } from './place-plan.tsx'
+import { useMapPicture } from './use-map.ts'
+import { useSettled } from './use-settled.ts'
+import styles from './place-plan.module.css'
+
+/** The place on the provider's map, marked in its middle; the plain plan where there is no map. */
+export function PlaceView(props: PlacePlanProps) {
+  const { onMove } = props
+  const centre = {
+    longitude: useSettled(props.centre.longitude),
+    latitude: useSettled(props.centre.latitude),
+  }
+  const { image, moving } = useMapPicture(centre)
+  if (image === null) return <PlacePlan {...props} />
+
+  // A tap means what is seen: not while another picture is on its way.
+  const move = (event: PointerEvent<HTMLImageElement>) => {
+    if (moving) return
+    const box = event.currentTarget.getBoundingClientRect()
+    const across = (event.clientX - box.left) / box.width
+    const down = (event.clientY - box.top) / box.height
+    onMove?.(tappedOn(centre, { across, down }))
+  }
+  return <img className={styles['picture']} src={image} alt="" draggable={false} onPointerUp={onMove && move} />
+}
