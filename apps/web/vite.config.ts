@@ -114,7 +114,7 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': server, '/loginApi': server, '/healthz': server } },
+  server: { proxy: { '/api': server, '/loginApi': server, '/simulator': server, '/healthz': server } },
 })
 
 /** Marks of the style sheets: three letters of a digest of the path, one more where two would be alike. */
