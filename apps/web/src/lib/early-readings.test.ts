@@ -67,7 +67,7 @@ describe('readings sent before the app is here', () => {
     expect(await call(tables.areaLabels, {})).toEqual(['new'])
   })
 
-  test('that meet a refused token end the session as any call does', async () => {
+  test('that meet a refused token end the session like every other call', async () => {
     answer(null, 401)
     readEarly(labels, 'token-a')
     await expect(call(tables.areaLabels, {})).rejects.toMatchObject({ kind: 'unauthorized' })

@@ -1,6 +1,6 @@
 /**
  * Following what is not decided: ask the provider, and when the time is up close or reverse until that is confirmed. Only rows
- * own this work: any process may take it up, and a process that froze finds its lease gone.
+ * own this work: every process may take it up, and one that froze finds its lease gone.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'

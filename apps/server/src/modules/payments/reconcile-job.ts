@@ -1,4 +1,4 @@
-/** Which days are compared when. A run row with a lease is the turn: any process may take it, one that froze loses it. */
+/** Which days are compared when. A run row with a lease is the turn: every process may take it, one that froze loses it. */
 import { addDays, formatTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'

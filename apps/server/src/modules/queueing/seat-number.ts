@@ -1,4 +1,4 @@
-/** 入座: the called guests get a table. The table is opened as any other, in the same transaction. */
+/** 入座: the called guests get a table. The table is opened like every table, in the same transaction. */
 import type { queueing } from '@nocturne/contract/queueing/endpoints'
 import type { schemas } from '@nocturne/contract/queueing/schemas'
 import type { Handler } from '../../http/bind.ts'

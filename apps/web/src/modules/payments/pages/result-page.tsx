@@ -8,23 +8,19 @@ import { useEffect, useState, type ReactNode } from 'react'
 
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
-import { Card } from '../../../kit/card.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
-import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
-import { Notice } from '../../../kit/notice.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Spinner } from '../../../kit/spinner.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
-import { shortTime } from '../../../lib/format.ts'
 import { useGuestApi } from '../../../lib/guest-query.ts'
 import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { forgetPayment, lastPaymentNo } from '../kept-flow.ts'
 import { POLL_EVERY_MS, POLL_FOR_MS } from '../pay-flow-rules.ts'
+import { PaymentFacts } from '../parts/payment-facts.tsx'
 import { ResultActions } from '../parts/result-actions.tsx'
-import { methodNames, type PayMethod } from '../way-rules.ts'
 import styles from '../parts/result.module.css'
 
 type Result = AnswerOf<typeof payments.status>
@@ -97,17 +93,7 @@ function ResultFace({ result, asking }: { result: Result; asking: boolean }) {
         )}
         <span className={styles['hint']}>{hintOf(result)}</span>
       </output>
-      {result.notice !== '' && <Notice>{result.notice}</Notice>}
-      <Card>
-        <KeyValue
-          rows={[
-            ...(result.tableName ? [{ label: '台位', value: result.tableName }] : []),
-            { label: '支付方式', value: methodNames[result.payMethod as PayMethod] ?? '其他' },
-            ...(result.payTime ? [{ label: '支付时间', value: shortTime(result.payTime) }] : []),
-            { label: '支付单号', value: result.paymentNo },
-          ]}
-        />
-      </Card>
+      <PaymentFacts result={result} />
     </>
   )
 }

@@ -10,21 +10,18 @@ import { useLocation } from 'wouter'
 import { Avatar } from '../../../kit/avatar.tsx'
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
-import { Card } from '../../../kit/card.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
-import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
-import { Notice } from '../../../kit/notice.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Spinner } from '../../../kit/spinner.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
-import { shortTime } from '../../../lib/format.ts'
 import { usePassOf } from '../../../lib/guest-pass.ts'
 import { useGuestApi } from '../../../lib/guest-query.ts'
 import { useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { menuLink } from '../../guest/public.ts'
+import { PaymentFacts } from '../../payments/public.ts'
 import { giveLink, rewardPayLink, useTip, type Tip } from '../links.ts'
 import { useReceiver } from '../queries.ts'
 import styles from '../parts/reward.module.css'
@@ -34,8 +31,6 @@ type Result = AnswerOf<typeof payments.status>
 /** Specification P058: asked every two seconds for a minute, then the guest looks himself. */
 const POLL_EVERY_MS = 2_000
 const POLL_FOR_MS = 60_000
-
-const methodNames: Readonly<Record<string, string>> = { wechat: '微信支付', alipay: '支付宝支付' }
 
 const isOpen = (result: Result | undefined) => result === undefined || result.status === '0' || result.status === '1'
 
@@ -80,17 +75,7 @@ export default function PayStatusPage() {
               )}
               <span className={styles['thanks']}>{hintOf(result)}</span>
             </output>
-            {result.notice !== '' && <Notice>{result.notice}</Notice>}
-            <Card>
-              <KeyValue
-                rows={[
-                  ...(result.tableName ? [{ label: '台位', value: result.tableName }] : []),
-                  { label: '支付方式', value: methodNames[result.payMethod] ?? '其他' },
-                  ...(result.payTime ? [{ label: '支付时间', value: shortTime(result.payTime) }] : []),
-                  { label: '支付单号', value: result.paymentNo },
-                ]}
-              />
-            </Card>
+            <PaymentFacts result={result} />
           </>
         )}
       </QueryView>
