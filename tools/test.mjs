@@ -1,4 +1,4 @@
-/** `npm test`: checks, unit and database tests, journeys in a browser. The last line counts them all. */
+/** `npm test`: checks, unit and database tests, journeys in a browser. The end names what failed; the last line counts them all. */
 import { runChecks } from './lib/check-steps.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { runPlaywright, runVitest } from './lib/test-suites.mjs'
@@ -9,23 +9,25 @@ const SUITES = [
   { title: 'Journeys', run: runPlaywright },
 ]
 
-const total = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0, failures: [] }
 try {
   await ensureInstalled()
   for (const { title, run } of SUITES) {
     console.log(`\n${title}`)
-    const { passed, failed } = await run().catch(crashed)
+    const { passed, failed, failures = [] } = await run().catch(crashed)
     total.passed += passed
     total.failed += failed
+    total.failures.push(...failures)
   }
 } catch (error) {
   total.failed += crashed(error).failed
 }
+for (const { outcome, name, message } of total.failures) console.log(`\n${outcome} ${name}\n${message}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 
 /** A suite that cannot run at all is a failure, not an absence. */
 function crashed(error) {
   console.error(error.message)
-  return { passed: 0, failed: 1 }
+  return { passed: 0, failed: 1, failures: [{ outcome: 'FAILED', name: 'a whole suite', message: error.message }] }
 }

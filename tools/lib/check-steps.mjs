@@ -18,17 +18,19 @@ const STEPS = [
 /**
  * Runs all steps, two at a time, and prints one line for each, with its output when it failed.
  *
- * @returns {Promise<{passed: number, failed: number}>}
+ * @returns {Promise<import('./test-suites.mjs').Count>}
  */
 export async function runChecks() {
   const waiting = [...STEPS]
-  const count = { passed: 0, failed: 0 }
+  const count = { passed: 0, failed: 0, failures: [] }
   const work = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const { ok, output } = await runStep(step)
       count[ok ? 'passed' : 'failed'] += 1
       console.log(`${ok ? 'ok    ' : 'FAILED'} ${step.name}`)
-      if (!ok) console.log(output.trimEnd().replaceAll(/^/gm, '       '))
+      if (ok) continue
+      console.log(output.trimEnd().replaceAll(/^/gm, '       '))
+      count.failures.push({ outcome: 'FAILED', name, message: output.split('\n', 12).join('\n') })
     }
   }
   await Promise.all([work(), work()])

@@ -2,11 +2,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
+import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
 import { at, pinnedNode } from './root.mjs'
 import { runProgram } from './run-program.mjs'
 import { ensureWebBuild } from './web-build.mjs'
 
-/** @typedef {{passed: number, failed: number}} Count */
+/** @typedef {{passed: number, failed: number, failures?: import('./failures.mjs').Failure[]}} Count */
 
 /** Unit and database tests. @returns {Promise<Count>} */
 export async function runVitest() {
@@ -14,7 +15,8 @@ export async function runVitest() {
     const vitest = at('node_modules', 'vitest', 'vitest.mjs')
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const code = await runProgram(pinnedNode, [vitest, ...args])
-    return countVitest(readReport(report), code)
+    const read = readReport(report)
+    return { ...countVitest(read, code), failures: failuresOfVitest(read) }
   })
 }
 
@@ -29,7 +31,8 @@ export async function runPlaywright() {
     const playwright = at('node_modules', '@playwright', 'test', 'cli.js')
     const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const code = await runProgram(pinnedNode, [playwright, 'test', '-c', config, '--reporter=list,json'], { env })
-    return countPlaywright(readReport(report), code)
+    const read = readReport(report)
+    return { ...countPlaywright(read, code), failures: failuresOfPlaywright(read) }
   })
 }
 

@@ -1,0 +1,42 @@
+/** The failed tests of a report by name, so that the end of a long log says what broke. */
+
+const LINES_OF_A_MESSAGE = 12
+const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+
+/** @typedef {{outcome: 'FAILED' | 'FLAKY', name: string, message: string}} Failure */
+
+const failure = (name, message, outcome = 'FAILED') => ({
+  outcome,
+  name,
+  message: (message ?? '').replaceAll(colours, '').split('\n').slice(0, LINES_OF_A_MESSAGE).join('\n').trimEnd(),
+})
+
+/** @returns {Failure[]} */
+export function failuresOfVitest(report) {
+  return (report?.testResults ?? []).flatMap(({ name: file, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [failure(file, message)]
+    return failed.map((test) => failure(`${file} › ${test.fullName}`, test.failureMessages?.[0]))
+  })
+}
+
+/** What failed on both tries, and what passed only on the second. @returns {Failure[]} */
+export function failuresOfPlaywright(report) {
+  return (report?.suites ?? []).flatMap((suite) => failuresOfSuite(suite, []))
+}
+
+function failuresOfSuite({ title, specs = [], suites = [] }, parents) {
+  const path = [...parents, title]
+  const failed = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, results }) =>
+        failure(
+          [...path, spec.title].join(' › '),
+          results.find(({ error }) => error)?.error.message,
+          status === 'flaky' ? 'FLAKY' : 'FAILED',
+        ),
+      ),
+  )
+  return [...failed, ...suites.flatMap((inner) => failuresOfSuite(inner, path))]
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
+
+test('names what failed in Vitest, also a file that could not be loaded', () => {
+  const long = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n')
+  const testResults = [
+    { name: 'a.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'fine' }] },
+    {
+      name: 'b.test.ts',
+      status: 'failed',
+      assertionResults: [
+        { status: 'passed', fullName: 'fine' },
+        { status: 'failed', fullName: 'money is lost', failureMessages: [long] },
+      ],
+    },
+    { name: 'c.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+  ]
+  const [lost, broken, ...more] = failuresOfVitest({ testResults })
+  expect(lost).toMatchObject({ name: 'b.test.ts › money is lost', message: expect.stringMatching(/^line 0\n/) })
+  expect(lost.message.split('\n')).toHaveLength(12)
+  expect(broken).toEqual({ outcome: 'FAILED', name: 'c.test.ts', message: 'no such module' })
+  expect(more).toEqual([])
+})
+
+test('names what failed in the browser, also what passed on its second try', () => {
+  const spec = (title, status, message) => ({
+    title,
+    tests: [{ status, results: message === undefined ? [{}] : [{ error: { message } }, {}] }],
+  })
+  const red = `${String.fromCharCode(27)}[31mgone`
+  const report = {
+    suites: [
+      {
+        title: 'night.e2e.ts',
+        specs: [spec('opens', 'expected')],
+        suites: [{ title: 'in dark', specs: [spec('pays', 'unexpected', red), spec('clears', 'flaky', 'late')] }],
+      },
+    ],
+  }
+  expect(failuresOfPlaywright(report)).toEqual([
+    { outcome: 'FAILED', name: 'night.e2e.ts › in dark › pays', message: 'gone' },
+    { outcome: 'FLAKY', name: 'night.e2e.ts › in dark › clears', message: 'late' },
+  ])
+  expect(failuresOfPlaywright(null)).toEqual([])
+})
