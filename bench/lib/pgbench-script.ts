@@ -19,7 +19,7 @@ const { query: send } = Client.prototype as unknown as { query: (...args: unknow
 // Set before any client is made; every statement passes here.
 Client.prototype.query = function record(this: Client, query: unknown, ...rest: unknown[]) {
   if (recording) {
-    const sent = query instanceof Batch ? query.statements.map((statement) => statement.query) : [query]
+    const sent = query instanceof Batch ? [...query.statements] : [query]
     for (const statement of sent) {
       const { text, values } = typeof statement === 'string' ? { text: statement } : (statement as Partial<Statement>)
       recorded.push({ client: this, text: text ?? '', values: values ?? [] })

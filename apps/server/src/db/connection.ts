@@ -12,8 +12,9 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import type { Transaction } from 'kysely'
-import { Client, Pool, types as pgTypes } from 'pg'
+import { Client, Pool } from 'pg'
 import type { ClientConfig } from 'pg'
+import { getTypeParser } from './read-types.ts'
 import type { DB } from './types.ts'
 
 export type Db = Kysely<DB>
@@ -55,32 +56,6 @@ class NamingClient extends Client {
     }
     this.query = query as typeof this.query
   }
-}
-
-const toNumber = (text: string) => {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`not a safe whole number: ${text}`)
-  return value
-}
-const arrayOf = (item: (text: string) => unknown) => (text: string) =>
-  text === '{}'
-    ? []
-    : text
-        .slice(1, -1)
-        .split(',')
-        .map((part) => item(part))
-
-const parsers = new Map<number, (text: string) => unknown>([
-  [20, toNumber],
-  [1700, Number],
-  [1016, arrayOf(toNumber)],
-  [1082, (text) => text],
-  [1182, arrayOf((text) => text)],
-  [1184, (text) => text.slice(0, 19)],
-])
-
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  return parsers.get(oid) ?? pgTypes.getTypeParser(oid, format)
 }
 
 const pools = new WeakMap<object, Pool>()

@@ -3,14 +3,13 @@
  * names once for each statement. Inside `inTransaction` it takes its place in the order of the calls.
  */
 import { sql } from 'kysely'
-import type { QueryConfig, QueryResult } from 'pg'
-import { Batch, statementOf } from './batch.ts'
+import { Batch, Statement } from './batch.ts'
+import type { Answer } from './batch.ts'
 import { poolOf, statementName } from './connection.ts'
 import type { Db, Tx } from './connection.ts'
 import { senderOf } from './transaction.ts'
 
 type Prepared = { text: string; name: string | undefined; keys: string[] | undefined }
-type ArrayQuery = QueryConfig & { rowMode: 'array' }
 
 const prepared = new WeakMap<TemplateStringsArray, Prepared>()
 
@@ -24,9 +23,9 @@ function prepare(strings: TemplateStringsArray): Prepared {
 const camelCase = (column: string) =>
   column.replaceAll(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase())
 
-function rowsOf<Row>(statement: Prepared, { fields, rows }: QueryResult<unknown[]>): Row[] {
+function rowsOf<Row>(place: Prepared, { names, rows }: Answer): Row[] {
   if (rows.length === 0) return []
-  const keys = (statement.keys ??= fields.map(({ name }) => camelCase(name)))
+  const keys = (place.keys ??= names.map(camelCase))
   return rows.map((values) => {
     const row: Record<string, unknown> = {}
     for (let i = 0; i < keys.length; i += 1) row[keys[i] as string] = values[i]
@@ -35,12 +34,11 @@ function rowsOf<Row>(statement: Prepared, { fields, rows }: QueryResult<unknown[
 }
 
 /** On whatever connection is free. */
-async function sendAlone(db: Db, query: ArrayQuery): Promise<QueryResult<unknown[]>> {
+async function sendAlone(db: Db, statement: Statement): Promise<Answer> {
   const client = await poolOf(db).connect()
   try {
-    const statement = statementOf(query)
     client.query(new Batch([statement]))
-    return (await statement.answer) as QueryResult<unknown[]>
+    return await statement.answer
   } finally {
     client.release()
   }
@@ -52,8 +50,8 @@ export function ask<Row>(db: Db | Tx): (strings: TemplateStringsArray, ...values
     const sender = senderOf(db)
     // A transaction of Kysely's own (background work) keeps its own order.
     if (db.isTransaction && !sender) return (await sql<Row>(strings, ...values).execute(db)).rows
-    const statement = prepared.get(strings) ?? prepare(strings)
-    const query = { name: statement.name, text: statement.text, values, rowMode: 'array' } as ArrayQuery
-    return rowsOf(statement, await (sender ? sender.query<unknown[]>(query) : sendAlone(db, query)))
+    const place = prepared.get(strings) ?? prepare(strings)
+    const statement = new Statement({ name: place.name, text: place.text, values })
+    return rowsOf(place, await (sender ? sender.send(statement) : sendAlone(db, statement)))
   }
 }

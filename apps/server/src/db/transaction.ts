@@ -12,15 +12,15 @@ import {
   Transaction,
 } from 'kysely'
 import type { DatabaseConnection, QueryResult as KyselyResult } from 'kysely'
-import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
-import { Batch, statementOf } from './batch.ts'
-import type { Statement } from './batch.ts'
+import type { Pool, PoolClient } from 'pg'
+import { Batch, Statement } from './batch.ts'
+import type { Answer } from './batch.ts'
 import { poolOf, statementName } from './connection.ts'
 import type { Db, Tx } from './connection.ts'
 import type { DB } from './types.ts'
 
 /** Sends a statement on the connection of a transaction. */
-export type Sender = { query: <Row>(config: QueryConfig) => Promise<QueryResult<Row & object>> }
+export type Sender = { send: (statement: Statement) => Promise<Answer> }
 
 /**
  * A connection with Kysely on it. `open` between BEGIN and COMMIT: a statement outside of it is refused, never run alone.
@@ -34,14 +34,16 @@ function flush(view: View): void {
   view.gathered = []
 }
 
-function send(view: View, config: QueryConfig): Promise<QueryResult> {
-  const statement = statementOf(config)
+function send(view: View, statement: Statement): Promise<Answer> {
   if (view.gathered.push(statement) === 1) setImmediate(() => flush(view))
   return statement.answer
 }
 
 const views = new WeakMap<PoolClient, View>()
 const viewsByTx = new WeakMap<Db | Tx, View>()
+
+const rowsByName = ({ names, rows }: Answer) =>
+  rows.map((values) => Object.fromEntries(names.map((name, index) => [name, values[index]])))
 
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 const adapter = new PostgresAdapter()
@@ -59,19 +61,19 @@ function viewOf(client: PoolClient): View {
   const known = views.get(client)
   if (known) return known
   const sender: Sender = {
-    query: (config) => {
+    send: (statement) => {
       if (!view.open) throw new Error('a statement came after the end of its transaction')
-      return send(view, config) as Promise<QueryResult<never>>
+      return send(view, statement)
     },
   }
   const connection: DatabaseConnection = {
     executeQuery: async <Row>({ sql: text, parameters }: { sql: string; parameters: readonly unknown[] }) => {
-      const { command, rowCount, rows } = await sender.query<Row>({
-        text,
-        values: [...parameters],
-        name: statementName(text),
-      })
-      return (WRITES.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }) as KyselyResult<Row>
+      const statement = new Statement({ text, values: [...parameters], name: statementName(text) })
+      const answer = await sender.send(statement)
+      const rows = rowsByName(answer)
+      return (
+        WRITES.has(answer.command) ? { rows, numAffectedRows: BigInt(answer.rowCount) } : { rows }
+      ) as KyselyResult<Row>
     },
     streamQuery: () => {
       throw new Error('a transaction streams nothing')
@@ -114,12 +116,12 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<Outcome
   let broken: Error | undefined
   try {
     view.open = true
-    send(view, BEGIN).catch(() => undefined)
+    send(view, new Statement(BEGIN)).catch(() => undefined)
     const { value, written } = await work(view.tx)
     written?.catch(() => undefined)
     await sent()
     view.open = false
-    const { command } = await send(view, COMMIT)
+    const { command } = await send(view, new Statement(COMMIT))
     await written
     if (command === 'ROLLBACK') throw new Error('the transaction was rolled back although every statement answered')
     return value

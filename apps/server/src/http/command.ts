@@ -3,7 +3,7 @@
  * Sent twice with the same key and the same body it answers the first answer; with another body it is refused.
  * The last statement and COMMIT travel together; a COMMIT that fails is unknown, and the key settles it.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { businessDate } from '@nocturne/base/venue-time'
 import { canRetry } from '../db/constraints.ts'
 import type { Db, Tx } from '../db/connection.ts'
@@ -57,10 +57,7 @@ class Replay extends Error {}
 async function runOnce<A extends Actor>(call: CommandCall<A>): Promise<unknown> {
   const { endpointId, key, input, context } = call
   const actor = actorKey(context.actor, context.request.deviceId)
-  const hash = createHash('sha256')
-    .update(`${endpointId} ${canonical(input)}`)
-    .digest('hex')
-  const operation = { actor, key, endpointId, hash }
+  const operation = { actor, key, endpointId, hash: hash('sha256', `${endpointId} ${canonical(input)}`) }
   try {
     return await inTransaction(context.db, (tx) => decide(tx, call, operation))
   } catch (error) {
@@ -111,22 +108,22 @@ async function decide<A extends Actor>(
 }
 
 /** Writes the operation row; false when it was there already. */
-async function claim(tx: Tx, { actor, key, endpointId, hash }: Operation): Promise<boolean> {
+async function claim(tx: Tx, { actor, key, endpointId, hash: asked }: Operation): Promise<boolean> {
   const claimed = await ask(tx)`
-    insert into operation (actor, operation_key, endpoint_id, request_hash) values (${actor}, ${key}, ${endpointId}, ${hash})
+    insert into operation (actor, operation_key, endpoint_id, request_hash) values (${actor}, ${key}, ${endpointId}, ${asked})
     on conflict do nothing returning actor`
   return claimed.length > 0
 }
 
 /** What was answered the first time. The same key with another body is refused. */
-async function firstAnswer(db: Db, { actor, key, hash }: Operation): Promise<unknown> {
+async function firstAnswer(db: Db, { actor, key, hash: asked }: Operation): Promise<unknown> {
   const first = await db
     .selectFrom('operation')
     .select(['requestHash', 'answer'])
     .where('actor', '=', actor)
     .where('operationKey', '=', key)
     .executeTakeFirstOrThrow()
-  if (first.requestHash !== hash) refuse('IDEMPOTENCY_KEY_REUSED')
+  if (first.requestHash !== asked) refuse('IDEMPOTENCY_KEY_REUSED')
   return first.answer
 }
 

@@ -58,7 +58,7 @@ export async function startLive(
   /** One connection that listens; answers how to wait for its end. */
   async function listen(): Promise<{ ended: Promise<void> }> {
     const client = new PgClient({ ...connection, application_name: 'nocturne-live' })
-    client.on('notification', ({ payload }) => payload && spread(JSON.parse(payload) as Message))
+    client.on('notification', ({ payload = '[]' }) => (JSON.parse(payload) as Message[]).forEach(spread))
     client.on('error', onError)
     const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
     try {

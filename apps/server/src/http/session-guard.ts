@@ -1,12 +1,12 @@
 /** Turns a bearer token into an actor. Only hashes of tokens are stored; a revoked or expired session is gone at once. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { PermissionKey, RoleKey, Scope } from '@nocturne/contract/permissions'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { ask } from '../db/statement.ts'
 import type { Actor, MemberActor, StaffActor } from './context.ts'
 
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+export const hashToken = (token: string) => hash('sha256', token)
 
 /** Sliding life of a staff session and how rarely its row is touched. */
 export const STAFF_SESSION_HOURS = 12

@@ -1,15 +1,20 @@
 /**
- * Publishes outbox rows in one order for all: a row gets its `event_seq` and a NOTIFY carries it to every process.
+ * Publishes outbox rows in one order for all: a row gets its `event_seq`, and NOTIFY carries rows, as many as fit, to every process.
  * A commit pokes the relay of its own process; polling finds what a dead process left behind.
  */
-import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
+import { ask } from '../db/statement.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { LIVE_CHANNEL } from '../http/live.ts'
 
 const BATCH = 500
 const POLL_MS = 1_000
 /** Events of this long travel together: a busy floor costs forty transactions a second, not one for every order. */
 const GATHER_MS = 25
+/** PostgreSQL carries less than 8,000 bytes at once: messages are packed until about this many. */
+const PACK = 4_000
+/** An event longer than this only says its topic: whoever shows any of it reads it anew. */
+const LONGEST = 3_000
 const RELAY_LOCK = 4002
 
 export type Relay = { poke: () => void; stop: () => Promise<void>; flush: () => Promise<number> }
@@ -21,19 +26,28 @@ export function startRelay(db: Db, onError: (error: unknown) => void): Relay {
   let again = false
   let stopped = false
 
-  async function publishBatch(): Promise<number> {
-    return db.transaction().execute(async (tx) => {
-      // One publisher at a time: order of event_seq is order of publishing.
-      await sql`select pg_advisory_xact_lock(${RELAY_LOCK})`.execute(tx)
-      const { rows } = await sql<{ n: number }>`
+  function publishBatch(): Promise<number> {
+    return inTransaction(db, async (tx) => {
+      // One publisher at a time: order of event_seq is order of publishing. Both travel together.
+      const locked = ask(tx)`select pg_advisory_xact_lock(${RELAY_LOCK})`
+      const published = ask<{ n: number }>(tx)`
         with waiting as (select outbox_id from outbox where event_seq is null order by outbox_id limit ${BATCH}),
         numbered as (
           update outbox o set event_seq = nextval('outbox_event_seq'), published_at = clock_timestamp()
           from waiting w where w.outbox_id = o.outbox_id returning o.event_seq, o.payload
-        ), ordered as (select event_seq, payload from numbered order by event_seq),
-        sent as (select pg_notify(${LIVE_CHANNEL}, jsonb_build_object('seq', event_seq, 'event', payload)::text) from ordered)
-        select count(*) as n from sent`.execute(tx)
-      return rows[0]?.n ?? 0
+        ), messages as (
+          select event_seq, jsonb_build_object('seq', event_seq, 'event',
+              case when octet_length(payload::text) <= ${LONGEST} then payload else jsonb_build_object('topic', payload -> 'topic') end)::text as message
+          from numbered
+        ), packed as (
+          select event_seq, message, sum(octet_length(message) + 1) over (order by event_seq) / ${PACK} as pack from messages
+        ), packs as (
+          select '[' || string_agg(message, ',' order by event_seq) || ']' as pack, min(event_seq) as first, count(*) as n
+          from packed group by pack
+        ), sent as (select pg_notify(${LIVE_CHANNEL}, pack), n from (select * from packs order by first) p)
+        select coalesce(sum(n), 0)::bigint as n from sent`
+      const [, rows] = await Promise.all([locked, published])
+      return { value: rows[0]?.n ?? 0 }
     })
   }
 

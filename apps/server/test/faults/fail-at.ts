@@ -58,9 +58,7 @@ Client.prototype.query = function fail(this: Client, query: Sent | Batch, ...res
     query instanceof Batch ? undefined : isHere(this, query, (query as { values?: unknown[] }).values ?? rest[0])
   const here =
     query instanceof Batch
-      ? query.statements.filter(({ query: statement }) =>
-          isHere(this, statement as Sent, (statement as { values?: unknown[] }).values),
-        )
+      ? query.statements.filter((statement) => isHere(this, { text: statement.text }, statement.values))
       : []
   if ((one || here.length > 0) && moment === 'before') die()
   if (moment === 'after') for (const { answer } of here) void answer.then(die, die)

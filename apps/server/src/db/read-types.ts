@@ -1,0 +1,31 @@
+/** How values of PostgreSQL become ours: times as venue text, dates as `YYYY-MM-DD`, bigint and numeric as numbers. */
+import { types as pgTypes } from 'pg'
+
+export type Reader = (text: string) => unknown
+
+const toNumber = (text: string) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a safe whole number: ${text}`)
+  return value
+}
+const arrayOf = (item: Reader) => (text: string) =>
+  text === '{}'
+    ? []
+    : text
+        .slice(1, -1)
+        .split(',')
+        .map((part) => item(part))
+
+const readers = new Map<number, Reader>([
+  [20, toNumber],
+  [1700, Number],
+  [1016, arrayOf(toNumber)],
+  [1082, (text) => text],
+  [1182, arrayOf((text) => text)],
+  [1184, (text) => text.slice(0, 19)],
+])
+
+/** The reader of a type by its OID. */
+export function getTypeParser(oid: number, format?: 'text' | 'binary'): Reader {
+  return readers.get(oid) ?? (pgTypes.getTypeParser(oid, format) as Reader)
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { testDatabase } from '../../test/rig/database.ts'
+import { connect } from '../db/connection.ts'
+import type { ConnectionOptions, Db } from '../db/connection.ts'
+import { LIVE_CHANNEL } from '../http/live.ts'
+import { startRelay } from './outbox-relay.ts'
+import type { Relay } from './outbox-relay.ts'
+
+type Message = { seq: number; event: { topic: string; ids?: number[] } }
+
+let connection: ConnectionOptions
+let db: Db
+let listener: Client
+let relay: Relay
+const packs: string[] = []
+const failures: unknown[] = []
+
+beforeAll(async () => {
+  connection = await testDatabase()
+  db = connect(connection, 4)
+  listener = new Client(connection)
+  listener.on('notification', ({ payload = '' }) => packs.push(payload))
+  await listener.connect()
+  await listener.query(`listen ${LIVE_CHANNEL}`)
+  relay = startRelay(db, (error) => failures.push(error))
+})
+beforeEach(async () => {
+  await relay.flush()
+  packs.length = 0
+})
+afterAll(async () => {
+  await relay.stop()
+  await listener.end()
+  await db.destroy()
+  expect(failures).toEqual([])
+})
+
+const leave = (events: readonly object[]) =>
+  sql`insert into outbox (topic, payload) select e ->> 'topic', e from jsonb_array_elements(${JSON.stringify(events)}::jsonb) e`.execute(
+    db,
+  )
+const heard = () => packs.flatMap((pack) => JSON.parse(pack) as Message[])
+const table = (id: number) => ({ topic: 'table', ids: [id] })
+
+it('publishes in one order, each once, as many together as fit', async () => {
+  await leave(Array.from({ length: 400 }, (_, n) => table(n)))
+  await relay.flush()
+  await expect.poll(() => heard().length).toBe(400)
+  expect(heard().map(({ event }) => event.ids?.[0])).toEqual(Array.from({ length: 400 }, (_, n) => n))
+  const seqs = heard().map(({ seq }) => seq)
+  expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
+  expect(packs.length).toBeLessThan(40)
+  expect(await relay.flush()).toBe(0)
+})
+
+it('tells only the topic of what is too long for a notification, and goes on', async () => {
+  const ids = Array.from({ length: 3_000 }, (_, n) => 1_000_000 + n)
+  const many = ids.slice(0, 300)
+  await leave([table(1), { topic: 'order', ids }, { topic: 'bill', ids: many }, { topic: 'bill', ids: many }, table(2)])
+  await relay.flush()
+  await expect.poll(() => heard().length).toBe(5)
+  expect(heard().map(({ event }) => event)).toEqual([
+    table(1),
+    { topic: 'order' },
+    { topic: 'bill', ids: many },
+    { topic: 'bill', ids: many },
+    table(2),
+  ])
+})
+
+it('publishes each row once when two processes publish at the same moment', async () => {
+  const other = startRelay(db, (error) => failures.push(error))
+  await leave(Array.from({ length: 60 }, (_, n) => table(n)))
+  const published = await Promise.all([relay.flush(), other.flush(), relay.flush(), other.flush()])
+  await other.stop()
+  expect(published.reduce((sum, n) => sum + n)).toBe(60)
+  await expect.poll(() => heard().length).toBe(60)
+  expect(new Set(heard().map(({ seq }) => seq)).size).toBe(60)
+})
