@@ -1,9 +1,12 @@
 /** `npm run bench`: every measurement, one after the other, each in its own process. `npm run bench -- live-change` runs one. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { endWithUsage } from '../tools/lib/run-tool.ts'
 
 const ALL = ['order-placement', 'live-change', 'first-load', 'guest-load', 'code-payment', 'callbacks']
-const wanted = process.argv.slice(2).filter((name) => ALL.includes(name))
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !ALL.includes(name))
+if (unknown.length > 0) endWithUsage(`npm run bench -- [${ALL.join(' | ')}]`)
 for (const name of wanted.length > 0 ? wanted : ALL) {
   console.log(`\n# ${name}`)
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' })

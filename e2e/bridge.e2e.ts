@@ -181,3 +181,47 @@ for (const name of shellKinds) {
     })
   })
 }
+
+test('P126 in WeChat the account can be bound from the profile, and comes back to it', async ({ browser }) => {
+  const { page, context, open } = await visit(browser, 'wechat', { token: await tokenOf('fwy03') })
+  await page.route('**/api/guest/getOpenidUrl*', async (route) => {
+    const target = new URL(route.request().url()).searchParams.get('redirectUrl') ?? ''
+    await route.fulfill({ json: { code: 200, msg: '', data: `${target}&code=oa_${'x'.repeat(43)}` } })
+  })
+  await page.route('**/loginApi/auth/wxLogin', (route) =>
+    route.fulfill({
+      json: {
+        code: 200,
+        msg: '',
+        data: { needBind: true, validCode: 'v'.repeat(43), nickName: '夜色', avatarUrl: '' },
+      },
+    }),
+  )
+  await open(PROFILE)
+  await page.getByRole('button', { name: '绑定微信' }).click()
+  await expect(page).toHaveURL(/\/pages\/bindUser\/userAuth\?redirect_uri=%2Fpages%2FemployeeCenter%2FuserInfo/)
+  await expect(page.getByText('夜色')).toBeVisible()
+  await context.close()
+})
+
+test('S22 frames: the scheme in which script bridges of iOS speak may pass, pages of others may not', async ({
+  browser,
+}) => {
+  const { page, context, open } = await visit(browser, 'browser')
+  await open('/pages/login')
+  const refused = await page.evaluate(async () => {
+    const addresses: string[] = []
+    document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) =>
+      addresses.push(`${effectiveDirective} ${blockedURI}`),
+    )
+    for (const address of ['wvjbscheme://__wvjb_queue_message__', 'https://elsewhere.example/']) {
+      const frame = document.createElement('iframe')
+      frame.src = address
+      document.body.append(frame)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return addresses
+  })
+  expect(refused).toEqual(['frame-src https://elsewhere.example'])
+  await context.close()
+})

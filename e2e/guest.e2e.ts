@@ -1,4 +1,5 @@
 /** Guests on their own phones, by the simulated providers: ordering, paying alone and together, tips, numbers at the door, lost answers. */
+import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { payments } from '@nocturne/contract/payments/endpoints'
@@ -87,6 +88,81 @@ test('in WeChat: recognised on the way, cancelled once, paid; the bar sees it li
   await closeAll([guest, bar])
 })
 
+test('over the menu: goods from near by a tap on their name, kept over a reload, closed by the phone’s back key', async ({
+  browser,
+}) => {
+  const table = await freeTable('TXVSABCD')
+  await seatParty(table)
+  const guest = await takeGuestPhone(browser, 'browser')
+  const { page } = guest
+  const sheet = sheetOf(page)
+  await guest.open(`/pages/orderMeal/index?code=${await codeOf(table)}`)
+  await page.getByRole('button', { name: '套餐', exact: true }).click()
+  const row = page.getByRole('listitem').filter({ hasText: '双人畅饮' })
+  const name = await row.getByText('双人畅饮').boundingBox()
+  await page.touchscreen.tap((name?.x ?? 0) + 10, (name?.y ?? 0) + 5)
+  await expect(sheet.getByRole('heading', { name: '双人畅饮' })).toBeVisible()
+  await page.reload()
+  await expect(sheet.getByRole('heading', { name: '双人畅饮' })).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByRole('region', { name: '当前消费' })).toBeVisible()
+
+  // What the row opens leaves its buttons to themselves.
+  await page.getByRole('button', { name: '软饮', exact: true }).click()
+  await page.getByRole('button', { name: '增加 红牛', exact: true }).tap()
+  await expect(page.getByRole('button', { name: '减少 红牛', exact: true })).toBeVisible()
+  await expect(sheet).toHaveCount(0)
+  await page.getByRole('button', { name: '呼叫服务员' }).click()
+  await expect(sheet.getByRole('heading', { name: '呼叫服务员' })).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  // A search for a group finds the group.
+  await page.getByRole('button', { name: '搜索商品' }).click()
+  await page.getByRole('searchbox', { name: '搜索商品' }).fill('鸡尾酒')
+  await expect(page.getByRole('button', { name: '增加 莫吉托' })).toBeVisible()
+  expect(guest.problems).toEqual([])
+  await guest.context.close()
+})
+
+for (const theme of ['light', 'dark'] as const)
+  test(`choosing, calling and confirming in ${theme}: everybody can read it`, async ({ browser }) => {
+    const table = await freeTable('TXVSABCD')
+    await seatParty(table)
+    const guest = await takeGuestPhone(browser, 'browser', { theme })
+    const { page } = guest
+    await guest.open(`/pages/orderMeal/index?code=${await codeOf(table)}`)
+    await page.getByRole('button', { name: '呼叫服务员' }).click()
+    await expect(sheetOf(page).getByRole('button', { name: '呼叫结账' })).toBeVisible()
+    await expectReadable(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '套餐', exact: true }).click()
+    await page.getByRole('button', { name: '查看 双人畅饮' }).click()
+    await expect(sheetOf(page).getByText('套餐包含')).toBeVisible()
+    await expectReadable(page)
+    await page.keyboard.press('Escape')
+    await expect(sheetOf(page)).toHaveCount(0)
+    await pick(page, '红牛')
+    await page.getByRole('button', { name: '去下单' }).click()
+    await expect(page.getByRole('button', { name: '提交订单' })).toBeVisible()
+    await page.getByRole('textbox', { name: '手机号' }).fill('13912')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.getByRole('textbox', { name: '手机号' }).fill('23912345678')
+    await expect(page.getByRole('alert')).toContainText('手机号格式不正确')
+    await expectReadable(page)
+    expect(guest.problems).toEqual([])
+    await guest.context.close()
+  })
+
+/** Once everything stands where it stays: a layer that is fading in has no contrast yet. */
+async function expectReadable(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+  ).toEqual([])
+}
+
 test('in Alipay: the whole bill by the code on the cashier’s phone, which turns to paid by itself', async ({
   browser,
 }) => {
@@ -164,10 +240,59 @@ test('in a plain browser: ordered and paid on the provider’s page, and a tip',
       .selectFrom('reward')
       .select(['status', 'message', 'payMethod'])
       .where('tableId', '=', table.tableId)
+      .where('message', '=', '今晚很开心')
       .execute()
     expect(tips).toEqual([{ status: '1', message: '今晚很开心', payMethod: 'alipay' }])
   })
+  await test.step('a tip without a name that is paid with the second try', async () => {
+    await guest.open(`/pages/giveReward/index?tableId=${table.tableId}`)
+    await page.getByRole('radiogroup', { name: '打赏金额' }).getByRole('radio').nth(1).check({ force: true })
+    await page.getByRole('textbox', { name: '留言' }).fill('再来一首')
+    await page.getByText('匿名打赏').click()
+    await page.getByRole('button', { name: '立即打赏' }).click()
+    await payButton(page, '支付宝支付').click()
+    await page.getByRole('button', { name: '取消' }).click()
+    await page.getByRole('button', { name: '放弃' }).click()
+    await expect(page.getByText('再来一首')).toBeVisible()
+    await payButton(page, '支付宝支付').click()
+    await page.getByRole('button', { name: '确认付款' }).click()
+    await expect(page.getByText('感谢您的打赏').first()).toBeVisible()
+    const tips = await houseDb()
+      .selectFrom('reward')
+      .select(['message', 'anonymous'])
+      .where('tableId', '=', table.tableId)
+      .where('message', '=', '再来一首')
+      .execute()
+    expect(tips).toEqual([
+      { message: '再来一首', anonymous: true },
+      { message: '再来一首', anonymous: true },
+    ])
+  })
   expect(guest.problems).toEqual([])
+  await guest.context.close()
+})
+
+test('at the door: what is put right after a lost answer is still one number', async ({ browser }) => {
+  const guest = await takeGuestPhone(browser, 'browser')
+  const { page } = guest
+  const guestPhone = `137${String(Date.now()).slice(-8)}`
+  await guest.open('/pages/takeNumber/index')
+  await page.getByRole('textbox', { name: '怎么称呼您' }).fill('林小姐')
+  await page.getByRole('textbox', { name: '手机号' }).fill(guestPhone)
+  await loseFirstAnswer(page, '**/api/guest/queue/take')
+  await withOpenDoors(async () => {
+    await page.getByRole('button', { name: '取号' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.getByRole('button', { name: '增加 人数' }).click()
+    await page.getByRole('button', { name: '取号' }).click()
+    await expect(page.getByText('等待中')).toBeVisible()
+  })
+  const numbers = await houseDb()
+    .selectFrom('queueNumber')
+    .select('status')
+    .where('guestPhone', '=', guestPhone)
+    .execute()
+  expect(numbers).toEqual([{ status: '0' }])
   await guest.context.close()
 })
 

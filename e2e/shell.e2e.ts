@@ -1,9 +1,11 @@
 /** What the specification says of the app around its pages, seen on a phone: §2, §4, §5, §8 and §9. Each title names its rule. */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
 import { hashToken } from '../apps/server/src/http/session-guard.ts'
 import { callsOf, expectFloor, prepareLock, stored, styleOf } from './lib/app.ts'
 import { baseUrl, houseDb, takePhone, tokenOf } from './lib/phone.ts'
+import type { Phone } from './lib/phone.ts'
 
 const COMPANY = '星幕文化娱乐有限公司'
 const FLOOR = '/pages/operat/table/index'
@@ -12,6 +14,9 @@ const NETWORK = '网络出了点差错'
 
 const rgb = (text: string) => (text.match(/\d+(\.\d+)?/g) ?? []).map(Number)
 const toast = (page: Page, text: string) => page.locator('output').getByText(text)
+/** As on the venue's own network: plain http has no service worker. */
+const plainHttp = (phone: Phone) =>
+  phone.context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
 
 test.describe('§2 screens', () => {
   test('§2 the title of the document is the name of the company on every page, whatever the bar says', async ({
@@ -120,6 +125,66 @@ test.describe('§2 screens', () => {
     await context.close()
   })
 
+  test('§2 a list brings its next page when its end comes within 50 of the screen, not before', async ({ browser }) => {
+    const { page, context, open } = await takePhone(browser, { as: 'gm' })
+    const pages: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/operate/order/list'))
+        pages.push(new URLSearchParams(request.postData() ?? '').get('pageNum') ?? '')
+    })
+    const { rows } = await sql<{ day: string }>`
+      select business_date::text as day from orders group by 1 having count(*) > 60 order by 1 limit 1`.execute(
+      houseDb(),
+    )
+    const day = rows[0]?.day ?? ''
+    await open(`/pages/operat/order/index?beginDate=${day}&endDate=${day}`)
+    const list = page.getByRole('main').getByRole('list').last()
+    await expect(list.getByRole('listitem')).toHaveCount(50)
+    /** Scrolls until the end of the list stands so many pixels below the screen. */
+    const endAt = (below: number) =>
+      list.evaluate((element, px) => {
+        const end = element.nextElementSibling?.getBoundingClientRect().top ?? 0
+        scrollBy(0, end - innerHeight - px)
+      }, below)
+    await endAt(54)
+    await page.waitForTimeout(300)
+    expect(pages).not.toContain('2')
+    await endAt(46)
+    await expect(list.getByRole('listitem').nth(50)).toBeAttached()
+    expect(pages).toContain('2')
+    await context.close()
+  })
+
+  test('§2 pulling the bill down reads it again; a short pull or one from the middle does not', async ({ browser }) => {
+    const { page, context, open } = await takePhone(browser, { as: 'gm' })
+    const { tableRecordId } = await houseDb()
+      .selectFrom('tableRecord')
+      .select('tableRecordId')
+      .where('status', '=', '1')
+      .orderBy('tableRecordId')
+      .executeTakeFirstOrThrow()
+    // Live events make pages read again as well: here only the thumb does.
+    await page.route('**/api/stream', (route) => route.abort())
+    await open(`/pages/operat/bill/index?tableRecordId=${tableRecordId}`)
+    await expect(page.getByRole('main')).toContainText('¥')
+    const readings = callsOf(page)
+    const count = () => readings.filter((call) => call.url().includes('/bill/')).length
+    const touch = await context.newCDPSession(page)
+    const pull = async (from: number, by: number) => {
+      const at = (y: number) => [{ x: 195, y }]
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) })
+      for (let step = 1; step <= 10; step += 1)
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(from + (by * step) / 10) })
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    await pull(200, 60)
+    await page.waitForTimeout(300)
+    expect(count()).toBe(0)
+    await pull(200, 220)
+    await expect.poll(count).toBeGreaterThan(0)
+    await context.close()
+  })
+
   test('§2 an address that leads nowhere says so and has a way back', async ({ browser }) => {
     const { page, context, open } = await takePhone(browser, { as: 'gm' })
     await open('/pages/operat/nothing/here?x=1')
@@ -131,7 +196,29 @@ test.describe('§2 screens', () => {
 })
 
 test.describe('§4 sessions', () => {
-  test('§4 a token in the address is taken once and stands in no bar, no history, no referrer and no call', async ({
+  test('§4 the global config is loaded at start, as staff and as nobody', async ({ browser }) => {
+    for (const [as, path, url] of [
+      ['gm', FLOOR, '/api/common/getSysConfig'],
+      [undefined, '/pages/login', '/api/guest/getSysConfig'],
+    ] as const) {
+      const { page, context, open } = await takePhone(browser, as === undefined ? {} : { as })
+      const answered = page.waitForResponse((response) => new URL(response.url()).pathname === url)
+      await open(path)
+      const { data } = (await (await answered).json()) as { data: { waterMarkResp: object; empDomain: string } }
+      expect(Object.keys(data.waterMarkResp).toSorted()).toEqual([
+        'enabled',
+        'horizontal',
+        'showPhone',
+        'showUserName',
+        'trans',
+        'vertical',
+      ])
+      expect(typeof data.empDomain).toBe('string')
+      await context.close()
+    }
+  })
+
+  test('§4, S03 a token in the address is taken once and stands in no bar, no history, no referrer and no call', async ({
     browser,
   }) => {
     const token = await tokenOf('gm')
@@ -158,7 +245,7 @@ test.describe('§4 sessions', () => {
     await context.close()
   })
 
-  test('§4 the user is fetched with the token, cached with the fields of §3, and everybody is gone after signing out', async ({
+  test('§4, S04 the user is fetched with the token, cached with the fields of §3, and everybody is gone after signing out', async ({
     browser,
   }) => {
     const { page, context, open } = await takePhone(browser)
@@ -176,11 +263,24 @@ test.describe('§4 sessions', () => {
       'userId',
       'userName',
     ])
+    await page.evaluate(() => sessionStorage.setItem('nocturne.draft.1.booking', '{"guestName":"王先生"}'))
     await open(CENTRE)
     await page.getByRole('button', { name: '退出登录' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click()
     await expect(page).toHaveURL(/\/pages\/login/)
     expect([await stored(page, 'token'), await stored(page, 'user')]).toEqual([null, null])
+    // Nothing that was read or typed stays behind, in any of the three places a phone keeps things.
+    const left = await page.evaluate(async () => {
+      const opened = indexedDB.open('nocturne')
+      await new Promise((resolve) => (opened.onsuccess = resolve))
+      const kept = opened.result.transaction('pages').objectStore('pages').count()
+      await new Promise((resolve) => (kept.onsuccess = resolve))
+      return { local: Object.keys(localStorage).toSorted(), session: Object.keys(sessionStorage), pages: kept.result }
+    })
+    const harmless = ['nocturne.device', 'nocturne.theme', 'nocturne.publicKey', 'nocturne.changed']
+    expect(left.local.filter((key) => !harmless.includes(key))).toEqual([])
+    expect(left.session.filter((key) => key !== 'nocturne.hideTabBar')).toEqual([])
+    expect(left.pages).toBe(0)
     await context.close()
   })
 
@@ -364,4 +464,214 @@ test.describe('§7, §8 calls', () => {
     await expect(reason).toHaveValue('灯坏了')
     await context.close()
   })
+})
+
+test('chips on a sheet stand out from it, in both themes', async ({ browser }) => {
+  for (const theme of ['light', 'dark'] as const) {
+    const { page, context, open } = await takePhone(browser, { as: 'gm', theme })
+    await open('/pages/operat/reserve/index')
+    await page.getByRole('button', { name: '新增预订' }).click()
+    const sheet = page.getByRole('dialog')
+    const chip = sheet.getByRole('group', { name: '常用时间' }).getByRole('button', { pressed: false }).first()
+    await expect(chip).toBeVisible()
+    const colours = await chip.evaluate((element) => [
+      getComputedStyle(element).backgroundColor,
+      getComputedStyle(element.closest('dialog') ?? element).backgroundColor,
+    ])
+    expect(new Set(colours).size, theme).toBe(2)
+    await context.close()
+  }
+})
+
+test('a phone that lay open while the house was upgraded starts anew where it was going, without a word', async ({
+  browser,
+}) => {
+  const phone = await takePhone(browser, { as: 'gm' })
+  const { page, context, open } = phone
+  // A service worker would still know the old files.
+  await plainHttp(phone)
+  let upgraded = false
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest()) return
+    documents.push(new URL(request.url()).pathname)
+    upgraded = false
+  })
+  await page.route('**/assets/*', (route) => (upgraded ? route.fulfill({ status: 404, body: '' }) : route.continue()))
+  await page.route('**/index.html', (route) =>
+    route.fulfill({ body: '<script type="module" src="/assets/next.js"></script><div id="root"></div>' }),
+  )
+  await open(FLOOR)
+  await expectFloor(page)
+  upgraded = true
+  await page.getByRole('link', { name: '订单' }).click()
+  await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
+  await expect(page.getByRole('tab').first()).toBeVisible()
+  expect(documents).toEqual([FLOOR, '/pages/operat/order/index'])
+  await context.close()
+})
+
+test('§8 a part of a page whose file does not come says so, and 重试 brings page and part back', async ({
+  browser,
+}) => {
+  const phone = await takePhone(browser, { as: 'gm' })
+  const { page, context, open } = phone
+  await plainHttp(phone)
+  let away = false
+  await page.route(/\/(assets\/|healthz)/, (route) => (away ? route.abort() : route.continue()))
+  await open('/pages/operat/order/index?status=1')
+  await expect(page.getByRole('tab').first()).toBeVisible()
+  away = true
+  await page.getByRole('button', { name: '筛选订单' }).click()
+  await expect(page.getByText('这一步没有加载出来')).toBeVisible()
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByRole('main').getByText(NETWORK)).toBeVisible()
+  away = false
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByRole('tab').first()).toBeVisible()
+  await expect(page).toHaveURL(/status=1/)
+  await page.getByRole('button', { name: '筛选订单' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await context.close()
+})
+
+test('§8 a launch whose files do not come ends in a word and a button, not in an empty page', async ({ browser }) => {
+  const phone = await takePhone(browser, { as: 'gm' })
+  const { page, context, open } = phone
+  await plainHttp(phone)
+  let away = true
+  const document = await (await fetch(baseUrl())).text()
+  const first = /<script[^>]* src="([^"]+)"/.exec(document)?.[1] ?? ''
+  await page.route('**/assets/*', (route) =>
+    away && !route.request().url().endsWith(first) ? route.abort() : route.continue(),
+  )
+  await open(FLOOR)
+  const retry = page.getByRole('button', { name: '加载失败，点击重试' })
+  await expect(retry).toBeVisible({ timeout: 20_000 })
+  away = false
+  await retry.click()
+  await expectFloor(page)
+  await context.close()
+})
+
+test('over plain http the files of all pages are fetched in time for a dead spot', async ({ browser }) => {
+  const phone = await takePhone(browser, { as: 'gm' })
+  const { page, context, open } = phone
+  await plainHttp(phone)
+  const fetched = new Set<string>()
+  page.on('requestfinished', (request) => fetched.add(new URL(request.url()).pathname))
+  await open(FLOOR)
+  await expectFloor(page)
+  const list = await (await fetch(`${baseUrl()}/sw.js`)).text()
+  const files = [...new Set(list.match(/\/assets\/[\w.-]+\.(js|css)/g))]
+  expect(files.length).toBeGreaterThan(50)
+  await expect.poll(() => files.filter((file) => !fetched.has(file)), { timeout: 30_000 }).toEqual([])
+  await context.setOffline(true)
+  await page.getByRole('link', { name: '订单' }).click()
+  await expect(page.getByRole('tab').first()).toBeVisible()
+  await expect(page.getByText('网络已断开')).toBeVisible()
+  await context.close()
+})
+
+test('P077 scanning a table from the employee centre leads to what can be done there', async ({ browser }) => {
+  const { page, context, open } = await takePhone(browser, { as: 'lm01' })
+  await open(CENTRE)
+  await page.getByRole('button', { name: '扫一扫' }).click()
+  const scanner = page.getByRole('dialog', { name: '扫码' })
+  await scanner.getByRole('textbox', { name: '手动输入编码' }).fill('https://elsewhere.example/x')
+  await scanner.getByRole('button', { name: '确定' }).click()
+  await expect(toast(page, '这不是台位码')).toBeVisible()
+  await page.getByRole('button', { name: '扫一扫' }).click()
+  await scanner.getByRole('textbox', { name: '手动输入编码' }).fill(`${baseUrl()}/pages/nfc?code=unknown`)
+  await scanner.getByRole('button', { name: '确定' }).click()
+  await expect(page).toHaveURL(/\/pages\/nfc\?code=unknown/)
+  await context.close()
+})
+
+test('P127 a new login password ends every session of the person, the one it was changed in too', async ({
+  browser,
+}) => {
+  const { page, context, open } = await takePhone(browser)
+  const token = await tokenOf('xz01')
+  await open(`/pages/employeeCenter/password/index?token=${token}`)
+  await page.getByLabel('原密码', { exact: true }).fill('Xm@2026888')
+  await page.getByLabel('新密码', { exact: true }).fill('Night2026')
+  await page.getByLabel('再次输入新密码', { exact: true }).fill('Night2026')
+  await page.getByRole('button', { name: '确定', exact: true }).click()
+  await expect(page).toHaveURL(/\/pages\/login/)
+  expect(await stored(page, 'token')).toBeNull()
+  const still = await fetch(`${baseUrl()}/api/user/getUserInfo`, { headers: { authorization: `Bearer ${token}` } })
+  expect(still.status).toBe(401)
+  await context.close()
+})
+
+test('P128 who has forgotten his pay password is told where to go; whoever looks after people takes it away', async ({
+  browser,
+}) => {
+  const waiter = await takePhone(browser, { as: 'fwy02' })
+  const PAGE = '/pages/employeeCenter/password/payPassword'
+  await waiter.open(PAGE)
+  await expect(waiter.page.getByRole('button', { name: '有员工忘记了支付密码' })).toHaveCount(0)
+  await waiter.page.getByRole('button', { name: '忘记了？' }).click()
+  await expect(waiter.page.getByText('请当面找人事或总经理清除支付密码')).toBeVisible()
+  const { nickName } = await houseDb()
+    .selectFrom('appUser')
+    .select('nickName')
+    .where('userName', '=', 'fwy02')
+    .executeTakeFirstOrThrow()
+
+  const hr = await takePhone(browser, { as: 'hr01' })
+  await hr.open(PAGE)
+  await hr.page.getByRole('button', { name: '有员工忘记了支付密码' }).click()
+  const sheet = hr.page.getByRole('dialog', { name: '清除员工支付密码' })
+  await sheet.getByRole('button', { name: '员工' }).click()
+  const people = hr.page.getByRole('dialog', { name: '员工', exact: true })
+  await people.getByRole('button', { name: new RegExp(`^${nickName} ?楼面`) }).click()
+  await sheet.getByRole('button', { name: '清除', exact: true }).click()
+  await expect(toast(hr.page, '操作成功')).toBeVisible()
+
+  // His open page learns of it without a reload.
+  await expect(waiter.page.getByLabel('登录密码', { exact: true })).toBeVisible()
+  await waiter.open('/pages/employeeCenter/notification')
+  await expect(waiter.page.getByText('支付密码已清除').first()).toBeVisible()
+  await waiter.context.close()
+  await hr.context.close()
+})
+
+test.describe('P004, P006 signing in', () => {
+  for (const [path, button, target] of [
+    ['/pages/login', '登录', '**/loginApi/auth/login'],
+    ['/pages/bindUser/userAuth?validCode=of-nobody', '绑定', '**/loginApi/auth/bindWxUser'],
+  ] as const) {
+    test(`${path}: who is faster than the riddle waits for it, is asked for its answer and is refused nothing`, async ({
+      browser,
+    }) => {
+      const { page, context, open } = await takePhone(browser)
+      const sent: string[] = []
+      await page.route(target, (route) => {
+        sent.push(route.request().url())
+        return route.abort()
+      })
+      let release: () => void = () => undefined
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route('**/loginApi/code', async (route) => {
+        await held
+        await route.continue()
+      })
+      await open(path)
+      await page.getByRole('textbox', { name: '账号' }).fill('lm01')
+      await page.getByLabel('密码', { exact: true }).fill('Xm@2026888')
+      const submit = page.getByRole('button', { name: button, exact: true })
+      await submit.click()
+      await expect(submit).toHaveAttribute('aria-busy', 'true')
+      release()
+      await expect(page.getByText('请输入验证码')).toBeVisible()
+      await expect(page.getByRole('img', { name: '验证码' })).toBeVisible()
+      await expect(submit).not.toHaveAttribute('aria-busy', 'true')
+      await expect(page.getByText('验证码错误')).toHaveCount(0)
+      expect(sent).toEqual([])
+      await expect(page.getByLabel('密码', { exact: true })).toHaveValue('Xm@2026888')
+      await context.close()
+    })
+  }
 })

@@ -3,6 +3,7 @@ import { connect } from '../apps/server/src/db/connection.ts'
 import { verifyOperLog } from '../apps/server/src/jobs/seal-oper-log.ts'
 import { audit } from '../apps/server/src/modules/ledger/audit.ts'
 import type { AuditResult } from '../apps/server/src/modules/ledger/audit.ts'
+import { runTool } from './lib/run-tool.ts'
 import { withDatabase } from './lib/with-database.ts'
 
 /** Prints one line per rule and the rows that break it; answers whether all hold. */
@@ -18,18 +19,17 @@ function report(results: readonly AuditResult[]): boolean {
   return broken === 0
 }
 
-await withDatabase(async (connection) => {
-  const db = connect(connection, 2)
-  try {
-    const results = [
-      ...(await audit(db)),
-      { name: 'the operation log is as it was sealed', rows: await verifyOperLog(db) },
-    ]
-    if (!report(results)) process.exitCode = 1
-  } finally {
-    await db.destroy()
-  }
-}).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-})
+await runTool(() =>
+  withDatabase(async (connection) => {
+    const db = connect(connection, 2)
+    try {
+      const results = [
+        ...(await audit(db)),
+        { name: 'the operation log is as it was sealed', rows: await verifyOperLog(db) },
+      ]
+      if (!report(results)) process.exitCode = 1
+    } finally {
+      await db.destroy()
+    }
+  }),
+)

@@ -1,13 +1,13 @@
 /** `npm run backup -- <file>`: the whole database into one file, from one snapshot, while the house works. */
 import { writeBackup } from '../apps/server/src/db/backup/write-backup.ts'
+import { endWithUsage, runTool } from './lib/run-tool.ts'
 import { withDatabase } from './lib/with-database.ts'
 
-const file = process.argv[2]
-if (file === undefined) {
-  console.error('Name the file to write: npm run backup -- night.backup')
-  process.exit(1)
-}
-const tables = await withDatabase((connection) =>
-  writeBackup(connection, file, (message) => process.stderr.write(`${message}\n`)),
-)
-console.log(`${tables} tables written to ${file}`)
+const [file, ...more] = process.argv.slice(2)
+if (file === undefined || more.length > 0) endWithUsage('npm run backup -- <file>')
+await runTool(async () => {
+  const tables = await withDatabase((connection) =>
+    writeBackup(connection, file, (message) => process.stderr.write(`${message}\n`)),
+  )
+  console.log(`${tables} tables written to ${file}`)
+})

@@ -11,7 +11,8 @@ const ended = new AbortController()
 
 const server = runProgram(pinnedNode, ['--watch', '--watch-preserve-output', at('apps', 'server', 'src', 'main.ts')], {
   stop: ended.signal,
-  env: { ...process.env, PORT: String(apiPort) },
+  // Links lead to the app that reloads, not to the one built last.
+  env: { PUBLIC_URL: `http://localhost:${webPort}`, ...process.env, PORT: String(apiPort) },
 })
 const web = runProgram(pinnedNode, [at('tools', 'lib', 'dev-web.mjs'), String(webPort), String(apiPort)], {
   stop: ended.signal,

@@ -7,9 +7,10 @@ import { readProviderPlan, startProviders } from '../apps/server/src/app/start-p
 import { connect } from '../apps/server/src/db/connection.ts'
 import { reconcileDay } from '../apps/server/src/modules/payments/jobs.ts'
 import type { ProviderName } from '../apps/server/src/providers/provider.ts'
+import { endWithUsage, runTool } from './lib/run-tool.ts'
 import { withDatabase } from './lib/with-database.ts'
 
-const [provider, date] = process.argv.slice(2)
+const [provider, date, ...more] = process.argv.slice(2)
 const isProvider = (name: string | undefined): name is ProviderName => name === 'wechat' || name === 'alipay'
 
 /** Answers whether the day could be compared. */
@@ -39,13 +40,8 @@ async function compare(name: ProviderName, billDate: string): Promise<boolean> {
   })
 }
 
-if (!isProvider(provider) || date === undefined || !isDate(date)) {
-  process.stderr.write('usage: npm run reconcile -- <wechat|alipay> <YYYY-MM-DD>\n')
-  process.exit(1)
-}
-try {
+if (!isProvider(provider) || date === undefined || !isDate(date) || more.length > 0)
+  endWithUsage('npm run reconcile -- <wechat|alipay> <YYYY-MM-DD>')
+await runTool(async () => {
   if (!(await compare(provider, date))) process.exitCode = 1
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+})

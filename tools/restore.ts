@@ -1,13 +1,13 @@
 /** `npm run restore -- <file>`: a backup into a new, empty database. Afterwards run the audit. */
 import { restoreBackup } from '../apps/server/src/db/backup/restore-backup.ts'
+import { endWithUsage, runTool } from './lib/run-tool.ts'
 import { withDatabase } from './lib/with-database.ts'
 
-const file = process.argv[2]
-if (file === undefined) {
-  console.error('Name the backup: npm run restore -- night.backup')
-  process.exit(1)
-}
-const rows = await withDatabase((connection) =>
-  restoreBackup(connection, file, (message) => process.stderr.write(`${message}\n`)),
-)
-console.log(`${rows} rows restored from ${file}`)
+const [file, ...more] = process.argv.slice(2)
+if (file === undefined || more.length > 0) endWithUsage('npm run restore -- <file>')
+await runTool(async () => {
+  const rows = await withDatabase((connection) =>
+    restoreBackup(connection, file, (message) => process.stderr.write(`${message}\n`)),
+  )
+  console.log(`${rows} rows restored from ${file}`)
+})

@@ -10,15 +10,15 @@ import type { Db } from '../apps/server/src/db/connection.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { DEMO_SEED, generateNights } from '../apps/server/src/demo/generate/generate-nights.ts'
 import { seedBase } from '../apps/server/src/demo/seed-base.ts'
+import { runTool } from './lib/run-tool.ts'
 import { withDatabase } from './lib/with-database.ts'
 
 type Wanted = { nights: number; scale: number; seed: number }
 
-const { values } = parseArgs({
-  options: { nights: { type: 'string' }, scale: { type: 'string' }, seed: { type: 'string' } },
-})
-
 function readWanted(): Wanted {
+  const { values } = parseArgs({
+    options: { nights: { type: 'string' }, scale: { type: 'string' }, seed: { type: 'string' } },
+  })
   const wanted = {
     nights: Number(values.nights ?? 30),
     scale: Number(values.scale ?? 1),
@@ -64,7 +64,7 @@ async function seed(db: Db, { nights, scale, seed }: Wanted): Promise<void> {
   )
 }
 
-try {
+await runTool(async () => {
   const wanted = readWanted()
   await withDatabase(async (connection) => {
     await migrate(connection, (message) => console.log(message))
@@ -75,7 +75,4 @@ try {
       await db.destroy()
     }
   })
-} catch (error) {
-  console.error((error as Error).message)
-  process.exitCode = 1
-}
+})

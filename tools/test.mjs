@@ -9,6 +9,7 @@ const SUITES = [
   { title: 'Journeys', run: runPlaywright },
 ]
 
+/** @type {Required<import('./lib/test-suites.mjs').Count>} */
 const total = { passed: 0, failed: 0, failures: [] }
 try {
   await ensureInstalled()

@@ -59,9 +59,14 @@ export const styleOf = (page: Page, selector: string, property: string) =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-const alwaysOpen = { 'venue.businessOpen': '12:00', 'venue.businessEnd': '11:59', 'venue.weekendEnd': '11:59' }
+const alwaysOpen = {
+  'venue.businessOpen': '12:00',
+  'venue.businessEnd': '11:59',
+  'venue.weekendEnd': '11:59',
+  'venue.closedDates': [],
+}
 
-/** Does something while the doors are open, at whatever hour of the day that is. */
+/** Does something while the doors are open, at whatever hour of whatever day that is. */
 export async function withOpenDoors<T>(work: () => Promise<T>): Promise<T> {
   const before = await houseDb()
     .selectFrom('sysConfig')

@@ -1,8 +1,8 @@
 /** A whole house for the browser: PostgreSQL, the demo venue with a running night, the server process and the built web app. */
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '../../apps/server/test/rig/free-port.ts'
 import { startScratchCluster } from '../../apps/server/test/rig/scratch-cluster.ts'
 import type { ConnectionOptions } from '../../apps/server/src/db/connection.ts'
 import { ensureWebBuild } from '../../tools/lib/web-build.mjs'
@@ -78,15 +78,4 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error('the server was not ready in time')
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }

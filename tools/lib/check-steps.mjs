@@ -16,12 +16,12 @@ const STEPS = [
 ]
 
 /**
- * Runs all steps, two at a time, and prints one line for each, with its output when it failed.
+ * Runs all steps (`steps` for a test), two at a time, and prints one line for each, with its output when it failed.
  *
  * @returns {Promise<import('./test-suites.mjs').Count>}
  */
-export async function runChecks() {
-  const waiting = [...STEPS]
+export async function runChecks(steps = STEPS) {
+  const waiting = [...steps]
   const count = { passed: 0, failed: 0, failures: [] }
   const work = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
@@ -30,7 +30,7 @@ export async function runChecks() {
       console.log(`${ok ? 'ok    ' : 'FAILED'} ${step.name}`)
       if (ok) continue
       console.log(output.trimEnd().replaceAll(/^/gm, '       '))
-      count.failures.push({ outcome: 'FAILED', name, message: output.split('\n', 12).join('\n') })
+      count.failures.push({ outcome: 'FAILED', name: step.name, message: output.split('\n', 12).join('\n') })
     }
   }
   await Promise.all([work(), work()])

@@ -3,7 +3,7 @@ import { createServer } from 'vite'
 import { at } from './root.mjs'
 
 const [webPort, apiPort] = process.argv.slice(2).map(Number)
-const SERVER_PATHS = ['/api', '/loginApi', '/healthz', '/metrics']
+const SERVER_PATHS = ['/api', '/loginApi', '/simulator', '/healthz', '/metrics']
 const target = `http://127.0.0.1:${apiPort}`
 
 const server = await createServer({

@@ -11,6 +11,12 @@ const failure = (name, message, outcome = 'FAILED') => ({
   message: (message ?? '').replaceAll(colours, '').split('\n').slice(0, LINES_OF_A_MESSAGE).join('\n').trimEnd(),
 })
 
+/** A failure that no test owns, an error outside of all of them for example, gets a name too. @returns {Failure[]} */
+export function named({ failed }, failures, exitCode) {
+  if (failed === 0 || failures.some(({ outcome }) => outcome === 'FAILED')) return failures
+  return [...failures, failure('no test of its own', `The run ended with ${exitCode}; its own words stand above`)]
+}
+
 /** @returns {Failure[]} */
 export function failuresOfVitest(report) {
   return (report?.testResults ?? []).flatMap(({ name: file, status, message, assertionResults }) => {

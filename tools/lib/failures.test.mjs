@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
+import { failuresOfPlaywright, failuresOfVitest, named } from './failures.mjs'
 
 test('names what failed in Vitest, also a file that could not be loaded', () => {
   const long = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n')
@@ -42,4 +42,15 @@ test('names what failed in the browser, also what passed on its second try', () 
     { outcome: 'FLAKY', name: 'night.e2e.ts › in dark › clears', message: 'late' },
   ])
   expect(failuresOfPlaywright(null)).toEqual([])
+})
+
+test('names a run that failed although no test did', () => {
+  const flaky = { outcome: 'FLAKY', name: 'pays', message: 'late' }
+  const failed = { outcome: 'FAILED', name: 'opens', message: 'gone' }
+  expect(named({ failed: 0 }, [flaky], 0)).toEqual([flaky])
+  expect(named({ failed: 1 }, [failed], 1)).toEqual([failed])
+  expect(named({ failed: 1 }, [flaky], 1)).toEqual([
+    flaky,
+    { outcome: 'FAILED', name: 'no test of its own', message: 'The run ended with 1; its own words stand above' },
+  ])
 })

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
-import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
+import { failuresOfPlaywright, failuresOfVitest, named } from './failures.mjs'
 import { at, pinnedNode } from './root.mjs'
 import { runProgram } from './run-program.mjs'
 import { ensureWebBuild } from './web-build.mjs'
@@ -16,7 +16,8 @@ export async function runVitest() {
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const code = await runProgram(pinnedNode, [vitest, ...args])
     const read = readReport(report)
-    return { ...countVitest(read, code), failures: failuresOfVitest(read) }
+    const count = countVitest(read, code)
+    return { ...count, failures: named(count, failuresOfVitest(read), code) }
   })
 }
 
@@ -32,7 +33,8 @@ export async function runPlaywright() {
     const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const code = await runProgram(pinnedNode, [playwright, 'test', '-c', config, '--reporter=list,json'], { env })
     const read = readReport(report)
-    return { ...countPlaywright(read, code), failures: failuresOfPlaywright(read) }
+    const count = countPlaywright(read, code)
+    return { ...count, failures: named(count, failuresOfPlaywright(read), code) }
   })
 }
 

@@ -1,7 +1,7 @@
 /** Starts Nocturne: configuration, database, migrations, demo venue on an empty database, HTTP server, background work. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError, readConfig } from './app/config.ts'
+import { ConfigError, publicUrlAt, readConfig } from './app/config.ts'
 import type { ServerConfig } from './app/config.ts'
 import { openDatabase } from './app/database.ts'
 import type { DatabaseHandle } from './app/database.ts'
@@ -35,8 +35,6 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
   const db = connect(database.connection, config.poolSize)
   await fillIfEmpty(db, config)
 
-  await keepPublicUrl(db, config.publicUrl)
-
   const clock = () => new Date()
   const app = await buildServer({
     db,
@@ -57,12 +55,15 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
     throw error
   }
   const port = portOf(app.server.address())
+  const publicUrl = publicUrlAt(config, port)
+  await keepPublicUrl(db, publicUrl)
   const providers = await startProviders(plan, {
     db,
     clock,
     dataDir: config.dataDir,
-    publicUrl: config.publicUrl.startsWith('http://localhost') ? `http://localhost:${port}` : config.publicUrl,
+    publicUrl,
     address: `http://${reachable(config.host)}:${port}`,
+    report: (problem) => app.log.warn(problem, 'payment provider'),
   })
   const schedule = startJobs(jobs, {
     db,
@@ -70,7 +71,7 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
     onDone: (job, count) => app.log.info({ job, count }, 'job'),
     onError: (error) => app.log.error({ err: error }, 'job failed'),
   })
-  say(await welcome(db, { ...config, port, database: database.describe, payments: providers.describe }))
+  say(await welcome(db, { publicUrl, database: database.describe, payments: providers.describe }))
 
   let stopping = false
   const stop = async () => {

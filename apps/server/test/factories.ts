@@ -145,3 +145,12 @@ export async function fillStock(api: TestApi): Promise<void> {
     api.db,
   )
 }
+
+/** How often phones were told that the bill of a sitting changed. */
+export async function billEvents(api: TestApi, tableRecordId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from outbox where topic = 'bill' and payload -> 'ids' @> ${JSON.stringify([tableRecordId])}::jsonb`.execute(
+    api.db,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -3,20 +3,22 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { connect } from '../src/db/connection.ts'
 import { DATABASE_NAME } from '../src/db/embedded/connect.ts'
 import { DATABASE_USER } from '../src/db/embedded/init-cluster.ts'
 import type { Db } from '../src/db/connection.ts'
 import { hashToken } from '../src/http/session-guard.ts'
+import { freePort } from './rig/free-port.ts'
 
 const MAIN = join(import.meta.dirname, '../src/main.ts')
 /** As `npm start` gives them. */
 const FLAGS = ['--max-semi-space-size=4']
 const FAIL_AT = join(import.meta.dirname, 'faults/fail-at.ts')
 const READY_WITHIN_MS = 60_000
+const BACKEND_TRIES = 200
 
 export type ProcessHouse = {
   url: string
@@ -101,14 +103,7 @@ export async function processHouse(): Promise<ProcessHouse> {
       if (server) await gone(server)
     },
     killPostgres: async () => void process.kill((await postmaster()).pid, 'SIGKILL'),
-    killBackend: async () => {
-      const children = await readFile(
-        `/proc/${(await postmaster()).pid}/task/${(await postmaster()).pid}/children`,
-        'utf8',
-      )
-      const pid = Number(children.trim().split(' ').at(-1))
-      if (pid > 0) process.kill(pid, 'SIGKILL')
-    },
+    killBackend: async () => void process.kill(await someBackend(place), 'SIGKILL'),
     database,
     tokenOf: async (userName) => {
       const db = await database()
@@ -142,6 +137,22 @@ export async function processHouse(): Promise<ProcessHouse> {
   }
 }
 
+/** A backend that cannot be gone before it is killed: our own. While PostgreSQL recovers from the last time there is none. */
+async function someBackend(place: ProcessHouse['place']): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const client = new Client(await place())
+      client.on('error', () => {})
+      await client.connect()
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      return rows[0]?.pid ?? 0
+    } catch (error) {
+      if (tries === BACKEND_TRIES) throw error
+      await pause(50)
+    }
+  }
+}
+
 async function untilServing(url: string, server: ChildProcess): Promise<void> {
   const until = Date.now() + READY_WITHIN_MS
   while (Date.now() < until) {
@@ -159,13 +170,3 @@ async function untilServing(url: string, server: ChildProcess): Promise<void> {
 }
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
-}

@@ -158,6 +158,8 @@ describe('pages and what is typed', () => {
       ['/', 200],
       ['/pages/operat/table/index', 200],
       ['/assets/app-1.js', 200],
+      // A file of yesterday's version is missing and no page.
+      ['/assets/app-0.js', 404],
       ['/api/guest/getSysConfig', 200],
       ['/api/user/getUserInfo', 401],
       ['/api/nothing/here', 404],
@@ -177,6 +179,8 @@ describe('pages and what is typed', () => {
         'object-src': "'none'",
         'base-uri': "'none'",
         'form-action': "'self'",
+        // No page of anybody; the scheme is the one in which script bridges of iOS shells speak.
+        'frame-src': 'wvjbscheme:',
         'frame-ancestors': "'none'",
       })
       expect(headers, url).toMatchObject({
@@ -410,6 +414,18 @@ describe('S29 how fast one may ask', () => {
     expect(await flood(await testApi(TONIGHT, { rateLimits: limits }))).toBeGreaterThan(0)
     expect(await flood(await testApi(TONIGHT, { rateLimits: limits, trustedProxies: ['10.9.9.9'] }))).toBeGreaterThan(0)
     expect(await flood(await testApi(TONIGHT, { rateLimits: limits, trustedProxies: ['10.0.0.1'] }))).toBe(0)
+  })
+})
+
+describe('S03 a token in an address', () => {
+  it('S03 reaches no line of the log, whatever becomes of the request', async () => {
+    const lines: string[] = []
+    const api = await testApi(TONIGHT, { logLevel: 'debug', logStream: { write: (line) => lines.push(line) } })
+    const token = 'a-token-of-somebody-0123456789'
+    for (const url of ['/', '/pages/nfc', '/api/user/getUserInfo', '/api/nothing', '/api/guest/findTableByCode/%zz'])
+      await api.app.inject({ url: `${url}?token=${token}`, headers: { authorization: `Bearer ${token}` } })
+    expect(lines.length).toBeGreaterThan(3)
+    expect(lines.join('')).not.toContain(token)
   })
 })
 

@@ -100,6 +100,8 @@ export const errorCatalogue = {
   PAYCODE_EXPIRED: { code: 500, msg: '付款码已失效，请刷新' },
   CHANNEL_FAILED: { code: 500, msg: '支付失败：{reason}' },
   PAYMENT_NOT_FOUND: { code: 500, msg: '支付单不存在' },
+  PAY_QUARANTINED: { code: 500, msg: '收到的款项与应收不符，请联系财务核对后取消' },
+  SUSPENSE_HANDLED: { code: 500, msg: '该款项已处理或正在退回，请刷新' },
   CHANNEL_OFF: { code: 500, msg: '该支付方式未开通，请换一种方式' },
   SPLIT_RUNNING: { code: 500, msg: '本单正在按{n}人分摊，请按此分摊支付' },
   ITEMS_TAKEN: { code: 500, msg: '所选商品已有人支付，请重新选择' },
@@ -193,6 +195,8 @@ export const errorCatalogue = {
   SHIFT_NOT_OPEN: { code: 500, msg: '钱箱未开班或已交班' },
   PAY_PASSWORD_UNSET: { code: 500, msg: '还未设置支付密码，请先到员工中心设置' },
   PAY_PASSWORD_WEAK: { code: 500, msg: '支付密码需为6位数字，且不能全部相同' },
+  PAY_PASSWORD_NONE: { code: 500, msg: '该员工没有设置支付密码，可直接用登录密码设置' },
+  OWN_PAY_PASSWORD: { code: 500, msg: '不能清除自己的支付密码，请联系人事或总经理' },
 } as const satisfies Record<string, { code: 403 | 500; msg: string }>
 
 export type ErrCode = keyof typeof errorCatalogue

@@ -69,3 +69,8 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     demoNights,
   }
 }
+
+/** Address of the product once it listens: `PORT=0` takes any port, and the address that was assumed follows it. */
+export function publicUrlAt({ publicUrl, port }: Pick<ServerConfig, 'publicUrl' | 'port'>, listening: number): string {
+  return publicUrl === `http://localhost:${port}` ? `http://localhost:${listening}` : publicUrl
+}

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { sweepBookings } from '../jobs/booking-sweeper.ts'
 import { closeDueNights } from '../jobs/night-close.ts'
+import { remindDueCredits } from '../jobs/night-credits.ts'
 import { runNightTurn } from '../jobs/night-turn.ts'
 import { sweepOrders } from '../jobs/order-sweeper.ts'
 import { purge } from '../jobs/purge.ts'
@@ -28,6 +29,7 @@ export const jobs: readonly Job[] = [
   { name: 'orders past their time', everyMs: MINUTE / 3, run: sweepOrders },
   { name: 'prepare fact partitions', everyMs: 60 * MINUTE, run: preparePartitions },
   { name: 'turn of the night', everyMs: MINUTE, run: runNightTurn },
+  { name: 'credits that fall due', everyMs: 10 * MINUTE, run: remindDueCredits },
   { name: 'bookings past their time', everyMs: MINUTE / 2, run: sweepBookings },
   { name: 'numbers past their time', everyMs: MINUTE / 4, run: sweepQueue },
   { name: 'payments not decided', everyMs: 1_000, run: followAttempts },

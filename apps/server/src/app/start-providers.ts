@@ -4,10 +4,13 @@
  */
 import { join } from 'node:path'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import { createAlipayProvider } from '../providers/alipay/alipay-provider.ts'
 import { readAlipaySettings } from '../providers/alipay/settings.ts'
+import { serverSecret } from '../modules/platform/public.ts'
+import type { ReportProblem } from '../providers/problem-report.ts'
 import { storedTokenCache } from '../providers/token-store.ts'
 import { useProviders } from '../providers/registry.ts'
 import { createWeChatProvider } from '../providers/wechat/wechat-provider.ts'
@@ -67,13 +70,22 @@ export async function startProviders(
     dataDir,
     publicUrl,
     address,
-  }: { db: Db; clock: () => Date; dataDir: string; publicUrl: string; address: string },
+    report = () => {},
+  }: {
+    db: Db
+    clock: () => Date
+    dataDir: string
+    publicUrl: string
+    address: string
+    /** Told of calls a provider left unclear, or refused because our account or our request is wrong. */
+    report?: ReportProblem
+  },
 ): Promise<RunningProviders> {
   const tokens = storedTokenCache(db, clock)
   if (plan.wechat || plan.alipay) {
     useProviders({
-      wechat: plan.wechat ? createWeChatProvider(plan.wechat, { mode: 'live', tokens }) : undefined,
-      alipay: plan.alipay ? createAlipayProvider(plan.alipay, { mode: 'live' }) : undefined,
+      wechat: plan.wechat ? createWeChatProvider(plan.wechat, { mode: 'live', tokens, report }) : undefined,
+      alipay: plan.alipay ? createAlipayProvider(plan.alipay, { mode: 'live', report }) : undefined,
     })
     const names = [plan.wechat && 'WeChat Pay', plan.alipay && 'Alipay'].filter(Boolean)
     return { describe: `Payments: ${names.join(' and ')}.`, stop: async () => undefined }
@@ -87,9 +99,11 @@ export async function startProviders(
       import('./demo-trades.ts'),
     ])
   const folder = join(dataDir, 'simulator')
+  // A simulator's book belongs to one database: an old book beside a new one would tell of payments nobody made.
+  const house = await serverSecret(db, 'simulator-book', randomUUID)
   const key = (name: string) => keptKeyPair(join(folder, `${name}.pem`))
   const place = (name: string) => ({
-    bookFile: join(folder, `${name}-book.jsonl`),
+    bookFile: join(folder, `${name}-book-${house}.jsonl`),
     notifyUrl: `${address}/api/pay/notify/${name}`,
     publicUrl,
     guestUrl: `${publicUrl}${SIMULATOR_PATH}/${name}`,
@@ -100,8 +114,8 @@ export async function startProviders(
   await learnDemoTrades(db, { wechat: wechat.book, alipay: alipay.book }, clock())
   simulators = { wechat: wechat.guestPages, alipay: alipay.guestPages }
   useProviders({
-    wechat: createWeChatProvider(wechat.settings, { mode: 'simulated' }),
-    alipay: createAlipayProvider(alipay.settings, { mode: 'simulated' }),
+    wechat: createWeChatProvider(wechat.settings, { mode: 'simulated', report }),
+    alipay: createAlipayProvider(alipay.settings, { mode: 'simulated', report }),
   })
   return {
     describe: 'Payments are simulated: there are no merchant keys, and no money is real.',

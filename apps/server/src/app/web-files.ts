@@ -16,7 +16,8 @@ export async function serveWeb(app: FastifyInstance, webDir: string): Promise<vo
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    if (/^\/(api|loginApi)\//.test(request.url))
+    // A file of another version is missing, and must not look like a page.
+    if (/^\/(api|loginApi|assets)\//.test(request.url))
       return reply.status(404).send({ code: 404, msg: '内容不存在或已删除', errCode: 'NOT_FOUND' })
     if (request.method !== 'GET')
       return reply.status(404).send({ code: 404, msg: '内容不存在或已删除', errCode: 'NOT_FOUND' })

@@ -13,9 +13,8 @@ const LOGINS = [
 /** What the operator reads once everything runs: the address and, on the demo venue, whom to log in as. */
 export async function welcome(
   db: Db,
-  { port, publicUrl, database, payments }: { port: number; publicUrl: string; database: string; payments: string },
+  { publicUrl, database, payments }: { publicUrl: string; database: string; payments: string },
 ): Promise<string> {
-  const address = publicUrl.startsWith('http://localhost') ? `http://localhost:${port}` : publicUrl
   const demo = await db
     .selectFrom('sysConfig')
     .select('configValue')
@@ -24,5 +23,5 @@ export async function welcome(
   const logins = demo
     ? ['', `Demo logins, password ${demoPassword}:`, ...LOGINS.map(([name, post]) => `  ${name.padEnd(10)} ${post}`)]
     : []
-  return ['', `Nocturne is ready on ${address}, with ${database}.`, payments, ...logins, ''].join('\n')
+  return ['', `Nocturne is ready on ${publicUrl}, with ${database}.`, payments, ...logins, ''].join('\n')
 }

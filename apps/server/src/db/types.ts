@@ -317,6 +317,8 @@ export interface CreditRecord {
   dueDate: string | null
   status: string
   createdAt: Timestamp
+  /** The night in which the guarantor was last told by itself that it falls due. */
+  remindedOn: string | null
 }
 
 export interface CreditRepay {
@@ -331,6 +333,14 @@ export interface CreditRepay {
   remark: Generated<string>
   businessDate: string
   repaidAt: Timestamp
+}
+
+export interface CreditRepayLine {
+  repayId: number
+  orderId: number
+  orderItemId: number
+  amount: number
+  refundedAmount: Generated<number>
 }
 
 export interface Dept {
@@ -739,7 +749,7 @@ export interface PaymentAllocation {
   orderItemId: number
   amount: number
   refundedAmount: Generated<number>
-  /** Of an on-account allocation: what has been repaid since; repaid money is not given back through the order. */
+  /** Of an on-account allocation: what has been repaid since and was not given back; credit_repay_line says by which repayment. */
   repaidAmount: Generated<number>
 }
 
@@ -1133,6 +1143,9 @@ export interface SuspenseItem {
   doneAt: Timestamp | null
   paidAt: Timestamp | null
   billedOn: string | null
+  note: Generated<string>
+  handleUserId: number | null
+  handleUserName: string | null
 }
 
 export interface SysConfig {
@@ -1319,6 +1332,7 @@ export interface DB {
   creditAccount: CreditAccount
   creditRecord: CreditRecord
   creditRepay: CreditRepay
+  creditRepayLine: CreditRepayLine
   dept: Dept
   giftScheme: GiftScheme
   goods: Goods

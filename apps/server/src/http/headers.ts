@@ -1,6 +1,10 @@
 /** Security headers of every answer. Pages may run only our own files and be framed by nobody. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+/**
+ * NOTE: script bridges of iOS shells speak by hidden frames with addresses of a scheme of their own, which load nothing. Their
+ * newer `https://__…__` addresses cannot be named (no host may have underscores there), and all of https is too much.
+ */
 const CSP = [
   "default-src 'self'",
   "script-src 'self'",
@@ -9,6 +13,7 @@ const CSP = [
   "media-src 'self' blob:",
   "connect-src 'self'",
   "worker-src 'self'",
+  'frame-src wvjbscheme:',
   "manifest-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",

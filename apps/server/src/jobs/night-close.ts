@@ -3,6 +3,7 @@ import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connection.ts'
 import type { LiveEvent } from '../http/context.ts'
+import { endSoldOut } from '../modules/catalog/public.ts'
 import { closeNight, holdNight } from '../modules/ledger/public.ts'
 import type { NightSnapshot } from '../modules/ledger/public.ts'
 import { notify } from '../modules/notifications/public.ts'
@@ -34,6 +35,7 @@ function closeOne(db: Db, date: string, now: Date): Promise<boolean> {
     await holdNight(tx, date)
     const snapshot = await closeNight(tx, date, { at: now, userId: null })
     if (!snapshot) return false
+    await endSoldOut(tx, emit)
     emit({ topic: 'table' })
     if (snapshot.openTables.length > 0) await tellOpenTables(tx, snapshot, emit, now)
     await logWork(tx, { job: 'night-close', title: '自动日结', businessType: 'ledger', now }, [

@@ -141,12 +141,16 @@ export type PayProvider = {
   prepare: (way: 'app' | 'page', order: ProviderOrder) => Promise<Prepared>
   /** Charges a code a guest shows. Answers within ten seconds, `unknown` otherwise. */
   payByCode: (order: CodeOrder) => Promise<TradeWord>
-  query: (outTradeNo: string) => Promise<TradeWord>
+  /** `way`: how the order was begun, for providers that are asked about codes in another manner; any manner when nobody knows. */
+  query: (outTradeNo: string, way?: PayWay) => Promise<TradeWord>
   /** Ends an order: `close` for those paid on the guest's phone, `reverse` for codes. Money taken comes back with a reverse. */
   close: (outTradeNo: string) => Promise<EndWord>
   reverse: (outTradeNo: string) => Promise<EndWord>
   refund: (order: RefundOrder) => Promise<RefundWord>
-  queryRefund: (order: Pick<RefundOrder, 'outTradeNo' | 'outRefundNo'>) => Promise<RefundWord>
+  /** With `amount`, a refund of another amount under this number is no answer to ours. */
+  queryRefund: (
+    order: Pick<RefundOrder, 'outTradeNo' | 'outRefundNo'> & Partial<Pick<RefundOrder, 'amount'>>,
+  ) => Promise<RefundWord>
 
   /** Verifies and reads a callback from its raw bytes. Throws ForgedCallback, and only that. */
   readCallback: (request: CallbackRequest) => Promise<CallbackEvent>

@@ -1,6 +1,7 @@
 /**
  * Bad input, generated from the contract: wrong types, missing, oversized, nested junk, broken encodings, negative and
- * huge amounts, foreign ids, prototype tricks. Never a 5xx, never a change, always a Chinese sentence and a stable code.
+ * huge amounts, foreign ids, prototype tricks. Never a 5xx, never a change, always a Chinese sentence that names the field, and a
+ * stable code.
  */
 import { randomUUID } from 'node:crypto'
 import { errorCatalogue } from '@nocturne/contract/errors'
@@ -16,6 +17,10 @@ const REQUESTS = 100_000
 const BATCH = 64
 /** What asking alone may write: rate counters and one-time codes. */
 const MAY_CHANGE = ['captcha', 'throttle', 'secret_nonce', 'session', 'number_sequence', 'server_secret']
+
+/** What the label says when the whole of what was sent cannot be read. */
+const NO_FIELD = '提交内容'
+type Refusal = { code: number; msg: string; errCode?: string; detail?: { field?: string; label?: string } }
 
 const targets = modules.flatMap((module) =>
   Object.entries(module.endpoints).map(([name, endpoint]) => ({ endpoint, schema: module.schemas[name]! })),
@@ -84,7 +89,7 @@ describe('junk', () => {
         const { endpoint, request } = batch[i]!
         const about = `${endpoint.id} ${JSON.stringify(request).slice(0, 300)} → ${reply.statusCode} ${reply.body.slice(0, 200)}`
         expect(reply.statusCode, about).toBeLessThan(500)
-        const body = reply.json<{ code: number; msg: string; errCode?: string }>()
+        const body = reply.json<Refusal>()
         codes.set(body.errCode ?? String(body.code), (codes.get(body.errCode ?? String(body.code)) ?? 0) + 1)
         if (body.code === 200) {
           expect(endpoint.kind, about).not.toBe('command')
@@ -93,6 +98,10 @@ describe('junk', () => {
         if (reply.statusCode === 401) return
         expect(body.msg, about).toMatch(/\p{Script=Han}/u)
         expect(Object.keys(errorCatalogue), about).toContain(body.errCode)
+        if (body.errCode === 'PARAM_INVALID' && body.detail?.field !== undefined) {
+          expect(body.detail.label, about).toMatch(/\p{Script=Han}/u)
+          expect(body.detail.label, about).not.toBe(NO_FIELD)
+        }
       })
     }
     expect(await fingerprint(api)).toEqual(before)

@@ -188,10 +188,12 @@ describe('what providers tell of their own accord', () => {
     expect(await inboxOf(outTradeNo)).toEqual([{ outcome: 'quarantined' }])
     expect(await house.statusOf(begun.paymentNo)).toBe('1')
     expect(await house.unpaid(billId)).toBe(PRICE)
-    const { rows } = await house.cashier
-      .call(payments.suspense, { pageNum: 1, pageSize: 20 })
-      .catch(() => ({ rows: [] }))
-    expect(rows.filter((row) => row.outTradeNo === outTradeNo)).toEqual([])
+    const held = await house.api.db
+      .selectFrom('suspenseItem')
+      .select('suspenseId')
+      .where('outTradeNo', '=', outTradeNo)
+      .execute()
+    expect(held).toEqual([])
   })
 
   it('F26: a word about an order that is not ours, truly signed, moves no bill and waits for people', async () => {

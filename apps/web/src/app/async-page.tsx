@@ -8,6 +8,7 @@ import { loadFailedText } from '@nocturne/contract/network-texts'
 import { useEffect, useState, type ComponentType } from 'react'
 
 import { loadPatiently, SKELETON_AFTER_MS, SLOW_AFTER_MS } from './page-loading.ts'
+import { renewIfOutdated } from './renew.ts'
 
 type State = 'quick' | 'skeleton' | 'slow' | 'failed'
 
@@ -22,6 +23,15 @@ export async function fetchPage(loader: PageLoader): Promise<void> {
     await file.opening?.()
   } catch {
     // The page itself asks patiently.
+  }
+}
+
+async function loadOrRenew(loader: PageLoader): ReturnType<PageLoader> {
+  try {
+    return await loader()
+  } catch (error) {
+    await renewIfOutdated()
+    throw error
   }
 }
 
@@ -43,7 +53,7 @@ function PageFile({ loader, onRetry }: { loader: PageLoader; onRetry: () => void
     const slow = setTimeout(() => show('slow'), SLOW_AFTER_MS)
     const load = async () => {
       try {
-        const file = await loadPatiently(loader)
+        const file = await loadPatiently(() => loadOrRenew(loader))
         loaded.set(loader, file.default)
         if (here) setContent(() => file.default)
       } catch {

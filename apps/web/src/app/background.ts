@@ -5,9 +5,11 @@ import { onLiveReset, startLive } from '../lib/live.ts'
 import { keepOffline, startOfflineCache } from '../lib/offline-cache.ts'
 import { startQueue } from '../lib/operation-queue.ts'
 import { queryClient } from '../lib/query.ts'
+import { session } from '../lib/session.ts'
 import { loadPatiently } from './page-loading.ts'
 import { fetchStaff } from './staff-part.ts'
 import { startUpdates } from './updates.ts'
+import { warmFiles } from './warm-files.ts'
 
 // Modules say in their `live.ts` which readings a live topic makes old, and which readings stay on the phone.
 import.meta.glob('../modules/*/live.ts', { eager: true })
@@ -19,3 +21,5 @@ void loadPatiently(fetchStaff).catch(() => undefined)
 void startQueue()
 startLive()
 startUpdates()
+// Guests come once and need none of it.
+if (import.meta.env.PROD && !('serviceWorker' in navigator) && session().token) void warmFiles()

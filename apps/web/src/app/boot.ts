@@ -8,6 +8,10 @@ import { readStored, storageKeys, writeStored } from '../lib/storage.ts'
 import { floorReadings, opensFloor, opensForGuests } from './head-start.ts'
 import { planLaunch } from './launch.ts'
 
+/** How often the app is asked for, and how long it is waited in between. */
+const TRIES = 4
+const PAUSE_MS = 2_000
+
 document.documentElement.dataset['theme'] = readStored(storageKeys.theme) === 'dark' ? 'dark' : 'light'
 
 const launch = planLaunch(location.href)
@@ -25,11 +29,34 @@ if (launch.address === `${location.pathname}${location.search}${location.hash}`)
 else location.replace(launch.address)
 
 function start(): void {
-  void import('./main.tsx')
+  void loadApp()
   // The app asks for these files again and says what failed; here they only come earlier.
   if (!opensForGuests(location)) import('./staff.ts').catch(() => undefined)
   const token = readStored(storageKeys.token)
   if (token === null || !opensFloor(location)) return
   for (const reading of floorReadings) readEarly(reading, token)
   import('../modules/tables/pages/floor-page.tsx').catch(() => undefined)
+}
+
+/** The app, or a button to try again: never an empty page. */
+async function loadApp(): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    if (tries > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    try {
+      await import('./main.tsx')
+      return
+    } catch (error) {
+      console.error('the app did not load', error)
+    }
+  }
+  offerRetry()
+}
+
+/** Needs nothing that has not come. */
+function offerRetry(): void {
+  const button = document.createElement('button')
+  button.textContent = '加载失败，点击重试'
+  button.style.cssText = 'display:block;margin:40vh auto 0;padding:12px 24px;border-radius:12px;font-size:16px'
+  button.addEventListener('click', () => location.reload())
+  document.querySelector('#root')?.replaceChildren(button)
 }

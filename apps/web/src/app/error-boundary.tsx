@@ -1,11 +1,52 @@
+import { networkErrorText } from '@nocturne/contract/network-texts'
 import { ErrorState } from '../kit/error-state.tsx'
 import { Page } from '../shells/page.tsx'
 import { Component, type ReactNode } from 'react'
 
+import { isLoadFault, startOver } from './load-fault.ts'
+import { renewIfOutdated } from './renew.ts'
+
 type Props = { title: string; children: ReactNode }
+/** `away`: a part did not come, and the house cannot be reached now either. */
+type Fault = 'bug' | 'load' | 'away'
+
+const texts: Record<Fault, string> = {
+  bug: '页面出了点问题，已填写的内容会保留',
+  load: '网络不稳定，这一步没有加载出来，已填写的内容会保留',
+  away: `${networkErrorText}，请稍后再试，已填写的内容会保留`,
+}
 
 /** A page that broke takes nobody with it: it says so in plain words and 重试 builds it anew. Give it the path as `key`. */
-export class PageErrorBoundary extends Component<Props, { broken: boolean }> {
+export class PageErrorBoundary extends Component<Props, { fault: Fault | null }> {
+  override state = { fault: null as Fault | null }
+
+  static getDerivedStateFromError(error: unknown): { fault: Fault } {
+    return { fault: isLoadFault(error) ? 'load' : 'bug' }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error('a page broke', error)
+    if (isLoadFault(error)) void renewIfOutdated()
+  }
+
+  async retry(fault: Fault): Promise<void> {
+    if (fault === 'bug') this.setState({ fault: null })
+    else if (!(await startOver())) this.setState({ fault: 'away' })
+  }
+
+  override render(): ReactNode {
+    const { fault } = this.state
+    if (fault === null) return this.props.children
+    return (
+      <Page title={this.props.title} backTo="/">
+        <ErrorState text={texts[fault]} onRetry={() => this.retry(fault)} />
+      </Page>
+    )
+  }
+}
+
+/** What stands beside a page and breaks is left out until the next launch: the page itself goes on. */
+export class Beside extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError(): { broken: boolean } {
@@ -13,15 +54,10 @@ export class PageErrorBoundary extends Component<Props, { broken: boolean }> {
   }
 
   override componentDidCatch(error: unknown): void {
-    console.error('a page broke', error)
+    console.error('something beside the page broke', error)
   }
 
   override render(): ReactNode {
-    if (!this.state.broken) return this.props.children
-    return (
-      <Page title={this.props.title} backTo="/">
-        <ErrorState text="页面出了点问题，已填写的内容会保留" onRetry={() => this.setState({ broken: false })} />
-      </Page>
-    )
+    return this.state.broken ? null : this.props.children
   }
 }

@@ -1,24 +1,26 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
-import { firstScreen } from '../lib/first-screen.ts'
+import { laterPart, useLoaded } from '../lib/loaded.ts'
 import { queryClient } from '../lib/query.ts'
+import { Beside } from './error-boundary.tsx'
 import { CurrentPage } from './routes.tsx'
 import { useStaff } from './staff-part.ts'
 
-const Around = lazy(() => firstScreen.then(() => import('./around.tsx')))
+const around = laterPart(() => import('./around.tsx'))
 
-/** Everything that stands around a page. */
+/** Everything that stands around a page. None of it takes the page along when it breaks or does not come. */
 export function Frame() {
   const staff = useStaff()
+  const aroundIsHere = useLoaded(around)
   return (
     <QueryClientProvider client={queryClient}>
-      {staff && <staff.WaitingBar />}
+      <Beside>{staff && <staff.WaitingBar />}</Beside>
       <CurrentPage />
-      {staff && <staff.TabBar />}
-      <Suspense fallback={null}>
-        <Around />
-      </Suspense>
+      <Beside>{staff && <staff.TabBar />}</Beside>
+      <Beside>
+        <Suspense fallback={null}>{aroundIsHere && <around.Part />}</Suspense>
+      </Beside>
     </QueryClientProvider>
   )
 }

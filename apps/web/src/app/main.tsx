@@ -10,6 +10,7 @@ import { applyTheme } from '../lib/theme.ts'
 import { COMPANY_NAME } from './company.ts'
 import { Frame } from './frame.tsx'
 import { opening } from './opening.ts'
+import { loadPatiently } from './page-loading.ts'
 
 document.title = COMPANY_NAME
 applyTheme()
@@ -19,7 +20,16 @@ function show(): void {
   const root = document.querySelector('#root')
   if (!root) throw new Error('index.html has no #root')
   createRoot(root).render(<Frame />)
-  void firstScreen.then(() => import('./background.ts'))
+  void firstScreen.then(startBackground)
+}
+
+/** Without it nothing is sent and nothing is live: it is asked for until it comes. */
+async function startBackground(): Promise<void> {
+  try {
+    await loadPatiently(() => import('./background.ts'))
+  } catch {
+    await startBackground()
+  }
 }
 
 void opening().then(show)

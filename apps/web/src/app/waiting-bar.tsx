@@ -1,16 +1,18 @@
 import { OfflineBar, offlineText } from '../kit/offline-bar.tsx'
 import { useOnline } from '../lib/online.ts'
 import { useWaiting } from '../lib/waiting.ts'
-import { lazy, Suspense, useState } from 'react'
+import { laterPart, useLoaded } from '../lib/loaded.ts'
+import { Suspense, useState } from 'react'
 
 import styles from './waiting-bar.module.css'
 
-const WaitingSheet = lazy(() => import('./waiting-sheet.tsx'))
+const sheet = laterPart(() => import('./waiting-sheet.tsx'))
 
 /** One quiet bar while the network is away or writes wait; a tap lists them. */
 export function WaitingBar() {
   const offline = !useOnline()
   const { count } = useWaiting()
+  const sheetIsHere = useLoaded(sheet)
   const [open, setOpen] = useState(false)
   if (!offline && count === 0 && !open) return null
   return (
@@ -24,9 +26,9 @@ export function WaitingBar() {
       >
         <OfflineBar offline={offline} waiting={count} />
       </button>
-      {open && (
+      {open && sheetIsHere && (
         <Suspense fallback={null}>
-          <WaitingSheet onClose={() => setOpen(false)} />
+          <sheet.Part onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -2,6 +2,7 @@
  * The ways a native shell can be reached, tried in this order unless its mark in the user agent names one, such as
  * `NocturneApp/1.4 (android; bridge=script)`. A new shell needs one entry here and nothing else.
  */
+import { inIosShell, tellIosScript } from './ios-script.ts'
 import type { ShellRequest, Transport } from './shell-protocol.ts'
 
 type ScriptBridge = {
@@ -56,13 +57,17 @@ export function isFramed(page: { top?: unknown; self?: unknown } = window): bool
 
 /** Script bridges of both platforms; the Android one carries text only. */
 function throughScript(bridge: ScriptBridge, request: ShellRequest): Promise<unknown> {
-  return new Promise((resolve) => bridge.callHandler(HANDLER, JSON.stringify(request), resolve))
+  return new Promise((resolve) => {
+    bridge.callHandler(HANDLER, JSON.stringify(request), resolve)
+    if (inIosShell()) tellIosScript('__wvjb_queue_message__')
+  })
 }
 
-/** Waits for a transport that is injected late, at most `waitMs`. */
+/** Waits for a transport that is injected late, at most `waitMs`. iOS injects its script bridge only when it is asked for it. */
 export function awaitTransport(waitMs: number): Promise<Transport | undefined> {
   const now = findTransport()
   if (now) return Promise.resolve(now)
+  if (inIosShell() && !isFramed()) tellIosScript('__bridge_loaded__')
   return new Promise((resolve) => {
     const look = () => {
       const found = findTransport()

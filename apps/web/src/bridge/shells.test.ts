@@ -24,6 +24,24 @@ type Page = {
   asked: (method: string) => number
 }
 
+type Frame = { src?: string; hidden?: boolean; remove: () => void }
+
+/** A document in which frames can be put; `onFrame` sees their addresses, as an iOS shell does. */
+function fakeDocument(onFrame: (address: string) => void = () => undefined) {
+  const frames = new Set<Frame>()
+  const documentElement = {
+    append: (frame: Frame) => {
+      frames.add(frame)
+      onFrame(frame.src ?? '')
+    },
+  }
+  const createElement = (): Frame => {
+    const frame: Frame = { remove: () => frames.delete(frame) }
+    return frame
+  }
+  return Object.assign(new EventTarget(), { visibilityState: 'visible', documentElement, createElement, frames })
+}
+
 /** A page in a shell that announces `methods` and otherwise does what `behaviour` says. */
 function enter(
   shell: FakeShell,
@@ -42,7 +60,7 @@ function enter(
   if (readyAfterMs === 0) inject()
   else setTimeout(inject, readyAfterMs)
   vi.stubGlobal('window', window)
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.stubGlobal('document', fakeDocument())
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 NocturneApp/1.0 (ios)', onLine: true })
   vi.stubGlobal('location', new URL('https://club.example/pages/nfc?code=T1'))
   return {
@@ -293,5 +311,61 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
     const { openPaySheet } = await load(other)
     const outcome = await settled(openPaySheet({ kind: 'alipay-trade', tradeNO: '1' }), FIVE_MINUTES + 100)
     expect(outcome).toEqual({ value: 'unknown' })
+  })
+})
+
+describe('in an iOS shell whose script bridge is only there when a frame asks for it', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  /** The usual bridge of this kind: said things lie in a queue that the shell reads when a frame tells it to. */
+  function iosPage(userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) NocturneApp/1.4 (ios)') {
+    const queue: (() => void)[] = []
+    const callHandler = (_name: string, data: string, said: (value: unknown) => void) => {
+      const request = JSON.parse(data) as ShellRequest
+      queue.push(() => said(good(request, request.method === 'hello' ? { methods: everything } : 'A08')))
+    }
+    const addresses: string[] = []
+    const page = new EventTarget() as Page['window']
+    const document = fakeDocument((address) => {
+      addresses.push(address)
+      if (address === 'wvjbscheme://__bridge_loaded__')
+        setTimeout(() => {
+          Object.assign(page, { WebViewJavascriptBridge: { callHandler } })
+          for (const call of page['WVJBCallbacks'] as (() => void)[]) call()
+          delete page['WVJBCallbacks']
+        }, 50)
+      if (address === 'wvjbscheme://__wvjb_queue_message__')
+        setTimeout(() => queue.splice(0).forEach((answer) => answer()), 10)
+    })
+    vi.stubGlobal('window', page)
+    vi.stubGlobal('document', document)
+    vi.stubGlobal('navigator', { userAgent, onLine: true })
+    vi.stubGlobal('location', new URL('https://club.example/'))
+    return { addresses, document, shown: { toasts: [] } as unknown as Page }
+  }
+
+  test('asks for it, is heard without any https frame, and leaves no frame behind', async () => {
+    const { addresses, document, shown } = iosPage()
+    const { bridge } = await load(shown)
+    expect(await settled(bridge.scan())).toEqual({ value: 'A08' })
+    expect(addresses).toEqual([
+      'wvjbscheme://__bridge_loaded__',
+      'wvjbscheme://__wvjb_queue_message__',
+      'wvjbscheme://__wvjb_queue_message__',
+    ])
+    expect(document.frames.size).toBe(0)
+  })
+
+  test('an Android shell is told nothing by frames', async () => {
+    const { addresses, shown } = iosPage('Mozilla/5.0 (Linux; Android 14) NocturneApp/1.4 (android)')
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { shellToken } = await load(shown)
+    expect(await settled(shellToken())).toEqual({ value: null })
+    expect(addresses).toEqual([])
+    vi.restoreAllMocks()
   })
 })

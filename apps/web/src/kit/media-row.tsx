@@ -15,7 +15,7 @@ export interface MediaRowProps {
   icon?: ReactNode
   /** Shown over the picture: 售罄. */
   cover?: string | undefined
-  /** A tap on the picture or the title: the details. */
+  /** A tap anywhere but on `end`: the details. */
   onOpen?: () => void
 }
 
@@ -35,12 +35,13 @@ export function MediaRow({ title, fact, figure, end, picture, icon, cover, onOpe
       {onOpen ? (
         <button
           type="button"
-          className={styles['picture']}
-          data-colour={colour}
+          className={styles['open']}
           aria-label={['查看', title, cover].filter(Boolean).join(' ')}
           onClick={onOpen}
         >
-          {face}
+          <span className={styles['picture']} data-colour={colour}>
+            {face}
+          </span>
         </button>
       ) : (
         <span className={styles['picture']} data-colour={colour}>
@@ -52,7 +53,7 @@ export function MediaRow({ title, fact, figure, end, picture, icon, cover, onOpe
         {fact !== undefined && <div className={styles['fact']}>{fact}</div>}
         <div className={styles['line']}>
           <span className={styles['figure']}>{figure}</span>
-          {end}
+          {end !== undefined && <span className={styles['end']}>{end}</span>}
         </div>
       </div>
     </div>

@@ -15,6 +15,7 @@ type Failure = {
   code?: number | undefined
   errCode?: ErrCode | undefined
   detail?: unknown
+  timedOut?: boolean
 }
 
 /** Every rejection of `call`. Its message is the server's Chinese `msg`, fit to be shown. */
@@ -26,6 +27,8 @@ export class ApiError extends Error {
   readonly status: number
   /** `code` of the answer's body, where there was one. */
   readonly code: number | undefined
+  /** True when the whole time limit of a call has passed: the person has waited long enough. */
+  readonly timedOut: boolean
 
   constructor(failure: Failure) {
     super(failure.msg)
@@ -35,6 +38,7 @@ export class ApiError extends Error {
     this.code = failure.code
     this.errCode = failure.errCode
     this.detail = failure.detail
+    this.timedOut = failure.timedOut ?? false
   }
 }
 

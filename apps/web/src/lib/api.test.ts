@@ -195,7 +195,16 @@ describe('§8 failures', () => {
     await vi.advanceTimersByTimeAsync(59_999)
     expect(request().init?.signal?.aborted).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
-    expect((await outcome).kind).toBe('unknown')
+    expect(await outcome).toMatchObject({ kind: 'unknown', timedOut: true })
+  })
+
+  test('a reading that broke off is asked again by itself, one that took its whole time is told', async () => {
+    const { queryClient } = await import('./query.ts')
+    const again = queryClient.getDefaultOptions().queries?.retry as (count: number, error: Error) => boolean
+    const lost = { kind: 'unknown', msg: '' } as const
+    expect([0, 1, 2].map((count) => again(count, new ApiError(lost)))).toEqual([true, true, false])
+    expect(again(0, new ApiError({ ...lost, timedOut: true }))).toBe(false)
+    expect(again(0, new ApiError({ kind: 'refused', msg: '台位已停用' }))).toBe(false)
   })
 
   test('a call the page gave up is neither shown nor unknown', async () => {

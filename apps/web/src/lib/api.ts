@@ -73,7 +73,11 @@ async function exchange(
   if (wire.contentType) headers['Content-Type'] = wire.contentType
   if (endpoint.kind === 'command') headers['Idempotency-Key'] = options.operationId ?? mintOperationId()
   const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(), REQUEST_TIMEOUT_MS)
+  let timedOut = false
+  const timer = setTimeout(() => {
+    timedOut = true
+    limit.abort()
+  }, REQUEST_TIMEOUT_MS)
   const giveUp = () => limit.abort()
   options.signal?.addEventListener('abort', giveUp)
   if (options.signal?.aborted) limit.abort()
@@ -90,7 +94,7 @@ async function exchange(
     return { status: response.status, body: parse(await response.text()) }
   } catch {
     if (options.signal?.aborted) throw new ApiError({ kind: 'aborted', msg: '' })
-    throw new ApiError({ kind: 'unknown', msg: networkErrorText })
+    throw new ApiError({ kind: 'unknown', msg: networkErrorText, timedOut })
   } finally {
     clearTimeout(timer)
     options.signal?.removeEventListener('abort', giveUp)

@@ -28,6 +28,15 @@ function writeDraft(name: string, value: unknown): void {
   }
 }
 
+/** Whoever leaves takes along what he typed: it names guests, and the next one in this tab is somebody else. */
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+  } catch {
+    // Then there is nothing to forget either.
+  }
+}
+
 /** State of a form that survives a reload. `forget` empties it after the send. */
 export function useDraft<T>(name: string, initial: T): [T, (next: T) => void, () => void] {
   const [value, setValue] = useState<T>(() => (readDraft(name) as T | undefined) ?? initial)

@@ -87,6 +87,11 @@ export function useLatestPass(): GuestPass | undefined {
   return freshPasses(useStore(store), useNow(60_000))[0]
 }
 
+/** The sitting was moved to another table: from now on the guest reads that one's name. */
+export function noteTable(pass: string, { tableId, tableName }: Pick<GuestPass, 'tableId' | 'tableName'>): void {
+  keep(store.get().map((kept) => (kept.pass === pass ? { ...kept, tableId, tableName, areaName: '' } : kept)))
+}
+
 /** An order was taken from this table: what is asked only with the first one is not asked again. */
 export function noteOrder(pass: string): void {
   keep(store.get().map((kept) => (kept.pass === pass ? { ...kept, orderCount: kept.orderCount + 1 } : kept)))

@@ -10,6 +10,8 @@ import { streaming } from './streaming.ts'
 
 /** The server pings each 15 s; silence for longer than this is a dead connection. */
 const SILENCE_MS = 40_000
+/** A phone that slept through a ping does not know whether its connection lives: it makes a new one at once. */
+const SLEPT_MS = 20_000
 
 type Handler = (event: LiveEvent) => void
 
@@ -42,6 +44,8 @@ let lastId: string | undefined
 let failures = 0
 let connection: AbortController | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
+/** By the clock on the wall, which goes on while a phone sleeps. */
+let heardAt = 0
 
 /** Keeps the stream open while somebody is signed in and the page is visible. Once, at start-up. */
 export function startLive(): void {
@@ -54,7 +58,8 @@ export function startLive(): void {
   })
   window.addEventListener('online', reconnect)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && !streaming.get()) reconnect()
+    const awake = document.visibilityState === 'visible'
+    if (awake && (!streaming.get() || Date.now() - heardAt > SLEPT_MS)) reconnect()
   })
   reconnect()
 }
@@ -104,6 +109,7 @@ async function listen(body: ReadableStream<Uint8Array>, mine: AbortController): 
       clearTimeout(silence)
       silence = setTimeout(() => mine.abort(), SILENCE_MS)
       failures = 0
+      heardAt = Date.now()
       streaming.set(true)
       parser.feed(decoder.decode(value, { stream: true })).forEach(deliver)
     }

@@ -10,22 +10,38 @@ export function laterPart<Props>(load: () => Promise<{ default: ComponentType<Pr
   return { load, Part: lazy(load) }
 }
 
-/** Fetches a part behind the page it belongs to; true once it may be rendered. Asks again when the network is back. */
+/** Asked again this much later, or as soon as the network is back. */
+const AGAIN_MS = 5_000
+
+/** Fetches a part behind the page it belongs to; true once it may be rendered. Asks again until it comes. */
 export function useLoaded({ load }: Pick<LaterPart<never>, 'load'>): boolean {
   const [here, setHere] = useState(false)
   useEffect(() => {
-    const again = new AbortController()
+    const left = new AbortController()
     const fetchPart = async () => {
       try {
         await firstScreen
         await load()
         setHere(true)
       } catch {
-        window.addEventListener('online', () => void fetchPart(), { once: true, signal: again.signal })
+        if (!left.signal.aborted) await later(left.signal)
+        if (!left.signal.aborted) await fetchPart()
       }
     }
     void fetchPart()
-    return () => again.abort()
+    return () => left.abort()
   }, [load])
   return here
+}
+
+function later(left: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, AGAIN_MS)
+    const now = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    window.addEventListener('online', now, { once: true, signal: left })
+    left.addEventListener('abort', now, { once: true })
+  })
 }

@@ -23,8 +23,9 @@ const cache = new QueryCache({
   },
 })
 
+/** What broke off is asked again by itself; what took the whole time limit is told, with 重试. */
 const mayRetry = (count: number, error: Error) =>
-  count < MOST_RETRIES && error instanceof ApiError && error.kind === 'unknown'
+  count < MOST_RETRIES && error instanceof ApiError && error.kind === 'unknown' && !error.timedOut
 
 export const queryClient = new QueryClient({
   queryCache: cache,

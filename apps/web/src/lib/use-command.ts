@@ -1,9 +1,9 @@
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
-import { mintOperationId } from '@nocturne/base/operation-id'
 import { useRef, useState } from 'react'
 
 import { ApiError } from './api-error.ts'
 import { call, type AnyEndpoint } from './api.ts'
+import { operationMemory } from './operation-memory.ts'
 import { submitCommand, type Submitted } from './operation-queue.ts'
 import { invalidate } from './query.ts'
 
@@ -34,33 +34,32 @@ export type Command<E extends AnyEndpoint> = {
 
 /**
  * One command of a page. The id lives from `begin` until the server has said yes or no, so a double tap, or another tap
- * after a lost answer, is the same operation.
+ * after a lost answer, is the same operation (`operation-memory.ts`).
  */
 export function useCommand<E extends AnyEndpoint>(endpoint: E, options: CommandOptions<E>): Command<E> {
-  const operation = useRef<string | null>(null)
+  const [memory] = useState(() => operationMemory())
   const underWay = useRef<Promise<Submitted<AnswerOf<E>>> | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
 
-  const begin = (operationId = mintOperationId()) => {
+  const begin = (operationId?: string) => {
     setError(null)
-    operation.current = operationId
-    return operationId
+    return memory.begin(operationId)
   }
 
   const run = async (input: InputOf<E>) => {
-    const operationId = operation.current ?? begin()
+    const operationId = memory.idFor(input)
     setBusy(true)
     setError(null)
     try {
       const result = await perform(endpoint, input, operationId, options)
-      operation.current = null
+      memory.settled()
       if (!result.queued && options.invalidates) void invalidate(...options.invalidates)
       return result
     } catch (thrown) {
       const failure = thrown as ApiError
-      // The answer is known, or nothing was sent: what is typed next is a new operation.
-      if (failure.kind !== 'unknown') operation.current = null
+      if (failure.kind === 'unknown') memory.lost(input)
+      else memory.settled()
       setError(failure)
       throw failure
     } finally {

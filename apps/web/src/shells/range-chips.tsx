@@ -46,7 +46,8 @@ export function RangeChips({ range, today, onChange }: RangeChipsProps) {
   )
 }
 
-function RangeForm({ range, today, onChange }: RangeChipsProps) {
+/** Any days up to today, both ends by the calendar. */
+export function RangeForm({ range, today, onChange }: RangeChipsProps) {
   const [beginDate, setBegin] = useState(range.beginDate)
   const [endDate, setEnd] = useState(range.endDate)
   const missing = beginDate === '' || endDate === ''

@@ -143,6 +143,10 @@ const billCredit = z.object({
   amount: z.number(),
   remainAmount: z.number(),
   status: z.string(),
+  /** Still owed after its day. */
+  overdue: z.boolean(),
+  /** This person may look at it whole. */
+  canOpen: z.boolean(),
 })
 
 /** A pay-now order nobody has paid yet; it is no part of the bill's sums. */

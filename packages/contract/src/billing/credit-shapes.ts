@@ -43,6 +43,8 @@ export const creditRepay = z.object({
   repayId: z.number(),
   repayNo: z.string(),
   amount: z.number(),
+  /** What of it was given back with the goods it paid. */
+  refundedAmount: z.number(),
   payMethod: z.string(),
   operatorName: z.string(),
   remark: z.string(),

@@ -55,6 +55,12 @@ const staffGoods = publicGoods.extend({
   stockNum: z.number().nullable(),
 })
 
+const goodsDetail = staffGoods.extend({
+  /** Marked 沽清 by hand; `soldOut` says so too when the stock is used up. */
+  markedSoldOut: z.boolean(),
+  can: z.object({ soldOut: z.boolean() }),
+})
+
 const source = optional(oneOf('来源', ['1', '2', '3']))
 
 export const schemas = {
@@ -71,7 +77,7 @@ export const schemas = {
     }),
     answer: paged(staffGoods),
   },
-  goodsDetail: { input: z.object({ goodsId: id('商品'), memberId: optional(id('会员')) }), answer: staffGoods },
+  goodsDetail: { input: z.object({ goodsId: id('商品'), memberId: optional(id('会员')) }), answer: goodsDetail },
   soldOut: { input: z.object({ goodsId: id('商品'), soldOut: flag('沽清') }), answer: done },
   guestGoods: {
     input: z.object({

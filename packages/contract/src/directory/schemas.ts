@@ -74,6 +74,15 @@ export const schemas = {
       keyword: optional(text('关键字', 20)),
       status: optional(oneOf('状态', ['0', '1'])),
       scope: optional(flag('数据范围')),
+      /** Only those whom the caller may name as sales person in this act; 散客 comes first where that may be said. */
+      creditFor: optional(
+        oneOf('用途', [
+          'operate:table:open',
+          'operate:table:changeSales',
+          'operate:booking:add',
+          'operate:booking:edit',
+        ]),
+      ),
     }),
     answer: z.array(colleague),
   },

@@ -40,6 +40,8 @@ const guestOrder = z.object({
   status: z.string(),
   /** Ordered on this phone: it may be paid and cancelled here while it waits. */
   mine: z.boolean(),
+  /** Ordered on some guest's phone; otherwise the house noted it. */
+  byGuest: z.boolean(),
   payDeadline: z.string().nullable(),
   payableAmount: z.number(),
   paidAmount: z.number(),

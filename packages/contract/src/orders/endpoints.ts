@@ -52,7 +52,7 @@ export const orders = endpoints<typeof schemas>()('orders', {
     access: 'staff',
     permission: 'operate:order:add',
     kind: 'command',
-    errors: ['ORDER_NOT_FOUND', 'ORDER_STATUS_WRONG', 'PAY_RUNNING', 'APPROVAL_STATUS_WRONG'],
+    errors: ['ORDER_NOT_FOUND', 'ORDER_STATUS_WRONG', 'RECORD_STATUS_WRONG', 'PAY_RUNNING', 'APPROVAL_STATUS_WRONG'],
     summary: '取消订单',
   },
   toPostpay: {

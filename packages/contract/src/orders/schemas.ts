@@ -34,6 +34,7 @@ const orderCan = z.object({
   settle: z.boolean(),
   applyRefund: z.boolean(),
   storeWine: z.boolean(),
+  returnGift: z.boolean(),
 })
 
 /** A card of the order list. An order that waits (status '0') shows the sums of its lines: it has no books yet. */
@@ -41,6 +42,8 @@ const orderCard = z.object({
   orderId: z.number(),
   orderNo: z.string(),
   orderType: z.string(),
+  /** The gift behind an order of type '2'. */
+  sendId: z.number().nullable(),
   tableRecordId: z.number(),
   tableId: z.number(),
   tableName: z.string(),

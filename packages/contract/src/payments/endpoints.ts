@@ -100,8 +100,7 @@ export const payments = endpoints<typeof schemas>()('payments', {
     access: 'staff',
     permission: ['operate:bill:settle', 'operate:bill:payCode'],
     kind: 'action',
-    quiet: true,
-    errors: ['PAYMENT_NOT_FOUND'],
+    errors: ['PAYMENT_NOT_FOUND', 'PAY_QUARANTINED'],
     summary: '取消支付中的款项',
   },
   suspense: {
@@ -111,6 +110,16 @@ export const payments = endpoints<typeof schemas>()('payments', {
     permission: ['report:business:view', 'operate:businessDay:close'],
     kind: 'query',
     summary: '挂起款项',
+  },
+  handleSuspense: {
+    method: 'POST',
+    path: '/api/pay/suspense/handle',
+    access: 'staff',
+    permission: 'operate:businessDay:close',
+    kind: 'command',
+    quiet: true,
+    errors: ['SUSPENSE_HANDLED'],
+    summary: '处理挂起款项',
   },
   reconciliations: {
     method: 'POST',

@@ -190,9 +190,13 @@ export const schemas = {
         reason: z.string(),
         createTime: z.string(),
         doneTime: z.string().nullable(),
+        /** What whoever dealt with it found; '' when it went home by itself. */
+        note: z.string(),
+        handleUserName: z.string().nullable(),
       }),
     ),
   },
+  handleSuspense: { input: z.object({ suspenseId: id('挂起款项'), note: text('处理说明', 200) }), answer: done },
   reconciliations: {
     input: z.object({ beginDate: optional(date('开始日期')), endDate: optional(date('结束日期')), ...page() }),
     answer: paged(

@@ -119,6 +119,16 @@ export const session = endpoints<typeof schemas>()('session', {
     errors: ['OLD_PASSWORD_WRONG', 'PAY_PASSWORD_WRONG', 'PAY_PASSWORD_LOCKED', 'PAY_PASSWORD_WEAK', 'PASSWORD_SAME'],
     summary: '设置或修改支付密码',
   },
+  clearPayPassword: {
+    method: 'POST',
+    path: '/api/admin/user/clearPayPassword',
+    access: 'staff',
+    permission: 'system:user:edit',
+    kind: 'command',
+    quiet: true,
+    errors: ['USER_NOT_FOUND', 'OWN_PAY_PASSWORD', 'PAY_PASSWORD_NONE'],
+    summary: '清除员工支付密码',
+  },
   checkPayPassword: {
     method: 'POST',
     path: '/api/user/payPassword/check',

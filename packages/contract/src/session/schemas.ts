@@ -1,6 +1,6 @@
 /** What travels when staff sign in and look after their own account. */
 import { z } from 'zod'
-import { done, flag, nothing, oneOf, optional, text } from '../fields.ts'
+import { done, flag, id, nothing, oneOf, optional, text } from '../fields.ts'
 
 /**
  * A password or card number on its way: base64 of RSA-OAEP (SHA-256, key of `session.code`) over the ASCII text
@@ -146,13 +146,14 @@ export const schemas = {
   password: { input: z.object({ oldPassword: secret('原密码'), newPassword: secret('新密码') }), answer: done },
   payPassword: {
     input: z.object({
-      /** The first time only: the login password stands in for a pay password that does not exist yet. */
+      /** Where there is none yet, or none any more: the login password stands in for it. */
       loginPassword: optional(secret('登录密码')),
       oldPayPassword: optional(secret('原支付密码')),
       newPayPassword: secret('新支付密码'),
     }),
     answer: done,
   },
+  clearPayPassword: { input: z.object({ userId: id('员工') }), answer: done },
   checkPayPassword: {
     input: z.object({ payPassword: secret('支付密码') }),
     answer: z.object({

@@ -56,7 +56,10 @@ export const tableCard = z.object({
   arriveTime: z.string().nullable(),
   bookGuestName: z.string().nullable(),
   bookGuestNum: z.number().nullable(),
+  bookSalesUserId: z.number().nullable(),
   bookSalesUserName: z.string().nullable(),
+  /** Why a locked table is out of use. */
+  lockReason: z.string().nullable(),
   /** Part of a merged group. */
   mergeFlag: z.boolean(),
   /** The bill has been presented and is not paid. */
@@ -87,6 +90,8 @@ const tableCan = z.object({
   viewBill: z.boolean(),
   settle: z.boolean(),
   transfer: z.boolean(),
+  /** Also to a table that somebody else booked for tonight. */
+  transferToBooked: z.boolean(),
   merge: z.boolean(),
   split: z.boolean(),
   changeSales: z.boolean(),
@@ -124,7 +129,13 @@ const record = z.object({
   mergeToRecordId: z.number().nullable(),
   /** Tables of the merged group, this one included; empty when it stands alone. */
   groupTables: z.array(
-    z.object({ tableRecordId: z.number(), tableId: z.number(), tableName: z.string(), main: z.boolean() }),
+    z.object({
+      tableRecordId: z.number(),
+      tableId: z.number(),
+      tableName: z.string(),
+      main: z.boolean(),
+      version: z.number(),
+    }),
   ),
   remark: z.string(),
   version: z.number(),
@@ -140,6 +151,7 @@ const bookingBrief = z.object({
   salesUserId: z.number(),
   salesUserName: z.string(),
   status: z.string(),
+  can: z.object({ move: z.boolean(), cancel: z.boolean(), share: z.boolean() }),
 })
 
 const statistics = z.object({
@@ -246,6 +258,8 @@ export const schemas = {
       memberId: optional(id('会员')),
       waiterUserId: optional(id('服务员')),
       recommendUserId: optional(id('推荐人')),
+      /** What is left out stays as it is; what is named here is emptied. */
+      clear: optional(list('清空', oneOf('清空', ['guestName', 'guestPhone', 'waiterUserId', 'recommendUserId']), 4)),
     }),
     answer: done,
   },
@@ -282,7 +296,8 @@ export const schemas = {
     input: nothing,
     answer: z.object({
       businessDate: z.string(),
-      totalAmount: z.number(),
+      /** 销售额, fen: what was ordered without the gifts, as the reports say it (§5.2). */
+      salesAmount: z.number(),
       unpaidAmount: z.number(),
       /** Gifts over sales, basis points. */
       giftRate: z.number(),

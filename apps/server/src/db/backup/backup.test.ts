@@ -1,6 +1,7 @@
-import { mkdtemp, rm, truncate } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -24,7 +25,8 @@ describe('backup drill', () => {
     const { tableRecordId } = await openTable(api, waiter, 'A03')
     await waiter.call(orders.add, {
       tableRecordId,
-      items: [{ goodsId: 31, quantity: 2, itemRemark: '少冰\t加\\柠檬\n' }],
+      // Characters that some readers take for the end of a line.
+      items: [{ goodsId: 31, quantity: 2, itemRemark: '少冰\t加\\柠檬\n第二行\u2028第三行\u2029第四行完' }],
       payMode: '2',
     })
   })
@@ -60,13 +62,40 @@ describe('backup drill', () => {
     })
   })
 
+  it('says what is wrong with a file that is no backup, and leaves the database as it was', async () => {
+    const place = await emptyDatabase()
+    const untouched = async () => {
+      const { rowCount } = await connected(place, (client) =>
+        client.query(`select from pg_class where relnamespace = 'public'::regnamespace`),
+      )
+      expect(rowCount).toBe(0)
+    }
+    await expect(restoreBackup(place, join(folder, 'nowhere'))).rejects.toThrow('There is no such file')
+    await expect(restoreBackup(place, folder)).rejects.toThrow('This is a folder')
+    const text = join(folder, 'text.backup')
+    await writeFile(text, 'hello')
+    await expect(restoreBackup(place, text)).rejects.toThrow('not a backup')
+    await writeFile(text, gzipSync('hello\n'))
+    await expect(restoreBackup(place, text)).rejects.toThrow('not a backup')
+    await writeFile(text, gzipSync(''))
+    await expect(restoreBackup(place, text)).rejects.toThrow('ends in the middle')
+    await untouched()
+  })
+
+  it('leaves nothing where it cannot write, and no half file of a database that is none of ours', async () => {
+    await expect(writeBackup(api.connection, join(folder, 'no/such/folder/night.backup'))).rejects.toThrow('ENOENT')
+    const place = await emptyDatabase()
+    await expect(writeBackup(place, join(folder, 'gone.backup'))).rejects.toThrow('schema_migration')
+    expect((await readdir(folder)).filter((name) => name.startsWith('gone'))).toEqual([])
+  })
+
   it('refuses a database that holds people, and a file that was cut off', async () => {
     const file = join(folder, 'cut.backup')
     await writeBackup(api.connection, file)
     await expect(restoreBackup(api.connection, file)).rejects.toThrow('not empty')
-    await truncate(file, 2_000)
+    await truncate(file, Math.floor((await stat(file)).size * 0.8))
     const place = await emptyDatabase()
-    await expect(restoreBackup(place, file)).rejects.toThrow()
+    await expect(restoreBackup(place, file)).rejects.toThrow('ends in the middle')
     expect(await connected(place, async (client) => (await client.query('select 1 from app_user')).rowCount)).toBe(0)
   })
 })

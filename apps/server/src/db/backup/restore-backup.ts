@@ -1,25 +1,50 @@
 /** Brings a backup into an empty database: schema by the migrations, rows by COPY with triggers resting, then the counters. */
 import { once } from 'node:events'
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
-import { createGunzip } from 'node:zlib'
 import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
 import { from } from 'pg-copy-streams'
 import { migrate } from '../migrate.ts'
+import { readLines } from './read-lines.ts'
 import { columnList, listMigrations, tableName } from './tables.ts'
 import type { TableShape } from './tables.ts'
 import { END_OF_TABLE, FORMAT } from './write-backup.ts'
 
 type Header = { format: string; migrations: string[]; tables: TableShape[] }
 
-/** Rejects when the database already holds people, or the backup is of another release or cut off. Answers the number of rows. */
+type NextLine = () => Promise<string>
+
+/**
+ * Rejects when the file is no backup, of another release or cut off, or the database already holds people; nothing is changed then.
+ * Answers the number of rows.
+ */
 export async function restoreBackup(
   connection: ClientConfig,
   file: string,
   onProgress: (message: string) => void = () => {},
 ): Promise<number> {
-  await migrate(connection)
+  const lines = readLines(file)
+  const next: NextLine = async () => {
+    const { value, done } = await lines.next()
+    if (done) throw new Error('The backup ends in the middle: it was not written to its end')
+    return value
+  }
+  try {
+    const header = readHeader(await next())
+    await migrate(connection)
+    return await intoEmpty(connection, (client) => readTables(client, header, next, onProgress))
+  } finally {
+    await lines.return()
+  }
+}
+
+function readHeader(line: string): Header {
+  const header = line.startsWith('{') ? (JSON.parse(line) as Header) : undefined
+  if (header?.format !== FORMAT) throw new Error('This file is not a backup of this product')
+  return header
+}
+
+/** All of it or nothing. */
+async function intoEmpty(connection: ClientConfig, read: (client: Client) => Promise<number>): Promise<number> {
   const client = new Client(connection)
   await client.connect()
   try {
@@ -28,7 +53,7 @@ export async function restoreBackup(
     await client.query('begin')
     // Sums and balances come with the rows; the append-only guards have nothing to guard yet.
     await client.query('set local session_replication_role = replica')
-    const rows = await readTables(client, file, onProgress)
+    const rows = await read(client)
     await moveCounters(client)
     await client.query('commit')
     return rows
@@ -37,17 +62,12 @@ export async function restoreBackup(
   }
 }
 
-async function readTables(client: Client, file: string, onProgress: (message: string) => void): Promise<number> {
-  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: 0 })[
-    Symbol.asyncIterator
-  ]()
-  const next = async () => {
-    const { value, done } = await lines.next()
-    if (done) throw new Error('The backup ends in the middle: it was not written to its end')
-    return value
-  }
-  const header = JSON.parse(await next()) as Header
-  if (header.format !== FORMAT) throw new Error('This file is not a backup of this product')
+async function readTables(
+  client: Client,
+  header: Header,
+  next: NextLine,
+  onProgress: (message: string) => void,
+): Promise<number> {
   const present = await listMigrations(client)
   if (JSON.stringify(present) !== JSON.stringify(header.migrations))
     throw new Error('The backup was made by another release: restore it with that release, then upgrade')
@@ -62,6 +82,8 @@ async function readTables(client: Client, file: string, onProgress: (message: st
   for (const table of header.tables) {
     onProgress(`Table ${table.name}`)
     const into = client.query(from(`copy ${tableName(table)} (${columnList(table)}) from stdin`))
+    // What breaks it off has been thrown already; the end of the connection is no second reason.
+    into.on('error', () => undefined)
     for (let line = await next(); line !== END_OF_TABLE; line = await next()) {
       rows += 1
       if (!into.write(`${line}\n`)) await once(into, 'drain')

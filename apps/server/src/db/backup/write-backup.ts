@@ -2,9 +2,9 @@
  * A backup is one gzip file: a header line, then every table as PostgreSQL's own COPY text, all from one snapshot, taken
  * while the house is working. The embedded binaries bring no pg_dump; this needs none.
  */
-import { createWriteStream } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
+import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Client } from 'pg'
@@ -16,12 +16,28 @@ export const FORMAT = 'nocturne-backup-1'
 /** A line no row can be: ends a table. */
 export const END_OF_TABLE = '\\.'
 
-/** Writes the backup beside its place and moves it there when it is whole. Answers the number of tables. */
+/** Writes the backup beside its place and moves it there when it is whole; otherwise it leaves nothing. Answers the number of tables. */
 export async function writeBackup(
   connection: ClientConfig,
   file: string,
   onProgress: (message: string) => void = () => {},
 ): Promise<number> {
+  const unfinished = `${file}.part`
+  // Opened before anything else: where nothing can be written, the database need not be asked.
+  const place = await open(unfinished, 'w', 0o600)
+  try {
+    const tables = await dump(connection, place.createWriteStream(), onProgress)
+    await rename(unfinished, file)
+    return tables
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  } finally {
+    await place.close()
+  }
+}
+
+async function dump(connection: ClientConfig, into: Writable, onProgress: (message: string) => void): Promise<number> {
   const client = new Client(connection)
   await client.connect()
   try {
@@ -33,16 +49,15 @@ export async function writeBackup(
       for (const table of tables) {
         onProgress(`Table ${table.name}`)
         // A partitioned table can only be read through a query.
-        const rows = client
-          .query(to(`copy (select ${columnList(table)} from ${tableName(table)}) to stdout`))
-          .pipe(new PassThrough())
+        const copy = client.query(to(`copy (select ${columnList(table)} from ${tableName(table)}) to stdout`))
+        const rows = copy.pipe(new PassThrough())
+        copy.once('error', (error) => rows.destroy(error))
         for await (const chunk of rows) yield chunk as Buffer
         yield `${END_OF_TABLE}\n`
       }
     }
-    await pipeline(Readable.from(content()), createGzip(), createWriteStream(`${file}.part`, { mode: 0o600 }))
+    await pipeline(Readable.from(content()), createGzip(), into)
     await client.query('commit')
-    await rename(`${file}.part`, file)
     return tables.length
   } finally {
     await client.end()

@@ -90,7 +90,11 @@ function repay(night: Night, { credit, share, last }: Repayment): void {
     credit.lines.map(({ allocation }) => allocation.amount - allocation.refundedAmount - allocation.repaidAmount),
   )
   const parts = credit.lines.map((line, index) => ({ ...line, amount: shares[index] ?? 0 }))
-  for (const part of parts) part.allocation.repaidAmount += part.amount
+  for (const { allocation, amount: repaid } of parts.filter((part) => part.amount > 0)) {
+    allocation.repaidAmount += repaid
+    const { orderId, orderItemId } = allocation
+    night.rows.creditRepayLine.push({ repayId, orderId, orderItemId, amount: repaid, refundedAmount: 0 })
+  }
   for (const [orderId, items] of Map.groupBy(
     parts.filter((part) => part.amount > 0),
     (part) => part.allocation.orderId,

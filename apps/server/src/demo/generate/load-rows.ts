@@ -53,6 +53,7 @@ export const loadOrder = [
   'reward',
   'creditRecord',
   'creditRepay',
+  'creditRepayLine',
   'cashShift',
   'reconciliationRun',
   'reconciliationItem',

@@ -1,7 +1,9 @@
 import { approvals } from '@nocturne/contract/approvals/endpoints'
+import { billing } from '@nocturne/contract/billing/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
+import { openTable, orderBottles } from '../../../test/factories.ts'
 
 const handle = (
   caller: Caller,
@@ -119,7 +121,7 @@ describe('审批', () => {
     })
     expect(
       await handle(leader, approvalId, 'transfer', { toUserId: (await api.as('yx02')).userId ?? 0 }),
-    ).toMatchObject({ errCode: 'USER_NOT_FOUND' })
+    ).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'toUserId' } })
     const gm = await api.as('gm')
     expect(await handle(leader, approvalId, 'transfer', { toUserId: gm.userId ?? 0, opinion: '请您定' })).toMatchObject(
       { code: 200 },
@@ -135,6 +137,33 @@ describe('审批', () => {
     )
     expect(shown.form).toEqual(expect.arrayContaining([{ label: '金额', text: null, amount: 12_300 }]))
     expect(shown.can).toEqual({ handle: false, transfer: false, cancel: false, urge: false, comment: true })
+  })
+
+  it('shows the business behind a request, and asks only who may decide about it', async () => {
+    const { billId, tableRecordId } = await openTable(api, sales, 'A05')
+    await orderBottles(sales, tableRecordId)
+    await sales.call(billing.creditApply, {
+      billId,
+      amount: 50_000,
+      guaranteeUserId: sales.userId ?? 0,
+      guestName: '陈总',
+      guestPhone: '13900001234',
+      reason: '月底一起结',
+    })
+    const [asked] = (await sales.call(approvals.list, { tab: 'mine', typeCode: 'credit' })).rows
+    const approvalId = asked?.approvalId ?? 0
+    const { business } = await sales.call(approvals.detail, { approvalId })
+    expect(business?.rows.map(({ label, text, amount }) => `${label} ${text ?? amount}`)).toEqual(
+      expect.arrayContaining(['台位 A05', '客人 陈总', '挂账金额 50000', '挂账原因 月底一起结']),
+    )
+    const staff = await api.as('hr01')
+    expect(await handle(finance, approvalId, 'transfer', { toUserId: staff.userId ?? 0 })).toMatchObject({
+      errCode: 'PARAM_INVALID',
+      detail: { field: 'toUserId' },
+    })
+    expect(await handle(finance, approvalId, 'transfer', { toUserId: (await api.as('gm')).userId ?? 0 })).toMatchObject(
+      { code: 200 },
+    )
   })
 
   it('is taken back only by its applicant and only untouched', async () => {

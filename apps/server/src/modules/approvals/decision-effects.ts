@@ -2,6 +2,7 @@
  * What a decision does to the business it is about. Modules register their effects in an `approval-effects.ts`, which the
  * composition root imports; the effect runs in the transaction of the final agreement, and its refusal keeps the approval open.
  */
+import type { PermissionKey } from '@nocturne/contract/permissions'
 import type { Db } from '../../db/connection.ts'
 import type { CommandContext } from '../../http/context.ts'
 
@@ -18,6 +19,8 @@ export type BusinessSummary = {
 }
 
 export type DecisionEffects = {
+  /** What somebody must hold to be asked instead of whoever the flow named; `approval:task:handle` unless said otherwise. */
+  permission?: PermissionKey
   /** Everybody agreed. A `Refusal` thrown here answers BIZ_FAILED and leaves the approval as it was. */
   approved: (context: CommandContext, bizId: number) => Promise<void>
   rejected: (context: CommandContext, bizId: number) => Promise<void>

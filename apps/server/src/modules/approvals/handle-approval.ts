@@ -14,6 +14,7 @@ import { notify } from '../notifications/public.ts'
 import { detailRoute } from './approval-route.ts'
 import { decideStep } from './approval-rules.ts'
 import type { StepMove, StepRow, Walk } from './approval-rules.ts'
+import { effectsOf } from './decision-effects.ts'
 import { effectApproved, effectRejected } from './run-effect.ts'
 import { closeApproval } from './withdraw-approval.ts'
 
@@ -147,12 +148,16 @@ async function passOn(
 ): Promise<void> {
   const { tx, now, actor } = context
   if (toUserId === approval.applyUserId) refuse('SELF_APPROVE')
-  const { rows } = await sql<{ userId: number; nickName: string }>`
-    select user_id, nick_name from app_user u where user_id = ${toUserId} and status = '0' and user_id <> ${actor.userId}
-      and exists (select from role_permission p where p.role_key = any(u.role_keys) and p.permission = 'approval:task:handle')`.execute(
-    tx,
-  )
+  const permission = effectsOf(approval)?.effects.permission ?? 'approval:task:handle'
+  const { rows } = await sql<{ userId: number; nickName: string; mayDecide: boolean }>`
+    select user_id, nick_name,
+      exists (select from role_permission p where p.role_key = any(u.role_keys) and p.permission = ${permission}) as may_decide
+    from app_user u where user_id = ${toUserId} and status = '0' and user_id <> ${actor.userId}`.execute(tx)
   const person = rows[0] ?? refuse('USER_NOT_FOUND')
+  if (!person.mayDecide) {
+    const message = `${person.nickName}没有审批权限，请转交其他同事`
+    refuse('PARAM_INVALID', { field: message }, { field: 'toUserId', label: '转交人', message })
+  }
   const { rows: mine } = await sql<{ stepName: string; mode: string }>`
     update approval_step set status = '4', opinion = ${opinion}, handled_at = ${now}
     where approval_id = ${approval.approvalId} and step_no = ${approval.currentStep} and approver_id = ${actor.userId} returning step_name, mode`.execute(

@@ -1,4 +1,4 @@
-/** Who is asked: the people a flow's words stand for at this moment. Nobody is asked about his own request. */
+/** Who is asked: the people a flow's words stand for at this moment. Nobody is asked about his own request, whoever sent it. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -6,7 +6,12 @@ import type { FlowStep } from './approval-rules.ts'
 
 export type Approver = { userId: number; nickName: string }
 export type ResolvedStep = FlowStep & { approvers: Approver[] }
-export type Applicant = { userId: number; deptId: number }
+export type Applicant = {
+  userId: number
+  deptId: number
+  /** Whose wish it is when somebody else applies for him: only a step that names him asks him. */
+  forUserId?: number | undefined
+}
 
 /** The approvers of every step. A step nobody can answer refuses NO_APPROVER. */
 export async function resolveApprovers(
@@ -21,10 +26,12 @@ export async function resolveApprovers(
 }
 
 async function approversOf(db: Db, approver: string, applicant: Applicant): Promise<Approver[]> {
+  const concerned = [applicant.userId, ...(approver.startsWith('user:') ? [] : [applicant.forUserId ?? 0])]
   const named = approver === 'leader' ? [] : await peopleNamed(db, approver)
-  const others = named.filter((person) => person.userId !== applicant.userId)
+  const others = named.filter((person) => !concerned.includes(person.userId))
   if (others.length > 0) return others
-  const superior = approver === 'leader' || named.length > 0 ? await superiorOf(db, applicant) : undefined
+  const superior =
+    approver === 'leader' || named.length > 0 ? await superiorOf(db, applicant.deptId, concerned) : undefined
   return superior ? [superior] : refuse('NO_APPROVER')
 }
 
@@ -44,7 +51,7 @@ function peopleNamed(db: Db, approver: string): Promise<Approver[]> {
  * Leader of the applicant's department; for a leader, of the one above it, and so on. Above the topmost department stands the
  * head office, and above its own leader whoever else runs the house.
  */
-async function superiorOf(db: Db, { userId, deptId }: Applicant): Promise<Approver | undefined> {
+async function superiorOf(db: Db, deptId: number, concerned: readonly number[]): Promise<Approver | undefined> {
   const { rows } = await sql<Approver>`
     with recursive above as (
       select dept_id, parent_id, leader_user_id, 1 as distance from dept where dept_id = ${deptId}
@@ -56,7 +63,7 @@ async function superiorOf(db: Db, { userId, deptId }: Applicant): Promise<Approv
       union all select user_id, 101 from app_user where 'gm' = any(role_keys)
     )
     select u.user_id, u.nick_name from candidates join app_user u using (user_id)
-    where u.status = '0' and u.user_id <> ${userId}
+    where u.status = '0' and u.user_id <> all(${[...concerned]}::bigint[])
     order by candidates.distance, u.user_id limit 1`.execute(db)
   return rows[0]
 }

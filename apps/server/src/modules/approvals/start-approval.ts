@@ -20,6 +20,8 @@ export type ApprovalRequest = {
   ccUserIds?: readonly number[]
   /** Instead of the type's own flow. */
   flow?: readonly FlowStep[]
+  /** Whose wish it is when the caller applies for somebody else: he is asked only where the flow names him. */
+  forUserId?: number
 }
 
 /** Answers the approval's id. Refuses NO_APPROVER when a step has nobody to answer it. */
@@ -31,7 +33,11 @@ export async function startApproval(context: CommandContext, request: ApprovalRe
     .where('typeCode', '=', request.typeCode)
     .executeTakeFirst()
   if (!type) throw new Error(`approval type ${request.typeCode} is not in approval_type`)
-  const steps = await resolveApprovers(tx, request.flow ?? (type.flow as FlowStep[]), actor)
+  const steps = await resolveApprovers(tx, request.flow ?? (type.flow as FlowStep[]), {
+    userId: actor.userId,
+    deptId: actor.deptId,
+    forUserId: request.forUserId,
+  })
   const approvalNo = await context.numbers.take('SP', await factDate(tx, now))
   const { approvalId } = await tx
     .insertInto('approval')

@@ -6,12 +6,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
-import { closeApproval, startApproval } from '../approvals/public.ts'
+import { startApproval } from '../approvals/public.ts'
 import { factDate } from '../ledger/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { demandOnBill, lockBillOfRecord } from './bill-group.ts'
-import { effectRefund, rejectRefund, resendRefund } from './refund-effects.ts'
+import { effectRefund, resendRefund } from './refund-effects.ts'
 import { planRefund } from './refund-store.ts'
+import { decideRequest } from './requests.ts'
 
 export const applyRefund: Handler<typeof billing.refundApply, typeof schemas.refundApply> = async (context, input) => {
   const { tx, now, actor } = context
@@ -90,33 +91,19 @@ export const applyRefund: Handler<typeof billing.refundApply, typeof schemas.ref
     formData: { 台位: tableName, 订单: order.orderNo, 金额: formatFen(plan.amount), 原因: input.reason },
   })
   await tx.updateTable('refund').set({ approvalId }).where('refundId', '=', refundId).execute()
+  context.emit({ topic: 'bill', ids: [tableRecordId] })
   return { refundId, status: '0', amount: plan.amount, creditBack: plan.creditBack }
 }
 
+/** Deciding a refund from its own page instead of the approval centre. */
 export const auditRefund: Handler<typeof billing.refundAudit, typeof schemas.refundAudit> = async (
   context,
   { refundId, agree, opinion },
 ) => {
-  const { tx, actor, now } = context
-  const seen = await tx
-    .selectFrom('refund')
-    .select(['applyUserId', 'approvalId'])
-    .where('refundId', '=', refundId)
-    .executeTakeFirst()
-  if (!seen) refuse('NOT_FOUND')
-  if (seen.applyUserId === actor.userId) refuse('SELF_APPROVE')
-  // The approval first, as the approval centre does: two who decide at once meet there.
-  if (seen.approvalId !== null) {
-    await closeApproval(tx, seen.approvalId, agree ? '1' : '2', now)
-    context.emit({ topic: 'approval', ids: [seen.approvalId] })
-  }
-  if (!agree) {
-    await rejectRefund(context, refundId, opinion)
-    return { status: '4' }
-  }
-  const { status } = await effectRefund(context, refundId)
-  if (opinion) await tx.updateTable('refund').set({ opinion }).where('refundId', '=', refundId).execute()
-  return { status }
+  const done = await decideRequest(context, { kind: 'refund', id: refundId }, { agree, opinion }, () =>
+    effectRefund(context, refundId),
+  )
+  return { status: done?.status ?? '4' }
 }
 
 export const retryRefund: Handler<typeof billing.refundRetry, typeof schemas.refundRetry> = async (

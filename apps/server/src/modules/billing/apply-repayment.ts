@@ -11,7 +11,7 @@ import { accountOf, countsAsPerformance } from './apply-payment.ts'
 import type { PaymentRow } from './apply-payment.ts'
 import type { Hand } from './bill-group.ts'
 import { findCreditAccount } from './credit-accounts.ts'
-import { detailRoute, lockCredit } from './credit-effects.ts'
+import { creditRoute, lockCredit } from './credit-effects.ts'
 
 export type Repaid = { repayId: number; remainAmount: number; status: string }
 
@@ -59,6 +59,8 @@ export async function applyRepayment(
     .execute()
 
   const parts = await spreadRepayment(tx, credit.paymentId, payment.amount)
+  const lines = parts.map(({ orderId, orderItemId, amount }) => ({ repayId, orderId, orderItemId, amount }))
+  await tx.insertInto('creditRepayLine').values(lines).execute()
   const facts = [...Map.groupBy(parts, (part) => part.orderId)].map(([orderId, items]): Fact => {
     const dRepay = items.reduce((sum, part) => sum + part.amount, 0)
     const dPerf = counts ? items.reduce((sum, part) => sum + (part.performanceFlag ? part.amount : 0), 0) : 0
@@ -91,7 +93,7 @@ export async function applyRepayment(
       category: '4',
       title: '挂账已回款',
       content: `${credit.guestName} 还款 ${formatFen(payment.amount)}，剩余 ${formatFen(remainAmount)}`,
-      route: detailRoute(credit.creditId),
+      route: creditRoute(credit.creditId),
       bizType: 'credit',
       bizId: credit.creditId,
     },

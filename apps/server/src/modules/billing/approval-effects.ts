@@ -1,20 +1,26 @@
 /** What the approval centre's decisions do to credits and refunds. */
 import { onDecision } from '../approvals/public.ts'
-import { effectCredit, rejectCredit, withdrawCredit } from './credit-effects.ts'
-import { effectRefund, rejectRefund, withdrawRefund } from './refund-effects.ts'
+import { effectCredit } from './credit-effects.ts'
+import { describeCredit, describeRefund } from './describe-requests.ts'
+import { effectRefund } from './refund-effects.ts'
+import { rejectRequest, withdrawRequest } from './requests.ts'
 
 onDecision('credit', {
+  permission: 'operate:credit:approve',
   approved: async (context, creditId) => {
     await effectCredit(context, creditId)
   },
-  rejected: (context, creditId) => rejectCredit(context, creditId),
-  withdrawn: withdrawCredit,
+  rejected: (context, id) => rejectRequest(context, { kind: 'credit', id }),
+  withdrawn: (context, id) => withdrawRequest(context, { kind: 'credit', id }),
+  describe: describeCredit,
 })
 
 onDecision('refund', {
+  permission: 'operate:refund:approve',
   approved: async (context, refundId) => {
     await effectRefund(context, refundId)
   },
-  rejected: (context, refundId) => rejectRefund(context, refundId),
-  withdrawn: withdrawRefund,
+  rejected: (context, id) => rejectRequest(context, { kind: 'refund', id }),
+  withdrawn: (context, id) => withdrawRequest(context, { kind: 'refund', id }),
+  describe: describeRefund,
 })

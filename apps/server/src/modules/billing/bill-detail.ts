@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
+import { may } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { payMode } from '../payments/public.ts'
 import { loadConfig } from '../platform/public.ts'
@@ -22,7 +23,7 @@ import {
   billRefunds,
   waitingOrders,
 } from './bill-parts.ts'
-import type { BillGoods, BillRecord } from './bill-parts.ts'
+import type { BillCredit, BillGoods, BillRecord } from './bill-parts.ts'
 
 export type BillDetail = AnswerOf<typeof billing.detail>
 
@@ -60,19 +61,24 @@ export async function readBill(
       db,
       records.map((record) => record.tableRecordId),
     ),
-    billCredits(db, billId),
+    billCredits(db, billId, businessDateAt(now)),
     live ? waitingOrders(db, billId) : [],
     billMinimum(db, billId),
     loadConfig(db),
     db.selectFrom('appUser').select('discountMinRateBp').where('userId', '=', actor.userId).executeTakeFirstOrThrow(),
-    db.selectFrom('businessDay').select('status').where('businessDate', '=', businessDateAt(now)).executeTakeFirst(),
+    db
+      .selectFrom('businessDay')
+      .select('status')
+      .where('businessDate', '=', head.businessDate ?? businessDateAt(now))
+      .executeTakeFirst(),
   ])
   const sums = sumsOf(records)
   const paper = head.status === '3' ? paperOf(head.settledAmounts) : {}
   const lines = goods.filter((line) => line.orderType !== '2')
   const open = live && head.status !== '2' && head.status !== '4'
   const seated = main.status === '1' || main.status === '2'
-  const sameNight = head.businessDate === businessDateAt(now) && day?.status !== '1'
+  // After an early close the night goes on under the next date.
+  const sameNight = head.businessDate !== null && head.businessDate >= businessDateAt(now) && day?.status !== '1'
   const mayDo = (permission: Parameters<typeof mayOnBill>[1]) => mayOnBill(actor, permission, records)
   const owes = live && (sums.unpaidAmount > 0 || waiting.length > 0)
   // Whoever takes money ends what is under way; others only where they may show a code.
@@ -122,7 +128,7 @@ export async function readBill(
         .map(({ paymentId: _payment, ...row }) => row),
     })),
     refunds: refunds.map((refund) => ({ ...refund, canRetry: refund.status === '3' && retries })),
-    credits,
+    credits: credits.map((credit) => presentCredit(actor, credit)),
     waitingOrders: waiting,
     limits: { minRateBp: own.discountMinRateBp, maxWipe: config['bill.maxWipe'] },
     payMode: payMode(),
@@ -143,6 +149,13 @@ export async function readBill(
         mayDo('operate:refund:apply'),
     },
   }
+}
+
+/** A credit as the bill shows it, opened by those who stand for it, asked for it, or look after credits. */
+function presentCredit(actor: StaffActor, credit: BillCredit): BillDetail['credits'][number] {
+  const { guaranteeUserId, guaranteeDeptId, applyUserId, ...shown } = credit
+  const owner = { userIds: [guaranteeUserId, applyUserId], deptId: guaranteeDeptId }
+  return { ...shown, canOpen: may(actor, 'report:credit:view', owner) }
 }
 
 type Head = Pick<

@@ -81,11 +81,18 @@ export async function billRefunds(db: Db, recordIds: readonly number[]): Promise
   return rows
 }
 
-export async function billCredits(db: Db, billId: number): Promise<Bill['credits']> {
-  const { rows } = await sql<Bill['credits'][number]>`
-    select credit_id, credit_no, guarantee_user_name, guest_name, amount, remain_amount, status from credit_record where bill_id = ${billId} order by credit_id`.execute(
-    db,
-  )
+export type BillCredit = Omit<Bill['credits'][number], 'canOpen'> & {
+  guaranteeUserId: number
+  guaranteeDeptId: number
+  applyUserId: number
+}
+
+/** What was put on account on the bill, and what was asked; `night` is the running one. */
+export async function billCredits(db: Db, billId: number, night: string): Promise<BillCredit[]> {
+  const { rows } = await sql<BillCredit>`
+    select credit_id, credit_no, guarantee_user_id, guarantee_dept_id, apply_user_id, guarantee_user_name, guest_name, amount, remain_amount, status,
+      (status in ('1', '2') and due_date < ${night}::date) as overdue
+    from credit_record where bill_id = ${billId} order by credit_id`.execute(db)
   return rows
 }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allocate, netOf, openOf, repriceLines } from './bill-rules.ts'
+import { allocate, isBeyond, netOf, openOf, repriceLines } from './bill-rules.ts'
 import type { BillLine, PriceTarget } from './bill-rules.ts'
 
 const line = (given: Partial<BillLine> = {}): BillLine => ({
@@ -125,6 +125,15 @@ describe('the price of a bill', () => {
   it('says how much would fit when a discount is more than is open', () => {
     expect(repriceLines([line({ allocatedAmount: 9_500 })], { manager: { rateBp: 9_000 } })).toEqual({ tooMuch: 500 })
     expect(repriceLines([line({ allocatedAmount: 9_500 })], { wipe: { amount: 501 } })).toEqual({ tooMuch: 500 })
+  })
+
+  it('holds an amount to the lowest rate of what is open; what lies on settled lines counts as given', () => {
+    const settled = line({ orderItemId: 1, managerDiscount: 2_000, allocatedAmount: 8_000 })
+    const lines = [settled, line({ orderItemId: 2 })]
+    expect(isBeyond({ amount: 4_000 }, lines, 8_000)).toBe(false)
+    expect(isBeyond({ amount: 4_001 }, lines, 8_000)).toBe(true)
+    expect(isBeyond({ rateBp: 8_000 }, lines, 8_000)).toBe(false)
+    expect(isBeyond({ rateBp: 7_999 }, lines, 8_000)).toBe(true)
   })
 
   it('uses the goods member price before the rate of the level', () => {

@@ -85,7 +85,7 @@ export function repriceLines(
   const mayTake = sumOf(managerRoom)
   const wantedManager = managerTotal(target.manager, {
     kept: total(rows, (line) => line.managerDiscount),
-    settled: total(settled, (line) => line.managerDiscount),
+    settled: settledManager(lines),
     base: sumOf(bases),
   })
   if (target.manager && wantedManager > mayTake && !target.member) return { tooMuch: mayTake }
@@ -169,7 +169,19 @@ export function allocate(amount: number, lines: readonly BillLine[]): AllocatedP
   })
 }
 
+/** Is it more than the person's lowest rate gives? Of an amount counts what it adds to the lines that are settled already. */
+export function isBeyond(
+  manager: NonNullable<PriceTarget['manager']>,
+  lines: readonly BillLine[],
+  minRateBp: number,
+): boolean {
+  if ('rateBp' in manager) return manager.rateBp < minRateBp
+  return manager.amount - settledManager(lines) > discountLimit(managerBase(lines), minRateBp)
+}
+
 /** Discount of a bill that the person's lowest rate allows at most (fen). */
 export function discountLimit(base: number, minRateBp: number): number {
   return base - percentOf(base, minRateBp)
 }
+
+const settledManager = (lines: readonly BillLine[]) => total(lines.filter(isSettled), (line) => line.managerDiscount)

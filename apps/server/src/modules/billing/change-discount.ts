@@ -12,7 +12,7 @@ import { readBill } from './bill-detail.ts'
 import { demandNoRunningPayment, demandOnBill, lockLiveBill, markBill } from './bill-group.ts'
 import type { BillGroup, Hand } from './bill-group.ts'
 import { linesOfBill, writeParts } from './bill-lines.ts'
-import { discountLimit, managerBase, repriceLines } from './bill-rules.ts'
+import { isBeyond, repriceLines } from './bill-rules.ts'
 import type { BillLine, PriceTarget } from './bill-rules.ts'
 import { refreshStates } from './refresh.ts'
 
@@ -22,9 +22,7 @@ export const discountBill: Handler<typeof billing.discount, typeof schemas.disco
   if ((rateBp === undefined) === (amount === undefined)) refuse('PARAM_INVALID', { field: '请填写折扣或优惠金额' })
   const manager = rateBp !== undefined ? { rateBp } : { amount: amount ?? 0 }
   const minRateBp = await lowestRate(context)
-  const base = managerBase(lines)
-  const over = 'rateBp' in manager ? manager.rateBp < minRateBp : manager.amount > discountLimit(base, minRateBp)
-  if (over) refuse('DISCOUNT_LIMIT')
+  if (isBeyond(manager, lines, minRateBp)) refuse('DISCOUNT_LIMIT')
   await applyTarget(hand, group, lines, { manager })
   await context.tx
     .updateTable('bill')

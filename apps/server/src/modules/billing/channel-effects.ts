@@ -32,22 +32,16 @@ registerPayable('4', {
   describe: async () => ({ tableName: '' }),
 })
 
-onChannelRefund('refund', async (hand: PayHand, refundId: number, end: RefundEnd) => {
-  const { tx } = hand
-  if (end.status !== 'done') {
-    await tx
-      .updateTable('refund')
-      .set({ status: '3' })
-      .where('refundId', '=', refundId)
-      .where('status', '=', '1')
-      .execute()
-    return
-  }
-  await sql`
-    update refund set status = '2' where refund_id = ${refundId} and status in ('1', '3')
-      and not exists (select from channel_refund c where c.biz_type = 'refund' and c.biz_id = ${refundId} and c.status <> 'done')`.execute(
-    tx,
-  )
+/** A refund is done when all of it arrived, and failed as soon as a part of it did. */
+onChannelRefund('refund', async ({ tx, emit }: PayHand, refundId: number, end: RefundEnd) => {
+  const change =
+    end.status === 'done'
+      ? sql`set status = '2' where status in ('1', '3')
+          and not exists (select from channel_refund c where c.biz_type = 'refund' and c.biz_id = ${refundId} and c.status <> 'done')`
+      : sql`set status = '3' where status = '1'`
+  const { rows } = await sql<{ tableRecordId: number }>`
+    update refund ${change} and refund_id = ${refundId} returning table_record_id`.execute(tx)
+  if (rows.length > 0) emit({ topic: 'bill', ids: rows.map((row) => row.tableRecordId) })
 })
 
 async function tableNameOf(db: Db, payment: PaymentRow): Promise<string> {

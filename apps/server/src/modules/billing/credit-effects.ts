@@ -1,4 +1,4 @@
-/** What a decision about a credit does: it pays the bill, or it ends. */
+/** What a yes to a credit does: it pays the bill. */
 import { addDays } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
 import type { Selectable } from 'kysely'
@@ -6,7 +6,6 @@ import type { Tx } from '../../db/connection.ts'
 import type { CreditRecord } from '../../db/types.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { SystemContext } from '../approvals/public.ts'
 import { factDate } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 import { applyPayment, createPayment } from './apply-payment.ts'
@@ -80,7 +79,7 @@ export async function effectCredit(
         category: '4',
         title: '您担保的挂账已生效',
         content: `${credit.tableName} ${credit.guestName} ${formatFen(credit.amount)}`,
-        route: detailRoute(creditId),
+        route: creditRoute(creditId),
         bizType: 'credit',
         bizId: creditId,
       },
@@ -88,37 +87,6 @@ export async function effectCredit(
     )
   }
   return paymentNo
-}
-
-/** The answer was no: the bill stays open. */
-export async function rejectCredit(context: CommandContext, creditId: number, opinion = ''): Promise<void> {
-  const { tx, actor } = context
-  await lockCredit(tx, creditId, ['0'])
-  await tx
-    .updateTable('creditRecord')
-    .set({ status: '5', approveUserId: actor.userId, approveUserName: actor.nickName, opinion })
-    .where('creditId', '=', creditId)
-    .execute()
-  context.log({
-    title: '挂账拒绝',
-    subjectType: 'credit',
-    subjectId: creditId,
-    before: { status: '0' },
-    after: { status: '5', opinion },
-  })
-}
-
-/** The applicant took it back, or what it was about has ended. */
-export async function withdrawCredit(context: SystemContext, creditId: number): Promise<void> {
-  await lockCredit(context.tx, creditId, ['0'])
-  await context.tx.updateTable('creditRecord').set({ status: '6' }).where('creditId', '=', creditId).execute()
-  context.log({
-    title: '挂账撤回',
-    subjectType: 'credit',
-    subjectId: creditId,
-    before: { status: '0' },
-    after: { status: '6' },
-  })
 }
 
 /** Locks a credit; CREDIT_STATUS_WRONG unless its status is one of `statuses`. */
@@ -134,4 +102,6 @@ export async function lockCredit(tx: Tx, creditId: number, statuses: readonly st
   return { ...credit, remainAmount: credit.remainAmount ?? 0 }
 }
 
-export const detailRoute = (creditId: number) => `/pages/employeeCenter/sumCredit/creditDetail?creditId=${creditId}`
+/** Screen of one credit for whoever stands for it, and of all of his. */
+export const creditRoute = (creditId: number) => `/pages/employeeCenter/sumCredit/creditDetail?creditId=${creditId}`
+export const creditsRoute = '/pages/employeeCenter/sumCredit/index'

@@ -96,8 +96,10 @@ export const readCredit: Handler<typeof billing.creditDetail, typeof schemas.cre
   const [{ rows }, repays] = await Promise.all([
     creditsQuery(db, { now, where: sql`c.credit_id = ${creditId}`, limit: sql`` }),
     sql<Repay>`
-      select repay_id, repay_no, amount, pay_method, operator_name, remark, repaid_at as repay_time, business_date
-      from credit_repay where credit_id = ${creditId} order by repay_id`.execute(db),
+      select r.repay_id, r.repay_no, r.amount, p.refunded_amount, r.pay_method, r.operator_name, r.remark, r.repaid_at as repay_time, r.business_date
+      from credit_repay r join payment p using (payment_id) where r.credit_id = ${creditId} order by r.repay_id`.execute(
+      db,
+    ),
   ])
   const row = rows[0] ?? refuse('NOT_FOUND')
   const owner = { userIds: [row.guaranteeUserId, row.applyUserId], deptId: row.guaranteeDeptId }

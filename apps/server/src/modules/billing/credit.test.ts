@@ -1,11 +1,22 @@
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { billing } from '@nocturne/contract/billing/endpoints'
+import { orders } from '@nocturne/contract/orders/endpoints'
 import { addDays } from '@nocturne/base/venue-time'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { balanceOf, billOf, brokenRules, fillStock, openTable, orderBottles } from '../../../test/factories.ts'
+import {
+  balanceOf,
+  billEvents,
+  billOf,
+  BOTTLE,
+  brokenRules,
+  fillStock,
+  openTable,
+  orderBottles,
+} from '../../../test/factories.ts'
 
+const COCKTAIL = 31
 const guest = { guestName: '陈总', guestPhone: '13900001234', reason: '月底一起结' }
 
 const apply = (caller: Caller, billId: number, amount: number, guaranteeUserId: number | null, more = {}) =>
@@ -139,6 +150,27 @@ describe('挂账', () => {
     ).toEqual([{ status: '1' }])
   })
 
+  it('a no reaches whoever has the bill open, and the applicant', async () => {
+    const { billId, tableRecordId } = await tableWith('B08')
+    const { data } = await apply(sales, billId, 50_000, sales.userId)
+    const told = await billEvents(api, tableRecordId)
+    await finance.call(billing.creditAudit, { creditId: data.creditId, agree: false, opinion: '超期未还' })
+    expect(await billEvents(api, tableRecordId)).toBe(told + 1)
+    expect(await creditOf(data.creditId)).toMatchObject({
+      status: '5',
+      opinion: '超期未还',
+      approveUserId: finance.userId,
+    })
+    expect((await sales.call(billing.detail, { billId })).credits).toMatchObject([{ status: '5' }])
+    const notes = await api.db
+      .selectFrom('notification')
+      .select(['userId', 'title'])
+      .where('bizType', '=', 'credit')
+      .where('bizId', '=', data.creditId)
+      .execute()
+    expect(notes).toEqual([{ userId: sales.userId, title: '挂账已拒绝' }])
+  })
+
   it('takes effect through the approval centre; a no leaves the bill open and the limit free', async () => {
     const { billId } = await tableWith('B04')
     const before = (await accountOf(sales.userId)).balance
@@ -155,6 +187,52 @@ describe('挂账', () => {
     expect((await creditOf(no.data.creditId)).status).toBe('5')
     expect(await billOf(api, billId)).toMatchObject({ status: '1', creditAmount: 50_000, unpaidAmount: 38_000 })
     expect((await accountOf(sales.userId)).balance).toBe(before + 50_000)
+  })
+
+  it('shows the approver the bill, the room left and what the guarantor has not brought home', async () => {
+    const { billId } = await tableWith('B09')
+    const { data } = await apply(sales, billId, 20_000, sales.userId)
+    const { approvalId } = await creditOf(data.creditId)
+    const { business } = await finance.call(approvals.detail, { approvalId: approvalId ?? 0 })
+    expect(business).toMatchObject({ route: `/pages/operat/bill/index?billId=${billId}` })
+    const { balance } = await accountOf(sales.userId)
+    expect(business?.rows).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ label: '挂账金额', amount: 20_000 }),
+        expect.objectContaining({ label: '账单应收', amount: 88_000 }),
+        expect.objectContaining({ label: '剩余额度', amount: 2_000_000 - balance }),
+        expect.objectContaining({ label: '状态', text: '待审批' }),
+      ]),
+    )
+  })
+
+  it('is asked no more once the bill is paid another way', async () => {
+    const { billId } = await tableWith('B10')
+    const { data } = await apply(sales, billId, 50_000, sales.userId)
+    await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 80_000 }] })
+    expect((await creditOf(data.creditId)).status).toBe('0')
+    const { approvalId } = await creditOf(data.creditId)
+    const [paid, decided] = await Promise.all([
+      cashier.send(billing.settle, { billId, payments: [{ payMethod: 'card', amount: 8_000 }] }),
+      finance.send(approvals.handle, { approvalId: approvalId ?? 0, action: 'agree' }),
+    ])
+    expect(paid.code).toBe(200)
+    expect(['BIZ_FAILED', 'APPROVAL_HANDLED']).toContain(decided.errCode)
+    expect((await creditOf(data.creditId)).status).toBe('6')
+    const { status } = await api.db
+      .selectFrom('approval')
+      .select('status')
+      .where('approvalId', '=', approvalId ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(status).toBe('3')
+    const told = await api.db
+      .selectFrom('notification')
+      .select('title')
+      .where('userId', '=', sales.userId ?? 0)
+      .where('bizType', '=', 'credit')
+      .where('bizId', '=', data.creditId)
+      .execute()
+    expect(told).toEqual([{ title: '挂账申请已撤回' }])
   })
 
   it('a yes that comes too late says why and leaves the request open', async () => {
@@ -258,11 +336,16 @@ describe('挂账', () => {
     })
 
     it('is given up by finance: the loss is booked, the limit is free again', async () => {
-      const { creditId } = await owed('C07')
+      const { creditId, tableRecordId } = await owed('C07')
       await repay(cashier, creditId, 8_000)
+      const told = await billEvents(api, tableRecordId)
       const [used, lost] = [(await accountOf(floor.userId)).balance, await balanceOf(api, 'bad_debt')]
       expect(await cashier.send(billing.creditWriteOff, { creditId, reason: '联系不上' })).toMatchObject({ code: 403 })
-      expect(await finance.send(billing.creditWriteOff, { creditId, reason: '联系不上' })).toMatchObject({ code: 200 })
+      const twice = await Promise.all(
+        [finance, gm].map((caller) => caller.send(billing.creditWriteOff, { creditId, reason: '联系不上' })),
+      )
+      expect(twice.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['CREDIT_STATUS_WRONG', 'ok'])
+      expect(await billEvents(api, tableRecordId)).toBe(told + 1)
       expect(await creditOf(creditId)).toMatchObject({ status: '4', badAmount: 80_000, remainAmount: 0 })
       expect((await accountOf(floor.userId)).balance).toBe(used - 80_000)
       expect(await balanceOf(api, 'bad_debt')).toBe(lost + 80_000)
@@ -271,16 +354,116 @@ describe('挂账', () => {
       })
     })
 
-    it('a refund takes off what is still owed first; what was repaid stays', async () => {
+    it('a refund takes off what is still owed first, then gives back what was repaid, the way it came', async () => {
       const { creditId, orderId } = await owed('C08', 2)
-      await repay(cashier, creditId, 100_000)
+      await repay(cashier, creditId, 60_000, 'card')
+      await repay(cashier, creditId, 40_000)
       const asked = (amount: number) =>
         cashier.send(billing.refundApply, { orderId, refundType: '2', amount, reason: '投诉' })
-      expect(await asked(76_001)).toMatchObject({ errCode: 'REFUND_EXCEEDED' })
-      const { data } = await asked(76_000)
+      expect(await asked(176_001)).toMatchObject({ errCode: 'REFUND_EXCEEDED' })
+      const [used, drawer, card] = [
+        (await accountOf(floor.userId)).balance,
+        await balanceOf(api, `cash:${cashier.userId}`),
+        await balanceOf(api, 'card:clearing'),
+      ]
+      const { data } = await asked(126_000)
       expect(data).toMatchObject({ status: '0', creditBack: 76_000 })
       await finance.call(billing.refundAudit, { refundId: data.refundId, agree: true })
-      expect(await creditOf(creditId)).toMatchObject({ status: '3', reversedAmount: 76_000, remainAmount: 0 })
+      expect(await creditOf(creditId)).toMatchObject({
+        status: '3',
+        repaidAmount: 50_000,
+        reversedAmount: 126_000,
+        remainAmount: 0,
+      })
+      expect((await accountOf(floor.userId)).balance).toBe(used - 76_000)
+      expect(await balanceOf(api, `cash:${cashier.userId}`)).toBe(drawer - 40_000)
+      expect(await balanceOf(api, 'card:clearing')).toBe(card - 10_000)
+      expect((await cashier.call(billing.creditDetail, { creditId })).repays).toMatchObject([
+        { payMethod: 'card', amount: 60_000, refundedAmount: 10_000 },
+        { payMethod: 'cash', amount: 40_000, refundedAmount: 40_000 },
+      ])
+      const facts = await api.db
+        .selectFrom('salesFact')
+        .select(['payMethod', 'dDiscount', 'dCredit', 'dRepay', 'dRefund', 'dPerf'])
+        .where('orderId', '=', orderId)
+        .where('factType', '=', 'F9')
+        .orderBy('factId')
+        .execute()
+      const none = { dDiscount: 0, dCredit: 0, dRepay: 0, dRefund: 0, dPerf: 0 }
+      expect(facts).toEqual([
+        { ...none, payMethod: 'credit', dDiscount: 40_000, dCredit: -40_000 },
+        { ...none, payMethod: 'cash', dRepay: -40_000, dRefund: 40_000, dPerf: -40_000 },
+        { ...none, payMethod: 'credit', dDiscount: 10_000, dCredit: -10_000 },
+        { ...none, payMethod: 'card', dRepay: -10_000, dRefund: 10_000, dPerf: -10_000 },
+        { ...none, payMethod: 'credit', dDiscount: 76_000, dCredit: -76_000 },
+      ])
+      const rest = await asked(50_000)
+      await finance.call(billing.refundAudit, { refundId: rest.data.refundId, agree: true })
+      expect(await creditOf(creditId)).toMatchObject({ status: '6', repaidAmount: 0, remainAmount: 0 })
+      expect(await asked(1)).toMatchObject({ errCode: 'REFUND_EXCEEDED' })
+    })
+
+    it('goods of a repaid credit come back with their performance, and only theirs', async () => {
+      const sitting = await openTable(api, floor, 'C10')
+      const { orderId } = await floor.call(orders.add, {
+        tableRecordId: sitting.tableRecordId,
+        items: [
+          { goodsId: BOTTLE, quantity: 1 },
+          { goodsId: COCKTAIL, quantity: 1 },
+        ],
+        payMode: '2',
+      })
+      await api.db
+        .updateTable('orderItem')
+        .set({ performanceFlag: false })
+        .where('orderId', '=', orderId)
+        .where('goodsId', '=', COCKTAIL)
+        .execute()
+      const { data: credit } = await apply(floor, sitting.billId, 97_800, floor.userId)
+      await repay(cashier, credit.creditId, 50_001)
+      await repay(cashier, credit.creditId, 47_799, 'card')
+      const performance = async () => {
+        const { sum } = await api.db
+          .selectFrom('salesFact')
+          .select(({ fn }) => fn.sum<number>('dPerf').as('sum'))
+          .where('orderId', '=', orderId)
+          .executeTakeFirstOrThrow()
+        return sum
+      }
+      expect(await performance()).toBe(88_000)
+      const items = await api.db
+        .selectFrom('orderItem')
+        .select(['orderItemId', 'goodsId'])
+        .where('orderId', '=', orderId)
+        .execute()
+      for (const [goodsId, left] of [
+        [COCKTAIL, 88_000],
+        [BOTTLE, 0],
+      ]) {
+        const orderItemId = items.find((item) => item.goodsId === goodsId)?.orderItemId ?? 0
+        const { refundId, status } = await cashier.call(billing.refundApply, {
+          orderId,
+          refundType: '1',
+          items: [{ orderItemId, quantity: 1 }],
+          reason: '未开瓶',
+        })
+        if (status === '0') await finance.call(billing.refundAudit, { refundId, agree: true })
+        expect(await performance()).toBe(left)
+        expect(await brokenRules(api)).toEqual([])
+      }
+      expect(await creditOf(credit.creditId)).toMatchObject({ status: '6', reversedAmount: 97_800 })
+    })
+
+    it('a refund and a repayment at once: neither loses a fen', async () => {
+      const { creditId, orderId } = await owed('C11')
+      const [repaid, refunded] = await Promise.all([
+        repay(cashier, creditId, 88_000),
+        floor.send(billing.refundApply, { orderId, refundType: '2', amount: 15_000, reason: '上错酒' }),
+      ])
+      expect(refunded.code).toBe(200)
+      expect([200, 500]).toContain(repaid.code)
+      const credit = await creditOf(creditId)
+      expect(credit.repaidAmount + credit.reversedAmount + (credit.remainAmount ?? 0)).toBe(88_000)
     })
 
     it('reminds whoever stands for it', async () => {

@@ -45,6 +45,30 @@ describe('the database has the last word', () => {
     expect(refusalOf(error)?.errCode).toBe(errCode)
   })
 
+  it.each([
+    [`update bill set status = '3', reversed_at = now()`, `update bill set member_id = 1 where status = '3'`],
+    [
+      `update bill set status = '3', reversed_at = now()`,
+      `update bill set status = '0', reversed_at = null where status = '3'`,
+    ],
+    [`update payment set status = '2'`, `update payment set status = '0'`],
+    [`update payment set status = '2'`, `update payment set status = '4'`],
+    [`update credit_record set status = '6'`, `update credit_record set status = '1'`],
+    [`insert into business_day values ('2026-03-01', '1', 1, now(), '{}')`, `update business_day set snapshot = '[]'`],
+    [`insert into business_day values ('2026-03-01', '1', 1, now(), '{}')`, `delete from business_day`],
+  ])('what has ended stays: after "%s" not "%s"', async (end, change) => {
+    const changed = api.db.transaction().execute(async (tx) => {
+      await sql.raw(end).execute(tx)
+      await sql.raw(change).execute(tx)
+    })
+    await expect(changed).rejects.toMatchObject({ code: '23001' })
+  })
+
+  it('nobody decides his own credit or refund', async () => {
+    const own = 'update credit_record set approve_user_id = apply_user_id'
+    await expect(sql.raw(own).execute(api.db)).rejects.toMatchObject({ constraint: 'credit_record__decided' })
+  })
+
   it('keeps both books append-only and every entry balanced', async () => {
     for (const statement of [
       'update sales_fact set d_paid = 0',

@@ -1,4 +1,4 @@
-/** What a decision about a refund does: lines, payments, credits, stock, facts and journal together, or nothing. */
+/** What a yes to a refund does: lines, payments, credits, stock, facts and journal together, or nothing. */
 import { formatFen } from '@nocturne/base/money'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -6,16 +6,15 @@ import type { Tx } from '../../db/connection.ts'
 import type { Refund } from '../../db/types.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { SystemContext } from '../approvals/public.ts'
 import { moveStock } from '../catalog/public.ts'
 import { drawerOf, factDate, postEntry, postFacts } from '../ledger/public.ts'
-import { notify } from '../notifications/public.ts'
 import { stockOfLines } from '../orders/public.ts'
 import { refundPayment, retryChannelRefunds } from '../payments/public.ts'
 import { isOnline, receivableOf } from './apply-payment.ts'
 import { lockBillOfRecord, markBill } from './bill-group.ts'
 import type { Hand } from './bill-group.ts'
 import { refreshStates } from './refresh.ts'
+import { takeOffMoney } from './refund-money.ts'
 import { goodsFacts, moneyFacts } from './refund-facts.ts'
 import type { RefundedPayment } from './refund-facts.ts'
 import type { RefundPlan } from './refund-rules.ts'
@@ -57,8 +56,7 @@ export async function effectRefund(
 
   const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
   await takeOffLines(hand, refund, plan)
-  const payments = await takeOffPayments(tx, plan)
-  await reduceCredits(tx, plan)
+  const payments = await takeOffMoney(tx, plan)
   const facts =
     refund.refundType === '1'
       ? goodsFacts(order, refund, { plan, payments, lines })
@@ -94,21 +92,6 @@ export async function effectRefund(
     before: { status: refund.status },
     after: { status, amount: plan.amount, creditBack: plan.creditBack },
   })
-  if (refund.applyUserId !== actor.userId) {
-    await notify(
-      tx,
-      context.emit,
-      {
-        userIds: [refund.applyUserId],
-        category: '4',
-        title: '退款已通过',
-        content: `${order.orderNo} ${formatFen(plan.amount)}`,
-        bizType: 'refund',
-        bizId: refundId,
-      },
-      now,
-    )
-  }
   return { plan, status }
 }
 
@@ -134,46 +117,16 @@ async function sendBack(
 /** A refund a provider ended without paying out is sent again, under the same number. REFUND_STATUS_WRONG unless it failed. */
 export async function resendRefund(context: CommandContext, refundId: number): Promise<void> {
   const { tx, now } = context
-  await lockRefund(tx, refundId, ['3'])
+  const { tableRecordId } = await lockRefund(tx, refundId, ['3'])
   if ((await retryChannelRefunds(tx, 'refund', refundId, now)) === 0) refuse('REFUND_STATUS_WRONG')
   await tx.updateTable('refund').set({ status: '1' }).where('refundId', '=', refundId).execute()
+  context.emit({ topic: 'bill', ids: [tableRecordId] })
   context.log({
     title: '退款重试',
     subjectType: 'refund',
     subjectId: refundId,
     before: { status: '3' },
     after: { status: '1' },
-  })
-}
-
-/** The answer was no: nothing goes back. */
-export async function rejectRefund(context: CommandContext, refundId: number, opinion = ''): Promise<void> {
-  const { tx, actor } = context
-  await lockRefund(tx, refundId, ['0'])
-  await tx
-    .updateTable('refund')
-    .set({ status: '4', auditUserId: actor.userId, auditUserName: actor.nickName, opinion })
-    .where('refundId', '=', refundId)
-    .execute()
-  context.log({
-    title: '退款拒绝',
-    subjectType: 'refund',
-    subjectId: refundId,
-    before: { status: '0' },
-    after: { status: '4', opinion },
-  })
-}
-
-/** The applicant took it back. */
-export async function withdrawRefund(context: SystemContext, refundId: number): Promise<void> {
-  await lockRefund(context.tx, refundId, ['0'])
-  await context.tx.updateTable('refund').set({ status: '5' }).where('refundId', '=', refundId).execute()
-  context.log({
-    title: '退款撤回',
-    subjectType: 'refund',
-    subjectId: refundId,
-    before: { status: '0' },
-    after: { status: '5' },
   })
 }
 
@@ -210,33 +163,6 @@ async function takeOffLines({ tx, now, actor }: Hand, refund: RefundRow, plan: R
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l("orderItemId" bigint, quantity integer, amount bigint, allowance bigint,
       "changePriceDiscount" bigint, "memberDiscount" bigint, "managerDiscount" bigint, "wipeDiscount" bigint, "otherDiscount" bigint)
     where i.order_item_id = l."orderItemId"`.execute(tx)
-}
-
-/** Notes on each payment, and on each line it paid, what went back of it. */
-async function takeOffPayments(tx: Tx, plan: RefundPlan): Promise<RefundedPayment[]> {
-  await sql`
-    update payment_allocation a set refunded_amount = a.refunded_amount + t.amount
-    from jsonb_to_recordset(${JSON.stringify(plan.takes)}::jsonb) as t("paymentId" bigint, "orderItemId" bigint, amount bigint)
-    where a.payment_id = t."paymentId" and a.order_item_id = t."orderItemId"`.execute(tx)
-  const { rows } = await sql<RefundedPayment>`
-    update payment p set refunded_amount = p.refunded_amount + t.amount
-    from (select "paymentId" as payment_id, sum(amount)::bigint as amount
-          from jsonb_to_recordset(${JSON.stringify(plan.takes)}::jsonb) as t("paymentId" bigint, amount bigint) group by 1) t
-    where p.payment_id = t.payment_id
-    returning p.payment_id, p.payment_no, p.pay_method, p.counts_performance, t.amount`.execute(tx)
-  return rows.toSorted((a, b) => b.paymentId - a.paymentId)
-}
-
-/** What was on account and is owed no more. */
-async function reduceCredits(tx: Tx, plan: RefundPlan): Promise<void> {
-  if (plan.creditBack === 0) return
-  const takes = plan.takes.filter((take) => take.payMethod === 'credit')
-  await sql`
-    update credit_record c set reversed_amount = c.reversed_amount + t.amount,
-      status = case when c.remain_amount > t.amount then c.status when c.repaid_amount > 0 then '3' else '6' end
-    from (select "paymentId" as payment_id, sum(amount)::bigint as amount
-          from jsonb_to_recordset(${JSON.stringify(takes)}::jsonb) as t("paymentId" bigint, amount bigint) group by 1) t
-    where c.payment_id = t.payment_id`.execute(tx)
 }
 
 async function returnStock(

@@ -12,6 +12,8 @@ export type RefundedPayment = {
   payMethod: string
   countsPerformance: boolean
   amount: number
+  /** It repaid a credit; this is the payment of that credit. */
+  creditPaymentId?: number | null
 }
 
 type Effect = { plan: RefundPlan; payments: readonly RefundedPayment[]; lines: readonly OrderLine[] }
@@ -25,11 +27,25 @@ function performanceOf({ plan, lines }: Effect, payment: RefundedPayment): numbe
     .reduce((sum, take) => sum + take.amount, 0)
 }
 
-/** Of what a payment's part takes away: money given back, or credit nobody owes any more. */
-function moneyBack(payment: RefundedPayment): Pick<Fact, 'dPaid' | 'dCredit' | 'dRefund'> {
-  return payment.payMethod === 'credit'
-    ? { dCredit: -payment.amount }
-    : { dPaid: -payment.amount, dRefund: payment.amount }
+type About = Pick<Fact, 'factType' | 'orderId' | 'refundId' | 'discountKind'>
+
+/**
+ * What goes back of a payment: money given back, or credit nobody owes any more. Of a repaid credit both: the credit is taken
+ * back, and so is the repayment. `took`: what the part takes off the order beside it.
+ */
+function backFacts(about: About, took: 'dTotal' | 'dDiscount', payment: RefundedPayment, effect: Effect): Fact[] {
+  const { paymentId, payMethod, amount, creditPaymentId } = payment
+  const off = took === 'dTotal' ? { dTotal: -amount } : { dDiscount: amount }
+  const dPerf = -performanceOf(effect, payment)
+  if (creditPaymentId != null) {
+    const { discountKind: _kind, ...plain } = about
+    return [
+      { ...about, paymentId: creditPaymentId, payMethod: 'credit', ...off, dCredit: -amount },
+      { ...plain, paymentId, payMethod, dRepay: -amount, dRefund: amount, dPerf },
+    ]
+  }
+  const back = payMethod === 'credit' ? { dCredit: -amount } : { dPaid: -amount, dRefund: amount }
+  return [{ ...about, paymentId, payMethod, ...off, ...back, dPerf }]
 }
 
 /** F8: the paid part by payment, the discounted part by kind of discount. */
@@ -39,14 +55,7 @@ export function goodsFacts(
   effect: Effect,
 ): Fact[] {
   const about = { factType: 'F8', orderId: order.orderId, refundId: refund.refundId } as const
-  const paid = effect.payments.map((payment): Fact => ({
-    ...about,
-    paymentId: payment.paymentId,
-    payMethod: payment.payMethod,
-    dTotal: -payment.amount,
-    ...moneyBack(payment),
-    dPerf: -performanceOf(effect, payment),
-  }))
+  const paid = effect.payments.flatMap((payment) => backFacts(about, 'dTotal', payment, effect))
   const discounted = discountColumns.map((column): Fact => {
     const amount = effect.plan.lines.reduce((sum, line) => sum + line.discounts[column], 0)
     return { ...about, discountKind: discountKind(column, order.orderType), dTotal: -amount, dDiscount: -amount }
@@ -56,15 +65,7 @@ export function goodsFacts(
 
 /** F9: money back without goods is an allowance. */
 export function moneyFacts(refund: { refundId: number; orderId: number }, effect: Effect): Fact[] {
-  return effect.payments.map((payment): Fact => ({
-    factType: 'F9',
-    orderId: refund.orderId,
-    refundId: refund.refundId,
-    paymentId: payment.paymentId,
-    payMethod: payment.payMethod,
-    discountKind: 'allowance',
-    dDiscount: payment.amount,
-    ...moneyBack(payment),
-    dPerf: -performanceOf(effect, payment),
-  }))
+  const { orderId, refundId } = refund
+  const about = { factType: 'F9', orderId, refundId, discountKind: 'allowance' } as const
+  return effect.payments.flatMap((payment) => backFacts(about, 'dDiscount', payment, effect))
 }

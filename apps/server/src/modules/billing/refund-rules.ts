@@ -21,8 +21,17 @@ export type Discounts = {
   otherDiscount: number
 }
 
-/** Money of one payment lying on one line that may still go back. In the order in which it goes back. */
-export type Source = { paymentId: number; payMethod: string; orderItemId: number; left: number }
+/**
+ * Money of one payment lying on one line that may still go back. In the order in which it goes back. `creditPaymentId`: the
+ * payment repaid a credit, which this is the payment of.
+ */
+export type Source = {
+  paymentId: number
+  payMethod: string
+  orderItemId: number
+  left: number
+  creditPaymentId?: number | null
+}
 
 export type ReturnedLine = {
   orderItemId: number
@@ -31,7 +40,7 @@ export type ReturnedLine = {
   discounts: Discounts
   amount: number
 }
-export type Take = { paymentId: number; payMethod: string; orderItemId: number; amount: number }
+export type Take = Omit<Source, 'left'> & { amount: number }
 export type RefundPlan = {
   lines: ReturnedLine[]
   takes: Take[]
@@ -96,14 +105,7 @@ export function planMoney(amount: number, sources: readonly Source[]): RefundPla
       part,
       rows.map((row) => row.left),
     )
-    takes.push(
-      ...rows.map(({ paymentId, payMethod, orderItemId }, i) => ({
-        paymentId,
-        payMethod,
-        orderItemId,
-        amount: shares[i] ?? 0,
-      })),
-    )
+    takes.push(...rows.map(({ left: _left, ...source }, i) => ({ ...source, amount: shares[i] ?? 0 })))
     rest -= part
   }
   if (rest > 0) return { problem: 'REFUND_EXCEEDED' }
@@ -137,9 +139,9 @@ function returnLine(line: RefundableLine, quantity: number): ReturnedLine {
 function takeFrom(sources: readonly Source[], amount: number): Take[] | null {
   const takes: Take[] = []
   let rest = amount
-  for (const { paymentId, payMethod, orderItemId, left } of sources) {
+  for (const { left, ...source } of sources) {
     const part = Math.min(rest, left)
-    if (part > 0) takes.push({ paymentId, payMethod, orderItemId, amount: part })
+    if (part > 0) takes.push({ ...source, amount: part })
     rest -= part
   }
   return rest > 0 ? null : takes

@@ -32,14 +32,24 @@ export async function refundableLines(db: Db, orderId: number): Promise<OrderLin
   }))
 }
 
-/** Money on the order's lines in the order in which it goes back: on account and still owed, then the latest payment first. */
+/**
+ * Money on the order's lines in the order in which it goes back: on account and still owed, then the latest payment first. A
+ * credit that was repaid goes back the way its repayments came.
+ */
 export async function refundSources(db: Db, orderId: number): Promise<Source[]> {
   const { rows } = await sql<Source>`
-    select a.payment_id, p.pay_method, a.order_item_id,
-      case when p.pay_method = 'credit' and c.status not in ('1', '2') then 0 else a.amount - a.refunded_amount - a.repaid_amount end as left
-    from payment_allocation a join payment p using (payment_id) left join credit_record c using (payment_id)
-    where a.order_id = ${orderId} and p.status = '2' and not p.voided
-    order by p.pay_method = 'credit' desc, a.payment_id desc, a.order_item_id`.execute(db)
+    with paid as (
+      select a.payment_id, p.pay_method, a.order_item_id, null::bigint as credit_payment_id,
+        case when p.pay_method = 'credit' and c.status not in ('1', '2') then 0 else a.amount - a.refunded_amount - a.repaid_amount end as left
+      from payment_allocation a join payment p using (payment_id) left join credit_record c using (payment_id)
+      where a.order_id = ${orderId} and p.status = '2' and not p.voided
+    ), repaid as (
+      select r.payment_id, r.pay_method, l.order_item_id, c.payment_id as credit_payment_id, l.amount - l.refunded_amount as left
+      from credit_repay_line l join credit_repay r using (repay_id) join credit_record c using (credit_id)
+      where l.order_id = ${orderId}
+    )
+    select * from (select * from paid union all select * from repaid) sources
+    order by pay_method = 'credit' desc, payment_id desc, order_item_id`.execute(db)
   return rows.filter((row) => row.left > 0)
 }
 

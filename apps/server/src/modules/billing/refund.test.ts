@@ -5,7 +5,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { balanceOf, billOf, BOTTLE, brokenRules, openTable, recordOf } from '../../../test/factories.ts'
+import { balanceOf, billEvents, billOf, BOTTLE, brokenRules, openTable, recordOf } from '../../../test/factories.ts'
 
 const [COCKTAIL, FRUIT] = [31, 57]
 
@@ -255,6 +255,44 @@ describe('退款', () => {
         { status: '4', amount: 25_000 },
       ])
       expect((await recordOf(api, order.tableRecordId)).refundAmount).toBe(30_000)
+    })
+
+    it('is told to whoever has the bill open, asked and refused; the applicant hears of it once', async () => {
+      const order = await paidOrder('B01', BOTTLE, 1)
+      const told = await billEvents(api, order.tableRecordId)
+      const { data } = await moneyBack(cashier, order.orderId, 60_000)
+      expect(await billEvents(api, order.tableRecordId)).toBe(told + 1)
+      await finance.call(billing.refundAudit, { refundId: data.refundId, agree: false, opinion: '已送果盘' })
+      expect(await billEvents(api, order.tableRecordId)).toBe(told + 2)
+      const notes = await api.db
+        .selectFrom('notification')
+        .select(['userId', 'title', 'content'])
+        .where('bizType', '=', 'refund')
+        .where('bizId', '=', data.refundId)
+        .execute()
+      expect(notes).toEqual([
+        { userId: cashier.userId, title: '退款已拒绝', content: expect.stringContaining('已送果盘') },
+      ])
+    })
+
+    it('shows the approver what comes back and how the money came', async () => {
+      const order = await paidOrder('B02', BOTTLE, 1)
+      const { data } = await goodsBack(cashier, order, 1)
+      const { approvalId } = await api.db
+        .selectFrom('refund')
+        .select('approvalId')
+        .where('refundId', '=', data.refundId)
+        .executeTakeFirstOrThrow()
+      const { business } = await finance.call(approvals.detail, { approvalId: approvalId ?? 0 })
+      expect(business).toMatchObject({ route: `/pages/operat/bill/index?billId=${order.billId}` })
+      expect(business?.rows).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ label: '商品', text: expect.stringMatching(/×1$/) }),
+          expect.objectContaining({ label: '退款金额', amount: 88_000 }),
+          expect.objectContaining({ label: '订单已收', amount: 88_000 }),
+          expect.objectContaining({ label: '收款方式', text: '现金' }),
+        ]),
+      )
     })
 
     it('never promises the same money twice', async () => {

@@ -1,5 +1,6 @@
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
+import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
@@ -173,6 +174,54 @@ describe('反结账', () => {
     expect(await reverse(finance, free.billId)).toMatchObject({ code: 200 })
     expect(await recordOf(api, free.tableRecordId)).toMatchObject({ status: '1', clearedAt: null })
     expect(await tableStatus(api, free.tableId)).toBe('2')
+  })
+
+  it('sits merged tables down as they were merged, so that they can still be split', async () => {
+    const [main, other] = [await openTable(api, floor, 'B01'), await openTable(api, floor, 'B02')]
+    const version = async (tableRecordId: number) => (await recordOf(api, tableRecordId)).version
+    for (const { tableRecordId } of [main, other]) await orderBottles(floor, tableRecordId, 2)
+    await floor.call(tables.merge, {
+      mainRecordId: main.tableRecordId,
+      recordIds: [other.tableRecordId],
+      version: await version(main.tableRecordId),
+    })
+    await cashier.call(billing.settle, {
+      billId: main.billId,
+      payments: [{ payMethod: 'card', amount: 4 * 88_000 }],
+    })
+    await floor.call(tables.clear, {
+      tableRecordId: main.tableRecordId,
+      version: await version(main.tableRecordId),
+      force: true,
+    })
+    expect(await reverse(finance, main.billId)).toMatchObject({ code: 200 })
+    expect(await recordOf(api, main.tableRecordId)).toMatchObject({ status: '1' })
+    expect(await recordOf(api, other.tableRecordId)).toMatchObject({ status: '5', clearedAt: null })
+    expect([await tableStatus(api, main.tableId), await tableStatus(api, other.tableId)]).toEqual(['2', '2'])
+    const split = { tableRecordId: other.tableRecordId, version: await version(other.tableRecordId) }
+    expect(await floor.send(tables.split, split)).toMatchObject({ code: 200 })
+  })
+
+  it('takes along a credit that waits for a yes', async () => {
+    const { tableRecordId, billId } = await openTable(api, floor, 'B03')
+    const { orderId } = await orderBottles(floor, tableRecordId, 2)
+    const guest = { guestName: '陈总', guestPhone: '13900001234', reason: '月结' }
+    const guaranteeUserId = (await api.as('dz01')).userId ?? 0
+    const asked = await cashier.call(billing.creditApply, { billId, amount: 50_000, guaranteeUserId, ...guest })
+    await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 88_000 }] })
+    const { orderItemId } = await api.db
+      .selectFrom('orderItem')
+      .select('orderItemId')
+      .where('orderId', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const { version } = await recordOf(api, tableRecordId)
+    await floor.call(orders.returnItem, { orderItemId, quantity: 1, reason: '点错', version })
+    const { data } = await reverse(finance, billId)
+    expect((await finance.call(billing.detail, { billId: data.newBillId })).credits).toMatchObject([
+      { creditId: asked.creditId, status: '0' },
+    ])
+    const again = { billId: data.newBillId, amount: 38_001, guaranteeUserId, ...guest }
+    expect(await cashier.send(billing.creditApply, again)).toMatchObject({ errCode: 'AMOUNT_EXCEEDED' })
   })
 
   it('takes cash from the safe when its cashier has handed over since', async () => {

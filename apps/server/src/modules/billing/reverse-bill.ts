@@ -89,9 +89,14 @@ async function takeTablesAgain(tx: Tx, group: BillGroup): Promise<void> {
       tx,
     )
   if (rows.length > 0 || new Set(tableIds).size < tableIds.length) refuse('TABLE_OCCUPIED')
+  // Those merged into another sit there again, so that they can be split off.
   await tx
     .updateTable('tableRecord')
-    .set({ status: '2', clearedAt: null, clearUserId: null })
+    .set({
+      status: sql<string>`case when merge_to_record_id is null then '2' else '5' end`,
+      clearedAt: null,
+      clearUserId: null,
+    })
     .where('tableRecordId', 'in', ids)
     .execute()
   await tx.updateTable('venueTable').set({ tableStatus: '3' }).where('tableId', 'in', tableIds).execute()
@@ -139,6 +144,13 @@ async function replaceBill(
     .where('billId', '=', bill.billId)
     .execute()
   await tx.updateTable('tableRecord').set({ billId, settledAt: null }).where('tableRecordId', 'in', recordIds).execute()
+  // A credit that still waits for a yes waits for the new bill.
+  await tx
+    .updateTable('creditRecord')
+    .set({ billId })
+    .where('billId', '=', bill.billId)
+    .where('status', '=', '0')
+    .execute()
   return billId
 }
 

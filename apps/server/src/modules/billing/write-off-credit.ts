@@ -9,7 +9,7 @@ import { refuse } from '../../http/refusal.ts'
 import { factDate, postEntry } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 import { findCreditAccount } from './credit-accounts.ts'
-import { detailRoute, lockCredit } from './credit-effects.ts'
+import { creditRoute, lockCredit } from './credit-effects.ts'
 import { lockBillOfCredit } from './credit-store.ts'
 
 export const writeOffCredit: Handler<typeof billing.creditWriteOff, typeof schemas.creditWriteOff> = async (
@@ -36,6 +36,7 @@ export const writeOffCredit: Handler<typeof billing.creditWriteOff, typeof schem
     { businessKey: `credit:${creditId}:writeOff`, kind: 'writeOff', lines: entry },
     { at: now, businessDate, userId: actor.userId },
   )
+  context.emit({ topic: 'bill', ids: [credit.tableRecordId] })
   context.log({
     subjectType: 'credit',
     subjectId: creditId,
@@ -63,7 +64,7 @@ export const remindCredit: Handler<typeof billing.creditRemind, typeof schemas.c
       category: '4',
       title: '挂账催款',
       content,
-      route: detailRoute(creditId),
+      route: creditRoute(creditId),
       bizType: 'credit',
       bizId: creditId,
     },

@@ -8,11 +8,12 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
+import { scopeOf } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { isOnSale } from './pricing-rules.ts'
 import type { PackagePart } from './pricing-rules.ts'
 
-type StaffGoods = AnswerOf<typeof catalog.goodsDetail>
+type StaffGoods = AnswerOf<typeof catalog.goodsList>['rows'][number]
 type PublicGoods = AnswerOf<typeof catalog.guestGoodsDetail>
 type Row = Omit<StaffGoods, 'packageItems' | 'onSale' | 'stockHint' | 'myMemberPrice'> & {
   packageItems: PackagePart[]
@@ -21,6 +22,7 @@ type Row = Omit<StaffGoods, 'packageItems' | 'onSale' | 'stockHint' | 'myMemberP
   saleStartTime: string | null
   saleEndTime: string | null
   stockWarnNum: number
+  markedSoldOut: boolean
 }
 
 /** The goods that `where` selects, in menu order. `page` limits them. */
@@ -33,7 +35,7 @@ async function goodsRows(
     select g.goods_id, g.goods_code, g.goods_name, g.pinyin, g.type_id, t.type_name, g.goods_kind, g.unit, g.spec, g.sale_price, g.line_price, g.member_price, g.image_url,
       g.description, g.tags, g.flavors, g.package_items, g.limit_num, g.gift_flag, g.discount_flag, g.count_min_charge, g.produce_dept, g.status,
       g.sale_start_time, g.sale_end_time, g.stock_warn_num, case when g.stock_flag then g.stock_num end as stock_num,
-      g.sold_out or (g.stock_flag and g.stock_num <= 0) as sold_out,
+      g.sold_out as marked_sold_out, g.sold_out or (g.stock_flag and g.stock_num <= 0) as sold_out,
       array(select p.goods_id from jsonb_array_elements(g.package_items) part join goods p on p.goods_id = (part ->> 'goodsId')::bigint
             where p.sold_out or (p.stock_flag and p.stock_num < (part ->> 'quantity')::integer)) as gone_parts
     from goods g join goods_type t using (type_id)
@@ -136,13 +138,17 @@ export const listGoods: Handler<typeof catalog.goodsList, typeof schemas.goodsLi
 }
 
 export const readGoods: Handler<typeof catalog.goodsDetail, typeof schemas.goodsDetail> = async (
-  { db, now },
+  { db, actor, now },
   { goodsId, memberId },
 ) => {
   const [rows, memberBp] = await Promise.all([goodsRows(db, sql`g.goods_id = ${goodsId}`), memberBpOf(db, memberId)])
   const [row] = rows
   if (row?.status !== '0') refuse('GOODS_OFF')
-  return presentStaff(row, clockOf(now), memberBp)
+  return {
+    ...presentStaff(row, clockOf(now), memberBp),
+    markedSoldOut: row.markedSoldOut,
+    can: { soldOut: scopeOf(actor, 'system:goods:edit') !== undefined },
+  }
 }
 
 const forGuests = sql`g.guest_visible and t.guest_visible`

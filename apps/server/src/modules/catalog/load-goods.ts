@@ -16,7 +16,8 @@ export type GoodsRow = GoodsForSale & {
 
 /**
  * The goods of a cart and every possible part of its packages. Rows whose stock is counted are locked, by ascending id,
- * so that two carts never sell the same last bottle.
+ * so that two carts never sell the same last bottle. What is left is taken from the locked row: whoever waited for the lock
+ * sees what the other one left, not what the statement saw when it began.
  */
 export async function loadGoods(tx: Tx, goodsIds: readonly number[]): Promise<Map<number, GoodsRow>> {
   const rows = await ask<GoodsRow>(tx)`
@@ -26,12 +27,11 @@ export async function loadGoods(tx: Tx, goodsIds: readonly number[]): Promise<Ma
       select (part ->> 'goodsId')::bigint from goods g, jsonb_array_elements(g.package_items) part
       where g.goods_id = any(${[...goodsIds]}::bigint[]) and g.goods_kind = '2'
     ), locked as materialized (
-      select g.goods_id from goods g join wanted using (goods_id) where g.stock_flag order by g.goods_id for no key update of g
+      select g.goods_id, g.stock_num, g.sold_out from goods g join wanted using (goods_id) where g.stock_flag order by g.goods_id for no key update of g
     )
     select g.goods_id, g.goods_name, g.goods_kind, g.unit, g.spec, g.type_id, t.statis_type, g.sale_price, g.member_price, g.cost_price, g.status,
-      g.sold_out, g.stock_flag, g.stock_num, g.sale_start_time, g.sale_end_time, g.limit_num, g.gift_flag, g.discount_flag, g.count_min_charge,
+      coalesce(l.sold_out, g.sold_out) as sold_out, g.stock_flag, coalesce(l.stock_num, g.stock_num) as stock_num, g.sale_start_time, g.sale_end_time, g.limit_num, g.gift_flag, g.discount_flag, g.count_min_charge,
       g.performance_flag, g.rebate_type, g.rebate_value, g.produce_dept, g.flavors, g.package_items
-    from goods g join goods_type t using (type_id) join wanted using (goods_id)
-    where g.goods_id in (select goods_id from wanted) and (select count(*) from locked) >= 0`
+    from goods g join goods_type t using (type_id) join wanted using (goods_id) left join locked l using (goods_id)`
   return new Map(rows.map((row) => [row.goodsId, row]))
 }

@@ -1,5 +1,6 @@
 export { loadGoods } from './load-goods.ts'
 export type { GoodsRow } from './load-goods.ts'
+export { endSoldOut } from './end-sold-out.ts'
 export { demandGuestGoods } from './guest-goods.ts'
 export { moveStock } from './move-stock.ts'
 export { chooseParts, isOnSale, memberDiscount, stockTaken } from './pricing-rules.ts'

@@ -45,6 +45,21 @@ describe('部门与人员', () => {
     ).toEqual(['yx01'])
   })
 
+  it('offers as sales person whom the caller may name, nobody where that may be said', async () => {
+    const offered = async (userName: string, creditFor: 'operate:table:open' | 'operate:booking:add') =>
+      (await api.as(userName)).call(directory.users, { creditFor })
+    const all = await offered('fwy01', 'operate:table:open')
+    expect(all[0]?.nickName).toBe('散客')
+    expect(all.slice(1).every(({ saleFlag }) => saleFlag)).toBe(true)
+    const team = await offered('dz01', 'operate:table:open')
+    expect(new Set(team.map(({ deptName }) => deptName))).toEqual(new Set(['营销一部']))
+    expect((await offered('yx01', 'operate:table:open')).map(({ userName }) => userName)).toEqual(['yx01'])
+    // Waiters open for anybody and book for themselves.
+    expect((await offered('fwy01', 'operate:booking:add')).map(({ userName }) => userName)).toEqual(['fwy01'])
+    expect((await offered('bz01', 'operate:booking:add')).map(({ userName }) => userName)).toEqual(['bz01'])
+    expect(await offered('hr01', 'operate:table:open')).toEqual([])
+  })
+
   it('picks working people by department with all below, sale flag and keyword; never system accounts', async () => {
     const caller = await api.as('fwy01')
     const all = await caller.call(directory.users, {})
@@ -87,7 +102,7 @@ describe('部门与人员', () => {
     expect((await (await api.as('fwy01')).call(directory.salesUser, { id })).phonenumber).toMatch(/^1\d{10}$/)
   })
 
-  it('S31 gives it to the member whom that person looks after, and to no other member', async () => {
+  it('S05, S31 gives it to the member whom that person looks after, and to no other member', async () => {
     const { memberId, salesUserId } = await api.db
       .selectFrom('member')
       .select(['memberId', 'salesUserId'])

@@ -1,11 +1,15 @@
 /** People to choose from: colleagues inside, a business card to strangers. */
 import type { directory } from '@nocturne/contract/directory/endpoints'
 import type { schemas } from '@nocturne/contract/directory/schemas'
+import type { PermissionKey } from '@nocturne/contract/permissions'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { StaffActor } from '../../http/context.ts'
 import type { Handler } from '../../http/bind.ts'
 import { scopeOf } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { roleScope } from './data-scope.ts'
+import { WALK_IN_USER_ID } from './people.ts'
 
 const STAFF_MAX = 1_000
 const GUEST_MAX = 200
@@ -34,8 +38,20 @@ const within = (deptId: number | undefined) =>
 /** Strangers meet only those who serve or sell; offices, cellars and system accounts stay inside. */
 const meetsGuests = sql`u.status = '0' and u.user_type <> '9' and (u.sale_flag or u.reward_flag)`
 
+/**
+ * Whom the actor may name as sales person with this key: in the whole venue everybody who sells, or nobody (散客); in one's
+ * departments those who sell there and oneself; with the key for oneself alone just oneself, selling or not.
+ */
+function mayCredit(actor: StaffActor, key: PermissionKey): RawBuilder<boolean> {
+  const reach = scopeOf(actor, key)
+  if (reach === 'all') return sql`(u.user_id = ${WALK_IN_USER_ID} or (u.user_type <> '9' and u.sale_flag))`
+  if (reach === 'dept')
+    return sql`(u.user_id = ${actor.userId} or (u.user_type <> '9' and u.sale_flag and u.dept_id = any(${[...actor.deptIds]})))`
+  return reach === 'self' ? sql`u.user_id = ${actor.userId}` : sql`false`
+}
+
 export const listUsers: Handler<typeof directory.users, typeof schemas.users> = async ({ db, actor }, input) => {
-  const { deptId, userType, saleFlag, keyword, status = '0', scope } = input
+  const { deptId, userType, saleFlag, keyword, status = '0', scope, creditFor } = input
   if (status === '1' && scopeOf(actor, 'system:user:edit') === undefined) refuse('NO_PERMISSION')
   const reach = scope === true ? roleScope(actor) : 'all'
   const visible =
@@ -48,11 +64,13 @@ export const listUsers: Handler<typeof directory.users, typeof schemas.users> = 
     select u.user_id, u.user_name, u.nick_name, u.avatar_url, u.dept_id, d.dept_name, p.post_name, u.user_type, u.sale_flag, u.reward_flag,
       u.actor_level, u.actor_price, u.status
     from app_user u join dept d using (dept_id) join post p using (post_id)
-    where u.user_type <> '9' and u.status = ${status} and ${within(deptId)} and ${visible}
+    where ${creditFor === undefined ? sql`u.user_type <> '9'` : mayCredit(actor, creditFor)} and u.status = ${status} and ${within(deptId)} and ${visible}
       and (${userType ?? null}::text is null or u.user_type = ${userType ?? null})
       and (${saleFlag ?? null}::boolean is null or u.sale_flag = ${saleFlag ?? null})
       and (${keyword ?? null}::text is null or strpos(lower(u.nick_name || ' ' || u.user_name), lower(${keyword ?? ''})) > 0)
-    order by d.order_num, d.dept_id, p.order_num, u.user_id limit ${STAFF_MAX}`.execute(db)
+    order by u.user_id <> ${WALK_IN_USER_ID}, d.order_num, d.dept_id, p.order_num, u.user_id limit ${STAFF_MAX}`.execute(
+    db,
+  )
   return rows
 }
 

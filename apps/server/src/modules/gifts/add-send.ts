@@ -92,6 +92,7 @@ export const addSend: Handler<typeof gifts.add, typeof schemas.add> = async (con
     bizType: 'send',
     bizId: gift.sendId,
     flow: await flowFor(context, { giver, confirmed, beyond }),
+    forUserId: giver.userId,
   })
   await tx.updateTable('sendOrder').set({ approvalId }).where('sendId', '=', gift.sendId).execute()
   await markRecord(

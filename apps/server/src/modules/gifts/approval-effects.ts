@@ -3,6 +3,7 @@ import { formatFen } from '@nocturne/base/money'
 import { label } from '@nocturne/contract/dictionaries'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
+import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { onDecision } from '../approvals/public.ts'
 import { factDate } from '../ledger/public.ts'
@@ -14,6 +15,7 @@ import { judgeGift } from './quota-rules.ts'
 import { lockUsage, quotaOf } from './quota-store.ts'
 
 onDecision('send', {
+  permission: 'operate:send:approve',
   approved: async (context, sendId) => {
     const { tx, now, actor } = context
     const businessDate = await factDate(tx, now)
@@ -31,6 +33,9 @@ onDecision('send', {
       const table = await giftTable(tx, record, gift.sendUserId)
       const problem = judgeGift({ amount: gift.sendAmount, quota, usage, table, goods: ['own'] })
       if (problem) refuse(problem.errCode, problem.vars)
+    } else {
+      if (actor.userId === gift.sendUserId) refuse('SELF_APPROVE')
+      demand(actor, 'operate:send:approve', { userIds: [], deptId: gift.sendDeptId })
     }
     await makeEffective(context, {
       ...gift,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { tableNamed } from '../../../test/factories.ts'
+import { orderBottles, tableNamed } from '../../../test/factories.ts'
 import { secret } from '../../../test/log-in.ts'
 import { demoPayPassword } from '../../demo/people-data.ts'
 
@@ -246,6 +246,45 @@ describe('赠送', () => {
     expect((await used(otherFloorManager.userId, NIGHT)).usedAmount).toBe(fruit.salePrice)
   })
 
+  it('never lets a giver approve his own gift beyond the quota, whoever keyed it in', async () => {
+    await api.db.updateTable('sendQuota').set({ singleLimit: 100 }).where('userId', '=', floorManager.userId).execute()
+    const reply = await give(sales, 1, { sendUserId: floorManager.userId ?? 0 })
+    const approvalId = reply.data.approvalId ?? 0
+    await floorManager.call(approvals.handle, { approvalId, action: 'agree' })
+    const asked = await sales.call(approvals.detail, { approvalId })
+    expect(asked).toMatchObject({ status: '0', currentStepName: '楼面经理' })
+    expect(asked.steps[1]?.people.map((person) => person.userId)).not.toContain(floorManager.userId)
+    // Passed on to him, it is still his own.
+    const handed = { approvalId, action: 'transfer', toUserId: floorManager.userId ?? 0 } as const
+    await otherFloorManager.call(approvals.handle, handed)
+    expect(await floorManager.send(approvals.handle, { approvalId, action: 'agree' })).toMatchObject({
+      errCode: 'BIZ_FAILED',
+      msg: '审批通过失败：不能审批自己的申请',
+    })
+    await floorManager.call(approvals.handle, {
+      approvalId,
+      action: 'transfer',
+      toUserId: (await api.as('gm')).userId ?? 0,
+    })
+    expect(await (await api.as('gm')).call(approvals.handle, { approvalId, action: 'agree' })).toEqual({ status: '1' })
+    await api.db
+      .updateTable('sendQuota')
+      .set({ singleLimit: 100_000 })
+      .where('userId', '=', floorManager.userId)
+      .execute()
+  })
+
+  it('is passed on only to those who may approve gifts', async () => {
+    const { data } = await give(sales, 3)
+    const approvalId = data.approvalId ?? 0
+    const toFinance = { approvalId, action: 'transfer', toUserId: (await api.as('caiwu01')).userId ?? 0 } as const
+    expect(await floorManager.send(approvals.handle, toFinance)).toMatchObject({
+      errCode: 'PARAM_INVALID',
+      detail: { field: 'toUserId' },
+    })
+    await floorManager.call(approvals.handle, { approvalId, action: 'reject', opinion: '太多' })
+  })
+
   it('stays open and says why when the guests have gone before the answer', async () => {
     const record = await openFor(sales, 'A03')
     await api.db.updateTable('tableRecord').set({ minCharge: 0 }).where('tableRecordId', '=', record).execute()
@@ -313,6 +352,10 @@ describe('赠送', () => {
     await api.db.updateTable('sendQuota').set({ tableRatioBp: -1 }).where('userId', '=', manager.userId).execute()
     const reply = await give(manager, 2, { tableRecordId: record })
     const { sendId, orderId } = reply.data
+    const shown = async (caller: Caller) =>
+      (await caller.call(orders.byRecord, { tableRecordId: record })).orders.find((order) => order.orderId === orderId)
+    expect(await shown(manager)).toMatchObject({ sendId, can: { returnGift: true } })
+    expect(await shown(await api.as('shouyin01'))).toMatchObject({ sendId, can: { returnGift: false } })
     const back = (returnStock?: boolean) =>
       manager.send(gifts.return, { sendId, reason: '送错', ...(returnStock === undefined ? {} : { returnStock }) })
     expect(await sales.send(gifts.return, { sendId, reason: '送错' })).toMatchObject({ errCode: 'NO_PERMISSION' })
@@ -323,6 +366,7 @@ describe('赠送', () => {
     expect(await back()).toMatchObject({ errCode: 'PARAM_INVALID' })
     const answers = await Promise.all([back(true), back(true)])
     expect(answers.map((answer) => answer.errCode ?? 'ok').toSorted()).toEqual(['SEND_STATUS_WRONG', 'ok'])
+    expect(await shown(manager)).toMatchObject({ status: '5', can: { returnGift: false } })
     expect(await used(manager.userId, NIGHT)).toEqual({ usedAmount: 0, usedTimes: 0 })
     expect(await recordGifts(record)).toBe(0)
     expect(
@@ -354,6 +398,22 @@ describe('赠送', () => {
       costAmount: null,
       items: [{ returnQuantity: 1 }],
     })
+  })
+
+  it('never lets two givers pass the share of one table together', async () => {
+    const record = await openFor(sales, 'C09')
+    await orderBottles(floorManager, record)
+    await api.db.updateTable('goods').set({ salePrice: 5_000 }).where('goodsId', '=', fruit.goodsId).execute()
+    const givers = [floorManager.userId ?? 0, otherFloorManager.userId ?? 0]
+    const exempt = (tableRatioBp: number) =>
+      api.db.updateTable('sendQuota').set({ tableRatioBp }).where('userId', 'in', givers).execute()
+    await exempt(1_000)
+    const replies = await Promise.all(
+      [floorManager, otherFloorManager].map((giver) => give(giver, 1, { tableRecordId: record })),
+    )
+    await exempt(-1)
+    expect(replies.map((reply) => reply.errCode ?? reply.data.status).toSorted()).toEqual(['1', 'TABLE_RATIO_LIMIT'])
+    expect(await recordGifts(record)).toBe(5_000)
   })
 
   it('keeps the gifts of the books, of the gift orders and of the quotas the same (R7, R19)', async () => {

@@ -86,6 +86,7 @@ describe('strangers read', () => {
         "minEligibleAmount",
         "open",
         "orders",
+        "orders.byGuest",
         "orders.createTime",
         "orders.items",
         "orders.items.amount",

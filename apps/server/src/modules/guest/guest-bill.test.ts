@@ -98,6 +98,9 @@ describe('我的账单', () => {
         .toReversed(),
     )
     expect(seen.orders.filter((one) => one.mine).map((one) => one.orderId)).toEqual([mine.orderId])
+    expect(seen.orders.filter((one) => one.byGuest).map((one) => one.orderId)).toEqual(
+      [mine.orderId, theirs.orderId].toSorted((a, b) => b - a),
+    )
     expect(seen.orders.find((one) => one.orderId === theirs.orderId)).toMatchObject({
       status: '0',
       payableAmount: PRICE,

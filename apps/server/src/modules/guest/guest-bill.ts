@@ -37,7 +37,7 @@ async function readBill(db: Db, tableRecordId: number, deviceId: string): Promis
         sum(r.unpaid_amount)::bigint as unpaid_amount
       from sitting join table_record r using (bill_id) where r.status <> '4'
     ), shown as (
-      select o.*, coalesce(g.device_id = ${deviceId}, false) as mine, o.status in ('0', '4') as unbooked
+      select o.*, coalesce(g.device_id = ${deviceId}, false) as mine, g.order_id is not null as by_guest, o.status in ('0', '4') as unbooked
       from sitting join table_record r using (bill_id) join orders o on o.table_record_id = r.table_record_id left join guest_order g on g.order_id = o.order_id
       where r.status <> '4' and not (o.order_type = '2' and o.status = '0') and (o.status <> '4' or g.device_id = ${deviceId})
     ), lines as (
@@ -49,7 +49,7 @@ async function readBill(db: Db, tableRecordId: number, deviceId: string): Promis
       from shown s join order_item i using (order_id) group by i.order_id
     ), listed as (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'orderId', s.order_id, 'orderNo', s.order_no, 'createTime', to_char(s.created_at, 'YYYY-MM-DD HH24:MI:SS'), 'status', s.status, 'mine', s.mine,
+        'orderId', s.order_id, 'orderNo', s.order_no, 'createTime', to_char(s.created_at, 'YYYY-MM-DD HH24:MI:SS'), 'status', s.status, 'mine', s.mine, 'byGuest', s.by_guest,
         'payDeadline', to_char(s.pay_deadline, 'YYYY-MM-DD HH24:MI:SS'), 'payableAmount', case when s.unbooked then l.net else s.payable_amount end,
         'paidAmount', s.paid_amount, 'unpaidAmount', case s.status when '0' then l.net when '4' then 0 else s.unpaid_amount end,
         'items', l.items) order by s.created_at desc, s.order_id desc), '[]') as orders

@@ -103,14 +103,20 @@ export const moneyChecks: readonly AuditCheck[] = [
       where a.balance <> coalesce(c.owed, 0) or a.ceiling is distinct from nullif(ca.credit_limit, -1)`,
   },
   {
-    name: 'R9 repaid of a credit = its repayments = what its lines say; its state fits',
+    name: 'R9 repaid of a credit = its repayments less what went back of them = what its lines say; its state fits',
     query: `select c.credit_id, c.credit_no, c.repaid_amount, r.amount as repayments, a.repaid as lines, c.status from credit_record c
-      left join (select credit_id, sum(amount) as amount from credit_repay group by credit_id) r using (credit_id)
+      left join (select r.credit_id, sum(r.amount - p.refunded_amount) as amount from credit_repay r join payment p using (payment_id) group by r.credit_id) r using (credit_id)
       left join (select payment_id, sum(repaid_amount) as repaid from payment_allocation group by payment_id) a using (payment_id)
       where c.repaid_amount <> coalesce(r.amount, 0) or c.repaid_amount <> coalesce(a.repaid, 0)
         or (c.payment_id is null) <> (c.status in ('0', '5') or (c.status = '6' and c.payment_id is null))
         or (c.status = '1' and (c.repaid_amount > 0 or c.remain_amount = 0)) or (c.status = '2' and (c.repaid_amount = 0 or c.remain_amount = 0))
         or (c.status in ('3', '4') and c.remain_amount <> 0) or (c.status = '6' and c.payment_id is not null and c.remain_amount <> 0)`,
+  },
+  {
+    name: 'lines of a repayment = its amount; what went back on them = what went back of it',
+    query: `select r.repay_id, r.repay_no, r.amount, l.amount as lines, p.refunded_amount, l.refunded from credit_repay r join payment p using (payment_id)
+      join (select repay_id, sum(amount) as amount, sum(refunded_amount) as refunded from credit_repay_line group by repay_id) l using (repay_id)
+      where r.amount <> l.amount or p.refunded_amount <> l.refunded`,
   },
   {
     name: 'money given back on an order = its refunds',

@@ -48,7 +48,8 @@ describe('日结', () => {
   it('is for finance and the general manager, for nights that came, and only when nobody sits any more', async () => {
     const { tableRecordId, billId } = await sitDown('A01')
     expect(await close(cashier)).toMatchObject({ code: 403 })
-    expect(await close(finance, '2026-03-15')).toMatchObject({ errCode: 'DATE_INVALID' })
+    for (const date of ['2026-03-15', '2026-03-13', '2006-03-14'])
+      expect(await close(finance, date)).toMatchObject({ errCode: 'DATE_INVALID' })
     expect(await close(finance)).toMatchObject({
       errCode: 'TABLE_OPEN_LEFT',
       msg: '还有1个台位未清台，不能日结',
@@ -58,6 +59,13 @@ describe('日结', () => {
     await clear(tableRecordId)
     expect(await close(finance)).toMatchObject({ code: 200 })
     expect(await close(finance)).toMatchObject({ errCode: 'DAY_CLOSED' })
+  })
+
+  it('ends once when two people end it at the same moment', async () => {
+    await wholeVisit('A01')
+    const replies = await Promise.all([close(finance), close(await api.as('gm'))])
+    expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['DAY_CLOSED', 'ok'])
+    expect(await brokenRules(api)).toEqual([])
   })
 
   it('freezes the measures of the whole venue, and by person', async () => {
@@ -102,6 +110,19 @@ describe('日结', () => {
     expect(dates).toEqual([{ businessDate: '2026-03-15' }])
     expect(await nightMeasures(api.db, NIGHT)).toEqual(snapshot)
     expect(await brokenRules(api)).toEqual([])
+  })
+
+  it('a bill settled after an early close may be reversed that same night; one settled before it may not', async () => {
+    const before = await wholeVisit('A01')
+    await close(finance)
+    const after = await sitDown('A02')
+    await pay(after.billId)
+    const can = async (billId: number) => (await finance.call(billing.detail, { billId })).can.reverse
+    expect([await can(before.billId), await can(after.billId)]).toEqual([false, true])
+    const { version } = await recordOf(api, after.tableRecordId)
+    expect(await finance.send(billing.reverse, { billId: after.billId, version, reason: '收错' })).toMatchObject({
+      code: 200,
+    })
   })
 
   it('the database itself takes no fact, no head and no cancelled sitting into a closed night', async () => {

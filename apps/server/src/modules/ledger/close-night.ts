@@ -9,19 +9,30 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
+import { endSoldOut } from '../catalog/public.ts'
 import { factSums, nightMeasures, openTables, orderCount } from './night-measures.ts'
 import type { NightSnapshot } from './night-measures.ts'
 
 export const closeDay: Handler<typeof ledger.closeDay, typeof schemas.closeDay> = async (context, { businessDate }) => {
   const { tx, now, actor } = context
-  if (businessDate > businessDateAt(now)) refuse('DATE_INVALID')
+  if (businessDate > businessDateAt(now) || businessDate < (await firstNight(tx, now))) refuse('DATE_INVALID')
   await holdNight(tx, businessDate)
   const open = await openTables(tx, businessDate)
   if (open.length > 0) refuse('TABLE_OPEN_LEFT', { n: open.length }, { tables: open })
   const snapshot = (await closeNight(tx, businessDate, { at: now, userId: actor.userId })) ?? refuse('DAY_CLOSED')
+  await endSoldOut(tx, context.emit)
   context.emit({ topic: 'table' })
   context.log({ subjectType: 'businessDay', after: snapshot })
   return snapshot
+}
+
+/** The first night the venue ever had; before anybody sat down it is the running one. Nothing earlier can end. */
+async function firstNight(tx: Tx, now: Date): Promise<string> {
+  const { rows } = await sql<{ first: string | null }>`
+    select least((select min(business_date) from table_record), (select min(business_date) from business_day)) as first`.execute(
+    tx,
+  )
+  return rows[0]?.first ?? businessDateAt(now)
 }
 
 /** Takes the night alone until the transaction ends: facts under way are finished first, later ones see it closed. */

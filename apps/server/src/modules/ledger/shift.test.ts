@@ -63,6 +63,15 @@ describe('钱箱与交班', () => {
     })
   })
 
+  it('is handed over once when the count is sent twice', async () => {
+    const replies = await Promise.all(
+      [10_000, 10_000].map((countedAmount) => cashier.send(ledger.shiftClose, { countedAmount })),
+    )
+    expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['SHIFT_NOT_OPEN', 'ok'])
+    expect(await drawer()).toBe(0)
+    await take(cashier, 'A06', 10_000)
+  })
+
   it('cash that comes in while it is counted is in this shift or the next, never in none', async () => {
     const [closed, ...taken] = await Promise.all([
       cashier.send(ledger.shiftClose, { countedAmount: 10_000 }),

@@ -5,30 +5,24 @@ import type { Handler } from '../../http/bind.ts'
 import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { cancelPendingOrder } from './cancel-pending.ts'
-import { demandNoPayment, orderOwner } from './lock-order.ts'
+import { demandNoPayment, lockOrder, orderOwner } from './lock-order.ts'
 
 export const cancelOrder: Handler<typeof orders.cancel, typeof schemas.cancel> = async (context, input) => {
   const { tx, actor } = context
   const order = await tx
     .selectFrom('orders as o')
-    .innerJoin('tableRecord as r', 'r.tableRecordId', 'o.tableRecordId')
     .leftJoin('sendOrder as s', 's.orderId', 'o.orderId')
-    .select([
-      'o.salesUserId',
-      'o.orderUserId',
-      'o.waiterUserId',
-      'o.salesDeptId',
-      'r.billId',
-      's.sendUserId',
-      's.operatorUserId',
-    ])
+    .select(['o.salesUserId', 'o.orderUserId', 'o.waiterUserId', 'o.salesDeptId', 's.sendUserId', 's.operatorUserId'])
     .where('o.orderId', '=', input.orderId)
     .executeTakeFirst()
   if (!order) refuse('ORDER_NOT_FOUND')
   demand(actor, 'operate:order:add', orderOwner(order))
   if (order.sendUserId !== null && actor.userId !== order.sendUserId && actor.userId !== order.operatorUserId)
     refuse('NO_PERMISSION')
-  await demandNoPayment(tx, { billId: order.billId, orderId: input.orderId })
+  if (order.sendUserId === null) {
+    const { record } = await lockOrder(tx, input.orderId)
+    await demandNoPayment(tx, { billId: record.billId, orderId: input.orderId })
+  }
   await cancelPendingOrder(context, input.orderId, input.reason ?? '员工取消')
   return {}
 }

@@ -36,6 +36,11 @@ export function orderCan(actor: StaffActor, order: OrderState): OrderCard['can']
       order.paidAmount + order.creditAmount > 0 &&
       allowed('operate:refund:apply'),
     storeWine: ['1', '2', '3'].includes(order.status) && allowed('wine:deposit:add'),
+    returnGift:
+      gift &&
+      order.status === '2' &&
+      here &&
+      may(actor, 'operate:send:return', { userIds: [order.sendUserId], deptId: order.sendDeptId }),
   }
 }
 

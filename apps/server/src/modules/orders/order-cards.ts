@@ -16,6 +16,7 @@ export type OrderFacts = {
   salesDeptId: number
   recordStatus: string
   sendUserId: number | null
+  sendDeptId: number | null
   sendOperatorId: number | null
 }
 type Row = Omit<OrderCard, 'can'> & OrderFacts
@@ -41,7 +42,7 @@ export async function orderCards(db: Db, actor: StaffActor, chosen: RawBuilder<u
       o.paid_amount, o.credit_amount, case when o.status = '0' then a.total - a.gift - a.discount else o.unpaid_amount end as unpaid_amount,
       o.return_amount, o.refund_amount, o.credit_amount > 0 as credit_flag, o.refund_amount > 0 as refund_flag,
       exists (select from sales_fact f where f.order_id = o.order_id and f.business_date > o.business_date) as cross_day_flag,
-      r.status as record_status, s.send_user_id, s.operator_user_id as send_operator_id
+      r.status as record_status, s.send_id, s.send_user_id, s.send_dept_id, s.operator_user_id as send_operator_id
     from chosen
     join orders o using (order_id)
     join table_record r using (table_record_id)
@@ -69,6 +70,7 @@ function present(row: Row, actor: StaffActor): OrderCard {
     salesDeptId: _dept,
     recordStatus: _record,
     sendUserId: _giver,
+    sendDeptId: _giverDept,
     sendOperatorId: _operator,
     ...card
   } = row

@@ -19,7 +19,7 @@ export async function readLines(db: Db, actor: StaffActor, orderIds: readonly nu
       i.change_price_discount as change_price_diff, i.allocated_amount, i.flavor, i.item_remark, i.package_detail, i.produce_dept, i.produce_status, i.return_reason,
       i.quantity - i.return_quantity as kept, i.change_price_discount, i.member_discount, i.manager_discount, i.wipe_discount, i.other_discount,
       o.status as order_status, o.order_type, o.unpaid_amount, o.paid_amount, o.credit_amount, o.sales_user_id, o.order_user_id, o.waiter_user_id, o.sales_dept_id,
-      r.status as record_status, null::bigint as send_user_id, null::bigint as send_operator_id
+      r.status as record_status, null::bigint as send_user_id, null::bigint as send_dept_id, null::bigint as send_operator_id
     from order_item i join orders o using (order_id) join table_record r using (table_record_id)
     where i.order_id = any(${[...orderIds]}::bigint[]) order by i.order_item_id`.execute(db)
   return rows.map((row) => ({

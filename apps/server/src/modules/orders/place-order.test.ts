@@ -3,7 +3,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { tableNamed } from '../../../test/factories.ts'
+import { openTable, tableNamed } from '../../../test/factories.ts'
 
 const CHIVAS = 1
 const LONG_ISLAND = 31
@@ -100,6 +100,25 @@ describe('点单', () => {
     )
     expect(replies.filter((reply) => reply.code === 200)).toHaveLength(3)
     expect(replies.filter((reply) => reply.errCode === 'STOCK_SHORT')).toHaveLength(2)
+    expect(await stockOf(CHIVAS)).toBe(0)
+  })
+
+  it('tells whoever waited for the last bottle at another table which goods ran out', async () => {
+    const sittings = await Promise.all(['C06', 'C07', 'C08'].map((name) => openTable(api, waiter, name)))
+    await api.db.updateTable('goods').set({ stockNum: 1 }).where('goodsId', '=', CHIVAS).execute()
+    const replies = await Promise.all(
+      sittings.map(({ tableRecordId: other }) =>
+        waiter.send(orders.add, {
+          tableRecordId: other,
+          items: [{ goodsId: CHIVAS, quantity: 1 }],
+          payMode: '2',
+        }),
+      ),
+    )
+    const refused = replies.filter((reply) => reply.code !== 200)
+    expect(refused).toHaveLength(2)
+    for (const reply of refused)
+      expect(reply).toMatchObject({ errCode: 'STOCK_SHORT', msg: expect.stringContaining('芝华士12年') as string })
     expect(await stockOf(CHIVAS)).toBe(0)
   })
 

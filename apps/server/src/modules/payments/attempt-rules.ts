@@ -7,6 +7,8 @@ export type AttemptFacts = {
   status: AttemptStatus
   amount: number
   transactionId: string | null
+  /** The transaction the word names is known from another order. */
+  transactionTaken?: boolean
 }
 
 export type Decision =
@@ -38,6 +40,7 @@ export function decide(attempt: AttemptFacts, word: TradeWord, appId: string, ou
     if (word.appId !== appId) return { do: 'quarantine', reason: '应用号不符' }
     if (word.currency !== 'CNY') return { do: 'quarantine', reason: `币种不符：${word.currency}` }
     if (word.amount !== attempt.amount) return { do: 'quarantine', reason: `金额不符：${word.amount} 分` }
+    if (attempt.transactionTaken) return { do: 'quarantine', reason: '交易号已属于另一笔支付' }
     if (isLive(attempt.status)) return { do: outdated ? 'wait' : 'succeed' }
     if (attempt.status === 'succeeded' && attempt.transactionId === word.transactionId) return { do: 'repeat' }
     return { do: outdated ? 'ask' : 'late' }
@@ -63,6 +66,9 @@ export function pauseAfter(way: string, checks: number): number {
   const pauses = way === 'code' ? PAUSES.code : PAUSES.other
   return (pauses[Math.min(checks, pauses.length - 1)] ?? 5) * SECOND
 }
+
+/** Money that came but does not fit is decided by people; the provider is only asked whether it says something else by now. */
+export const QUARANTINE_PAUSE_MS = 600 * SECOND
 
 /** How long a payment may take before we end it: a code 50 seconds, an order on the guest's phone 15 minutes. */
 export const patience = { code: 50 * SECOND, app: 15 * 60 * SECOND, page: 15 * 60 * SECOND } as const

@@ -16,7 +16,11 @@ import { providers } from '../../providers/registry.ts'
 import { factDate, postEntry } from '../ledger/public.ts'
 import { refundListener } from './payable.ts'
 import type { PayHand } from './payable.ts'
-import { refundPause, sendsAfter } from './refund-follow-rules.ts'
+import { eachOnItsOwn } from './each-on-its-own.ts'
+import { keepEvent } from './keep-event.ts'
+import type { ToldEvent } from './keep-event.ts'
+import { isStuck, refundPause, sendsAfter } from './refund-follow-rules.ts'
+import { tellFailed, tellStuck } from './tell-refund.ts'
 
 export type ChannelRefundRow = Selectable<ChannelRefund>
 
@@ -69,7 +73,7 @@ export async function retryChannelRefunds(tx: Tx, bizType: string, bizId: number
 
 const LEASE_MS = 30_000
 
-/** Sends what is due and asks about what is on its way. Answers how many were decided. */
+/** Sends what is due and asks about what is on its way. Answers how many were decided; one that fails does not hold up the others. */
 export async function followRefunds(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ channelRefundId: number }>`
     update channel_refund set lease_until = ${new Date(now.getTime() + LEASE_MS)}
@@ -78,8 +82,11 @@ export async function followRefunds(db: Db, now: Date): Promise<number> {
       where next_check_at <= ${now} and (lease_until is null or lease_until < ${now})
       order by next_check_at, channel_refund_id limit 50 for update skip locked)
     returning channel_refund_id`.execute(db)
-  const decided = await Promise.all(rows.map(({ channelRefundId }) => followRefund(db, channelRefundId, now)))
-  return decided.filter(Boolean).length
+  return eachOnItsOwn(
+    rows,
+    ({ channelRefundId }) => followRefund(db, channelRefundId, now),
+    ({ channelRefundId }) => putOff(db, channelRefundId, now),
+  )
 }
 
 type Due = ChannelRefundRow & {
@@ -87,13 +94,11 @@ type Due = ChannelRefundRow & {
   outTradeNo: string
   transactionId: string | null
   total: number
-  lastSentAt: string | null
 }
 
 async function followRefund(db: Db, channelRefundId: number, now: Date): Promise<boolean> {
   const { rows } = await sql<Due>`
-    select r.*, a.provider, a.out_trade_no, a.transaction_id, a.amount as total,
-      (select max(o.sent_at) from channel_refund o where o.attempt_id = r.attempt_id and o.channel_refund_id <> r.channel_refund_id) as last_sent_at
+    select r.*, a.provider, a.out_trade_no, a.transaction_id, a.amount as total
     from channel_refund r join payment_attempt a using (attempt_id) where r.channel_refund_id = ${channelRefundId}`.execute(
     db,
   )
@@ -111,30 +116,67 @@ async function followRefund(db: Db, channelRefundId: number, now: Date): Promise
   }
   let word: RefundWord
   if (due.status === 'queued') {
-    if (!(await takeTurn(db, due, now))) return postpone(db, due, now, '')
+    const turn = await takeTurn(db, due, now)
+    if (turn !== 'now') return waitUntil(db, due, turn)
     word = await provider.refund(order)
   } else {
     word = await provider.queryRefund(order)
-    // It never arrived: the same number again.
-    if (word.state === 'absent') word = await provider.refund(order)
+    // It never arrived: the same number again, and the provider's pause counts from now.
+    if (word.state === 'absent') {
+      await db
+        .updateTable('channelRefund')
+        .set({ sentAt: now })
+        .where('channelRefundId', '=', channelRefundId)
+        .execute()
+      word = await provider.refund(order)
+    }
   }
   return settleRefund(db, { provider: due.provider, outRefundNo: due.outRefundNo, word, now })
 }
 
-/** Queued → sent, if no other of the attempt is on its way and the provider's pause is over. Of two at once one gets the turn. */
-async function takeTurn(db: Db, due: Due, now: Date): Promise<boolean> {
-  if (sendsAfter(due.lastSentAt) > now.getTime()) return false
-  try {
-    const { rows } = await sql`
-      update channel_refund r set status = 'sent', sent_at = ${now}
-      where r.channel_refund_id = ${due.channelRefundId} and r.status = 'queued'
-        and not exists (select from channel_refund o where o.attempt_id = r.attempt_id and o.status = 'sent')
-      returning 1`.execute(db)
-    return rows.length > 0
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'channel_refund__one_sent') return false
-    throw error
-  }
+/**
+ * Queued → sent, if no other of the attempt is on its way and the provider's pause is over; else when to look again. Of two at once
+ * one gets the turn: both look while they hold the attempt, also when the first was sent and decided in a moment.
+ */
+async function takeTurn(db: Db, { attemptId, channelRefundId }: Due, now: Date): Promise<'now' | Date> {
+  return db.transaction().execute(async (tx) => {
+    await tx.selectFrom('paymentAttempt').select('attemptId').where('attemptId', '=', attemptId).forUpdate().execute()
+    const { rows } = await sql<{ lastSentAt: string | null; underWay: boolean }>`
+      select max(sent_at) as last_sent_at, coalesce(bool_or(status = 'sent'), false) as under_way
+      from channel_refund where attempt_id = ${attemptId} and channel_refund_id <> ${channelRefundId}`.execute(tx)
+    const [others] = rows
+    const free = sendsAfter(others?.lastSentAt ?? null)
+    if (free > now.getTime()) return new Date(free)
+    if (others?.underWay) return new Date(now.getTime() + refundPause(0))
+    const { numUpdatedRows } = await tx
+      .updateTable('channelRefund')
+      .set({ status: 'sent', sentAt: now })
+      .where('channelRefundId', '=', channelRefundId)
+      .where('status', '=', 'queued')
+      .executeTakeFirst()
+    return numUpdatedRows > 0n ? 'now' : new Date(now.getTime() + refundPause(0))
+  })
+}
+
+/** Waiting for the others of its order is no try. */
+async function waitUntil(db: Db, { channelRefundId }: Due, nextCheckAt: Date): Promise<false> {
+  await db
+    .updateTable('channelRefund')
+    .set({ nextCheckAt, leaseUntil: null })
+    .where('channelRefundId', '=', channelRefundId)
+    .where('status', '=', 'queued')
+    .execute()
+  return false
+}
+
+/** Following it failed for a reason of ours: not at once again. */
+async function putOff(db: Db, channelRefundId: number, now: Date): Promise<void> {
+  const refund = await db
+    .selectFrom('channelRefund')
+    .selectAll()
+    .where('channelRefundId', '=', channelRefundId)
+    .executeTakeFirstOrThrow()
+  await postpone(db, refund, now, refund.failReason)
 }
 
 async function postpone(db: Db, due: ChannelRefundRow, now: Date, reason: string): Promise<false> {
@@ -145,12 +187,23 @@ async function postpone(db: Db, due: ChannelRefundRow, now: Date, reason: string
   return false
 }
 
-export type RefundEvidence = { provider: ProviderName; outRefundNo: string; word: RefundWord; now: Date }
+export type RefundEvidence = {
+  provider: ProviderName
+  outRefundNo: string
+  word: RefundWord
+  now: Date
+  /** The event, when the provider told it of his own accord. */
+  told?: ToldEvent
+}
 
 /** What a provider says about a refund, by callback, answer or query. Answers true when it was decided just now. */
-export async function settleRefund(db: Db, { provider, outRefundNo, word, now }: RefundEvidence): Promise<boolean> {
+export async function settleRefund(
+  db: Db,
+  { provider, outRefundNo, word, now, told }: RefundEvidence,
+): Promise<boolean> {
   return withEvents(db, async (tx, emit) => {
     const refund = await lockRefundOf(tx, provider, outRefundNo)
+    if (told) await keepEvent(tx, { provider, event: told, outcome: refund ? 'refund' : 'ignored', now })
     if (!refund || refund.status === 'done') return false
     if (word.state === 'done') {
       await endRefund(tx, refund, {
@@ -164,6 +217,7 @@ export async function settleRefund(db: Db, { provider, outRefundNo, word, now }:
       await endRefund(tx, refund, { status: word.state, now, reason: word.reason })
     } else {
       await postpone(tx, refund, now, 'reason' in word ? word.reason : '')
+      if ('reason' in word && isStuck(refund.checks)) await tellStuck({ tx, emit, now }, provider, refund, word.reason)
       return false
     }
     const entries: LogEntry[] = []
@@ -179,6 +233,7 @@ export async function settleRefund(db: Db, { provider, outRefundNo, word, now }:
     const end = { status: word.state, reason: 'reason' in word ? word.reason : '' }
     if (refund.bizType === 'suspense') await endSuspense(hand, refund.bizId, end.status === 'done')
     else await refundListener(refund.bizType)?.(hand, refund.bizId, end)
+    if (end.status !== 'done') await tellFailed({ tx, emit, now }, provider, refund, end.reason)
     hand.log({
       title: '原路退款',
       subjectType: refund.bizType,
@@ -190,14 +245,11 @@ export async function settleRefund(db: Db, { provider, outRefundNo, word, now }:
   })
 }
 
-/** Locks what the refund is about through its attempt's payment, then the refund. */
-async function lockRefundOf(
-  tx: Tx,
-  provider: ProviderName,
-  outRefundNo: string,
-): Promise<ChannelRefundRow | undefined> {
-  const { rows } = await sql<ChannelRefundRow>`
-    select r.* from channel_refund r join payment_attempt a using (attempt_id)
+type LockedRefund = ChannelRefundRow & { paymentId: number }
+
+async function lockRefundOf(tx: Tx, provider: ProviderName, outRefundNo: string): Promise<LockedRefund | undefined> {
+  const { rows } = await sql<LockedRefund>`
+    select r.*, a.payment_id from channel_refund r join payment_attempt a using (attempt_id)
     where a.provider = ${provider} and r.out_refund_no = ${outRefundNo} for update of r`.execute(tx)
   return rows[0]
 }

@@ -16,7 +16,7 @@ const paged = <R extends { fullCount: number }>(rows: readonly R[]) => ({
 export const listSuspense: Handler<typeof payments.suspense, typeof schemas.suspense> = async ({ db }, input) => {
   const { rows } = await sql<Row<typeof payments.suspense>>`
     select s.suspense_id, s.suspense_no, s.kind, s.provider, s.out_trade_no, s.transaction_id, p.payment_no, coalesce(t.table_name, '') as table_name,
-      s.amount, s.status, s.reason, s.created_at as create_time, s.done_at as done_time, count(*) over () as full_count
+      s.amount, s.status, s.reason, s.created_at as create_time, s.done_at as done_time, s.note, s.handle_user_name, count(*) over () as full_count
     from suspense_item s
     left join payment_attempt a using (attempt_id) left join payment p using (payment_id)
     left join lateral (select r.table_name from table_record r where r.bill_id = p.bill_id order by r.table_record_id limit 1) t on true

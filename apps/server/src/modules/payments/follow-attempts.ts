@@ -7,14 +7,15 @@ import type { Db } from '../../db/connection.ts'
 import type { EndWord, PayProvider, ProviderName, TradeWord } from '../../providers/provider.ts'
 import { providers } from '../../providers/registry.ts'
 import { parseTime } from '@nocturne/base/venue-time'
-import { ABSENT_AFTER_MS, EARLIEST_REVERSE_MS, isLive, pauseAfter } from './attempt-rules.ts'
+import { ABSENT_AFTER_MS, EARLIEST_REVERSE_MS, isLive, pauseAfter, QUARANTINE_PAUSE_MS } from './attempt-rules.ts'
 import type { AttemptRow } from './attempt-store.ts'
+import { eachOnItsOwn } from './each-on-its-own.ts'
 import { settleEvidence } from './settle.ts'
 
 const LEASE_MS = 30_000
 const AT_ONCE = 20
 
-/** Asks about every attempt that is due. Answers how many were decided. */
+/** Asks about every attempt that is due. Answers how many were decided; one that fails does not hold up the others. */
 export async function followAttempts(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<AttemptRow>`
     update payment_attempt set lease_until = ${new Date(now.getTime() + LEASE_MS)}
@@ -23,8 +24,11 @@ export async function followAttempts(db: Db, now: Date): Promise<number> {
       where next_check_at <= ${now} and (lease_until is null or lease_until < ${now})
       order by next_check_at, attempt_id limit ${AT_ONCE} for update skip locked)
     returning *`.execute(db)
-  const decided = await Promise.all(rows.map((attempt) => follow(db, attempt, now)))
-  return decided.filter(Boolean).length
+  return eachOnItsOwn(
+    rows,
+    (attempt) => follow(db, attempt, now),
+    (attempt) => again(db, attempt, now),
+  )
 }
 
 /**
@@ -47,9 +51,9 @@ export async function endNow(db: Db, paymentId: number, now: Date): Promise<void
 async function follow(db: Db, attempt: AttemptRow, now: Date): Promise<boolean> {
   const provider = providers()[attempt.provider as ProviderName]
   if (!provider) return again(db, attempt, now)
-  const word = await provider.query(attempt.outTradeNo)
+  const word = await provider.query(attempt.outTradeNo, attempt.way)
   if (await hear(db, provider, attempt, word, now)) return true
-  if (word.state === 'paid') return again(db, attempt, now)
+  if (word.state === 'paid') return again(db, attempt, now, QUARANTINE_PAUSE_MS)
   const end = endingOf(attempt, word, now)
   if (end === 'none') return again(db, attempt, now)
   if (end === 'forget') return hear(db, provider, attempt, { state: 'closed', reason: '支付超时，未收款' }, now)
@@ -98,7 +102,8 @@ async function hear(db: Db, provider: PayProvider, attempt: AttemptRow, word: Tr
   return !isLive(status)
 }
 
-async function again(db: Db, attempt: AttemptRow, now: Date): Promise<false> {
+/** Not decided: asked again after the usual pause, or after `longerMs` when only people can decide. */
+async function again(db: Db, attempt: AttemptRow, now: Date, longerMs = 0): Promise<false> {
   const overdue = parseTime(attempt.giveUpAt).getTime() <= now.getTime()
   // Once we want it ended, every five seconds; a code's guest waits for that answer.
   const pause = overdue
@@ -107,7 +112,7 @@ async function again(db: Db, attempt: AttemptRow, now: Date): Promise<false> {
   const latest = overdue
     ? Number.POSITIVE_INFINITY
     : Math.max(now.getTime() + 1_000, parseTime(attempt.giveUpAt).getTime())
-  const next = new Date(Math.min(now.getTime() + pause, latest))
+  const next = new Date(Math.max(now.getTime() + longerMs, Math.min(now.getTime() + pause, latest)))
   // Somebody wished the end while we asked.
   const soon = new Date(now.getTime() + 1_000)
   await sql`

@@ -8,6 +8,7 @@ import { ForgedCallback } from '../../providers/provider.ts'
 import type { CallbackEvent, CallbackReply, PayProvider, ProviderName } from '../../providers/provider.ts'
 import { providers } from '../../providers/registry.ts'
 import { settleRefund } from './channel-refunds.ts'
+import { keepEvent } from './keep-event.ts'
 import { NeedsAsking, settleEvidence } from './settle.ts'
 
 const BODY_LIMIT = 65_536
@@ -72,6 +73,10 @@ async function takeIn(db: Db, provider: PayProvider, event: CallbackEvent, now: 
       await settleEvidence(db, { ...told, word: fresh })
     })
   } else if (event.kind === 'refund') {
-    await settleRefund(db, { provider: provider.name, outRefundNo: event.outRefundNo, word: event.word, now })
+    const { outRefundNo, word } = event
+    await settleRefund(db, { provider: provider.name, outRefundNo, word, now, told: event })
+  } else {
+    const kept = { provider: provider.name, event, outcome: 'ignored', now } as const
+    await db.transaction().execute((tx) => keepEvent(tx, kept))
   }
 }

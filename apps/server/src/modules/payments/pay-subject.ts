@@ -2,8 +2,15 @@
 import { formatFen } from '@nocturne/base/money'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { RequestInfo } from '../../http/context.ts'
-import { refuse } from '../../http/refusal.ts'
-import { decideBillPart, lockCreditForPay, lockLiveBill, lockWaitingOrder } from '../billing/public.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import {
+  decideBillPart,
+  lockCreditForPay,
+  lockLiveBill,
+  lockWaitingOrder,
+  openOf,
+  openOnBill,
+} from '../billing/public.ts'
 import type { PartWish } from '../billing/public.ts'
 import { demandPass } from '../guest/public.ts'
 import { placedFacts } from '../orders/public.ts'
@@ -89,36 +96,54 @@ export async function wishFor(tx: Tx, subject: Subject, { part, cashier }: Wishi
   const billId = subject.billId ?? refuse('ORDER_NOT_FOUND')
   const group = await lockLiveBill(tx, billId)
   const subjectLine = `${group.main.tableName} 消费`
+  const onBill = { ...common, bizType: '1', bizId: billId, subject: subjectLine } as const
   if (subject.orderId !== null) {
-    const order = await lockWaitingOrder(tx, subject.orderId, billId)
-    if (order.status === '1' || order.status === '2' || order.status === '3') refuse('ORDER_PAID')
+    const { status } = await lockOrderForPay(tx, subject.orderId, billId)
+    if (status === '1') return { ...onBill, ...(await owedOrder(tx, billId, subject)) }
+    if (status !== '0') refuse('ORDER_PAID')
     await demandOrderNotBeingPaid(tx, subject.orderId)
     const { payableAmount } = await placedFacts(tx, subject.orderId)
     if (payableAmount <= 0) refuse('ORDER_PAID')
-    return {
-      ...common,
-      bizType: '1',
-      bizId: billId,
-      orderId: subject.orderId,
-      amount: payableAmount,
-      subject: subjectLine,
-      itemIds: [],
-    }
+    return { ...onBill, orderId: subject.orderId, amount: payableAmount, itemIds: [] }
   }
   if (subject.code !== null && subject.code.fingerprint !== (await billFingerprint(tx, billId)))
     refuse('PAYCODE_EXPIRED')
-  const limit = subject.code === null ? null : subject.code.amount - (await paidThroughCode(tx, subject.code.codeHash))
+  const limit = subject.code === null ? null : await leftOnCode(tx, subject.code)
   const decided = await decideBillPart(tx, billId, part, limit)
   return {
-    ...common,
-    bizType: '1',
-    bizId: billId,
+    ...onBill,
     orderId: null,
     amount: decided.amount,
-    subject: subjectLine,
     itemIds: decided.itemIds,
     ...(decided.after ? { after: decided.after } : {}),
   }
+}
+
+/** The order, locked. For a guest an order that ended is closed, whatever ended it. */
+async function lockOrderForPay(tx: Tx, orderId: number, billId: number): ReturnType<typeof lockWaitingOrder> {
+  return lockWaitingOrder(tx, orderId, billId).catch((error: unknown) => {
+    throw error instanceof Refusal && error.errCode === 'ORDER_STATUS_WRONG' ? new Refusal('ORDER_CLOSED') : error
+  })
+}
+
+/** An order that became owed after all (pay later): its lines are part of the bill, and are paid as such. */
+async function owedOrder(
+  tx: Tx,
+  billId: number,
+  { orderId, code }: Subject,
+): Promise<Pick<PaymentWish, 'orderId' | 'amount' | 'itemIds'>> {
+  const { lines } = await openOnBill(tx, billId)
+  const own = lines.filter((line) => line.orderId === orderId && openOf(line) > 0)
+  if (own.length === 0) refuse('ORDER_PAID')
+  const orderItemIds = own.map((line) => line.orderItemId)
+  const { amount, itemIds } = await decideBillPart(tx, billId, { splitMode: 'items', orderItemIds }, null)
+  if (code !== null && amount > code.amount) refuse('PAYCODE_EXPIRED')
+  return { orderId: null, amount, itemIds }
+}
+
+/** Fen that may still be paid through a code; without one there is no limit. */
+export async function leftOnCode(db: Db, code: PayCodeRow | null): Promise<number> {
+  return code === null ? Number.POSITIVE_INFINITY : code.amount - (await paidThroughCode(db, code.codeHash))
 }
 
 async function creditWish(
@@ -127,7 +152,9 @@ async function creditWish(
   common: Pick<PaymentWish, 'payCodeHash' | 'cashier'>,
 ): Promise<PaymentWish> {
   const creditId = subject.creditId ?? refuse('ORDER_NOT_FOUND')
-  const credit = await lockCreditForPay(tx, creditId)
+  const credit = await lockCreditForPay(tx, creditId).catch((error: unknown) => {
+    throw error instanceof Refusal && error.errCode === 'CREDIT_STATUS_WRONG' ? new Refusal('ORDER_PAID') : error
+  })
   const running = await tx
     .selectFrom('payment')
     .select('paymentId')
@@ -136,7 +163,7 @@ async function creditWish(
     .where('status', 'in', ['0', '1'])
     .executeTakeFirst()
   if (running) refuse('PAY_RUNNING')
-  const amount = Math.min(credit.remainAmount, subject.code?.amount ?? credit.remainAmount)
+  const amount = Math.min(credit.remainAmount, await leftOnCode(tx, subject.code))
   if (amount <= 0) refuse('ORDER_PAID')
   return {
     ...common,

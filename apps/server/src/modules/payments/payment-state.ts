@@ -7,25 +7,22 @@ import { actorKey } from '../../http/command.ts'
 import type { Actor, RequestInfo } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { demandOnBill } from '../billing/public.ts'
+import { isLive } from './attempt-rules.ts'
+import { lastAttempt } from './attempt-store.ts'
 import { endNow } from './follow-attempts.ts'
 import { shown } from './guest-pay.ts'
 import { payableOf } from './payable.ts'
 import type { PaymentRow } from './payable.ts'
+import { quarantinedWord, releaseQuarantined } from './release-quarantined.ts'
+import type { Releaser } from './release-quarantined.ts'
 import { answerOf } from './start-payment.ts'
 
 export const readStatus: Handler<typeof payments.status, typeof schemas.status> = async (
   { db, actor, request },
   { paymentNo },
 ) => {
-  const payment = await ownPayment(db, paymentNo, actor, request)
+  const payment = await seenBy(db, paymentNo, actor, request)
   const { tableName } = await payableOf(payment.bizType).describe(db, payment)
-  const back = await db
-    .selectFrom('suspenseItem as s')
-    .innerJoin('paymentAttempt as a', 'a.attemptId', 's.attemptId')
-    .select('s.reason')
-    .where('a.paymentId', '=', payment.paymentId)
-    .limit(1)
-    .executeTakeFirst()
   const { paymentId, status, amount, payMethod, failReason } = await answerOf(db, payment.paymentId)
   return {
     paymentNo,
@@ -38,15 +35,32 @@ export const readStatus: Handler<typeof payments.status, typeof schemas.status> 
     bizId: payment.bizType === '1' ? paymentId : payment.bizId,
     orderId: payment.orderId,
     tableName,
-    notice: back?.reason ?? '',
+    notice: await noticeOf(db, payment.paymentId),
   }
 }
+
+/** What a guest must know beside the state: his money goes home, or it came and does not fit. '' when there is nothing. */
+async function noticeOf(db: Db, paymentId: number): Promise<string> {
+  const back = await db
+    .selectFrom('suspenseItem as s')
+    .innerJoin('paymentAttempt as a', 'a.attemptId', 's.attemptId')
+    .select(['s.reason', 's.kind'])
+    .where('a.paymentId', '=', paymentId)
+    .orderBy('s.suspenseId')
+    .limit(1)
+    .executeTakeFirst()
+  if (back) return back.kind === 'unmatched' ? CHECKING : back.reason
+  const attempt = await lastAttempt(db, paymentId)
+  return attempt && isLive(attempt.status) && (await quarantinedWord(db, attempt)) ? CHECKING : ''
+}
+
+const CHECKING = '收到的款项与应付金额不符，正在人工核对，请联系服务员，不要重复付款'
 
 export const giveUp: Handler<typeof payments.giveUp, typeof schemas.giveUp> = async (
   { db, actor, request, now },
   { paymentNo },
 ) => {
-  const payment = await ownPayment(db, paymentNo, actor, request)
+  const payment = await begunBy(db, paymentNo, actor, request)
   await endNow(db, payment.paymentId, now)
   const { payParams: _none, ...state } = shown(await answerOf(db, payment.paymentId))
   return state
@@ -54,7 +68,7 @@ export const giveUp: Handler<typeof payments.giveUp, typeof schemas.giveUp> = as
 
 /** 取消支付中的款项: staff end what a guest began and left, or a code that hangs. What the provider confirms is what counts. */
 export const endRunning: Handler<typeof payments.endRunning, typeof schemas.endRunning> = async (
-  { db, actor, now },
+  { db, actor, request, now },
   { paymentId },
 ) => {
   const payment = await db.selectFrom('payment').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
@@ -72,17 +86,39 @@ export const endRunning: Handler<typeof payments.endRunning, typeof schemas.endR
     records,
   )
   await endNow(db, paymentId, now)
+  await endQuarantined(db, paymentId, { actor, request, now })
   const { payParams: _none, ...state } = shown(await answerOf(db, paymentId))
   return state
 }
 
-/** A payment by its number, for the phone or person that began it; staff see any. PAYMENT_NOT_FOUND for everybody else. */
-async function ownPayment(db: Db, paymentNo: string, actor: Actor, request: RequestInfo): Promise<PaymentRow> {
+/** What the provider says does not fit, so that no answer of his ends it: only those who answer for the day's money may. */
+async function endQuarantined(db: Db, paymentId: number, by: Releaser): Promise<void> {
+  const attempt = await lastAttempt(db, paymentId)
+  if (!attempt || !isLive(attempt.status) || !(await quarantinedWord(db, attempt))) return
+  if (!by.actor.permissions.has('operate:businessDay:close')) refuse('PAY_QUARANTINED')
+  await releaseQuarantined(db, paymentId, by)
+}
+
+/** A payment by its number, to look at: for who began it, and for staff. PAYMENT_NOT_FOUND for everybody else. */
+async function seenBy(db: Db, paymentNo: string, actor: Actor, request: RequestInfo): Promise<PaymentRow> {
+  const payment = await channelPayment(db, paymentNo)
+  return actor.kind === 'staff' || isOwn(payment, actor, request) ? payment : refuse('PAYMENT_NOT_FOUND')
+}
+
+/** The same, to end it: for who began it alone; staff end what others began by `endRunning`, with the right to. */
+async function begunBy(db: Db, paymentNo: string, actor: Actor, request: RequestInfo): Promise<PaymentRow> {
+  const payment = await channelPayment(db, paymentNo)
+  return isOwn(payment, actor, request) ? payment : refuse('PAYMENT_NOT_FOUND')
+}
+
+async function channelPayment(db: Db, paymentNo: string): Promise<PaymentRow & { requestKey: string }> {
   const payment = await db.selectFrom('payment').selectAll().where('paymentNo', '=', paymentNo).executeTakeFirst()
-  const key = payment?.requestKey ?? null
-  if (!payment || key === null) refuse('PAYMENT_NOT_FOUND')
-  const own = request.deviceId !== '' && key.startsWith(`guest:${request.deviceId}:`)
-  if (!own && actor.kind !== 'staff' && !key.startsWith(`${actorKey(actor, request.deviceId)}:`))
-    refuse('PAYMENT_NOT_FOUND')
-  return payment
+  const requestKey = payment?.requestKey ?? null
+  return payment && requestKey !== null ? { ...payment, requestKey } : refuse('PAYMENT_NOT_FOUND')
+}
+
+/** Begun on this phone, or by this person. */
+function isOwn({ requestKey }: { requestKey: string }, actor: Actor, { deviceId }: RequestInfo): boolean {
+  const byPhone = deviceId !== '' && requestKey.startsWith(`guest:${deviceId}:`)
+  return byPhone || requestKey.startsWith(`${actorKey(actor, deviceId)}:`)
 }

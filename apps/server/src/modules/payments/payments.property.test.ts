@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller } from '../../../test/api.ts'
-import { brokenRules, openTable, orderBottles } from '../../../test/factories.ts'
+import { brokenRules, fillStock, openTable, orderBottles } from '../../../test/factories.ts'
 import { fakeProvider } from '../../../test/fake-provider.ts'
 import type { FakeProvider } from '../../../test/fake-provider.ts'
 import type { TradeWord } from '../../providers/provider.ts'
@@ -73,6 +73,7 @@ const collect = () =>
 
 beforeAll(async () => {
   cashier = await api.as('shouyin01')
+  await fillStock(api)
   const table = await api.db
     .selectFrom('venueTable')
     .select('tableName')

@@ -2,6 +2,7 @@
  * One day of one provider, compared with its bill. Safe to run any number of times and at once: the bill is fetched outside any
  * transaction, everything else is one transaction on the locked run, and the same bill again changes nothing.
  */
+import { addDays, parseTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
@@ -14,7 +15,7 @@ import { factDate } from '../ledger/public.ts'
 import { logWork } from '../platform/public.ts'
 import { itemsOf, writeItems } from './reconcile-items.ts'
 import { markBilled, ourLines } from './reconcile-lines.ts'
-import { brokenMessage, comparedMessage } from './reconcile-message.ts'
+import { brokenMessage, comparedMessage, missingMessage } from './reconcile-message.ts'
 import { tellFinance } from './tell-finance.ts'
 import { compareBill, sumOf } from './reconcile-rules.ts'
 import { settleMatched } from './reconcile-settlement.ts'
@@ -52,7 +53,17 @@ async function lockRun(tx: Tx, { provider, billDate, now }: Day): Promise<RunRow
     .executeTakeFirstOrThrow()
 }
 
-/** No bill, or a damaged one: again in an hour. A day that was compared before stays compared. */
+/** From the second morning a bill that has not come is no longer merely late: both providers make it within a day. */
+const missingFrom = (billDate: string): Date => parseTime(`${addDays(billDate, 2)} 10:30:00`)
+
+/** Whether this is the first try at or after `moment`; the locked run remembers the one before. */
+const isFirstSince = ({ tries, runAt }: RunRow, moment: Date, now: Date): boolean =>
+  now >= moment && (tries === 0 || parseTime(runAt) < moment)
+
+/**
+ * No bill, or a damaged one: again in an hour. Finance hears of a damaged bill at once, and of one that does not come on the second
+ * morning. A day that was compared before stays compared.
+ */
 async function postpone(db: Db, day: Day, word: Exclude<BillWord, { state: 'ready' }>): Promise<DayResult> {
   const state = word.state === 'broken' ? 'broken' : 'later'
   return withEvents(db, async (tx, emit) => {
@@ -72,6 +83,8 @@ async function postpone(db: Db, day: Day, word: Exclude<BillWord, { state: 'read
       .where('runId', '=', run.runId)
       .execute()
     if (state === 'broken' && run.status === '0') await tell(tx, emit, { run, ...brokenMessage(day, word.reason), now })
+    if (state === 'later' && !compared && isFirstSince(run, missingFrom(day.billDate), now))
+      await tell(tx, emit, { run, ...missingMessage(day, word.reason), now })
     return { state, differences: 0, reason: word.reason }
   })
 }

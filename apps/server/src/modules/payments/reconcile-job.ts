@@ -7,7 +7,8 @@ import { providers } from '../../providers/registry.ts'
 import { reconcileDay } from './reconcile-day.ts'
 
 const LEASE_MS = 10 * 60_000
-const DAYS_BACK = 7
+/** A house may stand closed for weeks; providers keep their bills for three months. */
+const DAYS_BACK = 30
 /** Both providers have made yesterday's bill by then. */
 const READY_FROM = '10:30:00'
 
@@ -37,7 +38,7 @@ const presentProviders = () =>
   Object.values(providers()).flatMap((provider): ProviderName[] => (provider ? [provider.name] : []))
 
 /**
- * Days never compared, days to be looked at again, and days of which we learnt something after the comparison: seven back at most,
+ * Days never compared, days to be looked at again, and days of which we learnt something after the comparison: thirty back at most,
  * and none before the provider had its first order.
  */
 async function dueDays(db: Db, provider: ProviderName, now: Date): Promise<DueDay[]> {

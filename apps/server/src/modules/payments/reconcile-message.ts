@@ -64,3 +64,14 @@ export function brokenMessage(
     content: `${reason}。系统每小时重新下载，无需处理；当天之内仍未恢复时请联系通道。`,
   }
 }
+
+/** Message about a bill that has not come although its time is over. */
+export function missingMessage(
+  { provider, billDate }: { provider: ProviderName; billDate: string },
+  reason: string,
+): { title: string; content: string } {
+  return {
+    title: `${short[provider]}对账 ${billDate}：一直没有账单`,
+    content: `${reason}。系统每小时再取一次；请登录商户平台确认这天的账单，仍取不到时请联系通道。`,
+  }
+}

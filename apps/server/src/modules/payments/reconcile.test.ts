@@ -355,6 +355,21 @@ describe('a bill that is late, broken or wrong', () => {
     })
   })
 
+  it('is told of once on the second morning, when it is no longer only late', async () => {
+    const told = () => messages(`微信对账 ${DAY}：一直没有账单`)
+    at('2026-03-17 10:29:00')
+    await reconcile('wechat', DAY)
+    expect(await told()).toEqual([])
+    at('2026-03-17 10:30:00')
+    await Promise.all([reconcile('wechat', DAY), reconcile('wechat', DAY)])
+    at('2026-03-17 11:30:00')
+    await reconcile('wechat', DAY)
+    const all = await told()
+    expect(all.filter(({ userId }) => userId === finance.userId)).toHaveLength(1)
+    expect(new Set(all.map((message) => message.userId)).size).toBe(all.length)
+    at('2026-03-16 11:00:00')
+  })
+
   it('is broken with another hash or without its end; finance hears of it once and nothing is booked', async () => {
     wechat.damageBill(DAY, { wrongHash: true })
     expect(await reconcile('wechat', DAY)).toMatchObject({ state: 'broken', reason: '账单的校验值不对' })

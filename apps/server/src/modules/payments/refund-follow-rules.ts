@@ -9,6 +9,9 @@ const BETWEEN_MS = 60 * SECOND
 /** Milliseconds until the next try after `checks` of them. */
 export const refundPause = (checks: number): number => (PAUSES[Math.min(checks, PAUSES.length - 1)] ?? 3_600) * SECOND
 
+/** True once, some twenty minutes after it was first sent: by then people should know that it hangs. */
+export const isStuck = (checks: number): boolean => checks === PAUSES.length - 1
+
 /** Instant (ms) from which another refund of the same order may be sent; `lastSentAt` is venue time. */
 export const sendsAfter = (lastSentAt: string | null): number =>
   lastSentAt === null ? 0 : parseTime(lastSentAt).getTime() + BETWEEN_MS

@@ -8,11 +8,11 @@ import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
 import { providers } from '../../providers/registry.ts'
 import { openOf, openOnBill, runningSplit } from '../billing/public.ts'
+import type { BillOpen } from '../billing/public.ts'
 import { placedFacts } from '../orders/public.ts'
 import { venueName } from '../platform/public.ts'
 import { payMode } from './channel.ts'
-import { paidThroughCode } from './pay-codes.ts'
-import { findSubject } from './pay-subject.ts'
+import { findSubject, leftOnCode } from './pay-subject.ts'
 import type { Subject } from './pay-subject.ts'
 
 type Payable = AnswerOf<typeof payments.scanParam>
@@ -48,8 +48,7 @@ async function billPayable(db: Db, billId: number, subject: Subject): Promise<Sh
     runningSplit(db, billId),
   ])
   const free = Math.max(0, open.unpaid - open.running)
-  const left =
-    subject.code === null ? free : Math.max(0, subject.code.amount - (await paidThroughCode(db, subject.code.codeHash)))
+  const left = Math.max(0, await leftOnCode(db, subject.code))
   const taken = split.filter((part) => part.paymentId !== null)
   const waiting = split.filter((part) => part.paymentId === null)
   return {
@@ -58,15 +57,7 @@ async function billPayable(db: Db, billId: number, subject: Subject): Promise<Sh
     orderId: null,
     tableRecordId: subject.tableRecordId,
     ...sums,
-    items: open.lines.map((line) => ({
-      orderItemId: line.orderItemId,
-      orderId: line.orderId,
-      goodsName: names.get(line.orderItemId) ?? '',
-      quantity: line.keptQuantity,
-      netAmount: openOf(line) + line.allocatedAmount,
-      openAmount: openOf(line),
-      taken: open.takenItemIds.has(line.orderItemId),
-    })),
+    items: shownLines(open.lines, open, names),
     unpaidAmount: open.unpaid,
     runningAmount: open.running,
     payableAmount: Math.min(free, left),
@@ -81,6 +72,18 @@ async function billPayable(db: Db, billId: number, subject: Subject): Promise<Sh
     canSplit: subject.code === null || subject.code.amount >= open.unpaid,
   }
 }
+
+/** Lines of a bill as a guest sees them. */
+const shownLines = (lines: BillOpen['lines'], open: BillOpen, names: ReadonlyMap<number, string>): Payable['items'] =>
+  lines.map((line) => ({
+    orderItemId: line.orderItemId,
+    orderId: line.orderId,
+    goodsName: names.get(line.orderItemId) ?? '',
+    quantity: line.keptQuantity,
+    netAmount: openOf(line) + line.allocatedAmount,
+    openAmount: openOf(line),
+    taken: open.takenItemIds.has(line.orderItemId),
+  }))
 
 async function lineNames(db: Db, billId: number): Promise<Map<number, string>> {
   const { rows } = await sql<{ orderItemId: number; goodsName: string }>`
@@ -101,25 +104,16 @@ async function orderPayable(db: Db, billId: number, orderId: number, tableRecord
   const order = await db
     .selectFrom('orders as o')
     .innerJoin('tableRecord as r', 'r.tableRecordId', 'o.tableRecordId')
-    .select([
-      'o.status',
-      'o.payDeadline',
-      'r.tableName',
-      'o.totalAmount',
-      'o.discountAmount',
-      'o.paidAmount',
-      'o.unpaidAmount',
-    ])
+    .select(['o.status', 'o.payDeadline', 'r.tableName', 'o.totalAmount', 'o.discountAmount', 'o.paidAmount'])
     .where('o.orderId', '=', orderId)
     .executeTakeFirstOrThrow()
   if (order.status === '4' || order.status === '5') refuse('ORDER_CLOSED')
+  if (order.status !== '0') return owedOrder(db, { billId, orderId, tableRecordId, order })
   const { rows: lines } = await sql<Payable['items'][number]>`
     select order_item_id, order_id, goods_name, quantity - return_quantity as quantity, amount - discount_amount as net_amount,
       amount - discount_amount - allocated_amount as open_amount, false as taken
     from order_item where order_id = ${orderId} order by order_item_id`.execute(db)
-  const waits = order.status === '0'
-  if (!waits && order.unpaidAmount === 0) refuse('ORDER_PAID')
-  const cost = waits ? (await placedFacts(db, orderId)).payableAmount : order.unpaidAmount
+  const cost = (await placedFacts(db, orderId)).payableAmount
   const { running } = await db
     .selectFrom('payment')
     .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('running'))
@@ -134,15 +128,47 @@ async function orderPayable(db: Db, billId: number, orderId: number, tableRecord
     tableRecordId,
     tableName: order.tableName,
     items: lines,
-    totalAmount: waits ? total : order.totalAmount,
-    discountAmount: waits ? total - cost : order.discountAmount,
-    paidAmount: order.paidAmount,
+    totalAmount: total,
+    discountAmount: total - cost,
+    paidAmount: 0,
     unpaidAmount: cost,
     runningAmount: running,
     payableAmount: Math.max(0, cost - running),
     split: null,
     canSplit: false,
     expireTime: order.payDeadline,
+  }
+}
+
+type OwedOrder = {
+  billId: number
+  orderId: number
+  tableRecordId: number | null
+  order: { tableName: string; totalAmount: number; discountAmount: number; paidAmount: number }
+}
+
+/** An order that is part of the bill by now: what of its lines is open and nobody else is paying. */
+async function owedOrder(db: Db, { billId, orderId, tableRecordId, order }: OwedOrder): Promise<Shown> {
+  const [open, names] = await Promise.all([openOnBill(db, billId), lineNames(db, billId)])
+  const own = open.lines.filter((line) => line.orderId === orderId)
+  const unpaid = own.reduce((sum, line) => sum + openOf(line), 0)
+  if (unpaid === 0) refuse('ORDER_PAID')
+  const isFree = !own.some((line) => open.takenItemIds.has(line.orderItemId)) && open.unpaid - open.running >= unpaid
+  return {
+    bizType: '1',
+    billId,
+    orderId,
+    tableRecordId,
+    tableName: order.tableName,
+    totalAmount: order.totalAmount,
+    discountAmount: order.discountAmount,
+    paidAmount: order.paidAmount,
+    items: shownLines(own, open, names),
+    unpaidAmount: unpaid,
+    runningAmount: isFree ? 0 : unpaid,
+    payableAmount: isFree ? unpaid : 0,
+    split: null,
+    canSplit: false,
   }
 }
 
@@ -155,6 +181,15 @@ async function creditPayable(db: Db, subject: Subject): Promise<Shown> {
   if (!credit) refuse('ORDER_NOT_FOUND')
   const remain = credit.remainAmount ?? 0
   if (remain === 0) refuse('ORDER_PAID')
+  const { running } = await db
+    .selectFrom('payment')
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('running'))
+    .where('bizType', '=', '4')
+    .where('bizId', '=', subject.creditId ?? 0)
+    .where('status', 'in', ['0', '1'])
+    .executeTakeFirstOrThrow()
+  const left = await leftOnCode(db, subject.code)
+  if (running === 0 && left <= 0) refuse('ORDER_PAID')
   return {
     bizType: '4',
     billId: null,
@@ -166,8 +201,9 @@ async function creditPayable(db: Db, subject: Subject): Promise<Shown> {
     discountAmount: 0,
     paidAmount: credit.repaidAmount,
     unpaidAmount: remain,
-    runningAmount: 0,
-    payableAmount: Math.min(remain, subject.code?.amount ?? remain),
+    runningAmount: running,
+    // A credit is repaid by one person at a time.
+    payableAmount: running > 0 ? 0 : Math.min(remain, left),
     split: null,
     canSplit: false,
   }

@@ -97,11 +97,28 @@ async function act(
     log: (entry) => entries.push(entry),
   }
   const outdated = evidence.unasked === true && mayBeOutdated(attempt.way, parseTime(attempt.giveUpAt), now)
-  const decision = decide({ ...attempt, status: attempt.status as never }, word, appId, outdated)
+  const transactionTaken = word.state === 'paid' && (await isKnownElsewhere(tx, attempt, word.transactionId))
+  const decision = decide({ ...attempt, status: attempt.status as never, transactionTaken }, word, appId, outdated)
   if (decision.do === 'ask') throw new NeedsAsking(`order ${outTradeNo} ended before its money was told of`)
   const result = await carryOut(hand, { payment, attempt, decision, word })
   await logWork(tx, { job: 'channel', title: '通道支付', businessType: 'payments', now }, entries)
   return result
+}
+
+/** Whether another order of the provider brought this transaction: one payment at the provider is never two of ours. */
+async function isKnownElsewhere(
+  tx: Tx,
+  { attemptId, provider }: Pick<AttemptRow, 'attemptId' | 'provider'>,
+  transactionId: string,
+): Promise<boolean> {
+  const other = await tx
+    .selectFrom('paymentAttempt')
+    .select('attemptId')
+    .where('provider', '=', provider)
+    .where('transactionId', '=', transactionId)
+    .where('attemptId', '<>', attemptId)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 export const providerNames: Record<ProviderName, string> = { wechat: '微信支付', alipay: '支付宝' }
@@ -174,7 +191,7 @@ async function succeed(
     })
     return { outcome: 'settled', note: '' }
   }
-  const reason = `订单已支付，重复款项将原路退回`
+  const reason = goesHomeBecause(refusal.errCode)
   await tx
     .updateTable('payment')
     .set({ status: '4', failReason: reason })
@@ -182,14 +199,21 @@ async function succeed(
     .execute()
   await holdInSuspense(hand, { kind: 'overpaid', attempt, word, reason })
   hand.emit({ topic: 'payment', ids: [payment.paymentId] })
-  return { outcome: 'overpaid', note: refusal }
+  return { outcome: 'overpaid', note: `${refusal.errCode} ${refusal.message}` }
 }
 
+/** What the guest reads when his money cannot be used (domain §4.11, §4.15). */
+const goesHomeBecause = (errCode: string): string =>
+  errCode === 'ORDER_STATUS_WRONG' || errCode === 'ORDER_CLOSED'
+    ? '订单已关闭，款项将原路退回'
+    : '订单已支付，重复款项将原路退回'
+
 /** Applies inside a savepoint. Answers why it could not be applied, or null when it was. */
-async function tryApply(hand: PayHand, payment: PaymentRow): Promise<string | null> {
+async function tryApply(hand: PayHand, payment: PaymentRow): Promise<Pick<Refusal, 'errCode' | 'message'> | null> {
   const { tx } = hand
   // A payment given up between our closing and the money: what it was for may be somebody else's by now.
-  if (payment.status !== '0' && payment.status !== '1') return `支付单状态 ${payment.status}`
+  if (payment.status !== '0' && payment.status !== '1')
+    return { errCode: 'PAYMENT_NOT_FOUND', message: `支付单状态 ${payment.status}` }
   await sql`savepoint applying`.execute(tx)
   try {
     await payableOf(payment.bizType).apply(hand, payment)
@@ -198,12 +222,12 @@ async function tryApply(hand: PayHand, payment: PaymentRow): Promise<string | nu
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await sql`rollback to savepoint applying`.execute(tx)
-    return `${error.errCode} ${error.message}`
+    return error
   }
 }
 
-/** The attempt ended without money; so does its payment. What waited for it is free again. */
-async function endAttempt(
+/** The attempt ended without money; so does its payment. What waited for it is free again. The caller holds both. */
+export async function endAttempt(
   hand: PayHand,
   payment: PaymentRow,
   attempt: AttemptRow,

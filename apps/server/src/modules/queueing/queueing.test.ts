@@ -58,6 +58,13 @@ describe('taking a number', () => {
     expect((await take()).queueNo).toBe('B001')
   })
 
+  it('ends at the last number of a letter, in words', async () => {
+    await take({ queueType: '3' })
+    await api.db.updateTable('queueCounter').set({ lastSeq: 998 }).where('queueType', '=', '3').execute()
+    expect((await take({ queueType: '3' })).queueNo).toBe('C999')
+    expect(await phone.send(queueing.take, guest({ queueType: '3' }))).toMatchObject({ errCode: 'TOO_FREQUENT' })
+  })
+
   it('gives two who take at once different numbers', async () => {
     const both = await Promise.all([take(), take(), take()])
     expect(new Set(both.map(({ queueNo }) => queueNo)).size).toBe(3)

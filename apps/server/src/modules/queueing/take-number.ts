@@ -68,13 +68,15 @@ export async function demandNoOther(
   if (other) refuse('QUEUE_EXISTS', { queueNo: other.queueNo ?? '' }, { queueId: other.queueId })
 }
 
+/** Numbers have three digits. */
+const LAST_SEQ = 999
+
+/** TOO_FREQUENT once a letter has given out all its numbers of the night: no night has that many guests. */
 async function nextSeq(tx: Tx, night: string, queueType: string): Promise<number> {
   const { rows } = await sql<{ lastSeq: number }>`
     insert into queue_counter (business_date, queue_type, last_seq) values (${night}::date, ${queueType}, 1)
-    on conflict (business_date, queue_type) do update set last_seq = queue_counter.last_seq + 1 returning last_seq`.execute(
-    tx,
-  )
+    on conflict (business_date, queue_type) do update set last_seq = queue_counter.last_seq + 1
+    where queue_counter.last_seq < ${LAST_SEQ} returning last_seq`.execute(tx)
   const [counter] = rows
-  if (!counter) throw new Error('queue_counter answered no row')
-  return counter.lastSeq
+  return counter ? counter.lastSeq : refuse('TOO_FREQUENT')
 }

@@ -44,7 +44,7 @@ export function bookingCan(
 
 /**
  * The person a booking is credited to. Who holds the key for himself alone books for himself, whether or not he is one of
- * the sales people; a leader books for people of his departments.
+ * the sales people; a leader books for people of his departments, himself unless he says otherwise.
  */
 export async function salesFor(
   db: Db,
@@ -53,7 +53,7 @@ export async function salesFor(
   wanted: number | undefined,
 ): Promise<Person> {
   const scope = scopeOf(actor, permission)
-  const own = actor.saleFlag || scope === 'self'
+  const own = actor.saleFlag || scope !== 'all'
   const person = await personForCredit(db, wanted ?? (own ? actor.userId : WALK_IN_USER_ID))
   if (scope === 'self' && person.userId !== actor.userId) refuse('NO_PERMISSION')
   if (scope === 'dept' && person.userId !== actor.userId && !actor.deptIds.includes(person.deptId))

@@ -134,5 +134,21 @@ describe('reading bookings', () => {
       expect(await tableStatus(api, tableId)).toBe('0')
       expect(await messagesOf(bookingId)).toEqual(['客人取消了预订'])
     })
+
+    it('is not cancelled by guessing: after five wrong ends of the number nothing is tried for half an hour', async () => {
+      const { bookingId, shareCode } = await addBooking(
+        sales,
+        { areaId: 2, guestPhone: '13812340009', arriveTime: '2026-03-15 02:00:00' },
+        api,
+      )
+      const cancel = (phoneTail: string) =>
+        api.anonymous.send(reservations.guestCancel, { bookingId, shareCode, phoneTail })
+      for (const tail of ['1000', '1001', '1002', '1003', '1004'])
+        expect(await cancel(tail)).toMatchObject({ errCode: 'PARAM_INVALID' })
+      expect(await cancel('0009')).toMatchObject({ errCode: 'TOO_FREQUENT' })
+      api.clock.later(31)
+      expect(await cancel('0009')).toMatchObject({ code: 200 })
+      api.clock.at('2026-03-14 22:00:00')
+    })
   })
 })

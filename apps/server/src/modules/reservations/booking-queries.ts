@@ -20,11 +20,12 @@ type Row = Omit<BookingView, 'can'> & { salesDeptId: number }
 type Statistics = AnswerOf<typeof reservations.list>['stat']
 
 const columns = sql`
-  b.booking_id, b.booking_no, b.booking_date, b.arrive_time, b.hold_until, b.table_id, t.table_name, b.area_id, a.area_name,
+  b.booking_id, b.booking_no, b.booking_date, b.arrive_time, b.hold_until, b.table_id, coalesce(r.table_name, t.table_name) as table_name, b.area_id, coalesce(r.area_name, a.area_name) as area_name,
   b.guest_name, b.guest_phone, b.guest_sex, b.guest_num, b.member_id, b.sales_user_id, b.sales_user_name, b.sales_dept_id, b.book_user_name,
   b.source, b.min_charge, b.package_id, b.package_name, b.deposit_amount, b.deposit_status, b.occasion, b.remark, b.delay_count, b.share_code,
   b.status, b.cancel_reason, b.table_record_id, b.arrived_at as arrived_time, b.created_at as create_time`
-const source = sql`booking b join area a using (area_id) left join venue_table t on t.table_id = b.table_id`
+/** Guests who came are shown where they sit. */
+const source = sql`booking b join area a using (area_id) left join venue_table t on t.table_id = b.table_id left join table_record r on r.table_record_id = b.table_record_id`
 
 const inScope = (actor: StaffActor) =>
   ownRows(actor, 'operate:booking:list', { users: ['b.sales_user_id'], dept: 'b.sales_dept_id' })
@@ -72,7 +73,7 @@ function choose(actor: StaffActor, input: InputOf<typeof reservations.list>): Ra
   return sql<boolean>`b.booking_date = ${input.bookingDate}::date and ${inScope(actor)}
     and (${areaId}::bigint is null or b.area_id = ${areaId}::bigint)
     and (${salesUserId}::bigint is null or b.sales_user_id = ${salesUserId}::bigint)
-    and (${keyword}::text is null or position(${keyword}::text in b.guest_name) > 0 or position(lower(${keyword}::text) in lower(coalesce(t.table_name, ''))) > 0
+    and (${keyword}::text is null or position(${keyword}::text in b.guest_name) > 0 or position(lower(${keyword}::text) in lower(coalesce(r.table_name, t.table_name, ''))) > 0
          or right(b.guest_phone, 4) = ${keyword}::text or b.booking_no = ${keyword}::text)`
 }
 

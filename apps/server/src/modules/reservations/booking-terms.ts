@@ -3,7 +3,7 @@ import { addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
 import type { Db, Tx } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
-import { tonightsMinCharge } from '../tables/public.ts'
+import { areaMinCharge, tonightsMinCharge } from '../tables/public.ts'
 import type { TableRow } from '../tables/public.ts'
 import { arrivalProblem, openingHours } from './booking-rules.ts'
 
@@ -64,13 +64,18 @@ export async function placeFor(
   if (areaId === undefined) refuse('PARAM_INVALID', { field: '请选择台位或区域' })
   const area = await tx
     .selectFrom('area')
-    .select(['areaName', 'defaultMinCharge', 'bookable'])
+    .select(['areaName', 'bookable'])
     .where('areaId', '=', areaId)
     .where('status', '=', '0')
     .executeTakeFirst()
   if (!area) refuse('NOT_FOUND')
   if (!area.bookable) refuse('PARAM_INVALID', { field: `${area.areaName}不可预订` })
-  return { tableId: null, areaId, placeName: area.areaName, minCharge: area.defaultMinCharge }
+  return {
+    tableId: null,
+    areaId,
+    placeName: area.areaName,
+    minCharge: await areaMinCharge(tx, areaId, wanted.bookingDate),
+  }
 }
 
 /** The package the guests wish for. Refuses GOODS_OFF for what is no package on the menu. */
@@ -84,6 +89,9 @@ export async function packageFor(db: Db, packageId: number): Promise<{ packageId
     .executeTakeFirst()
   return goods ? { packageId, packageName: goods.goodsName } : refuse('GOODS_OFF')
 }
+
+/** Only while no money has come may the sum be changed. */
+export const mayAskDeposit = (depositStatus: string): boolean => depositStatus === '0' || depositStatus === '1'
 
 /** A deposit is asked for, never taken here: its state stays 待付 until the money has come. */
 export function askDeposit(depositAmount: number): { depositAmount: number; depositStatus: '0' | '1' } {

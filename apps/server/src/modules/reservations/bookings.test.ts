@@ -116,6 +116,23 @@ describe('taking and changing bookings', () => {
       expect((await addBooking(other, { tableId }, api)).minCharge).toBe(2680_00)
     })
 
+    it('tells guests of an area the minimum its rules ask that night', async () => {
+      const saturday = await sales.call(reservations.add, { ...input, guestPhone: '13912340001' })
+      const monday = await sales.call(reservations.add, {
+        ...input,
+        guestPhone: '13912340002',
+        bookingDate: '2026-03-16',
+        arriveTime: '2026-03-16 23:00:00',
+      })
+      expect([saturday.minCharge, monday.minCharge]).toEqual([2680_00, 1880_00])
+    })
+
+    it('credits a leader who does not sell and names nobody', async () => {
+      const leader = await api.as('bz01')
+      const { bookingId } = await leader.call(reservations.add, { ...input, guestPhone: '13912340003' })
+      expect((await stored(bookingId)).salesUserId).toBe(leader.userId)
+    })
+
     it('lets waiters and performers book for themselves', async () => {
       for (const name of ['fwy01', 'dj01']) {
         const person = await api.as(name)
@@ -197,6 +214,15 @@ describe('taking and changing bookings', () => {
       expect(await tableStatus(api, tableId)).toBe('0')
       await sales.call(reservations.edit, { bookingId, remark: '生日', guestNum: 3 })
       expect(await stored(bookingId)).toMatchObject({ remark: '生日', guestNum: 3, occasion: null })
+    })
+
+    it('asks for no other deposit once one has come', async () => {
+      const { bookingId } = await addBooking(sales, { areaId: 2, depositAmount: 500_00 }, api)
+      const edit = () => sales.send(reservations.edit, { bookingId, depositAmount: 800_00 })
+      expect(await edit()).toMatchObject({ code: 200 })
+      await api.db.updateTable('booking').set({ depositStatus: '2' }).where('bookingId', '=', bookingId).execute()
+      expect(await edit()).toMatchObject({ errCode: 'BOOKING_STATUS_WRONG' })
+      expect(await stored(bookingId)).toMatchObject({ depositAmount: 800_00, depositStatus: '2' })
     })
 
     it('refuses a table somebody else holds', async () => {

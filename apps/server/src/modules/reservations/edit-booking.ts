@@ -9,13 +9,15 @@ import { refuse } from '../../http/refusal.ts'
 import { refreshFreeTable } from '../tables/public.ts'
 import { bookingOwner, salesFor } from './booking-policy.ts'
 import { bookingLine, demandNoDuplicate, demandNotHeld, lockBooking, markBooking, tellSales } from './booking-store.ts'
-import { askDeposit, holdFor, packageFor, placeFor } from './booking-terms.ts'
+import { askDeposit, holdFor, mayAskDeposit, packageFor, placeFor } from './booking-terms.ts'
 
 export const editBooking: Handler<typeof reservations.edit, typeof schemas.edit> = async (context, input) => {
   const { tx, now, actor } = context
   const { booking, floor } = await lockBooking(tx, input.bookingId, input.tableId === undefined ? [] : [input.tableId])
   demand(actor, 'operate:booking:edit', bookingOwner(booking))
   if (booking.status !== '0' && booking.status !== '1') refuse('BOOKING_STATUS_WRONG')
+  // Money that came is not asked for anew.
+  if (input.depositAmount !== undefined && !mayAskDeposit(booking.depositStatus)) refuse('BOOKING_STATUS_WRONG')
 
   const { bookingDate, arriveTime, guestPhone } = {
     bookingDate: input.bookingDate ?? booking.bookingDate,

@@ -5,10 +5,15 @@ import type { schemas } from '@nocturne/contract/reservations/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
+import { takeAttempt } from '../session/public.ts'
+import type { Limit } from '../session/public.ts'
 import { cancelUntil } from './booking-rules.ts'
 import { afterMove } from './booking-status.ts'
 import { lockBooking, THE_GUEST } from './booking-store.ts'
 import { endBooking } from './end-booking.ts'
+
+/** Four digits are soon guessed by somebody who was passed the link: few tries per booking, counted although they are refused. */
+const TAILS: Limit = { tries: 5, windowMinutes: 30, lockMinutes: 30 }
 
 const WRONG_TAIL = { field: 'phoneTail', label: '手机尾号', message: '手机尾号不正确' }
 
@@ -62,9 +67,10 @@ export const cancelByGuest: Handler<typeof reservations.guestCancel, typeof sche
   context,
   { bookingId, shareCode, phoneTail },
 ) => {
-  const { tx, now } = context
+  const { tx, db, now } = context
   const { booking, floor } = await lockBooking(tx, bookingId)
   if (booking.shareCode !== shareCode) refuse('BOOKING_NOT_FOUND')
+  if (!(await takeAttempt(db, `booking-tail:${bookingId}`, TAILS, now)).admitted) refuse('TOO_FREQUENT')
   if (!booking.guestPhone.endsWith(phoneTail)) refuse('PARAM_INVALID', { field: WRONG_TAIL.message }, WRONG_TAIL)
   if (afterMove('cancel', booking.status) === null) refuse('BOOKING_STATUS_WRONG')
   const config = await loadConfig(tx)

@@ -1,4 +1,4 @@
-import { argon2Sync, createPublicKey } from 'node:crypto'
+import { argon2Sync, constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
 import { session } from '@nocturne/contract/session/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -160,11 +160,14 @@ describe('登录 under attack', () => {
     })
   })
 
-  it('S10 every field that cannot be read gets one and the same answer', async () => {
+  it('S10, S11 every field that cannot be read gets one and the same answer, old padding included', async () => {
     const now = +parseTime(api.clock.now())
     const terms = async () => api.anonymous.call(session.code, {})
-    const { publicKey } = await terms()
+    const { publicKey, nonce } = await terms()
+    const plain = encodeURIComponent(JSON.stringify({ pwd: demoPassword, nonce, ts: now }))
+    const oldPadding = { key: publicKey, padding: constants.RSA_PKCS1_PADDING }
     const fields = [
+      publicEncrypt(oldPadding, Buffer.from(plain, 'latin1')).toString('base64'),
       'not base64 at all',
       Buffer.alloc(384, 7).toString('base64'),
       encrypt(demoPassword, { publicKey, nonce: 'a'.repeat(40) }, now),

@@ -1,3 +1,4 @@
+import { directory } from '@nocturne/contract/directory/endpoints'
 import { permissionKeys } from '@nocturne/contract/permissions'
 import { platform } from '@nocturne/contract/platform/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
@@ -54,6 +55,46 @@ describe('我的账号', () => {
       .where('title', '=', '修改个人信息')
       .execute()
     expect(lines).toEqual([{ before: { nickName: '阿杰', sex: '0' }, after: { nickName: '阿杰杰', sex: '0' } }])
+  })
+
+  it('S08 changes nothing but what may be changed, whatever else is sent along', async () => {
+    const waiter = await api.as('fwy01')
+    const own = api.db
+      .selectFrom('appUser')
+      .selectAll()
+      .where('userId', '=', waiter.userId ?? 0)
+    const before = await own.executeTakeFirstOrThrow()
+    const more = {
+      userId: 101,
+      roleKeys: ['gm'],
+      deptId: 90,
+      postId: 1,
+      phonenumber: '13900000000',
+      realName: '别人',
+      saleFlag: true,
+      rewardFlag: true,
+      status: '1',
+      passwordHash: null,
+    }
+    await waiter.call(session.updateInfo, { nickName: '小新', ...more })
+    expect(await own.executeTakeFirstOrThrow()).toEqual({ ...before, nickName: '小新' })
+  })
+
+  it('S08 tells of oneself and of colleagues these fields and no others, whatever the role', async () => {
+    for (const userName of ['fwy01', 'yx01', 'hr01', 'gm']) {
+      const caller = await api.as(userName)
+      expect(Object.keys(await caller.call(session.userInfo, {})).toSorted(), userName).toEqual(
+        'avatarUrl bankCount deptId deptName entryDate hasPayPassword level nickName phonenumber postName realName saleFlag sex userId userName userType'.split(
+          ' ',
+        ),
+      )
+      const [colleague = {}] = await caller.call(directory.users, {})
+      expect(Object.keys(colleague).toSorted(), userName).toEqual(
+        'actorLevel actorPrice avatarUrl deptId deptName nickName postName rewardFlag saleFlag status userId userName userType'.split(
+          ' ',
+        ),
+      )
+    }
   })
 
   it('takes as a picture only what this person uploaded', async () => {

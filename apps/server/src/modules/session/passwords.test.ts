@@ -148,6 +148,78 @@ describe('支付密码', () => {
   })
 })
 
+describe('支付密码忘记了', () => {
+  const idOf = async (userName: string) =>
+    (await api.db.selectFrom('appUser').select('userId').where('userName', '=', userName).executeTakeFirstOrThrow())
+      .userId
+  const clear = async (by: string, whose: string, key?: string) => {
+    const [caller, userId] = [await api.as(by), await idOf(whose)]
+    return caller.send(session.clearPayPassword, { userId }, key === undefined ? {} : { key })
+  }
+
+  it('S06 is taken away by those who look after people only, never by oneself', async () => {
+    for (const by of ['yx01', 'lm01', 'caiwu01'])
+      expect(await clear(by, 'fwy09'), by).toMatchObject({ code: 403, errCode: 'NO_PERMISSION' })
+    expect(await clear('hr01', 'hr01')).toMatchObject({ errCode: 'OWN_PAY_PASSWORD' })
+    expect((await check(await phoneOf('fwy09'), demoPayPassword)).code).toBe(200)
+  })
+
+  it('knows nobody who left, no account of the system, and nothing to take away where there is nothing', async () => {
+    const hr = await api.as('hr01')
+    for (const userId of [1, 999_999])
+      expect(await hr.send(session.clearPayPassword, { userId })).toMatchObject({ errCode: 'USER_NOT_FOUND' })
+    await api.db.updateTable('appUser').set({ status: '1' }).where('userName', '=', 'fwy10').execute()
+    expect(await clear('hr01', 'fwy10')).toMatchObject({ errCode: 'USER_NOT_FOUND' })
+    await api.db.updateTable('appUser').set({ status: '0' }).where('userName', '=', 'fwy10').execute()
+    await forget('fwy10')
+    expect(await clear('hr01', 'fwy10')).toMatchObject({ errCode: 'PAY_PASSWORD_NONE' })
+  })
+
+  it('is gone with its tickets and its lock; its owner hears of it and sets the next one by his login password', async () => {
+    const phone = await phoneOf('fwy11')
+    const { ticket } = (await check(phone, demoPayPassword)).data
+    for (let i = 0; i < 5; i += 1) await check(phone, '000001')
+    const events = api.db.selectFrom('outbox').select('payload').orderBy('outboxId')
+    const before = (await events.execute()).length
+    expect((await clear('gm', 'fwy11')).code).toBe(200)
+
+    expect(await check(phone, demoPayPassword)).toMatchObject({ errCode: 'PAY_PASSWORD_UNSET' })
+    const userId = await idOf('fwy11')
+    const context = { db: api.db, now: parseTime(api.clock.now()), actor: { userId } } as Context
+    await expect(demandPayTicket(context, ticket)).rejects.toThrow('请先验证支付密码')
+    expect(JSON.stringify((await events.execute()).slice(before))).toContain(String(userId))
+    const message = await api.db
+      .selectFrom('notification')
+      .select(['title', 'content', 'route'])
+      .where('userId', '=', userId)
+      .orderBy('notificationId', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(message).toMatchObject({
+      title: '支付密码已清除',
+      content: expect.stringContaining('清除了你的支付密码') as string,
+      route: '/pages/employeeCenter/password/payPassword',
+    })
+    const line = await api.db
+      .selectFrom('operLog')
+      .select(['title', 'subjectId'])
+      .where('title', '=', '清除员工支付密码')
+      .executeTakeFirstOrThrow()
+    expect(line.subjectId).toBe(userId)
+
+    const wanted = await secret(api, '135790')
+    const set = { loginPassword: await secret(api, demoPassword), newPayPassword: wanted }
+    expect((await phone.send(session.payPassword, set)).code).toBe(200)
+    expect((await check(phone, '135790')).code).toBe(200)
+  })
+
+  it('twice at the same moment it is taken away once, and the same operation has one answer', async () => {
+    const both = await Promise.all([clear('hr01', 'fwy12'), clear('gm', 'fwy12')])
+    expect(both.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['PAY_PASSWORD_NONE', 'ok'])
+    const again = [await clear('hr01', 'fwy13', 'clear-of-fwy13'), await clear('hr01', 'fwy13', 'clear-of-fwy13')]
+    expect(again.map(({ code }) => code)).toEqual([200, 200])
+  })
+})
+
 describe('银行卡', () => {
   const CARD = '6222020200112233445'
   const save = async (

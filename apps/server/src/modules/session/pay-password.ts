@@ -15,6 +15,9 @@ import { clearAttempts, takeAttempt } from './throttle.ts'
 const LIMIT = { tries: 5, windowMinutes: 24 * 60, lockMinutes: 30 }
 const TICKET_MINUTES = 15
 
+/** Under which tries of a person's pay password are counted. */
+export const payPasswordSubject = (userId: number) => `pay:user:${userId}`
+
 /**
  * Passes when the encrypted field holds the actor's pay password. Refuses PAY_PASSWORD_UNSET, PAY_PASSWORD_WRONG with the
  * tries left, PAY_PASSWORD_LOCKED with the minutes; an endpoint that calls it names all three.
@@ -27,7 +30,7 @@ export async function checkPayPassword(context: Context, secret: string): Promis
     .where('userId', '=', actor.userId)
     .executeTakeFirstOrThrow()
   if (payPasswordHash === null) refuse('PAY_PASSWORD_UNSET')
-  const subject = `pay:user:${actor.userId}`
+  const subject = payPasswordSubject(actor.userId)
   const attempt = await takeAttempt(db, subject, LIMIT, now)
   if (!attempt.admitted) refuse('PAY_PASSWORD_LOCKED', { n: attempt.lockedMinutes })
   const typed = await decryptSecret(context, secret)

@@ -5,6 +5,7 @@ import { listBanks, saveBank } from './bank-cards.ts'
 import { bindAccount } from './bind-account.ts'
 import { changePassword } from './change-password.ts'
 import { chatLogin } from './chat-login.ts'
+import { clearPayPassword } from './clear-pay-password.ts'
 import { changeAvatar, updateInfo } from './edit-account.ts'
 import { logOut, refresh } from './end-session.ts'
 import { logIn, readCode } from './log-in.ts'
@@ -31,5 +32,6 @@ export const sessionModule = serverModule(session, schemas, {
   updateInfo,
   password: changePassword,
   payPassword: setPayPassword,
+  clearPayPassword,
   checkPayPassword: openPayTicket,
 })

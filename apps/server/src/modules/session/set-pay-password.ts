@@ -1,6 +1,7 @@
 /**
  * 设置支付密码. NOTE: a first pay password is meant to be confirmed by a code sent to one's own phone. No message provider is
- * connected, so the login password confirms it; nothing pretends to send a message. Changing it needs the old one.
+ * connected, so the login password confirms it; nothing pretends to send a message. Changing it needs the old one; who has
+ * forgotten his has it taken away first (`clear-pay-password.ts`).
  */
 import type { session } from '@nocturne/contract/session/endpoints'
 import type { schemas } from '@nocturne/contract/session/schemas'

@@ -13,10 +13,12 @@ import { recordOwner } from './tables-policy.ts'
 
 const running = ['1', '2', '5'] as const
 
+const clearable = { guestName: '客人', guestPhone: '电话', waiterUserId: '服务员', recommendUserId: '推荐人' } as const
+
 /** Who sits there and who serves them. A recommender named here is credited by later orders only. */
 export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.changeGuest> = async (
   context,
-  { tableRecordId, ...input },
+  { tableRecordId, clear, ...input },
 ) => {
   const { tx, now, actor } = context
   const record = await lockRecord(tx, tableRecordId, running)
@@ -32,7 +34,17 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
   }
   const waiter = input.waiterUserId === undefined ? undefined : await personForCredit(tx, input.waiterUserId)
   const recommender = input.recommendUserId === undefined ? undefined : await personForCredit(tx, input.recommendUserId)
+  const cleared = new Set(clear)
   const changes = {
+    ...(cleared.has('guestName') && { guestName: '' }),
+    ...(cleared.has('guestPhone') && { guestPhone: '' }),
+    ...(cleared.has('waiterUserId') && { waiterUserId: null, waiterUserName: null }),
+    ...(cleared.has('recommendUserId') && {
+      recommendUserId: null,
+      recommendUserName: null,
+      recommendDeptId: null,
+      recommendDeptName: null,
+    }),
     ...(input.guestName === undefined ? {} : { guestName: input.guestName }),
     ...(input.guestPhone === undefined ? {} : { guestPhone: input.guestPhone }),
     ...(input.guestNum === undefined ? {} : { guestNum: input.guestNum }),
@@ -56,6 +68,7 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
     input.memberId !== undefined && '关联会员',
     waiter && `服务员 ${waiter.nickName}`,
     recommender && `推荐人 ${recommender.nickName}`,
+    cleared.size > 0 && `清空${[...cleared].map((field) => clearable[field]).join('、')}`,
   ].filter((word) => typeof word === 'string')
   await markRecord(tx, record, { opType: '改客人', content: words.join('，') }, { actor, now, businessDate })
   context.emit({ topic: 'table', ids: [record.tableId] })
@@ -75,6 +88,7 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
   return {}
 }
 
+/** A new minimum is asked for again where it had been waived: so a waiver by mistake is taken back. */
 export const changeMin: Handler<typeof tables.changeMin, typeof schemas.changeMin> = async (
   context,
   { tableRecordId, minCharge, reason, version },
@@ -84,15 +98,20 @@ export const changeMin: Handler<typeof tables.changeMin, typeof schemas.changeMi
   demand(actor, 'operate:table:changeMin', recordOwner(record))
   await demandVersion(tx, record, version)
   const businessDate = await factDate(tx, now)
-  await tx.updateTable('tableRecord').set({ minCharge }).where('tableRecordId', '=', tableRecordId).execute()
-  const content = `低消 ${formatFen(record.minCharge)} 改为 ${formatFen(minCharge)}：${reason}`
+  await tx
+    .updateTable('tableRecord')
+    .set({ minCharge, minWaived: false, minWaiveUserId: null, minWaiveReason: null })
+    .where('tableRecordId', '=', tableRecordId)
+    .execute()
+  const before = record.minWaived ? '已免低消' : `低消 ${formatFen(record.minCharge)}`
+  const content = `${before} 改为 ${formatFen(minCharge)}：${reason}`
   await markRecord(tx, record, { opType: '改低消', content }, { actor, now, businessDate })
   context.emit({ topic: 'table', ids: [record.tableId] })
   context.log({
     subjectType: 'record',
     subjectId: tableRecordId,
-    before: { minCharge: record.minCharge },
-    after: { minCharge, reason },
+    before: { minCharge: record.minCharge, minWaived: record.minWaived },
+    after: { minCharge, minWaived: false, reason },
   })
   return {}
 }

@@ -12,6 +12,19 @@ export async function tonightsMinCharge(db: Db, tableId: number, businessDate: s
   return (await minChargesOn(db, businessDate))(table)
 }
 
+/** What is told to guests who booked an area without a table (fen): the area's rules of that night, then its default. */
+export async function areaMinCharge(db: Db, areaId: number, businessDate: string): Promise<number> {
+  const { defaultMinCharge } = await db
+    .selectFrom('area')
+    .select('defaultMinCharge')
+    .where('areaId', '=', areaId)
+    .executeTakeFirstOrThrow()
+  return (await minChargesOn(db, businessDate))({ tableId: NO_TABLE, areaId, minCharge: 0, defaultMinCharge })
+}
+
+/** Ids begin at 1: rules of single tables do not fit. */
+const NO_TABLE = 0
+
 export type MinChargeTable = { tableId: number; areaId: number; minCharge: number; defaultMinCharge: number }
 
 /** The minimum of any table for a night (fen), with the rules read once. */

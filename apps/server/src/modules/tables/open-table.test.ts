@@ -1,14 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
-import type { TestApi } from '../../../test/api.ts'
-import { tableNamed } from '../../../test/factories.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+import { addBooking, BOTTLE, openTable, recordOf, tableNamed, tableStatus } from '../../../test/factories.ts'
 
 describe('开台', () => {
   let api: TestApi
+  let manager: Caller
+  let waiter: Caller
+  let host: Caller
+  let jie: Caller
   beforeAll(async () => {
     api = await testApi()
+    manager = await api.as('lm01')
+    waiter = await api.as('fwy01')
+    host = await api.as('my01')
+    jie = await api.as('yx01')
   })
+
+  const person = (userName: string) =>
+    api.db.selectFrom('appUser').selectAll().where('userName', '=', userName).executeTakeFirstOrThrow()
 
   it('G9: two cashiers open one table at the same instant, one wins', async () => {
     const tableId = await tableNamed(api, 'A08')
@@ -22,5 +35,188 @@ describe('开台', () => {
       .where('status', 'in', ['1', '2', '5'])
       .execute()
     expect(running).toHaveLength(1)
+  })
+
+  it('refuses strangers, those without the key, and credit beyond one’s own people', async () => {
+    const tableId = await tableNamed(api, 'A01')
+    expect((await api.anonymous.send(tables.open, { tableId, guestNum: 4 })).httpStatus).toBe(401)
+    expect(await (await api.as('hr01')).send(tables.open, { tableId, guestNum: 4 })).toMatchObject({ code: 403 })
+    const { userId: other } = await person('yx12')
+    expect(await jie.send(tables.open, { tableId, guestNum: 4, salesUserId: other })).toMatchObject({ code: 403 })
+    expect(await (await api.as('dz01')).send(tables.open, { tableId, guestNum: 4, salesUserId: other })).toMatchObject({
+      code: 403,
+    })
+    expect(await tableStatus(api, tableId)).toBe('0')
+  })
+
+  it('refuses tables that are not there, people who left and packages off the menu', async () => {
+    const tableId = await tableNamed(api, 'A01')
+    expect(await manager.send(tables.open, { tableId: 999_999, guestNum: 4 })).toMatchObject({ errCode: 'NOT_FOUND' })
+    expect(await manager.send(tables.open, { tableId, guestNum: 4, salesUserId: 999_999 })).toMatchObject({
+      errCode: 'USER_NOT_FOUND',
+    })
+    expect(await manager.send(tables.open, { tableId, guestNum: 4, openGoodsId: 999_999 })).toMatchObject({
+      errCode: 'GOODS_OFF',
+    })
+    expect(await tableStatus(api, tableId)).toBe('0')
+  })
+
+  it('writes down who, where, for whom and the minimum of the night, and tells the floor', async () => {
+    const tableId = await tableNamed(api, 'A02')
+    const opened = await jie.call(tables.open, { tableId, guestNum: 6, guestName: '王先生', remark: '靠窗' })
+    const me = await person('yx01')
+    expect(await recordOf(api, opened.tableRecordId)).toMatchObject({
+      businessDate: '2026-03-14',
+      openTableId: tableId,
+      guestNum: 6,
+      guestName: '王先生',
+      guestType: '2',
+      salesUserId: me.userId,
+      salesDeptId: me.deptId,
+      // Saturday: the rule of the area, not what the table asks on other days.
+      minCharge: 2680_00,
+      turnNo: 1,
+      status: '1',
+      remark: '靠窗',
+      version: opened.version,
+    })
+    expect(await tableStatus(api, tableId)).toBe('2')
+    expect((await manager.call(tables.log, { tableId })).rows[0]).toMatchObject({ opType: '开台', userName: '阿杰' })
+    const logged = await api.db
+      .selectFrom('operLog')
+      .select('userId')
+      .where('subjectType', '=', 'record')
+      .where('subjectId', '=', opened.tableRecordId)
+      .execute()
+    expect(logged).toEqual([{ userId: me.userId }])
+  })
+
+  it('is one sitting when the same request arrives twice, also at once', async () => {
+    const tableId = await tableNamed(api, 'A03')
+    const key = randomUUID()
+    const open = () => waiter.send(tables.open, { tableId, guestNum: 4 }, { key })
+    const [first, second] = await Promise.all([open(), open()])
+    expect(second.data).toEqual(first.data)
+    expect((await open()).data).toEqual(first.data)
+    expect(first.code).toBe(200)
+  })
+
+  it('credits walk-ins to nobody when a waiter opens, and counts the turns of the night', async () => {
+    const { tableRecordId, tableId, version } = await openTable(api, waiter, 'A04')
+    expect(await recordOf(api, tableRecordId)).toMatchObject({ salesUserId: 1, turnNo: 1 })
+    await manager.call(tables.cancelOpen, { tableRecordId, version, reason: '开错' })
+    const again = await waiter.call(tables.open, { tableId, guestNum: 2 })
+    expect(await recordOf(api, again.tableRecordId)).toMatchObject({ turnNo: 2 })
+  })
+
+  it('credits a leader who opens without naming anybody, also one who does not sell', async () => {
+    const leader = await api.as('qz01')
+    const { tableRecordId } = await openTable(api, leader, 'A05')
+    expect((await recordOf(api, tableRecordId)).salesUserId).toBe(leader.userId)
+    await api.db.updateTable('appUser').set({ saleFlag: false }).where('userName', '=', 'qz01').execute()
+    const next = await openTable(api, await api.as('qz01'), 'A06')
+    expect((await recordOf(api, next.tableRecordId)).salesUserId).toBe(leader.userId)
+  })
+
+  it('gives the table its waiter of the night unless another is named', async () => {
+    const [duty, named] = await Promise.all([person('fwy02'), person('fwy03')])
+    for (const tableName of ['B01', 'B02']) {
+      await api.db
+        .insertInto('tableDuty')
+        .values({ businessDate: '2026-03-14', tableId: await tableNamed(api, tableName), waiterUserId: duty.userId })
+        .onConflict((conflict) =>
+          conflict.columns(['businessDate', 'tableId']).doUpdateSet({ waiterUserId: duty.userId }),
+        )
+        .execute()
+    }
+    const usual = await openTable(api, manager, 'B01')
+    expect(await recordOf(api, usual.tableRecordId)).toMatchObject({
+      waiterUserId: duty.userId,
+      waiterUserName: duty.nickName,
+    })
+    const tableId = await tableNamed(api, 'B02')
+    const other = await manager.call(tables.open, { tableId, guestNum: 4, waiterUserId: named.userId })
+    expect((await recordOf(api, other.tableRecordId)).waiterUserId).toBe(named.userId)
+  })
+
+  it('orders the package nobody opens without', async () => {
+    const tableId = await tableNamed(api, 'B03')
+    await api.db
+      .updateTable('venueTable')
+      .set({ openGoodsId: BOTTLE, openGoodsMust: true })
+      .where('tableId', '=', tableId)
+      .execute()
+    const { tableRecordId, version } = await manager.call(tables.open, { tableId, guestNum: 4 })
+    const record = await recordOf(api, tableRecordId)
+    expect(record).toMatchObject({ totalAmount: 880_00, unpaidAmount: 880_00, version })
+    const orders = await api.db
+      .selectFrom('orders')
+      .select('orderType')
+      .where('tableRecordId', '=', tableRecordId)
+      .execute()
+    expect(orders).toEqual([{ orderType: '9' }])
+  })
+
+  describe('a booked table', () => {
+    it('is opened for its own guests, and the booking arrives with them', async () => {
+      const tableId = await tableNamed(api, 'C01')
+      const { bookingId } = await addBooking(jie, { tableId, guestPhone: '13900001111' }, api)
+      const { tableRecordId } = await waiter.call(tables.open, { tableId, bookingId, guestNum: 5 })
+      expect(await recordOf(api, tableRecordId)).toMatchObject({
+        bookingId,
+        guestType: '1',
+        guestName: '王先生',
+        guestPhone: '13900001111',
+        salesUserId: jie.userId,
+      })
+      expect(await manager.call(reservations.detail, { bookingId })).toMatchObject({ status: '2', tableRecordId })
+      expect(await waiter.send(tables.open, { tableId, bookingId, guestNum: 5 })).toMatchObject({
+        errCode: 'TABLE_OCCUPIED',
+      })
+    })
+
+    it('is refused to walk-ins, asked about with the key for it, and opened when that is meant', async () => {
+      const tableId = await tableNamed(api, 'C02')
+      await addBooking(jie, { tableId }, api)
+      expect(await waiter.send(tables.open, { tableId, guestNum: 4, force: true })).toMatchObject({
+        errCode: 'TABLE_BOOKED',
+        msg: expect.stringContaining('阿杰') as string,
+        detail: { confirmable: false },
+      })
+      const key = randomUUID()
+      expect(await manager.send(tables.open, { tableId, guestNum: 4 }, { key })).toMatchObject({
+        errCode: 'TABLE_BOOKED',
+        detail: { confirmable: true },
+      })
+      expect(await manager.send(tables.open, { tableId, guestNum: 4, force: true }, { key })).toMatchObject({
+        code: 200,
+      })
+    })
+
+    it('is no less booked for guests who were promised an area only', async () => {
+      const tableId = await tableNamed(api, 'C03')
+      await addBooking(jie, { tableId }, api)
+      const { bookingId } = await addBooking(await api.as('yx12'), { areaId: 4 }, api)
+      expect(await host.send(tables.open, { tableId, bookingId, guestNum: 4 })).toMatchObject({
+        errCode: 'TABLE_BOOKED',
+        detail: { confirmable: false },
+      })
+      const free = await tableNamed(api, 'C04')
+      const { tableRecordId } = await host.call(tables.open, { tableId: free, bookingId, guestNum: 4 })
+      expect(await recordOf(api, tableRecordId)).toMatchObject({ bookingId, tableName: 'C04' })
+      // Who came is listed where he sits.
+      expect(await host.call(reservations.detail, { bookingId })).toMatchObject({ tableName: 'C04', tableId: null })
+    })
+
+    it('is not opened by a booking of another table, another night or one that is over', async () => {
+      const [tableId, elsewhere] = await Promise.all([tableNamed(api, 'C05'), tableNamed(api, 'C06')])
+      const { bookingId } = await addBooking(jie, { tableId: elsewhere }, api)
+      const open = (id: number) => waiter.send(tables.open, { tableId, bookingId: id, guestNum: 4 })
+      expect(await open(bookingId)).toMatchObject({ errCode: 'BOOKING_STATUS_WRONG' })
+      const later = await addBooking(jie, { tableId, bookingDate: '2026-03-20' }, api)
+      expect(await open(later.bookingId)).toMatchObject({ errCode: 'BOOKING_STATUS_WRONG' })
+      await jie.call(reservations.cancel, { bookingId, reason: '客人取消' })
+      expect(await open(bookingId)).toMatchObject({ errCode: 'BOOKING_STATUS_WRONG' })
+    })
   })
 })

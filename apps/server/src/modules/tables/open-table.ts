@@ -2,6 +2,7 @@
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
+import type { Tx } from '../../db/connection.ts'
 import type { CommandContext } from '../../http/context.ts'
 import type { Handler } from '../../http/bind.ts'
 import { scopeOf } from '../../http/policy.ts'
@@ -39,12 +40,12 @@ export const openTable: Handler<typeof tables.open, typeof schemas.open> = async
 
   const businessDate = await factDate(tx, now)
   const booking = await takeBooking(context, { ...input, businessDate: businessDateAt(now) })
-  const sales = await personForCredit(
-    tx,
-    booking?.salesUserId ?? input.salesUserId ?? (actor.saleFlag ? actor.userId : WALK_IN_USER_ID),
-  )
-  if (scopeOf(actor, 'operate:table:open') === 'self' && sales.userId !== actor.userId) refuse('NO_PERMISSION')
-  if (scopeOf(actor, 'operate:table:open') === 'dept' && !actor.deptIds.includes(sales.deptId)) refuse('NO_PERMISSION')
+  const scope = scopeOf(actor, 'operate:table:open')
+  // Walk-ins belong to the whole venue: whoever opens for his own people only opens for himself unless he says otherwise.
+  const usual = actor.saleFlag || scope !== 'all' ? actor.userId : WALK_IN_USER_ID
+  const sales = await personForCredit(tx, booking?.salesUserId ?? input.salesUserId ?? usual)
+  if (scope === 'self' && sales.userId !== actor.userId) refuse('NO_PERMISSION')
+  if (scope === 'dept' && !actor.deptIds.includes(sales.deptId)) refuse('NO_PERMISSION')
   const waiter = await waiterFor(context, input, businessDate)
   const recommender = input.recommendUserId === undefined ? null : await personForCredit(tx, input.recommendUserId)
 
@@ -141,20 +142,12 @@ type Opening = { tableId: number; bookingId?: number | undefined; force?: boolea
 
 /**
  * The booking these guests come from, locked; none for walk-ins. A table booked by somebody else for tonight is opened
- * only by those who may, and only when they say so.
+ * only by those who may, and only when they say so; also for guests of another booking, who were promised an area only.
  */
 async function takeBooking({ tx, actor }: CommandContext, { tableId, bookingId, force, businessDate }: Opening) {
-  if (bookingId !== undefined) {
-    const booking = await tx
-      .selectFrom('booking')
-      .selectAll()
-      .where('bookingId', '=', bookingId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (booking?.status !== '1' || booking.bookingDate !== businessDate) refuse('BOOKING_STATUS_WRONG')
-    if (booking.tableId !== null && booking.tableId !== tableId) refuse('BOOKING_STATUS_WRONG')
-    return booking
-  }
+  const booking = bookingId === undefined ? null : await expectedBooking(tx, bookingId, businessDate)
+  if (booking?.tableId === tableId) return booking
+  if (booking && booking.tableId !== null) refuse('BOOKING_STATUS_WRONG')
   const held = await tx
     .selectFrom('booking')
     .select(['bookingId', 'salesUserId', 'salesUserName'])
@@ -162,10 +155,21 @@ async function takeBooking({ tx, actor }: CommandContext, { tableId, bookingId, 
     .where('bookingDate', '=', businessDate)
     .where('status', '=', '1')
     .executeTakeFirst()
-  if (!held || held.salesUserId === actor.userId) return null
+  if (!held || held.salesUserId === actor.userId) return booking
   const mayForce = actor.permissions.has('operate:table:openBooked')
   if (!mayForce || force !== true) refuse('TABLE_BOOKED', { nickName: held.salesUserName }, { confirmable: mayForce })
-  return null
+  return booking
+}
+
+/** Tonight's confirmed booking, locked. BOOKING_STATUS_WRONG for any other. */
+async function expectedBooking(tx: Tx, bookingId: number, businessDate: string) {
+  const booking = await tx
+    .selectFrom('booking')
+    .selectAll()
+    .where('bookingId', '=', bookingId)
+    .forUpdate()
+    .executeTakeFirst()
+  return booking?.status === '1' && booking.bookingDate === businessDate ? booking : refuse('BOOKING_STATUS_WRONG')
 }
 
 /** The waiter of the sitting: the one named, otherwise the one on duty for the table tonight. */

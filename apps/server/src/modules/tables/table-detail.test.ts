@@ -1,3 +1,5 @@
+import { gifts } from '@nocturne/contract/gifts/endpoints'
+import { reports } from '@nocturne/contract/reports/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
@@ -55,6 +57,57 @@ describe('台位详情', () => {
     expect((await manager.call(tables.detail, { tableId })).record?.guestPhone).toBe('13812345678')
   })
 
+  it('offers what may be done with the booking a table is held for, to those whose booking it is', async () => {
+    const tableId = await tableNamed(api, 'B05')
+    await addBooking(sales, { tableId }, api)
+    const can = async (caller: Caller) => {
+      const [booking] = (await caller.call(tables.detail, { tableId })).bookings
+      return booking?.can
+    }
+    expect(await can(sales)).toEqual({ move: true, cancel: true, share: true })
+    expect(await can(manager)).toEqual({ move: true, cancel: true, share: true })
+    expect(await can(await api.as('yx12'))).toEqual({ move: false, cancel: false, share: false })
+    expect(await can(await api.as('fwy01'))).toEqual({ move: false, cancel: false, share: true })
+  })
+
+  it('asks for a minimum again where it was waived by mistake', async () => {
+    const { tableRecordId, tableId } = await openTable(api, manager, 'B06')
+    const version = async () => (await recordOf(api, tableRecordId)).version
+    await manager.call(tables.waiveMin, { tableRecordId, reason: '老板朋友', version: await version() })
+    expect((await manager.call(tables.detail, { tableId })).record?.amounts?.minDiffAmount).toBe(0)
+    await manager.call(tables.changeMin, {
+      tableRecordId,
+      minCharge: 600_00,
+      reason: '点错了',
+      version: await version(),
+    })
+    const { record, logs } = await manager.call(tables.detail, { tableId })
+    expect(record).toMatchObject({ minWaived: false, minCharge: 600_00, amounts: { minDiffAmount: 600_00 } })
+    expect(logs.slice(0, 2).map((line) => line.content)).toEqual([
+      '已免低消 改为 ¥600.00：点错了',
+      '免低消 ¥1,680.00：老板朋友',
+    ])
+  })
+
+  it('empties what was noted about the guests when that is said, and only that', async () => {
+    const { tableRecordId } = await openTable(api, manager, 'B07')
+    await manager.call(tables.changeGuest, {
+      tableRecordId,
+      guestName: '孙先生',
+      guestPhone: '13855556666',
+      waiterUserId: sales.userId ?? 0,
+      recommendUserId: sales.userId ?? 0,
+    })
+    await manager.call(tables.changeGuest, { tableRecordId, clear: ['guestName', 'recommendUserId'] })
+    expect(await recordOf(api, tableRecordId)).toMatchObject({
+      guestName: '',
+      recommendUserId: null,
+      recommendDeptId: null,
+      guestPhone: '13855556666',
+      waiterUserId: sales.userId,
+    })
+  })
+
   it('follows the sitting: nothing ordered, owing, merged, settled', async () => {
     const main = await openTable(api, manager, 'A04')
     const can = async (tableId: number) => (await manager.call(tables.detail, { tableId })).can
@@ -73,6 +126,7 @@ describe('台位详情', () => {
       recordIds: [other.tableRecordId],
       version: (await recordOf(api, main.tableRecordId)).version,
     })
+    expect(await can(main.tableId)).toMatchObject({ split: true, merge: true })
     expect(await can(other.tableId)).toMatchObject({
       split: true,
       merge: false,
@@ -125,7 +179,7 @@ describe('今晚', () => {
     await orderBottles(manager, lastWeek.tableRecordId, 5)
     expect(await manager.call(tables.tonight, {})).toMatchObject({
       businessDate: '2026-03-07',
-      totalAmount: 6160_00,
+      salesAmount: 6160_00,
       guestNum: 6,
       changeBp: null,
     })
@@ -137,7 +191,7 @@ describe('今晚', () => {
     await orderBottles(manager, now.tableRecordId, 3)
     expect(await manager.call(tables.tonight, {})).toEqual({
       businessDate: '2026-03-14',
-      totalAmount: 2640_00,
+      salesAmount: 2640_00,
       unpaidAmount: 2640_00,
       giftRate: 0,
       tableCount: 1,
@@ -146,16 +200,35 @@ describe('今晚', () => {
       changeBp: 5000,
       dayStatus: '0',
     })
+    // A gift is not sold: the figure is the one the reports show.
+    const { goodsId, salePrice } = await api.db
+      .selectFrom('goods')
+      .select(['goodsId', 'salePrice'])
+      .where('giftFlag', '=', true)
+      .orderBy('salePrice')
+      .executeTakeFirstOrThrow()
+    await manager.call(gifts.add, {
+      tableRecordId: now.tableRecordId,
+      items: [{ goodsId, quantity: 1 }],
+      reason: '1',
+    })
+    const { figures } = await manager.call(reports.market, { preset: 'today' })
+    expect(await manager.call(tables.tonight, {})).toMatchObject({
+      salesAmount: figures.salesAmount,
+      giftRate: Math.round((salePrice * 10_000) / figures.salesAmount),
+    })
+    expect(figures.salesAmount).toBe(2640_00)
+
     // Own scope: only the tables of the caller; nothing is compared where nothing was sold.
     const sales = await api.as('yx01')
     const own = await openTable(api, sales, 'A03', 2)
     await orderBottles(sales, own.tableRecordId, 1)
     expect(await sales.call(tables.tonight, {})).toMatchObject({
-      totalAmount: 880_00,
+      salesAmount: 880_00,
       tableCount: 1,
       guestNum: 2,
       changeBp: null,
     })
-    expect(await (await api.as('dz02')).call(tables.tonight, {})).toMatchObject({ totalAmount: 0, tableCount: 0 })
+    expect(await (await api.as('dz02')).call(tables.tonight, {})).toMatchObject({ salesAmount: 0, tableCount: 0 })
   })
 })

@@ -10,6 +10,7 @@ import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { may } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
+import { bookingCan, bookingOwner } from '../reservations/public.ts'
 import { billMinimum } from './record-group.ts'
 import { tableCards } from './table-cards.ts'
 import { recordOwner, tableCan } from './tables-policy.ts'
@@ -56,7 +57,7 @@ export const readTable: Handler<typeof tables.detail, typeof schemas.detail> = a
   return {
     card,
     record: record === undefined ? null : await presentRecord(db, actor, record, groupTables),
-    bookings: bookings.map(({ salesDeptId: _dept, ...booking }) => booking),
+    bookings: bookings.map((booking) => presentBooking(actor, booking, night)),
     openGoods,
     logs,
     can,
@@ -100,6 +101,8 @@ async function tonightsBookings(db: Db, tableId: number, night: string) {
       'salesUserName',
       'salesDeptId',
       'status',
+      'bookingDate',
+      'delayCount',
     ])
     .where('tableId', '=', tableId)
     .where('bookingDate', '=', night)
@@ -107,6 +110,16 @@ async function tonightsBookings(db: Db, tableId: number, night: string) {
     .orderBy('arriveTime')
     .orderBy('bookingId')
     .execute()
+}
+
+type BookingRow = Awaited<ReturnType<typeof tonightsBookings>>[number]
+
+function presentBooking(actor: StaffActor, row: BookingRow, night: string): Answer['bookings'][number] {
+  const { salesDeptId, bookingDate, delayCount, ...booking } = row
+  const { edit, cancel } = bookingCan(actor, { ...booking, salesDeptId, bookingDate, delayCount }, night)
+  const seen = may(actor, 'operate:booking:list', bookingOwner({ ...booking, salesDeptId }))
+  const expected = booking.status === '0' || booking.status === '1'
+  return { ...booking, can: { move: seen && edit, cancel: seen && cancel, share: seen && expected } }
 }
 
 async function lastLogs(db: Db, tableId: number): Promise<Answer['logs']> {
@@ -122,7 +135,7 @@ async function lastLogs(db: Db, tableId: number): Promise<Answer['logs']> {
 /** Tables that settle together, the main first; none for a sitting that stands alone. */
 async function tablesOfGroup(db: Db, billId: number): Promise<RecordView['groupTables']> {
   const { rows } = await sql<RecordView['groupTables'][number]>`
-    select table_record_id, table_id, table_name, status <> '5' as main from table_record
+    select table_record_id, table_id, table_name, status <> '5' as main, version from table_record
     where bill_id = ${billId} and status in ('1', '2', '5') order by status = '5', table_record_id`.execute(db)
   return rows.length > 1 ? rows : []
 }

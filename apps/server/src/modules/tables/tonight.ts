@@ -10,7 +10,7 @@ import { ownRows } from '../../http/policy.ts'
 const WEEK_MINUTES = 7 * 24 * 60
 
 type Figures = {
-  totalAmount: number
+  salesAmount: number
   unpaidAmount: number
   giftAmount: number
   lastWeekSales: number | null
@@ -32,7 +32,7 @@ export const readTonight: Handler<typeof tables.tonight, typeof schemas.tonight>
   const night = businessDate(now)
   const { rows } = await sql<Figures>`
     with sold as (
-      select coalesce(sum(d_total), 0)::bigint as total_amount, coalesce(sum(d_unpaid), 0)::bigint as unpaid_amount, coalesce(sum(d_gift), 0)::bigint as gift_amount
+      select coalesce(sum(d_total - d_gift), 0)::bigint as sales_amount, coalesce(sum(d_unpaid), 0)::bigint as unpaid_amount, coalesce(sum(d_gift), 0)::bigint as gift_amount
       from sales_fact f join table_record r using (table_record_id) where f.business_date = ${night}::date and ${sold}
     ), last_week as (
       select sum(d_total - d_gift)::bigint as last_week_sales from sales_fact f join table_record r using (table_record_id)
@@ -46,11 +46,11 @@ export const readTonight: Handler<typeof tables.tonight, typeof schemas.tonight>
       coalesce((select status from business_day where business_date = ${night}::date), '0') as day_status
     from sold, last_week, seated`.execute(db)
   const { giftAmount, lastWeekSales, ...figures } = rows[0] as Figures
-  const sales = figures.totalAmount - giftAmount
+  const { salesAmount } = figures
   return {
     businessDate: night,
     ...figures,
-    giftRate: ratioBp(giftAmount, sales),
-    changeBp: lastWeekSales === null || lastWeekSales <= 0 ? null : ratioBp(sales - lastWeekSales, lastWeekSales),
+    giftRate: ratioBp(giftAmount, salesAmount),
+    changeBp: lastWeekSales === null || lastWeekSales <= 0 ? null : ratioBp(salesAmount - lastWeekSales, lastWeekSales),
   }
 }

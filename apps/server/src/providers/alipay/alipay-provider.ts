@@ -1,5 +1,6 @@
 /** Alipay as one of the providers: gateway protocol, RSA2, public-key mode. */
 import type { PayProvider } from '../provider.ts'
+import type { ReportProblem } from '../problem-report.ts'
 import { billReader } from './bills.ts'
 import { callbackReader } from './callbacks.ts'
 import { createAlipayClient } from './client.ts'
@@ -8,14 +9,19 @@ import { alipayRefunds } from './refunds.ts'
 import type { AlipaySettings } from './settings.ts'
 import { alipayTrades } from './trades.ts'
 
-type Options = { mode: PayProvider['mode']; clock?: () => Date }
+type Options = {
+  mode: PayProvider['mode']
+  clock?: () => Date
+  /** Told of calls left unclear or refused for our set-up. */
+  report?: ReportProblem
+}
 
 /** Throws when the settings lack Alipay's public key; the SDK is loaded with the first request. */
 export function createAlipayProvider(
   settings: AlipaySettings,
-  { mode, clock = () => new Date() }: Options,
+  { mode, clock = () => new Date(), report = () => {} }: Options,
 ): PayProvider {
-  const client = createAlipayClient(settings, clock)
+  const client = createAlipayClient(settings, clock, report)
   const plain = 'text/plain; charset=utf-8'
   return {
     name: 'alipay',

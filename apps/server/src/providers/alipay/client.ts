@@ -4,7 +4,8 @@
  */
 import type { AlipaySdk } from 'alipay-sdk'
 import { formatTime } from '@nocturne/base/venue-time'
-import { isRecord, type Fields } from './fields.ts'
+import type { ReportProblem } from '../problem-report.ts'
+import { codesOf, isRecord, textOf, type Fields } from './fields.ts'
 import { fetchBytes } from './http.ts'
 import type { AlipaySettings } from './settings.ts'
 
@@ -28,9 +29,17 @@ const IN_ADDRESS = new Set(
   'app_id method format charset sign_type sign timestamp version notify_url return_url auth_token'.split(' '),
 )
 const MAX_ANSWER = 1_000_000
+/** Guests who did not agree to show their profile are no problem. */
+const EXPECTS_REFUSAL = new Set(['alipay.user.info.share'])
+/** Alipay itself is in trouble (20000); our authorization, our parameters or our rights are wrong. Business refusals are 40004. */
+const PROBLEM_CODES = new Set(['20000', '20001', '40001', '40002', '40003', '40006'])
 
 /** Loads the SDK on first use. Throws when Alipay's public key is missing: without it the SDK would verify nothing. */
-export function createAlipayClient(settings: AlipaySettings, clock: () => Date): AlipayClient {
+export function createAlipayClient(
+  settings: AlipaySettings,
+  clock: () => Date,
+  report: ReportProblem = () => {},
+): AlipayClient {
   if (settings.alipayPublicKey.trim() === '')
     throw new Error('Alipay answers cannot be verified without its public key')
   let loading: Promise<AlipaySdk> | undefined
@@ -51,7 +60,10 @@ export function createAlipayClient(settings: AlipaySettings, clock: () => Date):
       for (const [name, value] of new URLSearchParams(kit.sdkExecute(method, stamped(params))))
         (IN_ADDRESS.has(name) ? url.searchParams : body).set(name, value)
       const got = await fetchBytes(url, body, { timeoutMs, maxBytes: MAX_ANSWER })
-      return got.ok ? readAnswer(kit, method, got.bytes.toString('utf8')) : got
+      const answer = got.ok ? readAnswer(kit, method, got.bytes.toString('utf8')) : got
+      const problem = EXPECTS_REFUSAL.has(method) ? null : problemOf(answer)
+      if (problem !== null) report({ call: method, code: problem })
+      return answer
     },
     async pageUrl(method, params) {
       return (await sdk()).pageExecute(method, 'GET', stamped(params))
@@ -60,6 +72,11 @@ export function createAlipayClient(settings: AlipaySettings, clock: () => Date):
       return (await sdk()).checkNotifySignV2(pairs)
     },
   }
+}
+
+function problemOf(answer: Answer): string | null {
+  if (!answer.ok) return answer.reason
+  return PROBLEM_CODES.has(textOf(answer.fields, 'code', 16)) ? codesOf(answer.fields) : null
 }
 
 async function loadSdk(settings: AlipaySettings): Promise<AlipaySdk> {

@@ -19,6 +19,7 @@ async function refundOf(amount: number, script: Script = {}): Promise<RefundOrde
   return { outTradeNo, transactionId, outRefundNo: `R${outTradeNo}`, amount, total: 8_800, reason: '退酒水' }
 }
 
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 const booked = (refund: RefundOrder) => rig.simulator.book.trades.get(refund.outTradeNo)?.refunded
 
 describe('refunds', () => {
@@ -31,7 +32,7 @@ describe('refunds', () => {
     expect(booked(refund)).toBe(3_000)
     expect(await rig.provider.query(refund.outTradeNo)).toMatchObject({ state: 'paid' })
     const { outTradeNo, outRefundNo } = refund
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(rig.events).toContainEqual({
         eventKey: expect.any(String),
         kind: 'refund',
@@ -49,7 +50,7 @@ describe('refunds', () => {
       state: 'returned',
       transactionId: refund.transactionId,
     })
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(rig.events).toContainEqual(expect.objectContaining({ kind: 'refund', outRefundNo: refund.outRefundNo })),
     )
   })
@@ -65,6 +66,8 @@ describe('refunds', () => {
     const refund = await refundOf(3_000)
     await rig.provider.refund(refund)
     expect(await rig.provider.refund({ ...refund, amount: 2_000 })).toMatchObject({ state: 'abnormal' })
+    expect(await rig.provider.queryRefund({ ...refund, amount: 2_000 })).toMatchObject({ state: 'abnormal' })
+    expect(await rig.provider.queryRefund(refund)).toMatchObject({ state: 'done' })
     expect(booked(refund)).toBe(3_000)
   })
 

@@ -30,6 +30,7 @@ export function alipayRefunds(client: AlipayClient, clock: () => Date): Pick<Pay
       const asked = await ask({ outTradeNo: order.outTradeNo, outRefundNo: order.outRefundNo, amount: order.amount })
       return asked.state === 'absent' ? word.otherwise : asked
     },
-    queryRefund: (key) => ask({ outTradeNo: key.outTradeNo, outRefundNo: key.outRefundNo }),
+    queryRefund: ({ outTradeNo, outRefundNo, amount }) =>
+      ask({ outTradeNo, outRefundNo, ...(amount === undefined ? {} : { amount }) }),
   }
 }

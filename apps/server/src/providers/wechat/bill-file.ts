@@ -12,6 +12,7 @@ const COLUMNS = [
   '商户订单号',
   '交易状态',
   '商户退款单号',
+  '退款状态',
   '手续费',
   '订单金额',
   '申请退款金额',
@@ -28,7 +29,7 @@ export function readBillFile(text: string): BillLine[] | null {
   const places = columnPlaces(rows[0] ?? '')
   if (end < 1 || !rows[end + 1]?.startsWith('`') || !places) return null
   const lines = rows.slice(1, end).map((row) => readLine(row, places))
-  return lines.every((line) => line !== null) ? lines : null
+  return lines.every((line) => line !== null) ? lines.filter((line) => line !== 'nothing') : null
 }
 
 function columnPlaces(header: string): ReadonlyMap<Column, number> | null {
@@ -37,13 +38,15 @@ function columnPlaces(header: string): ReadonlyMap<Column, number> | null {
   return [...places.values()].every((place) => place >= 0) ? places : null
 }
 
-function readLine(row: string, places: ReadonlyMap<Column, number>): BillLine | null {
+/** `'nothing'` for a refund that failed: it stands there, but no money moved. */
+function readLine(row: string, places: ReadonlyMap<Column, number>): BillLine | 'nothing' | null {
   if (!row.startsWith('`')) return null
   const values = row.slice(1).split(',`')
   const cell: Cells = (column) => (values[places.get(column) ?? -1] ?? '').trim()
   const at = cell('交易时间')
   if (!isTime(at) || cell('商户订单号') === '') return null
-  return cell('交易状态') === 'SUCCESS' ? payLine(cell) : returnLine(cell)
+  if (cell('交易状态') === 'SUCCESS') return payLine(cell)
+  return cell('退款状态') === 'FAIL' ? 'nothing' : returnLine(cell)
 }
 
 function payLine(cell: Cells): BillLine | null {

@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { formatTime } from '@nocturne/base/venue-time'
+import { parseTime } from '@nocturne/base/venue-time'
 import type { BillLine } from '../provider.ts'
 import { readBillFile } from './bill-file.ts'
 import { createWeChatProvider } from './wechat-provider.ts'
-import { codeOrderOf, newNumber, payOnPhone, startRig, type WeChatRig } from './test-rig.ts'
+import { codeOrderOf, newNumber, payOnPhone, soon, startRig, type WeChatRig } from './test-rig.ts'
 
 let rig: WeChatRig
 let phone: string
 let code: string
 let outRefundNo: string
-const today = formatTime(Date.now()).slice(0, 10)
+const today = '2026-03-14'
 
 beforeAll(async () => {
+  // No midnight may fall between the payments and the questions about their day.
+  vi.useFakeTimers({ toFake: ['Date'], now: parseTime(`${today} 22:00:00`) })
   rig = await startRig()
   phone = newNumber()
   code = newNumber()
@@ -21,9 +23,12 @@ beforeAll(async () => {
   await rig.wechat.reverse(code)
   const transactionId = rig.sim.book.trades.get(phone)?.transactionId ?? ''
   await rig.wechat.refund({ outTradeNo: phone, transactionId, outRefundNo, amount: 850, total: 8_850, reason: '' })
-  await vi.waitFor(() => expect(rig.sim.book.refunds.get(outRefundNo)?.state).toBe('done'))
+  await soon(() => expect(rig.sim.book.refunds.get(outRefundNo)?.state).toBe('done'))
 })
-afterAll(() => rig.stop())
+afterAll(async () => {
+  await rig.stop()
+  vi.useRealTimers()
+})
 
 async function linesOf(date = today): Promise<BillLine[]> {
   const bill = await rig.wechat.bill(date)
@@ -46,7 +51,7 @@ describe('the bill of a day', () => {
     )
     expect(lines).toHaveLength(4)
     expect(lines[0]?.transactionId).toBe(rig.sim.book.trades.get(phone)?.transactionId)
-    expect(Math.abs(+(lines[0]?.at ?? 0) - Date.now())).toBeLessThan(60_000)
+    expect(lines[0]?.at).toEqual(parseTime(`${today} 22:00:00`))
   })
 
   it('keeps its hash when fetched twice', async () => {
@@ -96,13 +101,21 @@ describe('the bill of a day', () => {
 })
 
 describe('the file of a bill', () => {
-  const HEADER = '交易时间,微信订单号,商户订单号,交易状态,商户退款单号,手续费,订单金额,申请退款金额,商品名称'
+  const HEADER = '交易时间,微信订单号,商户订单号,交易状态,商户退款单号,退款状态,手续费,订单金额,申请退款金额,商品名称'
   const END = '总交易单数,订单总金额\r\n`1,`0.00\r\n'
   const file = (row: string) => `\uFEFF${HEADER}\r\n${row}\r\n${END}`
-  const ROW = '`2026-01-05 23:10:00,`42,`T1,`SUCCESS,`0,`0.01000,`1.15,`0.00,`酒,水'
+  const ROW = '`2026-01-05 23:10:00,`42,`T1,`SUCCESS,`0,`,`0.01000,`1.15,`0.00,`酒,水'
 
   it('may hold commas inside cells', () => {
     expect(readBillFile(file(ROW))).toMatchObject([{ kind: 'pay', outTradeNo: 'T1', amount: 115, fee: 1 }])
+  })
+
+  it('may list refunds that failed: no money moved', () => {
+    const refund = (state: string) =>
+      `\`2026-01-05 23:20:00,\`42,\`T1,\`REFUND,\`R1,\`${state},\`0.00000,\`0.00,\`1.15,\`酒`
+    expect(readBillFile(file(`${ROW}\r\n${refund('FAIL')}`))).toMatchObject([{ kind: 'pay' }])
+    const done = readBillFile(file(`${ROW}\r\n${refund('SUCCESS')}`))
+    expect(done).toMatchObject([{ kind: 'pay' }, { kind: 'refund', outRefundNo: 'R1', amount: 115 }])
   })
 
   it('is refused when anything in it cannot be read', () => {

@@ -1,11 +1,11 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CallbackRequest, ForgedCallback } from '../provider.ts'
 import { makeKeyPair } from '../simulator/keys.ts'
 import type { Script } from '../simulator/script.ts'
 import { sealed, signatureHeaders } from './simulator/seal.ts'
-import { GUEST, newNumber, payOnPhone, startRig, type WeChatRig } from './test-rig.ts'
+import { GUEST, newNumber, payOnPhone, soon, startRig, type WeChatRig } from './test-rig.ts'
 
 const NEXT = { id: 'PUB_KEY_ID_NEXT', pair: makeKeyPair(), apiV3Key: 'next-simulated-key-of-32-bytes!!' }
 let rig: WeChatRig
@@ -35,7 +35,7 @@ const sentOf = (number: string) => rig.sim.sent.filter((sent) => sent.number ===
 describe('a callback of a payment', () => {
   it('says what a query says', async () => {
     const outTradeNo = await pay()
-    await vi.waitFor(() => expect(eventsOf(outTradeNo)).toHaveLength(1))
+    await soon(() => expect(eventsOf(outTradeNo)).toHaveLength(1))
     const word = await rig.wechat.query(outTradeNo)
     expect(word).toMatchObject({ state: 'paid', payerId: GUEST })
     expect(eventsOf(outTradeNo)[0]).toMatchObject({
@@ -47,21 +47,21 @@ describe('a callback of a payment', () => {
 
   it('sent five times carries one event key', async () => {
     const outTradeNo = await pay({ callbacks: 5 })
-    await vi.waitFor(() => expect(eventsOf(outTradeNo)).toHaveLength(5))
+    await soon(() => expect(eventsOf(outTradeNo)).toHaveLength(5))
     expect(new Set(eventsOf(outTradeNo).map((event) => event.eventKey)).size).toBe(1)
   })
 
   it('with another amount is passed on as it is, for the settlement to refuse', async () => {
     const outTradeNo = await pay({ callbackAmount: 1 })
-    await vi.waitFor(() => expect(eventsOf(outTradeNo)[0]).toMatchObject({ word: { state: 'paid', amount: 1 } }))
+    await soon(() => expect(eventsOf(outTradeNo)[0]).toMatchObject({ word: { state: 'paid', amount: 1 } }))
   })
 
   it('is sent again until we take it', async () => {
     rig.route.down = 500
     const outTradeNo = await pay()
-    await vi.waitFor(() => expect(sentOf(outTradeNo)).toHaveLength(2))
+    await soon(() => expect(sentOf(outTradeNo).length).toBeGreaterThanOrEqual(2))
     rig.route.down = null
-    await vi.waitFor(() => expect(eventsOf(outTradeNo)).toHaveLength(1))
+    await soon(() => expect(eventsOf(outTradeNo)).toHaveLength(1))
     expect(sentOf(outTradeNo).map((sent) => sent.status)).toContain(500)
   })
 
@@ -76,13 +76,15 @@ describe('a callback of a payment', () => {
     const transactionId = rig.sim.book.trades.get(outTradeNo)?.transactionId ?? ''
     const refund = { outTradeNo, transactionId, outRefundNo: newNumber(), amount: 100, total: 8_800, reason: '' }
     await rig.wechat.refund(refund)
-    await vi.waitFor(() => expect(eventsOf(outTradeNo).map((event) => event.kind)).toEqual(['refund', 'trade']))
+    await soon(() => expect(eventsOf(outTradeNo).map((event) => event.kind)).toEqual(['refund', 'trade']))
   })
 
   it('forged in any way is refused before the true one is taken', async () => {
     const before = rig.refused.length
     const outTradeNo = await pay({ forge: ['signature', 'altered', 'probe', 'old', 'foreign'] })
-    await vi.waitFor(() => expect(eventsOf(outTradeNo)).toHaveLength(1))
+    // It has been taken once its sender knows.
+    await soon(() => expect(sentOf(outTradeNo)).toHaveLength(6))
+    expect(eventsOf(outTradeNo)).toHaveLength(1)
     expect(sentOf(outTradeNo).map(({ label, status }) => `${label} ${status}`)).toEqual([
       'signature 401',
       'altered 401',
@@ -102,11 +104,11 @@ describe('a callback of a payment', () => {
 
   it('is taken under the old and the new key while keys are changed', async () => {
     const old = await pay()
-    await vi.waitFor(() => expect(eventsOf(old)).toHaveLength(1))
+    await soon(() => expect(eventsOf(old)).toHaveLength(1))
     const before = { ...signingOf() }
     rig.sim.rotate({ id: NEXT.id, privateKey: NEXT.pair.privateKey, apiV3Key: NEXT.apiV3Key })
     const next = await pay()
-    await vi.waitFor(() => expect(eventsOf(next)).toHaveLength(1))
+    await soon(() => expect(eventsOf(next)).toHaveLength(1))
     rig.sim.rotate(before)
   })
 })
@@ -154,7 +156,7 @@ describe('the reader of callbacks', () => {
 
   it('throws it for any wrong byte of a true callback', async () => {
     const outTradeNo = await pay()
-    await vi.waitFor(() => expect(eventsOf(outTradeNo)).toHaveLength(1))
+    await soon(() => expect(eventsOf(outTradeNo)).toHaveLength(1))
     const letter = rig.letters.at(-1) ?? { body: '', headers: {} }
     await fc.assert(
       fc.asyncProperty(fc.nat(letter.body.length - 1), (place) => {

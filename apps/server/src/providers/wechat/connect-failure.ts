@@ -30,6 +30,9 @@ export function hurry(socket: Socket): Socket {
   return socket
 }
 
+/** A client certificate and its private key, PEM texts. */
+export type ClientIdentity = { cert: string; key: string } | Record<string, never>
+
 class HurriedHttp extends HttpAgent {
   override createConnection(
     ...args: Parameters<HttpAgent['createConnection']>
@@ -48,7 +51,10 @@ class HurriedHttps extends HttpsAgent {
   }
 }
 
-/** Agents that keep connections and give up early on hosts that do not accept one. */
-export function hurriedAgents(): { httpAgent: HttpAgent; httpsAgent: HttpsAgent } {
-  return { httpAgent: new HurriedHttp({ keepAlive: true }), httpsAgent: new HurriedHttps({ keepAlive: true }) }
+/** Agents that keep connections and give up early on hosts that do not accept one; over https they show `identity` when asked. */
+export function hurriedAgents(identity: ClientIdentity = {}): { httpAgent: HttpAgent; httpsAgent: HttpsAgent } {
+  return {
+    httpAgent: new HurriedHttp({ keepAlive: true }),
+    httpsAgent: new HurriedHttps({ keepAlive: true, ...identity }),
+  }
 }

@@ -54,6 +54,13 @@ describe('the authorize page', () => {
     expect(await openIdOf(await visit(`${authorizePath(false)}&as=oChosenGuest`))).toBe('oChosenGuest')
   })
 
+  it('carries a state of letters and digits alone, 128 at most, as WeChat does', async () => {
+    const withState = (state: string) => authorizePath(false).replace('st4te', encodeURIComponent(state))
+    expect((await visit(withState('a1'.repeat(64)))).status).toBe(302)
+    for (const state of ['a'.repeat(129), 'a-b', 'a_b', '{"a":1}'])
+      expect((await visit(withState(state))).status).toBe(400)
+  })
+
   it('sends nobody to another site', async () => {
     for (const target of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', `${site}.evil.example/`])
       expect((await visit(authorizePath(false, target))).status).toBe(400)

@@ -1,6 +1,6 @@
 /** Calls to api.weixin.qq.com (accounts, tickets, links): JSON, no signatures, secrets in the query. Nothing here throws. */
 import { z } from 'zod'
-import type { ReportProblem } from './problem-report.ts'
+import type { ReportProblem } from '../problem-report.ts'
 
 const TIMEOUT_MS = 8_000
 const MAX_ANSWER = 256 * 1024

@@ -1,11 +1,12 @@
 /**
- * Signed calls to WeChat Pay v3 and verified answers. Version 3 speaks JSON only; the library's XML half is never constructed,
- * so there is no document type or entity to attack. Nothing here throws, and no body or code leaves in a report.
+ * Signed calls to WeChat Pay v3 and verified answers. Version 3 speaks JSON only; the library's XML half is never constructed
+ * (version 2 has a reader of its own, see flat-xml.ts). Nothing here throws, and no body or code leaves in a report.
  */
 import { z } from 'zod'
 import { hurriedAgents, neverConnected } from './connect-failure.ts'
 import type { PayAnswer } from './pay-answer.ts'
-import type { ReportProblem } from './problem-report.ts'
+import { PayHosts } from './pay-hosts.ts'
+import type { ReportProblem } from '../problem-report.ts'
 import type { WeChatSettings } from './settings.ts'
 import { isSetupProblem } from './wechat-words.ts'
 
@@ -14,8 +15,6 @@ const TIMEOUT_MS = 8_000
 const DOWNLOAD_TIMEOUT_MS = 60_000
 const MAX_ANSWER = 1024 * 1024
 const MAX_DOWNLOAD = 32 * 1024 * 1024
-/** A host that accepted no connection is asked last for so long. */
-const AVOID_MS = 60_000
 
 export type PayClient = {
   get: (path: string, query?: Record<string, string>) => Promise<PayAnswer>
@@ -81,9 +80,8 @@ async function openHost(baseURL: string, settings: WeChatSettings): Promise<(req
 }
 
 export function createPayClient(settings: WeChatSettings, report: ReportProblem): PayClient {
-  const addresses = [settings.payUrl, settings.fallbackUrl].filter(Boolean)
+  const order = new PayHosts(settings.payUrl, settings.fallbackUrl)
   const hosts = new Map<string, ReturnType<typeof openHost>>()
-  const avoidUntil = new Map<string, number>()
 
   function hostAt(address: string): ReturnType<typeof openHost> {
     const open = hosts.get(address) ?? openHost(address, settings)
@@ -93,19 +91,15 @@ export function createPayClient(settings: WeChatSettings, report: ReportProblem)
 
   /** Asks one host after the other, the next only when the one before accepted no connection. */
   async function send(request: Request): Promise<Response | Failure> {
-    const now = Date.now()
-    const inOrder = addresses.toSorted(
-      (a, b) => Number((avoidUntil.get(a) ?? 0) > now) - Number((avoidUntil.get(b) ?? 0) > now),
-    )
     let failure: Failure = { status: 0, body: undefined, unsigned: false, cause: undefined }
-    for (const address of inOrder) {
+    for (const address of order.inOrder()) {
       try {
         const ask = await hostAt(address)
         return await ask(request)
       } catch (error) {
         failure = readThrown(error)
         if (failure.status !== 0 || request.signal.aborted || !neverConnected(failure.cause)) return failure
-        avoidUntil.set(address, Date.now() + AVOID_MS)
+        order.avoid(address)
       }
     }
     return failure

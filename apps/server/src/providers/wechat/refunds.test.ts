@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RefundOrder } from '../provider.ts'
 import type { Script } from '../simulator/script.ts'
-import { newNumber, payOnPhone, startRig, type WeChatRig } from './test-rig.ts'
+import { newNumber, payOnPhone, soon, startRig, type WeChatRig } from './test-rig.ts'
 
 let rig: WeChatRig
 beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('a refund', () => {
   it('is taken, then done, told by query and by callback alike', async () => {
     const order = await paidOrder()
     expect(await rig.wechat.refund(order)).toEqual({ state: 'processing' })
-    await vi.waitFor(() => expect(refundEvent(order)).toBeDefined())
+    await soon(() => expect(refundEvent(order)).toBeDefined())
     const word = await rig.wechat.queryRefund(order)
     expect(word).toMatchObject({ state: 'done' })
     expect(refundEvent(order)).toMatchObject({ outTradeNo: order.outTradeNo, word })
@@ -54,7 +54,7 @@ describe('a refund', () => {
   it.each(['abnormal', 'closed'] as const)('that ends %s says so by query and callback', async (end) => {
     const order = await paidOrder({ refund: end })
     expect(await rig.wechat.refund(order)).toEqual({ state: 'processing' })
-    await vi.waitFor(() => expect(refundEvent(order)).toMatchObject({ word: { state: end } }))
+    await soon(() => expect(refundEvent(order)).toMatchObject({ word: { state: end } }))
     expect(await rig.wechat.queryRefund(order)).toMatchObject({ state: end })
   })
 
@@ -69,7 +69,7 @@ describe('a refund', () => {
   it('whose answer is lost is unknown, and one refund when sent again', async () => {
     const order = await paidOrder({ refund: 'lose-answer' })
     expect((await rig.wechat.refund(order)).state).toBe('unknown')
-    await vi.waitFor(async () => expect(await rig.wechat.refund(order)).toMatchObject({ state: 'done' }))
+    await soon(async () => expect(await rig.wechat.refund(order)).toMatchObject({ state: 'done' }))
     expect(rig.sim.book.trades.get(order.outTradeNo)?.refunded).toBe(3_000)
   })
 

@@ -65,6 +65,15 @@ describe('settings of WeChat', () => {
     expect(settings.miniProgram).toBeNull()
   })
 
+  it('send secrets nowhere without https, but to this machine', () => {
+    const open = { WECHAT_PAY_URL: 'http://pay.example', WECHAT_API_URL: 'http://localhost.example' }
+    expect(problemsOf({ ...COMPLETE, ...open })).toEqual([
+      'WECHAT_PAY_URL must be an https address',
+      'WECHAT_API_URL must be an https address',
+    ])
+    expect(problemsOf({ ...COMPLETE, WECHAT_API_URL: 'http://localhost:4000' })).toEqual([])
+  })
+
   it('have no second host when the first is another than WeChat’s', () => {
     const settings = settingsOf({ ...COMPLETE, WECHAT_PAY_URL: 'http://127.0.0.1:4000/' })
     expect([settings.payUrl, settings.fallbackUrl]).toEqual(['http://127.0.0.1:4000', ''])

@@ -4,6 +4,12 @@ import { readFileSync } from 'node:fs'
 
 export type WeChatApp = { appId: string; secret: string }
 
+/** Which version of WeChat Pay charges the codes guests show. The secret of version 2 signs; the certificate (PEM) is shown to reverse. */
+export type CodePaySettings =
+  | { version: 'v3' }
+  /** `certificate` belongs to the merchant's key; '' only where the pay address is not https. */
+  | { version: 'v2'; apiV2Key: string; certificate: string }
+
 export type WeChatSettings = {
   /** The service account guests sign in through and pay in. */
   app: WeChatApp
@@ -18,8 +24,9 @@ export type WeChatSettings = {
   platformKeys: ReadonlyMap<string, KeyObject>
   /** Public address of our callback route. WeChat takes no query string in it. */
   notifyUrl: string
-  /** Our own name for the venue, sent with code payments. */
+  /** Our own name for the venue, sent with code payments of version 3. */
   storeId: string
+  codePay: CodePaySettings
   /** Addresses without a trailing slash. `fallbackUrl` is asked when no connection to `payUrl` is made; '' for none. */
   payUrl: string
   fallbackUrl: string
@@ -69,6 +76,14 @@ class EnvReader {
     return value.replace(/\/$/, '')
   }
 
+  /** Where secrets are sent to: https, or this very machine. */
+  safeAddress(name: string, fallback: string): string {
+    const value = this.address(name, fallback)
+    if (value.startsWith('http://') && !/^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(value))
+      this.problems.push(`${name} must be an https address`)
+    return value
+  }
+
   /** Reads PEM text; line ends may be written as `\n`. Secrets never appear in the problem. */
   key<T>(name: string, pem: string, read: (pem: string) => T): T | null {
     if (pem === '') return null
@@ -98,7 +113,7 @@ export function readWeChatSettings(env: Env): { settings: WeChatSettings } | { p
   if (!isConfigured(env)) return null
   const reader = new EnvReader(env)
   const merchantKey = reader.key('WECHAT_MERCHANT_KEY', reader.required('WECHAT_MERCHANT_KEY'), createPrivateKey)
-  const payUrl = reader.address('WECHAT_PAY_URL', PAY_URL)
+  const payUrl = reader.safeAddress('WECHAT_PAY_URL', PAY_URL)
   const settings = {
     app: { appId: reader.required('WECHAT_APP_ID'), secret: reader.required('WECHAT_APP_SECRET') },
     miniProgram: reader.app('WECHAT_MINI_APP_ID', 'WECHAT_MINI_APP_SECRET'),
@@ -108,10 +123,11 @@ export function readWeChatSettings(env: Env): { settings: WeChatSettings } | { p
     platformKeys: readPlatformKeys(reader),
     notifyUrl: readNotifyUrl(reader, env['PUBLIC_URL']),
     storeId: reader.optional('WECHAT_STORE_ID') || 'main',
+    codePay: readCodePay(reader, { merchantKey, isHttps: payUrl.startsWith('https:') }),
     payUrl,
-    fallbackUrl: reader.address('WECHAT_PAY_FALLBACK_URL', payUrl === PAY_URL ? PAY_FALLBACK_URL : ''),
-    apiUrl: reader.address('WECHAT_API_URL', API_URL),
-    openUrl: reader.address('WECHAT_OPEN_URL', OPEN_URL),
+    fallbackUrl: reader.safeAddress('WECHAT_PAY_FALLBACK_URL', payUrl === PAY_URL ? PAY_FALLBACK_URL : ''),
+    apiUrl: reader.safeAddress('WECHAT_API_URL', API_URL),
+    openUrl: reader.safeAddress('WECHAT_OPEN_URL', OPEN_URL),
   }
   if (merchantKey === null || reader.problems.length > 0) return { problems: reader.problems }
   return { settings: { ...settings, merchantKey } }
@@ -121,6 +137,31 @@ function readApiV3Keys(reader: EnvReader): string[] {
   const keys = [reader.required('WECHAT_API_V3_KEY'), reader.optional('WECHAT_API_V3_KEY_PREVIOUS')].filter(Boolean)
   if (keys.some((key) => Buffer.byteLength(key) !== 32)) reader.problems.push('WECHAT_API_V3_KEY must be 32 bytes long')
   return keys
+}
+
+/** Version 2 unless told otherwise. Plain http is this machine, where nobody asks for a certificate. */
+function readCodePay(
+  reader: EnvReader,
+  { merchantKey, isHttps }: { merchantKey: KeyObject | null; isHttps: boolean },
+): CodePaySettings {
+  const version = reader.optional('WECHAT_CODE_PAY') || 'v2'
+  if (version === 'v3') return { version }
+  if (version !== 'v2') {
+    reader.problems.push('WECHAT_CODE_PAY must be v2 or v3')
+    return { version: 'v3' }
+  }
+  const apiV2Key = reader.required('WECHAT_API_V2_KEY')
+  if (apiV2Key !== '' && !/^[0-9A-Za-z]{32}$/.test(apiV2Key))
+    reader.problems.push('WECHAT_API_V2_KEY must be 32 letters and digits')
+  const name = 'WECHAT_MERCHANT_CERTIFICATE'
+  const certificate = reader.key(
+    name,
+    isHttps ? reader.required(name) : reader.optional(name),
+    (pem) => new X509Certificate(pem),
+  )
+  if (certificate && merchantKey && !certificate.checkPrivateKey(merchantKey))
+    reader.problems.push(`${name} does not belong to WECHAT_MERCHANT_KEY`)
+  return { version, apiV2Key, certificate: certificate?.toString() ?? '' }
 }
 
 function readPlatformKeys(reader: EnvReader): Map<string, KeyObject> {

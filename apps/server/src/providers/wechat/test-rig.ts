@@ -1,9 +1,10 @@
 /** A simulated WeChat, the adapter that speaks to it and a callback route, for tests. */
 import { createServer } from 'node:http'
+import { vi } from 'vitest'
 import { type CallbackEvent, type CallbackRequest, ForgedCallback, type WeChatProvider } from '../provider.ts'
 import { makeKeyPair } from '../simulator/keys.ts'
 import { Scripts } from '../simulator/script.ts'
-import type { ProviderProblem } from './problem-report.ts'
+import type { ProviderProblem } from '../problem-report.ts'
 import type { WeChatSettings } from './settings.ts'
 import { createWeChatProvider } from './wechat-provider.ts'
 import {
@@ -82,6 +83,9 @@ export async function startRig(
   }
   return { ...rig, sim, wechat, stop, platformKey: keys.platform.privateKey }
 }
+
+/** Waits for what the simulator does in its own time, also on a machine that is busy. */
+export const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 10 })
 
 let numbers = 0
 

@@ -1,29 +1,27 @@
 /** Orders at WeChat Pay: made for a guest's phone, charged from a guest's code, asked about, ended. */
 import { createSign, randomBytes } from 'node:crypto'
 import { formatTime } from '@nocturne/base/venue-time'
-import type { CodeOrder, PayProvider, Prepared, ProviderOrder } from '../provider.ts'
+import type { PayProvider, Prepared, ProviderOrder } from '../provider.ts'
+import { type CodePay, SUBJECT_BYTES } from './code-pay.ts'
 import type { PayClient } from './pay-client.ts'
 import { cutBytes } from './plain-text.ts'
 import type { WeChatSettings } from './settings.ts'
-import { codePayWord, endWord, prepayWord, queryWord } from './wechat-words.ts'
+import { queryTrade, tradePath } from './v3-trade.ts'
+import { endWord, prepayWord } from './wechat-words.ts'
 
-const SUBJECT_BYTES = 127
 /** WeChat's codes: eighteen digits beginning with 10 to 15. */
 const CODE_PATTERN = /^1[0-5]\d{16}$/
 
-type Tools = { client: PayClient; settings: WeChatSettings; clock: () => Date }
+type Tools = { client: PayClient; codePay: CodePay; settings: WeChatSettings; clock: () => Date }
 type Trades = Pick<PayProvider, 'prepare' | 'payByCode' | 'query' | 'close' | 'reverse'>
-
-function tradePath(outTradeNo: string): string {
-  return `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}`
-}
 
 /** `2026-11-20T22:00:00+08:00`, WeChat's clock. */
 function venueInstant(at: Date): string {
   return `${formatTime(at).replace(' ', 'T')}+08:00`
 }
 
-export function createTrades({ client, settings, clock }: Tools): Trades {
+/** Orders of a guest's phone are version 3 always; codes are charged in the version of `codePay`. */
+export function createTrades({ client, codePay, settings, clock }: Tools): Trades {
   const ours = { merchantId: settings.merchantId, appId: settings.app.appId }
   const us = { appid: ours.appId, mchid: ours.merchantId }
 
@@ -46,33 +44,17 @@ export function createTrades({ client, settings, clock }: Tools): Trades {
     return { state: 'ready', params: { kind: 'wechat-jsapi', params } }
   }
 
-  async function payByCode(order: CodeOrder): ReturnType<PayProvider['payByCode']> {
-    if (!CODE_PATTERN.test(order.authCode)) return { state: 'failed', reason: '这不是微信付款码，请让客人打开付款码' }
-    const answer = await client.post('/v3/pay/transactions/codepay', {
-      ...us,
-      description: cutBytes(order.subject, SUBJECT_BYTES),
-      out_trade_no: order.outTradeNo,
-      payer: { auth_code: order.authCode },
-      amount: { total: order.amount, currency: 'CNY' },
-      scene_info: {
-        device_id: cutBytes(order.operatorId, 32),
-        device_ip: order.clientIp,
-        store_info: { out_id: settings.storeId },
-      },
-    })
-    return codePayWord(answer, order.outTradeNo, ours)
-  }
-
   return {
     prepare,
-    payByCode,
-    query: async (outTradeNo) => {
-      const answer = await client.get(tradePath(outTradeNo), { mchid: ours.merchantId })
-      return queryWord(answer, outTradeNo, ours)
+    payByCode: async (order) => {
+      if (!CODE_PATTERN.test(order.authCode)) return { state: 'failed', reason: '这不是微信付款码，请让客人打开付款码' }
+      return codePay.charge(order)
     },
+    query: (outTradeNo, way) =>
+      way === 'code' ? codePay.query(outTradeNo) : queryTrade(client, outTradeNo, ours),
     close: async (outTradeNo) =>
       endWord(await client.post(`${tradePath(outTradeNo)}/close`, { mchid: ours.merchantId })),
-    reverse: async (outTradeNo) => endWord(await client.post(`${tradePath(outTradeNo)}/reverse`, us)),
+    reverse: codePay.reverse,
   }
 }
 

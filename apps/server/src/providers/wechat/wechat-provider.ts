@@ -9,11 +9,13 @@ import { jsSignature } from './js-signature.ts'
 import { miniProgramLink } from './mini-program.ts'
 import { createOpenApi } from './open-api.ts'
 import { createPayClient } from './pay-client.ts'
-import type { ReportProblem } from './problem-report.ts'
+import type { ReportProblem } from '../problem-report.ts'
 import { createRefunds } from './refunds.ts'
 import type { WeChatSettings } from './settings.ts'
 import { memoryTokenCache, type TokenCache, TokenKeeper } from './token-cache.ts'
 import { createTrades } from './trades.ts'
+import { createV2CodePay } from './v2-code-pay.ts'
+import { createV3CodePay } from './v3-code-pay.ts'
 
 export type WeChatOptions = {
   mode: PayProvider['mode']
@@ -29,6 +31,9 @@ export function createWeChatProvider(settings: WeChatSettings, options: WeChatOp
   const clock = options.clock ?? (() => new Date())
   const report = options.report ?? (() => {})
   const client = createPayClient(settings, report)
+  const { codePay: chosen } = settings
+  const codePay =
+    chosen.version === 'v2' ? createV2CodePay({ ...settings, ...chosen }, report) : createV3CodePay(client, settings)
   const api = createOpenApi(settings.apiUrl, report)
   const tools = { api, tokens: new TokenKeeper(options.tokens ?? memoryTokenCache(clock)), clock }
   const { app, miniProgram } = settings
@@ -37,7 +42,7 @@ export function createWeChatProvider(settings: WeChatSettings, options: WeChatOp
     mode: options.mode,
     appId: app.appId,
     ways: ['app', 'code'],
-    ...createTrades({ client, settings, clock }),
+    ...createTrades({ client, codePay, settings, clock }),
     ...createRefunds(client, settings),
     readCallback: (request) => readCallback(request, { settings, clock }),
     accepted: ACCEPTED,

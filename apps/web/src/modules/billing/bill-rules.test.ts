@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { billState, discountParts, newPayments, rateFrom, wipeChoices } from './bill-rules.ts'
+import { billState, discountParts, mostToWipe, newPayments, rateFrom, wipeChoices } from './bill-rules.ts'
 import { openFigure, openLine, type FigureName } from './figure-rules.ts'
 import { refundableOrders } from './refund-rules.ts'
 import { billItem, billLine, payment, testBill } from './test-bill.ts'
@@ -54,7 +54,16 @@ test('money that came meanwhile is told, voided money is not', () => {
 test('a wipe makes a round sum and stays within what may be wiped', () => {
   expect(wipeChoices(259_990, 5_000)).toEqual([90, 990])
   expect(wipeChoices(340_000, 5_000)).toEqual([])
-  expect(wipeChoices(80, 5_000)).toEqual([])
+  expect(wipeChoices(80, 79)).toEqual([])
+})
+
+test('what is left after a payment may be wiped whole, a bill nobody paid may not', () => {
+  const part = testBill({ payableAmount: 100_000, paidAmount: 99_500, unpaidAmount: 500 })
+  expect(mostToWipe(part)).toBe(500)
+  expect(wipeChoices(500, mostToWipe(part))).toEqual([500])
+  expect(mostToWipe(testBill({ payableAmount: 3_000, unpaidAmount: 3_000 }))).toBe(2_999)
+  expect(mostToWipe(testBill({ payableAmount: 2_000, unpaidAmount: 2_000, wipeAmount: 1_000 }))).toBe(2_999)
+  expect(mostToWipe(testBill({ payableAmount: 900_000, unpaidAmount: 900_000 }))).toBe(5_000)
 })
 
 test('a rate is read as tenths, with or without the point', () => {

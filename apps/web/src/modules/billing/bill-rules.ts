@@ -68,10 +68,15 @@ export function newPayments(bill: Bill, seenIds: readonly number[]): Payment[] {
   return bill.payments.filter((payment) => countsNow(payment) && !seenIds.includes(payment.paymentId))
 }
 
-/** Round sums that may be wiped: the fen, to ten yuan, to a hundred, as far as allowed; the smallest first. */
-export function wipeChoices(openFen: number, maxWipeFen: number): number[] {
+/** Most that may be wiped: what the house allows, no more than is open, and less than the guest has to pay at all. */
+export function mostToWipe({ unpaidAmount, payableAmount, wipeAmount, limits }: Bill): number {
+  return Math.max(0, Math.min(limits.maxWipe, unpaidAmount + wipeAmount, payableAmount + wipeAmount - 1))
+}
+
+/** Round sums that may be wiped: the fen, to ten yuan, to a hundred, and all that is open, as far as allowed; the smallest first. */
+export function wipeChoices(openFen: number, mostFen: number): number[] {
   const rests = [100, 1_000, 10_000].map((unit) => openFen % unit)
-  return [...new Set(rests)].filter((rest) => rest > 0 && rest <= maxWipeFen && rest < openFen)
+  return [...new Set([...rests, openFen])].filter((rest) => rest > 0 && rest <= mostFen)
 }
 
 /** A typed rate such as `9.5` or `88` as basis points; null when it is none. One digit and decimals are tenths. */

@@ -1,5 +1,5 @@
 /** Cash in hand: what the keypad types, what guests usually hand over, what they get back. Pure; amounts are fen. */
-import { parseYuan } from '@nocturne/base/money'
+import { formatFen, parseYuan } from '@nocturne/base/money'
 
 export const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', '⌫'] as const
 export type Key = (typeof keys)[number]
@@ -42,3 +42,7 @@ export function settleCash({
   const payFen = Math.min(dueFen, wantedFen)
   return { payFen, changeFen: Math.max(0, givenFen - payFen), missingFen: Math.max(0, payFen - givenFen) }
 }
+
+/** What a count says beside the books. */
+export const differenceText = (fen: number): string =>
+  fen === 0 ? '相符' : fen > 0 ? `长款 ${formatFen(fen)}` : `短款 ${formatFen(-fen)}`

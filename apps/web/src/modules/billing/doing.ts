@@ -23,6 +23,7 @@ export type Look =
   | { what: 'figure'; figure: FigureName }
   | { what: 'line'; gift: boolean; goodsId: number; price: number }
   | { what: 'payment'; paymentId: number }
+  | { what: 'credit'; creditId: number }
   | { what: 'records' }
 
 export type Doing = { what: 'act'; act: Act } | Look | null

@@ -58,5 +58,7 @@ test('a difference one side does not know is worth what the other says', () => {
 })
 
 test('money that people must act on stands out', () => {
-  expect([suspenseState('2').tone, suspenseState('3').tone]).toEqual(['positive', 'danger'])
+  const state = (status: string, kind = 'late') => suspenseState({ status, kind })
+  expect([state('2').tone, state('3').tone]).toEqual(['positive', 'danger'])
+  expect([state('2').text, state('2', 'unmatched').text]).toEqual(['已退回', '已处理'])
 })

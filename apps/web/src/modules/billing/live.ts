@@ -16,7 +16,7 @@ let gathering: ReturnType<typeof setTimeout> | undefined
 function billChanged(): void {
   gathering ??= setTimeout(() => {
     gathering = undefined
-    void invalidate(billing.detail, billing.creditAccounts, ledger.shiftMine)
+    void invalidate(billing.detail, billing.creditAccounts, billing.creditDetail, ledger.shiftMine, ledger.shiftList)
   }, GATHER_MS)
 }
 

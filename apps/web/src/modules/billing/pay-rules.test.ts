@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { actsOf } from './act-rules.ts'
 import { fenOf, quickAmounts, settleCash, typed, type Key } from './cash-rules.ts'
-import { amountFault, emptyGuarantee, guaranteeFault, partsFault, restOf, type Part } from './pay-rules.ts'
+import { amountFault, emptyGuarantee, guaranteeFault, partsFault, repayFault, restOf, type Part } from './pay-rules.ts'
 import { testBill } from './test-bill.ts'
 
 const type = (keys: string) => Array.from(keys).reduce((text, key) => typed(text, key as Key), '')
@@ -93,4 +93,10 @@ test('an order that waits takes money only; the bill takes what the server allow
   const waiter = { ...can, settle: false, credit: false, discount: false, wipe: false, member: false }
   expect([...actsOf({ ...facts, can: waiter })]).toEqual(['scan', 'code'])
   expect(actsOf({ ...facts, minDiffAmount: 500 }).has('waiveMin')).toBe(true)
+})
+
+test('a repayment is something, and no more than is owed', () => {
+  expect([null, 0, 1, 50_000].map((fen) => repayFault(fen, 50_000))).toEqual(['请输入金额', '请输入金额', null, null])
+  expect(repayFault(50_001, 50_000)).toBe('还款金额超过欠款')
+  expect(repayFault(1, 0)).toBe('已还清')
 })

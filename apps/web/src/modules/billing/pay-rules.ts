@@ -13,6 +13,13 @@ export function amountFault(fen: number | null, due: Due): string | null {
   return due.orderId !== undefined && fen < due.fen ? `本单需收 ${yuan(due.fen)}` : null
 }
 
+/** What is wrong with a repayment; null when it can be taken. */
+export function repayFault(fen: number | null, remainFen: number): string | null {
+  if (remainFen <= 0) return '已还清'
+  if (fen === null || fen === 0) return '请输入金额'
+  return fen > remainFen ? '还款金额超过欠款' : null
+}
+
 export type PayMethod = 'cash' | 'card' | 'credit'
 export type Part = { key: number; payMethod: PayMethod; fen: number | null; slipNo: string }
 

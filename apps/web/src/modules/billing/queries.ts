@@ -1,5 +1,6 @@
 import { billing } from '@nocturne/contract/billing/endpoints'
 import type { InputOf } from '@nocturne/contract/endpoint'
+import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
@@ -17,6 +18,9 @@ export const billReadings = [
   orders.list,
   ...floorReadings,
 ]
+
+/** Readings that money for a credit makes old. */
+export const creditReadings = [billing.creditDetail, billing.creditList, ledger.shiftMine, ...billReadings]
 
 /** The bill of a sitting, or a bill by its own id; as others change it. */
 export function useBill(by: InputOf<typeof billing.detail>) {

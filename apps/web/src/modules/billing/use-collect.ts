@@ -4,6 +4,7 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 
+import { toast } from '../../kit/toast.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import type { Bill } from './bill-rules.ts'
@@ -109,10 +110,13 @@ async function watch(paymentNo: string, tell: Tell, signal: AbortSignal): Promis
   }
 }
 
-/** Ends a payment that staff know by its number only. */
+/** Ends a payment that staff know by its number only. Why it may not be ended is said at once: it goes on as it was. */
 async function takeBack(billId: number, paymentNo: string): Promise<Answer> {
   const bill = await call(billing.detail, { billId }, { silent: true })
   const payment = bill.payments.find((row) => row.paymentNo === paymentNo)
   if (!payment) throw new Error(`payment ${paymentNo} is not on bill ${billId}`)
-  return call(payments.endRunning, { paymentId: payment.paymentId }, { silent: true })
+  return call(payments.endRunning, { paymentId: payment.paymentId }, { silent: true }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.kind === 'refused') toast(error.message)
+    throw error
+  })
 }

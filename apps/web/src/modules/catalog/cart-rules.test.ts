@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   addToCart,
   cartSum,
+  joinCarts,
   lineProblem,
   pieces,
   piecesByGoods,
@@ -32,6 +33,18 @@ describe('a cart', () => {
     ])
     expect(pieces(lines)).toBe(5)
     expect(piecesByGoods(lines).get(2)).toBe(3)
+  })
+
+  test('an order put back beside a cart with the same goods is one line of both', () => {
+    const cart = addToCart(addToCart([], whisky), cocktail, { flavor: '少冰', parts: [] })
+    const refused = addToCart(addToCart([], whisky, undefined, 2), cocktail, { flavor: '去冰', parts: [] })
+    const joined = joinCarts(cart, refused)
+    expect(joined.map(({ quantity, flavor }) => [quantity, flavor])).toEqual([
+      [3, ''],
+      [1, '少冰'],
+      [1, '去冰'],
+    ])
+    expect(new Set(joined.map(({ key }) => key)).size).toBe(3)
   })
 
   test('the order in which parts were chosen makes no other line', () => {

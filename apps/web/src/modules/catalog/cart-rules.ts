@@ -49,6 +49,17 @@ export function setQuantity(lines: readonly CartLine[], key: string, quantity: n
   return lines.map((line) => (line.key === key ? { ...line, quantity: Math.min(quantity, MOST) } : line))
 }
 
+/** Two carts as one: what is in both is one line with the pieces of both. */
+export function joinCarts(lines: readonly CartLine[], more: readonly CartLine[]): CartLine[] {
+  return more.reduce<CartLine[]>(
+    (joined, line) => {
+      const same = joined.find(({ key }) => key === line.key)
+      return same ? setQuantity(joined, line.key, same.quantity + line.quantity) : [...joined, line]
+    },
+    [...lines],
+  )
+}
+
 /** A line with another remark. */
 export function setRemark(lines: readonly CartLine[], key: string, remark: string): CartLine[] {
   return lines.map((line) => (line.key === key ? { ...line, remark } : line))

@@ -2,6 +2,7 @@
 export { itemsOf, linesOf } from './cart-items.ts'
 export {
   choiceText,
+  joinCarts,
   lineProblem,
   listPrice,
   MOST_LINES,

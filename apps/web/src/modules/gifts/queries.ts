@@ -1,4 +1,5 @@
 import { gifts } from '@nocturne/contract/gifts/endpoints'
+import { useMemo } from 'react'
 
 import { useApi } from '../../lib/query.ts'
 import type { QueryState } from '../../shells/query-state.ts'
@@ -14,7 +15,10 @@ export function useQuota({ id, later }: Sitting, userId?: number | null) {
 /** What the caller may give. A gift counts at list price, so other prices are left out. */
 export function useGifts(): QueryState<{ rows: readonly Goods[] }> {
   const { data, error, isFetching, refetch } = useGoods({ giftOnly: true })
-  const rows = data?.rows.map((goods) => ({ ...goods, memberPrice: null, myMemberPrice: null, linePrice: null }))
+  const rows = useMemo(
+    () => data?.rows.map((goods) => ({ ...goods, memberPrice: null, myMemberPrice: null, linePrice: null })),
+    [data],
+  )
   return { data: rows && { rows }, error, isFetching, refetch }
 }
 

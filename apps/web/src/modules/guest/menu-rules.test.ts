@@ -9,6 +9,8 @@ import {
   minimumShare,
   orderBlock,
   percentText,
+  typeNamed,
+  withoutHot,
   type PublicGoods,
 } from './menu-rules.ts'
 
@@ -55,6 +57,10 @@ test.each([
   [undefined, { guestOrderable: true, tableRecordId: 3 }],
 ])('%s', (text, pass) => expect(orderBlock(pass)).toBe(text))
 
+test('whose party has left scans again', () => {
+  expect(orderBlock({ guestOrderable: true, tableRecordId: 3 }, true)).toBe('请扫描台位二维码')
+})
+
 test('the minimum is not reached before it is', () => {
   expect(minimumShare({ minCharge: 0, minEligibleAmount: 0 })).toBeNull()
   expect(percentText(minimumShare({ minCharge: 2680_00, minEligibleAmount: 1420_00 }) ?? 0)).toBe('52%')
@@ -73,4 +79,19 @@ test('a package says what is in it', () => {
   expect(contentText(parts)).toBe('百威金尊 6瓶×2 · 小果盘 · 小吃任选1')
   expect(asMenuGoods(goods({ packageItems: parts })).spec).toBe(contentText(parts))
   expect(asMenuGoods(goods({ spec: '双人', packageItems: parts })).spec).toBe('双人')
+})
+
+test('who types what a group is called finds the group', () => {
+  const types = [
+    { typeId: 1, typeName: '洋酒' },
+    { typeId: 2, typeName: '啤酒' },
+  ]
+  expect(typeNamed(types, ' 啤酒 ')?.typeId).toBe(2)
+  expect(typeNamed(types, '酒')).toBeUndefined()
+  expect(typeNamed(types, '')).toBeUndefined()
+  expect(typeNamed(types, '咖啡')).toBeUndefined()
+})
+
+test('in its own group nothing says once more that it is in demand', () => {
+  expect(withoutHot(goods({ tags: ['热卖', '新品'] })).tags).toEqual(['新品'])
 })

@@ -45,11 +45,24 @@ export function menuGroups(types: readonly Type[], goods: readonly PublicGoods[]
 export const isHot = ({ tags, soldOut }: Pick<PublicGoods, 'tags' | 'soldOut'>): boolean =>
   tags.includes(HOT) && !soldOut
 
-/** What stands on the button instead of 去下单, or undefined when the guest may order. */
+/** In its own group the word would stand on every line. */
+export const withoutHot = <G extends { tags: string[] }>(goods: G): G => ({
+  ...goods,
+  tags: goods.tags.filter((tag) => tag !== HOT),
+})
+
+/** The group whose name holds what was typed; one letter, as in 酒, names nothing. */
+export function typeNamed(types: readonly Type[], search: string): Type | undefined {
+  const word = search.trim()
+  return word.length < 2 ? undefined : types.find(({ typeName }) => typeName.includes(word))
+}
+
+/** What stands on the button instead of 去下单, or undefined when the guest may order. `ended`: his party has left. */
 export function orderBlock(
   pass: { guestOrderable: boolean; tableRecordId: number | null } | undefined,
+  ended = false,
 ): string | undefined {
-  if (!pass) return '请扫描台位二维码'
+  if (!pass || ended) return '请扫描台位二维码'
   if (pass.tableRecordId === null) return '请联系服务员开台'
   return pass.guestOrderable ? undefined : '请呼叫服务员点单'
 }

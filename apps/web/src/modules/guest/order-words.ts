@@ -10,6 +10,15 @@ export const orderWord = (status: string): { text: string; tone: Tone } => ({
   tone: tones[status] ?? 'neutral',
 })
 
+type Placed = { mine: boolean; byGuest: boolean; items: readonly { giftFlag: boolean }[] }
+
+/** Who ordered, for those at the table. */
+export function placedWord({ mine, byGuest, items }: Placed): string {
+  if (mine) return '本机下单'
+  if (byGuest) return '同桌下单'
+  return items.length > 0 && items.every((line) => line.giftFlag) ? '门店赠送' : '门店下单'
+}
+
 /** How far a line is; nothing for what nobody makes, and for orders that nobody makes yet. */
 export function producedWord(
   line: { produceStatus: string; quantity: number; returnQuantity: number },

@@ -22,6 +22,13 @@ export function useTableOrders(pass: string | undefined, everyMs: number) {
   return useGuestApi(guest.orders, { pass: pass ?? '' }, { enabled: pass !== undefined, every: () => everyMs })
 }
 
+/** Others at the table order as well. */
+const SPENT_EVERY_MS = 15_000
+
+/** What the sitting of a pass has spent; nothing is asked while there is none. */
+export const useSpent = (pass: { pass: string; tableRecordId: number | null } | undefined) =>
+  useTableOrders(pass === undefined || pass.tableRecordId === null ? undefined : pass.pass, SPENT_EVERY_MS)
+
 /** The house's public settings, without any token. */
 export const useVenue = () => useGuestApi(platform.guestConfig, {}, { staleMs: 10 * 60_000 }).data
 

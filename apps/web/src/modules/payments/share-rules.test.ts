@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   equalShares,
   firstShare,
+  isInTheWay,
   partOf,
   shareAmount,
   shareProblem,
@@ -109,6 +110,11 @@ describe('what stands in the way', () => {
       expect(shareProblem(payable(), how)).toBeNull()
     }
   })
+})
+
+test('somebody is in the way until his payment is over, also when another part is free', () => {
+  expect(isInTheWay(payable({ payableAmount: 100_00, runningAmount: 386_00 }))).toBe(true)
+  expect(isInTheWay(payable({ payableAmount: 486_00, runningAmount: 0 }))).toBe(false)
 })
 
 test('a tap chooses a line, another one leaves it', () => {

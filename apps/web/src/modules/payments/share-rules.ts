@@ -67,6 +67,9 @@ function chosenAmount(lines: readonly PayableLine[], chosen: readonly number[]):
 /** Every share of a running division is paid or being paid. */
 export const allTaken = ({ taken, shareCount }: NonNullable<Payable['split']>): boolean => taken >= shareCount
 
+/** Whether somebody who was in the way still is, though a part of it may be free. */
+export const isInTheWay = ({ runningAmount }: Pick<Payable, 'runningAmount'>): boolean => runningAmount > 0
+
 /** Why this cannot be paid now, or null. */
 export function shareProblem(payable: Payable, share: Share): string | null {
   if (payable.unpaidAmount === 0) return '已全部结清'

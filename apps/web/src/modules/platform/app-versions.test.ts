@@ -21,5 +21,11 @@ test('prefers the store and wraps a manifest as the system wants it', () => {
 
 test('sends nobody to an address that runs code', () => {
   expect(androidUrl({ ...none, downloadUrl: 'javascript:alert(1)' })).toBeNull()
+  expect(androidUrl({ ...none, downloadUrl: '//elsewhere.example/app.apk' })).toBeNull()
+  expect(androidUrl({ ...none, downloadUrl: '/\\elsewhere.example/app.apk' })).toBeNull()
   expect(androidUrl({ ...none, downloadUrl: 'https://venue.example/app.apk' })).toBe('https://venue.example/app.apk')
+})
+
+test('takes a package that lies on this host', () => {
+  expect(androidUrl({ ...none, downloadUrl: '/app/nocturne.apk' })).toBe('/app/nocturne.apk')
 })

@@ -30,5 +30,6 @@ export function iosWay({ appStoreUrl, plistUrl }: AppVersion): { kind: 'store' |
   }
 }
 
-/** The package for Android phones; null when it is not published. */
-export const androidUrl = ({ downloadUrl }: AppVersion): string | null => safeUrl(downloadUrl)
+/** The package for Android phones, anywhere or on this host (`/app/nocturne.apk`); null when it is not published. */
+export const androidUrl = ({ downloadUrl }: AppVersion): string | null =>
+  /^\/[\w.-][^\s\\]*$/.test(downloadUrl) ? downloadUrl : safeUrl(downloadUrl)

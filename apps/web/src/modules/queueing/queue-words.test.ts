@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { estimateText, faceOf, waitedText } from './queue-words.ts'
+import { estimateText, faceOf, suits, waitedText } from './queue-words.ts'
 
 test('promises no minutes to whoever is next, and none that nobody can keep', () => {
   expect(estimateText({ aheadNum: 0, estimateMinutes: 0 })).toBe('即将叫号')
@@ -19,4 +19,10 @@ test('tells waiting in minutes, then in hours', () => {
   expect(waitedText(-3)).toBe('等 0 分钟')
   expect(waitedText(59.9)).toBe('等 59 分钟')
   expect(waitedText(65)).toBe('等 1 小时 5 分')
+})
+
+test('each kind of number waits for tables of its kind', () => {
+  expect(['1', '2', '3', '4', '9'].filter((tableType) => suits('1', tableType))).toEqual(['1', '2'])
+  expect(suits('2', '3')).toBe(true)
+  expect(suits('3', '3')).toBe(false)
 })

@@ -12,6 +12,12 @@ export const queueTypes: readonly { id: QueueType; label: string; hint: string }
   { id: '3', label: '包厢', hint: 'C' },
 ]
 
+/** Types of tables that each kind of number waits for; high tables are taken by those who wait for a small one. */
+const tableTypes: Record<string, readonly string[]> = { '1': ['1', '2'], '2': ['3'], '3': ['4'] }
+
+export const suits = (queueType: string, tableType: string): boolean =>
+  tableTypes[queueType]?.includes(tableType) ?? false
+
 export const typeLabel = (queueType: string): string => queueTypes.find(({ id }) => id === queueType)?.label ?? ''
 
 /** Largest numbers that are worth a promise; beyond it only "long" is honest. */

@@ -6,13 +6,17 @@ import { ApiError } from '../../lib/api-error.ts'
 import type { AnyEndpoint } from '../../lib/api.ts'
 import { guestCall } from '../../lib/guest-query.ts'
 
-/** One command of a guest. Its id stays until the server has answered: another tap after a lost answer is the same operation. */
+/**
+ * One command of a guest. Its id stays until the server has answered: another tap after a lost answer is the same operation,
+ * as long as it asks for the same.
+ */
 export function useGuestCommand<E extends AnyEndpoint>(endpoint: E): (input: InputOf<E>) => Promise<AnswerOf<E>> {
-  const operation = useRef<string | null>(null)
+  const operation = useRef<{ id: string; asked: string } | null>(null)
   return async (input) => {
-    operation.current ??= mintOperationId()
+    const asked = JSON.stringify(input)
+    if (operation.current?.asked !== asked) operation.current = { id: mintOperationId(), asked }
     try {
-      const answer = await guestCall(endpoint, input, { operationId: operation.current })
+      const answer = await guestCall(endpoint, input, { operationId: operation.current.id })
       operation.current = null
       return answer
     } catch (error) {

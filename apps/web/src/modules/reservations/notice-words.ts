@@ -25,3 +25,13 @@ export function cancelWord(booking: GuestBooking): string | null {
     ? `${shortTime(booking.cancelUntil)} 前可以自行取消`
     : '已临近到店时间，如需取消请联系客户经理'
 }
+
+/** What the house asks of guests who are expected; nothing once the booking is over. */
+export function houseRules(booking: GuestBooking): string[] {
+  if (!isExpected(booking.status)) return []
+  return [
+    `请在 ${clock(booking.holdUntil)} 前到店，过时未到台位自动释放`,
+    '到店后向门迎报预订手机号即可入座',
+    ...(booking.minCharge > 0 ? ['最低消费按台计算，赠送和打赏不计入'] : []),
+  ]
+}

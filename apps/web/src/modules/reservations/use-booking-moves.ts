@@ -4,11 +4,9 @@ import { successTexts } from '@nocturne/contract/client-texts'
 import { bridge } from '../../bridge/bridge.ts'
 import { confirm } from '../../kit/confirm.ts'
 import { toast } from '../../kit/toast.ts'
-import { clock, monthDay } from '../../lib/format.ts'
-import { globalConfig } from '../../lib/global-config.ts'
+import { clock } from '../../lib/format.ts'
 import type { Booking } from './booking-states.ts'
-import { placeOf } from './booking-states.ts'
-import { noticeUrl } from './links.ts'
+import { shareNotice } from './share-notice.ts'
 import { useBookingCommand } from './use-booking-command.ts'
 
 /** Refusals and what the phone could not do have been said where they happened. */
@@ -43,17 +41,6 @@ export function useBookingMoves(booking: Booking) {
     recover: () => recover().catch(said),
     delay: () => delay().catch(said),
     dial: () => bridge.phoneCall(booking.guestPhone).catch(said),
-    share: () => bridge.share(noticeOf(booking)).catch(said),
-  }
-}
-
-/** What the guest reads before he opens the notice. */
-function noticeOf(booking: Booking) {
-  const venue = globalConfig()?.venueName ?? ''
-  const when = `${monthDay(booking.bookingDate)} ${clock(booking.arriveTime)}`
-  return {
-    title: `${venue} 预订通知`.trim(),
-    text: `${booking.guestName}，${when} ${placeOf(booking)}，${booking.guestNum}人`,
-    url: noticeUrl(booking.shareCode),
+    share: () => shareNotice(booking).catch(said),
   }
 }

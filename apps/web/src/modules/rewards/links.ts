@@ -9,10 +9,14 @@ export type Tip = {
   rewardCode: string
   tableId?: number | undefined
   message?: string | undefined
+  /** Undefined: the address does not say. */
   anonymous?: boolean | undefined
 }
 
-const queryOf = ({ anonymous, ...tip }: Tip) => ({ ...tip, anonymous: anonymous ? 'true' : undefined })
+const queryOf = ({ anonymous, ...tip }: Tip) => ({
+  ...tip,
+  anonymous: anonymous === undefined ? undefined : String(anonymous),
+})
 
 /** P056. */
 export const giveLink = ({
@@ -30,7 +34,7 @@ export const rewardPayLink = (tip: Tip): string => linkTo('/pages/giveReward/rew
 export const payStatusLink = (tip: Tip, paymentNo: string): string =>
   linkTo('/pages/giveReward/payStatus', { ...queryOf(tip), paymentNo })
 
-/** The tip in the present address; null when something is missing. */
+/** The tip in the present address; null when something is missing. A provider's page brings back only what the money is about. */
 export function useTip(): Tip | null {
   const params = useParams('money', 'userId', 'rewardCode', 'tableId', 'message', 'anonymous')
   const money = idParam(params.money)
@@ -42,6 +46,6 @@ export function useTip(): Tip | null {
     rewardCode: params.rewardCode,
     tableId: idParam(params.tableId),
     message: params.message,
-    anonymous: params.anonymous === 'true',
+    anonymous: params.anonymous === undefined ? undefined : params.anonymous === 'true',
   }
 }

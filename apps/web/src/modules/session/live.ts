@@ -6,3 +6,5 @@ import { invalidate } from '../../lib/query.ts'
 
 keepOffline(session.permissions)
 onLive('permissions', () => void invalidate(session.permissions))
+// A message may say that my own account was changed: my pay password taken away, for one.
+onLive('notification', () => void invalidate(session.userInfo))

@@ -2,18 +2,24 @@ import { session } from '@nocturne/contract/session/endpoints'
 import { navigate } from 'wouter/use-browser-location'
 
 import { call } from '../../lib/api.ts'
+import { forgetDrafts } from '../../lib/draft.ts'
 import { queryClient } from '../../lib/query.ts'
 import { signOut } from '../../lib/session.ts'
 
 /** Shows the login and forgets the person on this phone. Unsent writes stay: they belong to him and wait for his return. */
-export function leave(): void {
+function leave(): void {
   navigate('/pages/login', { replace: true })
+  forgetDrafts()
   signOut('staff')
   queryClient.clear()
 }
 
-/** 退出登录. Without network the session ends on this phone at once, and on the server by disuse. */
+/** Nobody waits longer than this to leave. */
+const PATIENCE_MS = 3_000
+
+/** 退出登录. Without network the session ends on this phone all the same, and on the server by disuse. */
 export async function logOut(): Promise<void> {
-  await call(session.logout, {}, { silent: true }).catch(() => undefined)
+  const told = call(session.logout, {}, { silent: true }).catch(() => undefined)
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   leave()
 }

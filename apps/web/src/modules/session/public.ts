@@ -1,3 +1,3 @@
 /** What other modules may use of signing in. */
-export { leave, logOut } from './log-out.ts'
+export { logOut } from './log-out.ts'
 export { seal } from './seal.ts'

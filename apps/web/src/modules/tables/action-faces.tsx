@@ -4,6 +4,7 @@ import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import BrushCleaning from 'lucide-react/icons/brush-cleaning'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CalendarSearch from 'lucide-react/icons/calendar-search'
+import CalendarX from 'lucide-react/icons/calendar-x'
 import CircleSlash from 'lucide-react/icons/circle-slash-2'
 import Coins from 'lucide-react/icons/coins'
 import Combine from 'lucide-react/icons/combine'
@@ -15,6 +16,7 @@ import LockOpen from 'lucide-react/icons/lock-open'
 import QrCode from 'lucide-react/icons/qr-code'
 import Receipt from 'lucide-react/icons/receipt'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import Share from 'lucide-react/icons/share-2'
 import Undo from 'lucide-react/icons/undo-2'
 import Ungroup from 'lucide-react/icons/ungroup'
 import UserPen from 'lucide-react/icons/user-pen'
@@ -30,6 +32,9 @@ export const actionFaces: Record<ActionId, { label: string; icon: ReactNode }> =
   orders: { label: '订单详情', icon: <ReceiptText /> },
   book: { label: '预订', icon: <CalendarPlus /> },
   booking: { label: '查看预订', icon: <CalendarSearch /> },
+  moveBooking: { label: '换台', icon: <ArrowRightLeft /> },
+  shareBooking: { label: '通知客人', icon: <Share /> },
+  cancelBooking: { label: '取消预订', icon: <CalendarX /> },
   open: { label: '开台', icon: <DoorOpen /> },
   openBooked: { label: '散客开台', icon: <DoorOpen /> },
   transfer: { label: '转台', icon: <ArrowRightLeft /> },

@@ -28,6 +28,8 @@ const free: Card = {
   bookingId: null,
   arriveTime: null,
   bookGuestName: null,
+  bookSalesUserId: null,
+  lockReason: null,
   bookGuestNum: null,
   bookSalesUserName: null,
   mergeFlag: false,

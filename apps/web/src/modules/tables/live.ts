@@ -12,7 +12,7 @@ let gathering: ReturnType<typeof setTimeout> | undefined
 function floorChanged(): void {
   gathering ??= setTimeout(() => {
     gathering = undefined
-    void invalidate(tables.list, tables.detail)
+    void invalidate(tables.list, tables.detail, tables.log)
   }, GATHER_MS)
 }
 

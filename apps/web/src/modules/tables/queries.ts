@@ -10,7 +10,8 @@ import { floorStates } from './floor-states.ts'
 
 export type Detail = AnswerOf<typeof tables.detail>
 export type TableRecord = NonNullable<Detail['record']>
-export type TableBooking = Detail['bookings'][number]
+/** Guests who are expected tonight, as far as opening a table for them needs it. */
+export type TableBooking = Omit<Detail['bookings'][number], 'can'>
 
 /** What every command on a table makes old. */
 export const floorReadings = [tables.list, tables.detail, tables.log, tables.tonight]

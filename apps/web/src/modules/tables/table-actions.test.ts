@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 
 import type { Card } from './floor-states.ts'
-import { actionsOf, offlineCan, worksOffline, type Can } from './table-actions.ts'
+import { actionsOf as actionsOfTable, offlineCan, worksOffline, type ActionId, type Can } from './table-actions.ts'
 
 const everything = (): boolean => true
+const actionsOf = (card: Card, can: Can, works: (id: ActionId) => boolean) =>
+  actionsOfTable({ card, can, bookings: [] }, works)
 const free = { tableStatus: '0', tableRecordId: null, bookingId: null } as Card
 const booked = { ...free, tableStatus: '1', bookingId: 3 }
 const open = { ...free, tableStatus: '2', tableRecordId: 7 }
@@ -57,4 +59,25 @@ test('without network only what may wait on the phone is offered, to those who h
       worksOffline,
     ).main,
   ).toBeNull()
+})
+
+test('the booking of a free table can be moved, told and cancelled by those who may', () => {
+  const brief = {
+    bookingId: 3,
+    arriveTime: '',
+    guestName: '',
+    guestNum: 4,
+    salesUserId: 9,
+    salesUserName: '',
+    status: '1',
+  }
+  const grid = (card: Card, may: boolean) =>
+    actionsOfTable(
+      { card, can: can('open'), bookings: [{ ...brief, can: { move: may, cancel: may, share: may } }] },
+      everything,
+    ).grid
+  expect(grid(booked, true)).toEqual(['moveBooking', 'shareBooking', 'cancelBooking', 'log', 'qrcode'])
+  expect(grid(booked, false)).toEqual(['log', 'qrcode'])
+  // Guests sit there by now: theirs is not the booking.
+  expect(grid({ ...open, bookingId: 3 }, true)).not.toContain('cancelBooking')
 })

@@ -8,7 +8,7 @@ import type { Detail } from './queries.ts'
 export type Can = Detail['can']
 
 /** Steps that lead to another screen, and steps that open a form over the floor. */
-export type LinkId = 'order' | 'gift' | 'bill' | 'orders' | 'book' | 'booking'
+export type LinkId = 'order' | 'gift' | 'bill' | 'orders' | 'book' | 'booking' | 'moveBooking' | 'cancelBooking'
 export type FormId =
   | 'open'
   | 'openBooked'
@@ -25,12 +25,16 @@ export type FormId =
   | 'unlock'
   | 'log'
   | 'qrcode'
-export type ActionId = LinkId | FormId
+/** Steps that are done at once. */
+export type DeedId = 'shareBooking'
+export type ActionId = LinkId | FormId | DeedId
 
 export type TableActions = { main: ActionId | null; beside: ActionId | null; grid: ActionId[] }
 
 /** Everything that stands for this table now. */
-function allowed(card: Card, can: Can): ActionId[] {
+function allowed({ card, can, bookings }: Known): ActionId[] {
+  const booking =
+    card.tableRecordId === null ? bookings.find(({ bookingId }) => bookingId === card.bookingId) : undefined
   const holds: [ActionId, boolean][] = [
     ['order', can.order],
     ['gift', can.gift],
@@ -39,6 +43,9 @@ function allowed(card: Card, can: Can): ActionId[] {
     ['openBooked', can.openBooked],
     ['book', can.book],
     ['booking', card.bookingId !== null && card.tableRecordId === null],
+    ['moveBooking', booking?.can.move ?? false],
+    ['shareBooking', booking?.can.share ?? false],
+    ['cancelBooking', booking?.can.cancel ?? false],
     ['transfer', can.transfer],
     ['merge', can.merge],
     ['split', can.split],
@@ -65,9 +72,12 @@ function nextSteps(card: Card): ActionId[] {
   return ['order', 'bill']
 }
 
+type Known = Pick<Detail, 'card' | 'can' | 'bookings'>
+
 /** `works`: false for an action whose screen does not exist, or that cannot be done now. */
-export function actionsOf(card: Card, can: Can, works: (id: ActionId) => boolean): TableActions {
-  const ids = allowed(card, can).filter(works)
+export function actionsOf(detail: Known, works: (id: ActionId) => boolean): TableActions {
+  const { card } = detail
+  const ids = allowed(detail).filter(works)
   const first = (steps: readonly ActionId[]) => steps.find((id) => ids.includes(id)) ?? null
   const main = first(nextSteps(card))
   const beside = first(['orders', 'booking', 'book'].filter((id): id is ActionId => id !== main))
@@ -89,6 +99,7 @@ const nothing: Can = {
   viewBill: false,
   settle: false,
   transfer: false,
+  transferToBooked: false,
   merge: false,
   split: false,
   changeSales: false,

@@ -13,13 +13,16 @@ const LATER = 'later-'
 /** Addresses of the screens that work on this table. */
 export function tableLinks({ tableId, tableRecordId, bookingId }: Place): Record<LinkId, string> {
   const sitting = { tableRecordId: tableRecordId ?? undefined }
+  const booking = { bookingId: bookingId ?? undefined }
   return {
     order: linkTo('/pages/operat/meal/index', sitting),
     gift: linkTo('/pages/operat/send/index', sitting),
     bill: linkTo('/pages/operat/bill/index', sitting),
     orders: linkTo('/pages/operat/order/details', sitting),
     book: linkTo('/pages/operat/reserve/index', { tableId }),
-    booking: linkTo('/pages/operat/reserve/index', { bookingId: bookingId ?? undefined }),
+    booking: linkTo('/pages/operat/reserve/index', booking),
+    moveBooking: linkTo('/pages/operat/reserve/index', { ...booking, step: 'move' }),
+    cancelBooking: linkTo('/pages/operat/reserve/index', { ...booking, step: 'cancel' }),
   }
 }
 

@@ -15,6 +15,8 @@ import type { SimState } from './sim-state.ts'
 
 const COOKIE = 'sim_wechat'
 const OPEN_ID = /^o[\w-]{6,40}$/
+/** WeChat carries no other characters back. */
+const STATE = /^[\dA-Za-z]{0,128}$/
 
 type Tools = { state: SimState; pay: PayDesk; open: OpenDesk }
 type Visit = { request: IncomingMessage; response: ServerResponse; url: URL }
@@ -64,7 +66,8 @@ function authorize(visit: Visit, { state, open }: Tools): void {
   const scope = url.searchParams.get('scope') ?? ''
   const target = ownAddress(url.searchParams.get('redirect_uri') ?? '', visit, state)
   const isRight = url.searchParams.get('appid') === state.appId && url.searchParams.get('response_type') === 'code'
-  if (!isRight || !target || !['snsapi_base', 'snsapi_userinfo'].includes(scope))
+  const mark = url.searchParams.get('state') ?? ''
+  if (!isRight || !target || !['snsapi_base', 'snsapi_userinfo'].includes(scope) || !STATE.test(mark))
     return sendPage(response, 400, '模拟微信授权', '<p>链接参数不对，无法授权。</p>')
   if (scope === 'snsapi_userinfo' && request.method !== 'POST')
     return sendPage(
@@ -76,7 +79,7 @@ function authorize(visit: Visit, { state, open }: Tools): void {
     )
   const openId = personOf(visit)
   target.searchParams.set('code', open.grant(openId, scope))
-  target.searchParams.set('state', url.searchParams.get('state') ?? '')
+  target.searchParams.set('state', mark)
   const cookie = `${COOKIE}=${openId}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000`
   sendBack(response, 302, target.href, cookie)
 }

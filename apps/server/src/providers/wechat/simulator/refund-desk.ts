@@ -59,6 +59,15 @@ export function requestRefund(state: SimState, { body }: DeskRequest): Reply {
   return script.refund === 'lose-answer' ? LOST : ok(refundDocument(state, refund, trade, false))
 }
 
+/** Refunds that were on their way when the simulator was stopped come to their end as the others do. */
+export function resumeRefunds(state: SimState, notifyUrl: string): void {
+  for (const refund of state.book.refunds.values()) {
+    const trade = state.book.trades.get(refund.outTradeNo)
+    if (refund.state === 'processing' && trade)
+      state.timers.after(DECIDED_AFTER_MS, () => decide(state, refund, trade, notifyUrl))
+  }
+}
+
 function again(state: SimState, known: SimRefund, trade: SimTrade, request: RefundRequest): Reply {
   const isSame = known.outTradeNo === trade.outTradeNo && known.amount === request.amount.refund
   return isSame ? ok(refundDocument(state, known, trade, false)) : refusal(400, 'INVALID_REQUEST')

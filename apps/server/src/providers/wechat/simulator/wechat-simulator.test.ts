@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { Scripts } from '../../simulator/script.ts'
 import { codeOrderOf, newNumber, startRig } from '../test-rig.ts'
 
@@ -17,6 +17,22 @@ it('keeps its book over a restart, without the codes guests showed', async () =>
   const second = await startRig({ bookFile })
   expect(await second.wechat.query(order.outTradeNo)).toMatchObject({ state: 'paid', amount: order.amount })
   expect(JSON.stringify([...second.sim.book.trades.values()])).not.toContain(order.authCode)
+  await second.stop()
+})
+
+it('brings a refund to its end that was on its way when it stopped', async () => {
+  const bookFile = join(folder, 'refund.jsonl')
+  const order = codeOrderOf(newNumber())
+  const refund = { ...order, transactionId: '', outRefundNo: newNumber(), total: order.amount, reason: '退酒' }
+  const first = await startRig({ bookFile })
+  await first.wechat.payByCode(order)
+  expect(await first.wechat.refund(refund)).toEqual({ state: 'processing' })
+  await first.stop()
+  const second = await startRig({ bookFile })
+  await vi.waitFor(async () => expect(await second.wechat.queryRefund(refund)).toMatchObject({ state: 'done' }))
+  await vi.waitFor(() =>
+    expect(second.events).toMatchObject([{ kind: 'refund', outRefundNo: refund.outRefundNo, word: { state: 'done' } }]),
+  )
   await second.stop()
 })
 

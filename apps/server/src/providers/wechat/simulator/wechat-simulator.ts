@@ -12,7 +12,7 @@ import { billFile, offerBill } from './bill-desk.ts'
 import { createGuestPages } from './guest-pages.ts'
 import { OpenDesk } from './open-desk.ts'
 import { PayDesk, type SheetAnswer } from './pay-desk.ts'
-import { queryRefund, requestRefund } from './refund-desk.ts'
+import { queryRefund, requestRefund, resumeRefunds } from './refund-desk.ts'
 import { type DeskRequest, refusal, type Reply } from './reply.ts'
 import { readBody, readFields } from './request.ts'
 import { isSignedByMerchant, signatureHeaders } from './seal.ts'
@@ -117,6 +117,7 @@ export async function createWeChatSimulator(options: WeChatSimulatorOptions = {}
     handle(request, response, { state, pay, open, guestPages }).catch(() => response.destroy())
   })
   state.url = await listen(server, options.port ?? 0)
+  resumeRefunds(state, options.notifyUrl ?? '')
   return {
     url: state.url,
     settings: settingsOf(state, options),

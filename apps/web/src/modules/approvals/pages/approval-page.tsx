@@ -1,11 +1,12 @@
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import FileQuestion from 'lucide-react/icons/file-question-mark'
+import { useEffect } from 'react'
 
 import { Card } from '../../../kit/card.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
-import { useApi } from '../../../lib/query.ts'
+import { invalidate, useApi } from '../../../lib/query.ts'
 import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { stands } from '../../../lib/standing.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
@@ -33,6 +34,11 @@ export default function ApprovalPage() {
     { approvalId: approvalId ?? 0 },
     { enabled: approvalId !== undefined, live: true },
   )
+  // Opening a copy is what marks it read: the list under this page and its count are old then.
+  const isCopy = query.data !== undefined && query.data.read !== null
+  useEffect(() => {
+    if (isCopy) void invalidate(approvals.list)
+  }, [isCopy])
   if (approvalId === undefined) {
     return (
       <Page title={title} backTo={approvalsLink}>

@@ -119,7 +119,7 @@ function Content({ bill, orderId, doing, onDo }: PartProps & { doing: Doing }) {
         <>
           <MemberCard bill={bill} onChange={() => onDo(act('member'))} />
           <PaymentsCard bill={bill} onOpen={(payment) => onDo(lookAtPayment(payment))} />
-          <AfterwardsCard bill={bill} />
+          <AfterwardsCard bill={bill} onCredit={(creditId) => onDo({ what: 'credit', creditId })} />
         </>
       )}
       {doing?.what === 'act' && (

@@ -16,9 +16,10 @@ import { Skeleton } from '../../../kit/skeleton.tsx'
 import { monthDay, percent } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
-import { sittingBillLink } from '../links.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
+import { sittingBillLink } from '../links.ts'
+import { DrawersSection } from './drawers-section.tsx'
 
 type Night = AnswerOf<typeof ledger.closeDay>
 type Floor = AnswerOf<typeof tables.list>
@@ -80,10 +81,11 @@ function CloseNight({ floor, onClose, onClosed }: CloseNightProps) {
             { label: '开台', value: `${tonight.tableCount} 桌 · ${tonight.guestNum} 人` },
             { label: '赠送率', value: percent(tonight.giftRate) },
             { label: '未结', value: <Money fen={tonight.unpaidAmount} exact /> },
-            { label: '营业额', value: <Money fen={tonight.totalAmount} />, total: true },
+            { label: '销售额', value: <Money fen={tonight.salesAmount} />, total: true },
           ]}
         />
       )}
+      <DrawersSection businessDate={businessDate} />
       {left.length > 0 && (
         <section aria-label="未清台">
           <SectionTitle inCard>未清台 {left.length}</SectionTitle>

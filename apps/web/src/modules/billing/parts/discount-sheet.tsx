@@ -13,9 +13,10 @@ import { toast } from '../../../kit/toast.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { rateFrom, rateText } from '../bill-rules.ts'
 import { useBillCommand } from '../use-bill-command.ts'
+import { useSettled } from '../use-settled.ts'
 import { BillChanges } from './bill-changes.tsx'
 import { ReasonField } from './reason-field.tsx'
-import type { BillSheetProps } from './sheet-props.ts'
+import type { PaySheetProps } from './sheet-props.ts'
 
 const ways = [
   { id: 'rate', label: '按折扣' },
@@ -26,8 +27,9 @@ const usual = ['老客户', '生日优惠', '活动优惠', '品质补偿']
 const FULL_PRICE = 10_000
 
 /** 打折: by rate or by amount, within what this person may take off; it replaces the discount before it. */
-export default function DiscountSheet({ bill, onClose }: BillSheetProps) {
+export default function DiscountSheet({ bill, due, onClose }: PaySheetProps) {
   const command = useBillCommand(billing.discount, bill)
+  const settled = useSettled(bill, due)
   const [way, setWay] = useState<(typeof ways)[number]['id']>('rate')
   const [rateWord, setRateWord] = useState(bill.discountRateBp === null ? '' : String(bill.discountRateBp / 1000))
   const [fen, setFen] = useState<number | null>(null)
@@ -45,9 +47,11 @@ export default function DiscountSheet({ bill, onClose }: BillSheetProps) {
 
   const submit = async () => {
     const what = way === 'rate' ? { rateBp: rateBp ?? FULL_PRICE } : { amount: fen ?? 0 }
-    await command.submit({ billId: bill.billId, version: bill.version, reason: reason.trim(), ...what })
-    toast(successTexts.done)
+    const done = await command.submit({ billId: bill.billId, version: bill.version, reason: reason.trim(), ...what })
     onClose()
+    // What was paid before may be all there is to pay now.
+    if (!done.queued && done.answer.status === '2') return settled(done.answer)
+    toast(successTexts.done)
   }
 
   return (

@@ -1,6 +1,7 @@
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
 
+import { Button } from '../../../kit/button.tsx'
 import { Field } from '../../../kit/field.tsx'
 import { Select } from '../../../kit/select.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
@@ -39,7 +40,19 @@ export function GuaranteeFields({ value, onChange }: { value: Guarantee; onChang
   const phoneFault = value.guestPhone.length === 11 && !/^1\d{10}$/.test(value.guestPhone)
   return (
     <>
-      <Field label="担保账户" hint={chosen?.hint ?? (accounts.data?.length === 0 ? '没有可用的挂账账户' : undefined)}>
+      <Field
+        label="担保账户"
+        hint={chosen?.hint ?? (accounts.data?.length === 0 ? '没有可用的挂账账户' : undefined)}
+        error={accounts.isError && !accounts.data ? '挂账账户加载失败' : null}
+        end={
+          accounts.isError &&
+          !accounts.data && (
+            <Button size="small" kind="ghost" onClick={() => accounts.refetch()}>
+              重试
+            </Button>
+          )
+        }
+      >
         <Select
           label="担保账户"
           options={options}

@@ -1,4 +1,4 @@
-import { dictItem, label } from '@nocturne/contract/dictionaries'
+import { label } from '@nocturne/contract/dictionaries'
 
 import { Card } from '../../../kit/card.tsx'
 import { Disclosure } from '../../../kit/disclosure.tsx'
@@ -10,6 +10,7 @@ import { shortTime } from '../../../lib/format.ts'
 import type { Bill, Payment } from '../bill-rules.ts'
 import { methodName } from '../labels.ts'
 import { isCollected } from '../running-rules.ts'
+import { CreditState, StateTag } from './state-tag.tsx'
 
 /** 收款记录: each payment with who took it and when; it opens to what it paid. Those under way have a card of their own. */
 export function PaymentsCard({ bill, onOpen }: { bill: Bill; onOpen: (payment: Payment) => void }) {
@@ -66,8 +67,8 @@ function PaymentState({ payment }: { payment: Payment }) {
   )
 }
 
-/** Refunds and credits of the bill, whatever became of them. */
-export function AfterwardsCard({ bill }: { bill: Bill }) {
+/** Refunds and credits of the bill, whatever became of them. A credit opens to its repayments. */
+export function AfterwardsCard({ bill, onCredit }: { bill: Bill; onCredit: (creditId: number) => void }) {
   const { refunds, credits } = bill
   if (refunds.length === 0 && credits.length === 0) return null
   return (
@@ -81,7 +82,7 @@ export function AfterwardsCard({ bill }: { bill: Bill }) {
           fact={[refund.applyUserName, refund.refundTime && shortTime(refund.refundTime)].filter(Boolean).join(' · ')}
           note={[refund.onlineAmount > 0 && '原路退回', refund.reason].filter(Boolean).join(' · ')}
           figure={<Money fen={-refund.amount} />}
-          chip={<State dict="refund_status" value={refund.status} />}
+          chip={<StateTag dict="refund_status" value={refund.status} />}
         />
       ))}
       {credits.map((credit) => (
@@ -92,22 +93,10 @@ export function AfterwardsCard({ bill }: { bill: Bill }) {
           aside={credit.guestName}
           fact={`担保人 ${credit.guaranteeUserName} · ${credit.creditNo}`}
           figure={<Money fen={credit.amount} />}
-          chip={<State dict="credit_status" value={credit.status} />}
+          chip={<CreditState credit={credit} />}
+          {...(credit.canOpen && { onClick: () => onCredit(credit.creditId) })}
         />
       ))}
     </Card>
   )
-}
-
-const tones = {
-  success: 'positive',
-  warning: 'warning',
-  danger: 'danger',
-  primary: 'accent',
-  info: 'neutral',
-  default: 'neutral',
-} as const
-
-function State({ dict, value }: { dict: 'refund_status' | 'credit_status'; value: string }) {
-  return <Tag tone={tones[dictItem(dict, value)?.listClass ?? 'default']}>{label(dict, value)}</Tag>
 }

@@ -1,28 +1,37 @@
 import { formatFen } from '@nocturne/base/money'
 import { payments } from '@nocturne/contract/payments/endpoints'
+import { useState } from 'react'
 
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { monthDay } from '../../../lib/format.ts'
+import { formatTime, monthDay } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/now.ts'
 import { useApiPages } from '../../../lib/pages.ts'
+import type { DateRange } from '../../../shells/date-range.ts'
 import { List } from '../../../shells/list-page.tsx'
 import { runState, type Run } from '../finance-rules.ts'
 import { methodName } from '../labels.ts'
+import { RunDays } from './run-days.tsx'
 
 /** 对账: each day of each provider, the latest first; it opens to what differed. */
 export function RunList({ onOpen }: { onOpen: (run: Run) => void }) {
-  const query = useApiPages(payments.reconciliations, {})
+  const [range, setRange] = useState<DateRange | null>(null)
+  const query = useApiPages(payments.reconciliations, { ...range })
+  const today = formatTime(new Date(useNow())).slice(0, 10)
   return (
-    <List
-      query={query}
-      label="对账"
-      row={rowOf(onOpen)}
-      rowKey={(run) => run.runId}
-      empty={{ text: '还没有对账记录，支付方出账单后（次日上午）自动核对' }}
-      skeleton={<Skeleton shape="lines" count={8} />}
-    />
+    <>
+      <RunDays range={range} today={today} onChange={setRange} />
+      <List
+        query={query}
+        label="对账"
+        row={rowOf(onOpen)}
+        rowKey={(run) => run.runId}
+        empty={{ text: range ? '这几天没有对账记录' : '还没有对账记录，支付方出账单后（次日上午）自动核对' }}
+        skeleton={<Skeleton shape="lines" count={8} />}
+      />
+    </>
   )
 }
 

@@ -1,4 +1,3 @@
-import { formatFen } from '@nocturne/base/money'
 import { formTexts } from '@nocturne/contract/client-texts'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
@@ -18,6 +17,7 @@ import { useApi } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
+import { differenceText } from '../cash-rules.ts'
 
 type Shift = NonNullable<AnswerOf<typeof ledger.shiftMine>['shift']>
 type Closed = AnswerOf<typeof ledger.shiftClose>
@@ -137,6 +137,5 @@ function ClosedShift({ closed, onClose }: { closed: Closed; onClose: () => void 
 }
 
 function differenceRow(fen: number) {
-  const word = fen === 0 ? '相符' : fen > 0 ? `长款 ${formatFen(fen)}` : `短款 ${formatFen(-fen)}`
-  return { label: '差额', value: word, tone: fen === 0 ? ('positive' as const) : ('danger' as const) }
+  return { label: '差额', value: differenceText(fen), tone: fen === 0 ? ('positive' as const) : ('danger' as const) }
 }

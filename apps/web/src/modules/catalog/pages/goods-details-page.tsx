@@ -1,6 +1,7 @@
 import Wine from 'lucide-react/icons/wine'
 import { useState } from 'react'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
 
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
@@ -19,8 +20,11 @@ import { addToCart, piecesByGoods } from '../cart-rules.ts'
 import { goodsProblem, mostOf } from '../goods-rules.ts'
 import { useCart } from '../cart-store.ts'
 import { choiceProblem, chosenParts, startPicks } from '../choice-rules.ts'
+import { menuLink } from '../links.ts'
 import { ChoiceFields } from '../parts/choice-fields.tsx'
 import { GoodsPrice } from '../parts/goods-row.tsx'
+import { PackageContent } from '../parts/package-content.tsx'
+import { SoldOutButton } from '../parts/sold-out-button.tsx'
 import type { Goods } from '../goods-rules.ts'
 import styles from './goods-details-page.module.css'
 
@@ -33,22 +37,34 @@ export default function GoodsDetailsPage() {
   const gone = query.error instanceof ApiError && query.error.errCode === 'GOODS_OFF'
   if (goodsId === undefined || gone) {
     return (
-      <Page title={title}>
+      <Page title={title} backTo={menuLink(sitting)}>
         <EmptyState icon={<Wine />} text="商品不存在或已下架" />
       </Page>
     )
   }
   if (sitting === undefined || query.data === undefined) {
     return (
-      <DetailPage title={title} query={query}>
-        {(goods) => <GoodsFace goods={goods} />}
+      <DetailPage title={title} query={query} right={soldOutButton} backTo={menuLink(sitting)}>
+        {(goods) => (
+          <>
+            <GoodsFace goods={goods} />
+            {goods.packageItems.length > 0 && (
+              <Card>
+                <PackageContent goods={goods} />
+              </Card>
+            )}
+          </>
+        )}
       </DetailPage>
     )
   }
   return <Orderable goods={query.data} sitting={sitting} refetch={query.refetch} />
 }
 
-type OrderableProps = { goods: Goods; sitting: string; refetch: () => Promise<unknown> }
+type GoodsDetail = AnswerOf<typeof catalog.goodsDetail>
+type OrderableProps = { goods: GoodsDetail; sitting: string; refetch: () => Promise<unknown> }
+
+const soldOutButton = (goods: GoodsDetail) => <SoldOutButton goods={goods} />
 
 /** The same with everything to choose, and the way into the cart. */
 function Orderable({ goods, sitting, refetch }: OrderableProps) {
@@ -62,7 +78,7 @@ function Orderable({ goods, sitting, refetch }: OrderableProps) {
   const problem =
     goodsProblem(goods) ?? (left <= 0 ? `已选${inCart}${goods.unit}，不能再加` : choiceProblem(goods, picked, flavor))
   const add = () => {
-    setLines(addToCart(lines, goods, { flavor, parts: chosenParts(goods, picked) }, quantity))
+    setLines(addToCart(lines, goods, { flavor, parts: chosenParts(goods, picked) }, Math.min(quantity, left)))
     toast('已加入购物车')
     history.back()
   }
@@ -70,9 +86,17 @@ function Orderable({ goods, sitting, refetch }: OrderableProps) {
     <Page
       title={title}
       onRefresh={refetch}
+      backTo={menuLink(sitting)}
+      right={soldOutButton(goods)}
       bottom={
         <BottomBar>
-          <Stepper label={goods.goodsName} value={quantity} min={1} max={Math.max(1, left)} onChange={setQuantity} />
+          <Stepper
+            label={goods.goodsName}
+            value={Math.min(quantity, Math.max(1, left))}
+            min={1}
+            max={Math.max(1, left)}
+            onChange={setQuantity}
+          />
           <Button kind="primary" wide disabled={problem !== null} reason={problem ?? undefined} onClick={add}>
             {problem ?? '加入购物车'}
           </Button>

@@ -2,8 +2,9 @@ import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { fixedParts, groupsOf, pickedIn, type ChoiceGroup, type Picked } from '../choice-rules.ts'
+import { groupsOf, pickedIn, type ChoiceGroup, type Picked } from '../choice-rules.ts'
 import type { Goods } from '../goods-rules.ts'
+import { FixedParts } from './package-content.tsx'
 import styles from './choice-fields.module.css'
 
 export interface ChoiceFieldsProps {
@@ -16,25 +17,9 @@ export interface ChoiceFieldsProps {
 
 /** The content of a package with a counter for each group, and the flavours. */
 export function ChoiceFields({ goods, picked, flavor, onPick, onFlavor }: ChoiceFieldsProps) {
-  const fixed = fixedParts(goods)
   return (
     <>
-      {fixed.length > 0 && (
-        <section>
-          <SectionTitle inCard>套餐包含</SectionTitle>
-          <ul>
-            {fixed.map((part) => (
-              <li key={part.goodsId} className={styles['part']}>
-                <span>{part.goodsName}</span>
-                <span className={styles['fact']}>
-                  ×{part.quantity}
-                  {part.unit}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <FixedParts goods={goods} />
       {groupsOf(goods).map((group) => (
         <Group key={group.groupNo} group={group} picked={picked} onPick={onPick} />
       ))}

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { Suspense, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 
@@ -51,7 +51,9 @@ const tabs: readonly { id: GoodsTab; label: string }[] = [
 export function GoodsPicker(props: GoodsPickerProps) {
   const { title, query, lines, onLines, summary, hint, submitLabel, onSubmit, backTo, detailsHref, empty } = props
   const [, navigate] = useLocation()
-  const index = prepareGoods(query.data?.rows ?? noGoods)
+  const rows = query.data?.rows ?? noGoods
+  // Lowered once for every menu that comes, not at every keystroke.
+  const index = useMemo(() => prepareGoods(rows), [rows])
   const counts = piecesByGoods(lines)
   const [typeId, setTypeId] = useState<number | null>(null)
   const [search, setSearch] = useState<{ text: string; tab: GoodsTab } | null>(null)

@@ -43,7 +43,9 @@ export function GoodsRow({ goods, count, onCount, onOpen }: GoodsRowProps) {
 }
 
 function GoodsFact({ goods }: { goods: Goods }) {
-  const facts = [goods.spec, goods.unit, goods.stockHint === null || goods.soldOut ? '' : `仅剩 ${goods.stockHint}`]
+  // What is in a package says more than that it is a set.
+  const unit = goods.packageItems.length > 0 ? '' : goods.unit
+  const facts = [goods.spec, unit, goods.stockHint === null || goods.soldOut ? '' : `仅剩 ${goods.stockHint}`]
   return (
     <>
       {facts.filter(Boolean).join(' · ')}

@@ -1,7 +1,11 @@
 import { directory } from '@nocturne/contract/directory/endpoints'
+import type { InputOf } from '@nocturne/contract/endpoint'
 
 import { Select } from '../../../kit/select.tsx'
 import { useApi } from '../../../lib/query.ts'
+import { WALK_IN } from '../walk-in.ts'
+
+type CreditFor = NonNullable<InputOf<typeof directory.users>['creditFor']>
 
 export interface PersonPickerProps {
   label: string
@@ -12,6 +16,8 @@ export interface PersonPickerProps {
   salesOnly?: boolean
   /** Only people of one's own data scope, as reports ask for. */
   scoped?: boolean
+  /** Only those whom one may name as sales person in this act; 散客 is one of them where that may be said. */
+  creditFor?: CreditFor
   /** The word for nobody: `散客`, `不指定`, `全部`. Without it somebody must be chosen. */
   nobody?: string | undefined
   /** Shown while the list has not come: the name of the one chosen already. */
@@ -23,12 +29,12 @@ const NOBODY = 0
 
 /** One colleague, found by name, post or department. Works without network from the list last seen. */
 export function PersonPicker(props: PersonPickerProps) {
-  const { label, value, onChange, salesOnly = false, scoped = false, nobody, chosenName } = props
-  const { data, isError } = useColleagues({ salesOnly, scoped })
+  const { label, value, onChange, salesOnly = false, scoped = false, creditFor, nobody, chosenName } = props
+  const { data, isError } = useColleagues({ salesOnly, scoped, creditFor })
   const people = (data ?? []).map(({ userId, nickName, deptName, postName }) => ({
     id: userId,
     label: nickName,
-    hint: `${deptName} · ${postName}`,
+    hint: userId === WALK_IN.userId ? undefined : `${deptName} · ${postName}`,
   }))
   const missing = value && chosenName && !people.some(({ id }) => id === value)
   const options = [
@@ -47,8 +53,14 @@ export function PersonPicker(props: PersonPickerProps) {
   )
 }
 
-/** Everybody who works here, or only those who sell, or only those of one's own scope. */
-export function useColleagues({ salesOnly = false, scoped = false } = {}) {
-  const input = { ...(salesOnly && { saleFlag: true }), ...(scoped && { scope: true }) }
+type Choice = { salesOnly?: boolean; scoped?: boolean; creditFor?: CreditFor | undefined }
+
+/** Everybody who works here, or only those who sell, or only those of one's own scope, or whom one may credit. */
+export function useColleagues({ salesOnly = false, scoped = false, creditFor }: Choice = {}) {
+  const input = {
+    ...(salesOnly && { saleFlag: true }),
+    ...(scoped && { scope: true }),
+    ...(creditFor && { creditFor }),
+  }
   return useApi(directory.users, input, { staleMs: 10 * 60_000 })
 }

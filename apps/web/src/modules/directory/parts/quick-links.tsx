@@ -5,6 +5,7 @@ import Stamp from 'lucide-react/icons/stamp'
 import { Badge } from '../../../kit/badge.tsx'
 import { stands } from '../../../lib/standing.ts'
 import type { Waiting } from './menu-group.tsx'
+import { ScanLink } from './scan-link.tsx'
 import styles from './quick-links.module.css'
 
 const MESSAGES = '/pages/employeeCenter/notification'
@@ -14,6 +15,7 @@ const APPROVALS = '/pages/employeeCenter/approval/index'
 export function QuickLinks({ waiting, onCode }: { waiting: Waiting; onCode: () => void }) {
   return (
     <nav className={styles['card']} aria-label="常用">
+      <ScanLink />
       {stands(MESSAGES) && (
         <a className={styles['link']} href={MESSAGES}>
           <Badge count={waiting.messages} label={`${waiting.messages} 条未读`}>

@@ -11,7 +11,7 @@ import { discardOperation, retryOperation } from '../../../lib/operation-queue.t
 import { useWaiting } from '../../../lib/waiting.ts'
 import type { Operation } from '../../../lib/operation-rules.ts'
 import { idParam } from '../../../lib/screen.ts'
-import { readCart, writeCart } from '../../catalog/public.ts'
+import { joinCarts, readCart, writeCart } from '../../catalog/public.ts'
 import { linesOf, Outcome, tableOrdersLink } from '../../orders/public.ts'
 import { pickGiftsLink } from '../links.ts'
 import { menuOf, useGifts } from '../queries.ts'
@@ -51,7 +51,7 @@ function RefusedGift({ op, sitting }: { op: Operation; sitting: string }) {
     const cart = { kind: 'send', sitting } as const
     const lines = linesOf((op.input as GiftInput).items, menu)
     if (!(await discardOperation(op.opId))) return toast('结果还在确认，请稍候')
-    writeCart(cart, { lines: [...readCart(cart).lines, ...lines] })
+    writeCart(cart, { lines: joinCarts(readCart(cart).lines, lines) })
     navigate(pickGiftsLink(sitting), { replace: true })
   }
   return (

@@ -71,7 +71,7 @@ function TableBill({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: nu
       backTo={backTo}
       onRefresh={query.refetch}
       right={query.data?.open && <CallForBill pass={pass.pass} />}
-      bottom={query.data?.open && <Acts bill={query.data} pass={pass} />}
+      bottom={query.data?.open && query.data.orders.length > 0 && <Acts bill={query.data} pass={pass} />}
     >
       {!online && <Notice>网络已断开，显示的可能不是最新账单</Notice>}
       <QueryView query={query} skeleton={<BillSkeleton />}>
@@ -82,7 +82,7 @@ function TableBill({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: nu
               <EmptyState
                 icon={<ReceiptText />}
                 text={emptyTexts.order}
-                action={<Button onClick={() => navigate(backTo)}>去点单</Button>}
+                action={bill.open && <Button onClick={() => navigate(backTo)}>去点单</Button>}
               />
             ) : (
               <>

@@ -34,10 +34,13 @@ import type { Ordering } from '../ordering-rules.ts'
 import { UnclearOrder } from '../parts/unclear-order.tsx'
 import { useMenu } from '../queries.ts'
 import { useGuestOrder } from '../use-guest-order.ts'
+import styles from '../parts/confirm.module.css'
 
 const SalesField = lazy(async () => ({ default: (await import('../parts/sales-field.tsx')).SalesField }))
 
 const MOST_GUESTS = 50
+/** While it is shorter it is being typed, not wrong. */
+const PHONE_LENGTH = 11
 
 /** P060 确认订单: the guest looks over what he chose, and sends it. */
 export default function ConfirmPage() {
@@ -160,26 +163,32 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
             ]}
           />
           {first && (
-            <Field label="用餐人数">
+            <div className={styles['people']}>
+              <span>人数</span>
               <Stepper
-                label="用餐人数"
+                label="人数"
                 value={typed.guestNum}
                 min={1}
                 max={MOST_GUESTS}
                 onChange={(guestNum) => setTyped({ ...typed, guestNum })}
               />
-            </Field>
+            </div>
           )}
           {pass.salesUserId === null && pass.employeeCode === null && (
             <Suspense>
               <SalesField value={typed.salesUserId} onChange={(salesUserId) => setTyped({ ...typed, salesUserId })} />
             </Suspense>
           )}
-          <Field label="手机号" optional hint="会员可享会员价" error={phoneFault}>
+          <Field
+            label="手机号"
+            optional
+            hint="会员请填注册手机号，本单记到您的会员账户"
+            error={typed.phone.length === PHONE_LENGTH ? phoneFault : null}
+          >
             <TextInput
               kind="tel"
               value={typed.phone}
-              maxLength={11}
+              maxLength={PHONE_LENGTH}
               placeholder="11位手机号"
               onChange={(text) => setTyped({ ...typed, phone: text.replace(/\D/g, '') })}
             />

@@ -7,6 +7,8 @@ import { useLocation } from 'wouter'
 import { HeroHeader, HeroPill } from '../../../kit/hero-header.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { SearchBox } from '../../../kit/search-box.tsx'
+import { useLayerParam } from '../../../lib/address.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { usePass, usePassOf } from '../../../lib/guest-pass.ts'
 import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { BackButton } from '../../../shells/back-button.tsx'
@@ -30,7 +32,7 @@ import { confirmLink } from '../links.ts'
 import { HOT_TYPE, isHot, menuGroups, orderBlock } from '../menu-rules.ts'
 import { MenuList } from '../parts/menu-list.tsx'
 import { TableState } from '../parts/table-state.tsx'
-import { readMenu, useMenu, useVenue } from '../queries.ts'
+import { readMenu, useMenu, useSpent, useVenue } from '../queries.ts'
 import styles from '../parts/menu.module.css'
 
 export { readMenu as opening }
@@ -40,14 +42,13 @@ const CallSheet = lazy(() => import('../parts/call-sheet.tsx'))
 
 const noGoods: readonly Goods[] = []
 
-type Layer = { kind: 'goods'; goods: Goods } | { kind: 'cart' } | { kind: 'call' } | null
-
 /** P059 扫码点单: what the table's code opens for a guest. No login; the code is proof enough. */
 export default function MenuPage() {
   const [, navigate] = useLocation()
   const title = useScreenTitle()
   const seat = useSeat()
   const pass = seat.data
+  const spent = useSpent(pass)
   const venue = useVenue()
   const menu = useMenu()
   const goods = menu.goods ?? noGoods
@@ -56,16 +57,18 @@ export default function MenuPage() {
   const counts = piecesByGoods(lines)
   const [chosen, setTypeId] = useState<number | null>(null)
   const [search, setSearch] = useState<string | null>(null)
-  const [layer, setLayer] = useState<Layer>(null)
+  // `cart`, `call`, or goods by their id. In the address: the phone's back key closes a sheet, not the menu.
+  const sheet = useLayerParam('sheet')
+  const near = index.byId.get(Number(sheet.value))
   const groups = menuGroups(index.types, goods)
   const typeId = chosen ?? groups[0]?.typeId ?? null
 
   const change = (one: Goods, count: number) => {
     if (count > (counts.get(one.goodsId) ?? 0)) {
-      return needsChoice(one) ? setLayer({ kind: 'goods', goods: one }) : setLines(addToCart(lines, one))
+      return needsChoice(one) ? sheet.open(one.goodsId) : setLines(addToCart(lines, one))
     }
     const choices = lines.filter((line) => line.goodsId === one.goodsId).length
-    return choices > 1 ? setLayer({ kind: 'cart' }) : setLines(takeOne(lines, one.goodsId))
+    return choices > 1 ? sheet.open('cart') : setLines(takeOne(lines, one.goodsId))
   }
   const sitting = pass?.tableRecordId ?? null
   return (
@@ -86,7 +89,7 @@ export default function MenuPage() {
                 onClick={() => setSearch(search === null ? '' : null)}
               />
               {pass && (
-                <HeroPill icon={<Bell />} onClick={() => setLayer({ kind: 'call' })}>
+                <HeroPill icon={<Bell />} onClick={() => sheet.open('call')}>
                   呼叫服务员
                 </HeroPill>
               )}
@@ -94,7 +97,7 @@ export default function MenuPage() {
           }
         />
       }
-      summary={<TableState seat={seat} asked={seat.asked} />}
+      summary={<TableState seat={seat} asked={seat.asked} spent={spent} />}
       categories={groups.map(({ typeId: id, typeName }) => ({
         id,
         label: typeName,
@@ -110,8 +113,8 @@ export default function MenuPage() {
           count={pieces(lines)}
           sumFen={cartSum(lines, menu.goods && index.byId)}
           submitLabel="去下单"
-          blocked={orderBlock(pass)}
-          onOpen={() => setLayer({ kind: 'cart' })}
+          blocked={orderBlock(pass, isEnded(spent))}
+          onOpen={() => sheet.open('cart')}
           onSubmit={() => sitting !== null && navigate(confirmLink(sitting))}
         />
       }
@@ -128,25 +131,30 @@ export default function MenuPage() {
         search={search}
         counts={counts}
         onCount={change}
-        onOpen={(one) => setLayer({ kind: 'goods', goods: one })}
+        onOpen={(one) => sheet.open(one.goodsId)}
       />
       <Suspense>
-        {layer?.kind === 'goods' && (
+        {near && (
           <GoodsSheet
-            goods={index.byId.get(layer.goods.goodsId) ?? layer.goods}
-            inCart={counts.get(layer.goods.goodsId) ?? 0}
-            onAdd={(choice, quantity) => setLines(addToCart(lines, layer.goods, choice, quantity))}
-            onClose={() => setLayer(null)}
+            key={near.goodsId}
+            goods={near}
+            inCart={counts.get(near.goodsId) ?? 0}
+            onAdd={(choice, quantity) => setLines(addToCart(lines, near, choice, quantity))}
+            onClose={sheet.close}
           />
         )}
-        {layer?.kind === 'cart' && (
-          <CartSheet lines={lines} onLines={setLines} menu={menu.goods && index.byId} onClose={() => setLayer(null)} />
+        {sheet.value === 'cart' && (
+          <CartSheet lines={lines} onLines={setLines} menu={menu.goods && index.byId} onClose={sheet.close} />
         )}
-        {layer?.kind === 'call' && pass && <CallSheet pass={pass.pass} onClose={() => setLayer(null)} />}
+        {sheet.value === 'call' && pass && <CallSheet pass={pass.pass} onClose={sheet.close} />}
       </Suspense>
     </PickerPage>
   )
 }
+
+/** The party has left, or its pass is worth nothing any more. */
+const isEnded = ({ data, error }: ReturnType<typeof useSpent>): boolean =>
+  data?.open === false || (error instanceof ApiError && error.errCode === 'GUEST_PASS_EXPIRED')
 
 /** Where the guest sits: by the code he scanned, or by a table he scanned before. */
 function useSeat() {

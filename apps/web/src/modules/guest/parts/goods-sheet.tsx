@@ -16,6 +16,7 @@ import {
   type Choice,
   type Goods,
 } from '../../catalog/public.ts'
+import { contentText } from '../menu-rules.ts'
 import styles from './goods-sheet.module.css'
 
 type GoodsSheetProps = {
@@ -43,9 +44,7 @@ export default function GoodsSheet({ goods, inCart, onAdd, onClose }: GoodsSheet
       open
       onClose={onClose}
       title={goods.goodsName}
-      fact={[goods.spec, goods.unit, goods.stockHint === null || goods.soldOut ? '' : `仅剩 ${goods.stockHint}`]
-        .filter(Boolean)
-        .join(' · ')}
+      fact={factOf(goods)}
       end={
         <span className={styles['price']}>
           <GoodsPrice goods={goods} />
@@ -76,4 +75,13 @@ export default function GoodsSheet({ goods, inCart, onAdd, onClose }: GoodsSheet
       </Stack>
     </Sheet>
   )
+}
+
+/** What is in a package stands below, line by line. */
+function factOf({ spec, unit, typeName, stockHint, soldOut, packageItems }: Goods): string {
+  const isPackage = packageItems.length > 0
+  const said = isPackage && spec === contentText(packageItems) ? typeName : spec
+  return [said, isPackage ? '' : unit, stockHint === null || soldOut ? '' : `仅剩 ${stockHint}`]
+    .filter(Boolean)
+    .join(' · ')
 }

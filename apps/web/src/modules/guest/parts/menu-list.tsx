@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { findGoods, goodsOfType, GoodsList, type Goods, type GoodsIndex } from '../../catalog/public.ts'
-import { HOT_TYPE, isHot } from '../menu-rules.ts'
+import { HOT_TYPE, isHot, typeNamed, withoutHot } from '../menu-rules.ts'
 import type { useMenu } from '../queries.ts'
 
 type MenuListProps = {
@@ -17,7 +17,7 @@ type MenuListProps = {
 
 /** The goods of one group, or what was searched for. */
 export function MenuList({ menu, index, typeId, search, counts, onCount, onOpen }: MenuListProps) {
-  const rows = search === null ? ofGroup(index, typeId) : findGoods(index, search)
+  const rows = search === null ? ofGroup(index, typeId) : found(index, search)
   const word = search?.trim() ?? ''
   return (
     <QueryView query={menu} skeleton={<Skeleton count={7} />}>
@@ -36,4 +36,13 @@ export function MenuList({ menu, index, typeId, search, counts, onCount, onOpen 
 }
 
 const ofGroup = (index: GoodsIndex, typeId: number | null): Goods[] =>
-  typeId === HOT_TYPE ? index.entries.flatMap(({ goods }) => (isHot(goods) ? [goods] : [])) : goodsOfType(index, typeId)
+  typeId === HOT_TYPE
+    ? index.entries.flatMap(({ goods }) => (isHot(goods) ? [withoutHot(goods)] : []))
+    : goodsOfType(index, typeId)
+
+/** By name; who types what a group is called finds the rest of the group after it. */
+function found(index: GoodsIndex, search: string): Goods[] {
+  const byName = findGoods(index, search)
+  const type = typeNamed(index.types, search)
+  return type ? [...new Set([...byName, ...goodsOfType(index, type.typeId)])] : byName
+}

@@ -5,7 +5,7 @@ import { Tag } from '../../../kit/tag.tsx'
 import { cx } from '../../../kit/cx.ts'
 import { clock, remaining } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
-import { orderWord, producedWord } from '../order-words.ts'
+import { orderWord, placedWord, producedWord } from '../order-words.ts'
 import type { GuestBill } from './bill-head.tsx'
 import styles from './bill.module.css'
 
@@ -34,7 +34,7 @@ export function OrderCard({ order, acts }: OrderCardProps) {
         ))}
       </ul>
       <div className={styles['sum']}>
-        <span className={styles['fact']}>{order.mine ? '本机下单' : '同桌下单'}</span>
+        <span className={styles['fact']}>{placedWord(order)}</span>
         <Money fen={order.payableAmount} />
       </div>
       {order.status === '0' && <Waiting order={order} acts={acts} />}

@@ -28,7 +28,7 @@ export default function SpendCard({ spend }: { spend: Spend }) {
               <span>低消进度</span>
               <span>{percentText(share)}</span>
             </div>
-            <ProgressBar size="thin" value={share} />
+            <ProgressBar size="thin" value={share} tone={share === 1 ? 'positive' : 'accent'} />
           </div>
         )}
         <a className={styles['link']} href={guestBillLink(spend.tableRecordId)}>

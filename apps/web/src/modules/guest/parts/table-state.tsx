@@ -1,27 +1,26 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 
 import { Card } from '../../../kit/card.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
-import type { GuestPass } from '../../../lib/guest-pass.ts'
-import { useTableOrders } from '../queries.ts'
+import { noteTable, type GuestPass } from '../../../lib/guest-pass.ts'
+import type { useSpent } from '../queries.ts'
 import styles from './menu.module.css'
 
 const SpendCard = lazy(() => import('./spend-card.tsx'))
 const NotOpen = lazy(() => import('./not-open.tsx'))
 const ScanAgain = lazy(async () => ({ default: (await import('../../../shells/scan-again.tsx')).ScanAgain }))
 
-/** Others at the table order as well. */
-const EVERY_MS = 15_000
+type Spending = ReturnType<typeof useSpent>
 
 export type Seat = { data: GuestPass | undefined; error: unknown; refetch: () => Promise<unknown> }
 
 /** Under the header: what the table has spent, or why nothing can be ordered. */
-export function TableState({ seat, asked }: { seat: Seat; asked: boolean }) {
+export function TableState({ seat, asked, spent }: { seat: Seat; asked: boolean; spent: Spending }) {
   const { data: pass, error, refetch } = seat
   if (!pass && asked && !error) return <Skeleton shape="lines" count={1} />
   if (!pass) return <Told>{messageOf(error, '扫描台位二维码后即可点单')}</Told>
-  if (pass.tableRecordId !== null) return <Spent pass={pass} />
+  if (pass.tableRecordId !== null) return <Spent pass={pass} query={spent} />
   return (
     <Told>
       <NotOpen code={pass.code} onOpened={refetch} />
@@ -39,8 +38,11 @@ function Told({ children }: { children: ReactNode }) {
   )
 }
 
-function Spent({ pass }: { pass: GuestPass }) {
-  const query = useTableOrders(pass.pass, EVERY_MS)
+function Spent({ pass, query }: { pass: GuestPass; query: Spending }) {
+  const moved = query.data !== undefined && query.data.tableId !== pass.tableId ? query.data : undefined
+  useEffect(() => {
+    if (moved) noteTable(pass.pass, moved)
+  }, [moved, pass.pass])
   if (query.error instanceof ApiError && query.error.errCode === 'GUEST_PASS_EXPIRED') {
     return (
       <Told>

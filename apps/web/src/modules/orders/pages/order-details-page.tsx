@@ -23,9 +23,11 @@ const LineSheet = lazy(() => import('../parts/line-sheet.tsx'))
 const ReturnSheet = lazy(() => import('../parts/return-sheet.tsx'))
 const PriceSheet = lazy(() => import('../parts/price-sheet.tsx'))
 const RefundSheet = lazy(() => import('../parts/refund-sheet.tsx'))
+const ReturnGiftSheet = lazy(() => import('../parts/return-gift-sheet.tsx'))
 
 /** What is being done; lines and orders by id, so that the sheet always shows them as they are now. */
-type Doing = { what: 'line' | 'return' | 'price'; orderItemId: number } | { what: 'refund'; orderId: number } | null
+type Doing =
+  { what: 'line' | 'return' | 'price'; orderItemId: number } | { what: 'refund' | 'gift'; orderId: number } | null
 
 const bottomOf = (book: OrderBook) => <Bottom book={book} />
 
@@ -56,6 +58,7 @@ export default function OrderDetailsPage() {
               order={order}
               onLine={({ orderItemId }) => setDoing({ what: 'line', orderItemId })}
               onRefund={() => setDoing({ what: 'refund', orderId: order.orderId })}
+              onReturnGift={() => setDoing({ what: 'gift', orderId: order.orderId })}
             />
           ))}
           {book.orders.length > 0 && <MoneyCard money={book.money} />}
@@ -79,8 +82,12 @@ function Doings({ book, doing, setDoing, refetch }: DoingsProps) {
   const actions = useOrderActions()
   if (doing === null) return null
   const close = () => setDoing(null)
-  if (doing.what === 'refund') {
+  if ('orderId' in doing) {
     const order = book.orders.find(({ orderId }) => orderId === doing.orderId)
+    if (doing.what === 'gift')
+      return order?.sendId ? (
+        <ReturnGiftSheet order={order} sendId={order.sendId} refetch={refetch} onClose={close} />
+      ) : null
     const online = book.payments.some(({ payMethod, status }) => ONLINE.includes(payMethod) && status === '2')
     return order ? <RefundSheet order={order} online={online} onClose={close} /> : null
   }

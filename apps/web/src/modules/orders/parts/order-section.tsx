@@ -21,10 +21,11 @@ export interface OrderSectionProps {
   order: Order
   onLine: (line: OrderLine) => void
   onRefund: () => void
+  onReturnGift: () => void
 }
 
 /** One order: what it is, its lines, what can be done with it. */
-export function OrderSection({ order, onLine, onRefund }: OrderSectionProps) {
+export function OrderSection({ order, onLine, onRefund, onReturnGift }: OrderSectionProps) {
   const state = orderState(order)
   const taker = order.source === '1' ? order.orderUserName : label('order_source', order.source)
   return (
@@ -42,7 +43,7 @@ export function OrderSection({ order, onLine, onRefund }: OrderSectionProps) {
         ))}
       </ul>
       <Remarks order={order} />
-      <Actions order={order} onRefund={onRefund} />
+      <Actions order={order} onRefund={onRefund} onReturnGift={onReturnGift} />
     </Card>
   )
 }
@@ -100,7 +101,7 @@ function Remarks({ order }: { order: Order }) {
   )
 }
 
-function Actions({ order, onRefund }: { order: Order; onRefund: () => void }) {
+function Actions({ order, onRefund, onReturnGift }: Omit<OrderSectionProps, 'onLine'>) {
   const [, navigate] = useLocation()
   const actions = useOrderActions()
   const { can } = order
@@ -112,6 +113,7 @@ function Actions({ order, onRefund }: { order: Order; onRefund: () => void }) {
     can.urge && { text: order.urgeCount > 0 ? `催单 ${order.urgeCount}` : '催单', run: () => actions.urge(order) },
     can.produce && { text: '确认出品', run: () => actions.produce(order) },
     can.applyRefund && { text: '申请退款', run: onRefund },
+    can.returnGift && { text: '撤回赠送', run: onReturnGift },
     can.storeWine && stands(wine) && { text: '存酒', run: () => navigate(wine) },
     can.payCode &&
       waits && {

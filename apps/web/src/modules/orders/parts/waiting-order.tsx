@@ -8,7 +8,7 @@ import { toast } from '../../../kit/toast.ts'
 import { discardOperation, retryOperation } from '../../../lib/operation-queue.ts'
 import { useWaiting } from '../../../lib/waiting.ts'
 import type { Operation } from '../../../lib/operation-rules.ts'
-import { linesOf, readCart, useGoods, writeCart } from '../../catalog/public.ts'
+import { joinCarts, linesOf, readCart, useGoods, writeCart } from '../../catalog/public.ts'
 import { mealLink } from '../links.ts'
 import type { OrderInput } from '../place-order.ts'
 import { Outcome } from './outcome.tsx'
@@ -36,7 +36,7 @@ function RefusedOrder({ op, sitting }: { op: Operation; sitting: string | undefi
     const menu = new Map(goods.data.rows.map((row) => [row.goodsId, row]))
     const lines = linesOf((op.input as OrderInput).items, menu)
     if (!(await discardOperation(op.opId))) return toast('结果还在确认，请稍候')
-    writeCart(cart, { lines: [...readCart(cart).lines, ...lines] })
+    writeCart(cart, { lines: joinCarts(readCart(cart).lines, lines) })
     navigate(mealLink(sitting), { replace: true })
   }
   return (

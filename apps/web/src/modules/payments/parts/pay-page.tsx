@@ -4,6 +4,7 @@ import { payments } from '@nocturne/contract/payments/endpoints'
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 
+import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
@@ -16,7 +17,7 @@ import { QueryView } from '../../../shells/query-view.tsx'
 import { ScanAgain } from '../../../shells/scan-again.tsx'
 import type { Subject } from '../kept-flow.ts'
 import { resultLink } from '../links.ts'
-import { firstShare, partOf, shareAmount, shareProblem, type Payable, type Share } from '../share-rules.ts'
+import { firstShare, isInTheWay, partOf, shareAmount, shareProblem, type Payable, type Share } from '../share-rules.ts'
 import { usePayFlow, type Paying, type Start } from '../use-pay-flow.ts'
 import { AmountHead } from './amount-head.tsx'
 import { PayableCard } from './payable-card.tsx'
@@ -78,7 +79,7 @@ export function PayPage({ subject, input, start, backTo, children, onShowCode }:
   )
   return (
     <Page title={title} onRefresh={query.refetch} bottom={bar} {...(backTo !== undefined && { backTo })}>
-      {over !== null && <Over error={over} />}
+      {over !== null && <Over error={over} onBill={backTo === undefined ? undefined : () => navigate(backTo)} />}
       {/* A code is used up while its payment is under way: the payment is what counts then. */}
       {!choosing && !payable && <StepCard flow={flow} />}
       {over === null && (choosing || payable) && (
@@ -97,7 +98,11 @@ export function PayPage({ subject, input, start, backTo, children, onShowCode }:
                   <ShareCard payable={what} share={share} onShare={setShare} />
                 </Suspense>
               )}
-              <PayableCard payable={what} ownFen={'amount' in flow ? flow.amount : 0} />
+              <PayableCard
+                payable={what}
+                ownFen={'amount' in flow ? flow.amount : 0}
+                onlySums={choosing && what.canSplit && share?.mode === 'items'}
+              />
               {choosing && children}
               {what.payMode === 'simulated' && <p className={styles['simulated']}>模拟支付，不会真实扣款</p>}
             </>
@@ -119,9 +124,16 @@ function overOf(error: unknown, flow: Paying['flow']): Over | null {
   return [read, tried].find((one) => FINAL.includes(one?.errCode ?? '')) ?? null
 }
 
-function Over({ error }: { error: Over }) {
+/** `onBill`: to the guest's own bill, where he has one. */
+function Over({ error, onBill }: { error: Over; onBill: (() => void) | undefined }) {
   if (error.errCode === 'GUEST_PASS_EXPIRED') return <ScanAgain />
-  return <EmptyState icon={<ReceiptText />} text={error.text} />
+  return (
+    <EmptyState
+      icon={<ReceiptText />}
+      text={error.text}
+      action={onBill && <Button onClick={onBill}>查看账单</Button>}
+    />
+  )
 }
 
 /** Others have paid all of it. */
@@ -133,7 +145,7 @@ function Refusal({ paying: { flow }, payable }: { paying: Paying; payable: Payab
   if (flow.step !== 'choosing' || !flow.refusal) return null
   const running = flow.refusal.errCode === 'PAY_RUNNING'
   // Whoever was in the way is done.
-  if (running && payable.payableAmount > 0) return null
+  if (running && !isInTheWay(payable)) return null
   return (
     <div role="alert">
       <Notice tone={running ? 'warning' : 'danger'}>

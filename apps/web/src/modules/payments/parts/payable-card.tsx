@@ -4,23 +4,31 @@ import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import type { Payable } from '../share-rules.ts'
 
-/** So many lines are shown at once. */
+/** So many lines are shown at once; of more only the first, to know the bill again. */
 const FEW = 4
+const FIRST = 3
 
 const sum = (label: string, fen: number): KeyValueRow[] =>
   fen === 0 ? [] : [{ label, value: <Money fen={fen} exact />, faint: true }]
 
-/** What the money is for: the sums, and the lines behind a tap. `ownFen` is under way on this phone. */
-export function PayableCard({ payable, ownFen }: { payable: Payable; ownFen: number }) {
+type PayableCardProps = {
+  payable: Payable
+  /** Under way on this phone. */
+  ownFen: number
+  /** The lines stand above already, to be chosen from. */
+  onlySums: boolean
+}
+
+/** What the money is for: the first lines, the others behind a tap, and the sums. */
+export function PayableCard({ payable, ownFen, onlySums }: PayableCardProps) {
   const { items, totalAmount, discountAmount, paidAmount, runningAmount, unpaidAmount } = payable
   return (
     <Card label="消费明细">
-      {items.length > FEW ? (
-        <Disclosure label={`展开全部 ${items.length} 项`}>
-          <Lines items={items} />
+      {!onlySums && <Lines items={items.slice(0, items.length > FEW ? FIRST : FEW)} />}
+      {!onlySums && items.length > FEW && (
+        <Disclosure label={`展开其余 ${items.length - FIRST} 项`}>
+          <Lines items={items.slice(FIRST)} />
         </Disclosure>
-      ) : (
-        <Lines items={items} />
       )}
       <KeyValue
         rows={[

@@ -11,6 +11,7 @@ import {
   equalShares,
   FEWEST,
   MOST_SHARES,
+  shareProblem,
   toggled,
   type Payable,
   type Share,
@@ -51,6 +52,7 @@ export default function ShareCard({ payable, share, onShare }: ShareCardProps) {
         {share.mode === 'amount' && (
           <Field
             label="支付金额"
+            error={(share.amount ?? 0) > payable.payableAmount ? shareProblem(payable, share) : null}
             hint={
               <>
                 最多可付 <Money fen={payable.payableAmount} exact />

@@ -54,10 +54,14 @@ export default function DownloadPage() {
           }
         </QueryView>
       </div>
-      {inApp && <OpenOutside />}
+      {inApp && isPublished(ios.data, android.data) && <OpenOutside />}
     </Page>
   )
 }
+
+/** Nobody is sent to a browser that would have nothing for him either. */
+const isPublished = (ios: AppVersion | undefined, android: AppVersion | undefined): boolean =>
+  Boolean((ios && iosWay(ios)) || (android && androidUrl(android)))
 
 const DownloadSkeleton = () => (
   <Card>

@@ -83,7 +83,7 @@ export default function IosInstallPage() {
           }
         </QueryView>
       </div>
-      {inApp && <OpenOutside />}
+      {inApp && way && <OpenOutside />}
     </Page>
   )
 }

@@ -14,7 +14,7 @@ import { useCommand } from '../../../lib/use-command.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { floorReadings, TablePicker } from '../../tables/public.ts'
-import type { Line } from '../queue-words.ts'
+import { suits, type Line } from '../queue-words.ts'
 
 const readings = [queueing.list, reservations.freeTables, ...floorReadings]
 
@@ -61,6 +61,7 @@ export default function SeatSheet({ line, onClose }: { line: Line; onClose: () =
             tables={tables}
             chosen={tableId === null ? [] : [tableId]}
             onPick={setTableId}
+            startAreaId={tables.find(({ tableType }) => suits(line.queueType, tableType))?.areaId}
             empty="现在没有空闲台位"
           />
         )}

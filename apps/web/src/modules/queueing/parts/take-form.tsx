@@ -69,7 +69,14 @@ export default function TakeForm({ title, header, onTaken }: TakeFormProps) {
               />
             </Field>
             <Field label="手机号" error={badPhone ? '手机号格式不正确' : null} hint="叫号后请到门迎处，凭手机号入座">
-              <TextInput kind="tel" value={guestPhone} onChange={setGuestPhone} maxLength={11} autoComplete="tel" />
+              <TextInput
+                kind="tel"
+                value={guestPhone}
+                onChange={(text) => setGuestPhone(text.replace(/\D/g, ''))}
+                maxLength={11}
+                placeholder="11位手机号"
+                autoComplete="tel"
+              />
             </Field>
           </div>
         </Card>

@@ -85,6 +85,7 @@ function BookingsSide({ sides }: { sides: ReactNode }) {
   // A table of the floor leads here to be booked.
   const preset = useLayerParam('tableId')
   const bookingId = idParam(sheet.value)
+  const { step } = useParams('step')
   const mayAdd = holds('operate:booking:add')
   const filtering = asked || filter.narrowed
 
@@ -97,6 +98,8 @@ function BookingsSide({ sides }: { sides: ReactNode }) {
     setAsked(false)
     filter.set({ areaId: undefined, salesUserId: undefined, keyword: undefined, mine: undefined })
   }
+  // Whoever came here for one step leaves it behind with the sheet.
+  const closeSheet = () => (step === undefined ? sheet.close() : filter.set({ bookingId: undefined, step: undefined }))
   const booked = (added: { bookingId: number; bookingDate: string }) =>
     filter.set({
       add: undefined,
@@ -153,7 +156,7 @@ function BookingsSide({ sides }: { sides: ReactNode }) {
       />
       <Suspense fallback={null}>
         {sheetHere && bookingId !== undefined && (
-          <bookingSheet.Part key={bookingId} bookingId={bookingId} tonight={tonight} onClose={sheet.close} />
+          <bookingSheet.Part key={bookingId} bookingId={bookingId} tonight={tonight} step={step} onClose={closeSheet} />
         )}
         {formHere && mayAdd && (adding.value !== undefined || preset.value !== undefined) && (
           <addForm.Part

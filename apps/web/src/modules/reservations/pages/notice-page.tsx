@@ -13,7 +13,7 @@ import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { BackButton } from '../../../shells/back-button.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { CancelPart, WhenCard } from '../parts/notice-cards.tsx'
+import { CancelPart, RulesCard, WhenCard } from '../parts/notice-cards.tsx'
 import { VenueCard } from '../parts/venue-card.tsx'
 import styles from '../parts/notice.module.css'
 
@@ -50,6 +50,7 @@ export default function NoticePage() {
           </QueryView>
         )}
         {config && <VenueCard venue={config} salesUserName={booking?.salesUserName} />}
+        {booking && <RulesCard booking={booking} />}
         {booking && <CancelPart booking={booking} shareCode={shareCode} />}
       </div>
     </Page>

@@ -6,7 +6,7 @@ import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { Select } from '../../../kit/select.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
 import { useUser } from '../../../lib/session.ts'
-import { PersonPicker, useColleagues, WALK_IN } from '../../directory/public.ts'
+import { PersonPicker, useColleagues } from '../../directory/public.ts'
 import type { BookingDraft } from '../booking-draft.ts'
 import type { Booking } from '../booking-states.ts'
 import { usePackages } from '../queries.ts'
@@ -78,18 +78,18 @@ type PartProps = { draft: BookingDraft; change: (part: Partial<BookingDraft>) =>
 /** Whoever sells books for himself unless he says otherwise. */
 function SalesField({ draft, change, booking }: PartProps) {
   const me = useUser()?.userId
-  const { data } = useColleagues({ salesOnly: true })
+  const creditFor = booking ? 'operate:booking:edit' : 'operate:booking:add'
+  const { data } = useColleagues({ creditFor })
   const mine = data?.find(({ userId }) => userId === me)?.userId
   const chosen = draft.salesUserId ?? mine
   return (
-    <Field label="订台人" hint={chosen === undefined ? '不选则按您的岗位记在本人或散客名下' : undefined}>
+    <Field label="订台人" hint={chosen === undefined ? '不选则记在散客名下' : undefined}>
       <PersonPicker
         label="订台人"
-        salesOnly
-        nobody={WALK_IN.nickName}
-        value={chosen === WALK_IN.userId ? null : chosen}
+        creditFor={creditFor}
+        value={chosen}
         chosenName={booking?.salesUserName}
-        onChange={(userId) => change({ salesUserId: userId ?? WALK_IN.userId })}
+        onChange={(userId) => change({ salesUserId: userId ?? undefined })}
       />
     </Field>
   )

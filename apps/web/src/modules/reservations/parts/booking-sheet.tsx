@@ -28,12 +28,18 @@ const forms: Record<OwnFormId, LaterPart<BookingFormProps>> = {
 }
 const isForm = (id: ActionId): id is FormId => id === 'open' || id in forms
 
-type BookingSheetProps = { bookingId: number; tonight: string; onClose: () => void }
+type BookingSheetProps = {
+  bookingId: number
+  tonight: string
+  /** The step somebody came here for. */
+  step: string | undefined
+  onClose: () => void
+}
 
 /** One booking: what is known, what happened to it, what can be done now. */
-export default function BookingSheet({ bookingId, tonight, onClose }: BookingSheetProps) {
+export default function BookingSheet({ bookingId, tonight, step, onClose }: BookingSheetProps) {
   const query = useApi(reservations.detail, { bookingId }, { live: true })
-  const [formId, setFormId] = useState<FormId | null>(null)
+  const [formId, setFormId] = useState<FormId | null>(step === 'move' || step === 'cancel' ? step : null)
   const booking = query.data
 
   if (formId && booking) {

@@ -9,7 +9,7 @@ import { Tag } from '../../../kit/tag.tsx'
 import { clock, monthDay } from '../../../lib/format.ts'
 import { isExpected, NO_DEPOSIT, placeOf, stateOf } from '../booking-states.ts'
 import { dayName } from '../nights.ts'
-import { cancelWord, noticeWord, type GuestBooking } from '../notice-words.ts'
+import { cancelWord, houseRules, noticeWord, type GuestBooking } from '../notice-words.ts'
 import { GuestCancelForm } from './guest-cancel-form.tsx'
 import styles from './notice.module.css'
 
@@ -55,6 +55,22 @@ function factsOf(booking: GuestBooking): KeyValueRow[] {
     { label: '预订号', value: booking.bookingNo, faint: true },
   ]
   return rows.filter((row) => row !== false)
+}
+
+/** 到店须知. */
+export function RulesCard({ booking }: { booking: GuestBooking }) {
+  const rules = houseRules(booking)
+  if (rules.length === 0) return null
+  return (
+    <Card label="到店须知">
+      <h2 className={styles['rulesTitle']}>到店须知</h2>
+      <ul className={styles['rules']}>
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </Card>
+  )
 }
 
 /** 取消预订, as long as the house lets guests do it by themselves. */

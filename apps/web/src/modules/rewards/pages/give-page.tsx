@@ -18,7 +18,7 @@ import { useDraft } from '../../../lib/draft.ts'
 import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { rewardPayLink, type Tip } from '../links.ts'
+import { giveLink, rewardPayLink, type Tip } from '../links.ts'
 import { amountOf, type Words } from '../amount.ts'
 import { ReceiverGrid, type Receiver } from '../parts/receiver-grid.tsx'
 import type { Seat } from '../parts/table-sheet.tsx'
@@ -33,6 +33,7 @@ type Header = AnswerOf<typeof rewards.header>
 
 /** P056 打赏: whom, how much, with which words. */
 export default function GivePage() {
+  const [, navigate] = useLocation()
   const title = useScreenTitle()
   const params = useParams('rewardCode', 'tableId')
   const header = useHeader({ rewardCode: params.rewardCode, tableId: idParam(params.tableId) })
@@ -40,7 +41,11 @@ export default function GivePage() {
   if (header.error instanceof ApiError && header.error.errCode === 'REWARD_CODE_INVALID') {
     return (
       <Page title={title} onRefresh={header.refetch}>
-        <EmptyState icon={<HandCoins />} text={errorMessage('REWARD_CODE_INVALID', {})} />
+        <EmptyState
+          icon={<HandCoins />}
+          text={errorMessage('REWARD_CODE_INVALID', {})}
+          action={<Button onClick={() => navigate(giveLink({}), { replace: true })}>选择打赏对象</Button>}
+        />
       </Page>
     )
   }
@@ -93,7 +98,7 @@ function GiveForm({ title, header, people }: GiveFormProps) {
     <Page
       title={title}
       bottom={
-        <BottomBar note={people.length > 0 && money !== null ? (problem ?? undefined) : undefined}>
+        <BottomBar note={people.length > 0 && !wrong ? (problem ?? undefined) : undefined}>
           <BarTotal
             figure={<Money fen={wrong ? 0 : (money ?? 0)} />}
             fact={people.find((one) => one.userId === userId)?.nickName}

@@ -36,6 +36,7 @@ const isOpen = (result: Result | undefined) => result === undefined || result.st
 
 /** P058 打赏结果: how the tip ended, by the server's word. */
 export default function PayStatusPage() {
+  const [, navigate] = useLocation()
   const title = useScreenTitle()
   const { paymentNo } = useParams('paymentNo')
   const tip = useTip()
@@ -57,7 +58,11 @@ export default function PayStatusPage() {
   if (paymentNo === undefined || unknown) {
     return (
       <Page title={title} backTo={giveLink({})}>
-        <EmptyState text="没有这笔打赏的信息" />
+        <EmptyState
+          icon={<Heart />}
+          text="没有这笔打赏的信息"
+          action={<Button onClick={() => navigate(giveLink(tip ?? {}), { replace: true })}>去打赏</Button>}
+        />
       </Page>
     )
   }

@@ -5,6 +5,7 @@ import { lazy, Suspense, useRef } from 'react'
 import { useLocation } from 'wouter'
 
 import { Avatar } from '../../../kit/avatar.tsx'
+import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
@@ -19,6 +20,7 @@ import { useScreenTitle } from '../../../lib/screen.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { PayBar, StepCard, usePayFlow } from '../../payments/public.ts'
+import { keepWords, withWords } from '../kept-words.ts'
 import { giveLink, payStatusLink, useTip, type Tip } from '../links.ts'
 import { useHeader, useReceiver } from '../queries.ts'
 import styles from '../parts/reward.module.css'
@@ -32,24 +34,30 @@ export default function RewardPayPage() {
   if (tip === null) {
     return (
       <Page title={title} backTo={giveLink({})}>
-        <EmptyState icon={<HandCoins />} text="请重新选择打赏对象和金额" />
+        <EmptyState icon={<HandCoins />} text="请重新选择打赏对象和金额" action={<ChooseAgain from={{}} />} />
       </Page>
     )
   }
-  return <PayTip key={subjectOf(tip)} tip={tip} />
+  const subject = subjectOf(tip)
+  return <PayTip key={subject} subject={subject} tip={withWords(subject, tip)} />
+}
+
+function ChooseAgain({ from }: { from: Partial<Tip> }) {
+  const [, navigate] = useLocation()
+  return <Button onClick={() => navigate(giveLink(from), { replace: true })}>去选择</Button>
 }
 
 const subjectOf = ({ userId, money, rewardCode, tableId }: Tip) =>
   `tip:${userId}-${money}-${rewardCode}-${tableId ?? 0}` as const
 
-function PayTip({ tip }: { tip: Tip }) {
+function PayTip({ tip, subject }: { tip: Tip; subject: ReturnType<typeof subjectOf> }) {
   const [, navigate] = useLocation()
   const title = useScreenTitle()
   const identity = useOpenId()
   const header = useHeader({ rewardCode: tip.rewardCode, tableId: tip.tableId })
   const { receiver, ...person } = useReceiver(tip.userId)
   const paying = usePayFlow(
-    subjectOf(tip),
+    subject,
     ({ requestId, payMethod }) =>
       guestCall(rewards.give, { ...tip, requestId, payMethod, ...(identity.openId && { openId: identity.openId }) }),
     identity.state !== 'asking',
@@ -81,14 +89,17 @@ function PayTip({ tip }: { tip: Tip }) {
             amountFen={tip.money}
             payMethods={house?.payMethods ?? []}
             problem={receiver ? null : '正在加载'}
-            onPay={(payMethod) => paying.pay({ payMethod, part: {} })}
+            onPay={(payMethod) => {
+              keepWords(subject, tip)
+              paying.pay({ payMethod, part: {} })
+            }}
             onShowCode={showCode}
           />
         )
       }
     >
       {over !== null ? (
-        <EmptyState icon={<HandCoins />} text={over} />
+        <EmptyState icon={<HandCoins />} text={over} action={<ChooseAgain from={codeInvalid ? {} : tip} />} />
       ) : (
         <QueryView
           query={house ? { ...person, data: receiver } : header}
@@ -119,7 +130,7 @@ function PayTip({ tip }: { tip: Tip }) {
                   rows={[
                     ...(house?.table ? [{ label: '台位', value: house.table.tableName }] : []),
                     ...(tip.message ? [{ label: '留言', value: tip.message }] : []),
-                    { label: '署名', value: tip.anonymous ? '匿名' : '不匿名' },
+                    { label: '署名', value: tip.anonymous ? '匿名' : '公开' },
                   ]}
                 />
               </Card>

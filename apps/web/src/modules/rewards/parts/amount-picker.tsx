@@ -1,7 +1,6 @@
 import { formatFen } from '@nocturne/base/money'
 
 import { Field } from '../../../kit/field.tsx'
-import { Money } from '../../../kit/money.tsx'
 import { MoneyInput } from '../../../kit/money-input.tsx'
 import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { OWN, type Amount } from '../amount.ts'
@@ -16,6 +15,8 @@ type AmountPickerProps = {
 
 /** How much: one tap, or an amount of one's own. */
 export function AmountPicker({ quickAmounts, bounds, amount, error, onChange }: AmountPickerProps) {
+  const from = formatFen(bounds.min, { trim: true })
+  const to = formatFen(bounds.max, { trim: true })
   return (
     <>
       <PickerGrid
@@ -29,15 +30,7 @@ export function AmountPicker({ quickAmounts, bounds, amount, error, onChange }: 
         onChange={(quick) => onChange({ ...amount, quick })}
       />
       {amount.quick === OWN && (
-        <Field
-          label="自定义金额"
-          error={error}
-          hint={
-            <>
-              <Money fen={bounds.min} /> 至 <Money fen={bounds.max} />
-            </>
-          }
-        >
+        <Field label="自定义金额" error={error && `${error}，请输入 ${from} 至 ${to}`} hint={`${from} 至 ${to}`}>
           <MoneyInput large fen={amount.typed} onChange={(typed) => onChange({ ...amount, typed })} />
         </Field>
       )}

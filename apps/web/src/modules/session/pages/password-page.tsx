@@ -9,7 +9,7 @@ import { call } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useScreenTitle } from '../../../lib/screen.ts'
 import { FormPage } from '../../../shells/form-page.tsx'
-import { leave } from '../log-out.ts'
+import { logOut } from '../log-out.ts'
 import { isStrongPassword, passwordTexts } from '../password-rules.ts'
 import { seal } from '../seal.ts'
 
@@ -57,7 +57,7 @@ export default function PasswordPage() {
       return setFaults(refused)
     }
     notify('密码已修改，请重新登录')
-    leave()
+    await logOut()
   }
 
   return (

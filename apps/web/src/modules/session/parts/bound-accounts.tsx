@@ -1,11 +1,14 @@
 import { successTexts } from '@nocturne/contract/client-texts'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { session } from '@nocturne/contract/session/endpoints'
+import { useLocation } from 'wouter'
 
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { confirm } from '../../../kit/confirm.ts'
 import { ListRow } from '../../../kit/list-row.tsx'
+import { guestPlatform } from '../../../lib/guest-identity.ts'
+import { linkTo } from '../../../lib/links.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
@@ -15,9 +18,16 @@ type Bound = AnswerOf<typeof session.binds>[number]
 const names: Record<string, string> = { wx: '微信', alipay: '支付宝' }
 const nameOf = ({ platform }: Bound) => names[platform] ?? platform
 
-/** WeChat and Alipay accounts that sign me in. Nothing to see where there are none. */
+/** What binds the account of the app around us; it comes back to the profile. */
+const BIND = linkTo('/pages/bindUser/index', { redirect_uri: '/pages/employeeCenter/userInfo' })
+const platforms = { wechat: 'wx', alipay: 'alipay' } as const
+
+/** WeChat and Alipay accounts that sign me in; inside one of them it can be bound. Nothing to see elsewhere without any. */
 export function BoundAccounts() {
-  const { data = [] } = useApi(session.binds, {})
+  const { data } = useApi(session.binds, {})
+  const [, navigate] = useLocation()
+  const around = guestPlatform()
+  const bindable = around !== 'browser' && data?.every(({ platform }) => platform !== platforms[around])
   const remove = useCommand(session.unbind, { label: '解绑第三方账号', invalidates: [session.binds] })
   const ask = async (bound: Bound) => {
     const body = `解绑后不能再用${nameOf(bound)}直接登录`
@@ -25,7 +35,7 @@ export function BoundAccounts() {
     await remove.submit({ platform: bound.platform === 'alipay' ? 'alipay' : 'wx' })
     notify(successTexts.done)
   }
-  if (data.length === 0) return null
+  if (!data || (data.length === 0 && !bindable)) return null
   return (
     <Card label="第三方账号">
       {data.map((bound) => (
@@ -42,6 +52,18 @@ export function BoundAccounts() {
           }
         />
       ))}
+      {bindable && (
+        <ListRow
+          inCard
+          title={names[platforms[around]]}
+          fact="绑定后可直接登录"
+          figure={
+            <Button size="small" label={`绑定${names[platforms[around]] ?? ''}`} onClick={() => navigate(BIND)}>
+              绑定
+            </Button>
+          }
+        />
+      )}
     </Card>
   )
 }

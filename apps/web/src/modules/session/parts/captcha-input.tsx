@@ -18,7 +18,7 @@ export function CaptchaInput({ picture, failed, value, onChange, onRefresh }: Ca
         name="captcha"
         enterKeyHint="go"
         maxLength={10}
-        placeholder="图中字符，不分大小写"
+        placeholder="不分大小写"
         value={value}
         onChange={onChange}
       />

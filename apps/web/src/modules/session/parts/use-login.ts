@@ -25,8 +25,8 @@ export type Enter = (sealed: SealedLogin) => Promise<{ access_token: string }>
 const signInByPassword: Enter = (sealed) => call(session.login, sealed, { bearer: 'none' })
 
 /** Seals what was typed. A riddle and its nonce came together; without one the nonce may have grown old. */
-async function seal({ userName, password, code }: LoginForm, shown: Terms | undefined): Promise<SealedLogin> {
-  const terms = shown?.captchaEnabled ? shown : await call(session.code, {}, { bearer: 'none' })
+async function seal({ userName, password, code }: LoginForm, shown: Terms): Promise<SealedLogin> {
+  const terms = shown.captchaEnabled ? shown : await call(session.code, {}, { bearer: 'none' })
   return {
     username: userName.trim(),
     password: await encryptSecret(password, terms),
@@ -73,20 +73,35 @@ export function useLogin(onDone: () => void, enter: Enter = signInByPassword) {
     void terms.refetch()
   }
 
+  /** Whether a riddle is asked. Who is faster than its picture waits for it: the reading under way is not begun again. */
+  const termsOnTheWay = async (): Promise<Terms> => {
+    const { data, error } = await terms.refetch({ cancelRefetch: false })
+    if (!data) throw error
+    return data
+  }
+
+  /** True when nothing is missing; otherwise each field says what is. */
+  const isWhole = (captchaAsked: boolean): boolean => {
+    const missing = missingFields(form, captchaAsked)
+    setFaults(missing)
+    return Object.keys(missing).length === 0
+  }
+
   const submit = async () => {
     if (sending.current) return
-    const missing = missingFields(form, terms.data?.captchaEnabled ?? false)
-    setFaults(missing)
     setFailure('')
     setRefusal(null)
-    if (Object.keys(missing).length > 0) return
+    if (!isWhole(terms.data?.captchaEnabled ?? false)) return
     sending.current = true
     setBusy(true)
     try {
-      const { access_token: token } = await enter(await seal(form, terms.data))
-      writeStored(storageKeys.userName, remember ? typed.userName.trim() : '')
-      signIn('staff', token)
-      onDone()
+      const asked = terms.data ?? (await termsOnTheWay())
+      if (isWhole(asked.captchaEnabled)) {
+        const { access_token: token } = await enter(await seal(form, asked))
+        writeStored(storageKeys.userName, remember ? typed.userName.trim() : '')
+        signIn('staff', token)
+        onDone()
+      }
     } catch (error) {
       refused(error)
     }

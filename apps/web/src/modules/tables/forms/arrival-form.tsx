@@ -44,7 +44,11 @@ function OpenAt({ tableId, booking, onClose }: OpenAtProps) {
   )
 }
 
-type TableChoiceProps = { booking: TableBooking; onChoose: (tableId: number) => void; onClose: () => void }
+type TableChoiceProps = {
+  booking: ArrivalFormProps['booking']
+  onChoose: (tableId: number) => void
+  onClose: () => void
+}
 
 function TableChoice({ booking, onChoose, onClose }: TableChoiceProps) {
   const [chosen, setChosen] = useState<number | null>(null)
@@ -65,6 +69,7 @@ function TableChoice({ booking, onChoose, onClose }: TableChoiceProps) {
             tables={rows.filter(({ tableStatus }) => tableStatus === '0')}
             chosen={chosen === null ? [] : [chosen]}
             onPick={setChosen}
+            startAreaId={booking.areaId}
             empty="没有空台"
           />
         )}

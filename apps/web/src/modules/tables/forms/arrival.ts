@@ -3,7 +3,7 @@ import type { TableBooking } from '../queries.ts'
 
 export type ArrivalFormProps = {
   /** The guests who are here; without a table one is chosen first. */
-  booking: TableBooking & { tableId: number | null }
+  booking: TableBooking & { tableId: number | null; areaId: number }
   onClose: () => void
 }
 

@@ -4,11 +4,12 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { toast } from '../../../kit/toast.ts'
 import type { TableFormProps } from './forms.ts'
 import { ReasonForm } from './reason-form.tsx'
-import { useTableCommand } from './use-table-command.ts'
+import { useSittingCommand } from './use-sitting-command.ts'
 
 /** 撤台: opened by mistake. */
-export default function CancelOpenForm({ detail: { card, record }, onClose }: TableFormProps) {
-  const command = useTableCommand(tables.cancelOpen, card)
+export default function CancelOpenForm(props: TableFormProps) {
+  const { onClose } = props
+  const { card, record, command } = useSittingCommand(tables.cancelOpen, props)
   if (!record) return null
 
   const submit = async (reason: string) => {

@@ -43,13 +43,19 @@ function GuestForm({
   const submit = async () => {
     const guestName = form.guestName.trim()
     const { guestNum, guestPhone, waiterUserId, recommendUserId } = form
+    const emptied = [
+      ...(guestName === '' && record.guestName !== '' ? ['guestName' as const] : []),
+      ...(waiterUserId === null && record.waiterUserId !== null ? ['waiterUserId' as const] : []),
+      ...(recommendUserId === null && record.recommendUserId !== null ? ['recommendUserId' as const] : []),
+    ]
     await command.submit({
       tableRecordId: record.tableRecordId,
       ...(guestNum !== record.guestNum && { guestNum }),
-      ...(guestName !== record.guestName && { guestName }),
+      ...(guestName && guestName !== record.guestName && { guestName }),
       ...(guestPhone !== '' && { guestPhone }),
       ...(waiterUserId !== null && waiterUserId !== record.waiterUserId && { waiterUserId }),
       ...(recommendUserId !== null && recommendUserId !== record.recommendUserId && { recommendUserId }),
+      ...(emptied.length > 0 && { clear: emptied }),
     })
     toast(successTexts.done)
     onClose()
@@ -84,6 +90,7 @@ function GuestForm({
       <Field label="服务员" optional>
         <PersonPicker
           label="服务员"
+          nobody="不指定"
           value={form.waiterUserId}
           chosenName={record.waiterUserName}
           onChange={(waiterUserId) => change({ waiterUserId })}
@@ -92,6 +99,7 @@ function GuestForm({
       <Field label="推荐人" optional hint="只影响之后的订单">
         <PersonPicker
           label="推荐人"
+          nobody="无"
           value={form.recommendUserId}
           chosenName={record.recommendUserName}
           onChange={(recommendUserId) => change({ recommendUserId })}

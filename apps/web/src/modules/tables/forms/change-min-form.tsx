@@ -9,13 +9,14 @@ import { TextInput } from '../../../kit/text-input.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import type { TableFormProps } from './forms.ts'
-import { useTableCommand } from './use-table-command.ts'
+import { useSittingCommand } from './use-sitting-command.ts'
 
 /** 改低消. */
-export default function ChangeMinForm({ detail: { card, record }, onClose }: TableFormProps) {
+export default function ChangeMinForm(props: TableFormProps) {
+  const { onClose } = props
   const [minCharge, setMinCharge] = useState<number | null>(null)
   const [reason, setReason] = useState('')
-  const command = useTableCommand(tables.changeMin, card)
+  const { card, record, command } = useSittingCommand(tables.changeMin, props)
   if (!record) return null
 
   const submit = async () => {
@@ -28,7 +29,11 @@ export default function ChangeMinForm({ detail: { card, record }, onClose }: Tab
   return (
     <FormSheet
       title={`改低消 ${card.tableName}`}
-      fact={`现低消 ${formatFen(record.minCharge, { trim: true })}`}
+      fact={
+        record.minWaived
+          ? `已免低消 ${formatFen(record.minCharge, { trim: true })}，改后重新要求低消`
+          : `现低消 ${formatFen(record.minCharge, { trim: true })}`
+      }
       disabledReason={minCharge === null ? formTexts.amountRequired : reason.trim() ? null : formTexts.reasonRequired}
       onClose={onClose}
       onSubmit={submit}

@@ -6,15 +6,16 @@ import { Field } from '../../../kit/field.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { PersonPicker, WALK_IN } from '../../directory/public.ts'
+import { PersonPicker } from '../../directory/public.ts'
 import type { TableFormProps } from './forms.ts'
-import { useTableCommand } from './use-table-command.ts'
+import { useSittingCommand } from './use-sitting-command.ts'
 
 /** 改订台人: the credit of the sitting moves to somebody else; the first name stays on record. */
-export default function ChangeSalesForm({ detail: { card, record }, onClose }: TableFormProps) {
+export default function ChangeSalesForm(props: TableFormProps) {
+  const { onClose } = props
   const [salesUserId, setSalesUserId] = useState<number>()
   const [reason, setReason] = useState('')
-  const command = useTableCommand(tables.changeSales, card)
+  const { card, record, command } = useSittingCommand(tables.changeSales, props)
   if (!record) return null
 
   const submit = async () => {
@@ -36,10 +37,9 @@ export default function ChangeSalesForm({ detail: { card, record }, onClose }: T
       <Field label="新订台人">
         <PersonPicker
           label="新订台人"
-          salesOnly
-          nobody={record.salesUserId === WALK_IN.userId ? undefined : WALK_IN.nickName}
-          value={salesUserId === WALK_IN.userId ? null : salesUserId}
-          onChange={(userId) => setSalesUserId(userId ?? WALK_IN.userId)}
+          creditFor="operate:table:changeSales"
+          value={salesUserId}
+          onChange={(userId) => setSalesUserId(userId ?? undefined)}
         />
       </Field>
       <Field label="原因">

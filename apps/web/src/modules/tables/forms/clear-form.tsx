@@ -5,11 +5,12 @@ import { toast } from '../../../kit/toast.ts'
 import { submitConfirmable } from '../../../shells/confirmable.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import type { TableFormProps } from './forms.ts'
-import { useTableCommand } from './use-table-command.ts'
+import { useSittingCommand } from './use-sitting-command.ts'
 
 /** 清台: the guests are gone. The server asks once more while something is still being made. */
-export default function ClearForm({ detail: { card, record }, onClose }: TableFormProps) {
-  const command = useTableCommand(tables.clear, card)
+export default function ClearForm(props: TableFormProps) {
+  const { onClose } = props
+  const { card, record, command } = useSittingCommand(tables.clear, props)
   if (!record) return null
   const others = record.groupTables.filter(({ tableRecordId }) => tableRecordId !== record.tableRecordId)
   const names = [card.tableName, ...others.map(({ tableName }) => tableName)].join('、')

@@ -2,19 +2,22 @@ import { useState } from 'react'
 import { formTexts, successTexts } from '@nocturne/contract/client-texts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
+import { Skeleton } from '../../../kit/skeleton.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { useApi } from '../../../lib/query.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import type { Card } from '../floor-states.ts'
+import { QueryView } from '../../../shells/query-view.tsx'
 import { TablePicker } from '../parts/table-picker.tsx'
 import type { TableFormProps } from './forms.ts'
-import { useTableCommand } from './use-table-command.ts'
+import { useSittingCommand } from './use-sitting-command.ts'
 
 /** 并台: other open tables join this one and settle with it. */
-export default function MergeForm({ detail: { card, record }, onClose }: TableFormProps) {
+export default function MergeForm(props: TableFormProps) {
+  const { onClose } = props
   const [chosen, setChosen] = useState<readonly number[]>([])
   const floor = useApi(tables.list, {}, { live: true })
-  const command = useTableCommand(tables.merge, card)
+  const { card, record, command } = useSittingCommand(tables.merge, props)
   if (!record) return null
   const joinable = (floor.data?.rows ?? []).filter((other) => mayJoin(other, card))
   const joining = joinable.filter(({ tableId }) => chosen.includes(tableId))
@@ -38,16 +41,21 @@ export default function MergeForm({ detail: { card, record }, onClose }: TableFo
       onClose={onClose}
       onSubmit={submit}
     >
-      <TablePicker
-        label="并入台位"
-        tables={joinable.map((other) => ({
-          ...other,
-          hint: `${other.salesUserName ?? ''} · ${other.guestNum ?? 0}人`,
-        }))}
-        chosen={chosen}
-        onPick={toggle}
-        empty="没有其他已开台的台位"
-      />
+      <QueryView query={floor} skeleton={<Skeleton shape="grid" count={9} />}>
+        {() => (
+          <TablePicker
+            label="并入台位"
+            tables={joinable.map((other) => ({
+              ...other,
+              hint: `${other.salesUserName ?? ''} · ${other.guestNum ?? 0}人`,
+            }))}
+            chosen={chosen}
+            onPick={toggle}
+            startAreaId={card.areaId}
+            empty="没有其他已开台的台位"
+          />
+        )}
+      </QueryView>
     </FormSheet>
   )
 }

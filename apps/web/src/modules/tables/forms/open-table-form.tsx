@@ -115,10 +115,9 @@ export function OpenTableForm({ card, openGoods, booking, onClose }: OpenTableFo
         <Field label="订台人">
           <PersonPicker
             label="订台人"
-            salesOnly
-            nobody={WALK_IN.nickName}
-            value={salesUserId === WALK_IN.userId ? null : salesUserId}
-            onChange={(userId) => change({ salesUserId: userId ?? WALK_IN.userId })}
+            creditFor="operate:table:open"
+            value={salesUserId}
+            onChange={(userId) => change({ salesUserId: userId ?? undefined })}
           />
         </Field>
       )}
@@ -157,6 +156,7 @@ export function OpenTableForm({ card, openGoods, booking, onClose }: OpenTableFo
 /** Whoever opens is the sales person if he sells, otherwise the guests are walk-ins. Before the list has come the server decides so. */
 function useDefaultSales(): number | undefined {
   const me = useUser()?.userId
-  const { data } = useColleagues({ salesOnly: true })
-  return data && (data.find(({ userId }) => userId === me)?.userId ?? WALK_IN.userId)
+  const { data } = useColleagues({ creditFor: 'operate:table:open' })
+  const listed = (id: number | undefined) => data?.find(({ userId }) => userId === id)?.userId
+  return listed(me) ?? listed(WALK_IN.userId)
 }

@@ -5,11 +5,12 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { toast } from '../../../kit/toast.ts'
 import type { TableFormProps } from './forms.ts'
 import { ReasonForm } from './reason-form.tsx'
-import { useTableCommand } from './use-table-command.ts'
+import { useSittingCommand } from './use-sitting-command.ts'
 
 /** 免低消. */
-export default function WaiveMinForm({ detail: { card, record }, onClose }: TableFormProps) {
-  const command = useTableCommand(tables.waiveMin, card)
+export default function WaiveMinForm(props: TableFormProps) {
+  const { onClose } = props
+  const { card, record, command } = useSittingCommand(tables.waiveMin, props)
   if (!record) return null
 
   const submit = async (reason: string) => {

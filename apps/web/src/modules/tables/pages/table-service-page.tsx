@@ -82,8 +82,17 @@ function GuestTiles({ table: { tableId } }: { table: Found }) {
 
 /** Only what this member of staff may do here now. */
 function StaffTiles({ table }: { table: Found }) {
-  const { data } = useApi(tables.detail, { tableId: table.tableId }, { live: true })
-  if (!data) return <Skeleton shape="lines" count={3} />
+  const query = useApi(tables.detail, { tableId: table.tableId }, { live: true })
+  // Colleagues who have nothing to do with tables see what guests see.
+  if (query.error instanceof ApiError && query.error.errCode === 'NO_PERMISSION') return null
+  return (
+    <QueryView query={query} skeleton={<Skeleton shape="lines" count={3} />}>
+      {(detail) => <StaffActions data={detail} table={table} />}
+    </QueryView>
+  )
+}
+
+function StaffActions({ data, table }: { data: AnswerOf<typeof tables.detail>; table: Found }) {
   const links = tableLinks(data.card)
   const floor = linkTo('/pages/operat/table/index', { tableId: table.tableId })
   const tiles = [

@@ -5,29 +5,31 @@ import { useLocation } from 'wouter'
 import { ActionGrid, type Action } from '../../../kit/action-grid.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { actionFaces } from '../action-faces.tsx'
-import type { ActionId, FormId, LinkId, TableActions } from '../table-actions.ts'
+import type { ActionId, LinkId, TableActions } from '../table-actions.ts'
 
-type Doing = { links: Record<LinkId, string>; onForm: (id: FormId) => unknown }
+/** What is done here and not on another screen. */
+export type StepId = Exclude<ActionId, LinkId>
+type Doing = { links: Record<LinkId, string>; onStep: (id: StepId) => unknown }
 
 /** More than this would push the footer off small screens: the rest comes on demand. */
 const MOST_AT_ONCE = 8
 
 /** Icons of everything that can be done here. */
-export function SheetActions({ ids, links, onForm }: Doing & { ids: readonly ActionId[] }) {
+export function SheetActions({ ids, links, onStep }: Doing & { ids: readonly ActionId[] }) {
   const [all, setAll] = useState(false)
   if (ids.length === 0) return null
   const folded = !all && ids.length > MOST_AT_ONCE
   const shown = folded ? ids.slice(0, MOST_AT_ONCE - 1) : ids
-  const actions: Action[] = shown.map((id) => ({ id, ...actionFaces[id], ...doing(id, { links, onForm }) }))
+  const actions: Action[] = shown.map((id) => ({ id, ...actionFaces[id], ...doing(id, { links, onStep }) }))
   const more: Action = { id: 'more', label: '更多', icon: <Ellipsis />, onClick: () => setAll(true) }
   return <ActionGrid label="台位操作" actions={folded ? [...actions, more] : actions} />
 }
 
 /** The next step, large; beside it the way to what is there already. */
-export function FooterActions({ actions, links, onForm }: Doing & { actions: TableActions }) {
+export function FooterActions({ actions, links, onStep }: Doing & { actions: TableActions }) {
   const [, navigate] = useLocation()
   const button = (id: ActionId, main: boolean) => {
-    const { href, onClick } = doing(id, { links, onForm })
+    const { href, onClick } = doing(id, { links, onStep })
     return (
       <Button kind={main ? 'primary' : 'plain'} wide={main} onClick={onClick ?? (() => href && navigate(href))}>
         {actionFaces[id].label}
@@ -44,6 +46,6 @@ export function FooterActions({ actions, links, onForm }: Doing & { actions: Tab
 
 const isLink = (id: ActionId, links: Doing['links']): id is LinkId => id in links
 
-function doing(id: ActionId, { links, onForm }: Doing): { href?: string; onClick?: () => void } {
-  return isLink(id, links) ? { href: links[id] } : { onClick: () => void onForm(id) }
+function doing(id: ActionId, { links, onStep }: Doing): { href?: string; onClick?: () => void } {
+  return isLink(id, links) ? { href: links[id] } : { onClick: () => void onStep(id) }
 }

@@ -55,10 +55,11 @@ export function SheetAmounts({ card }: { card: Card }) {
 
 /** What must be known before acting: the minimum, the group, who is expected, who the guests are. */
 export function SheetNotes({ detail, onWaive }: { detail: Detail; onWaive: () => void }) {
-  const { record, can } = detail
+  const { card, record, can } = detail
   const expected = detail.bookings.filter(({ status }) => status !== '2')
   return (
     <>
+      {card.lockReason && <Notice tone="danger">停用：{card.lockReason}</Notice>}
       {record && <MinimumNote record={record} {...(can.waiveMin && { onWaive })} />}
       {record && record.groupTables.length > 0 && <GroupNote record={record} />}
       {record && <GuestFacts record={record} />}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatFen } from '@nocturne/base/money'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { SearchBox } from '../../../kit/search-box.tsx'
 import styles from './table-picker.module.css'
 
 /** What the picker must know of a table; cards of the floor fit as they are. */
@@ -24,48 +25,65 @@ export type TablePickerProps = {
   /** A table was tapped. Whoever wants one table sets it, whoever wants several toggles it. */
   onPick: (tableId: number) => void
   empty: string
+  /** The area that is shown first, while it has a table to choose. */
+  startAreaId?: number | null | undefined
 }
 
-/** Tables to choose from, area by area. */
-export function TablePicker({ label, tables, chosen, onPick, empty }: TablePickerProps) {
+/** More tables than this bring a search box. */
+const SEARCH_ABOVE = 12
+
+/** Tables to choose from, area by area; or all of them by a word of their name or of who sits there. */
+export function TablePicker({ label, tables, chosen, onPick, empty, startAreaId = null }: TablePickerProps) {
   const areas = [...new Map(tables.map(({ areaId, areaName }) => [areaId, areaName]))]
-  const [asked, setAsked] = useState<number | null>(null)
+  const [asked, setAsked] = useState<number | null>(startAreaId)
+  const [word, setWord] = useState('')
   const areaId = areas.some(([id]) => id === asked) ? asked : areas[0]?.[0]
+  const searching = word.trim() !== ''
+  const shown = searching ? tables.filter((table) => isFound(table, word)) : tables.filter((t) => t.areaId === areaId)
   if (tables.length === 0) return <p className={styles['empty']}>{empty}</p>
   return (
     <div className={styles['picker']}>
-      {areas.length > 1 && (
-        <ChipRow label={`${label}区域`}>
-          {areas.map(([id, name]) => (
-            <Chip
-              key={id}
-              selected={id === areaId}
-              count={tables.filter((table) => table.areaId === id).length}
-              onClick={() => setAsked(id)}
-            >
-              {name}
-            </Chip>
-          ))}
-        </ChipRow>
+      {tables.length > SEARCH_ABOVE && (
+        <SearchBox label={`搜索${label}`} placeholder="台号" value={word} onChange={setWord} />
+      )}
+      {areas.length > 1 && !searching && (
+        <div className={styles['areas']}>
+          <ChipRow label={`${label}区域`}>
+            {areas.map(([id, name]) => (
+              <Chip
+                key={id}
+                selected={id === areaId}
+                count={tables.filter((table) => table.areaId === id).length}
+                onClick={() => setAsked(id)}
+              >
+                {name}
+              </Chip>
+            ))}
+          </ChipRow>
+        </div>
       )}
       <fieldset className={styles['grid']} aria-label={label}>
-        {tables
-          .filter((table) => table.areaId === areaId)
-          .map((table) => (
-            <button
-              key={table.tableId}
-              type="button"
-              className={styles['table']}
-              aria-pressed={chosen.includes(table.tableId)}
-              onClick={() => onPick(table.tableId)}
-            >
-              <b>{table.tableName}</b>
-              <small>{table.hint ?? factOf(table)}</small>
-            </button>
-          ))}
+        {shown.map((table) => (
+          <button
+            key={table.tableId}
+            type="button"
+            className={styles['table']}
+            aria-pressed={chosen.includes(table.tableId)}
+            onClick={() => onPick(table.tableId)}
+          >
+            <b>{table.tableName}</b>
+            <small>{table.hint ?? factOf(table)}</small>
+          </button>
+        ))}
       </fieldset>
+      {shown.length === 0 && <p className={styles['empty']}>没有找到“{word.trim()}”</p>}
     </div>
   )
+}
+
+function isFound({ tableName, hint = '' }: PickableTable, word: string): boolean {
+  const wanted = word.trim().toLowerCase()
+  return tableName.toLowerCase().includes(wanted) || hint.toLowerCase().includes(wanted)
 }
 
 function factOf({ seatNum, minCharge, tableStatus }: PickableTable): string {

@@ -1,5 +1,6 @@
 import { startTransition, useState } from 'react'
 import { networkErrorText } from '@nocturne/contract/client-texts'
+import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { ErrorState } from '../../../kit/error-state.tsx'
@@ -7,6 +8,7 @@ import { Notice } from '../../../kit/notice.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
+import { call } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useOnline } from '../../../lib/online.ts'
@@ -15,12 +17,13 @@ import type { Operation } from '../../../lib/operation-rules.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { useApi } from '../../../lib/query.ts'
 import { errorText } from '../../../shells/query-state.ts'
+import { shareNotice } from '../../reservations/public.ts'
 import type { Card } from '../floor-states.ts'
 import { tableForms } from '../forms/forms.ts'
 import { laneOf, type Detail } from '../queries.ts'
 import { actionsOf, offlineCan, worksOffline, type ActionId, type FormId } from '../table-actions.ts'
 import { actionStands, menuAfterOpening, tableLinks } from '../table-links.ts'
-import { FooterActions, SheetActions } from './sheet-actions.tsx'
+import { FooterActions, SheetActions, type StepId } from './sheet-actions.tsx'
 import { SheetAmounts, SheetFact, SheetNotes, SheetTitle } from './sheet-facts.tsx'
 
 type TableSheetProps = {
@@ -49,13 +52,15 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
     }
   }
 
+  const take = (id: StepId) => (id === 'shareBooking' ? tellGuest(detail?.card.bookingId) : openForm(id))
+
   if (formId && detail) {
     const { Part: Form } = tableForms[formId]
     return <Form detail={detail} onClose={() => setFormId(null)} />
   }
   const works = (id: ActionId) =>
     actionStands(id) && (online || worksOffline(id)) && !(opening?.status === 'waiting' && OPENS.includes(id))
-  const actions = detail && actionsOf(detail.card, detail.can, works)
+  const actions = detail && actionsOf(detail, works)
   return (
     <Sheet
       open
@@ -63,13 +68,13 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
       title={face ? <SheetTitle card={face} /> : '台位'}
       fact={face && <SheetFact card={face} now={now} />}
       end={face && <SheetAmounts card={face} />}
-      footer={actions?.main && <FooterActions actions={actions} links={linksOf(face)} onForm={openForm} />}
+      footer={actions?.main && <FooterActions actions={actions} links={linksOf(face)} onStep={take} />}
     >
       {detail && actions ? (
         <Stack gap={4}>
           {opening && <OpeningNote opening={opening} />}
           <SheetNotes detail={detail} onWaive={() => void openForm('waiveMin')} />
-          <SheetActions ids={actions.grid} links={linksOf(face)} onForm={openForm} />
+          <SheetActions ids={actions.grid} links={linksOf(face)} onStep={take} />
         </Stack>
       ) : query.error && !query.isFetching ? (
         <ErrorState text={errorText(query.error)} onRetry={query.refetch} />
@@ -78,6 +83,16 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
       )}
     </Sheet>
   )
+}
+
+/** 预订通知, out of the booking's own reading. What failed has been said where it happened. */
+async function tellGuest(bookingId: number | null | undefined): Promise<void> {
+  if (bookingId == null) return
+  try {
+    await shareNotice(await call(reservations.detail, { bookingId }))
+  } catch {
+    // Said already.
+  }
 }
 
 /** Not offered twice while the first waits. */

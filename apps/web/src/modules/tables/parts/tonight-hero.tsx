@@ -16,8 +16,8 @@ export function TonightHero() {
   const day = DAYS[weekday(data.businessDate)] ?? ''
   return (
     <Hero
-      label={`今晚 · ${monthDay(data.businessDate)} ${day} · ${data.dayStatus === '0' ? '营业中' : '已日结'}`}
-      figure={formatFen(data.totalAmount, { trim: true })}
+      label={`今晚销售 · ${monthDay(data.businessDate)} ${day} · ${data.dayStatus === '0' ? '营业中' : '已日结'}`}
+      figure={formatFen(data.salesAmount, { trim: true })}
       {...(stands('/pages/sumOrder/index') ? leadingTo('/pages/sumOrder/index') : leadingTo('/pages/market/index'))}
       {...(data.changeBp !== null && {
         aside: { label: `较上${day}此刻`, value: `${data.changeBp > 0 ? '+' : ''}${percent(data.changeBp)}` },

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { ConfigError, publicUrlAt, readConfig } from './config.ts'
+
+test('everything has a default', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '0.0.0.0',
+    port: 3000,
+    databaseUrl: '',
+    publicUrl: 'http://localhost:3000',
+    trustedProxies: [],
+    logLevel: 'info',
+    poolSize: 16,
+    rateLimit: 300,
+    demoNights: 30,
+  })
+})
+
+test('refuses with the whole list of what is wrong', () => {
+  const wrong = {
+    PORT: 'eighty',
+    DATABASE_POOL: '1',
+    DATABASE_URL: 'mysql://x',
+    LOG_LEVEL: 'loud',
+    PUBLIC_URL: 'club.example',
+    RATE_LIMIT: '0.5',
+    DEMO_NIGHTS: '-1',
+  }
+  const refuse = () => readConfig(wrong)
+  expect(refuse).toThrow(ConfigError)
+  for (const name of Object.keys(wrong)) expect(refuse).toThrow(name)
+})
+
+test('the assumed address follows the port that was taken, a given one stays', () => {
+  expect(publicUrlAt(readConfig({ PORT: '0' }), 4321)).toBe('http://localhost:4321')
+  expect(publicUrlAt(readConfig({ PORT: '3001', PUBLIC_URL: 'http://localhost:3000/' }), 3001)).toBe(
+    'http://localhost:3000',
+  )
+})

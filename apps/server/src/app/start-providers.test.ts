@@ -1,0 +1,44 @@
+/** Simulated providers keep their books with the database they belong to. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { testDatabase } from '../../test/rig/database.ts'
+import type { Db } from '../db/connection.ts'
+import { connect } from '../db/connection.ts'
+import { providers } from '../providers/registry.ts'
+import { readProviderPlan, startProviders } from './start-providers.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'simulators-'))
+const [first, second] = [connect(await testDatabase(), 2), connect(await testDatabase(), 2)]
+afterAll(async () => {
+  await Promise.all([first.destroy(), second.destroy()])
+  rmSync(dataDir, { recursive: true })
+})
+
+const start = (db: Db) => {
+  const place = { dataDir, publicUrl: 'http://127.0.0.1:9', address: 'http://127.0.0.1:9' }
+  return startProviders(readProviderPlan({}), { db, clock: () => new Date(), ...place })
+}
+const code = { outTradeNo: 'N0000000000000000000000000BOOK', amount: 100, subject: '消费', clientIp: '127.0.0.1' }
+
+it('a new database beside an old data folder knows nothing of what was paid before', async () => {
+  const before = await start(first)
+  await providers().wechat?.payByCode({ ...code, authCode: '130000000000000001', operatorId: '7' })
+  await providers().alipay?.payByCode({ ...code, authCode: '280000000000000001', operatorId: '7' })
+  await before.stop()
+  const beside = await start(second)
+  for (const name of ['wechat', 'alipay'] as const)
+    expect(await providers()[name]?.query(code.outTradeNo)).toEqual({ state: 'absent' })
+  await beside.stop()
+  const again = await start(first)
+  for (const name of ['wechat', 'alipay'] as const)
+    expect(await providers()[name]?.query(code.outTradeNo)).toMatchObject({ state: 'paid', amount: 100 })
+  await again.stop()
+})
+
+it('half a configuration stops the start with everything that is missing', () => {
+  expect(() => readProviderPlan({ WECHAT_APP_ID: 'wx1', ALIPAY_APP_ID: '1' })).toThrow(
+    /WECHAT_MERCHANT_ID is missing[^]*ALIPAY_APP_ID must be[^]*ALIPAY_PUBLIC_KEY is missing/,
+  )
+})

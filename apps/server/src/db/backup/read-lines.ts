@@ -1,0 +1,33 @@
+/** The lines of a gzip file. Only `\n` ends one: guests' words may hold every other character that some take for an end of line. */
+import { createReadStream } from 'node:fs'
+import { createGunzip } from 'node:zlib'
+
+const WORDS: Record<string, string> = {
+  ENOENT: 'There is no such file',
+  EACCES: 'This file must not be read',
+  EISDIR: 'This is a folder, not a file',
+  Z_DATA_ERROR: 'This file is not a backup of this product, or it is damaged',
+  Z_BUF_ERROR: 'The backup ends in the middle: it was not written to its end',
+}
+
+/** Reads as it is asked. Rejects with a sentence for the operator when the file cannot be read or is no gzip file. */
+export async function* readLines(file: string): AsyncGenerator<string, void> {
+  const packed = createReadStream(file)
+  const unpacked = createGunzip()
+  packed.once('error', (error) => unpacked.destroy(error))
+  let rest = ''
+  try {
+    for await (const part of packed.pipe(unpacked).setEncoding('utf8')) {
+      const lines = (rest + String(part)).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    const words = WORDS[code]
+    throw words ? new Error(`${words}: ${file}`, { cause: error }) : error
+  } finally {
+    packed.destroy()
+  }
+  if (rest !== '') yield rest
+}

@@ -1,0 +1,76 @@
+import { parseTime } from '@nocturne/base/venue-time'
+import { catalog } from '@nocturne/contract/catalog/endpoints'
+import { ledger } from '@nocturne/contract/ledger/endpoints'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+import { BOTTLE, openTable, orderBottles } from '../../../test/factories.ts'
+import { closeDueNights } from '../../jobs/night-close.ts'
+
+describe('stock and the menu', () => {
+  it('tells the phones when goods run low or come back, and not at every bottle', async () => {
+    const api = await testApi()
+    const floor = await api.as('lm01')
+    const { tableRecordId } = await openTable(api, floor, 'A08')
+    const heard = async () =>
+      (await api.db.selectFrom('outbox').select('payload').where('topic', '=', 'goods').execute()).map(
+        (row) => row.payload,
+      )
+    await api.db.updateTable('goods').set({ stockNum: 6, stockWarnNum: 4 }).where('goodsId', '=', BOTTLE).execute()
+    await orderBottles(floor, tableRecordId)
+    expect(await heard()).toEqual([])
+    await orderBottles(floor, tableRecordId)
+    expect(await heard()).toEqual([{ topic: 'goods', ids: [BOTTLE] }])
+    expect((await floor.call(catalog.goodsDetail, { goodsId: BOTTLE })).stockHint).toBe(4)
+    const { orderId } = await floor.call(orders.add, {
+      tableRecordId,
+      items: [{ goodsId: BOTTLE, quantity: 4 }],
+      payMode: '1',
+    })
+    await floor.call(orders.cancel, { orderId })
+    expect(await heard()).toHaveLength(3)
+  })
+})
+
+describe('沽清', () => {
+  let api: TestApi
+  let bar: Caller
+  let waiter: Caller
+
+  beforeAll(async () => {
+    api = await testApi()
+    bar = await api.as('bar01')
+    waiter = await api.as('fwy01')
+  })
+
+  const mark = () => bar.call(catalog.soldOut, { goodsId: BOTTLE, soldOut: true })
+  const bottle = (caller: Caller) => caller.call(catalog.goodsDetail, { goodsId: BOTTLE })
+
+  it('is offered to those who may mark goods, and tells a mark from used up stock', async () => {
+    expect(await bottle(bar)).toMatchObject({ markedSoldOut: false, can: { soldOut: true } })
+    await mark()
+    expect(await bottle(waiter)).toMatchObject({ soldOut: true, markedSoldOut: true, can: { soldOut: false } })
+    await bar.call(catalog.soldOut, { goodsId: BOTTLE, soldOut: false })
+    await api.db.updateTable('goods').set({ stockNum: 0 }).where('goodsId', '=', BOTTLE).execute()
+    expect(await bottle(waiter)).toMatchObject({ soldOut: true, markedSoldOut: false })
+    await api.db.updateTable('goods').set({ stockNum: 9 }).where('goodsId', '=', BOTTLE).execute()
+  })
+
+  it('holds for the night: whoever closes it puts the goods back, and the phones hear of it', async () => {
+    const heard = async () =>
+      (await api.db.selectFrom('outbox').select('topic').where('topic', '=', 'goods').execute()).length
+    await mark()
+    const before = await heard()
+    await (await api.as('caiwu01')).call(ledger.closeDay, { businessDate: '2026-03-14' })
+    expect(await bottle(waiter)).toMatchObject({ soldOut: false, markedSoldOut: false })
+    expect(await heard()).toBe(before + 1)
+
+    api.clock.at('2026-03-15 21:00:00')
+    await openTable(api, await api.as('lm01'), 'A08')
+    await mark()
+    api.clock.at('2026-03-16 12:00:01')
+    expect(await closeDueNights(api.db, parseTime(api.clock.now()))).toBe(1)
+    expect(await bottle(waiter)).toMatchObject({ soldOut: false })
+  })
+})

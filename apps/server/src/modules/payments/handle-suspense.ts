@@ -1,0 +1,38 @@
+/**
+ * 处理挂起款项: money that waits for people. What could not be sent home is tried again under its old number; money nobody knows is
+ * settled with the provider outside the house, and only the word on it is kept.
+ */
+import type { payments } from '@nocturne/contract/payments/endpoints'
+import type { schemas } from '@nocturne/contract/payments/schemas'
+import type { Handler } from '../../http/bind.ts'
+import { refuse } from '../../http/refusal.ts'
+import { retryChannelRefunds } from './channel-refunds.ts'
+
+export const handleSuspense: Handler<typeof payments.handleSuspense, typeof schemas.handleSuspense> = async (
+  { tx, now, actor, log },
+  { suspenseId, note },
+) => {
+  const item = await tx
+    .selectFrom('suspenseItem')
+    .selectAll()
+    .where('suspenseId', '=', suspenseId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!item) refuse('NOT_FOUND')
+  if (item.status !== '3') refuse('SUSPENSE_HANDLED')
+  const isUnknown = item.kind === 'unmatched'
+  if (!isUnknown && (await retryChannelRefunds(tx, 'suspense', suspenseId, now)) === 0) refuse('SUSPENSE_HANDLED')
+  const handled = { note, handleUserId: actor.userId, handleUserName: actor.nickName }
+  await tx
+    .updateTable('suspenseItem')
+    .set(isUnknown ? { ...handled, status: '2', doneAt: now } : { ...handled, status: '1' })
+    .where('suspenseId', '=', suspenseId)
+    .execute()
+  log({
+    subjectType: 'suspense',
+    subjectId: suspenseId,
+    before: { status: '3' },
+    after: { status: isUnknown ? '2' : '1', note },
+  })
+  return {}
+}

@@ -1,0 +1,37 @@
+import type { Tx } from '../../db/connection.ts'
+import type { CallbackEvent, ProviderName } from '../../providers/provider.ts'
+
+export type ToldEvent = Exclude<CallbackEvent, { kind: 'trade' }>
+
+/**
+ * Writes down an event that moves no payment: a refund's, or one we do not act on. In the transaction of its effect, before it is
+ * answered; told again it stays the one row. Payments have their rows from `settleEvidence`.
+ */
+export async function keepEvent(
+  tx: Tx,
+  {
+    provider,
+    event,
+    outcome,
+    now,
+  }: { provider: ProviderName; event: ToldEvent; outcome: 'refund' | 'ignored'; now: Date },
+): Promise<void> {
+  const about =
+    event.kind === 'refund'
+      ? { outTradeNo: event.outTradeNo, outRefundNo: event.outRefundNo, evidence: JSON.stringify(event.word) }
+      : { evidence: '{}' }
+  await tx
+    .insertInto('providerInbox')
+    .values({
+      provider,
+      eventKey: `n:${event.eventKey}`,
+      kind: event.kind,
+      ...about,
+      outcome,
+      note: event.kind === 'refund' && outcome === 'ignored' ? '没有此退款' : '',
+      receivedAt: now,
+      handledAt: now,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'eventKey']).doNothing())
+    .execute()
+}

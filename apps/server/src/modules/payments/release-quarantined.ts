@@ -1,0 +1,82 @@
+/**
+ * Money that came but does not fit (another amount, currency or app) blocks its payment until people have looked. Whoever answers
+ * for the day's money may let the payment go: it ends unpaid, and what came stands among the suspended items for people to settle
+ * with the provider. Nothing is booked and nothing is sent back by itself, because nobody knows what that money is.
+ */
+import { formatFen } from '@nocturne/base/money'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { RequestInfo, StaffActor } from '../../http/context.ts'
+import { withEvents } from '../../http/with-events.ts'
+import type { TradeWord } from '../../providers/provider.ts'
+import { factDate } from '../ledger/public.ts'
+import { writeOperLog } from '../platform/public.ts'
+import { isLive } from './attempt-rules.ts'
+import { lastAttempt, lockBoth, paymentOf } from './attempt-store.ts'
+import type { AttemptRow } from './attempt-store.ts'
+import { payableOf } from './payable.ts'
+import type { PayHand } from './payable.ts'
+import { endAttempt } from './settle.ts'
+
+type Quarantined = { word: Extract<TradeWord, { state: 'paid' }>; note: string }
+
+/** What the provider last said of a live attempt, in answer to our own question, that does not fit; undefined when all is well. */
+export async function quarantinedWord(
+  db: Db,
+  { provider, outTradeNo }: Pick<AttemptRow, 'provider' | 'outTradeNo'>,
+): Promise<Quarantined | undefined> {
+  const { rows } = await sql<Quarantined>`
+    select evidence as word, note from provider_inbox
+    where provider = ${provider} and out_trade_no = ${outTradeNo} and outcome = 'quarantined' and event_key like 'q:%'
+    order by inbox_id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+export type Releaser = { actor: StaffActor; request: RequestInfo; now: Date }
+
+/** Lets the payment go. Nothing happens when it is decided meanwhile or nothing about it is out of order. */
+export async function releaseQuarantined(db: Db, paymentId: number, { actor, request, now }: Releaser): Promise<void> {
+  await withEvents(db, async (tx, emit) => {
+    const found = await lastAttempt(tx, paymentId)
+    if (!found) return
+    const known = await paymentOf(tx, paymentId)
+    await payableOf(known.bizType).lock(tx, known)
+    const { payment, attempt } = await lockBoth(tx, found)
+    const quarantined = await quarantinedWord(tx, attempt)
+    if (!isLive(attempt.status) || !quarantined) return
+    const { word, note } = quarantined
+    const businessDate = await factDate(tx, now)
+    const hand: PayHand = { tx, now, businessDate, actor, emit, log: () => undefined }
+    await endAttempt(hand, payment, attempt, { status: 'closed', reason: `${note}，款项待财务核对` })
+    await tx
+      .insertInto('suspenseItem')
+      .values({
+        suspenseNo: `GQ${attempt.outTradeNo}`,
+        kind: 'unmatched',
+        provider: attempt.provider,
+        attemptId: attempt.attemptId,
+        outTradeNo: attempt.outTradeNo,
+        transactionId: word.transactionId,
+        amount: word.amount,
+        paidAt: word.paidAt,
+        status: '3',
+        reason: note,
+        businessDate,
+        createdAt: now,
+      })
+      .onConflict((conflict) => conflict.columns(['provider', 'transactionId']).doNothing())
+      .execute()
+    await writeOperLog(
+      tx,
+      { request, now, doer: { userId: actor.userId, userName: actor.nickName } },
+      {
+        title: '取消异常支付',
+        businessType: 'payments',
+        subjectType: 'payment',
+        subjectId: paymentId,
+        before: { paymentNo: payment.paymentNo, amount: formatFen(payment.amount) },
+        after: { reason: note, received: formatFen(word.amount) },
+      },
+    )
+  })
+}

@@ -1,0 +1,46 @@
+/**
+ * 清除支付密码, for somebody who has forgotten his. No message provider is connected that could prove who asks, so a second
+ * person does: whoever looks after people sees him face to face and takes the old one away. The new one is set by its owner
+ * alone, with his login password, so that neither of the two can act in the other's name.
+ */
+import type { session } from '@nocturne/contract/session/endpoints'
+import type { schemas } from '@nocturne/contract/session/schemas'
+import type { Handler } from '../../http/bind.ts'
+import { demand } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { notify } from '../notifications/public.ts'
+import { payPasswordSubject } from './pay-password.ts'
+import { clearAttempts } from './throttle.ts'
+
+export const clearPayPassword: Handler<typeof session.clearPayPassword, typeof schemas.clearPayPassword> = async (
+  { tx, actor, now, emit, log },
+  { userId },
+) => {
+  if (userId === actor.userId) refuse('OWN_PAY_PASSWORD')
+  const person = await tx
+    .selectFrom('appUser')
+    .select(['nickName', 'deptId', 'payPasswordHash'])
+    .where('userId', '=', userId)
+    .where('userType', '<>', '9')
+    .where('status', '=', '0')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!person) refuse('USER_NOT_FOUND')
+  demand(actor, 'system:user:edit', { userIds: [], deptId: person.deptId })
+  if (person.payPasswordHash === null) refuse('PAY_PASSWORD_NONE')
+
+  await tx.updateTable('appUser').set({ payPasswordHash: null }).where('userId', '=', userId).execute()
+  await tx.deleteFrom('payTicket').where('userId', '=', userId).execute()
+  // The tries were tries of the old one.
+  await clearAttempts(tx, payPasswordSubject(userId))
+  const message = {
+    userIds: [userId],
+    category: '1',
+    title: '支付密码已清除',
+    content: `${actor.nickName}清除了你的支付密码，请用登录密码重新设置。如果不是你要求的，请马上联系人事。`,
+    route: '/pages/employeeCenter/password/payPassword',
+  }
+  await notify(tx, emit, message, now)
+  log({ subjectType: 'user', subjectId: userId, after: { payPassword: '已清除', nickName: person.nickName } })
+  return {}
+}

@@ -1,0 +1,138 @@
+/**
+ * Signed calls to WeChat Pay v2 and verified answers: one flat document goes, one comes. An answer says something only when its own
+ * signature holds. Nothing here throws, and no body or code leaves in a report.
+ */
+import { randomBytes } from 'node:crypto'
+import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { ReportProblem } from '../problem-report.ts'
+import { hurriedAgents, neverConnected } from './connect-failure.ts'
+import { type Fields, MAX_FLAT_XML, readFlatXml, writeFlatXml, xmlText } from './flat-xml.ts'
+import { PayHosts } from './pay-hosts.ts'
+import { plainText } from './plain-text.ts'
+import type { WeChatSettings } from './settings.ts'
+import { isV2Signed, v2Signed } from './v2-sign.ts'
+import { isSetupProblem } from './wechat-words.ts'
+
+/** For the whole of a call, both hosts together. */
+const TIMEOUT_MS = 8_000
+
+/** `refused`: WeChat said no under its signature. `unclear`: anything else; the call may have had its effect. */
+export type V2Answer =
+  | { kind: 'ok'; fields: Fields }
+  | { kind: 'refused'; code: string; fields: Fields }
+  /** `code` is for operations, `reason` for staff. */
+  | { kind: 'unclear'; reason: string; code?: string }
+
+export type V2Client = {
+  /** `withCertificate`: shows the merchant's certificate. */
+  post: (path: string, fields: Record<string, string>, options?: { withCertificate?: boolean }) => Promise<V2Answer>
+}
+
+export type V2Settings = Pick<WeChatSettings, 'app' | 'merchantId' | 'merchantKey' | 'payUrl' | 'fallbackUrl'> & {
+  apiV2Key: string
+  certificate: string
+}
+
+type Agents = ReturnType<typeof hurriedAgents>
+type Arrived = { status: number; body: string }
+
+export function createV2Client(settings: V2Settings, report: ReportProblem): V2Client {
+  const hosts = new PayHosts(settings.payUrl, settings.fallbackUrl)
+  const plain = hurriedAgents()
+  const proven = settings.certificate === '' ? plain : hurriedAgents(identityOf(settings))
+
+  /** Asks one host after the other, the next only when the one before accepted no connection. Null: nobody answered whole. */
+  async function send(path: string, body: string, agents: Agents): Promise<Arrived | null> {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    for (const address of hosts.inOrder()) {
+      try {
+        return await exchange(address + path, { body, agents, signal })
+      } catch (error) {
+        if (signal.aborted || !neverConnected(error)) return null
+        hosts.avoid(address)
+      }
+    }
+    return null
+  }
+
+  return {
+    post: async (path, fields, { withCertificate = false } = {}) => {
+      const body = writeFlatXml(v2Signed(ordered(settings, fields), settings.apiV2Key))
+      const answer = readAnswer(await send(path, body, withCertificate ? proven : plain), settings)
+      const call = `POST ${path}`
+      if (answer.kind === 'unclear') report({ call, code: answer.code ?? answer.reason })
+      if (answer.kind === 'refused' && isSetupProblem(answer.code)) report({ call, code: answer.code })
+      return answer
+    },
+  }
+}
+
+function identityOf({ certificate, merchantKey }: V2Settings): { cert: string; key: string } {
+  return { cert: certificate, key: String(merchantKey.export({ type: 'pkcs8', format: 'pem' })) }
+}
+
+/** What is asked, with who asks. */
+function ordered({ app, merchantId }: V2Settings, fields: Record<string, string>): Map<string, string> {
+  const us = { appid: app.appId, mch_id: merchantId, nonce_str: randomBytes(16).toString('hex') }
+  return new Map(Object.entries({ ...us, ...fields }).map(([name, value]) => [name, xmlText(value)]))
+}
+
+/** One request and its whole answer. Throws when either breaks, or the answer is longer than any real one. */
+async function exchange(
+  address: string,
+  { body, agents, signal }: { body: string; agents: Agents; signal: AbortSignal },
+): Promise<Arrived> {
+  const headers = { 'content-type': 'text/xml; charset=utf-8', 'content-length': Buffer.byteLength(body) }
+  const request = address.startsWith('https:')
+    ? httpsRequest(address, { method: 'POST', headers, signal, agent: agents.httpsAgent })
+    : httpRequest(address, { method: 'POST', headers, signal, agent: agents.httpAgent })
+  const response = await answerTo(request.end(body))
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > MAX_FLAT_XML) throw new RangeError('the answer is too long')
+    chunks.push(chunk)
+  }
+  return { status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }
+}
+
+function answerTo(request: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request.once('response', resolve)
+    request.on('error', reject)
+  })
+}
+
+const UNREADABLE = { kind: 'unclear', reason: '微信的回答无法确认' } as const
+
+/** Says what an answer is worth: HTTP, form, `return_code`, signature, whose it is, `result_code`. */
+function readAnswer(arrived: Arrived | null, settings: V2Settings): V2Answer {
+  if (arrived === null) return { kind: 'unclear', reason: '微信没有回答' }
+  if (arrived.status >= 500) return { kind: 'unclear', reason: '微信系统繁忙' }
+  const fields = arrived.status === 200 ? fieldsOf(arrived.body) : null
+  if (fields === null) return UNREADABLE
+  if (fields.get('return_code') !== 'SUCCESS') return notTaken(fields)
+  if (!isV2Signed(fields, settings.apiV2Key)) return UNREADABLE
+  if (fields.get('appid') !== settings.app.appId || fields.get('mch_id') !== settings.merchantId)
+    return { kind: 'unclear', reason: '微信的回答不是这一单' }
+  if (fields.get('result_code') === 'SUCCESS') return { kind: 'ok', fields }
+  const code = fields.get('err_code') ?? ''
+  return fields.get('result_code') === 'FAIL' && code !== '' ? { kind: 'refused', code, fields } : UNREADABLE
+}
+
+/** Refused before it was read, mostly for our signature. Such an answer is not signed, so it decides nothing; operations are told. */
+function notTaken(fields: Fields): V2Answer {
+  if (fields.get('return_code') !== 'FAIL') return UNREADABLE
+  const told = plainText(fields.get('return_msg'), 60).replaceAll(/\d{6,}/g, '…')
+  return { kind: 'unclear', reason: '微信没有受理这次请求', code: `return_code FAIL ${told}`.trim() }
+}
+
+function fieldsOf(body: string): Fields | null {
+  try {
+    return readFlatXml(body)
+  } catch {
+    return null
+  }
+}

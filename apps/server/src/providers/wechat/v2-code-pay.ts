@@ -1,0 +1,84 @@
+/**
+ * Code payments in the words of WeChat Pay v2. Its answers are told as version 3 would tell them, so that one place says what they mean
+ * (wechat-words.ts).
+ */
+import type { ReportProblem } from '../problem-report.ts'
+import { type CodePay, DEVICE_BYTES, SUBJECT_BYTES } from './code-pay.ts'
+import type { Fields } from './flat-xml.ts'
+import type { PayAnswer } from './pay-answer.ts'
+import { cutBytes, plainText } from './plain-text.ts'
+import { createV2Client, type V2Answer, type V2Settings } from './v2-client.ts'
+import { codePayWord, endWord, queryWord } from './wechat-words.ts'
+
+export function createV2CodePay(settings: V2Settings, report: ReportProblem): CodePay {
+  const client = createV2Client(settings, report)
+  const ours = { merchantId: settings.merchantId, appId: settings.app.appId }
+  return {
+    charge: async (order) => {
+      const answer = await client.post('/pay/micropay', {
+        device_info: cutBytes(plainText(order.operatorId, DEVICE_BYTES), DEVICE_BYTES),
+        body: cutBytes(plainText(order.subject, SUBJECT_BYTES), SUBJECT_BYTES),
+        out_trade_no: order.outTradeNo,
+        total_fee: String(order.amount),
+        fee_type: 'CNY',
+        spbill_create_ip: order.clientIp,
+        auth_code: order.authCode,
+      })
+      // A charge that went through names no state.
+      return codePayWord(
+        told(answer, () => 'SUCCESS'),
+        order.outTradeNo,
+        ours,
+      )
+    },
+    query: async (outTradeNo) => {
+      const answer = await client.post('/pay/orderquery', { out_trade_no: outTradeNo })
+      return queryWord(
+        told(answer, (fields) => fields.get('trade_state') ?? ''),
+        outTradeNo,
+        ours,
+      )
+    },
+    reverse: async (outTradeNo) => {
+      const answer = await client.post('/secapi/pay/reverse', { out_trade_no: outTradeNo }, { withCertificate: true })
+      return endWord(mustAskAgain(answer) ? { kind: 'unclear', reason: '微信要求再次撤销' } : told(answer, () => ''))
+    },
+  }
+}
+
+/** `recall`: WeChat could not finish and wants the same call again, whatever else it says. A payer who is typing has his own word. */
+function mustAskAgain(answer: V2Answer): boolean {
+  if (answer.kind === 'unclear' || answer.fields.get('recall') !== 'Y') return false
+  return answer.kind === 'ok' || answer.code !== 'USERPAYING'
+}
+
+function told(answer: V2Answer, stateOf: (fields: Fields) => string): PayAnswer {
+  if (answer.kind === 'ok') return { kind: 'ok', data: tradeDocument(answer.fields, stateOf(answer.fields)) }
+  return answer.kind === 'refused' ? { kind: 'refused', code: answer.code } : answer
+}
+
+/** A trade as version 3 writes it. Whatever cannot be read stays unreadable. */
+function tradeDocument(fields: Fields, state: string): object {
+  const said = (name: string) => fields.get(name) || undefined
+  const total = said('total_fee')
+  const time = said('time_end')
+  const openid = said('openid')
+  return {
+    appid: said('appid'),
+    mchid: said('mch_id'),
+    out_trade_no: said('out_trade_no'),
+    trade_state: state,
+    transaction_id: said('transaction_id'),
+    success_time: time && instantText(time),
+    payer: openid && { openid },
+    amount: total && { total: /^\d{1,12}$/.test(total) ? Number(total) : total, currency: said('fee_type') },
+  }
+}
+
+/** `20261120220000`, WeChat's clock, as `2026-11-20T22:00:00+08:00`. */
+function instantText(time: string): string {
+  const [, date, clock] = /^(\d{8})(\d{6})$/.exec(time) ?? []
+  if (!date || !clock) return time
+  const day = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`
+  return `${day}T${clock.slice(0, 2)}:${clock.slice(2, 4)}:${clock.slice(4)}+08:00`
+}

@@ -1,0 +1,48 @@
+import { createHash, createHmac } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { isV2Signed, v2Signature, v2Signed } from './v2-sign.ts'
+
+/** The example in WeChat Pay's description of its signatures. */
+const KEY = '192006250b4c09247ec02edce69f6a2d'
+const ORDER = new Map([
+  ['mch_id', '10000100'],
+  ['device_info', '1000'],
+  ['appid', 'wxd930ea5d5a258f4f'],
+  ['body', 'test'],
+  ['nonce_str', 'ibuaiVcKdpRxkhJA'],
+])
+const BY_HAND = `appid=wxd930ea5d5a258f4f&body=test&device_info=1000&mch_id=10000100&nonce_str=ibuaiVcKdpRxkhJA&key=${KEY}`
+const SIGNATURE = '6A9AE1657590FD6257D693A078E1C3E4BB6BA4DC30B23E0EE2496E54170DACD6'
+
+it('is the signature of the published example', () => {
+  expect(createHmac('sha256', KEY).update(BY_HAND).digest('hex').toUpperCase()).toBe(SIGNATURE)
+  expect(v2Signature(ORDER, KEY)).toBe(SIGNATURE)
+})
+
+it('leaves out empty fields and itself, and sorts capitals before small letters', () => {
+  const more = new Map([...ORDER, ['attach', ''], ['sign', 'X']])
+  expect(v2Signature(more, KEY)).toBe(SIGNATURE)
+  const mixed = new Map([
+    ['b', '2'],
+    ['Z', '1'],
+    ['a_b', '酒'],
+    ['a', ''],
+  ])
+  const text = `Z=1&a_b=酒&b=2&key=${KEY}`
+  expect(v2Signature(mixed, KEY)).toBe(createHmac('sha256', KEY).update(text).digest('hex').toUpperCase())
+})
+
+it('holds for what was signed and for nothing else', () => {
+  const signed = v2Signed(ORDER, KEY)
+  expect(signed.get('sign_type')).toBe('HMAC-SHA256')
+  expect(isV2Signed(signed, KEY)).toBe(true)
+  expect(isV2Signed(signed, 'k'.repeat(32))).toBe(false)
+  expect(isV2Signed(new Map([...signed, ['body', 'tesT']]), KEY)).toBe(false)
+  expect(isV2Signed(new Map([...signed, ['total_fee', '1']]), KEY)).toBe(false)
+  expect(isV2Signed(ORDER, KEY)).toBe(false)
+})
+
+it('is never the older MD5', () => {
+  const md5 = createHash('md5').update(BY_HAND).digest('hex').toUpperCase()
+  expect(isV2Signed(new Map([...ORDER, ['sign', md5]]), KEY)).toBe(false)
+})

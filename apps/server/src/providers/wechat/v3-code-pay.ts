@@ -1,0 +1,31 @@
+/** Code payments in the words of WeChat Pay v3. */
+import { type CodePay, DEVICE_BYTES, SUBJECT_BYTES } from './code-pay.ts'
+import type { PayClient } from './pay-client.ts'
+import { cutBytes } from './plain-text.ts'
+import type { WeChatSettings } from './settings.ts'
+import { queryTrade, tradePath } from './v3-trade.ts'
+import { codePayWord, endWord } from './wechat-words.ts'
+
+export function createV3CodePay(client: PayClient, settings: WeChatSettings): CodePay {
+  const ours = { merchantId: settings.merchantId, appId: settings.app.appId }
+  const us = { appid: ours.appId, mchid: ours.merchantId }
+  return {
+    charge: async (order) => {
+      const answer = await client.post('/v3/pay/transactions/codepay', {
+        ...us,
+        description: cutBytes(order.subject, SUBJECT_BYTES),
+        out_trade_no: order.outTradeNo,
+        payer: { auth_code: order.authCode },
+        amount: { total: order.amount, currency: 'CNY' },
+        scene_info: {
+          device_id: cutBytes(order.operatorId, DEVICE_BYTES),
+          device_ip: order.clientIp,
+          store_info: { out_id: settings.storeId },
+        },
+      })
+      return codePayWord(answer, order.outTradeNo, ours)
+    },
+    query: (outTradeNo) => queryTrade(client, outTradeNo, ours),
+    reverse: async (outTradeNo) => endWord(await client.post(`${tradePath(outTradeNo)}/reverse`, us)),
+  }
+}

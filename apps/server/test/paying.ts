@@ -1,0 +1,68 @@
+/** A house whose providers are made of memory, for tests of what payments do with their words. */
+import { randomUUID } from 'node:crypto'
+import { parseTime } from '@nocturne/base/venue-time'
+import { payments } from '@nocturne/contract/payments/endpoints'
+import { useProviders } from '../src/providers/registry.ts'
+import { testApi } from './api.ts'
+import { openTable, orderBottles } from './factories.ts'
+import { fakeProvider } from './fake-provider.ts'
+
+export type PayingHouse = Awaited<ReturnType<typeof payingHouse>>
+
+export async function payingHouse() {
+  const api = await testApi()
+  const cashier = await api.as('shouyin01')
+  const free = await api.db
+    .selectFrom('venueTable')
+    .select('tableName')
+    .where('tableStatus', '=', '0')
+    .where('tableType', '<>', '9')
+    .where('payMode', '=', '2')
+    .orderBy('tableId')
+    .execute()
+  const tables = free.map((table) => table.tableName)
+  const providers = { wechat: fakeProvider('wechat'), alipay: fakeProvider('alipay') }
+  useProviders(providers)
+  let count = 0
+
+  /** The next free table with bottles on its bill, 880.00 each. */
+  const bill = async (bottles = 1) => {
+    const opened = await openTable(api, cashier, tables.shift() ?? '')
+    await orderBottles(cashier, opened.tableRecordId, bottles)
+    return opened
+  }
+  /** A guest was shown a code for a new bill and began to pay it. */
+  const begin = async () => {
+    const { billId, tableRecordId } = await bill()
+    const { validcode } = await cashier.call(payments.payCode, { billId })
+    const phone = api.phone(`phone-of-guest-${(count += 1)}`)
+    const wish = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'o-of-guest' }
+    const { paymentNo } = await phone.call(payments.scanPay, wish)
+    return { billId, tableRecordId, phone, paymentNo, validcode, ...(await attemptOf(paymentNo)) }
+  }
+  const attemptOf = (paymentNo: string) =>
+    api.db
+      .selectFrom('paymentAttempt as a')
+      .innerJoin('payment as p', 'p.paymentId', 'a.paymentId')
+      .select(['a.outTradeNo', 'a.attemptId', 'a.nextCheckAt', 'a.status as attemptStatus', 'p.paymentId'])
+      .where('p.paymentNo', '=', paymentNo)
+      .executeTakeFirstOrThrow()
+  /** A provider tells of something by himself. */
+  const tell = (provider: 'wechat' | 'alipay', event: object) =>
+    api.app.inject({
+      method: 'POST',
+      url: `/api/pay/notify/${provider}`,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(event),
+    })
+  const messages = (title: string) =>
+    api.db
+      .selectFrom('notification as n')
+      .innerJoin('appUser as u', 'u.userId', 'n.userId')
+      .select(['n.title', 'n.content'])
+      .where('u.userName', '=', 'caiwu01')
+      .where('n.title', '=', title)
+      .execute()
+  const now = () => parseTime(api.clock.now())
+  return { api, cashier, ...providers, bill, begin, attemptOf, tell, messages, now }
+}

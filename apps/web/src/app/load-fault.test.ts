@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { isLoadFault, startOver } from './load-fault.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('every browser’s word for a file that did not come is known; other faults are bugs', () => {
+  for (const word of [
+    'Failed to fetch dynamically imported module: http://a/assets/x.js',
+    'error loading dynamically imported module: http://a/assets/x.js',
+    'Importing a module script failed.',
+    'Unable to preload CSS for /assets/x.css',
+  ])
+    expect(isLoadFault(new TypeError(word)), word).toBe(true)
+  expect([new TypeError('x is undefined'), 'text', null].map(isLoadFault)).toEqual([false, false, false])
+})
+
+test('starts over only where the house answers', async () => {
+  const reload = vi.fn()
+  vi.stubGlobal('location', { reload })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  expect(await startOver()).toBe(false)
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
+  expect(await startOver()).toBe(false)
+  expect(reload).not.toHaveBeenCalled()
+  vi.stubGlobal('fetch', async () => new Response('{}'))
+  expect(await startOver()).toBe(true)
+  expect(reload).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { waitingView } from '../lib/waiting.ts'
+import { renewIfOutdated } from './renew.ts'
+
+const page = (script: string) => `<script async type="module" src="${script}"></script><div id="root"></div>`
+const reload = vi.fn()
+const fetched = vi.fn<() => Promise<Response>>()
+const kept = new Map<string, string>()
+
+beforeEach(() => {
+  vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => '/assets/old.js' }) })
+  vi.stubGlobal('location', { reload })
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+  })
+  fetched.mockImplementation(async () => new Response(page('/assets/new.js')))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  waitingView.set({ ops: [], actors: [] })
+  reload.mockReset()
+  kept.clear()
+})
+
+test('a house that serves another version is started anew, once', async () => {
+  await renewIfOutdated()
+  await renewIfOutdated()
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['the same version', async () => new Response(page('/assets/old.js'))],
+  ['no network', () => Promise.reject(new TypeError('offline'))],
+  ['a gateway’s page', async () => new Response('<h1>502</h1>', { status: 502 })],
+  ['the page of a hotel that wants a sign-in', async () => new Response('<h1>欢迎</h1>')],
+])('%s starts nothing', async (_, answer) => {
+  fetched.mockImplementation(answer)
+  await renewIfOutdated()
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('while a write is unsent nothing is started anew', async () => {
+  const op = { status: 'waiting' } as never
+  waitingView.set({ ops: [op], actors: [] })
+  await renewIfOutdated()
+  expect(reload).not.toHaveBeenCalled()
+})

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+type Stream = { headers: Record<string, string>; signal: AbortSignal; say: (text: string) => void }
+
+const streams: Stream[] = []
+const visible = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+
+/** A server that answers every connection with a stream the test speaks into. */
+function serve(_url: string, init: RequestInit): Promise<Response> {
+  const signal = init.signal as AbortSignal
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    start(out) {
+      streams.push({
+        headers: init.headers as Record<string, string>,
+        signal,
+        say: (text) => out.enqueue(encoder.encode(text)),
+      })
+      signal.addEventListener('abort', () => out.error(new Error('aborted')))
+    },
+  })
+  return Promise.resolve(new Response(body))
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(1)
+const look = async () => {
+  visible.dispatchEvent(new Event('visibilitychange'))
+  await settle()
+}
+
+/** The files of a new launch, with somebody signed in. */
+async function launch() {
+  const { signIn } = await import('./session.ts')
+  signIn('staff', 'staff-token')
+  const { startLive, onLive } = await import('./live.ts')
+  const { streaming } = await import('./streaming.ts')
+  return { startLive, onLive, streaming }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', visible)
+  vi.stubGlobal('fetch', serve)
+  vi.resetModules()
+  streams.length = 0
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a phone that slept through a ping connects anew when it is looked at, from the last event it knows', async () => {
+  const { startLive, onLive, streaming } = await launch()
+  const heard: unknown[] = []
+  onLive('table', ({ ids }) => heard.push(ids))
+  startLive()
+  await settle()
+  streams[0]?.say('id: 41\ndata: {"topic":"table","ids":[3]}\n\n')
+  await settle()
+  expect([streaming.get(), heard]).toEqual([true, [[3]]])
+
+  // Looked at again soon: the connection is trusted.
+  await look()
+  expect(streams).toHaveLength(1)
+
+  // Asleep: nothing arrives and no timer runs, only the clock on the wall goes on.
+  vi.setSystemTime(Date.now() + 25_000)
+  await look()
+  expect(streams).toHaveLength(2)
+  expect(streams[0]?.signal.aborted).toBe(true)
+  expect(streams[1]?.headers).toMatchObject({ 'Last-Event-ID': '41', Authorization: 'Bearer staff-token' })
+
+  streams[1]?.say('id: 42\ndata: {"topic":"table","ids":[4]}\n\n')
+  await settle()
+  expect(heard).toEqual([[3], [4]])
+})
+
+test('a connection that falls silent is given up after 40 s and made again', async () => {
+  const { startLive, streaming } = await launch()
+  startLive()
+  await settle()
+  streams[0]?.say(': ping\n\n')
+  await settle()
+  await vi.advanceTimersByTimeAsync(39_000)
+  expect([streams.length, streaming.get()]).toEqual([1, true])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(streaming.get()).toBe(false)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(streams).toHaveLength(2)
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+
+import { billDays, billDaysOf, daysOf } from './bill-days.ts'
+
+test('days of bills are all, seven back, a month, or chosen by hand', () => {
+  const today = '2026-11-20'
+  expect(daysOf('all', today)).toBeNull()
+  expect(daysOf('week', today)).toEqual({ beginDate: '2026-11-13', endDate: '2026-11-19' })
+  expect(daysOf('lastMonth', today)).toEqual({ beginDate: '2026-10-01', endDate: '2026-10-31' })
+  for (const { id } of billDays) expect(billDaysOf(daysOf(id, today), today)).toBe(id)
+  expect(billDaysOf({ beginDate: '2026-11-02', endDate: '2026-11-02' }, today)).toBeNull()
+})

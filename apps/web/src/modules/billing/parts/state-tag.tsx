@@ -1,0 +1,22 @@
+import { dictItem, label } from '@nocturne/contract/dictionaries'
+
+import { Tag } from '../../../kit/tag.tsx'
+
+const tones = {
+  success: 'positive',
+  warning: 'warning',
+  danger: 'danger',
+  primary: 'accent',
+  info: 'neutral',
+  default: 'neutral',
+} as const
+
+/** Where a refund or a credit stands, in the word and colour of its dictionary. */
+export function StateTag({ dict, value }: { dict: 'refund_status' | 'credit_status'; value: string }) {
+  return <Tag tone={tones[dictItem(dict, value)?.listClass ?? 'default']}>{label(dict, value)}</Tag>
+}
+
+/** A credit that is owed after its day says so. */
+export function CreditState({ credit: { status, overdue } }: { credit: { status: string; overdue: boolean } }) {
+  return overdue ? <Tag tone="danger">逾期</Tag> : <StateTag dict="credit_status" value={status} />
+}

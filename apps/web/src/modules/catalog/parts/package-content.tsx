@@ -1,0 +1,52 @@
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { fixedParts, groupsOf } from '../choice-rules.ts'
+import type { Goods, PackagePart } from '../goods-rules.ts'
+import styles from './choice-fields.module.css'
+
+/** What a package holds and what can be chosen in it, to read. */
+export function PackageContent({ goods }: { goods: Pick<Goods, 'packageItems' | 'flavors'> }) {
+  return (
+    <>
+      <FixedParts goods={goods} />
+      {groupsOf(goods).map((group) => (
+        <section key={group.groupNo} aria-label={group.groupName}>
+          <SectionTitle inCard>
+            {group.groupName} 选{group.chooseNum}
+          </SectionTitle>
+          <Parts parts={group.parts} />
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** What is always in. */
+export function FixedParts({ goods }: { goods: Pick<Goods, 'packageItems' | 'flavors'> }) {
+  const fixed = fixedParts(goods)
+  if (fixed.length === 0) return null
+  return (
+    <section>
+      <SectionTitle inCard>套餐包含</SectionTitle>
+      <Parts parts={fixed} counted />
+    </section>
+  )
+}
+
+/** `counted`: how many of each are in; what is chosen from has no number of its own. */
+function Parts({ parts, counted = false }: { parts: readonly PackagePart[]; counted?: boolean }) {
+  return (
+    <ul>
+      {parts.map(({ goodsId, goodsName, quantity, unit, soldOut }) => (
+        <li key={goodsId} className={styles['part']}>
+          <span>{goodsName}</span>
+          {soldOut ? (
+            <Tag>已售罄</Tag>
+          ) : (
+            <span className={styles['fact']}>{counted ? `×${quantity}${unit}` : unit}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

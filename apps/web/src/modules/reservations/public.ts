@@ -1,0 +1,2 @@
+/** What other modules may use of bookings. */
+export { shareNotice } from './share-notice.ts'

@@ -1,0 +1,17 @@
+import { clock, monthDay } from '../../lib/format.ts'
+import { globalConfig } from '../../lib/global-config.ts'
+import type { Booking } from './booking-states.ts'
+import { placeOf } from './booking-states.ts'
+import { noticeUrl } from './links.ts'
+
+/** 分享预订通知: what the guest reads before he opens the notice. Rejects when nothing was shared. */
+export async function shareNotice(booking: Booking): Promise<void> {
+  const { bridge } = await import('../../bridge/bridge.ts')
+  const venue = globalConfig()?.venueName ?? ''
+  const when = `${monthDay(booking.bookingDate)} ${clock(booking.arriveTime)}`
+  await bridge.share({
+    title: `${venue} 预订通知`.trim(),
+    text: `${booking.guestName}，${when} ${placeOf(booking)}，${booking.guestNum}人`,
+    url: noticeUrl(booking.shareCode),
+  })
+}

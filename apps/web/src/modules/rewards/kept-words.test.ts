@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { keepWords, withWords } from './kept-words.ts'
+
+const SUBJECT = 'tip:7-8800-code-0'
+const tip = { money: 8_800, userId: 7, rewardCode: 'code' }
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('an address that came back without words gets those of the tap that paid', () => {
+  keepWords(SUBJECT, { message: '再来一首', anonymous: true })
+  expect(withWords(SUBJECT, tip)).toEqual({ ...tip, message: '再来一首', anonymous: true })
+  expect(withWords('tip:8-8800-code-0', tip), 'another tip has its own').toMatchObject({ anonymous: false })
+})
+
+test('what the address says goes before what was kept', () => {
+  keepWords(SUBJECT, { message: '再来一首', anonymous: true })
+  expect(withWords(SUBJECT, { ...tip, anonymous: false })).toEqual({ ...tip, anonymous: false })
+})
+
+test('what somebody else wrote there is no word', () => {
+  sessionStorage.setItem(`nocturne.tipWords.${SUBJECT}`, '{"message":{},"anonymous":"yes"}')
+  expect(withWords(SUBJECT, tip)).toEqual({ ...tip, message: undefined, anonymous: false })
+  sessionStorage.setItem(`nocturne.tipWords.${SUBJECT}`, 'null')
+  expect(withWords(SUBJECT, tip)).toEqual(tip)
+})

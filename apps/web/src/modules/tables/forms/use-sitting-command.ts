@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { tables } from '@nocturne/contract/tables/endpoints'
+
+import { toast } from '../../../kit/toast.ts'
+import type { AnyEndpoint } from '../../../lib/api.ts'
+import { invalidate, queryClient, queryKey } from '../../../lib/query.ts'
+import type { Command } from '../../../lib/use-command.ts'
+import { floorReadings, type Detail } from '../queries.ts'
+import type { TableFormProps } from './forms.ts'
+import { useTableCommand } from './use-table-command.ts'
+
+/**
+ * A command on the sitting as the person saw it when the form opened. What others do meanwhile is not slipped under him: the
+ * server refuses with what changed, and only then the form goes on from there. When the sitting itself is over, so is the form.
+ */
+export function useSittingCommand<E extends AnyEndpoint>(
+  endpoint: E,
+  { detail, onClose }: TableFormProps,
+): Pick<Detail, 'card' | 'record'> & { command: Command<E> } {
+  const [seen, setSeen] = useState(detail)
+  const { tableId } = seen.card
+  const lookAgain = async () => {
+    await invalidate(...floorReadings)
+    const now = queryClient.getQueryData<Detail>(queryKey(tables.detail, { tableId }))
+    if (!now) return
+    if (now.record?.tableRecordId === seen.record?.tableRecordId) return setSeen(now)
+    const last = now.logs[0]
+    toast(['台位状态已变化', last && `${last.userName} ${last.content}`].filter(Boolean).join('：'))
+    onClose()
+  }
+  const command = useTableCommand(endpoint, seen.card, { onRefused: lookAgain })
+  return { card: seen.card, record: seen.record, command }
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  addMinutes,
+  businessDate,
+  businessDateOf,
+  businessDayBounds,
+  daysBetween,
+  formatTime,
+  isDate,
+  isTime,
+  maxEnd,
+  monthRange,
+  parseTime,
+  weekday,
+  weekStart,
+} from './venue-time.ts'
+
+/** What the clock in the venue shows, and what follows from it. */
+const noon = [
+  ['2026-03-14 20:30:00', '2026-03-14', '2026-03-15 12:00:00'],
+  ['2026-03-15 03:10:00', '2026-03-14', '2026-03-15 23:59:59'],
+  ['2026-03-15 11:59:59', '2026-03-14', '2026-03-15 23:59:59'],
+  ['2026-03-15 12:00:00', '2026-03-14', '2026-03-15 23:59:59'],
+  ['2026-03-15 12:00:01', '2026-03-15', '2026-03-16 12:00:00'],
+  ['2026-12-31 22:00:00', '2026-12-31', '2027-01-01 12:00:00'],
+  ['2027-01-01 02:00:00', '2026-12-31', '2027-01-01 23:59:59'],
+  ['2028-02-28 13:00:00', '2028-02-28', '2028-02-29 12:00:00'],
+  ['2028-02-29 00:00:00', '2028-02-28', '2028-02-29 23:59:59'],
+] as const
+
+describe('§9 the largest selectable end, and the night it belongs to', () => {
+  test.each(noon)('§9 at %s it is the night of %s and the end is %s', (now, night, end) => {
+    expect(businessDate(parseTime(now))).toBe(night)
+    expect(businessDateOf(now)).toBe(night)
+    expect(maxEnd(parseTime(now))).toBe(end)
+  })
+
+  test('§9 the boundary is exact: a millisecond after noon is the next night', () => {
+    const boundary = +parseTime('2026-03-15 12:00:00')
+    expect([businessDate(boundary), businessDate(boundary + 1)]).toEqual(['2026-03-14', '2026-03-15'])
+    expect([maxEnd(boundary), maxEnd(boundary + 1)]).toEqual(['2026-03-15 23:59:59', '2026-03-16 12:00:00'])
+  })
+
+  test('§9 the end is never before the end of the running night, at any minute of a year', () => {
+    const begin = +parseTime('2026-01-01 00:00:30')
+    for (let minute = 0; minute < 365 * 24 * 60; minute += 7) {
+      const now = begin + minute * 60_000
+      expect(maxEnd(now) >= businessDayBounds(businessDate(now)).endTime).toBe(true)
+    }
+  })
+})
+
+describe('§9 times are YYYY-MM-DD HH:mm:ss in venue time', () => {
+  test('whatever zone the machine is in, there and back', () => {
+    expect(formatTime(Date.UTC(2026, 2, 14, 16, 0, 0))).toBe('2026-03-15 00:00:00')
+    expect(+parseTime('2026-03-15 00:00:00')).toBe(Date.UTC(2026, 2, 14, 16, 0, 0))
+    expect(formatTime(parseTime('1999-12-31 23:59:59'))).toBe('1999-12-31 23:59:59')
+  })
+
+  test('what is no time is no time', () => {
+    expect(() => parseTime('tonight')).toThrow('not a time')
+    expect(['2026-02-29', '2026-13-01', '2026-3-1', '20260301'].map(isDate)).toEqual([false, false, false, false])
+    expect(
+      ['2026-02-28 24:00:00', '2026-02-30 10:00:00', '2026-02-28 10:60:00', '2026-02-28T10:00:00'].map(isTime),
+    ).toEqual([false, false, false, false])
+    expect([isDate('2028-02-29'), isTime('2028-02-29 23:59:59')]).toEqual([true, true])
+  })
+})
+
+test('days, weeks and months of business dates', () => {
+  expect([addDays('2026-12-31', 1), addDays('2026-03-01', -1)]).toEqual(['2027-01-01', '2026-02-28'])
+  expect(addMinutes('2026-12-31 23:50:00', 20)).toBe('2027-01-01 00:10:00')
+  expect(daysBetween('2026-02-27', '2026-03-02')).toBe(3)
+  expect([weekday('2026-03-16'), weekday('2026-03-22')]).toEqual([1, 7])
+  expect([weekStart('2026-03-16'), weekStart('2026-03-22'), weekStart('2026-01-01')]).toEqual([
+    '2026-03-16',
+    '2026-03-16',
+    '2025-12-29',
+  ])
+  expect(monthRange('2028-02')).toEqual({ beginDate: '2028-02-01', endDate: '2028-02-29' })
+})

