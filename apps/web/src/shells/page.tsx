@@ -27,7 +27,10 @@ export interface PageProps {
   onRefresh?: () => Promise<unknown>
 }
 
-/** One screen: bar, content at least as high as the screen, bottom bar; remembers where it was scrolled to. */
+/**
+ * One screen: bar, content at least as high as the screen less 160 rpx (specification §2), bottom bar; remembers where it was
+ * scrolled to. A header of its own is part of the content.
+ */
 export function Page(props: PageProps) {
   const { title, children, header, back = true, backTo, left, right, bottom, onRefresh } = props
   const { tabBar = false, flush = false } = props
@@ -37,7 +40,11 @@ export function Page(props: PageProps) {
   const backButton = back !== false && (
     <BackButton fallback={backTo} onBack={typeof back === 'function' ? back : undefined} />
   )
-  const content = <main className={cx(styles['content'], flush && styles['flush'])}>{children}</main>
+  const content = (
+    <main className={cx(styles['content'], header !== undefined && styles['below'], flush && styles['flush'])}>
+      {children}
+    </main>
+  )
   return (
     <div className={cx(styles['page'], tabBar && styles['tabBar'])}>
       {header ?? <NavBar title={title} left={left ?? backButton} right={right} />}

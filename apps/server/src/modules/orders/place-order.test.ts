@@ -103,6 +103,37 @@ describe('点单', () => {
     expect(await stockOf(CHIVAS)).toBe(0)
   })
 
+  it("gives a table's member his price, everybody's once he is a member no more, and refuses whoever is named and is none", async () => {
+    const { memberId, discountBp } = await api.db
+      .selectFrom('member as m')
+      .innerJoin('memberLevel as l', 'l.levelId', 'm.levelId')
+      .select(['m.memberId', 'l.discountBp'])
+      .where('m.status', '=', '0')
+      .orderBy('l.discountBp')
+      .executeTakeFirstOrThrow()
+    expect(discountBp).toBeLessThan(10_000)
+    const { tableRecordId: sitting } = await openTable(api, waiter, 'C09')
+    await api.db.updateTable('tableRecord').set({ memberId }).where('tableRecordId', '=', sitting).execute()
+    await api.db.updateTable('goods').set({ stockNum: 9 }).where('goodsId', '=', CHIVAS).execute()
+    const priceNow = async () => {
+      const input = { tableRecordId: sitting, items: [{ goodsId: CHIVAS, quantity: 1 }], payMode: '2' as const }
+      return (await waiter.call(orders.add, input)).payableAmount
+    }
+    const asMember = await priceNow()
+    await api.db.updateTable('member').set({ status: '1' }).where('memberId', '=', memberId).execute()
+    const asAnybody = await priceNow()
+    expect(asMember).toBeLessThan(asAnybody)
+    expect(
+      await waiter.send(orders.add, {
+        tableRecordId: sitting,
+        memberId,
+        items: [{ goodsId: CHIVAS, quantity: 1 }],
+        payMode: '2',
+      }),
+    ).toMatchObject({ errCode: 'NOT_FOUND' })
+    expect(await stockOf(CHIVAS)).toBe(7)
+  })
+
   it('tells whoever waited for the last bottle at another table which goods ran out', async () => {
     const sittings = await Promise.all(['C06', 'C07', 'C08'].map((name) => openTable(api, waiter, name)))
     await api.db.updateTable('goods').set({ stockNum: 1 }).where('goodsId', '=', CHIVAS).execute()

@@ -55,11 +55,13 @@ export async function placeOrder(context: CommandContext, request: OrderRequest)
     loadGoods(tx, goodsIds),
     nextOrderId(tx),
     request.recommendUserId === undefined ? null : personForCredit(tx, request.recommendUserId),
-    memberRate(context, request.memberId),
+    request.memberId === undefined
+      ? null
+      : memberRate(context, request.memberId).then((rate) => rate ?? refuse('NOT_FOUND')),
   ])
   demand(actor, 'operate:order:add', ownerOf(record))
   demandPayMode(actor, record, request.payMode)
-  const memberBp = namedMember ?? (await memberRate(context, record.memberId))
+  const memberBp = namedMember ?? (record.memberId === null ? null : await memberRate(context, record.memberId))
   const cart = decideCart({ items: request.items, goods, clock: formatTime(now).slice(11, 16), memberBp })
   if ('problem' in cart) refuse(cart.problem.errCode, cart.problem.vars, { goodsId: cart.problem.goodsId })
 
@@ -164,8 +166,8 @@ function demandPayMode(actor: StaffActor, record: Sitting, payMode: '1' | '2'): 
   if (!may(actor, 'operate:order:postpay', ownerOf(record))) refuse('POSTPAY_DENIED')
 }
 
-async function memberRate({ tx }: CommandContext, memberId: number | null | undefined): Promise<number | null> {
-  if (memberId === null || memberId === undefined) return null
+/** The discount of a member in basis points; null once he is none any more: his table orders at the price of everybody. */
+async function memberRate({ tx }: CommandContext, memberId: number): Promise<number | null> {
   const member = await tx
     .selectFrom('member as m')
     .innerJoin('memberLevel as l', 'l.levelId', 'm.levelId')
@@ -173,5 +175,5 @@ async function memberRate({ tx }: CommandContext, memberId: number | null | unde
     .where('m.memberId', '=', memberId)
     .where('m.status', '=', '0')
     .executeTakeFirst()
-  return member?.discountBp ?? refuse('NOT_FOUND')
+  return member?.discountBp ?? null
 }
