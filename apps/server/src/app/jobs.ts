@@ -7,6 +7,7 @@ import { closeDueNights } from '../jobs/night-close.ts'
 import { remindDueCredits } from '../jobs/night-credits.ts'
 import { runNightTurn } from '../jobs/night-turn.ts'
 import { sweepOrders } from '../jobs/order-sweeper.ts'
+import { sweepProduction } from '../jobs/production-sweeper.ts'
 import { purge } from '../jobs/purge.ts'
 import { sweepQueue } from '../jobs/queue-sweeper.ts'
 import type { Job } from '../jobs/schedule.ts'
@@ -27,6 +28,7 @@ async function preparePartitions(db: Db, now: Date): Promise<number> {
 export const jobs: readonly Job[] = [
   { name: 'nights that are over', everyMs: MINUTE, run: closeDueNights },
   { name: 'orders past their time', everyMs: MINUTE / 3, run: sweepOrders },
+  { name: 'lines left by the bar', everyMs: MINUTE, run: sweepProduction },
   { name: 'prepare fact partitions', everyMs: 60 * MINUTE, run: preparePartitions },
   { name: 'turn of the night', everyMs: MINUTE, run: runNightTurn },
   { name: 'credits that fall due', everyMs: 10 * MINUTE, run: remindDueCredits },

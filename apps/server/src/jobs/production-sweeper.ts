@@ -1,0 +1,22 @@
+/** Lines nobody confirmed are closed with their night, so that no screen calls for them for ever. */
+import type { Db } from '../db/connection.ts'
+import { confirmLeftLines } from '../modules/orders/public.ts'
+import { logWork } from '../modules/platform/public.ts'
+import { withEvents } from '../http/with-events.ts'
+
+const BATCH = 500
+
+/** Answers how many orders it touched. */
+export function sweepProduction(db: Db, now: Date): Promise<number> {
+  return withEvents(db, async (tx, emit) => {
+    const orders = await confirmLeftLines(tx, BATCH)
+    if (orders.length === 0) return 0
+    emit({ topic: 'order', ids: orders.map(({ orderId }) => orderId) })
+    await logWork(
+      tx,
+      { job: 'production-sweeper', title: '自动出品', businessType: 'orders', now },
+      orders.map(({ orderId, lines }) => ({ subjectType: 'order', subjectId: orderId, after: { lines } })),
+    )
+    return orders.length
+  })
+}
