@@ -196,10 +196,10 @@ export async function paymentHouse(differing: Parameters<typeof testApi>[1] = {}
   return house
 }
 
-/** The adapters as the house uses them; `pay` replaces where WeChat is asked. */
+/** The adapters as the house uses them; `pay` replaces where WeChat is asked, and in which version codes are charged. */
 export function adapters(
   { wechat, alipay, lines }: Pick<PaymentHouse, 'wechat' | 'alipay' | 'lines'>,
-  pay: Partial<Pick<WeChatSettings, 'payUrl' | 'fallbackUrl'>> = {},
+  pay: Partial<Pick<WeChatSettings, 'payUrl' | 'fallbackUrl' | 'codePay'>> = {},
 ): Providers {
   const gateway = `${lines.alipay.url}/gateway.do`
   return {

@@ -11,6 +11,7 @@ export function providerEnvironment(wechat: WeChatSettings, alipay: AlipaySettin
   const [platform] = wechat.platformKeys
   if (!platform) throw new Error('a WeChat without a key of its own')
   const [platformId, platformKey] = platform
+  const { codePay } = wechat
   return {
     WECHAT_APP_ID: wechat.app.appId,
     WECHAT_APP_SECRET: wechat.app.secret,
@@ -20,6 +21,8 @@ export function providerEnvironment(wechat: WeChatSettings, alipay: AlipaySettin
     WECHAT_API_V3_KEY: wechat.apiV3Keys[0] ?? '',
     WECHAT_PLATFORM_KEY: pem(createPublicKey(pem(platformKey, 'spki')), 'spki'),
     WECHAT_PLATFORM_KEY_ID: platformId,
+    WECHAT_CODE_PAY: codePay.version,
+    ...(codePay.version === 'v2' && { WECHAT_API_V2_KEY: codePay.apiV2Key }),
     WECHAT_NOTIFY_URL: wechat.notifyUrl,
     WECHAT_PAY_URL: wechat.payUrl,
     WECHAT_API_URL: wechat.apiUrl,

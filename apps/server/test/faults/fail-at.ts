@@ -26,8 +26,8 @@ const payments: Record<string, { within?: RegExp; at: RegExp }> = {
   prepared: { at: /update payment_attempt set status = 'submitted'/ },
   heard: { at: /insert into provider_inbox/ },
   settled: { within: /insert into provider_inbox/, at: /^commit$/ },
-  refundSent: { at: /update channel_refund r set status = 'sent'/ },
-  refundHeard: { at: /select r\.\* from channel_refund r join payment_attempt a .*for update of r/s },
+  refundSent: { within: /update "channel_refund" set "status" = \$1, "sent_at"/, at: /^commit$/ },
+  refundHeard: { at: /from channel_refund r join payment_attempt a .*for update of r$/s },
 }
 
 const [moment, name = ''] = (process.env['FAIL_AT'] ?? '').split(':')

@@ -256,7 +256,7 @@ describe('a payment on a bad network', () => {
     const { billId } = await house.bill()
     const leaving = await house.api.as('shouyin01')
     const input = { requestId: randomUUID(), billId, authCode: newCode() }
-    house.lines.wechat.next(/codepay/, {
+    house.lines.wechat.next(/micropay/, {
       after: () => leaving.call(session.logout, {}),
     })
     const running = await leaving.send(payments.scanPay, input)

@@ -110,6 +110,6 @@ async function hearCharge(
 }
 
 async function confirmed(provider: PayProvider, attempt: AttemptRow, refused: TradeWord): Promise<TradeWord> {
-  const seen = await provider.query(attempt.outTradeNo, attempt.way)
+  const seen = await provider.query(attempt.outTradeNo, 'code')
   return seen.state === 'paid' || seen.state === 'returned' ? seen : refused
 }

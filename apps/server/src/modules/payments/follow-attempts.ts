@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import type { EndWord, PayProvider, ProviderName, TradeWord } from '../../providers/provider.ts'
+import type { EndWord, PayProvider, PayWay, ProviderName, TradeWord } from '../../providers/provider.ts'
 import { providers } from '../../providers/registry.ts'
 import { parseTime } from '@nocturne/base/venue-time'
 import { ABSENT_AFTER_MS, EARLIEST_REVERSE_MS, isLive, pauseAfter, QUARANTINE_PAUSE_MS } from './attempt-rules.ts'
@@ -51,7 +51,7 @@ export async function endNow(db: Db, paymentId: number, now: Date): Promise<void
 async function follow(db: Db, attempt: AttemptRow, now: Date): Promise<boolean> {
   const provider = providers()[attempt.provider as ProviderName]
   if (!provider) return again(db, attempt, now)
-  const word = await provider.query(attempt.outTradeNo, attempt.way)
+  const word = await provider.query(attempt.outTradeNo, attempt.way as PayWay)
   if (await hear(db, provider, attempt, word, now)) return true
   if (word.state === 'paid') return again(db, attempt, now, QUARANTINE_PAUSE_MS)
   const end = endingOf(attempt, word, now)

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import type { BillLine, PayProvider, ProviderName } from '../../providers/provider.ts'
+import type { BillLine, PayProvider, PayWay, ProviderName } from '../../providers/provider.ts'
 import { ourLines } from './reconcile-lines.ts'
 import { compareBill } from './reconcile-rules.ts'
 import type { Difference } from './reconcile-rules.ts'
@@ -49,12 +49,12 @@ const keyOf = (billDate: string) => `bill:${billDate}:`
 async function standingOf(db: Db, provider: PayProvider, line: BillLine): Promise<'paid' | 'gone' | 'unknown'> {
   const known = await db
     .selectFrom('paymentAttempt')
-    .select('attemptId')
+    .select('way')
     .where('provider', '=', provider.name)
     .where('outTradeNo', '=', line.outTradeNo)
     .executeTakeFirst()
   if (!known) return 'paid'
-  const word = await provider.query(line.outTradeNo)
+  const word = await provider.query(line.outTradeNo, known.way as PayWay)
   if (word.state === 'unknown') return 'unknown'
   return word.state === 'paid' ? 'paid' : 'gone'
 }

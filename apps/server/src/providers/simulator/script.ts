@@ -18,6 +18,8 @@ export type Script = {
   payerBusyMs?: number | 'never'
   /** Reverse or close answers "refused, payer is typing" so many times. */
   refuseEnds?: number
+  /** Reverse answers "system error, call again" so many times, where the protocol has such a word (WeChat Pay v2). */
+  recallEnds?: number
   /** The answer of a reverse or close is lost so many times, though done. */
   loseEnds?: number
   /** The guest pays in the moment between our last query and our close or reverse. */

@@ -55,7 +55,10 @@ const BOMB = Array.from(BOMB_NAMES.slice(1), (name, index) => {
 describe('S39 anything else is refused', () => {
   it.each([
     ['a file', '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><xml><a>&f;</a></xml>'],
-    ['a file after the declaration', '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY f SYSTEM "file:///x">]><xml><a>&f;</a></xml>'],
+    [
+      'a file after the declaration',
+      '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY f SYSTEM "file:///x">]><xml><a>&f;</a></xml>',
+    ],
     ['an address as document type', '<!DOCTYPE xml SYSTEM "http://127.0.0.1/x.dtd"><xml><a>1</a></xml>'],
     ['a billion laughs', `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">${BOMB}]><xml><a>&j;</a></xml>`],
     ['an entity declared within', '<xml><!ENTITY f "x"><a>&f;</a></xml>'],
@@ -88,7 +91,8 @@ describe('S39 anything else is refused', () => {
   })
 
   it('S39 more than 100 fields or 64 KB', () => {
-    const many = (count: number) => `<xml>${Array.from({ length: count }, (_, at) => `<f${at}>1</f${at}>`).join('')}</xml>`
+    const many = (count: number) =>
+      `<xml>${Array.from({ length: count }, (_, at) => `<f${at}>1</f${at}>`).join('')}</xml>`
     expect(readFlatXml(many(100)).size).toBe(100)
     expect(() => readFlatXml(many(101))).toThrow(FlatXmlError)
     const long = (length: number) => `<xml><a>${'x'.repeat(length - 18)}</a></xml>`
@@ -101,7 +105,13 @@ describe('S39 anything else is refused', () => {
     (piece) => {
       const begin = performance.now()
       const filling = piece.repeat(Math.floor((MAX_FLAT_XML - 40) / Buffer.byteLength(piece)))
-      for (const text of [filling, `<xml>${filling}`, `<xml><a>${filling}`, `<xml><a>${filling}</a></xml>`, `<xml><![CDATA[${filling}`])
+      for (const text of [
+        filling,
+        `<xml>${filling}`,
+        `<xml><a>${filling}`,
+        `<xml><a>${filling}</a></xml>`,
+        `<xml><![CDATA[${filling}`,
+      ])
         try {
           readFlatXml(text)
         } catch (error) {

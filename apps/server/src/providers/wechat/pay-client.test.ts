@@ -11,7 +11,7 @@ let rig: WeChatRig
 afterEach(() => rig.stop())
 
 const start = async (adapt: (settings: WeChatSettings) => WeChatSettings) => {
-  rig = await startRig({}, adapt)
+  rig = await startRig({ codePay: 'v3' }, adapt)
   return rig.wechat
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeKeyPair } from '../simulator/keys.ts'
 import { readWeChatSettings } from './settings.ts'
+import { selfSigned } from './test-certificate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wechat-settings-'))
 const pair = makeKeyPair()
@@ -18,6 +19,8 @@ const COMPLETE = {
   WECHAT_MERCHANT_ID: '1900000001',
   WECHAT_MERCHANT_SERIAL: 'ABC',
   WECHAT_MERCHANT_KEY_FILE: keyFile,
+  WECHAT_MERCHANT_CERTIFICATE: selfSigned('merchant of the house', pair).replaceAll('\n', String.raw`\n`),
+  WECHAT_API_V2_KEY: '2'.repeat(32),
   WECHAT_API_V3_KEY: 'k'.repeat(32),
   WECHAT_PLATFORM_KEY_ID: 'PUB_KEY_ID_1',
   WECHAT_PLATFORM_KEY: pair.publicKey.replaceAll('\n', String.raw`\n`),
@@ -46,6 +49,8 @@ describe('settings of WeChat', () => {
       'MERCHANT_ID',
       'MERCHANT_SERIAL',
       'MERCHANT_KEY',
+      'MERCHANT_CERTIFICATE',
+      'API_V2_KEY',
       'API_V3_KEY',
       'PLATFORM_KEY',
       'NOTIFY_URL',
@@ -105,6 +110,43 @@ describe('settings of WeChat', () => {
       'WECHAT_API_V3_KEY must be 32 bytes long',
       'WECHAT_PLATFORM_KEY cannot be read as a PEM key',
       'WECHAT_NOTIFY_URL must be a plain http(s) address',
+    ])
+  })
+
+  it('charge codes in version 2, with its secret and the merchant’s certificate', () => {
+    const { codePay } = settingsOf(COMPLETE)
+    expect(codePay).toMatchObject({ version: 'v2', apiV2Key: '2'.repeat(32) })
+    expect(codePay).toMatchObject({ certificate: expect.stringMatching(/^-----BEGIN CERTIFICATE-----\n/) as string })
+    const certificateFile = join(folder, 'apiclient_cert.pem')
+    writeFileSync(certificateFile, selfSigned('merchant of the house', pair))
+    const { WECHAT_MERCHANT_CERTIFICATE: _, ...rest } = COMPLETE
+    const read = settingsOf({ ...rest, WECHAT_CODE_PAY: 'v2', WECHAT_MERCHANT_CERTIFICATE_FILE: certificateFile })
+    expect(read.codePay).toEqual(codePay)
+  })
+
+  it('charge codes in version 3 when told so, and then need neither', () => {
+    const { WECHAT_MERCHANT_CERTIFICATE: _, WECHAT_API_V2_KEY: __, ...rest } = COMPLETE
+    expect(settingsOf({ ...rest, WECHAT_CODE_PAY: 'v3' }).codePay).toEqual({ version: 'v3' })
+    const missing = ['WECHAT_API_V2_KEY is missing', 'WECHAT_MERCHANT_CERTIFICATE is missing']
+    expect(problemsOf(rest)).toEqual(missing.map((problem) => `${problem} (WECHAT_CODE_PAY=v3 works without)`))
+  })
+
+  it('need no certificate on this machine, where nobody asks for one', () => {
+    const { WECHAT_MERCHANT_CERTIFICATE: _, ...rest } = COMPLETE
+    const { codePay } = settingsOf({ ...rest, WECHAT_PAY_URL: 'http://127.0.0.1:4000' })
+    expect(codePay).toMatchObject({ version: 'v2', certificate: '' })
+  })
+
+  it('are refused with a version nobody speaks, a short secret, or the certificate of another', () => {
+    expect(problemsOf({ ...COMPLETE, WECHAT_CODE_PAY: 'v1' })).toEqual(['WECHAT_CODE_PAY must be v2 or v3'])
+    const strangers = selfSigned('merchant of the house', makeKeyPair())
+    const wrong = { WECHAT_API_V2_KEY: 'short-secret', WECHAT_MERCHANT_CERTIFICATE: strangers }
+    expect(problemsOf({ ...COMPLETE, ...wrong })).toEqual([
+      'WECHAT_API_V2_KEY must be 32 letters and digits',
+      'WECHAT_MERCHANT_CERTIFICATE does not belong to WECHAT_MERCHANT_KEY',
+    ])
+    expect(problemsOf({ ...COMPLETE, WECHAT_MERCHANT_CERTIFICATE: pair.publicKey })).toEqual([
+      'WECHAT_MERCHANT_CERTIFICATE cannot be read as a PEM certificate',
     ])
   })
 })

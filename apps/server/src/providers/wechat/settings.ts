@@ -63,9 +63,10 @@ class EnvReader {
     }
   }
 
-  required(name: string): string {
+  /** `note` follows the problem. */
+  required(name: string, note = ''): string {
     const value = this.optional(name)
-    if (value === '' && !this.env[`${name}_FILE`]) this.problems.push(`${name} is missing`)
+    if (value === '' && !this.env[`${name}_FILE`]) this.problems.push(`${name} is missing${note}`)
     return value
   }
 
@@ -85,12 +86,12 @@ class EnvReader {
   }
 
   /** Reads PEM text; line ends may be written as `\n`. Secrets never appear in the problem. */
-  key<T>(name: string, pem: string, read: (pem: string) => T): T | null {
+  key<T>(name: string, pem: string, read: (pem: string) => T, kind = 'key'): T | null {
     if (pem === '') return null
     try {
       return read(pem.replaceAll(String.raw`\n`, '\n'))
     } catch {
-      this.problems.push(`${name} cannot be read as a PEM key`)
+      this.problems.push(`${name} cannot be read as a PEM ${kind}`)
       return null
     }
   }
@@ -150,15 +151,13 @@ function readCodePay(
     reader.problems.push('WECHAT_CODE_PAY must be v2 or v3')
     return { version: 'v3' }
   }
-  const apiV2Key = reader.required('WECHAT_API_V2_KEY')
+  const note = ' (WECHAT_CODE_PAY=v3 works without)'
+  const apiV2Key = reader.required('WECHAT_API_V2_KEY', note)
   if (apiV2Key !== '' && !/^[0-9A-Za-z]{32}$/.test(apiV2Key))
     reader.problems.push('WECHAT_API_V2_KEY must be 32 letters and digits')
   const name = 'WECHAT_MERCHANT_CERTIFICATE'
-  const certificate = reader.key(
-    name,
-    isHttps ? reader.required(name) : reader.optional(name),
-    (pem) => new X509Certificate(pem),
-  )
+  const pem = isHttps ? reader.required(name, note) : reader.optional(name)
+  const certificate = reader.key(name, pem, (text) => new X509Certificate(text), 'certificate')
   if (certificate && merchantKey && !certificate.checkPrivateKey(merchantKey))
     reader.problems.push(`${name} does not belong to WECHAT_MERCHANT_KEY`)
   return { version, apiV2Key, certificate: certificate?.toString() ?? '' }

@@ -50,8 +50,7 @@ export function createTrades({ client, codePay, settings, clock }: Tools): Trade
       if (!CODE_PATTERN.test(order.authCode)) return { state: 'failed', reason: '这不是微信付款码，请让客人打开付款码' }
       return codePay.charge(order)
     },
-    query: (outTradeNo, way) =>
-      way === 'code' ? codePay.query(outTradeNo) : queryTrade(client, outTradeNo, ours),
+    query: (outTradeNo, way) => (way === 'code' ? codePay.query(outTradeNo) : queryTrade(client, outTradeNo, ours)),
     close: async (outTradeNo) =>
       endWord(await client.post(`${tradePath(outTradeNo)}/close`, { mchid: ours.merchantId })),
     reverse: codePay.reverse,

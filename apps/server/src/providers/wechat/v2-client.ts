@@ -69,7 +69,7 @@ export function createV2Client(settings: V2Settings, report: ReportProblem): V2C
 }
 
 function identityOf({ certificate, merchantKey }: V2Settings): { cert: string; key: string } {
-  return { cert: certificate, key: String(merchantKey.export({ type: 'pkcs8', format: 'pem' })) }
+  return { cert: certificate, key: merchantKey.export({ type: 'pkcs8', format: 'pem' }) }
 }
 
 /** What is asked, with who asks. */

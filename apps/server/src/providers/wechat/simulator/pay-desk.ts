@@ -37,6 +37,7 @@ export class PayDesk {
   private asked = new Map<string, string>()
   private usedCodes = new Set<string>()
   private endsRefused = new Map<string, number>()
+  private endsRecalled = new Map<string, number>()
   private endsLost = new Map<string, number>()
   private paidInSecret = new Set<string>()
 
@@ -144,6 +145,12 @@ export class PayDesk {
     this.save(trade, { state: 'reversed', refunded: trade.paidAt === null ? 0 : trade.amount })
     const answer = { appid: this.state.appId, mchid: this.state.merchantId, out_trade_no: outTradeNo }
     return this.losesEnd(trade) ? LOST : ok(answer)
+  }
+
+  /** Version 2 wants this reverse called again and does nothing yet. */
+  recalls(outTradeNo: string): boolean {
+    const trade = this.find(outTradeNo)
+    return trade !== undefined && this.counts(this.endsRecalled, outTradeNo, this.scriptOf(trade).recallEnds)
   }
 
   /** The guest decides on his sheet. */

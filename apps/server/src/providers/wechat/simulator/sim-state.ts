@@ -9,6 +9,8 @@ export type SimSigning = {
   privateKey: string
   /** Callbacks are encrypted with it. */
   apiV3Key: string
+  /** Answers of version 2 are signed with it; the key of the merchant's requests unless given. */
+  apiV2Key?: string
 }
 
 /** One callback as it was sent. `label`: `true`, or what was wrong with it. `status` 0: nobody answered. */
@@ -38,6 +40,7 @@ export type SimState = {
   merchantSerial: string
   merchant: KeyPair
   signing: SimSigning
+  apiV2Key: string
   /** Address of the simulator itself. */
   url: string
   /** Origin browsers may be sent back to; '' = the origin they came through. */

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { Scripts } from '../../simulator/script.ts'
+import { readFlatXml, writeFlatXml } from '../flat-xml.ts'
 import { codeOrderOf, newNumber, startRig } from '../test-rig.ts'
+import { v2Signature, v2Signed } from '../v2-sign.ts'
+import { createWeChatProvider } from '../wechat-provider.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wechat-book-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -41,6 +44,42 @@ it('follows scripts by amount in demonstrations', async () => {
   expect(await rig.wechat.payByCode(codeOrderOf(newNumber(), 8_813))).toMatchObject({ state: 'failed' })
   expect(await rig.wechat.payByCode(codeOrderOf(newNumber(), 8_814))).toEqual({ state: 'waiting', payerBusy: true })
   expect(await rig.wechat.payByCode(codeOrderOf(newNumber(), 8_800))).toMatchObject({ state: 'paid' })
+  await rig.stop()
+})
+
+it('keeps one book for both versions', async () => {
+  const rig = await startRig()
+  const old = createWeChatProvider({ ...rig.sim.settings, codePay: { version: 'v3' } }, { mode: 'simulated' })
+  const order = codeOrderOf(newNumber())
+  const word = await rig.wechat.payByCode(order)
+  expect(word).toMatchObject({ state: 'paid' })
+  expect(await old.query(order.outTradeNo, 'code')).toEqual(word)
+  expect(await rig.wechat.query(order.outTradeNo)).toEqual(word)
+  await rig.stop()
+})
+
+it('in version 2 reads signed flat documents only, and never the older MD5', async () => {
+  const rig = await startRig()
+  const { codePay } = rig.sim.settings
+  if (codePay.version !== 'v2') throw new Error('version 2 is the ordinary one')
+  const asked = { appid: rig.sim.settings.app.appId, mch_id: rig.sim.settings.merchantId, out_trade_no: newNumber() }
+  const fields = new Map(Object.entries({ ...asked, nonce_str: 'n' }))
+  const post = async (body: string) => {
+    const answer = await fetch(`${rig.sim.url}/pay/orderquery`, { method: 'POST', body })
+    const said = readFlatXml(await answer.text())
+    return [said.get('return_code'), said.get('err_code') ?? said.get('return_msg')]
+  }
+  const right = writeFlatXml(v2Signed(fields, codePay.apiV2Key))
+  expect(await post(right)).toEqual(['SUCCESS', 'ORDERNOTEXIST'])
+  const badly = ['FAIL', '签名错误']
+  expect(await post(right.replace('HMAC-SHA256', 'MD5'))).toEqual(badly)
+  const noType = new Map([...fields, ['sign', v2Signature(fields, codePay.apiV2Key)]])
+  expect(await post(writeFlatXml(noType))).toEqual(badly)
+  expect(await post(writeFlatXml(v2Signed(fields, 'x'.repeat(32))))).toEqual(badly)
+  const stranger = v2Signed(new Map([...fields, ['mch_id', '1900000999']]), codePay.apiV2Key)
+  expect(await post(writeFlatXml(stranger))).toEqual(['FAIL', 'appid和mch_id不匹配'])
+  const evil = right.replace('<xml>', '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><xml>')
+  expect(await post(evil)).toEqual(['FAIL', 'XML格式错误'])
   await rig.stop()
 })
 

@@ -17,6 +17,7 @@ import { type DeskRequest, refusal, type Reply } from './reply.ts'
 import { readBody, readFields } from './request.ts'
 import { isSignedByMerchant, signatureHeaders } from './seal.ts'
 import { type BillDamage, type SimProfile, type SimSigning, type SimState, Timers } from './sim-state.ts'
+import { answerV2 } from './v2-desk.ts'
 
 export type WeChatSimulatorOptions = {
   port?: number
@@ -32,6 +33,8 @@ export type WeChatSimulatorOptions = {
   publicUrl?: string
   /** Where guests reach the pages, when not at the simulator itself. */
   guestUrl?: string
+  /** Version codes are charged in by `settings`; 2 unless given. It answers both. */
+  codePay?: 'v2' | 'v3'
   /** Waits before a callback nobody took is sent again. */
   retryGapsMs?: readonly number[]
 }
@@ -61,6 +64,7 @@ export type WeChatSimulator = {
 }
 
 const PLATFORM_KEY_ID = 'PUB_KEY_ID_0000000000000000000000000001'
+const API_V2_KEY = 'simulatedApiV2KeyOfThirtyTwoChar'
 const API_V3_KEY = 'simulated-api-v3-key-of-32-bytes'
 const RETRY_GAPS_MS = [50, 150, 450, 1_350]
 
@@ -77,6 +81,7 @@ function createState(options: WeChatSimulatorOptions): SimState {
     merchantSerial: '5100000000000000000000000000000000000001',
     merchant: keys.merchant,
     signing: { id: PLATFORM_KEY_ID, privateKey: keys.platform.privateKey, apiV3Key: API_V3_KEY },
+    apiV2Key: API_V2_KEY,
     url: '',
     publicOrigin: options.publicUrl ? new URL(options.publicUrl).origin : '',
     notifyClock: options.notifyClock ?? Date.now,
@@ -100,6 +105,9 @@ function settingsOf(state: SimState, options: WeChatSimulatorOptions): WeChatSet
     platformKeys: new Map([[state.signing.id, platformKey]]),
     notifyUrl: options.notifyUrl ?? 'http://127.0.0.1:9/callback',
     storeId: 'main',
+    // Over loopback nobody asks for a certificate.
+    codePay:
+      options.codePay === 'v3' ? { version: 'v3' } : { version: 'v2', apiV2Key: state.apiV2Key, certificate: '' },
     payUrl: state.url,
     fallbackUrl: '',
     apiUrl: state.url,
@@ -165,6 +173,8 @@ async function handle(request: IncomingMessage, response: ServerResponse, desks:
   if (isGuest) return desks.guestPages(request, response)
   const body = await readBody(request)
   if (url.pathname.startsWith('/v3/')) return handlePay(request, response, desks, { url, body })
+  const old = answerV2(desks.state, desks.pay, url.pathname, body)
+  if (old) return deliver(response, desks.state, old.reply, { body: old.body, type: 'text/xml; charset=utf-8' })
   const answer = desks.open.answer(url.pathname, url.searchParams, readFields(request, body))
   // WeChat sends its account answers as plain text.
   response.writeHead(answer ? 200 : 404, { 'content-type': 'text/plain' }).end(JSON.stringify(answer ?? {}))
@@ -224,25 +234,36 @@ function route({ state, pay }: Desks, method: string, path: string, request: Des
 }
 
 async function send(response: ServerResponse, state: SimState, reply: Reply): Promise<void> {
+  const body = reply.body === null ? '' : JSON.stringify(reply.body)
+  return deliver(response, state, reply, { body, type: 'application/json; charset=utf-8', sign: true })
+}
+
+/** `sign`: with the four headers of version 3, whose refusals have a status too. Version 2 says everything in the body. */
+async function deliver(
+  response: ServerResponse,
+  state: SimState,
+  reply: Reply,
+  { body, type, sign = false }: { body: string; type: string; sign?: boolean },
+): Promise<void> {
   await state.timers.wait(reply.delayMs ?? 0)
   if (reply.isLost) {
     response.destroy()
     return
   }
-  const body = reply.body === null ? '' : JSON.stringify(reply.body)
-  if (reply.garble) return garble(response, body, reply.garble)
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    ...signatureHeaders(state.signing, body, Date.now()),
-  }
-  response.writeHead(reply.status, headers).end(body)
+  if (reply.garble) return garble(response, { body, type }, reply.garble)
+  const signature = sign ? signatureHeaders(state.signing, body, Date.now()) : {}
+  response.writeHead(sign ? reply.status : 200, { 'content-type': type, ...signature }).end(body)
 }
 
-function garble(response: ServerResponse, body: string, how: NonNullable<Reply['garble']>): void {
-  const json = { 'content-type': 'application/json' }
+function garble(
+  response: ServerResponse,
+  { body, type }: { body: string; type: string },
+  how: NonNullable<Reply['garble']>,
+): void {
+  const error = { 'content-type': 'application/json' }
   switch (how) {
     case '5xx':
-      response.writeHead(500, json).end('{"code":"SYSTEM_ERROR","message":"系统错误"}')
+      response.writeHead(500, error).end('{"code":"SYSTEM_ERROR","message":"系统错误"}')
       break
     case 'garbage':
       response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>502 Bad Gateway</body></html>')
@@ -251,7 +272,7 @@ function garble(response: ServerResponse, body: string, how: NonNullable<Reply['
       response.writeHead(302, { location: '/v3/elsewhere' }).end()
       break
     case 'truncated':
-      response.writeHead(200, { ...json, 'content-length': body.length })
+      response.writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(body) })
       response.write(body.slice(0, body.length / 2), () => response.destroy())
   }
 }

@@ -1,0 +1,212 @@
+/** Charging the codes guests show says the same in both versions of WeChat Pay. */
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { makeKeyPair } from '../simulator/keys.ts'
+import type { Script } from '../simulator/script.ts'
+import type { WeChatSettings } from './settings.ts'
+import { codeOrderOf, newNumber, soon, startRig, type WeChatRig } from './test-rig.ts'
+
+const DEAD = 'http://127.0.0.1:9'
+const PAY_CALL = { v2: 'POST /pay/micropay', v3: 'POST /v3/pay/transactions/codepay' }
+
+describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
+  let rig: WeChatRig
+  beforeAll(async () => {
+    rig = await startRig({ codePay: version })
+  })
+  afterAll(() => rig.stop())
+
+  function scripted(script: Script): string {
+    const outTradeNo = newNumber()
+    rig.sim.scripts.set(outTradeNo, script)
+    return outTradeNo
+  }
+
+  async function charge(script: Script) {
+    const outTradeNo = scripted(script)
+    return { outTradeNo, word: await rig.wechat.payByCode(codeOrderOf(outTradeNo)) }
+  }
+
+  const ask = (outTradeNo: string) => rig.wechat.query(outTradeNo, 'code')
+  const bookState = (outTradeNo: string) => rig.sim.book.trades.get(outTradeNo)?.state
+
+  describe('a code a guest shows', () => {
+    it('is charged at once', async () => {
+      const { outTradeNo, word } = await charge({})
+      expect(word).toMatchObject({ state: 'paid', amount: 8_800, currency: 'CNY' })
+      expect(await ask(outTradeNo)).toEqual(word)
+    })
+
+    it('of another kind is refused without asking WeChat', async () => {
+      const outTradeNo = newNumber()
+      const order = { ...codeOrderOf(outTradeNo), authCode: '280000000000000001' }
+      expect(await rig.wechat.payByCode(order)).toMatchObject({ state: 'failed' })
+      expect(bookState(outTradeNo)).toBeUndefined()
+    })
+
+    it('is refused in words for staff and guest', async () => {
+      expect((await charge({ refuse: 'no-money' })).word).toEqual({
+        state: 'failed',
+        reason: '余额不足，请换一种方式付款',
+      })
+      expect((await charge({ refuse: 'code-expired' })).word).toEqual({
+        state: 'failed',
+        reason: '付款码已过期，请刷新后再扫',
+      })
+      expect((await charge({ refuse: 'code-invalid' })).word).toEqual({
+        state: 'failed',
+        reason: '付款码无效，请刷新后再扫',
+      })
+    })
+
+    it('works once', async () => {
+      const order = codeOrderOf(newNumber())
+      await rig.wechat.payByCode(order)
+      expect(await rig.wechat.payByCode({ ...order, outTradeNo: newNumber() })).toMatchObject({ state: 'failed' })
+    })
+
+    it('waits for the payer’s password and is then paid', async () => {
+      const { outTradeNo, word } = await charge({ payerBusyMs: 60 })
+      expect(word).toEqual({ state: 'waiting', payerBusy: true })
+      await soon(async () => expect(await ask(outTradeNo)).toMatchObject({ state: 'paid' }))
+    })
+
+    it('reversed while unpaid is closed, reversed when paid gives the money back', async () => {
+      const unpaid = await charge({ payerBusyMs: 'never' })
+      expect(await rig.wechat.reverse(unpaid.outTradeNo)).toEqual({ state: 'ended' })
+      expect(await ask(unpaid.outTradeNo)).toMatchObject({ state: 'closed' })
+      const paid = await charge({})
+      expect(await rig.wechat.reverse(paid.outTradeNo)).toEqual({ state: 'ended' })
+      expect(await ask(paid.outTradeNo)).toMatchObject({ state: 'returned' })
+    })
+
+    it('paid between the last query and the reverse is given back', async () => {
+      const { outTradeNo } = await charge({ payerBusyMs: 'never', payBeforeEnd: true })
+      expect(await rig.wechat.reverse(outTradeNo)).toEqual({ state: 'ended' })
+      expect(await ask(outTradeNo)).toMatchObject({ state: 'returned' })
+    })
+
+    it('is not reversed while WeChat refuses, and is when asked again', async () => {
+      const { outTradeNo } = await charge({ payerBusyMs: 'never', refuseEnds: 1 })
+      expect(await rig.wechat.reverse(outTradeNo)).toEqual({ state: 'refused', reason: '客人正在输入密码' })
+      expect(await ask(outTradeNo)).toEqual({ state: 'waiting', payerBusy: true })
+      expect(await rig.wechat.reverse(outTradeNo)).toEqual({ state: 'ended' })
+    })
+
+    it('whose reverse lost its answer is reversed all the same', async () => {
+      const { outTradeNo } = await charge({ payerBusyMs: 'never', loseEnds: 1 })
+      expect(await rig.wechat.reverse(outTradeNo)).toMatchObject({ state: 'unknown' })
+      expect(await rig.wechat.reverse(outTradeNo)).toEqual({ state: 'ended' })
+    })
+
+    it('cannot be closed, only reversed', async () => {
+      const { outTradeNo } = await charge({ payerBusyMs: 'never' })
+      expect(await rig.wechat.close(outTradeNo)).toMatchObject({ state: 'unknown' })
+      expect(bookState(outTradeNo)).toBe('busy')
+    })
+  })
+
+  describe('a pay call without a clear answer is unknown, and the query tells', () => {
+    it.each([
+      ['its answer is lost', { loseAnswer: true }],
+      ['a server error', { garble: '5xx' }],
+      ['no document', { garble: 'garbage' }],
+      ['half an answer', { garble: 'truncated' }],
+      ['a redirect', { garble: 'redirect' }],
+    ] satisfies [string, Script][])('%s', async (_, script) => {
+      const { outTradeNo, word } = await charge(script)
+      expect(word.state).toBe('unknown')
+      expect(await ask(outTradeNo)).toMatchObject({ state: 'paid' })
+    })
+
+    it('its request is lost: nothing happened', async () => {
+      const { outTradeNo, word } = await charge({ loseRequest: true })
+      expect(word.state).toBe('unknown')
+      expect(await ask(outTradeNo)).toEqual({ state: 'absent' })
+    })
+
+    it('it takes too long: answered within ten seconds, charged once', async () => {
+      const begin = Date.now()
+      const { outTradeNo, word } = await charge({ payDelayMs: 12_000 })
+      expect(word).toEqual({ state: 'unknown', reason: '微信没有回答' })
+      expect(Date.now() - begin).toBeLessThan(10_000)
+      expect(await ask(outTradeNo)).toMatchObject({ state: 'paid' })
+    })
+
+    it('the same number again charges nothing more', async () => {
+      const { outTradeNo } = await charge({})
+      expect((await rig.wechat.payByCode(codeOrderOf(outTradeNo))).state).toBe('unknown')
+      expect(await ask(outTradeNo)).toMatchObject({ state: 'paid' })
+    })
+
+    it('tells operations which call, and never the code', async () => {
+      const order = codeOrderOf(scripted({ garble: 'garbage' }))
+      await rig.wechat.payByCode(order)
+      expect(rig.problems.at(-1)).toEqual({ call: PAY_CALL[version], code: '微信的回答无法确认' })
+      expect(JSON.stringify(rig.problems)).not.toContain(order.authCode)
+    })
+  })
+
+  describe('the hosts of WeChat Pay', () => {
+    const other = async (adapt: (settings: WeChatSettings) => WeChatSettings) => {
+      const here = await startRig({ codePay: version }, adapt)
+      onTestFinished(() => here.stop())
+      return here
+    }
+
+    it('the other one gets the call when the first accepts no connection: one trade', async () => {
+      const here = await other((settings) => ({ ...settings, payUrl: DEAD, fallbackUrl: settings.payUrl }))
+      const outTradeNo = newNumber()
+      expect(await here.wechat.payByCode(codeOrderOf(outTradeNo))).toMatchObject({ state: 'paid' })
+      expect([...here.sim.book.trades.keys()]).toEqual([outTradeNo])
+    })
+
+    it('the other one is not asked once the first has taken the call', async () => {
+      let asked = 0
+      const silent = createServer((request) => {
+        asked += 1
+        request.socket.destroy()
+      })
+      await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve))
+      onTestFinished(() => void silent.close())
+      const address = silent.address()
+      const payUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+      const here = await other((settings) => ({ ...settings, payUrl, fallbackUrl: settings.payUrl }))
+      expect((await here.wechat.payByCode(codeOrderOf(newNumber()))).state).toBe('unknown')
+      expect([asked, here.sim.book.trades.size]).toEqual([1, 0])
+    })
+
+    it('may all be silent', async () => {
+      const here = await other((settings) => ({ ...settings, payUrl: DEAD, fallbackUrl: DEAD }))
+      const silence = { state: 'unknown', reason: '微信没有回答' }
+      expect(await here.wechat.query(newNumber(), 'code')).toEqual(silence)
+      expect(await here.wechat.reverse(newNumber())).toEqual(silence)
+    })
+
+    it('are believed only under their signature, a refusal too', async () => {
+      const here = await other((settings) => settings)
+      const stranger = makeKeyPair().privateKey
+      const [id = ''] = here.sim.settings.platformKeys.keys()
+      here.sim.rotate({ id, privateKey: stranger, apiV3Key: 'x', apiV2Key: 'x'.repeat(32) })
+      const outTradeNo = newNumber()
+      expect((await here.wechat.payByCode(codeOrderOf(outTradeNo))).state).toBe('unknown')
+      expect(here.sim.book.trades.get(outTradeNo)?.state).toBe('paid')
+      expect((await here.wechat.query(outTradeNo, 'code')).state).toBe('unknown')
+      expect((await here.wechat.query(newNumber(), 'code')).state).toBe('unknown')
+      expect((await here.wechat.reverse(outTradeNo)).state).toBe('unknown')
+      expect(here.problems.at(-1)?.code).toBe('微信的回答无法确认')
+    })
+  })
+})
+
+it('a reverse that WeChat wants called again is called again: in v2 alone it has such a word', async () => {
+  const rig = await startRig({ codePay: 'v2' })
+  const outTradeNo = newNumber()
+  rig.sim.scripts.set(outTradeNo, { payerBusyMs: 'never', recallEnds: 1 })
+  await rig.wechat.payByCode(codeOrderOf(outTradeNo))
+  expect(await rig.wechat.reverse(outTradeNo)).toEqual({ state: 'unknown', reason: '微信要求再次撤销' })
+  expect(rig.sim.book.trades.get(outTradeNo)?.state).toBe('busy')
+  expect(await rig.wechat.reverse(outTradeNo)).toEqual({ state: 'ended' })
+  expect(rig.sim.book.trades.get(outTradeNo)?.state).toBe('reversed')
+  await rig.stop()
+})

@@ -1,0 +1,137 @@
+/**
+ * Version 2 of the simulated WeChat Pay: flat documents with signatures of their own over the same desk, book and scripts. Charging a
+ * code, asking about it and reversing it.
+ */
+import { randomBytes } from 'node:crypto'
+import { formatTime } from '@nocturne/base/venue-time'
+import { type Fields, readFlatXml, writeFlatXml } from '../flat-xml.ts'
+import { isV2Signed, V2_SIGN_TYPE, v2Signed } from '../v2-sign.ts'
+import { tradeDocument } from './documents.ts'
+import type { PayDesk } from './pay-desk.ts'
+import type { Reply } from './reply.ts'
+import type { SimState } from './sim-state.ts'
+
+/** A desk's reply and the document that tells it. */
+export type V2Reply = { reply: Reply; body: string }
+
+type Said = Record<string, string>
+
+/** Codes that version 2 spells in another way. */
+const SPELLED = new Map([
+  ['AUTH_CODE_EXPIRE', 'AUTHCODEEXPIRE'],
+  ['NOT_ENOUGH', 'NOTENOUGH'],
+  ['ORDER_NOT_EXIST', 'ORDERNOTEXIST'],
+])
+
+/** Answers a call of version 2; null when there is no such call. */
+export function answerV2(state: SimState, pay: PayDesk, path: string, body: string): V2Reply | null {
+  const call = CALLS.get(path)
+  if (!call) return null
+  const fields = fieldsOf(body)
+  if (fields === null) return notTaken('XML格式错误')
+  if (!isSigned(state, fields)) return notTaken('签名错误')
+  const isOurs = fields.get('appid') === state.appId && fields.get('mch_id') === state.merchantId
+  if (!isOurs) return notTaken('appid和mch_id不匹配')
+  return call(state, pay, fields)
+}
+
+const CALLS = new Map<string, (state: SimState, pay: PayDesk, fields: Fields) => V2Reply>([
+  ['/pay/micropay', micropay],
+  ['/pay/orderquery', orderQuery],
+  ['/secapi/pay/reverse', reverse],
+])
+
+function micropay(state: SimState, pay: PayDesk, fields: Fields): V2Reply {
+  const said = (name: string) => fields.get(name) ?? ''
+  const reply = pay.codepay({
+    query: new URLSearchParams(),
+    body: {
+      appid: said('appid'),
+      mchid: said('mch_id'),
+      description: said('body'),
+      out_trade_no: said('out_trade_no'),
+      amount: { total: Number(said('total_fee')), currency: said('fee_type') || 'CNY' },
+      payer: { auth_code: said('auth_code') },
+      scene_info: { store_info: {} },
+    },
+  })
+  const trade = reply.status === 200 ? pay.find(said('out_trade_no')) : undefined
+  if (trade?.state === 'busy')
+    return refused(state, reply, { err_code: 'USERPAYING', err_code_des: '需要用户输入支付密码' })
+  return trade ? granted(state, reply, tradeFields(state, trade)) : refused(state, reply)
+}
+
+function orderQuery(state: SimState, pay: PayDesk, fields: Fields): V2Reply {
+  const outTradeNo = fields.get('out_trade_no') ?? ''
+  const trade = pay.find(outTradeNo)
+  const reply = pay.query(outTradeNo, { query: new URLSearchParams({ mchid: state.merchantId }), body: {} })
+  return trade ? granted(state, reply, tradeFields(state, trade)) : refused(state, reply)
+}
+
+function reverse(state: SimState, pay: PayDesk, fields: Fields): V2Reply {
+  const outTradeNo = fields.get('out_trade_no') ?? ''
+  if (pay.recalls(outTradeNo))
+    return refused(state, { status: 200, body: { code: 'SYSTEMERROR' } }, { err_code: 'SYSTEMERROR', recall: 'Y' })
+  const us = { appid: state.appId, mchid: state.merchantId }
+  const reply = pay.reverse(outTradeNo, { query: new URLSearchParams(), body: us })
+  if (reply.isLost || reply.status === 200) return granted(state, reply, { out_trade_no: outTradeNo, recall: 'N' })
+  return refused(state, reply, { recall: codeOf(reply) === 'USERPAYING' ? 'Y' : 'N' })
+}
+
+function tradeFields(state: SimState, trade: Parameters<typeof tradeDocument>[1]): Said {
+  const document = tradeDocument(state, trade)
+  const head = { out_trade_no: trade.outTradeNo, trade_state: String(document['trade_state']), trade_type: 'MICROPAY' }
+  if (trade.paidAt === null) return head
+  return {
+    ...head,
+    openid: trade.payerId,
+    bank_type: 'OTHERS',
+    transaction_id: trade.transactionId,
+    total_fee: String(trade.amount),
+    cash_fee: String(trade.amount),
+    fee_type: 'CNY',
+    time_end: formatTime(trade.paidAt).replaceAll(/\D/g, ''),
+  }
+}
+
+function codeOf(reply: Reply): string {
+  const code = reply.body && 'code' in reply.body ? String(reply.body.code) : 'SYSTEMERROR'
+  return SPELLED.get(code) ?? code
+}
+
+function granted(state: SimState, reply: Reply, fields: Said): V2Reply {
+  return { reply, body: signed(state, { result_code: 'SUCCESS', ...fields }) }
+}
+
+function refused(state: SimState, reply: Reply, more: Said = {}): V2Reply {
+  const why = { result_code: 'FAIL', err_code: codeOf(reply), err_code_des: '模拟拒绝', ...more }
+  return { reply, body: signed(state, why) }
+}
+
+function signed(state: SimState, fields: Said): string {
+  const us = { appid: state.appId, mch_id: state.merchantId, nonce_str: randomBytes(16).toString('hex') }
+  const whole = new Map(Object.entries({ return_code: 'SUCCESS', return_msg: 'OK', ...us, ...fields }))
+  return writeFlatXml(v2Signed(whole, state.signing.apiV2Key ?? state.apiV2Key))
+}
+
+/** Refused before anything was read; such an answer carries no signature. */
+function notTaken(message: string): V2Reply {
+  const fields = new Map([
+    ['return_code', 'FAIL'],
+    ['return_msg', message],
+  ])
+  return { reply: { status: 200, body: {} }, body: writeFlatXml(fields) }
+}
+
+/** The older MD5 is a signature of another kind here. */
+function isSigned(state: SimState, fields: Fields): boolean {
+  return fields.get('sign_type') === V2_SIGN_TYPE && isV2Signed(fields, state.apiV2Key)
+}
+
+function fieldsOf(body: string): Fields | null {
+  try {
+    return readFlatXml(body)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,39 @@
+/** A certificate for tests, signed by its own key: just enough of X.509 for a TLS connection on loopback. */
+import { createPublicKey, createSign } from 'node:crypto'
+import type { KeyPair } from '../simulator/keys.ts'
+
+const SHA256_WITH_RSA = '06092a864886f70d01010b0500'
+const COMMON_NAME = '0603550403'
+const ALT_NAME = '0603551d11'
+const LOOPBACK = '87047f000001'
+
+function der(tag: number, ...parts: (Buffer | string)[]): Buffer {
+  const content = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'hex') : part)))
+  const size = content.length.toString(16)
+  const bytes = Buffer.from(size.padStart(size.length + (size.length % 2), '0'), 'hex')
+  const length = content.length < 128 ? bytes : Buffer.concat([Buffer.from([0x80 + bytes.length]), bytes])
+  return Buffer.concat([Buffer.from([tag]), length, content])
+}
+
+const sequence = (...parts: (Buffer | string)[]) => der(0x30, ...parts)
+
+/** PEM text; valid for 127.0.0.1, from 2020 to 2120. */
+export function selfSigned(commonName: string, pair: KeyPair): string {
+  const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(commonName)))))
+  const time = (year: number) => der(0x18, Buffer.from(`${year}0101000000Z`))
+  const altName = sequence(ALT_NAME, der(0x04, sequence(LOOPBACK)))
+  const body = sequence(
+    der(0xa0, der(0x02, '02')),
+    der(0x02, '01'),
+    sequence(SHA256_WITH_RSA),
+    name,
+    sequence(time(2020), time(2120)),
+    name,
+    createPublicKey(pair.publicKey).export({ type: 'spki', format: 'der' }),
+    der(0xa3, sequence(altName)),
+  )
+  const signature = createSign('RSA-SHA256').update(body).sign(pair.privateKey)
+  const whole = sequence(body, sequence(SHA256_WITH_RSA), der(0x03, '00', signature))
+  const lines = whole.toString('base64').match(/.{1,64}/g) ?? []
+  return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`
+}

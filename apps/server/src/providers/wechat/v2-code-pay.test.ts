@@ -1,0 +1,314 @@
+/** Version 2 answer by answer, from a WeChat that says what a test wants it to say. */
+import { createPrivateKey } from 'node:crypto'
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ProviderProblem } from '../problem-report.ts'
+import { makeKeyPair } from '../simulator/keys.ts'
+import type { CodePay } from './code-pay.ts'
+import { readFlatXml, writeFlatXml } from './flat-xml.ts'
+import { createV2CodePay } from './v2-code-pay.ts'
+import { isV2Signed, v2Signed } from './v2-sign.ts'
+import { codeOrderOf } from './test-rig.ts'
+
+const KEY = 'k'.repeat(32)
+const NO = 'T00000001'
+const US = { return_code: 'SUCCESS', return_msg: 'OK', appid: 'wx1', mch_id: '1900000001', nonce_str: 'n' }
+const PAID = {
+  ...US,
+  result_code: 'SUCCESS',
+  out_trade_no: NO,
+  openid: 'o1',
+  transaction_id: '4200',
+  total_fee: '8800',
+  fee_type: 'CNY',
+  time_end: '20261120230005',
+}
+const order = codeOrderOf(NO)
+
+let answer: { status?: number; body: string; headers?: Record<string, string> }
+let asked: { path: string; fields: Record<string, string>; isSigned: boolean }[] = []
+let problems: ProviderProblem[] = []
+let codePay: CodePay
+const server = createServer((request, response) => {
+  let body = ''
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+  request.on('end', () => {
+    const fields = readFlatXml(body)
+    asked.push({ path: request.url ?? '', fields: Object.fromEntries(fields), isSigned: isV2Signed(fields, KEY) })
+    response.writeHead(answer.status ?? 200, answer.headers).end(answer.body)
+  })
+})
+beforeAll(async () => {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  codePay = createV2CodePay(
+    {
+      app: { appId: 'wx1', secret: '' },
+      merchantId: '1900000001',
+      merchantKey: createPrivateKey(makeKeyPair().privateKey),
+      payUrl: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+      fallbackUrl: '',
+      apiV2Key: KEY,
+      certificate: '',
+    },
+    (problem) => problems.push(problem),
+  )
+})
+beforeEach(() => {
+  asked = []
+  problems = []
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+/** WeChat signs its next answer. A field set to undefined is left out. */
+function says(fields: Record<string, string | undefined>, key = KEY): void {
+  const present = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  )
+  answer = { body: writeFlatXml(v2Signed(new Map(present), key)) }
+}
+
+const refuses = (code: string, more: Record<string, string> = {}) =>
+  says({ ...US, result_code: 'FAIL', err_code: code, ...more })
+
+describe('what is asked', () => {
+  it('is signed, names us, and carries the code once', async () => {
+    says(PAID)
+    await codePay.charge({ ...order, subject: '酒水\u0000 & <套餐>' })
+    expect(asked).toMatchObject([
+      {
+        path: '/pay/micropay',
+        isSigned: true,
+        fields: {
+          appid: 'wx1',
+          mch_id: '1900000001',
+          sign_type: 'HMAC-SHA256',
+          out_trade_no: NO,
+          total_fee: '8800',
+          fee_type: 'CNY',
+          auth_code: order.authCode,
+          body: '酒水 & <套餐>',
+          spbill_create_ip: '203.0.113.9',
+          device_info: '7',
+        },
+      },
+    ])
+    await codePay.query(NO)
+    await codePay.reverse(NO)
+    expect(asked.slice(1).map(({ path, isSigned, fields }) => [path, isSigned, fields['out_trade_no']])).toEqual([
+      ['/pay/orderquery', true, NO],
+      ['/secapi/pay/reverse', true, NO],
+    ])
+    const nonces = asked.map(({ fields }) => fields['nonce_str'])
+    expect(new Set(nonces).size).toBe(3)
+  })
+})
+
+describe('a charge that went through', () => {
+  it('tells everything the core compares', async () => {
+    says(PAID)
+    expect(await codePay.charge(order)).toEqual({
+      state: 'paid',
+      transactionId: '4200',
+      amount: 8_800,
+      currency: 'CNY',
+      payerId: 'o1',
+      paidAt: new Date('2026-11-20T15:00:05Z'),
+      merchantId: '1900000001',
+      appId: 'wx1',
+    })
+    expect(problems).toEqual([])
+  })
+
+  it('of another amount or currency is told as it is: the core compares it', async () => {
+    says({ ...PAID, total_fee: '1' })
+    expect(await codePay.charge(order)).toMatchObject({ state: 'paid', amount: 1 })
+    says({ ...PAID, fee_type: 'HKD', trade_state: 'SUCCESS' })
+    expect(await codePay.query(NO)).toMatchObject({ state: 'paid', currency: 'HKD' })
+  })
+
+  it.each([
+    ['of another order', { out_trade_no: 'T2' }],
+    ['of no order', { out_trade_no: undefined }],
+    ['of another merchant', { mch_id: '1900000999' }],
+    ['of another app', { appid: 'wx2' }],
+    ['without an amount', { total_fee: undefined }],
+    ['of an amount in yuan', { total_fee: '88.00' }],
+    ['of a negative amount', { total_fee: '-8800' }],
+    ['of nothing', { total_fee: '0' }],
+    ['without a transaction', { transaction_id: undefined }],
+    ['without its time', { time_end: undefined }],
+    ['at an impossible time', { time_end: '20269920230005' }],
+    ['at a time of another form', { time_end: '2026-11-20 23:00:05' }],
+    ['with no result', { result_code: undefined }],
+    ['with a result nobody knows', { result_code: 'MAYBE' }],
+    ['refused without a code', { result_code: 'FAIL' }],
+    ['with a return nobody knows', { return_code: 'OK' }],
+  ])('%s is unknown', async (_, change) => {
+    says({ ...PAID, trade_state: 'SUCCESS', ...change })
+    expect((await codePay.charge(order)).state).toBe('unknown')
+    expect((await codePay.query(NO)).state).toBe('unknown')
+  })
+})
+
+describe('an answer without a signature that holds is unknown', () => {
+  const all = async () => [
+    (await codePay.charge(order)).state,
+    (await codePay.query(NO)).state,
+    (await codePay.reverse(NO)).state,
+  ]
+  const UNKNOWN = ['unknown', 'unknown', 'unknown']
+  const paid = { ...PAID, trade_state: 'SUCCESS' }
+
+  it('signed with another key, paid or refused', async () => {
+    says(paid, 'x'.repeat(32))
+    expect(await all()).toEqual(UNKNOWN)
+    says({ ...US, result_code: 'FAIL', err_code: 'ORDERNOTEXIST' }, 'x'.repeat(32))
+    expect(await all()).toEqual(UNKNOWN)
+    expect(problems.every(({ code }) => code === '微信的回答无法确认')).toBe(true)
+  })
+
+  it('not signed, or altered after it was', async () => {
+    answer = { body: writeFlatXml(new Map(Object.entries(paid))) }
+    expect(await all()).toEqual(UNKNOWN)
+    says(paid)
+    answer = { body: answer.body.replace('8800', '1') }
+    expect(await all()).toEqual(UNKNOWN)
+  })
+
+  it('not taken at all: operations are told why, and no long number', async () => {
+    answer = {
+      body: `<xml><return_code><![CDATA[FAIL]]></return_code><return_msg><![CDATA[签名错误 ${order.authCode}]]></return_msg></xml>`,
+    }
+    expect(await all()).toEqual(UNKNOWN)
+    expect(problems[0]).toEqual({ call: 'POST /pay/micropay', code: 'return_code FAIL 签名错误 …' })
+  })
+
+  it.each([
+    [
+      'S39 a document that opens files',
+      '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><xml><return_code>&f;</return_code></xml>',
+    ],
+    [
+      'S39 a document that grows without end',
+      `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "${'&a;'.repeat(10)}">]><xml><a>&b;</a></xml>`,
+    ],
+    ['a page', '<html><body>502 Bad Gateway</body></html>'],
+    ['nothing', ''],
+    ['more than 64 KB', `<xml><a>${'x'.repeat(70_000)}</a></xml>`],
+  ])('%s', async (_, body) => {
+    answer = { body }
+    expect(await all()).toEqual(UNKNOWN)
+  })
+
+  it('a server error, and a redirect nobody follows', async () => {
+    says(paid)
+    answer = { ...answer, status: 502 }
+    expect(await codePay.charge(order)).toEqual({ state: 'unknown', reason: '微信系统繁忙' })
+    answer = { ...answer, status: 302, headers: { location: '/elsewhere' } }
+    expect(await all()).toEqual(UNKNOWN)
+    expect(asked.map(({ path }) => path)).not.toContain('/elsewhere')
+  })
+})
+
+describe('a refusal under a signature', () => {
+  it.each(['SYSTEMERROR', 'BANKERROR', 'ORDERPAID', 'OUT_TRADE_NO_USED', 'TRADE_ERROR', 'SOMETHING_NEW'])(
+    '%s leaves a charge to the next query',
+    async (code) => {
+      refuses(code)
+      expect((await codePay.charge(order)).state).toBe('unknown')
+    },
+  )
+
+  it('of a payer who is typing waits', async () => {
+    refuses('USERPAYING')
+    expect(await codePay.charge(order)).toEqual({ state: 'waiting', payerBusy: true })
+  })
+
+  it.each([
+    ['AUTHCODEEXPIRE', 'failed'],
+    ['AUTH_CODE_ERROR', 'failed'],
+    ['AUTH_CODE_INVALID', 'failed'],
+    ['NOTENOUGH', 'failed'],
+    ['NOTSUPORTCARD', 'failed'],
+    ['BUYER_MISMATCH', 'failed'],
+    ['ORDERCLOSED', 'closed'],
+    ['ORDERREVERSED', 'closed'],
+  ])('%s is final', async (code, state) => {
+    refuses(code)
+    expect((await codePay.charge(order)).state).toBe(state)
+    expect(problems).toEqual([])
+  })
+
+  it.each([
+    'SIGNERROR',
+    'NOAUTH',
+    'PARAM_ERROR',
+    'APPID_MCHID_NOT_MATCH',
+    'MCHID_NOT_EXIST',
+    'LACK_PARAMS',
+    'XML_FORMAT_ERROR',
+  ])('%s is our mistake: nothing was taken, and operations are told', async (code) => {
+    refuses(code)
+    expect(await codePay.charge(order)).toEqual({ state: 'failed', reason: '微信支付暂时用不了，请换一种方式付款' })
+    expect(problems).toEqual([{ call: 'POST /pay/micropay', code }])
+    // Asking and reversing decide nothing on our mistake.
+    expect((await codePay.query(NO)).state).toBe('unknown')
+    expect((await codePay.reverse(NO)).state).toBe('unknown')
+  })
+})
+
+describe('asking', () => {
+  it.each([
+    ['NOTPAY', { state: 'waiting', payerBusy: false }],
+    ['USERPAYING', { state: 'waiting', payerBusy: true }],
+    ['CLOSED', { state: 'closed' }],
+    ['PAYERROR', { state: 'failed' }],
+    ['REVOKED', { state: 'closed' }],
+    ['SOMETHING_NEW', { state: 'unknown' }],
+  ])('tells %s', async (tradeState, word) => {
+    says({ ...US, result_code: 'SUCCESS', out_trade_no: NO, trade_state: tradeState })
+    expect(await codePay.query(NO)).toMatchObject(word)
+  })
+
+  it('tells money given back only when money had come, and an order nobody made', async () => {
+    says({ ...PAID, trade_state: 'REVOKED' })
+    expect(await codePay.query(NO)).toEqual({ state: 'returned', transactionId: '4200' })
+    refuses('ORDERNOTEXIST')
+    expect(await codePay.query(NO)).toEqual({ state: 'absent' })
+  })
+
+  it('needs a state: success of the call alone is no payment', async () => {
+    says(PAID)
+    expect((await codePay.query(NO)).state).toBe('unknown')
+  })
+})
+
+describe('reversing', () => {
+  it('has ended what WeChat says it ended', async () => {
+    says({ ...US, result_code: 'SUCCESS', recall: 'N' })
+    expect(await codePay.reverse(NO)).toEqual({ state: 'ended' })
+    refuses('ORDERREVERSED')
+    expect(await codePay.reverse(NO)).toEqual({ state: 'ended' })
+  })
+
+  it('must be asked for again as long as WeChat says so, whatever else it says', async () => {
+    const again = { state: 'unknown', reason: '微信要求再次撤销' }
+    says({ ...US, result_code: 'SUCCESS', recall: 'Y' })
+    expect(await codePay.reverse(NO)).toEqual(again)
+    refuses('SYSTEMERROR', { recall: 'Y' })
+    expect(await codePay.reverse(NO)).toEqual(again)
+    refuses('ORDERREVERSED', { recall: 'Y' })
+    expect(await codePay.reverse(NO)).toEqual(again)
+  })
+
+  it('is refused while the payer types and when it is too late', async () => {
+    refuses('USERPAYING', { recall: 'Y' })
+    expect(await codePay.reverse(NO)).toEqual({ state: 'refused', reason: '客人正在输入密码' })
+    refuses('REVERSE_EXPIRE')
+    expect((await codePay.reverse(NO)).state).toBe('refused')
+  })
+})
