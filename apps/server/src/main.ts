@@ -36,8 +36,10 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
   await fillIfEmpty(db, config)
 
   const clock = () => new Date()
+  const ready = Promise.withResolvers<void>()
   const app = await buildServer({
     db,
+    ready: ready.promise,
     connection: database.connection,
     clock,
     logLevel: config.logLevel,
@@ -65,6 +67,7 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
     address: `http://${reachable(config.host)}:${port}`,
     report: (problem) => app.log.warn(problem, 'payment provider'),
   })
+  ready.resolve()
   const schedule = startJobs(jobs, {
     db,
     clock,

@@ -38,6 +38,8 @@ export type ServerOptions = {
   logStream?: { write: (line: string) => void }
   checkAnswers?: boolean
   rateLimits?: RateLimits
+  /** What must stand before the first request is answered; those that come earlier wait for it. */
+  ready?: Promise<unknown>
   trustedProxies?: string[]
   /** Address of the product as phones see it, besides the one a request came to. */
   publicUrl?: string
@@ -68,6 +70,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const guard = sessionGuard(db)
   const relay = startRelay(db, onError)
 
+  holdUntil(app, options.ready)
   sendSecurityHeaders(app)
   compressAnswers(app)
   handleErrors(app)
@@ -123,4 +126,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     await aside.destroy()
   })
   return app
+}
+
+/** A server that restarts under load listens before everything stands behind it: nobody is refused for that. */
+function holdUntil(app: FastifyInstance, ready: Promise<unknown> | undefined): void {
+  let waiting = ready
+  void ready?.then(() => (waiting = undefined))
+  app.addHook('onRequest', async () => {
+    if (waiting) await waiting
+  })
 }
