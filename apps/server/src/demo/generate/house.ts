@@ -84,7 +84,9 @@ export const withRole = (house: Pick<House, 'people'>, roleKey: string) =>
   house.people.filter((person) => person.roleKeys.includes(roleKey))
 
 export async function loadHouse(tx: Tx): Promise<House> {
-  const goodsIds = (await tx.selectFrom('goods').select('goodsId').execute()).map((row) => row.goodsId)
+  const goodsIds = (await tx.selectFrom('goods').select('goodsId').orderBy('goodsId').execute()).map(
+    (row) => row.goodsId,
+  )
   const [config, goods, tables, rules, people, members, quotas, schemes, creditAccounts, approvalTypes, codes] =
     await Promise.all([
       loadConfig(tx),
@@ -107,11 +109,11 @@ export async function loadHouse(tx: Tx): Promise<House> {
       ),
       sql<HouseQuota>`
       select q.user_id, q.month_limit, q.day_limit, q.single_limit, q.day_times, q.table_ratio_bp, q.own_table_only, q.need_min_reached, coalesce(s.goods_ids, '{}') as scheme_goods
-      from send_quota q left join gift_scheme s using (scheme_id)`.execute(tx),
-      tx.selectFrom('giftScheme').select('goodsIds').execute(),
+      from send_quota q left join gift_scheme s using (scheme_id) order by q.user_id`.execute(tx),
+      tx.selectFrom('giftScheme').select('goodsIds').orderBy('schemeId').execute(),
       sql<HouseCreditAccount>`
       select ca.credit_account_id, ca.account_id, ca.owner_id, ca.credit_limit, ca.settle_days, a.balance as used
-      from credit_account ca join account a using (account_id) where ca.owner_type = '1' and ca.status = '0'`.execute(
+      from credit_account ca join account a using (account_id) where ca.owner_type = '1' and ca.status = '0' order by ca.credit_account_id`.execute(
         tx,
       ),
       tx
@@ -120,12 +122,18 @@ export async function loadHouse(tx: Tx): Promise<House> {
         .where('status', '=', '0')
         .orderBy('orderNum')
         .execute(),
-      tx.selectFrom('rewardCode').select(['rewardCode', 'tableId', 'userId']).where('status', '=', '0').execute(),
+      tx
+        .selectFrom('rewardCode')
+        .select(['rewardCode', 'tableId', 'userId'])
+        .where('status', '=', '0')
+        .orderBy('rewardCode')
+        .execute(),
     ])
   const types = approvalTypes.map((row) => ({ ...row, flow: row.flow as FlowStep[] }))
   return {
     config,
-    goods,
+    // What is drawn by lot depends on the order of what it is drawn from.
+    goods: new Map([...goods].toSorted(([a], [b]) => a - b)),
     par: new Map([...goods.values()].filter((row) => row.stockFlag).map((row) => [row.goodsId, row.stockNum])),
     tables: tables.rows,
     rules,
