@@ -78,6 +78,8 @@ export function connect(options: ConnectionOptions, poolSize = 16): Db {
     options: '-c timezone=Asia/Shanghai -c lock_timeout=5000 -c idle_in_transaction_session_timeout=20000',
     statement_timeout: 15_000,
     connectionTimeoutMillis: 5_000,
+    // Connections stay: their plans are made, and no timer is set for every statement.
+    idleTimeoutMillis: 0,
     application_name: 'nocturne',
   })
   // A connection that dies is replaced by the pool. Whoever was using it has had the error of his own statement; the bare

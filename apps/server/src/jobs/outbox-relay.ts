@@ -9,8 +9,8 @@ import { LIVE_CHANNEL } from '../http/live.ts'
 
 const BATCH = 500
 const POLL_MS = 1_000
-/** Events of this long travel together: a busy floor costs forty transactions a second, not one for every order. */
-const GATHER_MS = 25
+/** Events of this long travel together: a busy floor costs sixteen transactions a second, not one for every order. */
+const GATHER_MS = 60
 /** PostgreSQL carries less than 8,000 bytes at once: messages are packed until about this many. */
 const PACK = 4_000
 /** An event longer than this only says its topic: whoever shows any of it reads it anew. */
