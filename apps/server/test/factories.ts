@@ -16,6 +16,19 @@ export async function tableNamed(api: TestApi, tableName: string): Promise<numbe
   ).tableId
 }
 
+/** Names of the free tables of the house that pay later, in a fixed order. */
+export async function freePayLaterTables(api: TestApi): Promise<string[]> {
+  const tables = await api.db
+    .selectFrom('venueTable')
+    .select('tableName')
+    .where('tableStatus', '=', '0')
+    .where('tableType', '<>', '9')
+    .where('payMode', '=', '2')
+    .orderBy('tableId')
+    .execute()
+  return tables.map((table) => table.tableName)
+}
+
 /** Opens a table for walk-ins. */
 export async function openTable(
   api: TestApi,

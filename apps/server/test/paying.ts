@@ -4,7 +4,7 @@ import { parseTime } from '@nocturne/base/venue-time'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { useProviders } from '../src/providers/registry.ts'
 import { testApi } from './api.ts'
-import { openTable, orderBottles } from './factories.ts'
+import { freePayLaterTables, openTable, orderBottles } from './factories.ts'
 import { fakeProvider } from './fake-provider.ts'
 
 export type PayingHouse = Awaited<ReturnType<typeof payingHouse>>
@@ -12,15 +12,7 @@ export type PayingHouse = Awaited<ReturnType<typeof payingHouse>>
 export async function payingHouse() {
   const api = await testApi()
   const cashier = await api.as('shouyin01')
-  const free = await api.db
-    .selectFrom('venueTable')
-    .select('tableName')
-    .where('tableStatus', '=', '0')
-    .where('tableType', '<>', '9')
-    .where('payMode', '=', '2')
-    .orderBy('tableId')
-    .execute()
-  const tables = free.map((table) => table.tableName)
+  const tables = await freePayLaterTables(api)
   const providers = { wechat: fakeProvider('wechat'), alipay: fakeProvider('alipay') }
   useProviders(providers)
   let count = 0

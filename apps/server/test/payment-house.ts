@@ -23,7 +23,7 @@ import { afterAll, expect, vi } from 'vitest'
 import { testApi, TONIGHT } from './api.ts'
 import type { Caller, TestApi } from './api.ts'
 import { booksDiffer } from './books.ts'
-import { brokenRules, fillStock, openTable, orderBottles } from './factories.ts'
+import { brokenRules, fillStock, freePayLaterTables, openTable, orderBottles } from './factories.ts'
 import { guestPhone } from './guest-phone.ts'
 import type { GuestPhone } from './guest-phone.ts'
 import { providerLine } from './provider-line.ts'
@@ -110,15 +110,7 @@ export async function paymentHouse(differing: Parameters<typeof testApi>[1] = {}
   })
 
   const cashier = await api.as('shouyin01')
-  const free = await api.db
-    .selectFrom('venueTable')
-    .select('tableName')
-    .where('tableStatus', '=', '0')
-    .where('tableType', '<>', '9')
-    .where('payMode', '=', '2')
-    .orderBy('tableId')
-    .execute()
-  const tables = free.map((table) => table.tableName)
+  const tables = await freePayLaterTables(api)
   const now = () => parseTime(api.clock.now())
   const at = (time: string) => {
     api.clock.at(time)

@@ -5,7 +5,7 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
-import { openTable, orderBottles } from '../../../test/factories.ts'
+import { freePayLaterTables, openTable, orderBottles } from '../../../test/factories.ts'
 import { fakeProvider } from '../../../test/fake-provider.ts'
 import type { FakeProvider } from '../../../test/fake-provider.ts'
 import { useProviders } from '../../providers/registry.ts'
@@ -15,14 +15,7 @@ const api = await testApi()
 const cashier = await api.as('shouyin01')
 const finance = await api.as('caiwu01')
 const waiter = await api.as('fwy01')
-const free = await api.db
-  .selectFrom('venueTable')
-  .select('tableName')
-  .where('tableStatus', '=', '0')
-  .where('tableType', '<>', '9')
-  .where('payMode', '=', '2')
-  .orderBy('tableId')
-  .execute()
+const free = await freePayLaterTables(api)
 let wechat: FakeProvider
 
 beforeEach(() => {
@@ -32,7 +25,7 @@ beforeEach(() => {
 
 /** A table with one bottle on its bill, 880.00. */
 async function bill(caller = cashier) {
-  const opened = await openTable(api, caller, free.pop()?.tableName ?? '')
+  const opened = await openTable(api, caller, free.pop() ?? '')
   await orderBottles(caller, opened.tableRecordId, 1)
   return opened
 }

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller } from '../../../test/api.ts'
-import { brokenRules, fillStock, openTable, orderBottles } from '../../../test/factories.ts'
+import { brokenRules, fillStock, freePayLaterTables, openTable, orderBottles } from '../../../test/factories.ts'
 import { fakeProvider } from '../../../test/fake-provider.ts'
 import type { FakeProvider } from '../../../test/fake-provider.ts'
 import type { TradeWord } from '../../providers/provider.ts'
@@ -74,15 +74,8 @@ const collect = () =>
 beforeAll(async () => {
   cashier = await api.as('shouyin01')
   await fillStock(api)
-  const table = await api.db
-    .selectFrom('venueTable')
-    .select('tableName')
-    .where('tableStatus', '=', '0')
-    .where('tableType', '<>', '9')
-    .where('payMode', '=', '2')
-    .orderBy('tableId')
-    .executeTakeFirstOrThrow()
-  opened = await openTable(api, cashier, table.tableName)
+  const [tableName = ''] = await freePayLaterTables(api)
+  opened = await openTable(api, cashier, tableName)
 })
 
 /** What a provider may say about an order whose truth is `truth`, at any time, in any number. */

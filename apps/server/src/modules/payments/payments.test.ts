@@ -5,7 +5,7 @@ import { payments } from '@nocturne/contract/payments/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller } from '../../../test/api.ts'
-import { brokenRules, openTable, orderBottles } from '../../../test/factories.ts'
+import { brokenRules, freePayLaterTables, openTable, orderBottles } from '../../../test/factories.ts'
 import { fakeProvider } from '../../../test/fake-provider.ts'
 import type { FakeProvider } from '../../../test/fake-provider.ts'
 import { purge } from '../../jobs/purge.ts'
@@ -60,15 +60,7 @@ const expectCleanAudit = async () => expect(await brokenRules(api)).toEqual([])
 
 beforeAll(async () => {
   cashier = await api.as('shouyin01')
-  const free = await api.db
-    .selectFrom('venueTable')
-    .select('tableName')
-    .where('tableStatus', '=', '0')
-    .where('tableType', '<>', '9')
-    .where('payMode', '=', '2')
-    .orderBy('tableId')
-    .execute()
-  TABLES.push(...free.map((table) => table.tableName))
+  TABLES.push(...(await freePayLaterTables(api)))
 })
 beforeEach(() => {
   wechat = fakeProvider('wechat')

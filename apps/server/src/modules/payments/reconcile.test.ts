@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller } from '../../../test/api.ts'
-import { balanceOf, brokenRules, openTable, orderBottles } from '../../../test/factories.ts'
+import { balanceOf, brokenRules, freePayLaterTables, openTable, orderBottles } from '../../../test/factories.ts'
 import { fakeProvider } from '../../../test/fake-provider.ts'
 import type { Tx } from '../../db/connection.ts'
 import { createAlipayProvider } from '../../providers/alipay/alipay-provider.ts'
@@ -209,15 +209,7 @@ beforeAll(async () => {
     wechat: createWeChatProvider(wechat.settings, { mode: 'simulated' }),
     alipay: createAlipayProvider(alipay.settings, { mode: 'simulated' }),
   })
-  const free = await api.db
-    .selectFrom('venueTable')
-    .select('tableName')
-    .where('tableStatus', '=', '0')
-    .where('tableType', '<>', '9')
-    .where('payMode', '=', '2')
-    .orderBy('tableId')
-    .execute()
-  TABLES.push(...free.map((table) => table.tableName))
+  TABLES.push(...(await freePayLaterTables(api)))
 })
 afterAll(async () => {
   vi.useRealTimers()
