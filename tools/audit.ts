@@ -1,8 +1,8 @@
 /** Checks every invariant on the house's database and lists what breaks one: npm run audit. Exits 1 when something does. */
 import { connect } from '../apps/server/src/db/connection.ts'
 import { verifyOperLog } from '../apps/server/src/jobs/seal-oper-log.ts'
-import { audit } from '../apps/server/src/modules/ledger/audit.ts'
-import type { AuditResult } from '../apps/server/src/modules/ledger/audit.ts'
+import { audit } from '../apps/server/src/app/audit.ts'
+import type { AuditResult } from '../apps/server/src/app/audit.ts'
 import { runTool } from './lib/run-tool.ts'
 import { withDatabase } from './lib/with-database.ts'
 

@@ -1,6 +1,6 @@
 /** What the database says about a sitting, and whether the whole house is sound. */
 import { expect } from '@playwright/test'
-import { audit } from '../../apps/server/src/modules/ledger/audit.ts'
+import { audit } from '../../apps/server/src/app/audit.ts'
 import { houseDb } from './phone.ts'
 import type { Table } from './acts.ts'
 

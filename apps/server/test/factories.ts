@@ -5,7 +5,7 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
-import { audit } from '../src/modules/ledger/audit.ts'
+import { audit } from '../src/app/audit.ts'
 import { factDate, postFacts, refreshBill } from '../src/modules/ledger/public.ts'
 import type { Caller, TestApi } from './api.ts'
 

@@ -9,7 +9,7 @@ import type { Endpoint, Envelope } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestFor } from '../api.ts'
-import { audit } from '../../src/modules/ledger/audit.ts'
+import { audit } from '../../src/app/audit.ts'
 import { pause, processHouse } from '../process-house.ts'
 import type { ProcessHouse } from '../process-house.ts'
 

@@ -14,7 +14,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { audit } from '../../src/modules/ledger/audit.ts'
+import { audit } from '../../src/app/audit.ts'
 import { testApi } from '../api.ts'
 import type { Caller, Reply, TestApi } from '../api.ts'
 

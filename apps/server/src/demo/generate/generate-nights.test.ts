@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { connect } from '../../db/connection.ts'
 import type { ConnectionOptions, Db } from '../../db/connection.ts'
-import { audit } from '../../modules/ledger/audit.ts'
+import { audit } from '../../app/audit.ts'
 import { testDatabase } from '../../../test/rig/database.ts'
 import { generateNights } from './generate-nights.ts'
 

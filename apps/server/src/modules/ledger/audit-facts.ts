@@ -1,5 +1,5 @@
 /** Facts against orders, orders against sittings, closed nights against their facts. */
-import type { AuditCheck } from './audit.ts'
+import type { AuditCheck } from '../../db/audit-check.ts'
 
 const columns = ['total', 'gift', 'discount', 'paid', 'credit', 'unpaid', 'return', 'refund'] as const
 const factSums = columns.map((name) => `sum(f.d_${name}) as ${name}_amount`).join(', ')

@@ -1,5 +1,5 @@
 /** Payments against lines, facts and the journal; credit against its accounts. */
-import type { AuditCheck } from './audit.ts'
+import type { AuditCheck } from '../../db/audit-check.ts'
 
 /** Entries about bills and credits; other business keeps its own. */
 const kinds = `('payment', 'refund', 'reverse', 'repay', 'writeOff', 'shift')`

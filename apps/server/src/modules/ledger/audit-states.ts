@@ -1,5 +1,5 @@
 /** States that follow from money, stock and quotas against their books, and the machinery of commands. */
-import type { AuditCheck } from './audit.ts'
+import type { AuditCheck } from '../../db/audit-check.ts'
 
 export const stateChecks: readonly AuditCheck[] = [
   {

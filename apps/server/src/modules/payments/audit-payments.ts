@@ -1,8 +1,9 @@
 /** Money through providers against attempts, giving-back and the journal. */
+import type { AuditCheck } from '../../db/audit-check.ts'
 
 const online = `('wechat', 'alipay')`
 
-export const paymentChecks: readonly { name: string; query: string }[] = [
+export const paymentChecks: readonly AuditCheck[] = [
   {
     name: 'a payment through a provider that is done has exactly one order at the provider that succeeded, over its amount',
     query: `select p.payment_id, p.payment_no, p.amount, a.n, a.amount as attempted from payment p

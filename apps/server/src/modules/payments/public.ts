@@ -1,4 +1,3 @@
-export { paymentChecks } from './audit-payments.ts'
 export { onChannelRefund, registerPayable } from './payable.ts'
 export type { PayHand, Payable, PaymentRow, RefundEnd } from './payable.ts'
 export { retryChannelRefunds } from './channel-refunds.ts'

@@ -20,7 +20,7 @@ import type { Script } from '../../providers/simulator/script.ts'
 import { createWeChatProvider } from '../../providers/wechat/wechat-provider.ts'
 import { createWeChatSimulator } from '../../providers/wechat/simulator/wechat-simulator.ts'
 import type { WeChatSimulator } from '../../providers/wechat/simulator/wechat-simulator.ts'
-import { audit } from '../ledger/audit.ts'
+import { audit } from '../../app/audit.ts'
 import { followAttempts, followRefunds, reconcileDay, reconcileDue } from './jobs.ts'
 import { settleEvidence } from './settle.ts'
 

@@ -1,5 +1,5 @@
 /** Tips against their payments and the journal (identity R11). */
-import type { AuditCheck } from '../ledger/public.ts'
+import type { AuditCheck } from '../../db/audit-check.ts'
 
 export const rewardChecks: readonly AuditCheck[] = [
   {

@@ -1,2 +1,1 @@
-export { rewardChecks } from './audit-rewards.ts'
 export { personalCode } from './reward-codes.ts'

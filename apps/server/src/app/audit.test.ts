@@ -3,9 +3,9 @@ import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
-import type { TestApi } from '../../../test/api.ts'
-import { brokenRules, openTable, orderBottles, recordOf } from '../../../test/factories.ts'
+import { testApi } from '../../test/api.ts'
+import type { TestApi } from '../../test/api.ts'
+import { brokenRules, openTable, orderBottles, recordOf } from '../../test/factories.ts'
 import { audit } from './audit.ts'
 
 /** Something nobody can do through the house, and the rule that must find it. */
