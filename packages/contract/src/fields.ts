@@ -86,6 +86,16 @@ export const oneOf = <const V extends readonly string[]>(label: string, values: 
       z.enum(values as unknown as [string, ...string[]], { error: `${label}不正确` }),
     )
     .meta(named(label)) as unknown as z.ZodType<V[number], V[number]>
+/** One of the codes of a list of `codes.ts`, or of the ones picked from it: `code('状态', orderStatus)`. */
+export const code = <const C extends Readonly<Record<string, string>>>(label: string, codes: C) =>
+  oneOf(label, Object.values(codes) as C[keyof C][])
+/** A code in an answer; the document of the API lists its names. */
+export const coded = <const C extends Readonly<Record<string, string>>>(codes: C) =>
+  z.enum(codes).meta({ description: namesOf(codes) })
+const namesOf = (codes: Readonly<Record<string, string>>) =>
+  Object.entries(codes)
+    .map(([name, value]) => `${value} ${name}`)
+    .join(', ')
 /** Not required; an empty form field counts as absent. */
 export const optional = <T, I>(inner: z.ZodType<T, I>) =>
   z.preprocess(blankToUndefined, inner.optional()).meta(inner.meta() ?? {}) as unknown as z.ZodOptional<z.ZodType<T, I>>

@@ -3,21 +3,67 @@
  * names once for each statement. Inside `inTransaction` it takes its place in the order of the calls.
  */
 import { sql } from 'kysely'
+import type { OperationNode } from 'kysely'
 import { Batch, Statement } from './batch.ts'
 import type { Answer } from './batch.ts'
 import { poolOf, statementName } from './connection.ts'
 import type { Db, Tx } from './connection.ts'
 import { senderOf } from './transaction.ts'
 
-type Prepared = { text: string; name: string | undefined; keys: string[] | undefined }
+/** A stored code that stands in the text of a statement itself, so that the planner sees it as it sees the condition of a partial index. */
+export class CodeText {
+  readonly #code: string
+  constructor(code: string) {
+    this.#code = code
+  }
+  get text(): string {
+    return `'${this.#code}'`
+  }
+  /** Kysely's `sql` takes it as it takes `sql.lit`. */
+  toOperationNode(): OperationNode {
+    return sql.lit(this.#code).toOperationNode()
+  }
+}
+
+const codeTexts = new Map<string, CodeText>()
+
+/** A code as part of a statement's text: `status = ${lit(orderStatus.waiting)}`, in `ask` and in Kysely's `sql` alike. */
+export function lit(code: string): CodeText {
+  if (!/^\w+$/.test(code)) throw new Error(`${code} is no code: values travel beside a statement, not in it`)
+  const known = codeTexts.get(code) ?? new CodeText(code)
+  codeTexts.set(code, known)
+  return known
+}
+
+type Prepared = {
+  text: string
+  name: string | undefined
+  keys: string[] | undefined
+  /** By place: the code that stands there in the text; undefined where no place holds one. */
+  codes: (CodeText | undefined)[] | undefined
+}
 
 const prepared = new WeakMap<TemplateStringsArray, Prepared>()
 
-function prepare(strings: TemplateStringsArray): Prepared {
-  const text = strings.reduce((whole, part, index) => `${whole}$${index}${part}`)
-  const made = { text, name: statementName(text), keys: undefined }
+function prepare(strings: TemplateStringsArray, values: readonly unknown[]): Prepared {
+  const codes = values.map((value) => (value instanceof CodeText ? value : undefined))
+  let count = 0
+  const text = strings.reduce((whole, part, index) => `${whole}${codes[index - 1]?.text ?? `$${(count += 1)}`}${part}`)
+  const made = { text, name: statementName(text), keys: undefined, codes: codes.some(Boolean) ? codes : undefined }
   prepared.set(strings, made)
   return made
+}
+
+/** The values that travel beside the text. */
+function besideText({ codes, text }: Prepared, values: unknown[]): unknown[] {
+  if (!codes) return values
+  return values.filter((value, index) => {
+    const code = codes[index]
+    if (value !== code && (code || value instanceof CodeText)) {
+      throw new Error(`a code in the text of a statement is the same each time: ${text}`)
+    }
+    return !code
+  })
 }
 
 const camelCase = (column: string) =>
@@ -44,14 +90,14 @@ async function sendAlone(db: Db, statement: Statement): Promise<Answer> {
   }
 }
 
-/** `await ask<Row>(tx)`select …`` answers the rows in camel case. Every `${…}` is a value, never a piece of SQL. */
+/** `await ask<Row>(tx)`select …`` answers the rows in camel case. Every `${…}` is a value, never a piece of SQL, but for `lit`. */
 export function ask<Row>(db: Db | Tx): (strings: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]> {
   return async (strings, ...values) => {
     const sender = senderOf(db)
     // A transaction of Kysely's own (background work) keeps its own order.
     if (db.isTransaction && !sender) return (await sql<Row>(strings, ...values).execute(db)).rows
-    const place = prepared.get(strings) ?? prepare(strings)
-    const statement = new Statement({ name: place.name, text: place.text, values })
+    const place = prepared.get(strings) ?? prepare(strings, values)
+    const statement = new Statement({ name: place.name, text: place.text, values: besideText(place, values) })
     return rowsOf(place, await (sender ? sender.send(statement) : sendAlone(db, statement)))
   }
 }

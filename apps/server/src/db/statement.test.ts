@@ -1,0 +1,49 @@
+import { billStatus, orderStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../test/rig/database.ts'
+import { connect } from './connection.ts'
+import type { Db, Tx } from './connection.ts'
+import { ask, lit } from './statement.ts'
+import { inTransaction } from './transaction.ts'
+
+describe('codes in the text of statements', () => {
+  let db: Db
+  beforeAll(async () => {
+    db = connect(await testDatabase(), 2)
+    await sql`create table letter (n integer primary key, status text not null)`.execute(db)
+    await sql`insert into letter values (1, '0'), (2, '1'), (3, '1')`.execute(db)
+  })
+  afterAll(() => db.destroy())
+
+  const placedFrom = (place: Db | Tx, from: number) =>
+    ask<{ n: number }>(place)`
+      select n from letter where status = ${lit(orderStatus.placed)} and n >= ${from} and n < ${from + 1} order by n`
+
+  it('stand beside values, whose places are counted without them', async () => {
+    expect(await placedFrom(db, 1)).toEqual([])
+    expect(await placedFrom(db, 3)).toEqual([{ n: 3 }])
+  })
+
+  it('mean the same inside a transaction of a command and inside one of Kysely', async () => {
+    const inCommand = await inTransaction(db, async (tx) => ({ value: await placedFrom(tx, 2) }))
+    const inKysely = await db
+      .transaction()
+      .execute(
+        async (tx) =>
+          (await sql<{ n: number }>`select n from letter where status = ${lit(orderStatus.waiting)}`.execute(tx)).rows,
+      )
+    expect(inCommand).toEqual([{ n: 2 }])
+    expect(inKysely).toEqual([{ n: 1 }])
+  })
+
+  it('cannot change between two runs of the same statement', async () => {
+    const withCode = (code: string) => ask<{ n: number }>(db)`select n from letter where status = ${lit(code)}`
+    expect(await withCode(billStatus.open)).toEqual([{ n: 1 }])
+    await expect(withCode(billStatus.partlyPaid)).rejects.toThrow('the same each time')
+  })
+
+  it('refuse whatever is no code', () => {
+    expect(() => lit("0' or '1'='1")).toThrow('is no code')
+  })
+})
