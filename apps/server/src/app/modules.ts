@@ -1,25 +1,40 @@
-/** Every module of the server. */
+/** Every module of the server, and what the higher ones put into the slots of the lower. */
 import type { ServerModule } from '../http/bind.ts'
+import { demandSlotsFilled } from '../http/slot.ts'
 import { sessionModule } from '../modules/session/routes.ts'
 import { platformModule } from '../modules/platform/routes.ts'
 import { notificationsModule } from '../modules/notifications/routes.ts'
 import { directoryModule } from '../modules/directory/routes.ts'
 import { approvalsModule } from '../modules/approvals/routes.ts'
-import '../modules/billing/approval-effects.ts'
-import '../modules/billing/channel-effects.ts'
+import { decisionEffects } from '../modules/approvals/decision-effects.ts'
+import { creditDecision, refundDecision } from '../modules/billing/approval-effects.ts'
+import { billPayable, creditPayable, refundEnded } from '../modules/billing/channel-effects.ts'
 import { billingModule } from '../modules/billing/routes.ts'
 import { catalogModule } from '../modules/catalog/routes.ts'
-import '../modules/gifts/approval-effects.ts'
+import { giftDecision, quotaDecision } from '../modules/gifts/approval-effects.ts'
 import { giftsModule } from '../modules/gifts/routes.ts'
 import { guestModule } from '../modules/guest/routes.ts'
 import { ledgerModule } from '../modules/ledger/routes.ts'
 import { ordersModule } from '../modules/orders/routes.ts'
 import { queueingModule } from '../modules/queueing/routes.ts'
+import { payables, refundListeners } from '../modules/payments/payable.ts'
 import { paymentsModule } from '../modules/payments/routes.ts'
 import { reportsModule } from '../modules/reports/routes.ts'
 import { reservationsModule } from '../modules/reservations/routes.ts'
+import { rewardPayable } from '../modules/rewards/reward-payable.ts'
 import { rewardsModule } from '../modules/rewards/routes.ts'
 import { tablesModule } from '../modules/tables/routes.ts'
+
+decisionEffects.fill({
+  credit: creditDecision,
+  refund: refundDecision,
+  send: giftDecision,
+  quota: quotaDecision,
+})
+payables.fill({ '1': billPayable, '3': rewardPayable, '4': creditPayable })
+refundListeners.fill({ refund: refundEnded, reward: null })
+
+demandSlotsFilled()
 
 export const modules: readonly ServerModule[] = [
   tablesModule,

@@ -1,10 +1,11 @@
 /**
- * What a decision does to the business it is about. Modules register their effects in an `approval-effects.ts`, which the
- * composition root imports; the effect runs in the transaction of the final agreement, and its refusal keeps the approval open.
+ * What a decision does to the business it is about. The modules above have it, app/modules.ts puts it in; the effect runs in
+ * the transaction of the final agreement, and its refusal keeps the approval open.
  */
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import type { Db } from '../../db/connection.ts'
 import type { CommandContext } from '../../http/context.ts'
+import { openSlot } from '../../http/slot.ts'
 
 /** What a withdrawal is given: it may also come from a job, which is nobody. */
 export type SystemContext = Pick<CommandContext, 'tx' | 'now' | 'emit' | 'log'> & {
@@ -32,26 +33,25 @@ export type DecisionEffects = {
   check?: (formData: Record<string, unknown>) => string | null
 }
 
-const effects = new Map<string, DecisionEffects>()
+/** Business that asks for approvals, by `approval.biz_type`. */
+export type Business = 'credit' | 'refund' | 'send'
 
-/**
- * Registers the effects of approvals with this `bizType`. A form that people start themselves has no business behind it:
- * its effects are registered under its type code, and `bizId` is then the approval's own id.
- */
-export function onDecision(bizType: string, handlers: DecisionEffects): void {
-  if (effects.has(bizType)) throw new Error(`decisions about ${bizType} already have their effects`)
-  effects.set(bizType, handlers)
-}
+/** Forms people start themselves whose decision does something, by type code; their `bizId` is the approval's own id. */
+type Form = 'quota'
+
+export const decisionEffects = openSlot<Record<Business | Form, DecisionEffects>>('approvals: decision effects')
 
 type Subject = { approvalId: number; typeCode: string; bizType: string | null; bizId: number | null }
 
-/** The effects of an approval and the id they take, if anything listens. */
+/** The effects of an approval and the id they take; undefined for a form whose decision does nothing further. */
 export function effectsOf({
   approvalId,
   typeCode,
   bizType,
   bizId,
 }: Subject): { effects: DecisionEffects; bizId: number } | undefined {
-  const found = effects.get(bizType ?? typeCode)
-  return found && { effects: found, bizId: bizId ?? approvalId }
+  const known: Partial<Record<string, DecisionEffects>> = decisionEffects.content()
+  const effects = known[bizType ?? typeCode]
+  if (bizType !== null && !effects) throw new Error(`nobody says what decisions about ${bizType} do`)
+  return effects && { effects, bizId: bizId ?? approvalId }
 }

@@ -1,6 +1,5 @@
 export { startApproval } from './start-approval.ts'
 export type { ApprovalRequest } from './start-approval.ts'
-export { onDecision } from './decision-effects.ts'
 export type { BusinessSummary, DecisionEffects, SystemContext } from './decision-effects.ts'
 export { closeApproval, withdrawApproval } from './withdraw-approval.ts'
 export type { FlowStep } from './approval-rules.ts'

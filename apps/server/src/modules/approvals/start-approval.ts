@@ -5,6 +5,7 @@ import { factDate } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 import type { FlowStep } from './approval-rules.ts'
 import { detailRoute } from './approval-route.ts'
+import type { Business } from './decision-effects.ts'
 import { resolveApprovers } from './resolve-approvers.ts'
 
 export type ApprovalRequest = {
@@ -13,7 +14,7 @@ export type ApprovalRequest = {
   /** Fen; null where the request is not about money. */
   amount: number | null
   /** What it is about; both null for forms people start themselves. */
-  bizType: string | null
+  bizType: Business | null
   bizId: number | null
   formData?: Record<string, unknown>
   images?: readonly string[]

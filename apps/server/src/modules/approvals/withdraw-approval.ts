@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/connection.ts'
-import type { SystemContext } from './decision-effects.ts'
+import type { Business, SystemContext } from './decision-effects.ts'
 import { effectWithdrawn } from './run-effect.ts'
 
 /**
@@ -8,7 +8,7 @@ import { effectWithdrawn } from './run-effect.ts'
  */
 export async function withdrawApproval(
   context: SystemContext,
-  subject: { bizType: string; bizId: number },
+  subject: { bizType: Business; bizId: number },
 ): Promise<boolean> {
   const open = await context.tx
     .selectFrom('approval')

@@ -1,11 +1,11 @@
 /** What the approval centre's decisions do to credits and refunds. */
-import { onDecision } from '../approvals/public.ts'
+import type { DecisionEffects } from '../approvals/public.ts'
 import { effectCredit } from './credit-effects.ts'
 import { describeCredit, describeRefund } from './describe-requests.ts'
 import { effectRefund } from './refund-effects.ts'
 import { rejectRequest, withdrawRequest } from './requests.ts'
 
-onDecision('credit', {
+export const creditDecision: DecisionEffects = {
   permission: 'operate:credit:approve',
   approved: async (context, creditId) => {
     await effectCredit(context, creditId)
@@ -13,9 +13,9 @@ onDecision('credit', {
   rejected: (context, id) => rejectRequest(context, { kind: 'credit', id }),
   withdrawn: (context, id) => withdrawRequest(context, { kind: 'credit', id }),
   describe: describeCredit,
-})
+}
 
-onDecision('refund', {
+export const refundDecision: DecisionEffects = {
   permission: 'operate:refund:approve',
   approved: async (context, refundId) => {
     await effectRefund(context, refundId)
@@ -23,4 +23,4 @@ onDecision('refund', {
   rejected: (context, id) => rejectRequest(context, { kind: 'refund', id }),
   withdrawn: (context, id) => withdrawRequest(context, { kind: 'refund', id }),
   describe: describeRefund,
-})
+}

@@ -2,15 +2,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { tellOfGuestOrder } from '../guest/public.ts'
-import { onChannelRefund, registerPayable } from '../payments/public.ts'
-import type { PayHand, PaymentRow, RefundEnd } from '../payments/public.ts'
+import type { Payable, PaymentRow, RefundListeners } from '../payments/public.ts'
 import { applyPayment } from './apply-payment.ts'
 import { applyRepayment } from './apply-repayment.ts'
 import { lockBill } from './bill-group.ts'
 import { freeShare } from './bill-part.ts'
 import { lockBillOfCredit } from './credit-store.ts'
 
-registerPayable('1', {
+export const billPayable: Payable = {
   lock: async (tx, payment) => {
     if (payment.billId !== null) await lockBill(tx, payment.billId)
   },
@@ -20,9 +19,9 @@ registerPayable('1', {
   },
   released: async (hand, payment) => freeShare(hand.tx, payment.paymentId),
   describe: async (db, payment) => ({ tableName: await tableNameOf(db, payment) }),
-})
+}
 
-registerPayable('4', {
+export const creditPayable: Payable = {
   lock: async (tx, payment) => {
     await lockBillOfCredit(tx, payment.bizId)
   },
@@ -30,10 +29,10 @@ registerPayable('4', {
     await applyRepayment(hand, payment)
   },
   describe: async () => ({ tableName: '' }),
-})
+}
 
 /** A refund is done when all of it arrived, and failed as soon as a part of it did. */
-onChannelRefund('refund', async ({ tx, emit }: PayHand, refundId: number, end: RefundEnd) => {
+export const refundEnded: RefundListeners['refund'] = async ({ tx, emit }, refundId, end) => {
   const change =
     end.status === 'done'
       ? sql`set status = '2' where status in ('1', '3')
@@ -42,7 +41,7 @@ onChannelRefund('refund', async ({ tx, emit }: PayHand, refundId: number, end: R
   const { rows } = await sql<{ tableRecordId: number }>`
     update refund ${change} and refund_id = ${refundId} returning table_record_id`.execute(tx)
   if (rows.length > 0) emit({ topic: 'bill', ids: rows.map((row) => row.tableRecordId) })
-})
+}
 
 async function tableNameOf(db: Db, payment: PaymentRow): Promise<string> {
   if (payment.billId === null) return ''

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
-import { onDecision } from '../approvals/public.ts'
+import type { DecisionEffects } from '../approvals/public.ts'
 import { factDate } from '../ledger/public.ts'
 import { closePendingOrder } from '../orders/public.ts'
 import { giftTable } from './gift-table.ts'
@@ -14,7 +14,7 @@ import { lockPendingGift } from './pending-gift.ts'
 import { judgeGift } from './quota-rules.ts'
 import { lockUsage, quotaOf } from './quota-store.ts'
 
-onDecision('send', {
+export const giftDecision: DecisionEffects = {
   permission: 'operate:send:approve',
   approved: async (context, sendId) => {
     const { tx, now, actor } = context
@@ -55,7 +55,7 @@ onDecision('send', {
     await closePendingOrder(context, gift.orderId, '赠送已撤回')
   },
   describe: describeGift,
-})
+}
 
 async function endGift(tx: Tx, sendId: number, status: '2' | '3'): Promise<void> {
   await tx.updateTable('sendOrder').set({ status }).where('sendId', '=', sendId).execute()
@@ -99,7 +99,7 @@ async function describeGift(db: Db, sendId: number) {
 
 type QuotaForm = { amount?: unknown; month?: unknown; reason?: unknown }
 
-onDecision('quota', {
+export const quotaDecision: DecisionEffects = {
   check: (form: QuotaForm) =>
     typeof form.month === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(form.month) ? null : '月份',
   approved: async ({ tx, now, actor, log }, approvalId) => {
@@ -129,4 +129,4 @@ onDecision('quota', {
     })
   },
   rejected: async () => {},
-})
+}

@@ -14,7 +14,7 @@ import { withEvents } from '../../http/with-events.ts'
 import type { ProviderName, RefundWord } from '../../providers/provider.ts'
 import { providers } from '../../providers/registry.ts'
 import { factDate, postEntry } from '../ledger/public.ts'
-import { refundListener } from './payable.ts'
+import { refundListeners } from './payable.ts'
 import type { PayHand } from './payable.ts'
 import { eachOnItsOwn } from './each-on-its-own.ts'
 import { keepEvent } from './keep-event.ts'
@@ -232,7 +232,7 @@ export async function settleRefund(
     if (word.state === 'done') await postRefund(hand, provider, refund)
     const end = { status: word.state, reason: 'reason' in word ? word.reason : '' }
     if (refund.bizType === 'suspense') await endSuspense(hand, refund.bizId, end.status === 'done')
-    else await refundListener(refund.bizType)?.(hand, refund.bizId, end)
+    else await refundListeners.content()[refund.bizType as 'refund' | 'reward']?.(hand, refund.bizId, end)
     if (end.status !== 'done') await tellFailed({ tx, emit, now }, provider, refund, end.reason)
     hand.log({
       title: '原路退款',

@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { Payment } from '../../db/types.ts'
 import type { LiveEvent, LogEntry } from '../../http/context.ts'
+import { openSlot } from '../../http/slot.ts'
 
 export type PaymentRow = Selectable<Payment>
 
@@ -34,27 +35,24 @@ export type Payable = {
   describe: (db: Db, payment: PaymentRow) => Promise<{ tableName: string }>
 }
 
-const kinds = new Map<string, Payable>()
+/** What is paid for, by `payment.biz_type`: '1' a bill or an order, '3' a tip, '4' the repayment of a credit. */
+export type PaidKind = '1' | '3' | '4'
 
-/** Registers a kind of payment by `biz_type` (domain: '1' bill or order, '3' tip, '4' repayment …). Called once, at start-up. */
-export function registerPayable(bizType: string, payable: Payable): void {
-  kinds.set(bizType, payable)
-}
+export const payables = openSlot<Record<PaidKind, Payable>>('payments: what is paid for')
 
 export function payableOf(bizType: string): Payable {
-  const payable = kinds.get(bizType)
-  if (!payable) throw new Error(`nobody registered payments of kind ${bizType}`)
+  const kinds: Partial<Record<string, Payable>> = payables.content()
+  const payable = kinds[bizType]
+  if (!payable) throw new Error(`nobody says what payments of kind ${bizType} do`)
   return payable
 }
 
 export type RefundEnd = { status: 'done' | 'abnormal' | 'closed'; reason: string }
-type RefundListener = (hand: PayHand, bizId: number, end: RefundEnd) => Promise<void>
 
-const refundListeners = new Map<string, RefundListener>()
-
-/** Registers who is told when a giving-back of his kind (`channel_refund.biz_type`) was decided, in the same transaction. */
-export function onChannelRefund(bizType: string, listener: RefundListener): void {
-  refundListeners.set(bizType, listener)
+/** Who is told, in the same transaction, how a giving-back ended, by `channel_refund.biz_type`; a tip waits for nothing. */
+export type RefundListeners = {
+  refund: (hand: PayHand, bizId: number, end: RefundEnd) => Promise<void>
+  reward: null
 }
 
-export const refundListener = (bizType: string): RefundListener | undefined => refundListeners.get(bizType)
+export const refundListeners = openSlot<RefundListeners>('payments: who waits for refunds')

@@ -1,5 +1,4 @@
-export { onChannelRefund, registerPayable } from './payable.ts'
-export type { PayHand, Payable, PaymentRow, RefundEnd } from './payable.ts'
+export type { PayHand, Payable, PaymentRow, RefundEnd, RefundListeners } from './payable.ts'
 export { retryChannelRefunds } from './channel-refunds.ts'
 export { refundPayment } from './refund-payment.ts'
 export { demandOrderNotBeingPaid } from './running.ts'

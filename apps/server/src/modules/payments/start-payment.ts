@@ -13,12 +13,12 @@ import { factDate } from '../ledger/public.ts'
 import { isLive, pauseAfter } from './attempt-rules.ts'
 import { createAttempt, lastAttempt, markSubmitted, markUnknown, paymentOf } from './attempt-store.ts'
 import type { AttemptRow } from './attempt-store.ts'
-import type { PaymentRow } from './payable.ts'
+import type { PaidKind, PaymentRow } from './payable.ts'
 import { settleEvidence } from './settle.ts'
 
 /** What is to be paid, decided under the lock of what it is for. */
 export type PaymentWish = {
-  bizType: '1' | '3' | '4'
+  bizType: PaidKind
   bizId: number
   billId: number | null
   orderId: number | null

@@ -1,13 +1,9 @@
 import { rewards } from '@nocturne/contract/rewards/endpoints'
 import { schemas } from '@nocturne/contract/rewards/schemas'
 import { serverModule } from '../../http/bind.ts'
-import { registerPayable } from '../payments/public.ts'
 import { giveReward } from './give-reward.ts'
 import { refundReward } from './refund-reward.ts'
-import { rewardPayable } from './reward-payable.ts'
 import { listReceivers, readHeader } from './reward-queries.ts'
-
-registerPayable('3', rewardPayable)
 
 export const rewardsModule = serverModule(rewards, schemas, {
   header: readHeader,

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { demandSlotsFilled, openSlot } from './slot.ts'
+
+test('an empty slot stops the start and says which it is', () => {
+  const slot = openSlot<{ arrive: () => string }>('tables: bookings')
+  expect(() => demandSlotsFilled()).toThrow('app/modules.ts leaves slots empty: tables: bookings')
+  expect(() => slot.content()).toThrow('slot "tables: bookings" is empty')
+
+  slot.fill({ arrive: () => 'arrived' })
+  demandSlotsFilled()
+  expect(slot.content().arrive()).toBe('arrived')
+})
+
+test('a slot is filled once', () => {
+  const slot = openSlot<number>('payments: kinds')
+  slot.fill(1)
+  expect(() => slot.fill(2)).toThrow('slot "payments: kinds" is filled already')
+  expect(slot.content()).toBe(1)
+})
