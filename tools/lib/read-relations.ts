@@ -14,6 +14,8 @@ export type Column = {
   generated: 'always' | 'default' | 'none'
   /** The words of an enum type, else null. */
   words: string[] | null
+  /** The values that a check constraint of this column alone allows, else null. */
+  allowed: string[] | null
 }
 
 const COLUMNS = `
@@ -34,7 +36,11 @@ const COLUMNS = `
       else 'none'
     end as generated,
     (select json_agg(enumlabel order by enumsortorder) from pg_enum
-      where enumtypid = coalesce(element.oid, base.oid)) as words
+      where enumtypid = coalesce(element.oid, base.oid)) as words,
+    (select json_agg(word[1]) from pg_constraint con,
+      regexp_matches(pg_get_constraintdef(con.oid), '''([^'']*)''::text', 'g') as word
+      where con.conrelid = class.oid and con.contype = 'c' and con.conkey = array[attribute.attnum]
+        and pg_get_constraintdef(con.oid) ~ '^CHECK \\(\\([a-z_]+ = ANY \\(ARRAY\\[[^]]+\\]\\)\\)\\)$') as allowed
   from pg_class class
   join pg_namespace namespace on namespace.oid = class.relnamespace and namespace.nspname = 'public'
   join pg_attribute attribute on attribute.attrelid = class.oid and attribute.attnum > 0 and not attribute.attisdropped

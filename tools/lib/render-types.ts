@@ -1,3 +1,5 @@
+import * as codes from '@nocturne/contract/codes'
+import { codesOfColumns } from './column-codes.ts'
 import type { Column, Relation } from './read-relations.ts'
 
 const NUMBERS = new Set(['int2', 'int4', 'int8', 'numeric', 'float4', 'float8', 'oid'])
@@ -10,17 +12,21 @@ const TEXTS = new Set(
 
 /** The text of apps/server/src/db/types.ts: one type per relation and Kysely's `DB` that lists them. */
 export function renderTypes(relations: Relation[]): string {
+  const body = relations.flatMap((relation) => [...renderRelation(relation), ''])
+  const named = [...new Set(Object.values(codesOfColumns))].map(typeName).toSorted()
   const lines = [
     '// Generated from the migrations by npm run db:types; change the schema, not this file.',
     "import type { ColumnType, Generated, GeneratedAlways } from 'kysely'",
+    'import type {',
+    ...named.filter((name) => body.some((line) => new RegExp(`\\b${name}\\b`).test(line))).map((name) => `  ${name},`),
+    "} from '@nocturne/contract/codes'",
     '',
     '/** Read as venue time text; written as a Date or such text. */',
     'export type Timestamp = ColumnType<string, Date | string, Date | string>',
     'export type DefaultTimestamp = ColumnType<string, Date | string | undefined, Date | string>',
     '',
   ]
-  for (const relation of relations) lines.push(...renderRelation(relation), '')
-  lines.push('export interface DB {')
+  lines.push(...body, 'export interface DB {')
   for (const { name } of relations) lines.push(`  ${camelCase(name)}: ${typeName(name)}`)
   lines.push('}', '')
   return lines.join('\n')
@@ -32,19 +38,45 @@ function renderRelation({ name, comment, columns }: Relation): string[] {
     `export interface ${typeName(name)} {`,
     ...columns.flatMap((column) => [
       ...renderComment(column.comment, '  '),
-      `  ${camelCase(column.name)}: ${columnType(column)}`,
+      `  ${camelCase(column.name)}: ${columnType(name, column)}`,
     ]),
     '}',
   ]
 }
 
-function columnType(column: Column): string {
-  const single = column.words ? column.words.map((word) => `'${word}'`).join(' | ') : baseType(column.type)
+function columnType(relation: string, column: Column): string {
+  const single = column.words ? union(column.words) : (codeType(relation, column) ?? baseType(column.type))
   const value = column.isArray ? (single.includes(' ') ? `(${single})[]` : `${single}[]`) : single
   if (single === 'Timestamp' && column.generated === 'default') return 'DefaultTimestamp'
   const full = column.isNullable && value !== 'unknown' ? `${value} | null` : value
   if (column.generated === 'always') return `GeneratedAlways<${full}>`
   return column.generated === 'default' ? `Generated<${full}>` : full
+}
+
+const union = (values: readonly string[]) => values.map((value) => `'${value}'`).join(' | ')
+
+/** The type of a column that holds codes or words of a fixed list; null for any other. */
+function codeType(relation: string, { name, type, allowed }: Column): string | null {
+  if (type !== 'text') return null
+  const table = camelCase(relation)
+  const list = codesOfColumns[`${table}.${camelCase(name)}`] ?? codesOfColumns[camelCase(name)]
+  const isWords = allowed?.every((value) => value === '' || /^[a-z]{2}\w*$/i.test(value)) ?? false
+  if (list === undefined) {
+    if (!allowed || isWords) return allowed && union(allowed)
+    throw new Error(
+      `${relation}.${name} stores ${allowed.join(', ')} without names: add its list to packages/contract/src/codes.ts and tools/lib/column-codes.ts`,
+    )
+  }
+  const known = Object.values((codes as Record<string, Readonly<Record<string, string>>>)[list] ?? {})
+  const nameless = allowed?.filter((value) => value !== '' && !known.includes(value)) ?? []
+  if (known.length > 0 && nameless.length === 0) {
+    return !allowed || allowed.length === known.length ? typeName(list) : union(allowed)
+  }
+  // The name means something else here: `account.status` and a column of words share theirs with a list of codes.
+  if (isWords && !(`${table}.${camelCase(name)}` in codesOfColumns)) return union(allowed ?? [])
+  throw new Error(
+    `${relation}.${name} allows ${nameless.join(', ')}, which ${list} in packages/contract/src/codes.ts does not name`,
+  )
 }
 
 /** What the connection's parsers give: times and dates are text, bigint and numeric are numbers. */
@@ -75,6 +107,6 @@ export function camelCase(name: string): string {
 }
 
 function typeName(name: string): string {
-  const camel = camelCase(name)
+  const camel = name.includes('_') ? camelCase(name) : name
   return `${camel[0]?.toUpperCase()}${camel.slice(1)}`
 }

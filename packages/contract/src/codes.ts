@@ -331,6 +331,8 @@ export const approvalStepStatus = {
   agreed: '2',
   rejected: '3',
   handedOver: '4',
+  /** Somebody else of the step has decided it. */
+  notNeeded: '5',
 } as const
 export type ApprovalStepStatus = Code<typeof approvalStepStatus>
 export const approvalType = {

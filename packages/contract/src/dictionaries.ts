@@ -475,6 +475,7 @@ export const dictionaries = {
     agreed: ['已同意', 'success'],
     rejected: ['已拒绝', 'danger'],
     handedOver: ['已转交', 'primary'],
+    notNeeded: ['无需处理', 'info'],
   }),
   approval_type: words(codes.approvalType, {
     leave: ['请假'],

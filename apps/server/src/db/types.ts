@@ -1,5 +1,64 @@
 // Generated from the migrations by npm run db:types; change the schema, not this file.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type {
+  ActorLevel,
+  ApprovalStatus,
+  ApprovalStepMode,
+  ApprovalStepStatus,
+  BillSplitStatus,
+  BillStatus,
+  BookingDepositStatus,
+  BookingOccasion,
+  BookingSource,
+  BookingStatus,
+  BusinessDayStatus,
+  CreditOwnerType,
+  CreditStatus,
+  DeptType,
+  DifferenceStatus,
+  FactType,
+  GoodsDepositType,
+  GoodsKind,
+  GoodsSource,
+  GoodsStatus,
+  GuestType,
+  NormalDisable,
+  NoticeTarget,
+  NoticeType,
+  NotifyCategory,
+  OrderSource,
+  OrderStatus,
+  OrderType,
+  PayBizType,
+  PayCodeStatus,
+  PayMethod,
+  PayMode,
+  PayScene,
+  PayStatus,
+  ProduceDept,
+  ProduceStatus,
+  QueueStatus,
+  QueueType,
+  RebateType,
+  ReconciliationStatus,
+  RecordStatus,
+  RefundStatus,
+  RefundType,
+  RewardCodeType,
+  RewardSettleStatus,
+  RewardStatus,
+  SendQuotaType,
+  SendReason,
+  SendStatus,
+  StatisType,
+  StockBizType,
+  SuspenseStatus,
+  TableStatus,
+  TableType,
+  UserSex,
+  UserStatus,
+  UserType,
+} from '@nocturne/contract/codes'
 
 /** Read as venue time text; written as a Date or such text. */
 export type Timestamp = ColumnType<string, Date | string, Date | string>
@@ -9,7 +68,7 @@ export interface Account {
   accountId: Generated<number>
   code: string
   accountName: string
-  kind: string
+  kind: 'asset' | 'liability' | 'income' | 'expense' | 'control'
   /** Sum of the account's lines, debit positive; kept by the trigger on journal_line. */
   balance: Generated<number>
   floor: number | null
@@ -24,9 +83,9 @@ export interface AppUser {
   deptId: number
   postId: number
   roleKeys: Generated<string[]>
-  userType: Generated<string>
+  userType: Generated<UserType>
   phonenumber: string | null
-  sex: Generated<string>
+  sex: Generated<UserSex>
   avatarUrl: string | null
   passwordHash: string | null
   payPasswordHash: string | null
@@ -35,12 +94,12 @@ export interface AppUser {
   leaveDate: string | null
   level: string | null
   actorPrice: number | null
-  actorLevel: string | null
+  actorLevel: ActorLevel | null
   rewardFlag: Generated<boolean>
   saleFlag: Generated<boolean>
   /** Lowest rate this person may grant on a bill; 10000 = no discount. */
   discountMinRateBp: Generated<number>
-  status: Generated<string>
+  status: Generated<UserStatus>
   createdAt: DefaultTimestamp
 }
 
@@ -60,7 +119,7 @@ export interface Approval {
   bizType: string | null
   bizId: number | null
   currentStep: Generated<number>
-  status: Generated<string>
+  status: Generated<ApprovalStatus>
   urgedAt: Timestamp | null
   createdAt: Timestamp
   finishedAt: Timestamp | null
@@ -89,11 +148,11 @@ export interface ApprovalStep {
   approverId: number
   approverName: string
   /** 0 not yet, 1 waiting, 2 agreed, 3 rejected, 4 passed on, 5 decided by somebody else of the step. */
-  status: string
+  status: ApprovalStepStatus
   opinion: Generated<string>
   handledAt: Timestamp | null
   /** 1 any one decides, 2 all must agree; the same for every approver of the step. */
-  mode: Generated<string>
+  mode: Generated<ApprovalStepMode>
 }
 
 export interface ApprovalType {
@@ -105,7 +164,7 @@ export interface ApprovalType {
   /** False for forms that a business action starts (gift beyond quota, on account, refund). */
   startable: boolean
   orderNum: number
-  status: Generated<string>
+  status: Generated<NormalDisable>
 }
 
 export interface Area {
@@ -116,13 +175,13 @@ export interface Area {
   bookable: Generated<boolean>
   guestVisible: Generated<boolean>
   color: string | null
-  status: Generated<string>
+  status: Generated<NormalDisable>
 }
 
 export interface Bill {
   billId: Generated<number>
   billNo: string
-  status: Generated<string>
+  status: Generated<BillStatus>
   memberId: number | null
   discountRateBp: number | null
   discountUserId: number | null
@@ -150,7 +209,7 @@ export interface BillSplit {
   splitId: Generated<number>
   billId: number
   shareCount: number
-  status: string
+  status: BillSplitStatus
   createdAt: Timestamp
 }
 
@@ -163,7 +222,7 @@ export interface BillSplitPart {
 
 export interface BindCode {
   codeHash: string
-  platform: string
+  platform: 'wx' | 'alipay'
   openId: string
   unionId: Generated<string>
   nickName: Generated<string>
@@ -183,7 +242,7 @@ export interface Booking {
   areaId: number
   guestName: string
   guestPhone: string
-  guestSex: Generated<string>
+  guestSex: Generated<UserSex>
   guestNum: number
   memberId: number | null
   salesUserId: number
@@ -192,17 +251,17 @@ export interface Booking {
   salesDeptName: string
   bookUserId: number | null
   bookUserName: string | null
-  source: string
+  source: BookingSource
   minCharge: Generated<number>
   packageId: number | null
   packageName: string | null
   depositAmount: Generated<number>
-  depositStatus: Generated<string>
-  occasion: string | null
+  depositStatus: Generated<BookingDepositStatus>
+  occasion: BookingOccasion | null
   remark: Generated<string>
   delayCount: Generated<number>
   shareCode: string
-  status: string
+  status: BookingStatus
   cancelReason: string | null
   cancelUserId: number | null
   cancelledAt: Timestamp | null
@@ -224,7 +283,7 @@ export interface BookingLog {
 
 export interface BusinessDay {
   businessDate: string
-  status: Generated<string>
+  status: Generated<BusinessDayStatus>
   closeUserId: number | null
   closedAt: Timestamp | null
   snapshot: unknown
@@ -257,10 +316,10 @@ export interface ChannelRefund {
   outRefundNo: string
   attemptId: number
   amount: number
-  bizType: string
+  bizType: 'refund' | 'suspense' | 'reward'
   bizId: number
   reason: string
-  status: string
+  status: 'queued' | 'sent' | 'done' | 'abnormal' | 'closed'
   providerRefundId: string | null
   failReason: Generated<string>
   nextCheckAt: Timestamp | null
@@ -277,14 +336,14 @@ export interface ChannelRefund {
 /** What is used of the limit is the balance of the ledger account; its ceiling is the limit. */
 export interface CreditAccount {
   creditAccountId: Generated<number>
-  ownerType: string
+  ownerType: CreditOwnerType
   ownerId: number | null
   accountName: string
   phone: Generated<string>
   creditLimit: number
   settleDays: Generated<number>
   accountId: number
-  status: Generated<string>
+  status: Generated<NormalDisable>
 }
 
 export interface CreditRecord {
@@ -315,7 +374,7 @@ export interface CreditRecord {
   opinion: Generated<string>
   businessDate: string | null
   dueDate: string | null
-  status: string
+  status: CreditStatus
   createdAt: Timestamp
   /** The night in which the guarantor was last told by itself that it falls due. */
   remindedOn: string | null
@@ -326,7 +385,7 @@ export interface CreditRepay {
   repayNo: string
   creditId: number
   amount: number
-  payMethod: string
+  payMethod: 'cash' | 'card' | 'wechat' | 'alipay'
   paymentId: number
   operatorUserId: number
   operatorName: string
@@ -348,10 +407,10 @@ export interface Dept {
   parentId: Generated<number>
   ancestors: string
   deptName: string
-  deptType: string
+  deptType: DeptType
   orderNum: Generated<number>
   leaderUserId: number | null
-  status: Generated<string>
+  status: Generated<NormalDisable>
 }
 
 /** Goods that holders of the scheme may give besides those with the gift flag. */
@@ -368,7 +427,7 @@ export interface Goods {
   /** Pinyin initials and full pinyin of the name, lower case, for search on the phone. */
   pinyin: Generated<string>
   typeId: number
-  goodsKind: string
+  goodsKind: GoodsKind
   unit: string
   spec: Generated<string>
   salePrice: number
@@ -377,8 +436,8 @@ export interface Goods {
   costPrice: number
   imageUrl: string | null
   description: Generated<string>
-  source: Generated<string>
-  status: Generated<string>
+  source: Generated<GoodsSource>
+  status: Generated<GoodsStatus>
   soldOut: Generated<boolean>
   stockFlag: Generated<boolean>
   stockNum: Generated<number>
@@ -390,12 +449,12 @@ export interface Goods {
   discountFlag: Generated<boolean>
   countMinCharge: Generated<boolean>
   performanceFlag: Generated<boolean>
-  rebateType: Generated<string>
+  rebateType: Generated<RebateType>
   rebateValue: Generated<number>
-  depositType: Generated<string>
+  depositType: Generated<GoodsDepositType>
   depositDays: number | null
   openedDepositDays: number | null
-  produceDept: string
+  produceDept: ProduceDept
   flavors: Generated<string[]>
   packageItems: Generated<unknown>
   guestVisible: Generated<boolean>
@@ -409,16 +468,16 @@ export interface GoodsType {
   typeName: string
   icon: Generated<string>
   orderNum: number
-  source: Generated<string>
-  statisType: string
+  source: Generated<GoodsSource>
+  statisType: StatisType
   guestVisible: Generated<boolean>
-  status: Generated<string>
+  status: Generated<NormalDisable>
 }
 
 /** The latest call of each kind from a sitting; the next one is heard some minutes later. */
 export interface GuestCall {
   tableRecordId: number
-  kind: string
+  kind: 'order' | 'bill' | 'service'
   calledAt: Timestamp
   callCount: Generated<number>
 }
@@ -467,10 +526,10 @@ export interface Member {
   memberNo: string
   memberName: string
   phonenumber: string
-  sex: Generated<string>
+  sex: Generated<UserSex>
   levelId: number
   salesUserId: number | null
-  status: Generated<string>
+  status: Generated<NormalDisable>
   registeredAt: Timestamp
 }
 
@@ -484,13 +543,13 @@ export interface MemberLevel {
 export interface MinChargeRule {
   ruleId: Generated<number>
   ruleName: string
-  targetType: string
+  targetType: 'area' | 'table'
   targetId: number
   weekdays: Generated<number[]>
   specialDates: Generated<string[]>
   minCharge: number
   priority: Generated<number>
-  status: Generated<string>
+  status: Generated<NormalDisable>
 }
 
 export interface NightMeasure {
@@ -516,17 +575,17 @@ export interface Notice {
   noticeContent: string
   publishUserId: number
   publishedAt: Timestamp
-  status: Generated<string>
-  noticeType: Generated<string>
+  status: Generated<NormalDisable>
+  noticeType: Generated<NoticeType>
   /** 1 everybody, 2 the departments of target_ids and below, 3 the people of target_ids. */
-  targetType: Generated<string>
+  targetType: Generated<NoticeTarget>
   targetIds: Generated<number[]>
 }
 
 export interface Notification {
   notificationId: Generated<number>
   userId: number
-  category: string
+  category: NotifyCategory
   title: string
   content: string
   route: string | null
@@ -546,8 +605,8 @@ export interface NumberSequence {
 /** One row per way to a provider and back. Used without an answer: the exchange runs or was lost; answered without an identity: the provider refused. */
 export interface OauthState {
   stateHash: string
-  provider: string
-  purpose: string
+  provider: 'wechat' | 'alipay'
+  purpose: 'guest' | 'login'
   target: string
   /** The phone that asked; the code that comes back is worth something to it alone. */
   deviceId: Generated<string>
@@ -558,7 +617,7 @@ export interface OauthState {
   identity: unknown
   codeHash: string | null
   codeUsedAt: Timestamp | null
-  codeUsedFor: string | null
+  codeUsedFor: 'identity' | 'login' | null
 }
 
 /** Who did what to what, when and from where, before and after. Append-only; sealed by oper_log_seal. */
@@ -603,9 +662,9 @@ export interface OrderItem {
   orderId: number
   goodsId: number
   goodsName: string
-  goodsKind: string
+  goodsKind: GoodsKind
   typeId: number
-  statisType: string
+  statisType: StatisType
   unit: string
   spec: string
   price: number
@@ -624,14 +683,14 @@ export interface OrderItem {
   itemRemark: Generated<string>
   /** Chosen parts of a package: [{goodsId, goodsName, unit, quantity}]. */
   packageDetail: Generated<unknown>
-  produceDept: string
-  produceStatus: string
+  produceDept: ProduceDept
+  produceStatus: ProduceStatus
   produceUserId: number | null
   producedAt: Timestamp | null
   countMinCharge: boolean
   performanceFlag: boolean
   discountFlag: boolean
-  rebateType: string
+  rebateType: RebateType
   rebateValue: number
   costPrice: number
   returnReason: string | null
@@ -643,10 +702,10 @@ export interface OrderItem {
 export interface Orders {
   orderId: Generated<number>
   orderNo: string
-  orderType: string
+  orderType: OrderType
   tableRecordId: number
   businessDate: string
-  source: string
+  source: OrderSource
   orderUserId: number | null
   orderUserName: string | null
   memberId: number | null
@@ -659,8 +718,8 @@ export interface Orders {
   recommendUserName: string | null
   recommendDeptId: number | null
   recommendDeptName: string | null
-  payMode: string
-  status: string
+  payMode: PayMode
+  status: OrderStatus
   payDeadline: Timestamp | null
   orderRemark: Generated<string>
   urgeCount: Generated<number>
@@ -698,7 +757,7 @@ export interface PayCode {
   tableRecordId: number | null
   amount: number
   fingerprint: string
-  status: string
+  status: PayCodeStatus
   createUserId: number | null
   createdAt: Timestamp
   expiresAt: Timestamp
@@ -713,15 +772,15 @@ export interface PayTicket {
 export interface Payment {
   paymentId: Generated<number>
   paymentNo: string
-  bizType: string
+  bizType: PayBizType
   bizId: number
   billId: number | null
-  payMethod: string
+  payMethod: PayMethod
   amount: number
-  status: string
+  status: PayStatus
   refundedAmount: Generated<number>
   voided: Generated<boolean>
-  scene: string
+  scene: PayScene
   payerName: Generated<string>
   cashierUserId: number | null
   cashierName: string | null
@@ -756,11 +815,11 @@ export interface PaymentAllocation {
 export interface PaymentAttempt {
   attemptId: Generated<number>
   paymentId: number
-  provider: string
-  way: string
+  provider: 'wechat' | 'alipay'
+  way: 'app' | 'page' | 'code'
   outTradeNo: string
   amount: number
-  status: string
+  status: 'created' | 'submitted' | 'unknown' | 'succeeded' | 'failed' | 'closed' | 'reversed'
   payParams: unknown
   payerId: Generated<string>
   clientIp: Generated<string>
@@ -792,13 +851,13 @@ export interface Post {
 
 export interface ProviderInbox {
   inboxId: GeneratedAlways<number>
-  provider: string
+  provider: 'wechat' | 'alipay'
   eventKey: string
-  kind: string
+  kind: 'trade' | 'refund' | 'other'
   outTradeNo: Generated<string>
   outRefundNo: Generated<string>
   evidence: unknown
-  outcome: string | null
+  outcome: 'settled' | 'repeated' | 'ended' | 'waiting' | 'late' | 'overpaid' | 'quarantined' | 'unmatched' | 'refund' | 'ignored' | null
   note: Generated<string>
   receivedAt: Timestamp
   handledAt: Timestamp | null
@@ -814,7 +873,7 @@ export interface ProviderToken {
 
 export interface QueueCounter {
   businessDate: string
-  queueType: string
+  queueType: QueueType
   lastSeq: number
 }
 
@@ -822,7 +881,7 @@ export interface QueueCounter {
 export interface QueueNumber {
   queueId: Generated<number>
   businessDate: string
-  queueType: string
+  queueType: QueueType
   seq: number
   queueNo: GeneratedAlways<string | null>
   guestName: string
@@ -830,7 +889,7 @@ export interface QueueNumber {
   guestNum: number
   openId: Generated<string>
   deviceId: Generated<string>
-  status: Generated<string>
+  status: Generated<QueueStatus>
   takenAt: Timestamp
   queuedAt: Timestamp
   calledAt: Timestamp | null
@@ -845,14 +904,14 @@ export interface QueueNumber {
 export interface ReconciliationItem {
   itemId: Generated<number>
   runId: number
-  kind: string
+  kind: 'only_provider' | 'only_ours' | 'amount' | 'status' | 'fee' | 'refund_only_provider' | 'refund_only_ours' | 'refund_amount'
   outTradeNo: string
   outRefundNo: Generated<string>
   transactionId: Generated<string>
   providerAmount: number | null
   ourAmount: number | null
   paymentId: number | null
-  status: Generated<string>
+  status: Generated<DifferenceStatus>
   dueAt: Timestamp
   note: Generated<string>
   handleUserId: number | null
@@ -862,9 +921,9 @@ export interface ReconciliationItem {
 
 export interface ReconciliationRun {
   runId: Generated<number>
-  provider: string
+  provider: 'wechat' | 'alipay'
   billDate: string
-  status: string
+  status: ReconciliationStatus
   fileHash: Generated<string>
   providerAmount: Generated<number>
   ourAmount: Generated<number>
@@ -893,7 +952,7 @@ export interface RecordMinimum {
 export interface Refund {
   refundId: Generated<number>
   refundNo: string
-  refundType: string
+  refundType: RefundType
   orderId: number
   tableRecordId: number
   items: Generated<unknown>
@@ -910,7 +969,7 @@ export interface Refund {
   auditUserName: string | null
   opinion: Generated<string>
   approvalId: number | null
-  status: string
+  status: RefundStatus
   businessDate: string | null
   refundedAt: Timestamp | null
   createdAt: Timestamp
@@ -925,7 +984,7 @@ export interface Reward {
   toUserName: string
   toDeptId: number
   toDeptName: string
-  toUserType: string
+  toUserType: '1' | '2' | '3'
   tableId: number | null
   tableName: Generated<string>
   tableRecordId: number | null
@@ -938,11 +997,11 @@ export interface Reward {
   userShare: number
   message: Generated<string>
   anonymous: Generated<boolean>
-  payMethod: Generated<string>
+  payMethod: Generated<'' | 'wechat' | 'alipay'>
   paymentId: number | null
-  status: Generated<string>
+  status: Generated<RewardStatus>
   /** 0 owed, 1 booked to the bonus account of the receiver, 2 taken back. */
-  settleStatus: Generated<string>
+  settleStatus: Generated<RewardSettleStatus>
   paidAt: Timestamp | null
   businessDate: string | null
   refundUserId: number | null
@@ -954,10 +1013,10 @@ export interface Reward {
 export interface RewardCode {
   rewardCode: Generated<string>
   /** 1 one person, 2 one table, 3 the house. */
-  codeType: string
+  codeType: RewardCodeType
   userId: number | null
   tableId: number | null
-  status: Generated<string>
+  status: Generated<NormalDisable>
   expiresAt: Timestamp | null
   createdAt: DefaultTimestamp
 }
@@ -965,12 +1024,12 @@ export interface RewardCode {
 export interface RolePermission {
   roleKey: string
   permission: string
-  scope: string
+  scope: 'all' | 'dept' | 'self'
 }
 
 export interface SalesAttributionLog {
   logId: GeneratedAlways<number>
-  subjectType: string
+  subjectType: 'record' | 'order'
   subjectId: number
   fromUserId: number
   fromUserName: string
@@ -986,18 +1045,18 @@ export interface SalesAttributionLog {
 /** What was sold, given, discounted, paid and owed, and to whose credit. Every report figure is a sum over these rows. Append-only. */
 export interface SalesFact {
   factId: GeneratedAlways<number>
-  factType: string
+  factType: FactType
   businessDate: string
   eventAt: Timestamp
   orderId: number
   orderItemId: number | null
-  orderType: string
+  orderType: OrderType
   tableRecordId: number
   areaId: number
   billId: number | null
   paymentId: number | null
   refundId: number | null
-  payMethod: string | null
+  payMethod: PayMethod | null
   salesUserId: number
   salesDeptId: number
   orderUserId: number | null
@@ -1015,7 +1074,7 @@ export interface SalesFact {
   dRefund: Generated<number>
   dRepay: Generated<number>
   dPerf: Generated<number>
-  discountKind: string | null
+  discountKind: 'member' | 'manager' | 'changePrice' | 'voucher' | 'prepay' | 'wipe' | 'allowance' | null
 }
 
 export interface SchemaMigration {
@@ -1044,12 +1103,12 @@ export interface SendOrder {
   operatorUserId: number
   sendAmount: number
   costAmount: number
-  reason: string
+  reason: SendReason
   remark: Generated<string>
-  quotaType: string
+  quotaType: SendQuotaType
   quotaDate: string | null
   approvalId: number | null
-  status: string
+  status: SendStatus
   effectiveDate: string | null
   returnedDate: string | null
   createdAt: Timestamp
@@ -1099,7 +1158,7 @@ export interface ServerSecret {
 
 export interface Session {
   tokenHash: string
-  kind: string
+  kind: 'staff' | 'member'
   userId: number | null
   memberId: number | null
   deviceId: Generated<string>
@@ -1116,7 +1175,7 @@ export interface Session {
 export interface StockRecord {
   recordId: GeneratedAlways<number>
   goodsId: number
-  bizType: string
+  bizType: StockBizType
   /** Signed: what came in is positive, what went out negative. */
   quantity: number
   beforeNum: number
@@ -1130,13 +1189,13 @@ export interface StockRecord {
 export interface SuspenseItem {
   suspenseId: Generated<number>
   suspenseNo: string
-  kind: string
-  provider: string
+  kind: 'late' | 'overpaid' | 'unmatched'
+  provider: 'wechat' | 'alipay'
   attemptId: number | null
   outTradeNo: string
   transactionId: string
   amount: number
-  status: string
+  status: SuspenseStatus
   reason: string
   businessDate: string
   createdAt: Timestamp
@@ -1167,7 +1226,7 @@ export interface TableLabel {
   labelColor: string | null
   orderNum: number
   guestVisible: Generated<boolean>
-  status: Generated<string>
+  status: Generated<NormalDisable>
 }
 
 export interface TableLog {
@@ -1194,7 +1253,7 @@ export interface TableRecord {
   tableName: string
   areaId: number
   areaName: string
-  tableType: string
+  tableType: TableType
   billId: number
   bookingId: number | null
   openedAt: Timestamp
@@ -1204,7 +1263,7 @@ export interface TableRecord {
   guestPhone: Generated<string>
   guestNum: number
   memberId: number | null
-  guestType: string
+  guestType: GuestType
   salesUserId: number
   salesUserName: string
   salesDeptId: number
@@ -1215,13 +1274,13 @@ export interface TableRecord {
   recommendUserName: string | null
   recommendDeptId: number | null
   recommendDeptName: string | null
-  payMode: string
+  payMode: PayMode
   minCharge: number
   minWaived: Generated<boolean>
   minWaiveUserId: number | null
   minWaiveReason: string | null
   turnNo: number
-  status: Generated<string>
+  status: Generated<RecordStatus>
   mergeToRecordId: number | null
   settledAt: Timestamp | null
   clearedAt: Timestamp | null
@@ -1244,7 +1303,7 @@ export interface ThirdBind {
   bindId: Generated<number>
   userId: number | null
   memberId: number | null
-  platform: string
+  platform: 'wx' | 'alipay'
   openId: string
   unionId: Generated<string>
   nickName: Generated<string>
@@ -1284,7 +1343,7 @@ export interface UserBank {
   cardNoEncrypted: string
   cardFingerprint: string
   cardTail: string
-  status: Generated<string>
+  status: Generated<NormalDisable>
   createdAt: Timestamp
 }
 
@@ -1294,18 +1353,18 @@ export interface VenueTable {
   tableCode: string
   areaId: number
   labelIds: Generated<number[]>
-  tableType: string
+  tableType: TableType
   seatNum: number
   minCharge: Generated<number>
-  payMode: string
+  payMode: PayMode
   openGoodsId: number | null
   openGoodsMust: Generated<boolean>
   orderNum: number
   bookable: Generated<boolean>
   guestVisible: Generated<boolean>
-  tableStatus: Generated<string>
+  tableStatus: Generated<TableStatus>
   lockReason: string | null
-  status: Generated<string>
+  status: Generated<NormalDisable>
   /** Part of what the printed code is signed for: raising it kills printed codes and passes at once. */
   codeVersion: Generated<number>
 }
