@@ -10,21 +10,28 @@ import { decisionEffects } from '../modules/approvals/decision-effects.ts'
 import { creditDecision, refundDecision } from '../modules/billing/approval-effects.ts'
 import { billPayable, creditPayable, refundEnded } from '../modules/billing/channel-effects.ts'
 import { billingModule } from '../modules/billing/routes.ts'
+import { floorBills } from '../modules/billing/sitting-bills.ts'
 import { catalogModule } from '../modules/catalog/routes.ts'
 import { giftDecision, quotaDecision } from '../modules/gifts/approval-effects.ts'
 import { giftsModule } from '../modules/gifts/routes.ts'
 import { guestModule } from '../modules/guest/routes.ts'
 import { ledgerModule } from '../modules/ledger/routes.ts'
 import { ordersModule } from '../modules/orders/routes.ts'
+import { floorOrders } from '../modules/orders/sitting-orders.ts'
 import { queueingModule } from '../modules/queueing/routes.ts'
 import { payables, refundListeners } from '../modules/payments/payable.ts'
 import { paymentsModule } from '../modules/payments/routes.ts'
 import { reportsModule } from '../modules/reports/routes.ts'
+import { floorBookings } from '../modules/reservations/table-bookings.ts'
 import { reservationsModule } from '../modules/reservations/routes.ts'
 import { rewardPayable } from '../modules/rewards/reward-payable.ts'
 import { rewardsModule } from '../modules/rewards/routes.ts'
+import { billsOfSittings, bookingsOfTables, ordersOfSittings } from '../modules/tables/sitting-slots.ts'
 import { tablesModule } from '../modules/tables/routes.ts'
 
+bookingsOfTables.fill(floorBookings)
+ordersOfSittings.fill(floorOrders)
+billsOfSittings.fill(floorBills)
 decisionEffects.fill({
   credit: creditDecision,
   refund: refundDecision,

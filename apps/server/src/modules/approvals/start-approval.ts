@@ -1,4 +1,5 @@
 /** Starts an approval inside the caller's transaction: for a form somebody filled in, or for a business action that needs a yes. */
+import { approvalStepStatus } from '@nocturne/contract/codes'
 import { formatFen } from '@nocturne/base/money'
 import type { CommandContext } from '../../http/context.ts'
 import { factDate } from '../ledger/public.ts'
@@ -65,10 +66,10 @@ export async function startApproval(context: CommandContext, request: ApprovalRe
       approvalId,
       stepNo: index + 1,
       stepName: step.stepName,
-      mode: step.mode as string,
+      mode: step.mode,
       approverId: userId,
       approverName: nickName,
-      status: index === 0 ? '1' : '0',
+      status: index === 0 ? approvalStepStatus.pending : approvalStepStatus.notReached,
     })),
   )
   await tx.insertInto('approvalStep').values(rows).execute()

@@ -1,3 +1,4 @@
+import { notifyCategory } from '@nocturne/contract/codes'
 import { formatFen } from '@nocturne/base/money'
 import { sql } from 'kysely'
 import { withdrawApproval } from '../approvals/public.ts'
@@ -24,7 +25,7 @@ async function withdrawCredits(hand: Hand, billId: number): Promise<void> {
     await withdrawApproval(hand, { bizType: 'credit', bizId: creditId })
     if (applyUserId === actor.userId) continue
     const content = `${tableName} 账单已用其他方式结清，挂账 ${formatFen(amount)} 的申请已撤回`
-    const message = { userIds: [applyUserId], category: '4', title: '挂账申请已撤回', content }
+    const message = { userIds: [applyUserId], category: notifyCategory.order, title: '挂账申请已撤回', content }
     await notify(tx, emit, { ...message, bizType: 'credit', bizId: creditId }, now)
   }
 }

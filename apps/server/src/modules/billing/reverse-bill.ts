@@ -2,12 +2,15 @@
  * 反结账: a settled bill is opened again in the night in which it was settled. Its payments are voided by counter-entries, the
  * old bill keeps what its paper said, a new bill takes the sittings. A cleared table is taken again, if it is still free.
  */
+import type { RecordStatus } from '@nocturne/contract/codes'
+import { recordStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
+import { lit } from '../../db/statement.ts'
 import { refuse } from '../../http/refusal.ts'
 import { factDate, postEntry, postFacts, whereCashIs } from '../ledger/public.ts'
 import type { Fact } from '../ledger/public.ts'
@@ -93,7 +96,7 @@ async function takeTablesAgain(tx: Tx, group: BillGroup): Promise<void> {
   await tx
     .updateTable('tableRecord')
     .set({
-      status: sql<string>`case when merge_to_record_id is null then '2' else '5' end`,
+      status: sql<RecordStatus>`case when merge_to_record_id is null then ${lit(recordStatus.settled)} else ${lit(recordStatus.merged)} end`,
       clearedAt: null,
       clearUserId: null,
     })

@@ -1,3 +1,4 @@
+import { sendStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -24,7 +25,7 @@ export async function giveQuotaBack(tx: Tx, { orderId, amount, whole, businessDa
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (gift.status !== '1') refuse('SEND_STATUS_WRONG')
-  const ending = whole ? { status: '3', returnedDate: businessDate } : {}
+  const ending = whole ? { status: sendStatus.withdrawn, returnedDate: businessDate } : {}
   await tx
     .updateTable('sendOrder')
     .set({ ...ending, returnedAmount: gift.returnedAmount + amount })

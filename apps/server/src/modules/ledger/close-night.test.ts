@@ -1,3 +1,4 @@
+import { recordStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -136,7 +137,7 @@ describe('日结', () => {
         }),
       )
     await expect(write()).rejects.toMatchObject({ constraint: 'business_day__closed' })
-    for (const change of [{ guestNum: 9 }, { status: '4' }]) {
+    for (const change of [{ guestNum: 9 }, { status: recordStatus.cancelled }]) {
       await expect(
         api.db.updateTable('tableRecord').set(change).where('tableRecordId', '=', tableRecordId).execute(),
       ).rejects.toMatchObject({ constraint: 'business_day__closed' })

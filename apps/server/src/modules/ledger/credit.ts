@@ -49,7 +49,10 @@ export async function moveCredit(tx: Tx, move: CreditMove, when: { at: Date; bus
   const { from, to } = move
   const orderIds = await ordersOf(tx, move.tableRecordId, from.userId)
   const brought = await broughtBy(tx, orderIds, from.userId)
-  const subjects = [{ type: 'record', id: move.tableRecordId }, ...orderIds.map((id) => ({ type: 'order', id }))]
+  const subjects = [
+    { type: 'record' as const, id: move.tableRecordId },
+    ...orderIds.map((id) => ({ type: 'order' as const, id })),
+  ]
   await tx
     .insertInto('salesAttributionLog')
     .values(

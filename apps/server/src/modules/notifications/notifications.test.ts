@@ -1,4 +1,5 @@
 import { parseTime } from '@nocturne/base/venue-time'
+import { notifyCategory } from '@nocturne/contract/codes'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
@@ -85,7 +86,7 @@ describe('消息', () => {
   })
 
   it('reads all of one category, or all', async () => {
-    for (const category of ['5', '5', '6']) await tell({ userIds: [idOf(sales)], category, title: '待办', content: '' })
+    for (const category of [notifyCategory.approval, notifyCategory.approval, notifyCategory.attendance]) await tell({ userIds: [idOf(sales)], category, title: '待办', content: '' })
     expect(await sales.call(notifications.readAll, { category: '5' })).toEqual({ count: 2 })
     expect(await sales.call(notifications.readAll, {})).toEqual({ count: 1 })
     expect(await sales.call(notifications.readAll, {})).toEqual({ count: 0 })

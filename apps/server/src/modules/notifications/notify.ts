@@ -1,12 +1,14 @@
+import type { NotifyCategory } from '@nocturne/contract/codes'
+import { userStatus } from '@nocturne/contract/codes'
 import { formatTime } from '@nocturne/base/venue-time'
 import type { Tx } from '../../db/connection.ts'
 import type { LiveEvent } from '../../http/context.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
 
-/** A message for some people. `route` is the screen it opens, with its query; `category` is a value of `notify_category`. */
+/** A message for some people. `route` is the screen it opens, with its query; */
 export type Message = {
   userIds: readonly number[]
-  category: string
+  category: NotifyCategory
   title: string
   content: string
   route?: string
@@ -29,7 +31,7 @@ export async function notify(tx: Tx, emit: (event: LiveEvent) => void, message: 
     .selectFrom('appUser')
     .select('userId')
     .where('userId', 'in', wanted)
-    .where('status', '=', '0')
+    .where('status', '=', userStatus.active)
     .where('userId', '<>', WALK_IN_USER_ID)
     .orderBy('userId')
     .execute()

@@ -60,7 +60,12 @@ export async function requestChannelRefund(tx: Tx, wish: RefundWish): Promise<nu
 }
 
 /** People decided to try a refund again that the provider had ended: the same number, from the start. */
-export async function retryChannelRefunds(tx: Tx, bizType: string, bizId: number, now: Date): Promise<number> {
+export async function retryChannelRefunds(
+  tx: Tx,
+  bizType: ChannelRefund['bizType'],
+  bizId: number,
+  now: Date,
+): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('channelRefund')
     .set({ status: 'queued', nextCheckAt: now, checks: 0, finishedAt: null, failReason: '' })

@@ -1,35 +1,37 @@
+import type { QueueStatus } from '@nocturne/contract/codes'
+import { queueStatus } from '@nocturne/contract/codes'
 import { describe, expect, it } from 'vitest'
 import { afterMove, estimate, isOpen } from './queue-rules.ts'
 
-const standing = (status: string, more = {}) => ({ status, callCount: 0, rejoinCount: 0, ...more })
+const standing = (status: QueueStatus, more = {}) => ({ status, callCount: 0, rejoinCount: 0, ...more })
 const hours = { open: '20:00', end: '03:30', weekendEnd: '05:00', closedDates: ['2026-04-04'] }
 
 describe('moves of a number', () => {
   it('is called while it waits and called again, three times in all', () => {
-    expect(afterMove('call', standing('0'))).toBe('1')
-    expect(afterMove('call', standing('1', { callCount: 2 }))).toBe('1')
-    expect(afterMove('call', standing('1', { callCount: 3 }))).toBeNull()
+    expect(afterMove('call', standing(queueStatus.waiting))).toBe(queueStatus.called)
+    expect(afterMove('call', standing(queueStatus.called, { callCount: 2 }))).toBe(queueStatus.called)
+    expect(afterMove('call', standing(queueStatus.called, { callCount: 3 }))).toBeNull()
   })
 
   it('is seated and passed only once it was called', () => {
     for (const move of ['seat', 'pass'] as const) {
-      expect(afterMove(move, standing('0'))).toBeNull()
-      expect(afterMove(move, standing('3'))).toBeNull()
+      expect(afterMove(move, standing(queueStatus.waiting))).toBeNull()
+      expect(afterMove(move, standing(queueStatus.passed))).toBeNull()
     }
-    expect(afterMove('seat', standing('1'))).toBe('2')
-    expect(afterMove('pass', standing('1'))).toBe('3')
+    expect(afterMove('seat', standing(queueStatus.called))).toBe(queueStatus.seated)
+    expect(afterMove('pass', standing(queueStatus.called))).toBe(queueStatus.passed)
   })
 
   it('comes back after it was passed, once', () => {
-    expect(afterMove('rejoin', standing('3'))).toBe('0')
-    expect(afterMove('rejoin', standing('3', { rejoinCount: 1 }))).toBeNull()
-    expect(afterMove('rejoin', standing('4'))).toBeNull()
+    expect(afterMove('rejoin', standing(queueStatus.passed))).toBe(queueStatus.waiting)
+    expect(afterMove('rejoin', standing(queueStatus.passed, { rejoinCount: 1 }))).toBeNull()
+    expect(afterMove('rejoin', standing(queueStatus.cancelled))).toBeNull()
   })
 
   it('is given up until the guests sit', () => {
-    expect(['0', '1', '2', '3', '4'].map((status) => afterMove('cancel', standing(status)))).toEqual([
-      '4',
-      '4',
+    expect([queueStatus.waiting, queueStatus.called, queueStatus.seated, queueStatus.passed, queueStatus.cancelled].map((status) => afterMove('cancel', standing(status)))).toEqual([
+      queueStatus.cancelled,
+      queueStatus.cancelled,
       null,
       null,
       null,

@@ -3,6 +3,8 @@
  * within five minutes of the last call is passed, and may queue again at the end once. The guest may give his number up
  * until he is seated. Pure: times are venue text, which sorts as time does.
  */
+import type { QueueStatus } from '@nocturne/contract/codes'
+import { queueStatus } from '@nocturne/contract/codes'
 import { addMinutes } from '@nocturne/base/venue-time'
 import { openingHours } from '../reservations/booking-rules.ts'
 import type { Hours } from '../reservations/booking-rules.ts'
@@ -13,23 +15,24 @@ export const CALL_MINUTES = 5
 /** Fewer seatings of a night say nothing about its pace. */
 export const PACE_FROM = 3
 
-/** What may be done with a number, by status: '0' waiting, '1' called, '2' seated, '3' passed, '4' cancelled. */
+/** What may be done with a number, by status. */
 const moves = {
-  call: { '0': '1', '1': '1' },
-  pass: { '1': '3' },
-  seat: { '1': '2' },
-  cancel: { '0': '4', '1': '4' },
-  rejoin: { '3': '0' },
-} as const satisfies Record<string, Partial<Record<string, string>>>
+  call: { [queueStatus.waiting]: queueStatus.called, [queueStatus.called]: queueStatus.called },
+  pass: { [queueStatus.called]: queueStatus.passed },
+  seat: { [queueStatus.called]: queueStatus.seated },
+  cancel: { [queueStatus.waiting]: queueStatus.cancelled, [queueStatus.called]: queueStatus.cancelled },
+  rejoin: { [queueStatus.passed]: queueStatus.waiting },
+} as const satisfies Record<string, Partial<Record<QueueStatus, QueueStatus>>>
 
 export type QueueMove = keyof typeof moves
-export type QueueStanding = { status: string; callCount: number; rejoinCount: number }
+export type QueueStanding = { status: QueueStatus; callCount: number; rejoinCount: number }
 
 /** The status after a move, or null when the number does not allow it. */
-export function afterMove(move: QueueMove, { status, callCount, rejoinCount }: QueueStanding): string | null {
+export function afterMove(move: QueueMove, { status, callCount, rejoinCount }: QueueStanding): QueueStatus | null {
   if (move === 'call' && callCount >= MAX_CALLS) return null
   if (move === 'rejoin' && rejoinCount > 0) return null
-  return (moves[move] as Partial<Record<string, string>>)[status] ?? null
+  const allowed: Partial<Record<QueueStatus, QueueStatus>> = moves[move]
+  return allowed[status] ?? null
 }
 
 /** Numbers are given out while the house is open: `opens <= now < closes` of a night that is not closed. */

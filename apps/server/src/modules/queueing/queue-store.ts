@@ -1,4 +1,5 @@
 /** Locking numbers, moving them and telling the phones. */
+import { queueStatus } from '@nocturne/contract/codes'
 import { formatTime } from '@nocturne/base/venue-time'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
@@ -47,7 +48,7 @@ export async function moveNumber(
   { move, ...changes }: { move: QueueMove } & Partial<Omit<NumberRow, 'queueNo'>>,
 ): Promise<void> {
   const status = afterMove(move, row) ?? refuse('QUEUE_STATUS_WRONG')
-  const ends = ['2', '3', '4'].includes(status)
+  const ends = status !== queueStatus.waiting && status !== queueStatus.called
   await tx
     .updateTable('queueNumber')
     .set({ status, endedAt: ends ? formatTime(now) : null, ...changes })

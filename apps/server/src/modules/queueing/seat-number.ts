@@ -4,7 +4,7 @@ import type { schemas } from '@nocturne/contract/queueing/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { scopeOf } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
-import { seatGuests } from '../tables/public.ts'
+import { openTable } from '../tables/public.ts'
 import { afterMove } from './queue-rules.ts'
 import { lockNumber, moveNumber } from './queue-store.ts'
 
@@ -15,7 +15,7 @@ export const seatNumber: Handler<typeof queueing.seat, typeof schemas.seat> = as
   if (scopeOf(context.actor, 'operate:table:open') === undefined) refuse('NO_PERMISSION')
   const row = await lockNumber(context.tx, queueId)
   if (afterMove('seat', row) === null) refuse('QUEUE_STATUS_WRONG')
-  const { tableRecordId } = await seatGuests(context, {
+  const { tableRecordId } = await openTable(context, {
     tableId,
     guestNum: guestNum ?? row.guestNum,
     guestName: row.guestName,

@@ -1,3 +1,4 @@
+import { bookingDepositStatus } from '@nocturne/contract/codes'
 import { describe, expect, it } from 'vitest'
 import { arrivalProblem, cancelUntil, depositAfterEnd, openingHours } from './booking-rules.ts'
 import { afterMove, bookingMoves } from './booking-status.ts'
@@ -64,7 +65,8 @@ describe('states of a booking', () => {
   })
 
   it('end without asking for a deposit any more, and without pretending that one was given back', () => {
-    expect(['0', '1', '2', '3'].map(depositAfterEnd)).toEqual(['0', '0', '2', '3'])
+    const { none, due, paid, used } = bookingDepositStatus
+    expect([none, due, paid, used].map(depositAfterEnd)).toEqual([none, none, paid, used])
     expect(cancelUntil('2026-03-15 00:30:00', 2)).toBe('2026-03-14 22:30:00')
   })
 })

@@ -2,6 +2,8 @@
  * The laws of bookings. A booking is for one business night and says when the guests come; a confirmed one holds its table
  * for that night until its hold time. Pure: times are venue text, which sorts as time does.
  */
+import type { BookingDepositStatus } from '@nocturne/contract/codes'
+import { bookingDepositStatus } from '@nocturne/contract/codes'
 import { addDays, addMinutes, businessDateOf, weekday } from '@nocturne/base/venue-time'
 
 export type Hours = { open: string; end: string; weekendEnd: string; closedDates: readonly string[] }
@@ -44,6 +46,6 @@ export function cancelUntil(arriveTime: string, hoursBefore: number): string {
 }
 
 /** A deposit that was asked for and never came is asked for no more once the booking ends; money that came is another matter. */
-export function depositAfterEnd(depositStatus: string): string {
-  return depositStatus === '1' ? '0' : depositStatus
+export function depositAfterEnd(depositStatus: BookingDepositStatus): BookingDepositStatus {
+  return depositStatus === bookingDepositStatus.due ? bookingDepositStatus.none : depositStatus
 }

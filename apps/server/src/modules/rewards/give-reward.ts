@@ -5,6 +5,8 @@
 import { createHash } from 'node:crypto'
 import { formatFen } from '@nocturne/base/money'
 import { formatTime } from '@nocturne/base/venue-time'
+import type { UserType } from '@nocturne/contract/codes'
+import { userType } from '@nocturne/contract/codes'
 import type { rewards } from '@nocturne/contract/rewards/endpoints'
 import type { schemas } from '@nocturne/contract/rewards/schemas'
 import { sql } from 'kysely'
@@ -148,7 +150,8 @@ async function receiverFor(db: Db, userId: number) {
     .where('u.userId', '=', userId)
     .where('u.status', '=', '0')
     .where('u.rewardFlag', '=', true)
-    .where('u.userType', '<>', '9')
+    .where('u.userType', '<>', userType.system)
+    .$narrowType<{ userType: Exclude<UserType, typeof userType.system> }>()
     .executeTakeFirst()
   return person ?? refuse('USER_NOT_REWARDABLE')
 }

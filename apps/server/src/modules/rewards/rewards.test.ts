@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
+import type { NormalDisable } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
@@ -88,7 +89,7 @@ describe('what a guest sees', () => {
       'REWARD_CODE_INVALID',
     )
     const rewardCode = await houseCode()
-    const set = (changes: { status?: string; expiresAt?: string | null }) =>
+    const set = (changes: { status?: NormalDisable; expiresAt?: string | null }) =>
       api.db.updateTable('rewardCode').set(changes).where('rewardCode', '=', rewardCode).execute()
     await set({ expiresAt: '2026-03-14 21:59:59' })
     expect((await api.anonymous.send(rewards.header, { rewardCode })).errCode).toBe('REWARD_CODE_INVALID')

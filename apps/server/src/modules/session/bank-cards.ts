@@ -2,6 +2,7 @@
 import { createCipheriv, createHmac, randomBytes } from 'node:crypto'
 import { maskCard } from '@nocturne/base/masking'
 import { formatTime } from '@nocturne/base/venue-time'
+import { normalDisable } from '@nocturne/contract/codes'
 import type { session } from '@nocturne/contract/session/endpoints'
 import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Db } from '../../db/connection.ts'
@@ -50,7 +51,7 @@ export const saveBank: Handler<typeof session.saveBank, typeof schemas.saveBank>
     bankName: input.bankName,
     branchName: input.branchName ?? '',
     accountName: input.accountName,
-    status: '0',
+    status: normalDisable.normal,
   }
   const { bankId } = await tx
     .insertInto('userBank')

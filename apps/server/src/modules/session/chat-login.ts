@@ -37,7 +37,13 @@ export const chatLogin: Handler<typeof session.wxLogin, typeof schemas.wxLogin> 
   return db.transaction().execute((tx) => openStaffSession(tx, bound, { request, now, title: '第三方登录' }))
 }
 
-type Invitation = { code: string; platform: string; identity: ProviderIdentity; request: RequestInfo; now: Date }
+type Invitation = {
+  code: string
+  platform: 'wx' | 'alipay'
+  identity: ProviderIdentity
+  request: RequestInfo
+  now: Date
+}
 
 async function inviteToBind(db: Db, { code, platform, identity, request, now }: Invitation) {
   const key = await serverSecret(db, 'bind-code', () => randomBytes(32).toString('base64url'))

@@ -3,6 +3,7 @@
  * person does: whoever looks after people sees him face to face and takes the old one away. The new one is set by its owner
  * alone, with his login password, so that neither of the two can act in the other's name.
  */
+import { notifyCategory } from '@nocturne/contract/codes'
 import type { session } from '@nocturne/contract/session/endpoints'
 import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Handler } from '../../http/bind.ts'
@@ -35,7 +36,7 @@ export const clearPayPassword: Handler<typeof session.clearPayPassword, typeof s
   await clearAttempts(tx, payPasswordSubject(userId))
   const message = {
     userIds: [userId],
-    category: '1',
+    category: notifyCategory.system,
     title: '支付密码已清除',
     content: `${actor.nickName}清除了你的支付密码，请用登录密码重新设置。如果不是你要求的，请马上联系人事。`,
     route: '/pages/employeeCenter/password/payPassword',

@@ -42,7 +42,7 @@ describe('登录', () => {
   it('S01 answers a real 401 to no token, a foreign one, a member, an expired and a revoked one, on every staff call', async () => {
     const life = { createdAt: hours(-2), lastSeenAt: hours(-2), expiresAt: hours(1), absoluteExpiresAt: hours(1) }
     const tokens = { expired: 'e'.repeat(43), revoked: 'r'.repeat(43), member: 'm'.repeat(43), unknown: 'u'.repeat(43) }
-    const staff = { kind: 'staff', userId: 101, ...life }
+    const staff = { kind: 'staff' as const, userId: 101, ...life }
     await api.db
       .insertInto('session')
       .values([

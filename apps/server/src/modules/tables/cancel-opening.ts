@@ -8,11 +8,10 @@ import type { Tx } from '../../db/connection.ts'
 import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { factDate } from '../ledger/public.ts'
-import { cancelPendingOrder } from '../orders/public.ts'
-import { reopenBooking } from '../reservations/public.ts'
 import { releaseTable } from './free-table.ts'
-import { closeBill, lockGroup } from './record-group.ts'
+import { lockGroup } from './record-group.ts'
 import { demandVersion, markRecord } from './record-store.ts'
+import { billsOfSittings, bookingsOfTables, ordersOfSittings } from './sitting-slots.ts'
 import { recordOwner } from './tables-policy.ts'
 
 export const cancelOpening: Handler<typeof tables.cancelOpen, typeof schemas.cancelOpen> = async (
@@ -28,22 +27,15 @@ export const cancelOpening: Handler<typeof tables.cancelOpen, typeof schemas.can
   if (await wasUsed(tx, tableRecordId, record.billId)) refuse('HAS_CONSUMPTION')
 
   const businessDate = await factDate(tx, now)
-  const waiting = await tx
-    .selectFrom('orders')
-    .select('orderId')
-    .where('tableRecordId', '=', tableRecordId)
-    .where('status', '=', '0')
-    .orderBy('orderId')
-    .execute()
-  for (const { orderId } of waiting) await cancelPendingOrder(context, orderId, '撤台')
+  await ordersOfSittings.content().cancelWaiting(context, [tableRecordId], '撤台')
   await tx
     .updateTable('tableRecord')
     .set({ status: '4', clearedAt: now, clearUserId: actor.userId })
     .where('tableRecordId', '=', tableRecordId)
     .execute()
-  await closeBill(tx, record.billId, '撤台', now)
+  await billsOfSittings.content().close(tx, record.billId, '撤台', now)
   const night = businessDateAt(now)
-  if (record.bookingId !== null) await reopenBooking(context, record.bookingId, record.tableId)
+  if (record.bookingId !== null) await bookingsOfTables.content().reopen(context, record.bookingId, record.tableId)
   await releaseTable(tx, record.tableId, night)
 
   await markRecord(

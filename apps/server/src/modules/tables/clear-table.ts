@@ -9,10 +9,10 @@ import type { Tx } from '../../db/connection.ts'
 import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { factDate } from '../ledger/public.ts'
-import { cancelPendingOrder } from '../orders/public.ts'
 import { releaseTable } from './free-table.ts'
-import { billMinimum, closeBill, lockGroup } from './record-group.ts'
+import { billMinimum, lockGroup } from './record-group.ts'
 import { demandVersion, markRecord } from './record-store.ts'
+import { billsOfSittings, ordersOfSittings } from './sitting-slots.ts'
 import { recordOwner } from './tables-policy.ts'
 import { clearProblem } from './tables-rules.ts'
 
@@ -35,28 +35,16 @@ export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = as
   if (problem) refuse(problem, { amount: formatFen(unpaidAmount, { symbol: false }) })
 
   const businessDate = await factDate(tx, now)
-  const waiting = await tx
-    .selectFrom('orders')
-    .select('orderId')
-    .where('tableRecordId', 'in', recordIds)
-    .where('status', '=', '0')
-    .orderBy('orderId')
-    .execute()
-  for (const { orderId } of waiting) await cancelPendingOrder(context, orderId, '清台')
-  const finished = await tx
-    .updateTable('orders')
-    .set({ status: '3' })
-    .where('tableRecordId', 'in', recordIds)
-    .where('status', '=', '2')
-    .returning('orderId')
-    .execute()
+  const orders = ordersOfSittings.content()
+  await orders.cancelWaiting(context, recordIds, '清台')
+  const finished = await orders.finish(tx, recordIds)
   await tx
     .updateTable('tableRecord')
     .set({ status: '3', clearedAt: now, clearUserId: actor.userId })
     .where('tableRecordId', 'in', recordIds)
     .execute()
   const bill = await tx.selectFrom('bill').select('status').where('billId', '=', main.billId).executeTakeFirst()
-  if (bill?.status === '0' || bill?.status === '1') await closeBill(tx, main.billId, '清台', now)
+  if (bill?.status === '0' || bill?.status === '1') await billsOfSittings.content().close(tx, main.billId, '清台', now)
 
   const night = businessDateAt(now)
   for (const record of group) {
@@ -72,7 +60,7 @@ export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = as
   }
   context.emit({ topic: 'table', ids: group.map((record) => record.tableId) })
   context.emit({ topic: 'bill', ids: recordIds })
-  if (finished.length > 0) context.emit({ topic: 'order', ids: finished.map((order) => order.orderId) })
+  if (finished.length > 0) context.emit({ topic: 'order', ids: finished })
   return {}
 }
 

@@ -1,4 +1,5 @@
 /** What a table shows while nobody sits at it: booked when a confirmed booking waits for it tonight, otherwise free. */
+import type { NormalDisable, TableStatus, TableType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -6,10 +7,10 @@ import { refuse } from '../../http/refusal.ts'
 export type TableRow = {
   tableId: number
   tableName: string
-  tableStatus: string
-  status: string
+  tableStatus: TableStatus
+  status: NormalDisable
   bookable: boolean
-  tableType: string
+  tableType: TableType
   areaId: number
   areaName: string
 }

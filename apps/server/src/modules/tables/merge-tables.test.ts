@@ -1,3 +1,4 @@
+import { payBizType, payMethod, payScene, payStatus } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
@@ -132,13 +133,13 @@ describe('并台 and 拆台', () => {
     const [main, other] = await sittings(1, 1)
     const payment = {
       paymentNo: 'ZF-waiting',
-      bizType: '1',
+      bizType: payBizType.bill,
       bizId: other.billId,
       billId: other.billId,
-      payMethod: 'wechat',
+      payMethod: payMethod.wechat,
       amount: 100,
-      status: '1',
-      scene: '1',
+      status: payStatus.paying,
+      scene: payScene.staff,
       createdAt: api.clock.now(),
     }
     await api.db.insertInto('payment').values(payment).execute()

@@ -9,11 +9,12 @@ import type { Tx } from '../../db/connection.ts'
 import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { factDate, refreshBill } from '../ledger/public.ts'
-import { closeBill, lockBills } from './record-group.ts'
 import { demandVersion, markRecord } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
+import { billsOfSittings } from './sitting-slots.ts'
 import { recordOwner } from './tables-policy.ts'
 import { joinProblem, leaveProblem } from './tables-rules.ts'
+import type { BillMoney } from './tables-rules.ts'
 
 export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = async (
   context,
@@ -29,13 +30,14 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
   await demandVersion(tx, main, version)
   if (await isMain(tx, joining)) refuse('RECORD_STATUS_WRONG')
 
-  const bills = await lockBills(
+  const bills = billsOfSittings.content()
+  const money = await bills.lock(
     tx,
     records.map((record) => record.billId),
   )
   const stands =
-    joinProblem(moneyOf(bills, main)) ??
-    joining.map((record) => leaveProblem(moneyOf(bills, record))).find((problem) => problem !== null)
+    joinProblem(moneyOf(money, main)) ??
+    joining.map((record) => leaveProblem(moneyOf(money, record))).find((problem) => problem !== null)
   if (stands) refuse(stands)
 
   const businessDate = await factDate(tx, now)
@@ -48,7 +50,7 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
       joining.map((record) => record.tableRecordId),
     )
     .execute()
-  for (const record of joining) await closeBill(tx, record.billId, '并台', now)
+  for (const record of joining) await bills.close(tx, record.billId, '并台', now)
   await refreshBill(tx, main.billId, { at: now, userId: actor.userId, businessDate })
 
   const names = joining.map((record) => record.tableName).join('、')
@@ -96,7 +98,7 @@ async function isMain(tx: Tx, records: readonly RecordRow[]): Promise<boolean> {
   return member !== undefined
 }
 
-function moneyOf(bills: Awaited<ReturnType<typeof lockBills>>, record: RecordRow) {
+function moneyOf(bills: ReadonlyMap<number, BillMoney>, record: RecordRow): BillMoney {
   const money = bills.get(record.billId)
   if (!money) throw new Error(`table record ${record.tableRecordId} has no bill`)
   return money

@@ -2,17 +2,15 @@
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
-import type { Tx } from '../../db/connection.ts'
 import type { CommandContext } from '../../http/context.ts'
 import type { Handler } from '../../http/bind.ts'
 import { scopeOf } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { personForCredit, WALK_IN_USER_ID } from '../directory/public.ts'
 import { factDate } from '../ledger/public.ts'
-import { placeOrder } from '../orders/public.ts'
-import { arriveBooking } from '../reservations/public.ts'
 import { markRecord } from './record-store.ts'
 import { tonightsMinCharge } from './min-charge.ts'
+import { billsOfSittings, bookingsOfTables, ordersOfSittings } from './sitting-slots.ts'
 
 export const openTable: Handler<typeof tables.open, typeof schemas.open> = async (context, input) => {
   const { tx, now, actor } = context
@@ -39,7 +37,8 @@ export const openTable: Handler<typeof tables.open, typeof schemas.open> = async
   if (table.tableStatus === '2' || table.tableStatus === '3') refuse('TABLE_OCCUPIED')
 
   const businessDate = await factDate(tx, now)
-  const booking = await takeBooking(context, { ...input, businessDate: businessDateAt(now) })
+  const bookings = bookingsOfTables.content()
+  const booking = await bookings.take(context, { ...input, night: businessDateAt(now) })
   const scope = scopeOf(actor, 'operate:table:open')
   // Walk-ins belong to the whole venue: whoever opens for his own people only opens for himself unless he says otherwise.
   const usual = actor.saleFlag || scope !== 'all' ? actor.userId : WALK_IN_USER_ID
@@ -54,11 +53,7 @@ export const openTable: Handler<typeof tables.open, typeof schemas.open> = async
     context.numbers.take('KT', businessDate),
     context.numbers.take('ZD', businessDate),
   ])
-  const bill = await tx
-    .insertInto('bill')
-    .values({ billNo, createdAt: now })
-    .returning('billId')
-    .executeTakeFirstOrThrow()
+  const billId = await billsOfSittings.content().open(tx, { billNo, at: now })
   const turn = await tx
     .selectFrom('tableRecord')
     .select(({ fn }) => fn.max('turnNo').as('last'))
@@ -76,7 +71,7 @@ export const openTable: Handler<typeof tables.open, typeof schemas.open> = async
       areaId: table.areaId,
       areaName: table.areaName,
       tableType: table.tableType,
-      billId: bill.billId,
+      billId,
       bookingId: booking?.bookingId ?? null,
       openedAt: now,
       openUserId: actor.userId,
@@ -106,7 +101,7 @@ export const openTable: Handler<typeof tables.open, typeof schemas.open> = async
 
   await tx.updateTable('venueTable').set({ tableStatus: '2' }).where('tableId', '=', table.tableId).execute()
   if (booking)
-    await arriveBooking(context, booking, {
+    await bookings.arrive(context, booking, {
       tableRecordId: record.tableRecordId,
       tableName: table.tableName,
       guestNum: input.guestNum,
@@ -121,11 +116,10 @@ export const openTable: Handler<typeof tables.open, typeof schemas.open> = async
 
   const openGoodsId = input.openGoodsId ?? (table.openGoodsMust ? table.openGoodsId : null)
   if (openGoodsId !== null) {
-    await placeOrder(context, {
+    await ordersOfSittings.content().placePackage(context, {
       tableRecordId: record.tableRecordId,
-      items: [{ goodsId: openGoodsId, quantity: 1 }],
+      goodsId: openGoodsId,
       payMode: table.payMode === '1' ? '1' : '2',
-      orderType: '9',
     })
     version += 1
   }
@@ -136,40 +130,6 @@ export const openTable: Handler<typeof tables.open, typeof schemas.open> = async
     after: { recordNo, tableName: table.tableName, guestNum: input.guestNum, salesUserId: sales.userId, minCharge },
   })
   return { tableRecordId: record.tableRecordId, recordNo, minCharge, version }
-}
-
-type Opening = { tableId: number; bookingId?: number | undefined; force?: boolean | undefined; businessDate: string }
-
-/**
- * The booking these guests come from, locked; none for walk-ins. A table booked by somebody else for tonight is opened
- * only by those who may, and only when they say so; also for guests of another booking, who were promised an area only.
- */
-async function takeBooking({ tx, actor }: CommandContext, { tableId, bookingId, force, businessDate }: Opening) {
-  const booking = bookingId === undefined ? null : await expectedBooking(tx, bookingId, businessDate)
-  if (booking?.tableId === tableId) return booking
-  if (booking && booking.tableId !== null) refuse('BOOKING_STATUS_WRONG')
-  const held = await tx
-    .selectFrom('booking')
-    .select(['bookingId', 'salesUserId', 'salesUserName'])
-    .where('tableId', '=', tableId)
-    .where('bookingDate', '=', businessDate)
-    .where('status', '=', '1')
-    .executeTakeFirst()
-  if (!held || held.salesUserId === actor.userId) return booking
-  const mayForce = actor.permissions.has('operate:table:openBooked')
-  if (!mayForce || force !== true) refuse('TABLE_BOOKED', { nickName: held.salesUserName }, { confirmable: mayForce })
-  return booking
-}
-
-/** Tonight's confirmed booking, locked. BOOKING_STATUS_WRONG for any other. */
-async function expectedBooking(tx: Tx, bookingId: number, businessDate: string) {
-  const booking = await tx
-    .selectFrom('booking')
-    .selectAll()
-    .where('bookingId', '=', bookingId)
-    .forUpdate()
-    .executeTakeFirst()
-  return booking?.status === '1' && booking.bookingDate === businessDate ? booking : refuse('BOOKING_STATUS_WRONG')
 }
 
 /** The waiter of the sitting: the one named, otherwise the one on duty for the table tonight. */

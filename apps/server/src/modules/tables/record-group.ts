@@ -5,7 +5,7 @@ import { refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
 import type { RecordRow } from './record-store.ts'
 import { groupMinimum } from './tables-rules.ts'
-import type { BillMoney, MinimumMember } from './tables-rules.ts'
+import type { MinimumMember } from './tables-rules.ts'
 
 /**
  * Locks every running sitting of the group this one belongs to, by ascending id. Whoever joined or left while we waited is
@@ -57,36 +57,4 @@ export async function billMinimum(
       where r.bill_id = ${billId} and r.status <> '4'`.execute(db),
   ])
   return groupMinimum(config['table.mergeMinPolicy'], rows)
-}
-
-/** Locks bills by ascending id and answers what merging and splitting must know about their money. */
-export async function lockBills(tx: Tx, billIds: readonly number[]): Promise<Map<number, BillMoney>> {
-  await sql`select from bill where bill_id = any(${[...billIds]}::bigint[]) order by bill_id for update`.execute(tx)
-  const { rows } = await sql<BillMoney & { billId: number }>`
-    select b.bill_id, b.status = '2' as settled,
-      greatest(
-        (select coalesce(sum(p.amount), 0) from payment p where p.bill_id = b.bill_id and p.status = '2' and not p.voided),
-        (select coalesce(sum(r.paid_amount + r.credit_amount), 0) from table_record r where r.bill_id = b.bill_id and r.status <> '4')
-      )::bigint as received,
-      exists (select from payment p where p.bill_id = b.bill_id and p.status in ('0', '1'))
-        or exists (select from credit_record c where c.bill_id = b.bill_id and c.status = '0') as paying
-    from bill b where b.bill_id = any(${[...billIds]}::bigint[])`.execute(tx)
-  return new Map(rows.map(({ billId, ...money }) => [billId, money]))
-}
-
-/** Ends a bill that was never settled. */
-export async function closeBill(tx: Tx, billId: number, reason: '并台' | '撤台' | '清台', at: Date): Promise<void> {
-  await tx
-    .updateTable('bill')
-    .set({
-      status: '4',
-      closedAt: at,
-      closeReason: reason,
-      settledAt: null,
-      settleUserId: null,
-      businessDate: null,
-      settledAmounts: null,
-    })
-    .where('billId', '=', billId)
-    .execute()
 }

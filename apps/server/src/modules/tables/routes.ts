@@ -8,7 +8,6 @@ import { clearTable } from './clear-table.ts'
 import { lockTable, unlockTable } from './lock-table.ts'
 import { mergeTables } from './merge-tables.ts'
 import { openTable } from './open-table.ts'
-import { provideOpening } from './seat-guests.ts'
 import { splitTable } from './split-table.ts'
 import { readTable } from './table-detail.ts'
 import {
@@ -23,8 +22,6 @@ import {
 } from './table-queries.ts'
 import { readTonight } from './tonight.ts'
 import { transferTable } from './transfer-table.ts'
-
-provideOpening(openTable)
 
 export const tablesModule = serverModule(tables, schemas, {
   list: listTables,

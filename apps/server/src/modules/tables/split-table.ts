@@ -5,8 +5,9 @@ import type { Handler } from '../../http/bind.ts'
 import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { factDate, refreshBill } from '../ledger/public.ts'
-import { lockBills, lockGroup } from './record-group.ts'
+import { lockGroup } from './record-group.ts'
 import { demandVersion, markRecord } from './record-store.ts'
+import { billsOfSittings } from './sitting-slots.ts'
 import { recordOwner } from './tables-policy.ts'
 import { joinProblem } from './tables-rules.ts'
 
@@ -20,7 +21,8 @@ export const splitTable: Handler<typeof tables.split, typeof schemas.split> = as
   demand(actor, 'operate:table:merge', recordOwner(record))
   if (record.status !== '5') refuse('RECORD_STATUS_WRONG')
   await demandVersion(tx, record, version)
-  const money = (await lockBills(tx, [record.billId])).get(record.billId)
+  const bills = billsOfSittings.content()
+  const money = (await bills.lock(tx, [record.billId])).get(record.billId)
   if (!money) throw new Error(`table record ${tableRecordId} has no bill`)
   const problem = joinProblem(money)
   if (problem) refuse(problem)
@@ -29,11 +31,7 @@ export const splitTable: Handler<typeof tables.split, typeof schemas.split> = as
 
   const businessDate = await factDate(tx, now)
   const billNo = await context.numbers.take('ZD', businessDate)
-  const { billId } = await tx
-    .insertInto('bill')
-    .values({ billNo, createdAt: now })
-    .returning('billId')
-    .executeTakeFirstOrThrow()
+  const billId = await bills.open(tx, { billNo, at: now })
   await tx
     .updateTable('tableRecord')
     .set({ status: '1', mergeToRecordId: null, billId })

@@ -10,8 +10,8 @@ import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { may } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
-import { bookingCan, bookingOwner } from '../reservations/public.ts'
 import { billMinimum } from './record-group.ts'
+import { bookingsOfTables } from './sitting-slots.ts'
 import { tableCards } from './table-cards.ts'
 import { recordOwner, tableCan } from './tables-policy.ts'
 
@@ -31,10 +31,10 @@ export const readTable: Handler<typeof tables.detail, typeof schemas.detail> = a
   { tableId },
 ) => {
   const night = businessDate(now)
-  const [cards, record, bookings, logs, openGoods, table] = await Promise.all([
+  const [cards, record, { bookings, held }, logs, openGoods, table] = await Promise.all([
     tableCards(db, actor, { tableId, now, businessDate: night }),
     runningRecord(db, tableId),
-    tonightsBookings(db, tableId, night),
+    bookingsOfTables.content().ofTable(db, actor, { tableId, night }),
     lastLogs(db, tableId),
     openingPackage(db, tableId),
     db
@@ -46,7 +46,6 @@ export const readTable: Handler<typeof tables.detail, typeof schemas.detail> = a
   ])
   const card = cards[0]
   if (!card || !table) refuse('NOT_FOUND')
-  const held = bookings.find((booking) => booking.status === '1') ?? null
   const groupTables = record === undefined ? [] : await tablesOfGroup(db, record.billId)
   const can = tableCan(actor, {
     table: { tableStatus: table.tableStatus, bookable: table.bookable && table.areaBookable },
@@ -57,7 +56,7 @@ export const readTable: Handler<typeof tables.detail, typeof schemas.detail> = a
   return {
     card,
     record: record === undefined ? null : await presentRecord(db, actor, record, groupTables),
-    bookings: bookings.map((booking) => presentBooking(actor, booking, night)),
+    bookings,
     openGoods,
     logs,
     can,
@@ -87,39 +86,6 @@ async function runningRecord(db: Db, tableId: number): Promise<RecordLine | unde
       (select sum(g.unpaid_amount) from table_record g where g.bill_id = r.bill_id and g.status <> '4')::bigint as group_unpaid
     from table_record r where r.table_id = ${tableId} and r.status in ('1', '2', '5')`.execute(db)
   return rows[0]
-}
-
-async function tonightsBookings(db: Db, tableId: number, night: string) {
-  return db
-    .selectFrom('booking')
-    .select([
-      'bookingId',
-      'arriveTime',
-      'guestName',
-      'guestNum',
-      'salesUserId',
-      'salesUserName',
-      'salesDeptId',
-      'status',
-      'bookingDate',
-      'delayCount',
-    ])
-    .where('tableId', '=', tableId)
-    .where('bookingDate', '=', night)
-    .where('status', 'in', ['0', '1', '2'])
-    .orderBy('arriveTime')
-    .orderBy('bookingId')
-    .execute()
-}
-
-type BookingRow = Awaited<ReturnType<typeof tonightsBookings>>[number]
-
-function presentBooking(actor: StaffActor, row: BookingRow, night: string): Answer['bookings'][number] {
-  const { salesDeptId, bookingDate, delayCount, ...booking } = row
-  const { edit, cancel } = bookingCan(actor, { ...booking, salesDeptId, bookingDate, delayCount }, night)
-  const seen = may(actor, 'operate:booking:list', bookingOwner({ ...booking, salesDeptId }))
-  const expected = booking.status === '0' || booking.status === '1'
-  return { ...booking, can: { move: seen && edit, cancel: seen && cancel, share: seen && expected } }
 }
 
 async function lastLogs(db: Db, tableId: number): Promise<Answer['logs']> {

@@ -11,7 +11,7 @@ import { factDate } from '../ledger/public.ts'
 import { lockTables, releaseTable } from './free-table.ts'
 import type { TableRow } from './free-table.ts'
 import { tonightsMinCharge } from './min-charge.ts'
-import { lockBills } from './record-group.ts'
+import { billsOfSittings } from './sitting-slots.ts'
 import { demandVersion, lockRecord, markRecord } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
 import { recordOwner } from './tables-policy.ts'
@@ -27,7 +27,7 @@ export const transferTable: Handler<typeof tables.transfer, typeof schemas.trans
   const target = floor.get(input.toTableId) ?? refuse('NOT_FOUND')
   const night = businessDateAt(now)
   await demandFree(context, { record, target, night, force: input.force === true })
-  if ((await lockBills(tx, [record.billId])).get(record.billId)?.paying) refuse('PAY_RUNNING')
+  if ((await billsOfSittings.content().lock(tx, [record.billId])).get(record.billId)?.paying) refuse('PAY_RUNNING')
 
   const businessDate = await factDate(tx, now)
   const [config, newMin] = await Promise.all([

@@ -1,0 +1,92 @@
+/** Bookings as the floor meets them: when a table is opened, when that was a mistake, and on the sheet of a table. */
+import type { Db, Tx } from '../../db/connection.ts'
+import type { CommandContext, StaffActor } from '../../http/context.ts'
+import { may } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { BookingsOfTables, TableOpening } from '../tables/public.ts'
+import { bookingCan, bookingOwner } from './booking-policy.ts'
+import type { BookingRow } from './booking-store.ts'
+import { arriveBooking, reopenBooking } from './seat-booking.ts'
+
+type Shown = Awaited<ReturnType<BookingsOfTables['ofTable']>>['bookings'][number]
+
+export const floorBookings: BookingsOfTables = {
+  take: takeBooking,
+  arrive: arriveBooking,
+  reopen: reopenBooking,
+  ofTable: async (db, actor, { tableId, night }) => {
+    const rows = await liveBookings(db, tableId, night)
+    return {
+      bookings: rows.map((row) => present(actor, row, night)),
+      held: rows.find((row) => row.status === '1') ?? null,
+    }
+  },
+}
+
+/**
+ * A table booked by somebody else for tonight is opened only by those who may, and only when they say so; also for guests of
+ * another booking, who were promised an area only.
+ */
+async function takeBooking(
+  { tx, actor }: CommandContext,
+  { tableId, bookingId, force, night }: TableOpening,
+): Promise<BookingRow | null> {
+  const booking = bookingId === undefined ? null : await expectedBooking(tx, bookingId, night)
+  if (booking?.tableId === tableId) return booking
+  if (booking && booking.tableId !== null) refuse('BOOKING_STATUS_WRONG')
+  const held = await tx
+    .selectFrom('booking')
+    .select(['bookingId', 'salesUserId', 'salesUserName'])
+    .where('tableId', '=', tableId)
+    .where('bookingDate', '=', night)
+    .where('status', '=', '1')
+    .executeTakeFirst()
+  if (!held || held.salesUserId === actor.userId) return booking
+  const mayForce = actor.permissions.has('operate:table:openBooked')
+  if (!mayForce || force !== true) refuse('TABLE_BOOKED', { nickName: held.salesUserName }, { confirmable: mayForce })
+  return booking
+}
+
+/** Tonight's confirmed booking, locked. BOOKING_STATUS_WRONG for any other. */
+async function expectedBooking(tx: Tx, bookingId: number, night: string): Promise<BookingRow> {
+  const booking = await tx
+    .selectFrom('booking')
+    .selectAll()
+    .where('bookingId', '=', bookingId)
+    .forUpdate()
+    .executeTakeFirst()
+  return booking?.status === '1' && booking.bookingDate === night ? booking : refuse('BOOKING_STATUS_WRONG')
+}
+
+async function liveBookings(db: Db, tableId: number, night: string) {
+  return db
+    .selectFrom('booking')
+    .select([
+      'bookingId',
+      'arriveTime',
+      'guestName',
+      'guestNum',
+      'salesUserId',
+      'salesUserName',
+      'salesDeptId',
+      'status',
+      'bookingDate',
+      'delayCount',
+    ])
+    .where('tableId', '=', tableId)
+    .where('bookingDate', '=', night)
+    .where('status', 'in', ['0', '1', '2'])
+    .orderBy('arriveTime')
+    .orderBy('bookingId')
+    .execute()
+}
+
+type LiveBooking = Awaited<ReturnType<typeof liveBookings>>[number]
+
+function present(actor: StaffActor, row: LiveBooking, night: string): Shown {
+  const { salesDeptId, bookingDate, delayCount, ...booking } = row
+  const { edit, cancel } = bookingCan(actor, { ...booking, salesDeptId, bookingDate, delayCount }, night)
+  const seen = may(actor, 'operate:booking:list', bookingOwner({ ...booking, salesDeptId }))
+  const expected = booking.status === '0' || booking.status === '1'
+  return { ...booking, can: { move: seen && edit, cancel: seen && cancel, share: seen && expected } }
+}

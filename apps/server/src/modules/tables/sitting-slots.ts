@@ -1,0 +1,69 @@
+/** What a sitting needs of the modules above the floor: the booking its guests come from, its orders, its bill. */
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { tables } from '@nocturne/contract/tables/endpoints'
+import type { Db, Tx } from '../../db/connection.ts'
+import type { CommandContext, StaffActor } from '../../http/context.ts'
+import { openSlot } from '../../http/slot.ts'
+import type { BillMoney } from './tables-rules.ts'
+
+export type TakenBooking = {
+  bookingId: number
+  /** Null while the guests were promised an area only. */
+  tableId: number | null
+  salesUserId: number
+  guestName: string
+  guestPhone: string
+  memberId: number | null
+}
+
+export type Opening = { tableId: number; bookingId?: number | undefined; force?: boolean | undefined; night: string }
+
+export type BookingsOfTables = {
+  /**
+   * The booking these guests come from, locked; null for walk-ins. Refuses BOOKING_STATUS_WRONG, and TABLE_BOOKED while
+   * others are expected at the table.
+   */
+  take: (context: CommandContext, opening: Opening) => Promise<TakenBooking | null>
+  /** The guests of a taken booking sit. */
+  arrive: (
+    context: CommandContext,
+    booking: TakenBooking,
+    sitting: { tableRecordId: number; tableName: string; guestNum: number },
+  ) => Promise<void>
+  /** They did not sit after all: tonight's booking waits for them again. */
+  reopen: (context: CommandContext, bookingId: number, sittingTableId: number) => Promise<void>
+  /** Live bookings of a table in a night as its sheet shows them, and whose booking holds the table. */
+  ofTable: (
+    db: Db,
+    actor: StaffActor,
+    at: { tableId: number; night: string },
+  ) => Promise<{
+    bookings: AnswerOf<typeof tables.detail>['bookings']
+    held: { salesUserId: number; salesDeptId: number } | null
+  }>
+}
+
+export type OrdersOfSittings = {
+  /** Orders the opening package of a sitting. */
+  placePackage: (
+    context: CommandContext,
+    order: { tableRecordId: number; goodsId: number; payMode: '1' | '2' },
+  ) => Promise<void>
+  /** Ends what waits for a payment or a yes: the sitting ends first. */
+  cancelWaiting: (context: CommandContext, recordIds: readonly number[], reason: string) => Promise<void>
+  /** The guests have gone: orders that are paid are finished. Answers their ids. */
+  finish: (tx: Tx, recordIds: readonly number[]) => Promise<number[]>
+}
+
+export type BillsOfSittings = {
+  /** An empty bill for a sitting; answers its id. */
+  open: (tx: Tx, bill: { billNo: string; at: Date }) => Promise<number>
+  /** Locks bills by ascending id and answers what merging, splitting and moving must know about their money. */
+  lock: (tx: Tx, billIds: readonly number[]) => Promise<Map<number, BillMoney>>
+  /** Ends a bill that was never settled. */
+  close: (tx: Tx, billId: number, reason: '并台' | '撤台' | '清台', at: Date) => Promise<void>
+}
+
+export const bookingsOfTables = openSlot<BookingsOfTables>('tables: bookings')
+export const ordersOfSittings = openSlot<OrdersOfSittings>('tables: orders')
+export const billsOfSittings = openSlot<BillsOfSittings>('tables: bills')
