@@ -1,8 +1,9 @@
 /** What travels about numbers at the door. Times are venue time. */
 import { z } from 'zod'
-import { id, int, oneOf, optional, phone, text } from '../fields.ts'
+import * as codes from '../codes.ts'
+import { code, coded, id, int, optional, phone, text } from '../fields.ts'
 
-const queueType = oneOf('排队类型', ['1', '2', '3'])
+const queueType = code('排队类型', codes.queueType)
 
 /** Whose number it is: the phone that took it (its device id travels as a header) or the same open id. */
 const owner = { queueId: id('排队号'), openId: optional(text('客人', 128)) }
@@ -11,13 +12,12 @@ const number = {
   queueId: z.number(),
   /** Letter of the type and sequence of the night: `A012`. */
   queueNo: z.string(),
-  queueType: z.string(),
+  queueType: coded(codes.queueType),
   guestName: z.string(),
   /** Masked. */
   guestPhone: z.string(),
   guestNum: z.number(),
-  /** '0' waiting, '1' called, '2' seated, '3' passed, '4' cancelled. */
-  status: z.string(),
+  status: coded(codes.queueStatus),
   businessDate: z.string(),
   takeTime: z.string(),
   callTime: z.string().nullable(),
@@ -63,7 +63,7 @@ export const schemas = {
     input: z.object({
       queueType: optional(queueType),
       /** Without it: those waiting and called. */
-      status: optional(oneOf('状态', ['0', '1', '2', '3', '4'])),
+      status: optional(code('状态', codes.queueStatus)),
     }),
     answer: z.array(line),
   },

@@ -1,4 +1,5 @@
 /** Money for a credit came in, by whichever way: the credit shrinks, performance counts line by line, the books move. */
+import { payMethod } from '@nocturne/contract/codes'
 import { formatFen, splitFen } from '@nocturne/base/money'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
@@ -39,7 +40,7 @@ export async function applyRepayment(
       repayNo,
       creditId: credit.creditId,
       amount: payment.amount,
-      payMethod: payment.payMethod,
+      payMethod: repayMethod(payment),
       paymentId: payment.paymentId,
       // A guest who pays by himself does so through the code of whoever shows it: his guarantor stands for it.
       operatorUserId: actor.userId ?? credit.guaranteeUserId,
@@ -126,4 +127,10 @@ async function spreadRepayment(tx: Tx, paymentId: number | null, amount: number)
     from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p("orderItemId" bigint, amount bigint)
     where a.payment_id = ${paymentId}::bigint and a.order_item_id = p."orderItemId"`.execute(tx)
   return parts.filter((part) => part.amount > 0)
+}
+
+/** Money that can repay a credit; the table of repayments knows no other. */
+function repayMethod({ paymentId, payMethod: by }: PaymentRow) {
+  if (by === payMethod.cash || by === payMethod.card || by === payMethod.wechat || by === payMethod.alipay) return by
+  throw new Error(`payment ${paymentId}: nothing is repaid by ${by}; see the methods that start a repayment`)
 }
