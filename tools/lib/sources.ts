@@ -1,0 +1,24 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+const FOLDERS = ['packages', 'apps', 'tools', 'e2e', 'bench']
+const LEFT_OUT = new Set(['node_modules', 'dist', 'data'])
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !LEFT_OUT.has(entry.name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return sourceFiles(path)
+      return /\.tsx?$/.test(entry.name) ? [path] : []
+    })
+}
+
+/** Every TypeScript file of the repository as path → text, paths from the root with forward slashes. */
+export function readSources(): Map<string, string> {
+  const files = FOLDERS.map((folder) => join(ROOT, folder))
+    .filter((folder) => existsSync(folder))
+    .flatMap(sourceFiles)
+  return new Map(files.map((file) => [relative(ROOT, file).replaceAll('\\', '/'), readFileSync(file, 'utf8')]))
+}
