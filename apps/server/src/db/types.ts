@@ -944,6 +944,20 @@ export interface ReconciliationRun {
   leaseUntil: Timestamp | null
 }
 
+/** What a sitting was, from its opening on, each time its area, bill or people changed; kept by triggers on table_record. Append-only. */
+export interface RecordHistory {
+  historyId: GeneratedAlways<number>
+  tableRecordId: number
+  /** The last fact of the sitting before it became so: later facts go by this row, up to the next. */
+  afterFactId: Generated<number>
+  areaId: number
+  billId: number
+  salesUserId: number
+  salesDeptId: number
+  recommendUserId: number | null
+  recommendDeptId: number | null
+}
+
 export interface RecordMinimum {
   tableRecordId: number | null
   eligibleAmount: number | null
@@ -1040,6 +1054,8 @@ export interface SalesAttributionLog {
   createdAt: Timestamp
   toDeptId: number
   toDeptName: string
+  /** The last fact of the order or sitting before credit moved. */
+  afterFactId: Generated<number>
 }
 
 /** What was sold, given, discounted, paid and owed, and to whose credit. Every report figure is a sum over these rows. Append-only. */
@@ -1347,6 +1363,14 @@ export interface UserBank {
   createdAt: Timestamp
 }
 
+/** Departments of a person, one after the other without a gap; from the beginning of time as far as we know, open at the end. */
+export interface UserDept {
+  userId: number
+  deptId: number
+  fromAt: Timestamp
+  toAt: Timestamp | null
+}
+
 export interface VenueTable {
   tableId: Generated<number>
   tableName: string
@@ -1427,6 +1451,7 @@ export interface DB {
   queueNumber: QueueNumber
   reconciliationItem: ReconciliationItem
   reconciliationRun: ReconciliationRun
+  recordHistory: RecordHistory
   recordMinimum: RecordMinimum
   refund: Refund
   reward: Reward
@@ -1453,5 +1478,6 @@ export interface DB {
   throttle: Throttle
   upload: Upload
   userBank: UserBank
+  userDept: UserDept
   venueTable: VenueTable
 }
