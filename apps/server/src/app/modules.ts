@@ -13,9 +13,11 @@ import { billingModule } from '../modules/billing/routes.ts'
 import { floorBills } from '../modules/billing/sitting-bills.ts'
 import { catalogModule } from '../modules/catalog/routes.ts'
 import { giftDecision, quotaDecision } from '../modules/gifts/approval-effects.ts'
+import { orderGifts } from '../modules/gifts/order-gifts.ts'
 import { giftsModule } from '../modules/gifts/routes.ts'
 import { guestModule } from '../modules/guest/routes.ts'
 import { ledgerModule } from '../modules/ledger/routes.ts'
+import { giftsOfOrders } from '../modules/orders/gift-slot.ts'
 import { ordersModule } from '../modules/orders/routes.ts'
 import { floorOrders } from '../modules/orders/sitting-orders.ts'
 import { queueingModule } from '../modules/queueing/routes.ts'
@@ -32,6 +34,7 @@ import { tablesModule } from '../modules/tables/routes.ts'
 bookingsOfTables.fill(floorBookings)
 ordersOfSittings.fill(floorOrders)
 billsOfSittings.fill(floorBills)
+giftsOfOrders.fill(orderGifts)
 decisionEffects.fill({
   credit: creditDecision,
   refund: refundDecision,

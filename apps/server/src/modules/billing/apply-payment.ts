@@ -11,11 +11,11 @@ import type { Orders, Payment } from '../../db/types.ts'
 import { refuse } from '../../http/refusal.ts'
 import { drawerOf, postEntry, postFacts } from '../ledger/public.ts'
 import type { Fact } from '../ledger/public.ts'
-import { placedFacts } from '../orders/public.ts'
+import { moveAllocated, oweOrder, placedFacts } from '../orders/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { lockLiveBill, markBill } from './bill-group.ts'
 import type { Hand } from './bill-group.ts'
-import { linesOfBill, linesOfOrder, moveAllocated } from './bill-lines.ts'
+import { linesOfBill, linesOfOrder } from './bill-lines.ts'
 import { allocate } from './bill-rules.ts'
 import type { AllocatedPart, BillLine } from './bill-rules.ts'
 import { refreshAndSettle } from './refresh.ts'
@@ -221,5 +221,5 @@ export async function activateOrder(hand: Hand, orderId: number, billId: number)
     facts.map((fact) => ({ ...fact, billId })),
     { at: hand.now, businessDate: hand.businessDate },
   )
-  await hand.tx.updateTable('orders').set({ status: '1', payDeadline: null }).where('orderId', '=', orderId).execute()
+  await oweOrder(hand.tx, orderId)
 }

@@ -1,9 +1,10 @@
 /** Reading and writing the money of a bill's lines, under the lock of its sittings. */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Db, Tx } from '../../db/connection.ts'
+import type { Db } from '../../db/connection.ts'
 import { postFacts } from '../ledger/public.ts'
 import type { DiscountKind, Fact } from '../ledger/public.ts'
+import { writeDiscounts } from '../orders/public.ts'
 import type { BillGroup, Hand } from './bill-group.ts'
 import type { BillLine, LineParts } from './bill-rules.ts'
 
@@ -45,10 +46,7 @@ export async function writeParts(
   const before = new Map(lines.map((line) => [line.orderItemId, line]))
   const changed = parts.filter((part) => kinds.some(([, key]) => part[key] !== before.get(part.orderItemId)?.[key]))
   if (changed.length === 0) return
-  await sql`
-    update order_item i set member_discount = p."memberDiscount", manager_discount = p."managerDiscount", wipe_discount = p."wipeDiscount"
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as p("orderItemId" bigint, "memberDiscount" bigint, "managerDiscount" bigint, "wipeDiscount" bigint)
-    where i.order_item_id = p."orderItemId"`.execute(hand.tx)
+  await writeDiscounts(hand.tx, changed)
   const facts = [...Map.groupBy(changed, (part) => part.orderId)].flatMap(([orderId, items]) =>
     kinds.map(([kind, key]) =>
       discountFact(
@@ -68,18 +66,4 @@ export async function writeParts(
 /** A discount given (positive) or taken away, F5. */
 function discountFact(orderId: number, discountKind: DiscountKind, amount: number): Fact {
   return { factType: 'F5', orderId, discountKind, dDiscount: amount, dUnpaid: -amount }
-}
-
-/** Moves the money lying on lines, by order line. */
-export async function moveAllocated(tx: Tx, moves: readonly { orderItemId: number; amount: number }[]): Promise<void> {
-  const sums = [...Map.groupBy(moves, (move) => move.orderItemId)].map(([orderItemId, rows]) => ({
-    orderItemId,
-    amount: rows.reduce((sum, row) => sum + row.amount, 0),
-  }))
-  if (sums.length === 0) return
-  await sql`
-    update order_item i set allocated_amount = i.allocated_amount + m.amount
-    from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb) as m("orderItemId" bigint, amount bigint) where i.order_item_id = m."orderItemId"`.execute(
-    tx,
-  )
 }

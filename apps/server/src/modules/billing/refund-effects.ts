@@ -1,6 +1,5 @@
 /** What a yes to a refund does: lines, payments, credits, stock, facts and journal together, or nothing. */
 import { formatFen } from '@nocturne/base/money'
-import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Refund } from '../../db/types.ts'
@@ -8,7 +7,7 @@ import type { CommandContext } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { moveStock } from '../catalog/public.ts'
 import { drawerOf, factDate, postEntry, postFacts } from '../ledger/public.ts'
-import { stockOfLines } from '../orders/public.ts'
+import { closeWhenEmpty, stockOfLines, takeOffLines } from '../orders/public.ts'
 import { refundPayment, retryChannelRefunds } from '../payments/public.ts'
 import { isOnline, receivableOf } from './apply-payment.ts'
 import { lockBillOfRecord, markBill } from './bill-group.ts'
@@ -55,7 +54,7 @@ export async function effectRefund(
   })
 
   const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
-  await takeOffLines(hand, refund, plan)
+  await takeOff(hand, refund, plan)
   const payments = await takeOffMoney(tx, plan)
   const facts =
     refund.refundType === '1'
@@ -67,14 +66,7 @@ export async function effectRefund(
     { at: now, businessDate },
   )
   if (refund.returnStock) await returnStock(hand, order.orderId, plan, lines)
-  await tx
-    .updateTable('orders')
-    .set({ status: '5' })
-    .where('orderId', '=', order.orderId)
-    .where(
-      sql<boolean>`not exists (select from order_item i where i.order_id = orders.order_id and i.quantity > i.return_quantity)`,
-    )
-    .execute()
+  await closeWhenEmpty(tx, order.orderId)
   const status = await sendBack(hand, refund, payments)
   await finishRefund(hand, refund, { plan, payments, status })
   await refreshStates(hand, group.bill.billId)
@@ -143,26 +135,15 @@ async function lockRefund(tx: Tx, refundId: number, statuses: readonly string[])
 }
 
 /** Goods leave the line with their discounts; money alone becomes an allowance on it. */
-async function takeOffLines({ tx, now, actor }: Hand, refund: RefundRow, plan: RefundPlan): Promise<void> {
-  const rows = plan.lines.map(({ orderItemId, quantity, discounts, amount }) => ({
+function takeOff({ tx, now, actor }: Hand, refund: RefundRow, plan: RefundPlan): Promise<void> {
+  const lines = plan.lines.map(({ orderItemId, quantity, discounts, amount }) => ({
     orderItemId,
     quantity,
     amount,
     allowance: refund.refundType === '2' ? amount : 0,
     ...discounts,
   }))
-  await sql`
-    update order_item i set
-      return_quantity = i.return_quantity + l.quantity, allocated_amount = i.allocated_amount - l.amount,
-      change_price_discount = i.change_price_discount - l."changePriceDiscount", member_discount = i.member_discount - l."memberDiscount",
-      manager_discount = i.manager_discount - l."managerDiscount", wipe_discount = i.wipe_discount - l."wipeDiscount",
-      other_discount = i.other_discount - l."otherDiscount" + l.allowance,
-      return_reason = case when l.quantity > 0 then ${refund.reason} else i.return_reason end,
-      return_user_id = case when l.quantity > 0 then ${actor.userId}::bigint else i.return_user_id end,
-      returned_at = case when l.quantity > 0 then ${now}::timestamptz else i.returned_at end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l("orderItemId" bigint, quantity integer, amount bigint, allowance bigint,
-      "changePriceDiscount" bigint, "memberDiscount" bigint, "managerDiscount" bigint, "wipeDiscount" bigint, "otherDiscount" bigint)
-    where i.order_item_id = l."orderItemId"`.execute(tx)
+  return takeOffLines(tx, lines, { reason: refund.reason, userId: actor.userId, at: now })
 }
 
 async function returnStock(

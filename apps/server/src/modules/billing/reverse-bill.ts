@@ -14,12 +14,12 @@ import { lit } from '../../db/statement.ts'
 import { refuse } from '../../http/refusal.ts'
 import { factDate, postEntry, postFacts, whereCashIs } from '../ledger/public.ts'
 import type { Fact } from '../ledger/public.ts'
+import { moveAllocated, reopenFinished } from '../orders/public.ts'
 import { demandVersion } from '../tables/public.ts'
 import { receivableOf } from './apply-payment.ts'
 import type { PaymentRow } from './apply-payment.ts'
 import { demandNoRunningPayment, demandOnBill, lockLiveBill, markBill } from './bill-group.ts'
 import type { BillGroup, Hand } from './bill-group.ts'
-import { moveAllocated } from './bill-lines.ts'
 import { refreshStates } from './refresh.ts'
 
 /** Money staff can undo themselves; what came through a channel or a voucher goes back there first. */
@@ -103,12 +103,7 @@ async function takeTablesAgain(tx: Tx, group: BillGroup): Promise<void> {
     .where('tableRecordId', 'in', ids)
     .execute()
   await tx.updateTable('venueTable').set({ tableStatus: '3' }).where('tableId', 'in', tableIds).execute()
-  await tx
-    .updateTable('orders')
-    .set({ status: '2' })
-    .where('tableRecordId', 'in', ids)
-    .where('status', '=', '3')
-    .execute()
+  await reopenFinished(tx, ids)
 }
 
 /** The old bill ends as reversed; the new one takes the sittings with the discounts as they are. */

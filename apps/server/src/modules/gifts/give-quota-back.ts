@@ -2,16 +2,8 @@ import { sendStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
+import type { GiftReturn } from '../orders/public.ts'
 import { usagePeriods } from './quota-rules.ts'
-
-export type GiftReturn = {
-  orderId: number
-  /** List value of the pieces that came back, fen. */
-  amount: number
-  /** Nothing of the gift is left. */
-  whole: boolean
-  businessDate: string
-}
 
 /**
  * Given pieces came back: their value returns to the quota it was taken from, by the date it was used; a gift that came back

@@ -1,6 +1,7 @@
 /** A gift takes effect: its order is produced, its value is in the books (F2), and the giver's quota pays unless it was approved beyond it. */
 import type { CommandContext } from '../../http/context.ts'
 import { postFacts } from '../ledger/public.ts'
+import { produceGift } from '../orders/public.ts'
 import { markRecord } from '../tables/public.ts'
 import { quotaOf, takeQuota } from './quota-store.ts'
 
@@ -20,7 +21,7 @@ export type EffectiveGift = {
 export async function makeEffective(context: CommandContext, gift: EffectiveGift): Promise<void> {
   const { tx, now, actor } = context
   const { businessDate } = gift
-  await tx.updateTable('orders').set({ status: '2' }).where('orderId', '=', gift.orderId).execute()
+  await produceGift(tx, gift.orderId)
   const quotaDate = gift.quotaType === '1' ? businessDate : null
   await tx
     .updateTable('sendOrder')

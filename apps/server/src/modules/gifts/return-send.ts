@@ -1,13 +1,12 @@
 /** 撤回赠送: a gift is taken back whole. What was already served must come back too; the quota of its night gets its value again. */
 import type { gifts } from '@nocturne/contract/gifts/endpoints'
 import type { schemas } from '@nocturne/contract/gifts/schemas'
-import { sql } from 'kysely'
 import type { Handler } from '../../http/bind.ts'
 import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { moveStock } from '../catalog/public.ts'
 import { factDate, postFacts } from '../ledger/public.ts'
-import { isProduced, stockOfLines } from '../orders/public.ts'
+import { isProduced, returnWholeOrder, stockOfLines } from '../orders/public.ts'
 import { lockRecord, markRecord } from '../tables/public.ts'
 import { giveQuotaBack } from './give-quota-back.ts'
 
@@ -44,10 +43,7 @@ export const returnSend: Handler<typeof gifts.return, typeof schemas.return> = a
 
   const amount = kept.reduce((sum, line) => sum + line.price * line.quantity, 0)
   await giveQuotaBack(tx, { orderId: found.orderId, amount, whole: true, businessDate })
-  await sql`update order_item set return_quantity = quantity, return_reason = ${input.reason}, return_user_id = ${actor.userId}, returned_at = ${now} where order_id = ${found.orderId} and return_quantity < quantity`.execute(
-    tx,
-  )
-  await tx.updateTable('orders').set({ status: '5' }).where('orderId', '=', found.orderId).execute()
+  await returnWholeOrder(tx, { orderId: found.orderId, reason: input.reason, userId: actor.userId, at: now })
   await postFacts(tx, [{ factType: 'F4', orderId: found.orderId, dTotal: -amount, dGift: -amount, dReturn: amount }], {
     at: now,
     businessDate,

@@ -4,11 +4,11 @@
  */
 import { sql } from 'kysely'
 import { refuse } from '../../http/refusal.ts'
-import { withdrawApproval } from '../approvals/public.ts'
 import type { SystemContext } from '../approvals/public.ts'
 import { moveStock } from '../catalog/public.ts'
 import { factDate } from '../ledger/public.ts'
 import { markRecord } from '../tables/public.ts'
+import { giftsOfOrders } from './gift-slot.ts'
 import { stockOfLines } from './stock-rules.ts'
 
 export type PendingContext = SystemContext
@@ -18,13 +18,7 @@ export type PendingContext = SystemContext
  * more. A gift is taken back together with its approval.
  */
 export async function cancelPendingOrder(context: PendingContext, orderId: number, reason: string): Promise<void> {
-  const gift = await context.tx
-    .selectFrom('sendOrder')
-    .select('sendId')
-    .where('orderId', '=', orderId)
-    .where('status', '=', '0')
-    .executeTakeFirst()
-  if (gift && (await withdrawApproval(context, { bizType: 'send', bizId: gift.sendId }))) return
+  if (await giftsOfOrders.content().withdraw(context, orderId)) return
   await closePendingOrder(context, orderId, reason)
 }
 

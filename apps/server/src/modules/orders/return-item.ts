@@ -4,19 +4,19 @@
  */
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
-import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { moveStock } from '../catalog/public.ts'
-import { giveQuotaBack } from '../gifts/public.ts'
 import { factDate, postFacts, refreshBill } from '../ledger/public.ts'
 import type { Fact } from '../ledger/public.ts'
 import { demandVersion, markRecord } from '../tables/public.ts'
+import { giftsOfOrders } from './gift-slot.ts'
 import { discountColumns, returnFits, returnShare } from './line-rules.ts'
 import { demandNoPayment, lockLine, orderOwner } from './lock-order.ts'
 import type { LineRow, OrderRow } from './lock-order.ts'
+import { closeWhenEmpty } from './order-moves.ts'
 import { discountKind } from './placed-facts.ts'
 import { stockOfLines } from './stock-rules.ts'
 
@@ -43,7 +43,10 @@ export const returnItem: Handler<typeof orders.returnItem, typeof schemas.return
     at: now,
     businessDate,
   })
-  if (gift) await giveQuotaBack(tx, { orderId: order.orderId, amount: share.amount, whole: allReturned, businessDate })
+  if (gift)
+    await giftsOfOrders
+      .content()
+      .giveBack(tx, { orderId: order.orderId, amount: share.amount, whole: allReturned, businessDate })
   else await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
   if (input.returnStock !== false) {
     const back = stockOfLines([{ ...line, quantity: input.quantity }])
@@ -90,16 +93,6 @@ async function takeBack(tx: Tx, line: LineRow, share: Share, { quantity, reason,
     })
     .where('orderItemId', '=', line.orderItemId)
     .execute()
-}
-
-/** An order without a kept piece is returned as a whole. */
-async function closeWhenEmpty(tx: Tx, orderId: number): Promise<boolean> {
-  const { rows } = await sql`
-    update orders set status = '5' where order_id = ${orderId}
-      and not exists (select from order_item where order_id = ${orderId} and return_quantity < quantity) returning order_id`.execute(
-    tx,
-  )
-  return rows.length > 0
 }
 
 /** F3: the value leaves, and every discount's part of it with its own kind. */

@@ -1,0 +1,17 @@
+/** Gifts as orders meet them: given pieces come back, a gift that waits is given up. */
+import { withdrawApproval } from '../approvals/public.ts'
+import type { GiftsOfOrders } from '../orders/public.ts'
+import { giveQuotaBack } from './give-quota-back.ts'
+
+export const orderGifts: GiftsOfOrders = {
+  giveBack: giveQuotaBack,
+  withdraw: async (context, orderId) => {
+    const gift = await context.tx
+      .selectFrom('sendOrder')
+      .select('sendId')
+      .where('orderId', '=', orderId)
+      .where('status', '=', '0')
+      .executeTakeFirst()
+    return gift !== undefined && (await withdrawApproval(context, { bizType: 'send', bizId: gift.sendId }))
+  },
+}

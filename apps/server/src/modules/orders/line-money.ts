@@ -1,0 +1,66 @@
+/** The money of order lines, written for bills: discounts, what payments cover, what refunds take off. The caller holds the bill. */
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+
+export type LineDiscounts = {
+  orderItemId: number
+  memberDiscount: number
+  managerDiscount: number
+  wipeDiscount: number
+}
+
+/** Stores discounts a bill gives, in place of those before. */
+export async function writeDiscounts(tx: Tx, parts: readonly LineDiscounts[]): Promise<void> {
+  await sql`
+    update order_item i set member_discount = p."memberDiscount", manager_discount = p."managerDiscount", wipe_discount = p."wipeDiscount"
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p("orderItemId" bigint, "memberDiscount" bigint, "managerDiscount" bigint, "wipeDiscount" bigint)
+    where i.order_item_id = p."orderItemId"`.execute(tx)
+}
+
+/** Moves the money lying on lines, by order line. */
+export async function moveAllocated(tx: Tx, moves: readonly { orderItemId: number; amount: number }[]): Promise<void> {
+  const sums = [...Map.groupBy(moves, (move) => move.orderItemId)].map(([orderItemId, rows]) => ({
+    orderItemId,
+    amount: rows.reduce((sum, row) => sum + row.amount, 0),
+  }))
+  if (sums.length === 0) return
+  await sql`
+    update order_item i set allocated_amount = i.allocated_amount + m.amount
+    from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb) as m("orderItemId" bigint, amount bigint) where i.order_item_id = m."orderItemId"`.execute(
+    tx,
+  )
+}
+
+export type RefundedLine = {
+  orderItemId: number
+  quantity: number
+  /** Money that leaves the line, fen. */
+  amount: number
+  /** Of it: money back without goods, which stays as a discount. */
+  allowance: number
+  changePriceDiscount: number
+  memberDiscount: number
+  managerDiscount: number
+  wipeDiscount: number
+  otherDiscount: number
+}
+
+/** Refunded pieces leave their lines with their money and their share of every discount. */
+export async function takeOffLines(
+  tx: Tx,
+  lines: readonly RefundedLine[],
+  { reason, userId, at }: { reason: string; userId: number | null; at: Date },
+): Promise<void> {
+  await sql`
+    update order_item i set
+      return_quantity = i.return_quantity + l.quantity, allocated_amount = i.allocated_amount - l.amount,
+      change_price_discount = i.change_price_discount - l."changePriceDiscount", member_discount = i.member_discount - l."memberDiscount",
+      manager_discount = i.manager_discount - l."managerDiscount", wipe_discount = i.wipe_discount - l."wipeDiscount",
+      other_discount = i.other_discount - l."otherDiscount" + l.allowance,
+      return_reason = case when l.quantity > 0 then ${reason} else i.return_reason end,
+      return_user_id = case when l.quantity > 0 then ${userId}::bigint else i.return_user_id end,
+      returned_at = case when l.quantity > 0 then ${at}::timestamptz else i.returned_at end
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l("orderItemId" bigint, quantity integer, amount bigint, allowance bigint,
+      "changePriceDiscount" bigint, "memberDiscount" bigint, "managerDiscount" bigint, "wipeDiscount" bigint, "otherDiscount" bigint)
+    where i.order_item_id = l."orderItemId"`.execute(tx)
+}

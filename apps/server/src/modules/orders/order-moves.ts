@@ -1,0 +1,55 @@
+/** States of an order that others cause: a payment, a gift, a refund, the end of a sitting. The caller holds the order. */
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+
+/** A waiting order is owed from now on. */
+export async function oweOrder(tx: Tx, orderId: number): Promise<void> {
+  await tx.updateTable('orders').set({ status: '1', payDeadline: null }).where('orderId', '=', orderId).execute()
+}
+
+/** A gift was agreed to: there is nothing to pay, the bar begins. */
+export async function produceGift(tx: Tx, orderId: number): Promise<void> {
+  await tx.updateTable('orders').set({ status: '2' }).where('orderId', '=', orderId).execute()
+}
+
+type Returning = { orderId: number; reason: string; userId: number; at: Date }
+
+/** Every kept piece of the order comes back. */
+export async function returnWholeOrder(tx: Tx, { orderId, reason, userId, at }: Returning): Promise<void> {
+  await sql`
+    update order_item set return_quantity = quantity, return_reason = ${reason}, return_user_id = ${userId}, returned_at = ${at}
+    where order_id = ${orderId} and return_quantity < quantity`.execute(tx)
+  await tx.updateTable('orders').set({ status: '5' }).where('orderId', '=', orderId).execute()
+}
+
+/** An order without a kept piece is returned as a whole. Answers whether it is. */
+export async function closeWhenEmpty(tx: Tx, orderId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update orders set status = '5' where order_id = ${orderId}
+      and not exists (select from order_item where order_id = ${orderId} and return_quantity < quantity) returning order_id`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** The guests have gone: orders that are paid are finished. Answers their ids. */
+export async function finishOrders(tx: Tx, recordIds: readonly number[]): Promise<number[]> {
+  const finished = await tx
+    .updateTable('orders')
+    .set({ status: '3' })
+    .where('tableRecordId', 'in', recordIds)
+    .where('status', '=', '2')
+    .returning('orderId')
+    .execute()
+  return finished.map((order) => order.orderId)
+}
+
+/** The guests of cleared sittings sit again: their finished orders are paid ones as before. */
+export async function reopenFinished(tx: Tx, recordIds: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ status: '2' })
+    .where('tableRecordId', 'in', recordIds)
+    .where('status', '=', '3')
+    .execute()
+}
