@@ -1,4 +1,5 @@
 /** The payment app, spoken to through the object it injects itself. */
+import { pageBehind } from '../kit/layers.ts'
 import { alipayApp, type AlipayAnswer } from './alipay-app.ts'
 import { BridgeError, type Bridge } from './types.ts'
 
@@ -31,7 +32,7 @@ export const alipayBridge: Partial<Bridge> = {
     await invoke('openLocation', { name, address, longitude: String(longitude), latitude: String(latitude) })
   },
   back: async () => {
-    if (history.length > 1) history.back()
+    if (pageBehind()) history.back()
     else await invoke('popWindow', {})
   },
   saveImage: async (url) => {

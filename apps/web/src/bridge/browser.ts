@@ -1,6 +1,7 @@
 /** The plain browser's way of everything: real, if sometimes with one tap more. */
 import { navigate } from 'wouter/use-browser-location'
 
+import { pageBehind } from '../kit/layers.ts'
 import { globalConfig } from '../lib/global-config.ts'
 import { notify } from '../lib/notify.ts'
 import { session } from '../lib/session.ts'
@@ -24,7 +25,7 @@ export const browserBridge: Bridge = {
   getToken: async () => null,
   relogin: async () => null,
   back: async () => {
-    if (history.length > 1) history.back()
+    if (pageBehind()) history.back()
     else navigate('/', { replace: true })
   },
   phoneCall: async (phone) => location.assign(`tel:${phone.replace(/[^\d+*#-]/g, '')}`),

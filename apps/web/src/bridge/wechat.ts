@@ -4,6 +4,7 @@
  */
 import { platform } from '@nocturne/contract/platform/endpoints'
 
+import { pageBehind } from '../kit/layers.ts'
 import { call } from '../lib/api.ts'
 import { toGcj02 } from './gcj02.ts'
 import { BridgeError, type Bridge } from './types.ts'
@@ -112,7 +113,7 @@ export const wechatBridge: Partial<Bridge> = {
     await signed('openLocation', { name, address, longitude, latitude, scale: 16, infoUrl: '' })
   },
   back: async () => {
-    if (history.length > 1) history.back()
+    if (pageBehind()) history.back()
     else await invoke('closeWindow', {})
   },
   share: async ({ url }) => {

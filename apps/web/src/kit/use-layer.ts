@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { anyLayer, enterLayer, isTopLayer, leaveLayer, paramsShowing } from './layers.ts'
 
 const FOCUSABLE =
   'a[href],button:not(:disabled),input:not(:disabled),textarea:not(:disabled),select:not(:disabled),[tabindex="0"]'
-
-/** Open layers, the topmost last: only that one answers Esc and keeps the focus. */
-const layers: HTMLElement[] = []
 
 function keepInside(layer: HTMLElement, event: KeyboardEvent) {
   const stops = [...layer.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((el) => el.tabIndex >= 0)
@@ -19,25 +17,26 @@ function keepInside(layer: HTMLElement, event: KeyboardEvent) {
 }
 
 /**
- * Makes the element a modal layer while it is mounted: takes the focus and keeps it, closes on Esc, holds the page
- * still behind it, and gives the focus back at the end. An element marked `data-autofocus` gets the focus first.
+ * Makes the element a modal layer while it is mounted: takes the focus and keeps it, closes on Esc and by every way back,
+ * holds the page still behind it, and gives the focus back at the end. An element marked `data-autofocus` gets the focus first.
  */
-export function useLayer<Layer extends HTMLElement>(onClose: () => void): RefObject<Layer | null> {
-  const ref = useRef<Layer>(null)
+export function useLayer<Element extends HTMLElement>(onClose: () => void): RefObject<Element | null> {
+  const ref = useRef<Element>(null)
   const close = useEffectEvent(onClose)
+  const params = useEffectEvent(() => paramsShowing(onClose))
 
   useEffect(() => {
-    const layer = ref.current
-    if (!layer) return
+    const element = ref.current
+    if (!element) return
     const before = document.activeElement
-    layers.push(layer)
+    const layer = enterLayer(() => close(), params())
     document.documentElement.style.overflow = 'hidden'
-    const wanted = layer.querySelector<HTMLElement>('[data-autofocus]')
-    ;(wanted ?? layer).focus({ preventScroll: true })
+    const wanted = element.querySelector<HTMLElement>('[data-autofocus]')
+    ;(wanted ?? element).focus({ preventScroll: true })
 
     const onKey = (event: KeyboardEvent) => {
-      if (layers.at(-1) !== layer) return
-      if (event.key === 'Tab') keepInside(layer, event)
+      if (!isTopLayer(layer)) return
+      if (event.key === 'Tab') keepInside(element, event)
       if (event.key !== 'Escape') return
       event.stopPropagation()
       close()
@@ -45,8 +44,8 @@ export function useLayer<Layer extends HTMLElement>(onClose: () => void): RefObj
     document.addEventListener('keydown', onKey)
     return () => {
       document.removeEventListener('keydown', onKey)
-      layers.splice(layers.indexOf(layer), 1)
-      if (layers.length === 0) document.documentElement.style.overflow = ''
+      leaveLayer(layer)
+      if (!anyLayer()) document.documentElement.style.overflow = ''
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [])

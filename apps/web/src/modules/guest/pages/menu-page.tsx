@@ -7,11 +7,11 @@ import { useLocation } from 'wouter'
 import { HeroHeader, HeroPill } from '../../../kit/hero-header.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { SearchBox } from '../../../kit/search-box.tsx'
-import { useLayerParam } from '../../../lib/address.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { usePass, usePassOf } from '../../../lib/guest-pass.ts'
 import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { BackButton } from '../../../shells/back-button.tsx'
+import { useLayerParam } from '../../../shells/layer-param.ts'
 import { PickerPage } from '../../../shells/picker-page.tsx'
 import {
   addToCart,

@@ -11,6 +11,7 @@ import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { Field } from '../../../kit/field.tsx'
 import { HeroHeader } from '../../../kit/hero-header.tsx'
+import { pageBehind } from '../../../kit/layers.ts'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { useGlobalConfig, type GlobalConfig } from '../../../lib/global-config.ts'
@@ -201,7 +202,7 @@ function useLeave(): () => void {
   const [, navigate] = useLocation()
   useEffect(() => () => answerPlace(undefined), [])
   return () => {
-    if (history.length > 1) history.back()
+    if (pageBehind()) history.back()
     else navigate('/', { replace: true })
   }
 }

@@ -9,7 +9,7 @@ import { Button } from '../../../kit/button.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { setParams, useLayerParam } from '../../../lib/address.ts'
+import { setParams } from '../../../lib/address.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { laterPart, useLoaded } from '../../../lib/loaded.ts'
 import { useNow } from '../../../lib/now.ts'
@@ -17,6 +17,7 @@ import { usePermissions } from '../../../lib/permissions.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { tabBarShown } from '../../../lib/tab-bar.ts'
+import { useLayerParam } from '../../../shells/layer-param.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { queuePanel } from '../../queueing/public.ts'
@@ -80,7 +81,8 @@ function BookingsSide({ sides }: { sides: ReactNode }) {
   const { list, stat } = useBookings(filter)
   const holds = usePermissions()
   const [asked, setAsked] = useState(false)
-  const sheet = useLayerParam('bookingId')
+  // Whoever came here for one step leaves it behind with the sheet.
+  const sheet = useLayerParam('bookingId', 'step')
   const adding = useLayerParam('add')
   // A table of the floor leads here to be booked.
   const preset = useLayerParam('tableId')
@@ -98,8 +100,6 @@ function BookingsSide({ sides }: { sides: ReactNode }) {
     setAsked(false)
     filter.set({ areaId: undefined, salesUserId: undefined, keyword: undefined, mine: undefined })
   }
-  // Whoever came here for one step leaves it behind with the sheet.
-  const closeSheet = () => (step === undefined ? sheet.close() : filter.set({ bookingId: undefined, step: undefined }))
   const booked = (added: { bookingId: number; bookingDate: string }) =>
     filter.set({
       add: undefined,
@@ -156,7 +156,13 @@ function BookingsSide({ sides }: { sides: ReactNode }) {
       />
       <Suspense fallback={null}>
         {sheetHere && bookingId !== undefined && (
-          <bookingSheet.Part key={bookingId} bookingId={bookingId} tonight={tonight} step={step} onClose={closeSheet} />
+          <bookingSheet.Part
+            key={bookingId}
+            bookingId={bookingId}
+            tonight={tonight}
+            step={step}
+            onClose={sheet.close}
+          />
         )}
         {formHere && mayAdd && (adding.value !== undefined || preset.value !== undefined) && (
           <addForm.Part

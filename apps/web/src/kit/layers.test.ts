@@ -1,0 +1,280 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { looseEntries, searchBelow, takeEntries } from './layer-rules.ts'
+
+test('a layer takes the entry that is meant for it; others are made above', () => {
+  const sheet = { params: 'tableId', entry: 0 }
+  const form = { params: '', entry: 0 }
+  expect(takeEntries([], [sheet])).toEqual([1])
+  expect(takeEntries(['tableId'], [sheet])).toEqual([1])
+  // A form in the place of the sheet stands above the entry that brings the sheet back.
+  expect(takeEntries(['tableId'], [form])).toEqual([2])
+  expect(takeEntries(['tableId', ''], [sheet])).toEqual([1])
+  // One sheet after the other needs no second entry.
+  expect(takeEntries([''], [form])).toEqual([1])
+  expect(takeEntries([''], [{ ...form, entry: 1 }, form])).toEqual([1, 2])
+})
+
+test('entries at the top that stand for nothing are loose', () => {
+  expect(looseEntries(['tableId', ''], [1], '?tableId=5')).toBe(1)
+  expect(looseEntries(['tableId', ''], [], '?tableId=5')).toBe(1)
+  expect(looseEntries(['bookingId step', ''], [], '?state=all')).toBe(2)
+  expect(looseEntries(['', ''], [2], '')).toBe(0)
+  expect(looseEntries([], [], '?tableId=5')).toBe(0)
+})
+
+test('filters that changed above a page are kept below; what showed the layer is not', () => {
+  expect(searchBelow('?status=2&tableId=5', '?status=1', ['tableId'], [])).toBe('?status=2')
+  expect(searchBelow('?sheet=7', '?sheet=cart', ['sheet'], ['sheet'])).toBe('?sheet=cart')
+  expect(searchBelow('?bookingId=7&step=move', '', ['bookingId step'], [])).toBe('')
+})
+
+/** A history that goes back some time after it was asked, as browsers do. */
+class FakeHistory {
+  readonly target = new EventTarget()
+  entries: { url: URL; state: unknown }[]
+  index = 0
+
+  constructor(href: string) {
+    this.entries = [{ url: new URL(href, 'https://venue.example'), state: null }]
+  }
+  get now() {
+    return this.entries[this.index] ?? { url: new URL('https://venue.example/lost'), state: null }
+  }
+  get state() {
+    return this.now.state
+  }
+  get length() {
+    return this.entries.length
+  }
+  pushState(state: unknown, _: string, url?: string | null) {
+    this.entries.splice(this.index + 1, Infinity, { state, url: new URL(url ?? '', this.now.url) })
+    this.index += 1
+  }
+  replaceState(state: unknown, _: string, url?: string | null) {
+    this.entries[this.index] = { state, url: new URL(url ?? '', this.now.url) }
+  }
+  go(steps: number) {
+    setTimeout(() => {
+      if (!this.entries[this.index + steps]) return
+      this.index += steps
+      this.target.dispatchEvent(new Event('popstate'))
+    }, 5)
+  }
+  back() {
+    this.go(-1)
+  }
+  get addresses() {
+    return this.entries.slice(0, this.index + 1).map(({ url }) => url.pathname + url.search)
+  }
+}
+
+/** A phone that opened `/floor` and went on to `href`. */
+async function phoneAt(href: string) {
+  const history = new FakeHistory('/floor')
+  history.pushState(null, '', href)
+  vi.stubGlobal('history', history)
+  vi.stubGlobal('location', {
+    get href() {
+      return history.now.url.href
+    },
+    get pathname() {
+      return history.now.url.pathname
+    },
+    get search() {
+      return history.now.url.search
+    },
+  })
+  vi.stubGlobal('window', history.target)
+  vi.resetModules()
+  const layers = await import('./layers.ts')
+  /** Opens a layer that closes when it is told to. */
+  const show = (params = '') => {
+    const shown = { isOpen: true, close: () => undefined as void }
+    const layer = layers.enterLayer(() => shown.close(), params)
+    shown.close = () => {
+      if (shown.isOpen) layers.leaveLayer(layer)
+      shown.isOpen = false
+    }
+    return shown
+  }
+  return { history, show, ...layers }
+}
+
+const settled = () => vi.runAllTimersAsync()
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('back closes the topmost layer, then the one below, then leaves the page', async () => {
+  const { history, show } = await phoneAt('/orders')
+  const below = show()
+  await settled()
+  const above = show()
+  await settled()
+  history.back()
+  await settled()
+  expect([below.isOpen, above.isOpen]).toEqual([true, false])
+  history.back()
+  await settled()
+  expect(below.isOpen).toBe(false)
+  expect(history.addresses).toEqual(['/floor', '/orders'])
+  history.back()
+  await settled()
+  expect(history.addresses).toEqual(['/floor'])
+})
+
+test('a layer that was closed by its own button leaves no entry behind', async () => {
+  const { history, show } = await phoneAt('/orders')
+  const sheet = show()
+  await settled()
+  expect(history.addresses).toEqual(['/floor', '/orders', '/orders'])
+  sheet.close()
+  await settled()
+  expect(history.addresses).toEqual(['/floor', '/orders'])
+})
+
+test('two layers closed at once leave no entry behind', async () => {
+  const { history, show } = await phoneAt('/orders')
+  const [sheet, question] = [show(), show()]
+  await settled()
+  question.close()
+  sheet.close()
+  await settled()
+  expect(history.addresses).toEqual(['/floor', '/orders'])
+})
+
+test('the page that comes takes the place of the layer it was opened from', async () => {
+  const { history, show } = await phoneAt('/orders')
+  show()
+  await settled()
+  history.pushState(null, '', '/bill')
+  expect(history.addresses).toEqual(['/floor', '/orders', '/bill'])
+})
+
+test('from two layers as well, and while the browser is still going back', async () => {
+  const { history, show } = await phoneAt('/orders')
+  const sheets = [show(), show()]
+  await settled()
+  history.pushState(null, '', '/bill')
+  for (const sheet of sheets) sheet.close()
+  await settled()
+  expect(history.addresses).toEqual(['/floor', '/orders', '/bill'])
+
+  const sheet = show()
+  await settled()
+  sheet.close()
+  await Promise.resolve()
+  history.pushState(null, '', '/pay')
+  await settled()
+  expect(history.addresses).toEqual(['/floor', '/orders', '/bill', '/pay'])
+})
+
+test('a page that is replaced under a layer is gone', async () => {
+  const { history, show } = await phoneAt('/confirm')
+  const question = show()
+  await settled()
+  history.replaceState(null, '', '/result')
+  question.close()
+  await settled()
+  expect(history.addresses).toEqual(['/floor', '/result'])
+})
+
+test('filters that a sheet sets stay when it closes, whichever way', async () => {
+  for (const way of ['button', 'back'] as const) {
+    const { history, show } = await phoneAt('/orders?status=1')
+    const sheet = show()
+    await settled()
+    history.replaceState(history.state, '', '/orders?status=2')
+    if (way === 'button') sheet.close()
+    else history.back()
+    await settled()
+    expect(history.addresses).toEqual(['/floor', '/orders?status=2'])
+  }
+})
+
+test('a sheet of the address: back closes it, coming back from another page shows it, a form may stand in its place', async () => {
+  const { history, show, openAddress } = await phoneAt('/tables')
+  openAddress('tableId', '/tables?tableId=5')
+  const sheet = show('tableId')
+  await settled()
+  expect(history.addresses).toEqual(['/floor', '/tables', '/tables?tableId=5'])
+
+  sheet.close()
+  const form = show()
+  await settled()
+  history.back()
+  await settled()
+  expect(form.isOpen).toBe(false)
+  const again = show('tableId')
+  await settled()
+  expect(history.addresses).toEqual(['/floor', '/tables', '/tables?tableId=5'])
+
+  again.close()
+  history.pushState(null, '', '/bill')
+  await settled()
+  history.back()
+  await settled()
+  expect(history.addresses).toEqual(['/floor', '/tables', '/tables?tableId=5'])
+  history.back()
+  await settled()
+  expect(history.addresses).toEqual(['/floor', '/tables'])
+})
+
+test('a sheet that a link opened closes by back as well, and the page stays', async () => {
+  const { history, show } = await phoneAt('/tables?tableId=5')
+  const sheet = show('tableId')
+  await settled()
+  history.back()
+  await settled()
+  expect(sheet.isOpen).toBe(false)
+  expect(history.addresses).toEqual(['/floor', '/tables'])
+})
+
+test('a sheet of the address that is closed by taking its parameter away leaves no entry', async () => {
+  const { history, show, openAddress } = await phoneAt('/tables')
+  openAddress('tableId', '/tables?tableId=5')
+  const sheet = show('tableId')
+  await settled()
+  history.replaceState(history.state, '', '/tables?state=open')
+  sheet.close()
+  await settled()
+  expect(history.addresses).toEqual(['/floor', '/tables?state=open'])
+})
+
+test('an entry whose layer was open before a reload is taken away', async () => {
+  const { history } = await phoneAt('/orders')
+  history.pushState({ layers: [''] }, '', '/orders')
+  vi.resetModules()
+  await import('./layers.ts')
+  await settled()
+  expect(history.addresses).toEqual(['/floor', '/orders'])
+})
+
+test('a layer that will not close keeps an entry', async () => {
+  const { history, enterLayer } = await phoneAt('/orders')
+  enterLayer(() => undefined, '')
+  await settled()
+  history.back()
+  await settled()
+  expect(history.addresses).toEqual(['/floor', '/orders', '/orders'])
+})
+
+test('only pages count as pages behind', async () => {
+  const { history, show, pageBehind } = await phoneAt('/orders')
+  const first = new FakeHistory('/orders')
+  Object.assign(history, { entries: first.entries, index: 0 })
+  expect(pageBehind()).toBe(false)
+  const sheet = show()
+  await settled()
+  expect(pageBehind()).toBe(false)
+  sheet.close()
+  await settled()
+  expect(history.length).toBe(2)
+  expect(pageBehind()).toBe(false)
+  history.pushState(null, '', '/bill')
+  expect(pageBehind()).toBe(true)
+})
