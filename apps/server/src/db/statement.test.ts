@@ -37,6 +37,13 @@ describe('codes in the text of statements', () => {
     expect(inKysely).toEqual([{ n: 1 }])
   })
 
+  it('stand several at once where a list is asked for', async () => {
+    const rows = await ask(
+      db,
+    )`select n from letter where status in (${lit(orderStatus.waiting, orderStatus.placed)}) order by n`
+    expect(rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
+  })
+
   it('cannot change between two runs of the same statement', async () => {
     const withCode = (code: string) => ask<{ n: number }>(db)`select n from letter where status = ${lit(code)}`
     expect(await withCode(billStatus.open)).toEqual([{ n: 1 }])

@@ -10,28 +10,30 @@ import { poolOf, statementName } from './connection.ts'
 import type { Db, Tx } from './connection.ts'
 import { senderOf } from './transaction.ts'
 
-/** A stored code that stands in the text of a statement itself, so that the planner sees it as it sees the condition of a partial index. */
+/** Stored codes that stand in the text of a statement itself, so that the planner sees them as it sees the condition of a partial index. */
 export class CodeText {
-  readonly #code: string
-  constructor(code: string) {
-    this.#code = code
+  readonly text: string
+  constructor(codes: readonly string[]) {
+    this.text = codes.map((code) => `'${code}'`).join(', ')
   }
-  get text(): string {
-    return `'${this.#code}'`
-  }
-  /** Kysely's `sql` takes it as it takes `sql.lit`. */
+  /** Kysely's `sql` takes it as it takes `sql.raw`. */
   toOperationNode(): OperationNode {
-    return sql.lit(this.#code).toOperationNode()
+    return sql.raw(this.text).toOperationNode()
   }
 }
 
 const codeTexts = new Map<string, CodeText>()
 
-/** A code as part of a statement's text: `status = ${lit(orderStatus.waiting)}`, in `ask` and in Kysely's `sql` alike. */
-export function lit(code: string): CodeText {
-  if (!/^\w+$/.test(code)) throw new Error(`${code} is no code: values travel beside a statement, not in it`)
-  const known = codeTexts.get(code) ?? new CodeText(code)
-  codeTexts.set(code, known)
+/**
+ * Codes as part of a statement's text: `status = ${lit(orderStatus.placed)}`, `status in (${lit(orderStatus.placed, orderStatus.settled)})`,
+ * in `ask` and in Kysely's `sql` alike.
+ */
+export function lit(...codes: readonly [string, ...string[]]): CodeText {
+  const strange = codes.find((code) => !/^\w+$/.test(code))
+  if (strange !== undefined) throw new Error(`${strange} is no code: values travel beside a statement, not in it`)
+  const key = codes.join()
+  const known = codeTexts.get(key) ?? new CodeText(codes)
+  codeTexts.set(key, known)
   return known
 }
 

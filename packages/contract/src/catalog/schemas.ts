@@ -1,6 +1,7 @@
 /** What travels about goods. Prices are fen; costs never travel here. */
 import { z } from 'zod'
-import { done, flag, id, oneOf, optional, page, paged, text } from '../fields.ts'
+import * as codes from '../codes.ts'
+import { code, coded, done, flag, id, oneOf, optional, page, paged, text } from '../fields.ts'
 
 const packagePart = z.object({
   goodsId: z.number(),
@@ -20,7 +21,7 @@ export const publicGoods = z.object({
   goodsName: z.string(),
   typeId: z.number(),
   typeName: z.string(),
-  goodsKind: z.string(),
+  goodsKind: coded(codes.goodsKind),
   unit: z.string(),
   spec: z.string(),
   salePrice: z.number(),
@@ -50,7 +51,7 @@ const staffGoods = publicGoods.extend({
   giftFlag: z.boolean(),
   discountFlag: z.boolean(),
   countMinCharge: z.boolean(),
-  produceDept: z.string(),
+  produceDept: coded(codes.produceDept),
   /** Null where stock is not counted. */
   stockNum: z.number().nullable(),
 })
@@ -61,14 +62,14 @@ const goodsDetail = staffGoods.extend({
   can: z.object({ soldOut: z.boolean() }),
 })
 
-const source = optional(oneOf('来源', ['1', '2', '3']))
+const source = optional(code('来源', codes.goodsSource))
 
 export const schemas = {
   goodsList: {
     input: z.object({
       ...page(500),
       source,
-      status: optional(oneOf('状态', ['0', '1'])),
+      status: optional(code('状态', codes.goodsStatus)),
       typeId: optional(id('分类')),
       keyword: optional(text('关键字', 20)),
       /** Only what the caller may give. */
@@ -83,14 +84,14 @@ export const schemas = {
     input: z.object({
       ...page(500),
       source,
-      status: optional(oneOf('状态', ['0'])),
+      status: optional(oneOf('状态', [codes.goodsStatus.onSale])),
       typeId: optional(id('分类')),
       keyword: optional(text('关键字', 20)),
     }),
     answer: paged(publicGoods),
   },
   guestTypes: {
-    input: z.object({ source, status: optional(oneOf('状态', ['0'])) }),
+    input: z.object({ source, status: optional(oneOf('状态', [codes.normalDisable.normal])) }),
     answer: z.array(
       z.object({
         typeId: z.number(),
@@ -98,7 +99,7 @@ export const schemas = {
         typeName: z.string(),
         icon: z.string(),
         orderNum: z.number(),
-        statisType: z.string(),
+        statisType: coded(codes.statisType),
       }),
     ),
   },

@@ -1,12 +1,13 @@
 /** What travels about people: colleagues inside, a business card to guests, masked numbers everywhere. */
 import { z } from 'zod'
-import { flag, id, oneOf, optional, page, paged, text } from '../fields.ts'
+import * as codes from '../codes.ts'
+import { code, coded, flag, id, oneOf, optional, page, paged, text } from '../fields.ts'
 
 const dept = z.object({
   deptId: z.number(),
   parentId: z.number(),
   deptName: z.string(),
-  deptType: z.string(),
+  deptType: coded(codes.deptType),
   orderNum: z.number(),
   leaderUserId: z.number().nullable(),
   leaderName: z.string().nullable(),
@@ -25,12 +26,12 @@ const colleague = z.object({
   deptId: z.number(),
   deptName: z.string(),
   postName: z.string(),
-  userType: z.string(),
+  userType: coded(codes.userType),
   saleFlag: z.boolean(),
   rewardFlag: z.boolean(),
-  actorLevel: z.string().nullable(),
+  actorLevel: coded(codes.actorLevel).nullable(),
   actorPrice: z.number().nullable(),
-  status: z.string(),
+  status: coded(codes.userStatus),
 })
 
 const card = z.object({
@@ -46,7 +47,7 @@ const member = z.object({
   memberNo: z.string(),
   memberName: z.string(),
   phoneMask: z.string(),
-  sex: z.string(),
+  sex: coded(codes.userSex),
   levelId: z.number(),
   levelName: z.string(),
   salesUserId: z.number().nullable(),
@@ -54,10 +55,13 @@ const member = z.object({
   registerTime: z.string(),
 })
 
+/** The company is the pseudo department of walk-ins: nobody asks for it. */
+const realDepts = Object.values(codes.deptType).filter((type) => type !== codes.deptType.company)
+
 export const schemas = {
   depts: {
     input: z.object({
-      deptType: optional(oneOf('部门类型', ['1', '2', '3', '4', '5', '6', '7', '8', '9'])),
+      deptType: optional(oneOf('部门类型', realDepts)),
       /** Only the departments of one's own data scope. */
       scope: optional(flag('数据范围')),
       /** One level, every `children` empty. */
@@ -69,10 +73,10 @@ export const schemas = {
     input: z.object({
       /** This department and everything below it. */
       deptId: optional(id('部门')),
-      userType: optional(oneOf('人员类型', ['1', '2', '3'])),
+      userType: optional(oneOf('人员类型', [codes.userType.staff, codes.userType.actor, codes.userType.mood])),
       saleFlag: optional(flag('可选为客户经理')),
       keyword: optional(text('关键字', 20)),
-      status: optional(oneOf('状态', ['0', '1'])),
+      status: optional(code('状态', codes.userStatus)),
       scope: optional(flag('数据范围')),
       /** Only those whom the caller may name as sales person in this act; 散客 comes first where that may be said. */
       creditFor: optional(

@@ -1,12 +1,11 @@
 /** What travels about messages. `category` is a value of the dictionary `notify_category`. */
 import { z } from 'zod'
-import { id, list, nothing, oneOf, optional, page, text } from '../fields.ts'
-
-const categories = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+import * as codes from '../codes.ts'
+import { code, coded, id, list, nothing, optional, page, text } from '../fields.ts'
 
 const message = z.object({
   notificationId: z.number(),
-  category: z.string(),
+  category: coded(codes.notifyCategory),
   title: z.string(),
   content: z.string(),
   /** Screen to open, with its query. */
@@ -40,26 +39,26 @@ export const schemas = {
     }),
   },
   list: {
-    input: z.object({ ...page(20, 100), category: optional(oneOf('分类', categories)) }),
+    input: z.object({ ...page(20, 100), category: optional(code('分类', codes.notifyCategory)) }),
     answer: z.object({
       rows: z.array(message),
       total: z.number(),
       /** Every category with its unread messages, whatever is filtered. */
-      unread: z.array(z.object({ category: z.string(), label: z.string(), count: z.number() })),
+      unread: z.array(z.object({ category: coded(codes.notifyCategory), label: z.string(), count: z.number() })),
     }),
   },
   detail: { input: z.object({ notificationId: id('消息') }), answer: message },
   readAll: {
-    input: z.object({ category: optional(oneOf('分类', categories)) }),
+    input: z.object({ category: optional(code('分类', codes.notifyCategory)) }),
     answer: z.object({ count: z.number() }),
   },
   publish: {
     input: z.object({
       noticeTitle: text('标题', 50),
       noticeContent: text('内容', 2000),
-      noticeType: optional(oneOf('类型', ['1', '2'])),
+      noticeType: optional(code('类型', codes.noticeType)),
       /** '1' everybody, '2' departments and below, '3' people. */
-      targetType: oneOf('发送对象', ['1', '2', '3']),
+      targetType: code('发送对象', codes.noticeTarget),
       targetIds: optional(list('发送对象', id('发送对象'), 200)),
     }),
     answer: z.object({ noticeId: z.number(), count: z.number() }),

@@ -1,6 +1,7 @@
 /** What travels when staff sign in and look after their own account. */
 import { z } from 'zod'
-import { done, flag, id, nothing, oneOf, optional, text } from '../fields.ts'
+import * as codes from '../codes.ts'
+import { code, coded, done, flag, id, nothing, oneOf, optional, text } from '../fields.ts'
 
 /**
  * A password or card number on its way: base64 of RSA-OAEP (SHA-256, key of `session.code`) over the ASCII text
@@ -14,7 +15,8 @@ const token = z.object({
   expires_in: z.number(),
 })
 
-const platform = oneOf('平台', ['wx', 'alipay'])
+const platforms = ['wx', 'alipay'] as const
+const platform = oneOf('平台', platforms)
 
 const user = z.object({
   userId: z.number(),
@@ -26,7 +28,7 @@ const user = z.object({
   /** One's own number, whole: the watermark may show it; the profile masks it. */
   phonenumber: z.string(),
   avatarUrl: z.string().nullable(),
-  userType: z.string(),
+  userType: coded(codes.userType),
   saleFlag: z.boolean(),
 })
 
@@ -77,7 +79,7 @@ export const schemas = {
   },
   binds: {
     input: nothing,
-    answer: z.array(z.object({ platform: z.string(), nickName: z.string(), bindTime: z.string() })),
+    answer: z.array(z.object({ platform: z.enum(platforms), nickName: z.string(), bindTime: z.string() })),
   },
   unbind: { input: z.object({ platform }), answer: done },
   logout: { input: nothing, answer: done },
@@ -97,7 +99,7 @@ export const schemas = {
     input: nothing,
     answer: user.extend({
       realName: z.string().nullable(),
-      sex: z.string(),
+      sex: coded(codes.userSex),
       entryDate: z.string().nullable(),
       level: z.string().nullable(),
       hasPayPassword: z.boolean(),
@@ -124,7 +126,7 @@ export const schemas = {
         branchName: z.string(),
         accountName: z.string(),
         cardNoMask: z.string(),
-        status: z.string(),
+        status: coded(codes.normalDisable),
       }),
     ),
   },
@@ -140,7 +142,7 @@ export const schemas = {
   },
   avatar: { input: z.object({ fileUrl: text('头像', 255) }), answer: done },
   updateInfo: {
-    input: z.object({ nickName: optional(text('艺名', 30)), sex: optional(oneOf('性别', ['0', '1', '2'])) }),
+    input: z.object({ nickName: optional(text('艺名', 30)), sex: optional(code('性别', codes.userSex)) }),
     answer: done,
   },
   password: { input: z.object({ oldPassword: secret('原密码'), newPassword: secret('新密码') }), answer: done },

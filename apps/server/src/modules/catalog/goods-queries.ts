@@ -1,12 +1,15 @@
 /** The menu: for staff with codes and stock, for guests what is meant for them. Costs are not read here at all. */
 import { percentOf } from '@nocturne/base/money'
 import { formatTime } from '@nocturne/base/venue-time'
+import type { GoodsStatus } from '@nocturne/contract/codes'
+import { goodsSource, goodsStatus, normalDisable } from '@nocturne/contract/codes'
 import type { catalog } from '@nocturne/contract/catalog/endpoints'
 import type { schemas } from '@nocturne/contract/catalog/schemas'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { scopeOf } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -18,7 +21,7 @@ type PublicGoods = AnswerOf<typeof catalog.guestGoodsDetail>
 type Row = Omit<StaffGoods, 'packageItems' | 'onSale' | 'stockHint' | 'myMemberPrice'> & {
   packageItems: PackagePart[]
   goneParts: number[]
-  status: string
+  status: GoodsStatus
   saleStartTime: string | null
   saleEndTime: string | null
   stockWarnNum: number
@@ -32,7 +35,8 @@ async function goodsRows(
   page: { pageNum: number; pageSize: number } = { pageNum: 1, pageSize: 1 },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select g.goods_id, g.goods_code, g.goods_name, g.pinyin, g.type_id, t.type_name, g.goods_kind, g.unit, g.spec, g.sale_price, g.line_price, g.member_price, g.image_url,
+    select g.goods_id, g.goods_code, g.goods_name, g.pinyin, g.type_id, t.type_name, g.goods_kind, g.unit, g.spec, g.sale_price, g.line_price,
+      g.member_price, g.image_url,
       g.description, g.tags, g.flavors, g.package_items, g.limit_num, g.gift_flag, g.discount_flag, g.count_min_charge, g.produce_dept, g.status,
       g.sale_start_time, g.sale_end_time, g.stock_warn_num, case when g.stock_flag then g.stock_num end as stock_num,
       g.sold_out as marked_sold_out, g.sold_out or (g.stock_flag and g.stock_num <= 0) as sold_out,
@@ -61,9 +65,10 @@ type Words = {
 
 function matching({ source, status, typeId, keyword }: Words): RawBuilder<unknown> {
   const word = keyword?.toLowerCase() ?? null
-  return sql`g.source = ${source ?? '2'} and g.status = ${status ?? '0'} and t.status = '0'
+  return sql`g.source = ${source ?? goodsSource.mobile} and g.status = ${status ?? goodsStatus.onSale} and t.status = ${lit(normalDisable.normal)}
     and (${typeId ?? null}::bigint is null or g.type_id = ${typeId ?? null}::bigint)
-    and (${word}::text is null or position(${word}::text in lower(g.goods_name)) > 0 or position(${word}::text in g.pinyin) > 0 or position(${word}::text in lower(g.goods_code)) > 0)`
+    and (${word}::text is null or position(${word}::text in lower(g.goods_name)) > 0 or position(${word}::text in g.pinyin) > 0
+      or position(${word}::text in lower(g.goods_code)) > 0)`
 }
 
 function presentPublic(row: Row, clock: string): PublicGoods {
@@ -115,7 +120,7 @@ async function memberBpOf(db: Db, memberId: number | undefined): Promise<number 
     .innerJoin('memberLevel as l', 'l.levelId', 'm.levelId')
     .select('l.discountBp')
     .where('m.memberId', '=', memberId)
-    .where('m.status', '=', '0')
+    .where('m.status', '=', normalDisable.normal)
     .executeTakeFirst()
   return member?.discountBp ?? refuse('NOT_FOUND')
 }
@@ -143,7 +148,7 @@ export const readGoods: Handler<typeof catalog.goodsDetail, typeof schemas.goods
 ) => {
   const [rows, memberBp] = await Promise.all([goodsRows(db, sql`g.goods_id = ${goodsId}`), memberBpOf(db, memberId)])
   const [row] = rows
-  if (row?.status !== '0') refuse('GOODS_OFF')
+  if (row?.status !== goodsStatus.onSale) refuse('GOODS_OFF')
   return {
     ...presentStaff(row, clockOf(now), memberBp),
     markedSoldOut: row.markedSoldOut,
@@ -166,7 +171,10 @@ export const readGuestGoods: Handler<typeof catalog.guestGoodsDetail, typeof sch
   { db, now },
   { goodsId },
 ) => {
-  const [row] = await goodsRows(db, sql`g.goods_id = ${goodsId} and g.status = '0' and ${forGuests}`)
+  const [row] = await goodsRows(
+    db,
+    sql`g.goods_id = ${goodsId} and g.status = ${lit(goodsStatus.onSale)} and ${forGuests}`,
+  )
   return row ? presentPublic(row, clockOf(now)) : refuse('GOODS_OFF')
 }
 
@@ -175,8 +183,8 @@ export const listTypes: Handler<typeof catalog.guestTypes, typeof schemas.guestT
   const types = db
     .selectFrom('goodsType')
     .select(['typeId', 'parentId', 'typeName', 'icon', 'orderNum', 'statisType'])
-    .where('source', '=', input.source ?? '2')
-    .where('status', '=', '0')
+    .where('source', '=', input.source ?? goodsSource.mobile)
+    .where('status', '=', normalDisable.normal)
     .orderBy('orderNum')
     .orderBy('typeId')
   return (actor.kind === 'staff' ? types : types.where('guestVisible', '=', true)).execute()

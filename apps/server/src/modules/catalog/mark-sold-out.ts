@@ -1,4 +1,5 @@
 /** 沽清: goods are taken off tonight's menu, or put back. */
+import { goodsStatus } from '@nocturne/contract/codes'
 import type { catalog } from '@nocturne/contract/catalog/endpoints'
 import type { schemas } from '@nocturne/contract/catalog/schemas'
 import type { Handler } from '../../http/bind.ts'
@@ -14,7 +15,7 @@ export const markSoldOut: Handler<typeof catalog.soldOut, typeof schemas.soldOut
     .where('goodsId', '=', goodsId)
     .forUpdate()
     .executeTakeFirst()
-  if (goods?.status !== '0') refuse('GOODS_OFF')
+  if (goods?.status !== goodsStatus.onSale) refuse('GOODS_OFF')
   if (goods.soldOut === soldOut) return {}
   await tx.updateTable('goods').set({ soldOut }).where('goodsId', '=', goodsId).execute()
   emit({ topic: 'goods', ids: [goodsId] })

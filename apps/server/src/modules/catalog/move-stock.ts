@@ -1,8 +1,9 @@
+import type { StockBizType, stockBizType } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
 import { ask } from '../../db/statement.ts'
 
-/** '2' sold, '3' given, '4' voucher, flash sale or group play, '5' came back. */
-export type StockMove = '2' | '3' | '4' | '5'
+/** What orders do to stock; counts and purchases are no orders. */
+export type StockMove = Extract<StockBizType, (typeof stockBizType)['sale' | 'gift' | 'promotion' | 'returned']>
 
 type Movement = { bizType: StockMove; orderId: number; userId: number | null; at: Date; businessDate: string }
 

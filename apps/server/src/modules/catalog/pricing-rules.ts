@@ -3,6 +3,8 @@
  * catalogue's; nothing a phone says about money is read. Pure.
  */
 import { percentOf } from '@nocturne/base/money'
+import { goodsKind, goodsStatus } from '@nocturne/contract/codes'
+import type { GoodsKind, GoodsStatus } from '@nocturne/contract/codes'
 
 export type PackagePart = {
   goodsId: number
@@ -17,11 +19,11 @@ export type PackagePart = {
 export type GoodsForSale = {
   goodsId: number
   goodsName: string
-  goodsKind: string
+  goodsKind: GoodsKind
   unit: string
   salePrice: number
   memberPrice: number | null
-  status: string
+  status: GoodsStatus
   soldOut: boolean
   stockFlag: boolean
   stockNum: number
@@ -85,7 +87,7 @@ export function isOnSale(
   goods: Pick<GoodsForSale, 'status' | 'saleStartTime' | 'saleEndTime'>,
   clock: string,
 ): boolean {
-  if (goods.status !== '0') return false
+  if (goods.status !== goodsStatus.onSale) return false
   if (goods.saleStartTime === null || goods.saleEndTime === null) return true
   return sinceNoon(goods.saleStartTime) <= sinceNoon(clock) && sinceNoon(clock) < sinceNoon(goods.saleEndTime)
 }
@@ -97,7 +99,7 @@ export function stockTaken(
   const taken = new Map<number, number>()
   const take = (goodsId: number, quantity: number) => taken.set(goodsId, (taken.get(goodsId) ?? 0) + quantity)
   for (const { goods, quantity, parts } of lines) {
-    if (goods.goodsKind === '2') for (const part of parts) take(part.goodsId, part.quantity * quantity)
+    if (goods.goodsKind === goodsKind.package) for (const part of parts) take(part.goodsId, part.quantity * quantity)
     else take(goods.goodsId, quantity)
   }
   return taken

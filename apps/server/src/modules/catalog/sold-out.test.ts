@@ -1,4 +1,5 @@
 import { parseTime } from '@nocturne/base/venue-time'
+import { payMode } from '@nocturne/contract/codes'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -26,7 +27,7 @@ describe('stock and the menu', () => {
     const { orderId } = await floor.call(orders.add, {
       tableRecordId,
       items: [{ goodsId: BOTTLE, quantity: 4 }],
-      payMode: '1',
+      payMode: payMode.payNow,
     })
     await floor.call(orders.cancel, { orderId })
     expect(await heard()).toHaveLength(3)

@@ -1,6 +1,9 @@
+import type { DeptType } from '@nocturne/contract/codes'
+import { deptType as deptTypes, normalDisable, userStatus, userType } from '@nocturne/contract/codes'
 import type { directory } from '@nocturne/contract/directory/endpoints'
 import type { schemas } from '@nocturne/contract/directory/schemas'
 import { sql } from 'kysely'
+import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { dataScope } from './data-scope.ts'
 
@@ -8,7 +11,7 @@ type DeptRow = {
   deptId: number
   parentId: number
   deptName: string
-  deptType: string
+  deptType: DeptType
   orderNum: number
   leaderUserId: number | null
   leaderName: string | null
@@ -24,9 +27,11 @@ export const listDepts: Handler<typeof directory.depts, typeof schemas.depts> = 
   const visible = scope === true ? dataScope(actor, sql.ref('d.deptId')) : sql`true`
   const { rows } = await sql<DeptRow>`
     select d.dept_id, d.parent_id, d.dept_name, d.dept_type, d.order_num, d.leader_user_id, l.nick_name as leader_name,
-      (select count(*) from app_user u where u.dept_id = d.dept_id and u.status = '0' and u.user_type <> '9') as user_count
+      (select count(*) from app_user u where u.dept_id = d.dept_id and u.status = ${lit(userStatus.active)}
+        and u.user_type <> ${lit(userType.system)}) as user_count
     from dept d left join app_user l on l.user_id = d.leader_user_id
-    where d.status = '0' and d.dept_type <> '0' and (${deptType ?? null}::text is null or d.dept_type = ${deptType ?? null}) and ${visible}
+    where d.status = ${lit(normalDisable.normal)} and d.dept_type <> ${lit(deptTypes.company)}
+      and (${deptType ?? null}::text is null or d.dept_type = ${deptType ?? null}) and ${visible}
     order by d.order_num, d.dept_id`.execute(db)
   return flat === true ? rows.map((row) => ({ ...row, children: [] })) : treeOf(rows)
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { userStatus } from '@nocturne/contract/codes'
 import { directory } from '@nocturne/contract/directory/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { requestFor, testApi, TONIGHT } from '../../../test/api.ts'
@@ -72,12 +73,17 @@ describe('部门与人员', () => {
   })
 
   it('keeps people who left out of pickers; only those who look after staff list them', async () => {
-    await api.db.updateTable('appUser').set({ status: '1' }).where('userName', '=', 'yx11').execute()
+    await api.db.updateTable('appUser').set({ status: userStatus.disabled }).where('userName', '=', 'yx11').execute()
     const sales = await api.as('yx01')
     expect((await sales.call(directory.users, {})).map(({ userName }) => userName)).not.toContain('yx11')
-    expect(await sales.send(directory.users, { status: '1' })).toMatchObject({ code: 403, errCode: 'NO_PERMISSION' })
+    expect(await sales.send(directory.users, { status: userStatus.disabled })).toMatchObject({
+      code: 403,
+      errCode: 'NO_PERMISSION',
+    })
     expect(
-      (await (await api.as('hr01')).call(directory.users, { status: '1' })).map(({ userName }) => userName),
+      (await (await api.as('hr01')).call(directory.users, { status: userStatus.disabled })).map(
+        ({ userName }) => userName,
+      ),
     ).toEqual(['yx11'])
     expect(await api.anonymous.send(directory.salesUser, { id: await idOf('yx11') })).toMatchObject({
       errCode: 'USER_NOT_FOUND',
@@ -107,7 +113,7 @@ describe('部门与人员', () => {
       .selectFrom('member')
       .select(['memberId', 'salesUserId'])
       .where('salesUserId', 'is not', null)
-      .where('status', '=', '0')
+      .where('status', '=', userStatus.active)
       .orderBy('memberId')
       .executeTakeFirstOrThrow()
     const token = randomBytes(32).toString('base64url')

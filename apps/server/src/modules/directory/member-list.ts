@@ -1,8 +1,11 @@
 /** Members to choose from. Numbers are masked in every list; whoever may see them whole opens the member. */
 import { maskPhone } from '@nocturne/base/masking'
+import type { UserSex } from '@nocturne/contract/codes'
+import { normalDisable } from '@nocturne/contract/codes'
 import type { directory } from '@nocturne/contract/directory/endpoints'
 import type { schemas } from '@nocturne/contract/directory/schemas'
 import { sql } from 'kysely'
+import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { ownRows } from '../../http/policy.ts'
 
@@ -13,7 +16,7 @@ type MemberRow = {
   memberNo: string
   memberName: string
   phonenumber: string
-  sex: string
+  sex: UserSex
   levelId: number
   levelName: string
   salesUserId: number | null
@@ -28,13 +31,15 @@ const source = sql`member m join member_level l using (level_id) left join app_u
 /** Fewer than four digits match half the book, so digits must be a number's beginning, its end, or the whole. */
 const matches = (keyword: string | undefined) => sql`(${keyword ?? null}::text is null
   or strpos(m.member_name, ${keyword ?? ''}) > 0 or upper(m.member_no) = upper(${keyword ?? ''})
-  or (${keyword ?? ''} ~ '^\\d{4,11}$' and (starts_with(m.phonenumber, ${keyword ?? ''}) or right(m.phonenumber, length(${keyword ?? ''})) = ${keyword ?? ''})))`
+  or (${keyword ?? ''} ~ '^\\d{4,11}$' and (starts_with(m.phonenumber, ${keyword ?? ''}) or right(m.phonenumber,
+    length(${keyword ?? ''})) = ${keyword ?? ''})))`
 
 const masked = ({ phonenumber, ...row }: MemberRow) => ({ ...row, phoneMask: maskPhone(phonenumber) })
 
 /** A quick search while a guest stands there; anybody on the floor may find a member to serve him. */
 export const searchMembers: Handler<typeof directory.members, typeof schemas.members> = async ({ db }, { keyword }) => {
-  const { rows } = await sql<MemberRow>`select ${columns} from ${source} where m.status = '0' and ${matches(keyword)}
+  const { rows } =
+    await sql<MemberRow>`select ${columns} from ${source} where m.status = ${lit(normalDisable.normal)} and ${matches(keyword)}
     order by m.member_id limit ${SEARCH_MAX}`.execute(db)
   return rows.map(masked)
 }
@@ -44,7 +49,7 @@ export const listMembers: Handler<typeof directory.memberPage, typeof schemas.me
   input,
 ) => {
   const own = ownRows(actor, 'member:info:view', { users: ['m.salesUserId'], dept: 's.deptId' })
-  const chosen = sql`m.status = '0' and ${own} and ${matches(input.keyword)}
+  const chosen = sql`m.status = ${lit(normalDisable.normal)} and ${own} and ${matches(input.keyword)}
     and (${input.levelId ?? null}::bigint is null or m.level_id = ${input.levelId ?? null})
     and (${input.salesUserId ?? null}::bigint is null or m.sales_user_id = ${input.salesUserId ?? null})`
   const [rows, count] = await Promise.all([

@@ -1,3 +1,4 @@
+import { userStatus } from '@nocturne/contract/codes'
 import type { Db } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
 
@@ -13,7 +14,7 @@ export async function personForCredit(db: Db, userId: number): Promise<Person> {
     .innerJoin('dept as d', 'd.deptId', 'u.deptId')
     .select(['u.userId', 'u.nickName', 'u.deptId', 'd.deptName'])
     .where('u.userId', '=', userId)
-    .where('u.status', '=', '0')
+    .where('u.status', '=', userStatus.active)
     .executeTakeFirst()
   return person ?? refuse('USER_NOT_FOUND')
 }

@@ -1,9 +1,12 @@
 /** People to choose from: colleagues inside, a business card to strangers. */
+import type { ActorLevel, UserStatus, UserType } from '@nocturne/contract/codes'
+import { normalDisable, userStatus, userType } from '@nocturne/contract/codes'
 import type { directory } from '@nocturne/contract/directory/endpoints'
 import type { schemas } from '@nocturne/contract/directory/schemas'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { lit } from '../../db/statement.ts'
 import type { StaffActor } from '../../http/context.ts'
 import type { Handler } from '../../http/bind.ts'
 import { scopeOf } from '../../http/policy.ts'
@@ -22,12 +25,12 @@ type Colleague = {
   deptId: number
   deptName: string
   postName: string
-  userType: string
+  userType: UserType
   saleFlag: boolean
   rewardFlag: boolean
-  actorLevel: string | null
+  actorLevel: ActorLevel | null
   actorPrice: number | null
-  status: string
+  status: UserStatus
 }
 type Card = { userId: number; nickName: string; avatarUrl: string | null; deptName: string; postName: string }
 
@@ -36,7 +39,7 @@ const within = (deptId: number | undefined) =>
   sql`(${deptId ?? null}::bigint is null or d.dept_id = ${deptId ?? null} or (',' || d.ancestors || ',') like '%,' || ${deptId ?? 0}::text || ',%')`
 
 /** Strangers meet only those who serve or sell; offices, cellars and system accounts stay inside. */
-const meetsGuests = sql`u.status = '0' and u.user_type <> '9' and (u.sale_flag or u.reward_flag)`
+const meetsGuests = sql`u.status = ${lit(userStatus.active)} and u.user_type <> ${lit(userType.system)} and (u.sale_flag or u.reward_flag)`
 
 /**
  * Whom the actor may name as sales person with this key: in the whole venue everybody who sells, or nobody (散客); in one's
@@ -44,15 +47,16 @@ const meetsGuests = sql`u.status = '0' and u.user_type <> '9' and (u.sale_flag o
  */
 function mayCredit(actor: StaffActor, key: PermissionKey): RawBuilder<boolean> {
   const reach = scopeOf(actor, key)
-  if (reach === 'all') return sql`(u.user_id = ${WALK_IN_USER_ID} or (u.user_type <> '9' and u.sale_flag))`
+  if (reach === 'all')
+    return sql`(u.user_id = ${WALK_IN_USER_ID} or (u.user_type <> ${lit(userType.system)} and u.sale_flag))`
   if (reach === 'dept')
-    return sql`(u.user_id = ${actor.userId} or (u.user_type <> '9' and u.sale_flag and u.dept_id = any(${[...actor.deptIds]})))`
+    return sql`(u.user_id = ${actor.userId} or (u.user_type <> ${lit(userType.system)} and u.sale_flag and u.dept_id = any(${[...actor.deptIds]})))`
   return reach === 'self' ? sql`u.user_id = ${actor.userId}` : sql`false`
 }
 
 export const listUsers: Handler<typeof directory.users, typeof schemas.users> = async ({ db, actor }, input) => {
-  const { deptId, userType, saleFlag, keyword, status = '0', scope, creditFor } = input
-  if (status === '1' && scopeOf(actor, 'system:user:edit') === undefined) refuse('NO_PERMISSION')
+  const { deptId, saleFlag, keyword, status = userStatus.active, scope, creditFor } = input
+  if (status === userStatus.disabled && scopeOf(actor, 'system:user:edit') === undefined) refuse('NO_PERMISSION')
   const reach = scope === true ? roleScope(actor) : 'all'
   const visible =
     reach === 'all'
@@ -64,8 +68,9 @@ export const listUsers: Handler<typeof directory.users, typeof schemas.users> = 
     select u.user_id, u.user_name, u.nick_name, u.avatar_url, u.dept_id, d.dept_name, p.post_name, u.user_type, u.sale_flag, u.reward_flag,
       u.actor_level, u.actor_price, u.status
     from app_user u join dept d using (dept_id) join post p using (post_id)
-    where ${creditFor === undefined ? sql`u.user_type <> '9'` : mayCredit(actor, creditFor)} and u.status = ${status} and ${within(deptId)} and ${visible}
-      and (${userType ?? null}::text is null or u.user_type = ${userType ?? null})
+    where ${creditFor === undefined ? sql`u.user_type <> ${lit(userType.system)}` : mayCredit(actor, creditFor)}
+      and u.status = ${status} and ${within(deptId)} and ${visible}
+      and (${input.userType ?? null}::text is null or u.user_type = ${input.userType ?? null})
       and (${saleFlag ?? null}::boolean is null or u.sale_flag = ${saleFlag ?? null})
       and (${keyword ?? null}::text is null or strpos(lower(u.nick_name || ' ' || u.user_name), lower(${keyword ?? ''})) > 0)
     order by u.user_id <> ${WALK_IN_USER_ID}, d.order_num, d.dept_id, p.order_num, u.user_id limit ${STAFF_MAX}`.execute(
@@ -95,7 +100,8 @@ export const readSalesUser: Handler<typeof directory.salesUser, typeof schemas.s
   const memberId = actor.kind === 'member' ? actor.memberId : null
   const { rows } = await sql<Card & { phonenumber: string | null }>`
     select u.user_id, u.nick_name, u.avatar_url, d.dept_name, p.post_name,
-      case when ${actor.kind === 'staff'} or exists (select from member m where m.member_id = ${memberId}::bigint and m.sales_user_id = u.user_id and m.status = '0')
+      case when ${actor.kind === 'staff'} or exists (select from member m where m.member_id = ${memberId}::bigint and m.sales_user_id = u.user_id
+        and m.status = ${lit(normalDisable.normal)})
            then u.phonenumber end as phonenumber
     from app_user u join dept d using (dept_id) join post p using (post_id) where u.user_id = ${id} and ${meetsGuests}`.execute(
     db,

@@ -1,6 +1,8 @@
+import { approvalStatus, approvalStepStatus } from '@nocturne/contract/codes'
 import type { notifications } from '@nocturne/contract/notifications/endpoints'
 import type { schemas } from '@nocturne/contract/notifications/schemas'
 import { sql } from 'kysely'
+import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { menuFor } from './menu-rules.ts'
 import { unreadCount } from './message-queries.ts'
@@ -22,7 +24,7 @@ export const readHome: Handler<typeof notifications.home, typeof schemas.home> =
     sql<HomeRow>`
       select u.user_id, u.nick_name, u.avatar_url, d.dept_name, p.post_name, u.employee_code,
         (select count(*) from approval_step s join approval a using (approval_id)
-         where s.approver_id = u.user_id and s.status = '1' and a.status = '0') as pending_approvals
+         where s.approver_id = u.user_id and s.status = ${lit(approvalStepStatus.pending)} and a.status = ${lit(approvalStatus.pending)}) as pending_approvals
       from app_user u join dept d using (dept_id) join post p using (post_id) where u.user_id = ${actor.userId}`.execute(
       db,
     ),

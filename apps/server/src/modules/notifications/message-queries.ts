@@ -1,5 +1,6 @@
 /** One's own messages. Nobody reads another's: the owner is part of every condition. */
 import { formatTime } from '@nocturne/base/venue-time'
+import type { NotifyCategory } from '@nocturne/contract/codes'
 import { dictionaries } from '@nocturne/contract/dictionaries'
 import type { notifications } from '@nocturne/contract/notifications/endpoints'
 import type { schemas } from '@nocturne/contract/notifications/schemas'
@@ -10,7 +11,7 @@ import { refuse } from '../../http/refusal.ts'
 
 type MessageRow = {
   notificationId: number
-  category: string
+  category: NotifyCategory
   title: string
   content: string
   route: string | null
@@ -21,7 +22,8 @@ type MessageRow = {
   createTime: string
 }
 
-const columns = sql`notification_id, category, title, content, route, biz_type, biz_id, read_at is not null as read_flag, read_at as read_time, created_at as create_time`
+const columns = sql`notification_id, category, title, content, route, biz_type, biz_id, read_at is not null as read_flag, read_at as read_time,
+  created_at as create_time`
 
 async function unreadByCategory(db: Db, userId: number): Promise<Map<string, number>> {
   const { rows } = await sql<{ category: string; n: number }>`
@@ -42,9 +44,8 @@ export const listMessages: Handler<typeof notifications.list, typeof schemas.lis
 ) => {
   const mine = sql`user_id = ${actor.userId} and (${category ?? null}::text is null or category = ${category ?? null})`
   const [rows, count, unread] = await Promise.all([
-    sql<MessageRow>`select ${columns} from notification where ${mine} order by notification_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
-      db,
-    ),
+    sql<MessageRow>`select ${columns} from notification where ${mine} order by notification_id desc
+      limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
     sql<{ total: number }>`select count(*) as total from notification where ${mine}`.execute(db),
     unreadByCategory(db, actor.userId),
   ])

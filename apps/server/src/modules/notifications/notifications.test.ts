@@ -1,5 +1,5 @@
 import { parseTime } from '@nocturne/base/venue-time'
-import { notifyCategory } from '@nocturne/contract/codes'
+import { approvalStatus, approvalStepStatus, noticeTarget, notifyCategory } from '@nocturne/contract/codes'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
@@ -32,7 +32,7 @@ describe('消息', () => {
   it('writes one message per person and tells exactly those people’s phones', async () => {
     const events = await tell({
       userIds: [idOf(sales), idOf(waiter), idOf(sales), 1],
-      category: '3',
+      category: notifyCategory.booking,
       title: '新预订',
       content: 'A08 今晚 21:00',
       route: '/pages/operat/reserve/index',
@@ -53,14 +53,23 @@ describe('消息', () => {
       },
     ])
     expect(unread).toHaveLength(9)
-    expect(unread.find(({ category }) => category === '3')).toEqual({ category: '3', label: '预订', count: 1 })
+    expect(unread.find(({ category }) => category === notifyCategory.booking)).toEqual({
+      category: notifyCategory.booking,
+      label: '预订',
+      count: 1,
+    })
   })
 
   it('tells nobody when there is nobody, and cuts texts that are too long', async () => {
-    expect(await tell({ userIds: [], category: '1', title: '', content: '' })).toEqual([])
-    expect(await tell({ userIds: [1], category: '1', title: '', content: '' })).toEqual([])
-    await tell({ userIds: [idOf(waiter)], category: '9', title: '长'.repeat(80), content: '文'.repeat(3000) })
-    const { rows } = await waiter.call(notifications.list, { category: '9' })
+    expect(await tell({ userIds: [], category: notifyCategory.system, title: '', content: '' })).toEqual([])
+    expect(await tell({ userIds: [1], category: notifyCategory.system, title: '', content: '' })).toEqual([])
+    await tell({
+      userIds: [idOf(waiter)],
+      category: notifyCategory.wine,
+      title: '长'.repeat(80),
+      content: '文'.repeat(3000),
+    })
+    const { rows } = await waiter.call(notifications.list, { category: notifyCategory.wine })
     expect([rows[0]?.title.length, rows[0]?.content.length]).toEqual([50, 2000])
   })
 
@@ -86,15 +95,16 @@ describe('消息', () => {
   })
 
   it('reads all of one category, or all', async () => {
-    for (const category of [notifyCategory.approval, notifyCategory.approval, notifyCategory.attendance]) await tell({ userIds: [idOf(sales)], category, title: '待办', content: '' })
-    expect(await sales.call(notifications.readAll, { category: '5' })).toEqual({ count: 2 })
+    for (const category of [notifyCategory.approval, notifyCategory.approval, notifyCategory.attendance])
+      await tell({ userIds: [idOf(sales)], category, title: '待办', content: '' })
+    expect(await sales.call(notifications.readAll, { category: notifyCategory.approval })).toEqual({ count: 2 })
     expect(await sales.call(notifications.readAll, {})).toEqual({ count: 1 })
     expect(await sales.call(notifications.readAll, {})).toEqual({ count: 0 })
   })
 })
 
 describe('发布通知', () => {
-  const notice = { noticeTitle: '周会', noticeContent: '周一 17:00 大厅', targetType: '2' as const }
+  const notice = { noticeTitle: '周会', noticeContent: '周一 17:00 大厅', targetType: noticeTarget.depts }
 
   it('refuses those who may not, and a leader beyond his department', async () => {
     expect((await api.anonymous.send(notifications.publish, notice)).httpStatus).toBe(401)
@@ -106,7 +116,7 @@ describe('发布通知', () => {
       expect(await leader.send(notifications.publish, { ...notice, targetIds })).toMatchObject({
         errCode: 'NO_PERMISSION',
       })
-    expect(await leader.send(notifications.publish, { ...notice, targetType: '1' })).toMatchObject({
+    expect(await leader.send(notifications.publish, { ...notice, targetType: noticeTarget.everybody })).toMatchObject({
       errCode: 'NO_PERMISSION',
     })
     expect(await leader.send(notifications.publish, notice)).toMatchObject({ errCode: 'PARAM_INVALID' })
@@ -119,9 +129,9 @@ describe('发布通知', () => {
     expect(first.data).toMatchObject({ count: 12 })
     expect(second.data).toEqual(first.data)
     expect(await api.db.selectFrom('notice').selectAll().execute()).toMatchObject([
-      { noticeTitle: '周会', targetType: '2', targetIds: [21] },
+      { noticeTitle: '周会', targetType: noticeTarget.depts, targetIds: [21] },
     ])
-    expect((await sales.call(notifications.list, { category: '2' })).rows).toMatchObject([
+    expect((await sales.call(notifications.list, { category: notifyCategory.announcement })).rows).toMatchObject([
       { title: '周会', bizType: 'notice', bizId: first.data.noticeId },
     ])
     expect(
@@ -132,9 +142,11 @@ describe('发布通知', () => {
   it('a department reaches what lies below it; the pseudo people of the house get nothing', async () => {
     const gm = await api.as('gm')
     expect(await gm.call(notifications.publish, { ...notice, targetIds: [20] })).toMatchObject({ count: 34 })
-    expect(await gm.call(notifications.publish, { ...notice, targetType: '1' })).toMatchObject({ count: 118 })
+    expect(await gm.call(notifications.publish, { ...notice, targetType: noticeTarget.everybody })).toMatchObject({
+      count: 118,
+    })
     expect(
-      await gm.call(notifications.publish, { ...notice, targetType: '3', targetIds: [idOf(waiter)] }),
+      await gm.call(notifications.publish, { ...notice, targetType: noticeTarget.people, targetIds: [idOf(waiter)] }),
     ).toMatchObject({ count: 1 })
   })
 })
@@ -144,7 +156,7 @@ describe('员工中心', () => {
     const other = await api.as('fwy02')
     const before = await other.call(notifications.home, {})
     expect(before).toMatchObject({ user: { deptName: '楼面部', postName: '服务员' }, pendingApprovals: 0 })
-    await tell({ userIds: [idOf(other)], category: '1', title: '你好', content: '' })
+    await tell({ userIds: [idOf(other)], category: notifyCategory.system, title: '你好', content: '' })
     expect((await other.call(notifications.home, {})).unread).toBe(before.unread + 1)
     const paths = (await other.call(notifications.home, {})).menus.flatMap(({ items }) => items.map(({ path }) => path))
     expect(paths).toContain('/pages/employeeCenter/childrenPages/storingWine')
@@ -164,9 +176,9 @@ describe('员工中心', () => {
       createdAt: api.clock.now(),
     }
     for (const [approvalNo, status, step] of [
-      ['SP1', '0', '1'],
-      ['SP2', '0', '2'],
-      ['SP3', '3', '1'],
+      ['SP1', approvalStatus.pending, approvalStepStatus.pending],
+      ['SP2', approvalStatus.pending, approvalStepStatus.agreed],
+      ['SP3', approvalStatus.withdrawn, approvalStepStatus.pending],
     ] as const) {
       const { approvalId } = await api.db
         .insertInto('approval')

@@ -1,8 +1,10 @@
 /** 发布通知: a notice and one message for each person it is for. Leaders of a department reach their own people only. */
 import { formatTime } from '@nocturne/base/venue-time'
+import { noticeTarget, noticeType as noticeTypes, notifyCategory, userStatus, userType } from '@nocturne/contract/codes'
 import type { notifications } from '@nocturne/contract/notifications/endpoints'
 import type { schemas } from '@nocturne/contract/notifications/schemas'
 import { sql } from 'kysely'
+import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { scopeOf } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -12,18 +14,20 @@ type Person = { userId: number; deptId: number }
 
 export const publishNotice: Handler<typeof notifications.publish, typeof schemas.publish> = async (context, input) => {
   const { tx, actor, now } = context
-  const { noticeTitle, noticeContent, noticeType = '2', targetType, targetIds = [] } = input
-  if (targetType !== '1' && targetIds.length === 0)
+  const { noticeTitle, noticeContent, noticeType = noticeTypes.announcement, targetType, targetIds = [] } = input
+  if (targetType !== noticeTarget.everybody && targetIds.length === 0)
     refuse('PARAM_INVALID', { field: '请选择发送对象' }, { field: 'targetIds', label: '发送对象' })
   const chosen =
-    targetType === '1'
+    targetType === noticeTarget.everybody
       ? sql`true`
-      : targetType === '3'
+      : targetType === noticeTarget.people
         ? sql`u.user_id = any(${targetIds})`
         : sql`exists (select from unnest(${targetIds}::bigint[]) as wanted where wanted = d.dept_id or (',' || d.ancestors || ',') like '%,' || wanted || ',%')`
   const { rows: people } = await sql<Person>`
     select u.user_id, u.dept_id from app_user u join dept d using (dept_id)
-    where u.status = '0' and u.user_type <> '9' and ${chosen} order by u.user_id`.execute(tx)
+    where u.status = ${lit(userStatus.active)} and u.user_type <> ${lit(userType.system)} and ${chosen} order by u.user_id`.execute(
+    tx,
+  )
   if (
     scopeOf(actor, 'notice:message:publish') !== 'all' &&
     people.some(({ deptId }) => !actor.deptIds.includes(deptId))
@@ -48,7 +52,14 @@ export const publishNotice: Handler<typeof notifications.publish, typeof schemas
   await notify(
     tx,
     context.emit,
-    { userIds, category: '2', title: noticeTitle, content: noticeContent, bizType: 'notice', bizId: noticeId },
+    {
+      userIds,
+      category: notifyCategory.announcement,
+      title: noticeTitle,
+      content: noticeContent,
+      bizType: 'notice',
+      bizId: noticeId,
+    },
     now,
   )
   context.log({

@@ -1,4 +1,5 @@
 /** What the product says of the house: settings, switches, dictionaries, addresses. */
+import { normalDisable } from '@nocturne/contract/codes'
 import { dictionaries, isDictType } from '@nocturne/contract/dictionaries'
 import type { DictItem } from '@nocturne/contract/dictionaries'
 import type { platform } from '@nocturne/contract/platform/endpoints'
@@ -85,7 +86,7 @@ function dictRows(dictType: string) {
     dictType,
     listClass,
     isDefault: 'N',
-    status: '0',
+    status: normalDisable.normal,
   }))
 }
 

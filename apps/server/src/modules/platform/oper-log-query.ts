@@ -34,7 +34,8 @@ export const listOperLog: Handler<typeof platform.operLog, typeof schemas.operLo
     and (${input.subjectId ?? null}::bigint is null or subject_id = ${input.subjectId ?? null})
     and (${input.keyword ?? null}::text is null or strpos(title || ' ' || user_name, ${input.keyword ?? null}) > 0)`
   const [rows, count] = await Promise.all([
-    sql<Row>`select oper_id, title, business_type, user_id, user_name, ip, request_id, subject_type, subject_id, before, after, business_date, created_at as create_time
+    sql<Row>`select oper_id, title, business_type, user_id, user_name, ip, request_id, subject_type, subject_id, before, after, business_date,
+      created_at as create_time
       from oper_log where ${chosen} order by oper_id desc limit ${input.pageSize} offset ${(input.pageNum - 1) * input.pageSize}`.execute(
       db,
     ),

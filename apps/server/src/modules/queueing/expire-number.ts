@@ -1,7 +1,9 @@
 /** Numbers nobody came for: a call that went unanswered is passed, what is left of an earlier night is over. */
+import { queueStatus } from '@nocturne/contract/codes'
 import { addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import type { LiveEvent, LogEntry } from '../../http/context.ts'
 import { CALL_MINUTES } from './queue-rules.ts'
 import { moveNumber } from './queue-store.ts'
@@ -15,7 +17,8 @@ const callsBefore = (now: Date) => addMinutes(formatTime(now), -CALL_MINUTES)
 export async function dueNumbers(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ queueId: number }>`
     select queue_id from queue_number
-    where (status = '1' and called_at <= ${callsBefore(now)}::timestamptz) or (status in ('0', '1') and business_date < ${businessDate(now)}::date)
+    where (status = ${lit(queueStatus.called)} and called_at <= ${callsBefore(now)}::timestamptz)
+      or (status in (${lit(queueStatus.waiting, queueStatus.called)}) and business_date < ${businessDate(now)}::date)
     order by queue_id limit 200`.execute(db)
   return rows.map((row) => row.queueId)
 }
@@ -26,7 +29,7 @@ export async function expireNumber(hand: Hand, queueId: number): Promise<boolean
     .selectFrom('queueNumber')
     .selectAll()
     .where('queueId', '=', queueId)
-    .where('status', 'in', ['0', '1'])
+    .where('status', 'in', [queueStatus.waiting, queueStatus.called])
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
@@ -38,6 +41,6 @@ export async function expireNumber(hand: Hand, queueId: number): Promise<boolean
 
 function endOf(row: NumberRow, now: Date) {
   if (row.businessDate < businessDate(now)) return { move: 'cancel' as const, endReason: '营业结束' }
-  const unanswered = row.status === '1' && row.calledAt !== null && row.calledAt <= callsBefore(now)
+  const unanswered = row.status === queueStatus.called && row.calledAt !== null && row.calledAt <= callsBefore(now)
   return unanswered ? { move: 'pass' as const, endReason: '叫号未到' } : null
 }

@@ -1,12 +1,14 @@
 /** Reading numbers: with those ahead and an estimate, in one statement. */
 import { maskPhone } from '@nocturne/base/masking'
 import { businessDate } from '@nocturne/base/venue-time'
+import { queueStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { queueing } from '@nocturne/contract/queueing/endpoints'
 import type { schemas } from '@nocturne/contract/queueing/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { RequestInfo } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -38,15 +40,15 @@ async function readRows(db: Db, which: RawBuilder<unknown>): Promise<Row[]> {
     ), pace as (
       select n.business_date, n.queue_type, count(*) as seatings, extract(epoch from max(s.ended_at) - min(s.ended_at)) / 60 as minutes
       from nights n cross join lateral (
-        select ended_at from queue_number d where d.business_date = n.business_date and d.queue_type = n.queue_type and d.status = '2'
+        select ended_at from queue_number d where d.business_date = n.business_date and d.queue_type = n.queue_type and d.status = ${lit(queueStatus.seated)}
         order by ended_at desc limit ${PACE_OF}) s
       group by n.business_date, n.queue_type
     )
     select q.queue_id, q.queue_no, q.queue_type, q.guest_name, q.guest_phone, q.guest_num, q.status, q.business_date, q.taken_at as take_time,
       q.called_at as call_time, q.call_count, q.rejoin_count, q.open_id, q.device_id, t.table_name as seat_table_name,
       coalesce(p.seatings, 0) as seatings, coalesce(p.minutes, 0)::float8 as minutes,
-      case when q.status <> '0' then 0 else (select count(*) from queue_number a where a.business_date = q.business_date
-        and a.queue_type = q.queue_type and a.status = '0' and (a.queued_at, a.queue_id) < (q.queued_at, q.queue_id)) end as ahead_num
+      case when q.status <> ${lit(queueStatus.waiting)} then 0 else (select count(*) from queue_number a where a.business_date = q.business_date
+        and a.queue_type = q.queue_type and a.status = ${lit(queueStatus.waiting)} and (a.queued_at, a.queue_id) < (q.queued_at, q.queue_id)) end as ahead_num
     from shown q left join pace p using (business_date, queue_type) left join venue_table t on t.table_id = q.seat_table_id
     order by q.status desc, q.queued_at, q.queue_id`.execute(db)
   return rows
@@ -63,7 +65,7 @@ function shown(row: Row, usualMinutes: number) {
     guestName: row.guestName,
     aheadNum: row.aheadNum,
     ...estimate(row.aheadNum, row, usualMinutes),
-    callUntil: status === '1' && callTime !== null ? callUntil(callTime) : null,
+    callUntil: status === queueStatus.called && callTime !== null ? callUntil(callTime) : null,
   }
 }
 
@@ -109,7 +111,7 @@ export const listNumbers: Handler<typeof queueing.list, typeof schemas.list> = (
   readLines(
     db,
     sql`q.business_date = ${businessDate(now)}::date and (${queueType ?? null}::text is null or q.queue_type = ${queueType ?? null})
-      and ${status === undefined ? sql`q.status in ('0', '1')` : sql`q.status = ${status}`}`,
+      and ${status === undefined ? sql`q.status in (${lit(queueStatus.waiting, queueStatus.called)})` : sql`q.status = ${status}`}`,
   )
 
 /** From the phone that took it, or by the end of the guest's phone number; anything else does not exist. */

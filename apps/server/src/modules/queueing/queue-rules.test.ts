@@ -29,13 +29,11 @@ describe('moves of a number', () => {
   })
 
   it('is given up until the guests sit', () => {
-    expect([queueStatus.waiting, queueStatus.called, queueStatus.seated, queueStatus.passed, queueStatus.cancelled].map((status) => afterMove('cancel', standing(status)))).toEqual([
-      queueStatus.cancelled,
-      queueStatus.cancelled,
-      null,
-      null,
-      null,
-    ])
+    expect(
+      [queueStatus.waiting, queueStatus.called, queueStatus.seated, queueStatus.passed, queueStatus.cancelled].map(
+        (status) => afterMove('cancel', standing(status)),
+      ),
+    ).toEqual([queueStatus.cancelled, queueStatus.cancelled, null, null, null])
   })
 })
 

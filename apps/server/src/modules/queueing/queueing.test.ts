@@ -1,4 +1,5 @@
 import { parseTime } from '@nocturne/base/venue-time'
+import { queueStatus, queueType, recordStatus, tableStatus } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -15,7 +16,7 @@ let guests = 0
 const guest = (input: Partial<InputOf<typeof queueing.take>> = {}) => {
   guests += 1
   return {
-    queueType: '2' as const,
+    queueType: queueType.booth,
     guestNum: 4,
     guestName: '陈先生',
     guestPhone: `13700${String(guests).padStart(6, '0')}`,
@@ -33,8 +34,8 @@ beforeEach(async () => {
   api.clock.at(TONIGHT)
   await api.db
     .updateTable('queueNumber')
-    .set({ status: '4', endedAt: parseTime(TONIGHT) })
-    .where('status', 'in', ['0', '1'])
+    .set({ status: queueStatus.cancelled, endedAt: parseTime(TONIGHT) })
+    .where('status', 'in', [queueStatus.waiting, queueStatus.called])
     .execute()
 })
 
@@ -51,7 +52,7 @@ describe('taking a number', () => {
 
   it('gives each letter its own sequence, anew every night', async () => {
     api.clock.at('2026-03-20 21:00:00')
-    const numbers = [await take(), await take(), await take({ queueType: '1' })]
+    const numbers = [await take(), await take(), await take({ queueType: queueType.small })]
     expect(numbers.map(({ queueNo }) => queueNo)).toEqual(['B001', 'B002', 'A001'])
     expect(numbers.map(({ aheadNum }) => aheadNum)).toEqual([0, 1, 0])
     api.clock.at('2026-03-21 21:00:00')
@@ -59,10 +60,12 @@ describe('taking a number', () => {
   })
 
   it('ends at the last number of a letter, in words', async () => {
-    await take({ queueType: '3' })
-    await api.db.updateTable('queueCounter').set({ lastSeq: 998 }).where('queueType', '=', '3').execute()
-    expect((await take({ queueType: '3' })).queueNo).toBe('C999')
-    expect(await phone.send(queueing.take, guest({ queueType: '3' }))).toMatchObject({ errCode: 'TOO_FREQUENT' })
+    await take({ queueType: queueType.room })
+    await api.db.updateTable('queueCounter').set({ lastSeq: 998 }).where('queueType', '=', queueType.room).execute()
+    expect((await take({ queueType: queueType.room })).queueNo).toBe('C999')
+    expect(await phone.send(queueing.take, guest({ queueType: queueType.room }))).toMatchObject({
+      errCode: 'TOO_FREQUENT',
+    })
   })
 
   it('gives two who take at once different numbers', async () => {
@@ -128,7 +131,7 @@ describe("the guest's own commands", () => {
   it('gives the number up once', async () => {
     const { queueId } = await take({ openId: 'open-id-of-chen' })
     expect(await otherPhone.call(queueing.cancel, { queueId, openId: 'open-id-of-chen' })).toMatchObject({
-      status: '4',
+      status: queueStatus.cancelled,
     })
     expect((await phone.send(queueing.cancel, { queueId })).errCode).toBe('QUEUE_STATUS_WRONG')
   })
@@ -141,7 +144,7 @@ describe("the guest's own commands", () => {
     await caller.call(queueing.pass, { queueId: first.queueId })
     api.clock.later(1)
     expect(await phone.call(queueing.rejoin, { queueId: first.queueId })).toMatchObject({
-      status: '0',
+      status: queueStatus.waiting,
       aheadNum: 1,
       callCount: 0,
     })
@@ -192,7 +195,7 @@ describe("the host's commands", () => {
     await caller.call(queueing.call, { queueId: second.queueId })
     const lines = await caller.call(queueing.list, {})
     expect(lines.map(({ queueId }) => queueId)).toEqual([second.queueId, first.queueId])
-    expect(lines[0]).toMatchObject({ status: '1', callUntil: '2026-03-14 22:05:00', canCall: true })
+    expect(lines[0]).toMatchObject({ status: queueStatus.called, callUntil: '2026-03-14 22:05:00', canCall: true })
     expect(lines.every(({ guestPhone }) => guestPhone.includes('****'))).toBe(true)
   })
 
@@ -225,7 +228,7 @@ describe("the host's commands", () => {
     ])
     expect(cancelled.code).toBe(200)
     expect(['QUEUE_STATUS_WRONG', undefined]).toContain(called.errCode)
-    expect(await statusOf(queueId)).toBe('4')
+    expect(await statusOf(queueId)).toBe(queueStatus.cancelled)
   })
 
   it('passes only what was called, once', async () => {
@@ -235,7 +238,7 @@ describe("the host's commands", () => {
     await caller.call(queueing.call, { queueId })
     const twice = await Promise.all([caller.send(queueing.pass, { queueId }), caller.send(queueing.pass, { queueId })])
     expect(countOf(twice)).toBe(1)
-    expect(await statusOf(queueId)).toBe('3')
+    expect(await statusOf(queueId)).toBe(queueStatus.passed)
   })
 })
 
@@ -248,7 +251,7 @@ describe('seating', () => {
     await caller.call(queueing.call, { queueId })
     const taken = await openTable(api, await api.as('lm01'), 'A06')
     expect((await caller.send(queueing.seat, { queueId, tableId: taken.tableId })).errCode).toBe('TABLE_OCCUPIED')
-    expect(await statusOf(queueId)).toBe('1')
+    expect(await statusOf(queueId)).toBe(queueStatus.called)
   })
 
   it('opens the table for the guests of the number', async () => {
@@ -262,8 +265,17 @@ describe('seating', () => {
       .selectAll()
       .where('tableRecordId', '=', tableRecordId)
       .executeTakeFirstOrThrow()
-    expect(record).toMatchObject({ tableId, guestName: '林女士', guestNum: 6, status: '1', remark: `排队 ${queueNo}` })
-    expect(await phone.call(queueing.detail, { queueId })).toMatchObject({ status: '2', seatTableName: 'A07' })
+    expect(record).toMatchObject({
+      tableId,
+      guestName: '林女士',
+      guestNum: 6,
+      status: recordStatus.open,
+      remark: `排队 ${queueNo}`,
+    })
+    expect(await phone.call(queueing.detail, { queueId })).toMatchObject({
+      status: queueStatus.seated,
+      seatTableName: 'A07',
+    })
   })
 
   it('seats one number once, and one table for one number', async () => {
@@ -293,13 +305,13 @@ describe('seating', () => {
       phone.send(queueing.cancel, { queueId }),
     ])
     expect(countOf([seated, cancelled])).toBe(1)
-    expect(await statusOf(queueId)).toBe(seated.code === 200 ? '2' : '4')
+    expect(await statusOf(queueId)).toBe(seated.code === 200 ? queueStatus.seated : queueStatus.cancelled)
     const table = await api.db
       .selectFrom('venueTable')
       .select('tableStatus')
       .where('tableId', '=', tableId)
       .executeTakeFirstOrThrow()
-    expect(table.tableStatus).toBe(seated.code === 200 ? '2' : '0')
+    expect(table.tableStatus).toBe(seated.code === 200 ? tableStatus.open : tableStatus.free)
   })
 })
 
@@ -315,13 +327,13 @@ describe('the sweeper', () => {
     api.clock.later(1)
     const [one, two] = await Promise.all([sweep(), sweep()])
     expect(one + two).toBe(1)
-    expect(await statusOf(queueId)).toBe('3')
+    expect(await statusOf(queueId)).toBe(queueStatus.passed)
   })
 
   it('ends what is left of an earlier night', async () => {
     const { queueId } = await take()
     api.clock.at('2026-03-15 12:00:01')
     expect(await sweep()).toBe(1)
-    expect(await statusOf(queueId)).toBe('4')
+    expect(await statusOf(queueId)).toBe(queueStatus.cancelled)
   })
 })

@@ -1,5 +1,6 @@
 /** 取号: the next number of its letter tonight. One live number per phone number. */
 import { businessDate, formatTime } from '@nocturne/base/venue-time'
+import { queueStatus } from '@nocturne/contract/codes'
 import type { queueing } from '@nocturne/contract/queueing/endpoints'
 import type { schemas } from '@nocturne/contract/queueing/schemas'
 import { sql } from 'kysely'
@@ -62,7 +63,7 @@ export async function demandNoOther(
     .select(['queueId', 'queueNo'])
     .where('businessDate', '=', night)
     .where('guestPhone', '=', guestPhone)
-    .where('status', 'in', ['0', '1'])
+    .where('status', 'in', [queueStatus.waiting, queueStatus.called])
     .where('queueId', '<>', queueId)
     .executeTakeFirst()
   if (other) refuse('QUEUE_EXISTS', { queueNo: other.queueNo ?? '' }, { queueId: other.queueId })

@@ -27,7 +27,7 @@ export const listBanks: Handler<typeof session.banks, typeof schemas.banks> = as
     .selectFrom('userBank')
     .select(['bankId', 'bankName', 'branchName', 'accountName', 'cardTail', 'status'])
     .where('userId', '=', actor.userId)
-    .where('status', '=', '0')
+    .where('status', '=', normalDisable.normal)
     .orderBy('bankId')
     .execute()
   return rows.map(({ cardTail, ...row }) => ({ ...row, cardNoMask: maskCard(cardTail) }))

@@ -1,3 +1,4 @@
+import { userStatus } from '@nocturne/contract/codes'
 import { session } from '@nocturne/contract/session/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
@@ -71,12 +72,12 @@ describe('微信登录与绑定', () => {
 
   it('lets nobody in whose account is disabled, bound or binding', async () => {
     await bind({ validCode: await inviteOf('w3'), username: 'yx02' })
-    await api.db.updateTable('appUser').set({ status: '1' }).where('userName', '=', 'yx02').execute()
+    await api.db.updateTable('appUser').set({ status: userStatus.disabled }).where('userName', '=', 'yx02').execute()
     expect(await enter('w3')).toMatchObject({ errCode: 'ACCOUNT_DISABLED' })
     expect(await bind({ validCode: await inviteOf('w4'), username: 'yx02' })).toMatchObject({
       errCode: 'ACCOUNT_DISABLED',
     })
-    await api.db.updateTable('appUser').set({ status: '0' }).where('userName', '=', 'yx02').execute()
+    await api.db.updateTable('appUser').set({ status: userStatus.active }).where('userName', '=', 'yx02').execute()
   })
 
   it('S15 one authorization is one session, even asked twice at the same moment', async () => {

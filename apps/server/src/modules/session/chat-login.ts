@@ -4,6 +4,7 @@
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
+import { userStatus } from '@nocturne/contract/codes'
 import type { session } from '@nocturne/contract/session/endpoints'
 import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Db } from '../../db/connection.ts'
@@ -32,7 +33,7 @@ export const chatLogin: Handler<typeof session.wxLogin, typeof schemas.wxLogin> 
     .where('b.openId', '=', openId)
     .executeTakeFirst()
   if (!bound) return inviteToBind(db, { code, platform, identity: used.identity, request, now })
-  if (bound.status !== '0') refuse('ACCOUNT_DISABLED')
+  if (bound.status !== userStatus.active) refuse('ACCOUNT_DISABLED')
   if (!used.first) refuse('AUTH_CODE_INVALID')
   return db.transaction().execute((tx) => openStaffSession(tx, bound, { request, now, title: '第三方登录' }))
 }

@@ -3,7 +3,7 @@
  * person does: whoever looks after people sees him face to face and takes the old one away. The new one is set by its owner
  * alone, with his login password, so that neither of the two can act in the other's name.
  */
-import { notifyCategory } from '@nocturne/contract/codes'
+import { notifyCategory, userStatus, userType } from '@nocturne/contract/codes'
 import type { session } from '@nocturne/contract/session/endpoints'
 import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Handler } from '../../http/bind.ts'
@@ -22,8 +22,8 @@ export const clearPayPassword: Handler<typeof session.clearPayPassword, typeof s
     .selectFrom('appUser')
     .select(['nickName', 'deptId', 'payPasswordHash'])
     .where('userId', '=', userId)
-    .where('userType', '<>', '9')
-    .where('status', '=', '0')
+    .where('userType', '<>', userType.system)
+    .where('status', '=', userStatus.active)
     .forUpdate()
     .executeTakeFirst()
   if (!person) refuse('USER_NOT_FOUND')

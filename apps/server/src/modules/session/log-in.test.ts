@@ -1,3 +1,4 @@
+import { userStatus } from '@nocturne/contract/codes'
 import { session } from '@nocturne/contract/session/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
@@ -81,7 +82,7 @@ describe('登录', () => {
 
   it('S02 a disabled person is out at the very next call, and only his right password tells him so', async () => {
     const phone = callerWith(api, (await logIn(api, 'yx04', demoPassword)).data.access_token)
-    await api.db.updateTable('appUser').set({ status: '1' }).where('userName', '=', 'yx04').execute()
+    await api.db.updateTable('appUser').set({ status: userStatus.disabled }).where('userName', '=', 'yx04').execute()
     expect((await phone.send(session.userInfo, {})).httpStatus).toBe(401)
     expect(await logIn(api, 'yx04', demoPassword)).toMatchObject({ errCode: 'ACCOUNT_DISABLED' })
     expect(await logIn(api, 'yx04', 'wrong-1234')).toMatchObject({ errCode: 'LOGIN_FAILED' })

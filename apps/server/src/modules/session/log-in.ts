@@ -3,6 +3,7 @@
  * unknown account counts, locks and takes as long as a known one; that an account is disabled is told only to somebody
  * who knows its password.
  */
+import { userStatus } from '@nocturne/contract/codes'
 import type { session } from '@nocturne/contract/session/endpoints'
 import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Tx } from '../../db/connection.ts'
@@ -63,7 +64,7 @@ export async function demandLogin(
   }
   await clearAttempts(db, subject)
   await Promise.all(shared.map((one) => giveBackAttempt(db, one.subject, one.limit)))
-  if (account.status !== '0') refuse('ACCOUNT_DISABLED')
+  if (account.status !== userStatus.active) refuse('ACCOUNT_DISABLED')
   return account
 }
 

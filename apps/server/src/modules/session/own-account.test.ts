@@ -1,3 +1,4 @@
+import { userSex, userStatus } from '@nocturne/contract/codes'
 import { directory } from '@nocturne/contract/directory/endpoints'
 import { permissionKeys } from '@nocturne/contract/permissions'
 import { platform } from '@nocturne/contract/platform/endpoints'
@@ -46,15 +47,17 @@ describe('我的账号', () => {
 
   it('changes working name and sex, once per key', async () => {
     expect(await sales.send(session.updateInfo, {})).toMatchObject({ errCode: 'PARAM_INVALID' })
-    await sales.call(session.updateInfo, { nickName: '阿杰杰', sex: '0' }, { key: 'rename-0001' })
-    await sales.call(session.updateInfo, { nickName: '阿杰杰', sex: '0' }, { key: 'rename-0001' })
-    expect(await sales.call(session.userInfo, {})).toMatchObject({ nickName: '阿杰杰', sex: '0' })
+    await sales.call(session.updateInfo, { nickName: '阿杰杰', sex: userSex.male }, { key: 'rename-0001' })
+    await sales.call(session.updateInfo, { nickName: '阿杰杰', sex: userSex.male }, { key: 'rename-0001' })
+    expect(await sales.call(session.userInfo, {})).toMatchObject({ nickName: '阿杰杰', sex: userSex.male })
     const lines = await api.db
       .selectFrom('operLog')
       .select(['before', 'after'])
       .where('title', '=', '修改个人信息')
       .execute()
-    expect(lines).toEqual([{ before: { nickName: '阿杰', sex: '0' }, after: { nickName: '阿杰杰', sex: '0' } }])
+    expect(lines).toEqual([
+      { before: { nickName: '阿杰', sex: userSex.male }, after: { nickName: '阿杰杰', sex: userSex.male } },
+    ])
   })
 
   it('S08 changes nothing but what may be changed, whatever else is sent along', async () => {
@@ -73,7 +76,7 @@ describe('我的账号', () => {
       realName: '别人',
       saleFlag: true,
       rewardFlag: true,
-      status: '1',
+      status: userStatus.disabled,
       passwordHash: null,
     }
     await waiter.call(session.updateInfo, { nickName: '小新', ...more })

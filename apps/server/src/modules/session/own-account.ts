@@ -1,10 +1,13 @@
 /** What a member of staff reads of himself. */
 import { businessDate, formatTime } from '@nocturne/base/venue-time'
+import type { UserSex, UserType } from '@nocturne/contract/codes'
+import { normalDisable } from '@nocturne/contract/codes'
 import { allPermissions } from '@nocturne/contract/permissions'
 import type { session } from '@nocturne/contract/session/endpoints'
 import type { schemas } from '@nocturne/contract/session/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { unreadCount } from '../notifications/public.ts'
@@ -26,10 +29,10 @@ type OwnRow = {
   postName: string
   phonenumber: string
   avatarUrl: string | null
-  userType: string
+  userType: UserType
   saleFlag: boolean
   realName: string | null
-  sex: string
+  sex: UserSex
   entryDate: string | null
   level: string | null
   hasPayPassword: boolean
@@ -40,7 +43,7 @@ async function ownRow(db: Db, userId: number): Promise<OwnRow> {
   const { rows } = await sql<OwnRow>`
     select u.user_id, u.user_name, u.nick_name, u.dept_id, d.dept_name, p.post_name, coalesce(u.phonenumber, '') as phonenumber, u.avatar_url,
       u.user_type, u.sale_flag, u.real_name, u.sex, u.entry_date, u.level, u.pay_password_hash is not null as has_pay_password,
-      (select count(*) from user_bank b where b.user_id = u.user_id and b.status = '0') as bank_count
+      (select count(*) from user_bank b where b.user_id = u.user_id and b.status = ${lit(normalDisable.normal)}) as bank_count
     from app_user u join dept d using (dept_id) join post p using (post_id) where u.user_id = ${userId}`.execute(db)
   const [row] = rows
   if (!row) throw new Error(`user ${userId} has a session and no row in app_user`)

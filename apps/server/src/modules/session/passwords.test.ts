@@ -1,4 +1,5 @@
 import { parseTime } from '@nocturne/base/venue-time'
+import { userStatus } from '@nocturne/contract/codes'
 import { session } from '@nocturne/contract/session/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
@@ -168,9 +169,9 @@ describe('支付密码忘记了', () => {
     const hr = await api.as('hr01')
     for (const userId of [1, 999_999])
       expect(await hr.send(session.clearPayPassword, { userId })).toMatchObject({ errCode: 'USER_NOT_FOUND' })
-    await api.db.updateTable('appUser').set({ status: '1' }).where('userName', '=', 'fwy10').execute()
+    await api.db.updateTable('appUser').set({ status: userStatus.disabled }).where('userName', '=', 'fwy10').execute()
     expect(await clear('hr01', 'fwy10')).toMatchObject({ errCode: 'USER_NOT_FOUND' })
-    await api.db.updateTable('appUser').set({ status: '0' }).where('userName', '=', 'fwy10').execute()
+    await api.db.updateTable('appUser').set({ status: userStatus.active }).where('userName', '=', 'fwy10').execute()
     await forget('fwy10')
     expect(await clear('hr01', 'fwy10')).toMatchObject({ errCode: 'PAY_PASSWORD_NONE' })
   })

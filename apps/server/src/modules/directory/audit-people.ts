@@ -1,0 +1,27 @@
+/** Departments of people then and now. Credit belongs to the department a person was in when it was earned. */
+import { NEARLY } from '../../db/audit-check.ts'
+import type { AuditCheck } from '../../db/audit-check.ts'
+
+/** Condition of a rule: this person belonged to this department at this moment (expressions of SQL). */
+export const belonged = (userId: string, deptId: string, at: string): string =>
+  `exists (select from user_dept d where d.user_id = ${userId} and d.dept_id = ${deptId}
+     and d.from_at <= ${at} + ${NEARLY} and coalesce(d.to_at, 'infinity') >= ${at} - ${NEARLY})`
+
+/** The departments this person belonged to at this moment, for whoever reads what broke. */
+export const deptsOf = (userId: string, at: string): string =>
+  `array(select d.dept_id from user_dept d where d.user_id = ${userId} and d.from_at <= ${at} and coalesce(d.to_at, 'infinity') > ${at}) as belonged_to`
+
+export const peopleChecks: readonly AuditCheck[] = [
+  {
+    name: 'department of a person = where his history ends',
+    query: `select u.user_id, u.user_name, u.dept_id, d.dept_id as history from app_user u
+      left join user_dept d on d.user_id = u.user_id and d.to_at is null
+      where d.dept_id is distinct from u.dept_id`,
+  },
+  {
+    name: 'departments of a person follow each other without a gap',
+    query: `select user_id, dept_id, from_at, before from (
+        select user_id, dept_id, from_at, coalesce(lag(to_at) over (partition by user_id order by from_at), '-infinity') as before from user_dept) d
+      where from_at <> before`,
+  },
+]
