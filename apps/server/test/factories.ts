@@ -1,5 +1,6 @@
 /** Makes what a test needs and its parents; a test mentions only what matters to it. */
 import { businessDateOf, parseTime } from '@nocturne/base/venue-time'
+import { factType, payMethod } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
@@ -67,9 +68,9 @@ export async function payBill(api: TestApi, billId: number): Promise<void> {
       .execute()
     const businessDate = await factDate(tx, at)
     const facts = open.map(({ orderId, unpaidAmount }) => ({
-      factType: 'F6' as const,
+      factType: factType.paid,
       orderId,
-      payMethod: 'card',
+      payMethod: payMethod.card,
       dPaid: unpaidAmount,
       dUnpaid: -unpaidAmount,
       dPerf: unpaidAmount,

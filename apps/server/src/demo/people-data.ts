@@ -2,6 +2,8 @@
  * The people of the demo venue: departments, posts and 118 staff under invented working names.
  * Ids, logins, phone numbers and entry dates follow from the order of this file, so every run gives the same people.
  */
+import { userSex } from '@nocturne/contract/codes'
+import type { UserSex } from '@nocturne/contract/codes'
 import type { RoleKey } from '@nocturne/contract/permissions'
 import type { DictValue } from '@nocturne/contract/dictionaries'
 
@@ -137,7 +139,7 @@ export type DemoPerson = {
   postId: number
   roles: readonly RoleKey[]
   userType: DictValue<'user_type'>
-  sex: '0' | '1'
+  sex: UserSex
   phonenumber: string
   entryDate: string
   level: string | null
@@ -174,7 +176,7 @@ function buildPeople(): DemoPerson[] {
         postId: post.postId,
         roles: post.roles,
         userType: post.userType,
-        sex: place < men.length ? '0' : '1',
+        sex: place < men.length ? userSex.male : userSex.female,
         phonenumber: `138${String(number).padStart(8, '0')}`,
         entryDate: entryDate(number),
         level: post.postName === '客户经理' && place < 3 ? '资深客户经理' : null,

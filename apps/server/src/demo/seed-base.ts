@@ -1,10 +1,12 @@
 /** Fills a migrated, empty database with the demo venue: house, people, floor, menu and members; no night has happened yet. */
 import { randomBytes } from 'node:crypto'
-import { allPermissions, permissions, roleKeys } from '@nocturne/contract/permissions'
-import type { PermissionKey } from '@nocturne/contract/permissions'
+import { stockBizType, userSex, userType } from '@nocturne/contract/codes'
+import { allPermissions, permissionKeys, permissions, roleKeys } from '@nocturne/contract/permissions'
+import type { PermissionRow } from '@nocturne/contract/permissions'
 import { sql } from 'kysely'
 import { pinyin } from 'pinyin-pro'
 import type { Db, Tx } from '../db/connection.ts'
+import { lit } from '../db/statement.ts'
 import { hashPassword } from '../modules/session/public.ts'
 import { goodsTypes } from './goods-data.ts'
 import { goods } from './packages-data.ts'
@@ -49,18 +51,14 @@ async function seedHouse(tx: Tx): Promise<void> {
     .execute()
   const rows = roleKeys.flatMap((roleKey) =>
     Object.entries(permissions).flatMap(([permission, row]) => {
-      const scope = (row as Partial<Record<string, string>>)[roleKey]
+      const scope = (row as PermissionRow)[roleKey]
       return scope === undefined ? [] : [{ roleKey, permission, scope }]
     }),
   )
-  const all = (Object.keys(permissions) as PermissionKey[]).map((permission) => ({
-    roleKey: 'admin',
-    permission: permission as string,
-    scope: 'all',
-  }))
+  const all = permissionKeys.map((permission) => ({ roleKey: 'admin', permission, scope: 'all' as const }))
   await tx
     .insertInto('rolePermission')
-    .values([...rows, ...all, { roleKey: 'admin', permission: allPermissions, scope: 'all' }])
+    .values([...rows, ...all, { roleKey: 'admin', permission: allPermissions, scope: 'all' as const }])
     .execute()
 }
 
@@ -89,7 +87,13 @@ async function seedPeople(tx: Tx, hashes: { passwordHash: string; payPasswordHas
     .execute()
   const rateOf = (roles: readonly string[]) =>
     Math.min(10_000, ...roles.map((role) => (discountMinRateBp as Record<string, number>)[role] ?? 10_000))
-  const system = { postId: 999, userType: '9', phonenumber: null, employeeCode: code(), sex: '2' }
+  const system = {
+    postId: 999,
+    userType: userType.system,
+    phonenumber: null,
+    employeeCode: code(),
+    sex: userSex.unknown,
+  }
   await tx
     .insertInto('appUser')
     .values([
@@ -118,9 +122,9 @@ async function seedPeople(tx: Tx, hashes: { passwordHash: string; payPasswordHas
         deptId: person.deptId,
         postId: person.postId,
         roleKeys: [...person.roles] as string[],
-        userType: person.userType as string,
+        userType: person.userType,
         phonenumber: person.phonenumber,
-        sex: person.sex as string,
+        sex: person.sex,
         employeeCode: code(),
         entryDate: person.entryDate,
         level: person.level,
@@ -179,10 +183,10 @@ async function seedFloor(tx: Tx): Promise<void> {
           tableCode: code(),
           areaId,
           labelIds: [...labelIds],
-          tableType: tableType as string,
+          tableType,
           seatNum,
           minCharge,
-          payMode: payMode as string,
+          payMode,
           orderNum,
           bookable,
           guestVisible,
@@ -221,7 +225,7 @@ async function seedMenu(tx: Tx): Promise<void> {
     )
     .execute()
   await sql`insert into stock_record (goods_id, biz_type, quantity, before_num, after_num, business_date, created_at)
-    select goods_id, '1', stock_num, 0, stock_num, '2025-01-01', '2025-01-01 13:00:00+08' from goods where stock_flag and stock_num > 0`.execute(
+    select goods_id, ${lit(stockBizType.purchase)}, stock_num, 0, stock_num, '2025-01-01', '2025-01-01 13:00:00+08' from goods where stock_flag and stock_num > 0`.execute(
     tx,
   )
 }

@@ -1,4 +1,5 @@
 import { addDays } from '@nocturne/base/venue-time'
+import { userSex } from '@nocturne/contract/codes'
 import type { Tx } from '../db/connection.ts'
 import { people } from './people-data.ts'
 
@@ -14,7 +15,7 @@ export async function seedMembers(tx: Tx): Promise<void> {
     memberNo: `M${String(i + 1).padStart(6, '0')}`,
     memberName: `${SURNAMES[i % SURNAMES.length]}${TITLES[(i * 7) % TITLES.length]}`,
     phonenumber: `139${String(10_000_000 + i * 7_919).slice(0, 8)}`,
-    sex: i % 2 === 0 ? '0' : '1',
+    sex: i % 2 === 0 ? userSex.male : userSex.female,
     levelId: i % 4 === 3 ? 2 + (i % 3) : 1,
     salesUserId: sales[i % sales.length]?.userId ?? null,
     registeredAt: `${addDays('2025-01-01', i % 300)} 21:00:00`,

@@ -1,8 +1,10 @@
 /** Credits that fall due: whoever stands for them is told on the day itself, and once more when it has passed. */
 import { businessDate } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
+import { creditStatus, notifyCategory } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connection.ts'
+import { lit } from '../db/statement.ts'
 import type { LiveEvent } from '../http/context.ts'
 import { withEvents } from '../http/with-events.ts'
 import { creditRoute, creditsRoute } from '../modules/billing/public.ts'
@@ -39,7 +41,8 @@ async function takeDue(tx: Tx, night: string): Promise<Due[]> {
     update credit_record c set reminded_on = ${night}::date
     where c.credit_id in (
       select credit_id from credit_record
-      where status in ('1', '2') and due_date <= ${night}::date and (reminded_on is null or (due_date < ${night}::date and reminded_on <= due_date))
+      where status in (${lit(creditStatus.open)}, ${lit(creditStatus.partlyRepaid)}) and due_date <= ${night}::date
+        and (reminded_on is null or (due_date < ${night}::date and reminded_on <= due_date))
       order by due_date, credit_id limit ${AT_ONCE} for update skip locked)
     returning c.credit_id, c.guarantee_user_id, c.table_name, c.guest_name, c.remain_amount, c.due_date`.execute(tx)
   return rows.toSorted((a, b) => a.creditId - b.creditId)
@@ -55,7 +58,7 @@ function tell(tx: Tx, emit: (event: LiveEvent) => void, { userId, credits, night
   const one = only && !second ? { route: creditRoute(only.creditId), bizType: 'credit', bizId: only.creditId } : null
   const message = {
     userIds: [userId],
-    category: '4',
+    category: notifyCategory.order,
     title: `挂账到期提醒 ${formatFen(owed)}`,
     content: `您担保的挂账请尽快催收：${credits.slice(0, NAMED).map(wordsFor(night)).join('；')}${rest}`,
     ...(one ?? { route: creditsRoute }),

@@ -8,8 +8,13 @@ const ago = (minutes: number) => addMinutes(TONIGHT, -minutes)
 
 it('forgets authorizations, codes to bind with and tokens of the house some time after they died', async () => {
   const { db } = await testApi()
-  const way = { provider: 'wechat', purpose: 'guest', target: 'https://club.example/', createdAt: ago(3 * DAY) }
-  const code = { platform: 'wx', openId: 'o' }
+  const way = {
+    provider: 'wechat',
+    purpose: 'guest',
+    target: 'https://club.example/',
+    createdAt: ago(3 * DAY),
+  } as const
+  const code = { platform: 'wx', openId: 'o' } as const
   await db
     .insertInto('oauthState')
     .values([

@@ -1,4 +1,5 @@
 import { addMinutes, parseTime } from '@nocturne/base/venue-time'
+import { notifyCategory } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testApi, TONIGHT } from '../../test/api.ts'
@@ -11,13 +12,13 @@ it('removes what has served and keeps what has not', async () => {
   const { db, as } = await testApi()
   const { userId } = await as('yx01')
   const staff = {
-    kind: 'staff',
+    kind: 'staff' as const,
     userId,
     createdAt: ago(30 * DAY),
     lastSeenAt: ago(30 * DAY),
     absoluteExpiresAt: ago(-DAY),
   }
-  const message = { userId: userId ?? 0, category: '1', title: '', content: '' }
+  const message = { userId: userId ?? 0, category: notifyCategory.system, title: '', content: '' }
   const operation = { actor: 'staff:1', endpointId: 'x', requestHash: 'x' }
   await db
     .insertInto('captcha')

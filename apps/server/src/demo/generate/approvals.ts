@@ -1,10 +1,10 @@
 /** Approvals: forms people hand in, and those a business action starts. Most are answered within the night; tonight some wait. */
 import { formatFen } from '@nocturne/base/money'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
+import { approvalStatus, approvalStepStatus, notifyCategory } from '@nocturne/contract/codes'
 import type { Person } from '../../modules/directory/public.ts'
 import { detailRoute } from '../../modules/approvals/approval-route.ts'
 import { decideStep } from '../../modules/approvals/approval-rules.ts'
-import type { StepStatus } from '../../modules/approvals/approval-rules.ts'
 import { approversOf } from './house.ts'
 import type { Row } from './load-rows.ts'
 import { at } from './night-clock.ts'
@@ -49,7 +49,7 @@ export function startApproval(
     bizType: request.bizType,
     bizId: request.bizId,
     currentStep: 1,
-    status: '0',
+    status: approvalStatus.pending,
     urgedAt: null,
     createdAt: nowText(night),
     finishedAt: null,
@@ -62,7 +62,7 @@ export function startApproval(
       stepName,
       approverId: userId,
       approverName: nickName,
-      status: index === 0 ? '1' : '0',
+      status: index === 0 ? approvalStepStatus.pending : approvalStepStatus.notReached,
       opinion: '',
       handledAt: null,
       mode,
@@ -77,7 +77,7 @@ export function startApproval(
       night,
       step.approverId,
       {
-        category: '5',
+        category: notifyCategory.approval,
         title: `待审批：${type.typeName}`,
         content,
         route: detailRoute(approval.approvalId),
@@ -115,15 +115,12 @@ function planAnswer(night: Night, open: Open): void {
 /** Whoever of the step comes first answers; the walk of the steps is the approvals module's. */
 function answer(night: Night, open: Open, { agree }: { agree: boolean }): void {
   const { approval, steps } = open
-  const waiting = steps.filter((step) => step.stepNo === approval.currentStep && step.status === '1')
+  const waiting = steps.filter(
+    (step) => step.stepNo === approval.currentStep && step.status === approvalStepStatus.pending,
+  )
   if (waiting.length === 0) return
   const own = night.stream('who', approval.approvalNo, approval.currentStep).pick(waiting)
-  const rows = steps.map(({ stepNo, approverId, mode, status }) => ({
-    stepNo,
-    approverId,
-    mode,
-    status: status as StepStatus,
-  }))
+  const rows = steps.map(({ stepNo, approverId, mode, status }) => ({ stepNo, approverId, mode, status }))
   const walk = decideStep(rows, approval.currentStep, { approverId: own.approverId, agree })
   for (const move of walk.moves) {
     const step = steps.find((row) => row.stepNo === move.stepNo && row.approverId === move.approverId)
@@ -131,7 +128,7 @@ function answer(night: Night, open: Open, { agree }: { agree: boolean }): void {
       Object.assign(
         step,
         { status: move.status },
-        move.status === '2' || move.status === '3'
+        move.status === approvalStepStatus.agreed || move.status === approvalStepStatus.rejected
           ? { handledAt: nowText(night), opinion: move.byItself ? '' : agree ? '同意' : '金额过高，请重新申请' }
           : {},
       )
@@ -139,26 +136,27 @@ function answer(night: Night, open: Open, { agree }: { agree: boolean }): void {
   Object.assign(approval, {
     currentStep: walk.currentStep,
     status: walk.status,
-    finishedAt: walk.status === '0' ? null : nowText(night),
+    finishedAt: walk.status === approvalStatus.pending ? null : nowText(night),
   })
   const by = night.house.people.find((person) => person.userId === own.approverId)
   if (!by) throw new Error(`approver ${own.approverId} does not work here`)
   logOperation(night, approvals.handle, by, {
     subjectType: 'approval',
     subjectId: approval.approvalId,
-    before: { status: '0' },
+    before: { status: approvalStatus.pending },
     after: { status: walk.status, currentStep: walk.currentStep },
   })
-  if (walk.status === '0') {
+  if (walk.status === approvalStatus.pending) {
     planAnswer(night, open)
     return
   }
-  const title = walk.status === '1' ? `审批通过：${approval.typeName}` : `审批未通过：${approval.typeName}`
+  const agreed = walk.status === approvalStatus.approved
+  const title = agreed ? `审批通过：${approval.typeName}` : `审批未通过：${approval.typeName}`
   tell(
     night,
     open.applicant.userId,
     {
-      category: '5',
+      category: notifyCategory.approval,
       title,
       content: approval.title,
       route: detailRoute(approval.approvalId),
@@ -167,16 +165,18 @@ function answer(night: Night, open: Open, { agree }: { agree: boolean }): void {
     },
     { read: !night.clock.running },
   )
-  open.decided({ agreed: walk.status === '1', by })
+  open.decided({ agreed, by })
 }
 
 /** What it is about has ended before anybody answered: nobody is asked any more. */
 export function withdrawApproval(night: Night, approvalId: number): void {
   const approval = night.rows.approval.find((row) => row.approvalId === approvalId)
-  if (approval?.status !== '0') return
-  Object.assign(approval, { status: '3', finishedAt: nowText(night) })
-  for (const step of night.rows.approvalStep)
-    if (step.approvalId === approvalId && ['0', '1'].includes(step.status)) step.status = '5'
+  if (approval?.status !== approvalStatus.pending) return
+  Object.assign(approval, { status: approvalStatus.withdrawn, finishedAt: nowText(night) })
+  for (const step of night.rows.approvalStep) {
+    const open = step.status === approvalStepStatus.notReached || step.status === approvalStepStatus.pending
+    if (step.approvalId === approvalId && open) step.status = approvalStepStatus.notNeeded
+  }
 }
 
 const forms = [

@@ -1,6 +1,7 @@
 /** A bill at the end of a sitting: top-up, discounts, paper. The money rules are those of the billing module. */
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
+import { factType, orderSource, orderStatus, orderType, payMode } from '@nocturne/contract/codes'
 import type { Person } from '../../modules/directory/public.ts'
 import { discountLimit, managerBase, repriceLines } from '../../modules/billing/bill-rules.ts'
 import type { BillLine, PriceTarget } from '../../modules/billing/bill-rules.ts'
@@ -8,7 +9,7 @@ import type { DiscountKind } from '../../modules/ledger/public.ts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { groupMinimum } from '../../modules/tables/tables-rules.ts'
 import type { HousePerson } from './house.ts'
-import { billUnpaid, nowText } from './night.ts'
+import { billUnpaid, isOwed, nowText } from './night.ts'
 import type { Doer, LiveBill, LiveOrder, Night, Sitting } from './night.ts'
 import { owe, storeOrder } from './orders.ts'
 import type { Row } from './load-rows.ts'
@@ -26,9 +27,7 @@ const asBillLine = (item: Row<'orderItem'>): BillLine => ({
 })
 
 const owedOrders = (bill: LiveBill) =>
-  bill.members
-    .flatMap((sitting) => sitting.orders)
-    .filter(({ row }) => ['1', '2', '3'].includes(row.status) && row.orderType !== '2')
+  bill.members.flatMap((sitting) => sitting.orders).filter(({ row }) => isOwed(row) && row.orderType !== orderType.gift)
 
 /** Lines that are owed on the bill: no gifts, nothing that waits or was cancelled. */
 export const linesOfBill = (bill: LiveBill): BillLine[] =>
@@ -38,7 +37,7 @@ export const linesOfOrder = ({ lines }: LiveOrder): BillLine[] => lines.map(asBi
 /** What counts towards the minimum of a sitting, fen: the view `record_minimum`. */
 export function eligibleOf(sitting: Sitting): number {
   const counting = sitting.orders
-    .filter(({ row }) => row.orderType !== '2' && ['1', '2', '3'].includes(row.status))
+    .filter(({ row }) => row.orderType !== orderType.gift && isOwed(row))
     .flatMap(({ lines }) => lines.filter((line) => line.countMinCharge))
   return counting.reduce((sum, line) => {
     const discount =
@@ -80,13 +79,13 @@ export function topUp(night: Night, main: Sitting, cashier: Person): void {
     night,
     main,
     {
-      orderType: '5',
-      source: '3',
+      orderType: orderType.minimum,
+      source: orderSource.till,
       orderUser: cashier,
       recommend: null,
       memberId: main.bill.row.memberId,
-      payMode: '2',
-      status: '1',
+      payMode: payMode.payLater,
+      status: orderStatus.placed,
       remark: '',
     },
     [line],
@@ -152,7 +151,7 @@ function reprice(night: Night, bill: LiveBill, lines: readonly BillLine[], targe
         more += part[key] - line[key]
         line[key] = part[key]
       }
-      postFact(night, order, { factType: 'F5', discountKind, dDiscount: more, dUnpaid: -more })
+      postFact(night, order, { factType: factType.discounted, discountKind, dDiscount: more, dUnpaid: -more })
     }
   }
   return true

@@ -1,5 +1,12 @@
 /** Bookings of a night: who is expected when and where, and what became of it. */
 import { addMinutes } from '@nocturne/base/venue-time'
+import {
+  bookingDepositStatus,
+  bookingOccasion,
+  bookingSource,
+  bookingStatus,
+  notifyCategory,
+} from '@nocturne/contract/codes'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { Person } from '../../modules/directory/public.ts'
 import { bookingLine } from '../../modules/reservations/booking-store.ts'
@@ -38,6 +45,12 @@ const leads = [
   [3, 12],
   [5, 10],
   [7, 8],
+] as const
+const occasions = [
+  [bookingOccasion.birthday, 5],
+  [bookingOccasion.party, 4],
+  [bookingOccasion.business, 2],
+  [bookingOccasion.proposal, 1],
 ] as const
 const remarks = ['', '', '', '靠近舞台', '准备生日蜡烛', '有女士，安排安静一点', '第一次来']
 const cancelReasons = ['客人临时有事', '改日再来', '人数不够']
@@ -88,19 +101,17 @@ export function makeBooking(night: Night, wanted: Wanted, index: number, asOf: s
     salesDeptName: sales.deptName,
     bookUserId: book.userId,
     bookUserName: book.nickName,
-    source: book === sales ? '1' : '3',
+    source: book === sales ? bookingSource.staff : bookingSource.phone,
     minCharge: night.minCharge(table ?? area),
     packageId: null,
     packageName: null,
     depositAmount: 0,
-    depositStatus: '0',
-    occasion: random.chance(0.35)
-      ? random.weighted(['1', '2', '3', '4'], (occasion) => ({ '1': 5, '2': 4, '3': 2 })[occasion] ?? 1)
-      : null,
+    depositStatus: bookingDepositStatus.none,
+    occasion: random.chance(0.35) ? random.weighted(occasions, ([, weight]) => weight)[0] : null,
     remark: random.pick(remarks),
     delayCount: 0,
     shareCode: shareCode(random),
-    status: '1',
+    status: bookingStatus.booked,
     cancelReason: null,
     cancelUserId: null,
     cancelledAt: null,
@@ -118,7 +129,7 @@ export function makeBooking(night: Night, wanted: Wanted, index: number, asOf: s
     night.rows.notification.push({
       notificationId: night.ids.next('notification'),
       userId: sales.userId,
-      category: '3',
+      category: notifyCategory.booking,
       title: '新预订',
       content: line,
       route: '/pages/operat/reserve/index',
@@ -165,20 +176,25 @@ export function delayBooking(night: Night, { row, sales }: Expected): void {
 
 export function cancelBooking(night: Night, { index, row, sales }: Expected): void {
   const reason = night.stream('cancel', index).pick(cancelReasons)
-  Object.assign(row, { status: '3', cancelReason: reason, cancelUserId: sales.userId, cancelledAt: nowText(night) })
+  Object.assign(row, {
+    status: bookingStatus.cancelled,
+    cancelReason: reason,
+    cancelUserId: sales.userId,
+    cancelledAt: nowText(night),
+  })
   if (row.tableId !== null) night.floor.held.delete(row.tableId)
   logBooking(night, row, { opType: '取消', content: reason }, sales)
   logOperation(night, reservations.cancel, sales, {
     subjectType: 'booking',
     subjectId: row.bookingId,
-    before: { status: '1' },
-    after: { status: '3', reason },
+    before: { status: bookingStatus.booked },
+    after: { status: bookingStatus.cancelled, reason },
   })
 }
 
 /** 过号: nobody came until the hold time. */
 export function missBooking(night: Night, { row }: Expected): void {
-  row.status = '4'
+  row.status = bookingStatus.expired
   if (row.tableId !== null) night.floor.held.delete(row.tableId)
   logBooking(night, row, { opType: '过号', content: '超过保留时间' }, SYSTEM)
 }
@@ -189,7 +205,7 @@ export function arriveBooking(
   sitting: { tableRecordId: number; tableName: string },
   doer: Doer,
 ): void {
-  Object.assign(row, { status: '2', tableRecordId: sitting.tableRecordId, arrivedAt: nowText(night) })
+  Object.assign(row, { status: bookingStatus.arrived, tableRecordId: sitting.tableRecordId, arrivedAt: nowText(night) })
   if (row.tableId !== null) night.floor.held.delete(row.tableId)
   logBooking(night, row, { opType: '到店', content: `${sitting.tableName} 到店开台，${row.guestNum}人` }, doer)
 }

@@ -2,6 +2,7 @@
 import { addDays } from '@nocturne/base/venue-time'
 import { formatFen, splitFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
+import { creditStatus, factType, payBizType } from '@nocturne/contract/codes'
 import type { Person } from '../../modules/directory/public.ts'
 import type { OpenCredit, Repayment } from './books.ts'
 import { accountId, moneyAccount } from './drawers.ts'
@@ -68,8 +69,7 @@ function repay(night: Night, { credit, share, last }: Repayment): void {
   const amount = last ? remain : Math.min(remain, Math.round((row.amount * share) / 100_00) * 100_00)
   if (amount === 0) return
   const cashier = night.stream('cashier', row.creditNo).pick(night.crew.cashiers)
-  const { payment, repayNo, userId, ...operator } = takeRepayment(night, row, { amount, cashier })
-  const { payMethod } = payment
+  const { payment, payMethod, repayNo, userId, ...operator } = takeRepayment(night, row, { amount, cashier })
   const repayId = night.ids.next('creditRepay')
   night.rows.creditRepay.push({
     repayId,
@@ -107,7 +107,7 @@ function repay(night: Night, { credit, share, last }: Repayment): void {
       : 0
     night.rows.salesFact.push({
       ...place,
-      factType: 'F13',
+      factType: factType.creditRepaid,
       businessDate: night.date,
       eventAt: nowText(night),
       paymentId: payment.paymentId,
@@ -117,7 +117,7 @@ function repay(night: Night, { credit, share, last }: Repayment): void {
     })
   }
   row.repaidAmount += amount
-  row.status = remainOf(credit) === 0 ? '3' : '2'
+  row.status = remainOf(credit) === 0 ? creditStatus.repaid : creditStatus.partlyRepaid
   account.used -= amount
   night.books.changedCredits.add(credit)
   const lines = [
@@ -141,7 +141,14 @@ function takeRepayment(
 ) {
   const payMethod = meansOf(night.stream('repayBy', row.creditNo, night.date))
   const { creditId, guestName } = row
-  const about = { bizType: '4', bizId: creditId, billId: null, orderId: null, amount, payerName: guestName }
+  const about = {
+    bizType: payBizType.repayment,
+    bizId: creditId,
+    billId: null,
+    orderId: null,
+    amount,
+    payerName: guestName,
+  }
   if (isOnline(payMethod)) {
     const subject = `挂账还款 ${formatFen(amount)}`
     const payer = { phone: row.guestPhone, cashier: null }
@@ -149,6 +156,7 @@ function takeRepayment(
     const repayNo = `HK${payment.paymentNo.slice(2)}C`
     return {
       payment,
+      payMethod,
       repayNo,
       userId: null,
       operatorUserId: row.guaranteeUserId,
@@ -159,6 +167,7 @@ function takeRepayment(
   const payment = paymentRow(night, { ...about, payMethod }, cashier)
   return {
     payment,
+    payMethod,
     repayNo: night.ids.number('HK', night.date),
     userId,
     operatorUserId: userId,
@@ -172,7 +181,7 @@ function writeOff(night: Night, credit: OpenCredit): void {
   const amount = remainOf(credit)
   if (amount === 0) return
   const before = { status: row.status, remainAmount: amount }
-  Object.assign(row, { badAmount: amount, status: '4', opinion: '多次催收无果' })
+  Object.assign(row, { badAmount: amount, status: creditStatus.writtenOff, opinion: '多次催收无果' })
   account.used -= amount
   night.books.changedCredits.add(credit)
   const lines = [

@@ -1,4 +1,6 @@
 /** Parties sit down, move, join and leave: the rows the floor commands write. */
+import { billStatus, orderStatus, payMode, recordStatus } from '@nocturne/contract/codes'
+import type { GuestType } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import type { Person } from '../../modules/directory/public.ts'
 import { minChargeAfterTransfer } from '../../modules/tables/tables-rules.ts'
@@ -15,7 +17,7 @@ export type Arrival = {
   table: HouseTable
   guests: Guests
   sales: Person | null
-  guestType: string
+  guestType: GuestType
   bookingId: number | null
   opener: Person
 }
@@ -42,7 +44,7 @@ export function openTable(night: Night, { table, guests, sales, guestType, booki
   const bill: Row<'bill'> = {
     billId: night.ids.next('bill'),
     billNo: night.ids.number('ZD', night.date),
-    status: '0',
+    status: billStatus.open,
     memberId: null,
     discountRateBp: null,
     discountUserId: null,
@@ -97,7 +99,7 @@ export function openTable(night: Night, { table, guests, sales, guestType, booki
     minWaiveUserId: null,
     minWaiveReason: null,
     turnNo,
-    status: '1',
+    status: recordStatus.open,
     mergeToRecordId: null,
     settledAt: null,
     clearedAt: null,
@@ -140,16 +142,16 @@ export function openTable(night: Night, { table, guests, sales, guestType, booki
 /** 撤台: opened by mistake, nothing consumed. */
 export function cancelOpening(night: Night, sitting: Sitting, doer: Person): void {
   const { record, bill } = sitting
-  Object.assign(record, { status: '4', clearedAt: nowText(night), clearUserId: doer.userId })
-  Object.assign(bill.row, { status: '4', closedAt: nowText(night), closeReason: '撤台' })
+  Object.assign(record, { status: recordStatus.cancelled, clearedAt: nowText(night), clearUserId: doer.userId })
+  Object.assign(bill.row, { status: billStatus.closed, closedAt: nowText(night), closeReason: '撤台' })
   night.floor.seated.delete(record.tableId)
   const reason = '开错台位'
   mark(night, sitting, { opType: '撤台', content: `${record.tableName} 撤台：${reason}` }, doer)
   logOperation(night, tables.cancelOpen, doer, {
     subjectType: 'record',
     subjectId: record.tableRecordId,
-    before: { status: '1' },
-    after: { status: '4', reason },
+    before: { status: recordStatus.open },
+    after: { status: recordStatus.cancelled, reason },
   })
 }
 
@@ -191,8 +193,8 @@ export function transfer(night: Night, sitting: Sitting, target: HouseTable, doe
 
 const alone = (sitting: Sitting) =>
   sitting.bill.members.length === 1 &&
-  sitting.record.status === '1' &&
-  sitting.record.payMode === '2' &&
+  sitting.record.status === recordStatus.open &&
+  sitting.record.payMode === payMode.payLater &&
   isUntouched(sitting.bill)
 
 /** A sitting that could join this one: open, alone, and nobody has paid anything on either. */
@@ -208,13 +210,13 @@ export function mergeCandidate(night: Night, main: Sitting): Sitting | undefined
 export function merge(night: Night, main: Sitting, joining: Sitting, doer: Person): void {
   const left = joining.bill
   Object.assign(joining.record, {
-    status: '5',
+    status: recordStatus.merged,
     mergeToRecordId: main.record.tableRecordId,
     billId: main.bill.row.billId,
     settledAt: null,
   })
   Object.assign(left.row, {
-    status: '4',
+    status: billStatus.closed,
     closedAt: nowText(night),
     closeReason: '并台',
     settledAt: null,
@@ -240,12 +242,12 @@ export function merge(night: Night, main: Sitting, joining: Sitting, doer: Perso
 export function clear(night: Night, main: Sitting, doer: Person): void {
   for (const sitting of main.bill.members.filter(isRunning)) {
     for (const order of sitting.orders) {
-      if (order.row.status === '0' && order.gift) withdrawGift(night, order)
-      else if (order.row.status === '0') cancelWaiting(night, order, '清台', SYSTEM)
-      if (order.row.status === '2') order.row.status = '3'
+      if (order.row.status === orderStatus.waiting && order.gift) withdrawGift(night, order)
+      else if (order.row.status === orderStatus.waiting) cancelWaiting(night, order, '清台', SYSTEM)
+      if (order.row.status === orderStatus.settled) order.row.status = orderStatus.completed
     }
     const before = { status: sitting.record.status }
-    Object.assign(sitting.record, { status: '3', clearedAt: nowText(night), clearUserId: doer.userId })
+    Object.assign(sitting.record, { status: recordStatus.cleared, clearedAt: nowText(night), clearUserId: doer.userId })
     night.floor.seated.delete(sitting.record.tableId)
     const content =
       sitting === main
@@ -256,9 +258,10 @@ export function clear(night: Night, main: Sitting, doer: Person): void {
       subjectType: 'record',
       subjectId: sitting.record.tableRecordId,
       before,
-      after: { status: '3', forced: false },
+      after: { status: recordStatus.cleared, forced: false },
     })
   }
-  if (['0', '1'].includes(main.bill.row.status))
-    Object.assign(main.bill.row, { status: '4', closedAt: nowText(night), closeReason: '清台' })
+  const { status } = main.bill.row
+  if (status === billStatus.open || status === billStatus.partlyPaid)
+    Object.assign(main.bill.row, { status: billStatus.closed, closedAt: nowText(night), closeReason: '清台' })
 }

@@ -4,8 +4,10 @@
  * its triggers and constraints, so what it would refuse from a phone it refuses here.
  */
 import { addDays, businessDate, formatTime, parseTime } from '@nocturne/base/venue-time'
+import { billStatus, recordStatus, stockBizType, tableStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import { closeNight, holdNight } from '../../modules/ledger/public.ts'
 import { minChargeFor } from '../../modules/tables/tables-rules.ts'
 import { planForms } from './approvals.ts'
@@ -184,7 +186,7 @@ function restock(night: Night): void {
     par - (night.goods.get(goodsId)?.stockNum ?? par),
   ])
   moveStock(night, new Map(missing.filter(([, quantity]) => quantity > 0)), {
-    bizType: '1',
+    bizType: stockBizType.purchase,
     orderId: null,
     userId: keeper?.userId ?? null,
   })
@@ -202,7 +204,9 @@ function bookingsAhead(run: Run, date: string): Night {
 async function showFloor(tx: Tx, night: string): Promise<void> {
   await sql`
     update venue_table t set table_status = coalesce(
-      (select case when b.status = '2' then '3' else '2' end from table_record r join bill b using (bill_id) where r.table_id = t.table_id and r.status in ('1', '2', '5')),
+      (select case when b.status = ${lit(billStatus.settled)} then ${lit(tableStatus.settled)} else ${lit(tableStatus.open)} end
+       from table_record r join bill b using (bill_id)
+       where r.table_id = t.table_id and r.status in (${lit(recordStatus.open)}, ${lit(recordStatus.settled)}, ${lit(recordStatus.merged)})),
       free_table_status(t.table_id, ${night}::date))
-    where t.table_status <> '4'`.execute(tx)
+    where t.table_status <> ${lit(tableStatus.locked)}`.execute(tx)
 }

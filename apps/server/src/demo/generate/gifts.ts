@@ -1,6 +1,18 @@
 /** Gifts to a table, decided by the rules of giving: within the quota at once, beyond it by a floor manager's yes. */
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { formatFen } from '@nocturne/base/money'
+import {
+  factType,
+  orderSource,
+  orderStatus,
+  orderType,
+  payMode,
+  sendQuotaType,
+  sendReason,
+  sendStatus,
+  stockBizType,
+} from '@nocturne/contract/codes'
+import type { SendQuotaType, SendReason, SendStatus } from '@nocturne/contract/codes'
 import type { Person } from '../../modules/directory/public.ts'
 import { giftable, judgeGift } from '../../modules/gifts/quota-rules.ts'
 import { minDiff } from '../../modules/tables/tables-rules.ts'
@@ -14,13 +26,13 @@ import { planGift } from './plan-cart.ts'
 import { refreshBill } from './refresh-bill.ts'
 import { logOperation, mark, moveStock, postFact } from './write.ts'
 
-/** Looking after guests, birthday, event, ice-breaking, making good. */
+/** Why people give, by how often. */
 const reasons = [
-  ['1', 45],
-  ['2', 15],
-  ['3', 20],
-  ['5', 15],
-  ['4', 5],
+  [sendReason.customerCare, 45],
+  [sendReason.birthday, 15],
+  [sendReason.activity, 20],
+  [sendReason.mood, 15],
+  [sendReason.complaint, 5],
 ] as const
 
 /** The sales person gives something worth a small share of what the table consumes. Nothing happens where the rules say no. */
@@ -63,10 +75,10 @@ export function give(
     lines: cart.lines,
     amount,
     reason,
-    quotaType: problem ? '2' : '1',
+    quotaType: problem ? sendQuotaType.special : sendQuotaType.personal,
   })
   moveStock(night, new Map([...cart.stock].map(([goodsId, quantity]) => [goodsId, -quantity])), {
-    bizType: '3',
+    bizType: stockBizType.gift,
     orderId: order.row.orderId,
     userId: sales.userId,
   })
@@ -106,9 +118,9 @@ function askForGift(
     waits,
   }
   const approval = startApproval(night, request, ({ agreed, by }) => {
-    if (send.status !== '0') return
+    if (send.status !== sendStatus.pending) return
     if (agreed && isRunning(sitting)) takeEffect(night, order, { names, doer: by })
-    else refuseGift(night, order, { doer: by, status: '2', reason: '赠送未通过审批' })
+    else refuseGift(night, order, { doer: by, status: sendStatus.rejected, reason: '赠送未通过审批' })
   })
   send.approvalId = approval.approvalId
   mark(night, sitting, { opType: '申请赠送', content: `${sales.nickName} 赠送 ${names}，待审批` }, sales)
@@ -117,8 +129,8 @@ function askForGift(
 type NewGift = {
   lines: NonNullable<ReturnType<typeof cartLines>>['lines']
   amount: number
-  reason: string
-  quotaType: '1' | '2'
+  reason: SendReason
+  quotaType: SendQuotaType
 }
 
 function storeGift(
@@ -131,13 +143,13 @@ function storeGift(
     night,
     sitting,
     {
-      orderType: '2',
-      source: '1',
+      orderType: orderType.gift,
+      source: orderSource.staff,
       orderUser: sales,
       recommend: null,
       memberId: null,
-      payMode: '2',
-      status: '0',
+      payMode: payMode.payLater,
+      status: orderStatus.waiting,
       remark: '',
     },
     lines,
@@ -159,7 +171,7 @@ function storeGift(
     quotaType,
     quotaDate: null,
     approvalId: null,
-    status: '0',
+    status: sendStatus.pending,
     effectiveDate: null,
     returnedDate: null,
     createdAt: nowText(night),
@@ -174,10 +186,15 @@ function storeGift(
 function takeEffect(night: Night, order: LiveOrder, { names, doer }: { names: string; doer: Person }): void {
   const { gift, row, sitting } = order
   if (!gift) return
-  row.status = '2'
-  Object.assign(gift, { status: '1', effectiveDate: night.date, quotaDate: gift.quotaType === '1' ? night.date : null })
-  if (gift.quotaType === '1') night.books.use(gift.sendUserId, night.date, gift.sendAmount)
-  postFact(night, order, { factType: 'F2', dTotal: gift.sendAmount, dGift: gift.sendAmount })
+  const ownQuota = gift.quotaType === sendQuotaType.personal
+  row.status = orderStatus.settled
+  Object.assign(gift, {
+    status: sendStatus.effective,
+    effectiveDate: night.date,
+    quotaDate: ownQuota ? night.date : null,
+  })
+  if (ownQuota) night.books.use(gift.sendUserId, night.date, gift.sendAmount)
+  postFact(night, order, { factType: factType.giftEffective, dTotal: gift.sendAmount, dGift: gift.sendAmount })
   mark(night, sitting, { opType: '赠送', content: `${gift.sendUserName} 赠送 ${names}` }, doer)
   const after = {
     orderId: row.orderId,
@@ -193,14 +210,14 @@ function takeEffect(night: Night, order: LiveOrder, { names, doer }: { names: st
 /** The sitting ended before anybody answered. */
 export function withdrawGift(night: Night, order: LiveOrder): void {
   if (order.gift?.approvalId) withdrawApproval(night, order.gift.approvalId)
-  refuseGift(night, order, { doer: SYSTEM, status: '3', reason: '赠送已撤回' })
+  refuseGift(night, order, { doer: SYSTEM, status: sendStatus.withdrawn, reason: '赠送已撤回' })
 }
 
 /** Nothing was given, the goods go back on the shelf. */
 function refuseGift(
   night: Night,
   order: LiveOrder,
-  { doer, status, reason }: { doer: Doer; status: '2' | '3'; reason: string },
+  { doer, status, reason }: { doer: Doer; status: SendStatus; reason: string },
 ): void {
   if (!order.gift) return
   order.gift.status = status

@@ -1,8 +1,18 @@
 /** The venue as the generator needs it, read once: floor, menu, people, members, limits. */
 import { addDays } from '@nocturne/base/venue-time'
 import type { Config } from '@nocturne/base/config-defaults'
+import {
+  approvalStepMode,
+  creditOwnerType,
+  normalDisable,
+  tableType,
+  userStatus,
+  userType,
+} from '@nocturne/contract/codes'
+import type { PayMode, TableType, UserSex, UserType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import { resolveApprovers } from '../../modules/approvals/resolve-approvers.ts'
 import type { Approver } from '../../modules/approvals/resolve-approvers.ts'
 import type { FlowStep } from '../../modules/approvals/approval-rules.ts'
@@ -13,7 +23,7 @@ import { loadConfig } from '../../modules/platform/public.ts'
 import type { MinChargeRule } from '../../modules/tables/tables-rules.ts'
 
 export type HousePerson = Person & {
-  userType: string
+  userType: Exclude<UserType, typeof userType.system>
   roleKeys: readonly string[]
   saleFlag: boolean
   rewardFlag: boolean
@@ -25,15 +35,21 @@ export type HouseTable = {
   tableName: string
   areaId: number
   areaName: string
-  tableType: string
+  tableType: TableType
   seatNum: number
   minCharge: number
   areaMinCharge: number
-  payMode: string
+  payMode: PayMode
   bookable: boolean
 }
 
-export type HouseMember = { memberId: number; memberName: string; phonenumber: string; sex: string; discountBp: number }
+export type HouseMember = {
+  memberId: number
+  memberName: string
+  phonenumber: string
+  sex: UserSex
+  discountBp: number
+}
 
 export type HouseQuota = {
   userId: number
@@ -94,17 +110,17 @@ export async function loadHouse(tx: Tx): Promise<House> {
       sql<HouseTable>`
       select t.table_id, t.table_name, t.area_id, a.area_name, t.table_type, t.seat_num, t.min_charge, a.default_min_charge as area_min_charge, t.pay_mode,
         t.bookable and a.bookable as bookable
-      from venue_table t join area a using (area_id) where t.status = '0' and t.table_type <> '9' order by t.table_id`.execute(
+      from venue_table t join area a using (area_id) where t.status = ${lit(normalDisable.normal)} and t.table_type <> ${lit(tableType.virtual)} order by t.table_id`.execute(
         tx,
       ),
-      tx.selectFrom('minChargeRule').selectAll().where('status', '=', '0').orderBy('ruleId').execute(),
+      tx.selectFrom('minChargeRule').selectAll().where('status', '=', normalDisable.normal).orderBy('ruleId').execute(),
       sql<HousePerson>`
       select u.user_id, u.nick_name, u.dept_id, d.dept_name, u.user_type, u.role_keys, u.sale_flag, u.reward_flag, u.discount_min_rate_bp
-      from app_user u join dept d using (dept_id) where u.status = '0' and u.user_type <> '9' order by u.user_id`.execute(
+      from app_user u join dept d using (dept_id) where u.status = ${lit(userStatus.active)} and u.user_type <> ${lit(userType.system)} order by u.user_id`.execute(
         tx,
       ),
       sql<HouseMember>`
-      select m.member_id, m.member_name, m.phonenumber, m.sex, l.discount_bp from member m join member_level l using (level_id) where m.status = '0' order by m.member_id`.execute(
+      select m.member_id, m.member_name, m.phonenumber, m.sex, l.discount_bp from member m join member_level l using (level_id) where m.status = ${lit(normalDisable.normal)} order by m.member_id`.execute(
         tx,
       ),
       sql<HouseQuota>`
@@ -113,19 +129,19 @@ export async function loadHouse(tx: Tx): Promise<House> {
       tx.selectFrom('giftScheme').select('goodsIds').orderBy('schemeId').execute(),
       sql<HouseCreditAccount>`
       select ca.credit_account_id, ca.account_id, ca.owner_id, ca.credit_limit, ca.settle_days, a.balance as used
-      from credit_account ca join account a using (account_id) where ca.owner_type = '1' and ca.status = '0' order by ca.credit_account_id`.execute(
+      from credit_account ca join account a using (account_id) where ca.owner_type = ${lit(creditOwnerType.staff)} and ca.status = ${lit(normalDisable.normal)} order by ca.credit_account_id`.execute(
         tx,
       ),
       tx
         .selectFrom('approvalType')
         .select(['typeCode', 'typeName', 'flow', 'startable'])
-        .where('status', '=', '0')
+        .where('status', '=', normalDisable.normal)
         .orderBy('orderNum')
         .execute(),
       tx
         .selectFrom('rewardCode')
         .select(['rewardCode', 'tableId', 'userId'])
-        .where('status', '=', '0')
+        .where('status', '=', normalDisable.normal)
         .orderBy('rewardCode')
         .execute(),
     ])
@@ -166,7 +182,7 @@ async function findApprovers(
     people.map(async (person) => {
       const steps = await resolveApprovers(
         tx,
-        words.map((approver) => ({ stepName: '', mode: '1', approver })),
+        words.map((approver) => ({ stepName: '', mode: approvalStepMode.anyOne, approver })),
         person,
       )
       return steps.map((step) => [`${step.approver} ${person.userId}`, step.approvers] as const)

@@ -1,4 +1,6 @@
 /** One night while it is generated: its clock, its floor, its shelves, and the rows it leaves behind. */
+import { orderStatus, recordStatus } from '@nocturne/contract/codes'
+import type { OrderStatus, RecordStatus, UserSex } from '@nocturne/contract/codes'
 import type { GoodsRow } from '../../modules/catalog/public.ts'
 import type { Person } from '../../modules/directory/public.ts'
 import { walkIn } from '../people-data.ts'
@@ -26,7 +28,7 @@ export type Doer = { userId: number | null; nickName: string }
 export type Guests = {
   guestName: string
   guestPhone: string
-  guestSex: string
+  guestSex: UserSex
   guestNum: number
   memberId: number | null
   memberBp: number | null
@@ -109,7 +111,11 @@ export const nowText = (night: Night) => night.clock.text(night.time.now())
 export const unpaidOf = ({ sums }: Sitting) => sums.total - sums.gift - sums.discount - sums.paid - sums.credit
 export const billUnpaid = (bill: LiveBill) => bill.members.reduce((sum, sitting) => sum + unpaidOf(sitting), 0)
 /** Guests who still sit there, whatever they owe. */
-export const isRunning = ({ record }: Sitting) => ['1', '2', '5'].includes(record.status)
+export const isRunning = ({ record }: Sitting) => runningStatus.includes(record.status)
+const runningStatus: readonly RecordStatus[] = [recordStatus.open, recordStatus.settled, recordStatus.merged]
+/** An order that is in the books: placed and neither cancelled nor wholly taken back. */
+export const isOwed = ({ status }: Pick<Row<'orders'>, 'status'>) => owedStatus.includes(status)
+const owedStatus: readonly OrderStatus[] = [orderStatus.placed, orderStatus.settled, orderStatus.completed]
 
 /** The sums of a bill as its paper says them. */
 export function billAmounts(bill: LiveBill): Amounts {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { formatFen } from '@nocturne/base/money'
 import { formatTime, parseTime } from '@nocturne/base/venue-time'
+import { payScene } from '@nocturne/contract/codes'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import type { Person } from '../../modules/directory/public.ts'
 import { patience } from '../../modules/payments/attempt-rules.ts'
@@ -59,7 +60,7 @@ export function onlinePayment(
   const begunAt = night.clock.text(night.time.now() - (way === 'app' ? random.int(6, 28) : random.int(1, 3)))
   const payerId = openIdOf(payMethod, phone)
   Object.assign(payment, {
-    scene: way === 'app' ? '2' : '3',
+    scene: way === 'app' ? payScene.guest : payScene.authCode,
     requestKey: `demo:${payment.paymentNo}`,
     subject,
     payerOpenId: way === 'app' ? payerId : '',

@@ -1,4 +1,5 @@
 /** What lies on the desks of tonight's managers: a gift beyond its quota, a bill to go on account, a refund. */
+import { payMode, recordStatus } from '@nocturne/contract/codes'
 import { at } from './night-clock.ts'
 import { give } from './gifts.ts'
 import { billUnpaid } from './night.ts'
@@ -31,8 +32,8 @@ function askForGift(night: Night): void {
 function askForCredit(night: Night): void {
   for (const sitting of newestFirst(night)) {
     if (
-      sitting.record.status !== '1' ||
-      sitting.record.payMode !== '2' ||
+      sitting.record.status !== recordStatus.open ||
+      sitting.record.payMode !== payMode.payLater ||
       sitting.bill.members.length > 1 ||
       billUnpaid(sitting.bill) === 0
     )

@@ -1,5 +1,17 @@
 /** Orders at a table: placed, produced, taken back. */
 import { addMinutes } from '@nocturne/base/venue-time'
+import {
+  factType,
+  goodsKind,
+  orderSource,
+  orderStatus,
+  orderType,
+  payMode,
+  produceDept,
+  produceStatus,
+  stockBizType,
+} from '@nocturne/contract/codes'
+import type { OrderSource, OrderStatus, OrderType, PayMode, ProduceStatus } from '@nocturne/contract/codes'
 import { orders as endpoints } from '@nocturne/contract/orders/endpoints'
 import type { CartItem } from '../../modules/catalog/public.ts'
 import type { GoodsRow } from '../../modules/catalog/public.ts'
@@ -18,13 +30,13 @@ import { refreshBill } from './refresh-bill.ts'
 import { logOperation, mark, moveStock, postFact } from './write.ts'
 
 export type NewOrder = {
-  orderType: string
-  source: string
+  orderType: OrderType
+  source: OrderSource
   orderUser: Person | null
   recommend: Person | null
   memberId: number | null
-  payMode: string
-  status: string
+  payMode: PayMode
+  status: OrderStatus
   remark: string
 }
 
@@ -69,7 +81,7 @@ export function storeOrder(
     payMode: order.payMode,
     status: order.status,
     payDeadline:
-      order.status === '0' && order.orderType !== '2'
+      order.status === orderStatus.waiting && order.orderType !== orderType.gift
         ? addMinutes(createdAt, night.house.config['order.payMinutes'])
         : null,
     orderRemark: order.remark,
@@ -112,7 +124,7 @@ function itemRow(night: Night, orderId: number, line: CartLine<GoodsRow>): Row<'
     itemRemark: line.itemRemark,
     packageDetail: line.parts,
     produceDept: goods.produceDept,
-    produceStatus: goods.produceDept === '9' ? '9' : '0',
+    produceStatus: goods.produceDept === produceDept.none ? produceStatus.none : produceStatus.waiting,
     produceUserId: null,
     producedAt: null,
     countMinCharge: goods.countMinCharge,
@@ -136,26 +148,25 @@ export function placeOrder(
 ): LiveOrder | null {
   const cart = cartLines(night, items, sitting.guests.memberBp)
   if (!cart) return null
-  const payMode = sitting.record.payMode
-  const paysLater = payMode === '2'
+  const paysLater = sitting.record.payMode === payMode.payLater
   const order = storeOrder(
     night,
     sitting,
     {
-      orderType: '1',
-      source: '1',
+      orderType: orderType.meal,
+      source: orderSource.staff,
       orderUser: by.user,
       recommend: by.recommend,
       memberId: sitting.guests.memberId,
-      payMode,
-      status: paysLater ? '1' : '0',
+      payMode: sitting.record.payMode,
+      status: paysLater ? orderStatus.placed : orderStatus.waiting,
       remark: '',
     },
     cart.lines,
   )
   const { orderId, orderNo } = order.row
   moveStock(night, new Map([...cart.stock].map(([goodsId, quantity]) => [goodsId, -quantity])), {
-    bizType: '2',
+    bizType: stockBizType.sale,
     orderId,
     userId: by.user.userId,
   })
@@ -189,11 +200,11 @@ export function placeOrder(
 /** An order enters the books: F1, and F5 for every discount it already carries. */
 export function owe(night: Night, order: LiveOrder): void {
   const listed = order.lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
-  postFact(night, order, { factType: 'F1', dTotal: listed, dUnpaid: listed })
+  postFact(night, order, { factType: factType.placed, dTotal: listed, dUnpaid: listed })
   for (const column of discountColumns) {
     const amount = order.lines.reduce((sum, line) => sum + line[column], 0)
     postFact(night, order, {
-      factType: 'F5',
+      factType: factType.discounted,
       discountKind: discountKind(column, order.row.orderType),
       dDiscount: amount,
       dUnpaid: -amount,
@@ -208,28 +219,37 @@ export function produce(night: Night, order: LiveOrder): void {
   const made = started + random.int(150, 660)
   const served = random.chance(0.7) ? made + random.int(30, 240) : null
   const maker = random.pick(night.crew.bar)
-  const move = (status: string, change: Partial<Row<'orderItem'>>) => () => {
+  const move = (status: ProduceStatus, change: Partial<Row<'orderItem'>>) => () => {
     for (const line of order.lines) {
-      if (line.produceStatus === '9' || line.returnQuantity === line.quantity) continue
+      if (line.produceStatus === produceStatus.none || line.returnQuantity === line.quantity) continue
       Object.assign(line, { produceStatus: status, produceUserId: maker.userId }, change)
     }
   }
-  night.time.plan(started, move('1', {}))
-  night.time.plan(made, () => move('2', { producedAt: nowText(night) })())
-  if (served !== null) night.time.plan(served, move('3', {}))
+  night.time.plan(started, move(produceStatus.making, {}))
+  night.time.plan(made, () => move(produceStatus.produced, { producedAt: nowText(night) })())
+  if (served !== null) night.time.plan(served, move(produceStatus.delivered, {}))
 }
 
 /** An order nobody paid in time: its stock goes back, it never was in the books. */
 export function cancelWaiting(night: Night, order: LiveOrder, reason: string, doer: Doer): void {
   const { row, sitting } = order
-  moveStock(night, stockOfLines(order.lines), { bizType: '5', orderId: row.orderId, userId: doer.userId })
-  Object.assign(row, { status: '4', cancelReason: reason, cancelUserId: doer.userId, cancelledAt: nowText(night) })
+  moveStock(night, stockOfLines(order.lines), {
+    bizType: stockBizType.returned,
+    orderId: row.orderId,
+    userId: doer.userId,
+  })
+  Object.assign(row, {
+    status: orderStatus.cancelled,
+    cancelReason: reason,
+    cancelUserId: doer.userId,
+    cancelledAt: nowText(night),
+  })
   mark(night, sitting, { opType: '取消订单', content: `${row.orderNo} ${reason}` }, doer)
   logOperation(night, endpoints.cancel, doer, {
     subjectType: 'order',
     subjectId: row.orderId,
-    before: { status: '0' },
-    after: { status: '4', reason },
+    before: { status: orderStatus.waiting },
+    after: { status: orderStatus.cancelled, reason },
   })
 }
 
@@ -241,12 +261,12 @@ export function returnPiece(night: Night, order: LiveOrder, doer: Person): void 
   const random = night.stream('return', row.orderNo)
   const line = order.lines.find(
     (item) =>
-      item.goodsKind === '1' &&
+      item.goodsKind === goodsKind.single &&
       item.allocatedAmount === 0 &&
       item.returnQuantity < item.quantity &&
       !isProduced(item.produceStatus),
   )
-  if (!line || row.status !== '1' || (order.lines.length === 1 && line.quantity === 1)) return
+  if (!line || row.status !== orderStatus.placed || (order.lines.length === 1 && line.quantity === 1)) return
   const share = returnShare({ ...line, kept: line.quantity - line.returnQuantity }, 1)
   const reason = random.pick(returnReasons)
   for (const column of discountColumns) line[column] -= share.discounts[column]
@@ -259,7 +279,7 @@ export function returnPiece(night: Night, order: LiveOrder, doer: Person): void 
   for (const fact of returnFacts(row, line, share)) postFact(night, order, fact)
   refreshBill(night, sitting.bill, doer.userId)
   moveStock(night, stockOfLines([{ ...line, quantity: 1 }]), {
-    bizType: '5',
+    bizType: stockBizType.returned,
     orderId: row.orderId,
     userId: doer.userId,
   })

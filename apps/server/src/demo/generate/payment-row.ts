@@ -1,4 +1,5 @@
 /** The row of a payment that has succeeded. */
+import { payScene, payStatus } from '@nocturne/contract/codes'
 import type { Person } from '../../modules/directory/public.ts'
 import { countsAsPerformance } from '../../modules/billing/apply-payment.ts'
 import type { Row } from './load-rows.ts'
@@ -18,10 +19,10 @@ export function paymentRow(night: Night, about: AboutPayment, cashier: Person | 
     paymentId,
     paymentNo: night.ids.number('ZF', night.date),
     ...about,
-    status: '2',
+    status: payStatus.succeeded,
     refundedAmount: 0,
     voided: false,
-    scene: '1',
+    scene: payScene.staff,
     cashierUserId: cashier?.userId ?? null,
     cashierName: cashier?.nickName ?? null,
     slipNo: about.payMethod === 'card' ? String(100_000 + ((paymentId * 7919) % 900_000)) : '',

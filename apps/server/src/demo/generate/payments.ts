@@ -2,6 +2,7 @@
 import { addDays } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
+import { creditStatus, orderStatus, payBizType, payMethod } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import type { Person } from '../../modules/directory/public.ts'
 import { paymentFacts } from '../../modules/billing/apply-payment.ts'
@@ -36,7 +37,7 @@ type Taking = {
 /** The row of the payment, and who the books name for it. */
 function receive(night: Night, { bill, order, payMethod, amount, cashier }: Taking) {
   const about = {
-    bizType: '1',
+    bizType: payBizType.bill,
     bizId: bill.row.billId,
     billId: bill.row.billId,
     orderId: order?.row.orderId ?? null,
@@ -103,7 +104,7 @@ function keepOnLines(night: Night, payment: Row<'payment'>, order: LiveOrder, pa
 export function payWaiting(night: Night, order: LiveOrder, cashier: Person): void {
   const { bill } = order.sitting
   const random = night.stream('pay', order.row.orderNo)
-  order.row.status = '1'
+  order.row.status = orderStatus.placed
   owe(night, order)
   const amount = linesOfOrder(order).reduce((sum, line) => sum + netOf(line), 0)
   if (amount === 0) {
@@ -207,7 +208,8 @@ export function applyCredit(
   }
   const approval = startApproval(night, request, ({ agreed, by }) => {
     const yes = agreed && billUnpaid(bill) >= credit.amount
-    Object.assign(credit, { approveUserId: by.userId, approveUserName: by.nickName, status: yes ? '1' : '5' })
+    const status = yes ? creditStatus.open : creditStatus.rejected
+    Object.assign(credit, { approveUserId: by.userId, approveUserName: by.nickName, status })
     if (yes) effectCredit(night, credit, { account, bill, approver: by })
     else account.used -= credit.amount
   })
@@ -221,7 +223,7 @@ type Effect = { account: HouseCreditAccount; bill: LiveBill; approver: Person }
 function effectCredit(night: Night, credit: Row<'creditRecord'>, { account, bill, approver }: Effect): void {
   const payment = takePayment(
     night,
-    { bill, order: null, payMethod: 'credit', amount: credit.amount, cashier: approver },
+    { bill, order: null, payMethod: payMethod.credit, amount: credit.amount, cashier: approver },
     account,
   )
   Object.assign(credit, {
@@ -233,8 +235,8 @@ function effectCredit(night: Night, credit: Row<'creditRecord'>, { account, bill
     title: '挂账生效',
     subjectType: 'credit',
     subjectId: credit.creditId,
-    before: { status: '0' },
-    after: { status: '1', paymentNo: payment.paymentNo, amount: credit.amount },
+    before: { status: creditStatus.pending },
+    after: { status: creditStatus.open, paymentNo: payment.paymentNo, amount: credit.amount },
   })
   promiseRepayments(night, credit, account, bill)
 }
@@ -270,7 +272,7 @@ function creditRow(night: Night, sitting: Sitting, account: HouseCreditAccount, 
     opinion: '',
     businessDate: null,
     dueDate: null,
-    status: '0',
+    status: creditStatus.pending,
     createdAt: nowText(night),
   }
   night.rows.creditRecord.push(credit)

@@ -1,4 +1,5 @@
 /** What guests order: a package of their area, then single goods until the money they mean to spend is spent. */
+import { goodsKind, goodsStatus } from '@nocturne/contract/codes'
 import type { CartItem, ChosenPart } from '../../modules/catalog/public.ts'
 import type { GoodsRow } from '../../modules/catalog/public.ts'
 import type { Random } from './random.ts'
@@ -39,7 +40,11 @@ export function planCart(
     left -= chosen.salePrice
   }
   const menu = [...goods.values()].filter(
-    (row) => row.goodsKind === '1' && row.status === '0' && row.typeId <= 7 && (!row.stockFlag || row.stockNum > 12),
+    (row) =>
+      row.goodsKind === goodsKind.single &&
+      row.status === goodsStatus.onSale &&
+      row.typeId <= 7 &&
+      (!row.stockFlag || row.stockNum > 12),
   )
   while (items.length < LINES_AT_MOST && (items.length === 0 || left > 0)) {
     const affordable = menu.filter(
@@ -66,8 +71,8 @@ export function planCart(
 export function fillUp(goods: ReadonlyMap<number, GoodsRow>, missingFen: number): CartItem {
   const menu = [...goods.values()].filter(
     (row) =>
-      row.goodsKind === '1' &&
-      row.status === '0' &&
+      row.goodsKind === goodsKind.single &&
+      row.status === goodsStatus.onSale &&
       row.discountFlag &&
       row.typeId <= 7 &&
       (!row.stockFlag || row.stockNum > 12),
@@ -126,7 +131,7 @@ export function planGift(goods: ReadonlyMap<number, GoodsRow>, budgetFen: number
   const menu = [...goods.values()].filter(
     (row) =>
       row.giftFlag &&
-      row.status === '0' &&
+      row.status === goodsStatus.onSale &&
       giftTypes.includes(row.typeId) &&
       row.salePrice <= budgetFen &&
       (!row.stockFlag || row.stockNum > 4),

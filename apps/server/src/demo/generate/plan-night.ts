@@ -1,4 +1,5 @@
 /** Who comes on a night: bookings and what becomes of them, guests without one, and who works. */
+import { guestType, userSex } from '@nocturne/contract/codes'
 import type { Person } from '../../modules/directory/public.ts'
 import { cancelBooking, delayBooking, holdSeconds, makeBooking, missBooking } from './bookings.ts'
 import type { Expected, Wanted } from './bookings.ts'
@@ -74,10 +75,10 @@ export function planGuests(night: Night, openings: number, ranks: readonly Perso
     const guests = party(night.house, areaId, isMember ? 1 : 0, random)
     const sales = random.chance(0.35) ? random.weighted(ranks, (person) => rankWeight(ranks.indexOf(person))) : null
     // NOTE: group-buy and group-play guests come with vouchers, which the product does not take yet; they are walk-ins here.
-    const guestType = guests.memberId === null ? '2' : '3'
+    const kind = guests.memberId === null ? guestType.walkIn : guestType.member
     night.time.start(
       arrival(random),
-      visit(night, { index: 10_000 + index, areaId, guests, sales, guestType, booking: null }),
+      visit(night, { index: 10_000 + index, areaId, guests, sales, guestType: kind, booking: null }),
     )
   }
 }
@@ -125,7 +126,7 @@ function planExpected(night: Night, booking: Expected): void {
       areaId,
       guests: booking.guests,
       sales: booking.sales,
-      guestType: '1',
+      guestType: guestType.booking,
       booking,
     }),
   )
@@ -158,7 +159,7 @@ function party(house: House, areaId: number, memberShare: number, random: Random
   return {
     guestName: `${random.pick(surnames)}${man ? random.pick(['先生', '总', '哥']) : random.pick(['女士', '小姐'])}`,
     guestPhone: `137${String(random.int(10_000_000, 99_999_999))}`,
-    guestSex: man ? '0' : '1',
+    guestSex: man ? userSex.male : userSex.female,
     guestNum,
     memberId: null,
     memberBp: null,

@@ -2,7 +2,8 @@
  * States that follow from money, for rows that are still in memory: what `refresh_bill` does for rows in the database.
  * A test runs that function over generated bills and demands that it finds nothing to change.
  */
-import { billAmounts, billUnpaid, isRunning, nowText } from './night.ts'
+import { billStatus, orderStatus, recordStatus } from '@nocturne/contract/codes'
+import { billAmounts, billUnpaid, isOwed, isRunning, nowText } from './night.ts'
 import type { LiveBill, LiveOrder, Night } from './night.ts'
 
 /** What is open on an order, fen: its lines without discounts and without what was paid. */
@@ -18,22 +19,23 @@ function isSettled(order: LiveOrder): boolean {
 export function refreshBill(night: Night, bill: LiveBill, userId: number | null): void {
   const now = nowText(night)
   for (const order of bill.members.flatMap((sitting) => sitting.orders)) {
-    if (['1', '2'].includes(order.row.status)) order.row.status = order.gift !== null || isSettled(order) ? '2' : '1'
+    const { status } = order.row
+    if (status === orderStatus.placed || status === orderStatus.settled)
+      order.row.status = order.gift !== null || isSettled(order) ? orderStatus.settled : orderStatus.placed
   }
-  const hasOrders = bill.members.some((sitting) =>
-    sitting.orders.some((order) => ['1', '2', '3'].includes(order.row.status)),
-  )
-  const wasSettled = bill.row.status === '2'
+  const hasOrders = bill.members.some((sitting) => sitting.orders.some((order) => isOwed(order.row)))
+  const wasSettled = bill.row.status === billStatus.settled
   const running = bill.members.some(isRunning)
   const settled = billUnpaid(bill) === 0 && (hasOrders || (wasSettled && !running))
   for (const { record } of bill.members) {
-    if (!['1', '2'].includes(record.status)) continue
+    if (record.status !== recordStatus.open && record.status !== recordStatus.settled) continue
     record.settledAt = settled ? (record.settledAt ?? now) : null
-    record.status = settled ? '2' : '1'
+    record.status = settled ? recordStatus.settled : recordStatus.open
   }
   const received = bill.members.reduce((sum, { sums }) => sum + sums.paid + sums.credit, 0)
-  const status = settled ? '2' : received > 0 ? '1' : '0'
-  if (['3', '4'].includes(bill.row.status) || bill.row.status === status) return
+  const status = settled ? billStatus.settled : received > 0 ? billStatus.partlyPaid : billStatus.open
+  const ended = bill.row.status === billStatus.reversed || bill.row.status === billStatus.closed
+  if (ended || bill.row.status === status) return
   Object.assign(bill.row, {
     status,
     settledAt: settled ? now : null,
@@ -46,7 +48,7 @@ export function refreshBill(night: Night, bill: LiveBill, userId: number | null)
 /** After money came in: a settled bill says who settled it, when and at what sums; the latest paper counts. */
 export function refreshAndSettle(night: Night, bill: LiveBill, userId: number | null): void {
   refreshBill(night, bill, userId)
-  if (bill.row.status !== '2') return
+  if (bill.row.status !== billStatus.settled) return
   Object.assign(bill.row, {
     settledAt: nowText(night),
     settleUserId: userId,

@@ -1,6 +1,7 @@
 /** 退款: a paid line is sent back. Small ones of the same night are done at once, others wait for a yes. */
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
+import { goodsKind, orderStatus, refundStatus, refundType } from '@nocturne/contract/codes'
 import type { Person } from '../../modules/directory/public.ts'
 import { goodsFacts } from '../../modules/billing/refund-facts.ts'
 import { planGoods } from '../../modules/billing/refund-rules.ts'
@@ -24,12 +25,12 @@ const reasons = ['酒水口味不满意', '出品有误', '商品未上齐']
  * that needs a yes, and nobody answers yet.
  */
 export function refundPiece(night: Night, order: LiveOrder, cashier: Person, waits = false): boolean {
-  if (order.row.status !== '2' || order.gift) return false
+  if (order.row.status !== orderStatus.settled || order.gift) return false
   const random = night.stream('refund', order.row.orderNo)
   const least = waits ? night.house.config['refund.autoLimit'] * 1.2 : 0
   const line = order.lines.find(
     (item) =>
-      (waits || item.goodsKind === '1') &&
+      (waits || item.goodsKind === goodsKind.single) &&
       item.quantity - item.returnQuantity > 0 &&
       item.allocatedAmount > 0 &&
       item.price > least,
@@ -62,7 +63,13 @@ export function refundPiece(night: Night, order: LiveOrder, cashier: Person, wai
   }
   const approval = startApproval(night, request, ({ agreed, by }) => {
     if (agreed) giveBack(night, order, { refund, plan, doer: by, cashier })
-    else Object.assign(refund, { status: '4', auditUserId: by.userId, auditUserName: by.nickName, opinion: '不同意' })
+    else
+      Object.assign(refund, {
+        status: refundStatus.rejected,
+        auditUserId: by.userId,
+        auditUserName: by.nickName,
+        opinion: '不同意',
+      })
   })
   refund.approvalId = approval.approvalId
   return true
@@ -86,12 +93,11 @@ function sourcesOf(night: Night, order: LiveOrder): Source[] {
   const methods = new Map(night.rows.payment.map((row) => [row.paymentId, row.payMethod]))
   return night.rows.paymentAllocation
     .filter((row) => row.orderId === order.row.orderId)
-    .map((row) => ({
-      paymentId: row.paymentId,
-      payMethod: methods.get(row.paymentId) ?? '',
-      orderItemId: row.orderItemId,
-      left: row.amount - row.refundedAmount - row.repaidAmount,
-    }))
+    .flatMap(({ paymentId, orderItemId, amount, refundedAmount, repaidAmount }) => {
+      const by = methods.get(paymentId)
+      const left = amount - refundedAmount - repaidAmount
+      return by === undefined ? [] : [{ paymentId, payMethod: by, orderItemId, left }]
+    })
     .filter((source) => source.left > 0)
     .toSorted(
       (a, b) =>
@@ -107,7 +113,7 @@ function refundRow(night: Night, order: LiveOrder, { plan, goodsName, reason, ca
   const refund: Row<'refund'> = {
     refundId: night.ids.next('refund'),
     refundNo: night.ids.number('TK', night.date),
-    refundType: '1',
+    refundType: refundType.goods,
     orderId: order.row.orderId,
     tableRecordId: order.row.tableRecordId,
     items: plan.lines.map(({ orderItemId, quantity, amount }) => ({ orderItemId, goodsName, quantity, amount })),
@@ -124,7 +130,7 @@ function refundRow(night: Night, order: LiveOrder, { plan, goodsName, reason, ca
     auditUserName: null,
     opinion: '',
     approvalId: null,
-    status: '0',
+    status: refundStatus.pending,
     businessDate: null,
     refundedAt: null,
     createdAt: nowText(night),
@@ -154,7 +160,7 @@ function giveBack(night: Night, order: LiveOrder, { refund, plan, doer, cashier 
   )
   const effect = { plan, payments, lines: refundable(order) }
   for (const fact of goodsFacts(order.row, refund, effect)) postFact(night, order, fact)
-  if (order.lines.every((line) => line.returnQuantity === line.quantity)) order.row.status = '5'
+  if (order.lines.every((line) => line.returnQuantity === line.quantity)) order.row.status = orderStatus.returned
   const parts = payments.map(({ paymentId, paymentNo, payMethod, amount }) => ({
     paymentId,
     paymentNo,
@@ -163,7 +169,7 @@ function giveBack(night: Night, order: LiveOrder, { refund, plan, doer, cashier 
   }))
   const audit = doer === cashier ? {} : { auditUserId: doer.userId, auditUserName: doer.nickName }
   Object.assign(refund, {
-    status: '2',
+    status: refundStatus.succeeded,
     businessDate: night.date,
     refundedAt: nowText(night),
     paymentParts: parts,
@@ -201,8 +207,8 @@ function giveBack(night: Night, order: LiveOrder, { refund, plan, doer, cashier 
     title: '退款成功',
     subjectType: 'refund',
     subjectId: refund.refundId,
-    before: { status: '0' },
-    after: { status: '2', amount: plan.amount, creditBack: 0 },
+    before: { status: refundStatus.pending },
+    after: { status: refundStatus.succeeded, amount: plan.amount, creditBack: 0 },
   })
 }
 

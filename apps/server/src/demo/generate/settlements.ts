@@ -4,6 +4,7 @@
  */
 import { addDays, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { percentOf } from '@nocturne/base/money'
+import { differenceStatus, notifyCategory, reconciliationStatus } from '@nocturne/contract/codes'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { comparedMessage } from '../../modules/payments/reconcile-message.ts'
 import type { Difference } from '../../modules/payments/reconcile-rules.ts'
@@ -131,7 +132,7 @@ function writeRun(night: Night, provider: OnlineMeans, bill: Bill, { ourAmount, 
     runId,
     provider,
     billDate: date,
-    status: '1',
+    status: reconciliationStatus.compared,
     fileHash: '',
     ...sums,
     matchedAmount: paid,
@@ -164,7 +165,7 @@ function writeRun(night: Night, provider: OnlineMeans, bill: Bill, { ourAmount, 
     at,
   })
   const message = {
-    category: '1',
+    category: notifyCategory.system,
     ...comparedMessage({ provider, billDate: date }, sums, items),
     route: '/pages/employeeCenter/employeeCenter',
     bizType: 'reconciliation',
@@ -188,7 +189,7 @@ function writeDifference(
     itemId,
     runId,
     ...difference,
-    status: handled ? '1' : '0',
+    status: handled ? differenceStatus.handled : differenceStatus.open,
     dueAt: later(at, DAY_MS),
     note,
     handleUserId: handled ? finance.userId : null,

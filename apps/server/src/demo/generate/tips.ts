@@ -1,7 +1,7 @@
 /** Tips: guests scan the code of their table or of a person and give; most go to the people on the stage. */
 import { formatFen } from '@nocturne/base/money'
+import { notifyCategory, payBizType, rewardSettleStatus, rewardStatus, userType } from '@nocturne/contract/codes'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
-import type { Person } from '../../modules/directory/public.ts'
 import { rewardWords } from '../../modules/rewards/reward-payable.ts'
 import { sharesOf } from '../../modules/rewards/reward-rules.ts'
 import { USUAL_OPENINGS } from './calendar.ts'
@@ -13,6 +13,7 @@ import { isRunning, nowText, SYSTEM } from './night.ts'
 import type { Night, Sitting } from './night.ts'
 import { onlinePayment, phoneOf } from './online-payment.ts'
 import { onlineMeansOf } from './pay-mix.ts'
+import type { OnlineMeans } from './pay-mix.ts'
 import type { Random } from './random.ts'
 import { logOperation, postEntry, tell } from './write.ts'
 
@@ -45,7 +46,7 @@ function giveTip(night: Night, random: Random): void {
   const payment = onlinePayment(
     night,
     {
-      bizType: '3',
+      bizType: payBizType.reward,
       bizId: rewardId,
       billId: null,
       orderId: null,
@@ -58,7 +59,7 @@ function giveTip(night: Night, random: Random): void {
   )
   // A tip is no sale.
   payment.countsPerformance = false
-  const reward = rewardRow(night, { rewardId, sitting, receiver, payment, random })
+  const reward = rewardRow(night, { rewardId, sitting, receiver, payment, payMethod, random })
   book(night, reward)
 }
 
@@ -66,7 +67,7 @@ function giveTip(night: Night, random: Random): void {
 function receiverOf(night: Night, { waiter }: Sitting, random: Random): HousePerson {
   const tipped = night.house.people.filter((person) => person.rewardFlag)
   const isActor = random.chance(ACTOR_SHARE)
-  const others = tipped.filter((person) => (person.userType === '2') === isActor)
+  const others = tipped.filter((person) => (person.userType === userType.actor) === isActor)
   return !isActor && waiter.rewardFlag && random.chance(0.6) ? waiter : random.pick(others)
 }
 
@@ -75,10 +76,11 @@ type Given = {
   sitting: Sitting
   receiver: HousePerson
   payment: Row<'payment'>
+  payMethod: OnlineMeans
   random: Random
 }
 
-function rewardRow(night: Night, { rewardId, sitting, receiver, payment, random }: Given): Row<'reward'> {
+function rewardRow(night: Night, { rewardId, sitting, receiver, payment, payMethod, random }: Given): Row<'reward'> {
   const { config, tableCodes, personCodes } = night.house
   const { record } = sitting
   const own = random.chance(TABLE_CODE_SHARE) ? tableCodes.get(record.tableId) : personCodes.get(receiver.userId)
@@ -100,10 +102,10 @@ function rewardRow(night: Night, { rewardId, sitting, receiver, payment, random 
     ...sharesOf(payment.amount, receiver.userType, rates),
     message: random.chance(0.25) ? random.pick(messages) : '',
     anonymous: random.chance(0.15),
-    payMethod: payment.payMethod,
+    payMethod,
     paymentId: payment.paymentId,
-    status: '1',
-    settleStatus: '0',
+    status: rewardStatus.succeeded,
+    settleStatus: rewardSettleStatus.open,
     paidAt: nowText(night),
     businessDate: night.date,
     refundUserId: null,
@@ -115,12 +117,12 @@ function rewardRow(night: Night, { rewardId, sitting, receiver, payment, random 
   return row
 }
 
-const receiverColumns = ({ userId, nickName, deptId, deptName, userType }: Person & { userType: string }) => ({
+const receiverColumns = ({ userId, nickName, deptId, deptName, ...person }: HousePerson) => ({
   toUserId: userId,
   toUserName: nickName,
   toDeptId: deptId,
   toDeptName: deptName,
-  toUserType: userType,
+  toUserType: person.userType,
 })
 
 /** The receiver's share is owed to him until pay day, the rest is the house's. */
@@ -139,7 +141,7 @@ function book(night: Night, reward: Row<'reward'>): void {
     after: { rewardNo, toUserId, amount, userShare },
   })
   const message = {
-    category: '7',
+    category: notifyCategory.pay,
     title: '收到打赏',
     content: rewardWords(reward),
     route: '/pages/employeeCenter/sumReward/index',

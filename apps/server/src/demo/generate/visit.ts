@@ -1,4 +1,6 @@
 /** One party from arrival to leaving, as a process: it does something, then says when it goes on. */
+import { billStatus, creditStatus, orderStatus, payMode, recordStatus, tableType } from '@nocturne/contract/codes'
+import type { GuestType, TableType } from '@nocturne/contract/codes'
 import type { Person } from '../../modules/directory/public.ts'
 import { waiveMinimum, discountBill, eligibleOf, missingMinimum, presentBill, topUp, wipeBill } from './bills.ts'
 import { arriveBooking, missBooking } from './bookings.ts'
@@ -22,17 +24,17 @@ export type Visit = {
   guests: Guests
   /** Null for guests nobody brought. */
   sales: Person | null
-  guestType: string
+  guestType: GuestType
   booking: Expected | null
 }
 
 const MINUTE = 60
 /** Bar stools and small tables turn over sooner than booths and rooms. Minutes. */
-const stays: Readonly<Record<string, readonly [number, number]>> = {
-  '1': [95, 190],
-  '2': [45, 115],
-  '3': [130, 245],
-  '4': [170, 290],
+const stays: Readonly<Partial<Record<TableType, readonly [number, number]>>> = {
+  [tableType.small]: [95, 190],
+  [tableType.high]: [45, 115],
+  [tableType.booth]: [130, 245],
+  [tableType.room]: [170, 290],
 }
 const LAST_SETTLEMENT = at(3, 50)
 const AREAS_NEARBY: Readonly<Record<number, readonly number[]>> = {
@@ -53,6 +55,9 @@ function appetite(random: Random): number {
   if (kind < 0.3) return random.between(1, 1.05)
   return kind < 0.88 ? Math.max(1, random.lognormal(1.25, 0.35)) : random.between(0.75, 0.98)
 }
+
+/** The guests sit on at another table's bill; its party goes on for them. */
+const hasJoinedOther = ({ record }: Sitting) => record.status === recordStatus.merged
 
 /** The whole evening of a party. */
 export function* visit(night: Night, plan: Visit): Process {
@@ -75,7 +80,7 @@ export function* visit(night: Night, plan: Visit): Process {
     sitting.record.minCharge > 0 ? Math.round(sitting.record.minCharge * factor) : random.int(...STOOL_SPENDING)
 
   yield* ordering(night, sitting, { random, begin, leaving, budget })
-  if (sitting.record.status === '5') return
+  if (hasJoinedOther(sitting)) return
   if (factor >= 1 && missingMinimum(night, sitting.bill) > 0)
     yield* orderAndPay(night, sitting, random, [fillUp(night.goods, missingMinimum(night, sitting.bill))])
   if (plan.sales && random.chance(0.55)) {
@@ -83,10 +88,10 @@ export function* visit(night: Night, plan: Visit): Process {
     giveSomething(night, sitting)
   }
   yield Math.max(leaving - random.int(8, 14) * MINUTE, night.time.now() + 5 * MINUTE)
-  if (sitting.record.status === '5') return
+  if (hasJoinedOther(sitting)) return
   yield* settling(night, sitting, random)
   yield night.time.now() + random.int(4, 22) * MINUTE
-  if (sitting.record.status === '5' || !isRunning(sitting)) return
+  if (hasJoinedOther(sitting) || !isRunning(sitting)) return
   if (billUnpaid(sitting.bill) > 0) settleBill(night, sitting.bill, random.pick(night.crew.cashiers))
   clear(night, sitting, sitting.waiter)
 }
@@ -129,7 +134,7 @@ function* ordering(night: Night, sitting: Sitting, { random, begin, leaving, bud
   const joins = random.chance(0.022)
   yield begin + random.int(2, 9) * MINUTE
   for (let index = 0; index < count; index += 1) {
-    if (sitting.bill.row.status === '2' && sitting.bill.members.length > 1) return
+    if (sitting.bill.row.status === billStatus.settled && sitting.bill.members.length > 1) return
     const share =
       index === count - 1
         ? budget - eligibleOf(sitting)
@@ -174,7 +179,7 @@ function* orderAndPay(
     recommend: random.chance(0.12) ? random.pick(night.crew.recommenders) : null,
   })
   if (!order) return
-  if (order.row.status === '0') {
+  if (order.row.status === orderStatus.waiting) {
     if (random.chance(0.03)) {
       yield night.time.now() + night.house.config['order.payMinutes'] * MINUTE
       cancelWaiting(night, order, '超时未支付', SYSTEM)
@@ -184,7 +189,7 @@ function* orderAndPay(
     if (isRunning(sitting)) payWaiting(night, order, random.pick(night.crew.cashiers))
   } else if (random.chance(0.04)) {
     yield night.time.now() + random.int(20, 140)
-    if (sitting.bill.row.status !== '2') returnPiece(night, order, random.pick(night.crew.cashiers))
+    if (sitting.bill.row.status !== billStatus.settled) returnPiece(night, order, random.pick(night.crew.cashiers))
   }
 }
 
@@ -197,20 +202,21 @@ function* settling(night: Night, sitting: Sitting, random: Random): Process {
     else for (const member of sitting.bill.members) if (!member.record.minWaived) waiveMinimum(night, member, manager)
   }
   if (random.chance(0.03)) discountBill(night, sitting.bill, manager, random.pick([9000, 9500]))
-  if (billUnpaid(sitting.bill) > 0 && sitting.record.payMode === '2') {
+  if (billUnpaid(sitting.bill) > 0 && sitting.record.payMode === payMode.payLater) {
     presentBill(night, sitting.bill, sitting.waiter)
     yield night.time.now() + random.int(5, 14) * MINUTE
   }
   if (billUnpaid(sitting.bill) > 0 && random.chance(0.3))
     wipeBill(night, sitting.bill, cashier, wipeFor(billUnpaid(sitting.bill)))
-  const account = sitting.record.payMode === '2' && random.chance(0.07) ? creditAccountFor(night, sitting) : undefined
+  const account =
+    sitting.record.payMode === payMode.payLater && random.chance(0.07) ? creditAccountFor(night, sitting) : undefined
   if (account) {
     const credit = applyCredit(night, sitting, account)
-    while (credit.status === '0') yield night.time.now() + 5 * MINUTE
+    while (credit.status === creditStatus.pending) yield night.time.now() + 5 * MINUTE
   }
   if (billUnpaid(sitting.bill) > 0) settleBill(night, sitting.bill, cashier)
   const paid = sitting.bill.members.flatMap((member) => member.orders)
-  const unhappy = paid.filter((order: LiveOrder) => order.row.status === '2' && !order.gift)
+  const unhappy = paid.filter((order: LiveOrder) => order.row.status === orderStatus.settled && !order.gift)
   if (unhappy.length > 0 && random.chance(0.025)) {
     yield night.time.now() + random.int(2, 6) * MINUTE
     refundPiece(night, random.pick(unhappy), cashier)

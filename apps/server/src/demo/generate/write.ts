@@ -1,5 +1,6 @@
 /** What every command leaves besides its own rows: facts, journal, logs, stock. The rows are those the commands write. */
 import { businessDateOf } from '@nocturne/base/venue-time'
+import type { StockBizType } from '@nocturne/contract/codes'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import type { Fact } from '../../modules/ledger/public.ts'
 import type { Row } from './load-rows.ts'
@@ -155,7 +156,7 @@ export function logOperation(
 export function moveStock(
   night: Night,
   moves: ReadonlyMap<number, number>,
-  by: { bizType: string; orderId: number | null; userId: number | null },
+  by: { bizType: StockBizType; orderId: number | null; userId: number | null },
 ): void {
   for (const [goodsId, quantity] of moves) {
     const goods = night.goods.get(goodsId)

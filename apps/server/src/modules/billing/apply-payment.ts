@@ -3,6 +3,7 @@
  * calls it when its money is proven. Calling it again for the same payment changes nothing.
  */
 import { formatFen } from '@nocturne/base/money'
+import type { PayMethod } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -166,7 +167,7 @@ function withoutUndefined({
   orderId: number
   billId: number | undefined
   paymentId: number
-  payMethod: string
+  payMethod: PayMethod
 }) {
   return billId === undefined ? rest : { ...rest, billId }
 }

@@ -1,4 +1,5 @@
 /** Refunds in the books: what each payment gave back, and the discounts that left with the goods. */
+import type { PayMethod } from '@nocturne/contract/codes'
 import { discountKind } from '../orders/public.ts'
 import type { Fact } from '../ledger/public.ts'
 import { discountColumns } from './refund-rules.ts'
@@ -9,7 +10,7 @@ import type { OrderLine } from './refund-store.ts'
 export type RefundedPayment = {
   paymentId: number
   paymentNo: string
-  payMethod: string
+  payMethod: PayMethod
   countsPerformance: boolean
   amount: number
   /** It repaid a credit; this is the payment of that credit. */

@@ -4,6 +4,7 @@
  * payment first. Never more than was paid, line by line. Pure.
  */
 import { cumulativeShare, splitFen } from '@nocturne/base/money'
+import type { PayMethod } from '@nocturne/contract/codes'
 
 export type RefundableLine = {
   orderItemId: number
@@ -27,7 +28,7 @@ export type Discounts = {
  */
 export type Source = {
   paymentId: number
-  payMethod: string
+  payMethod: PayMethod
   orderItemId: number
   left: number
   creditPaymentId?: number | null

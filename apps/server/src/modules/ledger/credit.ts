@@ -3,6 +3,7 @@
  * the sitting and for each of its orders, and what these orders brought so far moves by two mirrored sets of facts (F14).
  * Later facts of an order follow its latest line of the log; see `postFacts`.
  */
+import type { PayMethod } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { postFacts } from './facts.ts'
@@ -23,7 +24,7 @@ type Brought = Required<FactAmounts> & {
   billId: number | null
   paymentId: number | null
   refundId: number | null
-  payMethod: string | null
+  payMethod: PayMethod | null
   discountKind: Fact['discountKind'] | null
   salesDeptId: number
 }

@@ -3,6 +3,7 @@
  * dated with the night in which it happens, credited to the people stored on the order when it was made.
  * Orders and table records carry the sums of their facts; the database keeps them.
  */
+import type { FactType, PayMethod } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
 import { ask } from '../../db/statement.ts'
 
@@ -23,13 +24,13 @@ export type FactAmounts = {
 }
 
 export type Fact = FactAmounts & {
-  factType: `F${number}`
+  factType: FactType
   orderId: number
   orderItemId?: number
   billId?: number
   paymentId?: number
   refundId?: number
-  payMethod?: string
+  payMethod?: PayMethod
   discountKind?: DiscountKind
   /** Giver of a gift. */
   sendUserId?: number
