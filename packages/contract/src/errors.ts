@@ -191,6 +191,7 @@ export const errorCatalogue = {
   BILL_NOT_SETTLED: { code: 500, msg: '账单未结清，无需反结账' },
   CREDIT_NEEDS_APPROVAL: { code: 500, msg: '挂账需审批，请先提交挂账申请' },
   CREDIT_REPAID: { code: 500, msg: '该账单的挂账已有回款，不能反结账' },
+  NIGHT_INVALID: { code: 500, msg: '只能日结已开始的营业日' },
   SHIFT_OPEN: { code: 500, msg: '钱箱已开班，请先交班' },
   SHIFT_NOT_OPEN: { code: 500, msg: '钱箱未开班或已交班' },
   PAY_PASSWORD_UNSET: { code: 500, msg: '还未设置支付密码，请先到员工中心设置' },

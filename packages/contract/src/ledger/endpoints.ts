@@ -10,7 +10,7 @@ export const ledger = endpoints<typeof schemas>()('ledger', {
     permission: 'operate:businessDay:close',
     kind: 'command',
     quiet: true,
-    errors: ['TABLE_OPEN_LEFT', 'DAY_CLOSED', 'DATE_INVALID'],
+    errors: ['TABLE_OPEN_LEFT', 'DAY_CLOSED', 'NIGHT_INVALID'],
     summary: '日结',
   },
   shiftOpen: {

@@ -50,7 +50,7 @@ describe('日结', () => {
     const { tableRecordId, billId } = await sitDown('A01')
     expect(await close(cashier)).toMatchObject({ code: 403 })
     for (const date of ['2026-03-15', '2026-03-13', '2006-03-14'])
-      expect(await close(finance, date)).toMatchObject({ errCode: 'DATE_INVALID' })
+      expect(await close(finance, date)).toMatchObject({ errCode: 'NIGHT_INVALID' })
     expect(await close(finance)).toMatchObject({
       errCode: 'TABLE_OPEN_LEFT',
       msg: '还有1个台位未清台，不能日结',

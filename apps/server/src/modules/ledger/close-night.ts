@@ -15,7 +15,7 @@ import type { NightSnapshot } from './night-measures.ts'
 
 export const closeDay: Handler<typeof ledger.closeDay, typeof schemas.closeDay> = async (context, { businessDate }) => {
   const { tx, now, actor } = context
-  if (businessDate > businessDateAt(now) || businessDate < (await firstNight(tx, now))) refuse('DATE_INVALID')
+  if (businessDate > businessDateAt(now) || businessDate < (await firstNight(tx, now))) refuse('NIGHT_INVALID')
   await holdNight(tx, businessDate)
   const open = await openTables(tx, businessDate)
   if (open.length > 0) refuse('TABLE_OPEN_LEFT', { n: open.length }, { tables: open })

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { errorSubjects, refusalsOf } from './error-subjects.ts'
+import { errorCatalogue } from './errors.ts'
+
+test('puts every refusal under one subject', () => {
+  const codes = Object.values(errorSubjects).flatMap((subject) => subject.codes as readonly string[])
+  expect(codes.toSorted()).toEqual(Object.keys(errorCatalogue).toSorted())
+})
+
+test('lets a report speak of nights and of what everybody may say, never of bookings', () => {
+  const refusals = refusalsOf('reports')
+  expect(refusals.has('NIGHT_INVALID')).toBe(true)
+  expect(refusals.has('NO_PERMISSION')).toBe(true)
+  expect(refusals.has('DATE_INVALID')).toBe(false)
+})

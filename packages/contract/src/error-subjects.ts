@@ -1,0 +1,83 @@
+/**
+ * What the words of a refusal speak of, and which modules may say them: a report that answers 预订日期不正确 tells the reader nothing.
+ * An endpoint declares only refusals whose subject is its module's business; `npm run check` compares. Whoever adds a refusal to
+ * `errors.ts` puts it under its subject here.
+ */
+import type { ErrCode } from './errors.ts'
+
+/** Modules by their folder; `all` may be said by any of them. */
+type Subject = { readonly modules: readonly string[] | 'all'; readonly codes: readonly ErrCode[] }
+
+// prettier-ignore
+export const errorSubjects = {
+  anything: { modules: 'all', codes: [
+    'NO_PERMISSION', 'SERVER_ERROR', 'PARAM_INVALID', 'TOO_FREQUENT', 'STALE_DATA', 'DAY_CLOSED', 'IDEMPOTENCY_KEY_REQUIRED',
+    'IDEMPOTENCY_KEY_REUSED', 'VERSION_REQUIRED', 'NOT_FOUND', 'BODY_TOO_LARGE', 'USER_NOT_FOUND', 'AMOUNT_INVALID',
+    'PAY_PASSWORD_UNSET', 'PAY_PASSWORD_WRONG', 'PAY_PASSWORD_LOCKED', 'PAY_TICKET_EXPIRED',
+  ] },
+  signingIn: { modules: ['session', 'platform'], codes: [
+    'LOGIN_FAILED', 'CAPTCHA_WRONG', 'CAPTCHA_EXPIRED', 'ACCOUNT_LOCKED', 'ACCOUNT_DISABLED', 'BIND_CODE_EXPIRED', 'WX_ALREADY_BOUND',
+    'ACCOUNT_ALREADY_BOUND', 'PLATFORM_OFF', 'AUTH_CODE_INVALID', 'OLD_PASSWORD_WRONG', 'PASSWORD_WEAK', 'PASSWORD_SAME',
+    'REDIRECT_NOT_ALLOWED', 'NAME_MISMATCH', 'PAY_PASSWORD_WEAK', 'PAY_PASSWORD_NONE', 'OWN_PAY_PASSWORD',
+  ] },
+  messages: { modules: ['session', 'members', 'wine'], codes: ['SMS_CODE_WRONG', 'SMS_TOO_OFTEN'] },
+  people: { modules: ['directory', 'session'], codes: ['PHONE_EXISTS', 'USER_HAS_BOOKINGS'] },
+  files: { modules: ['platform'], codes: ['FILE_TYPE_DENIED', 'FILE_TOO_LARGE'] },
+  tables: { modules: ['tables', 'orders', 'gifts', 'guest', 'billing', 'reservations', 'queueing', 'ledger', 'wine', 'vouchers', 'flash-sales', 'attendance'], codes: [
+    'TABLE_CODE_INVALID', 'TABLE_NOT_OPEN', 'TABLE_OCCUPIED', 'TARGET_OCCUPIED', 'TABLE_BOOKED', 'TABLE_LOCKED', 'TABLE_IN_USE',
+    'RECORD_STATUS_WRONG', 'HAS_CONSUMPTION', 'UNPAID_LEFT', 'PRODUCE_PENDING', 'ACTOR_RUNNING', 'MIN_NOT_REACHED', 'MIN_REACHED', 'TABLE_OPEN_LEFT',
+  ] },
+  bookings: { modules: ['reservations', 'tables'], codes: [
+    'BOOKING_NOT_FOUND', 'BOOKING_STATUS_WRONG', 'BOOKING_DUPLICATE', 'DELAY_LIMIT', 'CANCEL_TOO_LATE', 'DATE_INVALID',
+  ] },
+  queue: { modules: ['queueing'], codes: ['QUEUE_EXISTS', 'QUEUE_STATUS_WRONG', 'CLOSED_NOW'] },
+  nights: { modules: ['ledger', 'reports'], codes: ['NIGHT_INVALID', 'SHIFT_OPEN', 'SHIFT_NOT_OPEN'] },
+  goods: { modules: ['catalog', 'orders', 'gifts', 'guest', 'tables', 'reservations', 'queueing', 'flash-sales', 'wine'], codes: [
+    'GOODS_OFF', 'GOODS_SOLD_OUT', 'STOCK_SHORT', 'LIMIT_EXCEEDED',
+  ] },
+  orders: { modules: ['orders', 'guest', 'billing', 'payments'], codes: [
+    'ORDER_NOT_FOUND', 'ORDER_STATUS_WRONG', 'ORDER_PAID', 'ORDER_CLOSED', 'GUEST_ORDER_OFF', 'POSTPAY_DENIED', 'RETURN_EXCEEDED', 'PRICE_INVALID',
+  ] },
+  gifts: { modules: ['gifts', 'orders'], codes: [
+    'GOODS_NOT_GIFT', 'QUOTA_SHORT', 'SINGLE_LIMIT', 'TIMES_LIMIT', 'TABLE_RATIO_LIMIT', 'NOT_OWN_TABLE', 'MIN_NOT_REACHED_GIFT', 'SEND_STATUS_WRONG',
+  ] },
+  bills: { modules: ['billing', 'payments', 'tables', 'orders', 'guest', 'rewards', 'vouchers', 'members', 'flash-sales'], codes: [
+    'DISCOUNT_LIMIT', 'WIPE_LIMIT', 'DISCOUNT_EXCEEDED', 'BILL_SETTLED', 'BILL_NOT_SETTLED', 'AMOUNT_EXCEEDED', 'PAY_RUNNING',
+    'ONLINE_REFUND_FIRST', 'VOUCHER_CANCEL_FIRST', 'REFUND_EXCEEDED', 'REFUND_STATUS_WRONG',
+  ] },
+  credits: { modules: ['billing', 'payments', 'reports'], codes: [
+    'CREDIT_SHORT', 'CREDIT_FROZEN', 'CREDIT_STATUS_WRONG', 'CREDIT_NEEDS_APPROVAL', 'CREDIT_REPAID', 'REPAY_EXCEEDED',
+  ] },
+  payments: { modules: ['payments', 'billing', 'guest', 'rewards', 'members', 'flash-sales'], codes: [
+    'PAYCODE_EXPIRED', 'CHANNEL_FAILED', 'PAYMENT_NOT_FOUND', 'PAY_QUARANTINED', 'SUSPENSE_HANDLED', 'CHANNEL_OFF', 'SPLIT_RUNNING', 'ITEMS_TAKEN',
+    'AUTH_CODE_UNKNOWN', 'AUTH_CODE_USED', 'DIFFERENCE_HANDLED', 'GUEST_PASS_EXPIRED',
+  ] },
+  storedValue: { modules: ['members', 'billing', 'payments', 'reservations'], codes: ['BALANCE_SHORT', 'DEPOSIT_USED', 'BONUS_USED'] },
+  vouchers: { modules: ['vouchers', 'flash-sales'], codes: [
+    'VOUCHER_INVALID', 'VOUCHER_USED', 'VOUCHER_EXPIRED', 'VOUCHER_REFUNDED', 'VOUCHER_NOT_START', 'VOUCHER_TABLE_LIMIT', 'PACKAGE_UNMAPPED',
+    'PLATFORM_FAILED', 'CANCEL_EXPIRED', 'VERIFY_STATUS_WRONG', 'CERT_INVALID', 'CERT_USED',
+  ] },
+  flashSales: { modules: ['flash-sales'], codes: [
+    'KILL_NOT_STARTED', 'KILL_ENDED', 'KILL_SOLD_OUT', 'KILL_LOCKED', 'KILL_STATUS_WRONG', 'KILL_TIME_INVALID', 'KILL_PRICE_INVALID',
+    'PLAY_FULL', 'PLAY_CLOSED', 'PLAY_CANCELLED', 'PLAY_STATUS_WRONG',
+  ] },
+  wine: { modules: ['wine', 'members'], codes: [
+    'WINE_NOT_STORABLE', 'WINE_EXCEEDED', 'WINE_EXPIRED', 'WINE_STATUS_WRONG', 'LABEL_USED', 'TAKE_CODE_WRONG', 'RENEW_LIMIT', 'WITHDRAW_STATUS_WRONG',
+  ] },
+  tips: { modules: ['rewards'], codes: ['REWARD_CODE_INVALID', 'USER_NOT_REWARDABLE', 'REWARD_BOOKED'] },
+  attendance: { modules: ['attendance', 'scheduling'], codes: [
+    'OUT_OF_RANGE', 'CLOCK_REPEAT', 'NO_SHIFT_CONFIRM', 'ACTOR_BUSY', 'APPLY_OVERLAP', 'APPLY_LIMIT', 'APPLY_LATE', 'APPLY_STATUS_WRONG',
+  ] },
+  pay: { modules: ['payroll'], codes: ['WITHDRAW_RUNNING', 'WAGE_STATUS_WRONG'] },
+  tasks: { modules: ['materials'], codes: ['TASK_ENDED', 'CHECK_LIMIT', 'TASK_STATUS_WRONG'] },
+  approvals: { modules: ['approvals', 'billing', 'gifts', 'orders', 'materials', 'attendance', 'payroll'], codes: [
+    'FORM_INVALID', 'NO_APPROVER', 'SELF_APPROVE', 'APPROVAL_HANDLED', 'APPROVAL_STATUS_WRONG', 'BIZ_FAILED',
+  ] },
+} as const satisfies Record<string, Subject>
+
+/** The refusals that a module's endpoints may declare. */
+export function refusalsOf(module: string): Set<string> {
+  const subjects: readonly Subject[] = Object.values(errorSubjects)
+  const said = subjects.filter(({ modules }) => modules === 'all' || modules.includes(module))
+  return new Set(said.flatMap(({ codes }) => codes))
+}
