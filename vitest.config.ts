@@ -12,7 +12,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'units',
-          include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'tools/**/*.test.{ts,mjs}'],
+          include: ['packages/**/*.test.ts', 'apps/web/{src,build}/**/*.test.ts', 'tools/**/*.test.{ts,mjs}'],
         },
       },
       {

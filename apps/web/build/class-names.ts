@@ -1,0 +1,20 @@
+/** Short names for the classes of style sheets: `card_3f2`, where `3f2` marks the sheet. */
+import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+
+const APP = join(import.meta.dirname, '..')
+
+/** Marks of the style sheets: three letters of a digest of the path, one more where two would be alike. */
+const marks = new Map<string, string>()
+for (const sheet of globSync('src/**/*.module.css', { cwd: APP }).toSorted()) {
+  const digest = createHash('sha256').update(sheet.replaceAll('\\', '/')).digest('hex')
+  const taken = new Set(marks.values())
+  const mark = [3, 4, 5, 6, 7, 8].map((length) => digest.slice(0, length)).find((one) => !taken.has(one))
+  marks.set(join(APP, sheet), mark ?? digest)
+}
+
+/** `card` of one sheet and `card` of another stay apart. */
+export function shortClassName(name: string, file: string): string {
+  return `${name}_${marks.get(file.split('?', 1)[0] ?? '') ?? ''}`
+}

@@ -1,0 +1,138 @@
+/**
+ * Where a module uses what it imports. Only what is certain counts as a read of a property: `orderStatus.placed` under the
+ * import's own or another local name, not where a parameter or a variable of that name hides it. Every other use — destructuring, passing
+ * the object on, a computed property — needs the object itself.
+ */
+import { childrenOf, namesIn, stringOf, type Node } from './syntax.ts'
+
+/** One property of an imported object, read at a place. */
+export type Read = { property: string; start: number; end: number }
+
+/** A call of an imported function. */
+export type Call = { args: Node[]; start: number; end: number }
+
+export type ImportedName = {
+  source: string
+  /** Its name where it is declared. */
+  imported: string
+  local: string
+  reads: Read[]
+  calls: Call[]
+  /** True when it is used in any other way. */
+  whole: boolean
+}
+
+/** The value imports of a module by name, with all their uses. `from` says which sources matter. */
+export function importedNames(program: Node, from: (source: string) => boolean): ImportedName[] {
+  const names = new Map<string, ImportedName>()
+  for (const declaration of program['body'] as Node[]) {
+    const source = declaration.type === 'ImportDeclaration' ? stringOf(declaration['source'] as Node) : undefined
+    if (source === undefined || declaration['importKind'] === 'type' || !from(source)) continue
+    for (const specifier of declaration['specifiers'] as Node[]) {
+      if (specifier.type !== 'ImportSpecifier' || specifier['importKind'] === 'type') continue
+      const local = (specifier['local'] as Node)['name'] as string
+      const { name, value } = specifier['imported'] as Node
+      names.set(local, { source, imported: (name ?? value) as string, local, reads: [], calls: [], whole: false })
+    }
+  }
+  if (names.size > 0) for (const { child } of childrenOf(program)) noteUses(child, program, names)
+  return [...names.values()]
+}
+
+type Names = ReadonlyMap<string, ImportedName>
+
+function noteUses(node: Node, parent: Node, names: Names): void {
+  if (node.type === 'ImportDeclaration') return
+  const hidden = declaredIn(node)
+  const visible = hidden.some((name) => names.has(name)) ? without(names, hidden) : names
+  const own = visible.get(nameOf(objectOf(node)) ?? '')
+  const property = own && propertyOf(node)
+  if (own && property !== undefined && !changes(node, parent)) {
+    own.reads.push({ property, start: node.start, end: node.end })
+    return
+  }
+  const called = node.type === 'CallExpression' ? visible.get(nameOf(node['callee'] as Node) ?? '') : undefined
+  if (called && node['optional'] !== true) {
+    called.calls.push({ args: node['arguments'] as Node[], start: node.start, end: node.end })
+    for (const arg of node['arguments'] as Node[]) noteUses(arg, node, visible)
+    return
+  }
+  const used = visible.get(nameOf(node) ?? '')
+  if (used) used.whole = true
+  for (const { field, child } of childrenOf(node)) if (isUse(node, field)) noteUses(child, node, visible)
+}
+
+const nameOf = (node: Node | undefined): string | undefined =>
+  node?.type === 'Identifier' ? (node['name'] as string) : undefined
+
+const objectOf = (node: Node): Node | undefined =>
+  node.type === 'MemberExpression' && node['optional'] !== true ? (node['object'] as Node) : undefined
+
+/** The property a member expression reads, when its name stands there. */
+function propertyOf(node: Node): string | undefined {
+  const property = node['property'] as Node
+  return node['computed'] === true ? stringOf(property) : nameOf(property)
+}
+
+/** True where a property is written instead of read. */
+const changes = (node: Node, parent: Node): boolean =>
+  parent['left'] === node
+    ? ['AssignmentExpression', 'AssignmentPattern', 'ForInStatement', 'ForOfStatement'].includes(parent.type)
+    : parent.type === 'UpdateExpression' || (parent.type === 'UnaryExpression' && parent['operator'] === 'delete')
+
+/** False for names that stand for themselves: `object.name`, `{ name: … }`, labels, the outer name of an export. */
+function isUse({ type, computed }: Node, field: string): boolean {
+  if (type === 'MemberExpression') return field !== 'property' || computed === true
+  if (type === 'Property' || type === 'MethodDefinition' || type === 'PropertyDefinition')
+    return field !== 'key' || computed === true
+  if (type === 'ExportSpecifier') return field === 'local'
+  return field !== 'label' && type !== 'MetaProperty'
+}
+
+function without(names: Names, hidden: readonly string[]): Names {
+  return new Map([...names].filter(([name]) => !hidden.includes(name)))
+}
+
+/** The names that a node declares for what stands in it. */
+function declaredIn(node: Node): string[] {
+  const list = (field: string) => (node[field] ?? []) as Node[]
+  switch (node.type) {
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+      return [...list('params').flatMap(namesIn), ...namesIn(node['id'] as Node | null), ...variablesBelow(node)]
+    case 'ClassExpression':
+      return namesIn(node['id'] as Node | null)
+    case 'CatchClause':
+      return namesIn(node['param'] as Node | null)
+    case 'BlockStatement':
+    case 'StaticBlock':
+      return list('body').flatMap(declaredBy)
+    case 'SwitchStatement':
+      return list('cases').flatMap((one) => (one['consequent'] as Node[]).flatMap(declaredBy))
+    case 'ForStatement':
+      return declaredBy(node['init'] as Node | null)
+    case 'ForInStatement':
+    case 'ForOfStatement':
+      return declaredBy(node['left'] as Node)
+    default:
+      return []
+  }
+}
+
+/** The names of one declaration. */
+function declaredBy(statement: Node | null): string[] {
+  if (statement?.type === 'VariableDeclaration')
+    return (statement['declarations'] as Node[]).flatMap((one) => namesIn(one['id'] as Node))
+  const named = statement?.type === 'FunctionDeclaration' || statement?.type === 'ClassDeclaration'
+  return named ? namesIn(statement['id'] as Node) : []
+}
+
+/** `var` belongs to the whole function, however deep it stands. */
+function variablesBelow(node: Node): string[] {
+  return childrenOf(node).flatMap(({ child }) => {
+    if (/Function/.test(child.type)) return []
+    const own = child.type === 'VariableDeclaration' && child['kind'] === 'var' ? declaredBy(child) : []
+    return [...own, ...variablesBelow(child)]
+  })
+}

@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** What of two libraries is never used stays at home: see `plain-location.ts` and `no-mutations.ts`. */
+export function leanLibraries(): Plugin {
+  const lib = join(import.meta.dirname, '../src/lib')
+  return {
+    name: 'lean-libraries',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (source === 'wouter') return join(lib, 'plain-location.ts')
+      const stores = source === './mutationCache.js' && importer?.endsWith('/query-core/build/modern/queryClient.js')
+      return stores ? join(lib, 'no-mutations.ts') : null
+    },
+  }
+}

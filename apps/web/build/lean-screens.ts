@@ -1,0 +1,57 @@
+/**
+ * The route table as a phone needs it: screens that have a page (any other address is an unknown one), without what only tools ask —
+ * group, queries, module but where one signs in, and ids but of the two screens that name a person.
+ */
+import type { Plugin } from 'vite'
+
+import { contractName } from './contract-files.ts'
+import { standingPaths } from './route-tables.ts'
+import { childrenOf, edited, parseModule, type Node } from './syntax.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** What no phone reads, unless a rule below keeps it. */
+const LEFT_OUT = new Set(['id', 'group', 'module', 'pull', 'loadMore', 'query'])
+const NAMING_A_PERSON = new Set<unknown>(['P094', 'P095'])
+
+export function leanScreens(): Plugin {
+  return {
+    name: 'lean-screens',
+    apply: 'build',
+    async transform(code, id) {
+      if (contractName(id) !== 'screens') return null
+      const standing = await standingPaths()
+      const rows = rowsOf(parseModule(code))
+      const lean = (valueOf(rows) as Row[]).filter(({ path }) => standing.has(path as string)).map(leanRow)
+      return { code: edited(code, [{ start: rows.start, end: rows.end, text: JSON.stringify(lean) }]), map: null }
+    },
+  }
+}
+
+function leanRow(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).filter(([field, value]) => !LEFT_OUT.has(field) || NAMING_A_PERSON.has(value)),
+  )
+}
+
+/** The array that `const rows = […]` holds. */
+function rowsOf(program: Node): Node {
+  const declared = childrenOf(program).flatMap(({ child }) => (child['declarations'] ?? []) as Node[])
+  const rows = declared.find(({ id }) => (id as Node)['name'] === 'rows')?.['init'] as Node | undefined
+  if (rows?.type !== 'ArrayExpression') throw new Error('packages/contract/src/screens.ts holds no array named rows')
+  return rows
+}
+
+/** The value of a literal, of lists and of objects of such. */
+function valueOf(node: Node): unknown {
+  if (node.type === 'Literal') return node['value']
+  if (node.type === 'ArrayExpression') return (node['elements'] as Node[]).map(valueOf)
+  if (node.type === 'ObjectExpression')
+    return Object.fromEntries(
+      (node['properties'] as Node[]).map(({ key, value }) => [
+        (key as Node)['name'] ?? (key as Node)['value'],
+        valueOf(value as Node),
+      ]),
+    )
+  throw new Error(`a row of screens.ts holds something else than plain values (${node.type})`)
+}

@@ -1,0 +1,159 @@
+/**
+ * The built app against its sources and the contract. What is looked for is found in the text of the sources, not in the way the build finds
+ * it: the two must agree.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+import type { EndpointSpec } from '@nocturne/contract/endpoint'
+import { errorCatalogue, type ErrCode } from '@nocturne/contract/errors'
+import { screens, type Screen } from '@nocturne/contract/screens'
+import { build, type Rolldown } from 'vite'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { bundled } from './bundled.ts'
+import { runContract } from './contract-files.ts'
+import { chunksOf, chunkWith, closureOf, firstLoad, stylesOf, type Bundle } from './first-load.ts'
+import { leanScreens } from './lean-screens.ts'
+import { standingPaths } from './route-tables.ts'
+
+const WEB = join(import.meta.dirname, '..')
+const GUESTS = ['guest', 'payments', 'queueing', 'rewards']
+
+let bundle: Bundle = {}
+let text = ''
+
+beforeAll(async () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  const built = (await build({ root: WEB, logLevel: 'error', build: { write: false } })) as Rolldown.RolldownOutput
+  vi.unstubAllEnvs()
+  bundle = Object.fromEntries(built.output.map((file) => [file.fileName, file]))
+  text = chunksOf(bundle)
+    .map(({ code }) => code)
+    .join('\n')
+})
+
+const sources = globSync('src/**/*.{ts,tsx}', { cwd: WEB })
+  .filter((file) => !file.includes('.test.'))
+  .map((file) => readFileSync(join(WEB, file), 'utf8'))
+
+/** Modules in the files that are there when some sources run. */
+const modulesWith = (...files: string[]) => {
+  const names = new Set(files.flatMap((file) => closureOf(bundle, chunkWith(bundle, file))))
+  return chunksOf(bundle)
+    .filter(({ fileName }) => names.has(fileName))
+    .flatMap(({ moduleIds }) => moduleIds)
+}
+
+/** What a source names of the endpoints it imports, in whatever way; `*` when it takes them all. */
+function endpointsNamedIn(source: string): { file: string; object: string; names: string[] }[] {
+  const imports = source.matchAll(/^import \{([^}]+)\} from '@nocturne\/contract\/([\w-]+\/endpoints)'/gm)
+  return [...imports].flatMap(([, specifiers = '', file = '']) =>
+    specifiers.split(',').flatMap((specifier) => {
+      const [object = '', local = object] = specifier.trim().split(/ as /)
+      if (object === '' || object.startsWith('type ')) return []
+      const read = [...source.matchAll(new RegExp(`(?<![.\\w])${local}\\??\\.(\\w+)`, 'g'))].map(
+        ([, name = '']) => name,
+      )
+      const taken = [...source.matchAll(new RegExp(`\\{([^{}]*)\\} = ${local}\\b(?!\\.)`, 'g'))].flatMap(
+        ([, names = '']) => names.split(',').map((name) => name.split(':')[0]?.trim() ?? ''),
+      )
+      const all = new RegExp(`Object\\.\\w+\\(${local}\\)|${local}\\[`).test(source)
+      return [{ file, object, names: all ? ['*'] : [...read, ...taken].filter((name) => name !== '') }]
+    }),
+  )
+}
+
+describe('the built app', () => {
+  it('holds every endpoint that its sources name, with method and path', async () => {
+    const missing = new Set<string>()
+    for (const { file, object, names } of sources.flatMap(endpointsNamedIn)) {
+      const exported = (await runContract(file)) as Record<string, Record<string, EndpointSpec>>
+      const endpoints = exported[object] ?? {}
+      for (const [name, { method, path }] of Object.entries(endpoints))
+        if ((names.includes(name) || names.includes('*')) && !text.includes(`method:\`${method}\`,path:\`${path}\``))
+          missing.add(`${object}.${name}`)
+    }
+    expect([...missing]).toEqual([])
+    expect(sources.flatMap(endpointsNamedIn).flatMap(({ names }) => names).length).toBeGreaterThan(200)
+  })
+
+  it('says every refusal that its pages put into words', () => {
+    const said = sources.flatMap((source) =>
+      [...source.matchAll(/\berrorMessage\(\s*'(\w+)'/g)].map(([, code]) => code as ErrCode),
+    )
+    expect(said.length).toBeGreaterThan(0)
+    const sentences = said.map((code) => errorCatalogue[code].msg.split('{')[0] ?? '')
+    expect(sentences.filter((sentence) => !text.includes(sentence))).toEqual([])
+  })
+
+  it('knows every screen that has a page, with who may open it', async () => {
+    const entry = "export { screenAt } from '@nocturne/contract/screens'"
+    const { screenAt } = (await bundled(entry, [leanScreens()])) as {
+      screenAt: (address: string) => Screen | undefined
+    }
+    const standing = await standingPaths()
+    expect(standing.size).toBeGreaterThan(0)
+    for (const { path, aliases, access, guest, title, nav } of screens.filter((screen) => standing.has(screen.path)))
+      for (const address of [path, ...aliases])
+        expect(screenAt(address), address).toMatchObject({ path, access, guest, title, nav })
+  })
+
+  it('starts with a file that waits for nothing', () => {
+    const modules = modulesWith('app/boot.ts').map((id) => id.replace(/^.*\/(web|packages|node_modules)\//, '$1/'))
+    expect(
+      modules.filter((id) => /^(node_modules|web\/src\/(kit|shells|modules))\/|main\.tsx|contract/.test(id)),
+    ).toEqual([])
+  })
+
+  it('brings nothing of the staff to the menu of a guest', () => {
+    const modules = modulesWith('app/main.tsx', 'modules/guest/pages/menu-page.tsx')
+    expect(modules.some((id) => id.endsWith('/src/app/staff.ts'))).toBe(false)
+    const pages = modules.flatMap((id) => /\/src\/modules\/([\w-]+)\/pages\//.exec(id)?.[1] ?? [])
+    expect(pages.filter((module) => !GUESTS.includes(module))).toEqual([])
+  })
+
+  it.each([
+    ['first', 'app/main.tsx'],
+    ['staff', 'app/staff.ts'],
+    ['goods', 'modules/catalog/parts/goods-list.tsx'],
+    ['guest', 'lib/guest-pass.ts'],
+    ['common', 'kit/sheet.tsx'],
+    ['common-staff', 'shells/list-page.tsx'],
+  ])('has a file %s that holds %s', (part, file) => {
+    expect(chunkWith(bundle, file).name).toBe(part)
+  })
+
+  it('leaves at home what it has put something smaller in the place of', () => {
+    const ids = chunksOf(bundle).flatMap(({ moduleIds }) => moduleIds)
+    for (const ours of ['src/lib/plain-location.ts', 'src/lib/no-mutations.ts', 'src/kit/lucide-icon.tsx'])
+      expect(
+        ids.some((id) => id.endsWith(`/web/${ours}`)),
+        ours,
+      ).toBe(true)
+    for (const theirs of ['query-core/build/modern/mutationCache.js', 'createLucideIcon.mjs', 'wouter/src/index.js'])
+      expect(
+        ids.filter((id) => id.endsWith(theirs)),
+        theirs,
+      ).toEqual([])
+    expect(ids.filter((id) => /use-sync-external-store\/shim|node_modules\/zod\//.test(id))).toEqual([])
+  })
+
+  it.each([
+    ['staff', 110, ['app/boot.ts', 'app/staff.ts', 'modules/tables/pages/floor-page.tsx']],
+    ['a guest', 108, ['app/boot.ts', 'modules/guest/pages/menu-page.tsx']],
+  ])('opens for %s within %d KB', (_, limitKb, files) => {
+    const scripts = [
+      ...new Set([
+        ...firstLoad(bundle).scripts,
+        ...files.flatMap((file) => closureOf(bundle, chunkWith(bundle, file))),
+      ]),
+    ]
+    const bytes = [...scripts, ...stylesOf(bundle, scripts)].map((name) => {
+      const file = bundle[name]
+      return gzipSync(file?.type === 'chunk' ? file.code : (file?.source ?? ''), { level: 9 }).length
+    })
+    expect(bytes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThan(limitKb)
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+
+import { partsOf } from './parts.ts'
+import { surveyFrom } from './survey.ts'
+
+/** A little app: what is loaded by itself, and what it needs at once. */
+const needs = {
+  'index.html': ['boot'],
+  'src/app/main.tsx': ['boot', 'frame'],
+  'src/app/staff.ts': ['boot', 'frame', 'session'],
+  'src/app/background.ts': ['boot', 'frame', 'queue', 'live'],
+  'src/modules/tables/pages/floor-page.tsx': ['boot', 'frame', 'page', 'chip', 'card-of-table', 'queue'],
+  'src/modules/guest/pages/menu-page.tsx': ['boot', 'frame', 'page', 'goods-row', 'pass', 'welcome'],
+  'src/modules/guest/pages/bill-page.tsx': ['boot', 'frame', 'page', 'pass', 'sheet'],
+  'src/modules/orders/pages/meal-page.tsx': ['boot', 'frame', 'page', 'goods-row', 'chip', 'sheet', 'list', 'keypad'],
+  'src/modules/gifts/pages/gift-page.tsx': ['boot', 'frame', 'page', 'sheet', 'list', 'keypad'],
+  'src/modules/billing/pages/bill-page.tsx': ['boot', 'frame', 'page', 'list'],
+}
+
+const survey = surveyFrom(new Map(Object.entries(needs).map(([file, ids]) => [`/app/web/${file}`, new Set(ids)])))
+
+/** The part a module travels in: the first that takes it. */
+function partOf(id: string): string | undefined {
+  const fits = partsOf(survey).find(({ test }) => (typeof test === 'function' ? test(id) : (test as RegExp).test(id)))
+  return fits?.name as string | undefined
+}
+
+describe('the parts of the built app', () => {
+  it.each([
+    ['boot', 'boot'],
+    ['frame', 'first'],
+    ['page', 'first'],
+    ['session', 'staff'],
+    ['chip', 'staff'],
+    ['goods-row', 'goods'],
+    ['pass', 'guest'],
+    ['sheet', 'common'],
+    ['list', 'common-staff'],
+    ['/app/node_modules/react-dom/client.js', 'react'],
+  ])('%s travels in %s', (id, part) => {
+    expect(partOf(id)).toBe(part)
+  })
+
+  it.each(['card-of-table', 'welcome', 'live', 'keypad'])('%s stays with what alone needs it', (id) => {
+    expect(partOf(id)).toBeUndefined()
+  })
+
+  it('cannot be made when what a part begins with is gone', () => {
+    expect(() => partsOf(surveyFrom(new Map()))).toThrow('apps/web/index.html is not loaded by itself')
+  })
+})

@@ -1,0 +1,45 @@
+/** Reading and changing JavaScript by its syntax tree, never by its lines. */
+import { parseSync } from 'vite'
+
+/** A node of the tree as far as our walks look at it. */
+export type Node = { type: string; start: number; end: number; [field: string]: unknown }
+
+export function parseModule(code: string, file = 'module.js'): Node {
+  const { program, errors } = parseSync(file, code, { sourceType: 'module' })
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
+  return program as unknown as Node
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
+
+/** The nodes directly below one, with the field each stands in. */
+export function childrenOf(node: Node): { field: string; child: Node }[] {
+  return Object.entries(node).flatMap(([field, value]) =>
+    [value].flat().flatMap((child: unknown) => (isNode(child) ? [{ field, child }] : [])),
+  )
+}
+
+/** Every name that a pattern binds: `{ a, b: [c], ...d }`. */
+export function namesIn(pattern: Node | null): string[] {
+  if (pattern === null) return []
+  if (pattern.type === 'Identifier') return [pattern['name'] as string]
+  if (pattern.type === 'Property') return namesIn(pattern['value'] as Node)
+  if (pattern.type === 'AssignmentPattern') return namesIn(pattern['left'] as Node)
+  if (pattern.type === 'MemberExpression') return []
+  return childrenOf(pattern).flatMap(({ child }) => namesIn(child))
+}
+
+/** Text of a string literal, or undefined. */
+export const stringOf = (node: Node | undefined): string | undefined =>
+  node?.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : undefined
+
+export type Edit = { start: number; end: number; text: string }
+
+/** The code with pieces of it replaced; they do not overlap. */
+export function edited(code: string, edits: readonly Edit[]): string {
+  let text = code
+  for (const { start, end, text: put } of edits.toSorted((a, b) => b.start - a.start))
+    text = `${text.slice(0, start)}${put}${text.slice(end)}`
+  return text
+}
