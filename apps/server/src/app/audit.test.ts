@@ -24,7 +24,7 @@ const tampering: [string, string][] = [
   ['update sales_fact set d_paid = d_paid + 1, d_unpaid = d_unpaid - 1', 'R20 a closed night recomputed'],
   ['update order_item set allocated_amount = allocated_amount - 1 where order_item_id = 1', 'money on a line'],
   ['update payment_allocation set amount = amount - 1', 'allocations of a payment'],
-  ['update payment set amount = amount + 1', 'every payment, void, refund and repayment'],
+  ['update payment set amount = amount + 1', 'every payment and every void'],
   ['delete from journal_line where seq = 1', 'a journal entry has two lines'],
   [`update account set balance = balance + 1 where code = 'card:clearing'`, 'balance of an account'],
   ['update cash_shift set closed_at = now(), counted_amount = 0, expected_amount = 0', 'cash lies in a drawer'],

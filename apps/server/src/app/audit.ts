@@ -5,11 +5,23 @@
 import { sql } from 'kysely'
 import type { AuditCheck } from '../db/audit-check.ts'
 import type { Db } from '../db/connection.ts'
+import { verifyOperLog } from '../jobs/seal-oper-log.ts'
+import { billChecks } from '../modules/billing/audit-bills.ts'
+import { onAccountChecks } from '../modules/billing/audit-on-account.ts'
+import { refundChecks } from '../modules/billing/audit-refunds.ts'
+import { stockChecks } from '../modules/catalog/audit-stock.ts'
+import { peopleChecks } from '../modules/directory/audit-people.ts'
+import { giftChecks } from '../modules/gifts/audit-gifts.ts'
+import { attributionChecks } from '../modules/ledger/audit-attribution.ts'
 import { factChecks } from '../modules/ledger/audit-facts.ts'
-import { moneyChecks } from '../modules/ledger/audit-money.ts'
-import { stateChecks } from '../modules/ledger/audit-states.ts'
+import { journalChecks } from '../modules/ledger/audit-journal.ts'
+import { nightChecks } from '../modules/ledger/audit-nights.ts'
+import { orderChecks } from '../modules/orders/audit-orders.ts'
 import { paymentChecks } from '../modules/payments/audit-payments.ts'
+import { commandChecks } from '../modules/platform/audit-commands.ts'
+import { bookingChecks } from '../modules/reservations/audit-bookings.ts'
 import { rewardChecks } from '../modules/rewards/audit-rewards.ts'
+import { sittingChecks } from '../modules/tables/audit-sittings.ts'
 
 export type AuditResult = { name: string; rows: unknown[] }
 
@@ -18,10 +30,21 @@ const SHOWN = 50
 
 export const auditChecks: readonly AuditCheck[] = [
   ...factChecks,
-  ...moneyChecks,
-  ...stateChecks,
+  ...attributionChecks,
+  ...nightChecks,
+  ...journalChecks,
+  ...orderChecks,
+  ...sittingChecks,
+  ...billChecks,
+  ...refundChecks,
+  ...onAccountChecks,
   ...paymentChecks,
   ...rewardChecks,
+  ...giftChecks,
+  ...stockChecks,
+  ...bookingChecks,
+  ...peopleChecks,
+  ...commandChecks,
 ]
 
 /** Runs all checks on one snapshot; a transaction that is given is looked at as it stands. */
@@ -43,5 +66,5 @@ async function runChecks(db: Db): Promise<AuditResult[]> {
     const { rows } = await sql.raw(`select * from (${query}) broken limit ${SHOWN}`).execute(db)
     results.push({ name, rows })
   }
-  return results
+  return [...results, { name: 'the operation log is as it was sealed', rows: await verifyOperLog(db) }]
 }

@@ -9,6 +9,7 @@ import type { Row } from './load-rows.ts'
 import { isRunning, nowText, SYSTEM, WALK_IN } from './night.ts'
 import type { Guests, Night, Sitting } from './night.ts'
 import { cancelWaiting } from './orders.ts'
+import { moveRecord } from './record-moves.ts'
 import { isUntouched, refreshBill } from './refresh-bill.ts'
 import { withdrawGift } from './gifts.ts'
 import { logOperation, mark } from './write.ts'
@@ -164,7 +165,7 @@ export function transfer(night: Night, sitting: Sitting, target: HouseTable, doe
     night.minCharge(target),
   )
   const before = { tableName: source.tableName, minCharge: record.minCharge }
-  Object.assign(record, {
+  moveRecord(night, sitting, {
     tableId: target.tableId,
     tableName: target.tableName,
     areaId: target.areaId,
@@ -209,7 +210,7 @@ export function mergeCandidate(night: Night, main: Sitting): Sitting | undefined
 /** 并台: the other sitting settles on this one's bill; its orders stay its own. */
 export function merge(night: Night, main: Sitting, joining: Sitting, doer: Person): void {
   const left = joining.bill
-  Object.assign(joining.record, {
+  moveRecord(night, joining, {
     status: recordStatus.merged,
     mergeToRecordId: main.record.tableRecordId,
     billId: main.bill.row.billId,

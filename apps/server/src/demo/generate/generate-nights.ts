@@ -149,6 +149,7 @@ function newNight({ house, accounts, ids, books, generation }: Run, date: string
     minCharge,
     stream,
     sittings: [],
+    moves: [],
   }
 }
 

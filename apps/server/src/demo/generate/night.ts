@@ -11,6 +11,7 @@ import type { Identities } from './identities.ts'
 import type { Row, Rows } from './load-rows.ts'
 import type { NightClock } from './night-clock.ts'
 import type { Random } from './random.ts'
+import type { RecordMove } from './record-moves.ts'
 import type { Timeline } from './timeline.ts'
 
 /** Nobody in particular: guests without a sales person. */
@@ -103,6 +104,8 @@ export type Night = {
   stream: (...name: readonly (string | number)[]) => Random
   /** Every party of the night. */
   sittings: Sitting[]
+  /** Sittings that changed their area or their bill, in this order. */
+  moves: RecordMove[]
 }
 
 /** The moment it is now, as venue time text. */

@@ -4,10 +4,12 @@ import type { Tx } from '../../db/connection.ts'
 import { loadOrder, loadTable } from './load-rows.ts'
 import type { ColumnTypes, Rows } from './load-rows.ts'
 import type { Night } from './night.ts'
+import { asTheyBegan, keepMoves } from './record-moves.ts'
 
 export async function storeNight(tx: Tx, types: ColumnTypes, night: Night): Promise<void> {
   const { rows } = night
-  for (const table of loadOrder) await loadTable(tx, types, table, firstVersion(table, rows))
+  for (const table of loadOrder) await loadTable(tx, types, table, firstVersion(table, night))
+  await keepMoves(tx, night)
   await tieBookings(tx, rows)
   await keepStock(tx, night)
   await keepQuotas(tx, night)
@@ -15,9 +17,11 @@ export async function storeNight(tx: Tx, types: ColumnTypes, night: Night): Prom
   await keepBilled(tx, night)
 }
 
-/** Bookings and sittings name each other: bookings go first, without their sitting. */
-function firstVersion(table: (typeof loadOrder)[number], rows: Rows): readonly object[] {
-  return table === 'booking' ? rows.booking.map((row) => ({ ...row, tableRecordId: null })) : rows[table]
+/** Bookings and sittings name each other: bookings go first, without their sitting. Sittings that moved go as they began. */
+function firstVersion(table: (typeof loadOrder)[number], night: Night): readonly object[] {
+  const { rows } = night
+  if (table === 'booking') return rows.booking.map((row) => ({ ...row, tableRecordId: null }))
+  return table === 'tableRecord' ? asTheyBegan(night) : rows[table]
 }
 
 async function tieBookings(tx: Tx, { booking }: Rows): Promise<void> {

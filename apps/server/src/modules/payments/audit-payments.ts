@@ -1,24 +1,33 @@
 /** Money through providers against attempts, giving-back and the journal. */
+import {
+  payBizType,
+  payMethod,
+  payStatus,
+  reconciliationStatus,
+  refundStatus,
+  suspenseStatus,
+} from '@nocturne/contract/codes'
+import { code, oneOf } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 
-const online = `('wechat', 'alipay')`
+const online = oneOf(payMethod.wechat, payMethod.alipay)
 
 export const paymentChecks: readonly AuditCheck[] = [
   {
     name: 'a payment through a provider that is done has exactly one order at the provider that succeeded, over its amount',
     query: `select p.payment_id, p.payment_no, p.amount, a.n, a.amount as attempted from payment p
       left join (select payment_id, count(*) as n, sum(amount) as amount from payment_attempt where status = 'succeeded' group by payment_id) a using (payment_id)
-      where p.pay_method in ${online} and p.status = '2' and (a.n is distinct from 1 or a.amount <> p.amount)`,
+      where p.pay_method in ${online} and p.status = ${code(payStatus.succeeded)} and (a.n is distinct from 1 or a.amount <> p.amount)`,
   },
   {
     name: 'money that came but could not be applied lies in suspense',
     query: `select a.attempt_id, a.out_trade_no from payment_attempt a join payment p using (payment_id)
-      where a.status = 'succeeded' and p.status <> '2' and not exists (select from suspense_item s where s.attempt_id = a.attempt_id)`,
+      where a.status = 'succeeded' and p.status <> ${code(payStatus.succeeded)} and not exists (select from suspense_item s where s.attempt_id = a.attempt_id)`,
   },
   {
     name: 'a live order at a provider belongs to a payment under way, and the other way round',
     query: `select p.payment_id, p.payment_no, p.status from payment p
-      where p.request_key is not null and (p.status in ('0', '1')) <> exists (select from payment_attempt a where a.payment_id = p.payment_id and a.status in ('created', 'submitted', 'unknown'))`,
+      where p.request_key is not null and (p.status in ${oneOf(payStatus.waiting, payStatus.paying)}) <> exists (select from payment_attempt a where a.payment_id = p.payment_id and a.status in ('created', 'submitted', 'unknown'))`,
   },
   {
     name: 'given back of an order at a provider = its refunds, within its amount',
@@ -30,7 +39,7 @@ export const paymentChecks: readonly AuditCheck[] = [
     name: 'what bills gave back of an online payment = its refunds through the provider',
     query: `select p.payment_id, p.payment_no, p.refunded_amount, coalesce(r.amount, 0) as refunds from payment p
       left join (select a.payment_id, sum(r.amount) as amount from channel_refund r join payment_attempt a using (attempt_id) where r.biz_type = 'refund' group by a.payment_id) r using (payment_id)
-      where p.biz_type = '1' and p.status = '2' and p.pay_method in ${online} and p.refunded_amount <> coalesce(r.amount, 0)`,
+      where p.biz_type = ${code(payBizType.bill)} and p.status = ${code(payStatus.succeeded)} and p.pay_method in ${online} and p.refunded_amount <> coalesce(r.amount, 0)`,
   },
   {
     name: 'clearing of a provider = what its orders brought less what it gave back, before it was paid out',
@@ -54,7 +63,7 @@ export const paymentChecks: readonly AuditCheck[] = [
   {
     name: 'suspense accounts = items that have not gone home',
     query: `select a.code, a.balance, coalesce(s.amount, 0) as items from account a
-      left join (select 'suspense:' || kind as code, sum(amount) as amount from suspense_item where status <> '2' and kind <> 'unmatched' group by 1) s using (code)
+      left join (select 'suspense:' || kind as code, sum(amount) as amount from suspense_item where status <> ${code(suspenseStatus.wentBack)} and kind <> 'unmatched' group by 1) s using (code)
       where a.code in ('suspense:late', 'suspense:overpaid') and a.balance <> -coalesce(s.amount, 0)`,
   },
   {
@@ -67,11 +76,11 @@ export const paymentChecks: readonly AuditCheck[] = [
     name: 'a refund is done when, and only when, all its parts are',
     query: `select r.refund_id, r.refund_no, r.status from refund r
       where exists (select from channel_refund c where c.biz_type = 'refund' and c.biz_id = r.refund_id)
-        and (r.status = '2') <> not exists (select from channel_refund c where c.biz_type = 'refund' and c.biz_id = r.refund_id and c.status <> 'done')`,
+        and (r.status = ${code(refundStatus.succeeded)}) <> not exists (select from channel_refund c where c.biz_type = 'refund' and c.biz_id = r.refund_id and c.status <> 'done')`,
   },
   {
     name: 'a share of a bill belongs to a payment that is paid or under way',
-    query: `select b.split_id, b.seq, b.payment_id from bill_split_part b join payment p using (payment_id) where p.status in ('3', '4')
+    query: `select b.split_id, b.seq, b.payment_id from bill_split_part b join payment p using (payment_id) where p.status in ${oneOf(payStatus.failed, payStatus.closed)}
       and not exists (select from payment_attempt a where a.payment_id = p.payment_id and a.status = 'succeeded')`,
   },
   {
@@ -110,6 +119,6 @@ export const paymentChecks: readonly AuditCheck[] = [
         select a.provider, c.refunded_at, c.finished_at, a.out_trade_no, c.out_refund_no, -c.amount from channel_refund c join payment_attempt a using (attempt_id)
           where c.status = 'done' and c.billed_on is null
       ) l on l.provider = r.provider and l.at >= r.bill_date and l.at < r.bill_date + 1 and l.known_at < r.run_at
-      where r.status = '1' and not exists (select from reconciliation_item i where i.run_id = r.run_id and i.out_trade_no = l.out_trade_no and i.out_refund_no = l.out_refund_no)`,
+      where r.status = ${code(reconciliationStatus.compared)} and not exists (select from reconciliation_item i where i.run_id = r.run_id and i.out_trade_no = l.out_trade_no and i.out_refund_no = l.out_refund_no)`,
   },
 ]

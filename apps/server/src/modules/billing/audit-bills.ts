@@ -1,0 +1,139 @@
+/** Bills and the money on them: states, payments, their lines, facts and journal. */
+import {
+  billStatus,
+  orderStatus,
+  orderType,
+  payBizType,
+  payMethod,
+  payStatus,
+  recordStatus,
+} from '@nocturne/contract/codes'
+import { code, compare, oneOf } from '../../db/audit-check.ts'
+import type { AuditCheck } from '../../db/audit-check.ts'
+import { booked, inBooks } from './audit-journal-lines.ts'
+
+const { open, partlyPaid, settled, reversed } = billStatus
+const succeeded = `p.status = ${code(payStatus.succeeded)}`
+const ofBill = `p.biz_type = ${code(payBizType.bill)}`
+const onCredit = `p.pay_method = ${code(payMethod.credit)}`
+
+const ofPayment = compare({
+  pay_method: ['f.pay_method', 'p.pay_method'],
+  bill_id: ['f.bill_id', `case when ${ofBill} and f.refund_id is null then p.bill_id else f.bill_id end`],
+  order_of_refund: ['f.order_id', 'coalesce(r.order_id, f.order_id)'],
+})
+
+/** What is left of a payment on each order it pays, and how much of that counts as performance. */
+const held = `(
+  select p.payment_id, a.order_id, sum(a.amount - a.refunded_amount) as amount,
+    coalesce(sum(a.amount - a.refunded_amount) filter (where p.counts_performance and i.performance_flag), 0) as perf
+  from payment p join payment_allocation a using (payment_id) join order_item i using (order_item_id)
+  where ${ofBill} and ${succeeded} and not p.voided group by 1, 2
+  union all
+  select p.payment_id, l.order_id, sum(l.amount - l.refunded_amount),
+    coalesce(sum(l.amount - l.refunded_amount) filter (where p.counts_performance and i.performance_flag), 0)
+  from payment p join credit_repay using (payment_id) join credit_repay_line l using (repay_id) join order_item i using (order_item_id)
+  group by 1, 2)`
+
+export const billChecks: readonly AuditCheck[] = [
+  {
+    name: 'a bill is settled when nothing is owed on it, part-settled when money came',
+    query: `select b.bill_id, b.bill_no, b.status, g.unpaid, g.received from bill b
+      join (select bill_id, sum(unpaid_amount) as unpaid, sum(paid_amount + credit_amount) as received from table_record
+        where status <> ${code(recordStatus.cancelled)} group by bill_id) g using (bill_id)
+      where (b.status = ${code(settled)} and g.unpaid <> 0)
+        or (b.status in ${oneOf(open, partlyPaid)} and (b.status = ${code(partlyPaid)}) <> (g.received > 0)) or b.status = ${code(reversed)}
+        or (b.status in ${oneOf(open, partlyPaid)} and g.unpaid = 0
+          and exists (select from orders o join table_record r using (table_record_id) where r.bill_id = b.bill_id
+            and o.status in ${oneOf(orderStatus.placed, orderStatus.settled, orderStatus.completed)} and o.order_type not in ${oneOf(orderType.gift, orderType.wine)}
+            and exists (select from table_record s where s.bill_id = b.bill_id and s.status in ${oneOf(recordStatus.open, recordStatus.settled)})))`,
+  },
+  {
+    name: 'a bill that replaces another took its sittings',
+    query: `select b.bill_id, b.bill_no, b.status, b.reversed_record_ids, n.bill_id as replaced_by from bill b left join bill n on n.replaces_bill_id = b.bill_id
+      where (b.status = ${code(reversed)}) <> (n.bill_id is not null) or (b.status = ${code(reversed)}) <> (cardinality(b.reversed_record_ids) > 0)`,
+  },
+  {
+    name: 'money on a line = what payments allocated to it and did not take back',
+    query: `select i.order_item_id, i.order_id, i.allocated_amount, coalesce(a.amount, 0) as allocations from order_item i
+      left join (select a.order_item_id, sum(a.amount - a.refunded_amount) as amount from payment_allocation a join payment p using (payment_id)
+        where ${succeeded} and not p.voided group by a.order_item_id) a using (order_item_id)
+      where i.allocated_amount <> coalesce(a.amount, 0)`,
+  },
+  {
+    name: 'money on the lines of an order = what is paid and on account',
+    query: `select o.order_id, o.order_no, o.paid_amount, o.credit_amount, i.amount as lines from orders o
+      join (select order_id, sum(allocated_amount) as amount from order_item group by order_id) i using (order_id)
+      where o.paid_amount + o.credit_amount <> i.amount`,
+  },
+  {
+    name: 'allocations of a payment = its amount; what went back on lines = what went back of it',
+    query: `select p.payment_id, p.payment_no, p.amount, a.amount as allocated, p.refunded_amount, a.refunded from payment p
+      left join (select payment_id, sum(amount) as amount, sum(refunded_amount) as refunded from payment_allocation group by payment_id) a using (payment_id)
+      where ${ofBill} and ${succeeded} and (p.amount <> coalesce(a.amount, 0) or p.refunded_amount <> coalesce(a.refunded, 0))`,
+  },
+  {
+    name: 'an allocation names the order of its line',
+    query: `select a.payment_id, a.order_item_id, a.order_id, i.order_id as order_of_line from payment_allocation a join order_item i using (order_item_id) where a.order_id <> i.order_id
+      union all
+      select r.payment_id, l.order_item_id, l.order_id, i.order_id from credit_repay_line l join credit_repay r using (repay_id) join order_item i using (order_item_id)
+      where l.order_id <> i.order_id`,
+  },
+  {
+    name: 'a payment that is not done holds no money',
+    query: `select p.payment_id, p.payment_no, p.status from payment p
+      where p.status <> ${code(payStatus.succeeded)} and exists (select from payment_allocation a where a.payment_id = p.payment_id)`,
+  },
+  {
+    name: 'a fact of a payment names its means and its bill; one of a refund its order',
+    query: `select f.fact_id, f.fact_type, f.order_id, f.payment_id, f.refund_id, ${ofPayment.differs} from sales_fact f
+      left join payment p using (payment_id) left join refund r using (refund_id)
+      where (f.payment_id is not null or f.refund_id is not null) and ${ofPayment.unequal}`,
+  },
+  {
+    name: 'facts of a payment on an order = what it still pays there, and what of it counts as performance',
+    query: `select payment_id, order_id, f.money as facts, h.amount as pays, f.perf as performance, h.perf as counts from
+        (select payment_id, order_id, sum(d_paid + d_credit + d_repay) as money, sum(d_perf) as perf from sales_fact where payment_id is not null group by 1, 2) f
+        full join ${held} h using (payment_id, order_id)
+      where (coalesce(f.money, 0), coalesce(f.perf, 0)) <> (coalesce(h.amount, 0), coalesce(h.perf, 0))`,
+  },
+  {
+    name: 'performance comes with money, and returns with it',
+    query: `select fact_id, order_id, fact_type, d_perf from sales_fact where payment_id is null and d_perf <> 0`,
+  },
+  {
+    name: 'every payment and every void has its journal entry over its amount',
+    query: `select w.business_key, w.amount, e.amount as booked from (
+        select 'payment:' || p.payment_id as business_key, p.amount from payment p where ${ofBill} and ${succeeded}
+        union all select 'payment:' || p.payment_id || ':void', p.amount - p.refunded_amount from payment p where p.voided and p.amount > p.refunded_amount
+      ) w left join ${booked} e using (business_key)
+      where e.amount is distinct from w.amount`,
+  },
+  {
+    name: 'money of a payment lies where its means and its cashier say',
+    query: `select p.payment_id, p.payment_no, p.pay_method, p.cashier_user_id, a.code, l.amount from payment p
+      join journal_entry e on e.business_key = 'payment:' || p.payment_id join journal_line l using (entry_id) join account a using (account_id)
+      left join credit_record c on c.payment_id = p.payment_id left join credit_account ca using (credit_account_id)
+      where ${ofBill} and ${succeeded} and a.code is distinct from case
+        when l.amount < 0 then 'income:sales'
+        when p.pay_method = ${code(payMethod.cash)} then 'cash:' || p.cashier_user_id
+        when ${onCredit} then (select code from account where account_id = ca.account_id)
+        else p.pay_method || ':clearing' end`,
+  },
+  {
+    name: 'money paid and on account by night = income in the journal',
+    query: `select business_date, f.amount as facts, j.amount as journal from
+        (select business_date, sum(d_paid + d_credit) as amount from sales_fact
+          where coalesce(pay_method, '') not in ${oneOf(payMethod.voucher, payMethod.prepay, payMethod.deposit)} group by business_date) f
+        full join (select e.business_date, -sum(l.amount) as amount from journal_entry e join journal_line l using (entry_id) join account a using (account_id)
+          where a.code = 'income:sales' and ${inBooks} group by e.business_date) j using (business_date)
+      where coalesce(f.amount, 0) <> coalesce(j.amount, 0)`,
+  },
+  {
+    name: 'shares of a split are as many as it says; a paid one is its payment, on the same bill',
+    query: `select s.split_id, s.bill_id, s.share_count, p.seq, p.amount, p.payment_id, y.bill_id as paid_bill_id, y.amount as paid
+      from bill_split s left join bill_split_part p using (split_id) left join payment y using (payment_id)
+      where s.share_count <> (select count(*) from bill_split_part c where c.split_id = s.split_id)
+        or p.seq not between 1 and s.share_count or y.bill_id <> s.bill_id or y.amount <> p.amount`,
+  },
+]

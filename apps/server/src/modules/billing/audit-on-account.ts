@@ -1,0 +1,73 @@
+/** Credit given to guests: accounts, guarantors, repayments (identity R9). */
+import { creditOwnerType, creditStatus } from '@nocturne/contract/codes'
+import { code, oneOf } from '../../db/audit-check.ts'
+import type { AuditCheck } from '../../db/audit-check.ts'
+import { belonged, deptsOf } from '../directory/public.ts'
+import { booked, lies } from './audit-journal-lines.ts'
+
+const { pending, open, partlyRepaid, repaid, writtenOff, rejected, withdrawn } = creditStatus
+
+export const onAccountChecks: readonly AuditCheck[] = [
+  {
+    name: 'credit in the facts less what was repaid = receivables and bad debt',
+    query: lies('d_credit - d_repay', `(a.code like 'receivable:%' or a.code = 'bad_debt')`),
+  },
+  {
+    name: 'R9 credit in the books = credits that came into force less what was reversed',
+    query: `select f.amount as facts, c.amount as credits from (select coalesce(sum(d_credit), 0) as amount from sales_fact) f,
+      (select coalesce(sum(amount - reversed_amount), 0) as amount from credit_record where payment_id is not null) c where f.amount <> c.amount`,
+  },
+  {
+    name: 'a credit = the payment that put it on its bill',
+    query: `select c.credit_id, c.credit_no, c.amount, p.amount as paid, c.bill_id, p.bill_id as paid_bill_id, c.business_date, p.business_date as paid_date
+      from credit_record c join payment p using (payment_id)
+      where (c.amount, c.bill_id, c.business_date) is distinct from (p.amount, p.bill_id, p.business_date)`,
+  },
+  {
+    name: 'R9 used of a credit account = what its open credits still owe, within the limit',
+    query: `select ca.credit_account_id, ca.account_name, a.balance, coalesce(c.owed, 0) as owed, ca.credit_limit, a.ceiling from credit_account ca join account a using (account_id)
+      left join (select credit_account_id, sum(remain_amount) as owed from credit_record where status in ${oneOf(open, partlyRepaid)} group by credit_account_id) c using (credit_account_id)
+      where a.balance <> coalesce(c.owed, 0) or a.ceiling is distinct from nullif(ca.credit_limit, -1)`,
+  },
+  {
+    name: 'R9 repaid of a credit = its repayments less what went back of them = what its lines say; its state fits',
+    query: `select c.credit_id, c.credit_no, c.repaid_amount, r.amount as repayments, a.repaid as lines, c.status from credit_record c
+      left join (select r.credit_id, sum(r.amount - p.refunded_amount) as amount from credit_repay r join payment p using (payment_id) group by r.credit_id) r using (credit_id)
+      left join (select payment_id, sum(repaid_amount) as repaid from payment_allocation group by payment_id) a using (payment_id)
+      where c.repaid_amount <> coalesce(r.amount, 0) or c.repaid_amount <> coalesce(a.repaid, 0)
+        or (c.payment_id is null) <> (c.status in ${oneOf(pending, rejected)} or (c.status = ${code(withdrawn)} and c.payment_id is null))
+        or (c.status = ${code(open)} and (c.repaid_amount > 0 or c.remain_amount = 0))
+        or (c.status = ${code(partlyRepaid)} and (c.repaid_amount = 0 or c.remain_amount = 0))
+        or (c.status in ${oneOf(repaid, writtenOff)} and c.remain_amount <> 0)
+        or (c.status = ${code(withdrawn)} and c.payment_id is not null and c.remain_amount <> 0)`,
+  },
+  {
+    name: 'a repayment = its payment; its lines add up to it, and what went back on them to what went back of it',
+    query: `select r.repay_id, r.repay_no, r.amount, p.amount as paid, l.amount as lines, p.refunded_amount, l.refunded,
+        r.pay_method, p.pay_method as paid_by, r.operator_user_id, p.cashier_user_id
+      from credit_repay r join payment p using (payment_id)
+      left join (select repay_id, sum(amount) as amount, sum(refunded_amount) as refunded from credit_repay_line group by repay_id) l using (repay_id)
+      where (r.amount, r.pay_method, r.business_date, r.repaid_at) is distinct from (p.amount, p.pay_method, p.business_date, p.paid_at)
+        or p.biz_id <> r.credit_id or r.operator_user_id <> p.cashier_user_id
+        or r.amount is distinct from l.amount or p.refunded_amount is distinct from l.refunded`,
+  },
+  {
+    name: 'every repayment and every loss has its journal entry over its amount',
+    query: `select w.business_key, w.amount, e.amount as booked from (
+        select 'repay:' || repay_id as business_key, amount from credit_repay
+        union all select 'credit:' || credit_id || ':writeOff', bad_amount from credit_record where bad_amount > 0
+      ) w left join ${booked} e using (business_key) where e.amount is distinct from w.amount`,
+  },
+  {
+    name: 'guarantor of a credit = the owner of its account, or whom the operation log names',
+    query: `select c.credit_id, c.credit_no, c.guarantee_user_id, ca.owner_id, l.named from credit_record c join credit_account ca using (credit_account_id)
+      left join lateral (select (l.after ->> 'guaranteeUserId')::bigint as named from oper_log l
+        where l.subject_type = 'credit' and l.subject_id = c.credit_id and l.after ? 'guaranteeUserId' order by l.oper_id limit 1) l on true
+      where c.guarantee_user_id <> case when ca.owner_type = ${code(creditOwnerType.staff)} then ca.owner_id else l.named end or c.guarantee_user_id <> l.named`,
+  },
+  {
+    name: 'department of a guarantor = where he belonged when he stood for it',
+    query: `select c.credit_id, c.credit_no, c.guarantee_user_id, c.guarantee_dept_id, ${deptsOf('c.guarantee_user_id', 'c.created_at')} from credit_record c
+      where not ${belonged('c.guarantee_user_id', 'c.guarantee_dept_id', 'c.created_at')}`,
+  },
+]

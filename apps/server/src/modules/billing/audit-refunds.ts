@@ -1,0 +1,49 @@
+/** Refunds against orders, facts, payments and the journal; money in the facts against where it lies. */
+import { payMethod, refundStatus } from '@nocturne/contract/codes'
+import { code, oneOf } from '../../db/audit-check.ts'
+import type { AuditCheck } from '../../db/audit-check.ts'
+import { booked, lies } from './audit-journal-lines.ts'
+
+/** The money is off the order, wherever it is on its way. */
+const effective = `r.status in ${oneOf(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}`
+const moneyBy = (method: string) => `case when pay_method = ${code(method)} then d_paid + d_repay else 0 end`
+
+export const refundChecks: readonly AuditCheck[] = [
+  {
+    name: 'money given back on an order = its refunds',
+    query: `select o.order_id, o.order_no, o.refund_amount, coalesce(r.amount, 0) as refunds from orders o
+      left join (select r.order_id, sum(r.amount - r.credit_back) as amount from refund r where ${effective} group by r.order_id) r using (order_id)
+      where o.refund_amount <> coalesce(r.amount, 0)`,
+  },
+  {
+    name: 'facts of a refund = the money it gave back',
+    query: `select refund_id, r.refund_no, r.amount - r.credit_back as gave_back, f.amount as facts from (select * from refund r where ${effective}) r
+      full join (select refund_id, sum(d_refund) as amount from sales_fact where refund_id is not null group by refund_id) f using (refund_id)
+      where r.amount - r.credit_back is distinct from f.amount`,
+  },
+  {
+    name: 'parts of a refund = what its facts took off each payment, and add up to it',
+    query: `select r.refund_id, r.refund_no, (p.part ->> 'paymentId')::bigint as payment_id, (p.part ->> 'amount')::bigint as part, f.amount as facts
+      from refund r, jsonb_array_elements(r.payment_parts) p(part)
+      left join lateral (select -sum(d_paid + d_credit + d_repay) as amount from sales_fact f
+        where f.order_id = r.order_id and f.refund_id = r.refund_id and f.payment_id = (p.part ->> 'paymentId')::bigint) f on true
+      where ${effective} and (p.part ->> 'amount')::bigint is distinct from f.amount
+      union all
+      select r.refund_id, r.refund_no, null, r.amount, s.amount from refund r
+      left join lateral (select sum((part ->> 'amount')::bigint) as amount from jsonb_array_elements(r.payment_parts) p(part)) s on true
+      where ${effective} and r.amount is distinct from s.amount`,
+  },
+  {
+    name: 'every refund has its journal entry over its amount',
+    query: `select w.business_key, w.amount, e.amount as booked from (select 'refund:' || r.refund_id as business_key, r.amount from refund r where ${effective}) w
+      left join ${booked} e using (business_key) where e.amount is distinct from w.amount`,
+  },
+  {
+    name: 'cash in the facts = cash in drawers, safe and differences',
+    query: lies(moneyBy(payMethod.cash), `a.code like 'cash:%'`),
+  },
+  {
+    name: 'card money in the facts = card clearing',
+    query: lies(moneyBy(payMethod.card), `a.code = 'card:clearing'`),
+  },
+]

@@ -1,0 +1,163 @@
+/**
+ * Credit: a fact belongs to the people its order names, to the sales person the attribution log leads to, and to the area and bill
+ * its sitting had. Lines of the log and states of a sitting say after which fact they hold, so the order of things is exact.
+ */
+import { factType, orderStatus } from '@nocturne/contract/codes'
+import { code, compare, oneOf } from '../../db/audit-check.ts'
+import type { AuditCheck } from '../../db/audit-check.ts'
+import { belonged, deptsOf } from '../directory/public.ts'
+
+const moved = code(factType.attributionMoved)
+const amounts = ['total', 'gift', 'discount', 'paid', 'credit', 'unpaid', 'return', 'refund', 'repay', 'perf']
+const sums = amounts.map((name) => `sum(f.d_${name}) as ${name}`).join(', ')
+const nothing = `(${amounts.map((name) => `sum(f.d_${name})`).join(', ')}) = (${amounts.map(() => '0').join(', ')})`
+/** Everything a report tells facts apart by, but people and nights. */
+const apart = 'f.order_item_id, f.area_id, f.bill_id, f.payment_id, f.refund_id, f.pay_method, f.discount_kind'
+
+/** Whom each order is credited to, from the fact after `after_fact_id` up to `until`; `from_*` is whoever had it before. */
+const orderCredit = `(
+  select order_id, log_id, after_fact_id, at, user_id, dept_id,
+    lag(user_id) over stretch as from_user_id, lag(dept_id) over stretch as from_dept_id, lead(after_fact_id) over stretch as until
+  from (
+    select order_id, 0 as log_id, 0 as after_fact_id, null::timestamptz as at, sales_user_id as user_id, sales_dept_id as dept_id from orders
+    union all
+    select subject_id, log_id, after_fact_id, created_at, to_user_id, to_dept_id from sales_attribution_log where subject_type = 'order'
+  ) c window stretch as (partition by order_id order by log_id))`
+
+/** What each sitting was, from the fact after `after_fact_id` up to `until`. */
+const recordStates = `(select *, lead(after_fact_id) over (partition by table_record_id order by history_id) as until from record_history)`
+
+const within = (stretch: string) =>
+  `f.fact_id > ${stretch}.after_fact_id and (${stretch}.until is null or f.fact_id <= ${stretch}.until)`
+
+const ofOrder = compare({
+  order_type: ['f.order_type', 'o.order_type'],
+  table_record_id: ['f.table_record_id', 'o.table_record_id'],
+  order_user_id: ['f.order_user_id', 'o.order_user_id'],
+  recommend_user_id: ['f.recommend_user_id', 'o.recommend_user_id'],
+  recommend_dept_id: ['f.recommend_dept_id', 'o.recommend_dept_id'],
+})
+const ofCredit = compare({
+  sales_user_id: ['f.sales_user_id', 'c.user_id'],
+  sales_dept_id: ['f.sales_dept_id', 'c.dept_id'],
+})
+const ofSitting = compare({ area_id: ['f.area_id', 'h.area_id'], bill_id: ['f.bill_id', 'h.bill_id'] })
+const ofRecord = compare({
+  area_id: ['h.area_id', 'r.area_id'],
+  bill_id: ['h.bill_id', 'r.bill_id'],
+  sales_user_id: ['h.sales_user_id', 'r.sales_user_id'],
+  sales_dept_id: ['h.sales_dept_id', 'r.sales_dept_id'],
+  recommend_user_id: ['h.recommend_user_id', 'r.recommend_user_id'],
+  recommend_dept_id: ['h.recommend_dept_id', 'r.recommend_dept_id'],
+})
+const ofLog = compare({
+  sales_user_id: ['l.to_user_id', 'r.sales_user_id'],
+  sales_dept_id: ['l.to_dept_id', 'r.sales_dept_id'],
+})
+const ofTable = compare({
+  sales_user_id: ['c.user_id', 'r.sales_user_id'],
+  sales_dept_id: ['c.dept_id', 'r.sales_dept_id'],
+})
+
+const voided = oneOf(factType.paymentVoided, factType.creditReversed)
+
+export const attributionChecks: readonly AuditCheck[] = [
+  {
+    name: 'a fact names the sitting, the type and the people its order names',
+    query: `select f.fact_id, f.fact_type, f.order_id, ${ofOrder.differs} from sales_fact f left join orders o using (order_id) where ${ofOrder.unequal}`,
+  },
+  {
+    name: 'a fact is credited to whom its order was credited to at that moment',
+    query: `select f.fact_id, f.fact_type, f.order_id, ${ofCredit.differs} from sales_fact f
+      join ${orderCredit} c on c.order_id = f.order_id and ${within('c')}
+      where f.fact_type <> ${moved} and ${ofCredit.unequal}`,
+  },
+  {
+    name: 'a fact lies in the area and on the bill its sitting had at that moment',
+    query: `select f.fact_id, f.fact_type, f.order_id, ${ofSitting.differs} from sales_fact f
+      join ${recordStates} h on h.table_record_id = f.table_record_id and ${within('h')}
+      where f.fact_type <> ${moved} and (f.area_id <> h.area_id or f.fact_type not in ${voided} and f.bill_id is distinct from h.bill_id)
+      union all
+      select f.fact_id, f.fact_type, f.order_id, jsonb_build_object('bill_id', jsonb_build_array(f.bill_id, p.bill_id)) from sales_fact f
+      left join payment p using (payment_id) where f.fact_type in ${voided} and f.bill_id is distinct from p.bill_id`,
+  },
+  {
+    name: 'F14 a fact that moves credit belongs to a line of the attribution log, and to one of its two people',
+    query: `select f.fact_id, f.order_id, f.event_at, f.sales_user_id, f.sales_dept_id, c.log_id, c.at, c.from_user_id, c.user_id as to_user_id, c.dept_id as to_dept_id
+      from sales_fact f left join ${orderCredit} c on c.order_id = f.order_id and ${within('c')}
+      where f.fact_type = ${moved} and (c.at is distinct from f.event_at
+        or f.sales_user_id is distinct from c.from_user_id and (f.sales_user_id, f.sales_dept_id) is distinct from (c.user_id, c.dept_id))`,
+  },
+  {
+    name: 'F14 what was taken from one person was given to the other',
+    query: `select f.order_id, f.event_at, f.business_date, ${apart}, ${sums} from sales_fact f where f.fact_type = ${moved}
+      group by f.order_id, f.event_at, f.business_date, ${apart} having not (${nothing})`,
+  },
+  {
+    name: 'F14 nothing of an order stays with somebody it was taken from',
+    query: `select f.order_id, f.sales_user_id, f.sales_dept_id, ${apart}, ${sums} from sales_fact f
+      join ${orderCredit} c on c.order_id = f.order_id and c.until is null and c.log_id > 0
+      where (f.sales_user_id, f.sales_dept_id) <> (c.user_id, c.dept_id)
+      group by f.order_id, f.sales_user_id, f.sales_dept_id, ${apart} having not (${nothing})`,
+  },
+  {
+    name: 'the attribution log leads from person to person',
+    query: `select l.log_id, l.subject_type, l.subject_id, l.from_user_id, l.before from (
+        select l.*, coalesce(lag(l.to_user_id) over (partition by l.subject_type, l.subject_id order by l.log_id), o.sales_user_id, h.sales_user_id) as before
+        from sales_attribution_log l
+        left join orders o on l.subject_type = 'order' and o.order_id = l.subject_id
+        left join lateral (select sales_user_id from record_history where table_record_id = l.subject_id order by history_id limit 1) h on l.subject_type = 'record') l
+      where l.from_user_id is distinct from l.before`,
+  },
+  {
+    name: 'the attribution log of an order follows the one of its sitting',
+    query: `select l.log_id, l.subject_id as order_id, l.from_user_id, l.to_user_id, l.to_dept_id, l.created_at
+      from sales_attribution_log l join orders o on o.order_id = l.subject_id
+      where l.subject_type = 'order' and not exists (select from sales_attribution_log r
+        where r.subject_type = 'record' and r.subject_id = o.table_record_id
+          and (r.from_user_id, r.to_user_id, r.to_dept_id, r.user_id, r.created_at) = (l.from_user_id, l.to_user_id, l.to_dept_id, l.user_id, l.created_at))`,
+  },
+  {
+    name: 'sales person of a sitting = where the attribution log leads',
+    query: `select r.table_record_id, r.record_no, ${ofLog.differs} from table_record r
+      join (select distinct on (subject_id) * from sales_attribution_log where subject_type = 'record' order by subject_id, log_id desc) l
+        on l.subject_id = r.table_record_id
+      where ${ofLog.unequal}`,
+  },
+  {
+    name: 'a sitting is what its history says: area, bill, sales person, recommender',
+    query: `select r.table_record_id, r.record_no, ${ofRecord.differs} from table_record r
+      left join (select distinct on (table_record_id) * from record_history order by table_record_id, history_id desc) h using (table_record_id)
+      where ${ofRecord.unequal}`,
+  },
+  {
+    name: 'an order is credited to whom its sitting is credited to',
+    query: `select o.order_id, o.order_no, o.status, ${ofTable.differs} from orders o
+      join ${orderCredit} c on c.order_id = o.order_id and c.until is null join table_record r using (table_record_id)
+      where o.status <> ${code(orderStatus.cancelled)} and ${ofTable.unequal}`,
+  },
+  {
+    name: 'department of a sitting = where its sales person belonged when it was opened or given to him',
+    query: `select h.table_record_id, r.opened_at as at, h.sales_user_id, h.sales_dept_id, ${deptsOf('h.sales_user_id', 'r.opened_at')}
+      from (select distinct on (table_record_id) * from record_history order by table_record_id, history_id) h join table_record r using (table_record_id)
+      where not ${belonged('h.sales_user_id', 'h.sales_dept_id', 'r.opened_at')}
+      union all
+      select l.subject_id, l.created_at, l.to_user_id, l.to_dept_id, ${deptsOf('l.to_user_id', 'l.created_at')} from sales_attribution_log l
+      where l.subject_type = 'record' and not ${belonged('l.to_user_id', 'l.to_dept_id', 'l.created_at')}`,
+  },
+  {
+    name: 'department of a recommender = where he belonged when the order was made, or as the sitting had noted it',
+    query: `select o.order_id, o.order_no, o.recommend_user_id, o.recommend_dept_id, ${deptsOf('o.recommend_user_id', 'o.created_at')} from orders o
+      where (o.recommend_user_id is null) <> (o.recommend_dept_id is null)
+        or o.recommend_user_id is not null and not ${belonged('o.recommend_user_id', 'o.recommend_dept_id', 'o.created_at')}
+          and not exists (select from record_history h where h.table_record_id = o.table_record_id
+            and (h.recommend_user_id, h.recommend_dept_id) = (o.recommend_user_id, o.recommend_dept_id))`,
+  },
+  {
+    name: 'department of the recommender of a sitting = one he belonged to',
+    query: `select h.history_id, h.table_record_id, h.recommend_user_id, h.recommend_dept_id from record_history h
+      where (h.recommend_user_id is null) <> (h.recommend_dept_id is null)
+        or h.recommend_user_id is not null
+          and not exists (select from user_dept d where d.user_id = h.recommend_user_id and d.dept_id = h.recommend_dept_id)`,
+  },
+]

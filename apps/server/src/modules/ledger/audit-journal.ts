@@ -1,0 +1,100 @@
+/** The journal by itself, what it says of its sources, and the cash in drawers. */
+import { payBizType, payMethod, payStatus, refundStatus, rewardStatus } from '@nocturne/contract/codes'
+import { code, compare, oneOf } from '../../db/audit-check.ts'
+import type { AuditCheck } from '../../db/audit-check.ts'
+
+/** Entries by the business they book: when it happened, in which night, by whom (who is null may have been a guest or a provider). */
+const sources = `(
+  select 'payment:' || p.payment_id as business_key, case p.biz_type when ${code(payBizType.reward)} then 'reward' else 'payment' end as kind,
+    p.paid_at as at, p.business_date, case when p.pay_method in ${oneOf(payMethod.cash, payMethod.card, payMethod.credit)} then p.cashier_user_id end as user_id, null as reverses
+  from payment p where p.status = ${code(payStatus.succeeded)} and p.biz_type in ${oneOf(payBizType.bill, payBizType.reward)}
+  union all
+  select 'payment:' || p.payment_id || ':void', 'reverse', b.reversed_at, b.business_date, b.reverse_user_id, 'payment:' || p.payment_id
+  from payment p join bill b using (bill_id) where p.voided
+  union all
+  select 'refund:' || refund_id, 'refund', refunded_at, business_date, coalesce(audit_user_id, apply_user_id), null
+  from refund where status in ${oneOf(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}
+  union all
+  select 'repay:' || r.repay_id, 'repay', r.repaid_at, r.business_date, case when p.cashier_user_id is not null then r.operator_user_id end, null
+  from credit_repay r join payment p using (payment_id)
+  union all
+  select 'reward:' || reward_id || ':refund', 'reward', refunded_at, null, refund_user_id, 'payment:' || payment_id
+  from reward where status = ${code(rewardStatus.refunded)}
+  union all
+  select 'shift:' || shift_id || ':float', 'shift', opened_at, null, cashier_user_id, null from cash_shift
+  union all
+  select 'shift:' || shift_id || ':close', 'shift', closed_at, business_date, cashier_user_id, null from cash_shift where closed_at is not null)`
+
+const ofSource = compare({
+  kind: ['e.kind', 's.kind'],
+  posted_at: ['e.posted_at', 's.at'],
+  business_date: ['e.business_date', 'coalesce(s.business_date, e.business_date)'],
+  actor_user_id: ['e.actor_user_id', 'coalesce(s.user_id, e.actor_user_id)'],
+  reverses: ['v.business_key', 's.reverses'],
+})
+
+/** Which kind of entry each first word of a business key belongs to. */
+const kinds = [
+  ['payment', 'payment'],
+  ['payment', 'reverse'],
+  ['payment', 'reward'],
+  ['reward', 'reward'],
+  ['refund', 'refund'],
+  ['channelRefund', 'refund'],
+  ['repay', 'repay'],
+  ['credit', 'writeOff'],
+  ['shift', 'shift'],
+  ['suspense', 'suspense'],
+  ['settlement', 'settlement'],
+]
+
+const ofShift = compare({
+  float_amount: ['s.float_amount', 'coalesce(f.drawer, 0)'],
+  expected_amount: ['s.expected_amount', '-coalesce(c.drawer, 0)'],
+  counted_amount: ['s.counted_amount', 'coalesce(c.safe, 0)'],
+})
+const booked = (suffix: string) => `(
+  select e.business_key, sum(l.amount) filter (where a.code ~ '^cash:\\d+$') as drawer, sum(l.amount) filter (where a.code = 'cash:safe') as safe
+  from journal_entry e join journal_line l using (entry_id) join account a using (account_id)
+  where e.kind = 'shift' and e.business_key like '%:${suffix}' group by e.business_key)`
+
+export const journalChecks: readonly AuditCheck[] = [
+  {
+    name: 'a journal entry has two lines or more and they add up to nothing',
+    query: `select e.entry_id, e.business_key, count(l.*) as lines, sum(l.amount) as sum from journal_entry e left join journal_line l using (entry_id)
+      group by e.entry_id having count(l.*) < 2 or sum(l.amount) <> 0`,
+  },
+  {
+    name: 'balance of an account = sum of its lines, within floor and ceiling',
+    query: `select a.account_id, a.code, a.balance, coalesce(l.amount, 0) as lines, a.floor, a.ceiling from account a
+      left join (select account_id, sum(amount) as amount from journal_line group by account_id) l using (account_id)
+      where a.balance <> coalesce(l.amount, 0) or a.balance < a.floor or a.balance > a.ceiling`,
+  },
+  {
+    name: 'a journal entry says of its business when, in which night, by whom and what it takes back',
+    query: `select e.entry_id, e.business_key, ${ofSource.differs} from journal_entry e join ${sources} s using (business_key)
+      left join journal_entry v on v.entry_id = e.reverses_entry_id where ${ofSource.unequal}`,
+  },
+  {
+    name: 'a journal entry books something we know',
+    query: `select e.entry_id, e.business_key, e.kind from journal_entry e
+      where (split_part(e.business_key, ':', 1), e.kind) not in (values ${kinds.map(([word, kind]) => `('${word}', '${kind}')`).join(', ')})
+        or e.kind in ('payment', 'reverse', 'refund', 'repay', 'reward', 'shift') and e.business_key not like 'channelRefund:%'
+          and not exists (select from ${sources} s where s.business_key = e.business_key)`,
+  },
+  {
+    name: 'cash lies in a drawer only while its shift is open',
+    query: `select a.code, a.balance from account a where a.code ~ '^cash:\\d+$' and a.balance <> 0
+      and not exists (select from cash_shift s where s.account_id = a.account_id and s.closed_at is null)`,
+  },
+  {
+    name: 'a shift is the one of its drawer; its float and its count are booked as it says',
+    query: `select s.shift_id, s.cashier_user_id, a.code, ${ofShift.differs} from cash_shift s join account a using (account_id)
+      left join ${booked('float')} f on f.business_key = 'shift:' || s.shift_id || ':float'
+      left join ${booked('close')} c on c.business_key = 'shift:' || s.shift_id || ':close'
+      where a.code <> 'cash:' || s.cashier_user_id
+        or (s.closed_at is null) <> (c.business_key is null) and s.expected_amount <> 0
+        or s.float_amount <> coalesce(f.drawer, 0)
+        or s.closed_at is not null and ${ofShift.unequal}`,
+  },
+]

@@ -1,0 +1,55 @@
+/** Nights: what is dated with which, and what closing one froze. */
+import { businessDayStatus, factType, recordStatus, tableType } from '@nocturne/contract/codes'
+import { code, NEARLY, nightOf, oneOf } from '../../db/audit-check.ts'
+import type { AuditCheck } from '../../db/audit-check.ts'
+
+const summed = ['total', 'gift', 'discount', 'paid', 'credit', 'unpaid', 'return', 'refund', 'repay'] as const
+const measureSums = [
+  ...summed.map((name) => `sum(f.d_${name}) as ${name}_amount`),
+  'sum(f.d_perf) as performance_amount',
+].join(', ')
+const measureNames = [...summed.map((name) => `${name}_amount`), 'performance_amount']
+const snapshotNames = [...summed.map((name) => `${name}Amount`), 'performanceAmount']
+const counted = `count(distinct f.order_id) filter (where f.fact_type in ${oneOf(factType.placed, factType.giftEffective)})
+  - count(distinct f.order_id) filter (where f.fact_type = ${code(factType.orderCancelled)})`
+
+/** Night of a moment, and the nights from it to the one it is dated with: those must have been closed by then, that one not. */
+const misdated = (at: string, night: string): string =>
+  `(${night} < ${nightOf(at)}
+    or ${night} > ${nightOf(at)} and (select count(*) from business_day d
+      where d.business_date >= ${nightOf(at)} and d.business_date < ${night} and d.closed_at <= ${at} + ${NEARLY}) < ${night} - ${nightOf(at)}
+    or exists (select from business_day d where d.business_date = ${night} and d.closed_at < ${at} - ${NEARLY}))`
+
+export const nightChecks: readonly AuditCheck[] = [
+  {
+    name: 'a fact is dated with the night in which it happened, or the first open one after it',
+    query: `select f.fact_id, f.fact_type, f.order_id, f.event_at, ${nightOf('f.event_at')} as night, f.business_date from sales_fact f
+      where ${misdated('f.event_at', 'f.business_date')}`,
+  },
+  {
+    name: 'a journal entry is dated with the night in which it was posted, or the first open one after it',
+    query: `select e.entry_id, e.business_key, e.posted_at, ${nightOf('e.posted_at')} as night, e.business_date from journal_entry e
+      where ${misdated('e.posted_at', 'e.business_date')}`,
+  },
+  {
+    name: 'R4 a closed night by person = its facts by person',
+    query: `select business_date, sales_dept_id, sales_user_id, ${measureNames.map((name) => `jsonb_build_array(m.${name}, s.${name}) as ${name}`).join(', ')},
+        jsonb_build_array(m.order_count, s.order_count) as order_count from
+      (select f.business_date, f.sales_dept_id, f.sales_user_id, ${measureSums}, ${counted} as order_count from sales_fact f
+       join business_day d on d.business_date = f.business_date and d.status = ${code(businessDayStatus.closed)} group by f.business_date, f.sales_dept_id, f.sales_user_id) s
+      full join night_measure m using (business_date, sales_dept_id, sales_user_id)
+      where (${measureNames.map((name) => `m.${name}`).join(', ')}, m.order_count) is distinct from (${measureNames.map((name) => `s.${name}`).join(', ')}, s.order_count)`,
+  },
+  {
+    name: 'R20 a closed night recomputed = its snapshot',
+    query: `select d.business_date, d.snapshot from business_day d
+      left join (select f.business_date, ${measureSums}, ${counted} as order_count from sales_fact f group by f.business_date) s using (business_date)
+      left join (select business_date, count(*) as table_count, sum(guest_num) as guest_num from table_record
+        where status <> ${code(recordStatus.cancelled)} and table_type <> ${code(tableType.virtual)} group by business_date) t using (business_date)
+      where d.status = ${code(businessDayStatus.closed)}
+        and ((${snapshotNames.map((name) => `(d.snapshot ->> '${name}')::numeric`).join(', ')}) is distinct from (${measureNames.map((name) => `coalesce(s.${name}, 0)`).join(', ')})
+          or (d.snapshot ->> 'orderCount')::numeric is distinct from coalesce(s.order_count, 0)
+          or (d.snapshot ->> 'tableCount')::numeric is distinct from coalesce(t.table_count, 0)
+          or (d.snapshot ->> 'guestNum')::numeric is distinct from coalesce(t.guest_num, 0))`,
+  },
+]

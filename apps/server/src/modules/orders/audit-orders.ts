@@ -1,0 +1,109 @@
+/** Orders and their lines against their facts. */
+import { factType, orderStatus, orderType, refundStatus, refundType, sendStatus } from '@nocturne/contract/codes'
+import { code, oneOf } from '../../db/audit-check.ts'
+import type { AuditCheck } from '../../db/audit-check.ts'
+
+const columns = ['total', 'gift', 'discount', 'paid', 'credit', 'unpaid', 'return', 'refund'] as const
+const factSums = columns.map((name) => `sum(f.d_${name}) as ${name}_amount`).join(', ')
+const shown = columns.map((name) => `jsonb_build_array(o.${name}_amount, coalesce(s.${name}_amount, 0)) as ${name}`)
+
+/** Orders that are in the books. */
+const booked = oneOf(orderStatus.placed, orderStatus.settled, orderStatus.completed, orderStatus.returned)
+const waiting = code(orderStatus.waiting)
+const cancelled = code(orderStatus.cancelled)
+
+/** A discount of a line by the kind its facts name: vouchers, prepaid orders and allowances share a column. */
+const kindColumns = [
+  ['changePrice', 'change_price_discount'],
+  ['member', 'member_discount'],
+  ['manager', 'manager_discount'],
+  ['wipe', 'wipe_discount'],
+  ['other', 'other_discount'],
+] as const
+const kindOf = `case when f.discount_kind in ('voucher', 'prepay', 'allowance') then 'other' else f.discount_kind end`
+
+/** Pieces that came back with their money, by line: value at list price. */
+const refunded = `(
+  select (p ->> 'orderItemId')::bigint as order_item_id, sum((p ->> 'quantity')::integer * i.price) as amount
+  from refund r, jsonb_array_elements(r.items) p join order_item i on i.order_item_id = (p ->> 'orderItemId')::bigint
+  where r.refund_type = ${code(refundType.goods)} and r.status in ${oneOf(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}
+  group by 1)`
+
+export const orderChecks: readonly AuditCheck[] = [
+  {
+    name: 'R2 columns of an order = sums of its facts',
+    query: `select o.order_id, o.order_no, ${shown.join(', ')} from orders o left join (select f.order_id, ${factSums} from sales_fact f group by f.order_id) s using (order_id)
+      where (${columns.map((name) => `o.${name}_amount`).join(', ')}) is distinct from (${columns.map((name) => `coalesce(s.${name}_amount, 0)`).join(', ')})`,
+  },
+  {
+    name: 'R2 total and discount of an order = sums of its lines',
+    query: `select o.order_id, o.order_no, o.total_amount, o.discount_amount, i.amount as lines, i.discount as lines_discount from orders o
+      join (select order_id, sum(amount) as amount, sum(discount_amount) as discount from order_item group by order_id) i using (order_id)
+      where o.status in ${booked} and (o.total_amount <> i.amount or o.discount_amount <> i.discount)`,
+  },
+  {
+    name: 'R2 an order that waits or was cancelled owes nothing',
+    query: `select order_id, order_no, status from orders where status in (${waiting}, ${cancelled})
+      and (total_amount, paid_amount, credit_amount, unpaid_amount) <> (0, 0, 0, 0)`,
+  },
+  {
+    name: 'R10 owed on open orders = owed in the facts',
+    query: `select o.amount as orders, f.amount as facts from (select coalesce(sum(unpaid_amount), 0) as amount from orders where status = ${code(orderStatus.placed)}) o,
+      (select coalesce(sum(d_unpaid), 0) as amount from sales_fact) f where o.amount <> f.amount`,
+  },
+  {
+    name: 'an order is open while something is owed on it, settled when nothing is',
+    query: `select order_id, order_no, status, unpaid_amount from orders where (status = ${code(orderStatus.placed)}) <> (unpaid_amount <> 0)`,
+  },
+  {
+    name: 'an order without a kept piece is returned',
+    query: `select o.order_id, o.order_no, o.status from orders o join order_item i using (order_id) where o.status in ${booked}
+      group by o.order_id having (o.status = ${code(orderStatus.returned)}) <> bool_and(i.return_quantity = i.quantity)`,
+  },
+  {
+    name: 'discounts of an order by kind = those of its lines',
+    query: `select coalesce(f.order_id, i.order_id) as order_id, coalesce(f.kind, i.kind) as kind, f.amount as facts, i.amount as lines from
+        (select f.order_id, ${kindOf} as kind, sum(f.d_discount) as amount from sales_fact f where f.discount_kind is not null group by 1, 2) f
+        full join (select i.order_id, k.kind, k.amount from
+          (select i.order_id, array[${kindColumns.map(([, column]) => `sum(i.${column})`).join(', ')}] as sums from order_item i
+            join orders o using (order_id) where o.status in ${booked} group by i.order_id) i,
+          unnest(array[${kindColumns.map(([kind]) => `'${kind}'`).join(', ')}], i.sums) k(kind, amount)) i
+        on i.order_id = f.order_id and i.kind = f.kind
+      where coalesce(f.amount, 0) <> coalesce(i.amount, 0)
+      union all
+      select f.order_id, f.discount_kind, f.d_discount, null from sales_fact f
+      where f.discount_kind = 'voucher' and f.order_type <> ${code(orderType.voucher)}
+        or f.discount_kind = 'prepay' and f.order_type not in ${oneOf(orderType.flashSale, orderType.groupPlay)}`,
+  },
+  {
+    name: 'a fact of a line names a line of its order',
+    query: `select f.fact_id, f.fact_type, f.order_id, f.order_item_id, i.order_id as order_of_line from sales_fact f left join order_item i using (order_item_id)
+      where f.order_item_id is not null and i.order_id is distinct from f.order_id`,
+  },
+  {
+    name: 'what came back of a line = its facts and its refunds',
+    query: `select i.order_id, i.order_item_id, i.return_quantity * i.price as returned, coalesce(f.amount, 0) as facts, coalesce(r.amount, 0) as refunded
+      from order_item i join orders o using (order_id)
+      left join (select order_item_id, sum(d_return) as amount from sales_fact where fact_type in ${oneOf(factType.lineReturned, factType.giftReturned)} group by 1) f using (order_item_id)
+      left join ${refunded} r using (order_item_id)
+      where o.status in ${booked} and i.return_quantity * i.price <> coalesce(f.amount, 0) + coalesce(r.amount, 0)
+        and not exists (select from send_order s where s.order_id = o.order_id and s.status = ${code(sendStatus.withdrawn)})`,
+  },
+  {
+    name: 'a price was changed on the line its facts name',
+    query: `select i.order_id, i.order_item_id, i.change_price_discount, coalesce(f.amount, 0) as facts from order_item i join orders o using (order_id)
+      left join (select order_item_id, sum(d_discount) as amount from sales_fact where discount_kind = 'changePrice' and fact_type <> ${code(factType.attributionMoved)} group by 1) f using (order_item_id)
+      where o.status in ${booked} and i.change_price_discount <> coalesce(f.amount, 0)
+        and not exists (select from sales_fact n where n.order_id = i.order_id and n.discount_kind = 'changePrice' and n.order_item_id is null
+          and n.fact_type <> ${code(factType.attributionMoved)}
+          and (n.fact_type = ${code(factType.refundedGoods)} or exists (select from sales_fact p where p.order_id = n.order_id
+            and p.fact_type = ${code(factType.placed)} and p.event_at = n.event_at)))`,
+  },
+  {
+    name: 'what leaves with a line leaves as its return, not as a change of its discount',
+    query: `select f.fact_id, f.order_id, f.order_item_id, f.fact_type, f.d_discount from sales_fact f
+      where f.order_item_id is not null and f.fact_type in ${oneOf(factType.discounted, factType.lineReturned)} and f.d_return = 0
+        and (f.fact_type = ${code(factType.lineReturned)}) <> exists (select from sales_fact r where r.order_id = f.order_id and r.order_item_id = f.order_item_id
+          and r.event_at = f.event_at and r.fact_type = ${code(factType.lineReturned)} and r.d_return > 0)`,
+  },
+]

@@ -1,0 +1,45 @@
+/** Sittings against their orders, tables and log. Whose they are is proved with the credit of their facts, in the ledger. */
+import { recordStatus, tableStatus } from '@nocturne/contract/codes'
+import { code, oneOf } from '../../db/audit-check.ts'
+import type { AuditCheck } from '../../db/audit-check.ts'
+
+const columns = ['total', 'gift', 'discount', 'paid', 'credit', 'unpaid', 'return', 'refund'] as const
+const shown = columns.map((name) => `jsonb_build_array(r.${name}_amount, coalesce(s.${name}_amount, 0)) as ${name}`)
+const { open, settled, cleared, cancelled, merged } = recordStatus
+/** Guests still sit there. */
+const running = oneOf(open, settled, merged)
+
+export const sittingChecks: readonly AuditCheck[] = [
+  {
+    name: 'R3 columns of a sitting = sums of its orders',
+    query: `select r.table_record_id, r.record_no, ${shown.join(', ')} from table_record r
+      left join (select table_record_id, ${columns.map((name) => `sum(${name}_amount) as ${name}_amount`).join(', ')} from orders group by table_record_id) s using (table_record_id)
+      where (${columns.map((name) => `r.${name}_amount`).join(', ')}) is distinct from (${columns.map((name) => `coalesce(s.${name}_amount, 0)`).join(', ')})`,
+  },
+  {
+    name: 'a sitting that is settled or over owes nothing',
+    query: `select table_record_id, record_no, status, unpaid_amount from table_record
+      where status in ${oneOf(settled, cleared, cancelled)} and unpaid_amount <> 0`,
+  },
+  {
+    name: 'sittings of one bill are settled together',
+    query: `select bill_id from table_record where status in ${oneOf(open, settled)} group by bill_id having count(distinct status) > 1`,
+  },
+  {
+    name: 'no table has two open sittings; it is in use exactly while it has one',
+    query: `select t.table_id, t.table_name, t.table_status, count(r.*) as sittings from venue_table t
+      left join table_record r on r.table_id = t.table_id and r.status in ${running}
+      group by t.table_id having count(r.*) > 1 or (t.table_status in ${oneOf(tableStatus.open, tableStatus.settled)}) <> (count(r.*) = 1)`,
+  },
+  {
+    name: 'a sitting has one line of its log for each of its versions',
+    query: `select r.table_record_id, r.record_no, r.version, l.lines, l.versions from table_record r
+      left join (select table_record_id, count(*) as lines, count(distinct version) as versions, max(version) as last from table_log group by table_record_id) l using (table_record_id)
+      where (coalesce(l.lines, 0), coalesce(l.versions, 0), coalesce(l.last, 1)) <> (r.version - 1, r.version - 1, r.version)`,
+  },
+  {
+    name: 'a merged sitting is on the bill of the one it joined',
+    query: `select r.table_record_id, r.record_no, r.bill_id, m.bill_id as joined_bill_id from table_record r join table_record m on m.table_record_id = r.merge_to_record_id
+      where r.status = ${code(merged)} and r.bill_id <> m.bill_id`,
+  },
+]
