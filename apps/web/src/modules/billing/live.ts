@@ -1,6 +1,7 @@
 /** Several cashiers work on one bill: what one does shows on the others' phones. Open bills stay readable without network. */
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
+import { payments } from '@nocturne/contract/payments/endpoints'
 
 import { onLive } from '../../lib/live.ts'
 import { keepOffline } from '../../lib/offline-cache.ts'
@@ -16,7 +17,17 @@ let gathering: ReturnType<typeof setTimeout> | undefined
 function billChanged(): void {
   gathering ??= setTimeout(() => {
     gathering = undefined
-    void invalidate(billing.detail, billing.creditAccounts, billing.creditDetail, ledger.shiftMine, ledger.shiftList)
+    void invalidate(
+      billing.detail,
+      billing.creditAccounts,
+      billing.creditDetail,
+      billing.creditList,
+      ledger.shiftMine,
+      ledger.shiftList,
+      payments.suspense,
+      payments.reconciliations,
+      payments.differences,
+    )
   }, GATHER_MS)
 }
 

@@ -1,0 +1,54 @@
+import { businessDayStatus, normalDisable, tableStatus } from '@nocturne/contract/codes'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+import { tableNamed } from '../../../test/factories.ts'
+
+describe('what forms choose from', () => {
+  let api: TestApi
+  let manager: Caller
+  beforeAll(async () => {
+    api = await testApi()
+    manager = await api.as('lm01')
+  })
+
+  it('is for staff', async () => {
+    for (const endpoint of [tables.areas, tables.commonList, tables.businessDay]) {
+      expect((await api.anonymous.send(endpoint, {})).httpStatus).toBe(401)
+    }
+  })
+
+  it('lists areas in their order, those out of use only when asked for', async () => {
+    const all = await manager.call(tables.areas, {})
+    expect(all.map(({ orderNum }) => orderNum)).toEqual(all.map(({ orderNum }) => orderNum).toSorted((a, b) => a - b))
+    const closed = all.at(-1)?.areaId ?? 0
+    await api.db.updateTable('area').set({ status: normalDisable.disabled }).where('areaId', '=', closed).execute()
+    const idsOf = async (status: '0' | '1') =>
+      (await manager.call(tables.areas, { status })).map(({ areaId }) => areaId)
+    expect(await idsOf(normalDisable.disabled)).toEqual([closed])
+    expect(await idsOf(normalDisable.normal)).not.toContain(closed)
+    await api.db.updateTable('area').set({ status: normalDisable.normal }).where('areaId', '=', closed).execute()
+  })
+
+  it('pages through every table and counts them all, a thousand at once unless asked otherwise', async () => {
+    const whole = await manager.call(tables.commonList, {})
+    expect(whole.total).toBe(whole.rows.length)
+    const page = await manager.call(tables.commonList, { pageNum: 2, pageSize: 10 })
+    expect(page).toEqual({ rows: whole.rows.slice(10, 20), total: whole.total })
+    await manager.call(tables.lock, { tableId: await tableNamed(api, 'C02'), reason: '沙发维修' })
+    const locked = await manager.call(tables.commonList, { tableStatus: tableStatus.locked })
+    expect(locked.rows.map(({ tableName }) => tableName)).toEqual(['C02'])
+  })
+
+  it('says which night it is: last night until noon', async () => {
+    api.clock.at('2026-03-15 11:59:59')
+    expect(await manager.call(tables.businessDay, {})).toMatchObject({
+      businessDate: '2026-03-14',
+      beginTime: '2026-03-14 12:00:00',
+      status: businessDayStatus.open,
+    })
+    api.clock.at('2026-03-15 12:00:01')
+    expect((await manager.call(tables.businessDay, {})).businessDate).toBe('2026-03-15')
+  })
+})

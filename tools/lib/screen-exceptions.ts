@@ -1,0 +1,22 @@
+import type { NeedExceptions } from './screen-needs.ts'
+
+const SEARCH = 'asked anew with every word that is typed'
+const HOUSE = 'changes with the house, not with the night; read anew at every start'
+
+/** What the list of needs does not ask of a screen or an endpoint, and why. */
+export const screenExceptions: NeedExceptions = {
+  notLive: {
+    'approvals.preview': SEARCH,
+    'approvals.types': HOUSE,
+    'directory.members': SEARCH,
+    'platform.mapPicture': 'a picture of a place',
+    'platform.mapPlaces': SEARCH,
+    'session.banks': 'only its owner changes it, on this page',
+    'session.binds': 'only its owner changes it, on this page',
+    'session.employeeCode': HOUSE,
+    'tables.businessDay': 'read when the sheet of the night is opened; closing answers what has changed',
+    'tables.commonList': HOUSE,
+    'tables.qrcode': 'read when the sheet is opened; rotating a code answers the new one',
+  },
+  fromOutside: {},
+}

@@ -1,0 +1,158 @@
+/**
+ * What a screen needs besides its page, found in the sources: somebody leads to it, its menu entry has an icon, its readings follow
+ * the night, its calls are tested, it is looked at in a browser, and its words stand in the glossary. docs/adding-a-screen.md is the
+ * same list for people.
+ */
+import type { Screen } from '@nocturne/contract/screens'
+import { findImports, resolveImport } from './imports.ts'
+
+export type EndpointFacts = {
+  id: string
+  kind: 'query' | 'command' | 'action'
+  access: string
+  errors: readonly string[]
+}
+
+export type House = {
+  /** Path → text of every source file. */
+  sources: ReadonlyMap<string, string>
+  screens: readonly Pick<Screen, 'id' | 'path' | 'title'>[]
+  endpoints: readonly EndpointFacts[]
+  glossary: string
+  /** Refusals any endpoint may answer, and those of each module, by module. */
+  refusalsOf: (module: string) => ReadonlySet<string>
+  /** What needs no live topic, no way in or no word, and why. */
+  exceptions: NeedExceptions
+}
+
+export type NeedExceptions = {
+  /** Endpoint id → why its answer does not follow live events. */
+  notLive: Readonly<Record<string, string>>
+  /** Screen id → how people come there when no page leads to it. */
+  fromOutside: Readonly<Record<string, string>>
+}
+
+const WEB = 'apps/web/src/modules/'
+const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
+const textOf = ({ sources }: House, wanted: (file: string) => boolean) =>
+  [...sources]
+    .filter(([file]) => wanted(file))
+    .map(([, text]) => text)
+    .join('\n')
+
+/** One sentence for everything that a standing screen or an endpoint lacks. */
+export function findNeeds(house: House): string[] {
+  const pages = pagesByPath(house)
+  const standing = house.screens.flatMap((screen) => {
+    const page = pages.get(screen.path)
+    return page === undefined ? [] : [{ screen, page }]
+  })
+  const needs = standing.flatMap(({ screen, page }) => [
+    ...needsOfScreen(house, screen, page),
+    ...needsOfCalls(house, screen, page),
+  ])
+  return [
+    ...new Set([
+      ...needs,
+      ...house.endpoints.flatMap((endpoint) => needsOfEndpoint(house, endpoint)),
+      ...needlessExceptions(house),
+    ]),
+  ]
+}
+
+/** The page file behind each path of the route tables. */
+function pagesByPath({ sources }: House): Map<string, string> {
+  const pages = new Map<string, string>()
+  for (const [file, text] of sources) {
+    if (!file.startsWith(WEB) || !/\/routes\.tsx?$/.test(file)) continue
+    for (const [, path, specifier] of text.matchAll(/'(\/[\w/-]*)':\s*\(\)\s*=>\s*import\('([^']+)'\)/g)) {
+      const page = resolveImport(file, specifier ?? '')
+      if (path && page) pages.set(path, page)
+    }
+  }
+  return pages
+}
+
+function needsOfScreen(house: House, { id, path, title }: House['screens'][number], page: string): string[] {
+  const menus = textOf(
+    house,
+    (file) => /menu[\w-]*\.ts$/.test(file) && file.startsWith('apps/server/') && !isTest(file),
+  )
+  const icons = textOf(house, (file) => /menu[\w-]*\.tsx$/.test(file) && file.startsWith(WEB))
+  const others = textOf(
+    house,
+    (file) => file.startsWith('apps/') && file !== page && !/\/routes\.tsx?$/.test(file) && !isTest(file),
+  )
+  const inMenu = new RegExp(`'${id}'`).test(menus)
+  const led = inMenu || new RegExp(`${path}(?![\\w/-])`).test(others) || id in house.exceptions.fromOutside
+  const looked = textOf(house, (file) => file.startsWith('e2e/states/')).includes(`'${id}'`)
+  const needs = [
+    !led &&
+      'no page leads to it: put it into a menu (menu-rules.ts or market-menu.ts), into a links.ts, or into fromOutside of tools/lib/screen-exceptions.ts',
+    inMenu &&
+      !new RegExp(`\\b${id}\\b`).test(icons) &&
+      'its menu entry has no icon: add it to the icons beside the menu (menu-icons.tsx, market-menu.tsx)',
+    !looked && 'nobody looks at it: describe a state worth a picture in e2e/states',
+    !house.glossary.includes(title) &&
+      !house.glossary.includes(wordOf(path)) &&
+      `docs/glossary.md knows neither ${title} nor \`${wordOf(path)}\``,
+  ]
+  return needs.filter((need) => need !== false).map((need) => `${id} ${title}: ${need}`)
+}
+
+/** The word a path goes by: the last part that is not `index`. */
+const wordOf = (path: string): string => path.split('/').findLast((part) => part !== 'index' && part !== '') ?? path
+
+function needsOfCalls(house: House, { id, title }: House['screens'][number], page: string): string[] {
+  const live = textOf(house, (file) => /\/live\.ts$/.test(file) && file.startsWith(WEB))
+  return (
+    callsOf(house, page)
+      // Phones of guests have no stream of events: they ask again at their own pace.
+      .filter(({ kind, access }) => kind === 'query' && access !== 'public')
+      .filter((endpoint) => !names(live, endpoint.id) && !(endpoint.id in house.exceptions.notLive))
+      .map(
+        (endpoint) =>
+          `${id} ${title}: no live topic makes ${endpoint.id} old: name it in a live.ts, or say in tools/lib/screen-exceptions.ts why not`,
+      )
+  )
+}
+
+function needsOfEndpoint(house: House, { id, errors }: EndpointFacts): string[] {
+  const tests = textOf(house, (file) => /^apps\/server\/.*\.test\.ts$/.test(file))
+  const allowed = house.refusalsOf(id.split('.')[0] ?? '')
+  return [
+    ...(names(tests, id) ? [] : [`${id}: no test of the server calls it`]),
+    ...errors
+      .filter((error) => !allowed.has(error))
+      .map(
+        (error) =>
+          `${id} may answer ${error}, whose words speak of something else: see packages/contract/src/error-subjects.ts`,
+      ),
+  ]
+}
+
+const names = (text: string, endpointId: string) => new RegExp(`\\b${endpointId.replace('.', '\\.')}\\b`).test(text)
+
+/** The endpoints that a page and what it is made of name, followed through the imports of its own module and of `public.ts` files. */
+function callsOf({ sources, endpoints }: House, page: string): EndpointFacts[] {
+  const seen = new Set<string>()
+  const visit = (file: string) => {
+    if (seen.has(file) || !file.startsWith(WEB) || !sources.has(file)) return
+    seen.add(file)
+    for (const { specifier, kind } of findImports(sources.get(file) ?? '')) {
+      const target = resolveImport(file, specifier)
+      // Another module's list of what it offers is not all used here.
+      if (target !== null && kind !== 'type' && !target.endsWith('/public.ts')) visit(target)
+    }
+  }
+  visit(page)
+  const text = [...seen].map((file) => sources.get(file)).join('\n')
+  return endpoints.filter(({ id }) => names(text, id))
+}
+
+function needlessExceptions({ exceptions, endpoints, screens }: House): string[] {
+  const known = new Set([...endpoints.map(({ id }) => id), ...screens.map(({ id }) => id)])
+  return [...Object.keys(exceptions.notLive), ...Object.keys(exceptions.fromOutside)]
+    .filter((id) => !known.has(id))
+    .map((id) => `tools/lib/screen-exceptions.ts names ${id}, which is neither an endpoint nor a screen`)
+}
