@@ -1,16 +1,17 @@
 /** Every module of the server, and what the higher ones put into the slots of the lower. */
 import type { ServerModule } from '../http/bind.ts'
 import { demandSlotsFilled } from '../http/slot.ts'
+import { ownCodes } from '../modules/session/own-codes-slot.ts'
 import { sessionModule } from '../modules/session/routes.ts'
 import { platformModule } from '../modules/platform/routes.ts'
 import { notificationsModule } from '../modules/notifications/routes.ts'
 import { directoryModule } from '../modules/directory/routes.ts'
 import { approvalsModule } from '../modules/approvals/routes.ts'
 import { decisionEffects } from '../modules/approvals/decision-effects.ts'
-import { creditDecision, refundDecision } from '../modules/billing/approval-effects.ts'
-import { billPayable, creditPayable, refundEnded } from '../modules/billing/channel-effects.ts'
-import { billingModule } from '../modules/billing/routes.ts'
-import { floorBills } from '../modules/billing/sitting-bills.ts'
+import { creditDecision, refundDecision } from '../modules/billing/request/approval-effects.ts'
+import { billPayable, creditPayable, refundEnded } from '../modules/billing/online/channel-effects.ts'
+import { billingModule, onlineModule } from '../modules/billing/routes.ts'
+import { floorBills } from '../modules/billing/bill/sitting-bills.ts'
 import { catalogModule } from '../modules/catalog/routes.ts'
 import { giftDecision, quotaDecision } from '../modules/gifts/approval-effects.ts'
 import { orderGifts } from '../modules/gifts/order-gifts.ts'
@@ -26,11 +27,13 @@ import { paymentsModule } from '../modules/payments/routes.ts'
 import { reportsModule } from '../modules/reports/routes.ts'
 import { floorBookings } from '../modules/reservations/table-bookings.ts'
 import { reservationsModule } from '../modules/reservations/routes.ts'
+import { personalCode } from '../modules/rewards/reward-codes.ts'
 import { rewardPayable } from '../modules/rewards/reward-payable.ts'
 import { rewardsModule } from '../modules/rewards/routes.ts'
 import { billsOfSittings, bookingsOfTables, ordersOfSittings } from '../modules/tables/sitting-slots.ts'
 import { tablesModule } from '../modules/tables/routes.ts'
 
+ownCodes.fill({ rewardCode: personalCode })
 bookingsOfTables.fill(floorBookings)
 ordersOfSittings.fill(floorOrders)
 billsOfSittings.fill(floorBills)
@@ -49,6 +52,7 @@ demandSlotsFilled()
 export const modules: readonly ServerModule[] = [
   tablesModule,
   billingModule,
+  onlineModule,
   ledgerModule,
   paymentsModule,
   reservationsModule,

@@ -47,6 +47,14 @@ export function serverModule<
   return { endpoints, schemas, handlers }
 }
 
+/** Some endpoints of a contract module, where two modules of the server share its work. */
+export function pickEndpoints<E extends Record<string, Endpoint>, K extends keyof E & string>(
+  endpoints: E,
+  names: readonly K[],
+): Pick<E, K> {
+  return Object.fromEntries(names.map((name) => [name, endpoints[name]])) as Pick<E, K>
+}
+
 export type BindOptions = {
   db: Db
   /** A few connections besides: commands that hold one of `db` never wait for another of the same pool. */

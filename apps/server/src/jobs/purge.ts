@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../db/connection.ts'
+import { forgetShownCodes } from '../modules/payments/public.ts'
 
 /** Few rows at a time, so that nobody waits for the broom. */
 const BATCH = 2_000
@@ -59,17 +60,6 @@ async function forgetPayLinks(db: Db, now: Date): Promise<number> {
     db,
   )
   return Number(numAffectedRows ?? 0)
-}
-
-/** A shown code can be used twice within its day at most; after that not even its hash is kept. */
-async function forgetShownCodes(db: Db, now: Date): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('paymentAttempt')
-    .set({ authCodeHash: null, authCodeDate: null })
-    .where('authCodeHash', 'is not', null)
-    .where('createdAt', '<', before(now, '24 hours') as never)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
 }
 
 async function removeSome(db: Db, { table, condition }: Rule, now: Date): Promise<number> {

@@ -1,6 +1,6 @@
 /** Cash in the hands of tonight's cashiers: opened with change from the safe, counted and handed over at the end. */
 import { ledger } from '@nocturne/contract/ledger/endpoints'
-import { isCleared } from '../../modules/billing/apply-payment.ts'
+import { isCleared } from '../../modules/billing/settle/apply-payment.ts'
 import type { Person } from '../../modules/directory/public.ts'
 import { at } from './night-clock.ts'
 import type { Row } from './load-rows.ts'

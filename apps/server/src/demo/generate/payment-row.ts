@@ -1,7 +1,7 @@
 /** The row of a payment that has succeeded. */
 import { payScene, payStatus } from '@nocturne/contract/codes'
 import type { Person } from '../../modules/directory/public.ts'
-import { countsAsPerformance } from '../../modules/billing/apply-payment.ts'
+import { countsAsPerformance } from '../../modules/billing/settle/apply-payment.ts'
 import type { Row } from './load-rows.ts'
 import { nowText } from './night.ts'
 import type { Night } from './night.ts'

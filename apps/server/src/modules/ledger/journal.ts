@@ -3,7 +3,9 @@
  * refused by the database, and is never changed; corrections are new entries.
  */
 import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
+import type { Account } from '../../db/types.ts'
 
 export type JournalLine = { account: string; amount: number }
 
@@ -46,8 +48,17 @@ export async function postEntry(
 /** The drawer of a cashier: cash he took and has not handed over yet. Made at first use. */
 export async function cashDrawer(tx: Tx, cashier: { userId: number; name: string }): Promise<string> {
   const code = `cash:${cashier.userId}`
-  await sql`insert into account (code, account_name, kind, floor) values (${code}, ${`收银抽屉 ${cashier.name}`}, 'asset', null) on conflict (code) do nothing`.execute(
-    tx,
-  )
+  await openAccount(tx, { code, accountName: `收银抽屉 ${cashier.name}`, kind: 'asset', floor: null })
   return code
+}
+
+type NewAccount = Pick<Insertable<Account>, 'code' | 'accountName' | 'kind' | 'floor' | 'ceiling'>
+
+/** Makes an account at its first use; one that is there stays as it is. */
+export async function openAccount(tx: Tx, account: NewAccount): Promise<void> {
+  await tx
+    .insertInto('account')
+    .values(account)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute()
 }

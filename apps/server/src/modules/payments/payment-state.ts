@@ -6,16 +6,13 @@ import type { Handler } from '../../http/bind.ts'
 import { actorKey } from '../../http/command.ts'
 import type { Actor, RequestInfo } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
-import { demandOnBill } from '../billing/public.ts'
 import { isLive } from './attempt-rules.ts'
 import { lastAttempt } from './attempt-store.ts'
 import { endNow } from './follow-attempts.ts'
-import { shown } from './guest-pay.ts'
 import { payableOf } from './payable.ts'
 import type { PaymentRow } from './payable.ts'
-import { quarantinedWord, releaseQuarantined } from './release-quarantined.ts'
-import type { Releaser } from './release-quarantined.ts'
-import { answerOf } from './start-payment.ts'
+import { quarantinedWord } from './release-quarantined.ts'
+import { answerOf, shown } from './start-payment.ts'
 
 export const readStatus: Handler<typeof payments.status, typeof schemas.status> = async (
   { db, actor, request },
@@ -64,39 +61,6 @@ export const giveUp: Handler<typeof payments.giveUp, typeof schemas.giveUp> = as
   await endNow(db, payment.paymentId, now)
   const { payParams: _none, ...state } = shown(await answerOf(db, payment.paymentId))
   return state
-}
-
-/** 取消支付中的款项: staff end what a guest began and left, or a code that hangs. What the provider confirms is what counts. */
-export const endRunning: Handler<typeof payments.endRunning, typeof schemas.endRunning> = async (
-  { db, actor, request, now },
-  { paymentId },
-) => {
-  const payment = await db.selectFrom('payment').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
-  if (!payment || payment.billId === null || payment.requestKey === null) refuse('PAYMENT_NOT_FOUND')
-  const records = await db
-    .selectFrom('tableRecord')
-    .selectAll()
-    .where('billId', '=', payment.billId)
-    .where('status', '<>', '4')
-    .orderBy('tableRecordId')
-    .execute()
-  demandOnBill(
-    actor,
-    actor.permissions.has('operate:bill:settle') ? 'operate:bill:settle' : 'operate:bill:payCode',
-    records,
-  )
-  await endNow(db, paymentId, now)
-  await endQuarantined(db, paymentId, { actor, request, now })
-  const { payParams: _none, ...state } = shown(await answerOf(db, paymentId))
-  return state
-}
-
-/** What the provider says does not fit, so that no answer of his ends it: only those who answer for the day's money may. */
-async function endQuarantined(db: Db, paymentId: number, by: Releaser): Promise<void> {
-  const attempt = await lastAttempt(db, paymentId)
-  if (!attempt || !isLive(attempt.status) || !(await quarantinedWord(db, attempt))) return
-  if (!by.actor.permissions.has('operate:businessDay:close')) refuse('PAY_QUARANTINED')
-  await releaseQuarantined(db, paymentId, by)
 }
 
 /** A payment by its number, to look at: for who began it, and for staff. PAYMENT_NOT_FOUND for everybody else. */

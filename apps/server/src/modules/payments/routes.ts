@@ -1,22 +1,24 @@
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { schemas } from '@nocturne/contract/payments/schemas'
-import { serverModule } from '../../http/bind.ts'
+import { pickEndpoints, serverModule } from '../../http/bind.ts'
 import { handleDifference, listDifferences, listReconciliations, listSuspense } from './finance-queries.ts'
-import { guestPay, scanPay } from './guest-pay.ts'
 import { handleSuspense } from './handle-suspense.ts'
-import { makeGuestCode, makeStaffCode } from './make-pay-code.ts'
-import { endRunning, giveUp, readStatus } from './payment-state.ts'
-import { readScanParam } from './scan-param.ts'
+import { giveUp, readStatus } from './payment-state.ts'
 
-export const paymentsModule = serverModule(payments, schemas, {
-  guestPay,
-  scanPay,
+/** Beginning to pay is served by `billing`: it knows what a bill owes. */
+const own = pickEndpoints(payments, [
+  'status',
+  'giveUp',
+  'suspense',
+  'handleSuspense',
+  'reconciliations',
+  'differences',
+  'handleDifference',
+])
+
+export const paymentsModule = serverModule(own, schemas, {
   status: readStatus,
   giveUp,
-  scanParam: readScanParam,
-  payCode: makeStaffCode,
-  guestPayCode: makeGuestCode,
-  endRunning,
   suspense: listSuspense,
   handleSuspense,
   reconciliations: listReconciliations,

@@ -203,3 +203,10 @@ export async function answerOf(db: Db, paymentId: number): Promise<Started> {
     payParams: open ? (attempt.payParams as PayParams | null) : null,
   }
 }
+
+/** What the phone is told; ids stay inside. */
+export type Shown = Omit<Started, 'paymentId'>
+
+export function shown({ paymentId: _inside, ...told }: Started): Shown {
+  return told
+}

@@ -6,7 +6,7 @@ import type { CommandContext } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { factDate, postEntry } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
-import { refundPayment, retryChannelRefunds } from '../payments/public.ts'
+import { noteGivenBack, refundPayment, retryChannelRefunds } from '../payments/public.ts'
 import { lockReward, tipsPayable } from './reward-payable.ts'
 import type { RewardRow } from './reward-payable.ts'
 import { refundProblem } from './reward-rules.ts'
@@ -69,7 +69,7 @@ export const refundReward: Handler<typeof rewards.refund, typeof schemas.refund>
 async function sendBack({ tx, now }: CommandContext, reward: RewardRow, reason: string): Promise<void> {
   const { paymentId, amount, rewardId } = reward
   if (paymentId === null) throw new Error(`reward ${rewardId} was paid by no payment`)
-  await tx.updateTable('payment').set({ refundedAmount: amount }).where('paymentId', '=', paymentId).execute()
+  await noteGivenBack(tx, [{ paymentId, amount }])
   await refundPayment(tx, { bizType: 'reward', bizId: rewardId, paymentId, amount, reason, now })
 }
 

@@ -1,12 +1,12 @@
 /** What a proven payment of a tip does: the tip is given, the house owes the receiver his share. A tip is no sale: no facts. */
 import { formatFen } from '@nocturne/base/money'
-import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Reward } from '../../db/types.ts'
 import { refuse } from '../../http/refusal.ts'
-import { postEntry } from '../ledger/public.ts'
+import { openAccount, postEntry } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
+import { markPaid } from '../payments/public.ts'
 import type { Payable } from '../payments/public.ts'
 
 export type RewardRow = Selectable<Reward>
@@ -23,9 +23,7 @@ export async function tipsPayable(
   { toUserId, toUserName }: Pick<RewardRow, 'toUserId' | 'toUserName'>,
 ): Promise<string> {
   const code = `tips_payable:${toUserId}`
-  await sql`insert into account (code, account_name, kind, ceiling) values (${code}, ${`应付打赏 ${toUserName}`}, 'liability', 0) on conflict (code) do nothing`.execute(
-    tx,
-  )
+  await openAccount(tx, { code, accountName: `应付打赏 ${toUserName}`, kind: 'liability', ceiling: 0 })
   return code
 }
 
@@ -37,11 +35,7 @@ export const rewardPayable: Payable = {
   apply: async ({ tx, now, businessDate, emit, log }, payment) => {
     const reward = await lockReward(tx, payment.bizId)
     if (reward.status !== '0' || reward.paymentId !== payment.paymentId) refuse('ORDER_PAID')
-    await tx
-      .updateTable('payment')
-      .set({ status: '2', paidAt: now, businessDate, payerName: '客人' })
-      .where('paymentId', '=', payment.paymentId)
-      .execute()
+    await markPaid(tx, payment.paymentId, { at: now, businessDate, payerName: '客人' })
     await tx
       .updateTable('reward')
       .set({ status: '1', paidAt: now, businessDate })

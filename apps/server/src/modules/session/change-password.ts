@@ -4,6 +4,7 @@ import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Handler } from '../../http/bind.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
+import { changePerson } from '../directory/public.ts'
 import { writeOperLog } from '../platform/public.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { isStrongPassword } from './secret-rules.ts'
@@ -22,14 +23,8 @@ export const changePassword: Handler<typeof session.password, typeof schemas.pas
   if (await verifyPassword(wanted, current)) refuse('PASSWORD_SAME')
   const passwordHash = await hashPassword(wanted)
   await db.transaction().execute(async (tx) => {
-    const changed = await tx
-      .updateTable('appUser')
-      .set({ passwordHash })
-      .where('userId', '=', actor.userId)
-      .where('passwordHash', '=', current)
-      .returning('userId')
-      .executeTakeFirst()
-    if (!changed) refuse('OLD_PASSWORD_WRONG')
+    if (!(await changePerson(tx, actor.userId, { passwordHash }, { passwordHash: current })))
+      refuse('OLD_PASSWORD_WRONG')
     const ended = await revokeSessions(tx, {
       userId: actor.userId,
       reason: 'password changed',

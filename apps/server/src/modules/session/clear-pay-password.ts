@@ -9,6 +9,7 @@ import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
+import { changePerson } from '../directory/public.ts'
 import { notify } from '../notifications/public.ts'
 import { payPasswordSubject } from './pay-password.ts'
 import { clearAttempts } from './throttle.ts'
@@ -30,7 +31,7 @@ export const clearPayPassword: Handler<typeof session.clearPayPassword, typeof s
   demand(actor, 'system:user:edit', { userIds: [], deptId: person.deptId })
   if (person.payPasswordHash === null) refuse('PAY_PASSWORD_NONE')
 
-  await tx.updateTable('appUser').set({ payPasswordHash: null }).where('userId', '=', userId).execute()
+  await changePerson(tx, userId, { payPasswordHash: null })
   await tx.deleteFrom('payTicket').where('userId', '=', userId).execute()
   // The tries were tries of the old one.
   await clearAttempts(tx, payPasswordSubject(userId))

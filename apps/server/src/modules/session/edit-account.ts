@@ -3,6 +3,7 @@ import type { session } from '@nocturne/contract/session/endpoints'
 import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
+import { changePerson } from '../directory/public.ts'
 import { ownsUpload, writeOperLog } from '../platform/public.ts'
 
 /** Takes addresses of one's own uploads only: no stranger's picture, no foreign host (nothing is ever fetched). */
@@ -19,7 +20,7 @@ export const changeAvatar: Handler<typeof session.avatar, typeof schemas.avatar>
       .where('userId', '=', actor.userId)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    await tx.updateTable('appUser').set({ avatarUrl: fileUrl }).where('userId', '=', actor.userId).execute()
+    await changePerson(tx, actor.userId, { avatarUrl: fileUrl })
     await writeOperLog(
       tx,
       { request, now, doer: { userId: actor.userId, userName: actor.nickName } },
@@ -50,7 +51,7 @@ export const updateInfo: Handler<typeof session.updateInfo, typeof schemas.updat
     .forUpdate()
     .executeTakeFirstOrThrow()
   const after = { nickName: nickName ?? before.nickName, sex: sex ?? before.sex }
-  await tx.updateTable('appUser').set(after).where('userId', '=', actor.userId).execute()
+  await changePerson(tx, actor.userId, after)
   log({ subjectType: 'user', subjectId: actor.userId, before, after })
   return {}
 }

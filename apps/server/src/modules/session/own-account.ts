@@ -12,7 +12,7 @@ import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { unreadCount } from '../notifications/public.ts'
 import { publicUrl } from '../platform/public.ts'
-import { personalCode } from '../rewards/public.ts'
+import { ownCodes } from './own-codes-slot.ts'
 
 /** The keys a person holds; the administrator's one key stands for all. */
 export function permissionList({ permissions }: StaffActor): string[] {
@@ -79,7 +79,7 @@ export const readEmployeeCode: Handler<typeof session.employeeCode, typeof schem
 }) => {
   const [address, rewardCode, row] = await Promise.all([
     publicUrl(db),
-    personalCode(db, actor.userId),
+    ownCodes.content().rewardCode(db, actor.userId),
     db.selectFrom('appUser').select('employeeCode').where('userId', '=', actor.userId).executeTakeFirstOrThrow(),
   ])
   return {

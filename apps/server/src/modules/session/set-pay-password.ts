@@ -7,6 +7,7 @@ import type { session } from '@nocturne/contract/session/endpoints'
 import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
+import { changePerson } from '../directory/public.ts'
 import { writeOperLog } from '../platform/public.ts'
 import { demandOwnPassword } from './change-password.ts'
 import { checkPayPassword, issuePayTicket } from './pay-password.ts'
@@ -32,14 +33,7 @@ export const setPayPassword: Handler<typeof session.payPassword, typeof schemas.
   if (await verifyPassword(wanted, current)) refuse('PASSWORD_SAME')
   const payPasswordHash = await hashPassword(wanted)
   await db.transaction().execute(async (tx) => {
-    const changed = await tx
-      .updateTable('appUser')
-      .set({ payPasswordHash })
-      .where('userId', '=', actor.userId)
-      .where('payPasswordHash', 'is not distinct from', current)
-      .returning('userId')
-      .executeTakeFirst()
-    if (!changed) refuse('STALE_DATA')
+    if (!(await changePerson(tx, actor.userId, { payPasswordHash }, { payPasswordHash: current }))) refuse('STALE_DATA')
     await tx.deleteFrom('payTicket').where('userId', '=', actor.userId).execute()
     await writeOperLog(
       tx,

@@ -1,0 +1,261 @@
+/** A bill with everything behind its figures, and what the reader may do with it. */
+import { maskPhone } from '@nocturne/base/masking'
+import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import type { billing } from '@nocturne/contract/billing/endpoints'
+import type { schemas } from '@nocturne/contract/billing/schemas'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import type { Handler } from '../../../http/bind.ts'
+import type { StaffActor } from '../../../http/context.ts'
+import { may } from '../../../http/policy.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { payMode } from '../../payments/public.ts'
+import { loadConfig } from '../../platform/public.ts'
+import { billMinimum } from '../../tables/public.ts'
+import { demandOnBill, mainOf, mayOnBill } from './bill-group.ts'
+import {
+  billAllocations,
+  billCredits,
+  billGoods,
+  billPayments,
+  billRecords,
+  billRefunds,
+  waitingOrders,
+} from './bill-parts.ts'
+import type { BillCredit, BillGoods, BillRecord } from './bill-parts.ts'
+
+export type BillDetail = AnswerOf<typeof billing.detail>
+
+export const readBillDetail: Handler<typeof billing.detail, typeof schemas.detail> = async (
+  { db, actor, now },
+  { tableRecordId, billId },
+) => {
+  if (billId !== undefined) return readBill(db, actor, { billId, now })
+  if (tableRecordId === undefined) refuse('PARAM_INVALID', { field: '请选择台位' })
+  const record = await db
+    .selectFrom('tableRecord')
+    .select('billId')
+    .where('tableRecordId', '=', tableRecordId)
+    .executeTakeFirst()
+  return readBill(db, actor, { billId: (record ?? refuse('NOT_FOUND')).billId, now })
+}
+
+/** Reads a bill. Refuses NOT_FOUND, and NO_PERMISSION when none of its sittings is the reader's to see. */
+export async function readBill(
+  db: Db,
+  actor: StaffActor,
+  { billId, now }: { billId: number; now: Date },
+): Promise<BillDetail> {
+  const head = await headOf(db, billId)
+  // A reversed bill's sittings hang on its replacement; the paper keeps its own sums.
+  const records = await billRecords(db, head.status === '3' ? { recordIds: head.reversedRecordIds } : { billId })
+  demandOnBill(actor, 'operate:bill:view', records)
+  const main = mainOf(records)
+  const live = head.status !== '3'
+  const [goods, payments, allocations, refunds, credits, waiting, minimum, config, own, day] = await Promise.all([
+    live ? billGoods(db, billId) : [],
+    billPayments(db, billId),
+    billAllocations(db, billId),
+    billRefunds(
+      db,
+      records.map((record) => record.tableRecordId),
+    ),
+    billCredits(db, billId, businessDateAt(now)),
+    live ? waitingOrders(db, billId) : [],
+    billMinimum(db, billId),
+    loadConfig(db),
+    db.selectFrom('appUser').select('discountMinRateBp').where('userId', '=', actor.userId).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('businessDay')
+      .select('status')
+      .where('businessDate', '=', head.businessDate ?? businessDateAt(now))
+      .executeTakeFirst(),
+  ])
+  const sums = sumsOf(records)
+  const paper = head.status === '3' ? paperOf(head.settledAmounts) : {}
+  const lines = goods.filter((line) => line.orderType !== '2')
+  const open = live && head.status !== '2' && head.status !== '4'
+  const seated = main.status === '1' || main.status === '2'
+  // After an early close the night goes on under the next date.
+  const sameNight = head.businessDate !== null && head.businessDate >= businessDateAt(now) && day?.status !== '1'
+  const mayDo = (permission: Parameters<typeof mayOnBill>[1]) => mayOnBill(actor, permission, records)
+  const owes = live && (sums.unpaidAmount > 0 || waiting.length > 0)
+  // Whoever takes money ends what is under way; others only where they may show a code.
+  const collects = mayDo(actor.permissions.has('operate:bill:settle') ? 'operate:bill:settle' : 'operate:bill:payCode')
+  const retries = actor.permissions.has('operate:refund:approve')
+  const {
+    discountUserName,
+    settleUserName,
+    reverseUserName,
+    member,
+    presentedAt,
+    settledAt,
+    reversedAt,
+    reversedRecordIds: _ids,
+    settledAmounts: _amounts,
+    ...bill
+  } = head
+  return {
+    ...bill,
+    ...sums,
+    ...paper,
+    ...partsOf(lines),
+    ...minimum,
+    mainRecordId: main.tableRecordId,
+    version: main.version,
+    tableNames: records.map((record) => record.tableName).join('、'),
+    discountUserName,
+    settleUserName,
+    reverseUserName,
+    presentedTime: presentedAt,
+    settleTime: settledAt,
+    reverseTime: reversedAt,
+    member: member && { ...member, phoneMask: maskPhone(member.phoneMask) },
+    records: records.map(
+      ({ version: _version, waiterUserId: _waiter, openUserId: _opener, salesDeptId: _dept, ...record }) => ({
+        ...record,
+        main: record.tableRecordId === main.tableRecordId,
+      }),
+    ),
+    lines: grouped(lines),
+    gifts: grouped(goods.filter((line) => line.orderType === '2')),
+    payments: payments.map((payment) => ({
+      ...payment,
+      canEnd: payment.online && (payment.status === '0' || payment.status === '1') && collects,
+      allocations: allocations
+        .filter((row) => row.paymentId === payment.paymentId)
+        .map(({ paymentId: _payment, ...row }) => row),
+    })),
+    refunds: refunds.map((refund) => ({ ...refund, canRetry: refund.status === '3' && retries })),
+    credits: credits.map((credit) => presentCredit(actor, credit)),
+    waitingOrders: waiting,
+    limits: { minRateBp: own.discountMinRateBp, maxWipe: config['bill.maxWipe'] },
+    payMode: payMode(),
+    can: {
+      collect: owes && collects,
+      payCode: owes && mayDo('operate:bill:payCode'),
+      discount: open && lines.length > 0 && own.discountMinRateBp < 10_000 && mayDo('operate:bill:discount'),
+      wipe: open && sums.unpaidAmount > 0 && mayDo('operate:bill:wipe'),
+      member: open && mayDo('operate:bill:view'),
+      topUp: live && seated && minimum.minDiffAmount > 0 && mayDo('operate:bill:settle'),
+      settle: owes && mayDo('operate:bill:settle'),
+      credit: open && sums.unpaidAmount > 0 && mayDo('operate:credit:apply'),
+      reverse: head.status === '2' && sameNight && mayDo('operate:bill:reverse'),
+      print: true,
+      refund:
+        live &&
+        goods.some((line) => ['2', '3'].includes(line.orderStatus) && line.allocatedAmount > 0) &&
+        mayDo('operate:refund:apply'),
+    },
+  }
+}
+
+/** A credit as the bill shows it, opened by those who stand for it, asked for it, or look after credits. */
+function presentCredit(actor: StaffActor, credit: BillCredit): BillDetail['credits'][number] {
+  const { guaranteeUserId, guaranteeDeptId, applyUserId, ...shown } = credit
+  const owner = { userIds: [guaranteeUserId, applyUserId], deptId: guaranteeDeptId }
+  return { ...shown, canOpen: may(actor, 'report:credit:view', owner) }
+}
+
+type Head = Pick<
+  BillDetail,
+  | 'billId'
+  | 'billNo'
+  | 'status'
+  | 'discountRateBp'
+  | 'discountUserName'
+  | 'discountReason'
+  | 'printCount'
+  | 'settleUserName'
+  | 'businessDate'
+  | 'reverseUserName'
+  | 'reverseReason'
+  | 'replacedByBillId'
+  | 'replacesBillId'
+  | 'member'
+> & {
+  presentedAt: string | null
+  settledAt: string | null
+  reversedAt: string | null
+  reversedRecordIds: number[]
+  settledAmounts: unknown
+}
+
+async function headOf(db: Db, billId: number): Promise<Head> {
+  const { rows } = await sql<Head>`
+    select b.bill_id, b.bill_no, b.status, b.discount_rate_bp, d.nick_name as discount_user_name, b.discount_reason, b.print_count, b.presented_at, b.settled_at,
+      s.nick_name as settle_user_name, b.business_date, b.reversed_at, v.nick_name as reverse_user_name, b.reverse_reason, b.reversed_record_ids, b.settled_amounts,
+      b.replaces_bill_id, (select n.bill_id from bill n where n.replaces_bill_id = b.bill_id) as replaced_by_bill_id,
+      case when m.member_id is not null then jsonb_build_object('memberId', m.member_id, 'memberName', m.member_name, 'levelName', l.level_name,
+        'discountBp', l.discount_bp, 'phoneMask', m.phonenumber) end as member
+    from bill b
+    left join app_user d on d.user_id = b.discount_user_id left join app_user s on s.user_id = b.settle_user_id left join app_user v on v.user_id = b.reverse_user_id
+    left join member m on m.member_id = coalesce(b.member_id, (select min(r.member_id) from table_record r where r.bill_id = b.bill_id and r.status <> '4'))
+    left join member_level l on l.level_id = m.level_id
+    where b.bill_id = ${billId}`.execute(db)
+  return rows[0] ?? refuse('NOT_FOUND')
+}
+
+const amountKeys = [
+  'totalAmount',
+  'giftAmount',
+  'discountAmount',
+  'payableAmount',
+  'paidAmount',
+  'creditAmount',
+  'unpaidAmount',
+  'refundAmount',
+] as const
+type Sums = Record<(typeof amountKeys)[number], number>
+
+function sumsOf(records: readonly BillRecord[]): Sums {
+  return Object.fromEntries(
+    amountKeys.map((key) => [key, records.reduce((sum, record) => sum + record[key], 0)]),
+  ) as Sums
+}
+
+/** The sums a reversed bill was settled at; nothing was open on it. */
+function paperOf(settled: unknown): Partial<Sums> {
+  return { ...(settled as Partial<Sums> | null), unpaidAmount: 0 }
+}
+
+const sum = (rows: readonly BillGoods[], part: (row: BillGoods) => number) =>
+  rows.reduce((all, row) => all + part(row), 0)
+
+/** The parts of the discount; what came with a voucher, a prepayment or a refund is told by the kind of order. */
+function partsOf(lines: readonly BillGoods[]) {
+  const other = (types: (orderType: string) => boolean) =>
+    sum(lines, (line) => (types(line.orderType) ? line.otherDiscount : 0))
+  return {
+    memberDiscount: sum(lines, (line) => line.memberDiscount),
+    managerDiscount: sum(lines, (line) => line.managerDiscount),
+    changePriceDiscount: sum(lines, (line) => line.changePriceDiscount),
+    wipeAmount: sum(lines, (line) => line.wipeAmount),
+    voucherDiscount: other((type) => type === '3'),
+    prepayDiscount: other((type) => type === '4' || type === '7'),
+    refundAllowance: other((type) => !['3', '4', '7'].includes(type)),
+  }
+}
+
+/** Lines of the same goods at the same price become one that opens to them. */
+function grouped(rows: readonly BillGoods[]): BillDetail['lines'] {
+  return [...Map.groupBy(rows, (row) => `${row.goodsId}:${row.price}`).values()].flatMap((items) => {
+    const [first] = items
+    if (!first) return []
+    const { goodsId, goodsName, unit, price } = first
+    return [
+      {
+        goodsId,
+        goodsName,
+        unit,
+        price,
+        quantity: sum(items, (row) => row.quantity - row.returnQuantity),
+        amount: sum(items, (row) => row.amount),
+        discountAmount: sum(items, (row) => row.discountAmount),
+        netAmount: sum(items, (row) => row.netAmount),
+        items: items.map(({ goodsId: _goods, goodsName: _name, unit: _unit, ...item }) => item),
+      },
+    ]
+  })
+}

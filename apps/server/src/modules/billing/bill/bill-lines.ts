@@ -1,0 +1,69 @@
+/** Reading and writing the money of a bill's lines, under the lock of its sittings. */
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { postFacts } from '../../ledger/public.ts'
+import type { DiscountKind, Fact } from '../../ledger/public.ts'
+import { writeDiscounts } from '../../orders/public.ts'
+import type { BillGroup, Hand } from './bill-group.ts'
+import type { BillLine, LineParts } from './bill-rules.ts'
+
+/** Lines that are owed on the bill: no gifts, nothing that waits or was cancelled. */
+export function linesOfBill(db: Db, billId: number): Promise<BillLine[]> {
+  return readLines(
+    db,
+    sql`r.bill_id = ${billId} and r.status <> '4' and o.status in ('1', '2', '3') and o.order_type <> '2'`,
+  )
+}
+
+/** Lines of one order, whatever its state. */
+export function linesOfOrder(db: Db, orderId: number): Promise<BillLine[]> {
+  return readLines(db, sql`o.order_id = ${orderId}`)
+}
+
+async function readLines(db: Db, which: RawBuilder<unknown>): Promise<BillLine[]> {
+  const { rows } = await sql<BillLine>`
+    select i.order_item_id, i.order_id, i.amount, i.quantity - i.return_quantity as kept_quantity, i.change_price_discount, i.member_discount, i.manager_discount,
+      i.wipe_discount, i.other_discount, i.allocated_amount, i.discount_flag, i.performance_flag, g.member_price
+    from order_item i join orders o using (order_id) join table_record r using (table_record_id) join goods g on g.goods_id = i.goods_id
+    where ${which} order by i.order_item_id`.execute(db)
+  return rows
+}
+
+const kinds = [
+  ['member', 'memberDiscount'],
+  ['manager', 'managerDiscount'],
+  ['wipe', 'wipeDiscount'],
+] as const
+
+/** Stores new discounts and posts what changed, by order and kind (F5). */
+export async function writeParts(
+  hand: Hand,
+  group: BillGroup,
+  lines: readonly BillLine[],
+  parts: readonly LineParts[],
+): Promise<void> {
+  const before = new Map(lines.map((line) => [line.orderItemId, line]))
+  const changed = parts.filter((part) => kinds.some(([, key]) => part[key] !== before.get(part.orderItemId)?.[key]))
+  if (changed.length === 0) return
+  await writeDiscounts(hand.tx, changed)
+  const facts = [...Map.groupBy(changed, (part) => part.orderId)].flatMap(([orderId, items]) =>
+    kinds.map(([kind, key]) =>
+      discountFact(
+        orderId,
+        kind,
+        items.reduce((sum, part) => sum + part[key] - (before.get(part.orderItemId)?.[key] ?? 0), 0),
+      ),
+    ),
+  )
+  await postFacts(
+    hand.tx,
+    facts.map((fact) => ({ ...fact, billId: group.bill.billId })),
+    { at: hand.now, businessDate: hand.businessDate },
+  )
+}
+
+/** A discount given (positive) or taken away, F5. */
+function discountFact(orderId: number, discountKind: DiscountKind, amount: number): Fact {
+  return { factType: 'F5', orderId, discountKind, dDiscount: amount, dUnpaid: -amount }
+}

@@ -1,0 +1,51 @@
+/** 打印: the text of a bill. A pre-print marks it as presented, so that the floor sees which tables are about to pay. */
+import { formatTime } from '@nocturne/base/venue-time'
+import type { billing } from '@nocturne/contract/billing/endpoints'
+import type { schemas } from '@nocturne/contract/billing/schemas'
+import type { Handler } from '../../../http/bind.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { readBill } from './bill-detail.ts'
+import { receiptText } from './receipt-rules.ts'
+
+export const printBill: Handler<typeof billing.print, typeof schemas.print> = async (context, { billId, kind }) => {
+  const { tx, now, actor } = context
+  const held = await tx
+    .selectFrom('bill')
+    .select(['billId', 'printCount'])
+    .where('billId', '=', billId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!held) refuse('NOT_FOUND')
+  const bill = await readBill(tx, actor, { billId, now })
+  if (kind === 'final' && bill.status !== '2') refuse('BILL_NOT_SETTLED')
+  const printCount = held.printCount + 1
+  await tx
+    .updateTable('bill')
+    .set({ printCount, ...(kind === 'pre' ? { presentedAt: now } : {}) })
+    .where('billId', '=', billId)
+    .execute()
+  const venue = await tx
+    .selectFrom('sysConfig')
+    .select('configValue')
+    .where('configKey', '=', 'venue.venueName')
+    .executeTakeFirst()
+  const printText = receiptText({
+    venueName: typeof venue?.configValue === 'string' ? venue.configValue : '',
+    kind,
+    billNo: bill.billNo,
+    tableNames: bill.tableNames,
+    guestNum: bill.records.reduce((sum, record) => sum + record.guestNum, 0),
+    time: formatTime(now),
+    cashier: actor.nickName,
+    lines: bill.lines,
+    gifts: bill.gifts,
+    totals: bill,
+    payments: bill.payments
+      .filter((payment) => payment.status === '2' && !payment.voided)
+      .map(({ payMethod, amount, refundedAmount }) => ({ payMethod, amount: amount - refundedAmount })),
+  })
+  context.emit({ topic: 'bill', ids: bill.records.map((record) => record.tableRecordId) })
+  context.emit({ topic: 'table', ids: bill.records.map((record) => record.tableId) })
+  context.log({ subjectType: 'bill', subjectId: billId, after: { kind, printCount } })
+  return { printText, printCount }
+}

@@ -1,0 +1,42 @@
+import { notifyCategory } from '@nocturne/contract/codes'
+import { formatFen } from '@nocturne/base/money'
+import { sql } from 'kysely'
+import { withdrawApproval } from '../../approvals/public.ts'
+import { refreshBill } from '../../ledger/public.ts'
+import { notify } from '../../notifications/public.ts'
+import type { Hand } from './bill-group.ts'
+
+/** Brings the states of a bill in line with its money after a discount or a return. */
+export async function refreshStates(hand: Hand, billId: number): Promise<void> {
+  const { tx, now, actor, businessDate } = hand
+  await refreshBill(tx, billId, { at: now, userId: actor.userId, businessDate })
+  await withdrawCredits(hand, billId)
+}
+
+type Waiting = { creditId: number; applyUserId: number; tableName: string; amount: number }
+
+/** Nothing is open any more: what was asked to go on account has nothing left to stand for, and nobody is asked about it. */
+async function withdrawCredits(hand: Hand, billId: number): Promise<void> {
+  const { tx, emit, actor, now } = hand
+  const { rows } = await sql<Waiting>`
+    select c.credit_id, c.apply_user_id, c.table_name, c.amount from credit_record c join bill b using (bill_id)
+    where c.bill_id = ${billId} and c.status = '0' and b.status = '2' order by c.credit_id`.execute(tx)
+  for (const { creditId, applyUserId, tableName, amount } of rows) {
+    await withdrawApproval(hand, { bizType: 'credit', bizId: creditId })
+    if (applyUserId === actor.userId) continue
+    const content = `${tableName} 账单已用其他方式结清，挂账 ${formatFen(amount)} 的申请已撤回`
+    const message = { userIds: [applyUserId], category: notifyCategory.order, title: '挂账申请已撤回', content }
+    await notify(tx, emit, { ...message, bizType: 'credit', bizId: creditId }, now)
+  }
+}
+
+/**
+ * After money came in: a bill that is settled now says who settled it, when and at what sums. A pay-first table settles again
+ * with every order, and its paper is the latest.
+ */
+export async function refreshAndSettle(hand: Hand, billId: number): Promise<void> {
+  await refreshStates(hand, billId)
+  await sql`
+    update bill set settled_at = ${hand.now}, settle_user_id = ${hand.actor.userId}::bigint, business_date = ${hand.businessDate}::date, settled_amounts = bill_amounts(bill_id)
+    where bill_id = ${billId} and status = '2'`.execute(hand.tx)
+}

@@ -1,0 +1,44 @@
+/** Bills as the floor meets them: a sitting opens with one, merging and splitting move it, one that was never settled ends with it. */
+import { sql } from 'kysely'
+import type { BillMoney, BillsOfSittings } from '../../tables/public.ts'
+
+export const floorBills: BillsOfSittings = {
+  open: async (tx, { billNo, at }) => {
+    const { billId } = await tx
+      .insertInto('bill')
+      .values({ billNo, createdAt: at })
+      .returning('billId')
+      .executeTakeFirstOrThrow()
+    return billId
+  },
+
+  lock: async (tx, billIds) => {
+    await sql`select from bill where bill_id = any(${[...billIds]}::bigint[]) order by bill_id for update`.execute(tx)
+    const { rows } = await sql<BillMoney & { billId: number }>`
+      select b.bill_id, b.status = '2' as settled,
+        greatest(
+          (select coalesce(sum(p.amount), 0) from payment p where p.bill_id = b.bill_id and p.status = '2' and not p.voided),
+          (select coalesce(sum(r.paid_amount + r.credit_amount), 0) from table_record r where r.bill_id = b.bill_id and r.status <> '4')
+        )::bigint as received,
+        exists (select from payment p where p.bill_id = b.bill_id and p.status in ('0', '1'))
+          or exists (select from credit_record c where c.bill_id = b.bill_id and c.status = '0') as paying
+      from bill b where b.bill_id = any(${[...billIds]}::bigint[])`.execute(tx)
+    return new Map(rows.map(({ billId, ...money }) => [billId, money]))
+  },
+
+  close: async (tx, billId, reason, at) => {
+    await tx
+      .updateTable('bill')
+      .set({
+        status: '4',
+        closedAt: at,
+        closeReason: reason,
+        settledAt: null,
+        settleUserId: null,
+        businessDate: null,
+        settledAmounts: null,
+      })
+      .where('billId', '=', billId)
+      .execute()
+  },
+}

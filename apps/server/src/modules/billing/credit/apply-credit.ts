@@ -1,0 +1,147 @@
+/**
+ * 挂账: a guest leaves without paying and somebody stands for it. It needs a yes unless whoever asks may give it himself and
+ * the amount is within his own limit; then the bill is settled by it at once.
+ */
+import { formatFen } from '@nocturne/base/money'
+import type { billing } from '@nocturne/contract/billing/endpoints'
+import type { schemas } from '@nocturne/contract/billing/schemas'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connection.ts'
+import type { Handler } from '../../../http/bind.ts'
+import type { CommandContext, StaffActor } from '../../../http/context.ts'
+import { demand } from '../../../http/policy.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { startApproval } from '../../approvals/public.ts'
+import { personForCredit } from '../../directory/public.ts'
+import type { Person } from '../../directory/public.ts'
+import { factDate } from '../../ledger/public.ts'
+import { loadConfig } from '../../platform/public.ts'
+import { demandOnBill, lockLiveBill, markBill, unpaidOf } from '../bill/bill-group.ts'
+import type { BillGroup, Hand } from '../bill/bill-group.ts'
+import { demandRoom, findCreditAccount } from './credit-accounts.ts'
+import type { CreditAccountRow } from './credit-accounts.ts'
+import { effectCredit } from './credit-effects.ts'
+
+export type Guarantee = {
+  creditAccountId?: number | undefined
+  guaranteeUserId?: number | undefined
+  guestName: string
+  guestPhone: string
+  reason: string
+}
+type CreditRequest = Guarantee & { amount: number }
+
+export const applyCredit: Handler<typeof billing.creditApply, typeof schemas.creditApply> = async (context, input) => {
+  const { tx, now, actor } = context
+  const businessDate = await factDate(tx, now)
+  const group = await lockLiveBill(tx, input.billId)
+  demandOnBill(actor, 'operate:credit:apply', group.records)
+  const unpaid = await unpaidOf(tx, input.billId)
+  if (unpaid === 0) refuse('BILL_SETTLED')
+  if (input.amount + (await waitingCredit(tx, input.billId)) > unpaid) refuse('AMOUNT_EXCEEDED')
+
+  const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
+  const { creditId, account, guarantor } = await writeRequest(context, hand, group, input)
+  if (!(await needsApproval(tx, actor, input.amount))) {
+    await effectCredit(context, creditId)
+    return { creditId, status: '1' }
+  }
+  const tableNames = group.records.map((record) => record.tableName).join('、')
+  const approvalId = await startApproval(context, {
+    typeCode: 'credit',
+    title: `${tableNames} 挂账 ${input.guestName}`,
+    amount: input.amount,
+    bizType: 'credit',
+    bizId: creditId,
+    formData: {
+      台位: tableNames,
+      客人: input.guestName,
+      担保人: guarantor.nickName,
+      账户: account.accountName,
+      金额: formatFen(input.amount),
+      原因: input.reason,
+    },
+  })
+  await tx.updateTable('creditRecord').set({ approvalId }).where('creditId', '=', creditId).execute()
+  await markBill(hand, group, {
+    opType: '申请挂账',
+    content: `${formatFen(input.amount)}，担保人${guarantor.nickName}`,
+  })
+  return { creditId, status: '0' }
+}
+
+/** On account as part of a settlement: only where no approval is needed. Answers the payment's number. */
+export async function guaranteeNow(
+  context: CommandContext,
+  hand: Hand,
+  group: BillGroup,
+  request: CreditRequest & { orderId: number | null },
+): Promise<string> {
+  demandOnBill(context.actor, 'operate:credit:apply', group.records)
+  if (await needsApproval(hand.tx, context.actor, request.amount)) refuse('CREDIT_NEEDS_APPROVAL')
+  const { creditId } = await writeRequest(context, hand, group, request)
+  return effectCredit(context, creditId, request.orderId)
+}
+
+/** The request itself, waiting. Whoever may only speak for himself or his department names a guarantor from there. */
+async function writeRequest(context: CommandContext, hand: Hand, group: BillGroup, request: CreditRequest) {
+  const { tx, actor, now } = context
+  const account = await findCreditAccount(tx, request)
+  if (!account) refuse('CREDIT_SHORT', { amount: '0.00' })
+  const guarantor = await guarantorOf(tx, account, request)
+  demand(actor, 'operate:credit:apply', { userIds: [guarantor.userId], deptId: guarantor.deptId })
+  await demandRoom(tx, account, request.amount)
+  const { creditId, creditNo } = await tx
+    .insertInto('creditRecord')
+    .values({
+      creditNo: await context.numbers.take('GZ', hand.businessDate),
+      creditAccountId: account.creditAccountId,
+      billId: group.bill.billId,
+      tableRecordId: group.main.tableRecordId,
+      tableName: group.main.tableName,
+      guestName: request.guestName,
+      guestPhone: request.guestPhone,
+      guaranteeUserId: guarantor.userId,
+      guaranteeUserName: guarantor.nickName,
+      guaranteeDeptId: guarantor.deptId,
+      guaranteeDeptName: guarantor.deptName,
+      amount: request.amount,
+      applyUserId: actor.userId,
+      applyUserName: actor.nickName,
+      reason: request.reason,
+      status: '0',
+      createdAt: now,
+    })
+    .returning(['creditId', 'creditNo'])
+    .executeTakeFirstOrThrow()
+  context.log({
+    subjectType: 'credit',
+    subjectId: creditId,
+    after: { creditNo, amount: request.amount, guaranteeUserId: guarantor.userId, billId: group.bill.billId },
+  })
+  return { creditId, account, guarantor }
+}
+
+/** The employee who is liable: the owner of his own account, otherwise the one named beside a member's or a company's account. */
+async function guarantorOf(tx: Tx, account: CreditAccountRow, request: Guarantee): Promise<Person> {
+  const userId = account.ownerType === '1' ? account.ownerId : (request.guaranteeUserId ?? null)
+  if (userId === null) refuse('PARAM_INVALID', { field: '请选择担保人' })
+  return personForCredit(tx, userId)
+}
+
+async function waitingCredit(tx: Tx, billId: number): Promise<number> {
+  const { rows } = await sql<{
+    waiting: number
+  }>`select coalesce(sum(amount), 0)::bigint as waiting from credit_record where bill_id = ${billId} and status = '0'`.execute(
+    tx,
+  )
+  return rows[0]?.waiting ?? 0
+}
+
+/** Holders of the approving key need nobody else up to their own limit. */
+async function needsApproval(tx: Tx, actor: StaffActor, amount: number): Promise<boolean> {
+  if (!(await loadConfig(tx))['credit.needApproval']) return false
+  if (!actor.permissions.has('operate:credit:approve')) return true
+  const own = await findCreditAccount(tx, { guaranteeUserId: actor.userId })
+  return !own || (own.creditLimit >= 0 && amount > own.creditLimit)
+}

@@ -1,0 +1,138 @@
+/** Money for a credit came in, by whichever way: the credit shrinks, performance counts line by line, the books move. */
+import { payMethod } from '@nocturne/contract/codes'
+import { formatFen, splitFen } from '@nocturne/base/money'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connection.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { postEntry, postFacts } from '../../ledger/public.ts'
+import type { Fact } from '../../ledger/public.ts'
+import { notify } from '../../notifications/public.ts'
+import { loadConfig } from '../../platform/public.ts'
+import { accountOf, countsAsPerformance } from '../settle/apply-payment.ts'
+import { markPaid } from '../../payments/public.ts'
+import type { PaymentRow } from '../../payments/public.ts'
+import type { Hand } from '../bill/bill-group.ts'
+import { findCreditAccount } from './credit-accounts.ts'
+import { creditRoute, lockCredit } from './credit-effects.ts'
+
+export type Repaid = { repayId: number; remainAmount: number; status: string }
+
+/**
+ * Applies a payment of kind '4' to its credit. The caller holds the credit's bill. Refuses REPAY_EXCEEDED when less is owed,
+ * CREDIT_STATUS_WRONG when nothing is. `repayNo` is derived from the payment's number unless given.
+ */
+export async function applyRepayment(
+  hand: Hand,
+  payment: PaymentRow,
+  repayNo = `HK${payment.paymentNo.slice(2)}C`,
+): Promise<Repaid> {
+  const { tx, now, businessDate, actor } = hand
+  const credit = await lockCredit(tx, payment.bizId, ['1', '2'])
+  if (payment.amount > credit.remainAmount) refuse('REPAY_EXCEEDED')
+  const counts = countsAsPerformance(payment.payMethod, (await loadConfig(tx))['perf.excludeMethods'])
+  await markPaid(tx, payment.paymentId, {
+    at: now,
+    businessDate,
+    countsPerformance: counts,
+    payerName: credit.guestName,
+  })
+  const { repayId } = await tx
+    .insertInto('creditRepay')
+    .values({
+      repayNo,
+      creditId: credit.creditId,
+      amount: payment.amount,
+      payMethod: repayMethod(payment),
+      paymentId: payment.paymentId,
+      // A guest who pays by himself does so through the code of whoever shows it: his guarantor stands for it.
+      operatorUserId: actor.userId ?? credit.guaranteeUserId,
+      operatorName: actor.userId === null ? credit.guaranteeUserName : actor.nickName,
+      remark: payment.remark,
+      businessDate,
+      repaidAt: now,
+    })
+    .returning('repayId')
+    .executeTakeFirstOrThrow()
+  const remainAmount = credit.remainAmount - payment.amount
+  const status = remainAmount === 0 ? '3' : '2'
+  await tx
+    .updateTable('creditRecord')
+    .set({ repaidAmount: credit.repaidAmount + payment.amount, status })
+    .where('creditId', '=', credit.creditId)
+    .execute()
+
+  const parts = await spreadRepayment(tx, credit.paymentId, payment.amount)
+  const lines = parts.map(({ orderId, orderItemId, amount }) => ({ repayId, orderId, orderItemId, amount }))
+  await tx.insertInto('creditRepayLine').values(lines).execute()
+  const facts = [...Map.groupBy(parts, (part) => part.orderId)].map(([orderId, items]): Fact => {
+    const dRepay = items.reduce((sum, part) => sum + part.amount, 0)
+    const dPerf = counts ? items.reduce((sum, part) => sum + (part.performanceFlag ? part.amount : 0), 0) : 0
+    return { factType: 'F13', orderId, paymentId: payment.paymentId, payMethod: payment.payMethod, dRepay, dPerf }
+  })
+  await postFacts(tx, facts, { at: now, businessDate })
+  const account = await findCreditAccount(tx, { creditAccountId: credit.creditAccountId })
+  if (!account) throw new Error(`credit ${credit.creditId} names an account that does not exist`)
+  const entry = [
+    { account: await accountOf(tx, payment, now), amount: payment.amount },
+    { account: account.code, amount: -payment.amount },
+  ]
+  await postEntry(
+    tx,
+    { businessKey: `repay:${repayId}`, kind: 'repay', lines: entry },
+    { at: now, businessDate, userId: actor.userId },
+  )
+  hand.emit({ topic: 'bill', ids: [credit.tableRecordId] })
+  hand.log({
+    subjectType: 'credit',
+    subjectId: credit.creditId,
+    before: { remainAmount: credit.remainAmount },
+    after: { remainAmount, repayNo, payMethod: payment.payMethod },
+  })
+  await notify(
+    tx,
+    hand.emit,
+    {
+      userIds: [credit.guaranteeUserId],
+      category: '4',
+      title: '挂账已回款',
+      content: `${credit.guestName} 还款 ${formatFen(payment.amount)}，剩余 ${formatFen(remainAmount)}`,
+      route: creditRoute(credit.creditId),
+      bizType: 'credit',
+      bizId: credit.creditId,
+    },
+    now,
+  )
+  return { repayId, remainAmount, status }
+}
+
+type Part = { orderId: number; orderItemId: number; amount: number; performanceFlag: boolean }
+
+/** Spreads a repayment over the lines the credit stands for, by what is still owed on each, and keeps it there. */
+async function spreadRepayment(tx: Tx, paymentId: number | null, amount: number): Promise<Part[]> {
+  const { rows } = await sql<{ orderId: number; orderItemId: number; owed: number; performanceFlag: boolean }>`
+    select a.order_id, a.order_item_id, a.amount - a.refunded_amount - a.repaid_amount as owed, i.performance_flag
+    from payment_allocation a join order_item i using (order_item_id) where a.payment_id = ${paymentId}::bigint order by a.order_item_id`.execute(
+    tx,
+  )
+  const shares = splitFen(
+    amount,
+    rows.map((row) => row.owed),
+  )
+  const parts = rows.map(({ orderId, orderItemId, performanceFlag }, i) => ({
+    orderId,
+    orderItemId,
+    performanceFlag,
+    amount: shares[i] ?? 0,
+  }))
+  await sql`
+    update payment_allocation a set repaid_amount = a.repaid_amount + p.amount
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p("orderItemId" bigint, amount bigint)
+    where a.payment_id = ${paymentId}::bigint and a.order_item_id = p."orderItemId"`.execute(tx)
+  return parts.filter((part) => part.amount > 0)
+}
+
+/** Money that can repay a credit; the table of repayments knows no other. */
+function repayMethod({ paymentId, payMethod: by }: PaymentRow) {
+  if (by === payMethod.cash || by === payMethod.card || by === payMethod.wechat || by === payMethod.alipay) return by
+  throw new Error(`payment ${paymentId}: nothing is repaid by ${by}; see the methods that start a repayment`)
+}

@@ -1,0 +1,16 @@
+/** Deciding a credit from its own page instead of the approval centre. */
+import type { billing } from '@nocturne/contract/billing/endpoints'
+import type { schemas } from '@nocturne/contract/billing/schemas'
+import type { Handler } from '../../../http/bind.ts'
+import { effectCredit } from './credit-effects.ts'
+import { decideRequest } from '../request/requests.ts'
+
+export const auditCredit: Handler<typeof billing.creditAudit, typeof schemas.creditAudit> = async (
+  context,
+  { creditId, agree, opinion },
+) => {
+  await decideRequest(context, { kind: 'credit', id: creditId }, { agree, opinion }, () =>
+    effectCredit(context, creditId),
+  )
+  return { status: agree ? '1' : '5' }
+}

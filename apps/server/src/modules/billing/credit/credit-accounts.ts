@@ -1,0 +1,61 @@
+/** Accounts on which guests' bills may be put. What is used of a limit is the balance of the ledger account behind it. */
+import { formatFen } from '@nocturne/base/money'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/connection.ts'
+import { refuse } from '../../../http/refusal.ts'
+
+export type CreditAccountRow = {
+  creditAccountId: number
+  accountId: number
+  code: string
+  ownerType: string
+  ownerId: number | null
+  accountName: string
+  creditLimit: number
+  settleDays: number
+  status: string
+  usedAmount: number
+}
+
+const columns = sql`
+  ca.credit_account_id, ca.account_id, a.code, ca.owner_type, ca.owner_id, ca.account_name, ca.credit_limit, ca.settle_days, ca.status, a.balance as used_amount`
+
+/** The account named, or the one of a guarantor; undefined when he has none. */
+export async function findCreditAccount(
+  db: Db,
+  by: { creditAccountId?: number | undefined; guaranteeUserId?: number | undefined },
+): Promise<CreditAccountRow | undefined> {
+  const { rows } = await sql<CreditAccountRow>`
+    select ${columns} from credit_account ca join account a using (account_id)
+    where ${by.creditAccountId === undefined ? sql`ca.owner_type = '1' and ca.owner_id = ${by.guaranteeUserId ?? null}::bigint` : sql`ca.credit_account_id = ${by.creditAccountId}`}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/**
+ * Refuses what an account cannot bear: CREDIT_FROZEN, CREDIT_SHORT with what is left. Holds the credit account, so that those
+ * who put something on it come one after the other; the ceiling of the ledger account is the last word.
+ */
+export async function demandRoom(tx: Tx, account: CreditAccountRow, amount: number): Promise<void> {
+  const held = await tx
+    .selectFrom('creditAccount')
+    .select(['status', 'creditLimit'])
+    .where('creditAccountId', '=', account.creditAccountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (held.status === '1') refuse('CREDIT_FROZEN')
+  const { balance } = await tx
+    .selectFrom('account')
+    .select('balance')
+    .where('accountId', '=', account.accountId)
+    .executeTakeFirstOrThrow()
+  const left = roomLeft(held.creditLimit, balance)
+  if (left !== null && amount > left)
+    refuse('CREDIT_SHORT', { amount: formatFen(Math.max(0, left), { symbol: false }) })
+}
+
+/** What may still be put on an account; null without a limit. */
+export function roomLeft(creditLimit: number, usedAmount: number): number | null {
+  return creditLimit < 0 ? null : creditLimit - usedAmount
+}

@@ -1,0 +1,107 @@
+/** What a yes to a credit does: it pays the bill. */
+import { addDays } from '@nocturne/base/venue-time'
+import { formatFen } from '@nocturne/base/money'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../../db/connection.ts'
+import type { CreditRecord } from '../../../db/types.ts'
+import type { CommandContext } from '../../../http/context.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { factDate } from '../../ledger/public.ts'
+import { notify } from '../../notifications/public.ts'
+import { applyPayment, createBillPayment } from '../settle/apply-payment.ts'
+import { lockBillOfRecord } from '../bill/bill-group.ts'
+import type { Hand } from '../bill/bill-group.ts'
+import { demandRoom, findCreditAccount } from './credit-accounts.ts'
+
+export type CreditRow = Omit<Selectable<CreditRecord>, 'remainAmount'> & { remainAmount: number }
+
+/**
+ * Puts a waiting credit on the bill its table settles on now. Answers the payment's number. Refuses CREDIT_STATUS_WRONG when
+ * it waits no more, CREDIT_FROZEN or CREDIT_SHORT when the account cannot bear it, AMOUNT_EXCEEDED when less is open by now.
+ */
+export async function effectCredit(
+  context: CommandContext,
+  creditId: number,
+  orderId: number | null = null,
+): Promise<string> {
+  const { tx, now, actor } = context
+  const businessDate = await factDate(tx, now)
+  const { tableRecordId } =
+    (await tx.selectFrom('creditRecord').select('tableRecordId').where('creditId', '=', creditId).executeTakeFirst()) ??
+    refuse('NOT_FOUND')
+  const group = await lockBillOfRecord(tx, tableRecordId)
+  const credit = await lockCredit(tx, creditId, ['0'])
+  const account = await findCreditAccount(tx, { creditAccountId: credit.creditAccountId })
+  if (!account) throw new Error(`credit ${creditId} names an account that does not exist`)
+
+  const paymentNo = await context.numbers.take('ZF', businessDate)
+  const cashier = { userId: actor.userId, name: actor.nickName }
+  const paymentId = await createBillPayment(tx, {
+    paymentNo,
+    billId: group.bill.billId,
+    orderId,
+    payMethod: 'credit',
+    amount: credit.amount,
+    slipNo: '',
+    cashier,
+    at: now,
+  })
+  const approver =
+    credit.applyUserId === actor.userId ? {} : { approveUserId: actor.userId, approveUserName: actor.nickName }
+  await tx
+    .updateTable('creditRecord')
+    .set({
+      paymentId,
+      billId: group.bill.billId,
+      status: '1',
+      businessDate,
+      dueDate: addDays(businessDate, account.settleDays),
+      ...approver,
+    })
+    .where('creditId', '=', creditId)
+    .execute()
+  const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
+  await demandRoom(tx, account, credit.amount)
+  await applyPayment(hand, paymentId)
+  context.log({
+    title: '挂账生效',
+    subjectType: 'credit',
+    subjectId: creditId,
+    before: { status: '0' },
+    after: { status: '1', paymentNo, amount: credit.amount },
+  })
+  if (credit.guaranteeUserId !== actor.userId) {
+    await notify(
+      tx,
+      context.emit,
+      {
+        userIds: [credit.guaranteeUserId],
+        category: '4',
+        title: '您担保的挂账已生效',
+        content: `${credit.tableName} ${credit.guestName} ${formatFen(credit.amount)}`,
+        route: creditRoute(creditId),
+        bizType: 'credit',
+        bizId: creditId,
+      },
+      now,
+    )
+  }
+  return paymentNo
+}
+
+/** Locks a credit; CREDIT_STATUS_WRONG unless its status is one of `statuses`. */
+export async function lockCredit(tx: Tx, creditId: number, statuses: readonly string[]): Promise<CreditRow> {
+  const credit = await tx
+    .selectFrom('creditRecord')
+    .selectAll()
+    .where('creditId', '=', creditId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!credit) refuse('NOT_FOUND')
+  if (!statuses.includes(credit.status)) refuse('CREDIT_STATUS_WRONG')
+  return { ...credit, remainAmount: credit.remainAmount ?? 0 }
+}
+
+/** Screen of one credit for whoever stands for it, and of all of his. */
+export const creditRoute = (creditId: number) => `/pages/employeeCenter/sumCredit/creditDetail?creditId=${creditId}`
+export const creditsRoute = '/pages/employeeCenter/sumCredit/index'

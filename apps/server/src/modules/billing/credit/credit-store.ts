@@ -1,0 +1,22 @@
+import type { Tx } from '../../../db/connection.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { lockBillOfRecord } from '../bill/bill-group.ts'
+import { lockCredit } from './credit-effects.ts'
+import type { CreditRow } from './credit-effects.ts'
+import type { BillGroup } from '../bill/bill-group.ts'
+
+/** Locks the bill a credit stands on, before the credit itself. NOT_FOUND for an unknown credit. */
+export async function lockBillOfCredit(tx: Tx, creditId: number): Promise<BillGroup> {
+  const seen = await tx
+    .selectFrom('creditRecord')
+    .select('tableRecordId')
+    .where('creditId', '=', creditId)
+    .executeTakeFirst()
+  return lockBillOfRecord(tx, (seen ?? refuse('NOT_FOUND')).tableRecordId)
+}
+
+/** Locks a credit somebody wants to repay, after its bill. CREDIT_STATUS_WRONG when nothing is owed. */
+export async function lockCreditForPay(tx: Tx, creditId: number): Promise<CreditRow> {
+  await lockBillOfCredit(tx, creditId)
+  return lockCredit(tx, creditId, ['1', '2'])
+}

@@ -1,0 +1,497 @@
+import { approvals } from '@nocturne/contract/approvals/endpoints'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { addDays } from '@nocturne/base/venue-time'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../../test/api.ts'
+import type { Caller, TestApi } from '../../../../test/api.ts'
+import {
+  balanceOf,
+  billEvents,
+  billOf,
+  BOTTLE,
+  brokenRules,
+  fillStock,
+  openTable,
+  orderBottles,
+} from '../../../../test/factories.ts'
+
+const COCKTAIL = 31
+const guest = { guestName: '陈总', guestPhone: '13900001234', reason: '月底一起结' }
+
+const apply = (caller: Caller, billId: number, amount: number, guaranteeUserId: number | null, more = {}) =>
+  caller.send(billing.creditApply, {
+    billId,
+    amount,
+    ...(guaranteeUserId === null ? {} : { guaranteeUserId }),
+    ...guest,
+    ...more,
+  })
+const repay = (caller: Caller, creditId: number, amount: number, payMethod: 'cash' | 'card' = 'cash') =>
+  caller.send(billing.creditRepay, { creditId, amount, payMethod })
+
+const ids = async (caller: Caller) =>
+  (await caller.call(billing.creditList, { pageSize: 200 })).rows.map((row) => row.creditId)
+
+describe('挂账', () => {
+  let api: TestApi
+  let sales: Caller
+  let cashier: Caller
+  let floor: Caller
+  let finance: Caller
+  let gm: Caller
+
+  beforeAll(async () => {
+    api = await testApi()
+    sales = await api.as('yx01')
+    cashier = await api.as('shouyin01')
+    floor = await api.as('lm01')
+    finance = await api.as('caiwu01')
+    gm = await api.as('gm')
+    await fillStock(api)
+  })
+
+  afterEach(async () => {
+    expect(await brokenRules(api)).toEqual([])
+  })
+
+  const tableWith = async (tableName: string, quantity = 1, by: Caller = sales) => {
+    const sitting = await openTable(api, by, tableName)
+    const { orderId } = await orderBottles(by, sitting.tableRecordId, quantity)
+    return { ...sitting, orderId }
+  }
+  const accountOf = (userId: number | null) =>
+    api.db
+      .selectFrom('creditAccount as c')
+      .innerJoin('account as a', 'a.accountId', 'c.accountId')
+      .select(['c.creditAccountId', 'a.code', 'a.balance', 'a.ceiling', 'c.creditLimit'])
+      .where('c.ownerId', '=', userId)
+      .executeTakeFirstOrThrow()
+  const creditOf = (creditId: number) =>
+    api.db.selectFrom('creditRecord').selectAll().where('creditId', '=', creditId).executeTakeFirstOrThrow()
+
+  it('gives everybody who may guarantee an account with a limit the ledger knows', async () => {
+    expect(await accountOf(sales.userId)).toMatchObject({ creditLimit: 2_000_000, ceiling: 2_000_000, balance: 0 })
+    expect(await accountOf(floor.userId)).toMatchObject({ ceiling: 8_000_000 })
+    expect(await accountOf(gm.userId)).toMatchObject({ creditLimit: -1, ceiling: null })
+    expect(await accountOf((await api.as('dz01')).userId)).toMatchObject({ ceiling: 5_000_000 })
+  })
+
+  it("refuses other people's tables and guarantors, more than is open, and a bill that is paid", async () => {
+    const { billId } = await tableWith('B01')
+    const other = await api.as('yx12')
+    expect(await apply(other, billId, 1_000, other.userId)).toMatchObject({ code: 403 })
+    expect(await apply(sales, billId, 1_000, other.userId)).toMatchObject({ code: 403 })
+    expect(await apply(await api.as('fwy01'), billId, 1_000, sales.userId)).toMatchObject({ code: 403 })
+    expect(await apply(sales, billId, 88_001, sales.userId)).toMatchObject({ errCode: 'AMOUNT_EXCEEDED' })
+    expect(await apply(sales, billId, 1_000, (await api.as('fwy02')).userId)).toMatchObject({ errCode: 'CREDIT_SHORT' })
+    await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 88_000 }] })
+    expect(await apply(sales, billId, 1, sales.userId)).toMatchObject({ errCode: 'BILL_SETTLED' })
+  })
+
+  it('refuses beyond the limit with what is left, and a frozen account', async () => {
+    const { billId } = await tableWith('B02', 30)
+    expect(await apply(sales, billId, 2_000_001, sales.userId)).toMatchObject({
+      errCode: 'CREDIT_SHORT',
+      msg: '挂账额度不足，剩余 ¥20,000.00',
+    })
+    const { creditAccountId } = await accountOf(sales.userId)
+    await api.db
+      .updateTable('creditAccount')
+      .set({ status: '1' })
+      .where('creditAccountId', '=', creditAccountId)
+      .execute()
+    expect(await apply(sales, billId, 1_000, null, { creditAccountId })).toMatchObject({ errCode: 'CREDIT_FROZEN' })
+    await api.db
+      .updateTable('creditAccount')
+      .set({ status: '0' })
+      .where('creditAccountId', '=', creditAccountId)
+      .execute()
+  })
+
+  it('waits for a yes and leaves the bill open; the yes settles it without performance', async () => {
+    const { billId, orderId } = await tableWith('B03')
+    const { data } = await apply(sales, billId, 88_000, sales.userId)
+    expect(data.status).toBe('0')
+    expect(await billOf(api, billId)).toMatchObject({ status: '0', unpaidAmount: 88_000 })
+    expect(await apply(sales, billId, 1, sales.userId)).toMatchObject({ errCode: 'AMOUNT_EXCEEDED' })
+    const audit = (caller: Caller, agree: boolean) =>
+      caller.send(billing.creditAudit, { creditId: data.creditId, agree })
+    expect(await audit(cashier, true)).toMatchObject({ code: 403 })
+    const replies = await Promise.all([audit(floor, true), audit(finance, true)])
+    expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['CREDIT_STATUS_WRONG', 'ok'])
+    expect(await billOf(api, billId)).toMatchObject({
+      status: '2',
+      creditAmount: 88_000,
+      paidAmount: 0,
+      unpaidAmount: 0,
+    })
+    expect(await creditOf(data.creditId)).toMatchObject({
+      status: '1',
+      businessDate: '2026-03-14',
+      dueDate: addDays('2026-03-14', 30),
+      remainAmount: 88_000,
+    })
+    expect((await accountOf(sales.userId)).balance).toBe(88_000)
+    const facts = await api.db
+      .selectFrom('salesFact')
+      .select(['factType', 'dCredit', 'dUnpaid', 'dPerf'])
+      .where('orderId', '=', orderId)
+      .where('factType', '=', 'F7')
+      .execute()
+    expect(facts).toEqual([{ factType: 'F7', dCredit: 88_000, dUnpaid: -88_000, dPerf: 0 }])
+    expect(
+      await api.db
+        .selectFrom('approval')
+        .select('status')
+        .where('bizType', '=', 'credit')
+        .where('bizId', '=', data.creditId)
+        .execute(),
+    ).toEqual([{ status: '1' }])
+  })
+
+  it('a no reaches whoever has the bill open, and the applicant', async () => {
+    const { billId, tableRecordId } = await tableWith('B08')
+    const { data } = await apply(sales, billId, 50_000, sales.userId)
+    const told = await billEvents(api, tableRecordId)
+    await finance.call(billing.creditAudit, { creditId: data.creditId, agree: false, opinion: '超期未还' })
+    expect(await billEvents(api, tableRecordId)).toBe(told + 1)
+    expect(await creditOf(data.creditId)).toMatchObject({
+      status: '5',
+      opinion: '超期未还',
+      approveUserId: finance.userId,
+    })
+    expect((await sales.call(billing.detail, { billId })).credits).toMatchObject([{ status: '5' }])
+    const notes = await api.db
+      .selectFrom('notification')
+      .select(['userId', 'title'])
+      .where('bizType', '=', 'credit')
+      .where('bizId', '=', data.creditId)
+      .execute()
+    expect(notes).toEqual([{ userId: sales.userId, title: '挂账已拒绝' }])
+  })
+
+  it('takes effect through the approval centre; a no leaves the bill open and the limit free', async () => {
+    const { billId } = await tableWith('B04')
+    const before = (await accountOf(sales.userId)).balance
+    const [yes, no] = [
+      await apply(sales, billId, 50_000, sales.userId),
+      await apply(sales, billId, 38_000, sales.userId),
+    ]
+    const handle = async (creditId: number, action: 'agree' | 'reject') => {
+      const { approvalId } = await creditOf(creditId)
+      await finance.call(approvals.handle, { approvalId: approvalId ?? 0, action, opinion: '看过了' })
+    }
+    await handle(yes.data.creditId, 'agree')
+    await handle(no.data.creditId, 'reject')
+    expect((await creditOf(no.data.creditId)).status).toBe('5')
+    expect(await billOf(api, billId)).toMatchObject({ status: '1', creditAmount: 50_000, unpaidAmount: 38_000 })
+    expect((await accountOf(sales.userId)).balance).toBe(before + 50_000)
+  })
+
+  it('shows the approver the bill, the room left and what the guarantor has not brought home', async () => {
+    const { billId } = await tableWith('B09')
+    const { data } = await apply(sales, billId, 20_000, sales.userId)
+    const { approvalId } = await creditOf(data.creditId)
+    const { business } = await finance.call(approvals.detail, { approvalId: approvalId ?? 0 })
+    expect(business).toMatchObject({ route: `/pages/operat/bill/index?billId=${billId}` })
+    const { balance } = await accountOf(sales.userId)
+    expect(business?.rows).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ label: '挂账金额', amount: 20_000 }),
+        expect.objectContaining({ label: '账单应收', amount: 88_000 }),
+        expect.objectContaining({ label: '剩余额度', amount: 2_000_000 - balance }),
+        expect.objectContaining({ label: '状态', text: '待审批' }),
+      ]),
+    )
+  })
+
+  it('is asked no more once the bill is paid another way', async () => {
+    const { billId } = await tableWith('B10')
+    const { data } = await apply(sales, billId, 50_000, sales.userId)
+    await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 80_000 }] })
+    expect((await creditOf(data.creditId)).status).toBe('0')
+    const { approvalId } = await creditOf(data.creditId)
+    const [paid, decided] = await Promise.all([
+      cashier.send(billing.settle, { billId, payments: [{ payMethod: 'card', amount: 8_000 }] }),
+      finance.send(approvals.handle, { approvalId: approvalId ?? 0, action: 'agree' }),
+    ])
+    expect(paid.code).toBe(200)
+    expect(['BIZ_FAILED', 'APPROVAL_HANDLED']).toContain(decided.errCode)
+    expect((await creditOf(data.creditId)).status).toBe('6')
+    const { status } = await api.db
+      .selectFrom('approval')
+      .select('status')
+      .where('approvalId', '=', approvalId ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(status).toBe('3')
+    const told = await api.db
+      .selectFrom('notification')
+      .select('title')
+      .where('userId', '=', sales.userId ?? 0)
+      .where('bizType', '=', 'credit')
+      .where('bizId', '=', data.creditId)
+      .execute()
+    expect(told).toEqual([{ title: '挂账申请已撤回' }])
+  })
+
+  it('a yes that comes too late says why and leaves the request open', async () => {
+    const { billId } = await tableWith('B05')
+    const { data } = await apply(sales, billId, 88_000, sales.userId)
+    await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 80_000 }] })
+    expect(await finance.send(billing.creditAudit, { creditId: data.creditId, agree: true })).toMatchObject({
+      errCode: 'AMOUNT_EXCEEDED',
+    })
+    expect((await creditOf(data.creditId)).status).toBe('0')
+    expect(
+      await api.db
+        .selectFrom('approval')
+        .select('status')
+        .where('bizId', '=', data.creditId)
+        .where('bizType', '=', 'credit')
+        .execute(),
+    ).toEqual([{ status: '0' }])
+  })
+
+  it('needs no other yes from those who may give it, within their own limit, alone or beside cash', async () => {
+    const { billId } = await tableWith('B06', 2, floor)
+    expect(await apply(floor, billId, 76_000, floor.userId)).toMatchObject({ data: { status: '1' } })
+    const settle = (caller: Caller, amount: number) =>
+      caller.send(billing.settle, {
+        billId,
+        payments: [
+          { payMethod: 'cash', amount: 100_000 - amount },
+          { payMethod: 'credit', amount, credit: { guaranteeUserId: sales.userId ?? 0, ...guest } },
+        ],
+      })
+    expect(await settle(cashier, 40_000)).toMatchObject({ errCode: 'CREDIT_NEEDS_APPROVAL' })
+    expect((await billOf(api, billId)).unpaidAmount).toBe(100_000)
+    expect(await settle(floor, 40_000)).toMatchObject({ data: { status: '2', unpaidAmount: 0 } })
+    expect(await billOf(api, billId)).toMatchObject({ creditAmount: 116_000, paidAmount: 60_000 })
+  })
+
+  it('20 requests at once never pass the limit', async () => {
+    const account = await accountOf(floor.userId)
+    const bills = await Promise.all(['C01', 'C02', 'C03', 'C04'].map((name) => tableWith(name, 30, floor)))
+    const before = account.balance
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => apply(floor, bills[i % 4]?.billId ?? 0, 900_000 / 2, floor.userId)),
+    )
+    expect(replies.filter((reply) => reply.errCode === 'SERVER_ERROR')).toEqual([])
+    const { balance } = await accountOf(floor.userId)
+    expect(balance).toBeLessThanOrEqual(8_000_000)
+    expect(balance).toBe(before + 450_000 * replies.filter((reply) => reply.code === 200).length)
+    expect(replies.filter((reply) => reply.errCode === 'CREDIT_SHORT').length).toBe(
+      20 - Math.floor((8_000_000 - before) / 450_000),
+    )
+  })
+
+  it('the database itself refuses what passes the limit', async () => {
+    const { code } = await accountOf(sales.userId)
+    await expect(
+      api.db.updateTable('account').set({ balance: 2_000_001 }).where('code', '=', code).execute(),
+    ).rejects.toMatchObject({ constraint: 'account__ceiling' })
+  })
+
+  /** A credit in force over bottles, guaranteed by the floor manager. */
+  const owed = async (tableName: string, quantity = 1) => {
+    const { billId, orderId, tableRecordId } = await tableWith(tableName, quantity, floor)
+    const { data } = await apply(floor, billId, 88_000 * quantity, floor.userId)
+    return { ...data, billId, orderId, tableRecordId }
+  }
+
+  describe('money that comes later', () => {
+    it('counts performance as it comes, in parts and to the fen', async () => {
+      const { creditId, orderId } = await owed('C05')
+      const receivable = await accountOf(floor.userId)
+      expect(await repay(sales, creditId, 100)).toMatchObject({ code: 403 })
+      expect(await repay(cashier, creditId, 88_001)).toMatchObject({ errCode: 'REPAY_EXCEEDED' })
+      expect(await repay(cashier, creditId, 33_333)).toMatchObject({ data: { remainAmount: 54_667, status: '2' } })
+      expect(await repay(cashier, creditId, 54_667, 'card')).toMatchObject({ data: { remainAmount: 0, status: '3' } })
+      expect(await repay(cashier, creditId, 1)).toMatchObject({ errCode: 'CREDIT_STATUS_WRONG' })
+      const facts = await api.db
+        .selectFrom('salesFact')
+        .select(['payMethod', 'dRepay', 'dPerf', 'dPaid'])
+        .where('orderId', '=', orderId)
+        .where('factType', '=', 'F13')
+        .orderBy('factId')
+        .execute()
+      expect(facts).toEqual([
+        { payMethod: 'cash', dRepay: 33_333, dPerf: 33_333, dPaid: 0 },
+        { payMethod: 'card', dRepay: 54_667, dPerf: 54_667, dPaid: 0 },
+      ])
+      expect((await accountOf(floor.userId)).balance).toBe(receivable.balance - 88_000)
+      expect(await cashier.call(billing.creditDetail, { creditId })).toMatchObject({
+        status: '3',
+        repays: [{ amount: 33_333 }, { amount: 54_667 }],
+        can: { repay: false },
+      })
+    })
+
+    it('many repayments at once never pass what is owed', async () => {
+      const { creditId } = await owed('C06')
+      const replies = await Promise.all(Array.from({ length: 6 }, () => repay(cashier, creditId, 20_000)))
+      expect(replies.filter((reply) => reply.code === 200)).toHaveLength(4)
+      expect((await creditOf(creditId)).remainAmount).toBe(8_000)
+    })
+
+    it('is given up by finance: the loss is booked, the limit is free again', async () => {
+      const { creditId, tableRecordId } = await owed('C07')
+      await repay(cashier, creditId, 8_000)
+      const told = await billEvents(api, tableRecordId)
+      const [used, lost] = [(await accountOf(floor.userId)).balance, await balanceOf(api, 'bad_debt')]
+      expect(await cashier.send(billing.creditWriteOff, { creditId, reason: '联系不上' })).toMatchObject({ code: 403 })
+      const twice = await Promise.all(
+        [finance, gm].map((caller) => caller.send(billing.creditWriteOff, { creditId, reason: '联系不上' })),
+      )
+      expect(twice.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['CREDIT_STATUS_WRONG', 'ok'])
+      expect(await billEvents(api, tableRecordId)).toBe(told + 1)
+      expect(await creditOf(creditId)).toMatchObject({ status: '4', badAmount: 80_000, remainAmount: 0 })
+      expect((await accountOf(floor.userId)).balance).toBe(used - 80_000)
+      expect(await balanceOf(api, 'bad_debt')).toBe(lost + 80_000)
+      expect(await finance.send(billing.creditWriteOff, { creditId, reason: '联系不上' })).toMatchObject({
+        errCode: 'CREDIT_STATUS_WRONG',
+      })
+    })
+
+    it('a refund takes off what is still owed first, then gives back what was repaid, the way it came', async () => {
+      const { creditId, orderId } = await owed('C08', 2)
+      await repay(cashier, creditId, 60_000, 'card')
+      await repay(cashier, creditId, 40_000)
+      const asked = (amount: number) =>
+        cashier.send(billing.refundApply, { orderId, refundType: '2', amount, reason: '投诉' })
+      expect(await asked(176_001)).toMatchObject({ errCode: 'REFUND_EXCEEDED' })
+      const [used, drawer, card] = [
+        (await accountOf(floor.userId)).balance,
+        await balanceOf(api, `cash:${cashier.userId}`),
+        await balanceOf(api, 'card:clearing'),
+      ]
+      const { data } = await asked(126_000)
+      expect(data).toMatchObject({ status: '0', creditBack: 76_000 })
+      await finance.call(billing.refundAudit, { refundId: data.refundId, agree: true })
+      expect(await creditOf(creditId)).toMatchObject({
+        status: '3',
+        repaidAmount: 50_000,
+        reversedAmount: 126_000,
+        remainAmount: 0,
+      })
+      expect((await accountOf(floor.userId)).balance).toBe(used - 76_000)
+      expect(await balanceOf(api, `cash:${cashier.userId}`)).toBe(drawer - 40_000)
+      expect(await balanceOf(api, 'card:clearing')).toBe(card - 10_000)
+      expect((await cashier.call(billing.creditDetail, { creditId })).repays).toMatchObject([
+        { payMethod: 'card', amount: 60_000, refundedAmount: 10_000 },
+        { payMethod: 'cash', amount: 40_000, refundedAmount: 40_000 },
+      ])
+      const facts = await api.db
+        .selectFrom('salesFact')
+        .select(['payMethod', 'dDiscount', 'dCredit', 'dRepay', 'dRefund', 'dPerf'])
+        .where('orderId', '=', orderId)
+        .where('factType', '=', 'F9')
+        .orderBy('factId')
+        .execute()
+      const none = { dDiscount: 0, dCredit: 0, dRepay: 0, dRefund: 0, dPerf: 0 }
+      expect(facts).toEqual([
+        { ...none, payMethod: 'credit', dDiscount: 40_000, dCredit: -40_000 },
+        { ...none, payMethod: 'cash', dRepay: -40_000, dRefund: 40_000, dPerf: -40_000 },
+        { ...none, payMethod: 'credit', dDiscount: 10_000, dCredit: -10_000 },
+        { ...none, payMethod: 'card', dRepay: -10_000, dRefund: 10_000, dPerf: -10_000 },
+        { ...none, payMethod: 'credit', dDiscount: 76_000, dCredit: -76_000 },
+      ])
+      const rest = await asked(50_000)
+      await finance.call(billing.refundAudit, { refundId: rest.data.refundId, agree: true })
+      expect(await creditOf(creditId)).toMatchObject({ status: '6', repaidAmount: 0, remainAmount: 0 })
+      expect(await asked(1)).toMatchObject({ errCode: 'REFUND_EXCEEDED' })
+    })
+
+    it('goods of a repaid credit come back with their performance, and only theirs', async () => {
+      const sitting = await openTable(api, floor, 'C10')
+      const { orderId } = await floor.call(orders.add, {
+        tableRecordId: sitting.tableRecordId,
+        items: [
+          { goodsId: BOTTLE, quantity: 1 },
+          { goodsId: COCKTAIL, quantity: 1 },
+        ],
+        payMode: '2',
+      })
+      await api.db
+        .updateTable('orderItem')
+        .set({ performanceFlag: false })
+        .where('orderId', '=', orderId)
+        .where('goodsId', '=', COCKTAIL)
+        .execute()
+      const { data: credit } = await apply(floor, sitting.billId, 97_800, floor.userId)
+      await repay(cashier, credit.creditId, 50_001)
+      await repay(cashier, credit.creditId, 47_799, 'card')
+      const performance = async () => {
+        const { sum } = await api.db
+          .selectFrom('salesFact')
+          .select(({ fn }) => fn.sum<number>('dPerf').as('sum'))
+          .where('orderId', '=', orderId)
+          .executeTakeFirstOrThrow()
+        return sum
+      }
+      expect(await performance()).toBe(88_000)
+      const items = await api.db
+        .selectFrom('orderItem')
+        .select(['orderItemId', 'goodsId'])
+        .where('orderId', '=', orderId)
+        .execute()
+      for (const [goodsId, left] of [
+        [COCKTAIL, 88_000],
+        [BOTTLE, 0],
+      ]) {
+        const orderItemId = items.find((item) => item.goodsId === goodsId)?.orderItemId ?? 0
+        const { refundId, status } = await cashier.call(billing.refundApply, {
+          orderId,
+          refundType: '1',
+          items: [{ orderItemId, quantity: 1 }],
+          reason: '未开瓶',
+        })
+        if (status === '0') await finance.call(billing.refundAudit, { refundId, agree: true })
+        expect(await performance()).toBe(left)
+        expect(await brokenRules(api)).toEqual([])
+      }
+      expect(await creditOf(credit.creditId)).toMatchObject({ status: '6', reversedAmount: 97_800 })
+    })
+
+    it('a refund and a repayment at once: neither loses a fen', async () => {
+      const { creditId, orderId } = await owed('C11')
+      const [repaid, refunded] = await Promise.all([
+        repay(cashier, creditId, 88_000),
+        floor.send(billing.refundApply, { orderId, refundType: '2', amount: 15_000, reason: '上错酒' }),
+      ])
+      expect(refunded.code).toBe(200)
+      expect([200, 500]).toContain(repaid.code)
+      const credit = await creditOf(creditId)
+      expect(credit.repaidAmount + credit.reversedAmount + (credit.remainAmount ?? 0)).toBe(88_000)
+    })
+
+    it('reminds whoever stands for it', async () => {
+      const { creditId } = await owed('C09')
+      await finance.call(billing.creditRemind, { creditId })
+      const notes = await api.db
+        .selectFrom('notification')
+        .select('content')
+        .where('userId', '=', floor.userId ?? 0)
+        .where('title', '=', '挂账催款')
+        .execute()
+      expect(notes[0]?.content).toContain('还欠 ¥880.00')
+    })
+  })
+
+  it('shows each their own: a sales person what he stands for, a department its own, masked where it must be', async () => {
+    const { billId } = await tableWith('B07')
+    const { data } = await apply(sales, billId, 88_000, sales.userId)
+    expect(await ids(sales)).toContain(data.creditId)
+    expect(await ids(await api.as('dz01'))).toContain(data.creditId)
+    expect(await ids(await api.as('yx12'))).not.toContain(data.creditId)
+    expect(await ids(await api.as('dz02'))).not.toContain(data.creditId)
+    expect(await (await api.as('yx12')).send(billing.creditDetail, { creditId: data.creditId })).toMatchObject({
+      code: 403,
+    })
+    expect((await sales.call(billing.creditDetail, { creditId: data.creditId })).guestPhone).toBe('13900001234')
+    const list = await finance.call(billing.creditList, { pageSize: 200 })
+    expect(list.summary.remainAmount).toBe(list.rows.reduce((sum, row) => sum + row.remainAmount, 0))
+    expect((await sales.call(billing.creditAccounts, {})).map((account) => account.ownerId)).toEqual([sales.userId])
+  })
+})

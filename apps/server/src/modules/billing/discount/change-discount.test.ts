@@ -1,0 +1,206 @@
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../../test/api.ts'
+import type { Caller, TestApi } from '../../../../test/api.ts'
+import { billOf, brokenRules, openTable, orderBottles } from '../../../../test/factories.ts'
+
+const [VSOP_LINE, COCKTAIL, TIP_FEE] = [5, 31, 65]
+const GOLD_MEMBER = 8
+
+describe('打折, 抹零 and members', () => {
+  let api: TestApi
+  let floor: Caller
+  let gm: Caller
+  let cashier: Caller
+  let waiter: Caller
+
+  beforeAll(async () => {
+    api = await testApi()
+    floor = await api.as('lm01')
+    gm = await api.as('gm')
+    cashier = await api.as('shouyin01')
+    waiter = await api.as('fwy01')
+    await api.db.updateTable('member').set({ levelId: 3 }).where('memberId', '=', GOLD_MEMBER).execute()
+    await api.db.updateTable('goods').set({ salePrice: 30_000 }).where('goodsId', '=', TIP_FEE).execute()
+  })
+
+  afterEach(async () => {
+    expect(await brokenRules(api)).toEqual([])
+  })
+
+  const open = async (tableName: string, quantity = 1) => {
+    const sitting = await openTable(api, waiter, tableName)
+    await orderBottles(waiter, sitting.tableRecordId, quantity)
+    return sitting
+  }
+  const versionOf = async (billId: number) => (await billOf(api, billId)).version
+  const discount = async (caller: Caller, billId: number, how: { rateBp: number } | { amount: number }) =>
+    caller.send(billing.discount, { billId, version: await versionOf(billId), reason: '老客户', ...how })
+  const wipe = async (billId: number, amount: number) =>
+    cashier.send(billing.wipe, { billId, version: await versionOf(billId), amount })
+  const member = async (billId: number, memberId: number) =>
+    waiter.send(billing.member, { billId, version: await versionOf(billId), memberId })
+  const pay = (billId: number, amount: number) =>
+    cashier.send(billing.settle, { billId, payments: [{ payMethod: 'cash', amount }] })
+
+  it('refuses people without the key, beyond their limit, and neither or both of rate and amount', async () => {
+    const { billId } = await open('A01')
+    expect(await discount(cashier, billId, { rateBp: 9_000 })).toMatchObject({ code: 403 })
+    expect(await discount(floor, billId, { rateBp: 7_999 })).toMatchObject({ errCode: 'DISCOUNT_LIMIT' })
+    expect(await discount(floor, billId, { amount: 17_601 })).toMatchObject({ errCode: 'DISCOUNT_LIMIT' })
+    expect(await discount(await api.as('caiwu01'), billId, { rateBp: 8_900 })).toMatchObject({
+      errCode: 'DISCOUNT_LIMIT',
+    })
+    expect(await discount(floor, billId, { rateBp: 9_000, amount: 5 })).toMatchObject({ errCode: 'PARAM_INVALID' })
+    expect(
+      await floor.send(billing.discount, { billId, version: await versionOf(billId), reason: '无' }),
+    ).toMatchObject({ errCode: 'PARAM_INVALID' })
+  })
+
+  it('refuses on an old sight of the bill and says what happened since', async () => {
+    const { billId, tableRecordId } = await open('A02')
+    const version = await versionOf(billId)
+    await orderBottles(waiter, tableRecordId, 1)
+    const reply = await floor.send(billing.discount, { billId, version, rateBp: 9_000, reason: '老客户' })
+    expect(reply).toMatchObject({ errCode: 'STALE_DATA', detail: { changes: [{ opType: '点单' }] } })
+  })
+
+  it('gives a rate on lines that may be discounted, replaces the one before it and posts the differences', async () => {
+    const { billId, tableRecordId } = await open('A03')
+    await waiter.call(orders.add, {
+      tableRecordId,
+      items: [
+        { goodsId: TIP_FEE, quantity: 1 },
+        { goodsId: COCKTAIL, quantity: 2 },
+      ],
+      payMode: '2',
+    })
+    expect(await discount(floor, billId, { rateBp: 8_000 })).toMatchObject({
+      data: { managerDiscount: 21_520, payableAmount: 137_600 - 21_520, discountRateBp: 8_000 },
+    })
+    expect(await discount(floor, billId, { rateBp: 9_000 })).toMatchObject({
+      data: { managerDiscount: 10_760, discountAmount: 10_760 },
+    })
+    const { sum } = await api.db
+      .selectFrom('salesFact')
+      .select(({ fn }) => fn.sum<number>('dDiscount').as('sum'))
+      .where('tableRecordId', '=', tableRecordId)
+      .where('discountKind', '=', 'manager')
+      .executeTakeFirstOrThrow()
+    expect(sum).toBe(10_760)
+    const fee = await api.db
+      .selectFrom('orderItem as i')
+      .innerJoin('orders as o', 'o.orderId', 'i.orderId')
+      .select('i.managerDiscount')
+      .where('o.tableRecordId', '=', tableRecordId)
+      .where('i.goodsId', '=', TIP_FEE)
+      .executeTakeFirst()
+    expect(fee).toEqual({ managerDiscount: 0 })
+    expect(await discount(floor, billId, { rateBp: 10_000 })).toMatchObject({
+      data: { managerDiscount: 0, payableAmount: 137_600 },
+    })
+  })
+
+  it('lets the general manager give everything, and takes it back', async () => {
+    const { billId } = await open('A04')
+    expect(await discount(gm, billId, { rateBp: 0 })).toMatchObject({
+      data: { payableAmount: 0, unpaidAmount: 0, status: '2' },
+    })
+    expect(await discount(gm, billId, { rateBp: 10_000 })).toMatchObject({ errCode: 'BILL_SETTLED' })
+  })
+
+  it('leaves at least what was paid', async () => {
+    const { billId } = await open('A05')
+    await pay(billId, 80_000)
+    expect(await discount(floor, billId, { rateBp: 9_000 })).toMatchObject({
+      errCode: 'DISCOUNT_EXCEEDED',
+      msg: '优惠金额超过可优惠金额 ¥80.00',
+    })
+    expect(await discount(floor, billId, { amount: 8_000 })).toMatchObject({
+      data: { status: '2', unpaidAmount: 0, managerDiscount: 8_000 },
+    })
+    expect(await discount(floor, billId, { amount: 1 })).toMatchObject({ errCode: 'BILL_SETTLED' })
+  })
+
+  it('wipes up to the limit of the house and less than is to pay; again replaces, zero takes it away', async () => {
+    const { billId, tableRecordId } = await openTable(api, waiter, 'A06')
+    await waiter.call(orders.add, { tableRecordId, items: [{ goodsId: COCKTAIL, quantity: 1 }], payMode: '2' })
+    expect(await wipe(billId, 5_001)).toMatchObject({ errCode: 'WIPE_LIMIT' })
+    expect(await wipe(billId, 800)).toMatchObject({ data: { wipeAmount: 800, payableAmount: 9_000 } })
+    expect(await wipe(billId, 5_000)).toMatchObject({ data: { wipeAmount: 5_000, payableAmount: 4_800 } })
+    expect(await wipe(billId, 0)).toMatchObject({ data: { wipeAmount: 0, payableAmount: 9_800 } })
+    await api.db.insertInto('sysConfig').values({ configKey: 'bill.maxWipe', configValue: '20000' }).execute()
+    expect(await wipe(billId, 9_800)).toMatchObject({ errCode: 'WIPE_LIMIT' })
+    await api.db.deleteFrom('sysConfig').where('configKey', '=', 'bill.maxWipe').execute()
+    await pay(billId, 9_700)
+    expect(await wipe(billId, 101)).toMatchObject({ errCode: 'DISCOUNT_EXCEEDED' })
+    expect(await wipe(billId, 100)).toMatchObject({ data: { status: '2' } })
+  })
+
+  it('reprices what is not paid yet for a member: member first, the manager rate anew, the wipe stays', async () => {
+    const { billId, tableRecordId } = await open('A07', 2)
+    await discount(floor, billId, { rateBp: 9_000 })
+    await wipe(billId, 300)
+    const list = 176_000
+    const level = 9_500
+    const afterMember = (list * level) / 10_000
+    const manager = afterMember / 10
+    expect(await member(billId, GOLD_MEMBER)).toMatchObject({
+      data: {
+        memberDiscount: list - afterMember,
+        managerDiscount: manager,
+        wipeAmount: 300,
+        payableAmount: afterMember - manager - 300,
+        member: { memberId: GOLD_MEMBER, phoneMask: expect.stringMatching(/^139\*{4}\d{4}$/) as string },
+      },
+    })
+    // Who orders next at this table gets the member's price as well.
+    const next = await waiter.call(orders.add, {
+      tableRecordId,
+      items: [{ goodsId: VSOP_LINE, quantity: 1 }],
+      payMode: '2',
+    })
+    expect(next.payableAmount).toBe(131_100)
+    expect(await member(billId, 0)).toMatchObject({ data: { memberDiscount: 0, member: null } })
+    expect(await member(billId, 999_999)).toMatchObject({ errCode: 'NOT_FOUND' })
+  })
+
+  it('two managers at once: one discount stands, the other hears that things changed', async () => {
+    const { billId } = await open('A08')
+    const version = await versionOf(billId)
+    const give = (rateBp: number) => floor.send(billing.discount, { billId, version, rateBp, reason: '老客户' })
+    const replies = await Promise.all([give(9_000), give(8_000)])
+    expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['STALE_DATA', 'ok'])
+  })
+
+  it('the same discount sent twice is one', async () => {
+    const { billId } = await open('A09')
+    const version = await versionOf(billId)
+    const give = () =>
+      floor.send(billing.discount, { billId, version, rateBp: 9_000, reason: '老客户' }, { key: 'discount-twice' })
+    const [first, again] = await Promise.all([give(), give()])
+    expect(first.code).toBe(200)
+    expect(again.data).toEqual(first.data)
+  })
+
+  it('a discount and a payment of everything at once: no fen is lost and none is paid too much', async () => {
+    const { billId } = await open('A10')
+    const version = await versionOf(billId)
+    await Promise.all([
+      pay(billId, 88_000),
+      floor.send(billing.discount, { billId, version, rateBp: 9_000, reason: '老客户' }),
+    ])
+    const bill = await billOf(api, billId)
+    expect(bill.paidAmount + bill.unpaidAmount + bill.discountAmount).toBe(88_000)
+  })
+
+  it('fills the minimum once: a second time there is nothing to fill', async () => {
+    const { billId } = await open('A11')
+    const topUp = async () => cashier.send(billing.topUp, { billId, version: await versionOf(billId) })
+    expect(await topUp()).toMatchObject({ data: { totalAmount: 268_000, minDiffAmount: 0 } })
+    expect(await topUp()).toMatchObject({ errCode: 'MIN_REACHED' })
+    expect(await discount(floor, billId, { rateBp: 9_000 })).toMatchObject({ data: { minDiffAmount: 8_800 } })
+    expect(await topUp()).toMatchObject({ data: { minDiffAmount: 0 } })
+  })
+})

@@ -1,0 +1,122 @@
+/** 打折 and 抹零: what a manager takes off a bill. Each replaces the one before it; only differences are posted. */
+import { formatFen } from '@nocturne/base/money'
+import type { billing } from '@nocturne/contract/billing/endpoints'
+import type { schemas } from '@nocturne/contract/billing/schemas'
+import type { Handler } from '../../../http/bind.ts'
+import type { CommandContext } from '../../../http/context.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { factDate } from '../../ledger/public.ts'
+import { loadConfig } from '../../platform/public.ts'
+import { demandVersion } from '../../tables/public.ts'
+import { readBill } from '../bill/bill-detail.ts'
+import { demandNoRunningPayment, demandOnBill, lockLiveBill, markBill } from '../bill/bill-group.ts'
+import type { BillGroup, Hand } from '../bill/bill-group.ts'
+import { linesOfBill, writeParts } from '../bill/bill-lines.ts'
+import { isBeyond, repriceLines } from '../bill/bill-rules.ts'
+import type { BillLine, PriceTarget } from '../bill/bill-rules.ts'
+import { refreshStates } from '../bill/refresh.ts'
+
+export const discountBill: Handler<typeof billing.discount, typeof schemas.discount> = async (context, input) => {
+  const { hand, group, lines } = await beginChange(context, input, 'operate:bill:discount')
+  const { rateBp, amount } = input
+  if ((rateBp === undefined) === (amount === undefined)) refuse('PARAM_INVALID', { field: '请填写折扣或优惠金额' })
+  const manager = rateBp !== undefined ? { rateBp } : { amount: amount ?? 0 }
+  const minRateBp = await lowestRate(context)
+  if (isBeyond(manager, lines, minRateBp)) refuse('DISCOUNT_LIMIT')
+  await applyTarget(hand, group, lines, { manager })
+  await context.tx
+    .updateTable('bill')
+    .set({ discountRateBp: rateBp ?? null, discountUserId: context.actor.userId, discountReason: input.reason })
+    .where('billId', '=', group.bill.billId)
+    .execute()
+  const what = rateBp !== undefined ? `${rateBp / 1000}折` : `优惠${formatFen(amount ?? 0)}`
+  return finishChange(context, hand, group, { opType: '打折', content: `${what}，${input.reason}` })
+}
+
+export const wipeBill: Handler<typeof billing.wipe, typeof schemas.wipe> = async (context, input) => {
+  const { hand, group, lines } = await beginChange(context, input, 'operate:bill:wipe')
+  const maxWipe = (await loadConfig(context.tx))['bill.maxWipe']
+  const wiped = lines.reduce((sum, line) => sum + line.wipeDiscount, 0)
+  const payable = figuresOf(group).payableAmount + wiped
+  if (input.amount > maxWipe || (input.amount > 0 && input.amount >= payable)) refuse('WIPE_LIMIT')
+  await applyTarget(hand, group, lines, { wipe: { amount: input.amount } })
+  return finishChange(context, hand, group, { opType: '抹零', content: formatFen(input.amount) })
+}
+
+type Change = { billId: number; version: number }
+
+/** Locks the bill and its lines for a change of discounts. A settled bill is past that. */
+export async function beginChange(
+  context: CommandContext,
+  input: Change,
+  permission: 'operate:bill:discount' | 'operate:bill:wipe' | 'operate:bill:view',
+) {
+  const { tx, now } = context
+  const businessDate = await factDate(tx, now)
+  const group = await lockLiveBill(tx, input.billId)
+  demandOnBill(context.actor, permission, group.records)
+  await demandVersion(tx, group.main, input.version)
+  if (group.bill.status === '2') refuse('BILL_SETTLED')
+  await demandNoRunningPayment(tx, input.billId)
+  const hand: Hand = { tx, now, businessDate, actor: context.actor, emit: context.emit, log: context.log }
+  return { hand, group, lines: await linesOfBill(tx, input.billId) }
+}
+
+/** Reprices, stores and posts. Refuses DISCOUNT_EXCEEDED when it does not fit into what is open. */
+export async function applyTarget(
+  hand: Hand,
+  group: BillGroup,
+  lines: readonly BillLine[],
+  target: PriceTarget,
+): Promise<void> {
+  const decided = repriceLines(lines, target)
+  if ('tooMuch' in decided) refuse('DISCOUNT_EXCEEDED', { amount: formatFen(decided.tooMuch, { symbol: false }) })
+  await writeParts(hand, group, lines, decided.parts)
+}
+
+/** Brings states in line, tells and logs the change, answers the bill as it is now. */
+export async function finishChange(
+  context: CommandContext,
+  hand: Hand,
+  group: BillGroup,
+  change: { opType: string; content: string },
+) {
+  const { billId } = group.bill
+  await refreshStates(hand, billId)
+  await markBill(hand, group, change)
+  const bill = await readBill(hand.tx, context.actor, { billId, now: hand.now })
+  context.log({
+    title: change.opType,
+    subjectType: 'bill',
+    subjectId: billId,
+    before: figuresOf(group),
+    after: {
+      payableAmount: bill.payableAmount,
+      discountAmount: bill.discountAmount,
+      unpaidAmount: bill.unpaidAmount,
+      note: change.content,
+    },
+  })
+  return bill
+}
+
+/** Sums of the locked group as they were when it was locked. */
+function figuresOf({ records }: BillGroup) {
+  const sum = (key: 'totalAmount' | 'giftAmount' | 'discountAmount' | 'unpaidAmount') =>
+    records.reduce((all, record) => all + record[key], 0)
+  const discountAmount = sum('discountAmount')
+  return {
+    payableAmount: sum('totalAmount') - sum('giftAmount') - discountAmount,
+    discountAmount,
+    unpaidAmount: sum('unpaidAmount'),
+  }
+}
+
+async function lowestRate({ tx, actor }: CommandContext): Promise<number> {
+  const { discountMinRateBp } = await tx
+    .selectFrom('appUser')
+    .select('discountMinRateBp')
+    .where('userId', '=', actor.userId)
+    .executeTakeFirstOrThrow()
+  return discountMinRateBp
+}

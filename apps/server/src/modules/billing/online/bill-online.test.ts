@@ -1,0 +1,123 @@
+/** What a bill tells staff of money that comes and goes through providers. */
+import { randomUUID } from 'node:crypto'
+import { parseTime } from '@nocturne/base/venue-time'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { payments } from '@nocturne/contract/payments/endpoints'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApi } from '../../../../test/api.ts'
+import { freePayLaterTables, openTable, orderBottles } from '../../../../test/factories.ts'
+import { fakeProvider } from '../../../../test/fake-provider.ts'
+import type { FakeProvider } from '../../../../test/fake-provider.ts'
+import { useProviders } from '../../../providers/registry.ts'
+import { followRefunds } from '../../payments/jobs.ts'
+
+const api = await testApi()
+const cashier = await api.as('shouyin01')
+const finance = await api.as('caiwu01')
+const waiter = await api.as('fwy01')
+const free = await freePayLaterTables(api)
+let wechat: FakeProvider
+
+beforeEach(() => {
+  wechat = fakeProvider('wechat')
+  useProviders({ wechat })
+})
+
+/** A table with one bottle on its bill, 880.00. */
+async function bill(caller = cashier) {
+  const opened = await openTable(api, caller, free.pop() ?? '')
+  await orderBottles(caller, opened.tableRecordId, 1)
+  return opened
+}
+const authCode = () => `13${String(Math.floor(Math.random() * 1e16)).padStart(16, '0')}`
+const scan = (billId: number, code = authCode()) =>
+  cashier.call(payments.scanPay, { requestId: randomUUID(), billId, authCode: code })
+const detail = (billId: number, caller = cashier) => caller.call(billing.detail, { billId })
+
+describe('money under way', () => {
+  it('stands on the bill with who may end it, and is over for everybody once it was ended', async () => {
+    const { billId } = await bill()
+    const { validcode } = await cashier.call(payments.payCode, { billId })
+    const guest = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'o1' }
+    const { paymentNo } = await api.phone('bill-phone-1').call(payments.scanPay, guest)
+    const [running] = (await detail(billId)).payments
+    expect(running).toMatchObject({
+      paymentNo,
+      status: '1',
+      online: true,
+      scene: '2',
+      orderId: null,
+      payTime: null,
+      transactionId: '',
+      canEnd: true,
+    })
+    expect((await detail(billId, await api.as('lm01'))).payments).toMatchObject([{ canEnd: true }])
+    await cashier.call(payments.endRunning, { paymentId: running?.paymentId ?? 0 })
+    expect((await detail(billId)).payments).toMatchObject([{ status: '4', canEnd: false }])
+  })
+
+  it('is found again by its scan, whoever reloads', async () => {
+    const { billId } = await bill()
+    const code = authCode()
+    wechat.codes.set(code, 'busy')
+    const { paymentNo } = await scan(billId, code)
+    expect((await detail(billId)).payments).toMatchObject([{ paymentNo, scene: '3', status: '1', canEnd: true }])
+    expect(JSON.stringify(await detail(billId))).not.toContain(code)
+  })
+
+  it('tells the phones of staff the moment it begins', async () => {
+    const { billId } = await bill()
+    const last = async () =>
+      api.db.selectFrom('outbox').select(['outboxId', 'topic']).orderBy('outboxId', 'desc').limit(20).execute()
+    const before = (await last())[0]?.outboxId ?? 0
+    const code = authCode()
+    wechat.codes.set(code, 'busy')
+    await scan(billId, code)
+    expect((await last()).filter(({ outboxId }) => outboxId > before).map(({ topic }) => topic)).toContain('payment')
+  })
+})
+
+describe('who may take money by phone', () => {
+  it('is the cashier, and a waiter at his own table, who takes no cash', async () => {
+    const { billId } = await bill(waiter)
+    expect((await detail(billId)).can).toMatchObject({ settle: true, collect: true, payCode: true })
+    expect((await detail(billId, waiter)).can).toMatchObject({ settle: false, collect: true, payCode: true })
+    expect((await detail(billId, finance)).can).toMatchObject({ settle: true, collect: true, payCode: false })
+  })
+
+  it('is nobody once nothing is owed', async () => {
+    const { billId } = await bill()
+    await scan(billId)
+    expect((await detail(billId)).can).toMatchObject({ settle: false, collect: false, payCode: false })
+  })
+
+  it('is told whether the money is real', async () => {
+    const { billId } = await bill()
+    expect((await detail(billId)).payMode).toBe('simulated')
+    useProviders({ wechat: { ...wechat, mode: 'live' } })
+    expect((await detail(billId)).payMode).toBe('live')
+  })
+})
+
+describe('money that came and goes back', () => {
+  it('has the provider’s number; its refund says what goes back, why it failed, and who may send it again', async () => {
+    const { billId } = await bill()
+    await scan(billId)
+    const paid = await detail(billId)
+    expect(paid.payments).toMatchObject([{ status: '2', transactionId: expect.stringMatching(/^T/) as string }])
+    const [line] = paid.lines.flatMap((group) => group.items)
+    const apply = { orderId: line?.orderId ?? 0, refundType: '2' as const, amount: 1_000, reason: '多收了' }
+    const { refundId, status } = await cashier.call(billing.refundApply, apply)
+    if (status === '0') {
+      expect((await detail(billId)).refunds).toMatchObject([{ status: '0', onlineAmount: 0, failReason: '' }])
+      await finance.call(billing.refundAudit, { refundId, agree: true })
+    }
+    expect((await detail(billId)).refunds).toMatchObject([{ status: '1', onlineAmount: 1_000, canRetry: false }])
+    wechat.next.refund.push(async () => ({ state: 'closed', reason: '账户异常' }))
+    await followRefunds(api.db, parseTime(api.clock.now()))
+    expect((await detail(billId, finance)).refunds).toMatchObject([
+      { status: '3', onlineAmount: 1_000, failReason: '账户异常', canRetry: true },
+    ])
+    expect((await detail(billId)).refunds).toMatchObject([{ status: '3', canRetry: false }])
+  })
+})

@@ -1,0 +1,151 @@
+/** How much of a bill one guest pays now: all, an equal share, certain lines, or an amount; decided under the bill's lock. */
+import { splitFen } from '@nocturne/base/money'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/connection.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { linesOfBill } from '../bill/bill-lines.ts'
+import { openOf } from '../bill/bill-rules.ts'
+import type { BillLine } from '../bill/bill-rules.ts'
+
+export type PartWish = {
+  splitMode: 'all' | 'share' | 'items' | 'amount'
+  shareCount?: number | undefined
+  orderItemIds?: readonly number[] | undefined
+  amount?: number | undefined
+}
+
+export type BillPart = {
+  amount: number
+  itemIds: number[]
+  /** Ties the share that was taken to the payment. */
+  after?: (tx: Tx, paymentId: number) => Promise<void>
+}
+
+export type BillOpen = {
+  lines: BillLine[]
+  /** Owed, fen. */
+  unpaid: number
+  /** Of it: what payments under way will bring. */
+  running: number
+  /** Lines somebody is paying right now. */
+  takenItemIds: ReadonlySet<number>
+}
+
+/** What is open on a bill and what others are paying of it at this moment. */
+export async function openOnBill(db: Db, billId: number): Promise<BillOpen> {
+  const lines = await linesOfBill(db, billId)
+  const { rows } = await sql<{ running: number; itemIds: number[] }>`
+    select coalesce(sum(amount), 0)::bigint as running,
+      coalesce((select array_agg(x) from payment q, unnest(q.item_ids) x where q.bill_id = ${billId} and q.status in ('0', '1') and q.order_id is null), '{}') as item_ids
+    from payment where bill_id = ${billId} and status in ('0', '1') and order_id is null`.execute(db)
+  const [first] = rows
+  return {
+    lines,
+    unpaid: lines.reduce((sum, line) => sum + openOf(line), 0),
+    running: first?.running ?? 0,
+    takenItemIds: new Set((first?.itemIds ?? []).map(Number)),
+  }
+}
+
+/**
+ * The part, or a refusal: ORDER_PAID when nothing is owed, PAY_RUNNING when others are paying the rest, AMOUNT_EXCEEDED,
+ * ITEMS_TAKEN, SPLIT_RUNNING when the bill is being shared by another number of people. `limit`: at most so much (a code's amount).
+ */
+export async function decideBillPart(tx: Tx, billId: number, wish: PartWish, limit: number | null): Promise<BillPart> {
+  const open = await openOnBill(tx, billId)
+  if (open.unpaid === 0) refuse('ORDER_PAID')
+  const free = open.unpaid - open.running
+  if (free <= 0) refuse('PAY_RUNNING')
+  if (limit !== null && limit <= 0) refuse(open.running > 0 ? 'PAY_RUNNING' : 'ORDER_PAID')
+  const most = limit === null ? free : Math.min(free, limit)
+  if (wish.splitMode === 'all') return { amount: most, itemIds: [] }
+  // A code over a part of the bill is paid as a whole.
+  if (most < free) refuse('AMOUNT_INVALID')
+  if (wish.splitMode === 'amount') {
+    const amount = wish.amount ?? refuse('PARAM_INVALID', { field: '请输入金额' })
+    if (amount > most) refuse('AMOUNT_EXCEEDED', {}, { payableAmount: most })
+    return { amount, itemIds: [] }
+  }
+  if (wish.splitMode === 'items') return itemsPart(open, wish.orderItemIds ?? [], free)
+  return sharePart(tx, billId, wish.shareCount ?? refuse('PARAM_INVALID', { field: '请输入人数' }), free)
+}
+
+function itemsPart({ lines, takenItemIds }: BillOpen, wanted: readonly number[], free: number): BillPart {
+  if (wanted.length === 0) refuse('PARAM_INVALID', { field: '请选择商品' })
+  const itemIds = [...new Set(wanted)]
+  if (itemIds.some((id) => takenItemIds.has(id))) refuse('ITEMS_TAKEN')
+  const amounts = itemIds.map((id) => {
+    const line = lines.find((row) => row.orderItemId === id) ?? refuse('ORDER_NOT_FOUND')
+    return openOf(line)
+  })
+  if (amounts.some((amount) => amount <= 0)) refuse('ITEMS_TAKEN')
+  const amount = amounts.reduce((sum, part) => sum + part, 0)
+  if (amount > free) refuse('PAY_RUNNING')
+  return { amount, itemIds }
+}
+
+type Part = { splitId: number; seq: number; amount: number; paymentId: number | null; paid: boolean }
+
+/** The next equal share. The first guest fixes how many; the last one pays the rest, whatever came between. */
+async function sharePart(tx: Tx, billId: number, shareCount: number, free: number): Promise<BillPart> {
+  const parts = await runningSplit(tx, billId)
+  const begun = parts.some((part) => part.paymentId !== null)
+  if (parts.length > 0 && begun && parts.length !== shareCount) refuse('SPLIT_RUNNING', { n: parts.length })
+  const usable = parts.length === shareCount ? parts : await newSplit(tx, billId, { shareCount, amount: free })
+  const waiting = usable.filter((part) => part.paymentId === null)
+  const [next] = waiting
+  if (!next) refuse('PAY_RUNNING')
+  const amount = waiting.length === 1 ? free : Math.min(next.amount, free)
+  return {
+    amount,
+    itemIds: [],
+    after: async (own, paymentId) => {
+      await own
+        .updateTable('billSplitPart')
+        .set({ paymentId, amount })
+        .where('splitId', '=', next.splitId)
+        .where('seq', '=', next.seq)
+        .execute()
+    },
+  }
+}
+
+/** Shares of the split under way; one whose shares are all paid is over. */
+export async function runningSplit(db: Db, billId: number): Promise<Part[]> {
+  const { rows } = await sql<Part>`
+    select p.split_id, p.seq, p.amount, p.payment_id, coalesce(y.status = '2', false) as paid
+    from bill_split s join bill_split_part p using (split_id) left join payment y on y.payment_id = p.payment_id
+    where s.bill_id = ${billId} and s.status = '0' order by p.seq`.execute(db)
+  return rows.every((part) => part.paid) ? [] : rows
+}
+
+async function newSplit(
+  tx: Tx,
+  billId: number,
+  { shareCount, amount }: { shareCount: number; amount: number },
+): Promise<Part[]> {
+  if (amount < shareCount) refuse('AMOUNT_INVALID')
+  await tx
+    .updateTable('billSplit')
+    .set({ status: '1' })
+    .where('billId', '=', billId)
+    .where('status', '=', '0')
+    .execute()
+  const { splitId } = await tx
+    .insertInto('billSplit')
+    .values({ billId, shareCount, status: '0', createdAt: sql<string>`now()` })
+    .returning('splitId')
+    .executeTakeFirstOrThrow()
+  const amounts = splitFen(
+    amount,
+    Array.from({ length: shareCount }, () => 1),
+  )
+  const parts = amounts.map((share, i) => ({ splitId, seq: i + 1, amount: share }))
+  await tx.insertInto('billSplitPart').values(parts).execute()
+  return parts.map((part) => ({ ...part, paymentId: null, paid: false }))
+}
+
+/** A payment ended unpaid: its share is free again. */
+export async function freeShare(tx: Tx, paymentId: number): Promise<void> {
+  await tx.updateTable('billSplitPart').set({ paymentId: null }).where('paymentId', '=', paymentId).execute()
+}

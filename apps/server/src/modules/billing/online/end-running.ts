@@ -1,0 +1,24 @@
+/** 取消支付中的款项 on a bill: staff who may settle it or show its code end what a guest began and left. */
+import type { payments } from '@nocturne/contract/payments/endpoints'
+import type { schemas } from '@nocturne/contract/payments/schemas'
+import type { Handler } from '../../../http/bind.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { endPayment } from '../../payments/public.ts'
+import { demandCollect } from '../bill/bill-group.ts'
+
+export const endRunning: Handler<typeof payments.endRunning, typeof schemas.endRunning> = async (
+  { db, actor, request, now },
+  { paymentId },
+) => {
+  const payment = await db.selectFrom('payment').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
+  if (!payment || payment.billId === null || payment.requestKey === null) refuse('PAYMENT_NOT_FOUND')
+  const records = await db
+    .selectFrom('tableRecord')
+    .selectAll()
+    .where('billId', '=', payment.billId)
+    .where('status', '<>', '4')
+    .orderBy('tableRecordId')
+    .execute()
+  demandCollect(actor, records)
+  return endPayment(db, paymentId, { actor, request, now })
+}

@@ -1,0 +1,126 @@
+/** Paying on a phone: a guest by his seat or by a code he was shown; staff by scanning the code a guest shows. */
+import type { payments } from '@nocturne/contract/payments/endpoints'
+import type { schemas } from '@nocturne/contract/payments/schemas'
+import type { Handler } from '../../../http/bind.ts'
+import { actorKey } from '../../../http/command.ts'
+import type { Actor, Context } from '../../../http/context.ts'
+import { refuse, Unauthorized } from '../../../http/refusal.ts'
+import type { PayWay, ProviderName } from '../../../providers/provider.ts'
+import { collectCode, endNow, providerOf, shown, startChannelPayment } from '../../payments/public.ts'
+import type { Started } from '../../payments/public.ts'
+import { publicUrl } from '../../platform/public.ts'
+import { demandCollect, lockLiveBill } from '../bill/bill-group.ts'
+import type { PartWish } from './bill-part.ts'
+import { findSubject, wishFor } from './pay-subject.ts'
+import type { Proof, Subject } from './pay-subject.ts'
+
+type PayInput = Proof & {
+  requestId: string
+  payMethod: ProviderName
+  openId?: string | undefined
+  splitMode?: PartWish['splitMode'] | undefined
+  shareCount?: number | undefined
+  orderItemIds?: readonly number[] | undefined
+  amount?: number | undefined
+}
+
+export const guestPay: Handler<typeof payments.guestPay, typeof schemas.guestPay> = async (context, input) =>
+  shown(await payByGuest(context, input))
+
+export const scanPay: Handler<typeof payments.scanPay, typeof schemas.scanPay> = async (context, input) => {
+  if (input.authCode !== undefined)
+    return shown(await collectFromGuest(context, { ...input, authCode: input.authCode }))
+  const payMethod = input.payMethod ?? refuse('PARAM_INVALID', { field: '请选择支付方式' })
+  return shown(await payByGuest(context, { ...input, payMethod }))
+}
+
+/** Whose request it is: the same id of another person is another request. */
+const requestKeyOf = ({ actor, request }: Context<Actor>, requestId: string) =>
+  `${actorKey(actor, request.deviceId)}:${requestId}`
+
+async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Started> {
+  const { db, now, request } = context
+  if (request.deviceId === '') refuse('PARAM_INVALID', { field: '设备标识不正确' })
+  const requestKey = requestKeyOf(context, input.requestId)
+  const provider = providerOf(input.payMethod)
+  const way: PayWay = input.openId ? 'app' : 'page'
+  if (!provider.ways.includes(way)) refuse('CHANNEL_OFF')
+  // A repeated request is answered even when its code ended meanwhile.
+  const known = await db
+    .selectFrom('payment')
+    .select('paymentId')
+    .where('requestKey', '=', requestKey)
+    .executeTakeFirst()
+  const subject = known ? null : await findSubject(db, input, request, now)
+  if (subject) await endOwn(context, subject, requestKey)
+  return startChannelPayment(context, {
+    requestKey,
+    provider: input.payMethod,
+    way,
+    scene: '2',
+    openId: input.openId ?? '',
+    clientIp: request.ip,
+    returnUrl: `${await publicUrl(db)}/pages/successInfo/index`,
+    authCodeHash: null,
+    decide: (tx) =>
+      subject ? wishFor(tx, subject, { part: partOf(input), cashier: null }) : refuse('PAYMENT_NOT_FOUND'),
+  })
+}
+
+function partOf({ splitMode, shareCount, orderItemIds, amount }: PayInput): PartWish {
+  return { splitMode: splitMode ?? 'all', shareCount, orderItemIds, amount }
+}
+
+/**
+ * The same phone chose anew: what it began before is ended first, and believed only when the provider confirms it. A twin of
+ * this very request is no earlier choice: a double tap must not end what its first tap began.
+ */
+async function endOwn(context: Context<Actor>, subject: Subject, requestKey: string): Promise<void> {
+  const { db, now } = context
+  const own = `${actorKey(context.actor, context.request.deviceId)}:`
+  const running = await db
+    .selectFrom('payment')
+    .select('paymentId')
+    .where('status', 'in', ['0', '1'])
+    .where('requestKey', 'like', `${own.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+    .where('requestKey', '<>', requestKey)
+    .where((eb) =>
+      subject.creditId === null
+        ? eb('billId', '=', subject.billId)
+        : eb.and([eb('bizType', '=', '4'), eb('bizId', '=', subject.creditId)]),
+    )
+    .orderBy('paymentId')
+    .execute()
+  for (const { paymentId } of running) await endNow(db, paymentId, now)
+}
+
+type Collecting = {
+  requestId: string
+  authCode: string
+  billId?: number | undefined
+  orderId?: number | undefined
+  amount?: number | undefined
+}
+
+async function collectFromGuest(context: Context<Actor>, input: Collecting): Promise<Started> {
+  const { actor, request } = context
+  // Only staff scan codes: a phone whose session ended signs in again, and its request is found.
+  if (actor.kind !== 'staff') throw new Unauthorized()
+  if (!actor.permissions.has('operate:bill:settle') && !actor.permissions.has('operate:bill:payCode'))
+    refuse('NO_PERMISSION')
+  const billId = input.billId ?? refuse('PARAM_INVALID', { field: '请选择账单' })
+  return collectCode(context, {
+    requestKey: requestKeyOf(context, input.requestId),
+    authCode: input.authCode,
+    clientIp: request.ip,
+    operatorId: String(actor.userId),
+    decide: async (tx) => {
+      const group = await lockLiveBill(tx, billId)
+      demandCollect(actor, group.records)
+      const subject = { billId, orderId: input.orderId ?? null, creditId: null, tableRecordId: null, code: null }
+      const part: PartWish =
+        input.amount === undefined ? { splitMode: 'all' } : { splitMode: 'amount', amount: input.amount }
+      return wishFor(tx, subject, { part, cashier: { userId: actor.userId, name: actor.nickName } })
+    },
+  })
+}

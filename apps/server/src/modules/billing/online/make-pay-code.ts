@@ -1,0 +1,94 @@
+/** 付款码: staff show one for a bill, an order or a credit; a guest makes one so that somebody else may pay his order. */
+import { formatTime } from '@nocturne/base/venue-time'
+import type { payments } from '@nocturne/contract/payments/endpoints'
+import type { schemas } from '@nocturne/contract/payments/schemas'
+import type { Handler } from '../../../http/bind.ts'
+import type { Actor, CommandContext } from '../../../http/context.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { lockWaitingOrder } from '../settle/apply-payment.ts'
+import { demandOnBill, lockLiveBill } from '../bill/bill-group.ts'
+import { openOnBill } from './bill-part.ts'
+import { lockCreditForPay } from '../credit/credit-store.ts'
+import { demandPass } from '../../guest/public.ts'
+import { placedFacts } from '../../orders/public.ts'
+import { publicUrl } from '../../platform/public.ts'
+import { billFingerprint, makePayCode } from './pay-codes.ts'
+import type { CodeSubject } from './pay-codes.ts'
+
+export const makeStaffCode: Handler<typeof payments.payCode, typeof schemas.payCode> = async (context, input) => {
+  const { tx, actor } = context
+  if (input.creditId !== undefined) {
+    if (!actor.permissions.has('operate:credit:repay')) refuse('NO_PERMISSION')
+    const credit = await lockCreditForPay(tx, input.creditId)
+    const amount = input.amount ?? credit.remainAmount
+    if (amount > credit.remainAmount) refuse('REPAY_EXCEEDED')
+    const subject = { billId: null, orderId: null, creditId: input.creditId, tableRecordId: null }
+    return make(context, subject, { amount, fingerprint: '', createUserId: actor.userId })
+  }
+  const billId = input.billId ?? (await billOf(context, input.orderId))
+  const group = await lockLiveBill(tx, billId)
+  demandOnBill(actor, 'operate:bill:payCode', group.records)
+  if (input.orderId !== undefined)
+    return orderCode(context, { billId, orderId: input.orderId, createUserId: actor.userId })
+  const { unpaid } = await openOnBill(tx, billId)
+  if (unpaid === 0) refuse('BILL_SETTLED')
+  const subject = { billId, orderId: null, creditId: null, tableRecordId: group.main.tableRecordId }
+  const fingerprint = await billFingerprint(tx, billId)
+  return make(context, subject, {
+    amount: Math.min(input.amount ?? unpaid, unpaid),
+    fingerprint,
+    createUserId: actor.userId,
+  })
+}
+
+export const makeGuestCode: Handler<typeof payments.guestPayCode, typeof schemas.guestPayCode> = async (
+  context,
+  { orderId, tableRecordId, pass },
+) => {
+  const { tx, request, now } = context
+  await demandPass(tx, { pass, tableRecordId, deviceId: request.deviceId, now, writing: true })
+  const billId = await billOf(context, orderId)
+  const own = await tx
+    .selectFrom('tableRecord')
+    .select('billId')
+    .where('tableRecordId', '=', tableRecordId)
+    .executeTakeFirstOrThrow()
+  if (own.billId !== billId) refuse('ORDER_NOT_FOUND')
+  await lockLiveBill(tx, billId)
+  return orderCode(context, { billId, orderId, createUserId: null })
+}
+
+async function orderCode(
+  context: CommandContext<Actor>,
+  { billId, orderId, createUserId }: { billId: number; orderId: number; createUserId: number | null },
+) {
+  const order = await lockWaitingOrder(context.tx, orderId, billId)
+  if (order.status !== '0') refuse('ORDER_PAID')
+  const { payableAmount } = await placedFacts(context.tx, orderId)
+  if (payableAmount <= 0) refuse('ORDER_PAID')
+  const subject = { billId: null, orderId, creditId: null, tableRecordId: null }
+  return make(context, subject, { amount: payableAmount, fingerprint: '', createUserId })
+}
+
+async function billOf({ tx }: CommandContext<Actor>, orderId: number | undefined): Promise<number> {
+  if (orderId === undefined) refuse('PARAM_INVALID', { field: '请选择账单' })
+  const row = await tx
+    .selectFrom('orders as o')
+    .innerJoin('tableRecord as r', 'r.tableRecordId', 'o.tableRecordId')
+    .select('r.billId')
+    .where('o.orderId', '=', orderId)
+    .executeTakeFirst()
+  return (row ?? refuse('ORDER_NOT_FOUND')).billId
+}
+
+async function make(
+  context: CommandContext<Actor>,
+  subject: CodeSubject,
+  { amount, fingerprint, createUserId }: { amount: number; fingerprint: string; createUserId: number | null },
+) {
+  const { tx, now } = context
+  const { validcode, expiresAt } = await makePayCode(tx, { ...subject, amount, fingerprint, createUserId, now })
+  context.log({ title: '出示付款码', subjectType: 'payCode', after: { ...subject, amount } })
+  const url = `${await publicUrl(context.db)}/pages/orderPay/index?validcode=${validcode}`
+  return { validcode, url, amount, expireTime: formatTime(expiresAt) }
+}

@@ -1,0 +1,71 @@
+/**
+ * 付款码: a link that opens one bill, waiting order or credit for whoever holds it: 128 random bits, stored as a hash, bound to
+ * what it showed and to an amount, fifteen minutes. A new one for the same thing ends the old one; a changed bill ends it too.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../../db/connection.ts'
+import type { PayCode } from '../../../db/types.ts'
+import { refuse } from '../../../http/refusal.ts'
+
+export type PayCodeRow = Selectable<PayCode>
+export const PAY_CODE_MINUTES = 15
+
+/** What the code opens: exactly one of bill, order, credit. */
+export type CodeSubject = {
+  billId: number | null
+  orderId: number | null
+  creditId: number | null
+  tableRecordId: number | null
+}
+
+export const hashPayCode = (code: string) => createHash('sha256').update(`pay-code ${code}`).digest('base64url')
+
+/** Makes a code and ends the one before it. The caller holds what it is about. */
+export async function makePayCode(
+  tx: Tx,
+  code: CodeSubject & { amount: number; fingerprint: string; createUserId: number | null; now: Date },
+): Promise<{ validcode: string; expiresAt: Date }> {
+  const { billId, orderId, creditId, now } = code
+  await sql`
+    update pay_code set status = '2' where status = '0'
+      and (bill_id = ${billId}::bigint or order_id = ${orderId}::bigint or credit_id = ${creditId}::bigint)`.execute(tx)
+  const validcode = randomBytes(16).toString('base64url').slice(0, 22)
+  const expiresAt = new Date(now.getTime() + PAY_CODE_MINUTES * 60_000)
+  const { now: createdAt, ...rest } = code
+  await tx
+    .insertInto('payCode')
+    .values({ ...rest, codeHash: hashPayCode(validcode), status: '0', createdAt, expiresAt })
+    .execute()
+  return { validcode, expiresAt }
+}
+
+/** The live code behind a text; PAYCODE_EXPIRED when there is none, when its time is over or when another took its place. */
+export async function findPayCode(db: Db, validcode: string, now: Date): Promise<PayCodeRow> {
+  const { rows } = await sql<PayCodeRow>`
+    select * from pay_code where code_hash = ${hashPayCode(validcode)} and status <> '2' and expires_at > ${now}`.execute(
+    db,
+  )
+  return rows[0] ?? refuse('PAYCODE_EXPIRED')
+}
+
+/** Fen already paid or being paid through a code. */
+export async function paidThroughCode(db: Db, codeHash: string): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(amount), 0)::bigint as amount from payment where pay_code_hash = ${codeHash} and status in ('0', '1', '2')`.execute(
+    db,
+  )
+  return rows[0]?.amount ?? 0
+}
+
+/** How a bill looks: its sittings and what they must pay. Payments do not change it, orders and discounts do. */
+export async function billFingerprint(db: Db, billId: number): Promise<string> {
+  const { rows } = await sql<{ look: string }>`
+    select string_agg(table_record_id || ':' || payable_amount, ',' order by table_record_id) as look
+    from table_record where bill_id = ${billId} and status <> '4'`.execute(db)
+  return createHash('sha256')
+    .update(`${billId} ${rows[0]?.look ?? ''}`)
+    .digest('base64url')
+    .slice(0, 24)
+}

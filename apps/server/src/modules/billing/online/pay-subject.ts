@@ -1,0 +1,175 @@
+/** What a guest or a cashier is about to pay, found by code, by a seat at the table, or by staff's right; and the wish to pay it. */
+import { formatFen } from '@nocturne/base/money'
+import type { Db, Tx } from '../../../db/connection.ts'
+import type { RequestInfo } from '../../../http/context.ts'
+import { Refusal, refuse } from '../../../http/refusal.ts'
+import { lockWaitingOrder } from '../settle/apply-payment.ts'
+import { lockLiveBill } from '../bill/bill-group.ts'
+import { decideBillPart, openOnBill } from './bill-part.ts'
+import type { PartWish } from './bill-part.ts'
+import { openOf } from '../bill/bill-rules.ts'
+import { lockCreditForPay } from '../credit/credit-store.ts'
+import { demandPass } from '../../guest/public.ts'
+import { placedFacts } from '../../orders/public.ts'
+import { billFingerprint, findPayCode, paidThroughCode } from './pay-codes.ts'
+import type { PayCodeRow } from './pay-codes.ts'
+import { demandOrderNotBeingPaid } from '../../payments/public.ts'
+import type { PaymentWish } from '../../payments/public.ts'
+
+/** What proves that somebody may pay: a code he was shown, or his seat. */
+export type Proof = {
+  validcode?: string | undefined
+  orderId?: number | undefined
+  tableRecordId?: number | undefined
+  pass?: string | undefined
+}
+
+export type Subject = {
+  billId: number | null
+  orderId: number | null
+  creditId: number | null
+  tableRecordId: number | null
+  /** The code it was opened with, if any: its amount bounds what is paid. */
+  code: PayCodeRow | null
+}
+
+/** Finds what the proof opens. PAYCODE_EXPIRED, GUEST_PASS_EXPIRED or ORDER_NOT_FOUND when it opens nothing. */
+export async function findSubject(db: Db, proof: Proof, request: RequestInfo, now: Date): Promise<Subject> {
+  if (proof.validcode !== undefined) return subjectOfCode(db, await findPayCode(db, proof.validcode, now))
+  const seat = await demandPass(db, {
+    pass: proof.pass,
+    tableRecordId: proof.tableRecordId,
+    deviceId: request.deviceId,
+    now,
+    writing: false,
+  })
+  const record = await db
+    .selectFrom('tableRecord')
+    .select(['billId', 'tableRecordId'])
+    .where('tableRecordId', '=', proof.tableRecordId ?? seat.tableRecordId)
+    .executeTakeFirstOrThrow()
+  if (proof.orderId === undefined)
+    return { billId: record.billId, orderId: null, creditId: null, tableRecordId: record.tableRecordId, code: null }
+  const order = await db
+    .selectFrom('orders as o')
+    .innerJoin('tableRecord as r', 'r.tableRecordId', 'o.tableRecordId')
+    .select(['o.orderId', 'r.billId', 'r.tableRecordId'])
+    .where('o.orderId', '=', proof.orderId)
+    .executeTakeFirst()
+  if (!order || order.billId !== record.billId) refuse('ORDER_NOT_FOUND')
+  return { ...order, creditId: null, code: null }
+}
+
+async function subjectOfCode(db: Db, code: PayCodeRow): Promise<Subject> {
+  // The bill may have been merged or reversed since: the sitting leads to the one it settles on now.
+  if (code.billId !== null && code.fingerprint !== (await billFingerprint(db, code.billId))) refuse('PAYCODE_EXPIRED')
+  return {
+    billId: code.billId ?? (await billOfOrder(db, code.orderId)),
+    orderId: code.orderId,
+    creditId: code.creditId,
+    tableRecordId: code.tableRecordId,
+    code,
+  }
+}
+
+async function billOfOrder(db: Db, orderId: number | null): Promise<number | null> {
+  if (orderId === null) return null
+  const { billId } = await db
+    .selectFrom('orders as o')
+    .innerJoin('tableRecord as r', 'r.tableRecordId', 'o.tableRecordId')
+    .select('r.billId')
+    .where('o.orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return billId
+}
+
+type Wishing = { part: PartWish; cashier: PaymentWish['cashier'] }
+
+/** The wish to pay it, decided under its lock. A changed bill ends its code here too. */
+export async function wishFor(tx: Tx, subject: Subject, { part, cashier }: Wishing): Promise<PaymentWish> {
+  const payCodeHash = subject.code?.codeHash ?? null
+  const common = { payCodeHash, cashier, billId: subject.billId }
+  if (subject.creditId !== null) return creditWish(tx, subject, common)
+  const billId = subject.billId ?? refuse('ORDER_NOT_FOUND')
+  const group = await lockLiveBill(tx, billId)
+  const subjectLine = `${group.main.tableName} 消费`
+  const onBill = { ...common, bizType: '1', bizId: billId, subject: subjectLine } as const
+  if (subject.orderId !== null) {
+    const { status } = await lockOrderForPay(tx, subject.orderId, billId)
+    if (status === '1') return { ...onBill, ...(await owedOrder(tx, billId, subject)) }
+    if (status !== '0') refuse('ORDER_PAID')
+    await demandOrderNotBeingPaid(tx, subject.orderId)
+    const { payableAmount } = await placedFacts(tx, subject.orderId)
+    if (payableAmount <= 0) refuse('ORDER_PAID')
+    return { ...onBill, orderId: subject.orderId, amount: payableAmount, itemIds: [] }
+  }
+  if (subject.code !== null && subject.code.fingerprint !== (await billFingerprint(tx, billId)))
+    refuse('PAYCODE_EXPIRED')
+  const limit = subject.code === null ? null : await leftOnCode(tx, subject.code)
+  const decided = await decideBillPart(tx, billId, part, limit)
+  return {
+    ...onBill,
+    orderId: null,
+    amount: decided.amount,
+    itemIds: decided.itemIds,
+    ...(decided.after ? { after: decided.after } : {}),
+  }
+}
+
+/** The order, locked. For a guest an order that ended is closed, whatever ended it. */
+async function lockOrderForPay(tx: Tx, orderId: number, billId: number): ReturnType<typeof lockWaitingOrder> {
+  return lockWaitingOrder(tx, orderId, billId).catch((error: unknown) => {
+    throw error instanceof Refusal && error.errCode === 'ORDER_STATUS_WRONG' ? new Refusal('ORDER_CLOSED') : error
+  })
+}
+
+/** An order that became owed after all (pay later): its lines are part of the bill, and are paid as such. */
+async function owedOrder(
+  tx: Tx,
+  billId: number,
+  { orderId, code }: Subject,
+): Promise<Pick<PaymentWish, 'orderId' | 'amount' | 'itemIds'>> {
+  const { lines } = await openOnBill(tx, billId)
+  const own = lines.filter((line) => line.orderId === orderId && openOf(line) > 0)
+  if (own.length === 0) refuse('ORDER_PAID')
+  const orderItemIds = own.map((line) => line.orderItemId)
+  const { amount, itemIds } = await decideBillPart(tx, billId, { splitMode: 'items', orderItemIds }, null)
+  if (code !== null && amount > code.amount) refuse('PAYCODE_EXPIRED')
+  return { orderId: null, amount, itemIds }
+}
+
+/** Fen that may still be paid through a code; without one there is no limit. */
+export async function leftOnCode(db: Db, code: PayCodeRow | null): Promise<number> {
+  return code === null ? Number.POSITIVE_INFINITY : code.amount - (await paidThroughCode(db, code.codeHash))
+}
+
+async function creditWish(
+  tx: Tx,
+  subject: Subject,
+  common: Pick<PaymentWish, 'payCodeHash' | 'cashier'>,
+): Promise<PaymentWish> {
+  const creditId = subject.creditId ?? refuse('ORDER_NOT_FOUND')
+  const credit = await lockCreditForPay(tx, creditId).catch((error: unknown) => {
+    throw error instanceof Refusal && error.errCode === 'CREDIT_STATUS_WRONG' ? new Refusal('ORDER_PAID') : error
+  })
+  const running = await tx
+    .selectFrom('payment')
+    .select('paymentId')
+    .where('bizType', '=', '4')
+    .where('bizId', '=', creditId)
+    .where('status', 'in', ['0', '1'])
+    .executeTakeFirst()
+  if (running) refuse('PAY_RUNNING')
+  const amount = Math.min(credit.remainAmount, await leftOnCode(tx, subject.code))
+  if (amount <= 0) refuse('ORDER_PAID')
+  return {
+    ...common,
+    billId: null,
+    bizType: '4',
+    bizId: creditId,
+    orderId: null,
+    amount,
+    subject: `挂账还款 ${formatFen(amount)}`,
+    itemIds: [],
+  }
+}

@@ -1,0 +1,211 @@
+/** What a guest sees before he pays: lines, sums, what others are paying right now, and which ways are open to him. */
+import type { payments } from '@nocturne/contract/payments/endpoints'
+import type { schemas } from '@nocturne/contract/payments/schemas'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import type { Handler } from '../../../http/bind.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { providers } from '../../../providers/registry.ts'
+import { openOnBill, runningSplit } from './bill-part.ts'
+import type { BillOpen } from './bill-part.ts'
+import { openOf } from '../bill/bill-rules.ts'
+import { placedFacts } from '../../orders/public.ts'
+import { venueName } from '../../platform/public.ts'
+import { payMode } from '../../payments/public.ts'
+import { findSubject, leftOnCode } from './pay-subject.ts'
+import type { Subject } from './pay-subject.ts'
+
+type Payable = AnswerOf<typeof payments.scanParam>
+
+export const readScanParam: Handler<typeof payments.scanParam, typeof schemas.scanParam> = async (
+  { db, now, request },
+  input,
+) => {
+  const subject = await findSubject(db, input, request, now)
+  const common = {
+    venueName: await venueName(db),
+    payMethods: payMethods(),
+    payMode: payMode(),
+    expireTime: subject.code?.expiresAt ?? null,
+  }
+  if (subject.creditId !== null) return { ...common, ...(await creditPayable(db, subject)) }
+  const billId = subject.billId ?? refuse('ORDER_NOT_FOUND')
+  if (subject.orderId !== null)
+    return { ...common, ...(await orderPayable(db, billId, subject.orderId, subject.tableRecordId)) }
+  return { ...common, ...(await billPayable(db, billId, subject)) }
+}
+
+/** Providers guests may pay with. */
+export const payMethods = (): string[] => Object.keys(providers()).filter((name) => providers()[name as 'wechat'])
+
+type Shown = Omit<Payable, 'venueName' | 'payMethods' | 'payMode' | 'expireTime'> & { expireTime?: string | null }
+
+async function billPayable(db: Db, billId: number, subject: Subject): Promise<Shown> {
+  const [open, names, sums, split] = await Promise.all([
+    openOnBill(db, billId),
+    lineNames(db, billId),
+    billSums(db, billId),
+    runningSplit(db, billId),
+  ])
+  const free = Math.max(0, open.unpaid - open.running)
+  const left = Math.max(0, await leftOnCode(db, subject.code))
+  const taken = split.filter((part) => part.paymentId !== null)
+  const waiting = split.filter((part) => part.paymentId === null)
+  return {
+    bizType: '1',
+    billId,
+    orderId: null,
+    tableRecordId: subject.tableRecordId,
+    ...sums,
+    items: shownLines(open.lines, open, names),
+    unpaidAmount: open.unpaid,
+    runningAmount: open.running,
+    payableAmount: Math.min(free, left),
+    split:
+      split.length > 0
+        ? {
+            shareCount: split.length,
+            taken: taken.length,
+            nextAmount: waiting.length === 1 ? free : Math.min(waiting[0]?.amount ?? 0, free),
+          }
+        : null,
+    canSplit: subject.code === null || subject.code.amount >= open.unpaid,
+  }
+}
+
+/** Lines of a bill as a guest sees them. */
+const shownLines = (lines: BillOpen['lines'], open: BillOpen, names: ReadonlyMap<number, string>): Payable['items'] =>
+  lines.map((line) => ({
+    orderItemId: line.orderItemId,
+    orderId: line.orderId,
+    goodsName: names.get(line.orderItemId) ?? '',
+    quantity: line.keptQuantity,
+    netAmount: openOf(line) + line.allocatedAmount,
+    openAmount: openOf(line),
+    taken: open.takenItemIds.has(line.orderItemId),
+  }))
+
+async function lineNames(db: Db, billId: number): Promise<Map<number, string>> {
+  const { rows } = await sql<{ orderItemId: number; goodsName: string }>`
+    select i.order_item_id, i.goods_name from order_item i join orders o using (order_id) join table_record r using (table_record_id)
+    where r.bill_id = ${billId} and r.status <> '4'`.execute(db)
+  return new Map(rows.map((row) => [row.orderItemId, row.goodsName]))
+}
+
+async function billSums(db: Db, billId: number) {
+  const { rows } = await sql<{ tableName: string; totalAmount: number; discountAmount: number; paidAmount: number }>`
+    select coalesce(string_agg(table_name, '、' order by table_record_id), '') as table_name, coalesce(sum(total_amount - gift_amount), 0)::bigint as total_amount,
+      coalesce(sum(discount_amount), 0)::bigint as discount_amount, coalesce(sum(paid_amount + credit_amount), 0)::bigint as paid_amount
+    from table_record where bill_id = ${billId} and status <> '4'`.execute(db)
+  return rows[0] ?? refuse('ORDER_NOT_FOUND')
+}
+
+async function orderPayable(db: Db, billId: number, orderId: number, tableRecordId: number | null): Promise<Shown> {
+  const order = await db
+    .selectFrom('orders as o')
+    .innerJoin('tableRecord as r', 'r.tableRecordId', 'o.tableRecordId')
+    .select(['o.status', 'o.payDeadline', 'r.tableName', 'o.totalAmount', 'o.discountAmount', 'o.paidAmount'])
+    .where('o.orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  if (order.status === '4' || order.status === '5') refuse('ORDER_CLOSED')
+  if (order.status !== '0') return owedOrder(db, { billId, orderId, tableRecordId, order })
+  const { rows: lines } = await sql<Payable['items'][number]>`
+    select order_item_id, order_id, goods_name, quantity - return_quantity as quantity, amount - discount_amount as net_amount,
+      amount - discount_amount - allocated_amount as open_amount, false as taken
+    from order_item where order_id = ${orderId} order by order_item_id`.execute(db)
+  const cost = (await placedFacts(db, orderId)).payableAmount
+  const { running } = await db
+    .selectFrom('payment')
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('running'))
+    .where('orderId', '=', orderId)
+    .where('status', 'in', ['0', '1'])
+    .executeTakeFirstOrThrow()
+  const total = lines.reduce((sum, line) => sum + line.netAmount, 0)
+  return {
+    bizType: '1',
+    billId,
+    orderId,
+    tableRecordId,
+    tableName: order.tableName,
+    items: lines,
+    totalAmount: total,
+    discountAmount: total - cost,
+    paidAmount: 0,
+    unpaidAmount: cost,
+    runningAmount: running,
+    payableAmount: Math.max(0, cost - running),
+    split: null,
+    canSplit: false,
+    expireTime: order.payDeadline,
+  }
+}
+
+type OwedOrder = {
+  billId: number
+  orderId: number
+  tableRecordId: number | null
+  order: { tableName: string; totalAmount: number; discountAmount: number; paidAmount: number }
+}
+
+/** An order that is part of the bill by now: what of its lines is open and nobody else is paying. */
+async function owedOrder(db: Db, { billId, orderId, tableRecordId, order }: OwedOrder): Promise<Shown> {
+  const [open, names] = await Promise.all([openOnBill(db, billId), lineNames(db, billId)])
+  const own = open.lines.filter((line) => line.orderId === orderId)
+  const unpaid = own.reduce((sum, line) => sum + openOf(line), 0)
+  if (unpaid === 0) refuse('ORDER_PAID')
+  const isFree = !own.some((line) => open.takenItemIds.has(line.orderItemId)) && open.unpaid - open.running >= unpaid
+  return {
+    bizType: '1',
+    billId,
+    orderId,
+    tableRecordId,
+    tableName: order.tableName,
+    totalAmount: order.totalAmount,
+    discountAmount: order.discountAmount,
+    paidAmount: order.paidAmount,
+    items: shownLines(own, open, names),
+    unpaidAmount: unpaid,
+    runningAmount: isFree ? 0 : unpaid,
+    payableAmount: isFree ? unpaid : 0,
+    split: null,
+    canSplit: false,
+  }
+}
+
+async function creditPayable(db: Db, subject: Subject): Promise<Shown> {
+  const credit = await db
+    .selectFrom('creditRecord')
+    .select(['amount', 'repaidAmount', 'remainAmount', 'tableName'])
+    .where('creditId', '=', subject.creditId ?? 0)
+    .executeTakeFirst()
+  if (!credit) refuse('ORDER_NOT_FOUND')
+  const remain = credit.remainAmount ?? 0
+  if (remain === 0) refuse('ORDER_PAID')
+  const { running } = await db
+    .selectFrom('payment')
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('running'))
+    .where('bizType', '=', '4')
+    .where('bizId', '=', subject.creditId ?? 0)
+    .where('status', 'in', ['0', '1'])
+    .executeTakeFirstOrThrow()
+  const left = await leftOnCode(db, subject.code)
+  if (running === 0 && left <= 0) refuse('ORDER_PAID')
+  return {
+    bizType: '4',
+    billId: null,
+    orderId: null,
+    tableRecordId: null,
+    tableName: credit.tableName,
+    items: [],
+    totalAmount: credit.amount,
+    discountAmount: 0,
+    paidAmount: credit.repaidAmount,
+    unpaidAmount: remain,
+    runningAmount: running,
+    // A credit is repaid by one person at a time.
+    payableAmount: running > 0 ? 0 : Math.min(remain, left),
+    split: null,
+    canSplit: false,
+  }
+}

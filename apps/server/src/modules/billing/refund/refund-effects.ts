@@ -1,0 +1,225 @@
+/** What a yes to a refund does: lines, payments, credits, stock, facts and journal together, or nothing. */
+import { formatFen } from '@nocturne/base/money'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../../db/connection.ts'
+import type { Refund } from '../../../db/types.ts'
+import type { CommandContext } from '../../../http/context.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { moveStock } from '../../catalog/public.ts'
+import { drawerOf, factDate, postEntry, postFacts } from '../../ledger/public.ts'
+import { closeWhenEmpty, stockOfLines, takeOffLines } from '../../orders/public.ts'
+import { refundPayment, retryChannelRefunds } from '../../payments/public.ts'
+import { isOnline, receivableOf } from '../settle/apply-payment.ts'
+import { lockBillOfRecord, markBill } from '../bill/bill-group.ts'
+import type { Hand } from '../bill/bill-group.ts'
+import { refreshStates } from '../bill/refresh.ts'
+import { takeOffMoney } from './refund-money.ts'
+import { goodsFacts, moneyFacts } from './refund-facts.ts'
+import type { RefundedPayment } from './refund-facts.ts'
+import type { RefundPlan } from './refund-rules.ts'
+import { planRefund } from './refund-store.ts'
+import type { OrderLine } from './refund-store.ts'
+
+type RefundRow = Selectable<Refund>
+type StoredItem = { orderItemId: number; quantity: number }
+
+/**
+ * Gives the money back, planned anew on what is there now. Refuses REFUND_STATUS_WRONG unless it waits, ORDER_STATUS_WRONG
+ * when the order is open again, REFUND_EXCEEDED or RETURN_EXCEEDED when others were quicker.
+ */
+export async function effectRefund(
+  context: CommandContext,
+  refundId: number,
+  from: readonly string[] = ['0'],
+): Promise<{ plan: RefundPlan; status: '1' | '2' }> {
+  const { tx, now, actor } = context
+  const businessDate = await factDate(tx, now)
+  const { tableRecordId } =
+    (await tx.selectFrom('refund').select('tableRecordId').where('refundId', '=', refundId).executeTakeFirst()) ??
+    refuse('NOT_FOUND')
+  const group = await lockBillOfRecord(tx, tableRecordId)
+  const refund = await lockRefund(tx, refundId, from)
+  const order = await tx
+    .selectFrom('orders')
+    .select(['orderId', 'orderNo', 'orderType', 'status'])
+    .where('orderId', '=', refund.orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (order.status !== '2' && order.status !== '3') refuse('ORDER_STATUS_WRONG')
+  const { plan, lines } = await planRefund(tx, {
+    orderId: order.orderId,
+    refundType: refund.refundType,
+    items: refund.items as StoredItem[],
+    amount: refund.amount,
+  })
+
+  const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
+  await takeOff(hand, refund, plan)
+  const payments = await takeOffMoney(tx, plan)
+  const facts =
+    refund.refundType === '1'
+      ? goodsFacts(order, refund, { plan, payments, lines })
+      : moneyFacts(refund, { plan, payments, lines })
+  await postFacts(
+    tx,
+    facts.map((fact) => ({ ...fact, billId: group.bill.billId })),
+    { at: now, businessDate },
+  )
+  if (refund.returnStock) await returnStock(hand, order.orderId, plan, lines)
+  await closeWhenEmpty(tx, order.orderId)
+  const status = await sendBack(hand, refund, payments)
+  await finishRefund(hand, refund, { plan, payments, status })
+  await refreshStates(hand, group.bill.billId)
+  await markBill(hand, group, {
+    opType: '退款',
+    content: `${order.orderNo} ${formatFen(plan.amount)}，${refund.reason}`,
+  })
+  await postRefundEntry(hand, refund, plan)
+
+  context.emit({ topic: 'order', ids: [order.orderId] })
+  context.log({
+    title: '退款成功',
+    subjectType: 'refund',
+    subjectId: refundId,
+    before: { status: refund.status },
+    after: { status, amount: plan.amount, creditBack: plan.creditBack },
+  })
+  return { plan, status }
+}
+
+/** Online money goes back the way it came. '1' while a provider has it in hand, '2' when nothing is left to wait for. */
+async function sendBack(
+  { tx, now }: Hand,
+  refund: RefundRow,
+  payments: readonly RefundedPayment[],
+): Promise<'1' | '2'> {
+  const online = payments.filter((payment) => isOnline(payment.payMethod))
+  for (const { paymentId, amount } of online)
+    await refundPayment(tx, {
+      bizType: 'refund',
+      bizId: refund.refundId,
+      paymentId,
+      amount,
+      reason: refund.reason,
+      now,
+    })
+  return online.length > 0 ? '1' : '2'
+}
+
+/** A refund a provider ended without paying out is sent again, under the same number. REFUND_STATUS_WRONG unless it failed. */
+export async function resendRefund(context: CommandContext, refundId: number): Promise<void> {
+  const { tx, now } = context
+  const { tableRecordId } = await lockRefund(tx, refundId, ['3'])
+  if ((await retryChannelRefunds(tx, 'refund', refundId, now)) === 0) refuse('REFUND_STATUS_WRONG')
+  await tx.updateTable('refund').set({ status: '1' }).where('refundId', '=', refundId).execute()
+  context.emit({ topic: 'bill', ids: [tableRecordId] })
+  context.log({
+    title: '退款重试',
+    subjectType: 'refund',
+    subjectId: refundId,
+    before: { status: '3' },
+    after: { status: '1' },
+  })
+}
+
+async function lockRefund(tx: Tx, refundId: number, statuses: readonly string[]): Promise<RefundRow> {
+  const refund = await tx
+    .selectFrom('refund')
+    .selectAll()
+    .where('refundId', '=', refundId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!refund) refuse('NOT_FOUND')
+  if (!statuses.includes(refund.status)) refuse('REFUND_STATUS_WRONG')
+  return refund
+}
+
+/** Goods leave the line with their discounts; money alone becomes an allowance on it. */
+function takeOff({ tx, now, actor }: Hand, refund: RefundRow, plan: RefundPlan): Promise<void> {
+  const lines = plan.lines.map(({ orderItemId, quantity, discounts, amount }) => ({
+    orderItemId,
+    quantity,
+    amount,
+    allowance: refund.refundType === '2' ? amount : 0,
+    ...discounts,
+  }))
+  return takeOffLines(tx, lines, { reason: refund.reason, userId: actor.userId, at: now })
+}
+
+async function returnStock(
+  { tx, now, businessDate, actor }: Hand,
+  orderId: number,
+  plan: RefundPlan,
+  lines: readonly OrderLine[],
+): Promise<void> {
+  const back = plan.lines.flatMap(({ orderItemId, quantity }) =>
+    lines.filter((line) => line.orderItemId === orderItemId).map((line) => ({ ...line, quantity })),
+  )
+  await moveStock(tx, stockOfLines(back), { bizType: '5', orderId, userId: actor.userId, at: now, businessDate })
+}
+
+async function finishRefund(
+  { tx, now, actor, businessDate }: Hand,
+  refund: RefundRow,
+  { plan, payments, status }: { plan: RefundPlan; payments: readonly RefundedPayment[]; status: '1' | '2' },
+): Promise<void> {
+  const parts = payments.map(({ paymentId, paymentNo, payMethod, amount }) => ({
+    paymentId,
+    paymentNo,
+    payMethod,
+    amount,
+  }))
+  const audit = refund.applyUserId === actor.userId ? {} : { auditUserId: actor.userId, auditUserName: actor.nickName }
+  await tx
+    .updateTable('refund')
+    .set({
+      status,
+      businessDate,
+      refundedAt: now,
+      goodsAmount: plan.goodsAmount,
+      discountBack: plan.discountBack,
+      amount: plan.amount,
+      creditBack: plan.creditBack,
+      paymentParts: JSON.stringify(parts),
+      ...audit,
+    })
+    .where('refundId', '=', refund.refundId)
+    .execute()
+}
+
+/** The way the money came: cash from the drawer of whoever stands with the guest, cards to clearing, credit off its account. */
+async function postRefundEntry(
+  { tx, now, actor, businessDate }: Hand,
+  refund: RefundRow,
+  plan: RefundPlan,
+): Promise<void> {
+  const totals = [
+    ...Map.groupBy(plan.takes, (take) =>
+      take.payMethod === 'credit' ? `credit:${take.paymentId}` : take.payMethod,
+    ).values(),
+  ]
+  const lines = [{ account: 'income:sales', amount: plan.amount }]
+  for (const takes of totals) {
+    const [first] = takes
+    if (!first) continue
+    const amount = takes.reduce((sum, take) => sum + take.amount, 0)
+    lines.push({ account: await outgoingAccount(tx, refund, first, now), amount: -amount })
+  }
+  await postEntry(
+    tx,
+    { businessKey: `refund:${refund.refundId}`, kind: 'refund', lines },
+    { at: now, businessDate, userId: actor.userId },
+  )
+}
+
+async function outgoingAccount(
+  tx: Tx,
+  refund: RefundRow,
+  take: { paymentId: number; payMethod: string },
+  at: Date,
+): Promise<string> {
+  if (take.payMethod === 'card') return 'card:clearing'
+  if (isOnline(take.payMethod)) return 'refund:channel'
+  if (take.payMethod === 'cash') return drawerOf(tx, { userId: refund.applyUserId, name: refund.applyUserName }, at)
+  return receivableOf(tx, take.paymentId)
+}

@@ -1,0 +1,67 @@
+/** Refunds in the books: what each payment gave back, and the discounts that left with the goods. */
+import { discountKind } from '../../orders/public.ts'
+import type { Fact } from '../../ledger/public.ts'
+import type { GivenBack } from '../../payments/public.ts'
+import { discountColumns } from './refund-rules.ts'
+import type { RefundPlan } from './refund-rules.ts'
+import type { OrderLine } from './refund-store.ts'
+
+/** A payment and what of it went back. */
+export type RefundedPayment = GivenBack & {
+  /** It repaid a credit; this is the payment of that credit. */
+  creditPaymentId?: number | null
+}
+
+type Effect = { plan: RefundPlan; payments: readonly RefundedPayment[]; lines: readonly OrderLine[] }
+
+/** Performance that goes back with a payment's money. */
+function performanceOf({ plan, lines }: Effect, payment: RefundedPayment): number {
+  if (!payment.countsPerformance) return 0
+  const counting = new Set(lines.filter((line) => line.performanceFlag).map((line) => line.orderItemId))
+  return plan.takes
+    .filter((take) => take.paymentId === payment.paymentId && counting.has(take.orderItemId))
+    .reduce((sum, take) => sum + take.amount, 0)
+}
+
+type About = Pick<Fact, 'factType' | 'orderId' | 'refundId' | 'discountKind'>
+
+/**
+ * What goes back of a payment: money given back, or credit nobody owes any more. Of a repaid credit both: the credit is taken
+ * back, and so is the repayment. `took`: what the part takes off the order beside it.
+ */
+function backFacts(about: About, took: 'dTotal' | 'dDiscount', payment: RefundedPayment, effect: Effect): Fact[] {
+  const { paymentId, payMethod, amount, creditPaymentId } = payment
+  const off = took === 'dTotal' ? { dTotal: -amount } : { dDiscount: amount }
+  const dPerf = -performanceOf(effect, payment)
+  if (creditPaymentId != null) {
+    const { discountKind: _kind, ...plain } = about
+    return [
+      { ...about, paymentId: creditPaymentId, payMethod: 'credit', ...off, dCredit: -amount },
+      { ...plain, paymentId, payMethod, dRepay: -amount, dRefund: amount, dPerf },
+    ]
+  }
+  const back = payMethod === 'credit' ? { dCredit: -amount } : { dPaid: -amount, dRefund: amount }
+  return [{ ...about, paymentId, payMethod, ...off, ...back, dPerf }]
+}
+
+/** F8: the paid part by payment, the discounted part by kind of discount. */
+export function goodsFacts(
+  order: { orderId: number; orderType: string },
+  refund: { refundId: number },
+  effect: Effect,
+): Fact[] {
+  const about = { factType: 'F8', orderId: order.orderId, refundId: refund.refundId } as const
+  const paid = effect.payments.flatMap((payment) => backFacts(about, 'dTotal', payment, effect))
+  const discounted = discountColumns.map((column): Fact => {
+    const amount = effect.plan.lines.reduce((sum, line) => sum + line.discounts[column], 0)
+    return { ...about, discountKind: discountKind(column, order.orderType), dTotal: -amount, dDiscount: -amount }
+  })
+  return [...paid, ...discounted]
+}
+
+/** F9: money back without goods is an allowance. */
+export function moneyFacts(refund: { refundId: number; orderId: number }, effect: Effect): Fact[] {
+  const { orderId, refundId } = refund
+  const about = { factType: 'F9', orderId, refundId, discountKind: 'allowance' } as const
+  return effect.payments.flatMap((payment) => backFacts(about, 'dDiscount', payment, effect))
+}

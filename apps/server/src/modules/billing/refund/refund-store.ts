@@ -1,0 +1,71 @@
+/** What of an order can still go back, and the plan of a refund over it, under the lock of its bill. */
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { planGoods, planMoney } from './refund-rules.ts'
+import type { RefundableLine, RefundPlan, Source } from './refund-rules.ts'
+
+export type OrderLine = RefundableLine & {
+  goodsId: number
+  goodsKind: string
+  goodsName: string
+  packageDetail: unknown
+}
+export type RefundRequest = {
+  orderId: number
+  refundType: string
+  items: readonly { orderItemId: number; quantity: number }[]
+  amount: number
+}
+
+type LineRow = Omit<OrderLine, 'discounts'> & OrderLine['discounts']
+
+/** Lines of an order with what they carry. */
+export async function refundableLines(db: Db, orderId: number): Promise<OrderLine[]> {
+  const { rows } = await sql<LineRow>`
+    select order_item_id, goods_id, goods_kind, goods_name, package_detail, price, quantity - return_quantity as kept_quantity, performance_flag,
+      change_price_discount, member_discount, manager_discount, wipe_discount, other_discount
+    from order_item where order_id = ${orderId} order by order_item_id`.execute(db)
+  return rows.map(({ changePriceDiscount, memberDiscount, managerDiscount, wipeDiscount, otherDiscount, ...line }) => ({
+    ...line,
+    discounts: { changePriceDiscount, memberDiscount, managerDiscount, wipeDiscount, otherDiscount },
+  }))
+}
+
+/**
+ * Money on the order's lines in the order in which it goes back: on account and still owed, then the latest payment first. A
+ * credit that was repaid goes back the way its repayments came.
+ */
+export async function refundSources(db: Db, orderId: number): Promise<Source[]> {
+  const { rows } = await sql<Source>`
+    with paid as (
+      select a.payment_id, p.pay_method, a.order_item_id, null::bigint as credit_payment_id,
+        case when p.pay_method = 'credit' and c.status not in ('1', '2') then 0 else a.amount - a.refunded_amount - a.repaid_amount end as left
+      from payment_allocation a join payment p using (payment_id) left join credit_record c using (payment_id)
+      where a.order_id = ${orderId} and p.status = '2' and not p.voided
+    ), repaid as (
+      select r.payment_id, r.pay_method, l.order_item_id, c.payment_id as credit_payment_id, l.amount - l.refunded_amount as left
+      from credit_repay_line l join credit_repay r using (repay_id) join credit_record c using (credit_id)
+      where l.order_id = ${orderId}
+    )
+    select * from (select * from paid union all select * from repaid) sources
+    order by pay_method = 'credit' desc, payment_id desc, order_item_id`.execute(db)
+  return rows.filter((row) => row.left > 0)
+}
+
+/** The plan, or the refusal that stands against it. Money of a voucher goes back by cancelling the voucher. */
+export async function planRefund(
+  db: Db,
+  request: RefundRequest,
+): Promise<{ plan: RefundPlan; lines: OrderLine[]; refundable: number }> {
+  const [lines, sources] = [await refundableLines(db, request.orderId), await refundSources(db, request.orderId)]
+  const plan =
+    request.refundType === '1' ? planGoods(lines, request.items, sources) : planMoney(request.amount, sources)
+  if ('problem' in plan) refuse(plan.problem)
+  for (const { payMethod, paymentId } of plan.takes) {
+    if (payMethod === 'voucher') refuse('VOUCHER_CANCEL_FIRST')
+    if (!['cash', 'card', 'credit', 'wechat', 'alipay'].includes(payMethod))
+      throw new Error(`payment ${paymentId}: no way to give ${payMethod} back`)
+  }
+  return { plan, lines, refundable: sources.reduce((sum, source) => sum + source.left, 0) }
+}

@@ -1,0 +1,357 @@
+import { approvals } from '@nocturne/contract/approvals/endpoints'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../../test/api.ts'
+import type { Caller, TestApi } from '../../../../test/api.ts'
+import { balanceOf, billEvents, billOf, BOTTLE, brokenRules, openTable, recordOf } from '../../../../test/factories.ts'
+
+const [COCKTAIL, FRUIT] = [31, 57]
+
+const goodsBack = (
+  caller: Caller,
+  order: { orderId: number; orderItemId: number },
+  quantity: number,
+  returnStock = false,
+) =>
+  caller.send(billing.refundApply, {
+    orderId: order.orderId,
+    refundType: '1',
+    items: [{ orderItemId: order.orderItemId, quantity }],
+    reason: '未开瓶',
+    returnStock,
+  })
+const moneyBack = (caller: Caller, orderId: number, amount: number) =>
+  caller.send(billing.refundApply, { orderId, refundType: '2', amount, reason: '上错酒' })
+
+describe('退款', () => {
+  let api: TestApi
+  let cashier: Caller
+  let floor: Caller
+  let finance: Caller
+  let waiter: Caller
+
+  beforeAll(async () => {
+    api = await testApi()
+    cashier = await api.as('shouyin01')
+    floor = await api.as('lm01')
+    finance = await api.as('caiwu01')
+    waiter = await api.as('fwy01')
+  })
+
+  afterEach(async () => {
+    expect(await brokenRules(api)).toEqual([])
+  })
+
+  type Paying = { payMethod: 'cash' | 'card'; amount: number }[]
+  /** A paid order of one kind of goods; paid in cash unless said otherwise. */
+  const paidOrder = async (tableName: string, goodsId: number, quantity: number, payments?: Paying) => {
+    const sitting = await openTable(api, waiter, tableName)
+    const order = await waiter.call(orders.add, {
+      tableRecordId: sitting.tableRecordId,
+      items: [{ goodsId, quantity }],
+      payMode: '2',
+    })
+    await cashier.call(billing.settle, {
+      billId: sitting.billId,
+      payments: payments ?? [{ payMethod: 'cash', amount: order.payableAmount }],
+    })
+    const { orderItemId } = await api.db
+      .selectFrom('orderItem')
+      .select('orderItemId')
+      .where('orderId', '=', order.orderId)
+      .executeTakeFirstOrThrow()
+    return { ...sitting, orderId: order.orderId, orderItemId, paid: order.payableAmount }
+  }
+  const stockOf = async (goodsId: number) =>
+    (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', goodsId).executeTakeFirstOrThrow())
+      .stockNum
+
+  it('refuses people without the key, unknown orders and orders still open', async () => {
+    const { orderId, tableRecordId } = await paidOrder('A01', COCKTAIL, 1)
+    expect(await moneyBack(waiter, orderId, 100)).toMatchObject({ code: 403 })
+    expect(await moneyBack(cashier, 999_999, 100)).toMatchObject({ errCode: 'ORDER_NOT_FOUND' })
+    const open = await waiter.call(orders.add, {
+      tableRecordId,
+      items: [{ goodsId: COCKTAIL, quantity: 1 }],
+      payMode: '2',
+    })
+    expect(await moneyBack(cashier, open.orderId, 100)).toMatchObject({ errCode: 'ORDER_STATUS_WRONG' })
+    expect(await cashier.send(billing.refundApply, { orderId, refundType: '1', reason: '未开瓶' })).toMatchObject({
+      errCode: 'PARAM_INVALID',
+    })
+  })
+
+  it('refuses more pieces and more money than there are', async () => {
+    const order = await paidOrder('A02', COCKTAIL, 2)
+    expect(await goodsBack(cashier, order, 3)).toMatchObject({ errCode: 'RETURN_EXCEEDED' })
+    expect(await moneyBack(cashier, order.orderId, order.paid + 1)).toMatchObject({ errCode: 'REFUND_EXCEEDED' })
+    expect(
+      await cashier.send(billing.refundApply, {
+        orderId: order.orderId,
+        refundType: '1',
+        items: [{ orderItemId: 1, quantity: 1 }],
+        reason: '未开瓶',
+      }),
+    ).toMatchObject({ errCode: 'RETURN_EXCEEDED' })
+  })
+
+  it('G5: a 98 line under 10 % gives back 88.20, in facts as on the paper', async () => {
+    const sitting = await openTable(api, waiter, 'A03')
+    const { orderId } = await waiter.call(orders.add, {
+      tableRecordId: sitting.tableRecordId,
+      items: [{ goodsId: FRUIT, quantity: 1 }],
+      payMode: '2',
+    })
+    await floor.call(billing.discount, {
+      billId: sitting.billId,
+      version: (await billOf(api, sitting.billId)).version,
+      rateBp: 9_000,
+      reason: '老客户',
+    })
+    await cashier.call(billing.settle, { billId: sitting.billId, payments: [{ payMethod: 'cash', amount: 8_820 }] })
+    const { orderItemId } = await api.db
+      .selectFrom('orderItem')
+      .select('orderItemId')
+      .where('orderId', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const drawer = await balanceOf(api, `cash:${cashier.userId}`)
+    expect(await goodsBack(cashier, { orderId, orderItemId }, 1)).toMatchObject({
+      data: { status: '2', amount: 8_820 },
+    })
+    const sums = await api.db
+      .selectFrom('salesFact')
+      .select(({ fn }) => [
+        fn.sum<number>('dTotal').as('total'),
+        fn.sum<number>('dDiscount').as('discount'),
+        fn.sum<number>('dPaid').as('paid'),
+        fn.sum<number>('dRefund').as('refund'),
+        fn.sum<number>('dPerf').as('perf'),
+      ])
+      .where('orderId', '=', orderId)
+      .where('factType', '=', 'F8')
+      .executeTakeFirstOrThrow()
+    expect(sums).toEqual({ total: -9_800, discount: -980, paid: -8_820, refund: 8_820, perf: -8_820 })
+    expect(await balanceOf(api, `cash:${cashier.userId}`)).toBe(drawer - 8_820)
+    expect(
+      await api.db.selectFrom('orders').select('status').where('orderId', '=', orderId).executeTakeFirst(),
+    ).toEqual({ status: '5' })
+  })
+
+  it('returns stock when asked, and keeps the bill settled while other orders stand', async () => {
+    const order = await paidOrder('A04', BOTTLE, 2)
+    const before = await stockOf(BOTTLE)
+    const applied = await goodsBack(cashier, order, 1, true)
+    expect(applied).toMatchObject({ data: { status: '0' } })
+    expect(await floor.send(billing.refundAudit, { refundId: applied.data.refundId, agree: true })).toMatchObject({
+      data: { status: '2' },
+    })
+    expect(await stockOf(BOTTLE)).toBe(before + 1)
+    expect(await billOf(api, order.billId)).toMatchObject({
+      status: '2',
+      paidAmount: 88_000,
+      totalAmount: 88_000,
+      refundAmount: 88_000,
+    })
+  })
+
+  it('money only becomes an allowance and leaves the goods', async () => {
+    const order = await paidOrder('A05', COCKTAIL, 2)
+    expect(await moneyBack(cashier, order.orderId, 5_000)).toMatchObject({ data: { status: '2' } })
+    const bill = await cashier.call(billing.detail, { billId: order.billId })
+    expect(bill).toMatchObject({
+      totalAmount: 19_600,
+      refundAllowance: 5_000,
+      discountAmount: 5_000,
+      paidAmount: 14_600,
+      refundAmount: 5_000,
+      unpaidAmount: 0,
+    })
+    expect(await moneyBack(cashier, order.orderId, 14_601)).toMatchObject({ errCode: 'REFUND_EXCEEDED' })
+  })
+
+  it('goes back the way it came, the latest payment first', async () => {
+    const order = await paidOrder('A06', COCKTAIL, 2, [
+      { payMethod: 'card', amount: 12_600 },
+      { payMethod: 'cash', amount: 7_000 },
+    ])
+    const card = await balanceOf(api, 'card:clearing')
+    expect(await moneyBack(cashier, order.orderId, 8_000)).toMatchObject({ data: { status: '2' } })
+    const { rows } = await cashier.call(billing.refundList, { orderId: order.orderId })
+    expect(rows[0]?.paymentParts).toMatchObject([
+      { payMethod: 'cash', amount: 7_000 },
+      { payMethod: 'card', amount: 1_000 },
+    ])
+    expect(await balanceOf(api, 'card:clearing')).toBe(card - 1_000)
+  })
+
+  describe('beyond what a cashier may give back alone', () => {
+    it('waits for a yes; nobody says it to himself; the yes counts once', async () => {
+      const order = await paidOrder('A07', BOTTLE, 1)
+      const applied = await floor.call(billing.refundApply, {
+        orderId: order.orderId,
+        refundType: '2',
+        amount: 50_000,
+        reason: '投诉',
+      })
+      expect(applied.status).toBe('0')
+      expect((await recordOf(api, order.tableRecordId)).refundAmount).toBe(0)
+      const agree = (caller: Caller) => caller.send(billing.refundAudit, { refundId: applied.refundId, agree: true })
+      expect(await agree(floor)).toMatchObject({ errCode: 'SELF_APPROVE' })
+      expect(await agree(cashier)).toMatchObject({ code: 403 })
+      const replies = await Promise.all([agree(finance), agree(await api.as('lm02'))])
+      expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['REFUND_STATUS_WRONG', 'ok'])
+      expect((await recordOf(api, order.tableRecordId)).refundAmount).toBe(50_000)
+      expect(
+        await api.db
+          .selectFrom('approval')
+          .select('status')
+          .where('bizType', '=', 'refund')
+          .where('bizId', '=', applied.refundId)
+          .execute(),
+      ).toEqual([{ status: '1' }])
+    })
+
+    it('takes effect through the approval centre, and a no ends it', async () => {
+      const order = await paidOrder('A08', BOTTLE, 1)
+      const [yes, no] = [
+        await cashier.call(billing.refundApply, {
+          orderId: order.orderId,
+          refundType: '2',
+          amount: 30_000,
+          reason: '投诉',
+        }),
+        await cashier.call(billing.refundApply, {
+          orderId: order.orderId,
+          refundType: '2',
+          amount: 25_000,
+          reason: '投诉',
+        }),
+      ]
+      const approvalOf = async (refundId: number) =>
+        (
+          await api.db
+            .selectFrom('approval')
+            .select('approvalId')
+            .where('bizType', '=', 'refund')
+            .where('bizId', '=', refundId)
+            .executeTakeFirstOrThrow()
+        ).approvalId
+      await floor.call(approvals.handle, { approvalId: await approvalOf(yes.refundId), action: 'agree' })
+      await floor.call(approvals.handle, {
+        approvalId: await approvalOf(no.refundId),
+        action: 'reject',
+        opinion: '不同意',
+      })
+      const states = await api.db
+        .selectFrom('refund')
+        .select(['status', 'amount'])
+        .where('orderId', '=', order.orderId)
+        .orderBy('refundId')
+        .execute()
+      expect(states).toEqual([
+        { status: '2', amount: 30_000 },
+        { status: '4', amount: 25_000 },
+      ])
+      expect((await recordOf(api, order.tableRecordId)).refundAmount).toBe(30_000)
+    })
+
+    it('is told to whoever has the bill open, asked and refused; the applicant hears of it once', async () => {
+      const order = await paidOrder('B01', BOTTLE, 1)
+      const told = await billEvents(api, order.tableRecordId)
+      const { data } = await moneyBack(cashier, order.orderId, 60_000)
+      expect(await billEvents(api, order.tableRecordId)).toBe(told + 1)
+      await finance.call(billing.refundAudit, { refundId: data.refundId, agree: false, opinion: '已送果盘' })
+      expect(await billEvents(api, order.tableRecordId)).toBe(told + 2)
+      const notes = await api.db
+        .selectFrom('notification')
+        .select(['userId', 'title', 'content'])
+        .where('bizType', '=', 'refund')
+        .where('bizId', '=', data.refundId)
+        .execute()
+      expect(notes).toEqual([
+        { userId: cashier.userId, title: '退款已拒绝', content: expect.stringContaining('已送果盘') },
+      ])
+    })
+
+    it('shows the approver what comes back and how the money came', async () => {
+      const order = await paidOrder('B02', BOTTLE, 1)
+      const { data } = await goodsBack(cashier, order, 1)
+      const { approvalId } = await api.db
+        .selectFrom('refund')
+        .select('approvalId')
+        .where('refundId', '=', data.refundId)
+        .executeTakeFirstOrThrow()
+      const { business } = await finance.call(approvals.detail, { approvalId: approvalId ?? 0 })
+      expect(business).toMatchObject({ route: `/pages/operat/bill/index?billId=${order.billId}` })
+      expect(business?.rows).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ label: '商品', text: expect.stringMatching(/×1$/) }),
+          expect.objectContaining({ label: '退款金额', amount: 88_000 }),
+          expect.objectContaining({ label: '订单已收', amount: 88_000 }),
+          expect.objectContaining({ label: '收款方式', text: '现金' }),
+        ]),
+      )
+    })
+
+    it('never promises the same money twice', async () => {
+      const order = await paidOrder('A09', BOTTLE, 1)
+      expect(await moneyBack(cashier, order.orderId, 60_000)).toMatchObject({ data: { status: '0' } })
+      expect(await moneyBack(cashier, order.orderId, 60_000)).toMatchObject({ errCode: 'REFUND_EXCEEDED' })
+    })
+  })
+
+  it('many at once give back no fen more than was paid', async () => {
+    const order = await paidOrder('A10', COCKTAIL, 4)
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        i % 2 === 0 ? moneyBack(cashier, order.orderId, 9_800) : goodsBack(floor, order, 1),
+      ),
+    )
+    expect(replies.filter((reply) => reply.errCode === 'SERVER_ERROR')).toEqual([])
+    const record = await recordOf(api, order.tableRecordId)
+    expect(record.refundAmount + record.paidAmount).toBe(order.paid)
+    expect(record.refundAmount).toBe(
+      replies.filter((reply) => reply.code === 200).reduce((sum, reply) => sum + reply.data.amount, 0),
+    )
+  })
+
+  it('the same request sent twice is one refund', async () => {
+    const order = await paidOrder('A11', COCKTAIL, 1)
+    const send = () =>
+      cashier.send(
+        billing.refundApply,
+        { orderId: order.orderId, refundType: '2', amount: 1_000, reason: '上错酒' },
+        { key: 'refund-twice-1' },
+      )
+    const [first, again] = await Promise.all([send(), send()])
+    expect(again.data).toEqual(first.data)
+    expect((await recordOf(api, order.tableRecordId)).refundAmount).toBe(1_000)
+  })
+
+  it('gives back after the table was cleared, without touching the sitting or who sits there now', async () => {
+    const order = await paidOrder('A12', COCKTAIL, 1)
+    await floor.call(tables.clear, {
+      tableRecordId: order.tableRecordId,
+      version: (await recordOf(api, order.tableRecordId)).version,
+      force: true,
+    })
+    const next = await openTable(api, waiter, 'A12')
+    expect(await goodsBack(cashier, order, 1)).toMatchObject({ data: { status: '2' } })
+    expect(await billOf(api, order.billId)).toMatchObject({ status: '2', paidAmount: 0 })
+    expect(await recordOf(api, order.tableRecordId)).toMatchObject({ status: '3', totalAmount: 0 })
+    expect(await recordOf(api, next.tableRecordId)).toMatchObject({ status: '1' })
+  })
+
+  it('tries again only what a provider has failed', async () => {
+    const order = await paidOrder('A13', BOTTLE, 1)
+    const { refundId } = await cashier.call(billing.refundApply, {
+      orderId: order.orderId,
+      refundType: '2',
+      amount: 40_000,
+      reason: '投诉',
+    })
+    expect(await finance.send(billing.refundRetry, { refundId })).toMatchObject({ errCode: 'REFUND_STATUS_WRONG' })
+  })
+})

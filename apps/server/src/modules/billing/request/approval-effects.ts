@@ -1,0 +1,26 @@
+/** What the approval centre's decisions do to credits and refunds. */
+import type { DecisionEffects } from '../../approvals/public.ts'
+import { effectCredit } from '../credit/credit-effects.ts'
+import { describeCredit, describeRefund } from './describe-requests.ts'
+import { effectRefund } from '../refund/refund-effects.ts'
+import { rejectRequest, withdrawRequest } from './requests.ts'
+
+export const creditDecision: DecisionEffects = {
+  permission: 'operate:credit:approve',
+  approved: async (context, creditId) => {
+    await effectCredit(context, creditId)
+  },
+  rejected: (context, id) => rejectRequest(context, { kind: 'credit', id }),
+  withdrawn: (context, id) => withdrawRequest(context, { kind: 'credit', id }),
+  describe: describeCredit,
+}
+
+export const refundDecision: DecisionEffects = {
+  permission: 'operate:refund:approve',
+  approved: async (context, refundId) => {
+    await effectRefund(context, refundId)
+  },
+  rejected: (context, id) => rejectRequest(context, { kind: 'refund', id }),
+  withdrawn: (context, id) => withdrawRequest(context, { kind: 'refund', id }),
+  describe: describeRefund,
+}

@@ -1,0 +1,111 @@
+/**
+ * Credits and refunds that wait for a yes are requests: the same people decide them in the same ways. What a yes does is each
+ * one's own (`effectCredit`, `effectRefund`); looking at the request, a no and a withdrawal are one hand.
+ */
+import { formatFen } from '@nocturne/base/money'
+import { sql } from 'kysely'
+import type { CommandContext } from '../../../http/context.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { closeApproval } from '../../approvals/public.ts'
+import type { SystemContext } from '../../approvals/public.ts'
+import { notify } from '../../notifications/public.ts'
+
+const kinds = {
+  credit: {
+    row: sql.table('credit_record'),
+    id: sql.ref('credit_id'),
+    no: sql.ref('credit_no'),
+    deciderId: sql.ref('approve_user_id'),
+    deciderName: sql.ref('approve_user_name'),
+    word: '挂账',
+    wrong: 'CREDIT_STATUS_WRONG',
+    rejected: '5',
+    withdrawn: '6',
+  },
+  refund: {
+    row: sql.table('refund'),
+    id: sql.ref('refund_id'),
+    no: sql.ref('refund_no'),
+    deciderId: sql.ref('audit_user_id'),
+    deciderName: sql.ref('audit_user_name'),
+    word: '退款',
+    wrong: 'REFUND_STATUS_WRONG',
+    rejected: '4',
+    withdrawn: '5',
+  },
+} as const
+
+export type RequestKind = keyof typeof kinds
+type Decision = { agree: boolean; opinion?: string | undefined }
+
+/**
+ * Decides a request on its own page instead of in the approval centre; its approval ends with it and the applicant hears of
+ * it. `effect` is what a yes does; answers what it answered, null after a no. Refuses NOT_FOUND, SELF_APPROVE.
+ */
+export async function decideRequest<T>(
+  context: CommandContext,
+  { kind, id }: { kind: RequestKind; id: number },
+  { agree, opinion = '' }: Decision,
+  effect: () => Promise<T>,
+): Promise<T | null> {
+  const { tx, actor, now, emit } = context
+  const about = kinds[kind]
+  const { rows } = await sql<{ applyUserId: number; approvalId: number | null; no: string; amount: number }>`
+    select apply_user_id, approval_id, ${about.no} as no, amount from ${about.row} where ${about.id} = ${id}`.execute(
+    tx,
+  )
+  const seen = rows[0] ?? refuse('NOT_FOUND')
+  if (seen.applyUserId === actor.userId) refuse('SELF_APPROVE')
+  // The approval first, as the approval centre does: two who decide at once meet there.
+  if (seen.approvalId !== null) {
+    await closeApproval(tx, seen.approvalId, agree ? '1' : '2', now)
+    emit({ topic: 'approval', ids: [seen.approvalId] })
+  }
+  const done = agree ? await effect() : null
+  if (!agree) await rejectRequest(context, { kind, id }, opinion)
+  if (agree && opinion) await sql`update ${about.row} set opinion = ${opinion} where ${about.id} = ${id}`.execute(tx)
+  const word = agree ? '已通过' : '已拒绝'
+  const content = `${seen.no} ${formatFen(seen.amount)} ${word}，${actor.nickName}${opinion && `：${opinion}`}`
+  const title = `${about.word}${word}`
+  await notify(tx, emit, { userIds: [seen.applyUserId], category: '4', title, content, bizType: kind, bizId: id }, now)
+  return done
+}
+
+/** The answer was no: nothing moves. Refuses as `endRequest`. */
+export async function rejectRequest(
+  context: CommandContext,
+  { kind, id }: { kind: RequestKind; id: number },
+  opinion = '',
+): Promise<void> {
+  const { userId, nickName } = context.actor
+  const { rejected, word, deciderId, deciderName } = kinds[kind]
+  const decider = sql`, ${deciderId} = ${userId}, ${deciderName} = ${nickName}, opinion = ${opinion}`
+  await endRequest(context, { kind, id }, { status: rejected, title: `${word}拒绝`, decider, opinion })
+}
+
+/** The applicant took it back, or what it was about has ended. Refuses as `endRequest`. */
+export async function withdrawRequest(
+  context: SystemContext,
+  { kind, id }: { kind: RequestKind; id: number },
+): Promise<void> {
+  const { withdrawn, word } = kinds[kind]
+  await endRequest(context, { kind, id }, { status: withdrawn, title: `${word}撤回`, decider: sql`` })
+}
+
+type End = { status: string; title: string; decider: ReturnType<typeof sql>; opinion?: string }
+
+/** Ends a request that still waits and tells whoever has its bill open. CREDIT_STATUS_WRONG or REFUND_STATUS_WRONG when it waits no more. */
+async function endRequest(
+  { tx, emit, log }: SystemContext,
+  { kind, id }: { kind: RequestKind; id: number },
+  { status, title, decider, opinion }: End,
+): Promise<void> {
+  const about = kinds[kind]
+  const { rows } = await sql<{ tableRecordId: number }>`
+    update ${about.row} set status = ${status}${decider} where ${about.id} = ${id} and status = '0' returning table_record_id`.execute(
+    tx,
+  )
+  const ended = rows[0] ?? refuse(about.wrong)
+  emit({ topic: 'bill', ids: [ended.tableRecordId] })
+  log({ title, subjectType: kind, subjectId: id, before: { status: '0' }, after: { status, opinion } })
+}

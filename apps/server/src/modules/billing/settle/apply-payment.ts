@@ -1,0 +1,203 @@
+/**
+ * A payment succeeds. The one way money reaches a bill: staff who take cash, a card or a guarantee call it at once, a channel
+ * calls it when its money is proven. Calling it again for the same payment changes nothing.
+ */
+import { formatFen } from '@nocturne/base/money'
+import type { PayMethod } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../../db/connection.ts'
+import type { Orders } from '../../../db/types.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { drawerOf, postEntry, postFacts } from '../../ledger/public.ts'
+import type { Fact } from '../../ledger/public.ts'
+import { moveAllocated, oweOrder, placedFacts } from '../../orders/public.ts'
+import { createPayment, markPaid } from '../../payments/public.ts'
+import type { PaymentRow } from '../../payments/public.ts'
+import { loadConfig } from '../../platform/public.ts'
+import { lockLiveBill, markBill } from '../bill/bill-group.ts'
+import type { Hand } from '../bill/bill-group.ts'
+import { linesOfBill, linesOfOrder } from '../bill/bill-lines.ts'
+import { allocate } from '../bill/bill-rules.ts'
+import type { AllocatedPart, BillLine } from '../bill/bill-rules.ts'
+import { refreshAndSettle } from '../bill/refresh.ts'
+
+export type NewBillPayment = {
+  paymentNo: string
+  billId: number
+  /** The waiting order it is for; null: whatever is open on the bill. */
+  orderId: number | null
+  payMethod: 'cash' | 'card' | 'credit'
+  amount: number
+  slipNo: string
+  cashier: { userId: number; name: string }
+  at: Date
+}
+
+/** Writes the intent to pay: status 0, no money yet. */
+export async function createBillPayment(tx: Tx, payment: NewBillPayment): Promise<number> {
+  const { paymentId } = await createPayment(tx, { ...payment, bizType: '1', bizId: payment.billId })
+  return paymentId
+}
+
+/**
+ * Completes a payment of a bill or of a waiting order: allocations, facts, journal and states in one go. Answers false when it
+ * had been completed before. Refuses AMOUNT_EXCEEDED when less is open than it pays, STALE_DATA when the bill was reversed or
+ * merged away, ORDER_STATUS_WRONG when its order is gone, PAYMENT_NOT_FOUND when it was given up.
+ */
+export async function applyPayment(hand: Hand, paymentId: number): Promise<boolean> {
+  const { tx } = hand
+  const { billId } = await tx
+    .selectFrom('payment')
+    .select('billId')
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  if (billId === null) throw new Error(`payment ${paymentId} belongs to no bill`)
+  const group = await lockLiveBill(tx, billId)
+  const payment = await tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('paymentId', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (payment.status === '2') return false
+  if (payment.status !== '0' && payment.status !== '1') refuse('PAYMENT_NOT_FOUND')
+
+  if (payment.orderId !== null) await activateOrder(hand, payment.orderId, billId)
+  const lines = payment.orderId === null ? await linesFor(tx, payment, billId) : await linesOfOrder(tx, payment.orderId)
+  const parts = allocate(payment.amount, lines)
+  if (!parts) refuse('AMOUNT_EXCEEDED')
+  const counts = countsAsPerformance(payment.payMethod, (await loadConfig(tx))['perf.excludeMethods'])
+
+  await markPaid(tx, paymentId, { at: hand.now, businessDate: hand.businessDate, countsPerformance: counts })
+  await tx
+    .insertInto('paymentAllocation')
+    .values(parts.map(({ orderId, orderItemId, amount }) => ({ paymentId, orderId, orderItemId, amount })))
+    .execute()
+  await moveAllocated(tx, parts)
+  await postFacts(tx, paymentFacts(payment, parts, counts), { at: hand.now, businessDate: hand.businessDate })
+  const account = await accountOf(tx, payment, hand.now)
+  await refreshAndSettle(hand, billId)
+  await markBill(hand, group, {
+    opType: '收款',
+    content: `${label('pay_method', payment.payMethod)} ${formatFen(payment.amount)}`,
+  })
+  // Last, because every payment of the house meets in the income account.
+  const entry = [
+    { account, amount: payment.amount },
+    { account: 'income:sales', amount: -payment.amount },
+  ]
+  await postEntry(
+    tx,
+    { businessKey: `payment:${paymentId}`, kind: 'payment', lines: entry },
+    { at: hand.now, businessDate: hand.businessDate, userId: hand.actor.userId },
+  )
+  hand.emit({ topic: 'order', ids: [...new Set(parts.map((part) => part.orderId))] })
+  return true
+}
+
+/** Lines a payment may cover: those it was made for, else all that nobody else is paying for at this moment. */
+async function linesFor(tx: Tx, payment: PaymentRow, billId: number): Promise<BillLine[]> {
+  const lines = await linesOfBill(tx, billId)
+  const own = new Set(payment.itemIds.map(Number))
+  if (own.size > 0) return lines.filter((line) => own.has(line.orderItemId))
+  const { rows } = await sql<{ id: number }>`
+    select unnest(item_ids) as id from payment
+    where bill_id = ${billId} and status in ('0', '1') and order_id is null and payment_id <> ${payment.paymentId}`.execute(
+    tx,
+  )
+  const others = new Set(rows.map((row) => row.id))
+  return lines.filter((line) => !others.has(line.orderItemId))
+}
+
+/** On account counts when it is repaid; other money at once, unless its method never counts. */
+export function countsAsPerformance(payMethod: string, excluded: readonly string[]): boolean {
+  return payMethod !== 'credit' && !excluded.includes(payMethod)
+}
+
+/** One fact per order: F6, or F7 for money somebody guarantees. */
+export function paymentFacts(
+  payment: Pick<PaymentRow, 'paymentId' | 'billId' | 'payMethod'>,
+  parts: readonly AllocatedPart[],
+  counts: boolean,
+): Fact[] {
+  return [...Map.groupBy(parts, (part) => part.orderId)].map(([orderId, items]) => {
+    const amount = items.reduce((sum, part) => sum + part.amount, 0)
+    const about = {
+      orderId,
+      billId: payment.billId ?? undefined,
+      paymentId: payment.paymentId,
+      payMethod: payment.payMethod,
+    }
+    if (payment.payMethod === 'credit')
+      return { ...withoutUndefined(about), factType: 'F7', dCredit: amount, dUnpaid: -amount }
+    const dPerf = counts ? items.reduce((sum, part) => sum + part.performance, 0) : 0
+    return { ...withoutUndefined(about), factType: 'F6', dPaid: amount, dUnpaid: -amount, dPerf }
+  })
+}
+
+function withoutUndefined({
+  billId,
+  ...rest
+}: {
+  orderId: number
+  billId: number | undefined
+  paymentId: number
+  payMethod: PayMethod
+}) {
+  return billId === undefined ? rest : { ...rest, billId }
+}
+
+/** Money that somebody else holds for us until he pays it out. */
+export const isCleared = (payMethod: string): boolean => ['card', 'wechat', 'alipay'].includes(payMethod)
+/** Money that went through a provider and goes back the same way. */
+export const isOnline = (payMethod: string): boolean => payMethod === 'wechat' || payMethod === 'alipay'
+
+/** Where the money of a payment lies in the ledger. */
+export async function accountOf(
+  tx: Tx,
+  payment: Pick<PaymentRow, 'paymentId' | 'payMethod' | 'cashierUserId' | 'cashierName'>,
+  at: Date,
+): Promise<string> {
+  if (isCleared(payment.payMethod)) return `${payment.payMethod}:clearing`
+  if (payment.payMethod === 'credit') return receivableOf(tx, payment.paymentId)
+  if (payment.payMethod !== 'cash' || payment.cashierUserId === null)
+    throw new Error(`payment ${payment.paymentId}: ${payment.payMethod} has no account`)
+  return drawerOf(tx, { userId: payment.cashierUserId, name: payment.cashierName ?? '' }, at)
+}
+
+/** Ledger account behind the credit a payment stands for. */
+export async function receivableOf(tx: Tx, paymentId: number): Promise<string> {
+  const { rows } = await sql<{ code: string }>`
+    select a.code from credit_record c join credit_account ca using (credit_account_id) join account a on a.account_id = ca.account_id
+    where c.payment_id = ${paymentId}`.execute(tx)
+  const code = rows[0]?.code
+  if (code === undefined) throw new Error(`payment ${paymentId} is on account, but no credit record names it`)
+  return code
+}
+
+type WaitingOrder = Pick<Selectable<Orders>, 'orderId' | 'orderNo' | 'status' | 'orderType'>
+
+/** The waiting order of a bill, locked. ORDER_NOT_FOUND for one of another bill, ORDER_PAID or ORDER_STATUS_WRONG when it waits no more. */
+export async function lockWaitingOrder(tx: Tx, orderId: number, billId: number): Promise<WaitingOrder> {
+  const { rows } = await sql<WaitingOrder>`
+    select o.order_id, o.order_no, o.status, o.order_type from orders o join table_record r using (table_record_id)
+    where o.order_id = ${orderId} and r.bill_id = ${billId} for update of o`.execute(tx)
+  const order = rows[0] ?? refuse('ORDER_NOT_FOUND')
+  if (order.orderType === '2' || order.status === '4' || order.status === '5') refuse('ORDER_STATUS_WRONG')
+  return order
+}
+
+/** A waiting order becomes owed the moment its money comes: F1 and its discounts. An order already owed is left alone. */
+export async function activateOrder(hand: Hand, orderId: number, billId: number): Promise<void> {
+  const order = await lockWaitingOrder(hand.tx, orderId, billId)
+  if (order.status !== '0') return
+  const { facts } = await placedFacts(hand.tx, orderId)
+  await postFacts(
+    hand.tx,
+    facts.map((fact) => ({ ...fact, billId })),
+    { at: hand.now, businessDate: hand.businessDate },
+  )
+  await oweOrder(hand.tx, orderId)
+}

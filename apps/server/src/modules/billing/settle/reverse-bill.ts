@@ -1,0 +1,186 @@
+/**
+ * 反结账: a settled bill is opened again in the night in which it was settled. Its payments are voided by counter-entries, the
+ * old bill keeps what its paper said, a new bill takes the sittings. A cleared table is taken again, if it is still free.
+ */
+import type { billing } from '@nocturne/contract/billing/endpoints'
+import type { schemas } from '@nocturne/contract/billing/schemas'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connection.ts'
+import type { Handler } from '../../../http/bind.ts'
+import type { CommandContext } from '../../../http/context.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { factDate, postEntry, postFacts, whereCashIs } from '../../ledger/public.ts'
+import type { Fact } from '../../ledger/public.ts'
+import { moveAllocated, reopenFinished } from '../../orders/public.ts'
+import { voidPayment } from '../../payments/public.ts'
+import { demandVersion, settleOn, sitAgain } from '../../tables/public.ts'
+import { receivableOf } from './apply-payment.ts'
+import type { PaymentRow } from '../../payments/public.ts'
+import { demandNoRunningPayment, demandOnBill, lockLiveBill, markBill } from '../bill/bill-group.ts'
+import type { BillGroup, Hand } from '../bill/bill-group.ts'
+import { refreshStates } from '../bill/refresh.ts'
+
+/** Money staff can undo themselves; what came through a channel or a voucher goes back there first. */
+const VOIDABLE = ['cash', 'card', 'credit']
+
+export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse> = async (context, input) => {
+  const { tx, now, actor } = context
+  const businessDate = await factDate(tx, now)
+  const group = await lockLiveBill(tx, input.billId)
+  demandOnBill(actor, 'operate:bill:reverse', group.records)
+  await demandVersion(tx, group.main, input.version)
+  if (group.bill.status !== '2') refuse('BILL_NOT_SETTLED')
+  if (group.bill.businessDate !== businessDate) refuse('DAY_CLOSED')
+  await demandNoRunningPayment(tx, input.billId)
+  const payments = await lockPayments(tx, input.billId)
+  if (payments.some((payment) => !VOIDABLE.includes(payment.payMethod) && payment.amount > payment.refundedAmount))
+    refuse('ONLINE_REFUND_FIRST')
+  await takeTablesAgain(tx, group)
+
+  const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
+  const newBillId = await replaceBill(context, hand, group, input.reason)
+  for (const payment of payments) await voidLines(hand, payment, input.billId)
+  await refreshStates(hand, newBillId)
+  await markBill(hand, group, { opType: '反结账', content: input.reason })
+  // Last, because every payment of the house meets in the income account.
+  for (const payment of payments) await postVoid(hand, payment)
+  const before = { status: '2', settledAmounts: group.bill.settledAmounts }
+  context.log({
+    subjectType: 'bill',
+    subjectId: input.billId,
+    before,
+    after: { status: '3', newBillId, reason: input.reason, voided: payments.map((payment) => payment.paymentNo) },
+  })
+  return { newBillId }
+}
+
+/** Payments of the bill that still hold money, locked, credits with them. A credit that was repaid stands. */
+async function lockPayments(tx: Tx, billId: number): Promise<PaymentRow[]> {
+  const payments = await tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('billId', '=', billId)
+    .where('status', '=', '2')
+    .where('voided', '=', false)
+    .orderBy('paymentId')
+    .forUpdate()
+    .execute()
+  const credits = await tx
+    .selectFrom('creditRecord')
+    .select(['status', 'remainAmount'])
+    .where('paymentId', 'in', [0, ...payments.map((payment) => payment.paymentId)])
+    .orderBy('creditId')
+    .forUpdate()
+    .execute()
+  if (credits.some((credit) => ['2', '3', '4'].includes(credit.status))) refuse('CREDIT_REPAID')
+  return payments
+}
+
+/** Cleared sittings sit down again; refused when somebody else sits there by now. */
+async function takeTablesAgain(tx: Tx, group: BillGroup): Promise<void> {
+  const cleared = group.records.filter((record) => record.status === '3')
+  if (cleared.length === 0) return
+  await sitAgain(tx, cleared)
+  await reopenFinished(
+    tx,
+    cleared.map((record) => record.tableRecordId),
+  )
+}
+
+/** The old bill ends as reversed; the new one takes the sittings with the discounts as they are. */
+async function replaceBill(
+  context: CommandContext,
+  hand: Hand,
+  { bill, records }: BillGroup,
+  reason: string,
+): Promise<number> {
+  const { tx, now, actor } = context
+  const billNo = await context.numbers.take('ZD', hand.businessDate)
+  const { memberId, discountRateBp, discountUserId, discountReason } = bill
+  const { billId } = await tx
+    .insertInto('bill')
+    .values({
+      billNo,
+      memberId,
+      discountRateBp,
+      discountUserId,
+      discountReason,
+      replacesBillId: bill.billId,
+      createdAt: now,
+    })
+    .returning('billId')
+    .executeTakeFirstOrThrow()
+  const recordIds = records.map((record) => record.tableRecordId)
+  await tx
+    .updateTable('bill')
+    .set({
+      status: '3',
+      reverseUserId: actor.userId,
+      reversedAt: now,
+      reverseReason: reason,
+      reversedRecordIds: recordIds,
+    })
+    .where('billId', '=', bill.billId)
+    .execute()
+  await settleOn(tx, recordIds, billId)
+  // A credit that still waits for a yes waits for the new bill.
+  await tx
+    .updateTable('creditRecord')
+    .set({ billId })
+    .where('billId', '=', bill.billId)
+    .where('status', '=', '0')
+    .execute()
+  return billId
+}
+
+type Held = { orderId: number; orderItemId: number; amount: number; performanceFlag: boolean }
+
+/** Takes a payment's money off the lines it still pays and posts it back to unpaid: F10, or F11 for a credit. */
+async function voidLines({ tx, now, businessDate }: Hand, payment: PaymentRow, billId: number): Promise<void> {
+  const { rows } = await sql<Held>`
+    select a.order_id, a.order_item_id, a.amount - a.refunded_amount as amount, i.performance_flag
+    from payment_allocation a join order_item i using (order_item_id)
+    where a.payment_id = ${payment.paymentId} and a.amount > a.refunded_amount order by a.order_item_id`.execute(tx)
+  await moveAllocated(
+    tx,
+    rows.map(({ orderItemId, amount }) => ({ orderItemId, amount: -amount })),
+  )
+  await voidPayment(tx, payment.paymentId)
+  if (payment.payMethod === 'credit') {
+    await sql`update credit_record set status = '6', reversed_amount = reversed_amount + remain_amount where payment_id = ${payment.paymentId}`.execute(
+      tx,
+    )
+  }
+  const facts = [...Map.groupBy(rows, (row) => row.orderId)].map(([orderId, items]): Fact => {
+    const amount = items.reduce((sum, row) => sum + row.amount, 0)
+    const about = { orderId, billId, paymentId: payment.paymentId, payMethod: payment.payMethod }
+    if (payment.payMethod === 'credit') return { ...about, factType: 'F11', dCredit: -amount, dUnpaid: amount }
+    const performance = payment.countsPerformance
+      ? items.reduce((sum, row) => sum + (row.performanceFlag ? row.amount : 0), 0)
+      : 0
+    return { ...about, factType: 'F10', dPaid: -amount, dUnpaid: amount, dPerf: -performance }
+  })
+  await postFacts(tx, facts, { at: now, businessDate })
+}
+
+/** The counter-entry: money leaves where it lies now. */
+async function postVoid({ tx, now, businessDate, actor }: Hand, payment: PaymentRow): Promise<void> {
+  const amount = payment.amount - payment.refundedAmount
+  const lines = [
+    { account: 'income:sales', amount },
+    { account: await presentAccount(tx, payment, now), amount: -amount },
+  ]
+  const businessKey = `payment:${payment.paymentId}`
+  await postEntry(
+    tx,
+    { businessKey: `${businessKey}:void`, kind: 'reverse', lines, reverses: businessKey },
+    { at: now, businessDate, userId: actor.userId },
+  )
+}
+
+async function presentAccount(tx: Tx, payment: PaymentRow, now: Date): Promise<string> {
+  if (payment.payMethod === 'card') return 'card:clearing'
+  if (payment.payMethod === 'credit') return receivableOf(tx, payment.paymentId)
+  if (payment.cashierUserId === null) throw new Error(`payment ${payment.paymentId} took cash without a cashier`)
+  return whereCashIs(tx, { userId: payment.cashierUserId, name: payment.cashierName ?? '' }, payment.paidAt ?? now)
+}

@@ -1,0 +1,359 @@
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../../test/api.ts'
+import type { Caller, TestApi } from '../../../../test/api.ts'
+import { balanceOf, billOf, brokenRules, openTable, orderBottles, tableStatus } from '../../../../test/factories.ts'
+
+const VSOP = 5
+const TOP_UP = 66
+
+const cash = (amount: number) => ({ payMethod: 'cash' as const, amount })
+const pay = (
+  caller: Caller,
+  billId: number,
+  ...payments: { payMethod: 'cash' | 'card'; amount: number; slipNo?: string }[]
+) => caller.send(billing.settle, { billId, payments })
+
+describe('结账', () => {
+  let api: TestApi
+  let cashier: Caller
+  let second: Caller
+  let waiter: Caller
+
+  beforeAll(async () => {
+    api = await testApi()
+    cashier = await api.as('shouyin01')
+    second = await api.as('shouyin02')
+    waiter = await api.as('fwy01')
+  })
+
+  afterEach(async () => {
+    expect(await brokenRules(api)).toEqual([])
+  })
+
+  const tableWith = async (tableName: string, quantity = 1) => {
+    const sitting = await openTable(api, waiter, tableName)
+    const order = await orderBottles(waiter, sitting.tableRecordId, quantity)
+    return { ...sitting, orderId: order.orderId }
+  }
+  /** A pay-now order of somebody with a member's price. */
+  const waiting = async (tableName: string) => {
+    const sitting = await openTable(api, waiter, tableName)
+    const order = await waiter.call(orders.add, {
+      tableRecordId: sitting.tableRecordId,
+      items: [{ goodsId: VSOP, quantity: 1 }],
+      payMode: '1',
+      memberId: 4,
+    })
+    return { ...sitting, ...order }
+  }
+
+  it('refuses a stranger, staff without the key and an unknown bill', async () => {
+    const { billId } = await tableWith('A01')
+    expect((await pay(api.anonymous, billId, cash(1))).httpStatus).toBe(401)
+    expect(await pay(waiter, billId, cash(1))).toMatchObject({ code: 403, errCode: 'NO_PERMISSION' })
+    expect(await pay(cashier, 999_999, cash(1))).toMatchObject({ errCode: 'NOT_FOUND' })
+  })
+
+  it('takes no method that nobody has wired: wechat, alipay and balance are not offered', async () => {
+    const { billId } = await tableWith('A02')
+    for (const payMethod of ['wechat', 'alipay', 'balance']) {
+      expect(
+        await cashier.send(billing.settle, { billId, payments: [{ payMethod: payMethod as 'cash', amount: 100 }] }),
+      ).toMatchObject({ errCode: 'PARAM_INVALID' })
+    }
+  })
+
+  it('refuses more than is open, and nothing', async () => {
+    const { billId } = await tableWith('A03')
+    expect(await pay(cashier, billId, cash(88_001))).toMatchObject({ errCode: 'AMOUNT_EXCEEDED' })
+    expect(await pay(cashier, billId, cash(44_000), { payMethod: 'card', amount: 44_001 })).toMatchObject({
+      errCode: 'AMOUNT_EXCEEDED',
+    })
+    expect(await pay(cashier, billId)).toMatchObject({ errCode: 'AMOUNT_INVALID' })
+    expect(await api.db.selectFrom('payment').selectAll().where('billId', '=', billId).execute()).toEqual([])
+  })
+
+  it('settles with several methods: allocations, facts, journal, states and log in one go', async () => {
+    const { billId, orderId, tableId, tableRecordId } = await tableWith('A04', 2)
+    const drawer = `cash:${cashier.userId}`
+    const before = {
+      drawer: await balanceOf(api, drawer),
+      card: await balanceOf(api, 'card:clearing'),
+      income: await balanceOf(api, 'income:sales'),
+    }
+    const reply = await pay(cashier, billId, cash(76_000), { payMethod: 'card', amount: 100_000, slipNo: 'S-17' })
+    expect(reply).toMatchObject({ code: 200, data: { status: '2', unpaidAmount: 0 } })
+    expect(reply.data.paymentNos).toHaveLength(2)
+    expect(reply.data.paymentNos[0]).toMatch(/^ZF20260314\d{6}$/)
+
+    expect(
+      await api.db
+        .selectFrom('orders')
+        .select(['status', 'paidAmount', 'unpaidAmount'])
+        .where('orderId', '=', orderId)
+        .executeTakeFirst(),
+    ).toEqual({ status: '2', paidAmount: 176_000, unpaidAmount: 0 })
+    const facts = await api.db
+      .selectFrom('salesFact')
+      .select(['factType', 'payMethod', 'dPaid', 'dUnpaid', 'dPerf'])
+      .where('orderId', '=', orderId)
+      .where('factType', '=', 'F6')
+      .orderBy('factId')
+      .execute()
+    expect(facts).toEqual([
+      { factType: 'F6', payMethod: 'cash', dPaid: 76_000, dUnpaid: -76_000, dPerf: 76_000 },
+      { factType: 'F6', payMethod: 'card', dPaid: 100_000, dUnpaid: -100_000, dPerf: 100_000 },
+    ])
+    expect(await balanceOf(api, drawer)).toBe(before.drawer + 76_000)
+    expect(await balanceOf(api, 'card:clearing')).toBe(before.card + 100_000)
+    expect(await balanceOf(api, 'income:sales')).toBe(before.income - 176_000)
+    expect(await billOf(api, billId)).toMatchObject({
+      status: '2',
+      settleUserId: cashier.userId,
+      businessDate: '2026-03-14',
+      settledAmounts: { paidAmount: 176_000, payableAmount: 176_000 },
+    })
+    expect(await tableStatus(api, tableId)).toBe('3')
+    const logs = await api.db
+      .selectFrom('tableLog')
+      .select('content')
+      .where('tableRecordId', '=', tableRecordId)
+      .where('opType', '=', '收款')
+      .execute()
+    expect(logs).toEqual([{ content: '现金 ¥760.00' }, { content: '刷卡 ¥1,000.00' }])
+    expect(
+      await api.db
+        .selectFrom('operLog')
+        .selectAll()
+        .where('subjectType', '=', 'bill')
+        .where('subjectId', '=', billId)
+        .execute(),
+    ).toHaveLength(1)
+    expect(await pay(cashier, billId, cash(1))).toMatchObject({ errCode: 'ORDER_PAID' })
+  })
+
+  it('takes a part, spread over the orders by what is open, and says what is left', async () => {
+    const { billId, tableRecordId } = await tableWith('A05')
+    await waiter.call(orders.add, { tableRecordId, items: [{ goodsId: VSOP, quantity: 1 }], payMode: '2' })
+    expect(await pay(cashier, billId, cash(100_000))).toMatchObject({ data: { status: '1', unpaidAmount: 126_000 } })
+    const open = await api.db
+      .selectFrom('orders')
+      .select(['paidAmount', 'unpaidAmount'])
+      .where('tableRecordId', '=', tableRecordId)
+      .orderBy('orderId')
+      .execute()
+    expect(open).toEqual([
+      { paidAmount: 38_938, unpaidAmount: 49_062 },
+      { paidAmount: 61_062, unpaidAmount: 76_938 },
+    ])
+    expect(await pay(second, billId, cash(126_000))).toMatchObject({ data: { status: '2', unpaidAmount: 0 } })
+  })
+
+  it('counts no performance for what fills the minimum', async () => {
+    const { billId, tableRecordId } = await tableWith('A06')
+    const { version } = await cashier.call(billing.detail, { billId })
+    const bill = await cashier.call(billing.topUp, { billId, version })
+    expect(bill).toMatchObject({ minDiffAmount: 0, unpaidAmount: 268_000 })
+    await pay(cashier, billId, cash(268_000))
+    const { perf } = await api.db
+      .selectFrom('salesFact')
+      .select(({ fn }) => fn.sum<number>('dPerf').as('perf'))
+      .where('tableRecordId', '=', tableRecordId)
+      .executeTakeFirstOrThrow()
+    expect(perf).toBe(88_000)
+    const topUp = await api.db
+      .selectFrom('orderItem as i')
+      .innerJoin('orders as o', 'o.orderId', 'i.orderId')
+      .select(['o.orderType', 'i.allocatedAmount'])
+      .where('o.tableRecordId', '=', tableRecordId)
+      .where('i.goodsId', '=', TOP_UP)
+      .execute()
+    expect(topUp).toEqual([{ orderType: '5', allocatedAmount: 180_000 }])
+  })
+
+  it('counts no performance for methods the venue leaves out', async () => {
+    await api.db
+      .insertInto('sysConfig')
+      .values({ configKey: 'perf.excludeMethods', configValue: JSON.stringify(['card']) })
+      .execute()
+    const { billId, orderId } = await tableWith('A07')
+    await pay(cashier, billId, cash(8_000), { payMethod: 'card', amount: 80_000 })
+    const facts = await api.db
+      .selectFrom('salesFact')
+      .select(['payMethod', 'dPerf'])
+      .where('orderId', '=', orderId)
+      .where('factType', '=', 'F6')
+      .orderBy('factId')
+      .execute()
+    expect(facts).toEqual([
+      { payMethod: 'cash', dPerf: 8_000 },
+      { payMethod: 'card', dPerf: 0 },
+    ])
+    await api.db.deleteFrom('sysConfig').where('configKey', '=', 'perf.excludeMethods').execute()
+  })
+
+  it('is one payment when the same request arrives twice at the same moment', async () => {
+    const { billId } = await tableWith('A08')
+    const send = () => cashier.send(billing.settle, { billId, payments: [cash(50_000)] }, { key: 'settle-twice-1' })
+    const [first, again] = await Promise.all([send(), send()])
+    expect(first.code).toBe(200)
+    expect(again.data).toEqual(first.data)
+    expect((await billOf(api, billId)).paidAmount).toBe(50_000)
+  })
+
+  it('several people settle one bill at once: paid to the fen, nobody overpays', async () => {
+    const { billId } = await tableWith('A09', 1)
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => pay(i % 2 === 0 ? cashier : second, billId, cash(11_000))),
+    )
+    expect(replies.filter((reply) => reply.code === 200)).toHaveLength(8)
+    expect(replies.filter((reply) => ['AMOUNT_EXCEEDED', 'ORDER_PAID'].includes(reply.errCode ?? ''))).toHaveLength(4)
+    expect(await billOf(api, billId)).toMatchObject({ status: '2', paidAmount: 88_000, unpaidAmount: 0 })
+  })
+
+  it('pays and orders at the same time without losing either', async () => {
+    const { billId, tableRecordId } = await tableWith('A10')
+    const more = () => waiter.send(orders.add, { tableRecordId, items: [{ goodsId: VSOP, quantity: 1 }], payMode: '2' })
+    const replies = await Promise.all([
+      pay(cashier, billId, cash(88_000)),
+      more(),
+      pay(second, billId, cash(30_000)),
+      more(),
+    ])
+    expect(replies.filter((reply) => reply.errCode === 'SERVER_ERROR')).toEqual([])
+    const bill = await billOf(api, billId)
+    expect(bill.totalAmount).toBe(88_000 + 2 * 138_000)
+    expect(bill.paidAmount + bill.unpaidAmount).toBe(bill.totalAmount)
+  })
+
+  it('settles merged tables as one bill', async () => {
+    const [one, two] = [await tableWith('A11'), await tableWith('A12', 2)]
+    const floor = await api.as('lm01')
+    const { version } = await floor.call(billing.detail, { billId: one.billId })
+    await floor.call(tables.merge, { mainRecordId: one.tableRecordId, recordIds: [two.tableRecordId], version })
+    expect(await pay(cashier, two.billId, cash(1))).toMatchObject({ errCode: 'STALE_DATA' })
+    const bill = await cashier.call(billing.detail, { tableRecordId: two.tableRecordId })
+    expect(bill).toMatchObject({
+      billId: one.billId,
+      tableNames: 'A11、A12',
+      unpaidAmount: 264_000,
+      mainRecordId: one.tableRecordId,
+    })
+    expect(await pay(cashier, one.billId, cash(264_000))).toMatchObject({ data: { status: '2' } })
+    expect(await tableStatus(api, two.tableId)).toBe('3')
+  })
+
+  describe('a pay-now order', () => {
+    it('becomes owed and paid in the same moment, with its member discount', async () => {
+      const { billId, orderId, payableAmount } = await waiting('D01')
+      expect(payableAmount).toBeLessThan(138_000)
+      expect(await cashier.call(billing.detail, { billId })).toMatchObject({
+        totalAmount: 0,
+        waitingOrders: [{ orderId, payableAmount }],
+        can: { settle: true },
+      })
+      const settle = (amount: number) => cashier.send(billing.settle, { billId, orderId, payments: [cash(amount)] })
+      expect(await settle(payableAmount - 1)).toMatchObject({ errCode: 'AMOUNT_INVALID' })
+      expect(await settle(payableAmount + 1)).toMatchObject({ errCode: 'AMOUNT_EXCEEDED' })
+      expect(await settle(payableAmount)).toMatchObject({ data: { status: '2', unpaidAmount: 0 } })
+      const facts = await api.db
+        .selectFrom('salesFact')
+        .select(['factType', 'dTotal', 'dDiscount', 'dPaid', 'dUnpaid'])
+        .where('orderId', '=', orderId)
+        .orderBy('factType')
+        .execute()
+      const discount = 138_000 - payableAmount
+      expect(facts).toEqual([
+        { factType: 'F1', dTotal: 138_000, dDiscount: 0, dPaid: 0, dUnpaid: 138_000 },
+        { factType: 'F5', dTotal: 0, dDiscount: discount, dPaid: 0, dUnpaid: -discount },
+        { factType: 'F6', dTotal: 0, dDiscount: 0, dPaid: payableAmount, dUnpaid: -payableAmount },
+      ])
+      expect(await settle(payableAmount)).toMatchObject({ errCode: 'ORDER_PAID' })
+    })
+
+    it('leaves the rest of the bill alone, and the paper of a table that settles again is the latest', async () => {
+      const first = await waiting('D02')
+      await cashier.call(billing.settle, {
+        billId: first.billId,
+        orderId: first.orderId,
+        payments: [cash(first.payableAmount)],
+      })
+      const next = await waiter.call(orders.add, {
+        tableRecordId: first.tableRecordId,
+        items: [{ goodsId: VSOP, quantity: 1 }],
+        payMode: '1',
+      })
+      api.clock.later(20)
+      await cashier.call(billing.settle, {
+        billId: first.billId,
+        orderId: next.orderId,
+        payments: [{ payMethod: 'card', amount: next.payableAmount }],
+      })
+      const bill = await billOf(api, first.billId)
+      expect(bill.settledAt).toBe(api.clock.now())
+      expect(bill.settledAmounts).toMatchObject({ paidAmount: first.payableAmount + next.payableAmount })
+    })
+
+    it('is paid once when two cashiers take it at once', async () => {
+      const { billId, orderId, payableAmount } = await waiting('D03')
+      const replies = await Promise.all(
+        [cashier, second].map((caller) =>
+          caller.send(billing.settle, { billId, orderId, payments: [cash(payableAmount)] }),
+        ),
+      )
+      expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['ORDER_PAID', 'ok'])
+    })
+
+    it('belongs to its own bill', async () => {
+      const [one, two] = [await waiting('D04'), await waiting('D05')]
+      expect(
+        await cashier.send(billing.settle, {
+          billId: one.billId,
+          orderId: two.orderId,
+          payments: [cash(two.payableAmount)],
+        }),
+      ).toMatchObject({ errCode: 'ORDER_NOT_FOUND' })
+    })
+  })
+
+  it('prints a bill and marks it presented, which the floor sees', async () => {
+    const { billId } = await tableWith('A13')
+    expect(await waiter.send(billing.print, { billId, kind: 'final' })).toMatchObject({ errCode: 'BILL_NOT_SETTLED' })
+    const printed = await waiter.call(billing.print, { billId, kind: 'pre' })
+    expect(printed.printText).toContain('预结单')
+    expect(printed.printText).toMatch(/芝华士12年 ×1 +880\.00/)
+    expect(printed).toMatchObject({ printCount: 1 })
+    expect((await billOf(api, billId)).presentedAt).toBe(api.clock.now())
+  })
+
+  it('shows a bill whose every figure opens to lines', async () => {
+    const { billId, tableRecordId, orderId } = await tableWith('A14', 2)
+    await orderBottles(waiter, tableRecordId, 1)
+    await pay(cashier, billId, cash(64_000))
+    const bill = await cashier.call(billing.detail, { tableRecordId })
+    expect(bill.lines).toHaveLength(1)
+    expect(bill.lines[0]).toMatchObject({ goodsName: '芝华士12年', quantity: 3, amount: 264_000 })
+    expect(bill.lines[0]?.items.map((item) => item.allocatedAmount).reduce((a, b) => a + b, 0)).toBe(bill.paidAmount)
+    expect(bill.payments[0]?.allocations.reduce((sum, row) => sum + row.amount, 0)).toBe(64_000)
+    expect(bill.lines[0]?.items[0]).toMatchObject({ orderId })
+    expect(bill.records.reduce((sum, record) => sum + record.unpaidAmount, 0)).toBe(bill.unpaidAmount)
+  })
+
+  it('shows a bill to those whose table it is and to nobody else of their kind', async () => {
+    const [mine, other] = [await api.as('yx01'), await api.as('yx12')]
+    const { billId } = await openTable(api, mine, 'B01')
+    expect(await mine.send(billing.detail, { billId })).toMatchObject({
+      code: 200,
+      data: { can: { settle: false, discount: false } },
+    })
+    expect(await other.send(billing.detail, { billId })).toMatchObject({ code: 403 })
+    expect(await (await api.as('dz01')).send(billing.detail, { billId })).toMatchObject({ code: 200 })
+    expect(await (await api.as('dz02')).send(billing.detail, { billId })).toMatchObject({ code: 403 })
+    const listed = await other.call(billing.list, {})
+    expect(listed.rows.map((row) => row.billId)).not.toContain(billId)
+    expect((await mine.call(billing.list, { keyword: 'b01' })).rows).toMatchObject([{ billId, tableNames: 'B01' }])
+  })
+})

@@ -1,0 +1,111 @@
+/**
+ * 结账: money is taken for a bill, wholly or in part, by one person or by several at once; nobody can pay more than is open.
+ * With an order it pays that waiting order exactly, and the order goes to production.
+ */
+import type { billing } from '@nocturne/contract/billing/endpoints'
+import type { schemas } from '@nocturne/contract/billing/schemas'
+import type { Handler } from '../../../http/bind.ts'
+import type { CommandContext } from '../../../http/context.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { factDate } from '../../ledger/public.ts'
+import { placedFacts } from '../../orders/public.ts'
+import { demandOrderNotBeingPaid } from '../../payments/public.ts'
+import { activateOrder, applyPayment, createBillPayment, lockWaitingOrder } from './apply-payment.ts'
+import { demandOnBill, lockLiveBill, unpaidOf } from '../bill/bill-group.ts'
+import type { BillGroup, Hand } from '../bill/bill-group.ts'
+import { openOnBill } from '../online/bill-part.ts'
+import { guaranteeNow } from '../credit/apply-credit.ts'
+import type { Guarantee } from '../credit/apply-credit.ts'
+import { refreshAndSettle } from '../bill/refresh.ts'
+
+type Paid = {
+  payMethod: 'cash' | 'card' | 'credit'
+  amount: number
+  slipNo?: string | undefined
+  credit?: Guarantee | undefined
+}
+
+export const settleBill: Handler<typeof billing.settle, typeof schemas.settle> = async (context, input) => {
+  const { tx, now, actor } = context
+  const businessDate = await factDate(tx, now)
+  const group = await lockLiveBill(tx, input.billId)
+  demandOnBill(actor, 'operate:bill:settle', group.records)
+  const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
+  const before = await unpaidOf(tx, input.billId)
+  await demandAmount(hand, input, before)
+
+  if (input.orderId !== undefined && input.payments.length === 0) await takeFreeOrder(hand, input.orderId, input.billId)
+  const paymentNos: string[] = []
+  for (const payment of input.payments)
+    paymentNos.push(await take(context, hand, { group, orderId: input.orderId ?? null, payment }))
+
+  const { status } = await tx
+    .selectFrom('bill')
+    .select('status')
+    .where('billId', '=', input.billId)
+    .executeTakeFirstOrThrow()
+  const unpaidAmount = await unpaidOf(tx, input.billId)
+  const payments = input.payments.map(({ payMethod, amount }) => ({ payMethod, amount }))
+  context.log({
+    subjectType: 'bill',
+    subjectId: input.billId,
+    before: { unpaidAmount: before },
+    after: { unpaidAmount, status, payments, orderId: input.orderId, paymentNos },
+  })
+  return { billId: input.billId, status, unpaidAmount, paymentNos }
+}
+
+/** A bill takes up to what is open on it; a waiting order exactly what it costs. */
+async function demandAmount(
+  { tx }: Hand,
+  input: { billId: number; orderId?: number | undefined; payments: readonly Paid[] },
+  unpaid: number,
+): Promise<void> {
+  const paid = input.payments.reduce((sum, payment) => sum + payment.amount, 0)
+  if (input.orderId === undefined) {
+    if (unpaid === 0) refuse('ORDER_PAID')
+    if (paid === 0) refuse('AMOUNT_INVALID')
+    if (paid > unpaid) refuse('AMOUNT_EXCEEDED')
+    // What guests are paying on their phones at this moment is not taken a second time.
+    const { running } = await openOnBill(tx, input.billId)
+    if (paid > unpaid - running) refuse('PAY_RUNNING')
+    return
+  }
+  const order = await lockWaitingOrder(tx, input.orderId, input.billId)
+  if (order.status !== '0') refuse('ORDER_PAID')
+  await demandOrderNotBeingPaid(tx, input.orderId)
+  const { payableAmount: cost } = await placedFacts(tx, input.orderId)
+  if (paid > cost) refuse('AMOUNT_EXCEEDED')
+  if (paid < cost) refuse('AMOUNT_INVALID')
+}
+
+type Taking = { group: BillGroup; orderId: number | null; payment: Paid }
+
+/** Takes one payment; answers its number. */
+async function take(context: CommandContext, hand: Hand, { group, orderId, payment }: Taking): Promise<string> {
+  const { payMethod, amount } = payment
+  if (payMethod === 'credit') {
+    if (!payment.credit) refuse('PARAM_INVALID', { field: '请填写挂账信息' })
+    return guaranteeNow(context, hand, group, { ...payment.credit, amount, orderId })
+  }
+  const paymentNo = await context.numbers.take('ZF', hand.businessDate)
+  const cashier = { userId: context.actor.userId, name: context.actor.nickName }
+  const paymentId = await createBillPayment(hand.tx, {
+    paymentNo,
+    billId: group.bill.billId,
+    orderId,
+    payMethod,
+    amount,
+    slipNo: payment.slipNo ?? '',
+    cashier,
+    at: hand.now,
+  })
+  await applyPayment(hand, paymentId)
+  return paymentNo
+}
+
+/** An order that costs nothing after its discounts is settled without money. */
+async function takeFreeOrder(hand: Hand, orderId: number, billId: number): Promise<void> {
+  await activateOrder(hand, orderId, billId)
+  await refreshAndSettle(hand, billId)
+}

@@ -1,0 +1,26 @@
+/** 取消支付中的款项: staff end what a guest began and left, or a code that hangs. What the provider confirms is what counts. */
+import type { Db } from '../../db/connection.ts'
+import { refuse } from '../../http/refusal.ts'
+import { isLive } from './attempt-rules.ts'
+import { lastAttempt } from './attempt-store.ts'
+import { endNow } from './follow-attempts.ts'
+import { quarantinedWord, releaseQuarantined } from './release-quarantined.ts'
+import type { Releaser } from './release-quarantined.ts'
+import { answerOf, shown } from './start-payment.ts'
+import type { Shown } from './start-payment.ts'
+
+/** Who may is decided before, by whoever knows what the payment is for. Answers how it stands now. */
+export async function endPayment(db: Db, paymentId: number, by: Releaser): Promise<Omit<Shown, 'payParams'>> {
+  await endNow(db, paymentId, by.now)
+  await endQuarantined(db, paymentId, by)
+  const { payParams: _none, ...state } = shown(await answerOf(db, paymentId))
+  return state
+}
+
+/** What the provider says does not fit, so that no answer of his ends it: only those who answer for the day's money may. */
+async function endQuarantined(db: Db, paymentId: number, by: Releaser): Promise<void> {
+  const attempt = await lastAttempt(db, paymentId)
+  if (!attempt || !isLive(attempt.status) || !(await quarantinedWord(db, attempt))) return
+  if (!by.actor.permissions.has('operate:businessDay:close')) refuse('PAY_QUARANTINED')
+  await releaseQuarantined(db, paymentId, by)
+}

@@ -1,0 +1,112 @@
+/** 营销概况: what the caller, his departments or the house sold in a few nights, and what waits for him. */
+import { ratioBp } from '@nocturne/base/money'
+import { addDays, businessDate } from '@nocturne/base/venue-time'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import type { schemas } from '@nocturne/contract/reports/schemas'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import type { Handler } from '../../../http/bind.ts'
+import type { StaffActor } from '../../../http/context.ts'
+import { ownRows, scopeOf } from '../../../http/policy.ts'
+import { leftToGive } from '../../gifts/public.ts'
+import { marketMenu } from './market-menu.ts'
+import { recommendRank, salesRank } from './own-rank.ts'
+import { soldByPerson } from './sold-by-person.ts'
+import type { Nights } from './sold-by-person.ts'
+
+const KEY = 'report:market:view'
+const CURVE_NIGHTS = 7
+
+type Market = AnswerOf<typeof reports.market>
+type Preset = 'today' | 'yesterday' | 'month'
+
+function nightsOf(preset: Preset, today: string): Nights {
+  if (preset === 'month') return { beginDate: `${today.slice(0, 8)}01`, endDate: today }
+  const night = preset === 'yesterday' ? addDays(today, -1) : today
+  return { beginDate: night, endDate: night }
+}
+
+export const readMarket: Handler<typeof reports.market, typeof schemas.market> = async (
+  { db, actor, now },
+  { preset },
+) => {
+  const today = businessDate(now)
+  const nights = nightsOf(preset ?? 'today', today)
+  const [figures, sales, recommend, gift, curve, todo] = await Promise.all([
+    readFigures(db, actor, nights),
+    salesRank(db, actor.userId, nights),
+    recommendRank(db, actor.userId, nights),
+    actor.permissions.has('operate:send:add') ? leftToGive(db, actor.userId, today) : null,
+    readCurve(db, actor, today),
+    readTodo(db, actor, today),
+  ])
+  const scope = scopeOf(actor, KEY) ?? 'self'
+  return {
+    today,
+    ...nights,
+    scope,
+    figures,
+    rank: { sales, recommend },
+    gift,
+    curve,
+    todo,
+    menus: marketMenu(new Set(actor.permissions.keys())),
+  }
+}
+
+type Counts = Omit<Market['figures'], 'arriveRate'> & { arrivedNum: number; endedNum: number }
+
+/** Each figure by its own attribution (§5.2): sold by the sales person, recommended by the recommender. */
+async function readFigures(db: Db, actor: StaffActor, nights: Nights): Promise<Market['figures']> {
+  const { beginDate, endDate } = nights
+  const { rows } = await sql<Counts>`
+    with sold as (
+      select coalesce(sum(s.sales_amount), 0)::bigint as sales_amount, coalesce(sum(s.performance_amount), 0)::bigint as performance_amount
+      from (${soldByPerson(nights)}) s where ${ownRows(actor, KEY, { users: ['s.sales_user_id'], dept: 's.sales_dept_id' })}
+    ), recommended as (
+      select coalesce(sum(f.d_total - f.d_gift - f.d_discount), 0)::bigint as recommend_amount from sales_fact f
+      where f.business_date between ${beginDate}::date and ${endDate}::date and f.recommend_user_id is not null
+        and ${ownRows(actor, KEY, { users: ['f.recommend_user_id'], dept: 'f.recommend_dept_id' })}
+    ), seated as (
+      select count(*) as table_count from table_record r
+      where r.business_date between ${beginDate}::date and ${endDate}::date and r.status in ('1', '2', '3', '5') and r.table_type <> '9'
+        and ${ownRows(actor, KEY, { users: ['r.sales_user_id'], dept: 'r.sales_dept_id' })}
+    ), booked as (
+      select count(*) as booking_count, count(*) filter (where b.status = '2') as arrived_num, count(*) filter (where b.status in ('2', '3', '4')) as ended_num
+      from booking b where b.booking_date between ${beginDate}::date and ${endDate}::date
+        and ${ownRows(actor, KEY, { users: ['b.sales_user_id'], dept: 'b.sales_dept_id' })}
+    )
+    select * from sold, recommended, seated, booked`.execute(db)
+  const { arrivedNum, endedNum, ...figures } = rows[0] as Counts
+  return { ...figures, arriveRate: ratioBp(arrivedNum, endedNum) }
+}
+
+async function readCurve(db: Db, actor: StaffActor, today: string): Promise<Market['curve']> {
+  const nights = { beginDate: addDays(today, 1 - CURVE_NIGHTS), endDate: today }
+  const { rows } = await sql<Market['curve'][number]>`
+    with sold as (
+      select s.* from (${soldByPerson(nights)}) s where ${ownRows(actor, KEY, { users: ['s.sales_user_id'], dept: 's.sales_dept_id' })}
+    )
+    select n::date as business_date, coalesce(sum(sold.performance_amount), 0)::bigint as performance_amount, coalesce(sum(sold.sales_amount), 0)::bigint as sales_amount
+    from generate_series(${nights.beginDate}::date, ${nights.endDate}::date, interval '1 day') n left join sold on sold.business_date = n::date
+    group by n order by n`.execute(db)
+  return rows
+}
+
+/** Bookings still to come tonight, credits past their day that he, his departments or the house stand for, approvals that ask him. */
+async function readTodo(db: Db, actor: StaffActor, today: string): Promise<Market['todo']> {
+  const { rows } = await sql<Market['todo']>`
+    with booked as (
+      select count(*) as bookings_tonight from booking b where b.booking_date = ${today}::date and b.status in ('0', '1')
+        and ${ownRows(actor, KEY, { users: ['b.sales_user_id'], dept: 'b.sales_dept_id' })}
+    ), overdue as (
+      select count(*) as credits_overdue, coalesce(sum(c.remain_amount), 0)::bigint as credits_overdue_amount from credit_record c
+      where c.status in ('1', '2') and c.due_date < ${today}::date
+        and ${ownRows(actor, KEY, { users: ['c.guarantee_user_id'], dept: 'c.guarantee_dept_id' })}
+    )
+    select booked.*, overdue.*,
+      (select count(*) from approval_step s where s.approver_id = ${actor.userId} and s.status = '1') as pending_approvals
+    from booked, overdue`.execute(db)
+  return rows[0] as Market['todo']
+}

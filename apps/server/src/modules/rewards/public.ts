@@ -1,1 +1,0 @@
-export { personalCode } from './reward-codes.ts'

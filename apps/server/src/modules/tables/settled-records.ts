@@ -1,0 +1,49 @@
+/** What a bill changes about the sittings that settle on it. The caller holds the bill and its sittings. */
+import { recordStatus } from '@nocturne/contract/codes'
+import type { RecordStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { RecordRow } from './record-store.ts'
+
+/** Whose bill it is: the member of every sitting on it. */
+export async function setMember(tx: Tx, recordIds: readonly number[], memberId: number | null): Promise<void> {
+  await tx.updateTable('tableRecord').set({ memberId }).where('tableRecordId', 'in', recordIds).execute()
+}
+
+/** Another bill takes the place of the one the sittings settled on; they are not settled any more. */
+export async function settleOn(tx: Tx, recordIds: readonly number[], billId: number): Promise<void> {
+  await tx.updateTable('tableRecord').set({ billId, settledAt: null }).where('tableRecordId', 'in', recordIds).execute()
+}
+
+/** Cleared sittings sit down again. TABLE_OCCUPIED when somebody else sits there by now. */
+export async function sitAgain(
+  tx: Tx,
+  cleared: readonly Pick<RecordRow, 'tableRecordId' | 'tableId'>[],
+): Promise<void> {
+  const tableIds = cleared.map((record) => record.tableId)
+  await sql`select from venue_table where table_id = any(${tableIds}::bigint[]) order by table_id for update`.execute(
+    tx,
+  )
+  const { rows } =
+    await sql`select from table_record where table_id = any(${tableIds}::bigint[]) and status in ('1', '2', '5')`.execute(
+      tx,
+    )
+  if (rows.length > 0 || new Set(tableIds).size < tableIds.length) refuse('TABLE_OCCUPIED')
+  // Those merged into another sit there again, so that they can be split off.
+  await tx
+    .updateTable('tableRecord')
+    .set({
+      status: sql<RecordStatus>`case when merge_to_record_id is null then ${lit(recordStatus.settled)} else ${lit(recordStatus.merged)} end`,
+      clearedAt: null,
+      clearUserId: null,
+    })
+    .where(
+      'tableRecordId',
+      'in',
+      cleared.map((record) => record.tableRecordId),
+    )
+    .execute()
+  await tx.updateTable('venueTable').set({ tableStatus: '3' }).where('tableId', 'in', tableIds).execute()
+}
