@@ -1,3 +1,4 @@
+import { goodsDepositType, tableType, userType } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 import { goodsTypes, singleGoods } from './goods-data.ts'
 import { goods, groupDeals, packageGoods, weeklyFlashSale } from './packages-data.ts'
@@ -26,7 +27,7 @@ test('has 98 tables in 8 areas, every name once', () => {
   expect(tables).toHaveLength(98)
   expect(areas).toHaveLength(8)
   expect(unique(tables.map((table) => table.tableName)) && unique(tables.map((table) => table.tableId))).toBe(true)
-  expect(tables.filter((table) => table.tableType !== '9')).toHaveLength(96)
+  expect(tables.filter((table) => table.tableType !== tableType.virtual)).toHaveLength(96)
 })
 
 test('puts the labels on the tables that wear them', () => {
@@ -74,7 +75,7 @@ test('names a leader who exists for every department but the company', () => {
 })
 
 test('prices every performer by level and nobody else', () => {
-  expect(people.filter((person) => (person.userType === '2') !== (person.actorPrice !== null))).toEqual([])
+  expect(people.filter((person) => (person.userType === userType.actor) !== (person.actorPrice !== null))).toEqual([])
   expect(people.find((person) => person.userName === 'dj01')).toMatchObject({ actorLevel: 'A', actorPrice: 600_00 })
 })
 
@@ -101,7 +102,9 @@ test('keeps the list of gifts', () => {
 })
 
 test('stores spirits and wine only, and counts stock of bottles and beer only', () => {
-  expect(goods.filter((item) => item.depositType !== '0').map((item) => item.goodsId)).toEqual(range(1, 22))
+  expect(goods.filter((item) => item.depositType !== goodsDepositType.none).map((item) => item.goodsId)).toEqual(
+    range(1, 22),
+  )
   expect(goods.find((item) => item.goodsId === 5)).toMatchObject({ depositDays: 90, openedDepositDays: 45 })
   expect(goods.find((item) => item.goodsId === 16)).toMatchObject({ depositDays: 60, openedDepositDays: 30 })
   expect(goods.filter((item) => item.stockFlag).map((item) => item.goodsId)).toEqual(range(1, 30))

@@ -2,27 +2,36 @@
  * The single goods of the demo venue: list price, cost, rebate, terms of storing and first stock. Amounts are fen.
  * A row says what is particular; what all goods of a type share stands with the type.
  */
-import type { DictValue } from '@nocturne/contract/dictionaries'
+import { goodsDepositType, goodsKind, goodsSource, produceDept, rebateType, statisType } from '@nocturne/contract/codes'
+import type {
+  GoodsDepositType,
+  GoodsKind,
+  GoodsSource,
+  ProduceDept,
+  RebateType,
+  StatisType,
+} from '@nocturne/contract/codes'
 
 export type DemoGoodsType = {
   typeId: number
   typeName: string
   orderNum: number
-  source: DictValue<'goods_source'>
-  statisType: DictValue<'statis_type'>
+  source: GoodsSource
+  statisType: StatisType
   guestVisible: boolean
 }
 
+// prettier-ignore
 export const goodsTypes: readonly DemoGoodsType[] = [
-  { typeId: 8, typeName: '套餐', orderNum: 10, source: '2', statisType: '8', guestVisible: true },
-  { typeId: 1, typeName: '洋酒', orderNum: 20, source: '2', statisType: '1', guestVisible: true },
-  { typeId: 2, typeName: '红酒香槟', orderNum: 30, source: '2', statisType: '3', guestVisible: true },
-  { typeId: 3, typeName: '啤酒', orderNum: 40, source: '2', statisType: '2', guestVisible: true },
-  { typeId: 4, typeName: '鸡尾酒', orderNum: 50, source: '2', statisType: '4', guestVisible: true },
-  { typeId: 5, typeName: '软饮', orderNum: 60, source: '2', statisType: '5', guestVisible: true },
-  { typeId: 6, typeName: '小吃', orderNum: 70, source: '2', statisType: '6', guestVisible: true },
-  { typeId: 7, typeName: '果盘', orderNum: 80, source: '2', statisType: '7', guestVisible: true },
-  { typeId: 9, typeName: '其他', orderNum: 90, source: '2', statisType: '9', guestVisible: true },
+  { typeId: 8, typeName: '套餐', orderNum: 10, source: goodsSource.mobile, statisType: statisType.package, guestVisible: true },
+  { typeId: 1, typeName: '洋酒', orderNum: 20, source: goodsSource.mobile, statisType: statisType.spirits, guestVisible: true },
+  { typeId: 2, typeName: '红酒香槟', orderNum: 30, source: goodsSource.mobile, statisType: statisType.wine, guestVisible: true },
+  { typeId: 3, typeName: '啤酒', orderNum: 40, source: goodsSource.mobile, statisType: statisType.beer, guestVisible: true },
+  { typeId: 4, typeName: '鸡尾酒', orderNum: 50, source: goodsSource.mobile, statisType: statisType.cocktail, guestVisible: true },
+  { typeId: 5, typeName: '软饮', orderNum: 60, source: goodsSource.mobile, statisType: statisType.softDrink, guestVisible: true },
+  { typeId: 6, typeName: '小吃', orderNum: 70, source: goodsSource.mobile, statisType: statisType.snack, guestVisible: true },
+  { typeId: 7, typeName: '果盘', orderNum: 80, source: goodsSource.mobile, statisType: statisType.fruit, guestVisible: true },
+  { typeId: 9, typeName: '其他', orderNum: 90, source: goodsSource.mobile, statisType: statisType.other, guestVisible: true },
 ]
 
 export type DemoGoods = {
@@ -30,13 +39,13 @@ export type DemoGoods = {
   goodsCode: string
   goodsName: string
   typeId: number
-  goodsKind: DictValue<'goods_kind'>
+  goodsKind: GoodsKind
   unit: string
   spec: string
   salePrice: number
   costPrice: number
-  /** '2' = mobile menu; '1' = never picked by hand, the house adds it itself. */
-  source: DictValue<'goods_source'>
+  /** Whose menu shows it. Goods of the till are never picked by hand: the venue adds them itself. */
+  source: GoodsSource
   stockFlag: boolean
   stockNum: number
   stockWarnNum: number
@@ -45,13 +54,13 @@ export type DemoGoods = {
   discountFlag: boolean
   countMinCharge: boolean
   performanceFlag: boolean
-  rebateType: DictValue<'rebate_type'>
-  /** Fen per unit for rebate type '1', basis points for '2'. */
+  rebateType: RebateType
+  /** Fen per piece, or basis points of the price, as `rebateType` says. */
   rebateValue: number
-  depositType: DictValue<'goods_deposit_type'>
+  depositType: GoodsDepositType
   depositDays: number | null
   openedDepositDays: number | null
-  produceDept: DictValue<'produce_dept'>
+  produceDept: ProduceDept
   flavors: readonly string[]
   packageItems: readonly DemoPackageItem[]
   guestVisible: boolean
@@ -85,12 +94,12 @@ type Row = {
   limitNum?: number
   flavors?: readonly string[]
   tags?: readonly string[]
-  kind?: '3' | '4'
+  kind?: GoodsKind
   /** A fee: outside discounts, minimum and performance, and not shown to guests. */
   fee?: true
   /** Added by the house with its own price, never from the menu. */
   system?: true
-  produceDept?: '9'
+  produceDept?: ProduceDept
 }
 
 // prettier-ignore
@@ -164,12 +173,12 @@ const rows: readonly Row[] = [
   { goodsId: 60, typeId: 7, goodsName: '豪华果盘', unit: '份', salePrice: 588_00, costPrice: 130_00, gift: true, tags: ['招牌'] },
   // 其他
   { goodsId: 61, typeId: 9, goodsName: '生日布置', unit: '次', salePrice: 388_00, costPrice: 120_00, gift: true, limitNum: 2 },
-  { goodsId: 62, typeId: 9, goodsName: '大屏祝福', unit: '次', salePrice: 99_00, costPrice: 0, rebateBp: 1000, gift: true, tags: ['新品'], limitNum: 5, produceDept: '9' },
+  { goodsId: 62, typeId: 9, goodsName: '大屏祝福', unit: '次', salePrice: 99_00, costPrice: 0, rebateBp: 1000, gift: true, tags: ['新品'], limitNum: 5, produceDept: produceDept.none },
   { goodsId: 63, typeId: 9, goodsName: '鲜花花环', unit: '个', salePrice: 520_00, costPrice: 160_00, rebateBp: 1000, gift: true, limitNum: 10 },
-  { goodsId: 64, typeId: 9, goodsName: '开瓶费', unit: '次', salePrice: 200_00, costPrice: 0, kind: '3', fee: true, produceDept: '9' },
-  { goodsId: 65, typeId: 9, goodsName: '艺人点钟费', unit: '钟', salePrice: 0, costPrice: 0, kind: '3', fee: true, produceDept: '9', system: true },
-  { goodsId: 66, typeId: 9, goodsName: '补低消', unit: '次', salePrice: 0, costPrice: 0, kind: '4', fee: true, produceDept: '9', system: true },
-  { goodsId: 67, typeId: 9, goodsName: '物品赔偿', unit: '件', salePrice: 0, costPrice: 0, kind: '4', fee: true, produceDept: '9', system: true },
+  { goodsId: 64, typeId: 9, goodsName: '开瓶费', unit: '次', salePrice: 200_00, costPrice: 0, kind: goodsKind.service, fee: true, produceDept: produceDept.none },
+  { goodsId: 65, typeId: 9, goodsName: '艺人点钟费', unit: '钟', salePrice: 0, costPrice: 0, kind: goodsKind.service, fee: true, produceDept: produceDept.none, system: true },
+  { goodsId: 66, typeId: 9, goodsName: '补低消', unit: '次', salePrice: 0, costPrice: 0, kind: goodsKind.charge, fee: true, produceDept: produceDept.none, system: true },
+  { goodsId: 67, typeId: 9, goodsName: '物品赔偿', unit: '件', salePrice: 0, costPrice: 0, kind: goodsKind.charge, fee: true, produceDept: produceDept.none, system: true },
 ]
 
 /** Days that bottles of a type may be kept, unopened and opened; types not named here are not stored. */
@@ -179,7 +188,7 @@ const storing: Readonly<Record<number, { unopened: number; opened: number }>> = 
 }
 
 /** Snacks come from the kitchen, fruit from the fruit room, all the rest from the bar. */
-const produceDepts: Readonly<Record<number, '2' | '3'>> = { 6: '2', 7: '3' }
+const produceDepts: Readonly<Record<number, ProduceDept>> = { 6: produceDept.kitchen, 7: produceDept.fruit }
 
 /** Goods 1 to 67, without packages. */
 export const singleGoods: readonly DemoGoods[] = rows.map((row) => ({
@@ -187,12 +196,12 @@ export const singleGoods: readonly DemoGoods[] = rows.map((row) => ({
   goodsCode: `G${String(row.goodsId).padStart(3, '0')}`,
   goodsName: row.goodsName,
   typeId: row.typeId,
-  goodsKind: row.kind ?? '1',
+  goodsKind: row.kind ?? goodsKind.single,
   unit: row.unit,
   spec: row.spec ?? '',
   salePrice: row.salePrice,
   costPrice: row.costPrice,
-  source: row.system ? '1' : '2',
+  source: row.system ? goodsSource.till : goodsSource.mobile,
   stockFlag: row.stockNum !== undefined,
   stockNum: row.stockNum ?? 0,
   stockWarnNum: Math.ceil((row.stockNum ?? 0) / 10),
@@ -201,12 +210,12 @@ export const singleGoods: readonly DemoGoods[] = rows.map((row) => ({
   discountFlag: !row.fee,
   countMinCharge: !row.fee,
   performanceFlag: !row.fee,
-  rebateType: row.rebateEach ? '1' : row.rebateBp ? '2' : '0',
+  rebateType: row.rebateEach ? rebateType.perPiece : row.rebateBp ? rebateType.percent : rebateType.none,
   rebateValue: row.rebateEach ?? row.rebateBp ?? 0,
-  depositType: storing[row.typeId] ? '2' : '0',
+  depositType: storing[row.typeId] ? goodsDepositType.opened : goodsDepositType.none,
   depositDays: storing[row.typeId]?.unopened ?? null,
   openedDepositDays: storing[row.typeId]?.opened ?? null,
-  produceDept: row.produceDept ?? produceDepts[row.typeId] ?? '1',
+  produceDept: row.produceDept ?? produceDepts[row.typeId] ?? produceDept.bar,
   flavors: row.flavors ?? [],
   packageItems: [],
   guestVisible: !row.fee,

@@ -1,4 +1,5 @@
 /** The packages of the demo venue, their group-buy deals and the weekly flash sale. Amounts are fen. */
+import { goodsDepositType, goodsKind, goodsSource, produceDept, rebateType } from '@nocturne/contract/codes'
 import { type DemoGoods, type DemoPackageItem, singleGoods } from './goods-data.ts'
 
 type Part = { ids: readonly number[]; quantity: number; groupName: string; chooseNum: number }
@@ -66,12 +67,12 @@ export const packageGoods: readonly DemoGoods[] = rows.map((row, index) => ({
   goodsCode: `T${index + 1}`,
   goodsName: row.goodsName,
   typeId: 8,
-  goodsKind: '2',
+  goodsKind: goodsKind.package,
   unit: '套',
   spec: '',
   salePrice: row.salePrice,
   costPrice: row.costPrice,
-  source: '2',
+  source: goodsSource.mobile,
   stockFlag: false,
   stockNum: 0,
   stockWarnNum: 0,
@@ -80,12 +81,12 @@ export const packageGoods: readonly DemoGoods[] = rows.map((row, index) => ({
   discountFlag: true,
   countMinCharge: true,
   performanceFlag: true,
-  rebateType: '2',
+  rebateType: rebateType.percent,
   rebateValue: 300,
-  depositType: '0',
+  depositType: goodsDepositType.none,
   depositDays: null,
   openedDepositDays: null,
-  produceDept: '1',
+  produceDept: produceDept.bar,
   flavors: [],
   packageItems: packageItems(row.items),
   guestVisible: true,

@@ -1,3 +1,5 @@
+import { approvalStepMode } from '@nocturne/contract/codes'
+import type { ApprovalStepMode } from '@nocturne/contract/codes'
 import type { Tx } from '../db/connection.ts'
 
 type Field = {
@@ -8,14 +10,14 @@ type Field = {
   options?: string[]
   placeholder?: string
 }
-type Step = { stepName: string; mode: '1' | '2'; approver: string }
+type Step = { stepName: string; mode: ApprovalStepMode; approver: string }
 
 const reason: Field = { key: 'reason', label: '原因', type: 'text', required: true }
 const amount: Field = { key: 'amount', label: '金额', type: 'money', required: true }
-const leader: Step = { stepName: '部门负责人', mode: '1', approver: 'leader' }
-const finance: Step = { stepName: '财务', mode: '1', approver: 'role:finance' }
-const gm: Step = { stepName: '总经理', mode: '1', approver: 'role:gm' }
-const floor: Step = { stepName: '楼面经理', mode: '1', approver: 'role:floorManager' }
+const leader: Step = { stepName: '部门负责人', mode: approvalStepMode.anyOne, approver: 'leader' }
+const finance: Step = { stepName: '财务', mode: approvalStepMode.anyOne, approver: 'role:finance' }
+const gm: Step = { stepName: '总经理', mode: approvalStepMode.anyOne, approver: 'role:gm' }
+const floor: Step = { stepName: '楼面经理', mode: approvalStepMode.anyOne, approver: 'role:floorManager' }
 
 /** Forms of the approval centre; the last three are started by gifts, on-account requests and refunds. */
 const types: {
@@ -112,7 +114,7 @@ const types: {
     typeName: '挂账',
     icon: 'notebook-pen',
     formSchema: [],
-    flow: [{ stepName: '楼面经理或财务', mode: '1', approver: 'role:floorManager,finance' }],
+    flow: [{ stepName: '楼面经理或财务', mode: approvalStepMode.anyOne, approver: 'role:floorManager,finance' }],
     startable: false,
   },
   {
@@ -120,7 +122,7 @@ const types: {
     typeName: '退款',
     icon: 'undo',
     formSchema: [],
-    flow: [{ stepName: '楼面经理或财务', mode: '1', approver: 'role:floorManager,finance' }],
+    flow: [{ stepName: '楼面经理或财务', mode: approvalStepMode.anyOne, approver: 'role:floorManager,finance' }],
     startable: false,
   },
 ]

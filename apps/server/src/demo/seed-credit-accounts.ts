@@ -1,5 +1,7 @@
+import { creditOwnerType, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../db/connection.ts'
+import { lit } from '../db/statement.ts'
 
 /** What people of a role may stand for, fen; −1 = unlimited. The most generous role counts. */
 const limits = { sales: 20_000_00, deptManager: 50_000_00, floorManager: 80_000_00, gm: -1 } as const
@@ -12,7 +14,7 @@ export async function seedCreditAccounts(tx: Tx): Promise<void> {
         case when bool_or(l.credit_limit < 0) then -1 else max(l.credit_limit) end as credit_limit
       from app_user u join jsonb_each_text(${JSON.stringify(limits)}::jsonb) limits(role_key, text_limit) on limits.role_key = any(u.role_keys),
         lateral (select limits.text_limit::bigint as credit_limit) l
-      where u.status = '0' group by u.user_id
+      where u.status = ${lit(userStatus.active)} group by u.user_id
     ), numbered as (
       select nextval(pg_get_serial_sequence('credit_account', 'credit_account_id')) as credit_account_id, p.* from (select * from people order by user_id) p
     ), ledger as (
@@ -21,6 +23,6 @@ export async function seedCreditAccounts(tx: Tx): Promise<void> {
       returning account_id, code
     )
     insert into credit_account (credit_account_id, owner_type, owner_id, account_name, phone, credit_limit, account_id)
-    select n.credit_account_id, '1', n.user_id, n.nick_name, n.phone, n.credit_limit, l.account_id
+    select n.credit_account_id, ${lit(creditOwnerType.staff)}, n.user_id, n.nick_name, n.phone, n.credit_limit, l.account_id
     from numbered n join ledger l on l.code = 'receivable:' || n.credit_account_id`.execute(tx)
 }

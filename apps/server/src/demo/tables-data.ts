@@ -1,5 +1,6 @@
 /** The floor of the demo venue: 8 areas, 6 labels, 98 tables and what a table must spend on which night. Amounts are fen. */
-import type { DictValue } from '@nocturne/contract/dictionaries'
+import { payMode, tableType } from '@nocturne/contract/codes'
+import type { PayMode, TableType } from '@nocturne/contract/codes'
 
 export type DemoArea = {
   areaId: number
@@ -9,27 +10,27 @@ export type DemoArea = {
   /** First letter of the table names; the tables are numbered from 01. */
   letter: string
   tableCount: number
-  tableType: DictValue<'table_type'>
+  tableType: TableType
   seatNum: number
   /** Sunday to Thursday. */
   minCharge: number
   /** Friday and Saturday. */
   weekendMinCharge: number
-  payMode: DictValue<'pay_mode'>
+  payMode: PayMode
   bookable: boolean
   guestVisible: boolean
 }
 
 // prettier-ignore
 export const areas: readonly DemoArea[] = [
-  { areaId: 1, areaName: '超级卡 S', orderNum: 10, color: '#b8860b', letter: 'S', tableCount: 6, tableType: '3', seatNum: 12, minCharge: 5880_00, weekendMinCharge: 8880_00, payMode: '2', bookable: true, guestVisible: true },
-  { areaId: 2, areaName: '主卡 A', orderNum: 20, color: '#a4343a', letter: 'A', tableCount: 16, tableType: '3', seatNum: 8, minCharge: 1880_00, weekendMinCharge: 2680_00, payMode: '2', bookable: true, guestVisible: true },
-  { areaId: 3, areaName: '中卡 B', orderNum: 30, color: '#7a4fa3', letter: 'B', tableCount: 18, tableType: '3', seatNum: 6, minCharge: 1280_00, weekendMinCharge: 1680_00, payMode: '2', bookable: true, guestVisible: true },
-  { areaId: 4, areaName: '小卡 C', orderNum: 40, color: '#2f6f9f', letter: 'C', tableCount: 14, tableType: '3', seatNum: 4, minCharge: 880_00, weekendMinCharge: 1280_00, payMode: '2', bookable: true, guestVisible: true },
-  { areaId: 5, areaName: '散台 D', orderNum: 50, color: '#2e7d5b', letter: 'D', tableCount: 24, tableType: '1', seatNum: 4, minCharge: 380_00, weekendMinCharge: 580_00, payMode: '1', bookable: true, guestVisible: true },
-  { areaId: 6, areaName: '包厢 V', orderNum: 60, color: '#5b4636', letter: 'V', tableCount: 6, tableType: '4', seatNum: 15, minCharge: 3880_00, weekendMinCharge: 5880_00, payMode: '2', bookable: true, guestVisible: true },
-  { areaId: 7, areaName: '吧台 T', orderNum: 70, color: '#4a5568', letter: 'T', tableCount: 12, tableType: '2', seatNum: 1, minCharge: 0, weekendMinCharge: 0, payMode: '1', bookable: true, guestVisible: true },
-  { areaId: 8, areaName: '虚拟 X', orderNum: 80, color: '#718096', letter: 'X', tableCount: 2, tableType: '9', seatNum: 1, minCharge: 0, weekendMinCharge: 0, payMode: '1', bookable: false, guestVisible: false },
+  { areaId: 1, areaName: '超级卡 S', orderNum: 10, color: '#b8860b', letter: 'S', tableCount: 6, tableType: tableType.booth, seatNum: 12, minCharge: 5880_00, weekendMinCharge: 8880_00, payMode: payMode.payLater, bookable: true, guestVisible: true },
+  { areaId: 2, areaName: '主卡 A', orderNum: 20, color: '#a4343a', letter: 'A', tableCount: 16, tableType: tableType.booth, seatNum: 8, minCharge: 1880_00, weekendMinCharge: 2680_00, payMode: payMode.payLater, bookable: true, guestVisible: true },
+  { areaId: 3, areaName: '中卡 B', orderNum: 30, color: '#7a4fa3', letter: 'B', tableCount: 18, tableType: tableType.booth, seatNum: 6, minCharge: 1280_00, weekendMinCharge: 1680_00, payMode: payMode.payLater, bookable: true, guestVisible: true },
+  { areaId: 4, areaName: '小卡 C', orderNum: 40, color: '#2f6f9f', letter: 'C', tableCount: 14, tableType: tableType.booth, seatNum: 4, minCharge: 880_00, weekendMinCharge: 1280_00, payMode: payMode.payLater, bookable: true, guestVisible: true },
+  { areaId: 5, areaName: '散台 D', orderNum: 50, color: '#2e7d5b', letter: 'D', tableCount: 24, tableType: tableType.small, seatNum: 4, minCharge: 380_00, weekendMinCharge: 580_00, payMode: payMode.payNow, bookable: true, guestVisible: true },
+  { areaId: 6, areaName: '包厢 V', orderNum: 60, color: '#5b4636', letter: 'V', tableCount: 6, tableType: tableType.room, seatNum: 15, minCharge: 3880_00, weekendMinCharge: 5880_00, payMode: payMode.payLater, bookable: true, guestVisible: true },
+  { areaId: 7, areaName: '吧台 T', orderNum: 70, color: '#4a5568', letter: 'T', tableCount: 12, tableType: tableType.high, seatNum: 1, minCharge: 0, weekendMinCharge: 0, payMode: payMode.payNow, bookable: true, guestVisible: true },
+  { areaId: 8, areaName: '虚拟 X', orderNum: 80, color: '#718096', letter: 'X', tableCount: 2, tableType: tableType.virtual, seatNum: 1, minCharge: 0, weekendMinCharge: 0, payMode: payMode.payNow, bookable: false, guestVisible: false },
 ]
 
 /** `wears` says which tables have the label: a letter for the whole area, `first` for only its first tables. */
@@ -57,10 +58,10 @@ export type DemoTable = {
   tableName: string
   areaId: number
   labelIds: readonly number[]
-  tableType: DictValue<'table_type'>
+  tableType: TableType
   seatNum: number
   minCharge: number
-  payMode: DictValue<'pay_mode'>
+  payMode: PayMode
   orderNum: number
   bookable: boolean
   guestVisible: boolean

@@ -1,4 +1,5 @@
 /** The demo venue as a house: its name and hours, its rules of giving, discounting, prepaying and paying its people. Amounts are fen. */
+import { commissionKind, commissionMode } from '@nocturne/contract/codes'
 import type { RoleKey } from '@nocturne/contract/permissions'
 
 export const venue = {
@@ -95,12 +96,12 @@ export const wageRules = {
   salesTarget: 30000_00,
 } as const
 
-/** Monthly commission. Kind '1' sales, '2' recommending, '3' recharges, '4' team; the whole amount earns the rate of the tier it reaches. */
+/** Monthly commission; the whole amount earns the rate of the tier it reaches. */
 export const commissionRules = [
   {
-    kind: '1',
+    kind: commissionKind.sales,
     ruleName: '销售业绩提成',
-    mode: '1',
+    mode: commissionMode.whole,
     tiers: [
       { fromAmount: 0, rateBp: 300 },
       { fromAmount: 30000_00, rateBp: 500 },
@@ -109,7 +110,22 @@ export const commissionRules = [
       { fromAmount: 200000_00, rateBp: 1200 },
     ],
   },
-  { kind: '2', ruleName: '推荐提成', mode: '1', tiers: [{ fromAmount: 0, rateBp: 200 }] },
-  { kind: '3', ruleName: '充值提成', mode: '1', tiers: [{ fromAmount: 0, rateBp: 300 }] },
-  { kind: '4', ruleName: '团队提成', mode: '1', tiers: [{ fromAmount: 0, rateBp: 100 }] },
+  {
+    kind: commissionKind.recommend,
+    ruleName: '推荐提成',
+    mode: commissionMode.whole,
+    tiers: [{ fromAmount: 0, rateBp: 200 }],
+  },
+  {
+    kind: commissionKind.recharge,
+    ruleName: '充值提成',
+    mode: commissionMode.whole,
+    tiers: [{ fromAmount: 0, rateBp: 300 }],
+  },
+  {
+    kind: commissionKind.team,
+    ruleName: '团队提成',
+    mode: commissionMode.whole,
+    tiers: [{ fromAmount: 0, rateBp: 100 }],
+  },
 ] as const

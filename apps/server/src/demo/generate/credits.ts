@@ -193,6 +193,6 @@ function writeOff(night: Night, credit: OpenCredit): void {
     subjectType: 'credit',
     subjectId: row.creditId,
     before,
-    after: { status: '4', badAmount: amount, reason: row.opinion },
+    after: { status: creditStatus.writtenOff, badAmount: amount, reason: row.opinion },
   })
 }

@@ -1,9 +1,25 @@
 /** Generated nights obey the house: every rule of the audit holds, states are those the database would give, and they repeat. */
 import { addDays, parseTime } from '@nocturne/base/venue-time'
+import {
+  approvalStatus,
+  billStatus,
+  bookingStatus,
+  businessDayStatus,
+  differenceStatus,
+  factType,
+  payBizType,
+  payScene,
+  reconciliationStatus,
+  rewardStatus,
+  tableStatus,
+  userType,
+} from '@nocturne/contract/codes'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { connect } from '../../db/connection.ts'
 import type { ConnectionOptions, Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import { audit } from '../../app/audit.ts'
 import { testDatabase } from '../../../test/rig/database.ts'
 import { generateNights } from './generate-nights.ts'
@@ -37,24 +53,29 @@ async function planOtherwise(connection: ConnectionOptions): Promise<void> {
   await db.destroy()
 }
 
-async function one<T>(db: Db, query: string): Promise<T> {
-  const { rows } = await sql.raw(query).execute(db)
-  return rows[0] as T
+async function one<T>(db: Db, query: RawBuilder<T>): Promise<T> {
+  const [row] = (await query.execute(db)).rows
+  if (!row) throw new Error('the query answered nothing')
+  return row
 }
 
 /** All facts in their order, as one number: ids of orders and payments included. */
 const checksum = (db: Db) =>
-  one<{ sum: string; count: number }>(
+  one(
     db,
-    `select md5(string_agg(f::text, E'\\n' order by business_date, fact_id)) as sum, count(*) as count from sales_fact f`,
+    sql<{ sum: string; count: number }>`
+      select md5(string_agg(f::text, E'\\n' order by business_date, fact_id)) as sum, count(*) as count from sales_fact f`,
   )
 
 /** Facts of the night before tonight, without ids; repayments belong to what outlives a night. */
 const lastNight = (db: Db) =>
-  one<{ sum: string }>(
+  one(
     db,
-    `select md5(string_agg(concat(fact_type, event_at, pay_method, sales_user_id, d_total, d_gift, d_discount, d_paid, d_unpaid), ',' order by fact_id)) as sum
-     from sales_fact where business_date = '${addDays(TONIGHT, -1)}' and fact_type <> 'F13'`,
+    sql<{ sum: string }>`
+      select md5(string_agg(
+        concat(fact_type, event_at, pay_method, sales_user_id, d_total, d_gift, d_discount, d_paid, d_unpaid),
+        ',' order by fact_id)) as sum
+     from sales_fact where business_date = ${addDays(TONIGHT, -1)} and fact_type <> ${lit(factType.creditRepaid)}`,
   )
 
 const db = await generated()
@@ -73,7 +94,7 @@ test('closes every night before tonight with its snapshot, and not tonight', asy
   expect(days).toEqual(
     Array.from({ length: NIGHTS }, (_, index) => ({
       businessDate: addDays(TONIGHT, index - NIGHTS),
-      status: '1',
+      status: businessDayStatus.closed,
       closedAt: `${addDays(TONIGHT, index - NIGHTS + 1)} 12:00:00`,
     })),
   )
@@ -81,44 +102,52 @@ test('closes every night before tonight with its snapshot, and not tonight', asy
 
 test('leaves states in which the database itself finds nothing to change', async () => {
   const states = () =>
-    one<{ sum: string }>(
+    one(
       db,
-      `select md5((select string_agg(concat(bill_id, status, settled_at, settle_user_id, business_date, settled_amounts), ',' order by bill_id) from bill)
+      sql<{ sum: string }>`
+      select md5(
+        (select string_agg(concat(bill_id, status, settled_at, settle_user_id, business_date, settled_amounts), ',' order by bill_id) from bill)
         || (select string_agg(concat(table_record_id, status, settled_at), ',' order by table_record_id) from table_record)
         || (select string_agg(order_id || status, ',' order by order_id) from orders)
         || (select string_agg(table_id || table_status, ',' order by table_id) from venue_table)) as sum`,
     )
   const before = await states()
   expect(before.sum).toHaveLength(32)
-  await sql`select refresh_bill(bill_id, ${AS_OF}::timestamptz, 1, ${TONIGHT}::date) from bill where status <> '4'`.execute(
-    db,
-  )
-  await sql`update venue_table set table_status = free_table_status(table_id, ${TONIGHT}::date) where table_status in ('0', '1')`.execute(
-    db,
-  )
+  await sql`
+    select refresh_bill(bill_id, ${AS_OF}::timestamptz, 1, ${TONIGHT}::date) from bill
+    where status <> ${lit(billStatus.closed)}`.execute(db)
+  await sql`
+    update venue_table set table_status = free_table_status(table_id, ${TONIGHT}::date)
+    where table_status in (${lit(tableStatus.free)}, ${lit(tableStatus.booked)})`.execute(db)
   expect(await states()).toEqual(before)
 })
 
 test('says on the paper of a settled bill what its sittings brought until then', async () => {
-  const { wrong, seen } = await one<{ wrong: number; seen: number }>(
+  const { wrong, seen } = await one(
     db,
-    `select count(*) as seen, count(*) filter (where b.settled_amounts <> bill_amounts(b.bill_id)) as wrong from bill b
-     where b.status = '2' and not exists (select from sales_fact f where f.bill_id = b.bill_id and f.event_at >= b.settled_at and f.fact_type not in ('F6', 'F7', 'F1', 'F5'))`,
+    sql<{ wrong: number; seen: number }>`
+      select count(*) as seen, count(*) filter (where b.settled_amounts <> bill_amounts(b.bill_id)) as wrong from bill b
+     where b.status = ${lit(billStatus.settled)} and not exists (
+       select from sales_fact f where f.bill_id = b.bill_id and f.event_at >= b.settled_at
+         and f.fact_type not in (${lit(factType.paid)}, ${lit(factType.onAccount)}, ${lit(factType.placed)}, ${lit(factType.discounted)}))`,
   )
   expect(seen).toBeGreaterThan(50)
   expect(wrong).toBe(0)
 })
 
 test('shows a floor at work: open tables, presented and settled bills, guests to come, questions for the managers', async () => {
-  const floor = await one<Record<string, number>>(
+  const floor = await one(
     db,
-    `select (select count(*) from venue_table where table_status = '2') as open, (select count(*) from venue_table where table_status = '3') as settled,
-      (select count(*) from venue_table where table_status = '0') as free,
-      (select count(*) from bill b where presented_at is not null and status = '0') as presented,
-      (select count(*) from booking where status = '1' and booking_date = '${TONIGHT}') as expected,
-      (select count(distinct booking_date) from booking where status = '1' and booking_date > '${TONIGHT}') as nights_ahead,
-      (select count(*) from approval where status = '0' and biz_type = 'send') as gifts, (select count(*) from approval where status = '0' and biz_type = 'credit') as credits,
-      (select count(*) from approval where status = '0' and biz_type is null) as forms`,
+    sql<Record<string, number>>`
+      select (select count(*) from venue_table where table_status = ${lit(tableStatus.open)}) as open,
+      (select count(*) from venue_table where table_status = ${lit(tableStatus.settled)}) as settled,
+      (select count(*) from venue_table where table_status = ${lit(tableStatus.free)}) as free,
+      (select count(*) from bill b where presented_at is not null and status = ${lit(billStatus.open)}) as presented,
+      (select count(*) from booking where status = ${lit(bookingStatus.booked)} and booking_date = ${TONIGHT}) as expected,
+      (select count(distinct booking_date) from booking where status = ${lit(bookingStatus.booked)} and booking_date > ${TONIGHT}) as nights_ahead,
+      (select count(*) from approval where status = ${lit(approvalStatus.pending)} and biz_type = 'send') as gifts,
+      (select count(*) from approval where status = ${lit(approvalStatus.pending)} and biz_type = 'credit') as credits,
+      (select count(*) from approval where status = ${lit(approvalStatus.pending)} and biz_type is null) as forms`,
   )
   for (const [what, least] of Object.entries({
     open: 30,
@@ -136,13 +165,16 @@ test('shows a floor at work: open tables, presented and settled bills, guests to
 })
 
 test('takes most of its money on phones, each payment by one order at its provider, and leaves none under way', async () => {
-  const share = await one<Record<string, number>>(
+  const share = await one(
     db,
-    `select sum(amount) filter (where pay_method = 'wechat') / sum(amount) as wechat, sum(amount) filter (where pay_method = 'alipay') / sum(amount) as alipay,
+    sql<Record<string, number>>`
+      select sum(amount) filter (where pay_method = 'wechat') / sum(amount) as wechat,
+      sum(amount) filter (where pay_method = 'alipay') / sum(amount) as alipay,
       sum(amount) filter (where pay_method in ('card', 'cash')) / sum(amount) as desk,
-      count(*) filter (where scene = '2')::numeric / count(*) filter (where scene in ('2', '3')) as own_phone,
-      count(*) filter (where (scene = '3') <> (cashier_user_id is not null) and scene <> '1') as nobody
-    from payment where biz_type = '1'`,
+      count(*) filter (where scene = ${lit(payScene.guest)})::numeric
+        / count(*) filter (where scene in (${lit(payScene.guest)}, ${lit(payScene.authCode)})) as own_phone,
+      count(*) filter (where (scene = ${lit(payScene.authCode)}) <> (cashier_user_id is not null) and scene <> ${lit(payScene.staff)}) as nobody
+    from payment where biz_type = ${lit(payBizType.bill)}`,
   )
   for (const [what, [least, most]] of Object.entries({
     wechat: [0.55, 0.75],
@@ -154,9 +186,11 @@ test('takes most of its money on phones, each payment by one order at its provid
     expect(Number(share[what]), what).toBeGreaterThanOrEqual(least)
     expect(Number(share[what]), what).toBeLessThanOrEqual(most)
   }
-  const { orders, wrong } = await one<{ orders: number; wrong: number }>(
+  const { orders, wrong } = await one(
     db,
-    `select count(*) as orders, count(*) filter (where a.status <> 'succeeded' or a.provider <> p.pay_method or a.paid_at <> p.paid_at or a.created_at > a.finished_at) as wrong
+    sql<{ orders: number; wrong: number }>`
+      select count(*) as orders, count(*) filter (
+       where a.status <> 'succeeded' or a.provider <> p.pay_method or a.paid_at <> p.paid_at or a.created_at > a.finished_at) as wrong
      from payment_attempt a join payment p using (payment_id)`,
   )
   expect(orders).toBeGreaterThan(300)
@@ -164,17 +198,22 @@ test('takes most of its money on phones, each payment by one order at its provid
 })
 
 test('knows a phone by the same account whenever it pays', async () => {
-  const { payers, payments } = await one<{ payers: number; payments: number }>(
+  const { payers, payments } = await one(
     db,
-    `select count(distinct payer_id) as payers, count(*) as payments from payment_attempt where provider = 'wechat'`,
+    sql<{ payers: number; payments: number }>`
+      select count(distinct payer_id) as payers, count(*) as payments from payment_attempt where provider = 'wechat'`,
   )
   expect(payers).toBeLessThan(payments)
 })
 
 test('has compared every past day of both providers, with one line that finance must look at', async () => {
   const { rows } = await sql<{ billDate: string; open: number }>`
-    select r.bill_date, (select count(*) from reconciliation_item i where i.run_id = r.run_id and i.status = '0') as open from reconciliation_run r
-    where r.status = '1' and r.provider_amount > 0 order by r.bill_date, r.provider`.execute(db)
+    select r.bill_date,
+      (select count(*) from reconciliation_item i where i.run_id = r.run_id and i.status = ${lit(differenceStatus.open)}) as open
+    from reconciliation_run r
+    where r.status = ${lit(reconciliationStatus.compared)} and r.provider_amount > 0 order by r.bill_date, r.provider`.execute(
+    db,
+  )
   const days = Array.from({ length: NIGHTS }, (_, index) => addDays(TONIGHT, index - NIGHTS))
   expect(rows.map((row) => row.billDate)).toEqual(days.flatMap((day) => [day, day]))
   expect(rows.filter((row) => row.open > 0)).toEqual([{ billDate: addDays(TONIGHT, -1), open: 1 }])
@@ -182,20 +221,23 @@ test('has compared every past day of both providers, with one line that finance 
 
 test('compares the day of a night that is running only once its bills are there', async () => {
   const last = async (asOf: string) =>
-    one<{ day: string }>(
+    one(
       await generated({ nights: 1, asOf }),
-      `select max(bill_date)::text as day from reconciliation_run`,
+      sql<{ day: string }>`
+      select max(bill_date)::text as day from reconciliation_run`,
     )
   expect(await last('2026-03-15 10:29:00')).toEqual({ day: addDays(TONIGHT, -1) })
   const noon = await generated({ nights: 1, asOf: '2026-03-15 11:45:00' })
-  expect(await one(noon, `select max(bill_date)::text as day from reconciliation_run`)).toEqual({ day: TONIGHT })
+  expect(await one(noon, sql`select max(bill_date)::text as day from reconciliation_run`)).toEqual({ day: TONIGHT })
   expect((await audit(noon)).filter((result) => result.rows.length > 0)).toEqual([])
 })
 
 test('tips people of the house, most of them on the stage', async () => {
-  const { tips, actors, dearest } = await one<{ tips: number; actors: number; dearest: number }>(
+  const { tips, actors, dearest } = await one(
     db,
-    `select count(*) as tips, count(*) filter (where to_user_type = '2') as actors, max(amount) as dearest from reward where status = '1'`,
+    sql<{ tips: number; actors: number; dearest: number }>`
+      select count(*) as tips, count(*) filter (where to_user_type = ${lit(userType.actor)}) as actors, max(amount) as dearest
+    from reward where status = ${lit(rewardStatus.succeeded)}`,
   )
   expect(tips).toBeGreaterThan(NIGHTS * 10)
   expect(actors / tips).toBeGreaterThan(0.6)
@@ -207,19 +249,16 @@ test.for(['2026-03-14 12:00:20', '2026-03-14 15:30:00', '2026-03-15 03:00:00', '
   'lays tonight around a start at %s',
   async (asOf) => {
     const other = await generated({ nights: 1, asOf })
-    const { future, outside, open, stale } = await one<{
-      future: number
-      outside: number
-      open: number
-      stale: number
-    }>(
+    const [noon, now] = [`${TONIGHT} 12:00+08`, `${asOf}+08`]
+    const { future, outside, open, stale } = await one(
       other,
-      `select (select count(*) from sales_fact where event_at > '${asOf}+08') + (select count(*) from table_log where created_at > '${asOf}+08')
-        + (select count(*) from payment_attempt where greatest(created_at, paid_at) > '${asOf}+08') + (select count(*) from channel_refund where refunded_at > '${asOf}+08')
-        + (select count(*) from journal_entry where posted_at > '${asOf}+08') + (select count(*) from oper_log where created_at > '${asOf}+08') as future,
-      (select count(*) from table_record where business_date = '${TONIGHT}' and not (opened_at > '${TONIGHT} 12:00+08' and opened_at <= '${asOf}+08')) as outside,
-      (select count(*) from venue_table where table_status = '2') as open,
-      (select count(*) from booking where status = '1' and hold_until < '${asOf}+08') as stale`,
+      sql<{ future: number; outside: number; open: number; stale: number }>`
+      select (select count(*) from sales_fact where event_at > ${now}) + (select count(*) from table_log where created_at > ${now})
+        + (select count(*) from payment_attempt where greatest(created_at, paid_at) > ${now}) + (select count(*) from channel_refund where refunded_at > ${now})
+        + (select count(*) from journal_entry where posted_at > ${now}) + (select count(*) from oper_log where created_at > ${now}) as future,
+      (select count(*) from table_record where business_date = ${TONIGHT} and not (opened_at > ${noon} and opened_at <= ${now})) as outside,
+      (select count(*) from venue_table where table_status = ${lit(tableStatus.open)}) as open,
+      (select count(*) from booking where status = ${lit(bookingStatus.booked)} and hold_until < ${now}) as stale`,
     )
     expect({ future, outside, stale }).toEqual({ future: 0, outside: 0, stale: 0 })
     expect(open).toBeGreaterThanOrEqual(30)
@@ -238,14 +277,18 @@ test('gives a night the same facts however many nights came before it', async ()
 })
 
 test('numbers on where the generator stopped', async () => {
-  const { next, last } = await one<{ next: number; last: number }>(
+  const { next, last } = await one(
     db,
-    `select nextval(pg_get_serial_sequence('orders', 'order_id')) as next, (select max(order_id) from orders) as last`,
+    sql<{ next: number; last: number }>`
+      select nextval(pg_get_serial_sequence('orders', 'order_id')) as next, (select max(order_id) from orders) as last`,
   )
   expect(next).toBe(last + 1)
-  const { taken, counted } = await one<{ taken: number; counted: number }>(
+  const { taken, counted } = await one(
     db,
-    `select count(*) as taken, (select last_value from number_sequence where prefix = 'DD' and business_date = '${TONIGHT}') as counted from orders where business_date = '${TONIGHT}'`,
+    sql<{ taken: number; counted: number }>`
+      select count(*) as taken,
+        (select last_value from number_sequence where prefix = 'DD' and business_date = ${TONIGHT}) as counted
+      from orders where business_date = ${TONIGHT}`,
   )
   expect(counted).toBe(taken)
 })
