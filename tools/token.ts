@@ -1,6 +1,7 @@
 /** Prints a fresh staff token for operations and scripts: npm run -s token -- <userName>. Uses the database of the running app, or starts it for the moment. */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import { userStatus } from '@nocturne/contract/codes'
 import { connect } from '../apps/server/src/db/connection.ts'
 import type { Db } from '../apps/server/src/db/connection.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
@@ -30,7 +31,7 @@ async function tokenOf(db: Db, wanted: string): Promise<string> {
     .select(['userId', 'nickName', 'status'])
     .where('userName', '=', wanted)
     .executeTakeFirst()
-  if (user?.status !== '0') throw new Error(`There is no working user "${wanted}".`)
+  if (user?.status !== userStatus.active) throw new Error(`There is no working user "${wanted}".`)
   const now = new Date()
   const request = {
     id: randomUUID(),

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseTime } from '@nocturne/base/venue-time'
+import { differenceStatus } from '@nocturne/contract/codes'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../test/rig/database.ts'
 import { connect } from '../db/connection.ts'
@@ -54,7 +55,8 @@ test.for(['wechat', 'alipay'] as const)('%s lists what was paid tonight', async 
 })
 
 test('lists late what was missing on the latest bill, and the books hold', async () => {
-  const open = () => db.selectFrom('reconciliationItem').selectAll().where('status', '=', '0').execute()
+  const open = () =>
+    db.selectFrom('reconciliationItem').selectAll().where('status', '=', differenceStatus.open).execute()
   expect(await open()).toMatchObject([{ kind: 'only_ours', providerAmount: null }])
   for (const day of ['2025-03-12', '2025-03-13'])
     for (const provider of ['wechat', 'alipay'] as const) await reconcileDay(db, provider, day, MORNING)

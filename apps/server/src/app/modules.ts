@@ -1,4 +1,5 @@
 /** Every module of the server, and what the higher ones put into the slots of the lower. */
+import { payBizType } from '@nocturne/contract/codes'
 import type { ServerModule } from '../http/bind.ts'
 import { demandSlotsFilled } from '../http/slot.ts'
 import { ownCodes } from '../modules/session/own-codes-slot.ts'
@@ -44,7 +45,11 @@ decisionEffects.fill({
   send: giftDecision,
   quota: quotaDecision,
 })
-payables.fill({ '1': billPayable, '3': rewardPayable, '4': creditPayable })
+payables.fill({
+  [payBizType.bill]: billPayable,
+  [payBizType.reward]: rewardPayable,
+  [payBizType.repayment]: creditPayable,
+})
 refundListeners.fill({ refund: refundEnded, reward: null })
 
 demandSlotsFilled()

@@ -12,7 +12,9 @@ describe('codes in the text of statements', () => {
   beforeAll(async () => {
     db = connect(await testDatabase(), 2)
     await sql`create table letter (n integer primary key, status text not null)`.execute(db)
-    await sql`insert into letter values (1, '0'), (2, '1'), (3, '1')`.execute(db)
+    await sql`insert into letter values (1, ${orderStatus.waiting}), (2, ${orderStatus.placed}), (3, ${orderStatus.placed})`.execute(
+      db,
+    )
   })
   afterAll(() => db.destroy())
 

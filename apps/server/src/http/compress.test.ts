@@ -1,9 +1,14 @@
 import { gunzipSync } from 'node:zlib'
+import { tableStatus } from '@nocturne/contract/codes'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { compressAnswers } from './compress.ts'
 
-const rows = Array.from({ length: 200 }, (_, tableId) => ({ tableId, areaName: '大厅', tableStatus: '2' }))
+const rows = Array.from({ length: 200 }, (_, tableId) => ({
+  tableId,
+  areaName: '大厅',
+  tableStatus: tableStatus.open,
+}))
 
 async function answerTo(url: string, accepted?: string) {
   const app = Fastify()

@@ -1,9 +1,10 @@
 /** Turns a bearer token into an actor. Only hashes of tokens are stored; a revoked or expired session is gone at once. */
 import { hash } from 'node:crypto'
+import { userStatus } from '@nocturne/contract/codes'
 import type { PermissionKey, RoleKey, Scope } from '@nocturne/contract/permissions'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import { ask } from '../db/statement.ts'
+import { ask, lit } from '../db/statement.ts'
 import type { Actor, MemberActor, StaffActor } from './context.ts'
 
 export const hashToken = (token: string) => hash('sha256', token)
@@ -71,7 +72,7 @@ export function sessionGuard(db: Db): SessionGuard {
         (extract(epoch from (${now}::timestamptz - s.last_seen_at)) * 1000)::bigint as untouched_ms
       from session s left join app_user u on u.user_id = s.user_id left join dept d on d.dept_id = u.dept_id
       where s.token_hash = ${tokenHash} and s.revoked_at is null and s.expires_at > ${now} and s.absolute_expires_at > ${now}
-        and (s.kind = 'member' or u.status = '0')`
+        and (s.kind = 'member' or u.status = ${lit(userStatus.active)})`
     if (!row) return undefined
     if (row.untouchedMs > TOUCH_AFTER_MS) await touch(tokenHash, now)
     if (row.kind === 'member') return { kind: 'member', memberId: row.memberId ?? 0 } satisfies MemberActor

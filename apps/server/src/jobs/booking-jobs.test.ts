@@ -1,9 +1,10 @@
 import { parseTime } from '@nocturne/base/venue-time'
+import { bookingStatus, tableStatus } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../test/api.ts'
 import type { Caller, TestApi } from '../../test/api.ts'
-import { addBooking, openTable, tableNamed, tableStatus } from '../../test/factories.ts'
+import { addBooking, openTable, tableNamed, tableStatus as statusOfTable } from '../../test/factories.ts'
 import { sweepBookings } from './booking-sweeper.ts'
 import { runNightTurn } from './night-turn.ts'
 
@@ -26,7 +27,10 @@ describe('work on bookings that nobody starts', () => {
     expect(await sweepBookings(api.db, parseTime('2026-03-14 23:29:59'))).toBe(0)
     const runs = await Promise.all([1, 2, 3].map(() => sweepBookings(api.db, parseTime('2026-03-14 23:30:00'))))
     expect(runs.toSorted((a, b) => a - b)).toEqual([0, 0, 1])
-    expect([await statusOf(bookingId), await tableStatus(api, tableId)]).toEqual(['4', '0'])
+    expect([await statusOf(bookingId), await statusOfTable(api, tableId)]).toEqual([
+      bookingStatus.expired,
+      tableStatus.free,
+    ])
     const messages = await api.db
       .selectFrom('notification')
       .select(['userId', 'title'])
@@ -60,7 +64,7 @@ describe('work on bookings that nobody starts', () => {
       expect(await sweepBookings(api.db, due)).toBe(0)
     })
     expect(await sweepBookings(api.db, due)).toBe(1)
-    expect(await statusOf(bookingId)).toBe('4')
+    expect(await statusOf(bookingId)).toBe(bookingStatus.expired)
   })
 
   it('seats guests or misses them, never both, when they arrive at the last second', async () => {
@@ -70,26 +74,28 @@ describe('work on bookings that nobody starts', () => {
       sales.send(tables.open, { tableId, bookingId, guestNum: 4 }),
       sweepBookings(api.db, parseTime('2026-03-14 23:30:00')),
     ])
-    expect(await statusOf(bookingId)).toBe(opened.code === 200 ? '2' : '4')
-    expect(await tableStatus(api, tableId)).toBe(opened.code === 200 ? '2' : '0')
+    const seated = opened.code === 200
+    expect(await statusOf(bookingId)).toBe(seated ? bookingStatus.arrived : bookingStatus.expired)
+    expect(await statusOfTable(api, tableId)).toBe(seated ? tableStatus.open : tableStatus.free)
   })
 
   it('turns free tables to the bookings of the new night and leaves the others alone', async () => {
-    const [today, tomorrow, used, locked] = await Promise.all(
+    const [today, tomorrow, used, broken] = await Promise.all(
       ['B01', 'B02', 'B03', 'B04'].map((name) => tableNamed(api, name)),
     )
-    if (!today || !tomorrow || !used || !locked) throw new Error('the demo venue has B tables')
+    if (!today || !tomorrow || !used || !broken) throw new Error('the demo venue has B tables')
     const manager = await api.as('lm01')
     await addBooking(sales, { tableId: today }, api)
     await addBooking(sales, { tableId: tomorrow, bookingDate: '2026-03-15' }, api)
     await addBooking(sales, { tableId: used, bookingDate: '2026-03-15' }, api)
     await openTable(api, manager, 'B03')
-    await manager.call(tables.lock, { tableId: locked, reason: '维修' })
-    const seen = () => Promise.all([today, tomorrow, used, locked].map((tableId) => tableStatus(api, tableId)))
+    await manager.call(tables.lock, { tableId: broken, reason: '维修' })
+    const seen = () => Promise.all([today, tomorrow, used, broken].map((tableId) => statusOfTable(api, tableId)))
     expect(await runNightTurn(api.db, parseTime('2026-03-15 12:00:00'))).toBe(0)
-    expect(await seen()).toEqual(['1', '0', '2', '4'])
+    const { free, booked, open, locked } = tableStatus
+    expect(await seen()).toEqual([booked, free, open, locked])
     expect(await runNightTurn(api.db, parseTime('2026-03-15 12:00:01'))).toBe(2)
-    expect(await seen()).toEqual(['0', '1', '2', '4'])
+    expect(await seen()).toEqual([free, booked, open, locked])
     expect(await runNightTurn(api.db, parseTime('2026-03-15 12:00:01'))).toBe(0)
   })
 })

@@ -1,7 +1,9 @@
 /** Closes every night that is over, oldest first. Tables still open stay open; they are listed and told to those who look after them. */
 import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { businessDayStatus, notifyCategory, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connection.ts'
+import { lit } from '../db/statement.ts'
 import type { LiveEvent } from '../http/context.ts'
 import { endSoldOut } from '../modules/catalog/public.ts'
 import { closeNight, holdNight } from '../modules/ledger/public.ts'
@@ -23,9 +25,11 @@ async function dueNights(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ date: string }>`
     select day::date as date
     from generate_series(
-      (select min(first) from (select min(business_date) as first from table_record union all select min(business_date) from business_day) firsts)::timestamp,
+      (select min(first) from (
+        select min(business_date) as first from table_record union all select min(business_date) from business_day
+      ) firsts)::timestamp,
       ${yesterday}::timestamp, interval '1 day') day
-    where not exists (select from business_day d where d.business_date = day::date and d.status = '1')
+    where not exists (select from business_day d where d.business_date = day::date and d.status = ${lit(businessDayStatus.closed)})
     order by day`.execute(db)
   return rows.map((row) => row.date)
 }
@@ -51,9 +55,9 @@ async function tellOpenTables(
   emit: (event: LiveEvent) => void,
   now: Date,
 ): Promise<void> {
-  const { rows } = await sql<{
-    userId: number
-  }>`select user_id from app_user where status = '0' and role_keys && array['floorManager', 'finance'] order by user_id`.execute(
+  const { rows } = await sql<{ userId: number }>`
+    select user_id from app_user
+    where status = ${lit(userStatus.active)} and role_keys && array['floorManager', 'finance'] order by user_id`.execute(
     tx,
   )
   const names = openTables.map((table) => table.tableName).join('、')
@@ -62,7 +66,7 @@ async function tellOpenTables(
     emit,
     {
       userIds: rows.map((row) => row.userId),
-      category: '1',
+      category: notifyCategory.system,
       title: `跨日未清台 ${openTables.length} 台`,
       content: `${businessDate} 已自动日结，仍未清台：${names}`,
       route: '/pages/operat/table/index',

@@ -1,5 +1,6 @@
 import { parseTime } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
+import { orderStatus, payBizType, payMode, payScene, payStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../test/api.ts'
@@ -20,10 +21,8 @@ describe('pay-now orders past their time', () => {
 
   const waiting = async (tableName: string) => {
     const { tableRecordId, billId } = await openTable(api, waiter, tableName)
-    return {
-      billId,
-      ...(await waiter.call(orders.add, { tableRecordId, items: [{ goodsId: BOTTLE, quantity: 2 }], payMode: '1' })),
-    }
+    const cart = { tableRecordId, items: [{ goodsId: BOTTLE, quantity: 2 }], payMode: payMode.payNow }
+    return { billId, ...(await waiter.call(orders.add, cart)) }
   }
   const sweep = () => sweepOrders(api.db, parseTime(api.clock.now()))
   const stock = async () =>
@@ -40,7 +39,7 @@ describe('pay-now orders past their time', () => {
     api.clock.later(16)
     const runs = await Promise.all([sweep(), sweep()])
     expect(runs[0] + runs[1]).toBe(1)
-    expect(await statusOf(orderId)).toBe('4')
+    expect(await statusOf(orderId)).toBe(orderStatus.cancelled)
     expect(await stock()).toBe(before)
     expect(await api.db.selectFrom('operLog').select('userName').where('title', '=', '超时取消订单').execute()).toEqual(
       [{ userName: '系统' }],
@@ -54,20 +53,20 @@ describe('pay-now orders past their time', () => {
       .insertInto('payment')
       .values({
         paymentNo: 'ZF20260314900001',
-        bizType: '1',
+        bizType: payBizType.bill,
         bizId: billId,
         billId,
         orderId,
         payMethod: 'wechat',
         amount: 1,
-        status: '1',
-        scene: '2',
+        status: payStatus.paying,
+        scene: payScene.guest,
         createdAt: api.clock.now(),
       })
       .execute()
     api.clock.later(16)
     expect(await sweep()).toBe(0)
-    await api.db.updateTable('payment').set({ status: '4' }).where('orderId', '=', orderId).execute()
+    await api.db.updateTable('payment').set({ status: payStatus.closed }).where('orderId', '=', orderId).execute()
     expect(await sweep()).toBe(1)
   })
 
@@ -78,7 +77,7 @@ describe('pay-now orders past their time', () => {
       cashier.send(billing.settle, { billId, orderId, payments: [{ payMethod: 'cash', amount: payableAmount }] }),
       sweep(),
     ])
-    expect(await statusOf(orderId)).toBe(reply.code === 200 ? '2' : '4')
+    expect(await statusOf(orderId)).toBe(reply.code === 200 ? orderStatus.settled : orderStatus.cancelled)
     expect(await brokenRules(api)).toEqual([])
   })
 })

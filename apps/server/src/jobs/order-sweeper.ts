@@ -1,6 +1,8 @@
 /** Ends pay-now orders nobody paid in time: they are cancelled and their stock comes back. */
+import { orderStatus, payStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
+import { lit } from '../db/statement.ts'
 import type { LogEntry } from '../http/context.ts'
 import { Refusal } from '../http/refusal.ts'
 import { cancelPendingOrder } from '../modules/orders/public.ts'
@@ -11,8 +13,8 @@ import { withEvents } from '../http/with-events.ts'
 export async function sweepOrders(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ orderId: number }>`
     select o.order_id from orders o
-    where o.status = '0' and o.pay_deadline < ${now}
-      and not exists (select from payment p where p.order_id = o.order_id and p.status in ('0', '1'))
+    where o.status = ${lit(orderStatus.waiting)} and o.pay_deadline < ${now}
+      and not exists (select from payment p where p.order_id = o.order_id and p.status in (${lit(payStatus.waiting, payStatus.paying)}))
     order by o.pay_deadline, o.order_id limit 200`.execute(db)
   let count = 0
   for (const { orderId } of rows) if (await cancelOne(db, orderId, now)) count += 1

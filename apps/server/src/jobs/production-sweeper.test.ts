@@ -1,4 +1,5 @@
 import { parseTime } from '@nocturne/base/venue-time'
+import { produceStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { expect, it } from 'vitest'
 import { testApi } from '../../test/api.ts'
@@ -27,7 +28,7 @@ it('confirms what the bar left when its night is closed, as made when it was ord
     quantity: 1,
     reason: '点错',
   })
-  expect(await lineOf(left.orderId)).toMatchObject({ produceStatus: '0', producedAt: null })
+  expect(await lineOf(left.orderId)).toMatchObject({ produceStatus: produceStatus.waiting, producedAt: null })
   expect(await sweep()).toBe(0)
 
   api.clock.at('2026-03-15 12:30:00')
@@ -36,11 +37,11 @@ it('confirms what the bar left when its night is closed, as made when it was ord
   const runs = await Promise.all([sweep(), sweep()])
   expect(runs[0] + runs[1]).toBe(1)
   expect(await lineOf(left.orderId)).toMatchObject({
-    produceStatus: '2',
+    produceStatus: produceStatus.produced,
     producedAt: '2026-03-14 22:00:00',
     produceUserId: null,
   })
-  expect((await lineOf(returned.orderId)).produceStatus).toBe('0')
+  expect((await lineOf(returned.orderId)).produceStatus).toBe(produceStatus.waiting)
   expect(
     await api.db.selectFrom('operLog').select(['userName', 'subjectId']).where('title', '=', '自动出品').execute(),
   ).toEqual([{ userName: '系统', subjectId: left.orderId }])

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -27,7 +28,7 @@ describe('backup drill', () => {
       tableRecordId,
       // Characters that some readers take for the end of a line.
       items: [{ goodsId: 31, quantity: 2, itemRemark: '少冰\t加\\柠檬\n第二行\u2028第三行\u2029第四行完' }],
-      payMode: '2',
+      payMode: payMode.payLater,
     })
   })
   afterAll(async () => {

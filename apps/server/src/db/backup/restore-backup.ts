@@ -48,8 +48,8 @@ async function intoEmpty(connection: ClientConfig, read: (client: Client) => Pro
   const client = new Client(connection)
   await client.connect()
   try {
-    const people = await client.query<{ n: string }>('select count(*) as n from app_user')
-    if (people.rows[0]?.n !== '0') throw new Error('This database is not empty: a backup is restored into a new one')
+    const { rows: found } = await client.query<{ filled: boolean }>('select exists (select from app_user) as filled')
+    if (found[0]?.filled !== false) throw new Error('This database is not empty: a backup is restored into a new one')
     await client.query('begin')
     // Sums and balances come with the rows; the append-only guards have nothing to guard yet.
     await client.query('set local session_replication_role = replica')
