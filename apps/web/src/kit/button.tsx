@@ -17,6 +17,8 @@ export interface ButtonProps {
   disabled?: boolean
   /** Why it cannot work now; a tap says it. */
   reason?: string | undefined
+  /** Instead of saying the reason: shows the person what is missing. */
+  onBlocked?: () => unknown
   type?: 'button' | 'submit'
   form?: string
   label?: string
@@ -33,6 +35,7 @@ export function Button({
   busy = false,
   disabled = false,
   reason,
+  onBlocked,
   type = 'button',
   form,
   label,
@@ -67,7 +70,9 @@ export function Button({
       onClick={(event) => {
         if (!blocked) return void press()
         event.preventDefault()
-        if (disabled && reason) toast(reason)
+        if (!disabled) return
+        if (onBlocked) onBlocked()
+        else if (reason) toast(reason)
       }}
     >
       {busy || working ? <Spinner /> : icon}

@@ -22,7 +22,7 @@ export function Field({ label, hint, error, optional = false, end, children }: F
   const noteId = `${id}-note`
   const note = error || hint
   return (
-    <div className={styles['field']}>
+    <div className={styles['field']} data-fault={error ? '' : undefined}>
       <div className={styles['head']}>
         <label htmlFor={id} id={`${id}-label`} className={styles['label']}>
           {label}

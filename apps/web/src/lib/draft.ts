@@ -1,16 +1,14 @@
 /**
- * What was typed survives a reload, a crashed page and a failed load: kept in this tab per page until it is sent.
- * Never for passwords or payment codes.
+ * What was typed survives a reload, a crashed page, a failed load and a closed sheet: kept in this tab by name until it is
+ * sent. Never for passwords or payment codes. Forms keep theirs through `form.ts`.
  */
-import { useState } from 'react'
-
 import { session } from './session.ts'
 
 const PREFIX = 'nocturne.draft.'
 
 const keyOf = (name: string) => `${PREFIX}${session().user?.userId ?? ''}.${name}`
 
-function readDraft(name: string): unknown {
+export function readDraft(name: string): unknown {
   try {
     const text = sessionStorage.getItem(keyOf(name))
     return text === null ? undefined : (JSON.parse(text) as unknown)
@@ -19,12 +17,19 @@ function readDraft(name: string): unknown {
   }
 }
 
-function writeDraft(name: string, value: unknown): void {
+export function keepDraft(name: string, value: unknown): void {
   try {
-    if (value === undefined) sessionStorage.removeItem(keyOf(name))
-    else sessionStorage.setItem(keyOf(name), JSON.stringify(value))
+    sessionStorage.setItem(keyOf(name), JSON.stringify(value))
   } catch {
     // What is typed stays in the page itself.
+  }
+}
+
+export function forgetDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(name))
+  } catch {
+    // Then there is nothing to forget either.
   }
 }
 
@@ -35,18 +40,4 @@ export function forgetDrafts(): void {
   } catch {
     // Then there is nothing to forget either.
   }
-}
-
-/** State of a form that survives a reload. `forget` empties it after the send. */
-export function useDraft<T>(name: string, initial: T): [T, (next: T) => void, () => void] {
-  const [value, setValue] = useState<T>(() => (readDraft(name) as T | undefined) ?? initial)
-  const change = (next: T) => {
-    setValue(next)
-    writeDraft(name, next)
-  }
-  const forget = () => {
-    setValue(initial)
-    writeDraft(name, undefined)
-  }
-  return [value, change, forget]
 }

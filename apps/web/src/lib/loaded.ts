@@ -1,21 +1,36 @@
-/** Parts of a page that have a file of their own. Unlike `lazy` alone, a file that does not come breaks nothing. */
-import { lazy, useEffect, useState, type ComponentType } from 'react'
+/**
+ * Parts of a page that have a file of their own, fetched when they are first wanted or in quiet moments before. A file that does
+ * not come breaks nothing: it is asked for again. Shown by `shells/later.tsx`.
+ */
+import { createElement, useEffect, useState, type ComponentType } from 'react'
 
 import { firstScreen } from './first-screen.ts'
 
-/** Render `Part` only once `load` has come. */
-export type LaterPart<Props> = { load: () => Promise<unknown>; Part: ComponentType<Props> }
+export type LaterPart<Props> = {
+  load: () => Promise<unknown>
+  /** True once its file has come. */
+  here: () => boolean
+  /** The part itself; nothing until its file has come. */
+  Part: ComponentType<Props>
+}
 
-export function laterPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>): LaterPart<Props> {
-  return { load, Part: lazy(load) }
+export function laterPart<Props extends object>(
+  fetch: () => Promise<{ default: ComponentType<Props> }>,
+): LaterPart<Props> {
+  let loaded: ComponentType<Props> | null = null
+  return {
+    load: async () => (loaded ??= (await fetch()).default),
+    here: () => loaded !== null,
+    Part: (props: Props) => loaded && createElement(loaded, props),
+  }
 }
 
 /** Asked again this much later, or as soon as the network is back. */
 const AGAIN_MS = 5_000
 
 /** Fetches a part behind the page it belongs to; true once it may be rendered. Asks again until it comes. */
-export function useLoaded({ load }: Pick<LaterPart<never>, 'load'>): boolean {
-  const [here, setHere] = useState(false)
+export function useLoaded({ load, here: isHere }: Pick<LaterPart<never>, 'load' | 'here'>): boolean {
+  const [here, setHere] = useState(isHere)
   useEffect(() => {
     const left = new AbortController()
     const fetchPart = async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { operationMemory } from './operation-memory.ts'
+import { lostWordsOf, operationMemory, type LostWords } from './operation-memory.ts'
 
-const memory = () => {
+const memory = ({ lost, now = () => 0, name = 'id' }: { lost?: LostWords; now?: () => number; name?: string } = {}) => {
   let n = 0
-  return operationMemory(() => `id${(n += 1)}`)
+  return operationMemory({ mint: () => `${name}${(n += 1)}`, now, ...(lost && { lost }) })
 }
 const delay = { bookingId: 7, minutes: 15 }
 
@@ -17,6 +17,40 @@ test('after a lost answer the same words are the same operation, even when the c
   expect(idFor(delay)).toBe('id1')
   settled()
   expect(idFor(delay)).not.toBe('id1')
+})
+
+test('they are so too when the sheet was closed and another one of the same command says them', () => {
+  const sheet = (name: string, command = 'a.command') => memory({ name, lost: lostWordsOf(command) })
+  const first = sheet('first')
+  expect(first.idFor(delay)).toBe('first1')
+  first.lost(delay)
+  expect(sheet('other', 'another.command').idFor(delay)).toBe('other1')
+  const second = sheet('second')
+  second.begin()
+  expect(second.idFor(delay)).toBe('first1')
+  second.settled()
+  expect(sheet('third').idFor(delay)).toBe('third1')
+})
+
+test('after ten minutes the same words are meant anew', () => {
+  let now = 0
+  const { begin, idFor, lost } = memory({ now: () => now })
+  const id = begin()
+  idFor(delay)
+  lost(delay)
+  now = 11 * 60_000
+  expect(begin()).not.toBe(id)
+  expect(idFor(delay)).not.toBe(id)
+})
+
+test('sealed words travel again letter for letter', () => {
+  const { idFor, lost, inputOf, settled } = memory()
+  idFor({ password: '123456' })
+  lost({ password: '123456' }, { password: 'sealed-1' })
+  expect(inputOf({ password: '123456' })).toEqual({ password: 'sealed-1' })
+  expect(inputOf({ password: '654321' })).toBeUndefined()
+  settled()
+  expect(inputOf({ password: '123456' })).toBeUndefined()
 })
 
 test('other words without a new confirm step stay under the lost id: only one of the two can happen', () => {

@@ -1,9 +1,10 @@
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import { useRef, useState } from 'react'
 
+import { currentActor } from './actor.ts'
 import { ApiError } from './api-error.ts'
 import { call, type AnyEndpoint } from './api.ts'
-import { operationMemory } from './operation-memory.ts'
+import { lostWordsOf, operationMemory, type OperationMemory } from './operation-memory.ts'
 import { submitCommand, type Submitted } from './operation-queue.ts'
 import { invalidate } from './query.ts'
 
@@ -11,56 +12,54 @@ export type CommandOptions<E extends AnyEndpoint> = {
   /** What must stay in order, such as `table:12`. Defaults to the endpoint. */
   lane?: (input: InputOf<E>) => string
   /** What the person reads in the list of waiting writes, such as `A08 点单`. */
-  label: string
+  label: string | ((input: InputOf<E>) => string)
   /** True: may wait on this phone for the network. */
   offline?: boolean
   /** The page shows a refusal itself, beside the field or button. */
   quiet?: boolean
   /** Never stored on the phone: inputs with a password, a payment code or a one-time code. */
   secret?: boolean
-  /** Readings that this command changes. */
+  /** Readings that this command changes. A refusal means that they are not what they looked like: they are read again then too. */
   invalidates?: readonly Pick<AnyEndpoint, 'id'>[]
 }
 
 export type Command<E extends AnyEndpoint> = {
-  /** Mints the operation id. Call it when the confirm step opens; with an id to say the same operation again, confirmed. */
+  /** Mints an operation id: for a page that asks before it sends. With an id, the same operation is said again, confirmed. */
   begin: (operationId?: string) => string
   /** Sends, or joins the send that is under way. Rejects with an `ApiError`. */
   submit: (input: InputOf<E>) => Promise<Submitted<AnswerOf<E>>>
+  /**
+   * Seals what was typed and sends it. After a lost answer the very same text goes again: sealed anew it would be another
+   * input under the same id.
+   */
+  submitSealed: (words: unknown, seal: () => Promise<InputOf<E>>) => Promise<Submitted<AnswerOf<E>>>
   busy: boolean
-  /** The last refusal or loss, until the next submit. */
-  error: ApiError | null
 }
 
 /**
- * One command of a page. The id lives from `begin` until the server has said yes or no, so a double tap, or another tap
- * after a lost answer, is the same operation (`operation-memory.ts`).
+ * One command of a page or sheet. The id is minted when that opens and lives until the server has said yes or no, so a double
+ * tap, or another tap after a lost answer, is the same operation (`operation-memory.ts`).
  */
 export function useCommand<E extends AnyEndpoint>(endpoint: E, options: CommandOptions<E>): Command<E> {
-  const [memory] = useState(() => operationMemory())
+  const [memory] = useState(() => memoryOf(endpoint, options.secret ?? false))
   const underWay = useRef<Promise<Submitted<AnswerOf<E>>> | null>(null)
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<ApiError | null>(null)
 
-  const begin = (operationId?: string) => {
-    setError(null)
-    return memory.begin(operationId)
-  }
-
-  const run = async (input: InputOf<E>) => {
-    const operationId = memory.idFor(input)
+  const run = async (words: unknown, seal: () => Promise<InputOf<E>> | InputOf<E>) => {
+    let input: InputOf<E> | undefined
     setBusy(true)
-    setError(null)
     try {
+      const operationId = memory.idFor(words)
+      input = (memory.inputOf(words) as InputOf<E> | undefined) ?? (await seal())
       const result = await perform(endpoint, input, operationId, options)
       memory.settled()
-      if (!result.queued && options.invalidates) void invalidate(...options.invalidates)
+      if (!result.queued) readAgain(options)
       return result
     } catch (thrown) {
       const failure = thrown as ApiError
-      if (failure.kind === 'unknown') memory.lost(input)
+      if (input !== undefined && failure.kind === 'unknown') memory.lost(words, input)
       else memory.settled()
-      setError(failure)
+      if (failure.kind === 'refused') readAgain(options)
       throw failure
     } finally {
       underWay.current = null
@@ -68,9 +67,20 @@ export function useCommand<E extends AnyEndpoint>(endpoint: E, options: CommandO
     }
   }
 
-  const submit = (input: InputOf<E>) => (underWay.current ??= run(input))
+  const submit = (input: InputOf<E>) => (underWay.current ??= run(input, () => input))
+  const submitSealed = (words: unknown, seal: () => Promise<InputOf<E>>) => (underWay.current ??= run(words, seal))
+  return { begin: memory.begin, submit, submitSealed, busy }
+}
 
-  return { begin, submit, busy, error }
+/** Words with a password in them are forgotten with their sheet. */
+function memoryOf({ id }: AnyEndpoint, secret: boolean): OperationMemory {
+  const memory = operationMemory(secret ? {} : { lost: lostWordsOf(`${currentActor()} ${id}`) })
+  memory.begin()
+  return memory
+}
+
+function readAgain({ invalidates = [] }: Pick<CommandOptions<AnyEndpoint>, 'invalidates'>): void {
+  if (invalidates.length > 0) void invalidate(...invalidates)
 }
 
 async function perform<E extends AnyEndpoint>(
@@ -84,7 +94,7 @@ async function perform<E extends AnyEndpoint>(
   return submitCommand(endpoint, input, {
     operationId,
     lane: options.lane?.(input) ?? endpoint.id,
-    label: options.label,
+    label: typeof options.label === 'string' ? options.label : options.label(input),
     offline: options.offline ?? false,
     quiet,
   })

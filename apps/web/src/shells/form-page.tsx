@@ -1,18 +1,23 @@
-import { useRef, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { BottomBar } from '../kit/bottom-bar.tsx'
 import { Button } from '../kit/button.tsx'
+import { toast } from '../kit/toast.ts'
+import type { Form } from '../lib/form.ts'
+import { useFirstFault } from './first-fault.ts'
 import { Page, type PageProps } from './page.tsx'
 import { errorText } from './query-state.ts'
 import styles from './form-page.module.css'
 
+/** What of a form its page or sheet uses. */
+export type AnyForm = Pick<Form<object>, 'reason' | 'busy' | 'failure' | 'submit' | 'faulted'>
+
 export interface FormPageProps extends Omit<PageProps, 'bottom' | 'onRefresh'> {
-  /** Sends what was typed. Its rejection is shown above the button; a page that finds faults sets them and returns. */
-  onSubmit: () => unknown
+  form: AnyForm
   submitLabel: string
   submitKind?: 'primary' | 'danger'
-  /** Why it cannot be sent yet; empty when it can. */
+  /** Why it cannot be sent yet, besides what its fields lack; empty when it can. */
   disabledReason?: string | null | undefined
-  /** Work known to the page itself, besides what `onSubmit` returns. */
+  /** Work known to the page itself, besides what the form sends. */
   busy?: boolean
   /** A failure known to the page itself. */
   error?: unknown
@@ -20,13 +25,10 @@ export interface FormPageProps extends Omit<PageProps, 'bottom' | 'onRefresh'> {
   beside?: ReactNode
 }
 
-/**
- * A form in one column with its submit pinned to the bottom. One submit at a time; after a failure the first field at
- * fault gets the focus and everything typed stays.
- */
+/** A form in one column with its submit pinned to the bottom. Why it cannot be sent yet stands above the button. */
 export function FormPage(props: FormPageProps) {
   const {
-    onSubmit,
+    form,
     submitLabel,
     submitKind = 'primary',
     disabledReason,
@@ -36,41 +38,28 @@ export function FormPage(props: FormPageProps) {
     children,
     ...page
   } = props
-  const form = useRef<HTMLFormElement>(null)
-  const sending = useRef(false)
-  const [working, setWorking] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-
-  const submit = async () => {
-    if (sending.current || busy || disabledReason) return
-    sending.current = true
-    setWorking(true)
-    setFailure(null)
-    try {
-      await onSubmit()
-    } catch (reason) {
-      setFailure(reason)
-    }
-    sending.current = false
-    setWorking(false)
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(FAULTY)?.focus())
+  const place = useFirstFault<HTMLFormElement>(form.faulted)
+  const reason = disabledReason || form.reason
+  const submit = () => {
+    if (disabledReason) return toast(disabledReason)
+    if (!busy) void form.submit()
   }
 
-  const shown = failure ?? error
+  const shown = form.failure ?? error
   const note = shown ? (
     <span className={styles['error']} role="alert">
       {errorText(shown)}
     </span>
   ) : (
-    disabledReason || undefined
+    reason || undefined
   )
   return (
     <form
-      ref={form}
+      ref={place}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void submit()
+        submit()
       }}
     >
       <Page
@@ -82,9 +71,9 @@ export function FormPage(props: FormPageProps) {
               type="submit"
               kind={submitKind}
               wide
-              busy={busy || working}
-              disabled={Boolean(disabledReason)}
-              reason={disabledReason ?? undefined}
+              busy={busy || form.busy}
+              disabled={Boolean(reason)}
+              onBlocked={submit}
             >
               {submitLabel}
             </Button>
@@ -96,5 +85,3 @@ export function FormPage(props: FormPageProps) {
     </form>
   )
 }
-
-const FAULTY = '[aria-invalid="true"],[data-invalid="true"]'

@@ -8,9 +8,13 @@ import type { approvals } from '@nocturne/contract/approvals/endpoints'
 export type ApprovalType = AnswerOf<typeof approvals.types>[number]
 export type FormField = ApprovalType['formSchema'][number]
 
-/** Text and dates as typed, amounts in fen, people and tables by id, pictures by address. */
-export type FormValue = string | number | readonly string[] | null
+/** Text and dates as typed, amounts in fen, people and tables by id, pictures by address, copies by the ids of people. */
+export type FormValue = string | number | readonly string[] | readonly number[] | null
 export type FormValues = Readonly<Record<string, FormValue>>
+
+/** Beside the fields of the type: pictures where none of them asks for any, and who gets a copy. No field is called so. */
+export const IMAGES = '#images'
+export const COPIES = '#copies'
 
 const isEmpty = (value: FormValue | undefined): boolean =>
   value === undefined ||

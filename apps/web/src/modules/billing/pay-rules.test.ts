@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 
 import { actsOf } from './act-rules.ts'
 import { fenOf, quickAmounts, settleCash, typed, type Key } from './cash-rules.ts'
-import { amountFault, emptyGuarantee, guaranteeFault, partsFault, repayFault, restOf, type Part } from './pay-rules.ts'
+import {
+  amountFault,
+  emptyGuarantee,
+  guaranteeFaults,
+  partsFault,
+  repayFault,
+  restOf,
+  type Guarantee,
+  type Part,
+} from './pay-rules.ts'
 import { testBill } from './test-bill.ts'
 
 const type = (keys: string) => Array.from(keys).reduce((text, key) => typed(text, key as Key), '')
@@ -61,10 +70,12 @@ test('a combined payment comes to exactly what is due', () => {
 
 test('a guarantee names an account, a guest he can be called at, and why', () => {
   const whole = { ...emptyGuarantee('周先生'), creditAccountId: 3, guestPhone: '13800001234', reason: '老客户' }
-  expect(guaranteeFault(whole, false)).toBeNull()
-  expect(guaranteeFault(whole, true)).toBe('请选择担保人')
-  expect(guaranteeFault({ ...whole, guestPhone: '1380' }, false)).toBe('手机号格式不正确')
-  expect(guaranteeFault({ ...whole, reason: ' ' }, false)).toBe('请填写原因')
+  const faults = (typed: Guarantee, needsPerson = false) =>
+    Object.values(guaranteeFaults(typed, needsPerson)).filter(Boolean)
+  expect(faults(whole)).toEqual([])
+  expect(faults(whole, true)).toEqual(['请选择担保人'])
+  expect(faults({ ...whole, guestPhone: '1380' })).toEqual(['手机号格式不正确'])
+  expect(faults({ ...whole, reason: ' ' })).toEqual(['请填写原因'])
 })
 
 test('an order that waits takes money only; the bill takes what the server allows', () => {

@@ -1,5 +1,6 @@
 /** Amounts of payments before they are sent, and a settlement by several means. Pure; amounts are fen. */
 import { formatFen } from '@nocturne/base/money'
+import { isPhone } from '@nocturne/base/phone'
 
 type Due = { fen: number; orderId?: number }
 
@@ -53,14 +54,16 @@ export const emptyGuarantee = (guestName: string): Guarantee => ({
   reason: '',
 })
 
-/** Why a guarantee is not complete; `needsPerson`: the account belongs to no employee. */
-export function guaranteeFault(guarantee: Guarantee, needsPerson: boolean): string | null {
-  if (guarantee.creditAccountId === null) return '请选择挂账账户'
-  if (needsPerson && guarantee.guaranteeUserId === null) return '请选择担保人'
-  if (guarantee.guestName.trim() === '') return '请输入客人姓名'
-  if (guarantee.guestPhone === '') return '请输入手机号'
-  if (!/^1\d{10}$/.test(guarantee.guestPhone)) return '手机号格式不正确'
-  return guarantee.reason.trim() === '' ? '请填写原因' : null
+/** What a guarantee lacks, in the order of its fields; `needsPerson`: the account belongs to no employee. */
+export function guaranteeFaults(guarantee: Guarantee, needsPerson: boolean): { [K in keyof Guarantee]: string | null } {
+  const { creditAccountId, guaranteeUserId, guestName, guestPhone, reason } = guarantee
+  return {
+    creditAccountId: creditAccountId === null ? '请选择挂账账户' : null,
+    guaranteeUserId: needsPerson && guaranteeUserId === null ? '请选择担保人' : null,
+    guestName: guestName.trim() === '' ? '请输入客人姓名' : null,
+    guestPhone: guestPhone === '' ? '请输入手机号' : isPhone(guestPhone) ? null : '手机号格式不正确',
+    reason: reason.trim() === '' ? '请填写原因' : null,
+  }
 }
 
 /** A complete guarantee as it travels. */

@@ -7,10 +7,9 @@ import { minimumHint, minimumShare } from './minimum-rules.ts'
 import { payModesOf, usualPayMode } from './pay-mode-rules.ts'
 import { quoteOf } from './quote.ts'
 import { refusalText } from './refusal-text.ts'
-import { staleChanges } from './stale-changes.ts'
 
 const ids = (...args: Parameters<typeof payModesOf>) => payModesOf(...args).map(({ id }) => id)
-const refusal = (msg: string, detail: unknown, errCode?: 'GOODS_OFF' | 'STALE_DATA') =>
+const refusal = (msg: string, detail: unknown, errCode?: 'GOODS_OFF') =>
   new ApiError({ kind: 'refused', msg, detail, errCode })
 
 describe('the minimum of a table', () => {
@@ -74,12 +73,5 @@ describe('refusals', () => {
     expect(refusalText(refusal('商品已下架', { goodsId: 7 }), lines)).toBe('黑方：商品已下架')
     expect(refusalText(refusal('黑方已售罄', { goodsId: 7 }), lines)).toBe('黑方已售罄')
     expect(refusalText(refusal('台位未开台', undefined), lines)).toBe('台位未开台')
-  })
-
-  test('only stale data tells of changes', () => {
-    const changes = [{ opType: '点单', content: '点单2件', userName: '小美', createTime: '2026-11-20 23:10:00' }]
-    expect(staleChanges(refusal('数据已变化', { version: 4, changes }, 'STALE_DATA'))).toEqual(changes)
-    expect(staleChanges(refusal('数据已变化', undefined, 'STALE_DATA'))).toEqual([])
-    expect(staleChanges(refusal('商品已下架', { goodsId: 7 }, 'GOODS_OFF'))).toBeNull()
   })
 })

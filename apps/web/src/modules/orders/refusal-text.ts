@@ -15,3 +15,10 @@ export function refusalText(error: unknown, lines: readonly Named[]): string {
   const name = lines.find((line) => line.goodsId === refusedGoods(error))?.goodsName
   return name === undefined || text.includes(name) ? text : `${name}：${text}`
 }
+
+/** The same refusal, with the name of the goods in its words. */
+export function namedRefusal(error: unknown, lines: readonly Named[]): Error {
+  if (!(error instanceof ApiError)) return new Error(refusalText(error, lines), { cause: error })
+  const { kind, status, code, errCode, detail, timedOut } = error
+  return new ApiError({ kind, status, code, errCode, detail, timedOut, msg: refusalText(error, lines) })
+}

@@ -2,7 +2,7 @@
  * What a booking's sheet offers: everything the server allows now (`can`) and nothing else, in the order of the thumb.
  * The footer holds the one next step. Pure.
  */
-import { isPhone } from '../../lib/phone.ts'
+import { isPhone } from '@nocturne/base/phone'
 import { isExpected, type Booking } from './booking-states.ts'
 
 export type ActionId =

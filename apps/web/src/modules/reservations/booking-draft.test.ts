@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { addInput, draftOf, editInput, newDraft, problemOf } from './booking-draft.ts'
+import { firstFault } from '../../lib/form.ts'
+import { addInput, bookingFaults, draftOf, editInput, newDraft, type BookingDraft } from './booking-draft.ts'
 import type { Booking } from './booking-states.ts'
 
 const booking = {
@@ -26,6 +27,8 @@ const whole = {
   guestName: ' 王先生 ',
   guestPhone: '13812345678',
 }
+
+const problemOf = (draft: BookingDraft, phoneKnown?: boolean) => firstFault(bookingFaults(draft, phoneKnown))
 
 test('says what is missing, in the order of the form', () => {
   const empty = newDraft('2026-11-20', null)

@@ -1,10 +1,11 @@
 /** What is typed about a booking, and what of it is sent. Pure. */
+import { isPhone } from '@nocturne/base/phone'
 import { formTexts } from '@nocturne/contract/client-texts'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 
+import type { Faults } from '../../lib/form.ts'
 import { clock } from '../../lib/format.ts'
-import { isPhone } from '../../lib/phone.ts'
 import { arrivalAt } from './arrival.ts'
 import type { Booking } from './booking-states.ts'
 
@@ -68,15 +69,20 @@ export function draftOf(booking: Booking): BookingDraft {
   }
 }
 
-/** Why it cannot be sent yet; null when it can. `phoneKnown`: a booking that is changed has a number already. */
-export function problemOf(draft: BookingDraft, phoneKnown = false): string | null {
-  if (!draft.bookingDate) return '请选择预订日期'
-  if (!draft.clock) return '请选择预抵时间'
-  if (draft.tableId === null && draft.areaId === null) return formTexts.tableRequired
-  if (!draft.guestName.trim()) return formTexts.guestNameRequired
-  if (draft.guestPhone === '' && !phoneKnown) return formTexts.phoneRequired
-  if (draft.guestPhone !== '' && !isPhone(draft.guestPhone)) return formTexts.phoneInvalid
-  return null
+/** Inputs that are asked for under another name. */
+export const bookingNames = { arriveTime: 'clock', areaId: 'tableId' } as const
+
+/** What is missing or wrong, in the order of the page. `phoneKnown`: a booking that is changed has a number already. */
+export function bookingFaults(draft: BookingDraft, phoneKnown = false): Faults<BookingDraft> {
+  const { tableId, areaId, guestPhone } = draft
+  return {
+    bookingDate: !draft.bookingDate && '请选择预订日期',
+    clock: !draft.clock && '请选择预抵时间',
+    tableId: tableId === null && areaId === null && formTexts.tableRequired,
+    guestName: !draft.guestName.trim() && formTexts.guestNameRequired,
+    guestPhone:
+      guestPhone === '' ? !phoneKnown && formTexts.phoneRequired : !isPhone(guestPhone) && formTexts.phoneInvalid,
+  }
 }
 
 const placeIn = ({ tableId, areaId }: BookingDraft) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { bankFaults, placeOfBankFault } from './bank-rules.ts'
+import { bankFaults } from './bank-rules.ts'
 
 const whole = {
   bankName: '招商银行',
@@ -17,11 +17,4 @@ test('a card number may be typed in groups', () => {
     bankName: '请输入开户银行',
     payPassword: '请输入6位支付密码',
   })
-})
-
-test('a refusal stands beside the field it speaks of', () => {
-  expect(placeOfBankFault('NAME_MISMATCH', undefined)).toBe('accountName')
-  expect(placeOfBankFault('PARAM_INVALID', 'cardNo')).toBe('cardNo')
-  expect(placeOfBankFault('PARAM_INVALID', 'constructor')).toBeNull()
-  expect(placeOfBankFault('PAY_PASSWORD_UNSET', undefined)).toBeNull()
 })

@@ -20,15 +20,9 @@ export function bankFaults(form: BankForm): BankFaults {
   }
 }
 
-const places: Partial<Record<ErrCode, keyof BankForm>> = {
+/** Beside which field a refusal stands, by its code. */
+export const bankPlaces = {
   NAME_MISMATCH: 'accountName',
   PAY_PASSWORD_WRONG: 'payPassword',
   PAY_PASSWORD_LOCKED: 'payPassword',
-}
-const fields: readonly string[] = ['bankName', 'branchName', 'accountName', 'cardNo', 'payPassword']
-
-/** The field a refusal belongs to; null for one that belongs to the button. `field` is what the server named, if it did. */
-export function placeOfBankFault(errCode: ErrCode | undefined, field: string | undefined): keyof BankForm | null {
-  if (field !== undefined && fields.includes(field)) return field as keyof BankForm
-  return (errCode && places[errCode]) ?? null
-}
+} as const satisfies Partial<Record<ErrCode, keyof BankForm>>

@@ -1,7 +1,6 @@
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { successTexts } from '@nocturne/contract/client-texts'
 import FileQuestion from 'lucide-react/icons/file-question-mark'
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { Card } from '../../../kit/card.tsx'
@@ -10,8 +9,7 @@ import { Field } from '../../../kit/field.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { toast } from '../../../kit/toast.ts'
-import { ApiError } from '../../../lib/api-error.ts'
-import { useDraft } from '../../../lib/draft.ts'
+import { useForm } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
@@ -19,11 +17,19 @@ import { FormPage } from '../../../shells/form-page.tsx'
 import { ImageField } from '../../../shells/image-field.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { formData, missingFields, type ApprovalType, type FormValues } from '../form-values.ts'
+import {
+  COPIES,
+  formData,
+  IMAGES,
+  missingFields,
+  type ApprovalType,
+  type FormValue,
+  type FormValues,
+} from '../form-values.ts'
 import { approvalLink, approvalsLink } from '../links.ts'
 import { ApproverChain } from '../parts/approver-chain.tsx'
 import { CcField } from '../parts/cc-field.tsx'
-import { ApprovalField } from '../parts/form-field.tsx'
+import { ApprovalField } from '../parts/approval-field.tsx'
 
 /** P140 发起审批: the form of one type, filled in by hand. */
 export default function AddApprovalPage() {
@@ -41,73 +47,61 @@ export default function AddApprovalPage() {
   )
 }
 
-type Typed = { values: FormValues; images: readonly string[]; ccUserIds: readonly number[] }
-const blank: Typed = { values: {}, images: [], ccUserIds: [] }
+const nothing: FormValues = {}
 
 function ApprovalForm({ type }: { type: ApprovalType }) {
   const [, navigate] = useLocation()
   const { typeCode, typeName, formSchema } = type
-  const [typed, setTyped, forget] = useDraft(`approval.${typeCode}`, blank)
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const add = useCommand(approvals.add, { label: `发起${typeName}`, quiet: true, invalidates: [approvals.list] })
-
-  const submit = async () => {
-    const missing = missingFields(formSchema, typed.values)
-    setFaults(missing)
-    if (Object.keys(missing).length > 0) return
-    const { images, ccUserIds } = typed
-    try {
+  const form = useForm<FormValues>({
+    draft: `approval.${typeCode}`,
+    initial: nothing,
+    check: (values) => missingFields(formSchema, values),
+    send: async (values) => {
+      const images = stringsIn(values[IMAGES])
+      const ccUserIds = numbersIn(values[COPIES])
       const done = await add.submit({
         typeCode,
-        formData: formData(formSchema, typed.values),
-        ...(images.length > 0 && { images: [...images] }),
-        ...(ccUserIds.length > 0 && { ccUserIds: [...ccUserIds] }),
+        formData: formData(formSchema, values),
+        ...(images.length > 0 && { images }),
+        ...(ccUserIds.length > 0 && { ccUserIds }),
       })
-      if (done.queued) return
-      forget()
+      if (done.queued) return false
       toast(successTexts.submitted)
       navigate(approvalLink(done.answer.approvalId), { replace: true })
-    } catch (error) {
-      const key = faultyKey(error)
-      if (key === null) throw error
-      setFaults({ [key]: (error as ApiError).message })
-    }
-  }
+      return true
+    },
+  })
+  const { value, field, change } = form
 
   return (
-    <FormPage title={typeName} backTo={approvalsLink} onSubmit={submit} submitLabel="提交">
+    <FormPage form={form} title={typeName} backTo={approvalsLink} submitLabel="提交">
       <Card>
         <Stack gap={4}>
-          {formSchema.map((field) => (
-            <ApprovalField
-              key={field.key}
-              field={field}
-              value={typed.values[field.key]}
-              error={faults[field.key]}
-              onChange={(value) => {
-                setTyped({ ...typed, values: { ...typed.values, [field.key]: value } })
-                setFaults({})
-              }}
-            />
+          {formSchema.map((described) => (
+            <ApprovalField key={described.key} described={described} field={field(described.key)} />
           ))}
-          {!formSchema.some((field) => field.type === 'image') && (
+          {!formSchema.some(({ type: kind }) => kind === 'image') && (
             <Field label="附件图片" optional>
-              <ImageField label="附件图片" value={typed.images} onChange={(images) => setTyped({ ...typed, images })} />
+              <ImageField
+                label="附件图片"
+                value={stringsIn(value[IMAGES])}
+                onChange={(images) => change({ [IMAGES]: images })}
+              />
             </Field>
           )}
         </Stack>
       </Card>
       <ApproverChain typeCode={typeCode} />
       <Card>
-        <CcField value={typed.ccUserIds} onChange={(ccUserIds) => setTyped({ ...typed, ccUserIds })} />
+        <CcField value={numbersIn(value[COPIES])} onChange={(userIds) => change({ [COPIES]: userIds })} />
       </Card>
     </FormPage>
   )
 }
 
-/** The field a refusal names, if any. */
-function faultyKey(error: unknown): string | null {
-  if (!(error instanceof ApiError) || error.errCode !== 'FORM_INVALID') return null
-  const { field } = (error.detail ?? {}) as { field?: unknown }
-  return typeof field === 'string' ? field : null
-}
+const stringsIn = (value: FormValue | undefined): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+
+const numbersIn = (value: FormValue | undefined): number[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'number') : []

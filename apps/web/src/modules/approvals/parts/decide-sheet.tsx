@@ -1,13 +1,11 @@
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { formTexts, successTexts } from '@nocturne/contract/client-texts'
-import { useEffect, useEffectEvent, useState } from 'react'
 
-import { Field } from '../../../kit/field.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
 import { toast } from '../../../kit/toast.ts'
-import { fieldFault } from '../../../lib/field-fault.ts'
-import { invalidate } from '../../../lib/query.ts'
+import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
+import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { PersonPicker } from '../../directory/public.ts'
 import { approvalReadings } from '../use-approval-actions.ts'
@@ -28,57 +26,48 @@ export interface DecideSheetProps {
   onClose: () => void
 }
 
+type Typed = { toUserId: number | null; opinion: string }
+
 /** 同意, 拒绝 or 转交, with what is to be said about it. */
 export default function DecideSheet({ approvalId, subject, decision, onClose }: DecideSheetProps) {
   const { title, submit: submitLabel, opinion: opinionLabel } = words[decision]
   const handle = useCommand(approvals.handle, { label: `${title}审批`, quiet: true, invalidates: approvalReadings })
-  const [opinion, setOpinion] = useState('')
-  const [toUserId, setToUser] = useState<number | null | undefined>(undefined)
-  const [faults, setFaults] = useState<{ opinion?: string; toUserId?: string }>({})
-  const begin = useEffectEvent(handle.begin)
-  useEffect(() => void begin(), [])
-
-  const submit = async () => {
-    const said = opinion.trim()
-    if (decision === 'reject' && said === '') return setFaults({ opinion: formTexts.reasonRequired })
-    if (decision === 'transfer' && !toUserId) return setFaults({ toUserId: '请选择转交人' })
-    setFaults({})
-    try {
+  const form = useForm<Typed>({
+    draft: `${decision}.${approvalId}`,
+    initial: { toUserId: null, opinion: '' },
+    check: ({ toUserId, opinion }) => ({
+      toUserId: decision === 'transfer' && toUserId === null && '请选择转交人',
+      opinion: decision === 'reject' && opinion.trim() === '' && formTexts.reasonRequired,
+    }),
+    send: async ({ toUserId, opinion }) => {
+      const said = opinion.trim()
       await handle.submit({
         approvalId,
         action: decision,
         ...(said !== '' && { opinion: said }),
-        ...(decision === 'transfer' && toUserId && { toUserId }),
+        ...(decision === 'transfer' && toUserId !== null && { toUserId }),
       })
-    } catch (error) {
-      // Somebody else was quicker, or the business has moved on: what is under the sheet is read again.
-      void invalidate(approvals.detail, approvals.list)
-      const fault = fieldFault(error)
-      if (fault?.field === 'opinion' || fault?.field === 'toUserId') setFaults({ [fault.field]: fault.message })
-      throw error
-    }
-    toast(successTexts.done)
-    onClose()
-  }
-
+      toast(successTexts.done)
+      onClose()
+    },
+  })
   return (
     <FormSheet
+      form={form}
       title={title}
       fact={subject}
       onClose={onClose}
-      onSubmit={submit}
       submitLabel={submitLabel}
       submitKind={decision === 'reject' ? 'danger' : 'primary'}
-      ownFields={['opinion', 'toUserId']}
     >
       {decision === 'transfer' && (
-        <Field label="转交给" error={faults.toUserId}>
-          <PersonPicker label="转交给" value={toUserId} onChange={setToUser} />
-        </Field>
+        <FormField field={form.field('toUserId')} label="转交给">
+          {({ value, onChange }) => <PersonPicker label="转交给" value={value ?? undefined} onChange={onChange} />}
+        </FormField>
       )}
-      <Field label={opinionLabel} optional={decision !== 'reject'} error={faults.opinion}>
-        <TextArea rows={3} maxLength={200} value={opinion} onChange={setOpinion} />
-      </Field>
+      <FormField field={form.field('opinion')} label={opinionLabel} optional={decision !== 'reject'}>
+        {(control) => <TextArea rows={3} maxLength={200} {...control} />}
+      </FormField>
     </FormSheet>
   )
 }

@@ -7,6 +7,7 @@ import { Notice } from '../../../kit/notice.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { laterPart } from '../../../lib/loaded.ts'
 import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import type { Bill } from '../bill-rules.ts'
@@ -16,7 +17,6 @@ import { useBill } from '../queries.ts'
 import { ActSheet } from '../parts/act-sheet.tsx'
 import { BillBar } from '../parts/bill-bar.tsx'
 import { AfterwardsCard, PaymentsCard } from '../parts/history-card.tsx'
-import { Later } from '../parts/later.tsx'
 import { LinesCard } from '../parts/lines-card.tsx'
 import { LookSheet } from '../parts/look-sheet.tsx'
 import { MemberCard } from '../parts/member-card.tsx'
@@ -63,7 +63,7 @@ export default function BillPage() {
           {(data) => <Content bill={data} orderId={orderId} doing={doing} onDo={setDoing} />}
         </QueryView>
       </Page>
-      {printout && <Later part={printSheet} props={{ printout, onClose: close }} />}
+      {printout && <LaterSheet part={printSheet} props={{ printout, onClose: close }} />}
     </>
   )
 }

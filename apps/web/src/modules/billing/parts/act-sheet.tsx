@@ -5,7 +5,7 @@ import { useTableOf } from '../queries.ts'
 import { refundableOrders } from '../refund-rules.ts'
 import { CashSheet } from './cash-sheet.tsx'
 import { RefundSheet } from './later-sheets.tsx'
-import { Later } from './later.tsx'
+import { LaterSheet } from '../../../shells/later.tsx'
 import type { PaySheetProps } from './sheet-props.ts'
 
 /** Sheets that need the network anyway; cash must open without. */
@@ -33,12 +33,12 @@ export function ActSheet({ act, onAct, ...props }: PaySheetProps & { act: Act; o
     case 'refund':
       return <RefundSheet orders={refundableOrders(bill)} onClose={onClose} />
     case 'reverse':
-      return <Later part={reverseSheet} props={{ bill, onClose, onRefund: () => onAct('refund') }} />
+      return <LaterSheet part={reverseSheet} props={{ bill, onClose, onRefund: () => onAct('refund') }} />
     case 'waiveMin':
-      return detail ? <Later part={WaiveMinForm} props={{ detail, onClose }} /> : null
+      return detail ? <LaterSheet part={WaiveMinForm} props={{ detail, onClose }} /> : null
     case 'clear':
-      return detail ? <Later part={ClearForm} props={{ detail, onClose }} /> : null
+      return detail ? <LaterSheet part={ClearForm} props={{ detail, onClose }} /> : null
     default:
-      return <Later key={act} part={sheets[act]} props={props} />
+      return <LaterSheet key={act} part={sheets[act]} props={props} />
   }
 }

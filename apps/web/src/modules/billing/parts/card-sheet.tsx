@@ -1,11 +1,11 @@
 import { formatFen } from '@nocturne/base/money'
 import { formTexts } from '@nocturne/contract/client-texts'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { useState } from 'react'
 
-import { Field } from '../../../kit/field.tsx'
 import { MoneyInput } from '../../../kit/money-input.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
+import { useForm } from '../../../lib/form.ts'
+import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { amountFault } from '../pay-rules.ts'
 import { useBillCommand } from '../use-bill-command.ts'
@@ -13,38 +13,49 @@ import { useSettled } from '../use-settled.ts'
 import { BillChanges } from './bill-changes.tsx'
 import type { PaySheetProps } from './sheet-props.ts'
 
+type Typed = { fen: number | null; slipNo: string }
+
 /** 刷卡: taken on the terminal, entered here with the number of its slip. */
 export default function CardSheet({ bill, due, onClose }: PaySheetProps) {
+  const { billId } = bill
   const command = useBillCommand(billing.settle, bill, { label: '刷卡收款' })
   const settled = useSettled(bill, due)
-  const [fen, setFen] = useState<number | null>(due.fen)
-  const [slipNo, setSlipNo] = useState('')
-  const fault = amountFault(fen, due)
-
-  const submit = async () => {
-    const payments = [{ payMethod: 'card' as const, amount: fen ?? 0, slipNo: slipNo.trim() }]
-    const order = due.orderId === undefined ? {} : { orderId: due.orderId }
-    const done = await command.submit({ billId: bill.billId, payments, ...order })
-    onClose()
-    if (!done.queued) settled(done.answer)
-  }
-
+  const form = useForm<Typed>({
+    // What is due belongs to the name: another sum begins anew.
+    draft: `card.${billId}.${due.orderId ?? 0}.${due.fen}`,
+    initial: { fen: due.fen, slipNo: '' },
+    check: ({ fen }) => ({ fen: amountFault(fen, due) }),
+    send: async ({ fen, slipNo }) => {
+      const payments = [{ payMethod: 'card' as const, amount: fen ?? 0, slipNo: slipNo.trim() }]
+      const order = due.orderId === undefined ? {} : { orderId: due.orderId }
+      const done = await command.submit({ billId, payments, ...order })
+      onClose()
+      if (!done.queued) settled(done.answer)
+    },
+  })
+  const { fen } = form.value
   return (
     <FormSheet
+      form={form}
       title="刷卡收款"
       fact="请先在刷卡机上完成收款"
       onClose={onClose}
-      onSubmit={submit}
       submitLabel={`收款 ${formatFen(fen ?? 0, { trim: true })}`}
-      disabledReason={fault}
     >
       <BillChanges bill={bill} />
-      <Field label="收款金额" error={fen === null ? null : fault} hint={`未结 ${formatFen(due.fen, { trim: true })}`}>
-        <MoneyInput fen={fen} onChange={setFen} large placeholder={formTexts.amountRequired} />
-      </Field>
-      <Field label="小票号" optional>
-        <TextInput value={slipNo} onChange={setSlipNo} maxLength={40} inputMode="numeric" />
-      </Field>
+      <FormField
+        field={form.field('fen')}
+        label="收款金额"
+        live={fen !== null}
+        hint={`未结 ${formatFen(due.fen, { trim: true })}`}
+      >
+        {({ value, onChange }) => (
+          <MoneyInput fen={value} onChange={onChange} large placeholder={formTexts.amountRequired} />
+        )}
+      </FormField>
+      <FormField field={form.field('slipNo')} label="小票号" optional>
+        {(control) => <TextInput maxLength={40} inputMode="numeric" {...control} />}
+      </FormField>
     </FormSheet>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { toast } from '../../../kit/toast.ts'
+import { useForm } from '../../../lib/form.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { fenOf, quickAmounts, settleCash, typed, type Key } from '../cash-rules.ts'
 import { useBillCommand } from '../use-bill-command.ts'
@@ -15,42 +16,48 @@ import type { PaySheetProps } from './sheet-props.ts'
 
 const yuan = (fen: number) => formatFen(fen, { trim: true })
 
+/** As the keypad types them, in yuan; empty is what is due. */
+type Typed = { wanted: string; given: string }
+
 /**
  * 现金: what is to be taken (all that is open, until another sum is typed), what the guest hands over, what goes back.
  * May wait on this phone for the network.
  */
 export function CashSheet({ bill, due, onClose }: PaySheetProps) {
+  const { billId } = bill
   const command = useBillCommand(billing.settle, bill, { offline: true, label: '现金收款' })
   const settled = useSettled(bill, due)
+  const [figure, setFigure] = useState<CashFigure>('given')
+  const form = useForm<Typed>({
+    // Notes are counted once: a closed sheet begins with what is due then.
+    draft: null,
+    initial: { wanted: '', given: '' },
+    send: async () => {
+      const payments = [{ payMethod: 'cash' as const, amount: cash.payFen }]
+      const order = due.orderId === undefined ? {} : { orderId: due.orderId }
+      const done = await command.submit({ billId, payments, ...order })
+      const note = cash.changeFen > 0 ? `找零 ${yuan(cash.changeFen)}` : ''
+      onClose()
+      if (done.queued) return toast(['现金已记下，联网后自动入账', note].filter(Boolean).join('，'))
+      settled(done.answer, note)
+    },
+  })
   // While it is being sent, the cash itself counts as waiting and would lower what is due.
   const [dueFen, setDueFen] = useState(due.fen)
   if (!command.busy && dueFen !== due.fen) setDueFen(due.fen)
-  const [figure, setFigure] = useState<CashFigure>('given')
-  const [wantedText, setWantedText] = useState('')
-  const [givenText, setGivenText] = useState('')
-  const wantedFen = wantedText === '' ? dueFen : fenOf(wantedText)
-  const givenFen = givenText === '' ? Math.min(wantedFen, dueFen) : fenOf(givenText)
+  const { wanted, given } = form.value
+  const wantedFen = wanted === '' ? dueFen : fenOf(wanted)
+  const givenFen = given === '' ? Math.min(wantedFen, dueFen) : fenOf(given)
   const cash = settleCash({ dueFen, wantedFen, givenFen })
 
   const press = (key: Key) =>
-    figure === 'given' ? setGivenText(typed(givenText, key)) : setWantedText(typed(wantedText, key))
-
-  const submit = async () => {
-    const { billId } = bill
-    const payments = [{ payMethod: 'cash' as const, amount: cash.payFen }]
-    const order = due.orderId === undefined ? {} : { orderId: due.orderId }
-    const done = await command.submit({ billId, payments, ...order })
-    const note = cash.changeFen > 0 ? `找零 ${yuan(cash.changeFen)}` : ''
-    onClose()
-    if (done.queued) return toast(['现金已记下，联网后自动入账', note].filter(Boolean).join('，'))
-    settled(done.answer, note)
-  }
+    form.change(figure === 'given' ? { given: typed(given, key) } : { wanted: typed(wanted, key) })
 
   return (
     <FormSheet
+      form={form}
       title="现金收款"
       onClose={onClose}
-      onSubmit={submit}
       submitLabel={`收款 ${yuan(cash.payFen)}`}
       disabledReason={reasonOf({ ...cash, wantedFen, dueFen, partial: due.orderId === undefined })}
     >
@@ -67,7 +74,7 @@ export function CashSheet({ bill, due, onClose }: PaySheetProps) {
         columns={4}
         options={quickAmounts(cash.payFen).map((fen) => ({ id: fen, label: yuan(fen) }))}
         value={givenFen}
-        onChange={(fen) => setGivenText(String(fen / 100))}
+        onChange={(fen) => form.change({ given: String(fen / 100) })}
       />
       <AmountKeypad onKey={press} />
     </FormSheet>

@@ -3,7 +3,7 @@ import { label } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
@@ -13,6 +13,7 @@ import { Notice } from '../../../kit/notice.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
+import { useConfirmation } from '../../../lib/form.ts'
 import { monthDay, percent } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
@@ -53,23 +54,21 @@ function CloseNight({ floor, onClose, onClosed }: CloseNightProps) {
     quiet: true,
     invalidates: [tables.businessDay, tables.tonight, tables.list],
   })
-  const begin = useEffectEvent(command.begin)
-  useEffect(() => void begin(), [])
   const { data: tonight } = useApi(tables.tonight, {}, { staleMs: 0 })
   const left = floor.rows.filter((card) => card.tableRecordId !== null)
   const closed = tonight?.dayStatus === CLOSED
 
-  const submit = async () => {
+  const form = useConfirmation(async () => {
     const done = await command.submit({ businessDate })
     if (!done.queued) onClosed(done.answer)
-  }
+  })
 
   return (
     <FormSheet
+      form={form}
       title={`日结 ${monthDay(businessDate)}`}
       fact="日结后当晚账目不能再改，之后的收款计入下一营业日"
       onClose={onClose}
-      onSubmit={submit}
       submitLabel="日结"
       submitKind="danger"
       disabledReason={closed ? '该营业日已日结' : left.length > 0 ? `还有 ${left.length} 个台位未清台，不能日结` : null}

@@ -1,7 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { useState } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
 import { Field } from '../../../kit/field.tsx'
@@ -9,13 +8,15 @@ import { IconButton } from '../../../kit/icon-button.tsx'
 import { MoneyInput } from '../../../kit/money-input.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
+import { useForm } from '../../../lib/form.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import {
   emptyGuarantee,
-  guaranteeFault,
+  guaranteeFaults,
   guaranteeInput,
   partsFault,
   restOf,
+  type Guarantee,
   type Part,
   type PayMethod,
 } from '../pay-rules.ts'
@@ -28,48 +29,56 @@ import styles from './combined-sheet.module.css'
 import { GuaranteeFields, useNeedsPerson } from './guarantee-fields.tsx'
 import type { PaySheetProps } from './sheet-props.ts'
 
+type Typed = Guarantee & { parts: readonly Part[] }
+
+const twoParts: readonly Part[] = [
+  { key: 1, payMethod: 'cash', fen: null, slipNo: '' },
+  { key: 2, payMethod: 'card', fen: null, slipNo: '' },
+]
+const onAccount = (parts: readonly Part[]) => parts.some(({ payMethod }) => payMethod === 'credit')
+
 /** 组合支付: several means in one settlement, until nothing is open. All of them count or none. */
 export default function CombinedSheet({ bill, due, onClose }: PaySheetProps) {
+  const { billId } = bill
   const command = useBillCommand(billing.settle, bill, { label: '组合支付' })
   const settled = useSettled(bill, due)
+  const needsPerson = useNeedsPerson()
   const methods: PayMethod[] = ['cash', 'card', ...(bill.can.credit ? ['credit' as const] : [])]
-  const [parts, setParts] = useState<readonly Part[]>([
-    { key: 1, payMethod: 'cash', fen: null, slipNo: '' },
-    { key: 2, payMethod: 'card', fen: null, slipNo: '' },
-  ])
-  const [guarantee, setGuarantee] = useState(() => emptyGuarantee(mainOf(bill).guestName))
-  const onAccount = parts.some((part) => part.payMethod === 'credit')
-  const missing = guaranteeFault(guarantee, useNeedsPerson(guarantee.creditAccountId))
+  const form = useForm<Typed>({
+    draft: `combined.${billId}.${due.orderId ?? 0}.${due.fen}`,
+    initial: { parts: twoParts, ...emptyGuarantee(mainOf(bill).guestName) },
+    check: (typed) => (onAccount(typed.parts) ? guaranteeFaults(typed, needsPerson(typed.creditAccountId)) : {}),
+    send: async (typed) => {
+      const payments = typed.parts.map(({ payMethod, fen, slipNo }) => ({
+        payMethod,
+        amount: fen ?? 0,
+        ...(payMethod === 'card' && { slipNo: slipNo.trim() }),
+        ...(payMethod === 'credit' && { credit: guaranteeInput(typed) }),
+      }))
+      const order = due.orderId === undefined ? {} : { orderId: due.orderId }
+      const done = await command.submit({ billId, payments, ...order })
+      onClose()
+      if (!done.queued) settled(done.answer)
+    },
+  })
+  const { parts } = form.value
   const rest = restOf(parts, due.fen)
-
   const change = (key: number, next: Partial<Part>) =>
-    setParts(parts.map((part) => (part.key === key ? { ...part, ...next } : part)))
+    form.change({ parts: parts.map((part) => (part.key === key ? { ...part, ...next } : part)) })
   const add = () => {
     const key = Math.max(0, ...parts.map((part) => part.key)) + 1
-    setParts([...parts, { key, payMethod: 'cash', fen: Math.max(0, rest) || null, slipNo: '' }])
-  }
-
-  const submit = async () => {
-    const payments = parts.map(({ payMethod, fen, slipNo }) => ({
-      payMethod,
-      amount: fen ?? 0,
-      ...(payMethod === 'card' && { slipNo: slipNo.trim() }),
-      ...(payMethod === 'credit' && { credit: guaranteeInput(guarantee) }),
-    }))
-    const order = due.orderId === undefined ? {} : { orderId: due.orderId }
-    const done = await command.submit({ billId: bill.billId, payments, ...order })
-    onClose()
-    if (!done.queued) settled(done.answer)
+    form.change({ parts: [...parts, { key, payMethod: 'cash', fen: Math.max(0, rest) || null, slipNo: '' }] })
   }
 
   return (
     <FormSheet
+      form={form}
       title="组合支付"
       fact={`应收 ${formatFen(due.fen, { trim: true })} · ${restText(rest)}`}
       onClose={onClose}
-      onSubmit={submit}
       submitLabel={`收款 ${formatFen(due.fen, { trim: true })}`}
-      disabledReason={partsFault(parts, due.fen) ?? (onAccount ? missing : null)}
+      // The sum is nobody's field: what it lacks is said on the button.
+      disabledReason={partsFault(parts, due.fen)}
     >
       <BillChanges bill={bill} />
       {parts.map((part, index) => (
@@ -81,11 +90,13 @@ export default function CombinedSheet({ bill, due, onClose }: PaySheetProps) {
           // What this part would have to be for nothing to stay open.
           restFen={rest + (part.fen ?? 0)}
           onChange={(next) => change(part.key, next)}
-          {...(parts.length > 1 && { onRemove: () => setParts(parts.filter((other) => other !== part)) })}
+          {...(parts.length > 1 && {
+            onRemove: () => form.change({ parts: parts.filter((other) => other !== part) }),
+          })}
         />
       ))}
       <Button onClick={add}>添加一笔</Button>
-      {onAccount && <GuaranteeFields value={guarantee} onChange={setGuarantee} />}
+      {onAccount(parts) && <GuaranteeFields form={form} />}
     </FormSheet>
   )
 }

@@ -1,14 +1,14 @@
 import { formTexts } from '@nocturne/contract/client-texts'
 import { payments } from '@nocturne/contract/payments/endpoints'
-import { useEffect, useEffectEvent, useState } from 'react'
 
-import { Field } from '../../../kit/field.tsx'
 import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
 import { toast } from '../../../kit/toast.ts'
+import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
+import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { differenceName, type Difference } from '../finance-rules.ts'
 import { methodName } from '../labels.ts'
@@ -26,26 +26,22 @@ function Open({ item, onClose }: Props) {
     quiet: true,
     invalidates: [payments.differences, payments.reconciliations],
   })
-  const begin = useEffectEvent(command.begin)
-  useEffect(() => void begin(), [])
-  const [note, setNote] = useState('')
-  const submit = async () => {
-    await command.submit({ itemId: item.itemId, note: note.trim() })
-    toast('已处理')
-    onClose()
-  }
+  const form = useForm({
+    draft: `difference.${item.itemId}`,
+    initial: { note: '' },
+    check: ({ note }) => ({ note: note.trim() === '' && formTexts.reasonRequired }),
+    send: async ({ note }) => {
+      await command.submit({ itemId: item.itemId, note: note.trim() })
+      toast('已处理')
+      onClose()
+    },
+  })
   return (
-    <FormSheet
-      title={differenceName(item.kind)}
-      onClose={onClose}
-      onSubmit={submit}
-      submitLabel="标为已处理"
-      disabledReason={note.trim() === '' ? formTexts.reasonRequired : null}
-    >
+    <FormSheet form={form} title={differenceName(item.kind)} onClose={onClose} submitLabel="标为已处理">
       <KeyValue rows={rowsOf(item)} />
-      <Field label="处理说明" hint="查到的原因与处理方式，处理后不能修改">
-        <TextArea value={note} onChange={setNote} maxLength={200} />
-      </Field>
+      <FormField field={form.field('note')} label="处理说明" hint="查到的原因与处理方式，处理后不能修改">
+        {(control) => <TextArea maxLength={200} {...control} />}
+      </FormField>
     </FormSheet>
   )
 }

@@ -1,6 +1,5 @@
 import { formTexts, successTexts } from '@nocturne/contract/client-texts'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { useState } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
 import { Field } from '../../../kit/field.tsx'
@@ -10,12 +9,15 @@ import { NumberInput } from '../../../kit/number-input.tsx'
 import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { toast } from '../../../kit/toast.ts'
+import { useForm } from '../../../lib/form.ts'
+import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { ReasonField } from '../../../shells/reason-field.tsx'
+import { usualReasons } from '../../../shells/usual-reasons.ts'
 import { rateFrom, rateText } from '../bill-rules.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 import { useSettled } from '../use-settled.ts'
 import { BillChanges } from './bill-changes.tsx'
-import { ReasonField } from './reason-field.tsx'
 import type { PaySheetProps } from './sheet-props.ts'
 
 const ways = [
@@ -23,52 +25,57 @@ const ways = [
   { id: 'amount', label: '按金额' },
 ] as const
 const usualRates = [9_500, 9_000, 8_800, 8_500, 8_000]
-const usual = ['老客户', '生日优惠', '活动优惠', '品质补偿']
 const FULL_PRICE = 10_000
+
+type Typed = { way: (typeof ways)[number]['id']; rate: string; fen: number | null; reason: string }
 
 /** 打折: by rate or by amount, within what this person may take off; it replaces the discount before it. */
 export default function DiscountSheet({ bill, due, onClose }: PaySheetProps) {
+  const { billId, version, discountRateBp } = bill
+  const { minRateBp } = bill.limits
   const command = useBillCommand(billing.discount, bill)
   const settled = useSettled(bill, due)
-  const [way, setWay] = useState<(typeof ways)[number]['id']>('rate')
-  const [rateWord, setRateWord] = useState(bill.discountRateBp === null ? '' : String(bill.discountRateBp / 1000))
-  const [fen, setFen] = useState<number | null>(null)
-  const [reason, setReason] = useState(bill.discountReason ?? '')
-  const { minRateBp } = bill.limits
-  const rateBp = rateFrom(rateWord)
-  const tooLow = rateBp !== null && rateBp < minRateBp ? `您最低可打 ${rateText(minRateBp)}` : null
-  const missing = way === 'rate' ? (rateBp === null ? '请选择折扣' : tooLow) : !fen && formTexts.amountRequired
-
-  /** Full price takes the discount away. */
-  const takeAway = () => {
-    setWay('rate')
-    setRateWord(String(FULL_PRICE / 1000))
-  }
-
-  const submit = async () => {
-    const what = way === 'rate' ? { rateBp: rateBp ?? FULL_PRICE } : { amount: fen ?? 0 }
-    const done = await command.submit({ billId: bill.billId, version: bill.version, reason: reason.trim(), ...what })
-    onClose()
-    // What was paid before may be all there is to pay now.
-    if (!done.queued && done.answer.status === '2') return settled(done.answer)
-    toast(successTexts.done)
-  }
+  const form = useForm<Typed>({
+    draft: `discount.${billId}`,
+    initial: {
+      way: 'rate',
+      rate: discountRateBp === null ? '' : String(discountRateBp / 1000),
+      fen: null,
+      reason: bill.discountReason ?? '',
+    },
+    check: ({ way, rate, fen, reason }) => ({
+      rate: way === 'rate' && rateFault(rate, minRateBp),
+      fen: way === 'amount' && !fen && formTexts.amountRequired,
+      reason: reason.trim() === '' && formTexts.reasonRequired,
+    }),
+    send: async ({ way, rate, fen, reason }) => {
+      const what = way === 'rate' ? { rateBp: rateFrom(rate) ?? FULL_PRICE } : { amount: fen ?? 0 }
+      const done = await command.submit({ billId, version, reason: reason.trim(), ...what })
+      onClose()
+      // What was paid before may be all there is to pay now.
+      if (!done.queued && done.answer.status === '2') return settled(done.answer)
+      toast(successTexts.done)
+    },
+  })
+  const { value, field, change } = form
+  const { way } = value
+  const rateBp = rateFrom(value.rate)
+  const setRate = (bp: number) => change({ way: 'rate', rate: String(bp / 1000) })
 
   return (
     <FormSheet
+      form={form}
       title="打折"
       fact={minRateBp === 0 ? '您的折扣不限' : `您最低可打 ${rateText(minRateBp)}`}
       onClose={onClose}
-      onSubmit={submit}
       submitLabel={way === 'rate' && rateBp === FULL_PRICE ? '取消折扣' : '确定'}
-      disabledReason={missing || (reason.trim() === '' ? formTexts.reasonRequired : null)}
     >
       <BillChanges bill={bill} />
       {bill.managerDiscount > 0 && (
         <Field
           label="现有折扣"
           end={
-            <Button size="small" kind="ghost" onClick={takeAway}>
+            <Button size="small" kind="ghost" onClick={() => setRate(FULL_PRICE)}>
               取消折扣
             </Button>
           }
@@ -76,32 +83,31 @@ export default function DiscountSheet({ bill, due, onClose }: PaySheetProps) {
           <Money fen={-bill.managerDiscount} size="title" />
         </Field>
       )}
-      <SegmentedControl label="打折方式" options={ways} value={way} onChange={setWay} />
+      <SegmentedControl label="打折方式" options={ways} value={way} onChange={(id) => change({ way: id })} />
       {way === 'rate' ? (
         <>
           <PickerGrid
             label="常用折扣"
             options={usualRates.map((id) => ({ id, label: rateText(id), disabled: id < minRateBp }))}
             value={rateBp !== null && usualRates.includes(rateBp) ? rateBp : null}
-            onChange={(bp) => setRateWord(String(bp / 1000))}
+            onChange={setRate}
           />
-          <Field label="其他折扣" error={tooLow}>
-            <NumberInput
-              value={rateWord}
-              onChange={setRateWord}
-              decimals={2}
-              unit="折"
-              maxLength={4}
-              placeholder="9.2"
-            />
-          </Field>
+          <FormField field={field('rate')} label="其他折扣" live={rateBp !== null}>
+            {(control) => <NumberInput decimals={2} unit="折" maxLength={4} placeholder="9.2" {...control} />}
+          </FormField>
         </>
       ) : (
-        <Field label="优惠金额" hint="不超过您的折扣权限">
-          <MoneyInput fen={fen} onChange={setFen} large />
-        </Field>
+        <FormField field={field('fen')} label="优惠金额" hint="不超过您的折扣权限">
+          {(control) => <MoneyInput fen={control.value} onChange={control.onChange} large />}
+        </FormField>
       )}
-      <ReasonField label="打折原因" usual={usual} value={reason} onChange={setReason} />
+      <ReasonField field={field('reason')} label="打折原因" usual={usualReasons.discount} />
     </FormSheet>
   )
+}
+
+function rateFault(rate: string, minRateBp: number): string | null {
+  const rateBp = rateFrom(rate)
+  if (rateBp === null) return '请选择折扣'
+  return rateBp < minRateBp ? `您最低可打 ${rateText(minRateBp)}` : null
 }

@@ -1,5 +1,5 @@
 import { laterPart } from '../../../lib/loaded.ts'
-import { Later } from './later.tsx'
+import { LaterSheet } from '../../../shells/later.tsx'
 import type { RefundSheetProps } from './refund-sheet.tsx'
 
 const refund = laterPart(() => import('./refund-sheet.tsx'))
@@ -9,20 +9,20 @@ const finance = laterPart(() => import('./finance-sheet.tsx'))
 
 /** 申请退款 for orders that hold money. */
 export function RefundSheet(props: RefundSheetProps) {
-  return <Later part={refund} props={props} />
+  return <LaterSheet part={refund} props={props} />
 }
 
 /** 交班: my drawer. */
 export function ShiftSheet(props: { onClose: () => void }) {
-  return <Later part={shift} props={props} />
+  return <LaterSheet part={shift} props={props} />
 }
 
 /** 收款对账: days of the providers beside ours. */
 export function FinanceSheet(props: { onClose: () => void }) {
-  return <Later part={finance} props={props} />
+  return <LaterSheet part={finance} props={props} />
 }
 
 /** 日结: tonight ends. */
 export function CloseNightSheet(props: { onClose: () => void }) {
-  return <Later part={closeNight} props={props} />
+  return <LaterSheet part={closeNight} props={props} />
 }

@@ -5,7 +5,7 @@ import type { Look } from '../doing.ts'
 import { openFigure, openLine, openPayment } from '../figure-rules.ts'
 import { methodName } from '../labels.ts'
 import { FigureSheet } from './figure-sheet.tsx'
-import { Later } from './later.tsx'
+import { LaterSheet } from '../../../shells/later.tsx'
 import { RecordsSheet } from './records-sheet.tsx'
 
 const creditSheet = laterPart(() => import('./credit-detail-sheet.tsx'))
@@ -14,7 +14,7 @@ const creditSheet = laterPart(() => import('./credit-detail-sheet.tsx'))
 export function LookSheet({ look, bill, onClose }: { look: Look; bill: Bill; onClose: () => void }) {
   switch (look.what) {
     case 'credit':
-      return <Later part={creditSheet} props={{ creditId: look.creditId, onClose }} />
+      return <LaterSheet part={creditSheet} props={{ creditId: look.creditId, onClose }} />
     case 'records':
       return <RecordsSheet bill={bill} onClose={onClose} />
     case 'figure':

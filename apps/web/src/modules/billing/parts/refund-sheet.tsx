@@ -2,7 +2,6 @@ import { formatFen } from '@nocturne/base/money'
 import { formTexts } from '@nocturne/contract/client-texts'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
-import { useEffect, useEffectEvent, useState } from 'react'
 
 import { Field } from '../../../kit/field.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
@@ -14,12 +13,14 @@ import { Select } from '../../../kit/select.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { Switch } from '../../../kit/switch.tsx'
 import { toast } from '../../../kit/toast.ts'
-import { invalidate } from '../../../lib/query.ts'
+import { useForm, type Faults } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
+import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { ReasonField } from '../../../shells/reason-field.tsx'
+import { usualReasons } from '../../../shells/usual-reasons.ts'
 import { billReadings } from '../queries.ts'
 import type { RefundItem, RefundOrder } from '../refund-rules.ts'
-import { ReasonField } from './reason-field.tsx'
 
 const types = [
   { id: '1', label: '退货退款' },
@@ -30,7 +31,6 @@ type RefundType = (typeof types)[number]['id']
 /** Done at once, or as good as: a provider has it in hand. Anything else waits for a yes. */
 const DONE = '2'
 const SENT = '1'
-const usual = ['客人不要了', '品质问题', '多收了', '投诉补偿']
 
 export interface RefundSheetProps {
   /** Orders that hold money; with several the person chooses one. */
@@ -38,75 +38,109 @@ export interface RefundSheetProps {
   onClose: () => void
 }
 
+type Typed = {
+  orderId: number | null
+  refundType: RefundType
+  back: Back
+  returnStock: boolean
+  fen: number | null
+  reason: string
+}
+
 /** 申请退款: goods that were paid for come back, or only money goes back. */
 export default function RefundSheet({ orders, onClose }: RefundSheetProps) {
-  const [orderId, setOrderId] = useState(orders[0]?.orderId ?? null)
-  const order = orders.find((row) => row.orderId === orderId)
-  const command = useCommand(billing.refundApply, { label: `${order?.tableName ?? ''} 申请退款`, quiet: true })
-  const begin = useEffectEvent(command.begin)
-  useEffect(() => void begin(), [])
-  const [refundType, setType] = useState<RefundType>('1')
-  const [back, setBack] = useState<Back>({})
-  const [fen, setFen] = useState<number | null>(null)
-  const [reason, setReason] = useState('')
-  const [returnStock, setReturnStock] = useState(true)
-  const items = (order?.items ?? [])
-    .map(({ orderItemId, kept }) => ({ orderItemId, quantity: Math.min(kept, back[orderItemId] ?? 0) }))
-    .filter(({ quantity }) => quantity > 0)
-  const tooMuch =
-    fen !== null && order && fen > order.paidFen ? `最多可退 ${formatFen(order.paidFen, { trim: true })}` : null
-  const missing = refundType === '1' ? items.length === 0 && formTexts.goodsRequired : !fen && formTexts.amountRequired
-
-  const submit = async () => {
-    if (orderId === null) return
-    const what = refundType === '1' ? { items, returnStock } : { amount: fen ?? 0 }
-    try {
+  const command = useCommand(billing.refundApply, {
+    label: ({ orderId }) => `${orderOf(orders, orderId)?.tableName ?? ''} 申请退款`,
+    quiet: true,
+    invalidates: [...billReadings, catalog.goodsList],
+  })
+  const form = useForm<Typed>({
+    draft: `refund.${orders[0]?.orderId}`,
+    initial: {
+      orderId: orders[0]?.orderId ?? null,
+      refundType: '1',
+      back: {},
+      returnStock: true,
+      fen: null,
+      reason: '',
+    },
+    check: (typed) => refundFaults(typed, orderOf(orders, typed.orderId)),
+    send: async ({ orderId, refundType, returnStock, fen, reason }) => {
+      if (orderId === null) return
+      const what = refundType === '1' ? { items, returnStock } : { amount: fen ?? 0 }
       const done = await command.submit({ orderId, refundType, reason: reason.trim(), ...what })
       if (!done.queued) toast(outcomeOf(done.answer))
       onClose()
-    } finally {
-      void invalidate(...billReadings, catalog.goodsList)
-    }
-  }
+    },
+  })
+  const { value, field, change } = form
+  const order = orderOf(orders, value.orderId)
+  const items = itemsBack(order, value.back)
 
   return (
     <FormSheet
+      form={form}
       title="申请退款"
       fact={order && `${order.tableName} · ${order.orderNo} · 可退 ${formatFen(order.paidFen, { trim: true })}`}
       onClose={onClose}
-      onSubmit={submit}
       submitLabel="提交申请"
-      disabledReason={missing || (tooMuch ?? (reason.trim() === '' ? formTexts.reasonRequired : null))}
+      disabledReason={value.refundType === '1' && items.length === 0 ? formTexts.goodsRequired : null}
     >
       {orders.length > 1 && (
         <Field label="订单">
           <Select
             label="订单"
             options={orders.map((row) => ({ id: row.orderId, label: row.orderNo, hint: hintOf(row) }))}
-            value={orderId}
-            onChange={setOrderId}
+            value={value.orderId}
+            onChange={(orderId) => change({ orderId })}
           />
         </Field>
       )}
-      <SegmentedControl label="退款类型" options={types} value={refundType} onChange={setType} />
-      {refundType === '1' ? (
+      <SegmentedControl
+        label="退款类型"
+        options={types}
+        value={value.refundType}
+        onChange={(refundType) => change({ refundType })}
+      />
+      {value.refundType === '1' ? (
         <>
-          <BackItems items={order?.items ?? []} back={back} onChange={setBack} />
-          <Switch label="退回库存" hint="已开封或已损坏的不退回" checked={returnStock} onChange={setReturnStock} />
+          <BackItems items={order?.items ?? []} back={value.back} onChange={(back) => change({ back })} />
+          <Switch
+            label="退回库存"
+            hint="已开封或已损坏的不退回"
+            checked={value.returnStock}
+            onChange={(returnStock) => change({ returnStock })}
+          />
         </>
       ) : (
-        <Field label="退款金额" error={tooMuch}>
-          <MoneyInput fen={fen} onChange={setFen} large />
-        </Field>
+        <FormField field={field('fen')} label="退款金额" live={value.fen !== null}>
+          {(control) => <MoneyInput fen={control.value} onChange={control.onChange} large />}
+        </FormField>
       )}
       {order?.online && <Notice tone="accent">微信、支付宝收的款原路退回客人账户，到账时间以支付方为准</Notice>}
-      <ReasonField label="退款原因" usual={usual} value={reason} onChange={setReason} />
+      <ReasonField field={field('reason')} label="退款原因" usual={usualReasons.refund} />
     </FormSheet>
   )
 }
 
 /** Pieces that come back, by line. */
 type Back = Readonly<Record<number, number>>
+
+const orderOf = (orders: readonly RefundOrder[], orderId: number | null) =>
+  orders.find((order) => order.orderId === orderId)
+
+const itemsBack = (order: RefundOrder | undefined, back: Back) =>
+  (order?.items ?? [])
+    .map(({ orderItemId, kept }) => ({ orderItemId, quantity: Math.min(kept, back[orderItemId] ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+
+function refundFaults({ refundType, fen, reason }: Typed, order: RefundOrder | undefined): Faults<Typed> {
+  const tooMuch = fen !== null && order && fen > order.paidFen && `最多可退 ${formatFen(order.paidFen, { trim: true })}`
+  return {
+    fen: refundType === '2' && (fen ? tooMuch : formTexts.amountRequired),
+    reason: reason.trim() === '' && formTexts.reasonRequired,
+  }
+}
 
 function BackItems({
   items,

@@ -1,14 +1,14 @@
 import { formatFen } from '@nocturne/base/money'
 import { successTexts } from '@nocturne/contract/client-texts'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { useEffect, useEffectEvent, useState } from 'react'
 
-import { Field } from '../../../kit/field.tsx'
 import { MoneyInput } from '../../../kit/money-input.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { toast } from '../../../kit/toast.ts'
+import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
+import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { repayFault } from '../pay-rules.ts'
 import { creditReadings } from '../queries.ts'
@@ -21,52 +21,62 @@ const methods = [
 
 const yuan = (fen: number) => formatFen(fen, { trim: true })
 
+type Typed = { fen: number | null; payMethod: (typeof methods)[number]['id']; slipNo: string; remark: string }
+
 /** 登记还款: money that somebody brings for a credit, wholly or in part. */
 export function RepaySheet({ credit, onClose }: { credit: Credit; onClose: () => void }) {
+  const { creditId, remainAmount } = credit
   const command = useCommand(billing.creditRepay, { label: '挂账回款', quiet: true, invalidates: creditReadings })
-  const begin = useEffectEvent(command.begin)
-  useEffect(() => void begin(), [])
-  const [fen, setFen] = useState<number | null>(credit.remainAmount)
-  const [payMethod, setMethod] = useState<(typeof methods)[number]['id']>('cash')
-  const [slipNo, setSlipNo] = useState('')
-  const [remark, setRemark] = useState('')
-  const fault = repayFault(fen, credit.remainAmount)
-
-  const submit = async () => {
-    const { creditId } = credit
-    const slip = payMethod === 'card' && slipNo.trim() !== '' ? { slipNo: slipNo.trim() } : {}
-    const words = remark.trim() === '' ? {} : { remark: remark.trim() }
-    const done = await command.submit({ creditId, amount: fen ?? 0, payMethod, ...slip, ...words })
-    const left = done.queued ? 0 : done.answer.remainAmount
-    toast(left > 0 ? `${successTexts.repaid}，还欠 ${yuan(left)}` : successTexts.repaid)
-    onClose()
-  }
+  const form = useForm<Typed>({
+    draft: `repay.${creditId}.${remainAmount}`,
+    initial: { fen: remainAmount, payMethod: 'cash', slipNo: '', remark: '' },
+    check: ({ fen }) => ({ fen: repayFault(fen, remainAmount) }),
+    send: async ({ fen, payMethod, ...typed }) => {
+      const [slipNo, remark] = [typed.slipNo.trim(), typed.remark.trim()]
+      const done = await command.submit({
+        creditId,
+        amount: fen ?? 0,
+        payMethod,
+        ...(payMethod === 'card' && slipNo !== '' && { slipNo }),
+        ...(remark !== '' && { remark }),
+      })
+      const left = done.queued ? 0 : done.answer.remainAmount
+      toast(left > 0 ? `${successTexts.repaid}，还欠 ${yuan(left)}` : successTexts.repaid)
+      onClose()
+    },
+  })
+  const { value, field } = form
 
   return (
     <FormSheet
+      form={form}
       title="登记还款"
       fact={`${credit.guestName} · 担保人 ${credit.guaranteeUserName}`}
       onClose={onClose}
-      onSubmit={submit}
-      submitLabel={`还款 ${yuan(fen ?? 0)}`}
-      disabledReason={fault}
+      submitLabel={`还款 ${yuan(value.fen ?? 0)}`}
     >
-      <Field
+      <FormField
+        field={field('fen')}
         label="还款金额"
-        error={fen === null ? null : fault}
-        hint={`还欠 ${yuan(credit.remainAmount)}，可部分还款`}
+        live={value.fen !== null}
+        hint={`还欠 ${yuan(remainAmount)}，可部分还款`}
       >
-        <MoneyInput fen={fen} onChange={setFen} large />
-      </Field>
-      <SegmentedControl label="还款方式" options={methods} value={payMethod} onChange={setMethod} />
-      {payMethod === 'card' && (
-        <Field label="小票号" optional>
-          <TextInput value={slipNo} onChange={setSlipNo} maxLength={40} inputMode="numeric" />
-        </Field>
+        {(control) => <MoneyInput fen={control.value} onChange={control.onChange} large />}
+      </FormField>
+      <SegmentedControl
+        label="还款方式"
+        options={methods}
+        value={value.payMethod}
+        onChange={(payMethod) => form.change({ payMethod })}
+      />
+      {value.payMethod === 'card' && (
+        <FormField field={field('slipNo')} label="小票号" optional>
+          {(control) => <TextInput maxLength={40} inputMode="numeric" {...control} />}
+        </FormField>
       )}
-      <Field label="备注" optional>
-        <TextInput value={remark} onChange={setRemark} maxLength={100} />
-      </Field>
+      <FormField field={field('remark')} label="备注" optional>
+        {(control) => <TextInput maxLength={100} {...control} />}
+      </FormField>
     </FormSheet>
   )
 }

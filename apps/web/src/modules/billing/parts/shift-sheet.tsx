@@ -1,10 +1,9 @@
 import { formTexts } from '@nocturne/contract/client-texts'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
-import { Field } from '../../../kit/field.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { MoneyInput } from '../../../kit/money-input.tsx'
@@ -13,8 +12,10 @@ import { Skeleton } from '../../../kit/skeleton.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { shortTime } from '../../../lib/format.ts'
+import { useForm } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
+import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { differenceText } from '../cash-rules.ts'
@@ -48,26 +49,22 @@ export default function ShiftSheet({ onClose }: { onClose: () => void }) {
 
 function OpenShift({ onClose }: { onClose: () => void }) {
   const command = useCommand(ledger.shiftOpen, { label: '钱箱开班', quiet: true, invalidates: shiftReadings })
-  const begin = useEffectEvent(command.begin)
-  useEffect(() => void begin(), [])
-  const [fen, setFen] = useState<number | null>(null)
-  const submit = async () => {
-    await command.submit({ floatAmount: fen ?? 0 })
-    toast('开班成功')
-    onClose()
-  }
+  const form = useForm<{ floatFen: number | null }>({
+    draft: 'shift.open',
+    initial: { floatFen: null },
+    check: ({ floatFen }) => ({ floatFen: floatFen === null && formTexts.amountRequired }),
+    names: { floatAmount: 'floatFen' },
+    send: async ({ floatFen }) => {
+      await command.submit({ floatAmount: floatFen ?? 0 })
+      toast('开班成功')
+      onClose()
+    },
+  })
   return (
-    <FormSheet
-      title="钱箱开班"
-      fact="收现金前先清点备用金"
-      onClose={onClose}
-      onSubmit={submit}
-      submitLabel="开班"
-      disabledReason={fen === null ? formTexts.amountRequired : null}
-    >
-      <Field label="备用金" hint="没有备用金填 0">
-        <MoneyInput fen={fen} onChange={setFen} large />
-      </Field>
+    <FormSheet form={form} title="钱箱开班" fact="收现金前先清点备用金" onClose={onClose} submitLabel="开班">
+      <FormField field={form.field('floatFen')} label="备用金" hint="没有备用金填 0">
+        {({ value, onChange }) => <MoneyInput fen={value} onChange={onChange} large />}
+      </FormField>
     </FormSheet>
   )
 }
@@ -76,23 +73,26 @@ type CloseShiftProps = { shift: Shift; onClose: () => void; onClosed: (closed: C
 
 function CloseShift({ shift, onClose, onClosed }: CloseShiftProps) {
   const command = useCommand(ledger.shiftClose, { label: '钱箱交班', quiet: true, invalidates: shiftReadings })
-  const begin = useEffectEvent(command.begin)
-  useEffect(() => void begin(), [])
-  const [fen, setFen] = useState<number | null>(null)
-  const [remark, setRemark] = useState('')
-  const difference = fen === null ? 0 : fen - shift.expectedAmount
-  const submit = async () => {
-    const done = await command.submit({ countedAmount: fen ?? 0, ...(remark.trim() && { remark: remark.trim() }) })
-    if (!done.queued) onClosed(done.answer)
-  }
+  const form = useForm<{ countedFen: number | null; remark: string }>({
+    draft: `shift.${shift.shiftId}`,
+    initial: { countedFen: null, remark: '' },
+    check: ({ countedFen }) => ({ countedFen: countedFen === null && '请清点现金后填写' }),
+    names: { countedAmount: 'countedFen' },
+    send: async ({ countedFen, ...typed }) => {
+      const remark = typed.remark.trim()
+      const done = await command.submit({ countedAmount: countedFen ?? 0, ...(remark && { remark }) })
+      if (!done.queued) onClosed(done.answer)
+    },
+  })
+  const { countedFen } = form.value
+  const difference = countedFen === null ? 0 : countedFen - shift.expectedAmount
   return (
     <FormSheet
+      form={form}
       title="钱箱交班"
       fact={`${shift.cashierName} · ${shortTime(shift.openTime)} 开班`}
       onClose={onClose}
-      onSubmit={submit}
       submitLabel="交班"
-      disabledReason={fen === null ? '请清点现金后填写' : null}
     >
       <KeyValue
         rows={[
@@ -101,13 +101,18 @@ function CloseShift({ shift, onClose, onClosed }: CloseShiftProps) {
           { label: '账面应有', value: <Money fen={shift.expectedAmount} exact /> },
         ]}
       />
-      <Field label="清点金额">
-        <MoneyInput fen={fen} onChange={setFen} large />
-      </Field>
-      {fen !== null && <KeyValue rows={[differenceRow(difference)]} />}
-      <Field label="备注" optional {...(difference !== 0 && fen !== null && { hint: '有差额时请说明原因' })}>
-        <TextInput value={remark} onChange={setRemark} maxLength={100} />
-      </Field>
+      <FormField field={form.field('countedFen')} label="清点金额">
+        {({ value, onChange }) => <MoneyInput fen={value} onChange={onChange} large />}
+      </FormField>
+      {countedFen !== null && <KeyValue rows={[differenceRow(difference)]} />}
+      <FormField
+        field={form.field('remark')}
+        label="备注"
+        optional
+        hint={difference !== 0 ? '有差额时请说明原因' : undefined}
+      >
+        {(control) => <TextInput maxLength={100} {...control} />}
+      </FormField>
     </FormSheet>
   )
 }

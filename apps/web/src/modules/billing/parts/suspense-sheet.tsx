@@ -1,14 +1,14 @@
 import { formTexts } from '@nocturne/contract/client-texts'
 import { payments } from '@nocturne/contract/payments/endpoints'
-import { useEffect, useEffectEvent, useState } from 'react'
 
-import { Field } from '../../../kit/field.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
 import { toast } from '../../../kit/toast.ts'
+import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
+import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { suspenseName, suspenseState, type Suspense } from '../finance-rules.ts'
 import { methodName } from '../labels.ts'
@@ -33,30 +33,32 @@ function Waiting({ item, onClose }: Props) {
     quiet: true,
     invalidates: [payments.suspense],
   })
-  const begin = useEffectEvent(command.begin)
-  useEffect(() => void begin(), [])
-  const [note, setNote] = useState('')
   const isUnknown = item.kind === 'unmatched'
-  const submit = async () => {
-    await command.submit({ suspenseId: item.suspenseId, note: note.trim() })
-    toast(isUnknown ? '已处理' : '已重新发起退款')
-    onClose()
-  }
+  const form = useForm({
+    draft: `suspense.${item.suspenseId}`,
+    initial: { note: '' },
+    check: ({ note }) => ({ note: note.trim() === '' && formTexts.reasonRequired }),
+    send: async ({ note }) => {
+      await command.submit({ suspenseId: item.suspenseId, note: note.trim() })
+      toast(isUnknown ? '已处理' : '已重新发起退款')
+      onClose()
+    },
+  })
   return (
     <FormSheet
+      form={form}
       title={suspenseName(item.kind)}
       onClose={onClose}
-      onSubmit={submit}
       submitLabel={isUnknown ? '标为已处理' : '重新退款'}
-      disabledReason={note.trim() === '' ? formTexts.reasonRequired : null}
     >
       <Facts item={item} />
-      <Field
+      <FormField
+        field={form.field('note')}
         label="处理说明"
         hint={isUnknown ? '与支付方核对的结果，处理后不能修改' : '失败的原因与处理方式，退款单号不变'}
       >
-        <TextArea value={note} onChange={setNote} maxLength={200} />
-      </Field>
+        {(control) => <TextArea maxLength={200} {...control} />}
+      </FormField>
     </FormSheet>
   )
 }

@@ -3,6 +3,7 @@ import { successTexts } from '@nocturne/contract/client-texts'
 import { billing } from '@nocturne/contract/billing/endpoints'
 
 import { toast } from '../../../kit/toast.ts'
+import { useConfirmation } from '../../../lib/form.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { useBillCommand } from '../use-bill-command.ts'
 import type { BillSheetProps } from './sheet-props.ts'
@@ -11,18 +12,16 @@ import type { BillSheetProps } from './sheet-props.ts'
 export default function TopUpSheet({ bill, onClose }: BillSheetProps) {
   const command = useBillCommand(billing.topUp, bill)
   const missing = formatFen(bill.minDiffAmount, { trim: true })
-
-  const submit = async () => {
+  const form = useConfirmation(async () => {
     await command.submit({ billId: bill.billId, version: bill.version })
     toast(successTexts.done)
     onClose()
-  }
-
+  })
   return (
     <FormSheet
+      form={form}
       title={`补低消 ${bill.tableNames}`}
       onClose={onClose}
-      onSubmit={submit}
       submitLabel={`补 ${missing}`}
       disabledReason={bill.minDiffAmount === 0 ? '已达到低消，无需补低消' : null}
     >

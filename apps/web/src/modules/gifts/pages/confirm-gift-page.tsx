@@ -1,13 +1,7 @@
 import Gift from 'lucide-react/icons/gift'
-import { useLocation } from 'wouter'
 
-import { Button } from '../../../kit/button.tsx'
-import { EmptyState } from '../../../kit/empty-state.tsx'
-import { Skeleton } from '../../../kit/skeleton.tsx'
-import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
-import { Page } from '../../../shells/page.tsx'
-import { useCart } from '../../catalog/public.ts'
-import { NoSitting, useSitting, type Sitting } from '../../orders/public.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
+import { ConfirmCart, NoSitting, useSitting } from '../../orders/public.ts'
 import { pickGiftsLink } from '../links.ts'
 import { GiftForm } from '../parts/gift-form.tsx'
 import { GiftResult } from '../parts/gift-result.tsx'
@@ -20,32 +14,15 @@ export default function ConfirmGiftPage() {
   if (!sitting) return <NoSitting />
   if (sendId !== undefined) return <GiftResult sitting={sitting.name} given={{ sendId }} />
   if (operationId !== undefined) return <GiftResult sitting={sitting.name} given={{ operationId }} />
-  return <Cart key={sitting.name} sitting={sitting} />
-}
-
-/** Nothing to give, or the form. */
-function Cart({ sitting }: { sitting: Sitting }) {
-  const [, navigate] = useLocation()
-  const title = useScreenTitle()
-  const { lines, sending } = useCart({ kind: 'send', sitting: sitting.name })
-  const backTo = pickGiftsLink(sitting.name)
-  if (lines.length === 0 && !sending) {
-    return (
-      <Page title={title} backTo={backTo}>
-        <EmptyState
-          icon={<Gift />}
-          text="还没有选赠送商品"
-          action={<Button onClick={() => navigate(backTo, { replace: true })}>去选商品</Button>}
-        />
-      </Page>
-    )
-  }
-  if (!sitting.head) {
-    return (
-      <Page title={title} backTo={backTo}>
-        <Skeleton shape="lines" count={6} />
-      </Page>
-    )
-  }
-  return <GiftForm sitting={sitting} head={sitting.head} />
+  return (
+    <ConfirmCart
+      key={sitting.name}
+      sitting={sitting}
+      kind="send"
+      pickLink={pickGiftsLink(sitting.name)}
+      empty={{ icon: <Gift />, text: '还没有选赠送商品', action: '去选商品' }}
+    >
+      {(head) => <GiftForm sitting={sitting} head={head} />}
+    </ConfirmCart>
+  )
 }

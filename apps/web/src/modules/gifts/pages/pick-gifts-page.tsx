@@ -1,11 +1,8 @@
-import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 
-import { Notice } from '../../../kit/notice.tsx'
-import { Skeleton } from '../../../kit/skeleton.tsx'
 import { useParams, useScreenTitle } from '../../../lib/screen.ts'
-import { cartSum, GoodsPicker, moveCart, useCart } from '../../catalog/public.ts'
-import { NoSitting, SittingBar, useSitting, type Sitting } from '../../orders/public.ts'
+import { cartSum, GoodsPicker, useCart } from '../../catalog/public.ts'
+import { NoSitting, PickHead, useOpened, useSitting, type Sitting } from '../../orders/public.ts'
 import { confirmGiftLink, pickGiftsLink } from '../links.ts'
 import { QuotaHead } from '../parts/quota-head.tsx'
 import { menuOf, useGifts, useQuota } from '../queries.ts'
@@ -25,7 +22,7 @@ function Gifts({ sitting }: { sitting: Sitting }) {
   const cart = useCart({ kind: 'send', sitting: sitting.name })
   const goods = useGifts()
   const quota = useQuota(sitting).data
-  useOpened(sitting)
+  useOpened(sitting, 'send', pickGiftsLink)
   const hint =
     quota && cart.lines.length > 0 ? verdictText(judgeGift(quota, cartSum(cart.lines, menuOf(goods.data)))) : null
   return (
@@ -36,13 +33,8 @@ function Gifts({ sitting }: { sitting: Sitting }) {
       onLines={cart.setLines}
       summary={
         <>
-          {sitting.head ? <SittingBar head={sitting.head} /> : <Skeleton shape="lines" count={1} />}
+          <PickHead sitting={sitting} kind="send" confirmLink={confirmGiftLink(sitting.name)} />
           <QuotaHead quota={quota} />
-          {cart.sending && (
-            <Notice action="查看" href={confirmGiftLink(sitting.name)}>
-              上次赠送的结果还在确认
-            </Notice>
-          )}
         </>
       }
       {...(hint !== null && { hint })}
@@ -51,14 +43,4 @@ function Gifts({ sitting }: { sitting: Sitting }) {
       empty="暂无可赠送商品"
     />
   )
-}
-
-/** The opening went through while gifts were picked: the page goes on under the sitting's own id, with its cart. */
-function useOpened({ name, openedAs }: Sitting): void {
-  const [, navigate] = useLocation()
-  useEffect(() => {
-    if (openedAs === null) return
-    moveCart({ kind: 'send', sitting: name }, { kind: 'send', sitting: String(openedAs) })
-    navigate(pickGiftsLink(openedAs), { replace: true })
-  }, [name, openedAs, navigate])
 }

@@ -1,38 +1,40 @@
 import { catalog } from '@nocturne/contract/catalog/endpoints'
+import { formTexts } from '@nocturne/contract/client-texts'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { dictionaries } from '@nocturne/contract/dictionaries'
-import { useState } from 'react'
 
 import { BarTotal } from '../../../kit/bottom-bar.tsx'
 import { Card } from '../../../kit/card.tsx'
-import { Field } from '../../../kit/field.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
-import { useDraft } from '../../../lib/draft.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useForm } from '../../../lib/form.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { useScreenTitle } from '../../../lib/screen.ts'
+import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
-import { cartSum, lineProblem, useCart } from '../../catalog/public.ts'
-import { itemsOf, OrderLinesCard, refusalText, SittingBar, type Sitting, type TableHead } from '../../orders/public.ts'
+import { cartSum, itemsOf, lineProblem, useCart } from '../../catalog/public.ts'
+import { namedRefusal, OrderLinesCard, SittingBar, type Sitting, type TableHead } from '../../orders/public.ts'
 import { laneOf } from '../../tables/public.ts'
-import { missingFields, refusedField, type GiftFaults } from '../gift-errors.ts'
 import { pickGiftsLink } from '../links.ts'
 import { menuOf, useGifts, useQuota } from '../queries.ts'
-import type { GiftInput } from '../send-gift.ts'
-import { useGiving } from '../use-giving.ts'
+import { useGiving, type GiftInput } from '../use-giving.ts'
 import { judgeGift, verdictText, type Verdict } from '../verdict-rules.ts'
 import { GiverFields } from './giver-fields.tsx'
 
 /** Contract: at most 50 lines a gift. */
 const MOST_LINES = 50
 
+/** 其他: the reason is said in words. */
+const OTHER = '9'
+
 type Reason = GiftInput['reason']
-type Typed = { sendUserId: number | null; reason: Reason | null; remark: string }
-const blank: Typed = { sendUserId: null, reason: null, remark: '' }
+type Typed = { sendUserId: number | null; payPassword: string; reason: Reason | null; remark: string }
+const blank: Typed = { sendUserId: null, payPassword: '', reason: null, remark: '' }
 
 const reasons: readonly { id: Reason; label: string }[] = dictionaries.send_reason.map(({ value, label }) => ({
   id: value,
@@ -45,53 +47,54 @@ export function GiftForm({ sitting, head }: { sitting: Sitting; head: TableHead 
   const online = useOnline()
   const cart = { kind: 'send', sitting: sitting.name } as const
   const { lines, setLines } = useCart(cart)
-  const [typed, setTyped, forgetTyped] = useDraft(`gift.${sitting.name}`, blank)
-  const [payPassword, setPayPassword] = useState('')
-  const [faults, setFaults] = useState<GiftFaults>({})
   const menu = menuOf(useGifts().data)
   const giving = useGiving(cart)
+  const form = useForm<Typed>({
+    draft: `gift.${sitting.name}`,
+    secrets: ['payPassword'],
+    initial: blank,
+    names: { giverPayPassword: 'payPassword' },
+    place: ofPayPassword,
+    send: async ({ reason, sendUserId, ...typed }) => {
+      // `check` has asked for it.
+      if (reason === null) return false
+      const remark = typed.remark.trim()
+      const input: GiftInput = {
+        tableRecordId: sitting.id,
+        items: itemsOf(lines),
+        reason,
+        ...(sendUserId !== null && { sendUserId }),
+        ...(remark !== '' && { remark }),
+      }
+      const payPassword = sendUserId === null ? '' : typed.payPassword
+      try {
+        await giving.submit({ lane: laneOf(head.tableId), label: `${head.tableName} 赠送`, input, payPassword })
+        return true
+      } catch (error) {
+        void invalidate(catalog.goodsList, gifts.quota)
+        throw namedRefusal(error, lines)
+      }
+    },
+    check: ({ reason, remark }) => ({
+      reason: reason === null && formTexts.sendReasonRequired,
+      remark: reason === OTHER && remark.trim() === '' && '请填写备注',
+    }),
+  })
+  const { value: typed, field } = form
   const quota = useQuota(sitting, typed.sendUserId).data
   const sumFen = cartSum(lines, menu)
   const verdict = quota && judgeGift(quota, sumFen)
   const other = typed.sendUserId !== null
   const faulty = lines.find((line) => lineProblem(lines, line, menu) !== null)
 
-  const change = (changes: Partial<Typed>) => {
-    setTyped({ ...typed, ...changes })
-    setFaults({})
-  }
-  const submit = async () => {
-    const missing = missingFields(typed)
-    setFaults(missing)
-    const { reason, remark, sendUserId } = typed
-    if (reason === null || Object.keys(missing).length > 0) return
-    const input: GiftInput = {
-      tableRecordId: sitting.id,
-      items: itemsOf(lines),
-      reason,
-      ...(sendUserId !== null && { sendUserId }),
-      ...(remark.trim() !== '' && { remark: remark.trim() }),
-    }
-    try {
-      const label = `${head.tableName} 赠送`
-      await giving.submit({ lane: laneOf(head.tableId), label, input, payPassword: other ? payPassword : '' })
-      forgetTyped()
-    } catch (error) {
-      void invalidate(catalog.goodsList, gifts.quota)
-      const beside = refusedField(error)
-      if (beside) return setFaults(beside)
-      throw new Error(refusalText(error, lines), { cause: error })
-    }
-  }
-
   return (
     <FormPage
+      form={form}
       title={title}
       backTo={pickGiftsLink(sitting.name)}
-      onSubmit={submit}
       submitLabel="提交"
       busy={giving.resuming}
-      error={giving.failure && new Error(refusalText(giving.failure, lines))}
+      error={giving.failure && namedRefusal(giving.failure, lines)}
       disabledReason={verdict?.kind === 'refused' ? verdict.why : disabledReason(lines.length, faulty?.goodsName)}
       beside={<BarTotal figure={<Money fen={sumFen} />} fact={verdict && verdictWord(verdict.kind, other)} />}
     >
@@ -101,42 +104,32 @@ export function GiftForm({ sitting, head }: { sitting: Sitting; head: TableHead 
         <SittingBar head={head} />
       </Card>
       <OrderLinesCard priced={lines.map((line) => atListPrice(line, menu))} menu={menu} onLines={setLines} />
-      {verdict && <VerdictNotice verdict={verdict} unconfirmed={other && payPassword === ''} />}
+      {verdict && <VerdictNotice verdict={verdict} unconfirmed={other && typed.payPassword === ''} />}
       <Card>
         <Stack gap={4}>
-          <GiverFields
-            sendUserId={typed.sendUserId}
-            onGiver={(sendUserId) => {
-              setPayPassword('')
-              change({ sendUserId })
-            }}
-            payPassword={payPassword}
-            onPayPassword={(text) => {
-              setPayPassword(text)
-              setFaults({})
-            }}
-            fault={faults.payPassword}
-          />
-          <Field label="赠送原因" error={faults.reason}>
-            <PickerGrid
-              label="赠送原因"
-              options={reasons}
-              value={typed.reason}
-              onChange={(reason) => change({ reason })}
-            />
-          </Field>
-          <Field label="备注" optional={typed.reason !== '9'} error={faults.remark}>
-            <TextInput
-              value={typed.remark}
-              maxLength={100}
-              placeholder={typed.reason === '9' ? '请说明赠送原因' : '补充说明'}
-              onChange={(remark) => change({ remark })}
-            />
-          </Field>
+          <GiverFields form={form} />
+          <FormField field={field('reason')} label="赠送原因">
+            {(control) => <PickerGrid label="赠送原因" options={reasons} {...control} />}
+          </FormField>
+          <FormField field={field('remark')} label="备注" optional={typed.reason !== OTHER}>
+            {(control) => (
+              <TextInput
+                maxLength={100}
+                placeholder={typed.reason === OTHER ? '请说明赠送原因' : '补充说明'}
+                {...control}
+              />
+            )}
+          </FormField>
         </Stack>
       </Card>
     </FormPage>
   )
+}
+
+/** A refusal of the giver's pay password stands beside it. */
+function ofPayPassword(error: unknown) {
+  const isIt = error instanceof ApiError && error.errCode?.startsWith('PAY_PASSWORD_')
+  return isIt ? { payPassword: error.message } : null
 }
 
 function atListPrice(line: Parameters<typeof cartSum>[0][number], menu: Parameters<typeof cartSum>[1]) {

@@ -1,21 +1,13 @@
 import Check from 'lucide-react/icons/check'
 import CloudOff from 'lucide-react/icons/cloud-off'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useLocation } from 'wouter'
 
-import { Button } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
-import { Stack } from '../../../kit/stack.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { discardOperation, retryOperation } from '../../../lib/operation-queue.ts'
 import { useWaiting } from '../../../lib/waiting.ts'
 import type { Operation } from '../../../lib/operation-rules.ts'
 import { idParam } from '../../../lib/screen.ts'
-import { joinCarts, readCart, writeCart } from '../../catalog/public.ts'
-import { linesOf, Outcome, tableOrdersLink } from '../../orders/public.ts'
+import { Outcome, RefusedCart, tableOrdersLink } from '../../orders/public.ts'
 import { pickGiftsLink } from '../links.ts'
 import { menuOf, useGifts } from '../queries.ts'
-import type { GiftInput } from '../send-gift.ts'
 
 /** A gift that was kept on this phone: it waits, it was refused, or it has gone through. */
 export function WaitingGift({ operationId, sitting }: { operationId: string; sitting: string }) {
@@ -44,29 +36,13 @@ export function WaitingGift({ operationId, sitting }: { operationId: string; sit
 }
 
 function RefusedGift({ op, sitting }: { op: Operation; sitting: string }) {
-  const [, navigate] = useLocation()
-  const menu = menuOf(useGifts().data)
-  const putBack = async () => {
-    if (!menu) return
-    const cart = { kind: 'send', sitting } as const
-    const lines = linesOf((op.input as GiftInput).items, menu)
-    if (!(await discardOperation(op.opId))) return toast('结果还在确认，请稍候')
-    writeCart(cart, { lines: joinCarts(readCart(cart).lines, lines) })
-    navigate(pickGiftsLink(sitting), { replace: true })
-  }
   return (
-    <>
-      <Outcome icon={<TriangleAlert />} tone="danger" title="赠送未成功">
-        {op.refusal?.msg}
-      </Outcome>
-      <Stack row>
-        <Button wide onClick={() => retryOperation(op.opId)}>
-          重新提交
-        </Button>
-        <Button wide disabled={!menu} reason="菜单还没有加载" onClick={putBack}>
-          放回购物车
-        </Button>
-      </Stack>
-    </>
+    <RefusedCart
+      op={op}
+      title="赠送未成功"
+      cart={{ kind: 'send', sitting }}
+      pickLink={pickGiftsLink(sitting)}
+      menu={menuOf(useGifts().data)}
+    />
   )
 }

@@ -1,6 +1,5 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
-import { formTexts } from '@nocturne/contract/client-texts'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'wouter'
@@ -9,21 +8,22 @@ import { BarTotal } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
-import { Field } from '../../../kit/field.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
-import { useDraft } from '../../../lib/draft.ts'
+import { forgetDraft } from '../../../lib/draft.ts'
+import { useForm } from '../../../lib/form.ts'
 import { noteOrder, usePassOf, type GuestPass } from '../../../lib/guest-pass.ts'
 import { useOnline } from '../../../lib/online.ts'
-import { isPhone } from '../../../lib/phone.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { Page } from '../../../shells/page.tsx'
+import { PhoneField, phoneFault } from '../../../shells/phone-field.tsx'
 import { ScanAgain } from '../../../shells/scan-again.tsx'
 import { cartSum, itemsOf, lineProblem, listPrice, MOST_LINES, useCart } from '../../catalog/public.ts'
 import { OrderLinesCard } from '../../orders/public.ts'
@@ -39,8 +39,6 @@ import styles from '../parts/confirm.module.css'
 const SalesField = lazy(async () => ({ default: (await import('../parts/sales-field.tsx')).SalesField }))
 
 const MOST_GUESTS = 50
-/** While it is shorter it is being typed, not wrong. */
-const PHONE_LENGTH = 11
 
 /** P060 确认订单: the guest looks over what he chose, and sends it. */
 export default function ConfirmPage() {
@@ -66,19 +64,37 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
   const menu = useMenu()
   const cartName = { kind: 'guest', sitting: String(tableRecordId) } as const
   const { lines, setLines } = useCart(cartName)
-  const [typed, setTyped, forget] = useDraft<Typed>(`guest.order.${tableRecordId}`, {
-    remark: '',
-    phone: '',
-    guestNum: pass.guestNum ?? 2,
-    salesUserId: null,
-  })
+  const draft = `guest.order.${tableRecordId}`
   const { state, submit, look } = useGuestOrder(cartName, (order) => {
-    forget()
+    forgetDraft(draft)
     noteOrder(pass.pass)
     void invalidate(guest.orders, catalog.guestGoods)
     const payNow = order.status === '0'
     navigate(payNow ? payLink(tableRecordId, order.orderId) : guestBillLink(tableRecordId), { replace: true })
   })
+
+  const first = pass.orderCount === 0
+  const form = useForm<Typed>({
+    draft,
+    initial: { remark: '', phone: '', guestNum: pass.guestNum ?? 2, salesUserId: null },
+    check: ({ phone }) => ({ phone: phoneFault(phone) }),
+    names: { phonenumber: 'phone' },
+    // What becomes of it is `state`: until it is placed, what was typed stays.
+    send: (typed) => {
+      submit({
+        pass: pass.pass,
+        items: itemsOf(lines),
+        source: '2',
+        ...(typed.phone !== '' && { phonenumber: typed.phone }),
+        ...(first && { guestNum: typed.guestNum }),
+        ...(typed.remark.trim() !== '' && { remark: typed.remark.trim() }),
+        ...(pass.salesUserId === null && typed.salesUserId !== null && { salesUserId: typed.salesUserId }),
+        ...(pass.salesUserId === null && pass.employeeCode !== null && { employeeCode: pass.employeeCode }),
+      })
+      return false
+    },
+  })
+  const { value: typed, field } = form
 
   const backTo = menuLink(pass.code)
   if (isExpired(state)) {
@@ -107,38 +123,24 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
     )
   }
 
-  const first = pass.orderCount === 0
-  const phoneFault = typed.phone !== '' && !isPhone(typed.phone) ? formTexts.phoneInvalid : null
   const goods = menu.goods && new Map(menu.goods.map((one) => [one.goodsId, one]))
   const faulty = lines.find((line) => lineProblem(lines, line, goods) !== null)
-  const send = () =>
-    submit({
-      pass: pass.pass,
-      items: itemsOf(lines),
-      source: '2',
-      ...(typed.phone !== '' && { phonenumber: typed.phone }),
-      ...(first && { guestNum: typed.guestNum }),
-      ...(typed.remark.trim() !== '' && { remark: typed.remark.trim() }),
-      ...(pass.salesUserId === null && typed.salesUserId !== null && { salesUserId: typed.salesUserId }),
-      ...(pass.salesUserId === null && pass.employeeCode !== null && { employeeCode: pass.employeeCode }),
-    })
   const reason = [
     online ? null : '网络已断开，联网后再提交',
     orderBlock(pass) ?? null,
     lines.length > MOST_LINES ? `一单最多${MOST_LINES}行，请分两次下单` : null,
     faulty ? `${faulty.goodsName}暂时不能下单，请调整数量或移除` : null,
-    phoneFault,
   ].find((each) => each !== null)
 
   return (
     <FormPage
+      form={form}
       title={title}
       backTo={backTo}
       submitLabel="提交订单"
       busy={state.step === 'sending'}
       error={state.step === 'editing' ? state.refusal : null}
       disabledReason={reason}
-      onSubmit={send}
       beside={
         <BarTotal
           figure={<Money fen={cartSum(lines, goods)} />}
@@ -170,37 +172,24 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
                 value={typed.guestNum}
                 min={1}
                 max={MOST_GUESTS}
-                onChange={(guestNum) => setTyped({ ...typed, guestNum })}
+                onChange={(guestNum) => form.change({ guestNum })}
               />
             </div>
           )}
           {pass.salesUserId === null && pass.employeeCode === null && (
             <Suspense>
-              <SalesField value={typed.salesUserId} onChange={(salesUserId) => setTyped({ ...typed, salesUserId })} />
+              <SalesField value={typed.salesUserId} onChange={(salesUserId) => form.change({ salesUserId })} />
             </Suspense>
           )}
-          <Field
-            label="手机号"
+          <PhoneField
+            field={field('phone')}
             optional
             hint="会员请填注册手机号，本单记到您的会员账户"
-            error={typed.phone.length === PHONE_LENGTH ? phoneFault : null}
-          >
-            <TextInput
-              kind="tel"
-              value={typed.phone}
-              maxLength={PHONE_LENGTH}
-              placeholder="11位手机号"
-              onChange={(text) => setTyped({ ...typed, phone: text.replace(/\D/g, '') })}
-            />
-          </Field>
-          <Field label="订单备注" optional>
-            <TextInput
-              value={typed.remark}
-              maxLength={100}
-              placeholder="如少冰、分开上"
-              onChange={(remark) => setTyped({ ...typed, remark })}
-            />
-          </Field>
+            placeholder="11位手机号"
+          />
+          <FormField field={field('remark')} label="订单备注" optional>
+            {(control) => <TextInput maxLength={100} placeholder="如少冰、分开上" {...control} />}
+          </FormField>
         </Stack>
       </Card>
     </FormPage>

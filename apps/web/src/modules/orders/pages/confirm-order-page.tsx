@@ -1,32 +1,30 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { orders } from '@nocturne/contract/orders/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { BarTotal } from '../../../kit/bottom-bar.tsx'
-import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
-import { EmptyState } from '../../../kit/empty-state.tsx'
-import { Field } from '../../../kit/field.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
-import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
-import { ApiError } from '../../../lib/api-error.ts'
-import { useDraft } from '../../../lib/draft.ts'
+import { faultAt } from '../../../lib/field-fault.ts'
+import { useForm } from '../../../lib/form.ts'
 import { useOnline } from '../../../lib/online.ts'
+import type { Submitted } from '../../../lib/operation-queue.ts'
 import { invalidate, useApi } from '../../../lib/query.ts'
 import { useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
-import { Page } from '../../../shells/page.tsx'
 import { itemsOf, lineProblem, MOST_LINES, useCart, useGoods } from '../../catalog/public.ts'
 import { PersonPicker } from '../../directory/public.ts'
 import { laneOf } from '../../tables/public.ts'
-import { mealLink } from '../links.ts'
+import { billLink, mealLink, orderedLink } from '../links.ts'
 import { minimumHint } from '../minimum-rules.ts'
 import { MemberField } from '../parts/member-field.tsx'
 import type { FoundMember } from '../parts/member-sheet.tsx'
@@ -34,10 +32,11 @@ import { NoSitting } from '../parts/no-sitting.tsx'
 import { OrderLinesCard } from '../parts/order-lines-card.tsx'
 import { QuoteCard } from '../parts/quote-card.tsx'
 import { SittingBar } from '../parts/sitting-bar.tsx'
+import { ConfirmCart } from '../parts/sitting-cart.tsx'
 import { payModesOf, usualPayMode, type PayMode } from '../pay-mode-rules.ts'
 import { quoteOf } from '../quote.ts'
-import { refusalText } from '../refusal-text.ts'
-import { useOrdering } from '../use-ordering.ts'
+import { namedRefusal } from '../refusal-text.ts'
+import { useSendingCart } from '../send-cart.ts'
 import { useSitting, type Sitting, type TableHead } from '../use-sitting.ts'
 
 /** P013 确认订单. */
@@ -45,83 +44,67 @@ export default function ConfirmOrderPage() {
   const { tableRecordId } = useParams('tableRecordId')
   const sitting = useSitting(tableRecordId)
   if (!sitting) return <NoSitting />
-  return <Cart key={sitting.name} sitting={sitting} />
-}
-
-/** Nothing to confirm, or the form. */
-function Cart({ sitting }: { sitting: Sitting }) {
-  const [, navigate] = useLocation()
-  const title = useScreenTitle()
-  const { lines, sending } = useCart({ kind: 'meal', sitting: sitting.name })
-  const backTo = mealLink(sitting.name)
-  if (lines.length === 0 && !sending) {
-    return (
-      <Page title={title} backTo={backTo}>
-        <EmptyState
-          icon={<ShoppingBag />}
-          text="还没有选商品"
-          action={<Button onClick={() => navigate(backTo, { replace: true })}>去点单</Button>}
-        />
-      </Page>
-    )
-  }
-  if (!sitting.head) {
-    return (
-      <Page title={title} backTo={backTo}>
-        <Skeleton shape="lines" count={6} />
-      </Page>
-    )
-  }
-  return <Confirm sitting={sitting} head={sitting.head} />
+  return (
+    <ConfirmCart
+      key={sitting.name}
+      sitting={sitting}
+      kind="meal"
+      pickLink={mealLink(sitting.name)}
+      empty={{ icon: <ShoppingBag />, text: '还没有选商品', action: '去点单' }}
+    >
+      {(head) => <Confirm sitting={sitting} head={head} />}
+    </ConfirmCart>
+  )
 }
 
 type Typed = { remark: string; recommendUserId: number | null; member: FoundMember | null; payMode: PayMode | null }
 const blank: Typed = { remark: '', recommendUserId: null, member: null, payMode: null }
 
+/** Readings that an order makes old. */
+const orderedReadings = [tables.list, tables.detail, orders.list, orders.byRecord, catalog.goodsList]
+
 function Confirm({ sitting, head }: { sitting: Sitting; head: TableHead }) {
+  const [, navigate] = useLocation()
   const title = useScreenTitle()
   const online = useOnline()
   const cart = { kind: 'meal', sitting: sitting.name } as const
   const { lines, setLines } = useCart(cart)
-  const [typed, setTyped, forgetTyped] = useDraft(`order.${sitting.name}`, blank)
+  const pay = usePayModes(sitting, head)
+  const ordering = useSendingCart({
+    endpoint: orders.add,
+    cart,
+    invalidates: orderedReadings,
+    onSent: (placed) => navigate(nextPage(sitting.name, placed), { replace: true }),
+  })
+  const form = useForm<Typed>({
+    draft: `order.${sitting.name}`,
+    initial: blank,
+    place: (error) => faultAt(error, { POSTPAY_DENIED: 'payMode' }),
+    send: async (typed) => {
+      const input = { ...orderInput(typed), tableRecordId: sitting.id, items: itemsOf(lines), payMode }
+      try {
+        await ordering.submit({ lane: laneOf(head.tableId), label: `${head.tableName} 点单`, input })
+      } catch (error) {
+        void invalidate(catalog.goodsList)
+        throw namedRefusal(error, lines)
+      }
+    },
+  })
+  const { value: typed, field } = form
+  const payMode = pay.modes.find(({ id }) => id === typed.payMode)?.id ?? pay.usual
   const goods = useGoods(typed.member ? { memberId: typed.member.memberId } : {})
   const menu = goods.data && new Map(goods.data.rows.map((row) => [row.goodsId, row]))
   const quote = quoteOf(lines, menu)
-  const pay = usePayModes(sitting, head)
-  const payMode = pay.modes.find(({ id }) => id === typed.payMode)?.id ?? pay.usual
-  const ordering = useOrdering(cart)
-  const [postpayDenied, setPostpayDenied] = useState('')
   const faulty = lines.find((line) => lineProblem(lines, line, menu) !== null)
-
-  const submit = async () => {
-    setPostpayDenied('')
-    const { remark, recommendUserId, member } = typed
-    const input = {
-      tableRecordId: sitting.id,
-      items: itemsOf(lines),
-      payMode,
-      ...(recommendUserId !== null && { recommendUserId }),
-      ...(member && { memberId: member.memberId }),
-      ...(remark.trim() !== '' && { remark: remark.trim() }),
-    }
-    try {
-      await ordering.submit({ lane: laneOf(head.tableId), label: `${head.tableName} 点单`, input })
-      forgetTyped()
-    } catch (error) {
-      void invalidate(catalog.goodsList)
-      if (error instanceof ApiError && error.errCode === 'POSTPAY_DENIED') return setPostpayDenied(error.message)
-      throw new Error(refusalText(error, lines), { cause: error })
-    }
-  }
 
   return (
     <FormPage
+      form={form}
       title={title}
       backTo={mealLink(sitting.name)}
-      onSubmit={submit}
       submitLabel="提交订单"
       busy={ordering.resuming}
-      error={ordering.failure && new Error(refusalText(ordering.failure, lines))}
+      error={ordering.failure && namedRefusal(ordering.failure, lines)}
       disabledReason={disabledReason(lines.length, faulty?.goodsName)}
       beside={
         <BarTotal
@@ -138,39 +121,38 @@ function Confirm({ sitting, head }: { sitting: Sitting; head: TableHead }) {
       <OrderLinesCard priced={quote.lines} menu={menu} onLines={setLines} />
       <Card>
         <Stack gap={4}>
-          <Field label="付款方式" error={postpayDenied}>
-            <SegmentedControl
-              label="付款方式"
-              options={pay.modes}
-              value={payMode}
-              onChange={(mode) => {
-                setTyped({ ...typed, payMode: mode })
-                setPostpayDenied('')
-              }}
-            />
-          </Field>
-          <Field label="推荐人" optional>
-            <PersonPicker
-              label="推荐人"
-              nobody="不指定"
-              value={typed.recommendUserId}
-              onChange={(recommendUserId) => setTyped({ ...typed, recommendUserId })}
-            />
-          </Field>
-          <MemberField value={typed.member} onChange={(member) => setTyped({ ...typed, member })} />
-          <Field label="订单备注" optional>
-            <TextInput
-              value={typed.remark}
-              maxLength={100}
-              placeholder="给吧台和厨房看的话"
-              onChange={(remark) => setTyped({ ...typed, remark })}
-            />
-          </Field>
+          <FormField field={field('payMode')} label="付款方式">
+            {({ onChange }) => (
+              <SegmentedControl label="付款方式" options={pay.modes} value={payMode} onChange={onChange} />
+            )}
+          </FormField>
+          <FormField field={field('recommendUserId')} label="推荐人" optional>
+            {(control) => <PersonPicker label="推荐人" nobody="不指定" {...control} />}
+          </FormField>
+          <MemberField value={typed.member} onChange={(member) => form.change({ member })} />
+          <FormField field={field('remark')} label="订单备注" optional>
+            {(control) => <TextInput maxLength={100} placeholder="给吧台和厨房看的话" {...control} />}
+          </FormField>
         </Stack>
       </Card>
       <QuoteCard quote={quote} head={head} />
     </FormPage>
   )
+}
+
+function orderInput({ remark, recommendUserId, member }: Typed) {
+  return {
+    ...(recommendUserId !== null && { recommendUserId }),
+    ...(member && { memberId: member.memberId }),
+    ...(remark.trim() !== '' && { remark: remark.trim() }),
+  }
+}
+
+/** Where a placed order leads: paid at once at the bill, otherwise to what it has become. */
+function nextPage(sitting: string, placed: Submitted<AnswerOf<typeof orders.add>>): string {
+  if (placed.queued) return orderedLink(sitting, placed)
+  const { orderId, status } = placed.answer
+  return status === '0' ? billLink(sitting, orderId) : orderedLink(sitting, { orderId })
 }
 
 function disabledReason(count: number, faulty: string | undefined): string | null {

@@ -1,29 +1,31 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { emptyTexts } from '@nocturne/contract/client-texts'
 import { orders } from '@nocturne/contract/orders/endpoints'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { formatFen } from '@nocturne/base/money'
+import { laterPart } from '../../../lib/loaded.ts'
 import { useApi } from '../../../lib/query.ts'
 import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
+import { LaterSheet } from '../../../shells/later.tsx'
 import { billLink, mealLink, ordersLink } from '../links.ts'
 import { HistoryCards } from '../parts/history-cards.tsx'
 import { MoneyCard } from '../parts/money-card.tsx'
 import { NoSitting } from '../parts/no-sitting.tsx'
 import { OrderSection } from '../parts/order-section.tsx'
+import { OrderRefund } from '../parts/order-refund.tsx'
 import { RecordCard } from '../parts/record-card.tsx'
 import { useOrderActions, type OrderBook, type OrderLine } from '../use-order-actions.ts'
 
-const LineSheet = lazy(() => import('../parts/line-sheet.tsx'))
-const ReturnSheet = lazy(() => import('../parts/return-sheet.tsx'))
-const PriceSheet = lazy(() => import('../parts/price-sheet.tsx'))
-const RefundSheet = lazy(() => import('../parts/refund-sheet.tsx'))
-const ReturnGiftSheet = lazy(() => import('../parts/return-gift-sheet.tsx'))
+const lineSheet = laterPart(() => import('../parts/line-sheet.tsx'))
+const returnSheet = laterPart(() => import('../parts/return-sheet.tsx'))
+const priceSheet = laterPart(() => import('../parts/price-sheet.tsx'))
+const returnGiftSheet = laterPart(() => import('../parts/return-gift-sheet.tsx'))
 
 /** What is being done; lines and orders by id, so that the sheet always shows them as they are now. */
 type Doing =
@@ -63,9 +65,7 @@ export default function OrderDetailsPage() {
           ))}
           {book.orders.length > 0 && <MoneyCard money={book.money} />}
           <HistoryCards {...book} />
-          <Suspense>
-            <Doings book={book} doing={doing} setDoing={setDoing} refetch={query.refetch} />
-          </Suspense>
+          <Doings book={book} doing={doing} setDoing={setDoing} />
         </>
       )}
     </DetailPage>
@@ -75,10 +75,10 @@ export default function OrderDetailsPage() {
 /** Ways to pay that go back by themselves. */
 const ONLINE = ['wechat', 'alipay']
 
-type DoingsProps = { book: OrderBook; doing: Doing; setDoing: (doing: Doing) => void; refetch: () => Promise<unknown> }
+type DoingsProps = { book: OrderBook; doing: Doing; setDoing: (doing: Doing) => void }
 
 /** The open sheet, if any. */
-function Doings({ book, doing, setDoing, refetch }: DoingsProps) {
+function Doings({ book, doing, setDoing }: DoingsProps) {
   const actions = useOrderActions()
   if (doing === null) return null
   const close = () => setDoing(null)
@@ -86,23 +86,26 @@ function Doings({ book, doing, setDoing, refetch }: DoingsProps) {
     const order = book.orders.find(({ orderId }) => orderId === doing.orderId)
     if (doing.what === 'gift')
       return order?.sendId ? (
-        <ReturnGiftSheet order={order} sendId={order.sendId} refetch={refetch} onClose={close} />
+        <LaterSheet part={returnGiftSheet} props={{ order, sendId: order.sendId, onClose: close }} />
       ) : null
     const online = book.payments.some(({ payMethod, status }) => ONLINE.includes(payMethod) && status === '2')
-    return order ? <RefundSheet order={order} online={online} onClose={close} /> : null
+    return order ? <OrderRefund order={order} online={online} onClose={close} /> : null
   }
   const line = lineOf(book, doing.orderItemId)
   if (!line) return null
-  const sheet = { line, version: book.record.version, refetch, onClose: close }
-  if (doing.what === 'return') return <ReturnSheet {...sheet} />
-  if (doing.what === 'price') return <PriceSheet {...sheet} />
+  const props = { line, version: book.record.version, onClose: close }
+  if (doing.what === 'return') return <LaterSheet part={returnSheet} props={props} />
+  if (doing.what === 'price') return <LaterSheet part={priceSheet} props={props} />
   return (
-    <LineSheet
-      line={line}
-      onReturn={() => setDoing({ ...doing, what: 'return' })}
-      onPrice={() => setDoing({ ...doing, what: 'price' })}
-      onProduce={() => actions.produceLine(line).then(close)}
-      onClose={close}
+    <LaterSheet
+      part={lineSheet}
+      props={{
+        line,
+        onReturn: () => setDoing({ ...doing, what: 'return' }),
+        onPrice: () => setDoing({ ...doing, what: 'price' }),
+        onProduce: () => actions.produceLine(line).then(close),
+        onClose: close,
+      }}
     />
   )
 }

@@ -1,73 +1,67 @@
 import { formTexts } from '@nocturne/contract/client-texts'
 import { orders } from '@nocturne/contract/orders/endpoints'
-import { useState } from 'react'
 
-import { Field } from '../../../kit/field.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { MoneyInput } from '../../../kit/money-input.tsx'
 import { toast } from '../../../kit/toast.ts'
+import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
-import { useBegin } from '../use-begin.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { ReasonField } from '../../../shells/reason-field.tsx'
+import { usualReasons } from '../../../shells/usual-reasons.ts'
 import { orderReadings } from '../use-order-actions.ts'
-import { CommandSheet } from './command-sheet.tsx'
-import { ReasonField } from './reason-field.tsx'
 import type { LineSheetProps } from './return-sheet.tsx'
 
-const usual = ['老客优惠', '活动价', '价格录错', '品质补偿']
+type Typed = { newPrice: number | null; reason: string }
 
 /** 改价: a line is sold at another price; the difference is a discount. */
-export default function PriceSheet({ line, version, refetch, onClose }: LineSheetProps) {
+export default function PriceSheet({ line, version, onClose }: LineSheetProps) {
+  const { orderItemId, goodsName, unit, price } = line
   const command = useCommand(orders.changePrice, {
-    label: `改价 ${line.goodsName}`,
+    label: `改价 ${goodsName}`,
     quiet: true,
     invalidates: orderReadings,
   })
-  useBegin(command.begin)
-  const [priceFen, setPriceFen] = useState<number | null>(null)
-  const [reason, setReason] = useState('')
-  const kept = line.quantity - line.returnQuantity
-  const missing = priceFen === null ? formTexts.amountRequired : reason.trim() === '' ? formTexts.reasonRequired : null
-
-  const submit = async () => {
-    if (priceFen === null) return
-    try {
-      await command.submit({ orderItemId: line.orderItemId, newPrice: priceFen, reason: reason.trim(), version })
+  const form = useForm<Typed>({
+    draft: `price.${orderItemId}`,
+    initial: { newPrice: null, reason: '' },
+    check: ({ newPrice, reason }) => ({
+      newPrice: newPrice === null ? formTexts.amountRequired : newPrice > price && '不能高于原价',
+      reason: reason.trim() === '' && formTexts.reasonRequired,
+    }),
+    send: async ({ newPrice, reason }) => {
+      if (newPrice === null) return
+      await command.submit({ orderItemId, newPrice, reason: reason.trim(), version })
       toast('改价成功')
       onClose()
-    } catch {
-      await refetch()
-    }
-  }
-
+    },
+  })
+  const { newPrice } = form.value
+  const kept = line.quantity - line.returnQuantity
   return (
-    <CommandSheet
-      title={`改价 ${line.goodsName}`}
-      fact={`${kept}${line.unit}`}
-      end={<Money fen={line.price} size="figure" />}
+    <FormSheet
+      form={form}
+      title={`改价 ${goodsName}`}
+      fact={`${kept}${unit}`}
+      end={<Money fen={price} size="figure" />}
       submitLabel="确认改价"
-      disabledReason={missing}
-      busy={command.busy}
-      error={command.error}
-      onSubmit={submit}
       onClose={onClose}
     >
-      <Field
-        label={`新价格（每${line.unit}）`}
-        error={priceFen !== null && priceFen > line.price ? '不能高于原价' : null}
-      >
-        <MoneyInput fen={priceFen} onChange={setPriceFen} large />
-      </Field>
-      {priceFen !== null && priceFen <= line.price && (
+      <FormField field={form.field('newPrice')} label={`新价格（每${unit}）`} live={newPrice !== null}>
+        {({ value, onChange }) => <MoneyInput fen={value} onChange={onChange} large />}
+      </FormField>
+      {newPrice !== null && newPrice <= price && (
         <KeyValue
           rows={[
-            { label: '原金额', value: <Money fen={line.price * kept} exact /> },
-            { label: '改价优惠', value: <Money fen={(priceFen - line.price) * kept} exact />, tone: 'warning' },
-            { label: '改后金额', value: <Money fen={priceFen * kept} exact /> },
+            { label: '原金额', value: <Money fen={price * kept} exact /> },
+            { label: '改价优惠', value: <Money fen={(newPrice - price) * kept} exact />, tone: 'warning' },
+            { label: '改后金额', value: <Money fen={newPrice * kept} exact /> },
           ]}
         />
       )}
-      <ReasonField label="改价原因" usual={usual} value={reason} onChange={setReason} />
-    </CommandSheet>
+      <ReasonField field={form.field('reason')} label="改价原因" usual={usualReasons.changePrice} />
+    </FormSheet>
   )
 }

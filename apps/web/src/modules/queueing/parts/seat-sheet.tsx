@@ -1,16 +1,15 @@
 import { businessDate } from '@nocturne/base/venue-time'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
-import { useState } from 'react'
 
-import { Field } from '../../../kit/field.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { toast } from '../../../kit/toast.ts'
-import { ApiError } from '../../../lib/api-error.ts'
+import { useForm } from '../../../lib/form.ts'
 import { useNow } from '../../../lib/now.ts'
-import { invalidate, useApi } from '../../../lib/query.ts'
+import { useApi } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
+import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { floorReadings, TablePicker } from '../../tables/public.ts'
@@ -21,8 +20,6 @@ const readings = [queueing.list, reservations.freeTables, ...floorReadings]
 /** 入座: a free table for the guests of a called number. */
 export default function SeatSheet({ line, onClose }: { line: Line; onClose: () => void }) {
   const tonight = businessDate(useNow())
-  const [guestNum, setGuestNum] = useState(line.guestNum)
-  const [tableId, setTableId] = useState<number | null>(null)
   const free = useApi(reservations.freeTables, { bookingDate: tonight }, { live: true })
   const command = useCommand(queueing.seat, {
     lane: () => `queue:${line.queueId}`,
@@ -30,37 +27,36 @@ export default function SeatSheet({ line, onClose }: { line: Line; onClose: () =
     quiet: true,
     invalidates: readings,
   })
-  const submit = async () => {
-    if (tableId === null) return
-    try {
+  const form = useForm<{ guestNum: number; tableId: number | null }>({
+    draft: null,
+    initial: { guestNum: line.guestNum, tableId: null },
+    send: async ({ guestNum, tableId }) => {
+      if (tableId === null) return
       await command.submit({ queueId: line.queueId, tableId, guestNum })
-    } catch (error) {
-      // Somebody was quicker at the table or with the number: both are read again.
-      if (error instanceof ApiError && error.kind === 'refused') void invalidate(...readings)
-      throw error
-    }
-    toast('开台成功')
-    onClose()
-  }
+      toast('开台成功')
+      onClose()
+    },
+  })
+  const { tableId } = form.value
   return (
     <FormSheet
+      form={form}
       title={`${line.queueNo} 入座`}
       fact={`${line.guestName} ${line.guestPhone}`}
       submitLabel="入座开台"
       disabledReason={tableId === null ? '请选择台位' : null}
-      onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="人数">
-        <Stepper label="人数" value={guestNum} min={1} max={50} onChange={setGuestNum} />
-      </Field>
+      <FormField field={form.field('guestNum')} label="人数">
+        {(control) => <Stepper label="人数" min={1} max={50} {...control} />}
+      </FormField>
       <QueryView query={free} skeleton={<Skeleton shape="grid" count={9} />}>
         {(tables) => (
           <TablePicker
             label="空闲台位"
             tables={tables}
             chosen={tableId === null ? [] : [tableId]}
-            onPick={setTableId}
+            onPick={(picked) => form.change({ tableId: picked })}
             startAreaId={tables.find(({ tableType }) => suits(line.queueType, tableType))?.areaId}
             empty="现在没有空闲台位"
           />

@@ -10,7 +10,7 @@ import { Page } from '../../../shells/page.tsx'
 import { errorText } from '../../../shells/query-state.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import type { Ticket } from '../queue-words.ts'
-import { useGuestCommand } from '../use-guest-command.ts'
+import { useGuestCommand } from '../../../lib/use-guest-command.ts'
 import { TicketCard } from './ticket-card.tsx'
 import styles from './queue.module.css'
 

@@ -1,11 +1,12 @@
 import { dictionaries } from '@nocturne/contract/dictionaries'
 
-import { Field } from '../../../kit/field.tsx'
 import { MoneyInput } from '../../../kit/money-input.tsx'
 import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { Select } from '../../../kit/select.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
+import type { Form, FormFieldState } from '../../../lib/form.ts'
 import { useUser } from '../../../lib/session.ts'
+import { FormField } from '../../../shells/form-field.tsx'
 import { PersonPicker, useColleagues } from '../../directory/public.ts'
 import type { BookingDraft } from '../booking-draft.ts'
 import type { Booking } from '../booking-states.ts'
@@ -14,17 +15,9 @@ import { ArrivalFields } from './arrival-fields.tsx'
 import { GuestFields } from './guest-fields.tsx'
 import { TableField } from './table-field.tsx'
 
-/** What the server found wrong with an input field, if it did. */
-export type Fault = (field: string) => string | null
-
-/** Input fields whose faults are shown beside them. */
-export const ownFields = ['arriveTime', 'guestName', 'guestPhone', 'remark', 'depositAmount'] as const
-
 type BookingFieldsProps = {
-  draft: BookingDraft
-  change: (part: Partial<BookingDraft>) => void
+  form: Form<BookingDraft>
   tonight: string
-  fault: Fault
   /** The booking that is changed. */
   booking?: Booking
 }
@@ -40,67 +33,69 @@ const occasions = [
 const DEPOSIT_OPEN = ['0', '1']
 
 /** Everything that is asked about a booking, in the order in which it is said on the phone. */
-export function BookingFields({ draft, change, tonight, fault, booking }: BookingFieldsProps) {
+export function BookingFields({ form, tonight, booking }: BookingFieldsProps) {
+  const { field } = form
   return (
     <>
-      <ArrivalFields draft={draft} tonight={tonight} change={change} fault={fault} />
-      <TableField
-        bookingDate={draft.bookingDate}
-        value={draft}
-        booking={booking}
-        onChange={({ tableId, areaId }) => change({ tableId, areaId })}
-      />
-      <GuestFields draft={draft} change={change} fault={fault} knownPhone={booking?.guestPhone} />
-      <SalesField draft={draft} change={change} booking={booking} />
-      <Field label="场合" optional>
-        <PickerGrid<Occasion | typeof NO_OCCASION>
-          label="场合"
-          options={occasions}
-          value={draft.occasion ?? NO_OCCASION}
-          onChange={(id) => change({ occasion: id === NO_OCCASION ? null : id })}
-        />
-      </Field>
-      <PackageField draft={draft} change={change} booking={booking} />
+      <ArrivalFields form={form} tonight={tonight} />
+      <TableField form={form} booking={booking} />
+      <GuestFields form={form} knownPhone={booking?.guestPhone} />
+      <SalesField field={field('salesUserId')} booking={booking} />
+      <FormField field={field('occasion')} label="场合" optional>
+        {({ value, onChange }) => (
+          <PickerGrid<Occasion | typeof NO_OCCASION>
+            label="场合"
+            options={occasions}
+            value={value ?? NO_OCCASION}
+            onChange={(id) => onChange(id === NO_OCCASION ? null : id)}
+          />
+        )}
+      </FormField>
+      <PackageField field={field('packageId')} booking={booking} />
       {(!booking || DEPOSIT_OPEN.includes(booking.depositStatus)) && (
-        <Field label="订金" optional hint="登记后为待付" error={fault('depositAmount')}>
-          <MoneyInput fen={draft.depositAmount} onChange={(depositAmount) => change({ depositAmount })} />
-        </Field>
+        <FormField field={field('depositAmount')} label="订金" optional hint="登记后为待付">
+          {({ value, onChange }) => <MoneyInput fen={value} onChange={onChange} />}
+        </FormField>
       )}
-      <Field label="备注" optional error={fault('remark')}>
-        <TextArea value={draft.remark} onChange={(remark) => change({ remark })} rows={2} maxLength={200} />
-      </Field>
+      <FormField field={field('remark')} label="备注" optional>
+        {(control) => <TextArea rows={2} maxLength={200} {...control} />}
+      </FormField>
     </>
   )
 }
 
-type PartProps = { draft: BookingDraft; change: (part: Partial<BookingDraft>) => void; booking: Booking | undefined }
+type SalesFieldProps = { field: FormFieldState<BookingDraft['salesUserId']>; booking: Booking | undefined }
 
 /** Whoever sells books for himself unless he says otherwise. */
-function SalesField({ draft, change, booking }: PartProps) {
+function SalesField({ field, booking }: SalesFieldProps) {
   const me = useUser()?.userId
   const creditFor = booking ? 'operate:booking:edit' : 'operate:booking:add'
   const { data } = useColleagues({ creditFor })
   const mine = data?.find(({ userId }) => userId === me)?.userId
-  const chosen = draft.salesUserId ?? mine
+  const chosen = field.value ?? mine
   return (
-    <Field label="订台人" hint={chosen === undefined ? '不选则记在散客名下' : undefined}>
-      <PersonPicker
-        label="订台人"
-        creditFor={creditFor}
-        value={chosen}
-        chosenName={booking?.salesUserName}
-        onChange={(userId) => change({ salesUserId: userId ?? undefined })}
-      />
-    </Field>
+    <FormField field={field} label="订台人" hint={chosen === undefined ? '不选则记在散客名下' : undefined}>
+      {({ onChange }) => (
+        <PersonPicker
+          label="订台人"
+          creditFor={creditFor}
+          value={chosen}
+          chosenName={booking?.salesUserName}
+          onChange={(userId) => onChange(userId ?? undefined)}
+        />
+      )}
+    </FormField>
   )
 }
 
 /** Ids begin at 1. */
 const NO_PACKAGE = 0
 
-function PackageField({ draft, change, booking }: PartProps) {
+type PackageFieldProps = { field: FormFieldState<number | null>; booking: Booking | undefined }
+
+function PackageField({ field, booking }: PackageFieldProps) {
   const { packages = [] } = usePackages()
-  const { packageId } = draft
+  const packageId = field.value
   const missing =
     booking?.packageName && packageId === booking.packageId && !packages.some(({ goodsId }) => goodsId === packageId)
   const options = [
@@ -109,13 +104,15 @@ function PackageField({ draft, change, booking }: PartProps) {
     ...packages.map(({ goodsId, goodsName, spec }) => ({ id: goodsId, label: goodsName, hint: spec || undefined })),
   ]
   return (
-    <Field label="套餐" optional>
-      <Select
-        label="套餐"
-        options={options}
-        value={packageId ?? NO_PACKAGE}
-        onChange={(id) => change({ packageId: id === NO_PACKAGE ? null : id })}
-      />
-    </Field>
+    <FormField field={field} label="套餐" optional>
+      {({ onChange }) => (
+        <Select
+          label="套餐"
+          options={options}
+          value={packageId ?? NO_PACKAGE}
+          onChange={(id) => onChange(id === NO_PACKAGE ? null : id)}
+        />
+      )}
+    </FormField>
   )
 }

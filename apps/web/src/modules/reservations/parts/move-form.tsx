@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { formTexts, successTexts } from '@nocturne/contract/client-texts'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { toast } from '../../../kit/toast.ts'
+import { useForm } from '../../../lib/form.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { TablePicker } from '../../tables/public.ts'
@@ -16,22 +16,26 @@ import type { BookingFormProps } from './booking-forms.ts'
 /** 换台, or the first table of a booking for an area: only tables nobody holds that night. */
 export default function MoveForm({ booking, tonight, onClose }: BookingFormProps) {
   const { bookingId, tableId, guestName } = booking
-  const [chosen, setChosen] = useState<number | null>(null)
   const free = useFreeTables(booking.bookingDate)
   const command = useBookingCommand(reservations.edit, { guestName, bookingId, quiet: true })
-  const submit = async () => {
-    if (chosen === null) return
-    await command.submit({ bookingId, tableId: chosen })
-    toast(successTexts.done)
-    onClose()
-  }
+  const form = useForm<{ chosen: number | null }>({
+    draft: null,
+    initial: { chosen: null },
+    send: async ({ chosen }) => {
+      if (chosen === null) return
+      await command.submit({ bookingId, tableId: chosen })
+      toast(successTexts.done)
+      onClose()
+    },
+  })
+  const { chosen } = form.value
   return (
     <FormSheet
+      form={form}
       title={`${tableId === null ? '安排台位' : '换台'} ${guestName}`}
       fact={`${nightText(booking.bookingDate, tonight)} · 现在 ${placeOf(booking)} · ${booking.guestNum} 人`}
       submitLabel={tableId === null ? '安排台位' : '换台'}
       disabledReason={chosen === null ? formTexts.tableRequired : null}
-      onSubmit={submit}
       onClose={onClose}
     >
       <QueryView query={free} skeleton={<Skeleton shape="grid" count={9} />}>
@@ -40,7 +44,7 @@ export default function MoveForm({ booking, tonight, onClose }: BookingFormProps
             label="台位"
             tables={tables}
             chosen={chosen === null ? [] : [chosen]}
-            onPick={setChosen}
+            onPick={(picked) => form.change({ chosen: picked })}
             empty="当日没有可订的台位"
           />
         )}

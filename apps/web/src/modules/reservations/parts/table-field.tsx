@@ -3,13 +3,15 @@ import { useId, useState } from 'react'
 import { formatFen } from '@nocturne/base/money'
 
 import { useFieldProps, useGroupProps } from '../../../kit/field-context.ts'
-import { Field } from '../../../kit/field.tsx'
 import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
+import type { Form } from '../../../lib/form.ts'
+import { FormField } from '../../../shells/form-field.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { TablePicker } from '../../tables/public.ts'
+import type { BookingDraft } from '../booking-draft.ts'
 import { placeOf, type Booking } from '../booking-states.ts'
 import { useFreeTables } from '../queries.ts'
 import styles from './booking-form.module.css'
@@ -17,9 +19,7 @@ import styles from './booking-form.module.css'
 export type Place = { tableId: number | null; areaId: number | null }
 
 type TableFieldProps = {
-  bookingDate: string
-  value: Place
-  onChange: (place: Place) => void
+  form: Form<BookingDraft>
   /** The booking that is changed: its own table stays allowed on its own night. */
   booking?: Booking | undefined
 }
@@ -27,7 +27,9 @@ type TableFieldProps = {
 type Kind = 'table' | 'area'
 
 /** A free table of that night with its minimum, or only an area. */
-export function TableField({ bookingDate, value, onChange, booking }: TableFieldProps) {
+export function TableField({ form, booking }: TableFieldProps) {
+  const { value } = form
+  const { bookingDate } = value
   const [open, setOpen] = useState(false)
   const free = useFreeTables(bookingDate)
   const chosen = free.data?.find(({ tableId }) => tableId === value.tableId)
@@ -40,25 +42,30 @@ export function TableField({ bookingDate, value, onChange, booking }: TableField
       : placeOf(chosen ?? own ?? { tableName: null, areaName: '' })
   const minimum = chosen?.minCharge ?? own?.minCharge
 
+  const field = form.field('tableId')
   const choose = (place: Place) => {
-    onChange(place)
+    form.change(place)
     setOpen(false)
   }
   return (
-    <Field
+    <FormField
+      field={{ ...field, error: gone ? '这个台位当日不可预订，请换一个' : field.error }}
       label="台位"
       hint={
         minimum === undefined ? undefined : minimum > 0 ? `当日低消 ${formatFen(minimum, { trim: true })}` : '无低消'
       }
-      error={gone ? '这个台位当日不可预订，请换一个' : null}
     >
-      <Control text={text || ''} onOpen={() => setOpen(true)} />
-      <Sheet open={open} onClose={() => setOpen(false)} title="选择台位">
-        <QueryView query={free} skeleton={<Skeleton shape="grid" count={9} />}>
-          {(tables) => <Choice tables={tables} value={value} onChoose={choose} />}
-        </QueryView>
-      </Sheet>
-    </Field>
+      {() => (
+        <>
+          <Control text={text || ''} onOpen={() => setOpen(true)} />
+          <Sheet open={open} onClose={() => setOpen(false)} title="选择台位">
+            <QueryView query={free} skeleton={<Skeleton shape="grid" count={9} />}>
+              {(tables) => <Choice tables={tables} value={value} onChoose={choose} />}
+            </QueryView>
+          </Sheet>
+        </>
+      )}
+    </FormField>
   )
 }
 

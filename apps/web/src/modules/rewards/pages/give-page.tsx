@@ -14,7 +14,7 @@ import { Money } from '../../../kit/money.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
-import { useDraft } from '../../../lib/draft.ts'
+import { useForm } from '../../../lib/form.ts'
 import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
@@ -74,16 +74,19 @@ type GiveFormProps = { title: string; header: Header; people: readonly Receiver[
 function GiveForm({ title, header, people }: GiveFormProps) {
   const [, navigate] = useLocation()
   // Whoever comes back from paying finds what he chose.
-  const [draft, setDraft] = useDraft<Draft>(`tip.${header.rewardCode}`, {
-    userId: header.receiver?.userId ?? null,
-    seat: header.table,
-    amount: { quick: null, typed: null },
-    message: '',
-    anonymous: false,
+  const { value: draft, change } = useForm<Draft>({
+    draft: `tip.${header.rewardCode}`,
+    initial: {
+      userId: header.receiver?.userId ?? null,
+      seat: header.table,
+      amount: { quick: null, typed: null },
+      message: '',
+      anonymous: false,
+    },
+    send: () => false,
   })
   const { userId, amount, message, anonymous } = draft
   const seat = header.table ?? draft.seat
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const [picking, setPicking] = useState(false)
   const money = amountOf(amount)
   const bounds = { min: header.minAmount, max: header.maxAmount }

@@ -1,25 +1,28 @@
 import { formTexts, successTexts } from '@nocturne/contract/client-texts'
 import { session } from '@nocturne/contract/session/endpoints'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { Button } from '../../../kit/button.tsx'
-import { Field } from '../../../kit/field.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { PasswordInput } from '../../../kit/password-input.tsx'
-import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
+import { faultAt } from '../../../lib/field-fault.ts'
+import { useForm, type Faults, type FormFieldState } from '../../../lib/form.ts'
+import { laterPart } from '../../../lib/loaded.ts'
 import { notify } from '../../../lib/notify.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { invalidate, useApi } from '../../../lib/query.ts'
 import { useScreenTitle } from '../../../lib/screen.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
+import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
+import { LaterSheet } from '../../../shells/later.tsx'
 import { isPayPassword, passwordTexts } from '../password-rules.ts'
 import { seal } from '../seal.ts'
 import styles from '../parts/login.module.css'
 
-const ClearPayPasswordSheet = lazy(() => import('../parts/clear-pay-password-sheet.tsx'))
+const clearPayPasswordSheet = laterPart(() => import('../parts/clear-pay-password-sheet.tsx'))
 
 const HOME = '/pages/employeeCenter/employeeCenter'
 
@@ -39,82 +42,69 @@ export default function PayPasswordPage() {
 }
 
 const empty = { proof: '', wanted: '', repeat: '' }
-type Form = typeof empty
-type Faults = Partial<Form>
+type Typed = typeof empty
 
-function faultsOf({ proof, wanted, repeat }: Form, first: boolean): Faults {
+function faultsOf({ proof, wanted, repeat }: Typed, first: boolean): Faults<Typed> {
+  const same = !first && wanted === proof
   return {
-    ...(proof === '' && { proof: first ? '请输入登录密码' : '请输入原支付密码' }),
-    ...(!isPayPassword(wanted) && { wanted: passwordTexts.payWeak }),
-    ...(!first && isPayPassword(wanted) && wanted === proof && { wanted: passwordTexts.same }),
-    ...(repeat !== wanted && { repeat: formTexts.repeatMismatch }),
+    proof: proof === '' && (first ? '请输入登录密码' : '请输入原支付密码'),
+    wanted: isPayPassword(wanted) ? same && passwordTexts.same : passwordTexts.payWeak,
+    repeat: repeat !== wanted && formTexts.repeatMismatch,
   }
 }
 
-const ofProof = ['OLD_PASSWORD_WRONG', 'PAY_PASSWORD_WRONG', 'PAY_PASSWORD_LOCKED'] as const
-const ofWanted = ['PAY_PASSWORD_WEAK', 'PASSWORD_SAME'] as const
-
-/** What the server refused, beside its field; null when it belongs above the button. */
-function faultsIn(error: unknown): Faults | null {
-  if (!(error instanceof ApiError)) return null
-  if (ofProof.some((code) => code === error.errCode)) return { proof: error.message }
-  if (ofWanted.some((code) => code === error.errCode)) return { wanted: error.message }
-  return null
-}
+/** Beside which field a refusal stands. */
+const places = {
+  OLD_PASSWORD_WRONG: 'proof',
+  PAY_PASSWORD_WRONG: 'proof',
+  PAY_PASSWORD_LOCKED: 'proof',
+  PAY_PASSWORD_WEAK: 'wanted',
+  PASSWORD_SAME: 'wanted',
+} as const
 
 function PayPasswordForm({ title, first }: { title: string; first: boolean }) {
   const [, navigate] = useLocation()
-  const [form, setForm] = useState(empty)
-  const [faults, setFaults] = useState<Faults>({})
-  const set = (name: keyof Form) => (text: string) => {
-    setForm({ ...form, [name]: text })
-    setFaults({ ...faults, [name]: '' })
-  }
-
-  const submit = async () => {
-    const found = faultsOf(form, first)
-    setFaults(found)
-    if (Object.keys(found).length > 0) return
-    try {
-      const [proof, newPayPassword] = await Promise.all([seal(form.proof), seal(form.wanted)])
+  const form = useForm({
+    draft: null,
+    initial: empty,
+    check: (typed) => faultsOf(typed, first),
+    place: (error) => faultAt(error, places),
+    send: async (typed) => {
+      const [proof, newPayPassword] = await Promise.all([seal(typed.proof), seal(typed.wanted)])
       await call(session.payPassword, {
         ...(first ? { loginPassword: proof } : { oldPayPassword: proof }),
         newPayPassword,
       })
-    } catch (error) {
-      const refused = faultsIn(error)
-      if (!refused) throw error
-      return setFaults(refused)
-    }
-    notify(successTexts.done)
-    navigate(HOME, { replace: true })
-    await invalidate(session.userInfo)
-  }
+      notify(successTexts.done)
+      navigate(HOME, { replace: true })
+      await invalidate(session.userInfo)
+    },
+  })
+  const { field } = form
 
   return (
-    <FormPage title={title} backTo={HOME} submitLabel="确定" onSubmit={submit}>
+    <FormPage form={form} title={title} backTo={HOME} submitLabel="确定">
       {first && <Notice tone="accent">还没有支付密码。查看工资、提现和绑卡时要用到它。</Notice>}
       {first ? (
-        <Field label="登录密码" error={faults.proof} hint="确认是本人操作">
-          <PasswordInput autoComplete="current-password" maxLength={20} value={form.proof} onChange={set('proof')} />
-        </Field>
+        <FormField field={field('proof')} label="登录密码" hint="确认是本人操作">
+          {(control) => <PasswordInput autoComplete="current-password" maxLength={20} {...control} />}
+        </FormField>
       ) : (
-        <OldPayPassword value={form.proof} error={faults.proof} onChange={set('proof')} />
+        <OldPayPassword field={field('proof')} />
       )}
-      <Field label="新支付密码" error={faults.wanted} hint="6位数字，不能全部相同">
-        <PasswordInput digits autoComplete="off" maxLength={6} value={form.wanted} onChange={set('wanted')} />
-      </Field>
-      <Field label="再次输入新支付密码" error={faults.repeat}>
-        <PasswordInput digits autoComplete="off" maxLength={6} value={form.repeat} onChange={set('repeat')} />
-      </Field>
+      <FormField field={field('wanted')} label="新支付密码" hint="6位数字，不能全部相同">
+        {(control) => <PasswordInput digits autoComplete="off" maxLength={6} {...control} />}
+      </FormField>
+      <FormField field={field('repeat')} label="再次输入新支付密码">
+        {(control) => <PasswordInput digits autoComplete="off" maxLength={6} {...control} />}
+      </FormField>
       <ForColleagues />
     </FormPage>
   )
 }
 
 /** The one before, and what to do when it is forgotten. */
-function OldPayPassword(props: { value: string; error: string | undefined; onChange: (text: string) => void }) {
-  const { value, error, onChange } = props
+function OldPayPassword({ field }: { field: FormFieldState<string> }) {
   const [forgotten, setForgotten] = useState(false)
   const help = (
     <Button kind="ghost" size="small" onClick={() => setForgotten(true)}>
@@ -123,9 +113,9 @@ function OldPayPassword(props: { value: string; error: string | undefined; onCha
   )
   return (
     <div>
-      <Field label="原支付密码" error={error} end={help}>
-        <PasswordInput digits autoComplete="off" maxLength={6} value={value} onChange={onChange} />
-      </Field>
+      <FormField field={field} label="原支付密码" end={help}>
+        {(control) => <PasswordInput digits autoComplete="off" maxLength={6} {...control} />}
+      </FormField>
       <div className={styles['help']} aria-live="polite">
         {forgotten && <Notice>请当面找人事或总经理清除支付密码，清除后在这里用登录密码重新设置。</Notice>}
       </div>
@@ -140,11 +130,7 @@ function ForColleagues() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>有员工忘记了支付密码</Button>
-      {open && (
-        <Suspense fallback={null}>
-          <ClearPayPasswordSheet onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <LaterSheet part={clearPayPasswordSheet} props={{ onClose: () => setOpen(false) }} />}
     </>
   )
 }

@@ -6,17 +6,17 @@ import { session } from '@nocturne/contract/session/endpoints'
 import { useState } from 'react'
 
 import { Card } from '../../../kit/card.tsx'
-import { Field } from '../../../kit/field.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
-import { fieldFault } from '../../../lib/field-fault.ts'
+import { useForm } from '../../../lib/form.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useScreenTitle } from '../../../lib/screen.ts'
 import { rememberUser } from '../../../lib/session.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
+import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { AvatarButton } from '../parts/avatar-button.tsx'
 import { BankCards } from '../parts/bank-cards.tsx'
@@ -45,56 +45,43 @@ export default function UserInfoPage() {
 }
 
 function UserInfoForm({ title, info }: { title: string; info: Info }) {
-  const [nickName, setNickName] = useState(info.nickName)
-  const [sex, setSex] = useState<Sex>(() => sexes.find(({ id }) => id === info.sex)?.id ?? '2')
-  const [fault, setFault] = useState('')
   const [addingCard, setAddingCard] = useState(false)
   const save = useCommand(session.updateInfo, {
     label: '修改个人信息',
     quiet: true,
     invalidates: [session.userInfo, session.loginInfo, notifications.home],
   })
-  const changed = nickName.trim() !== info.nickName || sex !== info.sex
-
-  const submit = async () => {
-    const name = nickName.trim()
-    setFault(name === '' ? '请输入艺名' : '')
-    if (name === '') return
-    try {
-      await save.submit({ nickName: name, sex })
-    } catch (error) {
-      const found = fieldFault(error)
-      if (found?.field !== 'nickName') throw error
-      return setFault(found.message)
-    }
-    const { userId, deptId, deptName, postName, userName, phonenumber } = info
-    rememberUser({ userId, deptId, nickName: name, deptName, postName, userName, phonenumber })
-    notify(successTexts.done)
-  }
+  const form = useForm<{ nickName: string; sex: Sex }>({
+    draft: 'user.info',
+    initial: { nickName: info.nickName, sex: sexes.find(({ id }) => id === info.sex)?.id ?? '2' },
+    check: ({ nickName }) => ({ nickName: nickName.trim() === '' && '请输入艺名' }),
+    send: async ({ sex, ...typed }) => {
+      const nickName = typed.nickName.trim()
+      await save.submit({ nickName, sex })
+      const { userId, deptId, deptName, postName, userName, phonenumber } = info
+      rememberUser({ userId, deptId, nickName, deptName, postName, userName, phonenumber })
+      notify(successTexts.done)
+    },
+  })
+  const { value, field } = form
+  const changed = value.nickName.trim() !== info.nickName || value.sex !== info.sex
 
   return (
     <>
       <FormPage
+        form={form}
         title={title}
         backTo={HOME}
         submitLabel="保存"
         disabledReason={changed ? null : '艺名和性别还没有修改'}
-        onSubmit={submit}
       >
         <AvatarButton name={info.nickName} picture={info.avatarUrl} />
-        <Field label="艺名" error={fault}>
-          <TextInput
-            value={nickName}
-            maxLength={30}
-            onChange={(text) => {
-              setNickName(text)
-              setFault('')
-            }}
-          />
-        </Field>
-        <Field label="性别">
-          <SegmentedControl label="性别" options={sexes} value={sex} onChange={setSex} />
-        </Field>
+        <FormField field={field('nickName')} label="艺名">
+          {(control) => <TextInput maxLength={30} {...control} />}
+        </FormField>
+        <FormField field={field('sex')} label="性别">
+          {(control) => <SegmentedControl label="性别" options={sexes} {...control} />}
+        </FormField>
         <Card label="员工资料">
           <KeyValue rows={factsOf(info)} />
         </Card>

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { formTexts } from '@nocturne/contract/client-texts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
+import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
+import { useForm } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
@@ -30,17 +32,11 @@ function OpenAt({ tableId, booking, onClose }: OpenAtProps) {
     return <OpenTableForm card={card} openGoods={openGoods} booking={booking} onClose={onClose} />
   }
   return (
-    <FormSheet
-      title="到店开台"
-      fact={booking.guestName}
-      disabledReason="正在加载台位"
-      onSubmit={onClose}
-      onClose={onClose}
-    >
+    <Sheet open onClose={onClose} title="到店开台" fact={booking.guestName}>
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
         {() => null}
       </QueryView>
-    </FormSheet>
+    </Sheet>
   )
 }
 
@@ -51,15 +47,20 @@ type TableChoiceProps = {
 }
 
 function TableChoice({ booking, onChoose, onClose }: TableChoiceProps) {
-  const [chosen, setChosen] = useState<number | null>(null)
+  const form = useForm<{ chosen: number | null }>({
+    draft: null,
+    initial: { chosen: null },
+    send: ({ chosen: tableId }) => tableId !== null && onChoose(tableId),
+  })
+  const { chosen } = form.value
   const floor = useApi(tables.list, {}, { live: true })
   return (
     <FormSheet
+      form={form}
       title={`到店开台 ${booking.guestName}`}
       fact={`${booking.guestNum} 人，先选台位`}
       submitLabel="下一步"
       disabledReason={chosen === null ? formTexts.tableRequired : null}
-      onSubmit={() => chosen !== null && onChoose(chosen)}
       onClose={onClose}
     >
       <QueryView query={floor} skeleton={<Skeleton shape="grid" count={9} />}>
@@ -68,7 +69,7 @@ function TableChoice({ booking, onChoose, onClose }: TableChoiceProps) {
             label="台位"
             tables={rows.filter(({ tableStatus }) => tableStatus === '0')}
             chosen={chosen === null ? [] : [chosen]}
-            onPick={setChosen}
+            onPick={(tableId) => form.change({ chosen: tableId })}
             startAreaId={booking.areaId}
             empty="没有空台"
           />

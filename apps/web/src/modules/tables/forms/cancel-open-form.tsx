@@ -2,8 +2,8 @@ import { successTexts } from '@nocturne/contract/client-texts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { toast } from '../../../kit/toast.ts'
+import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
 import type { TableFormProps } from './forms.ts'
-import { ReasonForm } from './reason-form.tsx'
 import { useSittingCommand } from './use-sitting-command.ts'
 
 /** 撤台: opened by mistake. */
@@ -11,21 +11,23 @@ export default function CancelOpenForm(props: TableFormProps) {
   const { onClose } = props
   const { card, record, command } = useSittingCommand(tables.cancelOpen, props)
   if (!record) return null
+  const { tableRecordId, version } = record
 
-  const submit = async (reason: string) => {
-    await command.submit({ tableRecordId: record.tableRecordId, version: record.version, reason })
+  const send = async (reason: string) => {
+    await command.submit({ tableRecordId, version, reason })
     toast(successTexts.done)
     onClose()
   }
   return (
-    <ReasonForm
+    <ReasonSheet
+      draft={`cancelOpen.${tableRecordId}`}
       title={`撤台 ${card.tableName}`}
       submitLabel="撤台"
       submitKind="danger"
       onClose={onClose}
-      onSubmit={submit}
+      send={send}
     >
-      撤销这次开台，不计入开台数；来自预订的恢复为已预订。
-    </ReasonForm>
+      <p>撤销这次开台，不计入开台数；来自预订的恢复为已预订。</p>
+    </ReasonSheet>
   )
 }

@@ -2,6 +2,7 @@ import { successTexts } from '@nocturne/contract/client-texts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { toast } from '../../../kit/toast.ts'
+import { useConfirmation } from '../../../lib/form.ts'
 import { submitConfirmable } from '../../../shells/confirmable.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import type { TableFormProps } from './forms.ts'
@@ -11,18 +12,18 @@ import { useSittingCommand } from './use-sitting-command.ts'
 export default function ClearForm(props: TableFormProps) {
   const { onClose } = props
   const { card, record, command } = useSittingCommand(tables.clear, props)
-  if (!record) return null
-  const others = record.groupTables.filter(({ tableRecordId }) => tableRecordId !== record.tableRecordId)
-  const names = [card.tableName, ...others.map(({ tableName }) => tableName)].join('、')
-
-  const submit = async () => {
+  const form = useConfirmation(async () => {
+    if (!record) return
     const { tableRecordId, version } = record
     if (!(await submitConfirmable(command, { tableRecordId, version }, { force: true }))) return
     toast(successTexts.tableCleared)
     onClose()
-  }
+  })
+  if (!record) return null
+  const others = record.groupTables.filter(({ tableRecordId }) => tableRecordId !== record.tableRecordId)
+  const names = [card.tableName, ...others.map(({ tableName }) => tableName)].join('、')
   return (
-    <FormSheet title={`清台 ${names}`} onClose={onClose} onSubmit={submit}>
+    <FormSheet form={form} title={`清台 ${names}`} onClose={onClose}>
       <p>客人已离开，{names} 可以接待下一桌客人。清台后不能再加单。</p>
     </FormSheet>
   )

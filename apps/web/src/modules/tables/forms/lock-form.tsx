@@ -2,21 +2,22 @@ import { successTexts } from '@nocturne/contract/client-texts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { toast } from '../../../kit/toast.ts'
+import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
 import type { TableFormProps } from './forms.ts'
-import { ReasonForm } from './reason-form.tsx'
 import { useTableCommand } from './use-table-command.ts'
 
 /** 锁台. */
 export default function LockForm({ detail: { card }, onClose }: TableFormProps) {
+  const { tableId, tableName } = card
   const command = useTableCommand(tables.lock, card)
-  const submit = async (reason: string) => {
-    await command.submit({ tableId: card.tableId, reason })
+  const send = async (reason: string) => {
+    await command.submit({ tableId, reason })
     toast(successTexts.done)
     onClose()
   }
   return (
-    <ReasonForm title={`锁台 ${card.tableName}`} submitLabel="锁台" onClose={onClose} onSubmit={submit}>
-      停用后不能开台，也不能预订。
-    </ReasonForm>
+    <ReasonSheet draft={`lock.${tableId}`} title={`锁台 ${tableName}`} submitLabel="锁台" onClose={onClose} send={send}>
+      <p>停用后不能开台，也不能预订。</p>
+    </ReasonSheet>
   )
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { formTexts, successTexts } from '@nocturne/contract/client-texts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { toast } from '../../../kit/toast.ts'
+import { useForm } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import type { Card } from '../floor-states.ts'
@@ -15,31 +15,35 @@ import { useSittingCommand } from './use-sitting-command.ts'
 /** 并台: other open tables join this one and settle with it. */
 export default function MergeForm(props: TableFormProps) {
   const { onClose } = props
-  const [chosen, setChosen] = useState<readonly number[]>([])
   const floor = useApi(tables.list, {}, { live: true })
   const { card, record, command } = useSittingCommand(tables.merge, props)
-  if (!record) return null
   const joinable = (floor.data?.rows ?? []).filter((other) => mayJoin(other, card))
+  const form = useForm<{ chosen: readonly number[] }>({
+    draft: null,
+    initial: { chosen: [] },
+    send: async () => {
+      if (!record) return
+      const recordIds = joining.flatMap(({ tableRecordId }) => tableRecordId ?? [])
+      await command.submit({ mainRecordId: record.tableRecordId, recordIds, version: record.version })
+      toast(successTexts.tablesMerged)
+      onClose()
+    },
+  })
+  const { chosen } = form.value
   const joining = joinable.filter(({ tableId }) => chosen.includes(tableId))
+  if (!record) return null
   const names = joining.map(({ tableName }) => tableName).join('、')
-
   const toggle = (tableId: number) =>
-    setChosen(chosen.includes(tableId) ? chosen.filter((id) => id !== tableId) : [...chosen, tableId])
-  const submit = async () => {
-    const recordIds = joining.flatMap(({ tableRecordId }) => tableRecordId ?? [])
-    await command.submit({ mainRecordId: record.tableRecordId, recordIds, version: record.version })
-    toast(successTexts.tablesMerged)
-    onClose()
-  }
+    form.change({ chosen: chosen.includes(tableId) ? chosen.filter((id) => id !== tableId) : [...chosen, tableId] })
 
   return (
     <FormSheet
+      form={form}
       title={`并台 ${card.tableName}`}
       fact={names ? `${names} 并入 ${card.tableName}，一起结账` : `选择要并入 ${card.tableName} 的台位`}
       submitLabel="并台"
       disabledReason={joining.length === 0 ? formTexts.tableRequired : null}
       onClose={onClose}
-      onSubmit={submit}
     >
       <QueryView query={floor} skeleton={<Skeleton shape="grid" count={9} />}>
         {() => (

@@ -1,49 +1,59 @@
-import { useState } from 'react'
 import { formTexts, successTexts } from '@nocturne/contract/client-texts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { toast } from '../../../kit/toast.ts'
+import { useForm } from '../../../lib/form.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
+import type { TableRecord } from '../queries.ts'
 import type { TableFormProps } from './forms.ts'
 import { useSittingCommand } from './use-sitting-command.ts'
 
 /** 拆台: a merged table gets its own bill back; from the main table one of those that joined it. */
 export default function SplitForm(props: TableFormProps) {
   const { onClose } = props
-  const [picked, setPicked] = useState<number | null>(null)
   const { record, command } = useSittingCommand(tables.split, props)
+  const form = useForm<{ picked: number | null }>({
+    draft: null,
+    initial: { picked: null },
+    send: async () => {
+      if (!leaving) return
+      await command.submit({ tableRecordId: leaving.tableRecordId, version: leaving.version })
+      toast(successTexts.done)
+      onClose()
+    },
+  })
+  const { picked } = form.value
+  const leaving = record && leavingTable(record, picked)
   if (!record) return null
   const main = record.groupTables.find((table) => table.main)
-  const joined = record.groupTables.filter((table) => !table.main)
-  const only = joined.length === 1 ? joined[0] : undefined
-  const leaving =
-    record.mergeToRecordId === null
-      ? (joined.find(({ tableRecordId }) => tableRecordId === picked) ?? only)
-      : joined.find(({ tableRecordId }) => tableRecordId === record.tableRecordId)
-
-  const submit = async () => {
-    if (!leaving) return
-    await command.submit({ tableRecordId: leaving.tableRecordId, version: leaving.version })
-    toast(successTexts.done)
-    onClose()
-  }
+  const joined = joinedTables(record)
   return (
     <FormSheet
+      form={form}
       title={`拆台 ${leaving?.tableName ?? ''}`.trim()}
       disabledReason={leaving ? null : formTexts.tableRequired}
       onClose={onClose}
-      onSubmit={submit}
     >
       {record.mergeToRecordId === null && joined.length > 1 && (
         <PickerGrid
           label="要拆出的台位"
           options={joined.map(({ tableRecordId, tableName }) => ({ id: tableRecordId, label: tableName }))}
           value={picked}
-          onChange={setPicked}
+          onChange={(tableRecordId) => form.change({ picked: tableRecordId })}
         />
       )}
       <p>{leaving ? `${leaving.tableName} 从 ${main?.tableName ?? ''} 拆出，之后单独结账。` : '拆出后单独结账。'}</p>
     </FormSheet>
   )
+}
+
+const joinedTables = ({ groupTables }: TableRecord) => groupTables.filter((table) => !table.main)
+
+/** A table that joined leaves by itself; from the main one leaves who was picked, or the only one there is. */
+function leavingTable(record: TableRecord, picked: number | null) {
+  const joined = joinedTables(record)
+  const id = record.mergeToRecordId === null ? picked : record.tableRecordId
+  const named = joined.find(({ tableRecordId }) => tableRecordId === id)
+  return named ?? (record.mergeToRecordId === null && joined.length === 1 ? joined[0] : undefined)
 }

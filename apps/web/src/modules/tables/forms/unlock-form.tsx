@@ -2,6 +2,7 @@ import { successTexts } from '@nocturne/contract/client-texts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { toast } from '../../../kit/toast.ts'
+import { useConfirmation } from '../../../lib/form.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import type { TableFormProps } from './forms.ts'
 import { useTableCommand } from './use-table-command.ts'
@@ -9,13 +10,13 @@ import { useTableCommand } from './use-table-command.ts'
 /** 解锁. */
 export default function UnlockForm({ detail: { card }, onClose }: TableFormProps) {
   const command = useTableCommand(tables.unlock, card)
-  const submit = async () => {
+  const form = useConfirmation(async () => {
     await command.submit({ tableId: card.tableId })
     toast(successTexts.done)
     onClose()
-  }
+  })
   return (
-    <FormSheet title={`解锁 ${card.tableName}`} submitLabel="解锁" onClose={onClose} onSubmit={submit}>
+    <FormSheet form={form} title={`解锁 ${card.tableName}`} submitLabel="解锁" onClose={onClose}>
       <p>恢复使用，可以开台和预订。</p>
     </FormSheet>
   )

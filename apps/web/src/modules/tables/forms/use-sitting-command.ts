@@ -1,7 +1,9 @@
+import type { InputOf } from '@nocturne/contract/endpoint'
 import { useState } from 'react'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { toast } from '../../../kit/toast.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import type { AnyEndpoint } from '../../../lib/api.ts'
 import { invalidate, queryClient, queryKey } from '../../../lib/query.ts'
 import type { Command } from '../../../lib/use-command.ts'
@@ -28,6 +30,14 @@ export function useSittingCommand<E extends AnyEndpoint>(
     toast(['台位状态已变化', last && `${last.userName} ${last.content}`].filter(Boolean).join('：'))
     onClose()
   }
-  const command = useTableCommand(endpoint, seen.card, { onRefused: lookAgain })
-  return { card: seen.card, record: seen.record, command }
+  const command = useTableCommand(endpoint, seen.card)
+  const submit = async (input: InputOf<E>) => {
+    try {
+      return await command.submit(input)
+    } catch (error) {
+      if (error instanceof ApiError && error.kind === 'refused') void lookAgain()
+      throw error
+    }
+  }
+  return { card: seen.card, record: seen.record, command: { ...command, submit } }
 }

@@ -3,8 +3,8 @@ import { successTexts } from '@nocturne/contract/client-texts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { toast } from '../../../kit/toast.ts'
+import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
 import type { TableFormProps } from './forms.ts'
-import { ReasonForm } from './reason-form.tsx'
 import { useSittingCommand } from './use-sitting-command.ts'
 
 /** 免低消. */
@@ -12,15 +12,16 @@ export default function WaiveMinForm(props: TableFormProps) {
   const { onClose } = props
   const { card, record, command } = useSittingCommand(tables.waiveMin, props)
   if (!record) return null
+  const { tableRecordId, version, minCharge } = record
 
-  const submit = async (reason: string) => {
-    await command.submit({ tableRecordId: record.tableRecordId, reason, version: record.version })
+  const send = async (reason: string) => {
+    await command.submit({ tableRecordId, reason, version })
     toast(successTexts.done)
     onClose()
   }
   return (
-    <ReasonForm title={`免低消 ${card.tableName}`} onClose={onClose} onSubmit={submit}>
-      本台不再要求低消 {formatFen(record.minCharge, { trim: true })}。
-    </ReasonForm>
+    <ReasonSheet draft={`waiveMin.${tableRecordId}`} title={`免低消 ${card.tableName}`} onClose={onClose} send={send}>
+      <p>本台不再要求低消 {formatFen(minCharge, { trim: true })}。</p>
+    </ReasonSheet>
   )
 }

@@ -6,7 +6,7 @@ import { Notice } from '../../../kit/notice.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { clock, elapsed } from '../../../lib/format.ts'
 import { stateOf, type Card } from '../floor-states.ts'
-import { isPhone } from '../phone.ts'
+import { isPhone } from '@nocturne/base/phone'
 import type { Detail, TableRecord } from '../queries.ts'
 import styles from './sheet-facts.module.css'
 

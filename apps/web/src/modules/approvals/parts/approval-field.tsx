@@ -1,39 +1,40 @@
 import type { ReactNode } from 'react'
 
 import { DateField, TimeField } from '../../../kit/date-field.tsx'
-import { Field } from '../../../kit/field.tsx'
 import { MoneyInput } from '../../../kit/money-input.tsx'
 import { NumberInput } from '../../../kit/number-input.tsx'
 import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { Select } from '../../../kit/select.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
+import type { FormFieldState } from '../../../lib/form.ts'
+import { FormField } from '../../../shells/form-field.tsx'
 import { ImageField } from '../../../shells/image-field.tsx'
 import { PersonPicker } from '../../directory/public.ts'
-import type { FormField, FormValue } from '../form-values.ts'
+import type { FormField as DescribedField, FormValue } from '../form-values.ts'
 import { TableSelect } from './table-select.tsx'
 
-export interface FormFieldProps {
-  field: FormField
-  value: FormValue | undefined
-  onChange: (value: FormValue) => void
-  error: string | undefined
+export interface ApprovalFieldProps {
+  /** As the type of the approval describes it. */
+  described: DescribedField
+  field: FormFieldState<FormValue | undefined>
 }
 
 /** One field of a form, with the control its type asks for. */
-export function ApprovalField(props: FormFieldProps) {
-  const { field, error } = props
+export function ApprovalField({ described, field }: ApprovalFieldProps) {
   return (
-    <Field label={field.label} optional={!field.required} error={error}>
-      {control(props)}
-    </Field>
+    <FormField field={field} label={described.label} optional={!described.required}>
+      {(control) => controlOf(described, control)}
+    </FormField>
   )
 }
+
+type Control = { value: FormValue | undefined; onChange: (value: FormValue) => void }
 
 /** Up to this many options stay in sight. */
 const IN_SIGHT = 6
 
-function control({ field, value, onChange }: FormFieldProps): ReactNode {
+function controlOf(field: DescribedField, { value, onChange }: Control): ReactNode {
   const text = typeof value === 'string' ? value : ''
   const number = typeof value === 'number' ? value : null
   const { label, options = [], placeholder } = field
@@ -62,7 +63,13 @@ function control({ field, value, onChange }: FormFieldProps): ReactNode {
     case 'table':
       return <TableSelect label={label} value={number} onChange={onChange} />
     case 'image':
-      return <ImageField label={label} value={Array.isArray(value) ? value : []} onChange={onChange} />
+      return (
+        <ImageField
+          label={label}
+          value={Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []}
+          onChange={onChange}
+        />
+      )
   }
 }
 

@@ -1,19 +1,11 @@
-import { RefundSheet as OrderRefund, type RefundOrder } from '../../billing/public.ts'
+import { RefundSheet, type RefundOrder } from '../../billing/public.ts'
 import type { OrderBook } from '../use-order-actions.ts'
 
 type Order = OrderBook['orders'][number]
 
 /** 申请退款 of one order. `online`: money through providers is among what was paid. */
-export default function RefundSheet({
-  order,
-  online,
-  onClose,
-}: {
-  order: Order
-  online: boolean
-  onClose: () => void
-}) {
-  return <OrderRefund orders={[{ ...refundable(order), online }]} onClose={onClose} />
+export function OrderRefund({ order, online, onClose }: { order: Order; online: boolean; onClose: () => void }) {
+  return <RefundSheet orders={[{ ...refundable(order), online }]} onClose={onClose} />
 }
 
 function refundable({

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+
+import { ApiError } from './api-error.ts'
+import { faultAt } from './field-fault.ts'
+import { firstFault, placedFaults } from './form.ts'
+
+const refusal = (errCode: 'PARAM_INVALID' | 'PAY_PASSWORD_WRONG' | 'STALE_DATA', detail?: unknown) =>
+  new ApiError({ kind: 'refused', msg: '支付密码不正确', errCode, detail })
+const everywhere = () => true
+
+test('the first fault is the first of the fields, however many follow', () => {
+  expect(firstFault({})).toBeNull()
+  expect(firstFault({ guestName: false, guestPhone: null, remark: '' })).toBeNull()
+  expect(firstFault({ guestName: null, guestPhone: '请输入手机号', remark: '请填写备注' })).toBe('请输入手机号')
+})
+
+test('a refused input stands beside its field, also under the name it has in the form', () => {
+  const refused = refusal('PARAM_INVALID', { field: 'arriveTime', message: '预抵时间已过' })
+  expect(placedFaults(refused, { names: { arriveTime: 'clock' }, shows: everywhere })).toEqual({
+    clock: '预抵时间已过',
+  })
+  expect(placedFaults(refused, { shows: everywhere })).toEqual({ arriveTime: '预抵时间已过' })
+})
+
+test('a refusal of a field that is not on the page is the form’s own: it is never lost', () => {
+  const refused = refusal('PARAM_INVALID', { field: 'source', message: '来源不正确' })
+  expect(placedFaults(refused, { shows: (name) => name === 'remark' })).toBeNull()
+})
+
+test('codes stand beside the field they speak of, all other failures above the button', () => {
+  const place = (error: unknown) => faultAt(error, { PAY_PASSWORD_WRONG: 'payPassword' })
+  expect(placedFaults(refusal('PAY_PASSWORD_WRONG'), { place, shows: everywhere })).toEqual({
+    payPassword: '支付密码不正确',
+  })
+  expect(placedFaults(refusal('STALE_DATA', { version: 4 }), { place, shows: everywhere })).toBeNull()
+  expect(placedFaults(new Error('no answer'), { place, shows: everywhere })).toBeNull()
+})

@@ -1,0 +1,49 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useLocation } from 'wouter'
+
+import { Button } from '../../../kit/button.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { discardOperation, retryOperation } from '../../../lib/operation-queue.ts'
+import type { Operation } from '../../../lib/operation-rules.ts'
+import { joinCarts, linesOf, readCart, writeCart, type CartName, type Goods } from '../../catalog/public.ts'
+import { Outcome } from './outcome.tsx'
+
+type RefusedCartProps = {
+  op: Operation
+  /** `下单未成功`. */
+  title: string
+  /** Where its lines may go back to, and the page of that cart; unknown without a sitting. */
+  cart: CartName | undefined
+  pickLink: string
+  menu: ReadonlyMap<number, Goods> | undefined
+}
+
+/** What waited on this phone was turned down: it goes once more, or back into its cart. */
+export function RefusedCart({ op, title, cart, pickLink, menu }: RefusedCartProps) {
+  const [, navigate] = useLocation()
+  const putBack = async () => {
+    if (!cart || !menu) return
+    const { items } = op.input as { items: Parameters<typeof linesOf>[0] }
+    if (!(await discardOperation(op.opId))) return toast('结果还在确认，请稍候')
+    writeCart(cart, { lines: joinCarts(readCart(cart).lines, linesOf(items, menu)) })
+    navigate(pickLink, { replace: true })
+  }
+  return (
+    <>
+      <Outcome icon={<TriangleAlert />} tone="danger" title={title}>
+        {op.refusal?.msg}
+      </Outcome>
+      <Stack row>
+        <Button wide onClick={() => retryOperation(op.opId)}>
+          重新提交
+        </Button>
+        {cart && (
+          <Button wide disabled={!menu} reason="菜单还没有加载" onClick={putBack}>
+            放回购物车
+          </Button>
+        )}
+      </Stack>
+    </>
+  )
+}

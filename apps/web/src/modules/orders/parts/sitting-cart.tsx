@@ -1,0 +1,73 @@
+import { useEffect, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+
+import { Button } from '../../../kit/button.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { useScreenTitle } from '../../../lib/screen.ts'
+import { Page } from '../../../shells/page.tsx'
+import { moveCart, useCart, type CartName } from '../../catalog/public.ts'
+import type { Sitting, TableHead } from '../use-sitting.ts'
+import { SittingBar } from './sitting-bar.tsx'
+
+type Kind = Exclude<CartName['kind'], 'guest'>
+
+type ConfirmCartProps = {
+  sitting: Sitting
+  kind: Kind
+  /** Where one chooses. */
+  pickLink: string
+  /** Nothing was chosen. */
+  empty: { icon: ReactNode; text: string; action: string }
+  children: (head: TableHead) => ReactNode
+}
+
+/** The page on which a cart is looked over and sent: nothing to confirm, or the form. */
+export function ConfirmCart({ sitting, kind, pickLink, empty, children }: ConfirmCartProps) {
+  const [, navigate] = useLocation()
+  const title = useScreenTitle()
+  const { lines, sending } = useCart({ kind, sitting: sitting.name })
+  if (lines.length === 0 && !sending) {
+    return (
+      <Page title={title} backTo={pickLink}>
+        <EmptyState
+          icon={empty.icon}
+          text={empty.text}
+          action={<Button onClick={() => navigate(pickLink, { replace: true })}>{empty.action}</Button>}
+        />
+      </Page>
+    )
+  }
+  if (sitting.head) return children(sitting.head)
+  return (
+    <Page title={title} backTo={pickLink}>
+      <Skeleton shape="lines" count={6} />
+    </Page>
+  )
+}
+
+/** Above the menu: for whom is chosen, and whether something is on its way already. */
+export function PickHead({ sitting, kind, confirmLink }: { sitting: Sitting; kind: Kind; confirmLink: string }) {
+  const { sending } = useCart({ kind, sitting: sitting.name })
+  return (
+    <>
+      {sitting.head ? <SittingBar head={sitting.head} /> : <Skeleton shape="lines" count={1} />}
+      {sending && (
+        <Notice action="查看" href={confirmLink}>
+          上次{kind === 'meal' ? '下单' : '赠送'}的结果还在确认
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** The opening went through while something was chosen: the page goes on under the sitting's own id, with its cart. */
+export function useOpened({ name, openedAs }: Sitting, kind: Kind, linkOf: (sitting: number) => string): void {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (openedAs === null) return
+    moveCart({ kind, sitting: name }, { kind, sitting: String(openedAs) })
+    navigate(linkOf(openedAs), { replace: true })
+  }, [name, openedAs, kind, linkOf, navigate])
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { successTexts } from '@nocturne/contract/client-texts'
+import type { reservations } from '@nocturne/contract/reservations/endpoints'
+
+import { toast } from '../../../kit/toast.ts'
+import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
+import type { Booking } from '../booking-states.ts'
+import { useBookingCommand } from '../use-booking-command.ts'
+
+type EndBookingSheetProps = {
+  endpoint: typeof reservations.cancel | typeof reservations.reject
+  booking: Booking
+  title: string
+  fact: string
+  usual: readonly string[]
+  /** The consequence, where there is one to know. */
+  children?: ReactNode
+  onClose: () => void
+}
+
+/** A booking ends without guests: why. */
+export function EndBookingSheet({ endpoint, booking, children, ...sheet }: EndBookingSheetProps) {
+  const { bookingId, guestName } = booking
+  const command = useBookingCommand(endpoint, { guestName, bookingId, quiet: true })
+  const send = async (reason: string) => {
+    await command.submit({ bookingId, reason })
+    toast(successTexts.done)
+    sheet.onClose()
+  }
+  return (
+    <ReasonSheet {...sheet} draft={`${endpoint.id}.${bookingId}`} submitKind="danger" send={send}>
+      {children}
+    </ReasonSheet>
+  )
+}
