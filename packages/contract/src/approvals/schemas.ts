@@ -1,6 +1,7 @@
 /** What travels in the approval centre. Amounts are fen; times are venue time. */
 import { z } from 'zod'
-import { date, done, id, list, nested, nothing, oneOf, optional, page, text } from '../fields.ts'
+import * as codes from '../codes.ts'
+import { code, coded, date, done, id, list, nested, nothing, oneOf, optional, page, text } from '../fields.ts'
 
 const formField = z.object({
   key: z.string(),
@@ -22,7 +23,7 @@ const brief = z.object({
   applyUserName: z.string(),
   applyDeptName: z.string(),
   amount: z.number().nullable(),
-  status: z.string(),
+  status: coded(codes.approvalStatus),
   createTime: z.string(),
   finishTime: z.string().nullable(),
   /** The step that waits, with the people asked; null when the approval has ended. */
@@ -56,13 +57,15 @@ export const schemas = {
   /** Who would be asked if the caller sent this form now; a step nobody can answer has no people. */
   preview: {
     input: z.object({ typeCode: text('审批类型', 30) }),
-    answer: z.array(z.object({ stepName: z.string(), mode: z.string(), approvers: z.array(person) })),
+    answer: z.array(
+      z.object({ stepName: z.string(), mode: coded(codes.approvalStepMode), approvers: z.array(person) }),
+    ),
   },
   list: {
     input: z.object({
       tab: oneOf('分类', ['todo', 'done', 'mine', 'cc']),
       typeCode: optional(text('审批类型', 30)),
-      status: optional(oneOf('状态', ['0', '1', '2', '3'])),
+      status: optional(code('状态', codes.approvalStatus)),
       beginDate: optional(date('开始日期')),
       endDate: optional(date('结束日期')),
       keyword: optional(text('关键字', 20)),
@@ -91,9 +94,13 @@ export const schemas = {
         z.object({
           stepNo: z.number(),
           stepName: z.string(),
-          mode: z.string(),
+          mode: coded(codes.approvalStepMode),
           people: z.array(
-            person.extend({ status: z.string(), opinion: z.string(), handleTime: z.string().nullable() }),
+            person.extend({
+              status: coded(codes.approvalStepStatus),
+              opinion: z.string(),
+              handleTime: z.string().nullable(),
+            }),
           ),
         }),
       ),
@@ -125,7 +132,7 @@ export const schemas = {
       /** Required to transfer. */
       toUserId: optional(id('转交人')),
     }),
-    answer: z.object({ status: z.string() }),
+    answer: z.object({ status: coded(codes.approvalStatus) }),
   },
   cancel: { input: subject, answer: done },
   urge: { input: subject, answer: done },

@@ -1,4 +1,5 @@
 /** 发起审批: a form somebody fills in himself. Forms that business actions start cannot be sent by hand. */
+import { userStatus } from '@nocturne/contract/codes'
 import type { approvals } from '@nocturne/contract/approvals/endpoints'
 import type { schemas } from '@nocturne/contract/approvals/schemas'
 import type { Tx } from '../../db/connection.ts'
@@ -15,7 +16,7 @@ export const addApproval: Handler<typeof approvals.add, typeof schemas.add> = as
     .selectFrom('approvalType')
     .selectAll()
     .where('typeCode', '=', input.typeCode)
-    .where('status', '=', '0')
+    .where('status', '=', userStatus.active)
     .executeTakeFirst()
   if (!type?.startable) refuse('NOT_FOUND')
   const schema = type.formSchema as FormField[]
@@ -34,7 +35,7 @@ export const addApproval: Handler<typeof approvals.add, typeof schemas.add> = as
           .selectFrom('appUser')
           .select('userId')
           .where('userId', 'in', ccUserIds)
-          .where('status', '=', '0')
+          .where('status', '=', userStatus.active)
           .execute()
   if (known.length !== new Set(ccUserIds).size) refuse('USER_NOT_FOUND')
   const approvalId = await startApproval(context, {
@@ -65,7 +66,7 @@ async function demandReferences(tx: Tx, schema: readonly FormField[], values: Fo
             .selectFrom('appUser')
             .select('userId')
             .where('userId', '=', value)
-            .where('status', '=', '0')
+            .where('status', '=', userStatus.active)
             .executeTakeFirst()
         : field.type === 'table'
           ? await tx.selectFrom('venueTable').select('tableId').where('tableId', '=', value).executeTakeFirst()

@@ -1,10 +1,12 @@
 /** The approval centre's lists and forms. */
+import { approvalStepStatus, normalDisable } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { approvals } from '@nocturne/contract/approvals/endpoints'
 import type { schemas } from '@nocturne/contract/approvals/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { FlowStep } from './approval-rules.ts'
@@ -20,18 +22,22 @@ export async function approvalBriefs(db: Db, userId: number, chosen: RawBuilder<
     with chosen as materialized (${chosen})
     select a.approval_id, a.approval_no, a.type_code, a.type_name, a.title, a.apply_user_id, a.apply_user_name, a.apply_dept_name, a.amount, a.status,
       a.created_at as create_time, a.finished_at as finish_time,
-      (select min(s.step_name) from approval_step s where s.approval_id = a.approval_id and s.status = '1') as current_step_name,
-      array(select s.approver_name from approval_step s where s.approval_id = a.approval_id and s.status = '1' order by s.step_id) as approver_names,
+      (select min(s.step_name) from approval_step s
+        where s.approval_id = a.approval_id and s.status = ${lit(approvalStepStatus.pending)}) as current_step_name,
+      array(select s.approver_name from approval_step s
+        where s.approval_id = a.approval_id and s.status = ${lit(approvalStepStatus.pending)} order by s.step_id) as approver_names,
       (select c.read_at is not null from approval_cc c where c.approval_id = a.approval_id and c.user_id = ${userId}) as read
     from chosen join approval a using (approval_id) order by a.approval_id desc`.execute(db)
   return rows
 }
 
+const answered = [approvalStepStatus.agreed, approvalStepStatus.rejected, approvalStepStatus.handedOver]
+
 const inTab = (tab: 'todo' | 'done' | 'mine' | 'cc', userId: number): RawBuilder<unknown> => {
   if (tab === 'mine') return sql`a.apply_user_id = ${userId}`
   if (tab === 'cc')
     return sql`exists (select from approval_cc c where c.approval_id = a.approval_id and c.user_id = ${userId})`
-  const states = tab === 'todo' ? ['1'] : ['2', '3', '4']
+  const states = tab === 'todo' ? [approvalStepStatus.pending] : answered
   return sql`exists (select from approval_step s where s.approval_id = a.approval_id and s.approver_id = ${userId} and s.status = any(${states}::text[]))`
 }
 
@@ -51,7 +57,7 @@ export const listApprovals: Handler<typeof approvals.list, typeof schemas.list> 
     ),
     sql<{ total: number; todoCount: number; ccUnread: number }>`
       select (select count(*) ${wanted}) as total,
-        (select count(*) from approval_step where approver_id = ${actor.userId} and status = '1') as todo_count,
+        (select count(*) from approval_step where approver_id = ${actor.userId} and status = ${lit(approvalStepStatus.pending)}) as todo_count,
         (select count(*) from approval_cc where user_id = ${actor.userId} and read_at is null) as cc_unread`.execute(
       db,
     ),
@@ -63,7 +69,7 @@ export const listTypes: Handler<typeof approvals.types, typeof schemas.types> = 
   const types = await db
     .selectFrom('approvalType')
     .select(['typeCode', 'typeName', 'icon', 'formSchema', 'startable'])
-    .where('status', '=', '0')
+    .where('status', '=', normalDisable.normal)
     .orderBy('orderNum')
     .orderBy('typeCode')
     .execute()
@@ -78,7 +84,7 @@ export const previewApprovers: Handler<typeof approvals.preview, typeof schemas.
     .selectFrom('approvalType')
     .select('flow')
     .where('typeCode', '=', typeCode)
-    .where('status', '=', '0')
+    .where('status', '=', normalDisable.normal)
     .where('startable', '=', true)
     .executeTakeFirst()
   if (!type) refuse('NOT_FOUND')

@@ -1,10 +1,20 @@
+import { approvalStatus, approvalStepMode, approvalStepStatus } from '@nocturne/contract/codes'
+import type { ApprovalStepMode, ApprovalStepStatus } from '@nocturne/contract/codes'
 import { describe, expect, it } from 'vitest'
 import { decideStep, enterStep } from './approval-rules.ts'
 import type { StepRow } from './approval-rules.ts'
 import { formAmount, readForm } from './form-rules.ts'
 import type { FormField } from './form-rules.ts'
 
-const step = (stepNo: number, approverId: number, status: StepRow['status'] = '0', mode = '1'): StepRow => ({
+const { notReached, pending, agreed, rejected, notNeeded } = approvalStepStatus
+const { anyOne, everyOne } = approvalStepMode
+
+const step = (
+  stepNo: number,
+  approverId: number,
+  status: ApprovalStepStatus = notReached,
+  mode: ApprovalStepMode = anyOne,
+): StepRow => ({
   stepNo,
   approverId,
   status,
@@ -13,41 +23,50 @@ const step = (stepNo: number, approverId: number, status: StepRow['status'] = '0
 
 describe('审批流转', () => {
   it('lets one of several decide and asks the next step', () => {
-    const walk = decideStep([step(1, 7, '1'), step(1, 8, '1'), step(2, 9)], 1, { approverId: 7, agree: true })
-    expect(walk).toMatchObject({ status: '0', currentStep: 2 })
+    const walk = decideStep([step(1, 7, pending), step(1, 8, pending), step(2, 9)], 1, { approverId: 7, agree: true })
+    expect(walk).toMatchObject({ status: approvalStatus.pending, currentStep: 2 })
     expect(walk.moves.map(({ approverId, status }) => [approverId, status])).toEqual([
-      [7, '2'],
-      [8, '5'],
-      [9, '1'],
+      [7, agreed],
+      [8, notNeeded],
+      [9, pending],
     ])
   })
 
   it('waits for everybody where all must agree', () => {
-    const rows = [step(1, 7, '1', '2'), step(1, 8, '1', '2')]
-    expect(decideStep(rows, 1, { approverId: 7, agree: true })).toMatchObject({ status: '0', currentStep: 1 })
-    expect(decideStep([step(1, 7, '2', '2'), step(1, 8, '1', '2')], 1, { approverId: 8, agree: true })).toMatchObject({
-      status: '1',
+    const rows = [step(1, 7, pending, everyOne), step(1, 8, pending, everyOne)]
+    expect(decideStep(rows, 1, { approverId: 7, agree: true })).toMatchObject({
+      status: approvalStatus.pending,
+      currentStep: 1,
+    })
+    expect(
+      decideStep([step(1, 7, agreed, everyOne), step(1, 8, pending, everyOne)], 1, { approverId: 8, agree: true }),
+    ).toMatchObject({
+      status: approvalStatus.approved,
     })
   })
 
   it('ends at the first rejection', () => {
-    expect(decideStep([step(1, 7, '1'), step(2, 9)], 1, { approverId: 7, agree: false })).toMatchObject({
-      status: '2',
-      moves: [{ approverId: 7, status: '3' }],
+    expect(decideStep([step(1, 7, pending), step(2, 9)], 1, { approverId: 7, agree: false })).toMatchObject({
+      status: approvalStatus.rejected,
+      moves: [{ approverId: 7, status: rejected }],
     })
   })
 
   it('does not ask the same person twice', () => {
-    expect(decideStep([step(1, 7, '1'), step(2, 7), step(3, 9)], 1, { approverId: 7, agree: true })).toMatchObject({
-      status: '0',
+    expect(decideStep([step(1, 7, pending), step(2, 7), step(3, 9)], 1, { approverId: 7, agree: true })).toMatchObject({
+      status: approvalStatus.pending,
       currentStep: 3,
     })
-    expect(decideStep([step(1, 7, '1'), step(2, 7)], 1, { approverId: 7, agree: true })).toMatchObject({ status: '1' })
-    expect(enterStep([step(2, 7, '0', '2'), step(2, 8, '0', '2')], 2, new Set([7]))).toMatchObject({
-      status: '0',
+    expect(decideStep([step(1, 7, pending), step(2, 7)], 1, { approverId: 7, agree: true })).toMatchObject({
+      status: approvalStatus.approved,
+    })
+    expect(
+      enterStep([step(2, 7, notReached, everyOne), step(2, 8, notReached, everyOne)], 2, new Set([7])),
+    ).toMatchObject({
+      status: approvalStatus.pending,
       moves: [
-        { approverId: 7, status: '2' },
-        { approverId: 8, status: '1' },
+        { approverId: 7, status: agreed },
+        { approverId: 8, status: pending },
       ],
     })
   })

@@ -1,3 +1,4 @@
+import { approvalStatus, approvalStepMode, approvalStepStatus } from '@nocturne/contract/codes'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -65,7 +66,7 @@ describe('审批', () => {
     })
     expect(await handle(finance, approvalId, 'agree')).toMatchObject({ errCode: 'APPROVAL_HANDLED' })
     expect(await handle(await api.as('yx02'), approvalId, 'agree')).toMatchObject({ errCode: 'NO_PERMISSION' })
-    expect(await handle(leader, approvalId, 'agree')).toMatchObject({ data: { status: '0' } })
+    expect(await handle(leader, approvalId, 'agree')).toMatchObject({ data: { status: approvalStatus.pending } })
     const others = await api.db
       .selectFrom('approvalStep')
       .select('approverId')
@@ -75,9 +76,14 @@ describe('审批', () => {
     expect(others.length).toBeGreaterThan(1)
     const second = await api.as('kuaiji01').catch(() => api.as('kuaiji'))
     const answers = await Promise.all([handle(finance, approvalId, 'agree'), handle(second, approvalId, 'agree')])
-    expect(answers.map((answer) => answer.errCode ?? answer.data.status).toSorted()).toEqual(['1', 'APPROVAL_HANDLED'])
+    expect(answers.map((answer) => answer.errCode ?? answer.data.status).toSorted()).toEqual([
+      approvalStatus.approved,
+      'APPROVAL_HANDLED',
+    ])
     expect((await messagesTo(sales))[0]).toEqual({ title: '报销已通过' })
-    expect(await sales.call(approvals.list, { tab: 'mine', status: '1' })).toMatchObject({ total: 1 })
+    expect(await sales.call(approvals.list, { tab: 'mine', status: approvalStatus.approved })).toMatchObject({
+      total: 1,
+    })
     expect((await leader.call(approvals.list, { tab: 'done' })).rows.map((row) => row.approvalId)).toContain(approvalId)
   })
 
@@ -103,14 +109,14 @@ describe('审批', () => {
   it('refuses to start when nobody is there to answer', async () => {
     await api.db
       .updateTable('approvalType')
-      .set({ flow: JSON.stringify([{ stepName: '无人', mode: '1', approver: 'role:nobody' }]) })
+      .set({ flow: JSON.stringify([{ stepName: '无人', mode: approvalStepMode.anyOne, approver: 'role:nobody' }]) })
       .where('typeCode', '=', 'seal')
       .execute()
     expect(
       await sales.send(approvals.add, { typeCode: 'seal', formData: { file: '合同', copies: 2, reason: '签约' } }),
     ).toMatchObject({ errCode: 'NO_APPROVER' })
     expect(await sales.call(approvals.preview, { typeCode: 'seal' })).toEqual([
-      { stepName: '无人', mode: '1', approvers: [] },
+      { stepName: '无人', mode: approvalStepMode.anyOne, approvers: [] },
     ])
   })
 
@@ -127,12 +133,14 @@ describe('审批', () => {
       { code: 200 },
     )
     expect(await handle(leader, approvalId, 'agree')).toMatchObject({ errCode: 'APPROVAL_HANDLED' })
-    expect(await handle(gm, approvalId, 'reject', { opinion: '不同意' })).toMatchObject({ data: { status: '2' } })
+    expect(await handle(gm, approvalId, 'reject', { opinion: '不同意' })).toMatchObject({
+      data: { status: approvalStatus.rejected },
+    })
     const shown = await sales.call(approvals.detail, { approvalId })
     expect(shown.steps[0]?.people.map(({ status, opinion }) => [status, opinion])).toEqual(
       expect.arrayContaining([
-        ['4', '请您定'],
-        ['3', '不同意'],
+        [approvalStepStatus.handedOver, '请您定'],
+        [approvalStepStatus.rejected, '不同意'],
       ]),
     )
     expect(shown.form).toEqual(expect.arrayContaining([{ label: '金额', text: null, amount: 12_300 }]))

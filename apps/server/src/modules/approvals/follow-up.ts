@@ -1,12 +1,13 @@
 /** What the applicant and the others do while an approval waits: take it back, urge, comment. */
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
+import { approvalStatus, approvalStepStatus } from '@nocturne/contract/codes'
 import type { approvals } from '@nocturne/contract/approvals/endpoints'
 import type { schemas } from '@nocturne/contract/approvals/schemas'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { notify } from '../notifications/public.ts'
-import { detailRoute } from './approval-route.ts'
+import { messageAbout } from './approval-messages.ts'
 import { demandParticipant } from './participant.ts'
 import { effectWithdrawn } from './run-effect.ts'
 import { closeApproval } from './withdraw-approval.ts'
@@ -22,7 +23,7 @@ async function lockOwn({ tx, actor }: CommandContext, approvalId: number) {
     .executeTakeFirst()
   if (!approval) refuse('NOT_FOUND')
   if (approval.applyUserId !== actor.userId) refuse('NO_PERMISSION')
-  if (approval.status !== '0') refuse('APPROVAL_STATUS_WRONG')
+  if (approval.status !== approvalStatus.pending) refuse('APPROVAL_STATUS_WRONG')
   return approval
 }
 
@@ -40,10 +41,15 @@ export const cancelApproval: Handler<typeof approvals.cancel, typeof schemas.can
     .where('handledAt', 'is not', null)
     .executeTakeFirst()
   if (handled) refuse('APPROVAL_STATUS_WRONG')
-  await closeApproval(tx, approvalId, '3', now)
+  await closeApproval(tx, approvalId, approvalStatus.withdrawn, now)
   await effectWithdrawn(context, approval)
   context.emit({ topic: 'approval', ids: [approvalId] })
-  context.log({ subjectType: 'approval', subjectId: approvalId, before: { status: '0' }, after: { status: '3' } })
+  context.log({
+    subjectType: 'approval',
+    subjectId: approvalId,
+    before: { status: approvalStatus.pending },
+    after: { status: approvalStatus.withdrawn },
+  })
   return {}
 }
 
@@ -57,17 +63,14 @@ export const urgeApproval: Handler<typeof approvals.urge, typeof schemas.urge> =
     .selectFrom('approvalStep')
     .select('approverId')
     .where('approvalId', '=', approvalId)
-    .where('status', '=', '1')
+    .where('status', '=', approvalStepStatus.pending)
     .execute()
   const message = {
+    ...messageAbout(approvalId),
     userIds: asked.map((step) => step.approverId),
-    category: '5',
     title: `催办：${approval.typeName}`,
     content: `${actor.nickName} 催办 ${approval.title}`,
-    route: detailRoute(approvalId),
-    bizType: 'approval',
-    bizId: approvalId,
-  } as const
+  }
   await notify(tx, context.emit, message, now)
   context.log({ subjectType: 'approval', subjectId: approvalId, after: { action: 'urge' } })
   return {}

@@ -2,16 +2,19 @@
  * 同意、拒绝、转交. The approval is locked, so of two approvers at once one decides and the other learns that it is decided.
  * The business effect of the last agreement happens here, in the same transaction; when the business refuses, nothing happened.
  */
+import { approvalStatus, approvalStepStatus, userStatus } from '@nocturne/contract/codes'
 import type { approvals } from '@nocturne/contract/approvals/endpoints'
 import type { schemas } from '@nocturne/contract/approvals/schemas'
+import type { ApprovalStepMode } from '@nocturne/contract/codes'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Approval } from '../../db/types.ts'
+import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { notify } from '../notifications/public.ts'
-import { detailRoute } from './approval-route.ts'
+import { messageAbout } from './approval-messages.ts'
 import { decideStep } from './approval-rules.ts'
 import type { StepMove, StepRow, Walk } from './approval-rules.ts'
 import { effectsOf } from './decision-effects.ts'
@@ -40,28 +43,30 @@ export const handleApproval: Handler<typeof approvals.handle, typeof schemas.han
     .orderBy('stepNo')
     .orderBy('stepId')
     .execute()
-  demandTurn(approval, steps as StepRow[], actor.userId)
+  demandTurn(approval, steps, actor.userId)
 
   const opinion = input.opinion ?? ''
   if (input.action === 'transfer') {
     await passOn(context, approval, { toUserId: input.toUserId ?? 0, opinion })
-    return { status: '0' }
+    return { status: approvalStatus.pending }
   }
-  const walk = decideStep(steps as StepRow[], approval.currentStep, {
+  const walk = decideStep(steps, approval.currentStep, {
     approverId: actor.userId,
     agree: input.action === 'agree',
   })
   await writeMoves(context, approval, walk, opinion)
-  if (walk.status !== '0') {
+  if (walk.status !== approvalStatus.pending) {
     await closeApproval(tx, approval.approvalId, walk.status, context.now)
-    await (walk.status === '1' ? effectApproved(context, approval) : effectRejected(context, approval))
+    await (walk.status === approvalStatus.approved
+      ? effectApproved(context, approval)
+      : effectRejected(context, approval))
   }
   await tellAbout(context, approval, walk, opinion)
   context.emit({ topic: 'approval', ids: [approval.approvalId] })
   context.log({
     subjectType: 'approval',
     subjectId: approval.approvalId,
-    before: { status: '0', step: approval.currentStep },
+    before: { status: approvalStatus.pending, step: approval.currentStep },
     after: { status: walk.status, step: walk.currentStep, action: input.action, opinion },
   })
   return { status: walk.status }
@@ -72,7 +77,10 @@ function demandTurn(approval: ApprovalRow, steps: readonly StepRow[], userId: nu
   const mine = steps.filter((step) => step.approverId === userId)
   if (approval.applyUserId === userId) refuse('SELF_APPROVE')
   if (mine.length === 0) refuse('NO_PERMISSION')
-  if (approval.status !== '0' || !mine.some((step) => step.stepNo === approval.currentStep && step.status === '1'))
+  if (
+    approval.status !== approvalStatus.pending ||
+    !mine.some((step) => step.stepNo === approval.currentStep && step.status === approvalStepStatus.pending)
+  )
     refuse('APPROVAL_HANDLED')
 }
 
@@ -85,7 +93,7 @@ async function writeMoves(
   const rows = walk.moves.map((move) => ({
     ...move,
     opinion: move.byItself ? wordsFor(move) : opinion,
-    handled: move.status === '2' || move.status === '3',
+    handled: move.status === approvalStepStatus.agreed || move.status === approvalStepStatus.rejected,
   }))
   await sql`
     update approval_step s set status = m.status, opinion = m.opinion, handled_at = case when m.handled then ${now}::timestamptz end
@@ -99,7 +107,7 @@ async function writeMoves(
       .execute()
 }
 
-const wordsFor = (move: StepMove) => (move.status === '2' ? '前序步骤已同意' : '')
+const wordsFor = (move: StepMove) => (move.status === approvalStepStatus.agreed ? '前序步骤已同意' : '')
 
 async function tellAbout(
   { tx, emit, now, actor }: CommandContext,
@@ -107,31 +115,25 @@ async function tellAbout(
   walk: Walk,
   opinion: string,
 ): Promise<void> {
-  const about = {
-    category: '5',
-    route: detailRoute(approval.approvalId),
-    bizType: 'approval',
-    bizId: approval.approvalId,
-  } as const
-  const asked = walk.moves.filter((move) => move.status === '1').map((move) => move.approverId)
+  const asked = walk.moves.filter((move) => move.status === approvalStepStatus.pending).map((move) => move.approverId)
   await notify(
     tx,
     emit,
     {
-      ...about,
+      ...messageAbout(approval.approvalId),
       userIds: asked,
       title: `待审批：${approval.typeName}`,
       content: `${approval.applyUserName} 申请 ${approval.title}`,
     },
     now,
   )
-  if (walk.status === '0') return
-  const word = walk.status === '1' ? '已通过' : '已拒绝'
+  if (walk.status === approvalStatus.pending) return
+  const word = walk.status === approvalStatus.approved ? '已通过' : '已拒绝'
   await notify(
     tx,
     emit,
     {
-      ...about,
+      ...messageAbout(approval.approvalId),
       userIds: [approval.applyUserId],
       title: `${approval.typeName}${word}`,
       content: `${approval.title} ${word}，${actor.nickName}${opinion ? `：${opinion}` : ''}`,
@@ -152,34 +154,29 @@ async function passOn(
   const { rows } = await sql<{ userId: number; nickName: string; mayDecide: boolean }>`
     select user_id, nick_name,
       exists (select from role_permission p where p.role_key = any(u.role_keys) and p.permission = ${permission}) as may_decide
-    from app_user u where user_id = ${toUserId} and status = '0' and user_id <> ${actor.userId}`.execute(tx)
+    from app_user u where user_id = ${toUserId} and status = ${lit(userStatus.active)} and user_id <> ${actor.userId}`.execute(
+    tx,
+  )
   const person = rows[0] ?? refuse('USER_NOT_FOUND')
   if (!person.mayDecide) {
     const message = `${person.nickName}没有审批权限，请转交其他同事`
     refuse('PARAM_INVALID', { field: message }, { field: 'toUserId', label: '转交人', message })
   }
-  const { rows: mine } = await sql<{ stepName: string; mode: string }>`
-    update approval_step set status = '4', opinion = ${opinion}, handled_at = ${now}
-    where approval_id = ${approval.approvalId} and step_no = ${approval.currentStep} and approver_id = ${actor.userId} returning step_name, mode`.execute(
-    tx,
-  )
+  const { rows: mine } = await sql<{ stepName: string; mode: ApprovalStepMode }>`
+    update approval_step set status = ${lit(approvalStepStatus.handedOver)}, opinion = ${opinion}, handled_at = ${now}
+    where approval_id = ${approval.approvalId} and step_no = ${approval.currentStep} and approver_id = ${actor.userId}
+    returning step_name, mode`.execute(tx)
   await sql`
     insert into approval_step (approval_id, step_no, step_name, mode, approver_id, approver_name, status)
-    values (${approval.approvalId}, ${approval.currentStep}, ${mine[0]?.stepName}, ${mine[0]?.mode}, ${person.userId}, ${person.nickName}, '1')
-    on conflict (approval_id, step_no, approver_id) do update set status = '1', handled_at = null where approval_step.status in ('4', '5')`.execute(
-    tx,
-  )
-  const about = {
-    category: '5',
-    route: detailRoute(approval.approvalId),
-    bizType: 'approval',
-    bizId: approval.approvalId,
-  } as const
+    values (${approval.approvalId}, ${approval.currentStep}, ${mine[0]?.stepName}, ${mine[0]?.mode}, ${person.userId}, ${person.nickName},
+      ${lit(approvalStepStatus.pending)})
+    on conflict (approval_id, step_no, approver_id) do update set status = ${lit(approvalStepStatus.pending)}, handled_at = null
+      where approval_step.status in (${lit(approvalStepStatus.handedOver, approvalStepStatus.notNeeded)})`.execute(tx)
   await notify(
     tx,
     context.emit,
     {
-      ...about,
+      ...messageAbout(approval.approvalId),
       userIds: [person.userId],
       title: `待审批：${approval.typeName}`,
       content: `${actor.nickName} 转交：${approval.applyUserName} 申请 ${approval.title}`,

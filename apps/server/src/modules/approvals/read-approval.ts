@@ -1,9 +1,11 @@
 /** 审批详情: the form in words, the business behind it, who was asked and what they said. */
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
+import type { ApprovalStepMode } from '@nocturne/contract/codes'
+import { approvalStatus, approvalStepMode, approvalStepStatus } from '@nocturne/contract/codes'
 import type { approvals } from '@nocturne/contract/approvals/endpoints'
 import type { schemas } from '@nocturne/contract/approvals/schemas'
-import { sql } from 'kysely'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -13,7 +15,7 @@ import type { FormData, FormField } from './form-rules.ts'
 import { demandParticipant } from './participant.ts'
 
 type Detail = AnswerOf<typeof approvals.detail>
-type StepLine = Detail['steps'][number]['people'][number] & { stepNo: number; stepName: string; mode: string }
+type StepLine = Detail['steps'][number]['people'][number] & { stepNo: number; stepName: string; mode: ApprovalStepMode }
 
 export const readApproval: Handler<typeof approvals.detail, typeof schemas.detail> = async (
   { db, actor, now },
@@ -33,29 +35,29 @@ export const readApproval: Handler<typeof approvals.detail, typeof schemas.detai
       .select('t.formSchema')
       .where('a.approvalId', '=', approvalId)
       .executeTakeFirstOrThrow(),
-    sql<StepLine>`select step_no, step_name, mode, approver_id as user_id, approver_name as user_name, status, opinion, handled_at as handle_time
+    sql<StepLine>`
+      select step_no, step_name, mode, approver_id as user_id, approver_name as user_name, status, opinion, handled_at as handle_time
       from approval_step where approval_id = ${approvalId} order by step_no, handled_at nulls last, step_id`.execute(
       db,
     ),
-    sql<
-      Detail['cc'][number]
-    >`select c.user_id, u.nick_name as user_name, c.read_at as read_time from approval_cc c join app_user u using (user_id) where c.approval_id = ${approvalId} order by c.user_id`.execute(
-      db,
-    ),
-    sql<
-      Detail['comments'][number]
-    >`select comment_id, user_id, user_name, content, created_at as create_time from approval_comment where approval_id = ${approvalId} order by comment_id`.execute(
-      db,
-    ),
+    sql<Detail['cc'][number]>`
+      select c.user_id, u.nick_name as user_name, c.read_at as read_time from approval_cc c join app_user u using (user_id)
+      where c.approval_id = ${approvalId} order by c.user_id`.execute(db),
+    sql<Detail['comments'][number]>`
+      select comment_id, user_id, user_name, content, created_at as create_time from approval_comment
+      where approval_id = ${approvalId} order by comment_id`.execute(db),
   ])
   const brief = briefs[0] ?? refuse('NOT_FOUND')
   const own = approval.applyUserId === actor.userId
-  const open = approval.status === '0'
+  const open = approval.status === approvalStatus.pending
   const myTurn =
     open &&
     !own &&
     lines.rows.some(
-      (line) => line.userId === actor.userId && line.stepNo === approval.currentStep && line.status === '1',
+      (line) =>
+        line.userId === actor.userId &&
+        line.stepNo === approval.currentStep &&
+        line.status === approvalStepStatus.pending,
     )
   const untouched = lines.rows.every((line) => line.handleTime === null)
   return {
@@ -81,7 +83,7 @@ function groupSteps(lines: readonly StepLine[]): Detail['steps'] {
   return [...groups].map(([stepNo, people]) => ({
     stepNo,
     stepName: people[0]?.stepName ?? '',
-    mode: people[0]?.mode ?? '1',
+    mode: people[0]?.mode ?? approvalStepMode.anyOne,
     people: people.map(({ userId, userName, status, opinion, handleTime }) => ({
       userId,
       userName,

@@ -1,6 +1,8 @@
 /** Who is asked: the people a flow's words stand for at this moment. Nobody is asked about his own request, whoever sent it. */
+import { deptType, userStatus, userType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { FlowStep } from './approval-rules.ts'
 
@@ -40,8 +42,8 @@ function peopleNamed(db: Db, approver: string): Promise<Approver[]> {
   const people = db
     .selectFrom('appUser')
     .select(['userId', 'nickName'])
-    .where('status', '=', '0')
-    .where('userType', '<>', '9')
+    .where('status', '=', userStatus.active)
+    .where('userType', '<>', userType.system)
     .orderBy('userId')
   if (kind === 'user') return people.where('userId', '=', Number(value)).execute()
   return people.where(sql<boolean>`role_keys && ${value.split(',')}::text[]`).execute()
@@ -59,11 +61,11 @@ async function superiorOf(db: Db, deptId: number, concerned: readonly number[]):
       select d.dept_id, d.parent_id, d.leader_user_id, above.distance + 1 from dept d join above on d.dept_id = above.parent_id
     ), candidates as (
       select leader_user_id as user_id, distance from above
-      union all select leader_user_id, 100 from dept where dept_type = '9'
+      union all select leader_user_id, 100 from dept where dept_type = ${lit(deptType.management)}
       union all select user_id, 101 from app_user where 'gm' = any(role_keys)
     )
     select u.user_id, u.nick_name from candidates join app_user u using (user_id)
-    where u.status = '0' and u.user_id <> all(${[...concerned]}::bigint[])
+    where u.status = ${lit(userStatus.active)} and u.user_id <> all(${[...concerned]}::bigint[])
     order by candidates.distance, u.user_id limit 1`.execute(db)
   return rows[0]
 }

@@ -1,13 +1,19 @@
 /** Starts an approval inside the caller's transaction: for a form somebody filled in, or for a business action that needs a yes. */
-import { approvalStepStatus } from '@nocturne/contract/codes'
 import { formatFen } from '@nocturne/base/money'
+import { approvalStepStatus } from '@nocturne/contract/codes'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import type { ApprovalType } from '../../db/types.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { factDate } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 import type { FlowStep } from './approval-rules.ts'
-import { detailRoute } from './approval-route.ts'
+import { messageAbout } from './approval-messages.ts'
 import type { Business } from './decision-effects.ts'
 import { resolveApprovers } from './resolve-approvers.ts'
+import type { ResolvedStep } from './resolve-approvers.ts'
+
+type TypeRow = Selectable<ApprovalType>
 
 export type ApprovalRequest = {
   typeCode: string
@@ -41,10 +47,34 @@ export async function startApproval(context: CommandContext, request: ApprovalRe
     forUserId: request.forUserId,
   })
   const approvalNo = await context.numbers.take('SP', await factDate(tx, now))
+  const approvalId = await writeApproval(context, { ...request, approvalNo, type })
+  await writeSteps(tx, approvalId, steps)
+  const copied = [...new Set(request.ccUserIds ?? [])].filter((userId) => userId !== actor.userId)
+  await writeCopies(tx, approvalId, copied)
+
+  const asked = steps[0]?.approvers.map(({ userId }) => userId) ?? []
+  const sum = request.amount === null ? '' : ` ${formatFen(request.amount)}`
+  const content = `${actor.nickName} 申请 ${request.title}${sum}`
+  const about = { ...messageAbout(approvalId), content }
+  await notify(tx, context.emit, { ...about, userIds: asked, title: `待审批：${type.typeName}` }, now)
+  await notify(tx, context.emit, { ...about, userIds: copied, title: `抄送：${type.typeName}` }, now)
+  context.emit({ topic: 'approval', ids: [approvalId] })
+  context.log({
+    subjectType: 'approval',
+    subjectId: approvalId,
+    after: { approvalNo, typeCode: type.typeCode, title: request.title, amount: request.amount, approvers: asked },
+  })
+  return approvalId
+}
+
+async function writeApproval(
+  { tx, now, actor }: CommandContext,
+  { type, ...request }: ApprovalRequest & { approvalNo: string; type: TypeRow },
+): Promise<number> {
   const { approvalId } = await tx
     .insertInto('approval')
     .values({
-      approvalNo,
+      approvalNo: request.approvalNo,
       typeCode: type.typeCode,
       typeName: type.typeName,
       title: request.title,
@@ -61,6 +91,11 @@ export async function startApproval(context: CommandContext, request: ApprovalRe
     })
     .returning('approvalId')
     .executeTakeFirstOrThrow()
+  return approvalId
+}
+
+/** The first step waits from the start. */
+async function writeSteps(tx: Tx, approvalId: number, steps: readonly ResolvedStep[]): Promise<void> {
   const rows = steps.flatMap((step, index) =>
     step.approvers.map(({ userId, nickName }) => ({
       approvalId,
@@ -73,43 +108,12 @@ export async function startApproval(context: CommandContext, request: ApprovalRe
     })),
   )
   await tx.insertInto('approvalStep').values(rows).execute()
-  const ccUserIds = [...new Set(request.ccUserIds ?? [])].filter((userId) => userId !== actor.userId)
-  if (ccUserIds.length > 0)
-    await tx
-      .insertInto('approvalCc')
-      .values(ccUserIds.map((userId) => ({ approvalId, userId })))
-      .execute()
+}
 
-  const first = rows.filter((row) => row.stepNo === 1).map((row) => row.approverId)
-  const sum = request.amount === null ? '' : ` ${formatFen(request.amount)}`
-  const about = { category: '5', route: detailRoute(approvalId), bizType: 'approval', bizId: approvalId } as const
-  await notify(
-    tx,
-    context.emit,
-    {
-      ...about,
-      userIds: first,
-      title: `待审批：${type.typeName}`,
-      content: `${actor.nickName} 申请 ${request.title}${sum}`,
-    },
-    now,
-  )
-  await notify(
-    tx,
-    context.emit,
-    {
-      ...about,
-      userIds: ccUserIds,
-      title: `抄送：${type.typeName}`,
-      content: `${actor.nickName} 申请 ${request.title}${sum}`,
-    },
-    now,
-  )
-  context.emit({ topic: 'approval', ids: [approvalId] })
-  context.log({
-    subjectType: 'approval',
-    subjectId: approvalId,
-    after: { approvalNo, typeCode: type.typeCode, title: request.title, amount: request.amount, approvers: first },
-  })
-  return approvalId
+async function writeCopies(tx: Tx, approvalId: number, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return
+  await tx
+    .insertInto('approvalCc')
+    .values(userIds.map((userId) => ({ approvalId, userId })))
+    .execute()
 }

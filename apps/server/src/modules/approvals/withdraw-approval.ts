@@ -1,4 +1,6 @@
+import { approvalStatus, approvalStepStatus } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
+import type { ApprovalEnd } from './approval-rules.ts'
 import type { Business, SystemContext } from './decision-effects.ts'
 import { effectWithdrawn } from './run-effect.ts'
 
@@ -15,31 +17,31 @@ export async function withdrawApproval(
     .select(['approvalId', 'typeCode', 'bizType', 'bizId'])
     .where('bizType', '=', subject.bizType)
     .where('bizId', '=', subject.bizId)
-    .where('status', '=', '0')
+    .where('status', '=', approvalStatus.pending)
     .forUpdate()
     .executeTakeFirst()
   if (!open) return false
-  await closeApproval(context.tx, open.approvalId, '3', context.now)
+  await closeApproval(context.tx, open.approvalId, approvalStatus.withdrawn, context.now)
   await effectWithdrawn(context, open)
   context.emit({ topic: 'approval', ids: [open.approvalId] })
   return true
 }
 
 /**
- * Ends an approval without running its effects: '1' approved, '2' rejected, '3' withdrawn; for business that was decided on its own
- * page. One that has ended stays as it is. Whoever was still to be asked is asked no more.
+ * Ends an approval without running its effects; for business that was decided on its own page. One that has ended stays as it
+ * is. Whoever was still to be asked is asked no more.
  */
-export async function closeApproval(tx: Tx, approvalId: number, status: '1' | '2' | '3', at: Date): Promise<void> {
+export async function closeApproval(tx: Tx, approvalId: number, status: ApprovalEnd, at: Date): Promise<void> {
   await tx
     .updateTable('approval')
     .set({ status, finishedAt: at })
     .where('approvalId', '=', approvalId)
-    .where('status', '=', '0')
+    .where('status', '=', approvalStatus.pending)
     .execute()
   await tx
     .updateTable('approvalStep')
-    .set({ status: '5' })
+    .set({ status: approvalStepStatus.notNeeded })
     .where('approvalId', '=', approvalId)
-    .where('status', 'in', ['0', '1'])
+    .where('status', 'in', [approvalStepStatus.notReached, approvalStepStatus.pending])
     .execute()
 }
