@@ -4,12 +4,14 @@ import { defineConfig, type PluginOption, type UserConfig } from 'vite'
 import { shortClassName } from './build/class-names.ts'
 import { compressBeside } from './build/compress-beside.ts'
 import { inlineCodes } from './build/inline-codes.ts'
+import { laterPages } from './build/later-pages.ts'
 import { leanIcons } from './build/lean-icons.ts'
 import { leanLibraries } from './build/lean-libraries.ts'
 import { leanScreens } from './build/lean-screens.ts'
 import { offlineShell } from './build/offline-shell.ts'
 import { partsOf } from './build/parts.ts'
 import { preloadMain } from './build/preload-main.ts'
+import { readyDictionaries } from './build/ready-dictionaries.ts'
 import { saidRefusals } from './build/said-refusals.ts'
 import { splitEndpoints } from './build/split-endpoints.ts'
 import { surveyOf } from './build/survey.ts'
@@ -47,7 +49,9 @@ const sources = (): PluginOption[] => [
   inlineCodes(),
   splitEndpoints(),
   saidRefusals(),
+  readyDictionaries(),
   leanScreens(),
+  laterPages(),
   leanIcons(),
   leanLibraries(),
 ]

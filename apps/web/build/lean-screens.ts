@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 import { contractName } from './contract-files.ts'
 import { standingPaths } from './route-tables.ts'
-import { childrenOf, edited, parseModule, type Node } from './syntax.ts'
+import { edited, initialOf, parseModule, type Node } from './syntax.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -21,7 +21,7 @@ export function leanScreens(): Plugin {
     async transform(code, id) {
       if (contractName(id) !== 'screens') return null
       const standing = await standingPaths()
-      const rows = rowsOf(parseModule(code))
+      const rows = initialOf(parseModule(code), 'rows')
       const lean = (valueOf(rows) as Row[]).filter(({ path }) => standing.has(path as string)).map(leanRow)
       return { code: edited(code, [{ start: rows.start, end: rows.end, text: JSON.stringify(lean) }]), map: null }
     },
@@ -32,14 +32,6 @@ function leanRow(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).filter(([field, value]) => !LEFT_OUT.has(field) || NAMING_A_PERSON.has(value)),
   )
-}
-
-/** The array that `const rows = […]` holds. */
-function rowsOf(program: Node): Node {
-  const declared = childrenOf(program).flatMap(({ child }) => (child['declarations'] ?? []) as Node[])
-  const rows = declared.find(({ id }) => (id as Node)['name'] === 'rows')?.['init'] as Node | undefined
-  if (rows?.type !== 'ArrayExpression') throw new Error('packages/contract/src/screens.ts holds no array named rows')
-  return rows
 }
 
 /** The value of a literal, of lists and of objects of such. */

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 import type { EndpointSpec } from '@nocturne/contract/endpoint'
+import { dictionaries } from '@nocturne/contract/dictionaries'
 import { errorCatalogue, type ErrCode } from '@nocturne/contract/errors'
 import { screens, type Screen } from '@nocturne/contract/screens'
 import { build, type Rolldown } from 'vite'
@@ -16,6 +17,7 @@ import { bundled } from './bundled.ts'
 import { runContract } from './contract-files.ts'
 import { chunksOf, chunkWith, closureOf, firstLoad, stylesOf, type Bundle } from './first-load.ts'
 import { leanScreens } from './lean-screens.ts'
+import { readyDictionaries } from './ready-dictionaries.ts'
 import { standingPaths } from './route-tables.ts'
 
 const WEB = join(import.meta.dirname, '..')
@@ -32,11 +34,16 @@ beforeAll(async () => {
   text = chunksOf(bundle)
     .map(({ code }) => code)
     .join('\n')
-})
+}, 120_000)
 
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: WEB })
   .filter((file) => !file.includes('.test.'))
   .map((file) => readFileSync(join(WEB, file), 'utf8'))
+
+const codeOf = (name: string) => {
+  const file = bundle[name]
+  return file?.type === 'chunk' ? file.code : String(file?.source ?? '')
+}
 
 /** Modules in the files that are there when some sources run. */
 const modulesWith = (...files: string[]) => {
@@ -100,6 +107,11 @@ describe('the built app', () => {
         expect(screenAt(address), address).toMatchObject({ path, access, guest, title, nav })
   })
 
+  it('says every word of the dictionaries', async () => {
+    const entry = "export { dictionaries } from '@nocturne/contract/dictionaries'"
+    expect(await bundled(entry, [readyDictionaries()])).toMatchObject({ dictionaries })
+  })
+
   it('starts with a file that waits for nothing', () => {
     const modules = modulesWith('app/boot.ts').map((id) => id.replace(/^.*\/(web|packages|node_modules)\//, '$1/'))
     expect(
@@ -112,6 +124,14 @@ describe('the built app', () => {
     expect(modules.some((id) => id.endsWith('/src/app/staff.ts'))).toBe(false)
     const pages = modules.flatMap((id) => /\/src\/modules\/([\w-]+)\/pages\//.exec(id)?.[1] ?? [])
     expect(pages.filter((module) => !GUESTS.includes(module))).toEqual([])
+  })
+
+  it('finds every page by way of the list behind the first screen', async () => {
+    const list = chunkWith(bundle, 'app/page-files.ts')
+    const opening = new Set([...firstLoad(bundle).scripts, ...closureOf(bundle, chunkWith(bundle, 'app/staff.ts'))])
+    expect(opening.has(list.fileName)).toBe(false)
+    const code = closureOf(bundle, list).map(codeOf).join('\n')
+    for (const path of await standingPaths()) expect(code.includes(`"${path}":()=>`), path).toBe(true)
   })
 
   it.each([
@@ -143,17 +163,15 @@ describe('the built app', () => {
   it.each([
     ['staff', 110, ['app/boot.ts', 'app/staff.ts', 'modules/tables/pages/floor-page.tsx']],
     ['a guest', 108, ['app/boot.ts', 'modules/guest/pages/menu-page.tsx']],
-  ])('opens for %s within %d KB', (_, limitKb, files) => {
+  ])('opens for %s within %d KB', (_, limitKb, opened) => {
     const scripts = [
       ...new Set([
         ...firstLoad(bundle).scripts,
-        ...files.flatMap((file) => closureOf(bundle, chunkWith(bundle, file))),
+        ...opened.flatMap((file) => closureOf(bundle, chunkWith(bundle, file))),
       ]),
     ]
-    const bytes = [...scripts, ...stylesOf(bundle, scripts)].map((name) => {
-      const file = bundle[name]
-      return gzipSync(file?.type === 'chunk' ? file.code : (file?.source ?? ''), { level: 9 }).length
-    })
+    const files = [...scripts, ...stylesOf(bundle, scripts)]
+    const bytes = files.map((name) => gzipSync(codeOf(name), { level: 9 }).length)
     expect(bytes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThan(limitKb)
   })
 })

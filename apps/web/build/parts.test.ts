@@ -6,7 +6,7 @@ import { surveyFrom } from './survey.ts'
 /** A little app: what is loaded by itself, and what it needs at once. */
 const needs = {
   'index.html': ['boot'],
-  'src/app/main.tsx': ['boot', 'frame'],
+  'src/app/main.tsx': ['boot', 'frame', '/app/web/src/modules/guest/routes.ts'],
   'src/app/staff.ts': ['boot', 'frame', 'session'],
   'src/app/background.ts': ['boot', 'frame', 'queue', 'live'],
   'src/modules/tables/pages/floor-page.tsx': ['boot', 'frame', 'page', 'chip', 'card-of-table', 'queue'],

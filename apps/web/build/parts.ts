@@ -11,12 +11,9 @@ import type { Survey } from './survey.ts'
 const BOOT = 'index.html'
 const APP = 'src/app/main.tsx'
 const STAFF = 'src/app/staff.ts'
-const FLOOR = 'src/modules/tables/pages/floor-page.tsx'
+export const FLOOR = 'src/modules/tables/pages/floor-page.tsx'
 const MENU = 'src/modules/guest/pages/menu-page.tsx'
 const BACKGROUND = 'src/app/background.ts'
-
-/** Modules with pages for guests; the pages of all others never come to a guest's phone. */
-const FOR_GUESTS: ReadonlySet<string> = new Set(['guest', 'payments', 'queueing', 'rewards'])
 
 /** What pages of so many modules need travels in one file instead of in many small ones. */
 const COMMON_TO = 3
@@ -30,6 +27,8 @@ export function partsOf(survey: Survey): Rolldown.CodeSplittingGroup[] {
   const floor = survey.needsOf(FLOOR)
   const menu = survey.needsOf(MENU)
   const background = survey.needsOf(BACKGROUND)
+  // Modules with pages for guests: the app itself knows their routes. The pages of all others never come to a guest's phone.
+  const guests = new Set([...app].filter((id) => /\/routes\.tsx?$/.test(id)).map(moduleOf))
   const opensForStaff = (id: string) => staff.has(id) || floor.has(id)
   const usersOf = (id: string) => new Set(survey.neededBy(id).map(moduleOf))
   const common = (id: string) => usersOf(id).size >= COMMON_TO
@@ -41,12 +40,12 @@ export function partsOf(survey: Survey): Rolldown.CodeSplittingGroup[] {
     { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
     { name: 'first', test: (id) => app.has(id) || (menu.has(id) && opensForStaff(id)) },
     { name: 'staff', test: (id) => staff.has(id) || (floor.has(id) && shared(id)) },
-    { name: 'goods', test: (id) => menu.has(id) && ![...usersOf(id)].every((user) => FOR_GUESTS.has(user)) },
+    { name: 'goods', test: (id) => menu.has(id) && ![...usersOf(id)].every((user) => guests.has(user)) },
     { name: 'guest', test: (id) => menu.has(id) && shared(id) },
     { name: 'background', test: (id) => background.has(id) && shared(id) },
     {
       name: 'common',
-      test: (id) => common(id) && [...usersOf(id)].some((user) => FOR_GUESTS.has(user)),
+      test: (id) => common(id) && [...usersOf(id)].some((user) => guests.has(user)),
       maxModuleSize: LARGE_BYTES,
     },
     { name: 'common-staff', test: common, maxModuleSize: LARGE_BYTES },

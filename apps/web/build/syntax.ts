@@ -43,3 +43,12 @@ export function edited(code: string, edits: readonly Edit[]): string {
     text = `${text.slice(0, start)}${put}${text.slice(end)}`
   return text
 }
+
+/** What a constant of the module is set to: the right side of `const name = …`. Throws when there is none of that name. */
+export function initialOf(program: Node, name: string): Node {
+  const statements = (program['body'] as Node[]).map((one) => (one['declaration'] ?? one) as Node)
+  const declared = statements.flatMap((one) => (one['declarations'] ?? []) as Node[])
+  const initial = declared.find(({ id }) => (id as Node)['name'] === name)?.['init'] as Node | null | undefined
+  if (!initial) throw new Error(`no constant is named ${name}`)
+  return initial
+}

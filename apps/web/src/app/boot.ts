@@ -33,6 +33,7 @@ function start(): void {
   // The app asks for these files again and says what failed; here they only come earlier.
   if (!opensForGuests(location)) import('./staff.ts').catch(() => undefined)
   const token = readStored(storageKeys.token)
+  if (!opensFloor(location) && !opensForGuests(location)) import('./page-files.ts').catch(() => undefined)
   if (token === null || !opensFloor(location)) return
   for (const reading of floorReadings) readEarly(reading, token)
   import('../modules/tables/pages/floor-page.tsx').catch(() => undefined)

@@ -12,8 +12,10 @@ export { SignInPage } from './sign-in-page.tsx'
 export { TabBar } from './tab-bar.tsx'
 export { WaitingBar } from './waiting-bar.tsx'
 
-/** Every page of the house, the open ones too. */
-export const routes = loadersOf(import.meta.glob<{ default: Routes }>('../modules/*/routes.{ts,tsx}', { eager: true }))
+/** Every page of the house, the open ones too; built, all but the floor are found by way of `page-files.ts`. */
+export const routes = loadersOf(
+  import.meta.glob<{ default: Routes }>('../modules/*/routes.{ts,tsx}', { eager: true, query: '?later' }),
+)
 
 /** Once, before any of these pages is shown. `search` is the query the app was opened with. */
 export function startStaff(search: string): void {
