@@ -1,12 +1,13 @@
 /** Makes what a test needs and its parents; a test mentions only what matters to it. */
 import { businessDateOf, parseTime } from '@nocturne/base/venue-time'
-import { factType, payMethod } from '@nocturne/contract/codes'
+import { factType, payMethod, payMode, stockBizType, tableStatus, tableType } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { audit } from '../src/app/audit.ts'
+import { lit } from '../src/db/statement.ts'
 import { factDate, postFacts, refreshBill } from '../src/modules/ledger/public.ts'
 import type { Caller, TestApi } from './api.ts'
 
@@ -22,9 +23,9 @@ export async function freePayLaterTables(api: TestApi): Promise<string[]> {
   const tables = await api.db
     .selectFrom('venueTable')
     .select('tableName')
-    .where('tableStatus', '=', '0')
-    .where('tableType', '<>', '9')
-    .where('payMode', '=', '2')
+    .where('tableStatus', '=', tableStatus.free)
+    .where('tableType', '<>', tableType.virtual)
+    .where('payMode', '=', payMode.payLater)
     .orderBy('tableId')
     .execute()
   return tables.map((table) => table.tableName)
@@ -52,7 +53,7 @@ export const BOTTLE = 1
 
 /** Orders bottles on the table's bill; answers the order. */
 export async function orderBottles(caller: Caller, tableRecordId: number, quantity = 1) {
-  return caller.call(orders.add, { tableRecordId, items: [{ goodsId: BOTTLE, quantity }], payMode: '2' })
+  return caller.call(orders.add, { tableRecordId, items: [{ goodsId: BOTTLE, quantity }], payMode: payMode.payLater })
 }
 
 /** The money of a bill is in, whoever took it: every open order of its sittings is paid by card. */
@@ -90,7 +91,7 @@ export async function recordOf(api: TestApi, tableRecordId: number) {
 }
 
 /** What the table shows. */
-export async function tableStatus(api: TestApi, tableId: number): Promise<string> {
+export async function statusOfTable(api: TestApi, tableId: number): Promise<string> {
   return (
     await api.db.selectFrom('venueTable').select('tableStatus').where('tableId', '=', tableId).executeTakeFirstOrThrow()
   ).tableStatus
@@ -155,9 +156,9 @@ export async function fillStock(api: TestApi): Promise<void> {
   await sql`
     with delivered as (update goods set stock_num = stock_num + 100000 where stock_flag returning goods_id, stock_num)
     insert into stock_record (goods_id, biz_type, quantity, before_num, after_num, business_date, created_at)
-    select goods_id, '1', 100000, stock_num - 100000, stock_num, ${businessDateOf(api.clock.now())}::date, ${api.clock.now()}::timestamptz from delivered`.execute(
-    api.db,
-  )
+    select goods_id, ${lit(stockBizType.purchase)}, 100000, stock_num - 100000, stock_num,
+      ${businessDateOf(api.clock.now())}::date, ${api.clock.now()}::timestamptz
+    from delivered`.execute(api.db)
 }
 
 /** How often phones were told that the bill of a sitting changed. */

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { formatTime, parseTime } from '@nocturne/base/venue-time'
+import type { PayStatus } from '@nocturne/contract/codes'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import type { PayParams, Providers } from '../src/providers/provider.ts'
 import type { WeChatSettings } from '../src/providers/wechat/settings.ts'
@@ -59,7 +60,7 @@ export type PaymentHouse = {
   /** PostgreSQL refuses everybody while `work` runs, and every connection is cut. */
   databaseDown: (work: () => Promise<void>) => Promise<void>
   /** Waits until a payment stands so; callbacks come when they come. */
-  until: (paymentNo: string, status: string) => Promise<void>
+  until: (paymentNo: string, status: PayStatus) => Promise<void>
   unpaid: (billId: number) => Promise<number>
   /** Lines of `/metrics` about what providers told us. */
   callbackCounts: () => Promise<Record<'accepted' | 'forged' | 'failed', number>>

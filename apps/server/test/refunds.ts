@@ -1,5 +1,6 @@
 /** Gives back what was paid, through the front door: whoever may asks, finance agrees where it must. */
 import { billing } from '@nocturne/contract/billing/endpoints'
+import { refundStatus, refundType } from '@nocturne/contract/codes'
 import type { TestApi } from './api.ts'
 import type { Caller } from './api.ts'
 
@@ -11,11 +12,11 @@ export type RefundLine = { orderId: number; orderItemId: number; quantity: numbe
 export async function refundLine({ api, cashier }: House, { orderId, orderItemId, quantity }: RefundLine) {
   const applied = await cashier.call(billing.refundApply, {
     orderId,
-    refundType: '1',
+    refundType: refundType.goods,
     items: [{ orderItemId, quantity }],
     reason: '客人不要了',
   })
-  if (applied.status !== '0') return applied
+  if (applied.status !== refundStatus.pending) return applied
   const { status } = await (
     await api.as('caiwu01')
   ).call(billing.refundAudit, { refundId: applied.refundId, agree: true })

@@ -3,11 +3,13 @@
  * in security-providers.test.ts, S18 (table codes) in modules/guest/pass.test.ts, S20 (tips) also in modules/rewards/rewards.test.ts,
  * all other pages and headers in security.test.ts.
  */
+import { lit } from '../src/db/statement.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { billing } from '@nocturne/contract/billing/endpoints'
+import { payStatus, rewardCodeType } from '@nocturne/contract/codes'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
 import { sql } from 'kysely'
@@ -56,7 +58,7 @@ describe('S17 the link that opens a bill', () => {
     const { billId } = await house.bill()
     const begun = await house.begin(billId)
     await house.pay(begun.payParams)
-    await house.until(begun.paymentNo, '2')
+    await house.until(begun.paymentNo, payStatus.succeeded)
     const stranger = guestPhone(house.api)
     expect(await stranger.send(payments.scanPay, wishOf(begun.validcode))).toMatchObject({ errCode: 'ORDER_PAID' })
     const shown = await stranger.send(payments.scanParam, { validcode: begun.validcode })
@@ -223,9 +225,8 @@ describe('S21 other sites', () => {
 describe('S20 addresses fetched ahead of time', () => {
   it('S20 a prefetch of the tip page makes no tip, and a true one moves no money', async () => {
     const { rows } = await sql<{ code: string; userId: number }>`
-      select (select reward_code from reward_code where code_type = '3' limit 1) as code, (select user_id from app_user where user_name = 'gs01') as user_id`.execute(
-      house.api.db,
-    )
+      select (select reward_code from reward_code where code_type = ${lit(rewardCodeType.common)} limit 1) as code,
+        (select user_id from app_user where user_name = 'gs01') as user_id`.execute(house.api.db)
     const input = {
       money: 5_200,
       userId: rows[0]?.userId ?? 0,
@@ -348,6 +349,6 @@ describe('S31 what strangers learn', () => {
     for (let n = last - 3; n <= last + 3; n += 1)
       for (const endpoint of [payments.status, payments.giveUp])
         expect(await stranger.send(endpoint, { paymentNo: `ZF${n}` })).toMatchObject({ errCode: 'PAYMENT_NOT_FOUND' })
-    expect(await house.statusOf(begun.paymentNo)).toBe('1')
+    expect(await house.statusOf(begun.paymentNo)).toBe(payStatus.paying)
   })
 })

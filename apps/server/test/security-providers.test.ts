@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { payStatus } from '@nocturne/contract/codes'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { platform } from '@nocturne/contract/platform/endpoints'
@@ -127,7 +128,7 @@ describe('S37 the address providers call', () => {
     const begun = await house.begin(billId, provider)
     const before = house.lines.callbacks.letters.length
     await house.pay(begun.payParams)
-    await house.until(begun.paymentNo, '2')
+    await house.until(begun.paymentNo, payStatus.succeeded)
     const letter = house.lines.callbacks.letters[before] as Letter
     const bytes = Buffer.from(letter.body)
     const counted = await traces(house.api)

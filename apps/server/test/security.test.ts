@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
+import { approvalStatus, goodsKind, notifyCategory, payMode } from '@nocturne/contract/codes'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -38,11 +39,18 @@ describe('amounts', () => {
 
   it('S19 prices an order from the catalogue, whatever prices the phone sends', async () => {
     const { tableRecordId } = await openTable(api, waiter, 'A01')
-    const cheap = { price: 1, amount: 1, payableAmount: 1, discountAmount: 87_999, isGift: true, goodsKind: '4' }
+    const cheap = {
+      price: 1,
+      amount: 1,
+      payableAmount: 1,
+      discountAmount: 87_999,
+      isGift: true,
+      goodsKind: goodsKind.charge,
+    }
     const input = {
       tableRecordId,
       items: [{ goodsId: BOTTLE, quantity: 2, ...cheap }],
-      payMode: '2' as const,
+      payMode: payMode.payLater,
       ...cheap,
       totalAmount: 1,
     }
@@ -59,7 +67,10 @@ describe('amounts', () => {
     const { tableRecordId } = await openTable(api, waiter, 'A02')
     for (const quantity of [-1, 0, 0.5, 100, 1e9, '1e1', 'NaN', '9007199254740993', [1], true]) {
       const items = [{ goodsId: BOTTLE, quantity }] as { goodsId: number; quantity: number }[]
-      expect(await waiter.send(orders.add, { tableRecordId, items, payMode: '2' }), String(quantity)).toMatchObject({
+      expect(
+        await waiter.send(orders.add, { tableRecordId, items, payMode: payMode.payLater }),
+        String(quantity),
+      ).toMatchObject({
         errCode: 'PARAM_INVALID',
       })
     }
@@ -210,7 +221,12 @@ describe('pages and what is typed', () => {
     const { tableRecordId } = await openTable(api, waiter, 'A01')
     for (const payload of corpus) {
       const items = [{ goodsId: BOTTLE, quantity: 1, itemRemark: payload }]
-      const { orderId } = await waiter.call(orders.add, { tableRecordId, items, payMode: '2', remark: payload })
+      const { orderId } = await waiter.call(orders.add, {
+        tableRecordId,
+        items,
+        payMode: payMode.payLater,
+        remark: payload,
+      })
       const { bookingId } = await addBooking(
         waiter,
         { areaId: 1, guestName: payload.slice(0, 20), remark: payload },
@@ -282,7 +298,7 @@ describe('pages and what is typed', () => {
     for (const { endpoint, schema } of paged)
       expect(shapeOf(schema.input)['pageSize']?.parse('1000000000'), endpoint.id).toBeLessThanOrEqual(1_000)
     await sql`insert into notification (user_id, category, title, content, created_at)
-      select ${waiter.userId}, '1', 'x', 'x', now() from generate_series(1, 1500)`.execute(api.db)
+      select ${waiter.userId}, ${notifyCategory.system}, 'x', 'x', now() from generate_series(1, 1500)`.execute(api.db)
     const { rows, total } = await waiter.call(notifications.list, { pageSize: 1_000_000_000 })
     expect(total).toBeGreaterThanOrEqual(1_500)
     expect(rows.length).toBeLessThanOrEqual(1_000)
@@ -302,7 +318,7 @@ describe('pages and what is typed', () => {
         .select('status')
         .where('approvalId', '=', approvalId)
         .executeTakeFirstOrThrow()
-      expect(status).toBe('0')
+      expect(status).toBe(approvalStatus.pending)
     }
   })
 
@@ -439,7 +455,7 @@ describe('S40 what nobody foresaw', () => {
       requestFor(catalog.goodsList, {}, waiter.token, 'x'),
       requestFor(
         orders.add,
-        { tableRecordId, items: [{ goodsId: BOTTLE, quantity: 1 }], payMode: '2' },
+        { tableRecordId, items: [{ goodsId: BOTTLE, quantity: 1 }], payMode: payMode.payLater },
         waiter.token,
         'a-key-of-its-own',
       ),

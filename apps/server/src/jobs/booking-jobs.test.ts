@@ -4,7 +4,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../test/api.ts'
 import type { Caller, TestApi } from '../../test/api.ts'
-import { addBooking, openTable, tableNamed, tableStatus as statusOfTable } from '../../test/factories.ts'
+import { addBooking, openTable, tableNamed, statusOfTable } from '../../test/factories.ts'
 import { sweepBookings } from './booking-sweeper.ts'
 import { runNightTurn } from './night-turn.ts'
 

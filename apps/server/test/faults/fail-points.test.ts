@@ -1,5 +1,6 @@
 /** F02: the server dies at named points of an order. The phone sends the same key again; there is one order, and the books agree. */
 import { randomUUID } from 'node:crypto'
+import { payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import type { Endpoint, Envelope } from '@nocturne/contract/endpoint'
@@ -28,7 +29,7 @@ describe('dies at a named point', () => {
     const { tableId } = await db
       .selectFrom('venueTable')
       .select('tableId')
-      .where('payMode', '=', '2')
+      .where('payMode', '=', payMode.payLater)
       .orderBy('tableId')
       .limit(1)
       .executeTakeFirstOrThrow()
@@ -62,7 +63,7 @@ describe('dies at a named point', () => {
 
   it.each(POINTS)('%s', { timeout: 60_000 }, async (point) => {
     const key = randomUUID()
-    const input = { tableRecordId, items: [{ goodsId: 1, quantity: 1 }], payMode: '2' }
+    const input = { tableRecordId, items: [{ goodsId: 1, quantity: 1 }], payMode: payMode.payLater }
     await house.start({ failAt: point })
     expect(await send(orders.add, input, key)).toBeUndefined()
     await house.start()

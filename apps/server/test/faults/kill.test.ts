@@ -3,6 +3,7 @@
  * they are answered. Afterwards every acknowledged order is there, and every operation exactly once.
  */
 import { randomUUID } from 'node:crypto'
+import { factType, payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import type { Endpoint, Envelope } from '@nocturne/contract/endpoint'
@@ -10,6 +11,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestFor } from '../api.ts'
 import { audit } from '../../src/app/audit.ts'
+import { lit } from '../../src/db/statement.ts'
 import { pause, processHouse } from '../process-house.ts'
 import type { ProcessHouse } from '../process-house.ts'
 
@@ -31,7 +33,7 @@ describe('killed under load', () => {
     const free = await db
       .selectFrom('venueTable')
       .select('tableId')
-      .where('payMode', '=', '2')
+      .where('payMode', '=', payMode.payLater)
       .orderBy('tableId')
       .limit(4)
       .execute()
@@ -87,7 +89,7 @@ describe('killed under load', () => {
           {
             tableRecordId: records[(n + i) % records.length],
             items: [{ goodsId: 31 + (i % 5), quantity: 1 }],
-            payMode: '2',
+            payMode: payMode.payLater,
           },
           key,
         )
@@ -135,19 +137,17 @@ describe('killed under load', () => {
 
   async function everythingIsThereOnce(): Promise<void> {
     const db = await house.database()
-    const { rows } = await sql<{
-      operationKey: string
-      orderId: number
-    }>`select operation_key, (answer ->> 'orderId')::bigint as order_id from operation where endpoint_id = 'orders.add'`.execute(
-      db,
-    )
+    const { rows } = await sql<{ operationKey: string; orderId: number }>`
+      select operation_key, (answer ->> 'orderId')::bigint as order_id
+      from operation where endpoint_id = 'orders.add'`.execute(db)
     const stored = new Map(rows.map((row) => [row.operationKey, row.orderId]))
     for (const [key, orderId] of acknowledged) expect(stored.get(key)).toBe(orderId)
     const { rows: counts } = await sql<{ orders: number; operations: number; twice: number }>`
-      select (select count(*) from orders) as orders, (select count(*) from operation where endpoint_id = 'orders.add') as operations,
-        (select count(*) from (select order_id from sales_fact where fact_type = 'F1' group by order_id having count(*) > 1) x) as twice`.execute(
-      db,
-    )
+      select (select count(*) from orders) as orders,
+        (select count(*) from operation where endpoint_id = 'orders.add') as operations,
+        (select count(*) from (
+          select order_id from sales_fact where fact_type = ${lit(factType.placed)} group by order_id having count(*) > 1
+        ) x) as twice`.execute(db)
     expect(counts[0]?.orders).toBe(counts[0]?.operations)
     expect(counts[0]?.twice).toBe(0)
     expect(acknowledged.size).toBeGreaterThan(20)

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { payMode } from '@nocturne/contract/codes'
 import type { AnswerOf, Envelope, InputOf } from '@nocturne/contract/endpoint'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -42,7 +43,7 @@ describe('a bad network', () => {
   const lineOf = (tableRecordId: number, goodsId = 31): OrderInput => ({
     tableRecordId,
     items: [{ goodsId, quantity: 1 }],
-    payMode: '2',
+    payMode: payMode.payLater,
   })
   const queueOf = (tableRecordId: number, count: number): Queued[] =>
     Array.from({ length: count }, (_, n) => ({

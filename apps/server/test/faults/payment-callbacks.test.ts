@@ -2,6 +2,7 @@
  * F22–F27: what providers tell of their own accord, many times, in the wrong order, never, while we cannot listen, forged, or over
  * another amount. Real signatures over loopback; afterwards the provider's book is ours.
  */
+import { payStatus, suspenseStatus } from '@nocturne/contract/codes'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newCode, paymentHouse, soon } from '../payment-house.ts'
@@ -60,7 +61,7 @@ describe('what providers tell of their own accord', () => {
       expect(new Set(sent(provider, outTradeNo).map(({ status }) => status))).toEqual(
         new Set([provider === 'wechat' ? 204 : 200]),
       )
-      expect(await house.statusOf(begun.paymentNo)).toBe('2')
+      expect(await house.statusOf(begun.paymentNo)).toBe(payStatus.succeeded)
       expect(await entriesOf(begun.paymentNo)).toHaveLength(1)
       expect(await house.unpaid(billId)).toBe(0)
     }
@@ -75,12 +76,12 @@ describe('what providers tell of their own accord', () => {
     // Only a question tells us: the payment's own callback is held back.
     house.later(1)
     await house.follow()
-    expect(await house.statusOf(begun.paymentNo)).toBe('2')
+    expect(await house.statusOf(begun.paymentNo)).toBe(payStatus.succeeded)
     await refundAll(house, billId)
     await house.follow()
     await soon(() => sent(provider, outTradeNo).length > 0 || provider === 'wechat')
     await soon(async () => (await inboxOf(outTradeNo)).length >= 2)
-    expect(await house.statusOf(begun.paymentNo)).toBe('2')
+    expect(await house.statusOf(begun.paymentNo)).toBe(payStatus.succeeded)
     expect(await entriesOf(begun.paymentNo)).toHaveLength(1)
   })
 
@@ -92,7 +93,9 @@ describe('what providers tell of their own accord', () => {
     await house.pay(begun.payParams)
     const gate = Promise.withResolvers<void>()
     house.lines.callbacks.next(/notify\/wechat/, { before: () => gate.promise })
-    expect(await begun.phone.call(payments.giveUp, { paymentNo: begun.paymentNo })).toMatchObject({ status: '4' })
+    expect(await begun.phone.call(payments.giveUp, { paymentNo: begun.paymentNo })).toMatchObject({
+      status: payStatus.closed,
+    })
     gate.resolve()
     await soon(async () => (await inboxOf(outTradeNo)).some(({ outcome }) => outcome === 'late'))
     expect(await house.unpaid(billId)).toBe(PRICE)
@@ -102,9 +105,9 @@ describe('what providers tell of their own accord', () => {
       .select('status')
       .where('outTradeNo', '=', outTradeNo)
       .executeTakeFirstOrThrow()
-    expect(status).toBe('2')
+    expect(status).toBe(payStatus.succeeded)
     expect(await begun.phone.call(payments.status, { paymentNo: begun.paymentNo })).toMatchObject({
-      status: '4',
+      status: payStatus.closed,
       notice: expect.stringContaining('退回') as string,
     })
   })
@@ -117,7 +120,7 @@ describe('what providers tell of their own accord', () => {
     house.later(1)
     await Promise.all([house.pay(begun.payParams), house.follow(), house.follow()])
     await soon(() => sent(provider, outTradeNo).length >= 10)
-    expect(await house.statusOf(begun.paymentNo)).toBe('2')
+    expect(await house.statusOf(begun.paymentNo)).toBe(payStatus.succeeded)
     expect(await entriesOf(begun.paymentNo)).toHaveLength(1)
   })
 
@@ -131,7 +134,7 @@ describe('what providers tell of their own accord', () => {
       house.later(0.5)
       await house.follow()
     }
-    expect(await house.statusOf(begun.paymentNo)).toBe('2')
+    expect(await house.statusOf(begun.paymentNo)).toBe(payStatus.succeeded)
     expect(await house.unpaid(billId)).toBe(0)
   })
 
@@ -154,7 +157,7 @@ describe('what providers tell of their own accord', () => {
       expect((await house.callbackCounts()).failed).toBeGreaterThan(failed)
       house.later(1)
       await house.follow()
-      await house.until(begun.paymentNo, '2')
+      await house.until(begun.paymentNo, payStatus.succeeded)
       expect(await entriesOf(begun.paymentNo)).toHaveLength(1)
       expect(await house.unpaid(billId)).toBe(0)
     },
@@ -174,7 +177,7 @@ describe('what providers tell of their own accord', () => {
     )
     expect(await house.callbackCounts()).toEqual({ ...before, forged: before.forged + forge.length })
     expect(await inboxOf(outTradeNo)).toEqual([])
-    expect(await house.statusOf(begun.paymentNo)).toBe('1')
+    expect(await house.statusOf(begun.paymentNo)).toBe(payStatus.paying)
     expect(await house.unpaid(billId)).toBe(PRICE)
   })
 
@@ -186,7 +189,7 @@ describe('what providers tell of their own accord', () => {
     await house.pay(begun.payParams)
     await soon(async () => (await inboxOf(outTradeNo)).length > 0)
     expect(await inboxOf(outTradeNo)).toEqual([{ outcome: 'quarantined' }])
-    expect(await house.statusOf(begun.paymentNo)).toBe('1')
+    expect(await house.statusOf(begun.paymentNo)).toBe(payStatus.paying)
     expect(await house.unpaid(billId)).toBe(PRICE)
     const held = await house.api.db
       .selectFrom('suspenseItem')
@@ -218,7 +221,7 @@ describe('what providers tell of their own accord', () => {
       .select(['kind', 'status', 'amount'])
       .where('outTradeNo', '=', 'ANOTHERSHOP0001')
       .execute()
-    expect(item).toEqual([{ kind: 'unmatched', status: '3', amount: PRICE }])
+    expect(item).toEqual([{ kind: 'unmatched', status: suspenseStatus.stuck, amount: PRICE }])
     expect(await house.unpaid(billId)).toBe(PRICE)
     // It is the other shop's money: our book rightly does not know it.
     house.wechat.book.trades.delete('ANOTHERSHOP0001')
@@ -226,7 +229,7 @@ describe('what providers tell of their own accord', () => {
 
   it.each(PROVIDERS)('a shown code of %s still works beside all of this', async (provider) => {
     const { billId } = await house.bill()
-    expect(await house.collect(billId, newCode(provider))).toMatchObject({ status: '2' })
+    expect(await house.collect(billId, newCode(provider))).toMatchObject({ status: payStatus.succeeded })
     expect(await house.unpaid(billId)).toBe(0)
   })
 })

@@ -3,6 +3,7 @@
  * another host. Whatever happens the guest is charged once or not at all, and staff are told what the provider's book says.
  */
 import { randomUUID } from 'node:crypto'
+import { payStatus } from '@nocturne/contract/codes'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { useProviders } from '../../src/providers/registry.ts'
@@ -64,8 +65,11 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
           const code = newCode(provider)
           const told = await house.collect(billId, code, request)
           // His answer is still on its way: what we said did not wait for it.
-          expect(told.status).toBe('1')
-          expect(await house.collect(billId, code, request)).toMatchObject({ paymentNo: told.paymentNo, status: '1' })
+          expect(told.status).toBe(payStatus.paying)
+          expect(await house.collect(billId, code, request)).toMatchObject({
+            paymentNo: told.paymentNo,
+            status: payStatus.paying,
+          })
           expect(
             await house.cashier.send(payments.scanPay, {
               requestId: randomUUID(),
@@ -76,7 +80,7 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
           house.later(0.1)
           await house.follow()
           answered.resolve()
-          await house.until(told.paymentNo, '2')
+          await house.until(told.paymentNo, payStatus.succeeded)
           expect(await tradesOf(provider, billId)).toHaveLength(1)
           expect(await house.unpaid(billId)).toBe(0)
         }),
@@ -94,11 +98,11 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
       const request = { requestId: randomUUID(), amount: PRICE }
       const code = newCode(provider)
       const told = await house.collect(billId, code, request)
-      expect(told.status).toBe('1')
+      expect(told.status).toBe(payStatus.paying)
       expect(await house.collect(billId, code, request)).toMatchObject({ paymentNo: told.paymentNo })
       house.later(0.1)
       await house.follow()
-      expect(await house.statusOf(told.paymentNo)).toBe('2')
+      expect(await house.statusOf(told.paymentNo)).toBe(payStatus.succeeded)
       expect(await tradesOf(provider, billId)).toHaveLength(1)
     },
   )
@@ -109,10 +113,10 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
       const { billId } = await house.bill()
       house.lines[provider].next(PAY_CALL[provider], { lose: 'request' })
       const told = await house.collect(billId, newCode(provider))
-      expect(told.status).toBe('1')
+      expect(told.status).toBe(payStatus.paying)
       await waitItOut()
-      expect(await stateOf(told.paymentNo)).toMatchObject({ status: '4' })
-      expect(await house.collect(billId, newCode(provider))).toMatchObject({ status: '2' })
+      expect(await stateOf(told.paymentNo)).toMatchObject({ status: payStatus.closed })
+      expect(await house.collect(billId, newCode(provider))).toMatchObject({ status: payStatus.succeeded })
       expect((await tradesOf(provider, billId)).filter(({ state }) => state === 'paid')).toHaveLength(1)
     },
   )
@@ -126,11 +130,11 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
       const wish = { requestId: randomUUID(), validcode, payMethod: provider, openId: 'oGuestWithAPhone0000000001' }
       const phone = house.api.phone(randomUUID())
       const first = await phone.call(payments.scanPay, wish)
-      expect(first).toMatchObject({ status: '1', payParams: null })
+      expect(first).toMatchObject({ status: payStatus.paying, payParams: null })
       const second = await phone.call(payments.scanPay, wish)
       expect(second).toMatchObject({ paymentNo: first.paymentNo, payParams: expect.anything() as object })
       await house.pay(second.payParams)
-      await house.until(second.paymentNo, '2')
+      await house.until(second.paymentNo, payStatus.succeeded)
       expect(await tradesOf(provider, billId)).toHaveLength(1)
     },
   )
@@ -142,10 +146,10 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
     const { billId } = await house.bill()
     house.script(provider, { garble, callbacks: 0 })
     const told = await house.collect(billId, newCode(provider))
-    expect(told.status).toBe('1')
+    expect(told.status).toBe(payStatus.paying)
     house.later(0.1)
     await house.follow()
-    expect(await house.statusOf(told.paymentNo)).toBe('2')
+    expect(await house.statusOf(told.paymentNo)).toBe(payStatus.succeeded)
     expect(await tradesOf(provider, billId)).toHaveLength(1)
     expect(house.alipay.redirectsFollowed()).toBe(0)
     expect(house.lines.wechat.calls.filter((call) => call.includes('elsewhere'))).toEqual([])
@@ -156,13 +160,13 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
     house.script('wechat', { payerBusyMs: 44_000 })
     const told = await house.collect(billId)
     for (let seconds = 0; seconds < 42; seconds += 6) {
-      expect(await house.statusOf(told.paymentNo)).toBe('1')
+      expect(await house.statusOf(told.paymentNo)).toBe(payStatus.paying)
       house.later(0.1)
       await house.follow()
     }
     house.later(0.1)
     await house.follow()
-    expect(await house.statusOf(told.paymentNo)).toBe('2')
+    expect(await house.statusOf(told.paymentNo)).toBe(payStatus.succeeded)
     expect(await house.unpaid(billId)).toBe(0)
   })
 
@@ -172,7 +176,7 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
     const told = await house.collect(billId, newCode(provider))
     await waitItOut()
     expect(await stateOf(told.paymentNo)).toMatchObject({
-      status: '4',
+      status: payStatus.closed,
       failReason: expect.stringContaining('撤销') as string,
     })
     expect(await house.unpaid(billId)).toBe(PRICE)
@@ -187,9 +191,9 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
       const told = await house.collect(billId, newCode(provider))
       house.later(1)
       await house.follow()
-      expect(await house.statusOf(told.paymentNo)).toBe('1')
+      expect(await house.statusOf(told.paymentNo)).toBe(payStatus.paying)
       await waitItOut()
-      expect(await house.statusOf(told.paymentNo)).toBe('4')
+      expect(await house.statusOf(told.paymentNo)).toBe(payStatus.closed)
       expect(house.lines[provider].calls.filter((call) => END_CALL[provider].test(call)).length).toBeGreaterThanOrEqual(
         3,
       )
@@ -202,10 +206,10 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
     const told = await house.collect(billId, newCode(provider))
     house.later(1)
     await house.follow()
-    expect(await house.statusOf(told.paymentNo)).toBe('1')
+    expect(await house.statusOf(told.paymentNo)).toBe(payStatus.paying)
     house.later(0.1)
     await house.follow()
-    expect(await house.statusOf(told.paymentNo)).toBe('4')
+    expect(await house.statusOf(told.paymentNo)).toBe(payStatus.closed)
     expect(await house.unpaid(billId)).toBe(PRICE)
   })
 
@@ -214,7 +218,7 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
     house.script('wechat', { payerBusyMs: 'never', payBeforeEnd: true })
     const told = await house.collect(billId)
     await waitItOut()
-    expect(await house.statusOf(told.paymentNo)).toBe('4')
+    expect(await house.statusOf(told.paymentNo)).toBe(payStatus.closed)
     expect(await tradesOf('wechat', billId)).toMatchObject([{ state: 'reversed', refunded: PRICE }])
     expect(await house.unpaid(billId)).toBe(PRICE)
   })
@@ -250,7 +254,7 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
       gate.resolve()
       await soon(isHeard)
       await waitItOut()
-      expect(await house.statusOf(told.paymentNo)).toBe('4')
+      expect(await house.statusOf(told.paymentNo)).toBe(payStatus.closed)
       expect(await tradesOf('alipay', billId)).toMatchObject([{ state: 'reversed', refunded: PRICE }])
       expect(await house.unpaid(billId)).toBe(PRICE)
     },
@@ -263,9 +267,9 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
     house.later(1)
     await house.follow()
     // Version 3 has no such word: there the first reverse ends it.
-    expect(await house.statusOf(told.paymentNo)).toBe(version === 'v2' ? '1' : '4')
+    expect(await house.statusOf(told.paymentNo)).toBe(version === 'v2' ? payStatus.paying : payStatus.closed)
     await waitItOut()
-    expect(await house.statusOf(told.paymentNo)).toBe('4')
+    expect(await house.statusOf(told.paymentNo)).toBe(payStatus.closed)
     expect(await tradesOf('wechat', billId)).toMatchObject([{ state: 'reversed' }])
     expect(await house.unpaid(billId)).toBe(PRICE)
   })
@@ -285,7 +289,7 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
     })
     await house.follow()
     await waitItOut()
-    expect(await house.statusOf(told.paymentNo)).toBe('4')
+    expect(await house.statusOf(told.paymentNo)).toBe(payStatus.closed)
     expect(await house.unpaid(billId)).toBe(PRICE)
   })
 
@@ -293,7 +297,7 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
     const { billId } = await house.bill()
     speak({ payUrl: 'http://127.0.0.1:9', fallbackUrl: house.lines.wechat.url })
     const told = await house.collect(billId)
-    expect(told.status).toBe('2')
+    expect(told.status).toBe(payStatus.succeeded)
     expect(await tradesOf('wechat', billId)).toHaveLength(1)
     speak()
   })
@@ -304,10 +308,10 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
     speak({ fallbackUrl: house.wechat.url })
     house.lines.wechat.next(PAY_CALL.wechat, { lose: 'answer' })
     const told = await house.collect(billId)
-    expect(told.status).toBe('1')
+    expect(told.status).toBe(payStatus.paying)
     house.later(0.1)
     await house.follow()
-    expect(await house.statusOf(told.paymentNo)).toBe('2')
+    expect(await house.statusOf(told.paymentNo)).toBe(payStatus.succeeded)
     expect(house.lines.wechat.calls.slice(before).filter((call) => PAY_CALL.wechat.test(call))).toHaveLength(1)
     speak()
   })

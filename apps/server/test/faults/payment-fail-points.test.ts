@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerOf, Endpoint, Envelope, InputOf } from '@nocturne/contract/endpoint'
 import { billing } from '@nocturne/contract/billing/endpoints'
+import { payMode, payStatus, refundStatus, refundType, tableStatus, tableType } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
@@ -53,9 +54,9 @@ describe('the server dies', { timeout: 90_000 }, () => {
       const free = await db
         .selectFrom('venueTable')
         .select('tableId')
-        .where('payMode', '=', '2')
-        .where('tableStatus', '=', '0')
-        .where('tableType', '<>', '9')
+        .where('payMode', '=', payMode.payLater)
+        .where('tableStatus', '=', tableStatus.free)
+        .where('tableType', '<>', tableType.virtual)
         .orderBy('tableId')
         .execute()
       tableIds = free.map(({ tableId }) => tableId)
@@ -99,7 +100,11 @@ describe('the server dies', { timeout: 90_000 }, () => {
   async function bill(): Promise<{ billId: number; tableRecordId: number }> {
     const tableId = tableIds.shift() ?? 0
     const { tableRecordId } = await call(tables.open, { tableId, guestNum: 2 }, asCashier())
-    await call(orders.add, { tableRecordId, items: [{ goodsId: BOTTLE, quantity: 1 }], payMode: '2' }, asCashier())
+    await call(
+      orders.add,
+      { tableRecordId, items: [{ goodsId: BOTTLE, quantity: 1 }], payMode: payMode.payLater },
+      asCashier(),
+    )
     const { billId } = await call(billing.detail, { tableRecordId }, asCashier())
     return { billId, tableRecordId }
   }
@@ -111,7 +116,8 @@ describe('the server dies', { timeout: 90_000 }, () => {
     if (answer.payParams?.kind !== 'wechat-jsapi') throw new Error('there is no sheet')
     wechat.act(answer.payParams.params.package.replace('prepay_id=', ''), 'pay')
   }
-  const isPaid = async (paymentNo: string) => (await call(payments.status, { paymentNo }, asCashier())).status === '2'
+  const isPaid = async (paymentNo: string) =>
+    (await call(payments.status, { paymentNo }, asCashier())).status === payStatus.succeeded
   /** The background work asks about everything now, as if its time had come. */
   const due = () =>
     withDb(async (db) => {
@@ -211,13 +217,13 @@ describe('the server dies', { timeout: 90_000 }, () => {
       const [line] = lines.flatMap((group) => group.items)
       const wish = {
         orderId: line?.orderId ?? 0,
-        refundType: '1' as const,
+        refundType: refundType.goods,
         items: [{ orderItemId: line?.orderItemId ?? 0, quantity: 1 }],
         reason: '客人不要了',
       }
       // The refund may be on its way, and the server dead, before anybody is answered.
       const applied = await send(billing.refundApply, wish, asCashier())
-      if (applied?.data.status === '0')
+      if (applied?.data.status === refundStatus.pending)
         await send(billing.refundAudit, { refundId: applied.data.refundId, agree: true }, { token: tokens.finance })
       await house.died()
       await house.start({ env })
@@ -232,7 +238,7 @@ describe('the server dies', { timeout: 90_000 }, () => {
             .select('status')
             .where('refundId', '=', refundId)
             .executeTakeFirstOrThrow()
-          return row.status === '2'
+          return row.status === refundStatus.succeeded
         }),
       )
       const numbers = await withDb((db) =>

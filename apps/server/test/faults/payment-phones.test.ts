@@ -11,6 +11,7 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { parseTime } from '@nocturne/base/venue-time'
+import { payMode, payStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -162,7 +163,7 @@ describe('a payment on a bad network', () => {
     const [only, ...more] = await paymentsOf(billId)
     expect(more).toEqual([])
     expect(new Set(answers.map((answer) => answer?.data.paymentNo))).toEqual(new Set([only?.paymentNo]))
-    expect(only?.status).toBe(way === 'scanPay by staff' ? '2' : '1')
+    expect(only?.status).toBe(way === 'scanPay by staff' ? payStatus.succeeded : payStatus.paying)
     expect(await tradesOf(billId)).toHaveLength(1)
   })
 
@@ -190,8 +191,8 @@ describe('a payment on a bad network', () => {
     await bill.query('commit')
     const { paymentNo, status } = await first
     await codes.query('commit')
-    expect(await second).toMatchObject({ paymentNo, status: '1' })
-    expect(status).toBe('1')
+    expect(await second).toMatchObject({ paymentNo, status: payStatus.paying })
+    expect(status).toBe(payStatus.paying)
     await Promise.all([bill.end(), codes.end()])
   })
 
@@ -207,10 +208,10 @@ describe('a payment on a bad network', () => {
     })
     const first = await phone.call(payments.scanPay, wish())
     const second = await phone.call(payments.scanPay, wish())
-    expect((await paymentsOf(billId)).map(({ status }) => status)).toEqual(['4', '1'])
+    expect((await paymentsOf(billId)).map(({ status }) => status)).toEqual([payStatus.closed, payStatus.paying])
     await house.pay(first.payParams)
     await house.pay(second.payParams)
-    await house.until(second.paymentNo, '2')
+    await house.until(second.paymentNo, payStatus.succeeded)
     expect((await tradesOf(billId)).map(({ state }) => state).toSorted()).toEqual(['closed', 'paid'])
   })
 
@@ -224,14 +225,16 @@ describe('a payment on a bad network', () => {
       ),
     )
     expect(replies.every(({ code, errCode }) => code === 200 || errCode === 'PAY_RUNNING')).toBe(true)
-    expect((await paymentsOf(billId)).filter(({ status }) => status === '0' || status === '1')).toHaveLength(1)
+    expect(
+      (await paymentsOf(billId)).filter(({ status }) => status === payStatus.waiting || status === payStatus.paying),
+    ).toHaveLength(1)
   })
 
   it('F20: back and forward: the page that comes back finds the payment it left, also once it is paid', async () => {
     const { billId } = await house.bill()
     const begun = await house.begin(billId)
     await house.pay(begun.payParams)
-    await house.until(begun.paymentNo, '2')
+    await house.until(begun.paymentNo, payStatus.succeeded)
     // The page before is shown again and pays "once more": it is a new decision, and nothing is open.
     const wish = {
       requestId: randomUUID(),
@@ -240,7 +243,9 @@ describe('a payment on a bad network', () => {
       openId: 'oGuest1',
     }
     expect(await begun.phone.send(payments.scanPay, wish)).toMatchObject({ errCode: 'ORDER_PAID' })
-    expect(await begun.phone.call(payments.status, { paymentNo: begun.paymentNo })).toMatchObject({ status: '2' })
+    expect(await begun.phone.call(payments.status, { paymentNo: begun.paymentNo })).toMatchObject({
+      status: payStatus.succeeded,
+    })
     expect(await tradesOf(billId)).toHaveLength(1)
   })
 
@@ -260,10 +265,13 @@ describe('a payment on a bad network', () => {
       after: () => leaving.call(session.logout, {}),
     })
     const running = await leaving.send(payments.scanPay, input)
-    expect(running.data).toMatchObject({ status: '2' })
+    expect(running.data).toMatchObject({ status: payStatus.succeeded })
     expect((await leaving.send(payments.scanPay, input)).httpStatus).toBe(401)
     const back = await house.api.as('shouyin01')
-    expect(await back.call(payments.scanPay, input)).toMatchObject({ paymentNo: running.data.paymentNo, status: '2' })
+    expect(await back.call(payments.scanPay, input)).toMatchObject({
+      paymentNo: running.data.paymentNo,
+      status: payStatus.succeeded,
+    })
     expect(await tradesOf(billId)).toHaveLength(1)
   })
 
@@ -294,9 +302,13 @@ describe('a payment on a bad network', () => {
     const { billId, tableRecordId } = await house.bill()
     const begun = await house.begin(billId)
     const waiter = await house.api.as('lm01')
-    await waiter.call(orders.add, { tableRecordId, items: [{ goodsId: BOTTLE, quantity: 1 }], payMode: '2' })
+    await waiter.call(orders.add, {
+      tableRecordId,
+      items: [{ goodsId: BOTTLE, quantity: 1 }],
+      payMode: payMode.payLater,
+    })
     await house.pay(begun.payParams)
-    await house.until(begun.paymentNo, '2')
+    await house.until(begun.paymentNo, payStatus.succeeded)
     expect(await house.unpaid(billId)).toBe(PRICE)
   })
 })

@@ -1,5 +1,6 @@
 /** F33: a refund that was accepted and then fails, closes, waits or loses its answer. It keeps its one number whatever happens, and people hear of it. */
 import { billing } from '@nocturne/contract/billing/endpoints'
+import { refundStatus } from '@nocturne/contract/codes'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newCode, paymentHouse } from '../payment-house.ts'
 import type { PaymentHouse } from '../payment-house.ts'
@@ -68,7 +69,7 @@ describe('money on its way back', () => {
     'F33: $provider accepts a refund and ends it "$end": people are asked, and the same number goes again',
     async ({ provider, end }) => {
       const { refundId, outTradeNo, outRefundNo, statusOf, numbers } = await refunded(provider, end)
-      await untilStatus(statusOf, '3')
+      await untilStatus(statusOf, refundStatus.failed)
       house[provider].scripts.set(outTradeNo, {})
       // WeChat's own desk must put it right first; then the number that failed succeeds.
       if (provider === 'wechat') house.wechat.book.refunds.delete(outRefundNo)
@@ -76,8 +77,8 @@ describe('money on its way back', () => {
         const trade = house.wechat.book.trades.get(outTradeNo)
         if (trade) house.wechat.book.saveTrade(Object.assign(trade, { refunded: 0 }))
       }
-      expect(await retry(refundId)).toEqual({ status: '1' })
-      await untilStatus(statusOf, '2')
+      expect(await retry(refundId)).toEqual({ status: refundStatus.refunding })
+      await untilStatus(statusOf, refundStatus.succeeded)
       expect(numbers()).toEqual([outRefundNo])
       expect(house[provider].book.refunds.get(outRefundNo)?.amount).toBe(PRICE)
     },
@@ -85,7 +86,7 @@ describe('money on its way back', () => {
 
   it.each(PROVIDERS)('F33: %s did it and the answer was lost: found by asking, not done twice', async (provider) => {
     const { outTradeNo, outRefundNo, statusOf, numbers } = await refunded(provider, 'lose-answer')
-    await untilStatus(statusOf, '2')
+    await untilStatus(statusOf, refundStatus.succeeded)
     expect(numbers()).toEqual([outRefundNo])
     expect(house[provider].book.trades.get(outTradeNo)?.refunded).toBe(PRICE)
   })
@@ -94,7 +95,7 @@ describe('money on its way back', () => {
     const call = provider === 'wechat' ? /POST .*refunds/ : /alipay\.trade\.refund&/
     house.lines[provider].next(call, { lose: 'request' })
     const { outRefundNo, statusOf, numbers } = await refunded(provider, 'done')
-    await untilStatus(statusOf, '2')
+    await untilStatus(statusOf, refundStatus.succeeded)
     expect(numbers()).toEqual([outRefundNo])
   })
 
@@ -103,22 +104,22 @@ describe('money on its way back', () => {
     async (provider) => {
       const { outTradeNo, outRefundNo, statusOf, numbers } = await refunded(provider, 'no-balance')
       await rounds(3)
-      expect(await statusOf()).toBe('1')
+      expect(await statusOf()).toBe(refundStatus.refunding)
       house[provider].scripts.set(outTradeNo, {})
-      await untilStatus(statusOf, '2')
+      await untilStatus(statusOf, refundStatus.succeeded)
       expect(numbers()).toEqual([outRefundNo])
     },
   )
 
   it('F33: asked for twice and tried again by two people at once, it stays one number', async () => {
     const { refundId, outTradeNo, outRefundNo, statusOf, numbers } = await refunded('alipay', 'abnormal')
-    await untilStatus(statusOf, '3')
+    await untilStatus(statusOf, refundStatus.failed)
     house.alipay.scripts.set(outTradeNo, {})
     const finance = await house.api.as('caiwu01')
     const replies = await Promise.all([1, 2, 3].map(() => finance.send(billing.refundRetry, { refundId })))
     expect(replies.filter(({ code }) => code === 200).length).toBeGreaterThanOrEqual(1)
     await Promise.all([house.follow(), house.follow()])
-    await untilStatus(statusOf, '2')
+    await untilStatus(statusOf, refundStatus.succeeded)
     expect(numbers()).toEqual([outRefundNo])
     expect(house.alipay.book.trades.get(outTradeNo)?.refunded).toBe(PRICE)
   })

@@ -1,5 +1,6 @@
 /** F21: two waiters and a cashier work on one table at the same moment, again and again. */
 import { billing } from '@nocturne/contract/billing/endpoints'
+import { payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -29,7 +30,7 @@ describe('one table', () => {
   const lineOf = (tableRecordId: number, goodsId: number) => ({
     tableRecordId,
     items: [{ goodsId, quantity: 1 }],
-    payMode: '2' as const,
+    payMode: payMode.payLater,
   })
 
   it(

@@ -6,6 +6,15 @@
  */
 import { randomUUID } from 'node:crypto'
 import { billing } from '@nocturne/contract/billing/endpoints'
+import {
+  billStatus,
+  orderType,
+  payMode,
+  recordStatus,
+  refundType,
+  sendReason,
+  stockBizType,
+} from '@nocturne/contract/codes'
 import type { AnswerOf, Endpoint, InputOf } from '@nocturne/contract/endpoint'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -15,6 +24,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../src/app/audit.ts'
+import { lit } from '../../src/db/statement.ts'
 import { testApi } from '../api.ts'
 import type { Caller, Reply, TestApi } from '../api.ts'
 
@@ -117,15 +127,14 @@ describe('a floor worked by many', () => {
   beforeAll(async () => {
     api = await testApi()
     for (const name of PEOPLE) people.push(await api.as(name))
-    const { rows } = await sql<{
-      tableId: number
-    }>`select table_id from venue_table order by table_id % 7, table_id`.execute(api.db)
+    const { rows } = await sql<{ tableId: number }>`
+      select table_id from venue_table order by table_id % 7, table_id`.execute(api.db)
     allTables.push(...rows.map((row) => row.tableId))
-    await sql`with more as (update goods set stock_num = stock_num + 100000 where stock_flag returning goods_id, stock_num)
+    await sql`
+      with more as (update goods set stock_num = stock_num + 100000 where stock_flag returning goods_id, stock_num)
       insert into stock_record (goods_id, biz_type, quantity, before_num, after_num, business_date, created_at)
-      select goods_id, '1', 100000, stock_num - 100000, stock_num, '2026-03-14', '2026-03-14 20:00:00+08' from more`.execute(
-      api.db,
-    )
+      select goods_id, ${lit(stockBizType.purchase)}, 100000, stock_num - 100000, stock_num, '2026-03-14', '2026-03-14 20:00:00+08'
+      from more`.execute(api.db)
   })
 
   it('keeps every law', { timeout: 240_000 }, async () => {
@@ -206,18 +215,18 @@ describe('a floor worked by many', () => {
     switch (step.kind) {
       case 'order':
       case 'payNow': {
-        const payMode = step.kind === 'order' ? '2' : '1'
+        const by = step.kind === 'order' ? payMode.payLater : payMode.payNow
         const goodsId = GOODS[step.goods]!
         const packageDetail = goodsId === 102 ? { packageDetail: [{ goodsId: 48, quantity: 2 }] } : {}
         const reply = await send(
           who,
           orders.add,
-          { tableRecordId, payMode, items: [{ goodsId, quantity: step.quantity, ...packageDetail }] },
+          { tableRecordId, payMode: by, items: [{ goodsId, quantity: step.quantity, ...packageDetail }] },
           step.twice,
           step.kind,
         )
         if (reply.code === 200) accepted.set(reply.data.orderId, step.quantity)
-        if (reply.code === 200 && payMode === '1')
+        if (reply.code === 200 && by === payMode.payNow)
           await send(
             people[2]!,
             billing.settle,
@@ -235,7 +244,11 @@ describe('a floor worked by many', () => {
         return void (await send(
           who,
           gifts.add,
-          { tableRecordId, items: [{ goodsId: GOODS[step.goods]!, quantity: step.quantity }], reason: '1' },
+          {
+            tableRecordId,
+            items: [{ goodsId: GOODS[step.goods]!, quantity: step.quantity }],
+            reason: sendReason.customerCare,
+          },
           step.twice,
           'gift',
         ))
@@ -305,7 +318,7 @@ describe('a floor worked by many', () => {
             billing.refundApply,
             {
               orderId: line.orderId,
-              refundType: '1',
+              refundType: refundType.goods,
               items: [{ orderItemId: line.orderItemId, quantity: 1 }],
               reason: '酒水有问题',
               returnStock: true,
@@ -335,7 +348,7 @@ describe('a floor worked by many', () => {
         ))
       case 'merge': {
         const other = await sittingWhere(
-          sql`r.status = '1' and b.status = '0' and r.table_record_id <> ${tableRecordId}`,
+          sql`r.status = ${recordStatus.open} and b.status = ${billStatus.open} and r.table_record_id <> ${tableRecordId}`,
         )
         if (other)
           await send(
@@ -348,7 +361,7 @@ describe('a floor worked by many', () => {
         return
       }
       case 'split': {
-        const merged = await sittingWhere(sql`r.status = '5'`)
+        const merged = await sittingWhere(sql`r.status = ${recordStatus.merged}`)
         if (merged)
           await send(
             who,
@@ -381,7 +394,7 @@ describe('a floor worked by many', () => {
         .selectFrom('tableRecord')
         .select(['tableRecordId', 'version', 'billId'])
         .where('tableId', '=', tableId)
-        .where('status', 'in', ['1', '2', '5'])
+        .where('status', 'in', [recordStatus.open, recordStatus.settled, recordStatus.merged])
         .executeTakeFirst(),
     )
   }
@@ -418,11 +431,9 @@ describe('a floor worked by many', () => {
 
   async function unpaidOf(billId: number): Promise<number> {
     const { rows } = await patiently(() =>
-      sql<{
-        unpaid: number
-      }>`select coalesce(sum(unpaid_amount), 0) as unpaid from table_record where bill_id = ${billId} and status <> '4'`.execute(
-        api.db,
-      ),
+      sql<{ unpaid: number }>`
+        select coalesce(sum(unpaid_amount), 0) as unpaid from table_record
+        where bill_id = ${billId} and status <> ${lit(recordStatus.cancelled)}`.execute(api.db),
     )
     return rows[0]?.unpaid ?? 0
   }
@@ -441,9 +452,8 @@ describe('a floor worked by many', () => {
   async function expectAcceptedIsBilled(): Promise<void> {
     const { rows } = await patiently(() =>
       sql<{ orderId: number; quantity: number }>`
-        select o.order_id, sum(i.quantity) as quantity from orders o join order_item i using (order_id) where o.order_type = '1' group by o.order_id`.execute(
-        api.db,
-      ),
+        select o.order_id, sum(i.quantity) as quantity from orders o join order_item i using (order_id)
+        where o.order_type = ${lit(orderType.meal)} group by o.order_id`.execute(api.db),
     )
     expect(new Map(rows.map((row) => [row.orderId, row.quantity]))).toEqual(accepted)
   }

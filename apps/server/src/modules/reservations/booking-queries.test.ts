@@ -3,7 +3,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { addBooking, tableNamed, tableStatus } from '../../../test/factories.ts'
+import { addBooking, statusOfTable, tableNamed } from '../../../test/factories.ts'
 
 const list = (caller: Caller, more = {}) => caller.call(reservations.list, { bookingDate: '2026-03-25', ...more })
 
@@ -131,7 +131,7 @@ describe('reading bookings', () => {
       api.clock.at('2026-03-14 22:00:00')
       expect(await cancel('0001')).toMatchObject({ code: 200 })
       expect(await cancel('0001')).toMatchObject({ errCode: 'BOOKING_STATUS_WRONG' })
-      expect(await tableStatus(api, tableId)).toBe('0')
+      expect(await statusOfTable(api, tableId)).toBe('0')
       expect(await messagesOf(bookingId)).toEqual(['客人取消了预订'])
     })
 

@@ -2,7 +2,7 @@ import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { addBooking, tableNamed, tableStatus } from '../../../test/factories.ts'
+import { addBooking, statusOfTable, tableNamed } from '../../../test/factories.ts'
 
 const input = {
   bookingDate: '2026-03-14',
@@ -93,7 +93,7 @@ describe('taking and changing bookings', () => {
         depositAmount: 500_00,
         depositStatus: '1',
       })
-      expect(await tableStatus(api, tableId)).toBe('1')
+      expect(await statusOfTable(api, tableId)).toBe('1')
       expect(await messagesOf(reply.bookingId)).toEqual(['新预订'])
       expect(
         await api.db
@@ -112,7 +112,7 @@ describe('taking and changing bookings', () => {
     it('leaves a table of another night as it is', async () => {
       const tableId = await tableNamed(api, 'A02')
       await addBooking(sales, { tableId, bookingDate: '2026-03-18' }, api)
-      expect(await tableStatus(api, tableId)).toBe('0')
+      expect(await statusOfTable(api, tableId)).toBe('0')
       expect((await addBooking(other, { tableId }, api)).minCharge).toBe(2680_00)
     })
 
@@ -200,7 +200,7 @@ describe('taking and changing bookings', () => {
         salesDeptId: 22,
         version: 3,
       })
-      expect([await tableStatus(api, from), await tableStatus(api, to)]).toEqual(['0', '1'])
+      expect([await statusOfTable(api, from), await statusOfTable(api, to)]).toEqual(['0', '1'])
       expect(await messagesOf(bookingId)).toEqual(['预订已修改', '预订已修改'])
       const { logs } = await host.call(reservations.detail, { bookingId })
       expect(logs.map((log) => log.opType)).toEqual(['新增', '修改'])
@@ -211,7 +211,7 @@ describe('taking and changing bookings', () => {
       const { bookingId } = await addBooking(sales, { tableId, occasion: '1', remark: '靠近舞台' }, api)
       await sales.call(reservations.edit, { bookingId, clear: ['tableId', 'occasion', 'remark'] })
       expect(await stored(bookingId)).toMatchObject({ tableId: null, areaId: 3, occasion: null, remark: '' })
-      expect(await tableStatus(api, tableId)).toBe('0')
+      expect(await statusOfTable(api, tableId)).toBe('0')
       await sales.call(reservations.edit, { bookingId, remark: '生日', guestNum: 3 })
       expect(await stored(bookingId)).toMatchObject({ remark: '生日', guestNum: 3, occasion: null })
     })
@@ -246,7 +246,7 @@ describe('taking and changing bookings', () => {
         host.send(reservations.edit, { bookingId: two.bookingId, tableId: left }),
       ])
       expect(replies.every((reply) => reply.errCode === 'TABLE_BOOKED')).toBe(true)
-      expect([await tableStatus(api, left), await tableStatus(api, right)]).toEqual(['1', '1'])
+      expect([await statusOfTable(api, left), await statusOfTable(api, right)]).toEqual(['1', '1'])
     })
 
     it('is delayed twice at most, also by two at once', async () => {

@@ -3,7 +3,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { addBooking, tableNamed, tableStatus } from '../../../test/factories.ts'
+import { addBooking, statusOfTable, tableNamed } from '../../../test/factories.ts'
 
 describe('deciding bookings', () => {
   let api: TestApi
@@ -47,7 +47,7 @@ describe('deciding bookings', () => {
       expect(await sales.send(reservations.confirm, { bookingId })).toMatchObject({ code: 403 })
       expect(await (await api.as('dz02')).send(reservations.confirm, { bookingId })).toMatchObject({ code: 403 })
       await host.call(reservations.confirm, { bookingId })
-      expect(await tableStatus(api, await tableNamed(api, 'B05'))).toBe('1')
+      expect(await statusOfTable(api, await tableNamed(api, 'B05'))).toBe('1')
       expect(await host.send(reservations.confirm, { bookingId })).toMatchObject({ errCode: 'BOOKING_STATUS_WRONG' })
       expect(await messagesOf(bookingId)).toEqual(['预订已确认'])
     })
@@ -72,7 +72,7 @@ describe('deciding bookings', () => {
       expect(await other.send(reservations.cancel, { bookingId, reason: '客人有事' })).toMatchObject({ code: 403 })
       await sales.call(reservations.cancel, { bookingId, reason: '客人有事' })
       expect(await stored(bookingId)).toMatchObject({ status: '3', depositStatus: '0', cancelUserId: sales.userId })
-      expect(await tableStatus(api, tableId)).toBe('0')
+      expect(await statusOfTable(api, tableId)).toBe('0')
       expect(await sales.send(reservations.cancel, { bookingId, reason: '客人有事' })).toMatchObject({
         errCode: 'BOOKING_STATUS_WRONG',
       })
@@ -87,7 +87,7 @@ describe('deciding bookings', () => {
       ])
       expect([opened, cancelled].filter((reply) => reply.code === 200)).toHaveLength(1)
       expect((await stored(bookingId)).status).toBe(opened.code === 200 ? '2' : '3')
-      expect(await tableStatus(api, tableId)).toBe(opened.code === 200 ? '2' : '0')
+      expect(await statusOfTable(api, tableId)).toBe(opened.code === 200 ? '2' : '0')
     })
 
     it('lives again after being missed, if the table is still free', async () => {
@@ -100,7 +100,7 @@ describe('deciding bookings', () => {
       await host.call(reservations.cancel, { bookingId: rival.bookingId, reason: '改期' })
       expect(await sales.send(reservations.recover, { bookingId })).toMatchObject({ code: 403 })
       expect(await host.call(reservations.recover, { bookingId })).toEqual({ holdUntil: '2026-03-14 23:30:00' })
-      expect(await tableStatus(api, tableId)).toBe('1')
+      expect(await statusOfTable(api, tableId)).toBe('1')
     })
   })
 })

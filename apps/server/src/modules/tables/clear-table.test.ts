@@ -10,8 +10,8 @@ import {
   orderBottles,
   payBill,
   recordOf,
+  statusOfTable,
   tableNamed,
-  tableStatus,
 } from '../../../test/factories.ts'
 
 describe('清台, 撤台 and 锁台', () => {
@@ -68,7 +68,7 @@ describe('清台, 撤台 and 锁台', () => {
       clear(manager, tableRecordId, true),
     ])
     expect([first, second].filter((reply) => reply.code === 200)).toHaveLength(1)
-    expect(await tableStatus(api, tableId)).toBe('0')
+    expect(await statusOfTable(api, tableId)).toBe('0')
     expect(await recordOf(api, tableRecordId)).toMatchObject({ status: '3', clearUserId: manager.userId })
     expect(
       (await api.db.selectFrom('orders').select('status').where('orderId', '=', orderId).executeTakeFirstOrThrow())
@@ -113,9 +113,9 @@ describe('清台, 撤台 and 锁台', () => {
     const { tableRecordId } = await openTable(api, manager, 'A05')
     await manager.call(tables.waiveMin, { tableRecordId, version: await versionOf(tableRecordId), reason: '短暂停留' })
     await addBooking(await api.as('yx02'), { tableId, arriveTime: '2026-03-15 01:00:00' }, api)
-    expect(await tableStatus(api, tableId)).toBe('2')
+    expect(await statusOfTable(api, tableId)).toBe('2')
     await clear(manager, tableRecordId)
-    expect(await tableStatus(api, tableId)).toBe('1')
+    expect(await statusOfTable(api, tableId)).toBe('1')
   })
 
   it('takes back an opening without consumption, and only that', async () => {
@@ -134,7 +134,7 @@ describe('清台, 撤台 and 锁台', () => {
     ).toMatchObject({ code: 403 })
     await manager.call(tables.cancelOpen, { tableRecordId, version, reason: '开错' })
     expect([
-      await tableStatus(api, tableId),
+      await statusOfTable(api, tableId),
       (await recordOf(api, tableRecordId)).status,
       await billOf(billId),
     ]).toEqual(['0', '4', { status: '4', closeReason: '撤台' }])
@@ -153,7 +153,7 @@ describe('清台, 撤台 and 锁台', () => {
       reason: '客人未到',
     })
     expect(await bookingOf(bookingId)).toMatchObject({ status: '1', tableId, tableRecordId: null })
-    expect(await tableStatus(api, tableId)).toBe('1')
+    expect(await statusOfTable(api, tableId)).toBe('1')
 
     const second = await open()
     await addBooking(await api.as('yx04'), { tableId, arriveTime: '2026-03-15 01:00:00' }, api)

@@ -3,7 +3,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { openTable, orderBottles, payBill, recordOf, tableNamed, tableStatus } from '../../../test/factories.ts'
+import { openTable, orderBottles, payBill, recordOf, statusOfTable, tableNamed } from '../../../test/factories.ts'
 
 describe('并台 and 拆台', () => {
   let api: TestApi
@@ -75,13 +75,13 @@ describe('并台 and 拆台', () => {
     expect(detail.record?.amounts).toMatchObject({ minEligibleAmount: 3520_00, minDiffAmount: 3 * 1680_00 - 3520_00 })
 
     await payBill(api, main.billId)
-    expect(await Promise.all([main, two, three].map((one) => tableStatus(api, one.tableId)))).toEqual(['3', '3', '3'])
+    expect(await Promise.all([main, two, three].map((one) => statusOfTable(api, one.tableId)))).toEqual(['3', '3', '3'])
     await manager.call(tables.clear, {
       tableRecordId: main.tableRecordId,
       version: await versionOf(main.tableRecordId),
       force: true,
     })
-    expect(await Promise.all([main, two, three].map((one) => tableStatus(api, one.tableId)))).toEqual(['0', '0', '0'])
+    expect(await Promise.all([main, two, three].map((one) => statusOfTable(api, one.tableId)))).toEqual(['0', '0', '0'])
     expect(await recordOf(api, two.tableRecordId)).toMatchObject({ status: '3', mergeToRecordId: main.tableRecordId })
   })
 
@@ -103,7 +103,7 @@ describe('并台 and 拆台', () => {
     })
     expect(await recordOf(api, main.tableRecordId)).toMatchObject({ status: '1', totalAmount: 880_00 })
     await payBill(api, main.billId)
-    expect([await tableStatus(api, main.tableId), await tableStatus(api, other.tableId)]).toEqual(['3', '2'])
+    expect([await statusOfTable(api, main.tableId), await statusOfTable(api, other.tableId)]).toEqual(['3', '2'])
     expect(
       await manager.send(tables.split, {
         tableRecordId: other.tableRecordId,
@@ -189,6 +189,6 @@ describe('并台 and 拆台', () => {
       billId: main.billId,
     })
     await payBill(api, main.billId)
-    expect(await tableStatus(api, toTableId)).toBe('3')
+    expect(await statusOfTable(api, toTableId)).toBe('3')
   })
 })

@@ -4,7 +4,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { addBooking, BOTTLE, openTable, recordOf, tableNamed, tableStatus } from '../../../test/factories.ts'
+import { addBooking, BOTTLE, openTable, recordOf, statusOfTable, tableNamed } from '../../../test/factories.ts'
 
 describe('开台', () => {
   let api: TestApi
@@ -46,7 +46,7 @@ describe('开台', () => {
     expect(await (await api.as('dz01')).send(tables.open, { tableId, guestNum: 4, salesUserId: other })).toMatchObject({
       code: 403,
     })
-    expect(await tableStatus(api, tableId)).toBe('0')
+    expect(await statusOfTable(api, tableId)).toBe('0')
   })
 
   it('refuses tables that are not there, people who left and packages off the menu', async () => {
@@ -58,7 +58,7 @@ describe('开台', () => {
     expect(await manager.send(tables.open, { tableId, guestNum: 4, openGoodsId: 999_999 })).toMatchObject({
       errCode: 'GOODS_OFF',
     })
-    expect(await tableStatus(api, tableId)).toBe('0')
+    expect(await statusOfTable(api, tableId)).toBe('0')
   })
 
   it('writes down who, where, for whom and the minimum of the night, and tells the floor', async () => {
@@ -80,7 +80,7 @@ describe('开台', () => {
       remark: '靠窗',
       version: opened.version,
     })
-    expect(await tableStatus(api, tableId)).toBe('2')
+    expect(await statusOfTable(api, tableId)).toBe('2')
     expect((await manager.call(tables.log, { tableId })).rows[0]).toMatchObject({ opType: '开台', userName: '阿杰' })
     const logged = await api.db
       .selectFrom('operLog')

@@ -8,8 +8,8 @@ import {
   orderBottles,
   payBill,
   recordOf,
+  statusOfTable,
   tableNamed,
-  tableStatus,
 } from '../../../test/factories.ts'
 
 /** A Thursday: C tables ask for 880, B tables for 1,280. */
@@ -72,7 +72,7 @@ describe('转台', () => {
     const { version } = await recordOf(api, opened.tableRecordId)
     const toTableId = await tableNamed(api, 'B08')
     await manager.call(tables.transfer, { tableRecordId: opened.tableRecordId, version, toTableId, reason: '靠舞台' })
-    expect([await tableStatus(api, opened.tableId), await tableStatus(api, toTableId)]).toEqual(['0', '3'])
+    expect([await statusOfTable(api, opened.tableId), await statusOfTable(api, toTableId)]).toEqual(['0', '3'])
     expect(await recordOf(api, opened.tableRecordId)).toMatchObject({
       tableId: toTableId,
       openTableId: opened.tableId,

@@ -12,7 +12,7 @@ import {
   openTable,
   orderBottles,
   recordOf,
-  tableStatus,
+  statusOfTable,
 } from '../../../../test/factories.ts'
 
 describe('反结账', () => {
@@ -73,7 +73,7 @@ describe('反结账', () => {
       replacesBillId: billId,
     })
     expect(await recordOf(api, tableRecordId)).toMatchObject({ billId: newBillId, status: '1', settledAt: null })
-    expect(await tableStatus(api, tableId)).toBe('2')
+    expect(await statusOfTable(api, tableId)).toBe('2')
     expect(
       await api.db
         .selectFrom('bill')
@@ -173,7 +173,7 @@ describe('反结账', () => {
     expect(await reverse(finance, taken.billId)).toMatchObject({ errCode: 'TABLE_OCCUPIED' })
     expect(await reverse(finance, free.billId)).toMatchObject({ code: 200 })
     expect(await recordOf(api, free.tableRecordId)).toMatchObject({ status: '1', clearedAt: null })
-    expect(await tableStatus(api, free.tableId)).toBe('2')
+    expect(await statusOfTable(api, free.tableId)).toBe('2')
   })
 
   it('sits merged tables down as they were merged, so that they can still be split', async () => {
@@ -197,7 +197,7 @@ describe('反结账', () => {
     expect(await reverse(finance, main.billId)).toMatchObject({ code: 200 })
     expect(await recordOf(api, main.tableRecordId)).toMatchObject({ status: '1' })
     expect(await recordOf(api, other.tableRecordId)).toMatchObject({ status: '5', clearedAt: null })
-    expect([await tableStatus(api, main.tableId), await tableStatus(api, other.tableId)]).toEqual(['2', '2'])
+    expect([await statusOfTable(api, main.tableId), await statusOfTable(api, other.tableId)]).toEqual(['2', '2'])
     const split = { tableRecordId: other.tableRecordId, version: await version(other.tableRecordId) }
     expect(await floor.send(tables.split, split)).toMatchObject({ code: 200 })
   })

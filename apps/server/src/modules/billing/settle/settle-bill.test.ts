@@ -4,7 +4,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { balanceOf, billOf, brokenRules, openTable, orderBottles, tableStatus } from '../../../../test/factories.ts'
+import { balanceOf, billOf, brokenRules, openTable, orderBottles, statusOfTable } from '../../../../test/factories.ts'
 
 const VSOP = 5
 const TOP_UP = 66
@@ -116,7 +116,7 @@ describe('结账', () => {
       businessDate: '2026-03-14',
       settledAmounts: { paidAmount: 176_000, payableAmount: 176_000 },
     })
-    expect(await tableStatus(api, tableId)).toBe('3')
+    expect(await statusOfTable(api, tableId)).toBe('3')
     const logs = await api.db
       .selectFrom('tableLog')
       .select('content')
@@ -243,7 +243,7 @@ describe('结账', () => {
       mainRecordId: one.tableRecordId,
     })
     expect(await pay(cashier, one.billId, cash(264_000))).toMatchObject({ data: { status: '2' } })
-    expect(await tableStatus(api, two.tableId)).toBe('3')
+    expect(await statusOfTable(api, two.tableId)).toBe('3')
   })
 
   describe('a pay-now order', () => {
