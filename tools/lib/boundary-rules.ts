@@ -43,33 +43,39 @@ export function brokenRule(file: string, target: string | null, found: Import): 
 
 /** The rule that the mere existence of a file breaks, or null. */
 export function brokenByName(file: string): string | null {
-  return /(^|\/)index\.tsx?$/.test(file) ? 'no barrel files' : null
+  if (/(^|\/)index\.tsx?$/.test(file)) return 'no barrel files; import from the file that has it'
+  const { module, family, name } = placeOf(file)
+  if (module !== null && family !== '' && /^(routes|public)\.tsx?$/.test(name))
+    return `a module has one ${name}, at its top; the family ${family} is reached inside the module by its files`
+  return null
 }
 
 function brokenByPureFile(target: string | null): string | null {
   const allowed =
     target !== null &&
     (/^packages\/(base|contract)\//.test(target) || PURE_FILE.test(target) || target === PROVIDER_WORDS)
-  return allowed ? null : 'rules and states are pure: base, contract and other rules only'
+  return allowed
+    ? null
+    : 'rules and states are pure, they import base, contract and other rules only; hand the rest in as arguments'
 }
 
 function brokenByPackage(from: Place, { specifier }: Import): string | null {
-  if (from.area === 'base') return 'base imports nothing'
+  if (from.area === 'base') return 'base imports nothing; what needs more belongs into contract or an app'
   if (from.area === 'web' && from.layer === 'kit' && !KIT_PACKAGES.test(specifier)) {
-    return 'kit imports only react, lucide-react, uqr, base, styles and kit'
+    return 'kit imports only react, lucide-react, uqr, base, styles and kit; wrap anything else in lib or shells'
   }
   return null
 }
 
 function brokenArea(from: Place, to: Place): string | null {
   if (from.area === to.area) return null
-  if (from.area === 'base') return 'base imports nothing'
-  if (from.area === 'contract') return to.area === 'base' ? null : 'contract imports base only'
+  if (from.area === 'base') return 'base imports nothing; what needs more belongs into contract or an app'
+  if (from.area === 'contract') return to.area === 'base' ? null : 'contract imports base only; both apps stand on it'
   if (to.area === 'base') return null
   if (to.area === 'contract') {
-    return from.layer === 'kit' ? 'kit does not know the contract' : null
+    return from.layer === 'kit' ? 'kit does not know the contract; give it plain values as properties' : null
   }
-  return `${from.area} imports nothing outside its own folder, base and contract`
+  return `${from.area} imports nothing outside its own folder, base and contract; what two need moves into one of these`
 }
 
 function brokenLayer(from: Place, to: Place): string | null {
@@ -78,17 +84,22 @@ function brokenLayer(from: Place, to: Place): string | null {
   const allowed = layers?.[from.layer]
   if (!layers) return null
   if (!allowed) return `${from.area} has no layer ${from.layer}; add it to tools/lib/boundary-rules.ts`
-  return allowed.includes(to.layer) ? null : `${from.area}: ${from.layer} does not import ${to.layer}`
+  return allowed.includes(to.layer)
+    ? null
+    : `${from.area}: ${from.layer} does not import ${to.layer}, which stands above it; move what both need down`
 }
 
 function brokenModule(from: Place, to: Place): string | null {
   const foreign = to.layer === 'modules' && from.area === to.area && from.module !== to.module
-  if (!foreign || ASSEMBLERS.has(from.layer) || /^public\.tsx?$/.test(to.name)) return null
-  return 'another module is reached through its public.ts'
+  const isPublic = to.family === '' && /^public\.tsx?$/.test(to.name)
+  if (!foreign || ASSEMBLERS.has(from.layer) || isPublic) return null
+  return 'another module is reached through its public.ts; export it there if others may use it'
 }
 
 /** Schemas bring zod (24 KB) into the browser; their types cost nothing. */
 function brokenSchema(from: Place, to: Place, { kind }: Import): string | null {
   const schema = to.area === 'contract' && to.name === 'schemas.ts'
-  return schema && from.area === 'web' && kind !== 'type' ? 'web imports schemas as types only' : null
+  return schema && from.area === 'web' && kind !== 'type'
+    ? 'web imports schemas as types only; values would bring zod into the browser'
+    : null
 }

@@ -1,23 +1,33 @@
 import { brokenByName, brokenRule } from './boundary-rules.ts'
 import { findCycles } from './cycles.ts'
 import { findImports, resolveImport } from './imports.ts'
+import { scanModules } from './module-rules.ts'
+import type { FoundImport } from './module-rules.ts'
+import { scanWriters } from './writer-rules.ts'
 
-/** Checks sources given as path → text and returns one line per breach: 'file → import: rule'. Tests are left out. */
-export function scanBoundaries(sources: Map<string, string>): string[] {
+/** Checks sources given as path → text and returns one sentence per breach. Tests are left out. */
+export function scanBoundaries(all: ReadonlyMap<string, string>): string[] {
+  const sources = new Map([...all].filter(([file]) => !/\.test\.tsx?$/.test(file)))
+  const files = [...sources.keys()]
+  const imports: FoundImport[] = []
   const breaches: string[] = []
-  const edges = new Map<string, string[]>()
   for (const [file, source] of sources) {
-    if (/\.test\.tsx?$/.test(file)) continue
     const misnamed = brokenByName(file)
     if (misnamed) breaches.push(`${file}: ${misnamed}`)
-    const runtime: string[] = []
     for (const found of findImports(source)) {
       const target = resolveImport(file, found.specifier)
       const rule = brokenRule(file, target, found)
       if (rule) breaches.push(`${file} → ${found.specifier}: ${rule}`)
-      if (target !== null && found.kind === 'runtime') runtime.push(target)
+      if (target !== null) imports.push({ file, target, kind: found.kind })
     }
-    edges.set(file, runtime)
   }
-  return [...breaches, ...findCycles(edges).map((cycle) => `${cycle.join(' → ')}: no import cycles`)]
+  return [...breaches, ...scanModules(files, imports), ...circlesOf(files, imports), ...scanWriters(sources)]
+}
+
+function circlesOf(files: readonly string[], imports: readonly FoundImport[]): string[] {
+  const edges = new Map(files.map((file): [string, string[]] => [file, []]))
+  for (const { file, target, kind } of imports) if (kind === 'runtime') edges.get(file)?.push(target)
+  return findCycles(edges).map(
+    (cycle) => `${cycle.join(' → ')}: no import cycles; move what both need into a third file`,
+  )
 }

@@ -1,0 +1,25 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Endpoint } from '@nocturne/contract/endpoint'
+import { expect, test } from 'vitest'
+import { modules } from './modules.ts'
+
+const CONTRACT = join(import.meta.dirname, '../../../../packages/contract/src')
+
+async function contractIds(): Promise<string[]> {
+  const files = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(^|[\\/])endpoints\.ts$/.test(file),
+  )
+  const exported = await Promise.all(
+    files.map((file) => import(join(CONTRACT, file)) as Promise<Record<string, Record<string, Endpoint>>>),
+  )
+  return exported.flatMap((one) =>
+    Object.values(one).flatMap((endpoints) => Object.values(endpoints).map(({ id }) => id)),
+  )
+}
+
+test('every endpoint of the contract is served, by one module alone', async () => {
+  const served = modules.flatMap(({ endpoints }) => Object.values(endpoints).map(({ id }) => id))
+  expect(served.toSorted()).toEqual((await contractIds()).toSorted())
+  expect(served).toContain('payments.guestPay')
+})

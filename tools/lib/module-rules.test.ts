@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { scanBoundaries } from './boundary-scan.ts'
+import { moduleOrder } from './module-order.ts'
+import { scanModules } from './module-rules.ts'
+import type { FoundImport, Order } from './module-rules.ts'
+
+const order: Order = {
+  moduleOrder: { server: ['billing', 'orders', 'tables'], web: ['pay', 'guest', 'menu'] },
+  knownBreaches: [],
+}
+const inServer = (module: string, file = 'a.ts') => `apps/server/src/modules/${module}/${file}`
+const inWeb = (module: string, file = 'a.ts') => `apps/web/src/modules/${module}/${file}`
+const from = (file: string, target: string, kind: FoundImport['kind'] = 'runtime'): FoundImport => ({
+  file,
+  target,
+  kind,
+})
+
+test('a module imports from those below it', () => {
+  const imports = [from(inServer('billing'), inServer('tables', 'public.ts'))]
+  expect(scanModules([inServer('billing'), inServer('tables')], imports, order)).toEqual([])
+})
+
+test.each(['runtime', 'type', 'lazy'] as const)(
+  'a module does not import from one above it, not even by %s',
+  (kind) => {
+    const imports = [from(inServer('tables'), inServer('billing', 'public.ts'), kind)]
+    expect(scanModules([inServer('tables')], imports, order)).toEqual([
+      'apps/server/src/modules/tables/a.ts imports apps/server/src/modules/billing/public.ts, but tables stands below billing in the order of modules: ' +
+        'let billing fill a slot of tables (apps/server/src/http/slot.ts), or move the code up (tools/lib/module-order.ts)',
+    ])
+  },
+)
+
+test('the web has an order of its own', () => {
+  const imports = [from(inWeb('menu'), inWeb('pay', 'public.ts'))]
+  expect(scanModules([inWeb('menu')], imports, order)[0]).toContain(
+    'menu stands below pay in the order of modules: let app',
+  )
+})
+
+test('tells a circle of modules although no two files form one', () => {
+  const imports = [
+    from(inServer('orders', 'place.ts'), inServer('tables', 'lock.ts')),
+    from(inServer('tables', 'open.ts'), inServer('orders', 'cart.ts')),
+  ]
+  const files = imports.map(({ file }) => file)
+  expect(scanModules(files, imports, order)).toContain(
+    'modules of the server need each other in a circle, orders → tables → orders: take one of the imports out',
+  )
+  const byType = imports.map((found) => ({ ...found, kind: 'type' as const }))
+  expect(scanModules(files, byType, order).join()).not.toContain('circle')
+})
+
+test('a module without a place in the order is told once', () => {
+  expect(scanModules([inServer('cellar', 'a.ts'), inServer('cellar', 'b.ts')], [], order)).toEqual([
+    'apps/server/src/modules/cellar has no place in the order of modules: give it one in tools/lib/module-order.ts and in docs/architecture.md',
+  ])
+})
+
+test('a known breach is let through, and its line must go when the import does', () => {
+  const known: Order = { ...order, knownBreaches: [{ area: 'web', from: 'guest', to: 'pay' }] }
+  const imports = [from(inWeb('guest'), inWeb('pay', 'public.ts')), from(inWeb('pay'), inWeb('guest', 'public.ts'))]
+  expect(scanModules([inWeb('guest'), inWeb('pay')], imports, known)).toEqual([])
+  expect(scanModules([inWeb('guest'), inWeb('pay')], imports.slice(1), known)).toEqual([
+    'tools/lib/module-order.ts excuses guest → pay of the web, which is gone: remove the line',
+  ])
+})
+
+test('the whole check asks for the order too, and leaves tests alone', () => {
+  const up = `import { x } from '../reports/public.ts'`
+  expect(scanBoundaries(new Map([[inServer('platform'), up]]))).toHaveLength(1)
+  expect(scanBoundaries(new Map([[inServer('platform', 'a.test.ts'), up]]))).toEqual([])
+})
+
+test('the page for readers tells the same order as the check', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8')
+  const section = page.slice(page.indexOf('## Order of modules'), page.indexOf('## One order, from thumb'))
+  const told = section
+    .split('\n')
+    .filter((line) => /^\| \*?`/.test(line))
+    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([\w-]+)`/g)].map(([, name]) => name))
+  expect(told).toEqual(moduleOrder.server)
+})

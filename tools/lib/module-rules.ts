@@ -1,0 +1,90 @@
+/** Checks the order of modules: tools/lib/module-order.ts says it, docs/architecture.md why. */
+import { findCycles } from './cycles.ts'
+import type { Import } from './imports.ts'
+import { knownBreaches, moduleOrder } from './module-order.ts'
+import { placeOf } from './places.ts'
+
+export type FoundImport = { file: string; target: string; kind: Import['kind'] }
+export type Order = {
+  moduleOrder: Record<'server' | 'web', readonly string[]>
+  knownBreaches: readonly { area: 'server' | 'web'; from: string; to: string }[]
+}
+
+const orderOfHouse: Order = { moduleOrder, knownBreaches }
+const ORDER = 'tools/lib/module-order.ts'
+
+type Edge = { area: 'server' | 'web'; from: string; to: string; found: FoundImport }
+
+/** One sentence for every import that goes up, every circle of modules, every module without a place. */
+export function scanModules(
+  files: readonly string[],
+  imports: readonly FoundImport[],
+  order: Order = orderOfHouse,
+): string[] {
+  const edges = imports.flatMap(edgeOf)
+  return [
+    ...homeless(files, order),
+    ...edges.flatMap((edge) => brokenOrder(edge, order) ?? []),
+    ...circles(edges, order),
+    ...mended(files, edges, order),
+  ]
+}
+
+function edgeOf(found: FoundImport): Edge[] {
+  const from = placeOf(found.file)
+  const to = placeOf(found.target)
+  if (from.area !== 'server' && from.area !== 'web') return []
+  if (from.area !== to.area || from.module === null || to.module === null || from.module === to.module) return []
+  return [{ area: from.area, from: from.module, to: to.module, found }]
+}
+
+function homeless(files: readonly string[], { moduleOrder: ranks }: Order): string[] {
+  const modules = files.map(placeOf).flatMap(({ area, module }) => {
+    if (module === null || (area !== 'server' && area !== 'web')) return []
+    return ranks[area].includes(module) ? [] : [`apps/${area}/src/modules/${module}`]
+  })
+  return [...new Set(modules)].map(
+    (path) => `${path} has no place in the order of modules: give it one in ${ORDER} and in docs/architecture.md`,
+  )
+}
+
+function brokenOrder(edge: Edge, order: Order): string | null {
+  const { area, from, to, found } = edge
+  const ranks = order.moduleOrder[area]
+  if (ranks.indexOf(from) < ranks.indexOf(to) || !ranks.includes(from) || !ranks.includes(to)) return null
+  if (isKnown(edge, order)) return null
+  const way =
+    area === 'server'
+      ? `let ${to} fill a slot of ${from} (apps/server/src/http/slot.ts), or move the code up`
+      : `let app put it in, or move the code up`
+  return `${found.file} imports ${found.target}, but ${from} stands below ${to} in the order of modules: ${way} (${ORDER})`
+}
+
+/** Types alone bind nothing at run time; a lazy import does, only later. */
+function circles(edges: readonly Edge[], order: Order): string[] {
+  return (['server', 'web'] as const).flatMap((area) => {
+    const graph = new Map<string, string[]>()
+    for (const edge of edges) {
+      if (edge.area !== area || edge.found.kind === 'type' || isKnown(edge, order)) continue
+      const known = graph.get(edge.from) ?? []
+      if (!known.includes(edge.to)) graph.set(edge.from, [...known, edge.to])
+    }
+    return findCycles(graph).map(
+      (cycle) =>
+        `modules of the ${area} need each other in a circle, ${cycle.join(' → ')}: take one of the imports out`,
+    )
+  })
+}
+
+function isKnown({ area, from, to }: Pick<Edge, 'area' | 'from' | 'to'>, { knownBreaches: known }: Order): boolean {
+  return known.some((breach) => breach.area === area && breach.from === from && breach.to === to)
+}
+
+/** The list of known breaches only shrinks. */
+function mended(files: readonly string[], edges: readonly Edge[], { knownBreaches: known }: Order): string[] {
+  const present = new Set(files.map(placeOf).map(({ area, module }) => `${area} ${module}`))
+  return known
+    .filter(({ area, from }) => present.has(`${area} ${from}`))
+    .filter(({ area, from, to }) => !edges.some((edge) => edge.area === area && edge.from === from && edge.to === to))
+    .map(({ area, from, to }) => `${ORDER} excuses ${from} → ${to} of the ${area}, which is gone: remove the line`)
+}

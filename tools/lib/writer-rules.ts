@@ -1,0 +1,100 @@
+/** Checks that each table has one writer: tools/lib/table-owners.ts says who. */
+import { placeOf } from './places.ts'
+import { namedAtRunTime, otherWriters, tableOwners, writesEverything } from './table-owners.ts'
+import { findTableWrites, inSnakeCase } from './table-writes.ts'
+
+export const TYPES_FILE = 'apps/server/src/db/types.ts'
+const OWNERS = 'tools/lib/table-owners.ts'
+
+export type Owners = {
+  tableOwners: Record<string, readonly string[]>
+  writesEverything: readonly { path: string }[]
+  otherWriters: readonly { table: string; file: string }[]
+  namedAtRunTime: readonly { file: string; tables: readonly string[] }[]
+}
+
+const ownersOfHouse: Owners = { tableOwners, writesEverything, otherWriters, namedAtRunTime }
+
+/** One sentence for every table that is written by somebody else, has no owner or two, and for every exception nobody needs. */
+export function scanWriters(sources: ReadonlyMap<string, string>, owners: Owners = ownersOfHouse): string[] {
+  const ownerOf = new Map(
+    Object.entries(owners.tableOwners).flatMap(([owner, tables]) => tables.map((table) => [table, owner] as const)),
+  )
+  const used = new Set<string>()
+  const breaches: string[] = []
+  for (const [file, source] of sources) {
+    if (!isChecked(file, owners)) continue
+    for (const { table } of findTableWrites(source)) {
+      const breach = table === null ? brokenByVariable(file) : brokenByName(file, table)
+      if (breach !== null && !breaches.includes(breach)) breaches.push(breach)
+    }
+  }
+  return [...breaches, ...unowned(sources, ownerOf), ...doubled(owners), ...unused(sources)]
+
+  function brokenByName(file: string, table: string): string | null {
+    const owner = ownerOf.get(table)
+    const writer = writerOf(file)
+    if (owner === undefined)
+      return `${file} writes ${table}, which has no owner: name the module that writes it in ${OWNERS}`
+    if (owner === writer) return null
+    const allowed = owners.otherWriters.find((other) => other.file === file && other.table === table)
+    if (allowed) {
+      used.add(keyOf(allowed))
+      return null
+    }
+    return `${file} writes ${table}, which belongs to ${owner}: let ${owner} write it and call that from here (owners stand in ${OWNERS})`
+  }
+
+  function brokenByVariable(file: string): string | null {
+    const named = owners.namedAtRunTime.find((entry) => entry.file === file)
+    if (!named)
+      return `${file} writes a table that a variable names, so nobody can see whose it is: name the table, or say in ${OWNERS} which it can be`
+    used.add(named.file)
+    return named.tables.map((table) => brokenByName(file, table)).find((breach) => breach !== null) ?? null
+  }
+
+  function unused(all: ReadonlyMap<string, string>): string[] {
+    const exceptions = [
+      ...owners.otherWriters.map((other) => ({ key: keyOf(other), file: other.file, what: `writing ${other.table}` })),
+      ...owners.namedAtRunTime.map(({ file }) => ({ key: file, file, what: 'a table named by a variable' })),
+    ]
+    return exceptions
+      .filter(({ key, file }) => all.has(file) && !used.has(key))
+      .map(({ file, what }) => `${OWNERS} excuses ${file} for ${what}, which it does no more: remove the line`)
+  }
+}
+
+const keyOf = ({ file, table }: { file: string; table: string }) => `${file} ${table}`
+
+function isChecked(file: string, { writesEverything: free }: Owners): boolean {
+  const { area } = placeOf(file)
+  return area === 'server' && !/\.test\.ts$/.test(file) && !free.some(({ path }) => file.startsWith(path))
+}
+
+/** The module a file belongs to, or its layer. */
+function writerOf(file: string): string {
+  const { module, layer } = placeOf(file)
+  return module ?? layer
+}
+
+/** Tables of the database nobody is named for. */
+function unowned(sources: ReadonlyMap<string, string>, ownerOf: ReadonlyMap<string, string>): string[] {
+  const types = sources.get(TYPES_FILE)
+  if (types === undefined) return []
+  const block = /export interface DB \{([^}]*)\}/.exec(types)?.[1] ?? ''
+  const tables = [...block.matchAll(/^\s*(\w+):/gm)].map(([, name]) => inSnakeCase(name ?? ''))
+  const missing = tables
+    .filter((table) => !ownerOf.has(table))
+    .map((table) => `table ${table} has no owner: name the module that writes it in ${OWNERS}`)
+  const gone = [...ownerOf.keys()]
+    .filter((table) => !tables.includes(table))
+    .map((table) => `${OWNERS} names an owner of ${table}, a table the database does not have: remove it`)
+  return [...missing, ...gone]
+}
+
+function doubled({ tableOwners: owners }: Owners): string[] {
+  const all = Object.values(owners).flat()
+  return [...new Set(all.filter((table, i) => all.indexOf(table) !== i))].map(
+    (table) => `table ${table} has two owners in ${OWNERS}: keep the one module that writes it`,
+  )
+}
