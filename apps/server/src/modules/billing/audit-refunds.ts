@@ -8,6 +8,10 @@ import { booked, lies } from './audit-journal-lines.ts'
 const effective = `r.status in ${oneOf(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}`
 const moneyBy = (method: string) => `case when pay_method = ${code(method)} then d_paid + d_repay else 0 end`
 
+/** Repaid money that went back took its credit back with it; that is no part of the refund of its own. */
+const takenBack = `coalesce((select -sum(b.d_repay) from sales_fact b join credit_repay y on y.payment_id = b.payment_id join credit_record c using (credit_id)
+  where b.order_id = r.order_id and b.refund_id = r.refund_id and c.payment_id = (p.part ->> 'paymentId')::bigint), 0)`
+
 export const refundChecks: readonly AuditCheck[] = [
   {
     name: 'money given back on an order = its refunds',
@@ -25,7 +29,7 @@ export const refundChecks: readonly AuditCheck[] = [
     name: 'parts of a refund = what its facts took off each payment, and add up to it',
     query: `select r.refund_id, r.refund_no, (p.part ->> 'paymentId')::bigint as payment_id, (p.part ->> 'amount')::bigint as part, f.amount as facts
       from refund r, jsonb_array_elements(r.payment_parts) p(part)
-      left join lateral (select -sum(d_paid + d_credit + d_repay) as amount from sales_fact f
+      left join lateral (select -sum(d_paid + d_credit + d_repay) - ${takenBack} as amount from sales_fact f
         where f.order_id = r.order_id and f.refund_id = r.refund_id and f.payment_id = (p.part ->> 'paymentId')::bigint) f on true
       where ${effective} and (p.part ->> 'amount')::bigint is distinct from f.amount
       union all

@@ -21,6 +21,11 @@ const sources = `(
   select 'reward:' || reward_id || ':refund', 'reward', refunded_at, null, refund_user_id, 'payment:' || payment_id
   from reward where status = ${code(rewardStatus.refunded)}
   union all
+  select 'channelRefund:' || channel_refund_id, case biz_type when 'suspense' then 'suspense' else 'refund' end, finished_at, null, null, null
+  from channel_refund where status = 'done'
+  union all
+  select 'suspense:' || suspense_id, 'suspense', created_at, business_date, null, null from suspense_item
+  union all
   select 'shift:' || shift_id || ':float', 'shift', opened_at, null, cashier_user_id, null from cash_shift
   union all
   select 'shift:' || shift_id || ':close', 'shift', closed_at, business_date, cashier_user_id, null from cash_shift where closed_at is not null)`
@@ -41,6 +46,7 @@ const kinds = [
   ['reward', 'reward'],
   ['refund', 'refund'],
   ['channelRefund', 'refund'],
+  ['channelRefund', 'suspense'],
   ['repay', 'repay'],
   ['credit', 'writeOff'],
   ['shift', 'shift'],
@@ -79,7 +85,7 @@ export const journalChecks: readonly AuditCheck[] = [
     name: 'a journal entry books something we know',
     query: `select e.entry_id, e.business_key, e.kind from journal_entry e
       where (split_part(e.business_key, ':', 1), e.kind) not in (values ${kinds.map(([word, kind]) => `('${word}', '${kind}')`).join(', ')})
-        or e.kind in ('payment', 'reverse', 'refund', 'repay', 'reward', 'shift') and e.business_key not like 'channelRefund:%'
+        or e.kind in ('payment', 'reverse', 'refund', 'repay', 'reward', 'shift', 'suspense') and e.business_key not like 'reward:%:settle'
           and not exists (select from ${sources} s where s.business_key = e.business_key)`,
   },
   {

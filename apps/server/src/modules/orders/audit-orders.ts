@@ -100,10 +100,13 @@ export const orderChecks: readonly AuditCheck[] = [
             and p.fact_type = ${code(factType.placed)} and p.event_at = n.event_at)))`,
   },
   {
-    name: 'what leaves with a line leaves as its return, not as a change of its discount',
-    query: `select f.fact_id, f.order_id, f.order_item_id, f.fact_type, f.d_discount from sales_fact f
-      where f.order_item_id is not null and f.fact_type in ${oneOf(factType.discounted, factType.lineReturned)} and f.d_return = 0
-        and (f.fact_type = ${code(factType.lineReturned)}) <> exists (select from sales_fact r where r.order_id = f.order_id and r.order_item_id = f.order_item_id
-          and r.event_at = f.event_at and r.fact_type = ${code(factType.lineReturned)} and r.d_return > 0)`,
+    name: 'the discount of a line changes when its price is changed, and leaves when pieces of it come back',
+    query: `select f.fact_id, f.order_id, f.order_item_id, f.fact_type, f.event_at, f.d_discount from sales_fact f
+      where f.order_item_id is not null and case f.fact_type
+        when ${code(factType.discounted)} then not exists (select from table_log l
+          where l.table_record_id = f.table_record_id and l.created_at = f.event_at and l.op_type = '改价')
+        when ${code(factType.lineReturned)} then f.d_return = 0 and not exists (select from sales_fact r
+          where r.order_id = f.order_id and r.order_item_id = f.order_item_id and r.event_at = f.event_at
+            and r.fact_type = ${code(factType.lineReturned)} and r.d_return > 0) end`,
   },
 ]
