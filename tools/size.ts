@@ -1,36 +1,37 @@
 /**
- * What a phone loads before the first screen stands: `node tools/size.ts [limit in KB]` after a web build.
- * Counts index.html, the scripts and style sheets it names, and those its first script asks for when the floor is opened, gzipped.
+ * What phones load before the first screen stands, for staff and for guests: `node tools/run.mjs tools/size.ts`. Builds the web app in memory and
+ * lists the files with their heaviest modules; a module is weighed before names are shortened, so it counts for more than it adds.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { builtInMemory } from '../apps/web/build/built-in-memory.ts'
+import type { Bundle } from '../apps/web/build/first-load.ts'
+import { filesToOpen, gzippedKb, openings } from '../apps/web/build/openings.ts'
 
-const dist = join(import.meta.dirname, '../apps/web/dist')
-const limitKb = Number(process.argv[2] ?? 120)
+const HEAVIEST = 8
 
-const gzipBytes = (name: string): number => gzipSync(readFileSync(join(dist, name)), { level: 9 }).length
+const kb = (weight: number) => `${weight.toFixed(1).padStart(7)} KB`
 
-/** Files that `index.html` asks for at once. */
-function named(): string[] {
-  const html = readFileSync(join(dist, 'index.html'), 'utf8')
-  return [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map((match) => match[1] ?? '')
+function modulesOf(bundle: Bundle, name: string): string[] {
+  const file = bundle[name]
+  if (file?.type !== 'chunk') return []
+  const weighed = Object.entries(file.modules).map(([id, { code }]) => ({
+    name: id.replace(/^\0|^.*\/(?=node_modules\/|apps\/|packages\/)/g, ''),
+    weight: gzipSync(code ?? '').length / 1024,
+  }))
+  const heaviest = weighed.toSorted((a, b) => b.weight - a.weight).slice(0, HEAVIEST)
+  return heaviest.map((module) => `           ${kb(module.weight)}  ${module.name}`)
 }
 
-/** Files that `boot.ts`, the one script of `index.html`, asks for on the floor's address. */
-function askedByBoot(): string[] {
-  const html = readFileSync(join(dist, 'index.html'), 'utf8')
-  const boot = /<script[^>]* src="\/(assets\/[^"]+)"/.exec(html)?.[1] ?? ''
-  const text = readFileSync(join(dist, boot), 'utf8')
-  return [...text.matchAll(/"(assets\/[\w-]+\.(?:js|css))"/g)].map((match) => match[1] ?? '')
+const bundle = await builtInMemory()
+for (const { who, boundKb, files } of openings) {
+  let sum = 0
+  for (const name of filesToOpen(bundle, files)) {
+    const file = bundle[name]
+    const weight = gzippedKb(bundle, name)
+    sum += weight
+    console.log(`${kb(weight)}  ${file?.type === 'chunk' ? file.name : name}`)
+    modulesOf(bundle, name).forEach((line) => console.log(line))
+  }
+  console.log(`${kb(sum)}  opens for ${who}, bound ${boundKb} KB\n`)
+  if (sum > boundKb) process.exitCode = 1
 }
-
-const files = ['index.html', ...new Set([...named(), ...askedByBoot()])].map((name) => ({
-  name,
-  bytes: gzipBytes(name),
-}))
-const totalKb = files.reduce((sum, file) => sum + file.bytes, 0) / 1024
-
-for (const { name, bytes } of files) console.log(`${(bytes / 1024).toFixed(1).padStart(7)} KB  ${name}`)
-console.log(`${totalKb.toFixed(1).padStart(7)} KB  first load, limit ${limitKb} KB`)
-if (totalKb > limitKb) process.exitCode = 1
