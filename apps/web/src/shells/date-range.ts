@@ -47,3 +47,12 @@ const dayText = (date: string) => `${Number(date.slice(5, 7))}月${Number(date.s
 export function rangeText({ beginDate, endDate }: DateRange): string {
   return beginDate === endDate ? dayText(beginDate) : `${dayText(beginDate)}–${dayText(endDate)}`
 }
+
+/** The nights an address names; tonight where it does not say. A begin that is still to come is a single night. */
+export function rangeOr(
+  { beginDate, endDate }: { beginDate?: string | undefined; endDate?: string | undefined },
+  today: string,
+): DateRange {
+  const begin = beginDate ?? today
+  return { beginDate: begin, endDate: endDate ?? (begin > today ? begin : today) }
+}

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Chip, ChipRow } from '../kit/chip.tsx'
 import { DateField } from '../kit/date-field.tsx'
-import { Field } from '../kit/field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { Stack } from '../kit/stack.tsx'
+import { useForm, type Faults } from '../lib/form.ts'
+import { FormField } from './form-field.tsx'
 import { QUICK_RANGES, quickRange, quickRangeOf, rangeText, type DateRange } from './date-range.ts'
 
 export interface RangeChipsProps {
@@ -48,27 +49,26 @@ export function RangeChips({ range, today, onChange }: RangeChipsProps) {
 
 /** Any days up to today, both ends by the calendar. */
 export function RangeForm({ range, today, onChange }: RangeChipsProps) {
-  const [beginDate, setBegin] = useState(range.beginDate)
-  const [endDate, setEnd] = useState(range.endDate)
-  const missing = beginDate === '' || endDate === ''
-  const reason = missing ? '请选择开始和结束日期' : beginDate > endDate ? '开始日期不能晚于结束日期' : undefined
+  const form = useForm({ draft: null, initial: range, check: rangeFaults, send: onChange })
   return (
     <Stack gap={4}>
-      <Field label="开始日期" error={missing ? null : reason}>
-        <DateField value={beginDate} max={today} onChange={setBegin} />
-      </Field>
-      <Field label="结束日期">
-        <DateField value={endDate} max={today} onChange={setEnd} />
-      </Field>
-      <Button
-        kind="primary"
-        wide
-        disabled={reason !== undefined}
-        reason={reason}
-        onClick={() => onChange({ beginDate, endDate })}
-      >
+      <FormField field={form.field('beginDate')} label="开始日期" live={form.value.beginDate !== ''}>
+        {(control) => <DateField max={today} {...control} />}
+      </FormField>
+      <FormField field={form.field('endDate')} label="结束日期">
+        {(control) => <DateField max={today} {...control} />}
+      </FormField>
+      <Button kind="primary" wide disabled={form.reason !== null} onBlocked={form.submit} onClick={form.submit}>
         确定
       </Button>
     </Stack>
   )
+}
+
+function rangeFaults({ beginDate, endDate }: DateRange): Faults<DateRange> {
+  const missing = '请选择开始和结束日期'
+  return {
+    beginDate: beginDate === '' ? missing : endDate !== '' && beginDate > endDate && '开始日期不能晚于结束日期',
+    endDate: endDate === '' && missing,
+  }
 }

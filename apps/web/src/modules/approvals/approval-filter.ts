@@ -1,9 +1,8 @@
-import { isDate } from '@nocturne/base/venue-time'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { dictionaries } from '@nocturne/contract/dictionaries'
 import type { InputOf } from '@nocturne/contract/endpoint'
 
-import { useParams } from '../../lib/screen.ts'
+import { aDate, oneOf, oneOfOr, someText, useFilter } from '../../lib/filter.ts'
 
 type Input = InputOf<typeof approvals.list>
 export type Tab = Input['tab']
@@ -18,16 +17,25 @@ export const tabs: readonly { id: Tab; label: string }[] = [
 
 export const statuses: readonly { value: Status; label: string }[] = dictionaries.approval_status
 
+const params = {
+  tab: oneOfOr(
+    tabs.map(({ id }) => id),
+    'todo',
+  ),
+  typeCode: someText,
+  status: oneOf(statuses.map(({ value }) => value)),
+  beginDate: aDate,
+  endDate: aDate,
+}
+
 export type ApprovalFilter = ReturnType<typeof useApprovalFilter>
 
-/** The filters of the list; they live in the address. What waits for me unless it says otherwise. */
+/** The filters of the list. What waits for me unless the address says otherwise. */
 export function useApprovalFilter() {
-  const params = useParams('tab', 'typeCode', 'status', 'beginDate', 'endDate')
-  const tab = tabs.find(({ id }) => id === params.tab)?.id ?? 'todo'
+  const { value, set } = useFilter(params)
+  const { tab, typeCode, beginDate, endDate } = value
   // What waits for me is under way by its nature.
-  const status = tab === 'todo' ? undefined : statuses.find(({ value }) => value === params.status)?.value
-  const { typeCode } = params
-  const [beginDate, endDate] = [dateIn(params.beginDate), dateIn(params.endDate)]
+  const status = tab === 'todo' ? undefined : value.status
   const input: Omit<Input, 'pageNum' | 'pageSize'> = {
     tab,
     ...(typeCode && { typeCode }),
@@ -35,10 +43,8 @@ export function useApprovalFilter() {
     ...(beginDate && { beginDate }),
     ...(endDate && { endDate }),
   }
-  return { tab, status, typeCode, beginDate, endDate, input }
+  return { ...value, status, input, set }
 }
-
-const dateIn = (text: string | undefined) => (text && isDate(text) ? text : undefined)
 
 const day = (date: string) => date.slice(5)
 

@@ -1,9 +1,10 @@
-import { isDate } from '@nocturne/base/venue-time'
 import { dictionaries, label } from '@nocturne/contract/dictionaries'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 
-import { idParam, useParams } from '../../lib/screen.ts'
+import { aDate, anId, oneOf, oneOfOr, someText, useFilter } from '../../lib/filter.ts'
+import type { ChosenFilter } from '../../shells/chosen-chips.tsx'
+import { rangeOr } from '../../shells/date-range.ts'
 
 type Input = InputOf<typeof orders.list>
 type Status = NonNullable<Input['status']>
@@ -20,36 +21,44 @@ export const orderTabs: readonly { id: Status | 'all'; label: string }[] = [
 
 export const orderTypes: readonly { value: OrderType; label: string }[] = dictionaries.order_type
 
+const params = {
+  status: oneOfOr(
+    orderTabs.map(({ id }) => id),
+    'all',
+  ),
+  beginDate: aDate,
+  endDate: aDate,
+  orderType: oneOf(orderTypes.map(({ value }) => value)),
+  tableId: anId,
+  tableName: someText,
+  keyword: someText,
+}
+
 export type OrderFilter = ReturnType<typeof useOrderFilter>
 
-/** The filters of the list; they live in the address. Tonight unless it says otherwise. */
+/** The filters of the list. Tonight unless the address says otherwise. */
 export function useOrderFilter(today: string) {
-  const params = useParams('status', 'beginDate', 'endDate', 'orderType', 'tableId', 'tableName', 'keyword')
-  const tab = orderTabs.find(({ id }) => id === params.status)?.id ?? 'all'
-  const beginDate = dateOr(params.beginDate, today)
-  const endDate = dateOr(params.endDate, beginDate > today ? beginDate : today)
-  const orderType = orderTypes.find(({ value }) => value === params.orderType)?.value
-  const tableId = idParam(params.tableId)
-  const keyword = params.keyword?.trim()
+  const { value, set } = useFilter(params)
+  const range = rangeOr(value, today)
+  const { status, orderType, tableId } = value
+  const keyword = value.keyword.trim()
   const input: Omit<Input, 'pageNum' | 'pageSize'> = {
-    beginDate,
-    endDate,
-    ...(tab !== 'all' && { status: tab }),
+    ...range,
+    ...(status !== 'all' && { status }),
     ...(orderType && { orderType }),
     ...(tableId !== undefined && { tableId }),
     ...(keyword && { keyword }),
   }
-  return { tab, range: { beginDate, endDate }, orderType, tableId, tableName: params.tableName, keyword, input }
+  return { ...value, range, input, set }
 }
 
-const dateOr = (text: string | undefined, otherwise: string) => (text && isDate(text) ? text : otherwise)
-
-/** What narrows the list besides state and nights, each with the parameter that says so. */
-export function chosenFilters(filter: OrderFilter): { param: string; text: string }[] {
-  const { orderType, tableId, tableName, keyword } = filter
+/** What narrows the list besides state and nights. */
+export function chosenFilters({ orderType, tableId, tableName, keyword, set }: OrderFilter): ChosenFilter[] {
   return [
-    ...(tableId === undefined ? [] : [{ param: 'tableId', text: tableName ?? '台位' }]),
-    ...(orderType ? [{ param: 'orderType', text: label('order_type', orderType) }] : []),
-    ...(keyword ? [{ param: 'keyword', text: keyword }] : []),
+    ...(tableId === undefined
+      ? []
+      : [{ text: tableName || '台位', remove: () => set({ tableId: undefined, tableName: '' }) }]),
+    ...(orderType ? [{ text: label('order_type', orderType), remove: () => set({ orderType: undefined }) }] : []),
+    ...(keyword ? [{ text: keyword, remove: () => set({ keyword: '' }) }] : []),
   ]
 }

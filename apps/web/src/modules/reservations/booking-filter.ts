@@ -1,33 +1,41 @@
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 
-import { setParams } from '../../lib/address.ts'
-import { idParam, useParams } from '../../lib/screen.ts'
+import { aDate, aFlag, anId, oneOfOr, someText, useFilter } from '../../lib/filter.ts'
 import { useUser } from '../../lib/session.ts'
-import { nightStates } from './booking-states.ts'
+import { nightState, nightStates } from './booking-states.ts'
 import { bookableNights } from './nights.ts'
 
 type Input = Omit<InputOf<typeof reservations.list>, 'pageNum' | 'pageSize'>
 
+const params = {
+  date: aDate,
+  state: oneOfOr(
+    nightStates.map(({ id }) => id),
+    'all',
+  ),
+  areaId: anId,
+  salesUserId: anId,
+  keyword: someText,
+  mine: aFlag,
+}
+
 export type BookingFilter = ReturnType<typeof useBookingFilter>
 
-/** The filters of the list; they live in the address. Tonight unless it says otherwise. */
+/** The filters of the list. Tonight unless the address says otherwise. */
 export function useBookingFilter(tonight: string) {
-  const params = useParams('date', 'state', 'areaId', 'salesUserId', 'keyword', 'mine')
+  const { value, set } = useFilter(params)
   const me = useUser()?.userId
-  const date = bookableNights(tonight).find((night) => night === params.date) ?? tonight
-  const state = nightStates.find(({ id }) => id === params.state) ?? nightStates[0]
-  if (!state) throw new Error('there is no state that shows every booking')
-  const areaId = idParam(params.areaId)
-  const mine = params.mine === 'true'
-  const salesUserId = mine ? me : idParam(params.salesUserId)
-  const keyword = params.keyword?.trim() ?? ''
+  const { areaId, mine } = value
+  const date = bookableNights(tonight).find((night) => night === value.date) ?? tonight
+  const salesUserId = mine ? me : value.salesUserId
+  const keyword = value.keyword.trim()
   const input: Input = {
     bookingDate: date,
     ...(areaId !== undefined && { areaId }),
     ...(salesUserId !== undefined && { salesUserId }),
     ...(keyword && { keyword }),
   }
-  const narrowed = areaId !== undefined || salesUserId !== undefined || params.keyword !== undefined
-  return { date, state, areaId, salesUserId, mine, keyword: params.keyword ?? '', narrowed, input, set: setParams }
+  const narrowed = areaId !== undefined || salesUserId !== undefined || value.keyword !== ''
+  return { ...value, date, state: nightState(value.state), salesUserId, narrowed, input, set }
 }

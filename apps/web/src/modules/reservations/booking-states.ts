@@ -56,6 +56,13 @@ export const nightStates: readonly NightState[] = [
   { id: 'missed', label: '过号', count: (stat) => stat.missedNum, holds: (status) => status === MISSED },
 ]
 
+/** The state of a tile. */
+export function nightState(id: NightState['id']): NightState {
+  const state = nightStates.find((one) => one.id === id)
+  if (!state) throw new Error(`the night has no state ${id}`)
+  return state
+}
+
 /** `A05 主卡`, or only the area while no table is chosen. */
 export const placeOf = ({ tableName, areaName }: { tableName: string | null; areaName: string }): string =>
   [tableName, areaName].filter(Boolean).join(' ')

@@ -1,10 +1,9 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { setParams } from '../../lib/address.ts'
+import { aFlag, anId, oneOf, someText, useFilter } from '../../lib/filter.ts'
 import { useWaiting } from '../../lib/waiting.ts'
 import { prefetch, useApi } from '../../lib/query.ts'
-import { idParam, useParams } from '../../lib/screen.ts'
 import { isPhoneTail, tablesIn } from './floor-filter.ts'
 import { floorStates } from './floor-states.ts'
 
@@ -16,17 +15,18 @@ export type TableBooking = Omit<Detail['bookings'][number], 'can'>
 /** What every command on a table makes old. */
 export const floorReadings = [tables.list, tables.detail, tables.log, tables.tonight]
 
-/** The filters of the floor; they live in the address. */
+const filterParams = {
+  areaId: anId,
+  labelId: anId,
+  state: oneOf(floorStates.map(({ id }) => id)),
+  keyword: someText,
+  mine: aFlag,
+}
+
+/** The filters of the floor. */
 export function useFloorFilter() {
-  const params = useParams('areaId', 'labelId', 'state', 'keyword', 'mine')
-  return {
-    areaId: idParam(params.areaId),
-    labelId: idParam(params.labelId),
-    state: floorStates.find(({ id }) => id === params.state),
-    keyword: params.keyword ?? '',
-    mine: params.mine === 'true',
-    set: setParams,
-  }
+  const { value, set } = useFilter(filterParams)
+  return { ...value, state: floorStates.find(({ id }) => id === value.state), set }
 }
 
 export type FloorView = ReturnType<typeof useFloor>

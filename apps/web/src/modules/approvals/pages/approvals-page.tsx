@@ -2,22 +2,24 @@ import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { emptyTexts } from '@nocturne/contract/client-texts'
 import ListFilter from 'lucide-react/icons/list-filter'
 import Stamp from 'lucide-react/icons/stamp'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
-import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { Chip } from '../../../kit/chip.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { Tabs } from '../../../kit/tabs.tsx'
-import { setParams } from '../../../lib/address.ts'
+import { laterPart } from '../../../lib/loaded.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useScreenTitle } from '../../../lib/screen.ts'
+import { ChosenChips } from '../../../shells/chosen-chips.tsx'
+import { LaterSheet } from '../../../shells/later.tsx'
 import { ListPage } from '../../../shells/list-page.tsx'
 import { daysText, statuses, tabs, useApprovalFilter, type ApprovalFilter } from '../approval-filter.ts'
 import { ApprovalRow, type ApprovalBrief } from '../parts/approval-row.tsx'
 import { TypeGrid } from '../parts/type-grid.tsx'
 
-const FilterSheet = lazy(() => import('../parts/filter-sheet.tsx'))
+const filterSheet = laterPart(() => import('../parts/filter-sheet.tsx'))
 
 const approvalRow = (approval: ApprovalBrief) => <ApprovalRow approval={approval} />
 const approvalKey = (approval: ApprovalBrief) => approval.approvalId
@@ -41,10 +43,10 @@ export default function ApprovalsPage() {
             label="审批分类"
             items={withCounts(query.first)}
             value={filter.tab}
-            onChange={(tab) => setParams({ tab: tab === 'todo' ? undefined : tab, status: undefined })}
+            onChange={(tab) => filter.set({ tab, status: undefined })}
           />
           <Narrowing filter={filter} />
-          <Suspense>{choosing && <FilterSheet filter={filter} onClose={() => setChoosing(false)} />}</Suspense>
+          {choosing && <LaterSheet part={filterSheet} props={{ filter, onClose: () => setChoosing(false) }} />}
         </>
       }
       query={query}
@@ -67,34 +69,29 @@ function withCounts(first: { todoCount: number; ccUnread: number } | undefined) 
 /** States, where a tab has several, and what else is chosen. */
 function Narrowing({ filter }: { filter: ApprovalFilter }) {
   const types = useApi(approvals.types, {}, { staleMs: 10 * 60_000 })
+  const { tab, status, typeCode, set } = filter
   const days = daysText(filter)
-  const typeName =
-    filter.typeCode && (types.data?.find((type) => type.typeCode === filter.typeCode)?.typeName ?? '类型')
-  if (filter.tab === 'todo' && !days && !typeName) return null
+  const typeName = typeCode && (types.data?.find((type) => type.typeCode === typeCode)?.typeName ?? '类型')
   return (
-    <ChipRow label="审批状态与条件">
-      {filter.tab !== 'todo' && (
+    <ChosenChips
+      label="审批状态与条件"
+      chosen={[
+        ...(typeName ? [{ text: typeName, remove: () => set({ typeCode: '' }) }] : []),
+        ...(days ? [{ text: days, remove: () => set({ beginDate: undefined, endDate: undefined }) }] : []),
+      ]}
+    >
+      {tab !== 'todo' && (
         <>
-          <Chip selected={filter.status === undefined} onClick={() => setParams({ status: undefined })}>
+          <Chip selected={status === undefined} onClick={() => set({ status: undefined })}>
             全部
           </Chip>
           {statuses.map(({ value, label }) => (
-            <Chip key={value} selected={filter.status === value} onClick={() => setParams({ status: value })}>
+            <Chip key={value} selected={status === value} onClick={() => set({ status: value })}>
               {label}
             </Chip>
           ))}
         </>
       )}
-      {typeName && (
-        <Chip selected label={`移除 ${typeName}`} onClick={() => setParams({ typeCode: undefined })}>
-          {typeName} ×
-        </Chip>
-      )}
-      {days && (
-        <Chip selected label={`移除 ${days}`} onClick={() => setParams({ beginDate: undefined, endDate: undefined })}>
-          {days} ×
-        </Chip>
-      )}
-    </ChipRow>
+    </ChosenChips>
   )
 }

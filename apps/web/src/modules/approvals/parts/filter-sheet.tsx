@@ -1,58 +1,49 @@
 import { approvals } from '@nocturne/contract/approvals/endpoints'
-import { useState } from 'react'
 
-import { Button } from '../../../kit/button.tsx'
 import { DateField } from '../../../kit/date-field.tsx'
-import { Field } from '../../../kit/field.tsx'
 import { Select } from '../../../kit/select.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
-import { Stack } from '../../../kit/stack.tsx'
-import { setParams } from '../../../lib/address.ts'
+import { useForm } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
 import type { ApprovalFilter } from '../approval-filter.ts'
 
 /** Type and days. */
 export default function FilterSheet({ filter, onClose }: { filter: ApprovalFilter; onClose: () => void }) {
   const types = useApi(approvals.types, {}, { staleMs: 10 * 60_000 })
-  const [typeCode, setTypeCode] = useState(filter.typeCode ?? '')
-  const [beginDate, setBegin] = useState(filter.beginDate ?? '')
-  const [endDate, setEnd] = useState(filter.endDate ?? '')
-  const reason = beginDate !== '' && endDate !== '' && beginDate > endDate ? '开始日期不能晚于结束日期' : undefined
-
-  const apply = () => {
-    setParams({ typeCode, beginDate, endDate })
-    onClose()
-  }
+  const { typeCode, beginDate = '', endDate = '' } = filter
+  const form = useForm({
+    draft: null,
+    initial: { typeCode, beginDate, endDate },
+    check: (days) => ({
+      beginDate: days.beginDate > days.endDate && days.endDate !== '' && '开始日期不能晚于结束日期',
+    }),
+    send: (chosen) => {
+      filter.set(chosen)
+      onClose()
+    },
+  })
+  const { field } = form
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      title="筛选审批"
-      footer={
-        <Button kind="primary" wide disabled={reason !== undefined} reason={reason} onClick={apply}>
-          查看结果
-        </Button>
-      }
-    >
-      <Stack gap={4}>
-        <Field label="类型">
+    <FormSheet form={form} title="筛选审批" submitLabel="查看结果" onClose={onClose}>
+      <FormField field={field('typeCode')} label="类型">
+        {(control) => (
           <Select
             label="类型"
             options={[
               { id: '', label: '全部类型' },
               ...(types.data ?? []).map((type) => ({ id: type.typeCode, label: type.typeName })),
             ]}
-            value={typeCode}
-            onChange={setTypeCode}
+            {...control}
           />
-        </Field>
-        <Field label="提交开始日期" optional error={reason}>
-          <DateField value={beginDate} onChange={setBegin} />
-        </Field>
-        <Field label="提交结束日期" optional>
-          <DateField value={endDate} onChange={setEnd} />
-        </Field>
-      </Stack>
-    </Sheet>
+        )}
+      </FormField>
+      <FormField field={field('beginDate')} label="提交开始日期" optional live>
+        {(control) => <DateField {...control} />}
+      </FormField>
+      <FormField field={field('endDate')} label="提交结束日期" optional>
+        {(control) => <DateField {...control} />}
+      </FormField>
+    </FormSheet>
   )
 }

@@ -2,22 +2,23 @@ import ListFilter from 'lucide-react/icons/list-filter'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { businessDate } from '@nocturne/base/venue-time'
 import { orders } from '@nocturne/contract/orders/endpoints'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
-import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { Tabs } from '../../../kit/tabs.tsx'
-import { setParams } from '../../../lib/address.ts'
+import { laterPart } from '../../../lib/loaded.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { useScreenTitle } from '../../../lib/screen.ts'
+import { ChosenChips } from '../../../shells/chosen-chips.tsx'
+import { LaterSheet } from '../../../shells/later.tsx'
 import { ListPage } from '../../../shells/list-page.tsx'
 import { RangeChips } from '../../../shells/range-chips.tsx'
 import { chosenFilters, orderTabs, useOrderFilter } from '../order-filter.ts'
 import { OrderCard } from '../parts/order-card.tsx'
 import type { OrderCardData } from '../use-order-actions.ts'
 
-const FilterSheet = lazy(() => import('../parts/order-filter-sheet.tsx'))
+const filterSheet = laterPart(() => import('../parts/order-filter-sheet.tsx'))
 
 const orderRow = (order: OrderCardData) => <OrderCard order={order} />
 
@@ -28,7 +29,6 @@ export default function OrdersPage() {
   const filter = useOrderFilter(today)
   const [choosing, setChoosing] = useState(false)
   const query = useApiPages(orders.list, filter.input, { pageSize: 50, live: true, keep: true })
-  const chosen = chosenFilters(filter)
   return (
     <ListPage
       title={title}
@@ -40,24 +40,12 @@ export default function OrdersPage() {
           <Tabs
             label="订单状态"
             items={orderTabs}
-            value={filter.tab}
-            onChange={(tab) => setParams({ status: tab === 'all' ? undefined : tab })}
+            value={filter.status}
+            onChange={(status) => filter.set({ status })}
           />
-          <RangeChips
-            range={filter.range}
-            today={today}
-            onChange={({ beginDate, endDate }) => setParams({ beginDate, endDate })}
-          />
-          {chosen.length > 0 && (
-            <ChipRow label="已选条件">
-              {chosen.map(({ param, text }) => (
-                <Chip key={param} selected label={`移除 ${text}`} onClick={() => setParams({ [param]: undefined })}>
-                  {text} ×
-                </Chip>
-              ))}
-            </ChipRow>
-          )}
-          <Suspense>{choosing && <FilterSheet filter={filter} onClose={() => setChoosing(false)} />}</Suspense>
+          <RangeChips range={filter.range} today={today} onChange={filter.set} />
+          <ChosenChips chosen={chosenFilters(filter)} />
+          {choosing && <LaterSheet part={filterSheet} props={{ filter, onClose: () => setChoosing(false) }} />}
         </>
       }
       query={query}

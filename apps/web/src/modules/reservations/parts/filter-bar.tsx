@@ -31,9 +31,9 @@ export default function FilterBar({ filter }: { filter: BookingFilter }) {
             setWord(text)
             searchSoon(text)
           }}
-          onSubmit={() => setParams({ keyword: word })}
+          onSubmit={() => set({ keyword: word })}
         />
-        <Chip selected={mine} onClick={() => set({ mine: mine ? undefined : 'true', salesUserId: undefined })}>
+        <Chip selected={mine} onClick={() => set({ mine: !mine, salesUserId: undefined })}>
           我的预订
         </Chip>
       </div>

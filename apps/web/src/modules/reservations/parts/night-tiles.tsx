@@ -4,7 +4,7 @@ import styles from './night-tiles.module.css'
 type NightTilesProps = {
   stat: Statistics | undefined
   state: NightState
-  onChange: (id: NightState['id'] | undefined) => void
+  onChange: (id: NightState['id']) => void
 }
 
 /** How the night stands; a tap shows only these, another shows everything again. */
@@ -18,7 +18,7 @@ export function NightTiles({ stat, state, onChange }: NightTilesProps) {
           className={styles['tile']}
           data-waiting={id === 'expected' || undefined}
           aria-pressed={state.id === id}
-          onClick={() => onChange(id === 'all' || id === state.id ? undefined : id)}
+          onClick={() => onChange(id === state.id ? 'all' : id)}
         >
           <b>{stat ? count(stat) : '–'}</b>
           <span>{label}</span>

@@ -35,7 +35,7 @@ export function FloorBar({ filter }: { filter: Filter }) {
   }
   const close = () => {
     setAsked(false)
-    filter.set({ keyword: undefined, mine: undefined })
+    filter.set({ keyword: '', mine: false })
   }
 
   return (
@@ -65,7 +65,7 @@ export function FloorBar({ filter }: { filter: Filter }) {
             value={filter.keyword}
             onChange={(keyword) => filter.set({ keyword })}
           />
-          <Chip selected={filter.mine} onClick={() => filter.set({ mine: filter.mine ? undefined : 'true' })}>
+          <Chip selected={filter.mine} onClick={() => filter.set({ mine: !filter.mine })}>
             我的台位
           </Chip>
         </div>

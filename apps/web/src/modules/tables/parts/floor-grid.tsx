@@ -44,7 +44,7 @@ export function FloorGrid({ cards, filter, onOpen }: FloorGridProps) {
   ))
 }
 
-const everything = { areaId: undefined, labelId: undefined, state: undefined, keyword: undefined, mine: undefined }
+const everything = { areaId: undefined, labelId: undefined, state: undefined, keyword: '', mine: false }
 
 function NoTables({ filter }: { filter: Filter }) {
   const filtered = filter.areaId ?? filter.labelId ?? filter.state ?? (filter.keyword || filter.mine || undefined)
