@@ -13,17 +13,17 @@ import { Notice } from '../../../kit/notice.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
-import { usePassOf, type GuestPass } from '../../../lib/guest-pass.ts'
+import type { GuestPass } from '../../../lib/guest-pass.ts'
 import { guestCall } from '../../../lib/guest-query.ts'
 import { useOnline } from '../../../lib/online.ts'
-import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { useScreenTitle } from '../../../lib/screen.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { ScanAgain } from '../../../shells/scan-again.tsx'
 import { payLink } from '../../payments/public.ts'
 import { menuLink } from '../links.ts'
 import { BillHead, type GuestBill } from '../parts/bill-head.tsx'
 import { OrderCard, type GuestOrder } from '../parts/order-card.tsx'
+import { PassOver, WithPass } from '../parts/with-pass.tsx'
 import { useTableOrders } from '../queries.ts'
 import { useCall } from '../use-call.ts'
 import styles from '../parts/bill.module.css'
@@ -33,17 +33,11 @@ const LOOK_EVERY_MS = 5_000
 
 /** P061 我的账单: what the table has ordered, what is paid, what is to be paid. */
 export default function GuestBillPage() {
-  const title = useScreenTitle()
-  const tableRecordId = idParam(useParams('tableRecordId').tableRecordId)
-  const pass = usePassOf({ tableRecordId })
-  if (tableRecordId === undefined || !pass) {
-    return (
-      <Page title={title}>
-        <ScanAgain />
-      </Page>
-    )
-  }
-  return <TableBill key={tableRecordId} pass={pass} tableRecordId={tableRecordId} />
+  return (
+    <WithPass>
+      {(pass, tableRecordId) => <TableBill key={tableRecordId} pass={pass} tableRecordId={tableRecordId} />}
+    </WithPass>
+  )
 }
 
 function TableBill({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: number }) {
@@ -55,11 +49,7 @@ function TableBill({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: nu
   const expired = query.error instanceof ApiError && query.error.errCode === 'GUEST_PASS_EXPIRED'
   const backTo = menuLink(pass.code)
   if (expired) {
-    return (
-      <Page title={title} backTo={backTo}>
-        <ScanAgain />
-      </Page>
-    )
+    return <PassOver backTo={backTo} />
   }
   const actsOf = (bill: GuestBill, order: GuestOrder) =>
     bill.open && order.mine && order.status === '0'

@@ -1,7 +1,6 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { guest } from '@nocturne/contract/guest/endpoints'
-import { lazy, Suspense } from 'react'
 import { useLocation } from 'wouter'
 
 import { BarTotal } from '../../../kit/bottom-bar.tsx'
@@ -16,15 +15,16 @@ import { TextInput } from '../../../kit/text-input.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { forgetDraft } from '../../../lib/draft.ts'
 import { useForm } from '../../../lib/form.ts'
-import { noteOrder, usePassOf, type GuestPass } from '../../../lib/guest-pass.ts'
+import { noteOrder, type GuestPass } from '../../../lib/guest-pass.ts'
+import { laterPart } from '../../../lib/loaded.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { invalidate } from '../../../lib/query.ts'
-import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { useScreenTitle } from '../../../lib/screen.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
+import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { PhoneField, phoneFault } from '../../../shells/phone-field.tsx'
-import { ScanAgain } from '../../../shells/scan-again.tsx'
 import { cartSum, itemsOf, lineProblem, listPrice, MOST_LINES, useCart } from '../../catalog/public.ts'
 import { OrderLinesCard } from '../../orders/public.ts'
 import { payLink } from '../../payments/public.ts'
@@ -32,27 +32,22 @@ import { guestBillLink, menuLink } from '../links.ts'
 import { orderBlock } from '../menu-rules.ts'
 import type { Ordering } from '../ordering-rules.ts'
 import { UnclearOrder } from '../parts/unclear-order.tsx'
+import { PassOver, WithPass } from '../parts/with-pass.tsx'
 import { useMenu } from '../queries.ts'
 import { useGuestOrder } from '../use-guest-order.ts'
 import styles from '../parts/confirm.module.css'
 
-const SalesField = lazy(async () => ({ default: (await import('../parts/sales-field.tsx')).SalesField }))
+const salesField = laterPart(() => import('../parts/sales-field.tsx'))
 
 const MOST_GUESTS = 50
 
 /** P060 确认订单: the guest looks over what he chose, and sends it. */
 export default function ConfirmPage() {
-  const title = useScreenTitle()
-  const tableRecordId = idParam(useParams('tableRecordId').tableRecordId)
-  const pass = usePassOf({ tableRecordId })
-  if (tableRecordId === undefined || !pass) {
-    return (
-      <Page title={title}>
-        <ScanAgain />
-      </Page>
-    )
-  }
-  return <Confirm key={tableRecordId} pass={pass} tableRecordId={tableRecordId} />
+  return (
+    <WithPass>
+      {(pass, tableRecordId) => <Confirm key={tableRecordId} pass={pass} tableRecordId={tableRecordId} />}
+    </WithPass>
+  )
 }
 
 type Typed = { remark: string; phone: string; guestNum: number; salesUserId: number | null }
@@ -98,11 +93,7 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
 
   const backTo = menuLink(pass.code)
   if (isExpired(state)) {
-    return (
-      <Page title={title} backTo={backTo}>
-        <ScanAgain />
-      </Page>
-    )
+    return <PassOver backTo={backTo} />
   }
   if (state.step === 'placed' || (state.step === 'sending' && (state.tries > 0 || lines.length === 0))) {
     return (
@@ -177,9 +168,10 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
             </div>
           )}
           {pass.salesUserId === null && pass.employeeCode === null && (
-            <Suspense>
-              <SalesField value={typed.salesUserId} onChange={(salesUserId) => form.change({ salesUserId })} />
-            </Suspense>
+            <Later
+              part={salesField}
+              props={{ value: typed.salesUserId, onChange: (salesUserId) => form.change({ salesUserId }) }}
+            />
           )}
           <PhoneField
             field={field('phone')}

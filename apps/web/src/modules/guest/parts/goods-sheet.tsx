@@ -1,44 +1,15 @@
-import { useState } from 'react'
-
-import { Button } from '../../../kit/button.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import {
-  ChoiceFields,
-  choiceProblem,
-  chosenParts,
-  GoodsPrice,
-  goodsProblem,
-  mostOf,
-  startPicks,
-  type Choice,
-  type Goods,
-} from '../../catalog/public.ts'
+import { AddButton, ChoiceFields, GoodsPrice, useChoice, type ChoosingProps, type Goods } from '../../catalog/public.ts'
 import { contentText } from '../menu-rules.ts'
 import styles from './goods-sheet.module.css'
 
-type GoodsSheetProps = {
-  goods: Goods
-  /** Pieces of these goods already in the cart. */
-  inCart: number
-  onAdd: (choice: Choice, quantity: number) => void
-  onClose: () => void
-}
-
 /** Goods from near: what it is, what is in it, what to choose, and into the cart. */
-export default function GoodsSheet({ goods, inCart, onAdd, onClose }: GoodsSheetProps) {
-  const [picked, setPicked] = useState(() => startPicks(goods))
-  const [flavor, setFlavor] = useState('')
-  const [quantity, setQuantity] = useState(1)
-  const left = mostOf(goods) - inCart
-  const problem =
-    goodsProblem(goods) ?? (left <= 0 ? `已选${inCart}${goods.unit}，不能再加` : choiceProblem(goods, picked, flavor))
-  const add = () => {
-    onAdd({ flavor, parts: chosenParts(goods, picked) }, quantity)
-    onClose()
-  }
+export default function GoodsSheet(props: ChoosingProps) {
+  const { goods, onClose } = props
+  const choice = useChoice(props)
   return (
     <Sheet
       open
@@ -52,10 +23,8 @@ export default function GoodsSheet({ goods, inCart, onAdd, onClose }: GoodsSheet
       }
       footer={
         <>
-          <Stepper label={goods.goodsName} value={quantity} min={1} max={Math.max(1, left)} onChange={setQuantity} />
-          <Button kind="primary" wide disabled={problem !== null} reason={problem ?? undefined} onClick={add}>
-            {problem ?? '加入购物车'}
-          </Button>
+          <Stepper {...choice.stepper} />
+          <AddButton choice={choice} />
         </>
       }
     >
@@ -71,7 +40,7 @@ export default function GoodsSheet({ goods, inCart, onAdd, onClose }: GoodsSheet
           </div>
         )}
         {goods.description !== '' && <p className={styles['text']}>{goods.description}</p>}
-        <ChoiceFields goods={goods} picked={picked} flavor={flavor} onPick={setPicked} onFlavor={setFlavor} />
+        <ChoiceFields {...choice.fields} />
       </Stack>
     </Sheet>
   )

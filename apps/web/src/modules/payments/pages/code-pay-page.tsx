@@ -1,17 +1,19 @@
 import QrCode from 'lucide-react/icons/qr-code'
 import { errorMessage } from '@nocturne/contract/errors'
 import { payments } from '@nocturne/contract/payments/endpoints'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { usePassOf } from '../../../lib/guest-pass.ts'
 import { guestCall } from '../../../lib/guest-query.ts'
+import { laterPart } from '../../../lib/loaded.ts'
 import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import type { Subject } from '../kept-flow.ts'
 import { PayPage } from '../parts/pay-page.tsx'
 
-const CodeSheet = lazy(() => import('../parts/code-sheet.tsx'))
+const codeSheet = laterPart(() => import('../parts/code-sheet.tsx'))
 
 /** P063 付款码支付: pays what a shown code, or a link to an order, stands for. Whoever holds the code may pay. */
 export default function CodePayPage() {
@@ -54,16 +56,17 @@ function CodePay({ subject, input }: PaidThing) {
         }
         onShowCode={'validcode' in input ? () => setCodeShown(true) : undefined}
       />
-      <Suspense>
-        {codeShown && (
-          <CodeSheet
-            title="请用微信扫码支付"
-            hint="用微信扫码，或把链接发到微信里打开"
-            source={{ url: location.href }}
-            onClose={() => setCodeShown(false)}
-          />
-        )}
-      </Suspense>
+      {codeShown && (
+        <LaterSheet
+          part={codeSheet}
+          props={{
+            title: '请用微信扫码支付',
+            hint: '用微信扫码，或把链接发到微信里打开',
+            source: { url: location.href },
+            onClose: () => setCodeShown(false),
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,17 +1,19 @@
 import { payments } from '@nocturne/contract/payments/endpoints'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
 import { usePassOf } from '../../../lib/guest-pass.ts'
 import { guestCall } from '../../../lib/guest-query.ts'
+import { laterPart } from '../../../lib/loaded.ts'
 import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { ScanAgain } from '../../../shells/scan-again.tsx'
 import { guestBillLink } from '../../guest/public.ts'
 import { PayPage } from '../parts/pay-page.tsx'
 import styles from '../parts/pay.module.css'
 
-const CodeSheet = lazy(() => import('../parts/code-sheet.tsx'))
+const codeSheet = laterPart(() => import('../parts/code-sheet.tsx'))
 
 /** P062 支付: the guest pays his waiting order, or the bill of his table, from his own phone. */
 export default function GuestPayPage() {
@@ -54,16 +56,17 @@ function GuestPay({ tableRecordId, orderId, pass }: GuestPayProps) {
           </div>
         )}
       </PayPage>
-      <Suspense>
-        {code !== null && orderId !== undefined && (
-          <CodeSheet
-            title={code === 'friend' ? '找人代付' : '请用微信扫码支付'}
-            hint={code === 'friend' ? '让朋友扫码，或把链接发给他' : '用另一台手机的微信扫码，或把链接发到微信里打开'}
-            source={{ orderId, tableRecordId, pass }}
-            onClose={() => setCode(null)}
-          />
-        )}
-      </Suspense>
+      {code !== null && orderId !== undefined && (
+        <LaterSheet
+          part={codeSheet}
+          props={{
+            title: code === 'friend' ? '找人代付' : '请用微信扫码支付',
+            hint: code === 'friend' ? '让朋友扫码，或把链接发给他' : '用另一台手机的微信扫码，或把链接发到微信里打开',
+            source: { orderId, tableRecordId, pass },
+            onClose: () => setCode(null),
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { payments } from '@nocturne/contract/payments/endpoints'
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 
 import { Button } from '../../../kit/button.tsx'
@@ -10,8 +10,10 @@ import { Notice } from '../../../kit/notice.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useOpenId } from '../../../lib/guest-identity.ts'
+import { laterPart } from '../../../lib/loaded.ts'
 import { useGuestApi } from '../../../lib/guest-query.ts'
 import { useScreenTitle } from '../../../lib/screen.ts'
+import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { ScanAgain } from '../../../shells/scan-again.tsx'
@@ -25,7 +27,7 @@ import { PayBar } from './pay-bar.tsx'
 import { StepCard } from './step-card.tsx'
 import styles from './pay.module.css'
 
-const ShareCard = lazy(() => import('./share-card.tsx'))
+const shareCard = laterPart(() => import('./share-card.tsx'))
 
 /** What others at the table pay meanwhile shows by itself. */
 const LOOK_EVERY_MS = 5_000
@@ -94,9 +96,11 @@ export function PayPage({ subject, input, start, backTo, children, onShowCode }:
               <Refusal paying={paying} payable={what} />
               <StepCard flow={flow} />
               {choosing && what.canSplit && share && (
-                <Suspense fallback={<Skeleton shape="lines" count={2} />}>
-                  <ShareCard payable={what} share={share} onShare={setShare} />
-                </Suspense>
+                <Later
+                  part={shareCard}
+                  props={{ payable: what, share, onShare: setShare }}
+                  fallback={<Skeleton shape="lines" count={2} />}
+                />
               )}
               <PayableCard
                 payable={what}

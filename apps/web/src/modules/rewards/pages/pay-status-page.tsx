@@ -1,38 +1,20 @@
-import CircleX from 'lucide-react/icons/circle-x'
-import Clock from 'lucide-react/icons/clock'
 import Heart from 'lucide-react/icons/heart'
-import { payPendingText } from '@nocturne/contract/client-texts'
-import type { AnswerOf } from '@nocturne/contract/endpoint'
-import { payments } from '@nocturne/contract/payments/endpoints'
-import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 
 import { Avatar } from '../../../kit/avatar.tsx'
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
-import { Money } from '../../../kit/money.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { Spinner } from '../../../kit/spinner.tsx'
-import { ApiError } from '../../../lib/api-error.ts'
 import { usePassOf } from '../../../lib/guest-pass.ts'
-import { useGuestApi } from '../../../lib/guest-query.ts'
 import { useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { menuLink } from '../../guest/public.ts'
-import { PaymentFacts } from '../../payments/public.ts'
+import { isOpen, ResultFace, ResultMark, usePaymentResult, type PaymentResult } from '../../payments/public.ts'
 import { giveLink, rewardPayLink, useTip, type Tip } from '../links.ts'
 import { useReceiver } from '../queries.ts'
 import styles from '../parts/reward.module.css'
-
-type Result = AnswerOf<typeof payments.status>
-
-/** Specification P058: asked every two seconds for a minute, then the guest looks himself. */
-const POLL_EVERY_MS = 2_000
-const POLL_FOR_MS = 60_000
-
-const isOpen = (result: Result | undefined) => result === undefined || result.status === '0' || result.status === '1'
 
 /** P058 打赏结果: how the tip ended, by the server's word. */
 export default function PayStatusPage() {
@@ -40,22 +22,8 @@ export default function PayStatusPage() {
   const title = useScreenTitle()
   const { paymentNo } = useParams('paymentNo')
   const tip = useTip()
-  const [askUntil, setAskUntil] = useState(() => Date.now() + POLL_FOR_MS)
-  const query = useGuestApi(
-    payments.status,
-    { paymentNo: paymentNo ?? '' },
-    {
-      enabled: paymentNo !== undefined,
-      every: (result) => (isOpen(result) && Date.now() < askUntil ? POLL_EVERY_MS : false),
-    },
-  )
-  const look = () => {
-    setAskUntil(Date.now() + POLL_FOR_MS)
-    return query.refetch()
-  }
-  // A number that was made on another phone, or by nobody, is told nothing.
-  const unknown = query.error instanceof ApiError && query.error.errCode === 'PAYMENT_NOT_FOUND'
-  if (paymentNo === undefined || unknown) {
+  const { query, look, unknown } = usePaymentResult(paymentNo)
+  if (unknown) {
     return (
       <Page title={title} backTo={giveLink({})}>
         <EmptyState
@@ -70,69 +38,41 @@ export default function PayStatusPage() {
     <Page title={title} onRefresh={look} bottom={query.data && <Actions result={query.data} tip={tip} onLook={look} />}>
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={5} />}>
         {(result) => (
-          <>
-            <output className={styles['result']} aria-live="polite">
-              <Mark result={result} userId={tip?.userId} asking={query.isFetching} />
-              {result.status !== '4' && (
-                <strong className={styles['amount']}>
-                  <Money fen={result.amount} exact />
-                </strong>
-              )}
-              <span className={styles['thanks']}>{hintOf(result)}</span>
-            </output>
-            <PaymentFacts result={result} />
-          </>
+          <ResultFace
+            result={result}
+            asking={query.isFetching}
+            what="打赏"
+            paid={{ mark: tip ? <Thanked userId={tip.userId} /> : given, hint: '感谢您的打赏' }}
+          />
         )}
       </QueryView>
     </Page>
   )
 }
 
-function hintOf({ status, failReason }: Result): string {
-  if (status === '2') return '感谢您的打赏'
-  if (status === '3' || status === '4') return failReason || '没有扣款'
-  return `${payPendingText}，不要重复付款`
-}
-
-type MarkProps = { result: Result; userId: number | undefined; asking: boolean }
-
-function Mark({ result, userId, asking }: MarkProps) {
-  if (result.status === '2') {
-    return userId === undefined ? (
-      <Word tone="positive" icon={<Heart />} word="打赏成功" />
-    ) : (
-      <Thanked userId={userId} />
-    )
-  }
-  if (!isOpen(result))
-    return <Word tone="danger" icon={<CircleX />} word={result.status === '4' ? '打赏已取消' : '打赏未成功'} />
-  return <Word tone="warning" icon={asking ? <Spinner label="查询中" /> : <Clock />} word="支付结果确认中" />
-}
+const given = (
+  <ResultMark icon={<Heart />} tone="positive">
+    打赏成功
+  </ResultMark>
+)
 
 /** Who is thankful. */
 function Thanked({ userId }: { userId: number }) {
   const { receiver } = useReceiver(userId)
-  if (!receiver) return <Word tone="positive" icon={<Heart />} word="打赏成功" />
+  if (!receiver) return given
+  const face = (
+    <span className={styles['big']}>
+      <Avatar name={receiver.nickName} picture={receiver.avatarUrl} />
+    </span>
+  )
   return (
-    <span className={styles['mark']} data-tone="positive">
-      <span className={styles['big']}>
-        <Avatar name={receiver.nickName} picture={receiver.avatarUrl} />
-      </span>
+    <ResultMark icon={face} tone="positive">
       打赏 {receiver.nickName} 成功
-    </span>
+    </ResultMark>
   )
 }
 
-function Word({ tone, icon, word }: { tone: 'positive' | 'danger' | 'warning'; icon: ReactNode; word: string }) {
-  return (
-    <span className={styles['mark']} data-tone={tone}>
-      {icon}
-      {word}
-    </span>
-  )
-}
-
-type ActionsProps = { result: Result; tip: Tip | null; onLook: () => unknown }
+type ActionsProps = { result: PaymentResult; tip: Tip | null; onLook: () => unknown }
 
 function Actions({ result, tip, onLook }: ActionsProps) {
   const [, navigate] = useLocation()

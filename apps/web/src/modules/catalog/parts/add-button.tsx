@@ -1,0 +1,15 @@
+import { Button } from '../../../kit/button.tsx'
+import type { useChoice } from '../use-choice.ts'
+
+/** 加入购物车, or why not yet. */
+export function AddButton({
+  choice: { problem, add },
+}: {
+  choice: Pick<ReturnType<typeof useChoice>, 'problem' | 'add'>
+}) {
+  return (
+    <Button kind="primary" wide disabled={problem !== null} reason={problem ?? undefined} onClick={add}>
+      {problem ?? '加入购物车'}
+    </Button>
+  )
+}
