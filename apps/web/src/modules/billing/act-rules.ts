@@ -4,21 +4,24 @@ import type { Bill } from './bill-rules.ts'
 type Can = Bill['can']
 /** What the floor allows with the main table. */
 type TableCan = { clear: boolean; waiveMin: boolean }
-type Name =
-  | 'cash'
-  | 'scan'
-  | 'code'
-  | 'card'
-  | 'credit'
-  | 'combined'
-  | 'discount'
-  | 'wipe'
-  | 'member'
-  | 'refund'
-  | 'reverse'
-  | 'topUp'
-  | 'waiveMin'
-  | 'clear'
+/** Everything that can be done with a bill, in the order in which it is offered. */
+export const actNames = [
+  'cash',
+  'scan',
+  'code',
+  'card',
+  'combined',
+  'credit',
+  'discount',
+  'wipe',
+  'member',
+  'refund',
+  'reverse',
+  'topUp',
+  'waiveMin',
+  'clear',
+] as const
+export type Act = (typeof actNames)[number]
 
 export type ActFacts = {
   can: Can
@@ -33,24 +36,24 @@ export type ActFacts = {
 }
 
 /** Acts that stand now. An order that waits takes money only: it is not on the bill yet. */
-export function actsOf({ can, dueFen, oneOrder, hasMember, minDiffAmount, table }: ActFacts): Set<Name> {
+export function actsOf({ can, dueFen, oneOrder, hasMember, minDiffAmount, table }: ActFacts): Set<Act> {
   const takes = can.settle && dueFen > 0
   const onBill = !oneOrder
-  const stands: [Name, boolean][] = [
-    ['cash', takes],
-    ['scan', can.collect && dueFen > 0],
-    ['code', can.payCode && dueFen > 0],
-    ['card', takes],
-    ['combined', takes],
-    ['credit', can.credit && dueFen > 0 && onBill],
-    ['discount', can.discount && onBill],
-    ['wipe', can.wipe && onBill],
-    ['member', can.member && onBill && !hasMember],
-    ['refund', can.refund && onBill],
-    ['reverse', can.reverse && onBill],
-    ['topUp', can.topUp && onBill],
-    ['waiveMin', Boolean(table?.waiveMin) && minDiffAmount > 0 && onBill],
-    ['clear', Boolean(table?.clear) && onBill],
-  ]
-  return new Set(stands.filter(([, may]) => may).map(([name]) => name))
+  const stands: Record<Act, boolean> = {
+    cash: takes,
+    scan: can.collect && dueFen > 0,
+    code: can.payCode && dueFen > 0,
+    card: takes,
+    credit: can.credit && dueFen > 0 && onBill,
+    combined: takes,
+    discount: can.discount && onBill,
+    wipe: can.wipe && onBill,
+    member: can.member && onBill && !hasMember,
+    refund: can.refund && onBill,
+    reverse: can.reverse && onBill,
+    topUp: can.topUp && onBill,
+    waiveMin: Boolean(table?.waiveMin) && minDiffAmount > 0 && onBill,
+    clear: Boolean(table?.clear) && onBill,
+  }
+  return new Set(actNames.filter((name) => stands[name]))
 }

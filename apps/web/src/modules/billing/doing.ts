@@ -1,22 +1,6 @@
+import type { Act } from './act-rules.ts'
 import type { BillLine, Payment } from './bill-rules.ts'
 import type { FigureName } from './figure-rules.ts'
-
-/** What is being done with the bill: one sheet at a time. */
-export type Act =
-  | 'cash'
-  | 'scan'
-  | 'code'
-  | 'card'
-  | 'credit'
-  | 'combined'
-  | 'discount'
-  | 'wipe'
-  | 'member'
-  | 'refund'
-  | 'reverse'
-  | 'topUp'
-  | 'waiveMin'
-  | 'clear'
 
 /** A look at what stands behind a figure. Lines and payments by key, so that the sheet shows them as they are now. */
 export type Look =
@@ -26,6 +10,7 @@ export type Look =
   | { what: 'credit'; creditId: number }
   | { what: 'records' }
 
+/** What is being done with the bill: one sheet at a time. */
 export type Doing = { what: 'act'; act: Act } | Look | null
 
 export const act = (name: Act): Doing => ({ what: 'act', act: name })

@@ -1,6 +1,6 @@
 import { actsOf } from './act-rules.ts'
 import type { Bill } from './bill-rules.ts'
-import type { Act } from './doing.ts'
+import type { Act } from './act-rules.ts'
 import type { Due } from './due.ts'
 import { useTableOf, useWaitingCash } from './queries.ts'
 import { runningFen } from './running-rules.ts'

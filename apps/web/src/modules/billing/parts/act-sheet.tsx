@@ -1,15 +1,19 @@
 import { laterPart, type LaterPart } from '../../../lib/loaded.ts'
 import { ClearForm, WaiveMinForm } from '../../tables/public.ts'
-import type { Act } from '../doing.ts'
+import type { Act } from '../act-rules.ts'
 import { useTableOf } from '../queries.ts'
 import { refundableOrders } from '../refund-rules.ts'
 import { CashSheet } from './cash-sheet.tsx'
 import { RefundSheet } from './later-sheets.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
+import { MemberSheet } from './member-sheet.tsx'
 import type { PaySheetProps } from './sheet-props.ts'
 
 /** Sheets that need the network anyway; cash must open without. */
-const sheets: Record<Exclude<Act, 'cash' | 'refund' | 'reverse' | 'waiveMin' | 'clear'>, LaterPart<PaySheetProps>> = {
+const sheets: Record<
+  Exclude<Act, 'cash' | 'member' | 'refund' | 'reverse' | 'waiveMin' | 'clear'>,
+  LaterPart<PaySheetProps>
+> = {
   scan: laterPart<PaySheetProps>(() => import('./scan-sheet.tsx')),
   code: laterPart<PaySheetProps>(() => import('./code-sheet.tsx')),
   card: laterPart<PaySheetProps>(() => import('./card-sheet.tsx')),
@@ -17,7 +21,6 @@ const sheets: Record<Exclude<Act, 'cash' | 'refund' | 'reverse' | 'waiveMin' | '
   combined: laterPart<PaySheetProps>(() => import('./combined-sheet.tsx')),
   discount: laterPart<PaySheetProps>(() => import('./discount-sheet.tsx')),
   wipe: laterPart<PaySheetProps>(() => import('./wipe-sheet.tsx')),
-  member: laterPart<PaySheetProps>(() => import('./member-sheet.tsx')),
   topUp: laterPart<PaySheetProps>(() => import('./top-up-sheet.tsx')),
 }
 
@@ -30,6 +33,8 @@ export function ActSheet({ act, onAct, ...props }: PaySheetProps & { act: Act; o
   switch (act) {
     case 'cash':
       return <CashSheet {...props} />
+    case 'member':
+      return <MemberSheet bill={bill} onClose={onClose} />
     case 'refund':
       return <RefundSheet orders={refundableOrders(bill)} onClose={onClose} />
     case 'reverse':

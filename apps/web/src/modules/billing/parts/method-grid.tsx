@@ -18,7 +18,7 @@ import { Notice } from '../../../kit/notice.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { useOnline } from '../../../lib/online.ts'
 import type { Bill } from '../bill-rules.ts'
-import type { Act } from '../doing.ts'
+import { actNames, type Act } from '../act-rules.ts'
 import styles from './method-grid.module.css'
 import { SimulatedNote } from './simulated-note.tsx'
 
@@ -36,7 +36,6 @@ const faces: Partial<Record<Act, { label: string; icon: ReactNode }>> = {
   reverse: { label: '反结账', icon: <RotateCcw /> },
   clear: { label: '清台', icon: <BrushCleaning /> },
 }
-const order = Object.keys(faces) as Act[]
 /** These ask a provider while the guest waits. */
 const needsNetwork: readonly Act[] = ['scan', 'code']
 
@@ -53,7 +52,7 @@ export function MethodGrid({
   onAct: (act: Act) => void
 }) {
   const online = useOnline()
-  const shown = order.filter((id) => acts.has(id))
+  const shown = actNames.filter((id) => acts.has(id) && faces[id])
   if (shown.length === 0) return null
   const combined = acts.has('combined') && (
     <Button size="small" kind="ghost" onClick={() => onAct('combined')}>

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
 import { Field } from '../../../kit/field.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
-import type { FoundMember } from './member-sheet.tsx'
-
-const MemberSheet = lazy(() => import('./member-sheet.tsx'))
+import { LaterSheet } from '../../../shells/later.tsx'
+import { memberSheet, type FoundMember } from '../../directory/public.ts'
 
 /** The member whose prices hold, found by phone number. */
 export function MemberField({
@@ -35,17 +34,19 @@ export function MemberField({
           按手机号查找
         </Button>
       )}
-      <Suspense>
-        {searching && (
-          <MemberSheet
-            onChoose={(member) => {
+      {searching && (
+        <LaterSheet
+          part={memberSheet}
+          props={{
+            title: '查找会员',
+            onChoose: (member) => {
               onChange(member)
               setSearching(false)
-            }}
-            onClose={() => setSearching(false)}
-          />
-        )}
-      </Suspense>
+            },
+            onClose: () => setSearching(false),
+          }}
+        />
+      )}
     </Field>
   )
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { directory } from '@nocturne/contract/directory/endpoints'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
@@ -17,19 +17,23 @@ export type FoundMember = Pick<
 /** Fewer than four digits match too many numbers; two letters are a name. */
 const enough = (text: string) => text.length >= (/^\d+$/.test(text) ? 4 : 2)
 
-/** Finds a member by the number or its last four digits, by name or card. */
-export default function MemberSheet({
-  onChoose,
-  onClose,
-}: {
+export interface MemberSheetProps {
+  title: string
+  fact?: ReactNode
+  footer?: ReactNode
+  /** Chosen already. */
+  memberId?: number | undefined
   onChoose: (member: FoundMember) => void
   onClose: () => void
-}) {
+}
+
+/** Finds a member by the number or its last four digits, by name, its initials, or card. */
+export default function MemberSheet({ memberId, onChoose, ...sheet }: MemberSheetProps) {
   const [text, setText] = useState('')
   const keyword = text.trim()
   const query = useApi(directory.members, { keyword }, { enabled: enough(keyword), keep: true })
   return (
-    <Sheet open onClose={onClose} title="查找会员">
+    <Sheet open {...sheet}>
       <SearchBox label="手机号、后四位、姓名或卡号" value={text} onChange={setText} />
       {enough(keyword) ? (
         <QueryView query={query}>
@@ -44,6 +48,7 @@ export default function MemberSheet({
                   title={member.memberName}
                   aside={member.levelName}
                   fact={`${member.phoneMask} · ${member.memberNo}`}
+                  selected={member.memberId === memberId}
                   onClick={() => onChoose(member)}
                 />
               ))
