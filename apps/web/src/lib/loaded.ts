@@ -28,14 +28,17 @@ export function laterPart<Props extends object>(
 /** Asked again this much later, or as soon as the network is back. */
 const AGAIN_MS = 5_000
 
-/** Fetches a part behind the page it belongs to; true once it may be rendered. Asks again until it comes. */
-export function useLoaded({ load, here: isHere }: Pick<LaterPart<never>, 'load' | 'here'>): boolean {
+/**
+ * Fetches a part behind the page it belongs to, or at once where it is wanted `now`; true once it may be rendered. Asks again
+ * until it comes.
+ */
+export function useLoaded({ load, here: isHere }: Pick<LaterPart<never>, 'load' | 'here'>, now = false): boolean {
   const [here, setHere] = useState(isHere)
   useEffect(() => {
     const left = new AbortController()
     const fetchPart = async () => {
       try {
-        await firstScreen
+        if (!now) await firstScreen
         await load()
         setHere(true)
       } catch {
@@ -45,7 +48,7 @@ export function useLoaded({ load, here: isHere }: Pick<LaterPart<never>, 'load' 
     }
     void fetchPart()
     return () => left.abort()
-  }, [load])
+  }, [load, now])
   return here
 }
 

@@ -49,11 +49,11 @@ export function LaterSheet<Props extends { onClose: () => void }>({ part, props 
   return framed ? <waitingSheet.Part failed={state === 'failed'} onRetry={retry} onClose={props.onClose} /> : null
 }
 
-/** A part of a page whose file comes behind it; asked for until it is there. */
+/** A part of a page whose file comes behind it; asked for until it is there, with `fallback` in its place. */
 export function Later<Props extends object>({
   part,
   props,
   fallback = null,
 }: LaterProps<Props> & { fallback?: ReactNode }) {
-  return useLoaded(part) ? <part.Part {...props} /> : fallback
+  return useLoaded(part, true) ? <part.Part {...props} /> : fallback
 }

@@ -1,12 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
+import { laterPart } from '../../../lib/loaded.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
 import type { ApprovalDetail } from '../approval-detail.ts'
 import { useOwnApproval } from '../use-approval-actions.ts'
 import type { Decision } from './decide-sheet.tsx'
 
-const DecideSheet = lazy(() => import('./decide-sheet.tsx'))
+const decideSheet = laterPart(() => import('./decide-sheet.tsx'))
 
 /** What the caller may do with it now; nothing when he may only read. */
 export function ActionsBar({ approval }: { approval: ApprovalDetail }) {
@@ -41,11 +43,12 @@ export function ActionsBar({ approval }: { approval: ApprovalDetail }) {
           )}
         </BottomBar>
       )}
-      <Suspense>
-        {decision !== null && (
-          <DecideSheet approvalId={approvalId} subject={title} decision={decision} onClose={() => setDecision(null)} />
-        )}
-      </Suspense>
+      {decision !== null && (
+        <LaterSheet
+          part={decideSheet}
+          props={{ approvalId, subject: title, decision, onClose: () => setDecision(null) }}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
@@ -6,10 +6,12 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { Avatar } from '../../../kit/avatar.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { shortTime } from '../../../lib/format.ts'
+import { laterPart } from '../../../lib/loaded.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
 import type { ApprovalDetail } from '../approval-detail.ts'
 import styles from './comments-card.module.css'
 
-const CommentSheet = lazy(() => import('./comment-sheet.tsx'))
+const commentSheet = laterPart(() => import('./comment-sheet.tsx'))
 
 /** What was said about it. */
 export function CommentsCard({ approval }: { approval: ApprovalDetail }) {
@@ -40,9 +42,9 @@ export function CommentsCard({ approval }: { approval: ApprovalDetail }) {
           fact={<span className={styles['words']}>{content}</span>}
         />
       ))}
-      <Suspense>
-        {writing && <CommentSheet approvalId={approval.approvalId} onClose={() => setWriting(false)} />}
-      </Suspense>
+      {writing && (
+        <LaterSheet part={commentSheet} props={{ approvalId: approval.approvalId, onClose: () => setWriting(false) }} />
+      )}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 
@@ -8,6 +8,7 @@ import { IconButton } from '../../../kit/icon-button.tsx'
 import { SearchBox } from '../../../kit/search-box.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
+import { LaterSheet } from '../../../shells/later.tsx'
 import { PickerPage } from '../../../shells/picker-page.tsx'
 import type { QueryState } from '../../../shells/query-state.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
@@ -17,7 +18,7 @@ import { findGoods, goodsOfType, prepareGoods, type GoodsIndex, type GoodsTab } 
 import type { Goods } from '../goods-rules.ts'
 import { CartBar } from './cart-bar.tsx'
 import { GoodsList } from './goods-list.tsx'
-import { CartSheet, ChoiceSheet } from './later.ts'
+import { cartSheet, choiceSheet } from './later.ts'
 import styles from './goods-picker.module.css'
 
 export interface GoodsPickerProps {
@@ -139,24 +140,23 @@ export function GoodsPicker(props: GoodsPickerProps) {
           />
         )}
       </QueryView>
-      <Suspense>
-        {choosing && (
-          <ChoiceSheet
-            goods={choosing}
-            inCart={counts.get(choosing.goodsId) ?? 0}
-            onAdd={(choice, quantity) => onLines(addToCart(lines, choosing, choice, quantity))}
-            onClose={() => setChoosing(null)}
-          />
-        )}
-        {cartOpen && (
-          <CartSheet
-            lines={lines}
-            onLines={onLines}
-            menu={query.data && index.byId}
-            onClose={() => setCartOpen(false)}
-          />
-        )}
-      </Suspense>
+      {choosing && (
+        <LaterSheet
+          part={choiceSheet}
+          props={{
+            goods: choosing,
+            inCart: counts.get(choosing.goodsId) ?? 0,
+            onAdd: (choice, quantity) => onLines(addToCart(lines, choosing, choice, quantity)),
+            onClose: () => setChoosing(null),
+          }}
+        />
+      )}
+      {cartOpen && (
+        <LaterSheet
+          part={cartSheet}
+          props={{ lines, onLines, menu: query.data && index.byId, onClose: () => setCartOpen(false) }}
+        />
+      )}
     </PickerPage>
   )
 }

@@ -1,5 +1,5 @@
 /** Layers of the menu that have a file of their own. */
-import { lazy } from 'react'
+import { laterPart } from '../../../lib/loaded.ts'
 
-export const ChoiceSheet = lazy(() => import('./choice-sheet.tsx'))
-export const CartSheet = lazy(() => import('./cart-sheet.tsx'))
+export const choiceSheet = laterPart(() => import('./choice-sheet.tsx'))
+export const cartSheet = laterPart(() => import('./cart-sheet.tsx'))

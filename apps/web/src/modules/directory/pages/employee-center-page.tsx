@@ -1,10 +1,12 @@
 import { notifications } from '@nocturne/contract/notifications/endpoints'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { Skeleton } from '../../../kit/skeleton.tsx'
+import { laterPart } from '../../../lib/loaded.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useScreenTitle } from '../../../lib/screen.ts'
 import { stands } from '../../../lib/standing.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { NightTools } from '../../billing/public.ts'
@@ -14,7 +16,7 @@ import { PhoneSettings } from '../parts/phone-settings.tsx'
 import { ProfileHeader } from '../parts/profile-header.tsx'
 import { QuickLinks } from '../parts/quick-links.tsx'
 
-const EmployeeCodeSheet = lazy(() => import('../parts/employee-code-sheet.tsx'))
+const employeeCodeSheet = laterPart(() => import('../parts/employee-code-sheet.tsx'))
 
 /** P077. Who I am, what waits for me, and everything I may open. */
 export default function EmployeeCenterPage() {
@@ -32,11 +34,7 @@ export default function EmployeeCenterPage() {
       </QueryView>
       <NightTools />
       <PhoneSettings />
-      {showingCode && (
-        <Suspense fallback={null}>
-          <EmployeeCodeSheet onClose={() => setShowingCode(false)} />
-        </Suspense>
-      )}
+      {showingCode && <LaterSheet part={employeeCodeSheet} props={{ onClose: () => setShowingCode(false) }} />}
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { HeroHeader, HeroPill } from '../../../kit/hero-header.tsx'
@@ -9,14 +9,16 @@ import { IconButton } from '../../../kit/icon-button.tsx'
 import { SearchBox } from '../../../kit/search-box.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { usePass, usePassOf } from '../../../lib/guest-pass.ts'
+import { laterPart } from '../../../lib/loaded.ts'
 import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { BackButton } from '../../../shells/back-button.tsx'
+import { LaterSheet } from '../../../shells/later.tsx'
 import { useLayerParam } from '../../../shells/layer-param.ts'
 import { PickerPage } from '../../../shells/picker-page.tsx'
 import {
   addToCart,
   CartBar,
-  CartSheet,
+  cartSheet,
   cartSum,
   moveCart,
   needsChoice,
@@ -37,8 +39,8 @@ import styles from '../parts/menu.module.css'
 
 export { readMenu as opening }
 
-const GoodsSheet = lazy(() => import('../parts/goods-sheet.tsx'))
-const CallSheet = lazy(() => import('../parts/call-sheet.tsx'))
+const goodsSheet = laterPart(() => import('../parts/goods-sheet.tsx'))
+const callSheet = laterPart(() => import('../parts/call-sheet.tsx'))
 
 const noGoods: readonly Goods[] = []
 
@@ -133,21 +135,27 @@ export default function MenuPage() {
         onCount={change}
         onOpen={(one) => sheet.open(one.goodsId)}
       />
-      <Suspense>
-        {near && (
-          <GoodsSheet
-            key={near.goodsId}
-            goods={near}
-            inCart={counts.get(near.goodsId) ?? 0}
-            onAdd={(choice, quantity) => setLines(addToCart(lines, near, choice, quantity))}
-            onClose={sheet.close}
-          />
-        )}
-        {sheet.value === 'cart' && (
-          <CartSheet lines={lines} onLines={setLines} menu={menu.goods && index.byId} onClose={sheet.close} />
-        )}
-        {sheet.value === 'call' && pass && <CallSheet pass={pass.pass} onClose={sheet.close} />}
-      </Suspense>
+      {near && (
+        <LaterSheet
+          key={near.goodsId}
+          part={goodsSheet}
+          props={{
+            goods: near,
+            inCart: counts.get(near.goodsId) ?? 0,
+            onAdd: (choice, quantity) => setLines(addToCart(lines, near, choice, quantity)),
+            onClose: sheet.close,
+          }}
+        />
+      )}
+      {sheet.value === 'cart' && (
+        <LaterSheet
+          part={cartSheet}
+          props={{ lines, onLines: setLines, menu: menu.goods && index.byId, onClose: sheet.close }}
+        />
+      )}
+      {sheet.value === 'call' && pass && (
+        <LaterSheet part={callSheet} props={{ pass: pass.pass, onClose: sheet.close }} />
+      )}
     </PickerPage>
   )
 }

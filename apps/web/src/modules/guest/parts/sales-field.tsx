@@ -9,7 +9,7 @@ const NOBODY = 0
 type SalesFieldProps = { value: number | null; onChange: (userId: number | null) => void }
 
 /** Who brought the guest, for a table that nobody is named for yet. */
-export function SalesField({ value, onChange }: SalesFieldProps) {
+export default function SalesField({ value, onChange }: SalesFieldProps) {
   const { data = [] } = useGuestApi(directory.guestUsers, { saleFlag: true }, { staleMs: 10 * 60_000 })
   if (data.length === 0) return null
   const people = data.map(({ userId, nickName, deptName }) => ({ id: userId, label: nickName, hint: deptName }))

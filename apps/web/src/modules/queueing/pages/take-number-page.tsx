@@ -1,17 +1,19 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { HeroHeader } from '../../../kit/hero-header.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { useGlobalConfig } from '../../../lib/global-config.ts'
 import { linkTo } from '../../../lib/links.ts'
+import { laterPart } from '../../../lib/loaded.ts'
 import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { BackButton } from '../../../shells/back-button.tsx'
+import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { forgetNumber, keepNumber, keptNumber } from '../kept-number.ts'
 import { TicketView } from '../parts/ticket-view.tsx'
 
-const TakeForm = lazy(() => import('../parts/take-form.tsx'))
+const takeForm = laterPart(() => import('../parts/take-form.tsx'))
 
 const numberLink = (queueId?: number) => linkTo('/pages/takeNumber/index', { queueId })
 
@@ -51,14 +53,14 @@ export default function TakeNumberPage() {
     )
   }
   return (
-    <Suspense
+    <Later
+      part={takeForm}
+      props={{ title, header: header('排队取号'), onTaken: show }}
       fallback={
         <Page title={title} header={header('排队取号')}>
           <Skeleton shape="lines" count={5} />
         </Page>
       }
-    >
-      <TakeForm title={title} header={header('排队取号')} onTaken={show} />
-    </Suspense>
+    />
   )
 }

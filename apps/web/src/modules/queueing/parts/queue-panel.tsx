@@ -1,12 +1,13 @@
 import Users from 'lucide-react/icons/users'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { laterPart, useLoaded } from '../../../lib/loaded.ts'
 import { useApi } from '../../../lib/query.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { called, queueTypes, waiting, type Line } from '../queue-words.ts'
 import { NumberRow } from './number-row.tsx'
@@ -18,7 +19,7 @@ const seatSheet = laterPart(() => import('./seat-sheet.tsx'))
 export default function QueuePanel() {
   const query = useApi(queueing.list, {}, { live: true })
   const [seating, setSeating] = useState<Line | null>(null)
-  const sheetHere = useLoaded(seatSheet)
+  useLoaded(seatSheet)
   return (
     <>
       <QueryView query={query} skeleton={<Skeleton count={5} />}>
@@ -45,11 +46,9 @@ export default function QueuePanel() {
           )
         }
       </QueryView>
-      <Suspense>
-        {sheetHere && seating && (
-          <seatSheet.Part key={seating.queueId} line={seating} onClose={() => setSeating(null)} />
-        )}
-      </Suspense>
+      {seating && (
+        <LaterSheet key={seating.queueId} part={seatSheet} props={{ line: seating, onClose: () => setSeating(null) }} />
+      )}
     </>
   )
 }

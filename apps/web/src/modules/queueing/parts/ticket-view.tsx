@@ -1,11 +1,13 @@
 import { queueing } from '@nocturne/contract/queueing/endpoints'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useGuestApi } from '../../../lib/guest-query.ts'
+import { laterPart } from '../../../lib/loaded.ts'
+import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { errorText } from '../../../shells/query-state.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
@@ -14,8 +16,8 @@ import { useGuestCommand } from '../../../lib/use-guest-command.ts'
 import { TicketCard } from './ticket-card.tsx'
 import styles from './queue.module.css'
 
-const TailForm = lazy(() => import('./tail-form.tsx'))
-const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
+const tailForm = laterPart(() => import('./tail-form.tsx'))
+const cancelDialog = laterPart(() => import('./cancel-dialog.tsx'))
 
 const REFRESH_MS = 15_000
 /** A guest who was called looks at his phone. */
@@ -50,9 +52,11 @@ export function TicketView({ queueId, knownTail, title, header, onAnew }: Ticket
     >
       <div className={styles['ticket']}>
         {unknown ? (
-          <Suspense fallback={<Skeleton shape="lines" count={3} />}>
-            <TailForm wrong={tail !== undefined} onTail={setTail} onAnew={onAnew} />
-          </Suspense>
+          <Later
+            part={tailForm}
+            props={{ wrong: tail !== undefined, onTail: setTail, onAnew }}
+            fallback={<Skeleton shape="lines" count={3} />}
+          />
         ) : (
           <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
             {(shown) => <TicketCard ticket={shown} />}
@@ -123,18 +127,19 @@ function Actions({ ticket, onChange, onAnew }: ActionsProps) {
           </Button>
         )}
       </BottomBar>
-      <Suspense>
-        {asking && (
-          <CancelDialog
-            queueNo={ticket.queueNo}
-            onConfirm={() => {
+      {asking && (
+        <Later
+          part={cancelDialog}
+          props={{
+            queueNo: ticket.queueNo,
+            onConfirm: () => {
               setAsking(false)
               void act(cancel)
-            }}
-            onCancel={() => setAsking(false)}
-          />
-        )}
-      </Suspense>
+            },
+            onCancel: () => setAsking(false),
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { businessDate } from '@nocturne/base/venue-time'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
@@ -17,6 +17,7 @@ import { usePermissions } from '../../../lib/permissions.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { tabBarShown } from '../../../lib/tab-bar.ts'
+import { Later, LaterSheet } from '../../../shells/later.tsx'
 import { useLayerParam } from '../../../shells/layer-param.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
 import { Page } from '../../../shells/page.tsx'
@@ -63,11 +64,10 @@ function Sides({ view }: { view: string | undefined }) {
 /** The queue at the door. */
 function QueueSide({ sides }: { sides: ReactNode }) {
   const title = useScreenTitle()
-  const panelHere = useLoaded(queuePanel)
   return (
     <Page title={title} back={false} tabBar={tabBarShown()} onRefresh={() => invalidate(queueing.list)}>
       {sides}
-      <Suspense fallback={<Skeleton />}>{panelHere ? <queuePanel.Part /> : <Skeleton />}</Suspense>
+      <Later part={queuePanel} props={{}} fallback={<Skeleton />} />
     </Page>
   )
 }
@@ -93,15 +93,15 @@ function BookingsSide({ sides }: { sides: ReactNode }) {
 
   // The first tap finds the sheet and the form already here.
   const filterHere = useLoaded(filterBar)
-  const sheetHere = useLoaded(bookingSheet)
-  const formHere = useLoaded(addForm)
+  useLoaded(bookingSheet)
+  useLoaded(addForm)
 
   const foldFilter = () => {
     setAsked(false)
-    filter.set({ areaId: undefined, salesUserId: undefined, keyword: undefined, mine: undefined })
+    filter.set({ areaId: undefined, salesUserId: undefined, keyword: '', mine: false })
   }
   const booked = (added: { bookingId: number; bookingDate: string }) =>
-    filter.set({
+    setParams({
       add: undefined,
       tableId: undefined,
       state: undefined,
@@ -134,13 +134,7 @@ function BookingsSide({ sides }: { sides: ReactNode }) {
             <NightTiles stat={stat} state={filter.state} onChange={(state) => filter.set({ state })} />
           </>
         }
-        filters={
-          filtering && filterHere ? (
-            <Suspense fallback={null}>
-              <filterBar.Part filter={filter} />
-            </Suspense>
-          ) : undefined
-        }
+        filters={filtering && filterHere ? <filterBar.Part filter={filter} /> : undefined}
         query={list}
         row={rowAt(formatTime(now), sheet.open)}
         rowKey={(booking) => booking.bookingId}
@@ -154,26 +148,21 @@ function BookingsSide({ sides }: { sides: ReactNode }) {
               }
         }
       />
-      <Suspense fallback={null}>
-        {sheetHere && bookingId !== undefined && (
-          <bookingSheet.Part
-            key={bookingId}
-            bookingId={bookingId}
-            tonight={tonight}
-            step={step}
-            onClose={sheet.close}
-          />
-        )}
-        {formHere && mayAdd && (adding.value !== undefined || preset.value !== undefined) && (
-          <addForm.Part
-            night={filter.date}
-            tonight={tonight}
-            tableId={idParam(preset.value)}
-            onClose={adding.value === undefined ? preset.close : adding.close}
-            onBooked={booked}
-          />
-        )}
-      </Suspense>
+      {bookingId !== undefined && (
+        <LaterSheet key={bookingId} part={bookingSheet} props={{ bookingId, tonight, step, onClose: sheet.close }} />
+      )}
+      {mayAdd && (adding.value !== undefined || preset.value !== undefined) && (
+        <LaterSheet
+          part={addForm}
+          props={{
+            night: filter.date,
+            tonight,
+            tableId: idParam(preset.value),
+            onClose: adding.value === undefined ? preset.close : adding.close,
+            onBooked: booked,
+          }}
+        />
+      )}
     </>
   )
 }

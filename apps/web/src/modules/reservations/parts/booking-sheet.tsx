@@ -4,8 +4,9 @@ import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
-import { laterPart, useLoaded, type LaterPart } from '../../../lib/loaded.ts'
+import { laterPart, type LaterPart } from '../../../lib/loaded.ts'
 import { useApi } from '../../../lib/query.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { arrivalForm } from '../../tables/public.ts'
 import { actionsOf, type ActionId } from '../booking-actions.ts'
@@ -78,15 +79,7 @@ function Steps({ booking, onForm, main = false }: StepsProps) {
 }
 
 function Form({ id, ...props }: BookingFormProps & { id: FormId }) {
-  return id === 'open' ? <Arrival {...props} /> : <OwnForm id={id} {...props} />
-}
-
-/** Nothing while its file is on the way: the sheet gives way to it at once. */
-function OwnForm({ id, ...props }: BookingFormProps & { id: OwnFormId }) {
-  const form = forms[id]
-  return useLoaded(form) ? <form.Part {...props} /> : null
-}
-
-function Arrival({ booking, onClose }: BookingFormProps) {
-  return useLoaded(arrivalForm) ? <arrivalForm.Part booking={booking} onClose={onClose} /> : null
+  if (id !== 'open') return <LaterSheet part={forms[id]} props={props} />
+  const { booking, onClose } = props
+  return <LaterSheet part={arrivalForm} props={{ booking, onClose }} />
 }

@@ -2,7 +2,7 @@ import HandCoins from 'lucide-react/icons/hand-coins'
 import { errorMessage } from '@nocturne/contract/errors'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { rewards } from '@nocturne/contract/rewards/endpoints'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { BarTotal, BottomBar } from '../../../kit/bottom-bar.tsx'
@@ -15,7 +15,9 @@ import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useForm } from '../../../lib/form.ts'
+import { laterPart } from '../../../lib/loaded.ts'
 import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { Later, LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { giveLink, rewardPayLink, type Tip } from '../links.ts'
@@ -26,8 +28,8 @@ import { useHeader, useReceivers } from '../queries.ts'
 import styles from '../parts/reward.module.css'
 
 /** Under the faces: it comes while the guest looks at them. */
-const WordsAndAmount = lazy(() => import('../parts/words-and-amount.tsx'))
-const TableSheet = lazy(() => import('../parts/table-sheet.tsx'))
+const wordsAndAmount = laterPart(() => import('../parts/words-and-amount.tsx'))
+const tableSheet = laterPart(() => import('../parts/table-sheet.tsx'))
 
 type Header = AnswerOf<typeof rewards.header>
 
@@ -132,29 +134,26 @@ function GiveForm({ title, header, people }: GiveFormProps) {
       </Card>
       <SectionTitle>打赏金额</SectionTitle>
       <Card>
-        <Suspense fallback={<Skeleton shape="lines" count={5} />}>
-          <WordsAndAmount
-            quickAmounts={header.quickAmounts}
-            bounds={bounds}
-            words={draft}
-            wrong={wrong}
-            onChange={change}
-          />
-        </Suspense>
+        <Later
+          part={wordsAndAmount}
+          props={{ quickAmounts: header.quickAmounts, bounds, words: draft, wrong, onChange: change }}
+          fallback={<Skeleton shape="lines" count={5} />}
+        />
       </Card>
       {header.payMode === 'simulated' && <p className={styles['simulated']}>模拟支付，不会真实扣款</p>}
-      <Suspense>
-        {picking && (
-          <TableSheet
-            tableId={seat?.tableId ?? null}
-            onPick={({ tableId, tableName }) => {
+      {picking && (
+        <LaterSheet
+          part={tableSheet}
+          props={{
+            tableId: seat?.tableId ?? null,
+            onPick: ({ tableId, tableName }) => {
               change({ seat: { tableId, tableName } })
               setPicking(false)
-            }}
-            onClose={() => setPicking(false)}
-          />
-        )}
-      </Suspense>
+            },
+            onClose: () => setPicking(false),
+          }}
+        />
+      )}
     </Page>
   )
 }

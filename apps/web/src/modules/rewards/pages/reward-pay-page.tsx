@@ -1,7 +1,7 @@
 import HandCoins from 'lucide-react/icons/hand-coins'
 import { errorMessage } from '@nocturne/contract/errors'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useLocation } from 'wouter'
 
 import { Avatar } from '../../../kit/avatar.tsx'
@@ -16,7 +16,9 @@ import { toast } from '../../../kit/toast.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useOpenId } from '../../../lib/guest-identity.ts'
 import { guestCall } from '../../../lib/guest-query.ts'
+import { laterPart } from '../../../lib/loaded.ts'
 import { useScreenTitle } from '../../../lib/screen.ts'
+import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { PayBar, StepCard, usePayFlow } from '../../payments/public.ts'
@@ -25,7 +27,7 @@ import { giveLink, payStatusLink, useTip, type Tip } from '../links.ts'
 import { useHeader, useReceiver } from '../queries.ts'
 import styles from '../parts/reward.module.css'
 
-const ThisPageCode = lazy(() => import('../parts/this-page-code.tsx'))
+const thisPageCode = laterPart(() => import('../parts/this-page-code.tsx'))
 
 /** P057 打赏支付: what was chosen, and the app's own way to pay it. */
 export default function RewardPayPage() {
@@ -136,9 +138,7 @@ function PayTip({ tip, subject }: { tip: Tip; subject: ReturnType<typeof subject
               </Card>
               {identity.platform === 'browser' && flow.step === 'choosing' && (
                 <div ref={code}>
-                  <Suspense fallback={<Skeleton shape="lines" count={4} />}>
-                    <ThisPageCode />
-                  </Suspense>
+                  <Later part={thisPageCode} props={{}} fallback={<Skeleton shape="lines" count={4} />} />
                 </div>
               )}
               {house?.payMode === 'simulated' && <p className={styles['simulated']}>模拟支付，不会真实扣款</p>}

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 
@@ -11,6 +10,7 @@ import { invalidate } from '../../../lib/query.ts'
 import { idParam, useScreenTitle } from '../../../lib/screen.ts'
 import { tabBarShown } from '../../../lib/tab-bar.ts'
 import { useLayerParam } from '../../../shells/layer-param.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { FloorBar } from '../parts/floor-bar.tsx'
@@ -34,7 +34,7 @@ export default function FloorPage() {
   const tableId = idParam(sheet.value)
 
   // The first tap on a table finds its sheet already here, and (below) what may be done without network.
-  const sheetHere = useLoaded(tableSheet)
+  useLoaded(tableSheet)
 
   return (
     <Page
@@ -54,15 +54,16 @@ export default function FloorPage() {
       <QueryView query={query} skeleton={<Skeleton shape="grid" count={12} />}>
         {() => <FloorGrid cards={shown} filter={filter} onOpen={sheet.open} />}
       </QueryView>
-      {tableId !== undefined && sheetHere && (
-        <Suspense fallback={null}>
-          <tableSheet.Part
-            key={tableId}
-            tableId={tableId}
-            card={query.data?.rows.find((card) => card.tableId === tableId)}
-            onClose={sheet.close}
-          />
-        </Suspense>
+      {tableId !== undefined && (
+        <LaterSheet
+          key={tableId}
+          part={tableSheet}
+          props={{
+            tableId,
+            card: query.data?.rows.find((card) => card.tableId === tableId),
+            onClose: sheet.close,
+          }}
+        />
       )}
     </Page>
   )

@@ -1,5 +1,4 @@
-import { startTransition, useState } from 'react'
-import { networkErrorText } from '@nocturne/contract/client-texts'
+import { useState } from 'react'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
@@ -9,13 +8,13 @@ import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { call } from '../../../lib/api.ts'
-import { notify } from '../../../lib/notify.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { useWaiting } from '../../../lib/waiting.ts'
 import type { Operation } from '../../../lib/operation-rules.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { useApi } from '../../../lib/query.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
 import { errorText } from '../../../shells/query-state.ts'
 import { shareNotice } from '../../reservations/public.ts'
 import type { Card } from '../floor-states.ts'
@@ -43,20 +42,10 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
   const opening = useWaitingOpening(tableId)
   const detail = query.data ?? (card && !online ? withoutNetwork(card, holds) : undefined)
   const face = detail?.card ?? card
-  const openForm = async (id: FormId) => {
-    try {
-      await tableForms[id].load()
-      startTransition(() => setFormId(id))
-    } catch {
-      notify(networkErrorText)
-    }
-  }
-
-  const take = (id: StepId) => (id === 'shareBooking' ? tellGuest(detail?.card.bookingId) : openForm(id))
+  const take = (id: StepId) => (id === 'shareBooking' ? tellGuest(detail?.card.bookingId) : setFormId(id))
 
   if (formId && detail) {
-    const { Part: Form } = tableForms[formId]
-    return <Form detail={detail} onClose={() => setFormId(null)} />
+    return <LaterSheet part={tableForms[formId]} props={{ detail, onClose: () => setFormId(null) }} />
   }
   const works = (id: ActionId) =>
     actionStands(id) && (online || worksOffline(id)) && !(opening?.status === 'waiting' && OPENS.includes(id))
@@ -73,7 +62,7 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
       {detail && actions ? (
         <Stack gap={4}>
           {opening && <OpeningNote opening={opening} />}
-          <SheetNotes detail={detail} onWaive={() => void openForm('waiveMin')} />
+          <SheetNotes detail={detail} onWaive={() => setFormId('waiveMin')} />
           <SheetActions ids={actions.grid} links={linksOf(face)} onStep={take} />
         </Stack>
       ) : query.error && !query.isFetching ? (
