@@ -34,23 +34,23 @@ import { rewardsModule } from '../modules/rewards/routes.ts'
 import { billsOfSittings, bookingsOfTables, ordersOfSittings } from '../modules/tables/sitting-slots.ts'
 import { tablesModule } from '../modules/tables/routes.ts'
 
-ownCodes.fill({ rewardCode: personalCode })
-bookingsOfTables.fill(floorBookings)
-ordersOfSittings.fill(floorOrders)
-billsOfSittings.fill(floorBills)
-giftsOfOrders.fill(orderGifts)
-decisionEffects.fill({
+ownCodes.put({ rewardCode: personalCode })
+bookingsOfTables.put(floorBookings)
+ordersOfSittings.put(floorOrders)
+billsOfSittings.put(floorBills)
+giftsOfOrders.put(orderGifts)
+decisionEffects.put({
   credit: creditDecision,
   refund: refundDecision,
   send: giftDecision,
   quota: quotaDecision,
 })
-payables.fill({
+payables.put({
   [payBizType.bill]: billPayable,
   [payBizType.reward]: rewardPayable,
   [payBizType.repayment]: creditPayable,
 })
-refundListeners.fill({ refund: refundEnded, reward: null })
+refundListeners.put({ refund: refundEnded, reward: null })
 
 demandSlotsFilled()
 

@@ -6,14 +6,14 @@ test('an empty slot stops the start and says which it is', () => {
   expect(() => demandSlotsFilled()).toThrow('app/modules.ts leaves slots empty: tables: bookings')
   expect(() => slot.content()).toThrow('slot "tables: bookings" is empty')
 
-  slot.fill({ arrive: () => 'arrived' })
+  slot.put({ arrive: () => 'arrived' })
   demandSlotsFilled()
   expect(slot.content().arrive()).toBe('arrived')
 })
 
 test('a slot is filled once', () => {
   const slot = openSlot<number>('payments: kinds')
-  slot.fill(1)
-  expect(() => slot.fill(2)).toThrow('slot "payments: kinds" is filled already')
+  slot.put(1)
+  expect(() => slot.put(2)).toThrow('slot "payments: kinds" is filled already')
   expect(slot.content()).toBe(1)
 })

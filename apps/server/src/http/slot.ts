@@ -4,7 +4,7 @@
  */
 export type Slot<T> = {
   /** Puts in what the slot is for, once. */
-  fill: (content: T) => void
+  put: (content: T) => void
   /** What was put in; throws while the slot is empty. */
   content: () => T
 }
@@ -16,7 +16,7 @@ export function openSlot<T>(name: string): Slot<T> {
   const held: T[] = []
   empty.add(name)
   return {
-    fill: (content) => {
+    put: (content) => {
       if (!empty.delete(name)) throw new Error(`slot "${name}" is filled already; app/modules.ts fills it once`)
       held.push(content)
     },

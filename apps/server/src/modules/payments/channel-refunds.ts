@@ -237,7 +237,7 @@ export async function settleRefund(
     if (word.state === 'done') await postRefund(hand, provider, refund)
     const end = { status: word.state, reason: 'reason' in word ? word.reason : '' }
     if (refund.bizType === 'suspense') await endSuspense(hand, refund.bizId, end.status === 'done')
-    else await refundListeners.content()[refund.bizType as 'refund' | 'reward']?.(hand, refund.bizId, end)
+    else await refundListeners.content()[refund.bizType]?.(hand, refund.bizId, end)
     if (end.status !== 'done') await tellFailed({ tx, emit, now }, provider, refund, end.reason)
     hand.log({
       title: '原路退款',
