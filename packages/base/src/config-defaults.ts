@@ -1,3 +1,6 @@
+/** Which minimum a party has after it moved to another table: the higher one, that of the old or that of the new table. */
+export const transferMinPolicy = { higher: '1', old: '2', new: '3' } as const
+
 /**
  * The venue's parameters and what they are until somebody changes them. A stored value replaces its default, key by key.
  * Money is fen, shares are basis points (10000 = all), times of day are 'HH:mm' in venue time.
@@ -26,8 +29,8 @@ export const configDefaults = {
   'booking.refundHours': 4,
 
   // tables
-  /** '1' the higher of both minimums, '2' keep the old one, '3' take the new one. */
-  'table.transferMinPolicy': '1',
+  /** One of `transferMinPolicy`. */
+  'table.transferMinPolicy': transferMinPolicy.higher,
   /** 'sum' of all merged tables or 'max' of them. */
   'table.mergeMinPolicy': 'sum',
 

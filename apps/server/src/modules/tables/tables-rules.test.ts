@@ -1,3 +1,4 @@
+import { transferMinPolicy } from '@nocturne/base/config-defaults'
 import { array, assert, boolean, constantFrom, nat, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -11,9 +12,9 @@ import {
 
 describe('minimum after a transfer', () => {
   it('is the higher one, the old one or the new one, as the venue decided', () => {
-    expect(minChargeAfterTransfer('1', 880_00, 1280_00)).toBe(1280_00)
-    expect(minChargeAfterTransfer('2', 880_00, 1280_00)).toBe(880_00)
-    expect(minChargeAfterTransfer('3', 1280_00, 880_00)).toBe(880_00)
+    expect(minChargeAfterTransfer(transferMinPolicy.higher, 880_00, 1280_00)).toBe(1280_00)
+    expect(minChargeAfterTransfer(transferMinPolicy.old, 880_00, 1280_00)).toBe(880_00)
+    expect(minChargeAfterTransfer(transferMinPolicy.new, 1280_00, 880_00)).toBe(880_00)
   })
 })
 

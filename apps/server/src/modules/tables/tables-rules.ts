@@ -2,6 +2,7 @@
  * The laws of the floor. A sitting (table record) begins when guests sit down and ends when the table is cleared;
  * a table has at most one. Its minimum spend is decided once, at opening. Pure: rows in, decision out.
  */
+import { transferMinPolicy } from '@nocturne/base/config-defaults'
 import { weekday } from '@nocturne/base/venue-time'
 
 export type MinChargeRule = {
@@ -42,10 +43,10 @@ export function minChargeFor(input: {
   return input.tableMinCharge || input.areaMinCharge
 }
 
-/** Minimum after a transfer (policy '1' the higher, '2' the old one, '3' the new one). */
+/** Minimum after a transfer, as the venue's policy says. */
 export function minChargeAfterTransfer(policy: string, oldMin: number, newMin: number): number {
-  if (policy === '2') return oldMin
-  return policy === '3' ? newMin : Math.max(oldMin, newMin)
+  if (policy === transferMinPolicy.old) return oldMin
+  return policy === transferMinPolicy.new ? newMin : Math.max(oldMin, newMin)
 }
 
 /** What is still missing to the minimum; nothing when it was waived. */

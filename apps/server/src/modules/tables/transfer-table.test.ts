@@ -1,3 +1,4 @@
+import { transferMinPolicy } from '@nocturne/base/config-defaults'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
@@ -51,9 +52,9 @@ describe('转台', () => {
 
   it('G7: the minimum follows the policy of the venue', async () => {
     for (const [value, from, to, expected] of [
-      ['1', 'C03', 'B05', 1280_00],
-      ['2', 'C04', 'B06', 880_00],
-      ['3', 'C05', 'B07', 1280_00],
+      [transferMinPolicy.higher, 'C03', 'B05', 1280_00],
+      [transferMinPolicy.old, 'C04', 'B06', 880_00],
+      [transferMinPolicy.new, 'C05', 'B07', 1280_00],
     ] as const) {
       await policy(value)
       const { tableRecordId, version } = await openTable(api, manager, from)
@@ -62,7 +63,7 @@ describe('转台', () => {
       ).toEqual({ minCharge: expected })
       expect(await recordOf(api, tableRecordId)).toMatchObject({ tableName: to, minCharge: expected })
     }
-    await policy('1')
+    await policy(transferMinPolicy.higher)
   })
 
   it('moves the sitting with its orders, its state and its log', async () => {
