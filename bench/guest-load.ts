@@ -2,6 +2,7 @@
  * First load of the ordering page by a guest who has just scanned his table's code: JS and CSS that have begun to come before he
  * can put goods into his cart, and the time until then, on a slow phone. The bytes have a limit.
  */
+import { recordStatus } from '@nocturne/contract/codes'
 import type { Browser } from '@playwright/test'
 import { printedCode } from '../apps/server/src/modules/tables/table-code.ts'
 import { startHouse } from '../e2e/lib/house.ts'
@@ -22,7 +23,7 @@ async function codeOfOpenTable(): Promise<string> {
     .selectFrom('tableRecord')
     .innerJoin('venueTable', 'venueTable.tableId', 'tableRecord.tableId')
     .select(['venueTable.tableId', 'venueTable.tableCode', 'venueTable.codeVersion'])
-    .where('tableRecord.status', '=', '1')
+    .where('tableRecord.status', '=', recordStatus.open)
     .orderBy('tableRecord.tableRecordId')
     .executeTakeFirstOrThrow()
   return printedCode(houseDb(), table)

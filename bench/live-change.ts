@@ -3,6 +3,7 @@
  * same run, the time until the order itself is answered; the ratio of the two p95 is what the live path adds.
  */
 import { request } from 'node:http'
+import { payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { processHouse } from '../apps/server/test/process-house.ts'
 import { openTables, postForm } from './lib/phones.ts'
@@ -53,7 +54,7 @@ for (let i = 0; i < CHANGES; i += 1) {
   })
   const answer = await postForm(house.url, orders.add.path, token, {
     tableRecordId: records[i % records.length],
-    payMode: '2',
+    payMode: payMode.payLater,
     items: [{ goodsId: 31, quantity: 1 }],
   })
   if (answer.code !== 200) throw new Error(`an order was refused: ${answer.msg}`)

@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { processHouse } from '../apps/server/test/process-house.ts'
 import { recordOneOrder, toPgbenchScript } from './lib/pgbench-script.ts'
@@ -46,7 +47,7 @@ if (process.argv.includes('--script'))
 const carts = records.map((tableRecordId) =>
   formOf({
     tableRecordId,
-    payMode: '2',
+    payMode: payMode.payLater,
     items: [
       { goodsId: 31, quantity: 2 },
       { goodsId: 41, quantity: 1 },

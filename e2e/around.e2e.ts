@@ -1,4 +1,5 @@
 /** What stands around every page: watermark (§5, §9), dialogs, the app's own files, slow networks, the native shell (§8). */
+import { tableStatus } from '@nocturne/contract/codes'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { hashToken } from '../apps/server/src/http/session-guard.ts'
@@ -269,7 +270,7 @@ test.describe('§9 time limits', () => {
               .executeTakeFirstOrThrow()
           ).tableStatus,
       )
-      .not.toBe('0')
+      .not.toBe(tableStatus.free)
     await context.close()
   })
 

@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
+import { payStatus, queueStatus, recordStatus, rewardStatus } from '@nocturne/contract/codes'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { encode } from 'uqr'
 import { doubleTap, freeTable, pick, sheetOf } from './lib/acts.ts'
@@ -31,7 +32,7 @@ const paymentsOf = (billId: number | null) =>
     .selectFrom('payment')
     .select(['payMethod', 'amount', 'status', 'orderId'])
     .where('billId', '=', billId)
-    .where('status', '=', '2')
+    .where('status', '=', payStatus.succeeded)
     .orderBy('paymentId')
     .execute()
 
@@ -242,7 +243,7 @@ test('in a plain browser: ordered and paid on the provider’s page, and a tip',
       .where('tableId', '=', table.tableId)
       .where('message', '=', '今晚很开心')
       .execute()
-    expect(tips).toEqual([{ status: '1', message: '今晚很开心', payMethod: 'alipay' }])
+    expect(tips).toEqual([{ status: rewardStatus.succeeded, message: '今晚很开心', payMethod: 'alipay' }])
   })
   await test.step('a tip without a name that is paid with the second try', async () => {
     await guest.open(`/pages/giveReward/index?tableId=${table.tableId}`)
@@ -292,7 +293,7 @@ test('at the door: what is put right after a lost answer is still one number', a
     .select('status')
     .where('guestPhone', '=', guestPhone)
     .execute()
-  expect(numbers).toEqual([{ status: '0' }])
+  expect(numbers).toEqual([{ status: queueStatus.waiting }])
   await guest.context.close()
 })
 
@@ -332,7 +333,7 @@ test('at the door: a number, its call and its table, on two phones', async ({ br
     .where('queueId', '=', queueId)
     .executeTakeFirstOrThrow()
   const sittings = await sittingsOf({ tableId: seatTableId ?? 0, tableName })
-  expect(sittings.filter(({ status }) => status === '1')).toHaveLength(1)
+  expect(sittings.filter(({ status }) => status === recordStatus.open)).toHaveLength(1)
   expect([...guest.problems, ...host.problems]).toEqual([])
   await closeAll([guest, host])
 })

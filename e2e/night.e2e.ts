@@ -1,5 +1,6 @@
 /** One party through a night: booked, arrived, served, given, discounted, paid in every way, reversed, paid again, gone. */
 import { addMinutes, businessDateOf, formatTime } from '@nocturne/base/venue-time'
+import { approvalStepStatus, creditStatus, orderType, sendStatus } from '@nocturne/contract/codes'
 import { expect, test } from '@playwright/test'
 import type { Locator } from '@playwright/test'
 import { act, cardOf, doubleTap, freeTable, openSheet, order, pick, sheetOf, takeCash } from './lib/acts.ts'
@@ -115,7 +116,7 @@ test('a party from its booking to the cleared table', async ({ browser }) => {
       .innerJoin('appUser', 'appUser.userId', 'approvalStep.approverId')
       .select(['sendOrder.approvalId', 'appUser.userName'])
       .where('sendOrder.tableRecordId', '=', tableRecordId)
-      .where('approvalStep.status', '=', '1')
+      .where('approvalStep.status', '=', approvalStepStatus.pending)
       .execute()
     const [first] = asked
     if (!first) throw new Error('nobody was asked')
@@ -171,7 +172,7 @@ test('a party from its booking to the cleared table', async ({ browser }) => {
       .orderBy('creditId', 'desc')
       .limit(1)
       .execute()
-    expect(credits).toEqual([{ amount: 30_000, status: '1' }])
+    expect(credits).toEqual([{ amount: 30_000, status: creditStatus.open }])
     await expect(cashier.page.getByText('现金收 ¥800')).toBeVisible()
     await takeCash(cashier.page, 800)
     await expect(cashier.page.getByText('结账成功').first()).toBeVisible()
@@ -212,7 +213,7 @@ test('a party from its booking to the cleared table', async ({ browser }) => {
     expect(sittings).toHaveLength(1)
     expect(sittings[0]?.unpaidAmount).toBe(0)
     const orders = await ordersOf(tableRecordId)
-    expect(orders.filter(({ orderType }) => orderType === '1')).toHaveLength(1)
+    expect(orders.filter((order) => order.orderType === orderType.meal)).toHaveLength(1)
     const gifts = await houseDb()
       .selectFrom('sendOrder')
       .select(['sendAmount', 'status'])
@@ -220,8 +221,8 @@ test('a party from its booking to the cleared table', async ({ browser }) => {
       .orderBy('sendId')
       .execute()
     expect(gifts).toEqual([
-      { sendAmount: 5_800, status: '1' },
-      { sendAmount: 19 * 5_800, status: '1' },
+      { sendAmount: 5_800, status: sendStatus.effective },
+      { sendAmount: 19 * 5_800, status: sendStatus.effective },
     ])
     const payments = await houseDb()
       .selectFrom('payment')

@@ -1,4 +1,5 @@
 /** Bills to pay for the benchmarks: tables of the demo venue with bottles on them, as many bills as asked for. */
+import { payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import type { ProcessHouse } from '../../apps/server/test/process-house.ts'
 import { openTables, postForm } from './phones.ts'
@@ -15,7 +16,8 @@ export async function billsWith(
   if (records.length < bills) throw new Error(`the demo venue has only ${records.length} tables to open`)
   for (const tableRecordId of records) {
     const items = [{ goodsId: BOTTLE, quantity: bottles }]
-    const placed = await postForm(house.url, orders.add.path, token, { tableRecordId, items, payMode: '2' })
+    const cart = { tableRecordId, items, payMode: payMode.payLater }
+    const placed = await postForm(house.url, orders.add.path, token, cart)
     if (placed.code !== 200) throw new Error(`an order was refused: ${placed.msg}`)
   }
   const db = await house.database()

@@ -3,6 +3,7 @@
  * fresh keys, numbers and tables for each run.
  */
 import { randomUUID } from 'node:crypto'
+import { payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { Client } from 'pg'
 import { buildServer } from '../../apps/server/src/app/server.ts'
@@ -51,7 +52,7 @@ export async function recordOneOrder(
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
       payload: {
         tableRecordId,
-        payMode: '2',
+        payMode: payMode.payLater,
         items: [
           { goodsId: 31, quantity: 2 },
           { goodsId: 41, quantity: 1 },

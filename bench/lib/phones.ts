@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
+import { payMode, tableStatus } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import type { ProcessHouse } from '../../apps/server/test/process-house.ts'
 
@@ -71,8 +72,8 @@ export async function openTables(house: ProcessHouse, token: string): Promise<nu
   const rows = await db
     .selectFrom('venueTable')
     .select('tableId')
-    .where('payMode', '=', '2')
-    .where('tableStatus', 'in', ['0', '1'])
+    .where('payMode', '=', payMode.payLater)
+    .where('tableStatus', 'in', [tableStatus.free, tableStatus.booked])
     .orderBy('tableId')
     .execute()
   await db.updateTable('goods').set({ stockNum: 1_000_000_000 }).where('stockFlag', '=', true).execute()
