@@ -17,6 +17,7 @@ import { runContract } from './contract-files.ts'
 import { chunksOf, chunkWith, closureOf, firstLoad, type Bundle } from './first-load.ts'
 import { leanScreens } from './lean-screens.ts'
 import { filesToOpen, gzippedKb, openings } from './openings.ts'
+import { LEFT_OUT } from './split-endpoints.ts'
 import { readyDictionaries } from './ready-dictionaries.ts'
 import { standingPaths } from './route-tables.ts'
 
@@ -53,7 +54,7 @@ const modulesWith = (...files: string[]) => {
 }
 
 /** What a source names of the endpoints it imports, in whatever way; `*` when it takes them all. */
-function endpointsNamedIn(source: string): { file: string; object: string; names: string[] }[] {
+function endpointsNamedIn(source: string): { file: string; object: string; local: string; names: string[] }[] {
   const imports = source.matchAll(/^import \{([^}]+)\} from '@nocturne\/contract\/([\w-]+\/endpoints)'/gm)
   return [...imports].flatMap(([, specifiers = '', file = '']) =>
     specifiers.split(',').flatMap((specifier) => {
@@ -66,7 +67,7 @@ function endpointsNamedIn(source: string): { file: string; object: string; names
         ([, names = '']) => names.split(',').map((name) => name.split(':')[0]?.trim() ?? ''),
       )
       const all = new RegExp(`Object\\.\\w+\\(${local}\\)|${local}\\[`).test(source)
-      return [{ file, object, names: all ? ['*'] : [...read, ...taken].filter((name) => name !== '') }]
+      return [{ file, object, local, names: all ? ['*'] : [...read, ...taken].filter((name) => name !== '') }]
     }),
   )
 }
@@ -83,6 +84,17 @@ describe('the built app', () => {
     }
     expect([...missing]).toEqual([])
     expect(sources.flatMap(endpointsNamedIn).flatMap(({ names }) => names).length).toBeGreaterThan(200)
+  })
+
+  it('holds of an endpoint what its sources read', () => {
+    const reads = sources.flatMap((source) =>
+      endpointsNamedIn(source).flatMap(({ local }) =>
+        [...source.matchAll(new RegExp(`\\b${local}\\.\\w+\\.(?:${LEFT_OUT.join('|')})\\b`, 'g'))].map(
+          ([read]) => read,
+        ),
+      ),
+    )
+    expect(reads).toEqual([])
   })
 
   it('says every refusal that its pages put into words', () => {

@@ -10,7 +10,7 @@ import { importedNames, type ImportedName } from './imported-names.ts'
 import { edited, parseModule } from './syntax.ts'
 
 /** What only the server and the documents read. */
-const LEFT_OUT = ['access', 'errors', 'module', 'permission']
+export const LEFT_OUT = ['access', 'errors', 'module', 'permission']
 
 type Fields = Readonly<Record<string, unknown>>
 /** By the name of the exported object, then by the name of the endpoint. */
