@@ -1,13 +1,21 @@
 /** 新增预订: staff takes a booking; it is confirmed at once and holds its table for the night. */
 import { randomBytes } from 'node:crypto'
 import { businessDate } from '@nocturne/base/venue-time'
+import { bookingSource, bookingStatus, normalDisable, userSex } from '@nocturne/contract/codes'
+import type { InputOf } from '@nocturne/contract/endpoint'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { schemas } from '@nocturne/contract/reservations/schemas'
+import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
+import type { CommandContext } from '../../http/context.ts'
+import type { Person } from '../directory/public.ts'
 import { lockTables, refreshFreeTable } from '../tables/public.ts'
 import { salesFor } from './booking-policy.ts'
 import { bookingLine, demandNoDuplicate, demandNotHeld, markBooking, tellSales } from './booking-store.ts'
 import { askDeposit, holdFor, packageFor, placeFor } from './booking-terms.ts'
+import type { Place } from './booking-terms.ts'
+
+type Input = InputOf<typeof reservations.add>
 
 export const addBooking: Handler<typeof reservations.add, typeof schemas.add> = async (context, input) => {
   const { tx, now, actor } = context
@@ -24,63 +32,25 @@ export const addBooking: Handler<typeof reservations.add, typeof schemas.add> = 
   await demandNoDuplicate(tx, { phone: input.guestPhone, bookingDate, meant: input.confirmDuplicate === true })
 
   const night = businessDate(now)
-  const [bookingNo, member, wished] = await Promise.all([
-    context.numbers.take('YD', night),
-    tx
-      .selectFrom('member')
-      .select('memberId')
-      .where('phonenumber', '=', input.guestPhone)
-      .where('status', '=', '0')
-      .executeTakeFirst(),
-    input.packageId === undefined ? { packageId: null, packageName: null } : packageFor(tx, input.packageId),
-  ])
-  const shareCode = randomBytes(12).toString('base64url')
-  const { bookingId } = await tx
-    .insertInto('booking')
-    .values({
-      bookingNo,
-      bookingDate,
-      arriveTime,
-      holdUntil,
-      tableId: place.tableId,
-      areaId: place.areaId,
-      guestName: input.guestName,
-      guestPhone: input.guestPhone,
-      guestSex: input.guestSex ?? '2',
-      guestNum: input.guestNum,
-      memberId: member?.memberId ?? null,
-      salesUserId: sales.userId,
-      salesUserName: sales.nickName,
-      salesDeptId: sales.deptId,
-      salesDeptName: sales.deptName,
-      bookUserId: actor.userId,
-      bookUserName: actor.nickName,
-      source: input.source ?? '1',
-      minCharge: place.minCharge,
-      ...wished,
-      ...askDeposit(input.depositAmount ?? 0),
-      occasion: input.occasion ?? null,
-      remark: input.remark ?? '',
-      shareCode,
-      status: '1',
-      createdAt: now,
-    })
-    .returning('bookingId')
-    .executeTakeFirstOrThrow()
+  const written = await writeBooking(context, input, { holdUntil, place, sales })
   if (place.tableId !== null && bookingDate === night) await refreshFreeTable(tx, place.tableId, night)
 
   const line = bookingLine(input, place.placeName)
   await markBooking(
     context,
-    { bookingId, tableIds: [place.tableId] },
+    { bookingId: written.bookingId, tableIds: [place.tableId] },
     { opType: '新增', content: `${line}，订台人${sales.nickName}` },
   )
-  await tellSales(context, { bookingId, salesUserId: sales.userId }, { title: '新预订', content: line })
+  await tellSales(
+    context,
+    { bookingId: written.bookingId, salesUserId: sales.userId },
+    { title: '新预订', content: line },
+  )
   context.log({
     subjectType: 'booking',
-    subjectId: bookingId,
+    subjectId: written.bookingId,
     after: {
-      bookingNo,
+      bookingNo: written.bookingNo,
       bookingDate,
       arriveTime,
       place: place.placeName,
@@ -89,11 +59,62 @@ export const addBooking: Handler<typeof reservations.add, typeof schemas.add> = 
     },
   })
   return {
-    bookingId,
-    bookingNo,
-    shareCode,
-    noticeUrl: `/pages/notice/index?bookingId=${bookingId}&shareCode=${shareCode}`,
-    status: '1',
+    ...written,
+    noticeUrl: `/pages/notice/index?bookingId=${written.bookingId}&shareCode=${written.shareCode}`,
     minCharge: place.minCharge,
   }
+}
+
+type Terms = { holdUntil: string; place: Place; sales: Person }
+
+/** Taken by staff, it is confirmed at once. */
+async function writeBooking(context: CommandContext, input: Input, { holdUntil, place, sales }: Terms) {
+  const { tx, now, actor } = context
+  const [bookingNo, memberId, wished] = await Promise.all([
+    context.numbers.take('YD', businessDate(now)),
+    memberOf(tx, input.guestPhone),
+    input.packageId === undefined ? { packageId: null, packageName: null } : packageFor(tx, input.packageId),
+  ])
+  return tx
+    .insertInto('booking')
+    .values({
+      bookingNo,
+      bookingDate: input.bookingDate,
+      arriveTime: input.arriveTime,
+      holdUntil,
+      tableId: place.tableId,
+      areaId: place.areaId,
+      guestName: input.guestName,
+      guestPhone: input.guestPhone,
+      guestSex: input.guestSex ?? userSex.unknown,
+      guestNum: input.guestNum,
+      memberId,
+      salesUserId: sales.userId,
+      salesUserName: sales.nickName,
+      salesDeptId: sales.deptId,
+      salesDeptName: sales.deptName,
+      bookUserId: actor.userId,
+      bookUserName: actor.nickName,
+      source: input.source ?? bookingSource.staff,
+      minCharge: place.minCharge,
+      ...wished,
+      ...askDeposit(input.depositAmount ?? 0),
+      occasion: input.occasion ?? null,
+      remark: input.remark ?? '',
+      shareCode: randomBytes(12).toString('base64url'),
+      status: bookingStatus.booked,
+      createdAt: now,
+    })
+    .returning(['bookingId', 'bookingNo', 'shareCode', 'status'])
+    .executeTakeFirstOrThrow()
+}
+
+async function memberOf(tx: Tx, phone: string): Promise<number | null> {
+  const member = await tx
+    .selectFrom('member')
+    .select('memberId')
+    .where('phonenumber', '=', phone)
+    .where('status', '=', normalDisable.normal)
+    .executeTakeFirst()
+  return member?.memberId ?? null
 }

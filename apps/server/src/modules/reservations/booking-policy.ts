@@ -1,4 +1,6 @@
 /** Who may do what with a booking: the commands and the `can` flags ask here. */
+import type { BookingStatus } from '@nocturne/contract/codes'
+import { bookingStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { PermissionKey } from '@nocturne/contract/permissions'
@@ -10,7 +12,7 @@ import { personForCredit, WALK_IN_USER_ID } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
 import type { Db } from '../../db/connection.ts'
 import { MAX_DELAYS } from './booking-rules.ts'
-import { afterMove } from './booking-status.ts'
+import { afterMove, isExpected } from './booking-status.ts'
 
 export type BookingCan = AnswerOf<typeof reservations.detail>['can']
 
@@ -24,21 +26,20 @@ export function bookingOwner(booking: Credited): Owner {
 /** The actions a page shows for a booking. */
 export function bookingCan(
   actor: StaffActor,
-  booking: Credited & { status: string; bookingDate: string; delayCount: number },
+  booking: Credited & { status: BookingStatus; bookingDate: string; delayCount: number },
   tonight: string,
 ): BookingCan {
   const owner = bookingOwner(booking)
   const mayDo = (permission: PermissionKey) => may(actor, permission, owner)
-  const live = booking.status === '0' || booking.status === '1'
   const ahead = booking.bookingDate >= tonight
   return {
-    edit: live && ahead && mayDo('operate:booking:edit'),
+    edit: isExpected(booking.status) && ahead && mayDo('operate:booking:edit'),
     confirm: afterMove('confirm', booking.status) !== null && ahead && mayDo('operate:booking:confirm'),
     reject: afterMove('reject', booking.status) !== null && mayDo('operate:booking:confirm'),
     cancel: afterMove('cancel', booking.status) !== null && mayDo('operate:booking:cancel'),
-    delay: booking.status === '1' && booking.delayCount < MAX_DELAYS && mayDo('operate:booking:edit'),
+    delay: booking.status === bookingStatus.booked && booking.delayCount < MAX_DELAYS && mayDo('operate:booking:edit'),
     recover: afterMove('recover', booking.status) !== null && ahead && mayDo('operate:booking:confirm'),
-    open: booking.status === '1' && booking.bookingDate === tonight && mayDo('operate:table:open'),
+    open: booking.status === bookingStatus.booked && booking.bookingDate === tonight && mayDo('operate:table:open'),
   }
 }
 

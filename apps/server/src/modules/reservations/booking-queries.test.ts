@@ -1,3 +1,4 @@
+import { bookingStatus, tableStatus } from '@nocturne/contract/codes'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -45,7 +46,11 @@ describe('reading bookings', () => {
         rows: [{ guestPhone: '136****5432' }],
       })
       expect(await list(host, { keyword: '5432' })).toMatchObject({ total: 1, stat: { totalNum: 1, waitingNum: 1 } })
-      expect(await list(host, { status: '2' })).toMatchObject({ total: 0, rows: [], stat: { totalNum: 2 } })
+      expect(await list(host, { status: bookingStatus.arrived })).toMatchObject({
+        total: 0,
+        rows: [],
+        stat: { totalNum: 2 },
+      })
       expect(await other.send(reservations.detail, { bookingId })).toMatchObject({ code: 403 })
       expect(await host.send(reservations.detail, { bookingId: 999_999 })).toMatchObject({
         errCode: 'BOOKING_NOT_FOUND',
@@ -131,7 +136,7 @@ describe('reading bookings', () => {
       api.clock.at('2026-03-14 22:00:00')
       expect(await cancel('0001')).toMatchObject({ code: 200 })
       expect(await cancel('0001')).toMatchObject({ errCode: 'BOOKING_STATUS_WRONG' })
-      expect(await statusOfTable(api, tableId)).toBe('0')
+      expect(await statusOfTable(api, tableId)).toBe(tableStatus.free)
       expect(await messagesOf(bookingId)).toEqual(['客人取消了预订'])
     })
 

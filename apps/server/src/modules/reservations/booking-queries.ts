@@ -1,12 +1,14 @@
 /** Reading bookings: the night's list, the strip of dates, one booking, tables still free. */
 import { maskPhone } from '@nocturne/base/masking'
 import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { bookingStatus, normalDisable, tableStatus } from '@nocturne/contract/codes'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { schemas } from '@nocturne/contract/reservations/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { demand, may, ownRows } from '../../http/policy.ts'
@@ -14,18 +16,21 @@ import { refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
 import { minChargesOn } from '../tables/public.ts'
 import { bookingCan, bookingOwner } from './booking-policy.ts'
+import { expectedStatuses } from './booking-status.ts'
 
 type BookingView = AnswerOf<typeof reservations.list>['rows'][number]
 type Row = Omit<BookingView, 'can'> & { salesDeptId: number }
 type Statistics = AnswerOf<typeof reservations.list>['stat']
 
 const columns = sql`
-  b.booking_id, b.booking_no, b.booking_date, b.arrive_time, b.hold_until, b.table_id, coalesce(r.table_name, t.table_name) as table_name, b.area_id, coalesce(r.area_name, a.area_name) as area_name,
-  b.guest_name, b.guest_phone, b.guest_sex, b.guest_num, b.member_id, b.sales_user_id, b.sales_user_name, b.sales_dept_id, b.book_user_name,
+  b.booking_id, b.booking_no, b.booking_date, b.arrive_time, b.hold_until, b.table_id, coalesce(r.table_name, t.table_name) as table_name,
+  b.area_id, coalesce(r.area_name, a.area_name) as area_name, b.guest_name, b.guest_phone, b.guest_sex, b.guest_num, b.member_id,
+  b.sales_user_id, b.sales_user_name, b.sales_dept_id, b.book_user_name,
   b.source, b.min_charge, b.package_id, b.package_name, b.deposit_amount, b.deposit_status, b.occasion, b.remark, b.delay_count, b.share_code,
   b.status, b.cancel_reason, b.table_record_id, b.arrived_at as arrived_time, b.created_at as create_time`
 /** Guests who came are shown where they sit. */
-const source = sql`booking b join area a using (area_id) left join venue_table t on t.table_id = b.table_id left join table_record r on r.table_record_id = b.table_record_id`
+const source = sql`booking b join area a using (area_id) left join venue_table t on t.table_id = b.table_id
+  left join table_record r on r.table_record_id = b.table_record_id`
 
 const inScope = (actor: StaffActor) =>
   ownRows(actor, 'operate:booking:list', { users: ['b.sales_user_id'], dept: 'b.sales_dept_id' })
@@ -55,8 +60,11 @@ export const listBookings: Handler<typeof reservations.list, typeof schemas.list
       db,
     ),
     sql<Statistics>`
-      select count(*) as total_num, count(*) filter (where b.status = '2') as arrived_num, count(*) filter (where b.status in ('0', '1')) as waiting_num,
-        count(*) filter (where b.status in ('3', '5')) as cancelled_num, count(*) filter (where b.status = '4') as missed_num
+      select count(*) as total_num,
+        count(*) filter (where b.status = ${lit(bookingStatus.arrived)}) as arrived_num,
+        count(*) filter (where b.status in (${lit(...expectedStatuses)})) as waiting_num,
+        count(*) filter (where b.status in (${lit(bookingStatus.cancelled, bookingStatus.rejected)})) as cancelled_num,
+        count(*) filter (where b.status = ${lit(bookingStatus.expired)}) as missed_num
       from ${source} where ${chosen}`.execute(db),
   ])
   const tonight = businessDate(now)
@@ -73,8 +81,9 @@ function choose(actor: StaffActor, input: InputOf<typeof reservations.list>): Ra
   return sql<boolean>`b.booking_date = ${input.bookingDate}::date and ${inScope(actor)}
     and (${areaId}::bigint is null or b.area_id = ${areaId}::bigint)
     and (${salesUserId}::bigint is null or b.sales_user_id = ${salesUserId}::bigint)
-    and (${keyword}::text is null or position(${keyword}::text in b.guest_name) > 0 or position(lower(${keyword}::text) in lower(coalesce(r.table_name, t.table_name, ''))) > 0
-         or right(b.guest_phone, 4) = ${keyword}::text or b.booking_no = ${keyword}::text)`
+    and (${keyword}::text is null or position(${keyword}::text in b.guest_name) > 0
+      or position(lower(${keyword}::text) in lower(coalesce(r.table_name, t.table_name, ''))) > 0
+      or right(b.guest_phone, 4) = ${keyword}::text or b.booking_no = ${keyword}::text)`
 }
 
 export const listBookingDates: Handler<typeof reservations.dates, typeof schemas.dates> = async ({
@@ -86,7 +95,8 @@ export const listBookingDates: Handler<typeof reservations.dates, typeof schemas
   const { rows } = await sql<{ bookingDate: string; count: number }>`
     select d::date as booking_date, count(b.booking_id) as count
     from generate_series(${tonight}::date, ${addDays(tonight, 30)}::date, interval '1 day') d
-    left join booking b on b.booking_date = d::date and b.status in ('0', '1', '2') and ${inScope(actor)}
+    left join booking b on b.booking_date = d::date and b.status in (${lit(...expectedStatuses, bookingStatus.arrived)})
+      and ${inScope(actor)}
     group by d order by d`.execute(db)
   return rows
 }
@@ -131,9 +141,11 @@ function freeRows(db: Db, wanted: { bookingDate: string; tonight: string; areaId
   return sql<FreeRow>`
     select t.table_id, t.table_name, t.area_id, a.area_name, t.table_type, t.seat_num, t.min_charge, a.default_min_charge
     from venue_table t join area a using (area_id)
-    where t.status = '0' and a.status = '0' and t.bookable and a.bookable and t.table_status <> '4' and t.seat_num >= ${wanted.guestNum}
+    where t.status = ${lit(normalDisable.normal)} and a.status = ${lit(normalDisable.normal)} and t.bookable and a.bookable
+      and t.table_status <> ${lit(tableStatus.locked)} and t.seat_num >= ${wanted.guestNum}
       and (${wanted.areaId}::bigint is null or t.area_id = ${wanted.areaId}::bigint)
-      and (${wanted.bookingDate}::date <> ${wanted.tonight}::date or t.table_status in ('0', '1'))
-      and not exists (select from booking b where b.table_id = t.table_id and b.booking_date = ${wanted.bookingDate}::date and b.status = '1')
+      and (${wanted.bookingDate}::date <> ${wanted.tonight}::date or t.table_status in (${lit(tableStatus.free, tableStatus.booked)}))
+      and not exists (select from booking b where b.table_id = t.table_id and b.booking_date = ${wanted.bookingDate}::date
+        and b.status = ${lit(bookingStatus.booked)})
     order by a.order_num, a.area_id, t.order_num, t.table_id`.execute(db)
 }

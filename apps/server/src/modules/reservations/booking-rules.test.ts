@@ -1,7 +1,7 @@
-import { bookingDepositStatus } from '@nocturne/contract/codes'
+import { bookingDepositStatus, bookingStatus } from '@nocturne/contract/codes'
 import { describe, expect, it } from 'vitest'
 import { arrivalProblem, cancelUntil, depositAfterEnd, openingHours } from './booking-rules.ts'
-import { afterMove, bookingMoves } from './booking-status.ts'
+import { afterMove, expectedStatuses, isExpected } from './booking-status.ts'
 
 const hours = { open: '20:00', end: '03:30', weekendEnd: '05:00', closedDates: ['2026-03-20'] }
 const base = {
@@ -46,22 +46,34 @@ describe('arrival of a booking', () => {
 })
 
 describe('states of a booking', () => {
-  it('move only along the table', () => {
-    const allowed = Object.keys(bookingMoves).flatMap((move) =>
-      ['0', '1', '2', '3', '4', '5']
-        .map((from) => [move, from, afterMove(move as keyof typeof bookingMoves, from)])
-        .filter(([, , to]) => to !== null),
-    )
-    expect(allowed).toEqual([
-      ['confirm', '0', '1'],
-      ['reject', '0', '5'],
-      ['cancel', '0', '3'],
-      ['cancel', '1', '3'],
-      ['arrive', '1', '2'],
-      ['reopen', '2', '1'],
-      ['expire', '1', '4'],
-      ['recover', '4', '1'],
-    ])
+  const { unconfirmed, booked, arrived, cancelled, expired, rejected } = bookingStatus
+
+  it.each([
+    ['confirm', { [unconfirmed]: booked }],
+    ['reject', { [unconfirmed]: rejected }],
+    ['cancel', { [unconfirmed]: cancelled, [booked]: cancelled }],
+    ['arrive', { [booked]: arrived }],
+    ['reopen', { [arrived]: booked }],
+    ['expire', { [booked]: expired }],
+    ['recover', { [expired]: booked }],
+  ] as const)('%s leads from the states that allow it, and from no other', (move, allowed) => {
+    const led = Object.values(bookingStatus).flatMap((from) => {
+      const to = afterMove(move, from)
+      return to === null ? [] : [[from, to]]
+    })
+    expect(Object.fromEntries(led)).toEqual(allowed)
+  })
+
+  it.each([
+    [unconfirmed, true],
+    [booked, true],
+    [arrived, false],
+    [cancelled, false],
+    [expired, false],
+    [rejected, false],
+  ])('in state %s expects its guests: %s', (status, expected) => {
+    expect(isExpected(status)).toBe(expected)
+    expect(expectedStatuses.some((one) => one === status)).toBe(expected)
   })
 
   it('end without asking for a deposit any more, and without pretending that one was given back', () => {

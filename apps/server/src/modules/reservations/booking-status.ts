@@ -1,20 +1,29 @@
-/** States of a booking as a table of allowed moves. '0' waiting, '1' confirmed, '2' arrived, '3' cancelled, '4' missed, '5' refused. */
+/** States of a booking as a table of allowed moves. */
+import { bookingStatus } from '@nocturne/contract/codes'
+import type { BookingStatus } from '@nocturne/contract/codes'
 
-export const bookingMoves = {
-  confirm: { from: ['0'], to: '1' },
-  reject: { from: ['0'], to: '5' },
-  cancel: { from: ['0', '1'], to: '3' },
-  arrive: { from: ['1'], to: '2' },
+const { unconfirmed, booked, arrived, cancelled, expired, rejected } = bookingStatus
+
+const bookingMoves = {
+  confirm: { [unconfirmed]: booked },
+  reject: { [unconfirmed]: rejected },
+  cancel: { [unconfirmed]: cancelled, [booked]: cancelled },
+  arrive: { [booked]: arrived },
   /** The opening of the table was a mistake. */
-  reopen: { from: ['2'], to: '1' },
-  expire: { from: ['1'], to: '4' },
-  recover: { from: ['4'], to: '1' },
-} as const satisfies Record<string, { from: readonly string[]; to: string }>
+  reopen: { [arrived]: booked },
+  expire: { [booked]: expired },
+  recover: { [expired]: booked },
+} as const satisfies Record<string, Partial<Record<BookingStatus, BookingStatus>>>
 
 export type BookingMove = keyof typeof bookingMoves
 
 /** The state a move leads to from here; null when it is not allowed. */
-export function afterMove(move: BookingMove, status: string): string | null {
-  const { from, to } = bookingMoves[move]
-  return (from as readonly string[]).includes(status) ? to : null
+export function afterMove(move: BookingMove, status: BookingStatus): BookingStatus | null {
+  const allowed: Partial<Record<BookingStatus, BookingStatus>> = bookingMoves[move]
+  return allowed[status] ?? null
 }
+
+/** Bookings whose guests have yet to come. */
+export const expectedStatuses = [unconfirmed, booked] as const
+
+export const isExpected = (status: BookingStatus): boolean => status === unconfirmed || status === booked

@@ -1,4 +1,6 @@
 /** Locking bookings and writing what happened to them. Tables are always locked before the booking, as opening a table does. */
+import type { BookingStatus } from '@nocturne/contract/codes'
+import { bookingStatus, notifyCategory } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
@@ -8,6 +10,8 @@ import { refuse } from '../../http/refusal.ts'
 import { notify } from '../notifications/public.ts'
 import { lockTables } from '../tables/public.ts'
 import type { TableRow } from '../tables/public.ts'
+import { afterMove, expectedStatuses } from './booking-status.ts'
+import type { BookingMove } from './booking-status.ts'
 
 export type BookingRow = Selectable<Booking>
 
@@ -39,6 +43,11 @@ export async function lockBooking(
   }
 }
 
+/** The state a move leads to. Refuses BOOKING_STATUS_WRONG where it is not allowed. */
+export function stateAfter(move: BookingMove, booking: { status: BookingStatus }): BookingStatus {
+  return afterMove(move, booking.status) ?? refuse('BOOKING_STATUS_WRONG')
+}
+
 /** Refuses TABLE_BOOKED with the name of whoever holds the table that night. The table must be locked. */
 export async function demandNotHeld(
   tx: Tx,
@@ -51,7 +60,7 @@ export async function demandNotHeld(
     .select('salesUserName')
     .where('tableId', '=', tableId)
     .where('bookingDate', '=', bookingDate)
-    .where('status', '=', '1')
+    .where('status', '=', bookingStatus.booked)
     .$if(exceptBookingId !== null, (query) => query.where('bookingId', '<>', exceptBookingId ?? 0))
     .executeTakeFirst()
   if (held) refuse('TABLE_BOOKED', { nickName: held.salesUserName })
@@ -72,7 +81,7 @@ export async function demandNoDuplicate(
     .select(['bookingNo', 'salesUserName'])
     .where('guestPhone', '=', guest.phone)
     .where('bookingDate', '=', guest.bookingDate)
-    .where('status', 'in', ['0', '1'])
+    .where('status', 'in', expectedStatuses)
     .where('bookingId', '<>', guest.exceptBookingId ?? 0)
     .executeTakeFirst()
   if (other) refuse('BOOKING_DUPLICATE', {}, { confirmable: true, ...other })
@@ -110,7 +119,7 @@ export async function tellSales(
     emit,
     {
       userIds: [booking.salesUserId],
-      category: '3',
+      category: notifyCategory.booking,
       ...message,
       route: `/pages/operat/reserve/index?bookingId=${booking.bookingId}`,
       bizType: 'booking',

@@ -1,5 +1,7 @@
 /** What a booking must fulfil before it is written: its time, its place, its package. Shared by taking and changing one. */
 import { addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
+import { bookingDepositStatus, goodsKind, goodsStatus, normalDisable, tableStatus } from '@nocturne/contract/codes'
+import type { BookingDepositStatus } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
@@ -50,8 +52,8 @@ export async function placeFor(
 ): Promise<Place> {
   const { table, areaId } = wanted
   if (table) {
-    if (table.status === '1') refuse('NOT_FOUND')
-    if (table.tableStatus === '4') refuse('TABLE_LOCKED')
+    if (table.status === normalDisable.disabled) refuse('NOT_FOUND')
+    if (table.tableStatus === tableStatus.locked) refuse('TABLE_LOCKED')
     if (!table.bookable) refuse('PARAM_INVALID', { field: `${table.tableName}不可预订` })
     if (areaId !== undefined && areaId !== table.areaId) refuse('PARAM_INVALID', { field: '台位不在所选区域' })
     return {
@@ -66,7 +68,7 @@ export async function placeFor(
     .selectFrom('area')
     .select(['areaName', 'bookable'])
     .where('areaId', '=', areaId)
-    .where('status', '=', '0')
+    .where('status', '=', normalDisable.normal)
     .executeTakeFirst()
   if (!area) refuse('NOT_FOUND')
   if (!area.bookable) refuse('PARAM_INVALID', { field: `${area.areaName}不可预订` })
@@ -84,16 +86,20 @@ export async function packageFor(db: Db, packageId: number): Promise<{ packageId
     .selectFrom('goods')
     .select('goodsName')
     .where('goodsId', '=', packageId)
-    .where('goodsKind', '=', '2')
-    .where('status', '=', '0')
+    .where('goodsKind', '=', goodsKind.package)
+    .where('status', '=', goodsStatus.onSale)
     .executeTakeFirst()
   return goods ? { packageId, packageName: goods.goodsName } : refuse('GOODS_OFF')
 }
 
 /** Only while no money has come may the sum be changed. */
-export const mayAskDeposit = (depositStatus: string): boolean => depositStatus === '0' || depositStatus === '1'
+export const mayAskDeposit = (depositStatus: BookingDepositStatus): boolean =>
+  depositStatus === bookingDepositStatus.none || depositStatus === bookingDepositStatus.due
 
 /** A deposit is asked for, never taken here: its state stays 待付 until the money has come. */
-export function askDeposit(depositAmount: number): { depositAmount: number; depositStatus: '0' | '1' } {
-  return { depositAmount, depositStatus: depositAmount > 0 ? '1' : '0' }
+export function askDeposit(depositAmount: number): {
+  depositAmount: number
+  depositStatus: BookingDepositStatus
+} {
+  return { depositAmount, depositStatus: depositAmount > 0 ? bookingDepositStatus.due : bookingDepositStatus.none }
 }

@@ -1,3 +1,4 @@
+import { bookingDepositStatus, bookingOccasion, bookingStatus, tableStatus } from '@nocturne/contract/codes'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
@@ -79,10 +80,10 @@ describe('taking and changing bookings', () => {
         tableId,
         salesUserId: sales.userId ?? 0,
         depositAmount: 500_00,
-        occasion: '1',
+        occasion: bookingOccasion.birthday,
       })
       expect(reply).toMatchObject({
-        status: '1',
+        status: bookingStatus.booked,
         minCharge: 2680_00,
         bookingNo: expect.stringMatching(/^YD20260314\d{6}$/) as string,
       })
@@ -91,9 +92,9 @@ describe('taking and changing bookings', () => {
         salesUserId: sales.userId,
         salesDeptId: 21,
         depositAmount: 500_00,
-        depositStatus: '1',
+        depositStatus: bookingDepositStatus.due,
       })
-      expect(await statusOfTable(api, tableId)).toBe('1')
+      expect(await statusOfTable(api, tableId)).toBe(tableStatus.booked)
       expect(await messagesOf(reply.bookingId)).toEqual(['新预订'])
       expect(
         await api.db
@@ -112,7 +113,7 @@ describe('taking and changing bookings', () => {
     it('leaves a table of another night as it is', async () => {
       const tableId = await tableNamed(api, 'A02')
       await addBooking(sales, { tableId, bookingDate: '2026-03-18' }, api)
-      expect(await statusOfTable(api, tableId)).toBe('0')
+      expect(await statusOfTable(api, tableId)).toBe(tableStatus.free)
       expect((await addBooking(other, { tableId }, api)).minCharge).toBe(2680_00)
     })
 
@@ -200,7 +201,10 @@ describe('taking and changing bookings', () => {
         salesDeptId: 22,
         version: 3,
       })
-      expect([await statusOfTable(api, from), await statusOfTable(api, to)]).toEqual(['0', '1'])
+      expect([await statusOfTable(api, from), await statusOfTable(api, to)]).toEqual([
+        tableStatus.free,
+        tableStatus.booked,
+      ])
       expect(await messagesOf(bookingId)).toEqual(['预订已修改', '预订已修改'])
       const { logs } = await host.call(reservations.detail, { bookingId })
       expect(logs.map((log) => log.opType)).toEqual(['新增', '修改'])
@@ -208,10 +212,14 @@ describe('taking and changing bookings', () => {
 
     it('empties what is named, and gives the table back when only its area is wanted', async () => {
       const tableId = await tableNamed(api, 'B06')
-      const { bookingId } = await addBooking(sales, { tableId, occasion: '1', remark: '靠近舞台' }, api)
+      const { bookingId } = await addBooking(
+        sales,
+        { tableId, occasion: bookingOccasion.birthday, remark: '靠近舞台' },
+        api,
+      )
       await sales.call(reservations.edit, { bookingId, clear: ['tableId', 'occasion', 'remark'] })
       expect(await stored(bookingId)).toMatchObject({ tableId: null, areaId: 3, occasion: null, remark: '' })
-      expect(await statusOfTable(api, tableId)).toBe('0')
+      expect(await statusOfTable(api, tableId)).toBe(tableStatus.free)
       await sales.call(reservations.edit, { bookingId, remark: '生日', guestNum: 3 })
       expect(await stored(bookingId)).toMatchObject({ remark: '生日', guestNum: 3, occasion: null })
     })
@@ -220,9 +228,13 @@ describe('taking and changing bookings', () => {
       const { bookingId } = await addBooking(sales, { areaId: 2, depositAmount: 500_00 }, api)
       const edit = () => sales.send(reservations.edit, { bookingId, depositAmount: 800_00 })
       expect(await edit()).toMatchObject({ code: 200 })
-      await api.db.updateTable('booking').set({ depositStatus: '2' }).where('bookingId', '=', bookingId).execute()
+      await api.db
+        .updateTable('booking')
+        .set({ depositStatus: bookingDepositStatus.paid })
+        .where('bookingId', '=', bookingId)
+        .execute()
       expect(await edit()).toMatchObject({ errCode: 'BOOKING_STATUS_WRONG' })
-      expect(await stored(bookingId)).toMatchObject({ depositAmount: 800_00, depositStatus: '2' })
+      expect(await stored(bookingId)).toMatchObject({ depositAmount: 800_00, depositStatus: bookingDepositStatus.paid })
     })
 
     it('refuses a table somebody else holds', async () => {
@@ -246,7 +258,10 @@ describe('taking and changing bookings', () => {
         host.send(reservations.edit, { bookingId: two.bookingId, tableId: left }),
       ])
       expect(replies.every((reply) => reply.errCode === 'TABLE_BOOKED')).toBe(true)
-      expect([await statusOfTable(api, left), await statusOfTable(api, right)]).toEqual(['1', '1'])
+      expect([await statusOfTable(api, left), await statusOfTable(api, right)]).toEqual([
+        tableStatus.booked,
+        tableStatus.booked,
+      ])
     })
 
     it('is delayed twice at most, also by two at once', async () => {

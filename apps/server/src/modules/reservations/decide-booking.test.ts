@@ -1,3 +1,4 @@
+import { bookingDepositStatus, bookingStatus, tableStatus } from '@nocturne/contract/codes'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -35,7 +36,7 @@ describe('deciding bookings', () => {
     const { bookingId } = await addBooking(caller, { areaId: 2 }, api)
     await api.db
       .updateTable('booking')
-      .set({ status: '0', tableId: await tableNamed(api, tableName) })
+      .set({ status: bookingStatus.unconfirmed, tableId: await tableNamed(api, tableName) })
       .where('bookingId', '=', bookingId)
       .execute()
     return bookingId
@@ -47,7 +48,7 @@ describe('deciding bookings', () => {
       expect(await sales.send(reservations.confirm, { bookingId })).toMatchObject({ code: 403 })
       expect(await (await api.as('dz02')).send(reservations.confirm, { bookingId })).toMatchObject({ code: 403 })
       await host.call(reservations.confirm, { bookingId })
-      expect(await statusOfTable(api, await tableNamed(api, 'B05'))).toBe('1')
+      expect(await statusOfTable(api, await tableNamed(api, 'B05'))).toBe(tableStatus.booked)
       expect(await host.send(reservations.confirm, { bookingId })).toMatchObject({ errCode: 'BOOKING_STATUS_WRONG' })
       expect(await messagesOf(bookingId)).toEqual(['预订已确认'])
     })
@@ -66,13 +67,17 @@ describe('deciding bookings', () => {
     it('is refused with a reason, and cancelled while the guests have not come', async () => {
       const refused = await waiting('B07')
       await host.call(reservations.reject, { bookingId: refused, reason: '当晚包场' })
-      expect(await stored(refused)).toMatchObject({ status: '5', cancelReason: '当晚包场' })
+      expect(await stored(refused)).toMatchObject({ status: bookingStatus.rejected, cancelReason: '当晚包场' })
       const tableId = await tableNamed(api, 'B08')
       const { bookingId } = await addBooking(sales, { tableId, depositAmount: 100_00 }, api)
       expect(await other.send(reservations.cancel, { bookingId, reason: '客人有事' })).toMatchObject({ code: 403 })
       await sales.call(reservations.cancel, { bookingId, reason: '客人有事' })
-      expect(await stored(bookingId)).toMatchObject({ status: '3', depositStatus: '0', cancelUserId: sales.userId })
-      expect(await statusOfTable(api, tableId)).toBe('0')
+      expect(await stored(bookingId)).toMatchObject({
+        status: bookingStatus.cancelled,
+        depositStatus: bookingDepositStatus.none,
+        cancelUserId: sales.userId,
+      })
+      expect(await statusOfTable(api, tableId)).toBe(tableStatus.free)
       expect(await sales.send(reservations.cancel, { bookingId, reason: '客人有事' })).toMatchObject({
         errCode: 'BOOKING_STATUS_WRONG',
       })
@@ -86,21 +91,31 @@ describe('deciding bookings', () => {
         sales.send(reservations.cancel, { bookingId, reason: '客人有事' }),
       ])
       expect([opened, cancelled].filter((reply) => reply.code === 200)).toHaveLength(1)
-      expect((await stored(bookingId)).status).toBe(opened.code === 200 ? '2' : '3')
-      expect(await statusOfTable(api, tableId)).toBe(opened.code === 200 ? '2' : '0')
+      expect((await stored(bookingId)).status).toBe(
+        opened.code === 200 ? bookingStatus.arrived : bookingStatus.cancelled,
+      )
+      expect(await statusOfTable(api, tableId)).toBe(opened.code === 200 ? tableStatus.open : tableStatus.free)
     })
 
     it('lives again after being missed, if the table is still free', async () => {
       const tableId = await tableNamed(api, 'B10')
       const { bookingId } = await addBooking(sales, { tableId }, api)
-      await api.db.updateTable('booking').set({ status: '4' }).where('bookingId', '=', bookingId).execute()
-      await api.db.updateTable('venueTable').set({ tableStatus: '0' }).where('tableId', '=', tableId).execute()
+      await api.db
+        .updateTable('booking')
+        .set({ status: bookingStatus.expired })
+        .where('bookingId', '=', bookingId)
+        .execute()
+      await api.db
+        .updateTable('venueTable')
+        .set({ tableStatus: tableStatus.free })
+        .where('tableId', '=', tableId)
+        .execute()
       const rival = await addBooking(other, { tableId }, api)
       expect(await host.send(reservations.recover, { bookingId })).toMatchObject({ errCode: 'TABLE_BOOKED' })
       await host.call(reservations.cancel, { bookingId: rival.bookingId, reason: '改期' })
       expect(await sales.send(reservations.recover, { bookingId })).toMatchObject({ code: 403 })
       expect(await host.call(reservations.recover, { bookingId })).toEqual({ holdUntil: '2026-03-14 23:30:00' })
-      expect(await statusOfTable(api, tableId)).toBe('1')
+      expect(await statusOfTable(api, tableId)).toBe(tableStatus.booked)
     })
   })
 })

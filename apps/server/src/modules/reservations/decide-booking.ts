@@ -1,5 +1,7 @@
 /** 确认, 拒绝, 取消, 推迟, 恢复: the moves of a booking that staff make. */
 import { addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
+import type { BookingStatus } from '@nocturne/contract/codes'
+import { bookingStatus, tableStatus } from '@nocturne/contract/codes'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { schemas } from '@nocturne/contract/reservations/schemas'
@@ -12,27 +14,24 @@ import { refreshFreeTable } from '../tables/public.ts'
 import type { TableRow } from '../tables/public.ts'
 import { bookingOwner } from './booking-policy.ts'
 import { MAX_DELAYS } from './booking-rules.ts'
-import { afterMove } from './booking-status.ts'
 import type { BookingMove } from './booking-status.ts'
-import { bookingLine, demandNotHeld, lockBooking, markBooking, tellSales } from './booking-store.ts'
+import { bookingLine, demandNotHeld, lockBooking, markBooking, stateAfter, tellSales } from './booking-store.ts'
 import type { BookingRow } from './booking-store.ts'
-import { endBooking } from './end-booking.ts'
 import { holdFor } from './booking-terms.ts'
-
-type Staff = CommandContext
+import { endBooking } from './end-booking.ts'
 
 export const confirmBooking: Handler<typeof reservations.confirm, typeof schemas.confirm> = async (
   context,
   { bookingId },
 ) => {
   const { tx, now } = context
-  const { booking, table } = await lockFor(context, bookingId, {
+  const { booking, table, status } = await lockFor(context, bookingId, {
     move: 'confirm',
     permission: 'operate:booking:confirm',
   })
   const holdUntil = await holdFor(tx, booking, now)
   if (table) await demandHoldable(context, table, booking)
-  await tx.updateTable('booking').set({ status: '1', holdUntil }).where('bookingId', '=', bookingId).execute()
+  await tx.updateTable('booking').set({ status, holdUntil }).where('bookingId', '=', bookingId).execute()
   await tellMove(context, booking, table, { opType: '确认', title: '预订已确认', content: '预订已确认' })
   return {}
 }
@@ -45,12 +44,19 @@ export const rejectBooking: Handler<typeof reservations.reject, typeof schemas.r
     move: 'reject',
     permission: 'operate:booking:confirm',
   })
-  await endBooking(context, { booking, table, status: '5', opType: '拒绝', title: '预订被拒绝', reason })
+  const status = await endBooking(context, {
+    booking,
+    table,
+    move: 'reject',
+    opType: '拒绝',
+    title: '预订被拒绝',
+    reason,
+  })
   context.log({
     subjectType: 'booking',
     subjectId: bookingId,
     before: { status: booking.status },
-    after: { status: '5', reason },
+    after: { status, reason },
   })
   return {}
 }
@@ -60,12 +66,19 @@ export const cancelBooking: Handler<typeof reservations.cancel, typeof schemas.c
   { bookingId, reason },
 ) => {
   const { booking, table } = await lockFor(context, bookingId, { move: 'cancel', permission: 'operate:booking:cancel' })
-  await endBooking(context, { booking, table, status: '3', opType: '取消', title: '预订已取消', reason })
+  const status = await endBooking(context, {
+    booking,
+    table,
+    move: 'cancel',
+    opType: '取消',
+    title: '预订已取消',
+    reason,
+  })
   context.log({
     subjectType: 'booking',
     subjectId: bookingId,
     before: { status: booking.status },
-    after: { status: '3', reason },
+    after: { status, reason },
   })
   return {}
 }
@@ -78,7 +91,7 @@ export const delayBooking: Handler<typeof reservations.delay, typeof schemas.del
   const { tx, now, actor } = context
   const { booking, floor } = await lockBooking(tx, bookingId)
   demand(actor, 'operate:booking:edit', bookingOwner(booking))
-  if (booking.status !== '1') refuse('BOOKING_STATUS_WRONG')
+  if (booking.status !== bookingStatus.booked) refuse('BOOKING_STATUS_WRONG')
   if (booking.delayCount >= MAX_DELAYS) refuse('DELAY_LIMIT')
   const step = (await loadConfig(tx))['booking.delayMinutes']
   const moved = {
@@ -99,17 +112,18 @@ export const recoverBooking: Handler<typeof reservations.recover, typeof schemas
   { bookingId },
 ) => {
   const { tx, now } = context
-  const { booking, table } = await lockFor(context, bookingId, {
+  const { booking, table, status } = await lockFor(context, bookingId, {
     move: 'recover',
     permission: 'operate:booking:confirm',
   })
   const night = businessDate(now)
   if (booking.bookingDate < night) refuse('BOOKING_STATUS_WRONG')
   if (table) await demandHoldable(context, table, booking)
-  if (table && (table.tableStatus === '2' || table.tableStatus === '3')) refuse('TABLE_OCCUPIED')
+  if (table && (table.tableStatus === tableStatus.open || table.tableStatus === tableStatus.settled))
+    refuse('TABLE_OCCUPIED')
   const fromNow = addMinutes(formatTime(now), (await loadConfig(tx))['booking.holdMinutes'])
   const holdUntil = fromNow > booking.holdUntil ? fromNow : booking.holdUntil
-  await tx.updateTable('booking').set({ status: '1', holdUntil }).where('bookingId', '=', bookingId).execute()
+  await tx.updateTable('booking').set({ status, holdUntil }).where('bookingId', '=', bookingId).execute()
   await tellMove(context, booking, table, {
     opType: '恢复',
     title: '预订已恢复',
@@ -118,25 +132,28 @@ export const recoverBooking: Handler<typeof reservations.recover, typeof schemas
   return { holdUntil }
 }
 
-/** Locks the booking and its table; refuses NO_PERMISSION, or BOOKING_STATUS_WRONG when the move is not allowed from here. */
+/**
+ * Locks the booking and its table; `status` is where the move leads. Refuses NO_PERMISSION, or BOOKING_STATUS_WRONG when the
+ * move is not allowed from here.
+ */
 async function lockFor(
-  { tx, actor }: Staff,
+  { tx, actor }: CommandContext,
   bookingId: number,
   { move, permission }: { move: BookingMove; permission: PermissionKey },
-): Promise<{ booking: BookingRow; table: TableRow | undefined }> {
+): Promise<{ booking: BookingRow; table: TableRow | undefined; status: BookingStatus }> {
   const { booking, floor } = await lockBooking(tx, bookingId)
   demand(actor, permission, bookingOwner(booking))
-  if (afterMove(move, booking.status) === null) refuse('BOOKING_STATUS_WRONG')
-  return { booking, table: booking.tableId === null ? undefined : floor.get(booking.tableId) }
+  const status = stateAfter(move, booking)
+  return { booking, status, table: booking.tableId === null ? undefined : floor.get(booking.tableId) }
 }
 
-async function demandHoldable({ tx }: Staff, table: TableRow, booking: BookingRow): Promise<void> {
-  if (table.tableStatus === '4') refuse('TABLE_LOCKED')
+async function demandHoldable({ tx }: CommandContext, table: TableRow, booking: BookingRow): Promise<void> {
+  if (table.tableStatus === tableStatus.locked) refuse('TABLE_LOCKED')
   await demandNotHeld(tx, table.tableId, booking.bookingDate, booking.bookingId)
 }
 
 async function tellMove(
-  context: Staff,
+  context: CommandContext,
   booking: BookingRow,
   table: TableRow | undefined,
   move: { opType: string; title: string; content: string },

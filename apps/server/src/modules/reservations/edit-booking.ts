@@ -1,31 +1,67 @@
 /** 修改预订: another table, time, sales person or guest, while the guests are still expected. */
 import { maskPhone } from '@nocturne/base/masking'
 import { businessDate } from '@nocturne/base/venue-time'
+import { bookingStatus } from '@nocturne/contract/codes'
+import type { InputOf } from '@nocturne/contract/endpoint'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { schemas } from '@nocturne/contract/reservations/schemas'
+import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
+import type { CommandContext } from '../../http/context.ts'
 import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
+import type { Person } from '../directory/public.ts'
 import { refreshFreeTable } from '../tables/public.ts'
+import type { TableRow } from '../tables/public.ts'
 import { bookingOwner, salesFor } from './booking-policy.ts'
+import { isExpected } from './booking-status.ts'
 import { bookingLine, demandNoDuplicate, demandNotHeld, lockBooking, markBooking, tellSales } from './booking-store.ts'
+import type { BookingRow } from './booking-store.ts'
 import { askDeposit, holdFor, mayAskDeposit, packageFor, placeFor } from './booking-terms.ts'
+import type { Place } from './booking-terms.ts'
+
+type Input = InputOf<typeof reservations.edit>
+type Arrival = Pick<BookingRow, 'bookingDate' | 'arriveTime' | 'holdUntil' | 'guestPhone'>
+type NewPlace = Place & { changed: boolean }
+/** What the booking says afterwards; `sales` only when it is credited to somebody else now. */
+type Outcome = { arrival: Arrival; place: NewPlace; sales: Person | null }
 
 export const editBooking: Handler<typeof reservations.edit, typeof schemas.edit> = async (context, input) => {
   const { tx, now, actor } = context
   const { booking, floor } = await lockBooking(tx, input.bookingId, input.tableId === undefined ? [] : [input.tableId])
   demand(actor, 'operate:booking:edit', bookingOwner(booking))
-  if (booking.status !== '0' && booking.status !== '1') refuse('BOOKING_STATUS_WRONG')
+  if (!isExpected(booking.status)) refuse('BOOKING_STATUS_WRONG')
   // Money that came is not asked for anew.
   if (input.depositAmount !== undefined && !mayAskDeposit(booking.depositStatus)) refuse('BOOKING_STATUS_WRONG')
 
-  const { bookingDate, arriveTime, guestPhone } = {
-    bookingDate: input.bookingDate ?? booking.bookingDate,
-    arriveTime: input.arriveTime ?? booking.arriveTime,
-    guestPhone: input.guestPhone ?? booking.guestPhone,
-  }
-  const timeChanged = bookingDate !== booking.bookingDate || arriveTime !== booking.arriveTime
-  const holdUntil = timeChanged ? await holdFor(tx, { bookingDate, arriveTime }, now) : booking.holdUntil
+  const arrival = await arrivalAfter(context, booking, input)
+  const place = await placeAfter(tx, booking, { ...input, bookingDate: arrival.bookingDate }, floor)
+  const sales =
+    input.salesUserId === undefined || input.salesUserId === booking.salesUserId
+      ? null
+      : await salesFor(tx, actor, 'operate:booking:edit', input.salesUserId)
+  const outcome = { arrival, place, sales }
+  const guest = { guestName: input.guestName ?? booking.guestName, guestNum: input.guestNum ?? booking.guestNum }
+  const wishes = await wishesAfter(tx, booking, input)
+  await tx
+    .updateTable('booking')
+    .set({ ...placed(outcome), ...guest, ...wishes })
+    .where('bookingId', '=', booking.bookingId)
+    .execute()
+  const night = businessDate(now)
+  for (const touched of new Set([booking.tableId, place.tableId]))
+    if (touched !== null) await refreshFreeTable(tx, touched, night)
+  await tellEdit(context, booking, guest, outcome)
+  return {}
+}
+
+/** When the guests come and how they are reached; another night or another guest must not be booked twice. */
+async function arrivalAfter({ tx, now }: CommandContext, booking: BookingRow, input: Input): Promise<Arrival> {
+  const bookingDate = input.bookingDate ?? booking.bookingDate
+  const arriveTime = input.arriveTime ?? booking.arriveTime
+  const guestPhone = input.guestPhone ?? booking.guestPhone
+  const moved = bookingDate !== booking.bookingDate || arriveTime !== booking.arriveTime
+  const holdUntil = moved ? await holdFor(tx, { bookingDate, arriveTime }, now) : booking.holdUntil
   if (guestPhone !== booking.guestPhone || bookingDate !== booking.bookingDate) {
     await demandNoDuplicate(tx, {
       phone: guestPhone,
@@ -34,96 +70,114 @@ export const editBooking: Handler<typeof reservations.edit, typeof schemas.edit>
       meant: input.confirmDuplicate === true,
     })
   }
-  const cleared = new Set(input.clear)
-  // Another area without a table means: somewhere there.
-  const sameArea = input.areaId === undefined || input.areaId === booking.areaId
-  const keepsTable = input.tableId === undefined && sameArea && !cleared.has('tableId')
-  const tableId = input.tableId ?? (keepsTable ? booking.tableId : null)
-  const placeChanged = tableId !== booking.tableId || bookingDate !== booking.bookingDate || !keepsTable
-  const place = placeChanged
-    ? await placeFor(tx, {
-        table: tableId === null ? undefined : floor.get(tableId),
-        areaId: input.areaId ?? (tableId === null ? booking.areaId : undefined),
-        bookingDate,
-      })
-    : {
-        tableId,
-        areaId: booking.areaId,
-        minCharge: booking.minCharge,
-        placeName: tableId === null ? '' : (floor.get(tableId)?.tableName ?? ''),
-      }
-  if (tableId !== null && placeChanged && booking.status === '1')
-    await demandNotHeld(tx, tableId, bookingDate, booking.bookingId)
-  const sales =
-    input.salesUserId === undefined || input.salesUserId === booking.salesUserId
-      ? null
-      : await salesFor(tx, actor, 'operate:booking:edit', input.salesUserId)
+  return { bookingDate, arriveTime, holdUntil, guestPhone }
+}
 
-  const changes = {
-    bookingDate,
-    arriveTime,
-    holdUntil,
-    tableId: place.tableId,
-    areaId: place.areaId,
-    minCharge: place.minCharge,
-    guestPhone,
-    guestName: input.guestName ?? booking.guestName,
-    guestNum: input.guestNum ?? booking.guestNum,
+type WantedPlace = Pick<Input, 'tableId' | 'areaId' | 'clear'> & { bookingDate: string }
+
+/** The table or area that is asked for, otherwise the one they have. */
+async function placeAfter(
+  tx: Tx,
+  booking: BookingRow,
+  wanted: WantedPlace,
+  floor: ReadonlyMap<number, TableRow>,
+): Promise<NewPlace> {
+  const { bookingDate } = wanted
+  // Another area without a table means: somewhere there.
+  const sameArea = wanted.areaId === undefined || wanted.areaId === booking.areaId
+  const keepsTable = wanted.tableId === undefined && sameArea && !wanted.clear?.includes('tableId')
+  const tableId = wanted.tableId ?? (keepsTable ? booking.tableId : null)
+  const table = tableId === null ? undefined : floor.get(tableId)
+  const changed = tableId !== booking.tableId || bookingDate !== booking.bookingDate || !keepsTable
+  if (!changed) {
+    const { areaId, minCharge } = booking
+    return { tableId, areaId, minCharge, placeName: table?.tableName ?? '', changed }
+  }
+  const areaId = wanted.areaId ?? (tableId === null ? booking.areaId : undefined)
+  const place = await placeFor(tx, { table, areaId, bookingDate })
+  if (tableId !== null && booking.status === bookingStatus.booked)
+    await demandNotHeld(tx, tableId, bookingDate, booking.bookingId)
+  return { ...place, changed }
+}
+
+/** What is left out stays as it is; what is named in `clear` is emptied. */
+async function wishesAfter(tx: Tx, booking: BookingRow, input: Input) {
+  const cleared = new Set(input.clear)
+  return {
     guestSex: input.guestSex ?? booking.guestSex,
     occasion: input.occasion ?? (cleared.has('occasion') ? null : booking.occasion),
     remark: input.remark ?? (cleared.has('remark') ? '' : booking.remark),
-    ...(sales && {
-      salesUserId: sales.userId,
-      salesUserName: sales.nickName,
-      salesDeptId: sales.deptId,
-      salesDeptName: sales.deptName,
-    }),
     ...(cleared.has('packageId') && { packageId: null, packageName: null }),
     ...(input.packageId === undefined ? {} : await packageFor(tx, input.packageId)),
     ...(input.depositAmount === undefined ? {} : askDeposit(input.depositAmount)),
   }
-  await tx.updateTable('booking').set(changes).where('bookingId', '=', booking.bookingId).execute()
-  const night = businessDate(now)
-  for (const touched of new Set([booking.tableId, place.tableId]))
-    if (touched !== null) await refreshFreeTable(tx, touched, night)
+}
 
-  const words = [
-    timeChanged && `到店 ${booking.arriveTime.slice(5, 16)} 改为 ${arriveTime.slice(5, 16)}`,
-    placeChanged && `换至 ${place.placeName}`,
-    sales && `订台人 ${booking.salesUserName} 改为 ${sales.nickName}`,
-    (changes.guestName !== booking.guestName ||
-      guestPhone !== booking.guestPhone ||
-      changes.guestNum !== booking.guestNum) &&
-      `客人 ${changes.guestName} ${maskPhone(guestPhone)} ${changes.guestNum}人`,
-  ].filter((word) => typeof word === 'string')
-  const content = words.length === 0 ? '修改备注信息' : words.join('，')
-  await markBooking(
-    context,
-    { bookingId: booking.bookingId, tableIds: [booking.tableId, place.tableId] },
-    { opType: '修改', content },
-  )
-  const message = { title: '预订已修改', content: `${bookingLine(changes, place.placeName)}：${content}` }
+/** Columns of time, place and credit. */
+const placed = ({ arrival, place, sales }: Outcome) => ({
+  ...arrival,
+  tableId: place.tableId,
+  areaId: place.areaId,
+  minCharge: place.minCharge,
+  ...(sales && {
+    salesUserId: sales.userId,
+    salesUserName: sales.nickName,
+    salesDeptId: sales.deptId,
+    salesDeptName: sales.deptName,
+  }),
+})
+
+type Guest = Pick<BookingRow, 'guestName' | 'guestNum'>
+
+/** The booking's log, both sales people, the operation log. */
+async function tellEdit(
+  context: CommandContext,
+  booking: BookingRow,
+  guest: Guest,
+  { arrival, place, sales }: Outcome,
+): Promise<void> {
+  const { bookingId } = booking
+  const content = changesInWords(booking, guest, { arrival, place, sales })
+  await markBooking(context, { bookingId, tableIds: [booking.tableId, place.tableId] }, { opType: '修改', content })
+  const line = bookingLine({ ...guest, arriveTime: arrival.arriveTime }, place.placeName)
+  const message = { title: '预订已修改', content: `${line}：${content}` }
   await tellSales(context, booking, message)
-  if (sales) await tellSales(context, { bookingId: booking.bookingId, salesUserId: sales.userId }, message)
+  if (sales) await tellSales(context, { bookingId, salesUserId: sales.userId }, message)
   context.log({
     subjectType: 'booking',
-    subjectId: booking.bookingId,
-    before: {
-      bookingDate: booking.bookingDate,
-      arriveTime: booking.arriveTime,
-      tableId: booking.tableId,
-      salesUserId: booking.salesUserId,
-      guestNum: booking.guestNum,
-      guestPhone: maskPhone(booking.guestPhone),
-    },
-    after: {
-      bookingDate,
-      arriveTime,
+    subjectId: bookingId,
+    before: logged(booking),
+    after: logged({
+      ...arrival,
+      ...guest,
       tableId: place.tableId,
       salesUserId: sales?.userId ?? booking.salesUserId,
-      guestNum: changes.guestNum,
-      guestPhone: maskPhone(guestPhone),
-    },
+    }),
   })
-  return {}
+}
+
+const logged = (
+  row: Pick<BookingRow, 'bookingDate' | 'arriveTime' | 'tableId' | 'salesUserId' | 'guestNum' | 'guestPhone'>,
+) => ({
+  bookingDate: row.bookingDate,
+  arriveTime: row.arriveTime,
+  tableId: row.tableId,
+  salesUserId: row.salesUserId,
+  guestNum: row.guestNum,
+  guestPhone: maskPhone(row.guestPhone),
+})
+
+function changesInWords(booking: BookingRow, guest: Guest, { arrival, place, sales }: Outcome): string {
+  const moved = arrival.bookingDate !== booking.bookingDate || arrival.arriveTime !== booking.arriveTime
+  const otherGuest =
+    guest.guestName !== booking.guestName ||
+    arrival.guestPhone !== booking.guestPhone ||
+    guest.guestNum !== booking.guestNum
+  const changes = [
+    moved && `到店 ${booking.arriveTime.slice(5, 16)} 改为 ${arrival.arriveTime.slice(5, 16)}`,
+    place.changed && `换至 ${place.placeName}`,
+    sales && `订台人 ${booking.salesUserName} 改为 ${sales.nickName}`,
+    otherGuest && `客人 ${guest.guestName} ${maskPhone(arrival.guestPhone)} ${guest.guestNum}人`,
+  ].filter((change) => typeof change === 'string')
+  return changes.length === 0 ? '修改备注信息' : changes.join('，')
 }

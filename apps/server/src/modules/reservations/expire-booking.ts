@@ -1,4 +1,5 @@
 /** 过号: nobody came until the hold time; the booking counts as missed and its table is released. */
+import { bookingStatus } from '@nocturne/contract/codes'
 import { formatTime } from '@nocturne/base/venue-time'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { LiveEvent } from '../../http/context.ts'
@@ -12,7 +13,7 @@ export async function dueBookings(db: Db, now: Date): Promise<DueBooking[]> {
   return db
     .selectFrom('booking')
     .select(['bookingId', 'tableId'])
-    .where('status', '=', '1')
+    .where('status', '=', bookingStatus.booked)
     .where('holdUntil', '<=', formatTime(now))
     .orderBy('holdUntil')
     .orderBy('bookingId')
@@ -44,7 +45,7 @@ export async function expireBooking(
     .selectFrom('booking')
     .selectAll()
     .where('bookingId', '=', due.bookingId)
-    .where('status', '=', '1')
+    .where('status', '=', bookingStatus.booked)
     .where('holdUntil', '<=', formatTime(now))
     .where('tableId', due.tableId === null ? 'is' : '=', due.tableId)
     .forUpdate()
@@ -64,7 +65,7 @@ export async function expireBooking(
     {
       booking,
       table,
-      status: '4',
+      move: 'expire',
       opType: '过号',
       title: '预订已过号',
       reason: `${booking.holdUntil.slice(11, 16)} 前未到店，台位已释放`,

@@ -76,15 +76,15 @@ export const cancelByGuest: Handler<typeof reservations.guestCancel, typeof sche
   const config = await loadConfig(tx)
   if (formatTime(now) > cancelUntil(booking.arriveTime, config['booking.guestCancelHours'])) refuse('CANCEL_TOO_LATE')
   const table = booking.tableId === null ? undefined : floor.get(booking.tableId)
-  await endBooking(
+  const status = await endBooking(
     { tx, now, emit: context.emit, actor: THE_GUEST },
-    { booking, table, status: '3', opType: '取消', title: '客人取消了预订', reason: '客人取消' },
+    { booking, table, move: 'cancel', opType: '取消', title: '客人取消了预订', reason: '客人取消' },
   )
   context.log({
     subjectType: 'booking',
     subjectId: bookingId,
     before: { status: booking.status },
-    after: { status: '3', reason: '客人取消' },
+    after: { status, reason: '客人取消' },
   })
   return {}
 }

@@ -1,19 +1,22 @@
 /** The guests of a booking sit down, or turn out not to have: called by the floor, in the transaction of the opening. */
+import type { BookingStatus } from '@nocturne/contract/codes'
+import { bookingStatus } from '@nocturne/contract/codes'
 import { addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
 import { loadConfig } from '../platform/public.ts'
 import { refreshFreeTable } from '../tables/public.ts'
-import { lockBooking, markBooking, tellSales } from './booking-store.ts'
+import { afterMove } from './booking-status.ts'
+import { lockBooking, markBooking, stateAfter, tellSales } from './booking-store.ts'
 import type { BookingContext } from './booking-store.ts'
 
 /** Ties a locked booking to the sitting its guests opened, and tells its sales person. */
 export async function arriveBooking(
   context: BookingContext,
-  booking: { bookingId: number; salesUserId: number; tableId: number | null },
+  booking: { bookingId: number; salesUserId: number; tableId: number | null; status: BookingStatus },
   sitting: { tableRecordId: number; tableName: string; guestNum: number },
 ): Promise<void> {
   await context.tx
     .updateTable('booking')
-    .set({ status: '2', tableRecordId: sitting.tableRecordId, arrivedAt: context.now })
+    .set({ status: stateAfter('arrive', booking), tableRecordId: sitting.tableRecordId, arrivedAt: context.now })
     .where('bookingId', '=', booking.bookingId)
     .execute()
   const content = `${sitting.tableName} 到店开台，${sitting.guestNum}人`
@@ -29,19 +32,20 @@ export async function reopenBooking(context: BookingContext, bookingId: number, 
   const { tx, now } = context
   const night = businessDate(now)
   const { booking } = await lockBooking(tx, bookingId, [sittingTableId])
-  if (booking.status !== '2' || booking.bookingDate !== night) return
+  const status = afterMove('reopen', booking.status)
+  if (status === null || booking.bookingDate !== night) return
   const other = await tx
     .selectFrom('booking')
     .select('bookingId')
     .where('tableId', '=', booking.tableId)
     .where('bookingDate', '=', night)
-    .where('status', '=', '1')
+    .where('status', '=', bookingStatus.booked)
     .executeTakeFirst()
   const fromNow = addMinutes(formatTime(now), (await loadConfig(tx))['booking.holdMinutes'])
   const holdUntil = fromNow > booking.holdUntil ? fromNow : booking.holdUntil
   await tx
     .updateTable('booking')
-    .set({ status: '1', tableId: other ? null : booking.tableId, tableRecordId: null, arrivedAt: null, holdUntil })
+    .set({ status, tableId: other ? null : booking.tableId, tableRecordId: null, arrivedAt: null, holdUntil })
     .where('bookingId', '=', bookingId)
     .execute()
   if (booking.tableId !== null) await refreshFreeTable(tx, booking.tableId, night)

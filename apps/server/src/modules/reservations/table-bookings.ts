@@ -1,10 +1,12 @@
 /** Bookings as the floor meets them: when a table is opened, when that was a mistake, and on the sheet of a table. */
+import { bookingStatus } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { CommandContext, StaffActor } from '../../http/context.ts'
 import { may } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { BookingsOfTables, TableOpening } from '../tables/public.ts'
 import { bookingCan, bookingOwner } from './booking-policy.ts'
+import { afterMove, expectedStatuses, isExpected } from './booking-status.ts'
 import type { BookingRow } from './booking-store.ts'
 import { arriveBooking, reopenBooking } from './seat-booking.ts'
 
@@ -18,7 +20,7 @@ export const floorBookings: BookingsOfTables = {
     const rows = await liveBookings(db, tableId, night)
     return {
       bookings: rows.map((row) => present(actor, row, night)),
-      held: rows.find((row) => row.status === '1') ?? null,
+      held: rows.find((row) => row.status === bookingStatus.booked) ?? null,
     }
   },
 }
@@ -39,7 +41,7 @@ async function takeBooking(
     .select(['bookingId', 'salesUserId', 'salesUserName'])
     .where('tableId', '=', tableId)
     .where('bookingDate', '=', night)
-    .where('status', '=', '1')
+    .where('status', '=', bookingStatus.booked)
     .executeTakeFirst()
   if (!held || held.salesUserId === actor.userId) return booking
   const mayForce = actor.permissions.has('operate:table:openBooked')
@@ -55,7 +57,9 @@ async function expectedBooking(tx: Tx, bookingId: number, night: string): Promis
     .where('bookingId', '=', bookingId)
     .forUpdate()
     .executeTakeFirst()
-  return booking?.status === '1' && booking.bookingDate === night ? booking : refuse('BOOKING_STATUS_WRONG')
+  return booking?.bookingDate === night && afterMove('arrive', booking.status) !== null
+    ? booking
+    : refuse('BOOKING_STATUS_WRONG')
 }
 
 async function liveBookings(db: Db, tableId: number, night: string) {
@@ -75,7 +79,7 @@ async function liveBookings(db: Db, tableId: number, night: string) {
     ])
     .where('tableId', '=', tableId)
     .where('bookingDate', '=', night)
-    .where('status', 'in', ['0', '1', '2'])
+    .where('status', 'in', [...expectedStatuses, bookingStatus.arrived])
     .orderBy('arriveTime')
     .orderBy('bookingId')
     .execute()
@@ -87,6 +91,5 @@ function present(actor: StaffActor, row: LiveBooking, night: string): Shown {
   const { salesDeptId, bookingDate, delayCount, ...booking } = row
   const { edit, cancel } = bookingCan(actor, { ...booking, salesDeptId, bookingDate, delayCount }, night)
   const seen = may(actor, 'operate:booking:list', bookingOwner({ ...booking, salesDeptId }))
-  const expected = booking.status === '0' || booking.status === '1'
-  return { ...booking, can: { move: seen && edit, cancel: seen && cancel, share: seen && expected } }
+  return { ...booking, can: { move: seen && edit, cancel: seen && cancel, share: seen && isExpected(booking.status) } }
 }

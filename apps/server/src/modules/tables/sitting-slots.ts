@@ -1,4 +1,5 @@
 /** What a sitting needs of the modules above the floor: the booking its guests come from, its orders, its bill. */
+import type { BookingStatus, PayMode } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { Db, Tx } from '../../db/connection.ts'
@@ -8,6 +9,7 @@ import type { BillMoney } from './tables-rules.ts'
 
 export type TakenBooking = {
   bookingId: number
+  status: BookingStatus
   /** Null while the guests were promised an area only. */
   tableId: number | null
   salesUserId: number
@@ -47,7 +49,7 @@ export type OrdersOfSittings = {
   /** Orders the opening package of a sitting. */
   placePackage: (
     context: CommandContext,
-    order: { tableRecordId: number; goodsId: number; payMode: '1' | '2' },
+    order: { tableRecordId: number; goodsId: number; payMode: PayMode },
   ) => Promise<void>
   /** Ends what waits for a payment or a yes: the sitting ends first. */
   cancelWaiting: (context: CommandContext, recordIds: readonly number[], reason: string) => Promise<void>
