@@ -1,6 +1,7 @@
 /** What travels about tips. Amounts are fen. */
 import { z } from 'zod'
-import { fen, flag, id, oneOf, optional, page, paged, text } from '../fields.ts'
+import * as codes from '../codes.ts'
+import { coded, fen, flag, id, oneOf, optional, page, paged, text } from '../fields.ts'
 import { payParams } from '../payments/schemas.ts'
 
 const rewardCode = text('打赏码', 16, 16)
@@ -11,8 +12,7 @@ const receiver = z.object({
   nickName: z.string(),
   avatarUrl: z.string().nullable(),
   postName: z.string(),
-  /** '1' staff, '2' actor, '3' mood. */
-  userType: z.string(),
+  userType: coded(codes.userType),
 })
 
 export const schemas = {
@@ -41,8 +41,8 @@ export const schemas = {
   receivers: {
     input: z.object({
       keyword: optional(text('关键字', 20)),
-      /** '2' actors, '1' everybody else who may be tipped. */
-      userType: optional(oneOf('人员类型', ['1', '2'])),
+      /** `actor`, or `staff` for everybody else who may be tipped. */
+      userType: optional(oneOf('人员类型', [codes.userType.staff, codes.userType.actor])),
       /** This one, shown on the paying page. */
       userId: optional(id('打赏对象')),
       ...page(60, 200),
@@ -65,7 +65,7 @@ export const schemas = {
     answer: z.object({
       rewardId: z.number(),
       paymentNo: z.string(),
-      status: z.string(),
+      status: coded(codes.payStatus),
       amount: z.number(),
       payMethod: z.string(),
       failReason: z.string(),
@@ -74,6 +74,6 @@ export const schemas = {
   },
   refund: {
     input: z.object({ rewardId: id('打赏'), reason: text('退款原因', 100) }),
-    answer: z.object({ rewardId: z.number(), status: z.string() }),
+    answer: z.object({ rewardId: z.number(), status: coded(codes.rewardStatus) }),
   },
 }

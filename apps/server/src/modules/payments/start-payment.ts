@@ -3,6 +3,7 @@
  * is lost afterwards can be found again. The same request finds the same payment and the same sheet.
  */
 import { parseTime } from '@nocturne/base/venue-time'
+import type { PayStatus } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { NumberBook } from '../../db/numbers.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -49,7 +50,7 @@ export type StartRequest = {
 export type Started = {
   paymentId: number
   paymentNo: string
-  status: string
+  status: PayStatus
   amount: number
   payMethod: string
   failReason: string

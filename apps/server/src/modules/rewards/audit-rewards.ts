@@ -38,7 +38,8 @@ export const rewardChecks: readonly AuditCheck[] = [
     name: 'R11 owed to a receiver = his share of tips not yet booked to him; the rest of them is income',
     query: `select coalesce(a.code, r.code) as code, -coalesce(a.balance, 0) as owed, coalesce(r.amount, 0) as tips from
         (select code, balance from account where code like 'tips_payable:%' or code = 'income:tips') a
-        full join (select 'tips_payable:' || to_user_id as code, sum(user_share) as amount from reward where ${given} and settle_status = ${code(rewardSettleStatus.open)} group by to_user_id
+        full join (select 'tips_payable:' || to_user_id as code, sum(user_share) as amount from reward
+            where ${given} and settle_status = ${code(rewardSettleStatus.open)} group by to_user_id
           union all select 'income:tips', sum(company_share) from reward where ${given} having count(*) > 0) r using (code)
       where -coalesce(a.balance, 0) <> coalesce(r.amount, 0)`,
   },

@@ -6,12 +6,13 @@ import { createHash } from 'node:crypto'
 import { formatFen } from '@nocturne/base/money'
 import { formatTime } from '@nocturne/base/venue-time'
 import type { UserType } from '@nocturne/contract/codes'
-import { userType } from '@nocturne/contract/codes'
+import { payBizType, payScene, recordStatus, rewardStatus, userStatus, userType } from '@nocturne/contract/codes'
 import type { rewards } from '@nocturne/contract/rewards/endpoints'
 import type { schemas } from '@nocturne/contract/rewards/schemas'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import type { Reward } from '../../db/types.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { Actor, Context } from '../../http/context.ts'
@@ -39,7 +40,7 @@ export const giveReward: Handler<typeof rewards.give, typeof schemas.give> = asy
     requestKey: intentKey,
     provider: provider.name,
     way,
-    scene: '2',
+    scene: payScene.guest,
     openId: input.openId ?? '',
     clientIp: request.ip,
     returnUrl: await payPage(db, input),
@@ -47,7 +48,7 @@ export const giveReward: Handler<typeof rewards.give, typeof schemas.give> = asy
     decide: async (tx) => {
       const reward = await takeIntent(tx, context, { ...input, intentKey, payMethod: provider.name })
       return {
-        bizType: '3',
+        bizType: payBizType.reward,
         bizId: reward.rewardId,
         billId: null,
         orderId: null,
@@ -138,7 +139,9 @@ async function takeIntent(tx: Tx, context: Context<Actor>, input: Intent): Promi
 async function demandRoom(tx: Tx, { now, request }: Context<Actor>): Promise<void> {
   const { rows } = await sql<{ begun: number }>`
     select count(*) as begun from reward where intent_key like ${`guest:${request.deviceId.replaceAll('_', String.raw`\_`)}:reward:%`}
-      and status = '0' and created_at > ${new Date(now.getTime() - SAME_DECISION_MS)}`.execute(tx)
+      and status = ${lit(rewardStatus.waiting)} and created_at > ${new Date(now.getTime() - SAME_DECISION_MS)}`.execute(
+    tx,
+  )
   if ((rows[0]?.begun ?? 0) >= UNPAID_MAX) refuse('TOO_FREQUENT')
 }
 
@@ -148,7 +151,7 @@ async function receiverFor(db: Db, userId: number) {
     .innerJoin('dept as d', 'd.deptId', 'u.deptId')
     .select(['u.userId', 'u.nickName', 'u.deptId', 'd.deptName', 'u.userType'])
     .where('u.userId', '=', userId)
-    .where('u.status', '=', '0')
+    .where('u.status', '=', userStatus.active)
     .where('u.rewardFlag', '=', true)
     .where('u.userType', '<>', userType.system)
     .$narrowType<{ userType: Exclude<UserType, typeof userType.system> }>()
@@ -161,8 +164,7 @@ async function seatAt(db: Db, tableId: number | undefined | null) {
   if (!tableId) return { tableId: null, tableName: '', tableRecordId: null }
   const { rows } = await sql<{ tableId: number; tableName: string; tableRecordId: number | null }>`
     select t.table_id, t.table_name, r.table_record_id from venue_table t
-    left join table_record r on r.table_id = t.table_id and r.status in ('1', '2', '5') where t.table_id = ${tableId}`.execute(
-    db,
-  )
+    left join table_record r on r.table_id = t.table_id and r.status in (${lit(recordStatus.open, recordStatus.settled, recordStatus.merged)})
+    where t.table_id = ${tableId}`.execute(db)
   return rows[0] ?? { tableId: null, tableName: '', tableRecordId: null }
 }

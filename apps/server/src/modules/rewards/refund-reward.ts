@@ -1,4 +1,5 @@
 /** 打赏退款: finance gives a tip back the way it came, as long as it was not booked to its receiver. */
+import { notifyCategory, rewardSettleStatus, rewardStatus } from '@nocturne/contract/codes'
 import type { rewards } from '@nocturne/contract/rewards/endpoints'
 import type { schemas } from '@nocturne/contract/rewards/schemas'
 import type { Handler } from '../../http/bind.ts'
@@ -11,6 +12,8 @@ import { lockReward, tipsPayable } from './reward-payable.ts'
 import type { RewardRow } from './reward-payable.ts'
 import { refundProblem } from './reward-rules.ts'
 
+const givenBack = { status: rewardStatus.refunded, settleStatus: rewardSettleStatus.reversed } as const
+
 export const refundReward: Handler<typeof rewards.refund, typeof schemas.refund> = async (
   context,
   { rewardId, reason },
@@ -18,13 +21,13 @@ export const refundReward: Handler<typeof rewards.refund, typeof schemas.refund>
   const { tx, now, actor } = context
   const businessDate = await factDate(tx, now)
   const reward = await lockReward(tx, rewardId)
-  if (reward.status === '3') return sendAgain(context, reward)
+  if (reward.status === rewardStatus.refunded) return sendAgain(context, reward)
   const problem = refundProblem(reward)
   if (problem !== null) refuse(problem)
   await sendBack(context, reward, reason)
   await tx
     .updateTable('reward')
-    .set({ status: '3', settleStatus: '2', refundUserId: actor.userId, refundReason: reason, refundedAt: now })
+    .set({ ...givenBack, refundUserId: actor.userId, refundReason: reason, refundedAt: now })
     .where('rewardId', '=', rewardId)
     .execute()
   await postEntry(
@@ -45,15 +48,15 @@ export const refundReward: Handler<typeof rewards.refund, typeof schemas.refund>
   context.log({
     subjectType: 'reward',
     subjectId: rewardId,
-    before: { status: '1', settleStatus: reward.settleStatus },
-    after: { status: '3', settleStatus: '2', amount: reward.amount, reason },
+    before: { status: reward.status, settleStatus: reward.settleStatus },
+    after: { ...givenBack, amount: reward.amount, reason },
   })
   await notify(
     tx,
     context.emit,
     {
       userIds: [reward.toUserId],
-      category: '7',
+      category: notifyCategory.pay,
       title: '打赏已退款',
       content: `${reward.rewardNo} 已退回客人：${reason}`,
       route: '/pages/employeeCenter/sumReward/index',
@@ -62,7 +65,7 @@ export const refundReward: Handler<typeof rewards.refund, typeof schemas.refund>
     },
     now,
   )
-  return { rewardId, status: '3' }
+  return { rewardId, status: givenBack.status }
 }
 
 /** Puts the whole amount in line at the provider and notes it on the payment. */

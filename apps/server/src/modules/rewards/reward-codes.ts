@@ -1,7 +1,10 @@
 /** The codes guests scan: a person's, a table's, the house's. The database makes them with what they are for. */
 import { formatTime } from '@nocturne/base/venue-time'
+import { normalDisable, rewardCodeType } from '@nocturne/contract/codes'
+import type { NormalDisable } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import { refuse } from '../../http/refusal.ts'
 import { guestFeatures } from '../platform/public.ts'
 import { isValidCode } from './reward-rules.ts'
@@ -10,7 +13,7 @@ type CodeRow = {
   rewardCode: string
   userId: number | null
   tableId: number | null
-  status: string
+  status: NormalDisable
   expiresAt: string | null
 }
 
@@ -32,7 +35,8 @@ export async function validCode(db: Db, rewardCode: string, now: Date): Promise<
 export async function standingCode(db: Db, tableId: number | undefined): Promise<string> {
   const { rows } = await sql<{ rewardCode: string }>`
     select reward_code from reward_code
-    where status = '0' and (table_id = ${tableId ?? null}::bigint or code_type = '3') order by code_type limit 1`.execute(
+    where status = ${lit(normalDisable.normal)}
+      and (table_id = ${tableId ?? null}::bigint or code_type = ${lit(rewardCodeType.common)}) order by code_type limit 1`.execute(
     db,
   )
   return rows[0]?.rewardCode ?? refuse('REWARD_CODE_INVALID')
@@ -45,7 +49,7 @@ export async function personalCode(db: Db, userId: number): Promise<string | nul
     .innerJoin('appUser as u', 'u.userId', 'c.userId')
     .select('c.rewardCode')
     .where('c.userId', '=', userId)
-    .where('c.status', '=', '0')
+    .where('c.status', '=', normalDisable.normal)
     .where('u.rewardFlag', '=', true)
     .executeTakeFirst()
   return row?.rewardCode ?? null

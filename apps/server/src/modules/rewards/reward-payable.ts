@@ -1,5 +1,6 @@
 /** What a proven payment of a tip does: the tip is given, the house owes the receiver his share. A tip is no sale: no facts. */
 import { formatFen } from '@nocturne/base/money'
+import { notifyCategory, rewardStatus } from '@nocturne/contract/codes'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Reward } from '../../db/types.ts'
@@ -8,6 +9,7 @@ import { openAccount, postEntry } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 import { markPaid } from '../payments/public.ts'
 import type { Payable } from '../payments/public.ts'
+import { afterMove } from './reward-rules.ts'
 
 export type RewardRow = Selectable<Reward>
 
@@ -34,11 +36,12 @@ export const rewardPayable: Payable = {
 
   apply: async ({ tx, now, businessDate, emit, log }, payment) => {
     const reward = await lockReward(tx, payment.bizId)
-    if (reward.status !== '0' || reward.paymentId !== payment.paymentId) refuse('ORDER_PAID')
+    const status = afterMove('pay', reward.status)
+    if (status === null || reward.paymentId !== payment.paymentId) refuse('ORDER_PAID')
     await markPaid(tx, payment.paymentId, { at: now, businessDate, payerName: '客人' })
     await tx
       .updateTable('reward')
-      .set({ status: '1', paidAt: now, businessDate })
+      .set({ status, paidAt: now, businessDate })
       .where('rewardId', '=', reward.rewardId)
       .execute()
     const lines = [
@@ -56,7 +59,7 @@ export const rewardPayable: Payable = {
       emit,
       {
         userIds: [toUserId],
-        category: '7',
+        category: notifyCategory.pay,
         title: '收到打赏',
         content: rewardWords(reward),
         route: '/pages/employeeCenter/sumReward/index',
@@ -70,9 +73,9 @@ export const rewardPayable: Payable = {
   released: async ({ tx }, { bizId }) => {
     await tx
       .updateTable('reward')
-      .set({ status: '2' })
+      .set({ status: rewardStatus.closed })
       .where('rewardId', '=', bizId)
-      .where('status', '=', '0')
+      .where('status', '=', rewardStatus.waiting)
       .execute()
   },
 

@@ -1,9 +1,11 @@
-/** What a guest sees before he gives: the house, the table, the receiver of the code he scanned, and whom he may choose. */
+/** What a guest sees before he gives: the venue, the table, the receiver of the code he scanned, and whom he may choose. */
+import { normalDisable, userStatus, userType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { rewards } from '@nocturne/contract/rewards/endpoints'
 import type { schemas } from '@nocturne/contract/rewards/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { providers } from '../../providers/registry.ts'
 import { loadConfig, readSettings } from '../platform/public.ts'
@@ -13,7 +15,7 @@ import { quickAmounts } from './reward-rules.ts'
 type Receiver = AnswerOf<typeof rewards.receivers>['rows'][number]
 
 /** Who may be tipped now. */
-const receivable = sql`u.status = '0' and u.reward_flag and u.user_type <> '9'`
+const receivable = sql`u.status = ${lit(userStatus.active)} and u.reward_flag and u.user_type <> ${lit(userType.system)}`
 const card = sql`u.user_id, u.nick_name, u.avatar_url, p.post_name, u.user_type`
 
 async function receiverOf(db: Db, userId: number): Promise<Receiver | null> {
@@ -36,7 +38,7 @@ export const readHeader: Handler<typeof rewards.header, typeof schemas.header> =
           .selectFrom('venueTable')
           .select(['tableId', 'tableName'])
           .where('tableId', '=', tableId)
-          .where('status', '=', '0')
+          .where('status', '=', normalDisable.normal)
           .executeTakeFirst(),
     code.userId === null ? null : receiverOf(db, code.userId),
   ])
@@ -60,13 +62,14 @@ export const readHeader: Handler<typeof rewards.header, typeof schemas.header> =
 
 /** Actors first, as guests ask for them. */
 export const listReceivers: Handler<typeof rewards.receivers, typeof schemas.receivers> = async ({ db }, input) => {
-  const { keyword, userType, userId, pageNum, pageSize } = input
+  const { keyword, userId, pageNum, pageSize } = input
+  const kind = input.userType ?? null
   const { rows } = await sql<Receiver & { total: number }>`
     select ${card}, count(*) over () as total from app_user u join post p using (post_id)
     where ${receivable} and (${userId ?? null}::bigint is null or u.user_id = ${userId ?? null})
-      and (${userType ?? null}::text is null or (u.user_type = '2') = (${userType ?? null} = '2'))
+      and (${kind}::text is null or (u.user_type = ${lit(userType.actor)}) = (${kind} = ${lit(userType.actor)}))
       and (${keyword ?? null}::text is null or strpos(lower(u.nick_name), lower(${keyword ?? ''})) > 0)
-    order by u.user_type <> '2', p.order_num, u.user_id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
+    order by u.user_type <> ${lit(userType.actor)}, p.order_num, u.user_id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
     db,
   )
   const total = rows[0]?.total ?? 0

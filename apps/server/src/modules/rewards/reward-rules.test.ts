@@ -1,26 +1,28 @@
+import { normalDisable, rewardSettleStatus, rewardStatus, userType } from '@nocturne/contract/codes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isGivable, isValidCode, quickAmounts, refundProblem, sharesOf } from './reward-rules.ts'
+import { afterMove, isGivable, isValidCode, quickAmounts, refundProblem, sharesOf } from './reward-rules.ts'
 
 const rates = { actorBp: 5000, staffBp: 9000 }
 
 describe('shares of a tip', () => {
   it('gives actors half and everybody else nine tenths', () => {
-    expect(sharesOf(5200, '2', rates)).toEqual({ userShare: 2600, companyShare: 2600 })
-    expect(sharesOf(5200, '1', rates)).toEqual({ userShare: 4680, companyShare: 520 })
-    expect(sharesOf(5200, '3', rates)).toEqual({ userShare: 4680, companyShare: 520 })
+    expect(sharesOf(5200, userType.actor, rates)).toEqual({ userShare: 2600, companyShare: 2600 })
+    expect(sharesOf(5200, userType.staff, rates)).toEqual({ userShare: 4680, companyShare: 520 })
+    expect(sharesOf(5200, userType.mood, rates)).toEqual({ userShare: 4680, companyShare: 520 })
   })
 
   it('rounds the receiver down', () => {
-    expect(sharesOf(101, '2', rates)).toEqual({ userShare: 50, companyShare: 51 })
+    expect(sharesOf(101, userType.actor, rates)).toEqual({ userShare: 50, companyShare: 51 })
   })
 
   it('always add up to the tip, neither of them below nothing', () => {
     const amount = fc.integer({ min: 1, max: 1_000_000_000 })
     const bp = fc.integer({ min: 0, max: 10_000 })
+    const receivers = fc.constantFrom(userType.staff, userType.actor, userType.mood)
     fc.assert(
-      fc.property(amount, bp, bp, fc.constantFrom('1', '2', '3'), (tip, actorBp, staffBp, userType) => {
-        const { userShare, companyShare } = sharesOf(tip, userType, { actorBp, staffBp })
+      fc.property(amount, bp, bp, receivers, (tip, actorBp, staffBp, receiver) => {
+        const { userShare, companyShare } = sharesOf(tip, receiver, { actorBp, staffBp })
         expect(userShare + companyShare).toBe(tip)
         expect(Math.min(userShare, companyShare)).toBeGreaterThanOrEqual(0)
         expect(Number.isSafeInteger(userShare)).toBe(true)
@@ -42,13 +44,33 @@ it('takes amounts within the bounds only', () => {
 
 it('knows when a code is over', () => {
   const now = '2026-03-14 22:00:00'
-  expect(isValidCode({ status: '0', expiresAt: null }, now)).toBe(true)
-  expect(isValidCode({ status: '0', expiresAt: '2026-03-14 22:00:00' }, now)).toBe(false)
-  expect(isValidCode({ status: '1', expiresAt: null }, now)).toBe(false)
+  expect(isValidCode({ status: normalDisable.normal, expiresAt: null }, now)).toBe(true)
+  expect(isValidCode({ status: normalDisable.normal, expiresAt: '2026-03-14 22:00:00' }, now)).toBe(false)
+  expect(isValidCode({ status: normalDisable.disabled, expiresAt: null }, now)).toBe(false)
 })
 
-it('gives back what was paid and not yet booked', () => {
-  expect(refundProblem({ status: '1', settleStatus: '0' })).toBeNull()
-  expect(refundProblem({ status: '1', settleStatus: '1' })).toBe('REWARD_BOOKED')
-  expect(refundProblem({ status: '0', settleStatus: '0' })).toBe('REFUND_STATUS_WRONG')
+describe('states of a tip', () => {
+  const { waiting, succeeded, closed, refunded } = rewardStatus
+
+  it.each([
+    ['pay', { [waiting]: succeeded }],
+    ['release', { [waiting]: closed }],
+    ['refund', { [succeeded]: refunded }],
+  ] as const)('%s leads from the states that allow it, and from no other', (move, allowed) => {
+    const led = Object.values(rewardStatus).flatMap((from) => {
+      const to = afterMove(move, from)
+      return to === null ? [] : [[from, to]]
+    })
+    expect(Object.fromEntries(led)).toEqual(allowed)
+  })
+
+  it.each([
+    ['paid and not booked', succeeded, rewardSettleStatus.open, null],
+    ['booked to its receiver', succeeded, rewardSettleStatus.booked, 'REWARD_BOOKED'],
+    ['never paid', waiting, rewardSettleStatus.open, 'REFUND_STATUS_WRONG'],
+    ['ended unpaid', closed, rewardSettleStatus.open, 'REFUND_STATUS_WRONG'],
+    ['given back before', refunded, rewardSettleStatus.reversed, 'REFUND_STATUS_WRONG'],
+  ])('a tip that is %s', (_case, status, settleStatus, problem) => {
+    expect(refundProblem({ status, settleStatus })).toBe(problem)
+  })
 })

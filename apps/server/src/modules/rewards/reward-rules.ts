@@ -3,22 +3,23 @@
  * share of the receiver's kind, and the parts always add up to it. It can be given back until it was booked to the receiver.
  */
 import { cumulativeShare } from '@nocturne/base/money'
+import { normalDisable, rewardSettleStatus, rewardStatus, userType } from '@nocturne/contract/codes'
+import type { NormalDisable, RewardSettleStatus, RewardStatus, UserType } from '@nocturne/contract/codes'
 
 /** Offered with one tap, fen. */
 export const quickAmounts = [660, 1880, 5200, 8800, 18800, 52000, 131400] as const
 
 const ALL_BP = 10_000
-const ACTOR = '2'
 
 export type ShareRates = { actorBp: number; staffBp: number }
 
 /** The receiver's part rounds down to a whole fen; the rest is the house's. */
 export function sharesOf(
   amount: number,
-  userType: string,
+  receiver: UserType,
   { actorBp, staffBp }: ShareRates,
 ): { userShare: number; companyShare: number } {
-  const userShare = cumulativeShare(amount, ALL_BP, 0, userType === ACTOR ? actorBp : staffBp)
+  const userShare = cumulativeShare(amount, ALL_BP, 0, receiver === userType.actor ? actorBp : staffBp)
   return { userShare, companyShare: amount - userShare }
 }
 
@@ -26,23 +27,38 @@ export function sharesOf(
 export const isGivable = (amount: number, bounds: { min: number; max: number }): boolean =>
   amount >= bounds.min && amount <= bounds.max
 
-export type RewardCode = { status: string; expiresAt: string | null }
+export type RewardCode = { status: NormalDisable; expiresAt: string | null }
 
 /** A code works until it is withdrawn or its time is over. */
 export const isValidCode = ({ status, expiresAt }: RewardCode, now: string): boolean =>
-  status === '0' && (expiresAt === null || expiresAt > now)
+  status === normalDisable.normal && (expiresAt === null || expiresAt > now)
 
 /** Without an id of its own a request is the same decision as one just like it made within ten minutes. */
 export const SAME_DECISION_MS = 10 * 60_000
+
+const { waiting, succeeded, closed, refunded } = rewardStatus
+
+const moves = {
+  pay: { [waiting]: succeeded },
+  /** The payment ended without money. */
+  release: { [waiting]: closed },
+  refund: { [succeeded]: refunded },
+} as const satisfies Record<string, Partial<Record<RewardStatus, RewardStatus>>>
+
+/** The state a move leads to from here; null when it is not allowed. */
+export function afterMove(move: keyof typeof moves, status: RewardStatus): RewardStatus | null {
+  const allowed: Partial<Record<RewardStatus, RewardStatus>> = moves[move]
+  return allowed[status] ?? null
+}
 
 /** What stands against giving a tip back, or null. */
 export function refundProblem({
   status,
   settleStatus,
 }: {
-  status: string
-  settleStatus: string
+  status: RewardStatus
+  settleStatus: RewardSettleStatus
 }): 'REWARD_BOOKED' | 'REFUND_STATUS_WRONG' | null {
-  if (settleStatus === '1') return 'REWARD_BOOKED'
-  return status === '1' ? null : 'REFUND_STATUS_WRONG'
+  if (settleStatus === rewardSettleStatus.booked) return 'REWARD_BOOKED'
+  return afterMove('refund', status) === null ? 'REFUND_STATUS_WRONG' : null
 }

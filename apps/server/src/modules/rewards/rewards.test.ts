@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
+import {
+  normalDisable,
+  payBizType,
+  payStatus,
+  rewardCodeType,
+  rewardSettleStatus,
+  rewardStatus,
+  userType,
+} from '@nocturne/contract/codes'
 import type { NormalDisable } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { payments } from '@nocturne/contract/payments/endpoints'
@@ -32,8 +41,13 @@ const userNamed = async (userName: string) =>
   (await api.db.selectFrom('appUser').select('userId').where('userName', '=', userName).executeTakeFirstOrThrow())
     .userId
 const houseCode = async () =>
-  (await api.db.selectFrom('rewardCode').select('rewardCode').where('codeType', '=', '3').executeTakeFirstOrThrow())
-    .rewardCode
+  (
+    await api.db
+      .selectFrom('rewardCode')
+      .select('rewardCode')
+      .where('codeType', '=', rewardCodeType.common)
+      .executeTakeFirstOrThrow()
+  ).rewardCode
 const tip = async (input: Partial<InputOf<typeof rewards.give>> = {}): Promise<InputOf<typeof rewards.give>> => ({
   money: 5200,
   userId: await userNamed('gs01'),
@@ -72,7 +86,7 @@ describe('what a guest sees', () => {
     const own = await api.anonymous.call(rewards.header, { rewardCode })
     expect(own).toMatchObject({
       rewardCode,
-      receiver: { userId: singer, userType: '2' },
+      receiver: { userId: singer, userType: userType.actor },
       table: null,
       payMode: 'simulated',
     })
@@ -93,9 +107,9 @@ describe('what a guest sees', () => {
       api.db.updateTable('rewardCode').set(changes).where('rewardCode', '=', rewardCode).execute()
     await set({ expiresAt: '2026-03-14 21:59:59' })
     expect((await api.anonymous.send(rewards.header, { rewardCode })).errCode).toBe('REWARD_CODE_INVALID')
-    await set({ expiresAt: null, status: '1' })
+    await set({ expiresAt: null, status: normalDisable.disabled })
     expect((await api.anonymous.send(rewards.header, { rewardCode })).errCode).toBe('REWARD_CODE_INVALID')
-    await set({ status: '0' })
+    await set({ status: normalDisable.normal })
     await api.db.insertInto('sysConfig').values({ configKey: 'feature.reward', configValue: 'false' }).execute()
     expect((await api.anonymous.send(rewards.header, { rewardCode })).errCode).toBe('REWARD_CODE_INVALID')
     await api.db.deleteFrom('sysConfig').where('configKey', '=', 'feature.reward').execute()
@@ -109,11 +123,11 @@ describe('what a guest sees', () => {
     const ids = rows.map(({ userId }) => userId)
     expect(ids).toContain(await userNamed('gs01'))
     expect(ids).not.toContain(await userNamed('caiwu01'))
-    expect(rows[0]?.userType).toBe('2')
-    const actors = await api.anonymous.call(rewards.receivers, { userType: '2', pageSize: 200 })
-    const others = await api.anonymous.call(rewards.receivers, { userType: '1', pageSize: 200 })
+    expect(rows[0]?.userType).toBe(userType.actor)
+    const actors = await api.anonymous.call(rewards.receivers, { userType: userType.actor, pageSize: 200 })
+    const others = await api.anonymous.call(rewards.receivers, { userType: userType.staff, pageSize: 200 })
     expect(actors.total + others.total).toBe(total)
-    expect(actors.rows.every(({ userType }) => userType === '2')).toBe(true)
+    expect(actors.rows.every((row) => row.userType === userType.actor)).toBe(true)
   })
 
   it('gives everybody who may be tipped one code that nobody can guess', async () => {
@@ -203,7 +217,7 @@ describe('giving', () => {
     expect(given).toMatchObject({ amount: 5200, payParams: { kind: 'redirect' } })
     await followAttempts(api.db, now())
     expect(await rewardOf(given.rewardId)).toMatchObject({
-      status: '0',
+      status: rewardStatus.waiting,
       userShare: 2600,
       companyShare: 2600,
       message: '唱得好',
@@ -226,8 +240,8 @@ describe('a paid tip', () => {
     const clearing = await balanceOf(api, 'alipay:clearing')
     const { phone, rewardId, paymentNo } = await paidTip({ userId: waiter, tableId, money: 8801, openId: 'buyer-1' })
     expect(await rewardOf(rewardId)).toMatchObject({
-      status: '1',
-      settleStatus: '0',
+      status: rewardStatus.succeeded,
+      settleStatus: rewardSettleStatus.open,
       tableRecordId,
       tableName: 'A09',
       businessDate: '2026-03-14',
@@ -238,9 +252,9 @@ describe('a paid tip', () => {
     expect((await balanceOf(api, 'alipay:clearing')) - clearing).toBe(8801)
     expect(await facts()).toEqual(before)
     expect(await phone.call(payments.status, { paymentNo })).toMatchObject({
-      status: '2',
+      status: payStatus.succeeded,
       amount: 8801,
-      bizType: '3',
+      bizType: payBizType.reward,
       tableName: 'A09',
     })
     expect((await guestPhone(api).send(payments.status, { paymentNo })).errCode).toBe('PAYMENT_NOT_FOUND')
@@ -267,7 +281,7 @@ describe('a paid tip', () => {
     const { rewardId } = await guestPhone(api).call(rewards.give, await tip())
     const { paymentId } = await rewardOf(rewardId)
     await endNow(api.db, paymentId ?? 0, now())
-    expect(await rewardOf(rewardId)).toMatchObject({ status: '2' })
+    expect(await rewardOf(rewardId)).toMatchObject({ status: rewardStatus.closed })
   })
 })
 
@@ -288,12 +302,20 @@ describe('refund', () => {
 
   it('is refused once the share was booked', async () => {
     const { rewardId } = await paidTip()
-    await api.db.updateTable('reward').set({ settleStatus: '1' }).where('rewardId', '=', rewardId).execute()
+    await api.db
+      .updateTable('reward')
+      .set({ settleStatus: rewardSettleStatus.booked })
+      .where('rewardId', '=', rewardId)
+      .execute()
     const finance = await api.as('caiwu01')
     expect((await finance.send(rewards.refund, { rewardId, reason: '客人误付' })).errCode).toBe('REWARD_BOOKED')
     // Booking itself moves the share to the bonus account; here the books are put right by hand.
     await expect(
-      api.db.updateTable('reward').set({ settleStatus: '0' }).where('rewardId', '=', rewardId).execute(),
+      api.db
+        .updateTable('reward')
+        .set({ settleStatus: rewardSettleStatus.open })
+        .where('rewardId', '=', rewardId)
+        .execute(),
     ).rejects.toThrow('already settled')
     await undoBooking(rewardId)
   })
@@ -308,7 +330,11 @@ describe('refund', () => {
     const input = { rewardId, reason: '客人误付' }
     const replies = await Promise.all([finance.send(rewards.refund, input), general.send(rewards.refund, input)])
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
-    expect(await rewardOf(rewardId)).toMatchObject({ status: '3', settleStatus: '2', refundReason: '客人误付' })
+    expect(await rewardOf(rewardId)).toMatchObject({
+      status: rewardStatus.refunded,
+      settleStatus: rewardSettleStatus.reversed,
+      refundReason: '客人误付',
+    })
     expect(await balanceOf(api, `tips_payable:${singer}`)).toBe(owed)
     expect(await balanceOf(api, 'income:tips')).toBe(income)
     expect(await balanceOf(api, 'refund:channel')).toBe(-5200)
