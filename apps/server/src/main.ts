@@ -18,6 +18,9 @@ import { startJobs } from './jobs/schedule.ts'
 import { keepPublicUrl } from './modules/platform/public.ts'
 
 const WEB_DIR = join(import.meta.dirname, '../../web/dist')
+/** How long a request may take to its end once the server stops, and stopping altogether. */
+const FINISHING_MS = 5_000
+const STOPPING_MS = 10_000
 const say = (message: string) => process.stdout.write(`${message}\n`)
 
 async function main(config: ServerConfig, plan: ProviderPlan): Promise<void> {
@@ -76,20 +79,36 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
   })
   say(await welcome(db, { publicUrl, database: database.describe, payments: providers.describe }))
 
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
+  stopOnSignal(async () => {
     say('Stopping: finishing what is under way …')
+    // Who is still sending after this has had his time; what was not acknowledged comes again.
+    const late = setTimeout(() => app.server.closeAllConnections(), FINISHING_MS)
     await app.close()
+    clearTimeout(late)
     await schedule.stop()
     await providers.stop()
     await db.destroy()
     await database.stop()
-    process.exit(0)
+  })
+}
+
+/** Ends the process after `stop`, or when that takes too long; a second signal ends it at once. Nothing acknowledged is lost either way. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false
+  const onSignal = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    setTimeout(() => process.exit(1), STOPPING_MS).unref()
+    void stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${String(error)}\n`)
+        process.exit(1)
+      },
+    )
   }
-  process.on('SIGINT', () => void stop())
-  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
 }
 
 /** The demo venue's makers are loaded only for an empty database. */

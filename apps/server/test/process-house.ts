@@ -33,8 +33,8 @@ export type ProcessHouse = {
   start: (options?: { failAt?: string; env?: Readonly<Record<string, string>> }) => Promise<void>
   /** Waits until the server process has ended by itself. */
   died: () => Promise<void>
-  /** Ends the server process as Ctrl-C does. */
-  stop: () => Promise<void>
+  /** Ends the server process as Ctrl-C does; `impatient` sends the signal twice. Answers its exit code. */
+  stop: (options?: { impatient?: boolean }) => Promise<number | null>
   /** Ends the server process without a goodbye. PostgreSQL lives on as an orphan. */
   killServer: () => Promise<void>
   /** Ends PostgreSQL's first process without a goodbye. */
@@ -94,9 +94,11 @@ export async function processHouse(): Promise<ProcessHouse> {
     died: async () => {
       if (server) await gone(server)
     },
-    stop: async () => {
+    stop: async ({ impatient = false } = {}) => {
       server?.kill('SIGTERM')
+      if (impatient) server?.kill('SIGTERM')
       if (server) await gone(server)
+      return server?.exitCode ?? null
     },
     killServer: async () => {
       server?.kill('SIGKILL')

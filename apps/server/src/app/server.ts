@@ -120,8 +120,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   )
   if (options.webDir) await serveWeb(app, options.webDir)
 
+  // Streams never end by themselves: they are ended first, or closing would wait for the phones.
+  app.addHook('preClose', () => live.stop())
   app.addHook('onClose', async () => {
-    await live.stop()
     await relay.stop()
     await aside.destroy()
   })

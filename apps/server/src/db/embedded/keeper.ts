@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { dropClaim, takeClaim } from './claim.ts'
 import { raisePostmaster, type Cluster, type Postmaster } from './postmaster.ts'
 import { identityOf } from './process-probe.ts'
+import { enter, leave } from './users.ts'
+import type { User } from './users.ts'
 
 /** A shutdown checkpoint may have much to write; after this the next start recovers from the log instead. */
 const FAST_SHUTDOWN_MS = 30_000
@@ -14,6 +15,7 @@ export class Keeper {
   private cluster: Cluster
   private readonly onProgress: (message: string) => void
   private current: Promise<Postmaster>
+  private readonly user: User
   private stopping = false
   private watching: Promise<void> = Promise.resolve()
   /** Process id of the running server. */
@@ -22,14 +24,14 @@ export class Keeper {
   constructor(cluster: Cluster, onProgress: (message: string) => void) {
     this.cluster = cluster
     this.onProgress = onProgress
-    takeClaim(cluster.dataDir)
+    this.user = enter(cluster.dataDir)
     this.current = this.raise()
   }
 
   /** Resolves with the place to connect to once the server answers. */
   async ready(): Promise<{ host: string; port: number }> {
     const postmaster = await this.current.catch((error: unknown) => {
-      dropClaim(this.cluster.dataDir)
+      leave(this.cluster.dataDir, this.user)
       throw error
     })
     if (postmaster.adopted) this.onProgress('Found PostgreSQL already running')
@@ -37,14 +39,13 @@ export class Keeper {
     return { host: postmaster.socketDir, port: postmaster.port }
   }
 
-  /** Stops the server and waits for its end, unless another live process looks after it. */
+  /** Stops the server and waits for its end, unless another live process works on it: whoever leaves last stops it. */
   async stop(): Promise<void> {
     this.stopping = true
-    if (!takeClaim(this.cluster.dataDir)) return
+    if (!leave(this.cluster.dataDir, this.user)) return
     const postmaster = await this.current.catch(() => null)
     if (postmaster) await shutDown(postmaster)
     await this.watching
-    dropClaim(this.cluster.dataDir)
   }
 
   private async raise(): Promise<Postmaster> {
@@ -68,7 +69,6 @@ export class Keeper {
       await sleep(BACKOFF_MS[Math.min(failures, BACKOFF_MS.length - 1)], undefined, { ref: false })
       failures += 1
       if (this.stopping) return
-      takeClaim(this.cluster.dataDir)
       this.current = this.raise()
     }
   }

@@ -169,13 +169,18 @@ test('starts although the lock file names a live process that is no PostgreSQL',
   stranger.kill()
 })
 
-test('leaves the server alone when another live process looks after it', async () => {
+test('leaves the server to whoever still works on it, and stops it when the last one leaves', async () => {
   const { holder, postmaster } = await holdElsewhere()
   const guest = await start()
   expect(guest.pid).toBe(postmaster)
   await guest.stop()
   expect(isPostmasterOf(postmaster, dataDir)).toBe(true)
+  const successor = await start()
+  // The one that started it ends while its successor works already.
   await end(holder, 'SIGTERM')
+  expect(isPostmasterOf(postmaster, dataDir)).toBe(true)
+  expect(await answers(successor)).toBe(true)
+  await successor.stop()
   expect(isPostmasterOf(postmaster, dataDir)).toBe(false)
 })
 

@@ -26,7 +26,7 @@ export type EmbeddedDatabase = {
   readonly pid: number
   /** Real place of the data, which differs from the wish when the database's user could not go there. */
   dataDir: string
-  /** Fast shutdown, awaited. Leaves the server alone when another live process looks after it. */
+  /** Fast shutdown, awaited. Leaves the server alone while another live process works on it. */
   stop(): Promise<void>
 }
 

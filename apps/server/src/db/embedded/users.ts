@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { identityOf } from './process-probe.ts'
+
+/**
+ * Who works on a data folder: the running app, its successor while the old one still finishes, a tool beside them. Each leaves a file
+ * with its process id; whoever leaves last stops PostgreSQL, so that nobody's end pulls the database from under another.
+ */
+
+/** One process that works on a data folder. */
+export type User = { file: string }
+
+/** Says that this process works on the folder from now on. */
+export function enter(dataDir: string): User {
+  const folder = folderOf(dataDir)
+  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  const file = join(folder, `${process.pid}-${randomBytes(4).toString('hex')}`)
+  writeFileSync(file, `${process.pid} ${identityOf(process.pid)}`, { flag: 'wx' })
+  return { file }
+}
+
+/** This process has gone; true when nobody else works on the folder. */
+export function leave(dataDir: string, user: User): boolean {
+  rmSync(user.file, { force: true })
+  return !isUsed(dataDir)
+}
+
+/** True when a live process works on the folder. What the dead left behind is cleared away. */
+export function isUsed(dataDir: string): boolean {
+  const files = filesOf(dataDir)
+  const alive = files.filter(isLive)
+  for (const file of files) if (!alive.includes(file)) rmSync(file, { force: true })
+  return alive.length > 0
+}
+
+function isLive(file: string): boolean {
+  const [pid = '', identity = ''] = readOrEmpty(file).split(' ')
+  return identity !== '' && identityOf(Number(pid)) === identity
+}
+
+function filesOf(dataDir: string): string[] {
+  try {
+    return readdirSync(folderOf(dataDir)).map((name) => join(folderOf(dataDir), name))
+  } catch {
+    return []
+  }
+}
+
+function readOrEmpty(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const folderOf = (dataDir: string) => join(dataDir, 'nocturne.users')
