@@ -6,6 +6,7 @@ import { declareStanding } from '../lib/standing.ts'
 import { rememberLaunch } from '../lib/tab-bar.ts'
 import { loadersOf } from './open-routes.ts'
 import { startRelogin } from './relogin.ts'
+import { fillSlots } from './slots.ts'
 import { startSession } from './start-session.ts'
 
 export { SignInPage } from './sign-in-page.tsx'
@@ -21,6 +22,7 @@ export const routes = loadersOf(
 export function startStaff(search: string): void {
   declareStanding([...routes.keys()] as ScreenPath[])
   rememberLaunch(search)
+  fillSlots()
   startRelogin()
   void startSession()
 }

@@ -9,3 +9,7 @@ export const confirmLink = (tableRecordId: number): string => linkTo('/pages/ord
 
 /** P061. */
 export const guestBillLink = (tableRecordId: number): string => linkTo('/pages/orderMeal/bill', { tableRecordId })
+
+/** P062; without an order the bill of the sitting. */
+export const payLink = (tableRecordId: number, orderId?: number): string =>
+  linkTo('/pages/orderMeal/pay', { orderId, tableRecordId })

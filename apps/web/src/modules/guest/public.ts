@@ -1,2 +1,2 @@
 /** What other modules may use of the guest's screens: the way to them. */
-export { guestBillLink, menuLink } from './links.ts'
+export { guestBillLink, menuLink, payLink } from './links.ts'

@@ -6,7 +6,3 @@ export const resultLink = (
   paymentNo: string,
   of: { orderId?: number | undefined; tableRecordId?: number | undefined },
 ): string => linkTo('/pages/successInfo/index', { paymentNo, ...of })
-
-/** P062; without an order the bill of the sitting. */
-export const payLink = (tableRecordId: number, orderId?: number): string =>
-  linkTo('/pages/orderMeal/pay', { orderId, tableRecordId })

@@ -1,5 +1,4 @@
 /** What other modules may use of the guest's paying: the way to it, and its steps for what they sell themselves. */
-export { payLink } from './links.ts'
 export { PayBar } from './parts/pay-bar.tsx'
 export { ResultFace, ResultMark } from './parts/result-face.tsx'
 export { StepCard } from './parts/step-card.tsx'

@@ -1,2 +1,7 @@
 /** What other modules may use of bookings. */
-export { shareNotice } from './share-notice.ts'
+
+/** Shares the notice of a booking with its guest. Rejects when nothing was shared. */
+export async function shareNoticeOf(bookingId: number): Promise<void> {
+  const { shareNoticeById } = await import('./share-notice.ts')
+  return shareNoticeById(bookingId)
+}

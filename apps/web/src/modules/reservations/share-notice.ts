@@ -1,3 +1,6 @@
+import { reservations } from '@nocturne/contract/reservations/endpoints'
+
+import { call } from '../../lib/api.ts'
 import { clock, monthDay } from '../../lib/format.ts'
 import { globalConfig } from '../../lib/global-config.ts'
 import type { Booking } from './booking-states.ts'
@@ -14,4 +17,9 @@ export async function shareNotice(booking: Booking): Promise<void> {
     text: `${booking.guestName}，${when} ${placeOf(booking)}，${booking.guestNum}人`,
     url: noticeUrl(booking.shareCode),
   })
+}
+
+/** The same for a booking of which only the number is known. */
+export async function shareNoticeById(bookingId: number): Promise<void> {
+  return shareNotice(await call(reservations.detail, { bookingId }))
 }

@@ -10,7 +10,7 @@ import { usePermissions } from '../../../lib/permissions.ts'
 import { CloseNightSheet, FinanceSheet, ShiftSheet } from './later-sheets.tsx'
 
 /** 收银: the drawer of a cashier, the end of the night and the comparison with the providers, for those who hold the keys. Nothing for others. */
-export function NightTools() {
+export default function NightTools() {
   const holds = usePermissions()
   const [open, setOpen] = useState<'shift' | 'night' | 'finance' | null>(null)
   const actions = [

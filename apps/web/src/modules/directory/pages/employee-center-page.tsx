@@ -6,15 +6,15 @@ import { laterPart } from '../../../lib/loaded.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useScreenTitle } from '../../../lib/screen.ts'
 import { stands } from '../../../lib/standing.ts'
-import { LaterSheet } from '../../../shells/later.tsx'
+import { Later, LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { NightTools } from '../../billing/public.ts'
 import { menusThatStand } from '../menu-rules.ts'
 import { MenuGroup } from '../parts/menu-group.tsx'
 import { PhoneSettings } from '../parts/phone-settings.tsx'
 import { ProfileHeader } from '../parts/profile-header.tsx'
 import { QuickLinks } from '../parts/quick-links.tsx'
+import { nightToolsSlot } from '../slots.ts'
 
 const employeeCodeSheet = laterPart(() => import('../parts/employee-code-sheet.tsx'))
 
@@ -32,7 +32,7 @@ export default function EmployeeCenterPage() {
           menusThatStand(menus, stands).map((group) => <MenuGroup key={group.title} {...group} waiting={waiting} />)
         }
       </QueryView>
-      <NightTools />
+      <Later part={nightToolsSlot.content()} props={{}} />
       <PhoneSettings />
       {showingCode && <LaterSheet part={employeeCodeSheet} props={{ onClose: () => setShowingCode(false) }} />}
     </Page>

@@ -5,9 +5,9 @@ import { Card } from '../../../kit/card.tsx'
 import { confirm } from '../../../kit/confirm.ts'
 import { Stack } from '../../../kit/stack.tsx'
 import { Switch } from '../../../kit/switch.tsx'
+import { logOut } from '../../../lib/log-out.ts'
 import { useWaiting } from '../../../lib/waiting.ts'
 import { setTheme, useTheme } from '../../../lib/theme.ts'
-import { logOut } from '../../session/public.ts'
 
 /** This phone: its theme, and leaving it. */
 export function PhoneSettings() {

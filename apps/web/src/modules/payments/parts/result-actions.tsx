@@ -4,8 +4,7 @@ import type { payments } from '@nocturne/contract/payments/endpoints'
 
 import { Button } from '../../../kit/button.tsx'
 import { useLatestPass, usePassOf } from '../../../lib/guest-pass.ts'
-import { guestBillLink, menuLink } from '../../guest/public.ts'
-import { payLink } from '../links.ts'
+import { guestBillLink, menuLink, payLink } from '../../guest/public.ts'
 
 type ResultActionsProps = { result: AnswerOf<typeof payments.status>; tableRecordId: number | undefined }
 

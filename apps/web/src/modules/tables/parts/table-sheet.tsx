@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { ErrorState } from '../../../kit/error-state.tsx'
@@ -7,7 +6,6 @@ import { Notice } from '../../../kit/notice.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
-import { call } from '../../../lib/api.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { useWaiting } from '../../../lib/waiting.ts'
@@ -16,11 +14,11 @@ import { usePermissions } from '../../../lib/permissions.ts'
 import { useApi } from '../../../lib/query.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { errorText } from '../../../shells/query-state.ts'
-import { shareNotice } from '../../reservations/public.ts'
 import type { Card } from '../floor-states.ts'
 import { tableForms } from '../forms/forms.ts'
 import { laneOf, type Detail } from '../queries.ts'
 import { actionsOf, offlineCan, worksOffline, type ActionId, type FormId } from '../table-actions.ts'
+import { bookingNoticeSlot } from '../slots.ts'
 import { actionStands, menuAfterOpening, tableLinks } from '../table-links.ts'
 import { FooterActions, SheetActions, type StepId } from './sheet-actions.tsx'
 import { SheetAmounts, SheetFact, SheetNotes, SheetTitle } from './sheet-facts.tsx'
@@ -78,7 +76,7 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
 async function tellGuest(bookingId: number | null | undefined): Promise<void> {
   if (bookingId == null) return
   try {
-    await shareNotice(await call(reservations.detail, { bookingId }))
+    await bookingNoticeSlot.content()(bookingId)
   } catch {
     // Said already.
   }

@@ -1,10 +1,10 @@
 import { session } from '@nocturne/contract/session/endpoints'
 import { navigate } from 'wouter/use-browser-location'
 
-import { call } from '../../lib/api.ts'
-import { forgetDrafts } from '../../lib/draft.ts'
-import { queryClient } from '../../lib/query.ts'
-import { signOut } from '../../lib/session.ts'
+import { call } from './api.ts'
+import { forgetDrafts } from './draft.ts'
+import { queryClient } from './query.ts'
+import { signOut } from './session.ts'
 
 /** Shows the login and forgets the person on this phone. Unsent writes stay: they belong to him and wait for his return. */
 function leave(): void {
