@@ -101,6 +101,7 @@ export interface AppUser {
   discountMinRateBp: Generated<number>
   status: Generated<UserStatus>
   createdAt: DefaultTimestamp
+  initials: GeneratedAlways<string>
 }
 
 export interface Approval {
@@ -531,6 +532,7 @@ export interface Member {
   salesUserId: number | null
   status: Generated<NormalDisable>
   registeredAt: Timestamp
+  initials: GeneratedAlways<string>
 }
 
 export interface MemberLevel {
@@ -1391,6 +1393,7 @@ export interface VenueTable {
   status: Generated<NormalDisable>
   /** Part of what the printed code is signed for: raising it kills printed codes and passes at once. */
   codeVersion: Generated<number>
+  initials: GeneratedAlways<string>
 }
 
 export interface DB {
