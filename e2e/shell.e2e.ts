@@ -172,6 +172,8 @@ test.describe('§2 screens', () => {
     await page.route('**/api/stream', (route) => route.abort())
     await open(`/pages/operat/bill/index?tableRecordId=${tableRecordId}`)
     await expect(page.getByRole('main')).toContainText('¥')
+    // What feels the thumb comes behind the first screen.
+    await expect(page.getByText('↓')).toBeAttached()
     const readings = callsOf(page)
     const count = () => readings.filter((call) => call.url().includes('/bill/')).length
     const touch = await context.newCDPSession(page)

@@ -1,6 +1,6 @@
 /**
- * The route table as a phone needs it: screens that have a page (any other address is an unknown one), without what only tools ask —
- * group, queries, module but where one signs in, and ids but of the two screens that name a person.
+ * The route table as a phone needs it: screens that have a page (who may open the others stands in `screen-access.ts`), without
+ * what only tools and types ask — group, module, queries, and ids but of the two screens that name a person.
  */
 import type { Plugin } from 'vite'
 
@@ -11,7 +11,7 @@ import { edited, initialOf, parseModule, type Node } from './syntax.ts'
 type Row = Readonly<Record<string, unknown>>
 
 /** What no phone reads, unless a rule below keeps it. */
-const LEFT_OUT = new Set(['id', 'group', 'module', 'pull', 'loadMore', 'query'])
+const LEFT_OUT = new Set(['id', 'group', 'module', 'query', 'own'])
 const NAMING_A_PERSON = new Set<unknown>(['P094', 'P095'])
 
 export function leanScreens(): Plugin {

@@ -113,9 +113,11 @@ describe('the built app', () => {
     }
     const standing = await standingPaths()
     expect(standing.size).toBeGreaterThan(0)
-    for (const { path, aliases, access, guest, title, nav } of screens.filter((screen) => standing.has(screen.path)))
-      for (const address of [path, ...aliases])
-        expect(screenAt(address), address).toMatchObject({ path, access, guest, title, nav })
+    for (const screen of screens.filter(({ path }) => standing.has(path))) {
+      const { path, aliases, access, guest, title, otherTitles, nav, pull, loadMore, tab } = screen
+      const shown = { path, access, guest, title, otherTitles, nav, pull, loadMore, tab }
+      for (const address of [path, ...aliases]) expect(screenAt(address), address).toMatchObject(shown)
+    }
   })
 
   it('says every word of the dictionaries', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fixedCalls } from './calls.ts'
+import { accessAt } from './screen-access.ts'
 import { navTitle, screenAt, screens, tokenOf } from './screens.ts'
 
 const idsWhere = (wanted: (screen: (typeof screens)[number]) => boolean) =>
@@ -77,6 +78,16 @@ test('draws its own bar on the custom screens', () => {
   )
 })
 
+test('shows the tab bar on the three tab screens', () => {
+  expect(idsWhere((screen) => screen.tab)).toEqual(['P001', 'P002', 'P003'])
+  expect(screens.filter(({ group }) => group === 'tabs').every(({ tab }) => tab)).toBe(true)
+})
+
+test('lets three result screens say another title, never their own again', () => {
+  expect(idsWhere((screen) => screen.otherTitles.length > 0)).toEqual(['P015', 'P017', 'P064'])
+  for (const { title, otherTitles } of screens) expect(otherTitles).not.toContain(title)
+})
+
 test('opens the floor at the root and pages under both of their forms', () => {
   expect(screenAt('/')?.path).toBe('/pages/operat/table/index')
   expect(screenAt('/pages/employeeCenter/userInfo/index')?.id).toBe('P126')
@@ -84,6 +95,15 @@ test('opens the floor at the root and pages under both of their forms', () => {
   expect(screenAt('/pages/employeeCenter/sumTable/index')?.id).toBe('P086')
   expect(screenAt('/pages/sumTable/index')?.id).toBe('P031')
   expect(screenAt('/pages/nowhere')).toBeUndefined()
+})
+
+test('knows the access class of every address in a compact list too, and of no other', () => {
+  for (const screen of screens)
+    for (const address of [screen.path, ...screen.aliases]) expect(accessAt(address), address).toBe(screen.access)
+  const wrong = screens.flatMap(({ path }) => [`${path}x`, path.slice(0, -1), `${path}/index/index`, path.slice(1)])
+  expect(wrong.filter((address) => !screenAt(address) && accessAt(address) !== undefined)).toEqual([])
+  expect(accessAt('/pages')).toBeUndefined()
+  expect(accessAt('')).toBeUndefined()
 })
 
 test('reads the fixed parameters of the payment and binding screens', () => {

@@ -1,6 +1,7 @@
 /**
  * The one table of all screens. Paths are fixed; a screen's place in the house is its `module`.
  * Every phone loads this file, so a row says only what differs from the plain case (standard bar, nothing to pull).
+ * The shells of the web app read it: a page cannot say otherwise.
  */
 
 import type { Access } from './endpoint.ts'
@@ -9,9 +10,11 @@ type Row = {
   id: string
   path: string
   title: string
+  otherTitles?: readonly string[]
   access: Access
   group: string
   module: string
+  tab?: true
   nav?: 'custom'
   pull?: true
   loadMore?: true
@@ -23,9 +26,9 @@ type Row = {
 // prettier-ignore
 const rows = [
   // tabs
-  { id: 'P001', path: '/pages/operat/table/index', title: '台位', access: 'staff', group: 'tabs', module: 'tables', aliases: ['/'], query: ['hideTabBar'] },
-  { id: 'P002', path: '/pages/operat/reserve/index', title: '预订', access: 'staff', group: 'tabs', module: 'reservations', query: ['tableId'] },
-  { id: 'P003', path: '/pages/operat/order/index', title: '订单', access: 'staff', group: 'tabs', module: 'orders', loadMore: true },
+  { id: 'P001', path: '/pages/operat/table/index', title: '台位', access: 'staff', group: 'tabs', module: 'tables', tab: true, aliases: ['/'], query: ['hideTabBar'] },
+  { id: 'P002', path: '/pages/operat/reserve/index', title: '预订', access: 'staff', group: 'tabs', module: 'reservations', tab: true, query: ['tableId'] },
+  { id: 'P003', path: '/pages/operat/order/index', title: '订单', access: 'staff', group: 'tabs', module: 'orders', tab: true, loadMore: true },
   // operations
   { id: 'P004', path: '/pages/login', title: '登录', access: 'public', group: 'operations', module: 'session', query: ['redirect'] },
   { id: 'P005', path: '/pages/bindUser/index', title: '授权登录', access: 'public', group: 'operations', module: 'session', query: ['redirect_uri'] },
@@ -38,9 +41,9 @@ const rows = [
   { id: 'P012', path: '/pages/operat/meal/index', title: '点单', access: 'staff', group: 'operations', module: 'orders', query: ['tableRecordId'] },
   { id: 'P013', path: '/pages/operat/meal/order', title: '确认订单', access: 'staff', group: 'operations', module: 'orders', query: ['tableRecordId'] },
   { id: 'P014', path: '/pages/operat/send/index', title: '赠送', access: 'staff', group: 'operations', module: 'gifts', query: ['tableRecordId'] },
-  { id: 'P015', path: '/pages/operat/send/order', title: '确认赠送', access: 'staff', group: 'operations', module: 'gifts', query: ['tableRecordId'] },
+  { id: 'P015', path: '/pages/operat/send/order', title: '确认赠送', otherTitles: ['赠送'], access: 'staff', group: 'operations', module: 'gifts', query: ['tableRecordId'] },
   { id: 'P016', path: '/pages/operat/bill/index', title: '结账', access: 'staff', group: 'operations', module: 'billing', pull: true, query: ['tableRecordId', 'billId'] },
-  { id: 'P017', path: '/pages/operat/bill/payed', title: '下单成功', access: 'staff', group: 'operations', module: 'orders', query: ['tableRecordId', 'orderId', 'billId'] },
+  { id: 'P017', path: '/pages/operat/bill/payed', title: '下单成功', otherTitles: ['下单', '结账'], access: 'staff', group: 'operations', module: 'orders', query: ['tableRecordId', 'orderId', 'billId'] },
   // statistics
   { id: 'P018', path: '/pages/sumOrder/index', title: '销售统计', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
   { id: 'P019', path: '/pages/sumOrder/deptDetail', title: '部门销售', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
@@ -89,7 +92,7 @@ const rows = [
   { id: 'P061', path: '/pages/orderMeal/bill', title: '我的账单', access: 'staff', group: 'reward-ordering-payment', module: 'guest', guest: true, query: ['tableRecordId'] },
   { id: 'P062', path: '/pages/orderMeal/pay', title: '支付', access: 'staff', group: 'reward-ordering-payment', module: 'payments', guest: true, query: ['orderId', 'tableRecordId'] },
   { id: 'P063', path: '/pages/orderPay/index', title: '付款码支付', access: 'public', group: 'reward-ordering-payment', module: 'payments', query: ['validcode', 'orderId', 'tableRecordId'] },
-  { id: 'P064', path: '/pages/successInfo/index', title: '支付成功', access: 'staff', group: 'reward-ordering-payment', module: 'payments', guest: true, query: ['paymentNo', 'orderId', 'tableRecordId'] },
+  { id: 'P064', path: '/pages/successInfo/index', title: '支付成功', otherTitles: ['支付结果'], access: 'staff', group: 'reward-ordering-payment', module: 'payments', guest: true, query: ['paymentNo', 'orderId', 'tableRecordId'] },
   // voucher
   { id: 'P065', path: '/pages/cancelAfterVerify/index', title: '核销', access: 'staff', group: 'voucher', module: 'vouchers', query: ['tableRecordId'] },
   { id: 'P066', path: '/pages/cancelAfterVerify/selectPackage', title: '选择套餐', access: 'staff', group: 'voucher', module: 'vouchers', query: ['verifyToken', 'tableRecordId'] },
@@ -191,6 +194,8 @@ export type ScreenId = (typeof rows)[number]['id']
 export type ScreenPath = (typeof rows)[number]['path']
 export type ScreenGroup = (typeof rows)[number]['group']
 export type ScreenModule = (typeof rows)[number]['module']
+/** Every title that some row allows besides its own. */
+export type OtherTitle = Extract<(typeof rows)[number], { otherTitles: readonly string[] }>['otherTitles'][number]
 
 export type Screen = {
   id: ScreenId
@@ -199,13 +204,17 @@ export type Screen = {
   aliases: readonly string[]
   /** Title of the navigation bar and of menu entries; see `navTitle` for the two screens that name a person. */
   title: string
+  /** What the bar may say instead: a result page does not call a payment successful before it is. */
+  otherTitles: readonly string[]
   /** Decides what an HTTP 401 on this screen does: public screens stay, member screens ask for the member, all others for staff. */
   access: Access
   /** Custom bars draw themselves: top offset 0 instead of 44. */
   nav: 'standard' | 'custom'
   pull: boolean
-  /** Loads the next page within `loadMoreDistance` of the end. */
+  /** Loads the next page within `loadMoreDistance` of the end; other long lists load on by a button. */
   loadMore: boolean
+  /** One of the three screens of the tab bar. */
+  tab: boolean
   /** Staff by class, yet guests arrive here after public screens and all calls are guest calls: opening it never asks for a staff login. */
   guest: boolean
   group: ScreenGroup
@@ -221,7 +230,15 @@ export const loadMoreDistance = 50
 export const reportQuery = ['beginDate', 'endDate', 'deptId', 'userId'] as const
 
 /** What a row that says nothing means. */
-const plain = { nav: 'standard', pull: false, loadMore: false, guest: false, query: [] } as const
+const plain = {
+  nav: 'standard',
+  otherTitles: [],
+  pull: false,
+  loadMore: false,
+  tab: false,
+  guest: false,
+  query: [],
+} as const
 
 /** All screens in the order of their ids. */
 export const screens: readonly Screen[] = rows.map((row) => ({
@@ -244,12 +261,12 @@ export function screenAt(address: string): Screen | undefined {
   return byAddress.get(address)
 }
 
-/** Member-area screens, the member centre among them, send the member token; all others the staff token. */
-export function tokenOf(screen: Pick<Screen, 'path'>): 'member' | 'staff' {
-  return screen.path.startsWith('/pages/member/') ? 'member' : 'staff'
+/** Member-area screens, the member centre among them, send the member token; all others the staff token. Built or not. */
+export function tokenOf({ path }: { path: string }): 'member' | 'staff' {
+  return path.startsWith('/pages/member/') ? 'member' : 'staff'
 }
 
 /** The two punch screens carry the person's working name in the bar, whatever the person's trade. */
-export function navTitle(screen: Pick<Screen, 'id' | 'title'>, nickName: string): string {
+export function navTitle(screen: { id?: ScreenId; title: string }, nickName: string): string {
   return screen.id === 'P094' || screen.id === 'P095' ? `DJ·${nickName}` : screen.title
 }

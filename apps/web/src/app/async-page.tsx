@@ -1,7 +1,6 @@
 import { Skeleton } from '../kit/skeleton.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
 import { Page } from '../shells/page.tsx'
-import { useScreenTitle } from '../lib/screen.ts'
 import { pageShown } from '../lib/first-screen.ts'
 import type { PageLoader } from '../lib/routes.ts'
 import { loadFailedText } from '@nocturne/contract/network-texts'
@@ -80,9 +79,8 @@ function PageFile({ loader, onRetry }: { loader: PageLoader; onRetry: () => void
 }
 
 function Waiting({ state, onRetry }: { state: State; onRetry: () => void }) {
-  const title = useScreenTitle()
   return (
-    <Page title={title}>
+    <Page>
       {state === 'skeleton' && <Skeleton />}
       {state === 'slow' && <ErrorState text="网络较慢，还在加载" onRetry={onRetry} />}
       {state === 'failed' && <ErrorState text={loadFailedText} onRetry={onRetry} />}

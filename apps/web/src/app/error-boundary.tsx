@@ -6,7 +6,7 @@ import { Component, type ReactNode } from 'react'
 import { isLoadFault, startOver } from './load-fault.ts'
 import { renewIfOutdated } from './renew.ts'
 
-type Props = { title: string; children: ReactNode }
+type Props = { children: ReactNode }
 /** `away`: a part did not come, and the house cannot be reached now either. */
 type Fault = 'bug' | 'load' | 'away'
 
@@ -38,7 +38,7 @@ export class PageErrorBoundary extends Component<Props, { fault: Fault | null }>
     const { fault } = this.state
     if (fault === null) return this.props.children
     return (
-      <Page title={this.props.title} backTo="/">
+      <Page backTo="/">
         <ErrorState text={texts[fault]} onRetry={() => this.retry(fault)} />
       </Page>
     )

@@ -1,7 +1,6 @@
 /** The build puts this in the place of the pages in `staff.ts`: there their paths are enough, the names of their files come behind. */
 import { firstScreen } from '../lib/first-screen.ts'
 import type { PageLoader } from '../lib/routes.ts'
-import UnknownPage from './unknown-page.tsx'
 
 const fetchList = () => import('./page-files.ts')
 
@@ -11,4 +10,4 @@ void firstScreen.then(fetchList).catch(() => undefined)
 export const laterPage =
   (path: string): PageLoader =>
   async () =>
-    (await fetchList()).pageFiles.get(path)?.() ?? { default: UnknownPage }
+    (await fetchList()).pageFiles.get(path)?.() ?? import('./unbuilt-page.tsx')

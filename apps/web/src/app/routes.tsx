@@ -2,19 +2,17 @@
 import { screenAt, type Screen } from '@nocturne/contract/screens'
 import { usePathname } from 'wouter/use-browser-location'
 
-import { normalPath, useScreenTitle } from '../lib/screen.ts'
+import { normalPath, nowhere, ScreenShown } from '../lib/screen.ts'
 import type { PageLoader } from '../lib/routes.ts'
 import { session, useSession } from '../lib/session.ts'
 import { missingSession } from './access.ts'
 import { AsyncPage, fetchPage } from './async-page.tsx'
 import { PageErrorBoundary } from './error-boundary.tsx'
 import { openRoutes } from './open-routes.ts'
-import { fetchStaff } from './staff-part.ts'
-import UnknownPage from './unknown-page.tsx'
+import { fetchStaff, signInPage } from './staff-part.ts'
 
-const unknown: PageLoader = () => Promise.resolve({ default: UnknownPage })
-
-const signIn: PageLoader = async () => ({ default: (await fetchStaff()).SignInPage })
+/** Addresses without a page: screens that are not built, and mistyped ones. */
+const unbuilt: PageLoader = () => import('./unbuilt-page.tsx')
 
 /** Pages that come by way of `staff.ts`, each with one loader for good. */
 const staffLoaders = new Map<string, PageLoader>()
@@ -22,7 +20,7 @@ const staffLoaders = new Map<string, PageLoader>()
 function staffLoader(path: string): PageLoader {
   const known = staffLoaders.get(path)
   if (known) return known
-  const loader: PageLoader = async () => ((await fetchStaff()).routes.get(path) ?? unknown)()
+  const loader: PageLoader = async () => ((await fetchStaff()).routes.get(path) ?? unbuilt)()
   staffLoaders.set(path, loader)
   return loader
 }
@@ -32,23 +30,25 @@ const loaderOf = ({ path }: Screen): PageLoader => openRoutes.get(path) ?? staff
 /** Fetches what the app opens with: the page, or the way to sign in for it. */
 export async function fetchOpeningPage(): Promise<void> {
   const screen = screenAt(normalPath(location.pathname))
-  if (screen) await fetchPage(missingSession(screen, session()) === null ? loaderOf(screen) : signIn)
+  if (!screen) return fetchPage(unbuilt)
+  await fetchPage(missingSession(screen, session()) === null ? loaderOf(screen) : signInPage)
 }
 
 /** The page of the present address. */
 export function CurrentPage() {
   const pathname = normalPath(usePathname())
-  const title = useScreenTitle()
   const screen = screenAt(pathname)
   return (
-    <PageErrorBoundary key={screen?.path ?? pathname} title={title}>
-      {screen ? <Guarded screen={screen} /> : <UnknownPage />}
-    </PageErrorBoundary>
+    <ScreenShown value={screen ?? nowhere}>
+      <PageErrorBoundary key={screen?.path ?? pathname}>
+        {screen ? <Guarded screen={screen} /> : <AsyncPage key={pathname} loader={unbuilt} />}
+      </PageErrorBoundary>
+    </ScreenShown>
   )
 }
 
 /** Asks for the session a screen needs before any of the page runs. */
 function Guarded({ screen }: { screen: Screen }) {
-  if (missingSession(screen, useSession())) return <AsyncPage key="sign in" loader={signIn} />
+  if (missingSession(screen, useSession())) return <AsyncPage key="sign in" loader={signInPage} />
   return <AsyncPage key={screen.path} loader={loaderOf(screen)} />
 }

@@ -8,17 +8,17 @@ import { missingSession } from './access.ts'
 import { signInAgain } from './relogin.ts'
 import { useShellAsked } from './start-session.ts'
 
-/** Stands where a page lacks its session, and asks for it before any of the page runs. */
+/** Asks for the session that the screen needs, before any of its page runs. */
 export function SignInPage() {
   const screen = useScreen()
   const session = useSession()
-  const missing = screen ? missingSession(screen, session) : null
+  const missing = missingSession(screen, session)
   const shellAsked = useShellAsked()
   useEffect(() => {
     if (missing && shellAsked) void signInAgain(missing)
   }, [missing, shellAsked])
   return (
-    <Page title={screen?.title ?? ''} back={false}>
+    <Page back={false}>
       <Skeleton />
     </Page>
   )

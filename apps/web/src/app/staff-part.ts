@@ -1,4 +1,5 @@
 /** `staff.ts`, loaded when it is needed: with the first page that wants it, or behind the first screen. */
+import type { PageLoader } from '../lib/routes.ts'
 import { createStore, useStore } from '../lib/store.ts'
 
 type Staff = typeof import('./staff.ts')
@@ -25,6 +26,9 @@ async function load(): Promise<Staff> {
     throw error
   }
 }
+
+/** Stands where a page lacks its session. */
+export const signInPage: PageLoader = async () => ({ default: (await fetchStaff()).SignInPage })
 
 /** Null until it is here. */
 export const useStaff = (): Staff | null => useStore(store)

@@ -7,6 +7,7 @@ import { session as endpoints } from '@nocturne/contract/session/endpoints'
 import { environment } from '../bridge/environment.ts'
 import { call } from '../lib/api.ts'
 import { queryClient } from '../lib/query.ts'
+import { onMemberArea, staffMaySend } from '../lib/member-area.ts'
 import { onSession, rememberUser, session, signIn, type User } from '../lib/session.ts'
 import { createStore, useStore } from '../lib/store.ts'
 
@@ -21,7 +22,7 @@ export async function startSession(): Promise<void> {
   /** True when there is a token that was not here before. */
   const follow = (): boolean => {
     const { token } = session()
-    if (token === fetchedFor) return false
+    if (token === fetchedFor || !staffMaySend()) return false
     fetchedFor = token
     if (!token) return false
     void fetchUser(token)
@@ -29,6 +30,7 @@ export async function startSession(): Promise<void> {
   }
   // What the old token could not read, the new one can.
   onSession(() => follow() && void queryClient.invalidateQueries())
+  onMemberArea(follow)
   follow()
   if (shellAsked.get()) return
   const { shellToken } = await import('../bridge/shell-session.ts')

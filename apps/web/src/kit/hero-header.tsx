@@ -5,7 +5,7 @@ import styles from './hero-header.module.css'
 export interface HeroHeaderProps {
   title: string
   fact?: ReactNode
-  /** The visible way back, an `IconButton kind="hero"`. */
+  /** The visible way back, an `IconButton kind="hero"`; under a navigation bar there is none. */
   left?: ReactNode
   right?: ReactNode
   /** Behind everything; the gradient when there is none. */
@@ -14,7 +14,7 @@ export interface HeroHeaderProps {
   overlap?: boolean
 }
 
-/** The header of a page that draws its own: runs under the status bar. */
+/** The header of a page that draws its own, and runs under the status bar; or the face of a page under its bar. */
 export function HeroHeader({ title, fact, left, right, picture, overlap = false }: HeroHeaderProps) {
   return (
     <header
@@ -25,12 +25,23 @@ export function HeroHeader({ title, fact, left, right, picture, overlap = false 
           : undefined
       }
     >
-      <div className={styles['bar']}>
-        {left ?? <span />}
-        {right}
+      {left !== undefined && (
+        <div className={styles['bar']}>
+          {left}
+          {right}
+        </div>
+      )}
+      <div className={styles['face']}>
+        <div>
+          {left === undefined ? (
+            <h2 className={styles['title']}>{title}</h2>
+          ) : (
+            <h1 className={styles['title']}>{title}</h1>
+          )}
+          {fact !== undefined && <p className={styles['fact']}>{fact}</p>}
+        </div>
+        {left === undefined && right}
       </div>
-      <h1 className={styles['title']}>{title}</h1>
-      {fact !== undefined && <p className={styles['fact']}>{fact}</p>}
     </header>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Spinner } from './spinner.tsx'
 import styles from './pull-to-refresh.module.css'
 
@@ -6,9 +6,12 @@ import styles from './pull-to-refresh.module.css'
 const REFRESH_AT_PX = 64
 const MOST_PX = 96
 
-/** Pulling the page down from its top refreshes it. The page does not move, only the mark does. */
-export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promise<unknown>; children: ReactNode }) {
-  const area = useRef<HTMLDivElement>(null)
+/**
+ * Pulling the page down from its top refreshes it: stands first in what is pulled. The page does not move, only the mark
+ * does.
+ */
+export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<unknown> }) {
+  const place = useRef<HTMLDivElement>(null)
   const mark = useRef<HTMLDivElement>(null)
   const [refreshing, setRefreshing] = useState(false)
 
@@ -22,7 +25,7 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promis
   })
 
   useEffect(() => {
-    const target = area.current
+    const target = place.current?.parentElement
     if (!target) return
     let startY: number | null = null
     let pulled = 0
@@ -61,13 +64,10 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promis
   }, [])
 
   return (
-    <div ref={area} className={styles['area']}>
-      <div className={styles['place']} data-on={refreshing || undefined}>
-        <div ref={mark} className={styles['mark']}>
-          {refreshing ? <Spinner label="正在刷新" /> : <span aria-hidden="true">↓</span>}
-        </div>
+    <div ref={place} className={styles['place']} data-on={refreshing || undefined}>
+      <div ref={mark} className={styles['mark']}>
+        {refreshing ? <Spinner label="正在刷新" /> : <span aria-hidden="true">↓</span>}
       </div>
-      {children}
     </div>
   )
 }

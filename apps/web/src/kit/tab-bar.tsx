@@ -13,7 +13,7 @@ export interface TabBarItem {
 /** The bar at the bottom: icon and word, blue where we are. */
 export function TabBar({ items, current }: { items: readonly TabBarItem[]; current: string }) {
   return (
-    <nav className={styles['bar']} aria-label="主导航">
+    <nav className={styles['bar']} aria-label="主导航" data-tab-bar>
       {items.map(({ href, label, icon, badge = 0 }) => (
         <a key={href} href={href} className={styles['tab']} aria-current={href === current ? 'page' : undefined}>
           <Badge count={badge} label={`${badge} 条待处理`}>

@@ -1,3 +1,4 @@
+import { staffMaySend } from './member-area.ts'
 import { bearerAt, session, type Bearer } from './session.ts'
 
 /**
@@ -9,9 +10,9 @@ export function currentActor(): string {
   return (bearer === 'member' ? memberActors() : staffActors())[0] ?? 'guest'
 }
 
-/** Everybody who may send from this phone now. */
+/** Everybody who may send from this phone now: what staff left waiting waits on while a member's page is shown. */
 export function presentActors(): string[] {
-  return [...staffActors(), ...memberActors(), 'guest']
+  return [...(staffMaySend() ? staffActors() : []), ...memberActors(), 'guest']
 }
 
 /** Which token an operation of this actor carries. */

@@ -41,6 +41,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', visible)
+  vi.stubGlobal('location', { pathname: '/' })
   vi.stubGlobal('fetch', serve)
   vi.resetModules()
   streams.length = 0
@@ -87,5 +88,22 @@ test('a connection that falls silent is given up after 40 s and made again', asy
   await vi.advanceTimersByTimeAsync(1_000)
   expect(streaming.get()).toBe(false)
   await vi.advanceTimersByTimeAsync(2_000)
+  expect(streams).toHaveLength(2)
+})
+
+test('a page of the member area hears nothing of the staff: the stream ends with it, and begins anew behind it', async () => {
+  const { startLive, streaming } = await launch()
+  startLive()
+  await settle()
+  const go = async (pathname: string) => {
+    vi.stubGlobal('location', { pathname })
+    window.dispatchEvent(new Event('pushState'))
+    await settle()
+  }
+  await go('/pages/member/wine/list')
+  expect(streams).toHaveLength(1)
+  expect(streams[0]?.signal.aborted).toBe(true)
+  expect(streaming.get()).toBe(false)
+  await go('/pages/operat/order/index')
   expect(streams).toHaveLength(2)
 })

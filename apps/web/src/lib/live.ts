@@ -5,6 +5,7 @@
 import { useEffect, useRef } from 'react'
 
 import { createParser, readLiveEvent, reconnectDelayMs, type LiveEvent, type StreamEvent } from './live-events.ts'
+import { onMemberArea, staffMaySend } from './member-area.ts'
 import { expire, onSession, tokenFor } from './session.ts'
 import { streaming } from './streaming.ts'
 
@@ -50,12 +51,14 @@ let heardAt = 0
 /** Keeps the stream open while somebody is signed in and the page is visible. Once, at start-up. */
 export function startLive(): void {
   const token = { used: present() }
-  onSession(() => {
+  const follow = () => {
     if (present() === token.used) return
     token.used = present()
     lastId = undefined
     reconnect()
-  })
+  }
+  onSession(follow)
+  onMemberArea(follow)
   window.addEventListener('online', reconnect)
   document.addEventListener('visibilitychange', () => {
     const awake = document.visibilityState === 'visible'
@@ -64,8 +67,8 @@ export function startLive(): void {
   reconnect()
 }
 
-/** The stream is the staff's alone, on every screen: a member's token would only be refused, and lost by that. */
-const present = () => tokenFor('staff')
+/** The stream is the staff's alone: a member's token would only be refused, and lost by that. */
+const present = () => (staffMaySend() ? tokenFor('staff') : null)
 
 function reconnect(): void {
   clearTimeout(timer)

@@ -22,6 +22,7 @@ import {
 import { memoryStore, phoneStore, type OperationStore } from './operation-store.ts'
 import { senderLock } from './sender-lock.ts'
 import { createSender } from './sender.ts'
+import { onMemberArea } from './member-area.ts'
 import { onSession } from './session.ts'
 import { onOtherTab, tellTabs } from './tabs.ts'
 import { waitingView } from './waiting.ts'
@@ -91,7 +92,9 @@ export async function startQueue(): Promise<void> {
     store = memoryStore()
   }
   onOtherTab(() => void refresh())
-  onSession(() => void refresh().then(sender.wake))
+  const follow = () => void refresh().then(sender.wake)
+  onSession(follow)
+  onMemberArea(follow)
   window.addEventListener('online', () => void sender.hurry())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void sender.hurry()

@@ -1,5 +1,6 @@
-import { navTitle, screenAt, type Screen } from '@nocturne/contract/screens'
-import { usePathname, useSearch } from 'wouter/use-browser-location'
+import { navTitle, type Screen } from '@nocturne/contract/screens'
+import { createContext, useContext } from 'react'
+import { useSearch } from 'wouter/use-browser-location'
 
 import { useUser } from './session.ts'
 
@@ -8,16 +9,35 @@ export function normalPath(pathname: string): string {
   return pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : '/'
 }
 
-/** The screen that is shown, if the address is known. */
-export function useScreen(): Screen | undefined {
-  return screenAt(normalPath(usePathname()))
+/** What the shells read of a row of the route table. */
+export type ShownScreen = Pick<
+  Screen,
+  'title' | 'otherTitles' | 'access' | 'nav' | 'pull' | 'loadMore' | 'tab' | 'guest'
+> & { id?: Screen['id'] }
+
+/** An address that the route table does not know. */
+export const nowhere: ShownScreen = {
+  title: '页面不存在',
+  otherTitles: [],
+  access: 'public',
+  nav: 'standard',
+  pull: false,
+  loadMore: false,
+  tab: false,
+  guest: false,
 }
+
+/** Around a page: `<ScreenShown value={screen}>`. */
+export const ScreenShown = createContext(nowhere)
+
+/** The row of the screen that is shown. */
+export const useScreen = (): ShownScreen => useContext(ScreenShown)
 
 /** Title for the navigation bar of the screen that is shown. */
 export function useScreenTitle(): string {
   const screen = useScreen()
   const user = useUser()
-  return screen ? navTitle(screen, user?.nickName ?? '') : ''
+  return navTitle(screen, user?.nickName ?? '')
 }
 
 /** Query parameters of the address, read again when they change: `useParams('orderId', 'tableRecordId')`. */

@@ -2,7 +2,7 @@
  * Who is here. Two tokens stand side by side: the member token for member screens, the staff token for all others
  * (specification §4, §6). They never mix: clearing one leaves the other.
  */
-import { screenAt, tokenOf } from '@nocturne/contract/screens'
+import { tokenOf } from '@nocturne/contract/screens'
 
 import { onStoredElsewhere, readStored, storageKeys, writeStored } from './storage.ts'
 import { createStore, useStore } from './store.ts'
@@ -37,10 +37,7 @@ export const useSession = (): Session => useStore(store)
 export const useUser = (): User | null => useStore(store).user
 
 /** Which token a call from this address carries: the page class decides, not the endpoint. */
-export function bearerAt(pathname: string): Bearer {
-  const screen = screenAt(pathname)
-  return screen ? tokenOf(screen) : 'staff'
-}
+export const bearerAt = (pathname: string): Bearer => tokenOf({ path: pathname })
 
 export function tokenFor(bearer: Bearer): string | null {
   return bearer === 'member' ? store.get().memberToken : store.get().token

@@ -4,7 +4,7 @@ import { Page, type PageProps } from './page.tsx'
 import type { QueryState } from './query-state.ts'
 import { QueryView } from './query-view.tsx'
 
-export interface DetailPageProps<Data> extends Omit<PageProps, 'children' | 'bottom' | 'onRefresh' | 'right'> {
+export interface DetailPageProps<Data> extends Omit<PageProps, 'children' | 'bottom' | 'right'> {
   query: QueryState<Data>
   children: (data: Data) => ReactNode
   /** The `BottomBar` of a thing that is there. */
@@ -13,14 +13,13 @@ export interface DetailPageProps<Data> extends Omit<PageProps, 'children' | 'bot
   skeleton?: ReactNode
 }
 
-/** One thing: what it is, what can be done with it; refreshed by pulling. */
+/** One thing: what it is, what can be done with it. */
 export function DetailPage<Data>(props: DetailPageProps<Data>) {
   const { query, children, bottom, right, skeleton = <DetailSkeleton />, ...page } = props
   const { data } = query
   return (
     <Page
       {...page}
-      onRefresh={query.refetch}
       right={data === undefined ? undefined : right?.(data)}
       bottom={data === undefined ? undefined : bottom?.(data)}
     >

@@ -2,6 +2,7 @@ import type { Key, ReactNode } from 'react'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { LoadMore } from '../kit/load-more.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
+import { useScreen, useScreenTitle } from '../lib/screen.ts'
 import { Page, type PageProps } from './page.tsx'
 import { rowsOf, type ListData, type ListState } from './query-state.ts'
 import { QueryView } from './query-view.tsx'
@@ -16,29 +17,42 @@ export interface ListProps<Row> {
   skeleton?: ReactNode
   /** The name of the list, read out. */
   label?: string
+  /** More comes by a button. */
+  byHand?: boolean
 }
 
-export interface ListPageProps<Row> extends ListProps<Row>, Omit<PageProps, 'children' | 'onRefresh' | 'flush'> {
+export interface ListPageProps<Row> extends ListProps<Row>, Omit<PageProps, 'children' | 'flush'> {
   /** Above the filters: figures, a summary. */
   summary?: ReactNode
   /** Chips, tabs, a search box; they stay in sight under the bar. */
   filters?: ReactNode
 }
 
-/** A list of things: filters, rows, more at the end, refresh by pulling. */
+/** A list of things: filters, rows, and more at the end: by itself where the route table says so, otherwise by a button. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { query, row, rowKey, empty, skeleton, label, summary, filters, ...page } = props
+  const title = useScreenTitle()
+  const { loadMore } = useScreen()
   return (
-    <Page {...page} onRefresh={query.refetch}>
+    <Page {...page}>
       {summary}
       {filters !== undefined && <div className={styles['filters']}>{filters}</div>}
-      <List query={query} row={row} rowKey={rowKey} empty={empty} skeleton={skeleton} label={label ?? page.title} />
+      <List
+        query={query}
+        row={row}
+        rowKey={rowKey}
+        empty={empty}
+        skeleton={skeleton}
+        label={label ?? title}
+        byHand={!loadMore}
+      />
     </Page>
   )
 }
 
 /** The list itself, for pages that put something else around it. */
-export function List<Row>({ query, row, rowKey, empty, skeleton = <Skeleton />, label }: ListProps<Row>) {
+export function List<Row>(props: ListProps<Row>) {
+  const { query, row, rowKey, empty, skeleton = <Skeleton />, label, byHand = false } = props
   return (
     <QueryView<ListData<Row>> query={query} skeleton={skeleton}>
       {(data) => {
@@ -51,7 +65,7 @@ export function List<Row>({ query, row, rowKey, empty, skeleton = <Skeleton />, 
                 <li key={rowKey(item)}>{row(item, index)}</li>
               ))}
             </ul>
-            <ListEnd query={query} />
+            <ListEnd query={query} byHand={byHand} />
           </>
         )
       }}
@@ -60,7 +74,7 @@ export function List<Row>({ query, row, rowKey, empty, skeleton = <Skeleton />, 
 }
 
 /** Brings the next page of a paged list; nothing for a list in one piece. */
-export function ListEnd({ query }: { query: ListState<unknown> }) {
+export function ListEnd({ query, byHand = false }: { query: ListState<unknown>; byHand?: boolean }) {
   if (!query.fetchNextPage) return null
   return (
     <LoadMore
@@ -68,6 +82,7 @@ export function ListEnd({ query }: { query: ListState<unknown> }) {
       loading={query.isFetchingNextPage ?? false}
       failed={query.isFetchNextPageError ?? false}
       onMore={query.fetchNextPage}
+      byHand={byHand}
       sayEnd
     />
   )

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { cx } from '../kit/cx.ts'
 import { Page, type PageProps } from './page.tsx'
 import styles from './picker-page.module.css'
 
@@ -10,11 +9,11 @@ export interface PickerCategory<Id extends string | number> {
   count?: number
 }
 
-export interface PickerPageProps<Id extends string | number> extends Omit<PageProps, 'flush' | 'onRefresh'> {
+export interface PickerPageProps<Id extends string | number> extends Omit<PageProps, 'flush'> {
   categories: readonly PickerCategory<Id>[]
   category: Id | null
   onCategory: (id: Id) => void
-  /** Under the bar: for whom, how far. Under a header of its own: a `Card` that rises into it. */
+  /** Under the bar: for whom, how far. Under a header: a `Card` that rises into it. */
   summary?: ReactNode
   /** What is chosen so far, and the next step: a `BottomBar`. */
   bottom: ReactNode
@@ -29,7 +28,7 @@ export function PickerPage<Id extends string | number>(props: PickerPageProps<Id
         <div className={styles[page.header === undefined ? 'summary' : 'floating']}>{summary}</div>
       )}
       <div className={styles['columns']}>
-        <div className={cx(styles['side'], page.header !== undefined && styles['noBar'])}>
+        <div className={styles['side']}>
           <fieldset className={styles['categories']} aria-label="分类">
             {categories.map(({ id, label, count = 0 }) => (
               <button

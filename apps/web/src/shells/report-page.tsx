@@ -4,6 +4,7 @@ import { EmptyState } from '../kit/empty-state.tsx'
 import { SectionTitle } from '../kit/section-title.tsx'
 import { ShareRow, type ShareRowProps } from '../kit/share-row.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
+import { useScreen } from '../lib/screen.ts'
 import type { DateRange } from './date-range.ts'
 import { ListEnd } from './list-page.tsx'
 import { Page, type PageProps } from './page.tsx'
@@ -13,7 +14,7 @@ import { RangeChips } from './range-chips.tsx'
 import { ReportHeadline, type ReportHeadlineProps } from './report-headline.tsx'
 import styles from './report-page.module.css'
 
-export interface ReportPageProps<Row> extends Omit<PageProps, 'children' | 'onRefresh' | 'flush' | 'right'> {
+export interface ReportPageProps<Row> extends Omit<PageProps, 'children' | 'flush' | 'right'> {
   range: DateRange
   /** The business date of the current night. */
   today: string
@@ -40,8 +41,9 @@ export function ReportPage<Row>(props: ReportPageProps<Row>) {
   const { range, today, onRange, filters, headline, query, row, rowKey, rowsTitle, order, exportAction, ...page } =
     props
   const { empty = '这段时间没有记录，换个日期看看', ...rest } = page
+  const { loadMore } = useScreen()
   return (
-    <Page {...rest} right={exportAction} onRefresh={query.refetch}>
+    <Page {...rest} right={exportAction}>
       <div className={styles['filters']}>
         <RangeChips range={range} today={today} onChange={onRange} />
         {filters}
@@ -62,7 +64,7 @@ export function ReportPage<Row>(props: ReportPageProps<Row>) {
                   ))}
                 </div>
               </Card>
-              <ListEnd query={query} />
+              <ListEnd query={query} byHand={!loadMore} />
             </section>
           )
         }}

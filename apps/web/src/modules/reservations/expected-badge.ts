@@ -5,6 +5,7 @@ import { session as sessionEndpoints } from '@nocturne/contract/session/endpoint
 import { allPermissions } from '@nocturne/contract/permissions'
 
 import { onLive } from '../../lib/live.ts'
+import { staffMaySend } from '../../lib/member-area.ts'
 import { apiQuery, queryClient } from '../../lib/query.ts'
 import { onSession, session } from '../../lib/session.ts'
 import { setTabBadge } from '../../lib/tab-bar.ts'
@@ -41,7 +42,7 @@ function readSoon(waitMs: number): void {
 
 async function showExpected(): Promise<void> {
   const { token } = session()
-  if (token === null || document.visibilityState !== 'visible') return
+  if (token === null || !staffMaySend() || document.visibilityState !== 'visible') return
   try {
     if (!(await maySeeBookings())) return
     const input = { bookingDate: businessDate(Date.now()), pageNum: 1, pageSize: 1 }

@@ -7,11 +7,12 @@ import { Card } from '../../../kit/card.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { Field } from '../../../kit/field.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
-import { useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { useParams } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { ImageField } from '../../../shells/image-field.tsx'
@@ -33,13 +34,12 @@ import { ApprovalField } from '../parts/approval-field.tsx'
 
 /** P140 发起审批: the form of one type, filled in by hand. */
 export default function AddApprovalPage() {
-  const title = useScreenTitle()
   const { typeCode } = useParams('typeCode')
   const types = useApi(approvals.types, {}, { staleMs: 10 * 60_000 })
   const type = types.data?.find((one) => one.typeCode === typeCode && one.startable)
   if (type) return <ApprovalForm key={type.typeCode} type={type} />
   return (
-    <Page title={title} backTo={approvalsLink}>
+    <Page backTo={approvalsLink}>
       <QueryView query={types} skeleton={<Skeleton shape="lines" count={6} />}>
         {() => <EmptyState icon={<FileQuestion />} text="没有这种审批，请从审批中心选择" />}
       </QueryView>
@@ -75,7 +75,8 @@ function ApprovalForm({ type }: { type: ApprovalType }) {
   const { value, field, change } = form
 
   return (
-    <FormPage form={form} title={typeName} backTo={approvalsLink} submitLabel="提交">
+    <FormPage form={form} backTo={approvalsLink} submitLabel="提交">
+      <SectionTitle>{typeName}</SectionTitle>
       <Card>
         <Stack gap={4}>
           {formSchema.map((described) => (

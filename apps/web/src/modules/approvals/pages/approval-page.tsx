@@ -7,7 +7,7 @@ import { EmptyState } from '../../../kit/empty-state.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { invalidate, useApi } from '../../../lib/query.ts'
-import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
 import { stands } from '../../../lib/standing.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { Page } from '../../../shells/page.tsx'
@@ -26,7 +26,6 @@ const content = (approval: ApprovalDetail) => <Content approval={approval} />
 
 /** P141 审批详情. */
 export default function ApprovalPage() {
-  const title = useScreenTitle()
   const { approvalId: text } = useParams('approvalId')
   const approvalId = idParam(text)
   const query = useApi(
@@ -41,13 +40,13 @@ export default function ApprovalPage() {
   }, [isCopy])
   if (approvalId === undefined) {
     return (
-      <Page title={title} backTo={approvalsLink}>
+      <Page backTo={approvalsLink}>
         <EmptyState icon={<FileQuestion />} text="审批不存在" />
       </Page>
     )
   }
   return (
-    <DetailPage title={title} backTo={approvalsLink} query={query} bottom={actions}>
+    <DetailPage backTo={approvalsLink} query={query} bottom={actions}>
       {content}
     </DetailPage>
   )

@@ -11,7 +11,6 @@ import { laterPart } from '../../../lib/loaded.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { useApi } from '../../../lib/query.ts'
-import { useScreenTitle } from '../../../lib/screen.ts'
 import { ChosenChips } from '../../../shells/chosen-chips.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { ListPage } from '../../../shells/list-page.tsx'
@@ -26,14 +25,12 @@ const approvalKey = (approval: ApprovalBrief) => approval.approvalId
 
 /** P139 审批中心: forms to start, and the approvals that concern me. */
 export default function ApprovalsPage() {
-  const title = useScreenTitle()
   const may = usePermissions()
   const filter = useApprovalFilter()
   const [choosing, setChoosing] = useState(false)
   const query = useApiPages(approvals.list, filter.input, { live: true, keep: true })
   return (
     <ListPage
-      title={title}
       backTo="/pages/employeeCenter/employeeCenter"
       right={<IconButton label="筛选审批" icon={<ListFilter />} onClick={() => setChoosing(true)} />}
       summary={may('approval:form:add') && <TypeGrid />}

@@ -6,7 +6,7 @@ import { IconButton } from '../../../kit/icon-button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { laterPart } from '../../../lib/loaded.ts'
-import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
@@ -41,7 +41,6 @@ const skeleton = (
 
 /** P016 结账: what a table or a merged group had, what is paid, and everything that settles it. */
 export default function BillPage() {
-  const title = useScreenTitle()
   const params = useParams('tableRecordId', 'billId', 'orderId')
   const by = { billId: idParam(params.billId), tableRecordId: idParam(params.tableRecordId) }
   const query = useBill(by.billId === undefined ? { tableRecordId: by.tableRecordId } : { billId: by.billId })
@@ -49,13 +48,11 @@ export default function BillPage() {
   const [doing, setDoing] = useState<Doing>(null)
   const { print, printout, close } = usePrint()
   const bill = query.data
-  if (by.billId === undefined && by.tableRecordId === undefined) return <NoBill title={title} />
+  if (by.billId === undefined && by.tableRecordId === undefined) return <NoBill />
   return (
     <>
       <Page
-        title={title}
         backTo={floorLink}
-        onRefresh={query.refetch}
         right={bill && mayPrint(bill) && <IconButton label="打印账单" icon={<Printer />} onClick={() => print(bill)} />}
         bottom={bill && <Bottom bill={bill} orderId={orderId} onDo={setDoing} onPrint={() => print(bill)} />}
       >
@@ -68,9 +65,9 @@ export default function BillPage() {
   )
 }
 
-function NoBill({ title }: { title: string }) {
+function NoBill() {
   return (
-    <Page title={title} backTo={floorLink}>
+    <Page backTo={floorLink}>
       <EmptyState text="没有找到账单，请从台位进入" />
     </Page>
   )

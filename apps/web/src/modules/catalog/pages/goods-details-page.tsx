@@ -13,7 +13,7 @@ import { Tag } from '../../../kit/tag.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { addToCart, piecesByGoods } from '../cart-rules.ts'
@@ -30,21 +30,20 @@ import styles from './goods-details-page.module.css'
 
 /** P008 商品详情: what it is, what is in it, and into the cart of the table it was opened from. */
 export default function GoodsDetailsPage() {
-  const title = useScreenTitle()
   const { goodsId: goodsText, tableRecordId: sitting } = useParams('goodsId', 'tableRecordId')
   const goodsId = idParam(goodsText)
   const query = useApi(catalog.goodsDetail, { goodsId: goodsId ?? 0 }, { enabled: goodsId !== undefined, live: true })
   const gone = query.error instanceof ApiError && query.error.errCode === 'GOODS_OFF'
   if (goodsId === undefined || gone) {
     return (
-      <Page title={title} backTo={menuLink(sitting)}>
+      <Page backTo={menuLink(sitting)}>
         <EmptyState icon={<Wine />} text="商品不存在或已下架" />
       </Page>
     )
   }
   if (sitting === undefined || query.data === undefined) {
     return (
-      <DetailPage title={title} query={query} right={soldOutButton} backTo={menuLink(sitting)}>
+      <DetailPage query={query} right={soldOutButton} backTo={menuLink(sitting)}>
         {(goods) => (
           <>
             <GoodsFace goods={goods} />
@@ -58,17 +57,16 @@ export default function GoodsDetailsPage() {
       </DetailPage>
     )
   }
-  return <Orderable goods={query.data} sitting={sitting} refetch={query.refetch} />
+  return <Orderable goods={query.data} sitting={sitting} />
 }
 
 type GoodsDetail = AnswerOf<typeof catalog.goodsDetail>
-type OrderableProps = { goods: GoodsDetail; sitting: string; refetch: () => Promise<unknown> }
+type OrderableProps = { goods: GoodsDetail; sitting: string }
 
 const soldOutButton = (goods: GoodsDetail) => <SoldOutButton goods={goods} />
 
 /** The same with everything to choose, and the way into the cart. */
-function Orderable({ goods, sitting, refetch }: OrderableProps) {
-  const title = useScreenTitle()
+function Orderable({ goods, sitting }: OrderableProps) {
   const { lines, setLines } = useCart({ kind: 'meal', sitting })
   const [picked, setPicked] = useState(() => startPicks(goods))
   const [flavor, setFlavor] = useState('')
@@ -84,8 +82,6 @@ function Orderable({ goods, sitting, refetch }: OrderableProps) {
   }
   return (
     <Page
-      title={title}
-      onRefresh={refetch}
       backTo={menuLink(sitting)}
       right={soldOutButton(goods)}
       bottom={

@@ -22,7 +22,6 @@ import { cartSheet, choiceSheet } from './later.ts'
 import styles from './goods-picker.module.css'
 
 export interface GoodsPickerProps {
-  title: string
   query: QueryState<{ rows: readonly Goods[] }>
   lines: readonly CartLine[]
   onLines: (lines: readonly CartLine[]) => void
@@ -50,7 +49,7 @@ const tabs: readonly { id: GoodsTab; label: string }[] = [
 
 /** The menu on one page: types on the left, goods on the right, a search over all of it, the cart at the bottom. */
 export function GoodsPicker(props: GoodsPickerProps) {
-  const { title, query, lines, onLines, summary, hint, submitLabel, onSubmit, backTo, detailsHref, empty } = props
+  const { query, lines, onLines, summary, hint, submitLabel, onSubmit, backTo, detailsHref, empty } = props
   const [, navigate] = useLocation()
   const rows = query.data?.rows ?? noGoods
   // Lowered once for every menu that comes, not at every keystroke.
@@ -82,7 +81,6 @@ export function GoodsPicker(props: GoodsPickerProps) {
 
   return (
     <PickerPage
-      title={title}
       {...(backTo !== undefined && { backTo })}
       right={
         search ? (

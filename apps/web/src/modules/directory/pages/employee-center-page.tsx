@@ -25,7 +25,7 @@ export default function EmployeeCenterPage() {
   const [showingCode, setShowingCode] = useState(false)
   const waiting = { messages: query.data?.unread ?? 0, approvals: query.data?.pendingApprovals ?? 0 }
   return (
-    <Page title={title} header={<ProfileHeader title={title} user={query.data?.user} />} onRefresh={query.refetch}>
+    <Page header={<ProfileHeader title={title} user={query.data?.user} />}>
       <QuickLinks waiting={waiting} onCode={() => setShowingCode(true)} />
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
         {({ menus }) =>

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 
-import { useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { useParams } from '../../../lib/screen.ts'
 import { cartSum, GoodsPicker, useCart } from '../../catalog/public.ts'
 import { NoSitting, PickHead, useOpened, useSitting, type Sitting } from '../../orders/public.ts'
 import { confirmGiftLink, pickGiftsLink } from '../links.ts'
@@ -18,7 +18,6 @@ export default function PickGiftsPage() {
 
 function Gifts({ sitting }: { sitting: Sitting }) {
   const [, navigate] = useLocation()
-  const title = useScreenTitle()
   const cart = useCart({ kind: 'send', sitting: sitting.name })
   const goods = useGifts()
   const quota = useQuota(sitting).data
@@ -27,7 +26,6 @@ function Gifts({ sitting }: { sitting: Sitting }) {
     quota && cart.lines.length > 0 ? verdictText(judgeGift(quota, cartSum(cart.lines, menuOf(goods.data)))) : null
   return (
     <GoodsPicker
-      title={title}
       query={goods}
       lines={cart.lines}
       onLines={cart.setLines}

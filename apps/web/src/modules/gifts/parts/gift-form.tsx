@@ -14,7 +14,6 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { invalidate } from '../../../lib/query.ts'
-import { useScreenTitle } from '../../../lib/screen.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { cartSum, itemsOf, lineProblem, useCart } from '../../catalog/public.ts'
@@ -43,7 +42,6 @@ const reasons: readonly { id: Reason; label: string }[] = dictionaries.send_reas
 
 /** What is given, by whom and why. */
 export function GiftForm({ sitting, head }: { sitting: Sitting; head: TableHead }) {
-  const title = useScreenTitle()
   const online = useOnline()
   const cart = { kind: 'send', sitting: sitting.name } as const
   const { lines, setLines } = useCart(cart)
@@ -90,7 +88,6 @@ export function GiftForm({ sitting, head }: { sitting: Sitting; head: TableHead 
   return (
     <FormPage
       form={form}
-      title={title}
       backTo={pickGiftsLink(sitting.name)}
       submitLabel="提交"
       busy={giving.resuming}

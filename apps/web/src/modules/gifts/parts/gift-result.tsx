@@ -33,7 +33,7 @@ export function GiftResult({ sitting, given }: GiftResultProps) {
   const [, navigate] = useLocation()
   return (
     <Page
-      title="赠送"
+      otherTitle="赠送"
       backTo={floorLink}
       bottom={
         <BottomBar>

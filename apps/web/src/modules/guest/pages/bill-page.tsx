@@ -16,7 +16,6 @@ import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import type { GuestPass } from '../../../lib/guest-pass.ts'
 import { guestCall } from '../../../lib/guest-query.ts'
 import { useOnline } from '../../../lib/online.ts'
-import { useScreenTitle } from '../../../lib/screen.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { menuLink, payLink } from '../links.ts'
@@ -41,7 +40,6 @@ export default function GuestBillPage() {
 
 function TableBill({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: number }) {
   const [, navigate] = useLocation()
-  const title = useScreenTitle()
   const online = useOnline()
   const query = useTableOrders(pass.pass, LOOK_EVERY_MS)
   const cancel = useCancel(pass.pass, query.refetch)
@@ -56,9 +54,7 @@ function TableBill({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: nu
       : undefined
   return (
     <Page
-      title={title}
       backTo={backTo}
-      onRefresh={query.refetch}
       right={query.data?.open && <CallForBill pass={pass.pass} />}
       bottom={query.data?.open && query.data.orders.length > 0 && <Acts bill={query.data} pass={pass} />}
     >

@@ -19,7 +19,6 @@ import { noteOrder, type GuestPass } from '../../../lib/guest-pass.ts'
 import { laterPart } from '../../../lib/loaded.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { invalidate } from '../../../lib/query.ts'
-import { useScreenTitle } from '../../../lib/screen.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { Later } from '../../../shells/later.tsx'
@@ -53,7 +52,6 @@ type Typed = { remark: string; phone: string; guestNum: number; salesUserId: num
 
 function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: number }) {
   const [, navigate] = useLocation()
-  const title = useScreenTitle()
   const online = useOnline()
   const menu = useMenu()
   const cartName = { kind: 'guest', sitting: String(tableRecordId) } as const
@@ -96,14 +94,14 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
   }
   if (state.step === 'placed' || (state.step === 'sending' && (state.tries > 0 || lines.length === 0))) {
     return (
-      <Page title={title} backTo={backTo}>
+      <Page backTo={backTo}>
         <UnclearOrder tries={state.step === 'sending' ? state.tries : 0} onLook={look} />
       </Page>
     )
   }
   if (lines.length === 0) {
     return (
-      <Page title={title} backTo={backTo}>
+      <Page backTo={backTo}>
         <EmptyState
           icon={<ShoppingBag />}
           text="购物车是空的"
@@ -125,7 +123,6 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
   return (
     <FormPage
       form={form}
-      title={title}
       backTo={backTo}
       submitLabel="提交订单"
       busy={state.step === 'sending'}

@@ -10,8 +10,7 @@ import { SearchBox } from '../../../kit/search-box.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { usePass, usePassOf } from '../../../lib/guest-pass.ts'
 import { laterPart } from '../../../lib/loaded.ts'
-import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
-import { BackButton } from '../../../shells/back-button.tsx'
+import { idParam, useParams } from '../../../lib/screen.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { useLayerParam } from '../../../shells/layer-param.ts'
 import { PickerPage } from '../../../shells/picker-page.tsx'
@@ -47,7 +46,6 @@ const noGoods: readonly Goods[] = []
 /** P059 扫码点单: what the table's code opens for a guest. No login; the code is proof enough. */
 export default function MenuPage() {
   const [, navigate] = useLocation()
-  const title = useScreenTitle()
   const seat = useSeat()
   const pass = seat.data
   const spent = useSpent(pass)
@@ -75,27 +73,24 @@ export default function MenuPage() {
   const sitting = pass?.tableRecordId ?? null
   return (
     <PickerPage
-      title={title}
+      right={
+        <IconButton
+          label={search === null ? '搜索商品' : '收起搜索'}
+          icon={search === null ? <Search /> : <X />}
+          onClick={() => setSearch(search === null ? '' : null)}
+        />
+      }
       header={
         <HeroHeader
           title={venue?.venueName ?? ''}
-          fact={pass ? seatText(pass) : title}
+          fact={pass && seatText(pass)}
           overlap
-          left={<BackButton kind="hero" />}
           right={
-            <span className={styles['header']}>
-              <IconButton
-                kind="hero"
-                label={search === null ? '搜索商品' : '收起搜索'}
-                icon={search === null ? <Search /> : <X />}
-                onClick={() => setSearch(search === null ? '' : null)}
-              />
-              {pass && (
-                <HeroPill icon={<Bell />} onClick={() => sheet.open('call')}>
-                  呼叫服务员
-                </HeroPill>
-              )}
-            </span>
+            pass && (
+              <HeroPill icon={<Bell />} onClick={() => sheet.open('call')}>
+                呼叫服务员
+              </HeroPill>
+            )
           }
         />
       }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { usePassOf, type GuestPass } from '../../../lib/guest-pass.ts'
-import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
 import { Page } from '../../../shells/page.tsx'
 import { ScanAgain } from '../../../shells/scan-again.tsx'
 
@@ -14,9 +14,8 @@ export function WithPass({ children }: { children: (pass: GuestPass, tableRecord
 
 /** His proof is over. */
 export function PassOver({ backTo }: { backTo?: string }) {
-  const title = useScreenTitle()
   return (
-    <Page title={title} {...(backTo !== undefined && { backTo })}>
+    <Page {...(backTo !== undefined && { backTo })}>
       <ScanAgain />
     </Page>
   )

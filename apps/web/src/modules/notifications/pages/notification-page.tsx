@@ -9,7 +9,7 @@ import { Card } from '../../../kit/card.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { invalidate, useApi } from '../../../lib/query.ts'
 import { safeTarget } from '../../../lib/safe-target.ts'
-import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
 import { stands } from '../../../lib/standing.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { Page } from '../../../shells/page.tsx'
@@ -19,17 +19,16 @@ import styles from '../parts/message.module.css'
 
 /** P130. One message, and the way to what it is about. */
 export default function NotificationPage() {
-  const title = useScreenTitle()
   const id = idParam(useParams('notificationId').notificationId)
-  if (id !== undefined) return <MessagePage title={title} notificationId={id} />
+  if (id !== undefined) return <MessagePage notificationId={id} />
   return (
-    <Page title={title} backTo={messagesAddress(null)}>
+    <Page backTo={messagesAddress(null)}>
       <EmptyState text="这条消息的链接不完整" />
     </Page>
   )
 }
 
-function MessagePage({ title, notificationId }: { title: string; notificationId: number }) {
+function MessagePage({ notificationId }: { notificationId: number }) {
   const query = useApi(notifications.detail, { notificationId })
   const opened = query.data !== undefined
   // Opening marks it read on the server: what counts unread messages is old now.
@@ -38,7 +37,7 @@ function MessagePage({ title, notificationId }: { title: string; notificationId:
   }, [opened])
 
   return (
-    <DetailPage title={title} backTo={messagesAddress(null)} query={query} bottom={businessOf}>
+    <DetailPage backTo={messagesAddress(null)} query={query} bottom={businessOf}>
       {(message) => (
         <Card>
           <div className={styles['head']}>

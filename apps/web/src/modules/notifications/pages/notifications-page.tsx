@@ -10,7 +10,7 @@ import { call } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { invalidate } from '../../../lib/query.ts'
-import { useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { useParams } from '../../../lib/screen.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
 import { messagesAddress } from '../addresses.ts'
 import { knownCategory, unreadIn, type Unread } from '../category-rules.ts'
@@ -21,7 +21,6 @@ const messageKey = (message: Message) => message.notificationId
 
 /** P129. What the house told me, newest first, by category. */
 export default function NotificationsPage() {
-  const title = useScreenTitle()
   const category = knownCategory(useParams('category').category)
   const query = useApiPages(notifications.list, category ? { category } : {}, { live: true, keep: true })
   const unread = query.first?.unread ?? []
@@ -39,7 +38,6 @@ export default function NotificationsPage() {
 
   return (
     <ListPage
-      title={title}
       backTo="/pages/employeeCenter/employeeCenter"
       right={
         <Button kind="ghost" size="small" disabled={unreadHere === 0} reason="没有未读消息" onClick={readAll}>

@@ -18,7 +18,7 @@ import { useForm } from '../../../lib/form.ts'
 import { useOnline } from '../../../lib/online.ts'
 import type { Submitted } from '../../../lib/operation-queue.ts'
 import { invalidate, useApi } from '../../../lib/query.ts'
-import { useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { useParams } from '../../../lib/screen.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { itemsOf, lineProblem, MOST_LINES, useCart, useGoods } from '../../catalog/public.ts'
@@ -64,7 +64,6 @@ const orderedReadings = [tables.list, tables.detail, orders.list, orders.byRecor
 
 function Confirm({ sitting, head }: { sitting: Sitting; head: TableHead }) {
   const [, navigate] = useLocation()
-  const title = useScreenTitle()
   const online = useOnline()
   const cart = { kind: 'meal', sitting: sitting.name } as const
   const { lines, setLines } = useCart(cart)
@@ -99,7 +98,6 @@ function Confirm({ sitting, head }: { sitting: Sitting; head: TableHead }) {
   return (
     <FormPage
       form={form}
-      title={title}
       backTo={mealLink(sitting.name)}
       submitLabel="提交订单"
       busy={ordering.resuming}

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 
-import { useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { useParams } from '../../../lib/screen.ts'
 import { GoodsPicker, goodsDetailsLink, useCart, useGoods } from '../../catalog/public.ts'
 import { confirmOrderLink, floorLink, mealLink } from '../links.ts'
 import { minimumHint } from '../minimum-rules.ts'
@@ -19,7 +19,6 @@ export default function MealPage() {
 
 function Meal({ sitting }: { sitting: Sitting }) {
   const [, navigate] = useLocation()
-  const title = useScreenTitle()
   const cart = useCart({ kind: 'meal', sitting: sitting.name })
   const goods = useGoods()
   useOpened(sitting, 'meal', mealLink)
@@ -28,7 +27,6 @@ function Meal({ sitting }: { sitting: Sitting }) {
   const hint = head && cart.lines.length > 0 ? minimumHint(head, quoteOf(cart.lines, menu).eligibleFen) : null
   return (
     <GoodsPicker
-      title={title}
       query={goods}
       lines={cart.lines}
       onLines={cart.setLines}

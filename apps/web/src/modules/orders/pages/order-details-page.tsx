@@ -10,7 +10,7 @@ import { EmptyState } from '../../../kit/empty-state.tsx'
 import { formatFen } from '@nocturne/base/money'
 import { laterPart } from '../../../lib/loaded.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { billLink, mealLink, ordersLink } from '../links.ts'
@@ -35,7 +35,6 @@ const bottomOf = (book: OrderBook) => <Bottom book={book} />
 
 /** P011 订单详情: one order, or everything a table ordered. */
 export default function OrderDetailsPage() {
-  const title = useScreenTitle()
   const params = useParams('orderId', 'tableRecordId')
   const orderId = idParam(params.orderId)
   const tableRecordId = idParam(params.tableRecordId)
@@ -49,7 +48,7 @@ export default function OrderDetailsPage() {
   if (orderId === undefined && tableRecordId === undefined) return <NoSitting text="没有找到订单，请从台位查看" />
   const query = orderId === undefined ? all : one
   return (
-    <DetailPage title={title} query={query} bottom={bottomOf} backTo={ordersLink}>
+    <DetailPage query={query} bottom={bottomOf} backTo={ordersLink}>
       {(book) => (
         <>
           <RecordCard record={book.record} />

@@ -28,10 +28,10 @@ export default function OrderedPage() {
   } = useParams('tableRecordId', 'orderId', 'billId', 'operationId')
   const order = idParam(orderId)
   const bill = idParam(billId)
-  const title = bill === undefined ? '下单成功' : '结账'
+  const paid = bill === undefined ? undefined : '结账'
   return (
     <Page
-      title={operationId === undefined ? title : '下单'}
+      otherTitle={operationId === undefined ? paid : '下单'}
       backTo={floorLink}
       bottom={<NextSteps sitting={sitting} orderId={order} />}
     >

@@ -9,7 +9,6 @@ import { Tabs } from '../../../kit/tabs.tsx'
 import { laterPart } from '../../../lib/loaded.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApiPages } from '../../../lib/pages.ts'
-import { useScreenTitle } from '../../../lib/screen.ts'
 import { ChosenChips } from '../../../shells/chosen-chips.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { ListPage } from '../../../shells/list-page.tsx'
@@ -24,16 +23,12 @@ const orderRow = (order: OrderCardData) => <OrderCard order={order} />
 
 /** P003 订单: tonight's orders within one's scope, by state. */
 export default function OrdersPage() {
-  const title = useScreenTitle()
   const today = businessDate(useNow())
   const filter = useOrderFilter(today)
   const [choosing, setChoosing] = useState(false)
   const query = useApiPages(orders.list, filter.input, { pageSize: 50, live: true, keep: true })
   return (
     <ListPage
-      title={title}
-      back={false}
-      tabBar
       right={<IconButton label="筛选订单" icon={<ListFilter />} onClick={() => setChoosing(true)} />}
       filters={
         <>

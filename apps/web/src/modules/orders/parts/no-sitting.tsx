@@ -3,7 +3,6 @@ import { useLocation } from 'wouter'
 
 import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
-import { useScreenTitle } from '../../../lib/screen.ts'
 import { Page } from '../../../shells/page.tsx'
 import { floorLink } from '../links.ts'
 
@@ -11,7 +10,7 @@ import { floorLink } from '../links.ts'
 export function NoSitting({ text = '请先选择台位' }: { text?: string }) {
   const [, navigate] = useLocation()
   return (
-    <Page title={useScreenTitle()}>
+    <Page>
       <EmptyState
         icon={<Armchair />}
         text={text}

@@ -5,7 +5,6 @@ import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { useScreenTitle } from '../../../lib/screen.ts'
 import { Page } from '../../../shells/page.tsx'
 import { moveCart, useCart, type CartName } from '../../catalog/public.ts'
 import type { Sitting, TableHead } from '../use-sitting.ts'
@@ -26,11 +25,10 @@ type ConfirmCartProps = {
 /** The page on which a cart is looked over and sent: nothing to confirm, or the form. */
 export function ConfirmCart({ sitting, kind, pickLink, empty, children }: ConfirmCartProps) {
   const [, navigate] = useLocation()
-  const title = useScreenTitle()
   const { lines, sending } = useCart({ kind, sitting: sitting.name })
   if (lines.length === 0 && !sending) {
     return (
-      <Page title={title} backTo={pickLink}>
+      <Page backTo={pickLink}>
         <EmptyState
           icon={empty.icon}
           text={empty.text}
@@ -41,7 +39,7 @@ export function ConfirmCart({ sitting, kind, pickLink, empty, children }: Confir
   }
   if (sitting.head) return children(sitting.head)
   return (
-    <Page title={title} backTo={pickLink}>
+    <Page backTo={pickLink}>
       <Skeleton shape="lines" count={6} />
     </Page>
   )

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../kit/empty-state.tsx'
 import { usePassOf } from '../../../lib/guest-pass.ts'
 import { guestCall } from '../../../lib/guest-query.ts'
 import { laterPart } from '../../../lib/loaded.ts'
-import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import type { Subject } from '../kept-flow.ts'
@@ -17,11 +17,10 @@ const codeSheet = laterPart(() => import('../parts/code-sheet.tsx'))
 
 /** P063 付款码支付: pays what a shown code, or a link to an order, stands for. Whoever holds the code may pay. */
 export default function CodePayPage() {
-  const title = useScreenTitle()
   const what = usePaidThing()
   if (what === null) {
     return (
-      <Page title={title}>
+      <Page>
         <EmptyState icon={<QrCode />} text={errorMessage('PAYCODE_EXPIRED', {})} />
       </Page>
     )

@@ -5,7 +5,7 @@ import { Button } from '../../../kit/button.tsx'
 import { usePassOf } from '../../../lib/guest-pass.ts'
 import { guestCall } from '../../../lib/guest-query.ts'
 import { laterPart } from '../../../lib/loaded.ts'
-import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { ScanAgain } from '../../../shells/scan-again.tsx'
@@ -17,14 +17,13 @@ const codeSheet = laterPart(() => import('../parts/code-sheet.tsx'))
 
 /** P062 支付: the guest pays his waiting order, or the bill of his table, from his own phone. */
 export default function GuestPayPage() {
-  const title = useScreenTitle()
   const params = useParams('orderId', 'tableRecordId')
   const tableRecordId = idParam(params.tableRecordId)
   const orderId = idParam(params.orderId)
   const pass = usePassOf({ tableRecordId })
   if (tableRecordId === undefined || !pass) {
     return (
-      <Page title={title}>
+      <Page>
         <ScanAgain />
       </Page>
     )

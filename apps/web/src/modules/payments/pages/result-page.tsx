@@ -6,7 +6,7 @@ import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { forgetPayment, lastPaymentNo } from '../kept-flow.ts'
@@ -16,7 +16,6 @@ import { isOpen, usePaymentResult } from '../use-payment-result.ts'
 
 /** P064 支付成功: how a payment ended. From the address and the server's word alone, for guests and staff. */
 export default function ResultPage() {
-  const title = useScreenTitle()
   const { paymentNo = lastPaymentNo(), ...params } = useParams('paymentNo', 'tableRecordId')
   const { query, look, unknown } = usePaymentResult(paymentNo)
   const { data } = query
@@ -25,15 +24,14 @@ export default function ResultPage() {
   }, [data])
   if (unknown) {
     return (
-      <Page title="支付结果">
+      <Page otherTitle="支付结果">
         <EmptyState icon={<Clock />} text="请回到付款的页面查看支付结果" />
       </Page>
     )
   }
   return (
     <Page
-      title={data && data.status !== '2' ? '支付结果' : title}
-      onRefresh={look}
+      otherTitle={data && data.status !== '2' ? '支付结果' : undefined}
       bottom={
         data && (
           <BottomBar>

@@ -12,7 +12,6 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { useOpenId } from '../../../lib/guest-identity.ts'
 import { laterPart } from '../../../lib/loaded.ts'
 import { useGuestApi } from '../../../lib/guest-query.ts'
-import { useScreenTitle } from '../../../lib/screen.ts'
 import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
@@ -47,7 +46,6 @@ export type PayPageProps = {
 /** What is to be paid, how much of it, by which app; and where the payment stands. */
 export function PayPage({ subject, input, start, backTo, children, onShowCode }: PayPageProps) {
   const [, navigate] = useLocation()
-  const title = useScreenTitle()
   const identity = useOpenId()
   const [typed, setShare] = useState<Share | null>(null)
   const paying = usePayFlow(
@@ -80,7 +78,7 @@ export function PayPage({ subject, input, start, backTo, children, onShowCode }:
     />
   )
   return (
-    <Page title={title} onRefresh={query.refetch} bottom={bar} {...(backTo !== undefined && { backTo })}>
+    <Page bottom={bar} {...(backTo !== undefined && { backTo })}>
       {over !== null && <Over error={over} onBill={backTo === undefined ? undefined : () => navigate(backTo)} />}
       {/* A code is used up while its payment is under way: the payment is what counts then. */}
       {!choosing && !payable && <StepCard flow={flow} />}

@@ -82,7 +82,6 @@ export default function ChooseLocationPage() {
   const marks = [...(own ? [{ ...own, label: '我' }] : []), ...(venue ? [{ ...venue, label: venue.name }] : [])]
   return (
     <Page
-      title={title}
       header={<HeroHeader title={title} left={<BackButton kind="hero" fallback="/" />} />}
       bottom={
         <BottomBar>

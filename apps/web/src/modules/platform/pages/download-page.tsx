@@ -30,13 +30,8 @@ export default function DownloadPage() {
   const android = useGuestApi(platform.appUrl, { platform: 'android' }, { staleMs: STALE_MS })
   const system = systemOf(navigator.userAgent)
   const inApp = environment() === 'wechat' || environment() === 'alipay'
-  const refresh = () => Promise.all([ios.refetch(), android.refetch()])
   return (
-    <Page
-      title={title}
-      header={<HeroHeader title={venue?.venueName ?? ''} fact={title} left={<BackButton kind="hero" />} overlap />}
-      onRefresh={refresh}
-    >
+    <Page header={<HeroHeader title={venue?.venueName ?? ''} fact={title} left={<BackButton kind="hero" />} overlap />}>
       <div className={styles['cards']}>
         <QueryView query={ios.data ? android : ios} skeleton={<DownloadSkeleton />}>
           {() =>

@@ -42,7 +42,6 @@ export default function IosInstallPage() {
   const inApp = environment() === 'wechat' || environment() === 'alipay'
   return (
     <Page
-      title={title}
       backTo={linkTo('/pages/downLoad/index')}
       header={
         <HeroHeader
@@ -52,7 +51,6 @@ export default function IosInstallPage() {
           overlap
         />
       }
-      onRefresh={query.refetch}
       bottom={
         way && (
           <BottomBar>

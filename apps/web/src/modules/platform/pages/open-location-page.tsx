@@ -28,7 +28,7 @@ export default function OpenLocationPage() {
   const header = <HeroHeader title={params.name ?? title} fact={title} left={<BackButton kind="hero" fallback="/" />} />
   if (longitude === null || latitude === null) {
     return (
-      <Page title={title} header={header}>
+      <Page header={header}>
         <EmptyState icon={<MapPinOff />} text="位置信息不完整，请重新打开" />
       </Page>
     )
@@ -36,7 +36,6 @@ export default function OpenLocationPage() {
   const place = { name: params.name ?? '', address: params.address ?? '', longitude, latitude }
   return (
     <Page
-      title={title}
       header={header}
       bottom={
         <BottomBar>

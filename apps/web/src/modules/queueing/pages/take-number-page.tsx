@@ -6,7 +6,7 @@ import { Skeleton } from '../../../kit/skeleton.tsx'
 import { useGlobalConfig } from '../../../lib/global-config.ts'
 import { linkTo } from '../../../lib/links.ts'
 import { laterPart } from '../../../lib/loaded.ts'
-import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
 import { BackButton } from '../../../shells/back-button.tsx'
 import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
@@ -20,7 +20,6 @@ const numberLink = (queueId?: number) => linkTo('/pages/takeNumber/index', { que
 /** P146 取号: a guest takes a number at the door, then watches it. */
 export default function TakeNumberPage() {
   const [, navigate] = useLocation()
-  const title = useScreenTitle()
   const venueName = useGlobalConfig()?.venueName ?? ''
   const asked = idParam(useParams('queueId').queueId)
   const [again, setAgain] = useState(false)
@@ -42,22 +41,15 @@ export default function TakeNumberPage() {
   }
   if (queueId !== undefined) {
     return (
-      <TicketView
-        key={queueId}
-        queueId={queueId}
-        knownTail={tail}
-        title={title}
-        header={header('排队取号')}
-        onAnew={startAnew}
-      />
+      <TicketView key={queueId} queueId={queueId} knownTail={tail} header={header('排队取号')} onAnew={startAnew} />
     )
   }
   return (
     <Later
       part={takeForm}
-      props={{ title, header: header('排队取号'), onTaken: show }}
+      props={{ header: header('排队取号'), onTaken: show }}
       fallback={
-        <Page title={title} header={header('排队取号')}>
+        <Page header={header('排队取号')}>
           <Skeleton shape="lines" count={5} />
         </Page>
       }

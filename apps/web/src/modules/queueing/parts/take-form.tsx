@@ -16,7 +16,6 @@ import { useGuestCommand } from '../../../lib/use-guest-command.ts'
 import styles from './queue.module.css'
 
 type TakeFormProps = {
-  title: string
   header: ReactNode
   /** A number was taken, or this phone number already has one. */
   onTaken: (queueId: number, phoneTail: string) => void
@@ -25,7 +24,7 @@ type TakeFormProps = {
 type Typed = { queueType: QueueType; guestNum: number; guestName: string; guestPhone: string }
 
 /** What the host needs to know of the guests. */
-export default function TakeForm({ title, header, onTaken }: TakeFormProps) {
+export default function TakeForm({ header, onTaken }: TakeFormProps) {
   const take = useGuestCommand(queueing.take)
   const form = useForm<Typed>({
     draft: 'queue',
@@ -49,7 +48,7 @@ export default function TakeForm({ title, header, onTaken }: TakeFormProps) {
   const { field } = form
 
   return (
-    <FormPage form={form} title={title} header={header} submitLabel="取号">
+    <FormPage form={form} header={header} submitLabel="取号">
       <div className={styles['form']}>
         <Card>
           <div className={styles['fields']}>

@@ -27,13 +27,12 @@ type TicketViewProps = {
   queueId: number
   /** End of the phone number, when it was just typed. */
   knownTail: string | undefined
-  title: string
   header: ReactNode
   onAnew: () => void
 }
 
 /** A number and what its guest can do with it. */
-export function TicketView({ queueId, knownTail, title, header, onAnew }: TicketViewProps) {
+export function TicketView({ queueId, knownTail, header, onAnew }: TicketViewProps) {
   const [tail, setTail] = useState(knownTail)
   const query = useGuestApi(
     queueing.detail,
@@ -44,12 +43,7 @@ export function TicketView({ queueId, knownTail, title, header, onAnew }: Ticket
   useCallAlarm(ticket)
   const unknown = query.error instanceof ApiError && query.error.errCode === 'NOT_FOUND' && !ticket
   return (
-    <Page
-      title={title}
-      header={header}
-      onRefresh={query.refetch}
-      bottom={ticket && <Actions ticket={ticket} onChange={query.refetch} onAnew={onAnew} />}
-    >
+    <Page header={header} bottom={ticket && <Actions ticket={ticket} onChange={query.refetch} onAnew={onAnew} />}>
       <div className={styles['ticket']}>
         {unknown ? (
           <Later

@@ -27,7 +27,7 @@ export default function MarketPage() {
   const preset = presets.find(({ id }) => id === asked)?.id ?? 'today'
   const query = useApi(reports.market, { preset }, { live: true, keep: true })
   return (
-    <Page title={title} header={<MarketHeader title={title} today={query.data?.today} />} onRefresh={query.refetch}>
+    <Page header={<MarketHeader title={title} today={query.data?.today} />}>
       <SegmentedControl
         label="日期范围"
         options={presets}

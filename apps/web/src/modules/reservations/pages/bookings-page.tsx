@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import { businessDate } from '@nocturne/base/venue-time'
-import { queueing } from '@nocturne/contract/queueing/endpoints'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import ListFilter from 'lucide-react/icons/list-filter'
 import Plus from 'lucide-react/icons/plus'
@@ -14,9 +13,7 @@ import { formatTime } from '../../../lib/format.ts'
 import { laterPart, useLoaded } from '../../../lib/loaded.ts'
 import { useNow } from '../../../lib/now.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
-import { invalidate } from '../../../lib/query.ts'
-import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
-import { tabBarShown } from '../../../lib/tab-bar.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
 import { Later, LaterSheet } from '../../../shells/later.tsx'
 import { useLayerParam } from '../../../shells/layer-param.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
@@ -63,9 +60,8 @@ function Sides({ view }: { view: string | undefined }) {
 
 /** The queue at the door. */
 function QueueSide({ sides }: { sides: ReactNode }) {
-  const title = useScreenTitle()
   return (
-    <Page title={title} back={false} tabBar={tabBarShown()} onRefresh={() => invalidate(queueing.list)}>
+    <Page>
       {sides}
       <Later part={queuePanel} props={{}} fallback={<Skeleton />} />
     </Page>
@@ -74,7 +70,6 @@ function QueueSide({ sides }: { sides: ReactNode }) {
 
 /** Tonight's bookings and those of the nights ahead. */
 function BookingsSide({ sides }: { sides: ReactNode }) {
-  const title = useScreenTitle()
   const now = useNow()
   const tonight = businessDate(now)
   const filter = useBookingFilter(tonight)
@@ -112,9 +107,6 @@ function BookingsSide({ sides }: { sides: ReactNode }) {
   return (
     <>
       <ListPage
-        title={title}
-        back={false}
-        tabBar={tabBarShown()}
         left={
           <IconButton
             label={filtering ? '收起筛选' : '筛选预订'}

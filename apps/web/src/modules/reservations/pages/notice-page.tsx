@@ -9,8 +9,7 @@ import { Skeleton } from '../../../kit/skeleton.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useGlobalConfig } from '../../../lib/global-config.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
-import { BackButton } from '../../../shells/back-button.tsx'
+import { idParam, useParams } from '../../../lib/screen.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { CancelPart, RulesCard, WhenCard } from '../parts/notice-cards.tsx'
@@ -22,7 +21,6 @@ const EVERY_MS = 60_000
 
 /** P009: what was booked, as the guest sees it by the link he was sent. No login. */
 export default function NoticePage() {
-  const title = useScreenTitle()
   const params = useParams('shareCode', 'bookingId')
   const config = useGlobalConfig()
   const shareCode = params.shareCode ?? ''
@@ -36,11 +34,7 @@ export default function NoticePage() {
   const gone = shareCode === '' || (query.error instanceof ApiError && query.error.errCode === 'BOOKING_NOT_FOUND')
   const booking = gone ? undefined : query.data
   return (
-    <Page
-      title={title}
-      header={<HeroHeader title={config?.venueName ?? ''} fact={title} left={<BackButton kind="hero" />} overlap />}
-      onRefresh={query.refetch}
-    >
+    <Page header={<HeroHeader title={config?.venueName ?? ''} overlap />}>
       <div className={styles['cards']}>
         {gone ? (
           <Gone />

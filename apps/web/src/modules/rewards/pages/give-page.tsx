@@ -16,7 +16,7 @@ import { Skeleton } from '../../../kit/skeleton.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useForm } from '../../../lib/form.ts'
 import { laterPart } from '../../../lib/loaded.ts'
-import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
 import { Later, LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
@@ -36,13 +36,12 @@ type Header = AnswerOf<typeof rewards.header>
 /** P056 打赏: whom, how much, with which words. */
 export default function GivePage() {
   const [, navigate] = useLocation()
-  const title = useScreenTitle()
   const params = useParams('rewardCode', 'tableId')
   const header = useHeader({ rewardCode: params.rewardCode, tableId: idParam(params.tableId) })
   const receivers = useReceivers()
   if (header.error instanceof ApiError && header.error.errCode === 'REWARD_CODE_INVALID') {
     return (
-      <Page title={title} onRefresh={header.refetch}>
+      <Page>
         <EmptyState
           icon={<HandCoins />}
           text={errorMessage('REWARD_CODE_INVALID', {})}
@@ -51,9 +50,9 @@ export default function GivePage() {
       </Page>
     )
   }
-  if (header.data && receivers.data) return <GiveForm title={title} header={header.data} people={receivers.data.rows} />
+  if (header.data && receivers.data) return <GiveForm header={header.data} people={receivers.data.rows} />
   return (
-    <Page title={title}>
+    <Page>
       <QueryView query={header.data ? receivers : header} skeleton={<GiveSkeleton />}>
         {() => <GiveSkeleton />}
       </QueryView>
@@ -71,9 +70,9 @@ const GiveSkeleton = () => (
 
 type Draft = Words & { userId: number | null; seat: Seat | null }
 
-type GiveFormProps = { title: string; header: Header; people: readonly Receiver[] }
+type GiveFormProps = { header: Header; people: readonly Receiver[] }
 
-function GiveForm({ title, header, people }: GiveFormProps) {
+function GiveForm({ header, people }: GiveFormProps) {
   const [, navigate] = useLocation()
   // Whoever comes back from paying finds what he chose.
   const { value: draft, change } = useForm<Draft>({
@@ -101,7 +100,6 @@ function GiveForm({ title, header, people }: GiveFormProps) {
 
   return (
     <Page
-      title={title}
       bottom={
         <BottomBar note={people.length > 0 && !wrong ? (problem ?? undefined) : undefined}>
           <BarTotal

@@ -7,7 +7,7 @@ import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { usePassOf } from '../../../lib/guest-pass.ts'
-import { useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { useParams } from '../../../lib/screen.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { menuLink } from '../../guest/public.ts'
@@ -19,13 +19,12 @@ import styles from '../parts/reward.module.css'
 /** P058 打赏结果: how the tip ended, by the server's word. */
 export default function PayStatusPage() {
   const [, navigate] = useLocation()
-  const title = useScreenTitle()
   const { paymentNo } = useParams('paymentNo')
   const tip = useTip()
   const { query, look, unknown } = usePaymentResult(paymentNo)
   if (unknown) {
     return (
-      <Page title={title} backTo={giveLink({})}>
+      <Page backTo={giveLink({})}>
         <EmptyState
           icon={<Heart />}
           text="没有这笔打赏的信息"
@@ -35,7 +34,7 @@ export default function PayStatusPage() {
     )
   }
   return (
-    <Page title={title} onRefresh={look} bottom={query.data && <Actions result={query.data} tip={tip} onLook={look} />}>
+    <Page bottom={query.data && <Actions result={query.data} tip={tip} onLook={look} />}>
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={5} />}>
         {(result) => (
           <ResultFace

@@ -17,7 +17,6 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { useOpenId } from '../../../lib/guest-identity.ts'
 import { guestCall } from '../../../lib/guest-query.ts'
 import { laterPart } from '../../../lib/loaded.ts'
-import { useScreenTitle } from '../../../lib/screen.ts'
 import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
@@ -31,11 +30,10 @@ const thisPageCode = laterPart(() => import('../parts/this-page-code.tsx'))
 
 /** P057 打赏支付: what was chosen, and the app's own way to pay it. */
 export default function RewardPayPage() {
-  const title = useScreenTitle()
   const tip = useTip()
   if (tip === null) {
     return (
-      <Page title={title} backTo={giveLink({})}>
+      <Page backTo={giveLink({})}>
         <EmptyState icon={<HandCoins />} text="请重新选择打赏对象和金额" action={<ChooseAgain from={{}} />} />
       </Page>
     )
@@ -54,7 +52,6 @@ const subjectOf = ({ userId, money, rewardCode, tableId }: Tip) =>
 
 function PayTip({ tip, subject }: { tip: Tip; subject: ReturnType<typeof subjectOf> }) {
   const [, navigate] = useLocation()
-  const title = useScreenTitle()
   const identity = useOpenId()
   const header = useHeader({ rewardCode: tip.rewardCode, tableId: tip.tableId })
   const { receiver, ...person } = useReceiver(tip.userId)
@@ -80,7 +77,6 @@ function PayTip({ tip, subject }: { tip: Tip; subject: ReturnType<typeof subject
   const house = header.data
   return (
     <Page
-      title={title}
       backTo={giveLink(tip)}
       bottom={
         over === null &&

@@ -28,7 +28,7 @@ export default function AuthorizePage() {
   const failure = platform === 'browser' ? '请在微信或支付宝中打开，或用账号密码登录' : failureOf(came)
 
   return (
-    <Page title={title} back={false} flush>
+    <Page back={false} flush>
       <LoginBrand />
       <section className={styles['form']} aria-label={title}>
         {failure === null ? (

@@ -45,7 +45,7 @@ export default function BindAccountPage() {
   }
 
   return (
-    <Page title={title} back={false} flush>
+    <Page back={false} flush>
       <LoginBrand />
       {validCode === '' ? (
         <section className={styles['form']} aria-label={title}>

@@ -30,7 +30,7 @@ export default function LoginPage() {
   }
 
   return (
-    <Page title={title} back={false} right={<ThemeButton />} flush>
+    <Page back={false} right={<ThemeButton />} flush>
       <LoginBrand />
       <form
         ref={element}

@@ -7,7 +7,6 @@ import { faultAt } from '../../../lib/field-fault.ts'
 import { useForm } from '../../../lib/form.ts'
 import { logOut } from '../../../lib/log-out.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useScreenTitle } from '../../../lib/screen.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { isStrongPassword, passwordTexts } from '../password-rules.ts'
@@ -19,7 +18,6 @@ const places = { OLD_PASSWORD_WRONG: 'old', PASSWORD_WEAK: 'wanted', PASSWORD_SA
 
 /** P127. A new login password ends every session of this person, this one too. */
 export default function PasswordPage() {
-  const title = useScreenTitle()
   const form = useForm({
     draft: null,
     initial: empty,
@@ -38,7 +36,7 @@ export default function PasswordPage() {
   })
   const { field } = form
   return (
-    <FormPage form={form} title={title} backTo="/pages/employeeCenter/employeeCenter" submitLabel="确定">
+    <FormPage form={form} backTo="/pages/employeeCenter/employeeCenter" submitLabel="确定">
       <FormField field={field('old')} label="原密码">
         {(control) => <PasswordInput autoComplete="current-password" maxLength={20} {...control} />}
       </FormField>

@@ -13,7 +13,6 @@ import { laterPart } from '../../../lib/loaded.ts'
 import { notify } from '../../../lib/notify.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { invalidate, useApi } from '../../../lib/query.ts'
-import { useScreenTitle } from '../../../lib/screen.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
@@ -31,11 +30,10 @@ const HOME = '/pages/employeeCenter/employeeCenter'
  * goes to those who look after people: they take it away, here as well.
  */
 export default function PayPasswordPage() {
-  const title = useScreenTitle()
   const query = useApi(session.userInfo, {})
-  if (query.data) return <PayPasswordForm title={title} first={!query.data.hasPayPassword} />
+  if (query.data) return <PayPasswordForm first={!query.data.hasPayPassword} />
   return (
-    <DetailPage title={title} backTo={HOME} query={query}>
+    <DetailPage backTo={HOME} query={query}>
       {() => null}
     </DetailPage>
   )
@@ -62,7 +60,7 @@ const places = {
   PASSWORD_SAME: 'wanted',
 } as const
 
-function PayPasswordForm({ title, first }: { title: string; first: boolean }) {
+function PayPasswordForm({ first }: { first: boolean }) {
   const [, navigate] = useLocation()
   const form = useForm({
     draft: null,
@@ -83,7 +81,7 @@ function PayPasswordForm({ title, first }: { title: string; first: boolean }) {
   const { field } = form
 
   return (
-    <FormPage form={form} title={title} backTo={HOME} submitLabel="确定">
+    <FormPage form={form} backTo={HOME} submitLabel="确定">
       {first && <Notice tone="accent">还没有支付密码。查看工资、提现和绑卡时要用到它。</Notice>}
       {first ? (
         <FormField field={field('proof')} label="登录密码" hint="确认是本人操作">

@@ -12,7 +12,6 @@ import { TextInput } from '../../../kit/text-input.tsx'
 import { useForm } from '../../../lib/form.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useApi } from '../../../lib/query.ts'
-import { useScreenTitle } from '../../../lib/screen.ts'
 import { rememberUser } from '../../../lib/session.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
@@ -34,17 +33,16 @@ type Info = AnswerOf<typeof session.userInfo>
 
 /** P126. Who I am here: what I may change, what the house knows, my bank cards. */
 export default function UserInfoPage() {
-  const title = useScreenTitle()
   const query = useApi(session.userInfo, {})
-  if (query.data) return <UserInfoForm title={title} info={query.data} />
+  if (query.data) return <UserInfoForm info={query.data} />
   return (
-    <DetailPage title={title} backTo={HOME} query={query}>
+    <DetailPage backTo={HOME} query={query}>
       {() => null}
     </DetailPage>
   )
 }
 
-function UserInfoForm({ title, info }: { title: string; info: Info }) {
+function UserInfoForm({ info }: { info: Info }) {
   const [addingCard, setAddingCard] = useState(false)
   const save = useCommand(session.updateInfo, {
     label: '修改个人信息',
@@ -68,13 +66,7 @@ function UserInfoForm({ title, info }: { title: string; info: Info }) {
 
   return (
     <>
-      <FormPage
-        form={form}
-        title={title}
-        backTo={HOME}
-        submitLabel="保存"
-        disabledReason={changed ? null : '艺名和性别还没有修改'}
-      >
+      <FormPage form={form} backTo={HOME} submitLabel="保存" disabledReason={changed ? null : '艺名和性别还没有修改'}>
         <AvatarButton name={info.nickName} picture={info.avatarUrl} />
         <FormField field={field('nickName')} label="艺名">
           {(control) => <TextInput maxLength={30} {...control} />}

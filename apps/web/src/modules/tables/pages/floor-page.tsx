@@ -1,4 +1,3 @@
-import { tables } from '@nocturne/contract/tables/endpoints'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 
 import { IconButton } from '../../../kit/icon-button.tsx'
@@ -6,9 +5,7 @@ import { Skeleton } from '../../../kit/skeleton.tsx'
 import { linkTo } from '../../../lib/links.ts'
 import { laterPart, useLoaded } from '../../../lib/loaded.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
-import { invalidate } from '../../../lib/query.ts'
-import { idParam, useScreenTitle } from '../../../lib/screen.ts'
-import { tabBarShown } from '../../../lib/tab-bar.ts'
+import { idParam } from '../../../lib/screen.ts'
 import { useLayerParam } from '../../../shells/layer-param.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
@@ -27,7 +24,6 @@ const tableSheet = laterPart(() => import('../parts/table-sheet.tsx'))
 
 /** P001: the live floor. */
 export default function FloorPage() {
-  const title = useScreenTitle()
   const filter = useFloorFilter()
   const { query, inPlace, shown } = useFloor(filter)
   const sheet = useLayerParam('tableId')
@@ -38,14 +34,10 @@ export default function FloorPage() {
 
   return (
     <Page
-      title={title}
-      back={false}
-      tabBar={tabBarShown()}
       left={<ScanButton onTable={sheet.open} />}
       right={
         <IconButton label="员工中心" icon={<CircleUserRound />} href={linkTo('/pages/employeeCenter/employeeCenter')} />
       }
-      onRefresh={() => invalidate(tables.list, tables.areaLabels, tables.tonight)}
     >
       <KeepPermissions />
       <TonightHero />

@@ -17,7 +17,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { useGlobalConfig } from '../../../lib/global-config.ts'
 import { linkTo } from '../../../lib/links.ts'
 import { useApi } from '../../../lib/query.ts'
-import { useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { useParams } from '../../../lib/screen.ts'
 import { useSession } from '../../../lib/session.ts'
 import { stands } from '../../../lib/standing.ts'
 import { Page } from '../../../shells/page.tsx'
@@ -33,7 +33,7 @@ export default function TableServicePage() {
   const query = useApi(tables.findByCode, { code: code ?? '' }, { enabled: code !== undefined })
   const unknown = !code || (query.error instanceof ApiError && query.error.errCode === 'TABLE_CODE_INVALID')
   return (
-    <Page title={useScreenTitle()} onRefresh={query.refetch}>
+    <Page>
       {unknown ? (
         <EmptyState icon={<QrCode />} text={errorMessage('TABLE_CODE_INVALID', {})} />
       ) : (

@@ -1,0 +1,60 @@
+import { accessAt } from '@nocturne/contract/screen-access'
+import { useLocation } from 'wouter'
+import { usePathname } from 'wouter/use-browser-location'
+
+import { Button } from '../kit/button.tsx'
+import { EmptyState } from '../kit/empty-state.tsx'
+import { pageBehind } from '../kit/layers.ts'
+import { normalPath, nowhere, ScreenShown } from '../lib/screen.ts'
+import { useSession } from '../lib/session.ts'
+import { Page } from '../shells/page.tsx'
+import { missingSession } from './access.ts'
+import { AsyncPage } from './async-page.tsx'
+import { signInPage } from './staff-part.ts'
+
+/** An address without a page: a screen that is not built asks for its session first, as it will; a mistyped one is told so. */
+export default function UnbuiltPage() {
+  const access = accessAt(normalPath(usePathname()))
+  const session = useSession()
+  if (access === undefined) return <Unknown />
+  const screen = { ...nowhere, title: '尚未开放', access }
+  return (
+    <ScreenShown value={screen}>
+      {missingSession(screen, session) ? <AsyncPage loader={signInPage} /> : <Unbuilt />}
+    </ScreenShown>
+  )
+}
+
+function Unbuilt() {
+  return (
+    <Page backTo="/">
+      <EmptyState text="此功能尚未开放" action={<WayBack />} />
+    </Page>
+  )
+}
+
+function Unknown() {
+  return (
+    <Page backTo="/">
+      <EmptyState text="没有找到这个页面，链接可能已失效" action={<Home />} />
+    </Page>
+  )
+}
+
+const WayBack = () =>
+  pageBehind() ? (
+    <Button kind="primary" onClick={() => history.back()}>
+      返回
+    </Button>
+  ) : (
+    <Home />
+  )
+
+function Home() {
+  const [, navigate] = useLocation()
+  return (
+    <Button kind="primary" onClick={() => navigate('/', { replace: true })}>
+      回到首页
+    </Button>
+  )
+}

@@ -1,0 +1,118 @@
+/** The table of screens rules what is served: bars and titles of every screen that stands, and who may open those that do not. */
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { screens, type Screen } from '@nocturne/contract/screens'
+import { standingPaths } from '../tools/lib/standing-paths.ts'
+import { addressOf, idsOfTonight } from './lib/addresses.ts'
+import { expectFloor } from './lib/app.ts'
+import { baseUrl, takePhone } from './lib/phone.ts'
+
+const standing = standingPaths()
+const signsIn = ['/pages/login', '/pages/bindUser/index', '/pages/bindUser/userAuth']
+const built = screens.filter(({ path }) => standing.has(path))
+const notBuilt = screens.filter(({ path }) => !standing.has(path))
+const FLOOR = '/pages/operat/table/index'
+
+/** The uppermost header, and whether it is the navigation bar: the bar stays where it is. */
+const headerOf = (page: Page) =>
+  page
+    .locator('header')
+    .first()
+    .evaluate((header) => {
+      const { top, height } = header.getBoundingClientRect()
+      const bar = getComputedStyle(header).position === 'sticky'
+      return { top: Math.round(top), bar, ...(bar && { height, title: header.querySelector('h1')?.textContent }) }
+    })
+    .catch(() => null)
+
+/** Bar and title as the table has them, once the page stands. */
+function wantedHeader({ nav, title, otherTitles }: Screen) {
+  if (nav === 'custom') return { top: 0, bar: false }
+  const said = expect.stringMatching(new RegExp(`^(${[title, ...otherTitles].join('|')})$`))
+  return { top: 0, bar: true, height: 44, title: said }
+}
+
+for (const [group, all] of Map.groupBy(built, (screen) => screen.group))
+  test(`§2 ${group}: the bar is 44 high with the title of the screen, or the header is its own`, async ({
+    browser,
+  }) => {
+    const ids = await idsOfTonight()
+    const [staff, stranger] = [await takePhone(browser, { as: 'gm' }), await takePhone(browser)]
+    for (const screen of all) {
+      const { page, open } = signsIn.includes(screen.path) ? stranger : staff
+      await open(addressOf(screen.path, screen.query, ids))
+      await expect(page.locator('main'), screen.path).toHaveText(/\S/)
+      await expect.poll(() => headerOf(page), { message: screen.path }).toEqual(wantedHeader(screen))
+    }
+    await Promise.all([staff.context.close(), stranger.context.close()])
+  })
+
+test('a staff page that is not built asks for the sign-in first, then says so, and leads back', async ({ browser }) => {
+  const { path } = notBuilt.find(({ access }) => access === 'staff') ?? {}
+  if (!path) throw new Error('every staff page is built')
+  const stranger = await takePhone(browser)
+  await stranger.open(`${path}?x=1`)
+  await expect(stranger.page).toHaveURL(/\/pages\/login\?redirect=/)
+  expect(new URL(stranger.page.url()).searchParams.get('redirect')).toBe(`${path}?x=1`)
+  await expect(stranger.page.getByRole('textbox', { name: '账号' })).toBeVisible()
+  await stranger.context.close()
+
+  const { page, context, open } = await takePhone(browser, { as: 'gm' })
+  await open(path)
+  await expect(page.getByText('此功能尚未开放')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe(path)
+  await page.getByRole('button', { name: '回到首页' }).click()
+  await expectFloor(page)
+  // From another page of ours, back to that.
+  await page.evaluate((address) => history.pushState(null, '', address), path)
+  await expect(page.getByText('此功能尚未开放')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: '返回' }).click()
+  await expectFloor(page)
+  await context.close()
+})
+
+test('a page of the member area never sends the staff token; without a member one is led to the member centre', async ({
+  browser,
+}) => {
+  const { page, context, open } = await takePhone(browser, { as: 'gm' })
+  await open(FLOOR)
+  await expectFloor(page)
+  const token = await page.evaluate(() => localStorage.getItem('nocturne.token'))
+  const sent: string[] = []
+  page.on('request', async (request) => {
+    if ((await request.allHeaders())['authorization']?.includes(token ?? '')) sent.push(request.url())
+  })
+  for (const path of ['/pages/member/wine/list', '/pages/member/order/detail', '/pages/member/index']) {
+    // What works behind a page has begun: it asks as a guest does.
+    const config = page.waitForRequest('**/api/guest/getSysConfig')
+    await open(`${path}?x=1`)
+    await expect(page.getByText('此功能尚未开放')).toBeVisible()
+    await config
+    const { pathname, searchParams } = new URL(page.url())
+    expect(pathname).toBe('/pages/member/index')
+    if (path !== pathname) expect(searchParams.get('redirect')).toBe(`${path}?x=1`)
+  }
+  expect(sent).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('nocturne.token'))).toBe(token)
+  await context.close()
+})
+
+test('a member reaches the page of the member area that is not built, and is told so', async ({ browser }) => {
+  const { page, context, open } = await takePhone(browser)
+  await context.addInitScript(() => localStorage.setItem('nocturne.memberToken', 'm'.repeat(43)))
+  await open('/pages/member/wine/list')
+  await expect(page.getByText('此功能尚未开放')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/pages/member/wine/list')
+  await context.close()
+})
+
+test('a mistyped path is no screen: nobody is asked to sign in for it', async ({ browser }) => {
+  const { page, context } = await takePhone(browser)
+  for (const path of [`${FLOOR}x`, '/pages/member/wine', '/pages/employeeCenter']) {
+    await page.goto(`${baseUrl()}${path}`)
+    await expect(page.getByRole('heading', { name: '页面不存在', level: 1 })).toBeVisible()
+    await expect(page.getByText('没有找到这个页面')).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+  await context.close()
+})
