@@ -1,12 +1,19 @@
 import { defineConfig } from '@playwright/test'
 
-/** Journeys on a phone-sized Chromium over the real server, real PostgreSQL and the demo venue. */
+/**
+ * Journeys and screens on a phone-sized Chromium over the real server, real PostgreSQL and the demo venue. Journeys share one house
+ * and change it: they go one after the other. Each worker of the screens has a house of its own, and its states ask for nothing but
+ * what they made themselves: they go beside the journeys, and two at a time once those are done.
+ */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.e2e.ts',
   globalSetup: './lib/global-setup.ts',
-  fullyParallel: false,
-  workers: 1,
+  workers: 2,
+  projects: [
+    { name: 'journeys', testMatch: /e2e\/[\w-]+\.e2e\.ts$/, workers: 1 },
+    // A worker that took in the app's files on every new phone would do little else; journeys see it at work.
+    { name: 'screens', testMatch: /screens\/[\w-]+\.e2e\.ts$/, fullyParallel: true, use: { serviceWorkers: 'block' } },
+  ],
   // A busy machine may make one journey miss its time; one that fails twice is broken.
   retries: 1,
   timeout: 90_000,

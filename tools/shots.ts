@@ -1,18 +1,20 @@
 /**
- * `npm run shots`: every standing screen in both themes at 390 × 844 with real data, into the ignored folder `shots/`.
- * `npm run shots -- P001 P016` takes these only.
+ * `npm run shots`: the states of every standing screen (`e2e/states`) in both themes at 390 × 844, into the ignored folder `shots/`.
+ * `npm run shots -- P001 P016 dark` takes these screens in this theme only. Ends with 1 and their names when a state could not be
+ * reached or shows something else than the product.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import type { Browser } from '@playwright/test'
-import { screens } from '@nocturne/contract/screens'
-import { addressOf, idsOfTonight } from '../e2e/lib/addresses.ts'
 import { startHouse } from '../e2e/lib/house.ts'
-import { houseDb, takePhone } from '../e2e/lib/phone.ts'
+import { faultsOf } from '../e2e/lib/faults.ts'
+import { houseDb } from '../e2e/lib/phone.ts'
+import { play, screenOf, switchTheme, type Theme } from '../e2e/lib/stage.ts'
+import type { State } from '../e2e/lib/state.ts'
+import { allStates, screensWithoutState } from '../e2e/states/all.ts'
 import { findChromium } from './lib/chromium.mjs'
-import { runTool } from './lib/run-tool.ts'
-import { standingPaths } from './lib/standing-paths.ts'
+import { endWithUsage, runTool } from './lib/run-tool.ts'
 
 const FOLDER = join(import.meta.dirname, '../shots')
 const PHONE = {
@@ -22,21 +24,27 @@ const PHONE = {
   hasTouch: true,
   locale: 'zh-CN',
   timezoneId: 'Asia/Shanghai',
-}
+  serviceWorkers: 'block',
+} as const
+const THEMES: readonly Theme[] = ['light', 'dark']
+/** More of them only wait for each other. */
+const PHONES_AT_ONCE = 4
 
-type Screen = (typeof screens)[number]
+type Wanted = { states: readonly State[]; themes: readonly Theme[] }
 
-/** The standing screens, or those of them that are named. */
-function screensWanted(names: readonly string[]): Screen[] {
-  const standing = standingPaths()
-  const all = screens.filter(({ path }) => standing.has(path))
-  const unknown = names.filter((name) => !all.some(({ id }) => id === name))
+function wanted(words: readonly string[]): Wanted {
+  const themes = THEMES.filter((theme) => words.includes(theme))
+  const ids = words.filter((word) => !THEMES.some((theme) => theme === word))
+  const unknown = ids.filter((id) => !allStates.some(({ screen }) => screen === id))
   if (unknown.length > 0)
-    throw new Error(`No standing screen is called ${unknown.join(', ')}: npm run screens -- --all`)
-  return names.length === 0 ? all : all.filter(({ id }) => names.includes(id))
+    endWithUsage(`npm run shots -- [screens] [light | dark]; nothing is known of ${unknown.join(', ')}`)
+  return {
+    states: ids.length === 0 ? allStates : allStates.filter(({ screen }) => ids.includes(screen)),
+    themes: themes.length === 0 ? THEMES : themes,
+  }
 }
 
-async function openBrowser(): Promise<Browser> {
+async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const executablePath = await findChromium()
   if (!executablePath) throw new Error('There is no Chromium: CHROMIUM_PATH names one')
   const browser = await chromium.launch({
@@ -52,38 +60,57 @@ async function openBrowser(): Promise<Browser> {
   })
   const newContext = browser.newContext.bind(browser)
   browser.newContext = (options) => newContext({ ...PHONE, ...options })
-  return browser
+  try {
+    return await work(browser)
+  } finally {
+    await browser.close()
+  }
 }
 
-async function takeShots(browser: Browser, wanted: readonly Screen[]): Promise<void> {
+/** Takes all states, some at once. Answers the sentences about those that are no picture of the product. */
+async function takeShots(browser: Browser, { states, themes }: Wanted): Promise<string[]> {
   mkdirSync(FOLDER, { recursive: true })
-  const ids = await idsOfTonight()
-  for (const screen of wanted) {
-    for (const theme of ['light', 'dark'] as const) {
-      const phone = await takePhone(browser, { theme, ...(screen.path === '/pages/login' ? {} : { as: 'gm' }) })
-      await phone.open(addressOf(screen.path, screen.query, ids))
-      await phone.page.locator('main', { hasText: /\S/ }).waitFor()
-      await phone.page.locator('output[aria-label="加载中"]').waitFor({ state: 'detached' })
-      await phone.page.waitForTimeout(800)
-      await phone.page.screenshot({ path: join(FOLDER, `${screen.id}-${theme}.png`) })
-      await phone.context.close()
+  const waiting = [...states]
+  const faulty: string[] = []
+  const work = async () => {
+    for (let state = waiting.shift(); state; state = waiting.shift()) {
+      const faults = await takeState(browser, state, themes).catch(({ message }: Error) => [
+        `could not be reached: ${message}`,
+      ])
+      console.log(`${faults.length === 0 ? 'ok    ' : 'FAILED'} ${nameOf(state)}`)
+      faulty.push(...faults.map((fault) => `${nameOf(state)} ${fault}`))
     }
-    console.log(`${screen.id} ${screen.title}`)
+  }
+  await Promise.all(Array.from({ length: PHONES_AT_ONCE }, work))
+  return faulty
+}
+
+const nameOf = (state: State) => `${state.screen} ${screenOf(state).title} ${state.name}`
+
+async function takeState(browser: Browser, state: State, themes: readonly Theme[]): Promise<string[]> {
+  const phone = await play(browser, state, themes[0])
+  try {
+    const faults = await faultsOf(phone, state)
+    for (const theme of themes) {
+      await switchTheme(phone.page, theme)
+      await phone.page.screenshot({ path: join(FOLDER, `${state.screen}-${state.name}-${theme}.png`) })
+    }
+    return faults
+  } finally {
+    await phone.context.close()
   }
 }
 
 await runTool(async () => {
-  const wanted = screensWanted(process.argv.slice(2))
+  const all = wanted(process.argv.slice(2))
   const house = await startHouse()
   process.env['NOCTURNE_E2E_URL'] = house.url
   process.env['NOCTURNE_E2E_DATABASE'] = JSON.stringify(house.connection)
   try {
-    const browser = await openBrowser()
-    try {
-      await takeShots(browser, wanted)
-    } finally {
-      await browser.close()
-    }
+    const faulty = await withBrowser((browser) => takeShots(browser, all))
+    faulty.push(...screensWithoutState().map((id) => `${id} has no state in e2e/states`))
+    console.log(`${all.states.length} states, ${all.themes.join(' and ')}, in ${FOLDER}`)
+    if (faulty.length > 0) throw new Error(faulty.join('\n'))
   } finally {
     await houseDb().destroy()
     await house.stop()

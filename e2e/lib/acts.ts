@@ -8,6 +8,12 @@ export type Table = { tableId: number; tableName: string }
 
 const taken = new Set<number>()
 
+/** Workers that share a house each have every so manieth table. */
+let share = { index: 0, of: 1 }
+export const takeShare = (mine: typeof share): void => {
+  share = mine
+}
+
 /**
  * A free table nobody has touched tonight, a different one at each call; on a night too busy for that, a new one put beside the
  * others. `areas` by the first letter of their tables.
@@ -16,6 +22,7 @@ export async function freeTable(areas: string): Promise<Table> {
   const { rows } = await sql<Table>`
     select t.table_id, t.table_name from venue_table t
     where t.table_status = '0' and t.status = '0' and t.table_type <> '9' and position(left(t.table_name, 1) in ${areas}) > 0
+      and mod(t.table_id, ${share.of}) = ${share.index}
       and not exists (select from table_record r where r.table_id = t.table_id and r.business_date = (select max(business_date) from table_record))
     order by position(left(t.table_name, 1) in ${areas}), t.table_id desc`.execute(houseDb())
   const found = rows.find(({ tableId }) => !taken.has(tableId)) ?? (await newTable(areas))
@@ -27,7 +34,7 @@ async function newTable(areas: string): Promise<Table> {
   const { rows } = await sql<Table>`
     insert into venue_table (table_name, table_code, area_id, label_ids, table_type, seat_num, min_charge, pay_mode, order_num, bookable, guest_visible)
     select left(t.table_name, 1) || n, t.table_code || '-' || n, area_id, label_ids, table_type, seat_num, min_charge, pay_mode, order_num, bookable, guest_visible
-    from venue_table t, (select 100 + count(*) as n from venue_table) counted
+    from venue_table t, (select 100 + count(*) * ${share.of}::int + ${share.index}::int as n from venue_table) counted
     where t.table_type <> '9' and t.status = '0' and position(left(t.table_name, 1) in ${areas}) > 0
     order by position(left(t.table_name, 1) in ${areas}), t.table_id limit 1 returning table_id, table_name`.execute(
     houseDb(),

@@ -1,6 +1,7 @@
 /** Things a test does to a phone or its house that no thumb does: storage, settings, the network. */
 import { expect } from '@playwright/test'
 import type { Locator, Page, Request } from '@playwright/test'
+import { sql } from 'kysely'
 import { act, freeTable, openSheet, sheetOf } from './acts.ts'
 import type { Table } from './acts.ts'
 import { houseDb } from './phone.ts'
@@ -66,8 +67,23 @@ const alwaysOpen = {
   'venue.closedDates': [],
 }
 
-/** Does something while the doors are open, at whatever hour of whatever day that is. */
-export async function withOpenDoors<T>(work: () => Promise<T>): Promise<T> {
+let doors: Promise<unknown> = Promise.resolve()
+
+/** Does something while the doors are open, at whatever hour of whatever day that is. One at a time, also among workers that share a house. */
+export function withOpenDoors<T>(work: () => Promise<T>): Promise<T> {
+  const alone = () =>
+    houseDb()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`select pg_advisory_xact_lock(hashtext('doors'))`.execute(tx)
+        return openDoorsFor(work)
+      })
+  const done = doors.then(alone)
+  doors = done.catch(() => undefined)
+  return done
+}
+
+async function openDoorsFor<T>(work: () => Promise<T>): Promise<T> {
   const before = await houseDb()
     .selectFrom('sysConfig')
     .select(['configKey', 'configValue'])

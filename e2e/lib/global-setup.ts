@@ -1,9 +1,13 @@
 import { startHouse } from './house.ts'
+import { announceScreensHouse } from './screens-house.ts'
 
-/** One house for all journeys; each journey uses tables of its own. */
+/** One house for all journeys, each of which uses tables of its own; and one for the screens. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const house = await startHouse()
-  process.env['NOCTURNE_E2E_URL'] = house.url
-  process.env['NOCTURNE_E2E_DATABASE'] = JSON.stringify(house.connection)
-  return house.stop
+  const [journeys, screens] = await Promise.all([startHouse(), startHouse()])
+  process.env['NOCTURNE_E2E_URL'] = journeys.url
+  process.env['NOCTURNE_E2E_DATABASE'] = JSON.stringify(journeys.connection)
+  announceScreensHouse(screens)
+  return async () => {
+    await Promise.all([journeys.stop(), screens.stop()])
+  }
 }

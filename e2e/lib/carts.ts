@@ -1,0 +1,51 @@
+/** Carts as phones keep them: goods by name, with their choices. */
+import { addToCart, type CartLine, type CartPart } from '../../apps/web/src/modules/catalog/cart-rules.ts'
+import type { CartName } from '../../apps/web/src/modules/catalog/cart-store.ts'
+import { houseDb } from './phone.ts'
+
+/** Goods, how many, and what is chosen: a flavour, or the parts of a package by name. */
+export type Wish = { goods: string; quantity?: number; flavor?: string; parts?: Readonly<Record<string, number>> }
+
+export type Cart = { kind: CartName['kind']; sitting: number | string; wishes: readonly Wish[] }
+
+/** Key and text under which a phone stores a cart; `userId` of the member of staff who holds it. */
+export async function storedCart(
+  { kind, sitting, wishes }: Cart,
+  userId: number | undefined,
+): Promise<[string, string]> {
+  let lines: CartLine[] = []
+  for (const { goods, quantity = 1, flavor = '', parts = {} } of wishes)
+    lines = addToCart(lines, await goodsNamed(goods), { flavor, parts: await partsNamed(parts) }, quantity)
+  return [`nocturne.cart.${userId ?? ''}.${kind}.${sitting}`, JSON.stringify({ lines, sending: null })]
+}
+
+/** What an order of these wishes sends. */
+export const itemsOf = (wishes: readonly Wish[]) =>
+  Promise.all(
+    wishes.map(async ({ goods, quantity = 1, flavor, parts = {} }) => {
+      const chosen = await partsNamed(parts)
+      return {
+        goodsId: (await goodsNamed(goods)).goodsId,
+        quantity,
+        ...(flavor !== undefined && { flavor }),
+        ...(chosen.length > 0 && {
+          packageDetail: chosen.map((part) => ({ goodsId: part.goodsId, quantity: part.quantity })),
+        }),
+      }
+    }),
+  )
+
+const partsNamed = (parts: Readonly<Record<string, number>>): Promise<CartPart[]> =>
+  Promise.all(
+    Object.entries(parts).map(async ([goodsName, quantity]) => {
+      const { goodsId } = await goodsNamed(goodsName)
+      return { goodsId, goodsName, quantity }
+    }),
+  )
+
+export const goodsNamed = (goodsName: string) =>
+  houseDb()
+    .selectFrom('goods')
+    .select(['goodsId', 'goodsName', 'unit', 'spec', 'salePrice'])
+    .where('goodsName', '=', goodsName)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,73 @@
+/** Whether what a phone shows is the product: not an error, not an empty view, not something else. */
+import type { Locator, Page } from '@playwright/test'
+import type { Phone } from './phone.ts'
+import { atRest, screenOf } from './stage.ts'
+import type { Sight, State } from './state.ts'
+
+const PATIENCE_MS = 15_000
+
+/** What keeps a page from being a picture of the product, in sentences; nothing when it is one. */
+export async function faultsOf(phone: Phone, state: State): Promise<string[]> {
+  const { page } = phone
+  const faults: string[] = []
+  for (const sight of state.shows)
+    if (!(await happens(sightOf(page, sight).first().waitFor({ timeout: PATIENCE_MS }))))
+      faults.push(`does not show ${nameOf(sight)}`)
+  if (!(await happens(page.waitForFunction(hasLoaded, null, { timeout: PATIENCE_MS })))) faults.push('shows a skeleton')
+  await atRest(page)
+  faults.push(...(await wrongPage(page, state)), ...consoleFaults(phone))
+  return faults
+}
+
+const happens = (event: Promise<unknown>): Promise<boolean> =>
+  event.then(
+    () => true,
+    () => false,
+  )
+
+/** Runs in the page: a screen may have several skeletons. */
+const hasLoaded = () => document.querySelector('output[aria-label="加载中"]') === null
+
+const nameOf = (sight: Sight) =>
+  typeof sight === 'string' || sight instanceof RegExp ? String(sight) : sight.join(' ')
+
+/** What the browser itself says of every call on a phone that was taken off the network. */
+const WITHOUT_NETWORK = 'net::ERR_INTERNET_DISCONNECTED'
+
+/** Errors on the console so far. */
+export const consoleFaults = ({ problems }: Phone): string[] =>
+  problems.filter((text) => !text.includes(WITHOUT_NETWORK)).map((text) => `says on the console: ${text}`)
+
+/** The texts of a page that is not there, not built, broken or not loaded. */
+const WRONG = ['页面不存在', '此功能尚未开放', '页面出了点问题', '加载失败', '这一步没有加载出来']
+
+/** Beside an empty view there is at least this much to read, or the view is all there is. */
+const LEAST_LETTERS = 20
+
+async function wrongPage(page: Page, state: State): Promise<string[]> {
+  const at = new URL(page.url()).pathname
+  const { path, id } = screenOf(state)
+  if (at !== path) return [at === '/pages/login' ? 'asks to sign in' : `has gone to ${at}`]
+  const { text, letters, empty, retry } = await page.evaluate(() => {
+    const main = document.querySelector('main')
+    const empties = [...(main?.querySelectorAll<HTMLElement>('[data-empty]') ?? [])]
+    const lettersOf = (element: HTMLElement | null) => (element?.innerText ?? '').replaceAll(/\s/g, '').length
+    return {
+      text: document.body.innerText,
+      letters: lettersOf(main) - empties.reduce((sum, element) => sum + lettersOf(element), 0),
+      empty: empties.length > 0,
+      retry: Boolean(main?.querySelector('[role="alert"] [data-empty] button')),
+    }
+  })
+  const faults = WRONG.filter((wrong) => text.includes(wrong)).map((wrong) => `says ${wrong}`)
+  if (retry) faults.push('shows an error')
+  if (empty && letters < LEAST_LETTERS && !state.refusal) faults.push('shows nothing but an empty view')
+  if (!empty && letters === 0) faults.push(`${id} shows nothing`)
+  return faults
+}
+
+function sightOf(page: Page, sight: Sight): Locator {
+  if (typeof sight === 'string' || sight instanceof RegExp) return page.getByText(sight).filter({ visible: true })
+  const [role, name] = sight
+  return page.getByRole(role, { name }).filter({ visible: true })
+}

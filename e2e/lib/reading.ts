@@ -1,0 +1,17 @@
+/** Whether everybody can read a page. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** The watermark is faint by specification (5 %) and there to be photographed, not read. */
+const axe = (page: Page) => new AxeBuilder({ page }).exclude('[data-watermark]')
+
+/** Everything axe knows, in sentences. */
+export const readingFaults = (page: Page): Promise<string[]> => sentences(axe(page))
+
+/** What of it depends on the theme: nothing else has to be looked at twice. */
+export const colourFaults = (page: Page): Promise<string[]> => sentences(axe(page).withRules(['color-contrast']))
+
+async function sentences(builder: AxeBuilder): Promise<string[]> {
+  const { violations } = await builder.analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+}

@@ -1,0 +1,95 @@
+/** Brings a phone into a state. */
+import type { Browser, Page } from '@playwright/test'
+import { screens } from '@nocturne/contract/screens'
+import { session } from '@nocturne/contract/session/endpoints'
+import { storedCart } from './carts.ts'
+import { callHouse, takeGuestPhone } from './guests.ts'
+import { baseUrl, tokenOf, type Phone } from './phone.ts'
+import type { Scene, State } from './state.ts'
+
+export type Theme = 'light' | 'dark'
+
+export const screenOf = ({ screen }: Pick<State, 'screen'>) => {
+  const found = screens.find(({ id }) => id === screen)
+  if (!found) throw new Error(`there is no screen ${screen}`)
+  return found
+}
+
+/** One result for the house of this process, however many states ask for it. */
+export function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let known: { house: string; made: Promise<T> } | undefined
+  return () => {
+    if (known?.house !== baseUrl()) known = { house: baseUrl(), made: make() }
+    return known.made
+  }
+}
+
+type SignedIn = { token: string; user: { userId: number } }
+
+const signedIn = new Map<string, () => Promise<SignedIn>>()
+
+/** A session of a member of staff, and what a phone remembers of him. */
+export function signIn(login: string): Promise<SignedIn> {
+  const known = signedIn.get(login) ?? once(async () => sessionOf(login))
+  signedIn.set(login, known)
+  return known()
+}
+
+async function sessionOf(login: string): Promise<SignedIn> {
+  const token = await tokenOf(login)
+  const { user } = await callHouse(session.loginInfo, {}, { token })
+  return { token, user }
+}
+
+/** Prepares the house, takes the phone in hand and leads it to where the state is seen, or as far as it comes. */
+export async function play(browser: Browser, state: State, theme: Theme = 'light'): Promise<Phone> {
+  const scene = (await state.scene?.()) ?? {}
+  const staff = state.as === undefined ? undefined : await signIn(state.as)
+  const phone = await takeGuestPhone(browser, state.app ?? 'browser', {
+    theme,
+    ...(staff && { token: staff.token }),
+    ...(scene.seat && { seat: scene.seat }),
+  })
+  const kept = {
+    ...(staff && { 'nocturne.user': JSON.stringify(staff.user) }),
+    ...(scene.cart && Object.fromEntries([await storedCart(scene.cart, staff?.user.userId)])),
+  }
+  await phone.context.addInitScript((values) => {
+    if (sessionStorage.getItem('e2e.kept')) return
+    sessionStorage.setItem('e2e.kept', '1')
+    for (const [key, text] of Object.entries(values)) localStorage.setItem(key, text)
+  }, kept)
+  await phone.open(addressOf(state, scene))
+  await state.touch?.(phone.page)
+  return phone
+}
+
+export function addressOf(state: State, { query = {} }: Scene): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  const text = new URLSearchParams(given).toString()
+  const { path } = screenOf(state)
+  return text ? `${path}?${text}` : path
+}
+
+/** Letters and pictures have come, and nothing moves any more but what always does. */
+export function atRest(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.allSettled([...document.images].map((image) => image.decode()))
+    const moving = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  })
+}
+
+/** Puts the page into another theme as another tab of the same phone would, without loading it again. */
+export async function switchTheme(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate((next) => {
+    localStorage.setItem('nocturne.theme', next)
+    dispatchEvent(new StorageEvent('storage', { key: 'nocturne.theme', newValue: next }))
+  }, theme)
+  await page.locator(`html[data-theme="${theme}"]`).waitFor()
+  await atRest(page)
+}

@@ -1,0 +1,42 @@
+/** Whether a page fits the narrowest phone, with the letters people choose. */
+import type { Page } from '@playwright/test'
+import { atRest } from './stage.ts'
+
+const NARROWEST = { width: 320, height: 693 }
+const LARGER_LETTERS = '130%'
+
+/** What sticks out to the side with letters of 130 %, and what does at 320 pixels; the page is narrow afterwards. */
+export async function widthFaults(page: Page): Promise<string[]> {
+  await setLetters(page, LARGER_LETTERS)
+  const faults = (await stickingOut(page)).map((html) => `with letters of ${LARGER_LETTERS}: ${html}`)
+  await setLetters(page, '100%')
+  await page.setViewportSize(NARROWEST)
+  faults.push(...(await stickingOut(page)).map((html) => `at ${NARROWEST.width} pixels: ${html}`))
+  return faults
+}
+
+const setLetters = (page: Page, size: string) =>
+  page.evaluate((text) => document.documentElement.style.setProperty('font-size', text), size)
+
+/** The outermost elements that reach beyond the side of the screen, unless something around them scrolls or cuts them off. */
+async function stickingOut(page: Page): Promise<string[]> {
+  await atRest(page)
+  return page.evaluate(() => {
+    const width = screen.width
+    const held = (element: Element): boolean => {
+      for (let around = element.parentElement; around && around !== document.body; around = around.parentElement)
+        if (getComputedStyle(around).overflowX !== 'visible') return true
+      return false
+    }
+    const beyond = [...document.querySelectorAll('body *')].filter((element) => {
+      const { left, right, height } = element.getBoundingClientRect()
+      return (
+        height > 0 && (right > width + 1 || left < -1) && !element.closest('[data-watermark], svg') && !held(element)
+      )
+    })
+    const outermost = beyond.filter((element) => !beyond.some((other) => other !== element && other.contains(element)))
+    const whole =
+      document.documentElement.scrollWidth > width ? [`the page is ${document.documentElement.scrollWidth} wide`] : []
+    return [...whole, ...outermost.slice(0, 3).map(({ outerHTML }) => outerHTML.slice(0, 160))]
+  })
+}

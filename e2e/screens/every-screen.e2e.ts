@@ -1,0 +1,41 @@
+/**
+ * Every standing screen in its states, one load each: it shows the product, says nothing on the console, everybody can read it, and it
+ * fits the narrowest phone also with larger letters.
+ */
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { consoleFaults, faultsOf } from '../lib/faults.ts'
+import { colourFaults, readingFaults } from '../lib/reading.ts'
+import { goToScreensHouse } from '../lib/screens-house.ts'
+import { play, screenOf, switchTheme } from '../lib/stage.ts'
+import { widthFaults } from '../lib/width.ts'
+import { allStates, screensWithoutState, statesByModule } from '../states/all.ts'
+
+test.beforeAll(goToScreensHouse)
+
+test('every standing screen has a state', () => {
+  expect(screensWithoutState()).toEqual([])
+})
+
+/** The state a screen is known by: its colours are looked at in the dark as well. */
+const first = new Set(allStates.filter(({ screen }, at) => allStates[at - 1]?.screen !== screen))
+
+async function darkFaults(page: Page): Promise<string[]> {
+  await switchTheme(page, 'dark')
+  return (await colourFaults(page)).map((fault) => `in the dark: ${fault}`)
+}
+
+for (const [module, states] of Object.entries(statesByModule)) {
+  test.describe(module, () => {
+    for (const state of states) {
+      test(`${state.screen} ${screenOf(state).title}: ${state.name}`, async ({ browser }) => {
+        const phone = await play(browser, state)
+        const faults = await faultsOf(phone, state)
+        faults.push(...(await readingFaults(phone.page)), ...(await widthFaults(phone.page)))
+        if (first.has(state)) faults.push(...(await darkFaults(phone.page)))
+        expect([...new Set([...faults, ...consoleFaults(phone)])]).toEqual([])
+        await phone.context.close()
+      })
+    }
+  })
+}

@@ -1,0 +1,26 @@
+/** Junk in the address of a screen is answered honestly: with words, never with nothing or a script that broke. */
+import { expect, test } from '@playwright/test'
+import { screens } from '@nocturne/contract/screens'
+import { standingPaths } from '../../tools/lib/standing-paths.ts'
+import { takePhone } from '../lib/phone.ts'
+import { goToScreensHouse } from '../lib/screens-house.ts'
+
+const JUNK = ['-1', '99999999999', "x' or 1=1", '<b>%zz']
+
+const standing = standingPaths()
+
+test.beforeAll(goToScreensHouse)
+
+for (const screen of screens.filter(({ path, query }) => standing.has(path) && query.length > 0)) {
+  test(`${screen.id} ${screen.title}`, async ({ browser }) => {
+    const phone = await takePhone(browser, { as: 'gm' })
+    for (const junk of JUNK) {
+      await phone.open(`${screen.path}?${screen.query.map((name) => `${name}=${encodeURIComponent(junk)}`).join('&')}`)
+      // What it says, once it has stopped loading: never nothing.
+      await expect(phone.page.locator('main'), junk).toHaveText(/\S/)
+      await expect(phone.page.locator('output[aria-label="加载中"]')).toHaveCount(0)
+    }
+    expect(phone.problems.filter((text) => !text.includes('Failed to load resource'))).toEqual([])
+    await phone.context.close()
+  })
+}

@@ -1,0 +1,52 @@
+/** The states of every screen, module by module. */
+import { screens } from '@nocturne/contract/screens'
+import { standingPaths } from '../../tools/lib/standing-paths.ts'
+import type { State } from '../lib/state.ts'
+import { states as approvals } from './approvals.ts'
+import { states as billing } from './billing.ts'
+import { states as catalog } from './catalog.ts'
+import { states as directory } from './directory.ts'
+import { states as gifts } from './gifts.ts'
+import { states as guest } from './guest.ts'
+import { states as notifications } from './notifications.ts'
+import { states as orders } from './orders.ts'
+import { states as payments } from './payments.ts'
+import { states as platform } from './platform.ts'
+import { states as queueing } from './queueing.ts'
+import { states as reports } from './reports.ts'
+import { states as reservations } from './reservations.ts'
+import { states as rewards } from './rewards.ts'
+import { states as session } from './session.ts'
+import { states as tables } from './tables.ts'
+
+/** By module, as in the table of modules. */
+export const statesByModule: Readonly<Record<string, readonly State[]>> = {
+  tables,
+  reservations,
+  queueing,
+  orders,
+  catalog,
+  gifts,
+  billing,
+  guest,
+  payments,
+  rewards,
+  approvals,
+  notifications,
+  directory,
+  session,
+  reports,
+  platform,
+}
+
+/** In the order of the screens; the first state of a screen is the one it is known by. */
+export const allStates: readonly State[] = Object.values(statesByModule)
+  .flat()
+  .toSorted((one, other) => one.screen.localeCompare(other.screen))
+
+/** Standing screens nobody knows a state of. */
+export function screensWithoutState(): string[] {
+  const standing = standingPaths()
+  const known = new Set(allStates.map(({ screen }) => screen))
+  return screens.filter(({ id, path }) => standing.has(path) && !known.has(id)).map(({ id }) => id)
+}

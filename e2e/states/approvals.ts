@@ -1,0 +1,121 @@
+/** The approval centre: asking, deciding, and what was decided. */
+import { approvalStepStatus } from '@nocturne/contract/codes'
+import { approvals } from '@nocturne/contract/approvals/endpoints'
+import { callHouse } from '../lib/guests.ts'
+import { houseDb } from '../lib/phone.ts'
+import { once } from '../lib/stage.ts'
+import type { State } from '../lib/state.ts'
+import { asked } from './gifts.ts'
+import { by, manager, sales, userIdOf } from './parties.ts'
+
+type Field = { key: string; type: string; options?: string[] | undefined }
+
+/** Something to put into a field of a form. */
+function answerTo({ type, options }: Field): unknown {
+  if (type === 'money') return 168_800
+  if (type === 'number') return 3
+  if (type === 'select') return options?.[0]
+  if (type === 'date') return '2026-12-31'
+  return '跨年夜布置：气球墙、礼炮、灯牌各一套，供应商已报价，附三家比价'
+}
+
+/** An expense somebody asks for, with a copy to the general manager. */
+async function expense(): Promise<number> {
+  const types = await callHouse(approvals.types, {}, await by(sales))
+  const type = types.find(({ typeCode }) => typeCode === 'purchase')
+  if (!type) throw new Error('there is no form for purchases')
+  const formData = Object.fromEntries(type.formSchema.map((field) => [field.key, answerTo(field)]))
+  const form = { typeCode: type.typeCode, formData, ccUserIds: [await userIdOf(manager)] }
+  return (await callHouse(approvals.add, form, await by(sales))).approvalId
+}
+
+const waitingExpense = once(expense)
+
+/** Who is asked at the present step. */
+async function approverOf(approvalId: number): Promise<string> {
+  const { steps } = await callHouse(approvals.detail, { approvalId }, await by(sales))
+  const person = steps.flatMap(({ people }) => people).find(({ status }) => status === approvalStepStatus.pending)
+  if (!person) throw new Error('nobody is asked')
+  const { userName } = await houseDb()
+    .selectFrom('appUser')
+    .select('userName')
+    .where('userId', '=', person.userId)
+    .executeTakeFirstOrThrow()
+  return userName
+}
+
+async function decided(action: 'agree' | 'reject', opinion: string): Promise<number> {
+  const approvalId = await expense()
+  const subject = { approvalId }
+  await callHouse(approvals.comment, { ...subject, content: '比价单已发财务邮箱，请尽快' }, await by(sales))
+  await callHouse(approvals.handle, { ...subject, action, opinion }, await by(await approverOf(approvalId)))
+  return approvalId
+}
+
+const at = (approvalId: number) => ({ query: { approvalId } })
+
+export const states: readonly State[] = [
+  {
+    screen: 'P139',
+    name: 'waiting-for-me',
+    as: 'lm02',
+    scene: async () => {
+      await asked()
+      return {}
+    },
+    shows: [['tab', /待我审批/], /超额赠送/],
+  },
+  {
+    screen: 'P139',
+    name: 'my-own',
+    as: sales,
+    scene: async () => {
+      await waitingExpense()
+      return { query: { tab: 'mine' } }
+    },
+    shows: [['tab', '我发起'], /采购/, /审批中|待/],
+  },
+  {
+    screen: 'P140',
+    name: 'form',
+    as: sales,
+    scene: async () => ({ query: { typeCode: 'purchase' } }),
+    shows: [['button', '提交'], /抄送/, '附件图片'],
+  },
+  {
+    screen: 'P140',
+    name: 'with-missing-fields',
+    as: sales,
+    scene: async () => ({ query: { typeCode: 'expense' } }),
+    touch: (page) => page.getByRole('button', { name: '提交', exact: true }).click(),
+    shows: [['button', '提交'], /请/],
+  },
+  {
+    screen: 'P141',
+    name: 'to-decide',
+    as: 'lm02',
+    scene: async () => at((await asked()).approvalId),
+    shows: [['button', '同意'], ['button', '拒绝'], /超额赠送/, '申请人'],
+  },
+  {
+    screen: 'P141',
+    name: 'my-own-waiting',
+    as: sales,
+    scene: async () => at(await waitingExpense()),
+    shows: [['button', '催办'], ['button', '撤销'], /跨年夜布置/],
+  },
+  {
+    screen: 'P141',
+    name: 'refused',
+    as: sales,
+    scene: async () => at(await decided('reject', '超出本月预算，先用去年的灯牌')),
+    shows: [/已拒绝|拒绝/, /超出本月预算/],
+  },
+  {
+    screen: 'P141',
+    name: 'agreed-at-the-first-step',
+    as: sales,
+    scene: async () => at(await decided('agree', '同意，请控制在预算内')),
+    shows: [/同意，请控制在预算内/, /比价单已发财务邮箱/],
+  },
+]

@@ -1,0 +1,174 @@
+/** Bills on their way from open to settled and back. */
+import { randomUUID } from 'node:crypto'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { refundType } from '@nocturne/contract/codes'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { payments } from '@nocturne/contract/payments/endpoints'
+import { callHouse } from '../lib/guests.ts'
+import type { State } from '../lib/state.ts'
+import { by, cashier, diners, finance, manager, owing, paid, readBill, sales, userIdOf, type Party } from './parties.ts'
+
+const bill = ({ tableRecordId }: Pick<Party, 'tableRecordId'>) => ({ query: { tableRecordId } })
+
+async function discounted() {
+  const party = await owing({ guestName: '王总' })
+  const { billId } = party
+  const { version } = await readBill(party)
+  const rate = { billId, version, rateBp: 9_500, reason: '老客户' }
+  const lowered = await callHouse(billing.discount, rate, await by(manager))
+  await callHouse(billing.wipe, { billId, version: lowered.version, amount: 900 }, await by(cashier))
+  return party
+}
+
+async function reversed() {
+  const party = await paid(await owing())
+  const { billId } = party
+  const { version } = await readBill(party)
+  await callHouse(billing.reverse, { billId, version, reason: '收错款，客人改刷卡' }, await by(finance))
+  return party
+}
+
+/** A guest scanned the cashier's code and thinks on the sheet of his app. */
+async function beingPaid() {
+  const party = await owing()
+  const { validcode } = await callHouse(payments.payCode, { billId: party.billId }, await by(cashier))
+  const wish = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'e2e-thinks' }
+  await callHouse(payments.scanPay, wish, {})
+  return party
+}
+
+async function onAccount() {
+  const party = await owing({ guestName: '李总' })
+  const credit = {
+    billId: party.billId,
+    amount: 100_000,
+    guaranteeUserId: await userIdOf(sales),
+    guestName: '李总',
+    guestPhone: '13912345678',
+    reason: '公司月结客户，下周三前结清',
+  }
+  await callHouse(billing.creditApply, credit, await by(sales))
+  return party
+}
+
+/** Settled, and a bottle is to be given back. */
+async function refundAsked() {
+  const party = await paid(await owing())
+  const book = await callHouse(orders.byRecord, { tableRecordId: party.tableRecordId }, await by(manager))
+  const [order] = book.orders
+  if (!order) throw new Error('nothing was ordered')
+  const wish = {
+    orderId: order.orderId,
+    refundType: refundType.moneyOnly,
+    amount: 88_000,
+    reason: '一瓶没有开，客人退回',
+  }
+  await callHouse(billing.refundApply, wish, await by(cashier))
+  return party
+}
+
+export const states: readonly State[] = [
+  {
+    screen: 'P016',
+    name: 'owed',
+    as: cashier,
+    scene: async () => bill(await diners()),
+    shows: ['消费总额', ['button', /^现金收 ¥/], '待付款订单（先付）', /未结/],
+  },
+  {
+    screen: 'P016',
+    name: 'discounted',
+    as: cashier,
+    scene: async () => bill(await discounted()),
+    shows: ['消费总额', /折|经理优惠|优惠/, '抹零', ['button', /^现金收 ¥/]],
+  },
+  {
+    screen: 'P016',
+    name: 'taking-cash',
+    as: cashier,
+    scene: async () => bill(await owing()),
+    touch: (page) => page.getByRole('button', { name: '现金', exact: true }).click(),
+    shows: [
+      ['button', /本次收款/],
+      ['button', /实收现金/],
+      ['button', /^收款 ¥/],
+    ],
+  },
+  {
+    screen: 'P016',
+    name: 'partly-paid',
+    as: cashier,
+    scene: async () => bill(await paid(await owing(), 100_000)),
+    shows: [/^已收 现金/, /未结/, ['button', /^现金收 ¥/]],
+  },
+  {
+    screen: 'P016',
+    name: 'paid',
+    as: cashier,
+    scene: async () => bill(await paid(await owing())),
+    shows: ['已结清', /已收 现金/],
+  },
+  {
+    screen: 'P016',
+    name: 'reversed',
+    as: finance,
+    scene: async () => ({ query: { billId: (await reversed()).billId } }),
+    shows: [/已反结账/, ['link', '新账单']],
+  },
+  {
+    screen: 'P016',
+    name: 'opened-again',
+    as: cashier,
+    scene: async () => bill(await reversed()),
+    shows: ['本账单由反结账生成', ['button', /^现金收 ¥/]],
+  },
+  {
+    screen: 'P016',
+    name: 'being-paid-by-a-guest',
+    as: cashier,
+    scene: async () => bill(await beingPaid()),
+    shows: [/客人支付中/, ['button', '取消']],
+  },
+  {
+    screen: 'P016',
+    name: 'showing-a-code',
+    as: cashier,
+    scene: async () => bill(await owing()),
+    touch: (page) => page.getByRole('button', { name: '出示付款码' }).click(),
+    shows: [
+      ['img', /付款码/],
+      ['dialog', /付款码/],
+    ],
+  },
+  {
+    screen: 'P016',
+    name: 'on-account-to-be-approved',
+    as: manager,
+    scene: async () => bill(await onAccount()),
+    shows: [/挂账 ¥1,000 待审批/],
+  },
+  {
+    screen: 'P016',
+    name: 'refund-to-be-approved',
+    as: manager,
+    scene: async () => bill(await refundAsked()),
+    shows: [/退款/, '已结清'],
+  },
+  {
+    screen: 'P016',
+    name: 'one-waiting-order',
+    as: cashier,
+    scene: async () => {
+      const { tableRecordId, waiting } = await diners()
+      return { query: { tableRecordId, orderId: waiting } }
+    },
+    shows: ['待付款', /内付款，逾期自动取消/, '酩悦皇室香槟'],
+  },
+  {
+    screen: 'P016',
+    name: 'for-sales',
+    as: sales,
+    scene: async () => bill(await diners()),
+    shows: ['消费总额', ['button', /^出示付款码/]],
+  },
+]

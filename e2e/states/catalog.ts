@@ -1,0 +1,24 @@
+/** Goods in detail. */
+import { goodsNamed } from '../lib/carts.ts'
+import type { State } from '../lib/state.ts'
+import { diners, manager } from './parties.ts'
+
+export const states: readonly State[] = [
+  {
+    screen: 'P008',
+    name: 'package-with-choices',
+    as: manager,
+    scene: async () => {
+      const [{ goodsId }, { tableRecordId }] = [await goodsNamed('小卡威士忌'), await diners()]
+      return { query: { goodsId, tableRecordId } }
+    },
+    shows: [['heading', '小卡威士忌'], /软饮/, ['button', /还需选/]],
+  },
+  {
+    screen: 'P008',
+    name: 'single-goods',
+    as: manager,
+    scene: async () => ({ query: { goodsId: (await goodsNamed('黑桃A香槟')).goodsId } }),
+    shows: [['heading', '黑桃A香槟'], /750ml/, '招牌'],
+  },
+]

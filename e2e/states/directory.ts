@@ -1,0 +1,15 @@
+/** The employee centre. */
+import type { State } from '../lib/state.ts'
+import { sales, waiter } from './parties.ts'
+
+export const states: readonly State[] = [
+  { screen: 'P077', name: 'general-manager', as: 'gm', shows: ['盛哥', '审批中心', '消息通知'] },
+  { screen: 'P077', name: 'waiter', as: waiter, shows: ['小东', '消息通知'] },
+  {
+    screen: 'P077',
+    name: 'own-code',
+    as: sales,
+    touch: (page) => page.getByRole('button', { name: /员工码/ }).click(),
+    shows: [['img', /码/]],
+  },
+]

@@ -1,0 +1,150 @@
+/** A guest's own phone at the table: the menu, his cart, the bill. */
+import { guest } from '@nocturne/contract/guest/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { freeTable, sheetOf } from '../lib/acts.ts'
+import { goodsNamed } from '../lib/carts.ts'
+import { callHouse, orderFrom, takeSeat } from '../lib/guests.ts'
+import { once } from '../lib/stage.ts'
+import type { Scene, State } from '../lib/state.ts'
+import { by, manager, owing, packageWish, paid, round, type Party } from './parties.ts'
+
+/** A party that owes its round, and one of its phones. */
+export async function guestParty(guestName = '周小姐') {
+  const party = await owing({ guestName })
+  return { ...party, seat: await takeSeat(party) }
+}
+
+const atTable = once(guestParty)
+
+const menu = async (): Promise<Scene> => {
+  const { seat } = await atTable()
+  return { query: { code: seat.kept.code }, seat }
+}
+
+const withCart = async (): Promise<Scene> => {
+  const { tableRecordId, seat } = await guestParty()
+  const cart = { kind: 'guest' as const, sitting: tableRecordId, wishes: [...round, packageWish] }
+  return { query: { code: seat.kept.code, tableRecordId }, seat, cart }
+}
+
+const bill = ({ tableRecordId, seat }: Awaited<ReturnType<typeof guestParty>>): Scene => ({
+  query: { tableRecordId },
+  seat,
+})
+
+async function cleared(party: Party): Promise<void> {
+  await paid(party)
+  const { record } = await callHouse(tables.detail, { tableId: party.tableId }, await by(manager))
+  if (!record) throw new Error('the party has left already')
+  const { tableRecordId, version } = record
+  await callHouse(tables.clear, { tableRecordId, version, force: true }, await by(manager))
+}
+
+export const states: readonly State[] = [
+  {
+    screen: 'P059',
+    name: 'menu',
+    scene: menu,
+    shows: ['我的账单 ›', ['button', '呼叫服务员'], ['button', '套餐'], /低消|当前消费/],
+  },
+  {
+    screen: 'P059',
+    name: 'filled-cart',
+    scene: withCart,
+    shows: ['我的账单 ›', ['button', '去下单'], /¥/],
+  },
+  {
+    screen: 'P059',
+    name: 'goods-near',
+    scene: async () => {
+      const { query, seat } = await menu()
+      return { query: { ...query, sheet: (await goodsNamed('双人畅饮')).goodsId }, ...(seat && { seat }) }
+    },
+    shows: [['heading', '双人畅饮'], '套餐包含'],
+  },
+  {
+    screen: 'P059',
+    name: 'calling-somebody',
+    scene: menu,
+    touch: (page) => page.getByRole('button', { name: '呼叫服务员' }).click(),
+    shows: [
+      ['heading', '呼叫服务员'],
+      ['button', '呼叫结账'],
+    ],
+  },
+  {
+    screen: 'P059',
+    name: 'table-not-open',
+    scene: async () => {
+      const seat = await takeSeat(await freeTable('TXABCDSV'))
+      return { query: { code: seat.kept.code }, seat }
+    },
+    shows: [/还没有开台/, ['button', '套餐']],
+  },
+  {
+    screen: 'P059',
+    name: 'wrong-code',
+    scene: async () => ({ query: { code: 'A01.0000000000000000' } }),
+    shows: [/二维码/, ['button', '套餐']],
+  },
+  {
+    screen: 'P060',
+    name: 'filled-cart',
+    scene: withCart,
+    shows: [['button', '提交订单'], /芝华士12年/, '手机号'],
+  },
+  {
+    screen: 'P060',
+    name: 'wrong-phone-number',
+    scene: withCart,
+    touch: (page) => page.getByRole('textbox', { name: '手机号' }).fill('23912345678'),
+    shows: ['手机号格式不正确'],
+  },
+  {
+    screen: 'P061',
+    name: 'owed-and-waiting',
+    scene: async () => {
+      const party = await guestParty()
+      await orderFrom(party.seat, '红牛')
+      return bill(party)
+    },
+    shows: ['待付', '本机下单', '门店下单', ['button', '去支付']],
+  },
+  {
+    screen: 'P061',
+    name: 'partly-paid',
+    scene: async () => {
+      const party = await guestParty()
+      await paid(party, 100_000)
+      return bill(party)
+    },
+    shows: ['待付', '已付', ['button', '去支付']],
+  },
+  {
+    screen: 'P061',
+    name: 'over',
+    scene: async () => {
+      const party = await guestParty()
+      await cleared(party)
+      return bill(party)
+    },
+    shows: [/本次消费已结束/, /芝华士12年/],
+  },
+  {
+    screen: 'P061',
+    name: 'cancelling-an-order',
+    scene: async () => {
+      const party = await guestParty()
+      const orderId = await orderFrom(party.seat, '红牛')
+      const pass = party.seat.kept.pass
+      await callHouse(guest.cancelOrder, { pass, orderId: await orderFrom(party.seat, '薯条') }, party.seat)
+      if (orderId === 0) throw new Error('nothing was ordered')
+      return bill(party)
+    },
+    touch: async (page) => {
+      await page.getByRole('button', { name: /^取消/ }).first().click()
+      await sheetOf(page).or(page.getByRole('alertdialog')).first().waitFor()
+    },
+    shows: [/^取消订单/, '取消后需要重新下单'],
+  },
+]

@@ -1,0 +1,40 @@
+/** Messages to staff. */
+import { noticeTarget } from '@nocturne/contract/codes'
+import { notifications } from '@nocturne/contract/notifications/endpoints'
+import { callHouse } from '../lib/guests.ts'
+import type { State } from '../lib/state.ts'
+import { by, manager, sales, userIdOf } from './parties.ts'
+
+const noticeTitle = '周五跨年夜全员到岗安排，请各部门今晚十点前确认'
+
+/** A notice to one person, long as notices are. Opening it marks it read: who looks at the list has one of his own. */
+async function noticeTo(login: string) {
+  const noticeContent =
+    '跨年夜预订已满，请各位提前一小时到岗。\n营销队长逐台确认到店时间；楼面经理十点前完成摆台；吧台备足冰块和香槟。\n停车场西门当晚封闭，请从南门进出。'
+  const target = { targetType: noticeTarget.people, targetIds: [await userIdOf(login)] }
+  await callHouse(notifications.publish, { noticeTitle, noticeContent, ...target }, await by('gm'))
+  const { rows } = await callHouse(notifications.list, { pageNum: 1, pageSize: 20 }, await by(login))
+  const found = rows.find(({ title }) => title.includes('跨年夜'))
+  if (!found) throw new Error('the notice has not come')
+  return found
+}
+
+export const states: readonly State[] = [
+  {
+    screen: 'P129',
+    name: 'unread',
+    as: manager,
+    scene: async () => {
+      await noticeTo(manager)
+      return {}
+    },
+    shows: [/跨年夜/, ['button', '全部已读'], ['button', /^全部/]],
+  },
+  {
+    screen: 'P130',
+    name: 'a-notice',
+    as: sales,
+    scene: async () => ({ query: { notificationId: (await noticeTo(sales)).notificationId } }),
+    shows: [['heading', /跨年夜/], /从南门进出/],
+  },
+]

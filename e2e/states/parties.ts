@@ -1,0 +1,129 @@
+/** Parties as the people of the house receive and serve them: everything through the calls their phones make. */
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { payMode, sendReason } from '@nocturne/contract/codes'
+import { gifts } from '@nocturne/contract/gifts/endpoints'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { freeTable, type Table } from '../lib/acts.ts'
+import { itemsOf, type Wish } from '../lib/carts.ts'
+import { callHouse } from '../lib/guests.ts'
+import { once, signIn } from '../lib/stage.ts'
+
+export const manager = 'lm01'
+export const cashier = 'shouyin01'
+export const finance = 'caiwu01'
+export const sales = 'yx01'
+export const waiter = 'fwy01'
+
+/** A call as a member of staff makes it. */
+export const by = async (login: string) => ({ token: (await signIn(login)).token })
+
+export const userIdOf = async (login: string): Promise<number> => (await signIn(login)).user.userId
+
+export type Party = { table: Table; tableId: number; tableRecordId: number; billId: number }
+
+/** A name as long as the house takes it, and a wish as long as people have them. */
+export const longName = '欧阳菲菲与她从成都飞来的十二位闺蜜'
+const longRemark = '靠舞台，十一点切生日蛋糕，请提前准备礼炮和灯牌'
+
+/** Guests have sat down at a free table. */
+export async function seated(
+  guest: { guestName?: string; guestNum?: number; remark?: string; areas?: string } = {},
+): Promise<Party> {
+  const { areas = 'ABSVCD', guestName = '陈先生', guestNum = 6, remark } = guest
+  const table = await freeTable(areas)
+  const { tableRecordId } = await callHouse(
+    tables.open,
+    {
+      tableId: table.tableId,
+      guestNum,
+      guestName,
+      guestPhone: '13912345678',
+      salesUserId: await userIdOf(sales),
+      waiterUserId: await userIdOf(waiter),
+      force: true,
+      ...(remark !== undefined && { remark }),
+    },
+    await by(manager),
+  )
+  const { record } = await callHouse(tables.detail, table, await by(manager))
+  if (!record) throw new Error(`nobody sits at ${table.tableName}`)
+  return { table, tableId: table.tableId, tableRecordId, billId: record.billId }
+}
+
+/** The manager orders for a party; what is not paid with the bill waits for its money. Answers the order. */
+export async function ordered(
+  { tableRecordId }: Pick<Party, 'tableRecordId'>,
+  wishes: readonly Wish[],
+  { now = false, remark }: { now?: boolean; remark?: string } = {},
+): Promise<number> {
+  const { orderId } = await callHouse(
+    orders.add,
+    {
+      tableRecordId,
+      items: await itemsOf(wishes),
+      payMode: now ? payMode.payNow : payMode.payLater,
+      ...(remark !== undefined && { remark }),
+    },
+    await by(manager),
+  )
+  return orderId
+}
+
+/** The manager gives something away; within his quota it counts at once. Answers the gift. */
+export async function given({ tableRecordId }: Pick<Party, 'tableRecordId'>, wishes: readonly Wish[], remark: string) {
+  const gift = { tableRecordId, items: await itemsOf(wishes), reason: sendReason.other, remark }
+  return callHouse(gifts.add, gift, await by(manager))
+}
+
+/** What one group of friends orders in a night. */
+export const round: readonly Wish[] = [
+  { goods: '芝华士12年', quantity: 2 },
+  { goods: '长岛冰茶', quantity: 3, flavor: '少冰' },
+  { goods: '大果盘' },
+]
+
+export const packageWish: Wish = { goods: '双人畅饮', parts: { 薯条: 1 } }
+
+/** A party in the middle of its night: a package, a round, a gift, something returned, an order that waits for its money. */
+export const diners = once(async () => {
+  const party = await seated({ guestName: longName, guestNum: 12, remark: longRemark })
+  const orderId = await ordered(party, [...round, packageWish], { remark: '先上果盘' })
+  await given(party, [{ goods: '腰果' }], '老客户生日')
+  await returned(orderId, '大果盘')
+  const waiting = await ordered(party, [{ goods: '酩悦皇室香槟', quantity: 2 }], { now: true })
+  return { ...party, orderId, waiting }
+})
+
+async function returned(orderId: number, goodsName: string): Promise<void> {
+  const book = await callHouse(orders.detail, { orderId }, await by(manager))
+  const line = book.orders.flatMap(({ items }) => items).find((one) => one.goodsName === goodsName)
+  if (!line) throw new Error(`${goodsName} was not ordered`)
+  const { orderItemId } = line
+  await callHouse(
+    orders.returnItem,
+    { orderItemId, quantity: 1, reason: '客人点错', version: book.record.version },
+    await by(manager),
+  )
+}
+
+/** A party that had its round and owes it. */
+export async function owing(guest: Parameters<typeof seated>[0] = {}): Promise<Party> {
+  const party = await seated(guest)
+  await ordered(party, round)
+  return party
+}
+
+export const readBill = async ({ billId }: Pick<Party, 'billId'>) =>
+  callHouse(billing.detail, { billId }, await by(finance))
+
+/** The cashier takes cash: so much of the bill (fen), or all that is open. */
+export async function paid(party: Party, fen?: number): Promise<Party> {
+  const amount = fen ?? (await readBill(party)).unpaidAmount
+  await callHouse(
+    billing.settle,
+    { billId: party.billId, payments: [{ payMethod: 'cash', amount }] },
+    await by(cashier),
+  )
+  return party
+}

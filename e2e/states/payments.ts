@@ -1,0 +1,121 @@
+/** Paying on a guest's phone: his order, the bill, a share of it, a code he was shown; and how it ended. */
+import { randomUUID } from 'node:crypto'
+import type { InputOf } from '@nocturne/contract/endpoint'
+import { payments } from '@nocturne/contract/payments/endpoints'
+import { callHouse, onSheet, orderFrom, type Seat, type SheetAction } from '../lib/guests.ts'
+import type { State } from '../lib/state.ts'
+import { guestParty } from './guest.ts'
+import { by, cashier, paid } from './parties.ts'
+
+type Party = Awaited<ReturnType<typeof guestParty>>
+type What = Omit<InputOf<typeof payments.guestPay>, 'requestId' | 'payMethod' | 'pass' | 'openId' | 'tableRecordId'>
+
+const guestName = () => `o${randomUUID().replaceAll('-', '').slice(0, 27)}`
+
+/** Begins to pay in WeChat; `action` is what the guest does on the sheet, null nothing. Answers the payment's number. */
+async function begin(
+  { tableRecordId, seat: { deviceId, kept } }: { tableRecordId: number; seat: Seat },
+  what: What,
+  action: SheetAction | null,
+): Promise<string> {
+  const wish = { requestId: randomUUID(), payMethod: 'wechat' as const, pass: kept.pass, openId: guestName() }
+  const started = await callHouse(payments.guestPay, { ...wish, tableRecordId, ...what }, { deviceId })
+  if (action && started.payParams?.kind === 'wechat-jsapi')
+    await onSheet('wechat', started.payParams.params.package.replace('prepay_id=', ''), action)
+  return started.paymentNo
+}
+
+const toPay = ({ tableRecordId, seat }: Party, orderId?: number) => ({ query: { orderId, tableRecordId }, seat })
+
+async function ended(action: SheetAction | null) {
+  const party = await guestParty()
+  const paymentNo = await begin(party, { orderId: await orderFrom(party.seat, '薯条') }, action)
+  if (action === 'cancel') await callHouse(payments.giveUp, { paymentNo }, party.seat)
+  return { query: { paymentNo, tableRecordId: party.tableRecordId }, seat: party.seat }
+}
+
+const codeOf = async ({ billId }: Party): Promise<string> =>
+  (await callHouse(payments.payCode, { billId }, await by(cashier))).validcode
+
+export const states: readonly State[] = [
+  {
+    screen: 'P062',
+    name: 'the-bill-in-wechat',
+    app: 'wechat',
+    scene: async () => toPay(await guestParty()),
+    shows: ['人数AA', ['button', /^微信支付 ¥/], /芝华士12年/],
+  },
+  {
+    screen: 'P062',
+    name: 'an-order',
+    scene: async () => {
+      const party = await guestParty()
+      return toPay(party, await orderFrom(party.seat, '红牛'))
+    },
+    shows: [['button', '找人代付'], '红牛', ['button', /^支付宝支付 ¥/]],
+  },
+  {
+    screen: 'P062',
+    name: 'a-bill-that-is-shared',
+    scene: async () => {
+      const party = await guestParty()
+      await begin(party, { splitMode: 'share', shareCount: 4 }, 'pay')
+      return toPay(party)
+    },
+    shows: [/AA/, /4/, ['button', /^支付宝支付 ¥/]],
+  },
+  {
+    screen: 'P062',
+    name: 'by-lines',
+    scene: async () => toPay(await guestParty()),
+    touch: async (page) => {
+      await page.getByRole('radio', { name: '按商品' }).check({ force: true })
+      await page.getByRole('checkbox').first().check({ force: true })
+    },
+    shows: [/芝华士12年 ×2/, ['button', /^支付宝支付 ¥/]],
+  },
+  {
+    screen: 'P062',
+    name: 'settled-by-others',
+    scene: async () => {
+      const party = await guestParty()
+      await paid(party)
+      return toPay(party)
+    },
+    shows: ['已全部结清'],
+    refusal: true,
+  },
+  {
+    screen: 'P063',
+    name: 'by-a-code',
+    scene: async () => ({ query: { validcode: await codeOf(await guestParty()) } }),
+    shows: ['待付', ['button', /^支付宝支付 ¥/], /芝华士12年/],
+  },
+  {
+    screen: 'P063',
+    name: 'used-code',
+    scene: async () => {
+      const party = await guestParty()
+      const validcode = await codeOf(party)
+      await paid(party)
+      return { query: { validcode } }
+    },
+    shows: [/结清|已支付|失效|已付/],
+    refusal: true,
+  },
+  {
+    screen: 'P063',
+    name: 'expired-code',
+    scene: async () => ({ query: { validcode: 'v'.repeat(43) } }),
+    shows: [/付款码已失效|失效|过期/],
+    refusal: true,
+  },
+  {
+    screen: 'P064',
+    name: 'paid',
+    scene: () => ended('pay'),
+    shows: ['支付成功', '订单已通知吧台', ['button', '查看订单']],
+  },
+  { screen: 'P064', name: 'not-decided', scene: () => ended(null), shows: ['支付结果确认中', ['button', '刷新结果']] },
+  { screen: 'P064', name: 'cancelled', scene: () => ended('cancel'), shows: [/支付已取消|支付未成功/] },
+]

@@ -1,0 +1,41 @@
+/** Numbers at the door on a guest's phone. */
+import { randomUUID } from 'node:crypto'
+import { queueType } from '@nocturne/contract/codes'
+import { queueing } from '@nocturne/contract/queueing/endpoints'
+import { freeTable } from '../lib/acts.ts'
+import { withOpenDoors } from '../lib/app.ts'
+import { callHouse, takeSeat, type Seat } from '../lib/guests.ts'
+import type { Scene, State } from '../lib/state.ts'
+import { once } from '../lib/stage.ts'
+import { by, manager } from './parties.ts'
+
+/** A phone, and a number taken on it. One phone has one number: each gets a number of its own. */
+export async function takenNumber(): Promise<{ queueId: number; seat: Seat }> {
+  const seat = { ...(await anySeat()), deviceId: randomUUID() }
+  const digits = Array.from({ length: 8 }, () => Math.floor(Math.random() * 10)).join('')
+  const guests = { queueType: queueType.booth, guestNum: 4, guestName: '林小姐', guestPhone: `139${digits}` }
+  const { queueId } = await withOpenDoors(() => callHouse(queueing.take, guests, seat))
+  return { queueId, seat }
+}
+
+const anySeat = once(async () => takeSeat(await freeTable('TXABCDSV')))
+
+type Act = 'call' | 'pass'
+
+async function numberAfter(...acts: Act[]): Promise<Scene> {
+  const { queueId, seat } = await takenNumber()
+  for (const act of acts) await callHouse(queueing[act], { queueId }, await by(manager))
+  return { query: { queueId }, seat }
+}
+
+export const states: readonly State[] = [
+  { screen: 'P146', name: 'form', shows: ['怎么称呼您', ['button', '取号']] },
+  { screen: 'P146', name: 'waiting', scene: () => numberAfter(), shows: ['等待中', '预计等待', /^B\d/] },
+  { screen: 'P146', name: 'called', scene: () => numberAfter('call'), shows: ['请到门迎处', /内到达/] },
+  {
+    screen: 'P146',
+    name: 'passed',
+    scene: () => numberAfter('call', 'pass'),
+    shows: ['已过号', ['button', '重新排队']],
+  },
+]

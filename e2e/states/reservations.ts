@@ -1,0 +1,103 @@
+/** Bookings and the queue at the door as staff see them, and the notice a guest gets. */
+import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { bookingOccasion } from '@nocturne/contract/codes'
+import { queueing } from '@nocturne/contract/queueing/endpoints'
+import { reservations } from '@nocturne/contract/reservations/endpoints'
+import { freeTable } from '../lib/acts.ts'
+import { callHouse } from '../lib/guests.ts'
+import type { State } from '../lib/state.ts'
+import { once } from '../lib/stage.ts'
+import { goodsNamed } from '../lib/carts.ts'
+import { by, longName, manager, sales, userIdOf } from './parties.ts'
+import { takenNumber } from './queueing.ts'
+
+/** A birthday, booked for the night after tomorrow. */
+async function booked() {
+  const bookingDate = addDays(businessDate(new Date()), 2)
+  const { tableId } = await freeTable('ASV')
+  return callHouse(
+    reservations.add,
+    {
+      bookingDate,
+      arriveTime: `${bookingDate} 21:30:00`,
+      tableId,
+      guestName: longName,
+      guestPhone: '13912345678',
+      guestNum: 10,
+      salesUserId: await userIdOf(sales),
+      occasion: bookingOccasion.birthday,
+      packageId: (await goodsNamed('主卡VSOP')).goodsId,
+      remark: '寿星坐靠舞台一侧，蛋糕十一点半送到，请不要提前告诉她',
+      confirmDuplicate: true,
+    },
+    await by(manager),
+  )
+}
+
+const birthday = once(booked)
+
+/** People wait at the door, and one of them has been called. */
+const queue = once(async () => {
+  const { queueId } = await takenNumber()
+  await takenNumber()
+  await callHouse(queueing.call, { queueId }, await by(manager))
+})
+
+export const states: readonly State[] = [
+  {
+    screen: 'P002',
+    name: 'tonight',
+    as: 'gm',
+    shows: ['今晚', '未到', '预抵'],
+  },
+  {
+    screen: 'P002',
+    name: 'a-booking',
+    as: manager,
+    scene: async () => ({ query: { bookingId: (await birthday()).bookingId } }),
+    shows: [['dialog', /欧阳菲菲/], '主卡VSOP', /寿星/],
+  },
+  {
+    screen: 'P002',
+    name: 'a-new-booking',
+    as: sales,
+    scene: async () => ({ query: { add: 'true', tableId: (await freeTable('ASV')).tableId } }),
+    shows: [['heading', '新增预订'], '预抵时间', '客人姓名'],
+  },
+  {
+    screen: 'P002',
+    name: 'the-queue',
+    as: manager,
+    scene: async () => {
+      await queue()
+      return { query: { view: 'queue' } }
+    },
+    shows: ['已叫号', /等待 \d/, /下一位 B\d/],
+  },
+  {
+    screen: 'P009',
+    name: 'booked',
+    scene: async () => {
+      const { bookingId, shareCode } = await birthday()
+      return { query: { bookingId, shareCode } }
+    },
+    shows: [longName, '到店须知', '主卡VSOP', /^21:30/],
+  },
+  {
+    screen: 'P009',
+    name: 'cancelled',
+    scene: async () => {
+      const { bookingId, shareCode } = await booked()
+      await callHouse(reservations.cancel, { bookingId, reason: '客人改期' }, await by(manager))
+      return { query: { bookingId, shareCode } }
+    },
+    shows: [longName, '已取消'],
+  },
+  {
+    screen: 'P009',
+    name: 'not-found',
+    scene: async () => ({ query: { shareCode: 'nobodybookedthis' } }),
+    shows: [/预订/],
+    refusal: true,
+  },
+]

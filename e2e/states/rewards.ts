@@ -1,0 +1,71 @@
+/** Tips. */
+import { randomUUID } from 'node:crypto'
+import { rewards } from '@nocturne/contract/rewards/endpoints'
+import { session } from '@nocturne/contract/session/endpoints'
+import { callHouse, onSheet } from '../lib/guests.ts'
+import { once } from '../lib/stage.ts'
+import type { State } from '../lib/state.ts'
+import { guestParty } from './guest.ts'
+import { by, userIdOf } from './parties.ts'
+
+/** Somebody who may be tipped, and the code he carries. */
+const receiver = once(async () => {
+  const { rewardCode } = await callHouse(session.employeeCode, {}, await by('dj01'))
+  if (rewardCode === null) throw new Error('the DJ may not be tipped')
+  return { rewardCode, userId: await userIdOf('dj01') }
+})
+
+const tip = async () => ({ money: 8_800, ...(await receiver()) })
+
+/** A tip begun on the phone of a guest at a table; `pays` or still thinks. */
+async function tipped(pays: boolean) {
+  const { seat, tableId } = await guestParty()
+  const wish = { ...(await tip()), tableId }
+  const who = { requestId: randomUUID(), payMethod: 'wechat' as const, openId: `o${randomUUID().slice(0, 27)}` }
+  const started = await callHouse(rewards.give, { ...wish, ...who, message: '今晚唱得太好了，再来一首' }, seat)
+  if (pays && started.payParams?.kind === 'wechat-jsapi')
+    await onSheet('wechat', started.payParams.params.package.replace('prepay_id=', ''), 'pay')
+  return { query: { ...wish, paymentNo: started.paymentNo }, seat }
+}
+
+export const states: readonly State[] = [
+  { screen: 'P056', name: 'of-the-house', shows: ['打赏对象', '打赏金额', ['button', '立即打赏']] },
+  {
+    screen: 'P056',
+    name: 'chosen-at-a-table',
+    scene: async () => ({
+      query: { rewardCode: (await receiver()).rewardCode, tableId: (await guestParty()).tableId },
+    }),
+    touch: async (page) => {
+      const amounts = page.getByRole('radiogroup', { name: '打赏金额' })
+      await amounts.getByRole('radio').first().check({ force: true })
+      await page.getByRole('textbox', { name: '留言' }).fill('今晚唱得太好了，再来一首')
+    },
+    shows: ['打赏对象', /台$/, /¥\d/],
+  },
+  {
+    screen: 'P057',
+    name: 'chosen',
+    scene: async () => ({ query: await tip() }),
+    shows: ['署名', ['button', /^支付宝支付 ¥88/]],
+  },
+  {
+    screen: 'P057',
+    name: 'in-wechat',
+    app: 'wechat',
+    scene: async () => ({ query: await tip() }),
+    shows: ['署名', ['button', /^微信支付 ¥88/]],
+  },
+  {
+    screen: 'P058',
+    name: 'paid',
+    scene: () => tipped(true),
+    shows: ['感谢您的打赏', ['button', '继续打赏'], ['button', '返回点单']],
+  },
+  {
+    screen: 'P058',
+    name: 'not-decided',
+    scene: () => tipped(false),
+    shows: ['支付结果确认中', ['button', '刷新结果']],
+  },
+]
