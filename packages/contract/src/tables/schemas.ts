@@ -1,6 +1,9 @@
 /** What travels between phones and the floor (tables, table records). Amounts are fen; times are venue time. */
 import { z } from 'zod'
+import * as codes from '../codes.ts'
 import {
+  code,
+  coded,
   done,
   fen,
   flag,
@@ -31,14 +34,16 @@ const amounts = {
 export const tableCard = z.object({
   tableId: z.number(),
   tableName: z.string(),
+  /** Of its name in pinyin, for search on the phone. */
+  initials: z.string(),
   areaId: z.number(),
   areaName: z.string(),
   labelIds: z.array(z.number()),
-  tableType: z.string(),
+  tableType: coded(codes.tableType),
   seatNum: z.number(),
   /** Minimum spend: of the sitting when open, otherwise what tonight's rules ask. */
   minCharge: z.number(),
-  tableStatus: z.string(),
+  tableStatus: coded(codes.tableStatus),
   tableRecordId: z.number().nullable(),
   openTime: z.string().nullable(),
   guestName: z.string().nullable(),
@@ -112,7 +117,7 @@ const record = z.object({
   guestName: z.string(),
   guestPhone: z.string(),
   guestNum: z.number(),
-  guestType: z.string(),
+  guestType: coded(codes.guestType),
   salesUserId: z.number(),
   salesUserName: z.string(),
   /** Who was booked first, when the sales person was changed afterwards. */
@@ -121,11 +126,11 @@ const record = z.object({
   waiterUserName: z.string().nullable(),
   recommendUserId: z.number().nullable(),
   recommendUserName: z.string().nullable(),
-  payMode: z.string(),
+  payMode: coded(codes.payMode),
   minCharge: z.number(),
   minWaived: z.boolean(),
   turnNo: z.number(),
-  status: z.string(),
+  status: coded(codes.recordStatus),
   mergeToRecordId: z.number().nullable(),
   /** Tables of the merged group, this one included; empty when it stands alone. */
   groupTables: z.array(
@@ -150,7 +155,7 @@ const bookingBrief = z.object({
   guestNum: z.number(),
   salesUserId: z.number(),
   salesUserName: z.string(),
-  status: z.string(),
+  status: coded(codes.bookingStatus),
   can: z.object({ move: z.boolean(), cancel: z.boolean(), share: z.boolean() }),
 })
 
@@ -170,7 +175,7 @@ export const schemas = {
     input: z.object({
       areaId: optional(id('区域')),
       labelId: optional(id('标签')),
-      tableStatus: optional(oneOf('台位状态', ['0', '1', '2', '3', '4'])),
+      tableStatus: optional(code('台位状态', codes.tableStatus)),
       keyword: optional(text('关键字', 20)),
       mine: optional(flag('我的台位')),
     }),
@@ -288,7 +293,7 @@ export const schemas = {
       beginTime: z.string(),
       endTime: z.string(),
       maxEnd: z.string(),
-      status: z.string(),
+      status: coded(codes.businessDayStatus),
     }),
   },
   /** Tonight at a glance: figures of the hero card on the floor, over the tables whose amounts the caller may see. */
@@ -306,7 +311,7 @@ export const schemas = {
       guestNum: z.number(),
       /** Sales against the same moment of the same weekday last week, basis points of change; null without that night. */
       changeBp: z.number().nullable(),
-      dayStatus: z.string(),
+      dayStatus: coded(codes.businessDayStatus),
     }),
   },
   areaLabels: {
@@ -323,7 +328,7 @@ export const schemas = {
     ),
   },
   areas: {
-    input: z.object({ status: optional(oneOf('状态', ['0', '1'])) }),
+    input: z.object({ status: optional(code('状态', codes.normalDisable)) }),
     answer: z.array(
       z.object({
         areaId: z.number(),
@@ -333,7 +338,7 @@ export const schemas = {
         bookable: z.boolean(),
         guestVisible: z.boolean(),
         color: z.string().nullable(),
-        status: z.string(),
+        status: coded(codes.normalDisable),
       }),
     ),
   },
@@ -342,7 +347,7 @@ export const schemas = {
       ...page(1000),
       areaId: optional(id('区域')),
       labelId: optional(id('标签')),
-      tableStatus: optional(oneOf('台位状态', ['0', '1', '2', '3', '4'])),
+      tableStatus: optional(code('台位状态', codes.tableStatus)),
     }),
     answer: paged(tableCard),
   },
@@ -352,7 +357,7 @@ export const schemas = {
       tableId: z.number(),
       tableName: z.string(),
       areaName: z.string(),
-      tableStatus: z.string(),
+      tableStatus: coded(codes.tableStatus),
       /** Null for guests: record ids alone open nothing for a stranger. */
       tableRecordId: z.number().nullable(),
       inUse: z.boolean(),

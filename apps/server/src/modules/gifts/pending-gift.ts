@@ -1,3 +1,4 @@
+import type { RecordStatus } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lockRecord } from '../tables/public.ts'
@@ -6,7 +7,7 @@ import { lockRecord } from '../tables/public.ts'
  * A gift that waits, with its sitting locked before it. Refuses SEND_STATUS_WRONG when it waits no more and
  * RECORD_STATUS_WRONG when the guests have gone.
  */
-export async function lockPendingGift(tx: Tx, sendId: number, recordStatuses: readonly string[]) {
+export async function lockPendingGift(tx: Tx, sendId: number, recordStatuses: readonly RecordStatus[]) {
   const { tableRecordId, orderId } = await tx
     .selectFrom('sendOrder')
     .select(['tableRecordId', 'orderId'])

@@ -139,7 +139,7 @@ export const listFreeTables: Handler<typeof reservations.freeTables, typeof sche
 
 function freeRows(db: Db, wanted: { bookingDate: string; tonight: string; areaId: number | null; guestNum: number }) {
   return sql<FreeRow>`
-    select t.table_id, t.table_name, t.area_id, a.area_name, t.table_type, t.seat_num, t.min_charge, a.default_min_charge
+    select t.table_id, t.table_name, t.initials, t.area_id, a.area_name, t.table_type, t.seat_num, t.min_charge, a.default_min_charge
     from venue_table t join area a using (area_id)
     where t.status = ${lit(normalDisable.normal)} and a.status = ${lit(normalDisable.normal)} and t.bookable and a.bookable
       and t.table_status <> ${lit(tableStatus.locked)} and t.seat_num >= ${wanted.guestNum}

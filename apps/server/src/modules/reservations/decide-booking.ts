@@ -10,7 +10,7 @@ import type { CommandContext } from '../../http/context.ts'
 import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
-import { refreshFreeTable } from '../tables/public.ts'
+import { isInUse, refreshFreeTable } from '../tables/public.ts'
 import type { TableRow } from '../tables/public.ts'
 import { bookingOwner } from './booking-policy.ts'
 import { MAX_DELAYS } from './booking-rules.ts'
@@ -119,8 +119,7 @@ export const recoverBooking: Handler<typeof reservations.recover, typeof schemas
   const night = businessDate(now)
   if (booking.bookingDate < night) refuse('BOOKING_STATUS_WRONG')
   if (table) await demandHoldable(context, table, booking)
-  if (table && (table.tableStatus === tableStatus.open || table.tableStatus === tableStatus.settled))
-    refuse('TABLE_OCCUPIED')
+  if (table && isInUse(table.tableStatus)) refuse('TABLE_OCCUPIED')
   const fromNow = addMinutes(formatTime(now), (await loadConfig(tx))['booking.holdMinutes'])
   const holdUntil = fromNow > booking.holdUntil ? fromNow : booking.holdUntil
   await tx.updateTable('booking').set({ status, holdUntil }).where('bookingId', '=', bookingId).execute()

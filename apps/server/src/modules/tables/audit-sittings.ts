@@ -5,6 +5,7 @@ import type { AuditCheck } from '../../db/audit-check.ts'
 
 const columns = ['total', 'gift', 'discount', 'paid', 'credit', 'unpaid', 'return', 'refund'] as const
 const shown = columns.map((name) => `jsonb_build_array(r.${name}_amount, coalesce(s.${name}_amount, 0)) as ${name}`)
+const list = (shape: (name: string) => string) => columns.map(shape).join(', ')
 const { open, settled, cleared, cancelled, merged } = recordStatus
 /** Guests still sit there. */
 const running = oneOf(open, settled, merged)
@@ -13,8 +14,9 @@ export const sittingChecks: readonly AuditCheck[] = [
   {
     name: 'R3 columns of a sitting = sums of its orders',
     query: `select r.table_record_id, r.record_no, ${shown.join(', ')} from table_record r
-      left join (select table_record_id, ${columns.map((name) => `sum(${name}_amount) as ${name}_amount`).join(', ')} from orders group by table_record_id) s using (table_record_id)
-      where (${columns.map((name) => `r.${name}_amount`).join(', ')}) is distinct from (${columns.map((name) => `coalesce(s.${name}_amount, 0)`).join(', ')})`,
+      left join (select table_record_id, ${list((name) => `sum(${name}_amount) as ${name}_amount`)}
+        from orders group by table_record_id) s using (table_record_id)
+      where (${list((name) => `r.${name}_amount`)}) is distinct from (${list((name) => `coalesce(s.${name}_amount, 0)`)})`,
   },
   {
     name: 'a sitting that is settled or over owes nothing',
@@ -34,12 +36,14 @@ export const sittingChecks: readonly AuditCheck[] = [
   {
     name: 'a sitting has one line of its log for each of its versions',
     query: `select r.table_record_id, r.record_no, r.version, l.lines, l.versions from table_record r
-      left join (select table_record_id, count(*) as lines, count(distinct version) as versions, max(version) as last from table_log group by table_record_id) l using (table_record_id)
+      left join (select table_record_id, count(*) as lines, count(distinct version) as versions, max(version) as last
+        from table_log group by table_record_id) l using (table_record_id)
       where (coalesce(l.lines, 0), coalesce(l.versions, 0), coalesce(l.last, 1)) <> (r.version - 1, r.version - 1, r.version)`,
   },
   {
     name: 'a merged sitting is on the bill of the one it joined',
-    query: `select r.table_record_id, r.record_no, r.bill_id, m.bill_id as joined_bill_id from table_record r join table_record m on m.table_record_id = r.merge_to_record_id
+    query: `select r.table_record_id, r.record_no, r.bill_id, m.bill_id as joined_bill_id
+      from table_record r join table_record m on m.table_record_id = r.merge_to_record_id
       where r.status = ${code(merged)} and r.bill_id <> m.bill_id`,
   },
 ]

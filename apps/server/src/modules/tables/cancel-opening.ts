@@ -1,8 +1,10 @@
 /** 撤台: opened by mistake, nothing consumed. The sitting never counts as opened; its booking waits for the guests again. */
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { orderStatus, payStatus } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import { sql } from 'kysely'
+import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { Tx } from '../../db/connection.ts'
 import { demand } from '../../http/policy.ts'
@@ -10,6 +12,7 @@ import { refuse } from '../../http/refusal.ts'
 import { factDate } from '../ledger/public.ts'
 import { releaseTable } from './free-table.ts'
 import { lockGroup } from './record-group.ts'
+import { afterMove } from './record-status.ts'
 import { demandVersion, markRecord } from './record-store.ts'
 import { billsOfSittings, bookingsOfTables, ordersOfSittings } from './sitting-slots.ts'
 import { recordOwner } from './tables-policy.ts'
@@ -22,7 +25,8 @@ export const cancelOpening: Handler<typeof tables.cancelOpen, typeof schemas.can
   const group = await lockGroup(tx, tableRecordId)
   const record = group.find((member) => member.tableRecordId === tableRecordId) ?? refuse('NOT_FOUND')
   demand(actor, 'operate:table:cancelOpen', recordOwner(record))
-  if (group.length > 1) refuse('RECORD_STATUS_WRONG')
+  const status = afterMove('cancel', record.status)
+  if (status === null || group.length > 1) refuse('RECORD_STATUS_WRONG')
   await demandVersion(tx, record, version)
   if (await wasUsed(tx, tableRecordId, record.billId)) refuse('HAS_CONSUMPTION')
 
@@ -30,7 +34,7 @@ export const cancelOpening: Handler<typeof tables.cancelOpen, typeof schemas.can
   await ordersOfSittings.content().cancelWaiting(context, [tableRecordId], '撤台')
   await tx
     .updateTable('tableRecord')
-    .set({ status: '4', clearedAt: now, clearUserId: actor.userId })
+    .set({ status, clearedAt: now, clearUserId: actor.userId })
     .where('tableRecordId', '=', tableRecordId)
     .execute()
   await billsOfSittings.content().close(tx, record.billId, '撤台', now)
@@ -49,7 +53,7 @@ export const cancelOpening: Handler<typeof tables.cancelOpen, typeof schemas.can
     subjectType: 'record',
     subjectId: tableRecordId,
     before: { status: record.status },
-    after: { status: '4', reason },
+    after: { status, reason },
   })
   return {}
 }
@@ -57,9 +61,9 @@ export const cancelOpening: Handler<typeof tables.cancelOpen, typeof schemas.can
 /** Something valid was ordered, or money was taken or is on its way. */
 async function wasUsed(tx: Tx, tableRecordId: number, billId: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
-    select exists (select from orders where table_record_id = ${tableRecordId} and status in ('1', '2', '3'))
-      or exists (select from payment where bill_id = ${billId} and status in ('0', '1', '2') and not voided) as used`.execute(
-    tx,
-  )
+    select exists (select from orders where table_record_id = ${tableRecordId}
+        and status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)}))
+      or exists (select from payment where bill_id = ${billId} and not voided
+        and status in (${lit(payStatus.waiting, payStatus.paying, payStatus.succeeded)})) as used`.execute(tx)
   return rows[0]?.used ?? false
 }

@@ -1,6 +1,7 @@
 /** Corrections to a running sitting: its guests, and its minimum spend. */
 import { formatFen } from '@nocturne/base/money'
 import { maskPhone } from '@nocturne/base/masking'
+import { normalDisable } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'
@@ -8,10 +9,9 @@ import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { personForCredit } from '../directory/public.ts'
 import { factDate } from '../ledger/public.ts'
+import { runningStatuses } from './record-status.ts'
 import { demandVersion, lockRecord, markRecord } from './record-store.ts'
 import { recordOwner } from './tables-policy.ts'
-
-const running = ['1', '2', '5'] as const
 
 const clearable = { guestName: '客人', guestPhone: '电话', waiterUserId: '服务员', recommendUserId: '推荐人' } as const
 
@@ -21,14 +21,14 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
   { tableRecordId, clear, ...input },
 ) => {
   const { tx, now, actor } = context
-  const record = await lockRecord(tx, tableRecordId, running)
+  const record = await lockRecord(tx, tableRecordId, runningStatuses)
   demand(actor, 'operate:table:open', recordOwner(record))
   if (input.memberId !== undefined) {
     const member = await tx
       .selectFrom('member')
       .select('memberId')
       .where('memberId', '=', input.memberId)
-      .where('status', '=', '0')
+      .where('status', '=', normalDisable.normal)
       .executeTakeFirst()
     if (!member) refuse('NOT_FOUND')
   }
@@ -61,7 +61,7 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
   const businessDate = await factDate(tx, now)
   await tx.updateTable('tableRecord').set(changes).where('tableRecordId', '=', tableRecordId).execute()
 
-  const words = [
+  const told = [
     input.guestName !== undefined && `客人 ${input.guestName}`,
     input.guestPhone !== undefined && `电话 ${maskPhone(input.guestPhone)}`,
     input.guestNum !== undefined && `${record.guestNum}人改为${input.guestNum}人`,
@@ -69,8 +69,8 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
     waiter && `服务员 ${waiter.nickName}`,
     recommender && `推荐人 ${recommender.nickName}`,
     cleared.size > 0 && `清空${[...cleared].map((field) => clearable[field]).join('、')}`,
-  ].filter((word) => typeof word === 'string')
-  await markRecord(tx, record, { opType: '改客人', content: words.join('，') }, { actor, now, businessDate })
+  ].filter((change) => typeof change === 'string')
+  await markRecord(tx, record, { opType: '改客人', content: told.join('，') }, { actor, now, businessDate })
   context.emit({ topic: 'table', ids: [record.tableId] })
   context.log({
     subjectType: 'record',
@@ -94,7 +94,7 @@ export const changeMin: Handler<typeof tables.changeMin, typeof schemas.changeMi
   { tableRecordId, minCharge, reason, version },
 ) => {
   const { tx, now, actor } = context
-  const record = await lockRecord(tx, tableRecordId, running)
+  const record = await lockRecord(tx, tableRecordId, runningStatuses)
   demand(actor, 'operate:table:changeMin', recordOwner(record))
   await demandVersion(tx, record, version)
   const businessDate = await factDate(tx, now)
@@ -121,7 +121,7 @@ export const waiveMin: Handler<typeof tables.waiveMin, typeof schemas.waiveMin> 
   { tableRecordId, reason, version },
 ) => {
   const { tx, now, actor } = context
-  const record = await lockRecord(tx, tableRecordId, running)
+  const record = await lockRecord(tx, tableRecordId, runningStatuses)
   demand(actor, 'operate:table:waiveMin', recordOwner(record))
   await demandVersion(tx, record, version)
   const businessDate = await factDate(tx, now)

@@ -1,3 +1,4 @@
+import { businessDayStatus } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -34,16 +35,16 @@ describe('改订台人', () => {
   /** The report by person: every measure as the facts of one sitting say. Zero rows are left out. */
   const byPerson = async (tableRecordId: number): Promise<Sums[]> => {
     const { rows } = await sql<Sums>`
-      select sales_user_id, sales_dept_id, sum(d_total)::bigint as total, sum(d_paid)::bigint as paid, sum(d_unpaid)::bigint as unpaid, sum(d_perf)::bigint as perf
+      select sales_user_id, sales_dept_id, sum(d_total)::bigint as total, sum(d_paid)::bigint as paid,
+        sum(d_unpaid)::bigint as unpaid, sum(d_perf)::bigint as perf
       from sales_fact where table_record_id = ${tableRecordId} group by 1, 2
       having (sum(d_total), sum(d_paid), sum(d_unpaid), sum(d_perf)) <> (0, 0, 0, 0) order by 1`.execute(api.db)
     return rows
   }
   const byMethod = async (tableRecordId: number) => {
     const { rows } = await sql<{ payMethod: string | null; areaId: number; paid: number }>`
-      select pay_method, area_id, sum(d_paid)::bigint as paid from sales_fact where table_record_id = ${tableRecordId} group by 1, 2 having sum(d_paid) <> 0`.execute(
-      api.db,
-    )
+      select pay_method, area_id, sum(d_paid)::bigint as paid from sales_fact where table_record_id = ${tableRecordId}
+      group by 1, 2 having sum(d_paid) <> 0`.execute(api.db)
     return rows
   }
 
@@ -152,7 +153,12 @@ describe('改订台人', () => {
     const { tableRecordId } = await openTable(api, jie, 'A06')
     await api.db
       .insertInto('businessDay')
-      .values({ businessDate: '2026-03-14', status: '1', closedAt: api.clock.now(), snapshot: '{}' })
+      .values({
+        businessDate: '2026-03-14',
+        status: businessDayStatus.closed,
+        closedAt: api.clock.now(),
+        snapshot: '{}',
+      })
       .execute()
     expect(await change(manager, tableRecordId, hao.userId)).toMatchObject({ errCode: 'DAY_CLOSED' })
   })

@@ -11,6 +11,7 @@ import { refuse } from '../../http/refusal.ts'
 import { personForCredit } from '../directory/public.ts'
 import { factDate } from '../ledger/public.ts'
 import { handOver } from './hand-over.ts'
+import { runningStatuses } from './record-status.ts'
 import { demandVersion, lockRecord } from './record-store.ts'
 import { recordOwner } from './tables-policy.ts'
 
@@ -19,7 +20,7 @@ export const changeSales: Handler<typeof tables.changeSales, typeof schemas.chan
   { tableRecordId, salesUserId, reason, version },
 ) => {
   const { tx, actor } = context
-  const record = await lockRecord(tx, tableRecordId, ['1', '2', '5'])
+  const record = await lockRecord(tx, tableRecordId, runningStatuses)
   demand(actor, 'operate:table:changeSales', recordOwner(record))
   await demandVersion(tx, record, version)
   const person = await personForCredit(tx, salesUserId)

@@ -1,3 +1,4 @@
+import { billStatus, bookingStatus, orderStatus, payMode, recordStatus, tableStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -68,13 +69,16 @@ describe('清台, 撤台 and 锁台', () => {
       clear(manager, tableRecordId, true),
     ])
     expect([first, second].filter((reply) => reply.code === 200)).toHaveLength(1)
-    expect(await statusOfTable(api, tableId)).toBe('0')
-    expect(await recordOf(api, tableRecordId)).toMatchObject({ status: '3', clearUserId: manager.userId })
+    expect(await statusOfTable(api, tableId)).toBe(tableStatus.free)
+    expect(await recordOf(api, tableRecordId)).toMatchObject({
+      status: recordStatus.cleared,
+      clearUserId: manager.userId,
+    })
     expect(
       (await api.db.selectFrom('orders').select('status').where('orderId', '=', orderId).executeTakeFirstOrThrow())
         .status,
-    ).toBe('3')
-    expect((await billOf(billId)).status).toBe('2')
+    ).toBe(orderStatus.completed)
+    expect((await billOf(billId)).status).toBe(billStatus.settled)
   })
 
   it('asks for the minimum where nothing was ordered, until it is waived', async () => {
@@ -82,7 +86,7 @@ describe('清台, 撤台 and 锁台', () => {
     expect(await clear(manager, tableRecordId)).toMatchObject({ errCode: 'MIN_NOT_REACHED' })
     await manager.call(tables.waiveMin, { tableRecordId, version: await versionOf(tableRecordId), reason: '朋友局' })
     expect(await clear(manager, tableRecordId)).toMatchObject({ code: 200 })
-    expect(await billOf(billId)).toEqual({ status: '4', closeReason: '清台' })
+    expect(await billOf(billId)).toEqual({ status: billStatus.closed, closeReason: '清台' })
   })
 
   it('cancels what still waits for its payment and puts the stock back', async () => {
@@ -91,7 +95,7 @@ describe('清台, 撤台 and 锁台', () => {
     const { orderId } = await manager.call(orders.add, {
       tableRecordId,
       items: [{ goodsId: BOTTLE, quantity: 2 }],
-      payMode: '1',
+      payMode: payMode.payNow,
     })
     expect(await stock()).toBe(before - 2)
     await manager.call(tables.changeMin, {
@@ -105,7 +109,7 @@ describe('清台, 撤台 and 锁台', () => {
     expect(
       (await api.db.selectFrom('orders').select('status').where('orderId', '=', orderId).executeTakeFirstOrThrow())
         .status,
-    ).toBe('4')
+    ).toBe(orderStatus.cancelled)
   })
 
   it('leaves the table booked for whoever comes next', async () => {
@@ -113,9 +117,9 @@ describe('清台, 撤台 and 锁台', () => {
     const { tableRecordId } = await openTable(api, manager, 'A05')
     await manager.call(tables.waiveMin, { tableRecordId, version: await versionOf(tableRecordId), reason: '短暂停留' })
     await addBooking(await api.as('yx02'), { tableId, arriveTime: '2026-03-15 01:00:00' }, api)
-    expect(await statusOfTable(api, tableId)).toBe('2')
+    expect(await statusOfTable(api, tableId)).toBe(tableStatus.open)
     await clear(manager, tableRecordId)
-    expect(await statusOfTable(api, tableId)).toBe('1')
+    expect(await statusOfTable(api, tableId)).toBe(tableStatus.booked)
   })
 
   it('takes back an opening without consumption, and only that', async () => {
@@ -137,7 +141,7 @@ describe('清台, 撤台 and 锁台', () => {
       await statusOfTable(api, tableId),
       (await recordOf(api, tableRecordId)).status,
       await billOf(billId),
-    ]).toEqual(['0', '4', { status: '4', closeReason: '撤台' }])
+    ]).toEqual([tableStatus.free, recordStatus.cancelled, { status: billStatus.closed, closeReason: '撤台' }])
   })
 
   it('lets the booking of a mistaken opening wait again, without its table when another holds it by then', async () => {
@@ -146,14 +150,17 @@ describe('清台, 撤台 and 锁台', () => {
     const { bookingId } = await addBooking(sales, { tableId }, api)
     const open = async () => manager.call(tables.open, { tableId, bookingId, guestNum: 3 })
     const first = await open()
-    expect(await bookingOf(bookingId)).toMatchObject({ status: '2', tableRecordId: first.tableRecordId })
+    expect(await bookingOf(bookingId)).toMatchObject({
+      status: bookingStatus.arrived,
+      tableRecordId: first.tableRecordId,
+    })
     await manager.call(tables.cancelOpen, {
       tableRecordId: first.tableRecordId,
       version: first.version,
       reason: '客人未到',
     })
-    expect(await bookingOf(bookingId)).toMatchObject({ status: '1', tableId, tableRecordId: null })
-    expect(await statusOfTable(api, tableId)).toBe('1')
+    expect(await bookingOf(bookingId)).toMatchObject({ status: bookingStatus.booked, tableId, tableRecordId: null })
+    expect(await statusOfTable(api, tableId)).toBe(tableStatus.booked)
 
     const second = await open()
     await addBooking(await api.as('yx04'), { tableId, arriveTime: '2026-03-15 01:00:00' }, api)
@@ -162,7 +169,7 @@ describe('清台, 撤台 and 锁台', () => {
       version: second.version,
       reason: '客人未到',
     })
-    expect(await bookingOf(bookingId)).toMatchObject({ status: '1', tableId: null })
+    expect(await bookingOf(bookingId)).toMatchObject({ status: bookingStatus.booked, tableId: null })
     const messages = await api.db
       .selectFrom('notification')
       .select('title')

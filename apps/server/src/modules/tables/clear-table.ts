@@ -1,9 +1,11 @@
 /** 清台: everything is settled and the guests are gone. A merged group is cleared as one, from its main. */
 import { formatFen } from '@nocturne/base/money'
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { billStatus, orderStatus, produceStatus } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import { sql } from 'kysely'
+import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { Tx } from '../../db/connection.ts'
 import { demand } from '../../http/policy.ts'
@@ -11,6 +13,7 @@ import { refuse } from '../../http/refusal.ts'
 import { factDate } from '../ledger/public.ts'
 import { releaseTable } from './free-table.ts'
 import { billMinimum, lockGroup } from './record-group.ts'
+import { afterMove } from './record-status.ts'
 import { demandVersion, markRecord } from './record-store.ts'
 import { billsOfSittings, ordersOfSittings } from './sitting-slots.ts'
 import { recordOwner } from './tables-policy.ts'
@@ -24,7 +27,7 @@ export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = as
   const group = await lockGroup(tx, tableRecordId)
   const main = group.find((record) => record.tableRecordId === tableRecordId) ?? refuse('NOT_FOUND')
   demand(actor, 'operate:table:clear', recordOwner(main))
-  if (main.status === '5') refuse('RECORD_STATUS_WRONG')
+  const status = afterMove('clear', main.status) ?? refuse('RECORD_STATUS_WRONG')
   await demandVersion(tx, main, version)
 
   const recordIds = group.map((record) => record.tableRecordId)
@@ -40,11 +43,12 @@ export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = as
   const finished = await orders.finish(tx, recordIds)
   await tx
     .updateTable('tableRecord')
-    .set({ status: '3', clearedAt: now, clearUserId: actor.userId })
+    .set({ status, clearedAt: now, clearUserId: actor.userId })
     .where('tableRecordId', 'in', recordIds)
     .execute()
   const bill = await tx.selectFrom('bill').select('status').where('billId', '=', main.billId).executeTakeFirst()
-  if (bill?.status === '0' || bill?.status === '1') await billsOfSittings.content().close(tx, main.billId, '清台', now)
+  if (bill?.status === billStatus.open || bill?.status === billStatus.partlyPaid)
+    await billsOfSittings.content().close(tx, main.billId, '清台', now)
 
   const night = businessDateAt(now)
   for (const record of group) {
@@ -55,7 +59,7 @@ export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = as
       subjectType: 'record',
       subjectId: record.tableRecordId,
       before: { status: record.status },
-      after: { status: '3', forced: force === true },
+      after: { status, forced: force === true },
     })
   }
   context.emit({ topic: 'table', ids: group.map((record) => record.tableId) })
@@ -68,7 +72,10 @@ export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = as
 async function consumptionOf(tx: Tx, recordIds: readonly number[]): Promise<{ ordered: boolean; unproduced: boolean }> {
   const { rows } = await sql<{ ordered: boolean; unproduced: boolean }>`
     select count(*) > 0 as ordered,
-      coalesce(bool_or(exists (select from order_item i where i.order_id = o.order_id and i.produce_status in ('0', '1') and i.quantity > i.return_quantity)), false) as unproduced
-    from orders o where o.table_record_id = any(${[...recordIds]}::bigint[]) and o.status in ('1', '2')`.execute(tx)
+      coalesce(bool_or(exists (select from order_item i where i.order_id = o.order_id and i.quantity > i.return_quantity
+        and i.produce_status in (${lit(produceStatus.waiting, produceStatus.making)}))), false) as unproduced
+    from orders o where o.table_record_id = any(${[...recordIds]}::bigint[]) and o.status in (${lit(orderStatus.placed, orderStatus.settled)})`.execute(
+    tx,
+  )
   return rows[0] ?? { ordered: false, unproduced: false }
 }

@@ -1,8 +1,12 @@
 /** What a table shows while nobody sits at it: booked when a confirmed booking waits for it tonight, otherwise free. */
+import { tableStatus } from '@nocturne/contract/codes'
 import type { NormalDisable, TableStatus, TableType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import { refuse } from '../../http/refusal.ts'
+
+const freeStatuses = [tableStatus.free, tableStatus.booked] as const
 
 export type TableRow = {
   tableId: number
@@ -38,16 +42,18 @@ export async function releaseTable(tx: Tx, tableId: number, night: string): Prom
 export async function refreshFreeTable(tx: Tx, tableId: number, night: string): Promise<void> {
   await sql`
     update venue_table set table_status = free_table_status(table_id, ${night}::date)
-    where table_id = ${tableId} and table_status in ('0', '1')`.execute(tx)
+    where table_id = ${tableId} and table_status in (${lit(...freeStatuses)})`.execute(tx)
 }
 
 /** A new night began: brings every free table in line with its bookings. Answers the tables that changed. */
 export async function turnFreeTables(tx: Tx, night: string): Promise<number[]> {
   // Locked first and read again by the next statement, so that a booking confirmed meanwhile is not overlooked.
-  await sql`select from venue_table where table_status in ('0', '1') order by table_id for update`.execute(tx)
+  await sql`select from venue_table where table_status in (${lit(...freeStatuses)}) order by table_id for update`.execute(
+    tx,
+  )
   const { rows } = await sql<{ tableId: number }>`
     update venue_table set table_status = free_table_status(table_id, ${night}::date)
-    where table_status in ('0', '1') and table_status <> free_table_status(table_id, ${night}::date)
+    where table_status in (${lit(...freeStatuses)}) and table_status <> free_table_status(table_id, ${night}::date)
     returning table_id`.execute(tx)
   return rows.map((row) => row.tableId)
 }

@@ -1,4 +1,5 @@
 /** A locked sitting is credited to somebody else: what it brought moves, the sitting changes, both people hear of it. */
+import { notifyCategory } from '@nocturne/contract/codes'
 import type { CommandContext } from '../../http/context.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
@@ -53,7 +54,7 @@ export async function handOver(
     emit,
     {
       userIds: [record.salesUserId, to.userId].filter((userId) => userId !== byUserId),
-      category: '3',
+      category: notifyCategory.booking,
       title: `${record.tableName} 订台人已变更`,
       content,
       bizType: 'record',

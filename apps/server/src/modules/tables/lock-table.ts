@@ -1,5 +1,6 @@
 /** 锁台 and 解锁: a free table is taken out of use for tonight and put back. */
 import { businessDate } from '@nocturne/base/venue-time'
+import { normalDisable, tableStatus } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'
@@ -10,12 +11,12 @@ import { logTable } from './record-store.ts'
 export const lockTable: Handler<typeof tables.lock, typeof schemas.lock> = async (context, { tableId, reason }) => {
   const { tx, now, actor } = context
   const table = (await lockTables(tx, [tableId])).get(tableId)
-  if (!table || table.status === '1') refuse('NOT_FOUND')
-  if (table.tableStatus === '4') refuse('STALE_DATA')
-  if (table.tableStatus !== '0') refuse('TABLE_IN_USE')
+  if (!table || table.status === normalDisable.disabled) refuse('NOT_FOUND')
+  if (table.tableStatus === tableStatus.locked) refuse('STALE_DATA')
+  if (table.tableStatus !== tableStatus.free) refuse('TABLE_IN_USE')
   await tx
     .updateTable('venueTable')
-    .set({ tableStatus: '4', lockReason: reason })
+    .set({ tableStatus: tableStatus.locked, lockReason: reason })
     .where('tableId', '=', tableId)
     .execute()
   await logTable(
@@ -28,8 +29,8 @@ export const lockTable: Handler<typeof tables.lock, typeof schemas.lock> = async
   context.log({
     subjectType: 'table',
     subjectId: tableId,
-    before: { tableStatus: '0' },
-    after: { tableStatus: '4', reason },
+    before: { tableStatus: tableStatus.free },
+    after: { tableStatus: tableStatus.locked, reason },
   })
   return {}
 }
@@ -38,8 +39,8 @@ export const unlockTable: Handler<typeof tables.unlock, typeof schemas.unlock> =
   const { tx, now, actor } = context
   const night = businessDate(now)
   const table = (await lockTables(tx, [tableId])).get(tableId)
-  if (!table || table.status === '1') refuse('NOT_FOUND')
-  if (table.tableStatus !== '4') refuse('STALE_DATA')
+  if (!table || table.status === normalDisable.disabled) refuse('NOT_FOUND')
+  if (table.tableStatus !== tableStatus.locked) refuse('STALE_DATA')
   await tx.updateTable('venueTable').set({ lockReason: null }).where('tableId', '=', tableId).execute()
   await releaseTable(tx, tableId, night)
   await logTable(
@@ -49,6 +50,11 @@ export const unlockTable: Handler<typeof tables.unlock, typeof schemas.unlock> =
     { actor, now, businessDate: night },
   )
   context.emit({ topic: 'table', ids: [tableId] })
-  context.log({ subjectType: 'table', subjectId: tableId, before: { tableStatus: '4' }, after: { tableStatus: '0' } })
+  context.log({
+    subjectType: 'table',
+    subjectId: tableId,
+    before: { tableStatus: tableStatus.locked },
+    after: { tableStatus: tableStatus.free },
+  })
   return {}
 }

@@ -1,4 +1,12 @@
-import { payBizType, payMethod, payScene, payStatus } from '@nocturne/contract/codes'
+import {
+  billStatus,
+  payBizType,
+  payMethod,
+  payScene,
+  payStatus,
+  recordStatus,
+  tableStatus,
+} from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
@@ -63,26 +71,37 @@ describe('并台 and 拆台', () => {
     if (!three) throw new Error('three tables were opened')
     expect(await merge(main, [two, three])).toMatchObject({ code: 200, data: { billId: main.billId } })
     expect(await recordOf(api, two.tableRecordId)).toMatchObject({
-      status: '5',
+      status: recordStatus.merged,
       mergeToRecordId: main.tableRecordId,
       billId: main.billId,
       totalAmount: 1760_00,
     })
-    expect(await billOf(two.billId)).toMatchObject({ status: '4', closeReason: '并台' })
+    expect(await billOf(two.billId)).toMatchObject({ status: billStatus.closed, closeReason: '并台' })
     const detail = await manager.call(tables.detail, { tableId: main.tableId })
     expect(detail.record?.groupTables.map((table) => table.main)).toEqual([true, false, false])
     // Three B tables on a Saturday ask for 1,680 each; four bottles count.
     expect(detail.record?.amounts).toMatchObject({ minEligibleAmount: 3520_00, minDiffAmount: 3 * 1680_00 - 3520_00 })
 
     await payBill(api, main.billId)
-    expect(await Promise.all([main, two, three].map((one) => statusOfTable(api, one.tableId)))).toEqual(['3', '3', '3'])
+    expect(await Promise.all([main, two, three].map((one) => statusOfTable(api, one.tableId)))).toEqual([
+      tableStatus.settled,
+      tableStatus.settled,
+      tableStatus.settled,
+    ])
     await manager.call(tables.clear, {
       tableRecordId: main.tableRecordId,
       version: await versionOf(main.tableRecordId),
       force: true,
     })
-    expect(await Promise.all([main, two, three].map((one) => statusOfTable(api, one.tableId)))).toEqual(['0', '0', '0'])
-    expect(await recordOf(api, two.tableRecordId)).toMatchObject({ status: '3', mergeToRecordId: main.tableRecordId })
+    expect(await Promise.all([main, two, three].map((one) => statusOfTable(api, one.tableId)))).toEqual([
+      tableStatus.free,
+      tableStatus.free,
+      tableStatus.free,
+    ])
+    expect(await recordOf(api, two.tableRecordId)).toMatchObject({
+      status: recordStatus.cleared,
+      mergeToRecordId: main.tableRecordId,
+    })
   })
 
   it('gives a split table its own bill with its own lines, minimum and credit', async () => {
@@ -94,16 +113,19 @@ describe('并台 and 拆台', () => {
       version: await versionOf(other.tableRecordId),
     })
     expect(await recordOf(api, other.tableRecordId)).toMatchObject({
-      status: '1',
+      status: recordStatus.open,
       mergeToRecordId: null,
       billId,
       totalAmount: 2640_00,
       unpaidAmount: 2640_00,
       minCharge: 1680_00,
     })
-    expect(await recordOf(api, main.tableRecordId)).toMatchObject({ status: '1', totalAmount: 880_00 })
+    expect(await recordOf(api, main.tableRecordId)).toMatchObject({ status: recordStatus.open, totalAmount: 880_00 })
     await payBill(api, main.billId)
-    expect([await statusOfTable(api, main.tableId), await statusOfTable(api, other.tableId)]).toEqual(['3', '2'])
+    expect([await statusOfTable(api, main.tableId), await statusOfTable(api, other.tableId)]).toEqual([
+      tableStatus.settled,
+      tableStatus.open,
+    ])
     expect(
       await manager.send(tables.split, {
         tableRecordId: other.tableRecordId,
@@ -184,11 +206,11 @@ describe('并台 and 拆台', () => {
       version: await versionOf(other.tableRecordId),
     })
     expect(await recordOf(api, other.tableRecordId)).toMatchObject({
-      status: '5',
+      status: recordStatus.merged,
       tableId: toTableId,
       billId: main.billId,
     })
     await payBill(api, main.billId)
-    expect(await statusOfTable(api, toTableId)).toBe('3')
+    expect(await statusOfTable(api, toTableId)).toBe(tableStatus.settled)
   })
 })

@@ -2,6 +2,7 @@
  * 并台: several sittings settle as one bill. Orders stay on their own sitting, so credit, lines and minimum of each table are
  * what they were; only the bill changes. The bill a sitting leaves has taken no money and ends as closed (并台).
  */
+import { recordStatus } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'
@@ -9,6 +10,7 @@ import type { Tx } from '../../db/connection.ts'
 import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { factDate, refreshBill } from '../ledger/public.ts'
+import { afterMove } from './record-status.ts'
 import { demandVersion, markRecord } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
 import { billsOfSittings } from './sitting-slots.ts'
@@ -26,7 +28,7 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
   const main = records.find((record) => record.tableRecordId === mainRecordId) ?? refuse('NOT_FOUND')
   const joining = records.filter((record) => record !== main)
   for (const record of records) demand(actor, 'operate:table:merge', recordOwner(record))
-  if (records.some((record) => record.status !== '1' && record.status !== '2')) refuse('RECORD_STATUS_WRONG')
+  if (records.some((record) => afterMove('merge', record.status) === null)) refuse('RECORD_STATUS_WRONG')
   await demandVersion(tx, main, version)
   if (await isMain(tx, joining)) refuse('RECORD_STATUS_WRONG')
 
@@ -35,15 +37,15 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
     tx,
     records.map((record) => record.billId),
   )
-  const stands =
+  const problem =
     joinProblem(moneyOf(money, main)) ??
-    joining.map((record) => leaveProblem(moneyOf(money, record))).find((problem) => problem !== null)
-  if (stands) refuse(stands)
+    joining.map((record) => leaveProblem(moneyOf(money, record))).find((found) => found !== null)
+  if (problem) refuse(problem)
 
   const businessDate = await factDate(tx, now)
   await tx
     .updateTable('tableRecord')
-    .set({ status: '5', mergeToRecordId: mainRecordId, billId: main.billId, settledAt: null })
+    .set({ status: recordStatus.merged, mergeToRecordId: mainRecordId, billId: main.billId, settledAt: null })
     .where(
       'tableRecordId',
       'in',
@@ -93,7 +95,7 @@ async function isMain(tx: Tx, records: readonly RecordRow[]): Promise<boolean> {
       'in',
       records.map((record) => record.tableRecordId),
     )
-    .where('status', '=', '5')
+    .where('status', '=', recordStatus.merged)
     .executeTakeFirst()
   return member !== undefined
 }

@@ -1,3 +1,4 @@
+import { normalDisable } from '@nocturne/contract/codes'
 import type { Db } from '../../db/connection.ts'
 import { minChargeFor } from './tables-rules.ts'
 
@@ -29,7 +30,12 @@ export type MinChargeTable = { tableId: number; areaId: number; minCharge: numbe
 
 /** The minimum of any table for a night (fen), with the rules read once. */
 export async function minChargesOn(db: Db, businessDate: string): Promise<(table: MinChargeTable) => number> {
-  const rules = await db.selectFrom('minChargeRule').selectAll().where('status', '=', '0').orderBy('ruleId').execute()
+  const rules = await db
+    .selectFrom('minChargeRule')
+    .selectAll()
+    .where('status', '=', normalDisable.normal)
+    .orderBy('ruleId')
+    .execute()
   return (table) =>
     minChargeFor({
       rules,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { bookingStatus, guestType, orderType, recordStatus, tableStatus } from '@nocturne/contract/codes'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { addBooking, BOTTLE, openTable, recordOf, statusOfTable, tableNamed } from '../../../test/factories.ts'
+import { runningStatuses } from './record-status.ts'
 
 describe('开台', () => {
   let api: TestApi
@@ -32,7 +34,7 @@ describe('开台', () => {
       .selectFrom('tableRecord')
       .select('tableRecordId')
       .where('tableId', '=', tableId)
-      .where('status', 'in', ['1', '2', '5'])
+      .where('status', 'in', runningStatuses)
       .execute()
     expect(running).toHaveLength(1)
   })
@@ -46,7 +48,7 @@ describe('开台', () => {
     expect(await (await api.as('dz01')).send(tables.open, { tableId, guestNum: 4, salesUserId: other })).toMatchObject({
       code: 403,
     })
-    expect(await statusOfTable(api, tableId)).toBe('0')
+    expect(await statusOfTable(api, tableId)).toBe(tableStatus.free)
   })
 
   it('refuses tables that are not there, people who left and packages off the menu', async () => {
@@ -58,7 +60,7 @@ describe('开台', () => {
     expect(await manager.send(tables.open, { tableId, guestNum: 4, openGoodsId: 999_999 })).toMatchObject({
       errCode: 'GOODS_OFF',
     })
-    expect(await statusOfTable(api, tableId)).toBe('0')
+    expect(await statusOfTable(api, tableId)).toBe(tableStatus.free)
   })
 
   it('writes down who, where, for whom and the minimum of the night, and tells the floor', async () => {
@@ -70,17 +72,17 @@ describe('开台', () => {
       openTableId: tableId,
       guestNum: 6,
       guestName: '王先生',
-      guestType: '2',
+      guestType: guestType.walkIn,
       salesUserId: me.userId,
       salesDeptId: me.deptId,
       // Saturday: the rule of the area, not what the table asks on other days.
       minCharge: 2680_00,
       turnNo: 1,
-      status: '1',
+      status: recordStatus.open,
       remark: '靠窗',
       version: opened.version,
     })
-    expect(await statusOfTable(api, tableId)).toBe('2')
+    expect(await statusOfTable(api, tableId)).toBe(tableStatus.open)
     expect((await manager.call(tables.log, { tableId })).rows[0]).toMatchObject({ opType: '开台', userName: '阿杰' })
     const logged = await api.db
       .selectFrom('operLog')
@@ -154,7 +156,7 @@ describe('开台', () => {
       .select('orderType')
       .where('tableRecordId', '=', tableRecordId)
       .execute()
-    expect(orders).toEqual([{ orderType: '9' }])
+    expect(orders).toEqual([{ orderType: orderType.openPackage }])
   })
 
   describe('a booked table', () => {
@@ -164,12 +166,15 @@ describe('开台', () => {
       const { tableRecordId } = await waiter.call(tables.open, { tableId, bookingId, guestNum: 5 })
       expect(await recordOf(api, tableRecordId)).toMatchObject({
         bookingId,
-        guestType: '1',
+        guestType: guestType.booking,
         guestName: '王先生',
         guestPhone: '13900001111',
         salesUserId: jie.userId,
       })
-      expect(await manager.call(reservations.detail, { bookingId })).toMatchObject({ status: '2', tableRecordId })
+      expect(await manager.call(reservations.detail, { bookingId })).toMatchObject({
+        status: bookingStatus.arrived,
+        tableRecordId,
+      })
       expect(await waiter.send(tables.open, { tableId, bookingId, guestNum: 5 })).toMatchObject({
         errCode: 'TABLE_OCCUPIED',
       })

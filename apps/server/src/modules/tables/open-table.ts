@@ -1,19 +1,66 @@
 /** 开台: guests have sat down. One sitting per table; its minimum spend, sales person and department are written now and kept. */
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { guestType, normalDisable, tableStatus } from '@nocturne/contract/codes'
+import type { GuestType } from '@nocturne/contract/codes'
+import type { InputOf } from '@nocturne/contract/endpoint'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
+import type { Tx } from '../../db/connection.ts'
 import type { CommandContext } from '../../http/context.ts'
 import type { Handler } from '../../http/bind.ts'
 import { scopeOf } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { personForCredit, WALK_IN_USER_ID } from '../directory/public.ts'
+import type { Person } from '../directory/public.ts'
 import { factDate } from '../ledger/public.ts'
 import { markRecord } from './record-store.ts'
 import { tonightsMinCharge } from './min-charge.ts'
 import { billsOfSittings, bookingsOfTables, ordersOfSittings } from './sitting-slots.ts'
+import type { TakenBooking } from './sitting-slots.ts'
+import { isInUse } from './tables-rules.ts'
+
+type Input = InputOf<typeof tables.open>
+type FreeTable = Awaited<ReturnType<typeof lockFreeTable>>
+type People = { sales: Person; waiter: Person | null; recommender: Person | null }
 
 export const openTable: Handler<typeof tables.open, typeof schemas.open> = async (context, input) => {
   const { tx, now, actor } = context
+  const table = await lockFreeTable(tx, input.tableId)
+  const businessDate = await factDate(tx, now)
+  const bookings = bookingsOfTables.content()
+  const booking = await bookings.take(context, { ...input, night: businessDateAt(now) })
+  const people = await peopleFor(context, input, { booking, businessDate })
+  const minCharge = await tonightsMinCharge(tx, table.tableId, businessDate)
+  const { tableRecordId, recordNo } = await writeSitting(context, input, {
+    table,
+    booking,
+    people,
+    businessDate,
+    minCharge,
+  })
+  const { tableId, tableName } = table
+  const { guestNum } = input
+  await tx.updateTable('venueTable').set({ tableStatus: tableStatus.open }).where('tableId', '=', tableId).execute()
+  if (booking) await bookings.arrive(context, booking, { tableRecordId, tableName, guestNum })
+  const content = `${tableName} 开台，${guestNum}人，订台人${people.sales.nickName}`
+  const marked = await markRecord(
+    tx,
+    { tableRecordId, tableId },
+    { opType: '开台', content },
+    { actor, now, businessDate },
+  )
+  const ordered = await placeOpeningPackage(context, tableRecordId, table, input.openGoodsId)
+  context.emit({ topic: 'table', ids: [tableId] })
+  context.log({
+    subjectType: 'record',
+    subjectId: tableRecordId,
+    after: { recordNo, tableName, guestNum, salesUserId: people.sales.userId, minCharge },
+  })
+  return { tableRecordId, recordNo, minCharge, version: ordered ? marked + 1 : marked }
+}
+
+/** The table, locked. Refuses NOT_FOUND, TABLE_LOCKED, TABLE_OCCUPIED. */
+async function lockFreeTable(tx: Tx, tableId: number) {
   const table = await tx
     .selectFrom('venueTable as t')
     .innerJoin('area as a', 'a.areaId', 't.areaId')
@@ -29,16 +76,22 @@ export const openTable: Handler<typeof tables.open, typeof schemas.open> = async
       't.openGoodsId',
       't.openGoodsMust',
     ])
-    .where('t.tableId', '=', input.tableId)
+    .where('t.tableId', '=', tableId)
     .forUpdate('t')
     .executeTakeFirst()
-  if (!table || table.status === '1') refuse('NOT_FOUND')
-  if (table.tableStatus === '4') refuse('TABLE_LOCKED')
-  if (table.tableStatus === '2' || table.tableStatus === '3') refuse('TABLE_OCCUPIED')
+  if (!table || table.status === normalDisable.disabled) refuse('NOT_FOUND')
+  if (table.tableStatus === tableStatus.locked) refuse('TABLE_LOCKED')
+  if (isInUse(table.tableStatus)) refuse('TABLE_OCCUPIED')
+  return table
+}
 
-  const businessDate = await factDate(tx, now)
-  const bookings = bookingsOfTables.content()
-  const booking = await bookings.take(context, { ...input, night: businessDateAt(now) })
+/** Who is credited with the sitting, serves it and recommended it. NO_PERMISSION for sales people beyond the caller's scope. */
+async function peopleFor(
+  context: CommandContext,
+  input: Input,
+  { booking, businessDate }: { booking: TakenBooking | null; businessDate: string },
+): Promise<People> {
+  const { tx, actor } = context
   const scope = scopeOf(actor, 'operate:table:open')
   // Walk-ins belong to the whole venue: whoever opens for his own people only opens for himself unless he says otherwise.
   const usual = actor.saleFlag || scope !== 'all' ? actor.userId : WALK_IN_USER_ID
@@ -47,20 +100,44 @@ export const openTable: Handler<typeof tables.open, typeof schemas.open> = async
   if (scope === 'dept' && !actor.deptIds.includes(sales.deptId)) refuse('NO_PERMISSION')
   const waiter = await waiterFor(context, input, businessDate)
   const recommender = input.recommendUserId === undefined ? null : await personForCredit(tx, input.recommendUserId)
+  return { sales, waiter, recommender }
+}
 
-  const minCharge = await tonightsMinCharge(tx, table.tableId, businessDate)
+/** The waiter of the sitting: the one named, otherwise the one on duty for the table tonight. */
+async function waiterFor(
+  { tx }: CommandContext,
+  input: Pick<Input, 'tableId' | 'waiterUserId'>,
+  businessDate: string,
+): Promise<Person | null> {
+  if (input.waiterUserId !== undefined) return personForCredit(tx, input.waiterUserId)
+  const duty = await tx
+    .selectFrom('tableDuty')
+    .select('waiterUserId')
+    .where('businessDate', '=', businessDate)
+    .where('tableId', '=', input.tableId)
+    .executeTakeFirst()
+  return duty ? personForCredit(tx, duty.waiterUserId) : null
+}
+
+type Terms = {
+  table: FreeTable
+  booking: TakenBooking | null
+  people: People
+  businessDate: string
+  /** Fen. */
+  minCharge: number
+}
+
+/** The sitting with its empty bill. */
+async function writeSitting(context: CommandContext, input: Input, terms: Terms) {
+  const { tx, now, actor } = context
+  const { table, booking, people, businessDate } = terms
   const [recordNo, billNo] = await Promise.all([
     context.numbers.take('KT', businessDate),
     context.numbers.take('ZD', businessDate),
   ])
   const billId = await billsOfSittings.content().open(tx, { billNo, at: now })
-  const turn = await tx
-    .selectFrom('tableRecord')
-    .select(({ fn }) => fn.max('turnNo').as('last'))
-    .where('openTableId', '=', table.tableId)
-    .where('businessDate', '=', businessDate)
-    .executeTakeFirst()
-  const record = await tx
+  return tx
     .insertInto('tableRecord')
     .values({
       recordNo,
@@ -80,70 +157,55 @@ export const openTable: Handler<typeof tables.open, typeof schemas.open> = async
       guestPhone: input.guestPhone ?? booking?.guestPhone ?? '',
       guestNum: input.guestNum,
       memberId: input.memberId ?? booking?.memberId ?? null,
-      guestType: booking ? '1' : input.memberId === undefined ? '2' : '3',
-      salesUserId: sales.userId,
-      salesUserName: sales.nickName,
-      salesDeptId: sales.deptId,
-      salesDeptName: sales.deptName,
-      waiterUserId: waiter?.userId ?? null,
-      waiterUserName: waiter?.nickName ?? null,
-      recommendUserId: recommender?.userId ?? null,
-      recommendUserName: recommender?.nickName ?? null,
-      recommendDeptId: recommender?.deptId ?? null,
-      recommendDeptName: recommender?.deptName ?? null,
+      guestType: guestTypeOf(booking, input),
+      ...credited(people),
       payMode: table.payMode,
-      minCharge,
-      turnNo: (turn?.last ?? 0) + 1,
+      minCharge: terms.minCharge,
+      turnNo: await nextTurn(tx, table.tableId, businessDate),
       remark: input.remark ?? '',
     })
-    .returning(['tableRecordId'])
+    .returning(['tableRecordId', 'recordNo'])
     .executeTakeFirstOrThrow()
-
-  await tx.updateTable('venueTable').set({ tableStatus: '2' }).where('tableId', '=', table.tableId).execute()
-  if (booking)
-    await bookings.arrive(context, booking, {
-      tableRecordId: record.tableRecordId,
-      tableName: table.tableName,
-      guestNum: input.guestNum,
-    })
-  const content = `${table.tableName} 开台，${input.guestNum}人，订台人${sales.nickName}`
-  let version = await markRecord(
-    tx,
-    { tableRecordId: record.tableRecordId, tableId: table.tableId },
-    { opType: '开台', content },
-    { actor, now, businessDate },
-  )
-
-  const openGoodsId = input.openGoodsId ?? (table.openGoodsMust ? table.openGoodsId : null)
-  if (openGoodsId !== null) {
-    await ordersOfSittings.content().placePackage(context, {
-      tableRecordId: record.tableRecordId,
-      goodsId: openGoodsId,
-      payMode: table.payMode === '1' ? '1' : '2',
-    })
-    version += 1
-  }
-  context.emit({ topic: 'table', ids: [table.tableId] })
-  context.log({
-    subjectType: 'record',
-    subjectId: record.tableRecordId,
-    after: { recordNo, tableName: table.tableName, guestNum: input.guestNum, salesUserId: sales.userId, minCharge },
-  })
-  return { tableRecordId: record.tableRecordId, recordNo, minCharge, version }
 }
 
-/** The waiter of the sitting: the one named, otherwise the one on duty for the table tonight. */
-async function waiterFor(
-  { tx }: CommandContext,
-  input: { tableId: number; waiterUserId?: number | undefined },
-  businessDate: string,
-) {
-  if (input.waiterUserId !== undefined) return personForCredit(tx, input.waiterUserId)
-  const duty = await tx
-    .selectFrom('tableDuty')
-    .select('waiterUserId')
+function guestTypeOf(booking: TakenBooking | null, { memberId }: Input): GuestType {
+  if (booking) return guestType.booking
+  return memberId === undefined ? guestType.walkIn : guestType.member
+}
+
+const credited = ({ sales, waiter, recommender }: People) => ({
+  salesUserId: sales.userId,
+  salesUserName: sales.nickName,
+  salesDeptId: sales.deptId,
+  salesDeptName: sales.deptName,
+  waiterUserId: waiter?.userId ?? null,
+  waiterUserName: waiter?.nickName ?? null,
+  recommendUserId: recommender?.userId ?? null,
+  recommendUserName: recommender?.nickName ?? null,
+  recommendDeptId: recommender?.deptId ?? null,
+  recommendDeptName: recommender?.deptName ?? null,
+})
+
+/** The how-many-eth opening of the table this night. */
+async function nextTurn(tx: Tx, tableId: number, businessDate: string): Promise<number> {
+  const turn = await tx
+    .selectFrom('tableRecord')
+    .select(({ fn }) => fn.max('turnNo').as('last'))
+    .where('openTableId', '=', tableId)
     .where('businessDate', '=', businessDate)
-    .where('tableId', '=', input.tableId)
     .executeTakeFirst()
-  return duty ? personForCredit(tx, duty.waiterUserId) : null
+  return (turn?.last ?? 0) + 1
+}
+
+/** The package asked for, or the one nobody opens the table without. Answers whether there was one. */
+async function placeOpeningPackage(
+  context: CommandContext,
+  tableRecordId: number,
+  { openGoodsMust, openGoodsId, payMode }: FreeTable,
+  wanted: number | undefined,
+): Promise<boolean> {
+  const goodsId = wanted ?? (openGoodsMust ? openGoodsId : null)
+  if (goodsId === null) return false
+  await ordersOfSittings.content().placePackage(context, { tableRecordId, goodsId, payMode })
+  return true
 }

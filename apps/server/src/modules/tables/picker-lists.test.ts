@@ -1,4 +1,5 @@
 import { businessDayStatus, normalDisable, tableStatus } from '@nocturne/contract/codes'
+import type { NormalDisable } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
@@ -24,7 +25,7 @@ describe('what forms choose from', () => {
     expect(all.map(({ orderNum }) => orderNum)).toEqual(all.map(({ orderNum }) => orderNum).toSorted((a, b) => a - b))
     const closed = all.at(-1)?.areaId ?? 0
     await api.db.updateTable('area').set({ status: normalDisable.disabled }).where('areaId', '=', closed).execute()
-    const idsOf = async (status: '0' | '1') =>
+    const idsOf = async (status: NormalDisable) =>
       (await manager.call(tables.areas, { status })).map(({ areaId }) => areaId)
     expect(await idsOf(normalDisable.disabled)).toEqual([closed])
     expect(await idsOf(normalDisable.normal)).not.toContain(closed)

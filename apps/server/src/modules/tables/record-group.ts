@@ -1,8 +1,11 @@
 /** Sittings that settle as one bill: a main and those merged into it. A sitting that stands alone is a group of one. */
+import { recordStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import { refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
+import { runningStatuses } from './record-status.ts'
 import type { RecordRow } from './record-store.ts'
 import { groupMinimum } from './tables-rules.ts'
 import type { MinimumMember } from './tables-rules.ts'
@@ -33,12 +36,12 @@ async function groupIds(tx: Tx, tableRecordId: number): Promise<number[]> {
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()
   if (!record) refuse('NOT_FOUND')
-  if (!['1', '2', '5'].includes(record.status)) refuse('RECORD_STATUS_WRONG')
+  if (!runningStatuses.some((status) => status === record.status)) refuse('RECORD_STATUS_WRONG')
   const members = await tx
     .selectFrom('tableRecord')
     .select('tableRecordId')
     .where('billId', '=', record.billId)
-    .where('status', 'in', ['1', '2', '5'])
+    .where('status', 'in', runningStatuses)
     .orderBy('tableRecordId')
     .execute()
   return members.map((member) => member.tableRecordId)
@@ -54,7 +57,7 @@ export async function billMinimum(
     sql<MinimumMember>`
       select r.min_charge, r.min_waived, m.eligible_amount as min_eligible_amount
       from table_record r join record_minimum m using (table_record_id)
-      where r.bill_id = ${billId} and r.status <> '4'`.execute(db),
+      where r.bill_id = ${billId} and r.status <> ${lit(recordStatus.cancelled)}`.execute(db),
   ])
   return groupMinimum(config['table.mergeMinPolicy'], rows)
 }

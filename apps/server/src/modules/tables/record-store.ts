@@ -1,5 +1,7 @@
 /** Locking and marking table records: every command on a sitting starts by locking its row. */
 import { formatTime } from '@nocturne/base/venue-time'
+import { recordStatus } from '@nocturne/contract/codes'
+import type { RecordStatus } from '@nocturne/contract/codes'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { ask } from '../../db/statement.ts'
@@ -13,7 +15,7 @@ export type RecordRow = Selectable<TableRecord>
 export async function lockRecord(
   tx: Tx,
   tableRecordId: number,
-  statuses: readonly string[] = ['1', '2'],
+  statuses: readonly RecordStatus[] = [recordStatus.open, recordStatus.settled],
 ): Promise<RecordRow> {
   const row = await tx
     .selectFrom('tableRecord')
@@ -59,7 +61,8 @@ export async function markRecord(
       update table_record set version = version + 1 where table_record_id = ${record.tableRecordId} returning version
     ), logged as (
       insert into table_log (table_id, table_record_id, version, op_type, content, user_id, user_name, business_date, created_at)
-      select ${record.tableId}, ${record.tableRecordId}, version, ${change.opType}, ${change.content}, ${actor.userId}::bigint, ${actor.nickName}, ${businessDate}::date, ${now}
+      select ${record.tableId}, ${record.tableRecordId}, version, ${change.opType}, ${change.content},
+        ${actor.userId}::bigint, ${actor.nickName}, ${businessDate}::date, ${now}
       from raised
     )
     select version from raised`

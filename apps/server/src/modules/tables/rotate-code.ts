@@ -1,4 +1,5 @@
 /** 更换台位码: printed codes of the table and every pass made from them die at once. */
+import { normalDisable } from '@nocturne/contract/codes'
 import { businessDate } from '@nocturne/base/venue-time'
 import type { CommandContext } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -16,7 +17,7 @@ export async function rotateTableCode(
     .updateTable('venueTable')
     .set((eb) => ({ codeVersion: eb('codeVersion', '+', 1) }))
     .where('tableId', '=', tableId)
-    .where('status', '=', '0')
+    .where('status', '=', normalDisable.normal)
     .returning(['tableId', 'tableName', 'tableCode', 'codeVersion'])
     .executeTakeFirst()
   if (!table) refuse('NOT_FOUND')

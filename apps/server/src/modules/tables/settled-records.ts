@@ -1,10 +1,11 @@
 /** What a bill changes about the sittings that settle on it. The caller holds the bill and its sittings. */
-import { recordStatus } from '@nocturne/contract/codes'
+import { recordStatus, tableStatus } from '@nocturne/contract/codes'
 import type { RecordStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { refuse } from '../../http/refusal.ts'
+import { runningStatuses } from './record-status.ts'
 import type { RecordRow } from './record-store.ts'
 
 /** Whose bill it is: the member of every sitting on it. */
@@ -26,10 +27,10 @@ export async function sitAgain(
   await sql`select from venue_table where table_id = any(${tableIds}::bigint[]) order by table_id for update`.execute(
     tx,
   )
-  const { rows } =
-    await sql`select from table_record where table_id = any(${tableIds}::bigint[]) and status in ('1', '2', '5')`.execute(
-      tx,
-    )
+  const { rows } = await sql`
+    select from table_record where table_id = any(${tableIds}::bigint[]) and status in (${lit(...runningStatuses)})`.execute(
+    tx,
+  )
   if (rows.length > 0 || new Set(tableIds).size < tableIds.length) refuse('TABLE_OCCUPIED')
   // Those merged into another sit there again, so that they can be split off.
   await tx
@@ -45,5 +46,9 @@ export async function sitAgain(
       cleared.map((record) => record.tableRecordId),
     )
     .execute()
-  await tx.updateTable('venueTable').set({ tableStatus: '3' }).where('tableId', 'in', tableIds).execute()
+  await tx
+    .updateTable('venueTable')
+    .set({ tableStatus: tableStatus.settled })
+    .where('tableId', 'in', tableIds)
+    .execute()
 }

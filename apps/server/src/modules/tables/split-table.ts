@@ -6,6 +6,7 @@ import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { factDate, refreshBill } from '../ledger/public.ts'
 import { lockGroup } from './record-group.ts'
+import { afterMove } from './record-status.ts'
 import { demandVersion, markRecord } from './record-store.ts'
 import { billsOfSittings } from './sitting-slots.ts'
 import { recordOwner } from './tables-policy.ts'
@@ -19,7 +20,7 @@ export const splitTable: Handler<typeof tables.split, typeof schemas.split> = as
   const group = await lockGroup(tx, tableRecordId)
   const record = group.find((member) => member.tableRecordId === tableRecordId) ?? refuse('NOT_FOUND')
   demand(actor, 'operate:table:merge', recordOwner(record))
-  if (record.status !== '5') refuse('RECORD_STATUS_WRONG')
+  const status = afterMove('split', record.status) ?? refuse('RECORD_STATUS_WRONG')
   await demandVersion(tx, record, version)
   const bills = billsOfSittings.content()
   const money = (await bills.lock(tx, [record.billId])).get(record.billId)
@@ -34,7 +35,7 @@ export const splitTable: Handler<typeof tables.split, typeof schemas.split> = as
   const billId = await bills.open(tx, { billNo, at: now })
   await tx
     .updateTable('tableRecord')
-    .set({ status: '1', mergeToRecordId: null, billId })
+    .set({ status, mergeToRecordId: null, billId })
     .where('tableRecordId', '=', tableRecordId)
     .execute()
   await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { normalDisable, tableStatus } from '@nocturne/contract/codes'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -24,7 +25,7 @@ describe('a printed code', () => {
       tableId,
       tableName: 'A01',
       areaName: '主卡 A',
-      tableStatus: '2',
+      tableStatus: tableStatus.open,
       tableRecordId: null,
       inUse: true,
     })
@@ -40,7 +41,11 @@ describe('a printed code', () => {
       expect(await guestPhone(api).send(tables.findByCode, { code: guess }), String(n)).toMatchObject({
         errCode: 'TABLE_CODE_INVALID',
       })
-    await api.db.updateTable('venueTable').set({ status: '1' }).where('tableName', '=', 'A02').execute()
+    await api.db
+      .updateTable('venueTable')
+      .set({ status: normalDisable.disabled })
+      .where('tableName', '=', 'A02')
+      .execute()
     expect(await guestPhone(api).send(tables.findByCode, { code })).toMatchObject({ errCode: 'TABLE_CODE_INVALID' })
   })
 

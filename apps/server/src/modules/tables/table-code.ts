@@ -2,11 +2,15 @@
  * The code printed at a table: `<tableCode>.<signature>`. The signature covers the table and the version of its code, so a
  * code cannot be made up, moved to another table or used after it was rotated. Wrong ones all look and take the same.
  */
+import type { TableStatus } from '@nocturne/contract/codes'
+import { normalDisable } from '@nocturne/contract/codes'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import { refuse } from '../../http/refusal.ts'
 import { serverSecret } from '../platform/public.ts'
+import { runningStatuses } from './record-status.ts'
 
 const SIGNATURE_LENGTH = 16
 
@@ -15,7 +19,7 @@ export type CodedTable = { tableId: number; tableCode: string; codeVersion: numb
 export type FoundTable = CodedTable & {
   tableName: string
   areaName: string
-  tableStatus: string
+  tableStatus: TableStatus
   /** The sitting running at the table now. */
   tableRecordId: number | null
 }
@@ -43,8 +47,8 @@ export async function tableByCode(db: Db, code: string): Promise<FoundTable> {
     sql<FoundTable>`
       select t.table_id, t.table_code, t.code_version, t.table_name, a.area_name, t.table_status, r.table_record_id
       from venue_table t join area a using (area_id)
-      left join table_record r on r.table_id = t.table_id and r.status in ('1', '2', '5')
-      where t.table_code = split_part(${code}, '.', 1) and t.status = '0'`.execute(db),
+      left join table_record r on r.table_id = t.table_id and r.status in (${lit(...runningStatuses)})
+      where t.table_code = split_part(${code}, '.', 1) and t.status = ${lit(normalDisable.normal)}`.execute(db),
   ])
   const [table] = rows
   const expected = `${table?.tableCode ?? ''}.${sign(key, table ?? nobody)}`

@@ -1,3 +1,4 @@
+import { businessDayStatus, sendReason } from '@nocturne/contract/codes'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
@@ -198,7 +199,7 @@ describe('今晚', () => {
       realTableCount: 96,
       guestNum: 3,
       changeBp: 5000,
-      dayStatus: '0',
+      dayStatus: businessDayStatus.open,
     })
     // A gift is not sold: the figure is the one the reports show.
     const { goodsId, salePrice } = await api.db
@@ -210,7 +211,7 @@ describe('今晚', () => {
     await manager.call(gifts.add, {
       tableRecordId: now.tableRecordId,
       items: [{ goodsId, quantity: 1 }],
-      reason: '1',
+      reason: sendReason.customerCare,
     })
     const { figures } = await manager.call(reports.market, { preset: 'today' })
     expect(await manager.call(tables.tonight, {})).toMatchObject({

@@ -1,16 +1,19 @@
 /** One table as its sheet shows it: card, sitting, tonight's bookings, log, and what the caller may do. */
 import { maskPhone } from '@nocturne/base/masking'
 import { businessDate } from '@nocturne/base/venue-time'
+import { goodsStatus, orderStatus, recordStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { may } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { billMinimum } from './record-group.ts'
+import { runningStatuses } from './record-status.ts'
 import { bookingsOfTables } from './sitting-slots.ts'
 import { tableCards } from './table-cards.ts'
 import { recordOwner, tableCan } from './tables-policy.ts'
@@ -69,22 +72,25 @@ async function openingPackage(db: Db, tableId: number): Promise<Answer['openGood
     .innerJoin('goods as g', 'g.goodsId', 't.openGoodsId')
     .select(['g.goodsId', 'g.goodsName', 'g.salePrice', 't.openGoodsMust as must'])
     .where('t.tableId', '=', tableId)
-    .where('g.status', '=', '0')
+    .where('g.status', '=', goodsStatus.onSale)
     .executeTakeFirst()
   return goods ?? null
 }
 
 async function runningRecord(db: Db, tableId: number): Promise<RecordLine | undefined> {
   const { rows } = await sql<RecordLine>`
-    select r.table_record_id, r.record_no, r.business_date, r.bill_id, r.opened_at as open_time, r.open_user_id, r.open_user_name, r.guest_name, r.guest_phone,
-      r.guest_num, r.guest_type, r.sales_user_id, r.sales_user_name, r.sales_dept_id, r.waiter_user_id, r.waiter_user_name, r.recommend_user_id,
+    select r.table_record_id, r.record_no, r.business_date, r.bill_id, r.opened_at as open_time, r.open_user_id, r.open_user_name, r.guest_name,
+      r.guest_phone, r.guest_num, r.guest_type, r.sales_user_id, r.sales_user_name, r.sales_dept_id, r.waiter_user_id, r.waiter_user_name, r.recommend_user_id,
       r.recommend_user_name, r.pay_mode, r.min_charge, r.min_waived, r.turn_no, r.status, r.merge_to_record_id, r.remark, r.version,
       r.total_amount, r.gift_amount, r.discount_amount, r.payable_amount, r.paid_amount, r.credit_amount, r.unpaid_amount,
-      (select l.from_user_name from sales_attribution_log l where l.subject_type = 'record' and l.subject_id = r.table_record_id order by l.log_id limit 1) as original_sales_user_name,
-      exists (select from orders o where o.table_record_id = r.table_record_id and o.status in ('1', '2', '3')) as ordered,
-      exists (select from orders o join table_record g on g.table_record_id = o.table_record_id where g.bill_id = r.bill_id and o.status in ('1', '2', '3')) as group_ordered,
-      (select sum(g.unpaid_amount) from table_record g where g.bill_id = r.bill_id and g.status <> '4')::bigint as group_unpaid
-    from table_record r where r.table_id = ${tableId} and r.status in ('1', '2', '5')`.execute(db)
+      (select l.from_user_name from sales_attribution_log l where l.subject_type = 'record' and l.subject_id = r.table_record_id
+        order by l.log_id limit 1) as original_sales_user_name,
+      exists (select from orders o where o.table_record_id = r.table_record_id
+        and o.status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)})) as ordered,
+      exists (select from orders o join table_record g on g.table_record_id = o.table_record_id where g.bill_id = r.bill_id
+        and o.status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)})) as group_ordered,
+      (select sum(g.unpaid_amount) from table_record g where g.bill_id = r.bill_id and g.status <> ${lit(recordStatus.cancelled)})::bigint as group_unpaid
+    from table_record r where r.table_id = ${tableId} and r.status in (${lit(...runningStatuses)})`.execute(db)
   return rows[0]
 }
 
@@ -101,8 +107,9 @@ async function lastLogs(db: Db, tableId: number): Promise<Answer['logs']> {
 /** Tables that settle together, the main first; none for a sitting that stands alone. */
 async function tablesOfGroup(db: Db, billId: number): Promise<RecordView['groupTables']> {
   const { rows } = await sql<RecordView['groupTables'][number]>`
-    select table_record_id, table_id, table_name, status <> '5' as main, version from table_record
-    where bill_id = ${billId} and status in ('1', '2', '5') order by status = '5', table_record_id`.execute(db)
+    select table_record_id, table_id, table_name, status <> ${lit(recordStatus.merged)} as main, version from table_record
+    where bill_id = ${billId} and status in (${lit(...runningStatuses)})
+    order by status = ${lit(recordStatus.merged)}, table_record_id`.execute(db)
   return rows.length > 1 ? rows : []
 }
 

@@ -1,3 +1,4 @@
+import { tableStatus } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
@@ -47,7 +48,7 @@ describe('the floor', () => {
       presentedNum: 0,
     })
     expect(floor.rows.slice(0, 2).map((card) => card.tableName)).toEqual(['S01', 'S02'])
-    const booked = await manager.call(tables.list, { tableStatus: '1' })
+    const booked = await manager.call(tables.list, { tableStatus: tableStatus.booked })
     expect(booked.rows.map((card) => card.tableName)).toEqual(['B01'])
     expect(booked.stat).toEqual(floor.stat)
   })
@@ -74,11 +75,11 @@ describe('the floor', () => {
   it('says why a table is locked and who booked one', async () => {
     const cards = (await manager.call(tables.list, {})).rows
     const card = (tableName: string) => cards.find((each) => each.tableName === tableName)
-    expect(card('C01')).toMatchObject({ tableStatus: '4', lockReason: '沙发维修' })
+    expect(card('C01')).toMatchObject({ tableStatus: tableStatus.locked, lockReason: '沙发维修' })
     expect(card('B01')).toMatchObject({ bookGuestName: '钱女士', bookSalesUserId: jie.userId })
     await manager.call(tables.unlock, { tableId: card('C01')?.tableId ?? 0 })
     expect((await manager.call(tables.list, { keyword: 'C01' })).rows[0]).toMatchObject({
-      tableStatus: '0',
+      tableStatus: tableStatus.free,
       lockReason: null,
     })
   })

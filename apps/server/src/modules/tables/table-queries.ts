@@ -1,8 +1,11 @@
 /** Reading the floor. */
 import { businessDate, businessDayBounds, formatTime, maxEnd } from '@nocturne/base/venue-time'
+import type { TableStatus } from '@nocturne/contract/codes'
+import { businessDayStatus, normalDisable, tableStatus } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import { sql } from 'kysely'
+import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
 import { tableByScannedCode } from './code-throttle.ts'
@@ -12,22 +15,22 @@ import { codeLink, printedCode } from './table-code.ts'
 
 export const listTables: Handler<typeof tables.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
   const night = businessDate(now)
-  const { tableStatus, ...filter } = input
+  const { tableStatus: wanted, ...filter } = input
   const cards = await tableCards(db, actor, { ...filter, now, businessDate: night })
-  const rows = tableStatus === undefined ? cards : cards.filter((card) => card.tableStatus === tableStatus)
+  const rows = wanted === undefined ? cards : cards.filter((card) => card.tableStatus === wanted)
   return { businessDate: night, serverTime: formatTime(now), rows, stat: countStates(cards) }
 }
 
 /** Counts of the tiles: over the area and search chosen, whatever state is filtered. */
 function countStates(cards: readonly TableCard[]) {
-  const count = (status: string) => cards.filter((card) => card.tableStatus === status).length
+  const count = (status: TableStatus) => cards.filter((card) => card.tableStatus === status).length
   return {
     totalNum: cards.length,
-    emptyNum: count('0'),
-    bookedNum: count('1'),
-    openNum: count('2'),
-    settledNum: count('3'),
-    lockNum: count('4'),
+    emptyNum: count(tableStatus.free),
+    bookedNum: count(tableStatus.booked),
+    openNum: count(tableStatus.open),
+    settledNum: count(tableStatus.settled),
+    lockNum: count(tableStatus.locked),
     presentedNum: cards.filter((card) => card.billPresented).length,
   }
 }
@@ -49,9 +52,10 @@ export const listAreaLabels: Handler<typeof tables.areaLabels, typeof schemas.ar
     labelName: string | null
     orderNum: number
   }>`
-    select 'area' as type, area_id, null::bigint as label_id, area_name, null::text as label_name, order_num from area where status = '0'
+    select 'area' as type, area_id, null::bigint as label_id, area_name, null::text as label_name, order_num
+    from area where status = ${lit(normalDisable.normal)}
     union all
-    select 'label', null, label_id, null, label_name, order_num from table_label where status = '0'
+    select 'label', null, label_id, null, label_name, order_num from table_label where status = ${lit(normalDisable.normal)}
     order by order_num, type, area_id, label_id`.execute(db)
   return rows
 }
@@ -60,7 +64,7 @@ export const listAreas: Handler<typeof tables.areas, typeof schemas.areas> = ({ 
   db
     .selectFrom('area')
     .select(['areaId', 'areaName', 'orderNum', 'defaultMinCharge', 'bookable', 'guestVisible', 'color', 'status'])
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? '0'))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? normalDisable.normal))
     .orderBy('orderNum')
     .orderBy('areaId')
     .execute()
@@ -68,7 +72,12 @@ export const listAreas: Handler<typeof tables.areas, typeof schemas.areas> = ({ 
 export const readBusinessDay: Handler<typeof tables.businessDay, typeof schemas.businessDay> = async ({ db, now }) => {
   const date = businessDate(now)
   const row = await db.selectFrom('businessDay').select('status').where('businessDate', '=', date).executeTakeFirst()
-  return { businessDate: date, ...businessDayBounds(date), maxEnd: maxEnd(now), status: row?.status ?? '0' }
+  return {
+    businessDate: date,
+    ...businessDayBounds(date),
+    maxEnd: maxEnd(now),
+    status: row?.status ?? businessDayStatus.open,
+  }
 }
 
 export const readLog: Handler<typeof tables.log, typeof schemas.log> = async (
@@ -95,12 +104,12 @@ export const findByCode: Handler<typeof tables.findByCode, typeof schemas.findBy
   { code },
 ) => {
   const found = await tableByScannedCode(db, code, { actor, request, now })
-  const { tableId, tableName, areaName, tableStatus, tableRecordId } = found
+  const { tableId, tableName, areaName, tableRecordId } = found
   return {
     tableId,
     tableName,
     areaName,
-    tableStatus,
+    tableStatus: found.tableStatus,
     tableRecordId: actor.kind === 'staff' ? tableRecordId : null,
     inUse: tableRecordId !== null,
   }

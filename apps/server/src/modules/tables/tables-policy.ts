@@ -1,10 +1,13 @@
 /** What somebody may do with a table now: its state, the permission matrix and whose sitting it is, in one place. */
+import type { RecordStatus, TableStatus } from '@nocturne/contract/codes'
+import { recordStatus, tableStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import type { StaffActor } from '../../http/context.ts'
 import { may, scopeOf } from '../../http/policy.ts'
 import type { Owner } from '../../http/policy.ts'
+import { isFree } from './tables-rules.ts'
 
 export type TableCan = AnswerOf<typeof tables.detail>['can']
 
@@ -16,11 +19,11 @@ export function recordOwner(record: Credited): Owner {
 }
 
 export type Seen = {
-  table: { tableStatus: string; bookable: boolean }
+  table: { tableStatus: TableStatus; bookable: boolean }
   /** The running sitting; `grouped` when others are merged into it, `unpaidAmount` is that of its bill. */
   record:
     | (Credited & {
-        status: string
+        status: RecordStatus
         minCharge: number
         minWaived: boolean
         ordered: boolean
@@ -36,18 +39,18 @@ export type Seen = {
 /** The actions a page shows. The commands decide again on locked rows by the same permissions. */
 export function tableCan(actor: StaffActor, { table, record, booking }: Seen): TableCan {
   const holds = (permission: PermissionKey) => scopeOf(actor, permission) !== undefined
-  const free = table.tableStatus === '0' || table.tableStatus === '1'
+  const free = isFree(table.tableStatus)
   const onSitting = (permission: PermissionKey) => record !== null && may(actor, permission, recordOwner(record))
   const onBooking = (permission: PermissionKey) =>
     booking === null || may(actor, permission, { userIds: [booking.salesUserId], deptId: booking.salesDeptId })
-  const merged = record?.status === '5'
+  const merged = record?.status === recordStatus.merged
   const asksMinimum = record !== null && record.minCharge > 0 && !record.minWaived
   return {
     open: free && holds('operate:table:open') && onBooking('operate:table:open'),
     openBooked: free && booking !== null && holds('operate:table:open') && holds('operate:table:openBooked'),
-    book: table.tableStatus === '0' && table.bookable && holds('operate:booking:add'),
-    lock: table.tableStatus === '0' && holds('operate:table:lock'),
-    unlock: table.tableStatus === '4' && holds('operate:table:lock'),
+    book: table.tableStatus === tableStatus.free && table.bookable && holds('operate:booking:add'),
+    lock: table.tableStatus === tableStatus.free && holds('operate:table:lock'),
+    unlock: table.tableStatus === tableStatus.locked && holds('operate:table:lock'),
     order: onSitting('operate:order:add'),
     gift: onSitting('operate:send:add'),
     viewOrders: onSitting('operate:order:list'),
@@ -66,6 +69,10 @@ export function tableCan(actor: StaffActor, { table, record, booking }: Seen): T
       !merged &&
       record?.unpaidAmount === 0 &&
       (record.groupOrdered || !asksMinimum || record.grouped),
-    cancelOpen: onSitting('operate:table:cancelOpen') && record?.status === '1' && !record.ordered && !record.grouped,
+    cancelOpen:
+      onSitting('operate:table:cancelOpen') &&
+      record?.status === recordStatus.open &&
+      !record.ordered &&
+      !record.grouped,
   }
 }

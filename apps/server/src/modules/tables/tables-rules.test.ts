@@ -1,14 +1,55 @@
 import { transferMinPolicy } from '@nocturne/base/config-defaults'
+import { tableStatus } from '@nocturne/contract/codes'
 import { array, assert, boolean, constantFrom, nat, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   clearProblem,
   groupMinimum,
+  isFree,
+  isInUse,
   joinProblem,
   leaveProblem,
   minChargeAfterTransfer,
+  minChargeFor,
   minDiff,
 } from './tables-rules.ts'
+
+describe('a table', () => {
+  it.each([
+    ['free', true, false],
+    ['booked', true, false],
+    ['open', false, true],
+    ['settled', false, true],
+    ['locked', false, false],
+  ] as const)('that is %s: guests may be seated %s, guests sit there %s', (name, free, inUse) => {
+    expect(isFree(tableStatus[name])).toBe(free)
+    expect(isInUse(tableStatus[name])).toBe(inUse)
+  })
+})
+
+describe('minimum of a night', () => {
+  const saturday = '2026-03-14'
+  const rule = { targetType: 'area', targetId: 7, weekdays: [6], specialDates: [], minCharge: 1000, priority: 0 }
+  const wanted = { tableId: 1, areaId: 7, tableMinCharge: 0, areaMinCharge: 300, businessDate: saturday }
+  const ofTable = { ...rule, targetType: 'table', targetId: 1, minCharge: 2000 }
+  const special = { ...rule, weekdays: [], specialDates: [saturday], minCharge: 3000 }
+
+  it.each([
+    ['the area’s own without a rule', [], 300],
+    ['that of the weekday', [rule], 1000],
+    ['nothing of another weekday', [{ ...rule, weekdays: [5] }], 300],
+    ['nothing of another area', [{ ...rule, targetId: 8 }], 300],
+    ['the table’s before the area’s', [rule, ofTable], 2000],
+    ['that of a special date before the weekday’s', [ofTable, special], 3000],
+    ['the higher priority of two alike', [rule, { ...rule, minCharge: 1500, priority: 1 }], 1500],
+  ])('is %s', (_case, rules, minCharge) => {
+    expect(minChargeFor({ ...wanted, rules })).toBe(minCharge)
+  })
+
+  it('is the table’s own before the area’s', () => {
+    expect(minChargeFor({ ...wanted, tableMinCharge: 500, rules: [] })).toBe(500)
+  })
+})
 
 describe('minimum after a transfer', () => {
   it('is the higher one, the old one or the new one, as the venue decided', () => {

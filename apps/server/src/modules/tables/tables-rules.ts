@@ -4,6 +4,14 @@
  */
 import { transferMinPolicy } from '@nocturne/base/config-defaults'
 import { weekday } from '@nocturne/base/venue-time'
+import { tableStatus } from '@nocturne/contract/codes'
+import type { TableStatus } from '@nocturne/contract/codes'
+
+/** Guests may be seated there, if nobody else booked it. */
+export const isFree = (status: TableStatus): boolean => status === tableStatus.free || status === tableStatus.booked
+
+/** Guests sit there. */
+export const isInUse = (status: TableStatus): boolean => status === tableStatus.open || status === tableStatus.settled
 
 export type MinChargeRule = {
   targetType: string

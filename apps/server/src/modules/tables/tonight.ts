@@ -1,11 +1,15 @@
 /** 今晚: the figures of the running night on top of the floor, over the tables whose amounts the caller may see. */
 import { ratioBp } from '@nocturne/base/money'
 import { addDays, addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
+import type { BusinessDayStatus } from '@nocturne/contract/codes'
+import { businessDayStatus, normalDisable, tableType } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import { sql } from 'kysely'
+import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { ownRows } from '../../http/policy.ts'
+import { countedStatuses } from './record-status.ts'
 
 const WEEK_MINUTES = 7 * 24 * 60
 
@@ -17,7 +21,7 @@ type Figures = {
   tableCount: number
   guestNum: number
   realTableCount: number
-  dayStatus: string
+  dayStatus: BusinessDayStatus
 }
 
 export const readTonight: Handler<typeof tables.tonight, typeof schemas.tonight> = async ({ db, actor, now }) => {
@@ -32,18 +36,20 @@ export const readTonight: Handler<typeof tables.tonight, typeof schemas.tonight>
   const night = businessDate(now)
   const { rows } = await sql<Figures>`
     with sold as (
-      select coalesce(sum(d_total - d_gift), 0)::bigint as sales_amount, coalesce(sum(d_unpaid), 0)::bigint as unpaid_amount, coalesce(sum(d_gift), 0)::bigint as gift_amount
+      select coalesce(sum(d_total - d_gift), 0)::bigint as sales_amount, coalesce(sum(d_unpaid), 0)::bigint as unpaid_amount,
+        coalesce(sum(d_gift), 0)::bigint as gift_amount
       from sales_fact f join table_record r using (table_record_id) where f.business_date = ${night}::date and ${sold}
     ), last_week as (
       select sum(d_total - d_gift)::bigint as last_week_sales from sales_fact f join table_record r using (table_record_id)
       where f.business_date = ${addDays(night, -7)}::date and ${sold} and f.event_at <= ${addMinutes(formatTime(now), -WEEK_MINUTES)}::timestamptz
     ), seated as (
       select count(*) as table_count, coalesce(sum(guest_num), 0)::bigint as guest_num from table_record r
-      where business_date = ${night}::date and status in ('1', '2', '3', '5') and table_type <> '9' and ${seated}
+      where business_date = ${night}::date and status in (${lit(...countedStatuses)})
+        and table_type <> ${lit(tableType.virtual)} and ${seated}
     )
     select sold.*, last_week.*, seated.*,
-      (select count(*) from venue_table where status = '0' and table_type <> '9') as real_table_count,
-      coalesce((select status from business_day where business_date = ${night}::date), '0') as day_status
+      (select count(*) from venue_table where status = ${lit(normalDisable.normal)} and table_type <> ${lit(tableType.virtual)}) as real_table_count,
+      coalesce((select status from business_day where business_date = ${night}::date), ${lit(businessDayStatus.open)}) as day_status
     from sold, last_week, seated`.execute(db)
   const { giftAmount, lastWeekSales, ...figures } = rows[0] as Figures
   const { salesAmount } = figures

@@ -1,4 +1,5 @@
 import { transferMinPolicy } from '@nocturne/base/config-defaults'
+import { recordStatus, tableStatus } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
@@ -12,6 +13,7 @@ import {
   statusOfTable,
   tableNamed,
 } from '../../../test/factories.ts'
+import { runningStatuses } from './record-status.ts'
 
 /** A Thursday: C tables ask for 880, B tables for 1,280. */
 const THURSDAY = '2026-03-12 22:00:00'
@@ -73,13 +75,16 @@ describe('转台', () => {
     const { version } = await recordOf(api, opened.tableRecordId)
     const toTableId = await tableNamed(api, 'B08')
     await manager.call(tables.transfer, { tableRecordId: opened.tableRecordId, version, toTableId, reason: '靠舞台' })
-    expect([await statusOfTable(api, opened.tableId), await statusOfTable(api, toTableId)]).toEqual(['0', '3'])
+    expect([await statusOfTable(api, opened.tableId), await statusOfTable(api, toTableId)]).toEqual([
+      tableStatus.free,
+      tableStatus.settled,
+    ])
     expect(await recordOf(api, opened.tableRecordId)).toMatchObject({
       tableId: toTableId,
       openTableId: opened.tableId,
       areaName: '中卡 B',
       billId: opened.billId,
-      status: '2',
+      status: recordStatus.settled,
     })
     const out = await manager.call(tables.log, { tableId: opened.tableId })
     const into = await manager.call(tables.log, { tableId: toTableId })
@@ -136,7 +141,7 @@ describe('转台', () => {
       .selectFrom('tableRecord')
       .select('tableRecordId')
       .where('tableId', '=', toTableId)
-      .where('status', 'in', ['1', '2', '5'])
+      .where('status', 'in', runningStatuses)
       .execute()
     expect(there).toHaveLength(1)
   })

@@ -1,5 +1,6 @@
 /** 转台: the guests move, and the running sitting moves with everything on it. Its minimum follows the venue's policy. */
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { bookingStatus, normalDisable, tableStatus } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'
@@ -12,14 +13,15 @@ import { lockTables, releaseTable } from './free-table.ts'
 import type { TableRow } from './free-table.ts'
 import { tonightsMinCharge } from './min-charge.ts'
 import { billsOfSittings } from './sitting-slots.ts'
+import { runningStatuses } from './record-status.ts'
 import { demandVersion, lockRecord, markRecord } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
 import { recordOwner } from './tables-policy.ts'
-import { minChargeAfterTransfer } from './tables-rules.ts'
+import { isFree, minChargeAfterTransfer } from './tables-rules.ts'
 
 export const transferTable: Handler<typeof tables.transfer, typeof schemas.transfer> = async (context, input) => {
   const { tx, now, actor } = context
-  const record = await lockRecord(tx, input.tableRecordId, ['1', '2', '5'])
+  const record = await lockRecord(tx, input.tableRecordId, runningStatuses)
   demand(actor, 'operate:table:transfer', recordOwner(record))
   await demandVersion(tx, record, input.version)
   const floor = await lockTables(tx, [record.tableId, input.toTableId])
@@ -82,15 +84,15 @@ type Move = { record: RecordRow; target: TableRow; night: string; force: boolean
 
 /** The target must be free; when somebody else booked it for tonight, only those who may open booked tables move there, and say so. */
 async function demandFree({ tx, actor }: CommandContext, { record, target, night, force }: Move): Promise<void> {
-  if (target.status === '1') refuse('NOT_FOUND')
-  if (target.tableStatus === '4') refuse('TABLE_LOCKED')
-  if (target.tableStatus !== '0' && target.tableStatus !== '1') refuse('TARGET_OCCUPIED')
+  if (target.status === normalDisable.disabled) refuse('NOT_FOUND')
+  if (target.tableStatus === tableStatus.locked) refuse('TABLE_LOCKED')
+  if (!isFree(target.tableStatus)) refuse('TARGET_OCCUPIED')
   const held = await tx
     .selectFrom('booking')
     .select(['salesUserId', 'salesUserName'])
     .where('tableId', '=', target.tableId)
     .where('bookingDate', '=', night)
-    .where('status', '=', '1')
+    .where('status', '=', bookingStatus.booked)
     .executeTakeFirst()
   if (!held || held.salesUserId === actor.userId || held.salesUserId === record.salesUserId) return
   const mayForce = actor.permissions.has('operate:table:openBooked')

@@ -1,0 +1,26 @@
+import { recordStatus } from '@nocturne/contract/codes'
+import { describe, expect, it } from 'vitest'
+import { afterMove, countedStatuses, runningStatuses } from './record-status.ts'
+
+const { open, settled, cleared, cancelled, merged } = recordStatus
+
+describe('states of a sitting', () => {
+  it.each([
+    ['cancel', { [open]: cancelled, [settled]: cancelled }],
+    ['clear', { [open]: cleared, [settled]: cleared }],
+    ['merge', { [open]: merged, [settled]: merged }],
+    ['split', { [merged]: open }],
+  ] as const)('%s leads from the states that allow it, and from no other', (move, allowed) => {
+    const led = Object.values(recordStatus).flatMap((from) => {
+      const to = afterMove(move, from)
+      return to === null ? [] : [[from, to]]
+    })
+    expect(Object.fromEntries(led)).toEqual(allowed)
+  })
+
+  it('runs until it is cleared or was a mistake; a mistake counts as no opening', () => {
+    const all = Object.values(recordStatus)
+    expect(all.filter((status) => !runningStatuses.some((one) => one === status))).toEqual([cleared, cancelled])
+    expect(all.filter((status) => !countedStatuses.some((one) => one === status))).toEqual([cancelled])
+  })
+})
