@@ -13,6 +13,8 @@ export interface SelectOption<Id extends string | number> {
   label: string
   /** Quieter, under the label. */
   hint?: string | undefined
+  /** Found by these letters too: the initials of its label. Lower case. */
+  initials?: string | undefined
   disabled?: boolean
 }
 
@@ -29,6 +31,11 @@ export interface SelectProps<Id extends string | number> {
 /** More options than this bring a search box. */
 const SEARCH_ABOVE = 8
 
+/** `word` is lower case. Initials count from their beginning. */
+function isFound({ label, hint = '', initials = '' }: SelectOption<string | number>, word: string): boolean {
+  return `${label} ${hint}`.toLowerCase().includes(word) || initials.startsWith(word)
+}
+
 /** One of many, chosen in a sheet. */
 export function Select<Id extends string | number>(props: SelectProps<Id>) {
   const { label, options, value, onChange, placeholder = '请选择', disabled = false } = props
@@ -39,7 +46,7 @@ export function Select<Id extends string | number>(props: SelectProps<Id>) {
   const [search, setSearch] = useState('')
   const chosen = options.find((option) => option.id === value)
   const word = search.trim().toLowerCase()
-  const found = word ? options.filter((o) => `${o.label} ${o.hint ?? ''}`.toLowerCase().includes(word)) : options
+  const found = word ? options.filter((option) => isFound(option, word)) : options
 
   const close = () => {
     setOpen(false)

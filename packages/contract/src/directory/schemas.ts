@@ -22,6 +22,8 @@ const colleague = z.object({
   userId: z.number(),
   userName: z.string(),
   nickName: z.string(),
+  /** Of the nick name in pinyin, for search on the phone. */
+  initials: z.string(),
   avatarUrl: z.string().nullable(),
   deptId: z.number(),
   deptName: z.string(),

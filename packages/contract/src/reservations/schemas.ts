@@ -134,6 +134,7 @@ export const schemas = {
       z.object({
         tableId: z.number(),
         tableName: z.string(),
+        initials: z.string(),
         areaId: z.number(),
         areaName: z.string(),
         tableType: coded(codes.tableType),

@@ -31,6 +31,7 @@ const source = sql`member m join member_level l using (level_id) left join app_u
 /** Fewer than four digits match half the book, so digits must be a number's beginning, its end, or the whole. */
 const matches = (keyword: string | undefined) => sql`(${keyword ?? null}::text is null
   or strpos(m.member_name, ${keyword ?? ''}) > 0 or upper(m.member_no) = upper(${keyword ?? ''})
+  or starts_with(m.initials, lower(${keyword ?? ''})) and ${keyword ?? ''} ~ '^[A-Za-z]{2}'
   or (${keyword ?? ''} ~ '^\\d{4,11}$' and (starts_with(m.phonenumber, ${keyword ?? ''}) or right(m.phonenumber,
     length(${keyword ?? ''})) = ${keyword ?? ''})))`
 

@@ -6,6 +6,7 @@ import { stateOf, type Card } from './floor-states.ts'
 const free: Card = {
   tableId: 1,
   tableName: 'A01',
+  initials: 'a01',
   areaId: 1,
   areaName: '主卡 A',
   labelIds: [],

@@ -16,7 +16,9 @@ export const isPhoneTail = (keyword: string): boolean => PHONE_TAIL.test(keyword
 export function tablesIn(cards: readonly Card[], filter: FloorFilter, foundByPhone: ReadonlySet<number>): Card[] {
   const word = (filter.keyword ?? '').trim().toLowerCase()
   const matches = (card: Card) =>
-    [card.tableName, card.guestName, card.bookGuestName].some((name) => name?.toLowerCase().includes(word))
+    [card.tableName, card.initials, card.guestName, card.bookGuestName].some((name) =>
+      name?.toLowerCase().includes(word),
+    )
   return cards
     .filter((card) => filter.areaId === undefined || card.areaId === filter.areaId)
     .filter((card) => filter.labelId === undefined || card.labelIds.includes(filter.labelId))

@@ -62,8 +62,9 @@ function CcSheet({ value, onChange, onClose }: CcFieldProps & { onClose: () => v
   const { data = [] } = useColleagues()
   const word = search.trim()
   const found = data.filter(
-    ({ userId, nickName, deptName, postName }) =>
-      userId !== user?.userId && `${nickName} ${deptName} ${postName}`.includes(word),
+    ({ userId, nickName, initials, deptName, postName }) =>
+      userId !== user?.userId &&
+      (`${nickName} ${deptName} ${postName}`.includes(word) || initials.startsWith(word.toLowerCase())),
   )
   const toggle = (userId: number, chosen: boolean) =>
     onChange(chosen ? [...value, userId] : value.filter((other) => other !== userId))

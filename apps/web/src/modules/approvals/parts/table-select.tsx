@@ -12,9 +12,10 @@ export interface TableSelectProps {
 /** One table of the house. */
 export function TableSelect({ label, value, onChange }: TableSelectProps) {
   const { data, isError } = useApi(tables.commonList, { pageNum: 1, pageSize: 1000 }, { staleMs: 10 * 60_000 })
-  const options = (data?.rows ?? []).map(({ tableId, tableName, areaName }) => ({
+  const options = (data?.rows ?? []).map(({ tableId, tableName, initials, areaName }) => ({
     id: tableId,
     label: tableName,
+    initials,
     hint: areaName,
   }))
   return (

@@ -27,13 +27,14 @@ export interface PersonPickerProps {
 /** Ids begin at 1. */
 const NOBODY = 0
 
-/** One colleague, found by name, post or department. Works without network from the list last seen. */
+/** One colleague, found by name, its initials, post or department. Works without network from the list last seen. */
 export function PersonPicker(props: PersonPickerProps) {
   const { label, value, onChange, salesOnly = false, scoped = false, creditFor, nobody, chosenName } = props
   const { data, isError } = useColleagues({ salesOnly, scoped, creditFor })
-  const people = (data ?? []).map(({ userId, nickName, deptName, postName }) => ({
+  const people = (data ?? []).map(({ userId, nickName, initials, deptName, postName }) => ({
     id: userId,
     label: nickName,
+    initials,
     hint: userId === WALK_IN.userId ? undefined : `${deptName} · ${postName}`,
   }))
   const missing = value && chosenName && !people.some(({ id }) => id === value)

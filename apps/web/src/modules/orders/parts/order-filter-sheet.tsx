@@ -16,6 +16,7 @@ export default function OrderFilterSheet({ filter, onClose }: { filter: OrderFil
   const places = (floor.data?.rows ?? []).map((card) => ({
     id: card.tableId,
     label: card.tableName,
+    initials: card.initials,
     hint: card.areaName,
   }))
   const { tableId, orderType, keyword } = filter

@@ -9,6 +9,8 @@ import styles from './table-picker.module.css'
 export type PickableTable = {
   tableId: number
   tableName: string
+  /** Of the name, in pinyin. */
+  initials?: string | undefined
   areaId: number
   areaName: string
   seatNum: number
@@ -81,9 +83,9 @@ export function TablePicker({ label, tables, chosen, onPick, empty, startAreaId 
   )
 }
 
-function isFound({ tableName, hint = '' }: PickableTable, word: string): boolean {
+function isFound({ tableName, initials = '', hint = '' }: PickableTable, word: string): boolean {
   const wanted = word.trim().toLowerCase()
-  return tableName.toLowerCase().includes(wanted) || hint.toLowerCase().includes(wanted)
+  return `${tableName} ${hint}`.toLowerCase().includes(wanted) || initials.startsWith(wanted)
 }
 
 function factOf({ seatNum, minCharge, tableStatus }: PickableTable): string {
