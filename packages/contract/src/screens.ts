@@ -21,29 +21,30 @@ type Row = {
   guest?: true
   aliases?: readonly string[]
   query?: readonly string[]
+  own?: readonly string[]
 }
 
 // prettier-ignore
 const rows = [
   // tabs
-  { id: 'P001', path: '/pages/operat/table/index', title: '台位', access: 'staff', group: 'tabs', module: 'tables', tab: true, aliases: ['/'], query: ['hideTabBar'] },
-  { id: 'P002', path: '/pages/operat/reserve/index', title: '预订', access: 'staff', group: 'tabs', module: 'reservations', tab: true, query: ['tableId'] },
+  { id: 'P001', path: '/pages/operat/table/index', title: '台位', access: 'staff', group: 'tabs', module: 'tables', tab: true, aliases: ['/'], query: ['hideTabBar'], own: ['tableId'] },
+  { id: 'P002', path: '/pages/operat/reserve/index', title: '预订', access: 'staff', group: 'tabs', module: 'reservations', tab: true, query: ['tableId'], own: ['bookingId', 'step', 'state'] },
   { id: 'P003', path: '/pages/operat/order/index', title: '订单', access: 'staff', group: 'tabs', module: 'orders', tab: true, loadMore: true },
   // operations
   { id: 'P004', path: '/pages/login', title: '登录', access: 'public', group: 'operations', module: 'session', query: ['redirect'] },
   { id: 'P005', path: '/pages/bindUser/index', title: '授权登录', access: 'public', group: 'operations', module: 'session', query: ['redirect_uri'] },
   { id: 'P006', path: '/pages/bindUser/userAuth', title: '绑定账号', access: 'public', group: 'operations', module: 'session', query: ['validCode', 'redirect_uri'] },
   { id: 'P007', path: '/pages/nfc', title: '台位服务', access: 'public', group: 'operations', module: 'tables', query: ['code'] },
-  { id: 'P008', path: '/pages/goodsDetail/index', title: '商品详情', access: 'staff', group: 'operations', module: 'catalog', query: ['goodsId'] },
+  { id: 'P008', path: '/pages/goodsDetail/index', title: '商品详情', access: 'staff', group: 'operations', module: 'catalog', query: ['goodsId'], own: ['tableRecordId'] },
   { id: 'P009', path: '/pages/notice/index', title: '预订通知', access: 'public', group: 'operations', module: 'reservations', query: ['shareCode', 'bookingId'] },
   { id: 'P010', path: '/pages/market/index', title: '营销概况', access: 'staff', group: 'operations', module: 'reports', nav: 'custom' },
   { id: 'P011', path: '/pages/operat/order/details', title: '订单详情', access: 'staff', group: 'operations', module: 'orders', query: ['orderId', 'tableRecordId'] },
   { id: 'P012', path: '/pages/operat/meal/index', title: '点单', access: 'staff', group: 'operations', module: 'orders', query: ['tableRecordId'] },
   { id: 'P013', path: '/pages/operat/meal/order', title: '确认订单', access: 'staff', group: 'operations', module: 'orders', query: ['tableRecordId'] },
   { id: 'P014', path: '/pages/operat/send/index', title: '赠送', access: 'staff', group: 'operations', module: 'gifts', query: ['tableRecordId'] },
-  { id: 'P015', path: '/pages/operat/send/order', title: '确认赠送', otherTitles: ['赠送'], access: 'staff', group: 'operations', module: 'gifts', query: ['tableRecordId'] },
-  { id: 'P016', path: '/pages/operat/bill/index', title: '结账', access: 'staff', group: 'operations', module: 'billing', pull: true, query: ['tableRecordId', 'billId'] },
-  { id: 'P017', path: '/pages/operat/bill/payed', title: '下单成功', otherTitles: ['下单', '结账'], access: 'staff', group: 'operations', module: 'orders', query: ['tableRecordId', 'orderId', 'billId'] },
+  { id: 'P015', path: '/pages/operat/send/order', title: '确认赠送', otherTitles: ['赠送'], access: 'staff', group: 'operations', module: 'gifts', query: ['tableRecordId'], own: ['sendId', 'operationId'] },
+  { id: 'P016', path: '/pages/operat/bill/index', title: '结账', access: 'staff', group: 'operations', module: 'billing', pull: true, query: ['tableRecordId', 'billId'], own: ['orderId'] },
+  { id: 'P017', path: '/pages/operat/bill/payed', title: '下单成功', otherTitles: ['下单', '结账'], access: 'staff', group: 'operations', module: 'orders', query: ['tableRecordId', 'orderId', 'billId'], own: ['operationId'] },
   // statistics
   { id: 'P018', path: '/pages/sumOrder/index', title: '销售统计', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
   { id: 'P019', path: '/pages/sumOrder/deptDetail', title: '部门销售', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
@@ -81,12 +82,12 @@ const rows = [
   { id: 'P051', path: '/pages/sumGroup/detail', title: '核销明细', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, query: ['groupPackageId'] },
   { id: 'P052', path: '/pages/sumBusiness/index', title: '营业概况', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
   { id: 'P053', path: '/pages/sumNowork/index', title: '无业绩统计', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
-  { id: 'P054', path: '/pages/sumCredit/index', title: '挂账统计', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P054', path: '/pages/sumCredit/index', title: '挂账统计', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, own: ['overdueOnly'] },
   { id: 'P055', path: '/pages/sumCredit/creditDetail', title: '挂账明细', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, query: ['userId', 'creditId'] },
   // reward-ordering-payment
   { id: 'P056', path: '/pages/giveReward/index', title: '打赏', access: 'public', group: 'reward-ordering-payment', module: 'rewards', query: ['rewardCode', 'tableId'] },
-  { id: 'P057', path: '/pages/giveReward/rewardPay', title: '打赏支付', access: 'public', group: 'reward-ordering-payment', module: 'rewards', query: ['money', 'userId', 'rewardCode', 'tableId'] },
-  { id: 'P058', path: '/pages/giveReward/payStatus', title: '打赏结果', access: 'public', group: 'reward-ordering-payment', module: 'rewards', query: ['money', 'userId', 'rewardCode', 'tableId', 'paymentNo'] },
+  { id: 'P057', path: '/pages/giveReward/rewardPay', title: '打赏支付', access: 'public', group: 'reward-ordering-payment', module: 'rewards', query: ['money', 'userId', 'rewardCode', 'tableId'], own: ['message', 'anonymous'] },
+  { id: 'P058', path: '/pages/giveReward/payStatus', title: '打赏结果', access: 'public', group: 'reward-ordering-payment', module: 'rewards', query: ['money', 'userId', 'rewardCode', 'tableId', 'paymentNo'], own: ['message', 'anonymous'] },
   { id: 'P059', path: '/pages/orderMeal/index', title: '扫码点单', access: 'public', group: 'reward-ordering-payment', module: 'guest', query: ['code', 'tableId', 'employeeCode'] },
   { id: 'P060', path: '/pages/orderMeal/order', title: '确认订单', access: 'staff', group: 'reward-ordering-payment', module: 'guest', guest: true, query: ['tableRecordId'] },
   { id: 'P061', path: '/pages/orderMeal/bill', title: '我的账单', access: 'staff', group: 'reward-ordering-payment', module: 'guest', guest: true, query: ['tableRecordId'] },
@@ -179,7 +180,7 @@ const rows = [
   { id: 'P144', path: '/pages/downLoad/index', title: '下载APP', access: 'public', group: 'public-and-member', module: 'platform', nav: 'custom' },
   { id: 'P145', path: '/pages/downLoad/detail', title: 'iOS下载', access: 'public', group: 'public-and-member', module: 'platform', nav: 'custom' },
   { id: 'P146', path: '/pages/takeNumber/index', title: '取号详情', access: 'public', group: 'public-and-member', module: 'queueing', nav: 'custom', query: ['queueId'] },
-  { id: 'P147', path: '/pages/member/index', title: '会员中心', access: 'public', group: 'public-and-member', module: 'members', nav: 'custom', query: ['employeeCode'] },
+  { id: 'P147', path: '/pages/member/index', title: '会员中心', access: 'public', group: 'public-and-member', module: 'members', nav: 'custom', query: ['employeeCode'], own: ['redirect'] },
   { id: 'P148', path: '/pages/member/wine/list', title: '存取记录', access: 'member', group: 'public-and-member', module: 'members', pull: true, loadMore: true },
   { id: 'P149', path: '/pages/member/wine/detail', title: '存酒详情', access: 'member', group: 'public-and-member', module: 'members', query: ['wineItemId'] },
   { id: 'P150', path: '/pages/member/order/list', title: '我的订单', access: 'member', group: 'public-and-member', module: 'members', pull: true, loadMore: true },
@@ -194,6 +195,13 @@ export type ScreenId = (typeof rows)[number]['id']
 export type ScreenPath = (typeof rows)[number]['path']
 export type ScreenGroup = (typeof rows)[number]['group']
 export type ScreenModule = (typeof rows)[number]['module']
+type RowOf<P extends ScreenPath> = Extract<(typeof rows)[number], { path: P }>
+type Listed<R, Field extends string> = R extends Record<Field, readonly (infer Name extends string)[]> ? Name : never
+/** What a link to a screen may carry: its parameters, ours, and the filter of reports. */
+export type QueryOf<P extends ScreenPath> =
+  | Listed<RowOf<P>, 'query'>
+  | Listed<RowOf<P>, 'own'>
+  | (RowOf<P>['group'] extends 'statistics' | 'statement' ? (typeof reportQuery)[number] : never)
 /** Every title that some row allows besides its own. */
 export type OtherTitle = Extract<(typeof rows)[number], { otherTitles: readonly string[] }>['otherTitles'][number]
 
@@ -221,6 +229,8 @@ export type Screen = {
   module: ScreenModule
   /** Query parameters this screen reads, besides `token` (all screens) and `reportQuery` (statistics and statements). */
   query: readonly string[]
+  /** Further ones that only links of our own use: a step, a state, what was chosen before. */
+  own: readonly string[]
 }
 
 /** Distance from the end of a list, in CSS pixels, at which the next page is fetched. */
@@ -238,6 +248,7 @@ const plain = {
   tab: false,
   guest: false,
   query: [],
+  own: [],
 } as const
 
 /** All screens in the order of their ids. */

@@ -1,6 +1,8 @@
 /** Who may see a screen and where everybody else is sent. Pure; specification §2 and §4. */
 import type { Screen } from '@nocturne/contract/screens'
 
+import { loginLink } from '../lib/common-links.ts'
+import { linkTo } from '../lib/links.ts'
 import type { Bearer, Session } from '../lib/session.ts'
 
 /** Which session a screen lacks, or null when it may be shown. */
@@ -15,7 +17,6 @@ export function missingSession(screen: Pick<Screen, 'access' | 'guest'>, session
  * members sign in at their centre, which authorizes them itself.
  */
 export function signInAddress(missing: Bearer, target: string, inChatApp: boolean): string {
-  const back = encodeURIComponent(target)
-  if (missing === 'member') return `/pages/member/index?redirect=${back}`
-  return inChatApp ? `/pages/bindUser/index?redirect_uri=${back}` : `/pages/login?redirect=${back}`
+  if (missing === 'member') return linkTo('/pages/member/index', { redirect: target })
+  return inChatApp ? linkTo('/pages/bindUser/index', { redirect_uri: target }) : loginLink(target)
 }

@@ -2,6 +2,7 @@
 import { navigate } from 'wouter/use-browser-location'
 
 import { pageBehind } from '../kit/layers.ts'
+import { openLocationLink } from '../lib/common-links.ts'
 import { globalConfig } from '../lib/global-config.ts'
 import { notify } from '../lib/notify.ts'
 import { session } from '../lib/session.ts'
@@ -13,7 +14,6 @@ import { askForPlace } from './place-choice.ts'
 import { BridgeError, type Bridge, type Position, type Share } from './types.ts'
 
 const LOCATION_MS = 10_000
-const OWN_MAP = '/open-location'
 
 export const browserBridge: Bridge = {
   scan: async () => (await import('./scanner.tsx')).scanByCamera(),
@@ -31,10 +31,9 @@ export const browserBridge: Bridge = {
   phoneCall: async (phone) => location.assign(`tel:${phone.replace(/[^\d+*#-]/g, '')}`),
   openMap: async (place) => {
     // Our own screen is for staff, and from there on it is a map's turn.
-    if (session().token === null || location.pathname === OWN_MAP) return location.assign(mapLink(place))
+    if (session().token === null || location.pathname === openLocationLink()) return location.assign(mapLink(place))
     const { longitude, latitude, name, address } = place
-    const query = new URLSearchParams({ longitude: String(longitude), latitude: String(latitude), name, address })
-    navigate(`${OWN_MAP}?${query.toString()}`)
+    navigate(openLocationLink({ longitude, latitude, name, address }))
   },
   share,
   saveImage: (url) => download(url, 'image'),

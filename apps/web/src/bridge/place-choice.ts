@@ -1,6 +1,7 @@
 /** Choosing a place on our own screen `/choose-location`: who asked waits, the screen answers. */
 import { navigate } from 'wouter/use-browser-location'
 
+import { chooseLocationLink } from '../lib/common-links.ts'
 import { BridgeError, type Place } from './types.ts'
 
 let waiting: { resolve: (place: Place) => void; reject: (error: BridgeError) => void } | undefined
@@ -10,7 +11,7 @@ export function askForPlace(): Promise<Place> {
   waiting?.reject(new BridgeError('CANCELLED'))
   return new Promise((resolve, reject) => {
     waiting = { resolve, reject }
-    navigate('/choose-location')
+    navigate(chooseLocationLink)
   })
 }
 

@@ -2,13 +2,14 @@ import { session } from '@nocturne/contract/session/endpoints'
 import { navigate } from 'wouter/use-browser-location'
 
 import { call } from './api.ts'
+import { loginLink } from './common-links.ts'
 import { forgetDrafts } from './draft.ts'
 import { queryClient } from './query.ts'
 import { signOut } from './session.ts'
 
 /** Shows the login and forgets the person on this phone. Unsent writes stay: they belong to him and wait for his return. */
 function leave(): void {
-  navigate('/pages/login', { replace: true })
+  navigate(loginLink(), { replace: true })
   forgetDrafts()
   signOut('staff')
   queryClient.clear()

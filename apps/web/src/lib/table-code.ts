@@ -1,5 +1,7 @@
+import type { ScreenPath } from '@nocturne/contract/screens'
+
 /** Screens that a table's code leads to: the tag on the table, and the menu link on older ones. */
-const CODE_PATHS = ['/pages/nfc', '/pages/orderMeal/index']
+const CODE_PATHS: readonly ScreenPath[] = ['/pages/nfc', '/pages/orderMeal/index']
 
 /** The table code in a scanned link, or null when the link is none of a table. Old links keep their path behind `#`. */
 export function tableCodeIn(scanned: string): string | null {

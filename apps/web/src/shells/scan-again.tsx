@@ -6,7 +6,7 @@ import { Button } from '../kit/button.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { ApiError } from '../lib/api-error.ts'
 import { sitDown } from '../lib/guest-pass.ts'
-import { linkTo } from '../lib/links.ts'
+import { guestMenuLink } from '../lib/common-links.ts'
 import { tableCodeIn } from '../lib/table-code.ts'
 
 /** The guest's proof of sitting at a table is over: he scans the table once more. */
@@ -19,7 +19,7 @@ export function ScanAgain({ text = '请重新扫描台位二维码' }: { text?: 
       const code = tableCodeIn(await bridge.scan())
       if (code === null) return setFailure('这不是台位码，请扫描桌上的台位二维码')
       await sitDown(code)
-      navigate(linkTo('/pages/orderMeal/index', { code }), { replace: true })
+      navigate(guestMenuLink(code), { replace: true })
     } catch (error) {
       // The bridge has said what failed; a cancelled scan needs no word.
       if (error instanceof ApiError) setFailure(error.message)

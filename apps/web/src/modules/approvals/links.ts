@@ -1,7 +1,6 @@
 import { linkTo } from '../../lib/links.ts'
 
-/** P139. */
-export const approvalsLink = linkTo('/pages/employeeCenter/approval/index')
+export { approvalsLink } from '../../lib/common-links.ts'
 
 /** P140 with the form to fill in. */
 export const newApprovalLink = (typeCode: string): string =>

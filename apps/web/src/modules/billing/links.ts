@@ -25,5 +25,4 @@ export const orderLink = (orderId: number): string => linkTo('/pages/operat/orde
 /** P012. */
 export const mealLink = (tableRecordId: number): string => linkTo('/pages/operat/meal/index', { tableRecordId })
 
-/** P001. */
-export const floorLink = linkTo('/pages/operat/table/index')
+export { floorLink } from '../../lib/common-links.ts'

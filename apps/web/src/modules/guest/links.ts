@@ -1,8 +1,7 @@
 /** Addresses of the guest's own screens. */
 import { linkTo } from '../../lib/links.ts'
 
-/** P059. */
-export const menuLink = (code: string): string => linkTo('/pages/orderMeal/index', { code })
+export { guestMenuLink as menuLink } from '../../lib/common-links.ts'
 
 /** P060. */
 export const confirmLink = (tableRecordId: number): string => linkTo('/pages/orderMeal/order', { tableRecordId })

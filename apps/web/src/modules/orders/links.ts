@@ -32,5 +32,4 @@ export const storeWineLink = (sitting: SittingName): string =>
 /** P003. */
 export const ordersLink = linkTo('/pages/operat/order/index')
 
-/** P001. */
-export const floorLink = linkTo('/pages/operat/table/index')
+export { floorLink } from '../../lib/common-links.ts'

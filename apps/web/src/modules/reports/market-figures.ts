@@ -4,7 +4,15 @@ import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 
 import { percent } from '../../lib/format.ts'
-import { leadingTo } from './leading-to.ts'
+import {
+  toBookings,
+  toGifts,
+  toRecommendations,
+  toRecommendRanking,
+  toSales,
+  toSalesRanking,
+  toTables,
+} from './links.ts'
 
 export type Market = AnswerOf<typeof reports.market>
 export type Preset = NonNullable<InputOf<typeof reports.market>['preset']>
@@ -26,14 +34,14 @@ export function besideFigures({ figures, beginDate, endDate, today }: Market): M
     {
       label: '销售额',
       value: formatFen(figures.salesAmount, { trim: true }),
-      ...leadingTo('/pages/sumOrder/index', nights),
+      ...toSales(nights),
     },
     {
       label: '推荐金额',
       value: formatFen(figures.recommendAmount, { trim: true }),
-      ...leadingTo('/pages/sumRecommend/index', nights),
+      ...toRecommendations(nights),
     },
-    { label: '开台', value: String(figures.tableCount), ...leadingTo('/pages/sumTable/index', nights) },
+    { label: '开台', value: String(figures.tableCount), ...toTables(nights) },
     { label: '预订', value: String(figures.bookingCount), ...bookingsOf({ ...nights, today }) },
     { label: '到店率', value: percent(figures.arriveRate) },
   ]
@@ -41,18 +49,18 @@ export function besideFigures({ figures, beginDate, endDate, today }: Market): M
 
 /** The list of bookings shows tonight and what is to come. */
 const bookingsOf = (nights: Pick<Market, 'beginDate' | 'endDate' | 'today'>) =>
-  nights.beginDate === nights.today ? leadingTo('/pages/operat/reserve/index') : {}
+  nights.beginDate === nights.today ? toBookings() : {}
 
 /** The caller's own places, and what he has left to give. */
 export function ownFigures({ rank, gift, beginDate, endDate }: Market): MarketFigure[] {
   const nights = { beginDate, endDate }
   return [
-    { label: '业绩排名', value: placeText(rank.sales), ...leadingTo('/pages/sumSalesRank/index', nights) },
-    { label: '推荐排名', value: placeText(rank.recommend), ...leadingTo('/pages/sumRecommendRank/index', nights) },
+    { label: '业绩排名', value: placeText(rank.sales), ...toSalesRanking(nights) },
+    { label: '推荐排名', value: placeText(rank.recommend), ...toRecommendRanking(nights) },
     ...(gift
       ? [
-          { label: '今日可赠', value: limitText(gift.dayRemain), ...leadingTo('/pages/sumSend/index') },
-          { label: '本月可赠', value: limitText(gift.monthRemain), ...leadingTo('/pages/sumSend/index') },
+          { label: '今日可赠', value: limitText(gift.dayRemain), ...toGifts() },
+          { label: '本月可赠', value: limitText(gift.monthRemain), ...toGifts() },
         ]
       : []),
   ]

@@ -1,6 +1,7 @@
 /** On the tab: how many of tonight's bookings are still expected, within one's scope. Read seldom; live events bring the news. */
 import { businessDate } from '@nocturne/base/venue-time'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
+import type { ScreenPath } from '@nocturne/contract/screens'
 import { session as sessionEndpoints } from '@nocturne/contract/session/endpoints'
 import { allPermissions } from '@nocturne/contract/permissions'
 
@@ -17,7 +18,7 @@ const GATHER_MS = 400
 /** In case the live stream was down, and for the change of night. */
 const EVERY_MS = 5 * 60_000
 
-const TAB = '/pages/operat/reserve/index'
+const TAB: ScreenPath = '/pages/operat/reserve/index'
 
 /** Begins to keep the badge. Once, at start-up. */
 export function startExpectedBadge(): void {

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Chip } from '../../../kit/chip.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { Tabs } from '../../../kit/tabs.tsx'
+import { employeeCentreLink } from '../../../lib/common-links.ts'
 import { laterPart } from '../../../lib/loaded.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { useApiPages } from '../../../lib/pages.ts'
@@ -31,7 +32,7 @@ export default function ApprovalsPage() {
   const query = useApiPages(approvals.list, filter.input, { live: true, keep: true })
   return (
     <ListPage
-      backTo="/pages/employeeCenter/employeeCenter"
+      backTo={employeeCentreLink}
       right={<IconButton label="筛选审批" icon={<ListFilter />} onClick={() => setChoosing(true)} />}
       summary={may('approval:form:add') && <TypeGrid />}
       filters={

@@ -4,6 +4,7 @@ import type { notifications } from '@nocturne/contract/notifications/endpoints'
 import { Avatar } from '../../../kit/avatar.tsx'
 import { useUser } from '../../../lib/session.ts'
 import { BackButton } from '../../../shells/back-button.tsx'
+import { ownDataLink } from '../links.ts'
 import styles from './profile-header.module.css'
 
 type Person = Pick<AnswerOf<typeof notifications.home>['user'], 'nickName' | 'avatarUrl' | 'deptName' | 'postName'>
@@ -18,7 +19,7 @@ export function ProfileHeader({ title, user }: { title: string; user: Person | u
         <BackButton kind="hero" fallback="/" />
         <h1 className={styles['title']}>{title}</h1>
       </div>
-      <a className={styles['person']} href="/pages/employeeCenter/userInfo">
+      <a className={styles['person']} href={ownDataLink}>
         <span className={styles['face']}>{person && <Avatar name={person.nickName} picture={person.avatarUrl} />}</span>
         <span>
           <strong className={styles['name']}>{person?.nickName}</strong>

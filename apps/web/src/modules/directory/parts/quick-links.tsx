@@ -3,29 +3,27 @@ import QrCode from 'lucide-react/icons/qr-code'
 import Stamp from 'lucide-react/icons/stamp'
 
 import { Badge } from '../../../kit/badge.tsx'
+import { approvalsLink, messagesLink } from '../../../lib/common-links.ts'
 import { stands } from '../../../lib/standing.ts'
 import type { Waiting } from './menu-group.tsx'
 import { ScanLink } from './scan-link.tsx'
 import styles from './quick-links.module.css'
-
-const MESSAGES = '/pages/employeeCenter/notification'
-const APPROVALS = '/pages/employeeCenter/approval/index'
 
 /** The card that rises into the header: what waits for me, and my code. */
 export function QuickLinks({ waiting, onCode }: { waiting: Waiting; onCode: () => void }) {
   return (
     <nav className={styles['card']} aria-label="常用">
       <ScanLink />
-      {stands(MESSAGES) && (
-        <a className={styles['link']} href={MESSAGES}>
+      {stands(messagesLink) && (
+        <a className={styles['link']} href={messagesLink}>
           <Badge count={waiting.messages} label={`${waiting.messages} 条未读`}>
             <Bell />
           </Badge>
           消息
         </a>
       )}
-      {stands(APPROVALS) && (
-        <a className={styles['link']} href={APPROVALS}>
+      {stands(approvalsLink) && (
+        <a className={styles['link']} href={approvalsLink}>
           <Badge count={waiting.approvals} label={`${waiting.approvals} 条待审批`}>
             <Stamp />
           </Badge>

@@ -2,7 +2,7 @@ import Scan from 'lucide-react/icons/scan-line'
 import { useLocation } from 'wouter'
 
 import { notify } from '../../../lib/notify.ts'
-import { linkTo } from '../../../lib/links.ts'
+import { tableServiceLink } from '../../../lib/common-links.ts'
 import { tableCodeIn } from '../../../lib/table-code.ts'
 import styles from './quick-links.module.css'
 
@@ -13,7 +13,7 @@ export function ScanLink() {
     const { bridge } = await import('../../../bridge/bridge.ts')
     const code = tableCodeIn(await bridge.scan())
     if (code === null) return notify('这不是台位码')
-    navigate(linkTo('/pages/nfc', { code }))
+    navigate(tableServiceLink(code))
   }
   // The bridge has said what failed; a cancelled scan needs no word.
   return (

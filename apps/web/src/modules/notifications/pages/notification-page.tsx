@@ -13,7 +13,7 @@ import { idParam, useParams } from '../../../lib/screen.ts'
 import { stands } from '../../../lib/standing.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { Page } from '../../../shells/page.tsx'
-import { messagesAddress } from '../addresses.ts'
+import { messagesLink } from '../links.ts'
 import { CategoryIcon } from '../parts/category-icon.tsx'
 import styles from '../parts/message.module.css'
 
@@ -22,7 +22,7 @@ export default function NotificationPage() {
   const id = idParam(useParams('notificationId').notificationId)
   if (id !== undefined) return <MessagePage notificationId={id} />
   return (
-    <Page backTo={messagesAddress(null)}>
+    <Page backTo={messagesLink(null)}>
       <EmptyState text="这条消息的链接不完整" />
     </Page>
   )
@@ -37,7 +37,7 @@ function MessagePage({ notificationId }: { notificationId: number }) {
   }, [opened])
 
   return (
-    <DetailPage backTo={messagesAddress(null)} query={query} bottom={businessOf}>
+    <DetailPage backTo={messagesLink(null)} query={query} bottom={businessOf}>
       {(message) => (
         <Card>
           <div className={styles['head']}>

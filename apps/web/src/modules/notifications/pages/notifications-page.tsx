@@ -7,12 +7,13 @@ import { useLocation } from 'wouter'
 import { Button } from '../../../kit/button.tsx'
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { call } from '../../../lib/api.ts'
+import { employeeCentreLink } from '../../../lib/common-links.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { useParams } from '../../../lib/screen.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
-import { messagesAddress } from '../addresses.ts'
+import { messagesLink } from '../links.ts'
 import { knownCategory, unreadIn, type Unread } from '../category-rules.ts'
 import { MessageRow, type Message } from '../parts/message-row.tsx'
 
@@ -38,7 +39,7 @@ export default function NotificationsPage() {
 
   return (
     <ListPage
-      backTo="/pages/employeeCenter/employeeCenter"
+      backTo={employeeCentreLink}
       right={
         <Button kind="ghost" size="small" disabled={unreadHere === 0} reason="没有未读消息" onClick={readAll}>
           全部已读
@@ -55,7 +56,7 @@ export default function NotificationsPage() {
 
 function Categories({ unread, chosen }: { unread: readonly Unread[]; chosen: string | null }) {
   const [, navigate] = useLocation()
-  const choose = (category: string | null) => navigate(messagesAddress(category), { replace: true })
+  const choose = (category: string | null) => navigate(messagesLink(category), { replace: true })
   return (
     <ChipRow label="消息分类">
       <Chip selected={chosen === null} count={unreadIn(unread, null) || undefined} onClick={() => choose(null)}>

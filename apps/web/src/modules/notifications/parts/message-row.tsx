@@ -3,7 +3,7 @@ import type { notifications } from '@nocturne/contract/notifications/endpoints'
 
 import { ListRow } from '../../../kit/list-row.tsx'
 import { shortTime } from '../../../lib/format.ts'
-import { messageAddress } from '../addresses.ts'
+import { messageLink } from '../links.ts'
 import { CategoryIcon } from './category-icon.tsx'
 import styles from './message-row.module.css'
 
@@ -14,7 +14,7 @@ export function MessageRow({ message }: { message: Message }) {
   const { notificationId, category, title, content, readFlag, createTime } = message
   return (
     <ListRow
-      href={messageAddress(notificationId)}
+      href={messageLink(notificationId)}
       lead={<CategoryIcon category={category} unread={!readFlag} />}
       title={
         <span className={readFlag ? styles['read'] : undefined}>

@@ -11,12 +11,12 @@ import { Skeleton } from '../../../kit/skeleton.tsx'
 import { environment } from '../../../lib/environment.ts'
 import { useGlobalConfig } from '../../../lib/global-config.ts'
 import { useGuestApi } from '../../../lib/guest-query.ts'
-import { linkTo } from '../../../lib/links.ts'
 import { useScreenTitle } from '../../../lib/screen.ts'
 import { BackButton } from '../../../shells/back-button.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { androidUrl, iosWay, systemOf, type AppVersion } from '../app-versions.ts'
+import { iosInstallLink } from '../links.ts'
 import { OpenOutside } from '../parts/open-outside.tsx'
 import styles from '../parts/download.module.css'
 
@@ -88,7 +88,7 @@ function Versions({ ios, android, iosFirst, appName, logoUrl }: VersionsProps) {
     way && {
       label: 'iPhone 下载',
       ios: true,
-      open: () => (way.kind === 'store' ? location.assign(way.url) : navigate(linkTo('/pages/downLoad/detail'))),
+      open: () => (way.kind === 'store' ? location.assign(way.url) : navigate(iosInstallLink)),
     },
     packageUrl && { label: 'Android 下载', ios: false, open: () => location.assign(packageUrl) },
   ].filter((button) => button !== null && button !== '')

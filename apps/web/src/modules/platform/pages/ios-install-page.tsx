@@ -15,12 +15,12 @@ import { Skeleton } from '../../../kit/skeleton.tsx'
 import { environment } from '../../../lib/environment.ts'
 import { useGlobalConfig } from '../../../lib/global-config.ts'
 import { useGuestApi } from '../../../lib/guest-query.ts'
-import { linkTo } from '../../../lib/links.ts'
 import { useScreenTitle } from '../../../lib/screen.ts'
 import { BackButton } from '../../../shells/back-button.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { iosWay } from '../app-versions.ts'
+import { downloadLink } from '../links.ts'
 import { OpenOutside } from '../parts/open-outside.tsx'
 import styles from '../parts/download.module.css'
 
@@ -42,14 +42,9 @@ export default function IosInstallPage() {
   const inApp = environment() === 'wechat' || environment() === 'alipay'
   return (
     <Page
-      backTo={linkTo('/pages/downLoad/index')}
+      backTo={downloadLink}
       header={
-        <HeroHeader
-          title={venueName}
-          fact={title}
-          left={<BackButton kind="hero" fallback={linkTo('/pages/downLoad/index')} />}
-          overlap
-        />
+        <HeroHeader title={venueName} fact={title} left={<BackButton kind="hero" fallback={downloadLink} />} overlap />
       }
       bottom={
         way && (

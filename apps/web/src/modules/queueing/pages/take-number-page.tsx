@@ -4,18 +4,16 @@ import { useLocation } from 'wouter'
 import { HeroHeader } from '../../../kit/hero-header.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { useGlobalConfig } from '../../../lib/global-config.ts'
-import { linkTo } from '../../../lib/links.ts'
 import { laterPart } from '../../../lib/loaded.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
 import { BackButton } from '../../../shells/back-button.tsx'
 import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { forgetNumber, keepNumber, keptNumber } from '../kept-number.ts'
+import { numberLink } from '../links.ts'
 import { TicketView } from '../parts/ticket-view.tsx'
 
 const takeForm = laterPart(() => import('../parts/take-form.tsx'))
-
-const numberLink = (queueId?: number) => linkTo('/pages/takeNumber/index', { queueId })
 
 /** P146 取号: a guest takes a number at the door, then watches it. */
 export default function TakeNumberPage() {

@@ -13,7 +13,7 @@ import { useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { rangeText } from '../../../shells/date-range.ts'
-import { leadingTo } from '../leading-to.ts'
+import { toSales } from '../links.ts'
 import { besideFigures, ownFigures, placeText, presets, whose, type Market } from '../market-figures.ts'
 import { MarketHeader } from '../parts/market-header.tsx'
 import { MarketMenu } from '../parts/market-menu.tsx'
@@ -49,7 +49,7 @@ function Content({ market }: { market: Market }) {
       <Hero
         label={`${whose[scope]}业绩 · ${rangeText(nights)}`}
         figure={formatFen(figures.performanceAmount, { trim: true })}
-        {...leadingTo('/pages/sumOrder/index', nights)}
+        {...toSales(nights)}
         {...(rank.sales !== null && { aside: { label: '我的排名', value: placeText(rank.sales) } })}
         figures={besideFigures(market)}
       />

@@ -7,7 +7,7 @@ import { Card } from '../../../kit/card.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
-import { leadingTo } from '../leading-to.ts'
+import { toApprovals, toExpected, toOverdueCredit } from '../links.ts'
 import type { Market } from '../market-figures.ts'
 import styles from './todo-card.module.css'
 
@@ -17,25 +17,15 @@ export function TodoCard({ todo }: { todo: Market['todo'] }) {
   return (
     <Card label="待办">
       <SectionTitle inCard>待办</SectionTitle>
-      <Todo
-        icon={<CalendarClock />}
-        title="今晚待到店预订"
-        count={bookingsTonight}
-        {...leadingTo('/pages/operat/reserve/index', { state: 'expected' })}
-      />
+      <Todo icon={<CalendarClock />} title="今晚待到店预订" count={bookingsTonight} {...toExpected()} />
       <Todo
         icon={<FileClock />}
         title="逾期挂账"
         count={creditsOverdue}
         {...(creditsOverdue > 0 && { fact: <Money fen={creditsOverdueAmount} exact /> })}
-        {...leadingTo('/pages/sumCredit/index', { overdueOnly: 'true' })}
+        {...toOverdueCredit()}
       />
-      <Todo
-        icon={<Stamp />}
-        title="待我审批"
-        count={pendingApprovals}
-        {...leadingTo('/pages/employeeCenter/approval/index')}
-      />
+      <Todo icon={<Stamp />} title="待我审批" count={pendingApprovals} {...toApprovals()} />
     </Card>
   )
 }

@@ -4,10 +4,11 @@ import { navigate } from 'wouter/use-browser-location'
 import { Button } from '../../../kit/button.tsx'
 import { Spinner } from '../../../kit/spinner.tsx'
 import { guestPlatform } from '../../../lib/guest-identity.ts'
-import { linkTo } from '../../../lib/links.ts'
+import { loginLink } from '../../../lib/common-links.ts'
 import { useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { Page } from '../../../shells/page.tsx'
 import { afterLogin } from '../after-login.ts'
+import { bindLink } from '../links.ts'
 import { LoginBrand } from '../parts/login-brand.tsx'
 import { useAuthorization, type Came } from '../use-authorization.ts'
 import styles from '../parts/login.module.css'
@@ -22,7 +23,7 @@ export default function AuthorizePage() {
     if (came?.state === 'signedIn') navigate(afterLogin(redirect, location.origin), { replace: true })
     // In the state of the history and not in the address: the code is nobody else's business.
     if (came?.state === 'stranger') {
-      navigate(linkTo('/pages/bindUser/userAuth', { redirect_uri: redirect }), { replace: true, state: came.stranger })
+      navigate(bindLink(redirect), { replace: true, state: came.stranger })
     }
   }, [came, redirect])
   const failure = platform === 'browser' ? '请在微信或支付宝中打开，或用账号密码登录' : failureOf(came)
@@ -48,7 +49,7 @@ export default function AuthorizePage() {
             <Button
               kind={platform === 'browser' ? 'primary' : 'plain'}
               wide
-              onClick={() => navigate(linkTo('/pages/login', { redirect }), { replace: true })}
+              onClick={() => navigate(loginLink(redirect), { replace: true })}
             >
               账号密码登录
             </Button>

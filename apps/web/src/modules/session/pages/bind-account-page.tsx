@@ -6,7 +6,7 @@ import { Avatar } from '../../../kit/avatar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { Checkbox } from '../../../kit/checkbox.tsx'
 import { call } from '../../../lib/api.ts'
-import { linkTo } from '../../../lib/links.ts'
+import { authorizeLink } from '../links.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { Page } from '../../../shells/page.tsx'
@@ -35,7 +35,7 @@ export default function BindAccountPage() {
     call(session.bindWxUser, { ...sealed, validCode, ...(moves && { force: true }) }, { bearer: 'none' }),
   )
   const asksToMove = login.refusal === 'WX_ALREADY_BOUND' || login.refusal === 'ACCOUNT_ALREADY_BOUND'
-  const authorizeAgain = () => navigate(linkTo('/pages/bindUser/index', { redirect_uri: redirect }), { replace: true })
+  const authorizeAgain = () => navigate(authorizeLink(redirect), { replace: true })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

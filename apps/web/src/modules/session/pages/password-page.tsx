@@ -3,6 +3,7 @@ import { session } from '@nocturne/contract/session/endpoints'
 
 import { PasswordInput } from '../../../kit/password-input.tsx'
 import { call } from '../../../lib/api.ts'
+import { employeeCentreLink } from '../../../lib/common-links.ts'
 import { faultAt } from '../../../lib/field-fault.ts'
 import { useForm } from '../../../lib/form.ts'
 import { logOut } from '../../../lib/log-out.ts'
@@ -36,7 +37,7 @@ export default function PasswordPage() {
   })
   const { field } = form
   return (
-    <FormPage form={form} backTo="/pages/employeeCenter/employeeCenter" submitLabel="确定">
+    <FormPage form={form} backTo={employeeCentreLink} submitLabel="确定">
       <FormField field={field('old')} label="原密码">
         {(control) => <PasswordInput autoComplete="current-password" maxLength={20} {...control} />}
       </FormField>

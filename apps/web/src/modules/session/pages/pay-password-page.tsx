@@ -7,6 +7,7 @@ import { Button } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { PasswordInput } from '../../../kit/password-input.tsx'
 import { call } from '../../../lib/api.ts'
+import { employeeCentreLink } from '../../../lib/common-links.ts'
 import { faultAt } from '../../../lib/field-fault.ts'
 import { useForm, type Faults, type FormFieldState } from '../../../lib/form.ts'
 import { laterPart } from '../../../lib/loaded.ts'
@@ -23,8 +24,6 @@ import styles from '../parts/login.module.css'
 
 const clearPayPasswordSheet = laterPart(() => import('../parts/clear-pay-password-sheet.tsx'))
 
-const HOME = '/pages/employeeCenter/employeeCenter'
-
 /**
  * P128. The first pay password is confirmed by the login password, each later one by the one before. Who has forgotten his
  * goes to those who look after people: they take it away, here as well.
@@ -33,7 +32,7 @@ export default function PayPasswordPage() {
   const query = useApi(session.userInfo, {})
   if (query.data) return <PayPasswordForm first={!query.data.hasPayPassword} />
   return (
-    <DetailPage backTo={HOME} query={query}>
+    <DetailPage backTo={employeeCentreLink} query={query}>
       {() => null}
     </DetailPage>
   )
@@ -74,14 +73,14 @@ function PayPasswordForm({ first }: { first: boolean }) {
         newPayPassword,
       })
       notify(successTexts.done)
-      navigate(HOME, { replace: true })
+      navigate(employeeCentreLink, { replace: true })
       await invalidate(session.userInfo)
     },
   })
   const { field } = form
 
   return (
-    <FormPage form={form} backTo={HOME} submitLabel="确定">
+    <FormPage form={form} backTo={employeeCentreLink} submitLabel="确定">
       {first && <Notice tone="accent">还没有支付密码。查看工资、提现和绑卡时要用到它。</Notice>}
       {first ? (
         <FormField field={field('proof')} label="登录密码" hint="确认是本人操作">

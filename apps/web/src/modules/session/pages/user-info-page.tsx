@@ -9,6 +9,7 @@ import { Card } from '../../../kit/card.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
+import { employeeCentreLink } from '../../../lib/common-links.ts'
 import { useForm } from '../../../lib/form.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useApi } from '../../../lib/query.ts'
@@ -22,7 +23,6 @@ import { BankCards } from '../parts/bank-cards.tsx'
 import { BankSheet } from '../parts/bank-sheet.tsx'
 import { BoundAccounts } from '../parts/bound-accounts.tsx'
 
-const HOME = '/pages/employeeCenter/employeeCenter'
 const sexes = [
   { id: '0', label: '男' },
   { id: '1', label: '女' },
@@ -36,7 +36,7 @@ export default function UserInfoPage() {
   const query = useApi(session.userInfo, {})
   if (query.data) return <UserInfoForm info={query.data} />
   return (
-    <DetailPage backTo={HOME} query={query}>
+    <DetailPage backTo={employeeCentreLink} query={query}>
       {() => null}
     </DetailPage>
   )
@@ -66,7 +66,12 @@ function UserInfoForm({ info }: { info: Info }) {
 
   return (
     <>
-      <FormPage form={form} backTo={HOME} submitLabel="保存" disabledReason={changed ? null : '艺名和性别还没有修改'}>
+      <FormPage
+        form={form}
+        backTo={employeeCentreLink}
+        submitLabel="保存"
+        disabledReason={changed ? null : '艺名和性别还没有修改'}
+      >
         <AvatarButton name={info.nickName} picture={info.avatarUrl} />
         <FormField field={field('nickName')} label="艺名">
           {(control) => <TextInput maxLength={30} {...control} />}

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 
 import { Button } from '../../../kit/button.tsx'
 import { guestPlatform } from '../../../lib/guest-identity.ts'
-import { linkTo } from '../../../lib/links.ts'
+import { authorizeLink } from '../links.ts'
 
 const labels = { wechat: '微信登录', alipay: '支付宝登录' }
 
@@ -12,7 +12,7 @@ export function AppLogin({ redirect }: { redirect: string | undefined }) {
   const platform = guestPlatform()
   if (platform === 'browser') return null
   return (
-    <Button wide onClick={() => navigate(linkTo('/pages/bindUser/index', { redirect_uri: redirect }))}>
+    <Button wide onClick={() => navigate(authorizeLink(redirect))}>
       {labels[platform]}
     </Button>
   )

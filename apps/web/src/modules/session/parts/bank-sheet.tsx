@@ -12,6 +12,7 @@ import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { bankFaults, bankPlaces, type BankForm } from '../bank-rules.ts'
+import { payPasswordLink } from '../links.ts'
 import { seal } from '../seal.ts'
 
 type Info = AnswerOf<typeof session.userInfo>
@@ -46,7 +47,7 @@ export function BankSheet({ info, onClose }: { info: Info; onClose: () => void }
       onClose={onClose}
     >
       {!info.hasPayPassword && (
-        <Notice action="去设置" href="/pages/employeeCenter/password/payPassword">
+        <Notice action="去设置" href={payPasswordLink}>
           添加银行卡前需要先设置支付密码
         </Notice>
       )}

@@ -8,7 +8,7 @@ import { Card } from '../../../kit/card.tsx'
 import { confirm } from '../../../kit/confirm.ts'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { guestPlatform } from '../../../lib/guest-identity.ts'
-import { linkTo } from '../../../lib/links.ts'
+import { authorizeLink, ownDataLink } from '../links.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
@@ -19,7 +19,7 @@ const names: Record<string, string> = { wx: '微信', alipay: '支付宝' }
 const nameOf = ({ platform }: Bound) => names[platform] ?? platform
 
 /** What binds the account of the app around us; it comes back to the profile. */
-const BIND = linkTo('/pages/bindUser/index', { redirect_uri: '/pages/employeeCenter/userInfo' })
+const BIND = authorizeLink(ownDataLink)
 const platforms = { wechat: 'wx', alipay: 'alipay' } as const
 
 /** WeChat and Alipay accounts that sign me in; inside one of them it can be bound. Nothing to see elsewhere without any. */

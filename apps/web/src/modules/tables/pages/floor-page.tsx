@@ -2,7 +2,7 @@ import CircleUserRound from 'lucide-react/icons/circle-user-round'
 
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { linkTo } from '../../../lib/links.ts'
+import { employeeCentreLink } from '../../../lib/common-links.ts'
 import { laterPart, useLoaded } from '../../../lib/loaded.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { idParam } from '../../../lib/screen.ts'
@@ -35,9 +35,7 @@ export default function FloorPage() {
   return (
     <Page
       left={<ScanButton onTable={sheet.open} />}
-      right={
-        <IconButton label="员工中心" icon={<CircleUserRound />} href={linkTo('/pages/employeeCenter/employeeCenter')} />
-      }
+      right={<IconButton label="员工中心" icon={<CircleUserRound />} href={employeeCentreLink} />}
     >
       <KeepPermissions />
       <TonightHero />

@@ -14,8 +14,8 @@ import { EmptyState } from '../../../kit/empty-state.tsx'
 import { Hero } from '../../../kit/hero.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
+import { guestMenuLink } from '../../../lib/common-links.ts'
 import { useGlobalConfig } from '../../../lib/global-config.ts'
-import { linkTo } from '../../../lib/links.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useParams } from '../../../lib/screen.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -23,7 +23,7 @@ import { stands } from '../../../lib/standing.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { actionFaces } from '../action-faces.tsx'
-import { actionStands, tableLinks } from '../table-links.ts'
+import { actionStands, downloadLink, memberLink, tableLink, tableLinks, takeNumberLink, tipLink } from '../links.ts'
 
 type Found = AnswerOf<typeof tables.findByCode>
 
@@ -65,11 +65,11 @@ function TableService({ table }: { table: Found }) {
 function GuestTiles({ table: { tableId } }: { table: Found }) {
   const { code } = useParams('code')
   const tiles: readonly Action[] = [
-    { id: 'menu', label: '扫码点单', icon: <Utensils />, href: linkTo('/pages/orderMeal/index', { code }) },
-    { id: 'reward', label: '打赏', icon: <HandCoins />, href: linkTo('/pages/giveReward/index', { tableId }) },
-    { id: 'member', label: '我的会员', icon: <CircleUser />, href: linkTo('/pages/member/index') },
-    { id: 'number', label: '取号', icon: <Ticket />, href: linkTo('/pages/takeNumber/index') },
-    { id: 'download', label: '下载', icon: <Download />, href: linkTo('/pages/downLoad/index') },
+    { id: 'menu', label: '扫码点单', icon: <Utensils />, href: guestMenuLink(code) },
+    { id: 'reward', label: '打赏', icon: <HandCoins />, href: tipLink(tableId) },
+    { id: 'member', label: '我的会员', icon: <CircleUser />, href: memberLink },
+    { id: 'number', label: '取号', icon: <Ticket />, href: takeNumberLink },
+    { id: 'download', label: '下载', icon: <Download />, href: downloadLink },
   ]
   const standing = tiles.filter(({ href = '' }) => stands(href))
   if (standing.length === 0) return <EmptyState text="需要点单或结账，请联系身边的服务员" />
@@ -94,7 +94,7 @@ function StaffTiles({ table }: { table: Found }) {
 
 function StaffActions({ data, table }: { data: AnswerOf<typeof tables.detail>; table: Found }) {
   const links = tableLinks(data.card)
-  const floor = linkTo('/pages/operat/table/index', { tableId: table.tableId })
+  const floor = tableLink(table.tableId)
   const tiles = [
     { id: 'open' as const, may: data.can.open, href: floor },
     { id: 'order' as const, may: data.can.order, href: links.order },

@@ -19,7 +19,7 @@ import { tableForms } from '../forms/forms.ts'
 import { laneOf, type Detail } from '../queries.ts'
 import { actionsOf, offlineCan, worksOffline, type ActionId, type FormId } from '../table-actions.ts'
 import { bookingNoticeSlot } from '../slots.ts'
-import { actionStands, menuAfterOpening, tableLinks } from '../table-links.ts'
+import { actionStands, menuAfterOpening, tableLinks } from '../links.ts'
 import { FooterActions, SheetActions, type StepId } from './sheet-actions.tsx'
 import { SheetAmounts, SheetFact, SheetNotes, SheetTitle } from './sheet-facts.tsx'
 

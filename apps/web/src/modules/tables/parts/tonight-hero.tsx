@@ -3,8 +3,7 @@ import { weekday } from '@nocturne/base/venue-time'
 
 import { Hero } from '../../../kit/hero.tsx'
 import { monthDay, percent } from '../../../lib/format.ts'
-import { linkTo } from '../../../lib/links.ts'
-import { stands } from '../../../lib/standing.ts'
+import { nightLinks } from '../links.ts'
 import { useTonight } from '../queries.ts'
 
 const DAYS = ['', '周一', '周二', '周三', '周四', '周五', '周六', '周日']
@@ -13,30 +12,26 @@ const DAYS = ['', '周一', '周二', '周三', '周四', '周五', '周六', '�
 export function TonightHero() {
   const { data } = useTonight()
   if (!data) return null
+  const links = nightLinks()
   const day = DAYS[weekday(data.businessDate)] ?? ''
   return (
     <Hero
       label={`今晚销售 · ${monthDay(data.businessDate)} ${day} · ${data.dayStatus === '0' ? '营业中' : '已日结'}`}
       figure={formatFen(data.salesAmount, { trim: true })}
-      {...(stands('/pages/sumOrder/index') ? leadingTo('/pages/sumOrder/index') : leadingTo('/pages/market/index'))}
+      {...links.sales}
       {...(data.changeBp !== null && {
         aside: { label: `较上${day}此刻`, value: `${data.changeBp > 0 ? '+' : ''}${percent(data.changeBp)}` },
       })}
       figures={[
-        { label: '开台', value: `${data.tableCount} / ${data.realTableCount}`, ...leadingTo('/pages/sumTable/index') },
+        { label: '开台', value: `${data.tableCount} / ${data.realTableCount}`, ...links.opened },
         { label: '客人', value: data.guestNum },
         {
           label: '未结',
           value: formatFen(data.unpaidAmount, { trim: true }),
-          ...leadingTo('/pages/sumTableUnpay/index'),
+          ...links.unpaid,
         },
-        { label: '赠送率', value: percent(data.giftRate), ...leadingTo('/pages/sumSend/index') },
+        { label: '赠送率', value: percent(data.giftRate), ...links.gifts },
       ]}
     />
   )
-}
-
-/** Where a figure is explained, once that report stands. */
-function leadingTo(path: Parameters<typeof linkTo>[0]): { href?: string } {
-  return stands(path) ? { href: linkTo(path) } : {}
 }

@@ -1,6 +1,7 @@
-/** Where the steps of a table lead. */
-import { linkTo } from '../../lib/links.ts'
+/** Where a table and its steps lead. */
 import { laterId } from '../../lib/later-id.ts'
+import { leadingTo } from '../../lib/leading-to.ts'
+import { linkTo } from '../../lib/links.ts'
 import { idParam } from '../../lib/screen.ts'
 import { stands } from '../../lib/standing.ts'
 import type { Card } from './floor-states.ts'
@@ -47,3 +48,26 @@ export function actionStands(id: ActionId): boolean {
   const href = links[id]
   return href === undefined || stands(href)
 }
+
+/** P001 with the sheet of a table. */
+export const tableLink = (tableId: number): string => linkTo('/pages/operat/table/index', { tableId })
+
+/** P056 for whoever serves at a table. */
+export const tipLink = (tableId: number): string => linkTo('/pages/giveReward/index', { tableId })
+
+/** P144. */
+export const downloadLink = linkTo('/pages/downLoad/index')
+
+/** P146. */
+export const takeNumberLink = linkTo('/pages/takeNumber/index')
+
+/** P147. */
+export const memberLink = linkTo('/pages/member/index')
+
+/** What the figures of the night are made of: P018, or P010 while that does not stand; P031, P035, P042. */
+export const nightLinks = () => ({
+  sales: stands('/pages/sumOrder/index') ? leadingTo('/pages/sumOrder/index') : leadingTo('/pages/market/index'),
+  opened: leadingTo('/pages/sumTable/index'),
+  unpaid: leadingTo('/pages/sumTableUnpay/index'),
+  gifts: leadingTo('/pages/sumSend/index'),
+})

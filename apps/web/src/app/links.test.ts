@@ -1,0 +1,263 @@
+/** Every address that the app leads to, in one list: a change of a link is seen here, and nobody writes one by hand. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { screenAt, screens } from '@nocturne/contract/screens'
+import { beforeAll, expect, test, vi } from 'vitest'
+
+import { declareStanding } from '../lib/standing.ts'
+
+type Links = Record<string, unknown>
+type Samples = Record<string, readonly (readonly unknown[])[]>
+
+const SOURCES = join(import.meta.dirname, '..')
+const nights = { beginDate: '2026-11-01', endDate: '2026-11-02' }
+const tip = { money: 8800, userId: 3, rewardCode: 'r1', tableId: undefined }
+
+/** What each function is asked, by module; a function that is asked nothing special is asked for number 7. */
+const samples: Record<string, Samples> = {
+  common: {
+    openLocationLink: [[], [{ longitude: 121.47, latitude: 31.23, name: '星幕', address: '外滩 1 号' }]],
+    loginLink: [[], ['/pages/nfc?code=a&x=1']],
+    tableServiceLink: [['c1']],
+    guestMenuLink: [['c1'], [undefined]],
+  },
+  approvals: { newApprovalLink: [['leave']] },
+  billing: { payOrderLink: [[7, 8]], settledLink: [[7, 9]], paidOrderLink: [[8, 9]] },
+  catalog: { goodsDetailsLink: [[7], [7, '9']], menuLink: [[], ['9']] },
+  gifts: { confirmGiftLink: [[9], [9, { sendId: 7 }], ['later-x', { operationId: 'x' }]] },
+  guest: { menuLink: [['c1']], payLink: [[9], [9, 8]] },
+  notifications: { messagesLink: [[null], ['3']] },
+  orders: {
+    orderedLink: [
+      [9, { orderId: 8 }],
+      [9, { operationId: 'x' }],
+    ],
+    billLink: [[9], [9, 8]],
+  },
+  payments: {
+    resultLink: [
+      ['p1', {}],
+      ['p1', { orderId: 8, tableRecordId: 9 }],
+    ],
+  },
+  queueing: { numberLink: [[], [7]] },
+  reports: Object.fromEntries(
+    ['toSales', 'toRecommendations', 'toTables', 'toRecommendRanking', 'toSalesRanking'].map((name) => [
+      name,
+      [[nights]],
+    ]),
+  ),
+  reservations: { noticeUrl: [['s1']] },
+  rewards: {
+    giveLink: [[{}], [{ rewardCode: 'r1', tableId: 5 }]],
+    rewardPayLink: [[tip], [{ ...tip, tableId: 5, message: '谢谢', anonymous: true }]],
+    payStatusLink: [[tip, 'p1']],
+  },
+  session: { authorizeLink: [[undefined], ['/']], bindLink: [['/']] },
+  tables: {
+    tableLinks: [[{ tableId: 5, tableRecordId: 9, bookingId: 4 }]],
+    menuAfterOpening: [['x']],
+  },
+}
+/** Exports of these files that are no addresses. */
+const notLinks = new Set(['actionStands', 'sittingParam', 'useTip'])
+
+const modules = import.meta.glob<Links>('../modules/*/links.ts', { eager: true })
+
+beforeAll(() => {
+  vi.stubGlobal('location', new URL('https://venue.example/'))
+  declareStanding(screens.map(({ path }) => path))
+})
+
+function addressesOf(module: string, links: Links): [string, unknown][] {
+  return Object.entries(links)
+    .filter(([name]) => !notLinks.has(name))
+    .flatMap(([name, link]) =>
+      typeof link !== 'function'
+        ? [[`${module}.${name}`, link] as [string, unknown]]
+        : (samples[module]?.[name] ?? [[7]]).map((asked): [string, unknown] => [
+            `${module}.${name}(${asked.map((one) => JSON.stringify(one) ?? '').join(', ')})`,
+            (link as (...all: unknown[]) => unknown)(...asked),
+          ]),
+    )
+}
+
+/** The addresses of an answer: one, some by name, or none. */
+const textsOf = (answer: unknown): string[] =>
+  typeof answer === 'string' ? [answer] : Object.values(answer ?? {}).flatMap(textsOf)
+
+test('all links', async () => {
+  const all = {
+    common: (await import('../lib/common-links.ts')) as Links,
+    ...Object.fromEntries(
+      Object.entries(modules).map(([file, links]) => [/modules\/([\w-]+)/.exec(file)?.[1] ?? '', links]),
+    ),
+  }
+  const addresses = Object.fromEntries(
+    Object.entries(all)
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .flatMap(([module, links]) => addressesOf(module, links)),
+  )
+  const paths = Object.values(addresses)
+    .flatMap(textsOf)
+    .map((address) => new URL(address, 'https://venue.example').pathname)
+  expect(paths.filter((path) => !screenAt(path))).toEqual([])
+  expect(addresses).toMatchInlineSnapshot(`
+    {
+      "approvals.approvalLink(7)": "/pages/employeeCenter/approval/detail/index?approvalId=7",
+      "approvals.approvalsLink": "/pages/employeeCenter/approval/index",
+      "approvals.newApprovalLink("leave")": "/pages/employeeCenter/approval/add/index?typeCode=leave",
+      "billing.billLink(7)": "/pages/operat/bill/index?billId=7",
+      "billing.floorLink": "/pages/operat/table/index",
+      "billing.mealLink(7)": "/pages/operat/meal/index?tableRecordId=7",
+      "billing.orderLink(7)": "/pages/operat/order/details?orderId=7",
+      "billing.paidOrderLink(8, 9)": "/pages/operat/bill/payed?orderId=8&tableRecordId=9",
+      "billing.payOrderLink(7, 8)": "/pages/operat/bill/index?billId=7&orderId=8",
+      "billing.settledLink(7, 9)": "/pages/operat/bill/payed?billId=7&tableRecordId=9",
+      "billing.sittingBillLink(7)": "/pages/operat/bill/index?tableRecordId=7",
+      "catalog.goodsDetailsLink(7)": "/pages/goodsDetail/index?goodsId=7",
+      "catalog.goodsDetailsLink(7, "9")": "/pages/goodsDetail/index?goodsId=7&tableRecordId=9",
+      "catalog.menuLink("9")": "/pages/operat/meal/index?tableRecordId=9",
+      "catalog.menuLink()": "/pages/operat/table/index",
+      "common.approvalsLink": "/pages/employeeCenter/approval/index",
+      "common.chooseLocationLink": "/choose-location",
+      "common.employeeCentreLink": "/pages/employeeCenter/employeeCenter",
+      "common.floorLink": "/pages/operat/table/index",
+      "common.guestMenuLink("c1")": "/pages/orderMeal/index?code=c1",
+      "common.guestMenuLink()": "/pages/orderMeal/index",
+      "common.loginLink("/pages/nfc?code=a&x=1")": "/pages/login?redirect=%2Fpages%2Fnfc%3Fcode%3Da%26x%3D1",
+      "common.loginLink()": "/pages/login",
+      "common.messagesLink": "/pages/employeeCenter/notification",
+      "common.openLocationLink()": "/open-location",
+      "common.openLocationLink({"longitude":121.47,"latitude":31.23,"name":"星幕","address":"外滩 1 号"})": "/open-location?longitude=121.47&latitude=31.23&name=%E6%98%9F%E5%B9%95&address=%E5%A4%96%E6%BB%A9+1+%E5%8F%B7",
+      "common.tableServiceLink("c1")": "/pages/nfc?code=c1",
+      "directory.ownDataLink": "/pages/employeeCenter/userInfo",
+      "gifts.confirmGiftLink("later-x", {"operationId":"x"})": "/pages/operat/send/order?tableRecordId=later-x&operationId=x",
+      "gifts.confirmGiftLink(9)": "/pages/operat/send/order?tableRecordId=9",
+      "gifts.confirmGiftLink(9, {"sendId":7})": "/pages/operat/send/order?tableRecordId=9&sendId=7",
+      "gifts.pickGiftsLink(7)": "/pages/operat/send/index?tableRecordId=7",
+      "guest.confirmLink(7)": "/pages/orderMeal/order?tableRecordId=7",
+      "guest.guestBillLink(7)": "/pages/orderMeal/bill?tableRecordId=7",
+      "guest.menuLink("c1")": "/pages/orderMeal/index?code=c1",
+      "guest.payLink(9)": "/pages/orderMeal/pay?tableRecordId=9",
+      "guest.payLink(9, 8)": "/pages/orderMeal/pay?orderId=8&tableRecordId=9",
+      "notifications.messageLink(7)": "/pages/employeeCenter/notifyDetail?notificationId=7",
+      "notifications.messagesLink("3")": "/pages/employeeCenter/notification?category=3",
+      "notifications.messagesLink(null)": "/pages/employeeCenter/notification",
+      "orders.billLink(9)": "/pages/operat/bill/index?tableRecordId=9",
+      "orders.billLink(9, 8)": "/pages/operat/bill/index?tableRecordId=9&orderId=8",
+      "orders.confirmOrderLink(7)": "/pages/operat/meal/order?tableRecordId=7",
+      "orders.floorLink": "/pages/operat/table/index",
+      "orders.mealLink(7)": "/pages/operat/meal/index?tableRecordId=7",
+      "orders.orderLink(7)": "/pages/operat/order/details?orderId=7",
+      "orders.orderedLink(9, {"operationId":"x"})": "/pages/operat/bill/payed?tableRecordId=9&operationId=x",
+      "orders.orderedLink(9, {"orderId":8})": "/pages/operat/bill/payed?tableRecordId=9&orderId=8",
+      "orders.ordersLink": "/pages/operat/order/index",
+      "orders.storeWineLink(7)": "/pages/employeeCenter/childrenPages/storingWine?tableRecordId=7",
+      "orders.tableOrdersLink(7)": "/pages/operat/order/details?tableRecordId=7",
+      "payments.resultLink("p1", {"orderId":8,"tableRecordId":9})": "/pages/successInfo/index?paymentNo=p1&orderId=8&tableRecordId=9",
+      "payments.resultLink("p1", {})": "/pages/successInfo/index?paymentNo=p1",
+      "platform.downloadLink": "/pages/downLoad/index",
+      "platform.iosInstallLink": "/pages/downLoad/detail",
+      "queueing.numberLink()": "/pages/takeNumber/index",
+      "queueing.numberLink(7)": "/pages/takeNumber/index?queueId=7",
+      "reports.toApprovals(7)": {
+        "href": "/pages/employeeCenter/approval/index",
+      },
+      "reports.toBookings(7)": {
+        "href": "/pages/operat/reserve/index",
+      },
+      "reports.toExpected(7)": {
+        "href": "/pages/operat/reserve/index?state=expected",
+      },
+      "reports.toGifts(7)": {
+        "href": "/pages/sumSend/index",
+      },
+      "reports.toOverdueCredit(7)": {
+        "href": "/pages/sumCredit/index?overdueOnly=true",
+      },
+      "reports.toRecommendRanking({"beginDate":"2026-11-01","endDate":"2026-11-02"})": {
+        "href": "/pages/sumRecommendRank/index?beginDate=2026-11-01&endDate=2026-11-02",
+      },
+      "reports.toRecommendations({"beginDate":"2026-11-01","endDate":"2026-11-02"})": {
+        "href": "/pages/sumRecommend/index?beginDate=2026-11-01&endDate=2026-11-02",
+      },
+      "reports.toSales({"beginDate":"2026-11-01","endDate":"2026-11-02"})": {
+        "href": "/pages/sumOrder/index?beginDate=2026-11-01&endDate=2026-11-02",
+      },
+      "reports.toSalesRanking({"beginDate":"2026-11-01","endDate":"2026-11-02"})": {
+        "href": "/pages/sumSalesRank/index?beginDate=2026-11-01&endDate=2026-11-02",
+      },
+      "reports.toTables({"beginDate":"2026-11-01","endDate":"2026-11-02"})": {
+        "href": "/pages/sumTable/index?beginDate=2026-11-01&endDate=2026-11-02",
+      },
+      "reservations.noticeUrl("s1")": "https://venue.example/pages/notice/index?shareCode=s1",
+      "rewards.giveLink({"rewardCode":"r1","tableId":5})": "/pages/giveReward/index?rewardCode=r1&tableId=5",
+      "rewards.giveLink({})": "/pages/giveReward/index",
+      "rewards.payStatusLink({"money":8800,"userId":3,"rewardCode":"r1"}, "p1")": "/pages/giveReward/payStatus?money=8800&userId=3&rewardCode=r1&paymentNo=p1",
+      "rewards.rewardPayLink({"money":8800,"userId":3,"rewardCode":"r1","tableId":5,"message":"谢谢","anonymous":true})": "/pages/giveReward/rewardPay?money=8800&userId=3&rewardCode=r1&tableId=5&message=%E8%B0%A2%E8%B0%A2&anonymous=true",
+      "rewards.rewardPayLink({"money":8800,"userId":3,"rewardCode":"r1"})": "/pages/giveReward/rewardPay?money=8800&userId=3&rewardCode=r1",
+      "session.authorizeLink("/")": "/pages/bindUser/index?redirect_uri=%2F",
+      "session.authorizeLink()": "/pages/bindUser/index",
+      "session.bindLink("/")": "/pages/bindUser/userAuth?redirect_uri=%2F",
+      "session.ownDataLink": "/pages/employeeCenter/userInfo",
+      "session.payPasswordLink": "/pages/employeeCenter/password/payPassword",
+      "tables.downloadLink": "/pages/downLoad/index",
+      "tables.memberLink": "/pages/member/index",
+      "tables.menuAfterOpening("x")": "/pages/operat/meal/index?tableRecordId=later-x",
+      "tables.nightLinks(7)": {
+        "gifts": {
+          "href": "/pages/sumSend/index",
+        },
+        "opened": {
+          "href": "/pages/sumTable/index",
+        },
+        "sales": {
+          "href": "/pages/sumOrder/index",
+        },
+        "unpaid": {
+          "href": "/pages/sumTableUnpay/index",
+        },
+      },
+      "tables.tableLink(7)": "/pages/operat/table/index?tableId=7",
+      "tables.tableLinks({"tableId":5,"tableRecordId":9,"bookingId":4})": {
+        "bill": "/pages/operat/bill/index?tableRecordId=9",
+        "book": "/pages/operat/reserve/index?tableId=5",
+        "booking": "/pages/operat/reserve/index?bookingId=4",
+        "cancelBooking": "/pages/operat/reserve/index?bookingId=4&step=cancel",
+        "gift": "/pages/operat/send/index?tableRecordId=9",
+        "moveBooking": "/pages/operat/reserve/index?bookingId=4&step=move",
+        "order": "/pages/operat/meal/index?tableRecordId=9",
+        "orders": "/pages/operat/order/details?tableRecordId=9",
+      },
+      "tables.takeNumberLink": "/pages/takeNumber/index",
+      "tables.tipLink(7)": "/pages/giveReward/index?tableId=7",
+    }
+  `)
+})
+
+/** Where a path may stand as such, and why. */
+const WITH_PATHS = [
+  // The route tables and the links themselves.
+  /^modules\/[\w-]+\/(links|routes)\.tsx?$/,
+  /^lib\/common-links\.ts$/,
+  /^app\/(tab-bar\.tsx|access\.ts)$/,
+  // What runs before the contract is here.
+  /^app\/head-start\.ts$/,
+  // Typed as paths of screens: what is compared with a scanned code, the tab whose badge is kept.
+  /^lib\/table-code\.ts$/,
+  /^modules\/reservations\/expected-badge\.ts$/,
+]
+
+test('nobody else writes a path by hand', () => {
+  const files = globSync('**/*.{ts,tsx}', { cwd: SOURCES }).filter(
+    (file) => !file.includes('.test.') && !WITH_PATHS.some((allowed) => allowed.test(file)),
+  )
+  const paths = files.flatMap((file) => {
+    const code = readFileSync(join(SOURCES, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+    return (code.match(/['"`](\/pages\/|\/choose-location|\/open-location)[^'"`]*/g) ?? []).map(
+      (path) => `${file}: ${path.slice(1)}`,
+    )
+  })
+  expect(paths).toEqual([])
+})

@@ -1,0 +1,34 @@
+/** Addresses of screens that several modules lead to. */
+import { linkTo } from './links.ts'
+
+/** P001. */
+export const floorLink = linkTo('/pages/operat/table/index')
+
+/** P004; `redirect` is where one goes on. */
+export const loginLink = (redirect?: string): string => linkTo('/pages/login', { redirect })
+
+/** P007 of the table with this code. */
+export const tableServiceLink = (code: string): string => linkTo('/pages/nfc', { code })
+
+/** P059 of the table with this code. */
+export const guestMenuLink = (code: string | undefined): string => linkTo('/pages/orderMeal/index', { code })
+
+/** P077. */
+export const employeeCentreLink = linkTo('/pages/employeeCenter/employeeCenter')
+
+/** P129. */
+export const messagesLink = linkTo('/pages/employeeCenter/notification')
+
+/** P139. */
+export const approvalsLink = linkTo('/pages/employeeCenter/approval/index')
+
+/** P154. */
+export const chooseLocationLink = linkTo('/choose-location')
+
+/** P155; without a place only the screen. */
+export const openLocationLink = (place?: {
+  longitude: number
+  latitude: number
+  name: string
+  address: string
+}): string => linkTo('/open-location', { ...place })

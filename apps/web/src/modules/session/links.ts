@@ -1,0 +1,16 @@
+/** Addresses of this module's screens. */
+import { linkTo } from '../../lib/links.ts'
+
+/** P005: the chat app says who one is, then `redirect`. */
+export const authorizeLink = (redirect: string | undefined): string =>
+  linkTo('/pages/bindUser/index', { redirect_uri: redirect })
+
+/** P006. */
+export const bindLink = (redirect: string | undefined): string =>
+  linkTo('/pages/bindUser/userAuth', { redirect_uri: redirect })
+
+/** P126. */
+export const ownDataLink = linkTo('/pages/employeeCenter/userInfo')
+
+/** P128. */
+export const payPasswordLink = linkTo('/pages/employeeCenter/password/payPassword')
