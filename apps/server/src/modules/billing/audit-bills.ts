@@ -43,6 +43,8 @@ export const billChecks: readonly AuditCheck[] = [
         where status <> ${code(recordStatus.cancelled)} group by bill_id) g using (bill_id)
       where (b.status = ${code(settled)} and g.unpaid <> 0)
         or (b.status in ${oneOf(open, partlyPaid)} and (b.status = ${code(partlyPaid)}) <> (g.received > 0)) or b.status = ${code(reversed)}
+        or (b.status in ${oneOf(open, partlyPaid)} and not exists (select from table_record s where s.bill_id = b.bill_id
+          and s.status in ${oneOf(recordStatus.open, recordStatus.settled, recordStatus.merged)}))
         or (b.status in ${oneOf(open, partlyPaid)} and g.unpaid = 0
           and exists (select from orders o join table_record r using (table_record_id) where r.bill_id = b.bill_id
             and o.status in ${oneOf(orderStatus.placed, orderStatus.settled, orderStatus.completed)} and o.order_type not in ${oneOf(orderType.gift, orderType.wine)}

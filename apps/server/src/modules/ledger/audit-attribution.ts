@@ -83,10 +83,11 @@ export const attributionChecks: readonly AuditCheck[] = [
   },
   {
     name: 'F14 a fact that moves credit belongs to a line of the attribution log, and to one of its two people',
-    query: `select f.fact_id, f.order_id, f.event_at, f.sales_user_id, f.sales_dept_id, c.log_id, c.at, c.from_user_id, c.user_id as to_user_id, c.dept_id as to_dept_id
+    query: `select f.fact_id, f.fact_type, f.order_id, f.event_at, f.sales_user_id, f.sales_dept_id, c.log_id, c.at, c.from_user_id, c.from_dept_id, c.user_id as to_user_id, c.dept_id as to_dept_id
       from sales_fact f left join ${orderCredit} c on c.order_id = f.order_id and ${within('c')}
       where f.fact_type = ${moved} and (c.at is distinct from f.event_at
-        or f.sales_user_id is distinct from c.from_user_id and (f.sales_user_id, f.sales_dept_id) is distinct from (c.user_id, c.dept_id))`,
+        or (f.sales_user_id, f.sales_dept_id) is distinct from (c.from_user_id, c.from_dept_id)
+          and (f.sales_user_id, f.sales_dept_id) is distinct from (c.user_id, c.dept_id))`,
   },
   {
     name: 'F14 what was taken from one person was given to the other',

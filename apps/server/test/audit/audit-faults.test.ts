@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { audit } from '../../src/app/audit.ts'
+import type { AuditResult } from '../../src/app/audit.ts'
+import type { TestApi } from '../api.ts'
+import { brokenRules } from '../factories.ts'
+import { eventfulHouse } from './eventful-house.ts'
+import { factFaults } from './fact-faults.ts'
+import type { Fault } from './fault.ts'
+import { journalFaults } from './journal-faults.ts'
+import { peopleFaults } from './people-faults.ts'
+import { stateFaults } from './state-faults.ts'
+
+const faults: readonly Fault[] = [...factFaults, ...peopleFaults, ...journalFaults, ...stateFaults]
+const places = new Set(faults.map((fault) => fault.of))
+const tables = new Set(faults.map((fault) => fault.of.split('.')[0]))
+
+/** Books that are written and never rewritten, and those that only go forward: each has a fault. */
+const JOURNALS = [
+  'account',
+  'bill_split',
+  'bill_split_part',
+  'cash_shift',
+  'channel_refund',
+  'credit_record',
+  'credit_repay',
+  'credit_repay_line',
+  'payment',
+  'payment_allocation',
+  'payment_attempt',
+  'refund',
+  'reward',
+  'send_quota_usage',
+  'user_dept',
+]
+
+/** The house is sound again after each fault. */
+class RolledBack extends Error {}
+
+describe('the audit', () => {
+  let api: TestApi
+
+  beforeAll(async () => {
+    api = await eventfulHouse()
+  })
+
+  /** Rules broken once this is planted, and what was planted; nothing of it stays. */
+  const brokenBy = async ({ plant }: Fault) => {
+    let planted: Record<string, unknown>[] = []
+    let broken: AuditResult[] = []
+    await api.db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx)
+        for (const statement of plant) planted = (await sql.raw<Record<string, unknown>>(statement).execute(tx)).rows
+        broken = (await audit(tx)).filter(({ rows }) => rows.length > 0)
+        throw new RolledBack()
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof RolledBack)) throw error
+      })
+    return { planted: planted[0] ?? {}, broken }
+  }
+
+  it('finds nothing in a house that was only used', async () => {
+    expect(await brokenRules(api)).toEqual([])
+  })
+
+  it.each(faults.map((fault) => ({ ...fault, name: `${fault.of}: ${fault.plant.at(-1)}` })))(
+    'names what nobody can do, the row and the difference: $name',
+    async (fault) => {
+      const { planted, broken } = await brokenBy(fault)
+      expect(broken.map(({ name }) => name).toSorted()).toEqual(fault.rules.toSorted())
+      const [[key, id], ...values] = Object.entries(planted) as [[string, unknown], ...[string, unknown][]]
+      const shown = broken.find(({ name }) => name === fault.rules[0])?.rows ?? []
+      const itsRow = (shown as Record<string, unknown>[])
+        .filter((row) => row[key] === id)
+        .map((row) => JSON.stringify(row))
+      for (const [, value] of values) expect(itsRow).toContainEqual(expect.stringContaining(JSON.stringify(value)))
+      expect(itsRow).not.toEqual([])
+    },
+  )
+
+  it('is asked about every column of a fact', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select attname as name from pg_attribute where attrelid = 'sales_fact'::regclass and attnum > 0 and not attisdropped and attname <> 'fact_id'`.execute(
+      api.db,
+    )
+    expect(rows.map(({ name }) => `sales_fact.${name}`).filter((place) => !places.has(place))).toEqual([])
+  })
+
+  it('is asked about every journal and every table that only grows', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+      where p.proname = 'refuse_change' and not c.relispartition`.execute(api.db)
+    expect([...rows.map(({ name }) => name), ...JOURNALS].filter((table) => !tables.has(table))).toEqual([])
+  })
+
+  it('has no rule that no fault breaks', async () => {
+    const named = new Set(faults.flatMap((fault) => fault.rules))
+    const rules = (await audit(api.db)).map(({ name }) => name)
+    expect(rules.filter((name) => !named.has(name))).toEqual([])
+    expect(new Set(rules).size).toBe(rules.length)
+  })
+})

@@ -1,0 +1,318 @@
+/**
+ * A house in which everything has happened once that leaves a trace in the books: every type of fact, every journal, a closed night
+ * and a running one. All of it through the front door, a minute apart, so that no two events are of the same moment.
+ */
+import { randomUUID } from 'node:crypto'
+import { parseTime } from '@nocturne/base/venue-time'
+import { payMethod, payMode, refundType, rewardCodeType, sendReason } from '@nocturne/contract/codes'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { gifts } from '@nocturne/contract/gifts/endpoints'
+import { ledger } from '@nocturne/contract/ledger/endpoints'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { payments } from '@nocturne/contract/payments/endpoints'
+import { rewards } from '@nocturne/contract/rewards/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { sealOperLog } from '../../src/jobs/seal-oper-log.ts'
+import { followAttempts, followRefunds } from '../../src/modules/payments/jobs.ts'
+import { useProviders } from '../../src/providers/registry.ts'
+import { testApi } from '../api.ts'
+import type { Caller, TestApi } from '../api.ts'
+import { addBooking, billOf, fillStock, openTable, recordOf, tableNamed } from '../factories.ts'
+import { guestPhone } from '../guest-phone.ts'
+import { walletProvider } from '../wallet-provider.ts'
+import type { WalletProvider } from '../wallet-provider.ts'
+
+const [BOTTLE, COCKTAIL, WATER] = [1, 31, 47]
+const FIRST_NIGHT = '2026-03-13'
+
+type House = { api: TestApi; wallet: WalletProvider } & Record<
+  'sales' | 'otherSales' | 'floor' | 'cashier' | 'finance' | 'gm',
+  Caller
+>
+type Sitting = Awaited<ReturnType<typeof openTable>>
+
+/** Makes one; ended after the test file that asked for it. */
+export async function eventfulHouse(): Promise<TestApi> {
+  const api = await testApi(`${FIRST_NIGHT} 22:00:00`)
+  const house: House = {
+    api,
+    wallet: walletProvider(api, 'alipay'),
+    sales: await api.as('yx01'),
+    otherSales: await api.as('yx12'),
+    floor: await api.as('lm01'),
+    cashier: await api.as('shouyin01'),
+    finance: await api.as('caiwu01'),
+    gm: await api.as('gm'),
+  }
+  useProviders({ alipay: house.wallet })
+  await fillStock(api)
+  await nightThatIsOver(house)
+  api.clock.at('2026-03-14 22:00:00')
+  await house.cashier.call(ledger.shiftOpen, { floatAmount: 50_000 })
+  await sittingThatMoved(house)
+  await billOnAccount(house)
+  await billReversed(house)
+  await ordersRefunded(house)
+  await billShared(house)
+  await tipGiven(house)
+  await tipGiven(house)
+  await addBooking(house.sales, { tableId: await tableNamed(api, 'B18') }, api)
+  api.clock.later(1)
+  await house.cashier.call(ledger.shiftClose, { countedAmount: 150_000 })
+  await sealOperLog(api.db, parseTime(api.clock.now()))
+  useProviders({})
+  return api
+}
+
+const versionOf = async ({ api }: House, { tableRecordId }: Sitting) => (await recordOf(api, tableRecordId)).version
+
+async function order({ api }: House, by: Caller, { tableRecordId }: Sitting, goodsId: number, quantity: number) {
+  api.clock.later(1)
+  const items = [{ goodsId, quantity }]
+  const { orderId, payableAmount } = await by.call(orders.add, { tableRecordId, items, payMode: payMode.payLater })
+  const { orderItemId } = await api.db
+    .selectFrom('orderItem')
+    .select('orderItemId')
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { orderId, orderItemId, payableAmount }
+}
+
+type Taken = { payMethod: 'cash' | 'card'; amount: number }
+
+async function settle({ api, cashier }: House, billId: number, ...taken: Taken[]): Promise<void> {
+  for (const payment of taken) {
+    api.clock.later(1)
+    await cashier.call(billing.settle, { billId, payments: [payment] })
+  }
+}
+
+async function nightThatIsOver(house: House): Promise<void> {
+  const { api, sales, floor, finance } = house
+  const sitting = await openTable(api, sales, 'A01')
+  await order(house, sales, sitting, BOTTLE, 1)
+  await settle(house, sitting.billId, { payMethod: 'card', amount: 88_000 })
+  const version = await versionOf(house, sitting)
+  await floor.call(tables.clear, { tableRecordId: sitting.tableRecordId, version, force: true })
+  await finance.call(ledger.closeDay, { businessDate: FIRST_NIGHT })
+}
+
+/** Guests of a booking, with a recommender; discounts, returns, gifts; another table, another sales person; paid in part. */
+async function sittingThatMoved(house: House): Promise<void> {
+  const { api, sales, otherSales, floor, cashier } = house
+  const tableId = await tableNamed(api, 'A02')
+  const { bookingId } = await addBooking(sales, { tableId }, api)
+  api.clock.later(1)
+  const { tableRecordId } = await sales.call(tables.open, {
+    tableId,
+    bookingId,
+    guestNum: 6,
+    recommendUserId: (await api.as('dz01')).userId ?? 0,
+  })
+  const { billId } = await recordOf(api, tableRecordId)
+  const sitting = { tableRecordId, tableId, billId, version: 0 }
+  const bottles = await order(house, sales, sitting, BOTTLE, 3)
+  const cocktails = await order(house, sales, sitting, COCKTAIL, 4)
+  await order(house, floor, sitting, COCKTAIL, 1)
+  api.clock.later(1)
+  await floor.call(orders.changePrice, {
+    orderItemId: bottles.orderItemId,
+    newPrice: 80_000,
+    reason: '常客',
+    version: await versionOf(house, sitting),
+  })
+  api.clock.later(1)
+  await floor.call(billing.discount, {
+    billId,
+    rateBp: 9_000,
+    reason: '生日',
+    version: await versionOf(house, sitting),
+  })
+  for (const { orderItemId } of [bottles, cocktails]) {
+    api.clock.later(1)
+    const version = await versionOf(house, sitting)
+    await floor.call(orders.returnItem, { orderItemId, quantity: 1, reason: '点错了', version })
+  }
+  await giftGivenAndTakenBack(house, sitting)
+  api.clock.later(1)
+  await floor.call(tables.transfer, {
+    tableRecordId,
+    toTableId: await tableNamed(api, 'B01'),
+    version: await versionOf(house, sitting),
+  })
+  await order(house, floor, sitting, BOTTLE, 1)
+  await settle(house, billId, { payMethod: 'cash', amount: 100_000 })
+  api.clock.later(1)
+  await floor.call(tables.changeSales, {
+    tableRecordId,
+    salesUserId: otherSales.userId ?? 0,
+    reason: '客人指定',
+    version: await versionOf(house, sitting),
+  })
+  await order(house, floor, sitting, COCKTAIL, 2)
+  await settle(house, billId, { payMethod: 'card', amount: 50_000 })
+  api.clock.later(1)
+  await cashier.call(billing.wipe, { billId, amount: 100, version: await versionOf(house, sitting) })
+}
+
+/** Two bottles of water, one of which comes back; and another gift that is withdrawn. */
+async function giftGivenAndTakenBack(house: House, { tableRecordId }: Sitting): Promise<void> {
+  const { api, sales, floor } = house
+  await api.db.updateTable('tableRecord').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
+  const give = async (quantity: number) => {
+    api.clock.later(1)
+    const items = [{ goodsId: WATER, quantity }]
+    const { sendId } = await sales.call(gifts.add, { tableRecordId, items, reason: sendReason.customerCare })
+    return api.db
+      .selectFrom('sendOrder as s')
+      .innerJoin('orderItem as i', 'i.orderId', 's.orderId')
+      .select(['s.sendId', 'i.orderItemId'])
+      .where('s.sendId', '=', sendId)
+      .executeTakeFirstOrThrow()
+  }
+  const { orderItemId } = await give(2)
+  const { sendId } = await give(1)
+  api.clock.later(1)
+  const { version } = await recordOf(api, tableRecordId)
+  await floor.call(orders.returnItem, { orderItemId, quantity: 1, reason: '点错了', version })
+  api.clock.later(1)
+  await floor.call(gifts.return, { sendId, reason: '送错了', returnStock: true })
+}
+
+/** On account for a sales person, repaid in part by cash, part of the repaid money given back; one credit is given up. */
+async function billOnAccount(house: House): Promise<void> {
+  const { api, sales, floor, cashier, finance } = house
+  const onAccount = async (tableName: string) => {
+    const sitting = await openTable(api, sales, tableName)
+    const { orderId } = await order(house, sales, sitting, BOTTLE, 1)
+    api.clock.later(1)
+    const { creditId } = await sales.call(billing.creditApply, {
+      billId: sitting.billId,
+      amount: 88_000,
+      guaranteeUserId: sales.userId ?? 0,
+      guestName: '陈总',
+      guestPhone: '13900001234',
+      reason: '月底一起结',
+    })
+    api.clock.later(1)
+    await floor.call(billing.creditAudit, { creditId, agree: true })
+    return { creditId, orderId }
+  }
+  const repaid = await onAccount('A03')
+  api.clock.later(1)
+  await cashier.call(billing.creditRepay, { creditId: repaid.creditId, amount: 60_000, payMethod: payMethod.cash })
+  await giveBack(house, { orderId: repaid.orderId, refundType: refundType.moneyOnly, amount: 40_000 })
+  const lost = await onAccount('A04')
+  api.clock.later(1)
+  await finance.call(billing.creditWriteOff, { creditId: lost.creditId, reason: '联系不上' })
+}
+
+type Refund = { orderId: number } & (
+  | { refundType: typeof refundType.moneyOnly; amount: number }
+  | { refundType: typeof refundType.goods; items: { orderItemId: number; quantity: number }[] }
+)
+
+async function giveBack({ api, cashier, finance }: House, refund: Refund): Promise<void> {
+  api.clock.later(1)
+  const { refundId, status } = await cashier.call(billing.refundApply, { ...refund, reason: '上错酒' })
+  if (status !== '0') return
+  api.clock.later(1)
+  await finance.call(billing.refundAudit, { refundId, agree: true })
+}
+
+/** A bill paid in cash, by card and on account, opened again and paid once more. */
+async function billReversed(house: House): Promise<void> {
+  const { api, floor, finance, gm } = house
+  const sitting = await openTable(api, gm, 'A05')
+  await order(house, floor, sitting, BOTTLE, 2)
+  api.clock.later(1)
+  const { creditId, status } = await gm.call(billing.creditApply, {
+    billId: sitting.billId,
+    amount: 26_000,
+    guaranteeUserId: gm.userId ?? 0,
+    guestName: '李总',
+    guestPhone: '13900005678',
+    reason: '老板朋友',
+  })
+  if (status === '0') await finance.call(billing.creditAudit, { creditId, agree: true })
+  await settle(house, sitting.billId, { payMethod: 'cash', amount: 100_000 }, { payMethod: 'card', amount: 50_000 })
+  api.clock.later(1)
+  const { newBillId } = await finance.call(billing.reverse, {
+    billId: sitting.billId,
+    version: (await billOf(api, sitting.billId)).version,
+    reason: '收错方式',
+  })
+  await settle(house, newBillId, { payMethod: 'card', amount: 176_000 })
+}
+
+/** Goods come back for their money, and money alone. */
+async function ordersRefunded(house: House): Promise<void> {
+  const { api, floor } = house
+  const sitting = await openTable(api, floor, 'A06')
+  const { orderId, orderItemId, payableAmount } = await order(house, floor, sitting, COCKTAIL, 4)
+  api.clock.later(1)
+  await floor.call(billing.discount, {
+    billId: sitting.billId,
+    rateBp: 9_000,
+    reason: '老客',
+    version: await versionOf(house, sitting),
+  })
+  await settle(house, sitting.billId, { payMethod: 'cash', amount: Math.round(payableAmount * 0.9) })
+  await giveBack(house, { orderId, refundType: refundType.goods, items: [{ orderItemId, quantity: 1 }] })
+  await giveBack(house, { orderId, refundType: refundType.moneyOnly, amount: 1_000 })
+}
+
+/** Two tables on one bill, shared by two phones. */
+async function billShared(house: House): Promise<void> {
+  const { api, floor, cashier } = house
+  const main = await openTable(api, floor, 'A07')
+  const joining = await openTable(api, floor, 'A08')
+  await order(house, floor, main, BOTTLE, 1)
+  await order(house, floor, joining, COCKTAIL, 1)
+  api.clock.later(1)
+  await floor.call(tables.merge, {
+    mainRecordId: main.tableRecordId,
+    recordIds: [joining.tableRecordId],
+    version: await versionOf(house, main),
+  })
+  await order(house, floor, joining, COCKTAIL, 1)
+  api.clock.later(1)
+  const { validcode } = await cashier.call(payments.payCode, { billId: main.billId })
+  for (const device of ['share-phone-1', 'share-phone-2']) {
+    await api.phone(device).call(payments.scanPay, {
+      requestId: randomUUID(),
+      validcode,
+      payMethod: payMethod.alipay,
+      openId: 'o-of-guest',
+      splitMode: 'share',
+      shareCount: 2,
+    })
+    await payLast(house)
+  }
+}
+
+/** The guest whose order at the provider is the latest pays it, and we ask for it. */
+async function payLast({ api, wallet }: House): Promise<void> {
+  wallet.pay(wallet.prepared.at(-1) ?? '')
+  api.clock.later(1)
+  await followAttempts(api.db, parseTime(api.clock.now()))
+}
+
+/** A tip to a singer; the second of them is given back. */
+async function tipGiven(house: House): Promise<void> {
+  const { api, finance } = house
+  const { rewardCode } = await api.db
+    .selectFrom('rewardCode')
+    .select('rewardCode')
+    .where('codeType', '=', rewardCodeType.common)
+    .executeTakeFirstOrThrow()
+  const { userId } = await api.as('gs01')
+  const wish = { money: 5200, userId: userId ?? 0, rewardCode, payMethod: payMethod.alipay, requestId: randomUUID() }
+  const { rewardId } = await guestPhone(api).call(rewards.give, wish)
+  await payLast(house)
+  if (rewardId === 1) return
+  api.clock.later(1)
+  await finance.call(rewards.refund, { rewardId, reason: '点错了人' })
+  api.clock.later(1)
+  await followRefunds(api.db, parseTime(api.clock.now()))
+}

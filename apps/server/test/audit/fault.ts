@@ -1,0 +1,60 @@
+/** A fault nobody can make through the house, planted with the guards of the database asleep. */
+
+export type Fault = {
+  /** Table, and column where it is about one: `sales_fact.area_id`. */
+  of: string
+  /** Statements, the last of which returns what the audit must show. */
+  plant: readonly string[]
+  /** All rules it breaks; the first of them shows the row. */
+  rules: readonly string[]
+}
+
+/** The first row `where` holds for gets another value in a column; `shows`: what the audit must tell of it, of row `t`. */
+type Change = { of: string; to: string; where?: string; shows?: string; rules: readonly string[] }
+
+/** Key columns of the tables that have a single one. */
+const keys: Readonly<Record<string, string>> = {
+  sales_fact: 'fact_id',
+  orders: 'order_id',
+  order_item: 'order_item_id',
+  table_record: 'table_record_id',
+  record_history: 'history_id',
+  sales_attribution_log: 'log_id',
+  send_order: 'send_id',
+  credit_record: 'credit_id',
+  credit_account: 'credit_account_id',
+  credit_repay: 'repay_id',
+  payment: 'payment_id',
+  payment_attempt: 'attempt_id',
+  channel_refund: 'channel_refund_id',
+  refund: 'refund_id',
+  reward: 'reward_id',
+  booking: 'booking_id',
+  app_user: 'user_id',
+  journal_entry: 'entry_id',
+  account: 'account_id',
+  bill: 'bill_id',
+  bill_split: 'split_id',
+  cash_shift: 'shift_id',
+  goods: 'goods_id',
+  stock_record: 'record_id',
+  table_log: 'log_id',
+  oper_log: 'oper_id',
+  oper_log_seal: 'seal_id',
+  operation: 'operation_key',
+  venue_table: 'table_id',
+}
+
+/** A fault in one column of one row. */
+export function change({ of, to, where = 'true', shows, rules }: Change): Fault {
+  const [table = '', column = ''] = of.split('.')
+  const key = keys[table]
+  if (key === undefined) throw new Error(`faults.ts does not know the key of ${table}`)
+  const plant = `update ${table} t set ${column} = ${to} where t.${key} = (select ${key} from ${table} where ${where} order by ${key} limit 1)
+    returning ${shows ?? `t.${key}, t.${column}`}`
+  return { of, plant: [plant], rules }
+}
+
+/** Somebody who had nothing to do with any of it. */
+export const SOMEBODY = `(select user_id from app_user where user_name = 'yx02')`
+export const TONIGHT = `business_date = '2026-03-14'`

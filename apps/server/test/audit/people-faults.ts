@@ -1,0 +1,182 @@
+/** Credit given to somebody else, behind the back of orders, sittings and logs. */
+import { orderStatus, recordStatus } from '@nocturne/contract/codes'
+import { code } from '../../src/db/audit-check.ts'
+import { change, SOMEBODY } from './fault.ts'
+import type { Fault } from './fault.ts'
+import { rule } from './rule-names.ts'
+
+export const peopleFaults: readonly Fault[] = [
+  change({
+    of: 'orders.sales_user_id',
+    to: `${SOMEBODY}`,
+    where: `status = ${code(orderStatus.placed)}`,
+    rules: [rule.credited, rule.moveOfLog, rule.logChain],
+  }),
+  change({
+    of: 'orders.sales_dept_id',
+    to: 'sales_dept_id + 1',
+    where: `status = ${code(orderStatus.placed)}`,
+    rules: [rule.credited, rule.moveOfLog],
+  }),
+  change({
+    of: 'orders.order_user_id',
+    to: `${SOMEBODY}`,
+    where: `status = ${code(orderStatus.placed)}`,
+    rules: [rule.ofOrder],
+  }),
+  change({
+    of: 'orders.recommend_user_id',
+    to: `${SOMEBODY}`,
+    where: 'recommend_user_id is not null',
+    rules: [rule.ofOrder],
+  }),
+  change({
+    of: 'orders.recommend_dept_id',
+    to: 'recommend_dept_id + 1',
+    where: 'recommend_user_id is not null',
+    rules: [rule.ofOrder, rule.recommenderDept],
+  }),
+  change({
+    of: 'orders.table_record_id',
+    to: 'table_record_id + 1',
+    where: `status = ${code(orderStatus.placed)}`,
+    rules: [rule.ofOrder, rule.logOfOrder, rule.orderOfSitting, rule.sittingSums],
+  }),
+  change({
+    of: 'table_record.sales_user_id',
+    to: `${SOMEBODY}`,
+    where: `status = ${code(recordStatus.open)}`,
+    rules: [rule.logOfSitting, rule.sittingHistory, rule.orderOfSitting],
+  }),
+  change({
+    of: 'table_record.sales_dept_id',
+    to: 'sales_dept_id + 1',
+    where: `status = ${code(recordStatus.settled)}`,
+    rules: [rule.sittingHistory, rule.orderOfSitting],
+  }),
+  change({
+    of: 'table_record.recommend_user_id',
+    to: `${SOMEBODY}`,
+    where: 'recommend_user_id is null',
+    rules: [rule.sittingHistory],
+  }),
+  change({
+    of: 'table_record.recommend_dept_id',
+    to: 'recommend_dept_id + 1',
+    where: 'recommend_user_id is not null',
+    rules: [rule.sittingHistory],
+  }),
+  change({
+    of: 'table_record.area_id',
+    to: 'area_id % 4 + 1',
+    where: `status = ${code(recordStatus.open)}`,
+    rules: [rule.sittingHistory],
+  }),
+  change({
+    of: 'table_record.bill_id',
+    to: 'bill_id + 1',
+    where: `status = ${code(recordStatus.settled)}`,
+    rules: [rule.sittingHistory],
+  }),
+  change({
+    of: 'record_history.sales_user_id',
+    to: `${SOMEBODY}`,
+    shows: 't.table_record_id, t.sales_user_id',
+    rules: [rule.sittingHistory],
+  }),
+  change({
+    of: 'record_history.sales_dept_id',
+    to: 'sales_dept_id + 1',
+    shows: 't.table_record_id, t.sales_dept_id',
+    rules: [rule.sittingHistory, rule.salesDept],
+  }),
+  change({
+    of: 'record_history.recommend_dept_id',
+    to: 'recommend_dept_id + 1',
+    where: 'recommend_user_id is not null',
+    rules: [rule.sittingRecommenderDept],
+  }),
+  change({
+    of: 'record_history.area_id',
+    to: 'area_id % 4 + 1',
+    shows: 't.table_record_id, t.area_id',
+    rules: [rule.sittingHistory, rule.place],
+  }),
+  change({
+    of: 'record_history.after_fact_id',
+    to: 'after_fact_id + 20',
+    where: 'after_fact_id > 0',
+    shows: 't.after_fact_id - 19 as fact_id',
+    rules: [rule.place],
+  }),
+  change({
+    of: 'sales_attribution_log.to_user_id',
+    to: `${SOMEBODY}`,
+    where: `subject_type = 'record'`,
+    shows: 't.subject_id as table_record_id, t.to_user_id',
+    rules: [rule.logOfSitting, rule.logOfOrder, rule.salesDept],
+  }),
+  change({
+    of: 'sales_attribution_log.to_dept_id',
+    to: 'to_dept_id + 1',
+    where: `subject_type = 'order'`,
+    rules: [rule.moveOfLog, rule.credited, rule.moveComplete, rule.logOfOrder, rule.orderOfSitting],
+  }),
+  change({
+    of: 'sales_attribution_log.from_user_id',
+    to: `${SOMEBODY}`,
+    where: `subject_type = 'order'`,
+    rules: [rule.logChain, rule.logOfOrder],
+  }),
+  change({
+    of: 'sales_attribution_log.after_fact_id',
+    to: '0',
+    where: `subject_type = 'order'`,
+    shows: 't.subject_id as order_id',
+    rules: [rule.credited],
+  }),
+  change({
+    of: 'sales_attribution_log.subject_id',
+    to: 'subject_id + 1000',
+    where: `subject_type = 'order'`,
+    rules: [rule.logChain, rule.credited, rule.moveOfLog, rule.orderOfSitting],
+  }),
+  change({
+    of: 'send_order.send_user_id',
+    to: `${SOMEBODY}`,
+    shows: 't.order_id, t.send_user_id',
+    rules: [rule.giver, rule.quota],
+  }),
+  change({
+    of: 'send_order.send_dept_id',
+    to: 'send_dept_id + 1',
+    shows: 't.order_id, t.send_dept_id',
+    rules: [rule.giver, rule.giverDept],
+  }),
+  change({ of: 'credit_record.guarantee_user_id', to: `${SOMEBODY}`, rules: [rule.guarantor] }),
+  change({ of: 'credit_record.guarantee_dept_id', to: 'guarantee_dept_id + 1', rules: [rule.guarantorDept] }),
+  change({
+    of: 'payment.cashier_user_id',
+    to: `${SOMEBODY}`,
+    where: `pay_method = 'cash'`,
+    shows: 't.payment_id, t.cashier_user_id',
+    rules: [rule.paymentAccount, rule.entryOfBusiness],
+  }),
+  change({
+    of: 'payment.cashier_user_id',
+    to: `${SOMEBODY}`,
+    where: `pay_method = 'card'`,
+    shows: `'payment:' || t.payment_id as business_key, t.cashier_user_id`,
+    rules: [rule.entryOfBusiness],
+  }),
+  change({ of: 'credit_repay.operator_user_id', to: `${SOMEBODY}`, rules: [rule.repayment, rule.entryOfBusiness] }),
+  change({ of: 'reward.to_user_id', to: `${SOMEBODY}`, rules: [rule.tipReceiver, rule.tipsOwed, rule.tipDept] }),
+  change({ of: 'reward.to_dept_id', to: 'to_dept_id + 1', rules: [rule.tipDept] }),
+  change({ of: 'booking.sales_dept_id', to: 'sales_dept_id + 1', rules: [rule.bookingDept] }),
+  change({ of: 'app_user.dept_id', to: 'dept_id + 1', where: `user_name = 'yx01'`, rules: [rule.personDept] }),
+  {
+    of: 'user_dept.from_at',
+    plant: [`update user_dept set from_at = '2026-01-01' where user_id = ${SOMEBODY} returning user_id`],
+    rules: [rule.deptHistory],
+  },
+]

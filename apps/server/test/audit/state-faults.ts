@@ -1,0 +1,230 @@
+/** Sums and states that follow from the books, and the machinery of commands. */
+import {
+  billStatus,
+  orderStatus,
+  payBizType,
+  payStatus,
+  reconciliationStatus,
+  recordStatus,
+  rewardStatus,
+  sendStatus,
+  tableStatus,
+} from '@nocturne/contract/codes'
+import { code } from '../../src/db/audit-check.ts'
+import { change } from './fault.ts'
+import type { Fault } from './fault.ts'
+import { rule } from './rule-names.ts'
+
+export const stateFaults: readonly Fault[] = [
+  change({
+    of: 'orders.paid_amount',
+    to: 'paid_amount - 1, unpaid_amount = unpaid_amount + 1',
+    where: `status = ${code(orderStatus.placed)}`,
+    rules: [rule.orderSums, rule.owed, rule.sittingSums, rule.orderMoney],
+  }),
+  change({
+    of: 'orders.status',
+    to: code(orderStatus.settled),
+    where: `status = ${code(orderStatus.placed)}`,
+    rules: [rule.orderOpen, rule.owed],
+  }),
+  change({
+    of: 'orders.status',
+    to: code(orderStatus.returned),
+    where: `status = ${code(orderStatus.placed)}`,
+    rules: [rule.orderOpen, rule.owed, rule.orderReturned],
+  }),
+  change({
+    of: 'order_item.quantity',
+    to: 'quantity + 1',
+    where: 'allocated_amount > 0',
+    shows: 't.order_id',
+    rules: [rule.orderLines],
+  }),
+  change({
+    of: 'table_record.paid_amount',
+    to: 'paid_amount + 1, unpaid_amount = unpaid_amount - 1',
+    where: `status = ${code(recordStatus.open)}`,
+    rules: [rule.sittingSums],
+  }),
+  change({
+    of: 'table_record.status',
+    to: code(recordStatus.settled),
+    where: `status = ${code(recordStatus.open)}`,
+    rules: [rule.sittingOver],
+  }),
+  change({
+    of: 'table_record.version',
+    to: 'version + 1',
+    where: `status = ${code(recordStatus.open)}`,
+    rules: [rule.sittingLog],
+  }),
+  change({
+    of: 'table_record.bill_id',
+    to: '(select min(bill_id) from bill)',
+    where: `status = ${code(recordStatus.merged)}`,
+    rules: [rule.sittingHistory, rule.merged],
+  }),
+  change({
+    of: 'venue_table.table_status',
+    to: code(tableStatus.free),
+    where: `table_status = ${code(tableStatus.open)}`,
+    rules: [rule.tableInUse],
+  }),
+  change({
+    of: 'bill.status',
+    to: code(billStatus.partlyPaid),
+    where: `status = ${code(billStatus.settled)}`,
+    rules: [rule.billState],
+  }),
+  change({
+    of: 'bill.status',
+    to: `${code(billStatus.settled)}, settled_at = now(), business_date = '2026-03-14'`,
+    where: `status = ${code(billStatus.partlyPaid)}`,
+    rules: [rule.billState],
+  }),
+  change({
+    of: 'bill.reversed_record_ids',
+    to: `'{}'`,
+    where: `status = ${code(billStatus.reversed)}`,
+    shows: 't.bill_id',
+    rules: [rule.billReplaced],
+  }),
+  change({
+    of: 'send_order.send_amount',
+    to: 'send_amount + 1',
+    where: `status = ${code(sendStatus.effective)}`,
+    shows: 't.send_id',
+    rules: [rule.gifts, rule.quota],
+  }),
+  change({
+    of: 'send_order.status',
+    to: code(sendStatus.pending),
+    where: `status = ${code(sendStatus.effective)}`,
+    shows: 't.send_id',
+    rules: [rule.gifts, rule.giftOrder, rule.quota],
+  }),
+  change({
+    of: 'payment.status',
+    to: code(payStatus.paying),
+    where: `pay_method = 'alipay'`,
+    rules: [rule.paymentUndone, rule.entryKnown, rule.lineMoney, rule.paymentFacts, rule.inSuspense, rule.liveOrder],
+  }),
+  change({ of: 'goods.stock_num', to: 'stock_num - 1', where: 'goods_id = 1', rules: [rule.stock] }),
+  change({ of: 'operation.answer', to: 'null', shows: 't.operation_key', rules: [rule.answered] }),
+  change({
+    of: 'orders.status',
+    to: code(orderStatus.waiting),
+    where: `status = ${code(orderStatus.placed)}`,
+    rules: [rule.waitingOrder, rule.owed, rule.orderOpen, rule.discountKinds],
+  }),
+  change({
+    of: 'table_record.status',
+    to: `${code(recordStatus.open)}, merge_to_record_id = null`,
+    where: `status = ${code(recordStatus.merged)}`,
+    shows: 't.bill_id',
+    rules: [rule.sittingsTogether],
+  }),
+  {
+    of: 'payment_allocation.order_id',
+    plant: ['update payment_allocation set order_id = order_id + 1 where payment_id = 1 returning payment_id'],
+    rules: [rule.allocationOrder, rule.paymentFacts],
+  },
+  {
+    of: 'send_quota_usage.used_amount',
+    plant: [
+      `update send_quota_usage set used_amount = used_amount + 1 where period = '2026-03' returning user_id, used_amount`,
+    ],
+    rules: [rule.quota],
+  },
+  {
+    of: 'outbox',
+    plant: [
+      `insert into outbox (topic, payload, created_at) values ('table', '{}', now() - interval '1 day') returning outbox_id`,
+    ],
+    rules: [rule.told],
+  },
+  {
+    of: 'account.balance',
+    plant: [
+      `update account set balance = balance + 5 where code = 'cash:' || (select cashier_user_id from cash_shift limit 1) returning code, balance`,
+    ],
+    rules: [rule.accountBalance, rule.drawerOpen],
+  },
+  {
+    of: 'account.balance',
+    plant: [`update account set balance = balance + 1 where code = 'suspense:late' returning code, balance`],
+    rules: [rule.accountBalance, rule.suspense],
+  },
+  {
+    of: 'account.balance',
+    plant: [`update account set balance = balance + 1 where code = 'refund:channel' returning account_id, balance`],
+    rules: [rule.accountBalance, rule.refundsOnWay],
+  },
+  {
+    of: 'payment_attempt.amount',
+    plant: [
+      `update payment_attempt a set amount = a.amount + 1 from payment p where p.payment_id = a.payment_id and p.biz_type = ${code(payBizType.bill)} and a.attempt_id = 1 returning p.payment_id`,
+    ],
+    rules: [rule.onePerPayment, rule.clearing, rule.clearingListed],
+  },
+  {
+    of: 'payment.refunded_amount',
+    plant: [
+      'update payment set refunded_amount = 1 where payment_id = (select min(payment_id) from payment_attempt) returning payment_id, refunded_amount',
+    ],
+    rules: [rule.allocations, rule.onlineRefunds],
+  },
+  {
+    of: 'payment.amount',
+    plant: [
+      `update payment set amount = amount + 1 where biz_type = ${code(payBizType.reward)} and refunded_amount = 0 returning biz_id as reward_id`,
+    ],
+    rules: [rule.tipPaid, rule.onePerPayment, rule.tipsKept],
+  },
+  {
+    of: 'reward.amount',
+    plant: [
+      `update reward set amount = amount + 1, user_share = user_share + 1 where status = ${code(rewardStatus.succeeded)} returning 'payment:' || payment_id as business_key`,
+    ],
+    rules: [rule.tipEntry, rule.tipPaid, rule.tipsKept, rule.tipsOwed, rule.tipReceiver],
+  },
+  {
+    of: 'channel_refund.biz_id',
+    plant: [
+      `update channel_refund set biz_type = 'refund', biz_id = (select min(refund_id) from refund), status = 'abnormal' returning biz_id as refund_id`,
+    ],
+    rules: [rule.refundDone, rule.entryKnown, rule.clearing, rule.refundsOnWay, rule.clearingListed],
+  },
+  {
+    of: 'bill_split_part.payment_id',
+    plant: [
+      `update payment_attempt set status = 'closed' where attempt_id = 1`,
+      `update payment set status = ${code(payStatus.closed)} where payment_id = (select payment_id from payment_attempt where attempt_id = 1)`,
+      'select split_id, payment_id from bill_split_part where payment_id = (select payment_id from payment_attempt where attempt_id = 1)',
+    ],
+    rules: [
+      rule.shareRunning,
+      rule.entryKnown,
+      rule.lineMoney,
+      rule.paymentUndone,
+      rule.paymentFacts,
+      rule.clearing,
+      rule.clearingListed,
+    ],
+  },
+  {
+    of: 'reconciliation_run.matched_amount',
+    plant: [
+      `insert into reconciliation_run (provider, bill_date, status, run_at, matched_amount) values ('alipay', '2026-03-10', ${code(reconciliationStatus.compared)}, now(), 5) returning bill_date, matched_amount`,
+    ],
+    rules: [rule.settlement],
+  },
+  {
+    of: 'reconciliation_item',
+    plant: [
+      `insert into reconciliation_run (provider, bill_date, status, run_at) values ('alipay', '2026-03-14', ${code(reconciliationStatus.compared)}, '2026-03-16 10:30:00') returning bill_date`,
+    ],
+    rules: [rule.comparedDay],
+  },
+]
