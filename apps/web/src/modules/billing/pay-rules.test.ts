@@ -9,6 +9,7 @@ import {
   partsFault,
   repayFault,
   restOf,
+  takenFen,
   type Guarantee,
   type Part,
 } from './pay-rules.ts'
@@ -58,6 +59,10 @@ test('a bill takes parts, an order that waits its whole price', () => {
   expect(amountFault(500, { fen: 1_000, orderId: 3 })).toBe('本单需收 ¥10')
   expect(amountFault(1_001, { fen: 1_000 })).toBe('最多收 ¥10')
   expect(amountFault(null, { fen: 1_000 })).toBe('请输入金额')
+})
+
+test('what is not typed is all that is due, as it is now', () => {
+  expect([undefined, null, 300].map((typed) => takenFen(typed, { fen: 1_000 }))).toEqual([1_000, null, 300])
 })
 
 test('a combined payment comes to exactly what is due', () => {

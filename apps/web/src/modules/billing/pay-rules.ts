@@ -14,6 +14,10 @@ export function amountFault(fen: number | null, due: Due): string | null {
   return due.orderId !== undefined && fen < due.fen ? `本单需收 ${yuan(due.fen)}` : null
 }
 
+/** What is taken: the typed sum, or all that is due while nothing was typed, as others pay meanwhile. */
+export const takenFen = (typed: number | null | undefined, due: Due): number | null =>
+  typed === undefined ? due.fen : typed
+
 /** What is wrong with a repayment; null when it can be taken. */
 export function repayFault(fen: number | null, remainFen: number): string | null {
   if (remainFen <= 0) return '已还清'

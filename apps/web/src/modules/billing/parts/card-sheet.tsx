@@ -7,13 +7,14 @@ import { TextInput } from '../../../kit/text-input.tsx'
 import { useForm } from '../../../lib/form.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { amountFault } from '../pay-rules.ts'
+import { amountFault, takenFen } from '../pay-rules.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 import { useSettled } from '../use-settled.ts'
 import { BillChanges } from './bill-changes.tsx'
 import type { PaySheetProps } from './sheet-props.ts'
 
-type Typed = { fen: number | null; slipNo: string }
+/** `fen`: undefined is all that is due, whatever it becomes while the sheet is open. */
+type Typed = { fen: number | null | undefined; slipNo: string }
 
 /** 刷卡: taken on the terminal, entered here with the number of its slip. */
 export default function CardSheet({ bill, due, onClose }: PaySheetProps) {
@@ -23,17 +24,17 @@ export default function CardSheet({ bill, due, onClose }: PaySheetProps) {
   const form = useForm<Typed>({
     // What is due belongs to the name: another sum begins anew.
     draft: `card.${billId}.${due.orderId ?? 0}.${due.fen}`,
-    initial: { fen: due.fen, slipNo: '' },
-    check: ({ fen }) => ({ fen: amountFault(fen, due) }),
-    send: async ({ fen, slipNo }) => {
-      const payments = [{ payMethod: 'card' as const, amount: fen ?? 0, slipNo: slipNo.trim() }]
+    initial: { fen: undefined, slipNo: '' },
+    check: ({ fen }) => ({ fen: amountFault(takenFen(fen, due), due) }),
+    send: async ({ fen: typed, slipNo }) => {
+      const payments = [{ payMethod: 'card' as const, amount: takenFen(typed, due) ?? 0, slipNo: slipNo.trim() }]
       const order = due.orderId === undefined ? {} : { orderId: due.orderId }
       const done = await command.submit({ billId, payments, ...order })
       onClose()
       if (!done.queued) settled(done.answer)
     },
   })
-  const { fen } = form.value
+  const fen = takenFen(form.value.fen, due)
   return (
     <FormSheet
       form={form}
@@ -49,9 +50,7 @@ export default function CardSheet({ bill, due, onClose }: PaySheetProps) {
         live={fen !== null}
         hint={`未结 ${formatFen(due.fen, { trim: true })}`}
       >
-        {({ value, onChange }) => (
-          <MoneyInput fen={value} onChange={onChange} large placeholder={formTexts.amountRequired} />
-        )}
+        {({ onChange }) => <MoneyInput fen={fen} onChange={onChange} large placeholder={formTexts.amountRequired} />}
       </FormField>
       <FormField field={form.field('slipNo')} label="小票号" optional>
         {(control) => <TextInput maxLength={40} inputMode="numeric" {...control} />}

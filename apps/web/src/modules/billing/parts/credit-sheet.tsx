@@ -8,7 +8,7 @@ import { useForm } from '../../../lib/form.ts'
 import { apiQuery, queryClient } from '../../../lib/query.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { amountFault, emptyGuarantee, guaranteeFaults, guaranteeInput, type Guarantee } from '../pay-rules.ts'
+import { amountFault, emptyGuarantee, guaranteeFaults, guaranteeInput, takenFen, type Guarantee } from '../pay-rules.ts'
 import { mainOf } from '../queries.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 import { useSettled } from '../use-settled.ts'
@@ -19,7 +19,8 @@ import type { PaySheetProps } from './sheet-props.ts'
 /** In force at once; otherwise it waits for a yes and the bill stays open. */
 const IN_FORCE = '1'
 
-type Typed = Guarantee & { fen: number | null }
+/** `fen`: undefined is all there is room for. */
+type Typed = Guarantee & { fen: number | null | undefined }
 
 /** 挂账: the guest leaves without paying and somebody stands for it. */
 export default function CreditSheet({ bill, due, onClose }: PaySheetProps) {
@@ -31,13 +32,13 @@ export default function CreditSheet({ bill, due, onClose }: PaySheetProps) {
   const room = { fen: Math.max(0, due.fen - asked) }
   const form = useForm<Typed>({
     draft: `credit.${billId}.${room.fen}`,
-    initial: { fen: room.fen, ...emptyGuarantee(mainOf(bill).guestName) },
+    initial: { fen: undefined, ...emptyGuarantee(mainOf(bill).guestName) },
     check: (typed) => ({
-      fen: amountFault(typed.fen, room),
+      fen: amountFault(takenFen(typed.fen, room), room),
       ...guaranteeFaults(typed, needsPerson(typed.creditAccountId)),
     }),
     send: async (typed) => {
-      const done = await command.submit({ billId, amount: typed.fen ?? 0, ...guaranteeInput(typed) })
+      const done = await command.submit({ billId, amount: takenFen(typed.fen, room) ?? 0, ...guaranteeInput(typed) })
       onClose()
       if (done.queued) return
       if (done.answer.status !== IN_FORCE) return toast('挂账申请已提交，等待审批')
@@ -48,7 +49,7 @@ export default function CreditSheet({ bill, due, onClose }: PaySheetProps) {
       else toast(successTexts.credited)
     },
   })
-  const { fen } = form.value
+  const fen = takenFen(form.value.fen, room)
   return (
     <FormSheet
       form={form}
@@ -64,7 +65,7 @@ export default function CreditSheet({ bill, due, onClose }: PaySheetProps) {
         live={fen !== null}
         hint={`可挂 ${formatFen(room.fen, { trim: true })}`}
       >
-        {({ value, onChange }) => <MoneyInput fen={value} onChange={onChange} large />}
+        {({ onChange }) => <MoneyInput fen={fen} onChange={onChange} large />}
       </FormField>
       <GuaranteeFields form={form} />
     </FormSheet>
