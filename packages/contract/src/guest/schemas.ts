@@ -1,6 +1,7 @@
-/** What travels between a guest's phone and the house. Amounts are fen, times venue time. */
+/** What travels between a guest's phone and the venue. Amounts are fen, times venue time. */
 import { z } from 'zod'
-import { done, id, int, list, oneOf, optional, page, paged, phone, text } from '../fields.ts'
+import * as codes from '../codes.ts'
+import { coded, done, id, int, list, oneOf, optional, page, paged, phone, text } from '../fields.ts'
 import { cartItem } from '../orders/schemas.ts'
 
 /**
@@ -13,7 +14,7 @@ const guestTable = z.object({
   tableId: z.number(),
   tableName: z.string(),
   areaName: z.string(),
-  tableStatus: z.string(),
+  tableStatus: coded(codes.tableStatus),
 })
 
 const guestLine = z.object({
@@ -29,7 +30,7 @@ const guestLine = z.object({
   discountAmount: z.number(),
   flavor: z.string(),
   itemRemark: z.string(),
-  produceStatus: z.string(),
+  produceStatus: coded(codes.produceStatus),
   giftFlag: z.boolean(),
 })
 
@@ -37,10 +38,10 @@ const guestOrder = z.object({
   orderId: z.number(),
   orderNo: z.string(),
   createTime: z.string(),
-  status: z.string(),
+  status: coded(codes.orderStatus),
   /** Ordered on this phone: it may be paid and cancelled here while it waits. */
   mine: z.boolean(),
-  /** Ordered on some guest's phone; otherwise the house noted it. */
+  /** Ordered on some guest's phone; otherwise staff noted it. */
   byGuest: z.boolean(),
   payDeadline: z.string().nullable(),
   payableAmount: z.number(),
@@ -61,8 +62,7 @@ export const schemas = {
       tableRecordId: z.number().nullable(),
       /** May order now: the table is open and ordering by guests is switched on. */
       guestOrderable: z.boolean(),
-      /** '1' pay now, '2' pay later. */
-      payMode: z.string(),
+      payMode: coded(codes.payMode),
       salesUserId: z.number().nullable(),
       salesUserName: z.string().nullable(),
       guestNum: z.number().nullable(),
@@ -93,15 +93,15 @@ export const schemas = {
       salesUserId: optional(id('客户经理')),
       employeeCode: optional(text('员工码', 40)),
       remark: optional(text('备注', 100)),
-      source: optional(oneOf('来源', ['2'])),
+      source: optional(oneOf('来源', [codes.orderSource.guest])),
     }),
     answer: z.object({
       orderId: z.number(),
       orderNo: z.string(),
       tableRecordId: z.number(),
       payableAmount: z.number(),
-      payMode: z.string(),
-      status: z.string(),
+      payMode: coded(codes.payMode),
+      status: coded(codes.orderStatus),
       payDeadline: z.string().nullable(),
     }),
   },

@@ -1,8 +1,10 @@
 /** 呼叫服务: the people of the table and the floor managers hear a guest. The same wish of a sitting is heard every three minutes. */
+import { notifyCategory, userStatus } from '@nocturne/contract/codes'
 import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { schemas } from '@nocturne/contract/guest/schemas'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
 import { notify } from '../notifications/public.ts'
@@ -23,7 +25,7 @@ export const callStaff: Handler<typeof guest.callStaff, typeof schemas.callStaff
     context.emit,
     {
       userIds: await peopleOf(tx, tableRecordId),
-      category: '4',
+      category: notifyCategory.order,
       title: `${tableName} ${wish}`,
       content: `${tableName} 的客人${wish}，请尽快前往`,
       route: `/pages/operat/table/index?tableId=${tableId}`,
@@ -53,7 +55,7 @@ async function isHeard(
 async function peopleOf(tx: Tx, tableRecordId: number): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select u.user_id from app_user u, table_record r
-    where r.table_record_id = ${tableRecordId} and u.status = '0'
+    where r.table_record_id = ${tableRecordId} and u.status = ${lit(userStatus.active)}
       and (u.user_id in (r.waiter_user_id, r.sales_user_id) or 'floorManager' = any(u.role_keys))
     order by u.user_id`.execute(tx)
   return rows.map((row) => row.userId)

@@ -1,4 +1,5 @@
 /** 取消订单: the phone that placed an order gives it up while it waits. Its stock comes back. */
+import { orderStatus } from '@nocturne/contract/codes'
 import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { schemas } from '@nocturne/contract/guest/schemas'
 import type { Handler } from '../../http/bind.ts'
@@ -23,7 +24,7 @@ export const cancelGuestOrder: Handler<typeof guest.cancelOrder, typeof schemas.
     .executeTakeFirst()
   if (!own) refuse('ORDER_NOT_FOUND')
   const { order } = await lockOrder(tx, orderId)
-  if (order.status !== '0') refuse('ORDER_STATUS_WRONG')
+  if (order.status !== orderStatus.waiting) refuse('ORDER_STATUS_WRONG')
   // A payment that was begun must end first; payments of an order begin under the order's lock.
   await demandOrderNotBeingPaid(tx, orderId)
   await cancelPendingOrder({ tx, now, emit, log, actor: THE_GUEST }, orderId, '客人取消')

@@ -1,4 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import {
+  goodsSource,
+  goodsStatus,
+  normalDisable,
+  orderSource,
+  orderStatus,
+  payMode,
+  recordStatus,
+  stockBizType,
+} from '@nocturne/contract/codes'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
@@ -7,6 +17,7 @@ import { requestFor, testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { BOTTLE, brokenRules, fillStock, openTable, recordOf, tableNamed } from '../../../test/factories.ts'
 import { guestPhone, seatedPhone } from '../../../test/guest-phone.ts'
+import { lit } from '../../db/statement.ts'
 
 const LONG_ISLAND = 31
 const CHIVAS_PRICE = 88_000
@@ -57,9 +68,12 @@ const stockOf = async (goodsId: number) =>
 /** All but one were broken, in the stock book as in the cellar. */
 const leaveOneBottle = () =>
   sql`
-  with left_over as (update goods g set stock_num = 1 from goods old where g.goods_id = ${BOTTLE} and old.goods_id = g.goods_id returning g.goods_id, old.stock_num)
+  with left_over as (
+    update goods g set stock_num = 1 from goods old where g.goods_id = ${BOTTLE} and old.goods_id = g.goods_id
+    returning g.goods_id, old.stock_num
+  )
   insert into stock_record (goods_id, biz_type, quantity, before_num, after_num, business_date, created_at)
-  select goods_id, '8', 1 - stock_num, stock_num, 1, '2026-03-14', ${api.clock.now()}::timestamptz from left_over`.execute(
+  select goods_id, ${lit(stockBizType.damage)}, 1 - stock_num, stock_num, 1, '2026-03-14', ${api.clock.now()}::timestamptz from left_over`.execute(
     api.db,
   )
 const ordersCount = async () =>
@@ -78,13 +92,13 @@ describe('客人下单', () => {
     expect(placed).toMatchObject({
       tableRecordId: sitting.tableRecordId,
       payableAmount: 2 * CHIVAS_PRICE,
-      payMode: '1',
-      status: '0',
+      payMode: payMode.payNow,
+      status: orderStatus.waiting,
       payDeadline: '2026-03-14 22:15:00',
     })
     expect(placed.orderNo).toMatch(/^DD/)
     expect(await orderOf(placed.orderId)).toMatchObject({
-      source: '2',
+      source: orderSource.guest,
       orderUserId: null,
       memberId: null,
       orderRemark: '多加冰',
@@ -111,7 +125,7 @@ describe('客人下单', () => {
     await configure('order.guestPostpay', true)
     await gm.call(tables.changeGuest, { tableRecordId: sitting.tableRecordId, waiterUserId: waiter.userId ?? 0 })
     const placed = await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1) })
-    expect(placed).toMatchObject({ payMode: '2', status: '1', payDeadline: null })
+    expect(placed).toMatchObject({ payMode: payMode.payLater, status: orderStatus.placed, payDeadline: null })
     expect(await recordOf(api, sitting.tableRecordId)).toMatchObject({ unpaidAmount: CHIVAS_PRICE })
     const messages = await api.db.selectFrom('notification').selectAll().where('bizId', '=', placed.orderId).execute()
     expect(messages).toMatchObject([{ userId: waiter.userId, title: `${here} 客人扫码点单` }])
@@ -125,10 +139,13 @@ describe('客人下单', () => {
       pass: phone.pass,
       items: [{ goodsId: LONG_ISLAND, quantity: 1 }],
     })
-    expect(free).toMatchObject({ payableAmount: 0, status: '2' })
-    expect((await recordOf(api, sitting.tableRecordId)).status).toBe('2')
+    expect(free).toMatchObject({ payableAmount: 0, status: orderStatus.settled })
+    expect((await recordOf(api, sitting.tableRecordId)).status).toBe(recordStatus.settled)
     await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1) })
-    expect(await recordOf(api, sitting.tableRecordId)).toMatchObject({ status: '1', unpaidAmount: CHIVAS_PRICE })
+    expect(await recordOf(api, sitting.tableRecordId)).toMatchObject({
+      status: recordStatus.open,
+      unpaidAmount: CHIVAS_PRICE,
+    })
     expect(await brokenRules(api)).toEqual([])
   })
 
@@ -138,7 +155,12 @@ describe('客人下单', () => {
       pass: phone.pass,
       items: [{ goodsId: LONG_ISLAND, quantity: 1 }],
     })
-    expect(free).toMatchObject({ payableAmount: 0, payMode: '2', status: '2', payDeadline: null })
+    expect(free).toMatchObject({
+      payableAmount: 0,
+      payMode: payMode.payLater,
+      status: orderStatus.settled,
+      payDeadline: null,
+    })
     expect(await brokenRules(api)).toEqual([])
   })
 
@@ -152,7 +174,7 @@ describe('客人下单', () => {
       payableAmount: 1,
       price: 1,
       discountAmount: 87_999,
-      payMode: '2',
+      payMode: payMode.payLater,
       memberId: 1,
       tableRecordId: other.tableRecordId,
       tableId: other.tableId,
@@ -163,8 +185,12 @@ describe('客人下单', () => {
       headers: { ...request.headers, 'x-device-id': phone.deviceId },
     })
     const { data } = response.json<{ data: { orderId: number } }>()
-    expect(data).toMatchObject({ payableAmount: CHIVAS_PRICE, status: '0', tableRecordId: sitting.tableRecordId })
-    expect(await orderOf(data.orderId)).toMatchObject({ memberId: null, payMode: '1' })
+    expect(data).toMatchObject({
+      payableAmount: CHIVAS_PRICE,
+      status: orderStatus.waiting,
+      tableRecordId: sitting.tableRecordId,
+    })
+    expect(await orderOf(data.orderId)).toMatchObject({ memberId: null, payMode: payMode.payNow })
   })
 
   it.each([[0], [-1], [100], [1.5], [1e12]])('refuses a quantity of %s', async (quantity) => {
@@ -189,8 +215,8 @@ describe('客人下单', () => {
         .execute()
     }
     await refused({ guestVisible: false }, 'GOODS_OFF')
-    await refused({ source: '1' }, 'GOODS_OFF')
-    await refused({ status: '1' }, 'GOODS_OFF')
+    await refused({ source: goodsSource.till }, 'GOODS_OFF')
+    await refused({ status: goodsStatus.offSale }, 'GOODS_OFF')
     await refused({ saleStartTime: '23:00', saleEndTime: '02:00' }, 'GOODS_OFF')
     await refused({ soldOut: true }, 'GOODS_SOLD_OUT')
     await refused({ limitNum: 2 }, 'LIMIT_EXCEEDED', 3)
@@ -268,14 +294,20 @@ describe('客人下单', () => {
     expect(cleared.code === 200 || cleared.errCode === 'STALE_DATA').toBe(true)
     if (placed.code !== 200) expect(['TABLE_NOT_OPEN', 'GUEST_PASS_EXPIRED']).toContain(placed.errCode)
     if (cleared.code === 200 && placed.code === 200)
-      expect((await orderOf(placed.data.orderId)).status, 'a waiting order ends with its table').toBe('4')
+      expect((await orderOf(placed.data.orderId)).status, 'a waiting order ends with its table').toBe(
+        orderStatus.cancelled,
+      )
     expect(await brokenRules(api)).toEqual([])
   })
 })
 
 describe('people a guest names', () => {
   it('a member by number: noted, never told, no member price', async () => {
-    const member = await api.db.selectFrom('member').selectAll().where('status', '=', '0').executeTakeFirstOrThrow()
+    const member = await api.db
+      .selectFrom('member')
+      .selectAll()
+      .where('status', '=', normalDisable.normal)
+      .executeTakeFirstOrThrow()
     const known = await phone.call(guest.createOrder, {
       pass: phone.pass,
       items: bottles(1),
@@ -294,7 +326,11 @@ describe('people a guest names', () => {
   })
 
   it('the member staff noted for the sitting earns his price', async () => {
-    const member = await api.db.selectFrom('member').selectAll().where('status', '=', '0').executeTakeFirstOrThrow()
+    const member = await api.db
+      .selectFrom('member')
+      .selectAll()
+      .where('status', '=', normalDisable.normal)
+      .executeTakeFirstOrThrow()
     await api.db.updateTable('memberLevel').set({ discountBp: 9_000 }).where('levelId', '=', member.levelId).execute()
     await api.db
       .updateTable('goods')

@@ -3,6 +3,16 @@
  * whether it is owed at once or waits to be paid; while it waits it holds its stock until its time is up.
  */
 import { addMinutes, formatTime, parseTime } from '@nocturne/base/venue-time'
+import {
+  factType,
+  orderSource,
+  orderStatus,
+  orderType,
+  payMode,
+  recordStatus,
+  stockBizType,
+} from '@nocturne/contract/codes'
+import type { OrderStatus } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { schemas } from '@nocturne/contract/guest/schemas'
@@ -12,6 +22,7 @@ import type { Handler } from '../../http/bind.ts'
 import type { Actor, CommandContext } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { demandGuestGoods, loadGoods, moveStock } from '../catalog/public.ts'
+import type { GoodsRow } from '../catalog/public.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
 import { factDate, postFacts, refreshBill } from '../ledger/public.ts'
 import { decideCart, storeOrder } from '../orders/public.ts'
@@ -30,6 +41,8 @@ const PACE_OF_SITTING = 60
 
 type Input = InputOf<typeof guest.createOrder>
 
+type Cart = Exclude<ReturnType<typeof decideCart<GoodsRow>>, { problem: unknown }>
+
 export const createOrder: Handler<typeof guest.createOrder, typeof schemas.createOrder> = async (context, input) => {
   const { tx, now, request } = context
   const deviceId = demandDevice(request)
@@ -39,69 +52,43 @@ export const createOrder: Handler<typeof guest.createOrder, typeof schemas.creat
   const businessDate = await factDate(tx, now)
   const record = await lockSitting(tx, seat.tableRecordId)
   await demandPace(tx, { deviceId, tableRecordId: record.tableRecordId, now })
-  const goodsIds = input.items.flatMap((item) => [
-    item.goodsId,
-    ...(item.packageDetail ?? []).map((part) => part.goodsId),
-  ])
-  await demandGuestGoods(
-    tx,
-    input.items.map((item) => item.goodsId),
-  )
-  const [goods, memberId, memberBp, config] = await Promise.all([
-    loadGoods(tx, goodsIds),
-    memberByPhone(tx, input.phonenumber),
-    sittingRate(tx, record.memberId),
-    loadConfig(tx),
-  ])
-  const cart = decideCart({ items: input.items, goods, clock: formatTime(now).slice(11, 16), memberBp })
-  if ('problem' in cart) refuse(cart.problem.errCode, cart.problem.vars, { goodsId: cart.problem.goodsId })
+  const { cart, memberId, payMinutes } = await cartFor(tx, record, input, now)
   await noteFirstOrder(context, record, input)
 
-  const totalAmount = cart.lines.reduce((sum, line) => sum + line.amount, 0)
+  const { tableRecordId } = record
+  const total = cart.lines.reduce((sum, line) => sum + line.amount, 0)
   const discount = cart.lines.reduce((sum, line) => sum + line.memberDiscount, 0)
-  const payableAmount = totalAmount - discount
+  const payableAmount = total - discount
   // Nothing can be collected for a free order: it goes to production at once.
   const paysLater = features.postpay || payableAmount === 0
-  const payMode = paysLater ? '2' : '1'
-  const payDeadline = paysLater ? null : addMinutes(formatTime(now), config['order.payMinutes'])
+  const payDeadline = paysLater ? null : addMinutes(formatTime(now), payMinutes)
+  const terms = { payMode: paysLater ? payMode.payLater : payMode.payNow, payDeadline }
   const orderNo = await context.numbers.take('DD', businessDate)
   const { orderId } = await storeOrder(tx, {
     orderNo,
-    orderType: '1',
-    tableRecordId: record.tableRecordId,
+    orderType: orderType.meal,
+    tableRecordId,
     businessDate,
-    source: '2',
+    source: orderSource.guest,
     orderUser: null,
     memberId: memberId ?? record.memberId,
     recommend: null,
-    payMode,
-    status: paysLater ? '1' : '0',
-    payDeadline,
+    ...terms,
+    status: paysLater ? orderStatus.placed : orderStatus.waiting,
     remark: input.remark ?? '',
     at: now,
     lines: cart.lines,
   })
   await tx
     .insertInto('guestOrder')
-    .values({ orderId, tableRecordId: record.tableRecordId, deviceId, createdAt: formatTime(now) })
+    .values({ orderId, tableRecordId, deviceId, createdAt: formatTime(now) })
     .execute()
   const taken = new Map([...cart.stock].map(([goodsId, quantity]) => [goodsId, -quantity]))
-  await moveStock(tx, taken, { bizType: '2', orderId, userId: null, at: now, businessDate })
-  if (paysLater)
-    await postFacts(
-      tx,
-      [
-        { factType: 'F1', orderId, dTotal: totalAmount, dUnpaid: totalAmount },
-        { factType: 'F5', orderId, discountKind: 'member', dDiscount: discount, dUnpaid: -discount },
-      ],
-      { at: now, businessDate },
-    )
-  const pieces = cart.lines.reduce((sum, line) => sum + line.quantity, 0)
-  const names = cart.lines.slice(0, 3).map((line) => line.goods.goodsName)
-  const content = `客人点单${pieces}件，${names.join('、')}`
-  await markRecord(tx, record, { opType: '客人点单', content }, { actor: THE_GUEST, now, businessDate })
+  await moveStock(tx, taken, { bizType: stockBizType.sale, orderId, userId: null, at: now, businessDate })
+  if (paysLater) await bookOrder(tx, orderId, { total, discount }, { at: now, businessDate })
+  const pieces = await markOrder(context, record, cart, businessDate)
   // A sitting that owes money stays what it is; a settled or merged one, or a free order, changes states.
-  if (paysLater && (record.status !== '1' || payableAmount === 0))
+  if (paysLater && (record.status !== recordStatus.open || payableAmount === 0))
     await refreshBill(tx, record.billId, { at: now, userId: null, businessDate })
   if (paysLater) await tellOfGuestOrder(tx, context.emit, orderId, now)
 
@@ -110,16 +97,75 @@ export const createOrder: Handler<typeof guest.createOrder, typeof schemas.creat
   context.log({
     subjectType: 'order',
     subjectId: orderId,
-    after: { orderNo, tableRecordId: record.tableRecordId, payableAmount, pieces },
+    after: { orderNo, tableRecordId, payableAmount, pieces },
   })
-  const status = !paysLater ? '0' : payableAmount === 0 ? '2' : '1'
-  return { orderId, orderNo, tableRecordId: record.tableRecordId, payableAmount, payMode, status, payDeadline }
+  return { orderId, orderNo, tableRecordId, payableAmount, ...terms, status: statusOf(paysLater, payableAmount) }
+}
+
+/** What the order has become: a free one is settled by the bill at once. */
+function statusOf(paysLater: boolean, payableAmount: number): OrderStatus {
+  if (!paysLater) return orderStatus.waiting
+  return payableAmount === 0 ? orderStatus.settled : orderStatus.placed
+}
+
+/** The cart at the catalogue's prices of this moment. Refuses goods that are not for guests, and what the cart's rules refuse. */
+async function cartFor(
+  tx: Tx,
+  record: RecordRow,
+  { items, phonenumber }: Input,
+  now: Date,
+): Promise<{ cart: Cart; memberId: number | null; payMinutes: number }> {
+  await demandGuestGoods(
+    tx,
+    items.map((item) => item.goodsId),
+  )
+  const goodsIds = items.flatMap((item) => [item.goodsId, ...(item.packageDetail ?? []).map((part) => part.goodsId)])
+  const [goods, memberId, memberBp, config] = await Promise.all([
+    loadGoods(tx, goodsIds),
+    memberByPhone(tx, phonenumber),
+    sittingRate(tx, record.memberId),
+    loadConfig(tx),
+  ])
+  const cart = decideCart({ items, goods, clock: formatTime(now).slice(11, 16), memberBp })
+  if ('problem' in cart) refuse(cart.problem.errCode, cart.problem.vars, { goodsId: cart.problem.goodsId })
+  return { cart, memberId, payMinutes: config['order.payMinutes'] }
+}
+
+/** Owed from now on; fen. */
+async function bookOrder(
+  tx: Tx,
+  orderId: number,
+  { total, discount }: { total: number; discount: number },
+  night: { at: Date; businessDate: string },
+): Promise<void> {
+  await postFacts(
+    tx,
+    [
+      { factType: factType.placed, orderId, dTotal: total, dUnpaid: total },
+      { factType: factType.discounted, orderId, discountKind: 'member', dDiscount: discount, dUnpaid: -discount },
+    ],
+    night,
+  )
+}
+
+/** The table's log says what was ordered; answers how many pieces. */
+async function markOrder(
+  { tx, now }: CommandContext<Actor>,
+  record: RecordRow,
+  { lines }: Cart,
+  businessDate: string,
+): Promise<number> {
+  const pieces = lines.reduce((sum, line) => sum + line.quantity, 0)
+  const names = lines.slice(0, 3).map((line) => line.goods.goodsName)
+  const content = `客人点单${pieces}件，${names.join('、')}`
+  await markRecord(tx, record, { opType: '客人点单', content }, { actor: THE_GUEST, now, businessDate })
+  return pieces
 }
 
 /** Locks the sitting of the pass; TABLE_NOT_OPEN when it ended while the guest was ordering. */
 async function lockSitting(tx: Tx, tableRecordId: number): Promise<RecordRow> {
-  const record = await lockRecord(tx, tableRecordId, ['1', '2', '3', '4', '5'])
-  if (record.status === '3' || record.status === '4') refuse('TABLE_NOT_OPEN')
+  const record = await lockRecord(tx, tableRecordId, Object.values(recordStatus))
+  if (record.status === recordStatus.cleared || record.status === recordStatus.cancelled) refuse('TABLE_NOT_OPEN')
   return record
 }
 
@@ -156,8 +202,8 @@ async function isFirstOrder(tx: Tx, tableRecordId: number): Promise<boolean> {
     .selectFrom('orders')
     .select('orderId')
     .where('tableRecordId', '=', tableRecordId)
-    .where('status', '<>', '4')
-    .where('orderType', '<>', '9')
+    .where('status', '<>', orderStatus.cancelled)
+    .where('orderType', '<>', orderType.openPackage)
     .executeTakeFirst()
   return earlier === undefined
 }

@@ -1,4 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import {
+  goodsKind,
+  goodsStatus,
+  orderStatus,
+  payBizType,
+  payScene,
+  payStatus,
+  produceStatus,
+  sendReason,
+} from '@nocturne/contract/codes'
+import type { PayStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { guest } from '@nocturne/contract/guest/endpoints'
@@ -38,19 +49,19 @@ const order = (one: typeof phone, quantity = 1) =>
   one.call(guest.createOrder, { pass: one.pass, items: bottles(quantity) })
 const bill = (one: typeof phone) => one.call(guest.orders, { pass: one.pass })
 
-async function payment(orderId: number, status: '0' | '1' | '4') {
+async function payment(orderId: number, status: PayStatus) {
   await api.db
     .insertInto('payment')
     .values({
       paymentNo: `ZF${randomUUID().slice(0, 12)}`,
-      bizType: '1',
+      bizType: payBizType.bill,
       bizId: sitting.billId,
       billId: sitting.billId,
       orderId,
       payMethod: 'wechat',
       amount: 1,
       status,
-      scene: '2',
+      scene: payScene.guest,
       createdAt: api.clock.now(),
     })
     .execute()
@@ -102,13 +113,15 @@ describe('我的账单', () => {
       [mine.orderId, theirs.orderId].toSorted((a, b) => b - a),
     )
     expect(seen.orders.find((one) => one.orderId === theirs.orderId)).toMatchObject({
-      status: '0',
+      status: orderStatus.waiting,
       payableAmount: PRICE,
       unpaidAmount: PRICE,
       payDeadline: '2026-03-14 22:16:00',
-      items: [{ goodsName: '芝华士12年', quantity: 1, amount: PRICE, giftFlag: false, produceStatus: '0' }],
+      items: [
+        { goodsName: '芝华士12年', quantity: 1, amount: PRICE, giftFlag: false, produceStatus: produceStatus.waiting },
+      ],
     })
-    const booked = seen.orders.filter((one) => one.status !== '0')
+    const booked = seen.orders.filter((one) => one.status !== orderStatus.waiting)
     expect(booked.reduce((sum, one) => sum + one.unpaidAmount, 0)).toBe(seen.unpaidAmount)
     expect((await bill(neighbour)).orders.map((one) => one.orderId)).toEqual(seen.orders.map((one) => one.orderId))
   })
@@ -118,7 +131,9 @@ describe('我的账单', () => {
     await gm.call(billing.settle, { billId: sitting.billId, payments: [{ payMethod: 'card', amount: PRICE }] })
     const seen = await bill(phone)
     expect(seen).toMatchObject({ paidAmount: PRICE, unpaidAmount: 0 })
-    expect(seen.orders).toMatchObject([{ status: '2', paidAmount: PRICE, unpaidAmount: 0, mine: false }])
+    expect(seen.orders).toMatchObject([
+      { status: orderStatus.settled, paidAmount: PRICE, unpaidAmount: 0, mine: false },
+    ])
     const people = await api.db.selectFrom('appUser').select('nickName').where('userId', '>', 1).execute()
     const text = JSON.stringify(seen)
     expect(people.filter(({ nickName }) => text.includes(nickName))).toEqual([])
@@ -129,7 +144,7 @@ describe('我的账单', () => {
     const given = await gm.send(gifts.add, {
       tableRecordId: sitting.tableRecordId,
       items: [{ goodsId: await giftable(), quantity: 1 }],
-      reason: '1',
+      reason: sendReason.customerCare,
     })
     expect(given.code, given.msg).toBe(200)
     const seen = await bill(phone)
@@ -145,9 +160,9 @@ describe('我的账单', () => {
         .selectFrom('goods')
         .select('goodsId')
         .where('giftFlag', '=', true)
-        .where('status', '=', '0')
+        .where('status', '=', goodsStatus.onSale)
         .where('salePrice', '>', 0)
-        .where('goodsKind', '=', '1')
+        .where('goodsKind', '=', goodsKind.single)
         .orderBy('salePrice')
         .executeTakeFirstOrThrow()
     ).goodsId
@@ -162,7 +177,9 @@ describe('客人取消订单', () => {
     const { orderId } = await order(phone, 2)
     await phone.call(guest.cancelOrder, { pass: phone.pass, orderId })
     expect(await stock()).toBe(before)
-    expect((await bill(phone)).orders).toMatchObject([{ orderId, status: '4', mine: true, unpaidAmount: 0 }])
+    expect((await bill(phone)).orders).toMatchObject([
+      { orderId, status: orderStatus.cancelled, mine: true, unpaidAmount: 0 },
+    ])
     expect(await phone.send(guest.cancelOrder, { pass: phone.pass, orderId })).toMatchObject({
       errCode: 'ORDER_STATUS_WRONG',
     })
@@ -198,12 +215,12 @@ describe('客人取消订单', () => {
 
   it('waits for a payment that was begun, whether the guest has the sheet open or paid on it', async () => {
     const { orderId } = await order(phone)
-    for (const status of ['0', '1'] as const) {
+    for (const status of [payStatus.waiting, payStatus.paying]) {
       await payment(orderId, status)
       expect(await phone.send(guest.cancelOrder, { pass: phone.pass, orderId })).toMatchObject({
         errCode: 'PAY_RUNNING',
       })
-      await api.db.updateTable('payment').set({ status: '4' }).where('orderId', '=', orderId).execute()
+      await api.db.updateTable('payment').set({ status: payStatus.closed }).where('orderId', '=', orderId).execute()
     }
     await phone.call(guest.cancelOrder, { pass: phone.pass, orderId })
   })

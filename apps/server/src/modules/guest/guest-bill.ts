@@ -1,12 +1,14 @@
 /** 我的账单: everything on the bill of the sitting, merged tables included, as its guests may see it. */
+import { orderStatus, orderType, recordStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { schemas } from '@nocturne/contract/guest/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { guestFeatures } from '../platform/public.ts'
-import { billMinimum } from '../tables/public.ts'
+import { billMinimum, runningStatuses } from '../tables/public.ts'
 import { demandDevice } from './guest-actor.ts'
 import { demandSeatedPass } from './pass.ts'
 
@@ -30,28 +32,36 @@ export const readGuestBill: Handler<typeof guest.orders, typeof schemas.orders> 
 async function readBill(db: Db, tableRecordId: number, deviceId: string): Promise<Bill> {
   const { rows } = await sql<Bill>`
     with sitting as (
-      select table_record_id, table_id, table_name, bill_id, status in ('1', '2', '5') as open from table_record where table_record_id = ${tableRecordId}
+      select table_record_id, table_id, table_name, bill_id, status in (${lit(...runningStatuses)}) as open
+      from table_record where table_record_id = ${tableRecordId}
     ), sums as (
-      select sum(r.total_amount)::bigint as total_amount, sum(r.gift_amount)::bigint as gift_amount, sum(r.discount_amount)::bigint as discount_amount,
+      select sum(r.total_amount)::bigint as total_amount, sum(r.gift_amount)::bigint as gift_amount,
+        sum(r.discount_amount)::bigint as discount_amount,
         sum(r.payable_amount)::bigint as payable_amount, sum(r.paid_amount)::bigint as paid_amount, sum(r.credit_amount)::bigint as credit_amount,
         sum(r.unpaid_amount)::bigint as unpaid_amount
-      from sitting join table_record r using (bill_id) where r.status <> '4'
+      from sitting join table_record r using (bill_id) where r.status <> ${lit(recordStatus.cancelled)}
     ), shown as (
-      select o.*, coalesce(g.device_id = ${deviceId}, false) as mine, g.order_id is not null as by_guest, o.status in ('0', '4') as unbooked
-      from sitting join table_record r using (bill_id) join orders o on o.table_record_id = r.table_record_id left join guest_order g on g.order_id = o.order_id
-      where r.status <> '4' and not (o.order_type = '2' and o.status = '0') and (o.status <> '4' or g.device_id = ${deviceId})
+      select o.*, coalesce(g.device_id = ${deviceId}, false) as mine, g.order_id is not null as by_guest,
+        o.status in (${lit(orderStatus.waiting, orderStatus.cancelled)}) as unbooked
+      from sitting join table_record r using (bill_id) join orders o on o.table_record_id = r.table_record_id
+        left join guest_order g on g.order_id = o.order_id
+      where r.status <> ${lit(recordStatus.cancelled)}
+        and not (o.order_type = ${lit(orderType.gift)} and o.status = ${lit(orderStatus.waiting)})
+        and (o.status <> ${lit(orderStatus.cancelled)} or g.device_id = ${deviceId})
     ), lines as (
       select i.order_id, sum(i.amount - i.discount_amount)::bigint as net,
         jsonb_agg(jsonb_build_object(
           'orderItemId', i.order_item_id, 'goodsName', i.goods_name, 'spec', i.spec, 'unit', i.unit, 'price', i.price, 'quantity', i.quantity,
           'returnQuantity', i.return_quantity, 'amount', i.amount, 'discountAmount', i.discount_amount, 'flavor', i.flavor, 'itemRemark', i.item_remark,
-          'produceStatus', i.produce_status, 'giftFlag', s.order_type = '2') order by i.order_item_id) as items
+          'produceStatus', i.produce_status, 'giftFlag', s.order_type = ${lit(orderType.gift)}) order by i.order_item_id) as items
       from shown s join order_item i using (order_id) group by i.order_id
     ), listed as (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'orderId', s.order_id, 'orderNo', s.order_no, 'createTime', to_char(s.created_at, 'YYYY-MM-DD HH24:MI:SS'), 'status', s.status, 'mine', s.mine, 'byGuest', s.by_guest,
+        'orderId', s.order_id, 'orderNo', s.order_no, 'createTime', to_char(s.created_at, 'YYYY-MM-DD HH24:MI:SS'),
+        'status', s.status, 'mine', s.mine, 'byGuest', s.by_guest,
         'payDeadline', to_char(s.pay_deadline, 'YYYY-MM-DD HH24:MI:SS'), 'payableAmount', case when s.unbooked then l.net else s.payable_amount end,
-        'paidAmount', s.paid_amount, 'unpaidAmount', case s.status when '0' then l.net when '4' then 0 else s.unpaid_amount end,
+        'paidAmount', s.paid_amount, 'unpaidAmount', case s.status
+          when ${lit(orderStatus.waiting)} then l.net when ${lit(orderStatus.cancelled)} then 0 else s.unpaid_amount end,
         'items', l.items) order by s.created_at desc, s.order_id desc), '[]') as orders
       from shown s join lines l using (order_id)
     )

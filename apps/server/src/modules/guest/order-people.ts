@@ -1,6 +1,8 @@
 /** Whom a guest's order names: a member by his number, a sales person by his code. Neither tells the guest anything. */
+import { normalDisable, userStatus, userType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Person } from '../directory/public.ts'
 
@@ -14,7 +16,7 @@ export async function memberByPhone(tx: Tx, phonenumber: string | undefined): Pr
     .selectFrom('member')
     .select('memberId')
     .where('phonenumber', '=', phonenumber)
-    .where('status', '=', '0')
+    .where('status', '=', normalDisable.normal)
     .executeTakeFirst()
   return member?.memberId ?? null
 }
@@ -27,7 +29,7 @@ export async function sittingRate(tx: Tx, memberId: number | null): Promise<numb
     .innerJoin('memberLevel as l', 'l.levelId', 'm.levelId')
     .select('l.discountBp')
     .where('m.memberId', '=', memberId)
-    .where('m.status', '=', '0')
+    .where('m.status', '=', normalDisable.normal)
     .executeTakeFirst()
   return member?.discountBp ?? null
 }
@@ -39,7 +41,7 @@ export async function namedSales(tx: Tx, { salesUserId, employeeCode }: NamedSal
   if (salesUserId === undefined && employeeCode === undefined) return null
   const { rows } = await sql<Person>`
     select u.user_id, u.nick_name, u.dept_id, d.dept_name from app_user u join dept d using (dept_id)
-    where u.status = '0' and u.sale_flag and u.user_type <> '9'
+    where u.status = ${lit(userStatus.active)} and u.sale_flag and u.user_type <> ${lit(userType.system)}
       and case when ${employeeCode ?? null}::text is null then u.user_id = ${salesUserId ?? null}::bigint
                else u.employee_code = ${employeeCode ?? null}::text end`.execute(tx)
   return rows[0] ?? refuse('USER_NOT_FOUND')

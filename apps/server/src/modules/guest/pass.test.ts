@@ -1,3 +1,4 @@
+import { payMode, tableStatus } from '@nocturne/contract/codes'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { parseTime } from '@nocturne/base/venue-time'
@@ -54,9 +55,9 @@ describe('扫码入座', () => {
       tableId,
       tableName: here,
       tableRecordId,
-      tableStatus: '2',
+      tableStatus: tableStatus.open,
       guestOrderable: true,
-      payMode: '1',
+      payMode: payMode.payNow,
       salesUserId: null,
       salesUserName: null,
       guestNum: 5,
@@ -86,7 +87,7 @@ describe('扫码入座', () => {
       .execute()
     const seat = await guestPhone(api).call(guest.sitDown, { code: await codeOf(api, here) })
     await api.db.deleteFrom('sysConfig').where('configKey', 'in', ['order.guestPostpay', 'feature.order']).execute()
-    expect(seat).toMatchObject({ payMode: '2', guestOrderable: false, salesUserId: sales.userId })
+    expect(seat).toMatchObject({ payMode: payMode.payLater, guestOrderable: false, salesUserId: sales.userId })
     expect(seat.salesUserName).toMatch(/\S/)
   })
 

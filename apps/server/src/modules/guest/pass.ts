@@ -5,10 +5,14 @@
  */
 import { randomBytes } from 'node:crypto'
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
+import { normalDisable, recordStatus } from '@nocturne/contract/codes'
+import type { RecordStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import { refuse } from '../../http/refusal.ts'
 import { hashToken } from '../../http/session-guard.ts'
+import { isRunning, runningStatuses } from '../tables/public.ts'
 
 const PASS_HOURS = 6
 /** Guests may scan before the table is opened for them. */
@@ -28,7 +32,7 @@ export type PassProof = {
 }
 
 type Row = GuestPass & {
-  recordStatus: string | null
+  status: RecordStatus | null
   clearedAt: string | null
   onSameBill: boolean
   occupied: boolean
@@ -55,33 +59,34 @@ async function findPass(
 ): Promise<GuestPass | 'waiting'> {
   if (pass === undefined || deviceId === '') refuse('GUEST_PASS_EXPIRED')
   const { rows } = await sql<Row>`
-    select p.pass_hash, coalesce(r.table_id, p.table_id) as table_id, coalesce(r.table_name, t.table_name) as table_name, r.table_record_id,
-      r.status as record_status, r.cleared_at,
-      exists (select from table_record g where g.table_record_id = ${tableRecordId ?? null}::bigint and g.bill_id = r.bill_id and g.status <> '4') as on_same_bill,
-      exists (select from table_record x where x.table_id = p.table_id and x.status in ('1', '2', '5')) as occupied
+    select p.pass_hash, coalesce(r.table_id, p.table_id) as table_id, coalesce(r.table_name, t.table_name) as table_name,
+      r.table_record_id, r.status, r.cleared_at,
+      exists (select from table_record g where g.table_record_id = ${tableRecordId ?? null}::bigint and g.bill_id = r.bill_id
+        and g.status <> ${lit(recordStatus.cancelled)}) as on_same_bill,
+      exists (select from table_record x where x.table_id = p.table_id and x.status in (${lit(...runningStatuses)})) as occupied
     from guest_pass p
-    join venue_table t on t.table_id = p.table_id and t.code_version = p.code_version and t.status = '0'
+    join venue_table t on t.table_id = p.table_id and t.code_version = p.code_version
+      and t.status = ${lit(normalDisable.normal)}
     left join table_record r on r.table_record_id = coalesce(p.table_record_id, (
       select f.table_record_id from table_record f
       where f.open_table_id = p.table_id and f.opened_at between p.created_at and p.created_at + make_interval(hours => ${WAIT_HOURS})
       order by f.opened_at, f.table_record_id limit 1))
-    where p.pass_hash = ${hashToken(pass)} and p.device_id = ${deviceId} and p.created_at <= ${now} and p.expires_at > ${now}`.execute(
-    db,
-  )
+    where p.pass_hash = ${hashToken(pass)} and p.device_id = ${deviceId}
+      and p.created_at <= ${now} and p.expires_at > ${now}`.execute(db)
   const [row] = rows
   if (!row) refuse('GUEST_PASS_EXPIRED')
   // Somebody sits there whom this scan has nothing to do with: scanning again tells who is who.
-  if (row.recordStatus === null && (row.occupied || tableRecordId !== undefined)) refuse('GUEST_PASS_EXPIRED')
-  if (row.recordStatus === null) return 'waiting'
+  if (row.status === null && (row.occupied || tableRecordId !== undefined)) refuse('GUEST_PASS_EXPIRED')
+  if (row.status === null) return 'waiting'
   if (!opens(row, now, writing)) refuse('GUEST_PASS_EXPIRED')
   if (tableRecordId !== undefined && !row.onSameBill) refuse('GUEST_PASS_EXPIRED')
   return { passHash: row.passHash, tableId: row.tableId, tableRecordId: row.tableRecordId, tableName: row.tableName }
 }
 
 /** A running sitting may be read and written, a cleared one read for a while, a cancelled one neither. */
-function opens({ recordStatus, clearedAt }: Row, now: Date, writing: boolean): boolean {
-  if (recordStatus === '1' || recordStatus === '2' || recordStatus === '5') return true
-  if (writing || recordStatus !== '3' || clearedAt === null) return false
+function opens({ status, clearedAt }: Row, now: Date, writing: boolean): boolean {
+  if (status !== null && isRunning(status)) return true
+  if (writing || status !== recordStatus.cleared || clearedAt === null) return false
   return formatTime(now) < addMinutes(clearedAt, READABLE_MINUTES)
 }
 

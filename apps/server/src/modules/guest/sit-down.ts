@@ -1,8 +1,10 @@
 /** 扫码入座: a phone shows the printed code of a table and gets a pass to whoever sits there now, or will soon. */
+import { orderStatus, orderType, payMode } from '@nocturne/contract/codes'
 import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { schemas } from '@nocturne/contract/guest/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
@@ -37,7 +39,7 @@ export const sitDown: Handler<typeof guest.sitDown, typeof schemas.sitDown> = as
     ...issued,
     tableRecordId,
     guestOrderable: tableRecordId !== null && features.order,
-    payMode: features.postpay ? '2' : '1',
+    payMode: features.postpay ? payMode.payLater : payMode.payNow,
     ...sitting,
   }
 }
@@ -62,7 +64,8 @@ async function readSitting(db: Db, tableRecordId: number): Promise<Sitting> {
   const { rows } = await sql<Sitting>`
     select nullif(r.sales_user_id, ${WALK_IN_USER_ID}) as sales_user_id, r.guest_num,
       case when r.sales_user_id <> ${WALK_IN_USER_ID} then r.sales_user_name end as sales_user_name,
-      (select count(*) from orders o where o.table_record_id = r.table_record_id and o.status <> '4' and o.order_type <> '9') as order_count
+      (select count(*) from orders o where o.table_record_id = r.table_record_id
+        and o.status <> ${lit(orderStatus.cancelled)} and o.order_type <> ${lit(orderType.openPackage)}) as order_count
     from table_record r where r.table_record_id = ${tableRecordId}`.execute(db)
   return rows[0] ?? nobody
 }

@@ -1,10 +1,12 @@
 /** The floor as guests see it: what is meant for them, without staff, guests or figures. */
+import { normalDisable, tableType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { schemas } from '@nocturne/contract/guest/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 
 type GuestTable = AnswerOf<typeof guest.rightPane>[number]
@@ -14,9 +16,11 @@ const PANE_MAX = 500
 
 export const readLeftPane: Handler<typeof guest.leftPane, typeof schemas.leftPane> = async ({ db }) => {
   const { rows } = await sql<Pane>`
-    select 'area' as type, area_id as id, area_name as name, order_num from area where status = '0' and guest_visible
+    select 'area' as type, area_id as id, area_name as name, order_num
+    from area where status = ${lit(normalDisable.normal)} and guest_visible
     union all
-    select 'label', label_id, label_name, order_num from table_label where status = '0' and guest_visible
+    select 'label', label_id, label_name, order_num
+    from table_label where status = ${lit(normalDisable.normal)} and guest_visible
     order by order_num, type, id`.execute(db)
   return rows
 }
@@ -28,7 +32,8 @@ export const readRightPane: Handler<typeof guest.rightPane, typeof schemas.right
   const chosen =
     type === 'area'
       ? sql`t.area_id = ${id}`
-      : sql`${id} = any(t.label_ids) and exists (select from table_label l where l.label_id = ${id} and l.status = '0' and l.guest_visible)`
+      : sql`${id} = any(t.label_ids)
+          and exists (select from table_label l where l.label_id = ${id} and l.status = ${lit(normalDisable.normal)} and l.guest_visible)`
   return (await guestTables(db, chosen, { pageNum: 1, pageSize: PANE_MAX })).rows
 }
 
@@ -45,7 +50,8 @@ async function guestTables(
 ): Promise<{ rows: GuestTable[]; total: number }> {
   const shown = sql`
     from venue_table t join area a using (area_id)
-    where t.status = '0' and a.status = '0' and t.guest_visible and a.guest_visible and t.table_type <> '9' and ${chosen}`
+    where t.status = ${lit(normalDisable.normal)} and a.status = ${lit(normalDisable.normal)} and t.guest_visible and a.guest_visible
+      and t.table_type <> ${lit(tableType.virtual)} and ${chosen}`
   const [list, count] = await Promise.all([
     sql<GuestTable>`
       select t.table_id, t.table_name, a.area_name, t.table_status ${shown}

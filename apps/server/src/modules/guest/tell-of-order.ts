@@ -1,3 +1,4 @@
+import { notifyCategory } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { LiveEvent } from '../../http/context.ts'
@@ -33,7 +34,7 @@ export async function tellOfGuestOrder(
     emit,
     {
       userIds: [told.salesUserId, ...(told.waiterUserId === null ? [] : [told.waiterUserId])],
-      category: '4',
+      category: notifyCategory.order,
       title: `${told.tableName} 客人扫码点单`,
       content: told.goods,
       route: `/pages/operat/order/details?orderId=${orderId}`,

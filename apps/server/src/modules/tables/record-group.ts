@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
-import { runningStatuses } from './record-status.ts'
+import { isRunning, runningStatuses } from './record-status.ts'
 import type { RecordRow } from './record-store.ts'
 import { groupMinimum } from './tables-rules.ts'
 import type { MinimumMember } from './tables-rules.ts'
@@ -36,7 +36,7 @@ async function groupIds(tx: Tx, tableRecordId: number): Promise<number[]> {
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()
   if (!record) refuse('NOT_FOUND')
-  if (!runningStatuses.some((status) => status === record.status)) refuse('RECORD_STATUS_WRONG')
+  if (!isRunning(record.status)) refuse('RECORD_STATUS_WRONG')
   const members = await tx
     .selectFrom('tableRecord')
     .select('tableRecordId')

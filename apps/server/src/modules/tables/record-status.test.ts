@@ -1,6 +1,6 @@
 import { recordStatus } from '@nocturne/contract/codes'
 import { describe, expect, it } from 'vitest'
-import { afterMove, countedStatuses, runningStatuses } from './record-status.ts'
+import { afterMove, countedStatuses, isRunning } from './record-status.ts'
 
 const { open, settled, cleared, cancelled, merged } = recordStatus
 
@@ -20,7 +20,7 @@ describe('states of a sitting', () => {
 
   it('runs until it is cleared or was a mistake; a mistake counts as no opening', () => {
     const all = Object.values(recordStatus)
-    expect(all.filter((status) => !runningStatuses.some((one) => one === status))).toEqual([cleared, cancelled])
+    expect(all.filter((status) => !isRunning(status))).toEqual([cleared, cancelled])
     expect(all.filter((status) => !countedStatuses.some((one) => one === status))).toEqual([cancelled])
   })
 })

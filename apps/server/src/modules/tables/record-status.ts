@@ -25,6 +25,10 @@ export function afterMove(move: RecordMove, status: RecordStatus): RecordStatus 
 
 /** Guests sit at the table. */
 export const runningStatuses = [open, settled, merged] as const
+export const isRunning = (status: RecordStatus): boolean => runningStatuses.some((one) => one === status)
+
+/** Whether guests sit at the table. */
+export const isRunning = (status: RecordStatus): boolean => runningStatuses.some((running) => running === status)
 
 /** Sittings that count as openings of their night: all but those opened by mistake. */
 export const countedStatuses = [open, settled, cleared, merged] as const

@@ -12,6 +12,7 @@ import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { may } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
+import { amountColumns } from './amounts-sql.ts'
 import { billMinimum } from './record-group.ts'
 import { runningStatuses } from './record-status.ts'
 import { bookingsOfTables } from './sitting-slots.ts'
@@ -82,7 +83,7 @@ async function runningRecord(db: Db, tableId: number): Promise<RecordLine | unde
     select r.table_record_id, r.record_no, r.business_date, r.bill_id, r.opened_at as open_time, r.open_user_id, r.open_user_name, r.guest_name,
       r.guest_phone, r.guest_num, r.guest_type, r.sales_user_id, r.sales_user_name, r.sales_dept_id, r.waiter_user_id, r.waiter_user_name, r.recommend_user_id,
       r.recommend_user_name, r.pay_mode, r.min_charge, r.min_waived, r.turn_no, r.status, r.merge_to_record_id, r.remark, r.version,
-      r.total_amount, r.gift_amount, r.discount_amount, r.payable_amount, r.paid_amount, r.credit_amount, r.unpaid_amount,
+      ${amountColumns('r')},
       (select l.from_user_name from sales_attribution_log l where l.subject_type = 'record' and l.subject_id = r.table_record_id
         order by l.log_id limit 1) as original_sales_user_name,
       exists (select from orders o where o.table_record_id = r.table_record_id
