@@ -25,7 +25,6 @@ export function afterMove(move: RecordMove, status: RecordStatus): RecordStatus 
 
 /** Guests sit at the table. */
 export const runningStatuses = [open, settled, merged] as const
-export const isRunning = (status: RecordStatus): boolean => runningStatuses.some((one) => one === status)
 
 /** Whether guests sit at the table. */
 export const isRunning = (status: RecordStatus): boolean => runningStatuses.some((running) => running === status)
