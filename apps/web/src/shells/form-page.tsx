@@ -51,7 +51,8 @@ export function FormPage(props: FormPageProps) {
       {errorText(shown)}
     </span>
   ) : (
-    reason || undefined
+    // Once it was asked for, what a field lacks stands beside the field.
+    disabledReason || (form.faulted === 0 && form.reason) || undefined
   )
   return (
     <form
