@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../test/api.ts'
 import type { TestApi } from '../../test/api.ts'
-import { LIVE_CHANNEL } from './live.ts'
+import { LIVE_CHANNEL } from './live-channel.ts'
 
 /** An open stream and what it has brought so far. */
 type Stream = { text: () => string; until: (wanted: string) => Promise<void>; close: () => void }

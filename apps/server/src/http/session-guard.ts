@@ -45,7 +45,7 @@ export function sessionGuard(db: Db): SessionGuard {
     const table = new Map<string, Map<PermissionKey, Scope>>()
     for (const { roleKey, permission, scope } of rows) {
       const role = table.get(roleKey) ?? new Map<PermissionKey, Scope>()
-      role.set(permission as PermissionKey, scope as Scope)
+      role.set(permission as PermissionKey, scope)
       table.set(roleKey, role)
     }
     return table

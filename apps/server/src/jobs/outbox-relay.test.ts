@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { testDatabase } from '../../test/rig/database.ts'
 import { connect } from '../db/connection.ts'
 import type { ConnectionOptions, Db } from '../db/connection.ts'
-import { LIVE_CHANNEL } from '../http/live.ts'
+import { LIVE_CHANNEL } from '../http/live-channel.ts'
 import { startRelay } from './outbox-relay.ts'
 import type { Relay } from './outbox-relay.ts'
 

@@ -5,7 +5,7 @@
 import type { Db } from '../db/connection.ts'
 import { ask } from '../db/statement.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { LIVE_CHANNEL } from '../http/live.ts'
+import { LIVE_CHANNEL } from '../http/live-channel.ts'
 
 const BATCH = 500
 const POLL_MS = 1_000

@@ -1,0 +1,68 @@
+/** The connection on which PostgreSQL tells every process alike what was published. */
+import { Client } from 'pg'
+import type { ConnectionOptions } from '../db/connection.ts'
+import type { LiveEvent } from './context.ts'
+
+/** Channel of PostgreSQL's NOTIFY on which the outbox relay speaks to every process. */
+export const LIVE_CHANNEL = 'nocturne_live'
+const RELISTEN_MS = 500
+
+export type LiveMessage = { seq: number; event: LiveEvent }
+
+type Listener = {
+  onMessage: (message: LiveMessage) => void
+  /** Listening again after the connection was lost: whatever was published meanwhile was not heard. */
+  onGap: () => void
+  onError: (error: unknown) => void
+}
+
+/** Listens until it is stopped; a connection that ends is followed by the next. Fails when the first cannot be had. */
+export async function listenToChannel(
+  connection: ConnectionOptions,
+  listener: Listener,
+): Promise<{ stop: () => Promise<void> }> {
+  let stopped = false
+  let current = await listen(connection, listener)
+
+  async function keepListening(): Promise<void> {
+    for (;;) {
+      await current.ended
+      if (stopped) return
+      await new Promise((resolve) => setTimeout(resolve, RELISTEN_MS).unref())
+      if (stopped) return
+      try {
+        current = await listen(connection, listener)
+        listener.onGap()
+      } catch (error) {
+        listener.onError(error)
+      }
+    }
+  }
+
+  void keepListening()
+  return {
+    stop: async () => {
+      stopped = true
+      await current.client.end()
+    },
+  }
+}
+
+/** One connection that listens, and how to wait for its end. */
+async function listen(
+  connection: ConnectionOptions,
+  { onMessage, onError }: Listener,
+): Promise<{ client: Client; ended: Promise<void> }> {
+  const client = new Client({ ...connection, application_name: 'nocturne-live' })
+  client.on('notification', ({ payload = '[]' }) => (JSON.parse(payload) as LiveMessage[]).forEach(onMessage))
+  client.on('error', onError)
+  const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
+  try {
+    await client.connect()
+    await client.query(`listen ${LIVE_CHANNEL}`)
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
+  }
+  return { client, ended }
+}
