@@ -3,21 +3,33 @@ import { describe, expect, it } from 'vitest'
 import { partsOf } from './parts.ts'
 import { surveyFrom } from './survey.ts'
 
+const WEB = '/app/web'
+const ROUTES = `${WEB}/src/modules/guest/routes.ts`
+
 /** A little app: what is loaded by itself, and what it needs at once. */
 const needs = {
-  'index.html': ['boot'],
-  'src/app/main.tsx': ['boot', 'frame', '/app/web/src/modules/guest/routes.ts'],
+  'src/app/boot.ts': ['boot'],
+  'src/app/main.tsx': ['boot', 'frame', ROUTES],
   'src/app/staff.ts': ['boot', 'frame', 'session'],
   'src/app/background.ts': ['boot', 'frame', 'queue', 'live'],
-  'src/modules/tables/pages/floor-page.tsx': ['boot', 'frame', 'page', 'chip', 'card-of-table', 'queue'],
-  'src/modules/guest/pages/menu-page.tsx': ['boot', 'frame', 'page', 'goods-row', 'pass', 'welcome'],
+  'src/modules/tables/pages/floor-page.tsx': ['boot', 'frame', 'page', 'chip', 'bar', 'card-of-table'],
+  'src/modules/guest/pages/menu-page.tsx': ['boot', 'frame', 'page', 'goods-row', 'pass', 'welcome', 'load-spent'],
+  'src/modules/guest/parts/spent.tsx': ['boot', 'frame', 'bar'],
   'src/modules/guest/pages/bill-page.tsx': ['boot', 'frame', 'page', 'pass', 'sheet'],
-  'src/modules/orders/pages/meal-page.tsx': ['boot', 'frame', 'page', 'goods-row', 'chip', 'sheet', 'list', 'keypad'],
+  'src/modules/orders/pages/meal-page.tsx': ['boot', 'frame', 'goods-row', 'chip', 'sheet', 'list', 'queue', 'keypad'],
   'src/modules/gifts/pages/gift-page.tsx': ['boot', 'frame', 'page', 'sheet', 'list', 'keypad'],
   'src/modules/billing/pages/bill-page.tsx': ['boot', 'frame', 'page', 'list'],
 }
+const loads = {
+  [ROUTES]: ['src/modules/guest/pages/menu-page.tsx', 'src/modules/guest/pages/bill-page.tsx'],
+  'load-spent': ['src/modules/guest/parts/spent.tsx'],
+}
 
-const survey = surveyFrom(new Map(Object.entries(needs).map(([file, ids]) => [`/app/web/${file}`, new Set(ids)])))
+const at = (file: string) => `${WEB}/${file}`
+const survey = surveyFrom(
+  new Map(Object.entries(needs).map(([file, ids]) => [at(file), new Set(ids)])),
+  new Map(Object.entries(loads).map(([id, files]) => [id, files.map(at)])),
+)
 
 /** The part a module travels in: the first that takes it. */
 function partOf(id: string): string | undefined {
@@ -30,22 +42,27 @@ describe('the parts of the built app', () => {
     ['boot', 'boot'],
     ['frame', 'first'],
     ['page', 'first'],
+    ['bar', 'both'],
     ['session', 'staff'],
     ['chip', 'staff'],
     ['goods-row', 'goods'],
     ['pass', 'guest'],
     ['sheet', 'common'],
+    ['queue', 'background'],
     ['list', 'common-staff'],
     ['/app/node_modules/react-dom/client.js', 'react'],
   ])('%s travels in %s', (id, part) => {
     expect(partOf(id)).toBe(part)
   })
 
-  it.each(['card-of-table', 'welcome', 'live', 'keypad'])('%s stays with what alone needs it', (id) => {
-    expect(partOf(id)).toBeUndefined()
-  })
+  it.each(['card-of-table', 'welcome', 'live', 'keypad', at('src/modules/gifts/pages/gift-page.tsx')])(
+    '%s stays with what alone needs it',
+    (id) => {
+      expect(partOf(id)).toBeUndefined()
+    },
+  )
 
   it('cannot be made when what a part begins with is gone', () => {
-    expect(() => partsOf(surveyFrom(new Map()))).toThrow('apps/web/index.html is not loaded by itself')
+    expect(() => partsOf(surveyFrom(new Map(), new Map()))).toThrow('apps/web/src/app/boot.ts is not loaded by itself')
   })
 })

@@ -8,12 +8,14 @@ import type { Rolldown } from 'vite'
 import type { Survey } from './survey.ts'
 
 /** What is loaded by itself when the app opens, by file of this workspace. */
-const BOOT = 'index.html'
+const BOOT = 'src/app/boot.ts'
 const APP = 'src/app/main.tsx'
 const STAFF = 'src/app/staff.ts'
 export const FLOOR = 'src/modules/tables/pages/floor-page.tsx'
 const MENU = 'src/modules/guest/pages/menu-page.tsx'
 const BACKGROUND = 'src/app/background.ts'
+
+const ROUTES = /\/modules\/[\w-]+\/routes\.tsx?$/
 
 /** What pages of so many modules need travels in one file instead of in many small ones. */
 const COMMON_TO = 3
@@ -27,11 +29,13 @@ export function partsOf(survey: Survey): Rolldown.CodeSplittingGroup[] {
   const floor = survey.needsOf(FLOOR)
   const menu = survey.needsOf(MENU)
   const background = survey.needsOf(BACKGROUND)
-  // Modules with pages for guests: the app itself knows their routes. The pages of all others never come to a guest's phone.
-  const guests = new Set([...app].filter((id) => /\/routes\.tsx?$/.test(id)).map(moduleOf))
+  // Pages of guests and what these load: the app itself knows their routes. All else never comes to a guest's phone.
+  const guests = survey.reachedFrom((id) => app.has(id) && ROUTES.test(id))
   const opensForStaff = (id: string) => staff.has(id) || floor.has(id)
   const usersOf = (id: string) => new Set(survey.neededBy(id).map(moduleOf))
-  const common = (id: string) => usersOf(id).size >= COMMON_TO
+  const common = (id: string) => usersOf(id).size >= COMMON_TO && !survey.loadedByItself(id)
+  const forGuests = (id: string) => survey.neededBy(id).some((entry) => guests.has(entry))
+  const onlyForGuests = (id: string) => survey.neededBy(id).every((entry) => guests.has(entry))
   const shared = (id: string) => survey.neededBy(id).length > 1
   return [
     // `boot.ts` waits for nothing: what it shares with the app stands with it, or it would wait for all of `first`.
@@ -39,15 +43,13 @@ export function partsOf(survey: Survey): Rolldown.CodeSplittingGroup[] {
     // Changes seldom: phones keep it over many versions of the app.
     { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
     { name: 'first', test: (id) => app.has(id) || (menu.has(id) && opensForStaff(id)) },
+    // No page of a guest waits for what only staff need.
+    { name: 'both', test: (id) => opensForStaff(id) && forGuests(id) },
     { name: 'staff', test: (id) => staff.has(id) || (floor.has(id) && shared(id)) },
-    { name: 'goods', test: (id) => menu.has(id) && ![...usersOf(id)].every((user) => guests.has(user)) },
+    { name: 'goods', test: (id) => menu.has(id) && !onlyForGuests(id) },
     { name: 'guest', test: (id) => menu.has(id) && shared(id) },
+    { name: 'common', test: (id) => common(id) && forGuests(id), maxModuleSize: LARGE_BYTES },
     { name: 'background', test: (id) => background.has(id) && shared(id) },
-    {
-      name: 'common',
-      test: (id) => common(id) && [...usersOf(id)].some((user) => guests.has(user)),
-      maxModuleSize: LARGE_BYTES,
-    },
     { name: 'common-staff', test: common, maxModuleSize: LARGE_BYTES },
   ]
 }

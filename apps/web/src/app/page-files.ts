@@ -3,5 +3,5 @@ import type { Routes } from '../lib/routes.ts'
 import { loadersOf } from './open-routes.ts'
 
 export const pageFiles = loadersOf(
-  import.meta.glob<{ default: Routes }>('../modules/*/routes.{ts,tsx}', { eager: true }),
+  import.meta.glob<Routes>('../modules/*/routes.{ts,tsx}', { eager: true, import: 'default' }),
 )

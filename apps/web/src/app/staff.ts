@@ -15,7 +15,7 @@ export { WaitingBar } from './waiting-bar.tsx'
 
 /** Every page of the house, the open ones too; built, all but the floor are found by way of `page-files.ts`. */
 export const routes = loadersOf(
-  import.meta.glob<{ default: Routes }>('../modules/*/routes.{ts,tsx}', { eager: true, query: '?later' }),
+  import.meta.glob<Routes>('../modules/*/routes.{ts,tsx}', { eager: true, import: 'default', query: '?later' }),
 )
 
 /** Once, before any of these pages is shown. `search` is the query the app was opened with. */
