@@ -1,18 +1,14 @@
 /** What travels around the books: closing a night, and the drawers of the cashiers. Amounts are fen. */
 import { z } from 'zod'
-import { date, fen, optional, page, paged, id, text } from '../fields.ts'
+import { amounts } from '../amounts.ts'
+import * as codes from '../codes.ts'
+import { coded, date, fen, id, optional, page, paged, text } from '../fields.ts'
 
 /** The measures of the whole venue for one night, as they were when it closed. */
 export const nightSnapshot = z.object({
   businessDate: z.string(),
-  totalAmount: z.number(),
-  giftAmount: z.number(),
+  ...amounts,
   salesAmount: z.number(),
-  discountAmount: z.number(),
-  payableAmount: z.number(),
-  paidAmount: z.number(),
-  creditAmount: z.number(),
-  unpaidAmount: z.number(),
   returnAmount: z.number(),
   refundAmount: z.number(),
   repayAmount: z.number(),
@@ -27,7 +23,7 @@ export const nightSnapshot = z.object({
   /** Basis points. */
   turnoverRate: z.number(),
   giftRate: z.number(),
-  paidByMethod: z.array(z.object({ payMethod: z.string(), paidAmount: z.number() })),
+  paidByMethod: z.array(z.object({ payMethod: coded(codes.payMethod), paidAmount: z.number() })),
   /** 跨日未清台: tables still open when the night closed by itself. */
   openTables: z.array(z.object({ tableRecordId: z.number(), tableName: z.string(), unpaidAmount: z.number() })),
 })

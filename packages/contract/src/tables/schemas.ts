@@ -1,5 +1,6 @@
 /** What travels between phones and the floor (tables, table records). Amounts are fen; times are venue time. */
 import { z } from 'zod'
+import { amounts } from '../amounts.ts'
 import * as codes from '../codes.ts'
 import {
   code,
@@ -19,16 +20,6 @@ import {
   text,
   version,
 } from '../fields.ts'
-
-const amounts = {
-  totalAmount: z.number(),
-  giftAmount: z.number(),
-  discountAmount: z.number(),
-  payableAmount: z.number(),
-  paidAmount: z.number(),
-  creditAmount: z.number(),
-  unpaidAmount: z.number(),
-}
 
 /** A card of the floor. Amounts are null where the caller may not see them. */
 export const tableCard = z.object({

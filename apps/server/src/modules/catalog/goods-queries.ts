@@ -1,5 +1,4 @@
 /** The menu: for staff with codes and stock, for guests what is meant for them. Costs are not read here at all. */
-import { percentOf } from '@nocturne/base/money'
 import { formatTime } from '@nocturne/base/venue-time'
 import type { GoodsStatus } from '@nocturne/contract/codes'
 import { goodsSource, goodsStatus, normalDisable } from '@nocturne/contract/codes'
@@ -13,7 +12,8 @@ import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { scopeOf } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
-import { isOnSale } from './pricing-rules.ts'
+import { memberRate } from '../directory/public.ts'
+import { isOnSale, memberDiscount } from './pricing-rules.ts'
 import type { PackagePart } from './pricing-rules.ts'
 
 type StaffGoods = AnswerOf<typeof catalog.goodsList>['rows'][number]
@@ -97,12 +97,11 @@ function presentPublic(row: Row, clock: string): PublicGoods {
 }
 
 function presentStaff(row: Row, clock: string, memberBp: number | null): StaffGoods {
-  const own = row.discountFlag ? (row.memberPrice ?? percentOf(row.salePrice, memberBp ?? 10_000)) : row.salePrice
   return {
     ...presentPublic(row, clock),
     goodsCode: row.goodsCode,
     pinyin: row.pinyin,
-    myMemberPrice: memberBp === null ? null : Math.min(own, row.salePrice),
+    myMemberPrice: memberBp === null ? null : row.salePrice - memberDiscount(row, 1, memberBp),
     giftFlag: row.giftFlag,
     discountFlag: row.discountFlag,
     countMinCharge: row.countMinCharge,
@@ -115,14 +114,7 @@ const clockOf = (now: Date) => formatTime(now).slice(11, 16)
 
 async function memberBpOf(db: Db, memberId: number | undefined): Promise<number | null> {
   if (memberId === undefined) return null
-  const member = await db
-    .selectFrom('member as m')
-    .innerJoin('memberLevel as l', 'l.levelId', 'm.levelId')
-    .select('l.discountBp')
-    .where('m.memberId', '=', memberId)
-    .where('m.status', '=', normalDisable.normal)
-    .executeTakeFirst()
-  return member?.discountBp ?? refuse('NOT_FOUND')
+  return (await memberRate(db, memberId)) ?? refuse('NOT_FOUND')
 }
 
 /** Goods with the gift flag, and those the caller's own scheme adds. */

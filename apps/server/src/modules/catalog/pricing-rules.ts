@@ -105,10 +105,24 @@ export function stockTaken(
   return taken
 }
 
-/** Member discount of a line (fen): the goods' member price if it has one, otherwise the level's rate. */
-export function memberDiscount(goods: GoodsForSale, quantity: number, levelBp: number | null): number {
-  if (levelBp === null || !goods.discountFlag) return 0
-  const list = goods.salePrice * quantity
-  if (goods.memberPrice !== null) return Math.max(0, list - goods.memberPrice * quantity)
-  return list - percentOf(list, levelBp)
+type MemberPriced = Pick<GoodsForSale, 'discountFlag' | 'memberPrice'>
+
+/** Member discount of pieces at list price (fen). */
+export function memberDiscount(
+  goods: MemberPriced & Pick<GoodsForSale, 'salePrice'>,
+  quantity: number,
+  levelBp: number | null,
+): number {
+  return memberDiscountOn(goods, { priceFen: goods.salePrice * quantity, quantity }, levelBp)
+}
+
+/** Member discount of a line that costs `priceFen` without it: the goods' member price if it has one, otherwise the level's rate. */
+export function memberDiscountOn(
+  { discountFlag, memberPrice }: MemberPriced,
+  { priceFen, quantity }: { priceFen: number; quantity: number },
+  levelBp: number | null,
+): number {
+  if (levelBp === null || !discountFlag) return 0
+  if (memberPrice !== null) return Math.max(0, priceFen - memberPrice * quantity)
+  return priceFen - percentOf(priceFen, levelBp)
 }

@@ -1,4 +1,6 @@
 export { belonged, deptsOf } from './audit-people.ts'
 export { changePerson } from './change-person.ts'
+export { memberRate, memberWithRate } from './member-rate.ts'
+export type { MemberWithRate } from './member-rate.ts'
 export { personForCredit, WALK_IN_USER_ID } from './people.ts'
 export type { Person } from './people.ts'

@@ -1,8 +1,10 @@
 /** Refunds in the books: what each payment gave back, and the discounts that left with the goods. */
+import type { OrderType } from '@nocturne/contract/codes'
+import { factType } from '@nocturne/contract/codes'
 import { discountKind } from '../../orders/public.ts'
 import type { Fact } from '../../ledger/public.ts'
 import type { GivenBack } from '../../payments/public.ts'
-import { discountColumns } from './refund-rules.ts'
+import { discountColumns } from '../../orders/public.ts'
 import type { RefundPlan } from './refund-rules.ts'
 import type { OrderLine } from './refund-store.ts'
 
@@ -46,11 +48,11 @@ function backFacts(about: About, took: 'dTotal' | 'dDiscount', payment: Refunded
 
 /** F8: the paid part by payment, the discounted part by kind of discount. */
 export function goodsFacts(
-  order: { orderId: number; orderType: string },
+  order: { orderId: number; orderType: OrderType },
   refund: { refundId: number },
   effect: Effect,
 ): Fact[] {
-  const about = { factType: 'F8', orderId: order.orderId, refundId: refund.refundId } as const
+  const about = { factType: factType.refundedGoods, orderId: order.orderId, refundId: refund.refundId } as const
   const paid = effect.payments.flatMap((payment) => backFacts(about, 'dTotal', payment, effect))
   const discounted = discountColumns.map((column): Fact => {
     const amount = effect.plan.lines.reduce((sum, line) => sum + line.discounts[column], 0)
@@ -62,6 +64,6 @@ export function goodsFacts(
 /** F9: money back without goods is an allowance. */
 export function moneyFacts(refund: { refundId: number; orderId: number }, effect: Effect): Fact[] {
   const { orderId, refundId } = refund
-  const about = { factType: 'F9', orderId, refundId, discountKind: 'allowance' } as const
+  const about = { factType: factType.refundedMoney, orderId, refundId, discountKind: 'allowance' } as const
   return effect.payments.flatMap((payment) => backFacts(about, 'dDiscount', payment, effect))
 }

@@ -5,6 +5,8 @@
  */
 import { cumulativeShare, splitFen } from '@nocturne/base/money'
 import type { PayMethod } from '@nocturne/contract/codes'
+import { discountColumns } from '../../orders/line-rules.ts'
+import type { Discounts } from '../../orders/line-rules.ts'
 
 export type RefundableLine = {
   orderItemId: number
@@ -13,13 +15,6 @@ export type RefundableLine = {
   performanceFlag: boolean
   /** Discounts on the line, by kind. */
   discounts: Discounts
-}
-export type Discounts = {
-  changePriceDiscount: number
-  memberDiscount: number
-  managerDiscount: number
-  wipeDiscount: number
-  otherDiscount: number
 }
 
 /**
@@ -53,13 +48,6 @@ export type RefundPlan = {
 export type RefundProblem = { problem: 'RETURN_EXCEEDED' | 'REFUND_EXCEEDED' | 'AMOUNT_INVALID' }
 
 const sum = (parts: readonly number[]) => parts.reduce((a, b) => a + b, 0)
-export const discountColumns = [
-  'changePriceDiscount',
-  'memberDiscount',
-  'managerDiscount',
-  'wipeDiscount',
-  'otherDiscount',
-] as const
 const noDiscounts: Discounts = {
   changePriceDiscount: 0,
   memberDiscount: 0,
