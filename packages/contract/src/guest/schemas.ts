@@ -1,5 +1,6 @@
 /** What travels between a guest's phone and the venue. Amounts are fen, times venue time. */
 import { z } from 'zod'
+import { amounts } from '../amounts.ts'
 import * as codes from '../codes.ts'
 import { coded, done, id, int, list, oneOf, optional, page, paged, phone, text } from '../fields.ts'
 import { cartItem } from '../orders/schemas.ts'
@@ -114,16 +115,8 @@ export const schemas = {
       /** False once the sitting ended: everything stays readable for a while, nothing can be done. */
       open: z.boolean(),
       orders: z.array(guestOrder),
-      /** total − gift − discount = payable = paid + credit + unpaid. */
-      totalAmount: z.number(),
-      giftAmount: z.number(),
-      discountAmount: z.number(),
-      payableAmount: z.number(),
-      paidAmount: z.number(),
-      /** On somebody's account. */
-      creditAmount: z.number(),
-      /** Owed on the bill (waiting orders not included: they have their own button). */
-      unpaidAmount: z.number(),
+      /** `unpaidAmount` is owed on the bill; waiting orders, which have a button of their own, are no part of it. */
+      ...amounts,
       minCharge: z.number(),
       minEligibleAmount: z.number(),
       guestPostpay: z.boolean(),

@@ -23,14 +23,14 @@ import type { Actor, CommandContext } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { demandGuestGoods, loadGoods, moveStock } from '../catalog/public.ts'
 import type { GoodsRow } from '../catalog/public.ts'
-import { WALK_IN_USER_ID } from '../directory/public.ts'
+import { memberRate, WALK_IN_USER_ID } from '../directory/public.ts'
 import { factDate, postFacts, refreshBill } from '../ledger/public.ts'
 import { decideCart, storeOrder } from '../orders/public.ts'
 import { guestFeatures, loadConfig } from '../platform/public.ts'
 import { correctGuestNumber, handOver, lockRecord, markRecord } from '../tables/public.ts'
 import type { RecordRow } from '../tables/public.ts'
 import { demandDevice, THE_GUEST } from './guest-actor.ts'
-import { memberByPhone, namedSales, sittingRate } from './order-people.ts'
+import { memberByPhone, namedSales } from './order-people.ts'
 import { demandSeatedPass } from './pass.ts'
 import { tellOfGuestOrder } from './tell-of-order.ts'
 
@@ -123,7 +123,7 @@ async function cartFor(
   const [goods, memberId, memberBp, config] = await Promise.all([
     loadGoods(tx, goodsIds),
     memberByPhone(tx, phonenumber),
-    sittingRate(tx, record.memberId),
+    memberRate(tx, record.memberId),
     loadConfig(tx),
   ])
   const cart = decideCart({ items, goods, clock: formatTime(now).slice(11, 16), memberBp })

@@ -8,7 +8,7 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { guestFeatures } from '../platform/public.ts'
-import { billMinimum, runningStatuses } from '../tables/public.ts'
+import { amountSums, billMinimum, runningStatuses } from '../tables/public.ts'
 import { demandDevice } from './guest-actor.ts'
 import { demandSeatedPass } from './pass.ts'
 
@@ -35,10 +35,7 @@ async function readBill(db: Db, tableRecordId: number, deviceId: string): Promis
       select table_record_id, table_id, table_name, bill_id, status in (${lit(...runningStatuses)}) as open
       from table_record where table_record_id = ${tableRecordId}
     ), sums as (
-      select sum(r.total_amount)::bigint as total_amount, sum(r.gift_amount)::bigint as gift_amount,
-        sum(r.discount_amount)::bigint as discount_amount,
-        sum(r.payable_amount)::bigint as payable_amount, sum(r.paid_amount)::bigint as paid_amount, sum(r.credit_amount)::bigint as credit_amount,
-        sum(r.unpaid_amount)::bigint as unpaid_amount
+      select ${amountSums('r')}
       from sitting join table_record r using (bill_id) where r.status <> ${lit(recordStatus.cancelled)}
     ), shown as (
       select o.*, coalesce(g.device_id = ${deviceId}, false) as mine, g.order_id is not null as by_guest,

@@ -21,19 +21,6 @@ export async function memberByPhone(tx: Tx, phonenumber: string | undefined): Pr
   return member?.memberId ?? null
 }
 
-/** Rate (basis points) of the member whom staff noted for the sitting; null without one. */
-export async function sittingRate(tx: Tx, memberId: number | null): Promise<number | null> {
-  if (memberId === null) return null
-  const member = await tx
-    .selectFrom('member as m')
-    .innerJoin('memberLevel as l', 'l.levelId', 'm.levelId')
-    .select('l.discountBp')
-    .where('m.memberId', '=', memberId)
-    .where('m.status', '=', normalDisable.normal)
-    .executeTakeFirst()
-  return member?.discountBp ?? null
-}
-
 export type NamedSales = { salesUserId?: number | undefined; employeeCode?: string | undefined }
 
 /** The sales person a guest names; his code goes before his id. Refuses USER_NOT_FOUND for anybody who does not sell. */
