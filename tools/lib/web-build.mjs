@@ -9,8 +9,16 @@ const LEFT_OUT = new Set(['node_modules', 'dist', '.cache'])
 /** Lies in the built folder, which Vite empties first: an interrupted build leaves no stamp. */
 const STAMP = at('apps', 'web', 'dist', '.built-from')
 
-/** Builds the web app when its sources changed since the last build. Rejects when the build fails. */
-export async function ensureWebBuild() {
+/** @type {Promise<void> | undefined} */
+let building
+
+/** Builds the web app when its sources changed since the last build; once, however many ask. Rejects when the build fails. */
+export function ensureWebBuild() {
+  building ??= build().finally(() => (building = undefined))
+  return building
+}
+
+async function build() {
   const sources = sourcesHash()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
   console.log('Building the web app')
