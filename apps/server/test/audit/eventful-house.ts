@@ -4,7 +4,15 @@
  */
 import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
-import { payMethod, payMode, refundType, rewardCodeType, sendReason } from '@nocturne/contract/codes'
+import {
+  creditStatus,
+  payMethod,
+  payMode,
+  refundStatus,
+  refundType,
+  rewardCodeType,
+  sendReason,
+} from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
@@ -215,7 +223,7 @@ type Refund = { orderId: number } & (
 async function giveBack({ api, cashier, finance }: House, refund: Refund): Promise<void> {
   api.clock.later(1)
   const { refundId, status } = await cashier.call(billing.refundApply, { ...refund, reason: '上错酒' })
-  if (status !== '0') return
+  if (status !== refundStatus.pending) return
   api.clock.later(1)
   await finance.call(billing.refundAudit, { refundId, agree: true })
 }
@@ -234,7 +242,7 @@ async function billReversed(house: House): Promise<void> {
     guestPhone: '13900005678',
     reason: '老板朋友',
   })
-  if (status === '0') await finance.call(billing.creditAudit, { creditId, agree: true })
+  if (status === creditStatus.pending) await finance.call(billing.creditAudit, { creditId, agree: true })
   await settle(house, sitting.billId, { payMethod: 'cash', amount: 100_000 }, { payMethod: 'card', amount: 50_000 })
   api.clock.later(1)
   const { newBillId } = await finance.call(billing.reverse, {

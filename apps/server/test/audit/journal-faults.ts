@@ -26,7 +26,7 @@ export const journalFaults: readonly Fault[] = [
   }),
   change({
     of: 'journal_entry.actor_user_id',
-    to: `${SOMEBODY}`,
+    to: SOMEBODY,
     where: `kind = 'refund' and actor_user_id is not null`,
     rules: [rule.entryOfBusiness],
   }),
@@ -206,7 +206,7 @@ export const journalFaults: readonly Fault[] = [
     rules: [rule.shift],
   }),
   change({ of: 'cash_shift.float_amount', to: 'float_amount + 1', rules: [rule.shift] }),
-  change({ of: 'cash_shift.cashier_user_id', to: `${SOMEBODY}`, rules: [rule.shift, rule.entryOfBusiness] }),
+  change({ of: 'cash_shift.cashier_user_id', to: SOMEBODY, rules: [rule.shift, rule.entryOfBusiness] }),
   change({
     of: 'stock_record.quantity',
     to: 'quantity - 1, after_num = after_num - 1',

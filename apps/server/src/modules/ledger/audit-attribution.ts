@@ -10,7 +10,7 @@ import { belonged, deptsOf } from '../directory/public.ts'
 const moved = code(factType.attributionMoved)
 const amounts = ['total', 'gift', 'discount', 'paid', 'credit', 'unpaid', 'return', 'refund', 'repay', 'perf']
 const sums = amounts.map((name) => `sum(f.d_${name}) as ${name}`).join(', ')
-const nothing = `(${amounts.map((name) => `sum(f.d_${name})`).join(', ')}) = (${amounts.map(() => '0').join(', ')})`
+const nothing = `(${amounts.map((name) => `sum(f.d_${name})`).join(', ')}) = (${amounts.map(() => 0).join(', ')})`
 /** Everything a report tells facts apart by, but people and nights. */
 const apart = 'f.order_item_id, f.area_id, f.bill_id, f.payment_id, f.refund_id, f.pay_method, f.discount_kind'
 

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { TestApi } from '../../../test/api.ts'
+
+type Period = { deptId: number; since: boolean; open: boolean }
+
+describe('where a person belonged', () => {
+  let api: TestApi
+
+  beforeAll(async () => {
+    api = await testApi()
+  })
+
+  const userNamed = async (userName: string) =>
+    (await api.db.selectFrom('appUser').select('userId').where('userName', '=', userName).executeTakeFirstOrThrow())
+      .userId
+  const move = (userId: number, deptId: number) =>
+    api.db.updateTable('appUser').set({ deptId }).where('userId', '=', userId).execute()
+  /** His departments in order: `since`, it begins where the one before it ended. */
+  const periodsOf = async (userId: number) => {
+    const { rows } = await sql<Period>`
+      select dept_id, from_at = coalesce(lag(to_at) over (order by from_at), '-infinity') as since, to_at is null as open
+      from user_dept where user_id = ${userId} order by from_at`.execute(api.db)
+    return rows
+  }
+  const refused = async (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error: { constraint?: string; code?: string }) => error.constraint ?? error.code,
+    )
+
+  it('begins with the first department and goes on with each next one', async () => {
+    const userId = await userNamed('yx03')
+    const [first] = await periodsOf(userId)
+    expect(first).toEqual({ deptId: 21, since: true, open: true })
+    await move(userId, 21)
+    expect(await periodsOf(userId)).toHaveLength(1)
+    await move(userId, 22)
+    await move(userId, 21)
+    expect(await periodsOf(userId)).toEqual([
+      { deptId: 21, since: true, open: false },
+      { deptId: 22, since: true, open: false },
+      { deptId: 21, since: true, open: true },
+    ])
+  })
+
+  it('has no gap and no overlap when two move him at once', async () => {
+    const userId = await userNamed('yx04')
+    await Promise.all([move(userId, 22), move(userId, 23), move(userId, 22), move(userId, 23)])
+    const periods = await periodsOf(userId)
+    expect(periods.every(({ since }) => since)).toBe(true)
+    expect(periods.filter(({ open }) => open)).toHaveLength(1)
+    const { deptId } = await api.db
+      .selectFrom('appUser')
+      .select('deptId')
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow()
+    expect(periods.at(-1)).toEqual({ deptId, since: true, open: true })
+  })
+
+  it('cannot be in two departments at a time', async () => {
+    const userId = await userNamed('yx05')
+    const add = (fromAt: string, toAt: string | null) =>
+      refused(api.db.insertInto('userDept').values({ userId, deptId: 22, fromAt, toAt }).execute())
+    expect(await add('2030-01-01 00:00:00', null)).toBe('user_dept__one_at_a_time')
+    expect(await add('2020-01-01 00:00:00', '2020-02-01 00:00:00')).toBe('user_dept__one_at_a_time')
+    expect(await add('2020-01-01 00:00:00', '2019-01-01 00:00:00')).toBe('user_dept__order')
+  })
+
+  it('is never rewritten', async () => {
+    const userId = await userNamed('yx03')
+    const change = (changes: { deptId?: number; toAt?: string }) =>
+      refused(api.db.updateTable('userDept').set(changes).where('userId', '=', userId).execute())
+    expect(await change({ deptId: 22 })).toBe('23001')
+    expect(await change({ toAt: '2100-01-01 00:00:00' })).toBe('23001')
+    expect(await refused(api.db.deleteFrom('userDept').where('userId', '=', userId).execute())).toBe('23001')
+  })
+})
