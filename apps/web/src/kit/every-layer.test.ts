@@ -1,0 +1,43 @@
+/** Whatever lies over a page is a layer: it answers to back, Esc and the focus in one place. */
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const SOURCES = join(import.meta.dirname, '..')
+const filesLike = (pattern: string) => globSync(pattern, { cwd: SOURCES }).filter((file) => !file.includes('.test.'))
+const textOf = (file: string) => readFileSync(join(SOURCES, file), 'utf8')
+const codeOf = (file: string) => textOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+
+/** What puts something over the page; `<dialog` and the roles also where they are only named. */
+const OVER =
+  /<dialog\b|role="(alert)?dialog"|aria-modal|createPortal\(|\bshowModal\(|\bshowPopover\(|\bpopover=|createRoot\(/
+/** Stand at the root of the document, or are the app itself. */
+const NO_LAYERS = ['app/main.tsx']
+
+test('every file that puts something over the page makes it a layer', () => {
+  const over = filesLike('**/*.{ts,tsx}').filter((file) => OVER.test(codeOf(file)) && !NO_LAYERS.includes(file))
+  expect(over.toSorted()).toEqual(['bridge/scanner.tsx', 'kit/dialog.tsx', 'kit/sheet.tsx'])
+  for (const file of over) expect(codeOf(file), file).toMatch(/\buseLayer(<\w+>)?\(/)
+})
+
+/** Fixed to the screen and yet no layers: the tab bar, toasts, and the mask in a chat app that nobody closes: from there back leaves. */
+const FIXED = ['kit/tab-bar.module.css', 'kit/toast-host.module.css', 'modules/platform/parts/download.module.css']
+
+test('whatever is fixed to the screen is a bar, a toast or a layer', () => {
+  const fixed = filesLike('**/*.css').filter((file) => /position:\s*fixed/.test(textOf(file)) && !FIXED.includes(file))
+  for (const sheet of fixed) {
+    const users = globSync('*.tsx', { cwd: join(SOURCES, dirname(sheet)) })
+      .map((file) => join(dirname(sheet), file))
+      .filter((file) => textOf(file).includes(sheet.slice(sheet.lastIndexOf('/') + 1)))
+    expect(users, sheet).not.toEqual([])
+    for (const user of users) expect(codeOf(user), `${sheet} is fixed to the screen`).toMatch(/\buseLayer(<\w+>)?\(/)
+  }
+  expect(fixed.toSorted()).toEqual(['bridge/scanner.module.css', 'kit/dialog.module.css', 'kit/sheet.module.css'])
+})
+
+test('nobody but the layers and the router writes the history', () => {
+  const writers = filesLike('**/*.{ts,tsx}').filter((file) =>
+    /history\.(pushState|replaceState|go)\(/.test(codeOf(file)),
+  )
+  expect(writers.toSorted()).toEqual(['app/boot.ts', 'kit/layers.ts'])
+})
