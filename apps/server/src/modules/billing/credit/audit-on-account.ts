@@ -1,9 +1,9 @@
 /** Credit given to guests: accounts, guarantors, repayments (identity R9). */
 import { creditOwnerType, creditStatus } from '@nocturne/contract/codes'
-import { code, oneOf } from '../../db/audit-check.ts'
-import type { AuditCheck } from '../../db/audit-check.ts'
-import { belonged, deptsOf } from '../directory/public.ts'
-import { booked, lies } from './audit-journal-lines.ts'
+import { code, oneOf } from '../../../db/audit-check.ts'
+import type { AuditCheck } from '../../../db/audit-check.ts'
+import { belonged, deptsOf } from '../../directory/public.ts'
+import { booked, lies } from '../bill/audit-journal-lines.ts'
 
 const { pending, open, partlyRepaid, repaid, writtenOff, rejected, withdrawn } = creditStatus
 

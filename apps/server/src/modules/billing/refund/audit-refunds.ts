@@ -1,8 +1,8 @@
 /** Refunds against orders, facts, payments and the journal; money in the facts against where it lies. */
 import { payMethod, refundStatus } from '@nocturne/contract/codes'
-import { code, oneOf } from '../../db/audit-check.ts'
-import type { AuditCheck } from '../../db/audit-check.ts'
-import { booked, lies } from './audit-journal-lines.ts'
+import { code, oneOf } from '../../../db/audit-check.ts'
+import type { AuditCheck } from '../../../db/audit-check.ts'
+import { booked, lies } from '../bill/audit-journal-lines.ts'
 
 /** The money is off the order, wherever it is on its way. */
 const effective = `r.status in ${oneOf(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}`

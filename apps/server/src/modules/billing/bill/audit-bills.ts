@@ -8,8 +8,8 @@ import {
   payStatus,
   recordStatus,
 } from '@nocturne/contract/codes'
-import { code, compare, oneOf } from '../../db/audit-check.ts'
-import type { AuditCheck } from '../../db/audit-check.ts'
+import { code, compare, oneOf } from '../../../db/audit-check.ts'
+import type { AuditCheck } from '../../../db/audit-check.ts'
 import { booked, inBooks } from './audit-journal-lines.ts'
 
 const { open, partlyPaid, settled, reversed } = billStatus
