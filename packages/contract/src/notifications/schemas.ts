@@ -57,7 +57,7 @@ export const schemas = {
       noticeTitle: text('标题', 50),
       noticeContent: text('内容', 2000),
       noticeType: optional(code('类型', codes.noticeType)),
-      /** '1' everybody, '2' departments and below, '3' people. */
+      /** A department reaches whoever belongs to it or below it. */
       targetType: code('发送对象', codes.noticeTarget),
       targetIds: optional(list('发送对象', id('发送对象'), 200)),
     }),

@@ -56,7 +56,7 @@ export const schemas = {
       rewardCode,
       tableId: optional(id('台位')),
       openId: optional(text('付款人', 128)),
-      payMethod: optional(oneOf('支付方式', ['wechat', 'alipay'])),
+      payMethod: optional(oneOf('支付方式', [codes.payMethod.wechat, codes.payMethod.alipay])),
       message: optional(text('留言', 60)),
       anonymous: optional(flag('匿名')),
       /** The decision to give; the same one finds the same tip and the same sheet. */
@@ -67,7 +67,7 @@ export const schemas = {
       paymentNo: z.string(),
       status: coded(codes.payStatus),
       amount: z.number(),
-      payMethod: z.string(),
+      payMethod: coded(codes.payMethod),
       failReason: z.string(),
       payParams: payParams.nullable(),
     }),

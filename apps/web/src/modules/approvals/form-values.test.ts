@@ -17,21 +17,21 @@ describe('a form of the approval centre', () => {
       copies: '请填写：份数',
       images: '请填写：票据',
     })
-    expect(missingFields(schema, { amount: 100, copies: '2', images: ['/a.jpg'] })).toEqual({})
+    expect(missingFields(schema, { amount: 100, copies: '200', images: ['/a.jpg'] })).toEqual({})
   })
 
   it('wants the time of a date that was begun', () => {
-    const rest = { amount: 100, copies: '2', images: ['/a.jpg'] }
+    const rest = { amount: 100, copies: '200', images: ['/a.jpg'] }
     expect(missingFields(schema, { ...rest, at: '2026-03-14 ' })).toEqual({ at: '请填写：时间' })
     expect(missingFields(schema, { ...rest, at: '2026-03-14 21:30' })).toEqual({})
   })
 
   it('sends numbers as numbers, times to the second, and nothing that is empty', () => {
     expect(
-      formData(schema, { amount: 12_300, copies: '2', at: '2026-03-14 21:30', images: ['/a.jpg'], reason: '  ' }),
+      formData(schema, { amount: 12_300, copies: '200', at: '2026-03-14 21:30', images: ['/a.jpg'], reason: '  ' }),
     ).toEqual({
       amount: 12_300,
-      copies: 2,
+      copies: 200,
       at: '2026-03-14 21:30:00',
       images: ['/a.jpg'],
     })

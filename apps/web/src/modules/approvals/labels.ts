@@ -1,31 +1,42 @@
+import {
+  approvalStatus,
+  approvalStepMode,
+  approvalStepStatus,
+  type ApprovalStatus,
+  type ApprovalStepMode,
+  type ApprovalStepStatus,
+} from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 
 import type { Tone } from '../../kit/tone.ts'
 
-const approvalTones: Record<string, Tone> = { '0': 'warning', '1': 'positive', '2': 'danger', '3': 'neutral' }
-const stepTones: Record<string, Tone> = {
-  '0': 'neutral',
-  '1': 'warning',
-  '2': 'positive',
-  '3': 'danger',
-  '4': 'accent',
+const approvalTones: Record<ApprovalStatus, Tone> = {
+  [approvalStatus.pending]: 'warning',
+  [approvalStatus.approved]: 'positive',
+  [approvalStatus.rejected]: 'danger',
+  [approvalStatus.withdrawn]: 'neutral',
+}
+const stepTones: Record<ApprovalStepStatus, Tone> = {
+  [approvalStepStatus.notReached]: 'neutral',
+  [approvalStepStatus.pending]: 'warning',
+  [approvalStepStatus.agreed]: 'positive',
+  [approvalStepStatus.rejected]: 'danger',
+  [approvalStepStatus.handedOver]: 'accent',
+  [approvalStepStatus.notNeeded]: 'neutral',
 }
 
 /** How an approval stands, in a word and its tone. */
-export const approvalState = (status: string): { text: string; tone: Tone } => ({
+export const approvalState = (status: ApprovalStatus): { text: string; tone: Tone } => ({
   text: label('approval_status', status),
-  tone: approvalTones[status] ?? 'neutral',
+  tone: approvalTones[status],
 })
 
-/** Somebody else of his step has decided it. */
-export const ENDED = '5'
-
 /** What somebody who was asked has said. */
-export const stepState = (status: string): { text: string; tone: Tone } => ({
-  text: status === ENDED ? '无需处理' : label('approval_step_status', status),
-  tone: stepTones[status] ?? 'neutral',
+export const stepState = (status: ApprovalStepStatus): { text: string; tone: Tone } => ({
+  text: status === approvalStepStatus.notNeeded ? '无需处理' : label('approval_step_status', status),
+  tone: stepTones[status],
 })
 
 /** 或签 or 会签, where it makes a difference. */
-export const modeWord = (mode: string, people: number): string =>
-  people > 1 ? (mode === '2' ? '会签，需全部同意' : '或签，一人同意即可') : ''
+export const modeWord = (mode: ApprovalStepMode, people: number): string =>
+  people > 1 ? (mode === approvalStepMode.everyOne ? '会签，需全部同意' : '或签，一人同意即可') : ''

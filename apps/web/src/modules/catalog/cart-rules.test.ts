@@ -1,3 +1,4 @@
+import { goodsKind } from '@nocturne/contract/codes'
 import { describe, expect, test } from 'vitest'
 
 import {
@@ -125,7 +126,7 @@ describe('putting a refused order back into the cart', () => {
   }
   const menu = new Map([
     [1, goodsLike({ goodsId: 1 })],
-    [103, goodsLike({ goodsId: 103, goodsName: '小卡威士忌', goodsKind: '2', packageItems: [soda] })],
+    [103, goodsLike({ goodsId: 103, goodsName: '小卡威士忌', goodsKind: goodsKind.package, packageItems: [soda] })],
   ])
 
   test('lines, choices and remarks come back; goods off the menu do not', () => {

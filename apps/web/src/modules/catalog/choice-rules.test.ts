@@ -1,3 +1,4 @@
+import { goodsKind } from '@nocturne/contract/codes'
 import { describe, expect, test } from 'vitest'
 
 import { choiceProblem, chosenParts, fixedParts, groupsOf, needsChoice, startPicks } from './choice-rules.ts'
@@ -14,7 +15,8 @@ const part = (goodsId: number, groupNo: number, more: { chooseNum?: number; sold
   soldOut: more.soldOut ?? false,
 })
 
-const packageOf = (...packageItems: ReturnType<typeof part>[]) => goodsLike({ goodsKind: '2', packageItems })
+const packageOf = (...packageItems: ReturnType<typeof part>[]) =>
+  goodsLike({ goodsKind: goodsKind.package, packageItems })
 const mixed = packageOf(
   part(1, 0),
   part(41, 1, { chooseNum: 4 }),

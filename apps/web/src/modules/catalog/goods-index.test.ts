@@ -1,3 +1,4 @@
+import { goodsKind } from '@nocturne/contract/codes'
 import { describe, expect, test } from 'vitest'
 
 import { findGoods, goodsOfType, prepareGoods } from './goods-index.ts'
@@ -13,7 +14,7 @@ const menu = [
     pinyin: 'zkvsop zhukavsop',
     typeId: 8,
     typeName: '套餐',
-    goodsKind: '2',
+    goodsKind: goodsKind.package,
   }),
   goodsLike({
     goodsId: 5,

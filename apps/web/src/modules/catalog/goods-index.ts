@@ -2,6 +2,8 @@
  * The menu prepared for searching on the phone: every word is lowered once when the goods arrive, so that a keystroke
  * costs one pass over plain strings. A search finds names, codes, pinyin initials (`qhs`) and full pinyin (`qinghua`).
  */
+import { goodsKind } from '@nocturne/contract/codes'
+
 import type { Goods } from './goods-rules.ts'
 
 type Entry = { goods: Goods; name: string; initials: string; text: string }
@@ -18,8 +20,6 @@ export type GoodsIndex = {
 /** Everything, single goods, or packages. */
 export type GoodsTab = 'all' | 'single' | 'package'
 
-const PACKAGE = '2'
-
 /** Lowers names and pinyin once. `pinyin` is the server's `"initials full"`. */
 export function prepareGoods(rows: readonly Goods[]): GoodsIndex {
   const entries = rows.map((goods) => {
@@ -33,12 +33,15 @@ export function prepareGoods(rows: readonly Goods[]): GoodsIndex {
     }
   })
   const types = new Map<number, GoodsTypeEntry>()
-  const packagesFirst = rows.toSorted((a, b) => Number(b.goodsKind === PACKAGE) - Number(a.goodsKind === PACKAGE))
+  const packagesFirst = rows.toSorted(
+    (a, b) => Number(b.goodsKind === goodsKind.package) - Number(a.goodsKind === goodsKind.package),
+  )
   for (const { typeId, typeName } of packagesFirst) types.set(typeId, { typeId, typeName })
   return { entries, byId: new Map(rows.map((goods) => [goods.goodsId, goods])), types: [...types.values()] }
 }
 
-const inTab = (goods: Goods, tab: GoodsTab) => tab === 'all' || (goods.goodsKind === PACKAGE) === (tab === 'package')
+const inTab = (goods: Goods, tab: GoodsTab) =>
+  tab === 'all' || (goods.goodsKind === goodsKind.package) === (tab === 'package')
 
 /** The goods of one type, in the order of the menu. */
 export function goodsOfType(index: GoodsIndex, typeId: number | null): Goods[] {

@@ -1,4 +1,6 @@
 /** Goods for tests: plain ones on sale, with whatever a test needs different. */
+import { goodsKind, produceDept } from '@nocturne/contract/codes'
+
 import type { Goods } from './goods-rules.ts'
 
 export function goodsLike(change: Partial<Goods>): Goods {
@@ -9,7 +11,7 @@ export function goodsLike(change: Partial<Goods>): Goods {
     pinyin: '',
     typeId: 1,
     typeName: '洋酒',
-    goodsKind: '1',
+    goodsKind: goodsKind.single,
     unit: '瓶',
     spec: '700ml',
     salePrice: 88_000,
@@ -28,7 +30,7 @@ export function goodsLike(change: Partial<Goods>): Goods {
     giftFlag: true,
     discountFlag: true,
     countMinCharge: true,
-    produceDept: '1',
+    produceDept: produceDept.bar,
     stockNum: null,
     ...change,
   }

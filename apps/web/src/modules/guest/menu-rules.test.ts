@@ -1,3 +1,4 @@
+import { goodsKind } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
 import {
@@ -19,7 +20,7 @@ const goods = (change: Partial<PublicGoods> = {}): PublicGoods => ({
   goodsName: '长岛冰茶',
   typeId: 4,
   typeName: '鸡尾酒',
-  goodsKind: '1',
+  goodsKind: goodsKind.single,
   unit: '杯',
   spec: '',
   salePrice: 98_00,

@@ -1,5 +1,6 @@
 /** The menu as guests see it: public goods in the shape the menu's parts know, what is in demand first. Pure. */
 import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { produceDept } from '@nocturne/contract/codes'
 import type { catalog } from '@nocturne/contract/catalog/endpoints'
 
 export type PublicGoods = AnswerOf<typeof catalog.guestGoods>['rows'][number]
@@ -20,7 +21,7 @@ export const asMenuGoods = (goods: PublicGoods) => ({
   giftFlag: false,
   discountFlag: true,
   countMinCharge: true,
-  produceDept: '',
+  produceDept: produceDept.none,
   stockNum: goods.soldOut ? 0 : goods.stockHint,
 })
 

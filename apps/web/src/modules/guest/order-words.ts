@@ -1,13 +1,21 @@
 /** An order's state in a guest's words. Pure. */
+import { orderStatus, produceStatus, type OrderStatus, type ProduceStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 
 type Tone = 'neutral' | 'accent' | 'positive' | 'warning'
 
-const tones: Readonly<Record<string, Tone>> = { '0': 'warning', '1': 'accent', '2': 'positive', '3': 'positive' }
+const tones: Readonly<Record<OrderStatus, Tone>> = {
+  [orderStatus.waiting]: 'warning',
+  [orderStatus.placed]: 'accent',
+  [orderStatus.settled]: 'positive',
+  [orderStatus.completed]: 'positive',
+  [orderStatus.cancelled]: 'neutral',
+  [orderStatus.returned]: 'neutral',
+}
 
-export const orderWord = (status: string): { text: string; tone: Tone } => ({
+export const orderWord = (status: OrderStatus): { text: string; tone: Tone } => ({
   text: label('order_status', status),
-  tone: tones[status] ?? 'neutral',
+  tone: tones[status],
 })
 
 type Placed = { mine: boolean; byGuest: boolean; items: readonly { giftFlag: boolean }[] }
@@ -21,10 +29,10 @@ export function placedWord({ mine, byGuest, items }: Placed): string {
 
 /** How far a line is; nothing for what nobody makes, and for orders that nobody makes yet. */
 export function producedWord(
-  line: { produceStatus: string; quantity: number; returnQuantity: number },
-  status: string,
+  line: { produceStatus: ProduceStatus; quantity: number; returnQuantity: number },
+  status: OrderStatus,
 ): string {
   if (line.returnQuantity >= line.quantity) return '已退'
-  const made = status === '1' || status === '2' || status === '3'
-  return made && line.produceStatus !== '9' ? label('produce_status', line.produceStatus) : ''
+  const made = status === orderStatus.placed || status === orderStatus.settled || status === orderStatus.completed
+  return made && line.produceStatus !== produceStatus.none ? label('produce_status', line.produceStatus) : ''
 }

@@ -1,3 +1,4 @@
+import { orderStatus, payMode } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
 import {
@@ -15,8 +16,8 @@ const answer: PlacedOrder = {
   orderNo: 'D7',
   tableRecordId: 3,
   payableAmount: 98_00,
-  payMode: '1',
-  status: '0',
+  payMode: payMode.payNow,
+  status: orderStatus.waiting,
   payDeadline: null,
 }
 const after = (...events: OrderEvent[]): Ordering => events.reduce(nextOrdering, firstOrdering(null))

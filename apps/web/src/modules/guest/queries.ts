@@ -1,3 +1,4 @@
+import { goodsSource, goodsStatus } from '@nocturne/contract/codes'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { platform } from '@nocturne/contract/platform/endpoints'
@@ -9,7 +10,7 @@ import { asMenuGoods } from './menu-rules.ts'
 const MENU_EVERY_MS = 60_000
 
 /** Specification §9: one page of 500, source 2, status 0. */
-const WHOLE_MENU = { pageNum: 1, pageSize: 500, source: '2', status: '0' } as const
+const WHOLE_MENU = { pageNum: 1, pageSize: 500, source: goodsSource.mobile, status: goodsStatus.onSale } as const
 
 /** The menu of guests. */
 export function useMenu() {

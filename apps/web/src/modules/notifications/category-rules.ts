@@ -1,11 +1,22 @@
 /** Categories of messages: values of the dictionary `notify_category`. Pure. */
-const categories = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
-export type Category = (typeof categories)[number]
+import { notifyCategory, type NotifyCategory } from '@nocturne/contract/codes'
+
+const categories: readonly NotifyCategory[] = [
+  notifyCategory.system,
+  notifyCategory.announcement,
+  notifyCategory.booking,
+  notifyCategory.order,
+  notifyCategory.approval,
+  notifyCategory.attendance,
+  notifyCategory.pay,
+  notifyCategory.task,
+  notifyCategory.wine,
+]
 
 export type Unread = { category: string; label: string; count: number }
 
 /** A category from an address, or null: all of them. */
-export function knownCategory(text: string | undefined): Category | null {
+export function knownCategory(text: string | undefined): NotifyCategory | null {
   return categories.find((category) => category === text) ?? null
 }
 

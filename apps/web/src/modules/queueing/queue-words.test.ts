@@ -1,3 +1,4 @@
+import { queueStatus, queueType, tableType } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
 import { estimateText, faceOf, suits, waitedText } from './queue-words.ts'
@@ -10,9 +11,9 @@ test('promises no minutes to whoever is next, and none that nobody can keep', ()
 })
 
 test('says what helps in each state', () => {
-  expect(faceOf({ status: '1', seatTableName: null, canRejoin: false }).word).toBe('请到门迎处')
-  expect(faceOf({ status: '3', seatTableName: null, canRejoin: true }).hint).toContain('重新排队')
-  expect(faceOf({ status: '3', seatTableName: null, canRejoin: false }).hint).toContain('门迎处')
+  expect(faceOf({ status: queueStatus.called, seatTableName: null, canRejoin: false }).word).toBe('请到门迎处')
+  expect(faceOf({ status: queueStatus.passed, seatTableName: null, canRejoin: true }).hint).toContain('重新排队')
+  expect(faceOf({ status: queueStatus.passed, seatTableName: null, canRejoin: false }).hint).toContain('门迎处')
 })
 
 test('tells waiting in minutes, then in hours', () => {
@@ -22,7 +23,10 @@ test('tells waiting in minutes, then in hours', () => {
 })
 
 test('each kind of number waits for tables of its kind', () => {
-  expect(['1', '2', '3', '4', '9'].filter((tableType) => suits('1', tableType))).toEqual(['1', '2'])
-  expect(suits('2', '3')).toBe(true)
-  expect(suits('3', '3')).toBe(false)
+  expect(Object.values(tableType).filter((type) => suits(queueType.small, type))).toEqual([
+    tableType.small,
+    tableType.high,
+  ])
+  expect(suits(queueType.booth, tableType.booth)).toBe(true)
+  expect(suits(queueType.room, tableType.booth)).toBe(false)
 })

@@ -1,24 +1,27 @@
 /** Words for numbers at the door. Pure. */
+import { queueStatus, queueType, tableType, type QueueType, type TableType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { queueing } from '@nocturne/contract/queueing/endpoints'
 
 export type Ticket = AnswerOf<typeof queueing.detail>
 export type Line = AnswerOf<typeof queueing.list>[number]
-export type QueueType = '1' | '2' | '3'
 
 export const queueTypes: readonly { id: QueueType; label: string; hint: string }[] = [
-  { id: '1', label: '散台', hint: 'A' },
-  { id: '2', label: '卡座', hint: 'B' },
-  { id: '3', label: '包厢', hint: 'C' },
+  { id: queueType.small, label: '散台', hint: 'A' },
+  { id: queueType.booth, label: '卡座', hint: 'B' },
+  { id: queueType.room, label: '包厢', hint: 'C' },
 ]
 
 /** Types of tables that each kind of number waits for; high tables are taken by those who wait for a small one. */
-const tableTypes: Record<string, readonly string[]> = { '1': ['1', '2'], '2': ['3'], '3': ['4'] }
+const tableTypes: Record<QueueType, readonly TableType[]> = {
+  [queueType.small]: [tableType.small, tableType.high],
+  [queueType.booth]: [tableType.booth],
+  [queueType.room]: [tableType.room],
+}
 
-export const suits = (queueType: string, tableType: string): boolean =>
-  tableTypes[queueType]?.includes(tableType) ?? false
+export const suits = (queue: QueueType, table: TableType): boolean => tableTypes[queue].includes(table)
 
-export const typeLabel = (queueType: string): string => queueTypes.find(({ id }) => id === queueType)?.label ?? ''
+export const typeLabel = (queue: QueueType): string => queueTypes.find(({ id }) => id === queue)?.label ?? ''
 
 /** Largest numbers that are worth a promise; beyond it only "long" is honest. */
 const LONGEST_MINUTES = 180
@@ -42,17 +45,17 @@ export function faceOf({
   canRejoin,
 }: Pick<Ticket, 'status' | 'seatTableName' | 'canRejoin'>): Face {
   switch (status) {
-    case '0':
+    case queueStatus.waiting:
       return { word: '等待中', hint: '请留意叫号', tone: 'warning' }
-    case '1':
+    case queueStatus.called:
       return { word: '请到门迎处', hint: '您的号已叫到', tone: 'accent' }
-    case '2':
+    case queueStatus.seated:
       return {
         word: '已入座',
         hint: seatTableName ? `${seatTableName} 台，祝您玩得开心` : '祝您玩得开心',
         tone: 'positive',
       }
-    case '3':
+    case queueStatus.passed:
       return { word: '已过号', hint: canRejoin ? '可以重新排队一次，排到队尾' : '请到门迎处重新取号', tone: 'danger' }
     default:
       return { word: '已取消', hint: '需要时可以重新取号', tone: 'neutral' }
@@ -60,11 +63,11 @@ export function faceOf({
 }
 
 /** Numbers of one kind that wait, in the order of the line. */
-export const waiting = (lines: readonly Line[], queueType: string): Line[] =>
-  lines.filter((line) => line.queueType === queueType && line.status === '0')
+export const waiting = (lines: readonly Line[], queue: QueueType): Line[] =>
+  lines.filter((line) => line.queueType === queue && line.status === queueStatus.waiting)
 
 /** Numbers that were called and are expected at the door. */
-export const called = (lines: readonly Line[]): Line[] => lines.filter(({ status }) => status === '1')
+export const called = (lines: readonly Line[]): Line[] => lines.filter(({ status }) => status === queueStatus.called)
 
 /** `等 12 分钟`; from an hour on `等 1 小时 5 分`. */
 export function waitedText(minutes: number): string {

@@ -1,3 +1,4 @@
+import { bookingStatus, type BookingStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
 import { actionsOf } from './booking-actions.ts'
@@ -13,25 +14,25 @@ const nothing: Booking['can'] = {
   open: false,
 }
 
-const booking = (status: string, can: Partial<Booking['can']> = {}, guestPhone = '138****5678') => ({
+const booking = (status: BookingStatus, can: Partial<Booking['can']> = {}, guestPhone = '138****5678') => ({
   status,
   guestPhone,
   can: { ...nothing, ...can },
 })
 
 test('nothing is offered that the server does not allow', () => {
-  expect(actionsOf(booking('3'))).toEqual({ main: null, grid: [] })
-  expect(actionsOf(booking('1'))).toEqual({ main: null, grid: ['share'] })
+  expect(actionsOf(booking(bookingStatus.cancelled))).toEqual({ main: null, grid: [] })
+  expect(actionsOf(booking(bookingStatus.booked))).toEqual({ main: null, grid: ['share'] })
 })
 
 test('the footer holds the next step of each state, and the grid does not repeat it', () => {
-  expect(actionsOf(booking('0', { confirm: true, reject: true })).main).toBe('confirm')
-  expect(actionsOf(booking('4', { recover: true }))).toEqual({ main: 'recover', grid: [] })
-  const arriving = actionsOf(booking('1', { open: true, edit: true, delay: true, cancel: true }))
+  expect(actionsOf(booking(bookingStatus.unconfirmed, { confirm: true, reject: true })).main).toBe('confirm')
+  expect(actionsOf(booking(bookingStatus.expired, { recover: true }))).toEqual({ main: 'recover', grid: [] })
+  const arriving = actionsOf(booking(bookingStatus.booked, { open: true, edit: true, delay: true, cancel: true }))
   expect(arriving).toEqual({ main: 'open', grid: ['share', 'edit', 'move', 'delay', 'cancel'] })
 })
 
 test('only a whole number can be called', () => {
-  expect(actionsOf(booking('1', {}, '13812345678')).grid).toContain('dial')
-  expect(actionsOf(booking('1')).grid).not.toContain('dial')
+  expect(actionsOf(booking(bookingStatus.booked, {}, '13812345678')).grid).toContain('dial')
+  expect(actionsOf(booking(bookingStatus.booked)).grid).not.toContain('dial')
 })

@@ -1,3 +1,4 @@
+import { bookingOccasion, userSex } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
 import { firstFault } from '../../lib/form.ts'
@@ -12,10 +13,10 @@ const booking = {
   areaId: 2,
   guestName: '王先生',
   guestPhone: '138****5678',
-  guestSex: '0',
+  guestSex: userSex.male,
   guestNum: 6,
   salesUserId: 40,
-  occasion: '1',
+  occasion: bookingOccasion.birthday,
   packageId: 9,
   depositAmount: 500_00,
   remark: '靠窗',
@@ -53,7 +54,7 @@ test('a new booking sends what was said and leaves out what was not', () => {
     tableId: 12,
     guestName: '王先生',
     guestPhone: '13812345678',
-    guestSex: '2',
+    guestSex: userSex.unknown,
     guestNum: 4,
   })
   expect(addInput({ ...whole, tableId: null, areaId: 3 })).toMatchObject({ areaId: 3 })

@@ -1,5 +1,6 @@
 /** What is typed about a booking, and what of it is sent. Pure. */
 import { isPhone } from '@nocturne/base/phone'
+import { userSex } from '@nocturne/contract/codes'
 import { formTexts } from '@nocturne/contract/client-texts'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
@@ -40,7 +41,7 @@ export function newDraft(bookingDate: string, tableId: number | null): BookingDr
     areaId: null,
     guestName: '',
     guestPhone: '',
-    guestSex: '2',
+    guestSex: userSex.unknown,
     guestNum: 4,
     salesUserId: undefined,
     occasion: null,
@@ -58,11 +59,10 @@ export function draftOf(booking: Booking): BookingDraft {
     areaId: booking.areaId,
     guestName: booking.guestName,
     guestPhone: '',
-    // Both came out of the same lists.
-    guestSex: booking.guestSex as BookingDraft['guestSex'],
+    guestSex: booking.guestSex,
     guestNum: booking.guestNum,
     salesUserId: booking.salesUserId,
-    occasion: booking.occasion as BookingDraft['occasion'],
+    occasion: booking.occasion,
     packageId: booking.packageId,
     depositAmount: booking.depositAmount || null,
     remark: booking.remark,

@@ -1,4 +1,5 @@
 /** What a booking is to whoever waits for its guests: the word and colour of its state, and the states counted together. */
+import { bookingStatus, type BookingStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { label } from '@nocturne/contract/dictionaries'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
@@ -9,51 +10,49 @@ export type Booking = AnswerOf<typeof reservations.list>['rows'][number]
 export type BookingDetail = AnswerOf<typeof reservations.detail>
 export type Statistics = AnswerOf<typeof reservations.list>['stat']
 
-export const WAITING = '0'
-export const CONFIRMED = '1'
-export const ARRIVED = '2'
-export const CANCELLED = '3'
-export const MISSED = '4'
-export const REFUSED = '5'
-
-/** Never asked for, or asked for and not needed any more. */
-export const NO_DEPOSIT = '0'
-
 /** Booked is the warning colour wherever tables and bookings are shown. */
-const tones: Record<string, Tone> = {
-  [WAITING]: 'accent',
-  [CONFIRMED]: 'warning',
-  [ARRIVED]: 'positive',
-  [MISSED]: 'danger',
+const tones: Record<BookingStatus, Tone> = {
+  [bookingStatus.unconfirmed]: 'accent',
+  [bookingStatus.booked]: 'warning',
+  [bookingStatus.arrived]: 'positive',
+  [bookingStatus.cancelled]: 'neutral',
+  [bookingStatus.expired]: 'danger',
+  [bookingStatus.rejected]: 'neutral',
 }
 
-export function stateOf(status: string): { text: string; tone: Tone } {
-  return { text: label('booking_status', status), tone: tones[status] ?? 'neutral' }
+export function stateOf(status: BookingStatus): { text: string; tone: Tone } {
+  return { text: label('booking_status', status), tone: tones[status] }
 }
 
 /** Guests may still come. */
-export const isExpected = (status: string): boolean => status === WAITING || status === CONFIRMED
+export const isExpected = (status: BookingStatus): boolean =>
+  status === bookingStatus.unconfirmed || status === bookingStatus.booked
 
 export type NightState = {
   id: 'all' | 'arrived' | 'expected' | 'cancelled' | 'missed'
   label: string
   /** How many the server counted. */
   count: (stat: Statistics) => number
-  holds: (status: string) => boolean
+  holds: (status: BookingStatus) => boolean
 }
 
 /** In the order of the tiles. */
 export const nightStates: readonly NightState[] = [
   { id: 'all', label: '预订', count: (stat) => stat.totalNum, holds: () => true },
-  { id: 'arrived', label: '已到', count: (stat) => stat.arrivedNum, holds: (status) => status === ARRIVED },
+  {
+    id: 'arrived',
+    label: '已到',
+    count: (stat) => stat.arrivedNum,
+    holds: (status) => status === bookingStatus.arrived,
+  },
   { id: 'expected', label: '未到', count: (stat) => stat.waitingNum, holds: isExpected },
   {
     id: 'cancelled',
     label: '取消',
     count: (stat) => stat.cancelledNum,
-    holds: (status) => status === CANCELLED || status === REFUSED,
+    holds: (status) => status === bookingStatus.cancelled || status === bookingStatus.rejected,
   },
-  { id: 'missed', label: '过号', count: (stat) => stat.missedNum, holds: (status) => status === MISSED },
+  { id: 'missed', label: '过号', count: (stat) => stat.missedNum, holds: (status) => status === bookingStatus.expired },
 ]
 
 /** The state of a tile. */

@@ -1,8 +1,9 @@
+import { bookingStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
 import { houseRules, type GuestBooking } from './notice-words.ts'
 
-const booking = { status: '1', holdUntil: '2026-03-14 23:30:00', minCharge: 188_000 } as GuestBooking
+const booking = { status: bookingStatus.booked, holdUntil: '2026-03-14 23:30:00', minCharge: 188_000 } as GuestBooking
 
 test('guests who are expected read the rules of the house, by the minimum they were told', () => {
   expect(houseRules(booking)).toHaveLength(3)
@@ -11,5 +12,6 @@ test('guests who are expected read the rules of the house, by the minimum they w
 })
 
 test('there are none for a booking that is over', () => {
-  for (const status of ['2', '3', '4', '5']) expect(houseRules({ ...booking, status })).toEqual([])
+  const { arrived, cancelled, expired, rejected } = bookingStatus
+  for (const status of [arrived, cancelled, expired, rejected]) expect(houseRules({ ...booking, status })).toEqual([])
 })

@@ -1,22 +1,23 @@
 /** What the guest is told about his booking, by its state. Pure. */
+import { bookingStatus, type BookingStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 
 import { clock, shortTime } from '../../lib/format.ts'
-import { ARRIVED, CANCELLED, CONFIRMED, isExpected, MISSED, REFUSED, WAITING } from './booking-states.ts'
+import { isExpected } from './booking-states.ts'
 
 export type GuestBooking = AnswerOf<typeof reservations.guestDetail>
 
-const words: Record<string, (booking: GuestBooking) => string> = {
-  [WAITING]: () => '门店正在确认，请稍候',
-  [CONFIRMED]: ({ holdUntil }) => `台位为您保留到 ${clock(holdUntil)}`,
-  [ARRIVED]: () => '欢迎光临，祝您玩得开心',
-  [CANCELLED]: () => '预订已取消，期待下次光临',
-  [MISSED]: () => '已过保留时间，如仍要到店请联系客户经理',
-  [REFUSED]: () => '很抱歉，门店未能接受这次预订',
+const words: Record<BookingStatus, (booking: GuestBooking) => string> = {
+  [bookingStatus.unconfirmed]: () => '门店正在确认，请稍候',
+  [bookingStatus.booked]: ({ holdUntil }) => `台位为您保留到 ${clock(holdUntil)}`,
+  [bookingStatus.arrived]: () => '欢迎光临，祝您玩得开心',
+  [bookingStatus.cancelled]: () => '预订已取消，期待下次光临',
+  [bookingStatus.expired]: () => '已过保留时间，如仍要到店请联系客户经理',
+  [bookingStatus.rejected]: () => '很抱歉，门店未能接受这次预订',
 }
 
-export const noticeWord = (booking: GuestBooking): string => words[booking.status]?.(booking) ?? ''
+export const noticeWord = (booking: GuestBooking): string => words[booking.status](booking)
 
 /** Until when the guest may cancel by himself; after that, whom to turn to. Nothing once there is nothing to cancel. */
 export function cancelWord(booking: GuestBooking): string | null {

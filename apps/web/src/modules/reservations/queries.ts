@@ -1,3 +1,4 @@
+import { goodsKind, goodsStatus } from '@nocturne/contract/codes'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
@@ -40,7 +41,7 @@ export function useFreeTables(bookingDate: string) {
 
 /** Packages guests can wish for: those on the guests' menu, which everybody who books may read. */
 export function usePackages() {
-  const input = { pageNum: 1, pageSize: 500, status: '0' } as const
+  const input = { pageNum: 1, pageSize: 500, status: goodsStatus.onSale } as const
   const query = useApi(catalog.guestGoods, input, { staleMs: 10 * 60_000 })
-  return { ...query, packages: query.data?.rows.filter(({ goodsKind }) => goodsKind === '2') }
+  return { ...query, packages: query.data?.rows.filter((goods) => goods.goodsKind === goodsKind.package) }
 }

@@ -1,11 +1,12 @@
+import { userType } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
 import { firstWith, narrowed } from './receiver-rules.ts'
 
 const people = [
-  { userId: 1, nickName: '糖糖', userType: '2' },
-  { userId: 2, nickName: 'Ken', userType: '1' },
-  { userId: 3, nickName: '小美', userType: '3' },
+  { userId: 1, nickName: '糖糖', userType: userType.actor },
+  { userId: 2, nickName: 'Ken', userType: userType.staff },
+  { userId: 3, nickName: '小美', userType: userType.mood },
 ]
 const ids = (found: readonly { userId: number }[]) => found.map(({ userId }) => userId)
 

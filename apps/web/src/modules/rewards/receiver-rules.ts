@@ -1,4 +1,6 @@
 /** Narrowing those who may be tipped by tab and by name. Pure. */
+import { userType, type UserType } from '@nocturne/contract/codes'
+
 export type Kind = 'all' | 'actor' | 'staff'
 
 export const kinds: readonly { id: Kind; label: string }[] = [
@@ -7,16 +9,15 @@ export const kinds: readonly { id: Kind; label: string }[] = [
   { id: 'staff', label: '员工' },
 ]
 
-type Person = { userId: number; nickName: string; userType: string }
-
-const ACTOR = '2'
+type Person = { userId: number; nickName: string; userType: UserType }
 
 /** Those of a kind whose name contains the text, in the order they came. */
 export function narrowed<P extends Person>(people: readonly P[], kind: Kind, keyword: string): P[] {
   const wanted = keyword.trim().toLowerCase()
   return people.filter(
-    ({ userType, nickName }) =>
-      (kind === 'all' || (userType === ACTOR) === (kind === 'actor')) && nickName.toLowerCase().includes(wanted),
+    (person) =>
+      (kind === 'all' || (person.userType === userType.actor) === (kind === 'actor')) &&
+      person.nickName.toLowerCase().includes(wanted),
   )
 }
 

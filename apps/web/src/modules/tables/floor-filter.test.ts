@@ -1,3 +1,4 @@
+import { tableStatus, tableType } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
 import { byArea, countStates, firstCards, isPhoneTail, tablesIn } from './floor-filter.ts'
@@ -10,10 +11,10 @@ const free: Card = {
   areaId: 1,
   areaName: '主卡 A',
   labelIds: [],
-  tableType: '3',
+  tableType: tableType.booth,
   seatNum: 8,
   minCharge: 188_000,
-  tableStatus: '0',
+  tableStatus: tableStatus.free,
   tableRecordId: null,
   openTime: null,
   guestName: null,
@@ -39,14 +40,31 @@ const free: Card = {
   version: null,
   tags: [],
 }
-const open: Card = { ...free, tableId: 2, tableName: 'A02', tableStatus: '2', tableRecordId: 7, guestName: '陈小姐' }
-const presented: Card = { ...open, tableId: 3, tableName: 'B03', areaId: 2, areaName: '中卡 B', billPresented: true }
+const open: Card = {
+  ...free,
+  tableId: 2,
+  tableName: 'A02',
+  initials: 'a02',
+  tableStatus: tableStatus.open,
+  tableRecordId: 7,
+  guestName: '陈小姐',
+}
+const presented: Card = {
+  ...open,
+  tableId: 3,
+  tableName: 'B03',
+  initials: 'b03',
+  areaId: 2,
+  areaName: '中卡 B',
+  billPresented: true,
+}
 const booked: Card = {
   ...free,
   tableId: 4,
   tableName: 'B04',
+  initials: 'b04',
   areaId: 2,
-  tableStatus: '1',
+  tableStatus: tableStatus.booked,
   bookGuestName: 'Kenny',
   labelIds: [9],
 }
@@ -79,7 +97,8 @@ test('a presented bill counts as open too, and shows as waiting to be paid', () 
 })
 
 test('a status nobody knows is said aloud', () => {
-  expect(() => stateOf({ ...free, tableStatus: '7' })).toThrow(/unknown status/)
+  const later: string = 'a code of a later day'
+  expect(() => stateOf({ ...free, tableStatus: later } as Card)).toThrow(/unknown status/)
 })
 
 test('cards stay in floor order under their areas', () => {

@@ -2,6 +2,7 @@
  * What a table is to somebody who looks over the floor. A presented bill is a flag of an open table, not a state of its
  * own: it counts as open too, and takes the colour of a bill that waits to be paid.
  */
+import { tableStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 
@@ -21,12 +22,30 @@ export type FloorState = {
 
 /** In the order of the filters. */
 export const floorStates: readonly FloorState[] = [
-  { id: 'open', label: '开台', name: '已开台', tone: 'accent', holds: (card) => card.tableStatus === '2' },
+  { id: 'open', label: '开台', name: '已开台', tone: 'accent', holds: (card) => card.tableStatus === tableStatus.open },
   { id: 'presented', label: '待结', name: '待结账', tone: 'violet', holds: (card) => card.billPresented },
-  { id: 'settled', label: '待清', name: '待清台', tone: 'positive', holds: (card) => card.tableStatus === '3' },
-  { id: 'booked', label: '已订', name: '已预订', tone: 'warning', holds: (card) => card.tableStatus === '1' },
-  { id: 'free', label: '空台', name: '空台', tone: 'neutral', holds: (card) => card.tableStatus === '0' },
-  { id: 'locked', label: '停用', name: '停用', tone: 'danger', holds: (card) => card.tableStatus === '4' },
+  {
+    id: 'settled',
+    label: '待清',
+    name: '待清台',
+    tone: 'positive',
+    holds: (card) => card.tableStatus === tableStatus.settled,
+  },
+  {
+    id: 'booked',
+    label: '已订',
+    name: '已预订',
+    tone: 'warning',
+    holds: (card) => card.tableStatus === tableStatus.booked,
+  },
+  { id: 'free', label: '空台', name: '空台', tone: 'neutral', holds: (card) => card.tableStatus === tableStatus.free },
+  {
+    id: 'locked',
+    label: '停用',
+    name: '停用',
+    tone: 'danger',
+    holds: (card) => card.tableStatus === tableStatus.locked,
+  },
 ]
 
 /** The one state a table is shown in. Throws for a status the contract does not know. */

@@ -1,3 +1,4 @@
+import { bookingStatus, tableStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
 import type { Card } from './floor-states.ts'
@@ -6,11 +7,11 @@ import { actionsOf as actionsOfTable, offlineCan, worksOffline, type ActionId, t
 const everything = (): boolean => true
 const actionsOf = (card: Card, can: Can, works: (id: ActionId) => boolean) =>
   actionsOfTable({ card, can, bookings: [] }, works)
-const free = { tableStatus: '0', tableRecordId: null, bookingId: null } as Card
-const booked = { ...free, tableStatus: '1', bookingId: 3 }
-const open = { ...free, tableStatus: '2', tableRecordId: 7 }
-const settled = { ...open, tableStatus: '3' }
-const locked = { ...free, tableStatus: '4' }
+const free = { tableStatus: tableStatus.free, tableRecordId: null, bookingId: null } as Card
+const booked = { ...free, tableStatus: tableStatus.booked, bookingId: 3 }
+const open = { ...free, tableStatus: tableStatus.open, tableRecordId: 7 }
+const settled = { ...open, tableStatus: tableStatus.settled }
+const locked = { ...free, tableStatus: tableStatus.locked }
 
 /** What the server would allow, named. */
 const can = (...names: (keyof Can)[]): Can => {
@@ -69,7 +70,7 @@ test('the booking of a free table can be moved, told and cancelled by those who 
     guestNum: 4,
     salesUserId: 9,
     salesUserName: '',
-    status: '1',
+    status: bookingStatus.booked,
   }
   const grid = (card: Card, may: boolean) =>
     actionsOfTable(

@@ -2,6 +2,8 @@
  * What a table's sheet offers, in the order of the thumb: everything the server allows now (`can`) and nothing else.
  * The footer holds the one next step and, beside it, the way to what is there already. Pure.
  */
+import { tableStatus } from '@nocturne/contract/codes'
+
 import type { Card } from './floor-states.ts'
 import type { Detail } from './queries.ts'
 
@@ -66,9 +68,9 @@ function allowed({ card, can, bookings }: Known): ActionId[] {
 
 /** The first of these steps that is allowed comes first in the footer. */
 function nextSteps(card: Card): ActionId[] {
-  if (card.tableStatus === '4') return ['unlock']
+  if (card.tableStatus === tableStatus.locked) return ['unlock']
   if (card.tableRecordId === null) return ['open', 'openBooked', 'book']
-  if (card.tableStatus === '3') return ['clear', 'order', 'bill']
+  if (card.tableStatus === tableStatus.settled) return ['clear', 'order', 'bill']
   return ['order', 'bill']
 }
 
@@ -84,7 +86,7 @@ export function actionsOf(detail: Known, works: (id: ActionId) => boolean): Tabl
   return { main, beside, grid: ids.filter((id) => id !== main && id !== beside) }
 }
 
-/** Openings and orders may wait on the phone; everything else needs the house's word at once. */
+/** Openings and orders may wait on the phone; everything else needs the server's answer at once. */
 export const worksOffline = (id: ActionId): boolean => ['open', 'openBooked', 'order'].includes(id)
 
 const nothing: Can = {
@@ -112,7 +114,7 @@ const nothing: Can = {
 
 /** Without network the server cannot say what may be done at a table: what may wait on this phone is offered by permission key. */
 export function offlineCan(card: Card, holds: (key: 'operate:table:open' | 'operate:order:add') => boolean): Can {
-  const free = card.tableStatus === '0' || card.tableStatus === '1'
+  const free = card.tableStatus === tableStatus.free || card.tableStatus === tableStatus.booked
   return {
     ...nothing,
     open: free && holds('operate:table:open'),

@@ -1,4 +1,6 @@
 /** Which tables guests can move to. Pure; the server decides again. */
+import { tableStatus } from '@nocturne/contract/codes'
+
 import type { Card } from './floor-states.ts'
 
 type Mover = {
@@ -9,7 +11,10 @@ type Mover = {
 }
 
 export function mayTake(card: Card, { anyBooked, own }: Mover): boolean {
-  if (card.tableStatus === '0') return true
+  if (card.tableStatus === tableStatus.free) return true
   const { bookSalesUserId } = card
-  return card.tableStatus === '1' && (anyBooked || (bookSalesUserId !== null && own.includes(bookSalesUserId)))
+  return (
+    card.tableStatus === tableStatus.booked &&
+    (anyBooked || (bookSalesUserId !== null && own.includes(bookSalesUserId)))
+  )
 }

@@ -1,8 +1,10 @@
+import { approvalStepStatus, type ApprovalStepStatus } from '@nocturne/contract/codes'
+
 import { Card } from '../../../kit/card.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Timeline, type TimelineStep } from '../../../kit/timeline.tsx'
 import { shortTime } from '../../../lib/format.ts'
-import { ENDED, modeWord, stepState } from '../labels.ts'
+import { modeWord, stepState } from '../labels.ts'
 import type { ApprovalDetail } from '../approval-detail.ts'
 
 /** Who asked, who was asked, and what they said, in order. */
@@ -56,9 +58,13 @@ function answerLine(
   }
 }
 
-function silentLine({ stepNo, stepName, mode }: Step, status: string, people: Step['people']): TimelineStep {
+function silentLine(
+  { stepNo, stepName, mode }: Step,
+  status: ApprovalStepStatus,
+  people: Step['people'],
+): TimelineStep {
   const { text, tone } = stepState(status)
-  const asked = status === ENDED ? '' : modeWord(mode, people.length)
+  const asked = status === approvalStepStatus.notNeeded ? '' : modeWord(mode, people.length)
   return {
     key: `${stepNo} ${status}`,
     title: `${stepName} · ${text}`,

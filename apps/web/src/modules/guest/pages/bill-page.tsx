@@ -1,5 +1,6 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { mintOperationId } from '@nocturne/base/operation-id'
+import { orderStatus } from '@nocturne/contract/codes'
 import { emptyTexts } from '@nocturne/contract/client-texts'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { useRef } from 'react'
@@ -49,7 +50,7 @@ function TableBill({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: nu
     return <PassOver backTo={backTo} />
   }
   const actsOf = (bill: GuestBill, order: GuestOrder) =>
-    bill.open && order.mine && order.status === '0'
+    bill.open && order.mine && order.status === orderStatus.waiting
       ? { onPay: () => navigate(payLink(tableRecordId, order.orderId)), onCancel: () => cancel(order) }
       : undefined
   return (
@@ -86,7 +87,7 @@ function TableBill({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: nu
 
 /** What waits for this guest's money stands first; otherwise as the server orders them. */
 const waitingFirst = (orders: readonly GuestOrder[]): GuestOrder[] => {
-  const waits = ({ mine, status }: GuestOrder) => mine && status === '0'
+  const waits = ({ mine, status }: GuestOrder) => mine && status === orderStatus.waiting
   return [...orders.filter(waits), ...orders.filter((order) => !waits(order))]
 }
 

@@ -1,4 +1,5 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { orderSource, orderStatus, payMode } from '@nocturne/contract/codes'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { useLocation } from 'wouter'
@@ -61,7 +62,7 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
     forgetDraft(draft)
     noteOrder(pass.pass)
     void invalidate(guest.orders, catalog.guestGoods)
-    const payNow = order.status === '0'
+    const payNow = order.status === orderStatus.waiting
     navigate(payNow ? payLink(tableRecordId, order.orderId) : guestBillLink(tableRecordId), { replace: true })
   })
 
@@ -76,7 +77,7 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
       submit({
         pass: pass.pass,
         items: itemsOf(lines),
-        source: '2',
+        source: orderSource.guest,
         ...(typed.phone !== '' && { phonenumber: typed.phone }),
         ...(first && { guestNum: typed.guestNum }),
         ...(typed.remark.trim() !== '' && { remark: typed.remark.trim() }),
@@ -131,7 +132,7 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
       beside={
         <BarTotal
           figure={<Money fen={cartSum(lines, goods)} />}
-          fact={pass.payMode === '1' ? '提交后支付' : '离店前结账'}
+          fact={pass.payMode === payMode.payNow ? '提交后支付' : '离店前结账'}
         />
       }
     >

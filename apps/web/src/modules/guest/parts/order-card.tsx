@@ -1,3 +1,5 @@
+import { orderStatus } from '@nocturne/contract/codes'
+
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { Money } from '../../../kit/money.tsx'
@@ -37,12 +39,12 @@ export function OrderCard({ order, acts }: OrderCardProps) {
         <span className={styles['fact']}>{placedWord(order)}</span>
         <Money fen={order.payableAmount} />
       </div>
-      {order.status === '0' && <Waiting order={order} acts={acts} />}
+      {order.status === orderStatus.waiting && <Waiting order={order} acts={acts} />}
     </Card>
   )
 }
 
-function Line({ line, status }: { line: GuestOrder['items'][number]; status: string }) {
+function Line({ line, status }: { line: GuestOrder['items'][number]; status: GuestOrder['status'] }) {
   const word = producedWord(line, status)
   const kept = line.quantity - line.returnQuantity
   return (

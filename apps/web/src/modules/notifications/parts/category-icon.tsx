@@ -1,3 +1,4 @@
+import { notifyCategory, type NotifyCategory } from '@nocturne/contract/codes'
 import Banknote from 'lucide-react/icons/banknote'
 import Bell from 'lucide-react/icons/bell'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
@@ -10,25 +11,24 @@ import Wine from 'lucide-react/icons/wine'
 import type { ReactNode } from 'react'
 
 import type { Tone } from '../../../kit/tone.ts'
-import type { Category } from '../category-rules.ts'
 import { knownCategory } from '../category-rules.ts'
 import styles from './message-row.module.css'
 
-const looks: Record<Category, { icon: ReactNode; tone: Tone }> = {
-  '1': { icon: <Bell />, tone: 'neutral' },
-  '2': { icon: <Megaphone />, tone: 'accent' },
-  '3': { icon: <CalendarCheck />, tone: 'warning' },
-  '4': { icon: <ClipboardList />, tone: 'accent' },
-  '5': { icon: <Stamp />, tone: 'violet' },
-  '6': { icon: <Clock />, tone: 'cyan' },
-  '7': { icon: <Banknote />, tone: 'positive' },
-  '8': { icon: <ListChecks />, tone: 'cyan' },
-  '9': { icon: <Wine />, tone: 'gift' },
+const looks: Record<NotifyCategory, { icon: ReactNode; tone: Tone }> = {
+  [notifyCategory.system]: { icon: <Bell />, tone: 'neutral' },
+  [notifyCategory.announcement]: { icon: <Megaphone />, tone: 'accent' },
+  [notifyCategory.booking]: { icon: <CalendarCheck />, tone: 'warning' },
+  [notifyCategory.order]: { icon: <ClipboardList />, tone: 'accent' },
+  [notifyCategory.approval]: { icon: <Stamp />, tone: 'violet' },
+  [notifyCategory.attendance]: { icon: <Clock />, tone: 'cyan' },
+  [notifyCategory.pay]: { icon: <Banknote />, tone: 'positive' },
+  [notifyCategory.task]: { icon: <ListChecks />, tone: 'cyan' },
+  [notifyCategory.wine]: { icon: <Wine />, tone: 'gift' },
 }
 
 /** What a message is about, at a glance; a dot while it is unread. */
 export function CategoryIcon({ category, unread = false }: { category: string; unread?: boolean }) {
-  const { icon, tone } = looks[knownCategory(category) ?? '1']
+  const { icon, tone } = looks[knownCategory(category) ?? notifyCategory.system]
   return (
     <span className={styles['icon']} data-tone={tone} aria-hidden="true">
       {icon}

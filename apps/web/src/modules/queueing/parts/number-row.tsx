@@ -1,4 +1,5 @@
 import { parseTime } from '@nocturne/base/venue-time'
+import { queueStatus } from '@nocturne/contract/codes'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 
 import { Button } from '../../../kit/button.tsx'
@@ -24,7 +25,7 @@ export function NumberRow({ line, next, onSeat }: NumberRowProps) {
   const waited = (useNow() - +parseTime(line.takeTime)) / 60_000
   const call = useQueueCommand(queueing.call, line)
   const pass = useQueueCommand(queueing.pass, line)
-  const wasCalled = line.status === '1'
+  const wasCalled = line.status === queueStatus.called
   const callButton = line.canCall && (
     <Button
       size="small"

@@ -1,3 +1,4 @@
+import { queueType, type QueueType } from '@nocturne/contract/codes'
 import { formTexts } from '@nocturne/contract/client-texts'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 import type { ReactNode } from 'react'
@@ -11,7 +12,7 @@ import { useForm } from '../../../lib/form.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { PhoneField, phoneFault } from '../../../shells/phone-field.tsx'
-import { queueTypes, type QueueType } from '../queue-words.ts'
+import { queueTypes } from '../queue-words.ts'
 import { useGuestCommand } from '../../../lib/use-guest-command.ts'
 import styles from './queue.module.css'
 
@@ -28,7 +29,7 @@ export default function TakeForm({ header, onTaken }: TakeFormProps) {
   const take = useGuestCommand(queueing.take)
   const form = useForm<Typed>({
     draft: 'queue',
-    initial: { queueType: '1', guestNum: 2, guestName: '', guestPhone: '' },
+    initial: { queueType: queueType.small, guestNum: 2, guestName: '', guestPhone: '' },
     check: ({ guestName, guestPhone }) => ({
       guestName: guestName.trim() === '' && formTexts.guestNameRequired,
       guestPhone: phoneFault(guestPhone, { required: true }),

@@ -1,3 +1,5 @@
+import { queueStatus } from '@nocturne/contract/codes'
+
 import { Card } from '../../../kit/card.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { clock, remaining } from '../../../lib/format.ts'
@@ -19,7 +21,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
             {ticket.callUntil === null ? face.hint : <CallLeft until={ticket.callUntil} />}
           </span>
         </output>
-        {ticket.status === '0' && (
+        {ticket.status === queueStatus.waiting && (
           <dl className={styles['figures']}>
             <div>
               <dt>前面还有</dt>
@@ -31,7 +33,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
             </div>
           </dl>
         )}
-        {ticket.status === '0' && ticket.aheadNum > 0 && (
+        {ticket.status === queueStatus.waiting && ticket.aheadNum > 0 && (
           <p className={styles['basis']}>{basisText(ticket.estimateBasis)}</p>
         )}
       </Card>

@@ -1,3 +1,4 @@
+import { queueStatus } from '@nocturne/contract/codes'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 import { useEffect, useState, type ReactNode } from 'react'
 
@@ -62,13 +63,13 @@ export function TicketView({ queueId, knownTail, header, onAnew }: TicketViewPro
 }
 
 function everyMs(ticket: Ticket | undefined): number | false {
-  if (ticket?.status === '1') return CALLED_MS
-  return ticket === undefined || ticket.status === '0' ? REFRESH_MS : false
+  if (ticket?.status === queueStatus.called) return CALLED_MS
+  return ticket === undefined || ticket.status === queueStatus.waiting ? REFRESH_MS : false
 }
 
 /** The phone shakes with each call. Browsers allow it only on a page that was touched. */
 function useCallAlarm(ticket: Ticket | undefined): void {
-  const calls = ticket?.status === '1' ? ticket.callCount : 0
+  const calls = ticket?.status === queueStatus.called ? ticket.callCount : 0
   useEffect(() => {
     if (calls > 0 && 'vibrate' in navigator && navigator.userActivation?.hasBeenActive)
       navigator.vibrate([300, 150, 300, 150, 300])
@@ -92,7 +93,7 @@ function Actions({ ticket, onChange, onAnew }: ActionsProps) {
     }
     await onChange()
   }
-  const alive = status === '0' || status === '1'
+  const alive = status === queueStatus.waiting || status === queueStatus.called
   if (alive && !mine) return null
   return (
     <>

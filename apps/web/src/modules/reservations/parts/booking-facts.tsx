@@ -1,10 +1,11 @@
+import { bookingDepositStatus, bookingStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 
 import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { clock, shortTime } from '../../../lib/format.ts'
-import { CONFIRMED, NO_DEPOSIT, placeOf, stateOf, type BookingDetail } from '../booking-states.ts'
+import { placeOf, stateOf, type BookingDetail } from '../booking-states.ts'
 import { nightText } from '../nights.ts'
 
 export function BookingTitle({ booking }: { booking: BookingDetail }) {
@@ -23,7 +24,7 @@ export function BookingHead({ booking, tonight }: { booking: BookingDetail; toni
     placeOf(booking),
     `${nightText(booking.bookingDate, tonight)} ${clock(booking.arriveTime)}`,
     `${booking.guestNum} 人`,
-    booking.status === CONFIRMED && `保留到 ${clock(booking.holdUntil)}`,
+    booking.status === bookingStatus.booked && `保留到 ${clock(booking.holdUntil)}`,
   ]
   return facts.filter(Boolean).join(' · ')
 }
@@ -36,7 +37,7 @@ export function BookingFacts({ booking }: { booking: BookingDetail }) {
     { label: '手机号', value: booking.guestPhone },
     { label: '订台人', value: booking.salesUserName },
     { label: '低消', value: booking.minCharge > 0 ? <Money fen={booking.minCharge} /> : '无' },
-    depositStatus !== NO_DEPOSIT && {
+    depositStatus !== bookingDepositStatus.none && {
       label: '订金',
       value: (
         <>

@@ -1,3 +1,4 @@
+import { bookingDepositStatus } from '@nocturne/contract/codes'
 import { dictionaries } from '@nocturne/contract/dictionaries'
 
 import { MoneyInput } from '../../../kit/money-input.tsx'
@@ -30,7 +31,8 @@ const occasions = [
 ]
 
 /** Only while no money has come may the sum be changed. */
-const DEPOSIT_OPEN = ['0', '1']
+const mayAskDeposit = ({ depositStatus }: Booking): boolean =>
+  depositStatus === bookingDepositStatus.none || depositStatus === bookingDepositStatus.due
 
 /** Everything that is asked about a booking, in the order in which it is said on the phone. */
 export function BookingFields({ form, tonight, booking }: BookingFieldsProps) {
@@ -52,7 +54,7 @@ export function BookingFields({ form, tonight, booking }: BookingFieldsProps) {
         )}
       </FormField>
       <PackageField field={field('packageId')} booking={booking} />
-      {(!booking || DEPOSIT_OPEN.includes(booking.depositStatus)) && (
+      {(!booking || mayAskDeposit(booking)) && (
         <FormField field={field('depositAmount')} label="订金" optional hint="登记后为待付">
           {({ value, onChange }) => <MoneyInput fen={value} onChange={onChange} />}
         </FormField>

@@ -1,3 +1,4 @@
+import { bookingStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 
 import { ListRow, TimeLead } from '../../../kit/list-row.tsx'
@@ -5,7 +6,7 @@ import { Pulse } from '../../../kit/pulse.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { clock } from '../../../lib/format.ts'
 import { lateMinutes } from '../arrival.ts'
-import { CONFIRMED, placeOf, stateOf, type Booking } from '../booking-states.ts'
+import { placeOf, stateOf, type Booking } from '../booking-states.ts'
 
 type BookingRowProps = {
   booking: Booking
@@ -18,7 +19,7 @@ type BookingRowProps = {
 export function BookingRow({ booking, now, onOpen }: BookingRowProps) {
   const { status, arriveTime, guestNum, occasion, salesUserName, remark } = booking
   const state = stateOf(status)
-  const late = status === CONFIRMED ? lateMinutes(arriveTime, now) : 0
+  const late = status === bookingStatus.booked ? lateMinutes(arriveTime, now) : 0
   return (
     <Pulse on={`${status} ${arriveTime} ${booking.tableId}`}>
       <ListRow

@@ -1,3 +1,4 @@
+import { bookingDepositStatus } from '@nocturne/contract/codes'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { formatFen } from '@nocturne/base/money'
 
@@ -7,8 +8,6 @@ import { placeOf } from '../booking-states.ts'
 import { nightText } from '../nights.ts'
 import type { BookingFormProps } from './booking-forms.ts'
 import { EndBookingSheet } from './end-booking-sheet.tsx'
-
-const DEPOSIT_PAID = '2'
 
 /** 取消预订. Money that came as a deposit does not go back by itself, and the person is told so. */
 export default function CancelForm({ booking, tonight, onClose }: BookingFormProps) {
@@ -21,7 +20,7 @@ export default function CancelForm({ booking, tonight, onClose }: BookingFormPro
       usual={usualReasons.cancelBooking}
       onClose={onClose}
     >
-      {booking.depositStatus === DEPOSIT_PAID && (
+      {booking.depositStatus === bookingDepositStatus.paid && (
         <Notice>已付订金 {formatFen(booking.depositAmount, { trim: true })}，取消后请联系财务处理</Notice>
       )}
     </EndBookingSheet>

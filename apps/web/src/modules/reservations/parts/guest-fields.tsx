@@ -1,3 +1,5 @@
+import { userSex, type UserSex } from '@nocturne/contract/codes'
+
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
@@ -6,10 +8,10 @@ import { FormField } from '../../../shells/form-field.tsx'
 import { PhoneField } from '../../../shells/phone-field.tsx'
 import type { BookingDraft } from '../booking-draft.ts'
 
-const SEXES: readonly { id: BookingDraft['guestSex']; label: string }[] = [
-  { id: '0', label: '先生' },
-  { id: '1', label: '女士' },
-  { id: '2', label: '未知' },
+const SEXES: readonly { id: UserSex; label: string }[] = [
+  { id: userSex.male, label: '先生' },
+  { id: userSex.female, label: '女士' },
+  { id: userSex.unknown, label: '未知' },
 ]
 
 type GuestFieldsProps = {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { bookingDepositStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 
 import { Button } from '../../../kit/button.tsx'
@@ -7,7 +8,7 @@ import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { clock, monthDay } from '../../../lib/format.ts'
-import { isExpected, NO_DEPOSIT, placeOf, stateOf } from '../booking-states.ts'
+import { isExpected, placeOf, stateOf } from '../booking-states.ts'
 import { dayName } from '../nights.ts'
 import { cancelWord, houseRules, noticeWord, type GuestBooking } from '../notice-words.ts'
 import { GuestCancelForm } from './guest-cancel-form.tsx'
@@ -44,7 +45,7 @@ function factsOf(booking: GuestBooking): KeyValueRow[] {
     booking.minCharge > 0 && { label: '最低消费', value: <Money fen={booking.minCharge} /> },
     booking.packageName !== null && { label: '套餐', value: booking.packageName },
     booking.occasion !== null && { label: '场合', value: label('booking_occasion', booking.occasion) },
-    depositStatus !== NO_DEPOSIT && {
+    depositStatus !== bookingDepositStatus.none && {
       label: '订金',
       value: (
         <>

@@ -1,3 +1,4 @@
+import { payStatus } from '@nocturne/contract/codes'
 import Heart from 'lucide-react/icons/heart'
 import { useLocation } from 'wouter'
 
@@ -85,7 +86,7 @@ function Actions({ result, tip, onLook }: ActionsProps) {
       </BottomBar>
     )
   }
-  const paid = result.status === '2'
+  const paid = result.status === payStatus.succeeded
   return (
     <BottomBar>
       {paid && pass && <Button onClick={() => navigate(menuLink(pass.code))}>返回点单</Button>}

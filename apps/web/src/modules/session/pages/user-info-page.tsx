@@ -1,4 +1,5 @@
 import { maskPhone } from '@nocturne/base/masking'
+import { userSex, type UserSex } from '@nocturne/contract/codes'
 import { successTexts } from '@nocturne/contract/client-texts'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
@@ -24,11 +25,10 @@ import { BankSheet } from '../parts/bank-sheet.tsx'
 import { BoundAccounts } from '../parts/bound-accounts.tsx'
 
 const sexes = [
-  { id: '0', label: '男' },
-  { id: '1', label: '女' },
-  { id: '2', label: '未知' },
+  { id: userSex.male, label: '男' },
+  { id: userSex.female, label: '女' },
+  { id: userSex.unknown, label: '未知' },
 ] as const
-type Sex = (typeof sexes)[number]['id']
 type Info = AnswerOf<typeof session.userInfo>
 
 /** P126. Who I am here: what I may change, what the house knows, my bank cards. */
@@ -49,9 +49,9 @@ function UserInfoForm({ info }: { info: Info }) {
     quiet: true,
     invalidates: [session.userInfo, session.loginInfo, notifications.home],
   })
-  const form = useForm<{ nickName: string; sex: Sex }>({
+  const form = useForm<{ nickName: string; sex: UserSex }>({
     draft: 'user.info',
-    initial: { nickName: info.nickName, sex: sexes.find(({ id }) => id === info.sex)?.id ?? '2' },
+    initial: { nickName: info.nickName, sex: info.sex },
     check: ({ nickName }) => ({ nickName: nickName.trim() === '' && '请输入艺名' }),
     send: async ({ sex, ...typed }) => {
       const nickName = typed.nickName.trim()

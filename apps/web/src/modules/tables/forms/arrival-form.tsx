@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { tableStatus } from '@nocturne/contract/codes'
 import { formTexts } from '@nocturne/contract/client-texts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
@@ -67,7 +68,7 @@ function TableChoice({ booking, onChoose, onClose }: TableChoiceProps) {
         {({ rows }) => (
           <TablePicker
             label="台位"
-            tables={rows.filter(({ tableStatus }) => tableStatus === '0')}
+            tables={rows.filter((table) => table.tableStatus === tableStatus.free)}
             chosen={chosen === null ? [] : [chosen]}
             onPick={(tableId) => form.change({ chosen: tableId })}
             startAreaId={booking.areaId}

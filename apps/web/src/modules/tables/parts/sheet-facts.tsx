@@ -1,3 +1,4 @@
+import { bookingStatus } from '@nocturne/contract/codes'
 import { formatFen } from '@nocturne/base/money'
 
 import { ListRow } from '../../../kit/list-row.tsx'
@@ -56,7 +57,7 @@ export function SheetAmounts({ card }: { card: Card }) {
 /** What must be known before acting: the minimum, the group, who is expected, who the guests are. */
 export function SheetNotes({ detail, onWaive }: { detail: Detail; onWaive: () => void }) {
   const { card, record, can } = detail
-  const expected = detail.bookings.filter(({ status }) => status !== '2')
+  const expected = detail.bookings.filter(({ status }) => status !== bookingStatus.arrived)
   return (
     <>
       {card.lockReason && <Notice tone="danger">停用：{card.lockReason}</Notice>}
@@ -73,7 +74,7 @@ export function SheetNotes({ detail, onWaive }: { detail: Detail; onWaive: () =>
                 title={booking.guestName}
                 aside={`${booking.guestNum} 人`}
                 fact={`订台人 ${booking.salesUserName}`}
-                chip={<Tag tone="warning">{booking.status === '0' ? '待确认' : '已预订'}</Tag>}
+                chip={<Tag tone="warning">{booking.status === bookingStatus.unconfirmed ? '待确认' : '已预订'}</Tag>}
               />
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatFen } from '@nocturne/base/money'
+import { tableStatus, type TableStatus } from '@nocturne/contract/codes'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { SearchBox } from '../../../kit/search-box.tsx'
@@ -15,7 +16,7 @@ export type PickableTable = {
   areaName: string
   seatNum: number
   minCharge: number
-  tableStatus?: string
+  tableStatus?: TableStatus
   /** Said instead of seats and minimum: who sits there. */
   hint?: string
 }
@@ -88,7 +89,7 @@ function isFound({ tableName, initials = '', hint = '' }: PickableTable, word: s
   return `${tableName} ${hint}`.toLowerCase().includes(wanted) || initials.startsWith(wanted)
 }
 
-function factOf({ seatNum, minCharge, tableStatus }: PickableTable): string {
-  if (tableStatus === '1') return '已预订'
+function factOf({ seatNum, minCharge, ...table }: PickableTable): string {
+  if (table.tableStatus === tableStatus.booked) return '已预订'
   return [`${seatNum}座`, minCharge > 0 && formatFen(minCharge, { trim: true })].filter(Boolean).join(' · ')
 }

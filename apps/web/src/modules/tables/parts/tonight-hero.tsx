@@ -1,3 +1,4 @@
+import { businessDayStatus } from '@nocturne/contract/codes'
 import { formatFen } from '@nocturne/base/money'
 import { weekday } from '@nocturne/base/venue-time'
 
@@ -16,7 +17,7 @@ export function TonightHero() {
   const day = DAYS[weekday(data.businessDate)] ?? ''
   return (
     <Hero
-      label={`今晚销售 · ${monthDay(data.businessDate)} ${day} · ${data.dayStatus === '0' ? '营业中' : '已日结'}`}
+      label={`今晚销售 · ${monthDay(data.businessDate)} ${day} · ${data.dayStatus === businessDayStatus.open ? '营业中' : '已日结'}`}
       figure={formatFen(data.salesAmount, { trim: true })}
       {...links.sales}
       {...(data.changeBp !== null && {
