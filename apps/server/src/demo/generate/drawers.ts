@@ -1,4 +1,5 @@
 /** Cash in the hands of tonight's cashiers: opened with change from the safe, counted and handed over at the end. */
+import type { PayMethod } from '@nocturne/contract/codes'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { isCleared } from '../../modules/billing/settle/apply-payment.ts'
 import type { Person } from '../../modules/directory/public.ts'
@@ -28,7 +29,7 @@ function drawerAccount(night: Night, cashier: Person, amount: number): number {
   return open.row.accountId
 }
 
-type Money = { payMethod: string; cashier: Person; amount: number }
+type Money = { payMethod: PayMethod; cashier: Person; amount: number }
 
 /** Where money lies: what others hold for the house in their clearing, cash in the drawer of whoever takes or gives it. */
 export const moneyAccount = (night: Night, { payMethod, cashier, amount }: Money): number =>
