@@ -1,16 +1,11 @@
 /** A bill as phones show it: every figure opens to the rows it is made of. Amounts are fen, times venue time. */
 import { z } from 'zod'
+import { amounts as seven } from '../amounts.ts'
+import * as codes from '../codes.ts'
+import { coded } from '../fields.ts'
 
-export const amounts = {
-  totalAmount: z.number(),
-  giftAmount: z.number(),
-  discountAmount: z.number(),
-  payableAmount: z.number(),
-  paidAmount: z.number(),
-  creditAmount: z.number(),
-  unpaidAmount: z.number(),
-  refundAmount: z.number(),
-}
+/** And what was given back of what was paid. */
+export const amounts = { ...seven, refundAmount: z.number() }
 
 /** The parts of `discountAmount`; they add up to it. */
 export const discountParts = {
@@ -38,7 +33,7 @@ const billRecord = z.object({
   minCharge: z.number(),
   minWaived: z.boolean(),
   minEligibleAmount: z.number(),
-  status: z.string(),
+  status: coded(codes.recordStatus),
   main: z.boolean(),
   ...amounts,
 })
@@ -48,8 +43,8 @@ export const billItem = z.object({
   orderItemId: z.number(),
   orderId: z.number(),
   orderNo: z.string(),
-  orderType: z.string(),
-  orderStatus: z.string(),
+  orderType: coded(codes.orderType),
+  orderStatus: coded(codes.orderStatus),
   tableName: z.string(),
   createTime: z.string(),
   orderUserName: z.string().nullable(),
@@ -94,10 +89,10 @@ const allocation = z.object({
 const billPayment = z.object({
   paymentId: z.number(),
   paymentNo: z.string(),
-  payMethod: z.string(),
+  payMethod: coded(codes.payMethod),
   amount: z.number(),
   refundedAmount: z.number(),
-  status: z.string(),
+  status: coded(codes.payStatus),
   voided: z.boolean(),
   cashierName: z.string().nullable(),
   slipNo: z.string(),
@@ -105,8 +100,7 @@ const billPayment = z.object({
   createTime: z.string(),
   /** The waiting order it pays; null for the bill. */
   orderId: z.number().nullable(),
-  /** Dictionary pay_scene. */
-  scene: z.string(),
+  scene: coded(codes.payScene),
   /** Through a provider: it goes back only the way it came. */
   online: z.boolean(),
   /** The provider's own number of the money; '' while there is none. */
@@ -121,16 +115,16 @@ const billRefund = z.object({
   refundNo: z.string(),
   orderId: z.number(),
   orderNo: z.string(),
-  refundType: z.string(),
+  refundType: coded(codes.refundType),
   amount: z.number(),
   creditBack: z.number(),
   reason: z.string(),
-  status: z.string(),
+  status: coded(codes.refundStatus),
   applyUserName: z.string(),
   refundTime: z.string().nullable(),
   /** Of `amount`: what goes back through providers, known once it was sent. */
   onlineAmount: z.number(),
-  /** Why a provider did not pay it out; only with status '3'. */
+  /** Why a provider did not pay it out; only of a failed one. */
   failReason: z.string(),
   canRetry: z.boolean(),
 })
@@ -142,7 +136,7 @@ const billCredit = z.object({
   guestName: z.string(),
   amount: z.number(),
   remainAmount: z.number(),
-  status: z.string(),
+  status: coded(codes.creditStatus),
   /** Still owed after its day. */
   overdue: z.boolean(),
   /** This person may look at it whole. */
@@ -161,7 +155,7 @@ const waitingOrder = z.object({
 export const bill = z.object({
   billId: z.number(),
   billNo: z.string(),
-  status: z.string(),
+  status: coded(codes.billStatus),
   mainRecordId: z.number(),
   tableNames: z.string(),
   /** Version of the main sitting; destructive commands carry it. */
@@ -204,7 +198,7 @@ export const bill = z.object({
   /** What this person may still take off: his lowest rate, and the most that may be wiped. */
   limits: z.object({ minRateBp: z.number(), maxWipe: z.number() }),
   /** 'simulated': no merchant keys, money through providers is not real. */
-  payMode: z.string(),
+  payMode: z.enum(['simulated', 'live']),
   can: z.object({
     /** Scan the code a guest shows. */
     collect: z.boolean(),

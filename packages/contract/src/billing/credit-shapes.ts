@@ -1,6 +1,7 @@
 /** On account: what a guest owes under somebody's guarantee. Amounts are fen. */
 import { z } from 'zod'
-import { id, optional, phone, text } from '../fields.ts'
+import * as codes from '../codes.ts'
+import { coded, id, optional, phone, text } from '../fields.ts'
 
 /** Who stands for it: an account, or a person whose account it is. */
 export const guarantee = {
@@ -35,7 +36,7 @@ export const creditRow = z.object({
   businessDate: z.string().nullable(),
   dueDate: z.string().nullable(),
   overdue: z.boolean(),
-  status: z.string(),
+  status: coded(codes.creditStatus),
   createTime: z.string(),
 })
 
@@ -45,7 +46,7 @@ export const creditRepay = z.object({
   amount: z.number(),
   /** What of it was given back with the goods it paid. */
   refundedAmount: z.number(),
-  payMethod: z.string(),
+  payMethod: coded(codes.payMethod),
   operatorName: z.string(),
   remark: z.string(),
   repayTime: z.string(),
@@ -55,12 +56,12 @@ export const creditRepay = z.object({
 export const creditAccountRow = z.object({
   creditAccountId: z.number(),
   accountName: z.string(),
-  ownerType: z.string(),
+  ownerType: coded(codes.creditOwnerType),
   ownerId: z.number().nullable(),
   creditLimit: z.number(),
   usedAmount: z.number(),
   /** What may still be put on it; null when it has no limit. */
   remainLimit: z.number().nullable(),
   settleDays: z.number(),
-  status: z.string(),
+  status: coded(codes.normalDisable),
 })

@@ -1,7 +1,10 @@
 /** What travels around a bill: discounts, payments, refunds, credit. Amounts are fen, times venue time. */
 import { z } from 'zod'
+import * as codes from '../codes.ts'
 import {
   bp,
+  code,
+  coded,
   date,
   done,
   fen,
@@ -23,7 +26,7 @@ import { creditAccountRow, creditRepay, creditRow, guarantee } from './credit-sh
 const billBrief = z.object({
   billId: z.number(),
   billNo: z.string(),
-  status: z.string(),
+  status: coded(codes.billStatus),
   mainRecordId: z.number(),
   tableNames: z.string(),
   businessDate: z.string(),
@@ -45,7 +48,7 @@ const refundItem = z.object({
 const refundRow = z.object({
   refundId: z.number(),
   refundNo: z.string(),
-  refundType: z.string(),
+  refundType: coded(codes.refundType),
   orderId: z.number(),
   orderNo: z.string(),
   tableRecordId: z.number(),
@@ -57,7 +60,7 @@ const refundRow = z.object({
   amount: z.number(),
   creditBack: z.number(),
   paymentParts: z.array(
-    z.object({ paymentId: z.number(), paymentNo: z.string(), payMethod: z.string(), amount: z.number() }),
+    z.object({ paymentId: z.number(), paymentNo: z.string(), payMethod: coded(codes.payMethod), amount: z.number() }),
   ),
   reason: z.string(),
   returnStock: z.boolean(),
@@ -65,18 +68,19 @@ const refundRow = z.object({
   applyUserName: z.string(),
   auditUserName: z.string().nullable(),
   opinion: z.string(),
-  status: z.string(),
+  status: coded(codes.refundStatus),
   businessDate: z.string().nullable(),
   refundTime: z.string().nullable(),
   createTime: z.string(),
   can: z.object({ audit: z.boolean(), retry: z.boolean() }),
 })
 
+const { cash, card, credit } = codes.payMethod
 const range = { beginDate: optional(date('开始日期')), endDate: optional(date('结束日期')) }
 
 /** Money taken by staff. Online channels complete through their own calls. */
 const settlePayment = z.object({
-  payMethod: oneOf('付款方式', ['cash', 'card', 'credit']),
+  payMethod: oneOf('付款方式', [cash, card, credit]),
   amount: fen('付款金额', 1),
   /** Terminal slip of a card payment. */
   slipNo: optional(text('小票号', 40)),
@@ -89,7 +93,7 @@ export const schemas = {
   list: {
     input: z.object({
       ...range,
-      status: optional(oneOf('状态', ['0', '1', '2', '3', '4'])),
+      status: optional(code('状态', codes.billStatus)),
       keyword: optional(text('关键字', 20)),
       ...page(20, 200),
     }),
@@ -122,7 +126,7 @@ export const schemas = {
     }),
     answer: z.object({
       billId: z.number(),
-      status: z.string(),
+      status: coded(codes.billStatus),
       unpaidAmount: z.number(),
       paymentNos: z.array(z.string()),
     }),
@@ -136,27 +140,32 @@ export const schemas = {
     answer: z.object({ printText: z.string(), printCount: z.number() }),
   },
 
-  /** Type '1' names `items` that come back; type '2' an `amount` of money only. */
+  /** Type `goods` names `items` that come back; `moneyOnly` an `amount`. */
   refundApply: {
     input: z.object({
       orderId: id('订单'),
-      refundType: oneOf('退款类型', ['1', '2']),
+      refundType: code('退款类型', codes.refundType),
       items: optional(list('退货商品', z.object({ orderItemId: id('商品'), quantity: int('数量', 1, 99) }), 100)),
       amount: optional(fen('退款金额', 1)),
       reason: text('退款原因', 100),
       returnStock: optional(flag('退回库存')),
     }),
-    answer: z.object({ refundId: z.number(), status: z.string(), amount: z.number(), creditBack: z.number() }),
+    answer: z.object({
+      refundId: z.number(),
+      status: coded(codes.refundStatus),
+      amount: z.number(),
+      creditBack: z.number(),
+    }),
   },
   refundAudit: {
     input: z.object({ refundId: id('退款单'), agree: flag('是否同意'), opinion: optional(text('意见', 100)) }),
-    answer: z.object({ status: z.string() }),
+    answer: z.object({ status: coded(codes.refundStatus) }),
   },
-  refundRetry: { input: z.object({ refundId: id('退款单') }), answer: z.object({ status: z.string() }) },
+  refundRetry: { input: z.object({ refundId: id('退款单') }), answer: z.object({ status: coded(codes.refundStatus) }) },
   refundList: {
     input: z.object({
       ...range,
-      status: optional(oneOf('状态', ['0', '1', '2', '3', '4', '5'])),
+      status: optional(code('状态', codes.refundStatus)),
       orderId: optional(id('订单')),
       ...page(20, 200),
     }),
@@ -165,28 +174,28 @@ export const schemas = {
 
   creditApply: {
     input: z.object({ billId: id('账单'), amount: fen('挂账金额', 1), ...guarantee }),
-    answer: z.object({ creditId: z.number(), status: z.string() }),
+    answer: z.object({ creditId: z.number(), status: coded(codes.creditStatus) }),
   },
   creditAudit: {
     input: z.object({ creditId: id('挂账'), agree: flag('是否同意'), opinion: optional(text('意见', 100)) }),
-    answer: z.object({ status: z.string() }),
+    answer: z.object({ status: coded(codes.creditStatus) }),
   },
   creditRepay: {
     input: z.object({
       creditId: id('挂账'),
       amount: fen('还款金额', 1),
-      payMethod: oneOf('还款方式', ['cash', 'card']),
+      payMethod: oneOf('还款方式', [cash, card]),
       slipNo: optional(text('小票号', 40)),
       remark: optional(text('备注', 100)),
     }),
-    answer: z.object({ repayId: z.number(), remainAmount: z.number(), status: z.string() }),
+    answer: z.object({ repayId: z.number(), remainAmount: z.number(), status: coded(codes.creditStatus) }),
   },
   creditWriteOff: { input: z.object({ creditId: id('挂账'), reason: text('核销原因', 100) }), answer: done },
   creditRemind: { input: z.object({ creditId: id('挂账') }), answer: done },
   creditList: {
     input: z.object({
       ...range,
-      status: optional(oneOf('状态', ['0', '1', '2', '3', '4', '5', '6'])),
+      status: optional(code('状态', codes.creditStatus)),
       /** Only what is still owed. */
       open: optional(flag('未还清')),
       guaranteeUserId: optional(id('担保人')),

@@ -1,9 +1,8 @@
 /** What travels about gifts. Amounts are fen at list price; −1 = no limit, 0 = may not give. */
 import { z } from 'zod'
-import { date, done, flag, id, list, oneOf, optional, page, paged, text } from '../fields.ts'
+import * as codes from '../codes.ts'
+import { code, coded, date, done, flag, id, list, optional, page, paged, text } from '../fields.ts'
 import { cartItem } from '../orders/schemas.ts'
-
-const reasons = ['1', '2', '3', '4', '5', '9'] as const
 
 const sendRow = z.object({
   sendId: z.number(),
@@ -23,11 +22,11 @@ const sendRow = z.object({
   returnedAmount: z.number(),
   /** Null for people who may not see costs. */
   costAmount: z.number().nullable(),
-  reason: z.string(),
+  reason: coded(codes.sendReason),
   remark: z.string(),
-  quotaType: z.string(),
+  quotaType: coded(codes.sendQuotaType),
   approvalId: z.number().nullable(),
-  status: z.string(),
+  status: coded(codes.sendStatus),
   createTime: z.string(),
   can: z.object({ return: z.boolean() }),
 })
@@ -60,12 +59,12 @@ export const schemas = {
     input: z.object({
       tableRecordId: id('台位'),
       items: list('商品', cartItem, 50),
-      reason: oneOf('赠送原因', reasons),
+      reason: code('赠送原因', codes.sendReason),
       /** The giver whose quota is used; the caller unless named. */
       sendUserId: optional(id('赠送人')),
       /** Confirms a giver who is not the caller; without it the gift waits for his agreement. */
       giverPayPassword: optional(text('支付密码', 1000)),
-      /** Required for reason '9'. */
+      /** Required for another reason than those of the list. */
       remark: optional(text('备注', 100)),
     }),
     answer: z.object({
@@ -73,7 +72,7 @@ export const schemas = {
       orderId: z.number(),
       sendNo: z.string(),
       sendAmount: z.number(),
-      status: z.string(),
+      status: coded(codes.sendStatus),
       approvalId: z.number().nullable(),
     }),
   },
@@ -81,9 +80,9 @@ export const schemas = {
     input: z.object({
       beginDate: optional(date('开始日期')),
       endDate: optional(date('结束日期')),
-      status: optional(oneOf('状态', ['0', '1', '2', '3'])),
-      reason: optional(oneOf('赠送原因', reasons)),
-      quotaType: optional(oneOf('额度类型', ['1', '2'])),
+      status: optional(code('状态', codes.sendStatus)),
+      reason: optional(code('赠送原因', codes.sendReason)),
+      quotaType: optional(code('额度类型', codes.sendQuotaType)),
       sendUserId: optional(id('赠送人')),
       tableRecordId: optional(id('台位')),
       ...page(20, 100),
@@ -102,7 +101,7 @@ export const schemas = {
           quantity: z.number(),
           returnQuantity: z.number(),
           amount: z.number(),
-          produceStatus: z.string(),
+          produceStatus: coded(codes.produceStatus),
         }),
       ),
       /** What the table has consumed itself, and all gifts over it in basis points. */
@@ -113,7 +112,7 @@ export const schemas = {
         z.object({
           stepName: z.string(),
           userName: z.string(),
-          status: z.string(),
+          status: coded(codes.approvalStepStatus),
           opinion: z.string(),
           handleTime: z.string().nullable(),
         }),

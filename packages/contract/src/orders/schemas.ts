@@ -1,6 +1,24 @@
 /** What travels when a table orders. Amounts are fen. */
 import { z } from 'zod'
-import { date, done, fen, flag, id, int, list, oneOf, optional, page, paged, text, version } from '../fields.ts'
+import { amounts as seven } from '../amounts.ts'
+import * as codes from '../codes.ts'
+import {
+  code,
+  coded,
+  date,
+  done,
+  fen,
+  flag,
+  id,
+  int,
+  list,
+  oneOf,
+  optional,
+  page,
+  paged,
+  text,
+  version,
+} from '../fields.ts'
 
 /** One line of a cart. `packageDetail` names the chosen parts of a package; fixed parts need not be named. */
 export const cartItem = z.object({
@@ -11,17 +29,7 @@ export const cartItem = z.object({
   packageDetail: optional(list('套餐选择', z.object({ goodsId: id('商品'), quantity: int('数量', 1, 99) }), 50)),
 })
 
-const amounts = {
-  totalAmount: z.number(),
-  giftAmount: z.number(),
-  discountAmount: z.number(),
-  payableAmount: z.number(),
-  paidAmount: z.number(),
-  creditAmount: z.number(),
-  unpaidAmount: z.number(),
-  returnAmount: z.number(),
-  refundAmount: z.number(),
-}
+const amounts = { ...seven, returnAmount: z.number(), refundAmount: z.number() }
 
 /** What the caller may do with an order now; the page shows exactly these. */
 const orderCan = z.object({
@@ -37,33 +45,32 @@ const orderCan = z.object({
   returnGift: z.boolean(),
 })
 
-/** A card of the order list. An order that waits (status '0') shows the sums of its lines: it has no books yet. */
+/** A card of the order list. An order that waits shows the sums of its lines: it has no books yet. */
 const orderCard = z.object({
   orderId: z.number(),
   orderNo: z.string(),
-  orderType: z.string(),
-  /** The gift behind an order of type '2'. */
+  orderType: coded(codes.orderType),
+  /** The gift behind an order that is one. */
   sendId: z.number().nullable(),
   tableRecordId: z.number(),
   tableId: z.number(),
   tableName: z.string(),
   businessDate: z.string(),
   createTime: z.string(),
-  source: z.string(),
+  source: coded(codes.orderSource),
   orderUserName: z.string().nullable(),
   salesUserId: z.number(),
   salesUserName: z.string(),
   recommendUserName: z.string().nullable(),
-  payMode: z.string(),
-  status: z.string(),
+  payMode: coded(codes.payMode),
+  status: coded(codes.orderStatus),
   payDeadline: z.string().nullable(),
   orderRemark: z.string(),
   cancelReason: z.string().nullable(),
   /** The first three goods, and how many pieces there are in all. */
   goods: z.array(z.object({ goodsName: z.string(), quantity: z.number() })),
   pieces: z.number(),
-  /** '0' nothing produced yet, '1' some, '2' all, '9' nothing to produce. */
-  produceStatus: z.string(),
+  produceStatus: coded(codes.orderProduceStatus),
   urgeCount: z.number(),
   ...amounts,
   /** Part of it is on account, was refunded, or it changed on a later night than its own. */
@@ -78,7 +85,7 @@ const orderLine = z.object({
   orderId: z.number(),
   goodsId: z.number(),
   goodsName: z.string(),
-  goodsKind: z.string(),
+  goodsKind: coded(codes.goodsKind),
   unit: z.string(),
   spec: z.string(),
   price: z.number(),
@@ -94,8 +101,8 @@ const orderLine = z.object({
   packageDetail: z.array(
     z.object({ goodsId: z.number(), goodsName: z.string(), unit: z.string(), quantity: z.number() }),
   ),
-  produceDept: z.string(),
-  produceStatus: z.string(),
+  produceDept: coded(codes.produceDept),
+  produceStatus: coded(codes.produceStatus),
   returnReason: z.string().nullable(),
   can: z.object({ returnItem: z.boolean(), changePrice: z.boolean(), produce: z.boolean() }),
 })
@@ -117,8 +124,8 @@ const recordHead = z.object({
   minCharge: z.number(),
   minWaived: z.boolean(),
   minDiffAmount: z.number(),
-  payMode: z.string(),
-  status: z.string(),
+  payMode: coded(codes.payMode),
+  status: coded(codes.recordStatus),
   version: z.number(),
 })
 
@@ -131,11 +138,11 @@ const orderBook = z.object({
     z.object({
       paymentId: z.number(),
       paymentNo: z.string(),
-      payMethod: z.string(),
+      payMethod: coded(codes.payMethod),
       /** What of it went to the orders shown. */
       amount: z.number(),
       refundedAmount: z.number(),
-      status: z.string(),
+      status: coded(codes.payStatus),
       voided: z.boolean(),
       payTime: z.string().nullable(),
       cashierName: z.string().nullable(),
@@ -145,11 +152,11 @@ const orderBook = z.object({
     z.object({
       refundId: z.number(),
       refundNo: z.string(),
-      refundType: z.string(),
+      refundType: coded(codes.refundType),
       orderId: z.number(),
       amount: z.number(),
       reason: z.string(),
-      status: z.string(),
+      status: coded(codes.refundStatus),
       applyUserName: z.string(),
       createTime: z.string(),
       refundTime: z.string().nullable(),
@@ -163,7 +170,7 @@ const produceRow = z.object({
   orderItemId: z.number(),
   orderId: z.number(),
   orderNo: z.string(),
-  orderType: z.string(),
+  orderType: coded(codes.orderType),
   tableName: z.string(),
   goodsName: z.string(),
   unit: z.string(),
@@ -175,8 +182,8 @@ const produceRow = z.object({
   packageDetail: z.array(
     z.object({ goodsId: z.number(), goodsName: z.string(), unit: z.string(), quantity: z.number() }),
   ),
-  produceDept: z.string(),
-  produceStatus: z.string(),
+  produceDept: coded(codes.produceDept),
+  produceStatus: coded(codes.produceStatus),
   createTime: z.string(),
   produceTime: z.string().nullable(),
   orderUserName: z.string().nullable(),
@@ -185,14 +192,23 @@ const produceRow = z.object({
 
 const reason = text('原因', 100)
 
+/** The tabs of the list besides 'closed'. */
+const tabs = [
+  codes.orderStatus.waiting,
+  codes.orderStatus.placed,
+  codes.orderStatus.settled,
+  codes.orderStatus.completed,
+] as const
+const { waiting, making, produced, delivered } = codes.produceStatus
+
 export const schemas = {
   list: {
     input: z.object({
       beginDate: optional(date('开始日期')),
       endDate: optional(date('结束日期')),
       /** 'closed' = cancelled and returned. */
-      status: optional(oneOf('状态', ['0', '1', '2', '3', 'closed'])),
-      orderType: optional(oneOf('订单类型', ['1', '2', '3', '4', '5', '6', '7', '8', '9'])),
+      status: optional(oneOf('状态', [...tabs, 'closed'])),
+      orderType: optional(code('订单类型', codes.orderType)),
       tableId: optional(id('台位')),
       keyword: optional(text('关键字', 30)),
       ...page(50, 200),
@@ -204,7 +220,7 @@ export const schemas = {
   cancel: { input: z.object({ orderId: id('订单'), reason: optional(reason) }), answer: done },
   toPostpay: {
     input: z.object({ orderId: id('订单') }),
-    answer: z.object({ status: z.string(), payableAmount: z.number() }),
+    answer: z.object({ status: coded(codes.orderStatus), payableAmount: z.number() }),
   },
   returnItem: {
     input: z.object({
@@ -217,7 +233,7 @@ export const schemas = {
     answer: z.object({
       returnAmount: z.number(),
       discountBack: z.number(),
-      orderStatus: z.string(),
+      orderStatus: coded(codes.orderStatus),
       version: z.number(),
     }),
   },
@@ -233,23 +249,27 @@ export const schemas = {
   urge: { input: z.object({ orderId: id('订单') }), answer: z.object({ urgeCount: z.number() }) },
   produceList: {
     input: z.object({
-      produceDept: optional(oneOf('出品部门', ['1', '2', '3'])),
+      produceDept: optional(
+        oneOf('出品部门', [codes.produceDept.bar, codes.produceDept.kitchen, codes.produceDept.fruit]),
+      ),
       /** Waiting and under way unless one state is asked for; finished ones are tonight's. */
-      produceStatus: optional(oneOf('出品状态', ['0', '1', '2', '3'])),
+      produceStatus: optional(oneOf('出品状态', [waiting, making, produced, delivered])),
       ...page(50, 200),
     }),
     answer: paged(produceRow),
   },
   produceHandle: {
-    input: z.object({ orderItemIds: list('商品', id('商品'), 200), produceStatus: oneOf('出品状态', ['1', '2', '3']) }),
+    input: z.object({
+      orderItemIds: list('商品', id('商品'), 200),
+      produceStatus: oneOf('出品状态', [making, produced, delivered]),
+    }),
     answer: done,
   },
   add: {
     input: z.object({
       tableRecordId: id('台位'),
       items: list('商品', cartItem, 100),
-      /** '1' pay now, '2' pay at the end. */
-      payMode: oneOf('付款方式', ['1', '2']),
+      payMode: code('付款方式', codes.payMode),
       recommendUserId: optional(id('推荐人')),
       memberId: optional(id('会员')),
       remark: optional(text('备注', 100)),
@@ -258,7 +278,7 @@ export const schemas = {
       orderId: z.number(),
       orderNo: z.string(),
       payableAmount: z.number(),
-      status: z.string(),
+      status: coded(codes.orderStatus),
       payDeadline: z.string().nullable(),
     }),
   },

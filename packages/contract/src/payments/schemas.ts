@@ -1,10 +1,12 @@
 /** What travels when money moves through a provider. Amounts are fen, times venue time. */
 import { z } from 'zod'
-import { date, done, fen, id, int, list, oneOf, optional, page, paged, text } from '../fields.ts'
+import * as codes from '../codes.ts'
+import { coded, date, done, fen, flag, id, int, list, oneOf, optional, page, paged, text } from '../fields.ts'
 
 /** Operation id of the decision to pay: the same id finds the same payment and the same sheet. */
 const requestId = text('请求编号', 64, 8)
-const channel = oneOf('支付方式', ['wechat', 'alipay'])
+const providers = [codes.payMethod.wechat, codes.payMethod.alipay] as const
+const channel = oneOf('支付方式', providers)
 /** Proof of sitting at the table (module `guest`). */
 const pass = optional(text('台位凭证', 64))
 
@@ -33,13 +35,13 @@ export const payParams = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('redirect'), url: z.string() }),
 ])
 
-/** '0' and '1' not decided (with '1' a provider has the order), '2' paid, '3' refused, '4' ended without money. */
+/** `waiting` and `paying` are not decided (of a `paying` one a provider has the order); a `failed` one was refused, a `closed` one ended without money. */
 const paymentState = {
   paymentNo: z.string(),
-  status: z.string(),
+  status: coded(codes.payStatus),
   amount: z.number(),
-  payMethod: z.string(),
-  /** Chinese, only with '3' and '4'. */
+  payMethod: coded(codes.payMethod),
+  /** Chinese; only of a failed or closed one. */
   failReason: z.string(),
 }
 
@@ -58,8 +60,8 @@ const openLine = z.object({
 
 /** What is to be paid, as the guest sees it before he pays. */
 const payable = z.object({
-  /** '1' bill or order, '4' repayment of a credit. */
-  bizType: z.string(),
+  /** A bill or order, or the repayment of a credit. */
+  bizType: coded(codes.payBizType),
   billId: z.number().nullable(),
   orderId: z.number().nullable(),
   tableRecordId: z.number().nullable(),
@@ -79,25 +81,33 @@ const payable = z.object({
   /** Only whole bills and their codes may be paid in parts. */
   canSplit: z.boolean(),
   expireTime: z.string().nullable(),
-  payMethods: z.array(z.string()),
+  payMethods: z.array(z.enum(providers)),
   /** 'simulated': no merchant keys, money is not real; shown to everybody. */
-  payMode: z.string(),
+  payMode: z.enum(['simulated', 'live']),
 })
 
 const difference = z.object({
   itemId: z.number(),
   runId: z.number(),
-  provider: z.string(),
+  provider: z.enum(providers),
   billDate: z.string(),
-  /** only_provider, only_ours, amount, status, fee, refund_only_provider, refund_only_ours, refund_amount. */
-  kind: z.string(),
+  kind: z.enum([
+    'only_provider',
+    'only_ours',
+    'amount',
+    'status',
+    'fee',
+    'refund_only_provider',
+    'refund_only_ours',
+    'refund_amount',
+  ]),
   outTradeNo: z.string(),
   outRefundNo: z.string(),
   providerAmount: z.number().nullable(),
   ourAmount: z.number().nullable(),
   /** The payment it is about, if we know it. */
   paymentNo: z.string().nullable(),
-  status: z.string(),
+  status: coded(codes.differenceStatus),
   dueTime: z.string(),
   note: z.string(),
   handleUserName: z.string().nullable(),
@@ -141,7 +151,7 @@ export const schemas = {
     answer: z.object({
       ...paymentState,
       payTime: z.string().nullable(),
-      bizType: z.string(),
+      bizType: coded(codes.payBizType),
       bizId: z.number(),
       orderId: z.number().nullable(),
       tableName: z.string(),
@@ -174,19 +184,19 @@ export const schemas = {
   },
   endRunning: { input: z.object({ paymentId: id('支付单') }), answer: z.object(paymentState) },
   suspense: {
-    input: z.object({ open: optional(oneOf('状态', ['1', '0'])), ...page() }),
+    input: z.object({ open: optional(flag('状态')), ...page() }),
     answer: paged(
       z.object({
         suspenseId: z.number(),
         suspenseNo: z.string(),
-        kind: z.string(),
-        provider: z.string(),
+        kind: z.enum(['late', 'overpaid', 'unmatched']),
+        provider: z.enum(providers),
         outTradeNo: z.string(),
         transactionId: z.string(),
         paymentNo: z.string().nullable(),
         tableName: z.string(),
         amount: z.number(),
-        status: z.string(),
+        status: coded(codes.suspenseStatus),
         reason: z.string(),
         createTime: z.string(),
         doneTime: z.string().nullable(),
@@ -202,10 +212,9 @@ export const schemas = {
     answer: paged(
       z.object({
         runId: z.number(),
-        provider: z.string(),
+        provider: z.enum(providers),
         billDate: z.string(),
-        /** '0' bill not there yet, '1' compared, '2' bill broken. */
-        status: z.string(),
+        status: coded(codes.reconciliationStatus),
         providerAmount: z.number(),
         ourAmount: z.number(),
         providerRefundAmount: z.number(),
@@ -220,7 +229,7 @@ export const schemas = {
     ),
   },
   differences: {
-    input: z.object({ runId: optional(id('对账')), open: optional(oneOf('状态', ['1', '0'])), ...page() }),
+    input: z.object({ runId: optional(id('对账')), open: optional(flag('状态')), ...page() }),
     answer: paged(difference),
   },
   handleDifference: { input: z.object({ itemId: id('差异'), note: text('处理说明', 200) }), answer: done },

@@ -2,8 +2,21 @@
  * 赠送: goods are given to a table at the cost of somebody's quota. Within the quota the gift takes effect at once. Beyond it the
  * venue either refuses or asks the floor manager; a giver who is not the caller confirms with his pay password or is asked himself.
  */
+import type { SendQuotaType } from '@nocturne/contract/codes'
 import { formatFen } from '@nocturne/base/money'
 import { formatTime } from '@nocturne/base/venue-time'
+import {
+  approvalStepMode,
+  orderSource,
+  orderStatus,
+  orderType,
+  payMode,
+  recordStatus,
+  sendQuotaType,
+  sendReason,
+  sendStatus,
+  stockBizType,
+} from '@nocturne/contract/codes'
 import type { gifts } from '@nocturne/contract/gifts/endpoints'
 import type { schemas } from '@nocturne/contract/gifts/schemas'
 import type { Handler } from '../../http/bind.ts'
@@ -32,13 +45,13 @@ type Input = Parameters<Handler<typeof gifts.add, typeof schemas.add>>[1]
 
 export const addSend: Handler<typeof gifts.add, typeof schemas.add> = async (context, input) => {
   const { tx, now, actor } = context
-  if (input.reason === '9' && input.remark === undefined)
+  if (input.reason === sendReason.other && input.remark === undefined)
     refuse('PARAM_INVALID', { field: '请填写备注' }, { field: 'remark', label: '备注' })
   const giver = await personForCredit(tx, input.sendUserId ?? actor.userId)
   const confirmed = await isConfirmed(context, giver, input)
   const businessDate = await factDate(tx, now)
-  const record = await lockRecord(tx, input.tableRecordId, ['1', '2', '3', '4', '5'])
-  if (record.status === '3' || record.status === '4') refuse('TABLE_NOT_OPEN')
+  const record = await lockRecord(tx, input.tableRecordId, Object.values(recordStatus))
+  if (record.status === recordStatus.cleared || record.status === recordStatus.cancelled) refuse('TABLE_NOT_OPEN')
   demandTable(context, record, giver)
   const quota = await quotaOf(tx, giver.userId, businessDate)
   const usage = await lockUsage(tx, giver.userId, businessDate)
@@ -64,11 +77,17 @@ export const addSend: Handler<typeof gifts.add, typeof schemas.add> = async (con
     giver,
     lines: lines.list,
     amount,
-    quotaType: beyond ? '2' : '1',
+    quotaType: beyond ? sendQuotaType.special : sendQuotaType.personal,
     businessDate,
   })
   const taken = new Map([...lines.stock].map(([goodsId, quantity]) => [goodsId, -quantity]))
-  await moveStock(tx, taken, { bizType: '3', orderId: gift.orderId, userId: actor.userId, at: now, businessDate })
+  await moveStock(tx, taken, {
+    bizType: stockBizType.gift,
+    orderId: gift.orderId,
+    userId: actor.userId,
+    at: now,
+    businessDate,
+  })
   const goods = lines.list.map((line) => `${line.goods.goodsName}×${line.quantity}`).join('、')
   const answer = { sendId: gift.sendId, orderId: gift.orderId, sendNo: gift.sendNo, sendAmount: amount }
   if (confirmed && !beyond) {
@@ -77,12 +96,12 @@ export const addSend: Handler<typeof gifts.add, typeof schemas.add> = async (con
       sendUserId: giver.userId,
       sendUserName: giver.nickName,
       sendAmount: amount,
-      quotaType: '1',
+      quotaType: sendQuotaType.personal,
       record,
       goods,
       businessDate,
     })
-    return { ...answer, status: '1', approvalId: null }
+    return { ...answer, status: sendStatus.effective, approvalId: null }
   }
 
   const approvalId = await startApproval(context, {
@@ -114,7 +133,7 @@ export const addSend: Handler<typeof gifts.add, typeof schemas.add> = async (con
       content: `${goods} ${formatFen(amount)}`,
     },
   })
-  return { ...answer, status: '0', approvalId }
+  return { ...answer, status: sendStatus.pending, approvalId }
 }
 
 /** A giver in person gives where his scope reaches; whoever keys in for another only writes down what that one decides. */
@@ -152,7 +171,7 @@ type NewGift = {
   giver: Person
   lines: CartLine<GoodsRow>[]
   amount: number
-  quotaType: '1' | '2'
+  quotaType: SendQuotaType
   businessDate: string
 }
 
@@ -163,15 +182,15 @@ async function storeGift(
   const [orderNo, sendNo] = await Promise.all([numbers.take('DD', businessDate), numbers.take('ZS', businessDate)])
   const { orderId } = await storeOrder(tx, {
     orderNo,
-    orderType: '2',
+    orderType: orderType.gift,
     tableRecordId: record.tableRecordId,
     businessDate,
-    source: '1',
+    source: orderSource.staff,
     orderUser: { userId: actor.userId, name: actor.nickName },
     memberId: null,
     recommend: null,
-    payMode: '2',
-    status: '0',
+    payMode: payMode.payLater,
+    status: orderStatus.waiting,
     payDeadline: null,
     remark: input.remark ?? '',
     at: now,
@@ -193,7 +212,7 @@ async function storeGift(
       reason: input.reason,
       remark: input.remark ?? '',
       quotaType,
-      status: '0',
+      status: sendStatus.pending,
       createdAt: now,
     })
     .returning('sendId')
@@ -206,7 +225,9 @@ async function flowFor(
   { tx }: CommandContext,
   { giver, confirmed, beyond }: { giver: Person; confirmed: boolean; beyond: boolean },
 ): Promise<FlowStep[]> {
-  const own: FlowStep[] = confirmed ? [] : [{ stepName: '赠送人确认', mode: '1', approver: `user:${giver.userId}` }]
+  const own: FlowStep[] = confirmed
+    ? []
+    : [{ stepName: '赠送人确认', mode: approvalStepMode.anyOne, approver: `user:${giver.userId}` }]
   if (!beyond) return own
   const form = await tx
     .selectFrom('approvalType')

@@ -1,5 +1,6 @@
 /** What decisions of the approval centre do to gifts and quotas. */
 import { formatFen } from '@nocturne/base/money'
+import { recordStatus, sendQuotaType, sendStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
@@ -8,6 +9,7 @@ import { refuse } from '../../http/refusal.ts'
 import type { DecisionEffects } from '../approvals/public.ts'
 import { factDate } from '../ledger/public.ts'
 import { closePendingOrder } from '../orders/public.ts'
+import { runningStatuses } from '../tables/public.ts'
 import { giftTable } from './gift-table.ts'
 import { makeEffective } from './make-effective.ts'
 import { lockPendingGift } from './pending-gift.ts'
@@ -19,14 +21,14 @@ export const giftDecision: DecisionEffects = {
   approved: async (context, sendId) => {
     const { tx, now, actor } = context
     const businessDate = await factDate(tx, now)
-    const { record, gift } = await lockPendingGift(tx, sendId, ['1', '2', '5'])
+    const { record, gift } = await lockPendingGift(tx, sendId, runningStatuses)
     const lines = await tx
       .selectFrom('orderItem')
       .select(['goodsName', 'quantity'])
       .where('orderId', '=', gift.orderId)
       .orderBy('orderItemId')
       .execute()
-    if (gift.quotaType === '1') {
+    if (gift.quotaType === sendQuotaType.personal) {
       if (actor.userId !== gift.sendUserId) refuse('NO_PERMISSION')
       const usage = await lockUsage(tx, gift.sendUserId, businessDate)
       const quota = await quotaOf(tx, gift.sendUserId, businessDate)
@@ -45,19 +47,19 @@ export const giftDecision: DecisionEffects = {
     })
   },
   rejected: async (context, sendId) => {
-    const { gift } = await lockPendingGift(context.tx, sendId, ['1', '2', '3', '4', '5'])
-    await endGift(context.tx, sendId, '2')
+    const { gift } = await lockPendingGift(context.tx, sendId, Object.values(recordStatus))
+    await endGift(context.tx, sendId, sendStatus.rejected)
     await closePendingOrder(context, gift.orderId, '赠送未通过审批')
   },
   withdrawn: async (context, sendId) => {
-    const { gift } = await lockPendingGift(context.tx, sendId, ['1', '2', '3', '4', '5'])
-    await endGift(context.tx, sendId, '3')
+    const { gift } = await lockPendingGift(context.tx, sendId, Object.values(recordStatus))
+    await endGift(context.tx, sendId, sendStatus.withdrawn)
     await closePendingOrder(context, gift.orderId, '赠送已撤回')
   },
   describe: describeGift,
 }
 
-async function endGift(tx: Tx, sendId: number, status: '2' | '3'): Promise<void> {
+async function endGift(tx: Tx, sendId: number, status: (typeof sendStatus)['rejected' | 'withdrawn']): Promise<void> {
   await tx.updateTable('sendOrder').set({ status }).where('sendId', '=', sendId).execute()
 }
 

@@ -1,3 +1,16 @@
+import {
+  approvalStatus,
+  factType,
+  goodsKind,
+  orderStatus,
+  orderType,
+  payMode,
+  produceStatus,
+  recordStatus,
+  sendQuotaType,
+  sendReason,
+  sendStatus,
+} from '@nocturne/contract/codes'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -10,6 +23,7 @@ import { orderBottles, tableNamed } from '../../../test/factories.ts'
 import { secret } from '../../../test/log-in.ts'
 import { demoPayPassword } from '../../demo/people-data.ts'
 
+import { lit } from '../../db/statement.ts'
 const CHIVAS = 1
 const NIGHT = '2026-03-14'
 const MONTH = '2026-03'
@@ -35,7 +49,11 @@ describe('赠送', () => {
     tableRecordId = await openFor(sales, 'A08')
     await api.db.updateTable('tableRecord').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
     const waiter = await api.as('fwy01')
-    await waiter.call(orders.add, { tableRecordId, items: [{ goodsId: CHIVAS, quantity: 4 }], payMode: '2' })
+    await waiter.call(orders.add, {
+      tableRecordId,
+      items: [{ goodsId: CHIVAS, quantity: 4 }],
+      payMode: payMode.payLater,
+    })
   })
 
   const openFor = async (caller: Caller, tableName: string) =>
@@ -51,7 +69,7 @@ describe('赠送', () => {
       {
         tableRecordId: more.tableRecordId ?? tableRecordId,
         items: [{ goodsId: more.goodsId ?? fruit.goodsId, quantity }],
-        reason: '1',
+        reason: sendReason.customerCare,
         ...(more.sendUserId === undefined ? {} : { sendUserId: more.sendUserId }),
       },
       key === undefined ? {} : { key },
@@ -86,7 +104,7 @@ describe('赠送', () => {
       .selectFrom('goods')
       .select('goodsId')
       .where('giftFlag', '=', false)
-      .where('goodsKind', '=', '2')
+      .where('goodsKind', '=', goodsKind.package)
       .executeTakeFirstOrThrow()
     expect(await give(floorManager, 1, { goodsId: beer.goodsId })).toMatchObject({ code: 500 })
     expect(await give(await api.as('yx02'))).toMatchObject({ errCode: 'NOT_OWN_TABLE' })
@@ -97,15 +115,18 @@ describe('赠送', () => {
   it('gives at list price: total, gift and quota move, nothing is owed (G2)', async () => {
     const before = await recordGifts()
     const reply = await give(sales, 1)
-    expect(reply).toMatchObject({ code: 200, data: { status: '1', sendAmount: fruit.salePrice, approvalId: null } })
+    expect(reply).toMatchObject({
+      code: 200,
+      data: { status: sendStatus.effective, sendAmount: fruit.salePrice, approvalId: null },
+    })
     const order = await api.db
       .selectFrom('orders')
       .selectAll()
       .where('orderId', '=', reply.data.orderId)
       .executeTakeFirstOrThrow()
     expect(order).toMatchObject({
-      orderType: '2',
-      status: '2',
+      orderType: orderType.gift,
+      status: orderStatus.settled,
       totalAmount: fruit.salePrice,
       giftAmount: fruit.salePrice,
       payableAmount: 0,
@@ -117,7 +138,9 @@ describe('赠送', () => {
         .select(['factType', 'dTotal', 'dGift', 'sendUserId'])
         .where('orderId', '=', order.orderId)
         .execute(),
-    ).toEqual([{ factType: 'F2', dTotal: fruit.salePrice, dGift: fruit.salePrice, sendUserId: sales.userId }])
+    ).toEqual([
+      { factType: factType.giftEffective, dTotal: fruit.salePrice, dGift: fruit.salePrice, sendUserId: sales.userId },
+    ])
     expect(await used(sales.userId, NIGHT)).toEqual({ usedAmount: fruit.salePrice, usedTimes: 1 })
     expect(await used(sales.userId, MONTH)).toMatchObject({ usedAmount: fruit.salePrice })
     expect(await recordGifts()).toBe(before + fruit.salePrice)
@@ -141,7 +164,7 @@ describe('赠送', () => {
   it('asks the floor manager beyond the quota; agreed, it is not taken from the quota', async () => {
     const before = await used(sales.userId, NIGHT)
     const reply = await give(sales, 3)
-    expect(reply).toMatchObject({ data: { status: '0' } })
+    expect(reply).toMatchObject({ data: { status: sendStatus.pending } })
     const approvalId = reply.data.approvalId ?? 0
     expect(
       await api.db.selectFrom('salesFact').select('factId').where('orderId', '=', reply.data.orderId).execute(),
@@ -153,16 +176,23 @@ describe('赠送', () => {
       floorManager.send(approvals.handle, { approvalId, action: 'agree' }),
       otherFloorManager.send(approvals.handle, { approvalId, action: 'agree' }),
     ])
-    expect(answers.map((answer) => answer.errCode ?? answer.data.status).toSorted()).toEqual(['1', 'APPROVAL_HANDLED'])
+    expect(answers.map((answer) => answer.errCode ?? answer.data.status).toSorted()).toEqual([
+      approvalStatus.approved,
+      'APPROVAL_HANDLED',
+    ])
     const stored = await api.db
       .selectFrom('sendOrder')
       .selectAll()
       .where('sendId', '=', reply.data.sendId)
       .executeTakeFirstOrThrow()
-    expect(stored).toMatchObject({ status: '1', quotaType: '2', effectiveDate: NIGHT })
+    expect(stored).toMatchObject({
+      status: sendStatus.effective,
+      quotaType: sendQuotaType.special,
+      effectiveDate: NIGHT,
+    })
     expect(await used(sales.userId, NIGHT)).toEqual(before)
     expect(await floorManager.call(approvals.detail, { approvalId })).toMatchObject({
-      status: '1',
+      status: sendStatus.effective,
       business: { route: `/pages/sumSend/sendDetail?sendId=${reply.data.sendId}` },
     })
   })
@@ -173,13 +203,13 @@ describe('赠送', () => {
       .select('goodsId')
       .where('giftFlag', '=', true)
       .where('stockFlag', '=', true)
-      .where('goodsKind', '=', '1')
+      .where('goodsKind', '=', goodsKind.single)
       .orderBy('salePrice', 'desc')
       .executeTakeFirstOrThrow()
     const before = await stockOf(cashed.goodsId)
     const ask = () => give(sales, 20, { goodsId: cashed.goodsId })
     const first = await ask()
-    expect(first).toMatchObject({ code: 200, data: { status: '0' } })
+    expect(first).toMatchObject({ code: 200, data: { status: sendStatus.pending } })
     expect(await stockOf(cashed.goodsId)).toBe(before - 20)
     expect(
       await floorManager.send(approvals.handle, { approvalId: first.data.approvalId ?? 0, action: 'reject' }),
@@ -200,7 +230,11 @@ describe('赠送', () => {
       .where('sendId', 'in', [first.data.sendId, second.data.sendId, third.data.sendId])
       .orderBy('sendId')
       .execute()
-    expect(states.map(({ status }) => status)).toEqual(['2', '3', '3'])
+    expect(states.map(({ status }) => status)).toEqual([
+      sendStatus.rejected,
+      sendStatus.withdrawn,
+      sendStatus.withdrawn,
+    ])
     expect(
       (
         await api.db
@@ -209,7 +243,7 @@ describe('赠送', () => {
           .where('approvalId', '=', third.data.approvalId)
           .executeTakeFirstOrThrow()
       ).status,
-    ).toBe('3')
+    ).toBe(approvalStatus.withdrawn)
     expect(
       (
         await api.db
@@ -218,13 +252,13 @@ describe('赠送', () => {
           .where('orderId', '=', first.data.orderId)
           .executeTakeFirstOrThrow()
       ).status,
-    ).toBe('4')
+    ).toBe(orderStatus.cancelled)
   })
 
   it('waits for a giver who is not the caller; his agreement uses his quota', async () => {
     const before = await used(floorManager.userId, NIGHT)
     const reply = await give(sales, 1, { sendUserId: floorManager.userId ?? 0 })
-    expect(reply).toMatchObject({ data: { status: '0' } })
+    expect(reply).toMatchObject({ data: { status: sendStatus.pending } })
     expect(
       await otherFloorManager.send(approvals.handle, { approvalId: reply.data.approvalId ?? 0, action: 'agree' }),
     ).toMatchObject({ errCode: 'NO_PERMISSION' })
@@ -237,12 +271,14 @@ describe('赠送', () => {
       sales.send(gifts.add, {
         tableRecordId,
         items: [{ goodsId: fruit.goodsId, quantity: 1 }],
-        reason: '1',
+        reason: sendReason.customerCare,
         sendUserId: otherFloorManager.userId ?? 0,
         giverPayPassword: await secret(api, password),
       })
     expect(await withPassword('000000')).toMatchObject({ errCode: 'PAY_PASSWORD_WRONG' })
-    expect(await withPassword(demoPayPassword)).toMatchObject({ data: { status: '1', approvalId: null } })
+    expect(await withPassword(demoPayPassword)).toMatchObject({
+      data: { status: sendStatus.effective, approvalId: null },
+    })
     expect((await used(otherFloorManager.userId, NIGHT)).usedAmount).toBe(fruit.salePrice)
   })
 
@@ -252,7 +288,7 @@ describe('赠送', () => {
     const approvalId = reply.data.approvalId ?? 0
     await floorManager.call(approvals.handle, { approvalId, action: 'agree' })
     const asked = await sales.call(approvals.detail, { approvalId })
-    expect(asked).toMatchObject({ status: '0', currentStepName: '楼面经理' })
+    expect(asked).toMatchObject({ status: sendStatus.pending, currentStepName: '楼面经理' })
     expect(asked.steps[1]?.people.map((person) => person.userId)).not.toContain(floorManager.userId)
     // Passed on to him, it is still his own.
     const handed = { approvalId, action: 'transfer', toUserId: floorManager.userId ?? 0 } as const
@@ -266,7 +302,9 @@ describe('赠送', () => {
       action: 'transfer',
       toUserId: (await api.as('gm')).userId ?? 0,
     })
-    expect(await (await api.as('gm')).call(approvals.handle, { approvalId, action: 'agree' })).toEqual({ status: '1' })
+    expect(await (await api.as('gm')).call(approvals.handle, { approvalId, action: 'agree' })).toEqual({
+      status: approvalStatus.approved,
+    })
     await api.db
       .updateTable('sendQuota')
       .set({ singleLimit: 100_000 })
@@ -289,14 +327,18 @@ describe('赠送', () => {
     const record = await openFor(sales, 'A03')
     await api.db.updateTable('tableRecord').set({ minCharge: 0 }).where('tableRecordId', '=', record).execute()
     const reply = await give(sales, 1, { tableRecordId: record })
-    await api.db.updateTable('tableRecord').set({ status: '3' }).where('tableRecordId', '=', record).execute()
+    await api.db
+      .updateTable('tableRecord')
+      .set({ status: recordStatus.cleared })
+      .where('tableRecordId', '=', record)
+      .execute()
     const approvalId = reply.data.approvalId ?? 0
     expect(await floorManager.send(approvals.handle, { approvalId, action: 'agree' })).toMatchObject({
       errCode: 'BIZ_FAILED',
       msg: '审批通过失败：台位状态已变化，请刷新',
     })
     expect(await floorManager.call(approvals.detail, { approvalId })).toMatchObject({
-      status: '0',
+      status: sendStatus.pending,
       can: { handle: true },
     })
     await floorManager.call(approvals.handle, { approvalId, action: 'reject', opinion: '已离店' })
@@ -321,7 +363,10 @@ describe('赠送', () => {
       .execute()
     await api.db.updateTable('goods').set({ salePrice: 15_000 }).where('goodsId', '=', fruit.goodsId).execute()
     const replies = await Promise.all([give(manager), give(manager)])
-    expect(replies.map((reply) => reply.errCode ?? reply.data.status).toSorted()).toEqual(['1', 'QUOTA_SHORT'])
+    expect(replies.map((reply) => reply.errCode ?? reply.data.status).toSorted()).toEqual([
+      sendStatus.effective,
+      'QUOTA_SHORT',
+    ])
   })
 
   it('never lets forty gifts at once pass one quota', async () => {
@@ -362,11 +407,15 @@ describe('赠送', () => {
     expect(await (await api.as('dz01')).send(gifts.return, { sendId, reason: '送错' })).toMatchObject({
       errCode: 'NO_PERMISSION',
     })
-    await api.db.updateTable('orderItem').set({ produceStatus: '2' }).where('orderId', '=', orderId).execute()
+    await api.db
+      .updateTable('orderItem')
+      .set({ produceStatus: produceStatus.produced })
+      .where('orderId', '=', orderId)
+      .execute()
     expect(await back()).toMatchObject({ errCode: 'PARAM_INVALID' })
     const answers = await Promise.all([back(true), back(true)])
     expect(answers.map((answer) => answer.errCode ?? 'ok').toSorted()).toEqual(['SEND_STATUS_WRONG', 'ok'])
-    expect(await shown(manager)).toMatchObject({ status: '5', can: { returnGift: false } })
+    expect(await shown(manager)).toMatchObject({ status: orderStatus.returned, can: { returnGift: false } })
     expect(await used(manager.userId, NIGHT)).toEqual({ usedAmount: 0, usedTimes: 0 })
     expect(await recordGifts(record)).toBe(0)
     expect(
@@ -375,7 +424,7 @@ describe('赠送', () => {
         .select(['status', 'totalAmount', 'returnAmount'])
         .where('orderId', '=', orderId)
         .executeTakeFirstOrThrow(),
-    ).toEqual({ status: '5', totalAmount: 0, returnAmount: 2_000 })
+    ).toEqual({ status: orderStatus.returned, totalAmount: 0, returnAmount: 2_000 })
   })
 
   it('gives part of the quota back when one piece of a gift is returned', async () => {
@@ -394,7 +443,7 @@ describe('赠送', () => {
     expect(await manager.call(gifts.detail, { sendId: reply.data.sendId })).toMatchObject({
       sendAmount: 3_000,
       returnedAmount: 1_000,
-      status: '1',
+      status: sendStatus.effective,
       costAmount: null,
       items: [{ returnQuantity: 1 }],
     })
@@ -412,15 +461,18 @@ describe('赠送', () => {
       [floorManager, otherFloorManager].map((giver) => give(giver, 1, { tableRecordId: record })),
     )
     await exempt(-1)
-    expect(replies.map((reply) => reply.errCode ?? reply.data.status).toSorted()).toEqual(['1', 'TABLE_RATIO_LIMIT'])
+    expect(replies.map((reply) => reply.errCode ?? reply.data.status).toSorted()).toEqual([
+      sendStatus.effective,
+      'TABLE_RATIO_LIMIT',
+    ])
     expect(await recordGifts(record)).toBe(5_000)
   })
 
   it('keeps the gifts of the books, of the gift orders and of the quotas the same (R7, R19)', async () => {
     const { rows } = await sql<{ facts: number; sends: number; quota: number; usage: number }>`
       select (select sum(d_gift) from sales_fact)::bigint as facts,
-        (select sum(send_amount - returned_amount) from send_order where status in ('1', '3') and effective_date is not null)::bigint as sends,
-        (select sum(send_amount - returned_amount) from send_order where status in ('1', '3') and quota_type = '1' and effective_date is not null)::bigint as quota,
+        (select sum(send_amount - returned_amount) from send_order where status in (${lit(sendStatus.effective, sendStatus.withdrawn)}) and effective_date is not null)::bigint as sends,
+        (select sum(send_amount - returned_amount) from send_order where status in (${lit(sendStatus.effective, sendStatus.withdrawn)}) and quota_type = ${lit(sendQuotaType.personal)} and effective_date is not null)::bigint as quota,
         (select sum(used_amount) from send_quota_usage where period = ${MONTH})::bigint as usage`.execute(api.db)
     expect(rows[0]?.sends).toBe(rows[0]?.facts)
     expect(rows[0]?.usage).toBe(rows[0]?.quota)
@@ -428,8 +480,8 @@ describe('赠送', () => {
 
   it('lists what is mine, of my department or of all, and tells what may still be given', async () => {
     const [mine, all] = await Promise.all([
-      sales.call(gifts.list, { status: '1' }),
-      floorManager.call(gifts.list, { status: '1' }),
+      sales.call(gifts.list, { status: sendStatus.effective }),
+      floorManager.call(gifts.list, { status: sendStatus.effective }),
     ])
     expect(mine.rows.every((row) => row.sendUserId === sales.userId || row.operatorUserName === '阿杰')).toBe(true)
     expect(all.total).toBeGreaterThan(mine.total)

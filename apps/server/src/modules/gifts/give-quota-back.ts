@@ -1,4 +1,4 @@
-import { sendStatus } from '@nocturne/contract/codes'
+import { sendQuotaType, sendStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -16,14 +16,14 @@ export async function giveQuotaBack(tx: Tx, { orderId, amount, whole, businessDa
     .where('orderId', '=', orderId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (gift.status !== '1') refuse('SEND_STATUS_WRONG')
+  if (gift.status !== sendStatus.effective) refuse('SEND_STATUS_WRONG')
   const ending = whole ? { status: sendStatus.withdrawn, returnedDate: businessDate } : {}
   await tx
     .updateTable('sendOrder')
     .set({ ...ending, returnedAmount: gift.returnedAmount + amount })
     .where('sendId', '=', gift.sendId)
     .execute()
-  if (gift.quotaType !== '1' || gift.quotaDate === null) return
+  if (gift.quotaType !== sendQuotaType.personal || gift.quotaDate === null) return
   const { month, day } = usagePeriods(gift.quotaDate)
   // Months sort before their days, so every gift touches the two rows in the same order.
   await sql`select from send_quota_usage where user_id = ${gift.sendUserId} and period = any(${[month, day]}) order by period for update`.execute(

@@ -1,4 +1,6 @@
 /** A gift takes effect: its order is produced, its value is in the books (F2), and the giver's quota pays unless it was approved beyond it. */
+import type { SendQuotaType } from '@nocturne/contract/codes'
+import { factType, sendQuotaType, sendStatus } from '@nocturne/contract/codes'
 import type { CommandContext } from '../../http/context.ts'
 import { postFacts } from '../ledger/public.ts'
 import { produceGift } from '../orders/public.ts'
@@ -11,31 +13,35 @@ export type EffectiveGift = {
   sendUserId: number
   sendUserName: string
   sendAmount: number
-  quotaType: string
+  quotaType: SendQuotaType
   record: { tableRecordId: number; tableId: number; tableName: string }
   goods: string
   businessDate: string
 }
 
-/** Expects the sitting locked and, for quota type '1', the giver's usage locked and judged. */
+/** Expects the sitting locked and, for a gift from the personal quota, the giver's usage locked and judged. */
 export async function makeEffective(context: CommandContext, gift: EffectiveGift): Promise<void> {
   const { tx, now, actor } = context
   const { businessDate } = gift
   await produceGift(tx, gift.orderId)
-  const quotaDate = gift.quotaType === '1' ? businessDate : null
+  const quotaDate = gift.quotaType === sendQuotaType.personal ? businessDate : null
   await tx
     .updateTable('sendOrder')
-    .set({ status: '1', effectiveDate: businessDate, quotaDate })
+    .set({ status: sendStatus.effective, effectiveDate: businessDate, quotaDate })
     .where('sendId', '=', gift.sendId)
     .execute()
-  if (gift.quotaType === '1') {
+  if (gift.quotaType === sendQuotaType.personal) {
     const quota = await quotaOf(tx, gift.sendUserId, businessDate)
     await takeQuota(tx, { userId: gift.sendUserId, businessDate, amount: gift.sendAmount, quota })
   }
-  await postFacts(tx, [{ factType: 'F2', orderId: gift.orderId, dTotal: gift.sendAmount, dGift: gift.sendAmount }], {
-    at: now,
-    businessDate,
-  })
+  await postFacts(
+    tx,
+    [{ factType: factType.giftEffective, orderId: gift.orderId, dTotal: gift.sendAmount, dGift: gift.sendAmount }],
+    {
+      at: now,
+      businessDate,
+    },
+  )
   await markRecord(
     tx,
     gift.record,

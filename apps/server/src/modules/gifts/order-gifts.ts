@@ -1,4 +1,5 @@
 /** Gifts as orders meet them: given pieces come back, a gift that waits is given up. */
+import { sendStatus } from '@nocturne/contract/codes'
 import { withdrawApproval } from '../approvals/public.ts'
 import type { GiftsOfOrders } from '../orders/public.ts'
 import { giveQuotaBack } from './give-quota-back.ts'
@@ -10,7 +11,7 @@ export const orderGifts: GiftsOfOrders = {
       .selectFrom('sendOrder')
       .select('sendId')
       .where('orderId', '=', orderId)
-      .where('status', '=', '0')
+      .where('status', '=', sendStatus.pending)
       .executeTakeFirst()
     return gift !== undefined && (await withdrawApproval(context, { bizType: 'send', bizId: gift.sendId }))
   },

@@ -1,3 +1,4 @@
+import { sendStatus } from '@nocturne/contract/codes'
 import type { RecordStatus } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -21,6 +22,6 @@ export async function lockPendingGift(tx: Tx, sendId: number, recordStatuses: re
     .where('sendId', '=', sendId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (gift.status !== '0') refuse('SEND_STATUS_WRONG')
+  if (gift.status !== sendStatus.pending) refuse('SEND_STATUS_WRONG')
   return { record, gift }
 }

@@ -1,4 +1,5 @@
 /** 撤回赠送: a gift is taken back whole. What was already served must come back too; the quota of its night gets its value again. */
+import { factType, orderStatus, sendStatus, stockBizType } from '@nocturne/contract/codes'
 import type { gifts } from '@nocturne/contract/gifts/endpoints'
 import type { schemas } from '@nocturne/contract/gifts/schemas'
 import type { Handler } from '../../http/bind.ts'
@@ -7,7 +8,7 @@ import { refuse } from '../../http/refusal.ts'
 import { moveStock } from '../catalog/public.ts'
 import { factDate, postFacts } from '../ledger/public.ts'
 import { isProduced, returnWholeOrder, stockOfLines } from '../orders/public.ts'
-import { lockRecord, markRecord } from '../tables/public.ts'
+import { lockRecord, markRecord, runningStatuses } from '../tables/public.ts'
 import { giveQuotaBack } from './give-quota-back.ts'
 
 export const returnSend: Handler<typeof gifts.return, typeof schemas.return> = async (context, input) => {
@@ -20,14 +21,14 @@ export const returnSend: Handler<typeof gifts.return, typeof schemas.return> = a
   if (!found) refuse('NOT_FOUND')
   demand(actor, 'operate:send:return', { userIds: [found.sendUserId], deptId: found.sendDeptId })
   const businessDate = await factDate(tx, now)
-  const record = await lockRecord(tx, found.tableRecordId, ['1', '2', '5'])
+  const record = await lockRecord(tx, found.tableRecordId, runningStatuses)
   const order = await tx
     .selectFrom('orders')
     .select('status')
     .where('orderId', '=', found.orderId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (order.status !== '2') refuse('SEND_STATUS_WRONG')
+  if (order.status !== orderStatus.settled) refuse('SEND_STATUS_WRONG')
   const lines = await tx
     .selectFrom('orderItem')
     .selectAll()
@@ -44,12 +45,16 @@ export const returnSend: Handler<typeof gifts.return, typeof schemas.return> = a
   const amount = kept.reduce((sum, line) => sum + line.price * line.quantity, 0)
   await giveQuotaBack(tx, { orderId: found.orderId, amount, whole: true, businessDate })
   await returnWholeOrder(tx, { orderId: found.orderId, reason: input.reason, userId: actor.userId, at: now })
-  await postFacts(tx, [{ factType: 'F4', orderId: found.orderId, dTotal: -amount, dGift: -amount, dReturn: amount }], {
-    at: now,
-    businessDate,
-  })
+  await postFacts(
+    tx,
+    [{ factType: factType.giftReturned, orderId: found.orderId, dTotal: -amount, dGift: -amount, dReturn: amount }],
+    {
+      at: now,
+      businessDate,
+    },
+  )
   await moveStock(tx, stockOfLines(kept), {
-    bizType: '5',
+    bizType: stockBizType.returned,
     orderId: found.orderId,
     userId: actor.userId,
     at: now,
@@ -67,8 +72,8 @@ export const returnSend: Handler<typeof gifts.return, typeof schemas.return> = a
   context.log({
     subjectType: 'send',
     subjectId: input.sendId,
-    before: { status: '1' },
-    after: { status: '3', amount, reason: input.reason },
+    before: { status: sendStatus.effective },
+    after: { status: sendStatus.withdrawn, amount, reason: input.reason },
   })
   return {}
 }

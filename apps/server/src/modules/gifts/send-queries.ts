@@ -1,4 +1,6 @@
 /** Reading gifts: what may still be given, what was given, and one gift with its trail. */
+import { approvalStepStatus, sendStatus } from '@nocturne/contract/codes'
+import type { RecordStatus } from '@nocturne/contract/codes'
 import { ratioBp } from '@nocturne/base/money'
 import { businessDate } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -6,6 +8,7 @@ import type { gifts } from '@nocturne/contract/gifts/endpoints'
 import type { schemas } from '@nocturne/contract/gifts/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { lit } from '../../db/statement.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
@@ -13,6 +16,7 @@ import { demand, may, ownRows } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { personForCredit } from '../directory/public.ts'
 import { loadConfig } from '../platform/public.ts'
+import { isRunning } from '../tables/public.ts'
 import { giftTable } from './gift-table.ts'
 import { remain, tableRemain } from './quota-rules.ts'
 import { quotaOf, readUsage } from './quota-store.ts'
@@ -63,7 +67,7 @@ export const readQuota: Handler<typeof gifts.quota, typeof schemas.quota> = asyn
 }
 
 type SendRow = AnswerOf<typeof gifts.list>['rows'][number]
-type Row = Omit<SendRow, 'can'> & { sendDeptId: number; recordStatus: string }
+type Row = Omit<SendRow, 'can'> & { sendDeptId: number; recordStatus: RecordStatus }
 
 const sendColumns = { users: ['s.send_user_id', 's.operator_user_id'], dept: 's.send_dept_id' } as const
 
@@ -83,7 +87,7 @@ async function sendRows(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>):
     order by s.send_id desc`.execute(db)
   return rows.map(({ sendDeptId, recordStatus, ...row }) => {
     const owner = { userIds: [row.sendUserId], deptId: sendDeptId }
-    const open = row.status === '1' && ['1', '2', '5'].includes(recordStatus)
+    const open = row.status === sendStatus.effective && isRunning(recordStatus)
     return { ...row, can: { return: open && may(actor, 'operate:send:return', owner) } }
   })
 }
@@ -134,7 +138,7 @@ export const readSend: Handler<typeof gifts.detail, typeof schemas.detail> = asy
     ),
     sql<SendDetail['trail'][number]>`
       select step_name, approver_name as user_name, status, opinion, handled_at as handle_time from approval_step
-      where approval_id = ${gift.approvalId}::bigint and status <> '5' order by step_no, handled_at nulls last, step_id`.execute(
+      where approval_id = ${gift.approvalId}::bigint and status <> ${lit(approvalStepStatus.notNeeded)} order by step_no, handled_at nulls last, step_id`.execute(
       db,
     ),
   ])

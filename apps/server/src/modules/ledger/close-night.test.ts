@@ -1,4 +1,4 @@
-import { recordStatus } from '@nocturne/contract/codes'
+import { factType, payMode, recordStatus, refundType } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -131,7 +131,7 @@ describe('日结', () => {
     await close(finance)
     const write = () =>
       api.db.transaction().execute((tx) =>
-        postFacts(tx, [{ factType: 'F1', orderId, dTotal: 1, dUnpaid: 1 }], {
+        postFacts(tx, [{ factType: factType.placed, orderId, dTotal: 1, dUnpaid: 1 }], {
           at: parseTime(api.clock.now()),
           businessDate: NIGHT,
         }),
@@ -158,7 +158,12 @@ describe('日结', () => {
     const before = await nightMeasures(api.db, NIGHT)
     cashier = await api.as('shouyin01')
     finance = await api.as('caiwu01')
-    const data = await cashier.call(billing.refundApply, { orderId, refundType: '2', amount: 30_000, reason: '投诉' })
+    const data = await cashier.call(billing.refundApply, {
+      orderId,
+      refundType: refundType.moneyOnly,
+      amount: 30_000,
+      reason: '投诉',
+    })
     await finance.call(billing.refundAudit, { refundId: data.refundId, agree: true })
     expect(await nightMeasures(api.db, NIGHT)).toEqual(before)
     expect(await nightMeasures(api.db, '2026-03-16')).toMatchObject({
@@ -211,7 +216,7 @@ describe('日结', () => {
         .selectFrom('salesFact')
         .select('businessDate')
         .where('orderId', '=', orderId)
-        .where('factType', '=', 'F6')
+        .where('factType', '=', factType.paid)
         .execute()
       expect(paid).toEqual([{ businessDate: '2026-03-15' }])
       expect(await brokenRules(api)).toEqual([])
@@ -225,7 +230,7 @@ describe('日结', () => {
       const order = await floor.call(orders.add, {
         tableRecordId,
         items: [{ goodsId: COCKTAIL, quantity: 1 }],
-        payMode: '1',
+        payMode: payMode.payNow,
       })
       bills.push({ billId, orderId: order.orderId, amount: order.payableAmount })
     }

@@ -3,10 +3,12 @@
  * alone: a payment of that moment is inside the snapshot or dated to the next night.
  */
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { businessDayStatus } from '@nocturne/contract/codes'
 import type { ledger } from '@nocturne/contract/ledger/endpoints'
 import type { schemas } from '@nocturne/contract/ledger/schemas'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
 import { endSoldOut } from '../catalog/public.ts'
@@ -50,7 +52,7 @@ export async function closeNight(
     .selectFrom('businessDay')
     .select('status')
     .where('businessDate', '=', businessDate)
-    .where('status', '=', '1')
+    .where('status', '=', businessDayStatus.closed)
     .executeTakeFirst()
   if (closed) return undefined
   const snapshot = await nightMeasures(tx, businessDate)
@@ -63,9 +65,8 @@ export async function closeNight(
   )
   await sql`
     insert into business_day (business_date, status, close_user_id, closed_at, snapshot)
-    values (${businessDate}::date, '1', ${by.userId}::bigint, ${by.at}, ${JSON.stringify(snapshot)}::jsonb)
-    on conflict (business_date) do update set status = '1', close_user_id = excluded.close_user_id, closed_at = excluded.closed_at, snapshot = excluded.snapshot`.execute(
-    tx,
-  )
+    values (${businessDate}::date, ${lit(businessDayStatus.closed)}, ${by.userId}::bigint, ${by.at}, ${JSON.stringify(snapshot)}::jsonb)
+    on conflict (business_date) do update set status = excluded.status, close_user_id = excluded.close_user_id, closed_at = excluded.closed_at,
+      snapshot = excluded.snapshot`.execute(tx)
   return snapshot
 }

@@ -3,12 +3,14 @@
  * the sitting and for each of its orders, and what these orders brought so far moves by two mirrored sets of facts (F14).
  * Later facts of an order follow its latest line of the log; see `postFacts`.
  */
+import { factType, orderStatus } from '@nocturne/contract/codes'
 import type { PayMethod } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { postFacts } from './facts.ts'
 import type { Fact, FactAmounts } from './facts.ts'
 
+import { lit } from '../../db/statement.ts'
 export type CreditMove = {
   tableRecordId: number
   from: { userId: number; nickName: string }
@@ -81,7 +83,7 @@ export async function moveCredit(tx: Tx, move: CreditMove, when: { at: Date; bus
 async function ordersOf(tx: Tx, tableRecordId: number, userId: number): Promise<number[]> {
   const { rows } = await sql<{ orderId: number }>`
     select o.order_id from orders o
-    where o.table_record_id = ${tableRecordId} and o.status <> '4'
+    where o.table_record_id = ${tableRecordId} and o.status <> ${lit(orderStatus.cancelled)}
       and coalesce((select l.to_user_id from sales_attribution_log l
                     where l.subject_type = 'order' and l.subject_id = o.order_id order by l.log_id desc limit 1), o.sales_user_id) = ${userId}
     order by o.order_id for update of o`.execute(tx)
@@ -104,7 +106,7 @@ async function broughtBy(tx: Tx, orderIds: readonly number[], userId: number): P
 function fact(row: Brought, sign: 1 | -1, credited: { salesUserId: number; salesDeptId: number }): Fact {
   const { orderId, orderItemId, areaId, billId, paymentId, refundId, payMethod, discountKind } = row
   return {
-    factType: 'F14',
+    factType: factType.attributionMoved,
     orderId,
     areaId,
     ...(orderItemId === null ? {} : { orderItemId }),

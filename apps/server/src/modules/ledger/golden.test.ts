@@ -1,4 +1,5 @@
 /** The examples every figure of the house is explained by, through the front door. */
+import { payMode, sendReason } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -39,7 +40,7 @@ describe('golden examples', () => {
       { goodsId: SMALL_BEER, quantity: 1 },
       { goodsId: COCKTAIL, quantity: 2 },
     ]
-    await gm.call(orders.add, { tableRecordId, items, payMode: '2' })
+    await gm.call(orders.add, { tableRecordId, items, payMode: payMode.payLater })
     const version = async () => (await billOf(api, billId)).version
     await gm.call(billing.discount, { billId, version: await version(), rateBp: 9_000, reason: '老客户' })
     expect(await gm.call(billing.wipe, { billId, version: await version(), amount: 240 })).toMatchObject({
@@ -74,7 +75,11 @@ describe('golden examples', () => {
 
   it('G2: a fruit plate given away counts at its price and costs nothing', async () => {
     const { tableRecordId } = await openTable(api, gm, 'A02')
-    await gm.call(gifts.add, { tableRecordId, items: [{ goodsId: FRUIT, quantity: 1 }], reason: '1' })
+    await gm.call(gifts.add, {
+      tableRecordId,
+      items: [{ goodsId: FRUIT, quantity: 1 }],
+      reason: sendReason.customerCare,
+    })
     expect(await factsOf(tableRecordId)).toMatchObject({ total: 9_800, gift: 9_800, discount: 0, unpaid: 0 })
     expect(await gm.call(billing.detail, { tableRecordId })).toMatchObject({
       payableAmount: 0,
@@ -87,7 +92,7 @@ describe('golden examples', () => {
     const { orderId } = await gm.call(orders.add, {
       tableRecordId,
       items: [{ goodsId: MOJITO, quantity: 2 }],
-      payMode: '2',
+      payMode: payMode.payLater,
     })
     const { orderItemId } = await api.db
       .selectFrom('orderItem')

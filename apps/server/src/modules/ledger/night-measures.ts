@@ -1,10 +1,13 @@
 /** The measures of the whole venue for one night, from the facts: what a closed night freezes and a recomputation must equal. */
 import { averageFen, ratioBp } from '@nocturne/base/money'
+import type { PayMethod } from '@nocturne/contract/codes'
+import { factType, normalDisable, recordStatus, tableType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { ledger } from '@nocturne/contract/ledger/endpoints'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 
+import { lit } from '../../db/statement.ts'
 export type NightSnapshot = AnswerOf<typeof ledger.closeDay>
 
 type Sums = Pick<
@@ -24,7 +27,8 @@ type Sums = Pick<
 type Floor = Pick<NightSnapshot, 'tableCount' | 'guestNum' | 'tableNum'>
 
 /** Orders of a set of facts: those that came into being less those that were cancelled whole. */
-export const orderCount = sql`count(distinct f.order_id) filter (where f.fact_type in ('F1', 'F2')) - count(distinct f.order_id) filter (where f.fact_type = 'F12')`
+export const orderCount = sql`count(distinct f.order_id) filter (where f.fact_type in (${lit(factType.placed, factType.giftEffective)}))
+  - count(distinct f.order_id) filter (where f.fact_type = ${lit(factType.orderCancelled)})`
 
 /** Column list of the summed measures over facts `f`, in the order of night_measure. */
 export const factSums = sql`
@@ -41,11 +45,10 @@ export async function nightMeasures(db: Db, businessDate: string): Promise<Night
     ),
     sql<Floor>`
       select count(*) filter (where r.table_record_id is not null) as table_count, coalesce(sum(r.guest_num), 0)::bigint as guest_num,
-        (select count(*) from venue_table where status = '0' and table_type <> '9') as table_num
-      from table_record r where r.business_date = ${businessDate}::date and r.status <> '4' and r.table_type <> '9'`.execute(
-      db,
-    ),
-    sql<{ payMethod: string; paidAmount: number }>`
+        (select count(*) from venue_table where status = ${lit(normalDisable.normal)} and table_type <> ${lit(tableType.virtual)}) as table_num
+      from table_record r where r.business_date = ${businessDate}::date
+        and r.status <> ${lit(recordStatus.cancelled)} and r.table_type <> ${lit(tableType.virtual)}`.execute(db),
+    sql<{ payMethod: PayMethod; paidAmount: number }>`
       select f.pay_method, sum(f.d_paid)::bigint as paid_amount from sales_fact f
       where f.business_date = ${businessDate}::date and f.d_paid <> 0 group by f.pay_method order by f.pay_method`.execute(
       db,
@@ -80,6 +83,8 @@ function averageOf(total: number, count: number): number {
 export async function openTables(db: Db, businessDate: string): Promise<NightSnapshot['openTables']> {
   const { rows } = await sql<NightSnapshot['openTables'][number]>`
     select table_record_id, table_name, unpaid_amount from table_record
-    where status in ('1', '2', '5') and business_date <= ${businessDate}::date order by table_record_id`.execute(db)
+    where status in (${lit(recordStatus.open, recordStatus.settled, recordStatus.merged)}) and business_date <= ${businessDate}::date order by table_record_id`.execute(
+    db,
+  )
   return rows
 }

@@ -2,6 +2,7 @@
  * An order that waits (for its payment, or as a gift for approval) ends before anything was produced or owed: its stock goes
  * back, it has no facts to mirror. Used by staff, by guests, by the deadline and by whoever ends the sitting.
  */
+import { orderStatus, stockBizType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { refuse } from '../../http/refusal.ts'
 import type { SystemContext } from '../approvals/public.ts'
@@ -36,17 +37,23 @@ export async function closePendingOrder(context: PendingContext, orderId: number
     .where('orderId', '=', orderId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (order.status !== '0') refuse('ORDER_STATUS_WRONG')
+  if (order.status !== orderStatus.waiting) refuse('ORDER_STATUS_WRONG')
   const lines = await tx
     .selectFrom('orderItem')
     .select(['goodsId', 'goodsKind', 'packageDetail', 'quantity'])
     .where('orderId', '=', orderId)
     .execute()
 
-  await moveStock(tx, stockOfLines(lines), { bizType: '5', orderId, userId: actor.userId, at: now, businessDate })
+  await moveStock(tx, stockOfLines(lines), {
+    bizType: stockBizType.returned,
+    orderId,
+    userId: actor.userId,
+    at: now,
+    businessDate,
+  })
   await tx
     .updateTable('orders')
-    .set({ status: '4', cancelReason: reason, cancelUserId: actor.userId, cancelledAt: now })
+    .set({ status: orderStatus.cancelled, cancelReason: reason, cancelUserId: actor.userId, cancelledAt: now })
     .where('orderId', '=', orderId)
     .execute()
   await markRecord(
@@ -57,5 +64,10 @@ export async function closePendingOrder(context: PendingContext, orderId: number
   )
   context.emit({ topic: 'table', ids: [record.tableId] })
   context.emit({ topic: 'order', ids: [orderId] })
-  context.log({ subjectType: 'order', subjectId: orderId, before: { status: '0' }, after: { status: '4', reason } })
+  context.log({
+    subjectType: 'order',
+    subjectId: orderId,
+    before: { status: orderStatus.waiting },
+    after: { status: orderStatus.cancelled, reason },
+  })
 }

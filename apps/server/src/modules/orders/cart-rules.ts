@@ -2,6 +2,7 @@
  * From a cart to order lines. The same law serves meals, gifts and opening packages: goods must be on sale, choices must
  * fit, limits and stock must hold; the price is the catalogue's. Pure: it says what is wrong, the command refuses it.
  */
+import { goodsKind } from '@nocturne/contract/codes'
 import type { ErrCode } from '@nocturne/contract/errors'
 import { chooseParts, isOnSale, memberDiscount, stockTaken } from '../catalog/pricing-rules.ts'
 import type { CartItem, ChosenPart, GoodsForSale } from '../catalog/pricing-rules.ts'
@@ -47,7 +48,7 @@ export function decideCart<G extends GoodsForSale>({ items, goods, clock, member
     const flavor = item.flavor ?? ''
     if (flavor !== '' && !found.flavors.includes(flavor))
       return problem('PARAM_INVALID', { field: `${found.goodsName}没有该口味` })
-    const parts = found.goodsKind === '2' ? chooseParts(found, item.packageDetail) : []
+    const parts = found.goodsKind === goodsKind.package ? chooseParts(found, item.packageDetail) : []
     if (parts === null) return problem('PARAM_INVALID', { field: `请选择${found.goodsName}的套餐内容` })
     const gone = parts.map((part) => goods.get(part.goodsId)).find((part) => part?.soldOut)
     if (gone) return problem('GOODS_SOLD_OUT', { goodsName: gone.goodsName })

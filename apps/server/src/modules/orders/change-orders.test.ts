@@ -1,3 +1,5 @@
+import type { PayMode } from '@nocturne/contract/codes'
+import { factType, orderStatus, payMode, produceStatus } from '@nocturne/contract/codes'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -28,7 +30,7 @@ describe('订单', () => {
       .execute()
   })
 
-  const order = async (payMode: '1' | '2', items = [{ goodsId: CHIVAS, quantity: 2 }]) =>
+  const order = async (payMode: PayMode, items = [{ goodsId: CHIVAS, quantity: 2 }]) =>
     waiter.call(orders.add, { tableRecordId, items, payMode })
   const book = (caller = manager) => caller.call(orders.byRecord, { tableRecordId })
   const lineOf = async (orderId: number) => {
@@ -51,7 +53,7 @@ describe('订单', () => {
       .execute()
 
   it('refuses strangers, people without the key, and orders of others', async () => {
-    const { orderId } = await order('2')
+    const { orderId } = await order(payMode.payLater)
     expect((await api.anonymous.send(orders.detail, { orderId })).httpStatus).toBe(401)
     expect(await (await api.as('hr01')).send(orders.list, {})).toMatchObject({ code: 403 })
     expect(await (await api.as('yx02')).send(orders.detail, { orderId })).toMatchObject({ code: 403 })
@@ -64,14 +66,16 @@ describe('订单', () => {
   })
 
   it('shows what waits by its lines, and moves it into the books when it is paid later', async () => {
-    const { orderId } = await order('1')
-    const waiting = (await waiter.call(orders.list, { status: '0' })).rows.find((row) => row.orderId === orderId)
+    const { orderId } = await order(payMode.payNow)
+    const waiting = (await waiter.call(orders.list, { status: orderStatus.waiting })).rows.find(
+      (row) => row.orderId === orderId,
+    )
     expect(waiting).toMatchObject({
       totalAmount: 176_000,
       payableAmount: 176_000,
       unpaidAmount: 176_000,
       pieces: 2,
-      produceStatus: '0',
+      produceStatus: produceStatus.waiting,
       can: { cancel: true, toPostpay: true },
     })
     expect(await factsOf(orderId)).toEqual([])
@@ -79,16 +83,24 @@ describe('订单', () => {
       cashier.send(orders.toPostpay, { orderId }),
       cashier.send(orders.toPostpay, { orderId }),
     ])
-    expect(replies.map((reply) => reply.errCode ?? reply.data.status).toSorted()).toEqual(['1', 'ORDER_STATUS_WRONG'])
-    expect(await factsOf(orderId)).toEqual([
-      { factType: 'F1', discountKind: null, dTotal: 176_000, dDiscount: 0, dUnpaid: 176_000, dReturn: 0 },
+    expect(replies.map((reply) => reply.errCode ?? reply.data.status).toSorted()).toEqual([
+      orderStatus.placed,
+      'ORDER_STATUS_WRONG',
     ])
-    expect(await stored(orderId)).toMatchObject({ status: '1', payMode: '2', payDeadline: null, unpaidAmount: 176_000 })
+    expect(await factsOf(orderId)).toEqual([
+      { factType: factType.placed, discountKind: null, dTotal: 176_000, dDiscount: 0, dUnpaid: 176_000, dReturn: 0 },
+    ])
+    expect(await stored(orderId)).toMatchObject({
+      status: orderStatus.placed,
+      payMode: payMode.payLater,
+      payDeadline: null,
+      unpaidAmount: 176_000,
+    })
   })
 
   it('cancels what waits once, and its stock comes back', async () => {
     const before = await stockOf(CHIVAS)
-    const { orderId } = await order('1')
+    const { orderId } = await order(payMode.payNow)
     expect(await stockOf(CHIVAS)).toBe(before - 2)
     const replies = await Promise.all([
       waiter.send(orders.cancel, { orderId, reason: '客人不要' }),
@@ -96,12 +108,12 @@ describe('订单', () => {
     ])
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['ORDER_STATUS_WRONG', 'ok'])
     expect(await stockOf(CHIVAS)).toBe(before)
-    expect(await stored(orderId)).toMatchObject({ status: '4' })
+    expect(await stored(orderId)).toMatchObject({ status: orderStatus.cancelled })
     expect((await manager.call(orders.list, { status: 'closed' })).rows.map((row) => row.orderId)).toContain(orderId)
   })
 
   it('returns one of two pieces with what it was worth (G4), and refuses who has not seen the last change', async () => {
-    const { orderId } = await order('2', [{ goodsId: LONG_ISLAND, quantity: 2 }])
+    const { orderId } = await order(payMode.payLater, [{ goodsId: LONG_ISLAND, quantity: 2 }])
     const line = await lineOf(orderId)
     const back = (quantity: number, version: number) =>
       manager.send(orders.returnItem, { orderItemId: line.orderItemId, quantity, reason: '客人不要', version })
@@ -113,7 +125,7 @@ describe('订单', () => {
       totalAmount: line.price,
       returnAmount: line.price,
       unpaidAmount: line.price,
-      status: '1',
+      status: orderStatus.placed,
     })
     await manager.call(orders.returnItem, {
       orderItemId: line.orderItemId,
@@ -121,11 +133,11 @@ describe('订单', () => {
       reason: '客人不要',
       version: (await book()).record.version,
     })
-    expect(await stored(orderId)).toMatchObject({ totalAmount: 0, status: '5' })
+    expect(await stored(orderId)).toMatchObject({ totalAmount: 0, status: orderStatus.returned })
   })
 
   it('changes a price as a discount of its own and takes its part back on return', async () => {
-    const { orderId } = await order('2')
+    const { orderId } = await order(payMode.payLater)
     const line = await lineOf(orderId)
     const change = async (newPrice: number) =>
       manager.send(orders.changePrice, {
@@ -148,17 +160,31 @@ describe('订单', () => {
       version: (await book()).record.version,
     })
     expect(await stored(orderId)).toMatchObject({ totalAmount: 88_000, discountAmount: 7_999, unpaidAmount: 80_001 })
-    const returned = (await factsOf(orderId)).filter((fact) => fact.factType === 'F3')
+    const returned = (await factsOf(orderId)).filter((fact) => fact.factType === factType.lineReturned)
     expect(returned).toHaveLength(2)
     expect(returned).toEqual(
       expect.arrayContaining([
-        { factType: 'F3', discountKind: null, dTotal: -88_000, dDiscount: 0, dUnpaid: -88_000, dReturn: 88_000 },
-        { factType: 'F3', discountKind: 'changePrice', dTotal: 0, dDiscount: -7_999, dUnpaid: 7_999, dReturn: 0 },
+        {
+          factType: factType.lineReturned,
+          discountKind: null,
+          dTotal: -88_000,
+          dDiscount: 0,
+          dUnpaid: -88_000,
+          dReturn: 88_000,
+        },
+        {
+          factType: factType.lineReturned,
+          discountKind: 'changePrice',
+          dTotal: 0,
+          dDiscount: -7_999,
+          dUnpaid: 7_999,
+          dReturn: 0,
+        },
       ]),
     )
     const shown = await book()
     const sum = shown.orders
-      .filter((candidate) => candidate.status !== '0')
+      .filter((candidate) => candidate.status !== orderStatus.waiting)
       .reduce((total, candidate) => total + candidate.unpaidAmount, 0)
     const record = await api.db
       .selectFrom('tableRecord')
@@ -169,7 +195,7 @@ describe('订单', () => {
   })
 
   it('sends those who want money back to the refund', async () => {
-    const { orderId } = await order('2')
+    const { orderId } = await order(payMode.payLater)
     const line = await lineOf(orderId)
     await api.db
       .updateTable('orderItem')
@@ -200,26 +226,28 @@ describe('订单', () => {
 
   it('walks a line through production; two hands on one line are one', async () => {
     const bar = await api.as('bar01')
-    const { orderId } = await order('2')
+    const { orderId } = await order(payMode.payLater)
     const { orderItemId } = await lineOf(orderId)
     expect((await bar.call(orders.produceList, {})).rows.map((row) => row.orderItemId)).toContain(orderItemId)
-    const handle = (produceStatus: '1' | '2' | '3') =>
-      bar.send(orders.produceHandle, { orderItemIds: [orderItemId], produceStatus })
-    expect(await handle('3')).toMatchObject({ errCode: 'ORDER_STATUS_WRONG' })
-    const replies = await Promise.all([handle('2'), handle('2')])
+    const handle = (to: (typeof produceStatus)['making' | 'produced' | 'delivered']) =>
+      bar.send(orders.produceHandle, { orderItemIds: [orderItemId], produceStatus: to })
+    expect(await handle(produceStatus.delivered)).toMatchObject({ errCode: 'ORDER_STATUS_WRONG' })
+    const replies = await Promise.all([handle(produceStatus.produced), handle(produceStatus.produced)])
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['ORDER_STATUS_WRONG', 'ok'])
-    expect(await handle('3')).toMatchObject({ code: 200 })
+    expect(await handle(produceStatus.delivered)).toMatchObject({ code: 200 })
     expect((await book()).orders.find((candidate) => candidate.orderId === orderId)).toMatchObject({
-      produceStatus: '2',
+      produceStatus: produceStatus.produced,
       items: [{ can: { produce: false } }],
     })
-    expect((await bar.call(orders.produceList, { produceStatus: '3' })).rows.map((row) => row.orderItemId)).toContain(
-      orderItemId,
-    )
+    expect(
+      (await bar.call(orders.produceList, { produceStatus: produceStatus.delivered })).rows.map(
+        (row) => row.orderItemId,
+      ),
+    ).toContain(orderItemId)
   })
 
   it('urges once a minute and tells the bar', async () => {
-    const { orderId } = await order('2')
+    const { orderId } = await order(payMode.payLater)
     await waiter.call(orders.urge, { orderId })
     expect(await waiter.send(orders.urge, { orderId })).toMatchObject({ errCode: 'TOO_FREQUENT' })
     api.clock.later(1)
@@ -254,7 +282,11 @@ describe('订单', () => {
     const menu = await waiter.call(catalog.goodsList, {})
     expect(menu.rows.find((row) => row.goodsId === CHIVAS)).toMatchObject({ soldOut: true, myMemberPrice: null })
     expect(
-      await waiter.send(orders.add, { tableRecordId, items: [{ goodsId: CHIVAS, quantity: 1 }], payMode: '2' }),
+      await waiter.send(orders.add, {
+        tableRecordId,
+        items: [{ goodsId: CHIVAS, quantity: 1 }],
+        payMode: payMode.payLater,
+      }),
     ).toMatchObject({ errCode: 'GOODS_SOLD_OUT' })
     expect(await api.db.selectFrom('outbox').select('topic').where('topic', '=', 'goods').execute()).toHaveLength(1)
     const guestMenu = await api.anonymous.call(catalog.guestGoods, {})

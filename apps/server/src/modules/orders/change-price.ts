@@ -1,5 +1,6 @@
 /** 改价: a line is sold below its list price. The difference is a discount of its own; what was a share of the amount follows. */
 import { formatFen } from '@nocturne/base/money'
+import { factType, orderStatus, orderType } from '@nocturne/contract/codes'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
 import type { Handler } from '../../http/bind.ts'
@@ -10,6 +11,7 @@ import type { Fact } from '../ledger/public.ts'
 import { demandVersion, markRecord } from '../tables/public.ts'
 import { changePrice as decidePrice, discountColumns, totalDiscount } from './line-rules.ts'
 import { demandNoPayment, lockLine, orderOwner } from './lock-order.ts'
+import { isLive } from './order-status.ts'
 import { discountKind } from './placed-facts.ts'
 
 export const changePrice: Handler<typeof orders.changePrice, typeof schemas.changePrice> = async (context, input) => {
@@ -18,7 +20,8 @@ export const changePrice: Handler<typeof orders.changePrice, typeof schemas.chan
   const { record, order, line } = await lockLine(tx, input.orderItemId)
   demand(actor, 'operate:order:changePrice', orderOwner(order))
   await demandVersion(tx, record, input.version)
-  if (!['0', '1', '2'].includes(order.status) || order.orderType === '2') refuse('ORDER_STATUS_WRONG')
+  if ((order.status !== orderStatus.waiting && !isLive(order.status)) || order.orderType === orderType.gift)
+    refuse('ORDER_STATUS_WRONG')
   await demandNoPayment(tx, { billId: record.billId, orderId: order.orderId })
   const decided = decidePrice({ ...line, kept: line.quantity - line.returnQuantity }, input.newPrice)
   if ('problem' in decided) refuse(decided.problem === 'paid' ? 'ORDER_PAID' : 'PRICE_INVALID')
@@ -26,11 +29,11 @@ export const changePrice: Handler<typeof orders.changePrice, typeof schemas.chan
 
   await tx.updateTable('orderItem').set(discounts).where('orderItemId', '=', line.orderItemId).execute()
   // An order that waits is not in the books yet; its lines say what it will be.
-  if (order.status !== '0') {
+  if (order.status !== orderStatus.waiting) {
     const facts = discountColumns.map((column): Fact => {
       const more = discounts[column] - line[column]
       return {
-        factType: 'F5',
+        factType: factType.discounted,
         orderId: order.orderId,
         orderItemId: line.orderItemId,
         discountKind: discountKind(column, order.orderType),

@@ -1,17 +1,20 @@
 /** 自动出品: what the bar has not confirmed when its night is closed counts as made when it was ordered (domain §4.44). */
+import { businessDayStatus, orderStatus, produceStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 
 /** Confirms at most `limit` such lines, the oldest first; lines somebody is changing are left for the next time. Answers their orders. */
+import { lit } from '../../db/statement.ts'
 export async function confirmLeftLines(tx: Tx, limit: number): Promise<{ orderId: number; lines: number }[]> {
   const { rows } = await sql<{ orderId: number; lines: number }>`
     with waiting as (
       select i.order_item_id, o.created_at from order_item i
-        join orders o using (order_id) join business_day d on d.business_date = o.business_date and d.status = '1'
-      where i.produce_status in ('0', '1') and i.quantity > i.return_quantity and o.status in ('1', '2', '3')
+        join orders o using (order_id) join business_day d on d.business_date = o.business_date and d.status = ${lit(businessDayStatus.closed)}
+      where i.produce_status in (${lit(produceStatus.waiting, produceStatus.making)}) and i.quantity > i.return_quantity
+        and o.status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)})
       order by i.order_item_id limit ${limit} for no key update of i skip locked
     ), made as (
-      update order_item i set produce_status = '2', produced_at = w.created_at from waiting w
+      update order_item i set produce_status = ${lit(produceStatus.produced)}, produced_at = w.created_at from waiting w
       where i.order_item_id = w.order_item_id returning i.order_id
     )
     select order_id, count(*) as lines from made group by order_id order by order_id`.execute(tx)

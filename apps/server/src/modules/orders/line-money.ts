@@ -13,7 +13,8 @@ export type LineDiscounts = {
 export async function writeDiscounts(tx: Tx, parts: readonly LineDiscounts[]): Promise<void> {
   await sql`
     update order_item i set member_discount = p."memberDiscount", manager_discount = p."managerDiscount", wipe_discount = p."wipeDiscount"
-    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p("orderItemId" bigint, "memberDiscount" bigint, "managerDiscount" bigint, "wipeDiscount" bigint)
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p("orderItemId" bigint, "memberDiscount" bigint, "managerDiscount" bigint,
+      "wipeDiscount" bigint)
     where i.order_item_id = p."orderItemId"`.execute(tx)
 }
 

@@ -1,19 +1,24 @@
 /** 订单: the orders of some nights within the caller's scope, and the lines waiting at the bar. */
+import type { OrderStatus, ProduceStatus } from '@nocturne/contract/codes'
 import { businessDate, daysBetween } from '@nocturne/base/venue-time'
+import { orderStatus, produceStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
 import { sql } from 'kysely'
+import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { ownRows } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { orderCards, orderColumns } from './order-cards.ts'
+import { ENDED } from './order-status.ts'
 
 const MAX_DAYS = 366
+const UNMADE: readonly ProduceStatus[] = [produceStatus.waiting, produceStatus.making]
 
 /** The tabs of the list; 'closed' is what was cancelled or returned. */
-const statusesOf = (status: string | undefined): string[] | null =>
-  status === undefined ? null : status === 'closed' ? ['4', '5'] : [status]
+const statusesOf = (status: OrderStatus | 'closed' | undefined): readonly OrderStatus[] | null =>
+  status === undefined ? null : status === 'closed' ? ENDED : [status]
 
 export const listOrders: Handler<typeof orders.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
   const endDate = input.endDate ?? input.beginDate ?? businessDate(now)
@@ -46,19 +51,22 @@ export const listProduce: Handler<typeof orders.produceList, typeof schemas.prod
   { db, now },
   input,
 ) => {
-  const states = input.produceStatus === undefined ? ['0', '1'] : [input.produceStatus]
-  const waiting = states.every((state) => state === '0' || state === '1')
+  const states = input.produceStatus === undefined ? UNMADE : [input.produceStatus]
+  const waiting = states.every((state) => UNMADE.includes(state))
   // Finished lines grow for ever, so the screen shows tonight's; waiting ones are few and all of them matter.
   const wanted = sql`
     from order_item i join orders o using (order_id) join table_record r using (table_record_id)
-    where i.produce_status = any(${states}::text[]) and o.status in ('1', '2', '3') and i.return_quantity < i.quantity
+    where i.produce_status = any(${states}::text[]) and o.status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)})
+      and i.return_quantity < i.quantity
       and (${waiting} or o.business_date = ${businessDate(now)}::date)
-      and (not ${waiting} or i.produce_status in ('0', '1'))
+      and (not ${waiting} or i.produce_status in (${lit(produceStatus.waiting, produceStatus.making)}))
       and (${input.produceDept ?? null}::text is null or i.produce_dept = ${input.produceDept ?? null}::text)`
   const [list, count] = await Promise.all([
     sql<ProduceRow>`
-      select i.order_item_id, i.order_id, o.order_no, o.order_type, r.table_name, i.goods_name, i.unit, i.quantity - i.return_quantity as quantity, i.flavor, i.item_remark,
-        o.order_remark, i.package_detail, i.produce_dept, i.produce_status, o.created_at as create_time, i.produced_at as produce_time, o.order_user_name, o.urge_count
+      select i.order_item_id, i.order_id, o.order_no, o.order_type, r.table_name, i.goods_name, i.unit, i.quantity - i.return_quantity as quantity,
+        i.flavor, i.item_remark,
+        o.order_remark, i.package_detail, i.produce_dept, i.produce_status, o.created_at as create_time, i.produced_at as produce_time,
+          o.order_user_name, o.urge_count
       ${wanted} order by i.order_item_id limit ${input.pageSize} offset ${(input.pageNum - 1) * input.pageSize}`.execute(
       db,
     ),

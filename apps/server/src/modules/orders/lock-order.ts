@@ -1,10 +1,11 @@
 /** Locking an order the documented way: its sitting first, then the order. */
+import { payStatus } from '@nocturne/contract/codes'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { OrderItem, Orders } from '../../db/types.ts'
 import type { Owner } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
-import { lockRecord } from '../tables/public.ts'
+import { lockRecord, runningStatuses } from '../tables/public.ts'
 import type { RecordRow } from '../tables/public.ts'
 
 export type OrderRow = Selectable<Orders>
@@ -18,14 +19,11 @@ export const orderOwner = (
   deptId: order.salesDeptId,
 })
 
-/** Sittings at which orders may still change: open, settled but not cleared, merged. */
-export const OPEN_RECORD = ['1', '2', '5'] as const
-
 /** Locks an order and its sitting. Refuses ORDER_NOT_FOUND; RECORD_STATUS_WRONG unless the guests are still there. */
 export async function lockOrder(tx: Tx, orderId: number): Promise<{ record: RecordRow; order: OrderRow }> {
   const found = await tx.selectFrom('orders').select('tableRecordId').where('orderId', '=', orderId).executeTakeFirst()
   if (!found) refuse('ORDER_NOT_FOUND')
-  const record = await lockRecord(tx, found.tableRecordId, OPEN_RECORD)
+  const record = await lockRecord(tx, found.tableRecordId, runningStatuses)
   return {
     record,
     order: await tx
@@ -64,7 +62,7 @@ export async function demandNoPayment(tx: Tx, { billId, orderId }: { billId: num
     .selectFrom('payment')
     .select('paymentId')
     .where('billId', '=', billId)
-    .where('status', '=', '1')
+    .where('status', '=', payStatus.paying)
     .where((eb) => eb.or([eb('orderId', 'is', null), eb('orderId', '=', orderId)]))
     .executeTakeFirst()
   if (running) refuse('PAY_RUNNING')

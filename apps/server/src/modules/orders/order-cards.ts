@@ -1,9 +1,12 @@
 /** Orders as cards: amounts, goods, production, and what the caller may do with each. */
+import type { RecordStatus } from '@nocturne/contract/codes'
+import { orderProduceStatus, orderStatus, orderType, produceStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { orderCan } from './order-can.ts'
 
@@ -14,7 +17,7 @@ export type OrderFacts = {
   orderUserId: number | null
   waiterUserId: number | null
   salesDeptId: number
-  recordStatus: string
+  recordStatus: RecordStatus
   sendUserId: number | null
   sendDeptId: number | null
   sendOperatorId: number | null
@@ -37,9 +40,11 @@ export async function orderCards(db: Db, actor: StaffActor, chosen: RawBuilder<u
     select o.order_id, o.order_no, o.order_type, o.table_record_id, r.table_id, r.table_name, o.business_date, o.created_at as create_time, o.source,
       o.order_user_id, o.order_user_name, o.sales_user_id, o.sales_user_name, o.sales_dept_id, o.waiter_user_id, o.recommend_user_name,
       o.pay_mode, o.status, o.pay_deadline, o.order_remark, o.cancel_reason, o.urge_count, l.goods, l.pieces,
-      case when l.tasks = 0 then '9' when l.produced = 0 then '0' when l.produced = l.tasks then '2' else '1' end as produce_status,
+      case when l.tasks = 0 then ${lit(orderProduceStatus.none)} when l.produced = 0 then ${lit(orderProduceStatus.waiting)}
+        when l.produced = l.tasks then ${lit(orderProduceStatus.produced)} else ${lit(orderProduceStatus.partly)} end as produce_status,
       a.total as total_amount, a.gift as gift_amount, a.discount as discount_amount, a.total - a.gift - a.discount as payable_amount,
-      o.paid_amount, o.credit_amount, case when o.status = '0' then a.total - a.gift - a.discount else o.unpaid_amount end as unpaid_amount,
+      o.paid_amount, o.credit_amount,
+      case when o.status = ${lit(orderStatus.waiting)} then a.total - a.gift - a.discount else o.unpaid_amount end as unpaid_amount,
       o.return_amount, o.refund_amount, o.credit_amount > 0 as credit_flag, o.refund_amount > 0 as refund_flag,
       exists (select from sales_fact f where f.order_id = o.order_id and f.business_date > o.business_date) as cross_day_flag,
       r.status as record_status, s.send_id, s.send_user_id, s.send_dept_id, s.operator_user_id as send_operator_id
@@ -48,16 +53,19 @@ export async function orderCards(db: Db, actor: StaffActor, chosen: RawBuilder<u
     join table_record r using (table_record_id)
     left join send_order s using (order_id)
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('goodsName', i.goods_name, 'quantity', i.quantity) order by i.order_item_id) filter (where i.place <= 3), '[]') as goods,
+      select coalesce(jsonb_agg(jsonb_build_object('goodsName', i.goods_name, 'quantity', i.quantity) order by i.order_item_id)
+        filter (where i.place <= 3), '[]') as goods,
         coalesce(sum(i.quantity), 0) as pieces, coalesce(sum(i.amount), 0)::bigint as total, coalesce(sum(i.discount_amount), 0)::bigint as discount,
-        count(*) filter (where i.produce_status <> '9' and i.return_quantity < i.quantity) as tasks,
-        count(*) filter (where i.produce_status in ('2', '3') and i.return_quantity < i.quantity) as produced
+        count(*) filter (where i.produce_status <> ${lit(produceStatus.none)} and i.return_quantity < i.quantity) as tasks,
+        count(*) filter (where i.produce_status in (${lit(produceStatus.produced, produceStatus.delivered)}) and i.return_quantity < i.quantity) as produced
       from (select i.*, row_number() over (order by i.order_item_id) as place from order_item i where i.order_id = o.order_id) i
     ) l
     cross join lateral (
-      select case when o.status = '0' then l.total else o.total_amount end as total,
-        case when o.status <> '0' then o.gift_amount when o.order_type = '2' then l.total else 0 end as gift,
-        case when o.status <> '0' then o.discount_amount when o.order_type = '2' then 0 else l.discount end as discount
+      select case when o.status = ${lit(orderStatus.waiting)} then l.total else o.total_amount end as total,
+        case when o.status <> ${lit(orderStatus.waiting)} then o.gift_amount
+          when o.order_type = ${lit(orderType.gift)} then l.total else 0 end as gift,
+        case when o.status <> ${lit(orderStatus.waiting)} then o.discount_amount
+          when o.order_type = ${lit(orderType.gift)} then 0 else l.discount end as discount
     ) a
     order by o.business_date desc, o.order_id desc`.execute(db)
   return rows.map((row) => present(row, actor))

@@ -10,15 +10,18 @@ import type { OrderCard, OrderFacts } from './order-cards.ts'
 type Line = AnswerOf<typeof orders.detail>['orders'][number]['items'][number]
 type OrderSide = Pick<OrderCard, 'orderType' | 'unpaidAmount' | 'paidAmount' | 'creditAmount' | 'salesUserId'> &
   OrderFacts
-type Row = Omit<Line, 'can'> & LineMoney & OrderSide & { orderStatus: string }
+type Row = Omit<Line, 'can'> & LineMoney & OrderSide & { orderStatus: OrderCard['status'] }
 
 /** The lines of some orders in the order they were keyed in, with what the caller may do with each. */
 export async function readLines(db: Db, actor: StaffActor, orderIds: readonly number[]): Promise<Line[]> {
   const { rows } = await sql<Row>`
-    select i.order_item_id, i.order_id, i.goods_id, i.goods_name, i.goods_kind, i.unit, i.spec, i.price, i.quantity, i.return_quantity, i.amount, i.discount_amount,
-      i.change_price_discount as change_price_diff, i.allocated_amount, i.flavor, i.item_remark, i.package_detail, i.produce_dept, i.produce_status, i.return_reason,
+    select i.order_item_id, i.order_id, i.goods_id, i.goods_name, i.goods_kind, i.unit, i.spec, i.price, i.quantity, i.return_quantity, i.amount,
+      i.discount_amount,
+      i.change_price_discount as change_price_diff, i.allocated_amount, i.flavor, i.item_remark, i.package_detail, i.produce_dept, i.produce_status,
+        i.return_reason,
       i.quantity - i.return_quantity as kept, i.change_price_discount, i.member_discount, i.manager_discount, i.wipe_discount, i.other_discount,
-      o.status as order_status, o.order_type, o.unpaid_amount, o.paid_amount, o.credit_amount, o.sales_user_id, o.order_user_id, o.waiter_user_id, o.sales_dept_id,
+      o.status as order_status, o.order_type, o.unpaid_amount, o.paid_amount, o.credit_amount, o.sales_user_id, o.order_user_id, o.waiter_user_id,
+        o.sales_dept_id,
       r.status as record_status, null::bigint as send_user_id, null::bigint as send_dept_id, null::bigint as send_operator_id
     from order_item i join orders o using (order_id) join table_record r using (table_record_id)
     where i.order_id = any(${[...orderIds]}::bigint[]) order by i.order_item_id`.execute(db)

@@ -1,15 +1,21 @@
 /** States of an order that others cause: a payment, a gift, a refund, the end of a sitting. The caller holds the order. */
+import { orderStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 
 /** A waiting order is owed from now on. */
+import { lit } from '../../db/statement.ts'
 export async function oweOrder(tx: Tx, orderId: number): Promise<void> {
-  await tx.updateTable('orders').set({ status: '1', payDeadline: null }).where('orderId', '=', orderId).execute()
+  await tx
+    .updateTable('orders')
+    .set({ status: orderStatus.placed, payDeadline: null })
+    .where('orderId', '=', orderId)
+    .execute()
 }
 
 /** A gift was agreed to: there is nothing to pay, the bar begins. */
 export async function produceGift(tx: Tx, orderId: number): Promise<void> {
-  await tx.updateTable('orders').set({ status: '2' }).where('orderId', '=', orderId).execute()
+  await tx.updateTable('orders').set({ status: orderStatus.settled }).where('orderId', '=', orderId).execute()
 }
 
 type Returning = { orderId: number; reason: string; userId: number; at: Date }
@@ -19,13 +25,13 @@ export async function returnWholeOrder(tx: Tx, { orderId, reason, userId, at }: 
   await sql`
     update order_item set return_quantity = quantity, return_reason = ${reason}, return_user_id = ${userId}, returned_at = ${at}
     where order_id = ${orderId} and return_quantity < quantity`.execute(tx)
-  await tx.updateTable('orders').set({ status: '5' }).where('orderId', '=', orderId).execute()
+  await tx.updateTable('orders').set({ status: orderStatus.returned }).where('orderId', '=', orderId).execute()
 }
 
 /** An order without a kept piece is returned as a whole. Answers whether it is. */
 export async function closeWhenEmpty(tx: Tx, orderId: number): Promise<boolean> {
   const { rows } = await sql`
-    update orders set status = '5' where order_id = ${orderId}
+    update orders set status = ${lit(orderStatus.returned)} where order_id = ${orderId}
       and not exists (select from order_item where order_id = ${orderId} and return_quantity < quantity) returning order_id`.execute(
     tx,
   )
@@ -36,9 +42,9 @@ export async function closeWhenEmpty(tx: Tx, orderId: number): Promise<boolean> 
 export async function finishOrders(tx: Tx, recordIds: readonly number[]): Promise<number[]> {
   const finished = await tx
     .updateTable('orders')
-    .set({ status: '3' })
+    .set({ status: orderStatus.completed })
     .where('tableRecordId', 'in', recordIds)
-    .where('status', '=', '2')
+    .where('status', '=', orderStatus.settled)
     .returning('orderId')
     .execute()
   return finished.map((order) => order.orderId)
@@ -48,8 +54,8 @@ export async function finishOrders(tx: Tx, recordIds: readonly number[]): Promis
 export async function reopenFinished(tx: Tx, recordIds: readonly number[]): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ status: '2' })
+    .set({ status: orderStatus.settled })
     .where('tableRecordId', 'in', recordIds)
-    .where('status', '=', '3')
+    .where('status', '=', orderStatus.completed)
     .execute()
 }

@@ -1,4 +1,6 @@
 /** Writes an order with its lines in one statement. People and department are copied from the sitting and kept. */
+import type { OrderSource, OrderStatus, OrderType, PayMode } from '@nocturne/contract/codes'
+import { produceDept, produceStatus } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
 import { ask } from '../../db/statement.ts'
 import type { GoodsRow } from '../catalog/public.ts'
@@ -8,15 +10,15 @@ export type NewOrder = {
   /** Taken before with `nextOrderId`; otherwise the database gives one. */
   orderId?: number
   orderNo: string
-  orderType: string
+  orderType: OrderType
   tableRecordId: number
   businessDate: string
-  source: '1' | '2' | '3' | '4'
+  source: OrderSource
   orderUser: { userId: number; name: string } | null
   memberId: number | null
   recommend: { userId: number; nickName: string; deptId: number; deptName: string } | null
-  payMode: '1' | '2'
-  status: '0' | '1' | '2'
+  payMode: PayMode
+  status: OrderStatus
   payDeadline: string | null
   remark: string
   at: Date
@@ -49,7 +51,7 @@ export async function storeOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> 
     itemRemark: line.itemRemark,
     packageDetail: line.parts,
     produceDept: line.goods.produceDept,
-    produceStatus: line.goods.produceDept === '9' ? '9' : '0',
+    produceStatus: line.goods.produceDept === produceDept.none ? produceStatus.none : produceStatus.waiting,
     countMinCharge: line.goods.countMinCharge,
     performanceFlag: line.goods.performanceFlag,
     discountFlag: line.goods.discountFlag,
@@ -62,21 +64,25 @@ export async function storeOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> 
       insert into orders (order_id, order_no, order_type, table_record_id, business_date, source, order_user_id, order_user_name, member_id,
         sales_user_id, sales_user_name, sales_dept_id, sales_dept_name, waiter_user_id,
         recommend_user_id, recommend_user_name, recommend_dept_id, recommend_dept_name, pay_mode, status, pay_deadline, order_remark, created_at)
-      select coalesce(${order.orderId ?? null}::bigint, nextval('orders_order_id_seq')), ${order.orderNo}, ${order.orderType}, r.table_record_id, ${order.businessDate}::date, ${order.source}, ${order.orderUser?.userId ?? null}::bigint,
-        ${order.orderUser?.name ?? null}::text, ${order.memberId}::bigint, r.sales_user_id, r.sales_user_name, r.sales_dept_id, r.sales_dept_name, r.waiter_user_id,
+      select coalesce(${order.orderId ?? null}::bigint, nextval('orders_order_id_seq')), ${order.orderNo}, ${order.orderType}, r.table_record_id,
+        ${order.businessDate}::date, ${order.source}, ${order.orderUser?.userId ?? null}::bigint,
+        ${order.orderUser?.name ?? null}::text, ${order.memberId}::bigint, r.sales_user_id, r.sales_user_name, r.sales_dept_id, r.sales_dept_name,
+        r.waiter_user_id,
         coalesce(${order.recommend?.userId ?? null}::bigint, r.recommend_user_id), coalesce(${order.recommend?.nickName ?? null}::text, r.recommend_user_name),
         coalesce(${order.recommend?.deptId ?? null}::bigint, r.recommend_dept_id), coalesce(${order.recommend?.deptName ?? null}::text, r.recommend_dept_name),
         ${order.payMode}, ${order.status}, ${order.payDeadline}::timestamptz, ${order.remark}, ${order.at}::timestamptz
       from table_record r where r.table_record_id = ${order.tableRecordId}
       returning order_id
     ), lines as (
-      insert into order_item (order_id, goods_id, goods_name, goods_kind, type_id, statis_type, unit, spec, price, quantity, member_discount, flavor, item_remark,
-        package_detail, produce_dept, produce_status, count_min_charge, performance_flag, discount_flag, rebate_type, rebate_value, cost_price)
-      select placed.order_id, l."goodsId", l."goodsName", l."goodsKind", l."typeId", l."statisType", l.unit, l.spec, l.price, l.quantity, l."memberDiscount", l.flavor,
-        l."itemRemark", l."packageDetail", l."produceDept", l."produceStatus", l."countMinCharge", l."performanceFlag", l."discountFlag", l."rebateType", l."rebateValue", l."costPrice"
-      from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(index integer, "goodsId" bigint, "goodsName" text, "goodsKind" text, "typeId" bigint,
-        "statisType" text, unit text, spec text, price bigint, quantity integer, "memberDiscount" bigint, flavor text, "itemRemark" text, "packageDetail" jsonb,
-        "produceDept" text, "produceStatus" text, "countMinCharge" boolean, "performanceFlag" boolean, "discountFlag" boolean, "rebateType" text, "rebateValue" bigint, "costPrice" bigint)
+      insert into order_item (order_id, goods_id, goods_name, goods_kind, type_id, statis_type, unit, spec, price, quantity, member_discount, flavor,
+        item_remark, package_detail, produce_dept, produce_status, count_min_charge, performance_flag, discount_flag, rebate_type, rebate_value, cost_price)
+      select placed.order_id, l."goodsId", l."goodsName", l."goodsKind", l."typeId", l."statisType", l.unit, l.spec, l.price, l.quantity,
+        l."memberDiscount", l.flavor, l."itemRemark", l."packageDetail", l."produceDept", l."produceStatus", l."countMinCharge",
+        l."performanceFlag", l."discountFlag", l."rebateType", l."rebateValue", l."costPrice"
+      from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(index integer, "goodsId" bigint, "goodsName" text, "goodsKind" text,
+        "typeId" bigint, "statisType" text, unit text, spec text, price bigint, quantity integer, "memberDiscount" bigint, flavor text,
+        "itemRemark" text, "packageDetail" jsonb, "produceDept" text, "produceStatus" text, "countMinCharge" boolean,
+        "performanceFlag" boolean, "discountFlag" boolean, "rebateType" text, "rebateValue" bigint, "costPrice" bigint)
       order by l.index
       returning order_item_id
     )

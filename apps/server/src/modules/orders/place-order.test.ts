@@ -1,3 +1,4 @@
+import { factType, normalDisable, orderStatus, payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -22,7 +23,7 @@ describe('点单', () => {
   })
 
   const order = (caller: Caller, items: { goodsId: number; quantity: number }[], key?: string) =>
-    caller.send(orders.add, { tableRecordId, items, payMode: '2' }, key === undefined ? {} : { key })
+    caller.send(orders.add, { tableRecordId, items, payMode: payMode.payLater }, key === undefined ? {} : { key })
 
   it('refuses a stranger with a real 401', async () => {
     expect((await order(api.anonymous, [{ goodsId: CHIVAS, quantity: 1 }])).httpStatus).toBe(401)
@@ -53,7 +54,7 @@ describe('点单', () => {
       { goodsId: CHIVAS, quantity: 2 },
       { goodsId: LONG_ISLAND, quantity: 1 },
     ])
-    expect(reply).toMatchObject({ code: 200, data: { payableAmount: 185_800, status: '1' } })
+    expect(reply).toMatchObject({ code: 200, data: { payableAmount: 185_800, status: orderStatus.placed } })
     const stored = await api.db
       .selectFrom('orders')
       .selectAll()
@@ -67,7 +68,7 @@ describe('点单', () => {
         .select(['factType', 'dTotal', 'dUnpaid'])
         .where('orderId', '=', stored.orderId)
         .execute(),
-    ).toEqual([{ factType: 'F1', dTotal: 185_800, dUnpaid: 185_800 }])
+    ).toEqual([{ factType: factType.placed, dTotal: 185_800, dUnpaid: 185_800 }])
     expect(await stockOf(CHIVAS)).toBe(before - 2)
     expect(
       await api.db
@@ -108,7 +109,7 @@ describe('点单', () => {
       .selectFrom('member as m')
       .innerJoin('memberLevel as l', 'l.levelId', 'm.levelId')
       .select(['m.memberId', 'l.discountBp'])
-      .where('m.status', '=', '0')
+      .where('m.status', '=', normalDisable.normal)
       .orderBy('l.discountBp')
       .executeTakeFirstOrThrow()
     expect(discountBp).toBeLessThan(10_000)
@@ -116,11 +117,15 @@ describe('点单', () => {
     await api.db.updateTable('tableRecord').set({ memberId }).where('tableRecordId', '=', sitting).execute()
     await api.db.updateTable('goods').set({ stockNum: 9 }).where('goodsId', '=', CHIVAS).execute()
     const priceNow = async () => {
-      const input = { tableRecordId: sitting, items: [{ goodsId: CHIVAS, quantity: 1 }], payMode: '2' as const }
+      const input = { tableRecordId: sitting, items: [{ goodsId: CHIVAS, quantity: 1 }], payMode: payMode.payLater }
       return (await waiter.call(orders.add, input)).payableAmount
     }
     const asMember = await priceNow()
-    await api.db.updateTable('member').set({ status: '1' }).where('memberId', '=', memberId).execute()
+    await api.db
+      .updateTable('member')
+      .set({ status: normalDisable.disabled })
+      .where('memberId', '=', memberId)
+      .execute()
     const asAnybody = await priceNow()
     expect(asMember).toBeLessThan(asAnybody)
     expect(
@@ -128,7 +133,7 @@ describe('点单', () => {
         tableRecordId: sitting,
         memberId,
         items: [{ goodsId: CHIVAS, quantity: 1 }],
-        payMode: '2',
+        payMode: payMode.payLater,
       }),
     ).toMatchObject({ errCode: 'NOT_FOUND' })
     expect(await stockOf(CHIVAS)).toBe(7)
@@ -142,7 +147,7 @@ describe('点单', () => {
         waiter.send(orders.add, {
           tableRecordId: other,
           items: [{ goodsId: CHIVAS, quantity: 1 }],
-          payMode: '2',
+          payMode: payMode.payLater,
         }),
       ),
     )

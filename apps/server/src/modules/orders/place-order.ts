@@ -2,7 +2,17 @@
  * 点单: lines are added to a sitting. Adding never conflicts with what others do at the table, so it asks for no version.
  * Pay later is money owed at once; pay now waits (status 0, no facts) until it is paid or its time is up.
  */
+import type { OrderStatus, PayMode } from '@nocturne/contract/codes'
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
+import {
+  factType,
+  orderSource,
+  orderStatus,
+  orderType,
+  payMode,
+  recordStatus,
+  stockBizType,
+} from '@nocturne/contract/codes'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
 import { ask } from '../../db/statement.ts'
@@ -12,30 +22,30 @@ import { demand, may } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { loadGoods, moveStock } from '../catalog/public.ts'
 import type { CartItem } from '../catalog/public.ts'
-import { personForCredit } from '../directory/public.ts'
+import { memberRate, personForCredit } from '../directory/public.ts'
 import { factDate, postFacts, refreshBill } from '../ledger/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { markRecord } from '../tables/public.ts'
 import type { RecordRow } from '../tables/public.ts'
 import { decideCart } from './cart-rules.ts'
+import { acceptedStatus } from './order-status.ts'
 import { nextOrderId, storeOrder } from './order-store.ts'
 
 export type OrderRequest = {
   tableRecordId: number
   items: readonly CartItem[]
-  payMode: '1' | '2'
+  payMode: PayMode
   recommendUserId?: number | undefined
   memberId?: number | undefined
   remark?: string | undefined
-  /** '1' meal, '9' opening package. */
-  orderType?: '1' | '9'
+  orderType?: (typeof orderType)['meal' | 'openPackage']
 }
 
 export type PlacedOrder = {
   orderId: number
   orderNo: string
   payableAmount: number
-  status: string
+  status: OrderStatus
   payDeadline: string | null
 }
 
@@ -57,29 +67,29 @@ export async function placeOrder(context: CommandContext, request: OrderRequest)
     request.recommendUserId === undefined ? null : personForCredit(tx, request.recommendUserId),
     request.memberId === undefined
       ? null
-      : memberRate(context, request.memberId).then((rate) => rate ?? refuse('NOT_FOUND')),
+      : memberRate(tx, request.memberId).then((rate) => rate ?? refuse('NOT_FOUND')),
   ])
   demand(actor, 'operate:order:add', ownerOf(record))
   demandPayMode(actor, record, request.payMode)
-  const memberBp = namedMember ?? (record.memberId === null ? null : await memberRate(context, record.memberId))
+  const memberBp = namedMember ?? (await memberRate(tx, record.memberId))
   const cart = decideCart({ items: request.items, goods, clock: formatTime(now).slice(11, 16), memberBp })
   if ('problem' in cart) refuse(cart.problem.errCode, cart.problem.vars, { goodsId: cart.problem.goodsId })
 
-  const paysLater = request.payMode === '2'
+  const paysLater = request.payMode === payMode.payLater
   const payDeadline = paysLater ? null : addMinutes(formatTime(now), (await loadConfig(tx))['order.payMinutes'])
   const orderNo = await context.numbers.take('DD', businessDate)
   const stored = storeOrder(tx, {
     orderId,
     orderNo,
-    orderType: request.orderType ?? '1',
+    orderType: request.orderType ?? orderType.meal,
     tableRecordId: record.tableRecordId,
     businessDate,
-    source: '1',
+    source: orderSource.staff,
     orderUser: { userId: actor.userId, name: actor.nickName },
     memberId: request.memberId ?? record.memberId,
     recommend,
     payMode: request.payMode,
-    status: paysLater ? '1' : '0',
+    status: paysLater ? orderStatus.placed : orderStatus.waiting,
     payDeadline,
     remark: request.remark ?? '',
     at: now,
@@ -95,13 +105,13 @@ export async function placeOrder(context: CommandContext, request: OrderRequest)
     .join('、')}`
   const writes = [
     stored,
-    moveStock(tx, taken, { bizType: '2', orderId, userId: actor.userId, at: now, businessDate }),
+    moveStock(tx, taken, { bizType: stockBizType.sale, orderId, userId: actor.userId, at: now, businessDate }),
     postFacts(
       tx,
       paysLater
         ? [
-            { factType: 'F1', orderId, dTotal: totalAmount, dUnpaid: totalAmount },
-            { factType: 'F5', orderId, discountKind: 'member', dDiscount: discount, dUnpaid: -discount },
+            { factType: factType.placed, orderId, dTotal: totalAmount, dUnpaid: totalAmount },
+            { factType: factType.discounted, orderId, discountKind: 'member', dDiscount: discount, dUnpaid: -discount },
           ]
         : [],
       { at: now, businessDate },
@@ -111,7 +121,7 @@ export async function placeOrder(context: CommandContext, request: OrderRequest)
   context.defer(...writes)
   // A sitting that owes money stays what it is; a settled or merged one, or a free order, changes states.
   const payableAmount = totalAmount - discount
-  if (paysLater && (record.status !== '1' || payableAmount === 0))
+  if (paysLater && (record.status !== recordStatus.open || payableAmount === 0))
     await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
 
   context.emit({ topic: 'table', ids: [record.tableId] })
@@ -125,7 +135,7 @@ export async function placeOrder(context: CommandContext, request: OrderRequest)
     orderId,
     orderNo,
     payableAmount,
-    status: paysLater && payableAmount === 0 ? '2' : paysLater ? '1' : '0',
+    status: paysLater ? acceptedStatus(payableAmount) : orderStatus.waiting,
     payDeadline,
   }
 }
@@ -150,7 +160,7 @@ async function lockSitting({ tx }: CommandContext, tableRecordId: number): Promi
     select table_record_id, table_id, bill_id, status, pay_mode, member_id, sales_user_id, sales_dept_id, waiter_user_id, open_user_id
     from table_record where table_record_id = ${tableRecordId} for update`
   if (!sitting) refuse('NOT_FOUND')
-  if (sitting.status === '3' || sitting.status === '4') refuse('TABLE_NOT_OPEN')
+  if (sitting.status === recordStatus.cleared || sitting.status === recordStatus.cancelled) refuse('TABLE_NOT_OPEN')
   return sitting
 }
 
@@ -161,19 +171,7 @@ const ownerOf = (record: Sitting) => ({
 })
 
 /** Pay-first tables take pay-later orders only from those who hold the key for this sitting. */
-function demandPayMode(actor: StaffActor, record: Sitting, payMode: '1' | '2'): void {
-  if (payMode === '1' || record.payMode === '2') return
+function demandPayMode(actor: StaffActor, record: Sitting, asked: PayMode): void {
+  if (asked === payMode.payNow || record.payMode === payMode.payLater) return
   if (!may(actor, 'operate:order:postpay', ownerOf(record))) refuse('POSTPAY_DENIED')
-}
-
-/** The discount of a member in basis points; null once he is none any more: his table orders at the price of everybody. */
-async function memberRate({ tx }: CommandContext, memberId: number): Promise<number | null> {
-  const member = await tx
-    .selectFrom('member as m')
-    .innerJoin('memberLevel as l', 'l.levelId', 'm.levelId')
-    .select('l.discountBp')
-    .where('m.memberId', '=', memberId)
-    .where('m.status', '=', '0')
-    .executeTakeFirst()
-  return member?.discountBp ?? null
 }

@@ -1,19 +1,21 @@
-/** The facts of an order becoming owed, read from its lines: F1, and F5 for every discount it already carries. */
+/** The facts of an order becoming owed, read from its lines: what was placed, and every discount it already carries. */
+import type { OrderType } from '@nocturne/contract/codes'
+import { factType, orderType } from '@nocturne/contract/codes'
 import type { Db } from '../../db/connection.ts'
 import type { DiscountKind, Fact } from '../ledger/public.ts'
 import type { DiscountColumn } from './line-rules.ts'
 
 /** The kind a stored discount counts as. What is neither price, member, manager nor wipe comes with the order's type. */
-export function discountKind(column: DiscountColumn, orderType: string): DiscountKind {
+export function discountKind(column: DiscountColumn, type: OrderType): DiscountKind {
   if (column === 'changePriceDiscount') return 'changePrice'
   if (column === 'memberDiscount') return 'member'
   if (column === 'managerDiscount') return 'manager'
   if (column === 'wipeDiscount') return 'wipe'
-  if (orderType === '3') return 'voucher'
-  return orderType === '4' || orderType === '7' ? 'prepay' : 'allowance'
+  if (type === orderType.voucher) return 'voucher'
+  return type === orderType.flashSale || type === orderType.groupPlay ? 'prepay' : 'allowance'
 }
 
-/** Facts of an order that waited and is owed now: at 转后付, and together with F6 when it is paid. */
+/** Facts of an order that waited and is owed now: at 转后付, and together with the payment when it is paid. */
 export async function placedFacts(db: Db, orderId: number): Promise<{ facts: Fact[]; payableAmount: number }> {
   const sums = await db
     .selectFrom('orderItem as i')
@@ -30,14 +32,14 @@ export async function placedFacts(db: Db, orderId: number): Promise<{ facts: Fac
     .where('i.orderId', '=', orderId)
     .groupBy('o.orderType')
     .executeTakeFirstOrThrow()
-  const { orderType, total, ...discounts } = sums
+  const { orderType: type, total, ...discounts } = sums
   const given = Object.entries(discounts) as [DiscountColumn, number][]
   const facts: Fact[] = [
-    { factType: 'F1', orderId, dTotal: total, dUnpaid: total },
+    { factType: factType.placed, orderId, dTotal: total, dUnpaid: total },
     ...given.map(([column, amount]): Fact => ({
-      factType: 'F5',
+      factType: factType.discounted,
       orderId,
-      discountKind: discountKind(column, orderType),
+      discountKind: discountKind(column, type),
       dDiscount: amount,
       dUnpaid: -amount,
     })),

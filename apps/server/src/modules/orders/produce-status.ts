@@ -1,8 +1,18 @@
-/** States of a line in production: waiting, in the making, made, brought to the table. What needs no production ('9') never moves. Pure. */
-const moves: Record<string, readonly string[]> = { '0': ['1', '2'], '1': ['2'], '2': ['3'], '3': [], '9': [] }
+/** States of a line in production. What needs no production never moves. Pure. */
+import { produceStatus } from '@nocturne/contract/codes'
+import type { ProduceStatus } from '@nocturne/contract/codes'
+
+const moves: Readonly<Record<ProduceStatus, readonly ProduceStatus[]>> = {
+  [produceStatus.waiting]: [produceStatus.making, produceStatus.produced],
+  [produceStatus.making]: [produceStatus.produced],
+  [produceStatus.produced]: [produceStatus.delivered],
+  [produceStatus.delivered]: [],
+  [produceStatus.none]: [],
+}
 
 /** Whether a line may go from one state to another; going there twice is no move. */
-export const canProduce = (from: string, to: string): boolean => moves[from]?.includes(to) ?? false
+export const canProduce = (from: ProduceStatus, to: ProduceStatus): boolean => moves[from].includes(to)
 
 /** Served or made: taking it back needs the goods themselves. */
-export const isProduced = (status: string): boolean => status === '2' || status === '3'
+export const isProduced = (status: ProduceStatus): boolean =>
+  status === produceStatus.produced || status === produceStatus.delivered

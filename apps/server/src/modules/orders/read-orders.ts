@@ -1,5 +1,6 @@
 /** 订单详情: one order, or everything a table ordered, with lines, money, what was paid and given back, and what happened. */
 import { maskPhone } from '@nocturne/base/masking'
+import { orderStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
@@ -9,7 +10,7 @@ import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { demand, may, ownRows } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
-import { minDiff } from '../tables/public.ts'
+import { isRunning, minDiff } from '../tables/public.ts'
 import { orderOwner } from './lock-order.ts'
 import { orderCards, orderColumns } from './order-cards.ts'
 import type { OrderCard } from './order-cards.ts'
@@ -54,9 +55,8 @@ export const readRecordOrders: Handler<typeof orders.byRecord, typeof schemas.by
   )
   if (!ownTable && cards.length === 0) refuse('NO_PERMISSION')
   const { rows: logs } = await sql<OrderBook['logs'][number]>`
-    select op_type as title, content, user_name, created_at as create_time from table_log where table_record_id = ${tableRecordId} order by log_id desc limit 100`.execute(
-    db,
-  )
+    select op_type as title, content, user_name, created_at as create_time from table_log where table_record_id = ${tableRecordId}
+      order by log_id desc limit 100`.execute(db)
   return book(db, actor, { tableRecordId, cards, logs })
 }
 
@@ -72,7 +72,7 @@ async function book(db: Db, actor: StaffActor, { tableRecordId, cards, logs }: C
   ])
   const { salesUserId, waiterUserId, openUserId, salesDeptId, guestPhone, minEligibleAmount, ...record } = head
   const owner = { userIds: [salesUserId, waiterUserId, openUserId], deptId: salesDeptId }
-  const here = ['1', '2', '5'].includes(record.status)
+  const here = isRunning(record.status)
   const money = moneyOf(cards)
   const owes = here && money.unpaidAmount + money.waitingAmount > 0
   return {
@@ -107,7 +107,7 @@ const summed = [
 ] as const
 
 function moneyOf(cards: readonly OrderCard[]): OrderBook['money'] {
-  const placed = cards.filter((card) => card.status !== '0')
+  const placed = cards.filter((card) => card.status !== orderStatus.waiting)
   const sum = (column: (typeof summed)[number]) => placed.reduce((total, card) => total + card[column], 0)
   const sums = Object.fromEntries(summed.map((column) => [column, sum(column)])) as Record<
     (typeof summed)[number],
@@ -115,7 +115,9 @@ function moneyOf(cards: readonly OrderCard[]): OrderBook['money'] {
   >
   return {
     ...sums,
-    waitingAmount: cards.filter((card) => card.status === '0').reduce((total, card) => total + card.payableAmount, 0),
+    waitingAmount: cards
+      .filter((card) => card.status === orderStatus.waiting)
+      .reduce((total, card) => total + card.payableAmount, 0),
   }
 }
 

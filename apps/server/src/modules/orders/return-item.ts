@@ -2,6 +2,7 @@
  * 退单 before payment: some pieces of a line are taken back with their share of every discount. What the guest has already paid
  * for is a refund, not a return. A given line goes back to the giver's quota.
  */
+import { factType, orderType, stockBizType } from '@nocturne/contract/codes'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
 import type { Tx } from '../../db/connection.ts'
@@ -16,6 +17,7 @@ import { giftsOfOrders } from './gift-slot.ts'
 import { discountColumns, returnFits, returnShare } from './line-rules.ts'
 import { demandNoPayment, lockLine, orderOwner } from './lock-order.ts'
 import type { LineRow, OrderRow } from './lock-order.ts'
+import { isLive } from './order-status.ts'
 import { closeWhenEmpty } from './order-moves.ts'
 import { discountKind } from './placed-facts.ts'
 import { stockOfLines } from './stock-rules.ts'
@@ -28,14 +30,14 @@ export const returnItem: Handler<typeof orders.returnItem, typeof schemas.return
   const { record, order, line } = await lockLine(tx, input.orderItemId)
   demand(actor, 'operate:order:return', orderOwner(order))
   await demandVersion(tx, record, input.version)
-  if (order.status !== '1' && order.status !== '2') refuse('ORDER_STATUS_WRONG')
+  if (!isLive(order.status)) refuse('ORDER_STATUS_WRONG')
   const kept = line.quantity - line.returnQuantity
   if (input.quantity > kept) refuse('RETURN_EXCEEDED')
   if (!returnFits({ ...line, kept }, input.quantity))
     refuse('ORDER_STATUS_WRONG', {}, { hint: '该商品已收款，请申请退款' })
   await demandNoPayment(tx, { billId: record.billId, orderId: order.orderId })
 
-  const gift = order.orderType === '2'
+  const gift = order.orderType === orderType.gift
   const share = returnShare({ ...line, kept }, input.quantity)
   await takeBack(tx, line, share, { quantity: input.quantity, reason: input.reason, userId: actor.userId, at: now })
   const allReturned = await closeWhenEmpty(tx, order.orderId)
@@ -50,7 +52,13 @@ export const returnItem: Handler<typeof orders.returnItem, typeof schemas.return
   else await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
   if (input.returnStock !== false) {
     const back = stockOfLines([{ ...line, quantity: input.quantity }])
-    await moveStock(tx, back, { bizType: '5', orderId: order.orderId, userId: actor.userId, at: now, businessDate })
+    await moveStock(tx, back, {
+      bizType: stockBizType.returned,
+      orderId: order.orderId,
+      userId: actor.userId,
+      at: now,
+      businessDate,
+    })
   }
   const content = `${line.goodsName} 退${input.quantity}${line.unit}，${input.reason}`
   const version = await markRecord(tx, record, { opType: '退单', content }, { actor, now, businessDate })
@@ -101,7 +109,7 @@ export function returnFacts(
   { orderItemId }: Pick<LineRow, 'orderItemId'>,
   { amount, discounts }: Share,
 ): Fact[] {
-  const of = { factType: 'F3', orderId, orderItemId } as const
+  const of = { factType: factType.lineReturned, orderId, orderItemId } as const
   return [
     { ...of, dTotal: -amount, dUnpaid: -amount, dReturn: amount },
     ...discountColumns
@@ -116,7 +124,7 @@ export function returnFacts(
 }
 
 const giftFact = ({ orderId }: OrderRow, { orderItemId }: LineRow, { amount }: Share): Fact => ({
-  factType: 'F4',
+  factType: factType.giftReturned,
   orderId,
   orderItemId,
   dTotal: -amount,

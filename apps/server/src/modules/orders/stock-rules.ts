@@ -1,16 +1,19 @@
 /** What stock comes back with lines: a package returns its parts, everything else itself. Pure. */
+import type { GoodsKind } from '@nocturne/contract/codes'
+import { goodsKind } from '@nocturne/contract/codes'
 import type { ChosenPart } from '../catalog/pricing-rules.ts'
 
-export type StockedLine = { goodsId: number; goodsKind: string; packageDetail: unknown; quantity: number }
+export type StockedLine = { goodsId: number; goodsKind: GoodsKind; packageDetail: unknown; quantity: number }
 
 /** Quantities by goods, positive. Goods whose stock is not counted are left to the stock book to skip. */
 export function stockOfLines(lines: readonly StockedLine[]): Map<number, number> {
   const back = new Map<number, number>()
   const add = (goodsId: number, quantity: number) => back.set(goodsId, (back.get(goodsId) ?? 0) + quantity)
-  for (const { goodsId, goodsKind, packageDetail, quantity } of lines) {
+  for (const { goodsId, goodsKind: kind, packageDetail, quantity } of lines) {
     if (quantity === 0) continue
     // Written by the cart as the parts of one package.
-    if (goodsKind === '2') for (const part of packageDetail as ChosenPart[]) add(part.goodsId, part.quantity * quantity)
+    if (kind === goodsKind.package)
+      for (const part of packageDetail as ChosenPart[]) add(part.goodsId, part.quantity * quantity)
     else add(goodsId, quantity)
   }
   return back

@@ -1,4 +1,5 @@
 /** 转后付: an order that waits for payment is sent to production and owed at the end. From here it is in the books. */
+import { orderStatus, orderType, payMode } from '@nocturne/contract/codes'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
 import type { Handler } from '../../http/bind.ts'
@@ -7,6 +8,7 @@ import { refuse } from '../../http/refusal.ts'
 import { factDate, postFacts, refreshBill } from '../ledger/public.ts'
 import { markRecord } from '../tables/public.ts'
 import { demandNoPayment, lockOrder, orderOwner } from './lock-order.ts'
+import { acceptedStatus } from './order-status.ts'
 import { placedFacts } from './placed-facts.ts'
 
 export const toPostpay: Handler<typeof orders.toPostpay, typeof schemas.toPostpay> = async (context, input) => {
@@ -14,13 +16,13 @@ export const toPostpay: Handler<typeof orders.toPostpay, typeof schemas.toPostpa
   const businessDate = await factDate(tx, now)
   const { record, order } = await lockOrder(tx, input.orderId)
   demand(actor, 'operate:order:postpay', orderOwner(order))
-  if (order.status !== '0' || order.orderType === '2') refuse('ORDER_STATUS_WRONG')
+  if (order.status !== orderStatus.waiting || order.orderType === orderType.gift) refuse('ORDER_STATUS_WRONG')
   await demandNoPayment(tx, { billId: record.billId, orderId: order.orderId })
 
   const { facts, payableAmount } = await placedFacts(tx, order.orderId)
   await tx
     .updateTable('orders')
-    .set({ status: '1', payMode: '2', payDeadline: null })
+    .set({ status: orderStatus.placed, payMode: payMode.payLater, payDeadline: null })
     .where('orderId', '=', order.orderId)
     .execute()
   await postFacts(tx, facts, { at: now, businessDate })
@@ -32,8 +34,8 @@ export const toPostpay: Handler<typeof orders.toPostpay, typeof schemas.toPostpa
   context.log({
     subjectType: 'order',
     subjectId: order.orderId,
-    before: { status: '0', payMode: order.payMode },
-    after: { status: '1', payMode: '2', payableAmount },
+    before: { status: orderStatus.waiting, payMode: order.payMode },
+    after: { status: orderStatus.placed, payMode: payMode.payLater, payableAmount },
   })
-  return { status: payableAmount === 0 ? '2' : '1', payableAmount }
+  return { status: acceptedStatus(payableAmount), payableAmount }
 }

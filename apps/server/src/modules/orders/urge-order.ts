@@ -1,5 +1,6 @@
 /** 催单: the bar is told that a table is waiting; at most once a minute per order. */
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
+import { notifyCategory, produceStatus, userStatus } from '@nocturne/contract/codes'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
 import { sql } from 'kysely'
@@ -8,6 +9,7 @@ import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { notify } from '../notifications/public.ts'
 import { lockOrder, orderOwner } from './lock-order.ts'
+import { isLive } from './order-status.ts'
 
 export const urgeOrder: Handler<typeof orders.urge, typeof schemas.urge> = async (context, input) => {
   const { tx, now, actor } = context
@@ -17,11 +19,11 @@ export const urgeOrder: Handler<typeof orders.urge, typeof schemas.urge> = async
     .selectFrom('orderItem')
     .select(['goodsName'])
     .where('orderId', '=', order.orderId)
-    .where('produceStatus', 'in', ['0', '1'])
+    .where('produceStatus', 'in', [produceStatus.waiting, produceStatus.making])
     .whereRef('returnQuantity', '<', 'quantity')
     .orderBy('orderItemId')
     .execute()
-  if (!['1', '2'].includes(order.status) || waiting.length === 0) refuse('ORDER_STATUS_WRONG')
+  if (!isLive(order.status) || waiting.length === 0) refuse('ORDER_STATUS_WRONG')
   if (order.urgedAt !== null && addMinutes(order.urgedAt, 1) > formatTime(now)) refuse('TOO_FREQUENT')
 
   await tx
@@ -32,7 +34,7 @@ export const urgeOrder: Handler<typeof orders.urge, typeof schemas.urge> = async
   const bar = await tx
     .selectFrom('appUser')
     .select('userId')
-    .where('status', '=', '0')
+    .where('status', '=', userStatus.active)
     .where(sql<boolean>`'bar' = any(role_keys)`)
     .execute()
   const names = waiting
@@ -41,7 +43,7 @@ export const urgeOrder: Handler<typeof orders.urge, typeof schemas.urge> = async
     .join('、')
   const message = {
     userIds: bar.map(({ userId }) => userId),
-    category: '4',
+    category: notifyCategory.order,
     title: `催单：${record.tableName}`,
     content: `${actor.nickName} 催 ${names}${waiting.length > 3 ? ` 等${waiting.length}项` : ''}`,
     route: `/pages/operat/order/details?orderId=${order.orderId}`,

@@ -1,4 +1,5 @@
 /** Rows of payments and attempts: writing them, locking them, taking turns to follow them. */
+import { payStatus } from '@nocturne/contract/codes'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -8,6 +9,7 @@ import type { PayWay, ProviderName } from '../../providers/provider.ts'
 import { patience } from './attempt-rules.ts'
 import type { PaymentRow } from './payable.ts'
 
+import { lit } from '../../db/statement.ts'
 export type AttemptRow = Selectable<PaymentAttempt>
 
 /** Number of an order at a provider: unguessable, letters and digits, 30 characters. */
@@ -107,7 +109,9 @@ export async function markSubmitted(
         pay_params = coalesce(${payParams === null ? null : JSON.stringify(payParams)}::jsonb, pay_params)
       where attempt_id = ${attempt.attemptId} and status in ('created', 'unknown', 'submitted') returning payment_id
     )
-    update payment p set status = '1' from moved where p.payment_id = moved.payment_id and p.status = '0'`.execute(db)
+    update payment p set status = ${lit(payStatus.paying)} from moved where p.payment_id = moved.payment_id and p.status = ${lit(payStatus.waiting)}`.execute(
+    db,
+  )
 }
 
 /** The answer was lost or unclear: from now on only the provider's book tells. */
@@ -121,5 +125,7 @@ export async function markUnknown(
       update payment_attempt set status = 'unknown', submitted_at = coalesce(submitted_at, ${now}), next_check_at = ${nextCheckAt}, fail_reason = ${reason}
       where attempt_id = ${attempt.attemptId} and status in ('created', 'submitted', 'unknown') returning payment_id
     )
-    update payment p set status = '1' from moved where p.payment_id = moved.payment_id and p.status = '0'`.execute(db)
+    update payment p set status = ${lit(payStatus.paying)} from moved where p.payment_id = moved.payment_id and p.status = ${lit(payStatus.waiting)}`.execute(
+    db,
+  )
 }

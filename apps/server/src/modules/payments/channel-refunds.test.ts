@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { refundStatus, refundType, suspenseStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -35,11 +36,12 @@ async function giveBack(billId: number): Promise<number> {
   const [line] = detail.lines.flatMap((group) => group.items)
   const { refundId, status } = await house.cashier.call(billing.refundApply, {
     orderId: line?.orderId ?? 0,
-    refundType: '1',
+    refundType: refundType.goods,
     items: [{ orderItemId: line?.orderItemId ?? 0, quantity: 1 }],
     reason: '客人不要了',
   })
-  if (status === '0') await (await house.api.as('caiwu01')).call(billing.refundAudit, { refundId, agree: true })
+  if (status === refundStatus.pending)
+    await (await house.api.as('caiwu01')).call(billing.refundAudit, { refundId, agree: true })
   return refundId
 }
 
@@ -133,13 +135,13 @@ describe('a refund that does not come through', () => {
         .where('outTradeNo', '=', begun.outTradeNo)
         .executeTakeFirstOrThrow()
     const { suspenseId, status } = await item()
-    expect(status).toBe('3')
+    expect(status).toBe(suspenseStatus.stuck)
     const finance = await house.api.as('caiwu01')
     await finance.call(payments.handleSuspense, { suspenseId, note: '微信已恢复' })
-    expect((await item()).status).toBe('1')
+    expect((await item()).status).toBe(suspenseStatus.goingBack)
     house.api.clock.later(2)
     await refunding()
-    expect((await item()).status).toBe('2')
+    expect((await item()).status).toBe(suspenseStatus.wentBack)
     expect([...house.wechat.refunds.values()].filter((one) => one.outTradeNo === begun.outTradeNo)).toMatchObject([
       { sent: 2 },
     ])

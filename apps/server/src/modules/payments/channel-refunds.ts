@@ -2,6 +2,7 @@
  * Giving money back through a provider. One row is one number for ever: it is sent until the provider decides, never under
  * another number. At most one of an attempt is on its way at a time.
  */
+import { suspenseStatus } from '@nocturne/contract/codes'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -320,7 +321,7 @@ async function postRefund(
 async function endSuspense({ tx, now }: PayHand, suspenseId: number, done: boolean): Promise<void> {
   await tx
     .updateTable('suspenseItem')
-    .set(done ? { status: '2', doneAt: now } : { status: '3' })
+    .set(done ? { status: suspenseStatus.wentBack, doneAt: now } : { status: suspenseStatus.stuck })
     .where('suspenseId', '=', suspenseId)
     .execute()
 }

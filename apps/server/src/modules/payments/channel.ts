@@ -8,5 +8,5 @@ export function providerOf(name: ProviderName): PayProvider {
 }
 
 /** 'simulated' when no money is real. */
-export const payMode = (): string =>
+export const payMode = (): 'live' | 'simulated' =>
   Object.values(providers()).some((provider) => provider?.mode === 'simulated') ? 'simulated' : 'live'

@@ -1,4 +1,5 @@
 /** 付款码: staff scan the code a guest shows. The charge is answered within eight seconds; what is not clear by then is followed. */
+import { payScene } from '@nocturne/contract/codes'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '../../db/connection.ts'
 import type { PayProvider, ProviderName, TradeWord } from '../../providers/provider.ts'
@@ -42,7 +43,7 @@ export async function collectCode(context: PayContext, request: CodeRequest): Pr
     ...rest,
     provider: name,
     way: 'code',
-    scene: '3',
+    scene: payScene.authCode,
     openId: '',
     returnUrl: '',
     authCodeHash: await authCodeHash(context.db, authCode),

@@ -1,8 +1,10 @@
 /** What finance reads: money in suspense, the daily comparisons with the providers, and what differed. */
+import { differenceStatus, suspenseStatus } from '@nocturne/contract/codes'
 import type { payments } from '@nocturne/contract/payments/endpoints'
 import type { schemas } from '@nocturne/contract/payments/schemas'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
+import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
 
@@ -20,7 +22,7 @@ export const listSuspense: Handler<typeof payments.suspense, typeof schemas.susp
     from suspense_item s
     left join payment_attempt a using (attempt_id) left join payment p using (payment_id)
     left join lateral (select r.table_name from table_record r where r.bill_id = p.bill_id order by r.table_record_id limit 1) t on true
-    where ${input.open ?? null}::text is null or (s.status <> '2') = (${input.open ?? null}::text = '1')
+    where ${input.open ?? null}::boolean is null or (s.status <> ${lit(suspenseStatus.wentBack)}) = ${input.open ?? null}::boolean
     order by s.suspense_id desc limit ${input.pageSize} offset ${(input.pageNum - 1) * input.pageSize}`.execute(db)
   return paged(rows)
 }
@@ -33,7 +35,7 @@ export const listReconciliations: Handler<typeof payments.reconciliations, typeo
     select r.run_id, r.provider, r.bill_date, r.status, r.provider_amount, r.our_amount, r.provider_refund_amount, r.our_refund_amount, r.fee_amount,
       r.matched_count, r.run_at as run_time, r.note,
       (select count(*) from reconciliation_item i where i.run_id = r.run_id) as difference_count,
-      (select count(*) from reconciliation_item i where i.run_id = r.run_id and i.status = '0') as open_count,
+      (select count(*) from reconciliation_item i where i.run_id = r.run_id and i.status = ${lit(differenceStatus.open)}) as open_count,
       count(*) over () as full_count
     from reconciliation_run r
     where (${input.beginDate ?? null}::date is null or r.bill_date >= ${input.beginDate ?? null}::date)
@@ -53,7 +55,7 @@ export const listDifferences: Handler<typeof payments.differences, typeof schema
       i.due_at as due_time, i.note, i.handle_user_name, i.handled_at as handle_time, count(*) over () as full_count
     from reconciliation_item i join reconciliation_run r using (run_id) left join payment p using (payment_id)
     where (${input.runId ?? null}::bigint is null or i.run_id = ${input.runId ?? null}::bigint)
-      and (${input.open ?? null}::text is null or (i.status = '0') = (${input.open ?? null}::text = '1'))
+      and (${input.open ?? null}::boolean is null or (i.status = ${lit(differenceStatus.open)}) = ${input.open ?? null}::boolean)
     order by i.item_id desc limit ${input.pageSize} offset ${(input.pageNum - 1) * input.pageSize}`.execute(db)
   return paged(rows)
 }
@@ -69,10 +71,16 @@ export const handleDifference: Handler<typeof payments.handleDifference, typeof 
     .forUpdate()
     .executeTakeFirst()
   if (!item) refuse('NOT_FOUND')
-  if (item.status === '1') refuse('DIFFERENCE_HANDLED')
+  if (item.status === differenceStatus.handled) refuse('DIFFERENCE_HANDLED')
   await tx
     .updateTable('reconciliationItem')
-    .set({ status: '1', note, handleUserId: actor.userId, handleUserName: actor.nickName, handledAt: now })
+    .set({
+      status: differenceStatus.handled,
+      note,
+      handleUserId: actor.userId,
+      handleUserName: actor.nickName,
+      handledAt: now,
+    })
     .where('itemId', '=', itemId)
     .execute()
   log({ subjectType: 'reconciliation', subjectId: itemId, after: { note } })

@@ -2,6 +2,7 @@
  * 处理挂起款项: money that waits for people. What could not be sent home is tried again under its old number; money nobody knows is
  * settled with the provider outside the house, and only the word on it is kept.
  */
+import { suspenseStatus } from '@nocturne/contract/codes'
 import type { payments } from '@nocturne/contract/payments/endpoints'
 import type { schemas } from '@nocturne/contract/payments/schemas'
 import type { Handler } from '../../http/bind.ts'
@@ -19,20 +20,24 @@ export const handleSuspense: Handler<typeof payments.handleSuspense, typeof sche
     .forUpdate()
     .executeTakeFirst()
   if (!item) refuse('NOT_FOUND')
-  if (item.status !== '3') refuse('SUSPENSE_HANDLED')
+  if (item.status !== suspenseStatus.stuck) refuse('SUSPENSE_HANDLED')
   const isUnknown = item.kind === 'unmatched'
   if (!isUnknown && (await retryChannelRefunds(tx, 'suspense', suspenseId, now)) === 0) refuse('SUSPENSE_HANDLED')
   const handled = { note, handleUserId: actor.userId, handleUserName: actor.nickName }
   await tx
     .updateTable('suspenseItem')
-    .set(isUnknown ? { ...handled, status: '2', doneAt: now } : { ...handled, status: '1' })
+    .set(
+      isUnknown
+        ? { ...handled, status: suspenseStatus.wentBack, doneAt: now }
+        : { ...handled, status: suspenseStatus.goingBack },
+    )
     .where('suspenseId', '=', suspenseId)
     .execute()
   log({
     subjectType: 'suspense',
     subjectId: suspenseId,
-    before: { status: '3' },
-    after: { status: isUnknown ? '2' : '1', note },
+    before: { status: suspenseStatus.stuck },
+    after: { status: isUnknown ? suspenseStatus.wentBack : suspenseStatus.goingBack, note },
   })
   return {}
 }

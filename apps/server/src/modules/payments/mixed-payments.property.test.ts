@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { splitFen } from '@nocturne/base/money'
+import { payMode, payStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
@@ -17,6 +18,7 @@ import { newCode, paymentHouse } from '../../../test/payment-house.ts'
 import type { PaymentHouse } from '../../../test/payment-house.ts'
 import { linesOf, refundLine } from '../../../test/refunds.ts'
 
+import { lit } from '../../db/statement.ts'
 const GOODS = [1, 31, 32, 33] as const
 let house: PaymentHouse
 let gm: Caller
@@ -35,7 +37,7 @@ async function paidByMethod(billId: number) {
       join table_record r on r.table_record_id = o.table_record_id
       where r.bill_id = ${billId} and f.pay_method is not null group by 1),
     brought as (
-      select pay_method, sum(amount - refunded_amount) as amount from payment where bill_id = ${billId} and status = '2' and not voided group by 1)
+      select pay_method, sum(amount - refunded_amount) as amount from payment where bill_id = ${billId} and status = ${lit(payStatus.succeeded)} and not voided group by 1)
     select pay_method, coalesce(facts.amount, 0) as facts, coalesce(brought.amount, 0) as payments
     from facts full join brought using (pay_method) order by 1`.execute(house.api.db)
   return rows
@@ -56,7 +58,7 @@ const wares = fc.record({
 
 async function billOver({ lines, rateBp }: { lines: { goodsId: number; quantity: number }[]; rateBp: number }) {
   const { billId, tableRecordId } = await house.bill(1)
-  await house.cashier.call(orders.add, { tableRecordId, items: lines, payMode: '2' })
+  await house.cashier.call(orders.add, { tableRecordId, items: lines, payMode: payMode.payLater })
   const { version } = await detail(billId)
   if (rateBp < 10_000) await gm.call(billing.discount, { billId, version, rateBp, reason: '老客户' })
   return billId
@@ -146,7 +148,7 @@ describe('P5 money of several kinds', () => {
         const rest = await house.unpaid(billId)
         if (rest > 0)
           await house.cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: rest }] })
-        expect(await detail(billId)).toMatchObject({ unpaidAmount: 0, status: '2' })
+        expect(await detail(billId)).toMatchObject({ unpaidAmount: 0, status: payStatus.succeeded })
         expect(await brokenRules(house.api)).toEqual([])
       }),
       { numRuns: 10 },
@@ -201,13 +203,15 @@ describe('G1 without stored value', () => {
     for (const [goodsId, salePrice] of prices)
       await house.api.db.updateTable('goods').set({ salePrice }).where('goodsId', '=', goodsId).execute()
     const items = [31, 32, 33, 33].map((goodsId) => ({ goodsId, quantity: 1 }))
-    await house.cashier.call(orders.add, { tableRecordId, items, payMode: '2' })
+    await house.cashier.call(orders.add, { tableRecordId, items, payMode: payMode.payLater })
     const { version } = await detail(billId)
     const discounted = await gm.call(billing.discount, { billId, version, rateBp: 9_000, reason: '老客户' })
     await house.cashier.call(billing.wipe, { billId, version: discounted.version, amount: 240 })
     expect(await detail(billId)).toMatchObject({ totalAmount: 243_600, discountAmount: 24_600, payableAmount: 219_000 })
 
-    expect(await house.collect(billId, newCode('wechat'), { amount: 100_000 })).toMatchObject({ status: '2' })
+    expect(await house.collect(billId, newCode('wechat'), { amount: 100_000 })).toMatchObject({
+      status: payStatus.succeeded,
+    })
     const card = { payMethod: 'card' as const, amount: 69_000, slipNo: '690' }
     await house.cashier.call(billing.settle, { billId, payments: [card] })
     const guest = {

@@ -2,6 +2,7 @@
  * What money can be for. A module that sells something says how a payment of its kind is locked, applied and described;
  * this module never learns what a bill or a tip is.
  */
+import type { PayBizType, payBizType } from '@nocturne/contract/codes'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { Payment } from '../../db/types.ts'
@@ -25,7 +26,7 @@ export type Payable = {
   /** Locks what the payment is about. Called before the payment's own row is locked. */
   lock: (tx: Tx, payment: PaymentRow) => Promise<void>
   /**
-   * Applies a payment whose money is proven, and writes its status '2'. A Refusal means it can no longer be used: everything it
+   * Applies a payment whose money is proven, and writes that it succeeded. A Refusal means it can no longer be used: everything it
    * wrote is taken back and the money goes to suspense and home.
    */
   apply: (hand: PayHand, payment: PaymentRow) => Promise<void>
@@ -35,12 +36,12 @@ export type Payable = {
   describe: (db: Db, payment: PaymentRow) => Promise<{ tableName: string }>
 }
 
-/** What is paid for, by `payment.biz_type`: '1' a bill or an order, '3' a tip, '4' the repayment of a credit. */
-export type PaidKind = '1' | '3' | '4'
+/** What is paid for, by `payment.biz_type`: a bill or an order, a tip, the repayment of a credit. */
+export type PaidKind = (typeof payBizType)['bill' | 'reward' | 'repayment']
 
 export const payables = openSlot<Record<PaidKind, Payable>>('payments: what is paid for')
 
-export function payableOf(bizType: string): Payable {
+export function payableOf(bizType: PayBizType): Payable {
   const kinds: Partial<Record<string, Payable>> = payables.content()
   const payable = kinds[bizType]
   if (!payable) throw new Error(`nobody says what payments of kind ${bizType} do`)

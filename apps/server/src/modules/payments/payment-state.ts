@@ -1,4 +1,5 @@
 /** How a payment stands, for the phone that began it and for staff; and giving it up. */
+import { payBizType } from '@nocturne/contract/codes'
 import type { payments } from '@nocturne/contract/payments/endpoints'
 import type { schemas } from '@nocturne/contract/payments/schemas'
 import type { Db } from '../../db/connection.ts'
@@ -29,7 +30,7 @@ export const readStatus: Handler<typeof payments.status, typeof schemas.status> 
     failReason,
     payTime: payment.paidAt,
     bizType: payment.bizType,
-    bizId: payment.bizType === '1' ? paymentId : payment.bizId,
+    bizId: payment.bizType === payBizType.bill ? paymentId : payment.bizId,
     orderId: payment.orderId,
     tableName,
     notice: await noticeOf(db, payment.paymentId),

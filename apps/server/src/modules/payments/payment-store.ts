@@ -1,4 +1,5 @@
 /** Rows of payments: written as an intent, paid once, given back in parts. What they are for is their seller's business. */
+import { payScene, payStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
@@ -16,8 +17,8 @@ export async function createPayment(tx: Tx, { cashier, at, ...payment }: NewPaym
     .insertInto('payment')
     .values({
       ...payment,
-      status: '0',
-      scene: '1',
+      status: payStatus.waiting,
+      scene: payScene.staff,
       cashierUserId: cashier.userId,
       cashierName: cashier.name,
       createdAt: at,
@@ -32,7 +33,7 @@ type Paid = { at: Date; businessDate: string; countsPerformance?: boolean; payer
 export async function markPaid(tx: Tx, paymentId: number, { at, ...paid }: Paid): Promise<void> {
   await tx
     .updateTable('payment')
-    .set({ status: '2', paidAt: at, ...paid })
+    .set({ status: payStatus.succeeded, paidAt: at, ...paid })
     .where('paymentId', '=', paymentId)
     .execute()
 }

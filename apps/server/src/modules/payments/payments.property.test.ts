@@ -1,6 +1,7 @@
 /** Random providers and random evidence against real PostgreSQL: money is charged once or comes back, whatever is said in which order. */
 import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
+import { payStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import fc from 'fast-check'
@@ -47,7 +48,7 @@ async function expectBooksAgree(): Promise<void> {
       .select('p.status')
       .where('a.outTradeNo', '=', outTradeNo)
       .executeTakeFirstOrThrow()
-    const ours = (status === '2' ? 1 : 0) + (await heldOf(outTradeNo)).length
+    const ours = (status === payStatus.succeeded ? 1 : 0) + (await heldOf(outTradeNo)).length
     expect({ outTradeNo, state: trade.state, ours }).toEqual({
       outTradeNo,
       state: trade.state,
@@ -119,7 +120,11 @@ describe('P2 settlement does not depend on order or number', () => {
           else for (const one of evidence) await settleEvidence(api.db, one)
           const end = await attemptOf(paymentNo)
           expect([end.status, end.paymentStatus]).toEqual(
-            { paid: ['succeeded', '2'], closed: ['closed', '4'], returned: ['reversed', '4'] }[truth],
+            {
+              paid: ['succeeded', payStatus.succeeded],
+              closed: ['closed', payStatus.closed],
+              returned: ['reversed', payStatus.closed],
+            }[truth],
           )
           expect(await bookings(paymentId)).toHaveLength(truth === 'paid' ? 1 : 0)
           expect(await unpaid()).toBe(truth === 'paid' ? 0 : PRICE)
@@ -209,7 +214,7 @@ describe('P16 a shown code', () => {
           const end = await attemptOf(paymentNo)
           expect(['succeeded', 'failed', 'closed', 'reversed']).toContain(end.status)
           const entries = await bookings(paymentId)
-          expect(entries.length).toBe(end.paymentStatus === '2' ? 1 : 0)
+          expect(entries.length).toBe(end.paymentStatus === payStatus.succeeded ? 1 : 0)
           await expectBooksAgree()
           await clear()
           api.clock.later(2)

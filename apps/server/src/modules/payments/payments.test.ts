@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
+import { payStatus, refundStatus, refundType, suspenseStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -77,7 +78,7 @@ describe('a guest pays a bill by the code staff show', () => {
     expect(shown).toMatchObject({ unpaidAmount: 88_000, payableAmount: 88_000, payMode: 'simulated' })
     const requestId = randomUUID()
     const begun = await guest.call(payments.scanPay, { requestId, validcode, payMethod: 'wechat', openId: 'o1' })
-    expect(begun).toMatchObject({ status: '1', amount: 88_000, payParams: { kind: 'alipay-trade' } })
+    expect(begun).toMatchObject({ status: payStatus.paying, amount: 88_000, payParams: { kind: 'alipay-trade' } })
     const again = await guest.call(payments.scanPay, { requestId, validcode, payMethod: 'wechat', openId: 'o1' })
     expect(again).toEqual(begun)
     const outTradeNo = await tradeNo(begun.paymentNo)
@@ -92,7 +93,10 @@ describe('a guest pays a bill by the code staff show', () => {
     expect(answers.map((answer) => answer.statusCode)).toEqual(answers.map(() => 200))
     expect(await unpaid(billId)).toBe(0)
     expect(await entries(begun.paymentNo)).toHaveLength(1)
-    expect(await guest.call(payments.status, { paymentNo: begun.paymentNo })).toMatchObject({ status: '2', notice: '' })
+    expect(await guest.call(payments.status, { paymentNo: begun.paymentNo })).toMatchObject({
+      status: payStatus.succeeded,
+      notice: '',
+    })
     expect(await api.phone('phone-stranger').send(payments.status, { paymentNo: begun.paymentNo })).toMatchObject({
       errCode: 'PAYMENT_NOT_FOUND',
     })
@@ -127,10 +131,14 @@ describe('a guest pays a bill by the code staff show', () => {
     wechat.next.end.push(async () => ({ state: 'unknown', reason: 'lost' }))
     api.clock.later(16)
     await follow()
-    expect(await phone.call(payments.status, { paymentNo: begun.paymentNo })).toMatchObject({ status: '1' })
+    expect(await phone.call(payments.status, { paymentNo: begun.paymentNo })).toMatchObject({
+      status: payStatus.paying,
+    })
     api.clock.later(1)
     await follow()
-    expect(await phone.call(payments.status, { paymentNo: begun.paymentNo })).toMatchObject({ status: '4' })
+    expect(await phone.call(payments.status, { paymentNo: begun.paymentNo })).toMatchObject({
+      status: payStatus.closed,
+    })
     expect(await unpaid(billId)).toBe(88_000)
   })
 
@@ -144,19 +152,21 @@ describe('a guest pays a bill by the code staff show', () => {
       payMethod: 'wechat',
       openId: 'o4',
     })
-    expect(await phone.call(payments.giveUp, { paymentNo: begun.paymentNo })).toMatchObject({ status: '4' })
+    expect(await phone.call(payments.giveUp, { paymentNo: begun.paymentNo })).toMatchObject({
+      status: payStatus.closed,
+    })
     const outTradeNo = await tradeNo(begun.paymentNo)
     wechat.pay(outTradeNo)
     await Promise.all([callback(wechat, outTradeNo), callback(wechat, outTradeNo)])
     expect(await unpaid(billId)).toBe(88_000)
     const items = await api.db.selectFrom('suspenseItem').selectAll().where('outTradeNo', '=', outTradeNo).execute()
-    expect(items).toMatchObject([{ kind: 'late', amount: 88_000, status: '1' }])
+    expect(items).toMatchObject([{ kind: 'late', amount: 88_000, status: suspenseStatus.goingBack }])
     await refunding()
     expect([...wechat.refunds.values()].filter((refund) => refund.outTradeNo === outTradeNo)).toEqual([
       { outTradeNo, amount: 88_000, sent: 1 },
     ])
     expect(await phone.call(payments.status, { paymentNo: begun.paymentNo })).toMatchObject({
-      status: '4',
+      status: payStatus.closed,
       notice: expect.stringContaining('原路退回') as string,
     })
     await expectCleanAudit()
@@ -173,7 +183,7 @@ describe('a guest pays a bill by the code staff show', () => {
     const detail = await cashier.call(billing.detail, { billId })
     const running = detail.payments.find((payment) => payment.paymentNo === begun.paymentNo)
     expect(await cashier.call(payments.endRunning, { paymentId: running?.paymentId ?? 0 })).toMatchObject({
-      status: '4',
+      status: payStatus.closed,
     })
     await cashier.call(billing.settle, cash)
     wechat.pay(await tradeNo(begun.paymentNo))
@@ -391,11 +401,13 @@ describe('staff scan the code a guest shows', () => {
     const authCode = wechatCode()
     wechat.codes.set(authCode, 'busy')
     const reply = await collect(billId, authCode)
-    expect(reply.data).toMatchObject({ status: '1' })
+    expect(reply.data).toMatchObject({ status: payStatus.paying })
     wechat.pay(await tradeNo(reply.data.paymentNo))
     api.clock.later(0.2)
     await follow()
-    expect(await cashier.call(payments.status, { paymentNo: reply.data.paymentNo })).toMatchObject({ status: '2' })
+    expect(await cashier.call(payments.status, { paymentNo: reply.data.paymentNo })).toMatchObject({
+      status: payStatus.succeeded,
+    })
   })
 
   it('reverses after fifty seconds, again while it is refused, and tells what the provider confirmed', async () => {
@@ -406,10 +418,14 @@ describe('staff scan the code a guest shows', () => {
     wechat.next.end.push(async () => ({ state: 'refused', reason: 'USERPAYING' }))
     api.clock.later(1)
     await follow()
-    expect(await cashier.call(payments.status, { paymentNo: reply.data.paymentNo })).toMatchObject({ status: '1' })
+    expect(await cashier.call(payments.status, { paymentNo: reply.data.paymentNo })).toMatchObject({
+      status: payStatus.paying,
+    })
     api.clock.later(1)
     await follow()
-    expect(await cashier.call(payments.status, { paymentNo: reply.data.paymentNo })).toMatchObject({ status: '4' })
+    expect(await cashier.call(payments.status, { paymentNo: reply.data.paymentNo })).toMatchObject({
+      status: payStatus.closed,
+    })
     expect(await unpaid(billId)).toBe(88_000)
   })
 
@@ -420,11 +436,14 @@ describe('staff scan the code a guest shows', () => {
       return { state: 'failed', reason: '系统错误' }
     })
     const reply = await collect(billId, wechatCode())
-    expect(reply.data).toMatchObject({ status: '2' })
+    expect(reply.data).toMatchObject({ status: payStatus.succeeded })
     const refused = await bill()
     const authCode = wechatCode()
     wechat.codes.set(authCode, 'refused')
-    expect((await collect(refused.billId, authCode)).data).toMatchObject({ status: '3', failReason: '余额不足' })
+    expect((await collect(refused.billId, authCode)).data).toMatchObject({
+      status: payStatus.failed,
+      failReason: '余额不足',
+    })
   })
 })
 
@@ -432,19 +451,20 @@ describe('refunds of online money', () => {
   it('go back the way they came, one number each, and are done when the provider says so', async () => {
     const { billId } = await bill(2)
     const paid = await cashier.call(payments.scanPay, { requestId: randomUUID(), billId, authCode: wechatCode() })
-    expect(paid.status).toBe('2')
+    expect(paid.status).toBe(payStatus.succeeded)
     const detail = await cashier.call(billing.detail, { billId })
     const [line] = detail.lines.flatMap((group) => group.items)
     const apply = {
       orderId: line?.orderId ?? 0,
-      refundType: '1' as const,
+      refundType: refundType.goods,
       items: [{ orderItemId: line?.orderItemId ?? 0, quantity: 1 }],
       reason: '客人不要了',
     }
     const { refundId, status } = await cashier.call(billing.refundApply, apply)
     let refund = { status }
-    if (status === '0') refund = await (await api.as('caiwu01')).call(billing.refundAudit, { refundId, agree: true })
-    expect(refund.status).toBe('1')
+    if (status === refundStatus.pending)
+      refund = await (await api.as('caiwu01')).call(billing.refundAudit, { refundId, agree: true })
+    expect(refund.status).toBe(refundStatus.refunding)
     wechat.next.refund.push(
       async () => ({ state: 'unknown', reason: 'lost' }),
       async () => ({ state: 'closed', reason: '退款关闭' }),
@@ -454,11 +474,13 @@ describe('refunds of online money', () => {
     await refunding()
     const row = () =>
       api.db.selectFrom('refund').select('status').where('refundId', '=', refundId).executeTakeFirstOrThrow()
-    expect(await row()).toEqual({ status: '3' })
-    expect(await (await api.as('caiwu01')).call(billing.refundRetry, { refundId })).toEqual({ status: '1' })
+    expect(await row()).toEqual({ status: refundStatus.failed })
+    expect(await (await api.as('caiwu01')).call(billing.refundRetry, { refundId })).toEqual({
+      status: refundStatus.refunding,
+    })
     api.clock.later(2)
     await refunding()
-    expect(await row()).toEqual({ status: '2' })
+    expect(await row()).toEqual({ status: refundStatus.succeeded })
     expect([...wechat.refunds.values()]).toMatchObject([{ amount: 88_000, sent: 2 }])
     await expectCleanAudit()
   })

@@ -1,3 +1,4 @@
+import { payStatus, suspenseStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -33,7 +34,7 @@ describe('money that came but does not fit', () => {
   it('stays under way, tells the guest and finance, and is not asked about every few seconds', async () => {
     const begun = await begunButWrong({ amount: 1 })
     expect(await statusOf(begun)).toMatchObject({
-      status: '1',
+      status: payStatus.paying,
       notice: '收到的款项与应付金额不符，正在人工核对，请联系服务员，不要重复付款',
     })
     const told = await house.messages('微信支付回执异常')
@@ -47,17 +48,27 @@ describe('money that came but does not fit', () => {
     const begun = await begunButWrong({ amount: PRICE + 1 })
     const { paymentId, billId, outTradeNo } = begun
     expect(await house.cashier.send(payments.endRunning, { paymentId })).toMatchObject({ errCode: 'PAY_QUARANTINED' })
-    expect(await begun.phone.call(payments.giveUp, { paymentNo: begun.paymentNo })).toMatchObject({ status: '1' })
+    expect(await begun.phone.call(payments.giveUp, { paymentNo: begun.paymentNo })).toMatchObject({
+      status: payStatus.paying,
+    })
     const finance = await house.api.as('caiwu01')
-    expect(await finance.call(payments.endRunning, { paymentId })).toMatchObject({ status: '4' })
-    expect(await statusOf(begun)).toMatchObject({ status: '4', notice: expect.stringContaining('人工核对') as string })
+    expect(await finance.call(payments.endRunning, { paymentId })).toMatchObject({ status: payStatus.closed })
+    expect(await statusOf(begun)).toMatchObject({
+      status: payStatus.closed,
+      notice: expect.stringContaining('人工核对') as string,
+    })
     const items = await house.api.db
       .selectFrom('suspenseItem')
       .selectAll()
       .where('outTradeNo', '=', outTradeNo)
       .execute()
     expect(items).toMatchObject([
-      { kind: 'unmatched', status: '3', amount: PRICE + 1, reason: expect.stringContaining('金额不符') as string },
+      {
+        kind: 'unmatched',
+        status: suspenseStatus.stuck,
+        amount: PRICE + 1,
+        reason: expect.stringContaining('金额不符') as string,
+      },
     ])
     const cash = { billId, payments: [{ payMethod: 'cash' as const, amount: PRICE }] }
     await house.cashier.call(billing.settle, cash)
@@ -75,7 +86,7 @@ describe('money that came but does not fit', () => {
     expect(twice.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['SUSPENSE_HANDLED', 'ok'])
     const { rows } = await finance.call(payments.suspense, { pageNum: 1, pageSize: 20 })
     expect(rows.find((row) => row.suspenseId === suspenseId)).toMatchObject({
-      status: '2',
+      status: suspenseStatus.wentBack,
       note,
       handleUserName: expect.any(String) as string,
     })
@@ -90,7 +101,7 @@ describe('money that came but does not fit', () => {
     const word = house.wechat.wordOf(first.outTradeNo)
     const transactionId = word.state === 'paid' ? word.transactionId : ''
     const second = await begunButWrong({ transactionId })
-    expect((await statusOf(second)).status).toBe('1')
+    expect((await statusOf(second)).status).toBe(payStatus.paying)
     const held = await house.api.db
       .selectFrom('suspenseItem')
       .select('suspenseId')
@@ -118,7 +129,9 @@ it('one payment that cannot be followed does not hold up the others', async () =
   const before = house.now()
   await expect(followAttempts(house.api.db, before)).rejects.toThrow('could not be followed')
   house.wechat.query = query
-  expect(await sound.phone.call(payments.status, { paymentNo: sound.paymentNo })).toMatchObject({ status: '2' })
+  expect(await sound.phone.call(payments.status, { paymentNo: sound.paymentNo })).toMatchObject({
+    status: payStatus.succeeded,
+  })
   const { nextCheckAt } = await house.attemptOf(broken.paymentNo)
   expect(Date.parse(`${nextCheckAt}+08:00`)).toBeGreaterThan(+before)
 })

@@ -2,9 +2,11 @@
  * One day of one provider, compared with its bill. Safe to run any number of times and at once: the bill is fetched outside any
  * transaction, everything else is one transaction on the locked run, and the same bill again changes nothing.
  */
+import { reconciliationStatus } from '@nocturne/contract/codes'
 import { addDays, parseTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import { lit } from '../../db/statement.ts'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { ReconciliationRun } from '../../db/types.ts'
 import type { LiveEvent } from '../../http/context.ts'
@@ -42,7 +44,7 @@ type RunRow = Selectable<ReconciliationRun>
 /** The day's run, locked; made at the first try. */
 async function lockRun(tx: Tx, { provider, billDate, now }: Day): Promise<RunRow> {
   await sql`
-    insert into reconciliation_run (provider, bill_date, status, run_at) values (${provider}, ${billDate}::date, '0', ${now})
+    insert into reconciliation_run (provider, bill_date, status, run_at) values (${provider}, ${billDate}::date, ${lit(reconciliationStatus.noBill)}, ${now})
     on conflict (provider, bill_date) do nothing`.execute(tx)
   return tx
     .selectFrom('reconciliationRun')
@@ -69,8 +71,8 @@ async function postpone(db: Db, day: Day, word: Exclude<BillWord, { state: 'read
   return withEvents(db, async (tx, emit) => {
     const { now } = day
     const run = await lockRun(tx, day)
-    const compared = run.status === '1'
-    const status = state === 'broken' ? '2' : '0'
+    const compared = run.status === reconciliationStatus.compared
+    const status = state === 'broken' ? reconciliationStatus.brokenBill : reconciliationStatus.noBill
     await tx
       .updateTable('reconciliationRun')
       .set({
@@ -82,7 +84,8 @@ async function postpone(db: Db, day: Day, word: Exclude<BillWord, { state: 'read
       })
       .where('runId', '=', run.runId)
       .execute()
-    if (state === 'broken' && run.status === '0') await tell(tx, emit, { run, ...brokenMessage(day, word.reason), now })
+    if (state === 'broken' && run.status === reconciliationStatus.noBill)
+      await tell(tx, emit, { run, ...brokenMessage(day, word.reason), now })
     if (state === 'later' && !compared && isFirstSince(run, missingFrom(day.billDate), now))
       await tell(tx, emit, { run, ...missingMessage(day, word.reason), now })
     return { state, differences: 0, reason: word.reason }
@@ -112,13 +115,13 @@ async function importBill(
     ourRefundAmount: sumOf(ours, 'refund'),
     feeAmount: lines.reduce((sum, line) => sum + line.fee, 0),
   }
-  const first = run.status !== '1'
+  const first = run.status !== reconciliationStatus.compared
   await tx
     .updateTable('reconciliationRun')
     .set({
       ...sums,
       ...settled,
-      status: '1',
+      status: reconciliationStatus.compared,
       fileHash: hash,
       note: '',
       tries: run.tries + 1,
@@ -155,7 +158,7 @@ async function nextLook(
     .selectFrom('reconciliationItem')
     .select('itemId')
     .where('runId', '=', runId)
-    .where('status', '=', '0')
+    .where('status', '=', reconciliationStatus.noBill)
     .limit(1)
     .executeTakeFirst()
   return open ? new Date(now.getTime() + 24 * HOUR_MS) : null

@@ -1,10 +1,12 @@
 /** The list of a day's differences. What people dealt with stays as it is; the rest follows the newest comparison. */
+import { differenceStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { differenceKey } from './reconcile-rules.ts'
 import type { Difference } from './reconcile-rules.ts'
 import type { TakenIn } from './reconcile-take-in.ts'
 
+import { lit } from '../../db/statement.ts'
 export type Item = Difference & {
   note: string
   /** Dealt with by the system itself: the money is booked or on its way home. */
@@ -41,18 +43,18 @@ export async function writeItems(tx: Tx, runId: number, items: readonly Item[], 
       select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as w(kind text, "outTradeNo" text, "outRefundNo" text, "transactionId" text,
         "providerAmount" bigint, "ourAmount" bigint, "paymentId" bigint, note text, done boolean)
     ), gone as (
-      delete from reconciliation_item i where i.run_id = ${runId} and i.status = '0'
+      delete from reconciliation_item i where i.run_id = ${runId} and i.status = ${lit(differenceStatus.open)}
         and not exists (select from wanted w where w.kind = i.kind and w."outTradeNo" = i.out_trade_no and w."outRefundNo" = i.out_refund_no) returning 1
     ), written as (
       insert into reconciliation_item (run_id, kind, out_trade_no, out_refund_no, transaction_id, provider_amount, our_amount, payment_id, note, due_at,
         status, handle_user_name, handled_at)
       select ${runId}, w.kind, w."outTradeNo", w."outRefundNo", w."transactionId", w."providerAmount", w."ourAmount", w."paymentId", w.note,
-        ${new Date(now.getTime() + DAY_MS)}, case when w.done then '1' else '0' end, case when w.done then '系统' end, case when w.done then ${now}::timestamptz end
+        ${new Date(now.getTime() + DAY_MS)}, case when w.done then ${lit(differenceStatus.handled)} else ${lit(differenceStatus.open)} end, case when w.done then '系统' end, case when w.done then ${now}::timestamptz end
       from wanted w order by w."outTradeNo", w."outRefundNo", w.kind
       on conflict (run_id, kind, out_trade_no, out_refund_no) do update set transaction_id = excluded.transaction_id, provider_amount = excluded.provider_amount,
         our_amount = excluded.our_amount, payment_id = excluded.payment_id, note = excluded.note, status = excluded.status,
         handle_user_name = excluded.handle_user_name, handled_at = excluded.handled_at
-      where reconciliation_item.status = '0' and (reconciliation_item.transaction_id, reconciliation_item.provider_amount, reconciliation_item.our_amount,
+      where reconciliation_item.status = ${lit(differenceStatus.open)} and (reconciliation_item.transaction_id, reconciliation_item.provider_amount, reconciliation_item.our_amount,
         reconciliation_item.payment_id, reconciliation_item.note, reconciliation_item.status)
         is distinct from (excluded.transaction_id, excluded.provider_amount, excluded.our_amount, excluded.payment_id, excluded.note, excluded.status)
       returning 1

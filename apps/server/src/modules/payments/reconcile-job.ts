@@ -1,4 +1,5 @@
 /** Which days are compared when. A run row with a lease is the turn: every process may take it, one that froze loses it. */
+import { reconciliationStatus } from '@nocturne/contract/codes'
 import { addDays, formatTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
@@ -6,6 +7,7 @@ import type { ProviderName } from '../../providers/provider.ts'
 import { providers } from '../../providers/registry.ts'
 import { reconcileDay } from './reconcile-day.ts'
 
+import { lit } from '../../db/statement.ts'
 const LEASE_MS = 10 * 60_000
 /** A house may stand closed for weeks; providers keep their bills for three months. */
 const DAYS_BACK = 30
@@ -50,7 +52,7 @@ async function dueDays(db: Db, provider: ProviderName, now: Date): Promise<DueDa
     select ${provider}::text as provider, d::date as bill_date, coalesce(r.tries, 0) as tries
     from first, generate_series(greatest(first.day, ${addDays(today, -DAYS_BACK)}::date)::timestamp, ${last}::timestamp, interval '1 day') d
     left join reconciliation_run r on r.provider = ${provider} and r.bill_date = d::date
-    where r.run_id is null or r.next_run_at <= ${now} or (r.status = '1' and (
+    where r.run_id is null or r.next_run_at <= ${now} or (r.status = ${lit(reconciliationStatus.compared)} and (
       exists (select from payment_attempt a where a.provider = ${provider} and a.status = 'succeeded' and a.billed_on is null
         and a.paid_at >= d and a.paid_at < d + interval '1 day' and a.finished_at > r.run_at)
       or exists (select from suspense_item s where s.provider = ${provider} and s.kind = 'late' and s.billed_on is null
@@ -65,7 +67,7 @@ async function dueDays(db: Db, provider: ProviderName, now: Date): Promise<DueDa
 async function takeTurn(db: Db, { provider, billDate, tries }: DueDay, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into reconciliation_run (provider, bill_date, status, run_at, next_run_at, lease_until)
-    values (${provider}, ${billDate}::date, '0', ${now}, ${now}, ${new Date(now.getTime() + LEASE_MS)})
+    values (${provider}, ${billDate}::date, ${lit(reconciliationStatus.noBill)}, ${now}, ${now}, ${new Date(now.getTime() + LEASE_MS)})
     on conflict (provider, bill_date) do update set lease_until = excluded.lease_until
       where reconciliation_run.tries = ${tries} and (reconciliation_run.lease_until is null or reconciliation_run.lease_until < ${now})
     returning 1`.execute(db)

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseTime } from '@nocturne/base/venue-time'
+import {
+  differenceStatus,
+  payStatus,
+  reconciliationStatus,
+  refundStatus,
+  refundType,
+  suspenseStatus,
+} from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { sql } from 'kysely'
@@ -123,7 +131,7 @@ async function press({ payParams: params }: Begun): Promise<void> {
 async function payOnPhone(provider: ProviderName, way: 'app' | 'page' = 'app') {
   const begun = await begin(provider, way)
   await press(begun)
-  await eventually(async () => (await begun.phone.call(payments.status, begun)).status === '2')
+  await eventually(async () => (await begun.phone.call(payments.status, begun)).status === payStatus.succeeded)
   return begun
 }
 
@@ -142,11 +150,11 @@ async function refundOneBottle(billId: number): Promise<void> {
   const [line] = detail.lines.flatMap((group) => group.items)
   const { refundId, status } = await cashier.call(billing.refundApply, {
     orderId: line?.orderId ?? 0,
-    refundType: '1',
+    refundType: refundType.goods,
     items: [{ orderItemId: line?.orderItemId ?? 0, quantity: 1 }],
     reason: '客人不要了',
   })
-  if (status === '0') await finance.call(billing.refundAudit, { refundId, agree: true })
+  if (status === refundStatus.pending) await finance.call(billing.refundAudit, { refundId, agree: true })
   await refundsGoOut()
 }
 
@@ -222,7 +230,7 @@ describe('a day on which both sides know the same', () => {
 
   it('has no differences, and clearing returns to zero', async () => {
     const paid = [await payByCode('wechat', 2), await payByCode('alipay', 2)]
-    expect(paid.map((payment) => payment.status)).toEqual(['2', '2'])
+    expect(paid.map((payment) => payment.status)).toEqual([payStatus.succeeded, payStatus.succeeded])
     await payOnPhone('wechat')
     await payOnPhone('alipay')
     await payOnPhone('alipay', 'page')
@@ -240,7 +248,7 @@ describe('a day on which both sides know the same', () => {
     const reversed = await payByCode('wechat')
     at('2026-03-14 22:01:10')
     await followAttempts(api.db, now())
-    expect(await cashier.call(payments.status, reversed)).toMatchObject({ status: '4' })
+    expect(await cashier.call(payments.status, reversed)).toMatchObject({ status: payStatus.closed })
 
     expect(await clearing()).toEqual([BOTTLE_PRICE * 2, BOTTLE_PRICE * 3])
     await nextDay('2026-03-15 11:00:00')
@@ -250,7 +258,7 @@ describe('a day on which both sides know the same', () => {
     const [ofWechat, ofAlipay] = [await runOf('wechat', DAY), await runOf('alipay', DAY)]
     // Two payments, the late one, and the refunds of one of each.
     expect(ofWechat).toMatchObject({
-      status: '1',
+      status: reconciliationStatus.compared,
       matchedCount: 5,
       matchedAmount: BOTTLE_PRICE * 4,
       matchedRefundAmount: BOTTLE_PRICE * 2,
@@ -340,7 +348,7 @@ describe('a bill that is late, broken or wrong', () => {
     expect(await reconcile('wechat', DAY)).toMatchObject({ state: 'later' })
     await reconcile('wechat', DAY)
     expect(await runOf('wechat', DAY)).toMatchObject({
-      status: '0',
+      status: reconciliationStatus.noBill,
       tries: 2,
       nextRunAt: '2026-03-16 12:00:00',
       note: '微信还在生成账单',
@@ -367,7 +375,10 @@ describe('a bill that is late, broken or wrong', () => {
     expect(await reconcile('wechat', DAY)).toMatchObject({ state: 'broken', reason: '账单的校验值不对' })
     wechat.damageBill(DAY, { cutOff: true })
     expect(await reconcile('wechat', DAY)).toMatchObject({ state: 'broken', reason: '账单的格式不对' })
-    expect(await runOf('wechat', DAY)).toMatchObject({ status: '2', note: '账单的格式不对' })
+    expect(await runOf('wechat', DAY)).toMatchObject({
+      status: reconciliationStatus.brokenBill,
+      note: '账单的格式不对',
+    })
     const told = await messages(`微信对账 ${DAY}：账单损坏`)
     expect(new Set(told.map((message) => message.userId)).size).toBe(told.length)
     expect(told.length).toBeGreaterThan(0)
@@ -386,8 +397,20 @@ describe('a bill that is late, broken or wrong', () => {
     const results = await Promise.all([reconcile('wechat', DAY), reconcile('wechat', DAY)])
     expect(results.map((result) => result.differences)).toEqual([3, 3])
     expect(await itemsOf('wechat', DAY)).toMatchObject([
-      { kind: 'amount', outTradeNo: altered, providerAmount: BOTTLE_PRICE - 1, ourAmount: BOTTLE_PRICE, status: '0' },
-      { kind: 'only_ours', outTradeNo: missing, providerAmount: null, ourAmount: BOTTLE_PRICE, status: '0' },
+      {
+        kind: 'amount',
+        outTradeNo: altered,
+        providerAmount: BOTTLE_PRICE - 1,
+        ourAmount: BOTTLE_PRICE,
+        status: differenceStatus.open,
+      },
+      {
+        kind: 'only_ours',
+        outTradeNo: missing,
+        providerAmount: null,
+        ourAmount: BOTTLE_PRICE,
+        status: differenceStatus.open,
+      },
       {
         kind: 'only_provider',
         outTradeNo: 'STRANGER1',
@@ -399,7 +422,7 @@ describe('a bill that is late, broken or wrong', () => {
       },
     ])
     const suspense = await api.db.selectFrom('suspenseItem').selectAll().where('outTradeNo', '=', 'STRANGER1').execute()
-    expect(suspense).toMatchObject([{ kind: 'unmatched', amount: 777, status: '3' }])
+    expect(suspense).toMatchObject([{ kind: 'unmatched', amount: 777, status: suspenseStatus.stuck }])
     expect(await runOf('wechat', DAY)).toMatchObject({ matchedCount: 1, matchedAmount: BOTTLE_PRICE })
     expect(await clearing()).toEqual([BOTTLE_PRICE * 2, BOTTLE_PRICE * 2])
     const told = (await messages(`微信对账 ${DAY}：差异 3 笔`)).filter((message) => message.userId === finance.userId)
@@ -430,8 +453,14 @@ describe('a bill that is late, broken or wrong', () => {
     expect(await api.anonymous.send(payments.differences, page)).toMatchObject({ httpStatus: 401 })
     const { rows } = await finance.call(payments.reconciliations, { ...page, beginDate: DAY, endDate: DAY })
     const run = rows.find((row) => row.provider === 'wechat')
-    expect(run).toMatchObject({ status: '1', differenceCount: 3, openCount: 3, matchedCount: 1, billDate: DAY })
-    const open = await finance.call(payments.differences, { ...page, runId: run?.runId ?? 0, open: '1' })
+    expect(run).toMatchObject({
+      status: reconciliationStatus.compared,
+      differenceCount: 3,
+      openCount: 3,
+      matchedCount: 1,
+      billDate: DAY,
+    })
+    const open = await finance.call(payments.differences, { ...page, runId: run?.runId ?? 0, open: true })
     expect(open.total).toBe(3)
     expect(open.rows.find((row) => row.kind === 'only_ours')).toMatchObject({
       outTradeNo: missing,
@@ -458,7 +487,7 @@ describe('a bill that is late, broken or wrong', () => {
     wechat.damageBill(DAY, {})
     expect(await reconcile('wechat', DAY)).toMatchObject({ differences: 0 })
     expect(await itemsOf('wechat', DAY)).toMatchObject([
-      { kind: 'amount', outTradeNo: altered, status: '1', note: '已与微信核对' },
+      { kind: 'amount', outTradeNo: altered, status: differenceStatus.handled, note: '已与微信核对' },
     ])
     expect(await settlements('wechat', DAY)).toEqual([`settlement:wechat:${DAY}`, `settlement:wechat:${DAY}:2`])
     alipay.damageBill(DAY, {})
@@ -471,7 +500,11 @@ describe('a bill that is late, broken or wrong', () => {
   it('stays compared when the next file is broken', async () => {
     wechat.damageBill(DAY, { wrongHash: true })
     expect(await reconcile('wechat', DAY)).toMatchObject({ state: 'broken' })
-    expect(await runOf('wechat', DAY)).toMatchObject({ status: '1', matchedCount: 3, note: '账单的校验值不对' })
+    expect(await runOf('wechat', DAY)).toMatchObject({
+      status: reconciliationStatus.compared,
+      matchedCount: 3,
+      note: '账单的校验值不对',
+    })
     wechat.damageBill(DAY, {})
     await reconcile('wechat', DAY)
   })
@@ -488,14 +521,14 @@ describe('money the bill tells of first', () => {
     scriptNext('wechat', { succeedAfterClose: true, callbacks: 0 })
     const tooLate = await begin('wechat')
     await press(tooLate)
-    expect(await tooLate.phone.call(payments.giveUp, tooLate)).toMatchObject({ status: '4' })
+    expect(await tooLate.phone.call(payments.giveUp, tooLate)).toMatchObject({ status: payStatus.closed })
 
     await nextDay('2026-03-17 11:00:00')
     await Promise.all([reconcile('wechat', DAY), reconcile('wechat', DAY)])
-    expect(await unheard.phone.call(payments.status, unheard)).toMatchObject({ status: '2' })
+    expect(await unheard.phone.call(payments.status, unheard)).toMatchObject({ status: payStatus.succeeded })
     expect((await cashier.call(billing.detail, { billId: unheard.billId })).unpaidAmount).toBe(0)
     expect(await tooLate.phone.call(payments.status, tooLate)).toMatchObject({
-      status: '4',
+      status: payStatus.closed,
       notice: expect.stringContaining('原路退回') as string,
     })
     const items = await itemsOf('wechat', DAY)
@@ -503,8 +536,8 @@ describe('money the bill tells of first', () => {
       new Map(items.map((item) => [item.outTradeNo, [item.kind, item.status, item.handleUserName, item.note]])),
     ).toEqual(
       new Map([
-        [unheard.outTradeNo, ['only_provider', '1', '系统', '已按账单补记入账']],
-        [tooLate.outTradeNo, ['only_provider', '1', '系统', '订单已结束，款项已挂起并原路退回']],
+        [unheard.outTradeNo, ['only_provider', differenceStatus.handled, '系统', '已按账单补记入账']],
+        [tooLate.outTradeNo, ['only_provider', differenceStatus.handled, '系统', '订单已结束，款项已挂起并原路退回']],
       ]),
     )
     expect(await runOf('wechat', DAY)).toMatchObject({ matchedCount: 2, nextRunAt: null })
@@ -556,7 +589,12 @@ describe('the daily job', () => {
     await Promise.all([reconcileDue(api.db, now()), reconcileDue(api.db, now()), reconcileDue(api.db, now())])
     expect(await ran()).toBe(2)
     expect(await settlements('wechat', DAY)).toHaveLength(1)
-    expect(await runOf('wechat', DAY)).toMatchObject({ status: '1', tries: 1, leaseUntil: null, nextRunAt: null })
+    expect(await runOf('wechat', DAY)).toMatchObject({
+      status: reconciliationStatus.compared,
+      tries: 1,
+      leaseUntil: null,
+      nextRunAt: null,
+    })
     expect(await clearing()).toEqual([0, 0])
     expect(await reconcileDue(api.db, now())).toBe(0)
 
@@ -633,7 +671,9 @@ describe('a bill that says what the provider no longer stands by', () => {
     standing[silent] = { ...fake.wordOf(other), state: 'paid' } as TradeWord
     at('2026-03-22 12:00:00')
     await reconcile('wechat', DAY)
-    expect((await itemsOf('wechat', DAY)).find((item) => item.outTradeNo === silent)).toMatchObject({ status: '1' })
+    expect((await itemsOf('wechat', DAY)).find((item) => item.outTradeNo === silent)).toMatchObject({
+      status: differenceStatus.handled,
+    })
     expect(await runOf('wechat', DAY)).toMatchObject({ matchedCount: 1, nextRunAt: '2026-03-23 12:00:00' })
     expect(await brokenRules(api)).toEqual([])
   })
@@ -647,7 +687,7 @@ describe('a bill that says what the provider no longer stands by', () => {
     useProviders({ wechat: fake, alipay: other })
     at('2026-03-22 12:10:00')
     await expect(reconcileDue(api.db, now())).rejects.toThrow('could not be compared')
-    expect(await runOf('alipay', DAY)).toMatchObject({ status: '1' })
+    expect(await runOf('alipay', DAY)).toMatchObject({ status: reconciliationStatus.compared })
     expect((await runOf('wechat', '2026-03-20')).leaseUntil).toBe('2026-03-22 12:20:00')
   })
 })

@@ -3,6 +3,7 @@
  * for the day's money may let the payment go: it ends unpaid, and what came stands among the suspended items for people to settle
  * with the provider. Nothing is booked and nothing is sent back by itself, because nobody knows what that money is.
  */
+import { suspenseStatus } from '@nocturne/contract/codes'
 import { formatFen } from '@nocturne/base/money'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
@@ -59,7 +60,7 @@ export async function releaseQuarantined(db: Db, paymentId: number, { actor, req
         transactionId: word.transactionId,
         amount: word.amount,
         paidAt: word.paidAt,
-        status: '3',
+        status: suspenseStatus.stuck,
         reason: note,
         businessDate,
         createdAt: now,

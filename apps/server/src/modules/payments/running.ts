@@ -1,3 +1,4 @@
+import { payStatus } from '@nocturne/contract/codes'
 import type { Db } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
 
@@ -7,7 +8,7 @@ export async function demandOrderNotBeingPaid(db: Db, orderId: number): Promise<
     .selectFrom('payment')
     .select('paymentId')
     .where('orderId', '=', orderId)
-    .where('status', 'in', ['0', '1'])
+    .where('status', 'in', [payStatus.waiting, payStatus.paying])
     .executeTakeFirst()
   if (running) refuse('PAY_RUNNING')
 }

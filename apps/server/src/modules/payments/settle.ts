@@ -2,6 +2,7 @@
  * The one way money from a provider becomes ours. Callback, query and answer all come here with what the provider said; whatever
  * comes first settles, everything after it finds the work done. One transaction: inbox row, decision on locked rows, effect.
  */
+import { payStatus, suspenseStatus } from '@nocturne/contract/codes'
 import { formatFen } from '@nocturne/base/money'
 import { parseTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
@@ -194,7 +195,7 @@ async function succeed(
   const reason = goesHomeBecause(refusal.errCode)
   await tx
     .updateTable('payment')
-    .set({ status: '4', failReason: reason })
+    .set({ status: payStatus.closed, failReason: reason })
     .where('paymentId', '=', payment.paymentId)
     .execute()
   await holdInSuspense(hand, { kind: 'overpaid', attempt, word, reason })
@@ -212,7 +213,7 @@ const goesHomeBecause = (errCode: string): string =>
 async function tryApply(hand: PayHand, payment: PaymentRow): Promise<Pick<Refusal, 'errCode' | 'message'> | null> {
   const { tx } = hand
   // A payment given up between our closing and the money: what it was for may be somebody else's by now.
-  if (payment.status !== '0' && payment.status !== '1')
+  if (payment.status !== payStatus.waiting && payment.status !== payStatus.paying)
     return { errCode: 'PAYMENT_NOT_FOUND', message: `支付单状态 ${payment.status}` }
   await sql`savepoint applying`.execute(tx)
   try {
@@ -242,9 +243,9 @@ export async function endAttempt(
     .execute()
   await tx
     .updateTable('payment')
-    .set({ status: end.status === 'failed' ? '3' : '4', failReason })
+    .set({ status: end.status === 'failed' ? payStatus.failed : payStatus.closed, failReason })
     .where('paymentId', '=', payment.paymentId)
-    .where('status', 'in', ['0', '1'])
+    .where('status', 'in', [payStatus.waiting, payStatus.paying])
     .execute()
   await payableOf(payment.bizType).released?.(hand, payment)
   hand.emit({ topic: 'payment', ids: [payment.paymentId] })
@@ -267,7 +268,7 @@ async function unmatched(
       transactionId: word.transactionId,
       amount: word.amount,
       paidAt: word.paidAt,
-      status: '3',
+      status: suspenseStatus.stuck,
       reason: '找不到对应的支付单',
       businessDate,
       createdAt: now,

@@ -3,6 +3,8 @@
  * is lost afterwards can be found again. The same request finds the same payment and the same sheet.
  */
 import { parseTime } from '@nocturne/base/venue-time'
+import { payScene, payStatus } from '@nocturne/contract/codes'
+import type { PayMethod, PayScene } from '@nocturne/contract/codes'
 import type { PayStatus } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { NumberBook } from '../../db/numbers.ts'
@@ -37,8 +39,7 @@ export type StartRequest = {
   requestKey: string
   provider: ProviderName
   way: PayWay
-  /** '1' staff collects, '2' guest pays, '3' shown code. */
-  scene: '1' | '2' | '3'
+  scene: Exclude<PayScene, typeof payScene.system>
   openId: string
   clientIp: string
   /** Page the guest comes back to; the payment's number is added. */
@@ -52,7 +53,7 @@ export type Started = {
   paymentNo: string
   status: PayStatus
   amount: number
-  payMethod: string
+  payMethod: PayMethod
   failReason: string
   payParams: PayParams | null
 }
@@ -109,7 +110,7 @@ async function tryOpen(db: Db, numbers: NumberBook, now: Date, request: StartReq
         orderId: wish.orderId,
         payMethod: request.provider,
         amount: wish.amount,
-        status: '0',
+        status: payStatus.waiting,
         scene: request.scene,
         requestKey: request.requestKey,
         subject: wish.subject,
@@ -155,7 +156,7 @@ export async function startChannelPayment(context: PayContext, request: StartReq
   if (!isLive(attempt.status) || attempt.payParams !== null) return answerOf(context.db, payment.paymentId)
   await prepare(context, payment, attempt)
   const started = await answerOf(context.db, payment.paymentId)
-  if (started.status === '3') refuse('CHANNEL_FAILED', { reason: started.failReason })
+  if (started.status === payStatus.failed) refuse('CHANNEL_FAILED', { reason: started.failReason })
   return started
 }
 
@@ -200,7 +201,7 @@ export async function answerOf(db: Db, paymentId: number): Promise<Started> {
     status: payment.status,
     amount: payment.amount,
     payMethod: payment.payMethod,
-    failReason: payment.status === '3' || payment.status === '4' ? payment.failReason : '',
+    failReason: payment.status === payStatus.failed || payment.status === payStatus.closed ? payment.failReason : '',
     payParams: open ? (attempt.payParams as PayParams | null) : null,
   }
 }

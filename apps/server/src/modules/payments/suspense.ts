@@ -1,5 +1,7 @@
 /** Money that came twice or too late: it is booked where everybody sees that it is not ours, and goes home by itself. */
+import { suspenseStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
+import { lit } from '../../db/statement.ts'
 import { postEntry } from '../ledger/public.ts'
 import type { TradeWord } from '../../providers/provider.ts'
 import type { AttemptRow } from './attempt-store.ts'
@@ -19,7 +21,7 @@ export async function holdInSuspense(hand: PayHand, { kind, attempt, word, reaso
   const { transactionId, paidAt } = word
   const { rows } = await sql<{ suspenseId: number }>`
     insert into suspense_item (suspense_no, kind, provider, attempt_id, out_trade_no, transaction_id, amount, status, reason, business_date, paid_at, created_at)
-    values (${`GQ${attempt.outTradeNo}`}, ${kind}, ${attempt.provider}, ${attempt.attemptId}, ${attempt.outTradeNo}, ${transactionId}, ${attempt.amount}, '1', ${reason},
+    values (${`GQ${attempt.outTradeNo}`}, ${kind}, ${attempt.provider}, ${attempt.attemptId}, ${attempt.outTradeNo}, ${transactionId}, ${attempt.amount}, ${lit(suspenseStatus.goingBack)}, ${reason},
       ${businessDate}::date, ${paidAt}, ${now})
     on conflict (provider, transaction_id) do nothing returning suspense_id`.execute(tx)
   const suspenseId = rows[0]?.suspenseId

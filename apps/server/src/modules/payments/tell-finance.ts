@@ -1,6 +1,8 @@
 /** Messages to those who watch over the money: whoever may close a day. */
+import { notifyCategory, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import type { LiveEvent } from '../../http/context.ts'
 import { notify } from '../notifications/public.ts'
 
@@ -20,9 +22,9 @@ export async function tellFinance(
 ): Promise<void> {
   const { rows } = await sql<{ userId: number }>`
     select u.user_id from app_user u
-    where u.status = '0' and exists (select from role_permission p where p.role_key = any(u.role_keys) and p.permission = 'operate:businessDay:close')
+    where u.status = ${lit(userStatus.active)} and exists (select from role_permission p where p.role_key = any(u.role_keys) and p.permission = 'operate:businessDay:close')
     order by u.user_id`.execute(tx)
   const route = '/pages/employeeCenter/employeeCenter'
   const userIds = rows.map((row) => row.userId)
-  await notify(tx, emit, { userIds, category: '1', title, content, route, bizType, bizId }, now)
+  await notify(tx, emit, { userIds, category: notifyCategory.system, title, content, route, bizType, bizId }, now)
 }

@@ -1,11 +1,21 @@
 /** A bill with everything behind its figures, and what the reader may do with it. */
 import { maskPhone } from '@nocturne/base/masking'
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import {
+  billStatus,
+  businessDayStatus,
+  orderStatus,
+  orderType,
+  payStatus,
+  recordStatus,
+  refundStatus,
+} from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { may } from '../../../http/policy.ts'
@@ -24,6 +34,7 @@ import {
   waitingOrders,
 } from './bill-parts.ts'
 import type { BillCredit, BillGoods, BillRecord } from './bill-parts.ts'
+import type { OrderType } from '@nocturne/contract/codes'
 
 export type BillDetail = AnswerOf<typeof billing.detail>
 
@@ -49,10 +60,13 @@ export async function readBill(
 ): Promise<BillDetail> {
   const head = await headOf(db, billId)
   // A reversed bill's sittings hang on its replacement; the paper keeps its own sums.
-  const records = await billRecords(db, head.status === '3' ? { recordIds: head.reversedRecordIds } : { billId })
+  const records = await billRecords(
+    db,
+    head.status === billStatus.reversed ? { recordIds: head.reversedRecordIds } : { billId },
+  )
   demandOnBill(actor, 'operate:bill:view', records)
   const main = mainOf(records)
-  const live = head.status !== '3'
+  const live = head.status !== billStatus.reversed
   const [goods, payments, allocations, refunds, credits, waiting, minimum, config, own, day] = await Promise.all([
     live ? billGoods(db, billId) : [],
     billPayments(db, billId),
@@ -73,12 +87,13 @@ export async function readBill(
       .executeTakeFirst(),
   ])
   const sums = sumsOf(records)
-  const paper = head.status === '3' ? paperOf(head.settledAmounts) : {}
-  const lines = goods.filter((line) => line.orderType !== '2')
-  const open = live && head.status !== '2' && head.status !== '4'
-  const seated = main.status === '1' || main.status === '2'
+  const paper = head.status === billStatus.reversed ? paperOf(head.settledAmounts) : {}
+  const lines = goods.filter((line) => line.orderType !== orderType.gift)
+  const open = live && head.status !== billStatus.settled && head.status !== billStatus.closed
+  const seated = main.status === recordStatus.open || main.status === recordStatus.settled
   // After an early close the night goes on under the next date.
-  const sameNight = head.businessDate !== null && head.businessDate >= businessDateAt(now) && day?.status !== '1'
+  const sameNight =
+    head.businessDate !== null && head.businessDate >= businessDateAt(now) && day?.status !== businessDayStatus.closed
   const mayDo = (permission: Parameters<typeof mayOnBill>[1]) => mayOnBill(actor, permission, records)
   const owes = live && (sums.unpaidAmount > 0 || waiting.length > 0)
   // Whoever takes money ends what is under way; others only where they may show a code.
@@ -119,15 +134,16 @@ export async function readBill(
       }),
     ),
     lines: grouped(lines),
-    gifts: grouped(goods.filter((line) => line.orderType === '2')),
+    gifts: grouped(goods.filter((line) => line.orderType === orderType.gift)),
     payments: payments.map((payment) => ({
       ...payment,
-      canEnd: payment.online && (payment.status === '0' || payment.status === '1') && collects,
+      canEnd:
+        payment.online && (payment.status === payStatus.waiting || payment.status === payStatus.paying) && collects,
       allocations: allocations
         .filter((row) => row.paymentId === payment.paymentId)
         .map(({ paymentId: _payment, ...row }) => row),
     })),
-    refunds: refunds.map((refund) => ({ ...refund, canRetry: refund.status === '3' && retries })),
+    refunds: refunds.map((refund) => ({ ...refund, canRetry: refund.status === refundStatus.failed && retries })),
     credits: credits.map((credit) => presentCredit(actor, credit)),
     waitingOrders: waiting,
     limits: { minRateBp: own.discountMinRateBp, maxWipe: config['bill.maxWipe'] },
@@ -141,11 +157,15 @@ export async function readBill(
       topUp: live && seated && minimum.minDiffAmount > 0 && mayDo('operate:bill:settle'),
       settle: owes && mayDo('operate:bill:settle'),
       credit: open && sums.unpaidAmount > 0 && mayDo('operate:credit:apply'),
-      reverse: head.status === '2' && sameNight && mayDo('operate:bill:reverse'),
+      reverse: head.status === billStatus.settled && sameNight && mayDo('operate:bill:reverse'),
       print: true,
       refund:
         live &&
-        goods.some((line) => ['2', '3'].includes(line.orderStatus) && line.allocatedAmount > 0) &&
+        goods.some(
+          (line) =>
+            (line.orderStatus === orderStatus.settled || line.orderStatus === orderStatus.completed) &&
+            line.allocatedAmount > 0,
+        ) &&
         mayDo('operate:refund:apply'),
     },
   }
@@ -184,14 +204,18 @@ type Head = Pick<
 
 async function headOf(db: Db, billId: number): Promise<Head> {
   const { rows } = await sql<Head>`
-    select b.bill_id, b.bill_no, b.status, b.discount_rate_bp, d.nick_name as discount_user_name, b.discount_reason, b.print_count, b.presented_at, b.settled_at,
-      s.nick_name as settle_user_name, b.business_date, b.reversed_at, v.nick_name as reverse_user_name, b.reverse_reason, b.reversed_record_ids, b.settled_amounts,
+    select b.bill_id, b.bill_no, b.status, b.discount_rate_bp, d.nick_name as discount_user_name, b.discount_reason, b.print_count, b.presented_at,
+      b.settled_at,
+      s.nick_name as settle_user_name, b.business_date, b.reversed_at, v.nick_name as reverse_user_name, b.reverse_reason, b.reversed_record_ids,
+        b.settled_amounts,
       b.replaces_bill_id, (select n.bill_id from bill n where n.replaces_bill_id = b.bill_id) as replaced_by_bill_id,
       case when m.member_id is not null then jsonb_build_object('memberId', m.member_id, 'memberName', m.member_name, 'levelName', l.level_name,
         'discountBp', l.discount_bp, 'phoneMask', m.phonenumber) end as member
     from bill b
-    left join app_user d on d.user_id = b.discount_user_id left join app_user s on s.user_id = b.settle_user_id left join app_user v on v.user_id = b.reverse_user_id
-    left join member m on m.member_id = coalesce(b.member_id, (select min(r.member_id) from table_record r where r.bill_id = b.bill_id and r.status <> '4'))
+    left join app_user d on d.user_id = b.discount_user_id left join app_user s on s.user_id = b.settle_user_id left
+      join app_user v on v.user_id = b.reverse_user_id
+    left join member m on m.member_id = coalesce(b.member_id, (select min(r.member_id) from table_record r where r.bill_id = b.bill_id
+      and r.status <> ${lit(recordStatus.cancelled)}))
     left join member_level l on l.level_id = m.level_id
     where b.bill_id = ${billId}`.execute(db)
   return rows[0] ?? refuse('NOT_FOUND')
@@ -225,16 +249,16 @@ const sum = (rows: readonly BillGoods[], part: (row: BillGoods) => number) =>
 
 /** The parts of the discount; what came with a voucher, a prepayment or a refund is told by the kind of order. */
 function partsOf(lines: readonly BillGoods[]) {
-  const other = (types: (orderType: string) => boolean) =>
+  const other = (types: (type: OrderType) => boolean) =>
     sum(lines, (line) => (types(line.orderType) ? line.otherDiscount : 0))
   return {
     memberDiscount: sum(lines, (line) => line.memberDiscount),
     managerDiscount: sum(lines, (line) => line.managerDiscount),
     changePriceDiscount: sum(lines, (line) => line.changePriceDiscount),
     wipeAmount: sum(lines, (line) => line.wipeAmount),
-    voucherDiscount: other((type) => type === '3'),
-    prepayDiscount: other((type) => type === '4' || type === '7'),
-    refundAllowance: other((type) => !['3', '4', '7'].includes(type)),
+    voucherDiscount: other((type) => type === orderType.voucher),
+    prepayDiscount: other((type) => isPrepaid(type)),
+    refundAllowance: other((type) => type !== orderType.voucher && !isPrepaid(type)),
   }
 }
 
@@ -259,3 +283,6 @@ function grouped(rows: readonly BillGoods[]): BillDetail['lines'] {
     ]
   })
 }
+
+/** Paid ahead on its own page, redeemed at the table. */
+const isPrepaid = (type: OrderType) => type === orderType.flashSale || type === orderType.groupPlay

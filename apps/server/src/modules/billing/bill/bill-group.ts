@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { Bill } from '../../../db/types.ts'
+import type { RecordStatus } from '@nocturne/contract/codes'
+import { billStatus, payStatus, recordStatus } from '@nocturne/contract/codes'
 import type { PermissionKey } from '@nocturne/contract/permissions'
+import { lit } from '../../../db/statement.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { may } from '../../../http/policy.ts'
 import type { Owner } from '../../../http/policy.ts'
@@ -25,7 +28,7 @@ export async function lockBill(tx: Tx, billId: number): Promise<BillGroup> {
       .selectFrom('tableRecord')
       .selectAll()
       .where('billId', '=', billId)
-      .where('status', '<>', '4')
+      .where('status', '<>', recordStatus.cancelled)
       .orderBy('tableRecordId')
       .forUpdate()
       .execute()
@@ -36,7 +39,7 @@ export async function lockBill(tx: Tx, billId: number): Promise<BillGroup> {
       .selectFrom('tableRecord')
       .select('tableRecordId')
       .where('billId', '=', billId)
-      .where('status', '<>', '4')
+      .where('status', '<>', recordStatus.cancelled)
       .orderBy('tableRecordId')
       .execute()
     if (now.map((row) => row.tableRecordId).join() === records.map((row) => row.tableRecordId).join())
@@ -47,7 +50,7 @@ export async function lockBill(tx: Tx, billId: number): Promise<BillGroup> {
 /** As `lockBill` for a bill people work on: one that was reversed or merged away answers STALE_DATA. */
 export async function lockLiveBill(tx: Tx, billId: number): Promise<BillGroup> {
   const group = await lockBill(tx, billId)
-  if (group.bill.status === '3' || group.bill.status === '4') refuse('STALE_DATA')
+  if (group.bill.status === billStatus.reversed || group.bill.status === billStatus.closed) refuse('STALE_DATA')
   return group
 }
 
@@ -65,8 +68,8 @@ export async function lockBillOfRecord(tx: Tx, tableRecordId: number): Promise<B
 }
 
 /** The sitting others were merged into; of cleared ones the first. */
-export function mainOf<R extends { status: string; tableRecordId: number }>(records: readonly R[]): R {
-  const main = records.find((record) => record.status !== '5') ?? records[0]
+export function mainOf<R extends { status: RecordStatus; tableRecordId: number }>(records: readonly R[]): R {
+  const main = records.find((record) => record.status !== recordStatus.merged) ?? records[0]
   return main ?? refuse('STALE_DATA')
 }
 
@@ -101,7 +104,7 @@ export async function demandNoRunningPayment(db: Db, billId: number): Promise<vo
     .selectFrom('payment')
     .select('paymentId')
     .where('billId', '=', billId)
-    .where('status', 'in', ['0', '1'])
+    .where('status', 'in', [payStatus.waiting, payStatus.paying])
     .executeTakeFirst()
   if (running) refuse('PAY_RUNNING')
 }
@@ -121,7 +124,7 @@ export async function markBill(
 export async function unpaidOf(tx: Tx, billId: number): Promise<number> {
   const { rows } = await sql<{
     unpaid: number
-  }>`select coalesce(sum(unpaid_amount), 0)::bigint as unpaid from table_record where bill_id = ${billId} and status <> '4'`.execute(
+  }>`select coalesce(sum(unpaid_amount), 0)::bigint as unpaid from table_record where bill_id = ${billId} and status <> ${lit(recordStatus.cancelled)}`.execute(
     tx,
   )
   return rows[0]?.unpaid ?? 0

@@ -1,7 +1,9 @@
 /** Reading and writing the money of a bill's lines, under the lock of its sittings. */
+import { factType, orderStatus, orderType, recordStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
 import { postFacts } from '../../ledger/public.ts'
 import type { DiscountKind, Fact } from '../../ledger/public.ts'
 import { writeDiscounts } from '../../orders/public.ts'
@@ -12,7 +14,8 @@ import type { BillLine, LineParts } from './bill-rules.ts'
 export function linesOfBill(db: Db, billId: number): Promise<BillLine[]> {
   return readLines(
     db,
-    sql`r.bill_id = ${billId} and r.status <> '4' and o.status in ('1', '2', '3') and o.order_type <> '2'`,
+    sql`r.bill_id = ${billId} and r.status <> ${lit(recordStatus.cancelled)}
+      and o.status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)}) and o.order_type <> ${lit(orderType.gift)}`,
   )
 }
 
@@ -23,7 +26,8 @@ export function linesOfOrder(db: Db, orderId: number): Promise<BillLine[]> {
 
 async function readLines(db: Db, which: RawBuilder<unknown>): Promise<BillLine[]> {
   const { rows } = await sql<BillLine>`
-    select i.order_item_id, i.order_id, i.amount, i.quantity - i.return_quantity as kept_quantity, i.change_price_discount, i.member_discount, i.manager_discount,
+    select i.order_item_id, i.order_id, i.amount, i.quantity - i.return_quantity as kept_quantity, i.change_price_discount, i.member_discount,
+      i.manager_discount,
       i.wipe_discount, i.other_discount, i.allocated_amount, i.discount_flag, i.performance_flag, g.member_price
     from order_item i join orders o using (order_id) join table_record r using (table_record_id) join goods g on g.goods_id = i.goods_id
     where ${which} order by i.order_item_id`.execute(db)
@@ -65,5 +69,5 @@ export async function writeParts(
 
 /** A discount given (positive) or taken away, F5. */
 function discountFact(orderId: number, discountKind: DiscountKind, amount: number): Fact {
-  return { factType: 'F5', orderId, discountKind, dDiscount: amount, dUnpaid: -amount }
+  return { factType: factType.discounted, orderId, discountKind, dDiscount: amount, dUnpaid: -amount }
 }

@@ -1,4 +1,5 @@
 /** Any sequence of what people do to one bill keeps its identities, and the books agree. */
+import { billStatus, orderStatus, payMode, refundType } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import * as fc from 'fast-check'
@@ -157,7 +158,7 @@ describe('one bill, whatever happens to it', () => {
           return gm.send(orders.add, {
             tableRecordId,
             items: [{ goodsId: GOODS[each.goods] ?? 1, quantity: each.quantity }],
-            payMode: '2',
+            payMode: payMode.payLater,
           })
         case 'discount':
           return gm.send(billing.discount, { ...named, rateBp: each.rateBp, reason: '试' })
@@ -204,7 +205,7 @@ describe('one bill, whatever happens to it', () => {
         .selectFrom('creditRecord')
         .select(['creditId', 'remainAmount'])
         .where('tableRecordId', '=', tableRecordId)
-        .where('status', 'in', ['1', '2'])
+        .where('status', 'in', [billStatus.partlyPaid, billStatus.settled])
         .orderBy('creditId')
         .executeTakeFirst()
       if (!credit) return { code: 500, errCode: 'nothing' }
@@ -219,7 +220,7 @@ describe('one bill, whatever happens to it', () => {
       .innerJoin('orders as o', 'o.orderId', 'i.orderId')
       .select(['o.orderId', 'i.orderItemId', 'i.quantity', 'i.returnQuantity', 'o.paidAmount'])
       .where('o.tableRecordId', '=', tableRecordId)
-      .where('o.status', '=', '2')
+      .where('o.status', '=', orderStatus.settled)
       .orderBy('i.orderItemId')
       .execute()
     if (each.kind === 'refundGoods') {
@@ -228,7 +229,7 @@ describe('one bill, whatever happens to it', () => {
       if (!line) return { code: 500, errCode: 'nothing' }
       return gm.send(billing.refundApply, {
         orderId: line.orderId,
-        refundType: '1',
+        refundType: refundType.goods,
         items: [{ orderItemId: line.orderItemId, quantity: 1 }],
         reason: '试',
         returnStock: each.pick % 2 === 0,
@@ -238,7 +239,7 @@ describe('one bill, whatever happens to it', () => {
     if (!paid || each.kind !== 'refundMoney') return { code: 500, errCode: 'nothing' }
     return gm.send(billing.refundApply, {
       orderId: paid.orderId,
-      refundType: '2',
+      refundType: refundType.moneyOnly,
       amount: Math.max(1, Math.ceil(paid.paidAmount * each.share)),
       reason: '试',
     })

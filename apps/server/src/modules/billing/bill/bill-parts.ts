@@ -1,8 +1,11 @@
 /** The rows behind a bill's figures, one statement each. */
+import { creditStatus, orderStatus, orderType, recordStatus, refundStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
+import { amountColumns } from '../../tables/public.ts'
 
 type Bill = AnswerOf<typeof billing.detail>
 
@@ -20,11 +23,13 @@ export async function billRecords(
   which: { billId: number } | { recordIds: readonly number[] },
 ): Promise<BillRecord[]> {
   const { rows } = await sql<BillRecord>`
-    select r.table_record_id, r.record_no, r.table_id, r.table_name, r.area_name, r.opened_at as open_time, r.guest_name, r.guest_num, r.sales_user_id, r.sales_user_name,
-      r.sales_dept_id, r.waiter_user_id, r.waiter_user_name, r.open_user_id, r.min_charge, r.min_waived, m.eligible_amount as min_eligible_amount, r.status, r.version,
-      r.total_amount, r.gift_amount, r.discount_amount, r.payable_amount, r.paid_amount, r.credit_amount, r.unpaid_amount, r.refund_amount
+    select r.table_record_id, r.record_no, r.table_id, r.table_name, r.area_name, r.opened_at as open_time, r.guest_name, r.guest_num,
+      r.sales_user_id, r.sales_user_name,
+      r.sales_dept_id, r.waiter_user_id, r.waiter_user_name, r.open_user_id, r.min_charge, r.min_waived, m.eligible_amount as min_eligible_amount,
+        r.status, r.version,
+      ${amountColumns('r')}, r.refund_amount
     from table_record r join record_minimum m using (table_record_id)
-    where ${'billId' in which ? sql`r.bill_id = ${which.billId} and r.status <> '4'` : sql`r.table_record_id = any(${[...which.recordIds]}::bigint[])`}
+    where ${'billId' in which ? sql`r.bill_id = ${which.billId} and r.status <> ${lit(recordStatus.cancelled)}` : sql`r.table_record_id = any(${[...which.recordIds]}::bigint[])`}
     order by r.table_record_id`.execute(db)
   return rows
 }
@@ -32,12 +37,15 @@ export async function billRecords(
 /** Lines on the bill, gifts included; what waits or was cancelled is not on it. */
 export async function billGoods(db: Db, billId: number): Promise<BillGoods[]> {
   const { rows } = await sql<BillGoods>`
-    select i.order_item_id, i.order_id, o.order_no, o.order_type, o.status as order_status, r.table_name, o.created_at as create_time, o.order_user_name, i.goods_id, i.goods_name, i.unit,
-      i.price, i.quantity, i.return_quantity, i.amount, i.member_discount, i.manager_discount, i.change_price_discount, i.wipe_discount as wipe_amount, i.other_discount,
-      i.discount_amount, case when o.order_type = '2' then 0 else i.amount - i.discount_amount end as net_amount, i.allocated_amount,
-      case when o.order_type = '2' then 0 else i.amount - i.discount_amount - i.allocated_amount end as open_amount, i.flavor
+    select i.order_item_id, i.order_id, o.order_no, o.order_type, o.status as order_status, r.table_name, o.created_at as create_time,
+      o.order_user_name, i.goods_id, i.goods_name, i.unit,
+      i.price, i.quantity, i.return_quantity, i.amount, i.member_discount, i.manager_discount, i.change_price_discount,
+        i.wipe_discount as wipe_amount, i.other_discount,
+      i.discount_amount, case when o.order_type = ${lit(orderType.gift)} then 0 else i.amount - i.discount_amount end as net_amount, i.allocated_amount,
+      case when o.order_type = ${lit(orderType.gift)} then 0 else i.amount - i.discount_amount - i.allocated_amount end as open_amount, i.flavor
     from order_item i join orders o using (order_id) join table_record r using (table_record_id)
-    where r.bill_id = ${billId} and r.status <> '4' and o.status in ('1', '2', '3', '5')
+    where r.bill_id = ${billId} and r.status <> ${lit(recordStatus.cancelled)}
+      and o.status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed, orderStatus.returned)})
     order by i.order_item_id`.execute(db)
   return rows
 }
@@ -70,10 +78,11 @@ export type BillRefund = Omit<Bill['refunds'][number], 'canRetry'>
 /** Refunds of the sittings, with what a provider said where it did not pay one out. */
 export async function billRefunds(db: Db, recordIds: readonly number[]): Promise<BillRefund[]> {
   const { rows } = await sql<BillRefund>`
-    select f.refund_id, f.refund_no, f.order_id, o.order_no, f.refund_type, f.amount, f.credit_back, f.reason, f.status, f.apply_user_name, f.refunded_at as refund_time,
+    select f.refund_id, f.refund_no, f.order_id, o.order_no, f.refund_type, f.amount, f.credit_back, f.reason, f.status, f.apply_user_name,
+      f.refunded_at as refund_time,
       (select coalesce(sum(p.amount), 0)::bigint from jsonb_to_recordset(f.payment_parts) as p("payMethod" text, amount bigint)
         where p."payMethod" in ('wechat', 'alipay')) as online_amount,
-      case when f.status = '3' then coalesce((select string_agg(distinct c.fail_reason, '；') from channel_refund c
+      case when f.status = ${lit(refundStatus.failed)} then coalesce((select string_agg(distinct c.fail_reason, '；') from channel_refund c
         where c.biz_type = 'refund' and c.biz_id = f.refund_id and c.status in ('abnormal', 'closed')), '') else '' end as fail_reason
     from refund f join orders o using (order_id) where f.table_record_id = any(${[...recordIds]}::bigint[]) order by f.refund_id`.execute(
     db,
@@ -91,7 +100,7 @@ export type BillCredit = Omit<Bill['credits'][number], 'canOpen'> & {
 export async function billCredits(db: Db, billId: number, night: string): Promise<BillCredit[]> {
   const { rows } = await sql<BillCredit>`
     select credit_id, credit_no, guarantee_user_id, guarantee_dept_id, apply_user_id, guarantee_user_name, guest_name, amount, remain_amount, status,
-      (status in ('1', '2') and due_date < ${night}::date) as overdue
+      (status in (${lit(creditStatus.open, creditStatus.partlyRepaid)}) and due_date < ${night}::date) as overdue
     from credit_record where bill_id = ${billId} order by credit_id`.execute(db)
   return rows
 }
@@ -101,7 +110,8 @@ export async function waitingOrders(db: Db, billId: number): Promise<Bill['waiti
   const { rows } = await sql<Bill['waitingOrders'][number]>`
     select o.order_id, o.order_no, r.table_name, coalesce(sum(i.amount - i.discount_amount), 0)::bigint as payable_amount, o.pay_deadline
     from orders o join table_record r using (table_record_id) join order_item i using (order_id)
-    where r.bill_id = ${billId} and r.status <> '4' and o.status = '0' and o.order_type <> '2'
+    where r.bill_id = ${billId} and r.status <> ${lit(recordStatus.cancelled)} and o.status = ${lit(orderStatus.waiting)}
+      and o.order_type <> ${lit(orderType.gift)}
     group by o.order_id, r.table_name order by o.order_id`.execute(db)
   return rows
 }

@@ -4,19 +4,17 @@
  * touches it any more, on every other line the discounts leave at least what was paid. Parts always add up to the whole. Pure.
  */
 import { percentOf, splitFen, splitWithin } from '@nocturne/base/money'
+import { memberDiscountOn } from '../../catalog/pricing-rules.ts'
+import { totalDiscount } from '../../orders/line-rules.ts'
+import type { Discounts } from '../../orders/line-rules.ts'
 
 /** An order line as far as money goes, fen. */
-export type BillLine = {
+export type BillLine = Discounts & {
   orderItemId: number
   orderId: number
   /** List price × kept quantity. */
   amount: number
   keptQuantity: number
-  changePriceDiscount: number
-  memberDiscount: number
-  managerDiscount: number
-  wipeDiscount: number
-  otherDiscount: number
   allocatedAmount: number
   discountFlag: boolean
   performanceFlag: boolean
@@ -42,13 +40,7 @@ export type PriceTarget = {
   wipe?: { amount: number }
 }
 
-export const netOf = (line: BillLine) =>
-  line.amount -
-  line.changePriceDiscount -
-  line.memberDiscount -
-  line.managerDiscount -
-  line.wipeDiscount -
-  line.otherDiscount
+export const netOf = (line: BillLine) => line.amount - totalDiscount(line)
 export const openOf = (line: BillLine) => netOf(line) - line.allocatedAmount
 /** Money lies on the line and nothing is missing. */
 const isSettled = (line: BillLine) => line.allocatedAmount > 0 && openOf(line) === 0
@@ -114,12 +106,10 @@ export function repriceLines(
   }
 }
 
-/** Member discount of a line after its price change: the goods' member price, otherwise the level's rate. */
+/** Member discount of a line after its price change. */
 function memberDiscountOf(line: BillLine, levelBp: number | null): number {
-  if (levelBp === null || !line.discountFlag) return 0
-  const price = line.amount - line.changePriceDiscount
-  if (line.memberPrice !== null) return Math.max(0, price - line.memberPrice * line.keptQuantity)
-  return price - percentOf(price, levelBp)
+  const priceFen = line.amount - line.changePriceDiscount
+  return memberDiscountOn(line, { priceFen, quantity: line.keptQuantity }, levelBp)
 }
 
 function managerTotal(

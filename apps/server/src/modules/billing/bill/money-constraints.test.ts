@@ -1,4 +1,5 @@
 /** What the database refuses about money even when code is wrong, and what phones hear then. */
+import { billStatus, businessDayStatus, creditStatus, payStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -46,16 +47,28 @@ describe('the database has the last word', () => {
   })
 
   it.each([
-    [`update bill set status = '3', reversed_at = now()`, `update bill set member_id = 1 where status = '3'`],
     [
-      `update bill set status = '3', reversed_at = now()`,
-      `update bill set status = '0', reversed_at = null where status = '3'`,
+      `update bill set status = '${billStatus.reversed}', reversed_at = now()`,
+      `update bill set member_id = 1 where status = '${billStatus.reversed}'`,
     ],
-    [`update payment set status = '2'`, `update payment set status = '0'`],
-    [`update payment set status = '2'`, `update payment set status = '4'`],
-    [`update credit_record set status = '6'`, `update credit_record set status = '1'`],
-    [`insert into business_day values ('2026-03-01', '1', 1, now(), '{}')`, `update business_day set snapshot = '[]'`],
-    [`insert into business_day values ('2026-03-01', '1', 1, now(), '{}')`, `delete from business_day`],
+    [
+      `update bill set status = '${billStatus.reversed}', reversed_at = now()`,
+      `update bill set status = '${billStatus.open}', reversed_at = null where status = '${billStatus.reversed}'`,
+    ],
+    [`update payment set status = '${payStatus.succeeded}'`, `update payment set status = '${payStatus.waiting}'`],
+    [`update payment set status = '${payStatus.succeeded}'`, `update payment set status = '${payStatus.closed}'`],
+    [
+      `update credit_record set status = '${creditStatus.withdrawn}'`,
+      `update credit_record set status = '${creditStatus.open}'`,
+    ],
+    [
+      `insert into business_day values ('2026-03-01', '${businessDayStatus.closed}', 1, now(), '{}')`,
+      `update business_day set snapshot = '[]'`,
+    ],
+    [
+      `insert into business_day values ('2026-03-01', '${businessDayStatus.closed}', 1, now(), '{}')`,
+      `delete from business_day`,
+    ],
   ])('what has ended stays: after "%s" not "%s"', async (end, change) => {
     const changed = api.db.transaction().execute(async (tx) => {
       await sql.raw(end).execute(tx)

@@ -1,5 +1,6 @@
 /** 打印: the text of a bill. A pre-print marks it as presented, so that the floor sees which tables are about to pay. */
 import { formatTime } from '@nocturne/base/venue-time'
+import { billStatus, payStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../../http/bind.ts'
@@ -17,7 +18,7 @@ export const printBill: Handler<typeof billing.print, typeof schemas.print> = as
     .executeTakeFirst()
   if (!held) refuse('NOT_FOUND')
   const bill = await readBill(tx, actor, { billId, now })
-  if (kind === 'final' && bill.status !== '2') refuse('BILL_NOT_SETTLED')
+  if (kind === 'final' && bill.status !== billStatus.settled) refuse('BILL_NOT_SETTLED')
   const printCount = held.printCount + 1
   await tx
     .updateTable('bill')
@@ -41,7 +42,7 @@ export const printBill: Handler<typeof billing.print, typeof schemas.print> = as
     gifts: bill.gifts,
     totals: bill,
     payments: bill.payments
-      .filter((payment) => payment.status === '2' && !payment.voided)
+      .filter((payment) => payment.status === payStatus.succeeded && !payment.voided)
       .map(({ payMethod, amount, refundedAmount }) => ({ payMethod, amount: amount - refundedAmount })),
   })
   context.emit({ topic: 'bill', ids: bill.records.map((record) => record.tableRecordId) })

@@ -1,5 +1,6 @@
 /** The bill as text for a 58 mm printer: 32 columns, a Chinese character takes two. Pure. */
 import { formatFen } from '@nocturne/base/money'
+import type { PayMethod } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 
 const COLUMNS = 32
@@ -23,7 +24,7 @@ export type Receipt = {
     creditAmount: number
     unpaidAmount: number
   }
-  payments: readonly { payMethod: string; amount: number }[]
+  payments: readonly { payMethod: PayMethod; amount: number }[]
 }
 
 const widthOf = (text: string) => Array.from(text).reduce((width, char) => width + (/[^ -~]/u.test(char) ? 2 : 1), 0)

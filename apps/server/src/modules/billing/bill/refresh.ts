@@ -1,6 +1,7 @@
-import { notifyCategory } from '@nocturne/contract/codes'
+import { billStatus, creditStatus, notifyCategory } from '@nocturne/contract/codes'
 import { formatFen } from '@nocturne/base/money'
 import { sql } from 'kysely'
+import { lit } from '../../../db/statement.ts'
 import { withdrawApproval } from '../../approvals/public.ts'
 import { refreshBill } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
@@ -20,7 +21,9 @@ async function withdrawCredits(hand: Hand, billId: number): Promise<void> {
   const { tx, emit, actor, now } = hand
   const { rows } = await sql<Waiting>`
     select c.credit_id, c.apply_user_id, c.table_name, c.amount from credit_record c join bill b using (bill_id)
-    where c.bill_id = ${billId} and c.status = '0' and b.status = '2' order by c.credit_id`.execute(tx)
+    where c.bill_id = ${billId} and c.status = ${lit(creditStatus.pending)} and b.status = ${lit(billStatus.settled)} order by c.credit_id`.execute(
+    tx,
+  )
   for (const { creditId, applyUserId, tableName, amount } of rows) {
     await withdrawApproval(hand, { bizType: 'credit', bizId: creditId })
     if (applyUserId === actor.userId) continue
@@ -37,6 +40,7 @@ async function withdrawCredits(hand: Hand, billId: number): Promise<void> {
 export async function refreshAndSettle(hand: Hand, billId: number): Promise<void> {
   await refreshStates(hand, billId)
   await sql`
-    update bill set settled_at = ${hand.now}, settle_user_id = ${hand.actor.userId}::bigint, business_date = ${hand.businessDate}::date, settled_amounts = bill_amounts(bill_id)
-    where bill_id = ${billId} and status = '2'`.execute(hand.tx)
+    update bill set settled_at = ${hand.now}, settle_user_id = ${hand.actor.userId}::bigint, business_date = ${hand.businessDate}::date,
+      settled_amounts = bill_amounts(bill_id)
+    where bill_id = ${billId} and status = ${lit(billStatus.settled)}`.execute(hand.tx)
 }

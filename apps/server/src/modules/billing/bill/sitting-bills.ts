@@ -1,5 +1,7 @@
 /** Bills as the floor meets them: a sitting opens with one, merging and splitting move it, one that was never settled ends with it. */
+import { billStatus, creditStatus, payStatus, recordStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
+import { lit } from '../../../db/statement.ts'
 import type { BillMoney, BillsOfSittings } from '../../tables/public.ts'
 
 export const floorBills: BillsOfSittings = {
@@ -15,13 +17,14 @@ export const floorBills: BillsOfSittings = {
   lock: async (tx, billIds) => {
     await sql`select from bill where bill_id = any(${[...billIds]}::bigint[]) order by bill_id for update`.execute(tx)
     const { rows } = await sql<BillMoney & { billId: number }>`
-      select b.bill_id, b.status = '2' as settled,
+      select b.bill_id, b.status = ${lit(billStatus.settled)} as settled,
         greatest(
-          (select coalesce(sum(p.amount), 0) from payment p where p.bill_id = b.bill_id and p.status = '2' and not p.voided),
-          (select coalesce(sum(r.paid_amount + r.credit_amount), 0) from table_record r where r.bill_id = b.bill_id and r.status <> '4')
+          (select coalesce(sum(p.amount), 0) from payment p where p.bill_id = b.bill_id and p.status = ${lit(payStatus.succeeded)} and not p.voided),
+          (select coalesce(sum(r.paid_amount + r.credit_amount), 0) from table_record r where r.bill_id = b.bill_id
+            and r.status <> ${lit(recordStatus.cancelled)})
         )::bigint as received,
-        exists (select from payment p where p.bill_id = b.bill_id and p.status in ('0', '1'))
-          or exists (select from credit_record c where c.bill_id = b.bill_id and c.status = '0') as paying
+        exists (select from payment p where p.bill_id = b.bill_id and p.status in (${lit(payStatus.waiting, payStatus.paying)}))
+          or exists (select from credit_record c where c.bill_id = b.bill_id and c.status = ${lit(creditStatus.pending)}) as paying
       from bill b where b.bill_id = any(${[...billIds]}::bigint[])`.execute(tx)
     return new Map(rows.map(({ billId, ...money }) => [billId, money]))
   },
@@ -30,7 +33,7 @@ export const floorBills: BillsOfSittings = {
     await tx
       .updateTable('bill')
       .set({
-        status: '4',
+        status: billStatus.closed,
         closedAt: at,
         closeReason: reason,
         settledAt: null,

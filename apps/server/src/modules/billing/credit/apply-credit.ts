@@ -3,10 +3,12 @@
  * the amount is within his own limit; then the bill is settled by it at once.
  */
 import { formatFen } from '@nocturne/base/money'
+import { creditOwnerType, creditStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext, StaffActor } from '../../../http/context.ts'
 import { demand } from '../../../http/policy.ts'
@@ -44,7 +46,7 @@ export const applyCredit: Handler<typeof billing.creditApply, typeof schemas.cre
   const { creditId, account, guarantor } = await writeRequest(context, hand, group, input)
   if (!(await needsApproval(tx, actor, input.amount))) {
     await effectCredit(context, creditId)
-    return { creditId, status: '1' }
+    return { creditId, status: creditStatus.open }
   }
   const tableNames = group.records.map((record) => record.tableName).join('、')
   const approvalId = await startApproval(context, {
@@ -67,7 +69,7 @@ export const applyCredit: Handler<typeof billing.creditApply, typeof schemas.cre
     opType: '申请挂账',
     content: `${formatFen(input.amount)}，担保人${guarantor.nickName}`,
   })
-  return { creditId, status: '0' }
+  return { creditId, status: creditStatus.pending }
 }
 
 /** On account as part of a settlement: only where no approval is needed. Answers the payment's number. */
@@ -109,7 +111,7 @@ async function writeRequest(context: CommandContext, hand: Hand, group: BillGrou
       applyUserId: actor.userId,
       applyUserName: actor.nickName,
       reason: request.reason,
-      status: '0',
+      status: creditStatus.pending,
       createdAt: now,
     })
     .returning(['creditId', 'creditNo'])
@@ -124,7 +126,7 @@ async function writeRequest(context: CommandContext, hand: Hand, group: BillGrou
 
 /** The employee who is liable: the owner of his own account, otherwise the one named beside a member's or a company's account. */
 async function guarantorOf(tx: Tx, account: CreditAccountRow, request: Guarantee): Promise<Person> {
-  const userId = account.ownerType === '1' ? account.ownerId : (request.guaranteeUserId ?? null)
+  const userId = account.ownerType === creditOwnerType.staff ? account.ownerId : (request.guaranteeUserId ?? null)
   if (userId === null) refuse('PARAM_INVALID', { field: '请选择担保人' })
   return personForCredit(tx, userId)
 }
@@ -132,7 +134,7 @@ async function guarantorOf(tx: Tx, account: CreditAccountRow, request: Guarantee
 async function waitingCredit(tx: Tx, billId: number): Promise<number> {
   const { rows } = await sql<{
     waiting: number
-  }>`select coalesce(sum(amount), 0)::bigint as waiting from credit_record where bill_id = ${billId} and status = '0'`.execute(
+  }>`select coalesce(sum(amount), 0)::bigint as waiting from credit_record where bill_id = ${billId} and status = ${lit(creditStatus.pending)}`.execute(
     tx,
   )
   return rows[0]?.waiting ?? 0

@@ -1,5 +1,6 @@
 /** Money for a credit came in, by whichever way: the credit shrinks, performance counts line by line, the books move. */
-import { payMethod } from '@nocturne/contract/codes'
+import type { CreditStatus } from '@nocturne/contract/codes'
+import { creditStatus, factType, notifyCategory, payMethod } from '@nocturne/contract/codes'
 import { formatFen, splitFen } from '@nocturne/base/money'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
@@ -14,11 +15,12 @@ import type { PaymentRow } from '../../payments/public.ts'
 import type { Hand } from '../bill/bill-group.ts'
 import { findCreditAccount } from './credit-accounts.ts'
 import { creditRoute, lockCredit } from './credit-effects.ts'
+import { OWED } from './credit-status.ts'
 
-export type Repaid = { repayId: number; remainAmount: number; status: string }
+export type Repaid = { repayId: number; remainAmount: number; status: CreditStatus }
 
 /**
- * Applies a payment of kind '4' to its credit. The caller holds the credit's bill. Refuses REPAY_EXCEEDED when less is owed,
+ * Applies a payment that repays a credit. The caller holds the credit's bill. Refuses REPAY_EXCEEDED when less is owed,
  * CREDIT_STATUS_WRONG when nothing is. `repayNo` is derived from the payment's number unless given.
  */
 export async function applyRepayment(
@@ -27,7 +29,7 @@ export async function applyRepayment(
   repayNo = `HK${payment.paymentNo.slice(2)}C`,
 ): Promise<Repaid> {
   const { tx, now, businessDate, actor } = hand
-  const credit = await lockCredit(tx, payment.bizId, ['1', '2'])
+  const credit = await lockCredit(tx, payment.bizId, OWED)
   if (payment.amount > credit.remainAmount) refuse('REPAY_EXCEEDED')
   const counts = countsAsPerformance(payment.payMethod, (await loadConfig(tx))['perf.excludeMethods'])
   await markPaid(tx, payment.paymentId, {
@@ -54,7 +56,7 @@ export async function applyRepayment(
     .returning('repayId')
     .executeTakeFirstOrThrow()
   const remainAmount = credit.remainAmount - payment.amount
-  const status = remainAmount === 0 ? '3' : '2'
+  const status = remainAmount === 0 ? creditStatus.repaid : creditStatus.partlyRepaid
   await tx
     .updateTable('creditRecord')
     .set({ repaidAmount: credit.repaidAmount + payment.amount, status })
@@ -67,7 +69,14 @@ export async function applyRepayment(
   const facts = [...Map.groupBy(parts, (part) => part.orderId)].map(([orderId, items]): Fact => {
     const dRepay = items.reduce((sum, part) => sum + part.amount, 0)
     const dPerf = counts ? items.reduce((sum, part) => sum + (part.performanceFlag ? part.amount : 0), 0) : 0
-    return { factType: 'F13', orderId, paymentId: payment.paymentId, payMethod: payment.payMethod, dRepay, dPerf }
+    return {
+      factType: factType.creditRepaid,
+      orderId,
+      paymentId: payment.paymentId,
+      payMethod: payment.payMethod,
+      dRepay,
+      dPerf,
+    }
   })
   await postFacts(tx, facts, { at: now, businessDate })
   const account = await findCreditAccount(tx, { creditAccountId: credit.creditAccountId })
@@ -93,7 +102,7 @@ export async function applyRepayment(
     hand.emit,
     {
       userIds: [credit.guaranteeUserId],
-      category: '4',
+      category: notifyCategory.order,
       title: '挂账已回款',
       content: `${credit.guestName} 还款 ${formatFen(payment.amount)}，剩余 ${formatFen(remainAmount)}`,
       route: creditRoute(credit.creditId),

@@ -1,4 +1,5 @@
 /** Deciding a credit from its own page instead of the approval centre. */
+import { creditStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../../http/bind.ts'
@@ -12,5 +13,5 @@ export const auditCredit: Handler<typeof billing.creditAudit, typeof schemas.cre
   await decideRequest(context, { kind: 'credit', id: creditId }, { agree, opinion }, () =>
     effectCredit(context, creditId),
   )
-  return { status: agree ? '1' : '5' }
+  return { status: agree ? creditStatus.open : creditStatus.rejected }
 }

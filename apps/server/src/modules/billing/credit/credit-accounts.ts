@@ -1,24 +1,28 @@
 /** Accounts on which guests' bills may be put. What is used of a limit is the balance of the ledger account behind it. */
+import type { CreditOwnerType, NormalDisable } from '@nocturne/contract/codes'
+import { creditOwnerType, normalDisable } from '@nocturne/contract/codes'
 import { formatFen } from '@nocturne/base/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
 import { refuse } from '../../../http/refusal.ts'
 
 export type CreditAccountRow = {
   creditAccountId: number
   accountId: number
   code: string
-  ownerType: string
+  ownerType: CreditOwnerType
   ownerId: number | null
   accountName: string
   creditLimit: number
   settleDays: number
-  status: string
+  status: NormalDisable
   usedAmount: number
 }
 
 const columns = sql`
-  ca.credit_account_id, ca.account_id, a.code, ca.owner_type, ca.owner_id, ca.account_name, ca.credit_limit, ca.settle_days, ca.status, a.balance as used_amount`
+  ca.credit_account_id, ca.account_id, a.code, ca.owner_type, ca.owner_id, ca.account_name, ca.credit_limit, ca.settle_days, ca.status,
+    a.balance as used_amount`
 
 /** The account named, or the one of a guarantor; undefined when he has none. */
 export async function findCreditAccount(
@@ -27,7 +31,7 @@ export async function findCreditAccount(
 ): Promise<CreditAccountRow | undefined> {
   const { rows } = await sql<CreditAccountRow>`
     select ${columns} from credit_account ca join account a using (account_id)
-    where ${by.creditAccountId === undefined ? sql`ca.owner_type = '1' and ca.owner_id = ${by.guaranteeUserId ?? null}::bigint` : sql`ca.credit_account_id = ${by.creditAccountId}`}`.execute(
+    where ${by.creditAccountId === undefined ? sql`ca.owner_type = ${lit(creditOwnerType.staff)} and ca.owner_id = ${by.guaranteeUserId ?? null}::bigint` : sql`ca.credit_account_id = ${by.creditAccountId}`}`.execute(
     db,
   )
   return rows[0]
@@ -44,7 +48,7 @@ export async function demandRoom(tx: Tx, account: CreditAccountRow, amount: numb
     .where('creditAccountId', '=', account.creditAccountId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (held.status === '1') refuse('CREDIT_FROZEN')
+  if (held.status === normalDisable.disabled) refuse('CREDIT_FROZEN')
   const { balance } = await tx
     .selectFrom('account')
     .select('balance')

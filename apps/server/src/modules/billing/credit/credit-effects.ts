@@ -1,4 +1,5 @@
 /** What a yes to a credit does: it pays the bill. */
+import { creditStatus, notifyCategory } from '@nocturne/contract/codes'
 import { addDays } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
 import type { Selectable } from 'kysely'
@@ -30,7 +31,7 @@ export async function effectCredit(
     (await tx.selectFrom('creditRecord').select('tableRecordId').where('creditId', '=', creditId).executeTakeFirst()) ??
     refuse('NOT_FOUND')
   const group = await lockBillOfRecord(tx, tableRecordId)
-  const credit = await lockCredit(tx, creditId, ['0'])
+  const credit = await lockCredit(tx, creditId, [creditStatus.pending])
   const account = await findCreditAccount(tx, { creditAccountId: credit.creditAccountId })
   if (!account) throw new Error(`credit ${creditId} names an account that does not exist`)
 
@@ -53,7 +54,7 @@ export async function effectCredit(
     .set({
       paymentId,
       billId: group.bill.billId,
-      status: '1',
+      status: creditStatus.open,
       businessDate,
       dueDate: addDays(businessDate, account.settleDays),
       ...approver,
@@ -67,8 +68,8 @@ export async function effectCredit(
     title: '挂账生效',
     subjectType: 'credit',
     subjectId: creditId,
-    before: { status: '0' },
-    after: { status: '1', paymentNo, amount: credit.amount },
+    before: { status: creditStatus.pending },
+    after: { status: creditStatus.open, paymentNo, amount: credit.amount },
   })
   if (credit.guaranteeUserId !== actor.userId) {
     await notify(
@@ -76,7 +77,7 @@ export async function effectCredit(
       context.emit,
       {
         userIds: [credit.guaranteeUserId],
-        category: '4',
+        category: notifyCategory.order,
         title: '您担保的挂账已生效',
         content: `${credit.tableName} ${credit.guestName} ${formatFen(credit.amount)}`,
         route: creditRoute(creditId),

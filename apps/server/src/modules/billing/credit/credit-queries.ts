@@ -1,12 +1,14 @@
 /** Reading credits: each person sees what he stands for or asked for, a department its own, the floor and finance all. */
 import { maskPhone } from '@nocturne/base/masking'
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { creditOwnerType, creditStatus, normalDisable } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { may, ownRows, scopeOf } from '../../../http/policy.ts'
@@ -35,9 +37,11 @@ function creditsQuery(
 ) {
   return sql<Row>`
     select c.credit_id, c.credit_no, c.bill_id, c.table_record_id, c.table_name, c.guest_name, c.guest_phone, c.guarantee_user_id, c.guarantee_user_name,
-      c.guarantee_dept_id, c.guarantee_dept_name, c.amount, c.repaid_amount, c.bad_amount, c.reversed_amount, case when ${owing} then c.remain_amount else 0 end as remain_amount,
+      c.guarantee_dept_id, c.guarantee_dept_name, c.amount, c.repaid_amount, c.bad_amount, c.reversed_amount,
+        case when ${owing} then c.remain_amount else 0 end as remain_amount,
       c.apply_user_id, c.apply_user_name, c.approve_user_name, c.reason, c.opinion, c.business_date, c.due_date,
-      (c.status in ('1', '2') and c.due_date < ${businessDateAt(now)}::date) as overdue, c.status, c.created_at as create_time,
+      (c.status in (${lit(creditStatus.open, creditStatus.partlyRepaid)}) and c.due_date < ${businessDateAt(now)}::date) as overdue, c.status,
+        c.created_at as create_time,
       count(*) over () as total, coalesce(sum(c.amount) filter (where ${owing}) over (), 0)::bigint as sum_amount,
       sum(c.repaid_amount) over ()::bigint as sum_repaid, sum(c.bad_amount) over ()::bigint as sum_bad, sum(c.reversed_amount) over ()::bigint as sum_reversed,
       coalesce(sum(c.remain_amount) filter (where ${owing}) over (), 0)::bigint as sum_remain
@@ -66,7 +70,7 @@ export const listCredits: Handler<typeof billing.creditList, typeof schemas.cred
     and (${beginDate}::date is null or coalesce(c.business_date, c.created_at::date) >= ${beginDate}::date)
     and (${endDate}::date is null or coalesce(c.business_date, c.created_at::date) <= ${endDate}::date)
     and (${status}::text is null or c.status = ${status}::text)
-    and (not ${open}::boolean or c.status in ('1', '2'))
+    and (not ${open}::boolean or c.status in (${lit(creditStatus.open, creditStatus.partlyRepaid)}))
     and (${guaranteeUserId}::bigint is null or c.guarantee_user_id = ${guaranteeUserId}::bigint)
     and (${keyword}::text is null or position(${keyword}::text in c.guest_name) > 0 or position(lower(${keyword}::text) in lower(c.table_name)) > 0
          or c.credit_no = ${keyword}::text or right(c.guest_phone, 4) = ${keyword}::text)`
@@ -104,9 +108,12 @@ export const readCredit: Handler<typeof billing.creditDetail, typeof schemas.cre
   const row = rows[0] ?? refuse('NOT_FOUND')
   const owner = { userIds: [row.guaranteeUserId, row.applyUserId], deptId: row.guaranteeDeptId }
   if (!may(actor, 'report:credit:view', owner)) refuse('NO_PERMISSION')
-  const owed = row.status === '1' || row.status === '2'
+  const owed = row.status === creditStatus.open || row.status === creditStatus.partlyRepaid
   const can = {
-    audit: row.status === '0' && row.applyUserId !== actor.userId && actor.permissions.has('operate:credit:approve'),
+    audit:
+      row.status === creditStatus.pending &&
+      row.applyUserId !== actor.userId &&
+      actor.permissions.has('operate:credit:approve'),
     repay: owed && actor.permissions.has('operate:credit:repay'),
     writeOff: owed && actor.permissions.has('operate:credit:writeOff'),
     remind: owed,
@@ -143,8 +150,8 @@ export const listCreditAccounts: Handler<typeof billing.creditAccounts, typeof s
 ) => {
   const { rows } = await sql<Account>`
     select ca.credit_account_id, ca.account_name, ca.owner_type, ca.owner_id, ca.credit_limit, a.balance as used_amount, ca.settle_days, ca.status
-    from credit_account ca join account a using (account_id) left join app_user u on ca.owner_type = '1' and u.user_id = ca.owner_id
-    where ca.status = '0' and (${keyword}::text is null or position(${keyword}::text in ca.account_name) > 0)
+    from credit_account ca join account a using (account_id) left join app_user u on ca.owner_type = ${lit(creditOwnerType.staff)} and u.user_id = ca.owner_id
+    where ca.status = ${lit(normalDisable.normal)} and (${keyword}::text is null or position(${keyword}::text in ca.account_name) > 0)
       and ${scopeOf(actor, 'operate:credit:apply') === 'all' ? sql`true` : ownRows(actor, 'operate:credit:apply', { users: ['u.user_id'], dept: 'u.dept_id' })}
     order by ca.account_name collate "zh-x-icu", ca.credit_account_id limit 300`.execute(db)
   return rows.map((row) => ({ ...row, remainLimit: roomLeft(row.creditLimit, row.usedAmount) }))

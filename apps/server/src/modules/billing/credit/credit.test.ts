@@ -1,3 +1,4 @@
+import { approvalStatus, creditStatus, factType, payMode, refundType } from '@nocturne/contract/codes'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -98,13 +99,13 @@ describe('挂账', () => {
     const { creditAccountId } = await accountOf(sales.userId)
     await api.db
       .updateTable('creditAccount')
-      .set({ status: '1' })
+      .set({ status: creditStatus.open })
       .where('creditAccountId', '=', creditAccountId)
       .execute()
     expect(await apply(sales, billId, 1_000, null, { creditAccountId })).toMatchObject({ errCode: 'CREDIT_FROZEN' })
     await api.db
       .updateTable('creditAccount')
-      .set({ status: '0' })
+      .set({ status: creditStatus.pending })
       .where('creditAccountId', '=', creditAccountId)
       .execute()
   })
@@ -112,8 +113,8 @@ describe('挂账', () => {
   it('waits for a yes and leaves the bill open; the yes settles it without performance', async () => {
     const { billId, orderId } = await tableWith('B03')
     const { data } = await apply(sales, billId, 88_000, sales.userId)
-    expect(data.status).toBe('0')
-    expect(await billOf(api, billId)).toMatchObject({ status: '0', unpaidAmount: 88_000 })
+    expect(data.status).toBe(creditStatus.pending)
+    expect(await billOf(api, billId)).toMatchObject({ status: creditStatus.pending, unpaidAmount: 88_000 })
     expect(await apply(sales, billId, 1, sales.userId)).toMatchObject({ errCode: 'AMOUNT_EXCEEDED' })
     const audit = (caller: Caller, agree: boolean) =>
       caller.send(billing.creditAudit, { creditId: data.creditId, agree })
@@ -121,13 +122,13 @@ describe('挂账', () => {
     const replies = await Promise.all([audit(floor, true), audit(finance, true)])
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['CREDIT_STATUS_WRONG', 'ok'])
     expect(await billOf(api, billId)).toMatchObject({
-      status: '2',
+      status: creditStatus.partlyRepaid,
       creditAmount: 88_000,
       paidAmount: 0,
       unpaidAmount: 0,
     })
     expect(await creditOf(data.creditId)).toMatchObject({
-      status: '1',
+      status: creditStatus.open,
       businessDate: '2026-03-14',
       dueDate: addDays('2026-03-14', 30),
       remainAmount: 88_000,
@@ -137,9 +138,9 @@ describe('挂账', () => {
       .selectFrom('salesFact')
       .select(['factType', 'dCredit', 'dUnpaid', 'dPerf'])
       .where('orderId', '=', orderId)
-      .where('factType', '=', 'F7')
+      .where('factType', '=', factType.onAccount)
       .execute()
-    expect(facts).toEqual([{ factType: 'F7', dCredit: 88_000, dUnpaid: -88_000, dPerf: 0 }])
+    expect(facts).toEqual([{ factType: factType.onAccount, dCredit: 88_000, dUnpaid: -88_000, dPerf: 0 }])
     expect(
       await api.db
         .selectFrom('approval')
@@ -147,7 +148,7 @@ describe('挂账', () => {
         .where('bizType', '=', 'credit')
         .where('bizId', '=', data.creditId)
         .execute(),
-    ).toEqual([{ status: '1' }])
+    ).toEqual([{ status: creditStatus.open }])
   })
 
   it('a no reaches whoever has the bill open, and the applicant', async () => {
@@ -157,11 +158,11 @@ describe('挂账', () => {
     await finance.call(billing.creditAudit, { creditId: data.creditId, agree: false, opinion: '超期未还' })
     expect(await billEvents(api, tableRecordId)).toBe(told + 1)
     expect(await creditOf(data.creditId)).toMatchObject({
-      status: '5',
+      status: creditStatus.rejected,
       opinion: '超期未还',
       approveUserId: finance.userId,
     })
-    expect((await sales.call(billing.detail, { billId })).credits).toMatchObject([{ status: '5' }])
+    expect((await sales.call(billing.detail, { billId })).credits).toMatchObject([{ status: creditStatus.rejected }])
     const notes = await api.db
       .selectFrom('notification')
       .select(['userId', 'title'])
@@ -184,8 +185,12 @@ describe('挂账', () => {
     }
     await handle(yes.data.creditId, 'agree')
     await handle(no.data.creditId, 'reject')
-    expect((await creditOf(no.data.creditId)).status).toBe('5')
-    expect(await billOf(api, billId)).toMatchObject({ status: '1', creditAmount: 50_000, unpaidAmount: 38_000 })
+    expect((await creditOf(no.data.creditId)).status).toBe(creditStatus.rejected)
+    expect(await billOf(api, billId)).toMatchObject({
+      status: creditStatus.open,
+      creditAmount: 50_000,
+      unpaidAmount: 38_000,
+    })
     expect((await accountOf(sales.userId)).balance).toBe(before + 50_000)
   })
 
@@ -210,7 +215,7 @@ describe('挂账', () => {
     const { billId } = await tableWith('B10')
     const { data } = await apply(sales, billId, 50_000, sales.userId)
     await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 80_000 }] })
-    expect((await creditOf(data.creditId)).status).toBe('0')
+    expect((await creditOf(data.creditId)).status).toBe(creditStatus.pending)
     const { approvalId } = await creditOf(data.creditId)
     const [paid, decided] = await Promise.all([
       cashier.send(billing.settle, { billId, payments: [{ payMethod: 'card', amount: 8_000 }] }),
@@ -218,13 +223,13 @@ describe('挂账', () => {
     ])
     expect(paid.code).toBe(200)
     expect(['BIZ_FAILED', 'APPROVAL_HANDLED']).toContain(decided.errCode)
-    expect((await creditOf(data.creditId)).status).toBe('6')
+    expect((await creditOf(data.creditId)).status).toBe(creditStatus.withdrawn)
     const { status } = await api.db
       .selectFrom('approval')
       .select('status')
       .where('approvalId', '=', approvalId ?? 0)
       .executeTakeFirstOrThrow()
-    expect(status).toBe('3')
+    expect(status).toBe(approvalStatus.withdrawn)
     const told = await api.db
       .selectFrom('notification')
       .select('title')
@@ -242,7 +247,7 @@ describe('挂账', () => {
     expect(await finance.send(billing.creditAudit, { creditId: data.creditId, agree: true })).toMatchObject({
       errCode: 'AMOUNT_EXCEEDED',
     })
-    expect((await creditOf(data.creditId)).status).toBe('0')
+    expect((await creditOf(data.creditId)).status).toBe(creditStatus.pending)
     expect(
       await api.db
         .selectFrom('approval')
@@ -250,12 +255,12 @@ describe('挂账', () => {
         .where('bizId', '=', data.creditId)
         .where('bizType', '=', 'credit')
         .execute(),
-    ).toEqual([{ status: '0' }])
+    ).toEqual([{ status: creditStatus.pending }])
   })
 
   it('needs no other yes from those who may give it, within their own limit, alone or beside cash', async () => {
     const { billId } = await tableWith('B06', 2, floor)
-    expect(await apply(floor, billId, 76_000, floor.userId)).toMatchObject({ data: { status: '1' } })
+    expect(await apply(floor, billId, 76_000, floor.userId)).toMatchObject({ data: { status: creditStatus.open } })
     const settle = (caller: Caller, amount: number) =>
       caller.send(billing.settle, {
         billId,
@@ -266,7 +271,7 @@ describe('挂账', () => {
       })
     expect(await settle(cashier, 40_000)).toMatchObject({ errCode: 'CREDIT_NEEDS_APPROVAL' })
     expect((await billOf(api, billId)).unpaidAmount).toBe(100_000)
-    expect(await settle(floor, 40_000)).toMatchObject({ data: { status: '2', unpaidAmount: 0 } })
+    expect(await settle(floor, 40_000)).toMatchObject({ data: { status: creditStatus.partlyRepaid, unpaidAmount: 0 } })
     expect(await billOf(api, billId)).toMatchObject({ creditAmount: 116_000, paidAmount: 60_000 })
   })
 
@@ -306,14 +311,18 @@ describe('挂账', () => {
       const receivable = await accountOf(floor.userId)
       expect(await repay(sales, creditId, 100)).toMatchObject({ code: 403 })
       expect(await repay(cashier, creditId, 88_001)).toMatchObject({ errCode: 'REPAY_EXCEEDED' })
-      expect(await repay(cashier, creditId, 33_333)).toMatchObject({ data: { remainAmount: 54_667, status: '2' } })
-      expect(await repay(cashier, creditId, 54_667, 'card')).toMatchObject({ data: { remainAmount: 0, status: '3' } })
+      expect(await repay(cashier, creditId, 33_333)).toMatchObject({
+        data: { remainAmount: 54_667, status: creditStatus.partlyRepaid },
+      })
+      expect(await repay(cashier, creditId, 54_667, 'card')).toMatchObject({
+        data: { remainAmount: 0, status: creditStatus.repaid },
+      })
       expect(await repay(cashier, creditId, 1)).toMatchObject({ errCode: 'CREDIT_STATUS_WRONG' })
       const facts = await api.db
         .selectFrom('salesFact')
         .select(['payMethod', 'dRepay', 'dPerf', 'dPaid'])
         .where('orderId', '=', orderId)
-        .where('factType', '=', 'F13')
+        .where('factType', '=', factType.creditRepaid)
         .orderBy('factId')
         .execute()
       expect(facts).toEqual([
@@ -322,7 +331,7 @@ describe('挂账', () => {
       ])
       expect((await accountOf(floor.userId)).balance).toBe(receivable.balance - 88_000)
       expect(await cashier.call(billing.creditDetail, { creditId })).toMatchObject({
-        status: '3',
+        status: creditStatus.repaid,
         repays: [{ amount: 33_333 }, { amount: 54_667 }],
         can: { repay: false },
       })
@@ -346,7 +355,11 @@ describe('挂账', () => {
       )
       expect(twice.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['CREDIT_STATUS_WRONG', 'ok'])
       expect(await billEvents(api, tableRecordId)).toBe(told + 1)
-      expect(await creditOf(creditId)).toMatchObject({ status: '4', badAmount: 80_000, remainAmount: 0 })
+      expect(await creditOf(creditId)).toMatchObject({
+        status: creditStatus.writtenOff,
+        badAmount: 80_000,
+        remainAmount: 0,
+      })
       expect((await accountOf(floor.userId)).balance).toBe(used - 80_000)
       expect(await balanceOf(api, 'bad_debt')).toBe(lost + 80_000)
       expect(await finance.send(billing.creditWriteOff, { creditId, reason: '联系不上' })).toMatchObject({
@@ -359,7 +372,7 @@ describe('挂账', () => {
       await repay(cashier, creditId, 60_000, 'card')
       await repay(cashier, creditId, 40_000)
       const asked = (amount: number) =>
-        cashier.send(billing.refundApply, { orderId, refundType: '2', amount, reason: '投诉' })
+        cashier.send(billing.refundApply, { orderId, refundType: refundType.moneyOnly, amount, reason: '投诉' })
       expect(await asked(176_001)).toMatchObject({ errCode: 'REFUND_EXCEEDED' })
       const [used, drawer, card] = [
         (await accountOf(floor.userId)).balance,
@@ -367,10 +380,10 @@ describe('挂账', () => {
         await balanceOf(api, 'card:clearing'),
       ]
       const { data } = await asked(126_000)
-      expect(data).toMatchObject({ status: '0', creditBack: 76_000 })
+      expect(data).toMatchObject({ status: creditStatus.pending, creditBack: 76_000 })
       await finance.call(billing.refundAudit, { refundId: data.refundId, agree: true })
       expect(await creditOf(creditId)).toMatchObject({
-        status: '3',
+        status: creditStatus.repaid,
         repaidAmount: 50_000,
         reversedAmount: 126_000,
         remainAmount: 0,
@@ -386,7 +399,7 @@ describe('挂账', () => {
         .selectFrom('salesFact')
         .select(['payMethod', 'dDiscount', 'dCredit', 'dRepay', 'dRefund', 'dPerf'])
         .where('orderId', '=', orderId)
-        .where('factType', '=', 'F9')
+        .where('factType', '=', factType.refundedMoney)
         .orderBy('factId')
         .execute()
       const none = { dDiscount: 0, dCredit: 0, dRepay: 0, dRefund: 0, dPerf: 0 }
@@ -399,7 +412,11 @@ describe('挂账', () => {
       ])
       const rest = await asked(50_000)
       await finance.call(billing.refundAudit, { refundId: rest.data.refundId, agree: true })
-      expect(await creditOf(creditId)).toMatchObject({ status: '6', repaidAmount: 0, remainAmount: 0 })
+      expect(await creditOf(creditId)).toMatchObject({
+        status: creditStatus.withdrawn,
+        repaidAmount: 0,
+        remainAmount: 0,
+      })
       expect(await asked(1)).toMatchObject({ errCode: 'REFUND_EXCEEDED' })
     })
 
@@ -411,7 +428,7 @@ describe('挂账', () => {
           { goodsId: BOTTLE, quantity: 1 },
           { goodsId: COCKTAIL, quantity: 1 },
         ],
-        payMode: '2',
+        payMode: payMode.payLater,
       })
       await api.db
         .updateTable('orderItem')
@@ -443,22 +460,27 @@ describe('挂账', () => {
         const orderItemId = items.find((item) => item.goodsId === goodsId)?.orderItemId ?? 0
         const { refundId, status } = await cashier.call(billing.refundApply, {
           orderId,
-          refundType: '1',
+          refundType: refundType.goods,
           items: [{ orderItemId, quantity: 1 }],
           reason: '未开瓶',
         })
-        if (status === '0') await finance.call(billing.refundAudit, { refundId, agree: true })
+        if (status === creditStatus.pending) await finance.call(billing.refundAudit, { refundId, agree: true })
         expect(await performance()).toBe(left)
         expect(await brokenRules(api)).toEqual([])
       }
-      expect(await creditOf(credit.creditId)).toMatchObject({ status: '6', reversedAmount: 97_800 })
+      expect(await creditOf(credit.creditId)).toMatchObject({ status: creditStatus.withdrawn, reversedAmount: 97_800 })
     })
 
     it('a refund and a repayment at once: neither loses a fen', async () => {
       const { creditId, orderId } = await owed('C11')
       const [repaid, refunded] = await Promise.all([
         repay(cashier, creditId, 88_000),
-        floor.send(billing.refundApply, { orderId, refundType: '2', amount: 15_000, reason: '上错酒' }),
+        floor.send(billing.refundApply, {
+          orderId,
+          refundType: refundType.moneyOnly,
+          amount: 15_000,
+          reason: '上错酒',
+        }),
       ])
       expect(refunded.code).toBe(200)
       expect([200, 500]).toContain(repaid.code)

@@ -1,4 +1,5 @@
 /** 挂账回款: staff take cash or a card for a credit, wholly or in part. */
+import { payBizType } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../../http/bind.ts'
@@ -8,12 +9,13 @@ import { createPayment } from '../../payments/public.ts'
 import { applyRepayment } from './apply-repayment.ts'
 import { lockCredit } from './credit-effects.ts'
 import { lockBillOfCredit } from './credit-store.ts'
+import { OWED } from './credit-status.ts'
 
 export const repayCredit: Handler<typeof billing.creditRepay, typeof schemas.creditRepay> = async (context, input) => {
   const { tx, now, actor } = context
   const businessDate = await factDate(tx, now)
   await lockBillOfCredit(tx, input.creditId)
-  const credit = await lockCredit(tx, input.creditId, ['1', '2'])
+  const credit = await lockCredit(tx, input.creditId, OWED)
   if (input.amount > credit.remainAmount) refuse('REPAY_EXCEEDED')
   const [paymentNo, repayNo] = await Promise.all([
     context.numbers.take('ZF', businessDate),
@@ -21,7 +23,7 @@ export const repayCredit: Handler<typeof billing.creditRepay, typeof schemas.cre
   ])
   const payment = await createPayment(tx, {
     paymentNo,
-    bizType: '4',
+    bizType: payBizType.repayment,
     bizId: credit.creditId,
     billId: null,
     orderId: null,

@@ -1,6 +1,7 @@
 /** 坏账核销 gives up what is left of a credit; 催款 reminds whoever stands for it. */
 import { formatFen } from '@nocturne/base/money'
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { creditStatus, notifyCategory } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../../http/bind.ts'
@@ -11,6 +12,7 @@ import { notify } from '../../notifications/public.ts'
 import { findCreditAccount } from './credit-accounts.ts'
 import { creditRoute, lockCredit } from './credit-effects.ts'
 import { lockBillOfCredit } from './credit-store.ts'
+import { OWED } from './credit-status.ts'
 
 export const writeOffCredit: Handler<typeof billing.creditWriteOff, typeof schemas.creditWriteOff> = async (
   context,
@@ -19,12 +21,12 @@ export const writeOffCredit: Handler<typeof billing.creditWriteOff, typeof schem
   const { tx, now, actor } = context
   const businessDate = await factDate(tx, now)
   await lockBillOfCredit(tx, creditId)
-  const credit = await lockCredit(tx, creditId, ['1', '2'])
+  const credit = await lockCredit(tx, creditId, OWED)
   const account = await findCreditAccount(tx, { creditAccountId: credit.creditAccountId })
   if (!account) throw new Error(`credit ${creditId} names an account that does not exist`)
   await tx
     .updateTable('creditRecord')
-    .set({ badAmount: credit.remainAmount, status: '4', opinion: reason })
+    .set({ badAmount: credit.remainAmount, status: creditStatus.writtenOff, opinion: reason })
     .where('creditId', '=', creditId)
     .execute()
   const entry = [
@@ -41,7 +43,7 @@ export const writeOffCredit: Handler<typeof billing.creditWriteOff, typeof schem
     subjectType: 'credit',
     subjectId: creditId,
     before: { status: credit.status, remainAmount: credit.remainAmount },
-    after: { status: '4', badAmount: credit.remainAmount, reason },
+    after: { status: creditStatus.writtenOff, badAmount: credit.remainAmount, reason },
   })
   return {}
 }
@@ -51,7 +53,7 @@ export const remindCredit: Handler<typeof billing.creditRemind, typeof schemas.c
   { creditId },
 ) => {
   const { tx, now, actor } = context
-  const credit = await lockCredit(tx, creditId, ['1', '2'])
+  const credit = await lockCredit(tx, creditId, OWED)
   const owner = { userIds: [credit.guaranteeUserId, credit.applyUserId], deptId: credit.guaranteeDeptId }
   if (!may(actor, 'operate:credit:repay', owner) && !may(actor, 'report:credit:view', owner)) refuse('NO_PERMISSION')
   const overdue = credit.dueDate !== null && credit.dueDate < businessDateAt(now) ? '，已逾期' : ''
@@ -61,7 +63,7 @@ export const remindCredit: Handler<typeof billing.creditRemind, typeof schemas.c
     context.emit,
     {
       userIds: [credit.guaranteeUserId],
-      category: '4',
+      category: notifyCategory.order,
       title: '挂账催款',
       content,
       route: creditRoute(creditId),

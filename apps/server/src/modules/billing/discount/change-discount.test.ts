@@ -1,3 +1,4 @@
+import { billStatus, payMode } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -74,7 +75,7 @@ describe('打折, 抹零 and members', () => {
         { goodsId: TIP_FEE, quantity: 1 },
         { goodsId: COCKTAIL, quantity: 2 },
       ],
-      payMode: '2',
+      payMode: payMode.payLater,
     })
     expect(await discount(floor, billId, { rateBp: 8_000 })).toMatchObject({
       data: { managerDiscount: 21_520, payableAmount: 137_600 - 21_520, discountRateBp: 8_000 },
@@ -105,7 +106,7 @@ describe('打折, 抹零 and members', () => {
   it('lets the general manager give everything, and takes it back', async () => {
     const { billId } = await open('A04')
     expect(await discount(gm, billId, { rateBp: 0 })).toMatchObject({
-      data: { payableAmount: 0, unpaidAmount: 0, status: '2' },
+      data: { payableAmount: 0, unpaidAmount: 0, status: billStatus.settled },
     })
     expect(await discount(gm, billId, { rateBp: 10_000 })).toMatchObject({ errCode: 'BILL_SETTLED' })
   })
@@ -118,14 +119,18 @@ describe('打折, 抹零 and members', () => {
       msg: '优惠金额超过可优惠金额 ¥80.00',
     })
     expect(await discount(floor, billId, { amount: 8_000 })).toMatchObject({
-      data: { status: '2', unpaidAmount: 0, managerDiscount: 8_000 },
+      data: { status: billStatus.settled, unpaidAmount: 0, managerDiscount: 8_000 },
     })
     expect(await discount(floor, billId, { amount: 1 })).toMatchObject({ errCode: 'BILL_SETTLED' })
   })
 
   it('wipes up to the limit of the house and less than is to pay; again replaces, zero takes it away', async () => {
     const { billId, tableRecordId } = await openTable(api, waiter, 'A06')
-    await waiter.call(orders.add, { tableRecordId, items: [{ goodsId: COCKTAIL, quantity: 1 }], payMode: '2' })
+    await waiter.call(orders.add, {
+      tableRecordId,
+      items: [{ goodsId: COCKTAIL, quantity: 1 }],
+      payMode: payMode.payLater,
+    })
     expect(await wipe(billId, 5_001)).toMatchObject({ errCode: 'WIPE_LIMIT' })
     expect(await wipe(billId, 800)).toMatchObject({ data: { wipeAmount: 800, payableAmount: 9_000 } })
     expect(await wipe(billId, 5_000)).toMatchObject({ data: { wipeAmount: 5_000, payableAmount: 4_800 } })
@@ -135,7 +140,7 @@ describe('打折, 抹零 and members', () => {
     await api.db.deleteFrom('sysConfig').where('configKey', '=', 'bill.maxWipe').execute()
     await pay(billId, 9_700)
     expect(await wipe(billId, 101)).toMatchObject({ errCode: 'DISCOUNT_EXCEEDED' })
-    expect(await wipe(billId, 100)).toMatchObject({ data: { status: '2' } })
+    expect(await wipe(billId, 100)).toMatchObject({ data: { status: billStatus.settled } })
   })
 
   it('reprices what is not paid yet for a member: member first, the manager rate anew, the wipe stays', async () => {
@@ -159,7 +164,7 @@ describe('打折, 抹零 and members', () => {
     const next = await waiter.call(orders.add, {
       tableRecordId,
       items: [{ goodsId: VSOP_LINE, quantity: 1 }],
-      payMode: '2',
+      payMode: payMode.payLater,
     })
     expect(next.payableAmount).toBe(131_100)
     expect(await member(billId, 0)).toMatchObject({ data: { memberDiscount: 0, member: null } })

@@ -1,5 +1,6 @@
 /** 打折 and 抹零: what a manager takes off a bill. Each replaces the one before it; only differences are posted. */
 import { formatFen } from '@nocturne/base/money'
+import { billStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../../http/bind.ts'
@@ -56,7 +57,7 @@ export async function beginChange(
   const group = await lockLiveBill(tx, input.billId)
   demandOnBill(context.actor, permission, group.records)
   await demandVersion(tx, group.main, input.version)
-  if (group.bill.status === '2') refuse('BILL_SETTLED')
+  if (group.bill.status === billStatus.settled) refuse('BILL_SETTLED')
   await demandNoRunningPayment(tx, input.billId)
   const hand: Hand = { tx, now, businessDate, actor: context.actor, emit: context.emit, log: context.log }
   return { hand, group, lines: await linesOfBill(tx, input.billId) }

@@ -4,12 +4,14 @@ import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../../http/bind.ts'
 import type { Tx } from '../../../db/connection.ts'
 import { refuse } from '../../../http/refusal.ts'
+import { memberWithRate } from '../../directory/public.ts'
+import type { MemberWithRate } from '../../directory/public.ts'
 import { setMember } from '../../tables/public.ts'
 import { applyTarget, beginChange, finishChange } from './change-discount.ts'
 
 export const changeMember: Handler<typeof billing.member, typeof schemas.member> = async (context, input) => {
   const { hand, group, lines } = await beginChange(context, input, 'operate:bill:view')
-  const member = input.memberId === 0 ? null : await memberWithRate(context.tx, input.memberId)
+  const member = input.memberId === 0 ? null : await chosenMember(context.tx, input.memberId)
   const rateBp = group.bill.discountRateBp
   await applyTarget(hand, group, lines, {
     member: { levelBp: member?.discountBp ?? null },
@@ -28,16 +30,6 @@ export const changeMember: Handler<typeof billing.member, typeof schemas.member>
   })
 }
 
-async function memberWithRate(
-  tx: Tx,
-  memberId: number,
-): Promise<{ memberId: number; memberName: string; discountBp: number }> {
-  const member = await tx
-    .selectFrom('member as m')
-    .innerJoin('memberLevel as l', 'l.levelId', 'm.levelId')
-    .select(['m.memberId', 'm.memberName', 'l.discountBp'])
-    .where('m.memberId', '=', memberId)
-    .where('m.status', '=', '0')
-    .executeTakeFirst()
-  return member ?? refuse('NOT_FOUND')
+async function chosenMember(tx: Tx, memberId: number): Promise<MemberWithRate> {
+  return (await memberWithRate(tx, memberId)) ?? refuse('NOT_FOUND')
 }

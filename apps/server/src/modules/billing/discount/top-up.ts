@@ -1,5 +1,6 @@
 /** 补低消: a line that lifts the bill to the minimum of its tables. It counts as consumption, never as performance. */
 import { formatFen } from '@nocturne/base/money'
+import { factType, orderSource, orderStatus, orderType, payMode, recordStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../../http/bind.ts'
@@ -21,7 +22,8 @@ export const topUpBill: Handler<typeof billing.topUp, typeof schemas.topUp> = as
   const group = await lockLiveBill(tx, input.billId)
   demandOnBill(actor, 'operate:bill:settle', group.records)
   await demandVersion(tx, group.main, input.version)
-  if (!['1', '2'].includes(group.main.status)) refuse('RECORD_STATUS_WRONG')
+  if (group.main.status !== recordStatus.open && group.main.status !== recordStatus.settled)
+    refuse('RECORD_STATUS_WRONG')
   const { minDiffAmount } = await billMinimum(tx, input.billId)
   if (minDiffAmount === 0) refuse('MIN_REACHED')
   const goods = (await loadGoods(tx, [TOP_UP_GOODS])).get(TOP_UP_GOODS)
@@ -38,21 +40,21 @@ export const topUpBill: Handler<typeof billing.topUp, typeof schemas.topUp> = as
   }
   const { orderId } = await storeOrder(tx, {
     orderNo: await context.numbers.take('DD', businessDate),
-    orderType: '5',
+    orderType: orderType.minimum,
     tableRecordId: group.main.tableRecordId,
     businessDate,
-    source: '3',
+    source: orderSource.till,
     orderUser: { userId: actor.userId, name: actor.nickName },
     memberId: group.bill.memberId,
     recommend: null,
-    payMode: '2',
-    status: '1',
+    payMode: payMode.payLater,
+    status: orderStatus.placed,
     payDeadline: null,
     remark: '',
     at: now,
     lines: [line],
   })
-  await postFacts(tx, [{ factType: 'F1', orderId, dTotal: minDiffAmount, dUnpaid: minDiffAmount }], {
+  await postFacts(tx, [{ factType: factType.placed, orderId, dTotal: minDiffAmount, dUnpaid: minDiffAmount }], {
     at: now,
     businessDate,
   })

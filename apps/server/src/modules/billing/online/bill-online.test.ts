@@ -1,6 +1,7 @@
 /** What a bill tells staff of money that comes and goes through providers. */
 import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
+import { billStatus, payScene, refundType } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -43,9 +44,9 @@ describe('money under way', () => {
     const [running] = (await detail(billId)).payments
     expect(running).toMatchObject({
       paymentNo,
-      status: '1',
+      status: billStatus.partlyPaid,
       online: true,
-      scene: '2',
+      scene: payScene.guest,
       orderId: null,
       payTime: null,
       transactionId: '',
@@ -53,7 +54,7 @@ describe('money under way', () => {
     })
     expect((await detail(billId, await api.as('lm01'))).payments).toMatchObject([{ canEnd: true }])
     await cashier.call(payments.endRunning, { paymentId: running?.paymentId ?? 0 })
-    expect((await detail(billId)).payments).toMatchObject([{ status: '4', canEnd: false }])
+    expect((await detail(billId)).payments).toMatchObject([{ status: billStatus.closed, canEnd: false }])
   })
 
   it('is found again by its scan, whoever reloads', async () => {
@@ -61,7 +62,9 @@ describe('money under way', () => {
     const code = authCode()
     wechat.codes.set(code, 'busy')
     const { paymentNo } = await scan(billId, code)
-    expect((await detail(billId)).payments).toMatchObject([{ paymentNo, scene: '3', status: '1', canEnd: true }])
+    expect((await detail(billId)).payments).toMatchObject([
+      { paymentNo, scene: payScene.authCode, status: billStatus.partlyPaid, canEnd: true },
+    ])
     expect(JSON.stringify(await detail(billId))).not.toContain(code)
   })
 
@@ -104,20 +107,31 @@ describe('money that came and goes back', () => {
     const { billId } = await bill()
     await scan(billId)
     const paid = await detail(billId)
-    expect(paid.payments).toMatchObject([{ status: '2', transactionId: expect.stringMatching(/^T/) as string }])
+    expect(paid.payments).toMatchObject([
+      { status: billStatus.settled, transactionId: expect.stringMatching(/^T/) as string },
+    ])
     const [line] = paid.lines.flatMap((group) => group.items)
-    const apply = { orderId: line?.orderId ?? 0, refundType: '2' as const, amount: 1_000, reason: '多收了' }
+    const apply = {
+      orderId: line?.orderId ?? 0,
+      refundType: refundType.moneyOnly,
+      amount: 1_000,
+      reason: '多收了',
+    }
     const { refundId, status } = await cashier.call(billing.refundApply, apply)
-    if (status === '0') {
-      expect((await detail(billId)).refunds).toMatchObject([{ status: '0', onlineAmount: 0, failReason: '' }])
+    if (status === billStatus.open) {
+      expect((await detail(billId)).refunds).toMatchObject([
+        { status: billStatus.open, onlineAmount: 0, failReason: '' },
+      ])
       await finance.call(billing.refundAudit, { refundId, agree: true })
     }
-    expect((await detail(billId)).refunds).toMatchObject([{ status: '1', onlineAmount: 1_000, canRetry: false }])
+    expect((await detail(billId)).refunds).toMatchObject([
+      { status: billStatus.partlyPaid, onlineAmount: 1_000, canRetry: false },
+    ])
     wechat.next.refund.push(async () => ({ state: 'closed', reason: '账户异常' }))
     await followRefunds(api.db, parseTime(api.clock.now()))
     expect((await detail(billId, finance)).refunds).toMatchObject([
-      { status: '3', onlineAmount: 1_000, failReason: '账户异常', canRetry: true },
+      { status: billStatus.reversed, onlineAmount: 1_000, failReason: '账户异常', canRetry: true },
     ])
-    expect((await detail(billId)).refunds).toMatchObject([{ status: '3', canRetry: false }])
+    expect((await detail(billId)).refunds).toMatchObject([{ status: billStatus.reversed, canRetry: false }])
   })
 })

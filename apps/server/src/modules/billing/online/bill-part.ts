@@ -1,7 +1,9 @@
 /** How much of a bill one guest pays now: all, an equal share, certain lines, or an amount; decided under the bill's lock. */
+import { billSplitStatus, payStatus } from '@nocturne/contract/codes'
 import { splitFen } from '@nocturne/base/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { linesOfBill } from '../bill/bill-lines.ts'
 import { openOf } from '../bill/bill-rules.ts'
@@ -36,8 +38,11 @@ export async function openOnBill(db: Db, billId: number): Promise<BillOpen> {
   const lines = await linesOfBill(db, billId)
   const { rows } = await sql<{ running: number; itemIds: number[] }>`
     select coalesce(sum(amount), 0)::bigint as running,
-      coalesce((select array_agg(x) from payment q, unnest(q.item_ids) x where q.bill_id = ${billId} and q.status in ('0', '1') and q.order_id is null), '{}') as item_ids
-    from payment where bill_id = ${billId} and status in ('0', '1') and order_id is null`.execute(db)
+      coalesce((select array_agg(x) from payment q, unnest(q.item_ids) x where q.bill_id = ${billId}
+        and q.status in (${lit(payStatus.waiting, payStatus.paying)}) and q.order_id is null), '{}') as item_ids
+    from payment where bill_id = ${billId} and status in (${lit(payStatus.waiting, payStatus.paying)}) and order_id is null`.execute(
+    db,
+  )
   const [first] = rows
   return {
     lines,
@@ -113,9 +118,9 @@ async function sharePart(tx: Tx, billId: number, shareCount: number, free: numbe
 /** Shares of the split under way; one whose shares are all paid is over. */
 export async function runningSplit(db: Db, billId: number): Promise<Part[]> {
   const { rows } = await sql<Part>`
-    select p.split_id, p.seq, p.amount, p.payment_id, coalesce(y.status = '2', false) as paid
+    select p.split_id, p.seq, p.amount, p.payment_id, coalesce(y.status = ${lit(payStatus.succeeded)}, false) as paid
     from bill_split s join bill_split_part p using (split_id) left join payment y on y.payment_id = p.payment_id
-    where s.bill_id = ${billId} and s.status = '0' order by p.seq`.execute(db)
+    where s.bill_id = ${billId} and s.status = ${lit(billSplitStatus.running)} order by p.seq`.execute(db)
   return rows.every((part) => part.paid) ? [] : rows
 }
 
@@ -127,13 +132,13 @@ async function newSplit(
   if (amount < shareCount) refuse('AMOUNT_INVALID')
   await tx
     .updateTable('billSplit')
-    .set({ status: '1' })
+    .set({ status: billSplitStatus.ended })
     .where('billId', '=', billId)
-    .where('status', '=', '0')
+    .where('status', '=', billSplitStatus.running)
     .execute()
   const { splitId } = await tx
     .insertInto('billSplit')
-    .values({ billId, shareCount, status: '0', createdAt: sql<string>`now()` })
+    .values({ billId, shareCount, status: billSplitStatus.running, createdAt: sql<string>`now()` })
     .returning('splitId')
     .executeTakeFirstOrThrow()
   const amounts = splitFen(

@@ -1,6 +1,8 @@
 /** What money from a provider does to a bill, a waiting order or a credit, and what a finished giving-back does to a refund. */
+import { refundStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
 import { tellOfGuestOrder } from '../../guest/public.ts'
 import type { Payable, PaymentRow, RefundListeners } from '../../payments/public.ts'
 import { applyPayment } from '../settle/apply-payment.ts'
@@ -35,9 +37,9 @@ export const creditPayable: Payable = {
 export const refundEnded: RefundListeners['refund'] = async ({ tx, emit }, refundId, end) => {
   const change =
     end.status === 'done'
-      ? sql`set status = '2' where status in ('1', '3')
+      ? sql`set status = ${lit(refundStatus.succeeded)} where status in (${lit(refundStatus.refunding, refundStatus.failed)})
           and not exists (select from channel_refund c where c.biz_type = 'refund' and c.biz_id = ${refundId} and c.status <> 'done')`
-      : sql`set status = '3' where status = '1'`
+      : sql`set status = ${lit(refundStatus.failed)} where status = ${lit(refundStatus.refunding)}`
   const { rows } = await sql<{ tableRecordId: number }>`
     update refund ${change} and refund_id = ${refundId} returning table_record_id`.execute(tx)
   if (rows.length > 0) emit({ topic: 'bill', ids: rows.map((row) => row.tableRecordId) })

@@ -1,4 +1,5 @@
 /** 取消支付中的款项 on a bill: staff who may settle it or show its code end what a guest began and left. */
+import { recordStatus } from '@nocturne/contract/codes'
 import type { payments } from '@nocturne/contract/payments/endpoints'
 import type { schemas } from '@nocturne/contract/payments/schemas'
 import type { Handler } from '../../../http/bind.ts'
@@ -16,7 +17,7 @@ export const endRunning: Handler<typeof payments.endRunning, typeof schemas.endR
     .selectFrom('tableRecord')
     .selectAll()
     .where('billId', '=', payment.billId)
-    .where('status', '<>', '4')
+    .where('status', '<>', recordStatus.cancelled)
     .orderBy('tableRecordId')
     .execute()
   demandCollect(actor, records)

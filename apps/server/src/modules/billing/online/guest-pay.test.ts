@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { billStatus, payMode } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
@@ -24,7 +25,7 @@ const wish = (validcode: string) => ({
 async function waitingOrder() {
   const { tableRecordId, billId } = await house.bill(1)
   const items = [{ goodsId: BOTTLE, quantity: 2 }]
-  const { orderId } = await house.cashier.call(orders.add, { tableRecordId, items, payMode: '1' })
+  const { orderId } = await house.cashier.call(orders.add, { tableRecordId, items, payMode: payMode.payNow })
   const { validcode } = await house.cashier.call(payments.payCode, { orderId })
   return { tableRecordId, billId, orderId, validcode }
 }
@@ -33,11 +34,11 @@ describe('who may give a payment up', () => {
   it('is the phone that began it; staff look, and end it only with the right to', async () => {
     const { paymentNo, phone } = await house.begin()
     const promoter = await house.api.as('yx01')
-    expect(await promoter.call(payments.status, { paymentNo })).toMatchObject({ status: '1' })
+    expect(await promoter.call(payments.status, { paymentNo })).toMatchObject({ status: billStatus.partlyPaid })
     for (const stranger of [promoter, house.cashier, house.api.phone('another-phone')])
       expect(await stranger.send(payments.giveUp, { paymentNo })).toMatchObject({ errCode: 'PAYMENT_NOT_FOUND' })
-    expect(await phone.call(payments.status, { paymentNo })).toMatchObject({ status: '1' })
-    expect(await phone.call(payments.giveUp, { paymentNo })).toMatchObject({ status: '4' })
+    expect(await phone.call(payments.status, { paymentNo })).toMatchObject({ status: billStatus.partlyPaid })
+    expect(await phone.call(payments.giveUp, { paymentNo })).toMatchObject({ status: billStatus.closed })
   })
 })
 
@@ -76,11 +77,15 @@ describe('an order whose code a guest has open', () => {
     const phone = house.api.phone('phone-of-closed')
     const { paymentNo } = await phone.call(payments.scanPay, wish(validcode))
     house.wechat.pay((await house.attemptOf(paymentNo)).outTradeNo)
-    await house.api.db.updateTable('orders').set({ status: '4' }).where('orderId', '=', orderId).execute()
+    await house.api.db.updateTable('orders').set({ status: billStatus.closed }).where('orderId', '=', orderId).execute()
     house.api.clock.later(1)
     await followAttempts(house.api.db, house.now())
     const notice = '订单已关闭，款项将原路退回'
-    expect(await phone.call(payments.status, { paymentNo })).toMatchObject({ status: '4', failReason: notice, notice })
+    expect(await phone.call(payments.status, { paymentNo })).toMatchObject({
+      status: billStatus.closed,
+      failReason: notice,
+      notice,
+    })
   })
 })
 
@@ -99,7 +104,7 @@ describe('a credit that is repaid by its code', () => {
       reason: '月底一起结',
     }
     const { creditId, status } = await floor.call(billing.creditApply, applied)
-    if (status === '0') await finance.call(billing.creditAudit, { creditId, agree: true })
+    if (status === billStatus.open) await finance.call(billing.creditAudit, { creditId, agree: true })
     const half = await finance.call(payments.payCode, { creditId, amount: PRICE / 2 })
     const debtor = house.api.phone('phone-of-debtor')
     const part = await debtor.call(payments.scanPay, wish(half.validcode))
@@ -124,7 +129,7 @@ describe('a credit that is repaid by its code', () => {
     house.wechat.pay((await house.attemptOf(paymentNo)).outTradeNo)
     house.api.clock.later(1)
     await followAttempts(house.api.db, house.now())
-    expect(await first.call(payments.status, { paymentNo })).toMatchObject({ status: '2' })
+    expect(await first.call(payments.status, { paymentNo })).toMatchObject({ status: billStatus.settled })
     expect(await second.send(payments.scanPay, wish(validcode))).toMatchObject({ errCode: 'ORDER_PAID' })
     expect(await brokenRules(house.api)).toEqual([])
   })

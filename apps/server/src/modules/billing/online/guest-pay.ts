@@ -1,4 +1,5 @@
 /** Paying on a phone: a guest by his seat or by a code he was shown; staff by scanning the code a guest shows. */
+import { payBizType, payScene, payStatus } from '@nocturne/contract/codes'
 import type { payments } from '@nocturne/contract/payments/endpoints'
 import type { schemas } from '@nocturne/contract/payments/schemas'
 import type { Handler } from '../../../http/bind.ts'
@@ -57,7 +58,7 @@ async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Sta
     requestKey,
     provider: input.payMethod,
     way,
-    scene: '2',
+    scene: payScene.guest,
     openId: input.openId ?? '',
     clientIp: request.ip,
     returnUrl: `${await publicUrl(db)}/pages/successInfo/index`,
@@ -81,13 +82,13 @@ async function endOwn(context: Context<Actor>, subject: Subject, requestKey: str
   const running = await db
     .selectFrom('payment')
     .select('paymentId')
-    .where('status', 'in', ['0', '1'])
+    .where('status', 'in', [payStatus.waiting, payStatus.paying])
     .where('requestKey', 'like', `${own.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
     .where('requestKey', '<>', requestKey)
     .where((eb) =>
       subject.creditId === null
         ? eb('billId', '=', subject.billId)
-        : eb.and([eb('bizType', '=', '4'), eb('bizId', '=', subject.creditId)]),
+        : eb.and([eb('bizType', '=', payBizType.repayment), eb('bizId', '=', subject.creditId)]),
     )
     .orderBy('paymentId')
     .execute()

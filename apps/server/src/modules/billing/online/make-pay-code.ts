@@ -1,5 +1,6 @@
 /** 付款码: staff show one for a bill, an order or a credit; a guest makes one so that somebody else may pay his order. */
 import { formatTime } from '@nocturne/base/venue-time'
+import { orderStatus } from '@nocturne/contract/codes'
 import type { payments } from '@nocturne/contract/payments/endpoints'
 import type { schemas } from '@nocturne/contract/payments/schemas'
 import type { Handler } from '../../../http/bind.ts'
@@ -63,7 +64,7 @@ async function orderCode(
   { billId, orderId, createUserId }: { billId: number; orderId: number; createUserId: number | null },
 ) {
   const order = await lockWaitingOrder(context.tx, orderId, billId)
-  if (order.status !== '0') refuse('ORDER_PAID')
+  if (order.status !== orderStatus.waiting) refuse('ORDER_PAID')
   const { payableAmount } = await placedFacts(context.tx, orderId)
   if (payableAmount <= 0) refuse('ORDER_PAID')
   const subject = { billId: null, orderId, creditId: null, tableRecordId: null }

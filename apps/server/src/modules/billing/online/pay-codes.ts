@@ -2,11 +2,13 @@
  * 付款码: a link that opens one bill, waiting order or credit for whoever holds it: 128 random bits, stored as a hash, bound to
  * what it showed and to an amount, fifteen minutes. A new one for the same thing ends the old one; a changed bill ends it too.
  */
+import { payCodeStatus, payStatus, recordStatus } from '@nocturne/contract/codes'
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { PayCode } from '../../../db/types.ts'
+import { lit } from '../../../db/statement.ts'
 import { refuse } from '../../../http/refusal.ts'
 
 export type PayCodeRow = Selectable<PayCode>
@@ -29,14 +31,14 @@ export async function makePayCode(
 ): Promise<{ validcode: string; expiresAt: Date }> {
   const { billId, orderId, creditId, now } = code
   await sql`
-    update pay_code set status = '2' where status = '0'
+    update pay_code set status = ${lit(payCodeStatus.ended)} where status = ${lit(payCodeStatus.valid)}
       and (bill_id = ${billId}::bigint or order_id = ${orderId}::bigint or credit_id = ${creditId}::bigint)`.execute(tx)
   const validcode = randomBytes(16).toString('base64url').slice(0, 22)
   const expiresAt = new Date(now.getTime() + PAY_CODE_MINUTES * 60_000)
   const { now: createdAt, ...rest } = code
   await tx
     .insertInto('payCode')
-    .values({ ...rest, codeHash: hashPayCode(validcode), status: '0', createdAt, expiresAt })
+    .values({ ...rest, codeHash: hashPayCode(validcode), status: payCodeStatus.valid, createdAt, expiresAt })
     .execute()
   return { validcode, expiresAt }
 }
@@ -44,7 +46,7 @@ export async function makePayCode(
 /** The live code behind a text; PAYCODE_EXPIRED when there is none, when its time is over or when another took its place. */
 export async function findPayCode(db: Db, validcode: string, now: Date): Promise<PayCodeRow> {
   const { rows } = await sql<PayCodeRow>`
-    select * from pay_code where code_hash = ${hashPayCode(validcode)} and status <> '2' and expires_at > ${now}`.execute(
+    select * from pay_code where code_hash = ${hashPayCode(validcode)} and status <> ${lit(payCodeStatus.ended)} and expires_at > ${now}`.execute(
     db,
   )
   return rows[0] ?? refuse('PAYCODE_EXPIRED')
@@ -53,9 +55,8 @@ export async function findPayCode(db: Db, validcode: string, now: Date): Promise
 /** Fen already paid or being paid through a code. */
 export async function paidThroughCode(db: Db, codeHash: string): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
-    select coalesce(sum(amount), 0)::bigint as amount from payment where pay_code_hash = ${codeHash} and status in ('0', '1', '2')`.execute(
-    db,
-  )
+    select coalesce(sum(amount), 0)::bigint as amount from payment where pay_code_hash = ${codeHash}
+      and status in (${lit(payStatus.waiting, payStatus.paying, payStatus.succeeded)})`.execute(db)
   return rows[0]?.amount ?? 0
 }
 
@@ -63,7 +64,7 @@ export async function paidThroughCode(db: Db, codeHash: string): Promise<number>
 export async function billFingerprint(db: Db, billId: number): Promise<string> {
   const { rows } = await sql<{ look: string }>`
     select string_agg(table_record_id || ':' || payable_amount, ',' order by table_record_id) as look
-    from table_record where bill_id = ${billId} and status <> '4'`.execute(db)
+    from table_record where bill_id = ${billId} and status <> ${lit(recordStatus.cancelled)}`.execute(db)
   return createHash('sha256')
     .update(`${billId} ${rows[0]?.look ?? ''}`)
     .digest('base64url')

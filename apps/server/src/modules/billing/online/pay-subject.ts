@@ -1,4 +1,5 @@
 /** What a guest or a cashier is about to pay, found by code, by a seat at the table, or by staff's right; and the wish to pay it. */
+import { orderStatus, payBizType, payStatus } from '@nocturne/contract/codes'
 import { formatFen } from '@nocturne/base/money'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { RequestInfo } from '../../../http/context.ts'
@@ -93,11 +94,11 @@ export async function wishFor(tx: Tx, subject: Subject, { part, cashier }: Wishi
   const billId = subject.billId ?? refuse('ORDER_NOT_FOUND')
   const group = await lockLiveBill(tx, billId)
   const subjectLine = `${group.main.tableName} 消费`
-  const onBill = { ...common, bizType: '1', bizId: billId, subject: subjectLine } as const
+  const onBill = { ...common, bizType: payBizType.bill, bizId: billId, subject: subjectLine } as const
   if (subject.orderId !== null) {
     const { status } = await lockOrderForPay(tx, subject.orderId, billId)
-    if (status === '1') return { ...onBill, ...(await owedOrder(tx, billId, subject)) }
-    if (status !== '0') refuse('ORDER_PAID')
+    if (status === orderStatus.placed) return { ...onBill, ...(await owedOrder(tx, billId, subject)) }
+    if (status !== orderStatus.waiting) refuse('ORDER_PAID')
     await demandOrderNotBeingPaid(tx, subject.orderId)
     const { payableAmount } = await placedFacts(tx, subject.orderId)
     if (payableAmount <= 0) refuse('ORDER_PAID')
@@ -155,9 +156,9 @@ async function creditWish(
   const running = await tx
     .selectFrom('payment')
     .select('paymentId')
-    .where('bizType', '=', '4')
+    .where('bizType', '=', payBizType.repayment)
     .where('bizId', '=', creditId)
-    .where('status', 'in', ['0', '1'])
+    .where('status', 'in', [payStatus.waiting, payStatus.paying])
     .executeTakeFirst()
   if (running) refuse('PAY_RUNNING')
   const amount = Math.min(credit.remainAmount, await leftOnCode(tx, subject.code))
@@ -165,7 +166,7 @@ async function creditWish(
   return {
     ...common,
     billId: null,
-    bizType: '4',
+    bizType: payBizType.repayment,
     bizId: creditId,
     orderId: null,
     amount,

@@ -1,9 +1,11 @@
 /** What a guest sees before he pays: lines, sums, what others are paying right now, and which ways are open to him. */
+import { orderStatus, payBizType, payStatus, recordStatus } from '@nocturne/contract/codes'
 import type { payments } from '@nocturne/contract/payments/endpoints'
 import type { schemas } from '@nocturne/contract/payments/schemas'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { providers } from '../../../providers/registry.ts'
@@ -37,7 +39,8 @@ export const readScanParam: Handler<typeof payments.scanParam, typeof schemas.sc
 }
 
 /** Providers guests may pay with. */
-export const payMethods = (): string[] => Object.keys(providers()).filter((name) => providers()[name as 'wechat'])
+export const payMethods = (): ('wechat' | 'alipay')[] =>
+  (['wechat', 'alipay'] as const).filter((name) => providers()[name])
 
 type Shown = Omit<Payable, 'venueName' | 'payMethods' | 'payMode' | 'expireTime'> & { expireTime?: string | null }
 
@@ -53,7 +56,7 @@ async function billPayable(db: Db, billId: number, subject: Subject): Promise<Sh
   const taken = split.filter((part) => part.paymentId !== null)
   const waiting = split.filter((part) => part.paymentId === null)
   return {
-    bizType: '1',
+    bizType: payBizType.bill,
     billId,
     orderId: null,
     tableRecordId: subject.tableRecordId,
@@ -89,15 +92,16 @@ const shownLines = (lines: BillOpen['lines'], open: BillOpen, names: ReadonlyMap
 async function lineNames(db: Db, billId: number): Promise<Map<number, string>> {
   const { rows } = await sql<{ orderItemId: number; goodsName: string }>`
     select i.order_item_id, i.goods_name from order_item i join orders o using (order_id) join table_record r using (table_record_id)
-    where r.bill_id = ${billId} and r.status <> '4'`.execute(db)
+    where r.bill_id = ${billId} and r.status <> ${lit(recordStatus.cancelled)}`.execute(db)
   return new Map(rows.map((row) => [row.orderItemId, row.goodsName]))
 }
 
 async function billSums(db: Db, billId: number) {
   const { rows } = await sql<{ tableName: string; totalAmount: number; discountAmount: number; paidAmount: number }>`
-    select coalesce(string_agg(table_name, '、' order by table_record_id), '') as table_name, coalesce(sum(total_amount - gift_amount), 0)::bigint as total_amount,
+    select coalesce(string_agg(table_name, '、' order by table_record_id), '') as table_name, coalesce(sum(total_amount - gift_amount),
+      0)::bigint as total_amount,
       coalesce(sum(discount_amount), 0)::bigint as discount_amount, coalesce(sum(paid_amount + credit_amount), 0)::bigint as paid_amount
-    from table_record where bill_id = ${billId} and status <> '4'`.execute(db)
+    from table_record where bill_id = ${billId} and status <> ${lit(recordStatus.cancelled)}`.execute(db)
   return rows[0] ?? refuse('ORDER_NOT_FOUND')
 }
 
@@ -108,8 +112,8 @@ async function orderPayable(db: Db, billId: number, orderId: number, tableRecord
     .select(['o.status', 'o.payDeadline', 'r.tableName', 'o.totalAmount', 'o.discountAmount', 'o.paidAmount'])
     .where('o.orderId', '=', orderId)
     .executeTakeFirstOrThrow()
-  if (order.status === '4' || order.status === '5') refuse('ORDER_CLOSED')
-  if (order.status !== '0') return owedOrder(db, { billId, orderId, tableRecordId, order })
+  if (order.status === orderStatus.cancelled || order.status === orderStatus.returned) refuse('ORDER_CLOSED')
+  if (order.status !== orderStatus.waiting) return owedOrder(db, { billId, orderId, tableRecordId, order })
   const { rows: lines } = await sql<Payable['items'][number]>`
     select order_item_id, order_id, goods_name, quantity - return_quantity as quantity, amount - discount_amount as net_amount,
       amount - discount_amount - allocated_amount as open_amount, false as taken
@@ -119,11 +123,11 @@ async function orderPayable(db: Db, billId: number, orderId: number, tableRecord
     .selectFrom('payment')
     .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('running'))
     .where('orderId', '=', orderId)
-    .where('status', 'in', ['0', '1'])
+    .where('status', 'in', [payStatus.waiting, payStatus.paying])
     .executeTakeFirstOrThrow()
   const total = lines.reduce((sum, line) => sum + line.netAmount, 0)
   return {
-    bizType: '1',
+    bizType: payBizType.bill,
     billId,
     orderId,
     tableRecordId,
@@ -156,7 +160,7 @@ async function owedOrder(db: Db, { billId, orderId, tableRecordId, order }: Owed
   if (unpaid === 0) refuse('ORDER_PAID')
   const isFree = !own.some((line) => open.takenItemIds.has(line.orderItemId)) && open.unpaid - open.running >= unpaid
   return {
-    bizType: '1',
+    bizType: payBizType.bill,
     billId,
     orderId,
     tableRecordId,
@@ -185,14 +189,14 @@ async function creditPayable(db: Db, subject: Subject): Promise<Shown> {
   const { running } = await db
     .selectFrom('payment')
     .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('running'))
-    .where('bizType', '=', '4')
+    .where('bizType', '=', payBizType.repayment)
     .where('bizId', '=', subject.creditId ?? 0)
-    .where('status', 'in', ['0', '1'])
+    .where('status', 'in', [payStatus.waiting, payStatus.paying])
     .executeTakeFirstOrThrow()
   const left = await leftOnCode(db, subject.code)
   if (running === 0 && left <= 0) refuse('ORDER_PAID')
   return {
-    bizType: '4',
+    bizType: payBizType.repayment,
     billId: null,
     orderId: null,
     tableRecordId: null,

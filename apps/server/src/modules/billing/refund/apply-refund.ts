@@ -1,9 +1,11 @@
 /** 退款: money of a paid order goes back. Small ones of the same night are done at once, others wait for a yes. */
 import { formatFen } from '@nocturne/base/money'
+import { orderStatus, payStatus, refundStatus, refundType } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { startApproval } from '../../approvals/public.ts'
@@ -31,9 +33,13 @@ export const applyRefund: Handler<typeof billing.refundApply, typeof schemas.ref
     .select(['orderNo', 'status'])
     .where('orderId', '=', input.orderId)
     .executeTakeFirstOrThrow()
-  if (order.status !== '2' && order.status !== '3') refuse('ORDER_STATUS_WRONG')
-  const items = input.refundType === '1' ? (input.items ?? refuse('PARAM_INVALID', { field: '请选择退货商品' })) : []
-  const amount = input.refundType === '2' ? (input.amount ?? refuse('PARAM_INVALID', { field: '请输入退款金额' })) : 0
+  if (order.status !== orderStatus.settled && order.status !== orderStatus.completed) refuse('ORDER_STATUS_WRONG')
+  const items =
+    input.refundType === refundType.goods ? (input.items ?? refuse('PARAM_INVALID', { field: '请选择退货商品' })) : []
+  const amount =
+    input.refundType === refundType.moneyOnly
+      ? (input.amount ?? refuse('PARAM_INVALID', { field: '请输入退款金额' }))
+      : 0
 
   const { plan, lines, refundable } = await planRefund(tx, {
     orderId: input.orderId,
@@ -65,7 +71,7 @@ export const applyRefund: Handler<typeof billing.refundApply, typeof schemas.ref
       returnStock: input.returnStock ?? false,
       applyUserId: actor.userId,
       applyUserName: actor.nickName,
-      status: '0',
+      status: refundStatus.pending,
       createdAt: now,
     })
     .returning(['refundId', 'refundNo'])
@@ -92,7 +98,7 @@ export const applyRefund: Handler<typeof billing.refundApply, typeof schemas.ref
   })
   await tx.updateTable('refund').set({ approvalId }).where('refundId', '=', refundId).execute()
   context.emit({ topic: 'bill', ids: [tableRecordId] })
-  return { refundId, status: '0', amount: plan.amount, creditBack: plan.creditBack }
+  return { refundId, status: refundStatus.pending, amount: plan.amount, creditBack: plan.creditBack }
 }
 
 /** Deciding a refund from its own page instead of the approval centre. */
@@ -103,7 +109,7 @@ export const auditRefund: Handler<typeof billing.refundAudit, typeof schemas.ref
   const done = await decideRequest(context, { kind: 'refund', id: refundId }, { agree, opinion }, () =>
     effectRefund(context, refundId),
   )
-  return { status: done?.status ?? '4' }
+  return { status: done?.status ?? refundStatus.rejected }
 }
 
 export const retryRefund: Handler<typeof billing.refundRetry, typeof schemas.refundRetry> = async (
@@ -111,13 +117,13 @@ export const retryRefund: Handler<typeof billing.refundRetry, typeof schemas.ref
   { refundId },
 ) => {
   await resendRefund(context, refundId)
-  return { status: '1' }
+  return { status: refundStatus.refunding }
 }
 
 async function waitingRefunds(tx: Tx, orderId: number): Promise<number> {
   const { rows } = await sql<{
     waiting: number
-  }>`select coalesce(sum(amount), 0)::bigint as waiting from refund where order_id = ${orderId} and status = '0'`.execute(
+  }>`select coalesce(sum(amount), 0)::bigint as waiting from refund where order_id = ${orderId} and status = ${lit(refundStatus.pending)}`.execute(
     tx,
   )
   return rows[0]?.waiting ?? 0
@@ -126,7 +132,7 @@ async function waitingRefunds(tx: Tx, orderId: number): Promise<number> {
 /** The night in which the order got its last money. */
 async function paidOn(tx: Tx, orderId: number): Promise<string | null> {
   const { rows } = await sql<{ date: string | null }>`
-    select max(p.business_date) as date from payment p where p.status = '2' and not p.voided
+    select max(p.business_date) as date from payment p where p.status = ${lit(payStatus.succeeded)} and not p.voided
       and exists (select from payment_allocation a where a.payment_id = p.payment_id and a.order_id = ${orderId})`.execute(
     tx,
   )

@@ -19,6 +19,8 @@ import type { RefundedPayment } from './refund-facts.ts'
 import type { RefundPlan } from './refund-rules.ts'
 import { planRefund } from './refund-store.ts'
 import type { OrderLine } from './refund-store.ts'
+import { orderStatus, refundStatus, refundType, stockBizType } from '@nocturne/contract/codes'
+import type { PayMethod, RefundStatus } from '@nocturne/contract/codes'
 
 type RefundRow = Selectable<Refund>
 type StoredItem = { orderItemId: number; quantity: number }
@@ -30,8 +32,8 @@ type StoredItem = { orderItemId: number; quantity: number }
 export async function effectRefund(
   context: CommandContext,
   refundId: number,
-  from: readonly string[] = ['0'],
-): Promise<{ plan: RefundPlan; status: '1' | '2' }> {
+  from: readonly RefundStatus[] = [refundStatus.pending],
+): Promise<{ plan: RefundPlan; status: GoingBack }> {
   const { tx, now, actor } = context
   const businessDate = await factDate(tx, now)
   const { tableRecordId } =
@@ -45,7 +47,7 @@ export async function effectRefund(
     .where('orderId', '=', refund.orderId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (order.status !== '2' && order.status !== '3') refuse('ORDER_STATUS_WRONG')
+  if (order.status !== orderStatus.settled && order.status !== orderStatus.completed) refuse('ORDER_STATUS_WRONG')
   const { plan, lines } = await planRefund(tx, {
     orderId: order.orderId,
     refundType: refund.refundType,
@@ -57,7 +59,7 @@ export async function effectRefund(
   await takeOff(hand, refund, plan)
   const payments = await takeOffMoney(tx, plan)
   const facts =
-    refund.refundType === '1'
+    refund.refundType === refundType.goods
       ? goodsFacts(order, refund, { plan, payments, lines })
       : moneyFacts(refund, { plan, payments, lines })
   await postFacts(
@@ -87,12 +89,15 @@ export async function effectRefund(
   return { plan, status }
 }
 
-/** Online money goes back the way it came. '1' while a provider has it in hand, '2' when nothing is left to wait for. */
+/** States of a refund whose money is on its way or has gone. */
+type GoingBack = (typeof refundStatus)['refunding' | 'succeeded']
+
+/** Online money goes back the way it came. `refunding` while a provider has it in hand, `succeeded` when nothing is left to wait for. */
 async function sendBack(
   { tx, now }: Hand,
   refund: RefundRow,
   payments: readonly RefundedPayment[],
-): Promise<'1' | '2'> {
+): Promise<GoingBack> {
   const online = payments.filter((payment) => isOnline(payment.payMethod))
   for (const { paymentId, amount } of online)
     await refundPayment(tx, {
@@ -103,22 +108,22 @@ async function sendBack(
       reason: refund.reason,
       now,
     })
-  return online.length > 0 ? '1' : '2'
+  return online.length > 0 ? refundStatus.refunding : refundStatus.succeeded
 }
 
 /** A refund a provider ended without paying out is sent again, under the same number. REFUND_STATUS_WRONG unless it failed. */
 export async function resendRefund(context: CommandContext, refundId: number): Promise<void> {
   const { tx, now } = context
-  const { tableRecordId } = await lockRefund(tx, refundId, ['3'])
+  const { tableRecordId } = await lockRefund(tx, refundId, [refundStatus.failed])
   if ((await retryChannelRefunds(tx, 'refund', refundId, now)) === 0) refuse('REFUND_STATUS_WRONG')
-  await tx.updateTable('refund').set({ status: '1' }).where('refundId', '=', refundId).execute()
+  await tx.updateTable('refund').set({ status: refundStatus.refunding }).where('refundId', '=', refundId).execute()
   context.emit({ topic: 'bill', ids: [tableRecordId] })
   context.log({
     title: '退款重试',
     subjectType: 'refund',
     subjectId: refundId,
-    before: { status: '3' },
-    after: { status: '1' },
+    before: { status: refundStatus.failed },
+    after: { status: refundStatus.refunding },
   })
 }
 
@@ -140,7 +145,7 @@ function takeOff({ tx, now, actor }: Hand, refund: RefundRow, plan: RefundPlan):
     orderItemId,
     quantity,
     amount,
-    allowance: refund.refundType === '2' ? amount : 0,
+    allowance: refund.refundType === refundType.moneyOnly ? amount : 0,
     ...discounts,
   }))
   return takeOffLines(tx, lines, { reason: refund.reason, userId: actor.userId, at: now })
@@ -155,13 +160,19 @@ async function returnStock(
   const back = plan.lines.flatMap(({ orderItemId, quantity }) =>
     lines.filter((line) => line.orderItemId === orderItemId).map((line) => ({ ...line, quantity })),
   )
-  await moveStock(tx, stockOfLines(back), { bizType: '5', orderId, userId: actor.userId, at: now, businessDate })
+  await moveStock(tx, stockOfLines(back), {
+    bizType: stockBizType.returned,
+    orderId,
+    userId: actor.userId,
+    at: now,
+    businessDate,
+  })
 }
 
 async function finishRefund(
   { tx, now, actor, businessDate }: Hand,
   refund: RefundRow,
-  { plan, payments, status }: { plan: RefundPlan; payments: readonly RefundedPayment[]; status: '1' | '2' },
+  { plan, payments, status }: { plan: RefundPlan; payments: readonly RefundedPayment[]; status: GoingBack },
 ): Promise<void> {
   const parts = payments.map(({ paymentId, paymentNo, payMethod, amount }) => ({
     paymentId,
@@ -215,7 +226,7 @@ async function postRefundEntry(
 async function outgoingAccount(
   tx: Tx,
   refund: RefundRow,
-  take: { paymentId: number; payMethod: string },
+  take: { paymentId: number; payMethod: PayMethod },
   at: Date,
 ): Promise<string> {
   if (take.payMethod === 'card') return 'card:clearing'

@@ -1,5 +1,7 @@
 /** Where the money of a refund lay: payments, the lines they paid, credits and what was repaid of them. */
+import { creditStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
+import { lit } from '../../../db/statement.ts'
 import type { Tx } from '../../../db/connection.ts'
 import { noteGivenBack } from '../../payments/public.ts'
 import type { RefundedPayment } from './refund-facts.ts'
@@ -40,7 +42,8 @@ async function takeOffLines(
 async function takeOffRepayments(tx: Tx, takes: readonly Take[]): Promise<void> {
   await sql`
     update credit_repay_line l set refunded_amount = l.refunded_amount + t.amount
-    from jsonb_to_recordset(${JSON.stringify(takes)}::jsonb) as t("paymentId" bigint, "orderItemId" bigint, amount bigint) join credit_repay r on r.payment_id = t."paymentId"
+    from jsonb_to_recordset(${JSON.stringify(takes)}::jsonb) as t("paymentId" bigint, "orderItemId" bigint, amount bigint)
+      join credit_repay r on r.payment_id = t."paymentId"
     where l.repay_id = r.repay_id and l.order_item_id = t."orderItemId"`.execute(tx)
 }
 
@@ -53,8 +56,9 @@ async function takeOffCredits(tx: Tx, takes: readonly Take[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
     update credit_record c set reversed_amount = c.reversed_amount + t.owed + t.repaid, repaid_amount = c.repaid_amount - t.repaid,
-      status = case when c.remain_amount > t.owed then case when c.repaid_amount > t.repaid then '2' else '1' end
-                    when c.bad_amount > 0 then '4' when c.repaid_amount > t.repaid then '3' else '6' end
+      status = case when c.remain_amount > t.owed then case when c.repaid_amount > t.repaid then ${lit(creditStatus.partlyRepaid)} else ${lit(creditStatus.open)} end
+                    when c.bad_amount > 0 then ${lit(creditStatus.writtenOff)} when c.repaid_amount > t.repaid then ${lit(creditStatus.repaid)}
+                    else ${lit(creditStatus.withdrawn)} end
     from (select "paymentId" as payment_id, sum(owed)::bigint as owed, sum(repaid)::bigint as repaid
           from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t("paymentId" bigint, owed bigint, repaid bigint) group by 1) t
     where c.payment_id = t.payment_id`.execute(tx)

@@ -1,3 +1,4 @@
+import { refundStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -18,7 +19,8 @@ export const listRefunds: Handler<typeof billing.refundList, typeof schemas.refu
     dept: 'r.sales_dept_id',
   })
   const { rows } = await sql<Row>`
-    select f.refund_id, f.refund_no, f.refund_type, f.order_id, o.order_no, f.table_record_id, r.table_name, f.items, f.goods_amount, f.discount_back, f.amount, f.credit_back,
+    select f.refund_id, f.refund_no, f.refund_type, f.order_id, o.order_no, f.table_record_id, r.table_name, f.items, f.goods_amount, f.discount_back,
+      f.amount, f.credit_back,
       f.payment_parts, f.reason, f.return_stock, f.apply_user_id, f.apply_user_name, f.audit_user_name, f.opinion, f.status, f.business_date,
       f.refunded_at as refund_time, f.created_at as create_time, count(*) over () as total
     from refund f join orders o using (order_id) join table_record r on r.table_record_id = f.table_record_id
@@ -32,8 +34,8 @@ export const listRefunds: Handler<typeof billing.refundList, typeof schemas.refu
     rows: rows.map(({ total: _total, ...row }) => ({
       ...row,
       can: {
-        audit: decides && row.status === '0' && row.applyUserId !== actor.userId,
-        retry: decides && row.status === '3',
+        audit: decides && row.status === refundStatus.pending && row.applyUserId !== actor.userId,
+        retry: decides && row.status === refundStatus.failed,
       },
     })),
     total: rows[0]?.total ?? 0,

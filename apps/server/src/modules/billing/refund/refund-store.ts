@@ -1,19 +1,22 @@
 /** What of an order can still go back, and the plan of a refund over it, under the lock of its bill. */
+import type { GoodsKind, RefundType } from '@nocturne/contract/codes'
+import { creditStatus, payStatus, refundType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { planGoods, planMoney } from './refund-rules.ts'
 import type { RefundableLine, RefundPlan, Source } from './refund-rules.ts'
 
 export type OrderLine = RefundableLine & {
   goodsId: number
-  goodsKind: string
+  goodsKind: GoodsKind
   goodsName: string
   packageDetail: unknown
 }
 export type RefundRequest = {
   orderId: number
-  refundType: string
+  refundType: RefundType
   items: readonly { orderItemId: number; quantity: number }[]
   amount: number
 }
@@ -40,9 +43,9 @@ export async function refundSources(db: Db, orderId: number): Promise<Source[]> 
   const { rows } = await sql<Source>`
     with paid as (
       select a.payment_id, p.pay_method, a.order_item_id, null::bigint as credit_payment_id,
-        case when p.pay_method = 'credit' and c.status not in ('1', '2') then 0 else a.amount - a.refunded_amount - a.repaid_amount end as left
+        case when p.pay_method = 'credit' and c.status not in (${lit(creditStatus.open, creditStatus.partlyRepaid)}) then 0 else a.amount - a.refunded_amount - a.repaid_amount end as left
       from payment_allocation a join payment p using (payment_id) left join credit_record c using (payment_id)
-      where a.order_id = ${orderId} and p.status = '2' and not p.voided
+      where a.order_id = ${orderId} and p.status = ${lit(payStatus.succeeded)} and not p.voided
     ), repaid as (
       select r.payment_id, r.pay_method, l.order_item_id, c.payment_id as credit_payment_id, l.amount - l.refunded_amount as left
       from credit_repay_line l join credit_repay r using (repay_id) join credit_record c using (credit_id)
@@ -60,7 +63,9 @@ export async function planRefund(
 ): Promise<{ plan: RefundPlan; lines: OrderLine[]; refundable: number }> {
   const [lines, sources] = [await refundableLines(db, request.orderId), await refundSources(db, request.orderId)]
   const plan =
-    request.refundType === '1' ? planGoods(lines, request.items, sources) : planMoney(request.amount, sources)
+    request.refundType === refundType.goods
+      ? planGoods(lines, request.items, sources)
+      : planMoney(request.amount, sources)
   if ('problem' in plan) refuse(plan.problem)
   for (const { payMethod, paymentId } of plan.takes) {
     if (payMethod === 'voucher') refuse('VOUCHER_CANCEL_FIRST')

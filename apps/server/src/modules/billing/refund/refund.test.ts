@@ -1,3 +1,4 @@
+import { factType, payMode, refundStatus, refundType } from '@nocturne/contract/codes'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -17,13 +18,13 @@ const goodsBack = (
 ) =>
   caller.send(billing.refundApply, {
     orderId: order.orderId,
-    refundType: '1',
+    refundType: refundType.goods,
     items: [{ orderItemId: order.orderItemId, quantity }],
     reason: '未开瓶',
     returnStock,
   })
 const moneyBack = (caller: Caller, orderId: number, amount: number) =>
-  caller.send(billing.refundApply, { orderId, refundType: '2', amount, reason: '上错酒' })
+  caller.send(billing.refundApply, { orderId, refundType: refundType.moneyOnly, amount, reason: '上错酒' })
 
 describe('退款', () => {
   let api: TestApi
@@ -51,7 +52,7 @@ describe('退款', () => {
     const order = await waiter.call(orders.add, {
       tableRecordId: sitting.tableRecordId,
       items: [{ goodsId, quantity }],
-      payMode: '2',
+      payMode: payMode.payLater,
     })
     await cashier.call(billing.settle, {
       billId: sitting.billId,
@@ -75,10 +76,12 @@ describe('退款', () => {
     const open = await waiter.call(orders.add, {
       tableRecordId,
       items: [{ goodsId: COCKTAIL, quantity: 1 }],
-      payMode: '2',
+      payMode: payMode.payLater,
     })
     expect(await moneyBack(cashier, open.orderId, 100)).toMatchObject({ errCode: 'ORDER_STATUS_WRONG' })
-    expect(await cashier.send(billing.refundApply, { orderId, refundType: '1', reason: '未开瓶' })).toMatchObject({
+    expect(
+      await cashier.send(billing.refundApply, { orderId, refundType: refundType.goods, reason: '未开瓶' }),
+    ).toMatchObject({
       errCode: 'PARAM_INVALID',
     })
   })
@@ -90,7 +93,7 @@ describe('退款', () => {
     expect(
       await cashier.send(billing.refundApply, {
         orderId: order.orderId,
-        refundType: '1',
+        refundType: refundType.goods,
         items: [{ orderItemId: 1, quantity: 1 }],
         reason: '未开瓶',
       }),
@@ -102,7 +105,7 @@ describe('退款', () => {
     const { orderId } = await waiter.call(orders.add, {
       tableRecordId: sitting.tableRecordId,
       items: [{ goodsId: FRUIT, quantity: 1 }],
-      payMode: '2',
+      payMode: payMode.payLater,
     })
     await floor.call(billing.discount, {
       billId: sitting.billId,
@@ -118,7 +121,7 @@ describe('退款', () => {
       .executeTakeFirstOrThrow()
     const drawer = await balanceOf(api, `cash:${cashier.userId}`)
     expect(await goodsBack(cashier, { orderId, orderItemId }, 1)).toMatchObject({
-      data: { status: '2', amount: 8_820 },
+      data: { status: refundStatus.succeeded, amount: 8_820 },
     })
     const sums = await api.db
       .selectFrom('salesFact')
@@ -130,26 +133,26 @@ describe('退款', () => {
         fn.sum<number>('dPerf').as('perf'),
       ])
       .where('orderId', '=', orderId)
-      .where('factType', '=', 'F8')
+      .where('factType', '=', factType.refundedGoods)
       .executeTakeFirstOrThrow()
     expect(sums).toEqual({ total: -9_800, discount: -980, paid: -8_820, refund: 8_820, perf: -8_820 })
     expect(await balanceOf(api, `cash:${cashier.userId}`)).toBe(drawer - 8_820)
     expect(
       await api.db.selectFrom('orders').select('status').where('orderId', '=', orderId).executeTakeFirst(),
-    ).toEqual({ status: '5' })
+    ).toEqual({ status: refundStatus.withdrawn })
   })
 
   it('returns stock when asked, and keeps the bill settled while other orders stand', async () => {
     const order = await paidOrder('A04', BOTTLE, 2)
     const before = await stockOf(BOTTLE)
     const applied = await goodsBack(cashier, order, 1, true)
-    expect(applied).toMatchObject({ data: { status: '0' } })
+    expect(applied).toMatchObject({ data: { status: refundStatus.pending } })
     expect(await floor.send(billing.refundAudit, { refundId: applied.data.refundId, agree: true })).toMatchObject({
-      data: { status: '2' },
+      data: { status: refundStatus.succeeded },
     })
     expect(await stockOf(BOTTLE)).toBe(before + 1)
     expect(await billOf(api, order.billId)).toMatchObject({
-      status: '2',
+      status: refundStatus.succeeded,
       paidAmount: 88_000,
       totalAmount: 88_000,
       refundAmount: 88_000,
@@ -158,7 +161,7 @@ describe('退款', () => {
 
   it('money only becomes an allowance and leaves the goods', async () => {
     const order = await paidOrder('A05', COCKTAIL, 2)
-    expect(await moneyBack(cashier, order.orderId, 5_000)).toMatchObject({ data: { status: '2' } })
+    expect(await moneyBack(cashier, order.orderId, 5_000)).toMatchObject({ data: { status: refundStatus.succeeded } })
     const bill = await cashier.call(billing.detail, { billId: order.billId })
     expect(bill).toMatchObject({
       totalAmount: 19_600,
@@ -177,7 +180,7 @@ describe('退款', () => {
       { payMethod: 'cash', amount: 7_000 },
     ])
     const card = await balanceOf(api, 'card:clearing')
-    expect(await moneyBack(cashier, order.orderId, 8_000)).toMatchObject({ data: { status: '2' } })
+    expect(await moneyBack(cashier, order.orderId, 8_000)).toMatchObject({ data: { status: refundStatus.succeeded } })
     const { rows } = await cashier.call(billing.refundList, { orderId: order.orderId })
     expect(rows[0]?.paymentParts).toMatchObject([
       { payMethod: 'cash', amount: 7_000 },
@@ -191,11 +194,11 @@ describe('退款', () => {
       const order = await paidOrder('A07', BOTTLE, 1)
       const applied = await floor.call(billing.refundApply, {
         orderId: order.orderId,
-        refundType: '2',
+        refundType: refundType.moneyOnly,
         amount: 50_000,
         reason: '投诉',
       })
-      expect(applied.status).toBe('0')
+      expect(applied.status).toBe(refundStatus.pending)
       expect((await recordOf(api, order.tableRecordId)).refundAmount).toBe(0)
       const agree = (caller: Caller) => caller.send(billing.refundAudit, { refundId: applied.refundId, agree: true })
       expect(await agree(floor)).toMatchObject({ errCode: 'SELF_APPROVE' })
@@ -210,7 +213,7 @@ describe('退款', () => {
           .where('bizType', '=', 'refund')
           .where('bizId', '=', applied.refundId)
           .execute(),
-      ).toEqual([{ status: '1' }])
+      ).toEqual([{ status: refundStatus.refunding }])
     })
 
     it('takes effect through the approval centre, and a no ends it', async () => {
@@ -218,13 +221,13 @@ describe('退款', () => {
       const [yes, no] = [
         await cashier.call(billing.refundApply, {
           orderId: order.orderId,
-          refundType: '2',
+          refundType: refundType.moneyOnly,
           amount: 30_000,
           reason: '投诉',
         }),
         await cashier.call(billing.refundApply, {
           orderId: order.orderId,
-          refundType: '2',
+          refundType: refundType.moneyOnly,
           amount: 25_000,
           reason: '投诉',
         }),
@@ -251,8 +254,8 @@ describe('退款', () => {
         .orderBy('refundId')
         .execute()
       expect(states).toEqual([
-        { status: '2', amount: 30_000 },
-        { status: '4', amount: 25_000 },
+        { status: refundStatus.succeeded, amount: 30_000 },
+        { status: refundStatus.rejected, amount: 25_000 },
       ])
       expect((await recordOf(api, order.tableRecordId)).refundAmount).toBe(30_000)
     })
@@ -297,7 +300,7 @@ describe('退款', () => {
 
     it('never promises the same money twice', async () => {
       const order = await paidOrder('A09', BOTTLE, 1)
-      expect(await moneyBack(cashier, order.orderId, 60_000)).toMatchObject({ data: { status: '0' } })
+      expect(await moneyBack(cashier, order.orderId, 60_000)).toMatchObject({ data: { status: refundStatus.pending } })
       expect(await moneyBack(cashier, order.orderId, 60_000)).toMatchObject({ errCode: 'REFUND_EXCEEDED' })
     })
   })
@@ -322,7 +325,7 @@ describe('退款', () => {
     const send = () =>
       cashier.send(
         billing.refundApply,
-        { orderId: order.orderId, refundType: '2', amount: 1_000, reason: '上错酒' },
+        { orderId: order.orderId, refundType: refundType.moneyOnly, amount: 1_000, reason: '上错酒' },
         { key: 'refund-twice-1' },
       )
     const [first, again] = await Promise.all([send(), send()])
@@ -338,17 +341,17 @@ describe('退款', () => {
       force: true,
     })
     const next = await openTable(api, waiter, 'A12')
-    expect(await goodsBack(cashier, order, 1)).toMatchObject({ data: { status: '2' } })
-    expect(await billOf(api, order.billId)).toMatchObject({ status: '2', paidAmount: 0 })
-    expect(await recordOf(api, order.tableRecordId)).toMatchObject({ status: '3', totalAmount: 0 })
-    expect(await recordOf(api, next.tableRecordId)).toMatchObject({ status: '1' })
+    expect(await goodsBack(cashier, order, 1)).toMatchObject({ data: { status: refundStatus.succeeded } })
+    expect(await billOf(api, order.billId)).toMatchObject({ status: refundStatus.succeeded, paidAmount: 0 })
+    expect(await recordOf(api, order.tableRecordId)).toMatchObject({ status: refundStatus.failed, totalAmount: 0 })
+    expect(await recordOf(api, next.tableRecordId)).toMatchObject({ status: refundStatus.refunding })
   })
 
   it('tries again only what a provider has failed', async () => {
     const order = await paidOrder('A13', BOTTLE, 1)
     const { refundId } = await cashier.call(billing.refundApply, {
       orderId: order.orderId,
-      refundType: '2',
+      refundType: refundType.moneyOnly,
       amount: 40_000,
       reason: '投诉',
     })

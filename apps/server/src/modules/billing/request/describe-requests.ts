@@ -1,7 +1,9 @@
 /** What an approver sees of the bill behind a credit or a refund: enough to decide, and the way to the bill itself. */
+import { orderStatus, payStatus, recordStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
 import type { BusinessSummary } from '../../approvals/public.ts'
 import { roomLeft } from '../credit/credit-accounts.ts'
 
@@ -30,9 +32,12 @@ export async function describeCredit(db: Db, creditId: number): Promise<Business
   const { rows } = await sql<CreditFacts>`
     select c.credit_no, c.table_name, c.guest_name, c.guarantee_user_name, c.guarantee_dept_name, c.amount, c.reason, c.status, r.bill_id, g.payable, g.unpaid,
       ca.account_name, ca.credit_limit, a.balance as used,
-      (select coalesce(sum(o.remain_amount), 0)::bigint from credit_record o where o.guarantee_user_id = c.guarantee_user_id and o.status in ('1', '2')) as owed
-    from credit_record c join table_record r using (table_record_id) join credit_account ca using (credit_account_id) join account a on a.account_id = ca.account_id
-    cross join lateral (select sum(s.payable_amount)::bigint as payable, sum(s.unpaid_amount)::bigint as unpaid from table_record s where s.bill_id = r.bill_id and s.status <> '4') g
+      (select coalesce(sum(o.remain_amount), 0)::bigint from credit_record o where o.guarantee_user_id = c.guarantee_user_id
+        and o.status in (${lit(orderStatus.placed, orderStatus.settled)})) as owed
+    from credit_record c join table_record r using (table_record_id) join credit_account ca using (credit_account_id)
+      join account a on a.account_id = ca.account_id
+    cross join lateral (select sum(s.payable_amount)::bigint as payable, sum(s.unpaid_amount)::bigint as unpaid from table_record s
+      where s.bill_id = r.bill_id and s.status <> ${lit(recordStatus.cancelled)}) g
     where c.credit_id = ${creditId}`.execute(db)
   const [credit] = rows
   if (!credit) return null
@@ -74,9 +79,12 @@ type RefundFacts = {
 /** A refund: what comes back, how much the order brought, and the ways its money came. */
 export async function describeRefund(db: Db, refundId: number): Promise<BusinessSummary | null> {
   const { rows } = await sql<RefundFacts>`
-    select f.refund_no, f.refund_type, f.amount, f.credit_back, f.reason, f.status, o.order_no, o.paid_amount + o.credit_amount as received, r.table_name, r.bill_id,
-      (select string_agg(i."goodsName" || case when i.quantity > 0 then '×' || i.quantity else '' end, '、') from jsonb_to_recordset(f.items) as i("goodsName" text, quantity integer)) as goods,
-      array(select distinct p.pay_method from payment_allocation a join payment p using (payment_id) where a.order_id = o.order_id and p.status = '2' and not p.voided order by 1) as paid_by
+    select f.refund_no, f.refund_type, f.amount, f.credit_back, f.reason, f.status, o.order_no, o.paid_amount + o.credit_amount as received,
+      r.table_name, r.bill_id,
+      (select string_agg(i."goodsName" || case when i.quantity > 0 then '×' || i.quantity else '' end, '、')
+        from jsonb_to_recordset(f.items) as i("goodsName" text, quantity integer)) as goods,
+      array(select distinct p.pay_method from payment_allocation a join payment p using (payment_id) where a.order_id = o.order_id
+        and p.status = ${lit(payStatus.succeeded)} and not p.voided order by 1) as paid_by
     from refund f join orders o using (order_id) join table_record r on r.table_record_id = f.table_record_id where f.refund_id = ${refundId}`.execute(
     db,
   )

@@ -2,6 +2,8 @@
  * Credits and refunds that wait for a yes are requests: the same people decide them in the same ways. What a yes does is each
  * one's own (`effectCredit`, `effectRefund`); looking at the request, a no and a withdrawal are one hand.
  */
+import type { CreditStatus, RefundStatus } from '@nocturne/contract/codes'
+import { approvalStatus, creditStatus, notifyCategory, refundStatus } from '@nocturne/contract/codes'
 import { formatFen } from '@nocturne/base/money'
 import { sql } from 'kysely'
 import type { CommandContext } from '../../../http/context.ts'
@@ -19,8 +21,9 @@ const kinds = {
     deciderName: sql.ref('approve_user_name'),
     word: '挂账',
     wrong: 'CREDIT_STATUS_WRONG',
-    rejected: '5',
-    withdrawn: '6',
+    pending: creditStatus.pending,
+    rejected: creditStatus.rejected,
+    withdrawn: creditStatus.withdrawn,
   },
   refund: {
     row: sql.table('refund'),
@@ -30,8 +33,9 @@ const kinds = {
     deciderName: sql.ref('audit_user_name'),
     word: '退款',
     wrong: 'REFUND_STATUS_WRONG',
-    rejected: '4',
-    withdrawn: '5',
+    pending: refundStatus.pending,
+    rejected: refundStatus.rejected,
+    withdrawn: refundStatus.withdrawn,
   },
 } as const
 
@@ -58,7 +62,7 @@ export async function decideRequest<T>(
   if (seen.applyUserId === actor.userId) refuse('SELF_APPROVE')
   // The approval first, as the approval centre does: two who decide at once meet there.
   if (seen.approvalId !== null) {
-    await closeApproval(tx, seen.approvalId, agree ? '1' : '2', now)
+    await closeApproval(tx, seen.approvalId, agree ? approvalStatus.approved : approvalStatus.rejected, now)
     emit({ topic: 'approval', ids: [seen.approvalId] })
   }
   const done = agree ? await effect() : null
@@ -67,7 +71,12 @@ export async function decideRequest<T>(
   const word = agree ? '已通过' : '已拒绝'
   const content = `${seen.no} ${formatFen(seen.amount)} ${word}，${actor.nickName}${opinion && `：${opinion}`}`
   const title = `${about.word}${word}`
-  await notify(tx, emit, { userIds: [seen.applyUserId], category: '4', title, content, bizType: kind, bizId: id }, now)
+  await notify(
+    tx,
+    emit,
+    { userIds: [seen.applyUserId], category: notifyCategory.order, title, content, bizType: kind, bizId: id },
+    now,
+  )
   return done
 }
 
@@ -92,7 +101,7 @@ export async function withdrawRequest(
   await endRequest(context, { kind, id }, { status: withdrawn, title: `${word}撤回`, decider: sql`` })
 }
 
-type End = { status: string; title: string; decider: ReturnType<typeof sql>; opinion?: string }
+type End = { status: CreditStatus | RefundStatus; title: string; decider: ReturnType<typeof sql>; opinion?: string }
 
 /** Ends a request that still waits and tells whoever has its bill open. CREDIT_STATUS_WRONG or REFUND_STATUS_WRONG when it waits no more. */
 async function endRequest(
@@ -102,10 +111,10 @@ async function endRequest(
 ): Promise<void> {
   const about = kinds[kind]
   const { rows } = await sql<{ tableRecordId: number }>`
-    update ${about.row} set status = ${status}${decider} where ${about.id} = ${id} and status = '0' returning table_record_id`.execute(
+    update ${about.row} set status = ${status}${decider} where ${about.id} = ${id} and status = ${about.pending} returning table_record_id`.execute(
     tx,
   )
   const ended = rows[0] ?? refuse(about.wrong)
   emit({ topic: 'bill', ids: [ended.tableRecordId] })
-  log({ title, subjectType: kind, subjectId: id, before: { status: '0' }, after: { status, opinion } })
+  log({ title, subjectType: kind, subjectId: id, before: { status: about.pending }, after: { status, opinion } })
 }

@@ -3,12 +3,14 @@
  * calls it when its money is proven. Calling it again for the same payment changes nothing.
  */
 import { formatFen } from '@nocturne/base/money'
+import { factType, orderStatus, orderType, payBizType, payStatus } from '@nocturne/contract/codes'
 import type { PayMethod } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { Orders } from '../../../db/types.ts'
+import { lit } from '../../../db/statement.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { drawerOf, postEntry, postFacts } from '../../ledger/public.ts'
 import type { Fact } from '../../ledger/public.ts'
@@ -37,7 +39,7 @@ export type NewBillPayment = {
 
 /** Writes the intent to pay: status 0, no money yet. */
 export async function createBillPayment(tx: Tx, payment: NewBillPayment): Promise<number> {
-  const { paymentId } = await createPayment(tx, { ...payment, bizType: '1', bizId: payment.billId })
+  const { paymentId } = await createPayment(tx, { ...payment, bizType: payBizType.bill, bizId: payment.billId })
   return paymentId
 }
 
@@ -61,8 +63,8 @@ export async function applyPayment(hand: Hand, paymentId: number): Promise<boole
     .where('paymentId', '=', paymentId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (payment.status === '2') return false
-  if (payment.status !== '0' && payment.status !== '1') refuse('PAYMENT_NOT_FOUND')
+  if (payment.status === payStatus.succeeded) return false
+  if (payment.status !== payStatus.waiting && payment.status !== payStatus.paying) refuse('PAYMENT_NOT_FOUND')
 
   if (payment.orderId !== null) await activateOrder(hand, payment.orderId, billId)
   const lines = payment.orderId === null ? await linesFor(tx, payment, billId) : await linesOfOrder(tx, payment.orderId)
@@ -104,15 +106,14 @@ async function linesFor(tx: Tx, payment: PaymentRow, billId: number): Promise<Bi
   if (own.size > 0) return lines.filter((line) => own.has(line.orderItemId))
   const { rows } = await sql<{ id: number }>`
     select unnest(item_ids) as id from payment
-    where bill_id = ${billId} and status in ('0', '1') and order_id is null and payment_id <> ${payment.paymentId}`.execute(
-    tx,
-  )
+    where bill_id = ${billId} and status in (${lit(payStatus.waiting, payStatus.paying)}) and order_id is null
+      and payment_id <> ${payment.paymentId}`.execute(tx)
   const others = new Set(rows.map((row) => row.id))
   return lines.filter((line) => !others.has(line.orderItemId))
 }
 
 /** On account counts when it is repaid; other money at once, unless its method never counts. */
-export function countsAsPerformance(payMethod: string, excluded: readonly string[]): boolean {
+export function countsAsPerformance(payMethod: PayMethod, excluded: readonly string[]): boolean {
   return payMethod !== 'credit' && !excluded.includes(payMethod)
 }
 
@@ -131,9 +132,9 @@ export function paymentFacts(
       payMethod: payment.payMethod,
     }
     if (payment.payMethod === 'credit')
-      return { ...withoutUndefined(about), factType: 'F7', dCredit: amount, dUnpaid: -amount }
+      return { ...withoutUndefined(about), factType: factType.onAccount, dCredit: amount, dUnpaid: -amount }
     const dPerf = counts ? items.reduce((sum, part) => sum + part.performance, 0) : 0
-    return { ...withoutUndefined(about), factType: 'F6', dPaid: amount, dUnpaid: -amount, dPerf }
+    return { ...withoutUndefined(about), factType: factType.paid, dPaid: amount, dUnpaid: -amount, dPerf }
   })
 }
 
@@ -150,9 +151,9 @@ function withoutUndefined({
 }
 
 /** Money that somebody else holds for us until he pays it out. */
-export const isCleared = (payMethod: string): boolean => ['card', 'wechat', 'alipay'].includes(payMethod)
+export const isCleared = (payMethod: PayMethod): boolean => ['card', 'wechat', 'alipay'].includes(payMethod)
 /** Money that went through a provider and goes back the same way. */
-export const isOnline = (payMethod: string): boolean => payMethod === 'wechat' || payMethod === 'alipay'
+export const isOnline = (payMethod: PayMethod): boolean => payMethod === 'wechat' || payMethod === 'alipay'
 
 /** Where the money of a payment lies in the ledger. */
 export async function accountOf(
@@ -185,14 +186,19 @@ export async function lockWaitingOrder(tx: Tx, orderId: number, billId: number):
     select o.order_id, o.order_no, o.status, o.order_type from orders o join table_record r using (table_record_id)
     where o.order_id = ${orderId} and r.bill_id = ${billId} for update of o`.execute(tx)
   const order = rows[0] ?? refuse('ORDER_NOT_FOUND')
-  if (order.orderType === '2' || order.status === '4' || order.status === '5') refuse('ORDER_STATUS_WRONG')
+  if (
+    order.orderType === orderType.gift ||
+    order.status === orderStatus.cancelled ||
+    order.status === orderStatus.returned
+  )
+    refuse('ORDER_STATUS_WRONG')
   return order
 }
 
 /** A waiting order becomes owed the moment its money comes: F1 and its discounts. An order already owed is left alone. */
 export async function activateOrder(hand: Hand, orderId: number, billId: number): Promise<void> {
   const order = await lockWaitingOrder(hand.tx, orderId, billId)
-  if (order.status !== '0') return
+  if (order.status !== orderStatus.waiting) return
   const { facts } = await placedFacts(hand.tx, orderId)
   await postFacts(
     hand.tx,

@@ -1,3 +1,4 @@
+import { billStatus, creditStatus, factType, recordStatus, refundType, tableStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -67,34 +68,45 @@ describe('反结账', () => {
     const { newBillId } = reply.data
     expect(await balanceOf(api, `cash:${cashier.userId}`)).toBe(drawer)
     expect(await billOf(api, newBillId)).toMatchObject({
-      status: '0',
+      status: billStatus.open,
       unpaidAmount: 176_000,
       paidAmount: 0,
       replacesBillId: billId,
     })
-    expect(await recordOf(api, tableRecordId)).toMatchObject({ billId: newBillId, status: '1', settledAt: null })
-    expect(await statusOfTable(api, tableId)).toBe('2')
+    expect(await recordOf(api, tableRecordId)).toMatchObject({
+      billId: newBillId,
+      status: billStatus.partlyPaid,
+      settledAt: null,
+    })
+    expect(await statusOfTable(api, tableId)).toBe(tableStatus.open)
     expect(
       await api.db
         .selectFrom('bill')
         .select(['status', 'settledAmounts', 'reverseReason'])
         .where('billId', '=', billId)
         .executeTakeFirst(),
-    ).toMatchObject({ status: '3', settledAmounts: { paidAmount: 176_000 }, reverseReason: '收错方式' })
+    ).toMatchObject({ status: billStatus.reversed, settledAmounts: { paidAmount: 176_000 }, reverseReason: '收错方式' })
     const facts = await api.db
       .selectFrom('salesFact')
       .select(['factType', 'payMethod', 'dPaid', 'dUnpaid', 'dPerf', 'billId'])
       .where('orderId', '=', orderId)
-      .where('factType', '=', 'F10')
+      .where('factType', '=', factType.paymentVoided)
       .orderBy('factId')
       .execute()
     expect(facts).toEqual([
-      { factType: 'F10', payMethod: 'cash', dPaid: -100_000, dUnpaid: 100_000, dPerf: -100_000, billId },
-      { factType: 'F10', payMethod: 'card', dPaid: -76_000, dUnpaid: 76_000, dPerf: -76_000, billId },
+      {
+        factType: factType.paymentVoided,
+        payMethod: 'cash',
+        dPaid: -100_000,
+        dUnpaid: 100_000,
+        dPerf: -100_000,
+        billId,
+      },
+      { factType: factType.paymentVoided, payMethod: 'card', dPaid: -76_000, dUnpaid: 76_000, dPerf: -76_000, billId },
     ])
     const paper = await finance.call(billing.detail, { billId })
     expect(paper).toMatchObject({
-      status: '3',
+      status: billStatus.reversed,
       paidAmount: 176_000,
       unpaidAmount: 0,
       replacedByBillId: newBillId,
@@ -105,10 +117,13 @@ describe('反结账', () => {
     expect(await cashier.send(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 1 }] })).toMatchObject({
       errCode: 'STALE_DATA',
     })
-    expect((await finance.call(billing.list, { keyword: 'A02' })).rows.map((row) => row.status)).toEqual(['0', '3'])
+    expect((await finance.call(billing.list, { keyword: 'A02' })).rows.map((row) => row.status)).toEqual([
+      billStatus.open,
+      billStatus.reversed,
+    ])
     expect(
       await cashier.send(billing.settle, { billId: newBillId, payments: [{ payMethod: 'card', amount: 176_000 }] }),
-    ).toMatchObject({ data: { status: '2' } })
+    ).toMatchObject({ data: { status: billStatus.settled } })
   })
 
   it('takes a credit off its account again, unless it was repaid', async () => {
@@ -135,12 +150,17 @@ describe('反结账', () => {
         .select(['status', 'reversedAmount'])
         .where('creditId', '=', one.creditId)
         .executeTakeFirst(),
-    ).toEqual({ status: '6', reversedAmount: 88_000 })
+    ).toEqual({ status: creditStatus.withdrawn, reversedAmount: 88_000 })
   })
 
   it('voids only what was not given back before', async () => {
     const { billId, orderId } = await settled('A05')
-    await cashier.call(billing.refundApply, { orderId, refundType: '2', amount: 6_000, reason: '上错酒' })
+    await cashier.call(billing.refundApply, {
+      orderId,
+      refundType: refundType.moneyOnly,
+      amount: 6_000,
+      reason: '上错酒',
+    })
     const { data } = await reverse(finance, billId)
     expect(await billOf(api, data.newBillId)).toMatchObject({ unpaidAmount: 170_000, discountAmount: 6_000 })
   })
@@ -172,8 +192,8 @@ describe('反结账', () => {
     await openTable(api, floor, 'A08')
     expect(await reverse(finance, taken.billId)).toMatchObject({ errCode: 'TABLE_OCCUPIED' })
     expect(await reverse(finance, free.billId)).toMatchObject({ code: 200 })
-    expect(await recordOf(api, free.tableRecordId)).toMatchObject({ status: '1', clearedAt: null })
-    expect(await statusOfTable(api, free.tableId)).toBe('2')
+    expect(await recordOf(api, free.tableRecordId)).toMatchObject({ status: billStatus.partlyPaid, clearedAt: null })
+    expect(await statusOfTable(api, free.tableId)).toBe(tableStatus.open)
   })
 
   it('sits merged tables down as they were merged, so that they can still be split', async () => {
@@ -195,9 +215,12 @@ describe('反结账', () => {
       force: true,
     })
     expect(await reverse(finance, main.billId)).toMatchObject({ code: 200 })
-    expect(await recordOf(api, main.tableRecordId)).toMatchObject({ status: '1' })
-    expect(await recordOf(api, other.tableRecordId)).toMatchObject({ status: '5', clearedAt: null })
-    expect([await statusOfTable(api, main.tableId), await statusOfTable(api, other.tableId)]).toEqual(['2', '2'])
+    expect(await recordOf(api, main.tableRecordId)).toMatchObject({ status: billStatus.partlyPaid })
+    expect(await recordOf(api, other.tableRecordId)).toMatchObject({ status: recordStatus.merged, clearedAt: null })
+    expect([await statusOfTable(api, main.tableId), await statusOfTable(api, other.tableId)]).toEqual([
+      tableStatus.open,
+      tableStatus.open,
+    ])
     const split = { tableRecordId: other.tableRecordId, version: await version(other.tableRecordId) }
     expect(await floor.send(tables.split, split)).toMatchObject({ code: 200 })
   })
@@ -218,7 +241,7 @@ describe('反结账', () => {
     await floor.call(orders.returnItem, { orderItemId, quantity: 1, reason: '点错', version })
     const { data } = await reverse(finance, billId)
     expect((await finance.call(billing.detail, { billId: data.newBillId })).credits).toMatchObject([
-      { creditId: asked.creditId, status: '0' },
+      { creditId: asked.creditId, status: billStatus.open },
     ])
     const again = { billId: data.newBillId, amount: 38_001, guaranteeUserId, ...guest }
     expect(await cashier.send(billing.creditApply, again)).toMatchObject({ errCode: 'AMOUNT_EXCEEDED' })
@@ -238,7 +261,7 @@ describe('反结账', () => {
     const version = (await billOf(api, billId)).version
     const ask = (caller: Caller) => caller.send(billing.reverse, { billId, version, reason: '收错方式' })
     const refund = () =>
-      cashier.send(billing.refundApply, { orderId, refundType: '2', amount: 10_000, reason: '上错酒' })
+      cashier.send(billing.refundApply, { orderId, refundType: refundType.moneyOnly, amount: 10_000, reason: '上错酒' })
     const replies = await Promise.all([ask(finance), refund(), ask(gm)])
     expect(replies.filter((reply) => reply.errCode === 'SERVER_ERROR')).toEqual([])
     expect([replies[0], replies[2]].filter((reply) => reply?.code === 200).length).toBeLessThanOrEqual(1)

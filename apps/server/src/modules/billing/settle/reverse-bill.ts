@@ -2,9 +2,11 @@
  * 反结账: a settled bill is opened again in the night in which it was settled. Its payments are voided by counter-entries, the
  * old bill keeps what its paper said, a new bill takes the sittings. A cleared table is taken again, if it is still free.
  */
+import { billStatus, creditStatus, factType, payStatus, recordStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import { sql } from 'kysely'
+import { lit } from '../../../db/statement.ts'
 import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
@@ -19,6 +21,7 @@ import type { PaymentRow } from '../../payments/public.ts'
 import { demandNoRunningPayment, demandOnBill, lockLiveBill, markBill } from '../bill/bill-group.ts'
 import type { BillGroup, Hand } from '../bill/bill-group.ts'
 import { refreshStates } from '../bill/refresh.ts'
+import { hasMoved } from '../credit/credit-status.ts'
 
 /** Money staff can undo themselves; what came through a channel or a voucher goes back there first. */
 const VOIDABLE = ['cash', 'card', 'credit']
@@ -29,7 +32,7 @@ export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse
   const group = await lockLiveBill(tx, input.billId)
   demandOnBill(actor, 'operate:bill:reverse', group.records)
   await demandVersion(tx, group.main, input.version)
-  if (group.bill.status !== '2') refuse('BILL_NOT_SETTLED')
+  if (group.bill.status !== billStatus.settled) refuse('BILL_NOT_SETTLED')
   if (group.bill.businessDate !== businessDate) refuse('DAY_CLOSED')
   await demandNoRunningPayment(tx, input.billId)
   const payments = await lockPayments(tx, input.billId)
@@ -44,12 +47,17 @@ export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse
   await markBill(hand, group, { opType: '反结账', content: input.reason })
   // Last, because every payment of the house meets in the income account.
   for (const payment of payments) await postVoid(hand, payment)
-  const before = { status: '2', settledAmounts: group.bill.settledAmounts }
+  const before = { status: billStatus.settled, settledAmounts: group.bill.settledAmounts }
   context.log({
     subjectType: 'bill',
     subjectId: input.billId,
     before,
-    after: { status: '3', newBillId, reason: input.reason, voided: payments.map((payment) => payment.paymentNo) },
+    after: {
+      status: billStatus.reversed,
+      newBillId,
+      reason: input.reason,
+      voided: payments.map((payment) => payment.paymentNo),
+    },
   })
   return { newBillId }
 }
@@ -60,7 +68,7 @@ async function lockPayments(tx: Tx, billId: number): Promise<PaymentRow[]> {
     .selectFrom('payment')
     .selectAll()
     .where('billId', '=', billId)
-    .where('status', '=', '2')
+    .where('status', '=', payStatus.succeeded)
     .where('voided', '=', false)
     .orderBy('paymentId')
     .forUpdate()
@@ -72,13 +80,13 @@ async function lockPayments(tx: Tx, billId: number): Promise<PaymentRow[]> {
     .orderBy('creditId')
     .forUpdate()
     .execute()
-  if (credits.some((credit) => ['2', '3', '4'].includes(credit.status))) refuse('CREDIT_REPAID')
+  if (credits.some((credit) => hasMoved(credit.status))) refuse('CREDIT_REPAID')
   return payments
 }
 
 /** Cleared sittings sit down again; refused when somebody else sits there by now. */
 async function takeTablesAgain(tx: Tx, group: BillGroup): Promise<void> {
-  const cleared = group.records.filter((record) => record.status === '3')
+  const cleared = group.records.filter((record) => record.status === recordStatus.cleared)
   if (cleared.length === 0) return
   await sitAgain(tx, cleared)
   await reopenFinished(
@@ -114,7 +122,7 @@ async function replaceBill(
   await tx
     .updateTable('bill')
     .set({
-      status: '3',
+      status: billStatus.reversed,
       reverseUserId: actor.userId,
       reversedAt: now,
       reverseReason: reason,
@@ -128,7 +136,7 @@ async function replaceBill(
     .updateTable('creditRecord')
     .set({ billId })
     .where('billId', '=', bill.billId)
-    .where('status', '=', '0')
+    .where('status', '=', creditStatus.pending)
     .execute()
   return billId
 }
@@ -147,18 +155,19 @@ async function voidLines({ tx, now, businessDate }: Hand, payment: PaymentRow, b
   )
   await voidPayment(tx, payment.paymentId)
   if (payment.payMethod === 'credit') {
-    await sql`update credit_record set status = '6', reversed_amount = reversed_amount + remain_amount where payment_id = ${payment.paymentId}`.execute(
+    await sql`update credit_record set status = ${lit(creditStatus.withdrawn)}, reversed_amount = reversed_amount + remain_amount where payment_id = ${payment.paymentId}`.execute(
       tx,
     )
   }
   const facts = [...Map.groupBy(rows, (row) => row.orderId)].map(([orderId, items]): Fact => {
     const amount = items.reduce((sum, row) => sum + row.amount, 0)
     const about = { orderId, billId, paymentId: payment.paymentId, payMethod: payment.payMethod }
-    if (payment.payMethod === 'credit') return { ...about, factType: 'F11', dCredit: -amount, dUnpaid: amount }
+    if (payment.payMethod === 'credit')
+      return { ...about, factType: factType.creditReversed, dCredit: -amount, dUnpaid: amount }
     const performance = payment.countsPerformance
       ? items.reduce((sum, row) => sum + (row.performanceFlag ? row.amount : 0), 0)
       : 0
-    return { ...about, factType: 'F10', dPaid: -amount, dUnpaid: amount, dPerf: -performance }
+    return { ...about, factType: factType.paymentVoided, dPaid: -amount, dUnpaid: amount, dPerf: -performance }
   })
   await postFacts(tx, facts, { at: now, businessDate })
 }

@@ -1,3 +1,4 @@
+import { billStatus, factType, orderType, payMode, tableStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
@@ -44,7 +45,7 @@ describe('结账', () => {
     const order = await waiter.call(orders.add, {
       tableRecordId: sitting.tableRecordId,
       items: [{ goodsId: VSOP, quantity: 1 }],
-      payMode: '1',
+      payMode: payMode.payNow,
       memberId: 4,
     })
     return { ...sitting, ...order }
@@ -85,7 +86,7 @@ describe('结账', () => {
       income: await balanceOf(api, 'income:sales'),
     }
     const reply = await pay(cashier, billId, cash(76_000), { payMethod: 'card', amount: 100_000, slipNo: 'S-17' })
-    expect(reply).toMatchObject({ code: 200, data: { status: '2', unpaidAmount: 0 } })
+    expect(reply).toMatchObject({ code: 200, data: { status: billStatus.settled, unpaidAmount: 0 } })
     expect(reply.data.paymentNos).toHaveLength(2)
     expect(reply.data.paymentNos[0]).toMatch(/^ZF20260314\d{6}$/)
 
@@ -95,28 +96,28 @@ describe('结账', () => {
         .select(['status', 'paidAmount', 'unpaidAmount'])
         .where('orderId', '=', orderId)
         .executeTakeFirst(),
-    ).toEqual({ status: '2', paidAmount: 176_000, unpaidAmount: 0 })
+    ).toEqual({ status: billStatus.settled, paidAmount: 176_000, unpaidAmount: 0 })
     const facts = await api.db
       .selectFrom('salesFact')
       .select(['factType', 'payMethod', 'dPaid', 'dUnpaid', 'dPerf'])
       .where('orderId', '=', orderId)
-      .where('factType', '=', 'F6')
+      .where('factType', '=', factType.paid)
       .orderBy('factId')
       .execute()
     expect(facts).toEqual([
-      { factType: 'F6', payMethod: 'cash', dPaid: 76_000, dUnpaid: -76_000, dPerf: 76_000 },
-      { factType: 'F6', payMethod: 'card', dPaid: 100_000, dUnpaid: -100_000, dPerf: 100_000 },
+      { factType: factType.paid, payMethod: 'cash', dPaid: 76_000, dUnpaid: -76_000, dPerf: 76_000 },
+      { factType: factType.paid, payMethod: 'card', dPaid: 100_000, dUnpaid: -100_000, dPerf: 100_000 },
     ])
     expect(await balanceOf(api, drawer)).toBe(before.drawer + 76_000)
     expect(await balanceOf(api, 'card:clearing')).toBe(before.card + 100_000)
     expect(await balanceOf(api, 'income:sales')).toBe(before.income - 176_000)
     expect(await billOf(api, billId)).toMatchObject({
-      status: '2',
+      status: billStatus.settled,
       settleUserId: cashier.userId,
       businessDate: '2026-03-14',
       settledAmounts: { paidAmount: 176_000, payableAmount: 176_000 },
     })
-    expect(await statusOfTable(api, tableId)).toBe('3')
+    expect(await statusOfTable(api, tableId)).toBe(tableStatus.settled)
     const logs = await api.db
       .selectFrom('tableLog')
       .select('content')
@@ -137,8 +138,10 @@ describe('结账', () => {
 
   it('takes a part, spread over the orders by what is open, and says what is left', async () => {
     const { billId, tableRecordId } = await tableWith('A05')
-    await waiter.call(orders.add, { tableRecordId, items: [{ goodsId: VSOP, quantity: 1 }], payMode: '2' })
-    expect(await pay(cashier, billId, cash(100_000))).toMatchObject({ data: { status: '1', unpaidAmount: 126_000 } })
+    await waiter.call(orders.add, { tableRecordId, items: [{ goodsId: VSOP, quantity: 1 }], payMode: payMode.payLater })
+    expect(await pay(cashier, billId, cash(100_000))).toMatchObject({
+      data: { status: billStatus.partlyPaid, unpaidAmount: 126_000 },
+    })
     const open = await api.db
       .selectFrom('orders')
       .select(['paidAmount', 'unpaidAmount'])
@@ -149,7 +152,9 @@ describe('结账', () => {
       { paidAmount: 38_938, unpaidAmount: 49_062 },
       { paidAmount: 61_062, unpaidAmount: 76_938 },
     ])
-    expect(await pay(second, billId, cash(126_000))).toMatchObject({ data: { status: '2', unpaidAmount: 0 } })
+    expect(await pay(second, billId, cash(126_000))).toMatchObject({
+      data: { status: billStatus.settled, unpaidAmount: 0 },
+    })
   })
 
   it('counts no performance for what fills the minimum', async () => {
@@ -171,7 +176,7 @@ describe('结账', () => {
       .where('o.tableRecordId', '=', tableRecordId)
       .where('i.goodsId', '=', TOP_UP)
       .execute()
-    expect(topUp).toEqual([{ orderType: '5', allocatedAmount: 180_000 }])
+    expect(topUp).toEqual([{ orderType: orderType.minimum, allocatedAmount: 180_000 }])
   })
 
   it('counts no performance for methods the venue leaves out', async () => {
@@ -185,7 +190,7 @@ describe('结账', () => {
       .selectFrom('salesFact')
       .select(['payMethod', 'dPerf'])
       .where('orderId', '=', orderId)
-      .where('factType', '=', 'F6')
+      .where('factType', '=', factType.paid)
       .orderBy('factId')
       .execute()
     expect(facts).toEqual([
@@ -211,12 +216,13 @@ describe('结账', () => {
     )
     expect(replies.filter((reply) => reply.code === 200)).toHaveLength(8)
     expect(replies.filter((reply) => ['AMOUNT_EXCEEDED', 'ORDER_PAID'].includes(reply.errCode ?? ''))).toHaveLength(4)
-    expect(await billOf(api, billId)).toMatchObject({ status: '2', paidAmount: 88_000, unpaidAmount: 0 })
+    expect(await billOf(api, billId)).toMatchObject({ status: billStatus.settled, paidAmount: 88_000, unpaidAmount: 0 })
   })
 
   it('pays and orders at the same time without losing either', async () => {
     const { billId, tableRecordId } = await tableWith('A10')
-    const more = () => waiter.send(orders.add, { tableRecordId, items: [{ goodsId: VSOP, quantity: 1 }], payMode: '2' })
+    const more = () =>
+      waiter.send(orders.add, { tableRecordId, items: [{ goodsId: VSOP, quantity: 1 }], payMode: payMode.payLater })
     const replies = await Promise.all([
       pay(cashier, billId, cash(88_000)),
       more(),
@@ -242,8 +248,8 @@ describe('结账', () => {
       unpaidAmount: 264_000,
       mainRecordId: one.tableRecordId,
     })
-    expect(await pay(cashier, one.billId, cash(264_000))).toMatchObject({ data: { status: '2' } })
-    expect(await statusOfTable(api, two.tableId)).toBe('3')
+    expect(await pay(cashier, one.billId, cash(264_000))).toMatchObject({ data: { status: billStatus.settled } })
+    expect(await statusOfTable(api, two.tableId)).toBe(tableStatus.settled)
   })
 
   describe('a pay-now order', () => {
@@ -258,7 +264,7 @@ describe('结账', () => {
       const settle = (amount: number) => cashier.send(billing.settle, { billId, orderId, payments: [cash(amount)] })
       expect(await settle(payableAmount - 1)).toMatchObject({ errCode: 'AMOUNT_INVALID' })
       expect(await settle(payableAmount + 1)).toMatchObject({ errCode: 'AMOUNT_EXCEEDED' })
-      expect(await settle(payableAmount)).toMatchObject({ data: { status: '2', unpaidAmount: 0 } })
+      expect(await settle(payableAmount)).toMatchObject({ data: { status: billStatus.settled, unpaidAmount: 0 } })
       const facts = await api.db
         .selectFrom('salesFact')
         .select(['factType', 'dTotal', 'dDiscount', 'dPaid', 'dUnpaid'])
@@ -267,9 +273,9 @@ describe('结账', () => {
         .execute()
       const discount = 138_000 - payableAmount
       expect(facts).toEqual([
-        { factType: 'F1', dTotal: 138_000, dDiscount: 0, dPaid: 0, dUnpaid: 138_000 },
-        { factType: 'F5', dTotal: 0, dDiscount: discount, dPaid: 0, dUnpaid: -discount },
-        { factType: 'F6', dTotal: 0, dDiscount: 0, dPaid: payableAmount, dUnpaid: -payableAmount },
+        { factType: factType.placed, dTotal: 138_000, dDiscount: 0, dPaid: 0, dUnpaid: 138_000 },
+        { factType: factType.discounted, dTotal: 0, dDiscount: discount, dPaid: 0, dUnpaid: -discount },
+        { factType: factType.paid, dTotal: 0, dDiscount: 0, dPaid: payableAmount, dUnpaid: -payableAmount },
       ])
       expect(await settle(payableAmount)).toMatchObject({ errCode: 'ORDER_PAID' })
     })
@@ -284,7 +290,7 @@ describe('结账', () => {
       const next = await waiter.call(orders.add, {
         tableRecordId: first.tableRecordId,
         items: [{ goodsId: VSOP, quantity: 1 }],
-        payMode: '1',
+        payMode: payMode.payNow,
       })
       api.clock.later(20)
       await cashier.call(billing.settle, {

@@ -2,6 +2,7 @@
  * 结账: money is taken for a bill, wholly or in part, by one person or by several at once; nobody can pay more than is open.
  * With an order it pays that waiting order exactly, and the order goes to production.
  */
+import { orderStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../../http/bind.ts'
@@ -72,7 +73,7 @@ async function demandAmount(
     return
   }
   const order = await lockWaitingOrder(tx, input.orderId, input.billId)
-  if (order.status !== '0') refuse('ORDER_PAID')
+  if (order.status !== orderStatus.waiting) refuse('ORDER_PAID')
   await demandOrderNotBeingPaid(tx, input.orderId)
   const { payableAmount: cost } = await placedFacts(tx, input.orderId)
   if (paid > cost) refuse('AMOUNT_EXCEEDED')

@@ -1,11 +1,13 @@
 /** 营销概况: what the caller, his departments or the house sold in a few nights, and what waits for him. */
 import { ratioBp } from '@nocturne/base/money'
 import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { approvalStepStatus, bookingStatus, creditStatus, recordStatus, tableType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { ownRows, scopeOf } from '../../../http/policy.ts'
@@ -70,10 +72,12 @@ async function readFigures(db: Db, actor: StaffActor, nights: Nights): Promise<M
         and ${ownRows(actor, KEY, { users: ['f.recommend_user_id'], dept: 'f.recommend_dept_id' })}
     ), seated as (
       select count(*) as table_count from table_record r
-      where r.business_date between ${beginDate}::date and ${endDate}::date and r.status in ('1', '2', '3', '5') and r.table_type <> '9'
+      where r.business_date between ${beginDate}::date and ${endDate}::date
+        and r.status in (${lit(recordStatus.open, recordStatus.settled, recordStatus.cleared, recordStatus.merged)}) and r.table_type <> ${lit(tableType.virtual)}
         and ${ownRows(actor, KEY, { users: ['r.sales_user_id'], dept: 'r.sales_dept_id' })}
     ), booked as (
-      select count(*) as booking_count, count(*) filter (where b.status = '2') as arrived_num, count(*) filter (where b.status in ('2', '3', '4')) as ended_num
+      select count(*) as booking_count, count(*) filter (where b.status = ${lit(bookingStatus.arrived)}) as arrived_num,
+        count(*) filter (where b.status in (${lit(bookingStatus.arrived, bookingStatus.cancelled, bookingStatus.expired)})) as ended_num
       from booking b where b.booking_date between ${beginDate}::date and ${endDate}::date
         and ${ownRows(actor, KEY, { users: ['b.sales_user_id'], dept: 'b.sales_dept_id' })}
     )
@@ -98,15 +102,15 @@ async function readCurve(db: Db, actor: StaffActor, today: string): Promise<Mark
 async function readTodo(db: Db, actor: StaffActor, today: string): Promise<Market['todo']> {
   const { rows } = await sql<Market['todo']>`
     with booked as (
-      select count(*) as bookings_tonight from booking b where b.booking_date = ${today}::date and b.status in ('0', '1')
+      select count(*) as bookings_tonight from booking b where b.booking_date = ${today}::date and b.status in (${lit(bookingStatus.unconfirmed, bookingStatus.booked)})
         and ${ownRows(actor, KEY, { users: ['b.sales_user_id'], dept: 'b.sales_dept_id' })}
     ), overdue as (
       select count(*) as credits_overdue, coalesce(sum(c.remain_amount), 0)::bigint as credits_overdue_amount from credit_record c
-      where c.status in ('1', '2') and c.due_date < ${today}::date
+      where c.status in (${lit(creditStatus.open, creditStatus.partlyRepaid)}) and c.due_date < ${today}::date
         and ${ownRows(actor, KEY, { users: ['c.guarantee_user_id'], dept: 'c.guarantee_dept_id' })}
     )
     select booked.*, overdue.*,
-      (select count(*) from approval_step s where s.approver_id = ${actor.userId} and s.status = '1') as pending_approvals
+      (select count(*) from approval_step s where s.approver_id = ${actor.userId} and s.status = ${lit(approvalStepStatus.pending)}) as pending_approvals
     from booked, overdue`.execute(db)
   return rows[0] as Market['todo']
 }

@@ -1,4 +1,5 @@
 import { addDays, parseTime } from '@nocturne/base/venue-time'
+import { bookingStatus, normalDisable, payMode, recordStatus, sendReason, tableType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -47,7 +48,7 @@ describe('营销概况', () => {
     const people = await api.db
       .selectFrom('appUser')
       .select(['userName', 'deptId', 'roleKeys'])
-      .where('status', '=', '0')
+      .where('status', '=', normalDisable.normal)
       .orderBy('userId')
       .execute()
     const own = people.find((person) => person.userName === 'yx01')
@@ -71,7 +72,11 @@ describe('营销概况', () => {
       .select('goodsId')
       .where('goodsName', '=', '小果盘')
       .executeTakeFirstOrThrow()
-    await floor.call(gifts.add, { tableRecordId: third, items: [{ goodsId: fruit.goodsId, quantity: 1 }], reason: '1' })
+    await floor.call(gifts.add, {
+      tableRecordId: third,
+      items: [{ goodsId: fruit.goodsId, quantity: 1 }],
+      reason: sendReason.customerCare,
+    })
     await orderBottles(floor, third)
   })
 
@@ -88,7 +93,7 @@ describe('营销概况', () => {
     await floor.call(orders.add, {
       tableRecordId,
       items: [{ goodsId: BOTTLE, quantity: how.bottles }],
-      payMode: '2',
+      payMode: payMode.payLater,
       ...(how.recommendUserId ? { recommendUserId: how.recommendUserId } : {}),
     })
     if (how.paid) await payBill(api, (await recordOf(api, tableRecordId)).billId)
@@ -142,8 +147,8 @@ describe('营销概况', () => {
         .select('tableRecordId')
         .where('businessDate', '>=', answer.beginDate)
         .where('businessDate', '<=', answer.endDate)
-        .where('status', 'in', ['1', '2', '3', '5'])
-        .where('tableType', '<>', '9')
+        .where('status', 'in', [recordStatus.open, recordStatus.settled, recordStatus.cleared, recordStatus.merged])
+        .where('tableType', '<>', tableType.virtual)
         .execute()
       expect(answer.figures.tableCount).toBe(records.length)
     },
@@ -219,7 +224,11 @@ describe('营销概况', () => {
     await book(otherTeam, 'C02')
     const { bookingId } = await book(sales, 'C03')
     await floor.call(reservations.cancel, { bookingId, reason: '客人改期' })
-    await api.db.updateTable('booking').set({ status: '2' }).where('bookingId', '=', arrived.bookingId).execute()
+    await api.db
+      .updateTable('booking')
+      .set({ status: bookingStatus.arrived })
+      .where('bookingId', '=', arrived.bookingId)
+      .execute()
     const mine = await market(sales)
     expect(mine.figures).toMatchObject({ bookingCount: 2, arriveRate: 5_000 })
     expect(mine.todo).toMatchObject({ bookingsTonight: 0, creditsOverdue: 0 })

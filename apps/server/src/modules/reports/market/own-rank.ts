@@ -2,11 +2,13 @@
  * One person's place among everybody. Only people with the same figure are looked at closely: how many tables or orders it came
  * from and when the last of it happened decides between them.
  */
+import { recordStatus, tableType } from '@nocturne/contract/codes'
 import { compareRank } from '@nocturne/base/ranking'
 import type { RankEntry } from '@nocturne/base/ranking'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
 import { WALK_IN_USER_ID } from '../../directory/public.ts'
 import { soldByPerson } from './sold-by-person.ts'
 import type { Nights } from './sold-by-person.ts'
@@ -27,7 +29,7 @@ export function salesRank(db: Db, userId: number, nights: Nights): Promise<numbe
     details: (ties) => sql`
       select f.sales_user_id as user_id, max(f.event_at) as last_time,
         (select count(*) from table_record r where r.sales_user_id = f.sales_user_id and r.business_date between ${beginDate}::date and ${endDate}::date
-          and r.status <> '4' and r.table_type <> '9') as table_count
+          and r.status <> ${lit(recordStatus.cancelled)} and r.table_type <> ${lit(tableType.virtual)}) as table_count
       from sales_fact f
       where f.sales_user_id = any(${ties}) and f.business_date between ${beginDate}::date and ${endDate}::date and f.d_perf <> 0
       group by f.sales_user_id`,

@@ -2,10 +2,12 @@
  * What was sold by whom in which night: closed nights from the roll-ups frozen at their close, the others summed from their
  * facts. The cost follows nights × people, and the figures are those of a scan of all facts (R20).
  */
+import { businessDayStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
 /** Business dates, both included. */
+import { lit } from '../../../db/statement.ts'
 export type Nights = { beginDate: string; endDate: string }
 
 /** Rows `(business_date, sales_user_id, sales_dept_id, sales_amount, performance_amount)`, to be named in a `with`. */
@@ -23,5 +25,5 @@ export function soldByPerson({ beginDate, endDate }: Nights): RawBuilder<unknown
 function openNights({ beginDate, endDate }: Nights): RawBuilder<unknown> {
   return sql`array(
       select n::date from generate_series(${beginDate}::date, ${endDate}::date, interval '1 day') n
-      where not exists (select from business_day d where d.business_date = n::date and d.status = '1'))`
+      where not exists (select from business_day d where d.business_date = n::date and d.status = ${lit(businessDayStatus.closed)}))`
 }

@@ -1,0 +1,41 @@
+import { orderStatus, produceStatus } from '@nocturne/contract/codes'
+import { describe, expect, it, test } from 'vitest'
+import { acceptedStatus, BOOKED, ENDED, isLive } from './order-status.ts'
+import { canProduce, isProduced } from './produce-status.ts'
+
+describe('orders', () => {
+  it('are in the books, ended, or wait', () => {
+    const all = Object.values(orderStatus)
+    expect(all.filter((status) => !BOOKED.includes(status) && !ENDED.includes(status))).toEqual([orderStatus.waiting])
+    expect(all.filter(isLive)).toEqual([orderStatus.placed, orderStatus.settled])
+  })
+
+  test.each([
+    [0, orderStatus.settled],
+    [1, orderStatus.placed],
+  ])('that owe %i fen are accepted as %s', (payable, status) => {
+    expect(acceptedStatus(payable)).toBe(status)
+  })
+})
+
+describe('lines in production', () => {
+  const { waiting, making, produced, delivered, none } = produceStatus
+  test.each([
+    [waiting, making, true],
+    [waiting, produced, true],
+    [waiting, delivered, false],
+    [making, produced, true],
+    [making, waiting, false],
+    [making, delivered, false],
+    [produced, delivered, true],
+    [produced, produced, false],
+    [delivered, waiting, false],
+    [none, produced, false],
+  ])('from %s to %s: %s', (from, to, allowed) => {
+    expect(canProduce(from, to)).toBe(allowed)
+  })
+
+  it('are made once they are produced', () => {
+    expect(Object.values(produceStatus).filter(isProduced)).toEqual([produced, delivered])
+  })
+})
