@@ -15,6 +15,7 @@ import { Stack } from '../../../kit/stack.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { faultAt } from '../../../lib/field-fault.ts'
 import { useForm } from '../../../lib/form.ts'
+import { laterPart, useLoaded } from '../../../lib/loaded.ts'
 import { useOnline } from '../../../lib/online.ts'
 import type { Submitted } from '../../../lib/operation-queue.ts'
 import { invalidate, useApi } from '../../../lib/query.ts'
@@ -59,12 +60,16 @@ export default function ConfirmOrderPage() {
 type Typed = { remark: string; recommendUserId: number | null; member: FoundMember | null; payMode: PayMode | null }
 const blank: Typed = { remark: '', recommendUserId: null, member: null, payMode: null }
 
+/** Where an order leads: its file is here before the order is sent, or a dead spot in between would hide what became of it. */
+const orderedPage = laterPart(() => import('./ordered-page.tsx'))
+
 /** Readings that an order makes old. */
 const orderedReadings = [tables.list, tables.detail, orders.list, orders.byRecord, catalog.goodsList]
 
 function Confirm({ sitting, head }: { sitting: Sitting; head: TableHead }) {
   const [, navigate] = useLocation()
   const online = useOnline()
+  useLoaded(orderedPage)
   const cart = { kind: 'meal', sitting: sitting.name } as const
   const { lines, setLines } = useCart(cart)
   const pay = usePayModes(sitting, head)
@@ -149,7 +154,7 @@ function orderInput({ remark, recommendUserId, member }: Typed) {
 function nextPage(sitting: string, placed: Submitted<AnswerOf<typeof orders.add>>): string {
   if (placed.queued) return orderedLink(sitting, placed)
   const { orderId, status } = placed.answer
-  return status === '0' ? billLink(sitting, orderId) : orderedLink(sitting, { orderId })
+  return status === orderStatus.waiting ? billLink(sitting, orderId) : orderedLink(sitting, { orderId })
 }
 
 function disabledReason(count: number, faulty: string | undefined): string | null {
