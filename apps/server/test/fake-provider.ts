@@ -32,106 +32,22 @@ export type FakeProvider = WeChatProvider & {
   codes: Map<string, 'paid' | 'busy' | 'refused'>
 }
 
+type Book = Pick<FakeProvider, 'trades' | 'refunds' | 'codes' | 'next'>
+
 export function fakeProvider(name: ProviderName): FakeProvider {
-  const trades = new Map<string, Trade>()
-  const refunds: FakeProvider['refunds'] = new Map()
-  const codes: FakeProvider['codes'] = new Map()
-  const next: FakeProvider['next'] = { prepare: [], payByCode: [], query: [], end: [], refund: [] }
-
-  const tradeOf = (outTradeNo: string, amount = 0): Trade => {
-    const known = trades.get(outTradeNo)
-    if (known) return known
-    const made: Trade = { amount, state: 'waiting', transactionId: `T${randomUUID()}` }
-    trades.set(outTradeNo, made)
-    return made
+  const book: Book = {
+    trades: new Map(),
+    refunds: new Map(),
+    codes: new Map(),
+    next: { prepare: [], payByCode: [], query: [], end: [], refund: [] },
   }
-  const wordOf = (outTradeNo: string): TradeWord => {
-    const trade = trades.get(outTradeNo)
-    if (!trade) return { state: 'absent' }
-    if (trade.state === 'paid')
-      return {
-        state: 'paid',
-        transactionId: trade.transactionId,
-        amount: trade.amount,
-        currency: 'CNY',
-        payerId: 'payer',
-        paidAt: new Date(),
-        merchantId: 'merchant',
-        appId: 'app',
-      }
-    if (trade.state === 'closed') return { state: 'closed', reason: '已关闭' }
-    if (trade.state === 'returned') return { state: 'returned', transactionId: trade.transactionId }
-    return { state: 'waiting', payerBusy: trade.state === 'busy' }
-  }
-  const end = async (outTradeNo: string): Promise<EndWord> => {
-    const told = next.end.shift()
-    if (told) return told(outTradeNo)
-    const trade = trades.get(outTradeNo)
-    if (trade?.state === 'paid') return { state: 'paid' }
-    if (trade) trade.state = 'closed'
-    return { state: 'ended' }
-  }
-
-  const provider: PayProvider = {
+  return {
     name,
     mode: 'simulated',
     appId: 'app',
     ways: ['app', 'page', 'code'],
-    prepare: async (way, order) => {
-      const told = next.prepare.shift()
-      if (told) return told()
-      tradeOf(order.outTradeNo, order.amount)
-      return {
-        state: 'ready',
-        params:
-          way === 'app'
-            ? { kind: 'alipay-trade', tradeNO: order.outTradeNo }
-            : { kind: 'redirect', url: `https://pay.example/${order.outTradeNo}` },
-      }
-    },
-    payByCode: async (order) => {
-      const trade = tradeOf(order.outTradeNo, order.amount)
-      const told = next.payByCode.shift()
-      if (told) return told(order.outTradeNo)
-      const does = codes.get(order.authCode) ?? 'paid'
-      if (does === 'refused') {
-        trade.state = 'closed'
-        return { state: 'failed', reason: '余额不足' }
-      }
-      trade.state = does
-      return wordOf(order.outTradeNo)
-    },
-    query: async (outTradeNo) => {
-      const told = next.query.shift()
-      return told ? told(outTradeNo) : wordOf(outTradeNo)
-    },
-    close: end,
-    reverse: async (outTradeNo) => {
-      const trade = trades.get(outTradeNo)
-      const word = await end(outTradeNo)
-      if (word.state !== 'paid' || !trade) return word
-      trade.state = 'returned'
-      return { state: 'ended' }
-    },
-    refund: async (order) => {
-      const known = refunds.get(order.outRefundNo)
-      refunds.set(order.outRefundNo, {
-        outTradeNo: order.outTradeNo,
-        amount: order.amount,
-        sent: (known?.sent ?? 0) + 1,
-      })
-      const told = next.refund.shift()
-      return told
-        ? told(order.outRefundNo)
-        : { state: 'done', providerRefundId: `B${order.outRefundNo}`, refundedAt: new Date() }
-    },
-    queryRefund: async ({ outRefundNo }) => {
-      const told = next.refund.shift()
-      if (told) return told(outRefundNo)
-      return refunds.has(outRefundNo)
-        ? { state: 'done', providerRefundId: `B${outRefundNo}`, refundedAt: new Date() }
-        : { state: 'absent' }
-    },
+    ...takesMoney(book),
+    ...givesBack(book),
     readCallback: async ({ body }) => JSON.parse(body) as CallbackEvent,
     accepted: { status: 200, contentType: 'text/plain', body: 'success' },
     rejected: { status: 401, contentType: 'text/plain', body: 'fail' },
@@ -139,18 +55,109 @@ export function fakeProvider(name: ProviderName): FakeProvider {
     authorizeUrl: ({ redirectUri, state }) => `${redirectUri}?state=${state}`,
     codeParameter: 'code',
     identify: async () => null,
-  }
-  return {
-    ...provider,
-    trades,
-    refunds,
-    codes,
-    next,
-    wordOf,
-    pay: (outTradeNo) => {
-      tradeOf(outTradeNo).state = 'paid'
-    },
     jsConfig: async () => null,
     miniProgramLink: async () => null,
+    ...book,
+    wordOf: (outTradeNo) => wordOf(book, outTradeNo),
+    pay: (outTradeNo) => {
+      tradeOf(book, outTradeNo).state = 'paid'
+    },
   }
 }
+
+function tradeOf({ trades }: Book, outTradeNo: string, amount = 0): Trade {
+  const known = trades.get(outTradeNo)
+  if (known) return known
+  const made: Trade = { amount, state: 'waiting', transactionId: `T${randomUUID()}` }
+  trades.set(outTradeNo, made)
+  return made
+}
+
+function wordOf({ trades }: Book, outTradeNo: string): TradeWord {
+  const trade = trades.get(outTradeNo)
+  if (!trade) return { state: 'absent' }
+  const { transactionId, amount } = trade
+  if (trade.state === 'paid')
+    return {
+      state: 'paid',
+      transactionId,
+      amount,
+      currency: 'CNY',
+      payerId: 'payer',
+      paidAt: new Date(),
+      merchantId: 'merchant',
+      appId: 'app',
+    }
+  if (trade.state === 'closed') return { state: 'closed', reason: '已关闭' }
+  if (trade.state === 'returned') return { state: 'returned', transactionId }
+  return { state: 'waiting', payerBusy: trade.state === 'busy' }
+}
+
+async function end({ trades, next }: Book, outTradeNo: string): Promise<EndWord> {
+  const told = next.end.shift()
+  if (told) return told(outTradeNo)
+  const trade = trades.get(outTradeNo)
+  if (trade?.state === 'paid') return { state: 'paid' }
+  if (trade) trade.state = 'closed'
+  return { state: 'ended' }
+}
+
+type TakesMoney = Pick<PayProvider, 'prepare' | 'payByCode' | 'query' | 'close' | 'reverse'>
+
+const takesMoney = (book: Book): TakesMoney => ({
+  prepare: async (way, order) => {
+    const told = book.next.prepare.shift()
+    if (told) return told()
+    tradeOf(book, order.outTradeNo, order.amount)
+    return {
+      state: 'ready',
+      params:
+        way === 'app'
+          ? { kind: 'alipay-trade', tradeNO: order.outTradeNo }
+          : { kind: 'redirect', url: `https://pay.example/${order.outTradeNo}` },
+    }
+  },
+  payByCode: async (order) => {
+    const trade = tradeOf(book, order.outTradeNo, order.amount)
+    const told = book.next.payByCode.shift()
+    if (told) return told(order.outTradeNo)
+    const does = book.codes.get(order.authCode) ?? 'paid'
+    if (does === 'refused') {
+      trade.state = 'closed'
+      return { state: 'failed', reason: '余额不足' }
+    }
+    trade.state = does
+    return wordOf(book, order.outTradeNo)
+  },
+  query: async (outTradeNo) => {
+    const told = book.next.query.shift()
+    return told ? told(outTradeNo) : wordOf(book, outTradeNo)
+  },
+  close: (outTradeNo) => end(book, outTradeNo),
+  reverse: async (outTradeNo) => {
+    const trade = book.trades.get(outTradeNo)
+    const word = await end(book, outTradeNo)
+    if (word.state !== 'paid' || !trade) return word
+    trade.state = 'returned'
+    return { state: 'ended' }
+  },
+})
+
+const givesBack = ({ refunds, next }: Book): Pick<PayProvider, 'refund' | 'queryRefund'> => ({
+  refund: async ({ outRefundNo, outTradeNo, amount }) => {
+    refunds.set(outRefundNo, { outTradeNo, amount, sent: (refunds.get(outRefundNo)?.sent ?? 0) + 1 })
+    const told = next.refund.shift()
+    return told ? told(outRefundNo) : done(outRefundNo)
+  },
+  queryRefund: async ({ outRefundNo }) => {
+    const told = next.refund.shift()
+    if (told) return told(outRefundNo)
+    return refunds.has(outRefundNo) ? done(outRefundNo) : { state: 'absent' }
+  },
+})
+
+const done = (outRefundNo: string): RefundWord => ({
+  state: 'done',
+  providerRefundId: `B${outRefundNo}`,
+  refundedAt: new Date(),
+})

@@ -89,6 +89,46 @@ export async function paymentHouse(differing: Parameters<typeof testApi>[1] = {}
   await fillStock(api)
   await api.app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`
+  const { scripts, stop, ...providers } = await simulatedProviders(url)
+  useProviders(adapters(providers))
+  afterAll(async () => {
+    await stop()
+    useProviders({})
+    vi.useRealTimers()
+  })
+
+  const cashier = await api.as('shouyin01')
+  const now = () => parseTime(api.clock.now())
+  const at = (time: string) => {
+    api.clock.at(time)
+    vi.setSystemTime(now())
+  }
+  const house: PaymentHouse = {
+    api,
+    url,
+    cashier,
+    ...providers,
+    script: (provider, script) => scripts[provider].setNext(script),
+    later: (minutes) => at(formatTime(now().getTime() + minutes * 60_000)),
+    follow: async () => {
+      await followAttempts(api.db, now())
+      await followRefunds(api.db, now())
+    },
+    ...(await waysToPay(api, cashier, providers)),
+    ...readings(api),
+    databaseDown: (work) => withoutDatabase(api, work),
+    check: async () => {
+      await driveToTheEnd(house, at)
+      expect(await booksDiffer(api.db, 'wechat', providers.wechat.book)).toEqual([])
+      expect(await booksDiffer(api.db, 'alipay', providers.alipay.book)).toEqual([])
+      expect(await brokenRules(api)).toEqual([])
+    },
+  }
+  return house
+}
+
+/** Both simulators, and the lines between them and the server at `url`. */
+async function simulatedProviders(url: string) {
   const scripts = { wechat: new Scripts(false), alipay: new Scripts(false) }
   const callbacks = await providerLine(url)
   const place = (name: string) => ({ notifyUrl: `${callbacks.url}/api/pay/notify/${name}`, retryGapsMs: GAPS_MS })
@@ -103,34 +143,21 @@ export async function paymentHouse(differing: Parameters<typeof testApi>[1] = {}
     scripts: scripts.alipay,
   })
   const lines = { wechat: await providerLine(wechat.url), alipay: await providerLine(alipay.url), callbacks }
-  useProviders(adapters({ wechat, alipay, lines }))
-  afterAll(async () => {
-    await Promise.all([wechat.stop(), alipay.stop(), lines.wechat.close(), lines.alipay.close(), callbacks.close()])
-    useProviders({})
-    vi.useRealTimers()
-  })
+  const stop = () =>
+    Promise.all([wechat.stop(), alipay.stop(), lines.wechat.close(), lines.alipay.close(), callbacks.close()])
+  return { wechat, alipay, lines, scripts, stop }
+}
 
-  const cashier = await api.as('shouyin01')
+type Acts = Pick<PaymentHouse, 'bill' | 'begin' | 'pay' | 'collect' | 'statusOf' | 'until'>
+
+async function waysToPay(
+  api: TestApi,
+  cashier: Caller,
+  { wechat, alipay }: Pick<PaymentHouse, 'wechat' | 'alipay'>,
+): Promise<Acts> {
   const tables = await freePayLaterTables(api)
-  const now = () => parseTime(api.clock.now())
-  const at = (time: string) => {
-    api.clock.at(time)
-    vi.setSystemTime(now())
-  }
-
-  const house: PaymentHouse = {
-    api,
-    url,
-    cashier,
-    wechat,
-    alipay,
-    lines,
-    script: (provider, script) => scripts[provider].setNext(script),
-    later: (minutes) => at(formatTime(now().getTime() + minutes * 60_000)),
-    follow: async () => {
-      await followAttempts(api.db, now())
-      await followRefunds(api.db, now())
-    },
+  const statusOf: Acts['statusOf'] = async (paymentNo) => (await cashier.call(payments.status, { paymentNo })).status
+  return {
     bill: async (bottles = 1) => {
       const opened = await openTable(api, cashier, tables.shift() ?? '')
       if (bottles > 0) await orderBottles(cashier, opened.tableRecordId, bottles)
@@ -149,44 +176,41 @@ export async function paymentHouse(differing: Parameters<typeof testApi>[1] = {}
     },
     collect: async (billId, authCode = newCode(), { requestId = randomUUID(), amount } = {}) =>
       cashier.call(payments.scanPay, { requestId, billId, authCode, ...(amount === undefined ? {} : { amount }) }),
-    statusOf: async (paymentNo) => (await cashier.call(payments.status, { paymentNo })).status,
-    until: (paymentNo, status) => soon(async () => (await house.statusOf(paymentNo)) === status),
-    unpaid: async (billId) => {
-      const sittings = await api.db
-        .selectFrom('tableRecord')
-        .select('unpaidAmount')
-        .where('billId', '=', billId)
-        .execute()
-      return sittings.reduce((sum, { unpaidAmount }) => sum + unpaidAmount, 0)
-    },
-    databaseDown: async (work) => {
-      const { database } = api.connection
-      const allow = (allowed: boolean) =>
-        withClient({ ...api.connection, database: 'postgres' }, async (client) => {
-          await client.query(`alter database ${database} with allow_connections ${allowed}`)
-          if (!allowed)
-            await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
-        })
-      await allow(false)
-      try {
-        await work()
-      } finally {
-        await allow(true)
-      }
-    },
-    callbackCounts: async () => {
-      const { body } = await api.app.inject({ method: 'GET', url: '/metrics' })
-      const count = (name: string) => Number(new RegExp(`outcome="${name}"} (\\d+)`).exec(body)?.[1])
-      return { accepted: count('accepted'), forged: count('forged'), failed: count('failed') }
-    },
-    check: async () => {
-      await driveToTheEnd(house, at)
-      expect(await booksDiffer(api.db, 'wechat', wechat.book)).toEqual([])
-      expect(await booksDiffer(api.db, 'alipay', alipay.book)).toEqual([])
-      expect(await brokenRules(api)).toEqual([])
-    },
+    statusOf,
+    until: (paymentNo, status) => soon(async () => (await statusOf(paymentNo)) === status),
   }
-  return house
+}
+
+const readings = (api: TestApi): Pick<PaymentHouse, 'unpaid' | 'callbackCounts'> => ({
+  unpaid: async (billId) => {
+    const sittings = await api.db
+      .selectFrom('tableRecord')
+      .select('unpaidAmount')
+      .where('billId', '=', billId)
+      .execute()
+    return sittings.reduce((sum, { unpaidAmount }) => sum + unpaidAmount, 0)
+  },
+  callbackCounts: async () => {
+    const { body } = await api.app.inject({ method: 'GET', url: '/metrics' })
+    const count = (name: string) => Number(new RegExp(`outcome="${name}"} (\\d+)`).exec(body)?.[1])
+    return { accepted: count('accepted'), forged: count('forged'), failed: count('failed') }
+  },
+})
+
+async function withoutDatabase({ connection }: TestApi, work: () => Promise<void>): Promise<void> {
+  const { database } = connection
+  const allow = (allowed: boolean) =>
+    withClient({ ...connection, database: 'postgres' }, async (client) => {
+      await client.query(`alter database ${database} with allow_connections ${allowed}`)
+      if (!allowed)
+        await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
+    })
+  await allow(false)
+  try {
+    await work()
+  } finally {
+    await allow(true)
+  }
 }
 
 /** The adapters as the house uses them; `pay` replaces where WeChat is asked, and in which version codes are charged. */

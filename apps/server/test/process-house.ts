@@ -74,21 +74,7 @@ export async function processHouse(): Promise<ProcessHouse> {
     pid: () => server?.pid ?? 0,
     place,
     start: async ({ failAt, env = {} } = {}) => {
-      server = spawn(process.execPath, [...FLAGS, ...(failAt === undefined ? [] : ['--import', FAIL_AT]), MAIN], {
-        env: {
-          ...process.env,
-          DATA_DIR: dataDir,
-          DATABASE_URL: '',
-          PORT: String(port),
-          HOST: '127.0.0.1',
-          LOG_LEVEL: 'error',
-          DEMO_NIGHTS: '0',
-          RATE_LIMIT: '1000000',
-          ...env,
-          ...(failAt === undefined ? {} : { FAIL_AT: failAt }),
-        },
-        stdio: 'ignore',
-      })
+      server = spawnServer({ DATA_DIR: dataDir, PORT: String(port), ...env }, failAt)
       await untilServing(url, server)
     },
     died: async () => {
@@ -109,27 +95,11 @@ export async function processHouse(): Promise<ProcessHouse> {
     database,
     tokenOf: async (userName) => {
       const db = await database()
-      const { userId } = await db
-        .selectFrom('appUser')
-        .select('userId')
-        .where('userName', '=', userName)
-        .executeTakeFirstOrThrow()
-      const token = randomBytes(32).toString('base64url')
-      const now = new Date()
-      await db
-        .insertInto('session')
-        .values({
-          tokenHash: hashToken(token),
-          kind: 'staff',
-          userId,
-          createdAt: now,
-          lastSeenAt: now,
-          expiresAt: '2099-01-01 00:00:00',
-          absoluteExpiresAt: '2099-01-01 00:00:00',
-        })
-        .execute()
-      await db.destroy()
-      return token
+      try {
+        return await sessionOf(db, userName)
+      } finally {
+        await db.destroy()
+      }
     },
     remove: async () => {
       server?.kill('SIGTERM')
@@ -137,6 +107,46 @@ export async function processHouse(): Promise<ProcessHouse> {
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
   }
+}
+
+function spawnServer(env: Readonly<Record<string, string>>, failAt: string | undefined): ChildProcess {
+  return spawn(process.execPath, [...FLAGS, ...(failAt === undefined ? [] : ['--import', FAIL_AT]), MAIN], {
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      DEMO_NIGHTS: '0',
+      RATE_LIMIT: '1000000',
+      ...env,
+      ...(failAt === undefined ? {} : { FAIL_AT: failAt }),
+    },
+    stdio: 'ignore',
+  })
+}
+
+/** A session of somebody, as logging in would begin it; answers its token. */
+async function sessionOf(db: Db, userName: string): Promise<string> {
+  const { userId } = await db
+    .selectFrom('appUser')
+    .select('userId')
+    .where('userName', '=', userName)
+    .executeTakeFirstOrThrow()
+  const token = randomBytes(32).toString('base64url')
+  const now = new Date()
+  await db
+    .insertInto('session')
+    .values({
+      tokenHash: hashToken(token),
+      kind: 'staff',
+      userId,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: '2099-01-01 00:00:00',
+      absoluteExpiresAt: '2099-01-01 00:00:00',
+    })
+    .execute()
+  return token
 }
 
 /** A backend that cannot be gone before it is killed: our own. While PostgreSQL recovers from the last time there is none. */

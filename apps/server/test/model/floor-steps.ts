@@ -1,0 +1,75 @@
+/** What may happen on the floor, one thing at a time, by chance. */
+import fc from 'fast-check'
+
+/** Managers twice: most of what happens needs their keys. */
+export const PEOPLE = ['gm', 'lm01', 'shouyin01', 'fwy01', 'yx01', 'dz01', 'caiwu01', 'gm', 'lm01', 'gm', 'lm01']
+/** Every run has fresh tables of its own: old states of earlier ones would only be in the way. */
+export const TABLES = 4
+export const GOODS = [1, 4, 21, 24, 31, 32, 41, 48, 57, 59, 102]
+
+type At = { table: number; person: number; twice: boolean }
+type PlainStep = At & { kind: 'open' | 'clear' | 'split' | 'reverse' | 'settle' | 'topUp' | 'cancelOpen' }
+export type GoodsStep = At & { kind: 'order' | 'payNow' | 'gift'; goods: number; quantity: number }
+/** `pick` chooses a line, an amount or a rate. */
+export type PickStep = At & {
+  kind: 'return' | 'discount' | 'wipe' | 'pay' | 'refund' | 'changePrice'
+  pick: number
+}
+type PairStep = At & { kind: 'transfer' | 'merge'; other: number }
+/** What somebody does at a table. */
+export type Act = PlainStep | GoodsStep | PickStep | PairStep
+export type Step = Act | { kind: 'cut' }
+
+const table = fc.nat(TABLES - 1)
+const person = fc.nat(PEOPLE.length - 1)
+const twice = fc.boolean()
+export const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        'open',
+        'open',
+        'open',
+        'clear',
+        'split',
+        'split',
+        'split',
+        'reverse',
+        'settle',
+        'settle',
+        'topUp',
+        'cancelOpen',
+      ),
+      table,
+      person,
+      twice,
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('order', 'order', 'order', 'payNow', 'gift'),
+      table,
+      person,
+      goods: fc.nat(GOODS.length - 1),
+      quantity: fc.integer({ min: 1, max: 4 }),
+      twice,
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('return', 'discount', 'wipe', 'pay', 'pay', 'refund', 'changePrice'),
+      table,
+      person,
+      pick: fc.nat(1_000),
+      twice,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('transfer', 'merge', 'merge'), table, other: table, person, twice }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'cut' as const }) },
+)
