@@ -1,3 +1,4 @@
+import { billStatus, orderStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
 import { billState, discountParts, mostToWipe, newPayments, rateFrom, wipeChoices } from './bill-rules.ts'
@@ -42,8 +43,8 @@ test('a line opens to every time it was ordered, returned pieces told', () => {
 test('a presented bill waits for its money only while something is open', () => {
   const presentedTime = '2026-11-20 23:00:00'
   expect(billState(testBill({ presentedTime })).text).toBe('待结账')
-  expect(billState(testBill({ presentedTime, status: '2', unpaidAmount: 0 })).text).toBe('已结清')
-  expect(billState(testBill({ status: '3' })).tone).toBe('neutral')
+  expect(billState(testBill({ presentedTime, status: billStatus.settled, unpaidAmount: 0 })).text).toBe('已结清')
+  expect(billState(testBill({ status: billStatus.reversed })).tone).toBe('neutral')
 })
 
 test('money that came meanwhile is told, voided money is not', () => {
@@ -86,14 +87,21 @@ test('only settled orders that hold money can be refunded, without pieces that c
       billItem({
         orderId: 5,
         orderNo: 'DD5',
-        orderStatus: '2',
+        orderStatus: orderStatus.settled,
         quantity: 3,
         returnQuantity: 1,
         allocatedAmount: 20_000,
       }),
-      billItem({ orderId: 5, orderNo: 'DD5', orderStatus: '2', quantity: 1, returnQuantity: 1, allocatedAmount: 0 }),
-      billItem({ orderId: 4, orderStatus: '1', allocatedAmount: 1_000 }),
-      billItem({ orderId: 3, orderStatus: '2', allocatedAmount: 0 }),
+      billItem({
+        orderId: 5,
+        orderNo: 'DD5',
+        orderStatus: orderStatus.settled,
+        quantity: 1,
+        returnQuantity: 1,
+        allocatedAmount: 0,
+      }),
+      billItem({ orderId: 4, orderStatus: orderStatus.placed, allocatedAmount: 1_000 }),
+      billItem({ orderId: 3, orderStatus: orderStatus.settled, allocatedAmount: 0 }),
     ]),
   ]
   const orders = refundableOrders(testBill({ lines }))

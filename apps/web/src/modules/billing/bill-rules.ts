@@ -1,4 +1,5 @@
 /** How a bill reads: its state, the parts of its discount, what changed under somebody's hands. Pure; amounts are fen. */
+import { billStatus, payStatus } from '@nocturne/contract/codes'
 import { dictItem } from '@nocturne/contract/dictionaries'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -53,15 +54,19 @@ export function billState(bill: Bill): {
   text: string
   tone: 'violet' | 'danger' | 'warning' | 'positive' | 'neutral'
 } {
-  const open = bill.status === '0' || bill.status === '1'
+  const open = bill.status === billStatus.open || bill.status === billStatus.partlyPaid
   if (open && bill.presentedTime !== null && bill.unpaidAmount > 0) return { text: '待结账', tone: 'violet' }
-  const tones = { '0': 'danger', '1': 'warning', '2': 'positive' } as const
+  const tones = {
+    [billStatus.open]: 'danger',
+    [billStatus.partlyPaid]: 'warning',
+    [billStatus.settled]: 'positive',
+  } as const
   const tone = bill.status in tones ? tones[bill.status as keyof typeof tones] : 'neutral'
   return { text: dictItem('bill_status', bill.status)?.label ?? bill.status, tone }
 }
 
 /** Money that counts: arrived and not taken back by a reverse settlement. */
-export const countsNow = (payment: Payment): boolean => payment.status === '2' && !payment.voided
+export const countsNow = (payment: Payment): boolean => payment.status === payStatus.succeeded && !payment.voided
 
 /** Payments that came while somebody was typing. */
 export function newPayments(bill: Bill, seenIds: readonly number[]): Payment[] {

@@ -1,14 +1,17 @@
+import { billStatus, payMethod, payScene, payStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
 import { leftFen, seenNow, standingOf } from './code-rules.ts'
 import { payment, testBill } from './test-bill.ts'
 
 const before = testBill()
-const online = { paymentId: 8, online: true, payMethod: 'wechat', scene: '2' }
+const online = { paymentId: 8, online: true, payMethod: payMethod.wechat, scene: payScene.guest }
 const waiting = { orderId: 5, orderNo: 'DD5', tableName: 'A03', payableAmount: 900, payDeadline: null }
 
 test('a code stands open while nothing has come, and tells what is on its way', () => {
-  const bill = testBill({ payments: [...before.payments, payment({ ...online, status: '1', amount: 700 })] })
+  const bill = testBill({
+    payments: [...before.payments, payment({ ...online, status: payStatus.paying, amount: 700 })],
+  })
   expect(standingOf(bill, seenNow(before, undefined))).toEqual({
     state: 'open',
     arrivedFen: 0,
@@ -25,7 +28,9 @@ test('a guest who pays his part leaves the code to the others; the last one clos
     arrivedFen: 700,
   })
   expect(leftFen(18_500, standingOf(testBill({ payments, unpaidAmount: 17_800 }), seen))).toBe(17_800)
-  expect(standingOf(testBill({ payments, unpaidAmount: 0, status: '2' }), seen)).toMatchObject({ state: 'paid' })
+  expect(standingOf(testBill({ payments, unpaidAmount: 0, status: billStatus.settled }), seen)).toMatchObject({
+    state: 'paid',
+  })
 })
 
 test('cash taken meanwhile is not counted as paid by the code', () => {
@@ -36,7 +41,7 @@ test('cash taken meanwhile is not counted as paid by the code', () => {
 test('a bill that changed, or went to another, ends its code', () => {
   const seen = seenNow(before, undefined)
   expect(standingOf(testBill({ payableAmount: 24_000 }), seen)).toMatchObject({ state: 'gone' })
-  expect(standingOf(testBill({ status: '4' }), seen)).toMatchObject({ state: 'gone' })
+  expect(standingOf(testBill({ status: billStatus.closed }), seen)).toMatchObject({ state: 'gone' })
 })
 
 test('the code of a waiting order ends with the order: paid by its payment, gone without one', () => {

@@ -2,6 +2,7 @@
  * A code that staff show: what has become of it, read from the bill. The law: the bill alone says what was paid; a code over
  * a bill that changed since is dead, as the server has it too. Pure; amounts are fen.
  */
+import { billStatus } from '@nocturne/contract/codes'
 import { countsNow, newPayments, type Bill } from './bill-rules.ts'
 import { runningFen } from './running-rules.ts'
 
@@ -40,7 +41,7 @@ export function standingOf(bill: Bill, seen: Seen): Standing {
 }
 
 function isPaid(bill: Bill, { orderId, paymentIds }: Seen): boolean {
-  if (orderId === undefined) return bill.status === '2' || bill.unpaidAmount === 0
+  if (orderId === undefined) return bill.status === billStatus.settled || bill.unpaidAmount === 0
   const waits = bill.waitingOrders.some((order) => order.orderId === orderId)
   return !waits && newPayments(bill, paymentIds).some((payment) => payment.orderId === orderId)
 }
@@ -48,6 +49,6 @@ function isPaid(bill: Bill, { orderId, paymentIds }: Seen): boolean {
 function whyGone(bill: Bill, { orderId, payableAmount }: Seen): string | null {
   if (orderId !== undefined)
     return bill.waitingOrders.some((order) => order.orderId === orderId) ? null : '订单已不在待付款中'
-  if (bill.status === '3' || bill.status === '4') return '账单已变更，请返回台位查看'
+  if (bill.status === billStatus.reversed || bill.status === billStatus.closed) return '账单已变更，请返回台位查看'
   return bill.payableAmount === payableAmount ? null : '账单金额有变动，原付款码已失效'
 }

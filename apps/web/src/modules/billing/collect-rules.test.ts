@@ -1,3 +1,4 @@
+import { payMethod, payScene, payStatus } from '@nocturne/contract/codes'
 import { describe, expect, test } from 'vitest'
 
 import {
@@ -28,18 +29,25 @@ const times = (count: number, event: CollectEvent) => Array.from({ length: count
 
 describe('a scanned code', () => {
   test('is paid at once', () => {
-    expect(after(scanned, heard('2'))).toMatchObject({ step: 'paid', payment: { paymentNo: 'ZF1', amount: 88_000 } })
+    expect(after(scanned, heard(payStatus.succeeded))).toMatchObject({
+      step: 'paid',
+      payment: { paymentNo: 'ZF1', amount: 88_000 },
+    })
   })
 
   test('waits while the guest types, then is paid', () => {
-    expect(after(scanned, heard('1'))).toMatchObject({ step: 'running', sinceMs: 1_000 })
-    expect(after(scanned, heard('1'), heard('1'), heard('2')).step).toBe('paid')
+    expect(after(scanned, heard(payStatus.paying))).toMatchObject({ step: 'running', sinceMs: 1_000 })
+    expect(after(scanned, heard(payStatus.paying), heard(payStatus.paying), heard(payStatus.succeeded)).step).toBe(
+      'paid',
+    )
   })
 
   test('that is refused says why, and the next scan is a new request', () => {
-    expect(after(scanned, heard('3', '余额不足'))).toEqual({ step: 'failed', reason: '余额不足' })
+    expect(after(scanned, heard(payStatus.failed, '余额不足'))).toEqual({ step: 'failed', reason: '余额不足' })
     const next = { requestId: 'r2', amount: 88_000 }
-    expect(after(scanned, heard('3'), { type: 'again' }, { type: 'scan', scan: next, nowMs: 9_000 })).toMatchObject({
+    expect(
+      after(scanned, heard(payStatus.failed), { type: 'again' }, { type: 'scan', scan: next, nowMs: 9_000 }),
+    ).toMatchObject({
       step: 'sending',
       scan: next,
     })
@@ -55,7 +63,7 @@ describe('a scanned code', () => {
   test('scanned or tapped twice is one request', () => {
     const second: CollectEvent = { type: 'scan', scan: { requestId: 'r2', amount: 88_000 }, nowMs: 1_030 }
     expect(after(scanned, second)).toEqual(after(scanned))
-    expect(after(scanned, heard('1'), second)).toEqual(after(scanned, heard('1')))
+    expect(after(scanned, heard(payStatus.paying), second)).toEqual(after(scanned, heard(payStatus.paying)))
   })
 
   test('without an answer is asked for again under the same id, and never called failed', () => {
@@ -63,31 +71,34 @@ describe('a scanned code', () => {
     expect(lost).toMatchObject({ step: 'sending', scan, tries: MOST_TRIES })
     expect(lost.step === 'sending' && wordsOf(lost, 0).word).toContain('确认中')
     expect(nextStep(lost, { type: 'look' })).toMatchObject({ step: 'sending', scan, tries: 0 })
-    expect(nextStep(lost, heard('2')).step).toBe('paid')
+    expect(nextStep(lost, heard(payStatus.succeeded)).step).toBe('paid')
   })
 
   test('that nobody decides for a minute is being confirmed', () => {
-    const running = after(scanned, heard('1'))
+    const running = after(scanned, heard(payStatus.paying))
     if (running.step !== 'running') throw new Error(running.step)
     expect(wordsOf(running, 30_000).word).toBe('收款中')
     expect(wordsOf(running, 62_000).word).toContain('确认中')
   })
 
   test('that ended without money says so', () => {
-    expect(after(scanned, heard('1'), heard('4', '支付超时'))).toEqual({ step: 'failed', reason: '支付超时' })
+    expect(after(scanned, heard(payStatus.paying), heard(payStatus.closed, '支付超时'))).toEqual({
+      step: 'failed',
+      reason: '支付超时',
+    })
   })
 })
 
 describe('taking it back', () => {
-  const ending = after(scanned, heard('1'), { type: 'end' })
+  const ending = after(scanned, heard(payStatus.paying), { type: 'end' })
 
   test('is over only when the provider confirmed it', () => {
-    expect(nextStep(ending, heard('1'))).toBe(ending)
-    expect(nextStep(ending, heard('4', '支付已撤销'))).toEqual({ step: 'failed', reason: '支付已撤销' })
+    expect(nextStep(ending, heard(payStatus.paying))).toBe(ending)
+    expect(nextStep(ending, heard(payStatus.closed, '支付已撤销'))).toEqual({ step: 'failed', reason: '支付已撤销' })
   })
 
   test('loses against a guest who was quicker', () => {
-    expect(nextStep(ending, heard('2')).step).toBe('paid')
+    expect(nextStep(ending, heard(payStatus.succeeded)).step).toBe('paid')
   })
 
   test('without an answer is tried again, then stays under way', () => {
@@ -98,20 +109,20 @@ describe('taking it back', () => {
 
   test('is impossible before the server knows the payment, and after it is decided', () => {
     expect(after(scanned, { type: 'end' }).step).toBe('sending')
-    expect(after(scanned, heard('2'), { type: 'end' }).step).toBe('paid')
+    expect(after(scanned, heard(payStatus.succeeded), { type: 'end' }).step).toBe('paid')
   })
 })
 
 describe('a bill with money under way', () => {
-  const running = { online: true, status: '1', payTime: null, payMethod: 'wechat' }
+  const running = { online: true, status: payStatus.paying, payTime: null, payMethod: payMethod.wechat }
   const bill = testBill({
     payments: [
       payment({ paymentId: 1 }),
-      payment({ paymentId: 2, ...running, scene: '2', amount: 3_000 }),
-      payment({ paymentId: 3, ...running, scene: '3', amount: 4_000, paymentNo: 'ZF3' }),
-      payment({ paymentId: 4, ...running, scene: '3', amount: 500, orderId: 9 }),
-      payment({ paymentId: 5, ...running, status: '4', amount: 7_000 }),
-      payment({ paymentId: 6, ...running, status: '2', amount: 9_000, refundedAmount: 2_000 }),
+      payment({ paymentId: 2, ...running, scene: payScene.guest, amount: 3_000 }),
+      payment({ paymentId: 3, ...running, scene: payScene.authCode, amount: 4_000, paymentNo: 'ZF3' }),
+      payment({ paymentId: 4, ...running, scene: payScene.authCode, amount: 500, orderId: 9 }),
+      payment({ paymentId: 5, ...running, status: payStatus.closed, amount: 7_000 }),
+      payment({ paymentId: 6, ...running, status: payStatus.succeeded, amount: 9_000, refundedAmount: 2_000 }),
     ],
   })
 

@@ -3,12 +3,13 @@
  * repeated under its id until it is answered; nothing but the server's word makes it paid or failed; a failed one is tried
  * again only with a new id and a new code. The code itself is no part of this: it lives in memory as long as its scan. Pure.
  */
+import { payStatus } from '@nocturne/contract/codes'
 import { payPendingText } from '@nocturne/contract/client-texts'
 
 /** One scan: its id and what is to be taken (fen). */
 export type Scan = { requestId: string; amount: number }
 
-/** `'0'` and `'1'` under way or unclear, `'2'` paid, `'3'` refused, `'4'` ended without money. */
+/** `waiting` and `paying` are under way or unclear; a `failed` one was refused, a `closed` one ended without money. */
 export type Word = { paymentNo: string; status: string; amount: number; payMethod: string; failReason: string }
 type Known = Pick<Word, 'paymentNo' | 'amount' | 'payMethod'>
 
@@ -72,9 +73,9 @@ const known = ({ paymentNo, amount, payMethod }: Known): Known => ({ paymentNo, 
 
 /** What a final word means; null while nothing is decided. */
 function decided(word: Word): Collect | null {
-  if (word.status === '2') return { step: 'paid', payment: known(word) }
-  if (word.status === '3') return { step: 'failed', reason: word.failReason || '支付没有成功' }
-  return word.status === '4' ? { step: 'failed', reason: word.failReason || '已取消，没有收款' } : null
+  if (word.status === payStatus.succeeded) return { step: 'paid', payment: known(word) }
+  if (word.status === payStatus.failed) return { step: 'failed', reason: word.failReason || '支付没有成功' }
+  return word.status === payStatus.closed ? { step: 'failed', reason: word.failReason || '已取消，没有收款' } : null
 }
 
 function whileSending(flow: Extract<Collect, { step: 'sending' }>, event: CollectEvent): Collect {

@@ -1,4 +1,5 @@
 import { formatFen } from '@nocturne/base/money'
+import { payStatus } from '@nocturne/contract/codes'
 import { payments } from '@nocturne/contract/payments/endpoints'
 
 import { confirm } from '../../kit/confirm.ts'
@@ -9,7 +10,11 @@ import type { Payment } from './bill-rules.ts'
 import { methodName } from './labels.ts'
 import { billReadings } from './queries.ts'
 
-const outcomes: Record<string, string> = { '2': '客人已付款成功', '3': '这笔支付没有成功', '4': '已取消，没有收款' }
+const outcomes: Record<string, string> = {
+  [payStatus.succeeded]: '客人已付款成功',
+  [payStatus.failed]: '这笔支付没有成功',
+  [payStatus.closed]: '已取消，没有收款',
+}
 
 /** Takes back a payment that is under way, after a question. The guest may be quicker; what the provider confirms counts. */
 export async function endPayment({ paymentId, amount, payMethod }: Payment): Promise<void> {

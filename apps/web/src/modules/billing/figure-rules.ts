@@ -1,4 +1,6 @@
 /** What a figure of a bill is made of. The law: the rows of a figure add up to it. Pure; amounts are fen. */
+import { orderType } from '@nocturne/contract/codes'
+import type { OrderType } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 
 import {
@@ -75,11 +77,11 @@ function openPart(bill: Bill, part: DiscountPart): Opened {
 function partOf(item: BillItem, part: DiscountPart): number {
   switch (part) {
     case 'voucherDiscount':
-      return item.orderType === '3' ? item.otherDiscount : 0
+      return item.orderType === orderType.voucher ? item.otherDiscount : 0
     case 'prepayDiscount':
-      return item.orderType === '4' || item.orderType === '7' ? item.otherDiscount : 0
+      return item.orderType === orderType.flashSale || item.orderType === orderType.groupPlay ? item.otherDiscount : 0
     case 'refundAllowance':
-      return ['3', '4', '7'].includes(item.orderType) ? 0 : item.otherDiscount
+      return isPaidElsewhere(item.orderType) ? 0 : item.otherDiscount
     default:
       return item[part]
   }
@@ -134,3 +136,7 @@ function paymentRows(payments: readonly Payment[]): FigureRow[] {
 function sum(title: string, rows: FigureRow[]): Opened {
   return { title, rows, fen: rows.reduce((all, row) => all + row.fen, 0) }
 }
+
+/** Vouchers, flash sales and group plays are paid elsewhere; what they take off the bill has a figure of its own. */
+const isPaidElsewhere = (type: OrderType): boolean =>
+  type === orderType.voucher || type === orderType.flashSale || type === orderType.groupPlay

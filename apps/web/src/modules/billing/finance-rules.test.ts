@@ -1,3 +1,5 @@
+import type { SuspenseStatus } from '@nocturne/contract/codes'
+import { differenceStatus, reconciliationStatus, suspenseStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
 import { differenceFen, differenceState, runState, suspenseState, type Difference, type Run } from './finance-rules.ts'
@@ -6,7 +8,7 @@ const run = (changes: Partial<Run>): Run => ({
   runId: 1,
   provider: 'wechat',
   billDate: '2026-11-20',
-  status: '1',
+  status: differenceStatus.handled,
   providerAmount: 0,
   ourAmount: 0,
   providerRefundAmount: 0,
@@ -30,7 +32,7 @@ const difference = (changes: Partial<Difference>): Difference => ({
   providerAmount: 100,
   ourAmount: 90,
   paymentNo: null,
-  status: '0',
+  status: differenceStatus.open,
   dueTime: '2026-11-22 12:00:00',
   note: '',
   handleUserName: null,
@@ -40,8 +42,8 @@ const difference = (changes: Partial<Difference>): Difference => ({
 
 test('a day agrees only when it was compared and nothing differs', () => {
   expect(runState(run({})).text).toBe('相符')
-  expect(runState(run({ status: '0' })).text).toBe('等待账单')
-  expect(runState(run({ status: '2' })).tone).toBe('danger')
+  expect(runState(run({ status: reconciliationStatus.noBill })).text).toBe('等待账单')
+  expect(runState(run({ status: reconciliationStatus.brokenBill })).tone).toBe('danger')
   expect(runState(run({ differenceCount: 3, openCount: 2 }))).toEqual({ text: '差异 2', tone: 'danger' })
   expect(runState(run({ differenceCount: 3 })).text).toBe('差异已处理')
 })
@@ -49,7 +51,7 @@ test('a day agrees only when it was compared and nothing differs', () => {
 test('a difference is overdue only while nobody handled it', () => {
   expect(differenceState(difference({}), '2026-11-22 11:59:59').text).toBe('待处理')
   expect(differenceState(difference({}), '2026-11-22 12:00:01').text).toBe('已逾期')
-  expect(differenceState(difference({ status: '1' }), '2026-11-23 00:00:00').text).toBe('已处理')
+  expect(differenceState(difference({ status: differenceStatus.handled }), '2026-11-23 00:00:00').text).toBe('已处理')
 })
 
 test('a difference one side does not know is worth what the other says', () => {
@@ -58,7 +60,10 @@ test('a difference one side does not know is worth what the other says', () => {
 })
 
 test('money that people must act on stands out', () => {
-  const state = (status: string, kind = 'late') => suspenseState({ status, kind })
-  expect([state('2').tone, state('3').tone]).toEqual(['positive', 'danger'])
-  expect([state('2').text, state('2', 'unmatched').text]).toEqual(['已退回', '已处理'])
+  const state = (status: SuspenseStatus, kind: 'late' | 'unmatched' = 'late') => suspenseState({ status, kind })
+  expect([state(suspenseStatus.wentBack).tone, state(suspenseStatus.stuck).tone]).toEqual(['positive', 'danger'])
+  expect([state(suspenseStatus.wentBack).text, state(suspenseStatus.wentBack, 'unmatched').text]).toEqual([
+    '已退回',
+    '已处理',
+  ])
 })

@@ -1,4 +1,5 @@
 /** How finance reads the comparison with the providers: states, kinds and what stands out. Pure; amounts are fen. */
+import { differenceStatus, reconciliationStatus, suspenseStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { payments } from '@nocturne/contract/payments/endpoints'
 
@@ -10,8 +11,8 @@ type State = { text: string; tone: 'neutral' | 'accent' | 'positive' | 'warning'
 
 /** A day of one provider in one word. */
 export function runState({ status, differenceCount, openCount }: Run): State {
-  if (status === '0') return { text: '等待账单', tone: 'neutral' }
-  if (status === '2') return { text: '账单异常', tone: 'danger' }
+  if (status === reconciliationStatus.noBill) return { text: '等待账单', tone: 'neutral' }
+  if (status === reconciliationStatus.brokenBill) return { text: '账单异常', tone: 'danger' }
   if (openCount > 0) return { text: `差异 ${openCount}`, tone: 'danger' }
   return differenceCount > 0 ? { text: '差异已处理', tone: 'warning' } : { text: '相符', tone: 'positive' }
 }
@@ -30,7 +31,7 @@ export const differenceName = (kind: string): string => kinds[kind] ?? kind
 
 /** Handled, or how long it may still wait. `nowText`: venue time, as `dueTime` is. */
 export function differenceState({ status, dueTime }: Difference, nowText: string): State {
-  if (status !== '0') return { text: '已处理', tone: 'neutral' }
+  if (status !== differenceStatus.open) return { text: '已处理', tone: 'neutral' }
   return dueTime < nowText ? { text: '已逾期', tone: 'danger' } : { text: '待处理', tone: 'warning' }
 }
 
@@ -42,13 +43,13 @@ const suspenseKinds: Record<string, string> = { late: '逾时到账', overpaid: 
 export const suspenseName = (kind: string): string => suspenseKinds[kind] ?? kind
 
 const suspenseStates: Record<string, State> = {
-  '0': { text: '待退回', tone: 'warning' },
-  '1': { text: '退回中', tone: 'accent' },
-  '2': { text: '已退回', tone: 'positive' },
-  '3': { text: '需人工处理', tone: 'danger' },
+  [suspenseStatus.waiting]: { text: '待退回', tone: 'warning' },
+  [suspenseStatus.goingBack]: { text: '退回中', tone: 'accent' },
+  [suspenseStatus.wentBack]: { text: '已退回', tone: 'positive' },
+  [suspenseStatus.stuck]: { text: '需人工处理', tone: 'danger' },
 }
 /** Money nobody knows is not sent back by us: it ends with a word on it. */
 export function suspenseState({ status, kind }: Pick<Suspense, 'status' | 'kind'>): State {
-  if (kind === 'unmatched' && status === '2') return { text: '已处理', tone: 'positive' }
+  if (kind === 'unmatched' && status === suspenseStatus.wentBack) return { text: '已处理', tone: 'positive' }
   return suspenseStates[status] ?? { text: status, tone: 'neutral' }
 }

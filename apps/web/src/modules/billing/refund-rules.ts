@@ -1,4 +1,6 @@
 /** What of a bill may be given back: paid pieces, order by order. Pure; amounts are fen. */
+import type { OrderStatus } from '@nocturne/contract/codes'
+import { orderStatus, payStatus } from '@nocturne/contract/codes'
 import type { Bill } from './bill-rules.ts'
 
 export type RefundItem = {
@@ -24,13 +26,13 @@ export type RefundOrder = {
 /** Orders that hold online money. */
 function onlineOrders({ payments }: Bill): Set<number> {
   const held = payments
-    .filter((payment) => payment.online && payment.status === '2' && !payment.voided)
+    .filter((payment) => payment.online && payment.status === payStatus.succeeded && !payment.voided)
     .flatMap(({ allocations }) => allocations)
   return new Set(held.filter((row) => row.amount > row.refundedAmount).map((row) => row.orderId))
 }
 
 /** Only settled orders can be refunded. */
-const REFUNDABLE = new Set(['2', '3'])
+const REFUNDABLE = new Set<OrderStatus>([orderStatus.settled, orderStatus.completed])
 
 /** Orders of a bill that hold money, in the order in which they were placed. */
 export function refundableOrders(bill: Bill): RefundOrder[] {

@@ -1,10 +1,12 @@
 /** Money that is on its way through a provider: counted nowhere yet, and not to be taken a second time. Pure; amounts are fen. */
+import { payScene, payStatus } from '@nocturne/contract/codes'
 import type { Bill, Payment } from './bill-rules.ts'
 
 type Money = { orderId?: number | undefined }
 
 /** Neither paid nor given up. */
-const isRunning = (payment: Payment): boolean => payment.online && (payment.status === '0' || payment.status === '1')
+const isRunning = (payment: Payment): boolean =>
+  payment.online && (payment.status === payStatus.waiting || payment.status === payStatus.paying)
 
 /** Payments under way, the oldest first. */
 export const runningPayments = (bill: Pick<Bill, 'payments'>): Payment[] => bill.payments.filter(isRunning)
@@ -17,7 +19,7 @@ export function runningFen(bill: Pick<Bill, 'payments'>, { orderId }: Money): nu
 }
 
 /** 出示付款码: staff scanned it; everything else a guest pays on his own phone. */
-const SHOWN_CODE = '3'
+const SHOWN_CODE = payScene.authCode
 export const isCollected = (payment: Payment): boolean => payment.scene === SHOWN_CODE
 
 /** The scanned code that is still open for this money: a reload or a closed sheet finds it here again. */
@@ -31,6 +33,6 @@ export const runningName = (payment: Payment): string => (isCollected(payment) ?
 /** Online money a bill still holds; it goes back before the bill can be opened again. */
 export function onlineFen(bill: Pick<Bill, 'payments'>): number {
   return bill.payments
-    .filter((payment) => payment.online && payment.status === '2' && !payment.voided)
+    .filter((payment) => payment.online && payment.status === payStatus.succeeded && !payment.voided)
     .reduce((sum, payment) => sum + payment.amount - payment.refundedAmount, 0)
 }

@@ -1,4 +1,5 @@
 /** A bill for tests: two sold goods of three orders, one gift, a discount, a card payment. Says only what matters. */
+import { billStatus, orderStatus, orderType, payScene, payStatus } from '@nocturne/contract/codes'
 import type { Bill, BillItem } from './bill-rules.ts'
 
 let lastItem = 0
@@ -9,8 +10,8 @@ export function billItem(changes: Partial<BillItem> = {}): BillItem {
     orderItemId: lastItem,
     orderId: 1,
     orderNo: 'DD1',
-    orderType: '1',
-    orderStatus: '1',
+    orderType: orderType.meal,
+    orderStatus: orderStatus.placed,
     tableName: 'A03',
     createTime: '2026-11-20 22:15:00',
     orderUserName: '小美',
@@ -48,20 +49,20 @@ export function billLine(goodsName: string, items: BillItem[]): Bill['lines'][nu
 }
 
 export function payment(changes: Partial<Bill['payments'][number]> = {}): Bill['payments'][number] {
-  const row = {
+  const row: Bill['payments'][number] = {
     paymentId: 1,
     paymentNo: 'ZF1',
     payMethod: 'card',
     amount: 5_000,
     refundedAmount: 0,
-    status: '2',
+    status: payStatus.succeeded,
     voided: false,
     cashierName: '小珠',
     slipNo: '',
     payTime: '2026-11-20 23:12:00',
     createTime: '2026-11-20 23:12:00',
     orderId: null,
-    scene: '1',
+    scene: payScene.staff,
     online: false,
     transactionId: '',
     canEnd: false,
@@ -72,7 +73,7 @@ export function payment(changes: Partial<Bill['payments'][number]> = {}): Bill['
 
 /** Total 310, gift 60, discount 10 + 5, payable 235, paid 50, open 185 yuan. */
 export function testBill(changes: Partial<Bill> = {}): Bill {
-  const voucher = { orderId: 2, orderNo: 'DD2', orderType: '3', otherDiscount: 500, discountAmount: 500 }
+  const voucher = { orderId: 2, orderNo: 'DD2', orderType: orderType.voucher, otherDiscount: 500, discountAmount: 500 }
   const lines = [
     billLine('科罗娜', [
       billItem({
@@ -86,10 +87,10 @@ export function testBill(changes: Partial<Bill> = {}): Bill {
     ]),
     billLine('小食', [billItem({ orderId: 3, price: 5_000, amount: 5_000, netAmount: 5_000, openAmount: 5_000 })]),
   ]
-  const bill = {
+  const bill: Bill = {
     billId: 7,
     billNo: 'ZD7',
-    status: '1',
+    status: billStatus.partlyPaid,
     mainRecordId: 70,
     tableNames: 'A03',
     version: 4,
@@ -127,7 +128,7 @@ export function testBill(changes: Partial<Bill> = {}): Bill {
     replacesBillId: null,
     records: [],
     lines,
-    gifts: [billLine('果盘', [billItem({ orderType: '2', amount: 6_000, netAmount: 0, openAmount: 0 })])],
+    gifts: [billLine('果盘', [billItem({ orderType: orderType.gift, amount: 6_000, netAmount: 0, openAmount: 0 })])],
     payments: [payment(), payment({ paymentId: 2, voided: true })],
     refunds: [],
     credits: [],

@@ -1,3 +1,4 @@
+import { billStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { useState } from 'react'
 
@@ -7,10 +8,11 @@ import { billLink } from './links.ts'
 import type { Printout } from './parts/print-sheet.tsx'
 import { billReadings } from './queries.ts'
 
-const isSettled = (bill: Bill) => bill.status === '2'
+const isSettled = (bill: Bill) => bill.status === billStatus.settled
 
 /** A reversed or closed bill is history: nothing of it goes on paper. */
-export const mayPrint = (bill: Bill): boolean => bill.can.print && ['0', '1', '2'].includes(bill.status)
+export const mayPrint = (bill: Bill): boolean =>
+  bill.can.print && bill.status !== billStatus.reversed && bill.status !== billStatus.closed
 
 /** The word for printing a bill as it is now. */
 export const printName = (bill: Bill): string => (isSettled(bill) ? '打印小票' : '预打印')

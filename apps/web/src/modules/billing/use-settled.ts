@@ -1,4 +1,5 @@
 import { formatFen } from '@nocturne/base/money'
+import { payStatus } from '@nocturne/contract/codes'
 import { successTexts } from '@nocturne/contract/client-texts'
 import { useLocation } from 'wouter'
 
@@ -18,7 +19,7 @@ export function useSettled(bill: Bill, due: Due) {
       toast(note || successTexts.settled)
       return navigate(paidOrderLink(due.orderId, bill.mainRecordId), { replace: true })
     }
-    if (answer.status === '2') {
+    if (answer.status === payStatus.succeeded) {
       toast(note || successTexts.settled)
       return navigate(settledLink(bill.billId, bill.mainRecordId), { replace: true })
     }

@@ -1,3 +1,4 @@
+import { orderStatus, orderType, produceStatus } from '@nocturne/contract/codes'
 import { dictItem, label, type DictType, type ListClass } from '@nocturne/contract/dictionaries'
 
 import type { Tone } from '../../kit/tone.ts'
@@ -18,10 +19,14 @@ export function wordOf(dict: DictType, value: string): { text: string; tone: Ton
 
 /** An order's state; a gift that waits waits for approval, not for money. */
 export function orderState(order: { status: string; orderType: string }): { text: string; tone: Tone } {
-  if (order.status === '0' && order.orderType === '2') return { text: '待审批', tone: 'warning' }
+  if (order.status === orderStatus.waiting && order.orderType === orderType.gift)
+    return { text: '待审批', tone: 'warning' }
   return wordOf('order_status', order.status)
 }
 
 /** Being made, or made: what waits for payment or was cancelled is neither. */
 export const inProduction = (order: { status: string; produceStatus: string }): boolean =>
-  order.produceStatus !== '9' && (order.status === '1' || order.status === '2' || order.status === '3')
+  order.produceStatus !== produceStatus.none &&
+  (order.status === orderStatus.placed ||
+    order.status === orderStatus.settled ||
+    order.status === orderStatus.completed)

@@ -1,3 +1,4 @@
+import { orderStatus } from '@nocturne/contract/codes'
 import { dictionaries, label } from '@nocturne/contract/dictionaries'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { orders } from '@nocturne/contract/orders/endpoints'
@@ -12,10 +13,10 @@ type OrderType = NonNullable<Input['orderType']>
 
 export const orderTabs: readonly { id: Status | 'all'; label: string }[] = [
   { id: 'all', label: '全部' },
-  { id: '0', label: '待付款' },
-  { id: '1', label: '已下单' },
-  { id: '2', label: '已结清' },
-  { id: '3', label: '已完成' },
+  { id: orderStatus.waiting, label: '待付款' },
+  { id: orderStatus.placed, label: '已下单' },
+  { id: orderStatus.settled, label: '已结清' },
+  { id: orderStatus.completed, label: '已完成' },
   { id: 'closed', label: '已取消/退单' },
 ]
 

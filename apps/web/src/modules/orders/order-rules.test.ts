@@ -1,3 +1,4 @@
+import { payMode } from '@nocturne/contract/codes'
 import { describe, expect, test } from 'vitest'
 
 import { ApiError } from '../../lib/api-error.ts'
@@ -55,14 +56,18 @@ describe('what a cart will cost', () => {
 
 describe('ways of paying', () => {
   test('a pay-first table offers pay later only to those who hold the key', () => {
-    expect(ids('1', false)).toEqual(['1'])
-    expect(ids('1', true)).toEqual(['2', '1'])
-    expect(ids('2', false)).toEqual(['2', '1'])
-    expect(ids(undefined, false)).toEqual(['2', '1'])
+    expect(ids(payMode.payNow, false)).toEqual([payMode.payNow])
+    expect(ids(payMode.payNow, true)).toEqual([payMode.payLater, payMode.payNow])
+    expect(ids(payMode.payLater, false)).toEqual([payMode.payLater, payMode.payNow])
+    expect(ids(undefined, false)).toEqual([payMode.payLater, payMode.payNow])
   })
 
   test('the table decides what stands there first', () => {
-    expect([usualPayMode('1'), usualPayMode('2'), usualPayMode(undefined)]).toEqual(['1', '2', '2'])
+    expect([usualPayMode(payMode.payNow), usualPayMode(payMode.payLater), usualPayMode(undefined)]).toEqual([
+      payMode.payNow,
+      payMode.payLater,
+      payMode.payLater,
+    ])
   })
 })
 

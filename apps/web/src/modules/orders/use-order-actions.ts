@@ -1,4 +1,5 @@
 /** What can be done with an order from a card: the same on the list and on the details page. */
+import { produceStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -16,7 +17,7 @@ export type OrderLine = OrderBook['orders'][number]['items'][number]
 export const orderReadings = [orders.list, orders.detail, orders.byRecord, tables.list, tables.detail]
 
 /** 已出品. */
-const PRODUCED = '2'
+const PRODUCED = produceStatus.produced
 
 /** Each action asks where something is lost, sends, and says that it is done; refusals are shown as toasts by the queue. */
 export function useOrderActions() {
@@ -55,7 +56,7 @@ export function useOrderActions() {
 }
 
 const toMake = (line: OrderLine): boolean =>
-  line.can.produce && (line.produceStatus === '0' || line.produceStatus === '1')
+  line.can.produce && (line.produceStatus === produceStatus.waiting || line.produceStatus === produceStatus.making)
 
 /** The failure was shown already: nothing more to say here. */
 async function said(work: Promise<unknown>, text: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { payStatus } from '@nocturne/contract/codes'
 import { describe, expect, test } from 'vitest'
 
 import {
@@ -18,7 +19,7 @@ const wanted: Wanted = { requestId: 'r-1', payMethod: 'wechat', part: { splitMod
 const answer = (change: Partial<Started<string>> = {}): Started<string> => ({
   paymentNo: 'P1',
   amount: 388_00,
-  status: '0',
+  status: payStatus.waiting,
   failReason: '',
   payParams: 'params',
   ...change,
@@ -66,10 +67,10 @@ describe('from the tap to the sheet', () => {
   test('the same payment may be decided already when it is asked for again', () => {
     const again = (change: Partial<Started<string>>) =>
       after(pay, { type: 'started', answer: answer({ payParams: null, ...change }), nowMs: 7 })
-    expect(again({ status: '2' })).toEqual({ step: 'paid', paymentNo: 'P1' })
-    expect(again({ status: '3', failReason: '余额不足' })).toMatchObject({ refusal: { text: '余额不足' } })
-    expect(again({ status: '4' })).toMatchObject({ step: 'choosing' })
-    expect(again({ status: '1' })).toMatchObject({ step: 'checking', sinceMs: 7 })
+    expect(again({ status: payStatus.succeeded })).toEqual({ step: 'paid', paymentNo: 'P1' })
+    expect(again({ status: payStatus.failed, failReason: '余额不足' })).toMatchObject({ refusal: { text: '余额不足' } })
+    expect(again({ status: payStatus.closed })).toMatchObject({ step: 'choosing' })
+    expect(again({ status: payStatus.paying })).toMatchObject({ step: 'checking', sinceMs: 7 })
   })
 })
 
@@ -84,75 +85,78 @@ describe('after the sheet', () => {
   test.each(['done', 'cancelled', 'failed', 'unknown', 'left'] as const)(
     'after %s the server may say paid',
     (outcome) => {
-      expect(after(pay, started, closed(outcome), word('2'))).toEqual({ step: 'paid', paymentNo: 'P1' })
+      expect(after(pay, started, closed(outcome), word(payStatus.succeeded))).toEqual({ step: 'paid', paymentNo: 'P1' })
     },
   )
 
   test.each([
-    ['3', '余额不足', '余额不足'],
-    ['3', '', '支付没有成功，请重试或换一种方式'],
-    ['4', '', '这笔支付已取消，没有扣款'],
+    [payStatus.failed, '余额不足', '余额不足'],
+    [payStatus.failed, '', '支付没有成功，请重试或换一种方式'],
+    [payStatus.closed, '', '这笔支付已取消，没有扣款'],
   ])('the word %s ends it', (status, reason, text) => {
     expect(after(pay, started, closed('done'), word(status, 0, reason))).toMatchObject({ refusal: { text } })
   })
 
   test.each([
-    ['cancelled', '0', 'open'],
-    ['cancelled', '1', 'open'],
-    ['failed', '0', 'open'],
-    ['left', '0', 'open'],
-    ['failed', '1', 'open'],
-    ['left', '1', 'open'],
-    ['done', '0', 'checking'],
-    ['done', '1', 'checking'],
-    ['unknown', '0', 'checking'],
-    ['unknown', '1', 'checking'],
+    ['cancelled', payStatus.waiting, 'open'],
+    ['cancelled', payStatus.paying, 'open'],
+    ['failed', payStatus.waiting, 'open'],
+    ['left', payStatus.waiting, 'open'],
+    ['failed', payStatus.paying, 'open'],
+    ['left', payStatus.paying, 'open'],
+    ['done', payStatus.waiting, 'checking'],
+    ['done', payStatus.paying, 'checking'],
+    ['unknown', payStatus.waiting, 'checking'],
+    ['unknown', payStatus.paying, 'checking'],
   ] as const)('%s and the word %s: %s', (outcome, status, step) => {
     expect(after(pay, started, closed(outcome), word(status))).toMatchObject({ step, wanted })
   })
 
   test('after a minute without a decision it is unsure, never failed', () => {
     const checking = after(pay, started, closed('done'))
-    expect(nextStep(checking, word('1', POLL_FOR_MS - 1))).toBe(checking)
+    expect(nextStep(checking, word(payStatus.paying, POLL_FOR_MS - 1))).toBe(checking)
     expect(nextStep(checking, { type: 'silence', nowMs: POLL_FOR_MS - 1 })).toBe(checking)
-    expect(nextStep(checking, word('1', POLL_FOR_MS))).toMatchObject({ step: 'unsure', paymentNo: 'P1' })
+    expect(nextStep(checking, word(payStatus.paying, POLL_FOR_MS))).toMatchObject({ step: 'unsure', paymentNo: 'P1' })
     expect(nextStep(checking, { type: 'silence', nowMs: POLL_FOR_MS })).toMatchObject({ step: 'unsure' })
   })
 
   test('looking again gives it another minute', () => {
-    const unsure = after(pay, started, closed('done'), word('1', POLL_FOR_MS))
+    const unsure = after(pay, started, closed('done'), word(payStatus.paying, POLL_FOR_MS))
     const looking = nextStep(unsure, { type: 'look', nowMs: 90_000 })
     expect(looking).toMatchObject({ step: 'checking', sinceMs: 90_000 })
-    expect(nextStep(looking, word('2', 91_000))).toEqual({ step: 'paid', paymentNo: 'P1' })
+    expect(nextStep(looking, word(payStatus.succeeded, 91_000))).toEqual({ step: 'paid', paymentNo: 'P1' })
   })
 })
 
 describe('going on and giving up', () => {
-  const open = after(pay, started, closed('cancelled'), word('0'))
+  const open = after(pay, started, closed('cancelled'), word(payStatus.waiting))
 
   test('going on is the same payment', () => {
     expect(nextStep(open, { type: 'goOn' })).toEqual({ step: 'starting', wanted, tries: 0 })
   })
 
   test('money that comes while the choice stands open is seen', () => {
-    expect(nextStep(open, word('0'))).toBe(open)
-    expect(nextStep(open, word('2'))).toEqual({ step: 'paid', paymentNo: 'P1' })
+    expect(nextStep(open, word(payStatus.waiting))).toBe(open)
+    expect(nextStep(open, word(payStatus.succeeded))).toEqual({ step: 'paid', paymentNo: 'P1' })
   })
 
   test('given up in time, the guest chooses again', () => {
     const ending = nextStep(open, { type: 'giveUp' })
     expect(ending).toMatchObject({ step: 'ending', tries: 0 })
-    expect(nextStep(ending, word('4'))).toEqual(noFlow)
+    expect(nextStep(ending, word(payStatus.closed))).toEqual(noFlow)
     expect(nextStep(ending, { type: 'giveUp' })).toBe(ending)
   })
 
   test('given up too late, it is paid', () => {
-    expect(nextStep(nextStep(open, { type: 'giveUp' }), word('2'))).toEqual({ step: 'paid', paymentNo: 'P1' })
+    expect(nextStep(nextStep(open, { type: 'giveUp' }), word(payStatus.succeeded))).toEqual({
+      step: 'paid',
+      paymentNo: 'P1',
+    })
   })
 
   test('given up without a clear answer, it is unsure', () => {
     const ending = nextStep(open, { type: 'giveUp' })
-    expect(nextStep(ending, word('1'))).toMatchObject({ step: 'unsure' })
+    expect(nextStep(ending, word(payStatus.paying))).toMatchObject({ step: 'unsure' })
     const lost = Array.from({ length: MOST_TRIES }).reduce<PayFlow<string>>(
       (flow) => nextStep(flow, { type: 'lost' }),
       ending,
@@ -180,12 +184,14 @@ describe('over a reload', () => {
   test.each([
     ['the sheet', [pay, started]],
     ['checking', [pay, started, closed('done')]],
-    ['the open choice', [pay, started, closed('cancelled'), word('0')]],
-    ['giving up', [pay, started, closed('cancelled'), word('0'), { type: 'giveUp' }]],
+    ['the open choice', [pay, started, closed('cancelled'), word(payStatus.waiting)]],
+    ['giving up', [pay, started, closed('cancelled'), word(payStatus.waiting), { type: 'giveUp' }]],
   ] as [string, PayEvent<string>[]][])('from %s the server is asked first', (_name, events) => {
     const back = resumed(toKeep(after(...events)), 5)
     expect(back).toMatchObject({ step: 'checking', claim: 'reloaded', sinceMs: 5, wanted, paymentNo: 'P1' })
-    expect(nextStep<never>(back, { type: 'word', word: { status: '0', failReason: '' }, nowMs: 6 })).toMatchObject({
+    expect(
+      nextStep<never>(back, { type: 'word', word: { status: payStatus.waiting, failReason: '' }, nowMs: 6 }),
+    ).toMatchObject({
       step: 'open',
     })
   })

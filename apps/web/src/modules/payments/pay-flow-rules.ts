@@ -3,6 +3,7 @@
  * and kept until the server has decided, so a double tap, a reload or a lost answer is the same payment; what the sheet
  * says is never proof; a payment has failed only when the server says so. Pure; `use-pay-flow.ts` does what a step asks.
  */
+import { payStatus } from '@nocturne/contract/codes'
 import type { Part } from './share-rules.ts'
 import type { PayMethod } from './way-rules.ts'
 
@@ -11,7 +12,7 @@ export type Wanted = { requestId: string; payMethod: PayMethod; part: Part }
 
 export type SheetOutcome = 'done' | 'cancelled' | 'failed' | 'unknown'
 
-/** `'0'` and `'1'`: not decided, `'2'` paid, `'3'` refused, `'4'` ended without money. */
+/** `waiting` and `paying` are not decided; a `failed` one was refused, a `closed` one ended without money. */
 export type Word = { status: string; failReason: string }
 
 export type Started<Params> = Word & { paymentNo: string; amount: number; payParams: Params | null }
@@ -91,9 +92,9 @@ const refusedBecause = (text: string, errCode?: string): PayFlow<never> => ({
 
 /** What a final word means; null while nothing is decided. */
 function decided({ status, failReason }: Word, paymentNo: string): PayFlow<never> | null {
-  if (status === '2') return { step: 'paid', paymentNo }
-  if (status === '3') return refusedBecause(failReason || '支付没有成功，请重试或换一种方式')
-  return status === '4' ? refusedBecause(failReason || '这笔支付已取消，没有扣款') : null
+  if (status === payStatus.succeeded) return { step: 'paid', paymentNo }
+  if (status === payStatus.failed) return refusedBecause(failReason || '支付没有成功，请重试或换一种方式')
+  return status === payStatus.closed ? refusedBecause(failReason || '这笔支付已取消，没有扣款') : null
 }
 
 function whileStarting<Params>(
@@ -164,7 +165,7 @@ function whileEnding<Params>(
   if (event.type === 'refused') return refusedBecause(event.text, event.errCode)
   if (event.type !== 'word') return flow
   // What he asked for needs no explanation.
-  if (event.word.status === '4') return noFlow
+  if (event.word.status === payStatus.closed) return noFlow
   return decided(event.word, flow.paymentNo) ?? { step: 'unsure', ...known(flow) }
 }
 

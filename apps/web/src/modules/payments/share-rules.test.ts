@@ -1,3 +1,4 @@
+import { payBizType } from '@nocturne/contract/codes'
 import { describe, expect, test } from 'vitest'
 
 import {
@@ -22,7 +23,7 @@ const line = (orderItemId: number, openAmount: number, taken = false): Payable['
   taken,
 })
 const payable = (change: Partial<Payable> = {}): Payable => ({
-  bizType: '1',
+  bizType: payBizType.bill,
   billId: 9,
   orderId: null,
   tableRecordId: 3,

@@ -1,3 +1,4 @@
+import { payStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ export type PaymentResult = AnswerOf<typeof payments.status>
 
 /** Nothing is decided yet. */
 export const isOpen = (result: PaymentResult | undefined): boolean =>
-  result === undefined || result.status === '0' || result.status === '1'
+  result === undefined || result.status === payStatus.waiting || result.status === payStatus.paying
 
 /** How a payment ended, by the server's word: asked every two seconds for a minute, then the guest looks himself. */
 export function usePaymentResult(paymentNo: string | undefined) {

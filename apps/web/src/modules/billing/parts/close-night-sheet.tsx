@@ -1,4 +1,5 @@
 import { formatFen } from '@nocturne/base/money'
+import { businessDayStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
@@ -26,7 +27,7 @@ type Night = AnswerOf<typeof ledger.closeDay>
 type Floor = AnswerOf<typeof tables.list>
 
 /** Status of a night that is over. */
-const CLOSED = '1'
+const CLOSED = businessDayStatus.closed
 
 /** 日结: tonight before it ends, what stands in the way, and the end itself. */
 export default function CloseNightSheet({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,6 @@
 import { mintOperationId } from '@nocturne/base/operation-id'
 import { formatFen } from '@nocturne/base/money'
+import { payStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { useQuery } from '@tanstack/react-query'
@@ -65,7 +66,7 @@ export default function CodeSheet({ bill: opened, due: dueNow, onClose }: PayShe
 }
 
 function Paid({ bill, fen, onClose }: { bill: Bill; fen: number; onClose: () => void }) {
-  const last = bill.payments.findLast((payment) => payment.online && payment.status === '2')
+  const last = bill.payments.findLast((payment) => payment.online && payment.status === payStatus.succeeded)
   const payment = { paymentNo: '', amount: fen, payMethod: last?.payMethod ?? '' }
   return (
     <Sheet

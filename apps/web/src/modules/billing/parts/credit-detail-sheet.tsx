@@ -1,3 +1,5 @@
+import type { CreditStatus } from '@nocturne/contract/codes'
+import { creditStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { useState } from 'react'
@@ -97,7 +99,7 @@ function Facts({ credit }: { credit: Credit }) {
 }
 
 /** Not yet in force or never: nothing is owed by it. */
-const ASKED = new Set(['0', '5'])
+const ASKED = new Set<CreditStatus>([creditStatus.pending, creditStatus.rejected])
 
 function rowsOf(credit: Credit): KeyValueRow[] {
   const { status, overdue, dueDate } = credit

@@ -1,4 +1,5 @@
 import { formatFen } from '@nocturne/base/money'
+import { creditStatus } from '@nocturne/contract/codes'
 import { successTexts } from '@nocturne/contract/client-texts'
 import { billing } from '@nocturne/contract/billing/endpoints'
 
@@ -17,7 +18,7 @@ import { GuaranteeFields, useNeedsPerson } from './guarantee-fields.tsx'
 import type { PaySheetProps } from './sheet-props.ts'
 
 /** In force at once; otherwise it waits for a yes and the bill stays open. */
-const IN_FORCE = '1'
+const IN_FORCE = creditStatus.open
 
 /** `fen`: undefined is all there is room for. */
 type Typed = Guarantee & { fen: number | null | undefined }
@@ -28,7 +29,9 @@ export default function CreditSheet({ bill, due, onClose }: PaySheetProps) {
   const command = useBillCommand(billing.creditApply, bill, { label: '挂账' })
   const settled = useSettled(bill, due)
   const needsPerson = useNeedsPerson()
-  const asked = bill.credits.filter((credit) => credit.status === '0').reduce((sum, credit) => sum + credit.amount, 0)
+  const asked = bill.credits
+    .filter((credit) => credit.status === creditStatus.pending)
+    .reduce((sum, credit) => sum + credit.amount, 0)
   const room = { fen: Math.max(0, due.fen - asked) }
   const form = useForm<Typed>({
     draft: `credit.${billId}.${room.fen}`,

@@ -19,18 +19,18 @@ import { methodName } from '../labels.ts'
 import { DifferenceSheet } from './difference-sheet.tsx'
 
 const scopes = [
-  { id: '1', label: '待处理' },
+  { id: 'open', label: '待处理' },
   { id: 'all', label: '全部' },
 ] as const
 type Scope = (typeof scopes)[number]['id']
 
 /** 差异: what one side says and the other does not, of all days or of one. */
 export function DifferenceList({ run, onAll }: { run: Run | null; onAll: () => void }) {
-  const [scope, setScope] = useState<Scope>(run === null ? '1' : 'all')
+  const [scope, setScope] = useState<Scope>(run === null ? 'open' : 'all')
   const [openId, setOpenId] = useState<number | null>(null)
   const query = useApiPages(payments.differences, {
     ...(run && { runId: run.runId }),
-    ...(scope === '1' && { open: scope }),
+    ...(scope === 'open' && { open: true }),
   })
   const opened = query.rows.find((row) => row.itemId === openId)
   return (
@@ -42,7 +42,7 @@ export function DifferenceList({ run, onAll }: { run: Run | null; onAll: () => v
         label="差异"
         row={rowOf(setOpenId)}
         rowKey={(item) => item.itemId}
-        empty={{ text: scope === '1' ? '没有待处理的差异' : '没有差异，全部相符' }}
+        empty={{ text: scope === 'open' ? '没有待处理的差异' : '没有差异，全部相符' }}
         skeleton={<Skeleton shape="lines" count={6} />}
       />
       {opened && <DifferenceSheet key={opened.itemId} item={opened} onClose={() => setOpenId(null)} />}

@@ -1,3 +1,4 @@
+import { billStatus } from '@nocturne/contract/codes'
 import { formTexts, successTexts } from '@nocturne/contract/client-texts'
 import { billing } from '@nocturne/contract/billing/endpoints'
 
@@ -53,7 +54,7 @@ export default function DiscountSheet({ bill, due, onClose }: PaySheetProps) {
       const done = await command.submit({ billId, version, reason: reason.trim(), ...what })
       onClose()
       // What was paid before may be all there is to pay now.
-      if (!done.queued && done.answer.status === '2') return settled(done.answer)
+      if (!done.queued && done.answer.status === billStatus.settled) return settled(done.answer)
       toast(successTexts.done)
     },
   })

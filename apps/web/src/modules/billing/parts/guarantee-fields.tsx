@@ -1,4 +1,5 @@
 import { formatFen } from '@nocturne/base/money'
+import { creditOwnerType } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 
 import { Button } from '../../../kit/button.tsx'
@@ -14,7 +15,7 @@ import { PersonPicker } from '../../directory/public.ts'
 import type { Guarantee } from '../pay-rules.ts'
 
 /** An employee's own account: he is the guarantor. */
-const OWN = '1'
+const OWN = creditOwnerType.staff
 
 /** The accounts the person may put a bill on. */
 export function useCreditAccounts() {

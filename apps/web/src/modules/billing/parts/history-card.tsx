@@ -1,3 +1,4 @@
+import { payStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 
 import { Card } from '../../../kit/card.tsx'
@@ -14,8 +15,8 @@ import { CreditState, StateTag } from './state-tag.tsx'
 
 /** 收款记录: each payment with who took it and when; it opens to what it paid. Those under way have a card of their own. */
 export function PaymentsCard({ bill, onOpen }: { bill: Bill; onOpen: (payment: Payment) => void }) {
-  const ended = bill.payments.filter(({ status }) => status === '3' || status === '4')
-  const taken = bill.payments.filter(({ status }) => status === '2')
+  const ended = bill.payments.filter(({ status }) => status === payStatus.failed || status === payStatus.closed)
+  const taken = bill.payments.filter(({ status }) => status === payStatus.succeeded)
   if (ended.length + taken.length === 0) return null
   return (
     <Card label="收款记录">
@@ -58,7 +59,7 @@ const onlineBy = (payment: Payment): string =>
 /** Nothing for a payment that simply arrived. */
 function PaymentState({ payment }: { payment: Payment }) {
   if (payment.voided) return <Tag>已作废</Tag>
-  if (payment.status !== '2') return <Tag>{label('pay_status', payment.status)}</Tag>
+  if (payment.status !== payStatus.succeeded) return <Tag>{label('pay_status', payment.status)}</Tag>
   if (payment.refundedAmount === 0) return null
   return (
     <Tag tone="danger">

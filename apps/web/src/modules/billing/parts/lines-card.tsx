@@ -1,3 +1,4 @@
+import { billStatus } from '@nocturne/contract/codes'
 import { emptyTexts } from '@nocturne/contract/client-texts'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -74,7 +75,7 @@ function Line({ line, gift = false, onOpen }: { line: BillLine; gift?: boolean; 
 function NothingYet({ bill }: { bill: Bill }) {
   const [, navigate] = useLocation()
   const menu = mealLink(bill.mainRecordId)
-  const open = bill.status === '0' || bill.status === '1'
+  const open = bill.status === billStatus.open || bill.status === billStatus.partlyPaid
   return (
     <EmptyState
       text={bill.replacedByBillId === null ? emptyTexts.order : '消费已转到新账单'}

@@ -1,3 +1,4 @@
+import { billStatus } from '@nocturne/contract/codes'
 import { Card } from '../../../kit/card.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { clock } from '../../../lib/format.ts'
@@ -39,7 +40,9 @@ export function MoneyCard({ bill, onOpen }: { bill: Bill; onOpen: (figure: Figur
             </b>
           </button>
         ) : (
-          <span className={styles['end']}>{bill.status === '2' && <b data-tone="positive">已结清</b>}</span>
+          <span className={styles['end']}>
+            {bill.status === billStatus.settled && <b data-tone="positive">已结清</b>}
+          </span>
         )}
       </div>
     </Card>

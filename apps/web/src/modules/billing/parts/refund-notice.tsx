@@ -1,4 +1,5 @@
 import { formatFen } from '@nocturne/base/money'
+import { refundStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 
 import { Notice } from '../../../kit/notice.tsx'
@@ -19,14 +20,14 @@ export function RefundNotice({ refund }: { refund: Refund }) {
     const done = await command.submit({ refundId: refund.refundId }).catch(() => null)
     if (done) toast('已重新发起退款')
   }
-  if (refund.status === '1') {
+  if (refund.status === refundStatus.refunding) {
     return (
       <Notice tone="accent">
         退款中 {yuan(refund.onlineAmount)} · 原路退回，到账以微信、支付宝为准 · {refund.applyUserName}
       </Notice>
     )
   }
-  if (refund.status === '3') {
+  if (refund.status === refundStatus.failed) {
     return (
       <Notice tone="danger" {...(refund.canRetry && { action: '重试', onClick: () => void retry() })}>
         退款失败 {yuan(refund.onlineAmount || refund.amount)} · {refund.failReason || '支付方没有受理'} ·{' '}

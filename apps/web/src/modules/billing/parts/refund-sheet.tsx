@@ -1,4 +1,5 @@
 import { formatFen } from '@nocturne/base/money'
+import { refundStatus, refundType } from '@nocturne/contract/codes'
 import { formTexts } from '@nocturne/contract/client-texts'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
@@ -23,14 +24,14 @@ import { billReadings } from '../queries.ts'
 import type { RefundItem, RefundOrder } from '../refund-rules.ts'
 
 const types = [
-  { id: '1', label: '退货退款' },
-  { id: '2', label: '仅退款' },
+  { id: refundType.goods, label: '退货退款' },
+  { id: refundType.moneyOnly, label: '仅退款' },
 ] as const
 type RefundType = (typeof types)[number]['id']
 
 /** Done at once, or as good as: a provider has it in hand. Anything else waits for a yes. */
-const DONE = '2'
-const SENT = '1'
+const DONE = refundStatus.succeeded
+const SENT = refundStatus.refunding
 
 export interface RefundSheetProps {
   /** Orders that hold money; with several the person chooses one. */
@@ -58,17 +59,17 @@ export default function RefundSheet({ orders, onClose }: RefundSheetProps) {
     draft: `refund.${orders[0]?.orderId}`,
     initial: {
       orderId: orders[0]?.orderId ?? null,
-      refundType: '1',
+      refundType: refundType.goods,
       back: {},
       returnStock: true,
       fen: null,
       reason: '',
     },
     check: (typed) => refundFaults(typed, orderOf(orders, typed.orderId)),
-    send: async ({ orderId, refundType, returnStock, fen, reason }) => {
+    send: async ({ orderId, refundType: type, returnStock, fen, reason }) => {
       if (orderId === null) return
-      const what = refundType === '1' ? { items, returnStock } : { amount: fen ?? 0 }
-      const done = await command.submit({ orderId, refundType, reason: reason.trim(), ...what })
+      const what = type === refundType.goods ? { items, returnStock } : { amount: fen ?? 0 }
+      const done = await command.submit({ orderId, refundType: type, reason: reason.trim(), ...what })
       if (!done.queued) toast(outcomeOf(done.answer))
       onClose()
     },
@@ -84,7 +85,7 @@ export default function RefundSheet({ orders, onClose }: RefundSheetProps) {
       fact={order && `${order.tableName} · ${order.orderNo} · 可退 ${formatFen(order.paidFen, { trim: true })}`}
       onClose={onClose}
       submitLabel="提交申请"
-      disabledReason={value.refundType === '1' && items.length === 0 ? formTexts.goodsRequired : null}
+      disabledReason={value.refundType === refundType.goods && items.length === 0 ? formTexts.goodsRequired : null}
     >
       {orders.length > 1 && (
         <Field label="订单">
@@ -102,7 +103,7 @@ export default function RefundSheet({ orders, onClose }: RefundSheetProps) {
         value={value.refundType}
         onChange={(refundType) => change({ refundType })}
       />
-      {value.refundType === '1' ? (
+      {value.refundType === refundType.goods ? (
         <>
           <BackItems items={order?.items ?? []} back={value.back} onChange={(back) => change({ back })} />
           <Switch
@@ -134,10 +135,10 @@ const itemsBack = (order: RefundOrder | undefined, back: Back) =>
     .map(({ orderItemId, kept }) => ({ orderItemId, quantity: Math.min(kept, back[orderItemId] ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
 
-function refundFaults({ refundType, fen, reason }: Typed, order: RefundOrder | undefined): Faults<Typed> {
+function refundFaults({ refundType: type, fen, reason }: Typed, order: RefundOrder | undefined): Faults<Typed> {
   const tooMuch = fen !== null && order && fen > order.paidFen && `最多可退 ${formatFen(order.paidFen, { trim: true })}`
   return {
-    fen: refundType === '2' && (fen ? tooMuch : formTexts.amountRequired),
+    fen: type === refundType.moneyOnly && (fen ? tooMuch : formTexts.amountRequired),
     reason: reason.trim() === '' && formTexts.reasonRequired,
   }
 }

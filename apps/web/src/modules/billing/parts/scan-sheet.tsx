@@ -1,4 +1,5 @@
 import { formatFen } from '@nocturne/base/money'
+import { billStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { useState } from 'react'
 
@@ -27,11 +28,11 @@ export default function ScanSheet({ bill, due: dueNow, onClose }: PaySheetProps)
 
   const finish = async ({ amount, payMethod }: { amount: number; payMethod: string }) => {
     const after = await call(billing.detail, { billId: bill.billId }, { silent: true }).catch(() => null)
-    const whole = after?.status === '2' || opened.orderId !== undefined
+    const whole = after?.status === billStatus.settled || opened.orderId !== undefined
     const note = `${methodName(payMethod)}${whole ? '收款成功' : ''} ${formatFen(amount, { trim: true })}`
     void invalidate(...billReadings)
     onClose()
-    settled(after ?? { status: '1', unpaidAmount: Math.max(0, bill.unpaidAmount - amount) }, note)
+    settled(after ?? { status: billStatus.partlyPaid, unpaidAmount: Math.max(0, bill.unpaidAmount - amount) }, note)
   }
   const collect = useCollect(bill, opened, (payment) => void finish(payment))
 

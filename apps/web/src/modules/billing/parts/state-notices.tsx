@@ -1,3 +1,5 @@
+import type { RefundStatus } from '@nocturne/contract/codes'
+import { billStatus, creditStatus, refundStatus } from '@nocturne/contract/codes'
 import { formatFen } from '@nocturne/base/money'
 
 import { Notice } from '../../../kit/notice.tsx'
@@ -14,13 +16,16 @@ export interface StateNoticesProps {
   waitingCashFen: number
 }
 
+/** Refunds whose end somebody still waits for. */
+const UNDER_WAY = new Set<RefundStatus>([refundStatus.pending, refundStatus.refunding, refundStatus.failed])
+
 /** What stands in the way or has to be known: a reversed bill, requests that wait for a yes, cash not sent yet. */
 export function StateNotices({ bill, waitingCashFen }: StateNoticesProps) {
-  const credits = bill.credits.filter((credit) => credit.status === '0')
-  const refunds = bill.refunds.filter((refund) => ['0', '1', '3'].includes(refund.status))
+  const credits = bill.credits.filter((credit) => credit.status === creditStatus.pending)
+  const refunds = bill.refunds.filter((refund) => UNDER_WAY.has(refund.status))
   return (
     <>
-      {bill.status === '3' && <Reversed bill={bill} />}
+      {bill.status === billStatus.reversed && <Reversed bill={bill} />}
       {bill.replacesBillId !== null && (
         <Notice tone="neutral" href={billLink(bill.replacesBillId)} action="原账单">
           本账单由反结账生成

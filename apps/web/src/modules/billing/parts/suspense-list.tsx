@@ -14,16 +14,16 @@ import { methodName } from '../labels.ts'
 import { SuspenseSheet } from './suspense-sheet.tsx'
 
 const scopes = [
-  { id: '1', label: '未了结' },
+  { id: 'open', label: '未了结' },
   { id: 'all', label: '全部' },
 ] as const
 type Scope = (typeof scopes)[number]['id']
 
 /** 挂起款项: money that came too late, twice or for nothing we know, and whether it has gone back. */
 export function SuspenseList() {
-  const [scope, setScope] = useState<Scope>('1')
+  const [scope, setScope] = useState<Scope>('open')
   const [openId, setOpenId] = useState<number | null>(null)
-  const query = useApiPages(payments.suspense, scope === '1' ? { open: scope } : {})
+  const query = useApiPages(payments.suspense, scope === 'open' ? { open: true } : {})
   const opened = query.rows.find((row) => row.suspenseId === openId)
   return (
     <>
@@ -33,7 +33,7 @@ export function SuspenseList() {
         label="挂起款项"
         row={rowOf(setOpenId)}
         rowKey={(item) => item.suspenseId}
-        empty={{ text: scope === '1' ? '没有未了结的款项' : '没有挂起过款项' }}
+        empty={{ text: scope === 'open' ? '没有未了结的款项' : '没有挂起过款项' }}
         skeleton={<Skeleton shape="lines" count={6} />}
       />
       {opened && <SuspenseSheet key={opened.suspenseId} item={opened} onClose={() => setOpenId(null)} />}

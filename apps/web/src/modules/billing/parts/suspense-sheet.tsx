@@ -1,3 +1,4 @@
+import { suspenseStatus } from '@nocturne/contract/codes'
 import { formTexts } from '@nocturne/contract/client-texts'
 import { payments } from '@nocturne/contract/payments/endpoints'
 
@@ -18,7 +19,7 @@ type Props = { item: Suspense; onClose: () => void }
 /** One sum nobody may keep. What waits for people is dealt with here; everything else goes its way by itself. */
 export function SuspenseSheet(props: Props) {
   const { item, onClose } = props
-  if (item.status === '3') return <Waiting {...props} />
+  if (item.status === suspenseStatus.stuck) return <Waiting {...props} />
   return (
     <Sheet open onClose={onClose} title={suspenseName(item.kind)}>
       <Facts item={item} />

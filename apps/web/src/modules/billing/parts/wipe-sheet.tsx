@@ -1,4 +1,5 @@
 import { formatFen } from '@nocturne/base/money'
+import { billStatus } from '@nocturne/contract/codes'
 import { successTexts } from '@nocturne/contract/client-texts'
 import { billing } from '@nocturne/contract/billing/endpoints'
 
@@ -35,7 +36,7 @@ export default function WipeSheet({ bill, due, onClose }: PaySheetProps) {
       const done = await command.submit({ billId, version, amount })
       onClose()
       // The rest after a payment may be all that was open.
-      if (!done.queued && done.answer.status === '2') return settled(done.answer)
+      if (!done.queued && done.answer.status === billStatus.settled) return settled(done.answer)
       toast(successTexts.done)
     },
   })

@@ -1,3 +1,4 @@
+import { sendReason } from '@nocturne/contract/codes'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { formTexts } from '@nocturne/contract/client-texts'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
@@ -29,7 +30,7 @@ import { GiverFields } from './giver-fields.tsx'
 const MOST_LINES = 50
 
 /** 其他: the reason is said in words. */
-const OTHER = '9'
+const OTHER = sendReason.other
 
 type Reason = GiftInput['reason']
 type Typed = { sendUserId: number | null; payPassword: string; reason: Reason | null; remark: string }

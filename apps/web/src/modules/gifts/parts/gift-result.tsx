@@ -1,3 +1,4 @@
+import { sendStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
@@ -54,10 +55,10 @@ export function GiftResult({ sitting, given }: GiftResultProps) {
 }
 
 const outcomes: Record<string, { icon: ReactNode; tone: Tone; title: string; text?: string }> = {
-  '0': { icon: <Hourglass />, tone: 'warning', title: '已提交审批', text: '审批通过后自动生效并出品' },
-  '1': { icon: <Check />, tone: 'positive', title: '赠送成功' },
-  '2': { icon: <X />, tone: 'danger', title: '审批未通过' },
-  '3': { icon: <Undo />, tone: 'neutral', title: '赠送已撤回' },
+  [sendStatus.pending]: { icon: <Hourglass />, tone: 'warning', title: '已提交审批', text: '审批通过后自动生效并出品' },
+  [sendStatus.effective]: { icon: <Check />, tone: 'positive', title: '赠送成功' },
+  [sendStatus.rejected]: { icon: <X />, tone: 'danger', title: '审批未通过' },
+  [sendStatus.withdrawn]: { icon: <Undo />, tone: 'neutral', title: '赠送已撤回' },
 }
 
 type Gift = AnswerOf<typeof gifts.detail>

@@ -1,4 +1,5 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import { orderStatus, payStatus } from '@nocturne/contract/codes'
 import { emptyTexts } from '@nocturne/contract/client-texts'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { useState } from 'react'
@@ -87,7 +88,9 @@ function Doings({ book, doing, setDoing }: DoingsProps) {
       return order?.sendId ? (
         <LaterSheet part={returnGiftSheet} props={{ order, sendId: order.sendId, onClose: close }} />
       ) : null
-    const online = book.payments.some(({ payMethod, status }) => ONLINE.includes(payMethod) && status === '2')
+    const online = book.payments.some(
+      ({ payMethod, status }) => ONLINE.includes(payMethod) && status === payStatus.succeeded,
+    )
     return order ? <OrderRefund order={order} online={online} onClose={close} /> : null
   }
   const line = lineOf(book, doing.orderItemId)
@@ -118,7 +121,7 @@ function Bottom({ book }: { book: OrderBook }) {
   const { can, record, money } = book
   const owedFen = money.unpaidAmount + money.waitingAmount
   const [only, second] = book.orders
-  const waiting = only?.status === '0' && second === undefined ? only.orderId : undefined
+  const waiting = only?.status === orderStatus.waiting && second === undefined ? only.orderId : undefined
   const bill = billLink(record.tableRecordId, waiting)
   if (!can.addItems && !can.settle && !can.payCode) return null
   return (

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
+import { billStatus, payStatus, produceStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -84,7 +85,7 @@ function PlacedOrder({ orderId }: { orderId: number }) {
             value: methods.length > 0 ? [...new Set(methods)].join('、') : label('pay_mode', order.payMode),
           },
           { label: '商品', value: `${order.pieces}件` },
-          ...(order.produceStatus === '9'
+          ...(order.produceStatus === produceStatus.none
             ? []
             : [{ label: '出品', value: label('order_produce_status', order.produceStatus) }]),
           { label: '应付', value: <Money fen={order.payableAmount} />, total: true },
@@ -104,7 +105,7 @@ function SettledBill({ billId }: { billId: number }) {
   return (
     <QueryView query={query}>
       {(bill) => {
-        const paid = bill.payments.filter((payment) => payment.status === '2' && !payment.voided)
+        const paid = bill.payments.filter((payment) => payment.status === payStatus.succeeded && !payment.voided)
         const rows: KeyValueRow[] = [
           { label: '台位', value: bill.tableNames },
           { label: '账单号', value: bill.billNo },
@@ -117,7 +118,7 @@ function SettledBill({ billId }: { billId: number }) {
         ]
         return (
           <>
-            <BillOutcome settled={bill.status === '2'} unpaidFen={bill.unpaidAmount} />
+            <BillOutcome settled={bill.status === billStatus.settled} unpaidFen={bill.unpaidAmount} />
             <Card>
               <KeyValue rows={rows} />
             </Card>

@@ -1,3 +1,4 @@
+import { produceStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 
 import { Button } from '../../../kit/button.tsx'
@@ -33,7 +34,7 @@ export default function LineSheet({ line, onReturn, onPrice, onProduce, onClose 
     },
     ...(line.discountAmount > 0 ? [{ label: '优惠', value: <Money fen={-line.discountAmount} exact /> }] : []),
     ...(line.allocatedAmount > 0 ? [{ label: '已收', value: <Money fen={line.allocatedAmount} exact /> }] : []),
-    ...(line.produceStatus === '9'
+    ...(line.produceStatus === produceStatus.none
       ? []
       : [{ label: label('produce_dept', line.produceDept), value: label('produce_status', line.produceStatus) }]),
     ...(line.returnReason ? [{ label: '退单原因', value: line.returnReason }] : []),

@@ -1,3 +1,4 @@
+import { orderSource, orderStatus, orderType } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import { useLocation } from 'wouter'
 
@@ -12,7 +13,7 @@ import { useOrderActions, type OrderCardData } from '../use-order-actions.ts'
 import styles from './order-card.module.css'
 
 /** 点单: the usual kind, not worth a mark. */
-const MEAL = '1'
+const MEAL = orderType.meal
 
 /** One order of the list: what it is, what is in it, what is owed, and what can be done now. */
 export function OrderCard({ order }: { order: OrderCardData }) {
@@ -48,7 +49,11 @@ export function OrderCard({ order }: { order: OrderCardData }) {
             <Button
               size="small"
               kind="primary"
-              onClick={() => navigate(billLink(order.tableRecordId, order.status === '0' ? order.orderId : undefined))}
+              onClick={() =>
+                navigate(
+                  billLink(order.tableRecordId, order.status === orderStatus.waiting ? order.orderId : undefined),
+                )
+              }
             >
               {can.settle ? '去结账' : '收款码'}
             </Button>
@@ -61,7 +66,7 @@ export function OrderCard({ order }: { order: OrderCardData }) {
 
 function Head({ order }: { order: OrderCardData }) {
   const state = orderState(order)
-  const taker = order.source === '1' ? order.orderUserName : label('order_source', order.source)
+  const taker = order.source === orderSource.staff ? order.orderUserName : label('order_source', order.source)
   return (
     <span className={styles['head']}>
       <span className={styles['words']}>
@@ -79,7 +84,7 @@ function Head({ order }: { order: OrderCardData }) {
 
 function Kind({ order }: { order: OrderCardData }) {
   const { text, tone } = wordOf('order_type', order.orderType)
-  return <Tag tone={order.orderType === '2' ? 'gift' : tone}>{text}</Tag>
+  return <Tag tone={order.orderType === orderType.gift ? 'gift' : tone}>{text}</Tag>
 }
 
 /** The first three goods, and how many pieces there are in all. */
@@ -116,7 +121,8 @@ function Amounts({ order }: { order: OrderCardData }) {
 }
 
 function Owed({ order }: { order: OrderCardData }) {
-  if (order.status === '4' || order.status === '5' || order.payableAmount === 0) return null
+  if (order.status === orderStatus.cancelled || order.status === orderStatus.returned || order.payableAmount === 0)
+    return null
   if (order.unpaidAmount === 0)
     return (
       <span className={styles['fact']}>

@@ -1,3 +1,4 @@
+import { orderSource, orderStatus, orderType } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import { useLocation } from 'wouter'
 
@@ -27,14 +28,14 @@ export interface OrderSectionProps {
 /** One order: what it is, its lines, what can be done with it. */
 export function OrderSection({ order, onLine, onRefund, onReturnGift }: OrderSectionProps) {
   const state = orderState(order)
-  const taker = order.source === '1' ? order.orderUserName : label('order_source', order.source)
+  const taker = order.source === orderSource.staff ? order.orderUserName : label('order_source', order.source)
   return (
     <Card label={`订单 ${order.orderNo}`}>
       <SectionTitle inCard end={<Tag tone={state.tone}>{state.text}</Tag>}>
         {label('order_type', order.orderType)}{' '}
         <span className={styles['fact']}>{[shortTime(order.createTime), taker].filter(Boolean).join(' · ')}</span>
       </SectionTitle>
-      {order.status === '0' && order.payDeadline && <Deadline until={order.payDeadline} />}
+      {order.status === orderStatus.waiting && order.payDeadline && <Deadline until={order.payDeadline} />}
       <ul className={styles['lines']}>
         {order.items.map((line) => (
           <li key={line.orderItemId}>
@@ -54,7 +55,7 @@ function Deadline({ until }: { until: string }) {
 }
 
 function Line({ line, order, onOpen }: { line: OrderLine; order: Order; onOpen: () => void }) {
-  const gift = order.orderType === '2'
+  const gift = order.orderType === orderType.gift
   const made = wordOf('produce_status', line.produceStatus)
   const kept = line.quantity - line.returnQuantity
   const facts = [
@@ -106,7 +107,7 @@ function Actions({ order, onRefund, onReturnGift }: Omit<OrderSectionProps, 'onL
   const actions = useOrderActions()
   const { can } = order
   const wine = storeWineLink(order.tableRecordId)
-  const waits = order.status === '0'
+  const waits = order.status === orderStatus.waiting
   const choices = [
     can.cancel && { text: '取消订单', run: () => actions.cancel(order) },
     can.toPostpay && { text: '转后付', run: () => actions.toPostpay(order) },

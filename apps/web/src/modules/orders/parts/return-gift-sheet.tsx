@@ -1,3 +1,4 @@
+import { produceStatus } from '@nocturne/contract/codes'
 import { formTexts } from '@nocturne/contract/client-texts'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
@@ -37,7 +38,9 @@ export default function ReturnGiftSheet({ order, sendId, onClose }: ReturnGiftSh
   })
   const { cameBack } = form.value
   const kept = order.items.filter((line) => line.returnQuantity < line.quantity)
-  const served = kept.some(({ produceStatus }) => produceStatus === '2' || produceStatus === '3')
+  const served = kept.some(
+    (line) => line.produceStatus === produceStatus.produced || line.produceStatus === produceStatus.delivered,
+  )
   return (
     <FormSheet
       form={form}

@@ -1,3 +1,4 @@
+import { payBizType, payStatus } from '@nocturne/contract/codes'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
 import { useEffect } from 'react'
@@ -31,7 +32,7 @@ export default function ResultPage() {
   }
   return (
     <Page
-      otherTitle={data && data.status !== '2' ? '支付结果' : undefined}
+      otherTitle={data && data.status !== payStatus.succeeded ? '支付结果' : undefined}
       bottom={
         data && (
           <BottomBar>
@@ -52,7 +53,7 @@ export default function ResultPage() {
             result={result}
             asking={query.isFetching}
             what="支付"
-            paid={{ mark: paidMark, hint: result.bizType === '1' ? '订单已通知吧台' : '已收到您的付款' }}
+            paid={{ mark: paidMark, hint: result.bizType === payBizType.bill ? '订单已通知吧台' : '已收到您的付款' }}
           />
         )}
       </QueryView>

@@ -1,3 +1,4 @@
+import { payBizType } from '@nocturne/contract/codes'
 import { Card } from '../../../kit/card.tsx'
 import { Disclosure } from '../../../kit/disclosure.tsx'
 import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
@@ -37,7 +38,7 @@ export function PayableCard({ payable, ownFen, onlySums }: PayableCardProps) {
           ...sum('已付', paidAmount),
           ...sum('同桌正在支付', Math.max(0, runningAmount - ownFen)),
           {
-            label: payable.bizType === '4' ? '待还款' : '待付',
+            label: payable.bizType === payBizType.repayment ? '待还款' : '待付',
             value: <Money fen={unpaidAmount} exact />,
             total: true,
           },

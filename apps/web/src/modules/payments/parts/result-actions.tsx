@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { payStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { payments } from '@nocturne/contract/payments/endpoints'
 
@@ -27,7 +28,7 @@ export function ResultActions({ result, tableRecordId }: ResultActionsProps) {
       </Button>
     )
   }
-  const again = result.status === '2' ? undefined : payLink(sitting, result.orderId ?? undefined)
+  const again = result.status === payStatus.succeeded ? undefined : payLink(sitting, result.orderId ?? undefined)
   return (
     <>
       <Button wide onClick={() => navigate(guestBillLink(sitting))}>

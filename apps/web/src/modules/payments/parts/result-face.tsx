@@ -1,5 +1,6 @@
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
+import { payStatus } from '@nocturne/contract/codes'
 import { payPendingText } from '@nocturne/contract/client-texts'
 import type { ReactNode } from 'react'
 
@@ -24,13 +25,13 @@ export function ResultFace({ result, asking, what, paid }: ResultFaceProps) {
   return (
     <>
       <output className={styles['face']} aria-live="polite">
-        {result.status === '2' ? paid.mark : <Unpaid result={result} asking={asking} what={what} />}
-        {result.status !== '4' && (
+        {result.status === payStatus.succeeded ? paid.mark : <Unpaid result={result} asking={asking} what={what} />}
+        {result.status !== payStatus.closed && (
           <strong className={styles['amount']}>
             <Money fen={result.amount} exact />
           </strong>
         )}
-        <span className={styles['hint']}>{result.status === '2' ? paid.hint : unpaidHint(result)}</span>
+        <span className={styles['hint']}>{result.status === payStatus.succeeded ? paid.hint : unpaidHint(result)}</span>
       </output>
       <PaymentFacts result={result} />
     </>
@@ -48,7 +49,7 @@ function Unpaid({ result, asking, what }: Omit<ResultFaceProps, 'paid'>) {
   return (
     <ResultMark icon={<CircleX />} tone="danger">
       {what}
-      {result.status === '4' ? '已取消' : '未成功'}
+      {result.status === payStatus.closed ? '已取消' : '未成功'}
     </ResultMark>
   )
 }
