@@ -4,7 +4,8 @@ import type { Phone } from './phone.ts'
 import { atRest, screenOf } from './stage.ts'
 import type { Sight, State } from './state.ts'
 
-const PATIENCE_MS = 15_000
+/** Long enough for a machine that does other things as well. */
+const PATIENCE_MS = 30_000
 
 /** What keeps a page from being a picture of the product, in sentences; nothing when it is one. */
 export async function faultsOf(phone: Phone, state: State): Promise<string[]> {

@@ -87,8 +87,9 @@ export const states: readonly State[] = [
     name: 'with-missing-fields',
     as: sales,
     scene: async () => ({ query: { typeCode: 'expense' } }),
-    touch: (page) => page.getByRole('button', { name: '提交', exact: true }).click(),
-    shows: [['button', '提交'], /请/],
+    // The button is grey while something is missing; a tap on it says what.
+    touch: (page) => page.getByRole('button', { name: '提交', exact: true }).click({ force: true }),
+    shows: [['button', '提交'], '请填写：原因'],
   },
   {
     screen: 'P141',

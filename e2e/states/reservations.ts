@@ -97,7 +97,7 @@ export const states: readonly State[] = [
     screen: 'P009',
     name: 'not-found',
     scene: async () => ({ query: { shareCode: 'nobodybookedthis' } }),
-    shows: [/预订/],
+    shows: ['预订不存在或已失效'],
     refusal: true,
   },
 ]
