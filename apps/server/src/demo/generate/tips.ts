@@ -2,7 +2,7 @@
 import { formatFen } from '@nocturne/base/money'
 import { notifyCategory, payBizType, rewardSettleStatus, rewardStatus, userType } from '@nocturne/contract/codes'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
-import { rewardWords } from '../../modules/rewards/reward-payable.ts'
+import { rewardText } from '../../modules/rewards/reward-payable.ts'
 import { sharesOf } from '../../modules/rewards/reward-rules.ts'
 import { USUAL_OPENINGS } from './calendar.ts'
 import { accountId } from './drawers.ts'
@@ -143,7 +143,7 @@ function book(night: Night, reward: Row<'reward'>): void {
   const message = {
     category: notifyCategory.pay,
     title: '收到打赏',
-    content: rewardWords(reward),
+    content: rewardText(reward),
     route: '/pages/employeeCenter/sumReward/index',
     bizType: 'reward',
     bizId: rewardId,

@@ -92,7 +92,7 @@ async function writeMoves(
 ): Promise<void> {
   const rows = walk.moves.map((move) => ({
     ...move,
-    opinion: move.byItself ? wordsFor(move) : opinion,
+    opinion: move.byItself ? opinionFor(move) : opinion,
     handled: move.status === approvalStepStatus.agreed || move.status === approvalStepStatus.rejected,
   }))
   await sql`
@@ -107,7 +107,7 @@ async function writeMoves(
       .execute()
 }
 
-const wordsFor = (move: StepMove) => (move.status === approvalStepStatus.agreed ? '前序步骤已同意' : '')
+const opinionFor = (move: StepMove) => (move.status === approvalStepStatus.agreed ? '前序步骤已同意' : '')
 
 async function tellAbout(
   { tx, emit, now, actor }: CommandContext,

@@ -56,19 +56,19 @@ async function countGoods(db: Db, where: RawBuilder<unknown>): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-type Words = {
+type MenuFilter = {
   source?: string | undefined
   status?: string | undefined
   typeId?: number | undefined
   keyword?: string | undefined
 }
 
-function matching({ source, status, typeId, keyword }: Words): RawBuilder<unknown> {
-  const word = keyword?.toLowerCase() ?? null
+function matching({ source, status, typeId, keyword }: MenuFilter): RawBuilder<unknown> {
+  const wanted = keyword?.toLowerCase() ?? null
   return sql`g.source = ${source ?? goodsSource.mobile} and g.status = ${status ?? goodsStatus.onSale} and t.status = ${lit(normalDisable.normal)}
     and (${typeId ?? null}::bigint is null or g.type_id = ${typeId ?? null}::bigint)
-    and (${word}::text is null or position(${word}::text in lower(g.goods_name)) > 0 or position(${word}::text in g.pinyin) > 0
-      or position(${word}::text in lower(g.goods_code)) > 0)`
+    and (${wanted}::text is null or position(${wanted}::text in lower(g.goods_name)) > 0 or position(${wanted}::text in g.pinyin) > 0
+      or position(${wanted}::text in lower(g.goods_code)) > 0)`
 }
 
 function presentPublic(row: Row, clock: string): PublicGoods {

@@ -195,10 +195,10 @@ describe('客人取消订单', () => {
 
   it("refuses somebody else's, staff's and unknown ones alike", async () => {
     const { orderId } = await order(phone)
-    const beside = await seatedPhone(api, here)
+    const neighbour = await seatedPhone(api, here)
     const byStaff = await orderBottles(gm, sitting.tableRecordId)
     for (const wrong of [orderId, byStaff.orderId, 999_999])
-      expect(await beside.send(guest.cancelOrder, { pass: beside.pass, orderId: wrong })).toMatchObject({
+      expect(await neighbour.send(guest.cancelOrder, { pass: neighbour.pass, orderId: wrong })).toMatchObject({
         errCode: 'ORDER_NOT_FOUND',
       })
   })
@@ -273,17 +273,17 @@ describe('呼叫服务', () => {
   })
 
   it('once in three minutes for each wish of a sitting, whichever phone asks', async () => {
-    const beside = await seatedPhone(api, here)
+    const neighbour = await seatedPhone(api, here)
     await phone.call(guest.callStaff, { pass: phone.pass, kind: 'bill' })
-    expect(await beside.send(guest.callStaff, { pass: beside.pass, kind: 'bill' })).toMatchObject({
+    expect(await neighbour.send(guest.callStaff, { pass: neighbour.pass, kind: 'bill' })).toMatchObject({
       errCode: 'TOO_FREQUENT',
     })
-    await beside.call(guest.callStaff, { pass: beside.pass, kind: 'service' })
+    await neighbour.call(guest.callStaff, { pass: neighbour.pass, kind: 'service' })
     await openTable(api, waiter, there)
     const other = await seatedPhone(api, there)
     await other.call(guest.callStaff, { pass: other.pass, kind: 'bill' })
     api.clock.later(3)
-    await beside.call(guest.callStaff, { pass: beside.pass, kind: 'bill' })
+    await neighbour.call(guest.callStaff, { pass: neighbour.pass, kind: 'bill' })
   })
 
   it('from many phones at once is heard once', async () => {

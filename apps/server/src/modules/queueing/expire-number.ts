@@ -9,7 +9,7 @@ import { CALL_MINUTES } from './queue-rules.ts'
 import { moveNumber } from './queue-store.ts'
 import type { NumberRow } from './queue-store.ts'
 
-type Hand = { tx: Tx; now: Date; emit: (event: LiveEvent) => void; log: (entry: LogEntry) => void }
+type MoveContext = { tx: Tx; now: Date; emit: (event: LiveEvent) => void; log: (entry: LogEntry) => void }
 
 const callsBefore = (now: Date) => addMinutes(formatTime(now), -CALL_MINUTES)
 
@@ -24,8 +24,8 @@ export async function dueNumbers(db: Db, now: Date): Promise<number[]> {
 }
 
 /** Ends one of them. False when somebody is at it or it is not due any more: the next run looks again. */
-export async function expireNumber(hand: Hand, queueId: number): Promise<boolean> {
-  const row = await hand.tx
+export async function expireNumber(context: MoveContext, queueId: number): Promise<boolean> {
+  const row = await context.tx
     .selectFrom('queueNumber')
     .selectAll()
     .where('queueId', '=', queueId)
@@ -33,9 +33,9 @@ export async function expireNumber(hand: Hand, queueId: number): Promise<boolean
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  const end = row && endOf(row, hand.now)
+  const end = row && endOf(row, context.now)
   if (!end) return false
-  await moveNumber(hand, row, end)
+  await moveNumber(context, row, end)
   return true
 }
 

@@ -3,35 +3,35 @@ import { queueStatus } from '@nocturne/contract/codes'
 import { describe, expect, it } from 'vitest'
 import { afterMove, estimate, isOpen } from './queue-rules.ts'
 
-const standing = (status: QueueStatus, more = {}) => ({ status, callCount: 0, rejoinCount: 0, ...more })
+const inState = (status: QueueStatus, more = {}) => ({ status, callCount: 0, rejoinCount: 0, ...more })
 const hours = { open: '20:00', end: '03:30', weekendEnd: '05:00', closedDates: ['2026-04-04'] }
 
 describe('moves of a number', () => {
   it('is called while it waits and called again, three times in all', () => {
-    expect(afterMove('call', standing(queueStatus.waiting))).toBe(queueStatus.called)
-    expect(afterMove('call', standing(queueStatus.called, { callCount: 2 }))).toBe(queueStatus.called)
-    expect(afterMove('call', standing(queueStatus.called, { callCount: 3 }))).toBeNull()
+    expect(afterMove('call', inState(queueStatus.waiting))).toBe(queueStatus.called)
+    expect(afterMove('call', inState(queueStatus.called, { callCount: 2 }))).toBe(queueStatus.called)
+    expect(afterMove('call', inState(queueStatus.called, { callCount: 3 }))).toBeNull()
   })
 
   it('is seated and passed only once it was called', () => {
     for (const move of ['seat', 'pass'] as const) {
-      expect(afterMove(move, standing(queueStatus.waiting))).toBeNull()
-      expect(afterMove(move, standing(queueStatus.passed))).toBeNull()
+      expect(afterMove(move, inState(queueStatus.waiting))).toBeNull()
+      expect(afterMove(move, inState(queueStatus.passed))).toBeNull()
     }
-    expect(afterMove('seat', standing(queueStatus.called))).toBe(queueStatus.seated)
-    expect(afterMove('pass', standing(queueStatus.called))).toBe(queueStatus.passed)
+    expect(afterMove('seat', inState(queueStatus.called))).toBe(queueStatus.seated)
+    expect(afterMove('pass', inState(queueStatus.called))).toBe(queueStatus.passed)
   })
 
   it('comes back after it was passed, once', () => {
-    expect(afterMove('rejoin', standing(queueStatus.passed))).toBe(queueStatus.waiting)
-    expect(afterMove('rejoin', standing(queueStatus.passed, { rejoinCount: 1 }))).toBeNull()
-    expect(afterMove('rejoin', standing(queueStatus.cancelled))).toBeNull()
+    expect(afterMove('rejoin', inState(queueStatus.passed))).toBe(queueStatus.waiting)
+    expect(afterMove('rejoin', inState(queueStatus.passed, { rejoinCount: 1 }))).toBeNull()
+    expect(afterMove('rejoin', inState(queueStatus.cancelled))).toBeNull()
   })
 
   it('is given up until the guests sit', () => {
     expect(
       [queueStatus.waiting, queueStatus.called, queueStatus.seated, queueStatus.passed, queueStatus.cancelled].map(
-        (status) => afterMove('cancel', standing(status)),
+        (status) => afterMove('cancel', inState(status)),
       ),
     ).toEqual([queueStatus.cancelled, queueStatus.cancelled, null, null, null])
   })

@@ -25,10 +25,10 @@ const moves = {
 } as const satisfies Record<string, Partial<Record<QueueStatus, QueueStatus>>>
 
 export type QueueMove = keyof typeof moves
-export type QueueStanding = { status: QueueStatus; callCount: number; rejoinCount: number }
+export type QueueState = { status: QueueStatus; callCount: number; rejoinCount: number }
 
 /** The status after a move, or null when the number does not allow it. */
-export function afterMove(move: QueueMove, { status, callCount, rejoinCount }: QueueStanding): QueueStatus | null {
+export function afterMove(move: QueueMove, { status, callCount, rejoinCount }: QueueState): QueueStatus | null {
   if (move === 'call' && callCount >= MAX_CALLS) return null
   if (move === 'rejoin' && rejoinCount > 0) return null
   const allowed: Partial<Record<QueueStatus, QueueStatus>> = moves[move]

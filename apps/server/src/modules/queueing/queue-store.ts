@@ -11,7 +11,7 @@ import { afterMove } from './queue-rules.ts'
 import type { QueueMove } from './queue-rules.ts'
 
 export type NumberRow = Selectable<QueueNumber>
-type Hand = { tx: Tx; now: Date; emit: (event: LiveEvent) => void; log: (entry: LogEntry) => void }
+type MoveContext = { tx: Tx; now: Date; emit: (event: LiveEvent) => void; log: (entry: LogEntry) => void }
 
 /** The number, locked. NOT_FOUND when there is none. */
 export async function lockNumber(tx: Tx, queueId: number): Promise<NumberRow> {
@@ -43,7 +43,7 @@ export async function lockOwnNumber(
 
 /** Writes a move that the number's state allows, otherwise QUEUE_STATUS_WRONG. `changes` go with it. */
 export async function moveNumber(
-  { tx, now, emit, log }: Hand,
+  { tx, now, emit, log }: MoveContext,
   row: NumberRow,
   { move, ...changes }: { move: QueueMove } & Partial<Omit<NumberRow, 'queueNo'>>,
 ): Promise<void> {

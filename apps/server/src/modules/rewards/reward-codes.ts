@@ -1,4 +1,4 @@
-/** The codes guests scan: a person's, a table's, the house's. The database makes them with what they are for. */
+/** The codes guests scan: a person's, a table's, the venue's. The database makes them with what they are for. */
 import { formatTime } from '@nocturne/base/venue-time'
 import { normalDisable, rewardCodeType } from '@nocturne/contract/codes'
 import type { NormalDisable } from '@nocturne/contract/codes'
@@ -31,8 +31,8 @@ export async function validCode(db: Db, rewardCode: string, now: Date): Promise<
   return row
 }
 
-/** The code that goes with a table, otherwise the house's own. */
-export async function standingCode(db: Db, tableId: number | undefined): Promise<string> {
+/** The code that goes with a table, otherwise the venue's own. */
+export async function usualCode(db: Db, tableId: number | undefined): Promise<string> {
   const { rows } = await sql<{ rewardCode: string }>`
     select reward_code from reward_code
     where status = ${lit(normalDisable.normal)}

@@ -61,7 +61,7 @@ export const rewardPayable: Payable = {
         userIds: [toUserId],
         category: notifyCategory.pay,
         title: '收到打赏',
-        content: rewardWords(reward),
+        content: rewardText(reward),
         route: '/pages/employeeCenter/sumReward/index',
         bizType: 'reward',
         bizId: rewardId,
@@ -84,7 +84,7 @@ export const rewardPayable: Payable = {
 }
 
 /** What the receiver reads. */
-export function rewardWords({
+export function rewardText({
   tableName,
   amount,
   userShare,

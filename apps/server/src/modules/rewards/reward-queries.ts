@@ -9,7 +9,7 @@ import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { providers } from '../../providers/registry.ts'
 import { loadConfig, readSettings } from '../platform/public.ts'
-import { standingCode, validCode } from './reward-codes.ts'
+import { usualCode, validCode } from './reward-codes.ts'
 import { quickAmounts } from './reward-rules.ts'
 
 type Receiver = AnswerOf<typeof rewards.receivers>['rows'][number]
@@ -27,7 +27,7 @@ async function receiverOf(db: Db, userId: number): Promise<Receiver | null> {
 }
 
 export const readHeader: Handler<typeof rewards.header, typeof schemas.header> = async ({ db, now }, input) => {
-  const code = await validCode(db, input.rewardCode ?? (await standingCode(db, input.tableId)), now)
+  const code = await validCode(db, input.rewardCode ?? (await usualCode(db, input.tableId)), now)
   const tableId = code.tableId ?? input.tableId
   const [settings, config, table, receiver] = await Promise.all([
     readSettings(db),

@@ -40,7 +40,7 @@ afterEach(async () => {
 const userNamed = async (userName: string) =>
   (await api.db.selectFrom('appUser').select('userId').where('userName', '=', userName).executeTakeFirstOrThrow())
     .userId
-const houseCode = async () =>
+const venueCode = async () =>
   (
     await api.db
       .selectFrom('rewardCode')
@@ -51,7 +51,7 @@ const houseCode = async () =>
 const tip = async (input: Partial<InputOf<typeof rewards.give>> = {}): Promise<InputOf<typeof rewards.give>> => ({
   money: 5200,
   userId: await userNamed('gs01'),
-  rewardCode: await houseCode(),
+  rewardCode: await venueCode(),
   payMethod: 'alipay',
   requestId: randomUUID(),
   ...input,
@@ -95,14 +95,14 @@ describe('what a guest sees', () => {
     const seat = await api.anonymous.call(rewards.header, { tableId })
     expect(seat).toMatchObject({ receiver: null, table: { tableId, tableName: 'A08' }, pageMethods: ['alipay'] })
     expect((await api.anonymous.call(rewards.header, { rewardCode: seat.rewardCode })).table?.tableId).toBe(tableId)
-    expect((await api.anonymous.call(rewards.header, {})).rewardCode).toBe(await houseCode())
+    expect((await api.anonymous.call(rewards.header, {})).rewardCode).toBe(await venueCode())
   })
 
   it('is refused for a code that is unknown, withdrawn or over, and while tips are switched off', async () => {
     expect((await api.anonymous.send(rewards.header, { rewardCode: 'A'.repeat(16) })).errCode).toBe(
       'REWARD_CODE_INVALID',
     )
-    const rewardCode = await houseCode()
+    const rewardCode = await venueCode()
     const set = (changes: { status?: NormalDisable; expiresAt?: string | null }) =>
       api.db.updateTable('rewardCode').set(changes).where('rewardCode', '=', rewardCode).execute()
     await set({ expiresAt: '2026-03-14 21:59:59' })

@@ -1,5 +1,5 @@
 /**
- * 绑定账号. Who binds shows the house password as at any sign-in, with the same riddle, counts and locks; the code says which
+ * 绑定账号. Who binds shows the house password as at any sign-in, with the same captcha, counts and locks; the code says which
  * account of the provider it is, once, within ten minutes, on the phone that was authorized (S16).
  */
 import { formatTime } from '@nocturne/base/venue-time'
@@ -12,7 +12,7 @@ import { refuse } from '../../http/refusal.ts'
 import { hashToken } from '../../http/session-guard.ts'
 import { writeOperLog } from '../platform/public.ts'
 import { bindQuestion } from './bind-rules.ts'
-import { demandLogin, demandRiddle, openStaffSession } from './log-in.ts'
+import { demandLogin, demandCaptcha, openStaffSession } from './log-in.ts'
 import type { Account } from './log-in.ts'
 
 export const bindAccount: Handler<typeof session.bindWxUser, typeof schemas.bindWxUser> = async (
@@ -20,7 +20,7 @@ export const bindAccount: Handler<typeof session.bindWxUser, typeof schemas.bind
   { validCode, username, password, code, uuid, force = false },
 ) => {
   const { db, now, request } = context
-  await demandRiddle(context, { code, uuid })
+  await demandCaptcha(context, { code, uuid })
   // Without a code that works nobody gets to try a password here.
   if (!(await liveCode(db, { validCode, request, now }))) refuse('BIND_CODE_EXPIRED')
   const account = await demandLogin(context, { username, password })

@@ -7,12 +7,12 @@ import { refuse } from '../../http/refusal.ts'
 
 const MINUTES = 2
 
-/** Hash of an answer to one riddle; case does not matter. */
+/** Hash of an answer to one captcha; case does not matter. */
 export function answerHash(captchaId: string, answer: string): string {
   return createHash('sha256').update(`${captchaId} ${answer.toLowerCase()}`).digest('hex')
 }
 
-/** A new riddle: its id and its picture as base64 of an SVG. */
+/** A new captcha: its id and its picture as base64 of an SVG. */
 export async function makeCaptcha(db: Db, now: Date): Promise<{ uuid: string; img: string }> {
   const uuid = randomBytes(16).toString('hex')
   const { text, data } = svgCaptcha.create({
@@ -31,10 +31,10 @@ export async function makeCaptcha(db: Db, now: Date): Promise<{ uuid: string; im
   return { uuid, img: Buffer.from(data).toString('base64') }
 }
 
-/** Uses the riddle up, right or wrong. Refuses CAPTCHA_EXPIRED for one that is old, used or unknown, CAPTCHA_WRONG otherwise. */
+/** Uses the captcha up, right or wrong. Refuses CAPTCHA_EXPIRED for one that is old, used or unknown, CAPTCHA_WRONG otherwise. */
 export async function solveCaptcha(db: Db, { uuid, code }: { uuid: string; code: string }, now: Date): Promise<void> {
   const at = formatTime(now)
-  const riddle = await db
+  const captcha = await db
     .updateTable('captcha')
     .set({ usedAt: at })
     .where('captchaId', '=', uuid)
@@ -42,6 +42,6 @@ export async function solveCaptcha(db: Db, { uuid, code }: { uuid: string; code:
     .where('expiresAt', '>', at)
     .returning('answerHash')
     .executeTakeFirst()
-  if (!riddle) refuse('CAPTCHA_EXPIRED')
-  if (riddle.answerHash !== answerHash(uuid, code)) refuse('CAPTCHA_WRONG')
+  if (!captcha) refuse('CAPTCHA_EXPIRED')
+  if (captcha.answerHash !== answerHash(uuid, code)) refuse('CAPTCHA_WRONG')
 }

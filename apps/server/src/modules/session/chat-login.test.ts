@@ -181,7 +181,7 @@ describe('微信登录与绑定', () => {
     expect(await boundTo('w13')).toEqual([{ userName: 'yx03' }])
   })
 
-  it('counts wrong passwords as the login does, and asks its riddle', async () => {
+  it('counts wrong passwords as the login does, and asks its captcha', async () => {
     const validCode = await inviteOf('w14')
     const codes = []
     for (let n = 0; n < 6; n += 1)

@@ -20,8 +20,8 @@ describe('登录 under attack', () => {
     await api.db.deleteFrom('throttle').execute()
   })
 
-  /** A riddle whose answer the test knows. */
-  async function riddle() {
+  /** A captcha whose answer the test knows. */
+  async function captcha() {
     const terms = await api.anonymous.call(session.code, {})
     await api.db
       .updateTable('captcha')
@@ -31,9 +31,9 @@ describe('登录 under attack', () => {
     return { ...terms, password: encrypt(demoPassword, terms, +parseTime(api.clock.now())) }
   }
 
-  it('S09 takes a riddle once, within two minutes, and never tells its answer', async () => {
+  it('S09 takes a captcha once, within two minutes, and never tells its answer', async () => {
     await setCaptcha(api, true)
-    const right = await riddle()
+    const right = await captcha()
     expect(Buffer.from(right.img, 'base64').toString()).toMatch(/^<svg/)
     expect(
       await api.anonymous.send(session.login, {
@@ -43,7 +43,7 @@ describe('登录 under attack', () => {
         code: 'AB3D',
       }),
     ).toMatchObject({ code: 200 })
-    const again = await riddle()
+    const again = await captcha()
     expect(
       await api.anonymous.send(session.login, {
         username: 'yx01',
@@ -68,7 +68,7 @@ describe('登录 under attack', () => {
         code: 'aB3d',
       }),
     ).toMatchObject({ errCode: 'CAPTCHA_EXPIRED' })
-    const late = await riddle()
+    const late = await captcha()
     api.clock.later(3)
     expect(
       await api.anonymous.send(session.login, {
@@ -84,9 +84,9 @@ describe('登录 under attack', () => {
     })
   })
 
-  it('S09 two sign-ins with one riddle at the same moment are one', async () => {
+  it('S09 two sign-ins with one captcha at the same moment are one', async () => {
     await setCaptcha(api, true)
-    const { uuid } = await riddle()
+    const { uuid } = await captcha()
     await setCaptcha(api, true)
     const fields = await Promise.all([secret(api, demoPassword), secret(api, demoPassword)])
     const replies = await Promise.all(

@@ -1,5 +1,5 @@
 /**
- * 登录. The order matters: riddle, then a try of device and address, then a try of the account, then the password. An
+ * 登录. The order matters: captcha, then a try of device and address, then a try of the account, then the password. An
  * unknown account counts, locks and takes as long as a known one; that an account is disabled is told only to somebody
  * who knows its password.
  */
@@ -27,8 +27,8 @@ const ADDRESS = { tries: 100, windowMinutes: 10, lockMinutes: 10 }
 export const readCode: Handler<typeof session.code, typeof schemas.code> = async ({ db, now }) => {
   const [config, publicKey, nonce] = await Promise.all([loadConfig(db), publicKeyPem(db), makeNonce(db, now)])
   const captchaEnabled = config['login.captcha']
-  const riddle = captchaEnabled ? await makeCaptcha(db, now) : { uuid: '', img: '' }
-  return { captchaEnabled, ...riddle, publicKey, nonce }
+  const captcha = captchaEnabled ? await makeCaptcha(db, now) : { uuid: '', img: '' }
+  return { captchaEnabled, ...captcha, publicKey, nonce }
 }
 
 export type Account = { userId: number; nickName: string; passwordHash: string | null; status: string }
@@ -90,8 +90,8 @@ async function logFailure({ db, now, request }: SecretContext, username: string)
   })
 }
 
-/** Uses the riddle up where the venue asks for one. Refuses CAPTCHA_EXPIRED or CAPTCHA_WRONG. */
-export async function demandRiddle(
+/** Uses the captcha up where the venue asks for one. Refuses CAPTCHA_EXPIRED or CAPTCHA_WRONG. */
+export async function demandCaptcha(
   { db, now }: SecretContext,
   { code = '', uuid = '' }: { code?: string | undefined; uuid?: string | undefined },
 ): Promise<void> {
@@ -119,7 +119,7 @@ export const logIn: Handler<typeof session.login, typeof schemas.login> = async 
   context,
   { username, password, code, uuid },
 ) => {
-  await demandRiddle(context, { code, uuid })
+  await demandCaptcha(context, { code, uuid })
   const account = await demandLogin(context, { username, password })
   const { db, now, request } = context
   return db.transaction().execute((tx) => openStaffSession(tx, account, { request, now, title: '登录' }))

@@ -38,5 +38,5 @@ export const stepState = (status: ApprovalStepStatus): { text: string; tone: Ton
 })
 
 /** 或签 or 会签, where it makes a difference. */
-export const modeWord = (mode: ApprovalStepMode, people: number): string =>
+export const modeText = (mode: ApprovalStepMode, people: number): string =>
   people > 1 ? (mode === approvalStepMode.everyOne ? '会签，需全部同意' : '或签，一人同意即可') : ''

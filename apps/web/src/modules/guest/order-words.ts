@@ -13,7 +13,7 @@ const tones: Readonly<Record<OrderStatus, Tone>> = {
   [orderStatus.returned]: 'neutral',
 }
 
-export const orderWord = (status: OrderStatus): { text: string; tone: Tone } => ({
+export const orderState = (status: OrderStatus): { text: string; tone: Tone } => ({
   text: label('order_status', status),
   tone: tones[status],
 })
@@ -21,14 +21,14 @@ export const orderWord = (status: OrderStatus): { text: string; tone: Tone } => 
 type Placed = { mine: boolean; byGuest: boolean; items: readonly { giftFlag: boolean }[] }
 
 /** Who ordered, for those at the table. */
-export function placedWord({ mine, byGuest, items }: Placed): string {
+export function placedText({ mine, byGuest, items }: Placed): string {
   if (mine) return '本机下单'
   if (byGuest) return '同桌下单'
   return items.length > 0 && items.every((line) => line.giftFlag) ? '门店赠送' : '门店下单'
 }
 
 /** How far a line is; nothing for what nobody makes, and for orders that nobody makes yet. */
-export function producedWord(
+export function producedText(
   line: { produceStatus: ProduceStatus; quantity: number; returnQuantity: number },
   status: OrderStatus,
 ): string {

@@ -11,7 +11,7 @@ test('promises no minutes to whoever is next, and none that nobody can keep', ()
 })
 
 test('says what helps in each state', () => {
-  expect(faceOf({ status: queueStatus.called, seatTableName: null, canRejoin: false }).word).toBe('请到门迎处')
+  expect(faceOf({ status: queueStatus.called, seatTableName: null, canRejoin: false }).text).toBe('请到门迎处')
   expect(faceOf({ status: queueStatus.passed, seatTableName: null, canRejoin: true }).hint).toContain('重新排队')
   expect(faceOf({ status: queueStatus.passed, seatTableName: null, canRejoin: false }).hint).toContain('门迎处')
 })

@@ -36,7 +36,7 @@ export function estimateText({ aheadNum, estimateMinutes }: Pick<Ticket, 'aheadN
 export const basisText = (basis: Ticket['estimateBasis']): string =>
   basis === 'pace' ? '按今晚实际入座速度估算' : '按平均等待时间估算'
 
-type Face = { word: string; hint: string; tone: 'warning' | 'accent' | 'positive' | 'danger' | 'neutral' }
+type Face = { text: string; hint: string; tone: 'warning' | 'accent' | 'positive' | 'danger' | 'neutral' }
 
 /** How a number stands, for its guest. */
 export function faceOf({
@@ -46,19 +46,19 @@ export function faceOf({
 }: Pick<Ticket, 'status' | 'seatTableName' | 'canRejoin'>): Face {
   switch (status) {
     case queueStatus.waiting:
-      return { word: '等待中', hint: '请留意叫号', tone: 'warning' }
+      return { text: '等待中', hint: '请留意叫号', tone: 'warning' }
     case queueStatus.called:
-      return { word: '请到门迎处', hint: '您的号已叫到', tone: 'accent' }
+      return { text: '请到门迎处', hint: '您的号已叫到', tone: 'accent' }
     case queueStatus.seated:
       return {
-        word: '已入座',
+        text: '已入座',
         hint: seatTableName ? `${seatTableName} 台，祝您玩得开心` : '祝您玩得开心',
         tone: 'positive',
       }
     case queueStatus.passed:
-      return { word: '已过号', hint: canRejoin ? '可以重新排队一次，排到队尾' : '请到门迎处重新取号', tone: 'danger' }
+      return { text: '已过号', hint: canRejoin ? '可以重新排队一次，排到队尾' : '请到门迎处重新取号', tone: 'danger' }
     default:
-      return { word: '已取消', hint: '需要时可以重新取号', tone: 'neutral' }
+      return { text: '已取消', hint: '需要时可以重新取号', tone: 'neutral' }
   }
 }
 

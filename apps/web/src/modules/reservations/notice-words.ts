@@ -8,7 +8,7 @@ import { isExpected } from './booking-states.ts'
 
 export type GuestBooking = AnswerOf<typeof reservations.guestDetail>
 
-const words: Record<BookingStatus, (booking: GuestBooking) => string> = {
+const texts: Record<BookingStatus, (booking: GuestBooking) => string> = {
   [bookingStatus.unconfirmed]: () => '门店正在确认，请稍候',
   [bookingStatus.booked]: ({ holdUntil }) => `台位为您保留到 ${clock(holdUntil)}`,
   [bookingStatus.arrived]: () => '欢迎光临，祝您玩得开心',
@@ -17,18 +17,18 @@ const words: Record<BookingStatus, (booking: GuestBooking) => string> = {
   [bookingStatus.rejected]: () => '很抱歉，门店未能接受这次预订',
 }
 
-export const noticeWord = (booking: GuestBooking): string => words[booking.status](booking)
+export const noticeText = (booking: GuestBooking): string => texts[booking.status](booking)
 
 /** Until when the guest may cancel by himself; after that, whom to turn to. Nothing once there is nothing to cancel. */
-export function cancelWord(booking: GuestBooking): string | null {
+export function cancelText(booking: GuestBooking): string | null {
   if (!isExpected(booking.status)) return null
   return booking.canCancel
     ? `${shortTime(booking.cancelUntil)} 前可以自行取消`
     : '已临近到店时间，如需取消请联系客户经理'
 }
 
-/** What the house asks of guests who are expected; nothing once the booking is over. */
-export function houseRules(booking: GuestBooking): string[] {
+/** What the venue asks of guests who are expected; nothing once the booking is over. */
+export function arrivalRules(booking: GuestBooking): string[] {
   if (!isExpected(booking.status)) return []
   return [
     `请在 ${clock(booking.holdUntil)} 前到店，过时未到台位自动释放`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { missingFields, placeOf } from './login-rules.ts'
 
-test('the picture riddle is asked for only where there is one', () => {
+test('the captcha is asked for only where there is one', () => {
   expect(missingFields({ userName: ' ', password: '', code: '' }, true)).toEqual({
     userName: '请输入账号',
     password: '请输入密码',

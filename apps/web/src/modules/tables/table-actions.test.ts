@@ -21,15 +21,15 @@ const can = (...names: (keyof Can)[]): Can => {
 
 /** What the footer holds; the grid must not say it again. */
 const next = (card: Card, ...names: (keyof Can)[]) => {
-  const { main, beside, grid } = actionsOf(card, can(...names), everything)
+  const { main, second, grid } = actionsOf(card, can(...names), everything)
   expect(grid).not.toContain(main)
-  expect(grid).not.toContain(beside)
-  return [main, beside]
+  expect(grid).not.toContain(second)
+  return [main, second]
 }
 
 test('nothing is offered that the server does not allow', () => {
   for (const card of [free, open, settled, locked]) {
-    expect(actionsOf(card, can(), everything)).toEqual({ main: null, beside: null, grid: ['log', 'qrcode'] })
+    expect(actionsOf(card, can(), everything)).toEqual({ main: null, second: null, grid: ['log', 'qrcode'] })
   }
 })
 
@@ -51,8 +51,8 @@ test('an action whose screen does not exist is not offered', () => {
 })
 
 test('without network only what may wait on the phone is offered, to those who hold the key', () => {
-  expect(actionsOf(free, offlineCan(free, everything), worksOffline)).toEqual({ main: 'open', beside: null, grid: [] })
-  expect(actionsOf(open, offlineCan(open, everything), worksOffline)).toEqual({ main: 'order', beside: null, grid: [] })
+  expect(actionsOf(free, offlineCan(free, everything), worksOffline)).toEqual({ main: 'open', second: null, grid: [] })
+  expect(actionsOf(open, offlineCan(open, everything), worksOffline)).toEqual({ main: 'order', second: null, grid: [] })
   expect(
     actionsOf(
       free,

@@ -31,7 +31,7 @@ export type FormId =
 export type DeedId = 'shareBooking'
 export type ActionId = LinkId | FormId | DeedId
 
-export type TableActions = { main: ActionId | null; beside: ActionId | null; grid: ActionId[] }
+export type TableActions = { main: ActionId | null; second: ActionId | null; grid: ActionId[] }
 
 /** Everything that stands for this table now. */
 function allowed({ card, can, bookings }: Known): ActionId[] {
@@ -82,8 +82,8 @@ export function actionsOf(detail: Known, works: (id: ActionId) => boolean): Tabl
   const ids = allowed(detail).filter(works)
   const first = (steps: readonly ActionId[]) => steps.find((id) => ids.includes(id)) ?? null
   const main = first(nextSteps(card))
-  const beside = first(['orders', 'booking', 'book'].filter((id): id is ActionId => id !== main))
-  return { main, beside, grid: ids.filter((id) => id !== main && id !== beside) }
+  const second = first(['orders', 'booking', 'book'].filter((id): id is ActionId => id !== main))
+  return { main, second, grid: ids.filter((id) => id !== main && id !== second) }
 }
 
 /** Openings and orders may wait on the phone; everything else needs the server's answer at once. */

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Timeline } from '../../../kit/timeline.tsx'
 import { useApi } from '../../../lib/query.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { modeWord } from '../labels.ts'
+import { modeText } from '../labels.ts'
 
 /** Who will be asked, step by step. */
 export function ApproverChain({ typeCode }: { typeCode: string }) {
@@ -24,7 +24,7 @@ export function ApproverChain({ typeCode }: { typeCode: string }) {
               who: approvers.map(({ userName }) => userName).join('、'),
               tone: approvers.length === 0 ? 'danger' : 'accent',
               note:
-                approvers.length === 0 ? '未找到审批人，请联系管理员' : modeWord(mode, approvers.length) || undefined,
+                approvers.length === 0 ? '未找到审批人，请联系管理员' : modeText(mode, approvers.length) || undefined,
             }))}
           />
         )}

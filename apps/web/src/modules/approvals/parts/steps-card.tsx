@@ -4,7 +4,7 @@ import { Card } from '../../../kit/card.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Timeline, type TimelineStep } from '../../../kit/timeline.tsx'
 import { shortTime } from '../../../lib/format.ts'
-import { modeWord, stepState } from '../labels.ts'
+import { modeText, stepState } from '../labels.ts'
 import type { ApprovalDetail } from '../approval-detail.ts'
 
 /** Who asked, who was asked, and what they said, in order. */
@@ -64,7 +64,7 @@ function silentLine(
   people: Step['people'],
 ): TimelineStep {
   const { text, tone } = stepState(status)
-  const asked = status === approvalStepStatus.notNeeded ? '' : modeWord(mode, people.length)
+  const asked = status === approvalStepStatus.notNeeded ? '' : modeText(mode, people.length)
   return {
     key: `${stepNo} ${status}`,
     title: `${stepName} · ${text}`,

@@ -7,7 +7,7 @@ import { Tag } from '../../../kit/tag.tsx'
 import { cx } from '../../../kit/cx.ts'
 import { clock, remaining } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
-import { orderWord, placedWord, producedWord } from '../order-words.ts'
+import { orderState, placedText, producedText } from '../order-words.ts'
 import type { GuestBill } from './bill-head.tsx'
 import styles from './bill.module.css'
 
@@ -21,7 +21,7 @@ type OrderCardProps = {
 
 /** One order of the table, line by line. */
 export function OrderCard({ order, acts }: OrderCardProps) {
-  const { text, tone } = orderWord(order.status)
+  const { text, tone } = orderState(order.status)
   return (
     <Card label={`订单 ${order.orderNo}`}>
       <div className={styles['head']}>
@@ -36,7 +36,7 @@ export function OrderCard({ order, acts }: OrderCardProps) {
         ))}
       </ul>
       <div className={styles['sum']}>
-        <span className={styles['fact']}>{placedWord(order)}</span>
+        <span className={styles['fact']}>{placedText(order)}</span>
         <Money fen={order.payableAmount} />
       </div>
       {order.status === orderStatus.waiting && <Waiting order={order} acts={acts} />}
@@ -45,7 +45,7 @@ export function OrderCard({ order, acts }: OrderCardProps) {
 }
 
 function Line({ line, status }: { line: GuestOrder['items'][number]; status: GuestOrder['status'] }) {
-  const word = producedWord(line, status)
+  const produced = producedText(line, status)
   const kept = line.quantity - line.returnQuantity
   return (
     <li className={styles['line']}>
@@ -55,7 +55,7 @@ function Line({ line, status }: { line: GuestOrder['items'][number]; status: Gue
         {line.flavor !== '' && <span className={styles['fact']}> {line.flavor}</span>}
         {line.giftFlag && <span className={styles['fact']}> 赠送</span>}
       </span>
-      {word !== '' && <span className={styles['fact']}>{word}</span>}
+      {produced !== '' && <span className={styles['fact']}>{produced}</span>}
       <Money fen={line.giftFlag ? 0 : line.amount} />
     </li>
   )

@@ -16,7 +16,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
         <output className={styles['number']} data-tone={face.tone} aria-live="polite">
           <span className={styles['type']}>{typeLabel(ticket.queueType)}</span>
           <strong>{ticket.queueNo}</strong>
-          <b className={styles['word']}>{face.word}</b>
+          <b className={styles['word']}>{face.text}</b>
           <span className={styles['hint']}>
             {ticket.callUntil === null ? face.hint : <CallLeft until={ticket.callUntil} />}
           </span>

@@ -10,7 +10,7 @@ import { Tag } from '../../../kit/tag.tsx'
 import { clock, monthDay } from '../../../lib/format.ts'
 import { isExpected, placeOf, stateOf } from '../booking-states.ts'
 import { dayName } from '../nights.ts'
-import { cancelWord, houseRules, noticeWord, type GuestBooking } from '../notice-words.ts'
+import { cancelText, arrivalRules, noticeText, type GuestBooking } from '../notice-words.ts'
 import { GuestCancelForm } from './guest-cancel-form.tsx'
 import styles from './notice.module.css'
 
@@ -31,7 +31,7 @@ export function WhenCard({ booking }: { booking: GuestBooking }) {
           {arriveTime.slice(0, 10) > bookingDate && ' 次日凌晨'}
         </span>
       </p>
-      <p className={styles['word']}>{noticeWord(booking)}</p>
+      <p className={styles['word']}>{noticeText(booking)}</p>
       <KeyValue rows={factsOf(booking)} />
     </Card>
   )
@@ -60,7 +60,7 @@ function factsOf(booking: GuestBooking): KeyValueRow[] {
 
 /** 到店须知. */
 export function RulesCard({ booking }: { booking: GuestBooking }) {
-  const rules = houseRules(booking)
+  const rules = arrivalRules(booking)
   if (rules.length === 0) return null
   return (
     <Card label="到店须知">
@@ -77,11 +77,11 @@ export function RulesCard({ booking }: { booking: GuestBooking }) {
 /** 取消预订, as long as the house lets guests do it by themselves. */
 export function CancelPart({ booking, shareCode }: { booking: GuestBooking; shareCode: string }) {
   const [asking, setAsking] = useState(false)
-  const word = cancelWord(booking)
-  if (word === null) return null
+  const text = cancelText(booking)
+  if (text === null) return null
   return (
     <div className={styles['cancel']}>
-      <p>{word}</p>
+      <p>{text}</p>
       {booking.canCancel && <Button onClick={() => setAsking(true)}>取消预订</Button>}
       {asking && <GuestCancelForm booking={booking} shareCode={shareCode} onClose={() => setAsking(false)} />}
     </div>

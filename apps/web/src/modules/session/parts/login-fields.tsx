@@ -4,7 +4,7 @@ import { TextInput } from '../../../kit/text-input.tsx'
 import { CaptchaInput } from './captcha-input.tsx'
 import type { Login } from './use-login.ts'
 
-/** Account, password and, where the venue asks for one, a picture riddle. */
+/** Account, password and, where the venue asks for one, a captcha. */
 export function LoginFields({ form, type, terms, faults }: Pick<Login, 'form' | 'type' | 'terms' | 'faults'>) {
   const captchaShown = terms.data?.captchaEnabled ?? true
   return (

@@ -12,7 +12,7 @@ import { signIn } from '../../../lib/session.ts'
 import { readStored, storageKeys, writeStored } from '../../../lib/storage.ts'
 import { missingFields, placeOf, type LoginFaults, type LoginField, type LoginForm } from '../login-rules.ts'
 
-/** A riddle lives two minutes on the server; the picture is changed shortly before. */
+/** A captcha lives two minutes on the server; the picture is changed shortly before. */
 const RIDDLE_MS = 110_000
 
 type Terms = AnswerOf<typeof session.code>
@@ -24,7 +24,7 @@ export type Enter = (sealed: SealedLogin) => Promise<{ access_token: string }>
 
 const signInByPassword: Enter = (sealed) => call(session.login, sealed, { bearer: 'none' })
 
-/** Seals what was typed. A riddle and its nonce came together; without one the nonce may have grown old. */
+/** Seals what was typed. A captcha and its nonce came together; without one the nonce may have grown old. */
 async function seal({ userName, password, code }: LoginForm, shown: Terms): Promise<SealedLogin> {
   const terms = shown.captchaEnabled ? shown : await call(session.code, {}, { bearer: 'none' })
   return {
@@ -37,14 +37,14 @@ async function seal({ userName, password, code }: LoginForm, shown: Terms): Prom
 export type Login = ReturnType<typeof useLogin>
 
 /**
- * The state of the login: what is typed, what is wrong with it, the riddle. `onDone` runs when the session stands; `enter`
+ * The state of the login: what is typed, what is wrong with it, the captcha. `onDone` runs when the session stands; `enter`
  * is another door than the password alone.
  */
 export function useLogin(onDone: () => void, enter: Enter = signInByPassword) {
   const terms = useApi(session.code, {}, { staleMs: RIDDLE_MS, every: () => RIDDLE_MS })
   const [typed, setTyped] = useState(() => ({ userName: readStored(storageKeys.userName) ?? '', password: '' }))
   // What was read belongs to one picture: with a new picture the field is empty.
-  const [riddle, setRiddle] = useState({ uuid: '', code: '' })
+  const [captcha, setCaptcha] = useState({ uuid: '', code: '' })
   const [remember, setRemember] = useState(() => readStored(storageKeys.userName) !== '')
   const [faults, setFaults] = useState<LoginFaults>({})
   const [failure, setFailure] = useState('')
@@ -53,10 +53,10 @@ export function useLogin(onDone: () => void, enter: Enter = signInByPassword) {
   const sending = useRef(false)
 
   const uuid = terms.data?.uuid ?? ''
-  const form: LoginForm = { ...typed, code: riddle.uuid === uuid ? riddle.code : '' }
+  const form: LoginForm = { ...typed, code: captcha.uuid === uuid ? captcha.code : '' }
 
   const type = (field: LoginField) => (text: string) => {
-    if (field === 'code') setRiddle({ uuid, code: text })
+    if (field === 'code') setCaptcha({ uuid, code: text })
     else setTyped({ ...typed, [field]: text })
     setFaults({ ...faults, [field]: '' })
   }
@@ -69,11 +69,11 @@ export function useLogin(onDone: () => void, enter: Enter = signInByPassword) {
     if (place) setFaults({ [place]: text })
     // The call itself has spoken of the network.
     else if (text !== networkErrorText) setFailure(text)
-    // The riddle and the nonce were used up, right or wrong.
+    // The captcha and the nonce were used up, right or wrong.
     void terms.refetch()
   }
 
-  /** Whether a riddle is asked. Who is faster than its picture waits for it: the reading under way is not begun again. */
+  /** Whether a captcha is asked. Who is faster than its picture waits for it: the reading under way is not begun again. */
   const termsOnTheWay = async (): Promise<Terms> => {
     const { data, error } = await terms.refetch({ cancelRefetch: false })
     if (!data) throw error

@@ -38,7 +38,7 @@ export function FooterActions({ actions, links, onStep }: Doing & { actions: Tab
   }
   return (
     <>
-      {actions.beside && button(actions.beside, false)}
+      {actions.second && button(actions.second, false)}
       {actions.main && button(actions.main, true)}
     </>
   )
