@@ -7,7 +7,10 @@ import type { Page } from '@playwright/test'
  * does without a second page to gather what frames say.
  */
 const axe = (page: Page) =>
-  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] }).exclude('[data-watermark]')
+  new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .exclude('[data-watermark]')
 
 /** Everything axe knows, in sentences. */
 export const readingFaults = (page: Page): Promise<string[]> => sentences(axe(page))
