@@ -1,7 +1,9 @@
 /** What staff do with a phone, step by step as they would: by what is written on the screen. */
+import { tableStatus, normalDisable, tableType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
+import { lit } from '../../apps/server/src/db/statement.ts'
 import { houseDb, type Phone } from './phone.ts'
 
 export type Table = { tableId: number; tableName: string }
@@ -21,7 +23,8 @@ export const takeShare = (mine: typeof share): void => {
 export async function freeTable(areas: string): Promise<Table> {
   const { rows } = await sql<Table>`
     select t.table_id, t.table_name from venue_table t
-    where t.table_status = '0' and t.status = '0' and t.table_type <> '9' and position(left(t.table_name, 1) in ${areas}) > 0
+    where t.table_status = ${lit(tableStatus.free)} and t.status = ${lit(normalDisable.normal)}
+      and t.table_type <> ${lit(tableType.virtual)} and position(left(t.table_name, 1) in ${areas}) > 0
       and mod(t.table_id, ${share.of}) = ${share.index}
       and not exists (select from table_record r where r.table_id = t.table_id and r.business_date = (select max(business_date) from table_record))
     order by position(left(t.table_name, 1) in ${areas}), t.table_id desc`.execute(houseDb())
@@ -35,7 +38,7 @@ async function newTable(areas: string): Promise<Table> {
     insert into venue_table (table_name, table_code, area_id, label_ids, table_type, seat_num, min_charge, pay_mode, order_num, bookable, guest_visible)
     select left(t.table_name, 1) || n, t.table_code || '-' || n, area_id, label_ids, table_type, seat_num, min_charge, pay_mode, order_num, bookable, guest_visible
     from venue_table t, (select 100 + count(*) * ${share.of}::int + ${share.index}::int as n from venue_table) counted
-    where t.table_type <> '9' and t.status = '0' and position(left(t.table_name, 1) in ${areas}) > 0
+    where t.table_type <> ${lit(tableType.virtual)} and t.status = ${lit(normalDisable.normal)} and position(left(t.table_name, 1) in ${areas}) > 0
     order by position(left(t.table_name, 1) in ${areas}), t.table_id limit 1 returning table_id, table_name`.execute(
     houseDb(),
   )

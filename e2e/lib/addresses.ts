@@ -1,5 +1,7 @@
 /** A real address for every standing screen: ids of things that exist tonight. */
+import { recordStatus, orderStatus, billStatus, goodsKind, bookingStatus, tableStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
+import { lit } from '../../apps/server/src/db/statement.ts'
 import { printedCode } from '../../apps/server/src/modules/tables/table-code.ts'
 import { houseDb } from './phone.ts'
 
@@ -30,13 +32,13 @@ const given = {
 /** Looks up one of each. */
 export async function idsOfTonight(): Promise<Ids> {
   const { rows } = await sql<Omit<Ids, 'code' | keyof typeof given>>`
-    select (select max(r.table_record_id) from table_record r where r.status = '1' and r.unpaid_amount > 0) as table_record_id,
-      (select max(order_id) from orders where status = '1') as order_id,
-      (select max(bill_id) from bill where status in ('0', '1')) as bill_id,
-      (select min(goods_id) from goods where goods_kind = '2') as goods_id,
+    select (select max(r.table_record_id) from table_record r where r.status = ${lit(recordStatus.open)} and r.unpaid_amount > 0) as table_record_id,
+      (select max(order_id) from orders where status = ${lit(orderStatus.placed)}) as order_id,
+      (select max(bill_id) from bill where status in (${lit(billStatus.open, billStatus.partlyPaid)})) as bill_id,
+      (select min(goods_id) from goods where goods_kind = ${lit(goodsKind.package)}) as goods_id,
       (select max(approval_id) from approval) as approval_id,
       (select max(notification_id) from notification n join app_user u using (user_id) where u.user_name = 'gm') as notification_id,
-      (select min(share_code) from booking where status = '1') as share_code,
+      (select min(share_code) from booking where status = ${lit(bookingStatus.booked)}) as share_code,
       (select min(type_code) from approval_type where startable) as type_code,
       (select max(credit_id) from credit_record) as credit_id`.execute(houseDb())
   const found = rows[0]
@@ -49,7 +51,7 @@ async function codeOfOpenTable(): Promise<string> {
   const table = await houseDb()
     .selectFrom('venueTable')
     .select(['tableId', 'tableCode', 'codeVersion'])
-    .where('tableStatus', '=', '2')
+    .where('tableStatus', '=', tableStatus.open)
     .orderBy('tableId')
     .executeTakeFirstOrThrow()
   return printedCode(houseDb(), table)

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { payMode } from '@nocturne/contract/codes'
 import type { AnswerOf, Endpoint, InputOf } from '@nocturne/contract/endpoint'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -161,7 +162,7 @@ export async function serve(tableRecordId: number, goods: Readonly<Record<string
   const items = await Promise.all(
     Object.entries(goods).map(async ([goodsName, quantity]) => ({ goodsId: await goodsIdOf(goodsName), quantity })),
   )
-  await callHouse(orders.add, { tableRecordId, items, payMode: '2' }, { token: await tokenOf('gm') })
+  await callHouse(orders.add, { tableRecordId, items, payMode: payMode.payLater }, { token: await tokenOf('gm') })
 }
 
 async function goodsIdOf(goodsName: string): Promise<number> {

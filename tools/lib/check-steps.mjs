@@ -11,9 +11,18 @@ const STEPS = [
   { name: 'types of the server', args: [compiler, '--noEmit', '-p', 'tsconfig.json'] },
   { name: 'types of the web app', args: [compiler, '--noEmit', '-p', 'apps/web/tsconfig.json'] },
   { name: 'boundaries', args: ['tools/boundaries.ts'] },
+  { name: 'stored codes', args: ['tools/bare-codes.ts'] },
+  { name: 'what screens need', args: ['tools/screen-needs.ts'] },
   { name: 'database types', args: ['tools/db-types.ts', '--check'] },
   { name: 'links in the docs', args: ['tools/docs-links.ts'] },
 ]
+
+/** Rules and tables of cases: `npm run check` runs them so that nothing it calls good fails later; `npm test` counts them one by one. */
+export const UNIT_TESTS = {
+  name: 'unit tests',
+  args: [module('vitest', 'vitest.mjs'), 'run', '--project', 'units', '--reporter', 'dot'],
+}
+export const ALL_STEPS = [UNIT_TESTS, ...STEPS]
 
 /**
  * Runs all steps (`steps` for a test), two at a time, and prints one line for each, with its output when it failed.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { orderStatus, recordStatus, tableStatus } from './codes.ts'
 import { dictItem, dictValues, dictionaries, label } from './dictionaries.ts'
 
 test('knows every value of a dictionary once', () => {
@@ -9,9 +10,13 @@ test('knows every value of a dictionary once', () => {
 })
 
 test('labels a stored value and shows an unknown one as it is', () => {
-  expect(label('table_status', '3')).toBe('待清台')
+  expect(label('table_status', tableStatus.settled)).toBe('待清台')
   expect(label('pay_method', 'cash')).toBe('现金')
-  expect(label('table_status', '8')).toBe('8')
-  expect(dictItem('order_status', '5')).toEqual({ value: '5', label: '已退单', listClass: 'info' })
-  expect(dictValues('record_status')).toEqual(['1', '2', '3', '4', '5'])
+  expect(label('table_status', 'x')).toBe('x')
+  expect(dictItem('order_status', orderStatus.returned)).toEqual({
+    value: orderStatus.returned,
+    label: '已退单',
+    listClass: 'info',
+  })
+  expect(dictValues('record_status')).toEqual(Object.values(recordStatus))
 })

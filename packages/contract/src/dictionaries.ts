@@ -674,7 +674,7 @@ export const dictionaries = {
 
 export type DictType = keyof typeof dictionaries
 
-/** The values a dictionary knows, as a union: `DictValue<'table_status'>` is `'0' | '1' | '2' | '3' | '4'`. */
+/** The values a dictionary knows, as a union. */
 export type DictValue<T extends DictType> = (typeof dictionaries)[T][number]['value']
 
 export const dictTypes = Object.keys(dictionaries) as DictType[]

@@ -28,9 +28,6 @@ export type Scope = 'all' | 'dept' | 'self'
 /** What the administrator's list of keys holds instead of single keys. */
 export const allPermissions = '*:*:*'
 
-/** RuoYi data scope numbers as the role rows store them; '2' (chosen departments) and '3' (own department) are never a default. */
-export const dataScopeOf = { all: '1', dept: '4', self: '5' } as const satisfies Record<Scope, string>
-
 /**
  * The role as the venue speaks of it. `scope` is the default for operations (tables, bookings, bills, production),
  * `peopleScope` the default wherever the rows are colleagues (attendance, schedules).

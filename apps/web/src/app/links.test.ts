@@ -23,7 +23,7 @@ const samples: Record<string, Samples> = {
   },
   approvals: { newApprovalLink: [['leave']] },
   billing: { payOrderLink: [[7, 8]], settledLink: [[7, 9]], paidOrderLink: [[8, 9]] },
-  catalog: { goodsDetailsLink: [[7], [7, '9']], menuLink: [[], ['9']] },
+  catalog: { goodsDetailsLink: [[7], [7, 'x']], menuLink: [[], ['x']] },
   gifts: { confirmGiftLink: [[9], [9, { sendId: 7 }], ['later-x', { operationId: 'x' }]] },
   guest: { menuLink: [['c1']], payLink: [[9], [9, 8]] },
   notifications: { messagesLink: [[null], ['3']] },

@@ -1,3 +1,4 @@
+import { tableStatus } from '@nocturne/contract/codes'
 import { permissions } from '@nocturne/contract/permissions'
 import { platform } from '@nocturne/contract/platform/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
@@ -65,7 +66,7 @@ describe('系统参数与操作日志', () => {
   it('answers rows of one dictionary, and rows by name for several', async () => {
     const one = await api.anonymous.call(platform.dictData, { dictType: 'table_status' })
     expect(one).toMatchObject([
-      { dictLabel: '空台', dictValue: '0', dictType: 'table_status', dictSort: 1 },
+      { dictLabel: '空台', dictValue: tableStatus.free, dictType: 'table_status', dictSort: 1 },
       {},
       {},
       {},
