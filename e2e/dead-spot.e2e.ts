@@ -20,6 +20,15 @@ async function takeIn(phone: Phone, table: Table): Promise<void> {
   await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await phone.page.reload()
   await expect(cardOf(phone.page, table)).toBeVisible()
+  await phone.page.waitForFunction(filesAreHere, undefined, { timeout: 60_000 })
+}
+
+/** Runs in the page: the service worker has fetched every file it names. */
+async function filesAreHere(): Promise<boolean> {
+  const worker = await (await fetch('/sw.js')).text()
+  const files = new Set(worker.match(/\/assets\/[\w.-]+\.(?:js|css)/g))
+  const kept = await Promise.all([...files].map((file) => caches.match(file)))
+  return kept.every((file) => file !== undefined)
 }
 
 test('a whole order taken without network arrives once, under the person who took it', async ({ browser }) => {
