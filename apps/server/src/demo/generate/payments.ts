@@ -207,10 +207,12 @@ export function applyCredit(
     waits,
   }
   const approval = startApproval(night, request, ({ agreed, by }) => {
-    const yes = agreed && billUnpaid(bill) >= credit.amount
+    // The bill the table settles on by then: it may have joined another while the request waited.
+    const present = sitting.bill
+    const yes = agreed && billUnpaid(present) >= credit.amount
     const status = yes ? creditStatus.open : creditStatus.rejected
     Object.assign(credit, { approveUserId: by.userId, approveUserName: by.nickName, status })
-    if (yes) effectCredit(night, credit, { account, bill, approver: by })
+    if (yes) effectCredit(night, credit, { account, bill: present, approver: by })
     else account.used -= credit.amount
   })
   credit.approvalId = approval.approvalId
@@ -228,6 +230,7 @@ function effectCredit(night: Night, credit: Row<'creditRecord'>, { account, bill
   )
   Object.assign(credit, {
     paymentId: payment.paymentId,
+    billId: bill.row.billId,
     businessDate: night.date,
     dueDate: addDays(night.date, account.settleDays),
   })
