@@ -104,7 +104,7 @@ function needsOfScreen(house: House, { id, path, title }: House['screens'][numbe
 const wordOf = (path: string): string => path.split('/').findLast((part) => part !== 'index' && part !== '') ?? path
 
 function needsOfCalls(house: House, { id, title }: House['screens'][number], page: string): string[] {
-  const live = textOf(house, (file) => /\/live\.ts$/.test(file) && file.startsWith(WEB))
+  const live = textOf(house, (file) => file.endsWith('/live.ts') && file.startsWith(WEB))
   return (
     callsOf(house, page)
       // Phones of guests have no stream of events: they ask again at their own pace.

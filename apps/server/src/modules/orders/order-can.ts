@@ -49,7 +49,11 @@ export function orderCan(actor: StaffActor, order: OrderState): OrderCard['can']
 }
 
 /** The flags of a line of that order. */
-export function lineCan(actor: StaffActor, order: Omit<OrderState, 'produceStatus'>, line: LineMoney & { produceStatus: ProduceStatus }) {
+export function lineCan(
+  actor: StaffActor,
+  order: Omit<OrderState, 'produceStatus'>,
+  line: LineMoney & { produceStatus: ProduceStatus },
+) {
   const owner = { userIds: [order.salesUserId, order.orderUserId, order.waiterUserId], deptId: order.salesDeptId }
   const here = isRunning(order.recordStatus)
   const live = isLive(order.status)

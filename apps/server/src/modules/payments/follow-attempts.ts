@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import type { EndWord, PayProvider, PayWay, ProviderName, TradeWord } from '../../providers/provider.ts'
+import type { EndWord, PayProvider, TradeWord } from '../../providers/provider.ts'
 import { providers } from '../../providers/registry.ts'
 import { parseTime } from '@nocturne/base/venue-time'
 import { ABSENT_AFTER_MS, EARLIEST_REVERSE_MS, isLive, pauseAfter, QUARANTINE_PAUSE_MS } from './attempt-rules.ts'
@@ -49,9 +49,9 @@ export async function endNow(db: Db, paymentId: number, now: Date): Promise<void
 
 /** One question, and if its time is up one try to end it. Answers true when the attempt is final now. */
 async function follow(db: Db, attempt: AttemptRow, now: Date): Promise<boolean> {
-  const provider = providers()[attempt.provider as ProviderName]
+  const provider = providers()[attempt.provider]
   if (!provider) return again(db, attempt, now)
-  const word = await provider.query(attempt.outTradeNo, attempt.way as PayWay)
+  const word = await provider.query(attempt.outTradeNo, attempt.way)
   if (await hear(db, provider, attempt, word, now)) return true
   if (word.state === 'paid') return again(db, attempt, now, QUARANTINE_PAUSE_MS)
   const end = endingOf(attempt, word, now)

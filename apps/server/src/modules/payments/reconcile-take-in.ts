@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import type { BillLine, PayProvider, PayWay, ProviderName } from '../../providers/provider.ts'
+import type { BillLine, PayProvider, ProviderName } from '../../providers/provider.ts'
 import { ourLines } from './reconcile-lines.ts'
 import { compareBill } from './reconcile-rules.ts'
 import type { Difference } from './reconcile-rules.ts'
@@ -54,7 +54,7 @@ async function standingOf(db: Db, provider: PayProvider, line: BillLine): Promis
     .where('outTradeNo', '=', line.outTradeNo)
     .executeTakeFirst()
   if (!known) return 'paid'
-  const word = await provider.query(line.outTradeNo, known.way as PayWay)
+  const word = await provider.query(line.outTradeNo, known.way)
   if (word.state === 'unknown') return 'unknown'
   return word.state === 'paid' ? 'paid' : 'gone'
 }

@@ -99,7 +99,7 @@ async function act(
   }
   const outdated = evidence.unasked === true && mayBeOutdated(attempt.way, parseTime(attempt.giveUpAt), now)
   const transactionTaken = word.state === 'paid' && (await isKnownElsewhere(tx, attempt, word.transactionId))
-  const decision = decide({ ...attempt, status: attempt.status as never, transactionTaken }, word, appId, outdated)
+  const decision = decide({ ...attempt, status: attempt.status, transactionTaken }, word, appId, outdated)
   if (decision.do === 'ask') throw new NeedsAsking(`order ${outTradeNo} ended before its money was told of`)
   const result = await carryOut(hand, { payment, attempt, decision, word })
   await logWork(tx, { job: 'channel', title: '通道支付', businessType: 'payments', now }, entries)

@@ -162,9 +162,9 @@ export async function startChannelPayment(context: PayContext, request: StartReq
 
 async function prepare({ db, now }: PayContext, payment: PaymentRow, attempt: AttemptRow): Promise<void> {
   if (attempt.way === 'code') return
-  const provider = providerOf(attempt.provider as ProviderName)
+  const provider = providerOf(attempt.provider)
   const expiresAt = parseTime(attempt.giveUpAt)
-  const prepared = await provider.prepare(attempt.way as 'app' | 'page', {
+  const prepared = await provider.prepare(attempt.way, {
     outTradeNo: attempt.outTradeNo,
     amount: attempt.amount,
     subject: payment.subject,
