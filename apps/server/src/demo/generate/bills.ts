@@ -3,13 +3,13 @@ import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { factType, orderSource, orderStatus, orderType, payMode } from '@nocturne/contract/codes'
 import type { Person } from '../../modules/directory/public.ts'
-import { discountLimit, managerBase, repriceLines } from '../../modules/billing/bill/bill-rules.ts'
+import { discountLimit, isBeyond, managerBase, repriceLines } from '../../modules/billing/bill/bill-rules.ts'
 import type { BillLine, PriceTarget } from '../../modules/billing/bill/bill-rules.ts'
 import type { DiscountKind } from '../../modules/ledger/public.ts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { groupMinimum } from '../../modules/tables/tables-rules.ts'
 import type { HousePerson } from './house.ts'
-import { billUnpaid, isOwed, nowText } from './night.ts'
+import { billUnpaid, isInBooks, netOf, nowText } from './night.ts'
 import type { Doer, LiveBill, LiveOrder, Night, Sitting } from './night.ts'
 import { owe, storeOrder } from './orders.ts'
 import type { Row } from './load-rows.ts'
@@ -27,7 +27,9 @@ const asBillLine = (item: Row<'orderItem'>): BillLine => ({
 })
 
 const owedOrders = (bill: LiveBill) =>
-  bill.members.flatMap((sitting) => sitting.orders).filter(({ row }) => isOwed(row) && row.orderType !== orderType.gift)
+  bill.members
+    .flatMap((sitting) => sitting.orders)
+    .filter(({ row }) => isInBooks(row) && row.orderType !== orderType.gift)
 
 /** Lines that are owed on the bill: no gifts, nothing that waits or was cancelled. */
 export const linesOfBill = (bill: LiveBill): BillLine[] =>
@@ -37,24 +39,22 @@ export const linesOfOrder = ({ lines }: LiveOrder): BillLine[] => lines.map(asBi
 /** What counts towards the minimum of a sitting, fen: the view `record_minimum`. */
 export function eligibleOf(sitting: Sitting): number {
   const counting = sitting.orders
-    .filter(({ row }) => row.orderType !== orderType.gift && isOwed(row))
+    .filter(({ row }) => row.orderType !== orderType.gift && isInBooks(row))
     .flatMap(({ lines }) => lines.filter((line) => line.countMinCharge))
-  return counting.reduce((sum, line) => {
-    const discount =
-      line.changePriceDiscount + line.memberDiscount + line.managerDiscount + line.wipeDiscount + line.otherDiscount
-    return sum + line.price * (line.quantity - line.returnQuantity) - discount
-  }, 0)
+  return counting.reduce((sum, line) => sum + netOf(line), 0)
 }
 
-/** What the tables of a bill still miss to their minimum, fen. */
-export function missingMinimum(night: Night, bill: LiveBill): number {
+/** The minimum of the tables of a bill, and what they still miss to it, fen. */
+export function minimumOf(night: Night, bill: LiveBill): ReturnType<typeof groupMinimum> {
   const members = bill.members.map((sitting) => ({
     minCharge: sitting.record.minCharge,
     minWaived: sitting.record.minWaived,
     minEligibleAmount: eligibleOf(sitting),
   }))
-  return groupMinimum(night.house.config['table.mergeMinPolicy'], members).minDiffAmount
+  return groupMinimum(night.house.config['table.mergeMinPolicy'], members)
 }
+
+export const missingMinimum = (night: Night, bill: LiveBill): number => minimumOf(night, bill).minDiffAmount
 
 /** Writes what happened to a bill into the log of every sitting on it. */
 export function markBill(night: Night, bill: LiveBill, change: { opType: string; content: string }, doer: Doer): void {
@@ -117,7 +117,7 @@ const discountReasons = ['老客户', '消费金额较大', '客诉安抚']
 export function discountBill(night: Night, bill: LiveBill, manager: HousePerson, rateBp: number): void {
   const lines = linesOfBill(bill)
   const base = managerBase(lines)
-  if (rateBp < manager.discountMinRateBp || discountLimit(base, rateBp) === 0) return
+  if (isBeyond({ rateBp }, lines, manager.discountMinRateBp) || discountLimit(base, rateBp) === 0) return
   if (!reprice(night, bill, lines, { manager: { rateBp } })) return
   const reason = night.stream('discount', bill.row.billNo).pick(discountReasons)
   Object.assign(bill.row, { discountRateBp: rateBp, discountUserId: manager.userId, discountReason: reason })

@@ -9,7 +9,9 @@ import {
 } from '@nocturne/contract/codes'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { Person } from '../../modules/directory/public.ts'
+import { afterMove } from '../../modules/reservations/booking-status.ts'
 import { bookingLine } from '../../modules/reservations/booking-store.ts'
+import { allowed } from './allowed.ts'
 import { at, daysEarlier } from './night-clock.ts'
 import type { HouseTable } from './house.ts'
 import type { Row } from './load-rows.ts'
@@ -176,8 +178,10 @@ export function delayBooking(night: Night, { row, sales }: Expected): void {
 
 export function cancelBooking(night: Night, { index, row, sales }: Expected): void {
   const reason = night.stream('cancel', index).pick(cancelReasons)
+  const before = { status: row.status }
+  const status = allowed(afterMove('cancel', row.status), `cancel booking ${row.bookingNo}`)
   Object.assign(row, {
-    status: bookingStatus.cancelled,
+    status,
     cancelReason: reason,
     cancelUserId: sales.userId,
     cancelledAt: nowText(night),
@@ -187,14 +191,14 @@ export function cancelBooking(night: Night, { index, row, sales }: Expected): vo
   logOperation(night, reservations.cancel, sales, {
     subjectType: 'booking',
     subjectId: row.bookingId,
-    before: { status: bookingStatus.booked },
-    after: { status: bookingStatus.cancelled, reason },
+    before,
+    after: { status, reason },
   })
 }
 
 /** 过号: nobody came until the hold time. */
 export function missBooking(night: Night, { row }: Expected): void {
-  row.status = bookingStatus.expired
+  row.status = allowed(afterMove('expire', row.status), `miss booking ${row.bookingNo}`)
   if (row.tableId !== null) night.floor.held.delete(row.tableId)
   logBooking(night, row, { opType: '过号', content: '超过保留时间' }, SYSTEM)
 }
@@ -205,7 +209,8 @@ export function arriveBooking(
   sitting: { tableRecordId: number; tableName: string },
   doer: Doer,
 ): void {
-  Object.assign(row, { status: bookingStatus.arrived, tableRecordId: sitting.tableRecordId, arrivedAt: nowText(night) })
+  const status = allowed(afterMove('arrive', row.status), `seat booking ${row.bookingNo}`)
+  Object.assign(row, { status, tableRecordId: sitting.tableRecordId, arrivedAt: nowText(night) })
   if (row.tableId !== null) night.floor.held.delete(row.tableId)
   logBooking(night, row, { opType: '到店', content: `${sitting.tableName} 到店开台，${row.guestNum}人` }, doer)
 }

@@ -1,8 +1,10 @@
 /** Credits and what comes of them: most are repaid in one or two parts after some days, some are late, a few are given up. */
 import { addDays } from '@nocturne/base/venue-time'
-import { formatFen, splitFen } from '@nocturne/base/money'
+import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { creditStatus, factType, payBizType } from '@nocturne/contract/codes'
+import { creditStatus, payBizType } from '@nocturne/contract/codes'
+import { repaymentFacts, spreadRepayment, statusAfterRepayment } from '../../modules/billing/credit/repayment-rules.ts'
+import type { OwedLine, RepaidPart } from '../../modules/billing/credit/repayment-rules.ts'
 import type { Person } from '../../modules/directory/public.ts'
 import type { OpenCredit, Repayment } from './books.ts'
 import { accountId, moneyAccount } from './drawers.ts'
@@ -84,40 +86,15 @@ function repay(night: Night, { credit, share, last }: Repayment): void {
     repaidAt: nowText(night),
   })
 
-  // Spread over the lines by what is still owed on each, as a repayment at the desk is.
-  const shares = splitFen(
-    amount,
-    credit.lines.map(({ allocation }) => allocation.amount - allocation.refundedAmount - allocation.repaidAmount),
-  )
-  const parts = credit.lines.map((line, index) => ({ ...line, amount: shares[index] ?? 0 }))
-  for (const { allocation, amount: repaid } of parts.filter((part) => part.amount > 0)) {
-    allocation.repaidAmount += repaid
-    const { orderId, orderItemId } = allocation
-    night.rows.creditRepayLine.push({ repayId, orderId, orderItemId, amount: repaid, refundedAmount: 0 })
-  }
-  for (const [orderId, items] of Map.groupBy(
-    parts.filter((part) => part.amount > 0),
-    (part) => part.allocation.orderId,
-  )) {
-    const place = credit.orders.get(orderId)
-    if (!place) throw new Error(`credit ${row.creditNo} stands for order ${orderId}, which its bill does not have`)
-    const dRepay = items.reduce((sum, part) => sum + part.amount, 0)
-    const dPerf = payment.countsPerformance
-      ? items.reduce((sum, part) => sum + (part.performanceFlag ? part.amount : 0), 0)
-      : 0
-    night.rows.salesFact.push({
-      ...place,
-      factType: factType.creditRepaid,
-      businessDate: night.date,
-      eventAt: nowText(night),
-      paymentId: payment.paymentId,
-      payMethod,
-      dRepay,
-      dPerf,
-    })
+  const parts = spreadRepayment(amount, credit.lines.map(owedLine))
+  keepOnLines(night, credit, repayId, parts)
+  for (const fact of repaymentFacts(payment, parts, payment.countsPerformance)) {
+    const place = credit.orders.get(fact.orderId)
+    if (!place) throw new Error(`credit ${row.creditNo} stands for order ${fact.orderId}, which its bill does not have`)
+    night.rows.salesFact.push({ ...place, ...fact, businessDate: night.date, eventAt: nowText(night) })
   }
   row.repaidAmount += amount
-  row.status = remainOf(credit) === 0 ? creditStatus.repaid : creditStatus.partlyRepaid
+  row.status = statusAfterRepayment(remainOf(credit))
   account.used -= amount
   night.books.changedCredits.add(credit)
   const lines = [
@@ -131,6 +108,24 @@ function repay(night: Night, { credit, share, last }: Repayment): void {
     before: { remainAmount: remain },
     after: { remainAmount: remainOf(credit), repayNo, payMethod },
   })
+}
+
+const owedLine = ({ allocation, performanceFlag }: OpenCredit['lines'][number]): OwedLine => ({
+  orderId: allocation.orderId,
+  orderItemId: allocation.orderItemId,
+  owed: allocation.amount - allocation.refundedAmount - allocation.repaidAmount,
+  performanceFlag,
+})
+
+function keepOnLines(night: Night, { lines }: OpenCredit, repayId: number, parts: readonly RepaidPart[]): void {
+  const repaid = new Map(parts.map((part) => [part.orderItemId, part.amount]))
+  for (const { allocation } of lines) {
+    const { orderId, orderItemId } = allocation
+    const amount = repaid.get(orderItemId)
+    if (amount === undefined) continue
+    allocation.repaidAmount += amount
+    night.rows.creditRepayLine.push({ repayId, orderId, orderItemId, amount, refundedAmount: 0 })
+  }
 }
 
 /** A guest repays at the desk, or through the code his guarantor sends him: then the guarantor stands for it. */

@@ -1,16 +1,20 @@
 /** Parties sit down, move, join and leave: the rows the floor commands write. */
-import { billStatus, orderStatus, payMode, recordStatus } from '@nocturne/contract/codes'
+import { billStatus, orderStatus, payMode, produceStatus, recordStatus } from '@nocturne/contract/codes'
 import type { GuestType } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import type { Person } from '../../modules/directory/public.ts'
-import { minChargeAfterTransfer } from '../../modules/tables/tables-rules.ts'
+import { isLive } from '../../modules/orders/order-status.ts'
+import { afterMove } from '../../modules/tables/record-status.ts'
+import { clearProblem, leaveProblem, minChargeAfterTransfer } from '../../modules/tables/tables-rules.ts'
+import { allowed } from './allowed.ts'
+import { minimumOf } from './bills.ts'
 import type { HouseTable } from './house.ts'
 import type { Row } from './load-rows.ts'
-import { isRunning, nowText, SYSTEM, WALK_IN } from './night.ts'
+import { isRunning, nowText, SYSTEM, unpaidOf, WALK_IN } from './night.ts'
 import type { Guests, Night, Sitting } from './night.ts'
 import { cancelWaiting } from './orders.ts'
 import { moveRecord } from './record-moves.ts'
-import { isUntouched, refreshBill } from './refresh-bill.ts'
+import { receivedOn, refreshBill } from './refresh-bill.ts'
 import { withdrawGift } from './gifts.ts'
 import { logOperation, mark } from './write.ts'
 
@@ -143,7 +147,9 @@ export function openTable(night: Night, { table, guests, sales, guestType, booki
 /** 撤台: opened by mistake, nothing consumed. */
 export function cancelOpening(night: Night, sitting: Sitting, doer: Person): void {
   const { record, bill } = sitting
-  Object.assign(record, { status: recordStatus.cancelled, clearedAt: nowText(night), clearUserId: doer.userId })
+  const before = { status: record.status }
+  const status = allowed(afterMove('cancel', record.status), `cancel the opening of ${record.tableName}`)
+  Object.assign(record, { status, clearedAt: nowText(night), clearUserId: doer.userId })
   Object.assign(bill.row, { status: billStatus.closed, closedAt: nowText(night), closeReason: '撤台' })
   night.floor.seated.delete(record.tableId)
   const reason = '开错台位'
@@ -151,8 +157,8 @@ export function cancelOpening(night: Night, sitting: Sitting, doer: Person): voi
   logOperation(night, tables.cancelOpen, doer, {
     subjectType: 'record',
     subjectId: record.tableRecordId,
-    before: { status: recordStatus.open },
-    after: { status: recordStatus.cancelled, reason },
+    before,
+    after: { status, reason },
   })
 }
 
@@ -196,7 +202,7 @@ const alone = (sitting: Sitting) =>
   sitting.bill.members.length === 1 &&
   sitting.record.status === recordStatus.open &&
   sitting.record.payMode === payMode.payLater &&
-  isUntouched(sitting.bill)
+  leaveProblem({ received: receivedOn(sitting.bill), paying: false, settled: false }) === null
 
 /** A sitting that could join this one: open, alone, and nobody has paid anything on either. */
 export function mergeCandidate(night: Night, main: Sitting): Sitting | undefined {
@@ -211,7 +217,7 @@ export function mergeCandidate(night: Night, main: Sitting): Sitting | undefined
 export function merge(night: Night, main: Sitting, joining: Sitting, doer: Person): void {
   const left = joining.bill
   moveRecord(night, joining, {
-    status: recordStatus.merged,
+    status: allowed(afterMove('merge', joining.record.status), `merge ${joining.record.tableName}`),
     mergeToRecordId: main.record.tableRecordId,
     billId: main.bill.row.billId,
     settledAt: null,
@@ -239,8 +245,27 @@ export function merge(night: Night, main: Sitting, joining: Sitting, doer: Perso
   })
 }
 
+/** What stands against clearing the group of a bill. */
+export function whyNotClear(night: Night, { bill }: Sitting): ReturnType<typeof clearProblem> {
+  const group = bill.members.filter(isRunning)
+  const orders = group.flatMap((sitting) => sitting.orders).filter(({ row }) => isLive(row.status))
+  return clearProblem({
+    unpaidAmount: group.reduce((sum, sitting) => sum + unpaidOf(sitting), 0),
+    ordered: orders.length > 0,
+    minCharge: minimumOf(night, bill).minCharge,
+    unproduced: orders.some(({ lines }) => lines.some(waitsAtBar)),
+    force: false,
+  })
+}
+
+const waitsAtBar = ({ produceStatus: status, quantity, returnQuantity }: Row<'orderItem'>) =>
+  quantity > returnQuantity && (status === produceStatus.waiting || status === produceStatus.making)
+
 /** 清台: everything is settled and the guests are gone; a merged group is cleared as one. */
 export function clear(night: Night, main: Sitting, doer: Person): void {
+  const problem = whyNotClear(night, main)
+  if (problem) throw new Error(`the demo plan wants to clear ${main.record.tableName}: ${problem}`)
+  const status = allowed(afterMove('clear', main.record.status), `clear ${main.record.tableName}`)
   for (const sitting of main.bill.members.filter(isRunning)) {
     for (const order of sitting.orders) {
       if (order.row.status === orderStatus.waiting && order.gift) withdrawGift(night, order)
@@ -248,7 +273,7 @@ export function clear(night: Night, main: Sitting, doer: Person): void {
       if (order.row.status === orderStatus.settled) order.row.status = orderStatus.completed
     }
     const before = { status: sitting.record.status }
-    Object.assign(sitting.record, { status: recordStatus.cleared, clearedAt: nowText(night), clearUserId: doer.userId })
+    Object.assign(sitting.record, { status, clearedAt: nowText(night), clearUserId: doer.userId })
     night.floor.seated.delete(sitting.record.tableId)
     const content =
       sitting === main
@@ -259,10 +284,10 @@ export function clear(night: Night, main: Sitting, doer: Person): void {
       subjectType: 'record',
       subjectId: sitting.record.tableRecordId,
       before,
-      after: { status: recordStatus.cleared, forced: false },
+      after: { status, forced: false },
     })
   }
-  const { status } = main.bill.row
-  if (status === billStatus.open || status === billStatus.partlyPaid)
-    Object.assign(main.bill.row, { status: billStatus.closed, closedAt: nowText(night), closeReason: '清台' })
+  const { row: bill } = main.bill
+  if (bill.status === billStatus.open || bill.status === billStatus.partlyPaid)
+    Object.assign(bill, { status: billStatus.closed, closedAt: nowText(night), closeReason: '清台' })
 }

@@ -1,8 +1,10 @@
 /** One night while it is generated: its clock, its floor, its shelves, and the rows it leaves behind. */
-import { orderStatus, recordStatus } from '@nocturne/contract/codes'
-import type { OrderStatus, RecordStatus, UserSex } from '@nocturne/contract/codes'
+import type { UserSex } from '@nocturne/contract/codes'
 import type { GoodsRow } from '../../modules/catalog/public.ts'
 import type { Person } from '../../modules/directory/public.ts'
+import { totalDiscount } from '../../modules/orders/line-rules.ts'
+import { BOOKED } from '../../modules/orders/order-status.ts'
+import { isRunning as hasGuests } from '../../modules/tables/record-status.ts'
 import { walkIn } from '../people-data.ts'
 import type { Books } from './books.ts'
 import type { OpenDrawer } from './drawers.ts'
@@ -114,11 +116,12 @@ export const nowText = (night: Night) => night.clock.text(night.time.now())
 export const unpaidOf = ({ sums }: Sitting) => sums.total - sums.gift - sums.discount - sums.paid - sums.credit
 export const billUnpaid = (bill: LiveBill) => bill.members.reduce((sum, sitting) => sum + unpaidOf(sitting), 0)
 /** Guests who still sit there, whatever they owe. */
-export const isRunning = ({ record }: Sitting) => runningStatus.includes(record.status)
-const runningStatus: readonly RecordStatus[] = [recordStatus.open, recordStatus.settled, recordStatus.merged]
+export const isRunning = ({ record }: Sitting) => hasGuests(record.status)
 /** An order that is in the books: placed and neither cancelled nor wholly taken back. */
-export const isOwed = ({ status }: Pick<Row<'orders'>, 'status'>) => owedStatus.includes(status)
-const owedStatus: readonly OrderStatus[] = [orderStatus.placed, orderStatus.settled, orderStatus.completed]
+export const isInBooks = ({ status }: Pick<Row<'orders'>, 'status'>) => BOOKED.includes(status)
+/** What a line costs the guest, fen. */
+export const netOf = (line: Row<'orderItem'>) =>
+  line.price * (line.quantity - line.returnQuantity) - totalDiscount(line)
 
 /** The sums of a bill as its paper says them. */
 export function billAmounts(bill: LiveBill): Amounts {

@@ -18,10 +18,10 @@ import type { GoodsRow } from '../../modules/catalog/public.ts'
 import type { Person } from '../../modules/directory/public.ts'
 import { decideCart } from '../../modules/orders/cart-rules.ts'
 import type { CartLine } from '../../modules/orders/cart-rules.ts'
-import { discountColumns, returnShare } from '../../modules/orders/line-rules.ts'
+import { discountColumns, returnFits, returnShare } from '../../modules/orders/line-rules.ts'
 import { discountKind } from '../../modules/orders/placed-facts.ts'
 import { returnFacts } from '../../modules/orders/return-item.ts'
-import { isProduced } from '../../modules/orders/produce-status.ts'
+import { canProduce, isProduced } from '../../modules/orders/produce-status.ts'
 import { stockOfLines } from '../../modules/orders/stock-rules.ts'
 import type { Row } from './load-rows.ts'
 import { nowText } from './night.ts'
@@ -221,7 +221,7 @@ export function produce(night: Night, order: LiveOrder): void {
   const maker = random.pick(night.crew.bar)
   const move = (status: ProduceStatus, change: Partial<Row<'orderItem'>>) => () => {
     for (const line of order.lines) {
-      if (line.produceStatus === produceStatus.none || line.returnQuantity === line.quantity) continue
+      if (line.returnQuantity === line.quantity || !canProduce(line.produceStatus, status)) continue
       Object.assign(line, { produceStatus: status, produceUserId: maker.userId }, change)
     }
   }
@@ -262,8 +262,8 @@ export function returnPiece(night: Night, order: LiveOrder, doer: Person): void 
   const line = order.lines.find(
     (item) =>
       item.goodsKind === goodsKind.single &&
-      item.allocatedAmount === 0 &&
       item.returnQuantity < item.quantity &&
+      returnFits({ ...item, kept: item.quantity - item.returnQuantity }, 1) &&
       !isProduced(item.produceStatus),
   )
   if (!line || row.status !== orderStatus.placed || (order.lines.length === 1 && line.quantity === 1)) return

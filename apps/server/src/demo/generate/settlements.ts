@@ -1,13 +1,16 @@
 /**
- * The mornings after: each provider's bill of a calendar day is compared with the books and paid out, less the fee. The figures
- * are those the comparison itself would write.
+ * The mornings after: each provider's bill of a calendar day is compared with the books, by the rules of the comparison itself, and
+ * paid out, less the fee.
  */
 import { addDays, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { percentOf } from '@nocturne/base/money'
 import { differenceStatus, notifyCategory, reconciliationStatus } from '@nocturne/contract/codes'
 import { payments } from '@nocturne/contract/payments/endpoints'
+import { itemsOf } from '../../modules/payments/reconcile-items.ts'
 import { comparedMessage } from '../../modules/payments/reconcile-message.ts'
-import type { Difference } from '../../modules/payments/reconcile-rules.ts'
+import { compareBill, sumOf } from '../../modules/payments/reconcile-rules.ts'
+import type { Comparison, Difference, OurLine, Pair } from '../../modules/payments/reconcile-rules.ts'
+import type { BillLine } from '../../providers/provider.ts'
 import { accountId } from './drawers.ts'
 import { withRole } from './house.ts'
 import type { Row } from './load-rows.ts'
@@ -19,7 +22,7 @@ import { logOperation, postEntry, tell } from './write.ts'
 /** What has gone through providers and stood on no bill yet. */
 export type Unbilled = {
   attempts: Row<'paymentAttempt'>[]
-  refunds: { provider: string; row: Row<'channelRefund'> }[]
+  refunds: { attempt: Row<'paymentAttempt'>; row: Row<'channelRefund'> }[]
 }
 
 export const COMPARED_AT = '10:30:00'
@@ -27,20 +30,19 @@ export const COMPARED_AT = '10:30:00'
 const FEE_BP = 60
 /** One fee came out twice as high; finance asked why. */
 const WRONG_FEE_BP = 120
-const MOST_FEE_BP = 100
 const WRONG_FEE_DAYS_AGO = 9
 const DAY_MS = 86_400_000
-
-const feeOf = (amount: number) => percentOf(amount, FEE_BP)
-const sum = (rows: readonly { amount: number }[]) => rows.reduce((all, row) => all + row.amount, 0)
 
 /** Compares the calendar day of a night, in the morning after it. `last` is the latest day that has been compared. */
 export function settleDay(night: Night, last: string): void {
   const { unbilled } = night.books
   unbilled.attempts.push(...night.rows.paymentAttempt)
-  const providers = new Map(night.rows.paymentAttempt.map((row) => [row.attemptId, row.provider]))
-  for (const row of night.rows.channelRefund)
-    unbilled.refunds.push({ row, provider: providers.get(row.attemptId) ?? '' })
+  const attempts = new Map(night.rows.paymentAttempt.map((row) => [row.attemptId, row]))
+  for (const row of night.rows.channelRefund) {
+    const attempt = attempts.get(row.attemptId)
+    if (!attempt) throw new Error(`refund ${row.outRefundNo} gives back a payment of another night`)
+    unbilled.refunds.push({ attempt, row })
+  }
   for (const provider of ['wechat', 'alipay'] as const) settle(night, provider, last)
   night.books.unbilled = {
     attempts: unbilled.attempts.filter((row) => row.billedOn === null),
@@ -48,86 +50,96 @@ export function settleDay(night: Night, last: string): void {
   }
 }
 
-/** What is on a day's bill, and what differs on it. */
-type Bill = {
-  paid: Row<'paymentAttempt'>[]
-  refunded: Row<'channelRefund'>[]
-  fee: number
-  difference: Difference | null
+/** What went through a provider on a day, and the rows behind our lines of it. */
+type Day = {
+  paid: Map<OurLine, Row<'paymentAttempt'>>
+  refunded: Map<OurLine, Row<'channelRefund'>>
 }
 
 function settle(night: Night, provider: OnlineMeans, last: string): void {
-  const { date, books } = night
+  const day = dayOf(night, provider)
+  const ours = [...day.paid.keys(), ...day.refunded.keys()]
+  const bill = billOf(night, provider, day, last)
+  const comparison = compareBill(ours, bill)
+  markBilled(night, day, comparison.matched)
+  writeRun(night, provider, { ours, bill, comparison, last })
+}
+
+function dayOf({ date, books }: Night, provider: OnlineMeans): Day {
   const paid = books.unbilled.attempts.filter((row) => row.provider === provider && row.paidAt?.startsWith(date))
-  const refunded = books.unbilled.refunds
-    .filter((refund) => refund.provider === provider && refund.row.refundedAt?.startsWith(date))
-    .map(({ row }) => row)
-  const bill = billOf(night, provider, { paid, refunded, last })
-  for (const row of [...bill.paid, ...bill.refunded]) row.billedOn = date
-  const { rows } = night
-  books.billed.attempts.push(
-    ...bill.paid.filter((row) => !rows.paymentAttempt.includes(row)).map((row) => row.attemptId),
+  const refunded = books.unbilled.refunds.filter(
+    ({ attempt, row }) => attempt.provider === provider && row.refundedAt?.startsWith(date),
   )
-  books.billed.refunds.push(
-    ...bill.refunded.filter((row) => !rows.channelRefund.includes(row)).map((row) => row.channelRefundId),
-  )
-  writeRun(night, provider, bill, { ourAmount: sum(paid), last })
-}
-
-type Day = { paid: Row<'paymentAttempt'>[]; refunded: Row<'channelRefund'>[]; last: string }
-
-/** The provider's side: all we know, but for the latest day, and one day on which a fee was wrong. */
-function billOf(night: Night, provider: OnlineMeans, { paid, refunded, last }: Day): Bill {
-  const fees = (rows: readonly { amount: number }[]) => rows.reduce((all, row) => all + feeOf(row.amount), 0)
-  const bill = { paid, refunded, fee: fees(paid) - fees(refunded), difference: null }
-  const known = paid.filter((row) => row.refundCount === 0)
-  const latest = known.at(-1)
-  const dearest = known.toSorted((a, b) => b.amount - a.amount || a.attemptId - b.attemptId)[0]
-  if (provider === 'wechat' && night.date === last && latest)
-    return {
-      ...bill,
-      paid: paid.filter((row) => row !== latest),
-      fee: bill.fee - feeOf(latest.amount),
-      difference: { ...differenceOf(latest), kind: 'only_ours', ourAmount: latest.amount },
-    }
-  if (provider === 'alipay' && night.date === addDays(last, -WRONG_FEE_DAYS_AGO) && dearest) {
-    const wrong = percentOf(dearest.amount, WRONG_FEE_BP)
-    const most = Math.max(1, percentOf(dearest.amount, MOST_FEE_BP))
-    return {
-      ...bill,
-      fee: bill.fee - feeOf(dearest.amount) + wrong,
-      difference: { ...differenceOf(dearest), kind: 'fee', providerAmount: wrong, ourAmount: most },
-    }
+  return {
+    paid: new Map(paid.map((row) => [paymentLine(row), row])),
+    refunded: new Map(refunded.map(({ attempt, row }) => [refundLine(attempt, row), row])),
   }
-  return bill
 }
 
-const differenceOf = ({ outTradeNo, transactionId, paymentId }: Row<'paymentAttempt'>) => ({
-  outTradeNo,
+const paymentLine = (attempt: Row<'paymentAttempt'>): OurLine => ({
+  kind: 'pay',
+  source: 'attempt',
+  id: attempt.attemptId,
+  outTradeNo: attempt.outTradeNo,
+  transactionId: attempt.transactionId ?? '',
   outRefundNo: '',
-  transactionId: transactionId ?? '',
-  providerAmount: null,
-  ourAmount: null,
-  paymentId,
+  amount: attempt.amount,
+  paymentId: attempt.paymentId,
+  billedOn: null,
 })
 
-type About = { ourAmount: number; last: string }
+const refundLine = (attempt: Row<'paymentAttempt'>, row: Row<'channelRefund'>): OurLine => ({
+  ...paymentLine(attempt),
+  kind: 'refund',
+  source: 'refund',
+  id: row.channelRefundId,
+  outRefundNo: row.outRefundNo,
+  amount: row.amount,
+})
 
-function writeRun(night: Night, provider: OnlineMeans, bill: Bill, { ourAmount, last }: About): void {
+/** The provider's side: all we know, but for one payment of the latest day, and one day on which a fee was wrong. */
+function billOf(night: Night, provider: OnlineMeans, { paid, refunded }: Day, last: string): BillLine[] {
+  const at = parseTime(`${night.date} 12:00:00`)
+  const theirs = (line: OurLine, feeBp = FEE_BP): BillLine => {
+    const fee = percentOf(line.amount, feeBp)
+    return { ...line, fee: line.kind === 'pay' ? fee : -fee, at }
+  }
+  const kept = [...paid].flatMap(([line, row]) => (row.refundCount === 0 ? [line] : []))
+  const missing = provider === 'wechat' && night.date === last ? kept.at(-1) : undefined
+  const [dearest] = kept.toSorted((a, b) => b.amount - a.amount || a.id - b.id)
+  const wrong = provider === 'alipay' && night.date === addDays(last, -WRONG_FEE_DAYS_AGO) ? dearest : undefined
+  return [...paid.keys(), ...refunded.keys()]
+    .filter((line) => line !== missing)
+    .map((line) => theirs(line, line === wrong ? WRONG_FEE_BP : FEE_BP))
+}
+
+/** What a bill lists is asked for no more; rows of earlier nights are in the database already. */
+function markBilled({ date, rows, books }: Night, { paid, refunded }: Day, matched: readonly Pair[]): void {
+  for (const { ours } of matched) {
+    const [attempt, refund] = [paid.get(ours), refunded.get(ours)]
+    for (const row of [attempt, refund]) if (row) row.billedOn = date
+    if (attempt && !rows.paymentAttempt.includes(attempt)) books.billed.attempts.push(attempt.attemptId)
+    if (refund && !rows.channelRefund.includes(refund)) books.billed.refunds.push(refund.channelRefundId)
+  }
+}
+
+type Compared = { ours: readonly OurLine[]; bill: readonly BillLine[]; comparison: Comparison; last: string }
+
+function writeRun(night: Night, provider: OnlineMeans, { ours, bill, comparison, last }: Compared): void {
   const { date } = night
   const at = `${addDays(date, 1)} ${COMPARED_AT}`
   const runId = night.ids.next('reconciliationRun')
-  const [paid, refunded] = [sum(bill.paid), sum(bill.refunded)]
+  const { matched, differences } = comparison
+  const items = itemsOf(differences, [])
   const sums = {
-    matchedCount: bill.paid.length + bill.refunded.length,
-    providerAmount: paid,
-    ourAmount,
-    providerRefundAmount: refunded,
-    ourRefundAmount: refunded,
-    feeAmount: bill.fee,
+    matchedCount: matched.length,
+    providerAmount: sumOf(bill, 'pay'),
+    ourAmount: sumOf(ours, 'pay'),
+    providerRefundAmount: sumOf(bill, 'refund'),
+    ourRefundAmount: sumOf(ours, 'refund'),
+    feeAmount: feesOf(bill),
   }
-  const isOpen = bill.difference?.kind === 'only_ours'
-  const settlementCount = paid - refunded === 0 && bill.fee === 0 ? 0 : 1
+  const paidOut = payOut(night, provider, { matched, at })
   night.rows.reconciliationRun.push({
     runId,
     provider,
@@ -135,28 +147,16 @@ function writeRun(night: Night, provider: OnlineMeans, bill: Bill, { ourAmount, 
     status: reconciliationStatus.compared,
     fileHash: '',
     ...sums,
-    matchedAmount: paid,
-    matchedRefundAmount: refunded,
-    matchedFeeAmount: bill.fee,
-    settlementCount,
+    ...paidOut,
     note: '',
     tries: 1,
     runAt: at,
     // A difference is looked at again the next day: the provider may list it late.
-    nextRunAt: isOpen ? later(at, DAY_MS) : null,
+    nextRunAt: items.some((item) => !isExplained(item)) ? later(at, DAY_MS) : null,
     leaseUntil: null,
   })
-  if (settlementCount > 0) {
-    const lines = [
-      { accountId: accountId(night, 'bank'), amount: paid - refunded - bill.fee },
-      { accountId: accountId(night, 'provider_fee'), amount: bill.fee },
-      { accountId: accountId(night, `${provider}:clearing`), amount: refunded - paid },
-    ]
-    postEntry(night, { businessKey: `settlement:${provider}:${date}`, kind: 'settlement', lines, at }, null)
-  }
-  const items = bill.difference ? [{ ...bill.difference, note: '', done: false }] : []
-  if (bill.difference) writeDifference(night, { runId, at, difference: bill.difference })
-  if (sums.matchedCount + items.length === 0) return
+  for (const difference of differences) writeDifference(night, { runId, at, difference })
+  if (ours.length + bill.length === 0) return
   logOperation(night, payments.reconciliations, SYSTEM, {
     title: '通道对账',
     subjectType: 'reconciliation',
@@ -175,6 +175,36 @@ function writeRun(night: Night, provider: OnlineMeans, bill: Bill, { ourAmount, 
     tell(night, userId, message, { read: date !== last, at })
 }
 
+const feesOf = (lines: readonly BillLine[]) => lines.reduce((sum, { fee }) => sum + fee, 0)
+
+/** What both sides know leaves clearing: the provider pays it out, less its fee. */
+function payOut(
+  night: Night,
+  provider: OnlineMeans,
+  { matched, at }: { matched: readonly Pair[]; at: string },
+): Pick<Row<'reconciliationRun'>, 'matchedAmount' | 'matchedRefundAmount' | 'matchedFeeAmount' | 'settlementCount'> {
+  const lines = matched.map(({ theirs }) => theirs)
+  const sums = {
+    matchedAmount: sumOf(lines, 'pay'),
+    matchedRefundAmount: sumOf(lines, 'refund'),
+    matchedFeeAmount: feesOf(lines),
+  }
+  const net = sums.matchedAmount - sums.matchedRefundAmount
+  const fee = sums.matchedFeeAmount
+  if (net === 0 && fee === 0) return { ...sums, settlementCount: 0 }
+  const entry = [
+    { accountId: accountId(night, 'bank'), amount: net - fee },
+    { accountId: accountId(night, 'provider_fee'), amount: fee },
+    { accountId: accountId(night, `${provider}:clearing`), amount: -net },
+  ]
+  const businessKey = `settlement:${provider}:${night.date}`
+  postEntry(night, { businessKey, kind: 'settlement', lines: entry, at }, null)
+  return { ...sums, settlementCount: 1 }
+}
+
+/** Finance has dealt with the fee that was wrong. */
+const isExplained = ({ kind }: Difference) => kind === 'fee'
+
 /** The missing line waits for somebody; the wrong fee has been dealt with. */
 function writeDifference(
   night: Night,
@@ -182,7 +212,7 @@ function writeDifference(
 ): void {
   const { finance } = night.crew
   const itemId = night.ids.next('reconciliationItem')
-  const handled = difference.kind === 'fee'
+  const handled = isExplained(difference)
   const handledAt = later(at, 50 * 60_000)
   const note = handled ? '已与支付宝核实：当日费率有误，多收部分下月退回' : ''
   night.rows.reconciliationItem.push({

@@ -5,7 +5,7 @@ import type { Person } from '../../modules/directory/public.ts'
 import { waiveMinimum, discountBill, eligibleOf, missingMinimum, presentBill, topUp, wipeBill } from './bills.ts'
 import { arriveBooking, missBooking } from './bookings.ts'
 import type { Expected } from './bookings.ts'
-import { cancelOpening, clear, freeTable, merge, mergeCandidate, openTable, transfer } from './floor.ts'
+import { cancelOpening, clear, freeTable, merge, mergeCandidate, openTable, transfer, whyNotClear } from './floor.ts'
 import { giveSomething } from './gifts.ts'
 import type { HouseTable } from './house.ts'
 import { at } from './night-clock.ts'
@@ -93,7 +93,11 @@ export function* visit(night: Night, plan: Visit): Process {
   yield night.time.now() + random.int(4, 22) * MINUTE
   if (hasJoinedOther(sitting) || !isRunning(sitting)) return
   if (billUnpaid(sitting.bill) > 0) settleBill(night, sitting.bill, random.pick(night.crew.cashiers))
-  clear(night, sitting, sitting.waiter)
+  while (whyNotClear(night, sitting) === 'PRODUCE_PENDING') yield night.time.now() + 2 * MINUTE
+  // Guests for whom the menu had nothing were never there.
+  if (whyNotClear(night, sitting) === 'MIN_NOT_REACHED')
+    cancelOpening(night, sitting, random.pick(night.crew.floorManagers))
+  else clear(night, sitting, sitting.waiter)
 }
 
 function sitDown(

@@ -1,12 +1,11 @@
 /** Money for a credit came in, by whichever way: the credit shrinks, performance counts line by line, the books move. */
 import type { CreditStatus } from '@nocturne/contract/codes'
-import { creditStatus, factType, notifyCategory, payMethod } from '@nocturne/contract/codes'
-import { formatFen, splitFen } from '@nocturne/base/money'
+import { notifyCategory, payMethod } from '@nocturne/contract/codes'
+import { formatFen } from '@nocturne/base/money'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { postEntry, postFacts } from '../../ledger/public.ts'
-import type { Fact } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { accountOf, countsAsPerformance } from '../settle/apply-payment.ts'
@@ -16,6 +15,8 @@ import type { Hand } from '../bill/bill-group.ts'
 import { findCreditAccount } from './credit-accounts.ts'
 import { creditRoute, lockCredit } from './credit-effects.ts'
 import { OWED } from './credit-status.ts'
+import { repaymentFacts, spreadRepayment, statusAfterRepayment } from './repayment-rules.ts'
+import type { OwedLine, RepaidPart } from './repayment-rules.ts'
 
 export type Repaid = { repayId: number; remainAmount: number; status: CreditStatus }
 
@@ -56,29 +57,17 @@ export async function applyRepayment(
     .returning('repayId')
     .executeTakeFirstOrThrow()
   const remainAmount = credit.remainAmount - payment.amount
-  const status = remainAmount === 0 ? creditStatus.repaid : creditStatus.partlyRepaid
+  const status = statusAfterRepayment(remainAmount)
   await tx
     .updateTable('creditRecord')
     .set({ repaidAmount: credit.repaidAmount + payment.amount, status })
     .where('creditId', '=', credit.creditId)
     .execute()
 
-  const parts = await spreadRepayment(tx, credit.paymentId, payment.amount)
+  const parts = await keepOnLines(tx, credit.paymentId, payment.amount)
   const lines = parts.map(({ orderId, orderItemId, amount }) => ({ repayId, orderId, orderItemId, amount }))
   await tx.insertInto('creditRepayLine').values(lines).execute()
-  const facts = [...Map.groupBy(parts, (part) => part.orderId)].map(([orderId, items]): Fact => {
-    const dRepay = items.reduce((sum, part) => sum + part.amount, 0)
-    const dPerf = counts ? items.reduce((sum, part) => sum + (part.performanceFlag ? part.amount : 0), 0) : 0
-    return {
-      factType: factType.creditRepaid,
-      orderId,
-      paymentId: payment.paymentId,
-      payMethod: payment.payMethod,
-      dRepay,
-      dPerf,
-    }
-  })
-  await postFacts(tx, facts, { at: now, businessDate })
+  await postFacts(tx, repaymentFacts(payment, parts, counts), { at: now, businessDate })
   const account = await findCreditAccount(tx, { creditAccountId: credit.creditAccountId })
   if (!account) throw new Error(`credit ${credit.creditId} names an account that does not exist`)
   const entry = [
@@ -114,30 +103,18 @@ export async function applyRepayment(
   return { repayId, remainAmount, status }
 }
 
-type Part = { orderId: number; orderItemId: number; amount: number; performanceFlag: boolean }
-
-/** Spreads a repayment over the lines the credit stands for, by what is still owed on each, and keeps it there. */
-async function spreadRepayment(tx: Tx, paymentId: number | null, amount: number): Promise<Part[]> {
-  const { rows } = await sql<{ orderId: number; orderItemId: number; owed: number; performanceFlag: boolean }>`
+/** Spreads a repayment over the lines the credit stands for, and keeps it there. */
+async function keepOnLines(tx: Tx, paymentId: number | null, amount: number): Promise<RepaidPart[]> {
+  const { rows } = await sql<OwedLine>`
     select a.order_id, a.order_item_id, a.amount - a.refunded_amount - a.repaid_amount as owed, i.performance_flag
-    from payment_allocation a join order_item i using (order_item_id) where a.payment_id = ${paymentId}::bigint order by a.order_item_id`.execute(
-    tx,
-  )
-  const shares = splitFen(
-    amount,
-    rows.map((row) => row.owed),
-  )
-  const parts = rows.map(({ orderId, orderItemId, performanceFlag }, i) => ({
-    orderId,
-    orderItemId,
-    performanceFlag,
-    amount: shares[i] ?? 0,
-  }))
+    from payment_allocation a join order_item i using (order_item_id)
+    where a.payment_id = ${paymentId}::bigint order by a.order_item_id`.execute(tx)
+  const parts = spreadRepayment(amount, rows)
   await sql`
     update payment_allocation a set repaid_amount = a.repaid_amount + p.amount
     from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p("orderItemId" bigint, amount bigint)
     where a.payment_id = ${paymentId}::bigint and a.order_item_id = p."orderItemId"`.execute(tx)
-  return parts.filter((part) => part.amount > 0)
+  return parts
 }
 
 /** Money that can repay a credit; the table of repayments knows no other. */

@@ -1,0 +1,52 @@
+/**
+ * What a repayment does to a credit. It pays the lines the credit stands for, by what is still owed on each, so that every line's
+ * part of the performance counts when its money comes. Pure.
+ */
+import { splitFen } from '@nocturne/base/money'
+import { creditStatus, factType } from '@nocturne/contract/codes'
+import type { CreditStatus, PayMethod } from '@nocturne/contract/codes'
+
+/** A line on account; `owed` is what neither came back nor was repaid yet, fen. */
+export type OwedLine = { orderId: number; orderItemId: number; owed: number; performanceFlag: boolean }
+export type RepaidPart = { orderId: number; orderItemId: number; amount: number; performanceFlag: boolean }
+
+/** The parts add up to the amount; lines that get nothing are left out. */
+export function spreadRepayment(amount: number, lines: readonly OwedLine[]): RepaidPart[] {
+  const shares = splitFen(
+    amount,
+    lines.map(({ owed }) => owed),
+  )
+  return lines.flatMap(({ orderId, orderItemId, performanceFlag }, i) => {
+    const part = shares[i] ?? 0
+    return part === 0 ? [] : [{ orderId, orderItemId, performanceFlag, amount: part }]
+  })
+}
+
+export type RepaymentFact = {
+  factType: typeof factType.creditRepaid
+  orderId: number
+  paymentId: number
+  payMethod: PayMethod
+  dRepay: number
+  dPerf: number
+}
+
+/** One fact per order. `counts`: money of this means is performance. */
+export function repaymentFacts(
+  { paymentId, payMethod }: { paymentId: number; payMethod: PayMethod },
+  parts: readonly RepaidPart[],
+  counts: boolean,
+): RepaymentFact[] {
+  return [...Map.groupBy(parts, ({ orderId }) => orderId)].map(([orderId, items]) => ({
+    factType: factType.creditRepaid,
+    orderId,
+    paymentId,
+    payMethod,
+    dRepay: items.reduce((sum, { amount }) => sum + amount, 0),
+    dPerf: counts ? items.reduce((sum, part) => sum + (part.performanceFlag ? part.amount : 0), 0) : 0,
+  }))
+}
+
+/** Where the credit stands when so much is left of it, fen. */
+export const statusAfterRepayment = (remainAmount: number): CreditStatus =>
+  remainAmount === 0 ? creditStatus.repaid : creditStatus.partlyRepaid
