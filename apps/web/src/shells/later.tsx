@@ -9,9 +9,17 @@ const waitingSheet = laterPart(() => import('./waiting-sheet.tsx'))
 
 type State = 'here' | 'coming' | 'failed'
 
+const stateOf = ({ here }: Pick<LaterPart<never>, 'here'>): State => (here() ? 'here' : 'coming')
+
 /** Fetches a part that is wanted now. */
 function usePart<Props>(part: LaterPart<Props>): { state: State; retry: () => Promise<void> } {
-  const [state, setState] = useState<State>(() => (part.here() ? 'here' : 'coming'))
+  const [of, setOf] = useState(part)
+  const [state, setState] = useState<State>(() => stateOf(part))
+  // One sheet leads to the next in its place.
+  if (of !== part) {
+    setOf(part)
+    setState(stateOf(part))
+  }
   const fetchPart = async () => {
     setState('coming')
     await part.load().then(

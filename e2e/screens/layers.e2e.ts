@@ -1,0 +1,343 @@
+/**
+ * Back closes the topmost layer before it leaves the page: every kind of layer of every screen that has one. What is pressed and
+ * which layer that opens stands in the table; a layer that is open already when its screen is reached is closed first of all.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { ScreenId } from '@nocturne/contract/screens'
+import { sheetOf } from '../lib/acts.ts'
+import { visit } from '../lib/environments.ts'
+import { tokenOf } from '../lib/phone.ts'
+import { goToScreensHouse } from '../lib/screens-house.ts'
+import { play, screenOf } from '../lib/stage.ts'
+import { allStates } from '../states/all.ts'
+
+type Name = string | RegExp
+/** What is pressed, and the layer that is then on top; `instead`: it has taken the place of the one before for good. */
+type Step = readonly [press: Name, layer: Name, how?: 'instead']
+/** One layer above the other. */
+type Way = readonly Step[]
+
+/** By screen and state: the ways that begin on it. Each is gone as far as it leads, and back. */
+const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way[]>>>> = {
+  P001: {
+    'floor-in-use': [
+      [['扫码', '扫码']],
+      [
+        [/^S01/, /S01/],
+        ['日志', /^台位日志/],
+      ],
+    ],
+    'sheet-of-an-open-table': [
+      [['转台', /^转台/]],
+      [['并台', /^并台/]],
+      [['改订台人', /^改订台人/]],
+      [['改客人', /^改客人/]],
+      [['日志', /^台位日志/]],
+    ],
+    'sheet-below-the-minimum': [[[/免低消/, /^免低消/]]],
+    'sheet-of-a-settled-table': [[['清台', /^清台/]]],
+    'sheet-of-a-free-table': [
+      [['锁台', /^锁台/]],
+      [['二维码', /^台位二维码/]],
+      [
+        ['开台', /^开台/],
+        [/^订台人/, '订台人'],
+      ],
+    ],
+    'sheet-of-a-locked-table': [[['解锁', /^解锁/]]],
+  },
+  P002: {
+    tonight: [
+      [
+        ['新增预订', '新增预订'],
+        [/^台位/, '选择台位'],
+      ],
+      [
+        ['新增预订', '新增预订'],
+        [/^订台人/, '订台人'],
+      ],
+    ],
+    'a-booking': [[['修改', /^修改预订/]], [['取消预订', /^取消预订/]]],
+    'the-queue': [[[/入座$/, /入座/]]],
+  },
+  P003: {
+    tonight: [
+      [
+        ['筛选订单', '筛选订单'],
+        [/^订单类型/, '订单类型'],
+      ],
+      [['选择日期', '选择日期']],
+    ],
+  },
+  P008: { 'single-goods': [[['沽清', /^沽清/]]] },
+  P009: { booked: [[['取消预订', '取消预订']]] },
+  P011: {
+    'all-of-a-table': [
+      [
+        [/^酩悦皇室香槟/, '酩悦皇室香槟'],
+        ['改价', /^改价/, 'instead'],
+      ],
+      [['转后付', /转为后付/]],
+      [['撤回赠送', /^撤回赠送/]],
+    ],
+  },
+  P012: {
+    'filled-cart': [
+      [
+        [/^购物车/, '已选商品'],
+        ['清空', '清空购物车'],
+      ],
+      [['增加 双人畅饮', '双人畅饮']],
+    ],
+  },
+  P013: { 'filled-cart': [[[/^推荐人/, '推荐人']], [['按手机号查找', '查找会员']]] },
+  P014: {
+    'filled-cart': [
+      [
+        [/^购物车/, '已选商品'],
+        ['清空', '清空购物车'],
+      ],
+    ],
+  },
+  P015: { form: [[[/^赠送人/, '赠送人']]] },
+  P016: {
+    owed: [
+      [['现金', '现金收款']],
+      [['刷卡', '刷卡收款']],
+      [['组合支付', '组合支付']],
+      [
+        ['扫客人付款码', '扫客人付款码'],
+        [/^扫码收/, '扫码'],
+      ],
+      [['抹零', '抹零']],
+      [['会员', '选择会员']],
+      [[/^消费总额/, '消费总额']],
+    ],
+    'for-sales': [
+      [
+        ['挂账', '挂账'],
+        [/^担保账户/, '担保账户'],
+      ],
+    ],
+    paid: [[['退款', '申请退款']], [['清台', /^清台/]], [[/^现金 /, '现金']]],
+    'showing-a-code': [],
+  },
+  P017: { 'kept-offline': [[[/待发送/, '本机待发送']]] },
+  P056: { 'of-the-house': [[[/选择台位/, '选择台位']]] },
+  P059: {
+    menu: [[[/^购物车/, '已选商品']], [['呼叫服务员', '呼叫服务员']], [['查看 双人畅饮', '双人畅饮']]],
+    'goods-near': [],
+  },
+  P061: { 'owed-and-waiting': [[['取消订单', /^取消订单/]]], 'cancelling-an-order': [] },
+  P062: { 'an-order': [[['找人代付', '找人代付']]] },
+  P063: { 'by-a-code': [[['微信支付', '请用微信扫码支付']]] },
+  P077: {
+    'general-manager': [
+      [['员工码', '员工码']],
+      [['扫一扫', '扫码']],
+      [['交班', /班/]],
+      [['日结', /日结/]],
+      [['收款对账', '收款对账']],
+      [['退出登录', /退出/]],
+    ],
+    'own-code': [],
+  },
+  P126: { profile: [[['添加', '添加银行卡']]] },
+  P139: {
+    'my-own': [
+      [
+        ['筛选审批', '筛选审批'],
+        [/^类型/, '类型'],
+      ],
+    ],
+  },
+  P140: { form: [[['选择', '选择抄送人']]] },
+  P141: {
+    'to-decide': [
+      [['写评论', '评论']],
+      [
+        ['转交', '转交'],
+        [/^转交给/, '转交给'],
+      ],
+      [['拒绝', '拒绝']],
+      [['同意', '同意']],
+    ],
+    'my-own-waiting': [[['撤销', /^撤销/]]],
+  },
+  P146: { waiting: [[['取消排队', /取消/]]] },
+}
+
+test.beforeAll(goToScreensHouse)
+
+const layersOf = (page: Page) => page.locator('dialog, [role="alertdialog"]')
+
+/** The names of the open layers, from the lowest up. */
+const shownOn = (page: Page): Promise<string[]> =>
+  layersOf(page).evaluateAll((layers) =>
+    layers.map((layer) => {
+      const title = document.getElementById(layer.getAttribute('aria-labelledby') ?? '')
+      return layer.getAttribute('aria-label') ?? title?.textContent ?? ''
+    }),
+  )
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+async function press(page: Page, name: Name): Promise<void> {
+  const layers = layersOf(page)
+  const where = (await layers.count()) > 0 ? layers.last() : page.locator('#root')
+  await where.getByRole('button', { name, exact: true }).first().click()
+}
+
+/** Back: the layers are again what they were, and the page is still there. */
+async function goBackTo(page: Page, layers: readonly string[], path: string): Promise<void> {
+  await page.goBack()
+  await expect.poll(() => shownOn(page)).toEqual(layers)
+  expect(pathOf(page)).toBe(path)
+}
+
+/** Goes a way as far as it leads, and back layer by layer. */
+async function goThereAndBack(page: Page, way: Way): Promise<void> {
+  const path = pathOf(page)
+  const below: string[][] = []
+  for (const [what, layer, how] of way) {
+    if (how !== 'instead') below.push(await shownOn(page))
+    await press(page, what)
+    const top = expect.stringMatching(typeof layer === 'string' ? new RegExp(`^${layer}$`) : layer)
+    await expect.poll(async () => (await shownOn(page)).at(-1), { message: String(what) }).toEqual(top)
+  }
+  for (const layers of below.toReversed()) await goBackTo(page, layers, path)
+}
+
+for (const state of allStates) {
+  const here = ways[state.screen]?.[state.name]
+  if (!here) continue
+  test(`${state.screen} ${screenOf(state).title}: ${state.name}`, async ({ browser }) => {
+    const { page, context } = await play(browser, state)
+    const [first] = state.shows
+    if (typeof first === 'string' || first instanceof RegExp) await page.getByText(first).first().waitFor()
+    else if (first) await page.getByRole(first[0], { name: first[1] }).first().waitFor()
+    const path = pathOf(page)
+    for (const way of here) await goThereAndBack(page, way)
+    for (let open = await shownOn(page); open.length > 0; open = await shownOn(page))
+      await goBackTo(page, open.slice(0, -1), path)
+    await page.goBack()
+    await expect.poll(() => page.url() === 'about:blank' || pathOf(page) !== path).toBe(true)
+    await context.close()
+  })
+}
+
+test('every state of the table is known, and every module with a layer stands in it', () => {
+  const known = new Set(allStates.map(({ screen, name }) => `${screen} ${name}`))
+  const named = Object.entries(ways).flatMap(([screen, states]) =>
+    Object.keys(states).map((name) => `${screen} ${name}`),
+  )
+  expect(named.filter((name) => !known.has(name))).toEqual([])
+
+  const modules = join(import.meta.dirname, '../../apps/web/src/modules')
+  const over = /<(Sheet|FormSheet|ReasonSheet|Dialog|Select)\b|\bconfirm\(/
+  const withLayers = globSync('*/**/*.{ts,tsx}', { cwd: modules })
+    .filter((file) => !file.includes('.test.') && over.test(readFileSync(join(modules, file), 'utf8')))
+    .map((file) => file.split('/')[0] ?? '')
+  const inTable = new Set<string>(Object.keys(ways).map((screen) => screenOf({ screen: screen as ScreenId }).module))
+  expect([...new Set(withLayers)].filter((module) => !inTable.has(module))).toEqual([])
+})
+
+/** How many pages and layers lie behind the present one. */
+const depthOf = (page: Page) => page.evaluate(() => window.navigation.currentEntry?.index)
+
+test.describe('however a layer is closed', () => {
+  const ORDERS = '/pages/operat/order/index'
+  const orders = allStates.find(({ screen, name }) => screen === 'P003' && name === 'tonight')
+  const table = allStates.find(({ screen, name }) => screen === 'P001' && name === 'sheet-of-an-open-table')
+  if (!orders || !table) throw new Error('the states of orders and tables have other names')
+
+  test('by its button, its dimmed page or Esc: it takes its entry along', async ({ browser }) => {
+    const { page, context } = await play(browser, orders)
+    const filter = page.getByRole('button', { name: '筛选订单' })
+    const closings = [
+      () => sheetOf(page).getByRole('button', { name: '取消' }).click(),
+      () => page.mouse.click(195, 20),
+      () => page.keyboard.press('Escape'),
+    ]
+    await filter.waitFor()
+    const depth = (await depthOf(page)) ?? 0
+    for (const close of closings) {
+      await filter.click()
+      await expect.poll(() => depthOf(page)).toBe(depth + 1)
+      await close()
+      await expect(sheetOf(page)).toHaveCount(0)
+      await expect.poll(() => depthOf(page)).toBe(depth)
+    }
+    await context.close()
+  })
+
+  test('a filter set in a sheet stays, and back leaves the page', async ({ browser }) => {
+    const { page, context } = await play(browser, orders)
+    await page.getByRole('button', { name: '筛选订单' }).click()
+    const sheet = sheetOf(page)
+    await sheet.getByRole('button', { name: /^订单类型/ }).click()
+    await sheetOf(page).last().getByRole('button', { name: '点单', exact: true }).click()
+    await sheet.getByRole('button', { name: '查看结果' }).click()
+    await expect(sheet).toHaveCount(0)
+    await expect(page).toHaveURL(/orderType=/)
+    await expect.poll(() => depthOf(page)).toBe(0)
+    await expect(page).toHaveURL(/orderType=/)
+    await page.goBack()
+    await expect(page).toHaveURL('about:blank')
+    await context.close()
+  })
+
+  test('by a link to another page: back from there shows the sheet of the address again, then the page', async ({
+    browser,
+  }) => {
+    const { page, context } = await play(browser, table)
+    const path = pathOf(page)
+    await sheetOf(page).getByRole('button', { name: '点单', exact: true }).click()
+    await expect(page).toHaveURL(/\/pages\/operat\/meal\/index/)
+    await expect(sheetOf(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(sheetOf(page)).toContainText('订单详情')
+    expect(pathOf(page)).toBe(path)
+    await goBackTo(page, [], path)
+    await context.close()
+  })
+
+  test('over a reload: an open sheet that the address does not know is gone with its entry', async ({ browser }) => {
+    const { page, context } = await play(browser, orders)
+    await page.getByRole('button', { name: '筛选订单' }).click()
+    await expect.poll(() => depthOf(page)).toBe(1)
+    await page.reload()
+    await expect(page.getByRole('button', { name: '筛选订单' })).toBeVisible()
+    await expect(sheetOf(page)).toHaveCount(0)
+    await expect.poll(() => depthOf(page)).toBe(0)
+    expect(pathOf(page)).toBe(ORDERS)
+    await context.close()
+  })
+
+  test('by the back of the native shell', async ({ browser }) => {
+    const { page, context, open } = await visit(browser, 'script', { token: await tokenOf('gm') })
+    await open('/pages/employeeCenter/employeeCenter')
+    await open(ORDERS)
+    await page.getByRole('button', { name: '筛选订单' }).click()
+    await sheetOf(page)
+      .getByRole('button', { name: /^订单类型/ })
+      .click()
+    await expect.poll(() => shownOn(page)).toEqual(['筛选订单', '订单类型'])
+    const back = () =>
+      page.evaluate(() => {
+        type Shell = { __appBridge: { receive: (message: object) => void } }
+        ;(window as unknown as Shell).__appBridge.receive({ v: 1, event: 'back', data: {} })
+      })
+    await back()
+    await expect.poll(() => shownOn(page)).toEqual(['筛选订单'])
+    await back()
+    await expect.poll(() => shownOn(page)).toEqual([])
+    expect(pathOf(page)).toBe(ORDERS)
+    await back()
+    await expect(page).toHaveURL(/employeeCenter/)
+    await context.close()
+  })
+})
