@@ -16,8 +16,10 @@ export interface HeroHeaderProps {
 
 /** The header of a page that draws its own, and runs under the status bar; or the face of a page under its bar. */
 export function HeroHeader({ title, fact, left, right, picture, overlap = false }: HeroHeaderProps) {
+  // The bar above is the page's header then; a page has one.
+  const Frame = left === undefined ? 'div' : 'header'
   return (
-    <header
+    <Frame
       className={cx(styles['header'], overlap && styles['overlap'])}
       style={
         picture
@@ -42,7 +44,7 @@ export function HeroHeader({ title, fact, left, right, picture, overlap = false 
         </div>
         {left === undefined && right}
       </div>
-    </header>
+    </Frame>
   )
 }
 
