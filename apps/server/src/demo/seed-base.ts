@@ -224,10 +224,10 @@ async function seedMenu(tx: Tx): Promise<void> {
       })),
     )
     .execute()
-  await sql`insert into stock_record (goods_id, biz_type, quantity, before_num, after_num, business_date, created_at)
-    select goods_id, ${lit(stockBizType.purchase)}, stock_num, 0, stock_num, '2025-01-01', '2025-01-01 13:00:00+08' from goods where stock_flag and stock_num > 0`.execute(
-    tx,
-  )
+  await sql`
+    insert into stock_record (goods_id, biz_type, quantity, before_num, after_num, business_date, created_at)
+    select goods_id, ${lit(stockBizType.purchase)}, stock_num, 0, stock_num, '2025-01-01', '2025-01-01 13:00:00+08'
+    from goods where stock_flag and stock_num > 0`.execute(tx)
 }
 
 /** Initials and full pinyin of a name, lower case, for search on the phone: `xhs xuehuashi`. */

@@ -63,9 +63,9 @@ it('removes what has served and keeps what has not', async () => {
       { ...pass, passHash: 'new', createdAt: ago(5), expiresAt: ago(-60) },
     ])
     .execute()
-  await sql`insert into outbox (topic, payload, event_seq, published_at) values ('x', '{}', 901, ${ago(25 * 60)}), ('x', '{}', 902, ${ago(23 * 60)}), ('x', '{}', null, null)`.execute(
-    db,
-  )
+  await sql`
+    insert into outbox (topic, payload, event_seq, published_at)
+    values ('x', '{}', 901, ${ago(25 * 60)}), ('x', '{}', 902, ${ago(23 * 60)}), ('x', '{}', null, null)`.execute(db)
 
   expect(await purge(db, parseTime(TONIGHT))).toBe(7)
   expect(await purge(db, parseTime(TONIGHT))).toBe(0)

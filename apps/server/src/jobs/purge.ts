@@ -65,7 +65,8 @@ async function forgetPayLinks(db: Db, now: Date): Promise<number> {
 async function removeSome(db: Db, { table, condition }: Rule, now: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with gone as (
-      delete from ${sql.table(table)} where ctid = any(array(select ctid from ${sql.table(table)} where ${condition(now)} limit ${BATCH} for update skip locked))
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${condition(now)} limit ${BATCH} for update skip locked))
       returning 1
     )
     select count(*) as n from gone`.execute(db)

@@ -1,6 +1,5 @@
-/** Parties sit down, move, join and leave: the rows the floor commands write. */
+/** Parties move, join and leave: the rows the floor commands write. */
 import { billStatus, orderStatus, payMode, produceStatus, recordStatus } from '@nocturne/contract/codes'
-import type { GuestType } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import type { Person } from '../../modules/directory/public.ts'
 import { isLive } from '../../modules/orders/order-status.ts'
@@ -10,22 +9,13 @@ import { allowed } from './allowed.ts'
 import { minimumOf } from './bills.ts'
 import type { HouseTable } from './house.ts'
 import type { Row } from './load-rows.ts'
-import { isRunning, nowText, SYSTEM, unpaidOf, WALK_IN } from './night.ts'
-import type { Guests, Night, Sitting } from './night.ts'
+import { isRunning, nowText, SYSTEM, unpaidOf } from './night.ts'
+import type { Night, Sitting } from './night.ts'
 import { cancelWaiting } from './orders.ts'
 import { moveRecord } from './record-moves.ts'
 import { receivedOn, refreshBill } from './refresh-bill.ts'
 import { withdrawGift } from './gifts.ts'
 import { logOperation, mark } from './write.ts'
-
-export type Arrival = {
-  table: HouseTable
-  guests: Guests
-  sales: Person | null
-  guestType: GuestType
-  bookingId: number | null
-  opener: Person
-}
 
 /** A table nobody sits at and nobody is expected at, in one of the areas in this order. */
 export function freeTable(night: Night, areaIds: readonly number[], guestNum: number): HouseTable | undefined {
@@ -36,112 +26,6 @@ export function freeTable(night: Night, areaIds: readonly number[], guestNum: nu
     if (table) return table
   }
   return undefined
-}
-
-/** 开台. */
-export function openTable(night: Night, { table, guests, sales, guestType, bookingId, opener }: Arrival): Sitting {
-  const openedAt = nowText(night)
-  const waiter = night.crew.waiterOf.get(table.tableId)
-  if (!waiter) throw new Error(`nobody serves table ${table.tableName} tonight`)
-  const credited = sales ?? WALK_IN
-  const turnNo = (night.floor.turns.get(table.tableId) ?? 0) + 1
-  night.floor.turns.set(table.tableId, turnNo)
-  const bill: Row<'bill'> = {
-    billId: night.ids.next('bill'),
-    billNo: night.ids.number('ZD', night.date),
-    status: billStatus.open,
-    memberId: null,
-    discountRateBp: null,
-    discountUserId: null,
-    discountReason: null,
-    presentedAt: null,
-    settleUserId: null,
-    settledAt: null,
-    businessDate: null,
-    settledAmounts: null,
-    reverseUserId: null,
-    reversedAt: null,
-    reverseReason: null,
-    replacesBillId: null,
-    printCount: 0,
-    createdAt: openedAt,
-    closedAt: null,
-    closeReason: null,
-  }
-  const record: Row<'tableRecord'> = {
-    tableRecordId: night.ids.next('tableRecord'),
-    recordNo: night.ids.number('KT', night.date),
-    businessDate: night.date,
-    tableId: table.tableId,
-    openTableId: table.tableId,
-    tableName: table.tableName,
-    areaId: table.areaId,
-    areaName: table.areaName,
-    tableType: table.tableType,
-    billId: bill.billId,
-    bookingId,
-    openedAt,
-    openUserId: opener.userId,
-    openUserName: opener.nickName,
-    guestName: guests.guestName,
-    guestPhone: guests.guestPhone,
-    guestNum: guests.guestNum,
-    memberId: guests.memberId,
-    guestType,
-    salesUserId: credited.userId,
-    salesUserName: credited.nickName,
-    salesDeptId: credited.deptId,
-    salesDeptName: credited.deptName,
-    waiterUserId: waiter.userId,
-    waiterUserName: waiter.nickName,
-    recommendUserId: null,
-    recommendUserName: null,
-    recommendDeptId: null,
-    recommendDeptName: null,
-    payMode: table.payMode,
-    minCharge: night.minCharge(table),
-    minWaived: false,
-    minWaiveUserId: null,
-    minWaiveReason: null,
-    turnNo,
-    status: recordStatus.open,
-    mergeToRecordId: null,
-    settledAt: null,
-    clearedAt: null,
-    clearUserId: null,
-    remark: '',
-    version: 1,
-  }
-  night.rows.bill.push(bill)
-  night.rows.tableRecord.push(record)
-  const sitting: Sitting = {
-    record,
-    bill: { row: bill, members: [] },
-    orders: [],
-    sums: { total: 0, gift: 0, discount: 0, paid: 0, credit: 0 },
-    guests,
-    sales: credited,
-    waiter,
-    table,
-  }
-  sitting.bill.members.push(sitting)
-  night.sittings.push(sitting)
-  night.floor.seated.set(table.tableId, sitting)
-  mark(
-    night,
-    sitting,
-    { opType: '开台', content: `${table.tableName} 开台，${guests.guestNum}人，订台人${credited.nickName}` },
-    opener,
-  )
-  const after = {
-    recordNo: record.recordNo,
-    tableName: table.tableName,
-    guestNum: guests.guestNum,
-    salesUserId: credited.userId,
-    minCharge: record.minCharge,
-  }
-  logOperation(night, tables.open, opener, { subjectType: 'record', subjectId: record.tableRecordId, after })
-  return sitting
 }
 
 /** 撤台: opened by mistake, nothing consumed. */

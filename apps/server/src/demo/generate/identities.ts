@@ -81,7 +81,8 @@ export async function identities(tx: Tx): Promise<Identities> {
       changed.clear()
       await sql`
         insert into number_sequence (prefix, business_date, last_value)
-        select r.prefix, r."businessDate", r."lastValue" from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(prefix text, "businessDate" date, "lastValue" integer)
+        select r.prefix, r."businessDate", r."lastValue"
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(prefix text, "businessDate" date, "lastValue" integer)
         on conflict (prefix, business_date) do update set last_value = excluded.last_value`.execute(target)
     },
   }

@@ -64,10 +64,10 @@ async function keepQuotas(tx: Tx, { books, house }: Night): Promise<void> {
   await sql`
     insert into send_quota_usage (user_id, period, used_amount, used_times, limit_amount, limit_times)
     select u."userId", u.period, u."usedAmount", u."usedTimes", u."limitAmount", u."limitTimes"
-    from jsonb_to_recordset(${JSON.stringify(used)}::jsonb) as u("userId" bigint, period text, "usedAmount" bigint, "usedTimes" integer, "limitAmount" bigint, "limitTimes" integer)
-    on conflict (user_id, period) do update set used_amount = excluded.used_amount, used_times = excluded.used_times`.execute(
-    tx,
-  )
+    from jsonb_to_recordset(${JSON.stringify(used)}::jsonb)
+      as u("userId" bigint, period text, "usedAmount" bigint, "usedTimes" integer, "limitAmount" bigint, "limitTimes" integer)
+    on conflict (user_id, period)
+      do update set used_amount = excluded.used_amount, used_times = excluded.used_times`.execute(tx)
 }
 
 /** Credits of earlier nights that were repaid or given up tonight, with the lines they stand for. */

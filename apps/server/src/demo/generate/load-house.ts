@@ -1,0 +1,161 @@
+/** Reads the venue as the generator needs it, once. What is drawn by lot depends on the order of what it is drawn from. */
+import {
+  approvalStepMode,
+  creditOwnerType,
+  normalDisable,
+  tableType,
+  userStatus,
+  userType,
+} from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import type { FlowStep } from '../../modules/approvals/approval-rules.ts'
+import { resolveApprovers } from '../../modules/approvals/resolve-approvers.ts'
+import { loadGoods } from '../../modules/catalog/public.ts'
+import { loadConfig } from '../../modules/platform/public.ts'
+import type {
+  House,
+  HouseApprovalType,
+  HouseCreditAccount,
+  HouseMember,
+  HousePerson,
+  HouseQuota,
+  HouseTable,
+} from './house.ts'
+
+export async function loadHouse(tx: Tx): Promise<House> {
+  const [config, goods, tables, rules, people, members] = await Promise.all([
+    loadConfig(tx),
+    readMenu(tx),
+    readTables(tx),
+    tx.selectFrom('minChargeRule').selectAll().where('status', '=', normalDisable.normal).orderBy('ruleId').execute(),
+    readPeople(tx),
+    readMembers(tx),
+  ])
+  const [limits, creditAccounts, approvalTypes, codes] = await Promise.all([
+    readGiftLimits(tx),
+    readCreditAccounts(tx),
+    readApprovalTypes(tx),
+    readTipCodes(tx),
+  ])
+  return {
+    config,
+    goods,
+    par: new Map([...goods.values()].filter((row) => row.stockFlag).map((row) => [row.goodsId, row.stockNum])),
+    tables,
+    rules,
+    people,
+    members,
+    ...limits,
+    creditAccounts,
+    approvalTypes,
+    approvers: await findApprovers(tx, approvalTypes, people),
+    ...codes,
+  }
+}
+
+async function readMenu(tx: Tx): Promise<House['goods']> {
+  const rows = await tx.selectFrom('goods').select('goodsId').orderBy('goodsId').execute()
+  const goods = await loadGoods(
+    tx,
+    rows.map((row) => row.goodsId),
+  )
+  return new Map([...goods].toSorted(([a], [b]) => a - b))
+}
+
+async function readTables(tx: Tx): Promise<HouseTable[]> {
+  const { rows } = await sql<HouseTable>`
+    select t.table_id, t.table_name, t.area_id, a.area_name, t.table_type, t.seat_num, t.min_charge,
+      a.default_min_charge as area_min_charge, t.pay_mode, t.bookable and a.bookable as bookable
+    from venue_table t join area a using (area_id)
+    where t.status = ${lit(normalDisable.normal)} and t.table_type <> ${lit(tableType.virtual)}
+    order by t.table_id`.execute(tx)
+  return rows
+}
+
+async function readPeople(tx: Tx): Promise<HousePerson[]> {
+  const { rows } = await sql<HousePerson>`
+    select u.user_id, u.nick_name, u.dept_id, d.dept_name, u.user_type, u.role_keys, u.sale_flag, u.reward_flag,
+      u.discount_min_rate_bp
+    from app_user u join dept d using (dept_id)
+    where u.status = ${lit(userStatus.active)} and u.user_type <> ${lit(userType.system)}
+    order by u.user_id`.execute(tx)
+  return rows
+}
+
+async function readMembers(tx: Tx): Promise<HouseMember[]> {
+  const { rows } = await sql<HouseMember>`
+    select m.member_id, m.member_name, m.phonenumber, m.sex, l.discount_bp
+    from member m join member_level l using (level_id)
+    where m.status = ${lit(normalDisable.normal)}
+    order by m.member_id`.execute(tx)
+  return rows
+}
+
+async function readGiftLimits(tx: Tx): Promise<Pick<House, 'quotas' | 'schemes'>> {
+  const { rows } = await sql<HouseQuota>`
+    select q.user_id, q.month_limit, q.day_limit, q.single_limit, q.day_times, q.table_ratio_bp, q.own_table_only,
+      q.need_min_reached, coalesce(s.goods_ids, '{}') as scheme_goods
+    from send_quota q left join gift_scheme s using (scheme_id)
+    order by q.user_id`.execute(tx)
+  const schemes = await tx.selectFrom('giftScheme').select('goodsIds').orderBy('schemeId').execute()
+  return {
+    quotas: new Map(rows.map((row) => [row.userId, row])),
+    schemes: schemes.flatMap((row) => row.goodsIds),
+  }
+}
+
+/** Accounts of staff, by their owner. */
+async function readCreditAccounts(tx: Tx): Promise<House['creditAccounts']> {
+  const { rows } = await sql<HouseCreditAccount>`
+    select ca.credit_account_id, ca.account_id, ca.owner_id, ca.credit_limit, ca.settle_days, a.balance as used
+    from credit_account ca join account a using (account_id)
+    where ca.owner_type = ${lit(creditOwnerType.staff)} and ca.status = ${lit(normalDisable.normal)}
+    order by ca.credit_account_id`.execute(tx)
+  return new Map(rows.flatMap((row) => (row.ownerId === null ? [] : [[row.ownerId, row] as const])))
+}
+
+async function readApprovalTypes(tx: Tx): Promise<HouseApprovalType[]> {
+  const rows = await tx
+    .selectFrom('approvalType')
+    .select(['typeCode', 'typeName', 'flow', 'startable'])
+    .where('status', '=', normalDisable.normal)
+    .orderBy('orderNum')
+    .execute()
+  return rows.map((row) => ({ ...row, flow: row.flow as FlowStep[] }))
+}
+
+async function readTipCodes(tx: Tx): Promise<Pick<House, 'tableCodes' | 'personCodes'>> {
+  const codes = await tx
+    .selectFrom('rewardCode')
+    .select(['rewardCode', 'tableId', 'userId'])
+    .where('status', '=', normalDisable.normal)
+    .orderBy('rewardCode')
+    .execute()
+  return {
+    tableCodes: new Map(
+      codes.flatMap(({ tableId, rewardCode }) => (tableId === null ? [] : [[tableId, rewardCode] as const])),
+    ),
+    personCodes: new Map(
+      codes.flatMap(({ userId, rewardCode }) => (userId === null ? [] : [[userId, rewardCode] as const])),
+    ),
+  }
+}
+
+/** Asks the approvals module once for everybody who may hand something in. */
+async function findApprovers(
+  tx: Tx,
+  types: readonly HouseApprovalType[],
+  people: readonly HousePerson[],
+): Promise<House['approvers']> {
+  const asked = [...new Set(types.flatMap((type) => type.flow.map((step) => step.approver)))]
+  const flow = asked.map((approver) => ({ stepName: '', mode: approvalStepMode.anyOne, approver }))
+  const found = await Promise.all(
+    people.map(async (person) => {
+      const steps = await resolveApprovers(tx, flow, person)
+      return steps.map((step) => [`${step.approver} ${person.userId}`, step.approvers] as const)
+    }),
+  )
+  return new Map(found.flat())
+}
