@@ -116,7 +116,14 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.get('/metrics', async (_request, reply) =>
     reply
       .type('text/plain; version=0.0.4')
-      .send(metrics({ live: live.clients(), passwordHashes: passwordHashes(), callbacks })),
+      .send(
+        metrics({
+          live: live.clients(),
+          passwordHashes: passwordHashes(),
+          callbacks,
+          deadlocks: await countDeadlocks(db),
+        }),
+      ),
   )
   if (options.webDir) await serveWeb(app, options.webDir)
 
@@ -127,6 +134,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     await aside.destroy()
   })
   return app
+}
+
+/** Deadlocks of this database since its counters began: commands lock in one order, so there are none. */
+async function countDeadlocks(db: Db): Promise<number> {
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(db)
+  return rows[0]?.deadlocks ?? 0
 }
 
 /** A server that restarts under load listens before everything stands behind it: nobody is refused for that. */

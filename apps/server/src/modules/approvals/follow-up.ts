@@ -19,7 +19,7 @@ async function lockOwn({ tx, actor }: CommandContext, approvalId: number) {
     .selectFrom('approval')
     .selectAll()
     .where('approvalId', '=', approvalId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!approval) refuse('NOT_FOUND')
   if (approval.applyUserId !== actor.userId) refuse('NO_PERMISSION')

@@ -33,7 +33,7 @@ export const handleApproval: Handler<typeof approvals.handle, typeof schemas.han
     .selectFrom('approval')
     .selectAll()
     .where('approvalId', '=', input.approvalId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!approval) refuse('NOT_FOUND')
   const steps = await tx

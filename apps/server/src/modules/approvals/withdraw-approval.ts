@@ -18,7 +18,7 @@ export async function withdrawApproval(
     .where('bizType', '=', subject.bizType)
     .where('bizId', '=', subject.bizId)
     .where('status', '=', approvalStatus.pending)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!open) return false
   await closeApproval(context.tx, open.approvalId, approvalStatus.withdrawn, context.now)

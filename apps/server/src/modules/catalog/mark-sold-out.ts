@@ -13,7 +13,7 @@ export const markSoldOut: Handler<typeof catalog.soldOut, typeof schemas.soldOut
     .selectFrom('goods')
     .select(['goodsName', 'soldOut', 'status'])
     .where('goodsId', '=', goodsId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (goods?.status !== goodsStatus.onSale) refuse('GOODS_OFF')
   if (goods.soldOut === soldOut) return {}

@@ -14,7 +14,7 @@ export async function giveQuotaBack(tx: Tx, { orderId, amount, whole, businessDa
     .selectFrom('sendOrder')
     .selectAll()
     .where('orderId', '=', orderId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (gift.status !== sendStatus.effective) refuse('SEND_STATUS_WRONG')
   const ending = whole ? { status: sendStatus.withdrawn, returnedDate: businessDate } : {}
@@ -26,7 +26,7 @@ export async function giveQuotaBack(tx: Tx, { orderId, amount, whole, businessDa
   if (gift.quotaType !== sendQuotaType.personal || gift.quotaDate === null) return
   const { month, day } = usagePeriods(gift.quotaDate)
   // Months sort before their days, so every gift touches the two rows in the same order.
-  await sql`select from send_quota_usage where user_id = ${gift.sendUserId} and period = any(${[month, day]}) order by period for update`.execute(
+  await sql`select from send_quota_usage where user_id = ${gift.sendUserId} and period = any(${[month, day]}) order by period for no key update`.execute(
     tx,
   )
   await sql`

@@ -15,12 +15,12 @@ export async function lockPendingGift(tx: Tx, sendId: number, recordStatuses: re
     .where('sendId', '=', sendId)
     .executeTakeFirstOrThrow()
   const record = await lockRecord(tx, tableRecordId, recordStatuses)
-  await tx.selectFrom('orders').select('orderId').where('orderId', '=', orderId).forUpdate().execute()
+  await tx.selectFrom('orders').select('orderId').where('orderId', '=', orderId).forNoKeyUpdate().execute()
   const gift = await tx
     .selectFrom('sendOrder')
     .selectAll()
     .where('sendId', '=', sendId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (gift.status !== sendStatus.pending) refuse('SEND_STATUS_WRONG')
   return { record, gift }

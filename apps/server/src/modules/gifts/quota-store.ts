@@ -22,7 +22,8 @@ export async function quotaOf(db: Db, userId: number, businessDate: string): Pro
   const { rows } = await sql<GiverQuota & { adjustments: number }>`
     select q.month_limit, q.day_limit, q.single_limit, q.day_times, q.table_ratio_bp, q.own_table_only, q.need_min_reached,
       coalesce(s.goods_ids, '{}') as scheme_goods,
-      coalesce((select sum(a.amount) from send_quota_adjust a where a.user_id = q.user_id and a.month = ${usagePeriods(businessDate).month}), 0)::bigint as adjustments
+      coalesce((select sum(a.amount) from send_quota_adjust a
+        where a.user_id = q.user_id and a.month = ${usagePeriods(businessDate).month}), 0)::bigint as adjustments
     from send_quota q left join gift_scheme s using (scheme_id) where q.user_id = ${userId}`.execute(db)
   const [row] = rows
   if (!row) return NONE
@@ -61,9 +62,8 @@ export async function lockUsage(tx: Tx, userId: number, businessDate: string): P
     insert into send_quota_usage (user_id, period, limit_amount, limit_times) select ${userId}, p, -1, -1 from unnest(${[month, day]}::text[]) p order by p
     on conflict do nothing`.execute(tx)
   const { rows } = await sql<UsageRow>`
-    select period, used_amount, used_times from send_quota_usage where user_id = ${userId} and period = any(${[month, day]}) order by period for update`.execute(
-    tx,
-  )
+    select period, used_amount, used_times from send_quota_usage
+    where user_id = ${userId} and period = any(${[month, day]}) order by period for no key update`.execute(tx)
   return asUsage(rows, businessDate)
 }
 

@@ -26,7 +26,7 @@ export const returnSend: Handler<typeof gifts.return, typeof schemas.return> = a
     .selectFrom('orders')
     .select('status')
     .where('orderId', '=', found.orderId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (order.status !== orderStatus.settled) refuse('SEND_STATUS_WRONG')
   const lines = await tx
@@ -34,7 +34,7 @@ export const returnSend: Handler<typeof gifts.return, typeof schemas.return> = a
     .selectAll()
     .where('orderId', '=', found.orderId)
     .orderBy('orderItemId')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const kept = lines
     .map((line) => ({ ...line, quantity: line.quantity - line.returnQuantity }))

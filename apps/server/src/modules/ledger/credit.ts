@@ -86,7 +86,7 @@ async function ordersOf(tx: Tx, tableRecordId: number, userId: number): Promise<
     where o.table_record_id = ${tableRecordId} and o.status <> ${lit(orderStatus.cancelled)}
       and coalesce((select l.to_user_id from sales_attribution_log l
                     where l.subject_type = 'order' and l.subject_id = o.order_id order by l.log_id desc limit 1), o.sales_user_id) = ${userId}
-    order by o.order_id for update of o`.execute(tx)
+    order by o.order_id for no key update of o`.execute(tx)
   return rows.map((row) => row.orderId)
 }
 

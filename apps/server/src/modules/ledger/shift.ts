@@ -40,7 +40,7 @@ export const closeShift: Handler<typeof ledger.shiftClose, typeof schemas.shiftC
     .selectAll()
     .where('cashierUserId', '=', actor.userId)
     .where('closedAt', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!shift) refuse('SHIFT_NOT_OPEN')
   // Whoever was moving cash has finished: he held the shift.

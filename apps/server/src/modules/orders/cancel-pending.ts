@@ -29,13 +29,15 @@ export async function closePendingOrder(context: PendingContext, orderId: number
   const businessDate = await factDate(tx, now)
   const { rows } = await sql<{ tableRecordId: number; tableId: number }>`
     select r.table_record_id, r.table_id from table_record r
-    where r.table_record_id = (select table_record_id from orders where order_id = ${orderId}) for update`.execute(tx)
+    where r.table_record_id = (select table_record_id from orders where order_id = ${orderId}) for no key update`.execute(
+    tx,
+  )
   const record = rows[0] ?? refuse('ORDER_NOT_FOUND')
   const order = await tx
     .selectFrom('orders')
     .select(['orderNo', 'status', 'orderType'])
     .where('orderId', '=', orderId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (order.status !== orderStatus.waiting) refuse('ORDER_STATUS_WRONG')
   const lines = await tx

@@ -27,11 +27,11 @@ export const handleProduce: Handler<typeof orders.produceHandle, typeof schemas.
   const wanted = [...new Set(orderItemIds)]
   // Orders before lines, both by ascending id: a return holds the order while it changes a line.
   await sql`select order_id from orders where order_id in (select order_id from order_item where order_item_id = any(${wanted}::bigint[]))
-    order by order_id for update`.execute(tx)
+    order by order_id for no key update`.execute(tx)
   const { rows: tasks } = await sql<Task>`
     select i.order_item_id, i.order_id, r.table_id, i.goods_name, i.produce_status, o.status as order_status, i.quantity - i.return_quantity as kept
     from order_item i join orders o using (order_id) join table_record r using (table_record_id)
-    where i.order_item_id = any(${wanted}::bigint[]) order by i.order_item_id for update of i`.execute(tx)
+    where i.order_item_id = any(${wanted}::bigint[]) order by i.order_item_id for no key update of i`.execute(tx)
   if (tasks.length !== wanted.length) refuse('ORDER_NOT_FOUND')
   const stuck = tasks.filter(
     (task) => task.kept === 0 || !BOOKED.includes(task.orderStatus) || !canProduce(task.produceStatus, to),

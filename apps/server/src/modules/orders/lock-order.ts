@@ -30,7 +30,7 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<{ record: Reco
       .selectFrom('orders')
       .selectAll()
       .where('orderId', '=', orderId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow(),
   }
 }
@@ -51,7 +51,7 @@ export async function lockLine(
     .selectFrom('orderItem')
     .selectAll()
     .where('orderItemId', '=', orderItemId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   return { record, order, line }
 }

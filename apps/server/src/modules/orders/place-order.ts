@@ -158,7 +158,7 @@ type Sitting = Pick<
 async function lockSitting({ tx }: CommandContext, tableRecordId: number): Promise<Sitting> {
   const [sitting] = await ask<Sitting>(tx)`
     select table_record_id, table_id, bill_id, status, pay_mode, member_id, sales_user_id, sales_dept_id, waiter_user_id, open_user_id
-    from table_record where table_record_id = ${tableRecordId} for update`
+    from table_record where table_record_id = ${tableRecordId} for no key update`
   if (!sitting) refuse('NOT_FOUND')
   if (sitting.status === recordStatus.cleared || sitting.status === recordStatus.cancelled) refuse('TABLE_NOT_OPEN')
   return sitting

@@ -86,13 +86,13 @@ export async function lockBoth(
     .selectFrom('payment')
     .selectAll()
     .where('paymentId', '=', paymentId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const attempt = await tx
     .selectFrom('paymentAttempt')
     .selectAll()
     .where('attemptId', '=', attemptId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   return { payment, attempt }
 }

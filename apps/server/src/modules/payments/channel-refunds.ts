@@ -86,7 +86,7 @@ export async function followRefunds(db: Db, now: Date): Promise<number> {
     where channel_refund_id in (
       select channel_refund_id from channel_refund
       where next_check_at <= ${now} and (lease_until is null or lease_until < ${now})
-      order by next_check_at, channel_refund_id limit 50 for update skip locked)
+      order by next_check_at, channel_refund_id limit 50 for no key update skip locked)
     returning channel_refund_id`.execute(db)
   return eachOnItsOwn(
     rows,
@@ -146,7 +146,7 @@ async function followRefund(db: Db, channelRefundId: number, now: Date): Promise
  */
 async function takeTurn(db: Db, { attemptId, channelRefundId }: Due, now: Date): Promise<'now' | Date> {
   return db.transaction().execute(async (tx) => {
-    await tx.selectFrom('paymentAttempt').select('attemptId').where('attemptId', '=', attemptId).forUpdate().execute()
+    await tx.selectFrom('paymentAttempt').select('attemptId').where('attemptId', '=', attemptId).forNoKeyUpdate().execute()
     const { rows } = await sql<{ lastSentAt: string | null; underWay: boolean }>`
       select max(sent_at) as last_sent_at, coalesce(bool_or(status = 'sent'), false) as under_way
       from channel_refund where attempt_id = ${attemptId} and channel_refund_id <> ${channelRefundId}`.execute(tx)
@@ -256,7 +256,7 @@ type LockedRefund = ChannelRefundRow & { paymentId: number }
 async function lockRefundOf(tx: Tx, provider: ProviderName, outRefundNo: string): Promise<LockedRefund | undefined> {
   const { rows } = await sql<LockedRefund>`
     select r.*, a.payment_id from channel_refund r join payment_attempt a using (attempt_id)
-    where a.provider = ${provider} and r.out_refund_no = ${outRefundNo} for update of r`.execute(tx)
+    where a.provider = ${provider} and r.out_refund_no = ${outRefundNo} for no key update of r`.execute(tx)
   return rows[0]
 }
 

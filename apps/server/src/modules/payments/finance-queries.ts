@@ -68,7 +68,7 @@ export const handleDifference: Handler<typeof payments.handleDifference, typeof 
     .selectFrom('reconciliationItem')
     .select('status')
     .where('itemId', '=', itemId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!item) refuse('NOT_FOUND')
   if (item.status === differenceStatus.handled) refuse('DIFFERENCE_HANDLED')

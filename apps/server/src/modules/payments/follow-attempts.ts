@@ -22,7 +22,7 @@ export async function followAttempts(db: Db, now: Date): Promise<number> {
     where attempt_id in (
       select attempt_id from payment_attempt
       where next_check_at <= ${now} and (lease_until is null or lease_until < ${now})
-      order by next_check_at, attempt_id limit ${AT_ONCE} for update skip locked)
+      order by next_check_at, attempt_id limit ${AT_ONCE} for no key update skip locked)
     returning *`.execute(db)
   return eachOnItsOwn(
     rows,

@@ -17,7 +17,7 @@ export const handleSuspense: Handler<typeof payments.handleSuspense, typeof sche
     .selectFrom('suspenseItem')
     .selectAll()
     .where('suspenseId', '=', suspenseId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!item) refuse('NOT_FOUND')
   if (item.status !== suspenseStatus.stuck) refuse('SUSPENSE_HANDLED')

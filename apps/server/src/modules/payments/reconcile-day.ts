@@ -51,7 +51,7 @@ async function lockRun(tx: Tx, { provider, billDate, now }: Day): Promise<RunRow
     .selectAll()
     .where('provider', '=', provider)
     .where('billDate', '=', billDate)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }
 

@@ -64,7 +64,7 @@ async function mark(tx: Tx, { source, lines, from, to }: Mark): Promise<void> {
   const id = sql.ref(tables[source].id)
   const ids = lines.map((line) => line.id)
   const { rows } = await sql`
-    with held as (select ${id} from ${table} where ${id} = any(${ids}::bigint[]) order by ${id} for update)
+    with held as (select ${id} from ${table} where ${id} = any(${ids}::bigint[]) order by ${id} for no key update)
     update ${table} t set billed_on = ${to}::date from held
     where t.${id} = held.${id} and t.billed_on is not distinct from ${from}::date returning 1`.execute(tx)
   // Another day's bill took one of them a moment ago: this comparison is old, the next one sees it.

@@ -30,7 +30,7 @@ export async function expireNumber(context: MoveContext, queueId: number): Promi
     .selectAll()
     .where('queueId', '=', queueId)
     .where('status', 'in', [queueStatus.waiting, queueStatus.called])
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst()
   const end = row && endOf(row, context.now)

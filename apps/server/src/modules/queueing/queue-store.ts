@@ -19,7 +19,7 @@ export async function lockNumber(tx: Tx, queueId: number): Promise<NumberRow> {
     .selectFrom('queueNumber')
     .selectAll()
     .where('queueId', '=', queueId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row ?? refuse('NOT_FOUND')
 }

@@ -36,7 +36,7 @@ export async function lockBooking(
       .selectFrom('booking')
       .selectAll()
       .where('bookingId', '=', bookingId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     // Moved to another table while we waited: that one is locked in the next round.
     if (booking.tableId === known.tableId) return { booking, floor }

@@ -36,7 +36,7 @@ export async function expireBooking(
       .selectFrom('venueTable')
       .select('tableId')
       .where('tableId', '=', due.tableId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .skipLocked()
       .executeTakeFirst()
     if (!free) return false
@@ -48,7 +48,7 @@ export async function expireBooking(
     .where('status', '=', bookingStatus.booked)
     .where('holdUntil', '<=', formatTime(now))
     .where('tableId', due.tableId === null ? 'is' : '=', due.tableId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst()
   if (!booking) return false

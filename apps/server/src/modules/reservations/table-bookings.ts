@@ -55,7 +55,7 @@ async function expectedBooking(tx: Tx, bookingId: number, night: string): Promis
     .selectFrom('booking')
     .selectAll()
     .where('bookingId', '=', bookingId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return booking?.bookingDate === night && afterMove('arrive', booking.status) !== null
     ? booking

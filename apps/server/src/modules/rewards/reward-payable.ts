@@ -15,7 +15,7 @@ export type RewardRow = Selectable<Reward>
 
 /** The tip, locked. */
 export async function lockReward(tx: Tx, rewardId: number): Promise<RewardRow> {
-  const row = await tx.selectFrom('reward').selectAll().where('rewardId', '=', rewardId).forUpdate().executeTakeFirst()
+  const row = await tx.selectFrom('reward').selectAll().where('rewardId', '=', rewardId).forNoKeyUpdate().executeTakeFirst()
   return row ?? refuse('NOT_FOUND')
 }
 

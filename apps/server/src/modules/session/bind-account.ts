@@ -50,7 +50,7 @@ async function bind(
 ): Promise<void> {
   const at = formatTime(now)
   const codeHash = hashToken(validCode)
-  await tx.selectFrom('bindCode').select('codeHash').where('codeHash', '=', codeHash).forUpdate().execute()
+  await tx.selectFrom('bindCode').select('codeHash').where('codeHash', '=', codeHash).forNoKeyUpdate().execute()
   const code = (await liveCode(tx, { validCode, request, now })) ?? refuse('BIND_CODE_EXPIRED')
   const { platform, openId, unionId, nickName, avatarUrl } = code
   const { userId } = account
@@ -61,7 +61,7 @@ async function bind(
     .where('userId', 'is not', null)
     .where((row) => row.or([row('openId', '=', openId), row('userId', '=', userId)]))
     .orderBy('bindId')
-    .forUpdate()
+    .forNoKeyUpdate()
     .$narrowType<{ userId: number }>()
     .execute()
   const question = bindQuestion(present, { userId, openId }, force)

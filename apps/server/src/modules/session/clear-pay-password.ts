@@ -25,7 +25,7 @@ export const clearPayPassword: Handler<typeof session.clearPayPassword, typeof s
     .where('userId', '=', userId)
     .where('userType', '<>', userType.system)
     .where('status', '=', userStatus.active)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!person) refuse('USER_NOT_FOUND')
   demand(actor, 'system:user:edit', { userIds: [], deptId: person.deptId })

@@ -18,7 +18,7 @@ export const changeAvatar: Handler<typeof session.avatar, typeof schemas.avatar>
       .selectFrom('appUser')
       .select('avatarUrl')
       .where('userId', '=', actor.userId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     await changePerson(tx, actor.userId, { avatarUrl: fileUrl })
     await writeOperLog(
@@ -48,7 +48,7 @@ export const updateInfo: Handler<typeof session.updateInfo, typeof schemas.updat
     .selectFrom('appUser')
     .select(['nickName', 'sex'])
     .where('userId', '=', actor.userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const after = { nickName: nickName ?? before.nickName, sex: sex ?? before.sex }
   await changePerson(tx, actor.userId, after)

@@ -73,7 +73,7 @@ export async function replaceSession(
     .selectFrom('session')
     .select('absoluteExpiresAt')
     .where('tokenHash', '=', tokenHash)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   // `last_seen_at` keeps the guard from sliding the old one on within that minute.
   await sql`update session set last_seen_at = ${at}, expires_at = least(expires_at, ${addMinutes(at, GRACE_MINUTES)}::timestamptz)

@@ -24,7 +24,7 @@ export async function lockTables(tx: Tx, tableIds: readonly number[]): Promise<M
   const wanted = [...new Set(tableIds)]
   const { rows } = await sql<TableRow>`
     select t.table_id, t.table_name, t.table_status, t.status, t.bookable and a.bookable as bookable, t.table_type, t.area_id, a.area_name
-    from venue_table t join area a using (area_id) where t.table_id = any(${wanted}::bigint[]) order by t.table_id for update of t`.execute(
+    from venue_table t join area a using (area_id) where t.table_id = any(${wanted}::bigint[]) order by t.table_id for no key update of t`.execute(
     tx,
   )
   if (rows.length < wanted.length) refuse('NOT_FOUND')
@@ -48,7 +48,7 @@ export async function refreshFreeTable(tx: Tx, tableId: number, night: string): 
 /** A new night began: brings every free table in line with its bookings. Answers the tables that changed. */
 export async function turnFreeTables(tx: Tx, night: string): Promise<number[]> {
   // Locked first and read again by the next statement, so that a booking confirmed meanwhile is not overlooked.
-  await sql`select from venue_table where table_status in (${lit(...freeStatuses)}) order by table_id for update`.execute(
+  await sql`select from venue_table where table_status in (${lit(...freeStatuses)}) order by table_id for no key update`.execute(
     tx,
   )
   const { rows } = await sql<{ tableId: number }>`

@@ -80,7 +80,7 @@ async function lockRecords(tx: Tx, recordIds: readonly number[]): Promise<Record
     .selectAll()
     .where('tableRecordId', 'in', wanted)
     .orderBy('tableRecordId')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return rows.length === wanted.length ? rows : refuse('NOT_FOUND')
 }

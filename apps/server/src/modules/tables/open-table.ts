@@ -77,7 +77,7 @@ async function lockFreeTable(tx: Tx, tableId: number) {
       't.openGoodsMust',
     ])
     .where('t.tableId', '=', tableId)
-    .forUpdate('t')
+    .forNoKeyUpdate('t')
     .executeTakeFirst()
   if (!table || table.status === normalDisable.disabled) refuse('NOT_FOUND')
   if (table.tableStatus === tableStatus.locked) refuse('TABLE_LOCKED')

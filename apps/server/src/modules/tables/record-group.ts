@@ -22,7 +22,7 @@ export async function lockGroup(tx: Tx, tableRecordId: number): Promise<RecordRo
       .selectAll()
       .where('tableRecordId', 'in', known)
       .orderBy('tableRecordId')
-      .forUpdate()
+      .forNoKeyUpdate()
       .execute()
     const now = await groupIds(tx, tableRecordId)
     if (known.join() === now.join()) return rows

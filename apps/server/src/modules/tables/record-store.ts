@@ -21,7 +21,7 @@ export async function lockRecord(
     .selectFrom('tableRecord')
     .selectAll()
     .where('tableRecordId', '=', tableRecordId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) refuse('NOT_FOUND')
   if (!statuses.includes(row.status)) refuse('RECORD_STATUS_WRONG')

@@ -24,7 +24,7 @@ export async function sitAgain(
   cleared: readonly Pick<RecordRow, 'tableRecordId' | 'tableId'>[],
 ): Promise<void> {
   const tableIds = cleared.map((record) => record.tableId)
-  await sql`select from venue_table where table_id = any(${tableIds}::bigint[]) order by table_id for update`.execute(
+  await sql`select from venue_table where table_id = any(${tableIds}::bigint[]) order by table_id for no key update`.execute(
     tx,
   )
   const { rows } = await sql`

@@ -30,9 +30,9 @@ export async function lockBill(tx: Tx, billId: number): Promise<BillGroup> {
       .where('billId', '=', billId)
       .where('status', '<>', recordStatus.cancelled)
       .orderBy('tableRecordId')
-      .forUpdate()
+      .forNoKeyUpdate()
       .execute()
-    const bill = await tx.selectFrom('bill').selectAll().where('billId', '=', billId).forUpdate().executeTakeFirst()
+    const bill = await tx.selectFrom('bill').selectAll().where('billId', '=', billId).forNoKeyUpdate().executeTakeFirst()
     if (!bill) refuse('NOT_FOUND')
     // Somebody may have been merged in while we waited; holding the bill, nobody is any more.
     const now = await tx

@@ -14,7 +14,7 @@ export const printBill: Handler<typeof billing.print, typeof schemas.print> = as
     .selectFrom('bill')
     .select(['billId', 'printCount'])
     .where('billId', '=', billId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!held) refuse('NOT_FOUND')
   const bill = await readBill(tx, actor, { billId, now })

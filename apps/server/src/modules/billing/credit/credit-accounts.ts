@@ -31,9 +31,11 @@ export async function findCreditAccount(
 ): Promise<CreditAccountRow | undefined> {
   const { rows } = await sql<CreditAccountRow>`
     select ${columns} from credit_account ca join account a using (account_id)
-    where ${by.creditAccountId === undefined ? sql`ca.owner_type = ${lit(creditOwnerType.staff)} and ca.owner_id = ${by.guaranteeUserId ?? null}::bigint` : sql`ca.credit_account_id = ${by.creditAccountId}`}`.execute(
-    db,
-  )
+    where ${
+      by.creditAccountId === undefined
+        ? sql`ca.owner_type = ${lit(creditOwnerType.staff)} and ca.owner_id = ${by.guaranteeUserId ?? null}::bigint`
+        : sql`ca.credit_account_id = ${by.creditAccountId}`
+    }`.execute(db)
   return rows[0]
 }
 
@@ -46,7 +48,7 @@ export async function demandRoom(tx: Tx, account: CreditAccountRow, amount: numb
     .selectFrom('creditAccount')
     .select(['status', 'creditLimit'])
     .where('creditAccountId', '=', account.creditAccountId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (held.status === normalDisable.disabled) refuse('CREDIT_FROZEN')
   const { balance } = await tx

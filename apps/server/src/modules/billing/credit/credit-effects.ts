@@ -96,7 +96,7 @@ export async function lockCredit(tx: Tx, creditId: number, statuses: readonly st
     .selectFrom('creditRecord')
     .selectAll()
     .where('creditId', '=', creditId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!credit) refuse('NOT_FOUND')
   if (!statuses.includes(credit.status)) refuse('CREDIT_STATUS_WRONG')

@@ -24,7 +24,7 @@ export async function takeDueCredits(tx: Tx, night: string): Promise<DueCredit[]
       select credit_id from credit_record
       where status in (${lit(creditStatus.open)}, ${lit(creditStatus.partlyRepaid)}) and due_date <= ${night}::date
         and (reminded_on is null or (due_date < ${night}::date and reminded_on <= due_date))
-      order by due_date, credit_id limit ${AT_ONCE} for update skip locked)
+      order by due_date, credit_id limit ${AT_ONCE} for no key update skip locked)
     returning c.credit_id, c.guarantee_user_id, c.table_name, c.guest_name, c.remain_amount, c.due_date`.execute(tx)
   return rows.toSorted((a, b) => a.creditId - b.creditId)
 }

@@ -61,7 +61,7 @@ export async function applyPayment(hand: Hand, paymentId: number): Promise<boole
     .selectFrom('payment')
     .selectAll()
     .where('paymentId', '=', paymentId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (payment.status === payStatus.succeeded) return false
   if (payment.status !== payStatus.waiting && payment.status !== payStatus.paying) refuse('PAYMENT_NOT_FOUND')
@@ -184,7 +184,7 @@ type WaitingOrder = Pick<Selectable<Orders>, 'orderId' | 'orderNo' | 'status' | 
 export async function lockWaitingOrder(tx: Tx, orderId: number, billId: number): Promise<WaitingOrder> {
   const { rows } = await sql<WaitingOrder>`
     select o.order_id, o.order_no, o.status, o.order_type from orders o join table_record r using (table_record_id)
-    where o.order_id = ${orderId} and r.bill_id = ${billId} for update of o`.execute(tx)
+    where o.order_id = ${orderId} and r.bill_id = ${billId} for no key update of o`.execute(tx)
   const order = rows[0] ?? refuse('ORDER_NOT_FOUND')
   if (
     order.orderType === orderType.gift ||

@@ -71,14 +71,14 @@ async function lockPayments(tx: Tx, billId: number): Promise<PaymentRow[]> {
     .where('status', '=', payStatus.succeeded)
     .where('voided', '=', false)
     .orderBy('paymentId')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const credits = await tx
     .selectFrom('creditRecord')
     .select(['status', 'remainAmount'])
     .where('paymentId', 'in', [0, ...payments.map((payment) => payment.paymentId)])
     .orderBy('creditId')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   if (credits.some((credit) => hasMoved(credit.status))) refuse('CREDIT_REPAID')
   return payments
@@ -155,9 +155,9 @@ async function voidLines({ tx, now, businessDate }: Hand, payment: PaymentRow, b
   )
   await voidPayment(tx, payment.paymentId)
   if (payment.payMethod === 'credit') {
-    await sql`update credit_record set status = ${lit(creditStatus.withdrawn)}, reversed_amount = reversed_amount + remain_amount where payment_id = ${payment.paymentId}`.execute(
-      tx,
-    )
+    await sql`
+      update credit_record set status = ${lit(creditStatus.withdrawn)}, reversed_amount = reversed_amount + remain_amount
+      where payment_id = ${payment.paymentId}`.execute(tx)
   }
   const facts = [...Map.groupBy(rows, (row) => row.orderId)].map(([orderId, items]): Fact => {
     const amount = items.reduce((sum, row) => sum + row.amount, 0)
