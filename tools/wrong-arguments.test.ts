@@ -17,7 +17,7 @@ test.each([
   ['restore.ts one two', 'usage: npm run restore -- <file>'],
   ['reconcile.ts paypal 2026-03-14', 'usage: npm run reconcile -- <wechat|alipay> <YYYY-MM-DD>'],
   ['reconcile.ts wechat 2026-02-30', 'usage: npm run reconcile'],
-  ['shots.ts P001 P999', 'No standing screen is called P999'],
+  ['shots.ts P001 P999', 'nothing is known of P999'],
   ['../bench/run.ts nothing', 'usage: npm run bench -- [order-placement | '],
   ['audit.ts', 'DATABASE_URL must start with postgresql://'],
 ])('%s is refused in a sentence', (command, sentence) => {
