@@ -24,7 +24,7 @@ const code = () => randomBytes(12).toString('base64url').replaceAll(/[-_]/g, 'x'
 export async function seedBase(db: Db): Promise<void> {
   const [passwordHash, payPasswordHash] = await Promise.all([hashPassword(demoPassword), hashPassword(demoPayPassword)])
   await db.transaction().execute(async (tx) => {
-    await seedHouse(tx)
+    await seedVenue(tx)
     await seedPeople(tx, { passwordHash, payPasswordHash })
     await seedFloor(tx)
     await seedMenu(tx)
@@ -36,7 +36,7 @@ export async function seedBase(db: Db): Promise<void> {
   })
 }
 
-async function seedHouse(tx: Tx): Promise<void> {
+async function seedVenue(tx: Tx): Promise<void> {
   const entries = Object.entries(venue).map(([key, value]) => ({
     configKey: `venue.${key}`,
     configValue: JSON.stringify(value),

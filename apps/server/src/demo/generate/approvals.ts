@@ -1,15 +1,15 @@
 /** Approvals: forms people hand in, and those a business action starts. Most are answered within the night; tonight some wait. */
+import type { Row } from './load-rows.ts'
+import { at } from './night-clock.ts'
+import { nowText } from './night.ts'
+import type { Night } from './night.ts'
 import { formatFen } from '@nocturne/base/money'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { approvalStatus, approvalStepStatus, notifyCategory } from '@nocturne/contract/codes'
 import type { Person } from '../../modules/directory/public.ts'
 import { detailRoute } from '../../modules/approvals/approval-route.ts'
 import { decideStep } from '../../modules/approvals/approval-rules.ts'
-import { approversOf } from './house.ts'
-import type { Row } from './load-rows.ts'
-import { at } from './night-clock.ts'
-import { nowText } from './night.ts'
-import type { Night } from './night.ts'
+import { approversOf } from './venue.ts'
 import { logOperation, tell } from './write.ts'
 
 export type Decision = { agreed: boolean; by: Person }
@@ -32,7 +32,7 @@ export function startApproval(
   request: NewApproval,
   decided: (decision: Decision) => void = () => undefined,
 ): Row<'approval'> {
-  const type = night.house.approvalTypes.find((row) => row.typeCode === request.typeCode)
+  const type = night.venue.approvalTypes.find((row) => row.typeCode === request.typeCode)
   if (!type) throw new Error(`approval type ${request.typeCode} is not in approval_type`)
   const approval: Row<'approval'> = {
     approvalId: night.ids.next('approval'),
@@ -55,7 +55,7 @@ export function startApproval(
     finishedAt: null,
   }
   const steps = type.flow.flatMap(({ stepName, mode, approver }, index) =>
-    approversOf(night.house, approver, request.applicant).map(({ userId, nickName }): Row<'approvalStep'> => ({
+    approversOf(night.venue, approver, request.applicant).map(({ userId, nickName }): Row<'approvalStep'> => ({
       stepId: night.ids.next('approvalStep'),
       approvalId: approval.approvalId,
       stepNo: index + 1,
@@ -138,7 +138,7 @@ function answer(night: Night, open: Open, { agree }: { agree: boolean }): void {
     status: walk.status,
     finishedAt: walk.status === approvalStatus.pending ? null : nowText(night),
   })
-  const by = night.house.people.find((person) => person.userId === own.approverId)
+  const by = night.venue.people.find((person) => person.userId === own.approverId)
   if (!by) throw new Error(`approver ${own.approverId} does not work here`)
   logOperation(night, approvals.handle, by, {
     subjectType: 'approval',
@@ -209,7 +209,7 @@ const forms = [
 /** Forms of one evening, handed in before the house is full. */
 export function planForms(night: Night): void {
   const random = night.stream('forms')
-  const people = night.house.people.filter((person) => !person.roleKeys.includes('gm'))
+  const people = night.venue.people.filter((person) => !person.roleKeys.includes('gm'))
   for (let count = random.int(2, 5) + (night.clock.running ? 4 : 0); count > 0; count -= 1) {
     const form = random.pick(forms)
     const applicant = random.pick(people)

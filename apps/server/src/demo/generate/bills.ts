@@ -1,4 +1,9 @@
 /** A bill at the end of a sitting: top-up, discounts, paper. The money rules are those of the billing module. */
+import type { Row } from './load-rows.ts'
+import { billUnpaid, isInBooks, netOf, nowText } from './night.ts'
+import type { Doer, LiveBill, LiveOrder, Night, Sitting } from './night.ts'
+import { owe, storeOrder } from './orders.ts'
+import { refreshBill } from './refresh-bill.ts'
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { factType, orderSource, orderStatus, orderType, payMode } from '@nocturne/contract/codes'
@@ -8,12 +13,7 @@ import type { BillLine, PriceTarget } from '../../modules/billing/bill/bill-rule
 import type { DiscountKind } from '../../modules/ledger/public.ts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { groupMinimum } from '../../modules/tables/tables-rules.ts'
-import type { HousePerson } from './house.ts'
-import { billUnpaid, isInBooks, netOf, nowText } from './night.ts'
-import type { Doer, LiveBill, LiveOrder, Night, Sitting } from './night.ts'
-import { owe, storeOrder } from './orders.ts'
-import type { Row } from './load-rows.ts'
-import { refreshBill } from './refresh-bill.ts'
+import type { VenuePerson } from './venue.ts'
 import { logOperation, mark, postFact } from './write.ts'
 
 /** The goods 补低消 of every catalogue. */
@@ -51,7 +51,7 @@ export function minimumOf(night: Night, bill: LiveBill): ReturnType<typeof group
     minWaived: sitting.record.minWaived,
     minEligibleAmount: eligibleOf(sitting),
   }))
-  return groupMinimum(night.house.config['table.mergeMinPolicy'], members)
+  return groupMinimum(night.venue.config['table.mergeMinPolicy'], members)
 }
 
 export const missingMinimum = (night: Night, bill: LiveBill): number => minimumOf(night, bill).minDiffAmount
@@ -114,7 +114,7 @@ export function waiveMinimum(night: Night, sitting: Sitting, manager: Person): v
 const discountReasons = ['老客户', '消费金额较大', '客诉安抚']
 
 /** 打折 within what the manager may grant. */
-export function discountBill(night: Night, bill: LiveBill, manager: HousePerson, rateBp: number): void {
+export function discountBill(night: Night, bill: LiveBill, manager: VenuePerson, rateBp: number): void {
   const lines = linesOfBill(bill)
   const base = managerBase(lines)
   if (isBeyond({ rateBp }, lines, manager.discountMinRateBp) || discountLimit(base, rateBp) === 0) return
@@ -126,7 +126,7 @@ export function discountBill(night: Night, bill: LiveBill, manager: HousePerson,
 
 /** 抹零: the odd yuan and jiao are dropped, within the limit of the house. */
 export function wipeBill(night: Night, bill: LiveBill, cashier: Person, amount: number): void {
-  if (amount <= 0 || amount > night.house.config['bill.maxWipe'] || amount >= billUnpaid(bill)) return
+  if (amount <= 0 || amount > night.venue.config['bill.maxWipe'] || amount >= billUnpaid(bill)) return
   if (!reprice(night, bill, linesOfBill(bill), { wipe: { amount } })) return
   finishChange(night, bill, { opType: '抹零', content: formatFen(amount) }, cashier, billing.wipe)
 }

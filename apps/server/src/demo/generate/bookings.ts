@@ -12,12 +12,12 @@ import type { Person } from '../../modules/directory/public.ts'
 import { afterMove } from '../../modules/reservations/booking-status.ts'
 import { bookingLine } from '../../modules/reservations/booking-store.ts'
 import { allowed } from './allowed.ts'
-import { at, daysEarlier } from './night-clock.ts'
-import type { HouseTable } from './house.ts'
 import type { Row } from './load-rows.ts'
+import { at, daysEarlier } from './night-clock.ts'
 import { nowText, SYSTEM } from './night.ts'
 import type { Doer, Guests, Night } from './night.ts'
 import type { Random } from './random.ts'
+import type { VenueTable } from './venue.ts'
 import { logOperation } from './write.ts'
 
 export type Expected = {
@@ -58,8 +58,8 @@ const remarks = ['', '', '', '靠近舞台', '准备生日蜡烛', '有女士，
 const cancelReasons = ['客人临时有事', '改日再来', '人数不够']
 
 /** A table of the area that no other booking of the night holds. */
-function tableFor(night: Night, areaId: number, guestNum: number): HouseTable | undefined {
-  return night.house.tables.find(
+function tableFor(night: Night, areaId: number, guestNum: number): VenueTable | undefined {
+  return night.venue.tables.find(
     (table) =>
       table.areaId === areaId &&
       table.bookable &&
@@ -74,7 +74,7 @@ function tableFor(night: Night, areaId: number, guestNum: number): HouseTable | 
 export function makeBooking(night: Night, wanted: Wanted, index: number, asOf: string): Expected | null {
   const { guests, sales, areaId } = wanted
   const random = night.stream('booking', index)
-  const area = night.house.tables.find((table) => table.areaId === areaId)
+  const area = night.venue.tables.find((table) => table.areaId === areaId)
   if (!area) return null
   const table = random.chance(0.9) ? tableFor(night, areaId, guests.guestNum) : undefined
   const lead = random.weighted(leads, ([, weight]) => weight)[0]
@@ -82,7 +82,7 @@ export function makeBooking(night: Night, wanted: Wanted, index: number, asOf: s
   const madeAt = daysEarlier(night.date, lead === 0 ? 1 : lead, at(random.int(15, 22), random.int(0, 59)))
   if (madeAt > asOf) return null
   const arriveTime = night.clock.text(wanted.arriveAt)
-  const hold = night.house.config['booking.holdMinutes']
+  const hold = night.venue.config['booking.holdMinutes']
   const book = random.chance(0.75) ? sales : random.pick(night.crew.hosts)
   const row: Row<'booking'> = {
     bookingId: night.ids.next('booking'),
@@ -167,7 +167,7 @@ function logBooking(
 
 /** The guests ask for half an hour more. */
 export function delayBooking(night: Night, { row, sales }: Expected): void {
-  const minutes = night.house.config['booking.delayMinutes']
+  const minutes = night.venue.config['booking.delayMinutes']
   Object.assign(row, {
     arriveTime: addMinutes(row.arriveTime, minutes),
     holdUntil: addMinutes(row.holdUntil, minutes),
@@ -216,4 +216,4 @@ export function arriveBooking(
 }
 
 /** Seconds of the plan until a booking is given up, counted from its arrival. */
-export const holdSeconds = (night: Night) => night.house.config['booking.holdMinutes'] * 60
+export const holdSeconds = (night: Night) => night.venue.config['booking.holdMinutes'] * 60

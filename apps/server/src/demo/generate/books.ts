@@ -1,14 +1,14 @@
 /** What outlives a night: used quotas, credits still owed, cash in drawers. Nights are generated in order, so these are as they were. */
-import type { Usage } from '../../modules/gifts/quota-rules.ts'
-import { usagePeriods } from '../../modules/gifts/quota-rules.ts'
-import type { HouseCreditAccount } from './house.ts'
 import type { Row } from './load-rows.ts'
 import type { Unbilled } from './settlements.ts'
+import type { Usage } from '../../modules/gifts/quota-rules.ts'
+import { usagePeriods } from '../../modules/gifts/quota-rules.ts'
+import type { VenueCreditAccount } from './venue.ts'
 
 /** A credit with the lines it stands for, as far as a repayment needs them. */
 export type OpenCredit = {
   row: Row<'creditRecord'>
-  account: HouseCreditAccount
+  account: VenueCreditAccount
   lines: { allocation: Row<'paymentAllocation'>; performanceFlag: boolean }[]
   /** Orders behind the lines: whom a repayment is credited to. */
   orders: Map<number, Omit<Row<'salesFact'>, 'factType' | 'businessDate' | 'eventAt'>>

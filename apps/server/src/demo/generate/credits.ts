@@ -8,7 +8,6 @@ import type { OwedLine, RepaidPart } from '../../modules/billing/credit/repaymen
 import type { Person } from '../../modules/directory/public.ts'
 import type { OpenCredit, Repayment } from './books.ts'
 import { accountId, moneyAccount } from './drawers.ts'
-import type { HouseCreditAccount } from './house.ts'
 import type { Row } from './load-rows.ts'
 import { at } from './night-clock.ts'
 import { nowText, SYSTEM } from './night.ts'
@@ -16,13 +15,14 @@ import type { LiveBill, Night } from './night.ts'
 import { onlinePayment } from './online-payment.ts'
 import { isOnline, meansOf } from './pay-mix.ts'
 import { paymentRow } from './payment-row.ts'
+import type { VenueCreditAccount } from './venue.ts'
 import { factPlace, logOperation, postEntry } from './write.ts'
 
 /** Decides now how a credit will end, and keeps what its repayments need. */
 export function promiseRepayments(
   night: Night,
   row: Row<'creditRecord'>,
-  account: HouseCreditAccount,
+  account: VenueCreditAccount,
   bill: LiveBill,
 ): void {
   const random = night.stream('credit', row.creditNo)

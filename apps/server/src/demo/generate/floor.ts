@@ -7,20 +7,20 @@ import { afterMove } from '../../modules/tables/record-status.ts'
 import { clearProblem, leaveProblem, minChargeAfterTransfer } from '../../modules/tables/tables-rules.ts'
 import { allowed } from './allowed.ts'
 import { minimumOf } from './bills.ts'
-import type { HouseTable } from './house.ts'
+import { withdrawGift } from './gifts.ts'
 import type { Row } from './load-rows.ts'
 import { isRunning, nowText, SYSTEM, unpaidOf } from './night.ts'
 import type { Night, Sitting } from './night.ts'
 import { cancelWaiting } from './orders.ts'
 import { moveRecord } from './record-moves.ts'
 import { receivedOn, refreshBill } from './refresh-bill.ts'
-import { withdrawGift } from './gifts.ts'
+import type { VenueTable } from './venue.ts'
 import { logOperation, mark } from './write.ts'
 
 /** A table nobody sits at and nobody is expected at, in one of the areas in this order. */
-export function freeTable(night: Night, areaIds: readonly number[], guestNum: number): HouseTable | undefined {
+export function freeTable(night: Night, areaIds: readonly number[], guestNum: number): VenueTable | undefined {
   const { seated, held } = night.floor
-  const free = night.house.tables.filter((table) => !seated.has(table.tableId) && !held.has(table.tableId))
+  const free = night.venue.tables.filter((table) => !seated.has(table.tableId) && !held.has(table.tableId))
   for (const areaId of areaIds) {
     const table = free.find((row) => row.areaId === areaId && row.seatNum >= Math.min(guestNum, 8))
     if (table) return table
@@ -47,10 +47,10 @@ export function cancelOpening(night: Night, sitting: Sitting, doer: Person): voi
 }
 
 /** 转台: the guests move, and the running sitting moves with everything on it. */
-export function transfer(night: Night, sitting: Sitting, target: HouseTable, doer: Person): void {
+export function transfer(night: Night, sitting: Sitting, target: VenueTable, doer: Person): void {
   const { record, table: source } = sitting
   const minCharge = minChargeAfterTransfer(
-    night.house.config['table.transferMinPolicy'],
+    night.venue.config['table.transferMinPolicy'],
     record.minCharge,
     night.minCharge(target),
   )

@@ -16,25 +16,25 @@ import type { Books } from './books.ts'
 import { nightsBefore, openingsOn } from './calendar.ts'
 import { planRepayments } from './credits.ts'
 import { planDrawers } from './drawers.ts'
-import { monthsOf } from './house.ts'
-import type { House, HousePerson, HouseTable } from './house.ts'
 import { identities } from './identities.ts'
 import type { Identities } from './identities.ts'
-import { loadHouse } from './load-house.ts'
 import { columnTypes, noRows } from './load-rows.ts'
 import type { ColumnTypes } from './load-rows.ts'
+import { loadVenue } from './load-venue.ts'
 import { makeAccounts } from './make-accounts.ts'
 import { at, pastNight, runningNight } from './night-clock.ts'
 import type { NightClock } from './night-clock.ts'
 import { isRunning } from './night.ts'
 import type { Night } from './night.ts'
+import { planOpenQuestions } from './open-questions.ts'
 import { BOOKED_SHARE, crewFor, planBookings, planGuests, rankSales } from './plan-night.ts'
 import { randomStream } from './random.ts'
-import { planOpenQuestions } from './open-questions.ts'
 import { COMPARED_AT, settleDay } from './settlements.ts'
 import { storeNight } from './store-night.ts'
 import { timeline } from './timeline.ts'
 import { planTips } from './tips.ts'
+import { monthsOf } from './venue.ts'
+import type { Venue, VenuePerson, VenueTable } from './venue.ts'
 import { moveStock } from './write.ts'
 
 export type Generation = {
@@ -55,12 +55,12 @@ const TONIGHT_OPENINGS = 82
 const DAYS_AHEAD = 7
 
 type Run = {
-  house: House
+  venue: Venue
   accounts: ReadonlyMap<string, number>
   ids: Identities
   books: Books
   types: ColumnTypes
-  ranks: readonly HousePerson[]
+  ranks: readonly VenuePerson[]
   generation: Generation
   asOf: string
   /** Latest day whose bills of the providers have been compared. */
@@ -107,27 +107,27 @@ async function prepare(
   const [first = '', last = ''] = [dates[0], dates.at(-1)]
   for (const month of [...monthsOf(first, last), addDays(`${last.slice(0, 7)}-28`, 7)])
     await sql`select ensure_fact_partition(${month}::date)`.execute(tx)
-  const house = await loadHouse(tx)
-  const accounts = await makeAccounts(tx, house.people)
+  const venue = await loadVenue(tx)
+  const accounts = await makeAccounts(tx, venue.people)
   const ids = await identities(tx)
   return {
-    house,
+    venue,
     accounts,
     ids,
     books: emptyBooks(),
     types: await columnTypes(tx),
-    ranks: rankSales(house, generation.seed),
+    ranks: rankSales(venue, generation.seed),
     generation,
     asOf: formatTime(generation.asOf),
     lastCompared: formatTime(generation.asOf) >= `${addDays(last, 1)} ${COMPARED_AT}` ? last : addDays(last, -1),
   }
 }
 
-function newNight({ house, accounts, ids, books, generation }: Run, date: string, clock: NightClock): Night {
+function newNight({ venue, accounts, ids, books, generation }: Run, date: string, clock: NightClock): Night {
   const stream: Night['stream'] = (...name) => randomStream(generation.seed, date, ...name)
-  const minCharge = (table: HouseTable) =>
+  const minCharge = (table: VenueTable) =>
     minChargeFor({
-      rules: house.rules,
+      rules: venue.rules,
       tableId: table.tableId,
       areaId: table.areaId,
       tableMinCharge: table.minCharge,
@@ -136,17 +136,17 @@ function newNight({ house, accounts, ids, books, generation }: Run, date: string
     })
   return {
     date,
-    house,
+    venue,
     clock,
     time: timeline(),
     rows: noRows(),
     ids,
     books,
     floor: { seated: new Map(), held: new Set(), turns: new Map() },
-    crew: crewFor(house, stream('crew')),
+    crew: crewFor(venue, stream('crew')),
     accounts,
     drawers: new Map(),
-    goods: house.goods,
+    goods: venue.goods,
     minCharge,
     stream,
     sittings: [],
@@ -183,7 +183,7 @@ function playNight(run: Run, date: string, clock: NightClock): Night {
 /** Every night begins with full shelves: what was sold comes in again before the doors open. */
 function restock(night: Night): void {
   const [keeper] = night.crew.bar
-  const missing = [...night.house.par].map(([goodsId, par]): [number, number] => [
+  const missing = [...night.venue.par].map(([goodsId, par]): [number, number] => [
     goodsId,
     par - (night.goods.get(goodsId)?.stockNum ?? par),
   ])

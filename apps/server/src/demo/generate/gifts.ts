@@ -53,7 +53,7 @@ export function give(
 ): boolean {
   const { record, sales } = sitting
   const random = night.stream('gift', record.recordNo, sitting.orders.length)
-  const quota = night.house.quotas.get(sales.userId)
+  const quota = night.venue.quotas.get(sales.userId)
   const items = planGift(night.goods, wish.budgetFen, random)
   if (!quota || items.length === 0 || !isRunning(sitting)) return false
   const cart = cartLines(night, items, null)
@@ -66,7 +66,7 @@ export function give(
     consumed,
     given: sitting.sums.gift,
   }
-  const goods = cart.lines.map((line) => giftable(line.goods, { own: quota.schemeGoods, all: night.house.schemes }))
+  const goods = cart.lines.map((line) => giftable(line.goods, { own: quota.schemeGoods, all: night.venue.schemes }))
   const problem = judgeGift({ amount, quota, usage: night.books.usage(sales.userId, night.date), table, goods })
   if (problem && !(problem.approvable && wish.asksBeyond)) return false
 

@@ -8,13 +8,13 @@ import { isRunning as hasGuests } from '../../modules/tables/record-status.ts'
 import { walkIn } from '../people-data.ts'
 import type { Books } from './books.ts'
 import type { OpenDrawer } from './drawers.ts'
-import type { House, HousePerson, HouseTable } from './house.ts'
 import type { Identities } from './identities.ts'
 import type { Row, Rows } from './load-rows.ts'
 import type { NightClock } from './night-clock.ts'
 import type { Random } from './random.ts'
 import type { RecordMove } from './record-moves.ts'
 import type { Timeline } from './timeline.ts'
+import type { Venue, VenuePerson, VenueTable } from './venue.ts'
 
 /** Nobody in particular: guests without a sales person. */
 export const WALK_IN: Person = {
@@ -63,8 +63,8 @@ export type Sitting = {
   sums: { total: number; gift: number; discount: number; paid: number; credit: number }
   guests: Guests
   sales: Person
-  waiter: HousePerson
-  table: HouseTable
+  waiter: VenuePerson
+  table: VenueTable
 }
 
 /** Tables as they stand now. */
@@ -77,18 +77,18 @@ export type Floor = {
 
 /** Who works tonight. */
 export type Crew = {
-  waiterOf: ReadonlyMap<number, HousePerson>
-  cashiers: readonly HousePerson[]
-  floorManagers: readonly HousePerson[]
-  bar: readonly HousePerson[]
-  hosts: readonly HousePerson[]
-  recommenders: readonly HousePerson[]
-  finance: HousePerson
+  waiterOf: ReadonlyMap<number, VenuePerson>
+  cashiers: readonly VenuePerson[]
+  floorManagers: readonly VenuePerson[]
+  bar: readonly VenuePerson[]
+  hosts: readonly VenuePerson[]
+  recommenders: readonly VenuePerson[]
+  finance: VenuePerson
 }
 
 export type Night = {
   date: string
-  house: House
+  venue: Venue
   clock: NightClock
   time: Timeline
   rows: Rows
@@ -102,7 +102,7 @@ export type Night = {
   drawers: Map<number, OpenDrawer>
   /** The menu with tonight's stock. */
   goods: Map<number, GoodsRow>
-  minCharge: (table: HouseTable) => number
+  minCharge: (table: VenueTable) => number
   stream: (...name: readonly (string | number)[]) => Random
   /** Every party of the night. */
   sittings: Sitting[]

@@ -18,7 +18,7 @@ const newestFirst = (night: Night): Sitting[] => night.sittings.toReversed()
 
 function askForGift(night: Night): void {
   for (const sitting of newestFirst(night)) {
-    const quota = night.house.quotas.get(sitting.sales.userId)
+    const quota = night.venue.quotas.get(sitting.sales.userId)
     if (
       quota &&
       quota.singleLimit > 0 &&

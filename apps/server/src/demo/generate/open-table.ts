@@ -1,16 +1,16 @@
 /** 开台: a party sits down, with its sitting and its empty bill. */
+import type { Row } from './load-rows.ts'
+import { nowText, WALK_IN } from './night.ts'
+import type { Guests, Night, Sitting } from './night.ts'
 import { billStatus, recordStatus } from '@nocturne/contract/codes'
 import type { GuestType } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import type { Person } from '../../modules/directory/public.ts'
-import type { HouseTable } from './house.ts'
-import type { Row } from './load-rows.ts'
-import { nowText, WALK_IN } from './night.ts'
-import type { Guests, Night, Sitting } from './night.ts'
+import type { VenueTable } from './venue.ts'
 import { logOperation, mark } from './write.ts'
 
 export type Arrival = {
-  table: HouseTable
+  table: VenueTable
   guests: Guests
   sales: Person | null
   guestType: GuestType

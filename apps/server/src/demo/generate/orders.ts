@@ -82,7 +82,7 @@ export function storeOrder(
     status: order.status,
     payDeadline:
       order.status === orderStatus.waiting && order.orderType !== orderType.gift
-        ? addMinutes(createdAt, night.house.config['order.payMinutes'])
+        ? addMinutes(createdAt, night.venue.config['order.payMinutes'])
         : null,
     orderRemark: order.remark,
     urgeCount: 0,

@@ -29,7 +29,7 @@ export function paymentRow(night: Night, about: AboutPayment, cashier: Person | 
     remark: '',
     paidAt: at,
     businessDate: night.date,
-    countsPerformance: countsAsPerformance(about.payMethod, night.house.config['perf.excludeMethods']),
+    countsPerformance: countsAsPerformance(about.payMethod, night.venue.config['perf.excludeMethods']),
     createdAt: at,
     requestKey: null,
     subject: '',

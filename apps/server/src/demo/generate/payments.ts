@@ -12,17 +12,17 @@ import { roomLeft } from '../../modules/billing/credit/credit-accounts.ts'
 import { startApproval } from './approvals.ts'
 import { linesOfBill, linesOfOrder, markBill } from './bills.ts'
 import { promiseRepayments } from './credits.ts'
-import type { HouseCreditAccount } from './house.ts'
+import { accountId, moneyAccount } from './drawers.ts'
 import type { Row } from './load-rows.ts'
 import { billUnpaid, nowText } from './night.ts'
 import type { LiveBill, LiveOrder, Night, Sitting } from './night.ts'
-import { owe, produce } from './orders.ts'
 import { collectorOf, doerOf, onlinePayment, phoneOf } from './online-payment.ts'
+import { owe, produce } from './orders.ts'
 import { isOnline, meansOf } from './pay-mix.ts'
 import type { Means } from './pay-mix.ts'
 import { paymentRow } from './payment-row.ts'
 import { refreshAndSettle } from './refresh-bill.ts'
-import { accountId, moneyAccount } from './drawers.ts'
+import type { VenueCreditAccount } from './venue.ts'
 import { logOperation, postEntry, postFact } from './write.ts'
 
 type Taking = {
@@ -56,7 +56,7 @@ function receive(night: Night, { bill, order, payMethod, amount, cashier }: Taki
 }
 
 /** One payment: allocations, facts, journal and states. */
-export function takePayment(night: Night, taking: Taking, account?: HouseCreditAccount): Row<'payment'> {
+export function takePayment(night: Night, taking: Taking, account?: VenueCreditAccount): Row<'payment'> {
   const { bill, order, payMethod, amount, cashier } = taking
   const { payment, doer } = receive(night, taking)
   const parts = allocate(amount, order ? linesOfOrder(order) : linesOfBill(bill))
@@ -164,8 +164,8 @@ function logSettlement(
 }
 
 /** Whether somebody stands for these guests whose account bears the whole bill. */
-export function creditAccountFor(night: Night, { bill, sales }: Sitting): HouseCreditAccount | undefined {
-  const account = night.house.creditAccounts.get(sales.userId)
+export function creditAccountFor(night: Night, { bill, sales }: Sitting): VenueCreditAccount | undefined {
+  const account = night.venue.creditAccounts.get(sales.userId)
   const amount = billUnpaid(bill)
   const left = account && roomLeft(account.creditLimit, account.used)
   return account && amount > 0 && (left === null || left === undefined || amount <= left) ? account : undefined
@@ -175,7 +175,7 @@ export function creditAccountFor(night: Night, { bill, sales }: Sitting): HouseC
 export function applyCredit(
   night: Night,
   sitting: Sitting,
-  account: HouseCreditAccount,
+  account: VenueCreditAccount,
   waits = false,
 ): Row<'creditRecord'> {
   const { bill, sales } = sitting
@@ -220,7 +220,7 @@ export function applyCredit(
   return credit
 }
 
-type Effect = { account: HouseCreditAccount; bill: LiveBill; approver: Person }
+type Effect = { account: VenueCreditAccount; bill: LiveBill; approver: Person }
 
 function effectCredit(night: Night, credit: Row<'creditRecord'>, { account, bill, approver }: Effect): void {
   const payment = takePayment(
@@ -245,7 +245,7 @@ function effectCredit(night: Night, credit: Row<'creditRecord'>, { account, bill
 }
 
 /** A credit as it is asked for; it waits until somebody says yes. */
-function creditRow(night: Night, sitting: Sitting, account: HouseCreditAccount, amount: number): Row<'creditRecord'> {
+function creditRow(night: Night, sitting: Sitting, account: VenueCreditAccount, amount: number): Row<'creditRecord'> {
   const { record, sales, bill } = sitting
   const credit: Row<'creditRecord'> = {
     creditId: night.ids.next('creditRecord'),

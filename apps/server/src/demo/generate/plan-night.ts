@@ -4,12 +4,12 @@ import type { Person } from '../../modules/directory/public.ts'
 import { cancelBooking, delayBooking, holdSeconds, makeBooking, missBooking } from './bookings.ts'
 import type { Expected, Wanted } from './bookings.ts'
 import { isWeekend } from './calendar.ts'
-import type { House, HousePerson } from './house.ts'
-import { withRole } from './house.ts'
 import { at } from './night-clock.ts'
 import type { Crew, Guests, Night } from './night.ts'
 import { randomStream } from './random.ts'
 import type { Random } from './random.ts'
+import { withRole } from './venue.ts'
+import type { Venue, VenuePerson } from './venue.ts'
 import { visit } from './visit.ts'
 
 /** Openings by quarter of an hour from 20:15 to 01:30. */
@@ -24,13 +24,13 @@ const surnames = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗�
 const rankWeight = (rank: number) => 1 / (rank + 1) ** 0.85
 
 /** The order of the sales people by what they bring: the same every night. */
-export function rankSales(house: House, seed: string | number): HousePerson[] {
+export function rankSales(venue: Venue, seed: string | number): VenuePerson[] {
   const random = randomStream(seed, 'ranks')
-  return house.people
+  return venue.people
     .filter(
       (person) =>
         person.saleFlag &&
-        person.roleKeys.some((role) => role === 'sales' || (role === 'deptManager' && house.quotas.has(person.userId))),
+        person.roleKeys.some((role) => role === 'sales' || (role === 'deptManager' && venue.quotas.has(person.userId))),
     )
     .map((person) => ({ person, order: random.next() - (person.roleKeys.includes('deptManager') ? 0.25 : 0) }))
     .toSorted((a, b) => a.order - b.order)
@@ -38,26 +38,26 @@ export function rankSales(house: House, seed: string | number): HousePerson[] {
 }
 
 /** Who works tonight. */
-export function crewFor(house: House, random: Random): Crew {
-  const some = (people: readonly HousePerson[], count: number) =>
+export function crewFor(venue: Venue, random: Random): Crew {
+  const some = (people: readonly VenuePerson[], count: number) =>
     people
       .map((person) => ({ person, order: random.next() }))
       .toSorted((a, b) => a.order - b.order)
       .slice(0, count)
       .map(({ person }) => person)
-  const waiters = some(withRole(house, 'waiter'), 16)
-  const [finance] = withRole(house, 'finance')
+  const waiters = some(withRole(venue, 'waiter'), 16)
+  const [finance] = withRole(venue, 'finance')
   if (waiters.length === 0 || !finance) throw new Error('the venue has no waiters or nobody for its books')
-  const perWaiter = Math.ceil(house.tables.length / waiters.length)
+  const perWaiter = Math.ceil(venue.tables.length / waiters.length)
   return {
     waiterOf: new Map(
-      house.tables.map((table, index) => [table.tableId, waiters[Math.floor(index / perWaiter)] ?? finance]),
+      venue.tables.map((table, index) => [table.tableId, waiters[Math.floor(index / perWaiter)] ?? finance]),
     ),
-    cashiers: some(withRole(house, 'cashier'), 2),
-    floorManagers: some(withRole(house, 'floorManager'), 2),
-    bar: withRole(house, 'bar'),
-    hosts: withRole(house, 'host'),
-    recommenders: [...withRole(house, 'waiter'), ...withRole(house, 'mood')],
+    cashiers: some(withRole(venue, 'cashier'), 2),
+    floorManagers: some(withRole(venue, 'floorManager'), 2),
+    bar: withRole(venue, 'bar'),
+    hosts: withRole(venue, 'host'),
+    recommenders: [...withRole(venue, 'waiter'), ...withRole(venue, 'mood')],
     finance,
   }
 }
@@ -72,7 +72,7 @@ export function planGuests(night: Night, openings: number, ranks: readonly Perso
   for (let index = 0; index < walkIns; index += 1) {
     const areaId = areaOf(night.date, random)
     const isMember = random.chance(0.17)
-    const guests = party(night.house, areaId, isMember ? 1 : 0, random)
+    const guests = party(night.venue, areaId, isMember ? 1 : 0, random)
     const sales = random.chance(0.35) ? random.weighted(ranks, (person) => rankWeight(ranks.indexOf(person))) : null
     // NOTE: group-buy and group-play guests come with vouchers, which the product does not take yet; they are walk-ins here.
     const kind = guests.memberId === null ? guestType.walkIn : guestType.member
@@ -97,7 +97,7 @@ function wantedOf(night: Night, count: number, ranks: readonly Person[]): Wanted
     return {
       arriveAt: arrival(random),
       areaId,
-      guests: party(night.house, areaId, 0.28, random),
+      guests: party(night.venue, areaId, 0.28, random),
       sales: random.weighted(ranks, (person) => rankWeight(ranks.indexOf(person))),
       outcome: fate < 0.81 ? 'comes' : fate < 0.89 ? 'cancels' : 'missed',
       delayed: random.chance(0.15),
@@ -111,7 +111,7 @@ function planExpected(night: Night, booking: Expected): void {
     night.time.plan(booking.arriveAt - random.int(20, 120) * 60, () => cancelBooking(night, booking))
     return
   }
-  const delay = booking.delayed ? night.house.config['booking.delayMinutes'] * 60 : 0
+  const delay = booking.delayed ? night.venue.config['booking.delayMinutes'] * 60 : 0
   if (booking.delayed) night.time.plan(booking.arriveAt - random.int(5, 40) * 60, () => delayBooking(night, booking))
   if (booking.outcome === 'missed') {
     night.time.plan(booking.arriveAt + delay + holdSeconds(night), () => missBooking(night, booking))
@@ -142,10 +142,10 @@ const arrival = (random: Random) =>
   random.int(0, 59)
 
 /** How many, who, and whether one of them is a member. */
-function party(house: House, areaId: number, memberShare: number, random: Random): Guests {
+function party(venue: Venue, areaId: number, memberShare: number, random: Random): Guests {
   const seats = seatsOf[areaId - 1] ?? 4
   const guestNum = Math.max(1, Math.round(seats * random.between(0.5, 1)))
-  const member = random.chance(memberShare) ? random.pick(house.members) : undefined
+  const member = random.chance(memberShare) ? random.pick(venue.members) : undefined
   if (member)
     return {
       guestName: member.memberName,

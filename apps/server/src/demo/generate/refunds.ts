@@ -27,7 +27,7 @@ const reasons = ['酒水口味不满意', '出品有误', '商品未上齐']
 export function refundPiece(night: Night, order: LiveOrder, cashier: Person, waits = false): boolean {
   if (order.row.status !== orderStatus.settled || order.gift) return false
   const random = night.stream('refund', order.row.orderNo)
-  const least = waits ? night.house.config['refund.autoLimit'] * 1.2 : 0
+  const least = waits ? night.venue.config['refund.autoLimit'] * 1.2 : 0
   const line = order.lines.find(
     (item) =>
       (waits || item.goodsKind === goodsKind.single) &&
@@ -45,7 +45,7 @@ export function refundPiece(night: Night, order: LiveOrder, cashier: Person, wai
     subjectId: refund.refundId,
     after: { refundNo: refund.refundNo, orderNo, amount: plan.amount, creditBack: 0, reason: refund.reason },
   })
-  if (plan.amount <= night.house.config['refund.autoLimit']) {
+  if (plan.amount <= night.venue.config['refund.autoLimit']) {
     giveBack(night, order, { refund, plan, doer: cashier, cashier })
     return true
   }

@@ -12,11 +12,11 @@ import { compareBill, sumOf } from '../../modules/payments/reconcile-rules.ts'
 import type { Comparison, Difference, OurLine, Pair } from '../../modules/payments/reconcile-rules.ts'
 import type { BillLine } from '../../providers/provider.ts'
 import { accountId } from './drawers.ts'
-import { withRole } from './house.ts'
 import type { Row } from './load-rows.ts'
 import { SYSTEM } from './night.ts'
 import type { Night } from './night.ts'
 import type { OnlineMeans } from './pay-mix.ts'
+import { withRole } from './venue.ts'
 import { logOperation, postEntry, tell } from './write.ts'
 
 /** What has gone through providers and stood on no bill yet. */
@@ -171,7 +171,7 @@ function writeRun(night: Night, provider: OnlineMeans, { ours, bill, comparison,
     bizType: 'reconciliation',
     bizId: runId,
   }
-  for (const { userId } of [...withRole(night.house, 'gm'), ...withRole(night.house, 'finance')])
+  for (const { userId } of [...withRole(night.venue, 'gm'), ...withRole(night.venue, 'finance')])
     tell(night, userId, message, { read: date !== last, at })
 }
 

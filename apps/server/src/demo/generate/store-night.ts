@@ -50,9 +50,9 @@ async function keepStock(tx: Tx, { rows, goods }: Night): Promise<void> {
 }
 
 /** The limits travel along with what was used, so the database itself refuses what passes them. */
-async function keepQuotas(tx: Tx, { books, house }: Night): Promise<void> {
+async function keepQuotas(tx: Tx, { books, venue }: Night): Promise<void> {
   const used = books.changedUsage().map((row) => {
-    const quota = house.quotas.get(row.userId)
+    const quota = venue.quotas.get(row.userId)
     const day = row.period.length > 7
     return {
       ...row,

@@ -6,7 +6,6 @@ import { rewardText } from '../../modules/rewards/reward-payable.ts'
 import { sharesOf } from '../../modules/rewards/reward-rules.ts'
 import { USUAL_OPENINGS } from './calendar.ts'
 import { accountId } from './drawers.ts'
-import type { HousePerson } from './house.ts'
 import type { Row } from './load-rows.ts'
 import { at } from './night-clock.ts'
 import { isRunning, nowText, SYSTEM } from './night.ts'
@@ -15,6 +14,7 @@ import { onlinePayment, phoneOf } from './online-payment.ts'
 import { onlineMeansOf } from './pay-mix.ts'
 import type { OnlineMeans } from './pay-mix.ts'
 import type { Random } from './random.ts'
+import type { VenuePerson } from './venue.ts'
 import { logOperation, postEntry, tell } from './write.ts'
 
 const ACTOR_SHARE = 0.75
@@ -64,8 +64,8 @@ function giveTip(night: Night, random: Random): void {
 }
 
 /** Somebody on the stage, else mostly whoever serves the table. */
-function receiverOf(night: Night, { waiter }: Sitting, random: Random): HousePerson {
-  const tipped = night.house.people.filter((person) => person.rewardFlag)
+function receiverOf(night: Night, { waiter }: Sitting, random: Random): VenuePerson {
+  const tipped = night.venue.people.filter((person) => person.rewardFlag)
   const isActor = random.chance(ACTOR_SHARE)
   const others = tipped.filter((person) => (person.userType === userType.actor) === isActor)
   return !isActor && waiter.rewardFlag && random.chance(0.6) ? waiter : random.pick(others)
@@ -74,14 +74,14 @@ function receiverOf(night: Night, { waiter }: Sitting, random: Random): HousePer
 type Given = {
   rewardId: number
   sitting: Sitting
-  receiver: HousePerson
+  receiver: VenuePerson
   payment: Row<'payment'>
   payMethod: OnlineMeans
   random: Random
 }
 
 function rewardRow(night: Night, { rewardId, sitting, receiver, payment, payMethod, random }: Given): Row<'reward'> {
-  const { config, tableCodes, personCodes } = night.house
+  const { config, tableCodes, personCodes } = night.venue
   const { record } = sitting
   const own = random.chance(TABLE_CODE_SHARE) ? tableCodes.get(record.tableId) : personCodes.get(receiver.userId)
   if (own === undefined) throw new Error(`no code of ${record.tableName} or ${receiver.nickName} can be scanned`)
@@ -117,7 +117,7 @@ function rewardRow(night: Night, { rewardId, sitting, receiver, payment, payMeth
   return row
 }
 
-const receiverColumns = ({ userId, nickName, deptId, deptName, ...person }: HousePerson) => ({
+const receiverColumns = ({ userId, nickName, deptId, deptName, ...person }: VenuePerson) => ({
   toUserId: userId,
   toUserName: nickName,
   toDeptId: deptId,

@@ -7,7 +7,6 @@ import { arriveBooking, missBooking } from './bookings.ts'
 import type { Expected } from './bookings.ts'
 import { cancelOpening, clear, freeTable, merge, mergeCandidate, transfer, whyNotClear } from './floor.ts'
 import { giveSomething } from './gifts.ts'
-import type { HouseTable } from './house.ts'
 import { at } from './night-clock.ts'
 import { billUnpaid, isRunning, SYSTEM } from './night.ts'
 import type { Guests, LiveOrder, Night, Sitting } from './night.ts'
@@ -18,6 +17,7 @@ import { fillUp, planCart } from './plan-cart.ts'
 import type { Random } from './random.ts'
 import { refundPiece } from './refunds.ts'
 import type { Process } from './timeline.ts'
+import type { VenueTable } from './venue.ts'
 
 export type Visit = {
   index: number
@@ -108,10 +108,10 @@ function sitDown(
 ): Sitting | undefined {
   const wish =
     booking && booking.row.tableId !== null
-      ? night.house.tables.find((table) => table.tableId === booking.row.tableId)
+      ? night.venue.tables.find((table) => table.tableId === booking.row.tableId)
       : undefined
   const free = wish && !night.floor.seated.has(wish.tableId) ? wish : undefined
-  const table: HouseTable | undefined = free ?? freeTable(night, AREAS_NEARBY[areaId] ?? [areaId], guests.guestNum)
+  const table: VenueTable | undefined = free ?? freeTable(night, AREAS_NEARBY[areaId] ?? [areaId], guests.guestNum)
   if (!table) {
     if (booking) missBooking(night, booking)
     return undefined
@@ -186,7 +186,7 @@ function* orderAndPay(
   if (!order) return
   if (order.row.status === orderStatus.waiting) {
     if (random.chance(0.03)) {
-      yield night.time.now() + night.house.config['order.payMinutes'] * MINUTE
+      yield night.time.now() + night.venue.config['order.payMinutes'] * MINUTE
       cancelWaiting(night, order, '超时未支付', SYSTEM)
       return
     }

@@ -8,7 +8,7 @@ import type { GoodsRow } from '../../modules/catalog/public.ts'
 import type { Person } from '../../modules/directory/public.ts'
 import type { MinChargeRule } from '../../modules/tables/tables-rules.ts'
 
-export type HousePerson = Person & {
+export type VenuePerson = Person & {
   userType: Exclude<UserType, typeof userType.system>
   roleKeys: readonly string[]
   saleFlag: boolean
@@ -16,7 +16,7 @@ export type HousePerson = Person & {
   discountMinRateBp: number
 }
 
-export type HouseTable = {
+export type VenueTable = {
   tableId: number
   tableName: string
   areaId: number
@@ -29,7 +29,7 @@ export type HouseTable = {
   bookable: boolean
 }
 
-export type HouseMember = {
+export type VenueMember = {
   memberId: number
   memberName: string
   phonenumber: string
@@ -37,7 +37,7 @@ export type HouseMember = {
   discountBp: number
 }
 
-export type HouseQuota = {
+export type VenueQuota = {
   userId: number
   monthLimit: number
   dayLimit: number
@@ -50,7 +50,7 @@ export type HouseQuota = {
 }
 
 /** An account guests' bills may be put on; `used` is kept by the generator. */
-export type HouseCreditAccount = {
+export type VenueCreditAccount = {
   creditAccountId: number
   accountId: number
   ownerId: number | null
@@ -59,22 +59,22 @@ export type HouseCreditAccount = {
   used: number
 }
 
-export type HouseApprovalType = { typeCode: string; typeName: string; flow: readonly FlowStep[]; startable: boolean }
+export type VenueApprovalType = { typeCode: string; typeName: string; flow: readonly FlowStep[]; startable: boolean }
 
-export type House = {
+export type Venue = {
   config: Config
-  tables: readonly HouseTable[]
+  tables: readonly VenueTable[]
   rules: readonly MinChargeRule[]
   /** Rows of the menu; the generator moves their stock as it goes. */
   goods: Map<number, GoodsRow>
   /** Stock every night begins with. */
   par: ReadonlyMap<number, number>
-  people: readonly HousePerson[]
-  members: readonly HouseMember[]
-  quotas: ReadonlyMap<number, HouseQuota>
+  people: readonly VenuePerson[]
+  members: readonly VenueMember[]
+  quotas: ReadonlyMap<number, VenueQuota>
   schemes: readonly number[]
-  creditAccounts: ReadonlyMap<number, HouseCreditAccount>
-  approvalTypes: readonly HouseApprovalType[]
+  creditAccounts: ReadonlyMap<number, VenueCreditAccount>
+  approvalTypes: readonly VenueApprovalType[]
   /** Whom an approver of a flow ('leader', 'role:finance') means for an applicant, by `approver applicant`. */
   approvers: ReadonlyMap<string, readonly Approver[]>
   /** Codes guests scan to tip, by table and by person. */
@@ -82,10 +82,10 @@ export type House = {
   personCodes: ReadonlyMap<number, string>
 }
 
-export const withRole = (house: Pick<House, 'people'>, roleKey: string) =>
-  house.people.filter((person) => person.roleKeys.includes(roleKey))
+export const withRole = (venue: Pick<Venue, 'people'>, roleKey: string) =>
+  venue.people.filter((person) => person.roleKeys.includes(roleKey))
 
-export function approversOf({ approvers }: House, approver: string, applicant: Person): readonly Approver[] {
+export function approversOf({ approvers }: Venue, approver: string, applicant: Person): readonly Approver[] {
   const found = approvers.get(`${approver} ${applicant.userId}`)
   if (!found) throw new Error(`nobody answers ${approver} for ${applicant.nickName}`)
   return found

@@ -15,16 +15,16 @@ import { resolveApprovers } from '../../modules/approvals/resolve-approvers.ts'
 import { loadGoods } from '../../modules/catalog/public.ts'
 import { loadConfig } from '../../modules/platform/public.ts'
 import type {
-  House,
-  HouseApprovalType,
-  HouseCreditAccount,
-  HouseMember,
-  HousePerson,
-  HouseQuota,
-  HouseTable,
-} from './house.ts'
+  Venue,
+  VenueApprovalType,
+  VenueCreditAccount,
+  VenueMember,
+  VenuePerson,
+  VenueQuota,
+  VenueTable,
+} from './venue.ts'
 
-export async function loadHouse(tx: Tx): Promise<House> {
+export async function loadVenue(tx: Tx): Promise<Venue> {
   const [config, goods, tables, rules, people, members] = await Promise.all([
     loadConfig(tx),
     readMenu(tx),
@@ -55,7 +55,7 @@ export async function loadHouse(tx: Tx): Promise<House> {
   }
 }
 
-async function readMenu(tx: Tx): Promise<House['goods']> {
+async function readMenu(tx: Tx): Promise<Venue['goods']> {
   const rows = await tx.selectFrom('goods').select('goodsId').orderBy('goodsId').execute()
   const goods = await loadGoods(
     tx,
@@ -64,8 +64,8 @@ async function readMenu(tx: Tx): Promise<House['goods']> {
   return new Map([...goods].toSorted(([a], [b]) => a - b))
 }
 
-async function readTables(tx: Tx): Promise<HouseTable[]> {
-  const { rows } = await sql<HouseTable>`
+async function readTables(tx: Tx): Promise<VenueTable[]> {
+  const { rows } = await sql<VenueTable>`
     select t.table_id, t.table_name, t.area_id, a.area_name, t.table_type, t.seat_num, t.min_charge,
       a.default_min_charge as area_min_charge, t.pay_mode, t.bookable and a.bookable as bookable
     from venue_table t join area a using (area_id)
@@ -74,8 +74,8 @@ async function readTables(tx: Tx): Promise<HouseTable[]> {
   return rows
 }
 
-async function readPeople(tx: Tx): Promise<HousePerson[]> {
-  const { rows } = await sql<HousePerson>`
+async function readPeople(tx: Tx): Promise<VenuePerson[]> {
+  const { rows } = await sql<VenuePerson>`
     select u.user_id, u.nick_name, u.dept_id, d.dept_name, u.user_type, u.role_keys, u.sale_flag, u.reward_flag,
       u.discount_min_rate_bp
     from app_user u join dept d using (dept_id)
@@ -84,8 +84,8 @@ async function readPeople(tx: Tx): Promise<HousePerson[]> {
   return rows
 }
 
-async function readMembers(tx: Tx): Promise<HouseMember[]> {
-  const { rows } = await sql<HouseMember>`
+async function readMembers(tx: Tx): Promise<VenueMember[]> {
+  const { rows } = await sql<VenueMember>`
     select m.member_id, m.member_name, m.phonenumber, m.sex, l.discount_bp
     from member m join member_level l using (level_id)
     where m.status = ${lit(normalDisable.normal)}
@@ -93,8 +93,8 @@ async function readMembers(tx: Tx): Promise<HouseMember[]> {
   return rows
 }
 
-async function readGiftLimits(tx: Tx): Promise<Pick<House, 'quotas' | 'schemes'>> {
-  const { rows } = await sql<HouseQuota>`
+async function readGiftLimits(tx: Tx): Promise<Pick<Venue, 'quotas' | 'schemes'>> {
+  const { rows } = await sql<VenueQuota>`
     select q.user_id, q.month_limit, q.day_limit, q.single_limit, q.day_times, q.table_ratio_bp, q.own_table_only,
       q.need_min_reached, coalesce(s.goods_ids, '{}') as scheme_goods
     from send_quota q left join gift_scheme s using (scheme_id)
@@ -107,8 +107,8 @@ async function readGiftLimits(tx: Tx): Promise<Pick<House, 'quotas' | 'schemes'>
 }
 
 /** Accounts of staff, by their owner. */
-async function readCreditAccounts(tx: Tx): Promise<House['creditAccounts']> {
-  const { rows } = await sql<HouseCreditAccount>`
+async function readCreditAccounts(tx: Tx): Promise<Venue['creditAccounts']> {
+  const { rows } = await sql<VenueCreditAccount>`
     select ca.credit_account_id, ca.account_id, ca.owner_id, ca.credit_limit, ca.settle_days, a.balance as used
     from credit_account ca join account a using (account_id)
     where ca.owner_type = ${lit(creditOwnerType.staff)} and ca.status = ${lit(normalDisable.normal)}
@@ -116,7 +116,7 @@ async function readCreditAccounts(tx: Tx): Promise<House['creditAccounts']> {
   return new Map(rows.flatMap((row) => (row.ownerId === null ? [] : [[row.ownerId, row] as const])))
 }
 
-async function readApprovalTypes(tx: Tx): Promise<HouseApprovalType[]> {
+async function readApprovalTypes(tx: Tx): Promise<VenueApprovalType[]> {
   const rows = await tx
     .selectFrom('approvalType')
     .select(['typeCode', 'typeName', 'flow', 'startable'])
@@ -126,7 +126,7 @@ async function readApprovalTypes(tx: Tx): Promise<HouseApprovalType[]> {
   return rows.map((row) => ({ ...row, flow: row.flow as FlowStep[] }))
 }
 
-async function readTipCodes(tx: Tx): Promise<Pick<House, 'tableCodes' | 'personCodes'>> {
+async function readTipCodes(tx: Tx): Promise<Pick<Venue, 'tableCodes' | 'personCodes'>> {
   const codes = await tx
     .selectFrom('rewardCode')
     .select(['rewardCode', 'tableId', 'userId'])
@@ -146,9 +146,9 @@ async function readTipCodes(tx: Tx): Promise<Pick<House, 'tableCodes' | 'personC
 /** Asks the approvals module once for everybody who may hand something in. */
 async function findApprovers(
   tx: Tx,
-  types: readonly HouseApprovalType[],
-  people: readonly HousePerson[],
-): Promise<House['approvers']> {
+  types: readonly VenueApprovalType[],
+  people: readonly VenuePerson[],
+): Promise<Venue['approvers']> {
   const asked = [...new Set(types.flatMap((type) => type.flow.map((step) => step.approver)))]
   const flow = asked.map((approver) => ({ stepName: '', mode: approvalStepMode.anyOne, approver }))
   const found = await Promise.all(
