@@ -15,7 +15,7 @@ import { Stepper } from '../../../kit/stepper.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { forgetDraft } from '../../../lib/draft.ts'
-import { useForm } from '../../../lib/form.ts'
+import { useForm, type Form } from '../../../lib/form.ts'
 import { noteOrder, type GuestPass } from '../../../lib/guest-pass.ts'
 import { laterPart } from '../../../lib/loaded.ts'
 import { useOnline } from '../../../lib/online.ts'
@@ -25,7 +25,7 @@ import { FormPage } from '../../../shells/form-page.tsx'
 import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { PhoneField, phoneFault } from '../../../shells/phone-field.tsx'
-import { cartSum, itemsOf, lineProblem, listPrice, MOST_LINES, useCart } from '../../catalog/public.ts'
+import { cartSum, itemsOf, lineProblem, listPrice, MOST_LINES, useCart, type CartLine } from '../../catalog/public.ts'
 import { OrderLinesCard } from '../../orders/public.ts'
 import { guestBillLink, menuLink, payLink } from '../links.ts'
 import { orderBlock } from '../menu-rules.ts'
@@ -51,10 +51,9 @@ export default function ConfirmPage() {
 
 type Typed = { remark: string; phone: string; guestNum: number; salesUserId: number | null }
 
-function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: number }) {
+/** The order as it is typed, and what becomes of it once it is sent. */
+function useOrderForm(pass: GuestPass, tableRecordId: number) {
   const [, navigate] = useLocation()
-  const online = useOnline()
-  const menu = useMenu()
   const cartName = { kind: 'guest', sitting: String(tableRecordId) } as const
   const { lines, setLines } = useCart(cartName)
   const draft = `guest.order.${tableRecordId}`
@@ -65,8 +64,6 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
     const payNow = order.status === orderStatus.waiting
     navigate(payNow ? payLink(tableRecordId, order.orderId) : guestBillLink(tableRecordId), { replace: true })
   })
-
-  const first = pass.orderCount === 0
   const form = useForm<Typed>({
     draft,
     initial: { remark: '', phone: '', guestNum: pass.guestNum ?? 2, salesUserId: null },
@@ -74,20 +71,32 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
     names: { phonenumber: 'phone' },
     // What becomes of it is `state`: until it is placed, what was typed stays.
     send: (typed) => {
-      submit({
-        pass: pass.pass,
-        items: itemsOf(lines),
-        source: orderSource.guest,
-        ...(typed.phone !== '' && { phonenumber: typed.phone }),
-        ...(first && { guestNum: typed.guestNum }),
-        ...(typed.remark.trim() !== '' && { remark: typed.remark.trim() }),
-        ...(pass.salesUserId === null && typed.salesUserId !== null && { salesUserId: typed.salesUserId }),
-        ...(pass.salesUserId === null && pass.employeeCode !== null && { employeeCode: pass.employeeCode }),
-      })
+      submit(orderOf(pass, lines, typed))
       return false
     },
   })
-  const { value: typed, field } = form
+  return { form, lines, setLines, state, look }
+}
+
+/** What travels. People and the sales person are asked of the first order of a sitting that has none. */
+const orderOf = (pass: GuestPass, lines: readonly CartLine[], typed: Typed) => ({
+  pass: pass.pass,
+  items: itemsOf(lines),
+  source: orderSource.guest,
+  ...(typed.phone !== '' && { phonenumber: typed.phone }),
+  ...(isFirst(pass) && { guestNum: typed.guestNum }),
+  ...(typed.remark.trim() !== '' && { remark: typed.remark.trim() }),
+  ...(pass.salesUserId === null && typed.salesUserId !== null && { salesUserId: typed.salesUserId }),
+  ...(pass.salesUserId === null && pass.employeeCode !== null && { employeeCode: pass.employeeCode }),
+})
+
+const isFirst = (pass: GuestPass): boolean => pass.orderCount === 0
+
+function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: number }) {
+  const [, navigate] = useLocation()
+  const online = useOnline()
+  const menu = useMenu()
+  const { form, lines, setLines, state, look } = useOrderForm(pass, tableRecordId)
 
   const backTo = menuLink(pass.code)
   if (isExpired(state)) {
@@ -113,14 +122,6 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
   }
 
   const goods = menu.goods && new Map(menu.goods.map((one) => [one.goodsId, one]))
-  const faulty = lines.find((line) => lineProblem(lines, line, goods) !== null)
-  const reason = [
-    online ? null : '网络已断开，联网后再提交',
-    orderBlock(pass) ?? null,
-    lines.length > MOST_LINES ? `一单最多${MOST_LINES}行，请分两次下单` : null,
-    faulty ? `${faulty.goodsName}暂时不能下单，请调整数量或移除` : null,
-  ].find((each) => each !== null)
-
   return (
     <FormPage
       form={form}
@@ -128,7 +129,7 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
       submitLabel="提交订单"
       busy={state.step === 'sending'}
       error={state.step === 'editing' ? state.refusal : null}
-      disabledReason={reason}
+      disabledReason={online ? orderFault(pass, lines, goods) : '网络已断开，联网后再提交'}
       beside={
         <BarTotal
           figure={<Money fen={cartSum(lines, goods)} />}
@@ -144,44 +145,62 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
         menu={goods}
         onLines={setLines}
       />
-      <Card>
-        <Stack gap={4}>
-          <KeyValue
-            rows={[
-              { label: '台位', value: [pass.areaName, pass.tableName].filter(Boolean).join(' · ') },
-              ...(pass.salesUserName === null ? [] : [{ label: '客户经理', value: pass.salesUserName }]),
-            ]}
-          />
-          {first && (
-            <div className={styles['people']}>
-              <span>人数</span>
-              <Stepper
-                label="人数"
-                value={typed.guestNum}
-                min={1}
-                max={MOST_GUESTS}
-                onChange={(guestNum) => form.change({ guestNum })}
-              />
-            </div>
-          )}
-          {pass.salesUserId === null && pass.employeeCode === null && (
-            <Later
-              part={salesField}
-              props={{ value: typed.salesUserId, onChange: (salesUserId) => form.change({ salesUserId }) }}
-            />
-          )}
-          <PhoneField
-            field={field('phone')}
-            optional
-            hint="会员请填注册手机号，本单记到您的会员账户"
-            placeholder="11位手机号"
-          />
-          <FormField field={field('remark')} label="订单备注" optional>
-            {(control) => <TextInput maxLength={100} placeholder="如少冰、分开上" {...control} />}
-          </FormField>
-        </Stack>
-      </Card>
+      <GuestCard pass={pass} form={form} />
     </FormPage>
+  )
+}
+
+/** Why the order cannot be sent as it is; undefined when it can. */
+function orderFault(pass: GuestPass, lines: readonly CartLine[], goods: Parameters<typeof lineProblem>[2]) {
+  const faulty = lines.find((line) => lineProblem(lines, line, goods) !== null)
+  return (
+    orderBlock(pass) ??
+    (lines.length > MOST_LINES ? `一单最多${MOST_LINES}行，请分两次下单` : undefined) ??
+    (faulty && `${faulty.goodsName}暂时不能下单，请调整数量或移除`)
+  )
+}
+
+/** For whom: the table, how many they are, who looks after them, a member's number, a wish. */
+function GuestCard({ pass, form }: { pass: GuestPass; form: Form<Typed> }) {
+  const { value: typed, field } = form
+  return (
+    <Card>
+      <Stack gap={4}>
+        <KeyValue
+          rows={[
+            { label: '台位', value: [pass.areaName, pass.tableName].filter(Boolean).join(' · ') },
+            ...(pass.salesUserName === null ? [] : [{ label: '客户经理', value: pass.salesUserName }]),
+          ]}
+        />
+        {isFirst(pass) && (
+          <div className={styles['people']}>
+            <span>人数</span>
+            <Stepper
+              label="人数"
+              value={typed.guestNum}
+              min={1}
+              max={MOST_GUESTS}
+              onChange={(guestNum) => form.change({ guestNum })}
+            />
+          </div>
+        )}
+        {pass.salesUserId === null && pass.employeeCode === null && (
+          <Later
+            part={salesField}
+            props={{ value: typed.salesUserId, onChange: (salesUserId) => form.change({ salesUserId }) }}
+          />
+        )}
+        <PhoneField
+          field={field('phone')}
+          optional
+          hint="会员请填注册手机号，本单记到您的会员账户"
+          placeholder="11位手机号"
+        />
+        <FormField field={field('remark')} label="订单备注" optional>
+          {(control) => <TextInput maxLength={100} placeholder="如少冰、分开上" {...control} />}
+        </FormField>
+      </Stack>
+    </Card>
   )
 }
 
