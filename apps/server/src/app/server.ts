@@ -114,16 +114,14 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     }
   })
   app.get('/metrics', async (_request, reply) =>
-    reply
-      .type('text/plain; version=0.0.4')
-      .send(
-        metrics({
-          live: live.clients(),
-          passwordHashes: passwordHashes(),
-          callbacks,
-          deadlocks: await countDeadlocks(db),
-        }),
-      ),
+    reply.type('text/plain; version=0.0.4').send(
+      metrics({
+        live: live.clients(),
+        passwordHashes: passwordHashes(),
+        callbacks,
+        deadlocks: await countDeadlocks(db),
+      }),
+    ),
   )
   if (options.webDir) await serveWeb(app, options.webDir)
 

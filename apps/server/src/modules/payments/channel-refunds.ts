@@ -146,7 +146,12 @@ async function followRefund(db: Db, channelRefundId: number, now: Date): Promise
  */
 async function takeTurn(db: Db, { attemptId, channelRefundId }: Due, now: Date): Promise<'now' | Date> {
   return db.transaction().execute(async (tx) => {
-    await tx.selectFrom('paymentAttempt').select('attemptId').where('attemptId', '=', attemptId).forNoKeyUpdate().execute()
+    await tx
+      .selectFrom('paymentAttempt')
+      .select('attemptId')
+      .where('attemptId', '=', attemptId)
+      .forNoKeyUpdate()
+      .execute()
     const { rows } = await sql<{ lastSentAt: string | null; underWay: boolean }>`
       select max(sent_at) as last_sent_at, coalesce(bool_or(status = 'sent'), false) as under_way
       from channel_refund where attempt_id = ${attemptId} and channel_refund_id <> ${channelRefundId}`.execute(tx)

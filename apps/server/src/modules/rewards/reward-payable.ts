@@ -15,7 +15,12 @@ export type RewardRow = Selectable<Reward>
 
 /** The tip, locked. */
 export async function lockReward(tx: Tx, rewardId: number): Promise<RewardRow> {
-  const row = await tx.selectFrom('reward').selectAll().where('rewardId', '=', rewardId).forNoKeyUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('reward')
+    .selectAll()
+    .where('rewardId', '=', rewardId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   return row ?? refuse('NOT_FOUND')
 }
 

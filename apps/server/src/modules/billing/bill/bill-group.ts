@@ -32,7 +32,12 @@ export async function lockBill(tx: Tx, billId: number): Promise<BillGroup> {
       .orderBy('tableRecordId')
       .forNoKeyUpdate()
       .execute()
-    const bill = await tx.selectFrom('bill').selectAll().where('billId', '=', billId).forNoKeyUpdate().executeTakeFirst()
+    const bill = await tx
+      .selectFrom('bill')
+      .selectAll()
+      .where('billId', '=', billId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
     if (!bill) refuse('NOT_FOUND')
     // Somebody may have been merged in while we waited; holding the bill, nobody is any more.
     const now = await tx

@@ -15,7 +15,9 @@ export const floorBills: BillsOfSittings = {
   },
 
   lock: async (tx, billIds) => {
-    await sql`select from bill where bill_id = any(${[...billIds]}::bigint[]) order by bill_id for no key update`.execute(tx)
+    await sql`select from bill where bill_id = any(${[...billIds]}::bigint[]) order by bill_id for no key update`.execute(
+      tx,
+    )
     const { rows } = await sql<BillMoney & { billId: number }>`
       select b.bill_id, b.status = ${lit(billStatus.settled)} as settled,
         greatest(
