@@ -10,7 +10,7 @@ const statements: Record<string, RegExp> = {
   begin: /^begin$/,
   claim: /insert into operation/,
   night: /select fact_date/,
-  lock: /from table_record.*for update/s,
+  lock: /from table_record.*for no key update/s,
   goods: /order by g\.goods_id for no key update/,
   order: /insert into orders/,
   stock: /insert into stock_record/,
@@ -27,7 +27,7 @@ const payments: Record<string, { within?: RegExp; at: RegExp }> = {
   heard: { at: /insert into provider_inbox/ },
   settled: { within: /insert into provider_inbox/, at: /^commit$/ },
   refundSent: { within: /update "channel_refund" set "status" = \$1, "sent_at"/, at: /^commit$/ },
-  refundHeard: { at: /from channel_refund r join payment_attempt a .*for update of r$/s },
+  refundHeard: { at: /from channel_refund r join payment_attempt a .*for no key update of r$/s },
 }
 
 const [moment, name = ''] = (process.env['FAIL_AT'] ?? '').split(':')

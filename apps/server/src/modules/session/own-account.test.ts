@@ -80,7 +80,7 @@ describe('我的账号', () => {
       passwordHash: null,
     }
     await waiter.call(session.updateInfo, { nickName: '小新', ...more })
-    expect(await own.executeTakeFirstOrThrow()).toEqual({ ...before, nickName: '小新' })
+    expect(await own.executeTakeFirstOrThrow()).toEqual({ ...before, nickName: '小新', initials: 'xx' })
   })
 
   it('S08 tells of oneself and of colleagues these fields and no others, whatever the role', async () => {
@@ -93,7 +93,7 @@ describe('我的账号', () => {
       )
       const [colleague = {}] = await caller.call(directory.users, {})
       expect(Object.keys(colleague).toSorted(), userName).toEqual(
-        'actorLevel actorPrice avatarUrl deptId deptName nickName postName rewardFlag saleFlag status userId userName userType'.split(
+        'actorLevel actorPrice avatarUrl deptId deptName initials nickName postName rewardFlag saleFlag status userId userName userType'.split(
           ' ',
         ),
       )
