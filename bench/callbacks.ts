@@ -13,7 +13,7 @@ import { createAlipaySimulator } from '../apps/server/src/providers/alipay/simul
 import { Scripts } from '../apps/server/src/providers/simulator/script.ts'
 import { createWeChatSimulator } from '../apps/server/src/providers/wechat/simulator/wechat-simulator.ts'
 import { booksDiffer } from '../apps/server/test/books.ts'
-import { processHouse } from '../apps/server/test/process-house.ts'
+import { serverProcess } from '../apps/server/test/server-process.ts'
 import { providerEnvironment } from '../apps/server/test/provider-env.ts'
 import { billsWith } from './lib/bills.ts'
 import { postForm } from './lib/phones.ts'
@@ -44,15 +44,15 @@ await new Promise<void>((resolve) => {
 })
 const collectorUrl = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
 
-const house = await processHouse()
+const server = await serverProcess()
 const place = (name: string) => ({ notifyUrl: `${collectorUrl}/${name}`, scripts: new Scripts(false) })
 const wechat = await createWeChatSimulator(place('wechat'))
 const alipay = await createAlipaySimulator(place('alipay'))
-await house.start({
+await server.start({
   env: { ...providerEnvironment(wechat.settings, alipay.settings), DATABASE_POOL: String(CONNECTIONS) },
 })
-const token = await house.tokenOf('gm')
-const bills = await billsWith(house, token, { bills: BILLS, bottles: 1 })
+const token = await server.tokenOf('gm')
+const bills = await billsWith(server, token, { bills: BILLS, bottles: 1 })
 
 type Begun = { outTradeNo: string; sheet: string; copies: number }
 
@@ -60,7 +60,7 @@ type Begun = { outTradeNo: string; sheet: string; copies: number }
 async function begin(validcode: string, copies: number): Promise<Begun> {
   wechat.scripts.setNext({ callbacks: copies })
   const before = new Set(wechat.book.trades.keys())
-  const reply = await fetch(house.url + payments.scanPay.path, {
+  const reply = await fetch(server.url + payments.scanPay.path, {
     method: 'POST',
     headers: { 'x-device-id': randomUUID() },
     body: new URLSearchParams({
@@ -81,7 +81,7 @@ async function begin(validcode: string, copies: number): Promise<Begun> {
 
 const begun: Begun[] = []
 for (const billId of bills) {
-  const { data } = await postForm(house.url, payments.payCode.path, token, { billId })
+  const { data } = await postForm(server.url, payments.payCode.path, token, { billId })
   for (let n = 0; n < PAYMENTS / BILLS; n += 1)
     begun.push(await begin(String(data['validcode']), (begun.length % MOST_COPIES) + 1))
 }
@@ -95,7 +95,7 @@ async function payAndCollect({ sheet, copies }: Begun): Promise<Letter[]> {
 }
 
 const agent = new Agent({ keepAlive: true })
-const { hostname, port } = new URL(house.url)
+const { hostname, port } = new URL(server.url)
 
 /** Sends one letter to the house; answers the status. */
 function tell({ headers, body }: Letter): Promise<number> {
@@ -126,7 +126,7 @@ async function settleAll(): Promise<number> {
 async function insertRate(): Promise<number> {
   const clients = await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
-      const client = new Client(await house.place())
+      const client = new Client(await server.place())
       await client.connect()
       return client
     }),
@@ -151,7 +151,7 @@ async function insertRate(): Promise<number> {
 
 const settled = await settleAll()
 const inserted = await insertRate()
-const db = await house.database()
+const db = await server.database()
 const { rows } = await sql<{ entries: number }>`
   select count(*) as entries from journal_entry e join payment p on e.business_key = 'payment:' || p.payment_id where p.pay_method = 'wechat'`.execute(
   db,
@@ -163,7 +163,7 @@ const broken = [
   ...(await audit(db)).filter(({ name, rows: wrong }) => wrong.length > 0 && !name.startsWith('stock')),
 ]
 await db.destroy()
-await house.remove()
+await server.remove()
 await Promise.all([wechat.stop(), alipay.stop()])
 agent.destroy()
 collector.close()

@@ -8,7 +8,7 @@ import { createAlipaySimulator } from '../apps/server/src/providers/alipay/simul
 import { Scripts } from '../apps/server/src/providers/simulator/script.ts'
 import type { Script } from '../apps/server/src/providers/simulator/script.ts'
 import { createWeChatSimulator } from '../apps/server/src/providers/wechat/simulator/wechat-simulator.ts'
-import { processHouse } from '../apps/server/test/process-house.ts'
+import { serverProcess } from '../apps/server/test/server-process.ts'
 import { providerEnvironment } from '../apps/server/test/provider-env.ts'
 import { billsWith } from './lib/bills.ts'
 import { postForm } from './lib/phones.ts'
@@ -28,14 +28,14 @@ const MANNERS: Readonly<Record<string, Script>> = {
   'types his password': { payerBusyMs: 'never' },
 }
 
-const house = await processHouse()
-const place = (name: string) => ({ notifyUrl: `${house.url}/api/pay/notify/${name}`, scripts: new Scripts(false) })
+const server = await serverProcess()
+const place = (name: string) => ({ notifyUrl: `${server.url}/api/pay/notify/${name}`, scripts: new Scripts(false) })
 const wechat = await createWeChatSimulator(place('wechat'))
 const alipay = await createAlipaySimulator(place('alipay'))
-await house.start({ env: providerEnvironment(wechat.settings, alipay.settings) })
-const token = await house.tokenOf('gm')
+await server.start({ env: providerEnvironment(wechat.settings, alipay.settings) })
+const token = await server.tokenOf('gm')
 const manners = Object.entries(MANNERS)
-const bills = await billsWith(house, token, { bills: manners.length * 2, bottles: 1 })
+const bills = await billsWith(server, token, { bills: manners.length * 2, bottles: 1 })
 
 type Answered = { provider: 'wechat' | 'alipay'; manner: string; ms: number; status: string }
 
@@ -47,7 +47,7 @@ async function collect(provider: Answered['provider'], [manner, script]: [string
   simulator.scripts.setNext(script)
   const from = performance.now()
   const fields = { requestId: randomUUID(), billId: bills.pop(), authCode, amount: 100 }
-  const answer = await postForm(house.url, payments.scanPay.path, token, fields)
+  const answer = await postForm(server.url, payments.scanPay.path, token, fields)
   const ms = performance.now() - from
   if (answer.code !== 200) throw new Error(`a collection was refused: ${answer.msg}`)
   return { provider, manner, ms, status: String(answer.data['status']) }
@@ -59,7 +59,7 @@ const lane = async (provider: Answered['provider']) => {
   for (const manner of manners) answers.push(await collect(provider, manner))
 }
 await Promise.all([lane('wechat'), lane('alipay')])
-await house.remove()
+await server.remove()
 await Promise.all([wechat.stop(), alipay.stop()])
 
 for (const { provider, manner, ms, status } of answers)

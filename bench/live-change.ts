@@ -5,17 +5,17 @@
 import { request } from 'node:http'
 import { payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
-import { processHouse } from '../apps/server/test/process-house.ts'
+import { serverProcess } from '../apps/server/test/server-process.ts'
 import { openTables, postForm } from './lib/phones.ts'
 
 const PHONES = 200
 const CHANGES = 100
 const PAUSE_MS = 100
 
-const house = await processHouse()
-await house.start()
-const token = await house.tokenOf('gm')
-const records = await openTables(house, token)
+const server = await serverProcess()
+await server.start()
+const token = await server.tokenOf('gm')
+const records = await openTables(server, token)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 type Heard = (at: number) => void
@@ -25,7 +25,7 @@ let onHeard: Heard = () => undefined
 function listen(): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const call = request(
-      `${house.url}/api/stream`,
+      `${server.url}/api/stream`,
       { headers: { authorization: `Bearer ${token}` }, agent: false },
       (reply) => {
         reply.setEncoding('utf8').on('data', (text: string) => {
@@ -52,7 +52,7 @@ for (let i = 0; i < CHANGES; i += 1) {
       if (missing === 0) resolve()
     }
   })
-  const answer = await postForm(house.url, orders.add.path, token, {
+  const answer = await postForm(server.url, orders.add.path, token, {
     tableRecordId: records[i % records.length],
     payMode: payMode.payLater,
     items: [{ goodsId: 31, quantity: 1 }],
@@ -66,7 +66,7 @@ for (let i = 0; i < CHANGES; i += 1) {
   await pause(PAUSE_MS)
 }
 for (const close of phones) close()
-await house.remove()
+await server.remove()
 
 const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
 console.log(

@@ -8,7 +8,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
-import { processHouse } from '../apps/server/test/process-house.ts'
+import { serverProcess } from '../apps/server/test/server-process.ts'
 import { recordOneOrder, toPgbenchScript } from './lib/pgbench-script.ts'
 import { formOf, openTables, postBody } from './lib/phones.ts'
 
@@ -24,14 +24,14 @@ const PGBENCH = [...FOLDERS, '/usr/local/bin', '/usr/bin']
 
 if (!PGBENCH) throw new Error('pgbench is missing: install the programs of PostgreSQL (Debian: postgresql-contrib)')
 const pgbench = PGBENCH
-const house = await processHouse()
+const server = await serverProcess()
 // The first start fills the demo venue; what is measured is an ordinary one.
-await house.start()
-await house.stop()
-await house.start()
-const token = await house.tokenOf('gm')
-const records = await openTables(house, token)
-const place = await house.place()
+await server.start()
+await server.stop()
+await server.start()
+const token = await server.tokenOf('gm')
+const records = await openTables(server, token)
+const place = await server.place()
 const scratch = mkdtempSync(join(tmpdir(), 'nocturne-bench-'))
 const scriptFile = join(scratch, 'order.sql')
 writeFileSync(scriptFile, toPgbenchScript(await recordOneOrder(place, token, records[0] ?? 0), records))
@@ -63,7 +63,7 @@ async function httpRate(): Promise<number> {
   const phone = async (n: number) => {
     for (let i = 0; performance.now() < until; i += 1) {
       const cart = carts[(n * 7 + i) % carts.length] ?? ''
-      const answer = await postBody(house.url, orders.add.path, token, cart)
+      const answer = await postBody(server.url, orders.add.path, token, cart)
       if (answer.code !== 200) throw new Error(`an order was refused: ${answer.msg}`)
       done += 1
     }
@@ -100,10 +100,11 @@ function pgbenchRate(): number {
   )
 }
 
-const memoryMb = () => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${house.pid()}/status`, 'utf8'))?.[1]) / 1024
+const memoryMb = () =>
+  Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid()}/status`, 'utf8'))?.[1]) / 1024
 
 async function countOrders(): Promise<number> {
-  const db = await house.database()
+  const db = await server.database()
   const { n } = await db
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -114,7 +115,7 @@ async function countOrders(): Promise<number> {
 
 /** What pgbench left in the outbox is published before the phones are measured. */
 async function drained(): Promise<void> {
-  const db = await house.database()
+  const db = await server.database()
   for (;;) {
     const waiting = await db
       .selectFrom('outbox')
@@ -148,5 +149,5 @@ console.log(
   `order placement: ${ratios.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]?.toFixed(2)} of pgbench at ${CLIENTS} clients (median of ${ROUNDS})`,
 )
 console.log(`server memory under load: ${memoryMb().toFixed(0)} MB at most`)
-await house.remove()
+await server.remove()
 rmSync(scratch, { recursive: true })

@@ -1,26 +1,26 @@
 /** Bills to pay for the benchmarks: tables of the demo venue with bottles on them, as many bills as asked for. */
 import { payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
-import type { ProcessHouse } from '../../apps/server/test/process-house.ts'
+import type { ServerProcess } from '../../apps/server/test/server-process.ts'
 import { openTables, postForm } from './phones.ts'
 
 const BOTTLE = 1
 
 /** Opens tables and orders; answers the bills' ids. Throws when the venue has not that many tables. */
 export async function billsWith(
-  house: ProcessHouse,
+  server: ServerProcess,
   token: string,
   { bills, bottles }: { bills: number; bottles: number },
 ): Promise<number[]> {
-  const records = (await openTables(house, token)).slice(0, bills)
+  const records = (await openTables(server, token)).slice(0, bills)
   if (records.length < bills) throw new Error(`the demo venue has only ${records.length} tables to open`)
   for (const tableRecordId of records) {
     const items = [{ goodsId: BOTTLE, quantity: bottles }]
     const cart = { tableRecordId, items, payMode: payMode.payLater }
-    const placed = await postForm(house.url, orders.add.path, token, cart)
+    const placed = await postForm(server.url, orders.add.path, token, cart)
     if (placed.code !== 200) throw new Error(`an order was refused: ${placed.msg}`)
   }
-  const db = await house.database()
+  const db = await server.database()
   const rows = await db.selectFrom('tableRecord').select('billId').where('tableRecordId', 'in', records).execute()
   await db.destroy()
   return rows.map(({ billId }) => billId)

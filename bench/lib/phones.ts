@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { payMode, tableStatus } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
-import type { ProcessHouse } from '../../apps/server/test/process-house.ts'
+import type { ServerProcess } from '../../apps/server/test/server-process.ts'
 
 export type Answer = { code: number; msg: string; data: Record<string, unknown> }
 
@@ -67,8 +67,8 @@ export const postForm = (url: string, path: string, token: string, fields: Recor
   postBody(url, path, token, formOf(fields))
 
 /** Opens the pay-later tables of the demo venue and answers their sittings. Stock is made endless for the load. */
-export async function openTables(house: ProcessHouse, token: string): Promise<number[]> {
-  const db = await house.database()
+export async function openTables(server: ServerProcess, token: string): Promise<number[]> {
+  const db = await server.database()
   const rows = await db
     .selectFrom('venueTable')
     .select('tableId')
@@ -80,7 +80,7 @@ export async function openTables(house: ProcessHouse, token: string): Promise<nu
   await db.destroy()
   const records: number[] = []
   for (const { tableId } of rows) {
-    const answer = await postForm(house.url, tables.open.path, token, { tableId, guestNum: 4, force: true })
+    const answer = await postForm(server.url, tables.open.path, token, { tableId, guestNum: 4, force: true })
     if (answer.code === 200) records.push(Number(answer.data['tableRecordId']))
   }
   return records

@@ -1,4 +1,4 @@
-/** A house whose providers are made of memory, for tests of what payments do with their words. */
+/** A server whose providers are made of memory, for tests of what payments do with their answers. */
 import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
 import { payments } from '@nocturne/contract/payments/endpoints'
@@ -7,9 +7,9 @@ import { testApi } from './api.ts'
 import { freePayLaterTables, openTable, orderBottles } from './factories.ts'
 import { fakeProvider } from './fake-provider.ts'
 
-export type PayingHouse = Awaited<ReturnType<typeof payingHouse>>
+export type PayingRig = Awaited<ReturnType<typeof payingRig>>
 
-export async function payingHouse() {
+export async function payingRig() {
   const api = await testApi()
   const cashier = await api.as('shouyin01')
   const tables = await freePayLaterTables(api)

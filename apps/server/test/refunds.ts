@@ -4,12 +4,12 @@ import { refundStatus, refundType } from '@nocturne/contract/codes'
 import type { TestApi } from './api.ts'
 import type { Caller } from './api.ts'
 
-type House = { api: TestApi; cashier: Caller }
+type Rig = { api: TestApi; cashier: Caller }
 
 export type RefundLine = { orderId: number; orderItemId: number; quantity: number }
 
 /** Returns goods for their money; answers the refund. */
-export async function refundLine({ api, cashier }: House, { orderId, orderItemId, quantity }: RefundLine) {
+export async function refundLine({ api, cashier }: Rig, { orderId, orderItemId, quantity }: RefundLine) {
   const applied = await cashier.call(billing.refundApply, {
     orderId,
     refundType: refundType.goods,
@@ -24,7 +24,7 @@ export async function refundLine({ api, cashier }: House, { orderId, orderItemId
 }
 
 /** Lines of a bill as they were ordered. */
-export async function linesOf({ cashier }: House, billId: number): Promise<RefundLine[]> {
+export async function linesOf({ cashier }: Rig, billId: number): Promise<RefundLine[]> {
   const { lines } = await cashier.call(billing.detail, { billId })
   return lines.flatMap((group) =>
     group.items.map(({ orderId, orderItemId, quantity }) => ({ orderId, orderItemId, quantity })),
@@ -32,8 +32,8 @@ export async function linesOf({ cashier }: House, billId: number): Promise<Refun
 }
 
 /** Everything on the bill comes back. */
-export async function refundAll(house: House, billId: number): Promise<number[]> {
+export async function refundAll(rig: Rig, billId: number): Promise<number[]> {
   const refundIds: number[] = []
-  for (const line of await linesOf(house, billId)) refundIds.push((await refundLine(house, line)).refundId)
+  for (const line of await linesOf(rig, billId)) refundIds.push((await refundLine(rig, line)).refundId)
   return refundIds
 }

@@ -17,23 +17,23 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { requestFor, testApi, TONIGHT } from './api.ts'
 import { orderBottles } from './factories.ts'
 import { guestPhone } from './guest-phone.ts'
-import { newCode, paymentHouse } from './payment-house.ts'
-import type { PaymentHouse } from './payment-house.ts'
+import { newCode, paymentRig } from './payment-rig.ts'
+import type { PaymentRig } from './payment-rig.ts'
 import { traces } from './traces.ts'
 
 const PRICE = 88_000
-let house: PaymentHouse
+let rig: PaymentRig
 let webDir: string
 
 beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'nocturne-web-'))
   await writeFile(join(webDir, 'index.html'), '<!doctype html><title>x</title>')
-  house = await paymentHouse({ webDir })
+  rig = await paymentRig({ webDir })
 })
 afterAll(() => rm(webDir, { recursive: true }))
-afterEach(() => house.check())
+afterEach(() => rig.check())
 
-const shownCode = async (billId: number) => (await house.cashier.call(payments.payCode, { billId })).validcode
+const shownCode = async (billId: number) => (await rig.cashier.call(payments.payCode, { billId })).validcode
 const wishOf = (validcode: string, more: object = {}) => ({
   requestId: randomUUID(),
   validcode,
@@ -44,22 +44,20 @@ const wishOf = (validcode: string, more: object = {}) => ({
 
 describe('S17 the link that opens a bill', () => {
   it('S17 is 128 random bits that only their hash remembers', async () => {
-    const { billId } = await house.bill()
+    const { billId } = await rig.bill()
     const validcode = await shownCode(billId)
     expect(Buffer.from(validcode, 'base64url')).toHaveLength(16)
-    const { rows } = await sql<{ row: string }>`select row_to_json(c)::text as row from pay_code c`.execute(
-      house.api.db,
-    )
+    const { rows } = await sql<{ row: string }>`select row_to_json(c)::text as row from pay_code c`.execute(rig.api.db)
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.filter(({ row }) => row.includes(validcode))).toEqual([])
   })
 
   it('S17 opened again after it was paid it shows what is paid and takes nothing', async () => {
-    const { billId } = await house.bill()
-    const begun = await house.begin(billId)
-    await house.pay(begun.payParams)
-    await house.until(begun.paymentNo, payStatus.succeeded)
-    const stranger = guestPhone(house.api)
+    const { billId } = await rig.bill()
+    const begun = await rig.begin(billId)
+    await rig.pay(begun.payParams)
+    await rig.until(begun.paymentNo, payStatus.succeeded)
+    const stranger = guestPhone(rig.api)
     expect(await stranger.send(payments.scanPay, wishOf(begun.validcode))).toMatchObject({ errCode: 'ORDER_PAID' })
     const shown = await stranger.send(payments.scanParam, { validcode: begun.validcode })
     if (shown.code === 200) expect(shown.data).toMatchObject({ unpaidAmount: 0, payableAmount: 0 })
@@ -67,8 +65,8 @@ describe('S17 the link that opens a bill', () => {
   })
 
   it('S17 opens another bill no sooner than it is guessed', async () => {
-    const before = await traces(house.api)
-    const phone = guestPhone(house.api)
+    const before = await traces(rig.api)
+    const phone = guestPhone(rig.api)
     for (const validcode of [
       '',
       'A'.repeat(22),
@@ -82,26 +80,26 @@ describe('S17 the link that opens a bill', () => {
       const reply = await phone.send(payments.scanPay, wishOf(validcode))
       expect(reply.code, validcode).not.toBe(200)
     }
-    expect(await traces(house.api)).toEqual(before)
+    expect(await traces(rig.api)).toEqual(before)
   })
 
   it('S17, S19 takes what the server says, whatever amounts the phone adds', async () => {
-    const { billId } = await house.bill()
+    const { billId } = await rig.bill()
     const validcode = await shownCode(billId)
     const cheap = { amount: 1, payableAmount: 1, unpaidAmount: 1, total: 1, totalAmount: 1, money: 1, price: 1, fee: 1 }
-    const begun = await guestPhone(house.api).call(payments.scanPay, wishOf(validcode, cheap))
+    const begun = await guestPhone(rig.api).call(payments.scanPay, wishOf(validcode, cheap))
     expect(begun.amount).toBe(PRICE)
     const { rows } = await sql<{ amount: number }>`
       select a.amount from payment_attempt a join payment p using (payment_id) where p.payment_no = ${begun.paymentNo}`.execute(
-      house.api.db,
+      rig.api.db,
     )
     expect(rows).toEqual([{ amount: PRICE }])
   })
 
   it('S19 refuses parts that are no amount, more than is owed, or of nobody', async () => {
-    const { billId } = await house.bill()
+    const { billId } = await rig.bill()
     const validcode = await shownCode(billId)
-    const phone = guestPhone(house.api)
+    const phone = guestPhone(rig.api)
     const amounts = [
       -1,
       0,
@@ -129,29 +127,29 @@ describe('S17 the link that opens a bill', () => {
       expect(
         (await phone.send(payments.scanPay, wishOf(validcode, { splitMode: 'items', orderItemIds }))).code,
       ).not.toBe(200)
-    const waiter = await house.api.as('lm01')
+    const waiter = await rig.api.as('lm01')
     expect(
       (await waiter.send(payments.scanPay, { requestId: randomUUID(), billId, authCode: newCode(), amount: -5 })).code,
     ).not.toBe(200)
   })
 
   it('S17 a bill that changed is another bill: its link is over, also for who has the page open', async () => {
-    const { billId, tableRecordId } = await house.bill()
+    const { billId, tableRecordId } = await rig.bill()
     const validcode = await shownCode(billId)
-    const phone = guestPhone(house.api)
+    const phone = guestPhone(rig.api)
     await phone.call(payments.scanParam, { validcode })
-    await orderBottles(house.cashier, tableRecordId, 1)
+    await orderBottles(rig.cashier, tableRecordId, 1)
     expect(await phone.send(payments.scanPay, wishOf(validcode))).toMatchObject({ errCode: 'PAYCODE_EXPIRED' })
   })
 })
 
 describe('S21 other sites', () => {
   const forms = async () => {
-    const { billId, tableRecordId } = await house.bill()
+    const { billId, tableRecordId } = await rig.bill()
     const validcode = await shownCode(billId)
     const { rows } = await sql<{ code: string; userId: number }>`
       select (select reward_code from reward_code limit 1) as code, (select user_id from app_user where user_name = 'gs01') as user_id`.execute(
-      house.api.db,
+      rig.api.db,
     )
     const tip = { money: 5_200, userId: rows[0]?.userId ?? 0, rewardCode: rows[0]?.code ?? '' }
     return [
@@ -172,25 +170,25 @@ describe('S21 other sites', () => {
 
   it('S21 a form that another site makes a browser post cannot say which phone it is, and begins nothing', async () => {
     const requests = await forms()
-    const before = await traces(house.api)
+    const before = await traces(rig.api)
     for (const request of requests) {
       // What a form can send: no header of ours. A cookie says nothing here.
       const evil = { origin: 'https://evil.example', referer: 'https://evil.example/trap', cookie: 'token=x' }
       const headers = { 'content-type': 'application/x-www-form-urlencoded', ...evil }
-      const reply = await house.api.app.inject({ ...request, headers })
+      const reply = await rig.api.app.inject({ ...request, headers })
       expect(reply.json<{ code: number }>().code, request.url).not.toBe(200)
       expect(reply.headers['access-control-allow-origin']).toBeUndefined()
     }
-    expect(await traces(house.api)).toEqual(before)
+    expect(await traces(rig.api)).toEqual(before)
   })
 
   it('S21 a write that names another site is refused, one that names ours or none is not', async () => {
-    const { billId } = await house.bill()
+    const { billId } = await rig.bill()
     const validcode = await shownCode(billId)
     const send = async (origin: string | undefined) => {
       const request = requestFor(payments.scanParam, { validcode }, null, '', 'phone-of-origin')
       const headers = { ...request.headers, host: 'club.example', ...(origin === undefined ? {} : { origin }) }
-      return (await house.api.app.inject({ ...request, headers })).json<{ code: number; errCode?: string }>()
+      return (await rig.api.app.inject({ ...request, headers })).json<{ code: number; errCode?: string }>()
     }
     for (const origin of [
       'https://evil.example',
@@ -211,7 +209,7 @@ describe('S21 other sites', () => {
         'access-control-request-method': 'POST',
         'access-control-request-headers': 'x-device-id,authorization',
       }
-      const reply = await house.api.app.inject({ method: 'OPTIONS', url: url.split('?')[0] ?? '', headers })
+      const reply = await rig.api.app.inject({ method: 'OPTIONS', url: url.split('?')[0] ?? '', headers })
       for (const name of [
         'access-control-allow-origin',
         'access-control-allow-headers',
@@ -226,7 +224,7 @@ describe('S20 addresses fetched ahead of time', () => {
   it('S20 a prefetch of the tip page makes no tip, and a true one moves no money', async () => {
     const { rows } = await sql<{ code: string; userId: number }>`
       select (select reward_code from reward_code where code_type = ${lit(rewardCodeType.common)} limit 1) as code,
-        (select user_id from app_user where user_name = 'gs01') as user_id`.execute(house.api.db)
+        (select user_id from app_user where user_name = 'gs01') as user_id`.execute(rig.api.db)
     const input = {
       money: 5_200,
       userId: rows[0]?.userId ?? 0,
@@ -235,17 +233,17 @@ describe('S20 addresses fetched ahead of time', () => {
       requestId: randomUUID(),
     }
     const request = requestFor(rewards.give, input, null, '', randomUUID())
-    const before = await traces(house.api)
+    const before = await traces(rig.api)
     for (const ahead of [
       { 'sec-purpose': 'prefetch' },
       { 'sec-purpose': 'prefetch;prerender' },
       { purpose: 'prefetch' },
     ])
-      await house.api.app.inject({ ...request, headers: { ...request.headers, ...ahead } })
-    await house.api.app.inject({ ...request, method: 'HEAD' })
-    expect(await traces(house.api)).toEqual(before)
-    expect((await house.api.app.inject(request)).json()).toMatchObject({ code: 200 })
-    expect(await traces(house.api)).toEqual({
+      await rig.api.app.inject({ ...request, headers: { ...request.headers, ...ahead } })
+    await rig.api.app.inject({ ...request, method: 'HEAD' })
+    expect(await traces(rig.api)).toEqual(before)
+    expect((await rig.api.app.inject(request)).json()).toMatchObject({ code: 200 })
+    expect(await traces(rig.api)).toEqual({
       ...before,
       payment: before.payment + 1,
       paymentAttempt: before.paymentAttempt + 1,
@@ -264,7 +262,7 @@ describe('S23, S46 pages that take money', () => {
     'nfc',
   ]
   it.each(pages)('S46 /pages/%s may be framed by nobody', async (page) => {
-    const { headers, statusCode } = await house.api.app.inject({ url: `/pages/${page}?validcode=${'A'.repeat(22)}` })
+    const { headers, statusCode } = await rig.api.app.inject({ url: `/pages/${page}?validcode=${'A'.repeat(22)}` })
     expect(statusCode).toBe(200)
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['content-security-policy']).not.toContain('unsafe')
@@ -280,7 +278,7 @@ describe('S23, S46 pages that take money', () => {
       { method: 'POST' as const, url: '/api/pay/notify/alipay', payload: 'a=b' },
     ]
     for (const request of asked) {
-      const { headers } = await house.api.app.inject(request)
+      const { headers } = await rig.api.app.inject(request)
       expect(headers, request.url).toMatchObject({
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
@@ -316,8 +314,8 @@ describe('S31 what strangers learn', () => {
     /phone|userId|userName|nickName|cashier|guestName|openId|payerId|transactionId|outTradeNo|cost|perf/i
 
   it('S31 a payment page names no person, number or cost', async () => {
-    const { billId } = await house.bill()
-    const begun = await house.begin(billId)
+    const { billId } = await rig.bill()
+    const begun = await rig.begin(billId)
     const shown = await begun.phone.call(payments.scanParam, { validcode: begun.validcode })
     const status = await begun.phone.call(payments.status, { paymentNo: begun.paymentNo })
     const { payParams: _sheet, ...answer } = begun
@@ -342,13 +340,13 @@ describe('S31 what strangers learn', () => {
   })
 
   it("S31 numbers that follow each other open nobody else's payment", async () => {
-    const { billId } = await house.bill()
-    const begun = await house.begin(billId)
-    const stranger = guestPhone(house.api)
+    const { billId } = await rig.bill()
+    const begun = await rig.begin(billId)
+    const stranger = guestPhone(rig.api)
     const last = Number(begun.paymentNo.slice(2))
     for (let n = last - 3; n <= last + 3; n += 1)
       for (const endpoint of [payments.status, payments.giveUp])
         expect(await stranger.send(endpoint, { paymentNo: `ZF${n}` })).toMatchObject({ errCode: 'PAYMENT_NOT_FOUND' })
-    expect(await house.statusOf(begun.paymentNo)).toBe(payStatus.paying)
+    expect(await rig.statusOf(begun.paymentNo)).toBe(payStatus.paying)
   })
 })

@@ -18,21 +18,21 @@ import { requestFor, testApi, TONIGHT } from './api.ts'
 import { comeBack } from './authorization.ts'
 import { codeOf, guestPhone } from './guest-phone.ts'
 import { callerWith } from './log-in.ts'
-import { newCode, paymentHouse, soon } from './payment-house.ts'
-import type { PaymentHouse } from './payment-house.ts'
+import { newCode, paymentRig, soon } from './payment-rig.ts'
+import type { PaymentRig } from './payment-rig.ts'
 import type { Letter } from './provider-line.ts'
 import { traces } from './traces.ts'
 
 const PROVIDERS = ['wechat', 'alipay'] as const
 const logged: string[] = []
-let house: PaymentHouse
+let rig: PaymentRig
 
 beforeAll(async () => {
-  house = await paymentHouse({ logLevel: 'debug', logStream: { write: (line) => void logged.push(line) } })
+  rig = await paymentRig({ logLevel: 'debug', logStream: { write: (line) => void logged.push(line) } })
 })
-afterEach(() => house.check())
+afterEach(() => rig.check())
 
-const shownCode = async (billId: number) => (await house.cashier.call(payments.payCode, { billId })).validcode
+const shownCode = async (billId: number) => (await rig.cashier.call(payments.payCode, { billId })).validcode
 const wishOf = (validcode: string, more: object = {}) => ({
   requestId: randomUUID(),
   validcode,
@@ -50,15 +50,15 @@ function meaning(form: string): string {
 
 describe('S37 the address providers call', () => {
   const post = (provider: string, payload: string | Buffer, headers: Record<string, string> = {}) =>
-    house.api.app.inject({ method: 'POST', url: `/api/pay/notify/${provider}`, headers, payload })
+    rig.api.app.inject({ method: 'POST', url: `/api/pay/notify/${provider}`, headers, payload })
 
   it.each(PROVIDERS)('S37 %s may send 64 KB and not a byte more', async (provider) => {
-    const before = await traces(house.api)
+    const before = await traces(rig.api)
     const type = { 'content-type': 'application/json' }
     expect((await post(provider, 'x'.repeat(65_537), type)).statusCode).toBe(413)
     expect((await post(provider, 'x'.repeat(65_536), type)).statusCode).toBe(provider === 'wechat' ? 401 : 400)
     expect((await post(provider, '', {})).statusCode).toBeGreaterThanOrEqual(400)
-    expect(await traces(house.api)).toEqual(before)
+    expect(await traces(rig.api)).toEqual(before)
   })
 
   it('S37 an unknown provider is nobody', async () => {
@@ -67,13 +67,13 @@ describe('S37 the address providers call', () => {
   })
 
   it('S37 true callbacks need no login and are never turned away for being many', async () => {
-    const { billId } = await house.bill()
-    house.script('wechat', { callbacks: 20 })
-    const begun = await house.begin(billId)
-    const before = house.lines.callbacks.letters.length
-    await house.pay(begun.payParams)
-    await soon(() => house.lines.callbacks.letters.length >= before + 20)
-    const letters = house.lines.callbacks.letters.slice(before)
+    const { billId } = await rig.bill()
+    rig.script('wechat', { callbacks: 20 })
+    const begun = await rig.begin(billId)
+    const before = rig.lines.callbacks.letters.length
+    await rig.pay(begun.payParams)
+    await soon(() => rig.lines.callbacks.letters.length >= before + 20)
+    const letters = rig.lines.callbacks.letters.slice(before)
     const api = await testApi(TONIGHT, { rateLimits: { perCaller: 1, perAddress: 1 } })
     const replies = []
     for (const { url, headers, body } of [...letters, ...letters])
@@ -87,7 +87,7 @@ describe('S37 the address providers call', () => {
   it.each(PROVIDERS)(
     'P11 whatever bytes come for %s, nothing is believed, nothing changes, nobody hears yes',
     async (provider) => {
-      const before = await traces(house.api)
+      const before = await traces(rig.api)
       const word = fc.string({
         maxLength: 40,
         unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCodePoint(code)),
@@ -119,19 +119,19 @@ describe('S37 the address providers call', () => {
         }),
         { numRuns: 120 },
       )
-      expect(await traces(house.api)).toEqual(before)
+      expect(await traces(rig.api)).toEqual(before)
     },
   )
 
   it.each(PROVIDERS)('P11 a true letter of %s with one byte changed is a forgery', async (provider) => {
-    const { billId } = await house.bill()
-    const begun = await house.begin(billId, provider)
-    const before = house.lines.callbacks.letters.length
-    await house.pay(begun.payParams)
-    await house.until(begun.paymentNo, payStatus.succeeded)
-    const letter = house.lines.callbacks.letters[before] as Letter
+    const { billId } = await rig.bill()
+    const begun = await rig.begin(billId, provider)
+    const before = rig.lines.callbacks.letters.length
+    await rig.pay(begun.payParams)
+    await rig.until(begun.paymentNo, payStatus.succeeded)
+    const letter = rig.lines.callbacks.letters[before] as Letter
     const bytes = Buffer.from(letter.body)
-    const counted = await traces(house.api)
+    const counted = await traces(rig.api)
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: bytes.length - 1 }), fc.integer({ min: 1, max: 255 }), async (at, flip) => {
         const altered = Buffer.from(bytes)
@@ -143,16 +143,16 @@ describe('S37 the address providers call', () => {
       }),
       { numRuns: 60 },
     )
-    expect(await traces(house.api)).toEqual(counted)
+    expect(await traces(rig.api)).toEqual(counted)
     // The letter itself, ten minutes later: too old for WeChat, already known from Alipay.
-    house.later(10)
+    rig.later(10)
     const again = await post(provider, letter.body, letter.headers as Record<string, string>)
     expect(again.statusCode).toBe(provider === 'wechat' ? 401 : 200)
-    expect(await traces(house.api)).toEqual(counted)
+    expect(await traces(rig.api)).toEqual(counted)
   })
 
   it('S39 a document that opens files or grows without end is bytes like any other', async () => {
-    const before = await traces(house.api)
+    const before = await traces(rig.api)
     const bombs = [
       '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><xml><out_trade_no>&f;</out_trade_no></xml>',
       `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 9 }, (_, i) => `<!ENTITY ${'abcdefghij'[i + 1]} "${`&${'abcdefghij'[i]};`.repeat(10)}">`).join('')}]><xml>&j;</xml>`,
@@ -164,7 +164,7 @@ describe('S37 the address providers call', () => {
           expect(reply.statusCode).toBe(provider === 'wechat' ? 401 : 400)
           expect(reply.body).not.toContain('root:')
         }
-    expect(await traces(house.api)).toEqual(before)
+    expect(await traces(rig.api)).toEqual(before)
   })
 })
 
@@ -179,23 +179,23 @@ describe('S38 what providers say is a stranger talking', () => {
   ]
 
   it.each(CORPUS)('S38 the name %s is text', async (nickname) => {
-    await keepPublicUrl(house.api.db, 'https://club.example')
+    await keepPublicUrl(rig.api.db, 'https://club.example')
     const device = randomUUID()
     const openId = `o${randomUUID().replaceAll('-', '').slice(0, 24)}`
-    house.wechat.setProfile(openId, { nickname, headimgurl: 'javascript:alert(1)' })
-    const code = house.wechat.grant(openId, 'snsapi_userinfo')
-    const url = await callerWith(house.api, null, device).call(platform.openidUrl, {
+    rig.wechat.setProfile(openId, { nickname, headimgurl: 'javascript:alert(1)' })
+    const code = rig.wechat.grant(openId, 'snsapi_userinfo')
+    const url = await callerWith(rig.api, null, device).call(platform.openidUrl, {
       redirectUrl: 'https://club.example/pages/orderPay/index?validcode=v1',
       platform: 'wx',
     })
     const state = new URL(url.replace('#wechat_redirect', '')).searchParams.get('state') ?? ''
-    const { location } = await comeBack(house.api, {
+    const { location } = await comeBack(rig.api, {
       provider: { codeParameter: 'code', name: 'wechat' } as never,
       state,
       code,
     })
     const ours = new URL(location).searchParams.getAll('code').at(-1) ?? ''
-    const reply = await house.api.app.inject(requestFor(platform.wxOpenId, { code: ours }, null, '', device))
+    const reply = await rig.api.app.inject(requestFor(platform.wxOpenId, { code: ours }, null, '', device))
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(reply.json()).toMatchObject({ data: { openId, nickName: nickname.replace('\u202E', ''), avatarUrl: '' } })
   })
@@ -249,14 +249,14 @@ describe('S36 secrets', () => {
 describe('S47 what is written down', () => {
   it('S47 no code, link, pass or open id stands in the log or in the database, whatever goes wrong', async () => {
     const secrets: string[] = []
-    const { billId, tableId, tableRecordId } = await house.bill(2)
-    const { tableName } = await house.api.db
+    const { billId, tableId, tableRecordId } = await rig.bill(2)
+    const { tableName } = await rig.api.db
       .selectFrom('venueTable')
       .select('tableName')
       .where('tableId', '=', tableId)
       .executeTakeFirstOrThrow()
-    const phone = guestPhone(house.api)
-    const { pass } = await phone.call(guest.sitDown, { code: await codeOf(house.api, tableName) })
+    const phone = guestPhone(rig.api)
+    const { pass } = await phone.call(guest.sitDown, { code: await codeOf(rig.api, tableName) })
     secrets.push(pass)
 
     const codeFor = (provider: (typeof PROVIDERS)[number]) => {
@@ -265,15 +265,15 @@ describe('S47 what is written down', () => {
       return code
     }
     for (const provider of PROVIDERS) {
-      house.script(provider, { refuse: 'no-money' })
-      await house.collect(billId, codeFor(provider), { amount: 1_000 })
-      house.script(provider, { garble: 'garbage' })
-      await house.collect(billId, codeFor(provider), { amount: 1_000 })
-      house.later(0.1)
-      await house.follow()
+      rig.script(provider, { refuse: 'no-money' })
+      await rig.collect(billId, codeFor(provider), { amount: 1_000 })
+      rig.script(provider, { garble: 'garbage' })
+      await rig.collect(billId, codeFor(provider), { amount: 1_000 })
+      rig.later(0.1)
+      await rig.follow()
       const used = codeFor(provider)
-      await house.collect(billId, used, { amount: 1_000 })
-      await house.cashier.send(payments.scanPay, { requestId: randomUUID(), billId, authCode: used, amount: 1_000 })
+      await rig.collect(billId, used, { amount: 1_000 })
+      await rig.cashier.send(payments.scanPay, { requestId: randomUUID(), billId, authCode: used, amount: 1_000 })
     }
     const openId = `o${randomUUID().replaceAll('-', '').slice(0, 24)}`
     const validcode = await shownCode(billId)
@@ -281,31 +281,31 @@ describe('S47 what is written down', () => {
     const began = await phone.call(payments.scanPay, { ...wishOf(validcode), openId })
     await phone.call(payments.guestPay, { requestId: randomUUID(), payMethod: 'alipay', tableRecordId, pass, openId })
     await phone.send(payments.scanParam, { validcode: `${validcode}x` })
-    await house.api.app.inject({
+    await rig.api.app.inject({
       method: 'GET',
-      url: `/pages/orderPay/index?validcode=${validcode}&token=${house.cashier.token}`,
+      url: `/pages/orderPay/index?validcode=${validcode}&token=${rig.cashier.token}`,
     })
-    await house.api.app.inject({ method: 'GET', url: `/api/no/such/place?validcode=${validcode}` })
-    await house.databaseDown(async () => {
+    await rig.api.app.inject({ method: 'GET', url: `/api/no/such/place?validcode=${validcode}` })
+    await rig.databaseDown(async () => {
       const wish = { ...wishOf(validcode), openId }
       await phone.send(payments.scanPay, wish).catch(() => undefined)
-      await house.cashier
+      await rig.cashier
         .send(payments.scanPay, { requestId: randomUUID(), billId, authCode: codeFor('wechat') })
         .catch(() => undefined)
     })
-    await house.pay(began.payParams).catch(() => undefined)
-    secrets.push(house.cashier.token ?? '')
+    await rig.pay(began.payParams).catch(() => undefined)
+    secrets.push(rig.cashier.token ?? '')
 
     expect(logged.length).toBeGreaterThan(50)
     for (const secret of secrets) expect(logged.filter((line) => line.includes(secret))).toEqual([])
     // In the tables: open ids where they belong, codes and passes nowhere. A command's answer is kept for its repetition, and that
     // of "show a code" is the link itself.
     const { rows: tables } = await sql<{ name: string }>`
-      select tablename as name from pg_tables where schemaname = 'public'`.execute(house.api.db)
+      select tablename as name from pg_tables where schemaname = 'public'`.execute(rig.api.db)
     for (const { name } of tables) {
       const { rows } = await sql<{
         text: string
-      }>`select row_to_json(t)::text as text from ${sql.table(name)} t`.execute(house.api.db)
+      }>`select row_to_json(t)::text as text from ${sql.table(name)} t`.execute(rig.api.db)
       const known = name === 'operation' ? [openId, validcode] : [openId]
       const kept = secrets.filter((secret) => !known.includes(secret) && rows.some(({ text }) => text.includes(secret)))
       expect({ name, kept }).toEqual({ name, kept: [] })

@@ -8,24 +8,24 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../src/app/audit.ts'
 import { requestFor } from '../api.ts'
-import { processHouse } from '../process-house.ts'
-import type { ProcessHouse } from '../process-house.ts'
+import { serverProcess } from '../server-process.ts'
+import type { ServerProcess } from '../server-process.ts'
 
 const POINTS = ['claim', 'night', 'lock', 'goods', 'order', 'stock', 'facts', 'mark', 'answer', 'commit'].flatMap(
   (name) => [`before:${name}`, `after:${name}`],
 )
 
 describe('dies at a named point', () => {
-  let house: ProcessHouse
+  let server: ServerProcess
   let token: string
   let tableRecordId: number
   const told = new Map<string, number>()
 
   beforeAll(async () => {
-    house = await processHouse()
-    await house.start()
-    token = await house.tokenOf('lm01')
-    const db = await house.database()
+    server = await serverProcess()
+    await server.start()
+    token = await server.tokenOf('lm01')
+    const db = await server.database()
     const { tableId } = await db
       .selectFrom('venueTable')
       .select('tableId')
@@ -37,9 +37,9 @@ describe('dies at a named point', () => {
     tableRecordId =
       (await send<{ tableRecordId: number }>(tables.open, { tableId, guestNum: 2 }, randomUUID()))?.data
         .tableRecordId ?? 0
-    await house.stop()
+    await server.stop()
   }, 120_000)
-  afterAll(() => house.remove())
+  afterAll(() => server.remove())
 
   /** The answer, or nothing when the server died on it. */
   async function send<T>(endpoint: Endpoint, input: object, key: string): Promise<Envelope<T> | undefined> {
@@ -50,7 +50,7 @@ describe('dies at a named point', () => {
       payload?: string
     }
     try {
-      const reply = await fetch(house.url + url, {
+      const reply = await fetch(server.url + url, {
         method,
         headers,
         ...(payload === undefined ? {} : { body: payload }),
@@ -64,20 +64,20 @@ describe('dies at a named point', () => {
   it.each(POINTS)('%s', { timeout: 60_000 }, async (point) => {
     const key = randomUUID()
     const input = { tableRecordId, items: [{ goodsId: 1, quantity: 1 }], payMode: payMode.payLater }
-    await house.start({ failAt: point })
+    await server.start({ failAt: point })
     expect(await send(orders.add, input, key)).toBeUndefined()
-    await house.start()
+    await server.start()
     const answer = await send<{ orderId: number }>(orders.add, input, key)
     expect(answer?.code).toBe(200)
     told.set(key, answer?.data.orderId ?? 0)
     // Sent once more, it is the same order.
     expect((await send<{ orderId: number }>(orders.add, input, key))?.data.orderId).toBe(told.get(key))
-    await house.stop()
+    await server.stop()
   })
 
   it('leaves one order for each key, and clean books', { timeout: 60_000 }, async () => {
-    await house.start()
-    const db = await house.database()
+    await server.start()
+    const db = await server.database()
     const { rows } = await sql<{ orderId: number }>`select order_id from orders order by order_id`.execute(db)
     expect(rows.map(({ orderId }) => orderId)).toEqual([...told.values()].toSorted((a, b) => a - b))
     expect((await audit(db)).filter((check) => check.rows.length > 0)).toEqual([])

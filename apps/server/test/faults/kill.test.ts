@@ -12,24 +12,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestFor } from '../api.ts'
 import { audit } from '../../src/app/audit.ts'
 import { lit } from '../../src/db/statement.ts'
-import { pause, processHouse } from '../process-house.ts'
-import type { ProcessHouse } from '../process-house.ts'
+import { pause, serverProcess } from '../server-process.ts'
+import type { ServerProcess } from '../server-process.ts'
 
 const PHONES = 6
 const GIVE_UP_MS = 30_000
 
 describe('killed under load', () => {
-  let house: ProcessHouse
+  let server: ServerProcess
   let token: string
   let records: number[]
   /** Key → order id, as phones were told. Kept outside the system under test. */
   const acknowledged = new Map<string, number>()
 
   beforeAll(async () => {
-    house = await processHouse()
-    await house.start()
-    token = await house.tokenOf('lm01')
-    const db = await house.database()
+    server = await serverProcess()
+    await server.start()
+    token = await server.tokenOf('lm01')
+    const db = await server.database()
     const free = await db
       .selectFrom('venueTable')
       .select('tableId')
@@ -45,7 +45,7 @@ describe('killed under load', () => {
       ),
     )
   }, 120_000)
-  afterAll(() => house.remove())
+  afterAll(() => server.remove())
 
   async function attempt(endpoint: Endpoint, input: object, key: string): Promise<Envelope<unknown> | undefined> {
     const { method, url, headers, payload } = requestFor(endpoint, input as Record<string, unknown>, token, key) as {
@@ -55,7 +55,7 @@ describe('killed under load', () => {
       payload?: string
     }
     try {
-      const reply = await fetch(house.url + url, {
+      const reply = await fetch(server.url + url, {
         method,
         headers,
         ...(payload === undefined ? {} : { body: payload }),
@@ -105,8 +105,8 @@ describe('killed under load', () => {
     await underLoad(async () => {
       for (let round = 0; round < 3; round += 1) {
         await pause(700)
-        await house.killServer()
-        await house.start()
+        await server.killServer()
+        await server.start()
       }
       await pause(300)
     })
@@ -117,7 +117,7 @@ describe('killed under load', () => {
     await underLoad(async () => {
       for (let round = 0; round < 3; round += 1) {
         await pause(500)
-        await house.killBackend()
+        await server.killBackend()
       }
       await pause(1_000)
     })
@@ -128,7 +128,7 @@ describe('killed under load', () => {
     await underLoad(async () => {
       for (let round = 0; round < 2; round += 1) {
         await pause(700)
-        await house.killPostgres()
+        await server.killPostgres()
         await pause(3_000)
       }
     })
@@ -136,7 +136,7 @@ describe('killed under load', () => {
   })
 
   async function everythingIsThereOnce(): Promise<void> {
-    const db = await house.database()
+    const db = await server.database()
     const { rows } = await sql<{ operationKey: string; orderId: number }>`
       select operation_key, (answer ->> 'orderId')::bigint as order_id
       from operation where endpoint_id = 'orders.add'`.execute(db)

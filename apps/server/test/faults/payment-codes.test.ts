@@ -7,8 +7,8 @@ import { payStatus } from '@nocturne/contract/codes'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { useProviders } from '../../src/providers/registry.ts'
-import { adapters, newCode, paymentHouse, soon } from '../payment-house.ts'
-import type { PaymentHouse } from '../payment-house.ts'
+import { adapters, newCode, paymentRig, soon } from '../payment-rig.ts'
+import type { PaymentRig } from '../payment-rig.ts'
 
 type Provider = 'wechat' | 'alipay'
 /** WeChat charges codes in two versions; Alipay is tried once. */
@@ -24,32 +24,32 @@ const PAY_CALL = {
 const END_CALL = { wechat: /\/reverse/, alipay: /method=alipay\.trade\.cancel&/ }
 
 describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version, providers }) => {
-  let house: PaymentHouse
+  let rig: PaymentRig
   const speak = (pay: Parameters<typeof adapters>[1] = {}) =>
-    useProviders(adapters(house, { ...(version === 'v3' && { codePay: { version } }), ...pay }))
+    useProviders(adapters(rig, { ...(version === 'v3' && { codePay: { version } }), ...pay }))
   beforeAll(async () => {
-    house = await paymentHouse()
+    rig = await paymentRig()
     speak()
   })
-  afterEach(() => house.check())
+  afterEach(() => rig.check())
 
   /** Twelve rounds of six seconds: past the longest time a code may take. */
   async function waitItOut(): Promise<void> {
     for (let round = 0; round < 12; round += 1) {
-      house.later(0.1)
-      await house.follow()
+      rig.later(0.1)
+      await rig.follow()
     }
   }
   const tradesOf = async (provider: Provider, billId: number) => {
-    const ours = await house.api.db
+    const ours = await rig.api.db
       .selectFrom('paymentAttempt as a')
       .innerJoin('payment as p', 'p.paymentId', 'a.paymentId')
       .select('a.outTradeNo')
       .where('p.billId', '=', billId)
       .execute()
-    return ours.flatMap(({ outTradeNo }) => house[provider].book.trades.get(outTradeNo) ?? [])
+    return ours.flatMap(({ outTradeNo }) => rig[provider].book.trades.get(outTradeNo) ?? [])
   }
-  const stateOf = (paymentNo: string) => house.cashier.call(payments.status, { paymentNo })
+  const stateOf = (paymentNo: string) => rig.cashier.call(payments.status, { paymentNo })
 
   it(
     'F28: a slow provider: staff are told "under way", ask again in vain, and it is charged once',
@@ -57,32 +57,32 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
     async () => {
       await Promise.all(
         providers.map(async (provider) => {
-          const { billId } = await house.bill()
+          const { billId } = await rig.bill()
           const answered = Promise.withResolvers<void>()
-          house.script(provider, { callbacks: 0 })
-          house.lines[provider].next(PAY_CALL[provider], { after: () => answered.promise })
+          rig.script(provider, { callbacks: 0 })
+          rig.lines[provider].next(PAY_CALL[provider], { after: () => answered.promise })
           const request = { requestId: randomUUID(), amount: PRICE }
           const code = newCode(provider)
-          const told = await house.collect(billId, code, request)
+          const told = await rig.collect(billId, code, request)
           // His answer is still on its way: what we said did not wait for it.
           expect(told.status).toBe(payStatus.paying)
-          expect(await house.collect(billId, code, request)).toMatchObject({
+          expect(await rig.collect(billId, code, request)).toMatchObject({
             paymentNo: told.paymentNo,
             status: payStatus.paying,
           })
           expect(
-            await house.cashier.send(payments.scanPay, {
+            await rig.cashier.send(payments.scanPay, {
               requestId: randomUUID(),
               billId,
               authCode: newCode(provider),
             }),
           ).toMatchObject({ errCode: 'PAY_RUNNING' })
-          house.later(0.1)
-          await house.follow()
+          rig.later(0.1)
+          await rig.follow()
           answered.resolve()
-          await house.until(told.paymentNo, payStatus.succeeded)
+          await rig.until(told.paymentNo, payStatus.succeeded)
           expect(await tradesOf(provider, billId)).toHaveLength(1)
-          expect(await house.unpaid(billId)).toBe(0)
+          expect(await rig.unpaid(billId)).toBe(0)
         }),
       )
     },
@@ -91,18 +91,18 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
   it.each(providers)(
     'F29: %s charged and the answer was lost: found by asking, not charged again',
     async (provider) => {
-      const { billId } = await house.bill()
+      const { billId } = await rig.bill()
       // Alipay would tell of it by itself; here only we can find out.
-      house.script(provider, { callbacks: 0 })
-      house.lines[provider].next(PAY_CALL[provider], { lose: 'answer' })
+      rig.script(provider, { callbacks: 0 })
+      rig.lines[provider].next(PAY_CALL[provider], { lose: 'answer' })
       const request = { requestId: randomUUID(), amount: PRICE }
       const code = newCode(provider)
-      const told = await house.collect(billId, code, request)
+      const told = await rig.collect(billId, code, request)
       expect(told.status).toBe(payStatus.paying)
-      expect(await house.collect(billId, code, request)).toMatchObject({ paymentNo: told.paymentNo })
-      house.later(0.1)
-      await house.follow()
-      expect(await house.statusOf(told.paymentNo)).toBe(payStatus.succeeded)
+      expect(await rig.collect(billId, code, request)).toMatchObject({ paymentNo: told.paymentNo })
+      rig.later(0.1)
+      await rig.follow()
+      expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.succeeded)
       expect(await tradesOf(provider, billId)).toHaveLength(1)
     },
   )
@@ -110,13 +110,13 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
   it.each(providers)(
     'F29: the order never reached %s: nothing is charged, and the guest may show a new code',
     async (provider) => {
-      const { billId } = await house.bill()
-      house.lines[provider].next(PAY_CALL[provider], { lose: 'request' })
-      const told = await house.collect(billId, newCode(provider))
+      const { billId } = await rig.bill()
+      rig.lines[provider].next(PAY_CALL[provider], { lose: 'request' })
+      const told = await rig.collect(billId, newCode(provider))
       expect(told.status).toBe(payStatus.paying)
       await waitItOut()
       expect(await stateOf(told.paymentNo)).toMatchObject({ status: payStatus.closed })
-      expect(await house.collect(billId, newCode(provider))).toMatchObject({ status: payStatus.succeeded })
+      expect(await rig.collect(billId, newCode(provider))).toMatchObject({ status: payStatus.succeeded })
       expect((await tradesOf(provider, billId)).filter(({ state }) => state === 'paid')).toHaveLength(1)
     },
   )
@@ -124,17 +124,17 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
   it.each(providers)(
     'F29: the sheet of %s was made and its answer lost: the same request gets the same order',
     async (provider) => {
-      const { billId } = await house.bill()
-      house.lines[provider].next(/jsapi|alipay\.trade\.create/, { lose: 'answer' })
-      const { validcode } = await house.cashier.call(payments.payCode, { billId })
+      const { billId } = await rig.bill()
+      rig.lines[provider].next(/jsapi|alipay\.trade\.create/, { lose: 'answer' })
+      const { validcode } = await rig.cashier.call(payments.payCode, { billId })
       const wish = { requestId: randomUUID(), validcode, payMethod: provider, openId: 'oGuestWithAPhone0000000001' }
-      const phone = house.api.phone(randomUUID())
+      const phone = rig.api.phone(randomUUID())
       const first = await phone.call(payments.scanPay, wish)
       expect(first).toMatchObject({ status: payStatus.paying, payParams: null })
       const second = await phone.call(payments.scanPay, wish)
       expect(second).toMatchObject({ paymentNo: first.paymentNo, payParams: expect.anything() as object })
-      await house.pay(second.payParams)
-      await house.until(second.paymentNo, payStatus.succeeded)
+      await rig.pay(second.payParams)
+      await rig.until(second.paymentNo, payStatus.succeeded)
       expect(await tradesOf(provider, billId)).toHaveLength(1)
     },
   )
@@ -143,84 +143,82 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
     (['5xx', 'garbage', 'truncated', 'redirect'] as const).map((garble) => ({ provider, garble })),
   )
   it.each(NONSENSE)('F30: $provider answers $garble: unknown, then asked', async ({ provider, garble }) => {
-    const { billId } = await house.bill()
-    house.script(provider, { garble, callbacks: 0 })
-    const told = await house.collect(billId, newCode(provider))
+    const { billId } = await rig.bill()
+    rig.script(provider, { garble, callbacks: 0 })
+    const told = await rig.collect(billId, newCode(provider))
     expect(told.status).toBe(payStatus.paying)
-    house.later(0.1)
-    await house.follow()
-    expect(await house.statusOf(told.paymentNo)).toBe(payStatus.succeeded)
+    rig.later(0.1)
+    await rig.follow()
+    expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.succeeded)
     expect(await tradesOf(provider, billId)).toHaveLength(1)
-    expect(house.alipay.redirectsFollowed()).toBe(0)
-    expect(house.lines.wechat.calls.filter((call) => call.includes('elsewhere'))).toEqual([])
+    expect(rig.alipay.redirectsFollowed()).toBe(0)
+    expect(rig.lines.wechat.calls.filter((call) => call.includes('elsewhere'))).toEqual([])
   })
 
   it('F31: the guest types his password for 44 seconds and pays', async () => {
-    const { billId } = await house.bill()
-    house.script('wechat', { payerBusyMs: 44_000 })
-    const told = await house.collect(billId)
+    const { billId } = await rig.bill()
+    rig.script('wechat', { payerBusyMs: 44_000 })
+    const told = await rig.collect(billId)
     for (let seconds = 0; seconds < 42; seconds += 6) {
-      expect(await house.statusOf(told.paymentNo)).toBe(payStatus.paying)
-      house.later(0.1)
-      await house.follow()
+      expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.paying)
+      rig.later(0.1)
+      await rig.follow()
     }
-    house.later(0.1)
-    await house.follow()
-    expect(await house.statusOf(told.paymentNo)).toBe(payStatus.succeeded)
-    expect(await house.unpaid(billId)).toBe(0)
+    rig.later(0.1)
+    await rig.follow()
+    expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.succeeded)
+    expect(await rig.unpaid(billId)).toBe(0)
   })
 
   it.each(providers)('F31: he never ends typing at %s: reversed, and staff hear so', async (provider) => {
-    const { billId } = await house.bill()
-    house.script(provider, { payerBusyMs: 'never' })
-    const told = await house.collect(billId, newCode(provider))
+    const { billId } = await rig.bill()
+    rig.script(provider, { payerBusyMs: 'never' })
+    const told = await rig.collect(billId, newCode(provider))
     await waitItOut()
     expect(await stateOf(told.paymentNo)).toMatchObject({
       status: payStatus.closed,
       failReason: expect.stringContaining('撤销') as string,
     })
-    expect(await house.unpaid(billId)).toBe(PRICE)
-    expect((await house.cashier.call(payments.payCode, { billId })).amount).toBe(PRICE)
+    expect(await rig.unpaid(billId)).toBe(PRICE)
+    expect((await rig.cashier.call(payments.payCode, { billId })).amount).toBe(PRICE)
   })
 
   it.each(providers)(
     'F31: %s refuses the first reverse while he types: reversed later, "under way" until then',
     async (provider) => {
-      const { billId } = await house.bill()
-      house.script(provider, { payerBusyMs: 'never', refuseEnds: 2 })
-      const told = await house.collect(billId, newCode(provider))
-      house.later(1)
-      await house.follow()
-      expect(await house.statusOf(told.paymentNo)).toBe(payStatus.paying)
+      const { billId } = await rig.bill()
+      rig.script(provider, { payerBusyMs: 'never', refuseEnds: 2 })
+      const told = await rig.collect(billId, newCode(provider))
+      rig.later(1)
+      await rig.follow()
+      expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.paying)
       await waitItOut()
-      expect(await house.statusOf(told.paymentNo)).toBe(payStatus.closed)
-      expect(house.lines[provider].calls.filter((call) => END_CALL[provider].test(call)).length).toBeGreaterThanOrEqual(
-        3,
-      )
+      expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.closed)
+      expect(rig.lines[provider].calls.filter((call) => END_CALL[provider].test(call)).length).toBeGreaterThanOrEqual(3)
     },
   )
 
   it.each(providers)('F31: the answer to a reverse at %s is lost: the next question tells', async (provider) => {
-    const { billId } = await house.bill()
-    house.script(provider, { payerBusyMs: 'never', loseEnds: 1 })
-    const told = await house.collect(billId, newCode(provider))
-    house.later(1)
-    await house.follow()
-    expect(await house.statusOf(told.paymentNo)).toBe(payStatus.paying)
-    house.later(0.1)
-    await house.follow()
-    expect(await house.statusOf(told.paymentNo)).toBe(payStatus.closed)
-    expect(await house.unpaid(billId)).toBe(PRICE)
+    const { billId } = await rig.bill()
+    rig.script(provider, { payerBusyMs: 'never', loseEnds: 1 })
+    const told = await rig.collect(billId, newCode(provider))
+    rig.later(1)
+    await rig.follow()
+    expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.paying)
+    rig.later(0.1)
+    await rig.follow()
+    expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.closed)
+    expect(await rig.unpaid(billId)).toBe(PRICE)
   })
 
   it('F31: paid between the last question and the reverse: WeChat gives it back, and the bill stays owed', async () => {
-    const { billId } = await house.bill()
-    house.script('wechat', { payerBusyMs: 'never', payBeforeEnd: true })
-    const told = await house.collect(billId)
+    const { billId } = await rig.bill()
+    rig.script('wechat', { payerBusyMs: 'never', payBeforeEnd: true })
+    const told = await rig.collect(billId)
     await waitItOut()
-    expect(await house.statusOf(told.paymentNo)).toBe(payStatus.closed)
+    expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.closed)
     expect(await tradesOf('wechat', billId)).toMatchObject([{ state: 'reversed', refunded: PRICE }])
-    expect(await house.unpaid(billId)).toBe(PRICE)
+    expect(await rig.unpaid(billId)).toBe(PRICE)
   })
 
   /** Alipay tells of the payment by itself, and that word may overtake, or be overtaken by, the answer to our reverse. */
@@ -228,14 +226,14 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
   it.each(providers.some((provider) => provider === 'alipay') ? WORDS : [])(
     'F31: paid between the last question and the reverse at Alipay, told %s: given back, the bill stays owed',
     async (word) => {
-      const { billId } = await house.bill()
+      const { billId } = await rig.bill()
       const isLost = word === 'after an answer that was lost'
-      house.script('alipay', { payerBusyMs: 'never', payBeforeEnd: true, ...(isLost ? { loseEnds: 1 } : {}) })
-      const told = await house.collect(billId, newCode('alipay'))
+      rig.script('alipay', { payerBusyMs: 'never', payBeforeEnd: true, ...(isLost ? { loseEnds: 1 } : {}) })
+      const told = await rig.collect(billId, newCode('alipay'))
       const [trade] = await tradesOf('alipay', billId)
       const gate = Promise.withResolvers<void>()
       const isHeard = async () => {
-        const words = await house.api.db
+        const words = await rig.api.db
           .selectFrom('providerInbox')
           .select('inboxId')
           .where('outTradeNo', '=', trade?.outTradeNo ?? '')
@@ -244,75 +242,75 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
         return words.length > 0
       }
       if (word === 'before the answer to the reverse') {
-        house.lines.alipay.next(END_CALL.alipay, { after: () => soon(isHeard) })
+        rig.lines.alipay.next(END_CALL.alipay, { after: () => soon(isHeard) })
       } else {
         // The payment's callback is the first of the two.
-        house.lines.callbacks.next(/notify\/alipay/, { before: () => gate.promise })
+        rig.lines.callbacks.next(/notify\/alipay/, { before: () => gate.promise })
       }
-      house.later(1)
-      await house.follow()
+      rig.later(1)
+      await rig.follow()
       gate.resolve()
       await soon(isHeard)
       await waitItOut()
-      expect(await house.statusOf(told.paymentNo)).toBe(payStatus.closed)
+      expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.closed)
       expect(await tradesOf('alipay', billId)).toMatchObject([{ state: 'reversed', refunded: PRICE }])
-      expect(await house.unpaid(billId)).toBe(PRICE)
+      expect(await rig.unpaid(billId)).toBe(PRICE)
     },
   )
 
   it('F31: WeChat wants the reverse called again: it is, and until then the payment is under way', async () => {
-    const { billId } = await house.bill()
-    house.script('wechat', { payerBusyMs: 'never', recallEnds: 2 })
-    const told = await house.collect(billId)
-    house.later(1)
-    await house.follow()
+    const { billId } = await rig.bill()
+    rig.script('wechat', { payerBusyMs: 'never', recallEnds: 2 })
+    const told = await rig.collect(billId)
+    rig.later(1)
+    await rig.follow()
     // Version 3 has no such word: there the first reverse ends it.
-    expect(await house.statusOf(told.paymentNo)).toBe(version === 'v2' ? payStatus.paying : payStatus.closed)
+    expect(await rig.statusOf(told.paymentNo)).toBe(version === 'v2' ? payStatus.paying : payStatus.closed)
     await waitItOut()
-    expect(await house.statusOf(told.paymentNo)).toBe(payStatus.closed)
+    expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.closed)
     expect(await tradesOf('wechat', billId)).toMatchObject([{ state: 'reversed' }])
-    expect(await house.unpaid(billId)).toBe(PRICE)
+    expect(await rig.unpaid(billId)).toBe(PRICE)
   })
 
   it('F31: asked by two at once, one of them just reversing: nobody applies money that goes back', async () => {
-    const { billId } = await house.bill()
-    house.script('wechat', { payerBusyMs: 'never', payBeforeEnd: true })
-    const told = await house.collect(billId)
-    const running = await house.api.db
+    const { billId } = await rig.bill()
+    rig.script('wechat', { payerBusyMs: 'never', payBeforeEnd: true })
+    const told = await rig.collect(billId)
+    const running = await rig.api.db
       .selectFrom('payment')
       .select('paymentId')
       .where('paymentNo', '=', told.paymentNo)
       .executeTakeFirstOrThrow()
-    house.later(1)
-    house.lines.wechat.next(END_CALL.wechat, {
-      before: () => house.cashier.call(payments.endRunning, { paymentId: running.paymentId }),
+    rig.later(1)
+    rig.lines.wechat.next(END_CALL.wechat, {
+      before: () => rig.cashier.call(payments.endRunning, { paymentId: running.paymentId }),
     })
-    await house.follow()
+    await rig.follow()
     await waitItOut()
-    expect(await house.statusOf(told.paymentNo)).toBe(payStatus.closed)
-    expect(await house.unpaid(billId)).toBe(PRICE)
+    expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.closed)
+    expect(await rig.unpaid(billId)).toBe(PRICE)
   })
 
   it('F32: the first host accepts no connection: the other one gets the same order, once', async () => {
-    const { billId } = await house.bill()
-    speak({ payUrl: 'http://127.0.0.1:9', fallbackUrl: house.lines.wechat.url })
-    const told = await house.collect(billId)
+    const { billId } = await rig.bill()
+    speak({ payUrl: 'http://127.0.0.1:9', fallbackUrl: rig.lines.wechat.url })
+    const told = await rig.collect(billId)
     expect(told.status).toBe(payStatus.succeeded)
     expect(await tradesOf('wechat', billId)).toHaveLength(1)
     speak()
   })
 
   it('F32: a host that took the order and fell silent is asked, and no other host is told the order', async () => {
-    const { billId } = await house.bill()
-    const before = house.lines.wechat.calls.length
-    speak({ fallbackUrl: house.wechat.url })
-    house.lines.wechat.next(PAY_CALL.wechat, { lose: 'answer' })
-    const told = await house.collect(billId)
+    const { billId } = await rig.bill()
+    const before = rig.lines.wechat.calls.length
+    speak({ fallbackUrl: rig.wechat.url })
+    rig.lines.wechat.next(PAY_CALL.wechat, { lose: 'answer' })
+    const told = await rig.collect(billId)
     expect(told.status).toBe(payStatus.paying)
-    house.later(0.1)
-    await house.follow()
-    expect(await house.statusOf(told.paymentNo)).toBe(payStatus.succeeded)
-    expect(house.lines.wechat.calls.slice(before).filter((call) => PAY_CALL.wechat.test(call))).toHaveLength(1)
+    rig.later(0.1)
+    await rig.follow()
+    expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.succeeded)
+    expect(rig.lines.wechat.calls.slice(before).filter((call) => PAY_CALL.wechat.test(call))).toHaveLength(1)
     speak()
   })
 })

@@ -20,16 +20,16 @@ import { createWeChatSimulator } from '../../src/providers/wechat/simulator/wech
 import type { WeChatSimulator } from '../../src/providers/wechat/simulator/wechat-simulator.ts'
 import { requestFor } from '../api.ts'
 import { booksDiffer } from '../books.ts'
-import { newCode, soon } from '../payment-house.ts'
-import { processHouse } from '../process-house.ts'
-import type { ProcessHouse } from '../process-house.ts'
+import { newCode, soon } from '../payment-rig.ts'
+import { serverProcess } from '../server-process.ts'
+import type { ServerProcess } from '../server-process.ts'
 import { providerEnvironment } from '../provider-env.ts'
 
 const BOTTLE = 1
 const PRICE = 88_000
 
 describe('the server dies', { timeout: 90_000 }, () => {
-  let house: ProcessHouse
+  let server: ServerProcess
   let wechat: WeChatSimulator
   let alipay: AlipaySimulator
   let env: Record<string, string>
@@ -37,9 +37,9 @@ describe('the server dies', { timeout: 90_000 }, () => {
   let tableIds: number[] = []
 
   beforeAll(async () => {
-    house = await processHouse()
+    server = await serverProcess()
     const place = (name: string) => ({
-      notifyUrl: `${house.url}/api/pay/notify/${name}`,
+      notifyUrl: `${server.url}/api/pay/notify/${name}`,
       // Nobody answers for the seconds a start takes.
       retryGapsMs: Array.from({ length: 60 }, () => 250),
       scripts: new Scripts(false),
@@ -47,9 +47,9 @@ describe('the server dies', { timeout: 90_000 }, () => {
     wechat = await createWeChatSimulator(place('wechat'))
     alipay = await createAlipaySimulator(place('alipay'))
     env = providerEnvironment(wechat.settings, alipay.settings)
-    await house.start({ env })
-    tokens.cashier = await house.tokenOf('shouyin01')
-    tokens.finance = await house.tokenOf('caiwu01')
+    await server.start({ env })
+    tokens.cashier = await server.tokenOf('shouyin01')
+    tokens.finance = await server.tokenOf('caiwu01')
     await withDb(async (db) => {
       const free = await db
         .selectFrom('venueTable')
@@ -63,12 +63,12 @@ describe('the server dies', { timeout: 90_000 }, () => {
     })
   }, 120_000)
   afterAll(async () => {
-    await house.remove()
+    await server.remove()
     await Promise.all([wechat.stop(), alipay.stop()])
   })
 
   async function withDb<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    const db = await house.database()
+    const db = await server.database()
     try {
       return await work(db)
     } finally {
@@ -85,7 +85,7 @@ describe('the server dies', { timeout: 90_000 }, () => {
   ): Promise<Envelope<AnswerOf<E>> | undefined> {
     const sent = requestFor(endpoint, input as Record<string, unknown>, token ?? null, key, deviceId)
     const body = 'payload' in sent ? { body: sent.payload } : {}
-    const reply = await fetch(house.url + sent.url, { method: sent.method, headers: sent.headers, ...body }).catch(
+    const reply = await fetch(server.url + sent.url, { method: sent.method, headers: sent.headers, ...body }).catch(
       () => null,
     )
     return reply ? ((await reply.json()) as Envelope<AnswerOf<E>>) : undefined
@@ -139,11 +139,11 @@ describe('the server dies', { timeout: 90_000 }, () => {
     const { billId } = await bill()
     const wish = await guestWish(billId)
     const from = { deviceId: randomUUID() }
-    await house.stop()
-    await house.start({ env, failAt: 'after:intent' })
+    await server.stop()
+    await server.start({ env, failAt: 'after:intent' })
     expect(await send(payments.scanPay, wish, from)).toBeUndefined()
     expect(wechat.book.trades.size).toBe(0)
-    await house.start({ env })
+    await server.start({ env })
     const answer = await call(payments.scanPay, wish, from)
     payOn(answer)
     await soon(() => isPaid(answer.paymentNo))
@@ -154,12 +154,12 @@ describe('the server dies', { timeout: 90_000 }, () => {
     const { billId } = await bill()
     const wish = await guestWish(billId)
     const from = { deviceId: randomUUID() }
-    await house.stop()
-    await house.start({ env, failAt: 'before:prepared' })
+    await server.stop()
+    await server.start({ env, failAt: 'before:prepared' })
     const before = wechat.book.trades.size
     expect(await send(payments.scanPay, wish, from)).toBeUndefined()
     expect(wechat.book.trades.size).toBe(before + 1)
-    await house.start({ env })
+    await server.start({ env })
     const answer = await call(payments.scanPay, wish, from)
     expect(wechat.book.trades.size).toBe(before + 1)
     payOn(answer)
@@ -173,12 +173,12 @@ describe('the server dies', { timeout: 90_000 }, () => {
       const { billId } = await bill()
       const wish = { requestId: randomUUID(), billId, authCode: newCode(provider) }
       const book = provider === 'wechat' ? wechat.book : alipay.book
-      await house.stop()
-      await house.start({ env, failAt: 'before:heard' })
+      await server.stop()
+      await server.start({ env, failAt: 'before:heard' })
       const before = book.trades.size
       expect(await send(payments.scanPay, wish, asCashier())).toBeUndefined()
       expect(book.trades.size).toBe(before + 1)
-      await house.start({ env })
+      await server.start({ env })
       const { paymentNo } = await call(payments.scanPay, wish, asCashier())
       await due()
       await soon(() => isPaid(paymentNo))
@@ -192,12 +192,12 @@ describe('the server dies', { timeout: 90_000 }, () => {
     async (failAt) => {
       const { billId } = await bill()
       const wish = await guestWish(billId)
-      await house.stop()
-      await house.start({ env, failAt })
+      await server.stop()
+      await server.start({ env, failAt })
       const answer = await call(payments.scanPay, wish, { deviceId: randomUUID() })
       payOn(answer)
-      await house.died()
-      await house.start({ env })
+      await server.died()
+      await server.start({ env })
       await soon(() => isPaid(answer.paymentNo))
       const taken = () => wechat.sent.findLast(({ kind }) => kind === 'trade')?.status
       await soon(() => taken() === 204)
@@ -211,8 +211,8 @@ describe('the server dies', { timeout: 90_000 }, () => {
       const { billId } = await bill()
       await call(payments.scanPay, { requestId: randomUUID(), billId, authCode: newCode('alipay') }, asCashier())
       await expectPaidOnce(billId)
-      await house.stop()
-      await house.start({ env, failAt })
+      await server.stop()
+      await server.start({ env, failAt })
       const { lines } = await call(billing.detail, { billId }, asCashier())
       const [line] = lines.flatMap((group) => group.items)
       const wish = {
@@ -225,8 +225,8 @@ describe('the server dies', { timeout: 90_000 }, () => {
       const applied = await send(billing.refundApply, wish, asCashier())
       if (applied?.data.status === refundStatus.pending)
         await send(billing.refundAudit, { refundId: applied.data.refundId, agree: true }, { token: tokens.finance })
-      await house.died()
-      await house.start({ env })
+      await server.died()
+      await server.start({ env })
       await due()
       const { refundId } = await withDb((db) =>
         db.selectFrom('refund').select('refundId').where('orderId', '=', wish.orderId).executeTakeFirstOrThrow(),

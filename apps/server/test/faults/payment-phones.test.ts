@@ -21,19 +21,19 @@ import { chaosProxy } from '../chaos-proxy.ts'
 import type { ChaosProxy } from '../chaos-proxy.ts'
 import { BOTTLE } from '../factories.ts'
 import { codeOf, guestPhone } from '../guest-phone.ts'
-import { newCode, paymentHouse, soon } from '../payment-house.ts'
-import type { PaymentHouse } from '../payment-house.ts'
+import { newCode, paymentRig, soon } from '../payment-rig.ts'
+import type { PaymentRig } from '../payment-rig.ts'
 
 const PRICE = 88_000
 
 describe('a payment on a bad network', () => {
-  let house: PaymentHouse
+  let rig: PaymentRig
   let proxy: ChaosProxy
   beforeAll(async () => {
-    house = await paymentHouse()
-    proxy = await chaosProxy(Number(new URL(house.url).port))
+    rig = await paymentRig()
+    proxy = await chaosProxy(Number(new URL(rig.url).port))
   })
-  afterEach(() => house.check())
+  afterEach(() => rig.check())
   afterAll(() => proxy.close())
 
   type Sender = { token?: string; deviceId?: string }
@@ -61,7 +61,7 @@ describe('a payment on a bad network', () => {
   }
 
   const paymentsOf = (billId: number) =>
-    house.api.db
+    rig.api.db
       .selectFrom('payment')
       .select(['paymentNo', 'paymentId', 'status'])
       .where('billId', '=', billId)
@@ -70,18 +70,18 @@ describe('a payment on a bad network', () => {
   const tradesOf = async (billId: number) => {
     const { rows } = await sql<{ outTradeNo: string }>`
       select a.out_trade_no from payment_attempt a join payment p using (payment_id) where p.bill_id = ${billId}`.execute(
-      house.api.db,
+      rig.api.db,
     )
     return rows.flatMap(
-      ({ outTradeNo }) => house.wechat.book.trades.get(outTradeNo) ?? house.alipay.book.trades.get(outTradeNo) ?? [],
+      ({ outTradeNo }) => rig.wechat.book.trades.get(outTradeNo) ?? rig.alipay.book.trades.get(outTradeNo) ?? [],
     )
   }
 
   /** The three ways to begin: by a shown code, by the seat at the table, by a code shown to staff. */
   const WAYS = {
     'scanPay by a guest': async () => {
-      const { billId } = await house.bill()
-      const { validcode } = await house.cashier.call(payments.payCode, { billId })
+      const { billId } = await rig.bill()
+      const { validcode } = await rig.cashier.call(payments.payCode, { billId })
       const input = {
         requestId: randomUUID(),
         validcode,
@@ -91,14 +91,14 @@ describe('a payment on a bad network', () => {
       return { billId, call: { endpoint: payments.scanPay, input, sender: { deviceId: randomUUID() } } }
     },
     'guestPay at the table': async () => {
-      const { billId, tableRecordId, tableId } = await house.bill()
-      const { tableName } = await house.api.db
+      const { billId, tableRecordId, tableId } = await rig.bill()
+      const { tableName } = await rig.api.db
         .selectFrom('venueTable')
         .select('tableName')
         .where('tableId', '=', tableId)
         .executeTakeFirstOrThrow()
-      const phone = guestPhone(house.api)
-      const { pass } = await phone.call(guest.sitDown, { code: await codeOf(house.api, tableName) })
+      const phone = guestPhone(rig.api)
+      const { pass } = await phone.call(guest.sitDown, { code: await codeOf(rig.api, tableName) })
       const input = {
         requestId: randomUUID(),
         tableRecordId,
@@ -109,9 +109,9 @@ describe('a payment on a bad network', () => {
       return { billId, call: { endpoint: payments.guestPay, input, sender: { deviceId: phone.deviceId } } }
     },
     'scanPay by staff': async () => {
-      const { billId } = await house.bill()
+      const { billId } = await rig.bill()
       const input = { requestId: randomUUID(), billId, authCode: newCode() }
-      return { billId, call: { endpoint: payments.scanPay, input, sender: { token: house.cashier.token ?? '' } } }
+      return { billId, call: { endpoint: payments.scanPay, input, sender: { token: rig.cashier.token ?? '' } } }
     },
   } as const
   const ways = Object.keys(WAYS) as (keyof typeof WAYS)[]
@@ -168,16 +168,16 @@ describe('a payment on a bad network', () => {
   })
 
   it('F20: a second tap that comes between looking and writing of the first does not end what the first began', async () => {
-    const { billId } = await house.bill()
-    const { validcode } = await house.cashier.call(payments.payCode, { billId })
+    const { billId } = await rig.bill()
+    const { validcode } = await rig.cashier.call(payments.payCode, { billId })
     const wish = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'oGuest00000000000000001' }
-    const phone = house.api.phone(randomUUID())
-    const [bill, codes] = [new Client(house.api.connection), new Client(house.api.connection)]
+    const phone = rig.api.phone(randomUUID())
+    const [bill, codes] = [new Client(rig.api.connection), new Client(rig.api.connection)]
     await Promise.all([bill.connect(), codes.connect()])
     const waiting = async (count: number) => {
       const { rows } = await sql<{ n: number }>`
         select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        house.api.db,
+        rig.api.db,
       )
       return rows[0]?.n === count
     }
@@ -197,9 +197,9 @@ describe('a payment on a bad network', () => {
   })
 
   it('F20: two tabs of one phone, two decisions about one bill: the one that was left ends, one can be paid', async () => {
-    const { billId } = await house.bill()
-    const { validcode } = await house.cashier.call(payments.payCode, { billId })
-    const phone = house.api.phone(randomUUID())
+    const { billId } = await rig.bill()
+    const { validcode } = await rig.cashier.call(payments.payCode, { billId })
+    const phone = rig.api.phone(randomUUID())
     const wish = () => ({
       requestId: randomUUID(),
       validcode,
@@ -209,16 +209,16 @@ describe('a payment on a bad network', () => {
     const first = await phone.call(payments.scanPay, wish())
     const second = await phone.call(payments.scanPay, wish())
     expect((await paymentsOf(billId)).map(({ status }) => status)).toEqual([payStatus.closed, payStatus.paying])
-    await house.pay(first.payParams)
-    await house.pay(second.payParams)
-    await house.until(second.paymentNo, payStatus.succeeded)
+    await rig.pay(first.payParams)
+    await rig.pay(second.payParams)
+    await rig.until(second.paymentNo, payStatus.succeeded)
     expect((await tradesOf(billId)).map(({ state }) => state).toSorted()).toEqual(['closed', 'paid'])
   })
 
   it('F20: two tabs at the same moment: at most one is under way, whoever was quicker', async () => {
-    const { billId } = await house.bill()
-    const { validcode } = await house.cashier.call(payments.payCode, { billId })
-    const phone = house.api.phone(randomUUID())
+    const { billId } = await rig.bill()
+    const { validcode } = await rig.cashier.call(payments.payCode, { billId })
+    const phone = rig.api.phone(randomUUID())
     const replies = await Promise.all(
       Array.from({ length: 4 }, () =>
         phone.send(payments.scanPay, { requestId: randomUUID(), validcode, payMethod: 'wechat', openId: 'oGuest1' }),
@@ -231,10 +231,10 @@ describe('a payment on a bad network', () => {
   })
 
   it('F20: back and forward: the page that comes back finds the payment it left, also once it is paid', async () => {
-    const { billId } = await house.bill()
-    const begun = await house.begin(billId)
-    await house.pay(begun.payParams)
-    await house.until(begun.paymentNo, payStatus.succeeded)
+    const { billId } = await rig.bill()
+    const begun = await rig.begin(billId)
+    await rig.pay(begun.payParams)
+    await rig.until(begun.paymentNo, payStatus.succeeded)
     // The page before is shown again and pays "once more": it is a new decision, and nothing is open.
     const wish = {
       requestId: randomUUID(),
@@ -250,24 +250,24 @@ describe('a payment on a bad network', () => {
   })
 
   it('an order at the provider lives as long as we wait for it, in whatever zone this process runs', async () => {
-    const { billId } = await house.bill()
-    await house.begin(billId)
+    const { billId } = await rig.bill()
+    await rig.begin(billId)
     const [trade] = await tradesOf(billId)
-    const begunAt = parseTime(house.api.clock.now()).getTime()
+    const begunAt = parseTime(rig.api.clock.now()).getTime()
     expect((trade?.expiresAt ?? 0) - begunAt).toBe(15 * 60_000)
   })
 
   it('F43: a session that ends while a code is being charged: charged once, and found by the same person', async () => {
-    const { billId } = await house.bill()
-    const leaving = await house.api.as('shouyin01')
+    const { billId } = await rig.bill()
+    const leaving = await rig.api.as('shouyin01')
     const input = { requestId: randomUUID(), billId, authCode: newCode() }
-    house.lines.wechat.next(/micropay/, {
+    rig.lines.wechat.next(/micropay/, {
       after: () => leaving.call(session.logout, {}),
     })
     const running = await leaving.send(payments.scanPay, input)
     expect(running.data).toMatchObject({ status: payStatus.succeeded })
     expect((await leaving.send(payments.scanPay, input)).httpStatus).toBe(401)
-    const back = await house.api.as('shouyin01')
+    const back = await rig.api.as('shouyin01')
     expect(await back.call(payments.scanPay, input)).toMatchObject({
       paymentNo: running.data.paymentNo,
       status: payStatus.succeeded,
@@ -276,39 +276,39 @@ describe('a payment on a bad network', () => {
   })
 
   it('F43: what a phone kept while its session was over is done once, by its own user, and never as another', async () => {
-    const { billId } = await house.bill()
-    const first = await house.api.as('shouyin01')
+    const { billId } = await rig.bill()
+    const first = await rig.api.as('shouyin01')
     const cash = { billId, payments: [{ payMethod: 'cash' as const, amount: PRICE }] }
     const key = randomUUID()
-    await house.api.db
+    await rig.api.db
       .deleteFrom('session')
       .where('tokenHash', '=', hashToken(first.token ?? ''))
       .execute()
     expect((await first.send(billing.settle, cash, { key })).httpStatus).toBe(401)
-    expect(await house.unpaid(billId)).toBe(PRICE)
-    const again = await house.api.as('shouyin01')
+    expect(await rig.unpaid(billId)).toBe(PRICE)
+    const again = await rig.api.as('shouyin01')
     const told = await again.call(billing.settle, cash, { key })
     expect(await again.call(billing.settle, cash, { key })).toEqual(told)
     const { rows } = await sql<{ actor: string }>`select actor from operation where operation_key = ${key}`.execute(
-      house.api.db,
+      rig.api.db,
     )
     expect(rows).toEqual([{ actor: `staff:${first.userId}` }])
-    const other = await house.api.as('gm')
+    const other = await rig.api.as('gm')
     expect((await other.send(billing.settle, cash, { key })).code).not.toBe(200)
-    expect(await house.unpaid(billId)).toBe(0)
+    expect(await rig.unpaid(billId)).toBe(0)
   })
 
   it('a phone that orders while it pays: the code it was shown ends, the payment under way does not', async () => {
-    const { billId, tableRecordId } = await house.bill()
-    const begun = await house.begin(billId)
-    const waiter = await house.api.as('lm01')
+    const { billId, tableRecordId } = await rig.bill()
+    const begun = await rig.begin(billId)
+    const waiter = await rig.api.as('lm01')
     await waiter.call(orders.add, {
       tableRecordId,
       items: [{ goodsId: BOTTLE, quantity: 1 }],
       payMode: payMode.payLater,
     })
-    await house.pay(begun.payParams)
-    await house.until(begun.paymentNo, payStatus.succeeded)
-    expect(await house.unpaid(billId)).toBe(PRICE)
+    await rig.pay(begun.payParams)
+    await rig.until(begun.paymentNo, payStatus.succeeded)
+    expect(await rig.unpaid(billId)).toBe(PRICE)
   })
 })

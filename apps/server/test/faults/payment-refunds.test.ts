@@ -2,8 +2,8 @@
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { refundStatus } from '@nocturne/contract/codes'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { newCode, paymentHouse } from '../payment-house.ts'
-import type { PaymentHouse } from '../payment-house.ts'
+import { newCode, paymentRig } from '../payment-rig.ts'
+import type { PaymentRig } from '../payment-rig.ts'
 import { refundAll } from '../refunds.ts'
 
 const PROVIDERS = ['wechat', 'alipay'] as const
@@ -12,22 +12,22 @@ const PRICE = 88_000
 const ROUNDS = 40
 
 describe('money on its way back', () => {
-  let house: PaymentHouse
+  let rig: PaymentRig
   beforeAll(async () => {
-    house = await paymentHouse()
+    rig = await paymentRig()
   })
-  afterEach(() => house.check())
+  afterEach(() => rig.check())
 
   /** A paid bill whose refund goes as said, asked for by staff. */
   async function refunded(provider: Provider, refund: 'done' | 'abnormal' | 'closed' | 'no-balance' | 'lose-answer') {
-    const { billId } = await house.bill()
-    house.script(provider, { refund, callbacks: 0 })
-    await house.collect(billId, newCode(provider))
-    house.later(0.1)
-    await house.follow()
-    expect(await house.unpaid(billId)).toBe(0)
-    const [refundId = 0] = await refundAll(house, billId)
-    const { outTradeNo, outRefundNo } = await house.api.db
+    const { billId } = await rig.bill()
+    rig.script(provider, { refund, callbacks: 0 })
+    await rig.collect(billId, newCode(provider))
+    rig.later(0.1)
+    await rig.follow()
+    expect(await rig.unpaid(billId)).toBe(0)
+    const [refundId = 0] = await refundAll(rig, billId)
+    const { outTradeNo, outRefundNo } = await rig.api.db
       .selectFrom('channelRefund as r')
       .innerJoin('paymentAttempt as a', 'a.attemptId', 'r.attemptId')
       .select(['a.outTradeNo', 'r.outRefundNo'])
@@ -36,7 +36,7 @@ describe('money on its way back', () => {
       .executeTakeFirstOrThrow()
     const statusOf = async () =>
       (
-        await house.api.db
+        await rig.api.db
           .selectFrom('refund')
           .select('status')
           .where('refundId', '=', refundId)
@@ -44,7 +44,7 @@ describe('money on its way back', () => {
       ).status
     /** Numbers under which the provider was asked, and what his book holds of this order. */
     const numbers = () =>
-      [...house[provider].book.refunds.values()]
+      [...rig[provider].book.refunds.values()]
         .filter((one) => one.outTradeNo === outTradeNo)
         .map((one) => one.outRefundNo)
     return { refundId, outTradeNo, outRefundNo, statusOf, numbers }
@@ -52,9 +52,9 @@ describe('money on its way back', () => {
   /** Time passes until nothing is asked any more. */
   async function rounds(count: number): Promise<void> {
     for (let round = 0; round < count; round += 1) {
-      await house.follow()
+      await rig.follow()
       await new Promise((resolve) => setTimeout(resolve, 40))
-      house.later(2)
+      rig.later(2)
     }
   }
   /** As many rounds as it takes; the provider's own time to decide is real time. */
@@ -62,7 +62,7 @@ describe('money on its way back', () => {
     for (let round = 0; round < ROUNDS && (await statusOf()) !== status; round += 1) await rounds(1)
     expect(await statusOf()).toBe(status)
   }
-  const retry = async (refundId: number) => (await house.api.as('caiwu01')).call(billing.refundRetry, { refundId })
+  const retry = async (refundId: number) => (await rig.api.as('caiwu01')).call(billing.refundRetry, { refundId })
 
   const ENDS = PROVIDERS.flatMap((provider) => (['abnormal', 'closed'] as const).map((end) => ({ provider, end })))
   it.each(ENDS)(
@@ -70,17 +70,17 @@ describe('money on its way back', () => {
     async ({ provider, end }) => {
       const { refundId, outTradeNo, outRefundNo, statusOf, numbers } = await refunded(provider, end)
       await untilStatus(statusOf, refundStatus.failed)
-      house[provider].scripts.set(outTradeNo, {})
+      rig[provider].scripts.set(outTradeNo, {})
       // WeChat's own desk must put it right first; then the number that failed succeeds.
-      if (provider === 'wechat') house.wechat.book.refunds.delete(outRefundNo)
+      if (provider === 'wechat') rig.wechat.book.refunds.delete(outRefundNo)
       if (provider === 'wechat' && end === 'abnormal') {
-        const trade = house.wechat.book.trades.get(outTradeNo)
-        if (trade) house.wechat.book.saveTrade(Object.assign(trade, { refunded: 0 }))
+        const trade = rig.wechat.book.trades.get(outTradeNo)
+        if (trade) rig.wechat.book.saveTrade(Object.assign(trade, { refunded: 0 }))
       }
       expect(await retry(refundId)).toEqual({ status: refundStatus.refunding })
       await untilStatus(statusOf, refundStatus.succeeded)
       expect(numbers()).toEqual([outRefundNo])
-      expect(house[provider].book.refunds.get(outRefundNo)?.amount).toBe(PRICE)
+      expect(rig[provider].book.refunds.get(outRefundNo)?.amount).toBe(PRICE)
     },
   )
 
@@ -88,12 +88,12 @@ describe('money on its way back', () => {
     const { outTradeNo, outRefundNo, statusOf, numbers } = await refunded(provider, 'lose-answer')
     await untilStatus(statusOf, refundStatus.succeeded)
     expect(numbers()).toEqual([outRefundNo])
-    expect(house[provider].book.trades.get(outTradeNo)?.refunded).toBe(PRICE)
+    expect(rig[provider].book.trades.get(outTradeNo)?.refunded).toBe(PRICE)
   })
 
   it.each(PROVIDERS)('F33: the request never reached %s: the same number is sent again', async (provider) => {
     const call = provider === 'wechat' ? /POST .*refunds/ : /alipay\.trade\.refund&/
-    house.lines[provider].next(call, { lose: 'request' })
+    rig.lines[provider].next(call, { lose: 'request' })
     const { outRefundNo, statusOf, numbers } = await refunded(provider, 'done')
     await untilStatus(statusOf, refundStatus.succeeded)
     expect(numbers()).toEqual([outRefundNo])
@@ -105,7 +105,7 @@ describe('money on its way back', () => {
       const { outTradeNo, outRefundNo, statusOf, numbers } = await refunded(provider, 'no-balance')
       await rounds(3)
       expect(await statusOf()).toBe(refundStatus.refunding)
-      house[provider].scripts.set(outTradeNo, {})
+      rig[provider].scripts.set(outTradeNo, {})
       await untilStatus(statusOf, refundStatus.succeeded)
       expect(numbers()).toEqual([outRefundNo])
     },
@@ -114,13 +114,13 @@ describe('money on its way back', () => {
   it('F33: asked for twice and tried again by two people at once, it stays one number', async () => {
     const { refundId, outTradeNo, outRefundNo, statusOf, numbers } = await refunded('alipay', 'abnormal')
     await untilStatus(statusOf, refundStatus.failed)
-    house.alipay.scripts.set(outTradeNo, {})
-    const finance = await house.api.as('caiwu01')
+    rig.alipay.scripts.set(outTradeNo, {})
+    const finance = await rig.api.as('caiwu01')
     const replies = await Promise.all([1, 2, 3].map(() => finance.send(billing.refundRetry, { refundId })))
     expect(replies.filter(({ code }) => code === 200).length).toBeGreaterThanOrEqual(1)
-    await Promise.all([house.follow(), house.follow()])
+    await Promise.all([rig.follow(), rig.follow()])
     await untilStatus(statusOf, refundStatus.succeeded)
     expect(numbers()).toEqual([outRefundNo])
-    expect(house.alipay.book.trades.get(outTradeNo)?.refunded).toBe(PRICE)
+    expect(rig.alipay.book.trades.get(outTradeNo)?.refunded).toBe(PRICE)
   })
 })

@@ -4,18 +4,18 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { brokenRules } from '../../../test/factories.ts'
-import { payingHouse } from '../../../test/paying.ts'
-import type { PayingHouse } from '../../../test/paying.ts'
+import { payingRig } from '../../../test/paying.ts'
+import type { PayingRig } from '../../../test/paying.ts'
 import { requestChannelRefund } from './channel-refunds.ts'
 import { followRefunds } from './jobs.ts'
 
-let house: PayingHouse
+let rig: PayingRig
 beforeAll(async () => {
-  house = await payingHouse()
+  rig = await payingRig()
 })
-const refunding = () => followRefunds(house.api.db, house.now())
+const refunding = () => followRefunds(rig.api.db, rig.now())
 const rowsOf = (attemptId: number) =>
-  house.api.db
+  rig.api.db
     .selectFrom('channelRefund')
     .selectAll()
     .where('attemptId', '=', attemptId)
@@ -24,24 +24,24 @@ const rowsOf = (attemptId: number) =>
 
 /** Bottles paid by a shown code. */
 async function paid(bottles: number) {
-  const { billId } = await house.bill(bottles)
+  const { billId } = await rig.bill(bottles)
   const authCode = `13${String(Math.floor(Math.random() * 1e16)).padStart(16, '0')}`
-  const { paymentNo } = await house.cashier.call(payments.scanPay, { requestId: randomUUID(), billId, authCode })
-  return { billId, paymentNo, ...(await house.attemptOf(paymentNo)) }
+  const { paymentNo } = await rig.cashier.call(payments.scanPay, { requestId: randomUUID(), billId, authCode })
+  return { billId, paymentNo, ...(await rig.attemptOf(paymentNo)) }
 }
 
 /** One bottle of the bill goes back. */
 async function giveBack(billId: number): Promise<number> {
-  const detail = await house.cashier.call(billing.detail, { billId })
+  const detail = await rig.cashier.call(billing.detail, { billId })
   const [line] = detail.lines.flatMap((group) => group.items)
-  const { refundId, status } = await house.cashier.call(billing.refundApply, {
+  const { refundId, status } = await rig.cashier.call(billing.refundApply, {
     orderId: line?.orderId ?? 0,
     refundType: refundType.goods,
     items: [{ orderItemId: line?.orderItemId ?? 0, quantity: 1 }],
     reason: '客人不要了',
   })
   if (status === refundStatus.pending)
-    await (await house.api.as('caiwu01')).call(billing.refundAudit, { refundId, agree: true })
+    await (await rig.api.as('caiwu01')).call(billing.refundAudit, { refundId, agree: true })
   return refundId
 }
 
@@ -53,31 +53,31 @@ describe('two refunds of one order', () => {
     await Promise.all([refunding(), refunding()])
     const first = await rowsOf(attemptId)
     expect(first.map(({ status }) => status).toSorted()).toEqual(['done', 'queued'])
-    expect(house.wechat.refunds.size).toBe(1)
-    house.api.clock.later(0.5)
+    expect(rig.wechat.refunds.size).toBe(1)
+    rig.api.clock.later(0.5)
     await refunding()
-    expect(house.wechat.refunds.size).toBe(1)
-    house.api.clock.later(1)
+    expect(rig.wechat.refunds.size).toBe(1)
+    rig.api.clock.later(1)
     await refunding()
     expect((await rowsOf(attemptId)).map(({ status }) => status)).toEqual(['done', 'done'])
-    expect(await brokenRules(house.api)).toEqual([])
-    house.wechat.refunds.clear()
+    expect(await brokenRules(rig.api)).toEqual([])
+    rig.wechat.refunds.clear()
   })
 
   it('count the minute from the last sending: one that was lost and sent again moves it', async () => {
     const { billId, attemptId } = await paid(2)
     await giveBack(billId)
     await giveBack(billId)
-    house.wechat.next.refund.push(async () => ({ state: 'unknown', reason: '没有回答' }))
+    rig.wechat.next.refund.push(async () => ({ state: 'unknown', reason: '没有回答' }))
     await refunding()
-    house.wechat.next.refund.push(async () => ({ state: 'absent' }))
-    house.api.clock.later(2)
+    rig.wechat.next.refund.push(async () => ({ state: 'absent' }))
+    rig.api.clock.later(2)
     await refunding()
     const again = (await rowsOf(attemptId)).find(({ status }) => status === 'done')
-    expect(again?.sentAt).toBe(house.api.clock.now())
+    expect(again?.sentAt).toBe(rig.api.clock.now())
     await refunding()
     expect((await rowsOf(attemptId)).map(({ status }) => status).toSorted()).toEqual(['done', 'queued'])
-    house.api.clock.later(2)
+    rig.api.clock.later(2)
     await refunding()
     expect((await rowsOf(attemptId)).map(({ status }) => status)).toEqual(['done', 'done'])
   })
@@ -88,7 +88,7 @@ it('five refunds of one order are through after five minutes', async () => {
   for (let bottles = 0; bottles < 5; bottles += 1) await giveBack(billId)
   for (let minutes = 0; minutes < 5; minutes += 1) {
     await refunding()
-    house.api.clock.later(1)
+    rig.api.clock.later(1)
   }
   expect((await rowsOf(attemptId)).map(({ status }) => status)).toEqual(Array(5).fill('done'))
 })
@@ -97,9 +97,9 @@ describe('a refund that does not come through', () => {
   it('is told to finance when the provider ends it, with amount and reason', async () => {
     const { billId } = await paid(1)
     await giveBack(billId)
-    house.wechat.next.refund.push(async () => ({ state: 'abnormal', reason: '客人的账户异常' }))
+    rig.wechat.next.refund.push(async () => ({ state: 'abnormal', reason: '客人的账户异常' }))
     await refunding()
-    const told = await house.messages('微信退款未成功')
+    const told = await rig.messages('微信退款未成功')
     expect(told).toHaveLength(1)
     expect(told[0]?.content).toMatch(/^退款 ¥880\.00（单号 R\w+）：客人的账户异常。/)
   })
@@ -108,50 +108,50 @@ describe('a refund that does not come through', () => {
     const { billId, attemptId } = await paid(1)
     await giveBack(billId)
     for (let tries = 0; tries < 10; tries += 1) {
-      house.wechat.next.refund.push(async () => ({ state: 'later', reason: '商户余额不足，充值后会自动再退' }))
+      rig.wechat.next.refund.push(async () => ({ state: 'later', reason: '商户余额不足，充值后会自动再退' }))
       await refunding()
-      house.api.clock.later(61)
+      rig.api.clock.later(61)
     }
-    const told = await house.messages('微信退款迟迟未完成')
+    const told = await rig.messages('微信退款迟迟未完成')
     expect(told).toHaveLength(1)
     expect(told[0]?.content).toContain('商户余额不足')
-    house.wechat.next.refund.length = 0
+    rig.wechat.next.refund.length = 0
     await refunding()
     expect((await rowsOf(attemptId)).map(({ status }) => status)).toEqual(['done'])
   })
 
   it('of suspended money waits for people, who send it again under its number', async () => {
-    const begun = await house.begin()
+    const begun = await rig.begin()
     await begun.phone.call(payments.giveUp, { paymentNo: begun.paymentNo })
-    house.wechat.pay(begun.outTradeNo)
-    const word = house.wechat.wordOf(begun.outTradeNo)
-    await house.tell('wechat', { eventKey: randomUUID(), kind: 'trade', outTradeNo: begun.outTradeNo, word })
-    house.wechat.next.refund.push(async () => ({ state: 'closed', reason: '退款关闭' }))
+    rig.wechat.pay(begun.outTradeNo)
+    const word = rig.wechat.wordOf(begun.outTradeNo)
+    await rig.tell('wechat', { eventKey: randomUUID(), kind: 'trade', outTradeNo: begun.outTradeNo, word })
+    rig.wechat.next.refund.push(async () => ({ state: 'closed', reason: '退款关闭' }))
     await refunding()
     const item = () =>
-      house.api.db
+      rig.api.db
         .selectFrom('suspenseItem')
         .select(['suspenseId', 'status'])
         .where('outTradeNo', '=', begun.outTradeNo)
         .executeTakeFirstOrThrow()
     const { suspenseId, status } = await item()
     expect(status).toBe(suspenseStatus.stuck)
-    const finance = await house.api.as('caiwu01')
+    const finance = await rig.api.as('caiwu01')
     await finance.call(payments.handleSuspense, { suspenseId, note: '微信已恢复' })
     expect((await item()).status).toBe(suspenseStatus.goingBack)
-    house.api.clock.later(2)
+    rig.api.clock.later(2)
     await refunding()
     expect((await item()).status).toBe(suspenseStatus.wentBack)
-    expect([...house.wechat.refunds.values()].filter((one) => one.outTradeNo === begun.outTradeNo)).toMatchObject([
+    expect([...rig.wechat.refunds.values()].filter((one) => one.outTradeNo === begun.outTradeNo)).toMatchObject([
       { sent: 2 },
     ])
-    expect(await brokenRules(house.api)).toEqual([])
+    expect(await brokenRules(rig.api)).toEqual([])
   })
 })
 
 describe('what a provider tells of refunds by himself', () => {
   const inbox = (eventKey: string) =>
-    house.api.db
+    rig.api.db
       .selectFrom('providerInbox')
       .select(['kind', 'outRefundNo', 'outcome', 'note'])
       .where('eventKey', '=', `n:${eventKey}`)
@@ -160,12 +160,12 @@ describe('what a provider tells of refunds by himself', () => {
   it('is written down before it is answered, each event once, known or not', async () => {
     const { billId, attemptId, outTradeNo } = await paid(1)
     await giveBack(billId)
-    house.wechat.next.refund.push(async () => ({ state: 'processing' }))
+    rig.wechat.next.refund.push(async () => ({ state: 'processing' }))
     await refunding()
     const [row] = await rowsOf(attemptId)
-    const word = { state: 'done', providerRefundId: 'B1', refundedAt: house.now() }
+    const word = { state: 'done', providerRefundId: 'B1', refundedAt: rig.now() }
     const event = { eventKey: randomUUID(), kind: 'refund', outTradeNo, outRefundNo: row?.outRefundNo, word }
-    const replies = await Promise.all([1, 2, 3].map(() => house.tell('wechat', event)))
+    const replies = await Promise.all([1, 2, 3].map(() => rig.tell('wechat', event)))
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     expect(await inbox(event.eventKey)).toEqual([
       { kind: 'refund', outRefundNo: row?.outRefundNo, outcome: 'refund', note: '' },
@@ -173,26 +173,26 @@ describe('what a provider tells of refunds by himself', () => {
     expect((await rowsOf(attemptId)).map(({ status }) => status)).toEqual(['done'])
 
     const stranger = { ...event, eventKey: randomUUID(), outRefundNo: 'R-OF-SOMEBODY-ELSE' }
-    expect((await house.tell('wechat', stranger)).statusCode).toBe(200)
+    expect((await rig.tell('wechat', stranger)).statusCode).toBe(200)
     expect(await inbox(stranger.eventKey)).toMatchObject([{ outcome: 'ignored', note: '没有此退款' }])
     const other = { eventKey: randomUUID(), kind: 'other' }
-    expect((await house.tell('alipay', other)).statusCode).toBe(200)
+    expect((await rig.tell('alipay', other)).statusCode).toBe(200)
     expect(await inbox(other.eventKey)).toMatchObject([{ kind: 'other', outcome: 'ignored' }])
-    expect(await brokenRules(house.api)).toEqual([])
+    expect(await brokenRules(rig.api)).toEqual([])
   })
 })
 
 it('never gives back more than the order brought, however many ask at once', async () => {
   const { attemptId } = await paid(1)
   const ask = (bizId: number) =>
-    house.api.db.transaction().execute((tx) =>
+    rig.api.db.transaction().execute((tx) =>
       requestChannelRefund(tx, {
         bizType: 'reward',
         bizId,
         attemptId,
         amount: 50_000,
         reason: '测试',
-        now: house.now(),
+        now: rig.now(),
       }),
     )
   const results = await Promise.allSettled([ask(900_001), ask(900_002)])

@@ -14,21 +14,21 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../test/api.ts'
 import { brokenRules } from '../../../test/factories.ts'
-import { newCode, paymentHouse } from '../../../test/payment-house.ts'
-import type { PaymentHouse } from '../../../test/payment-house.ts'
+import { newCode, paymentRig } from '../../../test/payment-rig.ts'
+import type { PaymentRig } from '../../../test/payment-rig.ts'
 import { linesOf, refundLine } from '../../../test/refunds.ts'
 
 import { lit } from '../../db/statement.ts'
 const GOODS = [1, 31, 32, 33] as const
-let house: PaymentHouse
+let rig: PaymentRig
 let gm: Caller
 
 beforeAll(async () => {
-  house = await paymentHouse()
-  gm = await house.api.as('gm')
+  rig = await paymentRig()
+  gm = await rig.api.as('gm')
 })
 
-const detail = (billId: number) => house.cashier.call(billing.detail, { billId })
+const detail = (billId: number) => rig.cashier.call(billing.detail, { billId })
 /** What the facts of a bill say was paid, by method; and what its payments brought less what went back. */
 async function paidByMethod(billId: number) {
   const { rows } = await sql<{ payMethod: string; facts: number; payments: number }>`
@@ -39,7 +39,7 @@ async function paidByMethod(billId: number) {
     brought as (
       select pay_method, sum(amount - refunded_amount) as amount from payment where bill_id = ${billId} and status = ${lit(payStatus.succeeded)} and not voided group by 1)
     select pay_method, coalesce(facts.amount, 0) as facts, coalesce(brought.amount, 0) as payments
-    from facts full join brought using (pay_method) order by 1`.execute(house.api.db)
+    from facts full join brought using (pay_method) order by 1`.execute(rig.api.db)
   return rows
 }
 async function expectMethodsAgree(billId: number): Promise<void> {
@@ -57,8 +57,8 @@ const wares = fc.record({
 })
 
 async function billOver({ lines, rateBp }: { lines: { goodsId: number; quantity: number }[]; rateBp: number }) {
-  const { billId, tableRecordId } = await house.bill(1)
-  await house.cashier.call(orders.add, { tableRecordId, items: lines, payMode: payMode.payLater })
+  const { billId, tableRecordId } = await rig.bill(1)
+  await rig.cashier.call(orders.add, { tableRecordId, items: lines, payMode: payMode.payLater })
   const { version } = await detail(billId)
   if (rateBp < 10_000) await gm.call(billing.discount, { billId, version, rateBp, reason: '老客户' })
   return billId
@@ -79,14 +79,14 @@ describe('P4 refunds', () => {
         const billId = await billOver(ordered)
         const { unpaidAmount } = await detail(billId)
         for (const amount of splitFen(unpaidAmount, parts)) {
-          house.script(provider, { refund, callbacks: 0 })
-          await house.collect(billId, newCode(provider), { amount })
-          house.later(0.1)
-          await house.follow()
+          rig.script(provider, { refund, callbacks: 0 })
+          await rig.collect(billId, newCode(provider), { amount })
+          rig.later(0.1)
+          await rig.follow()
         }
-        expect(await house.unpaid(billId)).toBe(0)
+        expect(await rig.unpaid(billId)).toBe(0)
         // Every piece of every line comes back, one after the other, shuffled.
-        const pieces = (await linesOf(house, billId)).flatMap((line) =>
+        const pieces = (await linesOf(rig, billId)).flatMap((line) =>
           Array.from({ length: line.quantity }, () => ({ ...line, quantity: 1 })),
         )
         const shuffled = pieces
@@ -94,11 +94,11 @@ describe('P4 refunds', () => {
           .toSorted((a, b) => a.at - b.at)
           .map(({ piece }) => piece)
         for (const piece of shuffled) {
-          await refundLine(house, piece)
+          await refundLine(rig, piece)
           await expectMethodsAgree(billId)
         }
-        await house.check()
-        const paid = await house.api.db
+        await rig.check()
+        const paid = await rig.api.db
           .selectFrom('payment as p')
           .innerJoin('paymentAttempt as a', 'a.paymentId', 'p.paymentId')
           .select(['a.outTradeNo', 'p.amount', 'p.refundedAmount'])
@@ -106,7 +106,7 @@ describe('P4 refunds', () => {
           .execute()
         for (const { outTradeNo, amount, refundedAmount } of paid) {
           expect(refundedAmount).toBe(amount)
-          expect(house[provider].book.trades.get(outTradeNo)?.refunded).toBe(amount)
+          expect(rig[provider].book.trades.get(outTradeNo)?.refunded).toBe(amount)
         }
         expect(paid.reduce((sum, { amount }) => sum + amount, 0)).toBe(unpaidAmount)
       }),
@@ -138,18 +138,18 @@ describe('P5 money of several kinds', () => {
         const billId = await billOver(ordered)
         const { payableAmount } = await detail(billId)
         for (const one of tenders) {
-          const amount = Math.max(1, Math.floor(((await house.unpaid(billId)) * one.share) / 100))
+          const amount = Math.max(1, Math.floor(((await rig.unpaid(billId)) * one.share) / 100))
           await payOnce(billId, amount, one)
-          await house.check()
+          await rig.check()
           const now = await detail(billId)
           expect(now.paidAmount + now.creditAmount + now.unpaidAmount).toBe(payableAmount)
           await expectMethodsAgree(billId)
         }
-        const rest = await house.unpaid(billId)
+        const rest = await rig.unpaid(billId)
         if (rest > 0)
-          await house.cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: rest }] })
+          await rig.cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: rest }] })
         expect(await detail(billId)).toMatchObject({ unpaidAmount: 0, status: payStatus.succeeded })
-        expect(await brokenRules(house.api)).toEqual([])
+        expect(await brokenRules(rig.api)).toEqual([])
       }),
       { numRuns: 10 },
     )
@@ -159,26 +159,26 @@ describe('P5 money of several kinds', () => {
   /** One guest pays a part; it may go wrong in the way that is named, where that way exists for what he does. */
   async function payOnce(billId: number, amount: number, { how, provider, fails }: Tender): Promise<void> {
     if (how === 'cash')
-      return void (await house.cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount }] }))
+      return void (await rig.cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount }] }))
     if (how === 'credit') return credit(billId, amount)
     if (how === 'code') {
-      if (fails === 'refused') house.script(provider, { refuse: 'no-money' })
-      else if (fails === 'typing-for-ever') house.script(provider, { payerBusyMs: 'never', refuseEnds: 1 })
+      if (fails === 'refused') rig.script(provider, { refuse: 'no-money' })
+      else if (fails === 'typing-for-ever') rig.script(provider, { payerBusyMs: 'never', refuseEnds: 1 })
       else if (fails === 'paid-while-ended')
-        house.script(provider, { payerBusyMs: 'never', payBeforeEnd: true, loseEnds: 1 })
-      else if (fails === 'answer-lost') house.script(provider, { loseAnswer: true, callbacks: 0 })
-      else if (fails === 'request-lost') house.script(provider, { loseRequest: true })
-      return void (await house.collect(billId, newCode(provider), { amount }))
+        rig.script(provider, { payerBusyMs: 'never', payBeforeEnd: true, loseEnds: 1 })
+      else if (fails === 'answer-lost') rig.script(provider, { loseAnswer: true, callbacks: 0 })
+      else if (fails === 'request-lost') rig.script(provider, { loseRequest: true })
+      return void (await rig.collect(billId, newCode(provider), { amount }))
     }
-    const { validcode } = await house.cashier.call(payments.payCode, { billId })
+    const { validcode } = await rig.cashier.call(payments.payCode, { billId })
     const wish = { requestId: randomUUID(), validcode, payMethod: provider, openId: 'oGuestOfTheHouse0000000001' }
-    house.script(provider, fails === 'answer-lost' ? { loseAnswer: true, callbacks: 0 } : { callbacks: 2 })
-    const phone = house.api.phone(randomUUID())
+    rig.script(provider, fails === 'answer-lost' ? { loseAnswer: true, callbacks: 0 } : { callbacks: 2 })
+    const phone = rig.api.phone(randomUUID())
     const first = await phone.call(payments.scanPay, { ...wish, splitMode: 'amount', amount })
     const begun = first.payParams ? first : await phone.call(payments.scanPay, { ...wish, splitMode: 'amount', amount })
     if (fails === 'leaves') return void (await phone.call(payments.giveUp, { paymentNo: begun.paymentNo }))
     if (fails === 'typing-for-ever') return
-    await house.pay(begun.payParams)
+    await rig.pay(begun.payParams)
     if (fails === 'paid-while-ended') await phone.call(payments.giveUp, { paymentNo: begun.paymentNo })
   }
   async function credit(billId: number, amount: number): Promise<void> {
@@ -194,26 +194,26 @@ describe('P5 money of several kinds', () => {
 
 describe('G1 without stored value', () => {
   it('2,436.00 less 10 % and 2.40: WeChat 1,000.00, card 690.00, on account 500.00', async () => {
-    const { tableRecordId, billId } = await house.bill(0)
+    const { tableRecordId, billId } = await rig.bill(0)
     const prices = [
       [31, 188_000],
       [32, 36_000],
       [33, 9_800],
     ] as const
     for (const [goodsId, salePrice] of prices)
-      await house.api.db.updateTable('goods').set({ salePrice }).where('goodsId', '=', goodsId).execute()
+      await rig.api.db.updateTable('goods').set({ salePrice }).where('goodsId', '=', goodsId).execute()
     const items = [31, 32, 33, 33].map((goodsId) => ({ goodsId, quantity: 1 }))
-    await house.cashier.call(orders.add, { tableRecordId, items, payMode: payMode.payLater })
+    await rig.cashier.call(orders.add, { tableRecordId, items, payMode: payMode.payLater })
     const { version } = await detail(billId)
     const discounted = await gm.call(billing.discount, { billId, version, rateBp: 9_000, reason: '老客户' })
-    await house.cashier.call(billing.wipe, { billId, version: discounted.version, amount: 240 })
+    await rig.cashier.call(billing.wipe, { billId, version: discounted.version, amount: 240 })
     expect(await detail(billId)).toMatchObject({ totalAmount: 243_600, discountAmount: 24_600, payableAmount: 219_000 })
 
-    expect(await house.collect(billId, newCode('wechat'), { amount: 100_000 })).toMatchObject({
+    expect(await rig.collect(billId, newCode('wechat'), { amount: 100_000 })).toMatchObject({
       status: payStatus.succeeded,
     })
     const card = { payMethod: 'card' as const, amount: 69_000, slipNo: '690' }
-    await house.cashier.call(billing.settle, { billId, payments: [card] })
+    await rig.cashier.call(billing.settle, { billId, payments: [card] })
     const guest = {
       guaranteeUserId: gm.userId ?? 0,
       guestName: '陈总',
@@ -240,16 +240,16 @@ describe('G1 without stored value', () => {
     const performance = () =>
       sql<{ amount: number }>`
         select sum(f.d_perf) as amount from sales_fact f join orders o using (order_id) where o.table_record_id = ${tableRecordId}`
-        .execute(house.api.db)
+        .execute(rig.api.db)
         .then(({ rows }) => rows[0]?.amount)
     expect(await performance()).toBe(169_000)
-    const { creditId } = await house.api.db
+    const { creditId } = await rig.api.db
       .selectFrom('creditRecord')
       .select('creditId')
       .where('billId', '=', billId)
       .executeTakeFirstOrThrow()
-    await house.cashier.call(billing.creditRepay, { creditId, amount: 50_000, payMethod: 'cash' })
+    await rig.cashier.call(billing.creditRepay, { creditId, amount: 50_000, payMethod: 'cash' })
     expect(await performance()).toBe(219_000)
-    await house.check()
+    await rig.check()
   })
 })

@@ -3,28 +3,28 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { brokenRules } from '../../../test/factories.ts'
-import { payingHouse } from '../../../test/paying.ts'
-import type { PayingHouse } from '../../../test/paying.ts'
+import { payingRig } from '../../../test/paying.ts'
+import type { PayingRig } from '../../../test/paying.ts'
 import type { TradeWord } from '../../providers/provider.ts'
 import { followAttempts } from './jobs.ts'
 
 const PRICE = 88_000
-let house: PayingHouse
+let rig: PayingRig
 beforeAll(async () => {
-  house = await payingHouse()
+  rig = await payingRig()
 })
 
 /** A guest paid, and the provider says so over `change`d facts whenever we ask. */
 async function begunButWrong(change: Partial<Extract<TradeWord, { state: 'paid' }>>) {
-  const begun = await house.begin()
-  house.wechat.pay(begun.outTradeNo)
-  const word = house.wechat.wordOf(begun.outTradeNo)
+  const begun = await rig.begin()
+  rig.wechat.pay(begun.outTradeNo)
+  const word = rig.wechat.wordOf(begun.outTradeNo)
   if (word.state !== 'paid') throw new Error('not paid')
   const wrong = { ...word, ...change }
-  const { query } = house.wechat
-  house.wechat.query = async (outTradeNo) => (outTradeNo === begun.outTradeNo ? wrong : query(outTradeNo))
-  house.api.clock.later(1)
-  await followAttempts(house.api.db, house.now())
+  const { query } = rig.wechat
+  rig.wechat.query = async (outTradeNo) => (outTradeNo === begun.outTradeNo ? wrong : query(outTradeNo))
+  rig.api.clock.later(1)
+  await followAttempts(rig.api.db, rig.now())
   return { ...begun, word: wrong }
 }
 const statusOf = async (begun: Awaited<ReturnType<typeof begunButWrong>>) =>
@@ -37,31 +37,27 @@ describe('money that came but does not fit', () => {
       status: payStatus.paying,
       notice: '收到的款项与应付金额不符，正在人工核对，请联系服务员，不要重复付款',
     })
-    const told = await house.messages('微信支付回执异常')
+    const told = await rig.messages('微信支付回执异常')
     expect(told.filter(({ content }) => content.includes(begun.paymentNo))).toHaveLength(1)
-    const { nextCheckAt } = await house.attemptOf(begun.paymentNo)
-    const minutes = (Date.parse(`${nextCheckAt}+08:00`) - +house.now()) / 60_000
+    const { nextCheckAt } = await rig.attemptOf(begun.paymentNo)
+    const minutes = (Date.parse(`${nextCheckAt}+08:00`) - +rig.now()) / 60_000
     expect(minutes).toBeGreaterThanOrEqual(10)
   })
 
   it('is let go by who answers for the day, and by nobody else; the bill is free, the money waits for people', async () => {
     const begun = await begunButWrong({ amount: PRICE + 1 })
     const { paymentId, billId, outTradeNo } = begun
-    expect(await house.cashier.send(payments.endRunning, { paymentId })).toMatchObject({ errCode: 'PAY_QUARANTINED' })
+    expect(await rig.cashier.send(payments.endRunning, { paymentId })).toMatchObject({ errCode: 'PAY_QUARANTINED' })
     expect(await begun.phone.call(payments.giveUp, { paymentNo: begun.paymentNo })).toMatchObject({
       status: payStatus.paying,
     })
-    const finance = await house.api.as('caiwu01')
+    const finance = await rig.api.as('caiwu01')
     expect(await finance.call(payments.endRunning, { paymentId })).toMatchObject({ status: payStatus.closed })
     expect(await statusOf(begun)).toMatchObject({
       status: payStatus.closed,
       notice: expect.stringContaining('人工核对') as string,
     })
-    const items = await house.api.db
-      .selectFrom('suspenseItem')
-      .selectAll()
-      .where('outTradeNo', '=', outTradeNo)
-      .execute()
+    const items = await rig.api.db.selectFrom('suspenseItem').selectAll().where('outTradeNo', '=', outTradeNo).execute()
     expect(items).toMatchObject([
       {
         kind: 'unmatched',
@@ -71,12 +67,12 @@ describe('money that came but does not fit', () => {
       },
     ])
     const cash = { billId, payments: [{ payMethod: 'cash' as const, amount: PRICE }] }
-    await house.cashier.call(billing.settle, cash)
-    expect(await brokenRules(house.api)).toEqual([])
+    await rig.cashier.call(billing.settle, cash)
+    expect(await brokenRules(rig.api)).toEqual([])
 
     const suspenseId = items[0]?.suspenseId ?? 0
     const note = '已在商户平台退回'
-    expect(await house.cashier.send(payments.handleSuspense, { suspenseId, note })).toMatchObject({
+    expect(await rig.cashier.send(payments.handleSuspense, { suspenseId, note })).toMatchObject({
       errCode: 'NO_PERMISSION',
     })
     expect(await finance.send(payments.handleSuspense, { suspenseId: 999_999, note })).toMatchObject({
@@ -90,25 +86,25 @@ describe('money that came but does not fit', () => {
       note,
       handleUserName: expect.any(String) as string,
     })
-    expect(await brokenRules(house.api)).toEqual([])
+    expect(await brokenRules(rig.api)).toEqual([])
   })
 
   it('is never taken for two payments: a transaction belongs to one order', async () => {
-    const first = await house.begin()
-    house.wechat.pay(first.outTradeNo)
-    house.api.clock.later(1)
-    await followAttempts(house.api.db, house.now())
-    const word = house.wechat.wordOf(first.outTradeNo)
+    const first = await rig.begin()
+    rig.wechat.pay(first.outTradeNo)
+    rig.api.clock.later(1)
+    await followAttempts(rig.api.db, rig.now())
+    const word = rig.wechat.wordOf(first.outTradeNo)
     const transactionId = word.state === 'paid' ? word.transactionId : ''
     const second = await begunButWrong({ transactionId })
     expect((await statusOf(second)).status).toBe(payStatus.paying)
-    const held = await house.api.db
+    const held = await rig.api.db
       .selectFrom('suspenseItem')
       .select('suspenseId')
       .where('outTradeNo', '=', second.outTradeNo)
       .execute()
     expect(held).toEqual([])
-    const inbox = await house.api.db
+    const inbox = await rig.api.db
       .selectFrom('providerInbox')
       .select(['outcome', 'note'])
       .where('outTradeNo', '=', second.outTradeNo)
@@ -118,20 +114,20 @@ describe('money that came but does not fit', () => {
 })
 
 it('one payment that cannot be followed does not hold up the others', async () => {
-  const [broken, sound] = [await house.begin(), await house.begin()]
-  house.wechat.pay(sound.outTradeNo)
-  const { query } = house.wechat
-  house.wechat.query = async (outTradeNo) => {
+  const [broken, sound] = [await rig.begin(), await rig.begin()]
+  rig.wechat.pay(sound.outTradeNo)
+  const { query } = rig.wechat
+  rig.wechat.query = async (outTradeNo) => {
     if (outTradeNo === broken.outTradeNo) throw new Error('a fault of ours')
     return query(outTradeNo)
   }
-  house.api.clock.later(1)
-  const before = house.now()
-  await expect(followAttempts(house.api.db, before)).rejects.toThrow('could not be followed')
-  house.wechat.query = query
+  rig.api.clock.later(1)
+  const before = rig.now()
+  await expect(followAttempts(rig.api.db, before)).rejects.toThrow('could not be followed')
+  rig.wechat.query = query
   expect(await sound.phone.call(payments.status, { paymentNo: sound.paymentNo })).toMatchObject({
     status: payStatus.succeeded,
   })
-  const { nextCheckAt } = await house.attemptOf(broken.paymentNo)
+  const { nextCheckAt } = await rig.attemptOf(broken.paymentNo)
   expect(Date.parse(`${nextCheckAt}+08:00`)).toBeGreaterThan(+before)
 })

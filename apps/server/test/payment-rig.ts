@@ -1,5 +1,5 @@
 /**
- * A house with both payment providers beside it, spoken to over loopback in their own protocols: the real adapters, simulators
+ * A server with both payment providers, spoken to over loopback in their own protocols: the real adapters, simulators
  * that keep their own books, and a line in between that loses what a test wants lost. One clock rules them all.
  */
 import { randomUUID } from 'node:crypto'
@@ -33,7 +33,7 @@ import type { ProviderLine } from './provider-line.ts'
 
 export type Sitting = Awaited<ReturnType<typeof openTable>>
 
-export type PaymentHouse = {
+export type PaymentRig = {
   api: TestApi
   /** Address of the listening server. */
   url: string
@@ -83,7 +83,7 @@ export function newCode(provider: 'wechat' | 'alipay' = 'wechat'): string {
 }
 
 /** Starts one for a test file and ends it after the file. Amounts mean nothing to the simulators; scripts do. */
-export async function paymentHouse(differing: Parameters<typeof testApi>[1] = {}): Promise<PaymentHouse> {
+export async function paymentRig(differing: Parameters<typeof testApi>[1] = {}): Promise<PaymentRig> {
   vi.useFakeTimers({ toFake: ['Date'], now: parseTime(TONIGHT) })
   const api = await testApi(TONIGHT, differing)
   await fillStock(api)
@@ -103,7 +103,7 @@ export async function paymentHouse(differing: Parameters<typeof testApi>[1] = {}
     api.clock.at(time)
     vi.setSystemTime(now())
   }
-  const house: PaymentHouse = {
+  const rig: PaymentRig = {
     api,
     url,
     cashier,
@@ -118,13 +118,13 @@ export async function paymentHouse(differing: Parameters<typeof testApi>[1] = {}
     ...readings(api),
     databaseDown: (work) => withoutDatabase(api, work),
     check: async () => {
-      await driveToTheEnd(house, at)
+      await driveToTheEnd(rig, at)
       expect(await booksDiffer(api.db, 'wechat', providers.wechat.book)).toEqual([])
       expect(await booksDiffer(api.db, 'alipay', providers.alipay.book)).toEqual([])
       expect(await brokenRules(api)).toEqual([])
     },
   }
-  return house
+  return rig
 }
 
 /** Both simulators, and the lines between them and the server at `url`. */
@@ -148,12 +148,12 @@ async function simulatedProviders(url: string) {
   return { wechat, alipay, lines, scripts, stop }
 }
 
-type Acts = Pick<PaymentHouse, 'bill' | 'begin' | 'pay' | 'collect' | 'statusOf' | 'until'>
+type Acts = Pick<PaymentRig, 'bill' | 'begin' | 'pay' | 'collect' | 'statusOf' | 'until'>
 
 async function waysToPay(
   api: TestApi,
   cashier: Caller,
-  { wechat, alipay }: Pick<PaymentHouse, 'wechat' | 'alipay'>,
+  { wechat, alipay }: Pick<PaymentRig, 'wechat' | 'alipay'>,
 ): Promise<Acts> {
   const tables = await freePayLaterTables(api)
   const statusOf: Acts['statusOf'] = async (paymentNo) => (await cashier.call(payments.status, { paymentNo })).status
@@ -181,7 +181,7 @@ async function waysToPay(
   }
 }
 
-const readings = (api: TestApi): Pick<PaymentHouse, 'unpaid' | 'callbackCounts'> => ({
+const readings = (api: TestApi): Pick<PaymentRig, 'unpaid' | 'callbackCounts'> => ({
   unpaid: async (billId) => {
     const sittings = await api.db
       .selectFrom('tableRecord')
@@ -215,7 +215,7 @@ async function withoutDatabase({ connection }: TestApi, work: () => Promise<void
 
 /** The adapters as the house uses them; `pay` replaces where WeChat is asked, and in which version codes are charged. */
 export function adapters(
-  { wechat, alipay, lines }: Pick<PaymentHouse, 'wechat' | 'alipay' | 'lines'>,
+  { wechat, alipay, lines }: Pick<PaymentRig, 'wechat' | 'alipay' | 'lines'>,
   pay: Partial<Pick<WeChatSettings, 'payUrl' | 'fallbackUrl' | 'codePay'>> = {},
 ): Providers {
   const gateway = `${lines.alipay.url}/gateway.do`
@@ -237,7 +237,7 @@ export async function soon(isTrue: () => Promise<boolean> | boolean): Promise<vo
 }
 
 /** However far time went: people who work on are not logged out by it. */
-async function stayLoggedIn({ api }: PaymentHouse): Promise<void> {
+async function stayLoggedIn({ api }: PaymentRig): Promise<void> {
   await api.db
     .updateTable('session')
     .set({ lastSeenAt: api.clock.now(), expiresAt: '2099-01-01 00:00:00' })
@@ -248,8 +248,8 @@ async function stayLoggedIn({ api }: PaymentHouse): Promise<void> {
 const ROUNDS = 300
 
 /** Time passes until nothing is under way: past the end of every order, then from question to question. */
-async function driveToTheEnd(house: PaymentHouse, at: (time: string) => void): Promise<void> {
-  const { db } = house.api
+async function driveToTheEnd(rig: PaymentRig, at: (time: string) => void): Promise<void> {
+  const { db } = rig.api
   for (let round = 0; round < ROUNDS; round += 1) {
     const attempts = await db
       .selectFrom('paymentAttempt')
@@ -262,15 +262,15 @@ async function driveToTheEnd(house: PaymentHouse, at: (time: string) => void): P
       .where('nextCheckAt', 'is not', null)
       .execute()
     const inbox = await db.selectFrom('providerInbox').select('inboxId').where('outcome', 'is', null).execute()
-    if (attempts.length + refunds.length + inbox.length === 0) return stayLoggedIn(house)
+    if (attempts.length + refunds.length + inbox.length === 0) return stayLoggedIn(rig)
     const lastEnd = attempts
       .map(({ giveUpAt }) => giveUpAt)
       .toSorted()
       .at(-1)
     const [nextQuestion] = refunds.map(({ nextCheckAt }) => nextCheckAt ?? '').toSorted()
-    const [, then = ''] = [house.api.clock.now(), lastEnd ?? nextQuestion ?? ''].toSorted()
+    const [, then = ''] = [rig.api.clock.now(), lastEnd ?? nextQuestion ?? ''].toSorted()
     at(formatTime(parseTime(then).getTime() + 6_000))
-    await house.follow()
+    await rig.follow()
     // The providers' own work (a refund decided, a callback sent) is real time.
     await new Promise((resolve) => setTimeout(resolve, 40))
   }

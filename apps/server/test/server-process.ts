@@ -20,7 +20,7 @@ const FAIL_AT = join(import.meta.dirname, 'faults/fail-at.ts')
 const READY_WITHIN_MS = 60_000
 const BACKEND_TRIES = 200
 
-export type ProcessHouse = {
+export type ServerProcess = {
   url: string
   /** Process id of the server. */
   pid: () => number
@@ -47,7 +47,7 @@ export type ProcessHouse = {
 }
 
 /** Prepares a house on a free port; nothing runs before `start()`. */
-export async function processHouse(): Promise<ProcessHouse> {
+export async function serverProcess(): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nocturne-fault-'))
   // PostgreSQL runs as another user when we are root and must be able to come here.
   await chmod(dataDir, 0o755)
@@ -150,7 +150,7 @@ async function sessionOf(db: Db, userName: string): Promise<string> {
 }
 
 /** A backend that cannot be gone before it is killed: our own. While PostgreSQL recovers from the last time there is none. */
-async function someBackend(place: ProcessHouse['place']): Promise<number> {
+async function someBackend(place: ServerProcess['place']): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     try {
       const client = new Client(await place())
