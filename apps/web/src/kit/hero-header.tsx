@@ -16,10 +16,12 @@ export interface HeroHeaderProps {
 
 /** The header of a page that draws its own, and runs under the status bar; or the face of a page under its bar. */
 export function HeroHeader({ title, fact, left, right, picture, overlap = false }: HeroHeaderProps) {
-  // The bar above is the page's header then; a page has one.
-  const Frame = left === undefined ? 'div' : 'header'
+  // Under a bar that one is the page's header, and a page has one: this is a part of it with a name.
+  const underBar = left === undefined
+  const Frame = underBar ? 'section' : 'header'
   return (
     <Frame
+      {...(underBar && { 'aria-label': title })}
       className={cx(styles['header'], overlap && styles['overlap'])}
       style={
         picture
