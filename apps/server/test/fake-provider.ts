@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import type {
   CallbackEvent,
-  EndWord,
+  EndReply,
   PayProvider,
   Prepared,
   ProviderName,
-  RefundWord,
-  TradeWord,
+  RefundReply,
+  TradeReply,
   WeChatProvider,
 } from '../src/providers/provider.ts'
 
@@ -18,15 +18,15 @@ export type FakeProvider = WeChatProvider & {
   refunds: Map<string, { outTradeNo: string; amount: number; sent: number }>
   /** The guest pays now. */
   pay: (outTradeNo: string) => void
-  /** The word a callback or query would carry for a trade. */
-  wordOf: (outTradeNo: string) => TradeWord
+  /** The reply a callback or query would carry for a trade. */
+  replyOf: (outTradeNo: string) => TradeReply
   /** Answers of the next calls, in order; without one the book answers. A function may do something first. */
   next: {
     prepare: (() => Promise<Prepared>)[]
-    payByCode: ((outTradeNo: string) => Promise<TradeWord>)[]
-    query: ((outTradeNo: string) => Promise<TradeWord>)[]
-    end: ((outTradeNo: string) => Promise<EndWord>)[]
-    refund: ((outRefundNo: string) => Promise<RefundWord>)[]
+    payByCode: ((outTradeNo: string) => Promise<TradeReply>)[]
+    query: ((outTradeNo: string) => Promise<TradeReply>)[]
+    end: ((outTradeNo: string) => Promise<EndReply>)[]
+    refund: ((outRefundNo: string) => Promise<RefundReply>)[]
   }
   /** What each shown code would do when charged; 'paid' unless told. */
   codes: Map<string, 'paid' | 'busy' | 'refused'>
@@ -58,7 +58,7 @@ export function fakeProvider(name: ProviderName): FakeProvider {
     jsConfig: async () => null,
     miniProgramLink: async () => null,
     ...book,
-    wordOf: (outTradeNo) => wordOf(book, outTradeNo),
+    replyOf: (outTradeNo) => replyOf(book, outTradeNo),
     pay: (outTradeNo) => {
       tradeOf(book, outTradeNo).state = 'paid'
     },
@@ -73,7 +73,7 @@ function tradeOf({ trades }: Book, outTradeNo: string, amount = 0): Trade {
   return made
 }
 
-function wordOf({ trades }: Book, outTradeNo: string): TradeWord {
+function replyOf({ trades }: Book, outTradeNo: string): TradeReply {
   const trade = trades.get(outTradeNo)
   if (!trade) return { state: 'absent' }
   const { transactionId, amount } = trade
@@ -93,7 +93,7 @@ function wordOf({ trades }: Book, outTradeNo: string): TradeWord {
   return { state: 'waiting', payerBusy: trade.state === 'busy' }
 }
 
-async function end({ trades, next }: Book, outTradeNo: string): Promise<EndWord> {
+async function end({ trades, next }: Book, outTradeNo: string): Promise<EndReply> {
   const told = next.end.shift()
   if (told) return told(outTradeNo)
   const trade = trades.get(outTradeNo)
@@ -127,17 +127,17 @@ const takesMoney = (book: Book): TakesMoney => ({
       return { state: 'failed', reason: '余额不足' }
     }
     trade.state = does
-    return wordOf(book, order.outTradeNo)
+    return replyOf(book, order.outTradeNo)
   },
   query: async (outTradeNo) => {
     const told = book.next.query.shift()
-    return told ? told(outTradeNo) : wordOf(book, outTradeNo)
+    return told ? told(outTradeNo) : replyOf(book, outTradeNo)
   },
   close: (outTradeNo) => end(book, outTradeNo),
   reverse: async (outTradeNo) => {
     const trade = book.trades.get(outTradeNo)
-    const word = await end(book, outTradeNo)
-    if (word.state !== 'paid' || !trade) return word
+    const reply = await end(book, outTradeNo)
+    if (reply.state !== 'paid' || !trade) return reply
     trade.state = 'returned'
     return { state: 'ended' }
   },
@@ -156,7 +156,7 @@ const givesBack = ({ refunds, next }: Book): Pick<PayProvider, 'refund' | 'query
   },
 })
 
-const done = (outRefundNo: string): RefundWord => ({
+const done = (outRefundNo: string): RefundReply => ({
   state: 'done',
   providerRefundId: `B${outRefundNo}`,
   refundedAt: new Date(),

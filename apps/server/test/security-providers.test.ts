@@ -88,7 +88,7 @@ describe('S37 the address providers call', () => {
     'P11 whatever bytes come for %s, nothing is believed, nothing changes, nobody hears yes',
     async (provider) => {
       const before = await traces(rig.api)
-      const word = fc.string({
+      const reply = fc.string({
         maxLength: 40,
         unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCodePoint(code)),
       })
@@ -99,12 +99,12 @@ describe('S37 the address providers call', () => {
           'text/xml',
           'application/octet-stream',
         ),
-        'wechatpay-timestamp': fc.oneof(word, fc.integer().map(String)),
-        'wechatpay-nonce': word,
-        'wechatpay-serial': fc.oneof(word, fc.constant('PUB_KEY_ID_0000000000000000000000000001')),
+        'wechatpay-timestamp': fc.oneof(reply, fc.integer().map(String)),
+        'wechatpay-nonce': reply,
+        'wechatpay-serial': fc.oneof(reply, fc.constant('PUB_KEY_ID_0000000000000000000000000001')),
         'wechatpay-signature': fc.oneof(
-          word,
-          word.map((text) => `WECHATPAY/SIGNTEST/${text}`),
+          reply,
+          reply.map((text) => `WECHATPAY/SIGNTEST/${text}`),
         ),
       })
       const anyBody = fc.oneof(

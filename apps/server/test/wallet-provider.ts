@@ -1,6 +1,6 @@
 /** A provider in memory whose guests pay when the test says so. It knows nothing of keys and networks. */
 import { parseTime } from '@nocturne/base/venue-time'
-import type { PayProvider, ProviderName, TradeWord } from '../src/providers/provider.ts'
+import type { PayProvider, ProviderName, TradeReply } from '../src/providers/provider.ts'
 import type { TestApi } from './api.ts'
 import { identityProvider } from './identity-provider.ts'
 
@@ -19,7 +19,7 @@ export type WalletProvider = PayProvider & {
 export function walletProvider(api: TestApi, name: ProviderName): WalletProvider {
   const orders = new Map<string, { amount: number; paid: boolean; ended: boolean }>()
   const appId = `app-of-${name}`
-  const query = async (outTradeNo: string): Promise<TradeWord> => {
+  const query = async (outTradeNo: string): Promise<TradeReply> => {
     const order = orders.get(outTradeNo)
     if (!order) return { state: 'absent' }
     if (order.paid)

@@ -35,13 +35,13 @@ function tell(tx: Tx, emit: (event: LiveEvent) => void, { userId, credits, night
     userIds: [userId],
     category: notifyCategory.order,
     title: `挂账到期提醒 ${formatFen(owed)}`,
-    content: `您担保的挂账请尽快催收：${credits.slice(0, NAMED).map(wordsFor(night)).join('；')}${rest}`,
+    content: `您担保的挂账请尽快催收：${credits.slice(0, NAMED).map(lineFor(night)).join('；')}${rest}`,
     ...(one ?? { route: creditsRoute }),
   }
   return notify(tx, emit, message, now)
 }
 
-const wordsFor = (night: string) => (credit: DueCredit) => {
+const lineFor = (night: string) => (credit: DueCredit) => {
   const when = credit.dueDate < night ? `${credit.dueDate} 到期，已逾期` : '今日到期'
   return `${credit.tableName} ${credit.guestName} 还欠 ${formatFen(credit.remainAmount)}，${when}`
 }

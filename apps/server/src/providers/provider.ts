@@ -42,8 +42,8 @@ export type CodeOrder = {
   operatorId: string
 }
 
-/** The provider's word on one order. `amount` in fen and `paidAt` only when paid. */
-export type TradeWord =
+/** The provider's reply about one order. `amount` in fen and `paidAt` only when paid. */
+export type TradeReply =
   | {
       state: 'paid'
       transactionId: string
@@ -70,7 +70,7 @@ export type Prepared =
   { state: 'ready'; params: PayParams } | { state: 'failed'; reason: string } | { state: 'unknown'; reason: string }
 
 /** Answer to close or reverse. `paid`: too late, money is there. `refused`: not now, ask again (payer is typing). */
-export type EndWord =
+export type EndReply =
   { state: 'ended' } | { state: 'paid' } | { state: 'refused'; reason: string } | { state: 'unknown'; reason: string }
 
 /** A refund: one number, sent again with the same number until it is decided. */
@@ -87,7 +87,7 @@ export type RefundOrder = {
  * `processing`: accepted, not there yet. `abnormal`: the guest's account takes no money, people must act.
  * `closed`: it will not happen. `later`: not now (no balance at the merchant, too fast); the same number again.
  */
-export type RefundWord =
+export type RefundReply =
   | { state: 'done'; providerRefundId: string; refundedAt: Date }
   | { state: 'processing' }
   | { state: 'abnormal' | 'closed' | 'later'; reason: string }
@@ -96,8 +96,8 @@ export type RefundWord =
 
 /** What a callback says once its signature held. `eventKey` is the provider's own id of the event. */
 export type CallbackEvent =
-  | { eventKey: string; kind: 'trade'; outTradeNo: string; word: TradeWord }
-  | { eventKey: string; kind: 'refund'; outTradeNo: string; outRefundNo: string; word: RefundWord }
+  | { eventKey: string; kind: 'trade'; outTradeNo: string; reply: TradeReply }
+  | { eventKey: string; kind: 'refund'; outTradeNo: string; outRefundNo: string; reply: RefundReply }
   /** Signed, but nothing we act on. */
   | { eventKey: string; kind: 'other' }
 
@@ -124,7 +124,7 @@ export type BillLine = {
 /**
  * A day's bill. `later`: not made yet. `broken`: it came, but its hash or its form is wrong. `hash` is of the raw file.
  */
-export type BillWord =
+export type BillReply =
   { state: 'ready'; hash: string; lines: BillLine[] } | { state: 'later' | 'broken' | 'unknown'; reason: string }
 
 /** Thrown by `readCallback` for anything whose signature does not hold, is too old, or is not for us. Answered with 4xx. */
@@ -140,17 +140,17 @@ export type PayProvider = {
   /** Makes the order a guest pays on his own phone. */
   prepare: (way: 'app' | 'page', order: ProviderOrder) => Promise<Prepared>
   /** Charges a code a guest shows. Answers within ten seconds, `unknown` otherwise. */
-  payByCode: (order: CodeOrder) => Promise<TradeWord>
+  payByCode: (order: CodeOrder) => Promise<TradeReply>
   /** `way`: how the order was begun, for providers that are asked about codes in another manner; any manner when nobody knows. */
-  query: (outTradeNo: string, way?: PayWay) => Promise<TradeWord>
+  query: (outTradeNo: string, way?: PayWay) => Promise<TradeReply>
   /** Ends an order: `close` for those paid on the guest's phone, `reverse` for codes. Money taken comes back with a reverse. */
-  close: (outTradeNo: string) => Promise<EndWord>
-  reverse: (outTradeNo: string) => Promise<EndWord>
-  refund: (order: RefundOrder) => Promise<RefundWord>
+  close: (outTradeNo: string) => Promise<EndReply>
+  reverse: (outTradeNo: string) => Promise<EndReply>
+  refund: (order: RefundOrder) => Promise<RefundReply>
   /** With `amount`, a refund of another amount under this number is no answer to ours. */
   queryRefund: (
     order: Pick<RefundOrder, 'outTradeNo' | 'outRefundNo'> & Partial<Pick<RefundOrder, 'amount'>>,
-  ) => Promise<RefundWord>
+  ) => Promise<RefundReply>
 
   /** Verifies and reads a callback from its raw bytes. Throws ForgedCallback, and only that. */
   readCallback: (request: CallbackRequest) => Promise<CallbackEvent>
@@ -158,7 +158,7 @@ export type PayProvider = {
   rejected: CallbackReply
 
   /** The bill of a day (`YYYY-MM-DD`, provider time). */
-  bill: (date: string) => Promise<BillWord>
+  bill: (date: string) => Promise<BillReply>
 
   /** Address a browser is sent to so that the provider tells who holds it; it comes back to `redirectUri` with a code and `state`. */
   authorizeUrl: (options: { redirectUri: string; state: string; withProfile: boolean }) => string

@@ -225,9 +225,9 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
   const WORDS = ['before the answer to the reverse', 'after it', 'after an answer that was lost'] as const
   it.each(providers.some((provider) => provider === 'alipay') ? WORDS : [])(
     'F31: paid between the last question and the reverse at Alipay, told %s: given back, the bill stays owed',
-    async (word) => {
+    async (reply) => {
       const { billId } = await rig.bill()
-      const isLost = word === 'after an answer that was lost'
+      const isLost = reply === 'after an answer that was lost'
       rig.script('alipay', { payerBusyMs: 'never', payBeforeEnd: true, ...(isLost ? { loseEnds: 1 } : {}) })
       const told = await rig.collect(billId, newCode('alipay'))
       const [trade] = await tradesOf('alipay', billId)
@@ -241,7 +241,7 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
           .execute()
         return words.length > 0
       }
-      if (word === 'before the answer to the reverse') {
+      if (reply === 'before the answer to the reverse') {
         rig.lines.alipay.next(END_CALL.alipay, { after: () => soon(isHeard) })
       } else {
         // The payment's callback is the first of the two.

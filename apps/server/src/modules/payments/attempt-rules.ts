@@ -1,5 +1,5 @@
-/** What a provider's word does to an attempt. Pure: the same words in any order and number end in the same state. */
-import type { TradeWord } from '../../providers/provider.ts'
+/** What a provider's reply does to an attempt. Pure: the same replies in any order and number end in the same state. */
+import type { TradeReply } from '../../providers/provider.ts'
 
 export type AttemptStatus = 'created' | 'submitted' | 'unknown' | 'succeeded' | 'failed' | 'closed' | 'reversed'
 
@@ -7,7 +7,7 @@ export type AttemptFacts = {
   status: AttemptStatus
   amount: number
   transactionId: string | null
-  /** The transaction the word names is known from another order. */
+  /** The transaction the reply names is known from another order. */
   transactionTaken?: boolean
 }
 
@@ -31,24 +31,24 @@ export const isLive = (status: string): boolean =>
   status === 'created' || status === 'submitted' || status === 'unknown'
 
 /**
- * Decides on locked facts. `appId` is ours; the word must speak of it (the merchant was checked with the signature). `outdated`:
- * the word may be older than a reverse we sent since, see `mayBeOutdated`.
+ * Decides on locked facts. `appId` is ours; the reply must speak of it (the merchant was checked with the signature). `outdated`:
+ * the reply may be older than a reverse we sent since, see `mayBeOutdated`.
  */
-export function decide(attempt: AttemptFacts, word: TradeWord, appId: string, outdated = false): Decision {
-  if (word.state === 'waiting' || word.state === 'unknown') return { do: isLive(attempt.status) ? 'wait' : 'repeat' }
-  if (word.state === 'paid') {
-    if (word.appId !== appId) return { do: 'quarantine', reason: '应用号不符' }
-    if (word.currency !== 'CNY') return { do: 'quarantine', reason: `币种不符：${word.currency}` }
-    if (word.amount !== attempt.amount) return { do: 'quarantine', reason: `金额不符：${word.amount} 分` }
+export function decide(attempt: AttemptFacts, reply: TradeReply, appId: string, outdated = false): Decision {
+  if (reply.state === 'waiting' || reply.state === 'unknown') return { do: isLive(attempt.status) ? 'wait' : 'repeat' }
+  if (reply.state === 'paid') {
+    if (reply.appId !== appId) return { do: 'quarantine', reason: '应用号不符' }
+    if (reply.currency !== 'CNY') return { do: 'quarantine', reason: `币种不符：${reply.currency}` }
+    if (reply.amount !== attempt.amount) return { do: 'quarantine', reason: `金额不符：${reply.amount} 分` }
     if (attempt.transactionTaken) return { do: 'quarantine', reason: '交易号已属于另一笔支付' }
     if (isLive(attempt.status)) return { do: outdated ? 'wait' : 'succeed' }
-    if (attempt.status === 'succeeded' && attempt.transactionId === word.transactionId) return { do: 'repeat' }
+    if (attempt.status === 'succeeded' && attempt.transactionId === reply.transactionId) return { do: 'repeat' }
     return { do: outdated ? 'ask' : 'late' }
   }
   if (!isLive(attempt.status)) return { do: 'repeat' }
-  if (word.state === 'absent') return { do: 'wait' }
-  if (word.state === 'returned') return { do: 'end', status: 'reversed', reason: '已撤销，款项已退回' }
-  return { do: 'end', status: word.state, reason: word.reason }
+  if (reply.state === 'absent') return { do: 'wait' }
+  if (reply.state === 'returned') return { do: 'end', status: 'reversed', reason: '已撤销，款项已退回' }
+  return { do: 'end', status: reply.state, reason: reply.reason }
 }
 
 /**

@@ -124,8 +124,8 @@ describe('a refund that does not come through', () => {
     const begun = await rig.begin()
     await begun.phone.call(payments.giveUp, { paymentNo: begun.paymentNo })
     rig.wechat.pay(begun.outTradeNo)
-    const word = rig.wechat.wordOf(begun.outTradeNo)
-    await rig.tell('wechat', { eventKey: randomUUID(), kind: 'trade', outTradeNo: begun.outTradeNo, word })
+    const reply = rig.wechat.replyOf(begun.outTradeNo)
+    await rig.tell('wechat', { eventKey: randomUUID(), kind: 'trade', outTradeNo: begun.outTradeNo, reply })
     rig.wechat.next.refund.push(async () => ({ state: 'closed', reason: '退款关闭' }))
     await refunding()
     const item = () =>
@@ -163,8 +163,8 @@ describe('what a provider tells of refunds by himself', () => {
     rig.wechat.next.refund.push(async () => ({ state: 'processing' }))
     await refunding()
     const [row] = await rowsOf(attemptId)
-    const word = { state: 'done', providerRefundId: 'B1', refundedAt: rig.now() }
-    const event = { eventKey: randomUUID(), kind: 'refund', outTradeNo, outRefundNo: row?.outRefundNo, word }
+    const reply = { state: 'done', providerRefundId: 'B1', refundedAt: rig.now() }
+    const event = { eventKey: randomUUID(), kind: 'refund', outTradeNo, outRefundNo: row?.outRefundNo, reply }
     const replies = await Promise.all([1, 2, 3].map(() => rig.tell('wechat', event)))
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     expect(await inbox(event.eventKey)).toEqual([

@@ -12,7 +12,7 @@ import type { LogEntry } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { logWork } from '../platform/public.ts'
 import { withEvents } from '../../http/with-events.ts'
-import type { ProviderName, RefundWord } from '../../providers/provider.ts'
+import type { ProviderName, RefundReply } from '../../providers/provider.ts'
 import { providers } from '../../providers/registry.ts'
 import { factDate, postEntry } from '../ledger/public.ts'
 import { refundListeners } from './payable.ts'
@@ -120,24 +120,24 @@ async function followRefund(db: Db, channelRefundId: number, now: Date): Promise
     total: due.total,
     reason: due.reason,
   }
-  let word: RefundWord
+  let reply: RefundReply
   if (due.status === 'queued') {
     const turn = await takeTurn(db, due, now)
     if (turn !== 'now') return waitUntil(db, due, turn)
-    word = await provider.refund(order)
+    reply = await provider.refund(order)
   } else {
-    word = await provider.queryRefund(order)
+    reply = await provider.queryRefund(order)
     // It never arrived: the same number again, and the provider's pause counts from now.
-    if (word.state === 'absent') {
+    if (reply.state === 'absent') {
       await db
         .updateTable('channelRefund')
         .set({ sentAt: now })
         .where('channelRefundId', '=', channelRefundId)
         .execute()
-      word = await provider.refund(order)
+      reply = await provider.refund(order)
     }
   }
-  return settleRefund(db, { provider: due.provider, outRefundNo: due.outRefundNo, word, now })
+  return settleRefund(db, { provider: due.provider, outRefundNo: due.outRefundNo, reply, now })
 }
 
 /**
@@ -201,7 +201,7 @@ async function postpone(db: Db, due: ChannelRefundRow, now: Date, reason: string
 export type RefundEvidence = {
   provider: ProviderName
   outRefundNo: string
-  word: RefundWord
+  reply: RefundReply
   now: Date
   /** The event, when the provider told it of his own accord. */
   told?: ToldEvent
@@ -210,25 +210,26 @@ export type RefundEvidence = {
 /** What a provider says about a refund, by callback, answer or query. Answers true when it was decided just now. */
 export async function settleRefund(
   db: Db,
-  { provider, outRefundNo, word, now, told }: RefundEvidence,
+  { provider, outRefundNo, reply, now, told }: RefundEvidence,
 ): Promise<boolean> {
   return withEvents(db, async (tx, emit) => {
     const refund = await lockRefundOf(tx, provider, outRefundNo)
     if (told) await keepEvent(tx, { provider, event: told, outcome: refund ? 'refund' : 'ignored', now })
     if (!refund || refund.status === 'done') return false
-    if (word.state === 'done') {
+    if (reply.state === 'done') {
       await endRefund(tx, refund, {
         status: 'done',
         now,
-        providerRefundId: word.providerRefundId,
-        refundedAt: word.refundedAt,
+        providerRefundId: reply.providerRefundId,
+        refundedAt: reply.refundedAt,
       })
-    } else if (word.state === 'abnormal' || word.state === 'closed') {
-      if (refund.status === word.state) return false
-      await endRefund(tx, refund, { status: word.state, now, reason: word.reason })
+    } else if (reply.state === 'abnormal' || reply.state === 'closed') {
+      if (refund.status === reply.state) return false
+      await endRefund(tx, refund, { status: reply.state, now, reason: reply.reason })
     } else {
-      await postpone(tx, refund, now, 'reason' in word ? word.reason : '')
-      if ('reason' in word && isStuck(refund.checks)) await tellStuck({ tx, emit, now }, provider, refund, word.reason)
+      await postpone(tx, refund, now, 'reason' in reply ? reply.reason : '')
+      if ('reason' in reply && isStuck(refund.checks))
+        await tellStuck({ tx, emit, now }, provider, refund, reply.reason)
       return false
     }
     const entries: LogEntry[] = []
@@ -240,8 +241,8 @@ export async function settleRefund(
       emit,
       log: (entry) => entries.push(entry),
     }
-    if (word.state === 'done') await postRefund(hand, provider, refund)
-    const end = { status: word.state, reason: 'reason' in word ? word.reason : '' }
+    if (reply.state === 'done') await postRefund(hand, provider, refund)
+    const end = { status: reply.state, reason: 'reason' in reply ? reply.reason : '' }
     if (refund.bizType === 'suspense') await endSuspense(hand, refund.bizId, end.status === 'done')
     else await refundListeners.content()[refund.bizType]?.(hand, refund.bizId, end)
     if (end.status !== 'done') await tellFailed({ tx, emit, now }, provider, refund, end.reason)

@@ -2,7 +2,7 @@
 import { payScene } from '@nocturne/contract/codes'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '../../db/connection.ts'
-import type { PayProvider, ProviderName, TradeWord } from '../../providers/provider.ts'
+import type { PayProvider, ProviderName, TradeReply } from '../../providers/provider.ts'
 import { providerOf } from './channel.ts'
 import { refuse } from '../../http/refusal.ts'
 import { serverSecret } from '../platform/public.ts'
@@ -70,7 +70,7 @@ async function chargeWithin(
       clientIp: attempt.clientIp || '127.0.0.1',
       operatorId,
     })
-    .then((word) => hearCharge(db, provider, attempt, word, now))
+    .then((reply) => hearCharge(db, provider, attempt, reply, now))
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), ANSWER_WITHIN_MS)
@@ -87,22 +87,22 @@ async function hearCharge(
   db: Db,
   provider: PayProvider,
   attempt: AttemptRow,
-  word: TradeWord,
+  reply: TradeReply,
   now: Date,
 ): Promise<'heard'> {
   const nextCheckAt = new Date(now.getTime() + pauseAfter('code', 0))
-  if (word.state === 'waiting') {
+  if (reply.state === 'waiting') {
     await markSubmitted(db, attempt, { payParams: null, now, nextCheckAt })
-  } else if (word.state === 'unknown' || word.state === 'absent') {
-    await markUnknown(db, attempt, { now, nextCheckAt, reason: word.state === 'unknown' ? word.reason : '' })
+  } else if (reply.state === 'unknown' || reply.state === 'absent') {
+    await markUnknown(db, attempt, { now, nextCheckAt, reason: reply.state === 'unknown' ? reply.reason : '' })
   } else {
     // A refusal is believed only after one look at the provider's book: nobody scans again over a charge that went through.
-    const sure = word.state === 'failed' ? await confirmed(provider, attempt, word) : word
+    const sure = reply.state === 'failed' ? await confirmed(provider, attempt, reply) : reply
     await settleEvidence(db, {
       provider: provider.name,
       eventKey: `charge:${attempt.attemptId}`,
       outTradeNo: attempt.outTradeNo,
-      word: sure,
+      reply: sure,
       appId: provider.appId,
       now,
     })
@@ -110,7 +110,7 @@ async function hearCharge(
   return 'heard'
 }
 
-async function confirmed(provider: PayProvider, attempt: AttemptRow, refused: TradeWord): Promise<TradeWord> {
+async function confirmed(provider: PayProvider, attempt: AttemptRow, refused: TradeReply): Promise<TradeReply> {
   const seen = await provider.query(attempt.outTradeNo, 'code')
   return seen.state === 'paid' || seen.state === 'returned' ? seen : refused
 }

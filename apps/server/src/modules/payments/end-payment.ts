@@ -4,7 +4,7 @@ import { refuse } from '../../http/refusal.ts'
 import { isLive } from './attempt-rules.ts'
 import { lastAttempt } from './attempt-store.ts'
 import { endNow } from './follow-attempts.ts'
-import { quarantinedWord, releaseQuarantined } from './release-quarantined.ts'
+import { quarantinedReply, releaseQuarantined } from './release-quarantined.ts'
 import type { Releaser } from './release-quarantined.ts'
 import { answerOf, shown } from './start-payment.ts'
 import type { Shown } from './start-payment.ts'
@@ -20,7 +20,7 @@ export async function endPayment(db: Db, paymentId: number, by: Releaser): Promi
 /** What the provider says does not fit, so that no answer of his ends it: only those who answer for the day's money may. */
 async function endQuarantined(db: Db, paymentId: number, by: Releaser): Promise<void> {
   const attempt = await lastAttempt(db, paymentId)
-  if (!attempt || !isLive(attempt.status) || !(await quarantinedWord(db, attempt))) return
+  if (!attempt || !isLive(attempt.status) || !(await quarantinedReply(db, attempt))) return
   if (!by.actor.permissions.has('operate:businessDay:close')) refuse('PAY_QUARANTINED')
   await releaseQuarantined(db, paymentId, by)
 }

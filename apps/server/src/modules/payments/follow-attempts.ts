@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import type { EndWord, PayProvider, TradeWord } from '../../providers/provider.ts'
+import type { EndReply, PayProvider, TradeReply } from '../../providers/provider.ts'
 import { providers } from '../../providers/registry.ts'
 import { parseTime } from '@nocturne/base/venue-time'
 import { ABSENT_AFTER_MS, EARLIEST_REVERSE_MS, isLive, pauseAfter, QUARANTINE_PAUSE_MS } from './attempt-rules.ts'
@@ -51,10 +51,10 @@ export async function endNow(db: Db, paymentId: number, now: Date): Promise<void
 async function follow(db: Db, attempt: AttemptRow, now: Date): Promise<boolean> {
   const provider = providers()[attempt.provider]
   if (!provider) return again(db, attempt, now)
-  const word = await provider.query(attempt.outTradeNo, attempt.way)
-  if (await hear(db, provider, attempt, word, now)) return true
-  if (word.state === 'paid') return again(db, attempt, now, QUARANTINE_PAUSE_MS)
-  const end = endingOf(attempt, word, now)
+  const reply = await provider.query(attempt.outTradeNo, attempt.way)
+  if (await hear(db, provider, attempt, reply, now)) return true
+  if (reply.state === 'paid') return again(db, attempt, now, QUARANTINE_PAUSE_MS)
+  const end = endingOf(attempt, reply, now)
   if (end === 'none') return again(db, attempt, now)
   if (end === 'forget') return hear(db, provider, attempt, { state: 'closed', reason: '支付超时，未收款' }, now)
   const ended =
@@ -65,7 +65,7 @@ async function follow(db: Db, attempt: AttemptRow, now: Date): Promise<boolean> 
 }
 
 /** What a confirmed end means. Paid in the last moment: the next question tells. */
-function wordAfter(ended: EndWord, way: string): TradeWord | null {
+function wordAfter(ended: EndReply, way: string): TradeReply | null {
   if (ended.state !== 'ended') return null
   return way === 'code'
     ? { state: 'closed', reason: '支付已撤销，如已扣款将自动退回' }
@@ -73,23 +73,29 @@ function wordAfter(ended: EndWord, way: string): TradeWord | null {
 }
 
 /** Is it time to end it? `forget`: the provider has never heard of it and nothing can still be on the way. */
-function endingOf(attempt: AttemptRow, word: TradeWord, now: Date): 'none' | 'end' | 'forget' {
+function endingOf(attempt: AttemptRow, reply: TradeReply, now: Date): 'none' | 'end' | 'forget' {
   const sinceMs = now.getTime() - parseTime(attempt.submittedAt ?? attempt.createdAt).getTime()
   if (parseTime(attempt.giveUpAt).getTime() > now.getTime()) return 'none'
-  if (word.state === 'absent' && sinceMs >= ABSENT_AFTER_MS) return 'forget'
+  if (reply.state === 'absent' && sinceMs >= ABSENT_AFTER_MS) return 'forget'
   if (attempt.way === 'code' && sinceMs < EARLIEST_REVERSE_MS) return 'none'
   return 'end'
 }
 
-/** Takes in a word that may decide. Repeated "still waiting" leaves no trace. */
-async function hear(db: Db, provider: PayProvider, attempt: AttemptRow, word: TradeWord, now: Date): Promise<boolean> {
-  if (word.state === 'waiting' || word.state === 'unknown' || word.state === 'absent') return false
-  const transaction = 'transactionId' in word ? word.transactionId : ''
+/** Takes in a reply that may decide. Repeated "still waiting" leaves no trace. */
+async function hear(
+  db: Db,
+  provider: PayProvider,
+  attempt: AttemptRow,
+  reply: TradeReply,
+  now: Date,
+): Promise<boolean> {
+  if (reply.state === 'waiting' || reply.state === 'unknown' || reply.state === 'absent') return false
+  const transaction = 'transactionId' in reply ? reply.transactionId : ''
   const outcome = await settleEvidence(db, {
     provider: provider.name,
-    eventKey: `q:${attempt.attemptId}:${word.state}:${transaction}`,
+    eventKey: `q:${attempt.attemptId}:${reply.state}:${transaction}`,
     outTradeNo: attempt.outTradeNo,
-    word,
+    reply,
     appId: provider.appId,
     now,
   })

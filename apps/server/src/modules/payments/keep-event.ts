@@ -18,7 +18,7 @@ export async function keepEvent(
 ): Promise<void> {
   const about =
     event.kind === 'refund'
-      ? { outTradeNo: event.outTradeNo, outRefundNo: event.outRefundNo, evidence: JSON.stringify(event.word) }
+      ? { outTradeNo: event.outTradeNo, outRefundNo: event.outRefundNo, evidence: JSON.stringify(event.reply) }
       : { evidence: '{}' }
   await tx
     .insertInto('providerInbox')

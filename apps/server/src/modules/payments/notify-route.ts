@@ -63,18 +63,18 @@ const send = (reply: FastifyReply, { status, contentType, body }: CallbackReply)
 
 async function takeIn(db: Db, provider: PayProvider, event: CallbackEvent, now: Date): Promise<void> {
   if (event.kind === 'trade') {
-    const { eventKey, outTradeNo, word } = event
+    const { eventKey, outTradeNo, reply } = event
     const told = { provider: provider.name, eventKey: `n:${eventKey}`, outTradeNo, appId: provider.appId, now }
-    await settleEvidence(db, { ...told, word, unasked: true }).catch(async (error: unknown) => {
+    await settleEvidence(db, { ...told, reply, unasked: true }).catch(async (error: unknown) => {
       if (!(error instanceof NeedsAsking)) throw error
       const fresh = await provider.query(outTradeNo)
       // Not said to be taken in: the provider tells us again.
       if (fresh.state === 'unknown') throw error
-      await settleEvidence(db, { ...told, word: fresh })
+      await settleEvidence(db, { ...told, reply: fresh })
     })
   } else if (event.kind === 'refund') {
-    const { outRefundNo, word } = event
-    await settleRefund(db, { provider: provider.name, outRefundNo, word, now, told: event })
+    const { outRefundNo, reply } = event
+    await settleRefund(db, { provider: provider.name, outRefundNo, reply, now, told: event })
   } else {
     const kept = { provider: provider.name, event, outcome: 'ignored', now } as const
     await db.transaction().execute((tx) => keepEvent(tx, kept))

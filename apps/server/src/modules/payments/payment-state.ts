@@ -12,7 +12,7 @@ import { lastAttempt } from './attempt-store.ts'
 import { endNow } from './follow-attempts.ts'
 import { payableOf } from './payable.ts'
 import type { PaymentRow } from './payable.ts'
-import { quarantinedWord } from './release-quarantined.ts'
+import { quarantinedReply } from './release-quarantined.ts'
 import { answerOf, shown } from './start-payment.ts'
 
 export const readStatus: Handler<typeof payments.status, typeof schemas.status> = async (
@@ -49,7 +49,7 @@ async function noticeOf(db: Db, paymentId: number): Promise<string> {
     .executeTakeFirst()
   if (back) return back.kind === 'unmatched' ? CHECKING : back.reason
   const attempt = await lastAttempt(db, paymentId)
-  return attempt && isLive(attempt.status) && (await quarantinedWord(db, attempt)) ? CHECKING : ''
+  return attempt && isLive(attempt.status) && (await quarantinedReply(db, attempt)) ? CHECKING : ''
 }
 
 const CHECKING = '收到的款项与应付金额不符，正在人工核对，请联系服务员，不要重复付款'

@@ -11,7 +11,7 @@ import type { Caller } from '../../../test/api.ts'
 import { brokenRules, fillStock, freePayLaterTables, openTable, orderBottles } from '../../../test/factories.ts'
 import { fakeProvider } from '../../../test/fake-provider.ts'
 import type { FakeProvider } from '../../../test/fake-provider.ts'
-import type { TradeWord } from '../../providers/provider.ts'
+import type { TradeReply } from '../../providers/provider.ts'
 import { useProviders } from '../../providers/registry.ts'
 import { followAttempts, followRefunds } from './jobs.ts'
 import { settleEvidence } from './settle.ts'
@@ -80,7 +80,7 @@ beforeAll(async () => {
 })
 
 /** What a provider may say about an order whose truth is `truth`, at any time, in any number. */
-const wordsOf = (truth: 'paid' | 'closed' | 'returned') =>
+const repliesOf = (truth: 'paid' | 'closed' | 'returned') =>
   fc
     .array(
       fc.constantFrom<'truth' | 'waiting' | 'unknown' | 'absent'>('truth', 'truth', 'waiting', 'unknown', 'absent'),
@@ -95,7 +95,7 @@ describe('P2 settlement does not depend on order or number', () => {
   it('ends the same for the same truth, with one entry at most', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.oneof(wordsOf('paid'), wordsOf('closed'), wordsOf('returned')),
+        fc.oneof(repliesOf('paid'), repliesOf('closed'), repliesOf('returned')),
         fc.boolean(),
         async ({ truth, said }, atOnce) => {
           await oneMoreBottle()
@@ -105,16 +105,16 @@ describe('P2 settlement does not depend on order or number', () => {
           const trade = wechat.trades.get(outTradeNo)
           if (trade) trade.state = truth
           const evidence = [...said, 'truth' as const].map((kind, i) => {
-            const word: TradeWord =
+            const reply: TradeReply =
               kind === 'truth'
-                ? wechat.wordOf(outTradeNo)
+                ? wechat.replyOf(outTradeNo)
                 : kind === 'waiting'
                   ? { state: 'waiting', payerBusy: false }
                   : kind === 'unknown'
                     ? { state: 'unknown', reason: '' }
                     : { state: 'absent' }
             const eventKey = `${outTradeNo}:${kind}:${i % 3}`
-            return { provider: 'wechat' as const, eventKey, outTradeNo, word, appId: 'app', now: now() }
+            return { provider: 'wechat' as const, eventKey, outTradeNo, reply, appId: 'app', now: now() }
           })
           if (atOnce) await Promise.all(evidence.map((one) => settleEvidence(api.db, one)))
           else for (const one of evidence) await settleEvidence(api.db, one)
@@ -155,13 +155,13 @@ function act(
 ): void {
   const play =
     (kind: Turn) =>
-    async (outTradeNo: string): Promise<TradeWord> => {
+    async (outTradeNo: string): Promise<TradeReply> => {
       const trade = wechat.trades.get(outTradeNo)
       if (kind === 'pays' && trade && (trade.state === 'waiting' || trade.state === 'busy')) trade.state = 'paid'
       if (kind === 'waiting' && trade?.state !== 'paid') return { state: 'waiting', payerBusy: true }
       if (kind === 'unknown') return { state: 'unknown', reason: '超时' }
       if (kind === 'absent' && trade?.state !== 'paid') return { state: 'absent' }
-      return wechat.wordOf(outTradeNo)
+      return wechat.replyOf(outTradeNo)
     }
   wechat.next.payByCode.push(play(first))
   wechat.next.query.push(...asked.map((kind) => play(kind)))
@@ -201,12 +201,12 @@ describe('P16 a shown code', () => {
           // The guest's money may still come after everything was decided.
           if (paysAfterAll && trade && trade.state !== 'returned') trade.state = 'paid'
           if (trade?.state === 'paid') {
-            const word = wechat.wordOf(outTradeNo)
+            const reply = wechat.replyOf(outTradeNo)
             await settleEvidence(api.db, {
               provider: 'wechat',
               eventKey: randomUUID(),
               outTradeNo,
-              word,
+              reply,
               appId: 'app',
               now: now(),
             })
@@ -256,8 +256,8 @@ describe('several phones, one bill', () => {
             if (does !== 'pays') await phone.call(payments.giveUp, { paymentNo: begun.data.paymentNo })
             if (does === 'leaves') return
             wechat.pay(outTradeNo)
-            const word = wechat.wordOf(outTradeNo)
-            const one = { provider: 'wechat' as const, outTradeNo, word, appId: 'app', now: now() }
+            const reply = wechat.replyOf(outTradeNo)
+            const one = { provider: 'wechat' as const, outTradeNo, reply, appId: 'app', now: now() }
             await Promise.all([1, 2].map((i) => settleEvidence(api.db, { ...one, eventKey: `${outTradeNo}:${i}` })))
           }),
         )

@@ -46,7 +46,7 @@ const callback = (provider: FakeProvider, outTradeNo: string, eventKey = randomU
     method: 'POST',
     url: `/api/pay/notify/${provider.name}`,
     headers: { 'content-type': 'application/json' },
-    payload: JSON.stringify({ eventKey, kind: 'trade', outTradeNo, word: provider.wordOf(outTradeNo) }),
+    payload: JSON.stringify({ eventKey, kind: 'trade', outTradeNo, reply: provider.replyOf(outTradeNo) }),
   })
 const unpaid = async (billId: number) => (await cashier.call(billing.detail, { billId })).unpaidAmount
 const entries = async (paymentNo: string) => {
@@ -201,14 +201,14 @@ describe('a guest pays a bill by the code staff show', () => {
       .call(payments.scanPay, { requestId: randomUUID(), validcode, payMethod: 'wechat', openId: 'o6' })
     const outTradeNo = await tradeNo(begun.paymentNo)
     wechat.pay(outTradeNo)
-    const word = wechat.wordOf(outTradeNo)
-    const wrong = word.state === 'paid' ? { ...word, amount: 1 } : word
+    const reply = wechat.replyOf(outTradeNo)
+    const wrong = reply.state === 'paid' ? { ...reply, amount: 1 } : reply
     expect(
       await settleEvidence(api.db, {
         provider: 'wechat',
         eventKey: randomUUID(),
         outTradeNo,
-        word: wrong,
+        reply: wrong,
         appId: 'app',
         now: now(),
       }),
@@ -221,13 +221,13 @@ describe('a guest pays a bill by the code staff show', () => {
       .where('n.bizType', '=', 'payment')
       .execute()
     expect(told).toEqual([{ title: '微信支付回执异常' }])
-    const foreign = word.state === 'paid' ? { ...word, appId: 'another' } : word
+    const foreign = reply.state === 'paid' ? { ...reply, appId: 'another' } : reply
     expect(
       await settleEvidence(api.db, {
         provider: 'wechat',
         eventKey: randomUUID(),
         outTradeNo,
-        word: foreign,
+        reply: foreign,
         appId: 'app',
         now: now(),
       }),

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { brokenRules } from '../../../test/factories.ts'
 import { payingRig } from '../../../test/paying.ts'
 import type { PayingRig } from '../../../test/paying.ts'
-import type { TradeWord } from '../../providers/provider.ts'
+import type { TradeReply } from '../../providers/provider.ts'
 import { followAttempts } from './jobs.ts'
 
 const PRICE = 88_000
@@ -15,17 +15,17 @@ beforeAll(async () => {
 })
 
 /** A guest paid, and the provider says so over `change`d facts whenever we ask. */
-async function begunButWrong(change: Partial<Extract<TradeWord, { state: 'paid' }>>) {
+async function begunButWrong(change: Partial<Extract<TradeReply, { state: 'paid' }>>) {
   const begun = await rig.begin()
   rig.wechat.pay(begun.outTradeNo)
-  const word = rig.wechat.wordOf(begun.outTradeNo)
-  if (word.state !== 'paid') throw new Error('not paid')
-  const wrong = { ...word, ...change }
+  const reply = rig.wechat.replyOf(begun.outTradeNo)
+  if (reply.state !== 'paid') throw new Error('not paid')
+  const wrong = { ...reply, ...change }
   const { query } = rig.wechat
   rig.wechat.query = async (outTradeNo) => (outTradeNo === begun.outTradeNo ? wrong : query(outTradeNo))
   rig.api.clock.later(1)
   await followAttempts(rig.api.db, rig.now())
-  return { ...begun, word: wrong }
+  return { ...begun, reply: wrong }
 }
 const statusOf = async (begun: Awaited<ReturnType<typeof begunButWrong>>) =>
   begun.phone.call(payments.status, { paymentNo: begun.paymentNo })
@@ -94,8 +94,8 @@ describe('money that came but does not fit', () => {
     rig.wechat.pay(first.outTradeNo)
     rig.api.clock.later(1)
     await followAttempts(rig.api.db, rig.now())
-    const word = rig.wechat.wordOf(first.outTradeNo)
-    const transactionId = word.state === 'paid' ? word.transactionId : ''
+    const reply = rig.wechat.replyOf(first.outTradeNo)
+    const transactionId = reply.state === 'paid' ? reply.transactionId : ''
     const second = await begunButWrong({ transactionId })
     expect((await statusOf(second)).status).toBe(payStatus.paying)
     const held = await rig.api.db

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../db/connection.ts'
 import type { ReconciliationRun } from '../../db/types.ts'
 import type { LiveEvent } from '../../http/context.ts'
 import { withEvents } from '../../http/with-events.ts'
-import type { BillLine, BillWord, ProviderName } from '../../providers/provider.ts'
+import type { BillLine, BillReply, ProviderName } from '../../providers/provider.ts'
 import { providers } from '../../providers/registry.ts'
 import { factDate } from '../ledger/public.ts'
 import { logWork } from '../platform/public.ts'
@@ -66,8 +66,8 @@ const isFirstSince = ({ tries, runAt }: RunRow, moment: Date, now: Date): boolea
  * No bill, or a damaged one: again in an hour. Finance hears of a damaged bill at once, and of one that does not come on the second
  * morning. A day that was compared before stays compared.
  */
-async function postpone(db: Db, day: Day, word: Exclude<BillWord, { state: 'ready' }>): Promise<DayResult> {
-  const state = word.state === 'broken' ? 'broken' : 'later'
+async function postpone(db: Db, day: Day, reply: Exclude<BillReply, { state: 'ready' }>): Promise<DayResult> {
+  const state = reply.state === 'broken' ? 'broken' : 'later'
   return withEvents(db, async (tx, emit) => {
     const { now } = day
     const run = await lockRun(tx, day)
@@ -77,7 +77,7 @@ async function postpone(db: Db, day: Day, word: Exclude<BillWord, { state: 'read
       .updateTable('reconciliationRun')
       .set({
         ...(compared ? {} : { status, runAt: now }),
-        note: word.reason,
+        note: reply.reason,
         tries: run.tries + 1,
         nextRunAt: new Date(now.getTime() + HOUR_MS),
         leaseUntil: null,
@@ -85,10 +85,10 @@ async function postpone(db: Db, day: Day, word: Exclude<BillWord, { state: 'read
       .where('runId', '=', run.runId)
       .execute()
     if (state === 'broken' && run.status === reconciliationStatus.noBill)
-      await tell(tx, emit, { run, ...brokenMessage(day, word.reason), now })
+      await tell(tx, emit, { run, ...brokenMessage(day, reply.reason), now })
     if (state === 'later' && !compared && isFirstSince(run, missingFrom(day.billDate), now))
-      await tell(tx, emit, { run, ...missingMessage(day, word.reason), now })
-    return { state, differences: 0, reason: word.reason }
+      await tell(tx, emit, { run, ...missingMessage(day, reply.reason), now })
+    return { state, differences: 0, reason: reply.reason }
   })
 }
 

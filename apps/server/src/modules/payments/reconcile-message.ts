@@ -39,13 +39,13 @@ export function comparedMessage(
     `收款：通道 ${formatFen(sums.providerAmount)}，我方 ${formatFen(sums.ourAmount)}`,
     `退款：通道 ${formatFen(sums.providerRefundAmount)}，我方 ${formatFen(sums.ourRefundAmount)}`,
     `手续费 ${formatFen(sums.feeAmount)}；相符 ${sums.matchedCount} 笔`,
-    ...items.slice(0, SHOWN).map((item, i) => `${i + 1}. ${wordsOf(item)}`),
+    ...items.slice(0, SHOWN).map((item, i) => `${i + 1}. ${textOf(item)}`),
     ...(items.length > SHOWN ? [`其余 ${items.length - SHOWN} 笔见对账差异列表`] : []),
   ]
   return { title: `${short[provider]}对账 ${billDate}：${count}`, content: lines.join('\n') }
 }
 
-function wordsOf({ kind, outTradeNo, outRefundNo, providerAmount, ourAmount, note }: Item): string {
+function textOf({ kind, outTradeNo, outRefundNo, providerAmount, ourAmount, note }: Item): string {
   const sides = [
     providerAmount === null ? '' : `通道 ${formatFen(providerAmount)}`,
     ourAmount === null ? '' : `我方 ${formatFen(ourAmount)}`,

@@ -13,7 +13,7 @@ import type { Outcome } from './settle.ts'
 
 type Day = { billDate: string; bill: readonly BillLine[]; now: Date }
 
-/** Takes in what the bill has and we have not. Answers how many the provider gave no word on; they are asked about again. */
+/** Takes in what the bill has and we have not. Answers how many the provider gave no reply about; they are asked about again. */
 export async function takeInUnknown(db: Db, provider: PayProvider, { billDate, bill, now }: Day): Promise<number> {
   const ours = await ourLines(db, { provider: provider.name, billDate, bill })
   let unanswered = 0
@@ -26,7 +26,7 @@ export async function takeInUnknown(db: Db, provider: PayProvider, { billDate, b
       provider: provider.name,
       eventKey: `${keyOf(billDate)}${outTradeNo}:${transactionId}`,
       outTradeNo,
-      word: {
+      reply: {
         state: 'paid',
         transactionId,
         amount,
@@ -54,9 +54,9 @@ async function standingOf(db: Db, provider: PayProvider, line: BillLine): Promis
     .where('outTradeNo', '=', line.outTradeNo)
     .executeTakeFirst()
   if (!known) return 'paid'
-  const word = await provider.query(line.outTradeNo, known.way)
-  if (word.state === 'unknown') return 'unknown'
-  return word.state === 'paid' ? 'paid' : 'gone'
+  const reply = await provider.query(line.outTradeNo, known.way)
+  if (reply.state === 'unknown') return 'unknown'
+  return reply.state === 'paid' ? 'paid' : 'gone'
 }
 
 /** A payment the day's bill told us of, and what became of it. */

@@ -21,7 +21,7 @@ import type { Tx } from '../../db/connection.ts'
 import { createAlipayProvider } from '../../providers/alipay/alipay-provider.ts'
 import { createAlipaySimulator } from '../../providers/alipay/simulator/alipay-simulator.ts'
 import type { AlipaySimulator } from '../../providers/alipay/simulator/alipay-simulator.ts'
-import type { BillLine, ProviderName, TradeWord } from '../../providers/provider.ts'
+import type { BillLine, ProviderName, TradeReply } from '../../providers/provider.ts'
 import { providers, useProviders } from '../../providers/registry.ts'
 import { Scripts } from '../../providers/simulator/script.ts'
 import type { Script } from '../../providers/simulator/script.ts'
@@ -82,12 +82,12 @@ async function bill(bottles = 1) {
 async function hear(name: ProviderName, outTradeNo: string) {
   const provider = providers()[name]
   if (!provider) throw new Error(`${name} is not there`)
-  const word = await provider.query(outTradeNo)
+  const reply = await provider.query(outTradeNo)
   return settleEvidence(api.db, {
     provider: name,
     eventKey: randomUUID(),
     outTradeNo,
-    word,
+    reply,
     appId: provider.appId,
     now: now(),
   })
@@ -646,9 +646,9 @@ describe('a bill that says what the provider no longer stands by', () => {
     useProviders({ wechat: fake })
     const [reversed, other, silent] = [await closed(), await closed(), await closed()]
     fake.pay(other)
-    const standing: Record<string, TradeWord> = {
+    const standing: Record<string, TradeReply> = {
       [reversed]: { state: 'returned', transactionId: `T${reversed}` },
-      [other]: fake.wordOf(other),
+      [other]: fake.replyOf(other),
       [silent]: { state: 'unknown', reason: '超时' },
     }
     fake.query = async (outTradeNo) => standing[outTradeNo] ?? { state: 'absent' }
@@ -668,7 +668,7 @@ describe('a bill that says what the provider no longer stands by', () => {
     expect(await runOf('wechat', DAY)).toMatchObject({ matchedCount: 0, nextRunAt: '2026-03-22 12:00:00' })
 
     // It answers now: the money is there.
-    standing[silent] = { ...fake.wordOf(other), state: 'paid' } as TradeWord
+    standing[silent] = { ...fake.replyOf(other), state: 'paid' } as TradeReply
     at('2026-03-22 12:00:00')
     await reconcile('wechat', DAY)
     expect((await itemsOf('wechat', DAY)).find((item) => item.outTradeNo === silent)).toMatchObject({

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { RequestInfo, StaffActor } from '../../http/context.ts'
 import { withEvents } from '../../http/with-events.ts'
-import type { TradeWord } from '../../providers/provider.ts'
+import type { TradeReply } from '../../providers/provider.ts'
 import { factDate } from '../ledger/public.ts'
 import { writeOperLog } from '../platform/public.ts'
 import { isLive } from './attempt-rules.ts'
@@ -19,15 +19,15 @@ import { payableOf } from './payable.ts'
 import type { PayHand } from './payable.ts'
 import { endAttempt } from './settle.ts'
 
-type Quarantined = { word: Extract<TradeWord, { state: 'paid' }>; note: string }
+type Quarantined = { reply: Extract<TradeReply, { state: 'paid' }>; note: string }
 
 /** What the provider last said of a live attempt, in answer to our own question, that does not fit; undefined when all is well. */
-export async function quarantinedWord(
+export async function quarantinedReply(
   db: Db,
   { provider, outTradeNo }: Pick<AttemptRow, 'provider' | 'outTradeNo'>,
 ): Promise<Quarantined | undefined> {
   const { rows } = await sql<Quarantined>`
-    select evidence as word, note from provider_inbox
+    select evidence as reply, note from provider_inbox
     where provider = ${provider} and out_trade_no = ${outTradeNo} and outcome = 'quarantined' and event_key like 'q:%'
     order by inbox_id desc limit 1`.execute(db)
   return rows[0]
@@ -43,9 +43,9 @@ export async function releaseQuarantined(db: Db, paymentId: number, { actor, req
     const known = await paymentOf(tx, paymentId)
     await payableOf(known.bizType).lock(tx, known)
     const { payment, attempt } = await lockBoth(tx, found)
-    const quarantined = await quarantinedWord(tx, attempt)
+    const quarantined = await quarantinedReply(tx, attempt)
     if (!isLive(attempt.status) || !quarantined) return
-    const { word, note } = quarantined
+    const { reply, note } = quarantined
     const businessDate = await factDate(tx, now)
     const hand: PayHand = { tx, now, businessDate, actor, emit, log: () => undefined }
     await endAttempt(hand, payment, attempt, { status: 'closed', reason: `${note}，款项待财务核对` })
@@ -57,9 +57,9 @@ export async function releaseQuarantined(db: Db, paymentId: number, { actor, req
         provider: attempt.provider,
         attemptId: attempt.attemptId,
         outTradeNo: attempt.outTradeNo,
-        transactionId: word.transactionId,
-        amount: word.amount,
-        paidAt: word.paidAt,
+        transactionId: reply.transactionId,
+        amount: reply.amount,
+        paidAt: reply.paidAt,
         status: suspenseStatus.stuck,
         reason: note,
         businessDate,
@@ -76,7 +76,7 @@ export async function releaseQuarantined(db: Db, paymentId: number, { actor, req
         subjectType: 'payment',
         subjectId: paymentId,
         before: { paymentNo: payment.paymentNo, amount: formatFen(payment.amount) },
-        after: { reason: note, received: formatFen(word.amount) },
+        after: { reason: note, received: formatFen(reply.amount) },
       },
     )
   })

@@ -11,7 +11,7 @@ import type { LiveEvent, LogEntry } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
 import { logWork } from '../platform/public.ts'
-import type { ProviderName, TradeWord } from '../../providers/provider.ts'
+import type { ProviderName, TradeReply } from '../../providers/provider.ts'
 import { factDate } from '../ledger/public.ts'
 import { decide, mayBeOutdated } from './attempt-rules.ts'
 import type { Decision } from './attempt-rules.ts'
@@ -27,7 +27,7 @@ export type Evidence = {
   /** The provider's own id of the event, or ours for an answer; the same event comes in once. */
   eventKey: string
   outTradeNo: string
-  word: TradeWord
+  reply: TradeReply
   /** The app the provider must speak of. */
   appId: string
   /** Told by the provider of its own accord, not in answer to a question of ours. */
@@ -35,7 +35,7 @@ export type Evidence = {
   now: Date
 }
 
-/** An unasked word that a fresh question must confirm first. Nothing was written; the event counts as not heard. */
+/** An unasked message that a fresh question must confirm first. Nothing was written; the event counts as not heard. */
 export class NeedsAsking extends Error {}
 
 export type Outcome = 'settled' | 'repeated' | 'ended' | 'waiting' | 'late' | 'overpaid' | 'quarantined' | 'unmatched'
@@ -50,7 +50,7 @@ const outcomes: Record<Exclude<Decision['do'], 'succeed' | 'ask'>, Outcome> = {
 
 /**
  * Takes in what a provider said about an order. Safe to call any number of times, at once, in any order. Throws NeedsAsking
- * for an unasked word about a code we may have reversed since.
+ * for an unasked message about a code we may have reversed since.
  */
 export async function settleEvidence(db: Db, evidence: Evidence): Promise<Outcome> {
   return withEvents(db, async (tx, emit) => {
@@ -67,10 +67,10 @@ export async function settleEvidence(db: Db, evidence: Evidence): Promise<Outcom
 }
 
 /** Writes the inbox row. Null when the event was dealt with before; one left undone by a failure is taken up again. */
-async function takeIn(tx: Tx, { provider, eventKey, outTradeNo, word, now }: Evidence): Promise<number | null> {
+async function takeIn(tx: Tx, { provider, eventKey, outTradeNo, reply, now }: Evidence): Promise<number | null> {
   const { rows } = await sql<{ inboxId: number }>`
     insert into provider_inbox (provider, event_key, kind, out_trade_no, evidence, received_at)
-    values (${provider}, ${eventKey}, 'trade', ${outTradeNo}, ${JSON.stringify(word)}::jsonb, ${now})
+    values (${provider}, ${eventKey}, 'trade', ${outTradeNo}, ${JSON.stringify(reply)}::jsonb, ${now})
     on conflict (provider, event_key) do update set event_key = excluded.event_key where provider_inbox.outcome is null
     returning inbox_id`.execute(tx)
   return rows[0]?.inboxId ?? null
@@ -81,7 +81,7 @@ async function act(
   evidence: Evidence,
   emit: (event: LiveEvent) => void,
 ): Promise<{ outcome: Outcome; note: string }> {
-  const { provider, outTradeNo, word, appId, now } = evidence
+  const { provider, outTradeNo, reply, appId, now } = evidence
   const found = await findAttempt(tx, provider, outTradeNo)
   if (!found) return unmatched(tx, evidence)
   const payable = payableOf(found.payment.bizType)
@@ -98,10 +98,10 @@ async function act(
     log: (entry) => entries.push(entry),
   }
   const outdated = evidence.unasked === true && mayBeOutdated(attempt.way, parseTime(attempt.giveUpAt), now)
-  const transactionTaken = word.state === 'paid' && (await isKnownElsewhere(tx, attempt, word.transactionId))
-  const decision = decide({ ...attempt, status: attempt.status, transactionTaken }, word, appId, outdated)
+  const transactionTaken = reply.state === 'paid' && (await isKnownElsewhere(tx, attempt, reply.transactionId))
+  const decision = decide({ ...attempt, status: attempt.status, transactionTaken }, reply, appId, outdated)
   if (decision.do === 'ask') throw new NeedsAsking(`order ${outTradeNo} ended before its money was told of`)
-  const result = await carryOut(hand, { payment, attempt, decision, word })
+  const result = await carryOut(hand, { payment, attempt, decision, reply })
   await logWork(tx, { job: 'channel', title: '通道支付', businessType: 'payments', now }, entries)
   return result
 }
@@ -124,16 +124,16 @@ async function isKnownElsewhere(
 
 export const providerNames: Record<ProviderName, string> = { wechat: '微信支付', alipay: '支付宝' }
 
-type Case = { payment: PaymentRow; attempt: AttemptRow; decision: Exclude<Decision, { do: 'ask' }>; word: TradeWord }
+type Case = { payment: PaymentRow; attempt: AttemptRow; decision: Exclude<Decision, { do: 'ask' }>; reply: TradeReply }
 
 async function carryOut(
   hand: PayHand,
-  { payment, attempt, decision, word }: Case,
+  { payment, attempt, decision, reply }: Case,
 ): Promise<{ outcome: Outcome; note: string }> {
-  if (decision.do === 'succeed' && word.state === 'paid') return succeed(hand, payment, attempt, word)
-  if (decision.do === 'late' && word.state === 'paid') {
+  if (decision.do === 'succeed' && reply.state === 'paid') return succeed(hand, payment, attempt, reply)
+  if (decision.do === 'late' && reply.state === 'paid') {
     const reason = '订单已结束后才到账，款项将原路退回'
-    await holdInSuspense(hand, { kind: 'late', attempt, word, reason })
+    await holdInSuspense(hand, { kind: 'late', attempt, reply, reason })
     return { outcome: 'late', note: reason }
   }
   if (decision.do === 'end') {
@@ -164,16 +164,16 @@ async function succeed(
   hand: PayHand,
   payment: PaymentRow,
   attempt: AttemptRow,
-  word: Extract<TradeWord, { state: 'paid' }>,
+  reply: Extract<TradeReply, { state: 'paid' }>,
 ): Promise<{ outcome: Outcome; note: string }> {
   const { tx, now } = hand
   await tx
     .updateTable('paymentAttempt')
     .set({
       status: 'succeeded',
-      transactionId: word.transactionId,
-      payerId: attempt.payerId || word.payerId.slice(0, 128),
-      paidAt: word.paidAt,
+      transactionId: reply.transactionId,
+      payerId: attempt.payerId || reply.payerId.slice(0, 128),
+      paidAt: reply.paidAt,
       nextCheckAt: null,
       leaseUntil: null,
       finishedAt: now,
@@ -198,7 +198,7 @@ async function succeed(
     .set({ status: payStatus.closed, failReason: reason })
     .where('paymentId', '=', payment.paymentId)
     .execute()
-  await holdInSuspense(hand, { kind: 'overpaid', attempt, word, reason })
+  await holdInSuspense(hand, { kind: 'overpaid', attempt, reply, reason })
   hand.emit({ topic: 'payment', ids: [payment.paymentId] })
   return { outcome: 'overpaid', note: `${refusal.errCode} ${refusal.message}` }
 }
@@ -254,9 +254,9 @@ export async function endAttempt(
 /** Signed money for a number we never gave: finance must look. */
 async function unmatched(
   tx: Tx,
-  { provider, outTradeNo, word, now }: Evidence,
+  { provider, outTradeNo, reply, now }: Evidence,
 ): Promise<{ outcome: Outcome; note: string }> {
-  if (word.state !== 'paid') return { outcome: 'unmatched', note: '没有此订单' }
+  if (reply.state !== 'paid') return { outcome: 'unmatched', note: '没有此订单' }
   const businessDate = await factDate(tx, now)
   await tx
     .insertInto('suspenseItem')
@@ -265,9 +265,9 @@ async function unmatched(
       kind: 'unmatched',
       provider,
       outTradeNo,
-      transactionId: word.transactionId,
-      amount: word.amount,
-      paidAt: word.paidAt,
+      transactionId: reply.transactionId,
+      amount: reply.amount,
+      paidAt: reply.paidAt,
       status: suspenseStatus.stuck,
       reason: '找不到对应的支付单',
       businessDate,

@@ -183,7 +183,7 @@ async function prepare({ db, now }: PayContext, payment: PaymentRow, attempt: At
       provider: provider.name,
       eventKey: `prepay:${attempt.attemptId}`,
       outTradeNo: attempt.outTradeNo,
-      word: { state: 'failed', reason: prepared.reason },
+      reply: { state: 'failed', reason: prepared.reason },
       appId: provider.appId,
       now,
     })

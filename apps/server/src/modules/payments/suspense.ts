@@ -3,7 +3,7 @@ import { suspenseStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import { postEntry } from '../ledger/public.ts'
-import type { TradeWord } from '../../providers/provider.ts'
+import type { TradeReply } from '../../providers/provider.ts'
 import type { AttemptRow } from './attempt-store.ts'
 import { requestChannelRefund } from './channel-refunds.ts'
 import type { PayHand } from './payable.ts'
@@ -11,14 +11,14 @@ import type { PayHand } from './payable.ts'
 type Held = {
   kind: 'late' | 'overpaid'
   attempt: AttemptRow
-  word: Extract<TradeWord, { state: 'paid' }>
+  reply: Extract<TradeReply, { state: 'paid' }>
   reason: string
 }
 
 /** Books the money into suspense once and asks for its refund. A transaction already held is left alone. */
-export async function holdInSuspense(hand: PayHand, { kind, attempt, word, reason }: Held): Promise<void> {
+export async function holdInSuspense(hand: PayHand, { kind, attempt, reply, reason }: Held): Promise<void> {
   const { tx, now, businessDate } = hand
-  const { transactionId, paidAt } = word
+  const { transactionId, paidAt } = reply
   const { rows } = await sql<{ suspenseId: number }>`
     insert into suspense_item (suspense_no, kind, provider, attempt_id, out_trade_no, transaction_id, amount, status, reason, business_date, paid_at, created_at)
     values (${`GQ${attempt.outTradeNo}`}, ${kind}, ${attempt.provider}, ${attempt.attemptId}, ${attempt.outTradeNo}, ${transactionId}, ${attempt.amount}, ${lit(suspenseStatus.goingBack)}, ${reason},

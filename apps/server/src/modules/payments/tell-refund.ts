@@ -17,17 +17,17 @@ export async function tellFailed(
   refund: Refund,
   reason: string,
 ): Promise<void> {
-  const content = `${wordsOf(refund)}：${reason}。处理后请重试，或与客人另行结清。`
+  const content = `${textOf(refund)}：${reason}。处理后请重试，或与客人另行结清。`
   await tell(teller, refund, `${names[provider]}退款未成功`, content)
 }
 
 /** It is neither done nor refused for a while: mostly the merchant's balance. It is sent again by itself. */
 export async function tellStuck(teller: Teller, provider: ProviderName, refund: Refund, reason: string): Promise<void> {
-  const content = `${wordsOf(refund)}：${reason}。系统会继续自动重试。`
+  const content = `${textOf(refund)}：${reason}。系统会继续自动重试。`
   await tell(teller, refund, `${names[provider]}退款迟迟未完成`, content)
 }
 
-const wordsOf = ({ amount, outRefundNo }: Refund) => `退款 ${formatFen(amount)}（单号 ${outRefundNo}）`
+const textOf = ({ amount, outRefundNo }: Refund) => `退款 ${formatFen(amount)}（单号 ${outRefundNo}）`
 
 async function tell({ tx, emit, now }: Teller, { paymentId }: Refund, title: string, content: string): Promise<void> {
   await tellFinance(tx, emit, { title, content, bizType: 'payment', bizId: paymentId, now })

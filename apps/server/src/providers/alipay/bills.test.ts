@@ -38,9 +38,9 @@ afterAll(() => rig.stop())
 
 async function linesOf(damage: Parameters<Rig['simulator']['damageBill']>[1] = {}) {
   rig.simulator.damageBill(day, damage)
-  const word = await rig.provider.bill(day)
-  if (word.state !== 'ready') throw new Error(JSON.stringify(word))
-  return word.lines
+  const reply = await rig.provider.bill(day)
+  if (reply.state !== 'ready') throw new Error(JSON.stringify(reply))
+  return reply.lines
 }
 
 describe('the bill of a day', () => {
@@ -119,8 +119,8 @@ describe('the form of the file', () => {
   })
 
   test('a comma in a subject moves nothing', () => {
-    const word = read(head, row.replace('酒水', '酒水,果盘,纸巾'), close, ...total)
-    expect(word).toMatchObject({ state: 'ready', lines: [{ amount: 100, fee: 1 }] })
+    const reply = read(head, row.replace('酒水', '酒水,果盘,纸巾'), close, ...total)
+    expect(reply).toMatchObject({ state: 'ready', lines: [{ amount: 100, fee: 1 }] })
   })
 
   test.each<[string, string[]]>([

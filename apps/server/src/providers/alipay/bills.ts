@@ -1,7 +1,7 @@
 /** A day's bill from Alipay: ask for its short-lived address, download the archive, read the detail file in it. */
 import { createHash } from 'node:crypto'
 import { addDays, formatTime, parseTime } from '@nocturne/base/venue-time'
-import type { BillWord } from '../provider.ts'
+import type { BillReply } from '../provider.ts'
 import { DETAIL_TITLE, readBillLines } from './bill-lines.ts'
 import type { AlipayClient } from './client.ts'
 import { codesOf, textOf } from './fields.ts'
@@ -16,7 +16,7 @@ const DOWNLOAD_TIMEOUT_MS = 60_000
 const MADE_WITHIN_DAYS = 2
 
 export function billReader(client: AlipayClient, settings: AlipaySettings, clock: () => Date) {
-  return async (date: string): Promise<BillWord> => {
+  return async (date: string): Promise<BillReply> => {
     if (date >= formatTime(clock()).slice(0, 10)) return { state: 'later', reason: '支付宝账单次日才能下载' }
     const biz = { bill_type: 'trade', bill_date: date }
     const answer = await client.call('alipay.data.dataservice.bill.downloadurl.query', { biz })
@@ -36,7 +36,7 @@ export function billReader(client: AlipayClient, settings: AlipaySettings, clock
 }
 
 /** Alipay says the same of a bill not yet made and of a day without trades; time tells them apart. */
-function noBill(date: string, now: Date): BillWord {
+function noBill(date: string, now: Date): BillReply {
   const nothingWillCome = +now >= +parseTime(`${addDays(date, MADE_WITHIN_DAYS)} 00:00:00`)
   return nothingWillCome
     ? { state: 'ready', hash: hashOf(Buffer.alloc(0)), lines: [] }
@@ -44,7 +44,7 @@ function noBill(date: string, now: Date): BillWord {
 }
 
 /** The bill in an archive as Alipay makes them: GBK files, one of them the details. */
-export function readArchive(archive: Buffer): BillWord {
+export function readArchive(archive: Buffer): BillReply {
   try {
     const gbk = new TextDecoder('gbk')
     const details = unzip(archive, MAX_CONTENT)

@@ -17,8 +17,8 @@ const read = (body: string) => rig.provider.readCallback({ body, headers: {} })
 
 async function paidWith(script: Script) {
   const order = codeOrder(rig, script)
-  const word = await rig.provider.payByCode(order)
-  return { ...order, word }
+  const reply = await rig.provider.payByCode(order)
+  return { ...order, reply }
 }
 
 const eventsOf = (outTradeNo: string) =>
@@ -47,10 +47,10 @@ function callback(more: Record<string, string> = {}, privateKey = keys.alipay.pr
 
 describe('callbacks that hold', () => {
   test('sent five times at once they are one event', async () => {
-    const { outTradeNo, word } = await paidWith({ callbacks: 5 })
+    const { outTradeNo, reply } = await paidWith({ callbacks: 5 })
     await soon(() => expect(eventsOf(outTradeNo)).toHaveLength(5))
     expect(new Set(eventsOf(outTradeNo).map((event) => event.eventKey)).size).toBe(1)
-    expect(eventsOf(outTradeNo)[0]).toMatchObject({ kind: 'trade', word })
+    expect(eventsOf(outTradeNo)[0]).toMatchObject({ kind: 'trade', reply })
   })
 
   test('are sent again until somebody takes them', async () => {
@@ -69,15 +69,15 @@ describe('callbacks that hold', () => {
 
   test('another amount, truly signed, is passed on as it is', async () => {
     const { outTradeNo } = await paidWith({ callbackAmount: 1 })
-    await soon(() => expect(eventsOf(outTradeNo)).toMatchObject([{ word: { state: 'paid', amount: 1 } }]))
+    await soon(() => expect(eventsOf(outTradeNo)).toMatchObject([{ reply: { state: 'paid', amount: 1 } }]))
   })
 
   test('a refund may be told before its payment', async () => {
-    const { outTradeNo, word } = await paidWith({ refundCallbackFirst: true })
-    if (word.state !== 'paid') throw new Error(word.state)
+    const { outTradeNo, reply } = await paidWith({ refundCallbackFirst: true })
+    if (reply.state !== 'paid') throw new Error(reply.state)
     const refund = {
       outTradeNo,
-      transactionId: word.transactionId,
+      transactionId: reply.transactionId,
       outRefundNo: `R${outTradeNo}`,
       total: 8_800,
       reason: '',
@@ -88,13 +88,13 @@ describe('callbacks that hold', () => {
 
   test('closed unpaid, closed by refund, closed by reverse', async () => {
     const closed = { trade_status: 'TRADE_CLOSED', gmt_payment: '' }
-    expect(await read(callback(closed))).toMatchObject({ kind: 'trade', word: { state: 'closed' } })
+    expect(await read(callback(closed))).toMatchObject({ kind: 'trade', reply: { state: 'closed' } })
     const back = { ...closed, refund_fee: '88.50', gmt_refund: '2026-02-01 00:00:00.123' }
-    expect(await read(callback(back))).toMatchObject({ kind: 'trade', word: { state: 'returned' } })
+    expect(await read(callback(back))).toMatchObject({ kind: 'trade', reply: { state: 'returned' } })
     expect(await read(callback({ ...back, out_biz_no: 'R1' }))).toMatchObject({
       kind: 'refund',
       outRefundNo: 'R1',
-      word: { state: 'done', refundedAt: new Date('2026-01-31T16:00:00Z') },
+      reply: { state: 'done', refundedAt: new Date('2026-01-31T16:00:00Z') },
     })
   })
 
@@ -110,7 +110,7 @@ describe('callbacks that hold', () => {
 
   test('its text is bounded and plain', async () => {
     const event = await read(callback({ buyer_open_id: `<b>\u0000\u202E${'x'.repeat(5_000)}` }))
-    const payerId = event.kind === 'trade' && event.word.state === 'paid' ? event.word.payerId : ''
+    const payerId = event.kind === 'trade' && event.reply.state === 'paid' ? event.reply.payerId : ''
     expect(payerId).toMatch(/^<b>x+$/)
     expect(payerId).toHaveLength(128)
   })

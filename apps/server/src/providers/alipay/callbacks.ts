@@ -1,6 +1,6 @@
 /** Alipay's callbacks: form pairs with a signature over all of them. Read only after signature, merchant and age held. */
 import { ForgedCallback, type CallbackEvent, type CallbackRequest } from '../provider.ts'
-import { refundId, statusWord } from './alipay-words.ts'
+import { refundId, statusReply } from './alipay-replies.ts'
 import type { AlipayClient } from './client.ts'
 import { textOf, timeOf, type Fields } from './fields.ts'
 import type { AlipaySettings } from './settings.ts'
@@ -51,17 +51,17 @@ function eventOf(eventKey: string, pairs: Fields, settings: AlipaySettings): Cal
   if (outTradeNo === '' || textOf(pairs, 'notify_type') !== 'trade_status_sync') return { eventKey, kind: 'other' }
   const outRefundNo = textOf(pairs, 'out_biz_no')
   const aboutRefund = ['out_biz_no', 'refund_fee', 'gmt_refund'].some((name) => textOf(pairs, name) !== '')
-  if (!aboutRefund) return { eventKey, kind: 'trade', outTradeNo, word: statusWord(pairs, outTradeNo, settings) }
+  if (!aboutRefund) return { eventKey, kind: 'trade', outTradeNo, reply: statusReply(pairs, outTradeNo, settings) }
 
   const refundedAt = timeOf(pairs, 'gmt_refund')
   if (outRefundNo !== '' && outRefundNo !== outTradeNo) {
     const key = { outTradeNo, outRefundNo }
-    const word = refundedAt
+    const reply = refundedAt
       ? ({ state: 'done', providerRefundId: refundId(pairs, key), refundedAt } as const)
       : ({ state: 'unknown', reason: '支付宝退款通知没有退款时间' } as const)
-    return { eventKey, kind: 'refund', outTradeNo, outRefundNo, word }
+    return { eventKey, kind: 'refund', outTradeNo, outRefundNo, reply }
   }
   if (textOf(pairs, 'trade_status') !== 'TRADE_CLOSED') return { eventKey, kind: 'other' }
   const transactionId = textOf(pairs, 'trade_no', 64)
-  return { eventKey, kind: 'trade', outTradeNo, word: { state: 'returned', transactionId } }
+  return { eventKey, kind: 'trade', outTradeNo, reply: { state: 'returned', transactionId } }
 }

@@ -12,10 +12,10 @@ afterAll(() => rig.stop())
 /** A refund of a fresh trade of 88.00. */
 async function refundOf(amount: number, script: Script = {}): Promise<RefundOrder> {
   const order = codeOrder(rig, script)
-  const word = await rig.provider.payByCode(order)
-  if (word.state !== 'paid') throw new Error(JSON.stringify(word))
+  const reply = await rig.provider.payByCode(order)
+  if (reply.state !== 'paid') throw new Error(JSON.stringify(reply))
   const { outTradeNo } = order
-  const { transactionId } = word
+  const { transactionId } = reply
   return { outTradeNo, transactionId, outRefundNo: `R${outTradeNo}`, amount, total: 8_800, reason: '退酒水' }
 }
 
@@ -25,10 +25,10 @@ const booked = (refund: RefundOrder) => rig.simulator.book.trades.get(refund.out
 describe('refunds', () => {
   test('a part is given back, told and asked for; the same number moves money once', async () => {
     const refund = await refundOf(3_000)
-    const word = await rig.provider.refund(refund)
-    expect(word).toMatchObject({ state: 'done', providerRefundId: `${refund.transactionId}:${refund.outRefundNo}` })
-    expect(await rig.provider.refund(refund)).toEqual(word)
-    expect(await rig.provider.queryRefund(refund)).toEqual(word)
+    const reply = await rig.provider.refund(refund)
+    expect(reply).toMatchObject({ state: 'done', providerRefundId: `${refund.transactionId}:${refund.outRefundNo}` })
+    expect(await rig.provider.refund(refund)).toEqual(reply)
+    expect(await rig.provider.queryRefund(refund)).toEqual(reply)
     expect(booked(refund)).toBe(3_000)
     expect(await rig.provider.query(refund.outTradeNo)).toMatchObject({ state: 'paid' })
     const { outTradeNo, outRefundNo } = refund
@@ -38,7 +38,7 @@ describe('refunds', () => {
         kind: 'refund',
         outTradeNo,
         outRefundNo,
-        word,
+        reply,
       }),
     )
   })

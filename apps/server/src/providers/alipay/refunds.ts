@@ -1,18 +1,18 @@
 /** Refunds at Alipay. The number decides: the same number sent again moves money at most once. */
-import type { PayProvider, RefundWord } from '../provider.ts'
-import { refundQueryWord, refundWord, type RefundKey } from './alipay-words.ts'
+import type { PayProvider, RefundReply } from '../provider.ts'
+import { refundQueryReply, refundReply, type RefundKey } from './alipay-replies.ts'
 import type { AlipayClient } from './client.ts'
 import { toYuan } from './yuan.ts'
 
 export function alipayRefunds(client: AlipayClient, clock: () => Date): Pick<PayProvider, 'refund' | 'queryRefund'> {
-  async function ask(key: RefundKey & { amount?: number }): Promise<RefundWord> {
+  async function ask(key: RefundKey & { amount?: number }): Promise<RefundReply> {
     const biz = {
       out_trade_no: key.outTradeNo,
       out_request_no: key.outRefundNo,
       query_options: ['gmt_refund_pay'],
     }
     const answer = await client.call('alipay.trade.fastpay.refund.query', { biz })
-    return answer.ok ? refundQueryWord(answer.fields, key, clock()) : { state: 'unknown', reason: answer.reason }
+    return answer.ok ? refundQueryReply(answer.fields, key, clock()) : { state: 'unknown', reason: answer.reason }
   }
 
   return {
@@ -25,10 +25,10 @@ export function alipayRefunds(client: AlipayClient, clock: () => Date): Pick<Pay
       }
       const answer = await client.call('alipay.trade.refund', { biz })
       if (!answer.ok) return { state: 'unknown', reason: answer.reason }
-      const word = refundWord(answer.fields, order)
-      if (word.state !== 'ask') return word
+      const reply = refundReply(answer.fields, order)
+      if (reply.state !== 'ask') return reply
       const asked = await ask({ outTradeNo: order.outTradeNo, outRefundNo: order.outRefundNo, amount: order.amount })
-      return asked.state === 'absent' ? word.otherwise : asked
+      return asked.state === 'absent' ? reply.otherwise : asked
     },
     queryRefund: ({ outTradeNo, outRefundNo, amount }) =>
       ask({ outTradeNo, outRefundNo, ...(amount === undefined ? {} : { amount }) }),

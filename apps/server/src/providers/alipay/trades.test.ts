@@ -23,14 +23,19 @@ describe('an order on the guest’s phone', () => {
     const tradeNO = await preparedSheet(order)
     expect(await rig.provider.query(order.outTradeNo)).toEqual({ state: 'waiting', payerBusy: false })
     expect(rig.simulator.act(tradeNO, 'pay')).toBe('9000')
-    const word = await rig.provider.query(order.outTradeNo)
-    expect(word).toMatchObject({ state: 'paid', amount: 12_345, transactionId: tradeNO, payerId: 'open_id_of_a_guest' })
+    const reply = await rig.provider.query(order.outTradeNo)
+    expect(reply).toMatchObject({
+      state: 'paid',
+      amount: 12_345,
+      transactionId: tradeNO,
+      payerId: 'open_id_of_a_guest',
+    })
     await soon(() => {
       expect(rig.events).toContainEqual({
         eventKey: expect.any(String),
         kind: 'trade',
         outTradeNo: order.outTradeNo,
-        word,
+        reply,
       })
     })
   })
@@ -98,9 +103,9 @@ describe('a code', () => {
     ['no-money', '余额不足'],
     ['code-expired', '请刷新'],
     ['code-invalid', '请刷新'],
-  ] as const)('refused for %s', async (refuse, words) => {
-    const word = await rig.provider.payByCode(codeOrder(rig, { refuse }))
-    expect(word).toMatchObject({ state: 'failed', reason: expect.stringContaining(words) })
+  ] as const)('refused for %s', async (refuse, said) => {
+    const reply = await rig.provider.payByCode(codeOrder(rig, { refuse }))
+    expect(reply).toMatchObject({ state: 'failed', reason: expect.stringContaining(said) })
   })
 
   test('a code charges one order only', async () => {
@@ -133,7 +138,10 @@ describe('a code', () => {
     expect(rig.simulator.book.trades.get(order.outTradeNo)).toMatchObject({ state: 'reversed', refunded: 8_800 })
     await soon(() =>
       expect(rig.events).toContainEqual(
-        expect.objectContaining({ outTradeNo: order.outTradeNo, word: expect.objectContaining({ state: 'returned' }) }),
+        expect.objectContaining({
+          outTradeNo: order.outTradeNo,
+          reply: expect.objectContaining({ state: 'returned' }),
+        }),
       ),
     )
   })
@@ -187,8 +195,8 @@ describe('what is not clear is unknown', () => {
   test('answers signed by anybody else', async () => {
     const settings = { ...rig.simulator.settings, alipayPublicKey: makeKeyPair().publicKey }
     const deceived = createAlipayProvider(settings, { mode: 'live' })
-    const word = await deceived.payByCode(codeOrder(rig))
-    expect(word).toEqual({ state: 'unknown', reason: '支付宝应答无法验证' })
+    const reply = await deceived.payByCode(codeOrder(rig))
+    expect(reply).toEqual({ state: 'unknown', reason: '支付宝应答无法验证' })
   })
 
   test('requests signed by anybody else are refused there', async () => {
@@ -220,9 +228,9 @@ test('a shown code stands in no answer, no address and no book', async () => {
     return original(url, init)
   })
   const orders = [codeOrder(rig), codeOrder(rig, { refuse: 'no-money' }), codeOrder(rig, { garble: 'garbage' })]
-  const words = await Promise.all(orders.map((order) => rig.provider.payByCode(order)))
+  const replies = await Promise.all(orders.map((order) => rig.provider.payByCode(order)))
   vi.unstubAllGlobals()
-  const traces = JSON.stringify([words, seen, [...rig.simulator.book.trades.values()]])
+  const traces = JSON.stringify([replies, seen, [...rig.simulator.book.trades.values()]])
   expect(seen).toHaveLength(3)
   for (const { authCode } of orders) expect(traces).not.toContain(authCode)
 })

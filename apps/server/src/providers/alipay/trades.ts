@@ -1,17 +1,25 @@
 /** Orders at Alipay: made, charged by code, asked about and ended. */
 import { formatTime } from '@nocturne/base/venue-time'
-import type { CodeOrder, EndWord, Prepared, ProviderOrder, TradeWord } from '../provider.ts'
-import { cancelWord, closeWord, createWord, endWordOf, payWord, queryWord, type EndAnswer } from './alipay-words.ts'
+import type { CodeOrder, EndReply, Prepared, ProviderOrder, TradeReply } from '../provider.ts'
+import {
+  cancelReply,
+  closeReply,
+  createReply,
+  endReplyOf,
+  payReply,
+  queryReply,
+  type EndAnswer,
+} from './alipay-replies.ts'
 import type { AlipayClient } from './client.ts'
 import type { AlipaySettings } from './settings.ts'
 import { toYuan } from './yuan.ts'
 
 export type AlipayTrades = {
   prepare: (way: 'app' | 'page', order: ProviderOrder) => Promise<Prepared>
-  payByCode: (order: CodeOrder) => Promise<TradeWord>
-  query: (outTradeNo: string) => Promise<TradeWord>
-  close: (outTradeNo: string) => Promise<EndWord>
-  reverse: (outTradeNo: string) => Promise<EndWord>
+  payByCode: (order: CodeOrder) => Promise<TradeReply>
+  query: (outTradeNo: string) => Promise<TradeReply>
+  close: (outTradeNo: string) => Promise<EndReply>
+  reverse: (outTradeNo: string) => Promise<EndReply>
 }
 
 const unknown = (reason: string) => ({ state: 'unknown', reason }) as const
@@ -19,13 +27,13 @@ const unknown = (reason: string) => ({ state: 'unknown', reason }) as const
 export function alipayTrades(client: AlipayClient, settings: AlipaySettings): AlipayTrades {
   const notify = { notify_url: settings.notifyUrl }
 
-  async function query(outTradeNo: string): Promise<TradeWord> {
+  async function query(outTradeNo: string): Promise<TradeReply> {
     const answer = await client.call('alipay.trade.query', { biz: { out_trade_no: outTradeNo } })
-    return answer.ok ? queryWord(answer.fields, outTradeNo, settings) : unknown(answer.reason)
+    return answer.ok ? queryReply(answer.fields, outTradeNo, settings) : unknown(answer.reason)
   }
 
-  async function decided(outTradeNo: string, word: EndAnswer): Promise<EndWord> {
-    return word.state === 'ask' ? endWordOf(await query(outTradeNo)) : word
+  async function decided(outTradeNo: string, reply: EndAnswer): Promise<EndReply> {
+    return reply.state === 'ask' ? endReplyOf(await query(outTradeNo)) : reply
   }
 
   return {
@@ -38,7 +46,7 @@ export function alipayTrades(client: AlipayClient, settings: AlipaySettings): Al
       }
       const biz = { ...orderFields(order), ...buyerField(order.payerId), ...productFields(settings) }
       const answer = await client.call('alipay.trade.create', { biz, top: notify })
-      return answer.ok ? createWord(answer.fields, order.outTradeNo) : unknown(answer.reason)
+      return answer.ok ? createReply(answer.fields, order.outTradeNo) : unknown(answer.reason)
     },
 
     async payByCode(order) {
@@ -52,19 +60,19 @@ export function alipayTrades(client: AlipayClient, settings: AlipaySettings): Al
         operator_id: order.operatorId.slice(0, 28),
       }
       const answer = await client.call('alipay.trade.pay', { biz, top: notify })
-      return answer.ok ? payWord(answer.fields, order.outTradeNo, settings) : unknown(answer.reason)
+      return answer.ok ? payReply(answer.fields, order.outTradeNo, settings) : unknown(answer.reason)
     },
 
     query,
 
     async close(outTradeNo) {
       const answer = await client.call('alipay.trade.close', { biz: { out_trade_no: outTradeNo } })
-      return answer.ok ? decided(outTradeNo, closeWord(answer.fields, outTradeNo)) : unknown(answer.reason)
+      return answer.ok ? decided(outTradeNo, closeReply(answer.fields, outTradeNo)) : unknown(answer.reason)
     },
 
     async reverse(outTradeNo) {
       const answer = await client.call('alipay.trade.cancel', { biz: { out_trade_no: outTradeNo } })
-      return answer.ok ? decided(outTradeNo, cancelWord(answer.fields, outTradeNo)) : unknown(answer.reason)
+      return answer.ok ? decided(outTradeNo, cancelReply(answer.fields, outTradeNo)) : unknown(answer.reason)
     },
   }
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { z } from 'zod'
 import { formatTime, parseTime } from '@nocturne/base/venue-time'
-import type { BillWord } from '../provider.ts'
+import type { BillReply } from '../provider.ts'
 import { readBillFile } from './bill-file.ts'
 import type { PayClient } from './pay-client.ts'
 import type { WeChatSettings } from './settings.ts'
@@ -24,7 +24,7 @@ const offerSchema = z.object({
 type Tools = { client: PayClient; settings: WeChatSettings; clock: () => Date }
 
 /** `hash` is SHA-1 of the bill as WeChat states it, before compression. */
-export async function fetchBill(date: string, { client, settings, clock }: Tools): Promise<BillWord> {
+export async function fetchBill(date: string, { client, settings, clock }: Tools): Promise<BillReply> {
   const answer = await client.get('/v3/bill/tradebill', { bill_date: date, bill_type: 'ALL', tar_type: 'GZIP' })
   if (answer.kind === 'unclear') return { state: 'unknown', reason: answer.reason }
   if (answer.kind === 'refused') return noBill(answer.code, date, clock())
@@ -36,7 +36,7 @@ export async function fetchBill(date: string, { client, settings, clock }: Tools
   return readFile(file, offer.data.hash_value.toLowerCase())
 }
 
-function noBill(code: string, date: string, now: Date): BillWord {
+function noBill(code: string, date: string, now: Date): BillReply {
   if (date >= formatTime(now).slice(0, 10)) return { state: 'later', reason: '这一天还没有结束' }
   if (code === 'STATEMENT_CREATING') return { state: 'later', reason: '微信还在生成账单' }
   if (code !== 'NO_STATEMENT_EXIST') return { state: 'unknown', reason: '微信没有给出账单' }
@@ -51,7 +51,7 @@ function fileQuery(address: string, settings: WeChatSettings): Record<string, st
   return url.pathname === FILE_PATH && hosts.includes(url.host) ? Object.fromEntries(url.searchParams) : null
 }
 
-async function readFile(file: Buffer, expected: string): Promise<BillWord> {
+async function readFile(file: Buffer, expected: string): Promise<BillReply> {
   const plain = await unpack(file)
   if (plain === null) return { state: 'broken', reason: '账单解压失败' }
   const hash = createHash('sha1').update(plain).digest('hex')

@@ -36,11 +36,11 @@ describe('a callback of a payment', () => {
   it('says what a query says', async () => {
     const outTradeNo = await pay()
     await soon(() => expect(eventsOf(outTradeNo)).toHaveLength(1))
-    const word = await rig.wechat.query(outTradeNo)
-    expect(word).toMatchObject({ state: 'paid', payerId: GUEST })
+    const reply = await rig.wechat.query(outTradeNo)
+    expect(reply).toMatchObject({ state: 'paid', payerId: GUEST })
     expect(eventsOf(outTradeNo)[0]).toMatchObject({
       kind: 'trade',
-      word,
+      reply,
       eventKey: expect.stringMatching(/^[\w-]{36}$/),
     })
   })
@@ -53,7 +53,7 @@ describe('a callback of a payment', () => {
 
   it('with another amount is passed on as it is, for the settlement to refuse', async () => {
     const outTradeNo = await pay({ callbackAmount: 1 })
-    await soon(() => expect(eventsOf(outTradeNo)[0]).toMatchObject({ word: { state: 'paid', amount: 1 } }))
+    await soon(() => expect(eventsOf(outTradeNo)[0]).toMatchObject({ reply: { state: 'paid', amount: 1 } }))
   })
 
   it('is sent again until we take it', async () => {
@@ -65,7 +65,7 @@ describe('a callback of a payment', () => {
     expect(sentOf(outTradeNo).map((sent) => sent.status)).toContain(500)
   })
 
-  it('never sent leaves the query as the only word', async () => {
+  it('never sent leaves the query as the only reply', async () => {
     const outTradeNo = await pay({ callbacks: 0 })
     expect(await rig.wechat.query(outTradeNo)).toMatchObject({ state: 'paid' })
     expect(sentOf(outTradeNo)).toEqual([])
@@ -190,7 +190,7 @@ describe('the reader of callbacks', () => {
 
   it('passes on what it cannot read of our own trade as unknown, so that we ask', async () => {
     const body = envelope(sealed({ ...trade(), trade_state: 'NEW' }, signingOf().apiV3Key, ''))
-    expect(await read(signed(body))).toMatchObject({ kind: 'trade', outTradeNo: 'T1', word: { state: 'unknown' } })
+    expect(await read(signed(body))).toMatchObject({ kind: 'trade', outTradeNo: 'T1', reply: { state: 'unknown' } })
   })
 
   it('takes note of signed events of other kinds', async () => {

@@ -6,7 +6,7 @@ import { createDecipheriv, verify } from 'node:crypto'
 import { z } from 'zod'
 import { type CallbackEvent, type CallbackReply, type CallbackRequest, ForgedCallback } from '../provider.ts'
 import type { WeChatSettings } from './settings.ts'
-import { refundDocumentWord, tradeWord } from './wechat-words.ts'
+import { refundDocumentReply, tradeReply } from './wechat-replies.ts'
 
 export const ACCEPTED: CallbackReply = { status: 204, contentType: 'application/json', body: '' }
 export const REJECTED: CallbackReply = {
@@ -79,14 +79,19 @@ function tradeEvent(eventKey: string, document: unknown, settings: WeChatSetting
   const head = tradeHeadSchema.parse(document)
   const ours = { merchantId: settings.merchantId, appId: settings.app.appId }
   if (head.mchid !== ours.merchantId || head.appid !== ours.appId) throw new ForgedCallback('for another merchant')
-  return { eventKey, kind: 'trade', outTradeNo: head.out_trade_no, word: tradeWord(document, head.out_trade_no, ours) }
+  return {
+    eventKey,
+    kind: 'trade',
+    outTradeNo: head.out_trade_no,
+    reply: tradeReply(document, head.out_trade_no, ours),
+  }
 }
 
 function refundEvent(eventKey: string, document: unknown, settings: WeChatSettings): CallbackEvent {
   const head = refundHeadSchema.parse(document)
   if (head.mchid !== settings.merchantId) throw new ForgedCallback('for another merchant')
   const refund = { outTradeNo: head.out_trade_no, outRefundNo: head.out_refund_no }
-  return { eventKey, kind: 'refund', ...refund, word: refundDocumentWord(document, refund) }
+  return { eventKey, kind: 'refund', ...refund, reply: refundDocumentReply(document, refund) }
 }
 
 /** Tries the secret in force, then the one before it. */

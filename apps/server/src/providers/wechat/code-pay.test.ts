@@ -24,7 +24,7 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
 
   async function charge(script: Script) {
     const outTradeNo = scripted(script)
-    return { outTradeNo, word: await rig.wechat.payByCode(codeOrderOf(outTradeNo)) }
+    return { outTradeNo, reply: await rig.wechat.payByCode(codeOrderOf(outTradeNo)) }
   }
 
   const ask = (outTradeNo: string) => rig.wechat.query(outTradeNo, 'code')
@@ -32,9 +32,9 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
 
   describe('a code a guest shows', () => {
     it('is charged at once', async () => {
-      const { outTradeNo, word } = await charge({})
-      expect(word).toMatchObject({ state: 'paid', amount: 8_800, currency: 'CNY' })
-      expect(await ask(outTradeNo)).toEqual(word)
+      const { outTradeNo, reply } = await charge({})
+      expect(reply).toMatchObject({ state: 'paid', amount: 8_800, currency: 'CNY' })
+      expect(await ask(outTradeNo)).toEqual(reply)
     })
 
     it('of another kind is refused without asking WeChat', async () => {
@@ -45,15 +45,15 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
     })
 
     it('is refused in words for staff and guest', async () => {
-      expect((await charge({ refuse: 'no-money' })).word).toEqual({
+      expect((await charge({ refuse: 'no-money' })).reply).toEqual({
         state: 'failed',
         reason: '余额不足，请换一种方式付款',
       })
-      expect((await charge({ refuse: 'code-expired' })).word).toEqual({
+      expect((await charge({ refuse: 'code-expired' })).reply).toEqual({
         state: 'failed',
         reason: '付款码已过期，请刷新后再扫',
       })
-      expect((await charge({ refuse: 'code-invalid' })).word).toEqual({
+      expect((await charge({ refuse: 'code-invalid' })).reply).toEqual({
         state: 'failed',
         reason: '付款码无效，请刷新后再扫',
       })
@@ -66,8 +66,8 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
     })
 
     it('waits for the payer’s password and is then paid', async () => {
-      const { outTradeNo, word } = await charge({ payerBusyMs: 60 })
-      expect(word).toEqual({ state: 'waiting', payerBusy: true })
+      const { outTradeNo, reply } = await charge({ payerBusyMs: 60 })
+      expect(reply).toEqual({ state: 'waiting', payerBusy: true })
       await soon(async () => expect(await ask(outTradeNo)).toMatchObject({ state: 'paid' }))
     })
 
@@ -114,21 +114,21 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
       ['half an answer', { garble: 'truncated' }],
       ['a redirect', { garble: 'redirect' }],
     ] satisfies [string, Script][])('%s', async (_, script) => {
-      const { outTradeNo, word } = await charge(script)
-      expect(word.state).toBe('unknown')
+      const { outTradeNo, reply } = await charge(script)
+      expect(reply.state).toBe('unknown')
       expect(await ask(outTradeNo)).toMatchObject({ state: 'paid' })
     })
 
     it('its request is lost: nothing happened', async () => {
-      const { outTradeNo, word } = await charge({ loseRequest: true })
-      expect(word.state).toBe('unknown')
+      const { outTradeNo, reply } = await charge({ loseRequest: true })
+      expect(reply.state).toBe('unknown')
       expect(await ask(outTradeNo)).toEqual({ state: 'absent' })
     })
 
     it('it takes too long: answered within ten seconds, charged once', async () => {
       const begin = Date.now()
-      const { outTradeNo, word } = await charge({ payDelayMs: 12_000 })
-      expect(word).toEqual({ state: 'unknown', reason: '微信没有回答' })
+      const { outTradeNo, reply } = await charge({ payDelayMs: 12_000 })
+      expect(reply).toEqual({ state: 'unknown', reason: '微信没有回答' })
       expect(Date.now() - begin).toBeLessThan(10_000)
       expect(await ask(outTradeNo)).toMatchObject({ state: 'paid' })
     })

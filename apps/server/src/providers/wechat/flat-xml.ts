@@ -104,14 +104,14 @@ class Cursor {
     this.match(SPACE)
   }
 
-  takes(word: string): boolean {
-    const isHere = this.text.startsWith(word, this.at)
-    if (isHere) this.at += word.length
+  takes(piece: string): boolean {
+    const isHere = this.text.startsWith(piece, this.at)
+    if (isHere) this.at += piece.length
     return isHere
   }
 
-  expect(word: string): void {
-    if (!this.takes(word)) throw new FlatXmlError('the document is not flat')
+  expect(piece: string): void {
+    if (!this.takes(piece)) throw new FlatXmlError('the document is not flat')
   }
 
   /** Everything up to `mark`, which stays. */

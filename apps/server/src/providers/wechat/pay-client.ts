@@ -8,7 +8,7 @@ import type { PayAnswer } from './pay-answer.ts'
 import { PayHosts } from './pay-hosts.ts'
 import type { ReportProblem } from '../problem-report.ts'
 import type { WeChatSettings } from './settings.ts'
-import { isSetupProblem } from './wechat-words.ts'
+import { isSetupProblem } from './wechat-replies.ts'
 
 /** For the whole of a call, both hosts together. */
 const TIMEOUT_MS = 8_000

@@ -25,9 +25,9 @@ describe('a refund', () => {
     const order = await paidOrder()
     expect(await rig.wechat.refund(order)).toEqual({ state: 'processing' })
     await soon(() => expect(refundEvent(order)).toBeDefined())
-    const word = await rig.wechat.queryRefund(order)
-    expect(word).toMatchObject({ state: 'done' })
-    expect(refundEvent(order)).toMatchObject({ outTradeNo: order.outTradeNo, word })
+    const reply = await rig.wechat.queryRefund(order)
+    expect(reply).toMatchObject({ state: 'done' })
+    expect(refundEvent(order)).toMatchObject({ outTradeNo: order.outTradeNo, reply })
     expect(await rig.wechat.query(order.outTradeNo)).toMatchObject({ state: 'paid', amount: 8_800 })
   })
 
@@ -54,7 +54,7 @@ describe('a refund', () => {
   it.each(['abnormal', 'closed'] as const)('that ends %s says so by query and callback', async (end) => {
     const order = await paidOrder({ refund: end })
     expect(await rig.wechat.refund(order)).toEqual({ state: 'processing' })
-    await soon(() => expect(refundEvent(order)).toMatchObject({ word: { state: end } }))
+    await soon(() => expect(refundEvent(order)).toMatchObject({ reply: { state: end } }))
     expect(await rig.wechat.queryRefund(order)).toMatchObject({ state: end })
   })
 

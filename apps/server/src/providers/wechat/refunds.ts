@@ -3,7 +3,7 @@ import type { PayProvider } from '../provider.ts'
 import type { PayClient } from './pay-client.ts'
 import { cutBytes } from './plain-text.ts'
 import type { WeChatSettings } from './settings.ts'
-import { refundQueryWord, refundWord } from './wechat-words.ts'
+import { refundQueryReply, refundReply } from './wechat-replies.ts'
 
 const REASON_BYTES = 80
 
@@ -22,11 +22,11 @@ export function createRefunds(
         notify_url: settings.notifyUrl,
         amount: { refund: order.amount, total: order.total, currency: 'CNY' },
       })
-      return refundWord(answer, order)
+      return refundReply(answer, order)
     },
     queryRefund: async (order) => {
       const path = `/v3/refund/domestic/refunds/${encodeURIComponent(order.outRefundNo)}`
-      return refundQueryWord(await client.get(path), order)
+      return refundQueryReply(await client.get(path), order)
     },
   }
 }

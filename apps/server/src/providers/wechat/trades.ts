@@ -7,7 +7,7 @@ import type { PayClient } from './pay-client.ts'
 import { cutBytes } from './plain-text.ts'
 import type { WeChatSettings } from './settings.ts'
 import { queryTrade, tradePath } from './v3-trade.ts'
-import { endWord, prepayWord } from './wechat-words.ts'
+import { endReply, prepayReply } from './wechat-replies.ts'
 
 /** WeChat's codes: eighteen digits beginning with 10 to 15. */
 const CODE_PATTERN = /^1[0-5]\d{16}$/
@@ -38,9 +38,9 @@ export function createTrades({ client, codePay, settings, clock }: Tools): Trade
       amount: { total: order.amount, currency: 'CNY' },
       payer: { openid: order.payerId },
     })
-    const word = prepayWord(answer)
-    if (word.state !== 'ready') return word
-    const params = signPayParams(settings, word.prepayId, clock())
+    const reply = prepayReply(answer)
+    if (reply.state !== 'ready') return reply
+    const params = signPayParams(settings, reply.prepayId, clock())
     return { state: 'ready', params: { kind: 'wechat-jsapi', params } }
   }
 
@@ -52,7 +52,7 @@ export function createTrades({ client, codePay, settings, clock }: Tools): Trade
     },
     query: (outTradeNo, way) => (way === 'code' ? codePay.query(outTradeNo) : queryTrade(client, outTradeNo, ours)),
     close: async (outTradeNo) =>
-      endWord(await client.post(`${tradePath(outTradeNo)}/close`, { mchid: ours.merchantId })),
+      endReply(await client.post(`${tradePath(outTradeNo)}/close`, { mchid: ours.merchantId })),
     reverse: codePay.reverse,
   }
 }

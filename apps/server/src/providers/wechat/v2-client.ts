@@ -12,7 +12,7 @@ import { PayHosts } from './pay-hosts.ts'
 import { plainText } from './plain-text.ts'
 import type { WeChatSettings } from './settings.ts'
 import { isV2Signed, v2Signed } from './v2-sign.ts'
-import { isSetupProblem } from './wechat-words.ts'
+import { isSetupProblem } from './wechat-replies.ts'
 
 /** For the whole of a call, both hosts together. */
 const TIMEOUT_MS = 8_000

@@ -269,9 +269,9 @@ describe('asking', () => {
     ['PAYERROR', { state: 'failed' }],
     ['REVOKED', { state: 'closed' }],
     ['SOMETHING_NEW', { state: 'unknown' }],
-  ])('tells %s', async (tradeState, word) => {
+  ])('tells %s', async (tradeState, reply) => {
     says({ ...US, result_code: 'SUCCESS', out_trade_no: NO, trade_state: tradeState })
-    expect(await codePay.query(NO)).toMatchObject(word)
+    expect(await codePay.query(NO)).toMatchObject(reply)
   })
 
   it('tells money given back only when money had come, and an order nobody made', async () => {

@@ -1,6 +1,6 @@
 /**
  * Code payments in the words of WeChat Pay v2. Its answers are told as version 3 would tell them, so that one place says what they mean
- * (wechat-words.ts).
+ * (wechat-replies.ts).
  */
 import type { ReportProblem } from '../problem-report.ts'
 import { type CodePay, DEVICE_BYTES, SUBJECT_BYTES } from './code-pay.ts'
@@ -8,7 +8,7 @@ import type { Fields } from './flat-xml.ts'
 import type { PayAnswer } from './pay-answer.ts'
 import { cutBytes, plainText } from './plain-text.ts'
 import { createV2Client, type V2Answer, type V2Settings } from './v2-client.ts'
-import { codePayWord, endWord, queryWord } from './wechat-words.ts'
+import { codePayReply, endReply, queryReply } from './wechat-replies.ts'
 
 export function createV2CodePay(settings: V2Settings, report: ReportProblem): CodePay {
   const client = createV2Client(settings, report)
@@ -25,7 +25,7 @@ export function createV2CodePay(settings: V2Settings, report: ReportProblem): Co
         auth_code: order.authCode,
       })
       // A charge that went through names no state.
-      return codePayWord(
+      return codePayReply(
         told(answer, () => 'SUCCESS'),
         order.outTradeNo,
         ours,
@@ -33,7 +33,7 @@ export function createV2CodePay(settings: V2Settings, report: ReportProblem): Co
     },
     query: async (outTradeNo) => {
       const answer = await client.post('/pay/orderquery', { out_trade_no: outTradeNo })
-      return queryWord(
+      return queryReply(
         told(answer, (fields) => fields.get('trade_state') ?? ''),
         outTradeNo,
         ours,
@@ -41,7 +41,7 @@ export function createV2CodePay(settings: V2Settings, report: ReportProblem): Co
     },
     reverse: async (outTradeNo) => {
       const answer = await client.post('/secapi/pay/reverse', { out_trade_no: outTradeNo }, { withCertificate: true })
-      return endWord(mustAskAgain(answer) ? { kind: 'unclear', reason: '微信要求再次撤销' } : told(answer, () => ''))
+      return endReply(mustAskAgain(answer) ? { kind: 'unclear', reason: '微信要求再次撤销' } : told(answer, () => ''))
     },
   }
 }

@@ -4,7 +4,7 @@ import type { PayClient } from './pay-client.ts'
 import { cutBytes } from './plain-text.ts'
 import type { WeChatSettings } from './settings.ts'
 import { queryTrade, tradePath } from './v3-trade.ts'
-import { codePayWord, endWord } from './wechat-words.ts'
+import { codePayReply, endReply } from './wechat-replies.ts'
 
 export function createV3CodePay(client: PayClient, settings: WeChatSettings): CodePay {
   const ours = { merchantId: settings.merchantId, appId: settings.app.appId }
@@ -23,9 +23,9 @@ export function createV3CodePay(client: PayClient, settings: WeChatSettings): Co
           store_info: { out_id: settings.storeId },
         },
       })
-      return codePayWord(answer, order.outTradeNo, ours)
+      return codePayReply(answer, order.outTradeNo, ours)
     },
     query: (outTradeNo) => queryTrade(client, outTradeNo, ours),
-    reverse: async (outTradeNo) => endWord(await client.post(`${tradePath(outTradeNo)}/reverse`, us)),
+    reverse: async (outTradeNo) => endReply(await client.post(`${tradePath(outTradeNo)}/reverse`, us)),
   }
 }

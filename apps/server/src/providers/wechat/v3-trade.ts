@@ -1,12 +1,12 @@
 /** Asking WeChat Pay v3 about an order, however it was begun. */
-import type { TradeWord } from '../provider.ts'
+import type { TradeReply } from '../provider.ts'
 import type { PayClient } from './pay-client.ts'
-import { type Ours, queryWord } from './wechat-words.ts'
+import { type Ours, queryReply } from './wechat-replies.ts'
 
 export function tradePath(outTradeNo: string): string {
   return `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}`
 }
 
-export async function queryTrade(client: PayClient, outTradeNo: string, ours: Ours): Promise<TradeWord> {
-  return queryWord(await client.get(tradePath(outTradeNo), { mchid: ours.merchantId }), outTradeNo, ours)
+export async function queryTrade(client: PayClient, outTradeNo: string, ours: Ours): Promise<TradeReply> {
+  return queryReply(await client.get(tradePath(outTradeNo), { mchid: ours.merchantId }), outTradeNo, ours)
 }

@@ -75,9 +75,9 @@ function damaged(rows: Row[], date: string, { missing = 0, extra = 0, amountOff 
 }
 
 function details(rows: Row[], sellerId: string, date: string): string {
-  const total = (label: string, part: Row[], words: [string, string]) => {
+  const total = (label: string, part: Row[], [paid, lowered]: [string, string]) => {
     const sum = toYuan(part.reduce((all, row) => all + row.amount, 0))
-    return `#${label}：${part.length}笔，${words[0]}共${sum}元，${words[1]}共0.00元`
+    return `#${label}：${part.length}笔，${paid}共${sum}元，${lowered}共0.00元`
   }
   return [
     ...opening('#支付宝业务明细查询', sellerId, date),

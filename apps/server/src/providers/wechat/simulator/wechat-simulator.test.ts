@@ -34,7 +34,9 @@ it('brings a refund to its end that was on its way when it stopped', async () =>
   const second = await startRig({ bookFile })
   await vi.waitFor(async () => expect(await second.wechat.queryRefund(refund)).toMatchObject({ state: 'done' }))
   await vi.waitFor(() =>
-    expect(second.events).toMatchObject([{ kind: 'refund', outRefundNo: refund.outRefundNo, word: { state: 'done' } }]),
+    expect(second.events).toMatchObject([
+      { kind: 'refund', outRefundNo: refund.outRefundNo, reply: { state: 'done' } },
+    ]),
   )
   await second.stop()
 })
@@ -51,10 +53,10 @@ it('keeps one book for both versions', async () => {
   const rig = await startRig()
   const old = createWeChatProvider({ ...rig.sim.settings, codePay: { version: 'v3' } }, { mode: 'simulated' })
   const order = codeOrderOf(newNumber())
-  const word = await rig.wechat.payByCode(order)
-  expect(word).toMatchObject({ state: 'paid' })
-  expect(await old.query(order.outTradeNo, 'code')).toEqual(word)
-  expect(await rig.wechat.query(order.outTradeNo)).toEqual(word)
+  const reply = await rig.wechat.payByCode(order)
+  expect(reply).toMatchObject({ state: 'paid' })
+  expect(await old.query(order.outTradeNo, 'code')).toEqual(reply)
+  expect(await rig.wechat.query(order.outTradeNo)).toEqual(reply)
   await rig.stop()
 })
 

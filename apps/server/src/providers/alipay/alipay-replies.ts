@@ -2,7 +2,7 @@
  * What Alipay's codes mean. The law of this page: only a code known to be final is final. Any other code, any answer about
  * another order and any field that cannot be read is `unknown`, never `failed`, because unknown is asked again and failed is not.
  */
-import type { EndWord, Prepared, RefundWord, TradeWord } from '../provider.ts'
+import type { EndReply, Prepared, RefundReply, TradeReply } from '../provider.ts'
 import { buyerOf, codesOf, fenOf, textOf, timeOf, type Fields } from './fields.ts'
 
 export type Merchant = { appId: string; sellerId: string }
@@ -40,7 +40,7 @@ const isDone = (fields: Fields) => textOf(fields, 'code') === '10000'
 const subCode = (fields: Fields) => textOf(fields, 'sub_code')
 
 /** A paid order; `unknown` when the answer is about another one or lacks amount, number or time. */
-export function paidWord(fields: Fields, outTradeNo: string, merchant: Merchant): TradeWord {
+export function paidReply(fields: Fields, outTradeNo: string, merchant: Merchant): TradeReply {
   const amount = fenOf(fields, 'total_amount')
   const paidAt = timeOf(fields, 'gmt_payment') ?? timeOf(fields, 'send_pay_date')
   const transactionId = textOf(fields, 'trade_no', 64)
@@ -60,9 +60,9 @@ export function paidWord(fields: Fields, outTradeNo: string, merchant: Merchant)
 }
 
 /** Answer of alipay.trade.pay. */
-export function payWord(fields: Fields, outTradeNo: string, merchant: Merchant): TradeWord {
+export function payReply(fields: Fields, outTradeNo: string, merchant: Merchant): TradeReply {
   const code = textOf(fields, 'code')
-  if (code === '10000') return paidWord(fields, outTradeNo, merchant)
+  if (code === '10000') return paidReply(fields, outTradeNo, merchant)
   if (code === '10003') return { state: 'waiting', payerBusy: true }
   const reason = code === '40004' ? textFor(REFUSALS, subCode(fields)) : undefined
   if (reason !== undefined) return { state: 'failed', reason }
@@ -70,19 +70,19 @@ export function payWord(fields: Fields, outTradeNo: string, merchant: Merchant):
 }
 
 /** Answer of alipay.trade.query. */
-export function queryWord(fields: Fields, outTradeNo: string, merchant: Merchant): TradeWord {
+export function queryReply(fields: Fields, outTradeNo: string, merchant: Merchant): TradeReply {
   if (!isDone(fields)) return subCode(fields) === 'ACQ.TRADE_NOT_EXIST' ? { state: 'absent' } : unclear(fields)
   if (textOf(fields, 'out_trade_no') !== outTradeNo) return { state: 'unknown', reason: '支付宝应答的是另一笔订单' }
-  return statusWord(fields, outTradeNo, merchant)
+  return statusReply(fields, outTradeNo, merchant)
 }
 
 /**
- * The word of `trade_status`. TRADE_CLOSED is said both of an order nobody paid and of one wholly given back: only the
+ * The reply in `trade_status`. TRADE_CLOSED is said both of an order nobody paid and of one wholly given back: only the
  * latter tells when it was paid or what came back.
  */
-export function statusWord(fields: Fields, outTradeNo: string, merchant: Merchant): TradeWord {
+export function statusReply(fields: Fields, outTradeNo: string, merchant: Merchant): TradeReply {
   const status = textOf(fields, 'trade_status')
-  if (status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED') return paidWord(fields, outTradeNo, merchant)
+  if (status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED') return paidReply(fields, outTradeNo, merchant)
   if (status === 'WAIT_BUYER_PAY') return { state: 'waiting', payerBusy: false }
   if (status !== 'TRADE_CLOSED') return { state: 'unknown', reason: '支付宝返回不明的订单状态' }
   return hadMoney(fields) ? { state: 'returned', transactionId: textOf(fields, 'trade_no', 64) } : CLOSED
@@ -94,7 +94,7 @@ function hadMoney(fields: Fields): boolean {
 }
 
 /** Answer of alipay.trade.create. */
-export function createWord(fields: Fields, outTradeNo: string): Prepared {
+export function createReply(fields: Fields, outTradeNo: string): Prepared {
   const tradeNO = textOf(fields, 'trade_no', 64)
   if (isDone(fields)) {
     const ours = textOf(fields, 'out_trade_no') === outTradeNo && tradeNO !== ''
@@ -105,11 +105,11 @@ export function createWord(fields: Fields, outTradeNo: string): Prepared {
   return reason === undefined ? unclear(fields) : { state: 'failed', reason }
 }
 
-/** `ask`: the order's own state decides, see `endWordOf`. */
-export type EndAnswer = EndWord | { state: 'ask' }
+/** `ask`: the order's own state decides, see `endReplyOf`. */
+export type EndAnswer = EndReply | { state: 'ask' }
 
 /** Answer of alipay.trade.close. An order Alipay never heard of cannot be closed there, and nothing is owed by it. */
-export function closeWord(fields: Fields, outTradeNo: string): EndAnswer {
+export function closeReply(fields: Fields, outTradeNo: string): EndAnswer {
   if (isDone(fields)) return isAbout(fields, outTradeNo) ? { state: 'ended' } : { state: 'ask' }
   if (subCode(fields) === 'ACQ.TRADE_NOT_EXIST') return { state: 'ended' }
   const moved = ['ACQ.TRADE_STATUS_ERROR', 'ACQ.REASON_TRADE_STATUS_INVALID', 'ACQ.REASON_ILLEGAL_STATUS']
@@ -117,7 +117,7 @@ export function closeWord(fields: Fields, outTradeNo: string): EndAnswer {
 }
 
 /** Answer of alipay.trade.cancel: `close` = was unpaid, `refund` = was paid and is given back. */
-export function cancelWord(fields: Fields, outTradeNo: string): EndAnswer {
+export function cancelReply(fields: Fields, outTradeNo: string): EndAnswer {
   if (textOf(fields, 'retry_flag') === 'Y') return { state: 'refused', reason: '支付宝正在处理，请稍后再撤销' }
   if (isDone(fields)) {
     const acted = ['close', 'refund'].includes(textOf(fields, 'action'))
@@ -136,14 +136,14 @@ function isAbout(fields: Fields, outTradeNo: string): boolean {
 }
 
 /** Whether an order has ended, judged by its state. */
-export function endWordOf(word: TradeWord): EndWord {
-  if (word.state === 'paid') return { state: 'paid' }
-  if (word.state === 'unknown') return word
-  return word.state === 'waiting' ? { state: 'refused', reason: '支付宝订单尚未关闭，请稍后再试' } : { state: 'ended' }
+export function endReplyOf(reply: TradeReply): EndReply {
+  if (reply.state === 'paid') return { state: 'paid' }
+  if (reply.state === 'unknown') return reply
+  return reply.state === 'waiting' ? { state: 'refused', reason: '支付宝订单尚未关闭，请稍后再试' } : { state: 'ended' }
 }
 
-/** `ask`: the refund query decides; when it knows of no refund, `otherwise` is the word. */
-export type RefundAnswer = RefundWord | { state: 'ask'; otherwise: RefundWord }
+/** `ask`: the refund query decides; when it knows of no refund, `otherwise` is the reply. */
+export type RefundAnswer = RefundReply | { state: 'ask'; otherwise: RefundReply }
 
 export type RefundKey = { outTradeNo: string; outRefundNo: string }
 
@@ -172,7 +172,7 @@ const NEVER: Readonly<Record<string, string>> = {
 }
 
 /** Answer of alipay.trade.refund. Only `fund_change=Y` says that this very call moved money. */
-export function refundWord(fields: Fields, key: RefundKey): RefundAnswer {
+export function refundReply(fields: Fields, key: RefundKey): RefundAnswer {
   if (isDone(fields)) {
     const refundedAt = timeOf(fields, 'gmt_refund_pay')
     const moved = textOf(fields, 'fund_change') === 'Y' && isAbout(fields, key.outTradeNo)
@@ -189,7 +189,7 @@ export function refundWord(fields: Fields, key: RefundKey): RefundAnswer {
 }
 
 /** Answer of the refund query, given at `at`. With `amount`, a refund of another amount under this number is abnormal. */
-export function refundQueryWord(fields: Fields, key: RefundKey & { amount?: number }, at: Date): RefundWord {
+export function refundQueryReply(fields: Fields, key: RefundKey & { amount?: number }, at: Date): RefundReply {
   if (!isDone(fields)) return subCode(fields) === 'ACQ.TRADE_NOT_EXIST' ? { state: 'absent' } : unclear(fields)
   const status = textOf(fields, 'refund_status')
   const amount = fenOf(fields, 'refund_amount')

@@ -1,9 +1,9 @@
 /**
- * WeChat Pay's words in ours. The law: only what WeChat states plainly is final; a state or code nobody here knows is
+ * WeChat Pay's replies in our terms. The law: only what WeChat states plainly is final; a state or code nobody here knows is
  * `unknown`, never `failed`, because a wrong `failed` makes staff take the money twice.
  */
 import { z } from 'zod'
-import type { EndWord, Prepared, RefundWord, TradeWord } from '../provider.ts'
+import type { EndReply, Prepared, RefundReply, TradeReply } from '../provider.ts'
 import type { PayAnswer } from './pay-answer.ts'
 
 /** Whose answer we take: an answer about another merchant, app or order is not ours. */
@@ -65,21 +65,21 @@ function unknown(reason: string): { state: 'unknown'; reason: string } {
   return { state: 'unknown', reason }
 }
 
-/** The word of a trade document; `unknown` when it is not about our order. */
-export function tradeWord(document: unknown, outTradeNo: string, ours: Ours): TradeWord {
+/** The reply in a trade document; `unknown` when it is not about our order. */
+export function tradeReply(document: unknown, outTradeNo: string, ours: Ours): TradeReply {
   const read = tradeSchema.safeParse(document)
   if (!read.success) return unknown('微信的回答看不懂')
   const trade = read.data
   const isOurs = trade.mchid === ours.merchantId && trade.appid === ours.appId && trade.out_trade_no === outTradeNo
-  return isOurs ? wordOfState(trade) : unknown('微信的回答不是这一单')
+  return isOurs ? replyOfState(trade) : unknown('微信的回答不是这一单')
 }
 
-function wordOfState(trade: Trade): TradeWord {
+function replyOfState(trade: Trade): TradeReply {
   switch (trade.trade_state) {
     case 'SUCCESS':
     // A refund exists, perhaps of a part only: the money did come, and the refund has its own record.
     case 'REFUND':
-      return paidWord(trade)
+      return paidReply(trade)
     case 'NOTPAY':
       return { state: 'waiting', payerBusy: false }
     case 'USERPAYING':
@@ -98,7 +98,7 @@ function wordOfState(trade: Trade): TradeWord {
   }
 }
 
-function paidWord(trade: Trade): TradeWord {
+function paidReply(trade: Trade): TradeReply {
   if (!trade.transaction_id || !trade.success_time || !trade.amount) return unknown('微信的回答不完整')
   return {
     state: 'paid',
@@ -113,15 +113,15 @@ function paidWord(trade: Trade): TradeWord {
 }
 
 /** What a query says. */
-export function queryWord(answer: PayAnswer, outTradeNo: string, ours: Ours): TradeWord {
-  if (answer.kind === 'ok') return tradeWord(answer.data, outTradeNo, ours)
+export function queryReply(answer: PayAnswer, outTradeNo: string, ours: Ours): TradeReply {
+  if (answer.kind === 'ok') return tradeReply(answer.data, outTradeNo, ours)
   if (answer.kind === 'unclear') return unknown(answer.reason)
   return ABSENT_CODES.has(plainCode(answer.code)) ? { state: 'absent' } : unknown('微信没有回答这次查询')
 }
 
 /** What charging a code says. */
-export function codePayWord(answer: PayAnswer, outTradeNo: string, ours: Ours): TradeWord {
-  if (answer.kind === 'ok') return tradeWord(answer.data, outTradeNo, ours)
+export function codePayReply(answer: PayAnswer, outTradeNo: string, ours: Ours): TradeReply {
+  if (answer.kind === 'ok') return tradeReply(answer.data, outTradeNo, ours)
   if (answer.kind === 'unclear') return unknown(answer.reason)
   const code = plainCode(answer.code)
   if (code === 'USERPAYING') return { state: 'waiting', payerBusy: true }
@@ -131,7 +131,7 @@ export function codePayWord(answer: PayAnswer, outTradeNo: string, ours: Ours): 
 const prepaySchema = z.object({ prepay_id: z.string().min(1).max(128) })
 
 /** The prepay id of a new order, or why there is none. */
-export function prepayWord(
+export function prepayReply(
   answer: PayAnswer,
 ): { state: 'ready'; prepayId: string } | Extract<Prepared, { state: 'failed' | 'unknown' }> {
   if (answer.kind === 'unclear') return unknown(answer.reason)
@@ -148,7 +148,7 @@ export function prepayWord(
  * What closing or reversing says. An order WeChat never heard of has ended: nobody holds a prepay id of it, and a code lives a
  * minute, less than the time before a reverse.
  */
-export function endWord(answer: PayAnswer): EndWord {
+export function endReply(answer: PayAnswer): EndReply {
   if (answer.kind === 'ok') return { state: 'ended' }
   if (answer.kind === 'unclear') return unknown(answer.reason)
   const code = plainCode(answer.code)
@@ -176,8 +176,8 @@ const refundSchema = z
 
 type RefundAsked = { outTradeNo: string; outRefundNo: string; amount?: number }
 
-/** The word of a refund document; `unknown` when it is not the refund asked about. */
-export function refundDocumentWord(document: unknown, asked: RefundAsked): RefundWord {
+/** The reply in a refund document; `unknown` when it is not the refund asked about. */
+export function refundDocumentReply(document: unknown, asked: RefundAsked): RefundReply {
   const read = refundSchema.safeParse(document)
   if (!read.success) return unknown('微信的回答看不懂')
   const refund = read.data
@@ -199,7 +199,7 @@ export function refundDocumentWord(document: unknown, asked: RefundAsked): Refun
   }
 }
 
-const REFUND_REFUSALS = new Map<string, Extract<RefundWord, { state: 'abnormal' | 'closed' | 'later' }>>([
+const REFUND_REFUSALS = new Map<string, Extract<RefundReply, { state: 'abnormal' | 'closed' | 'later' }>>([
   ['NOTENOUGH', { state: 'later', reason: '商户余额不足，充值后会自动再退' }],
   ['FREQUENCYLIMITED', { state: 'later', reason: '退款太频繁，稍后会自动再退' }],
   ['FREQUENCYLIMITEXCEED', { state: 'later', reason: '退款太频繁，稍后会自动再退' }],
@@ -210,15 +210,15 @@ const REFUND_REFUSALS = new Map<string, Extract<RefundWord, { state: 'abnormal' 
 ])
 
 /** What asking for a refund says. */
-export function refundWord(answer: PayAnswer, asked: RefundAsked): RefundWord {
-  if (answer.kind === 'ok') return refundDocumentWord(answer.data, asked)
+export function refundReply(answer: PayAnswer, asked: RefundAsked): RefundReply {
+  if (answer.kind === 'ok') return refundDocumentReply(answer.data, asked)
   if (answer.kind === 'unclear') return unknown(answer.reason)
   return REFUND_REFUSALS.get(plainCode(answer.code)) ?? unknown('微信没有给出明确结果')
 }
 
 /** What asking about a refund says. */
-export function refundQueryWord(answer: PayAnswer, asked: RefundAsked): RefundWord {
-  if (answer.kind === 'ok') return refundDocumentWord(answer.data, asked)
+export function refundQueryReply(answer: PayAnswer, asked: RefundAsked): RefundReply {
+  if (answer.kind === 'ok') return refundDocumentReply(answer.data, asked)
   if (answer.kind === 'unclear') return unknown(answer.reason)
   const isAbsent = ['RESOURCENOTEXISTS', 'REFUNDNOTEXISTS', 'REFUNDNOTEXIST'].includes(plainCode(answer.code))
   return isAbsent ? { state: 'absent' } : unknown('微信没有回答这次查询')

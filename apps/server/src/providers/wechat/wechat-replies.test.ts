@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  codePayWord,
-  endWord,
+  codePayReply,
+  endReply,
   isSetupProblem,
-  prepayWord,
-  queryWord,
-  refundQueryWord,
-  refundWord,
-  tradeWord,
-} from './wechat-words.ts'
+  prepayReply,
+  queryReply,
+  refundQueryReply,
+  refundReply,
+  tradeReply,
+} from './wechat-replies.ts'
 
 const OURS = { merchantId: '1900000001', appId: 'wx1' }
 const NO = 'T00000001'
@@ -28,10 +28,10 @@ const refused = (code: string) => ({ kind: 'refused', code }) as const
 const unclear = { kind: 'unclear', reason: '微信没有回答' } as const
 
 describe('a trade', () => {
-  const stateOf = (change: object) => tradeWord({ ...PAID, ...change }, NO, OURS).state
+  const stateOf = (change: object) => tradeReply({ ...PAID, ...change }, NO, OURS).state
 
   it('is paid with everything we check', () => {
-    expect(tradeWord(PAID, NO, OURS)).toEqual({
+    expect(tradeReply(PAID, NO, OURS)).toEqual({
       state: 'paid',
       transactionId: '4200',
       amount: 8_800,
@@ -44,8 +44,8 @@ describe('a trade', () => {
   })
 
   it('is read state by state', () => {
-    expect(tradeWord(TRADE, NO, OURS)).toEqual({ state: 'waiting', payerBusy: false })
-    expect(tradeWord({ ...TRADE, trade_state: 'USERPAYING' }, NO, OURS)).toEqual({ state: 'waiting', payerBusy: true })
+    expect(tradeReply(TRADE, NO, OURS)).toEqual({ state: 'waiting', payerBusy: false })
+    expect(tradeReply({ ...TRADE, trade_state: 'USERPAYING' }, NO, OURS)).toEqual({ state: 'waiting', payerBusy: true })
     expect(stateOf({ trade_state: 'CLOSED' })).toBe('closed')
     expect(stateOf({ trade_state: 'PAYERROR' })).toBe('failed')
     expect(stateOf({ trade_state: 'REFUND' })).toBe('paid')
@@ -53,7 +53,7 @@ describe('a trade', () => {
 
   it('that was reversed gave money back only if money had come', () => {
     expect(stateOf({ trade_state: 'REVOKED' })).toBe('returned')
-    expect(tradeWord({ ...TRADE, trade_state: 'REVOKED' }, NO, OURS).state).toBe('closed')
+    expect(tradeReply({ ...TRADE, trade_state: 'REVOKED' }, NO, OURS).state).toBe('closed')
   })
 
   it('of another order, merchant or app says nothing about ours', () => {
@@ -80,7 +80,7 @@ describe('a trade', () => {
   })
 
   it('can be read from anything without a throw', () => {
-    fc.assert(fc.property(fc.anything(), (thing) => tradeWord(thing, NO, OURS).state === 'unknown'))
+    fc.assert(fc.property(fc.anything(), (thing) => tradeReply(thing, NO, OURS).state === 'unknown'))
   })
 })
 
@@ -94,16 +94,16 @@ describe('refusals', () => {
       'AUTH_CODE_INVALID',
       'NOTSUPORTCARD',
     ])
-      expect(codePayWord(refused(code), NO, OURS).state).toBe('failed')
-    expect(codePayWord(refused('NOTENOUGH'), NO, OURS)).toEqual({
+      expect(codePayReply(refused(code), NO, OURS).state).toBe('failed')
+    expect(codePayReply(refused('NOTENOUGH'), NO, OURS)).toEqual({
       state: 'failed',
       reason: '余额不足，请换一种方式付款',
     })
-    expect(codePayWord(refused('ORDERREVERSED'), NO, OURS).state).toBe('closed')
+    expect(codePayReply(refused('ORDERREVERSED'), NO, OURS).state).toBe('closed')
   })
 
   it('of a code leave it open when the payer is typing or WeChat is unwell', () => {
-    expect(codePayWord(refused('USERPAYING'), NO, OURS)).toEqual({ state: 'waiting', payerBusy: true })
+    expect(codePayReply(refused('USERPAYING'), NO, OURS)).toEqual({ state: 'waiting', payerBusy: true })
     for (const code of [
       'SYSTEM_ERROR',
       'BANKERROR',
@@ -113,29 +113,29 @@ describe('refusals', () => {
       'INVALID_REQUEST',
       'X',
     ])
-      expect(codePayWord(refused(code), NO, OURS).state).toBe('unknown')
-    expect(codePayWord(unclear, NO, OURS)).toEqual({ state: 'unknown', reason: '微信没有回答' })
+      expect(codePayReply(refused(code), NO, OURS).state).toBe('unknown')
+    expect(codePayReply(unclear, NO, OURS)).toEqual({ state: 'unknown', reason: '微信没有回答' })
   })
 
   it('of a query mean absent only for "no such order"', () => {
-    expect(queryWord(refused('ORDER_NOT_EXIST'), NO, OURS)).toEqual({ state: 'absent' })
-    expect(queryWord(refused('SIGN_ERROR'), NO, OURS).state).toBe('unknown')
+    expect(queryReply(refused('ORDER_NOT_EXIST'), NO, OURS)).toEqual({ state: 'absent' })
+    expect(queryReply(refused('SIGN_ERROR'), NO, OURS).state).toBe('unknown')
   })
 
   it('of a new order', () => {
-    expect(prepayWord(refused('ORDER_CLOSED')).state).toBe('failed')
-    expect(prepayWord(refused('APPID_MCHID_NOT_MATCH')).state).toBe('failed')
-    expect(prepayWord(refused('ORDERPAID')).state).toBe('unknown')
-    expect(prepayWord({ kind: 'ok', data: { prepay_id: '' } }).state).toBe('unknown')
+    expect(prepayReply(refused('ORDER_CLOSED')).state).toBe('failed')
+    expect(prepayReply(refused('APPID_MCHID_NOT_MATCH')).state).toBe('failed')
+    expect(prepayReply(refused('ORDERPAID')).state).toBe('unknown')
+    expect(prepayReply({ kind: 'ok', data: { prepay_id: '' } }).state).toBe('unknown')
   })
 
   it('of an end', () => {
-    expect(endWord(refused('ORDER_PAID'))).toEqual({ state: 'paid' })
-    expect(endWord(refused('USERPAYING')).state).toBe('refused')
-    expect(endWord(refused('ORDERCLOSED')).state).toBe('ended')
-    expect(endWord(refused('ORDERNOTEXIST')).state).toBe('ended')
-    expect(endWord(refused('INVALID_REQUEST')).state).toBe('unknown')
-    expect(endWord(unclear).state).toBe('unknown')
+    expect(endReply(refused('ORDER_PAID'))).toEqual({ state: 'paid' })
+    expect(endReply(refused('USERPAYING')).state).toBe('refused')
+    expect(endReply(refused('ORDERCLOSED')).state).toBe('ended')
+    expect(endReply(refused('ORDERNOTEXIST')).state).toBe('ended')
+    expect(endReply(refused('INVALID_REQUEST')).state).toBe('unknown')
+    expect(endReply(unclear).state).toBe('unknown')
   })
 
   it('worth waking someone are those of our set-up', () => {
@@ -145,17 +145,17 @@ describe('refusals', () => {
 })
 
 describe('a refund', () => {
-  const word = (change: object) => refundWord({ kind: 'ok', data: { ...REFUND, ...change } }, ASKED)
+  const reply = (change: object) => refundReply({ kind: 'ok', data: { ...REFUND, ...change } }, ASKED)
 
   it('is read state by state', () => {
-    expect(word({})).toEqual({ state: 'processing' })
-    expect(word({ status: 'SUCCESS', success_time: '2026-11-21T01:00:00+08:00' })).toEqual({
+    expect(reply({})).toEqual({ state: 'processing' })
+    expect(reply({ status: 'SUCCESS', success_time: '2026-11-21T01:00:00+08:00' })).toEqual({
       state: 'done',
       providerRefundId: '50',
       refundedAt: new Date('2026-11-20T17:00:00Z'),
     })
-    expect(word({ status: 'ABNORMAL' }).state).toBe('abnormal')
-    expect(word({ status: 'CLOSED' }).state).toBe('closed')
+    expect(reply({ status: 'ABNORMAL' }).state).toBe('abnormal')
+    expect(reply({ status: 'CLOSED' }).state).toBe('closed')
   })
 
   it('is unknown when it is another, has another amount or a new state', () => {
@@ -165,20 +165,20 @@ describe('a refund', () => {
       { amount: { refund: 400 } },
       { status: 'NEW' },
     ])
-      expect(word(change).state).toBe('unknown')
-    expect(word({ status: 'SUCCESS' }).state).toBe('unknown')
+      expect(reply(change).state).toBe('unknown')
+    expect(reply({ status: 'SUCCESS' }).state).toBe('unknown')
   })
 
   it('without balance or too fast is for later, with the same number', () => {
     for (const code of ['NOT_ENOUGH', 'FREQUENCY_LIMITED', 'RATELIMIT_EXCEEDED'])
-      expect(refundWord(refused(code), ASKED).state).toBe('later')
-    expect(refundWord(refused('USER_ACCOUNT_ABNORMAL'), ASKED).state).toBe('abnormal')
+      expect(refundReply(refused(code), ASKED).state).toBe('later')
+    expect(refundReply(refused('USER_ACCOUNT_ABNORMAL'), ASKED).state).toBe('abnormal')
     for (const code of ['SYSTEM_ERROR', 'INVALID_REQUEST', 'PARAM_ERROR', 'SIGN_ERROR'])
-      expect(refundWord(refused(code), ASKED).state).toBe('unknown')
+      expect(refundReply(refused(code), ASKED).state).toBe('unknown')
   })
 
   it('nobody heard of is absent', () => {
-    expect(refundQueryWord(refused('RESOURCE_NOT_EXISTS'), ASKED)).toEqual({ state: 'absent' })
-    expect(refundQueryWord(refused('NO_AUTH'), ASKED).state).toBe('unknown')
+    expect(refundQueryReply(refused('RESOURCE_NOT_EXISTS'), ASKED)).toEqual({ state: 'absent' })
+    expect(refundQueryReply(refused('NO_AUTH'), ASKED).state).toBe('unknown')
   })
 })

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  cancelReply,
+  closeReply,
+  createReply,
+  endReplyOf,
+  payReply,
+  queryReply,
+  refundQueryReply,
+  refundReply,
+} from './alipay-replies.ts'
+
+const merchant = { appId: '2021000000000001', sellerId: '2088000000000001' }
+const no = 'N1'
+const done = { code: '10000', msg: 'Success', out_trade_no: no, trade_no: '2026013122001' }
+const paid = { ...done, total_amount: '88.50', buyer_open_id: 'guest', send_pay_date: '2026-01-31 23:59:59' }
+const failed = (sub: string) => ({ code: '40004', msg: 'Business Failed', sub_code: sub })
+const key = { outTradeNo: no, outRefundNo: 'R1' }
+
+describe('orders', () => {
+  test('a paid order tells amount in fen, Beijing time and who it was', () => {
+    expect(queryReply({ ...paid, trade_status: 'TRADE_SUCCESS' }, no, merchant)).toEqual({
+      state: 'paid',
+      transactionId: '2026013122001',
+      amount: 8_850,
+      currency: 'CNY',
+      payerId: 'guest',
+      paidAt: new Date('2026-01-31T15:59:59Z'),
+      merchantId: merchant.sellerId,
+      appId: merchant.appId,
+    })
+  })
+
+  test.each([
+    ['another order', { ...paid, out_trade_no: 'N2' }],
+    ['no amount', { ...paid, total_amount: '88.505' }],
+    ['no time', { ...paid, send_pay_date: 'yesterday' }],
+    ['no number', { ...paid, trade_no: '' }],
+  ])('a success about %s is unknown', (_, fields) => {
+    expect(queryReply({ ...fields, trade_status: 'TRADE_SUCCESS' }, no, merchant).state).toBe('unknown')
+    expect(payReply(fields, no, merchant).state).toBe('unknown')
+  })
+
+  test('closed unpaid and closed by giving everything back are told apart', () => {
+    const closed = { ...done, trade_status: 'TRADE_CLOSED', total_amount: '88.50', receipt_amount: '0.00' }
+    expect(queryReply(closed, no, merchant).state).toBe('closed')
+    expect(queryReply({ ...closed, send_pay_date: '2026-01-31 23:59:59' }, no, merchant).state).toBe('returned')
+    expect(queryReply({ ...closed, receipt_amount: '88.50' }, no, merchant).state).toBe('returned')
+  })
+
+  test('refusals of a code carry Chinese reasons; a payer who types is waited for', () => {
+    expect(payReply(failed('ACQ.BUYER_BALANCE_NOT_ENOUGH'), no, merchant)).toEqual({
+      state: 'failed',
+      reason: '余额不足，请顾客更换付款方式',
+    })
+    expect(payReply(failed('ACQ.PAYMENT_AUTH_CODE_INVALID'), no, merchant)).toMatchObject({ state: 'failed' })
+    expect(payReply({ code: '10003' }, no, merchant)).toEqual({ state: 'waiting', payerBusy: true })
+    expect(queryReply(failed('ACQ.TRADE_NOT_EXIST'), no, merchant)).toEqual({ state: 'absent' })
+  })
+
+  test.each([
+    'ACQ.SYSTEM_ERROR',
+    'ACQ.TRADE_HAS_SUCCESS',
+    'ACQ.CONTEXT_INCONSISTENT',
+    'ACQ.SOMETHING_NEW',
+    '__proto__',
+  ])('%s is never a failure', (sub) => {
+    expect(payReply(failed(sub), no, merchant).state).toBe('unknown')
+    expect(createReply(failed(sub), no).state).toBe('unknown')
+    expect(refundReply(failed(sub), key).state).toBe('unknown')
+  })
+
+  test('a reason known as final does not count outside of a business failure', () => {
+    expect(payReply({ ...failed('ACQ.PAYMENT_FAIL'), code: '20000' }, no, merchant).state).toBe('unknown')
+  })
+
+  test('whatever the fields hold, every reply has a state and nothing throws', () => {
+    const value = fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.array(fc.string()), fc.object())
+    const names = fc.constantFrom('code', 'sub_code', 'trade_status', 'out_trade_no', 'total_amount', 'send_pay_date')
+    fc.assert(
+      fc.property(fc.dictionary(names, value), (fields) => {
+        const replies = [queryReply(fields, no, merchant), payReply(fields, no, merchant), createReply(fields, no)]
+        const ends = [closeReply(fields, no), cancelReply(fields, no)]
+        const refunds = [refundReply(fields, key), refundQueryReply(fields, key, new Date())]
+        return [...replies, ...ends, ...refunds].every((reply) => reply.state.length > 0)
+      }),
+    )
+  })
+})
+
+describe('ends', () => {
+  test('close and cancel', () => {
+    expect(closeReply(done, no)).toEqual({ state: 'ended' })
+    expect(closeReply(failed('ACQ.TRADE_NOT_EXIST'), no)).toEqual({ state: 'ended' })
+    expect(closeReply(failed('ACQ.TRADE_STATUS_ERROR'), no)).toEqual({ state: 'ask' })
+    expect(closeReply(failed('ACQ.SYSTEM_ERROR'), no).state).toBe('unknown')
+    expect(cancelReply({ ...done, action: 'close', retry_flag: 'N' }, no)).toEqual({ state: 'ended' })
+    expect(cancelReply({ ...done, action: 'refund', retry_flag: 'N' }, no)).toEqual({ state: 'ended' })
+    expect(cancelReply({ ...done, retry_flag: 'N' }, no)).toEqual({ state: 'ask' })
+    expect(cancelReply({ ...done, action: 'close', retry_flag: 'Y' }, no).state).toBe('refused')
+    expect(cancelReply(failed('ACQ.SYSTEM_ERROR'), no).state).toBe('unknown')
+  })
+
+  test('an order ends by its state', () => {
+    expect(endReplyOf(queryReply({ ...paid, trade_status: 'TRADE_FINISHED' }, no, merchant))).toEqual({ state: 'paid' })
+    expect(endReplyOf({ state: 'absent' })).toEqual({ state: 'ended' })
+    expect(endReplyOf({ state: 'returned', transactionId: '1' })).toEqual({ state: 'ended' })
+    expect(endReplyOf({ state: 'waiting', payerBusy: false }).state).toBe('refused')
+  })
+})
+
+describe('refunds', () => {
+  const refunded = { ...done, refund_fee: '88.50', gmt_refund_pay: '2026-02-01 00:00:01' }
+
+  test('only a call that moved money is done by itself', () => {
+    const reply = { state: 'done', providerRefundId: '2026013122001:R1', refundedAt: new Date('2026-01-31T16:00:01Z') }
+    expect(refundReply({ ...refunded, fund_change: 'Y' }, key)).toEqual(reply)
+    expect(refundReply({ ...refunded, fund_change: 'N' }, key)).toEqual({
+      state: 'ask',
+      otherwise: { state: 'processing' },
+    })
+  })
+
+  test('no balance is later, a broken account abnormal, a definite no is asked once more', () => {
+    expect(refundReply(failed('ACQ.SELLER_BALANCE_NOT_ENOUGH'), key).state).toBe('later')
+    expect(refundReply({ code: '40005', sub_code: 'app-call-limited' }, key).state).toBe('later')
+    expect(refundReply(failed('ACQ.BUYER_ERROR'), key).state).toBe('abnormal')
+    expect(refundReply(failed('ACQ.TRADE_NOT_ALLOW_REFUND'), key)).toMatchObject({ otherwise: { state: 'closed' } })
+    expect(refundReply(failed('ACQ.SYSTEM_ERROR'), key).state).toBe('unknown')
+  })
+
+  test('the refund query: done, not there, of another amount, of another number', () => {
+    const told = { ...done, out_request_no: 'R1', refund_amount: '10.00', refund_status: 'REFUND_SUCCESS' }
+    const at = new Date()
+    expect(refundQueryReply(told, key, at)).toMatchObject({ state: 'done', refundedAt: at })
+    expect(refundQueryReply({ code: '10000' }, key, at)).toEqual({ state: 'absent' })
+    expect(refundQueryReply(told, { ...key, amount: 999 }, at).state).toBe('abnormal')
+    expect(refundQueryReply({ ...told, out_request_no: 'R2' }, key, at).state).toBe('unknown')
+    expect(refundQueryReply({ ...told, refund_status: '' }, key, at).state).toBe('unknown')
+    expect(refundQueryReply({ ...told, refund_status: 'REFUND_PROCESSING' }, key, at).state).toBe('processing')
+    expect(refundQueryReply({ ...told, refund_status: '', gmt_refund_pay: '2026-02-01 00:00:01' }, key, at).state).toBe(
+      'done',
+    )
+  })
+})
