@@ -10,7 +10,7 @@ export type Order = {
   knownBreaches: readonly { area: 'server' | 'web'; from: string; to: string }[]
 }
 
-const orderOfHouse: Order = { moduleOrder, knownBreaches }
+const ourOrder: Order = { moduleOrder, knownBreaches }
 const ORDER = 'tools/lib/module-order.ts'
 
 type Edge = { area: 'server' | 'web'; from: string; to: string; found: FoundImport }
@@ -19,7 +19,7 @@ type Edge = { area: 'server' | 'web'; from: string; to: string; found: FoundImpo
 export function scanModules(
   files: readonly string[],
   imports: readonly FoundImport[],
-  order: Order = orderOfHouse,
+  order: Order = ourOrder,
 ): string[] {
   const edges = imports.flatMap(edgeOf)
   return [

@@ -13,10 +13,10 @@ export type Owners = {
   namedAtRunTime: readonly { file: string; tables: readonly string[] }[]
 }
 
-const ownersOfHouse: Owners = { tableOwners, writesEverything, otherWriters, namedAtRunTime }
+const ourOwners: Owners = { tableOwners, writesEverything, otherWriters, namedAtRunTime }
 
 /** One sentence for every table that is written by somebody else, has no owner or two, and for every exception nobody needs. */
-export function scanWriters(sources: ReadonlyMap<string, string>, owners: Owners = ownersOfHouse): string[] {
+export function scanWriters(sources: ReadonlyMap<string, string>, owners: Owners = ourOwners): string[] {
   const ownerOf = new Map(
     Object.entries(owners.tableOwners).flatMap(([owner, tables]) => tables.map((table) => [table, owner] as const)),
   )

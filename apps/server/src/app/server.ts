@@ -27,7 +27,7 @@ import { serveSimulators } from './start-providers.ts'
 import { serveWeb } from './web-files.ts'
 
 const BODY_LIMIT = 1_048_576
-const ASIDE_CONNECTIONS = 3
+const SPARE_CONNECTIONS = 3
 
 export type ServerOptions = {
   db: Db
@@ -52,21 +52,9 @@ export type ServerOptions = {
 /** Builds the server and what runs beside it; `close()` ends both in order. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { db, connection, clock = () => new Date() } = options
-  const app = Fastify({
-    bodyLimit: BODY_LIMIT,
-    trustProxy: options.trustedProxies?.length ? options.trustedProxies : false,
-    genReqId: () => randomUUID(),
-    logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200 },
-    frameworkErrors: answerUnroutable,
-    logger:
-      options.logLevel === 'silent'
-        ? false
-        : { level: options.logLevel ?? 'info', ...(options.logStream && { stream: options.logStream }) },
-  })
+  const app = newApp(options)
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed')
-  const aside = connect(connection, ASIDE_CONNECTIONS)
+  const spareDb = connect(connection, SPARE_CONNECTIONS)
   const guard = sessionGuard(db)
   const relay = startRelay(db, onError)
 
@@ -79,9 +67,56 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const metrics = countRequests(app)
   await app.register(formbody, { bodyLimit: BODY_LIMIT })
   // A write has been committed once its answer goes out: tell the phones.
+  app.addHook('onResponse', async ({ method }) => {
+    if (method === 'POST') relay.poke()
+  })
+  logRequests(app)
+
+  const live = await startLive(app, { db, connection, guard, clock, onError })
+  live.onEvent((event) => {
+    if (event.topic === 'permissions') guard.forgetPermissions()
+  })
+  const numbers = numberBook(spareDb)
+  for (const module of modules)
+    bindModule(app, module, { db, spareDb, guard, numbers, clock, checkAnswers: options.checkAnswers ?? false })
+
+  const callbacks = await receiveCallbacks(app, { db, clock })
+  await serveSimulators(app)
+  if (options.uploadDir) await serveUploads(app, { db, clock, folder: options.uploadDir })
+  serveAuthorizationReturn(app, { db, clock })
+  serveApiDocs(app, modules)
+  serveHealth(app, db)
+  app.get('/metrics', async (_request, reply) => {
+    const counts = { live: live.clients(), passwordHashes: passwordHashes(), callbacks }
+    return reply.type('text/plain; version=0.0.4').send(metrics({ ...counts, deadlocks: await countDeadlocks(db) }))
+  })
+  if (options.webDir) await serveWeb(app, options.webDir)
+
+  // Streams never end by themselves: they are ended first, or closing would wait for the phones.
+  app.addHook('preClose', () => live.stop())
+  app.addHook('onClose', async () => {
+    await relay.stop()
+    await spareDb.destroy()
+  })
+  return app
+}
+
+function newApp({ trustedProxies, logLevel = 'info', logStream }: ServerOptions): FastifyInstance {
+  return Fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: trustedProxies?.length ? trustedProxies : false,
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerUnroutable,
+    logger: logLevel === 'silent' ? false : { level: logLevel, ...(logStream && { stream: logStream }) },
+  })
+}
+
+/** Addresses may carry codes and tokens: the log names the route only. */
+function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    if (request.method === 'POST') relay.poke()
-    // Addresses may carry codes and tokens: the log names the route only.
     const line = {
       method: request.method,
       route: request.routeOptions.url,
@@ -90,21 +125,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     }
     request.log.info(line, 'request')
   })
+}
 
-  const live = await startLive(app, { db, connection, guard, clock, onError })
-  live.onEvent((event) => {
-    if (event.topic === 'permissions') guard.forgetPermissions()
-  })
-  const numbers = numberBook(aside)
-  for (const module of modules)
-    bindModule(app, module, { db, aside, guard, numbers, clock, checkAnswers: options.checkAnswers ?? false })
-
-  const callbacks = await receiveCallbacks(app, { db, clock })
-  await serveSimulators(app)
-  if (options.uploadDir) await serveUploads(app, { db, clock, folder: options.uploadDir })
-  serveAuthorizationReturn(app, { db, clock })
-  serveApiDocs(app, modules)
-
+function serveHealth(app: FastifyInstance, db: Db): void {
   app.get('/healthz', async (_request, reply) => {
     try {
       await sql`select 1`.execute(db)
@@ -113,25 +136,6 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       return reply.status(503).send({ status: 'database unavailable' })
     }
   })
-  app.get('/metrics', async (_request, reply) =>
-    reply.type('text/plain; version=0.0.4').send(
-      metrics({
-        live: live.clients(),
-        passwordHashes: passwordHashes(),
-        callbacks,
-        deadlocks: await countDeadlocks(db),
-      }),
-    ),
-  )
-  if (options.webDir) await serveWeb(app, options.webDir)
-
-  // Streams never end by themselves: they are ended first, or closing would wait for the phones.
-  app.addHook('preClose', () => live.stop())
-  app.addHook('onClose', async () => {
-    await relay.stop()
-    await aside.destroy()
-  })
-  return app
 }
 
 /** Deadlocks of this database since its counters began: commands lock in one order, so there are none. */

@@ -56,8 +56,8 @@ function prepare(strings: TemplateStringsArray, values: readonly unknown[]): Pre
   return made
 }
 
-/** The values that travel beside the text. */
-function besideText({ codes, text }: Prepared, values: unknown[]): unknown[] {
+/** The values that travel with the text: all but the codes that stand in it. */
+function valuesToSend({ codes, text }: Prepared, values: unknown[]): unknown[] {
   if (!codes) return values
   return values.filter((value, index) => {
     const code = codes[index]
@@ -99,7 +99,7 @@ export function ask<Row>(db: Db | Tx): (strings: TemplateStringsArray, ...values
     // A transaction of Kysely's own (background work) keeps its own order.
     if (db.isTransaction && !sender) return (await sql<Row>(strings, ...values).execute(db)).rows
     const place = prepared.get(strings) ?? prepare(strings, values)
-    const statement = new Statement({ name: place.name, text: place.text, values: besideText(place, values) })
+    const statement = new Statement({ name: place.name, text: place.text, values: valuesToSend(place, values) })
     return rowsOf(place, await (sender ? sender.send(statement) : sendAlone(db, statement)))
   }
 }

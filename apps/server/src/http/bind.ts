@@ -58,7 +58,7 @@ export function pickEndpoints<E extends Record<string, Endpoint>, K extends keyo
 export type BindOptions = {
   db: Db
   /** A few connections besides: commands that hold one of `db` never wait for another of the same pool. */
-  aside: Db
+  spareDb: Db
   guard: SessionGuard
   numbers: NumberBook
   clock: () => Date
@@ -124,7 +124,7 @@ function run(
     key: operationKey(request),
     input,
     context,
-    aside: options.aside,
+    spareDb: options.spareDb,
     run: (command) => handler(command as never, input as never),
   })
 }

@@ -22,7 +22,7 @@ export type CommandCall<A extends Actor> = {
   input: unknown
   context: Context<A>
   /** Connections of their own for what must not wait for this transaction's pool; the command sees them as its `db`. */
-  aside: Db
+  spareDb: Db
   run: (context: CommandContext<A>) => Promise<unknown>
 }
 
@@ -61,7 +61,7 @@ async function runOnce<A extends Actor>(call: CommandCall<A>): Promise<unknown> 
   try {
     return await inTransaction(context.db, (tx) => decide(tx, call, operation))
   } catch (error) {
-    if (error instanceof Replay) return firstAnswer(call.aside, operation)
+    if (error instanceof Replay) return firstAnswer(call.spareDb, operation)
     throw error
   }
 }
@@ -74,7 +74,7 @@ type Operation = { actor: string; key: string; endpointId: string; hash: string 
  */
 async function decide<A extends Actor>(
   tx: Tx,
-  { title, businessType, context, aside, run }: CommandCall<A>,
+  { title, businessType, context, spareDb, run }: CommandCall<A>,
   operation: Operation,
 ) {
   const claiming = claim(tx, operation)
@@ -84,7 +84,7 @@ async function decide<A extends Actor>(
   const deferred: Promise<unknown>[] = []
   const command: CommandContext<A> = {
     ...context,
-    db: aside,
+    db: spareDb,
     tx,
     emit: (event) => events.push(event),
     log: (entry) => entries.push(entry),
