@@ -216,9 +216,14 @@ for (const state of allStates) {
   if (!here) continue
   test(`${state.screen} ${screenOf(state).title}: ${state.name}`, async ({ browser }) => {
     const { page, context } = await play(browser, state)
-    const [first] = state.shows
-    if (typeof first === 'string' || first instanceof RegExp) await page.getByText(first).first().waitFor()
-    else if (first) await page.getByRole(first[0], { name: first[1] }).first().waitFor()
+    // All of it: a word of a sheet may stand on the page below before the sheet is open.
+    for (const sight of state.shows) {
+      const seen =
+        typeof sight === 'string' || sight instanceof RegExp
+          ? page.getByText(sight)
+          : page.getByRole(sight[0], { name: sight[1] })
+      await seen.first().waitFor()
+    }
     const path = pathOf(page)
     for (const way of here) await goThereAndBack(page, way)
     for (let open = await shownOn(page); open.length > 0; open = await shownOn(page))

@@ -50,8 +50,12 @@ type LaterProps<Props> = { part: LaterPart<Props>; props: Props }
 export function LaterSheet<Props extends { onClose: () => void }>({ part, props }: LaterProps<Props>) {
   const { state, retry } = usePart(part)
   const framed = useLoaded(waitingSheet)
+  const { onClose } = props
+  // Without a frame to say so in, it is said once and the sheet is shut: the next tap asks again.
   useEffect(() => {
-    if (state === 'failed' && !waitingSheet.here()) notify(networkErrorText)
+    if (state !== 'failed' || waitingSheet.here()) return
+    notify(networkErrorText)
+    onClose()
   }, [state])
   if (state === 'here') return <part.Part {...props} />
   return framed ? <waitingSheet.Part failed={state === 'failed'} onRetry={retry} onClose={props.onClose} /> : null
