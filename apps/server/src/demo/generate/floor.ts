@@ -3,6 +3,7 @@ import { billStatus, orderStatus, payMode, produceStatus, recordStatus } from '@
 import { tables } from '@nocturne/contract/tables/endpoints'
 import type { Person } from '../../modules/directory/public.ts'
 import { isLive } from '../../modules/orders/order-status.ts'
+import { canProduce } from '../../modules/orders/produce-status.ts'
 import { afterMove } from '../../modules/tables/record-status.ts'
 import { clearProblem, leaveProblem, minChargeAfterTransfer } from '../../modules/tables/tables-rules.ts'
 import { allowed } from './allowed.ts'
@@ -142,8 +143,8 @@ export function whyNotClear(night: Night, { bill }: Sitting): ReturnType<typeof 
   })
 }
 
-const waitsAtBar = ({ produceStatus: status, quantity, returnQuantity }: Row<'orderItem'>) =>
-  quantity > returnQuantity && (status === produceStatus.waiting || status === produceStatus.making)
+const waitsAtBar = (line: Row<'orderItem'>) =>
+  line.quantity > line.returnQuantity && canProduce(line.produceStatus, produceStatus.produced)
 
 /** 清台: everything is settled and the guests are gone; a merged group is cleared as one. */
 export function clear(night: Night, main: Sitting, doer: Person): void {

@@ -4,11 +4,12 @@
  * its triggers and constraints, so what it would refuse from a phone it refuses here.
  */
 import { addDays, businessDate, formatTime, parseTime } from '@nocturne/base/venue-time'
-import { billStatus, recordStatus, stockBizType, tableStatus } from '@nocturne/contract/codes'
+import { billStatus, stockBizType, tableStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { closeNight, holdNight } from '../../modules/ledger/public.ts'
+import { runningStatuses } from '../../modules/tables/record-status.ts'
 import { minChargeFor } from '../../modules/tables/tables-rules.ts'
 import { planForms } from './approvals.ts'
 import { emptyBooks } from './books.ts'
@@ -208,7 +209,7 @@ async function showFloor(tx: Tx, night: string): Promise<void> {
     update venue_table t set table_status = coalesce(
       (select case when b.status = ${lit(billStatus.settled)} then ${lit(tableStatus.settled)} else ${lit(tableStatus.open)} end
        from table_record r join bill b using (bill_id)
-       where r.table_id = t.table_id and r.status in (${lit(recordStatus.open)}, ${lit(recordStatus.settled)}, ${lit(recordStatus.merged)})),
+       where r.table_id = t.table_id and r.status in (${lit(...runningStatuses)})),
       free_table_status(t.table_id, ${night}::date))
     where t.table_status <> ${lit(tableStatus.locked)}`.execute(tx)
 }

@@ -3,7 +3,7 @@ import { formatFen } from '@nocturne/base/money'
 import { notifyCategory, payBizType, rewardSettleStatus, rewardStatus, userType } from '@nocturne/contract/codes'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
 import { rewardText } from '../../modules/rewards/reward-payable.ts'
-import { sharesOf } from '../../modules/rewards/reward-rules.ts'
+import { isGivable, sharesOf } from '../../modules/rewards/reward-rules.ts'
 import { USUAL_OPENINGS } from './calendar.ts'
 import { accountId } from './drawers.ts'
 import type { Row } from './load-rows.ts'
@@ -41,8 +41,10 @@ function giveTip(night: Night, random: Random): void {
   const sitting = random.pick(seated)
   const receiver = receiverOf(night, sitting, random)
   const payMethod = onlineMeansOf(random)
-  const rewardId = night.ids.next('reward')
   const amount = Math.min(MOST, Math.max(1_00, Math.round(random.lognormal(MEDIAN, 1.15) / 1_00) * 1_00))
+  const { 'reward.min': min, 'reward.max': max } = night.venue.config
+  if (!isGivable(amount, { min, max })) return
+  const rewardId = night.ids.next('reward')
   const payment = onlinePayment(
     night,
     {
