@@ -56,7 +56,7 @@ export type PaymentRig = {
   pay: (payParams: PayParams | null) => Promise<void>
   /** Staff scan a code that a guest shows. */
   collect: (billId: number, authCode?: string, more?: { requestId?: string; amount?: number }) => Promise<Collected>
-  statusOf: (paymentNo: string) => Promise<string>
+  statusOf: (paymentNo: string) => Promise<PayStatus>
   /** PostgreSQL refuses everybody while `work` runs, and every connection is cut. */
   databaseDown: (work: () => Promise<void>) => Promise<void>
   /** Waits until a payment stands so; callbacks come when they come. */
@@ -68,8 +68,8 @@ export type PaymentRig = {
   check: () => Promise<void>
 }
 
-type Begun = { phone: GuestPhone; validcode: string; paymentNo: string; status: string; payParams: PayParams | null }
-type Collected = { paymentNo: string; status: string; failReason: string }
+type Begun = { phone: GuestPhone; validcode: string; paymentNo: string; status: PayStatus; payParams: PayParams | null }
+type Collected = { paymentNo: string; status: PayStatus; failReason: string }
 
 /** Making keys is slow. */
 const keys = { merchant: makeKeyPair(), wechat: makeKeyPair(), alipay: makeKeyPair() }

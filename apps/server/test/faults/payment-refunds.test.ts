@@ -1,6 +1,7 @@
 /** F33: a refund that was accepted and then fails, closes, waits or loses its answer. It keeps its one number whatever happens, and people hear of it. */
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { refundStatus } from '@nocturne/contract/codes'
+import type { RefundStatus } from '@nocturne/contract/codes'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newCode, paymentRig } from '../payment-rig.ts'
 import type { PaymentRig } from '../payment-rig.ts'
@@ -58,7 +59,7 @@ describe('money on its way back', () => {
     }
   }
   /** As many rounds as it takes; the provider's own time to decide is real time. */
-  async function untilStatus(statusOf: () => Promise<string>, status: string): Promise<void> {
+  async function untilStatus(statusOf: () => Promise<RefundStatus>, status: RefundStatus): Promise<void> {
     for (let round = 0; round < ROUNDS && (await statusOf()) !== status; round += 1) await rounds(1)
     expect(await statusOf()).toBe(status)
   }

@@ -4,6 +4,7 @@
  * pay). Until the product takes those, their share is spread over the four means it takes, in the proportion these have.
  * What goes on account is decided before anybody pays.
  */
+import type { PayMethod } from '@nocturne/contract/codes'
 import type { Random } from './random.ts'
 
 /** Shares by amount, per cent of everything; the generator draws a means without looking at the amount. */
@@ -25,4 +26,4 @@ export const meansOf = (random: Random, not?: Means): Means =>
 /** How somebody pays who has nothing but his phone. */
 export const onlineMeansOf = (random: Random): OnlineMeans => random.weighted(online, (means) => shares[means])
 
-export const isOnline = (means: string): means is OnlineMeans => means === 'wechat' || means === 'alipay'
+export const isOnline = (means: PayMethod): means is OnlineMeans => means === 'wechat' || means === 'alipay'
