@@ -2,8 +2,8 @@
  * One day of one provider, compared with its bill. Safe to run any number of times and at once: the bill is fetched outside any
  * transaction, everything else is one transaction on the locked run, and the same bill again changes nothing.
  */
-import { reconciliationStatus } from '@nocturne/contract/codes'
 import { addDays, parseTime } from '@nocturne/base/venue-time'
+import { differenceStatus, reconciliationStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { lit } from '../../db/statement.ts'
@@ -158,7 +158,7 @@ async function nextLook(
     .selectFrom('reconciliationItem')
     .select('itemId')
     .where('runId', '=', runId)
-    .where('status', '=', reconciliationStatus.noBill)
+    .where('status', '=', differenceStatus.open)
     .limit(1)
     .executeTakeFirst()
   return open ? new Date(now.getTime() + 24 * HOUR_MS) : null

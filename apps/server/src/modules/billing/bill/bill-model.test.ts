@@ -1,6 +1,6 @@
 /** Any sequence of what people do to one bill keeps its identities, and the books agree. */
-import { billStatus, orderStatus, payMode, refundType } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
+import { billStatus, creditStatus, orderStatus, payMode, refundType } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -205,7 +205,7 @@ describe('one bill, whatever happens to it', () => {
         .selectFrom('creditRecord')
         .select(['creditId', 'remainAmount'])
         .where('tableRecordId', '=', tableRecordId)
-        .where('status', 'in', [billStatus.partlyPaid, billStatus.settled])
+        .where('status', 'in', [creditStatus.open, creditStatus.partlyRepaid])
         .orderBy('creditId')
         .executeTakeFirst()
       if (!credit) return { code: 500, errCode: 'nothing' }

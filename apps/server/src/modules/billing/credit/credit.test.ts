@@ -1,8 +1,8 @@
-import { approvalStatus, creditStatus, factType, payMode, refundType } from '@nocturne/contract/codes'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { addDays } from '@nocturne/base/venue-time'
+import { approvalStatus, creditStatus, factType, normalDisable, payMode, refundType } from '@nocturne/contract/codes'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
@@ -99,13 +99,13 @@ describe('挂账', () => {
     const { creditAccountId } = await accountOf(sales.userId)
     await api.db
       .updateTable('creditAccount')
-      .set({ status: creditStatus.open })
+      .set({ status: normalDisable.disabled })
       .where('creditAccountId', '=', creditAccountId)
       .execute()
     expect(await apply(sales, billId, 1_000, null, { creditAccountId })).toMatchObject({ errCode: 'CREDIT_FROZEN' })
     await api.db
       .updateTable('creditAccount')
-      .set({ status: creditStatus.pending })
+      .set({ status: normalDisable.normal })
       .where('creditAccountId', '=', creditAccountId)
       .execute()
   })

@@ -1,5 +1,5 @@
 /** What an approver sees of the bill behind a credit or a refund: enough to decide, and the way to the bill itself. */
-import { orderStatus, payStatus, recordStatus } from '@nocturne/contract/codes'
+import { creditStatus, orderStatus, payStatus, recordStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
@@ -33,7 +33,7 @@ export async function describeCredit(db: Db, creditId: number): Promise<Business
     select c.credit_no, c.table_name, c.guest_name, c.guarantee_user_name, c.guarantee_dept_name, c.amount, c.reason, c.status, r.bill_id, g.payable, g.unpaid,
       ca.account_name, ca.credit_limit, a.balance as used,
       (select coalesce(sum(o.remain_amount), 0)::bigint from credit_record o where o.guarantee_user_id = c.guarantee_user_id
-        and o.status in (${lit(orderStatus.placed, orderStatus.settled)})) as owed
+        and o.status in (${lit(creditStatus.open, creditStatus.partlyRepaid)})) as owed
     from credit_record c join table_record r using (table_record_id) join credit_account ca using (credit_account_id)
       join account a on a.account_id = ca.account_id
     cross join lateral (select sum(s.payable_amount)::bigint as payable, sum(s.unpaid_amount)::bigint as unpaid from table_record s

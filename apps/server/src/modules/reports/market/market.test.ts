@@ -1,5 +1,5 @@
 import { addDays, parseTime } from '@nocturne/base/venue-time'
-import { bookingStatus, normalDisable, payMode, recordStatus, sendReason, tableType } from '@nocturne/contract/codes'
+import { bookingStatus, normalDisable, payMode, recordStatus, sendReason, tableType, userStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -48,7 +48,7 @@ describe('营销概况', () => {
     const people = await api.db
       .selectFrom('appUser')
       .select(['userName', 'deptId', 'roleKeys'])
-      .where('status', '=', normalDisable.normal)
+      .where('status', '=', userStatus.active)
       .orderBy('userId')
       .execute()
     const own = people.find((person) => person.userName === 'yx01')
