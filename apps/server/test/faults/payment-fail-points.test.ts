@@ -28,7 +28,7 @@ import { providerEnvironment } from '../provider-env.ts'
 const BOTTLE = 1
 const PRICE = 88_000
 
-describe('the server dies', { timeout: 90_000 }, () => {
+describe('the server dies', { timeout: 240_000 }, () => {
   let server: ServerProcess
   let wechat: WeChatSimulator
   let alipay: AlipaySimulator
