@@ -24,7 +24,6 @@ export const bareCodeExceptions: Exceptions = {
   'apps/web/src/kit/money-input.tsx': { "'0'": 1 },
   'apps/web/src/lib/auth-return.ts': { "'1'": 1 },
   'apps/web/src/lib/filter.test.ts': { "'1'": 1, "'2'": 2, "'9'": 1, "'12'": 1 },
-  'apps/web/src/lib/guest-pass-rules.test.ts': { "'2'": 1, "'1'": 1 },
   'apps/web/src/lib/helpers.test.ts': { "'41'": 1 },
   'apps/web/src/lib/live.test.ts': { "'41'": 1 },
   'apps/web/src/lib/operation-rules.test.ts': { "'1'": 1 },

@@ -1,4 +1,5 @@
 import { parseTime } from '@nocturne/base/venue-time'
+import { payMode, tableStatus } from '@nocturne/contract/codes'
 import { describe, expect, test } from 'vitest'
 
 import { findPass, freshPasses, readPasses, withPass, type GuestPass } from './guest-pass-rules.ts'
@@ -10,10 +11,10 @@ const pass = (change: Partial<GuestPass> = {}): GuestPass => ({
   tableId: 1,
   tableName: 'A08',
   areaName: '主卡 A',
-  tableStatus: '2',
+  tableStatus: tableStatus.open,
   tableRecordId: 7,
   guestOrderable: true,
-  payMode: '1',
+  payMode: payMode.payNow,
   salesUserId: null,
   salesUserName: null,
   guestNum: null,

@@ -1,7 +1,7 @@
 /** 发起审批: a form somebody fills in himself. Forms that business actions start cannot be sent by hand. */
-import { userStatus } from '@nocturne/contract/codes'
 import type { approvals } from '@nocturne/contract/approvals/endpoints'
 import type { schemas } from '@nocturne/contract/approvals/schemas'
+import { normalDisable, userStatus } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -16,7 +16,7 @@ export const addApproval: Handler<typeof approvals.add, typeof schemas.add> = as
     .selectFrom('approvalType')
     .selectAll()
     .where('typeCode', '=', input.typeCode)
-    .where('status', '=', userStatus.active)
+    .where('status', '=', normalDisable.normal)
     .executeTakeFirst()
   if (!type?.startable) refuse('NOT_FOUND')
   const schema = type.formSchema as FormField[]

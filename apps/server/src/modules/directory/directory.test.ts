@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { userStatus } from '@nocturne/contract/codes'
+import { normalDisable, userStatus } from '@nocturne/contract/codes'
 import { directory } from '@nocturne/contract/directory/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { requestFor, testApi, TONIGHT } from '../../../test/api.ts'
@@ -117,7 +117,7 @@ describe('部门与人员', () => {
       .selectFrom('member')
       .select(['memberId', 'salesUserId'])
       .where('salesUserId', 'is not', null)
-      .where('status', '=', userStatus.active)
+      .where('status', '=', normalDisable.normal)
       .orderBy('memberId')
       .executeTakeFirstOrThrow()
     const token = randomBytes(32).toString('base64url')

@@ -8,7 +8,7 @@ const run = (changes: Partial<Run>): Run => ({
   runId: 1,
   provider: 'wechat',
   billDate: '2026-11-20',
-  status: differenceStatus.handled,
+  status: reconciliationStatus.compared,
   providerAmount: 0,
   ourAmount: 0,
   providerRefundAmount: 0,

@@ -1,6 +1,6 @@
 /** Any sequence of what people do to one bill keeps its identities, and the books agree. */
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { billStatus, creditStatus, orderStatus, payMode, refundType } from '@nocturne/contract/codes'
+import { creditStatus, orderStatus, payMode, refundType } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'

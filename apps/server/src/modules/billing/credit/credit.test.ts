@@ -2,7 +2,15 @@ import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { addDays } from '@nocturne/base/venue-time'
-import { approvalStatus, creditStatus, factType, normalDisable, payMode, refundType } from '@nocturne/contract/codes'
+import {
+  approvalStatus,
+  creditStatus,
+  factType,
+  normalDisable,
+  payMode,
+  refundStatus,
+  refundType,
+} from '@nocturne/contract/codes'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
@@ -464,7 +472,7 @@ describe('挂账', () => {
           items: [{ orderItemId, quantity: 1 }],
           reason: '未开瓶',
         })
-        if (status === creditStatus.pending) await finance.call(billing.refundAudit, { refundId, agree: true })
+        if (status === refundStatus.pending) await finance.call(billing.refundAudit, { refundId, agree: true })
         expect(await performance()).toBe(left)
         expect(await brokenRules(api)).toEqual([])
       }

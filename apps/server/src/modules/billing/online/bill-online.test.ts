@@ -1,8 +1,8 @@
 /** What a bill tells staff of money that comes and goes through providers. */
 import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
-import { billStatus, payScene, refundType } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
+import { billStatus, payScene, refundStatus, refundType } from '@nocturne/contract/codes'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApi } from '../../../../test/api.ts'
@@ -118,20 +118,20 @@ describe('money that came and goes back', () => {
       reason: '多收了',
     }
     const { refundId, status } = await cashier.call(billing.refundApply, apply)
-    if (status === billStatus.open) {
+    if (status === refundStatus.pending) {
       expect((await detail(billId)).refunds).toMatchObject([
-        { status: billStatus.open, onlineAmount: 0, failReason: '' },
+        { status: refundStatus.pending, onlineAmount: 0, failReason: '' },
       ])
       await finance.call(billing.refundAudit, { refundId, agree: true })
     }
     expect((await detail(billId)).refunds).toMatchObject([
-      { status: billStatus.partlyPaid, onlineAmount: 1_000, canRetry: false },
+      { status: refundStatus.refunding, onlineAmount: 1_000, canRetry: false },
     ])
     wechat.next.refund.push(async () => ({ state: 'closed', reason: '账户异常' }))
     await followRefunds(api.db, parseTime(api.clock.now()))
     expect((await detail(billId, finance)).refunds).toMatchObject([
-      { status: billStatus.reversed, onlineAmount: 1_000, failReason: '账户异常', canRetry: true },
+      { status: refundStatus.failed, onlineAmount: 1_000, failReason: '账户异常', canRetry: true },
     ])
-    expect((await detail(billId)).refunds).toMatchObject([{ status: billStatus.reversed, canRetry: false }])
+    expect((await detail(billId)).refunds).toMatchObject([{ status: refundStatus.failed, canRetry: false }])
   })
 })

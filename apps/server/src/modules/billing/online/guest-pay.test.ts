@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { billStatus, orderStatus, payMode } from '@nocturne/contract/codes'
+import { billStatus, creditStatus, orderStatus, payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -77,7 +77,11 @@ describe('an order whose code a guest has open', () => {
     const phone = rig.api.phone('phone-of-closed')
     const { paymentNo } = await phone.call(payments.scanPay, wish(validcode))
     rig.wechat.pay((await rig.attemptOf(paymentNo)).outTradeNo)
-    await rig.api.db.updateTable('orders').set({ status: orderStatus.cancelled }).where('orderId', '=', orderId).execute()
+    await rig.api.db
+      .updateTable('orders')
+      .set({ status: orderStatus.cancelled })
+      .where('orderId', '=', orderId)
+      .execute()
     rig.api.clock.later(1)
     await followAttempts(rig.api.db, rig.now())
     const notice = '订单已关闭，款项将原路退回'
@@ -104,7 +108,7 @@ describe('a credit that is repaid by its code', () => {
       reason: '月底一起结',
     }
     const { creditId, status } = await floor.call(billing.creditApply, applied)
-    if (status === billStatus.open) await finance.call(billing.creditAudit, { creditId, agree: true })
+    if (status === creditStatus.pending) await finance.call(billing.creditAudit, { creditId, agree: true })
     const half = await finance.call(payments.payCode, { creditId, amount: PRICE / 2 })
     const debtor = rig.api.phone('phone-of-debtor')
     const part = await debtor.call(payments.scanPay, wish(half.validcode))

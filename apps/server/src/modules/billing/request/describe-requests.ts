@@ -1,5 +1,5 @@
 /** What an approver sees of the bill behind a credit or a refund: enough to decide, and the way to the bill itself. */
-import { creditStatus, orderStatus, payStatus, recordStatus } from '@nocturne/contract/codes'
+import { creditStatus, payStatus, recordStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'

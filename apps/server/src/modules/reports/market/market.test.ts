@@ -1,5 +1,5 @@
 import { addDays, parseTime } from '@nocturne/base/venue-time'
-import { bookingStatus, normalDisable, payMode, recordStatus, sendReason, tableType, userStatus } from '@nocturne/contract/codes'
+import { bookingStatus, payMode, recordStatus, sendReason, tableType, userStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'

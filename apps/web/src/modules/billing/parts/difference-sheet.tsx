@@ -1,4 +1,4 @@
-import { suspenseStatus } from '@nocturne/contract/codes'
+import { differenceStatus } from '@nocturne/contract/codes'
 import { formTexts } from '@nocturne/contract/client-texts'
 import { payments } from '@nocturne/contract/payments/endpoints'
 
@@ -18,7 +18,7 @@ type Props = { item: Difference; onClose: () => void }
 
 /** One difference with both sides. Open ones are closed with a word on what was found. */
 export function DifferenceSheet(props: Props) {
-  return props.item.status === suspenseStatus.waiting ? <Open {...props} /> : <Handled {...props} />
+  return props.item.status === differenceStatus.open ? <Open {...props} /> : <Handled {...props} />
 }
 
 function Open({ item, onClose }: Props) {

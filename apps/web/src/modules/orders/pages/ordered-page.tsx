@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
-import { billStatus, payStatus, produceStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import { billing } from '@nocturne/contract/billing/endpoints'
+import { billStatus, orderProduceStatus, payStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { useLocation } from 'wouter'
 
@@ -85,7 +85,7 @@ function PlacedOrder({ orderId }: { orderId: number }) {
             value: methods.length > 0 ? [...new Set(methods)].join('、') : label('pay_mode', order.payMode),
           },
           { label: '商品', value: `${order.pieces}件` },
-          ...(order.produceStatus === produceStatus.none
+          ...(order.produceStatus === orderProduceStatus.none
             ? []
             : [{ label: '出品', value: label('order_produce_status', order.produceStatus) }]),
           { label: '应付', value: <Money fen={order.payableAmount} />, total: true },
