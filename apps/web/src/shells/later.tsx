@@ -56,7 +56,7 @@ export function LaterSheet<Props extends { onClose: () => void }>({ part, props 
     if (state !== 'failed' || waitingSheet.here()) return
     notify(networkErrorText)
     onClose()
-  }, [state])
+  }, [state, onClose])
   if (state === 'here') return <part.Part {...props} />
   return framed ? <waitingSheet.Part failed={state === 'failed'} onRetry={retry} onClose={props.onClose} /> : null
 }
