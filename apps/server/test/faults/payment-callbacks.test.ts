@@ -105,7 +105,7 @@ describe('what providers tell of their own accord', () => {
       .select('status')
       .where('outTradeNo', '=', outTradeNo)
       .executeTakeFirstOrThrow()
-    expect(status).toBe(payStatus.succeeded)
+    expect(status).toBe(suspenseStatus.wentBack)
     expect(await begun.phone.call(payments.status, { paymentNo: begun.paymentNo })).toMatchObject({
       status: payStatus.closed,
       notice: expect.stringContaining('退回') as string,

@@ -192,7 +192,7 @@ describe('赠送', () => {
     })
     expect(await used(sales.userId, NIGHT)).toEqual(before)
     expect(await floorManager.call(approvals.detail, { approvalId })).toMatchObject({
-      status: sendStatus.effective,
+      status: approvalStatus.approved,
       business: { route: `/pages/sumSend/sendDetail?sendId=${reply.data.sendId}` },
     })
   })
@@ -288,7 +288,7 @@ describe('赠送', () => {
     const approvalId = reply.data.approvalId ?? 0
     await floorManager.call(approvals.handle, { approvalId, action: 'agree' })
     const asked = await sales.call(approvals.detail, { approvalId })
-    expect(asked).toMatchObject({ status: sendStatus.pending, currentStepName: '楼面经理' })
+    expect(asked).toMatchObject({ status: approvalStatus.pending, currentStepName: '楼面经理' })
     expect(asked.steps[1]?.people.map((person) => person.userId)).not.toContain(floorManager.userId)
     // Passed on to him, it is still his own.
     const handed = { approvalId, action: 'transfer', toUserId: floorManager.userId ?? 0 } as const
@@ -338,7 +338,7 @@ describe('赠送', () => {
       msg: '审批通过失败：台位状态已变化，请刷新',
     })
     expect(await floorManager.call(approvals.detail, { approvalId })).toMatchObject({
-      status: sendStatus.pending,
+      status: approvalStatus.pending,
       can: { handle: true },
     })
     await floorManager.call(approvals.handle, { approvalId, action: 'reject', opinion: '已离店' })

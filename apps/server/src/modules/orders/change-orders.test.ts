@@ -1,6 +1,6 @@
-import type { PayMode } from '@nocturne/contract/codes'
-import { factType, orderStatus, payMode, produceStatus } from '@nocturne/contract/codes'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
+import { factType, orderProduceStatus, orderStatus, payMode, produceStatus } from '@nocturne/contract/codes'
+import type { PayMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
@@ -75,7 +75,7 @@ describe('订单', () => {
       payableAmount: 176_000,
       unpaidAmount: 176_000,
       pieces: 2,
-      produceStatus: produceStatus.waiting,
+      produceStatus: orderProduceStatus.waiting,
       can: { cancel: true, toPostpay: true },
     })
     expect(await factsOf(orderId)).toEqual([])
@@ -236,7 +236,7 @@ describe('订单', () => {
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['ORDER_STATUS_WRONG', 'ok'])
     expect(await handle(produceStatus.delivered)).toMatchObject({ code: 200 })
     expect((await book()).orders.find((candidate) => candidate.orderId === orderId)).toMatchObject({
-      produceStatus: produceStatus.produced,
+      produceStatus: orderProduceStatus.produced,
       items: [{ can: { produce: false } }],
     })
     expect(

@@ -5,8 +5,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { splitFen } from '@nocturne/base/money'
-import { payMode, payStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
+import { billStatus, payMode, payStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { sql } from 'kysely'
@@ -148,7 +148,7 @@ describe('P5 money of several kinds', () => {
         const rest = await rig.unpaid(billId)
         if (rest > 0)
           await rig.cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: rest }] })
-        expect(await detail(billId)).toMatchObject({ unpaidAmount: 0, status: payStatus.succeeded })
+        expect(await detail(billId)).toMatchObject({ unpaidAmount: 0, status: billStatus.settled })
         expect(await brokenRules(rig.api)).toEqual([])
       }),
       { numRuns: 10 },

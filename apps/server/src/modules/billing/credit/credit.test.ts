@@ -4,6 +4,7 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { addDays } from '@nocturne/base/venue-time'
 import {
   approvalStatus,
+  billStatus,
   creditStatus,
   factType,
   normalDisable,
@@ -122,7 +123,7 @@ describe('挂账', () => {
     const { billId, orderId } = await tableWith('B03')
     const { data } = await apply(sales, billId, 88_000, sales.userId)
     expect(data.status).toBe(creditStatus.pending)
-    expect(await billOf(api, billId)).toMatchObject({ status: creditStatus.pending, unpaidAmount: 88_000 })
+    expect(await billOf(api, billId)).toMatchObject({ status: billStatus.open, unpaidAmount: 88_000 })
     expect(await apply(sales, billId, 1, sales.userId)).toMatchObject({ errCode: 'AMOUNT_EXCEEDED' })
     const audit = (caller: Caller, agree: boolean) =>
       caller.send(billing.creditAudit, { creditId: data.creditId, agree })
@@ -130,7 +131,7 @@ describe('挂账', () => {
     const replies = await Promise.all([audit(floor, true), audit(finance, true)])
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['CREDIT_STATUS_WRONG', 'ok'])
     expect(await billOf(api, billId)).toMatchObject({
-      status: creditStatus.partlyRepaid,
+      status: billStatus.settled,
       creditAmount: 88_000,
       paidAmount: 0,
       unpaidAmount: 0,
@@ -156,7 +157,7 @@ describe('挂账', () => {
         .where('bizType', '=', 'credit')
         .where('bizId', '=', data.creditId)
         .execute(),
-    ).toEqual([{ status: creditStatus.open }])
+    ).toEqual([{ status: approvalStatus.approved }])
   })
 
   it('a no reaches whoever has the bill open, and the applicant', async () => {
@@ -195,7 +196,7 @@ describe('挂账', () => {
     await handle(no.data.creditId, 'reject')
     expect((await creditOf(no.data.creditId)).status).toBe(creditStatus.rejected)
     expect(await billOf(api, billId)).toMatchObject({
-      status: creditStatus.open,
+      status: billStatus.partlyPaid,
       creditAmount: 50_000,
       unpaidAmount: 38_000,
     })
@@ -263,7 +264,7 @@ describe('挂账', () => {
         .where('bizId', '=', data.creditId)
         .where('bizType', '=', 'credit')
         .execute(),
-    ).toEqual([{ status: creditStatus.pending }])
+    ).toEqual([{ status: approvalStatus.pending }])
   })
 
   it('needs no other yes from those who may give it, within their own limit, alone or beside cash', async () => {
@@ -279,7 +280,7 @@ describe('挂账', () => {
       })
     expect(await settle(cashier, 40_000)).toMatchObject({ errCode: 'CREDIT_NEEDS_APPROVAL' })
     expect((await billOf(api, billId)).unpaidAmount).toBe(100_000)
-    expect(await settle(floor, 40_000)).toMatchObject({ data: { status: creditStatus.partlyRepaid, unpaidAmount: 0 } })
+    expect(await settle(floor, 40_000)).toMatchObject({ data: { status: billStatus.settled, unpaidAmount: 0 } })
     expect(await billOf(api, billId)).toMatchObject({ creditAmount: 116_000, paidAmount: 60_000 })
   })
 
@@ -388,7 +389,7 @@ describe('挂账', () => {
         await balanceOf(api, 'card:clearing'),
       ]
       const { data } = await asked(126_000)
-      expect(data).toMatchObject({ status: creditStatus.pending, creditBack: 76_000 })
+      expect(data).toMatchObject({ status: refundStatus.pending, creditBack: 76_000 })
       await finance.call(billing.refundAudit, { refundId: data.refundId, agree: true })
       expect(await creditOf(creditId)).toMatchObject({
         status: creditStatus.repaid,

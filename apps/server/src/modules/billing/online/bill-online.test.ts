@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { billStatus, payScene, refundStatus, refundType } from '@nocturne/contract/codes'
+import { payScene, payStatus, refundStatus, refundType } from '@nocturne/contract/codes'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApi } from '../../../../test/api.ts'
@@ -44,7 +44,7 @@ describe('money under way', () => {
     const [running] = (await detail(billId)).payments
     expect(running).toMatchObject({
       paymentNo,
-      status: billStatus.partlyPaid,
+      status: payStatus.paying,
       online: true,
       scene: payScene.guest,
       orderId: null,
@@ -54,7 +54,7 @@ describe('money under way', () => {
     })
     expect((await detail(billId, await api.as('lm01'))).payments).toMatchObject([{ canEnd: true }])
     await cashier.call(payments.endRunning, { paymentId: running?.paymentId ?? 0 })
-    expect((await detail(billId)).payments).toMatchObject([{ status: billStatus.closed, canEnd: false }])
+    expect((await detail(billId)).payments).toMatchObject([{ status: payStatus.closed, canEnd: false }])
   })
 
   it('is found again by its scan, whoever reloads', async () => {
@@ -63,7 +63,7 @@ describe('money under way', () => {
     wechat.codes.set(code, 'busy')
     const { paymentNo } = await scan(billId, code)
     expect((await detail(billId)).payments).toMatchObject([
-      { paymentNo, scene: payScene.authCode, status: billStatus.partlyPaid, canEnd: true },
+      { paymentNo, scene: payScene.authCode, status: payStatus.paying, canEnd: true },
     ])
     expect(JSON.stringify(await detail(billId))).not.toContain(code)
   })
@@ -108,7 +108,7 @@ describe('money that came and goes back', () => {
     await scan(billId)
     const paid = await detail(billId)
     expect(paid.payments).toMatchObject([
-      { status: billStatus.settled, transactionId: expect.stringMatching(/^T/) as string },
+      { status: payStatus.succeeded, transactionId: expect.stringMatching(/^T/) as string },
     ])
     const [line] = paid.lines.flatMap((group) => group.items)
     const apply = {

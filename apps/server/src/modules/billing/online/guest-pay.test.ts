@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { billStatus, creditStatus, orderStatus, payMode } from '@nocturne/contract/codes'
+import { creditStatus, orderStatus, payMode, payStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -34,11 +34,11 @@ describe('who may give a payment up', () => {
   it('is the phone that began it; staff look, and end it only with the right to', async () => {
     const { paymentNo, phone } = await rig.begin()
     const promoter = await rig.api.as('yx01')
-    expect(await promoter.call(payments.status, { paymentNo })).toMatchObject({ status: billStatus.partlyPaid })
+    expect(await promoter.call(payments.status, { paymentNo })).toMatchObject({ status: payStatus.paying })
     for (const stranger of [promoter, rig.cashier, rig.api.phone('another-phone')])
       expect(await stranger.send(payments.giveUp, { paymentNo })).toMatchObject({ errCode: 'PAYMENT_NOT_FOUND' })
-    expect(await phone.call(payments.status, { paymentNo })).toMatchObject({ status: billStatus.partlyPaid })
-    expect(await phone.call(payments.giveUp, { paymentNo })).toMatchObject({ status: billStatus.closed })
+    expect(await phone.call(payments.status, { paymentNo })).toMatchObject({ status: payStatus.paying })
+    expect(await phone.call(payments.giveUp, { paymentNo })).toMatchObject({ status: payStatus.closed })
   })
 })
 
@@ -86,7 +86,7 @@ describe('an order whose code a guest has open', () => {
     await followAttempts(rig.api.db, rig.now())
     const notice = '订单已关闭，款项将原路退回'
     expect(await phone.call(payments.status, { paymentNo })).toMatchObject({
-      status: billStatus.closed,
+      status: payStatus.closed,
       failReason: notice,
       notice,
     })
@@ -133,7 +133,7 @@ describe('a credit that is repaid by its code', () => {
     rig.wechat.pay((await rig.attemptOf(paymentNo)).outTradeNo)
     rig.api.clock.later(1)
     await followAttempts(rig.api.db, rig.now())
-    expect(await first.call(payments.status, { paymentNo })).toMatchObject({ status: billStatus.settled })
+    expect(await first.call(payments.status, { paymentNo })).toMatchObject({ status: payStatus.succeeded })
     expect(await second.send(payments.scanPay, wish(validcode))).toMatchObject({ errCode: 'ORDER_PAID' })
     expect(await brokenRules(rig.api)).toEqual([])
   })

@@ -1,6 +1,15 @@
-import { factType, payMode, refundStatus, refundType } from '@nocturne/contract/codes'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { billing } from '@nocturne/contract/billing/endpoints'
+import {
+  approvalStatus,
+  billStatus,
+  factType,
+  orderStatus,
+  payMode,
+  recordStatus,
+  refundStatus,
+  refundType,
+} from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -139,7 +148,7 @@ describe('退款', () => {
     expect(await balanceOf(api, `cash:${cashier.userId}`)).toBe(drawer - 8_820)
     expect(
       await api.db.selectFrom('orders').select('status').where('orderId', '=', orderId).executeTakeFirst(),
-    ).toEqual({ status: refundStatus.withdrawn })
+    ).toEqual({ status: orderStatus.returned })
   })
 
   it('returns stock when asked, and keeps the bill settled while other orders stand', async () => {
@@ -152,7 +161,7 @@ describe('退款', () => {
     })
     expect(await stockOf(BOTTLE)).toBe(before + 1)
     expect(await billOf(api, order.billId)).toMatchObject({
-      status: refundStatus.succeeded,
+      status: billStatus.settled,
       paidAmount: 88_000,
       totalAmount: 88_000,
       refundAmount: 88_000,
@@ -213,7 +222,7 @@ describe('退款', () => {
           .where('bizType', '=', 'refund')
           .where('bizId', '=', applied.refundId)
           .execute(),
-      ).toEqual([{ status: refundStatus.refunding }])
+      ).toEqual([{ status: approvalStatus.approved }])
     })
 
     it('takes effect through the approval centre, and a no ends it', async () => {
@@ -342,9 +351,9 @@ describe('退款', () => {
     })
     const next = await openTable(api, waiter, 'A12')
     expect(await goodsBack(cashier, order, 1)).toMatchObject({ data: { status: refundStatus.succeeded } })
-    expect(await billOf(api, order.billId)).toMatchObject({ status: refundStatus.succeeded, paidAmount: 0 })
-    expect(await recordOf(api, order.tableRecordId)).toMatchObject({ status: refundStatus.failed, totalAmount: 0 })
-    expect(await recordOf(api, next.tableRecordId)).toMatchObject({ status: refundStatus.refunding })
+    expect(await billOf(api, order.billId)).toMatchObject({ status: billStatus.settled, paidAmount: 0 })
+    expect(await recordOf(api, order.tableRecordId)).toMatchObject({ status: recordStatus.cleared, totalAmount: 0 })
+    expect(await recordOf(api, next.tableRecordId)).toMatchObject({ status: recordStatus.open })
   })
 
   it('tries again only what a provider has failed', async () => {

@@ -75,7 +75,7 @@ describe('反结账', () => {
     })
     expect(await recordOf(api, tableRecordId)).toMatchObject({
       billId: newBillId,
-      status: billStatus.partlyPaid,
+      status: recordStatus.open,
       settledAt: null,
     })
     expect(await statusOfTable(api, tableId)).toBe(tableStatus.open)
@@ -192,7 +192,7 @@ describe('反结账', () => {
     await openTable(api, floor, 'A08')
     expect(await reverse(finance, taken.billId)).toMatchObject({ errCode: 'TABLE_OCCUPIED' })
     expect(await reverse(finance, free.billId)).toMatchObject({ code: 200 })
-    expect(await recordOf(api, free.tableRecordId)).toMatchObject({ status: billStatus.partlyPaid, clearedAt: null })
+    expect(await recordOf(api, free.tableRecordId)).toMatchObject({ status: recordStatus.open, clearedAt: null })
     expect(await statusOfTable(api, free.tableId)).toBe(tableStatus.open)
   })
 
@@ -215,7 +215,7 @@ describe('反结账', () => {
       force: true,
     })
     expect(await reverse(finance, main.billId)).toMatchObject({ code: 200 })
-    expect(await recordOf(api, main.tableRecordId)).toMatchObject({ status: billStatus.partlyPaid })
+    expect(await recordOf(api, main.tableRecordId)).toMatchObject({ status: recordStatus.open })
     expect(await recordOf(api, other.tableRecordId)).toMatchObject({ status: recordStatus.merged, clearedAt: null })
     expect([await statusOfTable(api, main.tableId), await statusOfTable(api, other.tableId)]).toEqual([
       tableStatus.open,
@@ -241,7 +241,7 @@ describe('反结账', () => {
     await floor.call(orders.returnItem, { orderItemId, quantity: 1, reason: '点错', version })
     const { data } = await reverse(finance, billId)
     expect((await finance.call(billing.detail, { billId: data.newBillId })).credits).toMatchObject([
-      { creditId: asked.creditId, status: billStatus.open },
+      { creditId: asked.creditId, status: creditStatus.pending },
     ])
     const again = { billId: data.newBillId, amount: 38_001, guaranteeUserId, ...guest }
     expect(await cashier.send(billing.creditApply, again)).toMatchObject({ errCode: 'AMOUNT_EXCEEDED' })

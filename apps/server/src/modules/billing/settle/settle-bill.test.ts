@@ -1,5 +1,5 @@
-import { billStatus, factType, orderType, payMode, tableStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
+import { billStatus, factType, orderStatus, orderType, payMode, tableStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -96,7 +96,7 @@ describe('结账', () => {
         .select(['status', 'paidAmount', 'unpaidAmount'])
         .where('orderId', '=', orderId)
         .executeTakeFirst(),
-    ).toEqual({ status: billStatus.settled, paidAmount: 176_000, unpaidAmount: 0 })
+    ).toEqual({ status: orderStatus.settled, paidAmount: 176_000, unpaidAmount: 0 })
     const facts = await api.db
       .selectFrom('salesFact')
       .select(['factType', 'payMethod', 'dPaid', 'dUnpaid', 'dPerf'])
