@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { payments } from '@nocturne/contract/payments/endpoints'
+import { billing } from '@nocturne/contract/billing/endpoints'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { audit } from '../apps/server/src/app/audit.ts'
@@ -60,7 +60,7 @@ type Begun = { outTradeNo: string; sheet: string; copies: number }
 async function begin(validcode: string, copies: number): Promise<Begun> {
   wechat.scripts.setNext({ callbacks: copies })
   const before = new Set(wechat.book.trades.keys())
-  const reply = await fetch(server.url + payments.scanPay.path, {
+  const reply = await fetch(server.url + billing.scanPay.path, {
     method: 'POST',
     headers: { 'x-device-id': randomUUID() },
     body: new URLSearchParams({
@@ -81,7 +81,7 @@ async function begin(validcode: string, copies: number): Promise<Begun> {
 
 const begun: Begun[] = []
 for (const billId of bills) {
-  const { data } = await postForm(server.url, payments.payCode.path, token, { billId })
+  const { data } = await postForm(server.url, billing.payCode.path, token, { billId })
   for (let n = 0; n < PAYMENTS / BILLS; n += 1)
     begun.push(await begin(String(data['validcode']), (begun.length % MOST_COPIES) + 1))
 }

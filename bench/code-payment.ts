@@ -3,7 +3,7 @@
  * Through the real adapters, over loopback. Fails when any answer takes longer than eight seconds.
  */
 import { randomUUID } from 'node:crypto'
-import { payments } from '@nocturne/contract/payments/endpoints'
+import { billing } from '@nocturne/contract/billing/endpoints'
 import { createAlipaySimulator } from '../apps/server/src/providers/alipay/simulator/alipay-simulator.ts'
 import { Scripts } from '../apps/server/src/providers/simulator/script.ts'
 import type { Script } from '../apps/server/src/providers/simulator/script.ts'
@@ -47,7 +47,7 @@ async function collect(provider: Answered['provider'], [manner, script]: [string
   simulator.scripts.setNext(script)
   const from = performance.now()
   const fields = { requestId: randomUUID(), billId: bills.pop(), authCode, amount: 100 }
-  const answer = await postForm(server.url, payments.scanPay.path, token, fields)
+  const answer = await postForm(server.url, billing.scanPay.path, token, fields)
   const ms = performance.now() - from
   if (answer.code !== 200) throw new Error(`a collection was refused: ${answer.msg}`)
   return { provider, manner, ms, status: String(answer.data['status']) }

@@ -3,7 +3,17 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { endWithUsage } from '../tools/lib/run-tool.ts'
 
-const ALL = ['order-placement', 'live-change', 'first-load', 'guest-load', 'code-payment', 'callbacks']
+const ALL = [
+  'order-placement',
+  'live-change',
+  'live-floor',
+  'guest-call',
+  'first-load',
+  'guest-load',
+  'code-payment',
+  'callbacks',
+  'history',
+]
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !ALL.includes(name))
 if (unknown.length > 0) endWithUsage(`npm run bench -- [${ALL.join(' | ')}]`)

@@ -204,7 +204,7 @@ test('P126 in WeChat the account can be bound from the profile, and comes back t
   await context.close()
 })
 
-test('S22 frames: the scheme in which script bridges of iOS speak may pass, pages of others may not', async ({
+test('S22 frames: the schemes in which bridges of iOS, chat and payment app speak may pass, pages of others may not', async ({
   browser,
 }) => {
   const { page, context, open } = await visit(browser, 'browser')
@@ -214,7 +214,12 @@ test('S22 frames: the scheme in which script bridges of iOS speak may pass, page
     document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) =>
       addresses.push(`${effectiveDirective} ${blockedURI}`),
     )
-    for (const address of ['wvjbscheme://__wvjb_queue_message__', 'https://elsewhere.example/']) {
+    const bridges = [
+      'wvjbscheme://__wvjb_queue_message__',
+      'weixin://dispatch_message/',
+      'alipaybridge://dispatch_message/',
+    ]
+    for (const address of [...bridges, 'https://elsewhere.example/']) {
       const frame = document.createElement('iframe')
       frame.src = address
       document.body.append(frame)

@@ -3,13 +3,14 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { payStatus, queueStatus, recordStatus, rewardStatus } from '@nocturne/contract/codes'
-import { payments } from '@nocturne/contract/payments/endpoints'
+import { billing } from '@nocturne/contract/billing/endpoints'
 import { encode } from 'uqr'
-import { doubleTap, freeTable, pick, sheetOf } from './lib/acts.ts'
+import { doubleTap, freeTable, letOffMinimum, pick, sheetOf } from './lib/acts.ts'
 import { forgetConfig, setConfig, withOpenDoors } from './lib/app.ts'
 import { expectSound, ordersOf, sittingsOf } from './lib/facts.ts'
-import { closeAll, codeOf, seatParty, serve, takeGuestPhone, type GuestPhone } from './lib/guests.ts'
-import { houseDb, takePhone } from './lib/phone.ts'
+import { callHouse, closeAll, codeOf, seatParty, serve, takeGuestPhone, type GuestPhone } from './lib/guests.ts'
+import { houseDb, takePhone, tokenOf } from './lib/phone.ts'
+import { by, cashier, sales, seated, userIdOf, waiter } from './states/parties.ts'
 
 const ORDERS = '/pages/operat/order/index'
 const billOf = (tableRecordId: number) => `/pages/operat/bill/index?tableRecordId=${tableRecordId}`
@@ -82,12 +83,53 @@ test('in WeChat: recognised on the way, cancelled once, paid; the bar sees it li
   await bar.open(billOf(tableRecordId))
   await expect(bar.page.getByRole('region', { name: '收款记录' })).toContainText('微信')
   await page.getByRole('button', { name: '查看订单' }).click()
-  await expect(page.getByRole('region', { name: '账单金额' })).toContainText('待付¥0')
+  await expect(page.getByRole('region', { name: '账单金额' })).toContainText('已结清')
   const [sitting] = await sittingsOf(table)
   expect(await paymentsOf(sitting?.billId ?? null)).toMatchObject([{ payMethod: 'wechat', orderId: order?.orderId }])
   expect([...guest.problems, ...bar.problems]).toEqual([])
   await closeAll([guest, bar])
 })
+
+test('arriving: what was spent, a wish in one tap, and who is on his way', async ({ browser }) => {
+  const { table, tableRecordId } = await seated()
+  await serve(tableRecordId, { 腰果: 1 })
+  const guest = await takeGuestPhone(browser, 'browser')
+  const staff = await takePhone(browser, { as: waiter })
+  const { page } = guest
+  await staff.open('/pages/employeeCenter/employeeCenter')
+  await guest.open(`/pages/nfc?code=${await codeOf(table)}`)
+  await expect(page.getByRole('region', { name: '当前消费' })).toContainText('¥58')
+  await expect(page.getByRole('link', { name: '扫码点单' })).toBeVisible()
+
+  await page.getByRole('button', { name: '加冰' }).dblclick()
+  const said = page.getByText('已通知服务员：加冰')
+  await expect(said).toBeVisible()
+  expect(await liesOnControl(said)).toBe(false)
+  await expect(page.getByRole('button', { name: '加冰', pressed: true })).toBeVisible()
+  const told = page.getByRole('region', { name: '叫服务员' }).getByRole('status')
+  await expect(told).toContainText(/^加冰：已通知服务员，\d\d:\d\d$/)
+  const banner = staff.page.getByRole('region', { name: '待处理提醒' }).filter({ hasText: `${table.tableName} 加冰` })
+  await banner.getByRole('button', { name: '去处理' }).click()
+  await expect(told).toContainText(/^加冰：.+ 正在赶来$/)
+  await expect(page.getByRole('button', { name: '加冰', pressed: false })).toBeVisible()
+
+  await page.getByRole('link', { name: '我的账单' }).click()
+  await expect(page.getByRole('region', { name: '账单金额' })).toContainText('¥58')
+  expect([...guest.problems, ...staff.problems]).toEqual([])
+  await closeAll([guest, staff])
+})
+
+/** Whether it stands on something that can be pressed. */
+const liesOnControl = (found: Locator) =>
+  found.evaluate((one) => {
+    const box = one.getBoundingClientRect()
+    return [...document.querySelectorAll('button, a[href]')]
+      .map((control) => control.getBoundingClientRect())
+      .some(({ top, bottom, left, right, height }) => {
+        const beside = right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom
+        return height > 0 && !beside
+      })
+  })
 
 test('over the menu: goods from near by a tap on their name, kept over a reload, closed by the phone’s back key', async ({
   browser,
@@ -114,8 +156,8 @@ test('over the menu: goods from near by a tap on their name, kept over a reload,
   await page.getByRole('button', { name: '增加 红牛', exact: true }).tap()
   await expect(page.getByRole('button', { name: '减少 红牛', exact: true })).toBeVisible()
   await expect(sheet).toHaveCount(0)
-  await page.getByRole('button', { name: '呼叫服务员' }).click()
-  await expect(sheet.getByRole('heading', { name: '呼叫服务员' })).toBeVisible()
+  await page.getByRole('button', { name: '叫服务员' }).click()
+  await expect(sheet.getByRole('heading', { name: '叫服务员' })).toBeVisible()
   await page.goBack()
   await expect(sheet).toHaveCount(0)
   // A search for a group finds the group.
@@ -133,8 +175,8 @@ for (const theme of ['light', 'dark'] as const)
     const guest = await takeGuestPhone(browser, 'browser', { theme })
     const { page } = guest
     await guest.open(`/pages/orderMeal/index?code=${await codeOf(table)}`)
-    await page.getByRole('button', { name: '呼叫服务员' }).click()
-    await expect(sheetOf(page).getByRole('button', { name: '呼叫结账' })).toBeVisible()
+    await page.getByRole('button', { name: '叫服务员' }).click()
+    await expect(sheetOf(page).getByRole('button', { name: '结账' })).toBeVisible()
     await expectReadable(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '套餐', exact: true }).click()
@@ -170,10 +212,11 @@ test('in Alipay: the whole bill by the code on the cashier’s phone, which turn
   const table = await freeTable('TXVSABCD')
   const tableRecordId = await seatParty(table)
   await serve(tableRecordId, { 芝华士12年: 1, 腰果: 2 })
+  await letOffMinimum(tableRecordId)
   const cashier = await takePhone(browser, { as: 'shouyin01' })
   await cashier.open(billOf(tableRecordId))
-  const answered = cashier.page.waitForResponse((reply) => reply.url().endsWith(payments.payCode.path))
-  await cashier.page.getByRole('button', { name: '出示付款码' }).click()
+  const answered = cashier.page.waitForResponse((reply) => reply.url().endsWith(billing.payCode.path))
+  await cashier.page.getByRole('button', { name: '出示收款码' }).click()
   const { data } = (await (await answered).json()) as { data: { url: string; amount: number } }
   const shown = sheetOf(cashier.page).getByRole('img', { name: `${table.tableName} 付款码` })
   await expect(shown).toBeVisible()
@@ -224,7 +267,8 @@ test('in a plain browser: ordered and paid on the provider’s page, and a tip',
 
   await test.step('a tip', async () => {
     await guest.open(`/pages/giveReward/index?tableId=${table.tableId}`)
-    await page.getByRole('radiogroup', { name: '打赏对象' }).getByRole('radio').first().check({ force: true })
+    const people = page.getByRole('radiogroup', { name: '打赏对象' })
+    await people.getByRole('radio').first().check({ force: true })
     await page.getByRole('radiogroup', { name: '打赏金额' }).getByRole('radio').first().check({ force: true })
     await page.getByRole('textbox', { name: '留言' }).fill('今晚很开心')
     await page.getByRole('button', { name: '立即打赏' }).click()
@@ -308,6 +352,11 @@ test('at the door: a number, its call and its table, on two phones', async ({ br
   await withOpenDoors(async () => {
     await doubleTap(page.getByRole('button', { name: '取号' }))
     await expect(page.getByText('等待中')).toBeVisible()
+    // Others have no phone at hand: the host gives them one.
+    await host.page.getByRole('button', { name: '代客取号' }).click()
+    await doubleTap(sheetOf(host.page).getByRole('button', { name: '取号' }))
+    await expect(sheetOf(host.page).getByText(/^A\d{3}$/)).toBeVisible()
+    await sheetOf(host.page).getByRole('button', { name: '完成' }).click()
   })
   const queueId = Number(new URL(page.url()).searchParams.get('queueId'))
   const { queueNo } = await houseDb()
@@ -384,6 +433,71 @@ test('three share a bill at the same moment, a fourth is told', async ({ browser
   await closeAll([...sharers, fourth])
 })
 
+test('a part of a bill: what the table still owes, the same figures on every page, and staff who pay for a guest end on the table', async ({
+  browser,
+}) => {
+  const { table, tableRecordId, billId } = await seated()
+  await serve(tableRecordId, { 芝华士12年: 2, 腰果: 1 })
+  await letOffMinimum(tableRecordId)
+  const guarantor = { guaranteeUserId: await userIdOf(sales), guestName: '李总', guestPhone: '13912345678' }
+  await setConfig({ 'credit.needApproval': false })
+  await callHouse(billing.creditApply, { billId, amount: 100_000, reason: '公司月结', ...guarantor }, await by(sales))
+  await forgetConfig('credit.needApproval')
+  const guest = await takeGuestPhone(browser, 'browser')
+  const { page } = guest
+  await guest.open(`/pages/orderMeal/index?code=${await codeOf(table)}`)
+  await expect(page.getByRole('region', { name: '当前消费' })).toContainText('¥1,818')
+  await guest.open(`/pages/orderMeal/pay?tableRecordId=${tableRecordId}`)
+
+  await test.step('he pays a hundred, and reads what is left', async () => {
+    await page.getByRole('radio', { name: '自定义' }).check({ force: true })
+    await page.getByRole('textbox', { name: '支付金额' }).fill('100')
+    await payButton(page, '支付宝支付').click()
+    await page.getByRole('button', { name: '确认付款' }).click()
+    await expect(page.getByText('支付成功').first()).toBeVisible()
+    await expect(page.getByText('本桌还有 ¥718.00 待付')).toBeVisible()
+  })
+
+  await test.step('his bill adds up: 1,818 = 100 paid + 1,000 on account + 718', async () => {
+    await page.getByRole('button', { name: '查看订单' }).click()
+    const sums = page.getByRole('region', { name: '账单金额' })
+    for (const text of ['¥1,818', '已付 ¥100', '挂账 ¥1,000', '待付 ¥718']) await expect(sums).toContainText(text)
+  })
+
+  await test.step('an equal share leaves the price of a line as it was', async () => {
+    await page.getByRole('button', { name: '去支付' }).click()
+    await page.getByRole('radio', { name: '按商品' }).check({ force: true })
+    const lines = page.getByRole('group', { name: '选择商品' })
+    for (const text of ['¥1,760.00', '¥58.00']) await expect(lines).toContainText(text)
+  })
+
+  await test.step('by the code of the house the same figures; a colleague who pays for him is led to the table', async () => {
+    const { url } = await callHouse(billing.payCode, { billId }, await by(cashier))
+    const colleague = await takeGuestPhone(browser, 'browser', { token: await tokenOf(waiter) })
+    await colleague.open(url)
+    const what = colleague.page.getByRole('region', { name: '消费明细' })
+    for (const text of ['¥1,818.00', '¥100.00', '¥1,000.00', '¥718.00']) await expect(what).toContainText(text)
+    await payButton(colleague.page, '支付宝支付').click()
+    await colleague.page.getByRole('button', { name: '确认付款' }).click()
+    await expect(colleague.page.getByText('本桌账单已结清')).toBeVisible()
+    await colleague.page.getByRole('button', { name: `返回 ${table.tableName}` }).click()
+    await expect(sheetOf(colleague.page).getByRole('heading', { name: table.tableName })).toBeVisible()
+    expect(colleague.problems).toEqual([])
+    await colleague.context.close()
+  })
+  await test.step('for a tip the people of his table stand first, the others behind a tap', async () => {
+    await guest.open(`/pages/giveReward/index?tableId=${table.tableId}`)
+    const people = page.getByRole('radiogroup', { name: '打赏对象' }).locator('label')
+    await expect(people.first()).toContainText('本桌服务')
+    for (const one of await people.all()) await expect(one).toContainText('本桌服务')
+    const own = await people.count()
+    await page.getByRole('button', { name: /^全部 \d+ 人$/ }).click()
+    expect(await people.count()).toBeGreaterThan(own)
+  })
+  expect(guest.problems).toEqual([])
+  await guest.context.close()
+})
+
 test('lost answers: one order, one payment', async ({ browser }) => {
   const table = await freeTable('TXVSABCD')
   const tableRecordId = await seatParty(table)
@@ -399,10 +513,11 @@ test('lost answers: one order, one payment', async ({ browser }) => {
   expect(new Set(orders.keys).size).toBe(1)
   expect(await ordersOf(tableRecordId)).toHaveLength(2)
 
+  await letOffMinimum(tableRecordId)
   const cashier = await takePhone(browser, { as: 'shouyin01' })
   await cashier.open(billOf(tableRecordId))
-  const answered = cashier.page.waitForResponse((reply) => reply.url().endsWith(payments.payCode.path))
-  await cashier.page.getByRole('button', { name: '出示付款码' }).click()
+  const answered = cashier.page.waitForResponse((reply) => reply.url().endsWith(billing.payCode.path))
+  await cashier.page.getByRole('button', { name: '出示收款码' }).click()
   const { data } = (await (await answered).json()) as { data: { url: string } }
   await guest.open(data.url)
   await loseFirstAnswer(page, '**/api/pay/scanpay')

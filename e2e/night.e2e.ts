@@ -3,7 +3,18 @@ import { addMinutes, businessDateOf, formatTime } from '@nocturne/base/venue-tim
 import { approvalStepStatus, creditStatus, orderType, sendStatus } from '@nocturne/contract/codes'
 import { expect, test } from '@playwright/test'
 import type { Locator } from '@playwright/test'
-import { act, cardOf, doubleTap, freeTable, openSheet, order, pick, sheetOf, takeCash } from './lib/acts.ts'
+import {
+  act,
+  cardOf,
+  doubleTap,
+  freeTable,
+  openSheet,
+  order,
+  pick,
+  sheetOf,
+  stayBelowMinimum,
+  takeCash,
+} from './lib/acts.ts'
 import type { Table } from './lib/acts.ts'
 import { withOpenDoors } from './lib/app.ts'
 import { expectSound, ordersOf, sittingsOf } from './lib/facts.ts'
@@ -14,7 +25,8 @@ const guest = '夜场测试客'
 const billOf = (tableRecordId: number) => `/pages/operat/bill/index?tableRecordId=${tableRecordId}`
 
 /** The sheet is gone: what it asked for has been done. */
-const gone = (heading: string, { page }: Phone) => expect(page.getByRole('heading', { name: heading })).toHaveCount(0)
+const gone = (heading: string, { page }: Phone) =>
+  expect(sheetOf(page).getByRole('heading', { name: heading })).toHaveCount(0)
 
 /** The guests come in half an hour, `HH:mm`; shortly before noon a little earlier, because then the night is over. */
 function arrival(): string {
@@ -143,7 +155,10 @@ test('a party from its booking to the cleared table', async ({ browser }) => {
     await manager.open(billOf(tableRecordId))
     await manager.page.getByRole('button', { name: '打折', exact: true }).click()
     const discount = sheetOf(manager.page)
-    await discount.getByRole('radio', { name: /^9\.5 折/ }).check({ force: true })
+    await discount
+      .locator('label')
+      .filter({ hasText: /^9\.5 折/ })
+      .click()
     await discount.getByRole('button', { name: '老客户' }).click()
     await doubleTap(discount.getByRole('button', { name: '确定' }))
     await gone('打折', manager)
@@ -157,6 +172,8 @@ test('a party from its booking to the cleared table', async ({ browser }) => {
   })
 
   await test.step('a part on account, the rest in cash', async () => {
+    await manager.page.getByRole('button', { name: '挂账', exact: true }).click()
+    await stayBelowMinimum(manager.page)
     await manager.page.getByRole('button', { name: '挂账', exact: true }).click()
     const credit = sheetOf(manager.page)
     await credit.getByLabel('挂账金额').fill('300')
@@ -173,7 +190,7 @@ test('a party from its booking to the cleared table', async ({ browser }) => {
       .limit(1)
       .execute()
     expect(credits).toEqual([{ amount: 30_000, status: creditStatus.open }])
-    await expect(cashier.page.getByText('现金收 ¥800')).toBeVisible()
+    await expect(cashier.page.getByText('扫码收 ¥800')).toBeVisible()
     await takeCash(cashier.page, 800)
     await expect(cashier.page.getByText('结账成功').first()).toBeVisible()
   })
@@ -193,7 +210,10 @@ test('a party from its booking to the cleared table', async ({ browser }) => {
     await cashier.open(billOf(tableRecordId))
     // The phone may first show the bill as it last read it; the cashier waits for the one that is open now.
     await expect(cashier.page.getByText('本账单由反结账生成')).toBeVisible()
-    await cashier.page.getByRole('button', { name: '现金收 ¥1,100' }).click()
+    await expect(cashier.page.getByRole('button', { name: '扫码收 ¥1,100' })).toBeVisible()
+    await cashier.page.getByRole('button', { name: '现金', exact: true }).click()
+    // What was let off was let off on the bill that is gone.
+    await sheetOf(cashier.page).getByRole('button', { name: '先收款，清台前再定' }).click()
     await doubleTap(sheetOf(cashier.page).getByRole('button', { name: /^收款 ¥/ }))
     await expect(cashier.page.getByText('结账成功').first()).toBeVisible()
     await finance.context.close()
@@ -201,6 +221,9 @@ test('a party from its booking to the cleared table', async ({ browser }) => {
 
   await test.step('cleared', async () => {
     await act(await openSheet(manager, table), '清台')
+    await sheetOf(manager.page).getByRole('button', { name: '确定' }).click()
+    await stayBelowMinimum(manager.page)
+    await manager.page.getByRole('button', { name: '清台', exact: true }).last().click()
     await doubleTap(sheetOf(manager.page).getByRole('button', { name: '确定' }))
     const sure = manager.page.getByRole('alertdialog').getByRole('button').last()
     await expect(sure.or(cardOf(manager.page, table).getByText('空台'))).toBeVisible()

@@ -2,25 +2,27 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { screens, type Screen } from '@nocturne/contract/screens'
-import { standingPaths } from '../tools/lib/standing-paths.ts'
+import { builtPaths } from '../tools/lib/built-paths.ts'
 import { addressOf, idsOfTonight } from './lib/addresses.ts'
 import { expectFloor } from './lib/app.ts'
 import { baseUrl, takePhone } from './lib/phone.ts'
 
-const standing = standingPaths()
+const paths = builtPaths()
 const signsIn = ['/pages/login', '/pages/bindUser/index', '/pages/bindUser/userAuth']
-const built = screens.filter(({ path }) => standing.has(path))
-const notBuilt = screens.filter(({ path }) => !standing.has(path))
+const built = screens.filter(({ path }) => paths.has(path))
+const notBuilt = screens.filter(({ path }) => !paths.has(path))
 const FLOOR = '/pages/operat/table/index'
 
-/** The uppermost header, and whether it is the navigation bar: the bar stays where it is. */
+/** The uppermost header, and whether it is the navigation bar: the bar stays where it is. A status bar, or what rings, lies over its padding. */
 const headerOf = (page: Page) =>
   page
     .locator('header')
     .first()
     .evaluate((header) => {
-      const { top, height } = header.getBoundingClientRect()
-      const bar = getComputedStyle(header).position === 'sticky'
+      const { top, height: whole } = header.getBoundingClientRect()
+      const { position, paddingTop } = getComputedStyle(header)
+      const bar = position === 'sticky'
+      const height = whole - Number.parseFloat(paddingTop)
       return { top: Math.round(top), bar, ...(bar && { height, title: header.querySelector('h1')?.textContent }) }
     })
     .catch(() => null)
@@ -78,6 +80,8 @@ test('a page of the member area never sends the staff token; without a member on
   await open(FLOOR)
   await expectFloor(page)
   const token = await page.evaluate(() => localStorage.getItem('nocturne.token'))
+  // The floor goes on asking until it is left.
+  await page.goto('about:blank')
   const sent: string[] = []
   page.on('request', async (request) => {
     if ((await request.allHeaders())['authorization']?.includes(token ?? '')) sent.push(request.url())

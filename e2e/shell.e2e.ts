@@ -12,6 +12,7 @@ const COMPANY = '星幕文化娱乐有限公司'
 const FLOOR = '/pages/operat/table/index'
 const CENTRE = '/pages/employeeCenter/employeeCenter'
 const NETWORK = '网络出了点差错'
+const LOAD_FAILED = '加载失败，点击重试'
 
 const rgb = (text: string) => (text.match(/\d+(\.\d+)?/g) ?? []).map(Number)
 const toast = (page: Page, text: string) => page.locator('output').getByText(text)
@@ -252,6 +253,39 @@ test.describe('§4 sessions', () => {
     await context.close()
   })
 
+  test('S03 a token in the address takes nobody’s place unseen: dead ones are replaced, two people are asked about', async ({
+    browser,
+  }) => {
+    const { page, context, open } = await takePhone(browser)
+    const [own, newer, other] = [await tokenOf('gm'), await tokenOf('gm'), await tokenOf('lm01')]
+    const question = page.getByRole('alertdialog')
+    await open(`${FLOOR}?token=${own}`)
+    await expectFloor(page)
+    await open(`${FLOOR}?token=${other}`)
+    await question.getByRole('button', { name: '继续使用当前账号' }).click()
+    expect(await stored(page, 'token')).toBe(own)
+    await open(`${FLOOR}?token=${'x'.repeat(43)}`)
+    await expectFloor(page)
+    expect(await stored(page, 'token')).toBe(own)
+    await open(`${FLOOR}?token=${newer}`)
+    await expectFloor(page)
+    await expect.poll(() => stored(page, 'token')).toBe(newer)
+    await open(`${FLOOR}?token=${other}`)
+    await question.getByRole('button', { name: '切换账号' }).click()
+    await expect.poll(() => stored(page, 'token')).toBe(other)
+    await expectFloor(page)
+    await houseDb()
+      .updateTable('session')
+      .set({ revokedAt: new Date() })
+      .where('tokenHash', '=', hashToken(other))
+      .execute()
+    await open(`${FLOOR}?token=${own}`)
+    await expectFloor(page)
+    expect(await stored(page, 'token')).toBe(own)
+    await expect(question).toHaveCount(0)
+    await context.close()
+  })
+
   test('§4, S04 the user is fetched with the token, cached with the fields of §3, and everybody is gone after signing out', async ({
     browser,
   }) => {
@@ -479,7 +513,7 @@ test('chips on a sheet stand out from it, in both themes', async ({ browser }) =
     await open('/pages/operat/reserve/index')
     await page.getByRole('button', { name: '新增预订' }).click()
     const sheet = page.getByRole('dialog')
-    const chip = sheet.getByRole('group', { name: '常用时间' }).getByRole('button', { pressed: false }).first()
+    const chip = sheet.getByRole('group', { name: '人数' }).getByRole('button', { pressed: false }).first()
     await expect(chip).toBeVisible()
     const colours = await chip.evaluate((element) => [
       getComputedStyle(element).backgroundColor,
@@ -518,9 +552,7 @@ test('a phone that lay open while the house was upgraded starts anew where it wa
   await context.close()
 })
 
-test('§8 a part of a page whose file does not come leaves the page usable, and a later tap brings it', async ({
-  browser,
-}) => {
+test('§8 a part of a page whose file does not come says so, and 重试 brings it', async ({ browser }) => {
   const phone = await takePhone(browser, { as: 'gm' })
   const { page, context, open } = phone
   await plainHttp(phone)
@@ -529,15 +561,20 @@ test('§8 a part of a page whose file does not come leaves the page usable, and 
   await open('/pages/operat/order/index?status=1')
   await expect(page.getByRole('tab').first()).toBeVisible()
   away = true
-  // A phone this early has not even the file of the words that would say so.
-  const refused = page.waitForEvent('requestfailed')
+  // A phone this early has not even the file of an empty sheet: the page says so itself, and stays.
   await page.getByRole('button', { name: '筛选订单' }).click()
-  await refused
+  const said = page.getByRole('alert').filter({ hasText: LOAD_FAILED })
+  await expect(said).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('tab').first()).toBeVisible()
+  const refused = page.waitForEvent('requestfailed')
+  await said.getByRole('button', { name: '重试' }).click()
+  await refused
+  await expect(said).toBeInViewport({ ratio: 1 })
   away = false
-  await expect(page).toHaveURL(/status=1/)
-  await page.getByRole('button', { name: '筛选订单' }).click()
+  await said.getByRole('button', { name: '重试' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(said).toBeHidden()
+  await expect(page).toHaveURL(/status=1/)
   await context.close()
 })
 
@@ -579,18 +616,27 @@ test('over plain http the files of all pages are fetched in time for a dead spot
   await context.close()
 })
 
-test('P077 scanning a table from the employee centre leads to what can be done there', async ({ browser }) => {
+test('P077 the scanner says what is no code of this house, goes on, and leads where a code belongs', async ({
+  browser,
+}) => {
   const { page, context, open } = await takePhone(browser, { as: 'lm01' })
   await open(CENTRE)
-  await page.getByRole('button', { name: '扫一扫' }).click()
   const scanner = page.getByRole('dialog', { name: '扫码' })
-  await scanner.getByRole('textbox', { name: '手动输入编码' }).fill('https://elsewhere.example/x')
-  await scanner.getByRole('button', { name: '确定' }).click()
-  await expect(toast(page, '这不是台位码')).toBeVisible()
+  const scan = async (text: string) => {
+    await scanner.getByRole('textbox', { name: '手动输入编码' }).fill(text)
+    await scanner.getByRole('button', { name: '确定' }).click()
+  }
   await page.getByRole('button', { name: '扫一扫' }).click()
-  await scanner.getByRole('textbox', { name: '手动输入编码' }).fill(`${baseUrl()}/pages/nfc?code=unknown`)
-  await scanner.getByRole('button', { name: '确定' }).click()
+  await scan('https://elsewhere.example/x')
+  await expect(scanner.getByText('无法识别的二维码')).toBeVisible()
+  await scan('https://elsewhere.example/pages/nfc?code=T1')
+  await expect(scanner.getByText('这是其他门店的二维码')).toBeVisible()
+  await scan(`${baseUrl()}/pages/nfc?code=unknown`)
   await expect(page).toHaveURL(/\/pages\/nfc\?code=unknown/)
+  await open(CENTRE)
+  await page.getByRole('button', { name: '扫一扫' }).click()
+  await scan(`${baseUrl()}/pages/takeNumber/index`)
+  await expect(page).toHaveURL(/\/pages\/takeNumber\/index$/)
   await context.close()
 })
 
@@ -634,7 +680,7 @@ test('P128 who has forgotten his pay password is told where to go; whoever looks
   const people = hr.page.getByRole('dialog', { name: '员工', exact: true })
   await people.getByRole('button', { name: new RegExp(`^${nickName} ?楼面`) }).click()
   await sheet.getByRole('button', { name: '清除', exact: true }).click()
-  await expect(toast(hr.page, '操作成功')).toBeVisible()
+  await expect(toast(hr.page, '支付密码已清除')).toBeVisible()
 
   // His open page learns of it without a reload.
   await expect(waiter.page.getByLabel('登录密码', { exact: true })).toBeVisible()
@@ -649,7 +695,7 @@ test.describe('P004, P006 signing in', () => {
     ['/pages/login', '登录', '**/loginApi/auth/login'],
     ['/pages/bindUser/userAuth?validCode=of-nobody', '绑定', '**/loginApi/auth/bindWxUser'],
   ] as const) {
-    test(`${path}: who is faster than the riddle waits for it, is asked for its answer and is refused nothing`, async ({
+    test(`${path}: who is faster than the captcha waits for it, is asked for its answer and is refused nothing`, async ({
       browser,
     }) => {
       const { page, context, open } = await takePhone(browser)

@@ -9,5 +9,7 @@ await runTool(async () => {
   const tables = await withDatabase((connection) =>
     writeBackup(connection, file, (message) => process.stderr.write(`${message}\n`)),
   )
-  console.log(`${tables} tables written to ${file}`)
+  console.log(
+    `${tables} tables written to ${file}. Its secrets open with secrets.key of DATA_DIR, or SECRETS_KEY: keep that elsewhere`,
+  )
 })

@@ -9,5 +9,7 @@ await runTool(async () => {
   const rows = await withDatabase((connection) =>
     restoreBackup(connection, file, (message) => process.stderr.write(`${message}\n`)),
   )
-  console.log(`${rows} rows restored from ${file}`)
+  console.log(
+    `${rows} rows restored from ${file}. The server starts with the secrets.key, or SECRETS_KEY, of the house it came from`,
+  )
 })

@@ -1,4 +1,4 @@
-/** Checks that every standing screen has all it needs (docs/adding-a-screen.md); prints what is missing and exits 1. */
+/** Checks that every built screen has all it needs (docs/adding-a-screen.md); prints what is missing and exits 1. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { refusalsOf } from '@nocturne/contract/error-subjects'

@@ -1,7 +1,7 @@
 /**
  * Fills an empty database with the demo venue and as many nights as wanted:
  * npm run seed -- --nights 365 --scale 1 --seed 20260101
- * Works on the database the server would use. One that has nights is left as it is.
+ * Works on the database the server would use. One that has nights is left as it is; where it was interrupted no server starts.
  */
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../apps/server/src/app/config.ts'
@@ -9,7 +9,7 @@ import { connect } from '../apps/server/src/db/connection.ts'
 import type { Db } from '../apps/server/src/db/connection.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { DEMO_SEED, generateNights } from '../apps/server/src/demo/generate/generate-nights.ts'
-import { seedBase } from '../apps/server/src/demo/seed-base.ts'
+import { fillStepwise } from '../apps/server/src/founding/found-venue.ts'
 import { runTool } from './lib/run-tool.ts'
 import { withDatabase } from './lib/with-database.ts'
 
@@ -48,17 +48,12 @@ function progressBar(total: number): (done: number, date: string) => void {
 }
 
 async function seed(db: Db, { nights, scale, seed }: Wanted): Promise<void> {
-  const somebody = await db.selectFrom('appUser').select('userId').limit(1).executeTakeFirst()
-  if (!somebody) await seedBase(db)
   const bar = progressBar(nights + 1)
   const begin = performance.now()
-  const tonight = await generateNights(db, {
-    nights,
-    scale,
-    seed,
-    asOf: new Date(),
-    onProgress: ({ done, date }) => bar(done, date),
-  })
+  const onProgress = ({ done, date }: { done: number; date: string }) => bar(done, date)
+  const tonight = await fillStepwise(db, (step) =>
+    generateNights(step, { nights, scale, seed, asOf: new Date(), onProgress }),
+  )
   console.log(
     `${nights} closed nights before ${tonight}, and tonight, in ${((performance.now() - begin) / 1000).toFixed(1)} s`,
   )

@@ -1,5 +1,5 @@
 /**
- * `npm run shots`: the states of every standing screen (`e2e/states`) in both themes at 390 × 844, into the ignored folder `shots/`.
+ * `npm run shots`: the states of every built screen (`e2e/states`) in both themes at 390 × 844, into the ignored folder `shots/`.
  * `npm run shots -- P001 P016 dark` takes these screens in this theme only. Ends with 1 and their names when a state could not be
  * reached or shows something else than the product.
  */

@@ -145,3 +145,18 @@ export async function takeCash(page: Page, yuan: number): Promise<void> {
   }
   await sheet.getByRole('button', { name: /^收款 ¥/ }).click()
 }
+
+/** Nothing is asked of the table besides what it had: for journeys that are about something else. */
+export async function letOffMinimum(tableRecordId: number): Promise<void> {
+  await houseDb().updateTable('tableRecord').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
+}
+
+/** 仍按消费结账, where the bill asks what becomes of what is missing to its minimum. */
+export async function stayBelowMinimum(page: Page): Promise<void> {
+  const sheet = sheetOf(page)
+  await expect(sheet.getByRole('heading', { name: /未达低消/ })).toBeVisible()
+  await sheet.getByRole('button', { name: /^仍按消费结账/ }).click()
+  await sheet.getByRole('button', { name: '老客户', exact: true }).click()
+  await sheet.getByRole('button', { name: '确定' }).click()
+  await expect(page.getByText(/同意按消费结账：老客户/)).toBeVisible()
+}

@@ -1,8 +1,8 @@
-/** A real address for every standing screen: ids of things that exist tonight. */
+/** A real address for every built screen: ids of things that exist tonight. */
 import { recordStatus, orderStatus, billStatus, goodsKind, bookingStatus, tableStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { lit } from '../../apps/server/src/db/statement.ts'
-import { printedCode } from '../../apps/server/src/modules/tables/table-code.ts'
+import { codeOf } from './guests.ts'
 import { houseDb } from './phone.ts'
 
 type Ids = Record<
@@ -50,11 +50,11 @@ export async function idsOfTonight(): Promise<Ids> {
 async function codeOfOpenTable(): Promise<string> {
   const table = await houseDb()
     .selectFrom('venueTable')
-    .select(['tableId', 'tableCode', 'codeVersion'])
+    .select('tableId')
     .where('tableStatus', '=', tableStatus.open)
     .orderBy('tableId')
     .executeTakeFirstOrThrow()
-  return printedCode(houseDb(), table)
+  return codeOf(table)
 }
 
 /** The address of a screen with the query it needs. */

@@ -27,6 +27,17 @@ export async function expectFloor(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('button').filter({ hasText: 'A01' }).first()).toBeVisible()
 }
 
+/** The phone has been in the hand long enough to have what comes behind the first page. */
+export async function filesAreHere(page: Page): Promise<void> {
+  const count = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length)
+  for (let before = -1, now = await count(); now !== before;) {
+    before = now
+    await page.waitForTimeout(1_000)
+    now = await count()
+  }
+}
+
 /** Stores parameters of the venue, as its back office would. */
 export async function setConfig(values: Record<string, unknown>): Promise<void> {
   for (const [configKey, value] of Object.entries(values)) {

@@ -47,9 +47,9 @@ const LEAST_LETTERS = 20
 
 async function wrongPage(page: Page, state: State): Promise<string[]> {
   const at = new URL(page.url()).pathname
-  const { path, id } = screenOf(state)
+  const { path, id, access, guest, tab } = screenOf(state)
   if (at !== path) return [at === '/pages/login' ? 'asks to sign in' : `has gone to ${at}`]
-  const { text, letters, empty, retry } = await page.evaluate(() => {
+  const { text, letters, empty, retry, back } = await page.evaluate(() => {
     const main = document.querySelector('main')
     const empties = [...(main?.querySelectorAll<HTMLElement>('[data-empty]') ?? [])]
     const lettersOf = (element: HTMLElement | null) => (element?.innerText ?? '').replaceAll(/\s/g, '').length
@@ -57,10 +57,13 @@ async function wrongPage(page: Page, state: State): Promise<string[]> {
       text: document.body.innerText,
       letters: lettersOf(main) - empties.reduce((sum, element) => sum + lettersOf(element), 0),
       empty: empties.length > 0,
+      back: document.querySelector('[aria-label="返回"]') !== null,
       retry: Boolean(main?.querySelector('[role="alert"] [data-empty] button')),
     }
   })
   const faults = WRONG.filter((wrong) => text.includes(wrong)).map((wrong) => `says ${wrong}`)
+  // A message or a link opens it without a page behind it. Guests came by a code and have nowhere to go back to.
+  if (access === 'staff' && !guest && !tab && !back) faults.push('has no way back when it is opened first')
   if (retry) faults.push('shows an error')
   if (empty && letters < LEAST_LETTERS && !state.refusal) faults.push('shows nothing but an empty view')
   if (!empty && letters === 0) faults.push(`${id} shows nothing`)

@@ -9,7 +9,6 @@ import type { AnswerOf, Endpoint, InputOf } from '@nocturne/contract/endpoint'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
-import { printedCode } from '../../apps/server/src/modules/tables/table-code.ts'
 import { toWire } from '../../apps/web/src/lib/request.ts'
 import type { Table } from './acts.ts'
 import { baseUrl, houseDb, tokenOf, type Phone } from './phone.ts'
@@ -137,14 +136,12 @@ export async function callHouse<E extends Endpoint>(
   return data
 }
 
-/** What is printed at a table. */
+/** What is printed at a table, as the house tells those who print it. */
 export async function codeOf({ tableId }: Pick<Table, 'tableId'>): Promise<string> {
-  const table = await houseDb()
-    .selectFrom('venueTable')
-    .select(['tableId', 'tableCode', 'codeVersion'])
-    .where('tableId', '=', tableId)
-    .executeTakeFirstOrThrow()
-  return printedCode(houseDb(), table)
+  const { nfcUrl } = await callHouse(tables.qrcode, { tableId }, { token: await tokenOf('gm') })
+  const code = new URL(nfcUrl, baseUrl()).searchParams.get('code')
+  if (code === null) throw new Error(`${nfcUrl} holds no code`)
+  return code
 }
 
 /** A party sits down at a table. Answers the sitting. */

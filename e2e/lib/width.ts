@@ -5,12 +5,12 @@ import { atRest } from './stage.ts'
 const NARROWEST = { width: 320, height: 693 }
 const LARGER_LETTERS = '130%'
 
-/** What sticks out to the side with letters of 130 %, and what does at 320 pixels; the page is narrow afterwards. */
+/** What sticks out to the side at 320 pixels, with letters of 130 % and as they are; the page is narrow afterwards. */
 export async function widthFaults(page: Page): Promise<string[]> {
+  await page.setViewportSize(NARROWEST)
   await setLetters(page, LARGER_LETTERS)
   const faults = (await stickingOut(page)).map((html) => `with letters of ${LARGER_LETTERS}: ${html}`)
   await setLetters(page, '100%')
-  await page.setViewportSize(NARROWEST)
   faults.push(...(await stickingOut(page)).map((html) => `at ${NARROWEST.width} pixels: ${html}`))
   return faults
 }

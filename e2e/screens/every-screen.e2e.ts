@@ -1,5 +1,5 @@
 /**
- * Every standing screen in its states, one load each: it shows the product, says nothing on the console, everybody can read it, and it
+ * Every built screen in its states, one load each: it shows the product, says nothing on the console, everybody can read it, and it
  * fits the narrowest phone also with larger letters.
  */
 import { expect, test } from '@playwright/test'
@@ -13,7 +13,7 @@ import { allStates, screensWithoutState, statesByModule } from '../states/all.ts
 
 test.beforeAll(goToScreensHouse)
 
-test('every standing screen has a state', () => {
+test('every built screen has a state', () => {
   expect(screensWithoutState()).toEqual([])
 })
 

@@ -1,17 +1,17 @@
 /** Junk in the address of a screen is answered honestly: with words, never with nothing or a script that broke. */
 import { expect, test } from '@playwright/test'
 import { screens } from '@nocturne/contract/screens'
-import { standingPaths } from '../../tools/lib/standing-paths.ts'
+import { builtPaths } from '../../tools/lib/built-paths.ts'
 import { takePhone } from '../lib/phone.ts'
 import { goToScreensHouse } from '../lib/screens-house.ts'
 
 const JUNK = ['-1', '99999999999', "x' or 1=1", '<b>%zz']
 
-const standing = standingPaths()
+const paths = builtPaths()
 
 test.beforeAll(goToScreensHouse)
 
-for (const screen of screens.filter(({ path, query }) => standing.has(path) && query.length > 0)) {
+for (const screen of screens.filter(({ path, query }) => paths.has(path) && query.length > 0)) {
   test(`${screen.id} ${screen.title}`, async ({ browser }) => {
     const phone = await takePhone(browser, { as: 'gm' })
     for (const junk of JUNK) {

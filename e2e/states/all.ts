@@ -1,6 +1,6 @@
 /** The states of every screen, module by module. */
 import { screens } from '@nocturne/contract/screens'
-import { standingPaths } from '../../tools/lib/standing-paths.ts'
+import { builtPaths } from '../../tools/lib/built-paths.ts'
 import type { State } from '../lib/state.ts'
 import { states as approvals } from './approvals.ts'
 import { states as billing } from './billing.ts'
@@ -44,9 +44,9 @@ export const allStates: readonly State[] = Object.values(statesByModule)
   .flat()
   .toSorted((one, other) => one.screen.localeCompare(other.screen))
 
-/** Standing screens nobody knows a state of. */
+/** Built screens nobody knows a state of. */
 export function screensWithoutState(): string[] {
-  const standing = standingPaths()
+  const paths = builtPaths()
   const known = new Set(allStates.map(({ screen }) => screen))
-  return screens.filter(({ id, path }) => standing.has(path) && !known.has(id)).map(({ id }) => id)
+  return screens.filter(({ id, path }) => paths.has(path) && !known.has(id)).map(({ id }) => id)
 }

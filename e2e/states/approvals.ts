@@ -6,6 +6,7 @@ import { houseDb } from '../lib/phone.ts'
 import { once } from '../lib/stage.ts'
 import type { State } from '../lib/state.ts'
 import { asked } from './gifts.ts'
+import { uptoApproval } from './notifications.ts'
 import { by, manager, sales, userIdOf } from './parties.ts'
 
 type Field = { key: string; type: string; options?: string[] | undefined }
@@ -63,7 +64,8 @@ export const states: readonly State[] = [
       await asked()
       return {}
     },
-    shows: [['tab', /待我审批/], /超额赠送/],
+    touch: uptoApproval,
+    shows: [['tab', /待我审批/], /超额赠送/, ['button', '同意'], ['button', '稍后处理']],
   },
   {
     screen: 'P139',

@@ -3,10 +3,22 @@ import { randomUUID } from 'node:crypto'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { refundType } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
-import { payments } from '@nocturne/contract/payments/endpoints'
 import { callHouse } from '../lib/guests.ts'
 import type { State } from '../lib/state.ts'
-import { by, cashier, diners, finance, manager, owing, paid, readBill, sales, userIdOf, type Party } from './parties.ts'
+import {
+  belowMinimum,
+  by,
+  cashier,
+  diners,
+  finance,
+  manager,
+  owing,
+  paid,
+  readBill,
+  sales,
+  userIdOf,
+  type Party,
+} from './parties.ts'
 
 const bill = ({ tableRecordId }: Pick<Party, 'tableRecordId'>) => ({ query: { tableRecordId } })
 
@@ -31,9 +43,9 @@ async function reversed() {
 /** A guest scanned the cashier's code and thinks on the sheet of his app. */
 async function beingPaid() {
   const party = await owing()
-  const { validcode } = await callHouse(payments.payCode, { billId: party.billId }, await by(cashier))
+  const { validcode } = await callHouse(billing.payCode, { billId: party.billId }, await by(cashier))
   const wish = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'e2e-thinks' }
-  await callHouse(payments.scanPay, wish, {})
+  await callHouse(billing.scanPay, wish, {})
   return party
 }
 
@@ -73,14 +85,14 @@ export const states: readonly State[] = [
     name: 'owed',
     as: cashier,
     scene: async () => bill(await diners()),
-    shows: ['消费总额', ['button', /^现金收 ¥/], '待付款订单（先付）', /未结/],
+    shows: ['消费总额', ['button', /^扫码收 ¥/], '待付款订单（先付）', /未结/],
   },
   {
     screen: 'P016',
     name: 'discounted',
     as: cashier,
     scene: async () => bill(await discounted()),
-    shows: ['消费总额', /折|经理优惠|优惠/, '抹零', ['button', /^现金收 ¥/]],
+    shows: ['消费总额', /折|经理优惠|优惠/, '抹零', ['button', /^扫码收 ¥/]],
   },
   {
     screen: 'P016',
@@ -99,7 +111,7 @@ export const states: readonly State[] = [
     name: 'partly-paid',
     as: cashier,
     scene: async () => bill(await paid(await owing(), 100_000)),
-    shows: [/^已收 现金/, /未结/, ['button', /^现金收 ¥/]],
+    shows: [/^已收 现金/, /未结/, ['button', /^扫码收 ¥/]],
   },
   {
     screen: 'P016',
@@ -120,7 +132,7 @@ export const states: readonly State[] = [
     name: 'opened-again',
     as: cashier,
     scene: async () => bill(await reversed()),
-    shows: ['本账单由反结账生成', ['button', /^现金收 ¥/]],
+    shows: ['本账单由反结账生成', ['button', /^扫码收 ¥/]],
   },
   {
     screen: 'P016',
@@ -131,13 +143,33 @@ export const states: readonly State[] = [
   },
   {
     screen: 'P016',
+    name: 'below-the-minimum',
+    as: manager,
+    scene: async () => bill(await belowMinimum()),
+    touch: (page) => page.getByRole('button', { name: '现金', exact: true }).click(),
+    shows: [/未达低消/, ['button', /^补低消/], ['button', /^免低消/], ['button', /^仍按消费结账/]],
+  },
+  {
+    screen: 'P077',
+    name: 'end-of-the-night',
+    as: finance,
+    scene: async () => {
+      await paid(await owing())
+      await owing()
+      return {}
+    },
+    touch: (page) => page.getByRole('button', { name: '日结', exact: true }).click(),
+    shows: [['dialog', /日结/], /未清台 \d+/, '待清台', /未结 ¥/],
+  },
+  {
+    screen: 'P016',
     name: 'showing-a-code',
     as: cashier,
     scene: async () => bill(await owing()),
-    touch: (page) => page.getByRole('button', { name: '出示付款码' }).click(),
+    touch: (page) => page.getByRole('button', { name: '出示收款码' }).click(),
     shows: [
       ['img', /付款码/],
-      ['dialog', /付款码/],
+      ['dialog', /收款码/],
     ],
   },
   {
@@ -146,6 +178,17 @@ export const states: readonly State[] = [
     as: manager,
     scene: async () => bill(await onAccount()),
     shows: [/挂账 ¥1,000 待审批/],
+  },
+  {
+    screen: 'P016',
+    name: 'refund-planned',
+    as: manager,
+    scene: async () => bill(await paid(await owing())),
+    touch: async (page) => {
+      await page.getByRole('button', { name: '退款', exact: true }).click()
+      await page.getByRole('button', { name: /^增加/ }).first().click()
+    },
+    shows: [['dialog', '申请退款'], '退款金额', /提交后/],
   },
   {
     screen: 'P016',
@@ -169,6 +212,6 @@ export const states: readonly State[] = [
     name: 'for-sales',
     as: sales,
     scene: async () => bill(await diners()),
-    shows: ['消费总额', ['button', /^出示付款码/]],
+    shows: ['消费总额', ['button', /^出示收款码/]],
   },
 ]

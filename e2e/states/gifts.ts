@@ -2,7 +2,7 @@
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { callHouse } from '../lib/guests.ts'
 import type { State } from '../lib/state.ts'
-import { by, diners, given, manager, owing, type Party } from './parties.ts'
+import { by, diners, given, manager, owing, waiter, type Party } from './parties.ts'
 
 const cart = ({ tableRecordId }: Party, quantity: number) => ({
   query: { tableRecordId },
@@ -38,6 +38,13 @@ export const states: readonly State[] = [
     as: manager,
     scene: async () => cart(await diners(), 2),
     shows: ['赠送原因', '腰果', ['button', '提交']],
+  },
+  {
+    screen: 'P015',
+    name: 'asking',
+    as: waiter,
+    scene: async () => cart(await diners(), 2),
+    shows: ['您没有赠送权限', '赠送原因', ['button', '申请赠送']],
   },
   {
     screen: 'P015',

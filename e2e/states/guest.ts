@@ -1,12 +1,13 @@
-/** A guest's own phone at the table: the menu, his cart, the bill. */
+/** A guest's own phone at the table: what its tag opens, the menu, his cart, the bill. */
 import { guest } from '@nocturne/contract/guest/endpoints'
+import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { freeTable, sheetOf } from '../lib/acts.ts'
 import { goodsNamed } from '../lib/carts.ts'
-import { callHouse, orderFrom, takeSeat } from '../lib/guests.ts'
+import { callHouse, codeOf, orderFrom, takeSeat } from '../lib/guests.ts'
 import { once } from '../lib/stage.ts'
 import type { Scene, State } from '../lib/state.ts'
-import { by, manager, owing, packageWish, paid, round, type Party } from './parties.ts'
+import { by, diners, manager, owing, packageWish, paid, round, waiter, type Party } from './parties.ts'
 
 /** A party that owes its round, and one of its phones. */
 export async function guestParty(guestName = '周小姐') {
@@ -37,15 +38,65 @@ async function cleared(party: Party): Promise<void> {
   const { record } = await callHouse(tables.detail, { tableId: party.tableId }, await by(manager))
   if (!record) throw new Error('the party has left already')
   const { tableRecordId, version } = record
-  await callHouse(tables.clear, { tableRecordId, version, force: true }, await by(manager))
+  await callHouse(tables.waiveMin, { tableRecordId, version, reason: '老客户维护' }, await by(manager))
+  await callHouse(tables.clear, { tableRecordId, version: version + 1, force: true }, await by(manager))
+}
+
+const arriving = async (): Promise<Scene> => {
+  const { seat } = await atTable()
+  return { query: { code: seat.kept.code }, seat }
+}
+
+/** The same party has called: somebody is on his way with the ice, nobody yet for the ashtray. */
+const calling = async (): Promise<Scene> => {
+  const { seat, table } = await guestParty()
+  const { pass } = seat.kept
+  await callHouse(guest.callStaff, { pass, kind: 'ice' }, seat)
+  const { rows } = await callHouse(notifications.alerts, {}, await by(waiter))
+  const alert = rows.find(({ title }) => title === `${table.tableName} 加冰`)
+  await callHouse(notifications.takeAlert, { alertId: alert?.alertId ?? 0 }, await by(waiter))
+  await callHouse(guest.callStaff, { pass, kind: 'ashtray' }, seat)
+  return { query: { code: seat.kept.code }, seat }
 }
 
 export const states: readonly State[] = [
   {
+    screen: 'P007',
+    name: 'a-guest-at-his-table',
+    scene: arriving,
+    shows: ['使用中', '当前消费', '我的账单 ›', ['link', '扫码点单'], ['button', '叫服务员'], ['link', '打赏']],
+  },
+  {
+    screen: 'P007',
+    name: 'somebody-is-on-his-way',
+    scene: calling,
+    shows: [/^加冰：.+ 正在赶来$/, /^换烟缸：已通知服务员/],
+  },
+  {
+    screen: 'P007',
+    name: 'a-table-not-open',
+    scene: async () => ({ query: { code: await codeOf(await freeTable('TXABCDSV')) } }),
+    shows: ['空闲', /还没有开台/, ['link', '扫码点单']],
+  },
+  {
+    screen: 'P007',
+    name: 'for-staff',
+    as: manager,
+    scene: async () => ({ query: { code: await codeOf(await diners()) } }),
+    shows: ['使用中', ['link', '台位详情'], ['link', '点单']],
+  },
+  {
+    screen: 'P007',
+    name: 'wrong-code',
+    scene: async () => ({ query: { code: 'A01.0000000000000000' } }),
+    shows: ['台位码无效，请联系服务员'],
+    refusal: true,
+  },
+  {
     screen: 'P059',
     name: 'menu',
     scene: menu,
-    shows: ['我的账单 ›', ['button', '呼叫服务员'], ['button', '套餐'], /低消|当前消费/],
+    shows: ['我的账单 ›', ['button', '叫服务员'], ['button', '套餐'], /低消|当前消费/],
   },
   {
     screen: 'P059',
@@ -66,10 +117,10 @@ export const states: readonly State[] = [
     screen: 'P059',
     name: 'calling-somebody',
     scene: menu,
-    touch: (page) => page.getByRole('button', { name: '呼叫服务员' }).click(),
+    touch: (page) => page.getByRole('button', { name: '叫服务员' }).click(),
     shows: [
-      ['heading', '呼叫服务员'],
-      ['button', '呼叫结账'],
+      ['heading', '叫服务员'],
+      ['button', '换烟缸'],
     ],
   },
   {
@@ -108,7 +159,7 @@ export const states: readonly State[] = [
       await orderFrom(party.seat, '红牛')
       return bill(party)
     },
-    shows: ['待付', '本机下单', '门店下单', ['button', '去支付']],
+    shows: ['待付', '我点的', '服务员点的', ['button', '去支付']],
   },
   {
     screen: 'P061',

@@ -1,8 +1,10 @@
 /** Messages to staff. */
+import type { Page } from '@playwright/test'
 import { noticeTarget } from '@nocturne/contract/codes'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { callHouse } from '../lib/guests.ts'
 import type { State } from '../lib/state.ts'
+import { asked } from './gifts.ts'
 import { by, manager, sales, userIdOf } from './parties.ts'
 
 const noticeTitle = '周五跨年夜全员到岗安排，请各部门今晚十点前确认'
@@ -19,6 +21,14 @@ async function noticeTo(login: string) {
   return found
 }
 
+/** What rings before an approval is put off: guests who call at other tables come first. */
+export async function uptoApproval(page: Page): Promise<void> {
+  const agree = page.getByRole('button', { name: '同意' })
+  const later = page.getByRole('button', { name: '稍后处理' })
+  await later.waitFor()
+  while (!(await agree.isVisible())) await later.click()
+}
+
 export const states: readonly State[] = [
   {
     screen: 'P129',
@@ -29,6 +39,18 @@ export const states: readonly State[] = [
       return {}
     },
     shows: [/跨年夜/, ['button', '全部已读'], ['button', /^全部/]],
+  },
+  {
+    screen: 'P129',
+    name: 'ringing',
+    as: 'lm02',
+    scene: async () => {
+      await noticeTo('lm02')
+      await asked()
+      return {}
+    },
+    touch: uptoApproval,
+    shows: [/待审批：/, ['button', '同意'], ['button', '稍后处理'], /跨年夜/],
   },
   {
     screen: 'P130',

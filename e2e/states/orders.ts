@@ -1,9 +1,29 @@
 /** Ordering for a table, and what has been ordered. */
-import { orderStatus } from '@nocturne/contract/codes'
+import { orderStatus, produceDept } from '@nocturne/contract/codes'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { callHouse } from '../lib/guests.ts'
+import { once } from '../lib/stage.ts'
 import type { State } from '../lib/state.ts'
-import { cashier, diners, manager, owing, packageWish, paid, round } from './parties.ts'
+import { by, cashier, diners, manager, owing, packageWish, paid, round, waiter } from './parties.ts'
 
 const sitting = async () => ({ query: { tableRecordId: (await diners()).tableRecordId } })
+
+/** They have waited long enough. */
+const urgingDiners = once(async () => {
+  const { orderId } = await diners()
+  await callHouse(orders.urge, { orderId }, await by(manager))
+})
+
+/** The waiter wants a bottle taken back and may not do it himself. */
+const askedBack = once(async () => {
+  const { tableRecordId } = await owing()
+  const book = await callHouse(orders.byRecord, { tableRecordId }, await by(waiter))
+  const line = book.orders.flatMap(({ items }) => items).find(({ can }) => can.askReturn)
+  if (!line) throw new Error('nothing of the table can be asked back')
+  const { orderItemId } = line
+  await callHouse(orders.askReturn, { orderItemId, quantity: 1, reason: '客人不要了' }, await by(waiter))
+  return { query: { tableRecordId } }
+})
 
 /** The sitting with a cart that is about to be ordered. */
 const withCart = async () => {
@@ -35,7 +55,45 @@ export const states: readonly State[] = [
     },
     shows: ['待付款', /酩悦皇室香槟/],
   },
-  { screen: 'P003', name: 'for-the-bar', as: 'bar01', shows: [['tab', '全部'], /芝华士12年|百威金尊|套餐|小卡威士忌/] },
+  {
+    screen: 'P003',
+    name: 'for-the-bar',
+    as: 'bar01',
+    scene: async () => {
+      await urgingDiners()
+      return {}
+    },
+    shows: [['tab', '出品'], /少冰/, '备注：先上果盘', ['button', /^整单出品/], ['button', /^沽清 芝华士12年/]],
+  },
+  {
+    screen: 'P003',
+    name: 'just-sent-out',
+    as: 'bar01',
+    scene: async () => {
+      await owing()
+      return { query: { produceDept: produceDept.bar } }
+    },
+    touch: (page) =>
+      page
+        .getByRole('button', { name: /^整单出品/ })
+        .last()
+        .click(),
+    shows: ['已出品', ['button', /^撤销 \d+ 秒 芝华士12年/]],
+  },
+  {
+    screen: 'P003',
+    name: 'sold-out',
+    as: 'bar01',
+    scene: async () => {
+      await diners()
+      return {}
+    },
+    touch: (page) => page.getByRole('button', { name: '沽清 双人畅饮' }).first().click(),
+    shows: [
+      ['dialog', '沽清'],
+      ['button', '沽清 双人畅饮'],
+    ],
+  },
   {
     screen: 'P011',
     name: 'all-of-a-table',
@@ -49,6 +107,13 @@ export const states: readonly State[] = [
     as: manager,
     scene: async () => ({ query: { orderId: (await diners()).waiting } }),
     shows: ['待付款', ['button', /酩悦皇室香槟/]],
+  },
+  {
+    screen: 'P011',
+    name: 'return-asked',
+    as: waiter,
+    scene: askedBack,
+    shows: ['退1 待审批', ['button', '打印小票']],
   },
   {
     screen: 'P011',
@@ -117,7 +182,17 @@ export const states: readonly State[] = [
       const { tableRecordId, billId } = await paid(await owing())
       return { query: { tableRecordId, billId } }
     },
-    shows: ['结账成功', '现金', '实收'],
+    shows: ['结账成功', '现金', '实收', ['button', '打印小票'], ['button', '清台']],
+  },
+  {
+    screen: 'P017',
+    name: 'change-due',
+    as: cashier,
+    scene: async () => {
+      const { tableRecordId, billId } = await paid(await owing())
+      return { query: { tableRecordId, billId, change: 11_200 } }
+    },
+    shows: ['找零', '¥112.00', '结账成功'],
   },
   {
     screen: 'P017',

@@ -107,10 +107,24 @@ async function returned(orderId: number, goodsName: string): Promise<void> {
   )
 }
 
-/** A party that had its round and owes it. */
+/** A party that had its round and owes it; nothing else is asked of it. */
 export async function owing(guest: Parameters<typeof seated>[0] = {}): Promise<Party> {
   const party = await seated(guest)
+  const { tableRecordId } = party
   await ordered(party, round)
+  const { record } = await callHouse(tables.detail, party.table, await by(manager))
+  await callHouse(
+    tables.waiveMin,
+    { tableRecordId, version: record?.version ?? 0, reason: '老客户维护' },
+    await by(manager),
+  )
+  return party
+}
+
+/** A party that had next to nothing, which is less than any table asks for on any day. */
+export async function belowMinimum(guest: Parameters<typeof seated>[0] = {}): Promise<Party> {
+  const party = await seated(guest)
+  await ordered(party, [{ goods: '红牛', quantity: 2 }])
   return party
 }
 

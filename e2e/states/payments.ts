@@ -1,6 +1,7 @@
 /** Paying on a guest's phone: his order, the bill, a share of it, a code he was shown; and how it ended. */
 import { randomUUID } from 'node:crypto'
 import type { InputOf } from '@nocturne/contract/endpoint'
+import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { callHouse, onSheet, orderFrom, type Seat, type SheetAction } from '../lib/guests.ts'
 import type { State } from '../lib/state.ts'
@@ -8,7 +9,7 @@ import { guestParty } from './guest.ts'
 import { by, cashier, paid } from './parties.ts'
 
 type Party = Awaited<ReturnType<typeof guestParty>>
-type What = Omit<InputOf<typeof payments.guestPay>, 'requestId' | 'payMethod' | 'pass' | 'openId' | 'tableRecordId'>
+type What = Omit<InputOf<typeof billing.guestPay>, 'requestId' | 'payMethod' | 'pass' | 'openId' | 'tableRecordId'>
 
 const guestName = () => `o${randomUUID().replaceAll('-', '').slice(0, 27)}`
 
@@ -19,7 +20,7 @@ async function begin(
   action: SheetAction | null,
 ): Promise<string> {
   const wish = { requestId: randomUUID(), payMethod: 'wechat' as const, pass: kept.pass, openId: guestName() }
-  const started = await callHouse(payments.guestPay, { ...wish, tableRecordId, ...what }, { deviceId })
+  const started = await callHouse(billing.guestPay, { ...wish, tableRecordId, ...what }, { deviceId })
   if (action && started.payParams?.kind === 'wechat-jsapi')
     await onSheet('wechat', started.payParams.params.package.replace('prepay_id=', ''), action)
   return started.paymentNo
@@ -35,7 +36,7 @@ async function ended(action: SheetAction | null) {
 }
 
 const codeOf = async ({ billId }: Party): Promise<string> =>
-  (await callHouse(payments.payCode, { billId }, await by(cashier))).validcode
+  (await callHouse(billing.payCode, { billId }, await by(cashier))).validcode
 
 export const states: readonly State[] = [
   {
@@ -114,7 +115,7 @@ export const states: readonly State[] = [
     screen: 'P064',
     name: 'paid',
     scene: () => ended('pay'),
-    shows: ['支付成功', '订单已通知吧台', ['button', '查看订单']],
+    shows: ['支付成功', '订单已通知吧台', '订单号', ['button', '查看订单']],
   },
   { screen: 'P064', name: 'not-decided', scene: () => ended(null), shows: ['支付结果确认中', ['button', '刷新结果']] },
   { screen: 'P064', name: 'cancelled', scene: () => ended('cancel'), shows: [/支付已取消|支付未成功/] },

@@ -30,8 +30,8 @@ async function numberAfter(...acts: Act[]): Promise<Scene> {
 
 export const states: readonly State[] = [
   { screen: 'P146', name: 'form', shows: ['怎么称呼您', ['button', '取号']] },
-  { screen: 'P146', name: 'waiting', scene: () => numberAfter(), shows: ['等待中', '预计等待', /^B\d/] },
-  { screen: 'P146', name: 'called', scene: () => numberAfter('call'), shows: ['请到门迎处', /内到达/] },
+  { screen: 'P146', name: 'waiting', scene: () => numberAfter(), shows: ['等待中', /^第 \d+ 名$/, '预计等待', /^B\d/] },
+  { screen: 'P146', name: 'called', scene: () => numberAfter('call'), shows: ['请到门迎处', /^剩余 \d+:\d\d/] },
   {
     screen: 'P146',
     name: 'passed',

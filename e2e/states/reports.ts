@@ -1,6 +1,35 @@
 /** Figures. */
+import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { callHouse } from '../lib/guests.ts'
 import type { State } from '../lib/state.ts'
-import { sales } from './parties.ts'
+import { by, sales } from './parties.ts'
+
+/** The last thirty nights, tonight included. */
+const month = () => {
+  const endDate = businessDate(new Date())
+  return { beginDate: addDays(endDate, -29), endDate }
+}
+
+/** The department that sold most in them. */
+async function bestDept(): Promise<number> {
+  const { rows } = await callHouse(reports.salesDepts, month(), await by('gm'))
+  if (!rows[0]) throw new Error('nothing was sold in a month')
+  return rows[0].deptId
+}
+
+/** Where most was recommended in them, and by whom. */
+async function recommendingDept(): Promise<number> {
+  const { rows } = await callHouse(reports.recommendDepts, month(), await by('gm'))
+  if (!rows[0]) throw new Error('nobody recommended anything in a month')
+  return rows[0].deptId
+}
+async function recommender(): Promise<number> {
+  const deptId = await recommendingDept()
+  const { rows } = await callHouse(reports.recommendUsers, { ...month(), deptId }, await by('gm'))
+  if (!rows[0]) throw new Error('nobody recommended anything in a month')
+  return rows[0].userId
+}
 
 export const states: readonly State[] = [
   { screen: 'P010', name: 'of-the-house', as: 'gm', shows: [/业绩/, '我的排名', /待|今日/] },
@@ -11,5 +40,85 @@ export const states: readonly State[] = [
     as: 'gm',
     scene: async () => ({ query: { preset: 'month' } }),
     shows: [/业绩/, /我的排名/],
+  },
+  { screen: 'P018', name: 'tonight', as: 'gm', shows: ['销售额', /个部门/, /业绩/] },
+  {
+    screen: 'P018',
+    name: 'of-a-month',
+    as: 'gm',
+    scene: async () => ({ query: month() }),
+    shows: ['销售额', '实收金额', /个部门/],
+  },
+  {
+    screen: 'P019',
+    name: 'people-of-a-department',
+    as: 'gm',
+    scene: async () => ({ query: { ...month(), deptId: await bestDept() } }),
+    shows: ['销售额', /人/, /业绩/],
+  },
+  {
+    screen: 'P020',
+    name: 'my-own',
+    as: sales,
+    scene: async () => ({ query: month() }),
+    shows: ['销售额', /单/, /实收/],
+  },
+  { screen: 'P047', name: 'tonight', as: 'gm', shows: ['应收金额', /个部门/, '合计', '全部展开'] },
+  {
+    screen: 'P047',
+    name: 'of-a-month-unfolded',
+    as: 'gm',
+    scene: async () => ({ query: { ...month(), folded: 'none' } }),
+    shows: [/较前|应收金额/, '合计', '全部收起'],
+  },
+  {
+    screen: 'P048',
+    name: 'people-of-a-department',
+    as: 'gm',
+    scene: async () => ({ query: { ...month(), deptId: await bestDept() } }),
+    shows: ['应收金额', /人 · 单位 元/, '合计'],
+  },
+  {
+    screen: 'P049',
+    name: 'my-own-nights',
+    as: sales,
+    scene: async () => ({ query: month() }),
+    shows: ['应收金额', /晚 · 单位 元/, '合计', '销售明细'],
+  },
+  {
+    screen: 'P021',
+    name: 'of-a-month',
+    as: 'gm',
+    scene: async () => ({ query: month() }),
+    shows: ['推荐金额', /个部门/],
+  },
+  {
+    screen: 'P022',
+    name: 'people-of-a-department',
+    as: 'gm',
+    scene: async () => ({ query: { ...month(), deptId: await recommendingDept() } }),
+    shows: ['推荐金额', /人/, /实收/],
+  },
+  {
+    screen: 'P023',
+    name: 'of-one-person',
+    as: 'gm',
+    scene: async () => ({ query: { ...month(), userId: await recommender() } }),
+    shows: ['推荐金额', /单/, /销售/],
+  },
+  {
+    screen: 'P040',
+    name: 'of-a-month',
+    as: sales,
+    scene: async () => ({ query: month() }),
+    shows: [/人上榜/, /合计/, '业绩', /距上一名|暂列第一|与上一名持平/],
+  },
+  { screen: 'P040', name: 'without-a-place', as: 'gm', shows: [/人上榜/, '未上榜'] },
+  {
+    screen: 'P039',
+    name: 'of-a-month',
+    as: 'gm',
+    scene: async () => ({ query: month() }),
+    shows: [/人上榜/, /合计/, '推荐金额'],
   },
 ]

@@ -1,10 +1,12 @@
 /** Bookings and the queue at the door as staff see them, and the notice a guest gets. */
-import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { addDays, addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
 import { bookingOccasion } from '@nocturne/contract/codes'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
-import { freeTable } from '../lib/acts.ts'
+import { freeTable, type Table } from '../lib/acts.ts'
+import { withOpenDoors } from '../lib/app.ts'
 import { callHouse } from '../lib/guests.ts'
+import { houseDb } from '../lib/phone.ts'
 import type { State } from '../lib/state.ts'
 import { once } from '../lib/stage.ts'
 import { goodsNamed } from '../lib/carts.ts'
@@ -36,6 +38,34 @@ async function booked() {
 
 const birthday = once(booked)
 
+/** Guests who should have been here twelve minutes ago; their table is held for them a while yet. */
+export async function overdue(guestName = '迟到先生'): Promise<{ table: Table; bookingId: number }> {
+  const table = await freeTable('ABSV')
+  const now = formatTime(new Date())
+  const { bookingId } = await withOpenDoors(async () =>
+    callHouse(
+      reservations.add,
+      {
+        bookingDate: businessDate(new Date()),
+        arriveTime: addMinutes(now, 1),
+        tableId: table.tableId,
+        guestName,
+        guestPhone: `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
+        guestNum: 6,
+        salesUserId: await userIdOf(sales),
+        confirmDuplicate: true,
+      },
+      await by(manager),
+    ),
+  )
+  await houseDb()
+    .updateTable('booking')
+    .set({ arriveTime: addMinutes(now, -12), holdUntil: addMinutes(now, 120) })
+    .where('bookingId', '=', bookingId)
+    .execute()
+  return { table, bookingId }
+}
+
 /** People wait at the door, and one of them has been called. */
 const queue = once(async () => {
   const { queueId } = await takenNumber()
@@ -49,6 +79,16 @@ export const states: readonly State[] = [
     name: 'tonight',
     as: 'gm',
     shows: ['今晚', '未到', '预抵'],
+  },
+  {
+    screen: 'P002',
+    name: 'guests-at-the-door',
+    as: manager,
+    scene: async () => {
+      await overdue()
+      return {}
+    },
+    shows: [/^晚1\d分$/, ['button', '迟到先生 到店开台']],
   },
   {
     screen: 'P002',
@@ -72,7 +112,7 @@ export const states: readonly State[] = [
       await queue()
       return { query: { view: 'queue' } }
     },
-    shows: ['已叫号', /等待 \d/, /下一位 B\d/],
+    shows: ['已叫号', /等待 \d/, /下一位 B\d/, ['button', '代客取号'], ['button', '排队码']],
   },
   {
     screen: 'P009',

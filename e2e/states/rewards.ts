@@ -33,15 +33,16 @@ export const states: readonly State[] = [
   {
     screen: 'P056',
     name: 'chosen-at-a-table',
-    scene: async () => ({
-      query: { rewardCode: (await receiver()).rewardCode, tableId: (await guestParty()).tableId },
-    }),
+    scene: async () => {
+      const { tableId, seat } = await guestParty()
+      return { query: { rewardCode: (await receiver()).rewardCode, tableId }, seat }
+    },
     touch: async (page) => {
       const amounts = page.getByRole('radiogroup', { name: '打赏金额' })
       await amounts.getByRole('radio').first().check({ force: true })
       await page.getByRole('textbox', { name: '留言' }).fill('今晚唱得太好了，再来一首')
     },
-    shows: ['打赏对象', /台$/, /¥\d/],
+    shows: ['打赏对象', '本桌服务', ['button', /^全部 \d+ 人$/], /台$/, /¥\d/],
   },
   {
     screen: 'P057',

@@ -1,9 +1,12 @@
-/** The floor, the sheet of a table, and what the tag on a table opens. */
+/** The floor and the sheet of a table. */
+import { guest } from '@nocturne/contract/guest/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
-import { freeTable, sheetOf } from '../lib/acts.ts'
-import { callHouse, codeOf } from '../lib/guests.ts'
+import { act, freeTable, sheetOf } from '../lib/acts.ts'
+import { filesAreHere } from '../lib/app.ts'
+import { callHouse, takeSeat } from '../lib/guests.ts'
 import type { State } from '../lib/state.ts'
-import { by, diners, manager, ordered, owing, paid, seated, waiter } from './parties.ts'
+import { by, cashier, diners, longName, manager, ordered, owing, paid, seated, waiter } from './parties.ts'
+import { overdue } from './reservations.ts'
 
 const atTable = async ({ tableId }: { tableId: number }) => ({ query: { tableId } })
 
@@ -13,6 +16,20 @@ async function lockedTable() {
   const reason = '音响线路检修，十二点前恢复，期间请安排到相邻卡座'
   await callHouse(tables.lock, { tableId: table.tableId, reason }, await by(manager))
   return table
+}
+
+/** Three tables that settle as one; what the first of them had is not paid. */
+export async function mergedGroup() {
+  const [main, second, third] = [
+    await owing({ areas: 'A' }),
+    await seated({ areas: 'A' }),
+    await seated({ areas: 'B' }),
+  ]
+  const { record } = await callHouse(tables.detail, main.table, await by(manager))
+  const recordIds = [second.tableRecordId, third.tableRecordId]
+  const merging = { mainRecordId: main.tableRecordId, recordIds, version: record?.version ?? 0 }
+  await callHouse(tables.merge, merging, await by(manager))
+  return [main, second, third].map(({ table }) => table)
 }
 
 export const states: readonly State[] = [
@@ -31,6 +48,66 @@ export const states: readonly State[] = [
     name: 'for-a-waiter',
     as: waiter,
     shows: [['button', /A01/], '台位'],
+  },
+  {
+    screen: 'P001',
+    name: 'my-own-tables',
+    as: waiter,
+    scene: async () => {
+      await diners()
+      return { query: { mine: 'true' } }
+    },
+    shows: [['button', '我的台位'], '阿杰'],
+  },
+  {
+    screen: 'P001',
+    name: 'what-is-unpaid',
+    as: cashier,
+    scene: async () => {
+      await diners()
+      return { query: { state: 'unpaid' } }
+    },
+    shows: [['button', /^未结 \d+$/], '阿杰', ['button', /待结 ¥\d/]],
+  },
+  {
+    screen: 'P001',
+    name: 'for-the-bar',
+    as: 'bar01',
+    shows: [
+      ['button', /A01/],
+      ['button', '我的台位'],
+    ],
+  },
+  {
+    screen: 'P001',
+    name: 'tables-that-settle-together',
+    as: manager,
+    scene: async () => {
+      await mergedGroup()
+      return {}
+    },
+    shows: [['button', /并 A\d+ A\d+ B\d+/]],
+  },
+  {
+    screen: 'P001',
+    name: 'a-late-booking',
+    as: manager,
+    scene: async () => {
+      await overdue()
+      return { query: { state: 'booked' } }
+    },
+    shows: [['button', /预订已晚 1\d 分/]],
+  },
+  {
+    screen: 'P001',
+    name: 'a-guest-calls',
+    as: waiter,
+    scene: async () => {
+      const { deviceId, kept } = await takeSeat(await seated({ guestName: longName }))
+      await callHouse(guest.callStaff, { pass: kept.pass, kind: 'service' }, { deviceId })
+      return {}
+    },
+    shows: [/呼叫服务$/, ['button', '去处理'], ['button', /客人呼叫/], ['link', /^员工中心，\d+ 条待处理$/]],
   },
   {
     screen: 'P001',
@@ -74,10 +151,44 @@ export const states: readonly State[] = [
   },
   {
     screen: 'P001',
+    name: 'locking-a-table',
+    as: manager,
+    scene: async () => atTable(await freeTable('ABVS')),
+    touch: (page) => act(sheetOf(page), '锁台'),
+    shows: [
+      ['heading', /^锁台/],
+      ['button', '设备检修'],
+      ['button', '锁台'],
+    ],
+  },
+  {
+    screen: 'P001',
+    name: 'changing-the-sales-person',
+    as: manager,
+    scene: async () => atTable(await diners()),
+    touch: (page) => act(sheetOf(page), '改订台人'),
+    shows: [
+      ['heading', /^改订台人/],
+      ['button', '客人指定'],
+    ],
+  },
+  {
+    screen: 'P001',
+    name: 'changing-the-minimum',
+    as: manager,
+    scene: async () => atTable(await seated({ areas: 'A' })),
+    touch: (page) => act(sheetOf(page), '改低消'),
+    shows: [
+      ['heading', /^改低消/],
+      ['button', /^¥\d/],
+    ],
+  },
+  {
+    screen: 'P001',
     name: 'sheet-of-a-locked-table',
     as: manager,
     scene: async () => atTable(await lockedTable()),
-    shows: [/停用：音响/, ['button', '解锁']],
+    shows: [/已锁台：音响/, ['button', '解锁']],
   },
   {
     screen: 'P001',
@@ -85,28 +196,9 @@ export const states: readonly State[] = [
     as: manager,
     touch: async (page) => {
       await page.getByRole('button', { name: /A01/ }).first().waitFor()
+      await filesAreHere(page)
       await page.context().setOffline(true)
     },
     shows: [/网络已断开/, ['button', /A01/]],
-  },
-  {
-    screen: 'P007',
-    name: 'for-a-guest',
-    scene: async () => ({ query: { code: await codeOf(await diners()) } }),
-    shows: ['使用中', ['link', '扫码点单'], ['link', '打赏']],
-  },
-  {
-    screen: 'P007',
-    name: 'for-staff',
-    as: manager,
-    scene: async () => ({ query: { code: await codeOf(await diners()) } }),
-    shows: ['使用中', ['link', '台位详情'], ['link', '点单']],
-  },
-  {
-    screen: 'P007',
-    name: 'wrong-code',
-    scene: async () => ({ query: { code: 'A01.0000000000000000' } }),
-    shows: ['台位码无效，请联系服务员'],
-    refusal: true,
   },
 ]

@@ -9,7 +9,8 @@ const SERVER_LAYERS: Record<string, string[]> = {
   jobs: ['db', 'http', 'providers', 'modules'],
   modules: ['db', 'http', 'providers'],
   demo: ['db', 'http', 'providers', 'modules', 'jobs'],
-  app: ['db', 'http', 'providers', 'modules', 'jobs', 'demo'],
+  founding: ['db', 'http', 'providers', 'modules', 'jobs', 'demo'],
+  app: ['db', 'http', 'providers', 'modules', 'jobs', 'demo', 'founding'],
 }
 const WEB_LAYERS: Record<string, string[]> = {
   kit: [],
@@ -24,7 +25,7 @@ const PURE_FILE = /-(rules|status)\.ts$/
 /** The shapes providers answer in; they hold no behaviour. */
 const PROVIDER_WORDS = 'apps/server/src/providers/provider.ts'
 /** Layers that put modules together see all of a module; the rest go through its public.ts. */
-const ASSEMBLERS = new Set(['app', 'demo'])
+const ASSEMBLERS = new Set(['app', 'demo', 'founding'])
 
 /**
  * The name of the rule that an import breaks, or null.

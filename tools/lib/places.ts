@@ -1,7 +1,7 @@
 /** Where a file stands in the house of docs/architecture.md. */
 export type Place = {
   area: 'base' | 'contract' | 'server' | 'web' | 'outside'
-  /** Server: db, http, providers, modules, jobs, demo, app. Web: kit, lib, bridge, shells, modules, app. */
+  /** Server: db, http, providers, modules, jobs, demo, founding, app. Web: kit, lib, bridge, shells, modules, app. */
   layer: string
   /** Name of the business module, within `modules` only. */
   module: string | null

@@ -40,14 +40,14 @@ const textOf = ({ sources }: House, wanted: (file: string) => boolean) =>
     .map(([, text]) => text)
     .join('\n')
 
-/** One sentence for everything that a standing screen or an endpoint lacks. */
+/** One sentence for everything that a built screen or an endpoint lacks. */
 export function findNeeds(house: House): string[] {
   const pages = pagesByPath(house)
-  const standing = house.screens.flatMap((screen) => {
+  const built = house.screens.flatMap((screen) => {
     const page = pages.get(screen.path)
     return page === undefined ? [] : [{ screen, page }]
   })
-  const needs = standing.flatMap(({ screen, page }) => [
+  const needs = built.flatMap(({ screen, page }) => [
     ...needsOfScreen(house, screen, page),
     ...needsOfCalls(house, screen, page),
   ])

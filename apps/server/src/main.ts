@@ -1,21 +1,26 @@
-/** Starts Nocturne: configuration, database, migrations, demo venue on an empty database, HTTP server, background work. */
+/** Starts Nocturne: configuration, database, migrations, a venue on an empty database, HTTP server, background work. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, publicUrlAt, readConfig } from './app/config.ts'
 import type { ServerConfig } from './app/config.ts'
 import { openDatabase } from './app/database.ts'
 import type { DatabaseHandle } from './app/database.ts'
+import { protectSecrets } from './app/house-key.ts'
 import { jobs } from './app/jobs.ts'
 import { buildServer } from './app/server.ts'
 import { startMap } from './app/start-map.ts'
 import { readProviderPlan, startProviders } from './app/start-providers.ts'
 import type { ProviderPlan } from './app/start-providers.ts'
-import { welcome } from './app/welcome.ts'
+import { wantsDemo, wrongHouse, wrongTerms } from './app/start-terms.ts'
+import { ownerWords, welcome } from './app/welcome.ts'
+import { APP_ROLE, grantAppRole } from './db/app-role.ts'
 import { connect } from './db/connection.ts'
-import type { Db } from './db/connection.ts'
-import { migrate } from './db/migrate.ts'
+import type { ConnectionOptions, Db } from './db/connection.ts'
+import { CannotStart } from './db/embedded/cannot-start.ts'
+import { migrate, NewerDatabase } from './db/migrate.ts'
 import { startJobs } from './jobs/schedule.ts'
-import { keepPublicUrl } from './modules/platform/public.ts'
+import { clockWords } from './jobs/sound-clock.ts'
+import { followClock, keepPublicUrl } from './modules/platform/public.ts'
 
 const WEB_DIR = join(import.meta.dirname, '../../web/dist')
 /** How long a request may take to its end once the server stops, and stopping altogether. */
@@ -35,20 +40,27 @@ async function main(config: ServerConfig, plan: ProviderPlan): Promise<void> {
 
 async function serve(config: ServerConfig, plan: ProviderPlan, database: DatabaseHandle): Promise<void> {
   await migrate(database.connection, say)
-  const db = connect(database.connection, config.poolSize)
-  await fillIfEmpty(db, config)
+  await prepareVenue(database.connection, config, plan)
+  const connection = await appConnection(database)
+  const db = connect(connection, config.poolSize)
+  await protectSecrets(db, config).catch(async (error: unknown) => {
+    await db.destroy()
+    throw error
+  })
 
   const clock = () => new Date()
   const ready = Promise.withResolvers<void>()
   const app = await buildServer({
     db,
     ready: ready.promise,
-    connection: database.connection,
+    connection,
     clock,
     logLevel: config.logLevel,
     trustedProxies: config.trustedProxies,
     publicUrl: config.publicUrl,
+    operationsToken: config.operationsToken,
     rateLimits: { perCaller: config.rateLimit, perAddress: config.rateLimit * 10 },
+    ...(database.dataDir === null ? {} : { dataDir: database.dataDir }),
     uploadDir: join(config.dataDir, 'uploads'),
     ...(existsSync(join(WEB_DIR, 'index.html')) ? { webDir: WEB_DIR } : {}),
   })
@@ -77,8 +89,6 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
     onDone: (job, count) => app.log.info({ job, count }, 'job'),
     onError: (error) => app.log.error({ err: error }, 'job failed'),
   })
-  say(await welcome(db, { publicUrl, database: database.describe, payments: providers.describe }))
-
   stopOnSignal(async () => {
     say('Stopping: finishing what is under way …')
     // Who is still sending after this has had his time; what was not acknowledged comes again.
@@ -90,6 +100,8 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
     await db.destroy()
     await database.stop()
   })
+  // Last: who is told that it runs may stop it at once.
+  say(await welcome(db, { publicUrl, database: database.describe, payments: providers.describe }))
 }
 
 /** Ends the process after `stop`, or when that takes too long; a second signal ends it at once. Nothing acknowledged is lost either way. */
@@ -111,12 +123,42 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGTERM', onSignal)
 }
 
-/** The demo venue's makers are loaded only for an empty database. */
-async function fillIfEmpty(db: Db, config: ServerConfig): Promise<void> {
+/** What the owner of the database does before the house opens; throws ConfigError when this house must not. */
+async function prepareVenue(owner: ConnectionOptions, config: ServerConfig, plan: ProviderPlan): Promise<void> {
+  const db = connect(owner, 2)
+  try {
+    const wrong = [...wrongTerms(config, plan), ...(await wrongHouse(db, config, plan))]
+    if (wrong.length > 0) throw new ConfigError(wrong)
+    await foundIfEmpty(db, config, plan)
+    await doubtClock(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** In a database of our own the server works as a role that owns nothing; elsewhere the operator has chosen the role. */
+async function appConnection({ connection, dataDir }: DatabaseHandle): Promise<ConnectionOptions> {
+  if (dataDir === null) return connection
+  await grantAppRole(connection)
+  return { ...connection, user: APP_ROLE }
+}
+
+/** What makes venues is loaded only for an empty database. */
+async function foundIfEmpty(db: Db, config: ServerConfig, plan: ProviderPlan): Promise<void> {
   const somebody = await db.selectFrom('appUser').select('userId').limit(1).executeTakeFirst()
   if (somebody) return
-  const { fillEmptyDatabase } = await import('./demo/fill-empty-database.ts')
-  await fillEmptyDatabase(db, { nights: config.demoNights, now: new Date(), onProgress: say })
+  const { foundVenue } = await import('./founding/found-venue.ts')
+  const demo = wantsDemo(config, plan) ? { nights: config.demoNights } : null
+  const owner = await foundVenue(db, { demo, now: new Date(), onProgress: say })
+  // Said before anything else can go wrong: it is known nowhere else.
+  if (owner) say(ownerWords(owner))
+}
+
+/** A clock that jumped while the house was shut is asked about before any night is closed by it. */
+async function doubtClock(db: Db): Promise<void> {
+  const now = new Date()
+  const seenAt = await followClock(db, now)
+  if (seenAt !== null) say(clockWords(seenAt, now))
 }
 
 /** How this machine reaches its own server. */
@@ -131,8 +173,8 @@ try {
   await main(readConfig(process.env), readProviderPlan(process.env))
 } catch (error) {
   const { code } = error as NodeJS.ErrnoException
-  const known = error instanceof ConfigError || code === 'EADDRINUSE' || code === 'EACCES'
-  if (!known) throw error
+  const known = [ConfigError, NewerDatabase, CannotStart].some((kind) => error instanceof kind)
+  if (!known && code !== 'EADDRINUSE' && code !== 'EACCES') throw error
   const hint = code === 'EADDRINUSE' ? ': something else listens there already; set PORT to another one' : ''
   process.stderr.write(`${(error as Error).message}${hint}\n`)
   process.exit(1)

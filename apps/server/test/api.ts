@@ -42,7 +42,10 @@ export type TestApi = {
 /** A server on a fresh copy of the demo venue, closed after the test file. `differing` replaces what tests usually want. */
 export async function testApi(
   start = TONIGHT,
-  differing: Pick<ServerOptions, 'rateLimits' | 'trustedProxies' | 'webDir' | 'logLevel' | 'logStream'> = {},
+  differing: Pick<
+    ServerOptions,
+    'rateLimits' | 'trustedProxies' | 'webDir' | 'logLevel' | 'logStream' | 'operationsToken'
+  > = {},
 ): Promise<TestApi> {
   const connection = await testDatabase()
   const db = connect(connection, 8)

@@ -1,8 +1,11 @@
 /** A provider made of memory: it keeps its own book and says what a test tells it to. The real protocols have simulators of their own. */
 import { randomUUID } from 'node:crypto'
 import type {
+  BillReply,
   CallbackEvent,
   EndReply,
+  FundLine,
+  FundReply,
   PayProvider,
   Prepared,
   ProviderName,
@@ -41,7 +44,7 @@ export function fakeProvider(name: ProviderName): FakeProvider {
     codes: new Map(),
     next: { prepare: [], payByCode: [], query: [], end: [], refund: [] },
   }
-  return {
+  const provider: FakeProvider = {
     name,
     mode: 'simulated',
     appId: 'app',
@@ -52,6 +55,7 @@ export function fakeProvider(name: ProviderName): FakeProvider {
     accepted: { status: 200, contentType: 'text/plain', body: 'success' },
     rejected: { status: 401, contentType: 'text/plain', body: 'fail' },
     bill: async () => ({ state: 'later', reason: 'not yet' }),
+    fundFlow: async (date) => flowOf(await provider.bill(date)),
     authorizeUrl: ({ redirectUri, state }) => `${redirectUri}?state=${state}`,
     codeParameter: 'code',
     identify: async () => null,
@@ -63,6 +67,17 @@ export function fakeProvider(name: ProviderName): FakeProvider {
       tradeOf(book, outTradeNo).state = 'paid'
     },
   }
+  return provider
+}
+
+/** What the bill lists moved on the account, without fees. */
+function flowOf(bill: BillReply): FundReply {
+  if (bill.state !== 'ready') return bill
+  const lines = bill.lines.map(({ kind, fee: _fee, amount, ...line }, i): FundLine => {
+    const flowNo = `F${i}`
+    return kind === 'pay' ? { ...line, kind: 'income', flowNo, amount } : { ...line, kind, flowNo, amount: -amount }
+  })
+  return { ...bill, lines }
 }
 
 function tradeOf({ trades }: Book, outTradeNo: string, amount = 0): Trade {

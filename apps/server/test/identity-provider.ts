@@ -32,6 +32,7 @@ export function identityProvider(name: ProviderName): IdentityProvider {
     accepted: silence,
     rejected: silence,
     bill: unknown,
+    fundFlow: unknown,
   }
   const provider: IdentityProvider = {
     ...money,

@@ -1,4 +1,4 @@
-/** Signing in through the front door: as a phone does it, with a riddle, a nonce and encrypted fields. */
+/** Signing in through the front door: as a phone does it, with a captcha, a nonce and encrypted fields. */
 import { constants, publicEncrypt, randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
 import { session } from '@nocturne/contract/session/endpoints'
@@ -19,7 +19,7 @@ export async function secret(api: TestApi, pwd: string): Promise<string> {
   return encrypt(pwd, await api.anonymous.call(session.code, {}), +parseTime(api.clock.now()))
 }
 
-/** Switches the riddle on or off for this test's server. */
+/** Switches the captcha on or off for this test's server. */
 export async function setCaptcha(api: TestApi, on: boolean): Promise<void> {
   await api.db
     .insertInto('sysConfig')
@@ -28,7 +28,7 @@ export async function setCaptcha(api: TestApi, on: boolean): Promise<void> {
     .execute()
 }
 
-/** Signs in without a riddle; answers the whole reply. */
+/** Signs in without a captcha; answers the whole reply. */
 export async function logIn(api: TestApi, username: string, password: string) {
   return api.anonymous.send(session.login, { username, password: await secret(api, password) })
 }

@@ -1,7 +1,7 @@
 /** A server whose providers are made of memory, for tests of what payments do with their answers. */
 import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
-import { payments } from '@nocturne/contract/payments/endpoints'
+import { billing } from '@nocturne/contract/billing/endpoints'
 import { useProviders } from '../src/providers/registry.ts'
 import { testApi } from './api.ts'
 import { freePayLaterTables, openTable, orderBottles } from './factories.ts'
@@ -26,10 +26,10 @@ export async function payingRig() {
   /** A guest was shown a code for a new bill and began to pay it. */
   const begin = async () => {
     const { billId, tableRecordId } = await bill()
-    const { validcode } = await cashier.call(payments.payCode, { billId })
+    const { validcode } = await cashier.call(billing.payCode, { billId })
     const phone = api.phone(`phone-of-guest-${(count += 1)}`)
     const wish = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'o-of-guest' }
-    const { paymentNo } = await phone.call(payments.scanPay, wish)
+    const { paymentNo } = await phone.call(billing.scanPay, wish)
     return { billId, tableRecordId, phone, paymentNo, validcode, ...(await attemptOf(paymentNo)) }
   }
   const attemptOf = (paymentNo: string) =>

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { formatTime, parseTime } from '@nocturne/base/venue-time'
 import type { PayStatus } from '@nocturne/contract/codes'
+import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import type { PayParams, Providers } from '../src/providers/provider.ts'
 import type { WeChatSettings } from '../src/providers/wechat/settings.ts'
@@ -164,9 +165,9 @@ async function waysToPay(
       return opened
     },
     begin: async (billId, provider = 'wechat', phone = guestPhone(api)) => {
-      const { validcode } = await cashier.call(payments.payCode, { billId })
+      const { validcode } = await cashier.call(billing.payCode, { billId })
       const wish = { requestId: randomUUID(), validcode, payMethod: provider, openId: `o${randomUUID().slice(0, 24)}` }
-      return { ...(await phone.call(payments.scanPay, wish)), phone, validcode }
+      return { ...(await phone.call(billing.scanPay, wish)), phone, validcode }
     },
     pay: async (payParams) => {
       if (payParams === null) throw new Error('there is no sheet to pay on')
@@ -175,7 +176,7 @@ async function waysToPay(
       else await fetch(payParams.url, { method: 'POST', body: new URLSearchParams({ action: 'pay' }) })
     },
     collect: async (billId, authCode = newCode(), { requestId = randomUUID(), amount } = {}) =>
-      cashier.call(payments.scanPay, { requestId, billId, authCode, ...(amount === undefined ? {} : { amount }) }),
+      cashier.call(billing.scanPay, { requestId, billId, authCode, ...(amount === undefined ? {} : { amount }) }),
     statusOf,
     until: (paymentNo, status) => soon(async () => (await statusOf(paymentNo)) === status),
   }
@@ -191,7 +192,8 @@ const readings = (api: TestApi): Pick<PaymentRig, 'unpaid' | 'callbackCounts'> =
     return sittings.reduce((sum, { unpaidAmount }) => sum + unpaidAmount, 0)
   },
   callbackCounts: async () => {
-    const { body } = await api.app.inject({ method: 'GET', url: '/metrics' })
+    const headers = { authorization: `Bearer ${(await api.as('gm')).token}` }
+    const { body } = await api.app.inject({ method: 'GET', url: '/metrics', headers })
     const count = (name: string) => Number(new RegExp(`outcome="${name}"} (\\d+)`).exec(body)?.[1])
     return { accepted: count('accepted'), forged: count('forged'), failed: count('failed') }
   },

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => rm(webDir, { recursive: true }))
 afterEach(() => rig.check())
 
-const shownCode = async (billId: number) => (await rig.cashier.call(payments.payCode, { billId })).validcode
+const shownCode = async (billId: number) => (await rig.cashier.call(billing.payCode, { billId })).validcode
 const wishOf = (validcode: string, more: object = {}) => ({
   requestId: randomUUID(),
   validcode,
@@ -58,8 +58,8 @@ describe('S17 the link that opens a bill', () => {
     await rig.pay(begun.payParams)
     await rig.until(begun.paymentNo, payStatus.succeeded)
     const stranger = guestPhone(rig.api)
-    expect(await stranger.send(payments.scanPay, wishOf(begun.validcode))).toMatchObject({ errCode: 'ORDER_PAID' })
-    const shown = await stranger.send(payments.scanParam, { validcode: begun.validcode })
+    expect(await stranger.send(billing.scanPay, wishOf(begun.validcode))).toMatchObject({ errCode: 'ORDER_PAID' })
+    const shown = await stranger.send(billing.scanParam, { validcode: begun.validcode })
     if (shown.code === 200) expect(shown.data).toMatchObject({ unpaidAmount: 0, payableAmount: 0 })
     else expect(shown.errCode).toBe('ORDER_PAID')
   })
@@ -77,7 +77,7 @@ describe('S17 the link that opens a bill', () => {
       'undefined',
       '\u0000'.repeat(3),
     ]) {
-      const reply = await phone.send(payments.scanPay, wishOf(validcode))
+      const reply = await phone.send(billing.scanPay, wishOf(validcode))
       expect(reply.code, validcode).not.toBe(200)
     }
     expect(await traces(rig.api)).toEqual(before)
@@ -87,7 +87,7 @@ describe('S17 the link that opens a bill', () => {
     const { billId } = await rig.bill()
     const validcode = await shownCode(billId)
     const cheap = { amount: 1, payableAmount: 1, unpaidAmount: 1, total: 1, totalAmount: 1, money: 1, price: 1, fee: 1 }
-    const begun = await guestPhone(rig.api).call(payments.scanPay, wishOf(validcode, cheap))
+    const begun = await guestPhone(rig.api).call(billing.scanPay, wishOf(validcode, cheap))
     expect(begun.amount).toBe(PRICE)
     const { rows } = await sql<{ amount: number }>`
       select a.amount from payment_attempt a join payment p using (payment_id) where p.payment_no = ${begun.paymentNo}`.execute(
@@ -116,20 +116,20 @@ describe('S17 the link that opens a bill', () => {
       [5],
     ]
     for (const amount of amounts as number[]) {
-      const reply = await phone.send(payments.scanPay, wishOf(validcode, { splitMode: 'amount', amount }))
+      const reply = await phone.send(billing.scanPay, wishOf(validcode, { splitMode: 'amount', amount }))
       expect(reply.code, String(amount)).not.toBe(200)
     }
     for (const shareCount of [-1, 0, 1, 51, 2.5, 1e9])
-      expect((await phone.send(payments.scanPay, wishOf(validcode, { splitMode: 'share', shareCount }))).code).not.toBe(
+      expect((await phone.send(billing.scanPay, wishOf(validcode, { splitMode: 'share', shareCount }))).code).not.toBe(
         200,
       )
     for (const orderItemIds of [[-1], [0], [999_999_999], []])
       expect(
-        (await phone.send(payments.scanPay, wishOf(validcode, { splitMode: 'items', orderItemIds }))).code,
+        (await phone.send(billing.scanPay, wishOf(validcode, { splitMode: 'items', orderItemIds }))).code,
       ).not.toBe(200)
     const waiter = await rig.api.as('lm01')
     expect(
-      (await waiter.send(payments.scanPay, { requestId: randomUUID(), billId, authCode: newCode(), amount: -5 })).code,
+      (await waiter.send(billing.scanPay, { requestId: randomUUID(), billId, authCode: newCode(), amount: -5 })).code,
     ).not.toBe(200)
   })
 
@@ -137,9 +137,9 @@ describe('S17 the link that opens a bill', () => {
     const { billId, tableRecordId } = await rig.bill()
     const validcode = await shownCode(billId)
     const phone = guestPhone(rig.api)
-    await phone.call(payments.scanParam, { validcode })
+    await phone.call(billing.scanParam, { validcode })
     await orderBottles(rig.cashier, tableRecordId, 1)
-    expect(await phone.send(payments.scanPay, wishOf(validcode))).toMatchObject({ errCode: 'PAYCODE_EXPIRED' })
+    expect(await phone.send(billing.scanPay, wishOf(validcode))).toMatchObject({ errCode: 'PAYCODE_EXPIRED' })
   })
 })
 
@@ -153,16 +153,16 @@ describe('S21 other sites', () => {
     )
     const tip = { money: 5_200, userId: rows[0]?.userId ?? 0, rewardCode: rows[0]?.code ?? '' }
     return [
-      requestFor(payments.scanPay, wishOf(validcode), null, ''),
+      requestFor(billing.scanPay, wishOf(validcode), null, ''),
       requestFor(
-        payments.guestPay,
+        billing.guestPay,
         { requestId: randomUUID(), payMethod: 'wechat', tableRecordId, openId: 'o1' },
         null,
         '',
       ),
-      requestFor(payments.guestPayCode, { orderId: 1, tableRecordId, pass: 'x'.repeat(43) }, null, 'k-of-elsewhere'),
-      requestFor(payments.scanPay, { requestId: randomUUID(), billId, authCode: newCode() }, null, ''),
-      requestFor(payments.payCode, { billId }, null, 'k-of-elsewhere'),
+      requestFor(billing.guestPayCode, { orderId: 1, tableRecordId, pass: 'x'.repeat(43) }, null, 'k-of-elsewhere'),
+      requestFor(billing.scanPay, { requestId: randomUUID(), billId, authCode: newCode() }, null, ''),
+      requestFor(billing.payCode, { billId }, null, 'k-of-elsewhere'),
       requestFor(rewards.give, { ...tip, requestId: randomUUID() }, null, ''),
       requestFor(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: PRICE }] }, null, 'k-of-elsewhere'),
     ]
@@ -186,7 +186,7 @@ describe('S21 other sites', () => {
     const { billId } = await rig.bill()
     const validcode = await shownCode(billId)
     const send = async (origin: string | undefined) => {
-      const request = requestFor(payments.scanParam, { validcode }, null, '', 'phone-of-origin')
+      const request = requestFor(billing.scanParam, { validcode }, null, '', 'phone-of-origin')
       const headers = { ...request.headers, host: 'club.example', ...(origin === undefined ? {} : { origin }) }
       return (await rig.api.app.inject({ ...request, headers })).json<{ code: number; errCode?: string }>()
     }
@@ -271,8 +271,8 @@ describe('S23, S46 pages that take money', () => {
 
   it('S23 answers about money are stored by nobody on the way, callbacks included', async () => {
     const asked = [
-      { method: 'POST' as const, url: payments.scanPay.path },
-      { method: 'POST' as const, url: payments.scanParam.path },
+      { method: 'POST' as const, url: billing.scanPay.path },
+      { method: 'POST' as const, url: billing.scanParam.path },
       { method: 'GET' as const, url: `${payments.status.path}?paymentNo=ZF1` },
       { method: 'POST' as const, url: '/api/pay/notify/wechat', payload: '{}' },
       { method: 'POST' as const, url: '/api/pay/notify/alipay', payload: 'a=b' },
@@ -295,9 +295,9 @@ describe('S29 bursts', () => {
     const greedy = guestPhone(api, 'greedy-phone-1', '10.0.0.7')
     const neighbour = guestPhone(api, 'patient-phone-1', '10.0.0.7')
     const replies = []
-    for (let n = 0; n < 60; n += 1) replies.push(await greedy.send(payments.scanParam, { validcode: 'A'.repeat(22) }))
+    for (let n = 0; n < 60; n += 1) replies.push(await greedy.send(billing.scanParam, { validcode: 'A'.repeat(22) }))
     expect(replies.filter(({ errCode }) => errCode === 'TOO_FREQUENT').length).toBeGreaterThanOrEqual(20)
-    expect(await neighbour.send(payments.scanParam, { validcode: 'A'.repeat(22) })).toMatchObject({
+    expect(await neighbour.send(billing.scanParam, { validcode: 'A'.repeat(22) })).toMatchObject({
       errCode: 'PAYCODE_EXPIRED',
     })
   })
@@ -316,7 +316,7 @@ describe('S31 what strangers learn', () => {
   it('S31 a payment page names no person, number or cost', async () => {
     const { billId } = await rig.bill()
     const begun = await rig.begin(billId)
-    const shown = await begun.phone.call(payments.scanParam, { validcode: begun.validcode })
+    const shown = await begun.phone.call(billing.scanParam, { validcode: begun.validcode })
     const status = await begun.phone.call(payments.status, { paymentNo: begun.paymentNo })
     const { payParams: _sheet, ...answer } = begun
     expect(keysOf(shown).filter((key) => FORBIDDEN.test(key))).toEqual([])
@@ -330,11 +330,14 @@ describe('S31 what strangers learn', () => {
         'failReason',
         'notice',
         'orderId',
+        'paidNo',
         'payMethod',
         'payTime',
         'paymentNo',
         'status',
+        'tableId',
         'tableName',
+        'unpaidAmount',
       ].toSorted(),
     )
   })

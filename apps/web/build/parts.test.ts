@@ -18,7 +18,7 @@ const needs = {
   'src/modules/guest/pages/bill-page.tsx': ['boot', 'frame', 'page', 'pass', 'sheet'],
   'src/modules/orders/pages/meal-page.tsx': ['boot', 'frame', 'goods-row', 'chip', 'sheet', 'list', 'queue', 'keypad'],
   'src/modules/gifts/pages/gift-page.tsx': ['boot', 'frame', 'page', 'sheet', 'list', 'keypad'],
-  'src/modules/billing/pages/bill-page.tsx': ['boot', 'frame', 'page', 'list'],
+  'src/modules/billing/bill/bill-page.tsx': ['boot', 'frame', 'page', 'list'],
 }
 const loads = {
   [ROUTES]: ['src/modules/guest/pages/menu-page.tsx', 'src/modules/guest/pages/bill-page.tsx'],

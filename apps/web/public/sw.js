@@ -1,5 +1,5 @@
 /*
- * Keeps the app itself on the phone, so that it opens without network. It never answers for the API.
+ * Keeps the app itself on the phone, so that it opens without network, and shows what rings while it is closed. It never answers for the API.
  * The build fills in the version and the files. A new version waits until the page says 'replace'.
  */
 const VERSION = '__VERSION__'
@@ -63,4 +63,36 @@ async function asset(request) {
 async function shell(request) {
   const stored = await caches.match(SHELL)
   return stored ?? fetch(request)
+}
+
+/** What waits for this phone's person: shown by the system, unless the app is in front and rings by itself. */
+self.addEventListener('push', (event) => event.waitUntil(showNote(noteIn(event))))
+
+const noteIn = (event) => {
+  try {
+    return event.data?.json() ?? {}
+  } catch {
+    return {}
+  }
+}
+
+async function showNote({ tag, title = '有待处理事项', body = '', route = '/' }) {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
+  await self.registration.showNotification(title, { tag, body, renotify: Boolean(tag), data: { route } })
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPlace(event.notification.data?.route))
+})
+
+/** A page of this app and nothing else. An open one goes there by itself, so that nothing typed in it is lost unasked. */
+async function openPlace(route) {
+  const url = new URL(String(route ?? '/'), self.location.origin)
+  const place = url.origin === self.location.origin ? url.pathname + url.search : '/'
+  const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (!open) return self.clients.openWindow(place)
+  open.postMessage({ open: place }, {})
+  return open.focus()
 }

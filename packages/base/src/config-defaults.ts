@@ -43,8 +43,12 @@ export const configDefaults = {
   // bills, refunds, credit
   'discount.autoMember': true,
   'bill.maxWipe': 5000,
-  /** Refunds up to this amount on the same business date need no approval. */
+  /** Whether a bill below its minimum stays there by a yes of those who may waive minimums; without, whoever settles says why. */
+  'bill.belowMinNeedsApproval': true,
+  /** Refunds need no approval up to this amount a night: for one order, from one payment, and by one operator. */
   'refund.autoLimit': 20000,
+  /** Refunds and write-offs above this amount ask for the pay password of whoever sends the money away. */
+  'pay.passwordAbove': 100000,
   'credit.defaultDays': 30,
   'credit.needApproval': true,
   /** 'sandbox' answers payments by a built-in simulator, 'live' talks to the providers. */
@@ -76,6 +80,12 @@ export const configDefaults = {
   'actor.shareBp.A': 6000,
   'actor.shareBp.B': 5000,
   'actor.shareBp.C': 4000,
+
+  // what rings until somebody takes it
+  /** Minutes after which a guest's call, or an urging, that nobody took is passed on to the next who could. */
+  'alert.callMinutes': 2,
+  /** The same for bills that wait for their money. */
+  'alert.paymentMinutes': 10,
 
   // performance and rankings
   /** Payment methods that never count as performance. */

@@ -7,3 +7,9 @@ export function maskPhone(phone: string): string {
 export function maskCard(cardNo: string): string {
   return `**** **** **** ${cardNo.slice(-4)}`
 }
+
+/** As `formatFen` writes them, a minus before. */
+const AMOUNT = /−?¥[\d,]+(?:\.\d+)?/g
+
+/** A text with its amounts hidden: `现金 ¥880.00` → `现金 ¥***`. */
+export const maskAmounts = (text: string): string => text.replaceAll(AMOUNT, '¥***')

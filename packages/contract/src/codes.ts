@@ -432,6 +432,10 @@ export const notifyCategory = {
 } as const
 export type NotifyCategory = Code<typeof notifyCategory>
 
+/** What rings on the phones of those who should see to it. */
+export const alertKind = { call: '1', approval: '2', order: '3', urge: '4', payment: '5' } as const
+export type AlertKind = Code<typeof alertKind>
+
 /** To whom a notice goes. */
 export const noticeTarget = { everybody: '1', depts: '2', people: '3' } as const
 export type NoticeTarget = Code<typeof noticeTarget>

@@ -1,7 +1,7 @@
 /**
- * Every enumeration of the house as a dictionary: the word people read for each stored code, and the colour of its tag.
+ * Every list of codes as a dictionary: the label people read for each stored code, and the colour of its tag.
  * The codes with their English names stand in `codes.ts`; a list that misses one of them does not compile.
- * The server hands these out by type, so a word is written here once and nowhere else.
+ * The server hands these out by type, so a label is written here once and nowhere else.
  */
 import * as codes from './codes.ts'
 
@@ -9,12 +9,12 @@ export type ListClass = 'default' | 'primary' | 'success' | 'warning' | 'danger'
 
 export type DictItem = { readonly value: string; readonly label: string; readonly listClass: ListClass }
 
-type Words<T> = Readonly<Record<keyof T, readonly [label: string, listClass?: ListClass]>>
+type Labels<T> = Readonly<Record<keyof T, readonly [label: string, listClass?: ListClass]>>
 
-/** One dictionary: a word for every code, in the order of the words. */
-function words<const T extends Record<string, string>>(codesByName: T, wordsByName: Words<T>) {
-  return Object.entries<readonly [string, ListClass?]>(wordsByName).map(([name, [label, listClass = 'default']]) => ({
-    // `Words` has the names of `codesByName` and no others.
+/** One dictionary: a label for every code, in the order of the labels. */
+function dictionary<const T extends Record<string, string>>(codesByName: T, labelsByName: Labels<T>) {
+  return Object.entries<readonly [string, ListClass?]>(labelsByName).map(([name, [label, listClass = 'default']]) => ({
+    // `Labels` has the names of `codesByName` and no others.
     value: codesByName[name] as T[keyof T],
     label,
     listClass,
@@ -23,32 +23,32 @@ function words<const T extends Record<string, string>>(codesByName: T, wordsByNa
 
 export const dictionaries = {
   // tables
-  table_status: words(codes.tableStatus, {
+  table_status: dictionary(codes.tableStatus, {
     free: ['空台', 'success'],
     booked: ['已预订', 'warning'],
     open: ['已开台', 'danger'],
     settled: ['待清台', 'primary'],
     locked: ['停用', 'info'],
   }),
-  table_type: words(codes.tableType, {
+  table_type: dictionary(codes.tableType, {
     small: ['散台'],
     high: ['高台'],
     booth: ['卡座'],
     room: ['包厢'],
     virtual: ['虚拟台', 'info'],
   }),
-  pay_mode: words(codes.payMode, {
+  pay_mode: dictionary(codes.payMode, {
     payNow: ['先付'],
     payLater: ['后付'],
   }),
-  record_status: words(codes.recordStatus, {
+  record_status: dictionary(codes.recordStatus, {
     open: ['开台中', 'danger'],
     settled: ['已结清', 'primary'],
     cleared: ['已清台', 'success'],
     cancelled: ['已撤台', 'info'],
     merged: ['已并入', 'info'],
   }),
-  guest_type: words(codes.guestType, {
+  guest_type: dictionary(codes.guestType, {
     booking: ['预订'],
     walkIn: ['散客'],
     member: ['会员'],
@@ -58,7 +58,7 @@ export const dictionaries = {
   }),
 
   // bookings and the queue
-  booking_status: words(codes.bookingStatus, {
+  booking_status: dictionary(codes.bookingStatus, {
     unconfirmed: ['待确认', 'warning'],
     booked: ['已预订', 'primary'],
     arrived: ['已到店', 'success'],
@@ -66,21 +66,21 @@ export const dictionaries = {
     expired: ['已过号', 'danger'],
     rejected: ['已拒绝', 'info'],
   }),
-  booking_source: words(codes.bookingSource, {
+  booking_source: dictionary(codes.bookingSource, {
     staff: ['员工'],
     guest: ['客人自助'],
     phone: ['电话'],
     platform: ['平台'],
     queue: ['取号'],
   }),
-  booking_occasion: words(codes.bookingOccasion, {
+  booking_occasion: dictionary(codes.bookingOccasion, {
     birthday: ['生日'],
     party: ['聚会'],
     business: ['商务'],
     proposal: ['表白/求婚'],
     other: ['其他'],
   }),
-  booking_deposit_status: words(codes.bookingDepositStatus, {
+  booking_deposit_status: dictionary(codes.bookingDepositStatus, {
     none: ['无需', 'info'],
     due: ['待付', 'warning'],
     paid: ['已付', 'success'],
@@ -88,36 +88,36 @@ export const dictionaries = {
     refunded: ['已退', 'info'],
     forfeited: ['已没收', 'danger'],
   }),
-  queue_status: words(codes.queueStatus, {
+  queue_status: dictionary(codes.queueStatus, {
     waiting: ['等待中', 'warning'],
     called: ['已叫号', 'primary'],
     seated: ['已入座', 'success'],
     passed: ['已过号', 'danger'],
     cancelled: ['已取消', 'info'],
   }),
-  queue_type: words(codes.queueType, {
+  queue_type: dictionary(codes.queueType, {
     small: ['散台'],
     booth: ['卡座'],
     room: ['包厢'],
   }),
 
   // goods
-  goods_kind: words(codes.goodsKind, {
+  goods_kind: dictionary(codes.goodsKind, {
     single: ['单品'],
     package: ['套餐'],
     service: ['服务'],
     charge: ['补差/赔偿'],
   }),
-  goods_source: words(codes.goodsSource, {
+  goods_source: dictionary(codes.goodsSource, {
     till: ['收银台'],
     mobile: ['移动端'],
     activity: ['活动'],
   }),
-  goods_status: words(codes.goodsStatus, {
+  goods_status: dictionary(codes.goodsStatus, {
     onSale: ['在售', 'success'],
     offSale: ['下架', 'info'],
   }),
-  statis_type: words(codes.statisType, {
+  statis_type: dictionary(codes.statisType, {
     spirits: ['洋酒'],
     beer: ['啤酒'],
     wine: ['红酒/香槟'],
@@ -128,23 +128,23 @@ export const dictionaries = {
     package: ['套餐'],
     other: ['服务/其他'],
   }),
-  produce_dept: words(codes.produceDept, {
+  produce_dept: dictionary(codes.produceDept, {
     bar: ['吧台'],
     kitchen: ['厨房'],
     fruit: ['水果房'],
     none: ['无需出品', 'info'],
   }),
-  rebate_type: words(codes.rebateType, {
+  rebate_type: dictionary(codes.rebateType, {
     none: ['无', 'info'],
     perPiece: ['按件'],
     percent: ['按比例'],
   }),
-  goods_deposit_type: words(codes.goodsDepositType, {
+  goods_deposit_type: dictionary(codes.goodsDepositType, {
     none: ['不可寄存', 'info'],
     unopened: ['仅未开瓶'],
     opened: ['已开瓶可存'],
   }),
-  stock_biz_type: words(codes.stockBizType, {
+  stock_biz_type: dictionary(codes.stockBizType, {
     purchase: ['采购入库', 'success'],
     sale: ['销售出库'],
     gift: ['赠送出库'],
@@ -158,7 +158,7 @@ export const dictionaries = {
   }),
 
   // orders and gifts
-  order_type: words(codes.orderType, {
+  order_type: dictionary(codes.orderType, {
     meal: ['点单'],
     gift: ['赠送', 'warning'],
     voucher: ['团购', 'primary'],
@@ -169,13 +169,13 @@ export const dictionaries = {
     actorService: ['艺人服务'],
     openPackage: ['开台套餐'],
   }),
-  order_source: words(codes.orderSource, {
+  order_source: dictionary(codes.orderSource, {
     staff: ['员工'],
     guest: ['客人扫码'],
     till: ['收银台'],
     system: ['系统'],
   }),
-  order_status: words(codes.orderStatus, {
+  order_status: dictionary(codes.orderStatus, {
     waiting: ['待付款', 'warning'],
     placed: ['已下单', 'primary'],
     settled: ['已结清', 'success'],
@@ -183,20 +183,20 @@ export const dictionaries = {
     cancelled: ['已取消', 'info'],
     returned: ['已退单', 'info'],
   }),
-  order_produce_status: words(codes.orderProduceStatus, {
+  order_produce_status: dictionary(codes.orderProduceStatus, {
     waiting: ['待出品', 'warning'],
     partly: ['部分出品', 'primary'],
     produced: ['已出品', 'success'],
     none: ['无需', 'info'],
   }),
-  produce_status: words(codes.produceStatus, {
+  produce_status: dictionary(codes.produceStatus, {
     waiting: ['待出品', 'warning'],
     making: ['制作中', 'primary'],
     produced: ['已出品', 'success'],
     delivered: ['已送达', 'success'],
     none: ['无需', 'info'],
   }),
-  send_reason: words(codes.sendReason, {
+  send_reason: dictionary(codes.sendReason, {
     customerCare: ['维护客户'],
     birthday: ['生日'],
     activity: ['活动'],
@@ -204,26 +204,26 @@ export const dictionaries = {
     mood: ['破冰/气氛'],
     other: ['其他'],
   }),
-  send_status: words(codes.sendStatus, {
+  send_status: dictionary(codes.sendStatus, {
     pending: ['待审批', 'warning'],
     effective: ['已生效', 'success'],
     rejected: ['已拒绝', 'danger'],
     withdrawn: ['已撤回', 'info'],
   }),
-  send_quota_type: words(codes.sendQuotaType, {
+  send_quota_type: dictionary(codes.sendQuotaType, {
     personal: ['个人额度'],
     special: ['特批', 'warning'],
   }),
 
   // money
-  bill_status: words(codes.billStatus, {
+  bill_status: dictionary(codes.billStatus, {
     open: ['未结', 'danger'],
     partlyPaid: ['部分结', 'warning'],
     settled: ['已结清', 'success'],
     reversed: ['已反结', 'info'],
     closed: ['已关闭', 'info'],
   }),
-  pay_biz_type: words(codes.payBizType, {
+  pay_biz_type: dictionary(codes.payBizType, {
     bill: ['账单/订单'],
     recharge: ['充值'],
     reward: ['打赏'],
@@ -232,7 +232,7 @@ export const dictionaries = {
     flashSale: ['秒杀'],
     groupPlay: ['组局'],
   }),
-  pay_method: words(codes.payMethod, {
+  pay_method: dictionary(codes.payMethod, {
     wechat: ['微信'],
     alipay: ['支付宝'],
     cash: ['现金'],
@@ -244,29 +244,29 @@ export const dictionaries = {
     prepay: ['预付'],
     wage: ['工资抵扣'],
   }),
-  pay_status: words(codes.payStatus, {
+  pay_status: dictionary(codes.payStatus, {
     waiting: ['待支付', 'warning'],
     paying: ['支付中', 'primary'],
     succeeded: ['成功', 'success'],
     failed: ['失败', 'danger'],
     closed: ['已关闭', 'info'],
   }),
-  pay_scene: words(codes.payScene, {
+  pay_scene: dictionary(codes.payScene, {
     staff: ['员工收款'],
     guest: ['客人扫码'],
     authCode: ['付款码'],
     system: ['系统'],
   }),
-  pay_code_status: words(codes.payCodeStatus, {
+  pay_code_status: dictionary(codes.payCodeStatus, {
     valid: ['有效', 'success'],
     used: ['已用', 'info'],
     ended: ['失效', 'info'],
   }),
-  refund_type: words(codes.refundType, {
+  refund_type: dictionary(codes.refundType, {
     goods: ['退货退款'],
     moneyOnly: ['仅退款'],
   }),
-  refund_status: words(codes.refundStatus, {
+  refund_status: dictionary(codes.refundStatus, {
     pending: ['待审核', 'warning'],
     refunding: ['退款中', 'primary'],
     succeeded: ['成功', 'success'],
@@ -274,12 +274,12 @@ export const dictionaries = {
     rejected: ['已拒绝', 'info'],
     withdrawn: ['已撤销', 'info'],
   }),
-  credit_owner_type: words(codes.creditOwnerType, {
+  credit_owner_type: dictionary(codes.creditOwnerType, {
     staff: ['员工担保'],
     member: ['会员'],
     company: ['单位'],
   }),
-  credit_status: words(codes.creditStatus, {
+  credit_status: dictionary(codes.creditStatus, {
     pending: ['待审批', 'warning'],
     open: ['未还', 'danger'],
     partlyRepaid: ['部分还款', 'warning'],
@@ -290,7 +290,7 @@ export const dictionaries = {
   }),
 
   // members
-  member_flow_type: words(codes.memberFlowType, {
+  member_flow_type: dictionary(codes.memberFlowType, {
     recharge: ['充值', 'success'],
     bonus: ['赠金', 'success'],
     consumption: ['消费'],
@@ -298,12 +298,12 @@ export const dictionaries = {
     withdrawal: ['退储值', 'warning'],
     adjustment: ['调整', 'info'],
   }),
-  member_source: words(codes.memberSource, {
+  member_source: dictionary(codes.memberSource, {
     self: ['自助'],
     staff: ['员工'],
     recharge: ['充值'],
   }),
-  recharge_status: words(codes.rechargeStatus, {
+  recharge_status: dictionary(codes.rechargeStatus, {
     waiting: ['待支付', 'warning'],
     succeeded: ['成功', 'success'],
     closed: ['已关闭', 'info'],
@@ -311,7 +311,7 @@ export const dictionaries = {
   }),
 
   // stored wine
-  wine_status: words(codes.wineStatus, {
+  wine_status: dictionary(codes.wineStatus, {
     pending: ['待入库', 'warning'],
     stored: ['存放中', 'success'],
     taken: ['已取完', 'info'],
@@ -321,67 +321,67 @@ export const dictionaries = {
     withdrawn: ['已撤销', 'info'],
     damaged: ['损坏', 'danger'],
   }),
-  withdraw_status: words(codes.withdrawStatus, {
+  withdraw_status: dictionary(codes.withdrawStatus, {
     pending: ['待出库', 'warning'],
     issued: ['已出库', 'success'],
     rejected: ['已拒绝', 'danger'],
     withdrawn: ['已撤销', 'info'],
   }),
-  withdraw_verify_type: words(codes.withdrawVerifyType, {
+  withdraw_verify_type: dictionary(codes.withdrawVerifyType, {
     pickupCode: ['取酒码'],
     sms: ['短信验证码'],
     memberScan: ['会员扫码'],
   }),
 
   // vouchers, tips, flash sales, group plays
-  voucher_platform: words(codes.voucherPlatform, {
+  voucher_platform: dictionary(codes.voucherPlatform, {
     meituan: ['美团'],
     douyin: ['抖音'],
     other: ['其他'],
   }),
-  voucher_status: words(codes.voucherStatus, {
+  voucher_status: dictionary(codes.voucherStatus, {
     verified: ['已核销', 'success'],
     cancelled: ['已撤销', 'info'],
     failed: ['失败', 'danger'],
   }),
-  reward_code_type: words(codes.rewardCodeType, {
+  reward_code_type: dictionary(codes.rewardCodeType, {
     personal: ['个人码'],
     table: ['台位码'],
     common: ['通用码'],
   }),
-  reward_status: words(codes.rewardStatus, {
+  reward_status: dictionary(codes.rewardStatus, {
     waiting: ['待支付', 'warning'],
     succeeded: ['成功', 'success'],
     closed: ['已关闭', 'info'],
     refunded: ['已退款', 'danger'],
   }),
-  reward_settle_status: words(codes.rewardSettleStatus, {
+  reward_settle_status: dictionary(codes.rewardSettleStatus, {
     open: ['未入账', 'warning'],
     booked: ['已入账', 'success'],
     reversed: ['已冲回', 'info'],
   }),
-  kill_status: words(codes.killStatus, {
+  kill_status: dictionary(codes.killStatus, {
     draft: ['草稿', 'info'],
     upcoming: ['未开始', 'warning'],
     running: ['进行中', 'success'],
     ended: ['已结束', 'info'],
     stopped: ['已停止', 'danger'],
   }),
-  kill_order_status: words(codes.killOrderStatus, {
+  kill_order_status: dictionary(codes.killOrderStatus, {
     waiting: ['待支付', 'warning'],
     paid: ['待核销', 'primary'],
     verified: ['已核销', 'success'],
     closed: ['已关闭', 'info'],
     refunded: ['已退款', 'danger'],
   }),
-  play_status: words(codes.playStatus, {
+  play_status: dictionary(codes.playStatus, {
     joining: ['报名中', 'warning'],
     full: ['已成局', 'primary'],
     running: ['进行中', 'success'],
     ended: ['已结束', 'info'],
     cancelled: ['已取消', 'danger'],
   }),
-  play_join_status: words(codes.playJoinStatus, {
+  play_join_status: dictionary(codes.playJoinStatus, {
     waiting: ['待支付', 'warning'],
     paid: ['待核销', 'primary'],
     verified: ['已核销', 'success'],
@@ -390,27 +390,27 @@ export const dictionaries = {
   }),
 
   // attendance and schedules
-  schedule_status: words(codes.scheduleStatus, {
+  schedule_status: dictionary(codes.scheduleStatus, {
     draft: ['草稿', 'info'],
     published: ['已发布', 'success'],
   }),
-  clock_type: words(codes.clockType, {
+  clock_type: dictionary(codes.clockType, {
     in: ['上班'],
     out: ['下班'],
   }),
-  clock_method: words(codes.clockMethod, {
+  clock_method: dictionary(codes.clockMethod, {
     location: ['定位'],
     bluetooth: ['蓝牙'],
     nfc: ['NFC'],
     correction: ['补卡', 'warning'],
   }),
-  clock_result: words(codes.clockResult, {
+  clock_result: dictionary(codes.clockResult, {
     normal: ['正常', 'success'],
     late: ['迟到', 'warning'],
     early: ['早退', 'warning'],
     outside: ['外勤', 'primary'],
   }),
-  clock_day_status: words(codes.clockDayStatus, {
+  clock_day_status: dictionary(codes.clockDayStatus, {
     normal: ['正常', 'success'],
     late: ['迟到', 'warning'],
     early: ['早退', 'warning'],
@@ -421,11 +421,11 @@ export const dictionaries = {
     leave: ['请假', 'primary'],
     unscheduled: ['未排班', 'info'],
   }),
-  apply_category: words(codes.applyCategory, {
+  apply_category: dictionary(codes.applyCategory, {
     attendance: ['考勤'],
     actorClock: ['上钟'],
   }),
-  apply_type: words(codes.applyType, {
+  apply_type: dictionary(codes.applyType, {
     correction: ['补卡'],
     leave: ['请假'],
     swap: ['调休'],
@@ -435,41 +435,41 @@ export const dictionaries = {
     actorDuration: ['修改时长'],
     actorCancel: ['撤销上钟'],
   }),
-  apply_status: words(codes.applyStatus, {
+  apply_status: dictionary(codes.applyStatus, {
     pending: ['待审批', 'warning'],
     approved: ['已通过', 'success'],
     rejected: ['已驳回', 'danger'],
     withdrawn: ['已撤回', 'info'],
   }),
-  actor_clock_kind: words(codes.actorClockKind, {
+  actor_clock_kind: dictionary(codes.actorClockKind, {
     requested: ['点钟'],
     turn: ['轮钟'],
     extra: ['加钟'],
     show: ['演出场次'],
   }),
-  actor_clock_status: words(codes.actorClockStatus, {
+  actor_clock_status: dictionary(codes.actorClockStatus, {
     running: ['上钟中', 'success'],
     ended: ['已下钟', 'info'],
     cancelled: ['已撤销', 'danger'],
   }),
-  actor_level: words(codes.actorLevel, {
+  actor_level: dictionary(codes.actorLevel, {
     a: ['A级'],
     b: ['B级'],
     c: ['C级'],
   }),
 
   // pay and office
-  approval_status: words(codes.approvalStatus, {
+  approval_status: dictionary(codes.approvalStatus, {
     pending: ['审批中', 'warning'],
     approved: ['已通过', 'success'],
     rejected: ['已拒绝', 'danger'],
     withdrawn: ['已撤销', 'info'],
   }),
-  approval_step_mode: words(codes.approvalStepMode, {
+  approval_step_mode: dictionary(codes.approvalStepMode, {
     anyOne: ['或签'],
     everyOne: ['会签'],
   }),
-  approval_step_status: words(codes.approvalStepStatus, {
+  approval_step_status: dictionary(codes.approvalStepStatus, {
     notReached: ['未到', 'info'],
     pending: ['待处理', 'warning'],
     agreed: ['已同意', 'success'],
@@ -477,7 +477,7 @@ export const dictionaries = {
     handedOver: ['已转交', 'primary'],
     notNeeded: ['无需处理', 'info'],
   }),
-  approval_type: words(codes.approvalType, {
+  approval_type: dictionary(codes.approvalType, {
     leave: ['请假'],
     expense: ['报销'],
     purchase: ['采购'],
@@ -491,18 +491,18 @@ export const dictionaries = {
     seal: ['用印'],
     other: ['通用'],
   }),
-  wage_status: words(codes.wageStatus, {
+  wage_status: dictionary(codes.wageStatus, {
     draft: ['草稿', 'info'],
     unconfirmed: ['待确认', 'warning'],
     confirmed: ['已确认', 'success'],
     disputed: ['有异议', 'danger'],
     paid: ['已发放', 'success'],
   }),
-  wage_item_type: words(codes.wageItemType, {
+  wage_item_type: dictionary(codes.wageItemType, {
     earning: ['应发', 'success'],
     deduction: ['扣款', 'danger'],
   }),
-  wage_item: words(codes.wageItem, {
+  wage_item: dictionary(codes.wageItem, {
     base: ['底薪'],
     post: ['岗位津贴'],
     full: ['全勤奖'],
@@ -522,7 +522,7 @@ export const dictionaries = {
     tax: ['个税'],
     advance: ['借支'],
   }),
-  bonus_bill_type: words(codes.bonusBillType, {
+  bonus_bill_type: dictionary(codes.bonusBillType, {
     rebate: ['返利'],
     commission: ['提成'],
     reward: ['打赏'],
@@ -533,96 +533,96 @@ export const dictionaries = {
     withdrawal: ['提现', 'warning'],
     adjustment: ['调整', 'info'],
   }),
-  bonus_direction: words(codes.bonusDirection, {
+  bonus_direction: dictionary(codes.bonusDirection, {
     income: ['收入', 'success'],
     expense: ['支出', 'danger'],
   }),
-  bonus_bill_status: words(codes.bonusBillStatus, {
+  bonus_bill_status: dictionary(codes.bonusBillStatus, {
     pending: ['待入账', 'warning'],
     booked: ['已入账', 'success'],
     reversed: ['已冲回', 'info'],
   }),
-  bonus_withdraw_status: words(codes.bonusWithdrawStatus, {
+  bonus_withdraw_status: dictionary(codes.bonusWithdrawStatus, {
     pending: ['待审核', 'warning'],
     paying: ['打款中', 'primary'],
     succeeded: ['成功', 'success'],
     failed: ['失败', 'danger'],
     rejected: ['已驳回', 'info'],
   }),
-  commission_kind: words(codes.commissionKind, {
+  commission_kind: dictionary(codes.commissionKind, {
     sales: ['销售业绩'],
     recommend: ['推荐'],
     recharge: ['充值'],
     team: ['团队'],
     groupPlay: ['组局'],
   }),
-  commission_mode: words(codes.commissionMode, {
+  commission_mode: dictionary(codes.commissionMode, {
     whole: ['全额'],
     excess: ['超额'],
   }),
-  material_type: words(codes.materialType, {
+  material_type: dictionary(codes.materialType, {
     article: ['图文'],
     poster: ['海报'],
     video: ['视频'],
     text: ['文案'],
     audio: ['音频'],
   }),
-  material_status: words(codes.materialStatus, {
+  material_status: dictionary(codes.materialStatus, {
     draft: ['草稿', 'info'],
     published: ['已发布', 'success'],
     withdrawn: ['已下架', 'info'],
   }),
-  material_use_type: words(codes.materialUseType, {
+  material_use_type: dictionary(codes.materialUseType, {
     view: ['浏览'],
     save: ['保存'],
     share: ['分享'],
     copy: ['复制'],
   }),
-  task_target_type: words(codes.taskTargetType, {
+  task_target_type: dictionary(codes.taskTargetType, {
     everybody: ['全员'],
     depts: ['部门'],
     people: ['指定'],
   }),
-  task_check_type: words(codes.taskCheckType, {
+  task_check_type: dictionary(codes.taskCheckType, {
     pictures: ['图片'],
     link: ['链接'],
     picturesAndPlace: ['图片+定位'],
   }),
-  task_status: words(codes.taskStatus, {
+  task_status: dictionary(codes.taskStatus, {
     draft: ['草稿', 'info'],
     running: ['进行中', 'success'],
     ended: ['已结束', 'info'],
     withdrawn: ['已撤回', 'danger'],
   }),
-  task_user_status: words(codes.taskUserStatus, {
+  task_user_status: dictionary(codes.taskUserStatus, {
     notBegun: ['未开始', 'info'],
     running: ['进行中', 'primary'],
     completed: ['已完成', 'success'],
     missed: ['未完成', 'danger'],
   }),
-  task_check_status: words(codes.taskCheckStatus, {
+  task_check_status: dictionary(codes.taskCheckStatus, {
     pending: ['待审核', 'warning'],
     approved: ['已通过', 'success'],
     rejected: ['已驳回', 'danger'],
   }),
-  suggest_type: words(codes.suggestType, {
+  suggest_type: dictionary(codes.suggestType, {
     suggestion: ['建议'],
     complaint: ['投诉', 'danger'],
     report: ['举报', 'danger'],
     help: ['求助', 'warning'],
     other: ['其他'],
   }),
-  suggest_status: words(codes.suggestStatus, {
+  suggest_status: dictionary(codes.suggestStatus, {
     unread: ['待查看', 'warning'],
     read: ['已查看', 'primary'],
     replied: ['已回复', 'success'],
     closed: ['已关闭', 'info'],
   }),
-  notice_type: words(codes.noticeType, {
+  notice_type: dictionary(codes.noticeType, {
     notification: ['通知', 'warning'],
     announcement: ['公告', 'success'],
   }),
-  notify_category: words(codes.notifyCategory, {
+  notify_category: dictionary(codes.notifyCategory, {
     system: ['系统'],
     announcement: ['公告'],
     booking: ['预订'],
@@ -634,23 +634,31 @@ export const dictionaries = {
     wine: ['存酒'],
   }),
 
+  alert_kind: dictionary(codes.alertKind, {
+    call: ['客人呼叫', 'warning'],
+    approval: ['待审批', 'primary'],
+    order: ['待出品'],
+    urge: ['催单', 'danger'],
+    payment: ['待收款', 'warning'],
+  }),
+
   // people and nights
-  user_sex: words(codes.userSex, {
+  user_sex: dictionary(codes.userSex, {
     male: ['男'],
     female: ['女'],
     unknown: ['未知', 'info'],
   }),
-  user_type: words(codes.userType, {
+  user_type: dictionary(codes.userType, {
     staff: ['员工'],
     actor: ['艺人'],
     mood: ['气氛组'],
     system: ['系统', 'info'],
   }),
-  user_status: words(codes.userStatus, {
+  user_status: dictionary(codes.userStatus, {
     active: ['在职', 'success'],
     disabled: ['停用', 'info'],
   }),
-  dept_type: words(codes.deptType, {
+  dept_type: dictionary(codes.deptType, {
     company: ['公司', 'info'],
     sales: ['营销'],
     floor: ['楼面'],
@@ -662,11 +670,11 @@ export const dictionaries = {
     door: ['门迎'],
     management: ['总经办'],
   }),
-  business_day_status: words(codes.businessDayStatus, {
+  business_day_status: dictionary(codes.businessDayStatus, {
     open: ['营业中', 'success'],
     closed: ['已日结', 'info'],
   }),
-  normal_disable: words(codes.normalDisable, {
+  normal_disable: dictionary(codes.normalDisable, {
     normal: ['正常', 'success'],
     disabled: ['停用', 'info'],
   }),
@@ -679,9 +687,9 @@ export type DictValue<T extends DictType> = (typeof dictionaries)[T][number]['va
 
 export const dictTypes = Object.keys(dictionaries) as DictType[]
 
-/** Whether a word from outside names a dictionary. */
-export function isDictType(word: string): word is DictType {
-  return Object.hasOwn(dictionaries, word)
+/** Whether a text from outside names a dictionary. */
+export function isDictType(text: string): text is DictType {
+  return Object.hasOwn(dictionaries, text)
 }
 
 /** The entry of a stored value, or undefined when the dictionary does not know it. */
@@ -690,7 +698,7 @@ export function dictItem(dictType: DictType, value: string): DictItem | undefine
   return items.find((item) => item.value === value)
 }
 
-/** The word people read for a stored value; an unknown value is shown as it is. */
+/** The label people read for a stored value; an unknown value is shown as it is. */
 export function label(dictType: DictType, value: string): string {
   return dictItem(dictType, value)?.label ?? value
 }

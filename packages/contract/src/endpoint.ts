@@ -26,6 +26,8 @@ export type EndpointSpec = {
   encoding?: 'form' | 'json'
   /** The web shows no default toast for failures of this call: the page shows them itself. */
   quiet?: boolean
+  /** Staff may call it before they have replaced the password they were given. Everything else waits until then. */
+  withGivenPassword?: true
   /** Business refusals this endpoint may answer, besides the common ones. */
   errors?: readonly ErrCode[]
   /** One line for the API document. */
@@ -36,10 +38,12 @@ export type EndpointSpec = {
 export const commonErrors = [
   'PARAM_INVALID',
   'NO_PERMISSION',
+  'PASSWORD_CHANGE_REQUIRED',
   'TOO_FREQUENT',
   'SERVER_ERROR',
   'IDEMPOTENCY_KEY_REQUIRED',
   'IDEMPOTENCY_KEY_REUSED',
+  'OPERATION_VOIDED',
   'BODY_TOO_LARGE',
   'STALE_DATA',
   'NOT_FOUND',

@@ -11,8 +11,9 @@ type Subject = { readonly modules: readonly string[] | 'all'; readonly codes: re
 // prettier-ignore
 export const errorSubjects = {
   anything: { modules: 'all', codes: [
-    'NO_PERMISSION', 'SERVER_ERROR', 'PARAM_INVALID', 'TOO_FREQUENT', 'STALE_DATA', 'DAY_CLOSED', 'IDEMPOTENCY_KEY_REQUIRED',
-    'IDEMPOTENCY_KEY_REUSED', 'VERSION_REQUIRED', 'NOT_FOUND', 'BODY_TOO_LARGE', 'USER_NOT_FOUND', 'AMOUNT_INVALID',
+    'NO_PERMISSION', 'PASSWORD_CHANGE_REQUIRED', 'SERVER_ERROR', 'PARAM_INVALID', 'TOO_FREQUENT', 'STALE_DATA', 'DAY_CLOSED',
+    'IDEMPOTENCY_KEY_REQUIRED',
+    'IDEMPOTENCY_KEY_REUSED', 'OPERATION_VOIDED', 'VERSION_REQUIRED', 'NOT_FOUND', 'BODY_TOO_LARGE', 'USER_NOT_FOUND', 'AMOUNT_INVALID',
     'PAY_PASSWORD_UNSET', 'PAY_PASSWORD_WRONG', 'PAY_PASSWORD_LOCKED', 'PAY_TICKET_EXPIRED',
   ] },
   signingIn: { modules: ['session', 'platform'], codes: [
@@ -21,7 +22,8 @@ export const errorSubjects = {
     'REDIRECT_NOT_ALLOWED', 'NAME_MISMATCH', 'PAY_PASSWORD_WEAK', 'PAY_PASSWORD_NONE', 'OWN_PAY_PASSWORD',
   ] },
   messages: { modules: ['session', 'members', 'wine'], codes: ['SMS_CODE_WRONG', 'SMS_TOO_OFTEN'] },
-  people: { modules: ['directory', 'session'], codes: ['PHONE_EXISTS', 'USER_HAS_BOOKINGS'] },
+  people: { modules: ['directory', 'session'], codes: ['PHONE_EXISTS', 'NICKNAME_TAKEN', 'USER_HAS_BOOKINGS'] },
+  alerts: { modules: ['notifications'], codes: ['ALERT_TAKEN', 'PUSH_ADDRESS_INVALID'] },
   files: { modules: ['platform'], codes: ['FILE_TYPE_DENIED', 'FILE_TOO_LARGE'] },
   tables: { modules: ['tables', 'orders', 'gifts', 'guest', 'billing', 'reservations', 'queueing', 'ledger', 'wine', 'vouchers', 'flash-sales', 'attendance'], codes: [
     'TABLE_CODE_INVALID', 'TABLE_NOT_OPEN', 'TABLE_OCCUPIED', 'TARGET_OCCUPIED', 'TABLE_BOOKED', 'TABLE_LOCKED', 'TABLE_IN_USE',
@@ -30,13 +32,13 @@ export const errorSubjects = {
   bookings: { modules: ['reservations', 'tables'], codes: [
     'BOOKING_NOT_FOUND', 'BOOKING_STATUS_WRONG', 'BOOKING_DUPLICATE', 'DELAY_LIMIT', 'CANCEL_TOO_LATE', 'DATE_INVALID',
   ] },
-  queue: { modules: ['queueing'], codes: ['QUEUE_EXISTS', 'QUEUE_STATUS_WRONG', 'CLOSED_NOW'] },
-  nights: { modules: ['ledger', 'reports'], codes: ['NIGHT_INVALID', 'SHIFT_OPEN', 'SHIFT_NOT_OPEN'] },
+  queue: { modules: ['queueing'], codes: ['QUEUE_EXISTS', 'QUEUE_STATUS_WRONG', 'QUEUE_PROOF_NEEDED', 'CLOSED_NOW'] },
+  nights: { modules: ['ledger', 'reports'], codes: ['NIGHT_INVALID', 'SHIFT_OPEN', 'SHIFT_DIFFERENCE', 'SHIFT_NOT_OPEN'] },
   goods: { modules: ['catalog', 'orders', 'gifts', 'guest', 'tables', 'reservations', 'queueing', 'flash-sales', 'wine'], codes: [
     'GOODS_OFF', 'GOODS_SOLD_OUT', 'STOCK_SHORT', 'LIMIT_EXCEEDED',
   ] },
   orders: { modules: ['orders', 'guest', 'billing', 'payments'], codes: [
-    'ORDER_NOT_FOUND', 'ORDER_STATUS_WRONG', 'ORDER_PAID', 'ORDER_CLOSED', 'GUEST_ORDER_OFF', 'POSTPAY_DENIED', 'RETURN_EXCEEDED', 'PRICE_INVALID',
+    'ORDER_NOT_FOUND', 'ORDER_STATUS_WRONG', 'ORDER_PAID', 'ORDER_CLOSED', 'GUEST_ORDER_OFF', 'POSTPAY_DENIED', 'RETURN_EXCEEDED', 'RETURN_ASKED', 'PRICE_INVALID',
   ] },
   gifts: { modules: ['gifts', 'orders'], codes: [
     'GOODS_NOT_GIFT', 'QUOTA_SHORT', 'SINGLE_LIMIT', 'TIMES_LIMIT', 'TABLE_RATIO_LIMIT', 'NOT_OWN_TABLE', 'MIN_NOT_REACHED_GIFT', 'SEND_STATUS_WRONG',

@@ -27,6 +27,7 @@ export const errorCatalogue = {
   SMS_TOO_OFTEN: { code: 500, msg: '验证码发送太频繁，请稍后再试' },
   OLD_PASSWORD_WRONG: { code: 500, msg: '原密码错误' },
   PASSWORD_WEAK: { code: 500, msg: '密码需为8-20位，且包含字母和数字' },
+  PASSWORD_CHANGE_REQUIRED: { code: 500, msg: '首次登录或密码被重置，请先修改登录密码' },
   PASSWORD_SAME: { code: 500, msg: '新密码不能与原密码相同' },
   PAY_PASSWORD_WRONG: { code: 500, msg: '支付密码错误，还可尝试{n}次' },
   PAY_PASSWORD_LOCKED: { code: 500, msg: '支付密码已锁定，请{n}分钟后再试' },
@@ -34,6 +35,7 @@ export const errorCatalogue = {
   REDIRECT_NOT_ALLOWED: { code: 500, msg: '跳转地址不合法' },
   NAME_MISMATCH: { code: 500, msg: '开户名与本人姓名不一致' },
   USER_NOT_FOUND: { code: 500, msg: '员工不存在' },
+  NICKNAME_TAKEN: { code: 500, msg: '已有同事使用相同或相近的艺名，请换一个' },
   PHONE_EXISTS: { code: 500, msg: '手机号已存在' },
   FILE_TYPE_DENIED: { code: 500, msg: '不支持的文件类型' },
   FILE_TOO_LARGE: { code: 500, msg: '文件过大，最大{n}MB' },
@@ -64,6 +66,7 @@ export const errorCatalogue = {
   DATE_INVALID: { code: 500, msg: '预订日期不正确' },
   QUEUE_EXISTS: { code: 500, msg: '您已取号：{queueNo}' },
   QUEUE_STATUS_WRONG: { code: 500, msg: '排队状态已变化，请刷新' },
+  QUEUE_PROOF_NEEDED: { code: 500, msg: '取号的人较多，请扫描门口或桌上的二维码取号' },
   CLOSED_NOW: { code: 500, msg: '未到营业时间' },
 
   // goods and orders
@@ -78,6 +81,7 @@ export const errorCatalogue = {
   GUEST_ORDER_OFF: { code: 500, msg: '扫码点单已关闭，请联系服务员点单' },
   POSTPAY_DENIED: { code: 500, msg: '该台位需先付款后出品' },
   RETURN_EXCEEDED: { code: 500, msg: '退单数量超过可退数量' },
+  RETURN_ASKED: { code: 500, msg: '该商品已申请退单，请等待审批' },
   PRICE_INVALID: { code: 500, msg: '改价不正确' },
 
   // gifts
@@ -175,6 +179,8 @@ export const errorCatalogue = {
   TASK_STATUS_WRONG: { code: 500, msg: '任务状态已变化，请刷新' },
   FORM_INVALID: { code: 500, msg: '请填写：{label}' },
   NO_APPROVER: { code: 500, msg: '未找到审批人，请联系管理员' },
+  ALERT_TAKEN: { code: 500, msg: '{who}已去处理' },
+  PUSH_ADDRESS_INVALID: { code: 500, msg: '此手机的推送地址无法使用' },
   APPROVAL_HANDLED: { code: 500, msg: '该审批已处理' },
   APPROVAL_STATUS_WRONG: { code: 500, msg: '审批状态已变化，请刷新' },
   BIZ_FAILED: { code: 500, msg: '审批通过失败：{reason}' },
@@ -182,6 +188,7 @@ export const errorCatalogue = {
   // how a write travels, and refusals that have no name of their own above
   IDEMPOTENCY_KEY_REQUIRED: { code: 500, msg: '缺少操作编号，请刷新页面后重试' },
   IDEMPOTENCY_KEY_REUSED: { code: 500, msg: '该操作编号已用于其他内容，请重新操作' },
+  OPERATION_VOIDED: { code: 500, msg: '该操作已作废，不会执行，请重新操作' },
   VERSION_REQUIRED: { code: 500, msg: '缺少数据版本，请刷新后重试' },
   NOT_FOUND: { code: 500, msg: '内容不存在或已删除' },
   BODY_TOO_LARGE: { code: 500, msg: '提交内容过大，请精简后重试' },
@@ -193,6 +200,7 @@ export const errorCatalogue = {
   CREDIT_REPAID: { code: 500, msg: '该账单的挂账已有回款，不能反结账' },
   NIGHT_INVALID: { code: 500, msg: '只能日结已开始的营业日' },
   SHIFT_OPEN: { code: 500, msg: '钱箱已开班，请先交班' },
+  SHIFT_DIFFERENCE: { code: 500, msg: '清点与账面相差 ¥{amount}，请核对，确认无误请填写原因' },
   SHIFT_NOT_OPEN: { code: 500, msg: '钱箱未开班或已交班' },
   PAY_PASSWORD_UNSET: { code: 500, msg: '还未设置支付密码，请先到员工中心设置' },
   PAY_PASSWORD_WEAK: { code: 500, msg: '支付密码需为6位数字，且不能全部相同' },

@@ -3,6 +3,7 @@
  * Form-encoded bodies carry text only, so every field also reads its text form; nested values travel as one JSON text.
  */
 import { MAX_FEN } from '@nocturne/base/money'
+import { isReadable } from '@nocturne/base/readable-text'
 import { isDate, isTime } from '@nocturne/base/venue-time'
 import { z } from 'zod'
 
@@ -45,9 +46,6 @@ export const flag = (label: string) =>
     boolean
   >
 
-// Control characters, lone surrogates and the mark of a broken encoding have no place in what people type; PostgreSQL
-// refuses NUL outright.
-const unprintable = /[^\P{Cc}\t\n\r]|\p{Cs}|\uFFFD/u
 /** Text of `min`…`max` characters, trimmed. */
 export const text = (label: string, max: number, min = 1) =>
   z
@@ -55,7 +53,7 @@ export const text = (label: string, max: number, min = 1) =>
     .trim()
     .min(min, min === 1 ? `请输入${label}` : `${label}至少${min}个字`)
     .max(max, `${label}最多${max}个字`)
-    .refine((value) => !unprintable.test(value), `${label}含有无法识别的字符`)
+    .refine(isReadable, `${label}含有无法识别的字符`)
     .meta(named(label)) as unknown as z.ZodType<string, string>
 /** Mainland mobile number. */
 export const phone = (label = '手机号') =>
@@ -137,5 +135,8 @@ export const version = () => int('版本', 0, 2_000_000_000)
 export const nothing = z.object({})
 /** Answer without data. */
 export const done = z.object({})
-/** Page of rows. */
+/**
+ * Page of rows. `total` is exact for lists of what the venue has; a list that grows with the nights counts only so far behind the
+ * page that a phone knows there is more.
+ */
 export const paged = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), total: z.number() })

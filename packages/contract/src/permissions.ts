@@ -25,9 +25,6 @@ export type RoleKey = (typeof roleKeys)[number]
 /** `all` = the whole venue, `dept` = own department and below, `self` = own records only. */
 export type Scope = 'all' | 'dept' | 'self'
 
-/** What the administrator's list of keys holds instead of single keys. */
-export const allPermissions = '*:*:*'
-
 /**
  * The role as the venue speaks of it. `scope` is the default for operations (tables, bookings, bills, production),
  * `peopleScope` the default wherever the rows are colleagues (attendance, schedules).

@@ -11,6 +11,7 @@ test('everything has a default', () => {
     logLevel: 'info',
     poolSize: 16,
     rateLimit: 300,
+    demo: null,
     demoNights: 30,
   })
 })
@@ -23,6 +24,8 @@ test('refuses with the whole list of what is wrong', () => {
     LOG_LEVEL: 'loud',
     PUBLIC_URL: 'club.example',
     RATE_LIMIT: '0.5',
+    OPERATIONS_TOKEN: 'short',
+    DEMO: 'perhaps',
     DEMO_NIGHTS: '-1',
   }
   const refuse = () => readConfig(wrong)

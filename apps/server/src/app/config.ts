@@ -16,16 +16,30 @@ export type ServerConfig = {
   poolSize: number
   /** Requests one caller may make in ten seconds; his address ten times as many. */
   rateLimit: number
+  /** Opens `/metrics` and `/api/docs` to machines; empty: to staff alone. */
+  operationsToken: string
+  /** Seals the secrets in the database; empty = the key of the file secrets.key in `dataDir`. */
+  secretsKey: string
+  /** Whether an empty database becomes the demo venue; null: unless real money is taken. */
+  demo: boolean | null
   /** Nights behind the demo venue when an empty database is filled. */
   demoNights: number
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
+const DEMO = new Map([
+  ['', null],
+  ['on', true],
+  ['off', false],
+])
+
 /** Thrown with every problem at once. */
 export class ConfigError extends Error {
-  constructor(problems: string[]) {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
     super(`The configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.problems = problems
   }
 }
 
@@ -52,9 +66,16 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
   if (!URL.canParse(publicUrl)) problems.push('PUBLIC_URL must be a whole address such as https://club.example')
   const rateLimit = wholeNumber(env['RATE_LIMIT'], 300)
   if (!Number.isInteger(rateLimit) || rateLimit < 1) problems.push('RATE_LIMIT must be a whole number of requests')
+  const operationsToken = env['OPERATIONS_TOKEN'] ?? ''
+  if (operationsToken !== '' && operationsToken.length < 24)
+    problems.push('OPERATIONS_TOKEN must have 24 characters or more')
+  const secretsKey = env['SECRETS_KEY'] ?? ''
+  if (secretsKey !== '' && secretsKey.length < 24) problems.push('SECRETS_KEY must have 24 characters or more')
   const demoNights = wholeNumber(env['DEMO_NIGHTS'], 30)
   if (!Number.isInteger(demoNights) || demoNights < 0 || demoNights > 400)
     problems.push('DEMO_NIGHTS must be between 0 and 400')
+  const demo = DEMO.get(env['DEMO'] ?? '')
+  if (demo === undefined) problems.push('DEMO must be on or off')
   if (problems.length > 0) throw new ConfigError(problems)
   return {
     host,
@@ -66,6 +87,9 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     logLevel: logLevel ?? 'info',
     poolSize,
     rateLimit,
+    operationsToken,
+    secretsKey,
+    demo: demo ?? null,
     demoNights,
   }
 }

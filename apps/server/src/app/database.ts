@@ -4,7 +4,13 @@ import { startEmbedded } from '../db/embedded/supervisor.ts'
 import type { ConnectionOptions } from '../db/connection.ts'
 import type { ServerConfig } from './config.ts'
 
-export type DatabaseHandle = { connection: ConnectionOptions; describe: string; stop: () => Promise<void> }
+export type DatabaseHandle = {
+  connection: ConnectionOptions
+  describe: string
+  /** Where its data lies on this machine; null for a database elsewhere. */
+  dataDir: string | null
+  stop: () => Promise<void>
+}
 
 /** Starts or names the database. */
 export async function openDatabase(
@@ -15,6 +21,7 @@ export async function openDatabase(
     return {
       connection: { connectionString: config.databaseUrl },
       describe: 'the PostgreSQL of DATABASE_URL',
+      dataDir: null,
       stop: async () => undefined,
     }
   }
@@ -23,6 +30,7 @@ export async function openDatabase(
   return {
     connection: { host, port, user, database },
     describe: `its own PostgreSQL in ${embedded.dataDir}`,
+    dataDir: embedded.dataDir,
     stop: () => embedded.stop(),
   }
 }

@@ -19,7 +19,8 @@ const MORNING = parseTime('2025-03-15 10:31:00')
 
 const db = connect(await testDatabase(), 4)
 const dataDir = mkdtempSync(join(tmpdir(), 'demo-trades-'))
-await generateNights(db, { nights: 2, scale: 1, seed: 7, asOf: parseTime('2025-03-15 01:20:00') })
+const asOf = parseTime('2025-03-15 01:20:00')
+await generateNights((step) => db.transaction().execute(step), { nights: 2, scale: 1, seed: 7, asOf })
 const start = () =>
   startProviders(
     { wechat: null, alipay: null },

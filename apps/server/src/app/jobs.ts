@@ -2,6 +2,7 @@
 import { businessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
+import { keepAllAlerts } from '../jobs/alert-keeper.ts'
 import { sweepBookings } from '../jobs/booking-sweeper.ts'
 import { closeDueNights } from '../jobs/night-close.ts'
 import { remindDueCredits } from '../jobs/night-credits.ts'
@@ -11,6 +12,8 @@ import { sweepProduction } from '../jobs/production-sweeper.ts'
 import { purge } from '../jobs/purge.ts'
 import { sweepQueue } from '../jobs/queue-sweeper.ts'
 import type { Job } from '../jobs/schedule.ts'
+import { whenClockIsSound } from '../jobs/sound-clock.ts'
+import { tellPhones } from '../modules/notifications/public.ts'
 import { followAttempts, followRefunds, reconcileDue } from '../modules/payments/jobs.ts'
 import { sealOperLog } from '../jobs/seal-oper-log.ts'
 
@@ -26,17 +29,20 @@ async function preparePartitions(db: Db, now: Date): Promise<number> {
 }
 
 export const jobs: readonly Job[] = [
-  { name: 'nights that are over', everyMs: MINUTE, run: closeDueNights },
+  { name: 'nights that are over', everyMs: MINUTE, run: whenClockIsSound(closeDueNights) },
+  { name: 'what rings for a person', everyMs: 2_000, run: keepAllAlerts },
+  { name: 'phones whose page is closed', everyMs: 1_000, run: (db, now) => tellPhones(db, now) },
   { name: 'orders past their time', everyMs: MINUTE / 3, run: sweepOrders },
   { name: 'lines left by the bar', everyMs: MINUTE, run: sweepProduction },
   { name: 'prepare fact partitions', everyMs: 60 * MINUTE, run: preparePartitions },
   { name: 'turn of the night', everyMs: MINUTE, run: runNightTurn },
-  { name: 'credits that fall due', everyMs: 10 * MINUTE, run: remindDueCredits },
-  { name: 'bookings past their time', everyMs: MINUTE / 2, run: sweepBookings },
+  { name: 'credits that fall due', everyMs: 10 * MINUTE, run: whenClockIsSound(remindDueCredits) },
+  { name: 'bookings past their time', everyMs: MINUTE / 2, run: whenClockIsSound(sweepBookings) },
   { name: 'numbers past their time', everyMs: MINUTE / 4, run: sweepQueue },
-  { name: 'payments not decided', everyMs: 1_000, run: followAttempts },
+  { name: 'payments not decided at WeChat', everyMs: 1_000, run: (db, now) => followAttempts(db, now, 'wechat') },
+  { name: 'payments not decided at Alipay', everyMs: 1_000, run: (db, now) => followAttempts(db, now, 'alipay') },
   { name: 'refunds on their way', everyMs: 5_000, run: followRefunds },
   { name: 'days against the bills of providers', everyMs: 10 * MINUTE, run: reconcileDue },
   { name: 'seal the operation log', everyMs: MINUTE, run: sealOperLog },
-  { name: 'purge what is over', everyMs: 15 * MINUTE, run: purge },
+  { name: 'purge what is over', everyMs: 15 * MINUTE, run: whenClockIsSound(purge) },
 ]

@@ -8,6 +8,8 @@ export type Gauges = {
   passwordHashes: number
   /** What providers told us: taken in, refused as forged, not taken in for a fault of ours. */
   callbacks: { accepted: number; forged: number; failed: number }
+  /** What browsers said was refused by the policy of a page. */
+  policyReports: number
   /** As PostgreSQL counts them for this database. */
   deadlocks: number
 }
@@ -30,7 +32,7 @@ export function countRequests(app: FastifyInstance): (gauges: Gauges) => string 
     })
   })
 
-  return ({ live, passwordHashes, callbacks, deadlocks }) =>
+  return ({ live, passwordHashes, callbacks, policyReports, deadlocks }) =>
     [
       '# TYPE http_requests_total counter',
       ...[...answers].map(([key, n]) => `http_requests_total{${key}} ${n}`),
@@ -45,6 +47,8 @@ export function countRequests(app: FastifyInstance): (gauges: Gauges) => string 
       `password_hashes_total ${passwordHashes}`,
       '# TYPE provider_callbacks_total counter',
       ...Object.entries(callbacks).map(([outcome, n]) => `provider_callbacks_total{outcome="${outcome}"} ${n}`),
+      '# TYPE policy_reports_total counter',
+      `policy_reports_total ${policyReports}`,
       '# TYPE database_deadlocks_total counter',
       `database_deadlocks_total ${deadlocks}`,
       '# TYPE process_resident_memory_bytes gauge',

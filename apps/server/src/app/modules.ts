@@ -10,16 +10,21 @@ import { directoryModule } from '../modules/directory/routes.ts'
 import { approvalsModule } from '../modules/approvals/routes.ts'
 import { decisionEffects } from '../modules/approvals/decision-effects.ts'
 import { creditDecision, refundDecision } from '../modules/billing/request/approval-effects.ts'
+import { stayBelowDecision } from '../modules/billing/settle/stay-below.ts'
 import { billPayable, creditPayable, refundEnded } from '../modules/billing/online/channel-effects.ts'
-import { billingModule, onlineModule } from '../modules/billing/routes.ts'
+import { billingModule } from '../modules/billing/routes.ts'
 import { floorBills } from '../modules/billing/bill/sitting-bills.ts'
 import { catalogModule } from '../modules/catalog/routes.ts'
 import { giftDecision, quotaDecision } from '../modules/gifts/approval-effects.ts'
 import { orderGifts } from '../modules/gifts/order-gifts.ts'
 import { giftsModule } from '../modules/gifts/routes.ts'
+import { choicesOfGuests } from '../modules/guest/public.ts'
+import { seatsOfGuests } from '../modules/guest/seat-of-phone.ts'
 import { guestModule } from '../modules/guest/routes.ts'
 import { ledgerModule } from '../modules/ledger/routes.ts'
+import { returnDecision } from '../modules/orders/ask-return.ts'
 import { giftsOfOrders } from '../modules/orders/gift-slot.ts'
+import { ordersOfGuests } from '../modules/orders/guest-slot.ts'
 import { ordersModule } from '../modules/orders/routes.ts'
 import { floorOrders } from '../modules/orders/sitting-orders.ts'
 import { queueingModule } from '../modules/queueing/routes.ts'
@@ -30,6 +35,7 @@ import { floorBookings } from '../modules/reservations/table-bookings.ts'
 import { reservationsModule } from '../modules/reservations/routes.ts'
 import { personalCode } from '../modules/rewards/reward-codes.ts'
 import { rewardPayable } from '../modules/rewards/reward-payable.ts'
+import { seatOfPhone } from '../modules/rewards/seat-slot.ts'
 import { rewardsModule } from '../modules/rewards/routes.ts'
 import { billsOfSittings, bookingsOfTables, ordersOfSittings } from '../modules/tables/sitting-slots.ts'
 import { tablesModule } from '../modules/tables/routes.ts'
@@ -39,10 +45,13 @@ bookingsOfTables.put(floorBookings)
 ordersOfSittings.put(floorOrders)
 billsOfSittings.put(floorBills)
 giftsOfOrders.put(orderGifts)
+ordersOfGuests.put(choicesOfGuests)
 decisionEffects.put({
   credit: creditDecision,
   refund: refundDecision,
   send: giftDecision,
+  belowMin: stayBelowDecision,
+  return: returnDecision,
   quota: quotaDecision,
 })
 payables.put({
@@ -50,6 +59,7 @@ payables.put({
   [payBizType.reward]: rewardPayable,
   [payBizType.repayment]: creditPayable,
 })
+seatOfPhone.put(seatsOfGuests)
 refundListeners.put({ refund: refundEnded, reward: null })
 
 demandSlotsFilled()
@@ -57,7 +67,6 @@ demandSlotsFilled()
 export const modules: readonly ServerModule[] = [
   tablesModule,
   billingModule,
-  onlineModule,
   ledgerModule,
   paymentsModule,
   reservationsModule,

@@ -5,6 +5,7 @@ import type { Endpoint } from '@nocturne/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { ServerModule } from '../http/bind.ts'
+import type { OperationsGuard } from '../http/operations-guard.ts'
 
 type JsonSchema = { properties?: Record<string, JsonSchema & { title?: string }>; required?: string[] } & Record<
   string,
@@ -125,11 +126,11 @@ function renderPage(document: ReturnType<typeof openApiDocument>): string {
 <h1>Nocturne API</h1><p><a href="/api/docs/openapi.json">openapi.json</a> · ${rows.length} endpoints</p>${rows.join('\n')}</html>`
 }
 
-/** `GET /api/docs` and `GET /api/docs/openapi.json`. */
-export function serveApiDocs(app: FastifyInstance, modules: readonly ServerModule[]): void {
+/** `GET /api/docs` and `GET /api/docs/openapi.json`, for whom `onRequest` lets in. */
+export function serveApiDocs(app: FastifyInstance, modules: readonly ServerModule[], onRequest: OperationsGuard): void {
   const document = openApiDocument(modules)
   const page = renderPage(document)
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  app.get('/api/docs', { onRequest }, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
   app.get('/api/docs/page.css', async (_request, reply) => reply.type('text/css').send(PAGE_STYLE))
-  app.get('/api/docs/openapi.json', async () => document)
+  app.get('/api/docs/openapi.json', { onRequest }, async () => document)
 }

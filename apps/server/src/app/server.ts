@@ -8,18 +8,25 @@ import { connect } from '../db/connection.ts'
 import type { ConnectionOptions, Db } from '../db/connection.ts'
 import { bindModule } from '../http/bind.ts'
 import { compressAnswers } from '../http/compress.ts'
+import { answerInTime } from '../http/answer-in-time.ts'
+import { boundConnections, connectionOptions, usualConnections } from '../http/connections.ts'
 import { answerUnroutable, handleErrors } from '../http/errors.ts'
 import { refuseForeignOrigins } from '../http/origin.ts'
 import { sendSecurityHeaders } from '../http/headers.ts'
+import { operationsGuard } from '../http/operations-guard.ts'
+import { receivePolicyReports } from '../http/policy-reports.ts'
 import { startLive } from '../http/live.ts'
-import { limitRate } from '../http/rate-limit.ts'
+import { knownSessions, limitRate } from '../http/rate-limit.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { sessionGuard } from '../http/session-guard.ts'
+import { shedLoad } from '../http/shed-load.ts'
 import { startRelay } from '../jobs/outbox-relay.ts'
 import { numberBook } from '../db/numbers.ts'
-import { serveAuthorizationReturn, serveUploads } from '../modules/platform/public.ts'
+import { serveAuthorizationReturn, serveUploads, shareSecretsKey, UPLOAD_PATH } from '../modules/platform/public.ts'
 import { receiveCallbacks } from '../modules/payments/notify-route.ts'
+import { liveFloor } from '../modules/tables/public.ts'
 import { passwordHashes } from '../modules/session/public.ts'
+import { freeBytesAt, serveHealth } from './health.ts'
 import { countRequests } from './metrics.ts'
 import { modules } from './modules.ts'
 import { serveApiDocs } from './openapi.ts'
@@ -43,8 +50,12 @@ export type ServerOptions = {
   trustedProxies?: string[]
   /** Address of the product as phones see it, besides the one a request came to. */
   publicUrl?: string
+  /** Folder whose disk must have room, or the house is not well. */
+  dataDir?: string
   /** Folder of uploaded files; without it nothing is uploaded. */
   uploadDir?: string
+  /** Opens counters and the description of the calls to machines; without it they are for staff alone. */
+  operationsToken?: string
   /** Folder of the built web app; without it only the API is served. */
   webDir?: string
 }
@@ -55,7 +66,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const app = newApp(options)
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed')
   const spareDb = connect(connection, SPARE_CONNECTIONS)
-  const guard = sessionGuard(db)
+  shareSecretsKey(db, spareDb)
+  const known = knownSessions(sessionGuard(db))
+  const { guard } = known
   const relay = startRelay(db, onError)
 
   holdUntil(app, options.ready)
@@ -63,7 +76,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   compressAnswers(app)
   handleErrors(app)
   refuseForeignOrigins(app, options.publicUrl)
-  limitRate(app, options.rateLimits ?? { perCaller: 300, perAddress: 3_000 })
+  boundConnections(app, usualConnections, (url) => url.startsWith(UPLOAD_PATH))
+  limitRate(app, options.rateLimits ?? { perCaller: 300, perAddress: 3_000 }, known)
+  shedLoad(app, known)
+  answerInTime(app)
   const metrics = countRequests(app)
   await app.register(formbody, { bodyLimit: BODY_LIMIT })
   // A write has been committed once its answer goes out: tell the phones.
@@ -72,7 +88,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
   logRequests(app)
 
-  const live = await startLive(app, { db, connection, guard, clock, onError })
+  const live = await startLive(app, { db, connection, guard, clock, onError, rows: [liveFloor] })
   live.onEvent((event) => {
     if (event.topic === 'permissions') guard.forgetPermissions()
   })
@@ -84,10 +100,14 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await serveSimulators(app)
   if (options.uploadDir) await serveUploads(app, { db, clock, folder: options.uploadDir })
   serveAuthorizationReturn(app, { db, clock })
-  serveApiDocs(app, modules)
-  serveHealth(app, db)
-  app.get('/metrics', async (_request, reply) => {
-    const counts = { live: live.clients(), passwordHashes: passwordHashes(), callbacks }
+  const policyReports = await receivePolicyReports(app, clock)
+  const onRequest = operationsGuard({ guard, clock, token: options.operationsToken })
+  serveApiDocs(app, modules, onRequest)
+  const { dataDir } = options
+  serveHealth(app, { db, freeBytes: dataDir ? () => freeBytesAt(dataDir) : null })
+  app.get('/metrics', { onRequest }, async (_request, reply) => {
+    const told = { callbacks, policyReports: policyReports() }
+    const counts = { live: live.clients(), passwordHashes: passwordHashes(), ...told }
     return reply.type('text/plain; version=0.0.4').send(metrics({ ...counts, deadlocks: await countDeadlocks(db) }))
   })
   if (options.webDir) await serveWeb(app, options.webDir)
@@ -96,6 +116,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.addHook('preClose', () => live.stop())
   app.addHook('onClose', async () => {
     await relay.stop()
+    await numbers.close().catch(onError)
     await spareDb.destroy()
   })
   return app
@@ -103,6 +124,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 
 function newApp({ trustedProxies, logLevel = 'info', logStream }: ServerOptions): FastifyInstance {
   return Fastify({
+    ...connectionOptions(usualConnections),
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies?.length ? trustedProxies : false,
     genReqId: () => randomUUID(),
@@ -124,17 +146,6 @@ function logRequests(app: FastifyInstance): void {
       ms: Math.round(reply.elapsedTime * 10) / 10,
     }
     request.log.info(line, 'request')
-  })
-}
-
-function serveHealth(app: FastifyInstance, db: Db): void {
-  app.get('/healthz', async (_request, reply) => {
-    try {
-      await sql`select 1`.execute(db)
-      return { status: 'ok' }
-    } catch {
-      return reply.status(503).send({ status: 'database unavailable' })
-    }
   })
 }
 

@@ -2,12 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Fastify from 'fastify'
 import { afterAll, expect, it } from 'vitest'
 import { testDatabase } from '../../test/rig/database.ts'
 import type { Db } from '../db/connection.ts'
 import { connect } from '../db/connection.ts'
 import { providers } from '../providers/registry.ts'
-import { readProviderPlan, startProviders } from './start-providers.ts'
+import { readProviderPlan, serveSimulators, SIMULATOR_PATH, startProviders } from './start-providers.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'simulators-'))
 const [first, second] = [connect(await testDatabase(), 2), connect(await testDatabase(), 2)]
@@ -41,4 +42,14 @@ it('half a configuration stops the start with everything that is missing', () =>
   expect(() => readProviderPlan({ WECHAT_APP_ID: 'wx1', ALIPAY_APP_ID: '1' })).toThrow(
     /WECHAT_MERCHANT_ID is missing[^]*ALIPAY_APP_ID must be[^]*ALIPAY_PUBLIC_KEY is missing/,
   )
+})
+
+it('a simulator nobody has is answered, whatever it is called', async () => {
+  const running = await start(first)
+  const app = Fastify()
+  await serveSimulators(app)
+  for (const name of ['__proto__', 'constructor', 'toString', 'paypal'])
+    expect((await app.inject(`${SIMULATOR_PATH}/${name}/x`)).statusCode, name).toBe(404)
+  await app.close()
+  await running.stop()
 })

@@ -47,12 +47,13 @@ export async function serveSimulators(app: FastifyInstance): Promise<void> {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.all<{ Params: { provider: string; '*': string } }>(`${SIMULATOR_PATH}/:provider/*`, (request, reply) => {
-      const pages = simulators?.[request.params.provider as keyof Simulators]
+      const { provider } = request.params
+      const pages = provider === 'wechat' || provider === 'alipay' ? simulators?.[provider] : undefined
       if (!pages) return reply.status(404).send('')
       reply.hijack()
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value)
-      request.raw.url = (request.raw.url ?? '').slice(`${SIMULATOR_PATH}/${request.params.provider}`.length)
+      request.raw.url = (request.raw.url ?? '').slice(`${SIMULATOR_PATH}/${provider}`.length)
       pages(request.raw, reply.raw)
       return reply
     })

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { unknownPages } from '../http/unknown-pages.ts'
 
 /** Registers the web files below `/`. */
 export async function serveWeb(app: FastifyInstance, webDir: string): Promise<void> {
@@ -15,11 +16,12 @@ export async function serveWeb(app: FastifyInstance, webDir: string): Promise<vo
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  const isTooMany = unknownPages()
   app.setNotFoundHandler((request, reply) => {
     // A file of another version is missing, and must not look like a page.
     if (/^\/(api|loginApi|assets)\//.test(request.url))
       return reply.status(404).send({ code: 404, msg: '内容不存在或已删除', errCode: 'NOT_FOUND' })
-    if (request.method !== 'GET')
+    if (request.method !== 'GET' || isTooMany(request.url, request.ip, Date.now()))
       return reply.status(404).send({ code: 404, msg: '内容不存在或已删除', errCode: 'NOT_FOUND' })
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })

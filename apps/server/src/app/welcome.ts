@@ -1,5 +1,6 @@
 import { demoPassword } from '../demo/people-data.ts'
 import type { Db } from '../db/connection.ts'
+import type { Owner } from '../founding/empty-venue.ts'
 
 const LOGINS = [
   ['gm', '总经理'],
@@ -25,3 +26,13 @@ export async function welcome(
     : []
   return ['', `Nocturne is ready on ${publicUrl}, with ${database}.`, payments, ...logins, ''].join('\n')
 }
+
+/** The one time the owner's first password is told. */
+export const ownerWords = ({ userName, password }: Owner): string =>
+  [
+    '',
+    'An empty venue stands ready. Its owner logs in once with',
+    `  ${userName}   ${password}`,
+    'and then chooses a password of his own; this one is shown only here. People are added with: npm run staff',
+    '',
+  ].join('\n')

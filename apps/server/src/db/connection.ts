@@ -31,20 +31,34 @@ export type ConnectionOptions = {
 
 const MAX_NAMED_STATEMENTS = 1_000
 const statementNames = new Map<string, string>()
+const TRANSACTION_ABORTED = '25P02'
+let namesMade = 0
+const newName = () => `n${(namesMade += 1)}`
 
 /** The name of a statement, the same on every connection; nothing once there are too many. */
 export function statementName(text: string): string | undefined {
   let name = statementNames.get(text)
   if (name === undefined && statementNames.size < MAX_NAMED_STATEMENTS) {
-    name = `n${statementNames.size}`
+    name = newName()
     statementNames.set(text, name)
   }
   return name
 }
 
+/** Whether a table has got another shape since the statement was planned: a newer program has brought the database further. */
+export function isReshaped(error: unknown): boolean {
+  const { code, routine } = (error ?? {}) as { code?: string; routine?: string }
+  return code === '0A000' && routine === 'RevalidateCachedQuery'
+}
+
+/** From now on the statement has another name, so that every connection plans it anew. */
+export function planAnew(text: string, name: string | undefined): void {
+  if (name !== undefined && statementNames.get(text) === name) statementNames.set(text, newName())
+}
+
 type QueryFunction = (query: unknown, values?: unknown, callback?: unknown) => unknown
 
-/** A client that gives every parameterised text a name. */
+/** A client that gives every parameterised text a name, and plans anew what a newer program has changed. */
 class NamingClient extends Client {
   constructor(config?: ClientConfig) {
     super(config)
@@ -52,7 +66,15 @@ class NamingClient extends Client {
     const query: QueryFunction = (text, values, callback) => {
       if (typeof text !== 'string' || !Array.isArray(values)) return send(text, values, callback)
       const name = statementName(text)
-      return send(name === undefined ? { text, values } : { name, text, values }, callback)
+      if (name === undefined || callback !== undefined) return send({ name, text, values }, callback)
+      return (send({ name, text, values }) as Promise<unknown>).catch((error: unknown) => {
+        if (!isReshaped(error)) throw error
+        planAnew(text, name)
+        return (send({ text, values }) as Promise<unknown>).catch((second: unknown) => {
+          // Within a transaction nothing can be said any more: its owner runs it again.
+          throw (second as { code?: string }).code === TRANSACTION_ABORTED ? error : second
+        })
+      })
     }
     this.query = query as typeof this.query
   }

@@ -1,5 +1,6 @@
 /** What the database refuses, in the words of the contract. Every name here is provoked by a test. */
 import type { ErrCode } from '@nocturne/contract/errors'
+import { isReshaped } from './connection.ts'
 
 const refusals: Record<string, ErrCode> = {
   table_record__one_open_per_table: 'TABLE_OCCUPIED',
@@ -34,7 +35,8 @@ export function refusalOf(error: unknown): { errCode: ErrCode; vars: Record<stri
   return errCode && { errCode, vars }
 }
 
-/** Two writers met; the same transaction may simply run again. */
+/** Two writers met, or a table changed its shape; the same transaction may simply run again. */
 export function canRetry(error: unknown): boolean {
+  if (isReshaped(error)) return true
   return ['40001', '40P01', '55P03'].includes((error as DatabaseError | undefined)?.code ?? '')
 }

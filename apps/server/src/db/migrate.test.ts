@@ -49,6 +49,16 @@ test('refuses a file that was changed after it had been applied', async () => {
   await expect(run()).rejects.toThrow('0001_first.sql was already applied to this database and has been changed since')
 })
 
+test('refuses a database that a newer program has brought further', async () => {
+  await write('0001_first.sql', 'create table tap (id int)')
+  await write('0002_newer.sql', 'create table keg (id int)')
+  await run()
+  await rm(join(folder, '0002_newer.sql'))
+  await write('0003_own.sql', 'create table cup (id int)')
+  await expect(run()).rejects.toThrow('this one does not know 0002_newer.sql')
+  expect(await tables()).toEqual(['keg', 'schema_migration', 'tap'])
+})
+
 test('leaves nothing of a file that fails half way, names it and its line, and keeps the files before it', async () => {
   await write('0001_good.sql', 'create table tap (id int)')
   await write('0002_bad.sql', 'create table keg (id int);\nselect nonsense;')

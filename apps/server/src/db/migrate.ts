@@ -5,12 +5,15 @@ import { Client, type ClientConfig } from 'pg'
 
 type Migration = { name: string; sql: string; checksum: string }
 
+/** The database has been migrated further than this program goes. */
+export class NewerDatabase extends Error {}
+
 /** Any fixed number: whoever holds this advisory lock is migrating, other processes wait. */
 const MIGRATION_LOCK = 612_020_251
 
 /**
  * Brings the database to the newest schema: applies `migrations/NNNN_name.sql` in order, each in its own transaction.
- * Returns the names applied now. Rejects when a file that was already applied has changed since, or a statement fails.
+ * Returns the names applied now. Rejects when a file that was already applied has changed since or is not there, or a statement fails.
  */
 export async function migrate(
   connection: ClientConfig,
@@ -23,6 +26,7 @@ export async function migrate(
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const applied = await readApplied(client)
+    refuseNewer(migrations, applied)
     const pending = migrations.filter((migration) => isPending(migration, applied))
     for (const migration of pending) {
       onProgress(`Migration ${migration.name}`)
@@ -56,6 +60,17 @@ async function readApplied(client: Client): Promise<Map<string, string>> {
     )`)
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
   return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+/** A program that does not know all of the schema would write rows the newer one cannot trust. */
+function refuseNewer(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = [...applied.keys()].filter((name) => !known.has(name)).toSorted()
+  if (unknown.length === 0) return
+  throw new NewerDatabase(
+    `This database was brought up to date by a newer program: this one does not know ${unknown.join(', ')}. ` +
+      'Start the newer program, or restore the backup made before it',
+  )
 }
 
 function isPending(migration: Migration, applied: Map<string, string>): boolean {

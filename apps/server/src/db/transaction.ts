@@ -15,7 +15,7 @@ import type { DatabaseConnection, QueryResult as KyselyResult } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { Batch, Statement } from './batch.ts'
 import type { Answer } from './batch.ts'
-import { poolOf, statementName } from './connection.ts'
+import { isReshaped, planAnew, poolOf, statementName } from './connection.ts'
 import type { Db, Tx } from './connection.ts'
 import type { DB } from './types.ts'
 
@@ -69,7 +69,10 @@ function viewOf(client: PoolClient): View {
   const connection: DatabaseConnection = {
     executeQuery: async <Row>({ sql: text, parameters }: { sql: string; parameters: readonly unknown[] }) => {
       const statement = new Statement({ text, values: [...parameters], name: statementName(text) })
-      const answer = await sender.send(statement)
+      const answer = await sender.send(statement).catch((error: unknown) => {
+        if (isReshaped(error)) planAnew(text, statement.name)
+        throw error
+      })
       const rows = rowsByName(answer)
       return (
         WRITES.has(answer.command) ? { rows, numAffectedRows: BigInt(answer.rowCount) } : { rows }

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type {
   ActorLevel,
+  AlertKind,
   ApprovalStatus,
   ApprovalStepMode,
   ApprovalStepStatus,
@@ -75,6 +76,36 @@ export interface Account {
   ceiling: number | null
 }
 
+/** What waits for a person. Open until its thing is done; it rings while it is open and not taken. */
+export interface Alert {
+  alertId: GeneratedAlways<number>
+  kind: AlertKind
+  /** By kind: the sitting that calls, the approval, the order that waits or is urged, the bill that was shown. */
+  subjectId: number
+  /** What a guest wishes; empty for the other kinds. */
+  variant: Generated<string>
+  /** The second call or the second urging of the same thing rings anew. */
+  occurrence: Generated<number>
+  tableRecordId: number | null
+  tableId: number | null
+  title: string
+  content: string
+  route: string
+  /** Everybody who has been called so far. */
+  userIds: number[]
+  /** How far it has been handed on: 0 those it concerns first. */
+  ring: Generated<number>
+  raisedAt: Timestamp
+  /** When the next ring is called unless it is done; null once nobody is left. */
+  escalateAt: Timestamp | null
+  /** Somebody is on his way: it rings nowhere until it is done or comes back at escalate_at. */
+  takenAt: Timestamp | null
+  takenUserId: number | null
+  endedAt: Timestamp | null
+  /** It rings since then and closed pages have not been told; null once they have. */
+  pushDueAt: Timestamp | null
+}
+
 export interface AppUser {
   userId: Generated<number>
   userName: string
@@ -102,6 +133,8 @@ export interface AppUser {
   status: Generated<UserStatus>
   createdAt: DefaultTimestamp
   initials: GeneratedAlways<string>
+  /** The password was given by somebody else: its owner may do nothing before he has chosen his own. */
+  mustChangePassword: Generated<boolean>
 }
 
 export interface Approval {
@@ -204,6 +237,12 @@ export interface Bill {
   /** Why the bill ended without a settlement: 并台, 撤台 or 清台. */
   closeReason: string | null
   reversedRecordIds: Generated<number[]>
+  /** Minimum of the group (fen) when it was let off; another minimum later is asked for anew. */
+  belowMinCharge: number | null
+  /** What counted towards it then (fen); less than that later is asked for anew. */
+  belowMinEligible: number | null
+  belowMinUserId: number | null
+  belowMinReason: string | null
 }
 
 export interface BillSplit {
@@ -414,6 +453,26 @@ export interface Dept {
   status: Generated<NormalDisable>
 }
 
+/** Facts of nights by what they are cut by, summed anew each time: ask it for business dates. */
+export interface FactPart {
+  businessDate: string | null
+  cutBy: string | null
+  deptId: number | null
+  userId: number | null
+  cutKey: string | null
+  totalAmount: number | null
+  giftAmount: number | null
+  discountAmount: number | null
+  paidAmount: number | null
+  creditAmount: number | null
+  unpaidAmount: number | null
+  returnAmount: number | null
+  refundAmount: number | null
+  repayAmount: number | null
+  performanceAmount: number | null
+  orderCount: number | null
+}
+
 /** Goods that holders of the scheme may give besides those with the gift flag. */
 export interface GiftScheme {
   schemeId: Generated<number>
@@ -478,7 +537,7 @@ export interface GoodsType {
 /** The latest call of each kind from a sitting; the next one is heard some minutes later. */
 export interface GuestCall {
   tableRecordId: number
-  kind: 'order' | 'bill' | 'service'
+  kind: 'service' | 'ice' | 'ashtray' | 'glasses' | 'tidy' | 'order' | 'bill'
   calledAt: Timestamp
   callCount: Generated<number>
 }
@@ -489,6 +548,8 @@ export interface GuestOrder {
   tableRecordId: number
   deviceId: string
   createdAt: Timestamp
+  /** The sales person the guest named. Counts once the order is paid or accepted, if it is the first of a sitting that has nobody. */
+  namedUserId: number | null
 }
 
 /** A phone scanned the code of a table. Only the hash of the pass is kept. */
@@ -558,6 +619,27 @@ export interface NightMeasure {
   businessDate: string
   salesDeptId: number
   salesUserId: number
+  totalAmount: number
+  giftAmount: number
+  discountAmount: number
+  paidAmount: number
+  creditAmount: number
+  unpaidAmount: number
+  returnAmount: number
+  refundAmount: number
+  repayAmount: number
+  performanceAmount: number
+  orderCount: number
+}
+
+/** What a closed night was, by area, way of payment, kind of discount and hour of its sales people, by recommender and by giver. Append-only. */
+export interface NightPart {
+  businessDate: string
+  cutBy: 'area' | 'method' | 'discount' | 'hour' | 'recommended' | 'given'
+  deptId: number
+  userId: number
+  /** Area id, way of payment, kind of discount, hour (`22`); empty where the person alone is the cut. */
+  cutKey: string
   totalAmount: number
   giftAmount: number
   discountAmount: number
@@ -698,6 +780,8 @@ export interface OrderItem {
   returnReason: string | null
   returnUserId: number | null
   returnedAt: Timestamp | null
+  /** State the line had before it went out by somebody's hand: where taking that back puts it. Null for what was not, or was taken back. */
+  producedFrom: ProduceStatus | null
 }
 
 /** Amounts are the sums of the order's sales facts, kept by the trigger on sales_fact; an order waiting for payment or approval (status 0) has none yet. */
@@ -739,6 +823,8 @@ export interface Orders {
   returnAmount: Generated<number>
   refundAmount: Generated<number>
   createdAt: Timestamp
+  /** Latest business date of the order's facts, kept by the trigger on sales_fact; null while it has none. */
+  lastFactDate: string | null
 }
 
 export interface Outbox {
@@ -802,6 +888,8 @@ export interface Payment {
   failReason: Generated<string>
   itemIds: Generated<number[]>
   payCodeHash: string | null
+  /** What the request asked to pay, as text that is the same for the same wish; empty for payments at the desk. */
+  asked: Generated<string>
 }
 
 export interface PaymentAllocation {
@@ -873,10 +961,26 @@ export interface ProviderToken {
   leasedUntil: Timestamp
 }
 
+/** One browser that may be told, by the session that asked for it; it ends with that session. */
+export interface PushSubscription {
+  /** Address at the vendor; whoever knows it may try to reach the browser. */
+  endpoint: string
+  userId: number
+  tokenHash: string
+  /** The browser's public key: only it can read what is sent. */
+  clientKey: string
+  authSecret: string
+  createdAt: Timestamp
+}
+
 export interface QueueCounter {
   businessDate: string
   queueType: QueueType
   lastSeq: number
+  /** Numbers given to phones without any proof. */
+  openTaken: Generated<number>
+  /** Numbers given to phones that had scanned a code of the house. */
+  codeTaken: Generated<number>
 }
 
 /** 0 waiting, 1 called, 2 seated, 3 passed, 4 cancelled. The sequence begins anew each night and each letter. */
@@ -887,7 +991,7 @@ export interface QueueNumber {
   seq: number
   queueNo: GeneratedAlways<string | null>
   guestName: string
-  guestPhone: string
+  guestPhone: Generated<string>
   guestNum: number
   openId: Generated<string>
   deviceId: Generated<string>
@@ -906,7 +1010,7 @@ export interface QueueNumber {
 export interface ReconciliationItem {
   itemId: Generated<number>
   runId: number
-  kind: 'only_provider' | 'only_ours' | 'amount' | 'status' | 'fee' | 'refund_only_provider' | 'refund_only_ours' | 'refund_amount'
+  kind: 'only_provider' | 'only_ours' | 'amount' | 'status' | 'fee' | 'refund_only_provider' | 'refund_only_ours' | 'refund_amount' | 'fund_income' | 'fund_expense' | 'fund_missing' | 'fund_amount' | 'fund_fee' | 'fund_withdrawal'
   outTradeNo: string
   outRefundNo: Generated<string>
   transactionId: Generated<string>
@@ -944,6 +1048,11 @@ export interface ReconciliationRun {
   settlementCount: Generated<number>
   nextRunAt: Timestamp | null
   leaseUntil: Timestamp | null
+  /** Fund flow of the day, as status is of the bill: '0' not there yet, '1' compared, '2' it is broken. */
+  fundStatus: Generated<ReconciliationStatus>
+  fundHash: Generated<string>
+  /** Fen that left the merchant account for the bank that day, less what came back. */
+  fundWithdrawn: Generated<number>
 }
 
 /** What a sitting was, from its opening on, each time its area, bill or people changed; kept by triggers on table_record. Append-only. */
@@ -1058,6 +1167,10 @@ export interface SalesAttributionLog {
   toDeptName: string
   /** The last fact of the order or sitting before credit moved. */
   afterFactId: Generated<number>
+  /** The guest's order by which credit moved: to whom he named with it, or back when it had gone. */
+  guestOrderId: number | null
+  /** The phone that named the person; null where credit went back, and for moves by staff. */
+  deviceId: string | null
 }
 
 /** What was sold, given, discounted, paid and owed, and to whose credit. Every report figure is a sum over these rows. Append-only. */
@@ -1188,6 +1301,8 @@ export interface Session {
   absoluteExpiresAt: Timestamp
   revokedAt: Timestamp | null
   revokeReason: string | null
+  /** What a session is called where its owner or the personnel office ends it; the token's hash stays inside. */
+  sessionId: GeneratedAlways<number>
 }
 
 export interface StockRecord {
@@ -1342,7 +1457,7 @@ export interface Upload {
   uploadId: GeneratedAlways<number>
   keyHash: string
   userId: number
-  fileType: string
+  fileType: 'image' | 'video' | 'audio' | 'file'
   expiresAt: Timestamp
   fileName: string | null
   mimeType: string | null
@@ -1398,6 +1513,7 @@ export interface VenueTable {
 
 export interface DB {
   account: Account
+  alert: Alert
   appUser: AppUser
   approval: Approval
   approvalCc: ApprovalCc
@@ -1420,6 +1536,7 @@ export interface DB {
   creditRepay: CreditRepay
   creditRepayLine: CreditRepayLine
   dept: Dept
+  factPart: FactPart
   giftScheme: GiftScheme
   goods: Goods
   goodsType: GoodsType
@@ -1432,6 +1549,7 @@ export interface DB {
   memberLevel: MemberLevel
   minChargeRule: MinChargeRule
   nightMeasure: NightMeasure
+  nightPart: NightPart
   notice: Notice
   notification: Notification
   numberSequence: NumberSequence
@@ -1450,6 +1568,7 @@ export interface DB {
   post: Post
   providerInbox: ProviderInbox
   providerToken: ProviderToken
+  pushSubscription: PushSubscription
   queueCounter: QueueCounter
   queueNumber: QueueNumber
   reconciliationItem: ReconciliationItem

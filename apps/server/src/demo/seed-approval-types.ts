@@ -19,7 +19,7 @@ const finance: Step = { stepName: '财务', mode: approvalStepMode.anyOne, appro
 const gm: Step = { stepName: '总经理', mode: approvalStepMode.anyOne, approver: 'role:gm' }
 const floor: Step = { stepName: '楼面经理', mode: approvalStepMode.anyOne, approver: 'role:floorManager' }
 
-/** Forms of the approval centre; the last three are started by gifts, on-account requests and refunds. */
+/** Forms of the approval centre; the last ones are started by gifts, on-account requests, refunds and returns. */
 const types: {
   typeCode: string
   typeName: string
@@ -123,6 +123,14 @@ const types: {
     icon: 'undo',
     formSchema: [],
     flow: [{ stepName: '楼面经理或财务', mode: approvalStepMode.anyOne, approver: 'role:floorManager,finance' }],
+    startable: false,
+  },
+  {
+    typeCode: 'return',
+    typeName: '退单',
+    icon: 'undo-2',
+    formSchema: [],
+    flow: [{ stepName: '楼面经理或收银', mode: approvalStepMode.anyOne, approver: 'role:floorManager,cashier' }],
     startable: false,
   },
 ]

@@ -1,39 +1,34 @@
 /** Fills a migrated, empty database with the demo venue: house, people, floor, menu and members; no night has happened yet. */
-import { randomBytes } from 'node:crypto'
-import { stockBizType, userSex, userType } from '@nocturne/contract/codes'
-import { allPermissions, permissionKeys, permissions, roleKeys } from '@nocturne/contract/permissions'
-import type { PermissionRow } from '@nocturne/contract/permissions'
+import { stockBizType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { pinyin } from 'pinyin-pro'
-import type { Db, Tx } from '../db/connection.ts'
+import type { Tx } from '../db/connection.ts'
 import { lit } from '../db/statement.ts'
 import { hashPassword } from '../modules/session/public.ts'
 import { goodsTypes } from './goods-data.ts'
 import { goods } from './packages-data.ts'
-import { administrator, demoPassword, demoPayPassword, depts, people, posts, walkIn } from './people-data.ts'
+import { lowestRateBp } from '../modules/directory/usual-posts.ts'
+import { administrator, demoPassword, demoPayPassword, people } from './people-data.ts'
 import { seedApprovalTypes } from './seed-approval-types.ts'
 import { seedCreditAccounts } from './seed-credit-accounts.ts'
+import { code, moveIdentities, seedDepts, seedLevels, seedPosts, seedRoles, seedWalkIn, system } from './seed-house.ts'
 import { seedMembers } from './seed-members.ts'
 import { areas, labels, minChargeRules, tables } from './tables-data.ts'
-import { discountMinRateBp, giftSchemes, memberLevels, sendQuotas, venue } from './venue-data.ts'
+import { giftSchemes, sendQuotas, venue } from './venue-data.ts'
 import type { SendQuota } from './venue-data.ts'
 
-const code = () => randomBytes(12).toString('base64url').replaceAll(/[-_]/g, 'x')
-
-/** Writes everything in one transaction. The database must be migrated and empty. */
-export async function seedBase(db: Db): Promise<void> {
+/** Writes everything, in the caller's transaction. The database must be migrated and empty. */
+export async function seedBase(tx: Tx): Promise<void> {
   const [passwordHash, payPasswordHash] = await Promise.all([hashPassword(demoPassword), hashPassword(demoPayPassword)])
-  await db.transaction().execute(async (tx) => {
-    await seedVenue(tx)
-    await seedPeople(tx, { passwordHash, payPasswordHash })
-    await seedFloor(tx)
-    await seedMenu(tx)
-    await seedQuotas(tx)
-    await seedMembers(tx)
-    await seedCreditAccounts(tx)
-    await seedApprovalTypes(tx)
-    await moveIdentities(tx)
-  })
+  await seedVenue(tx)
+  await seedPeople(tx, { passwordHash, payPasswordHash })
+  await seedFloor(tx)
+  await seedMenu(tx)
+  await seedQuotas(tx)
+  await seedMembers(tx)
+  await seedCreditAccounts(tx)
+  await seedApprovalTypes(tx)
+  await moveIdentities(tx)
 }
 
 async function seedVenue(tx: Tx): Promise<void> {
@@ -49,65 +44,18 @@ async function seedVenue(tx: Tx): Promise<void> {
       { configKey: 'watermark.enabled', configValue: 'true' },
     ])
     .execute()
-  const rows = roleKeys.flatMap((roleKey) =>
-    Object.entries(permissions).flatMap(([permission, row]) => {
-      const scope = (row as PermissionRow)[roleKey]
-      return scope === undefined ? [] : [{ roleKey, permission, scope }]
-    }),
-  )
-  const all = permissionKeys.map((permission) => ({ roleKey: 'admin', permission, scope: 'all' as const }))
-  await tx
-    .insertInto('rolePermission')
-    .values([...rows, ...all, { roleKey: 'admin', permission: allPermissions, scope: 'all' as const }])
-    .execute()
+  await seedRoles(tx)
 }
 
 async function seedPeople(tx: Tx, hashes: { passwordHash: string; payPasswordHash: string }): Promise<void> {
-  const leaders = new Map(people.map((person) => [person.userName, person.userId]))
-  const ancestors = (deptId: number): string => {
-    const parent = depts.find((dept) => dept.deptId === deptId)?.parentId ?? 0
-    return parent === 0 ? '0' : `${ancestors(parent)},${parent}`
-  }
-  await tx
-    .insertInto('dept')
-    .values(
-      depts.map(({ leader, ...dept }) => ({
-        ...dept,
-        ancestors: ancestors(dept.deptId),
-        leaderUserId: leader === null ? null : (leaders.get(leader) ?? null),
-      })),
-    )
-    .execute()
-  await tx
-    .insertInto('post')
-    .values([
-      ...posts.map(({ postId, postName }, index) => ({ postId, postName, orderNum: index + 1 })),
-      { postId: 999, postName: '系统', orderNum: 999 },
-    ])
-    .execute()
-  const rateOf = (roles: readonly string[]) =>
-    Math.min(10_000, ...roles.map((role) => (discountMinRateBp as Record<string, number>)[role] ?? 10_000))
-  const system = {
-    postId: 999,
-    userType: userType.system,
-    phonenumber: null,
-    employeeCode: code(),
-    sex: userSex.unknown,
-  }
+  await seedDepts(tx, new Map(people.map((person) => [person.userName, person.userId])))
+  await seedPosts(tx)
+  await seedWalkIn(tx)
   await tx
     .insertInto('appUser')
     .values([
       {
-        ...system,
-        employeeCode: code(),
-        userId: walkIn.userId,
-        userName: walkIn.userName,
-        nickName: walkIn.nickName,
-        deptId: walkIn.deptId,
-        roleKeys: [],
-      },
-      {
-        ...system,
+        ...system(),
         ...administrator,
         roleKeys: ['admin'],
         passwordHash: hashes.passwordHash,
@@ -132,7 +80,7 @@ async function seedPeople(tx: Tx, hashes: { passwordHash: string; payPasswordHas
         actorPrice: person.actorPrice,
         rewardFlag: person.rewardFlag,
         saleFlag: person.saleFlag,
-        discountMinRateBp: rateOf(person.roles),
+        discountMinRateBp: lowestRateBp(person.roles),
         passwordHash: hashes.passwordHash,
         payPasswordHash: hashes.payPasswordHash,
       })),
@@ -263,38 +211,5 @@ async function seedQuotas(tx: Tx): Promise<void> {
     ]
   })
   await tx.insertInto('sendQuota').values(rows).execute()
-  await tx
-    .insertInto('memberLevel')
-    .values(
-      memberLevels.map(({ levelNo, levelName, discountBp }) => ({
-        levelId: levelNo + 1,
-        levelNo,
-        levelName,
-        discountBp,
-      })),
-    )
-    .execute()
-}
-
-/** Rows above carry their own ids; what comes later is numbered after them. */
-async function moveIdentities(tx: Tx): Promise<void> {
-  const columns = [
-    ['dept', 'dept_id'],
-    ['post', 'post_id'],
-    ['app_user', 'user_id'],
-    ['area', 'area_id'],
-    ['table_label', 'label_id'],
-    ['venue_table', 'table_id'],
-    ['min_charge_rule', 'rule_id'],
-    ['goods_type', 'type_id'],
-    ['goods', 'goods_id'],
-    ['gift_scheme', 'scheme_id'],
-    ['member_level', 'level_id'],
-    ['member', 'member_id'],
-  ] as const
-  for (const [table, column] of columns) {
-    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), greatest((select max(${sql.ref(column)}) from ${sql.table(table)}), 1000))`.execute(
-      tx,
-    )
-  }
+  await seedLevels(tx)
 }

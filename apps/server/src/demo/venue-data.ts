@@ -44,11 +44,6 @@ export const sendQuotas = {
 /** Goods a scheme allows besides those with the gift flag: 芝华士12年, 杰克丹尼, 绝对伏特加. */
 export const giftSchemes = [{ schemeKey: 'managers', schemeName: '经理赠送方案', goodsIds: [1, 4, 10] }] as const
 
-/** Lowest rate a role may grant on a bill; roles that are not named grant none. */
-export const discountMinRateBp = { floorManager: 8000, finance: 9000, gm: 0 } as const satisfies {
-  readonly [role in RoleKey]?: number
-}
-
 /** Levels of members: what they pay of the price, and the recharges that lift them. Level 0 is where everybody starts. */
 export const memberLevels = [
   { levelNo: 0, levelName: '普通会员', discountBp: 10000, upgradeRecharge: 0 },

@@ -10,6 +10,7 @@ import type { Db } from '../db/connection.ts'
 import type { NumberBook } from '../db/numbers.ts'
 import { runCommand } from './command.ts'
 import type { Actor, CommandContext, Context, GuestActor, MemberActor, RequestInfo, StaffActor } from './context.ts'
+import { deviceOfPass } from './demand-device.ts'
 import { readInput } from './input.ts'
 import { demandMeant } from './prefetch.ts'
 import { Refusal, refuse, Unauthorized } from './refusal.ts'
@@ -45,14 +46,6 @@ export function serverModule<
   S extends Record<keyof E & string, { input: z.ZodType; answer: z.ZodType }>,
 >(endpoints: E, schemas: S, handlers: Handlers<E, S>): ServerModule {
   return { endpoints, schemas, handlers }
-}
-
-/** Some endpoints of a contract module, where two modules of the server share its work. */
-export function pickEndpoints<E extends Record<string, Endpoint>, K extends keyof E & string>(
-  endpoints: E,
-  names: readonly K[],
-): Pick<E, K> {
-  return Object.fromEntries(names.map((name) => [name, endpoints[name]])) as Pick<E, K>
 }
 
 export type BindOptions = {
@@ -124,6 +117,7 @@ function run(
     key: operationKey(request),
     input,
     context,
+    book: options.numbers,
     spareDb: options.spareDb,
     run: (command) => handler(command as never, input as never),
   })
@@ -131,16 +125,28 @@ function run(
 
 function operationKey(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'] ?? (request.body as { requestId?: unknown } | null)?.requestId
-  return typeof key === 'string' && KEY_PATTERN.test(key) ? key : refuse('IDEMPOTENCY_KEY_REQUIRED')
+  if (typeof key === 'string' && KEY_PATTERN.test(key)) return key
+  return refuse('IDEMPOTENCY_KEY_REQUIRED', {}, { field: 'requestId', label: '请求编号', message: '请输入请求编号' })
+}
+
+/**
+ * Which phone it is: the device it names, the account of a provider it orders and pays with, or the pass it shows; '' when it says
+ * none of them.
+ */
+function deviceOf({ headers, body, query }: FastifyRequest): string {
+  const device = headers['x-device-id']
+  if (typeof device === 'string' && KEY_PATTERN.test(device)) return device
+  const { openId, pass } = { ...(query as object), ...(body as object | null) } as { openId?: unknown; pass?: unknown }
+  if (typeof openId === 'string' && KEY_PATTERN.test(openId)) return `open:${openId}`
+  return typeof pass === 'string' && KEY_PATTERN.test(pass) ? deviceOfPass(pass) : ''
 }
 
 function requestInfo(request: FastifyRequest): RequestInfo {
   const bearer = /^Bearer ([\w-]{16,200})$/.exec(request.headers.authorization ?? '')
-  const deviceId = request.headers['x-device-id']
   return {
     id: request.id,
     ip: request.ip,
-    deviceId: typeof deviceId === 'string' && KEY_PATTERN.test(deviceId) ? deviceId : '',
+    deviceId: deviceOf(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
     tokenHash: bearer?.[1] ? hashToken(bearer[1]) : null,
   }
@@ -148,9 +154,12 @@ function requestInfo(request: FastifyRequest): RequestInfo {
 
 /** The actor, if the endpoint lets him in. A public endpoint takes anybody, with or without a session. */
 async function admit(endpoint: Endpoint, info: RequestInfo, guard: SessionGuard, now: Date): Promise<Actor> {
-  const actor = info.tokenHash === null ? undefined : await guard.actorOf(info.tokenHash, now)
-  if (endpoint.access === 'public') return actor ?? { kind: 'guest' }
+  const bearer = info.tokenHash === null ? undefined : await guard.actorOf(info.tokenHash, now)
+  if (endpoint.access === 'public')
+    return bearer === undefined || bearer.kind === 'newcomer' ? { kind: 'guest' } : bearer
+  const actor = bearer?.kind === 'newcomer' ? bearer.staff : bearer
   if (actor?.kind !== endpoint.access) throw new Unauthorized()
+  if (bearer?.kind === 'newcomer' && endpoint.withGivenPassword !== true) refuse('PASSWORD_CHANGE_REQUIRED')
   if (actor.kind === 'staff' && endpoint.permission !== undefined) {
     const keys = [endpoint.permission].flat()
     if (!keys.some((key) => actor.permissions.has(key))) refuse('NO_PERMISSION')

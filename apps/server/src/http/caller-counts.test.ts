@@ -38,6 +38,17 @@ describe('S29 counting callers', () => {
     expect(ask(counts, 'venue', 'waiter', 5)).toBe(2)
   })
 
+  it('S29 a regular has his own count when his whole address asks too much', () => {
+    const counts = window()
+    for (let n = 0; n < 1_000; n += 1) ask(counts, 'venue', `invented-${n}`, 1)
+    const through = Array.from(
+      { length: 10 },
+      () => !counts.isTooMany({ address: 'venue', caller: 'waiter', regular: true }),
+    )
+    expect(through.filter(Boolean)).toHaveLength(limits.perCaller)
+    expect(ask(counts, 'venue', 'newcomer', 1)).toBe(0)
+  })
+
   it('S29 nobody is let through uncounted because the table is full, and a newcomer is not shut out', () => {
     const counts = window()
     for (let n = 0; n < 50; n += 1) ask(counts, `flood-${n % 20}`, `invented-${n}`, 1)

@@ -5,7 +5,7 @@
  */
 
 export type RateLimits = {
-  /** Requests of one session or device within a window; ten times `perAddress` is what a whole address may ask. */
+  /** Requests of one session or device within a window; ten times `perAddress` is what all newcomers of an address may ask. */
   perCaller: number
   perAddress: number
 }
@@ -17,14 +17,18 @@ const ROOM: Room = { callers: 20_000, callersPerAddress: 2_000, addresses: 20_00
 /** One address, or a crowd of addresses that came when there was no more room. */
 type Origin = { requests: number; unnamed: number; callers: number }
 
-/** Who asks. `caller` is null for somebody who names neither session nor device. */
-export type Asking = { address: string; caller: string | null }
+/**
+ * Who asks. `caller` is null for somebody who names neither session nor device; a regular is counted by himself alone, whatever
+ * else comes from his address.
+ */
+export type Asking = { address: string; caller: string | null; regular?: boolean }
 
 /** Counts one window. `isTooMany` counts a request and answers whether it is beyond the limits. */
 export function callerCounts(limits: RateLimits, room: Room = ROOM): { isTooMany: (asking: Asking) => boolean } {
   const callers = new Map<string, number>()
   const addresses = new Map<string, Origin>()
   const crowds = new Map<number, Origin>()
+  const regulars = new Map<string, number>()
 
   function originOf(address: string): Origin {
     const known = addresses.get(address)
@@ -47,7 +51,12 @@ export function callerCounts(limits: RateLimits, room: Room = ROOM): { isTooMany
   }
 
   return {
-    isTooMany: ({ address, caller }) => {
+    isTooMany: ({ address, caller, regular = false }) => {
+      if (regular && caller !== null) {
+        const own = (regulars.get(caller) ?? 0) + 1
+        regulars.set(caller, own)
+        return own > limits.perCaller
+      }
       const origin = originOf(address)
       origin.requests += 1
       const own = caller === null ? null : countCaller(caller, origin)

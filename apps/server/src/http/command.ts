@@ -7,10 +7,12 @@ import { hash } from 'node:crypto'
 import { businessDate } from '@nocturne/base/venue-time'
 import { canRetry } from '../db/constraints.ts'
 import type { Db, Tx } from '../db/connection.ts'
+import type { NumberBook, Numbers } from '../db/numbers.ts'
 import { ask } from '../db/statement.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Actor, CommandContext, Context, LiveEvent, LogEntry } from './context.ts'
 import { refuse } from './refusal.ts'
+import { operationOf, VOID } from './void-key.ts'
 
 const ATTEMPTS = 4
 
@@ -21,6 +23,7 @@ export type CommandCall<A extends Actor> = {
   key: string
   input: unknown
   context: Context<A>
+  book: NumberBook
   /** Connections of their own for what must not wait for this transaction's pool; the command sees them as its `db`. */
   spareDb: Db
   run: (context: CommandContext<A>) => Promise<unknown>
@@ -58,13 +61,24 @@ async function runOnce<A extends Actor>(call: CommandCall<A>): Promise<unknown> 
   const { endpointId, key, input, context } = call
   const actor = actorKey(context.actor, context.request.deviceId)
   const operation = { actor, key, endpointId, hash: hash('sha256', `${endpointId} ${canonical(input)}`) }
+  const numbers = call.book.lend()
+  let decided = false
   try {
-    return await inTransaction(context.db, (tx) => decide(tx, call, operation))
+    return await inTransaction(context.db, async (tx) => {
+      const outcome = await decide(tx, { ...call, numbers }, operation)
+      decided = true
+      return outcome
+    })
   } catch (error) {
+    // Before the decision COMMIT was not sent; after it only the server's own word says that nothing was kept.
+    if (!decided || saidRolledBack(error)) numbers.giveBack()
     if (error instanceof Replay) return firstAnswer(call.spareDb, operation)
     throw error
   }
 }
+
+/** The server refused a statement or COMMIT itself; a connection that broke says nothing. */
+const saidRolledBack = (error: unknown) => (error as { severity?: unknown } | undefined)?.severity === 'ERROR'
 
 type Operation = { actor: string; key: string; endpointId: string; hash: string }
 
@@ -74,7 +88,7 @@ type Operation = { actor: string; key: string; endpointId: string; hash: string 
  */
 async function decide<A extends Actor>(
   tx: Tx,
-  { title, businessType, context, spareDb, run }: CommandCall<A>,
+  { title, businessType, context, spareDb, run, numbers }: CommandCall<A> & { numbers: Numbers },
   operation: Operation,
 ) {
   const claiming = claim(tx, operation)
@@ -86,6 +100,7 @@ async function decide<A extends Actor>(
     ...context,
     db: spareDb,
     tx,
+    numbers,
     emit: (event) => events.push(event),
     log: (entry) => entries.push(entry),
     defer: (...writes) => {
@@ -115,14 +130,10 @@ async function claim(tx: Tx, { actor, key, endpointId, hash: asked }: Operation)
   return claimed.length > 0
 }
 
-/** What was answered the first time. The same key with another body is refused. */
+/** What was answered the first time. The same key with another body is refused, and so is one that was made void. */
 async function firstAnswer(db: Db, { actor, key, hash: asked }: Operation): Promise<unknown> {
-  const first = await db
-    .selectFrom('operation')
-    .select(['requestHash', 'answer'])
-    .where('actor', '=', actor)
-    .where('operationKey', '=', key)
-    .executeTakeFirstOrThrow()
+  const first = await operationOf(db, { actor, key })
+  if (first.endpointId === VOID) refuse('OPERATION_VOIDED')
   if (first.requestHash !== asked) refuse('IDEMPOTENCY_KEY_REUSED')
   return first.answer
 }

@@ -1,7 +1,7 @@
 /** What a handler is given. Queries get a `Db`, commands the `Tx` of their one transaction. */
 import type { PermissionKey, RoleKey, Scope } from '@nocturne/contract/permissions'
 import type { Db, Tx } from '../db/connection.ts'
-import type { NumberBook } from '../db/numbers.ts'
+import type { Numbers } from '../db/numbers.ts'
 
 /** A member of staff as the session knows him at this request. */
 export type StaffActor = {
@@ -17,6 +17,8 @@ export type StaffActor = {
   permissions: ReadonlyMap<PermissionKey, Scope>
   saleFlag: boolean
 }
+/** A member of staff who still has the password somebody else gave him: he may choose his own and nothing else. */
+export type NewcomerActor = { kind: 'newcomer'; staff: StaffActor }
 export type MemberActor = { kind: 'member'; memberId: number }
 export type GuestActor = { kind: 'guest' }
 export type Actor = StaffActor | MemberActor | GuestActor
@@ -34,7 +36,8 @@ export type Context<A extends Actor = StaffActor> = {
   actor: A
   now: Date
   request: RequestInfo
-  numbers: NumberBook
+  /** In a command, numbers that are handed out again when it comes to nothing. */
+  numbers: Numbers
 }
 
 export type CommandContext<A extends Actor = StaffActor> = Context<A> & {

@@ -34,6 +34,11 @@ export function handleErrors(app: FastifyInstance): void {
     const status = error.statusCode ?? 500
     if (status >= 400 && status < 500) return sayUnreadable(reply)
     request.log.error({ err: error }, 'request failed')
-    return say(reply, 500, 'SERVER_ERROR', errorMessage('SERVER_ERROR'))
+    return say(
+      reply,
+      error.code === 'FST_ERR_HANDLER_TIMEOUT' ? 503 : 500,
+      'SERVER_ERROR',
+      errorMessage('SERVER_ERROR'),
+    )
   })
 }

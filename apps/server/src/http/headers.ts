@@ -1,9 +1,11 @@
 /** Security headers of every answer. Pages may run only our own files and be framed by nobody. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { REPORT_PATH } from './policy-reports.ts'
 
 /**
- * NOTE: script bridges of iOS shells speak by hidden frames with addresses of a scheme of their own, which load nothing. Their
- * newer `https://__…__` addresses cannot be named (no host may have underscores there), and all of https is too much.
+ * NOTE: script bridges speak by hidden frames with addresses of a scheme of their own, which load nothing: those of iOS shells, of
+ * the chat app (`weixin:`) and of the payment app (`alipaybridge:`). Their newer `https://__…__` addresses cannot be named (no host
+ * may have underscores there), and all of https is too much.
  */
 const CSP = [
   "default-src 'self'",
@@ -13,18 +15,21 @@ const CSP = [
   "media-src 'self' blob:",
   "connect-src 'self'",
   "worker-src 'self'",
-  'frame-src wvjbscheme:',
+  'frame-src wvjbscheme: weixin: alipaybridge:',
   "manifest-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  `report-uri ${REPORT_PATH}`,
+  'report-to policy',
 ].join('; ')
 
 /** Sets them on one answer; answers of the API are never stored by anybody on the way. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({
     'content-security-policy': CSP,
+    'reporting-endpoints': `policy="${REPORT_PATH}"`,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',

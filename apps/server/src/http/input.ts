@@ -7,6 +7,8 @@ import { refuse } from './refusal.ts'
 z.config(z.locales.zhCN())
 
 const chinese = /\p{Script=Han}/u
+/** How the library's own words begin; a field inside a list says in ours what it needs. */
+const GENERAL = '无效输入'
 
 /** The Chinese name of the input field an issue is about. */
 function fieldLabel(schema: z.ZodType, field: string | undefined): string {
@@ -24,12 +26,30 @@ function rawInput(endpoint: Endpoint, request: FastifyRequest): unknown {
 
 /** The parsed input. Throws PARAM_INVALID with `{ field, label, message }` of the first thing that is wrong. */
 export function readInput(endpoint: Endpoint, schema: z.ZodType, request: FastifyRequest): unknown {
-  const parsed = schema.safeParse(rawInput(endpoint, request))
+  return parseInput(schema, rawInput(endpoint, request))
+}
+
+/** As `readInput`, of what was sent. A field that is missing or empty says 请输入, whatever it would say of a wrong one. */
+export function parseInput(schema: z.ZodType, raw: unknown): unknown {
+  const parsed = schema.safeParse(raw)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const field = issue?.path[0] === undefined ? undefined : String(issue.path[0])
   const label = fieldLabel(schema, field)
-  const message =
-    issue && chinese.test(issue.message) && issue.code !== 'invalid_type' ? issue.message : `${label}不正确`
+  const message = messageOf(issue, { label, isMissing: field !== undefined && isMissing(raw, issue?.path ?? []) })
   return refuse('PARAM_INVALID', { field: message }, { field, label, message })
+}
+
+function messageOf(issue: z.core.$ZodIssue | undefined, { label, isMissing }: { label: string; isMissing: boolean }) {
+  if (isMissing) return `请输入${label}`
+  if (issue?.code === 'invalid_type' && (issue.path.length === 1 || issue.message.startsWith(GENERAL)))
+    return `${label}不正确`
+  return issue && chinese.test(issue.message) ? issue.message : `${label}不正确`
+}
+
+/** True when the field itself was not given, not something inside it. */
+function isMissing(raw: unknown, path: readonly PropertyKey[]): boolean {
+  if (path.length !== 1 || raw === null || typeof raw !== 'object') return false
+  const value = (raw as Record<PropertyKey, unknown>)[path[0] ?? '']
+  return value === undefined || value === null || value === ''
 }

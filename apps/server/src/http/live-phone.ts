@@ -2,12 +2,14 @@
 import type { ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import type { LiveEvent } from './context.ts'
+import type { LiveEvent, StaffActor } from './context.ts'
 import type { LiveMessage } from './live-channel.ts'
 
 export type Phone = {
   stream: ServerResponse
   userId: number
+  /** Who holds it, as he was when he was last looked at: at least every fifteen seconds. */
+  actor: StaffActor
   tokenHash: string
   /** The last event this phone was told of; what is not newer is not told again. */
   lastSeq: number
@@ -24,7 +26,7 @@ const UNREAD_MAX = 256 * 1024
 /** A phone that does not read what it is sent is let go: it comes back and catches up. */
 export function write({ stream }: Phone, text: string): void {
   if (stream.writableLength > UNREAD_MAX) stream.destroy()
-  else stream.write(text)
+  else if (!stream.writableEnded) stream.write(text)
 }
 
 /** A message as a stream carries it. */
@@ -47,20 +49,26 @@ function tell(phone: Phone, message: LiveMessage, text = render(message)): void 
   write(phone, text)
 }
 
+type CatchUp = {
+  /** Null: the phone is here for the first time. */
+  lastSeq: number | null
+  onError: (error: unknown) => void
+  /** An event it had not heard: what is sent along with it is sent again. */
+  onMissed: (event: LiveEvent) => void
+}
+
 /**
  * Tells a phone that just came what it missed since `lastSeq` (null: it is here for the first time), then what happened meanwhile,
  * in the order of the events. When what it missed cannot be read, it reads everything anew.
  */
-export async function catchUp(
-  db: Db,
-  phone: Phone,
-  { lastSeq, onError }: { lastSeq: number | null; onError: (error: unknown) => void },
-): Promise<void> {
+export async function catchUp(db: Db, phone: Phone, { lastSeq, onError, onMissed }: CatchUp): Promise<void> {
   try {
     if (lastSeq === null) await greet(db, phone)
-    else await tellMissed(db, phone, lastSeq)
+    else await tellMissed(db, phone, { lastSeq, onMissed })
   } catch (error) {
     onError(error)
+    // Its last event may be none of ours: after a reset everything that comes is told.
+    phone.lastSeq = 0
     write(phone, RESET)
   }
   const waiting = phone.waiting ?? []
@@ -74,14 +82,24 @@ async function greet(db: Db, phone: Phone): Promise<void> {
   write(phone, `event: hello\nid: ${phone.lastSeq}\ndata: {}\n\n`)
 }
 
-async function tellMissed(db: Db, phone: Phone, lastSeq: number): Promise<void> {
-  const messages = await missedSince(db, lastSeq)
-  if (messages === null) write(phone, RESET)
-  else for (const message of messages) if (concerns(message.event, phone)) tell(phone, message)
+async function tellMissed(
+  db: Db,
+  phone: Phone,
+  { lastSeq, onMissed }: { lastSeq: number; onMissed: CatchUp['onMissed'] },
+): Promise<void> {
+  const { messages, newest } = await missedSince(db, lastSeq)
+  if (messages === null) {
+    phone.lastSeq = newest
+    return write(phone, `id: ${newest}\n${RESET}`)
+  }
+  for (const message of messages.filter(({ event }) => concerns(event, phone))) {
+    tell(phone, message)
+    onMissed(message.event)
+  }
 }
 
-/** The events after one; null when there are too many or they are kept no longer. */
-async function missedSince(db: Db, lastSeq: number): Promise<LiveMessage[] | null> {
+/** The events after one, null when there are too many or they are kept no longer; and the last there is. */
+async function missedSince(db: Db, lastSeq: number): Promise<{ messages: LiveMessage[] | null; newest: number }> {
   const [events, kept] = await Promise.all([
     sql<{ seq: number; event: LiveEvent }>`
       select event_seq as seq, payload as event from outbox
@@ -92,5 +110,5 @@ async function missedSince(db: Db, lastSeq: number): Promise<LiveMessage[] | nul
   const { oldest, newest } = kept.rows[0] ?? { oldest: null, newest: 0 }
   // Published events are cleared away after a while, and a restored database has never heard of this phone's last one.
   const gone = lastSeq > newest || (oldest === null ? lastSeq < newest : lastSeq + 1 < oldest)
-  return gone || events.rows.length > RESUME_LIMIT ? null : events.rows
+  return { messages: gone || events.rows.length > RESUME_LIMIT ? null : events.rows, newest }
 }

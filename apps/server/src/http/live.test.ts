@@ -2,9 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { openTable, orderBottles } from '../../test/factories.ts'
 import { testApi } from '../../test/api.ts'
 import type { TestApi } from '../../test/api.ts'
 import { LIVE_CHANNEL } from './live-channel.ts'
+
+type Floor = AnswerOf<typeof tables.list>
+type Card = Floor['rows'][number]
 
 /** An open stream and what it has brought so far. */
 type Stream = { text: () => string; until: (wanted: string) => Promise<void>; close: () => void }
@@ -19,10 +25,10 @@ describe('the stream of events', () => {
     token = (await api.as('gm')).token ?? ''
   })
 
-  async function open(lastEventId?: number): Promise<Stream> {
+  async function open(lastEventId?: number, bearer = token): Promise<Stream> {
     const end = new AbortController()
     const headers = {
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${bearer}`,
       ...(lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }),
     }
     const reply = await fetch(`${url}/api/stream`, { headers, signal: end.signal })
@@ -48,6 +54,13 @@ describe('the stream of events', () => {
       values (${topic}, jsonb_build_object('topic', ${topic}::text), nextval('outbox_event_seq'), clock_timestamp()) returning event_seq`.execute(
       api.db,
     )
+    return rows[0]?.eventSeq ?? 0
+  }
+  const publishTable = async (tableId: number): Promise<number> => {
+    const { rows } = await sql<{ eventSeq: number }>`
+      insert into outbox (topic, payload, event_seq, published_at)
+      values ('table', jsonb_build_object('topic', 'table', 'ids', jsonb_build_array(${tableId}::bigint)), nextval('outbox_event_seq'), clock_timestamp())
+      returning event_seq`.execute(api.db)
     return rows[0]?.eventSeq ?? 0
   }
   const announce = (seq: number, topic: string) =>
@@ -85,14 +98,59 @@ describe('the stream of events', () => {
     stream.close()
   })
 
-  it('says reset to a phone whose last event is cleared away or was never ours', async () => {
-    const old = await publish('old')
-    await publish('newer')
-    await sql`delete from outbox`.execute(api.db)
-    for (const last of [old, old + 1_000_000]) {
-      const stream = await open(last)
-      await stream.until('event: reset')
+  it.each(['is cleared away', 'was never ours'])(
+    'says reset to a phone whose last event %s, and tells it what happens from then on',
+    async (which) => {
+      const old = await publish('old')
+      const newest = await publish('newer')
+      await sql`delete from outbox`.execute(api.db)
+      const stream = await open(which === 'was never ours' ? old + 1_000_000 : old)
+      await stream.until(`id: ${newest}\nevent: reset`)
+      await announce(await publish('after'), 'after')
+      await stream.until('"after"')
       stream.close()
+    },
+  )
+
+  it('sends the changed cards along, to each with the amounts that are his to see, and again to who missed them', async () => {
+    const manager = await api.as('gm')
+    const tokens = { gm: manager.token ?? '', waiter: (await api.as('fwy02')).token ?? '' }
+    const { tableId, tableRecordId } = await openTable(api, manager, 'B06')
+    const streams = await Promise.all([open(undefined, tokens.gm), open(undefined, tokens.waiter)])
+    for (const stream of streams) await stream.until('event: hello')
+    await orderBottles(manager, tableRecordId)
+    const cardsIn = (stream: Stream) =>
+      [...stream.text().matchAll(/^event: rows\ndata: (.+)$/gm)]
+        .flatMap(([, data = '{}']) => (JSON.parse(data) as { rows: Floor['rows'] }).rows)
+        .filter((card) => card.tableId === tableId)
+    const cardOf = async (stream: Stream, wanted: (card: Card) => boolean) => {
+      while (!cardsIn(stream).some(wanted)) await pause(10)
+      return cardsIn(stream).find(wanted)
     }
+    const [theirs, his] = streams
+    const seen = await cardOf(theirs, ({ unpaidAmount }) => (unpaidAmount ?? 0) > 0)
+    const floor = await manager.call(tables.list, {})
+    expect(seen).toEqual(floor.rows.find((card) => card.tableId === tableId))
+    await cardOf(his, () => true)
+    for (const card of cardsIn(his))
+      expect(card).toMatchObject({ unpaidAmount: null, payableAmount: null, mine: false })
+    for (const stream of streams) stream.close()
+
+    const missed = await publishTable(tableId)
+    const late = await open(missed - 1, tokens.waiter)
+    expect(await cardOf(late, () => true)).toMatchObject({ tableRecordId, unpaidAmount: null })
+    late.close()
+  })
+
+  it('says reset when cards cannot be read', async () => {
+    const stream = await open()
+    await stream.until('event: hello')
+    await sql`alter table min_charge_rule rename to min_charge_rule_elsewhere`.execute(api.db)
+    await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify([{ seq: 1e9, event: { topic: 'table', ids: [1] } }])})`.execute(
+      api.db,
+    )
+    await stream.until('event: reset')
+    await sql`alter table min_charge_rule_elsewhere rename to min_charge_rule`.execute(api.db)
+    stream.close()
   })
 })

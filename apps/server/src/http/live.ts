@@ -1,15 +1,17 @@
 /**
- * Live events for phones: `GET /api/stream` (server-sent events, bearer header). Events name what changed, never figures;
- * a phone refetches what it shows. `Last-Event-ID` resumes; when too much was missed, `reset` says "refetch everything".
+ * Live events for phones: `GET /api/stream` (server-sent events, bearer header). Events name what changed; a phone refetches what
+ * it shows, except for rows that are sent along (`live-rows.ts`). `Last-Event-ID` resumes; when too much was missed, `reset` says "refetch everything".
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ConnectionOptions, Db } from '../db/connection.ts'
-import type { LiveEvent } from './context.ts'
+import type { LiveEvent, StaffActor } from './context.ts'
 import { listenToChannel } from './live-channel.ts'
 import type { LiveMessage } from './live-channel.ts'
 import { catchUp, hear, render, RESET, write } from './live-phone.ts'
 import type { Phone } from './live-phone.ts'
-import { Unauthorized } from './refusal.ts'
+import { sendRows } from './live-rows.ts'
+import type { LiveRows } from './live-rows.ts'
+import { refuse, Unauthorized } from './refusal.ts'
 import { hashToken } from './session-guard.ts'
 import type { SessionGuard } from './session-guard.ts'
 
@@ -29,12 +31,14 @@ type LiveOptions = {
   guard: SessionGuard
   clock: () => Date
   onError: (error: unknown) => void
+  /** Rows that are sent along with the events that change them. */
+  rows: readonly LiveRows[]
 }
 
 /** Registers the stream and listens to the database for what to send. */
 export async function startLive(
   app: FastifyInstance,
-  { db, connection, guard, clock, onError }: LiveOptions,
+  { db, connection, guard, clock, onError, rows }: LiveOptions,
 ): Promise<LiveHub> {
   const phones = new Set<Phone>()
   const listeners = new Set<(event: LiveEvent) => void>()
@@ -51,14 +55,31 @@ export async function startLive(
     write(phone, 'retry: 2000\n\n')
     // A phone that came while the server was about to stop finds the next one.
     if (stopped) phone.stream.end()
-    else await catchUp(db, phone, { lastSeq, onError })
+    else await catchUp(db, phone, { lastSeq, onError, onMissed: hearRows })
     return reply
   })
 
+  const senders = rows.map((kind) =>
+    sendRows(kind, {
+      db,
+      clock,
+      send: (textFor) => sendEach(phones, textFor),
+      onError: (error) => {
+        onError(error)
+        tellAll(RESET)
+      },
+      listening: () => phones.size > 0,
+    }),
+  )
+  const hearRows = (event: LiveEvent) => senders.forEach((sender) => sender.hear(event))
+
   function spread(message: LiveMessage): void {
     for (const listener of listeners) listener(message.event)
+    hearRows(message.event)
     const text = render(message)
     for (const phone of phones) hear(phone, message, text)
+    if (message.event.topic === 'session') void lookAgain(phonesOf(phones, message.event.userIds ?? []), guard, clock)
+    if (message.event.topic === 'permissions') void lookAgain([...phones], guard, clock)
   }
   const tellAll = (text: string) => phones.forEach((phone) => write(phone, text))
 
@@ -73,6 +94,7 @@ export async function startLive(
       if (stopped) return
       stopped = true
       clearInterval(timer)
+      for (const sender of senders) sender.stop()
       // The end of a stream tells a phone to connect again.
       for (const phone of phones) phone.stream.end()
       await channel.stop()
@@ -85,8 +107,9 @@ async function whoAsks({ headers }: FastifyRequest, guard: SessionGuard, now: Da
   const token = /^Bearer ([\w-]{16,200})$/.exec(headers.authorization ?? '')?.[1]
   const tokenHash = token ? hashToken(token) : ''
   const actor = token ? await guard.actorOf(tokenHash, now) : undefined
+  if (actor?.kind === 'newcomer') refuse('PASSWORD_CHANGE_REQUIRED')
   if (actor?.kind !== 'staff') throw new Unauthorized()
-  return { userId: actor.userId, tokenHash }
+  return { actor, userId: actor.userId, tokenHash }
 }
 
 /** The event after which the phone goes on; null for one that begins. */
@@ -111,11 +134,31 @@ function makeRoom(phones: ReadonlySet<Phone>, userId: number): void {
   for (const phone of own.slice(0, Math.max(0, own.length - STREAMS_PER_PERSON + 1))) phone.stream.end()
 }
 
-/** Keeps streams open; it is also where a revoked session loses its stream. */
+/** Keeps streams open. */
 async function ping(phones: ReadonlySet<Phone>, guard: SessionGuard, clock: () => Date): Promise<void> {
+  await lookAgain([...phones], guard, clock)
+  for (const phone of phones) write(phone, ': ping\n\n')
+}
+
+const phonesOf = (phones: ReadonlySet<Phone>, userIds: readonly number[]) =>
+  [...phones].filter((phone) => userIds.includes(phone.userId))
+
+/** Each is told what is his to see: as many phones, as few texts as there are people. */
+function sendEach(phones: ReadonlySet<Phone>, textFor: (actor: StaffActor) => string | null): void {
+  const texts = new Map<number, string | null>()
   for (const phone of phones) {
-    const alive = await guard.actorOf(phone.tokenHash, clock()).catch(() => 'unknown' as const)
-    if (alive === undefined) phone.stream.end()
-    else write(phone, ': ping\n\n')
+    if (!texts.has(phone.userId)) texts.set(phone.userId, textFor(phone.actor))
+    const text = texts.get(phone.userId)
+    if (text) write(phone, text)
+  }
+}
+
+/** Whose session has ended loses his stream; what the others may see is known anew. A database that does not answer ends nothing. */
+async function lookAgain(phones: readonly Phone[], guard: SessionGuard, clock: () => Date): Promise<void> {
+  for (const phone of phones) {
+    const actor = await guard.actorOf(phone.tokenHash, clock()).catch(() => 'unknown' as const)
+    if (actor === 'unknown') continue
+    if (actor?.kind === 'staff') phone.actor = actor
+    else phone.stream.end()
   }
 }

@@ -3,11 +3,11 @@
  * never to a prefetch, a prerender or a HEAD.
  */
 import type { FastifyRequest } from 'fastify'
-import { refuse } from './refusal.ts'
+import { refuseField } from './refusal.ts'
 
 /** Refuses PARAM_INVALID for requests that were only made ahead of time. */
 export function demandMeant({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): void {
   const purposes = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].flat()
   const ahead = purposes.some((purpose) => /\b(prefetch|preview|prerender)/i.test(purpose ?? ''))
-  if (ahead || method === 'HEAD') refuse('PARAM_INVALID', { field: '请在页面上操作' })
+  if (ahead || method === 'HEAD') refuseField('method', '请求方式', '请在页面上操作')
 }

@@ -18,5 +18,10 @@ export function refuse(errCode: ErrCode, vars?: Record<string, string | number>,
   throw new Refusal(errCode, vars, detail)
 }
 
+/** PARAM_INVALID of one field of what was sent: `message` stands beside it. */
+export function refuseField(field: string, label: string, message = `请输入${label}`): never {
+  return refuse('PARAM_INVALID', { field: message }, { field, label, message })
+}
+
 /** No session, a dead one, or one of the wrong kind: a real HTTP 401. */
 export class Unauthorized extends Error {}

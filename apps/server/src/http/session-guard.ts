@@ -5,7 +5,7 @@ import type { PermissionKey, RoleKey, Scope } from '@nocturne/contract/permissio
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { ask, lit } from '../db/statement.ts'
-import type { Actor, MemberActor, StaffActor } from './context.ts'
+import type { MemberActor, NewcomerActor, StaffActor } from './context.ts'
 
 export const hashToken = (token: string) => hash('sha256', token)
 
@@ -26,12 +26,16 @@ type SessionRow = {
   deptName: string
   roleKeys: RoleKey[]
   saleFlag: boolean
+  mustChangePassword: boolean
   deptIds: number[]
   untouchedMs: number
 }
 
+/** Whom a token belongs to. */
+export type Bearer = StaffActor | NewcomerActor | MemberActor
+
 export type SessionGuard = {
-  actorOf: (tokenHash: string, now: Date) => Promise<Actor | undefined>
+  actorOf: (tokenHash: string, now: Date) => Promise<Bearer | undefined>
   /** Called when roles changed; the next request reads them anew. */
   forgetPermissions: () => void
 }
@@ -64,9 +68,9 @@ export function sessionGuard(db: Db): SessionGuard {
     return merged
   }
 
-  async function actorOf(tokenHash: string, now: Date): Promise<Actor | undefined> {
+  async function actorOf(tokenHash: string, now: Date): Promise<Bearer | undefined> {
     const [row] = await ask<SessionRow>(db)`
-      select s.kind, s.member_id, u.user_id, u.user_name, u.nick_name, u.dept_id, d.dept_name, u.role_keys, u.sale_flag,
+      select s.kind, s.member_id, u.user_id, u.user_name, u.nick_name, u.dept_id, d.dept_name, u.role_keys, u.sale_flag, u.must_change_password,
         array(select below.dept_id from dept below where below.dept_id = u.dept_id
               or (',' || below.ancestors || ',') like '%,' || u.dept_id || ',%') as dept_ids,
         (extract(epoch from (${now}::timestamptz - s.last_seen_at)) * 1000)::bigint as untouched_ms
@@ -78,7 +82,7 @@ export function sessionGuard(db: Db): SessionGuard {
     if (row.kind === 'member') return { kind: 'member', memberId: row.memberId ?? 0 } satisfies MemberActor
     const { userId, userName, nickName, deptId, deptName, roleKeys, saleFlag, deptIds } = row
     const permissions = await permissionsOf(roleKeys)
-    return {
+    const staff: StaffActor = {
       kind: 'staff',
       userId,
       userName,
@@ -89,7 +93,8 @@ export function sessionGuard(db: Db): SessionGuard {
       saleFlag,
       deptIds,
       permissions,
-    } satisfies StaffActor
+    }
+    return row.mustChangePassword ? { kind: 'newcomer', staff } : staff
   }
 
   async function touch(tokenHash: string, now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { addMinutes, parseTime } from '@nocturne/base/venue-time'
+import { billing } from '@nocturne/contract/billing/endpoints'
 import { notifyCategory } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -74,4 +75,30 @@ it('removes what has served and keeps what has not', async () => {
   )
   expect(await db.selectFrom('guestPass').select('passHash').execute()).toEqual([{ passHash: 'new' }])
   expect(await db.selectFrom('outbox').select('outboxId').where('topic', '=', 'x').execute()).toHaveLength(2)
+})
+
+it('forgets the links that pay codes were answered with once they lead nowhere', async () => {
+  const { db } = await testApi()
+  const answer = JSON.stringify({ validcode: 'secret', url: 'https://venue/secret', amount: 100 })
+  const asked = [
+    { endpointId: billing.payCode.id, operationKey: 'staff-old', createdAt: ago(16) },
+    { endpointId: billing.guestPayCode.id, operationKey: 'guest-old', createdAt: ago(16) },
+    { endpointId: billing.payCode.id, operationKey: 'staff-new', createdAt: ago(5) },
+  ]
+  await db
+    .insertInto('operation')
+    .values(asked.map((one) => ({ ...one, actor: 'staff:2', requestHash: 'x', answer })))
+    .execute()
+  expect(await purge(db, parseTime(TONIGHT))).toBe(2)
+  const kept = await db
+    .selectFrom('operation')
+    .select(['operationKey', 'answer'])
+    .where('actor', '=', 'staff:2')
+    .orderBy('operationKey')
+    .execute()
+  expect(kept).toEqual([
+    { operationKey: 'guest-old', answer: { amount: 100 } },
+    { operationKey: 'staff-new', answer: JSON.parse(answer) as unknown },
+    { operationKey: 'staff-old', answer: { amount: 100 } },
+  ])
 })

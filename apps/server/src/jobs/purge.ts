@@ -1,4 +1,5 @@
-/** Removes what has served: riddles, nonces, dead sessions and keys, old operations, told events, old messages. */
+/** Removes what has served: captchas, nonces, dead sessions and keys, old operations, told events, old messages. */
+import { billing } from '@nocturne/contract/billing/endpoints'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../db/connection.ts'
@@ -36,6 +37,7 @@ const rules: readonly Rule[] = [
   // Which phone ordered matters while it may pay or cancel; a month leaves room for questions.
   { table: 'guest_order', condition: (now) => sql`created_at < ${before(now, '30 days')}` },
   { table: 'pay_code', condition: (now) => sql`expires_at < ${before(now, '30 days')}` },
+  { table: 'alert', condition: (now) => sql`raised_at < ${before(now, '30 days')} and ended_at is not null` },
   { table: 'notification', condition: (now) => sql`created_at < ${before(now, '180 days')}` },
 ]
 
@@ -56,7 +58,7 @@ export async function purge(db: Db, now: Date): Promise<number> {
 async function forgetPayLinks(db: Db, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update operation set answer = answer - 'validcode' - 'url'
-    where endpoint_id in ('payments.payCode', 'payments.guestPayCode') and answer ? 'validcode' and created_at < ${before(now, '15 minutes')}`.execute(
+    where endpoint_id in (${billing.payCode.id}, ${billing.guestPayCode.id}) and answer ? 'validcode' and created_at < ${before(now, '15 minutes')}`.execute(
     db,
   )
   return Number(numAffectedRows ?? 0)

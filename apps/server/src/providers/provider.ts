@@ -97,7 +97,15 @@ export type RefundReply =
 /** What a callback says once its signature held. `eventKey` is the provider's own id of the event. */
 export type CallbackEvent =
   | { eventKey: string; kind: 'trade'; outTradeNo: string; reply: TradeReply }
-  | { eventKey: string; kind: 'refund'; outTradeNo: string; outRefundNo: string; reply: RefundReply }
+  | {
+      eventKey: string
+      kind: 'refund'
+      outTradeNo: string
+      outRefundNo: string
+      reply: RefundReply
+      /** What this one wants to hear instead of `accepted`. */
+      answer?: CallbackReply
+    }
   /** Signed, but nothing we act on. */
   | { eventKey: string; kind: 'other' }
 
@@ -122,10 +130,29 @@ export type BillLine = {
 }
 
 /**
- * A day's bill. `later`: not made yet. `broken`: it came, but its hash or its form is wrong. `hash` is of the raw file.
+ * One movement on the merchant's account at the provider. `amount` in fen, negative when money left. A `refund` may come less the
+ * fee the provider gives back. `other`: anything that is none of the four, such as a transfer or a deduction.
  */
-export type BillReply =
-  { state: 'ready'; hash: string; lines: BillLine[] } | { state: 'later' | 'broken' | 'unknown'; reason: string }
+export type FundLine = {
+  kind: 'income' | 'refund' | 'fee' | 'withdrawal' | 'other'
+  /** The provider's number of this movement. */
+  flowNo: string
+  /** What it is about; '' where the provider does not say. */
+  outTradeNo: string
+  transactionId: string
+  outRefundNo: string
+  amount: number
+  at: Date
+}
+
+/**
+ * What a provider has of a day. `later`: not made yet. `broken`: it came, but its hash or its form is wrong. `hash` is of the raw
+ * file.
+ */
+type DayFile<Line> =
+  { state: 'ready'; hash: string; lines: Line[] } | { state: 'later' | 'broken' | 'unknown'; reason: string }
+export type BillReply = DayFile<BillLine>
+export type FundReply = DayFile<FundLine>
 
 /** Thrown by `readCallback` for anything whose signature does not hold, is too old, or is not for us. Answered with 4xx. */
 export class ForgedCallback extends Error {}
@@ -159,6 +186,8 @@ export type PayProvider = {
 
   /** The bill of a day (`YYYY-MM-DD`, provider time). */
   bill: (date: string) => Promise<BillReply>
+  /** The movements of a day on the merchant's account there. */
+  fundFlow: (date: string) => Promise<FundReply>
 
   /** Address a browser is sent to so that the provider tells who holds it; it comes back to `redirectUri` with a code and `state`. */
   authorizeUrl: (options: { redirectUri: string; state: string; withProfile: boolean }) => string

@@ -15,9 +15,9 @@ import {
 } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
+import { guest } from '@nocturne/contract/guest/endpoints'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
-import { payments } from '@nocturne/contract/payments/endpoints'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sealOperLog } from '../../src/jobs/seal-oper-log.ts'
@@ -25,8 +25,8 @@ import { followAttempts, followRefunds } from '../../src/modules/payments/jobs.t
 import { useProviders } from '../../src/providers/registry.ts'
 import { testApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
-import { addBooking, billOf, fillStock, openTable, recordOf, tableNamed } from '../factories.ts'
-import { guestPhone } from '../guest-phone.ts'
+import { addBooking, billOf, fillStock, letOffMinimum, openTable, recordOf, tableNamed } from '../factories.ts'
+import { guestPhone, seatedPhone } from '../guest-phone.ts'
 import { walletProvider } from '../wallet-provider.ts'
 import type { WalletProvider } from '../wallet-provider.ts'
 
@@ -64,9 +64,10 @@ export async function eventfulHouse(): Promise<TestApi> {
   await billShared(house)
   await tipGiven(house)
   await tipGiven(house)
+  await guestsWhoNamed(house)
   await addBooking(house.sales, { tableId: await tableNamed(api, 'B18') }, api)
   api.clock.later(1)
-  await house.cashier.call(ledger.shiftClose, { countedAmount: 150_000 })
+  await house.cashier.call(ledger.shiftClose, { countedAmount: 150_000, remark: '点钞机清点' })
   await sealOperLog(api.db, parseTime(api.clock.now()))
   useProviders({})
   return api
@@ -100,6 +101,7 @@ async function nightThatIsOver(house: House): Promise<void> {
   const sitting = await openTable(api, sales, 'A01')
   await order(house, sales, sitting, BOTTLE, 1)
   await settle(house, sitting.billId, { payMethod: 'card', amount: 88_000 })
+  await letOffMinimum(api, floor, sitting.tableRecordId)
   const version = await versionOf(house, sitting)
   await floor.call(tables.clear, { tableRecordId: sitting.tableRecordId, version, force: true })
   await finance.call(ledger.closeDay, { businessDate: FIRST_NIGHT })
@@ -285,9 +287,9 @@ async function billShared(house: House): Promise<void> {
   })
   await order(house, floor, joining, COCKTAIL, 1)
   api.clock.later(1)
-  const { validcode } = await cashier.call(payments.payCode, { billId: main.billId })
+  const { validcode } = await cashier.call(billing.payCode, { billId: main.billId })
   for (const device of ['share-phone-1', 'share-phone-2']) {
-    await api.phone(device).call(payments.scanPay, {
+    await api.phone(device).call(billing.scanPay, {
       requestId: randomUUID(),
       validcode,
       payMethod: payMethod.alipay,
@@ -304,6 +306,28 @@ async function payLast({ api, wallet }: House): Promise<void> {
   wallet.pay(wallet.prepared.at(-1) ?? '')
   api.clock.later(1)
   await followAttempts(api.db, parseTime(api.clock.now()))
+}
+
+/** Guests named a sales person with their first order: one kept it, one gave it back. */
+async function guestsWhoNamed(house: House): Promise<void> {
+  const { api, cashier, otherSales } = house
+  for (const tableName of ['A09', 'A10']) {
+    const sitting = await openTable(api, cashier, tableName)
+    const phone = await seatedPhone(api, tableName)
+    api.clock.later(1)
+    const { orderId, payableAmount } = await phone.call(guest.createOrder, {
+      pass: phone.pass,
+      items: [{ goodsId: BOTTLE, quantity: 1 }],
+      salesUserId: otherSales.userId ?? 0,
+    })
+    api.clock.later(1)
+    await cashier.call(billing.settle, {
+      billId: sitting.billId,
+      orderId,
+      payments: [{ payMethod: payMethod.cash, amount: payableAmount }],
+    })
+    if (tableName === 'A10') await giveBack(house, { orderId, refundType: refundType.moneyOnly, amount: payableAmount })
+  }
 }
 
 /** A tip to a singer; the second of them is given back. */

@@ -52,14 +52,14 @@ export const factFaults: readonly Fault[] = [
     of: 'sales_fact.business_date',
     to: `'2026-03-15'`,
     where: `${TONIGHT} and fact_type = ${code(factType.paid)}`,
-    rules: [rule.factNight, rule.income],
+    rules: [rule.factNight, rule.lastNight, rule.income],
   }),
   change({
     of: 'sales_fact.business_date',
     to: `'2026-03-14'`,
     where: `business_date = '2026-03-13'`,
     shows: `date '2026-03-13' as business_date, t.sales_user_id`,
-    rules: [rule.nightByPerson, rule.snapshot],
+    rules: [rule.nightByPerson, rule.nightParts, rule.snapshot, rule.lastNight],
   }),
   change({
     of: 'sales_fact.event_at',
@@ -198,7 +198,7 @@ export const factFaults: readonly Fault[] = [
     of: 'sales_fact.refund_id',
     to: 'refund_id + 1',
     where: `fact_type = ${code(factType.refundedMoney)} and d_paid < 0`,
-    rules: [rule.moment, rule.refundFacts, rule.refundParts],
+    rules: [rule.moment, rule.factOfPayment, rule.refundFacts, rule.refundParts],
   }),
   change({
     of: 'sales_fact.refund_id',
@@ -247,7 +247,7 @@ export const factFaults: readonly Fault[] = [
     of: 'sales_fact.sales_user_id',
     to: SOMEBODY,
     where: `business_date = '2026-03-13'`,
-    rules: [rule.credited, rule.nightByPerson],
+    rules: [rule.credited, rule.nightByPerson, rule.nightParts],
   }),
   change({
     of: 'sales_fact.sales_dept_id',
@@ -296,7 +296,7 @@ export const factFaults: readonly Fault[] = [
     of: 'sales_fact.send_user_id',
     to: SOMEBODY,
     where: `fact_type = ${code(factType.placed)}`,
-    rules: [rule.giver],
+    rules: [rule.giver, rule.nightParts],
   }),
   change({
     of: 'sales_fact.send_dept_id',

@@ -16,6 +16,7 @@ type Change = { of: string; to: string; where?: string; shows?: string; rules: r
 const keys: Readonly<Record<string, string>> = {
   sales_fact: 'fact_id',
   orders: 'order_id',
+  guest_order: 'order_id',
   order_item: 'order_item_id',
   table_record: 'table_record_id',
   record_history: 'history_id',

@@ -287,6 +287,11 @@ export const journalFaults: readonly Fault[] = [
     rules: [rule.nightByPerson],
   },
   {
+    of: 'night_part.paid_amount',
+    plant: [`update night_part set paid_amount = paid_amount + 1 where cut_by = 'method' returning user_id`],
+    rules: [rule.nightParts],
+  },
+  {
     of: 'business_day.snapshot',
     plant: [`update business_day set snapshot = snapshot || '{"paidAmount": 1}' returning business_date`],
     rules: [rule.snapshot],

@@ -142,6 +142,25 @@ export const peopleFaults: readonly Fault[] = [
     rules: [rule.logChain, rule.credited, rule.moveOfLog, rule.orderOfSitting],
   }),
   change({
+    of: 'guest_order.named_user_id',
+    to: SOMEBODY,
+    where: 'named_user_id is not null',
+    shows: 't.order_id as guest_order_id, t.named_user_id',
+    rules: [rule.choice],
+  }),
+  change({
+    of: 'sales_attribution_log.device_id',
+    to: `'another-phone'`,
+    where: 'device_id is not null',
+    rules: [rule.choice],
+  }),
+  change({
+    of: 'sales_attribution_log.guest_order_id',
+    to: '(select min(order_id) from orders)',
+    where: `subject_type = 'record' and guest_order_id is not null and device_id is null`,
+    rules: [rule.choiceUndone],
+  }),
+  change({
     of: 'send_order.send_user_id',
     to: SOMEBODY,
     shows: 't.order_id, t.send_user_id',

@@ -45,6 +45,7 @@ describe('role × endpoint', () => {
     }
     await open('expired', { userId: 101, expiresAt: '2026-03-14 21:00:00' })
     await open('revoked', { userId: 101, revokedAt: '2026-03-14 21:00:00' })
+    await open('newcomer', { userId: await makeUser(api, 'gm', { mustChangePassword: true }) })
     await open('member', { kind: 'member', memberId: 1 })
   })
 
@@ -77,6 +78,10 @@ describe('role × endpoint', () => {
       for (const who of [null, 'forged', 'expired', 'revoked', ...others])
         expect((await ask(endpoint, who)).status, String(who)).toBe(401)
     })
+    if (endpoint.access === 'staff' && endpoint.withGivenPassword !== true)
+      it('waits until a given password has been replaced, whatever the role may do', async () => {
+        expect(await ask(endpoint, 'newcomer')).toMatchObject({ status: 200, errCode: 'PASSWORD_CHANGE_REQUIRED' })
+      })
     if (endpoint.access !== 'staff' || endpoint.permission === undefined) return
     const keys = [endpoint.permission].flat()
     it('lets in exactly the roles of the matrix', async () => {
@@ -91,16 +96,17 @@ describe('role × endpoint', () => {
   })
 })
 
-async function makeUser(api: TestApi, role: RoleKey): Promise<number> {
+async function makeUser(api: TestApi, role: RoleKey, more: { mustChangePassword?: true } = {}): Promise<number> {
   const { userId } = await api.db
     .insertInto('appUser')
     .values({
-      userName: `only${role}`,
+      userName: `only${role}${Object.keys(more).join('')}`,
       nickName: `只有${role}`,
       deptId: 30,
       postId: 1,
       roleKeys: [role],
-      employeeCode: `only-${role}`,
+      employeeCode: `only-${role}${Object.keys(more).join('')}`,
+      ...more,
     })
     .returning('userId')
     .executeTakeFirstOrThrow()

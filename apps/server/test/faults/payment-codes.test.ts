@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { payStatus } from '@nocturne/contract/codes'
+import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { useProviders } from '../../src/providers/registry.ts'
@@ -71,7 +72,7 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
             status: payStatus.paying,
           })
           expect(
-            await rig.cashier.send(payments.scanPay, {
+            await rig.cashier.send(billing.scanPay, {
               requestId: randomUUID(),
               billId,
               authCode: newCode(provider),
@@ -126,12 +127,12 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
     async (provider) => {
       const { billId } = await rig.bill()
       rig.lines[provider].next(/jsapi|alipay\.trade\.create/, { lose: 'answer' })
-      const { validcode } = await rig.cashier.call(payments.payCode, { billId })
+      const { validcode } = await rig.cashier.call(billing.payCode, { billId })
       const wish = { requestId: randomUUID(), validcode, payMethod: provider, openId: 'oGuestWithAPhone0000000001' }
       const phone = rig.api.phone(randomUUID())
-      const first = await phone.call(payments.scanPay, wish)
+      const first = await phone.call(billing.scanPay, wish)
       expect(first).toMatchObject({ status: payStatus.paying, payParams: null })
-      const second = await phone.call(payments.scanPay, wish)
+      const second = await phone.call(billing.scanPay, wish)
       expect(second).toMatchObject({ paymentNo: first.paymentNo, payParams: expect.anything() as object })
       await rig.pay(second.payParams)
       await rig.until(second.paymentNo, payStatus.succeeded)
@@ -180,7 +181,7 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
       failReason: expect.stringContaining('撤销') as string,
     })
     expect(await rig.unpaid(billId)).toBe(PRICE)
-    expect((await rig.cashier.call(payments.payCode, { billId })).amount).toBe(PRICE)
+    expect((await rig.cashier.call(billing.payCode, { billId })).amount).toBe(PRICE)
   })
 
   it.each(providers)(
@@ -283,7 +284,7 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
       .executeTakeFirstOrThrow()
     rig.later(1)
     rig.lines.wechat.next(END_CALL.wechat, {
-      before: () => rig.cashier.call(payments.endRunning, { paymentId: running.paymentId }),
+      before: () => rig.cashier.call(billing.endRunning, { paymentId: running.paymentId }),
     })
     await rig.follow()
     await waitItOut()

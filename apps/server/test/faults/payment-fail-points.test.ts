@@ -109,10 +109,10 @@ describe('the server dies', { timeout: 240_000 }, () => {
     return { billId, tableRecordId }
   }
   const guestWish = async (billId: number) => {
-    const { validcode } = await call(payments.payCode, { billId }, asCashier())
+    const { validcode } = await call(billing.payCode, { billId }, asCashier())
     return { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'oGuestOfTheHouse0000000001' }
   }
-  const payOn = (answer: AnswerOf<typeof payments.scanPay>) => {
+  const payOn = (answer: AnswerOf<typeof billing.scanPay>) => {
     if (answer.payParams?.kind !== 'wechat-jsapi') throw new Error('there is no sheet')
     wechat.act(answer.payParams.params.package.replace('prepay_id=', ''), 'pay')
   }
@@ -141,10 +141,10 @@ describe('the server dies', { timeout: 240_000 }, () => {
     const from = { deviceId: randomUUID() }
     await server.stop()
     await server.start({ env, failAt: 'after:intent' })
-    expect(await send(payments.scanPay, wish, from)).toBeUndefined()
+    expect(await send(billing.scanPay, wish, from)).toBeUndefined()
     expect(wechat.book.trades.size).toBe(0)
     await server.start({ env })
-    const answer = await call(payments.scanPay, wish, from)
+    const answer = await call(billing.scanPay, wish, from)
     payOn(answer)
     await soon(() => isPaid(answer.paymentNo))
     await expectPaidOnce(billId)
@@ -157,10 +157,10 @@ describe('the server dies', { timeout: 240_000 }, () => {
     await server.stop()
     await server.start({ env, failAt: 'before:prepared' })
     const before = wechat.book.trades.size
-    expect(await send(payments.scanPay, wish, from)).toBeUndefined()
+    expect(await send(billing.scanPay, wish, from)).toBeUndefined()
     expect(wechat.book.trades.size).toBe(before + 1)
     await server.start({ env })
-    const answer = await call(payments.scanPay, wish, from)
+    const answer = await call(billing.scanPay, wish, from)
     expect(wechat.book.trades.size).toBe(before + 1)
     payOn(answer)
     await soon(() => isPaid(answer.paymentNo))
@@ -176,10 +176,10 @@ describe('the server dies', { timeout: 240_000 }, () => {
       await server.stop()
       await server.start({ env, failAt: 'before:heard' })
       const before = book.trades.size
-      expect(await send(payments.scanPay, wish, asCashier())).toBeUndefined()
+      expect(await send(billing.scanPay, wish, asCashier())).toBeUndefined()
       expect(book.trades.size).toBe(before + 1)
       await server.start({ env })
-      const { paymentNo } = await call(payments.scanPay, wish, asCashier())
+      const { paymentNo } = await call(billing.scanPay, wish, asCashier())
       await due()
       await soon(() => isPaid(paymentNo))
       expect(book.trades.size).toBe(before + 1)
@@ -194,7 +194,7 @@ describe('the server dies', { timeout: 240_000 }, () => {
       const wish = await guestWish(billId)
       await server.stop()
       await server.start({ env, failAt })
-      const answer = await call(payments.scanPay, wish, { deviceId: randomUUID() })
+      const answer = await call(billing.scanPay, wish, { deviceId: randomUUID() })
       payOn(answer)
       await server.died()
       await server.start({ env })
@@ -209,7 +209,7 @@ describe('the server dies', { timeout: 240_000 }, () => {
     '%s: the refund on its way arrives once, under its number',
     async (failAt) => {
       const { billId } = await bill()
-      await call(payments.scanPay, { requestId: randomUUID(), billId, authCode: newCode('alipay') }, asCashier())
+      await call(billing.scanPay, { requestId: randomUUID(), billId, authCode: newCode('alipay') }, asCashier())
       await expectPaidOnce(billId)
       await server.stop()
       await server.start({ env, failAt })

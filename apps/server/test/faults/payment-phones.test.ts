@@ -81,14 +81,14 @@ describe('a payment on a bad network', () => {
   const WAYS = {
     'scanPay by a guest': async () => {
       const { billId } = await rig.bill()
-      const { validcode } = await rig.cashier.call(payments.payCode, { billId })
+      const { validcode } = await rig.cashier.call(billing.payCode, { billId })
       const input = {
         requestId: randomUUID(),
         validcode,
         payMethod: 'wechat' as const,
         openId: 'oGuest00000000000000001',
       }
-      return { billId, call: { endpoint: payments.scanPay, input, sender: { deviceId: randomUUID() } } }
+      return { billId, call: { endpoint: billing.scanPay, input, sender: { deviceId: randomUUID() } } }
     },
     'guestPay at the table': async () => {
       const { billId, tableRecordId, tableId } = await rig.bill()
@@ -106,18 +106,18 @@ describe('a payment on a bad network', () => {
         payMethod: 'alipay' as const,
         openId: 'o-guest-of-alipay-1',
       }
-      return { billId, call: { endpoint: payments.guestPay, input, sender: { deviceId: phone.deviceId } } }
+      return { billId, call: { endpoint: billing.guestPay, input, sender: { deviceId: phone.deviceId } } }
     },
     'scanPay by staff': async () => {
       const { billId } = await rig.bill()
       const input = { requestId: randomUUID(), billId, authCode: newCode() }
-      return { billId, call: { endpoint: payments.scanPay, input, sender: { token: rig.cashier.token ?? '' } } }
+      return { billId, call: { endpoint: billing.scanPay, input, sender: { token: rig.cashier.token ?? '' } } }
     },
   } as const
   const ways = Object.keys(WAYS) as (keyof typeof WAYS)[]
   const beginBy = async (way: keyof typeof WAYS) => {
     const { billId, call } = await WAYS[way]()
-    const send = (signal?: AbortSignal) => attempt(call as Try<typeof payments.scanPay>, signal)
+    const send = (signal?: AbortSignal) => attempt(call as Try<typeof billing.scanPay>, signal)
     return { billId, send }
   }
 
@@ -169,7 +169,7 @@ describe('a payment on a bad network', () => {
 
   it('F20: a second tap that comes between looking and writing of the first does not end what the first began', async () => {
     const { billId } = await rig.bill()
-    const { validcode } = await rig.cashier.call(payments.payCode, { billId })
+    const { validcode } = await rig.cashier.call(billing.payCode, { billId })
     const wish = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'oGuest00000000000000001' }
     const phone = rig.api.phone(randomUUID())
     const [bill, codes] = [new Client(rig.api.connection), new Client(rig.api.connection)]
@@ -183,10 +183,10 @@ describe('a payment on a bad network', () => {
     }
     // The first tap waits for the bill. The second has seen no payment yet and waits for the code.
     await bill.query('begin; select from bill for update')
-    const first = phone.call(payments.scanPay, wish)
+    const first = phone.call(billing.scanPay, wish)
     await soon(() => waiting(1))
     await codes.query('begin; lock table pay_code in access exclusive mode')
-    const second = phone.call(payments.scanPay, wish)
+    const second = phone.call(billing.scanPay, wish)
     await soon(() => waiting(2))
     await bill.query('commit')
     const { paymentNo, status } = await first
@@ -198,7 +198,7 @@ describe('a payment on a bad network', () => {
 
   it('F20: two tabs of one phone, two decisions about one bill: the one that was left ends, one can be paid', async () => {
     const { billId } = await rig.bill()
-    const { validcode } = await rig.cashier.call(payments.payCode, { billId })
+    const { validcode } = await rig.cashier.call(billing.payCode, { billId })
     const phone = rig.api.phone(randomUUID())
     const wish = () => ({
       requestId: randomUUID(),
@@ -206,8 +206,8 @@ describe('a payment on a bad network', () => {
       payMethod: 'wechat' as const,
       openId: 'oGuest00000000000000001',
     })
-    const first = await phone.call(payments.scanPay, wish())
-    const second = await phone.call(payments.scanPay, wish())
+    const first = await phone.call(billing.scanPay, wish())
+    const second = await phone.call(billing.scanPay, wish())
     expect((await paymentsOf(billId)).map(({ status }) => status)).toEqual([payStatus.closed, payStatus.paying])
     await rig.pay(first.payParams)
     await rig.pay(second.payParams)
@@ -217,11 +217,11 @@ describe('a payment on a bad network', () => {
 
   it('F20: two tabs at the same moment: at most one is under way, whoever was quicker', async () => {
     const { billId } = await rig.bill()
-    const { validcode } = await rig.cashier.call(payments.payCode, { billId })
+    const { validcode } = await rig.cashier.call(billing.payCode, { billId })
     const phone = rig.api.phone(randomUUID())
     const replies = await Promise.all(
       Array.from({ length: 4 }, () =>
-        phone.send(payments.scanPay, { requestId: randomUUID(), validcode, payMethod: 'wechat', openId: 'oGuest1' }),
+        phone.send(billing.scanPay, { requestId: randomUUID(), validcode, payMethod: 'wechat', openId: 'oGuest1' }),
       ),
     )
     expect(replies.every(({ code, errCode }) => code === 200 || errCode === 'PAY_RUNNING')).toBe(true)
@@ -242,7 +242,7 @@ describe('a payment on a bad network', () => {
       payMethod: 'wechat' as const,
       openId: 'oGuest1',
     }
-    expect(await begun.phone.send(payments.scanPay, wish)).toMatchObject({ errCode: 'ORDER_PAID' })
+    expect(await begun.phone.send(billing.scanPay, wish)).toMatchObject({ errCode: 'ORDER_PAID' })
     expect(await begun.phone.call(payments.status, { paymentNo: begun.paymentNo })).toMatchObject({
       status: payStatus.succeeded,
     })
@@ -264,11 +264,11 @@ describe('a payment on a bad network', () => {
     rig.lines.wechat.next(/micropay/, {
       after: () => leaving.call(session.logout, {}),
     })
-    const running = await leaving.send(payments.scanPay, input)
+    const running = await leaving.send(billing.scanPay, input)
     expect(running.data).toMatchObject({ status: payStatus.succeeded })
-    expect((await leaving.send(payments.scanPay, input)).httpStatus).toBe(401)
+    expect((await leaving.send(billing.scanPay, input)).httpStatus).toBe(401)
     const back = await rig.api.as('shouyin01')
-    expect(await back.call(payments.scanPay, input)).toMatchObject({
+    expect(await back.call(billing.scanPay, input)).toMatchObject({
       paymentNo: running.data.paymentNo,
       status: payStatus.succeeded,
     })

@@ -3,6 +3,7 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { refundStatus } from '@nocturne/contract/codes'
 import type { RefundStatus } from '@nocturne/contract/codes'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { v2RefundNotice } from '../../src/providers/wechat/simulator/v2-notice.ts'
 import { newCode, paymentRig } from '../payment-rig.ts'
 import type { PaymentRig } from '../payment-rig.ts'
 import { refundAll } from '../refunds.ts'
@@ -90,6 +91,40 @@ describe('money on its way back', () => {
     await untilStatus(statusOf, refundStatus.succeeded)
     expect(numbers()).toEqual([outRefundNo])
     expect(rig[provider].book.trades.get(outTradeNo)?.refunded).toBe(PRICE)
+  })
+
+  it('F33: told of in the words of version 2, three times at once: asked for, written once, answered in those words', async () => {
+    const { outTradeNo, outRefundNo, statusOf } = await refunded('wechat', 'lose-answer')
+    const { settings } = rig.wechat
+    const apiV2Key = settings.codePay.version === 'v2' ? settings.codePay.apiV2Key : ''
+    const letter = v2RefundNotice(
+      { appId: settings.app.appId, merchantId: settings.merchantId, apiV2Key },
+      {
+        out_trade_no: outTradeNo,
+        out_refund_no: outRefundNo,
+        refund_id: '50300000000000000001',
+        refund_status: 'SUCCESS',
+      },
+    )
+    await rounds(2)
+    const send = () =>
+      rig.api.app.inject({
+        method: 'POST',
+        url: '/api/pay/notify/wechat',
+        payload: letter.body,
+        headers: letter.headers,
+      })
+    const replies = await Promise.all([send(), send(), send()])
+    for (const { statusCode, body } of replies) {
+      expect(statusCode).toBe(200)
+      expect(body).toContain('<return_code><![CDATA[SUCCESS]]></return_code>')
+    }
+    expect(await statusOf()).toBe(refundStatus.succeeded)
+    const kept = rig.api.db.selectFrom('providerInbox').select('outcome').where('eventKey', 'like', 'n:v2-%').execute()
+    expect(await kept).toEqual([{ outcome: 'refund' }])
+    const altered = { ...letter, payload: letter.body.replace(settings.merchantId, '1900000999') }
+    const foreign = await rig.api.app.inject({ method: 'POST', url: '/api/pay/notify/wechat', ...altered })
+    expect(foreign.statusCode).toBe(401)
   })
 
   it.each(PROVIDERS)('F33: the request never reached %s: the same number is sent again', async (provider) => {

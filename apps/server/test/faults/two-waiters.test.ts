@@ -102,6 +102,12 @@ describe('one table', () => {
         if (round % 20 !== 19) continue
         // The guests leave, and others sit down.
         await settle()
+        const { tableRecordId } = sitting
+        await api.db
+          .updateTable('tableRecord')
+          .set({ minCharge: 0 })
+          .where('tableRecordId', '=', tableRecordId)
+          .execute()
         const cleared = await waiter.send(tables.clear, {
           tableRecordId: sitting.tableRecordId,
           version: await versionNow(),

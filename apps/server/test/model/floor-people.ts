@@ -89,7 +89,7 @@ async function act(turn: Turn, step: Act): Promise<void> {
     case 'split':
       return split(turn)
     case 'clear':
-      return void (await send(tables.clear, { tableRecordId, version, force: true }))
+      return clear(turn)
     case 'cancelOpen':
       return void (await send(tables.cancelOpen, { tableRecordId, version, reason: '开错台' }))
     case 'open':
@@ -156,6 +156,15 @@ async function merge({ floor, sitting: { tableRecordId, version }, send }: Turn)
 async function split({ floor, send }: Turn): Promise<void> {
   const merged = await sittingWhere(floor, sql`r.status = ${recordStatus.merged}`)
   if (merged) await send(tables.split, { tableRecordId: merged.tableRecordId, version: merged.version })
+}
+
+/** Below its minimum a table is cleared when the general manager has let it go. */
+async function clear({ floor, sitting: { tableRecordId, version }, send }: Turn): Promise<void> {
+  const reply = await send(tables.clear, { tableRecordId, version, force: true })
+  if (reply.errCode !== 'MIN_NOT_REACHED') return
+  await send(tables.waiveMin, { tableRecordId, version, reason: '老客人' }, floor.people[0])
+  const waived = await sittingWhere(floor, sql`r.table_record_id = ${tableRecordId}`)
+  if (waived) await send(tables.clear, { ...waived, force: true })
 }
 
 /** Sends, sometimes twice at once with one key; a cut connection is resent with the same key, as a phone does. */

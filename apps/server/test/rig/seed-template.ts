@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { connect, type Db } from '../../src/db/connection.ts'
+import { connect, type Tx } from '../../src/db/connection.ts'
 import type { DatabasePlace } from './database.ts'
 
-type SeedModule = { seedBase: (db: Db) => Promise<void> }
+type SeedModule = { seedBase: (tx: Tx) => Promise<void> }
 
 const SEED_MODULE = join(import.meta.dirname, '../../src/demo/seed-base.ts')
 
@@ -13,7 +13,7 @@ export async function seedTemplate(place: DatabasePlace): Promise<void> {
   const { seedBase } = (await import(SEED_MODULE)) as SeedModule
   const db = connect(place, 2)
   try {
-    await seedBase(db)
+    await db.transaction().execute(seedBase)
   } finally {
     await db.destroy()
   }

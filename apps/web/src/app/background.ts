@@ -6,6 +6,7 @@ import { keepOffline, startOfflineCache } from '../lib/offline-cache.ts'
 import { startQueue } from '../lib/operation-queue.ts'
 import { queryClient } from '../lib/query.ts'
 import { session } from '../lib/session.ts'
+import { askAboutOffered } from './ask-about-offered.ts'
 import { loadPatiently } from './page-loading.ts'
 import { fetchStaff } from './staff-part.ts'
 import { startUpdates } from './updates.ts'
@@ -21,5 +22,6 @@ void loadPatiently(fetchStaff).catch(() => undefined)
 void startQueue()
 startLive()
 startUpdates()
+void askAboutOffered()
 // Guests come once and need none of it.
 if (import.meta.env.PROD && !('serviceWorker' in navigator) && session().token) void warmFiles()

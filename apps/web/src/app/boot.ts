@@ -4,7 +4,9 @@
  */
 import { keepAuthReturn } from '../lib/auth-return.ts'
 import { readEarly } from '../lib/early-readings.ts'
+import { fateOf, holderOf, keepOffered, offeredToken } from '../lib/offered-session.ts'
 import { readStored, storageKeys, writeStored } from '../lib/storage.ts'
+import { wantedTheme } from '../lib/wanted-theme.ts'
 import { floorReadings, opensFloor, opensForGuests } from './head-start.ts'
 import { planLaunch } from './launch.ts'
 
@@ -12,21 +14,38 @@ import { planLaunch } from './launch.ts'
 const TRIES = 4
 const PAUSE_MS = 2_000
 
-document.documentElement.dataset['theme'] = readStored(storageKeys.theme) === 'dark' ? 'dark' : 'light'
+document.documentElement.dataset['theme'] = wantedTheme()
 
 const launch = planLaunch(location.href)
 
-if (launch.token !== null && launch.token !== readStored(storageKeys.token)) {
-  writeStored(storageKeys.user, null)
-  writeStored(storageKeys.token, launch.token)
+const standing = readStored(storageKeys.token)
+if (launch.token !== null && launch.token !== standing) {
+  if (standing === null) takeToken(launch.token)
+  else keepOffered(launch.token)
 }
 
 // Where nothing can be kept over a new start the address changes in place: better signed for the wrong page than lost.
 const kept = !launch.authReturn || keepAuthReturn(launch.authReturn)
 if (!kept) history.replaceState(null, '', launch.address)
 
-if (launch.address === `${location.pathname}${location.search}${location.hash}`) start()
+if (launch.address === `${location.pathname}${location.search}${location.hash}`) void settleOffered().then(start)
 else location.replace(launch.address)
+
+function takeToken(token: string): void {
+  writeStored(storageKeys.user, null)
+  writeStored(storageKeys.home, null)
+  writeStored(storageKeys.token, token)
+}
+
+/** A session brought while another stood here: what needs no question is decided before the app runs; the app asks the rest. */
+async function settleOffered(): Promise<void> {
+  const offered = offeredToken()
+  if (offered === null) return
+  const [own, other] = await Promise.all([standing === null ? null : holderOf(standing), holderOf(offered)])
+  const fate = fateOf(own, other)
+  if (fate === 'take') takeToken(offered)
+  if (fate === 'take' || fate === 'drop') keepOffered(null)
+}
 
 function start(): void {
   void loadApp()

@@ -46,7 +46,7 @@ export class PageErrorBoundary extends Component<Props, { fault: Fault | null }>
 }
 
 /** What stands beside a page and breaks is left out until the next launch: the page itself goes on. */
-export class Beside extends Component<{ children: ReactNode }, { broken: boolean }> {
+export class QuietBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError(): { broken: boolean } {

@@ -9,7 +9,7 @@ import { openRoutes } from './open-routes.ts'
 import { GIVE_UP_AFTER_MS, loadPatiently, PageLoadError } from './page-loading.ts'
 import { mayReplace } from './updates.ts'
 
-const nobody: Session = { token: null, memberToken: null, user: null }
+const nobody: Session = { token: null, memberToken: null, user: null, homeView: null }
 const staff = { ...nobody, token: 's' }
 const member = { ...nobody, memberToken: 'm' }
 
@@ -62,7 +62,7 @@ test('what comes with the app itself is what guests open, and none of it asks fo
     expect(opensForGuests({ pathname: screen.path }), screen.path).toBe(open)
     if (open) expect(missingSession(screen, nobody), screen.path).toBeNull()
   }
-  expect(openRoutes.size).toBe(10)
+  expect(openRoutes.size).toBe(11)
 })
 
 describe('§4 where signing in starts', () => {

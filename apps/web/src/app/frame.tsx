@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 
 import { laterPart, useLoaded } from '../lib/loaded.ts'
 import { queryClient } from '../lib/query.ts'
-import { Beside } from './error-boundary.tsx'
+import { QuietBoundary } from './error-boundary.tsx'
 import { CurrentPage } from './routes.tsx'
 import { useStaff } from './staff-part.ts'
 
@@ -15,12 +15,13 @@ export function Frame() {
   const aroundIsHere = useLoaded(around)
   return (
     <QueryClientProvider client={queryClient}>
-      <Beside>{staff && <staff.WaitingBar />}</Beside>
+      <QuietBoundary>{staff && <staff.WaitingBar />}</QuietBoundary>
+      <QuietBoundary>{staff && <staff.Alerts />}</QuietBoundary>
       <CurrentPage />
-      <Beside>{staff && <staff.TabBar />}</Beside>
-      <Beside>
+      <QuietBoundary>{staff && <staff.TabBar />}</QuietBoundary>
+      <QuietBoundary>
         <Suspense fallback={null}>{aroundIsHere && <around.Part />}</Suspense>
-      </Beside>
+      </QuietBoundary>
     </QueryClientProvider>
   )
 }

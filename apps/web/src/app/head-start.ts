@@ -15,14 +15,12 @@ export const floorReadings: readonly EarlyReading[] = [
   { method: 'GET', url: '/api/user/getUserInfo' },
 ]
 
-/** True when this address shows the whole floor. */
-export function opensFloor({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
-  const floor = pathname === '/' || pathname.replace(/\/+$/, '') === '/pages/operat/table/index'
-  return floor && !new URLSearchParams(search).has('mine')
-}
+/** True when this address shows the floor: it is read whole, whatever part of it is shown. */
+export const opensFloor = ({ pathname }: Pick<URL, 'pathname'>): boolean =>
+  pathname === '/' || pathname.replace(/\/+$/, '') === '/pages/operat/table/index'
 
 /** What guests open, as `open-routes.ts` has it: these pages need nothing of `staff.ts`. */
-const GUESTS = /^\/pages\/(orderMeal|orderPay|successInfo|giveReward|takeNumber)\//
+const GUESTS = /^\/pages\/(nfc\/?$|(orderMeal|orderPay|successInfo|giveReward|takeNumber)\/)/
 
 /** True when this address shows a page of guests. */
 export const opensForGuests = ({ pathname }: Pick<URL, 'pathname'>): boolean => GUESTS.test(pathname)

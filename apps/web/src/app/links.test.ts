@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { screenAt, screens } from '@nocturne/contract/screens'
 import { beforeAll, expect, test, vi } from 'vitest'
 
-import { declareStanding } from '../lib/standing.ts'
+import { declareBuilt } from '../lib/built-screens.ts'
 
 type Links = Record<string, unknown>
 type Samples = Record<string, readonly (readonly unknown[])[]>
@@ -22,10 +22,21 @@ const samples: Record<string, Samples> = {
     guestMenuLink: [['c1'], [undefined]],
   },
   approvals: { newApprovalLink: [['leave']] },
-  billing: { payOrderLink: [[7, 8]], settledLink: [[7, 9]], paidOrderLink: [[8, 9]] },
+  billing: {
+    payOrderLink: [[7, 8]],
+    settledLink: [
+      [7, 9],
+      [7, 9, 500],
+    ],
+    paidOrderLink: [
+      [8, 9],
+      [8, 9, 500],
+    ],
+  },
   catalog: { goodsDetailsLink: [[7], [7, 'x']], menuLink: [[], ['x']] },
+  directory: { tipUrl: [['r1']] },
   gifts: { confirmGiftLink: [[9], [9, { sendId: 7 }], ['later-x', { operationId: 'x' }]] },
-  guest: { menuLink: [['c1']], payLink: [[9], [9, 8]] },
+  guest: { menuLink: [['c1']], payLink: [[9], [9, 8]], takeNumberLink: [['c1']] },
   notifications: { messagesLink: [[null], ['3']] },
   orders: {
     orderedLink: [
@@ -40,13 +51,26 @@ const samples: Record<string, Samples> = {
       ['p1', { orderId: 8, tableRecordId: 9 }],
     ],
   },
-  queueing: { numberLink: [[], [7]] },
-  reports: Object.fromEntries(
-    ['toSales', 'toRecommendations', 'toTables', 'toRecommendRanking', 'toSalesRanking'].map((name) => [
-      name,
-      [[nights]],
-    ]),
-  ),
+  queueing: { numberLink: [[], [7]], queueUrl: [[]] },
+  reports: {
+    ...Object.fromEntries(
+      ['toSales', 'toRecommendations', 'toTables', 'toRecommendRanking', 'toSalesRanking', 'salesOfDepts'].map(
+        (name) => [name, [[nights]]],
+      ),
+    ),
+    recommendedOfDepts: [[nights]],
+    recommendedOfUsers: [[{ ...nights, deptId: 3 }]],
+    recommendedOrders: [[{ ...nights, userId: 5 }]],
+    salesOfUsers: [[{ ...nights, deptId: 3, areaId: 4 }]],
+    salesOfOrders: [[{ ...nights, userId: 5 }]],
+    summaryOfDepts: [[nights]],
+    summaryOfUsers: [[{ ...nights, deptId: 3 }]],
+    ...Object.fromEntries(
+      ['summaryOfNights', 'toOrdersOf', 'toTablesOf', 'toGiftsOf', 'toTipsOf', 'toCreditsOf', 'toRebateOf'].map(
+        (name) => [name, [[{ ...nights, deptId: 3, userId: 5 }]]],
+      ),
+    ),
+  },
   reservations: { noticeUrl: [['s1']] },
   rewards: {
     giveLink: [[{}], [{ rewardCode: 'r1', tableId: 5 }]],
@@ -60,13 +84,13 @@ const samples: Record<string, Samples> = {
   },
 }
 /** Exports of these files that are no addresses. */
-const notLinks = new Set(['actionStands', 'sittingParam', 'useTip'])
+const notLinks = new Set(['isActionBuilt', 'sittingParam', 'useTip'])
 
 const modules = import.meta.glob<Links>('../modules/*/links.ts', { eager: true })
 
 beforeAll(() => {
   vi.stubGlobal('location', new URL('https://venue.example/'))
-  declareStanding(screens.map(({ path }) => path))
+  declareBuilt(screens.map(({ path }) => path))
 })
 
 function addressesOf(module: string, links: Links): [string, unknown][] {
@@ -107,13 +131,16 @@ test('all links', async () => {
       "approvals.approvalLink(7)": "/pages/employeeCenter/approval/detail/index?approvalId=7",
       "approvals.approvalsLink": "/pages/employeeCenter/approval/index",
       "approvals.newApprovalLink("leave")": "/pages/employeeCenter/approval/add/index?typeCode=leave",
+      "billing.belowMinimumLink(7)": "/pages/operat/bill/index?billId=7&ask=minimum",
       "billing.billLink(7)": "/pages/operat/bill/index?billId=7",
       "billing.floorLink": "/pages/operat/table/index",
       "billing.mealLink(7)": "/pages/operat/meal/index?tableRecordId=7",
       "billing.orderLink(7)": "/pages/operat/order/details?orderId=7",
       "billing.paidOrderLink(8, 9)": "/pages/operat/bill/payed?orderId=8&tableRecordId=9",
+      "billing.paidOrderLink(8, 9, 500)": "/pages/operat/bill/payed?orderId=8&tableRecordId=9&change=500",
       "billing.payOrderLink(7, 8)": "/pages/operat/bill/index?billId=7&orderId=8",
       "billing.settledLink(7, 9)": "/pages/operat/bill/payed?billId=7&tableRecordId=9",
+      "billing.settledLink(7, 9, 500)": "/pages/operat/bill/payed?billId=7&tableRecordId=9&change=500",
       "billing.sittingBillLink(7)": "/pages/operat/bill/index?tableRecordId=7",
       "catalog.goodsDetailsLink(7)": "/pages/goodsDetail/index?goodsId=7",
       "catalog.goodsDetailsLink(7, "x")": "/pages/goodsDetail/index?goodsId=7&tableRecordId=x",
@@ -130,20 +157,32 @@ test('all links', async () => {
       "common.messagesLink": "/pages/employeeCenter/notification",
       "common.openLocationLink()": "/open-location",
       "common.openLocationLink({"longitude":121.47,"latitude":31.23,"name":"星幕","address":"外滩 1 号"})": "/open-location?longitude=121.47&latitude=31.23&name=%E6%98%9F%E5%B9%95&address=%E5%A4%96%E6%BB%A9+1+%E5%8F%B7",
+      "common.ordersLink": "/pages/operat/order/index",
+      "common.passwordLink": "/pages/employeeCenter/password/index",
       "common.tableServiceLink("c1")": "/pages/nfc?code=c1",
       "directory.ownDataLink": "/pages/employeeCenter/userInfo",
+      "directory.tipUrl("r1")": "https://venue.example/pages/giveReward/index?rewardCode=r1",
+      "gifts.askGiftsLink(7)": "/pages/operat/send/index?tableRecordId=7&ask=1",
       "gifts.confirmGiftLink("later-x", {"operationId":"x"})": "/pages/operat/send/order?tableRecordId=later-x&operationId=x",
       "gifts.confirmGiftLink(9)": "/pages/operat/send/order?tableRecordId=9",
       "gifts.confirmGiftLink(9, {"sendId":7})": "/pages/operat/send/order?tableRecordId=9&sendId=7",
       "gifts.pickGiftsLink(7)": "/pages/operat/send/index?tableRecordId=7",
       "guest.confirmLink(7)": "/pages/orderMeal/order?tableRecordId=7",
+      "guest.downloadLink": "/pages/downLoad/index",
       "guest.guestBillLink(7)": "/pages/orderMeal/bill?tableRecordId=7",
+      "guest.memberLink": "/pages/member/index",
       "guest.menuLink("c1")": "/pages/orderMeal/index?code=c1",
       "guest.payLink(9)": "/pages/orderMeal/pay?tableRecordId=9",
       "guest.payLink(9, 8)": "/pages/orderMeal/pay?orderId=8&tableRecordId=9",
+      "guest.staffBillLink(7)": "/pages/operat/bill/index?tableRecordId=7",
+      "guest.staffMenuLink(7)": "/pages/operat/meal/index?tableRecordId=7",
+      "guest.tableLink(7)": "/pages/operat/table/index?tableId=7",
+      "guest.takeNumberLink("c1")": "/pages/takeNumber/index?code=c1",
+      "guest.tipLink(7)": "/pages/giveReward/index?tableId=7",
       "notifications.messageLink(7)": "/pages/employeeCenter/notifyDetail?notificationId=7",
       "notifications.messagesLink("3")": "/pages/employeeCenter/notification?category=3",
       "notifications.messagesLink(null)": "/pages/employeeCenter/notification",
+      "orders.askedGiftLink(7)": "/pages/operat/send/order?tableRecordId=7",
       "orders.billLink(9)": "/pages/operat/bill/index?tableRecordId=9",
       "orders.billLink(9, 8)": "/pages/operat/bill/index?tableRecordId=9&orderId=8",
       "orders.confirmOrderLink(7)": "/pages/operat/meal/order?tableRecordId=7",
@@ -157,15 +196,30 @@ test('all links', async () => {
       "orders.tableOrdersLink(7)": "/pages/operat/order/details?tableRecordId=7",
       "payments.resultLink("p1", {"orderId":8,"tableRecordId":9})": "/pages/successInfo/index?paymentNo=p1&orderId=8&tableRecordId=9",
       "payments.resultLink("p1", {})": "/pages/successInfo/index?paymentNo=p1",
+      "payments.tableLink(7)": "/pages/operat/table/index?tableId=7",
       "platform.downloadLink": "/pages/downLoad/index",
       "platform.iosInstallLink": "/pages/downLoad/detail",
       "queueing.numberLink()": "/pages/takeNumber/index",
       "queueing.numberLink(7)": "/pages/takeNumber/index?queueId=7",
+      "queueing.queueUrl()": "https://venue.example/pages/takeNumber/index",
+      "reports.marketLink": "/pages/market/index",
+      "reports.recommendedOfDepts({"beginDate":"2026-11-01","endDate":"2026-11-02"})": "/pages/sumRecommend/index?beginDate=2026-11-01&endDate=2026-11-02",
+      "reports.recommendedOfUsers({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3})": "/pages/sumRecommend/deptDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3",
+      "reports.recommendedOrders({"beginDate":"2026-11-01","endDate":"2026-11-02","userId":5})": "/pages/sumRecommend/userDetail?beginDate=2026-11-01&endDate=2026-11-02&userId=5",
+      "reports.salesOfDepts({"beginDate":"2026-11-01","endDate":"2026-11-02"})": "/pages/sumOrder/index?beginDate=2026-11-01&endDate=2026-11-02",
+      "reports.salesOfOrders({"beginDate":"2026-11-01","endDate":"2026-11-02","userId":5})": "/pages/sumOrder/userDetail?beginDate=2026-11-01&endDate=2026-11-02&userId=5",
+      "reports.salesOfUsers({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3,"areaId":4})": "/pages/sumOrder/deptDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3&areaId=4",
+      "reports.summaryOfDepts({"beginDate":"2026-11-01","endDate":"2026-11-02"})": "/pages/report/index?beginDate=2026-11-01&endDate=2026-11-02",
+      "reports.summaryOfNights({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3,"userId":5})": "/pages/report/userDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3&userId=5",
+      "reports.summaryOfUsers({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3})": "/pages/report/deptDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3",
       "reports.toApprovals(7)": {
         "href": "/pages/employeeCenter/approval/index",
       },
       "reports.toBookings(7)": {
         "href": "/pages/operat/reserve/index",
+      },
+      "reports.toCreditsOf({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3,"userId":5})": {
+        "href": "/pages/sumCredit/creditDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3&userId=5",
       },
       "reports.toExpected(7)": {
         "href": "/pages/operat/reserve/index?state=expected",
@@ -173,8 +227,17 @@ test('all links', async () => {
       "reports.toGifts(7)": {
         "href": "/pages/sumSend/index",
       },
+      "reports.toGiftsOf({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3,"userId":5})": {
+        "href": "/pages/sumSend/userDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3&userId=5",
+      },
+      "reports.toOrdersOf({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3,"userId":5})": {
+        "href": "/pages/sumOrder/userDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3&userId=5",
+      },
       "reports.toOverdueCredit(7)": {
         "href": "/pages/sumCredit/index?overdueOnly=true",
+      },
+      "reports.toRebateOf({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3,"userId":5})": {
+        "href": "/pages/statement/sales/userRebate?beginDate=2026-11-01&endDate=2026-11-02&deptId=3&userId=5",
       },
       "reports.toRecommendRanking({"beginDate":"2026-11-01","endDate":"2026-11-02"})": {
         "href": "/pages/sumRecommendRank/index?beginDate=2026-11-01&endDate=2026-11-02",
@@ -191,6 +254,12 @@ test('all links', async () => {
       "reports.toTables({"beginDate":"2026-11-01","endDate":"2026-11-02"})": {
         "href": "/pages/sumTable/index?beginDate=2026-11-01&endDate=2026-11-02",
       },
+      "reports.toTablesOf({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3,"userId":5})": {
+        "href": "/pages/sumTable/userDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3&userId=5",
+      },
+      "reports.toTipsOf({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3,"userId":5})": {
+        "href": "/pages/sumReward/userDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3&userId=5",
+      },
       "reservations.noticeUrl("s1")": "https://venue.example/pages/notice/index?shareCode=s1",
       "rewards.giveLink({"rewardCode":"r1","tableId":5})": "/pages/giveReward/index?rewardCode=r1&tableId=5",
       "rewards.giveLink({})": "/pages/giveReward/index",
@@ -202,9 +271,8 @@ test('all links', async () => {
       "session.bindLink("/")": "/pages/bindUser/userAuth?redirect_uri=%2F",
       "session.ownDataLink": "/pages/employeeCenter/userInfo",
       "session.payPasswordLink": "/pages/employeeCenter/password/payPassword",
-      "tables.downloadLink": "/pages/downLoad/index",
-      "tables.memberLink": "/pages/member/index",
       "tables.menuAfterOpening("x")": "/pages/operat/meal/index?tableRecordId=later-x",
+      "tables.minimumLink(7)": "/pages/operat/bill/index?billId=7&ask=minimum",
       "tables.nightLinks(7)": {
         "gifts": {
           "href": "/pages/sumSend/index",
@@ -230,8 +298,6 @@ test('all links', async () => {
         "order": "/pages/operat/meal/index?tableRecordId=9",
         "orders": "/pages/operat/order/details?tableRecordId=9",
       },
-      "tables.takeNumberLink": "/pages/takeNumber/index",
-      "tables.tipLink(7)": "/pages/giveReward/index?tableId=7",
     }
   `)
 })
@@ -244,8 +310,8 @@ const WITH_PATHS = [
   /^app\/(tab-bar\.tsx|access\.ts)$/,
   // What runs before the contract is here.
   /^app\/head-start\.ts$/,
-  // Typed as paths of screens: what is compared with a scanned code, the tab whose badge is kept.
-  /^lib\/table-code\.ts$/,
+  // Typed as paths of screens: what a scanned code is compared with and leads to, the tab whose badge is kept.
+  /^lib\/scan-rules\.ts$/,
   /^modules\/reservations\/expected-badge\.ts$/,
 ]
 

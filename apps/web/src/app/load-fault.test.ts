@@ -4,14 +4,14 @@ import { isLoadFault, startOver } from './load-fault.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('every browser’s word for a file that did not come is known; other faults are bugs', () => {
-  for (const word of [
+test('every browser’s text for a file that did not come is known; other faults are bugs', () => {
+  for (const text of [
     'Failed to fetch dynamically imported module: http://a/assets/x.js',
     'error loading dynamically imported module: http://a/assets/x.js',
     'Importing a module script failed.',
     'Unable to preload CSS for /assets/x.css',
   ])
-    expect(isLoadFault(new TypeError(word)), word).toBe(true)
+    expect(isLoadFault(new TypeError(text)), text).toBe(true)
   expect([new TypeError('x is undefined'), 'text', null].map(isLoadFault)).toEqual([false, false, false])
 })
 

@@ -1,5 +1,6 @@
 /** What the app opens with, on its way before it is rendered: so the first page is built once, with what it shows. */
 import { session } from '../lib/session.ts'
+import { leadHome } from './home.ts'
 import { fetchOpeningPage } from './routes.tsx'
 
 /** Longer than this nobody waits: the page shows its own loading. */
@@ -7,6 +8,7 @@ const PATIENCE_MS = 150
 
 /** Resolves when the first page and what was kept for it on the phone are here, or take long. */
 export async function opening(): Promise<void> {
+  leadHome()
   const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
   await Promise.race([Promise.all([restoreKept(), fetchOpeningPage()]), patience])
   await documentRead()

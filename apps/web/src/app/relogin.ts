@@ -5,43 +5,34 @@
 import { screenAt } from '@nocturne/contract/screens'
 import { navigate } from 'wouter/use-browser-location'
 
-import { environment, inChatApp } from '../bridge/environment.ts'
+import { passwordLink } from '../lib/common-links.ts'
 import { normalPath } from '../lib/screen.ts'
-import { onExpired, session, signIn, type Bearer } from '../lib/session.ts'
-import { signInAddress } from './access.ts'
+import { notify } from '../lib/notify.ts'
+import { onExpired, onPasswordDue, type Bearer } from '../lib/session.ts'
 
-/** A shell whose new token is refused this soon cannot sign in: the person must. */
-const REFUSED_SOON_MS = 10_000
-
-let underWay: Promise<void> | undefined
-let shellSignedInAt = -Infinity
-
-/** Reacts to HTTP 401. Once, at start-up. */
+/** Reacts to HTTP 401, and to a password that must be replaced first. Once, at start-up. */
 export function startRelogin(): void {
+  onPasswordDue(() => {
+    if (normalPath(location.pathname) === passwordLink) return
+    notify('请先修改登录密码')
+    navigate(passwordLink, { replace: true })
+  })
   onExpired((bearer) => {
     const screen = screenAt(normalPath(location.pathname))
     if (screen && screen.access !== 'public') void signInAgain(bearer)
   })
 }
 
-/** Gets a session for the present screen. However often it is asked, it happens once at a time. */
-export function signInAgain(missing: Bearer): Promise<void> {
-  underWay ??= ask(missing).finally(() => (underWay = undefined))
+let underWay: Promise<void> | undefined
+
+/** However many calls are refused at once, the person is led away once; without network the next refusal asks again. */
+function signInAgain(bearer: Bearer): Promise<void> {
+  underWay ??= lead(bearer).finally(() => (underWay = undefined))
   return underWay
 }
 
-async function ask(missing: Bearer): Promise<void> {
-  const target = `${location.pathname}${location.search}`
-  if (missing === 'staff' && environment() === 'shell' && performance.now() - shellSignedInAt > REFUSED_SOON_MS) {
-    const { shellRelogin } = await import('../bridge/shell-session.ts')
-    const token = await shellRelogin()
-    if (token) {
-      shellSignedInAt = performance.now()
-      return signIn('staff', token)
-    }
-  }
-  // The person may have gone elsewhere, or signed in, while the shell was asked.
-  const elsewhere = `${location.pathname}${location.search}` !== target
-  if (elsewhere || (missing === 'staff' ? session().token : session().memberToken)) return
-  navigate(signInAddress(missing, target, inChatApp()), { replace: true })
+/** The file for it comes only when somebody must sign in. */
+async function lead(bearer: Bearer): Promise<void> {
+  const again = await import('./sign-in-again.ts').catch(() => null)
+  await again?.signInAgain(bearer)
 }

@@ -1,5 +1,6 @@
 /** Which page an address shows: the route table of the contract joined with what each module has built. */
 import { screenAt, type Screen } from '@nocturne/contract/screens'
+import { useEffect } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 
 import { normalPath, nowhere, ScreenShown } from '../lib/screen.ts'
@@ -8,6 +9,7 @@ import { session, useSession } from '../lib/session.ts'
 import { missingSession } from './access.ts'
 import { AsyncPage, fetchPage } from './async-page.tsx'
 import { PageErrorBoundary } from './error-boundary.tsx'
+import { leadHome } from './home.ts'
 import { openRoutes } from './open-routes.ts'
 import { fetchStaff, signInPage } from './staff-part.ts'
 
@@ -38,6 +40,7 @@ export async function fetchOpeningPage(): Promise<void> {
 export function CurrentPage() {
   const pathname = normalPath(usePathname())
   const screen = screenAt(pathname)
+  useEffect(leadHome, [pathname])
   return (
     <ScreenShown value={screen ?? nowhere}>
       <PageErrorBoundary key={screen?.path ?? pathname}>

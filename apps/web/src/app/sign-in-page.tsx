@@ -5,11 +5,11 @@ import { useScreen } from '../lib/screen.ts'
 import { useSession } from '../lib/session.ts'
 import { Page } from '../shells/page.tsx'
 import { missingSession } from './access.ts'
-import { signInAgain } from './relogin.ts'
+import { signInAgain } from './sign-in-again.ts'
 import { useShellAsked } from './start-session.ts'
 
 /** Asks for the session that the screen needs, before any of its page runs. */
-export function SignInPage() {
+export default function SignInPage() {
   const screen = useScreen()
   const session = useSession()
   const missing = missingSession(screen, session)

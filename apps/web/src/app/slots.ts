@@ -1,11 +1,11 @@
 /** What modules show of others above them is put in here. */
-import { nightTools } from '../modules/billing/public.ts'
+import { laterPart } from '../lib/loaded.ts'
 import { nightToolsSlot } from '../modules/directory/slots.ts'
 import { shareNoticeOf } from '../modules/reservations/public.ts'
 import { bookingNoticeSlot } from '../modules/tables/slots.ts'
 
 /** Once, before any page of staff is shown. */
 export function fillSlots(): void {
-  nightToolsSlot.fill(nightTools)
+  nightToolsSlot.fill(laterPart(() => import('../modules/billing/night/night-tools.tsx')))
   bookingNoticeSlot.fill(shareNoticeOf)
 }

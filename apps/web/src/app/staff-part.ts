@@ -28,7 +28,10 @@ async function load(): Promise<Staff> {
 }
 
 /** Stands where a page lacks its session. */
-export const signInPage: PageLoader = async () => ({ default: (await fetchStaff()).SignInPage })
+export const signInPage: PageLoader = async () => {
+  await fetchStaff()
+  return import('./sign-in-page.tsx')
+}
 
 /** Null until it is here. */
 export const useStaff = (): Staff | null => useStore(store)

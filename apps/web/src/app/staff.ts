@@ -2,14 +2,14 @@
 import type { ScreenPath } from '@nocturne/contract/screens'
 
 import type { Routes } from '../lib/routes.ts'
-import { declareStanding } from '../lib/standing.ts'
+import { declareBuilt } from '../lib/built-screens.ts'
 import { rememberLaunch } from '../lib/tab-bar.ts'
 import { loadersOf } from './open-routes.ts'
 import { startRelogin } from './relogin.ts'
 import { fillSlots } from './slots.ts'
 import { startSession } from './start-session.ts'
 
-export { SignInPage } from './sign-in-page.tsx'
+export { Alerts } from './alerts.tsx'
 export { TabBar } from './tab-bar.tsx'
 export { WaitingBar } from './waiting-bar.tsx'
 
@@ -20,7 +20,7 @@ export const routes = loadersOf(
 
 /** Once, before any of these pages is shown. `search` is the query the app was opened with. */
 export function startStaff(search: string): void {
-  declareStanding([...routes.keys()] as ScreenPath[])
+  declareBuilt([...routes.keys()] as ScreenPath[])
   rememberLaunch(search)
   fillSlots()
   startRelogin()

@@ -42,7 +42,7 @@ export async function startSession(): Promise<void> {
 /** Without network the cached user serves; the next start asks again. */
 async function fetchUser(token: string): Promise<void> {
   try {
-    const { userId, deptId, nickName, deptName, postName, userName, phonenumber } = await call(
+    const { userId, deptId, nickName, deptName, postName, userName, phonenumber, homeView } = await call(
       endpoints.userInfo,
       {},
       {
@@ -51,7 +51,7 @@ async function fetchUser(token: string): Promise<void> {
       },
     )
     const user: User = { userId, deptId, nickName, deptName, postName, userName, phonenumber }
-    if (session().token === token) rememberUser(user)
+    if (session().token === token) rememberUser(user, homeView)
   } catch {
     // A refused token was cleared by the call itself.
   }

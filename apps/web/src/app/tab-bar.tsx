@@ -7,24 +7,27 @@ import { usePathname } from 'wouter/use-browser-location'
 
 import { TabBar as Bar } from '../kit/tab-bar.tsx'
 import { normalPath } from '../lib/screen.ts'
+import { useSession } from '../lib/session.ts'
 import { tabBarShown, useTabBadges } from '../lib/tab-bar.ts'
+import { tabAddress } from './home.ts'
 
-const tabs: readonly { href: ScreenPath; icon: ReactNode }[] = [
-  { href: '/pages/operat/table/index', icon: <LayoutGrid /> },
-  { href: '/pages/operat/reserve/index', icon: <CalendarClock /> },
-  { href: '/pages/operat/order/index', icon: <ReceiptText /> },
+const tabs: readonly { path: ScreenPath; icon: ReactNode }[] = [
+  { path: '/pages/operat/table/index', icon: <LayoutGrid /> },
+  { path: '/pages/operat/reserve/index', icon: <CalendarClock /> },
+  { path: '/pages/operat/order/index', icon: <ReceiptText /> },
 ]
 
 /** The three tabs, on the tab screens of the route table, unless this launch hides them (specification §2). */
 export function TabBar() {
   const screen = screenAt(normalPath(usePathname()))
   const badges = useTabBadges()
+  const { homeView } = useSession()
   if (!screen?.tab || !tabBarShown()) return null
-  const items = tabs.map(({ href, icon }) => ({
-    href,
+  const items = tabs.map(({ path, icon }) => ({
+    href: tabAddress(path, homeView),
     icon,
-    label: screenAt(href)?.title ?? '',
-    badge: badges[href] ?? 0,
+    label: screenAt(path)?.title ?? '',
+    badge: badges[path] ?? 0,
   }))
-  return <Bar items={items} current={screen.path} />
+  return <Bar items={items} current={tabAddress(screen.path, homeView)} />
 }

@@ -5,11 +5,11 @@ import { EmptyState } from '../kit/empty-state.tsx'
 import { ListRow } from '../kit/list-row.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { clock } from '../lib/format.ts'
-import { discardOperation, retryOperation } from '../lib/operation-queue.ts'
+import { discardOperation, giveUpOperation, retryOperation } from '../lib/operation-queue.ts'
 import { useWaiting } from '../lib/waiting.ts'
-import { canDiscard, isHeld, type Operation } from '../lib/operation-rules.ts'
+import { canDiscard, isHeld, isUnknown, mayGiveUp, mayRetry, sinceOf, type Operation } from '../lib/operation-rules.ts'
 
-/** What is kept on this phone: what waits, what was refused and why, with 重试 and 删除. */
+/** What is kept on this phone: what waits, what may have happened, what was refused and why; with 重试, 放弃 and 删除. */
 export default function WaitingSheet({ onClose }: { onClose: () => void }) {
   const { list } = useWaiting()
   return (
@@ -25,9 +25,14 @@ export default function WaitingSheet({ onClose }: { onClose: () => void }) {
 function WaitingRow({ op, all }: { op: Operation; all: readonly Operation[] }) {
   const actions = (
     <>
-      {!isHeld(op, all) && (
+      {(op.status === 'waiting' ? !isHeld(op, all) : mayRetry(op)) && (
         <Button size="small" onClick={() => retryOperation(op.opId)}>
           重试
+        </Button>
+      )}
+      {mayGiveUp(op) && (
+        <Button size="small" onClick={() => giveUpOperation(op.opId)}>
+          放弃
         </Button>
       )}
       {canDiscard(op) && (
@@ -37,11 +42,13 @@ function WaitingRow({ op, all }: { op: Operation; all: readonly Operation[] }) {
       )}
     </>
   )
-  return <ListRow title={op.label} fact={`${clock(formatTime(op.createdAt))} · ${stateText(op, all)}`} chip={actions} />
+  return <ListRow title={op.label} fact={`${clock(formatTime(sinceOf(op)))} · ${stateText(op, all)}`} chip={actions} />
 }
 
 function stateText(op: Operation, all: readonly Operation[]): string {
   if (op.status === 'refused') return op.refusal?.msg ?? '未成功'
   if (isHeld(op, all)) return '前一步未成功，暂不发送'
-  return op.attempts > 0 ? '正在确认结果' : '等待网络'
+  if (op.asking) return '结果未知，正在确认能否作废'
+  if (isUnknown(op)) return '结果未知，正在确认，请勿重复提交'
+  return op.underWay ? '正在发送' : '等待网络'
 }

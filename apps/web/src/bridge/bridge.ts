@@ -9,7 +9,7 @@ import { environment } from './environment.ts'
 import { BridgeError, type Bridge, type Capability } from './types.ts'
 
 export { BridgeError } from './types.ts'
-export type { Bluetooth, Place, Position, Share } from './types.ts'
+export type { Bluetooth, Place, Position, ScanFault, Share } from './types.ts'
 
 const failureTexts: Partial<Record<Capability, string>> = {
   scan: bridgeErrorTexts.scan,

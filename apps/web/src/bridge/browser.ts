@@ -16,7 +16,7 @@ import { BridgeError, type Bridge, type Position, type Share } from './types.ts'
 const LOCATION_MS = 10_000
 
 export const browserBridge: Bridge = {
-  scan: async () => (await import('./scanner.tsx')).scanByCamera(),
+  scan: async (fault) => (await import('./scanner.tsx')).scanByCamera(fault),
   bluetooth: () => unsupported(),
   chooseAddress: askForPlace,
   pickImages: (options) => pickFiles('image/*', options),

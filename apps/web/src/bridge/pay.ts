@@ -4,7 +4,7 @@
  * not open or refused, `unknown` that nobody here can tell. After every one of them the page asks `/api/pay/status`.
  */
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import type { payments } from '@nocturne/contract/payments/endpoints'
+import type { billing } from '@nocturne/contract/billing/endpoints'
 
 import { alipayApp } from './alipay-app.ts'
 import { environment } from './environment.ts'
@@ -13,7 +13,7 @@ import { isFramed } from './shell-transport.ts'
 import { BridgeError } from './types.ts'
 import { weChatApp } from './wechat-app.ts'
 
-export type PayParams = NonNullable<AnswerOf<typeof payments.guestPay>['payParams']>
+export type PayParams = NonNullable<AnswerOf<typeof billing.guestPay>['payParams']>
 export type PayOutcome = 'done' | 'cancelled' | 'failed' | 'unknown'
 
 /** Never rejects. A page inside somebody else's frame opens no sheet: the guest could not see what he pays. */

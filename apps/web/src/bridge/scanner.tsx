@@ -6,12 +6,12 @@ import { useLayer } from '../kit/use-layer.ts'
 import { createDecoder } from './decoder.ts'
 import { pickFiles } from './pick-files.ts'
 import styles from './scanner.module.css'
-import { BridgeError } from './types.ts'
+import { BridgeError, type ScanFault } from './types.ts'
 
 const LOOK_EVERY_MS = 150
 
-/** Opens the scanner over everything. Rejects with CANCELLED when it is closed. */
-export function scanByCamera(): Promise<string> {
+/** Opens the scanner over everything, until it finds a code without fault. Rejects with CANCELLED when it is closed. */
+export function scanByCamera(fault: ScanFault = () => null): Promise<string> {
   const host = document.createElement('div')
   document.body.append(host)
   const root = createRoot(host)
@@ -28,25 +28,34 @@ export function scanByCamera(): Promise<string> {
       close()
       reject(new BridgeError('CANCELLED'))
     }
-    root.render(<Scanner onCode={done} onCancel={cancel} />)
+    root.render(<Scanner fault={fault} onCode={done} onCancel={cancel} />)
   })
 }
 
 type View = 'starting' | 'looking' | 'no-camera'
 
-function Scanner({ onCode, onCancel }: { onCode: (text: string) => void; onCancel: () => void }) {
+type ScannerProps = { fault: ScanFault; onCode: (text: string) => void; onCancel: () => void }
+
+function Scanner({ fault, onCode, onCancel }: ScannerProps) {
   const layer = useLayer<HTMLDialogElement>(onCancel)
   const [view, setView] = useState<View>('starting')
   const [note, setNote] = useState('')
   const [typed, setTyped] = useState('')
-  const video = useCamera(onCode, setView)
+  /** Whether the code is what is looked for; what is wrong with it is said. */
+  const take = (text: string): boolean => {
+    const wrong = fault(text)
+    if (wrong === null) onCode(text)
+    else setNote(wrong)
+    return wrong === null
+  }
+  const video = useCamera(take, setView)
 
   const fromPhoto = async () => {
     try {
       const [photo] = await pickFiles('image/*')
       const decode = await createDecoder()
       const text = photo && (await decode(await createImageBitmap(photo)))
-      if (text) onCode(text)
+      if (text) take(text)
       else setNote('照片里没有找到码，请重拍或手动输入')
     } catch (error) {
       if (!(error instanceof BridgeError)) setNote('这张照片无法识别，请手动输入')
@@ -73,7 +82,7 @@ function Scanner({ onCode, onCancel }: { onCode: (text: string) => void; onCance
         className={styles['entry']}
         onSubmit={(event) => {
           event.preventDefault()
-          if (typed.trim()) onCode(typed.trim())
+          if (typed.trim()) take(typed.trim())
         }}
       >
         <input
@@ -88,8 +97,8 @@ function Scanner({ onCode, onCancel }: { onCode: (text: string) => void; onCance
   )
 }
 
-/** Looks through the camera into the video element that carries the answered ref. */
-function useCamera(onCode: (text: string) => void, onView: (view: View) => void) {
+/** Looks through the camera into the video element that carries the answered ref, until a code is taken. */
+function useCamera(onCode: (text: string) => boolean, onView: (view: View) => void) {
   const video = useRef<HTMLVideoElement>(null)
   const report = useRef({ onCode, onView })
   useEffect(() => {
@@ -102,8 +111,7 @@ function useCamera(onCode: (text: string) => void, onView: (view: View) => void)
       if (!open || !video.current) return
       const text = await decode(video.current).catch(() => undefined)
       if (!open) return
-      if (text) found(text)
-      else timer = setTimeout(() => void look(decode), LOOK_EVERY_MS)
+      if (!text || !found(text)) timer = setTimeout(() => void look(decode), LOOK_EVERY_MS)
     }
     const start = async () => {
       try {

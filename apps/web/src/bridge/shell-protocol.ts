@@ -1,5 +1,5 @@
 /**
- * The words spoken with the native shell. One request has one answer; unknown ids and second answers are ignored, so a
+ * The messages to and from the native shell. One request has one answer; unknown ids and second answers are ignored, so a
  * shell that answers twice, late or to somebody else does no harm.
  *
  *   request  { v: 1, id, method, params, deadlineMs }

@@ -102,11 +102,11 @@ const position = (data: unknown): Position | undefined => {
   if (typeof longitude !== 'number' || typeof latitude !== 'number') return undefined
   return { longitude, latitude, accuracy: typeof accuracy === 'number' ? accuracy : 0 }
 }
-const words = (value: unknown): string => (typeof value === 'string' ? value : '')
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 const place = (data: unknown): Place | undefined => {
   const at = position(data)
   const { name, address } = fields(data)
-  return at && { name: words(name), address: words(address), longitude: at.longitude, latitude: at.latitude }
+  return at && { name: textIn(name), address: textIn(address), longitude: at.longitude, latitude: at.latitude }
 }
 const done = () => null
 

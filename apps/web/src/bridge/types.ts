@@ -5,11 +5,13 @@ export type Place = { name: string; address: string; longitude: number; latitude
 export type Position = { longitude: number; latitude: number; accuracy: number }
 export type Bluetooth = { name: string; deviceId: string; rssi?: number }[]
 export type Share = { title: string; text?: string; url: string; imageUrl?: string }
+/** Why a code is not what is looked for, in a sentence; null for one that is. */
+export type ScanFault = (text: string) => string | null
 export type PickOptions = { count?: number; camera?: boolean }
 
 export type Bridge = {
-  /** Text of a QR or bar code. */
-  scan: () => Promise<string>
+  /** Text of a QR or bar code. Our own scanner says what `fault` finds wrong with a code and goes on; others close with each code. */
+  scan: (fault?: ScanFault) => Promise<string>
   bluetooth: () => Promise<Bluetooth>
   chooseAddress: () => Promise<Place>
   pickImages: (options?: PickOptions) => Promise<File[]>

@@ -1,3 +1,5 @@
+import { useId, useState } from 'react'
+
 import { cx } from './cx.ts'
 import styles from './bar-chart.module.css'
 
@@ -7,31 +9,54 @@ export interface BarChartBar {
   label: string
   /** Not negative. */
   value: number
-  /** The value in words, read out: `00时 ¥12,300`. */
+  /** The value in words, shown when the bar is touched and read out: `00时 ¥12,300`. */
   text: string
   /** The one to look at, usually now. */
   strong?: boolean
 }
 
-/** A small chart of a trend: bars, the labels that fit, nothing else. */
+/** A small chart of a trend. A tap on a bar, or the arrow keys, say its value; at first it is the one to look at. A reader gets a table. */
 export function BarChart({ label, bars }: { label: string; bars: readonly BarChartBar[] }) {
+  const name = useId()
+  const [touched, setTouched] = useState<string | null>(null)
+  const said = bars.find(({ key }) => key === touched) ?? bars.findLast(({ strong }) => strong) ?? bars.at(-1)
   const largest = Math.max(1, ...bars.map((bar) => bar.value))
   const every = Math.max(1, Math.ceil(bars.length / 6))
   return (
     <figure className={styles['chart']}>
-      <ul className={styles['bars']} aria-label={label}>
+      <output className={styles['said']}>{said?.text}</output>
+      <div className={styles['bars']} role="radiogroup" aria-label={label}>
         {bars.map((bar) => (
-          <li key={bar.key} className={styles['column']}>
+          <label key={bar.key} className={styles['column']}>
+            <input
+              type="radio"
+              name={name}
+              aria-label={bar.text}
+              checked={bar.key === said?.key}
+              onChange={() => setTouched(bar.key)}
+            />
             <span
               className={cx(styles['bar'], bar.strong && styles['strong'])}
               style={{ transform: `scaleY(${Math.max(0.02, bar.value / largest)})` }}
             />
-            <span className="visually-hidden">{bar.text}</span>
-          </li>
+          </label>
         ))}
-      </ul>
+      </div>
       <div className={styles['labels']} aria-hidden="true">
         {bars.map((bar, index) => index % every === 0 && <span key={bar.key}>{bar.label}</span>)}
+      </div>
+      <div className="visually-hidden">
+        <table>
+          <caption>{label}</caption>
+          <tbody>
+            {bars.map((bar) => (
+              <tr key={bar.key}>
+                <th scope="row">{bar.label || bar.key}</th>
+                <td>{bar.text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
     </figure>
   )

@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react'
 import styles from './hero.module.css'
 
+export interface HeroFigure {
+  label: string
+  value: ReactNode
+  href?: string
+}
+
 export interface HeroProps {
   label: ReactNode
   figure: ReactNode
   /** On the right of the figure: its comparison. */
   aside?: { label: string; value: ReactNode }
-  /** Smaller figures under it. */
-  figures?: readonly { label: string; value: ReactNode; href?: string }[]
+  /** Smaller figures under it, row by row; a row that is too long for the phone goes on below. */
+  figures?: readonly (readonly HeroFigure[])[]
   /** Where the headline figure's lines are. */
   href?: string
 }
@@ -31,13 +37,13 @@ export function Hero({ label, figure, aside, figures = [], href }: HeroProps) {
           </div>
         )}
       </div>
-      {figures.length > 0 && (
-        <div className={styles['figures']}>
-          {figures.map(({ label, value, href }) => (
+      {figures.map((row, index) => (
+        <div key={index} className={styles['figures']}>
+          {row.map(({ label, value, href }) => (
             <Small key={label} label={label} value={value} href={href} />
           ))}
         </div>
-      )}
+      ))}
     </section>
   )
 }

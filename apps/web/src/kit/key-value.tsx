@@ -20,7 +20,15 @@ export function KeyValue({ rows }: { rows: readonly KeyValueRow[] }) {
   return (
     <dl className={styles['list']}>
       {rows.map(({ label, value, middle, tone, faint, total }, index) => (
-        <div key={index} className={cx(styles['row'], faint && styles['faint'], total && styles['total'])}>
+        <div
+          key={index}
+          className={cx(
+            styles['row'],
+            middle !== undefined && styles['counted'],
+            faint && styles['faint'],
+            total && styles['total'],
+          )}
+        >
           <dt className={styles['key']}>
             <span>{label}</span>
             {middle !== undefined && <span className={styles['middle']}>{middle}</span>}

@@ -39,6 +39,8 @@ export function MoneyInput({ fen, onChange, placeholder = '0', disabled, large =
         placeholder={placeholder}
         disabled={disabled}
         aria-label={label}
+        // What is typed replaces what stands there.
+        onFocus={(event) => event.target.select()}
         onChange={(event) => {
           const typed = event.target.value.replace(/^\./, '0.')
           if (!/^\d{0,8}(\.\d{0,2})?$/.test(typed)) return

@@ -1,4 +1,5 @@
 import { formatFen } from '@nocturne/base/money'
+import type { CSSProperties } from 'react'
 import { cx } from './cx.ts'
 import type { Tone } from './tone.ts'
 import styles from './money.module.css'
@@ -18,17 +19,19 @@ export interface MoneyProps {
   struck?: boolean
 }
 
+/** `¥99,999` has room on the narrowest phone, whatever its letters. */
+const FITS_ANYWHERE = 7
+
 /** An amount: ¥ and thousands separators, in figures of equal width. */
 export function Money({ fen, size, tone, exact = false, signed = false, bare = false, struck = false }: MoneyProps) {
   const text = `${signed && fen > 0 ? '+' : ''}${formatFen(fen, { trim: !exact, symbol: !bare })}`
   const className = cx(styles['money'], size && styles[size], tone && styles['tone'])
-  return struck ? (
-    <s className={className} data-tone={tone}>
+  // A long amount becomes smaller, it never wraps: the style sheet knows how much room a letter has.
+  const style = text.length > FITS_ANYWHERE ? ({ '--letters': text.length } as CSSProperties) : undefined
+  const Element = struck ? 's' : 'span'
+  return (
+    <Element className={className} style={style} data-tone={tone}>
       {text}
-    </s>
-  ) : (
-    <span className={className} data-tone={tone}>
-      {text}
-    </span>
+    </Element>
   )
 }

@@ -28,6 +28,7 @@ export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<unknown>
     const target = place.current?.parentElement
     if (!target) return
     let startY: number | null = null
+    let startX = 0
     let pulled = 0
     const show = (px: number) => {
       pulled = px
@@ -36,11 +37,15 @@ export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<unknown>
       mark.current.style.opacity = String(Math.min(1, px / REFRESH_AT_PX))
     }
     const start = (event: TouchEvent) => {
-      startY = window.scrollY <= 0 && event.touches.length === 1 ? (event.touches[0]?.clientY ?? null) : null
+      const touch = event.touches.length === 1 ? event.touches[0] : undefined
+      startY = touch && window.scrollY <= 0 && !insideMoved(event.target, target) ? touch.clientY : null
+      startX = touch?.clientX ?? 0
     }
     const move = (event: TouchEvent) => {
       if (startY === null) return
       const px = ((event.touches[0]?.clientY ?? 0) - startY) / 2
+      // A thumb that goes sideways moves a table or chips.
+      if (pulled === 0 && Math.abs((event.touches[0]?.clientX ?? 0) - startX) > px * 2) return
       if (px <= 0 || window.scrollY > 0) return show(0)
       if (event.cancelable) event.preventDefault()
       show(Math.min(px, MOST_PX))
@@ -70,4 +75,11 @@ export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<unknown>
       </div>
     </div>
   )
+}
+
+/** Something in the page that moves by itself and is not at its top: pulling moves it back first. */
+function insideMoved(touched: EventTarget | null, page: HTMLElement): boolean {
+  for (let part = touched instanceof Element ? touched : null; part && part !== page; part = part.parentElement)
+    if (part.scrollTop > 0) return true
+  return false
 }

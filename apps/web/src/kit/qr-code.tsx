@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react'
+import { cx } from './cx.ts'
 import styles from './qr-code.module.css'
 
 interface Drawing {
@@ -14,8 +15,10 @@ async function drawingOf(value: string): Promise<Drawing> {
   return { value, size, path }
 }
 
+type QrCodeProps = { value: string; label: string; /** As wide as its place: read across a table. */ large?: boolean }
+
 /** A QR code, always dark on white. `label` says what it is for; the drawing code is fetched when first needed. */
-export function QrCode({ value, label }: { value: string; label: string }) {
+export function QrCode({ value, label, large = false }: QrCodeProps) {
   const titleId = useId()
   const [drawing, setDrawing] = useState<Drawing | null>(null)
 
@@ -33,7 +36,7 @@ export function QrCode({ value, label }: { value: string; label: string }) {
 
   const ready = drawing?.value === value ? drawing : null
   return (
-    <div className={styles['code']}>
+    <div className={cx(styles['code'], large && styles['large'])}>
       {ready && (
         <svg viewBox={`0 0 ${ready.size} ${ready.size}`} aria-labelledby={titleId} shapeRendering="crispEdges">
           <title id={titleId}>{label}</title>

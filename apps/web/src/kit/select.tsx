@@ -31,9 +31,9 @@ export interface SelectProps<Id extends string | number> {
 /** More options than this bring a search box. */
 const SEARCH_ABOVE = 8
 
-/** `word` is lower case. Initials count from their beginning. */
-function isFound({ label, hint = '', initials = '' }: SelectOption<string | number>, word: string): boolean {
-  return `${label} ${hint}`.toLowerCase().includes(word) || initials.startsWith(word)
+/** `keyword` is lower case. Initials count from their beginning. */
+function isFound({ label, hint = '', initials = '' }: SelectOption<string | number>, keyword: string): boolean {
+  return `${label} ${hint}`.toLowerCase().includes(keyword) || initials.startsWith(keyword)
 }
 
 /** One of many, chosen in a sheet. */
@@ -43,15 +43,7 @@ export function Select<Id extends string | number>(props: SelectProps<Id>) {
   const { 'aria-labelledby': labelledBy } = useGroupProps()
   const valueId = useId()
   const [open, setOpen] = useState(false)
-  const [search, setSearch] = useState('')
   const chosen = options.find((option) => option.id === value)
-  const word = search.trim().toLowerCase()
-  const found = word ? options.filter((option) => isFound(option, word)) : options
-
-  const close = () => {
-    setOpen(false)
-    setSearch('')
-  }
 
   return (
     <>
@@ -72,32 +64,57 @@ export function Select<Id extends string | number>(props: SelectProps<Id>) {
         </span>
         <ChevronDown />
       </button>
-      <Sheet open={open} onClose={close} title={label}>
-        {options.length > SEARCH_ABOVE && <SearchBox label={`搜索${label}`} value={search} onChange={setSearch} />}
-        <ul className={styles['list']} aria-label={label}>
-          {found.map((option) => (
-            <li key={option.id}>
-              <button
-                type="button"
-                aria-pressed={option.id === value}
-                disabled={option.disabled}
-                className={styles['option']}
-                onClick={() => {
-                  onChange(option.id)
-                  close()
-                }}
-              >
-                <span className={styles['text']}>
-                  {option.label}
-                  {option.hint && <small className={styles['hint']}>{option.hint}</small>}
-                </span>
-                {option.id === value && <Check />}
-              </button>
-            </li>
-          ))}
-        </ul>
-        {found.length === 0 && <p className={styles['none']}>没有找到“{search}”</p>}
-      </Sheet>
+      <OptionSheet open={open} onClose={() => setOpen(false)} {...{ label, options, value, onChange }} />
     </>
+  )
+}
+
+type OptionSheetProps<Id extends string | number> = Pick<
+  SelectProps<Id>,
+  'label' | 'options' | 'value' | 'onChange'
+> & {
+  open: boolean
+  onClose: () => void
+}
+
+/** The sheet of a `Select`, for what opens it in another way. */
+export function OptionSheet<Id extends string | number>(props: OptionSheetProps<Id>) {
+  const { label, options, value, onChange, open, onClose } = props
+  const [search, setSearch] = useState('')
+  const keyword = search.trim().toLowerCase()
+  const found = keyword ? options.filter((option) => isFound(option, keyword)) : options
+
+  const close = () => {
+    onClose()
+    setSearch('')
+  }
+
+  return (
+    <Sheet open={open} onClose={close} title={label}>
+      {options.length > SEARCH_ABOVE && <SearchBox label={`搜索${label}`} value={search} onChange={setSearch} />}
+      <ul className={styles['list']} aria-label={label}>
+        {found.map((option) => (
+          <li key={option.id}>
+            <button
+              type="button"
+              aria-pressed={option.id === value}
+              disabled={option.disabled}
+              className={styles['option']}
+              onClick={() => {
+                onChange(option.id)
+                close()
+              }}
+            >
+              <span className={styles['text']}>
+                {option.label}
+                {option.hint && <small className={styles['hint']}>{option.hint}</small>}
+              </span>
+              {option.id === value && <Check />}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className={styles['none']}>没有找到“{search}”</p>}
+    </Sheet>
   )
 }

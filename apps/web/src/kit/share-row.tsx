@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
 import { ProgressBar } from './progress-bar.tsx'
+import { Tag } from './tag.tsx'
 import styles from './share-row.module.css'
 
 export interface ShareRowProps {
-  /** Place in the ranking, from 1. */
-  rank?: number
+  /** Place in the ranking, from 1; null is none. */
+  rank?: number | null
+  /** Oneself: the place wears the accent, and a word says it. */
+  own?: boolean
   /** A face before the name. */
   face?: boolean
   picture?: string | null | undefined
@@ -23,18 +26,20 @@ export interface ShareRowProps {
 
 /** One line of a report: who, how much, and how much of the largest. */
 export function ShareRow(props: ShareRowProps) {
-  const { rank, face = false, picture, title, fact, figure, subfigure, share, href, onClick } = props
+  const { rank, own = false, face = false, picture, title, fact, figure, subfigure, share, href, onClick } = props
   const content = (
     <>
       <span className={styles['line']}>
         {rank !== undefined && (
-          <span className={styles['rank']} data-top={rank <= 3 || undefined}>
-            {rank}
+          <span className={styles['rank']} data-top={own || (rank !== null && rank <= 3) || undefined}>
+            {rank ?? '–'}
           </span>
         )}
         {face && <Avatar name={title} picture={picture} />}
         <span className={styles['main']}>
-          <span className={styles['title']}>{title}</span>
+          <span className={styles['title']}>
+            {title} {own && <Tag tone="accent">我</Tag>}
+          </span>
           {fact !== undefined && <span className={styles['fact']}>{fact}</span>}
         </span>
         <span className={styles['end']}>

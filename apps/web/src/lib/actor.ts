@@ -27,6 +27,12 @@ function staffActors(): string[] {
   return user ? [`staff:${user.userId}`, `session:${digest(token)}`] : [`session:${digest(token)}`]
 }
 
+/** The lasting name of an actor who was known by his token when he wrote; undefined when nothing more is known of him now. */
+export function knownAs(actor: string): string | undefined {
+  const [name, byToken] = staffActors()
+  return byToken !== undefined && actor === byToken ? name : undefined
+}
+
 function memberActors(): string[] {
   const { memberToken } = session()
   return memberToken ? [`member:${digest(memberToken)}`] : []

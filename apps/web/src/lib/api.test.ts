@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { call } from './api.ts'
 import { onNotify } from './notify.ts'
-import { onExpired, rememberUser, session, signIn, signOut } from './session.ts'
+import { onExpired, onPasswordDue, rememberUser, session, signIn, signOut } from './session.ts'
 
 type Any = Endpoint<Record<string, unknown>>
 const base = { id: 'x.y', module: 'x', access: 'staff', kind: 'query', summary: '' } as const
@@ -226,6 +226,20 @@ describe('§4 HTTP 401', () => {
     expect(session()).toMatchObject({ token: null, user: null, memberToken: 'member-token' })
     expect(expired).toEqual(['staff'])
     expect(toasts).toEqual([])
+  })
+
+  test('a given password that must be replaced first: nothing is lost, no toast, the session stays', async () => {
+    let told = 0
+    const stop = onPasswordDue(() => (told += 1))
+    answer({ code: 500, msg: '请先修改登录密码', errCode: 'PASSWORD_CHANGE_REQUIRED' })
+    expect(await failure(call(command, {}))).toMatchObject({
+      kind: 'unauthorized',
+      errCode: 'PASSWORD_CHANGE_REQUIRED',
+    })
+    stop()
+    expect(told).toBe(1)
+    expect(session().token).toBe('staff-token')
+    expect([...toasts, ...expired]).toEqual([])
   })
 
   test('of a call that left before the present sign-in clears nothing', async () => {

@@ -11,7 +11,7 @@ import { deviceId } from './device-id.ts'
 import { earlyAnswer } from './early-readings.ts'
 import { notify } from './notify.ts'
 import { toWire } from './request.ts'
-import { bearerAt, expire, tokenFor, type Bearer } from './session.ts'
+import { bearerAt, expire, tellPasswordDue, tokenFor, type Bearer } from './session.ts'
 
 /** Specification §9: after this the outcome is unknown, never "failed". */
 export const REQUEST_TIMEOUT_MS = 60_000
@@ -55,6 +55,11 @@ async function send(endpoint: AnyEndpoint, input: unknown, options: CallOptions)
     throw new ApiError({ kind: 'unauthorized', msg: answer.body?.msg ?? '请重新登录', status: 401 })
   }
   const { body, status } = answer
+  // Nothing was done and nothing will be: as without a session, what waits goes on waiting.
+  if (body?.errCode === 'PASSWORD_CHANGE_REQUIRED') {
+    tellPasswordDue()
+    throw new ApiError({ kind: 'unauthorized', msg: body.msg ?? '请先修改登录密码', status, errCode: body.errCode })
+  }
   if (status === 200 && body && (body.code === undefined || body.code === 200)) return body.data
   throw failureOf(status, body)
 }

@@ -4,6 +4,9 @@ import { linkTo } from './links.ts'
 /** P001. */
 export const floorLink = linkTo('/pages/operat/table/index')
 
+/** P003. */
+export const ordersLink = linkTo('/pages/operat/order/index')
+
 /** P004; `redirect` is where one goes on. */
 export const loginLink = (redirect?: string): string => linkTo('/pages/login', { redirect })
 
@@ -15,6 +18,9 @@ export const guestMenuLink = (code: string | undefined): string => linkTo('/page
 
 /** P077. */
 export const employeeCentreLink = linkTo('/pages/employeeCenter/employeeCenter')
+
+/** P127. */
+export const passwordLink = linkTo('/pages/employeeCenter/password/index')
 
 /** P129. */
 export const messagesLink = linkTo('/pages/employeeCenter/notification')

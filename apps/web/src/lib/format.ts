@@ -13,9 +13,13 @@ export const shortTime = (time: string): string => time.slice(5, 16)
 /** `2026-11-20…` → `11月20日`. */
 export const monthDay = (time: string): string => `${Number(time.slice(5, 7))}月${Number(time.slice(8, 10))}日`
 
+/** Whole minutes since a venue time; 0 for the future. */
+export const minutesSince = (since: string, now: Date | number): number =>
+  Math.max(0, Math.floor((+now - +parseTime(since)) / 60_000))
+
 /** Time since a venue time as hours and minutes, `1:42`; `0:00` for the future. */
 export function elapsed(since: string, now: Date | number): string {
-  const minutes = Math.max(0, Math.floor((+now - +parseTime(since)) / 60_000))
+  const minutes = minutesSince(since, now)
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 

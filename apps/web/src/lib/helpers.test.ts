@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { debounce, throttle } from './debounce.ts'
-import { clock, elapsed, formatTime, monthDay, percent, remaining, shortTime } from './format.ts'
+import { clock, elapsed, formatTime, minutesSince, monthDay, percent, remaining, shortTime } from './format.ts'
 import { createParser, readLiveEvent, reconnectDelayMs } from './live-events.ts'
 import { safeTarget } from './safe-target.ts'
 import { PATIENCE_MS, takeLease } from './sender-lock.ts'
@@ -46,6 +46,10 @@ test('parts of a time are cut, elapsed and remaining time count', () => {
   const now = Date.UTC(2026, 10, 20, 15, 47, 10)
   expect(elapsed(time, now)).toBe('1:42')
   expect(elapsed('2026-11-21 02:00:00', now)).toBe('0:00')
+  // Guests are late from the first full minute, and never early.
+  expect(minutesSince('2026-11-20 23:46:11', now)).toBe(0)
+  expect(minutesSince('2026-11-20 23:46:10', now)).toBe(1)
+  expect(minutesSince('2026-11-21 02:00:00', now)).toBe(0)
   expect(remaining('2026-11-20 23:48:00', now)).toBe('0:50')
   expect(remaining(time, now)).toBeNull()
   expect([percent(410), percent(10_000), percent(1_234)]).toEqual(['4.1%', '100%', '12.34%'])
@@ -71,7 +75,7 @@ describe('live stream', () => {
   })
 
   test('an event without a topic or of broken text is none', () => {
-    expect(readLiveEvent('{"topic":"table"}')).toEqual({ topic: 'table', ids: [] })
+    expect(readLiveEvent('{"topic":"table"}')).toEqual({ topic: 'table', ids: [], rows: [] })
     expect([readLiveEvent('{'), readLiveEvent('null'), readLiveEvent('{"ids":[1]}')]).toEqual([
       undefined,
       undefined,

@@ -34,14 +34,15 @@ export function reconnectDelayMs(failures: number, random: number): number {
   return Math.min(1_000 * 2 ** failures, 30_000) * (0.5 + random)
 }
 
-/** What travels in a live event: which kind of thing changed and, where known, which ones. */
-export type LiveEvent = { topic: string; ids: (number | string)[]; [more: string]: unknown }
+/** What travels in a live event: which kind of thing changed and, where known, which ones; `rows` are those sent along. */
+export type LiveEvent = { topic: string; ids: (number | string)[]; rows: unknown[]; [more: string]: unknown }
 
 export function readLiveEvent(data: string): LiveEvent | undefined {
   try {
     const event = JSON.parse(data) as Partial<LiveEvent> | null
     if (typeof event?.topic !== 'string') return undefined
-    return { ...event, topic: event.topic, ids: Array.isArray(event.ids) ? event.ids : [] }
+    const list = (value: unknown) => (Array.isArray(value) ? value : [])
+    return { ...event, topic: event.topic, ids: list(event.ids), rows: list(event.rows) }
   } catch {
     return undefined
   }

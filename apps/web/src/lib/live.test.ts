@@ -107,3 +107,16 @@ test('a page of the member area hears nothing of the staff: the stream ends with
   await go('/pages/operat/order/index')
   expect(streams).toHaveLength(2)
 })
+
+test('rows sent along go to the module that shows them, and to nobody as an event', async () => {
+  const { startLive, onLive } = await launch()
+  const { onLiveRows } = await import('./live.ts')
+  const heard: unknown[] = []
+  onLive('table', () => heard.push('event'))
+  onLiveRows('table', (rows) => heard.push(rows))
+  startLive()
+  await settle()
+  streams[0]?.say('event: rows\ndata: {"topic":"table","rows":[{"tableId":3}]}\n\n')
+  await settle()
+  expect(heard).toEqual([[{ tableId: 3 }]])
+})

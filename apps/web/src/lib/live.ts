@@ -17,6 +17,7 @@ const SLEPT_MS = 20_000
 type Handler = (event: LiveEvent) => void
 
 const handlers = new Map<string, Set<Handler>>()
+const rowHandlers = new Map<string, (rows: unknown[]) => void>()
 const resetHandlers = new Set<() => void>()
 
 /** Calls `handler` for every event of a topic. Answers how to stop. Modules call it in their `live.ts`. */
@@ -24,6 +25,14 @@ export function onLive(topic: string, handler: Handler): () => void {
   const known = handlers.get(topic) ?? new Set()
   handlers.set(topic, known.add(handler))
   return () => known.delete(handler)
+}
+
+/**
+ * Takes the rows that are sent along with the events of a topic; one module does. While the stream is open they replace asking:
+ * what was missed comes again, and what cannot come is a reset.
+ */
+export function onLiveRows(topic: string, handler: (rows: unknown[]) => void): void {
+  rowHandlers.set(topic, handler)
 }
 
 /** Called when events were missed, or may have been, that are not told one by one: everything shown must be read again. */
@@ -91,7 +100,7 @@ async function connect(): Promise<void> {
       credentials: 'omit',
     })
     if (response.status === 401) return expire('staff', token)
-    if (response.ok && response.body) await listen(response.body, mine)
+    if (isStream(response) && response.body) await listen(response.body, mine)
   } catch {
     // Broken or silent: tried again below.
   }
@@ -99,6 +108,9 @@ async function connect(): Promise<void> {
   streaming.set(false)
   timer = setTimeout(() => void connect(), reconnectDelayMs(failures++, Math.random()))
 }
+
+/** A refusal is an answer too, but nothing to listen to. */
+const isStream = ({ ok, headers }: Response) => ok && !(headers.get('content-type') ?? '').includes('json')
 
 async function listen(body: ReadableStream<Uint8Array>, mine: AbortController): Promise<void> {
   const reader = body.getReader()
@@ -129,5 +141,6 @@ function deliver(event: StreamEvent): void {
     return
   }
   const change = readLiveEvent(event.data)
+  if (change && event.event === 'rows') return rowHandlers.get(change.topic)?.(change.rows)
   if (change) for (const handler of handlers.get(change.topic) ?? []) handler(change)
 }

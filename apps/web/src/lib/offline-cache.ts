@@ -66,7 +66,26 @@ function putBack({ queryKey, data, updatedAt }: KeptPage): void {
   void queryClient.invalidateQueries({ queryKey, exact: true })
 }
 
-async function keep(queryKey: QueryKey, state: { data: unknown; dataUpdatedAt: number }): Promise<void> {
+type State = { data: unknown; dataUpdatedAt: number }
+
+/** Newer answers than those just kept, by key: what changes many times a second is written once. */
+const newer = new Map<string, State | undefined>()
+const REST_MS = 1_000
+
+/** Writes at once, and what comes within the next second at its end. */
+async function keep(queryKey: QueryKey, state: State): Promise<void> {
+  const key = JSON.stringify(queryKey)
+  if (newer.has(key)) return void newer.set(key, state)
+  newer.set(key, undefined)
+  setTimeout(() => {
+    const last = newer.get(key)
+    newer.delete(key)
+    if (last) void keep(queryKey, last)
+  }, REST_MS)
+  await write(queryKey, state)
+}
+
+async function write(queryKey: QueryKey, state: State): Promise<void> {
   const userId = session().user?.userId
   if (userId === undefined || !kept.has(String(queryKey[0]))) return
   const row: KeptPage = {

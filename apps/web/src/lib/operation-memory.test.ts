@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
-import { lostWordsOf, operationMemory, type LostWords } from './operation-memory.ts'
+import { lostInputsOf, operationMemory, type LostInputs } from './operation-memory.ts'
 
-const memory = ({ lost, now = () => 0, name = 'id' }: { lost?: LostWords; now?: () => number; name?: string } = {}) => {
+const memory = ({
+  lost,
+  now = () => 0,
+  name = 'id',
+}: { lost?: LostInputs; now?: () => number; name?: string } = {}) => {
   let n = 0
   return operationMemory({ mint: () => `${name}${(n += 1)}`, now, ...(lost && { lost }) })
 }
 const delay = { bookingId: 7, minutes: 15 }
 
-test('after a lost answer the same words are the same operation, even when the confirm step opens anew', () => {
+test('after a lost answer the same input is the same operation, even when the confirm step opens anew', () => {
   const { begin, idFor, lost, settled } = memory()
   begin()
   expect(idFor(delay)).toBe('id1')
@@ -20,7 +24,7 @@ test('after a lost answer the same words are the same operation, even when the c
 })
 
 test('they are so too when the sheet was closed and another one of the same command says them', () => {
-  const sheet = (name: string, command = 'a.command') => memory({ name, lost: lostWordsOf(command) })
+  const sheet = (name: string, command = 'a.command') => memory({ name, lost: lostInputsOf(command) })
   const first = sheet('first')
   expect(first.idFor(delay)).toBe('first1')
   first.lost(delay)
@@ -32,7 +36,7 @@ test('they are so too when the sheet was closed and another one of the same comm
   expect(sheet('third').idFor(delay)).toBe('third1')
 })
 
-test('after ten minutes the same words are meant anew', () => {
+test('after ten minutes the same input is meant anew', () => {
   let now = 0
   const { begin, idFor, lost } = memory({ now: () => now })
   const id = begin()
@@ -43,7 +47,7 @@ test('after ten minutes the same words are meant anew', () => {
   expect(idFor(delay)).not.toBe(id)
 })
 
-test('sealed words travel again letter for letter', () => {
+test('a sealed input travels again letter for letter', () => {
   const { idFor, lost, inputOf, settled } = memory()
   idFor({ password: '123456' })
   lost({ password: '123456' }, { password: 'sealed-1' })
@@ -53,7 +57,7 @@ test('sealed words travel again letter for letter', () => {
   expect(inputOf({ password: '123456' })).toBeUndefined()
 })
 
-test('other words without a new confirm step stay under the lost id: only one of the two can happen', () => {
+test('another input without a new confirm step stay under the lost id: only one of the two can happen', () => {
   const { begin, idFor, lost } = memory()
   begin()
   const first = idFor({ amount: 100 })
@@ -61,7 +65,7 @@ test('other words without a new confirm step stay under the lost id: only one of
   expect(idFor({ amount: 90 })).toBe(first)
 })
 
-test('other words after a new confirm step are another operation', () => {
+test('another input after a new confirm step are another operation', () => {
   const { begin, idFor, lost } = memory()
   begin()
   const first = idFor({ orderId: 1 })

@@ -113,7 +113,6 @@ const make = (store: OperationStore, opId: string, lane: string, input: unknown)
     createdAt: 0,
     status: 'waiting',
     attempts: 0,
-    breakdowns: 0,
     notBefore: 0,
     mayWait: true,
   })

@@ -3,17 +3,21 @@
  * again and again until the server has answered. See `operation-rules.ts` for the law.
  */
 import { networkErrorText } from '@nocturne/contract/client-texts'
+import { platform } from '@nocturne/contract/platform/endpoints'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import { mintOperationId } from '@nocturne/base/operation-id'
 
 import { ApiError } from './api-error.ts'
-import { call, type AnyEndpoint } from './api.ts'
-import { currentActor, presentActors, bearerOf } from './actor.ts'
+import { call, type AnyEndpoint, type CallOptions } from './api.ts'
+import { bearerOf, currentActor, knownAs, presentActors } from './actor.ts'
 import { notify } from './notify.ts'
 import {
   canDiscard,
+  giveUp,
   holdsSecret,
   isNeeded,
+  isUnknown,
+  keyOf,
   retry,
   type Operation,
   type Outcome,
@@ -79,8 +83,9 @@ async function refresh(): Promise<void> {
   const before = new Map(waitingView.get().ops.map((op) => [op.opId, op.status]))
   waitingView.set({ ops, actors: presentActors() })
   for (const op of ops) {
-    const late = op.status === 'refused' && before.get(op.opId) === 'waiting' && !awaited.has(op.opId)
-    if (late) notify(`${op.label}未成功：${op.refusal?.msg ?? ''}`)
+    const late = before.get(op.opId) === 'waiting' && !awaited.has(op.opId)
+    if (late && op.status === 'refused') notify(`${op.label}未成功：${op.refusal?.msg ?? ''}`)
+    if (late && op.status === 'done' && op.asking) notify(`${op.label}已经成功`)
   }
 }
 
@@ -92,9 +97,18 @@ export async function startQueue(): Promise<void> {
     store = memoryStore()
   }
   onOtherTab(() => void refresh())
-  const follow = () => void refresh().then(sender.wake)
-  onSession(follow)
-  onMemberArea(follow)
+  let present = presentActors().join()
+  const follow = async () => {
+    const next = presentActors().join()
+    const arrived = next !== present
+    present = next
+    await adopt()
+    await refresh()
+    // What waited for somebody who has just signed in goes at once.
+    await (arrived ? sender.hurry() : sender.wake())
+  }
+  onSession(() => void follow())
+  onMemberArea(() => void follow())
   window.addEventListener('online', () => void sender.hurry())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void sender.hurry()
@@ -103,14 +117,34 @@ export async function startQueue(): Promise<void> {
   void sender.wake()
 }
 
+/** Writes made before the person of a session was known are his from then on, also when he has signed in anew. */
+async function adopt(): Promise<void> {
+  for (const { opId, actor } of await store.all()) {
+    const name = knownAs(actor)
+    if (name !== undefined) await store.update(opId, (op) => ({ ...op, actor: name }))
+  }
+}
+
 async function send(op: Operation): Promise<Outcome> {
-  const endpoint: AnyEndpoint = { ...op.endpoint, module: '', access: 'staff', summary: op.label }
+  const hadNetwork = navigator.onLine
+  const options = { silent: true, bearer: bearerOf(op.actor) }
   try {
-    const answer = await call(endpoint, op.sent, { operationId: op.opId, silent: true, bearer: bearerOf(op.actor) })
+    if (op.asking) return await askWhatBecame(op, options)
+    const endpoint: AnyEndpoint = { ...op.endpoint, module: '', access: 'staff', summary: op.label }
+    const answer = await call(endpoint, op.sent, { operationId: keyOf(op), ...options })
     return { kind: 'answered', answer }
   } catch (error) {
-    return outcomeOf(error as ApiError, op)
+    const failure = error as ApiError
+    // Without network it has not left the phone: that much the phone knows.
+    if (!hadNetwork && failure.kind === 'unknown' && failure.status === 0 && !failure.timedOut)
+      return { kind: 'unsent' }
+    return outcomeOf(failure, op)
   }
+}
+
+async function askWhatBecame(op: Operation, options: CallOptions): Promise<Outcome> {
+  const { happened, answer } = await call(platform.voidOperation, { operationId: keyOf(op) }, options)
+  return happened ? { kind: 'answered', answer } : { kind: 'void' }
 }
 
 function outcomeOf(error: ApiError, op: Operation): Outcome {
@@ -118,8 +152,7 @@ function outcomeOf(error: ApiError, op: Operation): Outcome {
   // Nobody can sign in again for a guest's call.
   if (error.kind === 'refused' || (error.kind === 'unauthorized' && op.actor === 'guest'))
     return { kind: 'refused', refusal }
-  if (error.kind === 'unauthorized') return { kind: 'unauthorized' }
-  return error.errCode === 'SERVER_ERROR' ? { kind: 'unknown', breakdown: refusal } : { kind: 'unknown' }
+  return { kind: error.kind === 'unauthorized' ? 'unauthorized' : 'unknown' }
 }
 
 /**
@@ -149,11 +182,10 @@ export async function submitCommand<E extends AnyEndpoint>(
     createdAt: Date.now(),
     status: 'waiting',
     attempts: 0,
-    breakdowns: 0,
     notBefore: 0,
     mayWait: options.offline,
   })
-  if (op.status === 'refused') await store.update(op.opId, (row) => retry(row, Date.now()))
+  if (op.status === 'refused') await store.update(op.opId, (row) => retry(row, Date.now(), mintOperationId()))
   await refresh()
   tellTabs()
   void sender.wake()
@@ -199,7 +231,7 @@ function settledOperation(opId: string, mayWait: boolean): Promise<Operation | u
     const look = () => {
       const op = waitingView.get().ops.find((other) => other.opId === opId)
       if (op && op.status !== 'waiting') end(op)
-      else if (op && wasLost(op)) {
+      else if (op && (isUnknown(op) || wasTried(op))) {
         if (mayWait) end(undefined)
         else deadline ??= setTimeout(() => end(undefined), UNKNOWN_AFTER_MS)
       }
@@ -210,14 +242,19 @@ function settledOperation(opId: string, mayWait: boolean): Promise<Operation | u
   })
 }
 
-/** At least one send ended without an answer. */
-function wasLost(op: Operation): boolean {
-  return op.status === 'waiting' && op.attempts > 0 && op.notBefore > 0
-}
+/** At least one send ended without an answer that settles it. */
+const wasTried = (op: Operation) => op.attempts > 0 && op.notBefore > 0
 
 /** Sends a refused operation once more, as it was, or a waiting one at once. */
 export async function retryOperation(opId: string): Promise<void> {
-  await store.update(opId, (op) => retry(op, Date.now()))
+  await store.update(opId, (op) => retry(op, Date.now(), mintOperationId()))
+  await refresh()
+  await sender.hurry()
+}
+
+/** The person no longer wants what may have happened. The server is asked; what never happened then stands among the refused. */
+export async function giveUpOperation(opId: string): Promise<void> {
+  await store.update(opId, (op) => giveUp(op, Date.now()))
   await refresh()
   await sender.hurry()
 }

@@ -5,13 +5,22 @@ import {
   beginSend,
   canDiscard,
   forgettable,
+  giveUp,
   holdsSecret,
+  interrupted,
   isHeld,
+  isUnknown,
+  keyOf,
+  lapse,
+  mayGiveUp,
+  mayRetry,
   nextInstant,
   retry,
   sendable,
   settle,
+  sinceOf,
   type Operation,
+  type Refusal,
 } from './operation-rules.ts'
 
 const operation = (over: Partial<Operation> = {}): Operation => ({
@@ -25,7 +34,6 @@ const operation = (over: Partial<Operation> = {}): Operation => ({
   createdAt: 0,
   status: 'waiting',
   attempts: 0,
-  breakdowns: 0,
   notBefore: 0,
   mayWait: true,
   ...over,
@@ -69,9 +77,9 @@ describe('dependent operations', () => {
 
   test('wait until the step before has its answer, then carry it', () => {
     expect(ids(sendable([open, order], me, 0))).toEqual(['open'])
-    const done = settle(beginSend(open, []), { kind: 'answered', answer: { id: 7 } }, 1, 0)
+    const done = settle(beginSend(open, [], 0), { kind: 'answered', answer: { id: 7 } }, 1, 0)
     expect(ids(sendable([done, order], me, 1))).toEqual(['order'])
-    expect(beginSend(order, [done]).sent).toEqual({ rows: [{ id: 7 }] })
+    expect(beginSend(order, [done], 1).sent).toEqual({ rows: [{ id: 7 }] })
   })
 
   test('are held, without blocking their lane, when the step before was refused or thrown away', () => {
@@ -84,7 +92,7 @@ describe('dependent operations', () => {
 
   test('what was sent once is never filled in again', () => {
     const sent = { ...order, sent: { rows: [{ id: 7 }] }, attempts: 1 }
-    expect(beginSend(sent, []).sent).toEqual(sent.sent)
+    expect(beginSend(sent, [], 1).sent).toEqual(sent.sent)
     expect(ids(sendable([sent], me, 0))).toEqual(['order'])
   })
 
@@ -97,7 +105,7 @@ describe('dependent operations', () => {
 })
 
 describe('after a send', () => {
-  const sent = beginSend(operation(), [])
+  const sent = beginSend(operation(), [], 0)
 
   test('no answer means unknown: the same operation goes again, later each time, at most 45 seconds later', () => {
     const first = settle(sent, { kind: 'unknown' }, 1000, 0.5)
@@ -107,11 +115,12 @@ describe('after a send', () => {
   })
 
   test('a refusal ends it and keeps what was typed', () => {
-    const typed = beginSend(operation({ input: { remark: '少冰' } }), [])
+    const typed = beginSend(operation({ input: { remark: '少冰' } }), [], 0)
     const ended = settle(typed, { kind: 'refused', refusal: { msg: '商品已沽清', errCode: 'GOODS_SOLD_OUT' } }, 5, 0)
     expect(ended).toMatchObject({ status: 'refused', refusal: { msg: '商品已沽清' }, input: { remark: '少冰' } })
-    expect(retry(ended, 9)).toMatchObject({ status: 'waiting', opId: 'a', notBefore: 9 })
-    expect(retry(ended, 9)).not.toHaveProperty('refusal')
+    expect(retry(ended, 9, 'b')).toMatchObject({ status: 'waiting', opId: 'a', notBefore: 9 })
+    expect(keyOf(retry(ended, 9, 'b'))).toBe('a')
+    expect(retry(ended, 9, 'b')).not.toHaveProperty('refusal')
   })
 
   test('"too often" after an unknown send is no refusal of that send', () => {
@@ -121,28 +130,129 @@ describe('after a send', () => {
     }
     const atOnce = { ...sent, mayWait: false }
     expect(settle(atOnce, often, 0, 0).status).toBe('refused')
-    expect(settle({ ...atOnce, attempts: 2 }, often, 0, 0).status).toBe('waiting')
+    expect(settle({ ...atOnce, doubt: true }, often, 0, 0).status).toBe('waiting')
     expect(settle(sent, often, 0, 0).status).toBe('waiting')
-  })
-
-  test('a server that breaks down on it again and again hands it back to the person', () => {
-    const breakdown = { kind: 'unknown' as const, breakdown: { msg: '系统繁忙，请稍后再试' } }
-    let op = sent
-    for (let n = 0; n < 7; n++) op = settle(op, breakdown, n, 0)
-    expect(op.status).toBe('waiting')
-    expect(settle(op, { kind: 'unknown' }, 8, 0).breakdowns).toBe(0)
-    expect(settle(op, breakdown, 8, 0)).toMatchObject({ status: 'refused', refusal: { msg: '系统繁忙，请稍后再试' } })
   })
 
   test('only what the server refused or never saw may be thrown away', () => {
     expect(canDiscard(operation())).toBe(true)
+    expect(canDiscard(sent)).toBe(false)
     expect(canDiscard(settle(sent, { kind: 'unknown' }, 0, 0))).toBe(false)
+    expect(canDiscard(settle(sent, { kind: 'unauthorized' }, 0, 0))).toBe(true)
+    expect(canDiscard(settle(sent, { kind: 'unsent' }, 0, 0))).toBe(true)
     expect(canDiscard({ ...sent, status: 'refused' })).toBe(true)
   })
 
   test('an answer that comes twice settles once', () => {
     const done = settle(sent, { kind: 'answered', answer: 1 }, 5, 0)
     expect(settle(done, { kind: 'refused', refusal: { msg: 'x' } }, 6, 0)).toBe(done)
+  })
+})
+
+describe('what may have happened', () => {
+  const begun = beginSend(operation(), [], 100)
+  const unknown = settle(begun, { kind: 'unknown' }, 200, 0)
+  const soldOut: Refusal = { msg: '商品已沽清', errCode: 'GOODS_SOLD_OUT' }
+  const HOUR = 3_600_000
+
+  test('stays unknown through an outage of days, however often it is sent, and since when is known', () => {
+    let op = unknown
+    for (let now = 200; now < 5 * 24 * HOUR; now += HOUR) {
+      op = lapse(op, now)
+      op = settle(beginSend(op, [], now), { kind: 'unknown' }, now, 0.5)
+      expect(isUnknown(op)).toBe(true)
+      expect(canDiscard(op)).toBe(false)
+      expect(op.asking).toBeUndefined()
+    }
+    expect(sinceOf(op)).toBe(100)
+    expect(settle(beginSend(op, [], 0), { kind: 'answered', answer: 7 }, 1, 0)).toMatchObject({
+      status: 'done',
+      answer: 7,
+    })
+  })
+
+  test('a refusal of a later send is no refusal of the first: the server is asked by the id', () => {
+    const asking = settle(beginSend(unknown, [], 300), { kind: 'refused', refusal: soldOut }, 400, 0)
+    expect(asking).toMatchObject({ status: 'waiting', asking: soldOut, notBefore: 400 })
+    expect(canDiscard(asking)).toBe(false)
+    expect(settle(beginSend(asking, [], 500), { kind: 'answered', answer: 7 }, 600, 0)).toMatchObject({
+      status: 'done',
+      answer: 7,
+    })
+    const never = settle(beginSend(asking, [], 500), { kind: 'void' }, 600, 0)
+    expect(never).toMatchObject({ status: 'refused', refusal: soldOut, voided: true })
+    expect(canDiscard(never)).toBe(true)
+  })
+
+  test('no answer to the question, and no refusal of it, settles anything', () => {
+    const asking = giveUp(unknown, 300)
+    for (const outcome of [
+      { kind: 'unknown' },
+      { kind: 'unauthorized' },
+      { kind: 'unsent' },
+      { kind: 'refused', refusal: soldOut },
+    ] as const)
+      expect(settle(beginSend(asking, [], 400), outcome, 500, 0)).toMatchObject({
+        status: 'waiting',
+        doubt: true,
+        asking: {},
+      })
+  })
+
+  test('what was made void is done again under another id', () => {
+    const never = settle(beginSend(giveUp(unknown, 300), [], 400), { kind: 'void' }, 500, 0)
+    const anew = retry(never, 600, 'b')
+    expect(keyOf(anew)).toBe('b')
+    expect(anew).toMatchObject({ opId: 'a', status: 'waiting' })
+    expect([isUnknown(anew), anew.asking, anew.voided]).toEqual([false, undefined, undefined])
+    expect(canDiscard(anew)).toBe(true)
+  })
+
+  test('the person may give up what may have happened, and nothing else', () => {
+    expect(mayGiveUp(unknown)).toBe(true)
+    expect(mayGiveUp(begun)).toBe(true)
+    expect(mayGiveUp(giveUp(unknown, 1))).toBe(false)
+    expect(mayGiveUp(operation())).toBe(false)
+    expect(mayGiveUp({ ...unknown, status: 'refused' })).toBe(false)
+    expect(mayGiveUp({ ...unknown, actor: 'guest' })).toBe(false)
+    expect(giveUp(operation(), 1)).toEqual(operation())
+  })
+
+  test('given up while a send is under way: the answer of that send still counts', () => {
+    const givenUp = giveUp(begun, 150)
+    expect(settle(givenUp, { kind: 'answered', answer: 7 }, 200, 0).status).toBe('done')
+    expect(settle(givenUp, { kind: 'refused', refusal: soldOut }, 200, 0)).toMatchObject({
+      status: 'refused',
+      refusal: soldOut,
+    })
+    expect(settle(givenUp, { kind: 'unknown' }, 200, 0)).toMatchObject({ status: 'waiting', doubt: true, asking: {} })
+  })
+
+  test('a page that was closed in the middle of a send leaves it in doubt, also one of an earlier version', () => {
+    expect(isUnknown(interrupted(begun))).toBe(true)
+    expect(isUnknown(interrupted(operation({ attempts: 3 })))).toBe(true)
+    expect(interrupted(operation())).toEqual(operation())
+    const refused = settle(begun, { kind: 'unauthorized' }, 1, 0)
+    expect(interrupted(refused)).toBe(refused)
+  })
+
+  test('past the days for which the server keeps ids it is neither sent nor done once more by a tap', () => {
+    expect(lapse(unknown, 100 + 6 * 24 * HOUR)).toBe(unknown)
+    const old = lapse(unknown, 101 + 6 * 24 * HOUR)
+    expect(old).toMatchObject({ status: 'refused', expired: true })
+    expect(mayRetry(old)).toBe(false)
+    expect(retry(old, 1, 'b')).toBe(old)
+    expect(canDiscard(old)).toBe(true)
+    const unsent = operation()
+    expect(lapse(unsent, 30 * 24 * HOUR)).toBe(unsent)
+  })
+
+  test('what must not wait for the network is not done long after: it is asked about', () => {
+    const atOnce = { ...unknown, mayWait: false }
+    expect(lapse(atOnce, 100_000)).toBe(atOnce)
+    expect(lapse(atOnce, 121_000)).toMatchObject({ status: 'waiting', asking: {} })
+    expect(lapse(operation({ mayWait: false }), 121_000).status).toBe('refused')
+    expect(lapse(retry(lapse(operation({ mayWait: false }), 121_000), 130_000, 'b'), 140_000).status).toBe('waiting')
   })
 })
 

@@ -2,14 +2,21 @@
  * The law of unsent writes (every decision of the operation queue, pure: no clock, no network, no storage).
  *
  * An operation is stored before its first send and sent unchanged under its own id until the server has said yes or no.
- * No answer means unknown, and unknown is sent again: the id makes that harmless. Operations of one lane go in the order
- * in which they were made; a refusal ends an operation without holding up the next; only the user who made an operation
- * may send it.
+ * No answer means unknown, and unknown is sent again, for days if need be: the id makes that harmless. Operations of one lane go
+ * in the order in which they were made; a refusal ends an operation without holding up the next; only the user who made an
+ * operation may send it.
+ *
+ * A refusal says that this send did nothing. Of an earlier send that was never answered it says nothing: that one may have
+ * happened, or may arrive yet. So what is in doubt is never called refused before the server was asked by the id: it then tells
+ * the first answer, or makes the id void, and only what is void or was never in doubt may be thrown away.
  */
 import type { EndpointSpec } from '@nocturne/contract/endpoint'
 import type { ErrCode } from '@nocturne/contract/errors'
 
 import { isLater } from './later-id.ts'
+import { isUnknown, sinceOf } from './operation-state.ts'
+
+export { isUnknown, sinceOf }
 
 /** What is needed to send an operation after a restart, when nobody holds the endpoint any more. */
 export type StoredEndpoint = Pick<EndpointSpec, 'method' | 'path' | 'kind' | 'input' | 'encoding'> & { id: string }
@@ -18,6 +25,8 @@ export type Refusal = { msg: string; errCode?: ErrCode | undefined; detail?: unk
 
 export type Operation = {
   opId: string
+  /** What the server knows it by, once it is no longer `opId`: that one was made void. */
+  key?: string
   /** Order of making, over all lanes. */
   seq: number
   /** Who made it: `staff:12`, `member:…` or `guest`. */
@@ -33,10 +42,20 @@ export type Operation = {
   label: string
   createdAt: number
   status: 'waiting' | 'refused' | 'done'
-  /** Sends that were begun. Above zero, the server may know this operation. */
+  /** Sends and questions that were begun. */
   attempts: number
-  /** Answers in a row in which the server itself broke down. */
-  breakdowns: number
+  /** When the first send was begun. */
+  sentAt?: number
+  /** A send was begun and has not ended, or its page was closed before it did. */
+  underWay?: boolean
+  /** A send ended without an answer: it may have happened, or may arrive yet. */
+  doubt?: boolean
+  /** The server is asked by the id instead of sending again; should it never have happened, this is what the person reads. */
+  asking?: Refusal
+  /** Refused, and its id is void: done again it is another operation. */
+  voided?: boolean
+  /** Refused because nobody can tell any more what became of it. */
+  expired?: boolean
   /** Not to be sent before this instant. */
   notBefore: number
   /** True when the command may wait for the network. */
@@ -49,15 +68,21 @@ export type Operation = {
 export type Outcome =
   | { kind: 'answered'; answer: unknown }
   | { kind: 'refused'; refusal: Refusal }
-  /** No answer that says what happened. `breakdown`: the server answered that it failed. */
-  | { kind: 'unknown'; breakdown?: Refusal }
+  /** Asked by its id: it never happened and never will. */
+  | { kind: 'void' }
+  /** No answer that says what happened. */
+  | { kind: 'unknown' }
+  /** It has not left the phone. */
+  | { kind: 'unsent' }
   /** The session ended: waits for the same user. */
   | { kind: 'unauthorized' }
 
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 30_000
-/** A server that breaks on the same operation this often will not do it: the person decides. */
-const MOST_BREAKDOWNS = 8
+/** What must not wait for the network is not done much later either: after this it is asked about, not sent again. */
+const STALE_MS = 2 * 60_000
+/** The server keeps ids for seven days: after six a send might be done a second time, and a question be answered wrongly. */
+const IDS_KEPT_MS = 6 * 24 * 3_600_000
 /** Settled operations stay readable this long for those that depend on them and for other tabs. */
 const KEEP_SETTLED_MS = 10 * 60_000
 
@@ -129,32 +154,72 @@ function laneHeads(ops: readonly Operation[], actors: readonly string[]): Operat
   return [...heads.values()]
 }
 
-/** The row as it must be stored before a send begins. */
-export function beginSend(op: Operation, ops: readonly Operation[]): Operation {
-  return { ...op, attempts: op.attempts + 1, sent: op.sent ?? resolveInput(op.input, ops) }
+/** The row as it must be stored before a send, or a question, begins. */
+export function beginSend(op: Operation, ops: readonly Operation[], now: number): Operation {
+  const begun = { ...op, attempts: op.attempts + 1 }
+  if (op.asking) return begun
+  return { ...begun, sent: op.sent ?? resolveInput(op.input, ops), sentAt: op.sentAt ?? now, underWay: true }
 }
 
-/** The row after a send has ended. `random` is within 0…1. */
+/** The row after a send or a question has ended. `random` is within 0…1. */
 export function settle(op: Operation, outcome: Outcome, now: number, random: number): Operation {
   if (op.status !== 'waiting') return op
+  const ended = { ...op, underWay: false }
   switch (outcome.kind) {
     case 'answered':
-      return { ...op, status: 'done', answer: outcome.answer, settledAt: now }
+      return { ...ended, status: 'done', answer: outcome.answer, settledAt: now }
+    case 'void':
+      return { ...refuse(ended, op.asking ?? NEVER_ARRIVED, now), voided: true }
     case 'refused':
-      return mustRepeat(op, outcome.refusal) ? again(op, now, random) : refuse(op, outcome.refusal, now)
+      return afterRefusal(ended, outcome.refusal, now, random)
+    case 'unsent':
     case 'unauthorized':
-      return again(op, now, random)
-    case 'unknown': {
-      const breakdowns = outcome.breakdown ? op.breakdowns + 1 : 0
-      if (outcome.breakdown && breakdowns >= MOST_BREAKDOWNS) return refuse(op, outcome.breakdown, now)
-      return { ...again(op, now, random), breakdowns }
-    }
+      return again(ended, now, random)
+    case 'unknown':
+      return again({ ...ended, doubt: true }, now, random)
   }
 }
 
-/** "Too often" comes before the key is looked at, so after an unknown send it says nothing about that send. */
-function mustRepeat(op: Operation, refusal: Refusal): boolean {
-  return refusal.errCode === 'TOO_FREQUENT' && (op.mayWait || op.attempts > 1)
+const NEVER_ARRIVED: Refusal = { msg: '没有送达，未执行' }
+const GIVEN_UP: Refusal = { msg: '已放弃，未执行' }
+const TOO_OLD: Refusal = { msg: '超过6天未能确认结果，请核对后再删除' }
+
+function afterRefusal(op: Operation, refusal: Refusal, now: number, random: number): Operation {
+  const doubtful = op.doubt === true
+  const tooOften = refusal.errCode === 'TOO_FREQUENT' && (op.mayWait || doubtful)
+  // Of a question only the server's word about the id ends it.
+  if (tooOften || (doubtful && op.asking)) return again(op, now, random)
+  return doubtful && canAsk(op) ? ask(op, refusal, now) : refuse(op, refusal, now)
+}
+
+function ask(op: Operation, refusal: Refusal, now: number): Operation {
+  return { ...op, asking: refusal, notBefore: now }
+}
+
+/** Staff alone have a key of their own to ask by: a guest's is that of his phone, and he cannot wait on it. */
+const canAsk = ({ actor }: Operation) => actor.startsWith('staff:') || actor.startsWith('session:')
+
+/** The id under which the server knows it. */
+export const keyOf = (op: Operation): string => op.key ?? op.opId
+
+/** Rows of earlier versions do not say whether a send is under way. */
+const wasBegun = (op: Operation) => op.underWay ?? op.attempts > 0
+
+/** Nobody is sending: a send that was begun and has not ended never will, for its page is gone. */
+export function interrupted(op: Operation): Operation {
+  return op.status === 'waiting' && wasBegun(op) ? { ...op, underWay: false, doubt: true } : op
+}
+
+/**
+ * What time does to an operation nobody is sending. In doubt for so long that the server may have forgotten its id, it is neither
+ * sent nor asked about any more. What must not wait is not done later than the person expects: it is asked about instead.
+ */
+export function lapse(op: Operation, now: number): Operation {
+  if (op.status !== 'waiting') return op
+  if (isUnknown(op) && sinceOf(op) + IDS_KEPT_MS < now) return { ...refuse(op, TOO_OLD, now), expired: true }
+  if (op.mayWait || op.asking || op.createdAt + STALE_MS > now) return op
+  if (!isUnknown(op)) return refuse(op, NEVER_ARRIVED, now)
+  return canAsk(op) ? ask(op, NEVER_ARRIVED, now) : op
 }
 
 function again(op: Operation, now: number, random: number): Operation {
@@ -171,16 +236,28 @@ export function hurry(op: Operation, now: number): Operation {
   return op.status === 'waiting' && op.notBefore > now ? { ...op, notBefore: now } : op
 }
 
-/** The person asks for a refused operation once more, unchanged and under its own id. */
-export function retry(op: Operation, now: number): Operation {
-  if (op.status !== 'refused') return op
-  const { refusal: _refusal, settledAt: _settledAt, ...rest } = op
-  return { ...rest, status: 'waiting', breakdowns: 0, notBefore: now }
+/** The person asks for a refused operation once more, now and unchanged. `newKey` is used when its own was made void. */
+export function retry(op: Operation, now: number, newKey: string): Operation {
+  if (!mayRetry(op)) return op
+  const { refusal: _r, settledAt: _s, asking: _a, doubt: _d, sentAt: _first, voided, ...rest } = op
+  const anew = { ...rest, status: 'waiting' as const, underWay: false, createdAt: now, notBefore: now }
+  return voided ? { ...anew, key: newKey } : anew
 }
+
+/** What may have happened long ago is not done once more by a tap. */
+export const mayRetry = (op: Operation): boolean => op.status === 'refused' && !op.expired
+
+/** The person no longer wants what may have happened: the server is asked, and it is void when it has not. */
+export function giveUp(op: Operation, now: number): Operation {
+  return mayGiveUp(op) ? ask(op, GIVEN_UP, now) : op
+}
+
+export const mayGiveUp = (op: Operation): boolean =>
+  op.status === 'waiting' && (wasBegun(op) || isUnknown(op)) && !op.asking && canAsk(op)
 
 /** May be thrown away: the server said no, or has never seen it. What may have happened cannot be discarded. */
 export function canDiscard(op: Operation): boolean {
-  return op.status === 'refused' || (op.status === 'waiting' && op.attempts === 0)
+  return op.status === 'refused' || (op.status === 'waiting' && !wasBegun(op) && !isUnknown(op))
 }
 
 /** True while something unsettled needs the answer of this operation. */

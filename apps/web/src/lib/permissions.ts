@@ -1,7 +1,7 @@
 /** The permission keys of the person, for menus and for work without network. Where a reading has `can` flags, those decide. */
 import { session } from '@nocturne/contract/session/endpoints'
 import type { PermissionKey } from '@nocturne/contract/permissions'
-import { allPermissions } from '@nocturne/contract/permissions'
+import { allPermissions } from '@nocturne/contract/all-permissions'
 
 import { useApi } from './query.ts'
 import { useSession } from './session.ts'

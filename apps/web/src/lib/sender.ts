@@ -6,6 +6,8 @@ import {
   beginSend,
   forgettable,
   hurry,
+  interrupted,
+  lapse,
   nextInstant,
   sendable,
   settle,
@@ -17,6 +19,7 @@ import type { SenderLock } from './sender-lock.ts'
 
 export type SenderParts = {
   store: OperationStore
+  /** Sends an operation, or asks what became of it where it says so. */
   send: (op: Operation) => Promise<Outcome>
   /** The actors of this phone that have a session now. */
   actors: () => readonly string[]
@@ -47,15 +50,23 @@ export function createSender(parts: SenderParts): Sender {
 
   async function sendOne(op: Operation): Promise<void> {
     const ops = await store.all()
-    const begun = await store.update(op.opId, (row) => (row.status === 'waiting' ? beginSend(row, ops) : row))
+    const begun = await store.update(op.opId, (row) => (row.status === 'waiting' ? beginSend(row, ops, now()) : row))
     if (begun?.status !== 'waiting') return
     const outcome = await parts.send(begun)
     await store.update(op.opId, (row) => settle(row, outcome, now(), parts.random()))
     parts.changed()
   }
 
+  /** Whoever has the lock and has sent nothing yet knows that nobody is sending. */
+  async function takeOver(): Promise<void> {
+    const left = (await store.all()).filter((op) => lapse(interrupted(op), now()) !== op)
+    for (const { opId } of left) await store.update(opId, (row) => lapse(interrupted(row), now()))
+    if (left.length > 0) parts.changed()
+  }
+
   /** Lanes run beside each other, operations of a lane one after the other. */
   async function drain(): Promise<void> {
+    await takeOver()
     const busy = new Map<string, Promise<void>>()
     for (;;) {
       askedAgain = false

@@ -2,6 +2,7 @@
  * Who is here. Two tokens stand side by side: the member token for member screens, the staff token for all others
  * (specification §4, §6). They never mix: clearing one leaves the other.
  */
+import type { HomeView } from '@nocturne/contract/session/home-views'
 import { tokenOf } from '@nocturne/contract/screens'
 
 import { onStoredElsewhere, readStored, storageKeys, writeStored } from './storage.ts'
@@ -20,12 +21,14 @@ export type User = {
 
 export type Bearer = 'staff' | 'member'
 
-export type Session = { token: string | null; memberToken: string | null; user: User | null }
+/** `homeView`: where the work of the staff token's user begins; null until the server has said so. */
+export type Session = { token: string | null; memberToken: string | null; user: User | null; homeView: HomeView | null }
 
 const stored = (): Session => ({
   token: readStored(storageKeys.token),
   memberToken: readStored(storageKeys.memberToken),
   user: parseUser(readStored(storageKeys.user)),
+  homeView: readStored(storageKeys.home) as HomeView | null,
 })
 
 const store = createStore<Session>(stored())
@@ -51,15 +54,21 @@ export function signIn(bearer: Bearer, token: string): void {
     return
   }
   if (store.get().token === token) return
-  writeStored(storageKeys.user, null)
-  writeStored(storageKeys.token, token)
-  store.set({ ...store.get(), token, user: null })
+  setStaff(token)
 }
 
-/** Remembers who the staff token belongs to. */
-export function rememberUser(user: User): void {
+/** Remembers who the staff token belongs to, and where his work begins when that was asked. */
+export function rememberUser(user: User, homeView = store.get().homeView): void {
   writeStored(storageKeys.user, JSON.stringify(user))
-  store.set({ ...store.get(), user })
+  writeStored(storageKeys.home, homeView)
+  store.set({ ...store.get(), user, homeView })
+}
+
+function setStaff(token: string | null): void {
+  writeStored(storageKeys.user, null)
+  writeStored(storageKeys.home, null)
+  writeStored(storageKeys.token, token)
+  store.set({ ...store.get(), token, user: null, homeView: null })
 }
 
 /** Ends a session: log-out, or HTTP 401. With the staff token goes the cached user. */
@@ -69,9 +78,7 @@ export function signOut(bearer: Bearer): void {
     store.set({ ...store.get(), memberToken: null })
     return
   }
-  writeStored(storageKeys.token, null)
-  writeStored(storageKeys.user, null)
-  store.set({ ...store.get(), token: null, user: null })
+  setStaff(null)
 }
 
 function parseUser(text: string | null): User | null {
@@ -100,4 +107,16 @@ export function expire(bearer: Bearer, usedToken: string | null): void {
   if (tokenFor(bearer) !== usedToken) return
   signOut(bearer)
   for (const listener of expiryListeners) listener(bearer)
+}
+
+const passwordListeners = new Set<() => void>()
+
+/** Called for every call that is refused until the person has replaced the password he was given. */
+export function onPasswordDue(listener: () => void): () => void {
+  passwordListeners.add(listener)
+  return () => passwordListeners.delete(listener)
+}
+
+export function tellPasswordDue(): void {
+  for (const listener of passwordListeners) listener()
 }

@@ -6,12 +6,16 @@ export const storageKeys = {
   token: 'nocturne.token',
   memberToken: 'nocturne.memberToken',
   user: 'nocturne.user',
+  /** Where the work of that user begins. */
+  home: 'nocturne.home',
   theme: 'nocturne.theme',
   publicKey: 'nocturne.publicKey',
   /** The account to fill in at the next sign-in; empty when the person does not want it remembered. */
   userName: 'nocturne.userName',
   /** Random name of this phone, see `device-id.ts`. */
   device: 'nocturne.device',
+  /** Which ways this phone calls its person, see `ring.ts`. */
+  silent: 'nocturne.silent',
 } as const
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]

@@ -1,6 +1,4 @@
 /** The tab bar: whether this launch shows it, and what waits behind each tab. */
-import type { ScreenPath } from '@nocturne/contract/screens'
-
 import { createStore, useStore } from './store.ts'
 
 const HIDDEN_KEY = 'nocturne.hideTabBar'
@@ -25,11 +23,12 @@ export function tabBarShown(): boolean {
   }
 }
 
-type Badges = Partial<Record<ScreenPath, number>>
+/** By the address of a tab, and of the person's own page, which counts what waits for him anywhere. */
+type Badges = Partial<Record<string, number>>
 const badges = createStore<Badges>({})
 
 /** How many wait for me behind a tab; 0 shows no badge. */
-export function setTabBadge(path: ScreenPath, count: number): void {
+export function setTabBadge(path: string, count: number): void {
   badges.set({ ...badges.get(), [path]: count })
 }
 

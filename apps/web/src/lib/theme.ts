@@ -1,8 +1,9 @@
 /** Specification §4: saved as light or dark, applied as a page attribute and to the colours of both bars. */
-import { onStoredElsewhere, readStored, storageKeys, writeStored } from './storage.ts'
+import { onStoredElsewhere, storageKeys, writeStored } from './storage.ts'
 import { createStore, useStore } from './store.ts'
+import { DARK_PHONE, wantedTheme, type Theme } from './wanted-theme.ts'
 
-export type Theme = 'light' | 'dark'
+export type { Theme }
 
 /** Bars: white with black text in light, black with white text in dark. */
 export const barColours: Record<Theme, { background: string; text: string }> = {
@@ -10,8 +11,7 @@ export const barColours: Record<Theme, { background: string; text: string }> = {
   dark: { background: '#000000', text: '#ffffff' },
 }
 
-const stored = (): Theme => (readStored(storageKeys.theme) === 'dark' ? 'dark' : 'light')
-const store = createStore<Theme>(stored())
+const store = createStore<Theme>(wantedTheme())
 
 export const useTheme = (): Theme => useStore(store)
 
@@ -22,7 +22,7 @@ export function setTheme(theme: Theme): void {
   applyTheme()
 }
 
-/** Puts the saved theme on the page; the system's own bar follows the navigation bar. */
+/** Puts the theme on the page; the system's own bar follows the navigation bar. */
 export function applyTheme(): void {
   const theme = store.get()
   document.documentElement.dataset['theme'] = theme
@@ -30,7 +30,11 @@ export function applyTheme(): void {
   meta?.setAttribute('content', barColours[theme].background)
 }
 
-onStoredElsewhere(() => {
-  store.set(stored())
+/** Chosen in another tab, or the phone was set to the other one while none is chosen here. */
+function follow(): void {
+  store.set(wantedTheme())
   applyTheme()
-})
+}
+
+onStoredElsewhere(follow)
+globalThis.matchMedia?.(DARK_PHONE).addEventListener('change', follow)

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { currentActor } from './actor.ts'
 import { ApiError } from './api-error.ts'
 import { call, type AnyEndpoint } from './api.ts'
-import { lostWordsOf, operationMemory, type OperationMemory } from './operation-memory.ts'
+import { lostInputsOf, operationMemory, type OperationMemory } from './operation-memory.ts'
 import { submitCommand, type Submitted } from './operation-queue.ts'
 import { invalidate } from './query.ts'
 
@@ -24,7 +24,7 @@ export type CommandOptions<E extends AnyEndpoint> = {
 }
 
 export type Command<E extends AnyEndpoint> = {
-  /** Mints an operation id: for a page that asks before it sends. With an id, the same operation is said again, confirmed. */
+  /** Mints an operation id: for a page that asks before it sends. With an id, the same operation is sent again, confirmed. */
   begin: (operationId?: string) => string
   /** Sends, or joins the send that is under way. Rejects with an `ApiError`. */
   submit: (input: InputOf<E>) => Promise<Submitted<AnswerOf<E>>>
@@ -32,7 +32,7 @@ export type Command<E extends AnyEndpoint> = {
    * Seals what was typed and sends it. After a lost answer the very same text goes again: sealed anew it would be another
    * input under the same id.
    */
-  submitSealed: (words: unknown, seal: () => Promise<InputOf<E>>) => Promise<Submitted<AnswerOf<E>>>
+  submitSealed: (typed: unknown, seal: () => Promise<InputOf<E>>) => Promise<Submitted<AnswerOf<E>>>
   busy: boolean
 }
 
@@ -45,19 +45,19 @@ export function useCommand<E extends AnyEndpoint>(endpoint: E, options: CommandO
   const underWay = useRef<Promise<Submitted<AnswerOf<E>>> | null>(null)
   const [busy, setBusy] = useState(false)
 
-  const run = async (words: unknown, seal: () => Promise<InputOf<E>> | InputOf<E>) => {
+  const run = async (typed: unknown, seal: () => Promise<InputOf<E>> | InputOf<E>) => {
     let input: InputOf<E> | undefined
     setBusy(true)
     try {
-      const operationId = memory.idFor(words)
-      input = (memory.inputOf(words) as InputOf<E> | undefined) ?? (await seal())
+      const operationId = memory.idFor(typed)
+      input = (memory.inputOf(typed) as InputOf<E> | undefined) ?? (await seal())
       const result = await perform(endpoint, input, operationId, options)
       memory.settled()
       if (!result.queued) readAgain(options)
       return result
     } catch (thrown) {
       const failure = thrown as ApiError
-      if (input !== undefined && failure.kind === 'unknown') memory.lost(words, input)
+      if (input !== undefined && failure.kind === 'unknown') memory.lost(typed, input)
       else memory.settled()
       if (failure.kind === 'refused') readAgain(options)
       throw failure
@@ -68,13 +68,13 @@ export function useCommand<E extends AnyEndpoint>(endpoint: E, options: CommandO
   }
 
   const submit = (input: InputOf<E>) => (underWay.current ??= run(input, () => input))
-  const submitSealed = (words: unknown, seal: () => Promise<InputOf<E>>) => (underWay.current ??= run(words, seal))
+  const submitSealed = (typed: unknown, seal: () => Promise<InputOf<E>>) => (underWay.current ??= run(typed, seal))
   return { begin: memory.begin, submit, submitSealed, busy }
 }
 
-/** Words with a password in them are forgotten with their sheet. */
+/** An input with a password in it is forgotten with its sheet. */
 function memoryOf({ id }: AnyEndpoint, secret: boolean): OperationMemory {
-  const memory = operationMemory(secret ? {} : { lost: lostWordsOf(`${currentActor()} ${id}`) })
+  const memory = operationMemory(secret ? {} : { lost: lostInputsOf(`${currentActor()} ${id}`) })
   memory.begin()
   return memory
 }

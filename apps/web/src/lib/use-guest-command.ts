@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { ApiError } from './api-error.ts'
 import type { AnyEndpoint } from './api.ts'
 import { guestCall } from './guest-query.ts'
-import { lostWordsOf, operationMemory } from './operation-memory.ts'
+import { lostInputsOf, operationMemory } from './operation-memory.ts'
 
-/** One command of a guest. The same words after a lost answer are the same operation. */
+/** One command of a guest. The same input after a lost answer is the same operation. */
 export function useGuestCommand<E extends AnyEndpoint>(endpoint: E): (input: InputOf<E>) => Promise<AnswerOf<E>> {
-  const [memory] = useState(() => operationMemory({ lost: lostWordsOf(`guest ${endpoint.id}`) }))
+  const [memory] = useState(() => operationMemory({ lost: lostInputsOf(`guest ${endpoint.id}`) }))
   return async (input) => {
-    // Other words are another operation, whatever became of the first.
+    // Another input is another operation, whatever became of the first.
     memory.begin()
     try {
       const answer = await guestCall(endpoint, input, { operationId: memory.idFor(input) })

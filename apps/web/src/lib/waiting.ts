@@ -19,6 +19,11 @@ export function useWaiting(): { count: number; list: readonly Operation[] } {
   return { count: list.length, list }
 }
 
+/** One write of this phone, settled or not; undefined when the phone knows it no more. */
+export function useOperation(opId: string): Operation | undefined {
+  return useStore(waitingView).ops.find((op) => op.opId === opId)
+}
+
 /** Outside React: true while anything of anybody is unsent on this phone. */
 export function hasUnsent(): boolean {
   return waitingView.get().ops.some((op) => op.status === 'waiting')

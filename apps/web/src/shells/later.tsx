@@ -1,15 +1,18 @@
-import { useEffect, useState, type ReactNode } from 'react'
-import { networkErrorText } from '@nocturne/contract/network-texts'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { loadFailedText } from '@nocturne/contract/network-texts'
 
+import { ErrorState } from '../kit/error-state.tsx'
 import { laterPart, useLoaded, type LaterPart } from '../lib/loaded.ts'
-import { notify } from '../lib/notify.ts'
+import styles from './later.module.css'
 
 /** Skeleton and retry have a file of their own: they are seldom seen. */
 const waitingSheet = laterPart(() => import('./waiting-sheet.tsx'))
 
-type State = 'here' | 'coming' | 'failed'
+/** `failed` is said in the frame of a sheet, `bare` on the page itself: there was no frame to say it in. */
+type State = 'here' | 'coming' | 'failed' | 'bare'
 
 const stateOf = ({ here }: Pick<LaterPart<never>, 'here'>): State => (here() ? 'here' : 'coming')
+const failedNow = (): State => (waitingSheet.here() ? 'failed' : 'bare')
 
 /** Fetches a part that is wanted now. */
 function usePart<Props>(part: LaterPart<Props>): { state: State; retry: () => Promise<void> } {
@@ -20,11 +23,12 @@ function usePart<Props>(part: LaterPart<Props>): { state: State; retry: () => Pr
     setOf(part)
     setState(stateOf(part))
   }
-  const fetchPart = async () => {
-    setState('coming')
+  const retry = async () => {
+    // What the page itself says stays until the part is there.
+    if (state === 'failed') setState('coming')
     await part.load().then(
       () => setState('here'),
-      () => setState('failed'),
+      () => setState(failedNow()),
     )
   }
   useEffect(() => {
@@ -32,33 +36,41 @@ function usePart<Props>(part: LaterPart<Props>): { state: State; retry: () => Pr
     const show = (next: State) => !left && setState(next)
     part.load().then(
       () => show('here'),
-      () => show('failed'),
+      () => show(failedNow()),
     )
     return () => {
       left = true
     }
   }, [part])
-  return { state, retry: fetchPart }
+  return { state, retry }
 }
 
 type LaterProps<Props> = { part: LaterPart<Props>; props: Props }
 
 /**
- * A sheet or dialog whose file is fetched when it is opened. Until it comes a skeleton stands there, and 重试 when it does not.
- * Pages that know what will be tapped call `useLoaded` for it.
+ * A sheet or dialog whose file is fetched when it is opened. Until it comes a skeleton stands there, and 重试 when it does not; without
+ * even the file of that frame the page says so itself. Pages that know what will be tapped call `useLoaded` for it.
  */
 export function LaterSheet<Props extends { onClose: () => void }>({ part, props }: LaterProps<Props>) {
   const { state, retry } = usePart(part)
   const framed = useLoaded(waitingSheet)
-  const { onClose } = props
-  // Without a frame to say so in, it is said once and the sheet is shut: the next tap asks again.
-  useEffect(() => {
-    if (state !== 'failed' || waitingSheet.here()) return
-    notify(networkErrorText)
-    onClose()
-  }, [state, onClose])
   if (state === 'here') return <part.Part {...props} />
+  if (state === 'bare') return <SaidOnPage onRetry={retry} />
   return framed ? <waitingSheet.Part failed={state === 'failed'} onRetry={retry} onClose={props.onClose} /> : null
+}
+
+/** Where the sheet was asked for, in the words of a page that did not load: these have come with every page. */
+function SaidOnPage({ onRetry }: { onRetry: () => Promise<void> }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // NOTE: in braces: new browsers answer a promise, and React takes what an effect answers for its end.
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div className={styles['said']} ref={place}>
+      <ErrorState text={loadFailedText} onRetry={onRetry} />
+    </div>
+  )
 }
 
 /** A part of a page whose file comes behind it; asked for until it is there, with `fallback` in its place. */

@@ -31,7 +31,8 @@ const pull = laterPart(() => import('./pull.tsx'))
 
 /**
  * One screen as the route table has it: title, bar or header of its own, pulling down, the way back. Its content is at
- * least as high as the screen less 160 rpx (specification §2); it remembers where it was scrolled to.
+ * least as high as the screen less 160 rpx (specification §2), with a bar below it as high as is left: no page scrolls for nothing. It
+ * remembers where it was scrolled to.
  */
 export function Page({ children, header, bottom, flush = false, ...bar }: PageProps) {
   const screen = useScreen()
@@ -39,7 +40,9 @@ export function Page({ children, header, bottom, flush = false, ...bar }: PagePr
   useFollowLinks()
   useScrollPosition()
   const content = (
-    <main className={cx(styles['content'], header !== undefined && styles['below'], flush && styles['flush'])}>
+    <main
+      className={cx(styles['content'], (header ?? bottom) !== undefined && styles['below'], flush && styles['flush'])}
+    >
       {children}
     </main>
   )

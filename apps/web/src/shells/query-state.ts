@@ -1,3 +1,5 @@
+import { networkErrorText } from '@nocturne/contract/network-texts'
+
 /** What a shell needs of a query; the results of `useQuery` and `useInfiniteQuery` fit as they are. */
 export interface QueryState<Data> {
   data: Data | undefined
@@ -23,8 +25,9 @@ export function rowsOf<Row>(data: ListData<Row>): readonly Row[] {
   return 'rows' in data ? data.rows : data
 }
 
-/** What to say about a failure: its own Chinese sentence, otherwise what usually helps. */
+/** What to say about a failure in its place: its own Chinese sentence, otherwise what usually helps. A toast has named the network already. */
 export function errorText(error: unknown): string {
   const text = error instanceof Error ? error.message : ''
+  if (text === networkErrorText) return '服务器暂时连不上，请稍后重试'
   return /\p{Script=Han}/u.test(text) ? text : '没有连上，请检查网络后重试'
 }

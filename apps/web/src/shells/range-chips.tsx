@@ -28,7 +28,11 @@ export function RangeChips({ range, today, onChange }: RangeChipsProps) {
             {label}
           </Chip>
         ))}
-        <Chip selected={quick === null} label="选择日期" onClick={() => setChoosing(true)}>
+        <Chip
+          selected={quick === null}
+          label={quick === null ? `选择日期 ${rangeText(range)}` : '选择日期'}
+          onClick={() => setChoosing(true)}
+        >
           <Calendar />
           {quick === null && rangeText(range)}
         </Chip>

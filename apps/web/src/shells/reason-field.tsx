@@ -24,7 +24,7 @@ export function ReasonField({ field, label = '原因', optional = false, usual =
         {(control) => <TextInput {...control} maxLength={MOST_LETTERS} />}
       </FormField>
       {usual.length > 0 && (
-        <ChipRow label={`常用${label}`}>
+        <ChipRow label="常用说法">
           {usual.map((reason) => (
             <Chip key={reason} selected={reason === field.value} onClick={() => field.onChange(reason)}>
               {reason}

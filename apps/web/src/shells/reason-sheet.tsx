@@ -10,6 +10,8 @@ export interface ReasonSheetProps extends Omit<FormSheetProps, 'form' | 'childre
   draft: string
   /** Reasons that are a tap away. */
   usual?: readonly string[]
+  /** The usual reason, standing there at first: for an act that is taken back as easily. */
+  preset?: string
   /** `撤台原因`; plainly 原因 where the title says of what. */
   reasonLabel?: string
   /** The consequence, where there is one to know. */
@@ -19,10 +21,10 @@ export interface ReasonSheetProps extends Omit<FormSheetProps, 'form' | 'childre
 }
 
 /** An act that only asks why. */
-export function ReasonSheet({ draft, usual, reasonLabel, children, send, ...sheet }: ReasonSheetProps) {
+export function ReasonSheet({ draft, usual, preset = '', reasonLabel, children, send, ...sheet }: ReasonSheetProps) {
   const form = useForm({
     draft,
-    initial: { reason: '' },
+    initial: { reason: preset },
     check: ({ reason }) => ({ reason: reason.trim() === '' && formTexts.reasonRequired }),
     send: ({ reason }) => send(reason.trim()),
   })

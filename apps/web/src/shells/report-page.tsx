@@ -14,16 +14,49 @@ import { RangeChips } from './range-chips.tsx'
 import { ReportHeadline, type ReportHeadlineProps } from './report-headline.tsx'
 import styles from './report-page.module.css'
 
-export interface ReportPageProps<Row> extends Omit<PageProps, 'children' | 'flush' | 'right'> {
+export interface ReportFrameProps<Row> extends Omit<PageProps, 'children' | 'flush' | 'right'> {
   range: DateRange
   /** The business date of the current night. */
   today: string
   onRange: (range: DateRange) => void
   /** Further filters under the range: chips, a department, a search box. */
   filters?: ReactNode
+  /** Whose report it is, over the headline. */
+  head?: ReactNode
   /** The figure of the report; null while it is loading. */
   headline?: ReportHeadlineProps | null
   query: ListState<Row>
+  empty?: string
+  /** In the bar: the button that saves the report as a file. */
+  exportAction?: ReactNode
+  /** What the rows look like; there is at least one. */
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** What every report has around its rows: nights and filters that stay, headline, and words where there is nothing. */
+export function ReportFrame<Row>(props: ReportFrameProps<Row>) {
+  const { range, today, onRange, filters, head, headline, query, exportAction, children, ...page } = props
+  const { empty = '这段时间没有记录，换个日期看看', ...rest } = page
+  return (
+    <Page {...rest} right={exportAction}>
+      <div className={styles['filters']}>
+        <RangeChips range={range} today={today} onChange={onRange} />
+        {filters}
+      </div>
+      {head}
+      {headline && <ReportHeadline {...headline} />}
+      {headline === null && !query.error && <Skeleton shape="lines" count={5} />}
+      <QueryView<ListData<Row>> query={query} skeleton={<Skeleton count={5} />}>
+        {(data) => {
+          const rows = rowsOf(data)
+          return rows.length === 0 ? <EmptyState text={empty} /> : children(rows)
+        }}
+      </QueryView>
+    </Page>
+  )
+}
+
+export interface ReportPageProps<Row> extends Omit<ReportFrameProps<Row>, 'children'> {
   /** One line of the report; `href` leads to what it is made of. */
   row: (row: Row, index: number) => ShareRowProps
   rowKey: (row: Row) => Key
@@ -31,44 +64,26 @@ export interface ReportPageProps<Row> extends Omit<PageProps, 'children' | 'flus
   rowsTitle?: ReactNode
   /** On the right of that: the order they stand in. */
   order?: ReactNode
-  empty?: string
-  /** In the bar: the button that saves the report as a file. */
-  exportAction?: ReactNode
 }
 
 /** A report: nights, headline, chart, rows that lead to what they are made of. */
-export function ReportPage<Row>(props: ReportPageProps<Row>) {
-  const { range, today, onRange, filters, headline, query, row, rowKey, rowsTitle, order, exportAction, ...page } =
-    props
-  const { empty = '这段时间没有记录，换个日期看看', ...rest } = page
+export function ReportPage<Row>({ row, rowKey, rowsTitle, order, ...frame }: ReportPageProps<Row>) {
   const { loadMore } = useScreen()
   return (
-    <Page {...rest} right={exportAction}>
-      <div className={styles['filters']}>
-        <RangeChips range={range} today={today} onChange={onRange} />
-        {filters}
-      </div>
-      {headline && <ReportHeadline {...headline} />}
-      {headline === null && !query.error && <Skeleton shape="lines" count={5} />}
-      <QueryView<ListData<Row>> query={query} skeleton={<Skeleton count={5} />}>
-        {(data) => {
-          const rows = rowsOf(data)
-          if (rows.length === 0) return <EmptyState text={empty} />
-          return (
-            <section>
-              {rowsTitle !== undefined && <SectionTitle end={order}>{rowsTitle}</SectionTitle>}
-              <Card>
-                <div className={styles['rows']}>
-                  {rows.map((item, index) => (
-                    <ShareRow key={rowKey(item)} {...row(item, index)} />
-                  ))}
-                </div>
-              </Card>
-              <ListEnd query={query} byHand={!loadMore} />
-            </section>
-          )
-        }}
-      </QueryView>
-    </Page>
+    <ReportFrame {...frame}>
+      {(rows) => (
+        <section>
+          {rowsTitle !== undefined && <SectionTitle end={order}>{rowsTitle}</SectionTitle>}
+          <Card>
+            <div className={styles['rows']}>
+              {rows.map((item, index) => (
+                <ShareRow key={rowKey(item)} {...row(item, index)} />
+              ))}
+            </div>
+          </Card>
+          <ListEnd query={frame.query} byHand={!loadMore} />
+        </section>
+      )}
+    </ReportFrame>
   )
 }

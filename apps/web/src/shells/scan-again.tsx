@@ -7,17 +7,15 @@ import { EmptyState } from '../kit/empty-state.tsx'
 import { ApiError } from '../lib/api-error.ts'
 import { sitDown } from '../lib/guest-pass.ts'
 import { guestMenuLink } from '../lib/common-links.ts'
-import { tableCodeIn } from '../lib/table-code.ts'
 
 /** The guest's proof of sitting at a table is over: he scans the table once more. */
 export function ScanAgain({ text = '请重新扫描台位二维码' }: { text?: string }) {
   const [, navigate] = useLocation()
   const [failure, setFailure] = useState('')
   const scan = async () => {
-    const { bridge } = await import('../bridge/bridge.ts')
+    const { scanCode } = await import('./scan.ts')
     try {
-      const code = tableCodeIn(await bridge.scan())
-      if (code === null) return setFailure('这不是台位码，请扫描桌上的台位二维码')
+      const { code } = await scanCode('table')
       await sitDown(code)
       navigate(guestMenuLink(code), { replace: true })
     } catch (error) {

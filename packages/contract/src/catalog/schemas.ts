@@ -22,6 +22,8 @@ export const publicGoods = z.object({
   typeId: z.number(),
   typeName: z.string(),
   goodsKind: coded(codes.goodsKind),
+  /** What it is, which its drawing shows where it has no picture. */
+  statisType: coded(codes.statisType),
   unit: z.string(),
   spec: z.string(),
   salePrice: z.number(),

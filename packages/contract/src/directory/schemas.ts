@@ -6,11 +6,14 @@ import { code, coded, flag, id, oneOf, optional, page, paged, text } from '../fi
 const dept = z.object({
   deptId: z.number(),
   parentId: z.number(),
+  /** Ids from the root down to the parent, joined by commas, beginning with 0. */
+  ancestors: z.string(),
   deptName: z.string(),
   deptType: coded(codes.deptType),
   orderNum: z.number(),
   leaderUserId: z.number().nullable(),
   leaderName: z.string().nullable(),
+  status: coded(codes.normalDisable),
   /** Working people of the department itself. */
   userCount: z.number(),
   get children() {
@@ -20,7 +23,6 @@ const dept = z.object({
 
 const colleague = z.object({
   userId: z.number(),
-  userName: z.string(),
   nickName: z.string(),
   /** Of the nick name in pinyin, for search on the phone. */
   initials: z.string(),
@@ -32,8 +34,11 @@ const colleague = z.object({
   saleFlag: z.boolean(),
   rewardFlag: z.boolean(),
   actorLevel: coded(codes.actorLevel).nullable(),
-  actorPrice: z.number().nullable(),
   status: coded(codes.userStatus),
+  /** Login name, number and price travel to those who look after staff (`system:user:edit`), to nobody else. */
+  userName: z.string().optional(),
+  phonenumber: z.string().optional(),
+  actorPrice: z.number().nullable().optional(),
 })
 
 const card = z.object({
@@ -79,8 +84,9 @@ export const schemas = {
       saleFlag: optional(flag('可选为客户经理')),
       keyword: optional(text('关键字', 20)),
       status: optional(code('状态', codes.userStatus)),
+      /** False: the whole house, as pickers offer it. Otherwise the people of one's own data scope. */
       scope: optional(flag('数据范围')),
-      /** Only those whom the caller may name as sales person in this act; 散客 comes first where that may be said. */
+      /** Only those whom the caller may name as sales person in this act, whatever his scope; 散客 comes first where that may be said. */
       creditFor: optional(
         oneOf('用途', [
           'operate:table:open',

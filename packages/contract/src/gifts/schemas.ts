@@ -31,6 +31,16 @@ const sendRow = z.object({
   can: z.object({ return: z.boolean() }),
 })
 
+/** What has become of a gift that was sent in. */
+const given = z.object({
+  sendId: z.number(),
+  orderId: z.number(),
+  sendNo: z.string(),
+  sendAmount: z.number(),
+  status: coded(codes.sendStatus),
+  approvalId: z.number().nullable(),
+})
+
 export const schemas = {
   quota: {
     input: z.object({ tableRecordId: optional(id('台位')), userId: optional(id('赠送人')) }),
@@ -67,14 +77,17 @@ export const schemas = {
       /** Required for another reason than those of the list. */
       remark: optional(text('备注', 100)),
     }),
-    answer: z.object({
-      sendId: z.number(),
-      orderId: z.number(),
-      sendNo: z.string(),
-      sendAmount: z.number(),
-      status: coded(codes.sendStatus),
-      approvalId: z.number().nullable(),
+    answer: given,
+  },
+  /** As `add`, by somebody who gives nothing himself: a gift beyond every quota, which waits for the floor manager. */
+  ask: {
+    input: z.object({
+      tableRecordId: id('台位'),
+      items: list('商品', cartItem, 50),
+      reason: code('赠送原因', codes.sendReason),
+      remark: optional(text('备注', 100)),
     }),
+    answer: given,
   },
   list: {
     input: z.object({

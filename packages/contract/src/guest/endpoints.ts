@@ -40,6 +40,7 @@ export const guest = endpoints<typeof schemas>()('guest', {
     kind: 'command',
     quiet: true,
     errors: [
+      'TABLE_CODE_INVALID',
       'TABLE_NOT_OPEN',
       'GUEST_PASS_EXPIRED',
       'GUEST_ORDER_OFF',
@@ -77,6 +78,15 @@ export const guest = endpoints<typeof schemas>()('guest', {
     quiet: true,
     errors: ['GUEST_PASS_EXPIRED', 'TABLE_NOT_OPEN'],
     summary: '呼叫服务',
+  },
+  calls: {
+    method: 'POST',
+    path: '/api/guest/call/list',
+    access: 'public',
+    kind: 'query',
+    quiet: true,
+    errors: ['GUEST_PASS_EXPIRED', 'TABLE_NOT_OPEN'],
+    summary: '呼叫进度',
   },
   openLink: {
     method: 'POST',

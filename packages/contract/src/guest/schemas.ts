@@ -4,6 +4,7 @@ import { amounts } from '../amounts.ts'
 import * as codes from '../codes.ts'
 import { coded, done, id, int, list, oneOf, optional, page, paged, phone, text } from '../fields.ts'
 import { cartItem } from '../orders/schemas.ts'
+import { allWishes } from './wishes.ts'
 
 /**
  * Proof that this phone scanned the table's code while this party sat there. Everything a guest does at a table carries it;
@@ -17,6 +18,9 @@ const guestTable = z.object({
   areaName: z.string(),
   tableStatus: coded(codes.tableStatus),
 })
+
+/** As a list shows it; the sitting is for staff, strangers get null. */
+const listedTable = guestTable.extend({ tableRecordId: z.number().nullable() })
 
 const guestLine = z.object({
   orderItemId: z.number(),
@@ -73,19 +77,33 @@ export const schemas = {
   },
   leftPane: {
     input: z.object({}),
-    answer: z.array(z.object({ type: z.string(), id: z.number(), name: z.string(), orderNum: z.number() })),
+    answer: z.array(
+      z.object({
+        type: z.enum(['area', 'label']),
+        id: z.number(),
+        name: z.string(),
+        areaId: z.number().nullable(),
+        labelId: z.number().nullable(),
+        areaName: z.string().nullable(),
+        labelName: z.string().nullable(),
+        orderNum: z.number(),
+      }),
+    ),
   },
   rightPane: {
     input: z.object({ type: oneOf('类型', ['area', 'label']), id: id('区域') }),
-    answer: z.array(guestTable),
+    answer: z.array(listedTable),
   },
   tableList: {
     input: z.object({ areaId: optional(id('区域')), ...page(200, 200) }),
-    answer: paged(guestTable),
+    answer: paged(listedTable),
   },
   createOrder: {
     input: z.object({
-      pass,
+      /** The seat: a pass, the printed code of the table, or the table alone on a phone that holds a pass for it. */
+      pass: optional(pass),
+      tableCode: optional(text('台位码', 64)),
+      tableId: optional(id('台位')),
       items: list('商品', cartItem, 100),
       /** Notes the order for the member of this number, if there is one; it changes no price and nobody is told. */
       phonenumber: optional(phone()),
@@ -95,6 +113,8 @@ export const schemas = {
       employeeCode: optional(text('员工码', 40)),
       remark: optional(text('备注', 100)),
       source: optional(oneOf('来源', [codes.orderSource.guest])),
+      /** Who orders, in the provider's words; phones that name no device are known by it. */
+      openId: optional(text('付款人', 128)),
     }),
     answer: z.object({
       orderId: z.number(),
@@ -104,6 +124,8 @@ export const schemas = {
       payMode: coded(codes.payMode),
       status: coded(codes.orderStatus),
       payDeadline: z.string().nullable(),
+      /** The pass made from `tableCode`; null for a phone that came with one. */
+      pass: z.string().nullable(),
     }),
   },
   orders: {
@@ -123,7 +145,22 @@ export const schemas = {
     }),
   },
   cancelOrder: { input: z.object({ pass, orderId: id('订单') }), answer: done },
-  callStaff: { input: z.object({ pass, kind: oneOf('呼叫类型', ['order', 'bill', 'service']) }), answer: done },
+  callStaff: { input: z.object({ pass, kind: oneOf('呼叫类型', allWishes) }), answer: done },
+  calls: {
+    input: z.object({ pass }),
+    answer: z.object({
+      /** The latest of each wish, newest first; what is half an hour old is left out. */
+      rows: z.array(
+        z.object({
+          kind: z.enum(allWishes),
+          callTime: z.string(),
+          /** When somebody took it, and who is on his way; null while nobody has. */
+          takenTime: z.string().nullable(),
+          takenBy: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
   openLink: {
     input: z.object({ path: text('页面', 200), query: optional(text('参数', 500)) }),
     answer: z.object({ openLink: z.string(), expireTime: z.string() }),

@@ -29,7 +29,7 @@ export const ledger = endpoints<typeof schemas>()('ledger', {
     permission: 'operate:bill:settle',
     kind: 'command',
     quiet: true,
-    errors: ['SHIFT_NOT_OPEN'],
+    errors: ['SHIFT_NOT_OPEN', 'SHIFT_DIFFERENCE'],
     summary: '钱箱交班',
   },
   shiftList: {

@@ -35,8 +35,8 @@ const shift = z.object({
   openTime: z.string(),
   closeTime: z.string().nullable(),
   floatAmount: z.number(),
-  /** What the books say is in the drawer: now while it is open, at the end once it is closed. */
-  expectedAmount: z.number(),
+  /** What the books say was in the drawer at its end. Of an open one only others are told: who counts it counts without knowing. */
+  expectedAmount: z.number().nullable(),
   countedAmount: z.number().nullable(),
   differenceAmount: z.number().nullable(),
   remark: z.string(),
@@ -46,6 +46,7 @@ const shift = z.object({
 export const schemas = {
   closeDay: { input: z.object({ businessDate: date('营业日') }), answer: nightSnapshot },
   shiftOpen: { input: z.object({ floatAmount: fen('备用金') }), answer: z.object({ shiftId: z.number() }) },
+  /** A count that differs from the books needs its remark: SHIFT_DIFFERENCE tells `{ expectedAmount, differenceAmount }`, after the count. */
   shiftClose: {
     input: z.object({ countedAmount: fen('清点金额'), remark: optional(text('备注', 100)) }),
     answer: z.object({

@@ -1,7 +1,7 @@
 /** What travels about messages. `category` is a value of the dictionary `notify_category`. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, id, list, nothing, optional, page, text } from '../fields.ts'
+import { code, coded, done, id, list, nothing, optional, page, text } from '../fields.ts'
 
 const message = z.object({
   notificationId: z.number(),
@@ -15,6 +15,21 @@ const message = z.object({
   readFlag: z.boolean(),
   readTime: z.string().nullable(),
   createTime: z.string(),
+})
+
+const alert = z.object({
+  alertId: z.number(),
+  kind: coded(codes.alertKind),
+  /** The sitting, approval, order or bill it is about, by kind. */
+  subjectId: z.number(),
+  tableId: z.number().nullable(),
+  title: z.string(),
+  content: z.string(),
+  /** Screen to open, with its query. */
+  route: z.string(),
+  raiseTime: z.string(),
+  /** Passed on to this person because nobody else came. */
+  passedOn: z.boolean(),
 })
 
 const menuItem = z.object({ screenId: z.string(), title: z.string(), path: z.string() })
@@ -52,6 +67,21 @@ export const schemas = {
     input: z.object({ category: optional(code('分类', codes.notifyCategory)) }),
     answer: z.object({ count: z.number() }),
   },
+  /** What rings for this person now, the newest first. */
+  alerts: { input: nothing, answer: z.object({ rows: z.array(alert) }) },
+  takeAlert: { input: z.object({ alertId: id('提醒') }), answer: done },
+  pushKey: { input: nothing, answer: z.object({ publicKey: z.string() }) },
+  subscribe: {
+    input: z.object({
+      /** Where the browser's vendor takes messages for it. */
+      endpoint: text('推送地址', 1000, 12),
+      /** Keys of the browser, base64url: `p256dh` and `auth` of its subscription. */
+      clientKey: text('推送密钥', 87, 87),
+      authSecret: text('推送密钥', 22, 22),
+    }),
+    answer: done,
+  },
+  unsubscribe: { input: nothing, answer: done },
   publish: {
     input: z.object({
       noticeTitle: text('标题', 50),

@@ -67,7 +67,7 @@ const orderCard = z.object({
   payDeadline: z.string().nullable(),
   orderRemark: z.string(),
   cancelReason: z.string().nullable(),
-  /** The first three goods, and how many pieces there are in all. */
+  /** The first three goods, and how many pieces there are in all; what was returned is in neither, unless nothing is left. */
   goods: z.array(z.object({ goodsName: z.string(), quantity: z.number() })),
   pieces: z.number(),
   produceStatus: coded(codes.orderProduceStatus),
@@ -104,7 +104,17 @@ const orderLine = z.object({
   produceDept: coded(codes.produceDept),
   produceStatus: coded(codes.produceStatus),
   returnReason: z.string().nullable(),
-  can: z.object({ returnItem: z.boolean(), changePrice: z.boolean(), produce: z.boolean() }),
+  /** Somebody asked for pieces of it to be taken back and waits for a yes; `mine`: the caller did. */
+  returnAsked: z
+    .object({ approvalId: z.number(), quantity: z.number(), applyUserName: z.string(), mine: z.boolean() })
+    .nullable(),
+  /** `askReturn`: whoever may not take it back himself may ask for it. */
+  can: z.object({
+    returnItem: z.boolean(),
+    askReturn: z.boolean(),
+    changePrice: z.boolean(),
+    produce: z.boolean(),
+  }),
 })
 
 const recordHead = z.object({
@@ -123,7 +133,8 @@ const recordHead = z.object({
   recommendUserName: z.string().nullable(),
   minCharge: z.number(),
   minWaived: z.boolean(),
-  minDiffAmount: z.number(),
+  /** Null where the sitting's amounts are not the caller's to see. */
+  minDiffAmount: z.number().nullable(),
   payMode: coded(codes.payMode),
   status: coded(codes.recordStatus),
   version: z.number(),
@@ -133,7 +144,8 @@ const orderBook = z.object({
   record: recordHead,
   orders: z.array(orderCard.extend({ items: z.array(orderLine) })),
   /** Sums of the orders shown, without those that wait; `waitingAmount` is what waits for payment. */
-  money: z.object({ ...amounts, waitingAmount: z.number() }),
+  /** Null, and no payments and refunds, where the sitting's amounts are not the caller's to see. */
+  money: z.object({ ...amounts, waitingAmount: z.number() }).nullable(),
   payments: z.array(
     z.object({
       paymentId: z.number(),
@@ -190,6 +202,36 @@ const produceRow = z.object({
   urgeCount: z.number(),
 })
 
+/** The lines of one order that one place still has to make, as the bar works through them. */
+const ticket = z.object({
+  orderId: z.number(),
+  orderNo: z.string(),
+  orderType: coded(codes.orderType),
+  tableName: z.string(),
+  produceDept: coded(codes.produceDept),
+  createTime: z.string(),
+  source: coded(codes.orderSource),
+  orderUserName: z.string().nullable(),
+  orderRemark: z.string(),
+  urgeCount: z.number(),
+  lines: z.array(
+    z.object({
+      orderItemId: z.number(),
+      goodsId: z.number(),
+      goodsName: z.string(),
+      unit: z.string(),
+      /** What is still wanted, returns taken off. */
+      quantity: z.number(),
+      flavor: z.string(),
+      itemRemark: z.string(),
+      packageDetail: z.array(
+        z.object({ goodsId: z.number(), goodsName: z.string(), unit: z.string(), quantity: z.number() }),
+      ),
+      produceStatus: coded(codes.produceStatus),
+    }),
+  ),
+})
+
 const reason = text('原因', 100)
 
 /** The tabs of the list besides 'closed'. */
@@ -200,6 +242,7 @@ const tabs = [
   codes.orderStatus.completed,
 ] as const
 const { waiting, making, produced, delivered } = codes.produceStatus
+const producePlace = oneOf('出品部门', [codes.produceDept.bar, codes.produceDept.kitchen, codes.produceDept.fruit])
 
 export const schemas = {
   list: {
@@ -237,6 +280,16 @@ export const schemas = {
       version: z.number(),
     }),
   },
+  /** As `returnItem`, by somebody who may not: those who may are asked. */
+  askReturn: {
+    input: z.object({
+      orderItemId: id('商品'),
+      quantity: int('退单数量', 1, 99),
+      reason,
+      returnStock: optional(flag('退回库存')),
+    }),
+    answer: z.object({ approvalId: z.number() }),
+  },
   changePrice: {
     input: z.object({
       orderItemId: id('商品'),
@@ -249,15 +302,27 @@ export const schemas = {
   urge: { input: z.object({ orderId: id('订单') }), answer: z.object({ urgeCount: z.number() }) },
   produceList: {
     input: z.object({
-      produceDept: optional(
-        oneOf('出品部门', [codes.produceDept.bar, codes.produceDept.kitchen, codes.produceDept.fruit]),
-      ),
+      produceDept: optional(producePlace),
       /** Waiting and under way unless one state is asked for; finished ones are tonight's. */
       produceStatus: optional(oneOf('出品状态', [waiting, making, produced, delivered])),
       ...page(50, 200),
     }),
     answer: paged(produceRow),
   },
+  produceTickets: {
+    input: z.object({ produceDept: optional(producePlace) }),
+    answer: z.object({
+      /** Urged ones first, then the oldest; no more than a wall of screens can show. */
+      rows: z.array(ticket),
+      /** How many wait in all. */
+      total: z.number(),
+      /** Goods somebody has marked as sold out tonight. */
+      soldOutIds: z.array(z.number()),
+      can: z.object({ soldOut: z.boolean() }),
+    }),
+  },
+  /** Within ten seconds, by whoever sent these lines out; see `undo-time.ts`. */
+  produceUndo: { input: z.object({ orderItemIds: list('商品', id('商品'), 200) }), answer: done },
   produceHandle: {
     input: z.object({
       orderItemIds: list('商品', id('商品'), 200),

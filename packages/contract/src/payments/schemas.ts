@@ -1,90 +1,8 @@
-/** What travels when money moves through a provider. Amounts are fen, times venue time. */
+/** What became of payments through providers, and what finance sees of them. Amounts are fen, times venue time. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { coded, date, done, fen, flag, id, int, list, oneOf, optional, page, paged, text } from '../fields.ts'
-
-/** Operation id of the decision to pay: the same id finds the same payment and the same sheet. */
-const requestId = text('请求编号', 64, 8)
-const providers = [codes.payMethod.wechat, codes.payMethod.alipay] as const
-const channel = oneOf('支付方式', providers)
-/** Proof of sitting at the table (module `guest`). */
-const pass = optional(text('台位凭证', 64))
-
-/** Which part of a bill is paid: all that is open, one of equal shares, certain lines, or an amount. */
-const part = {
-  splitMode: optional(oneOf('分摊方式', ['all', 'share', 'items', 'amount'])),
-  shareCount: optional(int('分摊人数', 2, 50)),
-  orderItemIds: optional(list('商品', id('商品'), 200)),
-  amount: optional(fen('金额', 1)),
-}
-
-/** What opens the provider's sheet. */
-export const payParams = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('wechat-jsapi'),
-    params: z.object({
-      appId: z.string(),
-      timeStamp: z.string(),
-      nonceStr: z.string(),
-      package: z.string(),
-      signType: z.string(),
-      paySign: z.string(),
-    }),
-  }),
-  z.object({ kind: z.literal('alipay-trade'), tradeNO: z.string() }),
-  z.object({ kind: z.literal('redirect'), url: z.string() }),
-])
-
-/** `waiting` and `paying` are not decided (of a `paying` one a provider has the order); a `failed` one was refused, a `closed` one ended without money. */
-const paymentState = {
-  paymentNo: z.string(),
-  status: coded(codes.payStatus),
-  amount: z.number(),
-  payMethod: coded(codes.payMethod),
-  /** Chinese; only of a failed or closed one. */
-  failReason: z.string(),
-}
-
-const started = z.object({ ...paymentState, payParams: payParams.nullable() })
-
-/** A line a guest may choose to pay. `taken`: somebody is paying it right now. */
-const openLine = z.object({
-  orderItemId: z.number(),
-  orderId: z.number(),
-  goodsName: z.string(),
-  quantity: z.number(),
-  netAmount: z.number(),
-  openAmount: z.number(),
-  taken: z.boolean(),
-})
-
-/** What is to be paid, as the guest sees it before he pays. */
-const payable = z.object({
-  /** A bill or order, or the repayment of a credit. */
-  bizType: coded(codes.payBizType),
-  billId: z.number().nullable(),
-  orderId: z.number().nullable(),
-  tableRecordId: z.number().nullable(),
-  tableName: z.string(),
-  venueName: z.string(),
-  items: z.array(openLine),
-  totalAmount: z.number(),
-  discountAmount: z.number(),
-  paidAmount: z.number(),
-  unpaidAmount: z.number(),
-  /** Of `unpaidAmount`: what others are paying at this moment. */
-  runningAmount: z.number(),
-  /** What this guest may pay now: unpaid less running, at most the code's amount. */
-  payableAmount: z.number(),
-  /** Equal shares under way: how many, how many are taken or paid, and the next one's amount. Null: none. */
-  split: z.object({ shareCount: z.number(), taken: z.number(), nextAmount: z.number() }).nullable(),
-  /** Only whole bills and their codes may be paid in parts. */
-  canSplit: z.boolean(),
-  expireTime: z.string().nullable(),
-  payMethods: z.array(z.enum(providers)),
-  /** 'simulated': no merchant keys, money is not real; shown to everybody. */
-  payMode: z.enum(['simulated', 'live']),
-})
+import { coded, date, done, flag, id, optional, page, paged, text } from '../fields.ts'
+import { paymentState, providers } from './payment-shapes.ts'
 
 const difference = z.object({
   itemId: z.number(),
@@ -100,6 +18,12 @@ const difference = z.object({
     'refund_only_provider',
     'refund_only_ours',
     'refund_amount',
+    'fund_income',
+    'fund_expense',
+    'fund_missing',
+    'fund_amount',
+    'fund_fee',
+    'fund_withdrawal',
   ]),
   outTradeNo: z.string(),
   outRefundNo: z.string(),
@@ -115,37 +39,6 @@ const difference = z.object({
 })
 
 export const schemas = {
-  guestPay: {
-    input: z.object({
-      requestId,
-      payMethod: channel,
-      /** A waiting order; without it the open bill of the sitting. */
-      orderId: optional(id('订单')),
-      tableRecordId: id('台位记录'),
-      pass,
-      ...part,
-      /** Who pays inside the provider's app; without it he pays on a page. */
-      openId: optional(text('付款人', 128)),
-    }),
-    answer: started,
-  },
-  scanPay: {
-    input: z.object({
-      requestId,
-      /** A guest: the code he was shown, or his own order. */
-      validcode: optional(text('付款码', 64)),
-      orderId: optional(id('订单')),
-      tableRecordId: optional(id('台位记录')),
-      pass,
-      payMethod: optional(channel),
-      openId: optional(text('付款人', 128)),
-      ...part,
-      /** A member of staff: the bill (or order, with it) and the code the guest shows. */
-      billId: optional(id('账单')),
-      authCode: optional(text('付款码', 40, 16)),
-    }),
-    answer: started,
-  },
   status: {
     input: z.object({ paymentNo: text('支付单号', 40) }),
     answer: z.object({
@@ -154,35 +47,17 @@ export const schemas = {
       bizType: coded(codes.payBizType),
       bizId: z.number(),
       orderId: z.number().nullable(),
+      /** Number of what was paid: the order, otherwise the bill, the tip or the credit. */
+      paidNo: z.string(),
       tableName: z.string(),
+      /** The table, and what its bill still owes (fen), whoever pays it; null where the money was for no bill. */
+      tableId: z.number().nullable(),
+      unpaidAmount: z.number().nullable(),
       /** Money came twice or too late and goes back: '' or the Chinese sentence that says so. */
       notice: z.string(),
     }),
   },
   giveUp: { input: z.object({ paymentNo: text('支付单号', 40) }), answer: z.object(paymentState) },
-  scanParam: {
-    input: z.object({
-      validcode: optional(text('付款码', 64)),
-      orderId: optional(id('订单')),
-      tableRecordId: optional(id('台位记录')),
-      pass,
-    }),
-    answer: payable,
-  },
-  payCode: {
-    input: z.object({
-      billId: optional(id('账单')),
-      orderId: optional(id('订单')),
-      creditId: optional(id('挂账')),
-      amount: optional(fen('金额', 1)),
-    }),
-    answer: z.object({ validcode: z.string(), url: z.string(), amount: z.number(), expireTime: z.string() }),
-  },
-  guestPayCode: {
-    input: z.object({ orderId: id('订单'), tableRecordId: id('台位记录'), pass }),
-    answer: z.object({ validcode: z.string(), url: z.string(), amount: z.number(), expireTime: z.string() }),
-  },
-  endRunning: { input: z.object({ paymentId: id('支付单') }), answer: z.object(paymentState) },
   suspense: {
     input: z.object({ open: optional(flag('状态')), ...page() }),
     answer: paged(

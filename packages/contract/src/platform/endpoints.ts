@@ -97,6 +97,14 @@ export const platform = endpoints<typeof schemas>()('platform', {
     quiet: true,
     summary: '地图图片',
   },
+  voidOperation: {
+    method: 'POST',
+    path: '/api/common/operation/void',
+    access: 'staff',
+    kind: 'action',
+    quiet: true,
+    summary: '作废未确认的操作',
+  },
   operLog: {
     method: 'POST',
     path: '/api/operlog/list',

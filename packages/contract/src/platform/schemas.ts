@@ -31,7 +31,11 @@ const sysConfig = z.object({
   lng: z.number().nullable(),
   lat: z.number().nullable(),
   businessOpen: z.string(),
+  /** Sunday to Thursday; nights of Friday and Saturday end at `weekendEnd`. */
   businessEnd: z.string(),
+  weekendEnd: z.string(),
+  /** Nights without business. */
+  closedDates: z.array(z.string()),
   timezone: z.string(),
   suggestTitle: z.string(),
   features,
@@ -148,6 +152,12 @@ export const schemas = {
     input: z.object({ latitude: coordinate('纬度', 90), longitude: coordinate('经度', 180) }),
     /** A square with the place marked in its middle, as a data address; null when there is none. */
     answer: z.object({ image: z.string().nullable() }),
+  },
+  /** What became of a command of one's own whose answer was lost. When it never happened its id is void from now on. */
+  voidOperation: {
+    input: z.object({ operationId: text('操作编号', 64, 8) }),
+    /** `answer`: what the command answered; null when it never happened, and never will. */
+    answer: z.object({ happened: z.boolean(), answer: z.unknown() }),
   },
   operLog: {
     input: z.object({

@@ -9,7 +9,7 @@ export const queueing = endpoints<typeof schemas>()('queueing', {
     access: 'public',
     kind: 'command',
     quiet: true,
-    errors: ['QUEUE_EXISTS', 'CLOSED_NOW'],
+    errors: ['QUEUE_EXISTS', 'CLOSED_NOW', 'QUEUE_PROOF_NEEDED', 'TABLE_CODE_INVALID'],
     summary: '取号',
   },
   detail: {
@@ -37,6 +37,16 @@ export const queueing = endpoints<typeof schemas>()('queueing', {
     quiet: true,
     errors: ['QUEUE_STATUS_WRONG', 'QUEUE_EXISTS', 'CLOSED_NOW'],
     summary: '重新排队',
+  },
+  issue: {
+    method: 'POST',
+    path: '/api/queue/issue',
+    access: 'staff',
+    permission: 'queue:number:call',
+    kind: 'command',
+    quiet: true,
+    errors: ['QUEUE_EXISTS', 'CLOSED_NOW'],
+    summary: '代客取号',
   },
   list: {
     method: 'POST',

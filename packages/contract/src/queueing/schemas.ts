@@ -14,7 +14,7 @@ const number = {
   queueNo: z.string(),
   queueType: coded(codes.queueType),
   guestName: z.string(),
-  /** Masked. */
+  /** Masked; empty for guests who gave none at the door. */
   guestPhone: z.string(),
   guestNum: z.number(),
   status: coded(codes.queueStatus),
@@ -50,6 +50,8 @@ export const schemas = {
       guestName: text('客人姓名', 20),
       guestPhone: phone(),
       openId: optional(text('客人', 128)),
+      /** What a table's tag or the picture at the door says: proof of being here. */
+      code: optional(text('台位码', 64)),
     }),
     answer: ticket,
   },
@@ -59,6 +61,16 @@ export const schemas = {
   },
   cancel: { input: z.object(owner), answer: ticket },
   rejoin: { input: z.object(owner), answer: ticket },
+  /** The host writes it down: neither name nor phone number is needed. */
+  issue: {
+    input: z.object({
+      queueType,
+      guestNum: int('人数', 1, 50),
+      guestName: optional(text('客人姓名', 20)),
+      guestPhone: optional(phone()),
+    }),
+    answer: line,
+  },
   list: {
     input: z.object({
       queueType: optional(queueType),

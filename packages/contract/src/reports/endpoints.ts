@@ -1,14 +1,8 @@
-import { endpoints } from '../endpoint.ts'
-import type { schemas } from './schemas.ts'
+import { market } from './market/endpoints.ts'
+import { ranking } from './ranking/endpoints.ts'
+import { recommend } from './recommend/endpoints.ts'
+import { sales } from './sales/endpoints.ts'
+import { summary } from './summary/endpoints.ts'
 
-/** What the nights add up to. */
-export const reports = endpoints<typeof schemas>()('reports', {
-  market: {
-    method: 'POST',
-    path: '/api/report/market',
-    access: 'staff',
-    permission: 'report:market:view',
-    kind: 'query',
-    summary: '营销概况',
-  },
-})
+/** What the nights add up to, one family of reports after the other. */
+export const reports = { ...market, ...ranking, ...recommend, ...sales, ...summary }

@@ -1,44 +1,7 @@
-/** What travels in reports. Amounts are fen, rates basis points; dates are business dates. */
-import { z } from 'zod'
-import { oneOf, optional } from '../fields.ts'
+import { schemas as market } from './market/schemas.ts'
+import { schemas as ranking } from './ranking/schemas.ts'
+import { schemas as recommend } from './recommend/schemas.ts'
+import { schemas as sales } from './sales/schemas.ts'
+import { schemas as summary } from './summary/schemas.ts'
 
-const presets = ['today', 'yesterday', 'month'] as const
-
-const menuItem = z.object({ screenId: z.string(), title: z.string(), path: z.string() })
-
-export const schemas = {
-  market: {
-    input: z.object({ preset: optional(oneOf('日期范围', presets)) }),
-    answer: z.object({
-      /** The night that is running. */
-      today: z.string(),
-      beginDate: z.string(),
-      endDate: z.string(),
-      /** Whose figures these are: the caller's own, his departments', or the house's. */
-      scope: z.enum(['self', 'dept', 'all']),
-      figures: z.object({
-        performanceAmount: z.number(),
-        salesAmount: z.number(),
-        tableCount: z.number(),
-        bookingCount: z.number(),
-        /** Arrived, of all bookings that ended one way or another. */
-        arriveRate: z.number(),
-        recommendAmount: z.number(),
-      }),
-      /** The caller's own places among everybody in these nights; null without a figure to rank. */
-      rank: z.object({ sales: z.number().nullable(), recommend: z.number().nullable() }),
-      /** What the caller may still give, −1 = no limit; null for people who do not give. */
-      gift: z.object({ dayRemain: z.number(), monthRemain: z.number() }).nullable(),
-      /** The last seven nights, oldest first, tonight last. */
-      curve: z.array(z.object({ businessDate: z.string(), performanceAmount: z.number(), salesAmount: z.number() })),
-      todo: z.object({
-        bookingsTonight: z.number(),
-        creditsOverdue: z.number(),
-        creditsOverdueAmount: z.number(),
-        pendingApprovals: z.number(),
-      }),
-      /** The reports this person may open, in the order of the page. */
-      menus: z.array(z.object({ title: z.string(), items: z.array(menuItem) })),
-    }),
-  },
-}
+export const schemas = { ...market, ...ranking, ...recommend, ...sales, ...summary }

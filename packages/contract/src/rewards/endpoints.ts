@@ -44,7 +44,7 @@ export const rewards = endpoints<typeof schemas>()('rewards', {
     permission: 'operate:bill:reverse',
     kind: 'command',
     quiet: true,
-    errors: ['REWARD_BOOKED', 'REFUND_STATUS_WRONG'],
+    errors: ['REWARD_BOOKED', 'REFUND_STATUS_WRONG', 'PAY_PASSWORD_UNSET', 'PAY_PASSWORD_WRONG', 'PAY_PASSWORD_LOCKED'],
     summary: '打赏退款',
   },
 })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import { coded, fen, flag, id, oneOf, optional, page, paged, text } from '../fields.ts'
-import { payParams } from '../payments/schemas.ts'
+import { payParams } from '../payments/payment-shapes.ts'
 
 const rewardCode = text('打赏码', 16, 16)
 
@@ -12,12 +12,24 @@ const receiver = z.object({
   nickName: z.string(),
   avatarUrl: z.string().nullable(),
   postName: z.string(),
+  deptName: z.string(),
   userType: coded(codes.userType),
+  actorLevel: coded(codes.actorLevel).nullable(),
+  /** Clocked in tonight; null while nobody clocks in. */
+  onDuty: z.boolean().nullable(),
+  /** Tips of the running night. */
+  rewardCount: z.number(),
+  orderNum: z.number(),
 })
 
 export const schemas = {
   header: {
-    input: z.object({ rewardCode: optional(rewardCode), tableId: optional(id('台位')) }),
+    input: z.object({
+      rewardCode: optional(rewardCode),
+      tableId: optional(id('台位')),
+      /** Scanned by a colleague: it stands for the personal code of this person. */
+      employeeCode: optional(text('员工码', 16, 16)),
+    }),
     answer: z.object({
       venueName: z.string(),
       bannerUrl: z.string(),
@@ -27,6 +39,8 @@ export const schemas = {
       minAmount: z.number(),
       maxAmount: z.number(),
       table: z.object({ tableId: z.number(), tableName: z.string() }).nullable(),
+      /** Who serves the sitting at the table and who brought it, the nearest first; for a phone that sits there, otherwise nobody. */
+      servedBy: z.array(z.number()),
       /** Of a personal code. */
       receiver: receiver.nullable(),
       /** Named gifts the house offers instead of plain amounts; none so far. */
@@ -73,7 +87,12 @@ export const schemas = {
     }),
   },
   refund: {
-    input: z.object({ rewardId: id('打赏'), reason: text('退款原因', 100) }),
+    input: z.object({
+      rewardId: id('打赏'),
+      reason: text('退款原因', 100),
+      /** Encrypted; asked for above `pay.passwordAbove`. */
+      payPassword: optional(text('支付密码', 1000)),
+    }),
     answer: z.object({ rewardId: z.number(), status: coded(codes.rewardStatus) }),
   },
 }

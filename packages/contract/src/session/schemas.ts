@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import { code, coded, done, flag, id, nothing, oneOf, optional, text } from '../fields.ts'
+import { homeViews } from './home-views.ts'
 
 /**
  * A password or card number on its way: base64 of RSA-OAEP (SHA-256, key of `session.code`) over the ASCII text
@@ -32,6 +33,20 @@ const user = z.object({
   saleFlag: z.boolean(),
 })
 
+const openSessions = z.array(
+  z.object({
+    sessionId: z.number(),
+    /** As the phone calls itself, for people to tell their phones apart; never to be trusted. */
+    userAgent: z.string(),
+    ip: z.string(),
+    loginTime: z.string(),
+    lastSeenTime: z.string(),
+    /** The one that asks. */
+    current: z.boolean(),
+  }),
+)
+const ended = z.object({ ended: z.number() })
+
 export const schemas = {
   code: {
     input: nothing,
@@ -39,7 +54,7 @@ export const schemas = {
       captchaEnabled: z.boolean(),
       /** Id of the challenge; empty when no captcha is asked. */
       uuid: z.string(),
-      /** Base64 of an SVG picture, to be shown as `data:image/svg+xml;base64,…`; empty when no captcha is asked. */
+      /** Base64 of a PNG, to be shown as `data:image/png;base64,…`; empty when no captcha is asked. */
       img: z.string(),
       /** SPKI PEM of the key that passwords are encrypted with. */
       publicKey: z.string(),
@@ -104,6 +119,10 @@ export const schemas = {
       level: z.string().nullable(),
       hasPayPassword: z.boolean(),
       bankCount: z.number(),
+      homeView: z.enum(homeViews),
+      /** An account of the chat app or of the payment app signs this person in. */
+      wxBound: z.boolean(),
+      alipayBound: z.boolean(),
     }),
   },
   permissions: { input: nothing, answer: z.array(z.string()) },
@@ -155,6 +174,11 @@ export const schemas = {
     }),
     answer: done,
   },
+  sessions: { input: nothing, answer: openSessions },
+  endSession: { input: z.object({ sessionId: id('登录设备') }), answer: done },
+  endOtherSessions: { input: nothing, answer: ended },
+  userSessions: { input: z.object({ userId: id('员工') }), answer: openSessions },
+  endUserSessions: { input: z.object({ userId: id('员工') }), answer: ended },
   clearPayPassword: { input: z.object({ userId: id('员工') }), answer: done },
   checkPayPassword: {
     input: z.object({ payPassword: secret('支付密码') }),

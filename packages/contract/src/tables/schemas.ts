@@ -37,6 +37,8 @@ export const tableCard = z.object({
   tableStatus: coded(codes.tableStatus),
   tableRecordId: z.number().nullable(),
   openTime: z.string().nullable(),
+  /** Minutes since the table was opened. */
+  duration: z.number().nullable(),
   guestName: z.string().nullable(),
   guestNum: z.number().nullable(),
   salesUserId: z.number().nullable(),
@@ -56,10 +58,16 @@ export const tableCard = z.object({
   bookSalesUserName: z.string().nullable(),
   /** Why a locked table is out of use. */
   lockReason: z.string().nullable(),
+  /** The caller sells, serves or opened it, or has it booked for tonight. */
+  mine: z.boolean(),
   /** Part of a merged group. */
   mergeFlag: z.boolean(),
+  /** Names of the tables of its merged group, the main one first, its own among them; empty when it stands alone. */
+  groupTables: z.array(z.string()),
   /** The bill has been presented and is not paid. */
   billPresented: z.boolean(),
+  /** A guest of the table has called and nobody is on his way. */
+  calling: z.boolean(),
   turnNo: z.number().nullable(),
   version: z.number().nullable(),
   tags: z.array(z.string()),
@@ -68,6 +76,7 @@ export const tableCard = z.object({
 const tableLog = z.object({
   logId: z.number(),
   opType: z.string(),
+  /** Amounts of a sitting that are not the caller's to see read `¥***`. */
   content: z.string(),
   userName: z.string(),
   createTime: z.string(),
@@ -96,6 +105,8 @@ const tableCan = z.object({
   waiveMin: z.boolean(),
   clear: z.boolean(),
   cancelOpen: z.boolean(),
+  /** The code guests scan: for those who serve the table. */
+  qrcode: z.boolean(),
 })
 
 const record = z.object({
@@ -214,6 +225,11 @@ export const schemas = {
     }),
     answer: z.object({ minCharge: z.number() }),
   },
+  /** The minimum (fen) before and after, and what would then be missing to it: of the group, where tables are merged. */
+  transferPlan: {
+    input: z.object({ tableRecordId: id('台位'), toTableId: id('目标台位') }),
+    answer: z.object({ minChargeNow: z.number(), minCharge: z.number(), minDiffAmount: z.number() }),
+  },
   merge: {
     input: z.object({
       mainRecordId: id('主台位'),
@@ -229,6 +245,17 @@ export const schemas = {
   clear: {
     input: z.object({ tableRecordId: id('台位'), version: version(), force: optional(flag('确认清台')) }),
     answer: done,
+  },
+  /**
+   * Clears sittings that are settled, each with its group; what cannot go stays and is named with why. A sitting that has left
+   * meanwhile, or is merged into another, is passed over.
+   */
+  clearSettled: {
+    input: z.object({ tableRecordIds: list('台位', id('台位'), 200) }),
+    answer: z.object({
+      cleared: z.array(z.string()),
+      left: z.array(z.object({ tableRecordId: z.number(), tableName: z.string(), why: z.string() })),
+    }),
   },
   cancelOpen: {
     input: z.object({ tableRecordId: id('台位'), version: version(), reason: text('撤台原因', 100) }),
@@ -292,6 +319,8 @@ export const schemas = {
     input: nothing,
     answer: z.object({
       businessDate: z.string(),
+      /** Over which tables: of the house, of the caller's departments, or those he sells, serves or opened. */
+      scope: z.enum(['all', 'dept', 'self']),
       /** 销售额, fen: what was ordered without the gifts, as the reports say it (§5.2). */
       salesAmount: z.number(),
       unpaidAmount: z.number(),
@@ -303,6 +332,8 @@ export const schemas = {
       /** Sales against the same moment of the same weekday last week, basis points of change; null without that night. */
       changeBp: z.number().nullable(),
       dayStatus: coded(codes.businessDayStatus),
+      /** Within the opening hours of this night. */
+      open: z.boolean(),
     }),
   },
   areaLabels: {
@@ -352,6 +383,10 @@ export const schemas = {
       /** Null for guests: record ids alone open nothing for a stranger. */
       tableRecordId: z.number().nullable(),
       inUse: z.boolean(),
+      /** Who looks after the sitting; null for walk-ins. */
+      salesUserId: z.number().nullable(),
+      /** Guests may order here now. */
+      guestOrderable: z.boolean(),
     }),
   },
 }

@@ -1,7 +1,15 @@
 import type { Client } from 'pg'
 
 /** Rows of these are worth nothing elsewhere: live sessions and one-time codes. */
-const LEFT_OUT = ['schema_migration', 'session', 'captcha', 'secret_nonce', 'throttle', 'pay_ticket']
+const LEFT_OUT = [
+  'schema_migration',
+  'session',
+  'push_subscription',
+  'captcha',
+  'secret_nonce',
+  'throttle',
+  'pay_ticket',
+]
 
 export type TableShape = { name: string; columns: string[] }
 

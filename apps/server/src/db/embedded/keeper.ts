@@ -49,7 +49,7 @@ export class Keeper {
   }
 
   private async raise(): Promise<Postmaster> {
-    const postmaster = await raisePostmaster(this.cluster)
+    const postmaster = await raisePostmaster(this.cluster, this.onProgress)
     // An adopted server keeps the socket it was started with, and its successors must listen at the same place.
     this.cluster = { ...this.cluster, socketDir: postmaster.socketDir, port: postmaster.port }
     this.pid = postmaster.pid

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { CannotStart } from './cannot-start.ts'
 
 /** The system user PostgreSQL runs as. */
 export type Owner = { uid: number; gid: number; name: string }
@@ -14,7 +15,7 @@ export function databaseOwner(dataDir: string): Owner | null {
   if (present) return present
   const owner = systemUser('postgres') ?? systemUser('nobody')
   if (!owner) {
-    throw new Error('PostgreSQL cannot run as root and this system has neither a user "postgres" nor "nobody"')
+    throw new CannotStart('PostgreSQL cannot run as root and this system has neither a user "postgres" nor "nobody"')
   }
   return owner
 }

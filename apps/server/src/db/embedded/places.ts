@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, realpath } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
+import { CannotStart } from './cannot-start.ts'
 import { canReach, type Owner } from './owner.ts'
 
 /** The kernel allows 107 bytes for a socket's path (103 on macOS); PostgreSQL appends '/.s.PGSQL.5432'. */
@@ -63,7 +64,7 @@ async function ownFolder(folder: string, ids: { uid: number; gid: number }, mode
   if (made && process.getuid?.() === 0) await chown(folder, ids.uid, ids.gid)
   const stat = await lstat(folder)
   if (!stat.isDirectory() || stat.uid !== ids.uid) {
-    throw new Error(`${folder} belongs to somebody else (user ${stat.uid}); remove it or choose another DATA_DIR`)
+    throw new CannotStart(`${folder} belongs to somebody else (user ${stat.uid}); remove it or choose another DATA_DIR`)
   }
   await chmod(folder, mode)
 }

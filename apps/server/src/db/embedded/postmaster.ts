@@ -2,11 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, constants, existsSync, fchownSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { CannotStart } from './cannot-start.ts'
 import { connectOnce } from './connect.ts'
 import { PROGRAM_ENV } from './init-cluster.ts'
 import type { Owner } from './owner.ts'
 import { isPostmasterOf, readPidFile } from './pid-file.ts'
 import { isAlive } from './process-probe.ts'
+import { setAsideUnreadableLocks } from './unreadable-lock.ts'
 import { serverArguments, type Settings } from './settings.ts'
 
 /** Where one cluster runs and how. The socket's place changes only by adopting a server that was started elsewhere. */
@@ -32,13 +34,14 @@ const MAX_LOG_BYTES = 10_000_000
 const STILL_HELD = /lock file .* already exists|pre-existing shared memory block/
 
 /** Adopts the server that already runs on the data folder, or starts one and waits until it answers. */
-export async function raisePostmaster(cluster: Cluster): Promise<Postmaster> {
+export async function raisePostmaster(cluster: Cluster, onProgress: (message: string) => void): Promise<Postmaster> {
+  await setAsideUnreadableLocks(cluster, onProgress)
   const giveUpAt = Date.now() + PREDECESSOR_MS
   for (;;) {
     const outcome = (await adopt(cluster)) ?? (await launch(cluster))
     if (typeof outcome !== 'string') return outcome
     if (!STILL_HELD.test(outcome) || Date.now() > giveUpAt) {
-      throw new Error(`PostgreSQL did not start on ${cluster.dataDir}:\n${outcome.trim()}`)
+      throw new CannotStart(`PostgreSQL did not start on ${cluster.dataDir}:\n${outcome.trim()}`)
     }
     await sleep(100)
   }
@@ -56,7 +59,7 @@ async function adopt(cluster: Cluster): Promise<Postmaster | null> {
     }
     await sleep(POLL_MS)
   }
-  throw new Error(`PostgreSQL runs on ${cluster.dataDir} but has not become ready in ${READY_MS / 1000} s`)
+  throw new CannotStart(`PostgreSQL runs on ${cluster.dataDir} but has not become ready in ${READY_MS / 1000} s`)
 }
 
 /** Starts PostgreSQL in its own process group (Ctrl-C is for the app, which stops it in order). Returns its log on failure. */

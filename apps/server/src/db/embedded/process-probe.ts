@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /** True when a process with this id exists, whoever owns it. A zombie counts as existing. */
 export function isAlive(pid: number): boolean {
@@ -9,6 +9,12 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
+}
+
+/** Ids of all processes of this machine that can be seen. */
+export function allProcesses(): number[] {
+  const names = process.platform === 'linux' ? readdirSync('/proc') : askAllPs().split('\n')
+  return names.map(Number).filter((pid) => pid > 0)
 }
 
 /** The command line of a process, arguments joined by blanks; '' for a zombie, a kernel thread or no process at all. */
@@ -39,6 +45,10 @@ function askPs(pid: number, column: string): string {
   } catch {
     return ''
   }
+}
+
+function askAllPs(): string {
+  return execFileSync('ps', ['-axo', 'pid='], { encoding: 'utf8' })
 }
 
 function readOrEmpty(path: string): string {

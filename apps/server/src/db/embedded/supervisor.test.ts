@@ -184,6 +184,18 @@ test('leaves the server to whoever still works on it, and stops it when the last
   expect(isPostmasterOf(postmaster, dataDir)).toBe(false)
 })
 
+test('tells which process to end when the lock file cannot be read and PostgreSQL runs all the same', async () => {
+  const database = await start()
+  const lock = join(dataDir, 'postmaster.pid')
+  const text = readFileSync(lock, 'utf8')
+  writeFileSync(lock, 'garbled')
+  await expect(startEmbedded({ dataDir, settings: SCRATCH_SETTINGS })).rejects.toThrow(
+    `PostgreSQL works on ${dataDir} as process ${database.pid}`,
+  )
+  expect(await answers(database)).toBe(true)
+  writeFileSync(lock, text)
+})
+
 test('puts the socket elsewhere when the path of the data folder is too long for one', async () => {
   const long = join(folder, 'x'.repeat(90), 'data')
   const database = await start(long)

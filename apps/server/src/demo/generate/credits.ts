@@ -3,7 +3,8 @@ import { addDays } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { creditStatus, payBizType } from '@nocturne/contract/codes'
-import { repaymentFacts, spreadRepayment, statusAfterRepayment } from '../../modules/billing/credit/repayment-rules.ts'
+import { afterCreditMove, repayMove } from '../../modules/billing/credit/credit-status.ts'
+import { repaymentFacts, spreadRepayment } from '../../modules/billing/credit/repayment-rules.ts'
 import type { OwedLine, RepaidPart } from '../../modules/billing/credit/repayment-rules.ts'
 import type { Person } from '../../modules/directory/public.ts'
 import type { OpenCredit, Repayment } from './books.ts'
@@ -94,7 +95,7 @@ function repay(night: Night, { credit, share, last }: Repayment): void {
     night.rows.salesFact.push({ ...place, ...fact, businessDate: night.date, eventAt: nowText(night) })
   }
   row.repaidAmount += amount
-  row.status = statusAfterRepayment(remainOf(credit))
+  row.status = afterCreditMove(repayMove(remainOf(credit)), row.status) ?? row.status
   account.used -= amount
   night.books.changedCredits.add(credit)
   const lines = [

@@ -136,8 +136,7 @@ export function whyNotClear(night: Night, { bill }: Sitting): ReturnType<typeof 
   const orders = group.flatMap((sitting) => sitting.orders).filter(({ row }) => isLive(row.status))
   return clearProblem({
     unpaidAmount: group.reduce((sum, sitting) => sum + unpaidOf(sitting), 0),
-    ordered: orders.length > 0,
-    minCharge: minimumOf(night, bill).minCharge,
+    missing: minimumOf(night, bill).minDiffAmount,
     unproduced: orders.some(({ lines }) => lines.some(waitsAtBar)),
     force: false,
   })

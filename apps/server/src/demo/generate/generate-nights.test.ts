@@ -23,6 +23,7 @@ import { lit } from '../../db/statement.ts'
 import { audit } from '../../app/audit.ts'
 import { testDatabase } from '../../../test/rig/database.ts'
 import { generateNights } from './generate-nights.ts'
+import type { Generation } from './generate-nights.ts'
 
 const TONIGHT = '2026-03-14'
 const AS_OF = '2026-03-14 23:10:00'
@@ -31,17 +32,16 @@ const NIGHTS = 5
 /** `otherPlans`: PostgreSQL joins in another way, so that rows nobody ordered come in another order. */
 type Options = { nights?: number; asOf?: string; seed?: number; otherPlans?: boolean }
 
+const generate = (db: Db, generation: Generation) =>
+  generateNights((step) => db.transaction().execute(step), generation)
+
 async function generated(options: Options = {}): Promise<Db> {
   const connection = await testDatabase()
   if (options.otherPlans) await planOtherwise(connection)
   const db = connect(connection, 4)
   afterAll(() => db.destroy())
-  await generateNights(db, {
-    nights: options.nights ?? NIGHTS,
-    scale: 1,
-    seed: options.seed ?? 7,
-    asOf: parseTime(options.asOf ?? AS_OF),
-  })
+  const { nights = NIGHTS, seed = 7, asOf = AS_OF } = options
+  await generate(db, { nights, scale: 1, seed, asOf: parseTime(asOf) })
   return db
 }
 
@@ -294,7 +294,7 @@ test('numbers on where the generator stopped', async () => {
 })
 
 test('refuses a database that has nights', async () => {
-  await expect(generateNights(db, { nights: 1, scale: 1, seed: 7, asOf: parseTime(AS_OF) })).rejects.toThrow(
+  await expect(generate(db, { nights: 1, scale: 1, seed: 7, asOf: parseTime(AS_OF) })).rejects.toThrow(
     'already has nights',
   )
 })

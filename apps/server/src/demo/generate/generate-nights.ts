@@ -1,12 +1,12 @@
 /**
  * Nights of the demo venue, from nothing: closed ones before tonight, and tonight up to now. Every decision is made by the
- * rules the commands use; rows are made in memory and put in night by night, each night in one transaction. The database keeps
+ * rules the commands use; rows are made in memory and put in night by night, in the transactions of the caller. The database keeps
  * its triggers and constraints, so what it would refuse from a phone it refuses here.
  */
 import { addDays, businessDate, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { billStatus, stockBizType, tableStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/connection.ts'
+import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { closeNight, holdNight } from '../../modules/ledger/public.ts'
 import { runningStatuses } from '../../modules/tables/record-status.ts'
@@ -49,6 +49,9 @@ export type Generation = {
   onProgress?: (progress: { done: number; total: number; date: string }) => void
 }
 
+/** Runs one step: in a transaction of its own, or in the one that holds all of them. */
+export type InTransaction = <T>(step: (tx: Tx) => Promise<T>) => Promise<T>
+
 export const DEMO_SEED = 20_260_101
 
 /** Parties of tonight: a good night whatever the weekday, so that a first start shows a house at work. */
@@ -72,13 +75,13 @@ type Run = {
  * Fills a database that has the base data and no sitting yet. Answers the business date of tonight. The same inputs give the
  * same rows; a night does not depend on how many were generated before it, but for what outlives a night (quotas, credits, ids).
  */
-export async function generateNights(db: Db, generation: Generation): Promise<string> {
+export async function generateNights(inTransaction: InTransaction, generation: Generation): Promise<string> {
   const tonight = businessDate(generation.asOf)
   const dates = nightsBefore(tonight, generation.nights)
-  const run = await db.transaction().execute((tx) => prepare(tx, { dates: [...dates, tonight], generation }))
+  const run = await inTransaction((tx) => prepare(tx, { dates: [...dates, tonight], generation }))
   for (const [index, date] of dates.entries()) {
     const night = playNight(run, date, pastNight(date))
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(async (tx) => {
       await holdNight(tx, date)
       await storeNight(tx, run.types, night)
       await run.ids.keep(tx)
@@ -88,13 +91,13 @@ export async function generateNights(db: Db, generation: Generation): Promise<st
   }
   const night = playNight(run, tonight, runningNight(tonight, run.asOf))
   const ahead = Array.from({ length: DAYS_AHEAD }, (_, days) => bookingsAhead(run, addDays(tonight, days + 1)))
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(async (tx) => {
     await storeNight(tx, run.types, night)
     for (const coming of ahead) await storeNight(tx, run.types, coming)
     await showFloor(tx, tonight)
     await run.ids.keep(tx)
+    await sql`analyze`.execute(tx)
   })
-  await sql`analyze`.execute(db)
   generation.onProgress?.({ done: dates.length + 1, total: dates.length + 1, date: tonight })
   return tonight
 }

@@ -5,7 +5,7 @@ import { formatTime, parseTime } from '@nocturne/base/venue-time'
 import { payScene } from '@nocturne/contract/codes'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import type { Person } from '../../modules/directory/public.ts'
-import { patience } from '../../modules/payments/attempt-rules.ts'
+import { patience } from '../../modules/payments/attempt-follow-rules.ts'
 import { DEMO_TRADES } from '../trade-numbers.ts'
 import type { Row } from './load-rows.ts'
 import { nowText, SYSTEM } from './night.ts'
@@ -100,7 +100,7 @@ export function onlinePayment(
     paidAt: nowText(night),
     billedOn: null,
   })
-  logOperation(night, payments.guestPay, SYSTEM, {
+  logOperation(night, payments.status, SYSTEM, {
     title: '通道收款',
     subjectType: 'payment',
     subjectId: payment.paymentId,

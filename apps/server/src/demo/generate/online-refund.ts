@@ -47,7 +47,7 @@ export function sendBack(night: Night, { paymentId, amount, refundId, reason }: 
     { accountId: accountId(night, `${attempt.provider}:clearing`), amount: -amount },
   ]
   postEntry(night, { businessKey: `channelRefund:${channelRefundId}`, kind: 'refund', lines, at: doneAt }, null)
-  logOperation(night, payments.guestPay, SYSTEM, {
+  logOperation(night, payments.status, SYSTEM, {
     title: '原路退款',
     subjectType: 'refund',
     subjectId: refundId,

@@ -90,6 +90,7 @@ export function storeOrder(
     cancelReason: null,
     cancelUserId: null,
     cancelledAt: null,
+    lastFactDate: null,
     createdAt,
   }
   const live: LiveOrder = { row, lines: lines.map((line) => itemRow(night, row.orderId, line)), sitting, gift: null }
@@ -127,6 +128,7 @@ function itemRow(night: Night, orderId: number, line: CartLine<GoodsRow>): Row<'
     produceStatus: goods.produceDept === produceDept.none ? produceStatus.none : produceStatus.waiting,
     produceUserId: null,
     producedAt: null,
+    producedFrom: null,
     countMinCharge: goods.countMinCharge,
     performanceFlag: goods.performanceFlag,
     discountFlag: goods.discountFlag,

@@ -32,6 +32,7 @@ export function paymentRow(night: Night, about: AboutPayment, cashier: Person | 
     countsPerformance: countsAsPerformance(about.payMethod, night.venue.config['perf.excludeMethods']),
     createdAt: at,
     requestKey: null,
+    asked: '',
     subject: '',
     payerOpenId: '',
     expiresAt: null,

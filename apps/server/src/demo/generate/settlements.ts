@@ -154,6 +154,9 @@ function writeRun(night: Night, provider: OnlineMeans, { ours, bill, comparison,
     // A difference is looked at again the next day: the provider may list it late.
     nextRunAt: items.some((item) => !isExplained(item)) ? later(at, DAY_MS) : null,
     leaseUntil: null,
+    fundStatus: reconciliationStatus.compared,
+    fundHash: '',
+    fundWithdrawn: 0,
   })
   for (const difference of differences) writeDifference(night, { runId, at, difference })
   if (ours.length + bill.length === 0) return

@@ -2,6 +2,7 @@
 import { billStatus, creditStatus, orderStatus, payMode, recordStatus, tableType } from '@nocturne/contract/codes'
 import type { GuestType, TableType } from '@nocturne/contract/codes'
 import type { Person } from '../../modules/directory/public.ts'
+import { isLive } from '../../modules/orders/order-status.ts'
 import { waiveMinimum, discountBill, eligibleOf, missingMinimum, presentBill, topUp, wipeBill } from './bills.ts'
 import { arriveBooking, missBooking } from './bookings.ts'
 import type { Expected } from './bookings.ts'
@@ -94,6 +95,9 @@ export function* visit(night: Night, plan: Visit): Process {
   yield night.time.now() + random.int(4, 22) * MINUTE
   if (hasJoinedOther(sitting) || !isRunning(sitting)) return
   if (billUnpaid(sitting.bill) > 0) settleBill(night, sitting.bill, random.pick(night.crew.cashiers))
+  // What was given back or returned after the money lowered what counts.
+  if (sitting.bill.members.some(({ orders }) => orders.some(({ row }) => isLive(row.status))))
+    letOff(night, sitting, night.stream('let off', sitting.record.recordNo).pick(night.crew.floorManagers))
   while (whyNotClear(night, sitting) === 'PRODUCE_PENDING') yield night.time.now() + 2 * MINUTE
   // Guests for whom the menu had nothing were never there.
   if (whyNotClear(night, sitting) === 'MIN_NOT_REACHED')
@@ -204,7 +208,7 @@ function* settling(night: Night, sitting: Sitting, random: Random): Process {
   const manager = random.pick(night.crew.floorManagers)
   if (missingMinimum(night, sitting.bill) > 0) {
     if (random.chance(0.5)) topUp(night, sitting, cashier)
-    else for (const member of sitting.bill.members) if (!member.record.minWaived) waiveMinimum(night, member, manager)
+    else letOff(night, sitting, manager)
   }
   if (random.chance(0.03)) discountBill(night, sitting.bill, manager, random.pick([9000, 9500]))
   if (billUnpaid(sitting.bill) > 0 && sitting.record.payMode === payMode.payLater) {
@@ -226,6 +230,12 @@ function* settling(night: Night, sitting: Sitting, random: Random): Process {
     yield night.time.now() + random.int(2, 6) * MINUTE
     refundPiece(night, random.pick(unhappy), cashier)
   }
+}
+
+/** A manager asks for nothing more where something is missing to the minimum. */
+function letOff(night: Night, { bill }: Sitting, manager: Person): void {
+  if (missingMinimum(night, bill) === 0) return
+  for (const member of bill.members) if (!member.record.minWaived) waiveMinimum(night, member, manager)
 }
 
 /** The odd yuan above ten, or above a hundred when that is little. Fen. */

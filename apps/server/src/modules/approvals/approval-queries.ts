@@ -6,6 +6,7 @@ import type { schemas } from '@nocturne/contract/approvals/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { allOf, chosenIds, pageOfIds } from '../../db/listed.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -31,38 +32,38 @@ export async function approvalBriefs(db: Db, userId: number, chosen: RawBuilder<
   return rows
 }
 
-const answered = [approvalStepStatus.agreed, approvalStepStatus.rejected, approvalStepStatus.handedOver]
-
+/** Each tab walks the list it is kept in, newest first; an approval stands in it once, whatever its steps. */
 const inTab = (tab: 'todo' | 'done' | 'mine' | 'cc', userId: number): RawBuilder<unknown> => {
   if (tab === 'mine') return sql`a.apply_user_id = ${userId}`
   if (tab === 'cc')
     return sql`exists (select from approval_cc c where c.approval_id = a.approval_id and c.user_id = ${userId})`
-  const states = tab === 'todo' ? [approvalStepStatus.pending] : answered
-  return sql`exists (select from approval_step s where s.approval_id = a.approval_id and s.approver_id = ${userId} and s.status = any(${states}::text[]))`
+  const states =
+    tab === 'todo'
+      ? lit(approvalStepStatus.pending)
+      : lit(approvalStepStatus.agreed, approvalStepStatus.rejected, approvalStepStatus.handedOver)
+  return sql`exists (select from approval_step s where s.approval_id = a.approval_id and s.approver_id = ${userId} and s.status in (${states}))`
 }
 
 export const listApprovals: Handler<typeof approvals.list, typeof schemas.list> = async ({ db, actor }, input) => {
-  const wanted = sql`
-    from approval a where ${inTab(input.tab, actor.userId)}
-      and (${input.typeCode ?? null}::text is null or a.type_code = ${input.typeCode ?? null}::text)
-      and (${input.status ?? null}::text is null or a.status = ${input.status ?? null}::text)
-      and (${input.beginDate ?? null}::date is null or a.created_at >= ${input.beginDate ?? null}::date)
-      and (${input.endDate ?? null}::date is null or a.created_at < ${input.endDate ?? null}::date + 1)
-      and (${input.keyword ?? null}::text is null or position(${input.keyword ?? null}::text in a.title || a.apply_user_name) > 0)`
-  const [rows, counts] = await Promise.all([
-    approvalBriefs(
-      db,
-      actor.userId,
-      sql`select a.approval_id ${wanted} order by a.approval_id desc limit ${input.pageSize} offset ${(input.pageNum - 1) * input.pageSize}`,
-    ),
-    sql<{ total: number; todoCount: number; ccUnread: number }>`
-      select (select count(*) ${wanted}) as total,
-        (select count(*) from approval_step where approver_id = ${actor.userId} and status = ${lit(approvalStepStatus.pending)}) as todo_count,
+  const { typeCode, status, beginDate, endDate, keyword } = input
+  const narrowed = allOf(
+    inTab(input.tab, actor.userId),
+    typeCode !== undefined && sql`a.type_code = ${typeCode}::text`,
+    status !== undefined && sql`a.status = ${status}::text`,
+    beginDate !== undefined && sql`a.created_at >= ${beginDate}::date`,
+    endDate !== undefined && sql`a.created_at < ${endDate}::date + 1`,
+    keyword !== undefined && sql`position(${keyword}::text in a.title || a.apply_user_name) > 0`,
+  )
+  const [page, counts] = await Promise.all([
+    pageOfIds(db, sql`select a.approval_id as id from approval a where ${narrowed} order by a.approval_id desc`, input),
+    sql<{ todoCount: number; ccUnread: number }>`
+      select (select count(*) from approval_step where approver_id = ${actor.userId} and status = ${lit(approvalStepStatus.pending)}) as todo_count,
         (select count(*) from approval_cc where user_id = ${actor.userId} and read_at is null) as cc_unread`.execute(
       db,
     ),
   ])
-  return { rows, ...(counts.rows[0] ?? { total: 0, todoCount: 0, ccUnread: 0 }) }
+  const rows = await approvalBriefs(db, actor.userId, chosenIds(page.ids, 'approval_id'))
+  return { rows, total: page.total, ...(counts.rows[0] ?? { todoCount: 0, ccUnread: 0 }) }
 }
 
 export const listTypes: Handler<typeof approvals.types, typeof schemas.types> = async ({ db }) => {

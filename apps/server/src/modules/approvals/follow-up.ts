@@ -6,10 +6,11 @@ import type { schemas } from '@nocturne/contract/approvals/schemas'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
-import { notify } from '../notifications/public.ts'
+import { keepAlerts, notify } from '../notifications/public.ts'
 import { messageAbout } from './approval-messages.ts'
 import { demandParticipant } from './participant.ts'
 import { effectWithdrawn } from './run-effect.ts'
+import { waitingApprovals } from './waiting-approvals.ts'
 import { closeApproval } from './withdraw-approval.ts'
 
 const URGE_MINUTES = 10
@@ -43,6 +44,7 @@ export const cancelApproval: Handler<typeof approvals.cancel, typeof schemas.can
   if (handled) refuse('APPROVAL_STATUS_WRONG')
   await closeApproval(tx, approvalId, approvalStatus.withdrawn, now)
   await effectWithdrawn(context, approval)
+  await keepAlerts(context, waitingApprovals, { subjectIds: [approvalId] })
   context.emit({ topic: 'approval', ids: [approvalId] })
   context.log({
     subjectType: 'approval',

@@ -13,12 +13,13 @@ import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
-import { notify } from '../notifications/public.ts'
+import { keepAlerts, notify } from '../notifications/public.ts'
 import { messageAbout } from './approval-messages.ts'
 import { decideStep } from './approval-rules.ts'
 import type { StepMove, StepRow, Walk } from './approval-rules.ts'
 import { effectsOf } from './decision-effects.ts'
 import { effectApproved, effectRejected } from './run-effect.ts'
+import { waitingApprovals } from './waiting-approvals.ts'
 import { closeApproval } from './withdraw-approval.ts'
 
 type ApprovalRow = Selectable<Approval>
@@ -62,6 +63,7 @@ export const handleApproval: Handler<typeof approvals.handle, typeof schemas.han
       : effectRejected(context, approval))
   }
   await tellAbout(context, approval, walk, opinion)
+  await keepAlerts(context, waitingApprovals, { subjectIds: [approval.approvalId] })
   context.emit({ topic: 'approval', ids: [approval.approvalId] })
   context.log({
     subjectType: 'approval',
@@ -183,6 +185,7 @@ async function passOn(
     },
     now,
   )
+  await keepAlerts(context, waitingApprovals, { subjectIds: [approval.approvalId] })
   context.emit({ topic: 'approval', ids: [approval.approvalId] })
   context.log({
     subjectType: 'approval',

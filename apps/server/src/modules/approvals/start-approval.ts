@@ -6,12 +6,13 @@ import type { Tx } from '../../db/connection.ts'
 import type { ApprovalType } from '../../db/types.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { factDate } from '../ledger/public.ts'
-import { notify } from '../notifications/public.ts'
+import { keepAlerts, notify } from '../notifications/public.ts'
 import type { FlowStep } from './approval-rules.ts'
 import { messageAbout } from './approval-messages.ts'
 import type { Business } from './decision-effects.ts'
 import { resolveApprovers } from './resolve-approvers.ts'
 import type { ResolvedStep } from './resolve-approvers.ts'
+import { waitingApprovals } from './waiting-approvals.ts'
 
 type TypeRow = Selectable<ApprovalType>
 
@@ -58,6 +59,7 @@ export async function startApproval(context: CommandContext, request: ApprovalRe
   const about = { ...messageAbout(approvalId), content }
   await notify(tx, context.emit, { ...about, userIds: asked, title: `待审批：${type.typeName}` }, now)
   await notify(tx, context.emit, { ...about, userIds: copied, title: `抄送：${type.typeName}` }, now)
+  await keepAlerts(context, waitingApprovals, { subjectIds: [approvalId] })
   context.emit({ topic: 'approval', ids: [approvalId] })
   context.log({
     subjectType: 'approval',

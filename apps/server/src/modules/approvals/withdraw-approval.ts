@@ -1,8 +1,10 @@
 import { approvalStatus, approvalStepStatus } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
+import { keepAlerts } from '../notifications/public.ts'
 import type { ApprovalEnd } from './approval-rules.ts'
 import type { Business, SystemContext } from './decision-effects.ts'
 import { effectWithdrawn } from './run-effect.ts'
+import { waitingApprovals } from './waiting-approvals.ts'
 
 /**
  * The business ended before a decision: its open approval is taken back and its effects undone. Answers false when nothing
@@ -23,6 +25,7 @@ export async function withdrawApproval(
   if (!open) return false
   await closeApproval(context.tx, open.approvalId, approvalStatus.withdrawn, context.now)
   await effectWithdrawn(context, open)
+  await keepAlerts(context, waitingApprovals, { subjectIds: [open.approvalId] })
   context.emit({ topic: 'approval', ids: [open.approvalId] })
   return true
 }

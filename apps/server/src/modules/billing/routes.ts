@@ -1,8 +1,6 @@
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { schemas } from '@nocturne/contract/billing/schemas'
-import { payments } from '@nocturne/contract/payments/endpoints'
-import { schemas as paymentSchemas } from '@nocturne/contract/payments/schemas'
-import { pickEndpoints, serverModule } from '../../http/bind.ts'
+import { serverModule } from '../../http/bind.ts'
 import { readBillDetail } from './bill/bill-detail.ts'
 import { listBills } from './bill/bill-list.ts'
 import { printBill } from './bill/print-bill.ts'
@@ -13,27 +11,34 @@ import { repayCredit } from './credit/repay-credit.ts'
 import { remindCredit, writeOffCredit } from './credit/write-off-credit.ts'
 import { discountBill, wipeBill } from './discount/change-discount.ts'
 import { changeMember } from './discount/change-member.ts'
+import { showDiscountPlan } from './discount/plan-discount.ts'
 import { topUpBill } from './discount/top-up.ts'
+import { readInTheWay } from './night/in-the-way.ts'
 import { endRunning } from './online/end-running.ts'
 import { guestPay, scanPay } from './online/guest-pay.ts'
 import { makeGuestCode, makeStaffCode } from './online/make-pay-code.ts'
 import { readScanParam } from './online/scan-param.ts'
+import { showRefundPlan } from './refund/plan-refund.ts'
 import { applyRefund, auditRefund, retryRefund } from './refund/apply-refund.ts'
 import { listRefunds } from './refund/refund-queries.ts'
 import { reverseBill } from './settle/reverse-bill.ts'
 import { settleBill } from './settle/settle-bill.ts'
+import { stayBelow } from './settle/stay-below.ts'
 
 export const billingModule = serverModule(billing, schemas, {
   detail: readBillDetail,
   list: listBills,
   discount: discountBill,
+  discountPlan: showDiscountPlan,
   wipe: wipeBill,
   member: changeMember,
   topUp: topUpBill,
   settle: settleBill,
+  stayBelow,
   reverse: reverseBill,
   print: printBill,
 
+  refundPlan: showRefundPlan,
   refundApply: applyRefund,
   refundAudit: auditRefund,
   refundRetry: retryRefund,
@@ -47,16 +52,13 @@ export const billingModule = serverModule(billing, schemas, {
   creditList: listCredits,
   creditDetail: readCredit,
   creditAccounts: listCreditAccounts,
-})
 
-/** Paying on a phone: what of it knows bills. The rest of the contract's `payments` is served by the module of that name. */
-const onPhones = pickEndpoints(payments, ['guestPay', 'scanPay', 'scanParam', 'payCode', 'guestPayCode', 'endRunning'])
-
-export const onlineModule = serverModule(onPhones, paymentSchemas, {
   guestPay,
   scanPay,
   scanParam: readScanParam,
   payCode: makeStaffCode,
   guestPayCode: makeGuestCode,
   endRunning,
+
+  inTheWay: readInTheWay,
 })

@@ -35,7 +35,7 @@ async function goodsRows(
   page: { pageNum: number; pageSize: number } = { pageNum: 1, pageSize: 1 },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select g.goods_id, g.goods_code, g.goods_name, g.pinyin, g.type_id, t.type_name, g.goods_kind, g.unit, g.spec, g.sale_price, g.line_price,
+    select g.goods_id, g.goods_code, g.goods_name, g.pinyin, g.type_id, t.type_name, t.statis_type, g.goods_kind, g.unit, g.spec, g.sale_price, g.line_price,
       g.member_price, g.image_url,
       g.description, g.tags, g.flavors, g.package_items, g.limit_num, g.gift_flag, g.discount_flag, g.count_min_charge, g.produce_dept, g.status,
       g.sale_start_time, g.sale_end_time, g.stock_warn_num, case when g.stock_flag then g.stock_num end as stock_num,
@@ -79,6 +79,7 @@ function presentPublic(row: Row, clock: string): PublicGoods {
     typeId: row.typeId,
     typeName: row.typeName,
     goodsKind: row.goodsKind,
+    statisType: row.statisType,
     unit: row.unit,
     spec: row.spec,
     salePrice: row.salePrice,

@@ -2,10 +2,10 @@ import type { Updateable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { AppUser } from '../../db/types.ts'
 
-/** What a person changes about himself, or others about his sign-in. */
+/** What a person changes about himself, or others about his sign-in and his being here. */
 export type PersonChange = Pick<
   Updateable<AppUser>,
-  'avatarUrl' | 'nickName' | 'sex' | 'passwordHash' | 'payPasswordHash'
+  'avatarUrl' | 'nickName' | 'sex' | 'passwordHash' | 'payPasswordHash' | 'mustChangePassword' | 'status' | 'leaveDate'
 >
 
 type Seen = { passwordHash?: string | null; payPasswordHash?: string | null }

@@ -1,4 +1,5 @@
-import { allPermissions, roles } from '@nocturne/contract/permissions'
+import { allPermissions } from '@nocturne/contract/all-permissions'
+import { roles } from '@nocturne/contract/permissions'
 import type { PermissionKey, Scope } from '@nocturne/contract/permissions'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'

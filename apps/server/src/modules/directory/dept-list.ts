@@ -1,4 +1,4 @@
-import type { DeptType } from '@nocturne/contract/codes'
+import type { DeptType, NormalDisable } from '@nocturne/contract/codes'
 import { deptType as deptTypes, normalDisable, userStatus, userType } from '@nocturne/contract/codes'
 import type { directory } from '@nocturne/contract/directory/endpoints'
 import type { schemas } from '@nocturne/contract/directory/schemas'
@@ -10,11 +10,13 @@ import { dataScope } from './data-scope.ts'
 type DeptRow = {
   deptId: number
   parentId: number
+  ancestors: string
   deptName: string
   deptType: DeptType
   orderNum: number
   leaderUserId: number | null
   leaderName: string | null
+  status: NormalDisable
   userCount: number
 }
 export type DeptNode = DeptRow & { children: DeptNode[] }
@@ -26,7 +28,7 @@ export const listDepts: Handler<typeof directory.depts, typeof schemas.depts> = 
 ) => {
   const visible = scope === true ? dataScope(actor, sql.ref('d.deptId')) : sql`true`
   const { rows } = await sql<DeptRow>`
-    select d.dept_id, d.parent_id, d.dept_name, d.dept_type, d.order_num, d.leader_user_id, l.nick_name as leader_name,
+    select d.dept_id, d.parent_id, d.ancestors, d.dept_name, d.dept_type, d.order_num, d.leader_user_id, l.nick_name as leader_name, d.status,
       (select count(*) from app_user u where u.dept_id = d.dept_id and u.status = ${lit(userStatus.active)}
         and u.user_type <> ${lit(userType.system)}) as user_count
     from dept d left join app_user l on l.user_id = d.leader_user_id

@@ -36,42 +36,50 @@ describe('部门与人员', () => {
     expect(flat.every(({ children }) => children.length === 0)).toBe(true)
   })
 
-  it('narrows departments and people to one’s own reach when asked', async () => {
+  it('narrows people to one’s own reach, departments when asked; pickers offer the whole house', async () => {
     const leader = await api.as('dz01')
     expect((await leader.call(directory.depts, { scope: true })).map(({ deptName }) => deptName)).toEqual(['营销一部'])
-    const team = await leader.call(directory.users, { scope: true })
+    const team = await leader.call(directory.users, {})
     expect(new Set(team.map(({ deptName }) => deptName))).toEqual(new Set(['营销一部']))
-    expect(
-      (await (await api.as('yx01')).call(directory.users, { scope: true })).map(({ userName }) => userName),
-    ).toEqual(['yx01'])
+    expect((await (await api.as('yx01')).call(directory.users, {})).map(({ userId }) => userId)).toEqual([
+      await idOf('yx01'),
+    ])
+    expect(await leader.call(directory.users, { scope: false })).toHaveLength(118)
   })
 
   it('offers as sales person whom the caller may name, nobody where that may be said', async () => {
     const offered = async (userName: string, creditFor: 'operate:table:open' | 'operate:booking:add') =>
       (await api.as(userName)).call(directory.users, { creditFor })
+    const ids = async (people: ReturnType<typeof offered>) => (await people).map(({ userId }) => userId)
     const all = await offered('fwy01', 'operate:table:open')
     expect(all[0]?.nickName).toBe('散客')
     expect(all.slice(1).every(({ saleFlag }) => saleFlag)).toBe(true)
     const team = await offered('dz01', 'operate:table:open')
     expect(new Set(team.map(({ deptName }) => deptName))).toEqual(new Set(['营销一部']))
-    expect((await offered('yx01', 'operate:table:open')).map(({ userName }) => userName)).toEqual(['yx01'])
+    expect(await ids(offered('yx01', 'operate:table:open'))).toEqual([await idOf('yx01')])
     // Waiters open for anybody and book for themselves.
-    expect((await offered('fwy01', 'operate:booking:add')).map(({ userName }) => userName)).toEqual(['fwy01'])
-    expect((await offered('bz01', 'operate:booking:add')).map(({ userName }) => userName)).toEqual(['bz01'])
+    expect(await ids(offered('fwy01', 'operate:booking:add'))).toEqual([await idOf('fwy01')])
+    expect(await ids(offered('bz01', 'operate:booking:add'))).toEqual([await idOf('bz01')])
     expect(await offered('hr01', 'operate:table:open')).toEqual([])
   })
 
   it('picks working people by department with all below, sale flag and keyword; never system accounts', async () => {
     const caller = await api.as('fwy01')
-    const all = await caller.call(directory.users, {})
+    const all = await caller.call(directory.users, { scope: false })
     expect(all).toHaveLength(118)
-    const marketing = await caller.call(directory.users, { deptId: 20 })
+    const marketing = await caller.call(directory.users, { scope: false, deptId: 20 })
     expect(new Set(marketing.map(({ deptId }) => deptId))).toEqual(new Set([21, 22, 23]))
-    expect((await caller.call(directory.users, { saleFlag: true })).every(({ saleFlag }) => saleFlag)).toBe(true)
-    expect((await caller.call(directory.users, { keyword: 'LEO' })).map(({ nickName }) => nickName)).toEqual(['Leo'])
+    expect(
+      (await caller.call(directory.users, { scope: false, saleFlag: true })).every(({ saleFlag }) => saleFlag),
+    ).toBe(true)
+    expect(await caller.call(directory.users, { scope: false, keyword: 'yx0' })).toEqual([])
+    expect(keysOf(all)).not.toContain('userName')
+    expect(
+      (await caller.call(directory.users, { scope: false, keyword: 'LEO' })).map(({ nickName }) => nickName),
+    ).toEqual(['Leo'])
     const jie = all.find(({ nickName }) => nickName === '阿杰')
     expect(jie?.initials).toBe('aj')
-    const byInitials = await caller.call(directory.users, { keyword: 'AJ' })
+    const byInitials = await caller.call(directory.users, { scope: false, keyword: 'AJ' })
     expect(byInitials.map(({ nickName }) => nickName)).toContain('阿杰')
     expect(keysOf(all)).not.toContain('phonenumber')
   })
@@ -79,7 +87,8 @@ describe('部门与人员', () => {
   it('keeps people who left out of pickers; only those who look after staff list them', async () => {
     await api.db.updateTable('appUser').set({ status: userStatus.disabled }).where('userName', '=', 'yx11').execute()
     const sales = await api.as('yx01')
-    expect((await sales.call(directory.users, {})).map(({ userName }) => userName)).not.toContain('yx11')
+    const offered = await sales.call(directory.users, { scope: false })
+    expect(offered.map(({ userId }) => userId)).not.toContain(await idOf('yx11'))
     expect(await sales.send(directory.users, { status: userStatus.disabled })).toMatchObject({
       code: 403,
       errCode: 'NO_PERMISSION',

@@ -19,7 +19,6 @@ const GUEST_MAX = 200
 
 type Colleague = {
   userId: number
-  userName: string
   nickName: string
   initials: string
   avatarUrl: string | null
@@ -30,8 +29,10 @@ type Colleague = {
   saleFlag: boolean
   rewardFlag: boolean
   actorLevel: ActorLevel | null
-  actorPrice: number | null
   status: UserStatus
+  userName?: string
+  phonenumber?: string
+  actorPrice?: number | null
 }
 type Card = { userId: number; nickName: string; avatarUrl: string | null; deptName: string; postName: string }
 
@@ -57,8 +58,9 @@ function mayCredit(actor: StaffActor, key: PermissionKey): RawBuilder<boolean> {
 
 export const listUsers: Handler<typeof directory.users, typeof schemas.users> = async ({ db, actor }, input) => {
   const { deptId, saleFlag, keyword, status = userStatus.active, scope, creditFor } = input
-  if (status === userStatus.disabled && scopeOf(actor, 'system:user:edit') === undefined) refuse('NO_PERMISSION')
-  const reach = scope === true ? roleScope(actor) : 'all'
+  const managing = scopeOf(actor, 'system:user:edit') !== undefined
+  if (status === userStatus.disabled && !managing) refuse('NO_PERMISSION')
+  const reach = scope === false || creditFor !== undefined ? 'all' : roleScope(actor)
   const visible =
     reach === 'all'
       ? sql`true`
@@ -66,14 +68,14 @@ export const listUsers: Handler<typeof directory.users, typeof schemas.users> = 
         ? sql`u.dept_id = any(${[...actor.deptIds]})`
         : sql`u.user_id = ${actor.userId}`
   const { rows } = await sql<Colleague>`
-    select u.user_id, u.user_name, u.nick_name, u.initials, u.avatar_url, u.dept_id, d.dept_name, p.post_name, u.user_type, u.sale_flag, u.reward_flag,
-      u.actor_level, u.actor_price, u.status
+    select u.user_id, u.nick_name, u.initials, u.avatar_url, u.dept_id, d.dept_name, p.post_name, u.user_type, u.sale_flag, u.reward_flag,
+      u.actor_level, u.status${managing ? sql`, u.user_name, u.phonenumber, u.actor_price` : sql``}
     from app_user u join dept d using (dept_id) join post p using (post_id)
     where ${creditFor === undefined ? sql`u.user_type <> ${lit(userType.system)}` : mayCredit(actor, creditFor)}
       and u.status = ${status} and ${within(deptId)} and ${visible}
       and (${input.userType ?? null}::text is null or u.user_type = ${input.userType ?? null})
       and (${saleFlag ?? null}::boolean is null or u.sale_flag = ${saleFlag ?? null})
-      and (${keyword ?? null}::text is null or strpos(lower(u.nick_name || ' ' || u.user_name), lower(${keyword ?? ''})) > 0
+      and (${keyword ?? null}::text is null or strpos(lower(u.nick_name${managing ? sql` || ' ' || u.user_name` : sql``}), lower(${keyword ?? ''})) > 0
         or starts_with(u.initials, lower(${keyword ?? ''})))
     order by u.user_id <> ${WALK_IN_USER_ID}, d.order_num, d.dept_id, p.order_num, u.user_id limit ${STAFF_MAX}`.execute(
     db,

@@ -1,18 +1,18 @@
 /** What decisions of the approval centre do to gifts and quotas. */
 import { formatFen } from '@nocturne/base/money'
-import { recordStatus, sendQuotaType, sendStatus } from '@nocturne/contract/codes'
+import { recordStatus, sendQuotaType } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/connection.ts'
+import type { Db } from '../../db/connection.ts'
 import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { DecisionEffects } from '../approvals/public.ts'
+import type { DecisionEffects, SystemContext } from '../approvals/public.ts'
 import { factDate } from '../ledger/public.ts'
 import { closePendingOrder } from '../orders/public.ts'
 import { runningStatuses } from '../tables/public.ts'
 import { giftTable } from './gift-table.ts'
 import { makeEffective } from './make-effective.ts'
-import { lockPendingGift } from './pending-gift.ts'
+import { lockGift } from './lock-gift.ts'
 import { judgeGift } from './quota-rules.ts'
 import { lockUsage, quotaOf } from './quota-store.ts'
 
@@ -21,7 +21,7 @@ export const giftDecision: DecisionEffects = {
   approved: async (context, sendId) => {
     const { tx, now, actor } = context
     const businessDate = await factDate(tx, now)
-    const { record, gift } = await lockPendingGift(tx, sendId, runningStatuses)
+    const { record, gift } = await lockGift(tx, { sendId, move: 'takeEffect' }, runningStatuses)
     const lines = await tx
       .selectFrom('orderItem')
       .select(['goodsName', 'quantity'])
@@ -47,20 +47,24 @@ export const giftDecision: DecisionEffects = {
     })
   },
   rejected: async (context, sendId) => {
-    const { gift } = await lockPendingGift(context.tx, sendId, Object.values(recordStatus))
-    await endGift(context.tx, sendId, sendStatus.rejected)
-    await closePendingOrder(context, gift.orderId, '赠送未通过审批')
+    await endGift(context, { sendId, move: 'reject' }, '赠送未通过审批')
   },
   withdrawn: async (context, sendId) => {
-    const { gift } = await lockPendingGift(context.tx, sendId, Object.values(recordStatus))
-    await endGift(context.tx, sendId, sendStatus.withdrawn)
-    await closePendingOrder(context, gift.orderId, '赠送已撤回')
+    await endGift(context, { sendId, move: 'withdraw' }, '赠送已撤回')
   },
   describe: describeGift,
 }
 
-async function endGift(tx: Tx, sendId: number, status: (typeof sendStatus)['rejected' | 'withdrawn']): Promise<void> {
+/** A gift nobody gives any more; whoever sits at the table by now. */
+async function endGift(
+  context: SystemContext,
+  { sendId, move }: { sendId: number; move: 'reject' | 'withdraw' },
+  reason: string,
+): Promise<void> {
+  const { tx } = context
+  const { gift, status } = await lockGift(tx, { sendId, move }, Object.values(recordStatus))
   await tx.updateTable('sendOrder').set({ status }).where('sendId', '=', sendId).execute()
+  await closePendingOrder(context, gift.orderId, reason)
 }
 
 async function describeGift(db: Db, sendId: number) {

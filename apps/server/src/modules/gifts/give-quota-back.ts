@@ -1,9 +1,10 @@
-import { sendQuotaType, sendStatus } from '@nocturne/contract/codes'
+import { sendQuotaType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { GiftReturn } from '../orders/public.ts'
 import { usagePeriods } from './quota-rules.ts'
+import { afterSendMove } from './send-status.ts'
 
 /**
  * Given pieces came back: their value returns to the quota it was taken from, by the date it was used; a gift that came back
@@ -16,8 +17,8 @@ export async function giveQuotaBack(tx: Tx, { orderId, amount, whole, businessDa
     .where('orderId', '=', orderId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (gift.status !== sendStatus.effective) refuse('SEND_STATUS_WRONG')
-  const ending = whole ? { status: sendStatus.withdrawn, returnedDate: businessDate } : {}
+  const status = afterSendMove(whole ? 'takeBack' : 'returnPart', gift.status) ?? refuse('SEND_STATUS_WRONG')
+  const ending = whole ? { status, returnedDate: businessDate } : {}
   await tx
     .updateTable('sendOrder')
     .set({ ...ending, returnedAmount: gift.returnedAmount + amount })

@@ -2,14 +2,16 @@
 import { approvalStepStatus, sendStatus } from '@nocturne/contract/codes'
 import type { RecordStatus } from '@nocturne/contract/codes'
 import { ratioBp } from '@nocturne/base/money'
-import { businessDate } from '@nocturne/base/venue-time'
+import { businessDate, businessDayBounds } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { gifts } from '@nocturne/contract/gifts/endpoints'
 import type { schemas } from '@nocturne/contract/gifts/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { lit } from '../../db/statement.ts'
 import type { Db } from '../../db/connection.ts'
+import { allOf, chosenIds, pageOfIds } from '../../db/listed.ts'
+import { lit } from '../../db/statement.ts'
+import { askedNights } from '../../http/asked-nights.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { demand, may, ownRows } from '../../http/policy.ts'
@@ -84,7 +86,7 @@ async function sendRows(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>):
       (select string_agg(i.goods_name || '×' || i.quantity, '、' order by i.order_item_id) from order_item i where i.order_id = s.order_id) as goods_summary
     from chosen join send_order s using (send_id) join orders o using (order_id) join table_record r on r.table_record_id = s.table_record_id
     join app_user u on u.user_id = s.operator_user_id
-    order by s.send_id desc`.execute(db)
+    order by s.created_at desc, s.send_id desc`.execute(db)
   return rows.map(({ sendDeptId, recordStatus, ...row }) => {
     const owner = { userIds: [row.sendUserId], deptId: sendDeptId }
     const open = row.status === sendStatus.effective && isRunning(recordStatus)
@@ -93,26 +95,24 @@ async function sendRows(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>):
 }
 
 export const listSends: Handler<typeof gifts.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
-  const endDate = input.endDate ?? input.beginDate ?? businessDate(now)
-  const beginDate = input.beginDate ?? endDate
-  const wanted = sql`
-    from send_order s join orders o using (order_id)
-    where (${input.tableRecordId !== undefined} or o.business_date between ${beginDate}::date and ${endDate}::date)
-      and (${input.tableRecordId ?? null}::bigint is null or s.table_record_id = ${input.tableRecordId ?? null}::bigint)
-      and ${ownRows(actor, 'operate:send:add', sendColumns)}
-      and (${input.status ?? null}::text is null or s.status = ${input.status ?? null}::text)
-      and (${input.reason ?? null}::text is null or s.reason = ${input.reason ?? null}::text)
-      and (${input.quotaType ?? null}::text is null or s.quota_type = ${input.quotaType ?? null}::text)
-      and (${input.sendUserId ?? null}::bigint is null or s.send_user_id = ${input.sendUserId ?? null}::bigint)`
-  const [rows, count] = await Promise.all([
-    sendRows(
-      db,
-      actor,
-      sql`select s.send_id ${wanted} order by s.send_id desc limit ${input.pageSize} offset ${(input.pageNum - 1) * input.pageSize}`,
-    ),
-    sql<{ total: number }>`select count(*) as total ${wanted}`.execute(db),
-  ])
-  return { rows, total: count.rows[0]?.total ?? 0 }
+  const { beginDate, endDate } = askedNights(input, businessDate(now))
+  const ofTable = input.tableRecordId !== undefined && sql`s.table_record_id = ${input.tableRecordId}::bigint`
+  const inNights = sql`s.created_at > ${businessDayBounds(beginDate).beginTime}::timestamptz
+    and s.created_at <= ${businessDayBounds(endDate).endTime}::timestamptz`
+  const narrowed = allOf(
+    ofTable || inNights,
+    ownRows(actor, 'operate:send:add', sendColumns),
+    input.status !== undefined && sql`s.status = ${input.status}::text`,
+    input.reason !== undefined && sql`s.reason = ${input.reason}::text`,
+    input.quotaType !== undefined && sql`s.quota_type = ${input.quotaType}::text`,
+    input.sendUserId !== undefined && sql`s.send_user_id = ${input.sendUserId}::bigint`,
+  )
+  const { ids, total } = await pageOfIds(
+    db,
+    sql`select s.send_id as id from send_order s where ${narrowed} order by s.created_at desc, s.send_id desc`,
+    input,
+  )
+  return { rows: await sendRows(db, actor, chosenIds(ids, 'send_id')), total }
 }
 
 type SendDetail = AnswerOf<typeof gifts.detail>
@@ -125,7 +125,9 @@ export const readSend: Handler<typeof gifts.detail, typeof schemas.detail> = asy
     .executeTakeFirst()
   if (!gift) refuse('NOT_FOUND')
   const owner = { userIds: [gift.sendUserId, gift.operatorUserId], deptId: gift.sendDeptId }
-  if (!may(actor, 'report:send:view', owner)) demand(actor, 'operate:send:add', owner)
+  // Whoever asked for it reads what has become of it, also without a right to give.
+  if (!owner.userIds.includes(actor.userId) && !may(actor, 'report:send:view', owner))
+    demand(actor, 'operate:send:add', owner)
   const [rows, items, table, trail] = await Promise.all([
     sendRows(db, actor, sql`select ${sendId}::bigint as send_id`),
     sql<SendDetail['items'][number]>`

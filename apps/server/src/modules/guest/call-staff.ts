@@ -6,19 +6,20 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
+import { demandDevice } from '../../http/demand-device.ts'
 import { refuse } from '../../http/refusal.ts'
-import { notify } from '../notifications/public.ts'
-import { demandDevice } from './guest-actor.ts'
+import { keepAlerts, notify } from '../notifications/public.ts'
+import { guestCalls, WISHES } from './guest-calls.ts'
 import { demandSeatedPass } from './pass.ts'
 
 const DEAF_MINUTES = 3
-const WISHES = { order: '呼叫点单', bill: '呼叫结账', service: '呼叫服务' }
 
 export const callStaff: Handler<typeof guest.callStaff, typeof schemas.callStaff> = async (context, { pass, kind }) => {
   const { tx, now, request } = context
   const deviceId = demandDevice(request)
   const { tableRecordId, tableId, tableName } = await demandSeatedPass(tx, { pass, deviceId, now, writing: true })
   if (!(await isHeard(tx, { tableRecordId, kind, now }))) refuse('TOO_FREQUENT')
+  await keepAlerts(context, guestCalls, { subjectIds: [tableRecordId] })
   const wish = WISHES[kind]
   await notify(
     tx,
@@ -27,7 +28,7 @@ export const callStaff: Handler<typeof guest.callStaff, typeof schemas.callStaff
       userIds: await peopleOf(tx, tableRecordId),
       category: notifyCategory.order,
       title: `${tableName} ${wish}`,
-      content: `${tableName} 的客人${wish}，请尽快前往`,
+      content: `${tableName} 的客人：${wish}，请尽快前往`,
       route: `/pages/operat/table/index?tableId=${tableId}`,
       bizType: 'record',
       bizId: tableRecordId,

@@ -3,10 +3,11 @@ import { orderStatus } from '@nocturne/contract/codes'
 import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { schemas } from '@nocturne/contract/guest/schemas'
 import type { Handler } from '../../http/bind.ts'
+import { demandDevice } from '../../http/demand-device.ts'
 import { refuse } from '../../http/refusal.ts'
 import { cancelPendingOrder, lockOrder } from '../orders/public.ts'
 import { demandOrderNotBeingPaid } from '../payments/public.ts'
-import { demandDevice, THE_GUEST } from './guest-actor.ts'
+import { THE_GUEST } from './guest-actor.ts'
 import { demandPass } from './pass.ts'
 
 export const cancelGuestOrder: Handler<typeof guest.cancelOrder, typeof schemas.cancelOrder> = async (

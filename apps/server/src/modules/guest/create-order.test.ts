@@ -16,11 +16,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { requestFor, testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { BOTTLE, brokenRules, fillStock, openTable, recordOf, tableNamed } from '../../../test/factories.ts'
-import { guestPhone, seatedPhone } from '../../../test/guest-phone.ts'
+import { codeOf, guestPhone, seatedPhone } from '../../../test/guest-phone.ts'
 import { lit } from '../../db/statement.ts'
 
 const LONG_ISLAND = 31
 const CHIVAS_PRICE = 88_000
+/** The pseudo person every sitting without a sales person is credited to. */
+const WALK_IN = 1
 
 let api: TestApi
 let gm: Caller
@@ -48,7 +50,8 @@ beforeEach(async () => {
   await fillStock(api)
   test += 1
   here = `${test > 14 ? 'C' : 'A'}${String(test > 14 ? test - 14 : test).padStart(2, '0')}`
-  there = `${test > 18 ? 'S' : 'B'}${String(test > 18 ? test - 18 : test).padStart(2, '0')}`
+  const [area, before] = test > 24 ? ['V', 24] : test > 18 ? ['S', 18] : ['B', 0]
+  there = `${area}${String(test - before).padStart(2, '0')}`
   sitting = await openTable(api, waiter, here)
   phone = await seatedPhone(api, here)
 })
@@ -343,16 +346,19 @@ describe('people a guest names', () => {
   })
 
   it('a walk-in sitting is credited to the sales person named, once, on the record', async () => {
+    await configure('order.guestPostpay', true)
     const { userId, nickName } = await person('yx01')
     const placed = await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1), salesUserId: userId })
     expect(await recordOf(api, sitting.tableRecordId)).toMatchObject({ salesUserId: userId, salesUserName: nickName })
-    expect(await orderOf(placed.orderId)).toMatchObject({ salesUserId: userId })
+    expect(await orderOf(placed.orderId)).toMatchObject({ salesUserId: WALK_IN })
     const log = await api.db
       .selectFrom('salesAttributionLog')
       .selectAll()
       .where('subjectId', '=', sitting.tableRecordId)
       .execute()
-    expect(log.filter((line) => line.subjectType === 'record')).toMatchObject([{ toUserId: userId, userId: 1 }])
+    expect(log.filter((line) => line.subjectType === 'record')).toMatchObject([
+      { toUserId: userId, userId: WALK_IN, guestOrderId: placed.orderId, deviceId: phone.deviceId },
+    ])
     const other = await person('yx02')
     await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1), employeeCode: other.employeeCode })
     expect((await recordOf(api, sitting.tableRecordId)).salesUserId).toBe(userId)
@@ -360,6 +366,7 @@ describe('people a guest names', () => {
   })
 
   it('by the code he showed as well; nobody who does not sell, nobody made up', async () => {
+    await configure('order.guestPostpay', true)
     const sales = await person('yx02')
     await api.db.updateTable('appUser').set({ saleFlag: false }).where('userName', '=', 'bar01').execute()
     const bar = await person('bar01')
@@ -387,6 +394,53 @@ describe('people a guest names', () => {
     api.db.selectFrom('appUser').selectAll().where('userName', '=', userName).executeTakeFirstOrThrow()
 })
 
+describe('calls without a pass', () => {
+  it('seat a phone by the printed code of the table, and give it the pass it may go on with', async () => {
+    const stranger = guestPhone(api)
+    const tableCode = await codeOf(api, here)
+    const placed = await stranger.call(guest.createOrder, { tableCode, items: bottles(1) })
+    expect(placed).toMatchObject({ tableRecordId: sitting.tableRecordId, pass: expect.any(String) })
+    const pass = placed.pass ?? ''
+    expect((await stranger.call(guest.orders, { pass })).orders).toMatchObject([
+      { orderId: placed.orderId, mine: true },
+    ])
+    expect((await stranger.send(guest.createOrder, { tableCode: `${tableCode}x`, items: bottles(1) })).errCode).toBe(
+      'TABLE_CODE_INVALID',
+    )
+    expect(
+      (await stranger.send(guest.createOrder, { tableCode: await codeOf(api, there), items: bottles(1) })).errCode,
+    ).toBe('TABLE_NOT_OPEN')
+    expect((await stranger.send(guest.createOrder, { items: bottles(1) })).errCode).toBe('PARAM_INVALID')
+  })
+
+  it('know a phone that names neither device nor account by the pass it got, and nobody else by it', async () => {
+    const [nameless, another] = [guestPhone(api, ''), guestPhone(api)]
+    const tableCode = await codeOf(api, here)
+    const { orderId, pass } = await nameless.call(guest.createOrder, { tableCode, items: bottles(1) })
+    const shown = pass ?? ''
+    expect((await nameless.call(guest.orders, { pass: shown })).orders).toMatchObject([{ orderId, mine: true }])
+    expect(await another.send(guest.orders, { pass: shown })).toMatchObject({ errCode: 'GUEST_PASS_EXPIRED' })
+    expect(await nameless.send(guest.orders, { pass: phone.pass })).toMatchObject({ errCode: 'GUEST_PASS_EXPIRED' })
+    expect(await nameless.call(guest.createOrder, { pass: shown, items: bottles(1) })).toMatchObject({ pass: null })
+    expect(await nameless.call(guest.cancelOrder, { pass: shown, orderId })).toEqual({})
+    expect((await nameless.send(guest.createOrder, { items: bottles(1) })).detail).toMatchObject({ field: 'deviceId' })
+  })
+
+  it('know the table by its id on a phone that holds a pass for it, and on no other', async () => {
+    const { tableId, tableRecordId } = sitting
+    expect(await phone.call(guest.createOrder, { tableId, items: bottles(1) })).toMatchObject({
+      tableRecordId,
+      pass: null,
+    })
+    for (const other of [guestPhone(api), guestPhone(api, '')])
+      expect((await other.send(guest.createOrder, { tableId, items: bottles(1) })).code).not.toBe(200)
+    const elsewhere = await openTable(api, waiter, there)
+    expect((await phone.send(guest.createOrder, { tableId: elsewhere.tableId, items: bottles(1) })).errCode).toBe(
+      'GUEST_PASS_EXPIRED',
+    )
+  })
+})
+
 it('opens nothing by ids alone', async () => {
   const { orderId } = await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1) })
   const stranger = guestPhone(api)
@@ -395,7 +449,9 @@ it('opens nothing by ids alone', async () => {
   const ids = { orderId, tableRecordId: sitting.tableRecordId, tableId: await tableNamed(api, here) }
   for (const endpoint of [guest.orders, guest.cancelOrder, guest.callStaff, guest.createOrder] as const) {
     const input = { ...ids, kind: 'bill' as const, items: bottles(1) }
-    expect((await stranger.send(endpoint, input as never)).errCode, endpoint.id).toBe('PARAM_INVALID')
+    expect((await stranger.send(endpoint, input as never)).errCode, endpoint.id).toBe(
+      endpoint === guest.createOrder ? 'GUEST_PASS_EXPIRED' : 'PARAM_INVALID',
+    )
   }
   expect(await neighbour.send(guest.cancelOrder, { pass: neighbour.pass, ...ids })).toMatchObject({
     errCode: 'ORDER_NOT_FOUND',

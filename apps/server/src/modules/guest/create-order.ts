@@ -2,7 +2,7 @@
  * 客人下单: a guest orders at his table. Prices are the catalogue's, nothing a phone says about money is read. The venue decides
  * whether it is owed at once or waits to be paid; while it waits it holds its stock until its time is up.
  */
-import { addMinutes, formatTime, parseTime } from '@nocturne/base/venue-time'
+import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import {
   factType,
   orderSource,
@@ -24,14 +24,16 @@ import { refuse } from '../../http/refusal.ts'
 import { demandGuestGoods, loadGoods, moveStock } from '../catalog/public.ts'
 import type { GoodsRow } from '../catalog/public.ts'
 import { memberRate, WALK_IN_USER_ID } from '../directory/public.ts'
+import type { Person } from '../directory/public.ts'
 import { factDate, postFacts, refreshBill } from '../ledger/public.ts'
 import { decideCart, storeOrder } from '../orders/public.ts'
 import { guestFeatures, loadConfig } from '../platform/public.ts'
-import { correctGuestNumber, handOver, lockRecord, markRecord } from '../tables/public.ts'
+import { correctGuestNumber, lockRecord, markRecord } from '../tables/public.ts'
 import type { RecordRow } from '../tables/public.ts'
-import { demandDevice, THE_GUEST } from './guest-actor.ts'
+import { THE_GUEST } from './guest-actor.ts'
 import { memberByPhone, namedSales } from './order-people.ts'
-import { demandSeatedPass } from './pass.ts'
+import { seatFor } from './order-seat.ts'
+import { countChoice } from './sales-choice.ts'
 import { tellOfGuestOrder } from './tell-of-order.ts'
 
 /** Orders in ten minutes: a phone, and all phones of a sitting. */
@@ -44,16 +46,15 @@ type Input = InputOf<typeof guest.createOrder>
 type Cart = Exclude<ReturnType<typeof decideCart<GoodsRow>>, { problem: unknown }>
 
 export const createOrder: Handler<typeof guest.createOrder, typeof schemas.createOrder> = async (context, input) => {
-  const { tx, now, request } = context
-  const deviceId = demandDevice(request)
-  const proof = { pass: input.pass, deviceId, now, writing: true }
-  const [seat, features] = await Promise.all([demandSeatedPass(tx, proof), guestFeatures(tx)])
+  const { tx, now } = context
+  const [seat, features] = await Promise.all([seatFor(context, input), guestFeatures(tx)])
+  const { deviceId, newPass } = seat
   if (!features.order) refuse('GUEST_ORDER_OFF')
   const businessDate = await factDate(tx, now)
   const record = await lockSitting(tx, seat.tableRecordId)
   await demandPace(tx, { deviceId, tableRecordId: record.tableRecordId, now })
   const { cart, memberId, payMinutes } = await cartFor(tx, record, input, now)
-  await noteFirstOrder(context, record, input)
+  const named = await noteFirstOrder(context, record, input)
 
   const { tableRecordId } = record
   const total = cart.lines.reduce((sum, line) => sum + line.amount, 0)
@@ -81,7 +82,7 @@ export const createOrder: Handler<typeof guest.createOrder, typeof schemas.creat
   })
   await tx
     .insertInto('guestOrder')
-    .values({ orderId, tableRecordId, deviceId, createdAt: formatTime(now) })
+    .values({ orderId, tableRecordId, deviceId, namedUserId: named?.userId ?? null, createdAt: formatTime(now) })
     .execute()
   const taken = new Map([...cart.stock].map(([goodsId, quantity]) => [goodsId, -quantity]))
   await moveStock(tx, taken, { bizType: stockBizType.sale, orderId, userId: null, at: now, businessDate })
@@ -90,7 +91,10 @@ export const createOrder: Handler<typeof guest.createOrder, typeof schemas.creat
   // A sitting that owes money stays what it is; a settled or merged one, or a free order, changes states.
   if (paysLater && (record.status !== recordStatus.open || payableAmount === 0))
     await refreshBill(tx, record.billId, { at: now, userId: null, businessDate })
-  if (paysLater) await tellOfGuestOrder(tx, context.emit, orderId, now)
+  if (paysLater) {
+    await countChoice({ ...context, actor: THE_GUEST }, [orderId])
+    await tellOfGuestOrder(tx, context.emit, orderId, now)
+  }
 
   context.emit({ topic: 'table', ids: [record.tableId] })
   context.emit({ topic: 'order', ids: [orderId] })
@@ -99,7 +103,8 @@ export const createOrder: Handler<typeof guest.createOrder, typeof schemas.creat
     subjectId: orderId,
     after: { orderNo, tableRecordId, payableAmount, pieces },
   })
-  return { orderId, orderNo, tableRecordId, payableAmount, ...terms, status: statusOf(paysLater, payableAmount) }
+  const status = statusOf(paysLater, payableAmount)
+  return { orderId, orderNo, tableRecordId, payableAmount, ...terms, status, pass: newPass }
 }
 
 /** What the order has become: a free one is settled by the bill at once. */
@@ -184,17 +189,13 @@ async function demandPace(
   if (count && (count.ofPhone >= PACE_OF_PHONE || count.ofSitting >= PACE_OF_SITTING)) refuse('TOO_FREQUENT')
 }
 
-/** With the first order guests say how many they are; a walk-in sitting may be credited to the sales person they name. */
-async function noteFirstOrder(context: CommandContext<Actor>, record: RecordRow, input: Input): Promise<void> {
+/** With the first order guests say how many they are. Answers whom they name for a sitting nobody brought; see `countChoice`. */
+async function noteFirstOrder(context: CommandContext<Actor>, record: RecordRow, input: Input): Promise<Person | null> {
   const { tx, now, emit, log } = context
   const byGuest = { tx, now, emit, log, actor: THE_GUEST }
   if (input.guestNum !== undefined && (await isFirstOrder(tx, record.tableRecordId)))
     await correctGuestNumber(byGuest, record, input.guestNum)
-  if (record.salesUserId !== WALK_IN_USER_ID) return
-  const person = await namedSales(tx, input)
-  // Credit moves only while the night of the sitting is open.
-  if (person === null || (await factDate(tx, parseTime(record.openedAt))) !== record.businessDate) return
-  await handOver(byGuest, { record, to: person, reason: '客人点单时选择', byUserId: null })
+  return record.salesUserId === WALK_IN_USER_ID ? namedSales(tx, input) : null
 }
 
 async function isFirstOrder(tx: Tx, tableRecordId: number): Promise<boolean> {

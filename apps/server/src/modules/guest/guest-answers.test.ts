@@ -28,6 +28,7 @@ function keysOf(value: unknown): string[] {
 
 const keys = async (endpoint: Endpoint, input: object) => keysOf(await guestPhone(api).call(endpoint, input))
 const table = ['areaName', 'tableId', 'tableName', 'tableStatus']
+const listed = ['areaName', 'tableId', 'tableName', 'tableRecordId', 'tableStatus']
 const card = ['avatarUrl', 'deptName', 'nickName', 'postName', 'userId']
 
 describe('strangers read', () => {
@@ -51,11 +52,23 @@ describe('strangers read', () => {
   })
 
   it('of the floor names and states', async () => {
-    expect(await keys(guest.leftPane, {})).toEqual(['id', 'name', 'orderNum', 'type'])
-    expect(await keys(guest.rightPane, { type: 'area', id: 2 })).toEqual(table)
-    expect(await keys(guest.tableList, {})).toEqual(['rows', ...table.map((key) => `rows.${key}`), 'total'].toSorted())
+    expect(await keys(guest.leftPane, {})).toEqual([
+      'areaId',
+      'areaName',
+      'id',
+      'labelId',
+      'labelName',
+      'name',
+      'orderNum',
+      'type',
+    ])
+    expect(await keys(guest.rightPane, { type: 'area', id: 2 })).toEqual(listed)
+    expect(new Set((await guestPhone(api).call(guest.tableList, {})).rows.map((row) => row.tableRecordId))).toEqual(
+      new Set([null]),
+    )
+    expect(await keys(guest.tableList, {})).toEqual(['rows', ...listed.map((key) => `rows.${key}`), 'total'].toSorted())
     expect(await keys(tables.findByCode, { code: await codeOf(api, 'A08') })).toEqual(
-      [...table, 'inUse', 'tableRecordId'].toSorted(),
+      [...listed, 'guestOrderable', 'inUse', 'salesUserId'].toSorted(),
     )
   })
 
@@ -127,6 +140,7 @@ describe('strangers read', () => {
         "address",
         "businessEnd",
         "businessOpen",
+        "closedDates",
         "companyName",
         "empDomain",
         "features",
@@ -150,6 +164,7 @@ describe('strangers read', () => {
         "waterMarkResp.showUserName",
         "waterMarkResp.trans",
         "waterMarkResp.vertical",
+        "weekendEnd",
       ]
     `)
     expect(await keys(platform.guestFeatures, {})).toMatchInlineSnapshot(`
@@ -189,6 +204,7 @@ describe('strangers read', () => {
         "rows.salePrice",
         "rows.soldOut",
         "rows.spec",
+        "rows.statisType",
         "rows.stockHint",
         "rows.tags",
         "rows.typeId",

@@ -13,6 +13,7 @@ import type { PayStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { guest } from '@nocturne/contract/guest/endpoints'
+import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApi, TONIGHT } from '../../../test/api.ts'
@@ -44,6 +45,9 @@ beforeEach(async () => {
   phone = await seatedPhone(api, here)
 })
 
+const nameOf = async (userName: string) =>
+  (await api.db.selectFrom('appUser').select('nickName').where('userName', '=', userName).executeTakeFirstOrThrow())
+    .nickName
 const bottles = (quantity: number) => [{ goodsId: BOTTLE, quantity }]
 const order = (one: typeof phone, quantity = 1) =>
   one.call(guest.createOrder, { pass: one.pass, items: bottles(quantity) })
@@ -300,5 +304,45 @@ describe('呼叫服务', () => {
     expect(await guestPhone(api).send(guest.callStaff, { pass: phone.pass, kind: 'bill' })).toMatchObject({
       errCode: 'GUEST_PASS_EXPIRED',
     })
+  })
+
+  it('is answered with who is on his way, on every phone of the table, until it is half an hour old', async () => {
+    await gm.call(tables.changeGuest, { tableRecordId: sitting.tableRecordId, waiterUserId: waiter.userId ?? 0 })
+    const neighbour = await seatedPhone(api, here)
+    const seenBy = async (one: typeof phone) => (await one.call(guest.calls, { pass: one.pass })).rows
+    expect(await seenBy(phone)).toEqual([])
+    await phone.call(guest.callStaff, { pass: phone.pass, kind: 'ice' })
+    expect(await seenBy(neighbour)).toMatchObject([{ kind: 'ice', takenTime: null, takenBy: null }])
+
+    const { rows } = await waiter.call(notifications.alerts, {})
+    const alert = rows.find(({ title }) => title === `${here} 加冰`)
+    await waiter.call(notifications.takeAlert, { alertId: alert?.alertId ?? 0 })
+    const [answered] = await seenBy(phone)
+    expect(answered).toMatchObject({ kind: 'ice', takenBy: await nameOf('fwy01') })
+    expect(answered?.takenTime).not.toBeNull()
+
+    // The same wish again is a new call: nobody is on his way yet.
+    api.clock.later(3)
+    await phone.call(guest.callStaff, { pass: phone.pass, kind: 'ice' })
+    await phone.call(guest.callStaff, { pass: phone.pass, kind: 'bill' })
+    expect((await seenBy(phone)).map(({ kind, takenBy }) => [kind, takenBy])).toEqual([
+      ['bill', null],
+      ['ice', null],
+    ])
+    api.clock.later(30)
+    expect(await seenBy(phone)).toEqual([])
+  })
+
+  it('tells nobody else how it goes: neither a stranger with the pass nor the next party', async () => {
+    await phone.call(guest.callStaff, { pass: phone.pass, kind: 'ashtray' })
+    expect(await guestPhone(api).send(guest.calls, { pass: phone.pass })).toMatchObject({
+      errCode: 'GUEST_PASS_EXPIRED',
+    })
+    const { version } = await recordOf(api, sitting.tableRecordId)
+    await gm.call(tables.cancelOpen, { tableRecordId: sitting.tableRecordId, reason: '测试', version })
+    await openTable(api, waiter, here)
+    expect(await phone.send(guest.calls, { pass: phone.pass })).toMatchObject({ errCode: 'GUEST_PASS_EXPIRED' })
+    const next = await seatedPhone(api, here)
+    expect(await next.call(guest.calls, { pass: next.pass })).toEqual({ rows: [] })
   })
 })

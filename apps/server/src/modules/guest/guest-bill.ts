@@ -7,9 +7,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
+import { demandDevice } from '../../http/demand-device.ts'
 import { guestFeatures } from '../platform/public.ts'
 import { amountSums, billMinimum, runningStatuses } from '../tables/public.ts'
-import { demandDevice } from './guest-actor.ts'
 import { demandSeatedPass } from './pass.ts'
 
 type Bill = Omit<AnswerOf<typeof guest.orders>, 'minCharge' | 'minEligibleAmount' | 'guestPostpay'> & { billId: number }

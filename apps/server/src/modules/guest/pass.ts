@@ -10,6 +10,7 @@ import type { RecordStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
+import { deviceOfPass } from '../../http/demand-device.ts'
 import { refuse } from '../../http/refusal.ts'
 import { hashToken } from '../../http/session-guard.ts'
 import { isRunning, runningStatuses } from '../tables/public.ts'
@@ -23,7 +24,9 @@ const READABLE_MINUTES = 120
 export type GuestPass = { passHash: string; tableId: number; tableRecordId: number; tableName: string }
 
 export type PassProof = {
-  pass: string | undefined
+  pass?: string | undefined
+  /** Instead of a pass: the table for which this phone holds one; its latest counts. */
+  heldAt?: number
   /** A sitting the caller names: it must be the pass's own, or one on the same bill. */
   tableRecordId?: number | undefined
   deviceId: string
@@ -55,9 +58,9 @@ export async function demandSeatedPass(db: Db, proof: PassProof): Promise<GuestP
 
 async function findPass(
   db: Db,
-  { pass, tableRecordId, deviceId, now, writing }: PassProof,
+  { pass, heldAt, tableRecordId, deviceId, now, writing }: PassProof,
 ): Promise<GuestPass | 'waiting'> {
-  if (pass === undefined || deviceId === '') refuse('GUEST_PASS_EXPIRED')
+  if ((pass === undefined && heldAt === undefined) || deviceId === '') refuse('GUEST_PASS_EXPIRED')
   const { rows } = await sql<Row>`
     select p.pass_hash, coalesce(r.table_id, p.table_id) as table_id, coalesce(r.table_name, t.table_name) as table_name,
       r.table_record_id, r.status, r.cleared_at,
@@ -71,8 +74,9 @@ async function findPass(
       select f.table_record_id from table_record f
       where f.open_table_id = p.table_id and f.opened_at between p.created_at and p.created_at + make_interval(hours => ${WAIT_HOURS})
       order by f.opened_at, f.table_record_id limit 1))
-    where p.pass_hash = ${hashToken(pass)} and p.device_id = ${deviceId}
-      and p.created_at <= ${now} and p.expires_at > ${now}`.execute(db)
+    where ${pass === undefined ? sql`p.table_id = ${heldAt}` : sql`p.pass_hash = ${hashToken(pass)}`} and p.device_id = ${deviceId}
+      and p.created_at <= ${now} and p.expires_at > ${now}
+    order by p.created_at desc limit 1`.execute(db)
   const [row] = rows
   if (!row) refuse('GUEST_PASS_EXPIRED')
   // Somebody sits there whom this scan has nothing to do with: scanning again tells who is who.
@@ -90,14 +94,16 @@ function opens({ status, clearedAt }: Row, now: Date, writing: boolean): boolean
   return formatTime(now) < addMinutes(clearedAt, READABLE_MINUTES)
 }
 
+/** `deviceId`: '' for a phone that does not say which it is. */
 type Scan = { tableId: number; codeVersion: number; tableRecordId: number | null; deviceId: string; now: Date }
 
-/** A new pass for a phone that scanned the table's code, and until when it is good. */
+/** A new pass for a phone that scanned the table's code, by what the phone is known, and until when it is good. */
 export async function issuePass(
   db: Db,
-  { tableId, codeVersion, tableRecordId, deviceId, now }: Scan,
-): Promise<{ pass: string; expireTime: string }> {
+  { tableId, codeVersion, tableRecordId, deviceId: named, now }: Scan,
+): Promise<{ pass: string; deviceId: string; expireTime: string }> {
   const pass = randomBytes(32).toString('base64url')
+  const deviceId = named === '' ? deviceOfPass(pass) : named
   const createdAt = formatTime(now)
   const expireTime = addMinutes(createdAt, PASS_HOURS * 60)
   await db
@@ -112,5 +118,5 @@ export async function issuePass(
       expiresAt: expireTime,
     })
     .execute()
-  return { pass, expireTime }
+  return { pass, deviceId, expireTime }
 }

@@ -1,3 +1,6 @@
+export { guestCalls } from './guest-calls.ts'
 export { demandPass } from './pass.ts'
 export type { GuestPass } from './pass.ts'
+export { choicesOfGuests, countChoice, undoChoice } from './sales-choice.ts'
+export { isOwnOrder } from './own-order.ts'
 export { tellOfGuestOrder } from './tell-of-order.ts'

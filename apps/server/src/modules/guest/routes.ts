@@ -5,6 +5,7 @@ import { providers } from '../../providers/registry.ts'
 import { rotateTableCode } from '../tables/public.ts'
 import { callStaff } from './call-staff.ts'
 import { cancelGuestOrder } from './cancel-order.ts'
+import { listCalls } from './calls-of-sitting.ts'
 import { createOrder } from './create-order.ts'
 import { readGuestBill } from './guest-bill.ts'
 import { makeOpenLink } from './open-link.ts'
@@ -20,6 +21,7 @@ export const guestModule = serverModule(guest, schemas, {
   orders: readGuestBill,
   cancelOrder: cancelGuestOrder,
   callStaff,
+  calls: listCalls,
   openLink: (context, input) => makeOpenLink(context, input, providers()),
   rotateCode: (context, { tableId }) => rotateTableCode(context, tableId),
 })

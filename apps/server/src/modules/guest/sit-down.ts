@@ -6,12 +6,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
+import { demandDevice } from '../../http/demand-device.ts'
 import { refuse } from '../../http/refusal.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
 import { guestFeatures } from '../platform/public.ts'
 import { takeAttempt } from '../session/public.ts'
 import { tableByScannedCode } from '../tables/public.ts'
-import { demandDevice } from './guest-actor.ts'
 import { issuePass } from './pass.ts'
 
 /** Somebody who scans again and again, and a table that a crowd scans; a full table of phones stays far below. */

@@ -7,6 +7,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
+import type { Actor } from '../../http/context.ts'
+import { runningStatuses } from '../tables/public.ts'
 import type { Handler } from '../../http/bind.ts'
 
 type GuestTable = AnswerOf<typeof guest.rightPane>[number]
@@ -16,17 +18,17 @@ const PANE_MAX = 500
 
 export const readLeftPane: Handler<typeof guest.leftPane, typeof schemas.leftPane> = async ({ db }) => {
   const { rows } = await sql<Pane>`
-    select 'area' as type, area_id as id, area_name as name, order_num
+    select 'area' as type, area_id as id, area_name as name, area_id, null::bigint as label_id, area_name, null::text as label_name, order_num
     from area where status = ${lit(normalDisable.normal)} and guest_visible
     union all
-    select 'label', label_id, label_name, order_num
+    select 'label', label_id, label_name, null, label_id, null, label_name, order_num
     from table_label where status = ${lit(normalDisable.normal)} and guest_visible
     order by order_num, type, id`.execute(db)
   return rows
 }
 
 export const readRightPane: Handler<typeof guest.rightPane, typeof schemas.rightPane> = async (
-  { db },
+  { db, actor },
   { type, id },
 ) => {
   const chosen =
@@ -34,17 +36,18 @@ export const readRightPane: Handler<typeof guest.rightPane, typeof schemas.right
       ? sql`t.area_id = ${id}`
       : sql`${id} = any(t.label_ids)
           and exists (select from table_label l where l.label_id = ${id} and l.status = ${lit(normalDisable.normal)} and l.guest_visible)`
-  return (await guestTables(db, chosen, { pageNum: 1, pageSize: PANE_MAX })).rows
+  return (await guestTables(db, actor, chosen, { pageNum: 1, pageSize: PANE_MAX })).rows
 }
 
 export const listGuestTables: Handler<typeof guest.tableList, typeof schemas.tableList> = (
-  { db },
+  { db, actor },
   { areaId, ...page },
-) => guestTables(db, areaId === undefined ? sql`true` : sql`t.area_id = ${areaId}`, page)
+) => guestTables(db, actor, areaId === undefined ? sql`true` : sql`t.area_id = ${areaId}`, page)
 
 /** Real tables that guests may see and choose, in the order of the floor. */
 async function guestTables(
   db: Db,
+  actor: Actor,
   chosen: RawBuilder<unknown>,
   { pageNum, pageSize }: { pageNum: number; pageSize: number },
 ): Promise<{ rows: GuestTable[]; total: number }> {
@@ -52,9 +55,13 @@ async function guestTables(
     from venue_table t join area a using (area_id)
     where t.status = ${lit(normalDisable.normal)} and a.status = ${lit(normalDisable.normal)} and t.guest_visible and a.guest_visible
       and t.table_type <> ${lit(tableType.virtual)} and ${chosen}`
+  const sitting =
+    actor.kind === 'staff'
+      ? sql`(select r.table_record_id from table_record r where r.table_id = t.table_id and r.status in (${lit(...runningStatuses)}))`
+      : sql`null::bigint`
   const [list, count] = await Promise.all([
     sql<GuestTable>`
-      select t.table_id, t.table_name, a.area_name, t.table_status ${shown}
+      select t.table_id, t.table_name, a.area_name, t.table_status, ${sitting} as table_record_id ${shown}
       order by a.order_num, a.area_id, t.order_num, t.table_id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
       db,
     ),

@@ -5,7 +5,7 @@
 import { factType, orderStatus } from '@nocturne/contract/codes'
 import { code, compare, oneOf } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
-import { belonged, deptsOf } from '../directory/public.ts'
+import { belonged, deptsOf, WALK_IN_USER_ID } from '../directory/public.ts'
 
 const moved = code(factType.attributionMoved)
 const amounts = ['total', 'gift', 'discount', 'paid', 'credit', 'unpaid', 'return', 'refund', 'repay', 'perf']
@@ -58,6 +58,9 @@ const ofTable = compare({
   sales_user_id: ['c.user_id', 'r.sales_user_id'],
   sales_dept_id: ['c.dept_id', 'r.sales_dept_id'],
 })
+
+/** Nothing of an order is left: it never began, was given up, returned or given back as a whole. */
+const gone = `(o.status in ${oneOf(orderStatus.waiting, orderStatus.cancelled, orderStatus.returned)} or o.refund_amount > 0 and o.payable_amount = 0)`
 
 const voided = oneOf(factType.paymentVoided, factType.creditReversed)
 
@@ -117,6 +120,23 @@ export const attributionChecks: readonly AuditCheck[] = [
       where l.subject_type = 'order' and not exists (select from sales_attribution_log r
         where r.subject_type = 'record' and r.subject_id = o.table_record_id
           and (r.from_user_id, r.to_user_id, r.to_dept_id, r.user_id, r.created_at) = (l.from_user_id, l.to_user_id, l.to_dept_id, l.user_id, l.created_at))`,
+  },
+  {
+    name: 'a guest gives away a sitting nobody brought, to whom he named with an order of his own phone',
+    query: `select l.log_id, l.subject_id as table_record_id, l.guest_order_id, l.device_id, l.from_user_id, l.to_user_id, g.named_user_id
+      from sales_attribution_log l left join guest_order g on g.order_id = l.guest_order_id
+      where l.subject_type = 'record' and l.device_id is not null
+        and (g.table_record_id, g.device_id, g.named_user_id, l.from_user_id) is distinct from (l.subject_id, l.device_id, l.to_user_id, ${WALK_IN_USER_ID}::bigint)`,
+  },
+  {
+    name: 'a sitting a guest gave away goes back when his order has gone, and only then',
+    query: `select l.log_id, l.table_record_id, l.guest_order_id, l.device_id, l.to_user_id, o.status
+      from (select log_id, subject_id as table_record_id, guest_order_id, device_id, from_user_id, to_user_id,
+          lead(log_id) over stretch is null as latest, lag(guest_order_id) over stretch as given_by
+        from sales_attribution_log where subject_type = 'record' window stretch as (partition by subject_id order by log_id)) l
+      join orders o on o.order_id = l.guest_order_id
+      where l.device_id is not null and l.latest and ${gone}
+        or l.device_id is null and (l.given_by is distinct from l.guest_order_id or l.to_user_id <> ${WALK_IN_USER_ID} or not ${gone})`,
   },
   {
     name: 'sales person of a sitting = where the attribution log leads',

@@ -41,6 +41,14 @@ export const nightChecks: readonly AuditCheck[] = [
       where (${measureNames.map((name) => `m.${name}`).join(', ')}, m.order_count) is distinct from (${measureNames.map((name) => `s.${name}`).join(', ')}, s.order_count)`,
   },
   {
+    name: 'R4 the parts of a closed night = the same cuts of its facts',
+    query: `select business_date, cut_by, dept_id, user_id, cut_key, ${measureNames.map((name) => `jsonb_build_array(m.${name}, s.${name}) as ${name}`).join(', ')},
+        jsonb_build_array(m.order_count, s.order_count) as order_count from
+      (select p.* from fact_part p join business_day d on d.business_date = p.business_date and d.status = ${code(businessDayStatus.closed)}) s
+      full join night_part m using (business_date, cut_by, dept_id, user_id, cut_key)
+      where (${measureNames.map((name) => `m.${name}`).join(', ')}, m.order_count) is distinct from (${measureNames.map((name) => `s.${name}`).join(', ')}, s.order_count)`,
+  },
+  {
     name: 'R20 a closed night recomputed = its snapshot',
     query: `select d.business_date, d.snapshot from business_day d
       left join (select f.business_date, ${measureSums}, ${counted} as order_count from sales_fact f group by f.business_date) s using (business_date)

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { parseTime } from '@nocturne/base/venue-time'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { brokenRules, openTable, orderBottles, recordOf } from '../../../test/factories.ts'
+import { brokenRules, letOffMinimum, openTable, orderBottles, recordOf } from '../../../test/factories.ts'
 import { closeDueNights } from '../../jobs/night-close.ts'
 import { nightMeasures, postFacts } from './public.ts'
 
@@ -37,8 +37,14 @@ describe('日结', () => {
   }
   const pay = (billId: number, amount = 88_000) =>
     cashier.send(billing.settle, { billId, payments: [{ payMethod: 'cash', amount }] })
-  const clear = async (tableRecordId: number) =>
-    floor.call(tables.clear, { tableRecordId, version: (await recordOf(api, tableRecordId)).version, force: true })
+  const clear = async (tableRecordId: number) => {
+    await letOffMinimum(api, floor, tableRecordId)
+    return floor.call(tables.clear, {
+      tableRecordId,
+      version: (await recordOf(api, tableRecordId)).version,
+      force: true,
+    })
+  }
   const wholeVisit = async (tableName: string) => {
     const sitting = await sitDown(tableName)
     await pay(sitting.billId)

@@ -42,7 +42,7 @@ export async function holdNight(tx: Tx, businessDate: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(4001, (${businessDate}::date - date '2000-01-01'))`.execute(tx)
 }
 
-/** Freezes a held night: snapshot and roll-ups by person. Undefined when it was closed before. */
+/** Freezes a held night: snapshot, roll-ups by person and their parts. Undefined when it was closed before. */
 export async function closeNight(
   tx: Tx,
   businessDate: string,
@@ -63,6 +63,7 @@ export async function closeNight(
     from sales_fact f where f.business_date = ${businessDate}::date group by f.business_date, f.sales_dept_id, f.sales_user_id`.execute(
     tx,
   )
+  await sql`insert into night_part select * from fact_part where business_date = ${businessDate}::date`.execute(tx)
   await sql`
     insert into business_day (business_date, status, close_user_id, closed_at, snapshot)
     values (${businessDate}::date, ${lit(businessDayStatus.closed)}, ${by.userId}::bigint, ${by.at}, ${JSON.stringify(snapshot)}::jsonb)

@@ -17,6 +17,8 @@ export type CreditMove = {
   to: { userId: number; nickName: string; deptId: number; deptName: string }
   reason: string
   byUserId: number
+  /** The guest's order by which it moves, and the phone that named the person; no phone when it goes back. */
+  guest?: { orderId: number; deviceId: string | null }
 }
 
 type Brought = Required<FactAmounts> & {
@@ -70,6 +72,8 @@ export async function moveCredit(tx: Tx, move: CreditMove, when: { at: Date; bus
         toDeptName: to.deptName,
         reason: move.reason,
         userId: move.byUserId,
+        guestOrderId: move.guest?.orderId ?? null,
+        deviceId: move.guest?.deviceId ?? null,
         createdAt: when.at,
       })),
     )

@@ -6,9 +6,10 @@ import type { Handler } from '../../http/bind.ts'
 
 type Shift = NonNullable<AnswerOf<typeof ledger.shiftMine>['shift']>
 
-const columns = sql`
+const columns = (userId: number) => sql`
   s.shift_id, s.cashier_user_id, s.cashier_name, s.opened_at as open_time, s.closed_at as close_time, s.float_amount,
-  coalesce(s.expected_amount, a.balance) as expected_amount, s.counted_amount, s.difference_amount, s.remark, s.business_date`
+  case when s.closed_at is not null then s.expected_amount when s.cashier_user_id <> ${userId} then a.balance end as expected_amount,
+  s.counted_amount, s.difference_amount, s.remark, s.business_date`
 
 /** Shifts, open ones first, then the latest closed. Those who close nights see all, a cashier his own. */
 export const listShifts: Handler<typeof ledger.shiftList, typeof schemas.shiftList> = async (
@@ -18,7 +19,7 @@ export const listShifts: Handler<typeof ledger.shiftList, typeof schemas.shiftLi
   const seesAll = actor.permissions.has('operate:businessDay:close')
   const whose = seesAll ? (cashierUserId ?? null) : actor.userId
   const { rows } = await sql<Shift & { total: number }>`
-    select ${columns}, count(*) over () as total
+    select ${columns(actor.userId)}, count(*) over () as total
     from cash_shift s join account a using (account_id)
     where (${whose}::bigint is null or s.cashier_user_id = ${whose}::bigint)
       and (s.closed_at is null or ((${beginDate ?? null}::date is null or s.business_date >= ${beginDate ?? null}::date)
@@ -31,7 +32,7 @@ export const listShifts: Handler<typeof ledger.shiftList, typeof schemas.shiftLi
 
 export const readMyShift: Handler<typeof ledger.shiftMine, typeof schemas.shiftMine> = async ({ db, actor }) => {
   const { rows } = await sql<Shift>`
-    select ${columns} from cash_shift s join account a using (account_id) where s.cashier_user_id = ${actor.userId} and s.closed_at is null`.execute(
+    select ${columns(actor.userId)} from cash_shift s join account a using (account_id) where s.cashier_user_id = ${actor.userId} and s.closed_at is null`.execute(
     db,
   )
   return { shift: rows[0] ?? null }

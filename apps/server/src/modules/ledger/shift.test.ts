@@ -3,7 +3,7 @@ import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { balanceOf, brokenRules, openTable, orderBottles } from '../../../test/factories.ts'
+import { balanceOf, brokenRules, openTable, orderBottles, recordOf } from '../../../test/factories.ts'
 
 const names = async (caller: Caller) =>
   new Set((await caller.call(ledger.shiftList, {})).rows.map((row) => row.cashierUserId))
@@ -44,8 +44,14 @@ describe('钱箱与交班', () => {
   it('expects float and takings, books the difference and hands the rest to the safe', async () => {
     await take(cashier, 'A01', 88_000)
     expect(await cashier.call(ledger.shiftMine, {})).toMatchObject({
-      shift: { expectedAmount: 138_000, floatAmount: 50_000, closeTime: null },
+      shift: { expectedAmount: null, floatAmount: 50_000, closeTime: null },
     })
+    expect(await cashier.send(ledger.shiftClose, { countedAmount: 137_500 })).toMatchObject({
+      errCode: 'SHIFT_DIFFERENCE',
+      msg: '清点与账面相差 ¥5.00，请核对，确认无误请填写原因',
+      detail: { expectedAmount: 138_000, differenceAmount: -500 },
+    })
+    expect(await drawer()).toBe(138_000)
     expect(await cashier.call(ledger.shiftClose, { countedAmount: 137_500, remark: '少五元' })).toMatchObject({
       expectedAmount: 138_000,
       differenceAmount: -500,
@@ -59,7 +65,7 @@ describe('钱箱与交班', () => {
   it('opens by itself with the first cash', async () => {
     await take(cashier, 'A02', 10_000)
     expect(await cashier.call(ledger.shiftMine, {})).toMatchObject({
-      shift: { expectedAmount: 10_000, floatAmount: 0 },
+      shift: { expectedAmount: null, floatAmount: 0 },
     })
   })
 
@@ -74,7 +80,7 @@ describe('钱箱与交班', () => {
 
   it('cash that comes in while it is counted is in this shift or the next, never in none', async () => {
     const [closed, ...taken] = await Promise.all([
-      cashier.send(ledger.shiftClose, { countedAmount: 10_000 }),
+      cashier.send(ledger.shiftClose, { countedAmount: 10_000, remark: '正在收款' }),
       take(cashier, 'A03', 20_000),
       take(cashier, 'A04', 30_000),
     ])
@@ -85,9 +91,25 @@ describe('钱箱与交班', () => {
     expect(await drawer()).toBe(50_000 - inThis)
   })
 
+  it('expects no cash that was given back by reversing its bill', async () => {
+    const third = await api.as('shouyin03')
+    const finance = await api.as('caiwu01')
+    const { tableRecordId, billId } = await openTable(api, floor, 'A07')
+    await orderBottles(floor, tableRecordId)
+    await third.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 88_000 }] })
+    await take(third, 'A08', 30_000)
+    const expected = async () =>
+      (await finance.call(ledger.shiftList, {})).rows.find((row) => row.cashierUserId === third.userId)?.expectedAmount
+    expect(await expected()).toBe(118_000)
+    const { version } = await recordOf(api, tableRecordId)
+    await finance.call(billing.reverse, { billId, version, reason: '收错款' })
+    expect(await expected()).toBe(30_000)
+    expect(await third.call(ledger.shiftClose, { countedAmount: 30_000 })).toMatchObject({ differenceAmount: 0 })
+  })
+
   it('shows a cashier his own shifts, finance all', async () => {
     await take(await api.as('shouyin02'), 'A05', 5_000)
     expect([...(await names(cashier))]).toEqual([cashier.userId])
-    expect((await names(await api.as('caiwu01'))).size).toBe(2)
+    expect((await names(await api.as('caiwu01'))).size).toBe(3)
   })
 })

@@ -1,4 +1,8 @@
-/** 交班: a cashier counts his drawer. What differs from the books is booked as such; the cash goes to the safe. */
+/**
+ * 交班: a cashier counts his drawer before he is told what the books expect. What differs needs its reason and is booked as such;
+ * the cash goes to the safe.
+ */
+import { formatFen } from '@nocturne/base/money'
 import type { ledger } from '@nocturne/contract/ledger/endpoints'
 import type { schemas } from '@nocturne/contract/ledger/schemas'
 import type { Handler } from '../../http/bind.ts'
@@ -51,6 +55,12 @@ export const closeShift: Handler<typeof ledger.shiftClose, typeof schemas.shiftC
     .executeTakeFirstOrThrow()
   const expectedAmount = drawer.balance
   const differenceAmount = countedAmount - expectedAmount
+  if (differenceAmount !== 0 && !remark)
+    refuse(
+      'SHIFT_DIFFERENCE',
+      { amount: formatFen(Math.abs(differenceAmount), { symbol: false }) },
+      { expectedAmount, differenceAmount },
+    )
   await tx
     .updateTable('cashShift')
     .set({ closedAt: now, expectedAmount, countedAmount, remark: remark ?? '', businessDate })

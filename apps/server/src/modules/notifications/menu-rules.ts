@@ -2,7 +2,7 @@
  * The menu of the employee centre: its groups in the order of the page, each entry with the key that opens it (any of
  * them; none means everybody). An entry without permission is not shown.
  */
-import { allPermissions } from '@nocturne/contract/permissions'
+import { allPermissions } from '@nocturne/contract/all-permissions'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import { screens } from '@nocturne/contract/screens'
 import type { ScreenId } from '@nocturne/contract/screens'

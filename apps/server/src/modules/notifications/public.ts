@@ -1,3 +1,8 @@
 export { notify } from './notify.ts'
 export type { Message } from './notify.ts'
 export { unreadCount } from './message-queries.ts'
+export { alertChanges, keepAlerts } from './keep-alerts.ts'
+export { openSubjects } from './alert-store.ts'
+export { passOnAlerts } from './pass-on-alerts.ts'
+export type { AlertSource, Waiting } from './alert-source.ts'
+export { tellPhones } from './push/tell-phones.ts'

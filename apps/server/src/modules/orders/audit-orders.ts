@@ -36,6 +36,12 @@ export const orderChecks: readonly AuditCheck[] = [
       where (${columns.map((name) => `o.${name}_amount`).join(', ')}) is distinct from (${columns.map((name) => `coalesce(s.${name}_amount, 0)`).join(', ')})`,
   },
   {
+    name: 'the last night of an order = that of its last fact',
+    query: `select o.order_id, o.order_no, o.last_fact_date, f.last from orders o
+      left join (select order_id, max(business_date) as last from sales_fact group by order_id) f using (order_id)
+      where o.last_fact_date is distinct from f.last`,
+  },
+  {
     name: 'R2 total and discount of an order = sums of its lines',
     query: `select o.order_id, o.order_no, o.total_amount, o.discount_amount, i.amount as lines, i.discount as lines_discount from orders o
       join (select order_id, sum(amount) as amount, sum(discount_amount) as discount from order_item group by order_id) i using (order_id)

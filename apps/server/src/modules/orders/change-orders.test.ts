@@ -136,6 +136,31 @@ describe('订单', () => {
     expect(await stored(orderId)).toMatchObject({ totalAmount: 0, status: orderStatus.returned })
   })
 
+  it('counts the pieces that are left, and names what an order was when nothing is', async () => {
+    const { orderId } = await order(payMode.payLater, [
+      { goodsId: LONG_ISLAND, quantity: 2 },
+      { goodsId: CHIVAS, quantity: 1 },
+    ])
+    const giveBack = async (goodsId: number, quantity: number) => {
+      const { record, orders: all } = await book()
+      const line = all.find((one) => one.orderId === orderId)?.items.find((item) => item.goodsId === goodsId)
+      if (!line) throw new Error(`order ${orderId} has no line of ${goodsId}`)
+      const { orderItemId } = line
+      await manager.call(orders.returnItem, { orderItemId, quantity, reason: '客人不要', version: record.version })
+    }
+    const counted = async () => {
+      const [card] = (await manager.call(orders.detail, { orderId })).orders
+      return { pieces: card?.pieces, goods: card?.goods.map(({ quantity }) => quantity) }
+    }
+    expect(await counted()).toEqual({ pieces: 3, goods: [2, 1] })
+    await giveBack(LONG_ISLAND, 1)
+    expect(await counted()).toEqual({ pieces: 2, goods: [1, 1] })
+    await giveBack(LONG_ISLAND, 1)
+    expect(await counted()).toEqual({ pieces: 1, goods: [1] })
+    await giveBack(CHIVAS, 1)
+    expect(await counted()).toEqual({ pieces: 0, goods: [2, 1] })
+  })
+
   it('changes a price as a discount of its own and takes its part back on return', async () => {
     const { orderId } = await order(payMode.payLater)
     const line = await lineOf(orderId)
@@ -191,7 +216,7 @@ describe('订单', () => {
       .select('unpaidAmount')
       .where('tableRecordId', '=', tableRecordId)
       .executeTakeFirstOrThrow()
-    expect([shown.money.unpaidAmount, sum]).toEqual([record.unpaidAmount, record.unpaidAmount])
+    expect([shown.money?.unpaidAmount, sum]).toEqual([record.unpaidAmount, record.unpaidAmount])
   })
 
   it('sends those who want money back to the refund', async () => {

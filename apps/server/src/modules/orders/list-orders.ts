@@ -1,76 +1,74 @@
-/** 订单: the orders of some nights within the caller's scope, and the lines waiting at the bar. */
-import type { OrderStatus, ProduceStatus } from '@nocturne/contract/codes'
-import { businessDate, daysBetween } from '@nocturne/base/venue-time'
-import { orderStatus, produceStatus } from '@nocturne/contract/codes'
-import type { AnswerOf } from '@nocturne/contract/endpoint'
+/** 订单: the orders of some nights within the caller's scope. */
+import type { OrderStatus } from '@nocturne/contract/codes'
+import { businessDate } from '@nocturne/base/venue-time'
+import { orderStatus } from '@nocturne/contract/codes'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import { allOf, chosenIds, pageOfIds } from '../../db/listed.ts'
 import { lit } from '../../db/statement.ts'
+import { askedNights } from '../../http/asked-nights.ts'
 import type { Handler } from '../../http/bind.ts'
 import { ownRows } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
 import { orderCards, orderColumns } from './order-cards.ts'
-import { ENDED } from './order-status.ts'
-
-const MAX_DAYS = 366
-const UNMADE: readonly ProduceStatus[] = [produceStatus.waiting, produceStatus.making]
-
-/** The tabs of the list; 'closed' is what was cancelled or returned. */
-const statusesOf = (status: OrderStatus | 'closed' | undefined): readonly OrderStatus[] | null =>
-  status === undefined ? null : status === 'closed' ? ENDED : [status]
 
 export const listOrders: Handler<typeof orders.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
-  const endDate = input.endDate ?? input.beginDate ?? businessDate(now)
-  const beginDate = input.beginDate ?? endDate
-  if (beginDate > endDate || daysBetween(beginDate, endDate) >= MAX_DAYS)
-    refuse('PARAM_INVALID', { field: `日期范围需在${MAX_DAYS}天以内` }, { field: 'beginDate', label: '日期范围' })
-  const wanted = sql`
-    from orders o join table_record r using (table_record_id)
-    where o.business_date between ${beginDate}::date and ${endDate}::date
-      and ${ownRows(actor, 'operate:order:list', orderColumns)}
-      and (${statusesOf(input.status)}::text[] is null or o.status = any(${statusesOf(input.status)}::text[]))
-      and (${input.orderType ?? null}::text is null or o.order_type = ${input.orderType ?? null}::text)
-      and (${input.tableId ?? null}::bigint is null or r.table_id = ${input.tableId ?? null}::bigint)
-      and (${input.keyword ?? null}::text is null or position(upper(${input.keyword ?? null}::text) in o.order_no) > 0
-           or position(upper(${input.keyword ?? null}::text) in upper(r.table_name)) > 0)`
-  const [rows, count] = await Promise.all([
-    orderCards(
-      db,
-      actor,
-      sql`select o.order_id ${wanted} order by o.business_date desc, o.order_id desc limit ${input.pageSize} offset ${(input.pageNum - 1) * input.pageSize}`,
-    ),
-    sql<{ total: number }>`select count(*) as total ${wanted}`.execute(db),
-  ])
-  return { rows, total: count.rows[0]?.total ?? 0 }
+  const { beginDate, endDate } = askedNights(input, businessDate(now))
+  const night = sql`business_date between ${beginDate}::date and ${endDate}::date`
+  const narrowed = allOf(
+    sql`o.${night}`,
+    ownRows(actor, 'operate:order:list', orderColumns),
+    statusCondition(input.status),
+    input.orderType !== undefined && sql`o.order_type = ${input.orderType}::text`,
+    input.tableId !== undefined && ofTables([input.tableId], night),
+    input.keyword !== undefined && (await named(db, input.keyword, { night, beginDate, endDate })),
+  )
+  const { ids, total } = await pageOfIds(
+    db,
+    sql`select o.order_id as id from orders o where ${narrowed} order by o.business_date desc, o.order_id desc`,
+    input,
+  )
+  return { rows: await orderCards(db, actor, chosenIds(ids, 'order_id')), total }
 }
 
-type ProduceRow = AnswerOf<typeof orders.produceList>['rows'][number]
+/** In the statement's text: the ended ones have an index of their own. */
+function statusCondition(status: OrderStatus | 'closed' | undefined): RawBuilder<unknown> | undefined {
+  if (status === undefined) return undefined
+  return status === 'closed'
+    ? sql`o.status in (${lit(orderStatus.cancelled, orderStatus.returned)})`
+    : sql`o.status = ${status}::text`
+}
 
-export const listProduce: Handler<typeof orders.produceList, typeof schemas.produceList> = async (
-  { db, now },
-  input,
-) => {
-  const states = input.produceStatus === undefined ? UNMADE : [input.produceStatus]
-  const waiting = states.every((state) => UNMADE.includes(state))
-  // Finished lines grow for ever, so the screen shows tonight's; waiting ones are few and all of them matter.
-  const wanted = sql`
-    from order_item i join orders o using (order_id) join table_record r using (table_record_id)
-    where i.produce_status = any(${states}::text[]) and o.status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)})
-      and i.return_quantity < i.quantity
-      and (${waiting} or o.business_date = ${businessDate(now)}::date)
-      and (not ${waiting} or i.produce_status in (${lit(produceStatus.waiting, produceStatus.making)}))
-      and (${input.produceDept ?? null}::text is null or i.produce_dept = ${input.produceDept ?? null}::text)`
-  const [list, count] = await Promise.all([
-    sql<ProduceRow>`
-      select i.order_item_id, i.order_id, o.order_no, o.order_type, r.table_name, i.goods_name, i.unit, i.quantity - i.return_quantity as quantity,
-        i.flavor, i.item_remark,
-        o.order_remark, i.package_detail, i.produce_dept, i.produce_status, o.created_at as create_time, i.produced_at as produce_time,
-          o.order_user_name, o.urge_count
-      ${wanted} order by i.order_item_id limit ${input.pageSize} offset ${(input.pageNum - 1) * input.pageSize}`.execute(
-      db,
-    ),
-    sql<{ total: number }>`select count(*) as total ${wanted}`.execute(db),
-  ])
-  return { rows: list.rows, total: count.rows[0]?.total ?? 0 }
+const ofTables = (tableIds: readonly number[], night: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`o.table_record_id = any(array(select r.table_record_id from table_record r where r.table_id = any(${[...tableIds]}::bigint[]) and r.${night}))`
+
+/** Digits a number counts with; what is before them names the kind and the night. */
+const COUNTING_DIGITS = 6
+const ORDER_PREFIX = 'DD'
+
+/**
+ * What somebody types to find an order: a part of the table's name, the whole number, or its end as it is read from a slip.
+ * Found by name and number, not by reading every order of the range.
+ */
+async function named(
+  db: Db,
+  keyword: string,
+  { night, beginDate, endDate }: { night: RawBuilder<unknown>; beginDate: string; endDate: string },
+): Promise<RawBuilder<unknown>> {
+  const { rows: tables } = await sql<{ tableId: number }>`
+    select table_id from venue_table where position(lower(${keyword}::text) in lower(table_name)) > 0`.execute(db)
+  const end = new RegExp(`^\\d{1,${COUNTING_DIGITS}}$`).test(keyword) && keyword.padStart(COUNTING_DIGITS, '0')
+  const byNumber =
+    end === false
+      ? sql`o.order_no = ${keyword.toUpperCase()}::text`
+      : sql`o.order_no = any(array(select ${ORDER_PREFIX}::text || to_char(n, 'YYYYMMDD') || ${end}::text
+          from generate_series(${beginDate}::date, ${endDate}::date, interval '1 day') n))`
+  if (tables.length === 0) return byNumber
+  const atTables = ofTables(
+    tables.map(({ tableId }) => tableId),
+    night,
+  )
+  return sql`(${atTables} or ${byNumber})`
 }

@@ -52,14 +52,22 @@ export function orderCan(actor: StaffActor, order: OrderState): OrderCard['can']
 export function lineCan(
   actor: StaffActor,
   order: Omit<OrderState, 'produceStatus'>,
-  line: LineMoney & { produceStatus: ProduceStatus },
+  line: LineMoney & { produceStatus: ProduceStatus; asked: boolean },
 ) {
   const owner = { userIds: [order.salesUserId, order.orderUserId, order.waiterUserId], deptId: order.salesDeptId }
   const here = isRunning(order.recordStatus)
   const live = isLive(order.status)
   const open = netOf(line) > line.allocatedAmount || line.changePriceDiscount > 0
+  const returnable = live && here && line.kept > 0 && returnFits(line, 1)
+  const mayReturn = may(actor, 'operate:order:return', owner)
   return {
-    returnItem: live && here && line.kept > 0 && returnFits(line, 1) && may(actor, 'operate:order:return', owner),
+    returnItem: returnable && mayReturn,
+    askReturn:
+      returnable &&
+      !mayReturn &&
+      !line.asked &&
+      may(actor, 'operate:order:add', owner) &&
+      may(actor, 'operate:order:list', owner),
     changePrice:
       (live || order.status === orderStatus.waiting) &&
       here &&

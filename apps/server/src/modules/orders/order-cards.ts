@@ -32,7 +32,8 @@ export const orderColumns = {
 
 /**
  * Cards of the orders that `chosen` selects (a statement answering `order_id`), newest first.
- * An order that waits has no facts: its amounts are the sums of its lines, and all of them wait.
+ * An order that waits has no facts: its amounts are the sums of its lines, and all of them wait. Pieces that came back are
+ * not counted; an order of which nothing is left names what it was.
  */
 export async function orderCards(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>): Promise<OrderCard[]> {
   const { rows } = await sql<Row>`
@@ -46,19 +47,23 @@ export async function orderCards(db: Db, actor: StaffActor, chosen: RawBuilder<u
       o.paid_amount, o.credit_amount,
       case when o.status = ${lit(orderStatus.waiting)} then a.total - a.gift - a.discount else o.unpaid_amount end as unpaid_amount,
       o.return_amount, o.refund_amount, o.credit_amount > 0 as credit_flag, o.refund_amount > 0 as refund_flag,
-      exists (select from sales_fact f where f.order_id = o.order_id and f.business_date > o.business_date) as cross_day_flag,
+      coalesce(o.last_fact_date > o.business_date, false) as cross_day_flag,
       r.status as record_status, s.send_id, s.send_user_id, s.send_dept_id, s.operator_user_id as send_operator_id
     from chosen
     join orders o using (order_id)
     join table_record r using (table_record_id)
     left join send_order s using (order_id)
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('goodsName', i.goods_name, 'quantity', i.quantity) order by i.order_item_id)
-        filter (where i.place <= 3), '[]') as goods,
-        coalesce(sum(i.quantity), 0) as pieces, coalesce(sum(i.amount), 0)::bigint as total, coalesce(sum(i.discount_amount), 0)::bigint as discount,
+      select coalesce(jsonb_agg(jsonb_build_object('goodsName', i.goods_name, 'quantity', i.shown) order by i.order_item_id)
+        filter (where i.place <= 3 and i.shown > 0), '[]') as goods,
+        coalesce(sum(i.kept), 0) as pieces, coalesce(sum(i.amount), 0)::bigint as total, coalesce(sum(i.discount_amount), 0)::bigint as discount,
         count(*) filter (where i.produce_status <> ${lit(produceStatus.none)} and i.return_quantity < i.quantity) as tasks,
         count(*) filter (where i.produce_status in (${lit(produceStatus.produced, produceStatus.delivered)}) and i.return_quantity < i.quantity) as produced
-      from (select i.*, row_number() over (order by i.order_item_id) as place from order_item i where i.order_id = o.order_id) i
+      from (
+        select i.*, case when sum(i.kept) over () = 0 then i.quantity else i.kept end as shown,
+          row_number() over (order by i.kept = 0, i.order_item_id) as place
+        from (select i.*, i.quantity - i.return_quantity as kept from order_item i where i.order_id = o.order_id) i
+      ) i
     ) l
     cross join lateral (
       select case when o.status = ${lit(orderStatus.waiting)} then l.total else o.total_amount end as total,

@@ -1,7 +1,9 @@
+import { approvalStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { lineCan } from './order-can.ts'
 import type { LineMoney } from './line-rules.ts'
@@ -10,7 +12,16 @@ import type { OrderCard, OrderFacts } from './order-cards.ts'
 type Line = AnswerOf<typeof orders.detail>['orders'][number]['items'][number]
 type OrderSide = Pick<OrderCard, 'orderType' | 'unpaidAmount' | 'paidAmount' | 'creditAmount' | 'salesUserId'> &
   OrderFacts
-type Row = Omit<Line, 'can'> & LineMoney & OrderSide & { orderStatus: OrderCard['status'] }
+type Row = Omit<Line, 'can' | 'returnAsked'> &
+  LineMoney &
+  OrderSide & { orderStatus: OrderCard['status'] } & AskedReturn
+/** The request about the line that waits; all null without one. */
+type AskedReturn = {
+  approvalId: number | null
+  askedQuantity: number | null
+  applyUserName: string | null
+  applyUserId: number | null
+}
 
 /** The lines of some orders in the order they were keyed in, with what the caller may do with each. */
 export async function readLines(db: Db, actor: StaffActor, orderIds: readonly number[]): Promise<Line[]> {
@@ -22,8 +33,10 @@ export async function readLines(db: Db, actor: StaffActor, orderIds: readonly nu
       i.quantity - i.return_quantity as kept, i.change_price_discount, i.member_discount, i.manager_discount, i.wipe_discount, i.other_discount,
       o.status as order_status, o.order_type, o.unpaid_amount, o.paid_amount, o.credit_amount, o.sales_user_id, o.order_user_id, o.waiter_user_id,
         o.sales_dept_id,
-      r.status as record_status, null::bigint as send_user_id, null::bigint as send_dept_id, null::bigint as send_operator_id
+      r.status as record_status, null::bigint as send_user_id, null::bigint as send_dept_id, null::bigint as send_operator_id,
+      a.approval_id, (a.form_data ->> 'quantity')::integer as asked_quantity, a.apply_user_name, a.apply_user_id
     from order_item i join orders o using (order_id) join table_record r using (table_record_id)
+      left join approval a on a.biz_type = 'return' and a.biz_id = i.order_item_id and a.status = ${lit(approvalStatus.pending)}
     where i.order_id = any(${[...orderIds]}::bigint[]) order by i.order_item_id`.execute(db)
   return rows.map((row) => ({
     orderItemId: row.orderItemId,
@@ -46,6 +59,17 @@ export async function readLines(db: Db, actor: StaffActor, orderIds: readonly nu
     produceDept: row.produceDept,
     produceStatus: row.produceStatus,
     returnReason: row.returnReason,
-    can: lineCan(actor, { ...row, status: row.orderStatus }, row),
+    returnAsked: askedOf(row, actor),
+    can: lineCan(actor, { ...row, status: row.orderStatus }, { ...row, asked: row.approvalId !== null }),
   }))
+}
+
+function askedOf(row: AskedReturn, actor: StaffActor): Line['returnAsked'] {
+  if (row.approvalId === null) return null
+  return {
+    approvalId: row.approvalId,
+    quantity: row.askedQuantity ?? 0,
+    applyUserName: row.applyUserName ?? '',
+    mine: row.applyUserId === actor.userId,
+  }
 }

@@ -21,13 +21,15 @@ import type { CommandContext, StaffActor } from '../../http/context.ts'
 import { demand, may } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { loadGoods, moveStock } from '../catalog/public.ts'
-import type { CartItem } from '../catalog/public.ts'
+import type { CartItem, GoodsRow } from '../catalog/public.ts'
 import { memberRate, personForCredit } from '../directory/public.ts'
 import { factDate, postFacts, refreshBill } from '../ledger/public.ts'
+import type { Fact } from '../ledger/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { markRecord } from '../tables/public.ts'
 import type { RecordRow } from '../tables/public.ts'
 import { decideCart } from './cart-rules.ts'
+import type { CartLine } from './cart-rules.ts'
 import { acceptedStatus } from './order-status.ts'
 import { nextOrderId, storeOrder } from './order-store.ts'
 
@@ -95,27 +97,12 @@ export async function placeOrder(context: CommandContext, request: OrderRequest)
     at: now,
     lines: cart.lines,
   })
-  const totalAmount = cart.lines.reduce((sum, line) => sum + line.amount, 0)
-  const discount = cart.lines.reduce((sum, line) => sum + line.memberDiscount, 0)
+  const { totalAmount, discount, pieces, content } = told(cart.lines)
   const taken = new Map([...cart.stock].map(([goodsId, quantity]) => [goodsId, -quantity]))
-  const pieces = cart.lines.reduce((sum, line) => sum + line.quantity, 0)
-  const content = `点单${pieces}件，${cart.lines
-    .slice(0, 3)
-    .map((line) => line.goods.goodsName)
-    .join('、')}`
   const writes = [
     stored,
     moveStock(tx, taken, { bizType: stockBizType.sale, orderId, userId: actor.userId, at: now, businessDate }),
-    postFacts(
-      tx,
-      paysLater
-        ? [
-            { factType: factType.placed, orderId, dTotal: totalAmount, dUnpaid: totalAmount },
-            { factType: factType.discounted, orderId, discountKind: 'member', dDiscount: discount, dUnpaid: -discount },
-          ]
-        : [],
-      { at: now, businessDate },
-    ),
+    postFacts(tx, paysLater ? placedFacts(orderId, totalAmount, discount) : [], { at: now, businessDate }),
     markRecord(tx, record, { opType: '点单', content }, { actor, now, businessDate }),
   ]
   context.defer(...writes)
@@ -175,3 +162,22 @@ function demandPayMode(actor: StaffActor, record: Sitting, asked: PayMode): void
   if (asked === payMode.payNow || record.payMode === payMode.payLater) return
   if (!may(actor, 'operate:order:postpay', ownerOf(record))) refuse('POSTPAY_DENIED')
 }
+
+/** Sums of a cart, and what the log says of it. */
+function told(lines: readonly CartLine<GoodsRow>[]) {
+  const sum = (part: (line: CartLine<GoodsRow>) => number) => lines.reduce((total, line) => total + part(line), 0)
+  const pieces = sum((line) => line.quantity)
+  const names = lines.slice(0, 3).map((line) => line.goods.goodsName)
+  return {
+    totalAmount: sum((line) => line.amount),
+    discount: sum((line) => line.memberDiscount),
+    pieces,
+    content: `点单${pieces}件，${names.join('、')}`,
+  }
+}
+
+/** An order that waits for its payment has no facts yet. */
+const placedFacts = (orderId: number, totalAmount: number, discount: number): Fact[] => [
+  { factType: factType.placed, orderId, dTotal: totalAmount, dUnpaid: totalAmount },
+  { factType: factType.discounted, orderId, discountKind: 'member', dDiscount: discount, dUnpaid: -discount },
+]

@@ -1,5 +1,5 @@
 /** 订单详情: one order, or everything a table ordered, with lines, money, what was paid and given back, and what happened. */
-import { maskPhone } from '@nocturne/base/masking'
+import { maskAmounts, maskPhone } from '@nocturne/base/masking'
 import { orderStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { orders } from '@nocturne/contract/orders/endpoints'
@@ -74,18 +74,19 @@ async function book(db: Db, actor: StaffActor, { tableRecordId, cards, logs }: C
   const owner = { userIds: [salesUserId, waiterUserId, openUserId], deptId: salesDeptId }
   const here = isRunning(record.status)
   const money = moneyOf(cards)
+  const amounts = may(actor, 'operate:table:amount', owner)
   const owes = here && money.unpaidAmount + money.waitingAmount > 0
   return {
     record: {
       ...record,
       guestPhone: guestPhone === '' || may(actor, 'member:info:phone', owner) ? guestPhone : maskPhone(guestPhone),
-      minDiffAmount: minDiff({ ...record, minEligibleAmount }),
+      minDiffAmount: amounts ? minDiff({ ...record, minEligibleAmount }) : null,
     },
     orders: cards.map((card) => ({ ...card, items: lines.filter((line) => line.orderId === card.orderId) })),
-    money,
-    payments,
-    refunds,
-    logs,
+    money: amounts ? money : null,
+    payments: amounts ? payments : [],
+    refunds: amounts ? refunds : [],
+    logs: amounts ? logs : logs.map((line) => ({ ...line, content: maskAmounts(line.content) })),
     can: {
       addItems: here && may(actor, 'operate:order:add', owner),
       settle: owes && may(actor, 'operate:bill:settle', owner),
@@ -106,7 +107,7 @@ const summed = [
   'refundAmount',
 ] as const
 
-function moneyOf(cards: readonly OrderCard[]): OrderBook['money'] {
+function moneyOf(cards: readonly OrderCard[]): NonNullable<OrderBook['money']> {
   const placed = cards.filter((card) => card.status !== orderStatus.waiting)
   const sum = (column: (typeof summed)[number]) => placed.reduce((total, card) => total + card[column], 0)
   const sums = Object.fromEntries(summed.map((column) => [column, sum(column)])) as Record<

@@ -7,13 +7,16 @@ import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
+import type { CommandContext } from '../../http/context.ts'
 import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
+import { withdrawApproval } from '../approvals/public.ts'
 import { moveStock } from '../catalog/public.ts'
 import { factDate, postFacts, refreshBill } from '../ledger/public.ts'
 import type { Fact } from '../ledger/public.ts'
 import { demandVersion, markRecord } from '../tables/public.ts'
 import { giftsOfOrders } from './gift-slot.ts'
+import { ordersOfGuests } from './guest-slot.ts'
 import { discountColumns, returnFits, returnShare } from './line-rules.ts'
 import { demandNoPayment, lockLine, orderOwner } from './lock-order.ts'
 import type { LineRow, OrderRow } from './lock-order.ts'
@@ -25,21 +28,40 @@ import { stockOfLines } from './stock-rules.ts'
 type Share = ReturnType<typeof returnShare>
 
 export const returnItem: Handler<typeof orders.returnItem, typeof schemas.returnItem> = async (context, input) => {
-  const { tx, now, actor } = context
-  const businessDate = await factDate(tx, now)
-  const { record, order, line } = await lockLine(tx, input.orderItemId)
-  demand(actor, 'operate:order:return', orderOwner(order))
-  await demandVersion(tx, record, input.version)
+  const { tx, actor } = context
+  const held = await lockLine(tx, input.orderItemId)
+  demand(actor, 'operate:order:return', orderOwner(held.order))
+  await demandVersion(tx, held.record, input.version)
+  const done = await returnPieces(context, held, input)
+  // Whoever may has answered: nobody is asked any more.
+  await withdrawApproval(context, { bizType: 'return', bizId: input.orderItemId })
+  return done
+}
+
+export type HeldLine = Awaited<ReturnType<typeof lockLine>>
+export type Returned = { quantity: number; reason: string; returnStock?: boolean | undefined }
+
+/** Refuses what cannot come back: more than is kept, what is paid for, an order that has ended. */
+export function demandReturnable({ order, line }: HeldLine, quantity: number): void {
   if (!isLive(order.status)) refuse('ORDER_STATUS_WRONG')
   const kept = line.quantity - line.returnQuantity
-  if (input.quantity > kept) refuse('RETURN_EXCEEDED')
-  if (!returnFits({ ...line, kept }, input.quantity))
-    refuse('ORDER_STATUS_WRONG', {}, { hint: '该商品已收款，请申请退款' })
+  if (quantity > kept) refuse('RETURN_EXCEEDED')
+  if (!returnFits({ ...line, kept }, quantity)) refuse('ORDER_STATUS_WRONG', {}, { hint: '该商品已收款，请申请退款' })
+}
+
+/** Takes pieces of a locked line back, whoever decided so: line, order, facts, bill, stock and log. */
+export async function returnPieces(context: CommandContext, held: HeldLine, returned: Returned) {
+  const { tx, now, actor } = context
+  const { record, order, line } = held
+  const { quantity, reason, returnStock = true } = returned
+  const businessDate = await factDate(tx, now)
+  demandReturnable(held, quantity)
   await demandNoPayment(tx, { billId: record.billId, orderId: order.orderId })
 
+  const kept = line.quantity - line.returnQuantity
   const gift = order.orderType === orderType.gift
-  const share = returnShare({ ...line, kept }, input.quantity)
-  await takeBack(tx, line, share, { quantity: input.quantity, reason: input.reason, userId: actor.userId, at: now })
+  const share = returnShare({ ...line, kept }, quantity)
+  await takeBack(tx, line, share, { quantity, reason, userId: actor.userId, at: now })
   const allReturned = await closeWhenEmpty(tx, order.orderId)
   await postFacts(tx, gift ? [giftFact(order, line, share)] : returnFacts(order, line, share), {
     at: now,
@@ -50,8 +72,8 @@ export const returnItem: Handler<typeof orders.returnItem, typeof schemas.return
       .content()
       .giveBack(tx, { orderId: order.orderId, amount: share.amount, whole: allReturned, businessDate })
   else await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
-  if (input.returnStock !== false) {
-    const back = stockOfLines([{ ...line, quantity: input.quantity }])
+  if (returnStock) {
+    const back = stockOfLines([{ ...line, quantity }])
     await moveStock(tx, back, {
       bizType: stockBizType.returned,
       orderId: order.orderId,
@@ -60,7 +82,8 @@ export const returnItem: Handler<typeof orders.returnItem, typeof schemas.return
       businessDate,
     })
   }
-  const content = `${line.goodsName} 退${input.quantity}${line.unit}，${input.reason}`
+  if (allReturned) await ordersOfGuests.content().gone(context, order.orderId)
+  const content = `${line.goodsName} 退${quantity}${line.unit}，${reason}`
   const version = await markRecord(tx, record, { opType: '退单', content }, { actor, now, businessDate })
 
   context.emit({ topic: 'table', ids: [record.tableId] })
@@ -69,14 +92,7 @@ export const returnItem: Handler<typeof orders.returnItem, typeof schemas.return
     subjectType: 'order',
     subjectId: order.orderId,
     before: { orderItemId: line.orderItemId, kept, status: order.status },
-    after: {
-      content,
-      quantity: input.quantity,
-      returnAmount: share.amount,
-      discountBack: share.discount,
-      returnStock: input.returnStock !== false,
-      allReturned,
-    },
+    after: { content, quantity, returnAmount: share.amount, discountBack: share.discount, returnStock, allReturned },
   })
   const { status } = await tx
     .selectFrom('orders')

@@ -1,14 +1,18 @@
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { schemas } from '@nocturne/contract/orders/schemas'
 import { serverModule } from '../../http/bind.ts'
+import { askReturn } from './ask-return.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changePrice } from './change-price.ts'
 import { handleProduce } from './handle-produce.ts'
-import { listOrders, listProduce } from './list-orders.ts'
+import { listOrders } from './list-orders.ts'
 import { addOrder } from './place-order.ts'
+import { listProduce } from './produce-list.ts'
+import { listTickets } from './produce-tickets.ts'
 import { readOrder, readRecordOrders } from './read-orders.ts'
 import { returnItem } from './return-item.ts'
 import { toPostpay } from './to-postpay.ts'
+import { undoProduce } from './undo-produce.ts'
 import { urgeOrder } from './urge-order.ts'
 
 export const ordersModule = serverModule(orders, schemas, {
@@ -19,8 +23,11 @@ export const ordersModule = serverModule(orders, schemas, {
   cancel: cancelOrder,
   toPostpay,
   returnItem,
+  askReturn,
   changePrice,
   urge: urgeOrder,
   produceList: listProduce,
+  produceTickets: listTickets,
   produceHandle: handleProduce,
+  produceUndo: undoProduce,
 })

@@ -1,6 +1,7 @@
 /** Orders as the floor meets them: the package a table is opened with, and what ends with the sitting. */
 import { orderStatus, orderType } from '@nocturne/contract/codes'
 import type { OrdersOfSittings } from '../tables/public.ts'
+import { withdrawReturns } from './ask-return.ts'
 import { cancelPendingOrder } from './cancel-pending.ts'
 import { finishOrders } from './order-moves.ts'
 import { placeOrder } from './place-order.ts'
@@ -23,6 +24,7 @@ export const floorOrders: OrdersOfSittings = {
       .orderBy('orderId')
       .execute()
     for (const { orderId } of waiting) await cancelPendingOrder(context, orderId, reason)
+    await withdrawReturns(context, recordIds)
   },
   finish: finishOrders,
 }

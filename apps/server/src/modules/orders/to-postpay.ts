@@ -8,6 +8,7 @@ import { refuse } from '../../http/refusal.ts'
 import { factDate, postFacts, refreshBill } from '../ledger/public.ts'
 import { markRecord } from '../tables/public.ts'
 import { demandNoPayment, lockOrder, orderOwner } from './lock-order.ts'
+import { ordersOfGuests } from './guest-slot.ts'
 import { acceptedStatus } from './order-status.ts'
 import { placedFacts } from './placed-facts.ts'
 
@@ -27,6 +28,7 @@ export const toPostpay: Handler<typeof orders.toPostpay, typeof schemas.toPostpa
     .execute()
   await postFacts(tx, facts, { at: now, businessDate })
   await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
+  await ordersOfGuests.content().accepted(context, order.orderId)
   await markRecord(tx, record, { opType: '转后付', content: order.orderNo }, { actor, now, businessDate })
 
   context.emit({ topic: 'table', ids: [record.tableId] })

@@ -7,9 +7,10 @@ import { sql } from 'kysely'
 import type { Handler } from '../../http/bind.ts'
 import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
-import { notify } from '../notifications/public.ts'
+import { keepAlerts, notify } from '../notifications/public.ts'
 import { lockOrder, orderOwner } from './lock-order.ts'
 import { isLive } from './order-status.ts'
+import { urgedTickets, waitingTickets } from './waiting-lines.ts'
 
 export const urgeOrder: Handler<typeof orders.urge, typeof schemas.urge> = async (context, input) => {
   const { tx, now, actor } = context
@@ -51,6 +52,8 @@ export const urgeOrder: Handler<typeof orders.urge, typeof schemas.urge> = async
     bizId: order.orderId,
   } as const
   await notify(tx, context.emit, message, now)
+  for (const source of [waitingTickets, urgedTickets])
+    await keepAlerts(context, source, { subjectIds: [order.orderId] })
   context.emit({ topic: 'order', ids: [order.orderId] })
   context.log({
     subjectType: 'order',

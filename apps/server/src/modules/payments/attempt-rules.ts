@@ -56,25 +56,3 @@ export function decide(attempt: AttemptFacts, reply: TradeReply, appId: string, 
  * back what was paid in between: from then on only an answer to our own question counts.
  */
 export const mayBeOutdated = (way: string, giveUpAt: Date, now: Date): boolean => way === 'code' && giveUpAt <= now
-
-const SECOND = 1_000
-/** Pauses between questions about one attempt. A shown code is asked for often: a guest and a waiter stand there. */
-const PAUSES = { code: [2, 3, 3, 4, 5], other: [5, 10, 30, 60, 300, 900, 3_600] } as const
-
-/** Milliseconds until the next question after `checks` of them. */
-export function pauseAfter(way: string, checks: number): number {
-  const pauses = way === 'code' ? PAUSES.code : PAUSES.other
-  return (pauses[Math.min(checks, pauses.length - 1)] ?? 5) * SECOND
-}
-
-/** Money that came but does not fit is decided by people; the provider is only asked whether it says something else by now. */
-export const QUARANTINE_PAUSE_MS = 600 * SECOND
-
-/** How long a payment may take before we end it: a code 50 seconds, an order on the guest's phone 15 minutes. */
-export const patience = { code: 50 * SECOND, app: 15 * 60 * SECOND, page: 15 * 60 * SECOND } as const
-
-/** WeChat refuses a reverse within 15 seconds of the charge. */
-export const EARLIEST_REVERSE_MS = 15 * SECOND
-
-/** An order the provider does not know a minute after we sent it never reached him. */
-export const ABSENT_AFTER_MS = 60 * SECOND

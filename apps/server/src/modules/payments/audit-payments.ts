@@ -119,6 +119,6 @@ export const paymentChecks: readonly AuditCheck[] = [
         select a.provider, c.refunded_at, c.finished_at, a.out_trade_no, c.out_refund_no, -c.amount from channel_refund c join payment_attempt a using (attempt_id)
           where c.status = 'done' and c.billed_on is null
       ) l on l.provider = r.provider and l.at >= r.bill_date and l.at < r.bill_date + 1 and l.known_at < r.run_at
-      where r.status = ${code(reconciliationStatus.compared)} and not exists (select from reconciliation_item i where i.run_id = r.run_id and i.out_trade_no = l.out_trade_no and i.out_refund_no = l.out_refund_no)`,
+      where r.status = ${code(reconciliationStatus.compared)} and not exists (select from reconciliation_item i where i.run_id = r.run_id and not starts_with(i.kind, 'fund_') and i.out_trade_no = l.out_trade_no and i.out_refund_no = l.out_refund_no)`,
   },
 ]

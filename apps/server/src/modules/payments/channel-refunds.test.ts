@@ -26,7 +26,7 @@ const rowsOf = (attemptId: number) =>
 async function paid(bottles: number) {
   const { billId } = await rig.bill(bottles)
   const authCode = `13${String(Math.floor(Math.random() * 1e16)).padStart(16, '0')}`
-  const { paymentNo } = await rig.cashier.call(payments.scanPay, { requestId: randomUUID(), billId, authCode })
+  const { paymentNo } = await rig.cashier.call(billing.scanPay, { requestId: randomUUID(), billId, authCode })
   return { billId, paymentNo, ...(await rig.attemptOf(paymentNo)) }
 }
 

@@ -6,7 +6,7 @@ import type { PayProvider, ProviderName, TradeReply } from '../../providers/prov
 import { providerOf } from './channel.ts'
 import { refuse } from '../../http/refusal.ts'
 import { serverSecret } from '../platform/public.ts'
-import { pauseAfter } from './attempt-rules.ts'
+import { pauseAfter } from './attempt-follow-rules.ts'
 import { markSubmitted, markUnknown } from './attempt-store.ts'
 import type { AttemptRow } from './attempt-store.ts'
 import type { PaymentRow } from './payable.ts'

@@ -4,30 +4,46 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import type { EndReply, PayProvider, TradeReply } from '../../providers/provider.ts'
+import type { EndReply, PayProvider, ProviderName, TradeReply } from '../../providers/provider.ts'
 import { providers } from '../../providers/registry.ts'
 import { parseTime } from '@nocturne/base/venue-time'
-import { ABSENT_AFTER_MS, EARLIEST_REVERSE_MS, isLive, pauseAfter, QUARANTINE_PAUSE_MS } from './attempt-rules.ts'
+import { AT_ONCE, endingOf, isEndSure, nextQuestionAt, QUARANTINE_PAUSE_MS } from './attempt-follow-rules.ts'
+import { isLive } from './attempt-rules.ts'
 import type { AttemptRow } from './attempt-store.ts'
 import { eachOnItsOwn } from './each-on-its-own.ts'
 import { settleEvidence } from './settle.ts'
 
 const LEASE_MS = 30_000
-const AT_ONCE = 20
+/** Longest time between taking a turn and ending something by it. Half the lease: clocks of two machines differ. */
+const ENDS_WITHIN_MS = LEASE_MS / 2
+/**
+ * No pause is longer. What is due later than this was written before a clock jumped back: it is due.
+ */
+const LONGEST_PAUSE_MS = QUARANTINE_PAUSE_MS + LEASE_MS
 
-/** Asks about every attempt that is due. Answers how many were decided; one that fails does not hold up the others. */
-export async function followAttempts(db: Db, now: Date): Promise<number> {
+/** The right to ask about attempts and to end them, until somebody else may take it. */
+type Turn = { leaseUntil: Date; takenMs: number }
+
+const takeTurn = (now: Date): Turn => ({ leaseUntil: new Date(now.getTime() + LEASE_MS), takenMs: performance.now() })
+
+/**
+ * Asks about the attempts that are due, of one provider or of all: a provider who keeps us waiting must not hold up the other.
+ * Answers how many were decided; one that fails does not hold up the others.
+ */
+export async function followAttempts(db: Db, now: Date, only: ProviderName | null = null): Promise<number> {
+  const turn = takeTurn(now)
   const { rows } = await sql<AttemptRow>`
-    update payment_attempt set lease_until = ${new Date(now.getTime() + LEASE_MS)}
+    update payment_attempt set lease_until = ${turn.leaseUntil}
     where attempt_id in (
       select attempt_id from payment_attempt
-      where next_check_at <= ${now} and (lease_until is null or lease_until < ${now})
+      where (next_check_at <= ${now} or next_check_at > ${new Date(now.getTime() + LONGEST_PAUSE_MS)})
+        and ${isFree(now)} and (${only}::text is null or provider = ${only})
       order by next_check_at, attempt_id limit ${AT_ONCE} for no key update skip locked)
     returning *`.execute(db)
   return eachOnItsOwn(
     rows,
-    (attempt) => follow(db, attempt, now),
-    (attempt) => again(db, attempt, now),
+    (attempt) => follow(db, attempt, turn, now),
+    (attempt) => again(db, attempt, turn, now, { unclear: true }),
   )
 }
 
@@ -39,30 +55,50 @@ export async function endNow(db: Db, paymentId: number, now: Date): Promise<void
   await sql`
     update payment_attempt set give_up_at = least(give_up_at, ${now}), next_check_at = ${now}
     where payment_id = ${paymentId} and status in ('created', 'submitted', 'unknown')`.execute(db)
+  const turn = takeTurn(now)
   const { rows } = await sql<AttemptRow>`
-    update payment_attempt set lease_until = ${new Date(now.getTime() + LEASE_MS)}
-    where payment_id = ${paymentId} and status in ('created', 'submitted', 'unknown') and (lease_until is null or lease_until < ${now})
+    update payment_attempt set lease_until = ${turn.leaseUntil}
+    where payment_id = ${paymentId} and status in ('created', 'submitted', 'unknown') and ${isFree(now)}
     returning *`.execute(db)
   const attempt = rows[0]
-  if (attempt) await follow(db, attempt, now)
+  if (attempt) await follow(db, attempt, turn, now)
+}
+
+/** Nobody's turn. A lease from the future is one of before a clock jumped back. */
+const isFree = (now: Date) =>
+  sql`(lease_until is null or lease_until < ${now} or lease_until > ${new Date(now.getTime() + 2 * LEASE_MS)})`
+
+/**
+ * Whether it is still our turn. A process that froze between question and end would reverse what somebody else has asked about and
+ * settled since: the guest's money would go back, and his bill stay paid.
+ */
+async function isStillOurTurn(db: Db, { attemptId }: AttemptRow, turn: Turn): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_attempt
+    where attempt_id = ${attemptId} and lease_until = ${turn.leaseUntil} and next_check_at is not null`.execute(db)
+  return rows.length > 0 && performance.now() - turn.takenMs < ENDS_WITHIN_MS
 }
 
 /** One question, and if its time is up one try to end it. Answers true when the attempt is final now. */
-async function follow(db: Db, attempt: AttemptRow, now: Date): Promise<boolean> {
+async function follow(db: Db, attempt: AttemptRow, turn: Turn, now: Date): Promise<boolean> {
   const provider = providers()[attempt.provider]
-  if (!provider) return again(db, attempt, now)
+  if (!provider) return again(db, attempt, turn, now)
   const reply = await provider.query(attempt.outTradeNo, attempt.way)
   if (await hear(db, provider, attempt, reply, now)) return true
-  if (reply.state === 'paid') return again(db, attempt, now, QUARANTINE_PAUSE_MS)
-  const end = endingOf(attempt, reply, now)
-  if (end === 'none') return again(db, attempt, now)
+  if (reply.state === 'paid') return again(db, attempt, turn, now, { atLeastMs: QUARANTINE_PAUSE_MS })
+  const standing = { way: attempt.way, sentAt: sentAt(attempt), giveUpAt: parseTime(attempt.giveUpAt), reply, now }
+  const end = endingOf(standing)
+  if (end === 'none') return again(db, attempt, turn, now, { unclear: reply.state === 'unknown' })
   if (end === 'forget') return hear(db, provider, attempt, { state: 'closed', reason: '支付超时，未收款' }, now)
+  if (!(await isStillOurTurn(db, attempt, turn))) return false
   const ended =
     attempt.way === 'code' ? await provider.reverse(attempt.outTradeNo) : await provider.close(attempt.outTradeNo)
-  const after = wordAfter(ended, attempt.way)
+  const after = isEndSure(standing) ? wordAfter(ended, attempt.way) : null
   if (after && (await hear(db, provider, attempt, after, now))) return true
-  return again(db, attempt, now)
+  return again(db, attempt, turn, now)
 }
+
+const sentAt = (attempt: AttemptRow): Date => parseTime(attempt.submittedAt ?? attempt.createdAt)
 
 /** What a confirmed end means. Paid in the last moment: the next question tells. */
 function wordAfter(ended: EndReply, way: string): TradeReply | null {
@@ -70,15 +106,6 @@ function wordAfter(ended: EndReply, way: string): TradeReply | null {
   return way === 'code'
     ? { state: 'closed', reason: '支付已撤销，如已扣款将自动退回' }
     : { state: 'closed', reason: '支付超时或已取消' }
-}
-
-/** Is it time to end it? `forget`: the provider has never heard of it and nothing can still be on the way. */
-function endingOf(attempt: AttemptRow, reply: TradeReply, now: Date): 'none' | 'end' | 'forget' {
-  const sinceMs = now.getTime() - parseTime(attempt.submittedAt ?? attempt.createdAt).getTime()
-  if (parseTime(attempt.giveUpAt).getTime() > now.getTime()) return 'none'
-  if (reply.state === 'absent' && sinceMs >= ABSENT_AFTER_MS) return 'forget'
-  if (attempt.way === 'code' && sinceMs < EARLIEST_REVERSE_MS) return 'none'
-  return 'end'
 }
 
 /** Takes in a reply that may decide. Repeated "still waiting" leaves no trace. */
@@ -108,23 +135,34 @@ async function hear(
   return !isLive(status)
 }
 
-/** Not decided: asked again after the usual pause, or after `longerMs` when only people can decide. */
-async function again(db: Db, attempt: AttemptRow, now: Date, longerMs = 0): Promise<false> {
-  const overdue = parseTime(attempt.giveUpAt).getTime() <= now.getTime()
-  // Once we want it ended, every five seconds; a code's guest waits for that answer.
-  const pause = overdue
-    ? Math.min(5_000, pauseAfter(attempt.way, attempt.checks))
-    : pauseAfter(attempt.way, attempt.checks)
-  const latest = overdue
-    ? Number.POSITIVE_INFINITY
-    : Math.max(now.getTime() + 1_000, parseTime(attempt.giveUpAt).getTime())
-  const next = new Date(Math.max(now.getTime() + longerMs, Math.min(now.getTime() + pause, latest)))
+type Pause = {
+  /** The answer said nothing. The row remembers it as `unknown`. */
+  unclear?: boolean
+  /** Longer than the usual pause when only people can decide. */
+  atLeastMs?: number
+}
+
+/** Not decided: asked again after the usual pause. Nothing when the turn is somebody else's by now. */
+async function again(
+  db: Db,
+  attempt: AttemptRow,
+  turn: Turn,
+  now: Date,
+  { unclear = false, atLeastMs = 0 }: Pause = {},
+): Promise<false> {
+  const { way, checks } = attempt
+  const giveUpAt = parseTime(attempt.giveUpAt)
+  const usual = nextQuestionAt({ way, checks, giveUpAt, newlyUnclear: unclear && attempt.status !== 'unknown', now })
+  const next = new Date(Math.max(now.getTime() + atLeastMs, usual.getTime()))
   // Somebody wished the end while we asked.
   const soon = new Date(now.getTime() + 1_000)
+  const status = unclear || attempt.status === 'created' ? 'unknown' : 'submitted'
   await sql`
     update payment_attempt set checks = checks + 1, lease_until = null,
-      next_check_at = case when give_up_at < ${parseTime(attempt.giveUpAt)} then least(${next}::timestamptz, ${soon}) else ${next} end,
-      status = case when status = 'created' then 'unknown' else status end, submitted_at = coalesce(submitted_at, created_at)
-    where attempt_id = ${attempt.attemptId} and status in ('created', 'submitted', 'unknown')`.execute(db)
+      next_check_at = case when give_up_at < ${giveUpAt} then least(${next}::timestamptz, ${soon}) else ${next} end,
+      status = ${status}, submitted_at = coalesce(submitted_at, created_at)
+    where attempt_id = ${attempt.attemptId} and lease_until = ${turn.leaseUntil} and status in ('created', 'submitted', 'unknown')`.execute(
+    db,
+  )
   return false
 }

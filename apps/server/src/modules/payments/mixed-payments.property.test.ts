@@ -170,12 +170,12 @@ describe('P5 money of several kinds', () => {
       else if (fails === 'request-lost') rig.script(provider, { loseRequest: true })
       return void (await rig.collect(billId, newCode(provider), { amount }))
     }
-    const { validcode } = await rig.cashier.call(payments.payCode, { billId })
+    const { validcode } = await rig.cashier.call(billing.payCode, { billId })
     const wish = { requestId: randomUUID(), validcode, payMethod: provider, openId: 'oGuestOfTheHouse0000000001' }
     rig.script(provider, fails === 'answer-lost' ? { loseAnswer: true, callbacks: 0 } : { callbacks: 2 })
     const phone = rig.api.phone(randomUUID())
-    const first = await phone.call(payments.scanPay, { ...wish, splitMode: 'amount', amount })
-    const begun = first.payParams ? first : await phone.call(payments.scanPay, { ...wish, splitMode: 'amount', amount })
+    const first = await phone.call(billing.scanPay, { ...wish, splitMode: 'amount', amount })
+    const begun = first.payParams ? first : await phone.call(billing.scanPay, { ...wish, splitMode: 'amount', amount })
     if (fails === 'leaves') return void (await phone.call(payments.giveUp, { paymentNo: begun.paymentNo }))
     if (fails === 'typing-for-ever') return
     await rig.pay(begun.payParams)

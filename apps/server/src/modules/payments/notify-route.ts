@@ -47,7 +47,7 @@ export async function receiveCallbacks(
       try {
         await takeIn(db, provider, event, clock())
         counts.accepted += 1
-        return send(reply, provider.accepted)
+        return send(reply, (event.kind === 'refund' && event.answer) || provider.accepted)
       } catch (error) {
         counts.failed += 1
         request.log.error({ err: error }, 'callback could not be taken in')

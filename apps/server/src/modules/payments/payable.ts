@@ -6,10 +6,16 @@ import type { PayBizType, payBizType } from '@nocturne/contract/codes'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { Payment } from '../../db/types.ts'
-import type { LiveEvent, LogEntry } from '../../http/context.ts'
+import type { LiveEvent, LogEntry, StaffActor } from '../../http/context.ts'
 import { openSlot } from '../../http/slot.ts'
 
 export type PaymentRow = Selectable<Payment>
+
+/**
+ * `paidNo`: number of the order, bill, tip or credit that was paid. `unpaidAmount`: what the bill still owes (fen); it and the table
+ * are left out where there is none.
+ */
+type Described = { tableName: string; paidNo: string; tableId?: number; unpaidAmount?: number }
 
 /** Whoever moves the money: nobody in particular, or the cashier who scanned the code. */
 export type PayHand = {
@@ -32,8 +38,10 @@ export type Payable = {
   apply: (hand: PayHand, payment: PaymentRow) => Promise<void>
   /** The payment ended without money: what waited for it is free again. */
   released?: (hand: PayHand, payment: PaymentRow) => Promise<void>
+  /** May this member of staff see a payment he did not begin himself? */
+  isSeenBy: (db: Db, payment: PaymentRow, actor: StaffActor) => Promise<boolean>
   /** Words for the result page. */
-  describe: (db: Db, payment: PaymentRow) => Promise<{ tableName: string }>
+  describe: (db: Db, payment: PaymentRow) => Promise<Described>
 }
 
 /** What is paid for, by `payment.biz_type`: a bill or an order, a tip, the repayment of a credit. */

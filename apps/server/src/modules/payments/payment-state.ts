@@ -20,7 +20,12 @@ export const readStatus: Handler<typeof payments.status, typeof schemas.status> 
   { paymentNo },
 ) => {
   const payment = await seenBy(db, paymentNo, actor, request)
-  const { tableName } = await payableOf(payment.bizType).describe(db, payment)
+  const {
+    tableName,
+    paidNo,
+    tableId = null,
+    unpaidAmount = null,
+  } = await payableOf(payment.bizType).describe(db, payment)
   const { paymentId, status, amount, payMethod, failReason } = await answerOf(db, payment.paymentId)
   return {
     paymentNo,
@@ -32,7 +37,10 @@ export const readStatus: Handler<typeof payments.status, typeof schemas.status> 
     bizType: payment.bizType,
     bizId: payment.bizType === payBizType.bill ? paymentId : payment.bizId,
     orderId: payment.orderId,
+    paidNo,
     tableName,
+    tableId,
+    unpaidAmount,
     notice: await noticeOf(db, payment.paymentId),
   }
 }
@@ -64,10 +72,12 @@ export const giveUp: Handler<typeof payments.giveUp, typeof schemas.giveUp> = as
   return state
 }
 
-/** A payment by its number, to look at: for who began it, and for staff. PAYMENT_NOT_FOUND for everybody else. */
+/** A payment by its number, to look at: for who began it, and for staff whose bill, tip or credit it pays. PAYMENT_NOT_FOUND for everybody else. */
 async function seenBy(db: Db, paymentNo: string, actor: Actor, request: RequestInfo): Promise<PaymentRow> {
   const payment = await channelPayment(db, paymentNo)
-  return actor.kind === 'staff' || isOwn(payment, actor, request) ? payment : refuse('PAYMENT_NOT_FOUND')
+  if (isOwn(payment, actor, request)) return payment
+  const seen = actor.kind === 'staff' && (await payableOf(payment.bizType).isSeenBy(db, payment, actor))
+  return seen ? payment : refuse('PAYMENT_NOT_FOUND')
 }
 
 /** The same, to end it: for who began it alone; staff end what others began by `endRunning`, with the right to. */

@@ -65,7 +65,7 @@ async function clear(): Promise<void> {
     await cashier.call(billing.settle, { billId: opened.billId, payments: [{ payMethod: 'cash', amount }] })
 }
 const collect = () =>
-  cashier.call(payments.scanPay, {
+  cashier.call(billing.scanPay, {
     requestId: randomUUID(),
     billId: opened.billId,
     authCode: `13${String(Math.floor(Math.random() * 1e16)).padStart(16, '0')}`,
@@ -238,11 +238,11 @@ describe('several phones, one bill', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(guest, { minLength: 2, maxLength: 5 }), async (guests) => {
         await oneMoreBottle()
-        const { validcode } = await cashier.call(payments.payCode, { billId: opened.billId })
+        const { validcode } = await cashier.call(billing.payCode, { billId: opened.billId })
         await Promise.all(
           guests.map(async ({ mode, amount, shares, does }) => {
             const phone = api.phone(randomUUID())
-            const begun = await phone.send(payments.scanPay, {
+            const begun = await phone.send(billing.scanPay, {
               requestId: randomUUID(),
               validcode,
               payMethod: 'wechat',

@@ -31,7 +31,7 @@ async function bill(bottles = 1) {
   return opened
 }
 const code = (billId: number, amount?: number) =>
-  cashier.call(payments.payCode, { billId, ...(amount ? { amount } : {}) })
+  cashier.call(billing.payCode, { billId, ...(amount ? { amount } : {}) })
 const tradeNo = async (paymentNo: string) =>
   (
     await api.db
@@ -74,12 +74,12 @@ describe('a guest pays a bill by the code staff show', () => {
     const { billId } = await bill()
     const { validcode } = await code(billId)
     const guest = api.phone('phone-one-1')
-    const shown = await guest.call(payments.scanParam, { validcode })
+    const shown = await guest.call(billing.scanParam, { validcode })
     expect(shown).toMatchObject({ unpaidAmount: 88_000, payableAmount: 88_000, payMode: 'simulated' })
     const requestId = randomUUID()
-    const begun = await guest.call(payments.scanPay, { requestId, validcode, payMethod: 'wechat', openId: 'o1' })
+    const begun = await guest.call(billing.scanPay, { requestId, validcode, payMethod: 'wechat', openId: 'o1' })
     expect(begun).toMatchObject({ status: payStatus.paying, amount: 88_000, payParams: { kind: 'alipay-trade' } })
-    const again = await guest.call(payments.scanPay, { requestId, validcode, payMethod: 'wechat', openId: 'o1' })
+    const again = await guest.call(billing.scanPay, { requestId, validcode, payMethod: 'wechat', openId: 'o1' })
     expect(again).toEqual(begun)
     const outTradeNo = await tradeNo(begun.paymentNo)
     wechat.pay(outTradeNo)
@@ -101,7 +101,7 @@ describe('a guest pays a bill by the code staff show', () => {
       errCode: 'PAYMENT_NOT_FOUND',
     })
     expect(
-      await guest.send(payments.scanPay, { requestId: randomUUID(), validcode, payMethod: 'wechat', openId: 'o1' }),
+      await guest.send(billing.scanPay, { requestId: randomUUID(), validcode, payMethod: 'wechat', openId: 'o1' }),
     ).toMatchObject({ errCode: 'ORDER_PAID' })
   })
 
@@ -110,7 +110,7 @@ describe('a guest pays a bill by the code staff show', () => {
     const { validcode } = await code(billId)
     const begun = await api
       .phone('phone-two-22')
-      .call(payments.scanPay, { requestId: randomUUID(), validcode, payMethod: 'alipay' })
+      .call(billing.scanPay, { requestId: randomUUID(), validcode, payMethod: 'alipay' })
     expect(begun.payParams).toMatchObject({ kind: 'redirect' })
     alipay.pay(await tradeNo(begun.paymentNo))
     api.clock.later(1)
@@ -122,7 +122,7 @@ describe('a guest pays a bill by the code staff show', () => {
     const { billId } = await bill()
     const { validcode } = await code(billId)
     const phone = api.phone('phone-three')
-    const begun = await phone.call(payments.scanPay, {
+    const begun = await phone.call(billing.scanPay, {
       requestId: randomUUID(),
       validcode,
       payMethod: 'wechat',
@@ -146,7 +146,7 @@ describe('a guest pays a bill by the code staff show', () => {
     const { billId } = await bill()
     const { validcode } = await code(billId)
     const phone = api.phone('phone-four-4')
-    const begun = await phone.call(payments.scanPay, {
+    const begun = await phone.call(billing.scanPay, {
       requestId: randomUUID(),
       validcode,
       payMethod: 'wechat',
@@ -177,12 +177,12 @@ describe('a guest pays a bill by the code staff show', () => {
     const { validcode } = await code(billId)
     const begun = await api
       .phone('phone-five-5')
-      .call(payments.scanPay, { requestId: randomUUID(), validcode, payMethod: 'wechat', openId: 'o5' })
+      .call(billing.scanPay, { requestId: randomUUID(), validcode, payMethod: 'wechat', openId: 'o5' })
     const cash = { billId, payments: [{ payMethod: 'cash' as const, amount: 88_000 }] }
     expect(await cashier.send(billing.settle, cash)).toMatchObject({ errCode: 'PAY_RUNNING' })
     const detail = await cashier.call(billing.detail, { billId })
     const running = detail.payments.find((payment) => payment.paymentNo === begun.paymentNo)
-    expect(await cashier.call(payments.endRunning, { paymentId: running?.paymentId ?? 0 })).toMatchObject({
+    expect(await cashier.call(billing.endRunning, { paymentId: running?.paymentId ?? 0 })).toMatchObject({
       status: payStatus.closed,
     })
     await cashier.call(billing.settle, cash)
@@ -198,7 +198,7 @@ describe('a guest pays a bill by the code staff show', () => {
     const { validcode } = await code(billId)
     const begun = await api
       .phone('phone-six-66')
-      .call(payments.scanPay, { requestId: randomUUID(), validcode, payMethod: 'wechat', openId: 'o6' })
+      .call(billing.scanPay, { requestId: randomUUID(), validcode, payMethod: 'wechat', openId: 'o6' })
     const outTradeNo = await tradeNo(begun.paymentNo)
     wechat.pay(outTradeNo)
     const reply = wechat.replyOf(outTradeNo)
@@ -240,18 +240,18 @@ describe('a guest pays a bill by the code staff show', () => {
     const guest = api.phone('phone-seven')
     const first = await code(billId)
     const second = await code(billId)
-    expect(await guest.send(payments.scanParam, { validcode: first.validcode })).toMatchObject({
+    expect(await guest.send(billing.scanParam, { validcode: first.validcode })).toMatchObject({
       errCode: 'PAYCODE_EXPIRED',
     })
-    await guest.call(payments.scanParam, { validcode: second.validcode })
+    await guest.call(billing.scanParam, { validcode: second.validcode })
     await orderBottles(cashier, tableRecordId, 1)
-    expect(await guest.send(payments.scanParam, { validcode: second.validcode })).toMatchObject({
+    expect(await guest.send(billing.scanParam, { validcode: second.validcode })).toMatchObject({
       errCode: 'PAYCODE_EXPIRED',
     })
     const third = await code(billId)
     api.clock.later(16)
     expect(
-      await guest.send(payments.scanPay, {
+      await guest.send(billing.scanPay, {
         requestId: randomUUID(),
         validcode: third.validcode,
         payMethod: 'wechat',
@@ -264,7 +264,7 @@ describe('a guest pays a bill by the code staff show', () => {
     const { billId } = await bill()
     const made = await Promise.all([code(billId), code(billId)])
     const living = await Promise.all(
-      made.map(({ validcode }) => api.phone('phone-eight').send(payments.scanParam, { validcode })),
+      made.map(({ validcode }) => api.phone('phone-eight').send(billing.scanParam, { validcode })),
     )
     expect(living.filter((reply) => reply.code === 200)).toHaveLength(1)
   })
@@ -277,7 +277,7 @@ describe('several guests pay one bill', () => {
     const phones = ['share-phone-1', 'share-phone-2', 'share-phone-3'].map((id) => api.phone(id))
     const begun = await Promise.all(
       phones.map((phone) =>
-        phone.call(payments.scanPay, {
+        phone.call(billing.scanPay, {
           requestId: randomUUID(),
           validcode,
           payMethod: 'wechat',
@@ -291,7 +291,7 @@ describe('several guests pay one bill', () => {
     expect(begun.map((payment) => payment.amount).toSorted((a, b) => a - b)).toEqual([29_333, 29_333, 29_334])
     const late = await api
       .phone('share-phone-4')
-      .send(payments.scanPay, { requestId: randomUUID(), validcode, payMethod: 'wechat', openId: 'o' })
+      .send(billing.scanPay, { requestId: randomUUID(), validcode, payMethod: 'wechat', openId: 'o' })
     expect(late).toMatchObject({ errCode: 'PAY_RUNNING' })
     for (const { paymentNo } of begun) wechat.pay(await tradeNo(paymentNo))
     await Promise.all(begun.map(async ({ paymentNo }) => callback(wechat, await tradeNo(paymentNo))))
@@ -305,14 +305,14 @@ describe('several guests pay one bill', () => {
     const wish = { validcode, payMethod: 'wechat' as const, openId: 'o', splitMode: 'share' as const }
     const one = await api
       .phone('split-phone-1')
-      .call(payments.scanPay, { ...wish, requestId: randomUUID(), shareCount: 2 })
+      .call(billing.scanPay, { ...wish, requestId: randomUUID(), shareCount: 2 })
     expect(
-      await api.phone('split-phone-2').send(payments.scanPay, { ...wish, requestId: randomUUID(), shareCount: 3 }),
+      await api.phone('split-phone-2').send(billing.scanPay, { ...wish, requestId: randomUUID(), shareCount: 3 }),
     ).toMatchObject({ errCode: 'SPLIT_RUNNING' })
     await api.phone('split-phone-1').call(payments.giveUp, { paymentNo: one.paymentNo })
     const two = await api
       .phone('split-phone-2')
-      .call(payments.scanPay, { ...wish, requestId: randomUUID(), shareCount: 4 })
+      .call(billing.scanPay, { ...wish, requestId: randomUUID(), shareCount: 4 })
     expect(two.amount).toBe(22_000)
   })
 
@@ -320,7 +320,7 @@ describe('several guests pay one bill', () => {
     const { billId, tableRecordId } = await bill()
     await orderBottles(cashier, tableRecordId, 2)
     const { validcode } = await code(billId)
-    const { items } = await api.phone('line-phone-1').call(payments.scanParam, { validcode })
+    const { items } = await api.phone('line-phone-1').call(billing.scanParam, { validcode })
     const [small] = items.toSorted((a, b) => a.openAmount - b.openAmount)
     const wish = {
       validcode,
@@ -331,12 +331,12 @@ describe('several guests pay one bill', () => {
     }
     const replies = await Promise.all(
       ['line-phone-1', 'line-phone-2'].map((id) =>
-        api.phone(id).send(payments.scanPay, { ...wish, requestId: randomUUID() }),
+        api.phone(id).send(billing.scanPay, { ...wish, requestId: randomUUID() }),
       ),
     )
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['ITEMS_TAKEN', 'ok'])
     const paid = replies.find((reply) => reply.code === 200)
-    const rest = await api.phone('line-phone-3').call(payments.scanPay, {
+    const rest = await api.phone('line-phone-3').call(billing.scanPay, {
       requestId: randomUUID(),
       validcode,
       payMethod: 'alipay',
@@ -359,11 +359,11 @@ describe('several guests pay one bill', () => {
     const { validcode } = await code(billId)
     const wish = { validcode, payMethod: 'wechat' as const, openId: 'o', splitMode: 'amount' as const }
     expect(
-      await api.phone('much-phone-1').send(payments.scanPay, { ...wish, requestId: randomUUID(), amount: 88_001 }),
+      await api.phone('much-phone-1').send(billing.scanPay, { ...wish, requestId: randomUUID(), amount: 88_001 }),
     ).toMatchObject({ errCode: 'AMOUNT_EXCEEDED' })
     const replies = await Promise.all(
       ['much-phone-1', 'much-phone-2'].map((id) =>
-        api.phone(id).send(payments.scanPay, { ...wish, requestId: randomUUID(), amount: 50_000 }),
+        api.phone(id).send(billing.scanPay, { ...wish, requestId: randomUUID(), amount: 50_000 }),
       ),
     )
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['AMOUNT_EXCEEDED', 'ok'])
@@ -372,7 +372,7 @@ describe('several guests pay one bill', () => {
 
 describe('staff scan the code a guest shows', () => {
   const collect = (billId: number, authCode: string, requestId = randomUUID()) =>
-    cashier.send(payments.scanPay, { requestId, billId, authCode, amount: 88_000 })
+    cashier.send(billing.scanPay, { requestId, billId, authCode, amount: 88_000 })
 
   it('is paid at once, and a repeated request or the same code charges nothing more', async () => {
     const { billId } = await bill()
@@ -450,7 +450,7 @@ describe('staff scan the code a guest shows', () => {
 describe('refunds of online money', () => {
   it('go back the way they came, one number each, and are done when the provider says so', async () => {
     const { billId } = await bill(2)
-    const paid = await cashier.call(payments.scanPay, { requestId: randomUUID(), billId, authCode: wechatCode() })
+    const paid = await cashier.call(billing.scanPay, { requestId: randomUUID(), billId, authCode: wechatCode() })
     expect(paid.status).toBe(payStatus.succeeded)
     const detail = await cashier.call(billing.detail, { billId })
     const [line] = detail.lines.flatMap((group) => group.items)

@@ -47,12 +47,12 @@ describe('money that came but does not fit', () => {
   it('is let go by who answers for the day, and by nobody else; the bill is free, the money waits for people', async () => {
     const begun = await begunButWrong({ amount: PRICE + 1 })
     const { paymentId, billId, outTradeNo } = begun
-    expect(await rig.cashier.send(payments.endRunning, { paymentId })).toMatchObject({ errCode: 'PAY_QUARANTINED' })
+    expect(await rig.cashier.send(billing.endRunning, { paymentId })).toMatchObject({ errCode: 'PAY_QUARANTINED' })
     expect(await begun.phone.call(payments.giveUp, { paymentNo: begun.paymentNo })).toMatchObject({
       status: payStatus.paying,
     })
     const finance = await rig.api.as('caiwu01')
-    expect(await finance.call(payments.endRunning, { paymentId })).toMatchObject({ status: payStatus.closed })
+    expect(await finance.call(billing.endRunning, { paymentId })).toMatchObject({ status: payStatus.closed })
     expect(await statusOf(begun)).toMatchObject({
       status: payStatus.closed,
       notice: expect.stringContaining('人工核对') as string,

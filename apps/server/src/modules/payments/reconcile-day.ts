@@ -1,6 +1,7 @@
 /**
- * One day of one provider, compared with its bill. Safe to run any number of times and at once: the bill is fetched outside any
- * transaction, everything else is one transaction on the locked run, and the same bill again changes nothing.
+ * One day of one provider, compared with its bill and with what moved on our account there. Safe to run any number of times and at
+ * once: both are fetched outside any transaction, everything else is one transaction on the locked run, and the same files again
+ * change nothing.
  */
 import { addDays, parseTime } from '@nocturne/base/venue-time'
 import { differenceStatus, reconciliationStatus } from '@nocturne/contract/codes'
@@ -11,10 +12,11 @@ import type { Db, Tx } from '../../db/connection.ts'
 import type { ReconciliationRun } from '../../db/types.ts'
 import type { LiveEvent } from '../../http/context.ts'
 import { withEvents } from '../../http/with-events.ts'
-import type { BillLine, BillReply, ProviderName } from '../../providers/provider.ts'
+import type { BillLine, BillReply, FundReply, ProviderName } from '../../providers/provider.ts'
 import { providers } from '../../providers/registry.ts'
 import { factDate } from '../ledger/public.ts'
 import { logWork } from '../platform/public.ts'
+import { compareFundFlow, hearOfFunds } from './reconcile-funds.ts'
 import { itemsOf, writeItems } from './reconcile-items.ts'
 import { markBilled, ourLines } from './reconcile-lines.ts'
 import { brokenMessage, comparedMessage, missingMessage } from './reconcile-message.ts'
@@ -35,8 +37,15 @@ export async function reconcileDay(db: Db, provider: ProviderName, billDate: str
   const bill = await channel.bill(billDate)
   if (bill.state !== 'ready') return postpone(db, { provider, billDate, now }, bill)
   const unanswered = await takeInUnknown(db, channel, { billDate, bill: bill.lines, now })
-  return withEvents(db, (tx, emit) => importBill(tx, emit, { provider, billDate, now, ...bill, unanswered }))
+  const funds = beside(bill.lines, await channel.fundFlow(billDate))
+  return withEvents(db, (tx, emit) => importBill(tx, emit, { provider, billDate, now, ...bill, unanswered, funds }))
 }
+
+/** A day with trades and an account on which nothing moved: no hundred differences, but a flow that is not there. */
+const beside = (bill: readonly BillLine[], funds: FundReply): FundReply =>
+  funds.state === 'ready' && funds.lines.length === 0 && bill.length > 0
+    ? { state: 'unknown', reason: '当天有交易，账户却没有任何收支' }
+    : funds
 
 type Day = { provider: ProviderName; billDate: string; now: Date }
 type RunRow = Selectable<ReconciliationRun>
@@ -92,21 +101,22 @@ async function postpone(db: Db, day: Day, reply: Exclude<BillReply, { state: 're
   })
 }
 
-type Bill = Day & { hash: string; lines: readonly BillLine[]; unanswered: number }
+type Bill = Day & { hash: string; lines: readonly BillLine[]; unanswered: number; funds: FundReply }
 
 async function importBill(
   tx: Tx,
   emit: (event: LiveEvent) => void,
-  { provider, billDate, now, hash, lines, unanswered }: Bill,
+  { provider, billDate, now, hash, lines, unanswered, funds }: Bill,
 ): Promise<DayResult> {
   const businessDate = await factDate(tx, now)
   const run = await lockRun(tx, { provider, billDate, now })
   const ours = await ourLines(tx, { provider, billDate, bill: lines })
   const { matched, differences } = compareBill(ours, lines)
-  const items = itemsOf(differences, await takenIn(tx, provider, billDate))
-  const changed = await writeItems(tx, run.runId, items, now)
   await markBilled(tx, { billDate, ours, matched: new Set(matched.map((pair) => pair.ours)) })
   const settled = await settleMatched(tx, run, { matched, at: now, businessDate })
+  const fund = await compareFundFlow(tx, run, { funds, bill: lines, settled })
+  const items = itemsOf([...differences, ...fund.differences], await takenIn(tx, provider, billDate))
+  const changed = await writeItems(tx, { runId: run.runId, items, withFunds: funds.state === 'ready', now })
   const sums = {
     matchedCount: matched.length,
     providerAmount: sumOf(lines, 'pay'),
@@ -121,12 +131,13 @@ async function importBill(
     .set({
       ...sums,
       ...settled,
+      ...fund.set,
       status: reconciliationStatus.compared,
       fileHash: hash,
-      note: '',
+      note: fund.note,
       tries: run.tries + 1,
       runAt: now,
-      nextRunAt: await nextLook(tx, run.runId, { unanswered, now }),
+      nextRunAt: await nextLook(tx, run.runId, { again: unanswered > 0 || funds.state !== 'ready', now }),
       leaseUntil: null,
     })
     .where('runId', '=', run.runId)
@@ -144,16 +155,14 @@ async function importBill(
   // A day on which nothing happened is not worth a message; neither is a bill that says what it said before.
   if (changed > 0 || (first && lines.length + ours.length > 0))
     await tell(tx, emit, { run, ...comparedMessage({ provider, billDate }, sums, items), now })
+  const told = hearOfFunds(run, { funds, isLate: isFirstSince(run, missingFrom(billDate), now) })
+  if (told) await tell(tx, emit, { run, ...told, now })
   return { state: 'compared', differences: items.length, reason: '' }
 }
 
-/** Open differences are looked at again the next day, in case the provider corrects its bill; what got no answer sooner. */
-async function nextLook(
-  tx: Tx,
-  runId: number,
-  { unanswered, now }: { unanswered: number; now: Date },
-): Promise<Date | null> {
-  if (unanswered > 0) return new Date(now.getTime() + HOUR_MS)
+/** Open differences are looked at again the next day, in case the provider corrects its bill; what got no answer, or did not come, sooner. */
+async function nextLook(tx: Tx, runId: number, { again, now }: { again: boolean; now: Date }): Promise<Date | null> {
+  if (again) return new Date(now.getTime() + HOUR_MS)
   const open = await tx
     .selectFrom('reconciliationItem')
     .select('itemId')

@@ -36,14 +36,23 @@ export function itemsOf(differences: readonly Difference[], taken: readonly Take
 
 const DAY_MS = 86_400_000
 
+type Written = {
+  runId: number
+  items: readonly Item[]
+  /** Without it, open differences of the merchant's account stay as they are. */
+  withFunds: boolean
+  now: Date
+}
+
 /** Writes the items of a run. Answers how many rows changed: the same bill again changes none. */
-export async function writeItems(tx: Tx, runId: number, items: readonly Item[], now: Date): Promise<number> {
+export async function writeItems(tx: Tx, { runId, items, withFunds, now }: Written): Promise<number> {
   const { rows } = await sql<{ changed: number }>`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as w(kind text, "outTradeNo" text, "outRefundNo" text, "transactionId" text,
         "providerAmount" bigint, "ourAmount" bigint, "paymentId" bigint, note text, done boolean)
     ), gone as (
       delete from reconciliation_item i where i.run_id = ${runId} and i.status = ${lit(differenceStatus.open)}
+        and (${withFunds} or not starts_with(i.kind, 'fund_'))
         and not exists (select from wanted w where w.kind = i.kind and w."outTradeNo" = i.out_trade_no and w."outRefundNo" = i.out_refund_no) returning 1
     ), written as (
       insert into reconciliation_item (run_id, kind, out_trade_no, out_refund_no, transaction_id, provider_amount, our_amount, payment_id, note, due_at,

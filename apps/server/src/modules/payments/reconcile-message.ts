@@ -15,6 +15,12 @@ const kinds: Record<DifferenceKind, string> = {
   refund_only_provider: '通道已退、我方无记录',
   refund_only_ours: '我方已退、通道账单没有',
   refund_amount: '退款金额不符',
+  fund_income: '通道账户有入账，账单和我方都没有',
+  fund_expense: '通道账户有支出，账单和我方都没有，请立即核对',
+  fund_missing: '账单已列收款，通道账户没有入账，请立即核对',
+  fund_amount: '通道账户收支金额不符',
+  fund_fee: '通道账户实扣手续费与账单不符',
+  fund_withdrawal: '提现超过已结算金额，请立即核对',
 }
 
 export type DaySums = {
@@ -52,6 +58,18 @@ function textOf({ kind, outTradeNo, outRefundNo, providerAmount, ourAmount, note
   ].filter(Boolean)
   const number = outRefundNo === '' ? outTradeNo : `${outTradeNo}（退款 ${outRefundNo}）`
   return `${kinds[kind]}：${number}，${sides.join('，')}${note === '' ? '' : `；${note}`}`
+}
+
+/** Message about a fund flow that came damaged, or does not come although its time is over. */
+export function fundMessage(
+  { provider, billDate }: { provider: ProviderName; billDate: string },
+  { state, reason }: { state: 'broken' | 'missing'; reason: string },
+): { title: string; content: string } {
+  const what = state === 'broken' ? '资金账单损坏' : '一直没有资金账单'
+  return {
+    title: `${short[provider]}对账 ${billDate}：${what}`,
+    content: `${reason}。交易账单已核对；系统每小时再取一次资金账单，当天之内仍取不到时请登录商户平台核对账户收支，并联系通道。`,
+  }
 }
 
 /** Message about a bill that came damaged. */

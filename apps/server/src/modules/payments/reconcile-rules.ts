@@ -33,6 +33,15 @@ export type DifferenceKind =
   | 'refund_only_provider'
   | 'refund_only_ours'
   | 'refund_amount'
+  /** On the merchant's account: came in or went out under a number neither bill nor book has. */
+  | 'fund_income'
+  | 'fund_expense'
+  /** Bill and book have the payment, the account never got it. */
+  | 'fund_missing'
+  | 'fund_amount'
+  | 'fund_fee'
+  /** More left for the bank than our book has paid out. */
+  | 'fund_withdrawal'
 
 /** What differs. Amounts in fen, null where that side has nothing; of a `fee` the amounts are the fee and the most it may be. */
 export type Difference = {
@@ -55,7 +64,7 @@ export type Comparison = {
 }
 
 /** No provider of the house keeps more than one per cent. */
-const MAX_FEE_BP = 100
+export const MAX_FEE_BP = 100
 
 /** Compares a day's lines. Differences come in an order of their own: number, refund number, kind. */
 export function compareBill(ours: readonly OurLine[], bill: readonly BillLine[]): Comparison {
@@ -192,7 +201,7 @@ function difference(
 }
 
 /** One difference of a kind per number: several of them are told together. */
-function inOrder(differences: readonly Difference[]): Difference[] {
+export function inOrder(differences: readonly Difference[]): Difference[] {
   const together = Map.groupBy(differences, differenceKey)
   const one = [...together.values()].flatMap(([first, ...more]) =>
     first ? [more.reduce((sum, next) => addUp(sum, next), first)] : [],

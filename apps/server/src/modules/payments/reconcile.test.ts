@@ -96,7 +96,7 @@ async function hear(name: ProviderName, outTradeNo: string) {
 /** A guest shows his code. */
 async function payByCode(provider: ProviderName, bottles = 1) {
   const { billId } = await bill(bottles)
-  const started = await cashier.call(payments.scanPay, {
+  const started = await cashier.call(billing.scanPay, {
     requestId: randomUUID(),
     billId,
     authCode: codes[provider](),
@@ -107,9 +107,9 @@ async function payByCode(provider: ProviderName, bottles = 1) {
 /** A guest begins to pay on his phone, in the provider's app or on a page. */
 async function begin(provider: ProviderName, way: 'app' | 'page' = 'app') {
   const { billId } = await bill()
-  const { validcode } = await cashier.call(payments.payCode, { billId })
+  const { validcode } = await cashier.call(billing.payCode, { billId })
   const phone = api.phone(`phone-${(count += 1)}-of-guest`)
-  const started = await phone.call(payments.scanPay, {
+  const started = await phone.call(billing.scanPay, {
     requestId: randomUUID(),
     validcode,
     payMethod: provider,

@@ -3,7 +3,6 @@
  * for the day's money may let the payment go: it ends unpaid, and what came stands among the suspended items for people to settle
  * with the provider. Nothing is booked and nothing is sent back by itself, because nobody knows what that money is.
  */
-import { suspenseStatus } from '@nocturne/contract/codes'
 import { formatFen } from '@nocturne/base/money'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
@@ -18,6 +17,7 @@ import type { AttemptRow } from './attempt-store.ts'
 import { payableOf } from './payable.ts'
 import type { PayHand } from './payable.ts'
 import { endAttempt } from './settle.ts'
+import { keepForPeople } from './suspense.ts'
 
 type Quarantined = { reply: Extract<TradeReply, { state: 'paid' }>; note: string }
 
@@ -49,24 +49,8 @@ export async function releaseQuarantined(db: Db, paymentId: number, { actor, req
     const businessDate = await factDate(tx, now)
     const hand: PayHand = { tx, now, businessDate, actor, emit, log: () => undefined }
     await endAttempt(hand, payment, attempt, { status: 'closed', reason: `${note}，款项待财务核对` })
-    await tx
-      .insertInto('suspenseItem')
-      .values({
-        suspenseNo: `GQ${attempt.outTradeNo}`,
-        kind: 'unmatched',
-        provider: attempt.provider,
-        attemptId: attempt.attemptId,
-        outTradeNo: attempt.outTradeNo,
-        transactionId: reply.transactionId,
-        amount: reply.amount,
-        paidAt: reply.paidAt,
-        status: suspenseStatus.stuck,
-        reason: note,
-        businessDate,
-        createdAt: now,
-      })
-      .onConflict((conflict) => conflict.columns(['provider', 'transactionId']).doNothing())
-      .execute()
+    const { provider, attemptId, outTradeNo } = attempt
+    await keepForPeople(tx, { provider, attemptId, outTradeNo, reply, reason: note, businessDate, now })
     await writeOperLog(
       tx,
       { request, now, doer: { userId: actor.userId, userName: actor.nickName } },

@@ -2,7 +2,7 @@
  * The one way money from a provider becomes ours. Callback, query and answer all come here with what the provider said; whatever
  * comes first settles, everything after it finds the work done. One transaction: inbox row, decision on locked rows, effect.
  */
-import { payStatus, suspenseStatus } from '@nocturne/contract/codes'
+import { payStatus } from '@nocturne/contract/codes'
 import { formatFen } from '@nocturne/base/money'
 import { parseTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
@@ -19,7 +19,7 @@ import { findAttempt, lockBoth } from './attempt-store.ts'
 import type { AttemptRow } from './attempt-store.ts'
 import { payableOf } from './payable.ts'
 import type { PayHand, PaymentRow } from './payable.ts'
-import { holdInSuspense } from './suspense.ts'
+import { holdInSuspense, keepForPeople } from './suspense.ts'
 import { tellFinance } from './tell-finance.ts'
 
 export type Evidence = {
@@ -258,22 +258,7 @@ async function unmatched(
 ): Promise<{ outcome: Outcome; note: string }> {
   if (reply.state !== 'paid') return { outcome: 'unmatched', note: '没有此订单' }
   const businessDate = await factDate(tx, now)
-  await tx
-    .insertInto('suspenseItem')
-    .values({
-      suspenseNo: `GQ${outTradeNo}`.slice(0, 60),
-      kind: 'unmatched',
-      provider,
-      outTradeNo,
-      transactionId: reply.transactionId,
-      amount: reply.amount,
-      paidAt: reply.paidAt,
-      status: suspenseStatus.stuck,
-      reason: '找不到对应的支付单',
-      businessDate,
-      createdAt: now,
-    })
-    .onConflict((conflict) => conflict.columns(['provider', 'transactionId']).doNothing())
-    .execute()
-  return { outcome: 'unmatched', note: '找不到对应的支付单' }
+  const reason = '找不到对应的支付单'
+  await keepForPeople(tx, { provider, attemptId: null, outTradeNo, reply, reason, businessDate, now })
+  return { outcome: 'unmatched', note: reason }
 }

@@ -7,13 +7,14 @@ import { payScene, payStatus } from '@nocturne/contract/codes'
 import type { PayMethod, PayScene } from '@nocturne/contract/codes'
 import type { PayStatus } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../db/connection.ts'
-import type { NumberBook } from '../../db/numbers.ts'
+import type { Numbers } from '../../db/numbers.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
 import type { PayParams, PayWay, ProviderName } from '../../providers/provider.ts'
 import { providerOf } from './channel.ts'
 import { factDate } from '../ledger/public.ts'
-import { isLive, pauseAfter } from './attempt-rules.ts'
+import { pauseAfter } from './attempt-follow-rules.ts'
+import { isLive } from './attempt-rules.ts'
 import { createAttempt, lastAttempt, markSubmitted, markUnknown, paymentOf } from './attempt-store.ts'
 import type { AttemptRow } from './attempt-store.ts'
 import type { PaidKind, PaymentRow } from './payable.ts'
@@ -37,6 +38,8 @@ export type PaymentWish = {
 export type StartRequest = {
   /** Whose request under which id; the same finds the same payment. */
   requestKey: string
+  /** What it asks to pay, the same text for the same wish: under the same id nothing else may be asked. */
+  asked: string
   provider: ProviderName
   way: PayWay
   scene: Exclude<PayScene, typeof payScene.system>
@@ -58,9 +61,9 @@ export type Started = {
   payParams: PayParams | null
 }
 
-export type PayContext = { db: Db; numbers: NumberBook; now: Date }
+export type PayContext = { db: Db; numbers: Numbers; now: Date }
 
-/** Writes payment and attempt, or finds them. `fresh`: written just now. */
+/** Writes payment and attempt, or finds them. `fresh`: written just now. Refuses IDEMPOTENCY_KEY_REUSED for another wish. */
 export async function openPayment(
   { db, numbers, now }: PayContext,
   request: StartRequest,
@@ -72,6 +75,7 @@ export async function openPayment(
       .where('requestKey', '=', request.requestKey)
       .executeTakeFirst()
     if (known) {
+      if (known.asked !== '' && known.asked !== request.asked) refuse('IDEMPOTENCY_KEY_REUSED')
       const attempt = await lastAttempt(db, known.paymentId)
       if (!attempt) throw new Error(`payment ${known.paymentId} has no attempt`)
       return { payment: known, attempt, fresh: false }
@@ -95,7 +99,7 @@ async function isKnown(db: Db, requestKey: string): Promise<boolean> {
 }
 
 /** Null when a twin of the request was quicker. */
-async function tryOpen(db: Db, numbers: NumberBook, now: Date, request: StartRequest) {
+async function tryOpen(db: Db, numbers: Numbers, now: Date, request: StartRequest) {
   return withEvents(db, async (tx, emit) => {
     const businessDate = await factDate(tx, now)
     const wish = await request.decide(tx)
@@ -113,6 +117,7 @@ async function tryOpen(db: Db, numbers: NumberBook, now: Date, request: StartReq
         status: payStatus.waiting,
         scene: request.scene,
         requestKey: request.requestKey,
+        asked: request.asked,
         subject: wish.subject,
         payerOpenId: request.openId,
         itemIds: [...wish.itemIds],

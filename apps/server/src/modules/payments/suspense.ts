@@ -1,12 +1,15 @@
 /** Money that came twice or too late: it is booked where everybody sees that it is not ours, and goes home by itself. */
+import { formatFen } from '@nocturne/base/money'
 import { suspenseStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { postEntry } from '../ledger/public.ts'
-import type { TradeReply } from '../../providers/provider.ts'
+import type { ProviderName, TradeReply } from '../../providers/provider.ts'
 import type { AttemptRow } from './attempt-store.ts'
 import { requestChannelRefund } from './channel-refunds.ts'
 import type { PayHand } from './payable.ts'
+import { tellFinance } from './tell-finance.ts'
 
 type Held = {
   kind: 'late' | 'overpaid'
@@ -15,13 +18,28 @@ type Held = {
   reason: string
 }
 
-/** Books the money into suspense once and asks for its refund. A transaction already held is left alone. */
+/**
+ * Books the money into suspense once and asks for its refund. A transaction already held is left alone, and one more than the order
+ * can give back waits for people.
+ */
 export async function holdInSuspense(hand: PayHand, { kind, attempt, reply, reason }: Held): Promise<void> {
   const { tx, now, businessDate } = hand
   const { transactionId, paidAt } = reply
+  if (attempt.refundedAmount > 0 && !(await isHeld(tx, attempt.provider, transactionId))) {
+    const { provider, attemptId, outTradeNo } = attempt
+    const items = { provider, attemptId, outTradeNo, reply, reason: '同一订单多次收款，请与通道核对后退回' }
+    await keepForPeople(tx, { ...items, businessDate, now })
+    return tellFinance(tx, hand.emit, {
+      title: '同一订单多次收款',
+      content: `${outTradeNo}（${formatFen(reply.amount)}）：之前的款项已退回或正在退回，这一笔不能自动退回，请与通道核对。`,
+      bizType: 'payment',
+      bizId: attempt.paymentId,
+      now,
+    })
+  }
   const { rows } = await sql<{ suspenseId: number }>`
     insert into suspense_item (suspense_no, kind, provider, attempt_id, out_trade_no, transaction_id, amount, status, reason, business_date, paid_at, created_at)
-    values (${`GQ${attempt.outTradeNo}`}, ${kind}, ${attempt.provider}, ${attempt.attemptId}, ${attempt.outTradeNo}, ${transactionId}, ${attempt.amount}, ${lit(suspenseStatus.goingBack)}, ${reason},
+    values (${await suspenseNo(tx, attempt.outTradeNo)}, ${kind}, ${attempt.provider}, ${attempt.attemptId}, ${attempt.outTradeNo}, ${transactionId}, ${attempt.amount}, ${lit(suspenseStatus.goingBack)}, ${reason},
       ${businessDate}::date, ${paidAt}, ${now})
     on conflict (provider, transaction_id) do nothing returning suspense_id`.execute(tx)
   const suspenseId = rows[0]?.suspenseId
@@ -60,4 +78,53 @@ export async function holdInSuspense(hand: PayHand, { kind, attempt, reply, reas
     subjectId: suspenseId,
     after: { kind, amount: attempt.amount, reason },
   })
+}
+
+type ForPeople = {
+  provider: ProviderName
+  attemptId: number | null
+  outTradeNo: string
+  reply: Extract<TradeReply, { state: 'paid' }>
+  reason: string
+  businessDate: string
+  now: Date
+}
+
+/** Money nobody can send home by itself: it is not booked, and people settle it with the provider. A transaction is kept once. */
+export async function keepForPeople(tx: Tx, { reply, now, ...item }: ForPeople): Promise<void> {
+  await tx
+    .insertInto('suspenseItem')
+    .values({
+      ...item,
+      suspenseNo: await suspenseNo(tx, item.outTradeNo),
+      kind: 'unmatched',
+      transactionId: reply.transactionId,
+      amount: reply.amount,
+      paidAt: reply.paidAt,
+      status: suspenseStatus.stuck,
+      createdAt: now,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'transactionId']).doNothing())
+    .execute()
+}
+
+async function isHeld(tx: Tx, provider: ProviderName, transactionId: string): Promise<boolean> {
+  const item = await tx
+    .selectFrom('suspenseItem')
+    .select('suspenseId')
+    .where('provider', '=', provider)
+    .where('transactionId', '=', transactionId)
+    .executeTakeFirst()
+  return item !== undefined
+}
+
+/** One order at a provider can bring money more than once: from the second on items are counted. Their makers wait for each other. */
+async function suspenseNo(tx: Tx, outTradeNo: string): Promise<string> {
+  await sql`select pg_advisory_xact_lock(4027, hashtext(${outTradeNo}))`.execute(tx)
+  const { items } = await tx
+    .selectFrom('suspenseItem')
+    .select(({ fn }) => fn.countAll<number>().as('items'))
+    .where('outTradeNo', '=', outTradeNo)
+    .executeTakeFirstOrThrow()
+  return items === 0 ? `GQ${outTradeNo}` : `GQ${outTradeNo}-${items + 1}`
 }

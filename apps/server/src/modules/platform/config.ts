@@ -1,4 +1,5 @@
 import { configDefaults } from '@nocturne/base/config-defaults'
+import type { Hours } from '@nocturne/base/opening-hours'
 import type { Db } from '../../db/connection.ts'
 
 type Widen<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T
@@ -13,3 +14,11 @@ export async function loadConfig(db: Db): Promise<VenueConfig> {
     ...Object.fromEntries(rows.map((row) => [row.configKey, row.configValue])),
   }
 }
+
+/** When the house is open, as it is set. */
+export const hoursOf = (config: VenueConfig): Hours => ({
+  open: config['venue.businessOpen'],
+  end: config['venue.businessEnd'],
+  weekendEnd: config['venue.weekendEnd'],
+  closedDates: config['venue.closedDates'],
+})

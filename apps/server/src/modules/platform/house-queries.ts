@@ -6,12 +6,14 @@ import type { platform } from '@nocturne/contract/platform/endpoints'
 import type { schemas } from '@nocturne/contract/platform/schemas'
 import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
+import { publishedVersion } from './app-versions.ts'
+import { loadConfig } from './config.ts'
 import { featuresOf } from './features.ts'
 import { providers } from '../../providers/registry.ts'
 import { readSettings } from './settings.ts'
 
 async function readHouse(db: Db) {
-  const settings = await readSettings(db)
+  const [settings, config] = await Promise.all([readSettings(db), loadConfig(db)])
   return {
     waterMarkResp: {
       enabled: settings.flag('watermark.enabled'),
@@ -31,6 +33,8 @@ async function readHouse(db: Db) {
     lat: settings.number('venue.lat'),
     businessOpen: settings.text('venue.businessOpen'),
     businessEnd: settings.text('venue.businessEnd'),
+    weekendEnd: config['venue.weekendEnd'],
+    closedDates: [...config['venue.closedDates']],
     timezone: settings.text('venue.timezone'),
     suggestTitle: settings.text('suggest.title'),
     features: featuresOf(settings),
@@ -55,25 +59,11 @@ export const readThirdAppId: Handler<typeof platform.thirdAppId, typeof schemas.
   return { wxAppId: wechat?.appId ?? '', alipayAppId: alipay?.appId ?? '' }
 }
 
-/** Downloads are published as `app.ios` and `app.android`; empty texts say that there is none. */
-export const readAppUrl: Handler<typeof platform.appUrl, typeof schemas.appUrl> = async (
+/** Empty texts say that there is none. */
+export const readAppUrl: Handler<typeof platform.appUrl, typeof schemas.appUrl> = (
   { db },
   { platform: system = 'android' },
-) => {
-  const version = (await readSettings(db)).object(`app.${system}`)
-  const said = (field: string) => {
-    const value = version[field]
-    return typeof value === 'string' ? value : ''
-  }
-  return {
-    versionName: said('versionName'),
-    downloadUrl: said('downloadUrl'),
-    plistUrl: said('plistUrl'),
-    appStoreUrl: said('appStoreUrl'),
-    updateContent: said('updateContent'),
-    packageSize: said('packageSize'),
-  }
-}
+) => publishedVersion(db, system)
 
 function dictRows(dictType: string) {
   if (!isDictType(dictType)) return []

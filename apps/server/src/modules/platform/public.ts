@@ -1,14 +1,25 @@
 export { providerOfPlatform, serveAuthorizationReturn } from './authorize.ts'
 export { logWork, SYSTEM } from './log-work.ts'
-export { loadConfig } from './config.ts'
+export { confirmClock, followClock, lastSeen } from './clock-watch.ts'
+export { hoursOf, loadConfig } from './config.ts'
 export type { VenueConfig } from './config.ts'
 export { guestFeatures } from './features.ts'
 export { useAuthCode } from './oauth-store.ts'
 export { ownAddress } from './redirect-rules.ts'
+export {
+  hasSealedSecrets,
+  keyFromText,
+  SECRETS_KEY_BYTES,
+  sealStoredSecrets,
+  shareSecretsKey,
+  useSecretsKey,
+  WrongSecretsKey,
+} from './secrets-key.ts'
 export { serverSecret } from './server-secret.ts'
-export { serveUploads } from './serve-uploads.ts'
+export { serveUploads, UPLOAD_PATH } from './serve-uploads.ts'
 export type { UploadOptions } from './serve-uploads.ts'
 export { keepPublicUrl, publicUrl, readSettings, venueName } from './settings.ts'
 export { ownsUpload } from './upload-keys.ts'
+export { probeWriting } from './write-probe.ts'
 export { writeOperLog } from './write-oper-log.ts'
 export type { OperLogLine } from './write-oper-log.ts'

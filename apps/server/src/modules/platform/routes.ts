@@ -15,6 +15,7 @@ import { listOperLog } from './oper-log-query.ts'
 import { readAlipayUserId, readWxOpenId } from './own-identity.ts'
 import { signPage } from './sign-page.ts'
 import { grantUpload } from './upload-keys.ts'
+import { voidOperation } from './void-operation.ts'
 
 export const platformModule = serverModule(platform, schemas, {
   config: readConfig,
@@ -30,5 +31,6 @@ export const platformModule = serverModule(platform, schemas, {
   uploadKey: grantUpload,
   mapPlaces: findMapPlaces,
   mapPicture: drawMapPicture,
+  voidOperation,
   operLog: listOperLog,
 })

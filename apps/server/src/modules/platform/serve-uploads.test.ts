@@ -1,20 +1,43 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { parseTime } from '@nocturne/base/venue-time'
 import { platform } from '@nocturne/contract/platform/endpoints'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { handleErrors } from '../../http/errors.ts'
 import { serveUploads } from './public.ts'
 
+const MB = 1024 * 1024
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+
+const box = (name: string, content = Buffer.alloc(0)) => {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(content.length + 8)
+  return Buffer.concat([length, Buffer.from(name, 'latin1'), content])
+}
+const FTYP = box('ftyp', Buffer.from('isom\x00\x00\x02\x00isommp41', 'latin1'))
+const FILM = Buffer.concat([FTYP, box('moov', Buffer.alloc(64)), box('mdat', Buffer.alloc(256))])
+
+/** A picture whose head promises 50,000 × 50,000 pixels. */
+function hugePicture(): Buffer {
+  const header = Buffer.from(PNG)
+  header.writeUInt32BE(50_000, 16)
+  header.writeUInt32BE(50_000, 20)
+  header.writeUInt32BE(crc32(header.subarray(12, 29)), 29)
+  return header
+}
 
 describe('上传', () => {
   const home = mkdtempSync(join(tmpdir(), 'nocturne-uploads-'))
@@ -22,6 +45,7 @@ describe('上传', () => {
   let api: TestApi
   let app: FastifyInstance
   let caller: Caller
+  let port: number
 
   beforeAll(async () => {
     api = await testApi()
@@ -29,74 +53,189 @@ describe('上传', () => {
     app = Fastify()
     handleErrors(app)
     await serveUploads(app, { db: api.db, clock: () => parseTime(api.clock.now()), folder })
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    port = (app.server.address() as AddressInfo).port
   })
   afterAll(async () => {
     await app.close()
     rmSync(home, { recursive: true })
   })
 
-  async function send(uploadUrl: string, bytes: Uint8Array, name = 'picture.png', field = 'file') {
-    const form = new FormData()
-    form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name)
-    const request = new Request('http://localhost', { method: 'POST', body: form })
-    const response = await app.inject({
-      method: 'POST',
-      url: uploadUrl,
-      headers: { 'content-type': request.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await request.arrayBuffer()),
-    })
-    return {
-      status: response.statusCode,
-      ...response.json<{ code: number; errCode?: string; data: { url: string } }>(),
-    }
-  }
-  const key = async () =>
-    (await caller.call(platform.uploadKey, { fileType: 'image', fileName: '../../etc/passwd.png' })).uploadUrl
+  const key = async (fileType = 'image', sender = caller) =>
+    (await sender.call(platform.uploadKey, { fileType, fileName: '../../etc/passwd.png' })).uploadUrl
 
-  it('grants keys to staff for pictures only', async () => {
+  async function send(uploadUrl: string, bytes: Uint8Array, name = 'picture.png', field = 'file') {
+    const body = new FormData()
+    body.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name)
+    const response = await fetch(`http://127.0.0.1:${port}${uploadUrl}`, { method: 'POST', body })
+    const answer = (await response.json()) as { code: number; errCode?: string; msg: string; data: { url: string } }
+    return { status: response.status, ...answer }
+  }
+  const stored = (url: string) => readFileSync(join(folder, url.slice(url.lastIndexOf('/') + 1)))
+
+  /** A connection that has sent the head of an upload and nothing of its body. */
+  function sendHead(uploadUrl: string, length: number, type = 'multipart/form-data; boundary=XX'): Socket {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`POST ${uploadUrl} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`)
+    return socket
+  }
+  const answerOf = async (socket: Socket) => {
+    const [chunk] = (await once(socket, 'data')) as [Buffer]
+    socket.destroy()
+    return chunk.toString()
+  }
+
+  it('grants keys to staff for pictures, films, sounds and documents, each with its limit', async () => {
     expect((await api.anonymous.send(platform.uploadKey, { fileType: 'image' })).httpStatus).toBe(401)
-    expect(await caller.send(platform.uploadKey, { fileType: 'video' })).toMatchObject({ errCode: 'FILE_TYPE_DENIED' })
+    expect(await caller.send(platform.uploadKey, { fileType: 'script' })).toMatchObject({ errCode: 'FILE_TYPE_DENIED' })
+    expect(await caller.send(platform.uploadKey, { fileType: 'toString' })).toMatchObject({
+      errCode: 'FILE_TYPE_DENIED',
+    })
+    const limits = []
+    for (const fileType of ['image', 'video', 'audio', 'file']) {
+      const { maxSize, allowTypes } = await caller.call(platform.uploadKey, { fileType })
+      limits.push([fileType, maxSize / MB, allowTypes[0]])
+    }
+    expect(limits).toEqual([
+      ['image', 10, 'image/jpeg'],
+      ['video', 100, 'video/mp4'],
+      ['audio', 20, 'audio/mpeg'],
+      ['file', 20, 'application/pdf'],
+    ])
+  })
+
+  it('S26 grants no more than a day of one person may hold', async () => {
+    const sender = await api.as('yx02')
+    await key('video', sender)
+    const full = { storedAt: api.clock.now(), fileName: 'x'.repeat(22), sizeBytes: 2 * 1024 * MB - 50 * MB }
+    await api.db.updateTable('upload').set(full).where('userId', '=', sender.userId).execute()
+    expect(await sender.send(platform.uploadKey, { fileType: 'video' })).toMatchObject({ errCode: 'TOO_FREQUENT' })
+    expect(await sender.send(platform.uploadKey, { fileType: 'image' })).toMatchObject({ code: 200 })
+  })
+
+  it('S26 answers before a byte of the body has come when key, size or form do not fit', async () => {
+    expect(await answerOf(sendHead('/api/common/upload/invented-key-0123456789', 10 * MB))).toMatch(/^HTTP\/1.1 401/)
+    expect(await answerOf(sendHead(await key(), 11 * MB))).toContain('FILE_TOO_LARGE')
+    expect(await answerOf(sendHead(await key('video'), 101 * MB))).toContain('FILE_TOO_LARGE')
+    expect(await answerOf(sendHead(await key(), 100, 'image/png'))).toContain('FILE_TYPE_DENIED')
+    expect(await answerOf(sendHead(await key(), 100, 'multipart/form-data'))).toContain('FILE_TYPE_DENIED')
   })
 
   it('S26 makes no folder and keeps no file until a picture has come', async () => {
-    expect(await send(await key(), Buffer.from('<svg onload="alert(1)"/>'), 'x.png')).toMatchObject({
-      errCode: 'FILE_TYPE_DENIED',
-    })
-    expect(await send(await key(), Buffer.from('<html><script>'), 'x.jpg')).toMatchObject({
-      errCode: 'FILE_TYPE_DENIED',
-    })
+    for (const bytes of ['<svg onload="alert(1)"/>', '<html><script></script></html>', 'GIF89a-and-more', 'x', ''])
+      expect(await send(await key(), Buffer.from(bytes)), bytes).toMatchObject({ errCode: 'FILE_TYPE_DENIED' })
     expect(await send(await key(), PNG, 'x.png', 'other')).toMatchObject({ errCode: 'FILE_TYPE_DENIED' })
-    expect(existsSync(folder)).toBe(false)
+    expect(readdirSync(folder)).toEqual(['incoming'])
+    expect(readdirSync(join(folder, 'incoming'))).toEqual([])
   })
 
-  it('S26 stores a picture under a random name of our own and shows it harmlessly', async () => {
-    const { data } = await send(await key(), PNG, '../../evil.html.png')
-    expect(data.url).toMatch(/^\/api\/files\/[\w-]{22}\.png$/)
+  it('S26 writes a film to disk while it comes, and shows it harmlessly', async () => {
+    const film = Buffer.concat([FILM, box('free', Buffer.alloc(3 * MB))])
+    const head = '--XX\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n'
+    const tail = '\r\n--XX--\r\n'
+    const socket = sendHead(await key('video'), head.length + film.length + tail.length)
+    socket.write(head)
+    socket.write(film.subarray(0, 2 * MB))
+    await vi.waitFor(() => {
+      const [part = ''] = readdirSync(join(folder, 'incoming'))
+      expect(statSync(join(folder, 'incoming', part)).size).toBeGreaterThan(MB)
+    })
+    socket.write(film.subarray(2 * MB))
+    socket.write(tail)
+    const url = /\/api\/files\/[\w-]{22}\.mp4/.exec(await answerOf(socket))?.[0] ?? ''
+    expect(stored(url)).toEqual(film)
+    const shown = await app.inject({ method: 'GET', url })
+    expect(shown.headers).toMatchObject({ 'content-type': 'video/mp4', 'content-disposition': 'inline' })
+  })
+
+  it('S26 takes of each kind only what it is', async () => {
+    expect(await send(await key('video'), PNG)).toMatchObject({ errCode: 'FILE_TYPE_DENIED' })
+    expect(await send(await key('image'), FILM)).toMatchObject({ errCode: 'FILE_TYPE_DENIED' })
+    for (const broken of [FTYP, Buffer.concat([FILM, Buffer.from('<script>')]), FILM.subarray(0, FILM.length - 9)])
+      expect(await send(await key('video'), broken)).toMatchObject({ errCode: 'FILE_TYPE_DENIED' })
+    expect(
+      await send(await key('audio'), Buffer.from('ID3\x03\x00\x00\x00\x00\x00\x00a song of its own')),
+    ).toMatchObject({ code: 200 })
+    const { data } = await send(await key('file'), Buffer.from('%PDF-1.7 a paper'))
+    expect((await app.inject({ method: 'GET', url: data.url })).headers['content-disposition']).toMatch(/^attachment/)
+  })
+
+  it('S26 draws a picture anew under a random name: upright, without the place it was taken at or what hung behind it', async () => {
+    const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c33' } })
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD3: { GPSLatitude: '31/1 13/1 0/1', GPSLatitudeRef: 'N' } })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(photo).metadata()).exif?.length).toBeGreaterThan(0)
+    const { data } = await send(
+      await key(),
+      Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]),
+      '../x.html.jpg',
+    )
+    expect(data.url).toMatch(/^\/api\/files\/[\w-]{22}\.jpg$/)
+    const kept = stored(data.url)
+    const { exif, width, height } = await sharp(kept).metadata()
+    expect({ exif, width, height }).toEqual({ exif: undefined, width: 40, height: 60 })
+    expect(kept.includes('<script>')).toBe(false)
     const shown = await app.inject({ method: 'GET', url: data.url })
-    expect(shown.rawPayload).toEqual(PNG)
+    expect(shown.rawPayload).toEqual(kept)
     expect(shown.headers).toMatchObject({
-      'content-type': 'image/png',
+      'content-type': 'image/jpeg',
       'content-security-policy': "default-src 'none'; sandbox",
     })
   })
 
+  it('S26 refuses pictures of too many pixels and those that end in the middle, and makes large ones smaller', async () => {
+    expect(await send(await key(), hugePicture())).toMatchObject({
+      errCode: 'PARAM_INVALID',
+      msg: '参数错误：图片像素过多，请缩小后再上传',
+    })
+    expect(await send(await key(), PNG.subarray(0, 45))).toMatchObject({ errCode: 'FILE_TYPE_DENIED' })
+    const wide = await sharp({ create: { width: 5_000, height: 100, channels: 3, background: '#3c3' } })
+      .webp()
+      .toBuffer()
+    const { data } = await send(await key(), wide)
+    expect((await sharp(stored(data.url)).metadata()).width).toBe(4_096)
+  })
+
   it('S26 takes a key once, for ten minutes, and only one we gave', async () => {
+    const before = readdirSync(folder).length
     const once = await key()
     const replies = await Promise.all([send(once, PNG), send(once, PNG)])
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
+    expect((await send(once, PNG)).status).toBe(401)
     expect((await send('/api/common/upload/not-a-key-of-ours', PNG)).status).toBe(401)
     const late = await key()
     api.clock.later(11)
     expect((await send(late, PNG)).status).toBe(401)
     api.clock.later(-11)
-    expect(readdirSync(folder)).toHaveLength(2)
+    expect(readdirSync(folder)).toHaveLength(before + 1)
   })
 
-  it('S26 refuses more than ten megabytes', async () => {
-    const huge = Buffer.concat([PNG, Buffer.alloc(10 * 1024 * 1024)])
-    expect(await send(await key(), huge)).toMatchObject({ errCode: 'FILE_TOO_LARGE' })
-    const beyond = await send(await key(), Buffer.concat([huge, Buffer.alloc(1024 * 1024)]))
-    expect(beyond).toMatchObject({ errCode: 'BODY_TOO_LARGE' })
+  it('S26 refuses more than the kind allows, also when the length was not told', async () => {
+    const huge = Buffer.concat([PNG, Buffer.alloc(10 * MB)])
+    expect(await send(await key(), huge)).toMatchObject({ errCode: 'FILE_TOO_LARGE', msg: '文件过大，最大10MB' })
+    const head = '--XX\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
+    const stream = new Blob([head, new Uint8Array(huge), '\r\n--XX--\r\n']).stream()
+    const response = await fetch(`http://127.0.0.1:${port}${await key()}`, {
+      method: 'POST',
+      body: stream,
+      headers: { 'content-type': 'multipart/form-data; boundary=XX' },
+      duplex: 'half',
+    } as RequestInit)
+    expect(await response.json()).toMatchObject({ errCode: 'FILE_TOO_LARGE' })
+    expect(readdirSync(join(folder, 'incoming'))).toEqual([])
+  })
+
+  it('S26 a phone that goes away in the middle leaves nothing behind, and may send again', async () => {
+    const uploadUrl = await key()
+    const socket = sendHead(uploadUrl, 5 * MB)
+    socket.write('--XX\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n')
+    socket.write(Buffer.concat([PNG, Buffer.alloc(MB)]))
+    await vi.waitFor(() => expect(readdirSync(join(folder, 'incoming'))).toHaveLength(1))
+    socket.destroy()
+    await vi.waitFor(() => expect(readdirSync(join(folder, 'incoming'))).toEqual([]))
+    await vi.waitFor(async () => expect((await send(uploadUrl, PNG)).status).toBe(200))
   })
 
   it('S26 reads nothing outside its folder', async () => {
@@ -108,5 +247,6 @@ describe('上传', () => {
     ]) {
       expect((await app.inject({ method: 'GET', url: `/api/files/${name}` })).statusCode).toBe(404)
     }
+    expect(existsSync(join(folder, 'incoming'))).toBe(true)
   })
 })

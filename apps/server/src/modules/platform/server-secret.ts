@@ -1,5 +1,6 @@
-/** Keys that an installation makes for itself, once, whichever of its processes needs them first. */
+/** Keys that an installation makes for itself, once, whichever of its processes needs them first. They lie sealed. */
 import type { Db } from '../../db/connection.ts'
+import { seal, unseal } from './secrets-key.ts'
 
 const known = new WeakMap<Db, Map<string, Promise<string>>>()
 
@@ -17,13 +18,13 @@ export function serverSecret(db: Db, name: string, make: () => Promise<string> |
 async function readOrMake(db: Db, name: string, make: () => Promise<string> | string): Promise<string> {
   const read = () => db.selectFrom('serverSecret').select('secret').where('name', '=', name).executeTakeFirst()
   const stored = await read()
-  if (stored) return stored.secret
+  if (stored) return unseal(db, name, stored.secret)
   await db
     .insertInto('serverSecret')
-    .values({ name, secret: await make() })
+    .values({ name, secret: seal(db, name, await make()) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const kept = await read()
   if (!kept) throw new Error(`server_secret ${name} was written and is not there`)
-  return kept.secret
+  return unseal(db, name, kept.secret)
 }

@@ -1,16 +1,19 @@
-/** Permission to send one picture: a key for one person, good for ten minutes and one file. */
+/** Permission to send one file: a key for one person and one kind, good for ten minutes and one file. */
 import { randomBytes } from 'node:crypto'
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import type { platform } from '@nocturne/contract/platform/endpoints'
 import type { schemas } from '@nocturne/contract/platform/schemas'
+import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
 import { hashToken } from '../../http/session-guard.ts'
-import { IMAGE_MAX_BYTES } from './image-rules.ts'
+import { isUploadKind, mimesOf, uploadKinds } from './upload-kinds.ts'
+import type { UploadKind } from './upload-kinds.ts'
 
 const KEY_MINUTES = 10
 const KEYS_PER_DAY = 200
+const BYTES_PER_DAY = 2 * 1024 * 1024 * 1024
 
 /** Where stored files are read from; the random name is the only key. */
 export const FILE_PATH = '/api/files/'
@@ -19,31 +22,59 @@ export const grantUpload: Handler<typeof platform.uploadKey, typeof schemas.uplo
   { db, actor, now },
   { fileType },
 ) => {
-  if (fileType !== 'image') refuse('FILE_TYPE_DENIED')
+  const kind = isUploadKind(fileType) ? fileType : refuse('FILE_TYPE_DENIED')
+  const { maxBytes } = uploadKinds[kind]
   const time = formatTime(now)
-  const { granted } = await db
-    .selectFrom('upload')
-    .select(({ fn }) => fn.countAll<number>().as('granted'))
-    .where('userId', '=', actor.userId)
-    .where('createdAt', '>', addMinutes(time, -24 * 60))
-    .executeTakeFirstOrThrow()
-  if (granted >= KEYS_PER_DAY) refuse('TOO_FREQUENT')
+  await demandQuota(db, { userId: actor.userId, time, maxBytes })
   const key = randomBytes(24).toString('base64url')
   const expireTime = addMinutes(time, KEY_MINUTES)
   await db
     .insertInto('upload')
-    .values({ keyHash: hashToken(key), userId: actor.userId, fileType, expiresAt: expireTime, createdAt: time })
+    .values({ keyHash: hashToken(key), userId: actor.userId, fileType: kind, expiresAt: expireTime, createdAt: time })
     .execute()
   return {
     uploadUrl: `/api/common/upload/${key}`,
     method: 'POST',
     expireTime,
-    maxSize: IMAGE_MAX_BYTES,
-    allowTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/heic'],
+    maxSize: maxBytes,
+    allowTypes: mimesOf(kind),
   }
 }
 
-/** True when the address is a file of ours that this person sent: no other address is ever stored or fetched. */
+/** TOO_FREQUENT once a person has been granted too many keys in a day, or has sent too much. */
+async function demandQuota(
+  db: Db,
+  { userId, time, maxBytes }: { userId: number; time: string; maxBytes: number },
+): Promise<void> {
+  const { granted, bytes } = await db
+    .selectFrom('upload')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('granted'),
+      sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as('bytes'),
+    ])
+    .where('userId', '=', userId)
+    .where('createdAt', '>', addMinutes(time, -24 * 60))
+    .executeTakeFirstOrThrow()
+  if (granted >= KEYS_PER_DAY || bytes + maxBytes > BYTES_PER_DAY) refuse('TOO_FREQUENT')
+}
+
+export type Grant = { uploadId: number; userId: number; kind: UploadKind }
+
+/** What a key still allows; undefined for one that is used, too old or none of ours. */
+export async function grantOf(db: Db, key: string, now: Date): Promise<Grant | undefined> {
+  const row = await db
+    .selectFrom('upload')
+    .select(['uploadId', 'userId', 'fileType'])
+    .where('keyHash', '=', hashToken(key))
+    .where('storedAt', 'is', null)
+    .where('expiresAt', '>', formatTime(now))
+    .executeTakeFirst()
+  return row && isUploadKind(row.fileType)
+    ? { uploadId: row.uploadId, userId: row.userId, kind: row.fileType }
+    : undefined
+}
+
+/** True when the address is a picture of ours that this person sent: no other address is ever stored or fetched. */
 export async function ownsUpload(db: Db, userId: number, fileUrl: string): Promise<boolean> {
   if (!fileUrl.startsWith(FILE_PATH)) return false
   const stored = await db
@@ -51,6 +82,7 @@ export async function ownsUpload(db: Db, userId: number, fileUrl: string): Promi
     .select('uploadId')
     .where('fileName', '=', fileUrl.slice(FILE_PATH.length))
     .where('userId', '=', userId)
+    .where('fileType', '=', 'image')
     .executeTakeFirst()
   return stored !== undefined
 }

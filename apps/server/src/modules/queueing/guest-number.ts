@@ -25,7 +25,7 @@ export const rejoinQueue: Handler<typeof queueing.rejoin, typeof schemas.rejoin>
   await demandNoOther(tx, night, seen)
   const row = await lockOwnNumber(context, input)
   if (row.businessDate !== night) refuse('QUEUE_STATUS_WRONG')
-  await demandOpen(tx, night, now)
+  await demandOpen(tx, now)
   await moveNumber(context, row, {
     move: 'rejoin',
     queuedAt: formatTime(now),

@@ -57,7 +57,7 @@ async function readRows(db: Db, which: RawBuilder<unknown>): Promise<Row[]> {
 /** What both sides see of a number. */
 function shown(row: Row, usualMinutes: number) {
   const { queueId, queueNo, queueType, guestNum, status, businessDate: night, takeTime, callTime, callCount } = row
-  const guestPhone = maskPhone(row.guestPhone)
+  const guestPhone = row.guestPhone && maskPhone(row.guestPhone)
   const fields = { queueId, queueNo, queueType, guestNum, status, businessDate: night, takeTime, callTime, callCount }
   return {
     ...fields,

@@ -1,10 +1,9 @@
 import type { QueueStatus } from '@nocturne/contract/codes'
 import { queueStatus } from '@nocturne/contract/codes'
 import { describe, expect, it } from 'vitest'
-import { afterMove, estimate, isOpen } from './queue-rules.ts'
+import { afterMove, estimate } from './queue-rules.ts'
 
 const inState = (status: QueueStatus, more = {}) => ({ status, callCount: 0, rejoinCount: 0, ...more })
-const hours = { open: '20:00', end: '03:30', weekendEnd: '05:00', closedDates: ['2026-04-04'] }
 
 describe('moves of a number', () => {
   it('is called while it waits and called again, three times in all', () => {
@@ -34,20 +33,6 @@ describe('moves of a number', () => {
         (status) => afterMove('cancel', inState(status)),
       ),
     ).toEqual([queueStatus.cancelled, queueStatus.cancelled, null, null, null])
-  })
-})
-
-describe('opening hours', () => {
-  it('begins with the opening and ends with the close of that night', () => {
-    expect(isOpen('2026-03-12', '2026-03-12 19:59:59', hours)).toBe(false)
-    expect(isOpen('2026-03-12', '2026-03-12 20:00:00', hours)).toBe(true)
-    expect(isOpen('2026-03-12', '2026-03-13 03:29:59', hours)).toBe(true)
-    expect(isOpen('2026-03-12', '2026-03-13 03:30:00', hours)).toBe(false)
-  })
-
-  it('goes on longer on Saturdays and not at all on closed nights', () => {
-    expect(isOpen('2026-03-14', '2026-03-15 04:30:00', hours)).toBe(true)
-    expect(isOpen('2026-04-04', '2026-04-04 22:00:00', hours)).toBe(false)
   })
 })
 

@@ -3,11 +3,11 @@
  * within five minutes of the last call is passed, and may queue again at the end once. The guest may give his number up
  * until he is seated. Pure: times are venue text, which sorts as time does.
  */
+import { stateAfter } from '@nocturne/base/moves'
+import type { Moves } from '@nocturne/base/moves'
 import type { QueueStatus } from '@nocturne/contract/codes'
 import { queueStatus } from '@nocturne/contract/codes'
 import { addMinutes } from '@nocturne/base/venue-time'
-import { openingHours } from '../reservations/booking-rules.ts'
-import type { Hours } from '../reservations/booking-rules.ts'
 
 export const MAX_CALLS = 3
 /** A called guest has this long to come to the door. */
@@ -22,7 +22,7 @@ const moves = {
   seat: { [queueStatus.called]: queueStatus.seated },
   cancel: { [queueStatus.waiting]: queueStatus.cancelled, [queueStatus.called]: queueStatus.cancelled },
   rejoin: { [queueStatus.passed]: queueStatus.waiting },
-} as const satisfies Record<string, Partial<Record<QueueStatus, QueueStatus>>>
+} as const satisfies Moves<QueueStatus>
 
 export type QueueMove = keyof typeof moves
 export type QueueState = { status: QueueStatus; callCount: number; rejoinCount: number }
@@ -31,15 +31,7 @@ export type QueueState = { status: QueueStatus; callCount: number; rejoinCount: 
 export function afterMove(move: QueueMove, { status, callCount, rejoinCount }: QueueState): QueueStatus | null {
   if (move === 'call' && callCount >= MAX_CALLS) return null
   if (move === 'rejoin' && rejoinCount > 0) return null
-  const allowed: Partial<Record<QueueStatus, QueueStatus>> = moves[move]
-  return allowed[status] ?? null
-}
-
-/** Numbers are given out while the house is open: `opens <= now < closes` of a night that is not closed. */
-export function isOpen(night: string, now: string, hours: Hours): boolean {
-  if (hours.closedDates.includes(night)) return false
-  const { opens, closes } = openingHours(night, hours)
-  return now >= opens && now < closes
+  return stateAfter(moves, move, status)
 }
 
 /** When a called number is passed. */

@@ -62,3 +62,20 @@ export async function moveNumber(
     after: { queueNo: row.queueNo, status, ...changes },
   })
 }
+
+type NewNumber = Pick<
+  NumberRow,
+  'businessDate' | 'queueType' | 'seq' | 'guestName' | 'guestPhone' | 'guestNum' | 'openId' | 'deviceId'
+>
+
+/** Writes a number that waits from now on. Answers its id. */
+export async function insertNumber({ tx, now, emit, log }: MoveContext, number: NewNumber): Promise<number> {
+  const { queueId, queueNo } = await tx
+    .insertInto('queueNumber')
+    .values({ ...number, takenAt: now, queuedAt: now })
+    .returning(['queueId', 'queueNo'])
+    .executeTakeFirstOrThrow()
+  emit({ topic: 'queue', ids: [queueId] })
+  log({ subjectType: 'queue', subjectId: queueId, after: { queueNo, guestNum: number.guestNum } })
+  return queueId
+}

@@ -32,6 +32,7 @@ const countOf = (replies: { code: number }[]) => replies.filter(({ code }) => co
 
 beforeEach(async () => {
   api.clock.at(TONIGHT)
+  await api.db.deleteFrom('throttle').execute()
   await api.db
     .updateTable('queueNumber')
     .set({ status: queueStatus.cancelled, endedAt: parseTime(TONIGHT) })
@@ -335,5 +336,57 @@ describe('the sweeper', () => {
     api.clock.at('2026-03-15 12:00:01')
     expect(await sweep()).toBe(1)
     expect(await statusOf(queueId)).toBe(queueStatus.cancelled)
+  })
+})
+
+describe('a number given at the door', () => {
+  const issue = async (input: Partial<InputOf<typeof queueing.issue>> = {}) =>
+    (await host()).send(queueing.issue, { queueType: queueType.booth, guestNum: 3, ...input })
+
+  it('is for those who call numbers, while the house is open', async () => {
+    const waiter = await api.as('fwy01')
+    expect((await waiter.send(queueing.issue, { queueType: queueType.booth, guestNum: 3 })).errCode).toBe(
+      'NO_PERMISSION',
+    )
+    api.clock.at('2026-03-14 15:00:00')
+    expect((await issue()).errCode).toBe('CLOSED_NOW')
+  })
+
+  it('needs neither name nor phone number, and is called and seated like any', async () => {
+    const { data } = await issue()
+    expect(data).toMatchObject({ status: queueStatus.waiting, guestName: '', guestPhone: '', guestNum: 3 })
+    const caller = await host()
+    const { queueId } = data
+    await caller.call(queueing.call, { queueId })
+    await caller.call(queueing.seat, { queueId, tableId: await tableNamed(api, 'A09') })
+    expect(await statusOf(queueId)).toBe(queueStatus.seated)
+  })
+
+  it('belongs to no phone: the one it was written on reads it like a stranger', async () => {
+    const { data } = await issue({ guestPhone: '13766660001' })
+    const { queueId } = data
+    const { queueId: nameless } = (await issue()).data
+    expect((await phone.send(queueing.cancel, { queueId })).errCode).toBe('NOT_FOUND')
+    expect((await phone.send(queueing.detail, { queueId: nameless, phoneTail: '0000' })).errCode).toBe('NOT_FOUND')
+    expect(await phone.call(queueing.detail, { queueId, phoneTail: '0001' })).toMatchObject({ mine: false })
+  })
+
+  it('is one for one tap, another for the next, and one for each phone number, at the same moment too', async () => {
+    const input = { queueType: queueType.booth, guestNum: 2 }
+    const caller = await host()
+    const twice = await Promise.all([1, 2].map(() => caller.send(queueing.issue, input, { key: 'one-tap' })))
+    expect(new Set(twice.map(({ data }) => data?.queueNo)).size).toBe(1)
+    const two = await Promise.all([issue(), issue()])
+    expect(new Set(two.map(({ data }) => data?.queueNo)).size).toBe(2)
+    const guestPhone = '13766660002'
+    const same = await Promise.all([issue({ guestPhone }), take({ guestPhone }).catch((error: unknown) => error)])
+    const live = await api.db
+      .selectFrom('queueNumber')
+      .select('queueId')
+      .where('guestPhone', '=', guestPhone)
+      .where('status', '=', queueStatus.waiting)
+      .execute()
+    expect(same).toHaveLength(2)
+    expect(live).toHaveLength(1)
   })
 })

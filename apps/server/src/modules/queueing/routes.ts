@@ -3,6 +3,7 @@ import { schemas } from '@nocturne/contract/queueing/schemas'
 import { serverModule } from '../../http/bind.ts'
 import { callNumber, passNumber } from './call-number.ts'
 import { cancelNumber, rejoinQueue } from './guest-number.ts'
+import { issueNumber } from './issue-number.ts'
 import { listNumbers, readNumber } from './queue-queries.ts'
 import { seatNumber } from './seat-number.ts'
 import { takeNumber } from './take-number.ts'
@@ -12,6 +13,7 @@ export const queueingModule = serverModule(queueing, schemas, {
   detail: readNumber,
   cancel: cancelNumber,
   rejoin: rejoinQueue,
+  issue: issueNumber,
   list: listNumbers,
   call: callNumber,
   pass: passNumber,

@@ -18,8 +18,9 @@ export const seatNumber: Handler<typeof queueing.seat, typeof schemas.seat> = as
   const { tableRecordId } = await openTable(context, {
     tableId,
     guestNum: guestNum ?? row.guestNum,
-    guestName: row.guestName,
-    guestPhone: row.guestPhone,
+    // A number given at the door may say neither.
+    guestName: row.guestName || undefined,
+    guestPhone: row.guestPhone || undefined,
     remark: `排队 ${row.queueNo ?? ''}`,
   })
   await moveNumber(context, row, { move: 'seat', seatTableId: tableId, tableRecordId, endReason: '入座' })

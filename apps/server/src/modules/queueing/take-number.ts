@@ -1,4 +1,5 @@
 /** 取号: the next number of its letter tonight. One live number per phone number. */
+import { isOpenAt } from '@nocturne/base/opening-hours'
 import { businessDate, formatTime } from '@nocturne/base/venue-time'
 import { queueStatus } from '@nocturne/contract/codes'
 import type { queueing } from '@nocturne/contract/queueing/endpoints'
@@ -7,48 +8,32 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
-import { guestFeatures, loadConfig } from '../platform/public.ts'
-import { isOpen } from './queue-rules.ts'
+import { guestFeatures, hoursOf, loadConfig } from '../platform/public.ts'
+import { demandFewOfNumber, demandPace, nextSeq, proofOf } from './queue-pace.ts'
 import { readTicket } from './queue-queries.ts'
+import { insertNumber } from './queue-store.ts'
 
 export const takeNumber: Handler<typeof queueing.take, typeof schemas.take> = async (context, input) => {
   const { tx, now, request } = context
   const night = businessDate(now)
-  await demandOpen(tx, night, now)
+  await demandOpen(tx, now)
+  const proof = await proofOf(context, input.code)
+  await demandPace(context, { proof, code: input.code })
   await demandNoOther(tx, night, input)
-  const seq = await nextSeq(tx, night, input.queueType)
-  const { queueId, queueNo } = await tx
-    .insertInto('queueNumber')
-    .values({
-      businessDate: night,
-      queueType: input.queueType,
-      seq,
-      guestName: input.guestName,
-      guestPhone: input.guestPhone,
-      guestNum: input.guestNum,
-      openId: input.openId ?? '',
-      deviceId: request.deviceId,
-      takenAt: now,
-      queuedAt: now,
-    })
-    .returning(['queueId', 'queueNo'])
-    .executeTakeFirstOrThrow()
-  context.emit({ topic: 'queue', ids: [queueId] })
-  context.log({ subjectType: 'queue', subjectId: queueId, after: { queueNo, guestNum: input.guestNum } })
+  await demandFewOfNumber(tx, night, input.guestPhone)
+  const seq = await nextSeq(tx, { night, queueType: input.queueType, proof })
+  const { queueType, guestNum, guestName, guestPhone, openId = '' } = input
+  const { deviceId } = request
+  const guests = { queueType, guestNum, guestName, guestPhone, openId, deviceId }
+  const queueId = await insertNumber(context, { businessDate: night, seq, ...guests })
   const { phone: _phone, ...ticket } = await readTicket(tx, queueId, { request, openId: input.openId, night })
   return ticket
 }
 
 /** CLOSED_NOW outside opening hours and while the queue is switched off. */
-export async function demandOpen(tx: Tx, night: string, now: Date): Promise<void> {
+export async function demandOpen(tx: Tx, now: Date): Promise<void> {
   const [config, features] = await Promise.all([loadConfig(tx), guestFeatures(tx)])
-  const hours = {
-    open: config['venue.businessOpen'],
-    end: config['venue.businessEnd'],
-    weekendEnd: config['venue.weekendEnd'],
-    closedDates: config['venue.closedDates'],
-  }
-  if (!features.queue || !isOpen(night, formatTime(now), hours)) refuse('CLOSED_NOW')
+  if (!features.queue || !isOpenAt(formatTime(now), hoursOf(config))) refuse('CLOSED_NOW')
 }
 
 /** QUEUE_EXISTS while another number of this phone waits tonight; takers of one phone number wait here for each other. */
@@ -67,17 +52,4 @@ export async function demandNoOther(
     .where('queueId', '<>', queueId)
     .executeTakeFirst()
   if (other) refuse('QUEUE_EXISTS', { queueNo: other.queueNo ?? '' }, { queueId: other.queueId })
-}
-
-/** Numbers have three digits. */
-const LAST_SEQ = 999
-
-/** TOO_FREQUENT once a letter has given out all its numbers of the night: no night has that many guests. */
-async function nextSeq(tx: Tx, night: string, queueType: string): Promise<number> {
-  const { rows } = await sql<{ lastSeq: number }>`
-    insert into queue_counter (business_date, queue_type, last_seq) values (${night}::date, ${queueType}, 1)
-    on conflict (business_date, queue_type) do update set last_seq = queue_counter.last_seq + 1
-    where queue_counter.last_seq < ${LAST_SEQ} returning last_seq`.execute(tx)
-  const [counter] = rows
-  return counter ? counter.lastSeq : refuse('TOO_FREQUENT')
 }

@@ -2,5 +2,23 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { schemas } from '@nocturne/contract/reports/schemas'
 import { serverModule } from '../../http/bind.ts'
 import { readMarket } from './market/market-queries.ts'
+import { readRecommendRanking, readSalesRanking } from './ranking/rankings.ts'
+import { readRecommendDepts, readRecommendOrders, readRecommendUsers } from './recommend/recommend-levels.ts'
+import { readSalesDepts, readSalesUsers } from './sales/sales-levels.ts'
+import { readSalesOrders } from './sales/sales-orders.ts'
+import { readSummaryDepts, readSummaryNights, readSummaryUsers } from './summary/summary-levels.ts'
 
-export const reportsModule = serverModule(reports, schemas, { market: readMarket })
+export const reportsModule = serverModule(reports, schemas, {
+  market: readMarket,
+  salesRanking: readSalesRanking,
+  recommendRanking: readRecommendRanking,
+  recommendDepts: readRecommendDepts,
+  recommendUsers: readRecommendUsers,
+  recommendOrders: readRecommendOrders,
+  salesDepts: readSalesDepts,
+  salesUsers: readSalesUsers,
+  salesOrders: readSalesOrders,
+  summaryDepts: readSummaryDepts,
+  summaryUsers: readSummaryUsers,
+  summaryNights: readSummaryNights,
+})

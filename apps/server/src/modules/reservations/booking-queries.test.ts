@@ -72,6 +72,30 @@ describe('reading bookings', () => {
       })
     })
 
+    it('puts those still expected first, the most overdue on top, then who came, then what ended without guests', async () => {
+      const bookingDate = '2026-03-26'
+      const standing = [
+        ['20:00', bookingStatus.expired],
+        ['20:30', bookingStatus.cancelled],
+        ['21:00', bookingStatus.arrived],
+        ['21:30', bookingStatus.unconfirmed],
+        ['22:00', bookingStatus.booked],
+      ] as const
+      for (const [clock, status] of standing) {
+        const arriveTime = `${bookingDate} ${clock}:00`
+        const { bookingId } = await addBooking(sales, { areaId: 2, bookingDate, arriveTime }, api)
+        await api.db.updateTable('booking').set({ status }).where('bookingId', '=', bookingId).execute()
+      }
+      const { rows } = await list(host, { bookingDate })
+      expect(rows.map(({ arriveTime }) => arriveTime.slice(11, 16))).toEqual([
+        '21:30',
+        '22:00',
+        '21:00',
+        '20:00',
+        '20:30',
+      ])
+    })
+
     it('offers tables nobody holds or sits at, with the minimum of that night', async () => {
       const [held, used] = [await tableNamed(api, 'C01'), await tableNamed(api, 'C02')]
       await addBooking(sales, { tableId: held }, api)

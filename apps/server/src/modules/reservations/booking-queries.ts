@@ -46,6 +46,9 @@ function present(actor: StaffActor, { salesDeptId, ...row }: Row, tonight: strin
   }
 }
 
+/** Whoever is still expected comes first, the most overdue of them on top; then who came, then what ended without guests. */
+const standing = sql`case when b.status in (${lit(...expectedStatuses)}) then 0 when b.status = ${lit(bookingStatus.arrived)} then 1 else 2 end`
+
 export const listBookings: Handler<typeof reservations.list, typeof schemas.list> = async (
   { db, actor, now },
   input,
@@ -56,7 +59,7 @@ export const listBookings: Handler<typeof reservations.list, typeof schemas.list
     sql<Row & { total: number }>`
       select ${columns}, count(*) over () as total from ${source}
       where ${chosen} and (${status}::text is null or b.status = ${status}::text)
-      order by b.arrive_time, b.booking_id limit ${input.pageSize} offset ${(input.pageNum - 1) * input.pageSize}`.execute(
+      order by ${standing}, b.arrive_time, b.booking_id limit ${input.pageSize} offset ${(input.pageNum - 1) * input.pageSize}`.execute(
       db,
     ),
     sql<Statistics>`
@@ -92,10 +95,11 @@ export const listBookingDates: Handler<typeof reservations.dates, typeof schemas
   now,
 }) => {
   const tonight = businessDate(now)
+  const last = addDays(tonight, 30)
   const { rows } = await sql<{ bookingDate: string; count: number }>`
     select d::date as booking_date, count(b.booking_id) as count
-    from generate_series(${tonight}::date, ${addDays(tonight, 30)}::date, interval '1 day') d
-    left join booking b on b.booking_date = d::date and b.status in (${lit(...expectedStatuses, bookingStatus.arrived)})
+    from generate_series(${tonight}::date, ${last}::date, interval '1 day') d
+    left join booking b on b.booking_date = d::date and b.booking_date between ${tonight}::date and ${last}::date and b.status in (${lit(...expectedStatuses, bookingStatus.arrived)})
       and ${inScope(actor)}
     group by d order by d`.execute(db)
   return rows

@@ -4,16 +4,9 @@
  */
 import type { BookingDepositStatus } from '@nocturne/contract/codes'
 import { bookingDepositStatus } from '@nocturne/contract/codes'
-import { addDays, addMinutes, businessDateOf, weekday } from '@nocturne/base/venue-time'
-
-export type Hours = { open: string; end: string; weekendEnd: string; closedDates: readonly string[] }
-
-/** Opening hours of a night as times: `opens <= t < closes`. Nights of Friday and Saturday end at `weekendEnd`. */
-export function openingHours(bookingDate: string, hours: Hours): { opens: string; closes: string } {
-  const end = [5, 6].includes(weekday(bookingDate)) ? hours.weekendEnd : hours.end
-  const at = (clock: string) => `${clock < '12:00' ? addDays(bookingDate, 1) : bookingDate} ${clock}:00`
-  return { opens: at(hours.open), closes: at(end) }
-}
+import { openingHours } from '@nocturne/base/opening-hours'
+import type { Hours } from '@nocturne/base/opening-hours'
+import { addDays, addMinutes, businessDateOf } from '@nocturne/base/venue-time'
 
 export type Arrival = {
   bookingDate: string

@@ -1,4 +1,6 @@
 /** States of a booking as a table of allowed moves. */
+import { stateAfter } from '@nocturne/base/moves'
+import type { Moves } from '@nocturne/base/moves'
 import { bookingStatus } from '@nocturne/contract/codes'
 import type { BookingStatus } from '@nocturne/contract/codes'
 
@@ -13,14 +15,13 @@ const bookingMoves = {
   reopen: { [arrived]: booked },
   expire: { [booked]: expired },
   recover: { [expired]: booked },
-} as const satisfies Record<string, Partial<Record<BookingStatus, BookingStatus>>>
+} as const satisfies Moves<BookingStatus>
 
 export type BookingMove = keyof typeof bookingMoves
 
 /** The state a move leads to from here; null when it is not allowed. */
 export function afterMove(move: BookingMove, status: BookingStatus): BookingStatus | null {
-  const allowed: Partial<Record<BookingStatus, BookingStatus>> = bookingMoves[move]
-  return allowed[status] ?? null
+  return stateAfter(bookingMoves, move, status)
 }
 
 /** Bookings whose guests have yet to come. */

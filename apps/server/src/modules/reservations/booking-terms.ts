@@ -1,13 +1,14 @@
 /** What a booking must fulfil before it is written: its time, its place, its package. Shared by taking and changing one. */
+import { openingHours } from '@nocturne/base/opening-hours'
 import { addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
 import { bookingDepositStatus, goodsKind, goodsStatus, normalDisable, tableStatus } from '@nocturne/contract/codes'
 import type { BookingDepositStatus } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../db/connection.ts'
-import { refuse } from '../../http/refusal.ts'
-import { loadConfig } from '../platform/public.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import { hoursOf, loadConfig } from '../platform/public.ts'
 import { areaMinCharge, tonightsMinCharge } from '../tables/public.ts'
 import type { TableRow } from '../tables/public.ts'
-import { arrivalProblem, openingHours } from './booking-rules.ts'
+import { arrivalProblem } from './booking-rules.ts'
 
 /** Until when the table is held. Refuses DATE_INVALID, or PARAM_INVALID with the hours of that night. */
 export async function holdFor(
@@ -16,12 +17,7 @@ export async function holdFor(
   now: Date,
 ): Promise<string> {
   const config = await loadConfig(db)
-  const hours = {
-    open: config['venue.businessOpen'],
-    end: config['venue.businessEnd'],
-    weekendEnd: config['venue.weekendEnd'],
-    closedDates: config['venue.closedDates'],
-  }
+  const hours = hoursOf(config)
   const holdUntil = addMinutes(arrival.arriveTime, config['booking.holdMinutes'])
   const problem = arrivalProblem({
     ...arrival,
@@ -40,7 +36,7 @@ export async function holdFor(
 
 /** Named, so that the form can say it beside the field. */
 function refuseArrival(message: string): never {
-  return refuse('PARAM_INVALID', { field: message }, { field: 'arriveTime', label: '预抵时间', message })
+  return refuseField('arriveTime', '预抵时间', message)
 }
 
 export type Place = { tableId: number | null; areaId: number; placeName: string; minCharge: number }
@@ -54,8 +50,8 @@ export async function placeFor(
   if (table) {
     if (table.status === normalDisable.disabled) refuse('NOT_FOUND')
     if (table.tableStatus === tableStatus.locked) refuse('TABLE_LOCKED')
-    if (!table.bookable) refuse('PARAM_INVALID', { field: `${table.tableName}不可预订` })
-    if (areaId !== undefined && areaId !== table.areaId) refuse('PARAM_INVALID', { field: '台位不在所选区域' })
+    if (!table.bookable) refuseField('tableId', '台位', `${table.tableName}不可预订`)
+    if (areaId !== undefined && areaId !== table.areaId) refuseField('tableId', '台位', '台位不在所选区域')
     return {
       tableId: table.tableId,
       areaId: table.areaId,
@@ -63,7 +59,7 @@ export async function placeFor(
       minCharge: await tonightsMinCharge(tx, table.tableId, wanted.bookingDate),
     }
   }
-  if (areaId === undefined) refuse('PARAM_INVALID', { field: '请选择台位或区域' })
+  if (areaId === undefined) refuseField('areaId', '区域', '请选择台位或区域')
   const area = await tx
     .selectFrom('area')
     .select(['areaName', 'bookable'])
@@ -71,7 +67,7 @@ export async function placeFor(
     .where('status', '=', normalDisable.normal)
     .executeTakeFirst()
   if (!area) refuse('NOT_FOUND')
-  if (!area.bookable) refuse('PARAM_INVALID', { field: `${area.areaName}不可预订` })
+  if (!area.bookable) refuseField('areaId', '区域', `${area.areaName}不可预订`)
   return {
     tableId: null,
     areaId,

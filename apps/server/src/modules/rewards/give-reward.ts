@@ -16,6 +16,7 @@ import { lit } from '../../db/statement.ts'
 import type { Reward } from '../../db/types.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { Actor, Context } from '../../http/context.ts'
+import { demandDevice } from '../../http/demand-device.ts'
 import { refuse } from '../../http/refusal.ts'
 import { factDate } from '../ledger/public.ts'
 import { providerOf, startChannelPayment } from '../payments/public.ts'
@@ -31,13 +32,14 @@ const UNPAID_MAX = 20
 
 export const giveReward: Handler<typeof rewards.give, typeof schemas.give> = async (context, input) => {
   const { db, request } = context
-  if (request.deviceId === '') refuse('PARAM_INVALID', { field: '设备标识不正确' })
+  demandDevice(request)
   const way = input.openId ? 'app' : 'page'
   const provider = providerOf(input.payMethod ?? 'wechat')
   if (!provider.ways.includes(way)) refuse('CHANNEL_OFF')
   const intentKey = await intentOf(context, input)
   const started = await startChannelPayment(context, {
     requestKey: intentKey,
+    asked: [input.rewardCode, input.userId, input.money].join(' '),
     provider: provider.name,
     way,
     scene: payScene.guest,

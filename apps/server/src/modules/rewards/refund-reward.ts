@@ -1,4 +1,4 @@
-/** 打赏退款: finance gives a tip back the way it came, as long as it was not booked to its receiver. */
+/** 打赏退款: finance gives a tip back the way it came, as long as it was not booked to its receiver; a large one with the pay password. */
 import { notifyCategory, rewardSettleStatus, rewardStatus } from '@nocturne/contract/codes'
 import type { rewards } from '@nocturne/contract/rewards/endpoints'
 import type { schemas } from '@nocturne/contract/rewards/schemas'
@@ -8,6 +8,7 @@ import { refuse } from '../../http/refusal.ts'
 import { factDate, postEntry } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 import { noteGivenBack, refundPayment, retryChannelRefunds } from '../payments/public.ts'
+import { demandPassword } from '../session/public.ts'
 import { lockReward, tipsPayable } from './reward-payable.ts'
 import type { RewardRow } from './reward-payable.ts'
 import { refundProblem } from './reward-rules.ts'
@@ -16,9 +17,11 @@ const givenBack = { status: rewardStatus.refunded, settleStatus: rewardSettleSta
 
 export const refundReward: Handler<typeof rewards.refund, typeof schemas.refund> = async (
   context,
-  { rewardId, reason },
+  { rewardId, reason, payPassword },
 ) => {
   const { tx, now, actor } = context
+  const tip = await tx.selectFrom('reward').select('amount').where('rewardId', '=', rewardId).executeTakeFirst()
+  await demandPassword(context, tip?.amount ?? 0, payPassword)
   const businessDate = await factDate(tx, now)
   const reward = await lockReward(tx, rewardId)
   if (reward.status === rewardStatus.refunded) return sendAgain(context, reward)

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Reward } from '../../db/types.ts'
 import { refuse } from '../../http/refusal.ts'
+import { may } from '../../http/policy.ts'
 import { openAccount, postEntry } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 import { markPaid } from '../payments/public.ts'
@@ -84,8 +85,21 @@ export const rewardPayable: Payable = {
       .execute()
   },
 
+  isSeenBy: async (db, { bizId }, actor) => {
+    const { toUserId, toDeptId } = await db
+      .selectFrom('reward')
+      .select(['toUserId', 'toDeptId'])
+      .where('rewardId', '=', bizId)
+      .executeTakeFirstOrThrow()
+    return may(actor, 'report:reward:view', { userIds: [toUserId], deptId: toDeptId })
+  },
+
   describe: async (db, { bizId }) =>
-    db.selectFrom('reward').select('tableName').where('rewardId', '=', bizId).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('reward')
+      .select(['tableName', 'rewardNo as paidNo'])
+      .where('rewardId', '=', bizId)
+      .executeTakeFirstOrThrow(),
 }
 
 /** What the receiver reads. */

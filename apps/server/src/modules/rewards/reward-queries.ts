@@ -1,5 +1,6 @@
 /** What a guest sees before he gives: the venue, the table, the receiver of the code he scanned, and whom he may choose. */
-import { normalDisable, userStatus, userType } from '@nocturne/contract/codes'
+import { businessDate } from '@nocturne/base/venue-time'
+import { normalDisable, rewardStatus, userStatus, userType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { rewards } from '@nocturne/contract/rewards/endpoints'
 import type { schemas } from '@nocturne/contract/rewards/schemas'
@@ -7,29 +8,65 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
+import { refuse } from '../../http/refusal.ts'
 import { providers } from '../../providers/registry.ts'
 import { loadConfig, readSettings } from '../platform/public.ts'
-import { usualCode, validCode } from './reward-codes.ts'
+import { personalCode, usualCode, validCode } from './reward-codes.ts'
 import { quickAmounts } from './reward-rules.ts'
+import { seatOfPhone } from './seat-slot.ts'
 
 type Receiver = AnswerOf<typeof rewards.receivers>['rows'][number]
 
 /** Who may be tipped now. */
 const receivable = sql`u.status = ${lit(userStatus.active)} and u.reward_flag and u.user_type <> ${lit(userType.system)}`
-const card = sql`u.user_id, u.nick_name, u.avatar_url, p.post_name, u.user_type`
+const card = (
+  night: string,
+) => sql`u.user_id, u.nick_name, u.avatar_url, p.post_name, d.dept_name, u.user_type, u.actor_level, null::boolean as on_duty, p.order_num,
+  (select count(*) from reward r where r.to_user_id = u.user_id and r.business_date = ${night}::date and r.status = ${lit(rewardStatus.succeeded)}) as reward_count`
+const people = sql`app_user u join post p using (post_id) join dept d using (dept_id)`
 
-async function receiverOf(db: Db, userId: number): Promise<Receiver | null> {
+async function receiverOf(db: Db, userId: number, night: string): Promise<Receiver | null> {
   const { rows } = await sql<Receiver>`
-    select ${card} from app_user u join post p using (post_id) where u.user_id = ${userId} and ${receivable}`.execute(
-    db,
-  )
+    select ${card(night)} from ${people} where u.user_id = ${userId} and ${receivable}`.execute(db)
   return rows[0] ?? null
 }
 
-export const readHeader: Handler<typeof rewards.header, typeof schemas.header> = async ({ db, now }, input) => {
-  const code = await validCode(db, input.rewardCode ?? (await usualCode(db, input.tableId)), now)
+type Asked = Parameters<Handler<typeof rewards.header, typeof schemas.header>>[1]
+
+/** The code that was scanned, the one of the person scanned, otherwise the table's or the house's. */
+async function codeOf(db: Db, { rewardCode, employeeCode, tableId }: Asked): Promise<string> {
+  if (rewardCode !== undefined) return rewardCode
+  if (employeeCode === undefined) return usualCode(db, tableId)
+  const person = await db
+    .selectFrom('appUser')
+    .select('userId')
+    .where('employeeCode', '=', employeeCode)
+    .executeTakeFirst()
+  return (person && (await personalCode(db, person.userId))) ?? refuse('REWARD_CODE_INVALID')
+}
+
+/** The waiter, the sales person and whoever opened the table, each once. */
+async function servedBy(db: Db, asked: { tableId: number | undefined; deviceId: string; now: Date }) {
+  const { tableId, deviceId, now } = asked
+  if (tableId === undefined || deviceId === '') return []
+  const tableRecordId = await seatOfPhone.content().sittingOf(db, { tableId, deviceId, now })
+  if (tableRecordId === null) return []
+  const sitting = await db
+    .selectFrom('tableRecord')
+    .select(['waiterUserId', 'salesUserId', 'openUserId'])
+    .where('tableRecordId', '=', tableRecordId)
+    .executeTakeFirstOrThrow()
+  const people = [sitting.waiterUserId, sitting.salesUserId, sitting.openUserId]
+  return [...new Set(people.filter((userId) => userId !== null))]
+}
+
+export const readHeader: Handler<typeof rewards.header, typeof schemas.header> = async (
+  { db, now, request },
+  input,
+) => {
+  const code = await validCode(db, await codeOf(db, input), now)
   const tableId = code.tableId ?? input.tableId
-  const [settings, config, table, receiver] = await Promise.all([
+  const [settings, config, table, receiver, served] = await Promise.all([
     readSettings(db),
     loadConfig(db),
     tableId === undefined
@@ -40,7 +77,8 @@ export const readHeader: Handler<typeof rewards.header, typeof schemas.header> =
           .where('tableId', '=', tableId)
           .where('status', '=', normalDisable.normal)
           .executeTakeFirst(),
-    code.userId === null ? null : receiverOf(db, code.userId),
+    code.userId === null ? null : receiverOf(db, code.userId, businessDate(now)),
+    servedBy(db, { tableId, deviceId: request.deviceId, now }),
   ])
   const channels = Object.values(providers()).filter((channel) => channel !== undefined)
   const [minAmount, maxAmount] = [config['reward.min'], config['reward.max']]
@@ -52,6 +90,7 @@ export const readHeader: Handler<typeof rewards.header, typeof schemas.header> =
     minAmount,
     maxAmount,
     table: table ?? null,
+    servedBy: served,
     receiver,
     gifts: [],
     payMethods: channels.map(({ name }) => name),
@@ -61,11 +100,14 @@ export const readHeader: Handler<typeof rewards.header, typeof schemas.header> =
 }
 
 /** Actors first, as guests ask for them. */
-export const listReceivers: Handler<typeof rewards.receivers, typeof schemas.receivers> = async ({ db }, input) => {
+export const listReceivers: Handler<typeof rewards.receivers, typeof schemas.receivers> = async (
+  { db, now },
+  input,
+) => {
   const { keyword, userId, pageNum, pageSize } = input
   const kind = input.userType ?? null
   const { rows } = await sql<Receiver & { total: number }>`
-    select ${card}, count(*) over () as total from app_user u join post p using (post_id)
+    select ${card(businessDate(now))}, count(*) over () as total from ${people}
     where ${receivable} and (${userId ?? null}::bigint is null or u.user_id = ${userId ?? null})
       and (${kind}::text is null or (u.user_type = ${lit(userType.actor)}) = (${kind} = ${lit(userType.actor)}))
       and (${keyword ?? null}::text is null or strpos(lower(u.nick_name), lower(${keyword ?? ''})) > 0)

@@ -14,15 +14,18 @@ import type { InputOf } from '@nocturne/contract/endpoint'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { requestFor, testApi, TONIGHT } from '../../../test/api.ts'
-import { balanceOf, brokenRules, openTable, tableNamed } from '../../../test/factories.ts'
-import { guestPhone } from '../../../test/guest-phone.ts'
+import { balanceOf, brokenRules, openTable, recordOf, tableNamed } from '../../../test/factories.ts'
+import { guestPhone, seatedPhone } from '../../../test/guest-phone.ts'
+import { secret } from '../../../test/log-in.ts'
 import { walletProvider } from '../../../test/wallet-provider.ts'
 import type { WalletProvider } from '../../../test/wallet-provider.ts'
 import { useProviders } from '../../providers/registry.ts'
 import { followRefunds } from '../payments/channel-refunds.ts'
 import { endNow, followAttempts } from '../payments/follow-attempts.ts'
+import { hashPassword } from '../session/public.ts'
 
 const api = await testApi()
 let wallet: WalletProvider
@@ -98,6 +101,36 @@ describe('what a guest sees', () => {
     expect((await api.anonymous.call(rewards.header, {})).rewardCode).toBe(await venueCode())
   })
 
+  it('names to a phone that sits at the table who serves it, and to nobody else', async () => {
+    const table = 'B05'
+    const tableId = await tableNamed(api, table)
+    const { tableRecordId } = await openTable(api, await api.as('fwy01'), table)
+    const waiterUserId = await userNamed('fwy02')
+    const salesUserId = await userNamed('yx01')
+    const gm = await api.as('gm')
+    await gm.call(tables.changeGuest, { tableRecordId, waiterUserId })
+    const { version } = await recordOf(api, tableRecordId)
+    await gm.call(tables.changeSales, { tableRecordId, salesUserId, reason: '测试', version })
+    const sits = await seatedPhone(api, table)
+    const servedFor = async (one: Pick<typeof sits, 'call'>) => (await one.call(rewards.header, { tableId })).servedBy
+    expect(await servedFor(sits)).toEqual([waiterUserId, salesUserId, await userNamed('fwy01')])
+    expect(await servedFor(guestPhone(api))).toEqual([])
+    expect((await api.anonymous.call(rewards.header, { tableId })).servedBy).toEqual([])
+    expect((await sits.call(rewards.header, { tableId: await tableNamed(api, 'B06') })).servedBy).toEqual([])
+    expect((await sits.call(rewards.header, {})).servedBy).toEqual([])
+  })
+
+  it('opens with the receiver whose employee code a colleague scanned, if he may be tipped', async () => {
+    const { employeeCode, rewardCode } = await (await api.as('gs01')).call(session.employeeCode, {})
+    expect(await api.anonymous.call(rewards.header, { employeeCode })).toMatchObject({
+      rewardCode,
+      receiver: { userId: await userNamed('gs01') },
+    })
+    const finance = await (await api.as('caiwu01')).call(session.employeeCode, {})
+    for (const code of [finance.employeeCode, 'x'.repeat(16)])
+      expect((await api.anonymous.send(rewards.header, { employeeCode: code })).errCode).toBe('REWARD_CODE_INVALID')
+  })
+
   it('is refused for a code that is unknown, withdrawn or over, and while tips are switched off', async () => {
     expect((await api.anonymous.send(rewards.header, { rewardCode: 'A'.repeat(16) })).errCode).toBe(
       'REWARD_CODE_INVALID',
@@ -115,11 +148,13 @@ describe('what a guest sees', () => {
     await api.db.deleteFrom('sysConfig').where('configKey', '=', 'feature.reward').execute()
   })
 
-  it('shows of a receiver name, picture and post only, and nobody who may not be tipped', async () => {
+  it('shows of a receiver name, picture, post, department, grade and how often he was tipped tonight, and nobody who may not be tipped', async () => {
     const { rows, total } = await api.anonymous.call(rewards.receivers, { pageSize: 200 })
     expect(rows).toHaveLength(total)
     for (const row of rows)
-      expect(Object.keys(row).toSorted()).toEqual(['avatarUrl', 'nickName', 'postName', 'userId', 'userType'])
+      expect(Object.keys(row).toSorted()).toEqual(
+        'actorLevel avatarUrl deptName nickName onDuty orderNum postName rewardCount userId userType'.split(' '),
+      )
     const ids = rows.map(({ userId }) => userId)
     expect(ids).toContain(await userNamed('gs01'))
     expect(ids).not.toContain(await userNamed('caiwu01'))
@@ -256,6 +291,7 @@ describe('a paid tip', () => {
       amount: 8801,
       bizType: payBizType.reward,
       tableName: 'A09',
+      paidNo: (await rewardOf(rewardId)).rewardNo,
     })
     expect((await guestPhone(api).send(payments.status, { paymentNo })).errCode).toBe('PAYMENT_NOT_FOUND')
     const told = await api.db
@@ -318,6 +354,26 @@ describe('refund', () => {
         .execute(),
     ).rejects.toThrow('already settled')
     await undoBooking(rewardId)
+  })
+
+  it('asks for the pay password above its amount, before anything is given back', async () => {
+    const { rewardId } = await paidTip({ money: 100_001 })
+    const finance = await api.as('caiwu01')
+    const input = { rewardId, reason: '客人误付' }
+    expect(await finance.send(rewards.refund, input)).toMatchObject({
+      errCode: 'PARAM_INVALID',
+      detail: { field: 'payPassword' },
+    })
+    await api.db
+      .updateTable('appUser')
+      .set({ payPasswordHash: await hashPassword('258369') })
+      .where('userName', '=', 'caiwu01')
+      .execute()
+    const wrong = await secret(api, '000000')
+    expect(await finance.send(rewards.refund, { ...input, payPassword: wrong })).toMatchObject({
+      errCode: 'PAY_PASSWORD_WRONG',
+    })
+    expect(await rewardOf(rewardId)).toMatchObject({ status: rewardStatus.succeeded, refundUserId: null })
   })
 
   it('gives the money back the way it came, once, also when two people do it at once', async () => {

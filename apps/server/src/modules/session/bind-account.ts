@@ -20,10 +20,10 @@ export const bindAccount: Handler<typeof session.bindWxUser, typeof schemas.bind
   { validCode, username, password, code, uuid, force = false },
 ) => {
   const { db, now, request } = context
-  await demandCaptcha(context, { code, uuid })
+  const solved = await demandCaptcha(context, { code, uuid })
   // Without a code that works nobody gets to try a password here.
   if (!(await liveCode(db, { validCode, request, now }))) refuse('BIND_CODE_EXPIRED')
-  const account = await demandLogin(context, { username, password })
+  const account = await demandLogin(context, { username, password, solved })
   return db.transaction().execute(async (tx) => {
     await bind(tx, { account, validCode, force, request, now })
     return openStaffSession(tx, account, { request, now, title: '登录' })

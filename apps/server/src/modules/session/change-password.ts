@@ -23,8 +23,8 @@ export const changePassword: Handler<typeof session.password, typeof schemas.pas
   if (await verifyPassword(wanted, current)) refuse('PASSWORD_SAME')
   const passwordHash = await hashPassword(wanted)
   await db.transaction().execute(async (tx) => {
-    if (!(await changePerson(tx, actor.userId, { passwordHash }, { passwordHash: current })))
-      refuse('OLD_PASSWORD_WRONG')
+    const own = { passwordHash, mustChangePassword: false }
+    if (!(await changePerson(tx, actor.userId, own, { passwordHash: current }))) refuse('OLD_PASSWORD_WRONG')
     const ended = await revokeSessions(tx, {
       userId: actor.userId,
       reason: 'password changed',

@@ -3,7 +3,7 @@ import type { session } from '@nocturne/contract/session/endpoints'
 import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
-import { changePerson } from '../directory/public.ts'
+import { changePerson, demandOwnName } from '../directory/public.ts'
 import { ownsUpload, writeOperLog } from '../platform/public.ts'
 
 /** Takes addresses of one's own uploads only: no stranger's picture, no foreign host (nothing is ever fetched). */
@@ -44,6 +44,7 @@ export const updateInfo: Handler<typeof session.updateInfo, typeof schemas.updat
   if (nickName === undefined && sex === undefined) {
     refuse('PARAM_INVALID', { field: '请填写要修改的内容' }, { field: 'nickName', label: '艺名' })
   }
+  if (nickName !== undefined) await demandOwnName(tx, actor.userId, nickName)
   const before = await tx
     .selectFrom('appUser')
     .select(['nickName', 'sex'])

@@ -34,7 +34,7 @@ describe('登录 under attack', () => {
   it('S09 takes a captcha once, within two minutes, and never tells its answer', async () => {
     await setCaptcha(api, true)
     const right = await captcha()
-    expect(Buffer.from(right.img, 'base64').toString()).toMatch(/^<svg/)
+    expect(Buffer.from(right.img, 'base64').subarray(0, 8)).toEqual(Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'))
     expect(
       await api.anonymous.send(session.login, {
         username: 'yx01',
@@ -140,6 +140,67 @@ describe('登录 under attack', () => {
       codes.push((await phone.send(session.login, { username: `guess${i}`, password: 'x' })).errCode)
     expect(codes.slice(19)).toEqual(['LOGIN_FAILED', 'TOO_FREQUENT', 'TOO_FREQUENT'])
     expect((await logIn(api, 'yx07', demoPassword)).code).toBe(200)
+  })
+
+  it('S09 a hundred and fifty wrong tries of one client, named or not, lock nobody else of its address', async () => {
+    for (const guesser of [api.anonymous, callerWith(api, null, 'device-of-guesser')]) {
+      for (let i = 0; i < 150; i += 1) await guesser.send(session.login, { username: `yx${i}`, password: 'x' })
+    }
+    const colleague = callerWith(api, null, 'phone-of-a-colleague')
+    expect(
+      await colleague.send(session.login, { username: 'yx07', password: await secret(api, demoPassword) }),
+    ).toMatchObject({ code: 200 })
+  })
+
+  it('S09 guesses of a phone without a name cost its neighbours without one a captcha, not their sign-in', async () => {
+    const guess = async (n: number) =>
+      api.anonymous.send(session.login, { username: `nobody${n}`, password: await secret(api, 'wrong-1234') })
+    await Promise.all(Array.from({ length: 90 }, (_, n) => guess(n)))
+    expect((await guess(90)).errCode).toBe('CAPTCHA_EXPIRED')
+    const tried = await api.db
+      .selectFrom('throttle')
+      .select('subject')
+      .where('subject', 'like', 'login:account:nobody%')
+      .execute()
+    expect(tried.length).toBeLessThanOrEqual(2 * 60)
+    expect(await logIn(api, 'yx13', demoPassword)).toMatchObject({ errCode: 'CAPTCHA_EXPIRED' })
+    const { uuid, password, captchaEnabled } = await captcha()
+    expect(captchaEnabled).toBe(true)
+    expect(await api.anonymous.send(session.login, { username: 'yx13', password, uuid, code: 'aB3d' })).toMatchObject({
+      code: 200,
+    })
+  })
+
+  it('S09 guessing at an account shuts out the phone that guesses, not its owner on his own', async () => {
+    const own = callerWith(api, null, 'phone-of-yx10')
+    const signIn = async () => own.send(session.login, { username: 'yx10', password: await secret(api, demoPassword) })
+    expect(await signIn()).toMatchObject({ code: 200 })
+    const codes = []
+    for (let i = 0; i < 60; i += 1) {
+      const phone = callerWith(api, null, `invented-${i}`)
+      codes.push((await phone.send(session.login, { username: 'yx10', password: 'x' })).errCode)
+    }
+    expect(codes.slice(49, 51)).toEqual(['LOGIN_FAILED', 'ACCOUNT_LOCKED'])
+    expect(await signIn()).toMatchObject({ code: 200 })
+  })
+
+  it('S09 behind an address that guessed very much an unknown phone solves a captcha, and a phone of the house does not', async () => {
+    const house = callerWith(api, null, 'phone-of-the-house')
+    const enter = async (phone: typeof house) =>
+      phone.send(session.login, { username: 'yx12', password: await secret(api, demoPassword) })
+    expect(await enter(house)).toMatchObject({ code: 200 })
+    const at = api.clock.now()
+    const guessed = { subject: 'login:address:127.0.0.1', failures: 500, windowStartedAt: at, lockedUntil: null }
+    await api.db
+      .insertInto('throttle')
+      .values(guessed)
+      .onConflict((c) => c.column('subject').doUpdateSet(guessed))
+      .execute()
+    const stranger = callerWith(api, null, 'phone-of-a-stranger')
+    expect((await stranger.call(session.code, {})).captchaEnabled).toBe(true)
+    expect((await house.call(session.code, {})).captchaEnabled).toBe(false)
+    expect(await enter(stranger)).toMatchObject({ errCode: 'CAPTCHA_EXPIRED' })
+    expect(await enter(house)).toMatchObject({ code: 200 })
   })
 
   it('S09 an unknown account costs the same hash as a known one', async () => {

@@ -1,6 +1,6 @@
 /**
- * 登录. The order matters: captcha, then a try of device and address, then a try of the account, then the password. An
- * unknown account counts, locks and takes as long as a known one; that an account is disabled is told only to somebody
+ * 登录. The order matters: captcha, then a try of the phone, then a try of the account, then the password. An unknown account
+ * counts, locks and takes as long as a known one; that an account is disabled is told only to somebody
  * who knows its password.
  */
 import { userStatus } from '@nocturne/contract/codes'
@@ -17,16 +17,14 @@ import { decryptSecret, makeNonce, publicKeyPem } from './secrets.ts'
 import type { SecretContext } from './secrets.ts'
 import { createStaffSession } from './sessions.ts'
 import type { StaffToken } from './sessions.ts'
-import { clearAttempts, giveBackAttempt, takeAttempt } from './throttle.ts'
+import { captchaDue, takeTry } from './log-in-tries.ts'
 
-const ACCOUNT = { tries: 5, windowMinutes: 10, lockMinutes: 10 }
-const DEVICE = { tries: 20, windowMinutes: 10, lockMinutes: 10 }
-/** A venue's phones share one address. */
-const ADDRESS = { tries: 100, windowMinutes: 10, lockMinutes: 10 }
-
-export const readCode: Handler<typeof session.code, typeof schemas.code> = async ({ db, now }) => {
-  const [config, publicKey, nonce] = await Promise.all([loadConfig(db), publicKeyPem(db), makeNonce(db, now)])
-  const captchaEnabled = config['login.captcha']
+export const readCode: Handler<typeof session.code, typeof schemas.code> = async ({ db, now, request }) => {
+  const [captchaEnabled, publicKey, nonce] = await Promise.all([
+    asksCaptcha({ db, now, request }),
+    publicKeyPem(db),
+    makeNonce(db, now),
+  ])
   const captcha = captchaEnabled ? await makeCaptcha(db, now) : { uuid: '', img: '' }
   return { captchaEnabled, ...captcha, publicKey, nonce }
 }
@@ -35,21 +33,14 @@ export type Account = { userId: number; nickName: string; passwordHash: string |
 
 /**
  * Somebody who gave the right password of a working account, or a refusal: LOGIN_FAILED, ACCOUNT_LOCKED, ACCOUNT_DISABLED,
- * TOO_FREQUENT. Binding a chat account uses the same door.
+ * TOO_FREQUENT, CAPTCHA_EXPIRED. `solved`: what `demandCaptcha` answered. Binding a chat account uses the same door.
  */
 export async function demandLogin(
   context: SecretContext,
-  { username, password }: { username: string; password: string },
+  { username, password, solved }: { username: string; password: string; solved: boolean },
 ): Promise<Account> {
   const { db, now, request } = context
-  const shared = sharedSubjects(request)
-  for (const { subject, limit } of shared) {
-    if (!(await takeAttempt(db, subject, limit, now)).admitted) refuse('TOO_FREQUENT')
-  }
-  const subject = `login:account:${username}`
-  const attempt = await takeAttempt(db, subject, ACCOUNT, now)
-  if (!attempt.admitted) refuse('ACCOUNT_LOCKED', { n: attempt.lockedMinutes })
-
+  const attempt = await takeTry({ db, now, request }, { username, solved })
   const typed = await decryptSecret(context, password)
   const account = await db
     .selectFrom('appUser')
@@ -62,15 +53,9 @@ export async function demandLogin(
     if (attempt.left === 0) refuse('ACCOUNT_LOCKED', { n: attempt.lockedMinutes })
     refuse('LOGIN_FAILED')
   }
-  await clearAttempts(db, subject)
-  await Promise.all(shared.map((one) => giveBackAttempt(db, one.subject, one.limit)))
+  await attempt.giveBack()
   if (account.status !== userStatus.active) refuse('ACCOUNT_DISABLED')
   return account
-}
-
-function sharedSubjects({ ip, deviceId }: RequestInfo) {
-  const device = deviceId === '' ? [] : [{ subject: `login:device:${deviceId}`, limit: DEVICE }]
-  return [...device, { subject: `login:address:${ip}`, limit: ADDRESS }]
 }
 
 /** The account as it was typed is in the log only when it is one: people type passwords into the wrong field. */
@@ -90,12 +75,20 @@ async function logFailure({ db, now, request }: SecretContext, username: string)
   })
 }
 
-/** Uses the captcha up where the venue asks for one. Refuses CAPTCHA_EXPIRED or CAPTCHA_WRONG. */
+type Asking = Pick<SecretContext, 'db' | 'now' | 'request'>
+
+/** The venue asks for captchas, or somebody behind this address has guessed too much. */
+const asksCaptcha = async (asking: Asking): Promise<boolean> =>
+  (await loadConfig(asking.db))['login.captcha'] || captchaDue(asking)
+
+/** Uses the captcha up where one is asked; answers whether one was. Refuses CAPTCHA_EXPIRED or CAPTCHA_WRONG. */
 export async function demandCaptcha(
-  { db, now }: SecretContext,
+  { db, now, request }: Asking,
   { code = '', uuid = '' }: { code?: string | undefined; uuid?: string | undefined },
-): Promise<void> {
-  if ((await loadConfig(db))['login.captcha']) await solveCaptcha(db, { uuid, code }, now)
+): Promise<boolean> {
+  if (!(await asksCaptcha({ db, now, request }))) return false
+  await solveCaptcha(db, { uuid, code }, now)
+  return true
 }
 
 type Entrance = { request: RequestInfo; now: Date; title: string }
@@ -119,8 +112,8 @@ export const logIn: Handler<typeof session.login, typeof schemas.login> = async 
   context,
   { username, password, code, uuid },
 ) => {
-  await demandCaptcha(context, { code, uuid })
-  const account = await demandLogin(context, { username, password })
+  const solved = await demandCaptcha(context, { code, uuid })
+  const account = await demandLogin(context, { username, password, solved })
   const { db, now, request } = context
   return db.transaction().execute((tx) => openStaffSession(tx, account, { request, now, title: '登录' }))
 }

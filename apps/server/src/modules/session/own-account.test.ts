@@ -45,6 +45,19 @@ describe('我的账号', () => {
     expect(await (await api.as('caiwu01')).call(session.employeeCode, {})).toMatchObject({ rewardCode: null })
   })
 
+  it('takes no working name that cannot be told from a colleague, also when two take it at once', async () => {
+    const colleague = await api.as('yx05')
+    for (const nickName of ['强哥', ' 强 哥', '强\u200b哥'])
+      expect(await colleague.send(session.updateInfo, { nickName }), nickName).toMatchObject({
+        errCode: 'NICKNAME_TAKEN',
+      })
+    for (const nickName of ['强\u202e哥', '\u2066强哥'])
+      expect(await colleague.send(session.updateInfo, { nickName })).toMatchObject({ errCode: 'PARAM_INVALID' })
+    const two = [colleague, await api.as('yx06')]
+    const replies = await Promise.all(two.map((one) => one.send(session.updateInfo, { nickName: '双子' })))
+    expect(replies.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['NICKNAME_TAKEN', 'ok'])
+  })
+
   it('changes working name and sex, once per key', async () => {
     expect(await sales.send(session.updateInfo, {})).toMatchObject({ errCode: 'PARAM_INVALID' })
     await sales.call(session.updateInfo, { nickName: '阿杰杰', sex: userSex.male }, { key: 'rename-0001' })
@@ -54,6 +67,7 @@ describe('我的账号', () => {
       .selectFrom('operLog')
       .select(['before', 'after'])
       .where('title', '=', '修改个人信息')
+      .where('userId', '=', sales.userId)
       .execute()
     expect(lines).toEqual([
       { before: { nickName: '阿杰', sex: userSex.male }, after: { nickName: '阿杰杰', sex: userSex.male } },
@@ -83,19 +97,22 @@ describe('我的账号', () => {
     expect(await own.executeTakeFirstOrThrow()).toEqual({ ...before, nickName: '小新', initials: 'xx' })
   })
 
-  it('S08 tells of oneself and of colleagues these fields and no others, whatever the role', async () => {
+  it('S08 tells of oneself and of colleagues these fields and no others; login names, numbers and prices to those who look after staff', async () => {
     for (const userName of ['fwy01', 'yx01', 'hr01', 'gm']) {
       const caller = await api.as(userName)
       expect(Object.keys(await caller.call(session.userInfo, {})).toSorted(), userName).toEqual(
-        'avatarUrl bankCount deptId deptName entryDate hasPayPassword level nickName phonenumber postName realName saleFlag sex userId userName userType'.split(
+        'alipayBound avatarUrl bankCount deptId deptName entryDate hasPayPassword homeView level nickName phonenumber postName realName saleFlag sex userId userName userType wxBound'.split(
           ' ',
         ),
       )
       const [colleague = {}] = await caller.call(directory.users, {})
       expect(Object.keys(colleague).toSorted(), userName).toEqual(
-        'actorLevel actorPrice avatarUrl deptId deptName initials nickName postName rewardFlag saleFlag status userId userName userType'.split(
-          ' ',
-        ),
+        [
+          ...'actorLevel avatarUrl deptId deptName initials nickName postName rewardFlag saleFlag status userId userType'.split(
+            ' ',
+          ),
+          ...(['hr01', 'gm'].includes(userName) ? ['actorPrice', 'phonenumber', 'userName'] : []),
+        ].toSorted(),
       )
     }
   })

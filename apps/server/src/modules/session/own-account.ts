@@ -2,7 +2,7 @@
 import { businessDate, formatTime } from '@nocturne/base/venue-time'
 import type { UserSex, UserType } from '@nocturne/contract/codes'
 import { normalDisable } from '@nocturne/contract/codes'
-import { allPermissions } from '@nocturne/contract/permissions'
+import { allPermissions } from '@nocturne/contract/all-permissions'
 import type { session } from '@nocturne/contract/session/endpoints'
 import type { schemas } from '@nocturne/contract/session/schemas'
 import { sql } from 'kysely'
@@ -12,6 +12,7 @@ import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { unreadCount } from '../notifications/public.ts'
 import { publicUrl } from '../platform/public.ts'
+import { homeViewOf } from './home-rules.ts'
 import { ownCodes } from './own-codes-slot.ts'
 
 /** The keys a person holds; the administrator's one key stands for all. */
@@ -37,21 +38,27 @@ type OwnRow = {
   level: string | null
   hasPayPassword: boolean
   bankCount: number
+  wxBound: boolean
+  alipayBound: boolean
 }
 
 async function ownRow(db: Db, userId: number): Promise<OwnRow> {
   const { rows } = await sql<OwnRow>`
     select u.user_id, u.user_name, u.nick_name, u.dept_id, d.dept_name, p.post_name, coalesce(u.phonenumber, '') as phonenumber, u.avatar_url,
       u.user_type, u.sale_flag, u.real_name, u.sex, u.entry_date, u.level, u.pay_password_hash is not null as has_pay_password,
-      (select count(*) from user_bank b where b.user_id = u.user_id and b.status = ${lit(normalDisable.normal)}) as bank_count
+      (select count(*) from user_bank b where b.user_id = u.user_id and b.status = ${lit(normalDisable.normal)}) as bank_count,
+      exists (select from third_bind t where t.user_id = u.user_id and t.platform = 'wx') as wx_bound,
+      exists (select from third_bind t where t.user_id = u.user_id and t.platform = 'alipay') as alipay_bound
     from app_user u join dept d using (dept_id) join post p using (post_id) where u.user_id = ${userId}`.execute(db)
   const [row] = rows
   if (!row) throw new Error(`user ${userId} has a session and no row in app_user`)
   return row
 }
 
-export const readUserInfo: Handler<typeof session.userInfo, typeof schemas.userInfo> = ({ db, actor }) =>
-  ownRow(db, actor.userId)
+export const readUserInfo: Handler<typeof session.userInfo, typeof schemas.userInfo> = async ({ db, actor }) => ({
+  ...(await ownRow(db, actor.userId)),
+  homeView: homeViewOf(actor.roleKeys),
+})
 
 export const readLoginInfo: Handler<typeof session.loginInfo, typeof schemas.loginInfo> = async ({
   db,

@@ -1,4 +1,6 @@
 export { demandLogin } from './log-in.ts'
+export { asksPassword, demandPassword } from './money-password.ts'
+export { oneTimePassword } from './one-time-password.ts'
 export { hashPassword, passwordHashes, verifyPassword } from './passwords.ts'
 export { checkPayPassword, demandPayTicket } from './pay-password.ts'
 export { decryptSecret } from './secrets.ts'

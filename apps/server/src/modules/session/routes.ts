@@ -11,6 +11,7 @@ import { logOut, refresh } from './end-session.ts'
 import { logIn, readCode } from './log-in.ts'
 import { readEmployeeCode, readLoginInfo, readPermissions, readUserInfo } from './own-account.ts'
 import { listBinds, unbind } from './own-binds.ts'
+import { endOtherSessions, endSession, endUserSessions, listSessions, listUserSessions } from './open-sessions.ts'
 import { openPayTicket, setPayPassword } from './set-pay-password.ts'
 
 export const sessionModule = serverModule(session, schemas, {
@@ -32,6 +33,11 @@ export const sessionModule = serverModule(session, schemas, {
   updateInfo,
   password: changePassword,
   payPassword: setPayPassword,
+  sessions: listSessions,
+  endSession,
+  endOtherSessions,
+  userSessions: listUserSessions,
+  endUserSessions,
   clearPayPassword,
   checkPayPassword: openPayTicket,
 })

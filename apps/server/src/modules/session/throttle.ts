@@ -39,6 +39,16 @@ export async function takeAttempt(db: Db, subject: string, limit: Limit, now: Da
   }
 }
 
+/** True when the subject has no try left; takes none. */
+export async function isExhausted(db: Db, subject: string, limit: Limit, now: Date): Promise<boolean> {
+  const at = formatTime(now)
+  const { rows } = await sql<{ exhausted: boolean }>`
+    select not ${fresh(limit, at)} and t.failures >= ${limit.tries} as exhausted from throttle as t where subject = ${subject}`.execute(
+    db,
+  )
+  return rows[0]?.exhausted ?? false
+}
+
 /** An ended lock, or a window that passed without one, starts the count anew. */
 function fresh(limit: Limit, at: string) {
   return sql`(case when t.locked_until is not null then t.locked_until <= ${at}::timestamptz

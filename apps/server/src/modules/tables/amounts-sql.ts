@@ -1,7 +1,7 @@
 /** The seven sums of a sitting in statements, alone and added up: the names of the contract's `amounts`. */
 import { sql } from 'kysely'
 
-const columns = [
+export const amountNames = [
   'total_amount',
   'gift_amount',
   'discount_amount',
@@ -14,8 +14,8 @@ const columns = [
 type Alias = 'r' | 's'
 
 /** Of the sitting that the statement calls `alias`. */
-export const amountColumns = (alias: Alias) => sql.raw(columns.map((column) => `${alias}.${column}`).join(', '))
+export const amountColumns = (alias: Alias) => sql.raw(amountNames.map((column) => `${alias}.${column}`).join(', '))
 
 /** Added up over the sittings of a bill. */
 export const amountSums = (alias: Alias) =>
-  sql.raw(columns.map((column) => `sum(${alias}.${column})::bigint as ${column}`).join(', '))
+  sql.raw(amountNames.map((column) => `sum(${alias}.${column})::bigint as ${column}`).join(', '))

@@ -7,7 +7,7 @@ import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { demand, scopeOf } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
 import { personForCredit } from '../directory/public.ts'
 import { factDate } from '../ledger/public.ts'
 import { handOver } from './hand-over.ts'
@@ -26,7 +26,7 @@ export const changeSales: Handler<typeof tables.changeSales, typeof schemas.chan
   const person = await personForCredit(tx, salesUserId)
   if (scopeOf(actor, 'operate:table:changeSales') === 'dept' && !actor.deptIds.includes(person.deptId))
     refuse('NO_PERMISSION')
-  if (person.userId === record.salesUserId) refuse('PARAM_INVALID', { field: '订台人没有变化' })
+  if (person.userId === record.salesUserId) refuseField('salesUserId', '订台人', '订台人没有变化')
   // The night of the sitting is still open exactly when its opening would be dated to it again; this also holds it open.
   if ((await factDate(tx, parseTime(record.openedAt))) !== record.businessDate) refuse('DAY_CLOSED')
 

@@ -7,6 +7,7 @@ import type { Caller, TestApi } from '../../../test/api.ts'
 import {
   addBooking,
   BOTTLE,
+  letOffMinimum,
   openTable,
   orderBottles,
   payBill,
@@ -60,6 +61,7 @@ describe('清台, 撤台 and 锁台', () => {
       msg: '还有未结金额 ¥880.00，请先结账',
     })
     await payBill(api, billId)
+    await letOffMinimum(api, manager, tableRecordId)
     expect(await clear(manager, tableRecordId)).toMatchObject({
       errCode: 'PRODUCE_PENDING',
       detail: { confirmable: true },

@@ -7,14 +7,17 @@ import type { schemas } from '@nocturne/contract/tables/schemas'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
+import type { CommandContext } from '../../http/context.ts'
 import type { Tx } from '../../db/connection.ts'
 import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { factDate } from '../ledger/public.ts'
+import { missingNow } from './below-minimum.ts'
 import { releaseTable } from './free-table.ts'
 import { billMinimum, lockGroup } from './record-group.ts'
 import { afterMove } from './record-status.ts'
 import { demandVersion, markRecord } from './record-store.ts'
+import type { RecordRow } from './record-store.ts'
 import { billsOfSittings, ordersOfSittings } from './sitting-slots.ts'
 import { recordOwner } from './tables-policy.ts'
 import { clearProblem } from './tables-rules.ts'
@@ -23,20 +26,50 @@ export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = as
   context,
   { tableRecordId, version, force },
 ) => {
-  const { tx, now, actor } = context
-  const group = await lockGroup(tx, tableRecordId)
+  const group = await lockGroup(context.tx, tableRecordId)
   const main = group.find((record) => record.tableRecordId === tableRecordId) ?? refuse('NOT_FOUND')
-  demand(actor, 'operate:table:clear', recordOwner(main))
-  const status = afterMove('clear', main.status) ?? refuse('RECORD_STATUS_WRONG')
-  await demandVersion(tx, main, version)
+  demand(context.actor, 'operate:table:clear', recordOwner(main))
+  if (!afterMove('clear', main.status)) refuse('RECORD_STATUS_WRONG')
+  await demandVersion(context.tx, main, version)
+  const found = await lookAtGroup(context.tx, { group, main }, force === true)
+  if (found.problem === 'PRODUCE_PENDING') refuse(found.problem, {}, { confirmable: true })
+  if (found.problem === 'MIN_NOT_REACHED')
+    refuse(found.problem, {}, { minCharge: found.minCharge, minDiffAmount: found.missing })
+  if (found.problem) refuse(found.problem, { amount: formatFen(found.unpaidAmount, { symbol: false }) })
+  await endSitting(context, { group, main }, force === true)
+  return {}
+}
 
+/** Sittings of one bill, locked, and the one of them that stands for all. */
+export type SittingGroup = { group: readonly RecordRow[]; main: RecordRow }
+
+/** What stands against clearing a locked group, with the sums behind it (fen). */
+export async function lookAtGroup(tx: Tx, { group, main }: SittingGroup, force: boolean) {
   const recordIds = group.map((record) => record.tableRecordId)
   const unpaidAmount = group.reduce((sum, record) => sum + record.unpaidAmount, 0)
-  const [consumption, { minCharge }] = await Promise.all([consumptionOf(tx, recordIds), billMinimum(tx, main.billId)])
-  const problem = clearProblem({ unpaidAmount, ...consumption, minCharge, force: force === true })
-  if (problem === 'PRODUCE_PENDING') refuse(problem, {}, { confirmable: true })
-  if (problem) refuse(problem, { amount: formatFen(unpaidAmount, { symbol: false }) })
+  const [consumption, minimum, bill] = await Promise.all([
+    consumptionOf(tx, recordIds),
+    billMinimum(tx, main.billId),
+    tx
+      .selectFrom('bill')
+      .select(['belowMinCharge', 'belowMinEligible'])
+      .where('billId', '=', main.billId)
+      .executeTakeFirstOrThrow(),
+  ])
+  const missing = missingNow(minimum, bill)
+  const problem = clearProblem({ unpaidAmount, ...consumption, missing, force })
+  return { problem, unpaidAmount, missing, minCharge: minimum.minCharge }
+}
 
+/** The guests of a locked group are gone: orders that wait end, its tables are free. */
+export async function endSitting(
+  context: CommandContext,
+  { group, main }: SittingGroup,
+  forced: boolean,
+): Promise<void> {
+  const { tx, now, actor } = context
+  const status = afterMove('clear', main.status) ?? refuse('RECORD_STATUS_WRONG')
+  const recordIds = group.map((record) => record.tableRecordId)
   const businessDate = await factDate(tx, now)
   const orders = ordersOfSittings.content()
   await orders.cancelWaiting(context, recordIds, '清台')
@@ -46,8 +79,8 @@ export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = as
     .set({ status, clearedAt: now, clearUserId: actor.userId })
     .where('tableRecordId', 'in', recordIds)
     .execute()
-  const bill = await tx.selectFrom('bill').select('status').where('billId', '=', main.billId).executeTakeFirst()
-  if (bill?.status === billStatus.open || bill?.status === billStatus.partlyPaid)
+  const bill = await tx.selectFrom('bill').select('status').where('billId', '=', main.billId).executeTakeFirstOrThrow()
+  if (bill.status === billStatus.open || bill.status === billStatus.partlyPaid)
     await billsOfSittings.content().close(tx, main.billId, '清台', now)
 
   const night = businessDateAt(now)
@@ -59,23 +92,21 @@ export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = as
       subjectType: 'record',
       subjectId: record.tableRecordId,
       before: { status: record.status },
-      after: { status, forced: force === true },
+      after: { status, forced },
     })
   }
   context.emit({ topic: 'table', ids: group.map((record) => record.tableId) })
   context.emit({ topic: 'bill', ids: recordIds })
   if (finished.length > 0) context.emit({ topic: 'order', ids: finished })
-  return {}
 }
 
-/** Whether anything valid was ordered, and whether goods still wait at the bar or in the kitchen. */
-async function consumptionOf(tx: Tx, recordIds: readonly number[]): Promise<{ ordered: boolean; unproduced: boolean }> {
-  const { rows } = await sql<{ ordered: boolean; unproduced: boolean }>`
-    select count(*) > 0 as ordered,
-      coalesce(bool_or(exists (select from order_item i where i.order_id = o.order_id and i.quantity > i.return_quantity
+/** Whether goods still wait at the bar or in the kitchen. */
+async function consumptionOf(tx: Tx, recordIds: readonly number[]): Promise<{ unproduced: boolean }> {
+  const { rows } = await sql<{ unproduced: boolean }>`
+    select coalesce(bool_or(exists (select from order_item i where i.order_id = o.order_id and i.quantity > i.return_quantity
         and i.produce_status in (${lit(produceStatus.waiting, produceStatus.making)}))), false) as unproduced
     from orders o where o.table_record_id = any(${[...recordIds]}::bigint[]) and o.status in (${lit(orderStatus.placed, orderStatus.settled)})`.execute(
     tx,
   )
-  return rows[0] ?? { ordered: false, unproduced: false }
+  return rows[0] ?? { unproduced: false }
 }

@@ -14,13 +14,15 @@ type HandOver = {
   reason: string
   /** Null: no member of staff did it. The attribution log then names the walk-in account. */
   byUserId: number | null
+  /** The guest's order that moves it, and the phone that named the person; no phone when it goes back. */
+  guest?: { orderId: number; deviceId: string | null }
 }
 
 type Context = Pick<CommandContext, 'tx' | 'now' | 'emit' | 'log'> & { actor: { nickName: string } }
 
 export async function handOver(
   { tx, now, emit, log, actor }: Context,
-  { record, to, reason, byUserId }: HandOver,
+  { record, to, reason, byUserId, guest }: HandOver,
 ): Promise<void> {
   const { tableRecordId } = record
   const businessDate = await factDate(tx, now)
@@ -32,6 +34,7 @@ export async function handOver(
       to,
       reason,
       byUserId: byUserId ?? WALK_IN_USER_ID,
+      ...(guest && { guest }),
     },
     { at: now, businessDate },
   )
@@ -67,6 +70,6 @@ export async function handOver(
     subjectType: 'record',
     subjectId: tableRecordId,
     before: { salesUserId: record.salesUserId, salesUserName: record.salesUserName },
-    after: { salesUserId: to.userId, salesUserName: to.nickName, reason },
+    after: { salesUserId: to.userId, salesUserName: to.nickName, reason, ...guest },
   })
 }

@@ -11,7 +11,15 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { openTable, orderBottles, payBill, recordOf, statusOfTable, tableNamed } from '../../../test/factories.ts'
+import {
+  letOffMinimum,
+  openTable,
+  orderBottles,
+  payBill,
+  recordOf,
+  statusOfTable,
+  tableNamed,
+} from '../../../test/factories.ts'
 
 describe('并台 and 拆台', () => {
   let api: TestApi
@@ -88,6 +96,7 @@ describe('并台 and 拆台', () => {
       tableStatus.settled,
       tableStatus.settled,
     ])
+    for (const { tableRecordId } of [main, two, three]) await letOffMinimum(api, manager, tableRecordId)
     await manager.call(tables.clear, {
       tableRecordId: main.tableRecordId,
       version: await versionOf(main.tableRecordId),
@@ -132,6 +141,49 @@ describe('并台 and 拆台', () => {
         version: await versionOf(other.tableRecordId),
       }),
     ).toMatchObject({ errCode: 'RECORD_STATUS_WRONG' })
+  })
+
+  it('names the whole group on every card, and tells every card when somebody joins, moves or leaves', async () => {
+    const [main, two, three] = await sittings(0, 0, 0)
+    if (!three) throw new Error('three tables were opened')
+    const group = [main, two, three]
+    const nameOf = async ({ tableRecordId }: Sitting) => (await recordOf(api, tableRecordId)).tableName
+    const [first, second, third] = await Promise.all(group.map(nameOf))
+    const shown = async () => {
+      const { rows } = await manager.call(tables.list, {})
+      return group.map(({ tableId }) => rows.find((card) => card.tableId === tableId)?.groupTables)
+    }
+    const toldTables = async () => {
+      const { payload } = await api.db
+        .selectFrom('outbox')
+        .select('payload')
+        .where('topic', '=', 'table')
+        .orderBy('outboxId', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      return (payload as { ids: number[] }).ids
+    }
+    expect(await shown()).toEqual([[], [], []])
+    await merge(main, [two])
+    expect(await shown()).toEqual([[first, second], [first, second], []])
+    await merge(main, [three])
+    expect(await shown()).toEqual(group.map(() => [first, second, third]))
+    expect(await toldTables()).toEqual(expect.arrayContaining(group.map(({ tableId }) => tableId)))
+
+    const toTableId = await tableNamed(api, 'S06')
+    await manager.call(tables.transfer, {
+      tableRecordId: two.tableRecordId,
+      toTableId,
+      version: await versionOf(two.tableRecordId),
+    })
+    expect((await shown())[0]).toEqual([first, 'S06', third])
+    expect(await toldTables()).toEqual(expect.arrayContaining([main.tableId, two.tableId, three.tableId, toTableId]))
+    await manager.call(tables.split, {
+      tableRecordId: three.tableRecordId,
+      version: await versionOf(three.tableRecordId),
+    })
+    expect((await shown())[0]).toEqual([first, 'S06'])
+    expect((await shown())[2]).toEqual([])
   })
 
   it('refuses to split what is settled, and to merge what took money', async () => {

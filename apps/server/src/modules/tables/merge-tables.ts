@@ -8,8 +8,9 @@ import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'
 import type { Tx } from '../../db/connection.ts'
 import { demand } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
 import { factDate, refreshBill } from '../ledger/public.ts'
+import { tablesOnBill } from './record-group.ts'
 import { afterMove } from './record-status.ts'
 import { demandVersion, markRecord } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
@@ -23,7 +24,7 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
   { mainRecordId, recordIds, version },
 ) => {
   const { tx, now, actor } = context
-  if (recordIds.includes(mainRecordId)) refuse('PARAM_INVALID', { field: '主台位不能并入自己' })
+  if (recordIds.includes(mainRecordId)) refuseField('recordIds', '并入台位', '主台位不能并入自己')
   const records = await lockRecords(tx, [mainRecordId, ...recordIds])
   const main = records.find((record) => record.tableRecordId === mainRecordId) ?? refuse('NOT_FOUND')
   const joining = records.filter((record) => record !== main)
@@ -60,7 +61,7 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
     const content = record === main ? `${names} 并入 ${main.tableName}` : `${record.tableName} 并入 ${main.tableName}`
     await markRecord(tx, record, { opType: '并台', content }, { actor, now, businessDate })
   }
-  context.emit({ topic: 'table', ids: records.map((record) => record.tableId) })
+  context.emit({ topic: 'table', ids: await tablesOnBill(tx, main.billId) })
   context.emit({ topic: 'bill', ids: records.map((record) => record.tableRecordId) })
   for (const record of joining) {
     context.log({

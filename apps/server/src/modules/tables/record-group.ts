@@ -15,8 +15,21 @@ import type { MinimumMember } from './tables-rules.ts'
  * seen: nobody does either without locking the main. Refuses NOT_FOUND, or RECORD_STATUS_WRONG when the sitting is over.
  */
 export async function lockGroup(tx: Tx, tableRecordId: number): Promise<RecordRow[]> {
+  const group = await lockGroupIfSeated(tx, tableRecordId)
+  if (group) return group
+  const known = await tx
+    .selectFrom('tableRecord')
+    .select('tableRecordId')
+    .where('tableRecordId', '=', tableRecordId)
+    .executeTakeFirst()
+  return refuse(known ? 'RECORD_STATUS_WRONG' : 'NOT_FOUND')
+}
+
+/** As `lockGroup`; null for a sitting that is over, or that nobody knows. */
+export async function lockGroupIfSeated(tx: Tx, tableRecordId: number): Promise<RecordRow[] | null> {
   for (;;) {
     const known = await groupIds(tx, tableRecordId)
+    if (known.length === 0) return null
     const rows = await tx
       .selectFrom('tableRecord')
       .selectAll()
@@ -29,14 +42,14 @@ export async function lockGroup(tx: Tx, tableRecordId: number): Promise<RecordRo
   }
 }
 
+/** Running sittings on the bill of this one; empty when it is over itself. */
 async function groupIds(tx: Tx, tableRecordId: number): Promise<number[]> {
   const record = await tx
     .selectFrom('tableRecord')
     .select(['billId', 'status'])
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()
-  if (!record) refuse('NOT_FOUND')
-  if (!isRunning(record.status)) refuse('RECORD_STATUS_WRONG')
+  if (!record || !isRunning(record.status)) return []
   const members = await tx
     .selectFrom('tableRecord')
     .select('tableRecordId')
@@ -47,17 +60,31 @@ async function groupIds(tx: Tx, tableRecordId: number): Promise<number[]> {
   return members.map((member) => member.tableRecordId)
 }
 
+/** Tables whose cards say that they settle together: who joins, leaves or moves changes what the others show. */
+export async function tablesOnBill(tx: Tx, billId: number): Promise<number[]> {
+  const members = await tx
+    .selectFrom('tableRecord')
+    .select('tableId')
+    .where('billId', '=', billId)
+    .where('status', 'in', runningStatuses)
+    .execute()
+  return members.map((member) => member.tableId)
+}
+
 /** Minimum of the group settled by a bill, and what is missing to it (fen); waived tables ask for nothing. */
 export async function billMinimum(
   db: Db,
   billId: number,
 ): Promise<{ minCharge: number; minEligibleAmount: number; minDiffAmount: number }> {
-  const [config, { rows }] = await Promise.all([
-    loadConfig(db),
-    sql<MinimumMember>`
-      select r.min_charge, r.min_waived, m.eligible_amount as min_eligible_amount
-      from table_record r join record_minimum m using (table_record_id)
-      where r.bill_id = ${billId} and r.status <> ${lit(recordStatus.cancelled)}`.execute(db),
-  ])
-  return groupMinimum(config['table.mergeMinPolicy'], rows)
+  const [config, members] = await Promise.all([loadConfig(db), minimumMembers(db, billId)])
+  return groupMinimum(config['table.mergeMinPolicy'], members)
+}
+
+/** What each sitting on a bill must spend and has spent (fen). */
+export async function minimumMembers(db: Db, billId: number): Promise<(MinimumMember & { tableRecordId: number })[]> {
+  const { rows } = await sql<MinimumMember & { tableRecordId: number }>`
+    select r.table_record_id, r.min_charge, r.min_waived, m.eligible_amount as min_eligible_amount
+    from table_record r join record_minimum m using (table_record_id)
+    where r.bill_id = ${billId} and r.status <> ${lit(recordStatus.cancelled)}`.execute(db)
+  return rows
 }

@@ -1,4 +1,6 @@
 /** States of a sitting as a table of allowed moves. Being settled and being open again follow its bill (`refreshBill`). */
+import { stateAfter } from '@nocturne/base/moves'
+import type { Moves } from '@nocturne/base/moves'
 import { recordStatus } from '@nocturne/contract/codes'
 import type { RecordStatus } from '@nocturne/contract/codes'
 
@@ -13,14 +15,13 @@ const moves = {
   merge: { [open]: merged, [settled]: merged },
   /** 拆台 */
   split: { [merged]: open },
-} as const satisfies Record<string, Partial<Record<RecordStatus, RecordStatus>>>
+} as const satisfies Moves<RecordStatus>
 
 export type RecordMove = keyof typeof moves
 
 /** The state a move leads to from here; null when it is not allowed. */
 export function afterMove(move: RecordMove, status: RecordStatus): RecordStatus | null {
-  const allowed: Partial<Record<RecordStatus, RecordStatus>> = moves[move]
-  return allowed[status] ?? null
+  return stateAfter(moves, move, status)
 }
 
 /** Guests sit at the table. */

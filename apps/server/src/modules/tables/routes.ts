@@ -4,23 +4,18 @@ import { serverModule } from '../../http/bind.ts'
 import { cancelOpening } from './cancel-opening.ts'
 import { changeGuest, changeMin, waiveMin } from './change-record.ts'
 import { changeSales } from './change-sales.ts'
+import { clearSettledTables } from './clear-settled.ts'
 import { clearTable } from './clear-table.ts'
 import { lockTable, unlockTable } from './lock-table.ts'
 import { mergeTables } from './merge-tables.ts'
 import { openTable } from './open-table.ts'
+import { readQrcode } from './read-qrcode.ts'
 import { splitTable } from './split-table.ts'
 import { readTable } from './table-detail.ts'
-import {
-  findByCode,
-  listAllTables,
-  listAreaLabels,
-  listAreas,
-  listTables,
-  readBusinessDay,
-  readLog,
-  readQrcode,
-} from './table-queries.ts'
+import { findByCode, listAllTables, listAreaLabels, listAreas, listTables, readBusinessDay } from './table-queries.ts'
+import { readLog } from './table-log.ts'
 import { readTonight } from './tonight.ts'
+import { planTransfer } from './plan-transfer.ts'
 import { transferTable } from './transfer-table.ts'
 
 export const tablesModule = serverModule(tables, schemas, {
@@ -28,9 +23,11 @@ export const tablesModule = serverModule(tables, schemas, {
   detail: readTable,
   open: openTable,
   transfer: transferTable,
+  transferPlan: planTransfer,
   merge: mergeTables,
   split: splitTable,
   clear: clearTable,
+  clearSettled: clearSettledTables,
   cancelOpen: cancelOpening,
   lock: lockTable,
   unlock: unlockTable,

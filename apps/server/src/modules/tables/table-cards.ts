@@ -1,6 +1,7 @@
-/** The floor as cards, in one statement: table, tonight's booking, running sitting, minimum. */
+/** The floor as cards, in one statement: table, tonight's booking, running sitting, minimum. Read once, shown to each as he may see it. */
 import type { BookingOccasion, PayMode, TableStatus } from '@nocturne/contract/codes'
 import {
+  alertKind,
   bookingOccasion,
   bookingStatus,
   normalDisable,
@@ -14,122 +15,134 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { ownRows } from '../../http/policy.ts'
+import { may } from '../../http/policy.ts'
 import { runningStatuses } from './record-status.ts'
 import { minChargeFor, minDiff } from './tables-rules.ts'
 
 export type TableCard = AnswerOf<typeof tables.list>['rows'][number]
 
 export type CardFilter = {
-  tableId?: number | undefined
+  tableIds?: readonly number[] | undefined
   areaId?: number | undefined
   labelId?: number | undefined
   tableStatus?: TableStatus | undefined
   keyword?: string | undefined
-  mine?: boolean | undefined
   now: Date
   businessDate: string
 }
 
-type Row = Omit<TableCard, 'tags' | 'minDiffAmount'> & {
-  mayAmounts: boolean
+type Row = Omit<TableCard, 'tags' | 'minDiffAmount' | 'mine'> & {
+  waiterUserId: number | null
+  openUserId: number | null
+  salesDeptId: number | null
   ownMinCharge: number
   areaMinCharge: number
   minWaived: boolean | null
   occasion: BookingOccasion | null
   recordMinCharge: number | null
   payMode: PayMode
-  minutes: number | null
 }
 
 /** Guests who have sat longer than this show a hint. */
 const LONG_STAY_MINUTES = 180
 
-/** Cards in floor order: area, then the table's own order. Amounts only where the actor may see them. */
+/** A card as somebody may see it: amounts only where they are his to see. */
+export type CardFor = (actor: StaffActor) => TableCard
+
+/** Cards in floor order: area, then the table's own order. */
 export async function tableCards(db: Db, actor: StaffActor, filter: CardFilter): Promise<TableCard[]> {
-  const amounts = ownRows(actor, 'operate:table:amount', {
-    users: ['r.sales_user_id', 'r.waiter_user_id', 'r.open_user_id'],
-    dept: 'r.sales_dept_id',
-  })
+  return (await readCards(db, filter)).map((cardFor) => cardFor(actor))
+}
+
+/** The same for whoever looks: one reading serves every phone. */
+export async function readCards(db: Db, filter: CardFilter): Promise<CardFor[]> {
   const [{ rows }, rules] = await Promise.all([
     sql<Row>`
       select t.table_id, t.table_name, t.initials, t.area_id, a.area_name, t.label_ids, t.table_type, t.seat_num, t.table_status,
         t.min_charge as own_min_charge, a.default_min_charge as area_min_charge,
         r.table_record_id, r.opened_at as open_time, r.guest_name, r.guest_num, r.sales_user_id, r.sales_user_name, r.waiter_user_name,
+        r.waiter_user_id, r.open_user_id, r.sales_dept_id,
         r.payable_amount, r.unpaid_amount, r.gift_amount, m.eligible_amount as min_eligible_amount, r.min_charge as record_min_charge, r.min_waived,
         b.booking_id, b.arrive_time, b.guest_name as book_guest_name, b.guest_num as book_guest_num,
         b.sales_user_id as book_sales_user_id, b.sales_user_name as book_sales_user_name,
         t.lock_reason,
-        coalesce(r.status = ${lit(recordStatus.merged)} or exists (select from table_record g
-          where g.merge_to_record_id = r.table_record_id and g.status = ${lit(recordStatus.merged)}), false) as merge_flag,
+        cardinality(grouped.names) > 1 as merge_flag, case when cardinality(grouped.names) > 1 then grouped.names else '{}' end as group_tables,
         coalesce(bill.presented_at is not null and r.unpaid_amount > 0, false) as bill_presented,
+        exists (select from alert a where a.table_record_id = r.table_record_id and a.kind = ${lit(alertKind.call)} and a.ended_at is null) as calling,
         r.turn_no, r.version, coalesce(r.pay_mode, t.pay_mode) as pay_mode,
         (select o.occasion from booking o where o.booking_id = coalesce(r.booking_id, b.booking_id)) as occasion,
-        coalesce((${amounts}), false) as may_amounts,
-        (extract(epoch from (${filter.now}::timestamptz - r.opened_at)) / 60)::integer as minutes
+        (extract(epoch from (${filter.now}::timestamptz - r.opened_at)) / 60)::integer as duration
       from venue_table t
       join area a using (area_id)
       left join table_record r on r.table_id = t.table_id and r.status in (${lit(...runningStatuses)})
-      -- Lateral: the minimum is summed for open sittings only, however many nights there are.
-      left join lateral (select v.eligible_amount from record_minimum v where v.table_record_id = r.table_record_id) m on true
+      left join record_minimum m on m.table_record_id = r.table_record_id
       left join bill on bill.bill_id = r.bill_id
+      cross join lateral (
+        select coalesce(array_agg(g.table_name order by g.status = ${lit(recordStatus.merged)}, g.table_record_id), '{}') as names
+        from table_record g where g.bill_id = r.bill_id and g.status in (${lit(...runningStatuses)})
+      ) grouped
       left join booking b on b.table_id = t.table_id and b.booking_date = ${filter.businessDate}::date and b.status = ${lit(bookingStatus.booked)}
       where t.status = ${lit(normalDisable.normal)}
-        and (${filter.tableId ?? null}::bigint is null or t.table_id = ${filter.tableId ?? null}::bigint)
+        and (${filter.tableIds ?? null}::bigint[] is null or t.table_id = any(${filter.tableIds ?? null}::bigint[]))
         and (${filter.areaId ?? null}::bigint is null or t.area_id = ${filter.areaId ?? null}::bigint)
         and (${filter.labelId ?? null}::bigint is null or ${filter.labelId ?? null}::bigint = any(t.label_ids))
         and (${filter.tableStatus ?? null}::text is null or t.table_status = ${filter.tableStatus ?? null}::text)
-        and (${filter.mine ?? false} = false or ${actor.userId} in (r.sales_user_id, r.waiter_user_id, r.open_user_id, b.sales_user_id))
         and (${filter.keyword ?? null}::text is null or position(lower(${filter.keyword ?? null}::text) in lower(t.table_name)) > 0
              or position(${filter.keyword ?? null}::text in coalesce(r.guest_name, b.guest_name, '')) > 0
              or right(coalesce(r.guest_phone, b.guest_phone, ''), 4) = ${filter.keyword ?? null}::text)
       order by a.order_num, a.area_id, t.order_num, t.table_id`.execute(db),
     db.selectFrom('minChargeRule').selectAll().where('status', '=', normalDisable.normal).orderBy('ruleId').execute(),
   ])
-  return rows.map((row) =>
-    present(row, (card) =>
+  return rows.map((row) => {
+    const minCharge =
+      row.recordMinCharge ??
       minChargeFor({
         rules,
-        tableId: card.tableId,
-        areaId: card.areaId,
+        tableId: row.tableId,
+        areaId: row.areaId,
         tableMinCharge: row.ownMinCharge,
         areaMinCharge: row.areaMinCharge,
         businessDate: filter.businessDate,
-      }),
-    ),
-  )
+      })
+    return (actor) => present({ ...row, minCharge }, actor)
+  })
 }
 
-function present(row: Row, tonightsMin: (row: Row) => number): TableCard {
+function present(row: Row, actor: StaffActor): TableCard {
   const {
-    mayAmounts,
+    waiterUserId,
+    openUserId,
+    salesDeptId,
     ownMinCharge: _own,
     areaMinCharge: _area,
     minWaived,
-    occasion,
-    recordMinCharge,
+    occasion: _occasion,
+    recordMinCharge: _recordMin,
     payMode: _payMode,
-    minutes,
     ...card
   } = row
-  const minCharge = recordMinCharge ?? tonightsMin(row)
-  const tags = [
-    occasion === bookingOccasion.birthday && '生日',
-    row.tableRecordId !== null && row.payMode === payMode.payLater && '后付',
-    minutes !== null && minutes > LONG_STAY_MINUTES && row.tableStatus === tableStatus.open && '超时',
-    row.mergeFlag && '并',
-  ].filter((tag) => tag !== false)
-  const open = row.tableRecordId !== null && mayAmounts
+  const people = [row.salesUserId, waiterUserId, openUserId]
+  const amounts =
+    row.tableRecordId !== null && may(actor, 'operate:table:amount', { userIds: people, deptId: salesDeptId })
   return {
     ...card,
-    minCharge,
-    payableAmount: open ? row.payableAmount : null,
-    unpaidAmount: open ? row.unpaidAmount : null,
-    giftAmount: open ? row.giftAmount : null,
-    minEligibleAmount: open ? row.minEligibleAmount : null,
-    minDiffAmount: open
-      ? minDiff({ minCharge, minWaived: minWaived ?? false, minEligibleAmount: row.minEligibleAmount ?? 0 })
+    payableAmount: amounts ? row.payableAmount : null,
+    unpaidAmount: amounts ? row.unpaidAmount : null,
+    giftAmount: amounts ? row.giftAmount : null,
+    minEligibleAmount: amounts ? row.minEligibleAmount : null,
+    minDiffAmount: amounts
+      ? minDiff({ ...row, minWaived: minWaived ?? false, minEligibleAmount: row.minEligibleAmount ?? 0 })
       : null,
-    tags,
+    mine: [...people, row.bookSalesUserId].includes(actor.userId),
+    tags: tagsOf(row),
   }
+}
+
+function tagsOf(row: Row): string[] {
+  return [
+    row.occasion === bookingOccasion.birthday && '生日',
+    row.tableRecordId !== null && row.payMode === payMode.payLater && '后付',
+    row.duration !== null && row.duration > LONG_STAY_MINUTES && row.tableStatus === tableStatus.open && '超时',
+    row.mergeFlag && '并',
+  ].filter((tag) => tag !== false)
 }

@@ -28,6 +28,8 @@ describe('a printed code', () => {
       tableStatus: tableStatus.open,
       tableRecordId: null,
       inUse: true,
+      salesUserId: null,
+      guestOrderable: true,
     })
     expect(await waiter.call(tables.findByCode, { code })).toMatchObject({ tableId, tableRecordId })
   })
@@ -175,13 +177,18 @@ describe('guessing codes', () => {
     },
   )
 
-  it('phones that do not say who they are share the patience for their address', async () => {
-    const [name] = (await codeOf(api, 'B03')).split('.')
+  it('phones that do not say who they are share the patience for their address; right codes still open', async () => {
+    const code = await codeOf(api, 'B03')
+    const [name] = code.split('.')
     let heard = 0
     for (let n = 0; n < 80; n += 1) {
       const { errCode } = await api.anonymous.send(tables.findByCode, { code: `${name}.${n}` })
       if (errCode === 'TABLE_CODE_INVALID') heard += 1
     }
     expect(heard).toBe(60)
+    expect(await api.anonymous.send(tables.findByCode, { code })).toMatchObject({ code: 200 })
+    expect(await api.anonymous.send(tables.findByCode, { code: `${name}.x` })).toMatchObject({
+      errCode: 'TOO_FREQUENT',
+    })
   })
 })

@@ -28,15 +28,15 @@ describe('台位详情', () => {
 
   it('offers what each person may do with a free, a booked and a locked table', async () => {
     const tableId = await tableNamed(api, 'A01')
-    expect(granted((await manager.call(tables.detail, { tableId })).can)).toEqual(['open', 'book', 'lock'])
+    expect(granted((await manager.call(tables.detail, { tableId })).can)).toEqual(['open', 'book', 'lock', 'qrcode'])
     expect(granted((await (await api.as('dj01')).call(tables.detail, { tableId })).can)).toEqual(['book'])
     await addBooking(sales, { tableId }, api)
-    expect(granted((await manager.call(tables.detail, { tableId })).can)).toEqual(['open', 'openBooked'])
-    expect(granted((await sales.call(tables.detail, { tableId })).can)).toEqual(['open'])
+    expect(granted((await manager.call(tables.detail, { tableId })).can)).toEqual(['open', 'openBooked', 'qrcode'])
+    expect(granted((await sales.call(tables.detail, { tableId })).can)).toEqual(['open', 'qrcode'])
     expect(granted((await (await api.as('yx02')).call(tables.detail, { tableId })).can)).toEqual([])
     const locked = await tableNamed(api, 'A02')
     await manager.call(tables.lock, { tableId: locked, reason: '维修' })
-    expect(granted((await manager.call(tables.detail, { tableId: locked })).can)).toEqual(['unlock'])
+    expect(granted((await manager.call(tables.detail, { tableId: locked })).can)).toEqual(['unlock', 'qrcode'])
   })
 
   it('shows amounts and the phone number to those who may see them', async () => {
@@ -54,7 +54,7 @@ describe('台位详情', () => {
     expect(granted(other.can)).toEqual([])
     const waiter = await (await api.as('fwy01')).call(tables.detail, { tableId })
     expect(waiter.record).toMatchObject({ guestPhone: '138****5678', amounts: null })
-    expect(granted(waiter.can)).toEqual(['order', 'changeGuest'])
+    expect(granted(waiter.can)).toEqual(['order', 'changeGuest', 'qrcode'])
     expect((await manager.call(tables.detail, { tableId })).record?.guestPhone).toBe('13812345678')
   })
 
@@ -192,6 +192,7 @@ describe('今晚', () => {
     await orderBottles(manager, now.tableRecordId, 3)
     expect(await manager.call(tables.tonight, {})).toEqual({
       businessDate: '2026-03-14',
+      scope: 'all',
       salesAmount: 2640_00,
       unpaidAmount: 2640_00,
       giftRate: 0,
@@ -200,6 +201,7 @@ describe('今晚', () => {
       guestNum: 3,
       changeBp: 5000,
       dayStatus: businessDayStatus.open,
+      open: true,
     })
     // A gift is not sold: the figure is the one the reports show.
     const { goodsId, salePrice } = await api.db
@@ -225,11 +227,16 @@ describe('今晚', () => {
     const own = await openTable(api, sales, 'A03', 2)
     await orderBottles(sales, own.tableRecordId, 1)
     expect(await sales.call(tables.tonight, {})).toMatchObject({
+      scope: 'self',
       salesAmount: 880_00,
       tableCount: 1,
       guestNum: 2,
       changeBp: null,
     })
-    expect(await (await api.as('dz02')).call(tables.tonight, {})).toMatchObject({ salesAmount: 0, tableCount: 0 })
+    expect(await (await api.as('dz02')).call(tables.tonight, {})).toMatchObject({
+      scope: 'dept',
+      salesAmount: 0,
+      tableCount: 0,
+    })
   })
 })

@@ -17,6 +17,7 @@ import { billMinimum } from './record-group.ts'
 import { runningStatuses } from './record-status.ts'
 import { bookingsOfTables } from './sitting-slots.ts'
 import { tableCards } from './table-cards.ts'
+import { lastLines } from './table-log.ts'
 import { recordOwner, tableCan } from './tables-policy.ts'
 
 type Answer = AnswerOf<typeof tables.detail>
@@ -36,10 +37,10 @@ export const readTable: Handler<typeof tables.detail, typeof schemas.detail> = a
 ) => {
   const night = businessDate(now)
   const [cards, record, { bookings, held }, logs, openGoods, table] = await Promise.all([
-    tableCards(db, actor, { tableId, now, businessDate: night }),
+    tableCards(db, actor, { tableIds: [tableId], now, businessDate: night }),
     runningRecord(db, tableId),
     bookingsOfTables.content().ofTable(db, actor, { tableId, night }),
-    lastLogs(db, tableId),
+    lastLines(db, actor, tableId),
     openingPackage(db, tableId),
     db
       .selectFrom('venueTable as t')
@@ -93,16 +94,6 @@ async function runningRecord(db: Db, tableId: number): Promise<RecordLine | unde
       (select sum(g.unpaid_amount) from table_record g where g.bill_id = r.bill_id and g.status <> ${lit(recordStatus.cancelled)})::bigint as group_unpaid
     from table_record r where r.table_id = ${tableId} and r.status in (${lit(...runningStatuses)})`.execute(db)
   return rows[0]
-}
-
-async function lastLogs(db: Db, tableId: number): Promise<Answer['logs']> {
-  return db
-    .selectFrom('tableLog')
-    .select(['logId', 'opType', 'content', 'userName', 'createdAt as createTime'])
-    .where('tableId', '=', tableId)
-    .orderBy('logId', 'desc')
-    .limit(20)
-    .execute()
 }
 
 /** Tables that settle together, the main first; none for a sitting that stands alone. */

@@ -3,7 +3,8 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { addBooking, openTable, orderBottles, tableNamed } from '../../../test/factories.ts'
+import { addBooking, openTable, orderBottles, recordOf, tableNamed } from '../../../test/factories.ts'
+import { runningStatuses } from './record-status.ts'
 
 describe('the floor', () => {
   let api: TestApi
@@ -108,4 +109,53 @@ describe('the floor', () => {
     const second = await manager.call(tables.log, { tableId, pageNum: 2, pageSize: 1 })
     expect(second).toMatchObject({ total: 3, rows: [{ opType: '点单' }] })
   })
+
+  it('tells of amounts in the log only to those who may see them, on the sheet as on the page', async () => {
+    const tableId = await tableNamed(api, 'A01')
+    const { tableRecordId, version } = await recordOf(api, (await runningOf(api, tableId)).tableRecordId)
+    await manager.call(tables.changeMin, { tableRecordId, minCharge: 123_400, reason: '老客人', version })
+    const told = async (userName: string) => {
+      const caller = await api.as(userName)
+      const { rows } = await caller.call(tables.log, { tableId, pageSize: 1 })
+      const { logs } = await caller.call(tables.detail, { tableId })
+      expect(logs[0]).toEqual(rows[0])
+      return rows[0]?.content
+    }
+    for (const userName of ['yx01', 'dz01', 'lm01', 'shouyin01', 'caiwu01'])
+      expect(await told(userName), userName).toContain('¥1,234.00')
+    for (const userName of ['yx12', 'dz02', 'fwy01', 'my01', 'bar01'])
+      expect(await told(userName), userName).toMatch(/¥\*{3} 改为 ¥\*{3}：老客人$/)
+  })
+
+  it('shows a code only to those who serve the table, or may open it while it is free', async () => {
+    const shows = async (userName: string, tableName: string) => {
+      const caller = await api.as(userName)
+      const tableId = await tableNamed(api, tableName)
+      const { errCode = 'shown' } = await caller.send(tables.qrcode, { tableId })
+      expect((await caller.call(tables.detail, { tableId })).can.qrcode, userName).toBe(errCode === 'shown')
+      return errCode
+    }
+    // Open for the guests of yx01, booked by him, free.
+    for (const [userName, ...codes] of [
+      ['yx01', 'shown', 'shown', 'shown'],
+      ['fwy01', 'shown', 'shown', 'shown'],
+      ['my01', 'shown', 'shown', 'shown'],
+      ['lm01', 'shown', 'shown', 'shown'],
+      ['dz01', 'shown', 'shown', 'shown'],
+      ['yx12', 'NO_PERMISSION', 'NO_PERMISSION', 'shown'],
+      ['dz02', 'NO_PERMISSION', 'NO_PERMISSION', 'shown'],
+      ['bar01', 'NO_PERMISSION', 'NO_PERMISSION', 'NO_PERMISSION'],
+      ['dj01', 'NO_PERMISSION', 'NO_PERMISSION', 'NO_PERMISSION'],
+      ['caiwu01', 'NO_PERMISSION', 'NO_PERMISSION', 'NO_PERMISSION'],
+    ] as const)
+      expect(await Promise.all(['A01', 'B01', 'B05'].map((name) => shows(userName, name))), userName).toEqual(codes)
+  })
 })
+
+const runningOf = (api: TestApi, tableId: number) =>
+  api.db
+    .selectFrom('tableRecord')
+    .select('tableRecordId')
+    .where('tableId', '=', tableId)
+    .where('status', 'in', [...runningStatuses])
+    .executeTakeFirstOrThrow()

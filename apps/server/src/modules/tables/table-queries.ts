@@ -7,16 +7,17 @@ import type { schemas } from '@nocturne/contract/tables/schemas'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { refuse } from '../../http/refusal.ts'
+import { WALK_IN_USER_ID } from '../directory/public.ts'
+import { guestFeatures } from '../platform/public.ts'
 import { tableByScannedCode } from './code-throttle.ts'
 import { tableCards } from './table-cards.ts'
 import type { TableCard } from './table-cards.ts'
-import { codeLink, printedCode } from './table-code.ts'
 
 export const listTables: Handler<typeof tables.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
   const night = businessDate(now)
-  const { tableStatus: wanted, ...filter } = input
-  const cards = await tableCards(db, actor, { ...filter, now, businessDate: night })
+  const { tableStatus: wanted, mine = false, ...filter } = input
+  const floor = await tableCards(db, actor, { ...filter, now, businessDate: night })
+  const cards = mine ? floor.filter((card) => card.mine) : floor
   const rows = wanted === undefined ? cards : cards.filter((card) => card.tableStatus === wanted)
   return { businessDate: night, serverTime: formatTime(now), rows, stat: countStates(cards) }
 }
@@ -80,31 +81,21 @@ export const readBusinessDay: Handler<typeof tables.businessDay, typeof schemas.
   }
 }
 
-export const readLog: Handler<typeof tables.log, typeof schemas.log> = async (
-  { db },
-  { tableId, pageNum, pageSize },
-) => {
-  const { rows } = await sql<{
-    logId: number
-    opType: string
-    content: string
-    userName: string
-    createTime: string
-    total: number
-  }>`
-    select log_id, op_type, content, user_name, created_at as create_time, count(*) over () as total
-    from table_log where table_id = ${tableId} order by log_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
-    db,
-  )
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
-}
-
 export const findByCode: Handler<typeof tables.findByCode, typeof schemas.findByCode> = async (
   { db, actor, request, now },
   { code },
 ) => {
   const found = await tableByScannedCode(db, code, { actor, request, now })
   const { tableId, tableName, areaName, tableRecordId } = found
+  const [sitting, features] = await Promise.all([
+    db
+      .selectFrom('tableRecord')
+      .select('salesUserId')
+      .where('tableRecordId', '=', tableRecordId ?? 0)
+      .where('salesUserId', '<>', WALK_IN_USER_ID)
+      .executeTakeFirst(),
+    guestFeatures(db),
+  ])
   return {
     tableId,
     tableName,
@@ -112,14 +103,7 @@ export const findByCode: Handler<typeof tables.findByCode, typeof schemas.findBy
     tableStatus: found.tableStatus,
     tableRecordId: actor.kind === 'staff' ? tableRecordId : null,
     inUse: tableRecordId !== null,
+    salesUserId: sitting?.salesUserId ?? null,
+    guestOrderable: tableRecordId !== null && features.order,
   }
-}
-
-export const readQrcode: Handler<typeof tables.qrcode, typeof schemas.qrcode> = async ({ db }, { tableId }) => {
-  const table = await db
-    .selectFrom('venueTable')
-    .select(['tableId', 'tableCode', 'codeVersion'])
-    .where('tableId', '=', tableId)
-    .executeTakeFirst()
-  return table ? { nfcUrl: codeLink(await printedCode(db, table)) } : refuse('NOT_FOUND')
 }

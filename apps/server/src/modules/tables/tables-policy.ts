@@ -11,7 +11,7 @@ import { isFree } from './tables-rules.ts'
 
 export type TableCan = AnswerOf<typeof tables.detail>['can']
 
-type Credited = { salesUserId: number; salesDeptId: number; waiterUserId: number | null; openUserId: number }
+export type Credited = { salesUserId: number; salesDeptId: number; waiterUserId: number | null; openUserId: number }
 
 /** Whose sitting it is: its sales person, its waiter, whoever opened it; and the department it is credited to. */
 export function recordOwner(record: Credited): Owner {
@@ -34,6 +34,16 @@ export type Seen = {
     | null
   /** The confirmed booking the table is held for tonight. */
   booking: { salesUserId: number; salesDeptId: number } | null
+}
+
+/** Whose guests they are or will be: who may open tables shows the code of a free one, of a sitting only those it is theirs to serve. */
+export function mayShowCode(
+  actor: StaffActor,
+  { record, booking }: { record: Credited | null; booking: Seen['booking'] },
+): boolean {
+  if (record !== null) return may(actor, 'operate:table:open', recordOwner(record))
+  if (booking === null) return scopeOf(actor, 'operate:table:open') !== undefined
+  return may(actor, 'operate:table:open', { userIds: [booking.salesUserId], deptId: booking.salesDeptId })
 }
 
 /** The actions a page shows. The commands decide again on locked rows by the same permissions. */
@@ -69,6 +79,7 @@ export function tableCan(actor: StaffActor, { table, record, booking }: Seen): T
       !merged &&
       record?.unpaidAmount === 0 &&
       (record.groupOrdered || !asksMinimum || record.grouped),
+    qrcode: mayShowCode(actor, { record, booking }),
     cancelOpen:
       onSitting('operate:table:cancelOpen') &&
       record?.status === recordStatus.open &&

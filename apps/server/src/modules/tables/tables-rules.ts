@@ -81,13 +81,13 @@ export function groupMinimum(
 /** What stands against clearing a group, the hardest reason first; null when the table may be cleared. */
 export function clearProblem(group: {
   unpaidAmount: number
-  ordered: boolean
-  minCharge: number
+  /** To the minimum of the group, less what somebody let off (fen). */
+  missing: number
   unproduced: boolean
   force: boolean
 }): 'UNPAID_LEFT' | 'MIN_NOT_REACHED' | 'PRODUCE_PENDING' | null {
   if (group.unpaidAmount > 0) return 'UNPAID_LEFT'
-  if (!group.ordered && group.minCharge > 0) return 'MIN_NOT_REACHED'
+  if (group.missing > 0) return 'MIN_NOT_REACHED'
   return group.unproduced && !group.force ? 'PRODUCE_PENDING' : null
 }
 

@@ -1,5 +1,6 @@
 /** 今晚: the figures of the running night on top of the floor, over the tables whose amounts the caller may see. */
 import { ratioBp } from '@nocturne/base/money'
+import { isOpenAt } from '@nocturne/base/opening-hours'
 import { addDays, addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
 import type { BusinessDayStatus } from '@nocturne/contract/codes'
 import { businessDayStatus, normalDisable, tableType } from '@nocturne/contract/codes'
@@ -8,7 +9,8 @@ import type { schemas } from '@nocturne/contract/tables/schemas'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { ownRows } from '../../http/policy.ts'
+import { ownRows, scopeOf } from '../../http/policy.ts'
+import { hoursOf, loadConfig } from '../platform/public.ts'
 import { countedStatuses } from './record-status.ts'
 
 const WEEK_MINUTES = 7 * 24 * 60
@@ -55,6 +57,8 @@ export const readTonight: Handler<typeof tables.tonight, typeof schemas.tonight>
   const { salesAmount } = figures
   return {
     businessDate: night,
+    open: isOpenAt(formatTime(now), hoursOf(await loadConfig(db))),
+    scope: scopeOf(actor, 'operate:table:amount') ?? 'self',
     ...figures,
     giftRate: ratioBp(giftAmount, salesAmount),
     changeBp: lastWeekSales === null || lastWeekSales <= 0 ? null : ratioBp(salesAmount - lastWeekSales, lastWeekSales),

@@ -44,6 +44,9 @@ describe('转台', () => {
     })
     expect(await (await api.as('fwy01')).send(tables.transfer, input)).toMatchObject({ errCode: 'NO_PERMISSION' })
     expect(await (await api.as('dz01')).send(tables.transfer, input)).toMatchObject({ errCode: 'NO_PERMISSION' })
+    const plan = { tableRecordId, toTableId: input.toTableId }
+    for (const name of ['yx01', 'fwy01', 'dz01'])
+      expect(await (await api.as(name)).send(tables.transferPlan, plan)).toMatchObject({ errCode: 'NO_PERMISSION' })
     expect(await manager.send(tables.transfer, { ...input, tableRecordId: 999_999 })).toMatchObject({
       errCode: 'NOT_FOUND',
     })
@@ -60,9 +63,16 @@ describe('转台', () => {
     ] as const) {
       await policy(value)
       const { tableRecordId, version } = await openTable(api, manager, from)
-      expect(
-        await manager.call(tables.transfer, { tableRecordId, version, toTableId: await tableNamed(api, to) }),
-      ).toEqual({ minCharge: expected })
+      const toTableId = await tableNamed(api, to)
+      // What is said before is what is done.
+      expect(await manager.call(tables.transferPlan, { tableRecordId, toTableId })).toEqual({
+        minChargeNow: 880_00,
+        minCharge: expected,
+        minDiffAmount: expected,
+      })
+      expect(await manager.call(tables.transfer, { tableRecordId, version, toTableId })).toEqual({
+        minCharge: expected,
+      })
       expect(await recordOf(api, tableRecordId)).toMatchObject({ tableName: to, minCharge: expected })
     }
     await policy(transferMinPolicy.higher)

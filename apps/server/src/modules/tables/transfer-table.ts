@@ -13,6 +13,7 @@ import { lockTables, releaseTable } from './free-table.ts'
 import type { TableRow } from './free-table.ts'
 import { tonightsMinCharge } from './min-charge.ts'
 import { billsOfSittings } from './sitting-slots.ts'
+import { tablesOnBill } from './record-group.ts'
 import { runningStatuses } from './record-status.ts'
 import { demandVersion, lockRecord, markRecord } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
@@ -70,7 +71,7 @@ export const transferTable: Handler<typeof tables.transfer, typeof schemas.trans
     { opType: '转入', content: `由 ${source.tableName} 转入${why}` },
     marker,
   )
-  context.emit({ topic: 'table', ids: [source.tableId, target.tableId] })
+  context.emit({ topic: 'table', ids: [source.tableId, ...(await tablesOnBill(tx, record.billId))] })
   context.log({
     subjectType: 'record',
     subjectId: record.tableRecordId,

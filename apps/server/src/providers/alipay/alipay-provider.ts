@@ -1,7 +1,7 @@
 /** Alipay as one of the providers: gateway protocol, RSA2, public-key mode. */
 import type { PayProvider } from '../provider.ts'
 import type { ReportProblem } from '../problem-report.ts'
-import { billReader } from './bills.ts'
+import { billReader, fundReader } from './bills.ts'
 import { callbackReader } from './callbacks.ts'
 import { createAlipayClient } from './client.ts'
 import { alipayIdentity } from './identity.ts'
@@ -34,6 +34,7 @@ export function createAlipayProvider(
     accepted: { status: 200, contentType: plain, body: 'success' },
     rejected: { status: 400, contentType: plain, body: 'fail' },
     bill: billReader(client, settings, clock),
+    fundFlow: fundReader(client, settings, clock),
     ...alipayIdentity(client, settings),
     codeParameter: 'auth_code',
   }

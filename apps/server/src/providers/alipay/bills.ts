@@ -1,10 +1,11 @@
-/** A day's bill from Alipay: ask for its short-lived address, download the archive, read the detail file in it. */
+/** Bill and account movements of a day from Alipay: ask for the short-lived address, download the archive, read the detail file in it. */
 import { createHash } from 'node:crypto'
 import { addDays, formatTime, parseTime } from '@nocturne/base/venue-time'
-import type { BillReply } from '../provider.ts'
+import type { BillReply, FundReply } from '../provider.ts'
 import { DETAIL_TITLE, readBillLines } from './bill-lines.ts'
 import type { AlipayClient } from './client.ts'
 import { codesOf, textOf } from './fields.ts'
+import { FUND_TITLE, readFundLines } from './fund-lines.ts'
 import { fetchBytes } from './http.ts'
 import type { AlipaySettings } from './settings.ts'
 import { unzip } from './zip.ts'
@@ -15,10 +16,21 @@ const DOWNLOAD_TIMEOUT_MS = 60_000
 /** Bills are made by about nine o'clock of the next day; by midnight after that one there will be none. */
 const MADE_WITHIN_DAYS = 2
 
-export function billReader(client: AlipayClient, settings: AlipaySettings, clock: () => Date) {
-  return async (date: string): Promise<BillReply> => {
+export const billReader = (...tools: Tools) => fileReader('trade', readArchive, tools)
+export const fundReader = (...tools: Tools) => fileReader('signcustomer', readFundArchive, tools)
+
+type Tools = [client: AlipayClient, settings: AlipaySettings, clock: () => Date]
+type NoFile = { state: 'later' | 'broken' | 'unknown'; reason: string }
+type DayFile<Line> = { state: 'ready'; hash: string; lines: Line[] } | NoFile
+
+function fileReader<Line>(
+  billType: string,
+  read: (archive: Buffer) => DayFile<Line>,
+  [client, settings, clock]: Tools,
+) {
+  return async (date: string): Promise<DayFile<Line>> => {
     if (date >= formatTime(clock()).slice(0, 10)) return { state: 'later', reason: '支付宝账单次日才能下载' }
-    const biz = { bill_type: 'trade', bill_date: date }
+    const biz = { bill_type: billType, bill_date: date }
     const answer = await client.call('alipay.data.dataservice.bill.downloadurl.query', { biz })
     if (!answer.ok) return { state: 'unknown', reason: answer.reason }
     if (textOf(answer.fields, 'sub_code') === 'isp.bill_not_exist') return noBill(date, clock())
@@ -31,12 +43,12 @@ export function billReader(client: AlipayClient, settings: AlipaySettings, clock
     url.protocol = origin.protocol
     const limits = { timeoutMs: Math.max(DOWNLOAD_TIMEOUT_MS, settings.timeoutMs), maxBytes: MAX_ARCHIVE }
     const got = await fetchBytes(url, null, limits)
-    return got.ok ? readArchive(got.bytes) : { state: 'unknown', reason: got.reason }
+    return got.ok ? read(got.bytes) : { state: 'unknown', reason: got.reason }
   }
 }
 
 /** Alipay says the same of a bill not yet made and of a day without trades; time tells them apart. */
-function noBill(date: string, now: Date): BillReply {
+function noBill(date: string, now: Date): NoFile | { state: 'ready'; hash: string; lines: [] } {
   const nothingWillCome = +now >= +parseTime(`${addDays(date, MADE_WITHIN_DAYS)} 00:00:00`)
   return nothingWillCome
     ? { state: 'ready', hash: hashOf(Buffer.alloc(0)), lines: [] }
@@ -44,15 +56,26 @@ function noBill(date: string, now: Date): BillReply {
 }
 
 /** The bill in an archive as Alipay makes them: GBK files, one of them the details. */
-export function readArchive(archive: Buffer): BillReply {
+export const readArchive = (archive: Buffer): BillReply =>
+  readDetails(archive, (text) => text.startsWith(DETAIL_TITLE), readBillLines)
+
+/** Its summary may bear the same title: the details are the file that has a list. */
+export const readFundArchive = (archive: Buffer): FundReply =>
+  readDetails(archive, (text) => text.startsWith(FUND_TITLE) && text.includes('账务流水号'), readFundLines)
+
+function readDetails<Line>(
+  archive: Buffer,
+  isDetails: (text: string) => boolean,
+  read: (text: string) => Line[],
+): DayFile<Line> {
   try {
     const gbk = new TextDecoder('gbk')
     const details = unzip(archive, MAX_CONTENT)
       .map((file) => gbk.decode(file))
-      .filter((text) => text.startsWith(DETAIL_TITLE))
+      .filter(isDetails)
     const [text] = details
     if (text === undefined || details.length > 1) return { state: 'broken', reason: '账单压缩包中没有明细' }
-    return { state: 'ready', hash: hashOf(archive), lines: readBillLines(text) }
+    return { state: 'ready', hash: hashOf(archive), lines: read(text) }
   } catch (error) {
     const known = error instanceof RangeError && error.message.startsWith('账单')
     return { state: 'broken', reason: known ? error.message : '账单压缩包已损坏' }

@@ -1,11 +1,12 @@
-/** The bill of a day: asked for, downloaded, compared with the hash WeChat told, read. */
+/** Bill and fund flow of a day: asked for, downloaded, compared with the hash WeChat told, read. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { z } from 'zod'
 import { formatTime, parseTime } from '@nocturne/base/venue-time'
-import type { BillReply } from '../provider.ts'
+import type { BillReply, FundReply } from '../provider.ts'
 import { readBillFile } from './bill-file.ts'
+import { readFundFile } from './fund-file.ts'
 import type { PayClient } from './pay-client.ts'
 import type { WeChatSettings } from './settings.ts'
 
@@ -23,9 +24,29 @@ const offerSchema = z.object({
 
 type Tools = { client: PayClient; settings: WeChatSettings; clock: () => Date }
 
-/** `hash` is SHA-1 of the bill as WeChat states it, before compression. */
-export async function fetchBill(date: string, { client, settings, clock }: Tools): Promise<BillReply> {
-  const answer = await client.get('/v3/bill/tradebill', { bill_date: date, bill_type: 'ALL', tar_type: 'GZIP' })
+export const fetchBill = (date: string, tools: Tools): Promise<BillReply> =>
+  fetchFile({ path: '/v3/bill/tradebill', query: { bill_type: 'ALL' }, date, read: readBillFile }, tools)
+
+/** Movements on the basic account: where payments come in, refunds and fees go out and withdrawals start. */
+export const fetchFundFlow = (date: string, tools: Tools): Promise<FundReply> =>
+  fetchFile({ path: '/v3/bill/fundflowbill', query: { account_type: 'BASIC' }, date, read: readFundFile }, tools)
+
+/** `read` answers null for a file whose form is wrong. */
+type Wanted<Line> = {
+  path: string
+  query: Record<string, string>
+  date: string
+  read: (text: string) => Line[] | null
+}
+type NoFile = { state: 'later' | 'broken' | 'unknown'; reason: string }
+type DayFile<Line> = { state: 'ready'; hash: string; lines: Line[] } | NoFile
+
+/** `hash` is SHA-1 of the file as WeChat states it, before compression. */
+async function fetchFile<Line>(
+  { path, query, date, read }: Wanted<Line>,
+  { client, settings, clock }: Tools,
+): Promise<DayFile<Line>> {
+  const answer = await client.get(path, { bill_date: date, ...query, tar_type: 'GZIP' })
   if (answer.kind === 'unclear') return { state: 'unknown', reason: answer.reason }
   if (answer.kind === 'refused') return noBill(answer.code, date, clock())
   const offer = offerSchema.safeParse(answer.data)
@@ -33,10 +54,10 @@ export async function fetchBill(date: string, { client, settings, clock }: Tools
   if (!offer.success || token === null) return { state: 'unknown', reason: '微信的回答看不懂' }
   const file = await client.download(FILE_PATH, token)
   if (file === null) return { state: 'unknown', reason: '账单没有下载完整' }
-  return readFile(file, offer.data.hash_value.toLowerCase())
+  return readFile(file, offer.data.hash_value.toLowerCase(), read)
 }
 
-function noBill(code: string, date: string, now: Date): BillReply {
+function noBill(code: string, date: string, now: Date): NoFile | { state: 'ready'; hash: string; lines: [] } {
   if (date >= formatTime(now).slice(0, 10)) return { state: 'later', reason: '这一天还没有结束' }
   if (code === 'STATEMENT_CREATING') return { state: 'later', reason: '微信还在生成账单' }
   if (code !== 'NO_STATEMENT_EXIST') return { state: 'unknown', reason: '微信没有给出账单' }
@@ -51,12 +72,12 @@ function fileQuery(address: string, settings: WeChatSettings): Record<string, st
   return url.pathname === FILE_PATH && hosts.includes(url.host) ? Object.fromEntries(url.searchParams) : null
 }
 
-async function readFile(file: Buffer, expected: string): Promise<BillReply> {
+async function readFile<Line>(file: Buffer, expected: string, read: Wanted<Line>['read']): Promise<DayFile<Line>> {
   const plain = await unpack(file)
   if (plain === null) return { state: 'broken', reason: '账单解压失败' }
   const hash = createHash('sha1').update(plain).digest('hex')
   if (hash !== expected) return { state: 'broken', reason: '账单的校验值不对' }
-  const lines = readBillFile(plain.toString('utf8'))
+  const lines = read(plain.toString('utf8'))
   return lines ? { state: 'ready', hash, lines } : { state: 'broken', reason: '账单的格式不对' }
 }
 

@@ -38,17 +38,17 @@ export function writeFlatXml(fields: Fields): string {
   return `<xml>${lines.join('')}</xml>`
 }
 
-/** Reads a document of at most 64 KB and 100 fields, none twice. Throws FlatXmlError for anything else. */
-export function readFlatXml(text: string): Fields {
+/** Reads a document of at most 64 KB and 100 fields, none twice, around which `root` stands. Throws FlatXmlError for anything else. */
+export function readFlatXml(text: string, root = 'xml'): Fields {
   if (Buffer.byteLength(text) > MAX_FLAT_XML) throw new FlatXmlError('the document is too long')
   if (FORBIDDEN.test(text)) throw new FlatXmlError('the document holds characters no document may hold')
   const cursor = new Cursor(text)
   const fields = new Map<string, string>()
   cursor.space()
-  cursor.expect('<xml>')
+  cursor.expect(`<${root}>`)
   for (;;) {
     cursor.space()
-    if (cursor.takes('</xml>')) break
+    if (cursor.takes(`</${root}>`)) break
     const [name, value] = readField(cursor)
     if (fields.has(name)) throw new FlatXmlError('a field stands there twice')
     if (fields.size === MAX_FIELDS) throw new FlatXmlError('there are too many fields')

@@ -2,10 +2,12 @@
  * Signed calls to WeChat Pay v3 and verified answers. Version 3 speaks JSON only; the library's XML half is never constructed
  * (version 2 has a reader of its own, see flat-xml.ts). Nothing here throws, and no body or code leaves in a report.
  */
+import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import { hurriedAgents, neverConnected } from './connect-failure.ts'
 import type { PayAnswer } from './pay-answer.ts'
 import { PayHosts } from './pay-hosts.ts'
+import type { PlatformKeys } from './platform-keys.ts'
 import type { ReportProblem } from '../problem-report.ts'
 import type { WeChatSettings } from './settings.ts'
 import { isSetupProblem } from './wechat-replies.ts'
@@ -34,15 +36,24 @@ type Request = {
 }
 
 type Response = { status: number; data: unknown }
-/** `cause` says whether a connection was made; `status` is 0 when there was no answer at all. */
-type Failure = { status: number; body: unknown; unsigned: boolean; cause: unknown }
+/**
+ * `cause` says whether a connection was made; `status` is 0 when there was no answer at all. `newSerial`: it was signed under a serial
+ * we had not heard of; '' otherwise.
+ */
+type Failure = { status: number; body: unknown; unsigned: boolean; newSerial: string; cause: unknown }
 
 const refusalSchema = z.object({ code: z.string().min(1).max(64) })
 
 /** What the library throws, as far as we look at it. It holds the whole request: nothing of it may be logged. */
 const thrownSchema = z.object({
   code: z.string().optional(),
-  response: z.object({ status: z.number(), data: z.unknown().optional() }).optional(),
+  response: z
+    .object({
+      status: z.number(),
+      data: z.unknown().optional(),
+      headers: z.object({ 'wechatpay-serial': z.string().optional() }).optional(),
+    })
+    .optional(),
 })
 
 function readThrown(error: unknown): Failure {
@@ -52,12 +63,17 @@ function readThrown(error: unknown): Failure {
     status: response?.status ?? 0,
     body: response?.data,
     unsigned: code === 'EV3_RES_HEADERS_INCOMPLATE',
+    newSerial: code === 'EV3_RES_HEADER_PLATFORM_SERIAL' ? (response?.headers?.['wechatpay-serial'] ?? '') : '',
     cause: error,
   }
 }
 
-/** One host, made on first use: the library weighs more than the rest of this folder. */
-async function openHost(baseURL: string, settings: WeChatSettings): Promise<(request: Request) => Promise<Response>> {
+/** One host and the keys it may sign with, made on first use: the library weighs more than the rest of this folder. */
+async function openHost(
+  baseURL: string,
+  settings: WeChatSettings,
+  certs: Record<string, KeyObject>,
+): Promise<(request: Request) => Promise<Response>> {
   const { Decorator } = await import('wechatpay-axios-plugin')
   // While WeChat changes to public keys it signs with the kind it is asked for.
   const [inForce = ''] = settings.platformKeys.keys()
@@ -68,7 +84,7 @@ async function openHost(baseURL: string, settings: WeChatSettings): Promise<(req
     mchid: settings.merchantId,
     serial: settings.merchantSerial,
     privateKey: settings.merchantKey,
-    certs: Object.fromEntries(settings.platformKeys),
+    certs,
     maxRedirects: 0,
     proxy: false as const,
     // Refusals are verified too when they carry a signature.
@@ -79,19 +95,22 @@ async function openHost(baseURL: string, settings: WeChatSettings): Promise<(req
   return (request) => host.request(request)
 }
 
-export function createPayClient(settings: WeChatSettings, report: ReportProblem): PayClient {
+export function createPayClient(settings: WeChatSettings, keys: PlatformKeys, report: ReportProblem): PayClient {
   const order = new PayHosts(settings.payUrl, settings.fallbackUrl)
   const hosts = new Map<string, ReturnType<typeof openHost>>()
 
-  function hostAt(address: string): ReturnType<typeof openHost> {
-    const open = hosts.get(address) ?? openHost(address, settings)
-    hosts.set(address, open)
+  /** Opened anew whenever other keys are in force. */
+  async function hostAt(address: string): ReturnType<typeof openHost> {
+    const certs = await keys.inForce()
+    const name = [address, ...Object.keys(certs)].join(' ')
+    const open = hosts.get(name) ?? openHost(address, settings, certs)
+    hosts.set(name, open)
     return open
   }
 
   /** Asks one host after the other, the next only when the one before accepted no connection. */
   async function send(request: Request): Promise<Response | Failure> {
-    let failure: Failure = { status: 0, body: undefined, unsigned: false, cause: undefined }
+    let failure: Failure = { status: 0, body: undefined, unsigned: false, newSerial: '', cause: undefined }
     for (const address of order.inOrder()) {
       try {
         const ask = await hostAt(address)
@@ -105,8 +124,15 @@ export function createPayClient(settings: WeChatSettings, report: ReportProblem)
     return failure
   }
 
+  /** A question answered under a new serial is asked once more when that key is known; an order is not sent twice for it. */
+  async function sendKnowingKeys(request: Request): Promise<Response | Failure> {
+    const first = await send(request)
+    if ('data' in first || first.newSerial === '' || !(await keys.lookUp(first.newSerial))) return first
+    return request.method === 'GET' ? send(request) : first
+  }
+
   async function call(request: Request): Promise<PayAnswer> {
-    const answer = readAnswer(await send(request))
+    const answer = readAnswer(await sendKnowingKeys(request))
     const call = `${request.method} ${request.url}`
     if (answer.kind === 'unclear') report({ call, code: answer.reason })
     if (answer.kind === 'refused' && isSetupProblem(answer.code)) report({ call, code: answer.code })

@@ -22,6 +22,8 @@ export type WeChatSettings = {
   apiV3Keys: readonly string[]
   /** Keys WeChat Pay signs with, by the id in `Wechatpay-Serial`; two while it changes keys. The first is the one in force. */
   platformKeys: ReadonlyMap<string, KeyObject>
+  /** When those of them that are certificates end, by the same id. Public keys have no end. */
+  platformKeyEnds: ReadonlyMap<string, Date>
   /** Public address of our callback route. WeChat takes no query string in it. */
   notifyUrl: string
   /** Our own name for the venue, sent with code payments of version 3. */
@@ -121,7 +123,7 @@ export function readWeChatSettings(env: Env): { settings: WeChatSettings } | { p
     merchantId: reader.required('WECHAT_MERCHANT_ID'),
     merchantSerial: reader.required('WECHAT_MERCHANT_SERIAL'),
     apiV3Keys: readApiV3Keys(reader),
-    platformKeys: readPlatformKeys(reader),
+    ...readPlatformKeys(reader),
     notifyUrl: readNotifyUrl(reader, env['PUBLIC_URL']),
     storeId: reader.optional('WECHAT_STORE_ID') || 'main',
     codePay: readCodePay(reader, { merchantKey, isHttps: payUrl.startsWith('https:') }),
@@ -163,22 +165,34 @@ function readCodePay(
   return { version, apiV2Key, certificate: certificate?.toString() ?? '' }
 }
 
-function readPlatformKeys(reader: EnvReader): Map<string, KeyObject> {
-  const keys = new Map<string, KeyObject>()
-  addPlatformKey(reader, keys, 'WECHAT_PLATFORM_KEY', reader.required('WECHAT_PLATFORM_KEY'))
-  addPlatformKey(reader, keys, 'WECHAT_PLATFORM_KEY_PREVIOUS', reader.optional('WECHAT_PLATFORM_KEY_PREVIOUS'))
-  return keys
+type PlatformKeys = Pick<WeChatSettings, 'platformKeys' | 'platformKeyEnds'>
+
+function readPlatformKeys(reader: EnvReader): PlatformKeys {
+  const names = ['WECHAT_PLATFORM_KEY', 'WECHAT_PLATFORM_KEY_PREVIOUS']
+  const keys = [reader.required(names[0] ?? ''), reader.optional(names[1] ?? '')].flatMap((pem, place) => {
+    const key = readPlatformKey(reader, names[place] ?? '', pem)
+    return key ? [key] : []
+  })
+  return {
+    platformKeys: new Map(keys.map(({ id, key }) => [id, key])),
+    platformKeyEnds: new Map(keys.flatMap(({ id, until }) => (until ? [[id, until] as const] : []))),
+  }
 }
 
-/** A certificate brings its id along; a bare public key needs one. */
-function addPlatformKey(reader: EnvReader, keys: Map<string, KeyObject>, name: string, pem: string): void {
+/** A certificate brings its id and its end along; a bare public key needs an id. */
+function readPlatformKey(
+  reader: EnvReader,
+  name: string,
+  pem: string,
+): { id: string; key: KeyObject; until: Date | null } | null {
   if (pem.includes('BEGIN CERTIFICATE')) {
     const certificate = reader.key(name, pem, (text) => new X509Certificate(text))
-    if (certificate) keys.set(certificate.serialNumber, certificate.publicKey)
-    return
+    return certificate
+      ? { id: certificate.serialNumber, key: certificate.publicKey, until: new Date(certificate.validTo) }
+      : null
   }
   const key = reader.key(name, pem, createPublicKey)
-  if (key) keys.set(reader.required(`${name}_ID`), key)
+  return key ? { id: reader.required(`${name}_ID`), key, until: null } : null
 }
 
 function readNotifyUrl(reader: EnvReader, publicUrl: string | undefined): string {

@@ -17,17 +17,23 @@ function der(tag: number, ...parts: (Buffer | string)[]): Buffer {
 
 const sequence = (...parts: (Buffer | string)[]) => der(0x30, ...parts)
 
-/** PEM text; valid for 127.0.0.1, from 2020 to 2120. */
-export function selfSigned(commonName: string, pair: KeyPair): string {
+type Particulars = { serial?: string; untilYear?: number }
+
+/** PEM text; valid for 127.0.0.1, from 2020 to the beginning of 2120. `serial` is hexadecimal and begins with a digit below 8. */
+export function selfSigned(
+  commonName: string,
+  pair: KeyPair,
+  { serial = '01', untilYear = 2120 }: Particulars = {},
+): string {
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(commonName)))))
   const time = (year: number) => der(0x18, Buffer.from(`${year}0101000000Z`))
   const altName = sequence(ALT_NAME, der(0x04, sequence(LOOPBACK)))
   const body = sequence(
     der(0xa0, der(0x02, '02')),
-    der(0x02, '01'),
+    der(0x02, serial),
     sequence(SHA256_WITH_RSA),
     name,
-    sequence(time(2020), time(2120)),
+    sequence(time(2020), time(untilYear)),
     name,
     createPublicKey(pair.publicKey).export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(altName)),

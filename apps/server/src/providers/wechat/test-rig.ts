@@ -56,8 +56,9 @@ export async function startRig(
   async function read(letter: CallbackRequest) {
     if (!wechat) throw new Error('the adapter is not there yet')
     try {
-      rig.events.push(await wechat.readCallback(letter))
-      return wechat.accepted
+      const event = await wechat.readCallback(letter)
+      rig.events.push(event)
+      return (event.kind === 'refund' && event.answer) || wechat.accepted
     } catch (error) {
       if (!(error instanceof ForgedCallback)) throw error
       rig.refused.push(error)

@@ -65,7 +65,8 @@ function codePayWith(change: { certificate?: string; key?: string }, problems: P
     apiV2Key: KEY,
     certificate: change.certificate ?? certificate,
   }
-  return createV2CodePay(settings, (problem) => problems.push(problem))
+  const nobody = async () => ({ state: 'absent' as const })
+  return createV2CodePay(settings, (problem) => problems.push(problem), nobody)
 }
 
 it('shows the certificate to reverse, and to nothing else', async () => {

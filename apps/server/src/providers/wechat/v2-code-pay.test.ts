@@ -3,6 +3,7 @@ import { createPrivateKey } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProviderProblem } from '../problem-report.ts'
+import type { TradeReply } from '../provider.ts'
 import { makeKeyPair } from '../simulator/keys.ts'
 import type { CodePay } from './code-pay.ts'
 import { readFlatXml, writeFlatXml } from './flat-xml.ts'
@@ -29,6 +30,8 @@ let answer: { status?: number; body: string; headers?: Record<string, string> }
 let asked: { path: string; fields: Record<string, string>; isSigned: boolean }[] = []
 let problems: ProviderProblem[] = []
 let codePay: CodePay
+/** What version 3 says about the order. */
+let whole: TradeReply
 const server = createServer((request, response) => {
   let body = ''
   request.on('data', (chunk: Buffer) => (body += chunk.toString()))
@@ -52,9 +55,11 @@ beforeAll(async () => {
       certificate: '',
     },
     (problem) => problems.push(problem),
+    async () => whole,
   )
 })
 beforeEach(() => {
+  whole = { state: 'absent' }
   asked = []
   problems = []
 })
@@ -310,5 +315,38 @@ describe('reversing', () => {
     expect(await codePay.reverse(NO)).toEqual({ state: 'refused', reason: '客人正在输入密码' })
     refuses('REVERSE_EXPIRE')
     expect((await codePay.reverse(NO)).state).toBe('refused')
+  })
+})
+
+describe('an order something was given back of', () => {
+  const BARE = { ...US, result_code: 'SUCCESS', out_trade_no: NO, trade_state: 'REFUND' }
+  const PAID_WHOLE = {
+    state: 'paid',
+    transactionId: '4200',
+    amount: 8_800,
+    currency: 'CNY',
+    payerId: 'o1',
+    paidAt: new Date('2026-11-20T23:00:05+08:00'),
+    merchantId: '1900000001',
+    appId: 'wx1',
+  } as const
+
+  it('is told by version 2 without its money: version 3 tells that it was paid', async () => {
+    says(BARE)
+    whole = PAID_WHOLE
+    expect(await codePay.query(NO)).toEqual(PAID_WHOLE)
+  })
+
+  it('is not decided while version 3 says nothing, nor believed to be absent', async () => {
+    says(BARE)
+    whole = { state: 'unknown', reason: '微信没有回答' }
+    expect(await codePay.query(NO)).toEqual(whole)
+    whole = { state: 'absent' }
+    expect((await codePay.query(NO)).state).toBe('unknown')
+  })
+
+  it('is asked about once when version 2 does tell its money', async () => {
+    says({ ...PAID, trade_state: 'REFUND' })
+    expect(await codePay.query(NO)).toMatchObject({ state: 'paid', transactionId: '4200', amount: 8_800 })
   })
 })

@@ -3,6 +3,7 @@
  * (wechat-replies.ts).
  */
 import type { ReportProblem } from '../problem-report.ts'
+import type { TradeReply } from '../provider.ts'
 import { type CodePay, DEVICE_BYTES, SUBJECT_BYTES } from './code-pay.ts'
 import type { Fields } from './flat-xml.ts'
 import type { PayAnswer } from './pay-answer.ts'
@@ -10,7 +11,12 @@ import { cutBytes, plainText } from './plain-text.ts'
 import { createV2Client, type V2Answer, type V2Settings } from './v2-client.ts'
 import { codePayReply, endReply, queryReply } from './wechat-replies.ts'
 
-export function createV2CodePay(settings: V2Settings, report: ReportProblem): CodePay {
+/** `askWhole` asks version 3 about an order, for the one state version 2 tells without its money. */
+export function createV2CodePay(
+  settings: V2Settings,
+  report: ReportProblem,
+  askWhole: (outTradeNo: string) => Promise<TradeReply>,
+): CodePay {
   const client = createV2Client(settings, report)
   const ours = { merchantId: settings.merchantId, appId: settings.app.appId }
   return {
@@ -33,6 +39,7 @@ export function createV2CodePay(settings: V2Settings, report: ReportProblem): Co
     },
     query: async (outTradeNo) => {
       const answer = await client.post('/pay/orderquery', { out_trade_no: outTradeNo })
+      if (isBareRefund(answer)) return orUnknown(await askWhole(outTradeNo))
       return queryReply(
         told(answer, (fields) => fields.get('trade_state') ?? ''),
         outTradeNo,
@@ -45,6 +52,15 @@ export function createV2CodePay(settings: V2Settings, report: ReportProblem): Co
     },
   }
 }
+
+/** Something was given back of it, so it was paid; but only a trade that is wholly paid is told with number, amount and time. */
+function isBareRefund(answer: V2Answer): boolean {
+  return answer.kind === 'ok' && answer.fields.get('trade_state') === 'REFUND' && !answer.fields.get('transaction_id')
+}
+
+/** Of an order with a refund, that it is not known cannot be true. */
+const orUnknown = (reply: TradeReply): TradeReply =>
+  reply.state === 'absent' ? { state: 'unknown', reason: '微信的回答不完整' } : reply
 
 /** `recall`: WeChat could not finish and wants the same call again, whatever else it says. A payer who is typing has his own word. */
 function mustAskAgain(answer: V2Answer): boolean {

@@ -2,13 +2,15 @@
 import { randomBytes } from 'node:crypto'
 import type { PayProvider, WeChatProvider } from '../provider.ts'
 import { jsTicket } from './account-tokens.ts'
-import { fetchBill } from './bills.ts'
+import { fetchBill, fetchFundFlow } from './bills.ts'
 import { ACCEPTED, readCallback, REJECTED } from './callbacks.ts'
 import { authorizeUrl, identify } from './identity.ts'
 import { jsSignature } from './js-signature.ts'
 import { miniProgramLink } from './mini-program.ts'
 import { createOpenApi } from './open-api.ts'
 import { createPayClient } from './pay-client.ts'
+import { fetchCertificates } from './platform-certificates.ts'
+import { PlatformKeys } from './platform-keys.ts'
 import type { ReportProblem } from '../problem-report.ts'
 import { createRefunds } from './refunds.ts'
 import type { WeChatSettings } from './settings.ts'
@@ -16,6 +18,8 @@ import { memoryTokenCache, type TokenCache, TokenKeeper } from './token-cache.ts
 import { createTrades } from './trades.ts'
 import { createV2CodePay } from './v2-code-pay.ts'
 import { createV3CodePay } from './v3-code-pay.ts'
+import { isV2Notice, readV2Notice } from './v2-refund-notice.ts'
+import { queryTrade } from './v3-trade.ts'
 
 export type WeChatOptions = {
   mode: PayProvider['mode']
@@ -30,24 +34,34 @@ export type WeChatOptions = {
 export function createWeChatProvider(settings: WeChatSettings, options: WeChatOptions): WeChatProvider {
   const clock = options.clock ?? (() => new Date())
   const report = options.report ?? (() => {})
-  const client = createPayClient(settings, report)
+  const keys = new PlatformKeys(settings, { fetchList: (known) => fetchCertificates(settings, known, report), clock })
+  const client = createPayClient(settings, keys, report)
   const { codePay: chosen } = settings
+  const ours = { merchantId: settings.merchantId, appId: settings.app.appId }
+  const askWhole = (outTradeNo: string) => queryTrade(client, outTradeNo, ours)
   const codePay =
-    chosen.version === 'v2' ? createV2CodePay({ ...settings, ...chosen }, report) : createV3CodePay(client, settings)
+    chosen.version === 'v2'
+      ? createV2CodePay({ ...settings, ...chosen }, report, askWhole)
+      : createV3CodePay(client, settings)
   const api = createOpenApi(settings.apiUrl, report)
   const tools = { api, tokens: new TokenKeeper(options.tokens ?? memoryTokenCache(clock)), clock }
   const { app, miniProgram } = settings
+  const refunds = createRefunds(client, settings)
   return {
     name: 'wechat',
     mode: options.mode,
     appId: app.appId,
     ways: ['app', 'code'],
     ...createTrades({ client, codePay, settings, clock }),
-    ...createRefunds(client, settings),
-    readCallback: (request) => readCallback(request, { settings, clock }),
+    ...refunds,
+    readCallback: (request) =>
+      isV2Notice(request)
+        ? readV2Notice(request, { settings, askRefund: refunds.queryRefund })
+        : readCallback(request, { settings, keys, clock }),
     accepted: ACCEPTED,
     rejected: REJECTED,
     bill: (date) => fetchBill(date, { client, settings, clock }),
+    fundFlow: (date) => fetchFundFlow(date, { client, settings, clock }),
     authorizeUrl: (target) => authorizeUrl(settings.openUrl, app.appId, target),
     codeParameter: 'code',
     identify: (code) => identify(api, app, code),

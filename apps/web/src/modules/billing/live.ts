@@ -3,11 +3,13 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 
+import { firstScreen } from '../../lib/first-screen.ts'
 import { onLive } from '../../lib/live.ts'
 import { keepOffline } from '../../lib/offline-cache.ts'
 import { invalidate } from '../../lib/query.ts'
 
 keepOffline(billing.detail)
+void firstScreen.then(async () => (await import('./own-tables.ts')).readOwnTablesAhead()).catch(() => undefined)
 
 /** One act tells several topics; the bill is read again once. */
 const GATHER_MS = 150
@@ -19,6 +21,9 @@ function billChanged(): void {
     gathering = undefined
     void invalidate(
       billing.detail,
+      billing.inTheWay,
+      billing.discountPlan,
+      billing.refundPlan,
       billing.creditAccounts,
       billing.creditDetail,
       billing.creditList,

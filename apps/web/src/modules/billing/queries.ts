@@ -7,7 +7,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { useWaiting } from '../../lib/waiting.ts'
 import { useApi } from '../../lib/query.ts'
 import { floorReadings } from '../tables/public.ts'
-import type { Bill } from './bill-rules.ts'
+import type { Bill } from './bill/bill-rules.ts'
 
 /** Readings that a change of a bill makes old. */
 export const billReadings = [

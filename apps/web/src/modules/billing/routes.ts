@@ -1,7 +1,7 @@
 import type { Routes } from '../../lib/routes.ts'
 
 const routes: Routes = {
-  '/pages/operat/bill/index': () => import('./pages/bill-page.tsx'),
+  '/pages/operat/bill/index': () => import('./bill/bill-page.tsx'),
 }
 
 export default routes

@@ -1,6 +1,22 @@
+/** What a cashier may do with an open bill. */
+const everything: Bill['can'] = {
+  collect: true,
+  payCode: true,
+  discount: true,
+  wipe: true,
+  member: true,
+  topUp: false,
+  stayBelow: 'no',
+  settle: true,
+  credit: true,
+  reverse: false,
+  print: true,
+  refund: false,
+}
+
 /** A bill for tests: two sold goods of three orders, one gift, a discount, a card payment. Says only what matters. */
 import { billStatus, orderStatus, orderType, payScene, payStatus } from '@nocturne/contract/codes'
-import type { Bill, BillItem } from './bill-rules.ts'
+import type { Bill, BillItem } from './bill/bill-rules.ts'
 
 let lastItem = 0
 
@@ -115,6 +131,7 @@ export function testBill(changes: Partial<Bill> = {}): Bill {
     minCharge: 0,
     minEligibleAmount: 0,
     minDiffAmount: 0,
+    stayedBelow: null,
     member: null,
     presentedTime: null,
     printCount: 0,
@@ -135,19 +152,7 @@ export function testBill(changes: Partial<Bill> = {}): Bill {
     waitingOrders: [],
     payMode: 'live',
     limits: { minRateBp: 8_000, maxWipe: 5_000 },
-    can: {
-      collect: true,
-      payCode: true,
-      discount: true,
-      wipe: true,
-      member: true,
-      topUp: false,
-      settle: true,
-      credit: true,
-      reverse: false,
-      print: true,
-      refund: false,
-    },
+    can: everything,
   }
   return { ...bill, ...changes }
 }

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '../../lib/api.ts'
 import { useCommand, type Command } from '../../lib/use-command.ts'
 import { laneOf } from '../tables/public.ts'
-import type { Bill } from './bill-rules.ts'
+import type { Bill } from './bill/bill-rules.ts'
 import { billReadings, mainOf } from './queries.ts'
 
 /** A command on a bill: it goes in the lane of the main table, and the bill is read again after it. */

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 
 import {
   addToCart,
+  cartProblem,
   cartSum,
+  contentText,
   joinCarts,
   lineProblem,
   pieces,
@@ -95,6 +97,16 @@ describe('what a line would be refused for', () => {
     expect(line && lineProblem(lines, line, undefined)).toBeNull()
   })
 
+  test.each([
+    ['one that is sold out', { soldOut: true }, {}, '芝华士12年已售罄，请移除'],
+    ['both for the same', { soldOut: true }, { soldOut: true }, '芝华士12年、莫吉托已售罄，请移除'],
+    ['only the first trouble', { stockNum: 2 }, { soldOut: true }, '芝华士12年库存不足，剩余2，请减少数量'],
+    ['nothing while all is there', {}, {}, null],
+  ])('the cart names %s', (_, first, second, text) => {
+    const both = addToCart(lines, cocktail, { flavor: '少冰', parts: [] })
+    expect(cartProblem(both, menu(goodsLike({ goodsId: 1, ...first }), { ...cocktail, ...second }))).toBe(text)
+  })
+
   test('the limit counts all lines of the goods together', () => {
     const two = addToCart(
       addToCart([], cocktail, { flavor: '少冰', parts: [] }, 2),
@@ -110,6 +122,31 @@ describe('what a line would be refused for', () => {
     expect(mostOf({ limitNum: 12, stockNum: 5 })).toBe(5)
     expect(mostOf({ limitNum: 12, stockNum: null })).toBe(12)
     expect(mostOf({ limitNum: 500, stockNum: null })).toBe(99)
+  })
+})
+
+describe('what one of a line holds', () => {
+  const soda = {
+    goodsId: 41,
+    goodsName: '可乐',
+    unit: '扎',
+    quantity: 1,
+    groupNo: 1,
+    groupName: '软饮',
+    chooseNum: 4,
+    soldOut: false,
+  }
+  const beer = { ...soda, goodsId: 24, goodsName: '百威', quantity: 12, groupNo: 0, groupName: '', chooseNum: 0 }
+  const set = goodsLike({ goodsId: 101, goodsKind: goodsKind.package, packageItems: [beer, soda] })
+  const chosen = { flavor: '加冰', parts: [{ goodsId: 41, goodsName: '可乐', quantity: 4 }] }
+
+  test.each([
+    ['a package: what is always in it, then what was chosen', set, chosen, menu(set), '百威×12 · 加冰 · 可乐×4'],
+    ['a package without the menu: what was chosen', set, chosen, undefined, '加冰 · 可乐×4'],
+    ['plain goods: nothing', whisky, undefined, menu(whisky), ''],
+  ])('%s', (_, goods, choice, known, text) => {
+    const [line] = addToCart([], goods, choice)
+    expect(line && contentText(line, known)).toBe(text)
   })
 })
 

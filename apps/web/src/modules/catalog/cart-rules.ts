@@ -2,6 +2,7 @@
  * A cart is a list of lines; the same goods with the same choices are one line. Names and prices are remembered so that a
  * cart reads without network; as soon as the menu is there, its prices hold. All pure.
  */
+import { fixedText } from './choice-rules.ts'
 import { goodsProblem, MOST, type Goods } from './goods-rules.ts'
 
 export type CartPart = { goodsId: number; goodsName: string; quantity: number }
@@ -104,6 +105,27 @@ export function lineProblem(
   return goodsProblem(goods) ?? (count > goods.limitNum ? `每单限购${goods.limitNum}${goods.unit}` : null)
 }
 
+/** These only help when the line goes. */
+const GONE = ['已下架', '已售罄', '未到售卖时间']
+
+/** Why a cart cannot be sent as it is, and what helps: `红牛、可乐已售罄，请移除`. Null when nothing is known against it. */
+export function cartProblem(lines: readonly CartLine[], menu: ReadonlyMap<number, Goods> | undefined): string | null {
+  const faulty = lines.flatMap((line) => {
+    const problem = lineProblem(lines, line, menu)
+    return problem === null ? [] : [{ name: line.goodsName, problem }]
+  })
+  const problem = faulty[0]?.problem
+  if (problem === undefined) return null
+  const names = new Set(faulty.filter((one) => one.problem === problem).map(({ name }) => name))
+  return `${[...names].join('、')}${problem}，请${GONE.includes(problem) ? '移除' : '减少数量'}`
+}
+
+/** What one of the line holds, in words: what is always in it, as the menu says, and what was chosen. Empty for plain goods. */
+export const contentText = (line: CartLine, menu: ReadonlyMap<number, Goods> | undefined): string => {
+  const goods = menu?.get(line.goodsId)
+  return [goods && fixedText(goods), choiceText(line)].filter(Boolean).join(' · ')
+}
+
 /** What is chosen, in words: `加冰 · 可乐×2、雪碧×4`. */
-export const choiceText = ({ flavor, parts }: Choice): string =>
+const choiceText = ({ flavor, parts }: Choice): string =>
   [flavor, parts.map((part) => `${part.goodsName}×${part.quantity}`).join('、')].filter(Boolean).join(' · ')

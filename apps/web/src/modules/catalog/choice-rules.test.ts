@@ -1,7 +1,15 @@
 import { goodsKind } from '@nocturne/contract/codes'
 import { describe, expect, test } from 'vitest'
 
-import { choiceProblem, chosenParts, fixedParts, groupsOf, needsChoice, startPicks } from './choice-rules.ts'
+import {
+  choiceProblem,
+  chosenParts,
+  fixedParts,
+  groupsOf,
+  needsChoice,
+  startFlavor,
+  startPicks,
+} from './choice-rules.ts'
 import { goodsLike } from './test-goods.ts'
 
 const part = (goodsId: number, groupNo: number, more: { chooseNum?: number; soldOut?: boolean } = {}) => ({
@@ -49,6 +57,15 @@ describe('choosing the parts of a package', () => {
       { goodsId: 41, goodsName: '商品41', quantity: 4 },
       { goodsId: 58, goodsName: '商品58', quantity: 1 },
     ])
+  })
+
+  test.each([
+    [['标准', '少冰'], '标准'],
+    [['少冰', '标准'], '标准'],
+    [['加冰', '去冰'], ''],
+    [[], ''],
+  ])('of %j the flavour to begin with is "%s"', (flavors, flavor) => {
+    expect(startFlavor(goodsLike({ flavors }))).toBe(flavor)
   })
 
   test('a package of fixed parts only needs no choice; flavours need one', () => {

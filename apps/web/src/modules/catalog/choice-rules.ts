@@ -9,6 +9,8 @@ export type ChoiceGroup = { groupNo: number; groupName: string; chooseNum: numbe
 /** Chosen units by goods id. */
 export type Picked = Readonly<Record<number, number>>
 
+const STANDARD = '标准'
+
 type Choosable = Pick<Goods, 'packageItems' | 'flavors'>
 
 /** A plus alone cannot order these. */
@@ -16,6 +18,12 @@ export const needsChoice = (goods: Choosable): boolean => goods.flavors.length >
 
 /** The parts that are always in. */
 export const fixedParts = (goods: Choosable): PackagePart[] => goods.packageItems.filter((part) => part.groupNo === 0)
+
+/** What is always in one of them, in words: `百威啤酒×12、果盘×1`. Empty for single goods. */
+export const fixedText = (goods: Choosable): string =>
+  fixedParts(goods)
+    .map((part) => `${part.goodsName}×${part.quantity}`)
+    .join('、')
 
 /** The groups to choose from, in the order of the package. */
 export function groupsOf(goods: Choosable): ChoiceGroup[] {
@@ -42,6 +50,9 @@ export function startPicks(goods: Choosable): Picked {
   })
   return Object.fromEntries(only)
 }
+
+/** The usual flavour, chosen until somebody says otherwise: 标准 where there is one. Others are a matter of taste and asked for. */
+export const startFlavor = ({ flavors }: Pick<Goods, 'flavors'>): string => (flavors.includes(STANDARD) ? STANDARD : '')
 
 /** Why the choice is not complete, or null when it is. */
 export function choiceProblem(goods: Choosable, picked: Picked, flavor: string): string | null {

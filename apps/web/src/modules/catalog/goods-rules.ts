@@ -14,6 +14,10 @@ export function mostOf(goods: Pick<Goods, 'limitNum' | 'stockNum'>): number {
   return Math.max(0, Math.min(MOST, goods.limitNum, goods.stockNum ?? MOST))
 }
 
+/** Its picture; without one the drawing of what it is (`public/goods`). */
+export const pictureOf = ({ imageUrl, statisType }: Pick<Goods, 'imageUrl' | 'statisType'>): string =>
+  imageUrl ?? `/goods/${statisType}.svg`
+
 /** Why these goods cannot be ordered now, or null. */
 export function goodsProblem(goods: Pick<Goods, 'soldOut' | 'onSale' | 'stockNum'>): string | null {
   if (goods.soldOut || goods.stockNum === 0) return '已售罄'

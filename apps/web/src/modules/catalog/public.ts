@@ -1,7 +1,8 @@
 /** What other modules may use of the menu: reading it, choosing from it, carts. */
 export { itemsOf, linesOf } from './cart-items.ts'
 export {
-  choiceText,
+  cartProblem,
+  contentText,
   joinCarts,
   lineProblem,
   listPrice,
@@ -12,18 +13,17 @@ export {
   setRemark,
   addToCart,
   piecesByGoods,
-  takeOne,
 } from './cart-rules.ts'
 export type { CartLine, Choice } from './cart-rules.ts'
 export { clearCart, moveCart, readCart, useCart, writeCart } from './cart-store.ts'
 export type { CartName, Sending } from './cart-store.ts'
-export { needsChoice } from './choice-rules.ts'
+export { countStep } from './count-step.ts'
 export { findGoods, goodsOfType, prepareGoods } from './goods-index.ts'
 export type { GoodsIndex } from './goods-index.ts'
 export { mostOf } from './goods-rules.ts'
 export type { Goods } from './goods-rules.ts'
 export { goodsDetailsLink } from './links.ts'
-export { useGoods } from './queries.ts'
+export { menuQuery, useGoods } from './queries.ts'
 export { useChoice, type ChoosingProps } from './use-choice.ts'
 export { AddButton } from './parts/add-button.tsx'
 export { CartBar } from './parts/cart-bar.tsx'
@@ -32,3 +32,4 @@ export { ChoiceFields } from './parts/choice-fields.tsx'
 export { GoodsList } from './parts/goods-list.tsx'
 export { GoodsPicker } from './parts/goods-picker.tsx'
 export { GoodsPrice } from './parts/goods-row.tsx'
+export { SearchButton } from './parts/search-button.tsx'

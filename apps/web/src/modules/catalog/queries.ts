@@ -2,18 +2,16 @@ import { goodsSource, goodsStatus } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 
-import { useApi } from '../../lib/query.ts'
+import { apiQuery, useApi } from '../../lib/query.ts'
 
 type Wanted = Pick<InputOf<typeof catalog.goodsList>, 'giftOnly' | 'memberId'>
 
 /** What is on sale for staff phones, in the order of the menu: one page of 500, source 2, status 0 (specification §9). */
+const menu = { pageNum: 1, pageSize: 500, source: goodsSource.mobile, status: goodsStatus.onSale } as const
+
+/** The menu as the pages read it, for reading it ahead. */
+export const menuQuery = () => apiQuery(catalog.goodsList, menu)
+
 export function useGoods(wanted: Wanted = {}) {
-  const input = {
-    pageNum: 1,
-    pageSize: 500,
-    source: goodsSource.mobile,
-    status: goodsStatus.onSale,
-    ...wanted,
-  } as const
-  return useApi(catalog.goodsList, input, { live: true, keep: true, staleMs: 60_000 })
+  return useApi(catalog.goodsList, { ...menu, ...wanted }, { live: true, keep: true, staleMs: 60_000 })
 }

@@ -1,5 +1,5 @@
 /** Goods for tests: plain ones on sale, with whatever a test needs different. */
-import { goodsKind, produceDept } from '@nocturne/contract/codes'
+import { goodsKind, produceDept, statisType } from '@nocturne/contract/codes'
 
 import type { Goods } from './goods-rules.ts'
 
@@ -12,6 +12,7 @@ export function goodsLike(change: Partial<Goods>): Goods {
     typeId: 1,
     typeName: '洋酒',
     goodsKind: goodsKind.single,
+    statisType: statisType.spirits,
     unit: '瓶',
     spec: '700ml',
     salePrice: 88_000,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { Choice } from './cart-rules.ts'
-import { choiceProblem, chosenParts, startPicks } from './choice-rules.ts'
+import { choiceProblem, chosenParts, startFlavor, startPicks } from './choice-rules.ts'
 import { goodsProblem, mostOf, type Goods } from './goods-rules.ts'
 
 export interface ChoosingProps {
@@ -15,7 +15,7 @@ export interface ChoosingProps {
 /** What has to be chosen before goods go into the cart: the parts of a package, a flavour, how many. */
 export function useChoice({ goods, inCart, onAdd, onClose }: ChoosingProps) {
   const [picked, setPicked] = useState(() => startPicks(goods))
-  const [flavor, setFlavor] = useState('')
+  const [flavor, setFlavor] = useState(() => startFlavor(goods))
   const [quantity, setQuantity] = useState(1)
   const left = mostOf(goods) - inCart
   const problem =

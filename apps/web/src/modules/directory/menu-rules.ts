@@ -3,8 +3,8 @@ export type MenuItem = { screenId: string; title: string; path: string }
 export type Menu = { title: string; items: MenuItem[] }
 
 /** Only entries that lead to a page, and only groups that still have one. */
-export function menusThatStand(menus: readonly Menu[], stands: (address: string) => boolean): Menu[] {
+export function builtMenus(menus: readonly Menu[], isBuilt: (address: string) => boolean): Menu[] {
   return menus
-    .map((menu) => ({ ...menu, items: menu.items.filter(({ path }) => stands(path)) }))
+    .map((menu) => ({ ...menu, items: menu.items.filter(({ path }) => isBuilt(path)) }))
     .filter(({ items }) => items.length > 0)
 }

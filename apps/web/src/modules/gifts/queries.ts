@@ -6,10 +6,13 @@ import type { QueryState } from '../../shells/query-state.ts'
 import { useGoods, type Goods } from '../catalog/public.ts'
 import type { Sitting } from '../orders/public.ts'
 
-/** What a giver has left; the caller unless named. A sitting that waits on this phone has no figures of its own yet. */
-export function useQuota({ id, later }: Sitting, userId?: number | null) {
+/**
+ * What a giver has left; the caller unless named. A sitting that waits on this phone has no figures of its own yet. `asking`: the
+ * caller gives nothing himself, so nothing is left of anybody.
+ */
+export function useQuota({ id, later }: Sitting, { userId, asking }: { userId?: number | null; asking: boolean }) {
   const input = { ...(!later && { tableRecordId: id }), ...(userId && { userId }) }
-  return useApi(gifts.quota, input, { live: true, keep: !userId })
+  return useApi(gifts.quota, input, { live: true, keep: !userId, enabled: !asking })
 }
 
 /** What the caller may give. A gift counts at list price, so other prices are left out. */

@@ -33,12 +33,12 @@ export type Gift = {
   payPassword: string
 }
 
-/** Giving the cart of a sitting. */
-export function useGiving(cart: CartName) {
+/** Giving the cart of a sitting, or asking for it: what is asked for travels as a gift without a giver. */
+export function useGiving(cart: CartName, asking: boolean) {
   const [, navigate] = useLocation()
   const confirmed = useCommand(gifts.add, { label: '赠送', secret: true, quiet: true })
   const sending = useSendingCart({
-    endpoint: gifts.add,
+    endpoint: asking ? gifts.ask : gifts.add,
     cart,
     invalidates: giftReadings,
     onSent: (given: Submitted<AnswerOf<typeof gifts.add>>) => {

@@ -12,3 +12,26 @@ export const guestBillLink = (tableRecordId: number): string => linkTo('/pages/o
 /** P062; without an order the bill of the sitting. */
 export const payLink = (tableRecordId: number, orderId?: number): string =>
   linkTo('/pages/orderMeal/pay', { orderId, tableRecordId })
+
+/** P056 for whoever serves at a table. */
+export const tipLink = (tableId: number): string => linkTo('/pages/giveReward/index', { tableId })
+
+/** P144. */
+export const downloadLink = linkTo('/pages/downLoad/index')
+
+/** P146. The code shows that the guest is here. */
+export const takeNumberLink = (code?: string): string => linkTo('/pages/takeNumber/index', { code })
+
+/** P147. */
+export const memberLink = linkTo('/pages/member/index')
+
+/** P001 with the sheet of the table, for staff. */
+export const tableLink = (tableId: number): string => linkTo('/pages/operat/table/index', { tableId })
+
+/** P012, for staff. */
+export const staffMenuLink = (tableRecordId: number | undefined): string =>
+  linkTo('/pages/operat/meal/index', { tableRecordId })
+
+/** P016, for staff. */
+export const staffBillLink = (tableRecordId: number | undefined): string =>
+  linkTo('/pages/operat/bill/index', { tableRecordId })

@@ -1,4 +1,4 @@
-import { goodsKind } from '@nocturne/contract/codes'
+import { goodsKind, statisType } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
 import {
@@ -21,6 +21,7 @@ const goods = (change: Partial<PublicGoods> = {}): PublicGoods => ({
   typeId: 4,
   typeName: '鸡尾酒',
   goodsKind: goodsKind.single,
+  statisType: statisType.cocktail,
   unit: '杯',
   spec: '',
   salePrice: 98_00,
@@ -54,7 +55,7 @@ test('what is in demand stands first, unless nothing is', () => {
 test.each([
   ['请扫描台位二维码', undefined],
   ['请联系服务员开台', { guestOrderable: false, tableRecordId: null }],
-  ['请呼叫服务员点单', { guestOrderable: false, tableRecordId: 3 }],
+  ['请叫服务员点单', { guestOrderable: false, tableRecordId: 3 }],
   [undefined, { guestOrderable: true, tableRecordId: 3 }],
 ])('%s', (text, pass) => expect(orderBlock(pass)).toBe(text))
 

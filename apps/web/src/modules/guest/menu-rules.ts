@@ -5,7 +5,7 @@ import type { catalog } from '@nocturne/contract/catalog/endpoints'
 
 export type PublicGoods = AnswerOf<typeof catalog.guestGoods>['rows'][number]
 
-/** Goods with this tag stand in a group of their own before all others. */
+/** Goods with this tag have a group of their own before all others. */
 const HOT = '热卖'
 
 /** No goods type has this id. */
@@ -46,7 +46,7 @@ export function menuGroups(types: readonly Type[], goods: readonly PublicGoods[]
 export const isHot = ({ tags, soldOut }: Pick<PublicGoods, 'tags' | 'soldOut'>): boolean =>
   tags.includes(HOT) && !soldOut
 
-/** In its own group the word would stand on every line. */
+/** In its own group the tag would be on every line. */
 export const withoutHot = <G extends { tags: string[] }>(goods: G): G => ({
   ...goods,
   tags: goods.tags.filter((tag) => tag !== HOT),
@@ -54,18 +54,18 @@ export const withoutHot = <G extends { tags: string[] }>(goods: G): G => ({
 
 /** The group whose name holds what was typed; one letter, as in 酒, names nothing. */
 export function typeNamed(types: readonly Type[], search: string): Type | undefined {
-  const word = search.trim()
-  return word.length < 2 ? undefined : types.find(({ typeName }) => typeName.includes(word))
+  const text = search.trim()
+  return text.length < 2 ? undefined : types.find(({ typeName }) => typeName.includes(text))
 }
 
-/** What stands on the button instead of 去下单, or undefined when the guest may order. `ended`: his party has left. */
+/** What the button says instead of 去下单, or undefined when the guest may order. `ended`: his party has left. */
 export function orderBlock(
   pass: { guestOrderable: boolean; tableRecordId: number | null } | undefined,
   ended = false,
 ): string | undefined {
   if (!pass || ended) return '请扫描台位二维码'
   if (pass.tableRecordId === null) return '请联系服务员开台'
-  return pass.guestOrderable ? undefined : '请呼叫服务员点单'
+  return pass.guestOrderable ? undefined : '请叫服务员点单'
 }
 
 /** Part of the minimum that is reached, 0 to 1; null where there is none. */

@@ -19,6 +19,7 @@ const answer: PlacedOrder = {
   payMode: payMode.payNow,
   status: orderStatus.waiting,
   payDeadline: null,
+  pass: null,
 }
 const after = (...events: OrderEvent[]): Ordering => events.reduce(nextOrdering, firstOrdering(null))
 const submit: OrderEvent = { type: 'submit', sending }

@@ -3,6 +3,7 @@ import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { platform } from '@nocturne/contract/platform/endpoints'
 
+import { ApiError } from '../../lib/api-error.ts'
 import { prefetchAsGuest, useGuestApi } from '../../lib/guest-query.ts'
 import { asMenuGoods } from './menu-rules.ts'
 
@@ -29,6 +30,10 @@ const SPENT_EVERY_MS = 15_000
 /** What the sitting of a pass has spent; nothing is asked while there is none. */
 export const useSpent = (pass: { pass: string; tableRecordId: number | null } | undefined) =>
   useTableOrders(pass === undefined || pass.tableRecordId === null ? undefined : pass.pass, SPENT_EVERY_MS)
+
+/** The party has left, or its pass is worth nothing any more. */
+export const isEnded = ({ data, error }: ReturnType<typeof useSpent>): boolean =>
+  data?.open === false || (error instanceof ApiError && error.errCode === 'GUEST_PASS_EXPIRED')
 
 /** The house's public settings, without any token. */
 export const useVenue = () => useGuestApi(platform.guestConfig, {}, { staleMs: 10 * 60_000 }).data

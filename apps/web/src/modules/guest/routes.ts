@@ -1,6 +1,7 @@
 import type { Routes } from '../../lib/routes.ts'
 
 export default {
+  '/pages/nfc': () => import('./pages/arrival-page.tsx'),
   '/pages/orderMeal/index': () => import('./pages/menu-page.tsx'),
   '/pages/orderMeal/order': () => import('./pages/confirm-page.tsx'),
   '/pages/orderMeal/bill': () => import('./pages/bill-page.tsx'),

@@ -1,24 +1,42 @@
 import { guest } from '@nocturne/contract/guest/endpoints'
-import type { InputOf } from '@nocturne/contract/endpoint'
+import type { Wish } from '@nocturne/contract/guest/wishes'
+import { useRef } from 'react'
 
 import { toast } from '../../kit/toast.ts'
-import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { useGuestApi } from '../../lib/guest-query.ts'
+import { invalidate } from '../../lib/query.ts'
 import { useGuestCommand } from '../../lib/use-guest-command.ts'
+import { errorText } from '../../shells/query-state.ts'
+import { isWaiting, toldText } from './call-texts.ts'
 
-export type CallKind = InputOf<typeof guest.callStaff>['kind']
-
-/** Calls somebody to the table. True when somebody was told. */
-export function useCall(pass: string): (kind: CallKind) => Promise<boolean> {
+/** Calls somebody to the table and says what became of it; a second tap meanwhile does nothing. */
+export function useCall(pass: string): (kind: Wish) => Promise<void> {
   const callStaff = useGuestCommand(guest.callStaff)
+  const running = useRef(new Set<Wish>())
   return async (kind) => {
+    if (running.current.has(kind)) return
+    running.current.add(kind)
     try {
       await callStaff({ pass, kind })
-      toast('已通知服务员，请稍候')
-      return true
+      toast(toldText(kind))
     } catch (error) {
       const again = error instanceof ApiError && error.errCode === 'TOO_FREQUENT'
-      toast(again ? '刚刚已呼叫过，服务员正在赶来' : messageOf(error, '没有连上，请再试一次'))
-      return false
+      toast(again ? '刚刚已经通知过，服务员会尽快过来' : errorText(error))
+    } finally {
+      running.current.delete(kind)
     }
+    await invalidate(guest.calls)
   }
 }
+
+/** Who waits looks often; otherwise another phone of the table may have called. */
+const CALLS_EVERY_MS = { waiting: 4_000, else: 20_000 }
+
+/** What became of the table's calls. */
+export const useCalls = (pass: string) =>
+  useGuestApi(
+    guest.calls,
+    { pass },
+    { every: (answer) => CALLS_EVERY_MS[answer?.rows.some(isWaiting) ? 'waiting' : 'else'] },
+  )

@@ -6,4 +6,5 @@ import { keepOffline } from '../../lib/offline-cache.ts'
 import { invalidate } from '../../lib/query.ts'
 
 onLive('notification', () => void invalidate(notifications.list, notifications.home, session.loginInfo))
+onLive('alert', () => void invalidate(notifications.alerts))
 keepOffline(notifications.home)

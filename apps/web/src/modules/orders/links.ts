@@ -25,11 +25,12 @@ export const orderedLink = (sitting: SittingName, placed: { orderId: number } | 
 export const billLink = (sitting: SittingName, orderId?: number): string =>
   linkTo('/pages/operat/bill/index', { tableRecordId: sitting, orderId })
 
+/** P015: the cart as a gift that is asked for. */
+export const askedGiftLink = (sitting: SittingName): string =>
+  linkTo('/pages/operat/send/order', { tableRecordId: sitting })
+
 /** P079. */
 export const storeWineLink = (sitting: SittingName): string =>
   linkTo('/pages/employeeCenter/childrenPages/storingWine', { tableRecordId: sitting })
 
-/** P003. */
-export const ordersLink = linkTo('/pages/operat/order/index')
-
-export { floorLink } from '../../lib/common-links.ts'
+export { floorLink, ordersLink } from '../../lib/common-links.ts'

@@ -9,6 +9,7 @@ import { invalidate } from '../../lib/query.ts'
 keepOffline(orders.byRecord)
 keepOffline(tables.list)
 
-onLive('order', () => void invalidate(orders.list, orders.detail, orders.byRecord, orders.produceList))
+onLive('order', () => void invalidate(orders.list, orders.detail, orders.byRecord, orders.produceTickets))
+onLive('goods', () => void invalidate(orders.produceTickets))
 onLive('table', () => void invalidate(orders.detail, orders.byRecord))
 onLive('bill', () => void invalidate(orders.list, orders.detail, orders.byRecord))

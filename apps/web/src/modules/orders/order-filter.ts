@@ -4,6 +4,7 @@ import type { InputOf } from '@nocturne/contract/endpoint'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 
 import { aDate, anId, oneOf, oneOfOr, someText, useFilter } from '../../lib/filter.ts'
+import { useSession } from '../../lib/session.ts'
 import type { ChosenFilter } from '../../shells/chosen-chips.tsx'
 import { rangeOr } from '../../shells/date-range.ts'
 
@@ -11,7 +12,12 @@ type Input = InputOf<typeof orders.list>
 type Status = NonNullable<Input['status']>
 type OrderType = NonNullable<Input['orderType']>
 
-export const orderTabs: readonly { id: Status | 'all'; label: string }[] = [
+/** 'produce' is not a state: what is to be made, as tickets. */
+type TabId = Status | 'all' | 'produce'
+
+export const produceTab: { id: TabId; label: string } = { id: 'produce', label: '出品' }
+
+export const orderTabs: readonly { id: TabId; label: string }[] = [
   { id: 'all', label: '全部' },
   { id: orderStatus.waiting, label: '待付款' },
   { id: orderStatus.placed, label: '已下单' },
@@ -22,10 +28,10 @@ export const orderTabs: readonly { id: Status | 'all'; label: string }[] = [
 
 export const orderTypes: readonly { value: OrderType; label: string }[] = dictionaries.order_type
 
-const params = {
+const paramsFor = (usual: TabId) => ({
   status: oneOfOr(
-    orderTabs.map(({ id }) => id),
-    'all',
+    [produceTab, ...orderTabs].map(({ id }) => id),
+    usual,
   ),
   beginDate: aDate,
   endDate: aDate,
@@ -33,19 +39,24 @@ const params = {
   tableId: anId,
   tableName: someText,
   keyword: someText,
-}
+})
+
+const params = paramsFor('all')
+/** Of those whose work the tickets are. */
+const barParams = paramsFor('produce')
 
 export type OrderFilter = ReturnType<typeof useOrderFilter>
 
-/** The filters of the list. Tonight unless the address says otherwise. */
+/** The filters of the list. Tonight unless the address says otherwise; the bar begins with what is to be made. */
 export function useOrderFilter(today: string) {
-  const { value, set } = useFilter(params)
+  const { homeView } = useSession()
+  const { value, set } = useFilter(homeView === 'produce' ? barParams : params)
   const range = rangeOr(value, today)
   const { status, orderType, tableId } = value
   const keyword = value.keyword.trim()
   const input: Omit<Input, 'pageNum' | 'pageSize'> = {
     ...range,
-    ...(status !== 'all' && { status }),
+    ...(status !== 'all' && status !== 'produce' && { status }),
     ...(orderType && { orderType }),
     ...(tableId !== undefined && { tableId }),
     ...(keyword && { keyword }),

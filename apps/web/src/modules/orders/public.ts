@@ -1,9 +1,9 @@
 /** What other modules may use of ordering: whose sitting it is, the lines of a cart, how something ended. */
-export { floorLink, tableOrdersLink } from './links.ts'
+export { floorLink, orderLink, tableOrdersLink } from './links.ts'
 export { NoSitting } from './parts/no-sitting.tsx'
 export { OrderLinesCard } from './parts/order-lines-card.tsx'
 export { ConfirmCart, PickHead, useOpened } from './parts/sitting-cart.tsx'
-export { Outcome } from './parts/outcome.tsx'
+export { KeptOutcome } from './parts/kept-outcome.tsx'
 export { RefusedCart } from './parts/refused-cart.tsx'
 export { SittingBar } from './parts/sitting-bar.tsx'
 export { namedRefusal } from './refusal-text.ts'

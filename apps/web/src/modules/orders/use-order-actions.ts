@@ -27,17 +27,21 @@ export function useOrderActions() {
   const produce = useCommand(orders.produceHandle, { label: '确认出品', invalidates: orderReadings })
 
   return {
-    urge: (order: OrderCardData) => said(urge.submit({ orderId: order.orderId }), '已催单'),
+    urge: async (order: OrderCardData) => {
+      const done = await urge.submit({ orderId: order.orderId }).catch(() => null)
+      if (done && !done.queued) toast(`${order.tableName} 已催 ${done.answer.urgeCount} 次`)
+    },
     cancel: async (order: OrderCardData) => {
       cancel.begin()
       const body = `${order.pieces}件商品不再等待付款，库存会退回`
-      if (!(await confirm({ title: `取消订单 ${order.tableName} ${order.orderNo}`, body, tone: 'danger' }))) return
-      await said(cancel.submit({ orderId: order.orderId }), '已取消')
+      const title = `取消订单 ${order.tableName} ${order.orderNo}`
+      if (!(await confirm({ title, body, tone: 'danger', confirmLabel: '确认取消', cancelLabel: '再想想' }))) return
+      await said(cancel.submit({ orderId: order.orderId }), `${order.tableName} 订单已取消`)
     },
     toPostpay: async (order: OrderCardData) => {
       postpay.begin()
       if (!(await confirm({ title: `${order.tableName} 转为后付`, body: '订单将立即出品，结账时一起付款' }))) return
-      await said(postpay.submit({ orderId: order.orderId }), '已转后付')
+      await said(postpay.submit({ orderId: order.orderId }), `${order.tableName} 已转后付，开始出品`)
     },
     /** Everything of the order that is still to be made counts as made. */
     produce: async (order: OrderCardData) => {
@@ -48,7 +52,7 @@ export function useOrderActions() {
       const body = waiting.map((line) => `${line.goodsName}×${line.quantity - line.returnQuantity}`).join('、')
       if (!(await confirm({ title: `${order.tableName} 确认出品`, body }))) return
       const orderItemIds = waiting.map((line) => line.orderItemId)
-      await said(produce.submit({ orderItemIds, produceStatus: PRODUCED }), '已出品')
+      await said(produce.submit({ orderItemIds, produceStatus: PRODUCED }), `${order.tableName} 已出品`)
     },
     produceLine: (line: OrderLine) =>
       said(produce.submit({ orderItemIds: [line.orderItemId], produceStatus: PRODUCED }), `${line.goodsName}已出品`),

@@ -24,9 +24,9 @@ const answer = (change: Partial<Started<string>> = {}): Started<string> => ({
   payParams: 'params',
   ...change,
 })
-const word = (status: string, nowMs = 0, failReason = ''): PayEvent<string> => ({
-  type: 'word',
-  word: { status, failReason },
+const told = (status: string, nowMs = 0, failReason = ''): PayEvent<string> => ({
+  type: 'answer',
+  answer: { status, failReason },
   nowMs,
 })
 const after = (...events: PayEvent<string>[]): PayFlow<string> =>
@@ -85,7 +85,10 @@ describe('after the sheet', () => {
   test.each(['done', 'cancelled', 'failed', 'unknown', 'left'] as const)(
     'after %s the server may say paid',
     (outcome) => {
-      expect(after(pay, started, closed(outcome), word(payStatus.succeeded))).toEqual({ step: 'paid', paymentNo: 'P1' })
+      expect(after(pay, started, closed(outcome), told(payStatus.succeeded))).toEqual({
+        step: 'paid',
+        paymentNo: 'P1',
+      })
     },
   )
 
@@ -93,8 +96,8 @@ describe('after the sheet', () => {
     [payStatus.failed, '余额不足', '余额不足'],
     [payStatus.failed, '', '支付没有成功，请重试或换一种方式'],
     [payStatus.closed, '', '这笔支付已取消，没有扣款'],
-  ])('the word %s ends it', (status, reason, text) => {
-    expect(after(pay, started, closed('done'), word(status, 0, reason))).toMatchObject({ refusal: { text } })
+  ])('the answer %s ends it', (status, reason, text) => {
+    expect(after(pay, started, closed('done'), told(status, 0, reason))).toMatchObject({ refusal: { text } })
   })
 
   test.each([
@@ -108,47 +111,47 @@ describe('after the sheet', () => {
     ['done', payStatus.paying, 'checking'],
     ['unknown', payStatus.waiting, 'checking'],
     ['unknown', payStatus.paying, 'checking'],
-  ] as const)('%s and the word %s: %s', (outcome, status, step) => {
-    expect(after(pay, started, closed(outcome), word(status))).toMatchObject({ step, wanted })
+  ] as const)('%s and the answer %s: %s', (outcome, status, step) => {
+    expect(after(pay, started, closed(outcome), told(status))).toMatchObject({ step, wanted })
   })
 
   test('after a minute without a decision it is unsure, never failed', () => {
     const checking = after(pay, started, closed('done'))
-    expect(nextStep(checking, word(payStatus.paying, POLL_FOR_MS - 1))).toBe(checking)
+    expect(nextStep(checking, told(payStatus.paying, POLL_FOR_MS - 1))).toBe(checking)
     expect(nextStep(checking, { type: 'silence', nowMs: POLL_FOR_MS - 1 })).toBe(checking)
-    expect(nextStep(checking, word(payStatus.paying, POLL_FOR_MS))).toMatchObject({ step: 'unsure', paymentNo: 'P1' })
+    expect(nextStep(checking, told(payStatus.paying, POLL_FOR_MS))).toMatchObject({ step: 'unsure', paymentNo: 'P1' })
     expect(nextStep(checking, { type: 'silence', nowMs: POLL_FOR_MS })).toMatchObject({ step: 'unsure' })
   })
 
   test('looking again gives it another minute', () => {
-    const unsure = after(pay, started, closed('done'), word(payStatus.paying, POLL_FOR_MS))
+    const unsure = after(pay, started, closed('done'), told(payStatus.paying, POLL_FOR_MS))
     const looking = nextStep(unsure, { type: 'look', nowMs: 90_000 })
     expect(looking).toMatchObject({ step: 'checking', sinceMs: 90_000 })
-    expect(nextStep(looking, word(payStatus.succeeded, 91_000))).toEqual({ step: 'paid', paymentNo: 'P1' })
+    expect(nextStep(looking, told(payStatus.succeeded, 91_000))).toEqual({ step: 'paid', paymentNo: 'P1' })
   })
 })
 
 describe('going on and giving up', () => {
-  const open = after(pay, started, closed('cancelled'), word(payStatus.waiting))
+  const open = after(pay, started, closed('cancelled'), told(payStatus.waiting))
 
   test('going on is the same payment', () => {
     expect(nextStep(open, { type: 'goOn' })).toEqual({ step: 'starting', wanted, tries: 0 })
   })
 
   test('money that comes while the choice stands open is seen', () => {
-    expect(nextStep(open, word(payStatus.waiting))).toBe(open)
-    expect(nextStep(open, word(payStatus.succeeded))).toEqual({ step: 'paid', paymentNo: 'P1' })
+    expect(nextStep(open, told(payStatus.waiting))).toBe(open)
+    expect(nextStep(open, told(payStatus.succeeded))).toEqual({ step: 'paid', paymentNo: 'P1' })
   })
 
   test('given up in time, the guest chooses again', () => {
     const ending = nextStep(open, { type: 'giveUp' })
     expect(ending).toMatchObject({ step: 'ending', tries: 0 })
-    expect(nextStep(ending, word(payStatus.closed))).toEqual(noFlow)
+    expect(nextStep(ending, told(payStatus.closed))).toEqual(noFlow)
     expect(nextStep(ending, { type: 'giveUp' })).toBe(ending)
   })
 
   test('given up too late, it is paid', () => {
-    expect(nextStep(nextStep(open, { type: 'giveUp' }), word(payStatus.succeeded))).toEqual({
+    expect(nextStep(nextStep(open, { type: 'giveUp' }), told(payStatus.succeeded))).toEqual({
       step: 'paid',
       paymentNo: 'P1',
     })
@@ -156,7 +159,7 @@ describe('going on and giving up', () => {
 
   test('given up without a clear answer, it is unsure', () => {
     const ending = nextStep(open, { type: 'giveUp' })
-    expect(nextStep(ending, word(payStatus.paying))).toMatchObject({ step: 'unsure' })
+    expect(nextStep(ending, told(payStatus.paying))).toMatchObject({ step: 'unsure' })
     const lost = Array.from({ length: MOST_TRIES }).reduce<PayFlow<string>>(
       (flow) => nextStep(flow, { type: 'lost' }),
       ending,
@@ -184,13 +187,13 @@ describe('over a reload', () => {
   test.each([
     ['the sheet', [pay, started]],
     ['checking', [pay, started, closed('done')]],
-    ['the open choice', [pay, started, closed('cancelled'), word(payStatus.waiting)]],
-    ['giving up', [pay, started, closed('cancelled'), word(payStatus.waiting), { type: 'giveUp' }]],
+    ['the open choice', [pay, started, closed('cancelled'), told(payStatus.waiting)]],
+    ['giving up', [pay, started, closed('cancelled'), told(payStatus.waiting), { type: 'giveUp' }]],
   ] as [string, PayEvent<string>[]][])('from %s the server is asked first', (_name, events) => {
     const back = resumed(toKeep(after(...events)), 5)
     expect(back).toMatchObject({ step: 'checking', claim: 'reloaded', sinceMs: 5, wanted, paymentNo: 'P1' })
     expect(
-      nextStep<never>(back, { type: 'word', word: { status: payStatus.waiting, failReason: '' }, nowMs: 6 }),
+      nextStep<never>(back, { type: 'answer', answer: { status: payStatus.waiting, failReason: '' }, nowMs: 6 }),
     ).toMatchObject({
       step: 'open',
     })

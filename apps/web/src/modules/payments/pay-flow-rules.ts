@@ -13,9 +13,9 @@ export type Wanted = { requestId: string; payMethod: PayMethod; part: Part }
 export type SheetOutcome = 'done' | 'cancelled' | 'failed' | 'unknown'
 
 /** `waiting` and `paying` are not decided; a `failed` one was refused, a `closed` one ended without money. */
-export type Word = { status: string; failReason: string }
+export type Answer = { status: string; failReason: string }
 
-export type Started<Params> = Word & { paymentNo: string; amount: number; payParams: Params | null }
+export type Started<Params> = Answer & { paymentNo: string; amount: number; payParams: Params | null }
 
 /** `left`: the browser went to a page of the provider instead of opening a sheet. */
 export type Closed = SheetOutcome | 'left'
@@ -48,7 +48,7 @@ export type PayEvent<Params = unknown> =
   | { type: 'refused'; errCode: string | undefined; text: string }
   | { type: 'lost' }
   | { type: 'sheet'; outcome: Closed; nowMs: number }
-  | { type: 'word'; word: Word; nowMs: number }
+  | { type: 'answer'; answer: Answer; nowMs: number }
   | { type: 'silence'; nowMs: number }
   | { type: 'look'; nowMs: number }
   | { type: 'goOn' }
@@ -90,8 +90,8 @@ const refusedBecause = (text: string, errCode?: string): PayFlow<never> => ({
   refusal: { errCode, text },
 })
 
-/** What a final word means; null while nothing is decided. */
-function decided({ status, failReason }: Word, paymentNo: string): PayFlow<never> | null {
+/** What a final answer means; null while nothing is decided. */
+function decided({ status, failReason }: Answer, paymentNo: string): PayFlow<never> | null {
   if (status === payStatus.succeeded) return { step: 'paid', paymentNo }
   if (status === payStatus.failed) return refusedBecause(failReason || '支付没有成功，请重试或换一种方式')
   return status === payStatus.closed ? refusedBecause(failReason || '这笔支付已取消，没有扣款') : null
@@ -127,11 +127,11 @@ function whileChecking<Params>(
   flow: Extract<PayFlow<Params>, { step: 'checking' }>,
   event: PayEvent<Params>,
 ): PayFlow<Params> {
-  if (event.type !== 'word' && event.type !== 'silence') return flow
-  const end = event.type === 'word' ? decided(event.word, flow.paymentNo) : null
+  if (event.type !== 'answer' && event.type !== 'silence') return flow
+  const end = event.type === 'answer' ? decided(event.answer, flow.paymentNo) : null
   if (end) return end
   const text = stoppedTexts[flow.claim]
-  if (text !== undefined && event.type === 'word') return { step: 'open', text, ...known(flow) }
+  if (text !== undefined && event.type === 'answer') return { step: 'open', text, ...known(flow) }
   return event.nowMs - flow.sinceMs >= POLL_FOR_MS ? { step: 'unsure', ...known(flow) } : flow
 }
 
@@ -140,8 +140,8 @@ function whileWaiting<Params>(
   event: PayEvent<Params>,
 ): PayFlow<Params> {
   switch (event.type) {
-    case 'word':
-      return decided(event.word, flow.paymentNo) ?? flow
+    case 'answer':
+      return decided(event.answer, flow.paymentNo) ?? flow
     case 'look':
       return { step: 'checking', claim: 'unknown', sinceMs: event.nowMs, ...known(flow) }
     case 'goOn':
@@ -163,10 +163,10 @@ function whileEnding<Params>(
     return tries < MOST_TRIES ? { ...flow, tries } : { step: 'unsure', ...known(flow) }
   }
   if (event.type === 'refused') return refusedBecause(event.text, event.errCode)
-  if (event.type !== 'word') return flow
+  if (event.type !== 'answer') return flow
   // What he asked for needs no explanation.
-  if (event.word.status === payStatus.closed) return noFlow
-  return decided(event.word, flow.paymentNo) ?? { step: 'unsure', ...known(flow) }
+  if (event.answer.status === payStatus.closed) return noFlow
+  return decided(event.answer, flow.paymentNo) ?? { step: 'unsure', ...known(flow) }
 }
 
 /** What is worth keeping over a reload: everything but the sheet, which is opened anew. Null for nothing under way. */

@@ -33,6 +33,7 @@ const payable = (change: Partial<Payable> = {}): Payable => ({
   totalAmount: 486_00,
   discountAmount: 0,
   paidAmount: 0,
+  creditAmount: 0,
   unpaidAmount: 486_00,
   runningAmount: 98_00,
   payableAmount: 388_00,

@@ -4,11 +4,11 @@
  */
 import { formatFen, splitFen } from '@nocturne/base/money'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
-import type { payments } from '@nocturne/contract/payments/endpoints'
+import type { billing } from '@nocturne/contract/billing/endpoints'
 
-export type Payable = AnswerOf<typeof payments.scanParam>
+export type Payable = AnswerOf<typeof billing.scanParam>
 export type PayableLine = Payable['items'][number]
-export type Part = Pick<InputOf<typeof payments.guestPay>, 'splitMode' | 'shareCount' | 'orderItemIds' | 'amount'>
+export type Part = Pick<InputOf<typeof billing.guestPay>, 'splitMode' | 'shareCount' | 'orderItemIds' | 'amount'>
 
 export type ShareMode = 'all' | 'share' | 'items' | 'amount'
 

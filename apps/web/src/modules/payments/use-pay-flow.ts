@@ -1,5 +1,6 @@
 import { mintOperationId } from '@nocturne/base/operation-id'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { useEffect, useEffectEvent, useReducer } from 'react'
 
@@ -21,7 +22,7 @@ import {
 /** While the guest decides whether to go on, the payment may still come through. */
 const GLANCE_EVERY_MS = 5_000
 
-export type Start = (wanted: Wanted) => Promise<AnswerOf<typeof payments.guestPay>>
+export type Start = (wanted: Wanted) => Promise<AnswerOf<typeof billing.guestPay>>
 type Flow = PayFlow<PayParams>
 type Event = PayEvent<PayParams>
 
@@ -104,8 +105,8 @@ async function watch(
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      const word = await guestCall(payments.status, { paymentNo }, { signal })
-      tell({ type: 'word', word, nowMs: Date.now() })
+      const answer = await guestCall(payments.status, { paymentNo }, { signal })
+      tell({ type: 'answer', answer, nowMs: Date.now() })
     } catch {
       tell({ type: 'silence', nowMs: Date.now() })
     }
@@ -116,7 +117,7 @@ async function watch(
 async function endPayment(paymentNo: string, tries: number, tell: (event: Event) => void): Promise<void> {
   await wait(pauseAfter(tries))
   try {
-    tell({ type: 'word', word: await guestCall(payments.giveUp, { paymentNo }), nowMs: Date.now() })
+    tell({ type: 'answer', answer: await guestCall(payments.giveUp, { paymentNo }), nowMs: Date.now() })
   } catch (error) {
     tell(refusalOf(error))
   }

@@ -13,7 +13,7 @@ export type PaymentResult = AnswerOf<typeof payments.status>
 export const isOpen = (result: PaymentResult | undefined): boolean =>
   result === undefined || result.status === payStatus.waiting || result.status === payStatus.paying
 
-/** How a payment ended, by the server's word: asked every two seconds for a minute, then the guest looks himself. */
+/** How a payment ended, as the server says: asked every two seconds for a minute, then the guest looks himself. */
 export function usePaymentResult(paymentNo: string | undefined) {
   const [askUntil, setAskUntil] = useState(() => Date.now() + POLL_FOR_MS)
   const query = useGuestApi(

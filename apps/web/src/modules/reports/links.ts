@@ -1,7 +1,59 @@
-/** Where the figures of reports lead, once those screens stand: `<Figure {...toSales(nights)} />`. */
+/** Where the figures of reports lead, once those screens stand: `<Figure {...toSales(nights)} />`; and from row to row. */
 import { leadingTo } from '../../lib/leading-to.ts'
+import { linkTo } from '../../lib/links.ts'
 
 type Nights = { beginDate: string; endDate: string }
+/** The filter that goes along. */
+type Filter = Nights & { deptId?: number; areaId?: number }
+type OfPerson = Filter & { userId: number }
+
+/** P010. */
+export const marketLink = linkTo('/pages/market/index')
+
+/** P018. */
+export const salesOfDepts = (nights: Nights) => linkTo('/pages/sumOrder/index', nights)
+
+/** P019. */
+export const salesOfUsers = (filter: Filter) => linkTo('/pages/sumOrder/deptDetail', filter)
+
+/** P021. */
+export const recommendedOfDepts = (nights: Nights) => linkTo('/pages/sumRecommend/index', nights)
+
+/** P022. */
+export const recommendedOfUsers = (filter: Filter) => linkTo('/pages/sumRecommend/deptDetail', filter)
+
+/** P023. */
+export const recommendedOrders = (filter: OfPerson) => linkTo('/pages/sumRecommend/userDetail', filter)
+
+/** P020. */
+export const salesOfOrders = (filter: OfPerson) => linkTo('/pages/sumOrder/userDetail', filter)
+
+/** P047. */
+export const summaryOfDepts = (nights: Nights) => linkTo('/pages/report/index', nights)
+
+/** P048. */
+export const summaryOfUsers = (filter: Filter) => linkTo('/pages/report/deptDetail', filter)
+
+/** P049. */
+export const summaryOfNights = (filter: OfPerson) => linkTo('/pages/report/userDetail', filter)
+
+/** P020 of one person. */
+export const toOrdersOf = (person: OfPerson) => leadingTo('/pages/sumOrder/userDetail', person)
+
+/** P033 of one person. */
+export const toTablesOf = (person: OfPerson) => leadingTo('/pages/sumTable/userDetail', person)
+
+/** P043 of one person. */
+export const toGiftsOf = (person: OfPerson) => leadingTo('/pages/sumSend/userDetail', person)
+
+/** P046 of one person. */
+export const toTipsOf = (person: OfPerson) => leadingTo('/pages/sumReward/userDetail', person)
+
+/** P055 of one person. */
+export const toCreditsOf = (person: OfPerson) => leadingTo('/pages/sumCredit/creditDetail', person)
+
+/** P073 of one person. */
+export const toRebateOf = (person: OfPerson) => leadingTo('/pages/statement/sales/userRebate', person)
 
 /** P018. */
 export const toSales = (nights: Nights) => leadingTo('/pages/sumOrder/index', nights)

@@ -4,16 +4,37 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { onLive } from '../../lib/live.ts'
 import { invalidate } from '../../lib/query.ts'
 
-/** A busy night changes something every second; a report is read again at most this often. */
-const READ_EVERY_MS = 10_000
+/** A busy night changes something every second; the overview is read again at most this often. */
+const OVERVIEW_EVERY_MS = 10_000
+/** A report that is looked at follows the night closer. */
+const REPORT_EVERY_MS = 2_000
 
-let waiting: ReturnType<typeof setTimeout> | undefined
+const summaries = every(REPORT_EVERY_MS, [reports.summaryDepts, reports.summaryUsers, reports.summaryNights])
+const followers = [
+  every(OVERVIEW_EVERY_MS, [reports.market]),
+  every(REPORT_EVERY_MS, [
+    reports.salesDepts,
+    reports.salesUsers,
+    reports.salesOrders,
+    reports.recommendDepts,
+    reports.recommendUsers,
+    reports.recommendOrders,
+  ]),
+  summaries,
+  every(REPORT_EVERY_MS, [reports.salesRanking, reports.recommendRanking]),
+]
 
-function changed(): void {
-  waiting ??= setTimeout(() => {
-    waiting = undefined
-    void invalidate(reports.market)
-  }, READ_EVERY_MS)
+/** However often it is told, these are read again only so often. */
+function every(pauseMs: number, endpoints: readonly { id: string }[]): () => void {
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  return () => {
+    waiting ??= setTimeout(() => {
+      waiting = undefined
+      void invalidate(...endpoints)
+    }, pauseMs)
+  }
 }
 
-for (const topic of ['order', 'bill', 'table', 'booking', 'approval']) onLive(topic, changed)
+for (const topic of ['order', 'bill', 'table', 'booking', 'approval'])
+  onLive(topic, () => followers.forEach((follow) => follow()))
+onLive('reward', summaries)

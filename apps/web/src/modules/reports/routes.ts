@@ -1,7 +1,18 @@
 import type { Routes } from '../../lib/routes.ts'
 
 const routes: Routes = {
-  '/pages/market/index': () => import('./pages/market-page.tsx'),
+  '/pages/market/index': () => import('./market/market-page.tsx'),
+  '/pages/sumOrder/index': () => import('./sales/sales-depts-page.tsx'),
+  '/pages/sumOrder/deptDetail': () => import('./sales/sales-users-page.tsx'),
+  '/pages/sumRecommend/index': () => import('./recommend/recommend-depts-page.tsx'),
+  '/pages/sumRecommend/deptDetail': () => import('./recommend/recommend-users-page.tsx'),
+  '/pages/sumRecommend/userDetail': () => import('./recommend/recommend-orders-page.tsx'),
+  '/pages/sumOrder/userDetail': () => import('./sales/sales-orders-page.tsx'),
+  '/pages/report/index': () => import('./summary/summary-depts-page.tsx'),
+  '/pages/report/deptDetail': () => import('./summary/summary-users-page.tsx'),
+  '/pages/report/userDetail': () => import('./summary/summary-nights-page.tsx'),
+  '/pages/sumSalesRank/index': () => import('./ranking/sales-ranking-page.tsx'),
+  '/pages/sumRecommendRank/index': () => import('./ranking/recommend-ranking-page.tsx'),
 }
 
 export default routes

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { arrivalAt, lateMinutes, usualClocks } from './arrival.ts'
+import { arrivalAt, usualClocks } from './arrival.ts'
 
 const hours = { open: '20:00', end: '03:30' }
 const NIGHT = '2026-11-20'
@@ -25,10 +25,4 @@ test('hours that are over are not offered tonight, and all of them on a night ah
   expect(usualClocks(NIGHT, hours, '2026-11-21 00:10:00')[0]).toBe('00:30')
   expect(usualClocks(NIGHT, hours, '2026-11-21 04:00:00')).toEqual([])
   expect(usualClocks('2026-11-21', hours, '2026-11-21 00:10:00')).toHaveLength(15)
-})
-
-test('guests are late from the first full minute, and never early', () => {
-  expect(lateMinutes('2026-11-20 23:50:00', '2026-11-21 00:05:59')).toBe(15)
-  expect(lateMinutes('2026-11-20 23:50:00', '2026-11-20 23:50:30')).toBe(0)
-  expect(lateMinutes('2026-11-20 23:50:00', '2026-11-20 22:00:00')).toBe(0)
 })

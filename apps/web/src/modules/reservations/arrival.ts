@@ -2,7 +2,7 @@
  * When guests say they will come. A night is one business date, so what they call 1 o'clock is the morning after.
  * Pure: clock times are `HH:mm`, instants are venue time.
  */
-import { addDays, parseTime } from '@nocturne/base/venue-time'
+import { addDays } from '@nocturne/base/venue-time'
 
 /** Business days end at noon; noon itself still belongs to the night before. */
 const LAST_CLOCK = '12:00'
@@ -31,8 +31,3 @@ function minutesOf(clock: string): number {
 
 const two = (number: number) => String(number).padStart(2, '0')
 const clockOf = (minutes: number) => `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`
-
-/** Minutes by which guests are late; 0 while they are not. Both are venue time. */
-export function lateMinutes(arriveTime: string, now: string): number {
-  return Math.max(0, Math.floor((+parseTime(now) - +parseTime(arriveTime)) / 60_000))
-}

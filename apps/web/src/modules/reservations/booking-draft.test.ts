@@ -60,6 +60,13 @@ test('a new booking sends what was said and leaves out what was not', () => {
   expect(addInput({ ...whole, tableId: null, areaId: 3 })).toMatchObject({ areaId: 3 })
 })
 
+test('as many come as the table seats, until somebody says another number', () => {
+  expect(addInput(whole, 8).guestNum).toBe(8)
+  expect(addInput({ ...whole, guestNum: 5 }, 8).guestNum).toBe(5)
+  expect(addInput(whole).guestNum).toBe(4)
+  expect(problemOf({ ...whole, guestNum: 0 })).toBe('请输入人数')
+})
+
 test('opening the form and saving changes nothing', () => {
   expect(editInput(draftOf(booking), booking)).toEqual({ bookingId: 7 })
 })

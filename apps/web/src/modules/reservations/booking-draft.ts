@@ -7,6 +7,7 @@ import type { reservations } from '@nocturne/contract/reservations/endpoints'
 
 import type { Faults } from '../../lib/form.ts'
 import { clock } from '../../lib/format.ts'
+import { guestNumFault } from '../../shells/usual-counts.ts'
 import { arrivalAt } from './arrival.ts'
 import type { Booking } from './booking-states.ts'
 
@@ -24,7 +25,8 @@ export type BookingDraft = {
   /** Empty when changing a booking: the number stays. */
   guestPhone: string
   guestSex: NonNullable<AddInput['guestSex']>
-  guestNum: number
+  /** Null: as many as the table seats. */
+  guestNum: number | null
   /** Not chosen: whoever books, or nobody, as the server decides for his post. */
   salesUserId: number | undefined
   occasion: NonNullable<AddInput['occasion']> | null
@@ -42,7 +44,7 @@ export function newDraft(bookingDate: string, tableId: number | null): BookingDr
     guestName: '',
     guestPhone: '',
     guestSex: userSex.unknown,
-    guestNum: 4,
+    guestNum: null,
     salesUserId: undefined,
     occasion: null,
     packageId: null,
@@ -72,14 +74,22 @@ export function draftOf(booking: Booking): BookingDraft {
 /** Inputs that are asked for under another name. */
 export const bookingNames = { arriveTime: 'clock', areaId: 'tableId' } as const
 
+/** A party without a table of its own. */
+const USUAL_PARTY = 4
+
+/** How many come: as was said, or as many as their table seats. */
+export const partyOf = ({ guestNum }: Pick<BookingDraft, 'guestNum'>, seats: number | undefined): number =>
+  guestNum ?? seats ?? USUAL_PARTY
+
 /** What is missing or wrong, in the order of the page. `phoneKnown`: a booking that is changed has a number already. */
 export function bookingFaults(draft: BookingDraft, phoneKnown = false): Faults<BookingDraft> {
-  const { tableId, areaId, guestPhone } = draft
+  const { tableId, areaId, guestNum, guestPhone } = draft
   return {
     bookingDate: !draft.bookingDate && '请选择预订日期',
     clock: !draft.clock && '请选择预抵时间',
     tableId: tableId === null && areaId === null && formTexts.tableRequired,
     guestName: !draft.guestName.trim() && formTexts.guestNameRequired,
+    guestNum: guestNum !== null && guestNumFault(guestNum),
     guestPhone:
       guestPhone === '' ? !phoneKnown && formTexts.phoneRequired : !isPhone(guestPhone) && formTexts.phoneInvalid,
   }
@@ -88,7 +98,8 @@ export function bookingFaults(draft: BookingDraft, phoneKnown = false): Faults<B
 const placeIn = ({ tableId, areaId }: BookingDraft) =>
   tableId !== null ? { tableId } : areaId !== null ? { areaId } : {}
 
-export function addInput(draft: BookingDraft): AddInput {
+/** `seats`: of the table that was chosen, if its seats are known. */
+export function addInput(draft: BookingDraft, seats?: number): AddInput {
   const { salesUserId, occasion, packageId, depositAmount } = draft
   const remark = draft.remark.trim()
   return {
@@ -98,7 +109,7 @@ export function addInput(draft: BookingDraft): AddInput {
     guestName: draft.guestName.trim(),
     guestPhone: draft.guestPhone,
     guestSex: draft.guestSex,
-    guestNum: draft.guestNum,
+    guestNum: partyOf(draft, seats),
     ...(salesUserId !== undefined && { salesUserId }),
     ...(occasion && { occasion }),
     ...(packageId !== null && { packageId }),
@@ -127,7 +138,7 @@ export function editInput(draft: BookingDraft, booking: Booking): EditInput {
     ...(changed('guestName') && { guestName: draft.guestName.trim() }),
     ...(draft.guestPhone && { guestPhone: draft.guestPhone }),
     ...(changed('guestSex') && { guestSex: draft.guestSex }),
-    ...(changed('guestNum') && { guestNum: draft.guestNum }),
+    ...(changed('guestNum') && draft.guestNum !== null && { guestNum: draft.guestNum }),
     ...(changed('salesUserId') && salesUserId !== undefined && { salesUserId }),
     ...(changed('occasion') && occasion && { occasion }),
     ...(changed('packageId') && packageId !== null && { packageId }),

@@ -3,7 +3,7 @@ import { businessDate } from '@nocturne/base/venue-time'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { ScreenPath } from '@nocturne/contract/screens'
 import { session as sessionEndpoints } from '@nocturne/contract/session/endpoints'
-import { allPermissions } from '@nocturne/contract/permissions'
+import { allPermissions } from '@nocturne/contract/all-permissions'
 
 import { onLive } from '../../lib/live.ts'
 import { staffMaySend } from '../../lib/member-area.ts'

@@ -39,6 +39,17 @@ export function useFreeTables(bookingDate: string) {
   return useApi(reservations.freeTables, { bookingDate }, { live: true, enabled: bookingDate !== '' })
 }
 
+/** Seats of the table chosen for that night; undefined while none is, or it is not known. */
+export function useSeats({
+  bookingDate,
+  tableId,
+}: {
+  bookingDate: string
+  tableId: number | null
+}): number | undefined {
+  return useFreeTables(bookingDate).data?.find((table) => table.tableId === tableId)?.seatNum
+}
+
 /** Packages guests can wish for: those on the guests' menu, which everybody who books may read. */
 export function usePackages() {
   const input = { pageNum: 1, pageSize: 500, status: goodsStatus.onSale } as const

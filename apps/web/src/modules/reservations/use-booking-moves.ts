@@ -1,5 +1,4 @@
 import { reservations } from '@nocturne/contract/reservations/endpoints'
-import { successTexts } from '@nocturne/contract/client-texts'
 
 import { bridge } from '../../bridge/bridge.ts'
 import { confirm } from '../../kit/confirm.ts'
@@ -21,11 +20,11 @@ export function useBookingMoves(booking: Booking) {
 
   const confirmBooking = async () => {
     await confirming.submit({ bookingId })
-    toast(successTexts.done)
+    toast(`${guestName} 的预订已确认`)
   }
   const recover = async () => {
     const result = await recovering.submit({ bookingId })
-    if (!result.queued) toast(`已恢复，保留到 ${clock(result.answer.holdUntil)}`)
+    if (!result.queued) toast(`${guestName} 的预订已恢复，保留到 ${clock(result.answer.holdUntil)}`)
   }
   const delay = async () => {
     delaying.begin()
@@ -34,7 +33,7 @@ export function useBookingMoves(booking: Booking) {
     if (!(await confirm({ title: `${guestName} 推迟到店`, body }))) return
     const result = await delaying.submit({ bookingId })
     if (result.queued) return
-    toast(`推迟到 ${clock(result.answer.arriveTime)}，保留到 ${clock(result.answer.holdUntil)}`)
+    toast(`${guestName} 推迟到 ${clock(result.answer.arriveTime)}，保留到 ${clock(result.answer.holdUntil)}`)
   }
   return {
     confirm: () => confirmBooking().catch(said),

@@ -1,7 +1,7 @@
 import { userType } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
-import { firstWith, narrowed } from './receiver-rules.ts'
+import { firstWith, narrowed, ownFirst } from './receiver-rules.ts'
 
 const people = [
   { userId: 1, nickName: '糖糖', userType: userType.actor },
@@ -18,6 +18,11 @@ test('actors are one kind, everybody else the other', () => {
 test('a name is found whatever its case, within the kind', () => {
   expect(ids(narrowed(people, 'all', ' kEN '))).toEqual([2])
   expect(narrowed(people, 'actor', 'ken')).toEqual([])
+})
+
+test('who serves the table stands before all others, in that order; who may not be tipped is not there', () => {
+  expect(ids(ownFirst(people, [3, 9, 2]))).toEqual([3, 2, 1])
+  expect(ids(ownFirst(people, []))).toEqual([1, 2, 3])
 })
 
 test('the chosen one is among the first', () => {

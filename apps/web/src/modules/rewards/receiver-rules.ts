@@ -21,6 +21,12 @@ export function narrowed<P extends Person>(people: readonly P[], kind: Kind, key
   )
 }
 
+/** The table's own people before all others, the nearest first. */
+export function ownFirst<P extends Person>(people: readonly P[], servedBy: readonly number[]): P[] {
+  const own = servedBy.flatMap((userId) => people.filter((person) => person.userId === userId))
+  return [...own, ...people.filter((person) => !own.includes(person))]
+}
+
 /** The first of them, with the one that is chosen among them wherever he stands. */
 export function firstWith<P extends Person>(people: readonly P[], count: number, chosenId: number | null): P[] {
   const first = people.slice(0, count)

@@ -8,3 +8,5 @@ keepOffline(session.permissions)
 onLive('permissions', () => void invalidate(session.permissions))
 // A message may say that my own account was changed: my pay password taken away, for one.
 onLive('notification', () => void invalidate(session.userInfo))
+// A session of mine ended, here or by somebody else.
+onLive('session', () => void invalidate(session.sessions))

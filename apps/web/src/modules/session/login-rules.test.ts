@@ -1,20 +1,31 @@
 import { expect, test } from 'vitest'
 
-import { missingFields, placeOf } from './login-rules.ts'
+import { firstFault } from '../../lib/form.ts'
+import { captchaText, missingFields } from './login-rules.ts'
 
-test('the captcha is asked for only where there is one', () => {
-  expect(missingFields({ userName: ' ', password: '', code: '' }, true)).toEqual({
+const blank = { userName: '', password: '', captcha: { uuid: '', text: '' }, remember: true, move: false }
+const whole = { ...blank, userName: 'lm01', password: 'Xm@2026888' }
+const asked = { captchaEnabled: true, uuid: 'of-this-picture' }
+const notAsked = { captchaEnabled: false, uuid: '' }
+
+test('each field says what is missing in it', () => {
+  expect(missingFields({ ...blank, userName: ' ' }, asked)).toEqual({
     userName: '请输入账号',
     password: '请输入密码',
-    code: '请输入验证码',
+    captcha: '请输入验证码',
   })
-  expect(missingFields({ userName: 'a', password: 'b', code: '' }, false)).toEqual({})
 })
 
-test('a refusal stands beside what it speaks of', () => {
-  expect(placeOf('LOGIN_FAILED')).toBe('password')
-  expect(placeOf('CAPTCHA_EXPIRED')).toBe('code')
-  expect(placeOf('ACCOUNT_LOCKED')).toBe('userName')
-  expect(placeOf('TOO_FREQUENT')).toBeNull()
-  expect(placeOf(undefined)).toBeNull()
+test('the captcha is asked for only where there is one, and not before that is known', () => {
+  expect(firstFault(missingFields(whole, asked))).toBe('请输入验证码')
+  expect(firstFault(missingFields(whole, notAsked))).toBeNull()
+  expect(firstFault(missingFields(whole, undefined))).toBeNull()
+})
+
+test('what was read from a picture is worth nothing with another one', () => {
+  const captcha = { uuid: 'of-this-picture', text: ' k7Xp ' }
+  expect(captchaText(captcha, asked)).toBe('k7Xp')
+  expect(firstFault(missingFields({ ...whole, captcha }, asked))).toBeNull()
+  expect(captchaText(captcha, { captchaEnabled: true, uuid: 'of-the-next' })).toBe('')
+  expect(firstFault(missingFields({ ...whole, captcha }, { captchaEnabled: true, uuid: 'of-the-next' }))).not.toBeNull()
 })

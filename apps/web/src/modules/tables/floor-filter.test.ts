@@ -17,6 +17,7 @@ const free: Card = {
   tableStatus: tableStatus.free,
   tableRecordId: null,
   openTime: null,
+  duration: null,
   guestName: null,
   guestNum: null,
   salesUserId: null,
@@ -34,8 +35,11 @@ const free: Card = {
   lockReason: null,
   bookGuestNum: null,
   bookSalesUserName: null,
+  mine: false,
   mergeFlag: false,
+  groupTables: [],
   billPresented: false,
+  calling: false,
   turnNo: null,
   version: null,
   tags: [],
@@ -91,7 +95,7 @@ test('four digits, and nothing else, are asked of the server', () => {
 })
 
 test('a presented bill counts as open too, and shows as waiting to be paid', () => {
-  expect(countStates(floor)).toEqual({ open: 2, presented: 1, settled: 0, booked: 1, free: 1, locked: 0 })
+  expect(countStates(floor)).toEqual({ open: 2, unpaid: 0, presented: 1, settled: 0, booked: 1, free: 1, locked: 0 })
   expect(stateOf(presented).id).toBe('presented')
   expect(stateOf(open).id).toBe('open')
 })
@@ -108,6 +112,26 @@ test('cards stay in floor order under their areas', () => {
   ])
 })
 
+test('merged tables stand together behind the first of them, where they are in one area', () => {
+  const named = (tableName: string, groupTables: string[], areaId = 1): Card => ({
+    ...open,
+    tableName,
+    areaId,
+    groupTables,
+  })
+  const group = ['A04', 'A01', 'B01']
+  const cards = [
+    named('A01', group),
+    named('A02', []),
+    named('A03', ['A03', 'A06']),
+    named('A04', group),
+    named('A05', []),
+    named('A06', ['A03', 'A06']),
+    named('B01', group, 2),
+  ]
+  expect(byArea(cards).map((area) => names(area.cards))).toEqual([['A01', 'A04', 'A02', 'A03', 'A06', 'A05'], ['B01']])
+})
+
 test('the first cards fill the room area by area, and every area still says how many it has', () => {
   const areas = byArea([booked, presented, free, open])
   const shown = (room: number) =>
@@ -115,4 +139,17 @@ test('the first cards fill the room area by area, and every area still says how 
   expect(firstCards(areas, Infinity).flatMap(({ cards }) => cards)).toHaveLength(4)
   expect(shown(1)).toEqual([`${booked.areaId}: 1/${areas[0]?.cards.length}`])
   expect(shown(3).map((text) => text.split(': ')[1])).toEqual(['2/2', '1/2'])
+})
+
+test('my tables are those the server says are mine', () => {
+  const mine = { ...open, mine: true }
+  expect(tablesIn([free, mine, presented], { mine: true }, new Set())).toEqual([mine])
+})
+
+test('what is unpaid is a filter for those who see amounts, and no state of its own', () => {
+  const owing: Card = { ...open, unpaidAmount: 100 }
+  const paid: Card = { ...open, unpaidAmount: 0 }
+  expect(countStates([owing, paid, { ...open, unpaidAmount: null }])).toMatchObject({ open: 3, unpaid: 1 })
+  expect(stateOf(owing).id).toBe('open')
+  expect(stateOf({ ...presented, unpaidAmount: 100 }).id).toBe('presented')
 })

@@ -1,5 +1,5 @@
 /** Which tables the floor shows. Pure: the whole floor is on the phone, so every filter answers at once and without network. */
-import { floorStates, type Card, type FloorState } from './floor-states.ts'
+import { floorStates, groupOf, type Card, type FloorState } from './floor-states.ts'
 
 /** Guests are found by the last four digits of their number; only the server knows those. */
 const PHONE_TAIL = /^\d{4}$/
@@ -8,21 +8,27 @@ export type FloorFilter = {
   areaId?: number | undefined
   labelId?: number | undefined
   keyword?: string | undefined
+  mine?: boolean | undefined
 }
 
 export const isPhoneTail = (keyword: string): boolean => PHONE_TAIL.test(keyword.trim())
 
+/** Something is left out of the floor. */
+export const isNarrowed = ({ areaId, labelId, state, keyword, mine }: FloorFilter & { state?: unknown }): boolean =>
+  Boolean(areaId ?? labelId ?? state ?? keyword) || mine === true
+
 /** Tables of a place whose name or guest matches, and those the server found by phone. */
 export function tablesIn(cards: readonly Card[], filter: FloorFilter, foundByPhone: ReadonlySet<number>): Card[] {
-  const word = (filter.keyword ?? '').trim().toLowerCase()
+  const keyword = (filter.keyword ?? '').trim().toLowerCase()
   const matches = (card: Card) =>
     [card.tableName, card.initials, card.guestName, card.bookGuestName].some((name) =>
-      name?.toLowerCase().includes(word),
+      name?.toLowerCase().includes(keyword),
     )
   return cards
     .filter((card) => filter.areaId === undefined || card.areaId === filter.areaId)
     .filter((card) => filter.labelId === undefined || card.labelIds.includes(filter.labelId))
-    .filter((card) => word === '' || matches(card) || foundByPhone.has(card.tableId))
+    .filter((card) => !filter.mine || card.mine)
+    .filter((card) => keyword === '' || matches(card) || foundByPhone.has(card.tableId))
 }
 
 /** How many tables each state filter would show. */
@@ -33,12 +39,14 @@ export function countStates(cards: readonly Card[]): Record<FloorState['id'], nu
 
 export type FloorArea = { areaId: number; areaName: string; cards: Card[] }
 
-/** Cards under their areas, both in floor order. */
+/** Cards under their areas, both in floor order; tables that settle together stand behind the first of them. */
 export function byArea(cards: readonly Card[]): FloorArea[] {
   const areas = new Map<number, FloorArea>()
   for (const card of cards) {
     const area = areas.get(card.areaId) ?? { areaId: card.areaId, areaName: card.areaName, cards: [] }
-    area.cards.push(card)
+    const [main] = groupOf(card)
+    const last = main === undefined ? -1 : area.cards.findLastIndex((other) => groupOf(other)[0] === main)
+    area.cards.splice(last < 0 ? area.cards.length : last + 1, 0, card)
     areas.set(card.areaId, area)
   }
   return [...areas.values()]

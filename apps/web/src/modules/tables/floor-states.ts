@@ -1,6 +1,7 @@
 /**
  * What a table is to somebody who looks over the floor. A presented bill is a flag of an open table, not a state of its
- * own: it counts as open too, and takes the colour of a bill that waits to be paid.
+ * own: it counts as open too, and takes the colour of a bill that waits to be paid. So is what is unpaid, for those who see
+ * amounts; it has no colour of its own on the floor.
  */
 import { tableStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -10,8 +11,11 @@ import type { Tone } from '../../kit/tone.ts'
 
 export type Card = AnswerOf<typeof tables.list>['rows'][number]
 
+/** The tables it settles with, the main one first. Cards that a phone kept from before an update do not name them. */
+export const groupOf = ({ groupTables }: Partial<Pick<Card, 'groupTables'>>): readonly string[] => groupTables ?? []
+
 export type FloorState = {
-  id: 'open' | 'presented' | 'settled' | 'booked' | 'free' | 'locked'
+  id: 'open' | 'unpaid' | 'presented' | 'settled' | 'booked' | 'free' | 'locked'
   /** On the filter. */
   label: string
   /** On the table's own sheet. */
@@ -22,8 +26,21 @@ export type FloorState = {
 
 /** In the order of the filters. */
 export const floorStates: readonly FloorState[] = [
-  { id: 'open', label: '开台', name: '已开台', tone: 'accent', holds: (card) => card.tableStatus === tableStatus.open },
-  { id: 'presented', label: '待结', name: '待结账', tone: 'violet', holds: (card) => card.billPresented },
+  {
+    id: 'open',
+    label: '已开台',
+    name: '已开台',
+    tone: 'accent',
+    holds: (card) => card.tableStatus === tableStatus.open,
+  },
+  {
+    id: 'unpaid',
+    label: '未结',
+    name: '未结账',
+    tone: 'neutral',
+    holds: ({ unpaidAmount }) => unpaidAmount !== null && unpaidAmount > 0,
+  },
+  { id: 'presented', label: '待结账', name: '待结账', tone: 'violet', holds: (card) => card.billPresented },
   {
     id: 'settled',
     label: '待清',
@@ -41,8 +58,8 @@ export const floorStates: readonly FloorState[] = [
   { id: 'free', label: '空台', name: '空台', tone: 'neutral', holds: (card) => card.tableStatus === tableStatus.free },
   {
     id: 'locked',
-    label: '停用',
-    name: '停用',
+    label: '已锁台',
+    name: '已锁台',
     tone: 'danger',
     holds: (card) => card.tableStatus === tableStatus.locked,
   },
@@ -50,7 +67,7 @@ export const floorStates: readonly FloorState[] = [
 
 /** The one state a table is shown in. Throws for a status the contract does not know. */
 export function stateOf(card: Card): FloorState {
-  const holding = floorStates.filter((state) => state.holds(card))
+  const holding = floorStates.filter((state) => state.id !== 'unpaid' && state.holds(card))
   const state = holding.find(({ id }) => id === 'presented') ?? holding[0]
   if (!state) throw new Error(`table ${card.tableId} has the unknown status ${card.tableStatus}`)
   return state

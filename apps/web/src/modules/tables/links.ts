@@ -3,7 +3,7 @@ import { laterId } from '../../lib/later-id.ts'
 import { leadingTo } from '../../lib/leading-to.ts'
 import { linkTo } from '../../lib/links.ts'
 import { idParam } from '../../lib/screen.ts'
-import { stands } from '../../lib/standing.ts'
+import { isBuilt } from '../../lib/built-screens.ts'
 import type { Card } from './floor-states.ts'
 import type { ActionId, LinkId } from './table-actions.ts'
 
@@ -42,31 +42,22 @@ export function sittingParam(text: string | undefined): { id: number; later: boo
   return id === undefined ? undefined : { id, later: false }
 }
 
-/** False for actions whose screen is not part of this build; forms always stand. */
-export function actionStands(id: ActionId): boolean {
+/** False for actions whose screen is not part of this build; forms always are. */
+export function isActionBuilt(id: ActionId): boolean {
   const links: Partial<Record<ActionId, string>> = tableLinks({ tableId: 1, tableRecordId: 1 })
   const href = links[id]
-  return href === undefined || stands(href)
+  return href === undefined || isBuilt(href)
 }
 
 /** P001 with the sheet of a table. */
 export const tableLink = (tableId: number): string => linkTo('/pages/operat/table/index', { tableId })
 
-/** P056 for whoever serves at a table. */
-export const tipLink = (tableId: number): string => linkTo('/pages/giveReward/index', { tableId })
+/** P016 with the question what becomes of what is missing to the minimum. */
+export const minimumLink = (billId: number): string => linkTo('/pages/operat/bill/index', { billId, ask: 'minimum' })
 
-/** P144. */
-export const downloadLink = linkTo('/pages/downLoad/index')
-
-/** P146. */
-export const takeNumberLink = linkTo('/pages/takeNumber/index')
-
-/** P147. */
-export const memberLink = linkTo('/pages/member/index')
-
-/** What the figures of the night are made of: P018, or P010 while that does not stand; P031, P035, P042. */
+/** What the figures of the night are made of: P018, or P010 while that is not built; P031, P035, P042. */
 export const nightLinks = () => ({
-  sales: stands('/pages/sumOrder/index') ? leadingTo('/pages/sumOrder/index') : leadingTo('/pages/market/index'),
+  sales: isBuilt('/pages/sumOrder/index') ? leadingTo('/pages/sumOrder/index') : leadingTo('/pages/market/index'),
   opened: leadingTo('/pages/sumTable/index'),
   unpaid: leadingTo('/pages/sumTableUnpay/index'),
   gifts: leadingTo('/pages/sumSend/index'),

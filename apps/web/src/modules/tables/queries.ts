@@ -33,7 +33,7 @@ export type FloorView = ReturnType<typeof useFloor>
 
 /** The floor as filtered: `inPlace` before the state filter (its counts), `shown` after it. */
 export function useFloor(filter: ReturnType<typeof useFloorFilter>) {
-  const query = useApi(tables.list, filter.mine ? { mine: true } : {}, { live: true, keep: true })
+  const query = useApi(tables.list, {}, { live: true })
   const byPhone = useApi(
     tables.list,
     { keyword: filter.keyword.trim() },

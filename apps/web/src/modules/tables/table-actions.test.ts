@@ -2,7 +2,14 @@ import { bookingStatus, tableStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
 import type { Card } from './floor-states.ts'
-import { actionsOf as actionsOfTable, offlineCan, worksOffline, type ActionId, type Can } from './table-actions.ts'
+import {
+  actionsOf as actionsOfTable,
+  MOST_AT_ONCE,
+  offlineCan,
+  worksOffline,
+  type ActionId,
+  type Can,
+} from './table-actions.ts'
 
 const everything = (): boolean => true
 const actionsOf = (card: Card, can: Can, works: (id: ActionId) => boolean) =>
@@ -29,7 +36,7 @@ const next = (card: Card, ...names: (keyof Can)[]) => {
 
 test('nothing is offered that the server does not allow', () => {
   for (const card of [free, open, settled, locked]) {
-    expect(actionsOf(card, can(), everything)).toEqual({ main: null, second: null, grid: ['log', 'qrcode'] })
+    expect(actionsOf(card, can(), everything)).toEqual({ main: null, second: null, grid: ['log'] })
   }
 })
 
@@ -42,6 +49,34 @@ test('the footer holds the next step of each state, and does not repeat it in th
   expect(next(open, 'viewBill', 'viewOrders')).toEqual(['bill', 'orders'])
   expect(next(settled, 'clear', 'order', 'viewOrders')).toEqual(['clear', 'orders'])
   expect(next(locked, 'unlock')).toEqual(['unlock', null])
+})
+
+test('what is done often stands before what is folded away, whatever a manager may', () => {
+  const all = can(
+    'order',
+    'gift',
+    'viewBill',
+    'viewOrders',
+    'transfer',
+    'merge',
+    'split',
+    'changeSales',
+    'changeMin',
+    'changeGuest',
+    'waiveMin',
+    'cancelOpen',
+    'qrcode',
+  )
+  const { grid } = actionsOf(open, all, everything)
+  expect(grid.slice(0, MOST_AT_ONCE - 1)).toEqual([
+    'gift',
+    'bill',
+    'transfer',
+    'merge',
+    'split',
+    'changeSales',
+    'changeMin',
+  ])
 })
 
 test('an action whose screen does not exist is not offered', () => {
@@ -77,8 +112,8 @@ test('the booking of a free table can be moved, told and cancelled by those who 
       { card, can: can('open'), bookings: [{ ...brief, can: { move: may, cancel: may, share: may } }] },
       everything,
     ).grid
-  expect(grid(booked, true)).toEqual(['moveBooking', 'shareBooking', 'cancelBooking', 'log', 'qrcode'])
-  expect(grid(booked, false)).toEqual(['log', 'qrcode'])
+  expect(grid(booked, true)).toEqual(['moveBooking', 'shareBooking', 'cancelBooking', 'log'])
+  expect(grid(booked, false)).toEqual(['log'])
   // Guests sit there by now: theirs is not the booking.
   expect(grid({ ...open, bookingId: 3 }, true)).not.toContain('cancelBooking')
 })

@@ -52,15 +52,15 @@ function allowed({ card, can, bookings }: Known): ActionId[] {
     ['merge', can.merge],
     ['split', can.split],
     ['changeSales', can.changeSales],
+    ['changeMin', can.changeMin],
     ['lock', can.lock],
     ['unlock', can.unlock],
-    ['log', true],
     ['clear', can.clear],
+    ['log', true],
     ['changeGuest', can.changeGuest],
-    ['changeMin', can.changeMin],
     ['waiveMin', can.waiveMin],
     ['cancelOpen', can.cancelOpen],
-    ['qrcode', true],
+    ['qrcode', can.qrcode],
     ['orders', can.viewOrders],
   ]
   return holds.filter(([, may]) => may).map(([id]) => id)
@@ -74,6 +74,9 @@ function nextSteps(card: Card): ActionId[] {
   return ['order', 'bill']
 }
 
+/** More in the grid would push the footer off small screens: the rest comes on demand. */
+export const MOST_AT_ONCE = 8
+
 type Known = Pick<Detail, 'card' | 'can' | 'bookings'>
 
 /** `works`: false for an action whose screen does not exist, or that cannot be done now. */
@@ -86,8 +89,8 @@ export function actionsOf(detail: Known, works: (id: ActionId) => boolean): Tabl
   return { main, second, grid: ids.filter((id) => id !== main && id !== second) }
 }
 
-/** Openings and orders may wait on the phone; everything else needs the server's answer at once. */
-export const worksOffline = (id: ActionId): boolean => ['open', 'openBooked', 'order'].includes(id)
+/** Openings, orders and cash may wait on the phone; everything else needs the server's answer at once. */
+export const worksOffline = (id: ActionId): boolean => ['open', 'openBooked', 'order', 'bill', 'orders'].includes(id)
 
 const nothing: Can = {
   open: false,
@@ -110,6 +113,7 @@ const nothing: Can = {
   waiveMin: false,
   clear: false,
   cancelOpen: false,
+  qrcode: false,
 }
 
 /** Without network the server cannot say what may be done at a table: what may wait on this phone is offered by permission key. */

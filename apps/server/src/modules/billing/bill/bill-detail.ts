@@ -4,12 +4,12 @@ import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
 import {
   billStatus,
   businessDayStatus,
-  orderStatus,
   orderType,
   payStatus,
   recordStatus,
   refundStatus,
 } from '@nocturne/contract/codes'
+import type { OrderType } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -19,11 +19,14 @@ import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { may } from '../../../http/policy.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { refuse, refuseField } from '../../../http/refusal.ts'
 import { payMode } from '../../payments/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { billMinimum } from '../../tables/public.ts'
-import { demandOnBill, mainOf, mayOnBill } from './bill-group.ts'
+import { stayedBelow } from '../settle/stay-below.ts'
+import { billCan } from './bill-can.ts'
+import { demandOnBill, mainOf } from './bill-group.ts'
+import { ownPart } from './own-part.ts'
 import {
   billAllocations,
   billCredits,
@@ -33,8 +36,7 @@ import {
   billRefunds,
   waitingOrders,
 } from './bill-parts.ts'
-import type { BillCredit, BillGoods, BillRecord } from './bill-parts.ts'
-import type { OrderType } from '@nocturne/contract/codes'
+import type { BillCredit, BillGoods, BillPayment, BillRecord } from './bill-parts.ts'
 
 export type BillDetail = AnswerOf<typeof billing.detail>
 
@@ -43,7 +45,7 @@ export const readBillDetail: Handler<typeof billing.detail, typeof schemas.detai
   { tableRecordId, billId },
 ) => {
   if (billId !== undefined) return readBill(db, actor, { billId, now })
-  if (tableRecordId === undefined) refuse('PARAM_INVALID', { field: '请选择台位' })
+  if (tableRecordId === undefined) refuseField('tableRecordId', '台位', '请选择台位')
   const record = await db
     .selectFrom('tableRecord')
     .select('billId')
@@ -52,122 +54,128 @@ export const readBillDetail: Handler<typeof billing.detail, typeof schemas.detai
   return readBill(db, actor, { billId: (record ?? refuse('NOT_FOUND')).billId, now })
 }
 
-/** Reads a bill. Refuses NOT_FOUND, and NO_PERMISSION when none of its sittings is the reader's to see. */
+/** Reads a bill, or the reader's part of it. Refuses NOT_FOUND, and NO_PERMISSION when none of its sittings is his to see. */
 export async function readBill(
   db: Db,
   actor: StaffActor,
   { billId, now }: { billId: number; now: Date },
 ): Promise<BillDetail> {
   const head = await headOf(db, billId)
-  // A reversed bill's sittings hang on its replacement; the paper keeps its own sums.
-  const records = await billRecords(
-    db,
-    head.status === billStatus.reversed ? { recordIds: head.reversedRecordIds } : { billId },
-  )
-  demandOnBill(actor, 'operate:bill:view', records)
-  const main = mainOf(records)
   const live = head.status !== billStatus.reversed
-  const [goods, payments, allocations, refunds, credits, waiting, minimum, config, own, day] = await Promise.all([
-    live ? billGoods(db, billId) : [],
-    billPayments(db, billId),
-    billAllocations(db, billId),
-    billRefunds(
-      db,
-      records.map((record) => record.tableRecordId),
-    ),
-    billCredits(db, billId, businessDateAt(now)),
-    live ? waitingOrders(db, billId) : [],
-    billMinimum(db, billId),
-    loadConfig(db),
-    db.selectFrom('appUser').select('discountMinRateBp').where('userId', '=', actor.userId).executeTakeFirstOrThrow(),
-    db
-      .selectFrom('businessDay')
-      .select('status')
-      .where('businessDate', '=', head.businessDate ?? businessDateAt(now))
-      .executeTakeFirst(),
-  ])
-  const sums = sumsOf(records)
-  const paper = head.status === billStatus.reversed ? paperOf(head.settledAmounts) : {}
-  const lines = goods.filter((line) => line.orderType !== orderType.gift)
-  const open = live && head.status !== billStatus.settled && head.status !== billStatus.closed
-  const seated = main.status === recordStatus.open || main.status === recordStatus.settled
-  // After an early close the night goes on under the next date.
-  const sameNight =
-    head.businessDate !== null && head.businessDate >= businessDateAt(now) && day?.status !== businessDayStatus.closed
-  const mayDo = (permission: Parameters<typeof mayOnBill>[1]) => mayOnBill(actor, permission, records)
-  const owes = live && (sums.unpaidAmount > 0 || waiting.length > 0)
-  // Whoever takes money ends what is under way; others only where they may show a code.
-  const collects = mayDo(actor.permissions.has('operate:bill:settle') ? 'operate:bill:settle' : 'operate:bill:payCode')
-  const retries = actor.permissions.has('operate:refund:approve')
-  const {
-    discountUserName,
-    settleUserName,
-    reverseUserName,
-    member,
-    presentedAt,
-    settledAt,
-    reversedAt,
-    reversedRecordIds: _ids,
-    settledAmounts: _amounts,
-    ...bill
-  } = head
+  // A reversed bill's sittings hang on its replacement; the paper keeps its own sums.
+  const records = await billRecords(db, live ? { billId } : { recordIds: head.reversedRecordIds })
+  demandOnBill(actor, 'operate:bill:view', records)
+  const parts = await readParts(db, head, { records, now, actor })
+  const main = mainOf(records)
+  const notGiven = (goods: readonly BillGoods[]) => goods.filter((line) => line.orderType !== orderType.gift)
+  const can = billCan(actor, {
+    ...parts,
+    status: head.status,
+    records,
+    lines: notGiven(parts.goods),
+    sums: sumsOf(records),
+    main,
+    settledOn: head.businessDate,
+    now,
+  })
+  const shown = ownPart(actor, { ...parts, records })
+  const whole = shown.records.length === records.length
+  const lines = notGiven(shown.goods)
+  const { presentedAt, settledAt, reversedAt, reversedRecordIds: _ids, settledAmounts, member, ...bill } = head
   return {
     ...bill,
-    ...sums,
-    ...paper,
+    ...sumsOf(shown.records),
+    ...(live ? {} : paperOf(whole ? settledAmounts : null)),
     ...partsOf(lines),
-    ...minimum,
+    ...shown.minimum,
+    stayedBelow: shown.stayed,
     mainRecordId: main.tableRecordId,
     version: main.version,
     tableNames: records.map((record) => record.tableName).join('、'),
-    discountUserName,
-    settleUserName,
-    reverseUserName,
     presentedTime: presentedAt,
     settleTime: settledAt,
     reverseTime: reversedAt,
     member: member && { ...member, phoneMask: maskPhone(member.phoneMask) },
-    records: records.map(
+    records: shown.records.map(
       ({ version: _version, waiterUserId: _waiter, openUserId: _opener, salesDeptId: _dept, ...record }) => ({
         ...record,
         main: record.tableRecordId === main.tableRecordId,
       }),
     ),
     lines: grouped(lines),
-    gifts: grouped(goods.filter((line) => line.orderType === orderType.gift)),
-    payments: payments.map((payment) => ({
-      ...payment,
-      canEnd:
-        payment.online && (payment.status === payStatus.waiting || payment.status === payStatus.paying) && collects,
-      allocations: allocations
-        .filter((row) => row.paymentId === payment.paymentId)
-        .map(({ paymentId: _payment, ...row }) => row),
+    gifts: grouped(shown.goods.filter((line) => line.orderType === orderType.gift)),
+    payments: shown.payments.map((payment) => presentPayment(payment, shown.allocations, can.collects)),
+    refunds: shown.refunds.map((refund) => ({
+      ...refund,
+      canRetry: refund.status === refundStatus.failed && can.retries,
     })),
-    refunds: refunds.map((refund) => ({ ...refund, canRetry: refund.status === refundStatus.failed && retries })),
-    credits: credits.map((credit) => presentCredit(actor, credit)),
-    waitingOrders: waiting,
-    limits: { minRateBp: own.discountMinRateBp, maxWipe: config['bill.maxWipe'] },
+    credits: shown.credits.map((credit) => presentCredit(actor, credit)),
+    waitingOrders: [...shown.waiting],
+    limits: { minRateBp: parts.minRateBp, maxWipe: parts.maxWipe },
     payMode: payMode(),
-    can: {
-      collect: owes && collects,
-      payCode: owes && mayDo('operate:bill:payCode'),
-      discount: open && lines.length > 0 && own.discountMinRateBp < 10_000 && mayDo('operate:bill:discount'),
-      wipe: open && sums.unpaidAmount > 0 && mayDo('operate:bill:wipe'),
-      member: open && mayDo('operate:bill:view'),
-      topUp: live && seated && minimum.minDiffAmount > 0 && mayDo('operate:bill:settle'),
-      settle: owes && mayDo('operate:bill:settle'),
-      credit: open && sums.unpaidAmount > 0 && mayDo('operate:credit:apply'),
-      reverse: head.status === billStatus.settled && sameNight && mayDo('operate:bill:reverse'),
-      print: true,
-      refund:
-        live &&
-        goods.some(
-          (line) =>
-            (line.orderStatus === orderStatus.settled || line.orderStatus === orderStatus.completed) &&
-            line.allocatedAmount > 0,
-        ) &&
-        mayDo('operate:refund:apply'),
-    },
+    can: { ...can.acts, print: whole },
+  }
+}
+
+type Reader = { records: readonly BillRecord[]; now: Date; actor: StaffActor }
+
+/** Everything that hangs on the bill, in one journey. A reversed one has no goods and waits for nothing. */
+async function readParts(db: Db, { billId, status, businessDate }: Head, { records, now, actor }: Reader) {
+  const live = status !== billStatus.reversed
+  const [goods, payments, allocations, refunds, credits, waiting, { minimum, stayed }, config, own, day] =
+    await Promise.all([
+      live ? billGoods(db, billId) : [],
+      billPayments(db, billId),
+      billAllocations(db, billId),
+      billRefunds(
+        db,
+        records.map((record) => record.tableRecordId),
+      ),
+      billCredits(db, billId, businessDateAt(now)),
+      live ? waitingOrders(db, billId) : [],
+      minimumOf(db, billId),
+      loadConfig(db),
+      db.selectFrom('appUser').select('discountMinRateBp').where('userId', '=', actor.userId).executeTakeFirstOrThrow(),
+      db
+        .selectFrom('businessDay')
+        .select('status')
+        .where('businessDate', '=', businessDate ?? businessDateAt(now))
+        .executeTakeFirst(),
+    ])
+  return {
+    goods,
+    payments,
+    allocations,
+    refunds,
+    credits,
+    waiting,
+    minimum,
+    stayed,
+    asksToStayBelow: config['bill.belowMinNeedsApproval'],
+    minRateBp: own.discountMinRateBp,
+    maxWipe: config['bill.maxWipe'],
+    nightClosed: day?.status === businessDayStatus.closed,
+  }
+}
+
+async function minimumOf(db: Db, billId: number) {
+  const minimum = await billMinimum(db, billId)
+  return { minimum, stayed: await stayedBelow(db, billId, minimum) }
+}
+
+/** With what it paid, and whether the reader may end it. */
+function presentPayment(
+  payment: BillPayment,
+  allocations: readonly (BillDetail['payments'][number]['allocations'][number] & { paymentId: number })[],
+  collects: boolean,
+): BillDetail['payments'][number] {
+  const underWay = payment.status === payStatus.waiting || payment.status === payStatus.paying
+  return {
+    ...payment,
+    canEnd: payment.online && underWay && collects,
+    allocations: allocations
+      .filter((row) => row.paymentId === payment.paymentId)
+      .map(({ paymentId: _payment, ...row }) => row),
   }
 }
 

@@ -1,70 +1,164 @@
 /** Bills by the night of their tables. A reversed bill is listed under the tables it was about. */
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import type { BillStatus } from '@nocturne/contract/codes'
 import { billStatus, recordStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { allOf } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
+import { askedNights } from '../../../http/asked-nights.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { ownRows } from '../../../http/policy.ts'
-import { amountSums } from '../../tables/public.ts'
+import { amountNames, amountSums } from '../../tables/public.ts'
 
 type Answer = AnswerOf<typeof billing.list>
-type Row = Answer['rows'][number] & { total: number }
+type Row = Answer['rows'][number]
+/** A bill's place in the list: the night and the sitting it is listed under. */
+type Listed = { billId: number; night: string; tableRecordId: number }
+
+/** Rows behind the page that are still counted. */
+const COUNTED_AHEAD = 200
 
 export const listBills: Handler<typeof billing.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
-  const night = businessDateAt(now)
-  const { beginDate = night, endDate = night, status = null, keyword = null, pageNum, pageSize } = input
-  const mine = ownRows(actor, 'operate:bill:view', {
-    users: ['r.sales_user_id', 'r.waiter_user_id', 'r.open_user_id'],
-    dept: 'r.sales_dept_id',
+  const { beginDate, endDate } = askedNights(input, businessDateAt(now))
+  const { status, keyword, pageNum, pageSize } = input
+  const inRange: Asked['inRange'] = (alias) =>
+    sql`${sql.ref(`${alias}.business_date`)} between ${beginDate}::date and ${endDate}::date
+      and ${sql.ref(`${alias}.status`)} <> ${lit(recordStatus.cancelled)}`
+  const asked: Asked = {
+    inRange,
+    mine: (alias) =>
+      ownRows(actor, 'operate:bill:view', {
+        users: [`${alias}.sales_user_id`, `${alias}.waiter_user_id`, `${alias}.open_user_id`],
+        dept: `${alias}.sales_dept_id`,
+      }),
+    status,
+    named: keyword === undefined ? undefined : await namedBills(db, keyword, inRange),
+    beginDate,
+  }
+  const end = pageNum * pageSize
+  const [current, reversed, summary] = await Promise.all([
+    currentBills(db, asked, end + COUNTED_AHEAD),
+    reversedBills(db, asked),
+    sumBills(db, asked),
+  ])
+  const listed = [...current, ...reversed].toSorted(
+    (a, b) => b.night.localeCompare(a.night) || b.tableRecordId - a.tableRecordId || b.billId - a.billId,
+  )
+  const page = listed.slice(end - pageSize, end).map(({ billId }) => billId)
+  return { rows: await readBills(db, asked, page), total: Math.min(listed.length, end + COUNTED_AHEAD), summary }
+}
+
+/** What narrows the list: nights and scope of a sitting, state and words of its bill. */
+type Asked = {
+  inRange: (alias: string) => RawBuilder<boolean>
+  mine: (alias: string) => RawBuilder<boolean>
+  status: BillStatus | undefined
+  /** Bills that the keyword names. */
+  named: readonly number[] | undefined
+  beginDate: string
+}
+
+/** Bills in a state, and those the keyword names. `r` is a sitting, `b` its bill. */
+const billConditions = ({ status, named }: Asked): RawBuilder<boolean> =>
+  allOf(status !== undefined && sql`b.status = ${status}::text`, named && sql`r.bill_id = any(${[...named]}::bigint[])`)
+
+/** A bill is found by its number, by a table of its, or by a guest where no table is called so. */
+async function namedBills(db: Db, keyword: string, inRange: Asked['inRange']): Promise<number[]> {
+  const { rows: tables } = await sql<{ tableId: number }>`
+    select table_id from venue_table where position(lower(${keyword}::text) in lower(table_name)) > 0`.execute(db)
+  const found =
+    tables.length > 0
+      ? sql`g.table_id = any(${tables.map(({ tableId }) => tableId)}::bigint[])`
+      : sql`position(${keyword}::text in g.guest_name) > 0`
+  const { rows: bills } = await sql<{ billId: number }>`
+    select g.bill_id from table_record g where ${inRange('g')} and ${found}
+    union
+    select bill_id from bill where bill_no = ${keyword}::text`.execute(db)
+  return bills.map(({ billId }) => billId)
+}
+
+/** Bills that stand, each under the first of its sittings the caller may see: the main one before those merged into it. */
+async function currentBills(db: Db, asked: Asked, limit: number): Promise<Listed[]> {
+  const { inRange, mine } = asked
+  const { rows } = await sql<Listed>`
+    select r.bill_id, r.business_date as night, r.table_record_id from table_record r join bill b using (bill_id)
+    where ${inRange('r')} and ${mine('r')} and ${billConditions(asked)}
+      and not exists (select from table_record p where p.bill_id = r.bill_id and p.table_record_id <> r.table_record_id
+        and ${inRange('p')} and ${mine('p')}
+        and (p.status = ${lit(recordStatus.merged)}, p.table_record_id) < (r.status = ${lit(recordStatus.merged)}, r.table_record_id))
+    order by r.business_date desc, r.table_record_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Reversed bills, which have no sittings of their own any more: few, so all of the range. */
+async function reversedBills(db: Db, asked: Asked): Promise<Listed[]> {
+  const { inRange, mine, beginDate, status, named } = asked
+  if (status !== undefined && status !== billStatus.reversed) return []
+  const wanted = named && sql`any(${[...named]}::bigint[])`
+  const { rows } = await sql<Listed>`
+    select b.bill_id, min(r.business_date) as night, min(r.table_record_id) as table_record_id
+    from bill b join table_record r on r.table_record_id = any(b.reversed_record_ids)
+    where b.status = ${lit(billStatus.reversed)} and b.created_at >= ${beginDate}::date and ${inRange('r')} and ${mine('r')}
+      and ${allOf(wanted && sql`(b.bill_id = ${wanted} or r.bill_id = ${wanted})`)}
+    group by b.bill_id`.execute(db)
+  return rows
+}
+
+/** Sums over the bills that stand. A reversed bill's money was given back or stands on its replacement. */
+async function sumBills(db: Db, asked: Asked): Promise<Answer['summary']> {
+  const bills = asked.status === undefined ? sql`` : sql`join bill b using (bill_id)`
+  const sums = [...amountNames, 'refund_amount'].map(
+    (name) => sql`coalesce(sum(${sql.ref(`r.${name}`)}), 0)::bigint as ${sql.ref(name)}`,
+  )
+  const { rows } = await sql<Answer['summary']>`
+    select ${sql.join(sums)} from table_record r ${bills}
+    where ${asked.inRange('r')} and ${asked.mine('r')} and ${billConditions(asked)}`.execute(db)
+  const [summary] = rows
+  if (!summary) throw new Error('an aggregate answered no row')
+  return summary
+}
+
+/** What a reversed bill kept of each figure when it was settled; it owes nothing and gave nothing back. */
+const keptFigures: Record<(typeof amountNames)[number] | 'refund_amount', string | null> = {
+  total_amount: 'totalAmount',
+  gift_amount: 'giftAmount',
+  discount_amount: 'discountAmount',
+  payable_amount: 'payableAmount',
+  paid_amount: 'paidAmount',
+  credit_amount: 'creditAmount',
+  unpaid_amount: null,
+  refund_amount: null,
+}
+
+/** The rows of one page, in the order of the ids. */
+async function readBills(db: Db, { inRange, mine }: Asked, billIds: readonly number[]): Promise<Row[]> {
+  const ids = sql`any(${[...billIds]}::bigint[])`
+  const mainFirst = sql`order by s.status = ${lit(recordStatus.merged)}, s.table_record_id`
+  const shown = Object.entries(keptFigures).map(([name, kept]) => {
+    const reversed = kept === null ? sql`0` : sql`(b.settled_amounts ->> ${kept}::text)::bigint`
+    return sql`case when b.status = ${lit(billStatus.reversed)} then ${reversed} else ${sql.ref(`l.${name}`)} end as ${sql.ref(name)}`
   })
-  const listed = sql`
+  const { rows } = await sql<Row>`
     with sittings as (
-      select r.*, r.bill_id as listed_bill from table_record r
-      where r.business_date between ${beginDate}::date and ${endDate}::date and r.status <> ${lit(recordStatus.cancelled)} and ${mine}
+      select r.*, r.bill_id as listed_bill from table_record r where r.bill_id = ${ids} and ${inRange('r')} and ${mine('r')}
       union all
-      select r.*, b.bill_id from table_record r join bill b on b.status = ${lit(billStatus.reversed)} and r.table_record_id = any(b.reversed_record_ids)
-      where r.business_date between ${beginDate}::date and ${endDate}::date and b.created_at >= ${beginDate}::date and ${mine}
+      select r.*, b.bill_id from bill b join table_record r on r.table_record_id = any(b.reversed_record_ids)
+      where b.bill_id = ${ids} and b.status = ${lit(billStatus.reversed)} and ${inRange('r')} and ${mine('r')}
     ), bills as (
       select s.listed_bill as bill_id, string_agg(s.table_name, '、' order by s.table_record_id) as table_names,
-        (array_agg(s.table_record_id order by s.status = ${lit(recordStatus.merged)}, s.table_record_id))[1] as main_record_id, min(s.business_date) as business_date,
-          min(s.opened_at) as open_time,
-        (array_agg(s.guest_name order by s.status = ${lit(recordStatus.merged)}, s.table_record_id))[1] as guest_name, (array_agg(s.sales_user_name order by s.status = ${lit(recordStatus.merged)},
-          s.table_record_id))[1] as sales_user_name,
+        (array_agg(s.table_record_id ${mainFirst}))[1] as main_record_id, min(s.business_date) as business_date, min(s.opened_at) as open_time,
+        (array_agg(s.guest_name ${mainFirst}))[1] as guest_name, (array_agg(s.sales_user_name ${mainFirst}))[1] as sales_user_name,
         ${amountSums('s')}, sum(s.refund_amount)::bigint as refund_amount
       from sittings s group by s.listed_bill
-    ), shown as (
-      select b.bill_id, b.bill_no, b.status, l.main_record_id, l.table_names, l.business_date, l.open_time, l.guest_name, l.sales_user_name,
-        b.settled_at as settle_time, u.nick_name as settle_user_name,
-        case when b.status = ${lit(billStatus.reversed)} then (b.settled_amounts ->> 'totalAmount')::bigint else l.total_amount end as total_amount,
-        case when b.status = ${lit(billStatus.reversed)} then (b.settled_amounts ->> 'giftAmount')::bigint else l.gift_amount end as gift_amount,
-        case when b.status = ${lit(billStatus.reversed)} then (b.settled_amounts ->> 'discountAmount')::bigint else l.discount_amount end as discount_amount,
-        case when b.status = ${lit(billStatus.reversed)} then (b.settled_amounts ->> 'payableAmount')::bigint else l.payable_amount end as payable_amount,
-        case when b.status = ${lit(billStatus.reversed)} then (b.settled_amounts ->> 'paidAmount')::bigint else l.paid_amount end as paid_amount,
-        case when b.status = ${lit(billStatus.reversed)} then (b.settled_amounts ->> 'creditAmount')::bigint else l.credit_amount end as credit_amount,
-        case when b.status = ${lit(billStatus.reversed)} then 0 else l.unpaid_amount end as unpaid_amount,
-          case when b.status = ${lit(billStatus.reversed)} then 0 else l.refund_amount end as refund_amount
-      from bills l join bill b using (bill_id) left join app_user u on u.user_id = b.settle_user_id
-      where (${status}::text is null or b.status = ${status}::text)
-        and (${keyword}::text is null or b.bill_no = ${keyword}::text or position(lower(${keyword}::text) in lower(l.table_names)) > 0
-          or position(${keyword}::text in l.guest_name) > 0)
-    )`
-  const [{ rows }, { rows: sums }] = await Promise.all([
-    sql<Row>`${listed} select shown.*, count(*) over () as total from shown order by bill_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
-      db,
-    ),
-    // A reversed bill's money was given back or stands on its replacement; it is listed, not counted.
-    sql<Answer['summary']>`${listed}
-      select coalesce(sum(total_amount), 0)::bigint as total_amount, coalesce(sum(gift_amount), 0)::bigint as gift_amount,
-        coalesce(sum(discount_amount), 0)::bigint as discount_amount,
-        coalesce(sum(payable_amount), 0)::bigint as payable_amount, coalesce(sum(paid_amount), 0)::bigint as paid_amount, coalesce(sum(credit_amount),
-          0)::bigint as credit_amount,
-        coalesce(sum(unpaid_amount), 0)::bigint as unpaid_amount, coalesce(sum(refund_amount), 0)::bigint as refund_amount
-      from shown where status <> ${lit(billStatus.reversed)}`.execute(db),
-  ])
-  const summary = sums[0]
-  if (!summary) throw new Error('an aggregate answered no row')
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0, summary }
+    )
+    select b.bill_id, b.bill_no, b.status, l.main_record_id, l.table_names, l.business_date, l.open_time, l.guest_name, l.sales_user_name,
+      b.settled_at as settle_time, u.nick_name as settle_user_name, ${sql.join(shown)}
+    from bills l join bill b using (bill_id) left join app_user u on u.user_id = b.settle_user_id
+    order by array_position(${[...billIds]}::bigint[], b.bill_id)`.execute(db)
+  return rows
 }

@@ -106,6 +106,12 @@ export function repriceLines(
   }
 }
 
+/** The lines with new discounts on those that change. */
+export function discounted(lines: readonly BillLine[], parts: readonly LineParts[]): BillLine[] {
+  const byLine = new Map(parts.map((part) => [part.orderItemId, part]))
+  return lines.map((line) => ({ ...line, ...byLine.get(line.orderItemId) }))
+}
+
 /** Member discount of a line after its price change. */
 function memberDiscountOf(line: BillLine, levelBp: number | null): number {
   const priceFen = line.amount - line.changePriceDiscount

@@ -8,8 +8,9 @@ import { refuse } from '../../../http/refusal.ts'
 import { readBill } from './bill-detail.ts'
 import { receiptText } from './receipt-rules.ts'
 
-export const printBill: Handler<typeof billing.print, typeof schemas.print> = async (context, { billId, kind }) => {
+export const printBill: Handler<typeof billing.print, typeof schemas.print> = async (context, input) => {
   const { tx, now, actor } = context
+  const { billId, kind, changeAmount = 0 } = input
   const held = await tx
     .selectFrom('bill')
     .select(['billId', 'printCount'])
@@ -18,6 +19,8 @@ export const printBill: Handler<typeof billing.print, typeof schemas.print> = as
     .executeTakeFirst()
   if (!held) refuse('NOT_FOUND')
   const bill = await readBill(tx, actor, { billId, now })
+  // A paper says all of the bill: it is for those who may see all of it.
+  if (!bill.can.print) refuse('NO_PERMISSION')
   if (kind === 'final' && bill.status !== billStatus.settled) refuse('BILL_NOT_SETTLED')
   const printCount = held.printCount + 1
   await tx
@@ -41,6 +44,9 @@ export const printBill: Handler<typeof billing.print, typeof schemas.print> = as
     lines: bill.lines,
     gifts: bill.gifts,
     totals: bill,
+    minCharge: bill.minCharge,
+    minDiffAmount: bill.minDiffAmount,
+    changeAmount,
     payments: bill.payments
       .filter((payment) => payment.status === payStatus.succeeded && !payment.voided)
       .map(({ payMethod, amount, refundedAmount }) => ({ payMethod, amount: amount - refundedAmount })),

@@ -12,7 +12,7 @@ import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext, StaffActor } from '../../../http/context.ts'
 import { demand } from '../../../http/policy.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { refuse, refuseField } from '../../../http/refusal.ts'
 import { startApproval } from '../../approvals/public.ts'
 import { personForCredit } from '../../directory/public.ts'
 import type { Person } from '../../directory/public.ts'
@@ -127,7 +127,7 @@ async function writeRequest(context: CommandContext, hand: Hand, group: BillGrou
 /** The employee who is liable: the owner of his own account, otherwise the one named beside a member's or a company's account. */
 async function guarantorOf(tx: Tx, account: CreditAccountRow, request: Guarantee): Promise<Person> {
   const userId = account.ownerType === creditOwnerType.staff ? account.ownerId : (request.guaranteeUserId ?? null)
-  if (userId === null) refuse('PARAM_INVALID', { field: '请选择担保人' })
+  if (userId === null) refuseField('guaranteeUserId', '担保人', '请选择担保人')
   return personForCredit(tx, userId)
 }
 

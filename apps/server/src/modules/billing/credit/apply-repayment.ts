@@ -14,8 +14,8 @@ import type { PaymentRow } from '../../payments/public.ts'
 import type { Hand } from '../bill/bill-group.ts'
 import { findCreditAccount } from './credit-accounts.ts'
 import { creditRoute, lockCredit } from './credit-effects.ts'
-import { OWED } from './credit-status.ts'
-import { repaymentFacts, spreadRepayment, statusAfterRepayment } from './repayment-rules.ts'
+import { afterCreditMove, repayMove } from './credit-status.ts'
+import { repaymentFacts, spreadRepayment } from './repayment-rules.ts'
 import type { OwedLine, RepaidPart } from './repayment-rules.ts'
 
 export type Repaid = { repayId: number; remainAmount: number; status: CreditStatus }
@@ -30,7 +30,7 @@ export async function applyRepayment(
   repayNo = `HK${payment.paymentNo.slice(2)}C`,
 ): Promise<Repaid> {
   const { tx, now, businessDate, actor } = hand
-  const credit = await lockCredit(tx, payment.bizId, OWED)
+  const credit = await lockCredit(tx, payment.bizId, 'repayPart')
   if (payment.amount > credit.remainAmount) refuse('REPAY_EXCEEDED')
   const counts = countsAsPerformance(payment.payMethod, (await loadConfig(tx))['perf.excludeMethods'])
   await markPaid(tx, payment.paymentId, {
@@ -57,7 +57,7 @@ export async function applyRepayment(
     .returning('repayId')
     .executeTakeFirstOrThrow()
   const remainAmount = credit.remainAmount - payment.amount
-  const status = statusAfterRepayment(remainAmount)
+  const status = afterCreditMove(repayMove(remainAmount), credit.status.before) ?? refuse('CREDIT_STATUS_WRONG')
   await tx
     .updateTable('creditRecord')
     .set({ repaidAmount: credit.repaidAmount + payment.amount, status })

@@ -1,5 +1,6 @@
 /** What a yes to a credit does: it pays the bill. */
-import { creditStatus, notifyCategory } from '@nocturne/contract/codes'
+import { notifyCategory } from '@nocturne/contract/codes'
+import type { CreditStatus } from '@nocturne/contract/codes'
 import { addDays } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
 import type { Selectable } from 'kysely'
@@ -12,9 +13,14 @@ import { notify } from '../../notifications/public.ts'
 import { applyPayment, createBillPayment } from '../settle/apply-payment.ts'
 import { lockBillOfRecord } from '../bill/bill-group.ts'
 import type { Hand } from '../bill/bill-group.ts'
+import { afterCreditMove } from './credit-status.ts'
+import type { CreditMove } from './credit-status.ts'
 import { demandRoom, findCreditAccount } from './credit-accounts.ts'
 
-export type CreditRow = Omit<Selectable<CreditRecord>, 'remainAmount'> & { remainAmount: number }
+export type MovingCredit = Omit<Selectable<CreditRecord>, 'remainAmount' | 'status'> & {
+  remainAmount: number
+  status: { before: CreditStatus; after: CreditStatus }
+}
 
 /**
  * Puts a waiting credit on the bill its table settles on now. Answers the payment's number. Refuses CREDIT_STATUS_WRONG when
@@ -31,7 +37,7 @@ export async function effectCredit(
     (await tx.selectFrom('creditRecord').select('tableRecordId').where('creditId', '=', creditId).executeTakeFirst()) ??
     refuse('NOT_FOUND')
   const group = await lockBillOfRecord(tx, tableRecordId)
-  const credit = await lockCredit(tx, creditId, [creditStatus.pending])
+  const { status, ...credit } = await lockCredit(tx, creditId, 'takeEffect')
   const account = await findCreditAccount(tx, { creditAccountId: credit.creditAccountId })
   if (!account) throw new Error(`credit ${creditId} names an account that does not exist`)
 
@@ -54,7 +60,7 @@ export async function effectCredit(
     .set({
       paymentId,
       billId: group.bill.billId,
-      status: creditStatus.open,
+      status: status.after,
       businessDate,
       dueDate: addDays(businessDate, account.settleDays),
       ...approver,
@@ -68,8 +74,8 @@ export async function effectCredit(
     title: '挂账生效',
     subjectType: 'credit',
     subjectId: creditId,
-    before: { status: creditStatus.pending },
-    after: { status: creditStatus.open, paymentNo, amount: credit.amount },
+    before: { status: status.before },
+    after: { status: status.after, paymentNo, amount: credit.amount },
   })
   if (credit.guaranteeUserId !== actor.userId) {
     await notify(
@@ -90,8 +96,8 @@ export async function effectCredit(
   return paymentNo
 }
 
-/** Locks a credit; CREDIT_STATUS_WRONG unless its status is one of `statuses`. */
-export async function lockCredit(tx: Tx, creditId: number, statuses: readonly string[]): Promise<CreditRow> {
+/** Locks a credit that is about to make a move, with the state before and after it; CREDIT_STATUS_WRONG when it cannot make it. */
+export async function lockCredit(tx: Tx, creditId: number, move: CreditMove): Promise<MovingCredit> {
   const credit = await tx
     .selectFrom('creditRecord')
     .selectAll()
@@ -99,8 +105,8 @@ export async function lockCredit(tx: Tx, creditId: number, statuses: readonly st
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!credit) refuse('NOT_FOUND')
-  if (!statuses.includes(credit.status)) refuse('CREDIT_STATUS_WRONG')
-  return { ...credit, remainAmount: credit.remainAmount ?? 0 }
+  const after = afterCreditMove(move, credit.status) ?? refuse('CREDIT_STATUS_WRONG')
+  return { ...credit, remainAmount: credit.remainAmount ?? 0, status: { before: credit.status, after } }
 }
 
 /** Screen of one credit for whoever stands for it, and of all of his. */

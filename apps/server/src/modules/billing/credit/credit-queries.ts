@@ -9,10 +9,12 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
+import { demandRange } from '../../../http/asked-nights.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { may, ownRows, scopeOf } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
+import { asksPassword } from '../../session/public.ts'
 import { roomLeft } from './credit-accounts.ts'
 
 type CreditRow = AnswerOf<typeof billing.creditList>['rows'][number]
@@ -66,6 +68,7 @@ export const listCredits: Handler<typeof billing.creditList, typeof schemas.cred
     guaranteeUserId = null,
     keyword = null,
   } = input
+  demandRange(input)
   const where = sql`${mine(actor)}
     and (${beginDate}::date is null or coalesce(c.business_date, c.created_at::date) >= ${beginDate}::date)
     and (${endDate}::date is null or coalesce(c.business_date, c.created_at::date) <= ${endDate}::date)
@@ -118,7 +121,8 @@ export const readCredit: Handler<typeof billing.creditDetail, typeof schemas.cre
     writeOff: owed && actor.permissions.has('operate:credit:writeOff'),
     remind: owed,
   }
-  return { ...present(actor, row), repays: repays.rows, can }
+  const writeOffPassword = await asksPassword(db, row.remainAmount ?? 0)
+  return { ...present(actor, row), repays: repays.rows, can, writeOffPassword }
 }
 
 /** Full numbers only for those who may see them, and for whoever stands for the guest. */

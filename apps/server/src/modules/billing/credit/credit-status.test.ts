@@ -1,16 +1,46 @@
 import { creditStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
-import { hasMoved, OWED } from './credit-status.ts'
+import { afterCreditMove, creditMoves, hasMoved, OWED } from './credit-status.ts'
+import type { CreditMove } from './credit-status.ts'
 
-test.each([
-  [creditStatus.pending, false, false],
-  [creditStatus.open, true, false],
-  [creditStatus.partlyRepaid, true, true],
-  [creditStatus.repaid, false, true],
-  [creditStatus.writtenOff, false, true],
-  [creditStatus.rejected, false, false],
-  [creditStatus.withdrawn, false, false],
-])('a credit in state %s: owed %s, moved %s', (status, owed, moved) => {
-  expect(OWED.includes(status)).toBe(owed)
-  expect(hasMoved(status)).toBe(moved)
+const states = Object.values(creditStatus)
+const { pending, open, partlyRepaid, repaid, writtenOff, rejected, withdrawn } = creditStatus
+
+test.each<[CreditMove, [string, string][]]>([
+  ['takeEffect', [[pending, open]]],
+  ['reject', [[pending, rejected]]],
+  ['withdraw', [[pending, withdrawn]]],
+  [
+    'repayPart',
+    [
+      [open, partlyRepaid],
+      [partlyRepaid, partlyRepaid],
+    ],
+  ],
+  [
+    'repayRest',
+    [
+      [open, repaid],
+      [partlyRepaid, repaid],
+    ],
+  ],
+  [
+    'writeOff',
+    [
+      [open, writtenOff],
+      [partlyRepaid, writtenOff],
+    ],
+  ],
+])('%s leads there and from nowhere else', (move, allowed) => {
+  const found = states.map((from) => [from, afterCreditMove(move, from)]).filter(([, to]) => to !== null)
+  expect(found).toEqual(allowed)
+})
+
+test('every move is in the table above', () => {
+  expect(Object.keys(creditMoves)).toHaveLength(6)
+})
+
+test('what is owed may be repaid; what moved cannot be reversed as if nothing had been on account', () => {
+  expect(OWED).toEqual([open, partlyRepaid])
+  expect(states.filter(hasMoved)).toEqual([partlyRepaid, repaid, writtenOff])
 })

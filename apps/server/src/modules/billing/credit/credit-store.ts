@@ -2,9 +2,8 @@ import type { Tx } from '../../../db/connection.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { lockBillOfRecord } from '../bill/bill-group.ts'
 import { lockCredit } from './credit-effects.ts'
-import type { CreditRow } from './credit-effects.ts'
+import type { MovingCredit } from './credit-effects.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
-import { OWED } from './credit-status.ts'
 
 /** Locks the bill a credit stands on, before the credit itself. NOT_FOUND for an unknown credit. */
 export async function lockBillOfCredit(tx: Tx, creditId: number): Promise<BillGroup> {
@@ -17,7 +16,7 @@ export async function lockBillOfCredit(tx: Tx, creditId: number): Promise<BillGr
 }
 
 /** Locks a credit somebody wants to repay, after its bill. CREDIT_STATUS_WRONG when nothing is owed. */
-export async function lockCreditForPay(tx: Tx, creditId: number): Promise<CreditRow> {
+export async function lockCreditForPay(tx: Tx, creditId: number): Promise<MovingCredit> {
   await lockBillOfCredit(tx, creditId)
-  return lockCredit(tx, creditId, OWED)
+  return lockCredit(tx, creditId, 'repayPart')
 }

@@ -13,6 +13,7 @@ import {
   refundType,
 } from '@nocturne/contract/codes'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { secret } from '../../../../test/log-in.ts'
 import { testApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import {
@@ -214,7 +215,7 @@ describe('挂账', () => {
       expect.arrayContaining([
         expect.objectContaining({ label: '挂账金额', amount: 20_000 }),
         expect.objectContaining({ label: '账单应收', amount: 88_000 }),
-        expect.objectContaining({ label: '剩余额度', amount: 2_000_000 - balance }),
+        expect.objectContaining({ label: '可用额度', amount: 2_000_000 - balance }),
         expect.objectContaining({ label: '状态', text: '待审批' }),
       ]),
     )
@@ -380,8 +381,14 @@ describe('挂账', () => {
       const { creditId, orderId } = await owed('C08', 2)
       await repay(cashier, creditId, 60_000, 'card')
       await repay(cashier, creditId, 40_000)
-      const asked = (amount: number) =>
-        cashier.send(billing.refundApply, { orderId, refundType: refundType.moneyOnly, amount, reason: '投诉' })
+      const asked = async (amount: number) =>
+        cashier.send(billing.refundApply, {
+          orderId,
+          refundType: refundType.moneyOnly,
+          amount,
+          reason: '投诉',
+          payPassword: await secret(api, '258369'),
+        })
       expect(await asked(176_001)).toMatchObject({ errCode: 'REFUND_EXCEEDED' })
       const [used, drawer, card] = [
         (await accountOf(floor.userId)).balance,

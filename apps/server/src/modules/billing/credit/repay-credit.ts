@@ -9,13 +9,12 @@ import { createPayment } from '../../payments/public.ts'
 import { applyRepayment } from './apply-repayment.ts'
 import { lockCredit } from './credit-effects.ts'
 import { lockBillOfCredit } from './credit-store.ts'
-import { OWED } from './credit-status.ts'
 
 export const repayCredit: Handler<typeof billing.creditRepay, typeof schemas.creditRepay> = async (context, input) => {
   const { tx, now, actor } = context
   const businessDate = await factDate(tx, now)
   await lockBillOfCredit(tx, input.creditId)
-  const credit = await lockCredit(tx, input.creditId, OWED)
+  const credit = await lockCredit(tx, input.creditId, 'repayPart')
   if (input.amount > credit.remainAmount) refuse('REPAY_EXCEEDED')
   const [paymentNo, repayNo] = await Promise.all([
     context.numbers.take('ZF', businessDate),

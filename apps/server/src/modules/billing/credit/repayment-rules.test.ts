@@ -1,7 +1,7 @@
-import { creditStatus, factType, payMethod } from '@nocturne/contract/codes'
+import { factType, payMethod } from '@nocturne/contract/codes'
 import { array, assert, nat, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { repaymentFacts, spreadRepayment, statusAfterRepayment } from './repayment-rules.ts'
+import { repaymentFacts, spreadRepayment } from './repayment-rules.ts'
 
 const line = (orderItemId: number, owed: number, performanceFlag = true) => ({
   orderId: orderItemId < 20 ? 1 : 2,
@@ -61,8 +61,4 @@ test('each order has one fact; lines without performance, and means that never c
     { ...of, orderId: 2, dRepay: 30_00, dPerf: 30_00 },
   ])
   expect(repaymentFacts(payment, parts, false).map(({ dPerf }) => dPerf)).toEqual([0, 0])
-})
-
-test('a credit is repaid when nothing is left of it', () => {
-  expect([statusAfterRepayment(0), statusAfterRepayment(1)]).toEqual([creditStatus.repaid, creditStatus.partlyRepaid])
 })

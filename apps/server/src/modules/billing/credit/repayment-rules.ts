@@ -3,8 +3,8 @@
  * part of the performance counts when its money comes. Pure.
  */
 import { splitFen } from '@nocturne/base/money'
-import { creditStatus, factType } from '@nocturne/contract/codes'
-import type { CreditStatus, PayMethod } from '@nocturne/contract/codes'
+import { factType } from '@nocturne/contract/codes'
+import type { PayMethod } from '@nocturne/contract/codes'
 
 /** A line on account; `owed` is what neither came back nor was repaid yet, fen. */
 export type OwedLine = { orderId: number; orderItemId: number; owed: number; performanceFlag: boolean }
@@ -46,7 +46,3 @@ export function repaymentFacts(
     dPerf: counts ? items.reduce((sum, part) => sum + (part.performanceFlag ? part.amount : 0), 0) : 0,
   }))
 }
-
-/** Where the credit stands when so much is left of it, fen. */
-export const statusAfterRepayment = (remainAmount: number): CreditStatus =>
-  remainAmount === 0 ? creditStatus.repaid : creditStatus.partlyRepaid

@@ -1,32 +1,37 @@
 /** 坏账核销 gives up what is left of a credit; 催款 reminds whoever stands for it. */
 import { formatFen } from '@nocturne/base/money'
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
-import { creditStatus, notifyCategory } from '@nocturne/contract/codes'
+import { notifyCategory } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
+import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { may } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { factDate, postEntry } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
+import { demandPassword } from '../../session/public.ts'
 import { findCreditAccount } from './credit-accounts.ts'
 import { creditRoute, lockCredit } from './credit-effects.ts'
 import { lockBillOfCredit } from './credit-store.ts'
-import { OWED } from './credit-status.ts'
 
 export const writeOffCredit: Handler<typeof billing.creditWriteOff, typeof schemas.creditWriteOff> = async (
   context,
-  { creditId, reason },
+  { creditId, reason, payPassword },
 ) => {
   const { tx, now, actor } = context
+  const owed = await stillOwed(tx, creditId)
+  await demandPassword(context, owed, payPassword)
   const businessDate = await factDate(tx, now)
   await lockBillOfCredit(tx, creditId)
-  const credit = await lockCredit(tx, creditId, OWED)
+  const credit = await lockCredit(tx, creditId, 'writeOff')
+  // Was it more than what the password was asked for, somebody changed it meanwhile.
+  if (credit.remainAmount > owed) refuse('STALE_DATA')
   const account = await findCreditAccount(tx, { creditAccountId: credit.creditAccountId })
   if (!account) throw new Error(`credit ${creditId} names an account that does not exist`)
   await tx
     .updateTable('creditRecord')
-    .set({ badAmount: credit.remainAmount, status: creditStatus.writtenOff, opinion: reason })
+    .set({ badAmount: credit.remainAmount, status: credit.status.after, opinion: reason })
     .where('creditId', '=', creditId)
     .execute()
   const entry = [
@@ -42,10 +47,20 @@ export const writeOffCredit: Handler<typeof billing.creditWriteOff, typeof schem
   context.log({
     subjectType: 'credit',
     subjectId: creditId,
-    before: { status: credit.status, remainAmount: credit.remainAmount },
-    after: { status: creditStatus.writtenOff, badAmount: credit.remainAmount, reason },
+    before: { status: credit.status.before, remainAmount: credit.remainAmount },
+    after: { status: credit.status.after, badAmount: credit.remainAmount, reason },
   })
   return {}
+}
+
+/** Before anything is locked. */
+async function stillOwed(tx: Tx, creditId: number): Promise<number> {
+  const credit = await tx
+    .selectFrom('creditRecord')
+    .select('remainAmount')
+    .where('creditId', '=', creditId)
+    .executeTakeFirst()
+  return (credit ?? refuse('NOT_FOUND')).remainAmount ?? 0
 }
 
 export const remindCredit: Handler<typeof billing.creditRemind, typeof schemas.creditRemind> = async (
@@ -53,7 +68,7 @@ export const remindCredit: Handler<typeof billing.creditRemind, typeof schemas.c
   { creditId },
 ) => {
   const { tx, now, actor } = context
-  const credit = await lockCredit(tx, creditId, OWED)
+  const credit = await lockCredit(tx, creditId, 'repayPart')
   const owner = { userIds: [credit.guaranteeUserId, credit.applyUserId], deptId: credit.guaranteeDeptId }
   if (!may(actor, 'operate:credit:repay', owner) && !may(actor, 'report:credit:view', owner)) refuse('NO_PERMISSION')
   const overdue = credit.dueDate !== null && credit.dueDate < businessDateAt(now) ? '，已逾期' : ''

@@ -59,6 +59,37 @@ describe('打折, 抹零 and members', () => {
     ).toMatchObject({ errCode: 'PARAM_INVALID' })
   })
 
+  it('shows what a discount would come to, line by line, and then gives exactly that', async () => {
+    const { billId, tableRecordId } = await open('C09')
+    await waiter.call(orders.add, {
+      tableRecordId,
+      items: [{ goodsId: TIP_FEE, quantity: 1 }],
+      payMode: payMode.payLater,
+    })
+    const plan = await floor.call(billing.discountPlan, { billId, rateBp: 9_000 })
+    // The fee is not discounted: the plan names both.
+    expect(plan).toMatchObject({ managerDiscount: 8_800, payableBefore: 118_000, payableAmount: 109_200 })
+    expect(plan.lines.map(({ before, after }) => [before, after])).toEqual([
+      [88_000, 79_200],
+      [30_000, 30_000],
+    ])
+    expect(await billOf(api, billId)).toMatchObject({ discountRateBp: null })
+    const given = (await discount(floor, billId, { rateBp: 9_000 })).data
+    expect(given).toMatchObject({ managerDiscount: 8_800, payableAmount: 109_200, unpaidAmount: plan.unpaidAmount })
+    expect(await floor.call(billing.discountPlan, { billId, rateBp: 10_000 })).toMatchObject({
+      managerDiscount: 0,
+      payableAmount: 118_000,
+    })
+    expect(await cashier.send(billing.discountPlan, { billId, rateBp: 9_000 })).toMatchObject({ code: 403 })
+    expect(await floor.send(billing.discountPlan, { billId, rateBp: 7_999 })).toMatchObject({
+      errCode: 'DISCOUNT_LIMIT',
+    })
+    expect(await floor.send(billing.discountPlan, { billId })).toMatchObject({ errCode: 'PARAM_INVALID' })
+    expect(await floor.send(billing.discountPlan, { billId: 999_999, rateBp: 9_000 })).toMatchObject({
+      errCode: 'NOT_FOUND',
+    })
+  })
+
   it('refuses on an old sight of the bill and says what happened since', async () => {
     const { billId, tableRecordId } = await open('A02')
     const version = await versionOf(billId)

@@ -3,9 +3,10 @@ import { formatFen } from '@nocturne/base/money'
 import { billStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
+import type { Db } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { refuse, refuseField } from '../../../http/refusal.ts'
 import { factDate } from '../../ledger/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { demandVersion } from '../../tables/public.ts'
@@ -20,9 +21,8 @@ import { refreshStates } from '../bill/refresh.ts'
 export const discountBill: Handler<typeof billing.discount, typeof schemas.discount> = async (context, input) => {
   const { hand, group, lines } = await beginChange(context, input, 'operate:bill:discount')
   const { rateBp, amount } = input
-  if ((rateBp === undefined) === (amount === undefined)) refuse('PARAM_INVALID', { field: '请填写折扣或优惠金额' })
-  const manager = rateBp !== undefined ? { rateBp } : { amount: amount ?? 0 }
-  const minRateBp = await lowestRate(context)
+  const manager = askedDiscount(input)
+  const minRateBp = await lowestRate(context.tx, context.actor.userId)
   if (isBeyond(manager, lines, minRateBp)) refuse('DISCOUNT_LIMIT')
   await applyTarget(hand, group, lines, { manager })
   await context.tx
@@ -41,7 +41,10 @@ export const wipeBill: Handler<typeof billing.wipe, typeof schemas.wipe> = async
   const payable = figuresOf(group).payableAmount + wiped
   if (input.amount > maxWipe || (input.amount > 0 && input.amount >= payable)) refuse('WIPE_LIMIT')
   await applyTarget(hand, group, lines, { wipe: { amount: input.amount } })
-  return finishChange(context, hand, group, { opType: '抹零', content: formatFen(input.amount) })
+  return finishChange(context, hand, group, {
+    opType: '抹零',
+    content: [formatFen(input.amount), input.reason].filter(Boolean).join('，'),
+  })
 }
 
 type Change = { billId: number; version: number }
@@ -113,11 +116,18 @@ function figuresOf({ records }: BillGroup) {
   }
 }
 
-async function lowestRate({ tx, actor }: CommandContext): Promise<number> {
-  const { discountMinRateBp } = await tx
+/** A rate or an amount, one of them. */
+export function askedDiscount({ rateBp, amount }: { rateBp?: number | undefined; amount?: number | undefined }) {
+  if ((rateBp === undefined) === (amount === undefined)) refuseField('rateBp', '折扣', '请填写折扣或优惠金额')
+  return rateBp !== undefined ? { rateBp } : { amount: amount ?? 0 }
+}
+
+/** The lowest rate somebody may give (basis points). */
+export async function lowestRate(db: Db, userId: number): Promise<number> {
+  const { discountMinRateBp } = await db
     .selectFrom('appUser')
     .select('discountMinRateBp')
-    .where('userId', '=', actor.userId)
+    .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
   return discountMinRateBp
 }

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payScene, payStatus, refundStatus, refundType } from '@nocturne/contract/codes'
-import { payments } from '@nocturne/contract/payments/endpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApi } from '../../../../test/api.ts'
 import { freePayLaterTables, openTable, orderBottles } from '../../../../test/factories.ts'
@@ -32,15 +31,15 @@ async function bill(caller = cashier) {
 }
 const authCode = () => `13${String(Math.floor(Math.random() * 1e16)).padStart(16, '0')}`
 const scan = (billId: number, code = authCode()) =>
-  cashier.call(payments.scanPay, { requestId: randomUUID(), billId, authCode: code })
+  cashier.call(billing.scanPay, { requestId: randomUUID(), billId, authCode: code })
 const detail = (billId: number, caller = cashier) => caller.call(billing.detail, { billId })
 
 describe('money under way', () => {
   it('stands on the bill with who may end it, and is over for everybody once it was ended', async () => {
     const { billId } = await bill()
-    const { validcode } = await cashier.call(payments.payCode, { billId })
+    const { validcode } = await cashier.call(billing.payCode, { billId })
     const guest = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'o1' }
-    const { paymentNo } = await api.phone('bill-phone-1').call(payments.scanPay, guest)
+    const { paymentNo } = await api.phone('bill-phone-1').call(billing.scanPay, guest)
     const [running] = (await detail(billId)).payments
     expect(running).toMatchObject({
       paymentNo,
@@ -53,7 +52,7 @@ describe('money under way', () => {
       canEnd: true,
     })
     expect((await detail(billId, await api.as('lm01'))).payments).toMatchObject([{ canEnd: true }])
-    await cashier.call(payments.endRunning, { paymentId: running?.paymentId ?? 0 })
+    await cashier.call(billing.endRunning, { paymentId: running?.paymentId ?? 0 })
     expect((await detail(billId)).payments).toMatchObject([{ status: payStatus.closed, canEnd: false }])
   })
 

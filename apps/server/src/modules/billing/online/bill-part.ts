@@ -4,7 +4,7 @@ import { splitFen } from '@nocturne/base/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { refuse, refuseField } from '../../../http/refusal.ts'
 import { linesOfBill } from '../bill/bill-lines.ts'
 import { openOf } from '../bill/bill-rules.ts'
 import type { BillLine } from '../bill/bill-rules.ts'
@@ -67,16 +67,16 @@ export async function decideBillPart(tx: Tx, billId: number, wish: PartWish, lim
   // A code over a part of the bill is paid as a whole.
   if (most < free) refuse('AMOUNT_INVALID')
   if (wish.splitMode === 'amount') {
-    const amount = wish.amount ?? refuse('PARAM_INVALID', { field: '请输入金额' })
+    const amount = wish.amount ?? refuseField('amount', '金额')
     if (amount > most) refuse('AMOUNT_EXCEEDED', {}, { payableAmount: most })
     return { amount, itemIds: [] }
   }
   if (wish.splitMode === 'items') return itemsPart(open, wish.orderItemIds ?? [], free)
-  return sharePart(tx, billId, wish.shareCount ?? refuse('PARAM_INVALID', { field: '请输入人数' }), free)
+  return sharePart(tx, billId, wish.shareCount ?? refuseField('shareCount', '人数'), free)
 }
 
 function itemsPart({ lines, takenItemIds }: BillOpen, wanted: readonly number[], free: number): BillPart {
-  if (wanted.length === 0) refuse('PARAM_INVALID', { field: '请选择商品' })
+  if (wanted.length === 0) refuseField('orderItemIds', '商品', '请选择商品')
   const itemIds = [...new Set(wanted)]
   if (itemIds.some((id) => takenItemIds.has(id))) refuse('ITEMS_TAKEN')
   const amounts = itemIds.map((id) => {

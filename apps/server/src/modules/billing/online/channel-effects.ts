@@ -1,13 +1,16 @@
 /** What money from a provider does to a bill, a waiting order or a credit, and what a finished giving-back does to a refund. */
-import { refundStatus } from '@nocturne/contract/codes'
+import { recordStatus, refundStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
+import { may, scopeOf } from '../../../http/policy.ts'
 import { tellOfGuestOrder } from '../../guest/public.ts'
 import type { Payable, PaymentRow, RefundListeners } from '../../payments/public.ts'
+import { beforeRefundMove } from '../refund/refund-status.ts'
 import { applyPayment } from '../settle/apply-payment.ts'
 import { applyRepayment } from '../credit/apply-repayment.ts'
-import { lockBill } from '../bill/bill-group.ts'
+import { lockBill, mayOnBill } from '../bill/bill-group.ts'
+import { billRecords } from '../bill/bill-parts.ts'
 import { freeShare } from './bill-part.ts'
 import { lockBillOfCredit } from '../credit/credit-store.ts'
 
@@ -20,7 +23,9 @@ export const billPayable: Payable = {
     if (first && payment.orderId !== null) await tellOfGuestOrder(hand.tx, hand.emit, payment.orderId, hand.now)
   },
   released: async (hand, payment) => freeShare(hand.tx, payment.paymentId),
-  describe: async (db, payment) => ({ tableName: await tableNameOf(db, payment) }),
+  isSeenBy: async (db, { billId }, actor) =>
+    billId !== null && mayOnBill(actor, 'operate:bill:view', await billRecords(db, { billId })),
+  describe: describeBill,
 }
 
 export const creditPayable: Payable = {
@@ -30,29 +35,61 @@ export const creditPayable: Payable = {
   apply: async (hand, payment) => {
     await applyRepayment(hand, payment)
   },
-  describe: async () => ({ tableName: '' }),
+  isSeenBy: async (db, { bizId }, actor) => {
+    if (scopeOf(actor, 'operate:credit:repay') !== undefined) return true
+    const credit = await db
+      .selectFrom('creditRecord')
+      .select(['guaranteeUserId', 'guaranteeDeptId', 'applyUserId'])
+      .where('creditId', '=', bizId)
+      .executeTakeFirstOrThrow()
+    const owner = { userIds: [credit.guaranteeUserId, credit.applyUserId], deptId: credit.guaranteeDeptId }
+    return may(actor, 'report:credit:view', owner)
+  },
+  describe: async (db, { bizId }) => {
+    const { creditNo } = await db
+      .selectFrom('creditRecord')
+      .select('creditNo')
+      .where('creditId', '=', bizId)
+      .executeTakeFirstOrThrow()
+    return { tableName: '', paidNo: creditNo }
+  },
 }
 
 /** A refund is done when all of it arrived, and failed as soon as a part of it did. */
 export const refundEnded: RefundListeners['refund'] = async ({ tx, emit }, refundId, end) => {
   const change =
     end.status === 'done'
-      ? sql`set status = ${lit(refundStatus.succeeded)} where status in (${lit(refundStatus.refunding, refundStatus.failed)})
+      ? sql`set status = ${lit(refundStatus.succeeded)} where status = any(${beforeRefundMove('arrive')}::text[])
           and not exists (select from channel_refund c where c.biz_type = 'refund' and c.biz_id = ${refundId} and c.status <> 'done')`
-      : sql`set status = ${lit(refundStatus.failed)} where status = ${lit(refundStatus.refunding)}`
+      : sql`set status = ${lit(refundStatus.failed)} where status = any(${beforeRefundMove('fail')}::text[])`
   const { rows } = await sql<{ tableRecordId: number }>`
     update refund ${change} and refund_id = ${refundId} returning table_record_id`.execute(tx)
   if (rows.length > 0) emit({ topic: 'bill', ids: rows.map((row) => row.tableRecordId) })
 }
 
-async function tableNameOf(db: Db, payment: PaymentRow): Promise<string> {
-  if (payment.billId === null) return ''
-  const row = await db
+/** The table of a payment, and what its whole bill still owes. */
+async function describeBill(db: Db, { billId, orderId }: PaymentRow) {
+  if (billId === null) return { tableName: '', paidNo: '' }
+  const paidNo = await paidNumber(db, billId, orderId)
+  const rows = await db
     .selectFrom('tableRecord')
-    .select('tableName')
-    .where('billId', '=', payment.billId)
+    .select(['tableName', 'tableId', 'unpaidAmount'])
+    .where('billId', '=', billId)
+    .where('status', '<>', recordStatus.cancelled)
     .orderBy('tableRecordId')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.tableName ?? ''
+    .execute()
+  const [first] = rows
+  if (!first) return { tableName: '', paidNo }
+  const unpaidAmount = rows.reduce((sum, row) => sum + row.unpaidAmount, 0)
+  return { tableName: first.tableName, paidNo, tableId: first.tableId, unpaidAmount }
+}
+
+/** An order that was paid by itself is known by its own number. */
+async function paidNumber(db: Db, billId: number, orderId: number | null): Promise<string> {
+  if (orderId === null) {
+    const bill = await db.selectFrom('bill').select('billNo').where('billId', '=', billId).executeTakeFirstOrThrow()
+    return bill.billNo
+  }
+  const order = await db.selectFrom('orders').select('orderNo').where('orderId', '=', orderId).executeTakeFirstOrThrow()
+  return order.orderNo
 }

@@ -1,13 +1,13 @@
 /** 取消支付中的款项 on a bill: staff who may settle it or show its code end what a guest began and left. */
 import { recordStatus } from '@nocturne/contract/codes'
-import type { payments } from '@nocturne/contract/payments/endpoints'
-import type { schemas } from '@nocturne/contract/payments/schemas'
+import type { billing } from '@nocturne/contract/billing/endpoints'
+import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../../http/bind.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { endPayment } from '../../payments/public.ts'
 import { demandCollect } from '../bill/bill-group.ts'
 
-export const endRunning: Handler<typeof payments.endRunning, typeof schemas.endRunning> = async (
+export const endRunning: Handler<typeof billing.endRunning, typeof schemas.endRunning> = async (
   { db, actor, request, now },
   { paymentId },
 ) => {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { creditStatus, orderStatus, payMode, payStatus } from '@nocturne/contract/codes'
+import { creditStatus, orderStatus, payBizType, payMode, payStatus } from '@nocturne/contract/codes'
+import { guest } from '@nocturne/contract/guest/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { BOTTLE, brokenRules } from '../../../../test/factories.ts'
+import { BOTTLE, brokenRules, recordOf } from '../../../../test/factories.ts'
+import { codeOf, guestPhone } from '../../../../test/guest-phone.ts'
 import { payingRig } from '../../../../test/paying.ts'
 import type { PayingRig } from '../../../../test/paying.ts'
 import { followAttempts } from '../../payments/jobs.ts'
@@ -26,19 +28,88 @@ async function waitingOrder() {
   const { tableRecordId, billId } = await rig.bill(1)
   const items = [{ goodsId: BOTTLE, quantity: 2 }]
   const { orderId } = await rig.cashier.call(orders.add, { tableRecordId, items, payMode: payMode.payNow })
-  const { validcode } = await rig.cashier.call(payments.payCode, { orderId })
+  const { validcode } = await rig.cashier.call(billing.payCode, { orderId })
   return { tableRecordId, billId, orderId, validcode }
 }
 
 describe('who may give a payment up', () => {
-  it('is the phone that began it; staff look, and end it only with the right to', async () => {
+  it('is the phone that began it; staff look where the bill is theirs to see, and end it only with the right to', async () => {
     const { paymentNo, phone } = await rig.begin()
     const promoter = await rig.api.as('yx01')
-    expect(await promoter.call(payments.status, { paymentNo })).toMatchObject({ status: payStatus.paying })
+    expect(await rig.cashier.call(payments.status, { paymentNo })).toMatchObject({ status: payStatus.paying })
+    for (const stranger of [promoter, await rig.api.as('bar01'), await rig.api.as('hr01')])
+      expect(await stranger.send(payments.status, { paymentNo })).toMatchObject({ errCode: 'PAYMENT_NOT_FOUND' })
     for (const stranger of [promoter, rig.cashier, rig.api.phone('another-phone')])
       expect(await stranger.send(payments.giveUp, { paymentNo })).toMatchObject({ errCode: 'PAYMENT_NOT_FOUND' })
     expect(await phone.call(payments.status, { paymentNo })).toMatchObject({ status: payStatus.paying })
     expect(await phone.call(payments.giveUp, { paymentNo })).toMatchObject({ status: payStatus.closed })
+  })
+})
+
+describe('a phone that names no device', () => {
+  it('is known by its account, and pays what it ordered with order and sitting alone', async () => {
+    const { tableRecordId, tableId } = await rig.bill(1)
+    const { tableName } = await rig.api.db
+      .selectFrom('venueTable')
+      .select('tableName')
+      .where('tableId', '=', tableId)
+      .executeTakeFirstOrThrow()
+    const nameless = guestPhone(rig.api, '')
+    const openId = 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o'
+    const { orderId } = await nameless.call(guest.createOrder, {
+      tableCode: await codeOf(rig.api, tableName),
+      items: [{ goodsId: BOTTLE, quantity: 1 }],
+      openId,
+    })
+    const pay = { orderId, tableRecordId, payMethod: 'wechat' as const, bizType: payBizType.bill }
+    const sent = (account?: string) =>
+      nameless.send(billing.guestPay, { ...pay, requestId: randomUUID(), openId: account })
+    expect(await sent('oUpF8uMuAJO_another_account1')).toMatchObject({ errCode: 'GUEST_PASS_EXPIRED' })
+    expect(await sent()).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'deviceId' } })
+    expect(await nameless.send(billing.scanParam, {})).toMatchObject({
+      msg: '参数错误：请输入付款码',
+      detail: { field: 'validcode' },
+    })
+    const begun = await nameless.call(billing.guestPay, { ...pay, requestId: randomUUID(), openId })
+    expect(begun).toMatchObject({ amount: PRICE, status: payStatus.paying })
+  })
+})
+
+describe('one request for a payment', () => {
+  it('is the same payment however often it is sent, and no other amount, part or code under the same id', async () => {
+    const [{ billId }, other] = [await rig.bill(2), await rig.bill(1)]
+    const { validcode } = await rig.cashier.call(billing.payCode, { billId })
+    const { validcode: otherCode } = await rig.cashier.call(billing.payCode, { billId: other.billId })
+    const phone = rig.api.phone('phone-that-asks-anew')
+    const asked = { ...wish(validcode), splitMode: 'amount' as const, amount: PRICE }
+    const { paymentNo } = await phone.call(billing.scanPay, asked)
+    expect(await phone.call(billing.scanPay, asked)).toMatchObject({ paymentNo, amount: PRICE })
+    const others = [{ amount: PRICE + 1 }, { splitMode: undefined, amount: undefined }, { validcode: otherCode }]
+    for (const change of others)
+      expect(await phone.send(billing.scanPay, { ...asked, ...change })).toMatchObject({
+        errCode: 'IDEMPOTENCY_KEY_REUSED',
+      })
+  })
+
+  it('sent twice at once over different amounts is one payment and one refusal', async () => {
+    const { billId } = await rig.bill(2)
+    const { validcode } = await rig.cashier.call(billing.payCode, { billId })
+    const phone = rig.api.phone('phone-with-two-minds')
+    const asked = { ...wish(validcode), splitMode: 'amount' as const }
+    const replies = await Promise.all(
+      [PRICE, PRICE + 1].map((amount) => phone.send(billing.scanPay, { ...asked, amount })),
+    )
+    expect(replies.map(({ errCode }) => errCode ?? 'begun').toSorted()).toEqual(['IDEMPOTENCY_KEY_REUSED', 'begun'])
+  })
+
+  it('of staff who scan a shown code says one amount', async () => {
+    const { billId } = await rig.bill(2)
+    const requestId = randomUUID()
+    const scan = (amount: number, authCode: string) =>
+      rig.cashier.send(billing.scanPay, { requestId, authCode, billId, amount })
+    expect(await scan(PRICE, '134567890123456701')).toMatchObject({ code: 200 })
+    expect(await scan(PRICE, '134567890123456701')).toMatchObject({ code: 200 })
+    expect(await scan(PRICE + 1, '134567890123456702')).toMatchObject({ errCode: 'IDEMPOTENCY_KEY_REUSED' })
   })
 })
 
@@ -47,8 +118,8 @@ describe('an order whose code a guest has open', () => {
     const { orderId, validcode } = await waitingOrder()
     await rig.cashier.call(orders.cancel, { orderId, reason: '客人不要了' })
     const phone = rig.api.phone('phone-of-cancelled')
-    expect(await phone.send(payments.scanPay, wish(validcode))).toMatchObject({ errCode: 'ORDER_CLOSED' })
-    expect(await phone.send(payments.scanParam, { validcode })).toMatchObject({ errCode: 'ORDER_CLOSED' })
+    expect(await phone.send(billing.scanPay, wish(validcode))).toMatchObject({ errCode: 'ORDER_CLOSED' })
+    expect(await phone.send(billing.scanParam, { validcode })).toMatchObject({ errCode: 'ORDER_CLOSED' })
   })
 
   it('is part of the bill once staff made it pay later, and is paid as that, by one guest', async () => {
@@ -56,26 +127,26 @@ describe('an order whose code a guest has open', () => {
     await rig.cashier.call(orders.toPostpay, { orderId })
     const phone = rig.api.phone('phone-of-postpay')
     const shown = { unpaidAmount: 2 * PRICE, payableAmount: 2 * PRICE, runningAmount: 0 }
-    expect(await phone.call(payments.scanParam, { validcode })).toMatchObject({ orderId, ...shown })
-    const { paymentNo } = await phone.call(payments.scanPay, wish(validcode))
+    expect(await phone.call(billing.scanParam, { validcode })).toMatchObject({ orderId, ...shown })
+    const { paymentNo } = await phone.call(billing.scanPay, wish(validcode))
     const other = rig.api.phone('phone-of-postpay-2')
-    expect(await other.call(payments.scanParam, { validcode })).toMatchObject({
+    expect(await other.call(billing.scanParam, { validcode })).toMatchObject({
       payableAmount: 0,
       runningAmount: 2 * PRICE,
     })
-    expect(await other.send(payments.scanPay, wish(validcode))).toMatchObject({ errCode: 'ITEMS_TAKEN' })
+    expect(await other.send(billing.scanPay, wish(validcode))).toMatchObject({ errCode: 'ITEMS_TAKEN' })
     rig.wechat.pay((await rig.attemptOf(paymentNo)).outTradeNo)
     rig.api.clock.later(1)
     await followAttempts(rig.api.db, rig.now())
     expect((await rig.cashier.call(billing.detail, { billId })).unpaidAmount).toBe(PRICE)
-    expect(await other.send(payments.scanPay, wish(validcode))).toMatchObject({ errCode: 'ORDER_PAID' })
+    expect(await other.send(billing.scanPay, wish(validcode))).toMatchObject({ errCode: 'ORDER_PAID' })
     expect(await brokenRules(rig.api)).toEqual([])
   })
 
   it('that ended although its money came goes home with the word that it is closed', async () => {
     const { orderId, validcode } = await waitingOrder()
     const phone = rig.api.phone('phone-of-closed')
-    const { paymentNo } = await phone.call(payments.scanPay, wish(validcode))
+    const { paymentNo } = await phone.call(billing.scanPay, wish(validcode))
     rig.wechat.pay((await rig.attemptOf(paymentNo)).outTradeNo)
     await rig.api.db
       .updateTable('orders')
@@ -109,32 +180,67 @@ describe('a credit that is repaid by its code', () => {
     }
     const { creditId, status } = await floor.call(billing.creditApply, applied)
     if (status === creditStatus.pending) await finance.call(billing.creditAudit, { creditId, agree: true })
-    const half = await finance.call(payments.payCode, { creditId, amount: PRICE / 2 })
+    const half = await finance.call(billing.payCode, { creditId, amount: PRICE / 2 })
     const debtor = rig.api.phone('phone-of-debtor')
-    const part = await debtor.call(payments.scanPay, wish(half.validcode))
+    const part = await debtor.call(billing.scanPay, wish(half.validcode))
     rig.wechat.pay((await rig.attemptOf(part.paymentNo)).outTradeNo)
     rig.api.clock.later(1)
     await followAttempts(rig.api.db, rig.now())
     // A code is worth its amount once.
-    expect(await debtor.send(payments.scanPay, wish(half.validcode))).toMatchObject({ errCode: 'ORDER_PAID' })
-    expect(await debtor.send(payments.scanParam, { validcode: half.validcode })).toMatchObject({
+    expect(await debtor.send(billing.scanPay, wish(half.validcode))).toMatchObject({ errCode: 'ORDER_PAID' })
+    expect(await debtor.send(billing.scanParam, { validcode: half.validcode })).toMatchObject({
       errCode: 'ORDER_PAID',
     })
 
-    const { validcode } = await finance.call(payments.payCode, { creditId })
+    const { validcode } = await finance.call(billing.payCode, { creditId })
     const [first, second] = [rig.api.phone('phone-of-credit-1'), rig.api.phone('phone-of-credit-2')]
-    const { paymentNo } = await first.call(payments.scanPay, wish(validcode))
-    expect(await second.call(payments.scanParam, { validcode })).toMatchObject({
+    const { paymentNo } = await first.call(billing.scanPay, wish(validcode))
+    expect(await second.call(billing.scanParam, { validcode })).toMatchObject({
       unpaidAmount: PRICE / 2,
       runningAmount: PRICE / 2,
       payableAmount: 0,
     })
-    expect(await second.send(payments.scanPay, wish(validcode))).toMatchObject({ errCode: 'PAY_RUNNING' })
+    expect(await second.send(billing.scanPay, wish(validcode))).toMatchObject({ errCode: 'PAY_RUNNING' })
     rig.wechat.pay((await rig.attemptOf(paymentNo)).outTradeNo)
     rig.api.clock.later(1)
     await followAttempts(rig.api.db, rig.now())
     expect(await first.call(payments.status, { paymentNo })).toMatchObject({ status: payStatus.succeeded })
-    expect(await second.send(payments.scanPay, wish(validcode))).toMatchObject({ errCode: 'ORDER_PAID' })
+    expect(await second.send(billing.scanPay, wish(validcode))).toMatchObject({ errCode: 'ORDER_PAID' })
     expect(await brokenRules(rig.api)).toEqual([])
+  })
+})
+
+describe('after a part of the bill', () => {
+  it('says what the table still owes, what is on account, and leaves the price of every line', async () => {
+    const { billId, tableRecordId } = await rig.bill(2)
+    const floor = await rig.api.as('lm01')
+    const credit = { guaranteeUserId: floor.userId ?? 0, guestName: '陈总', guestPhone: '13900001234', reason: '月结' }
+    const asked = await floor.call(billing.creditApply, { billId, amount: 30_000, ...credit })
+    if (asked.status === creditStatus.pending)
+      await (await rig.api.as('caiwu01')).call(billing.creditAudit, { creditId: asked.creditId, agree: true })
+    const { validcode } = await rig.cashier.call(billing.payCode, { billId })
+    const phone = rig.api.phone('phone-of-part')
+    const { paymentNo } = await phone.call(billing.scanPay, {
+      ...wish(validcode),
+      splitMode: 'share' as const,
+      shareCount: 2,
+    })
+    rig.wechat.pay((await rig.attemptOf(paymentNo)).outTradeNo)
+    rig.api.clock.later(1)
+    await followAttempts(rig.api.db, rig.now())
+
+    const share = (2 * PRICE - 30_000) / 2
+    const { tableId } = await recordOf(rig.api, tableRecordId)
+    expect(await phone.call(payments.status, { paymentNo })).toMatchObject({ tableId, unpaidAmount: share })
+    const shown = await phone.call(billing.scanParam, { validcode })
+    expect(shown).toMatchObject({
+      totalAmount: 2 * PRICE,
+      creditAmount: 30_000,
+      paidAmount: share,
+      unpaidAmount: share,
+    })
+    expect(shown.totalAmount - shown.discountAmount - shown.paidAmount - shown.creditAmount).toBe(shown.unpaidAmount)
+    expect(shown.items.reduce((sum, line) => sum + line.netAmount, 0)).toBe(2 * PRICE)
+    expect(shown.items.reduce((sum, line) => sum + line.openAmount, 0)).toBe(share)
   })
 })

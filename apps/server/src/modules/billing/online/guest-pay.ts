@@ -1,11 +1,13 @@
 /** Paying on a phone: a guest by his seat or by a code he was shown; staff by scanning the code a guest shows. */
+import { hash } from 'node:crypto'
 import { payBizType, payScene, payStatus } from '@nocturne/contract/codes'
-import type { payments } from '@nocturne/contract/payments/endpoints'
-import type { schemas } from '@nocturne/contract/payments/schemas'
+import type { billing } from '@nocturne/contract/billing/endpoints'
+import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../../http/bind.ts'
 import { actorKey } from '../../../http/command.ts'
 import type { Actor, Context } from '../../../http/context.ts'
-import { refuse, Unauthorized } from '../../../http/refusal.ts'
+import { demandDevice } from '../../../http/demand-device.ts'
+import { refuse, Unauthorized, refuseField } from '../../../http/refusal.ts'
 import type { PayWay, ProviderName } from '../../../providers/provider.ts'
 import { collectCode, endNow, providerOf, shown, startChannelPayment } from '../../payments/public.ts'
 import type { Started } from '../../payments/public.ts'
@@ -25,13 +27,13 @@ type PayInput = Proof & {
   amount?: number | undefined
 }
 
-export const guestPay: Handler<typeof payments.guestPay, typeof schemas.guestPay> = async (context, input) =>
+export const guestPay: Handler<typeof billing.guestPay, typeof schemas.guestPay> = async (context, input) =>
   shown(await payByGuest(context, input))
 
-export const scanPay: Handler<typeof payments.scanPay, typeof schemas.scanPay> = async (context, input) => {
+export const scanPay: Handler<typeof billing.scanPay, typeof schemas.scanPay> = async (context, input) => {
   if (input.authCode !== undefined)
     return shown(await collectFromGuest(context, { ...input, authCode: input.authCode }))
-  const payMethod = input.payMethod ?? refuse('PARAM_INVALID', { field: '请选择支付方式' })
+  const payMethod = input.payMethod ?? refuseField('payMethod', '支付方式', '请选择支付方式')
   return shown(await payByGuest(context, { ...input, payMethod }))
 }
 
@@ -41,7 +43,7 @@ const requestKeyOf = ({ actor, request }: Context<Actor>, requestId: string) =>
 
 async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Started> {
   const { db, now, request } = context
-  if (request.deviceId === '') refuse('PARAM_INVALID', { field: '设备标识不正确' })
+  demandDevice(request)
   const requestKey = requestKeyOf(context, input.requestId)
   const provider = providerOf(input.payMethod)
   const way: PayWay = input.openId ? 'app' : 'page'
@@ -56,6 +58,7 @@ async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Sta
   if (subject) await endOwn(context, subject, requestKey)
   return startChannelPayment(context, {
     requestKey,
+    asked: askedText(input),
     provider: input.payMethod,
     way,
     scene: payScene.guest,
@@ -66,6 +69,17 @@ async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Sta
     decide: (tx) =>
       subject ? wishFor(tx, subject, { part: partOf(input), cashier: null }) : refuse('PAYMENT_NOT_FOUND'),
   })
+}
+
+type Asked = Partial<Pick<PayInput, 'validcode' | 'splitMode' | 'shareCount' | 'orderItemIds' | 'amount'>> & {
+  billId?: number | undefined
+  orderId?: number | undefined
+}
+
+/** What is to be paid. By which means is no part of it: somebody whose wallet fails tries the other one. */
+function askedText({ validcode, billId, orderId, splitMode, shareCount, orderItemIds = [], amount }: Asked): string {
+  const lines = orderItemIds.toSorted((one, other) => one - other)
+  return hash('sha256', JSON.stringify([validcode, billId, orderId, splitMode, shareCount, lines, amount]))
 }
 
 function partOf({ splitMode, shareCount, orderItemIds, amount }: PayInput): PartWish {
@@ -109,9 +123,10 @@ async function collectFromGuest(context: Context<Actor>, input: Collecting): Pro
   if (actor.kind !== 'staff') throw new Unauthorized()
   if (!actor.permissions.has('operate:bill:settle') && !actor.permissions.has('operate:bill:payCode'))
     refuse('NO_PERMISSION')
-  const billId = input.billId ?? refuse('PARAM_INVALID', { field: '请选择账单' })
+  const billId = input.billId ?? refuseField('billId', '账单', '请选择账单')
   return collectCode(context, {
     requestKey: requestKeyOf(context, input.requestId),
+    asked: askedText(input),
     authCode: input.authCode,
     clientIp: request.ip,
     operatorId: String(actor.userId),

@@ -1,11 +1,11 @@
 /** 付款码: staff show one for a bill, an order or a credit; a guest makes one so that somebody else may pay his order. */
 import { formatTime } from '@nocturne/base/venue-time'
 import { orderStatus } from '@nocturne/contract/codes'
-import type { payments } from '@nocturne/contract/payments/endpoints'
-import type { schemas } from '@nocturne/contract/payments/schemas'
+import type { billing } from '@nocturne/contract/billing/endpoints'
+import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../../http/bind.ts'
 import type { Actor, CommandContext } from '../../../http/context.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { refuse, refuseField } from '../../../http/refusal.ts'
 import { lockWaitingOrder } from '../settle/apply-payment.ts'
 import { demandOnBill, lockLiveBill } from '../bill/bill-group.ts'
 import { openOnBill } from './bill-part.ts'
@@ -16,7 +16,7 @@ import { publicUrl } from '../../platform/public.ts'
 import { billFingerprint, makePayCode } from './pay-codes.ts'
 import type { CodeSubject } from './pay-codes.ts'
 
-export const makeStaffCode: Handler<typeof payments.payCode, typeof schemas.payCode> = async (context, input) => {
+export const makeStaffCode: Handler<typeof billing.payCode, typeof schemas.payCode> = async (context, input) => {
   const { tx, actor } = context
   if (input.creditId !== undefined) {
     if (!actor.permissions.has('operate:credit:repay')) refuse('NO_PERMISSION')
@@ -42,7 +42,7 @@ export const makeStaffCode: Handler<typeof payments.payCode, typeof schemas.payC
   })
 }
 
-export const makeGuestCode: Handler<typeof payments.guestPayCode, typeof schemas.guestPayCode> = async (
+export const makeGuestCode: Handler<typeof billing.guestPayCode, typeof schemas.guestPayCode> = async (
   context,
   { orderId, tableRecordId, pass },
 ) => {
@@ -72,7 +72,7 @@ async function orderCode(
 }
 
 async function billOf({ tx }: CommandContext<Actor>, orderId: number | undefined): Promise<number> {
-  if (orderId === undefined) refuse('PARAM_INVALID', { field: '请选择账单' })
+  if (orderId === undefined) refuseField('billId', '账单', '请选择账单')
   const row = await tx
     .selectFrom('orders as o')
     .innerJoin('tableRecord as r', 'r.tableRecordId', 'o.tableRecordId')

@@ -3,14 +3,14 @@ import { orderStatus, payBizType, payStatus } from '@nocturne/contract/codes'
 import { formatFen } from '@nocturne/base/money'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { RequestInfo } from '../../../http/context.ts'
-import { Refusal, refuse } from '../../../http/refusal.ts'
+import { Refusal, refuse, refuseField } from '../../../http/refusal.ts'
 import { lockWaitingOrder } from '../settle/apply-payment.ts'
 import { lockLiveBill } from '../bill/bill-group.ts'
 import { decideBillPart, openOnBill } from './bill-part.ts'
 import type { PartWish } from './bill-part.ts'
 import { openOf } from '../bill/bill-rules.ts'
 import { lockCreditForPay } from '../credit/credit-store.ts'
-import { demandPass } from '../../guest/public.ts'
+import { demandPass, isOwnOrder } from '../../guest/public.ts'
 import { placedFacts } from '../../orders/public.ts'
 import { billFingerprint, findPayCode, paidThroughCode } from './pay-codes.ts'
 import type { PayCodeRow } from './pay-codes.ts'
@@ -37,13 +37,9 @@ export type Subject = {
 /** Finds what the proof opens. PAYCODE_EXPIRED, GUEST_PASS_EXPIRED or ORDER_NOT_FOUND when it opens nothing. */
 export async function findSubject(db: Db, proof: Proof, request: RequestInfo, now: Date): Promise<Subject> {
   if (proof.validcode !== undefined) return subjectOfCode(db, await findPayCode(db, proof.validcode, now))
-  const seat = await demandPass(db, {
-    pass: proof.pass,
-    tableRecordId: proof.tableRecordId,
-    deviceId: request.deviceId,
-    now,
-    writing: false,
-  })
+  if (proof.orderId === undefined && proof.tableRecordId === undefined && proof.pass === undefined)
+    refuseField('validcode', '付款码')
+  const seat = await seatOf(db, proof, request.deviceId, now)
   const record = await db
     .selectFrom('tableRecord')
     .select(['billId', 'tableRecordId'])
@@ -59,6 +55,18 @@ export async function findSubject(db: Db, proof: Proof, request: RequestInfo, no
     .executeTakeFirst()
   if (!order || order.billId !== record.billId) refuse('ORDER_NOT_FOUND')
   return { ...order, creditId: null, code: null }
+}
+
+/** The sitting the payer sits at: his pass opens it, or an order of it that he placed on this phone. */
+async function seatOf(
+  db: Db,
+  { pass, orderId, tableRecordId }: Proof,
+  deviceId: string,
+  now: Date,
+): Promise<{ tableRecordId: number }> {
+  const byOrder = pass === undefined && orderId !== undefined && tableRecordId !== undefined
+  if (byOrder && (await isOwnOrder(db, { orderId, tableRecordId, deviceId }))) return { tableRecordId }
+  return demandPass(db, { pass, tableRecordId, deviceId, now, writing: false })
 }
 
 async function subjectOfCode(db: Db, code: PayCodeRow): Promise<Subject> {

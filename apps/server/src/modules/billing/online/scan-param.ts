@@ -1,7 +1,7 @@
 /** What a guest sees before he pays: lines, sums, what others are paying right now, and which ways are open to him. */
 import { orderStatus, payBizType, payStatus, recordStatus } from '@nocturne/contract/codes'
-import type { payments } from '@nocturne/contract/payments/endpoints'
-import type { schemas } from '@nocturne/contract/payments/schemas'
+import type { billing } from '@nocturne/contract/billing/endpoints'
+import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
@@ -18,9 +18,9 @@ import { payMode } from '../../payments/public.ts'
 import { findSubject, leftOnCode } from './pay-subject.ts'
 import type { Subject } from './pay-subject.ts'
 
-type Payable = AnswerOf<typeof payments.scanParam>
+type Payable = AnswerOf<typeof billing.scanParam>
 
-export const readScanParam: Handler<typeof payments.scanParam, typeof schemas.scanParam> = async (
+export const readScanParam: Handler<typeof billing.scanParam, typeof schemas.scanParam> = async (
   { db, now, request },
   input,
 ) => {
@@ -97,10 +97,13 @@ async function lineNames(db: Db, billId: number): Promise<Map<number, string>> {
 }
 
 async function billSums(db: Db, billId: number) {
-  const { rows } = await sql<{ tableName: string; totalAmount: number; discountAmount: number; paidAmount: number }>`
+  const { rows } = await sql<
+    Pick<Payable, 'tableName' | 'totalAmount' | 'discountAmount' | 'paidAmount' | 'creditAmount'>
+  >`
     select coalesce(string_agg(table_name, '、' order by table_record_id), '') as table_name, coalesce(sum(total_amount - gift_amount),
       0)::bigint as total_amount,
-      coalesce(sum(discount_amount), 0)::bigint as discount_amount, coalesce(sum(paid_amount + credit_amount), 0)::bigint as paid_amount
+      coalesce(sum(discount_amount), 0)::bigint as discount_amount, coalesce(sum(paid_amount), 0)::bigint as paid_amount,
+      coalesce(sum(credit_amount), 0)::bigint as credit_amount
     from table_record where bill_id = ${billId} and status <> ${lit(recordStatus.cancelled)}`.execute(db)
   return rows[0] ?? refuse('ORDER_NOT_FOUND')
 }
@@ -109,7 +112,15 @@ async function orderPayable(db: Db, billId: number, orderId: number, tableRecord
   const order = await db
     .selectFrom('orders as o')
     .innerJoin('tableRecord as r', 'r.tableRecordId', 'o.tableRecordId')
-    .select(['o.status', 'o.payDeadline', 'r.tableName', 'o.totalAmount', 'o.discountAmount', 'o.paidAmount'])
+    .select([
+      'o.status',
+      'o.payDeadline',
+      'r.tableName',
+      'o.totalAmount',
+      'o.discountAmount',
+      'o.paidAmount',
+      'o.creditAmount',
+    ])
     .where('o.orderId', '=', orderId)
     .executeTakeFirstOrThrow()
   if (order.status === orderStatus.cancelled || order.status === orderStatus.returned) refuse('ORDER_CLOSED')
@@ -136,6 +147,7 @@ async function orderPayable(db: Db, billId: number, orderId: number, tableRecord
     totalAmount: total,
     discountAmount: total - cost,
     paidAmount: 0,
+    creditAmount: 0,
     unpaidAmount: cost,
     runningAmount: running,
     payableAmount: Math.max(0, cost - running),
@@ -149,7 +161,7 @@ type OwedOrder = {
   billId: number
   orderId: number
   tableRecordId: number | null
-  order: { tableName: string; totalAmount: number; discountAmount: number; paidAmount: number }
+  order: Pick<Payable, 'tableName' | 'totalAmount' | 'discountAmount' | 'paidAmount' | 'creditAmount'>
 }
 
 /** An order that is part of the bill by now: what of its lines is open and nobody else is paying. */
@@ -168,6 +180,7 @@ async function owedOrder(db: Db, { billId, orderId, tableRecordId, order }: Owed
     totalAmount: order.totalAmount,
     discountAmount: order.discountAmount,
     paidAmount: order.paidAmount,
+    creditAmount: order.creditAmount,
     items: shownLines(own, open, names),
     unpaidAmount: unpaid,
     runningAmount: isFree ? 0 : unpaid,
@@ -205,6 +218,7 @@ async function creditPayable(db: Db, subject: Subject): Promise<Shown> {
     totalAmount: credit.amount,
     discountAmount: 0,
     paidAmount: credit.repaidAmount,
+    creditAmount: 0,
     unpaidAmount: remain,
     runningAmount: running,
     // A credit is repaid by one person at a time.

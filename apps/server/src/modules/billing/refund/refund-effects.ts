@@ -6,6 +6,7 @@ import type { Refund } from '../../../db/types.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { moveStock } from '../../catalog/public.ts'
+import { undoChoice } from '../../guest/public.ts'
 import { drawerOf, factDate, postEntry, postFacts } from '../../ledger/public.ts'
 import { closeWhenEmpty, stockOfLines, takeOffLines } from '../../orders/public.ts'
 import { refundPayment, retryChannelRefunds } from '../../payments/public.ts'
@@ -17,9 +18,11 @@ import { takeOffMoney } from './refund-money.ts'
 import { goodsFacts, moneyFacts } from './refund-facts.ts'
 import type { RefundedPayment } from './refund-facts.ts'
 import type { RefundPlan } from './refund-rules.ts'
+import { afterRefundMove } from './refund-status.ts'
+import type { RefundMove } from './refund-status.ts'
 import { planRefund } from './refund-store.ts'
 import type { OrderLine } from './refund-store.ts'
-import { orderStatus, refundStatus, refundType, stockBizType } from '@nocturne/contract/codes'
+import { orderStatus, refundType, stockBizType } from '@nocturne/contract/codes'
 import type { PayMethod, RefundStatus } from '@nocturne/contract/codes'
 
 type RefundRow = Selectable<Refund>
@@ -32,15 +35,14 @@ type StoredItem = { orderItemId: number; quantity: number }
 export async function effectRefund(
   context: CommandContext,
   refundId: number,
-  from: readonly RefundStatus[] = [refundStatus.pending],
-): Promise<{ plan: RefundPlan; status: GoingBack }> {
+): Promise<{ plan: RefundPlan; status: RefundStatus }> {
   const { tx, now, actor } = context
   const businessDate = await factDate(tx, now)
   const { tableRecordId } =
     (await tx.selectFrom('refund').select('tableRecordId').where('refundId', '=', refundId).executeTakeFirst()) ??
     refuse('NOT_FOUND')
   const group = await lockBillOfRecord(tx, tableRecordId)
-  const refund = await lockRefund(tx, refundId, from)
+  const refund = await lockRefund(tx, refundId, 'pay')
   const order = await tx
     .selectFrom('orders')
     .select(['orderId', 'orderNo', 'orderType', 'status'])
@@ -72,6 +74,7 @@ export async function effectRefund(
   const status = await sendBack(hand, refund, payments)
   await finishRefund(hand, refund, { plan, payments, status })
   await refreshStates(hand, group.bill.billId)
+  await undoChoice(hand, order.orderId)
   await markBill(hand, group, {
     opType: '退款',
     content: `${order.orderNo} ${formatFen(plan.amount)}，${refund.reason}`,
@@ -89,15 +92,12 @@ export async function effectRefund(
   return { plan, status }
 }
 
-/** States of a refund whose money is on its way or has gone. */
-type GoingBack = (typeof refundStatus)['refunding' | 'succeeded']
-
 /** Online money goes back the way it came. `refunding` while a provider has it in hand, `succeeded` when nothing is left to wait for. */
 async function sendBack(
   { tx, now }: Hand,
   refund: RefundRow,
   payments: readonly RefundedPayment[],
-): Promise<GoingBack> {
+): Promise<RefundStatus> {
   const online = payments.filter((payment) => isOnline(payment.payMethod))
   for (const { paymentId, amount } of online)
     await refundPayment(tx, {
@@ -108,26 +108,27 @@ async function sendBack(
       reason: refund.reason,
       now,
     })
-  return online.length > 0 ? refundStatus.refunding : refundStatus.succeeded
+  return afterRefundMove(online.length > 0 ? 'send' : 'pay', refund.status) ?? refuse('REFUND_STATUS_WRONG')
 }
 
 /** A refund a provider ended without paying out is sent again, under the same number. REFUND_STATUS_WRONG unless it failed. */
 export async function resendRefund(context: CommandContext, refundId: number): Promise<void> {
   const { tx, now } = context
-  const { tableRecordId } = await lockRefund(tx, refundId, [refundStatus.failed])
+  const { tableRecordId, status: before } = await lockRefund(tx, refundId, 'retry')
   if ((await retryChannelRefunds(tx, 'refund', refundId, now)) === 0) refuse('REFUND_STATUS_WRONG')
-  await tx.updateTable('refund').set({ status: refundStatus.refunding }).where('refundId', '=', refundId).execute()
+  const status = afterRefundMove('retry', before) ?? refuse('REFUND_STATUS_WRONG')
+  await tx.updateTable('refund').set({ status }).where('refundId', '=', refundId).execute()
   context.emit({ topic: 'bill', ids: [tableRecordId] })
   context.log({
     title: '退款重试',
     subjectType: 'refund',
     subjectId: refundId,
-    before: { status: refundStatus.failed },
-    after: { status: refundStatus.refunding },
+    before: { status: before },
+    after: { status },
   })
 }
 
-async function lockRefund(tx: Tx, refundId: number, statuses: readonly string[]): Promise<RefundRow> {
+async function lockRefund(tx: Tx, refundId: number, move: RefundMove): Promise<RefundRow> {
   const refund = await tx
     .selectFrom('refund')
     .selectAll()
@@ -135,7 +136,7 @@ async function lockRefund(tx: Tx, refundId: number, statuses: readonly string[])
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!refund) refuse('NOT_FOUND')
-  if (!statuses.includes(refund.status)) refuse('REFUND_STATUS_WRONG')
+  if (afterRefundMove(move, refund.status) === null) refuse('REFUND_STATUS_WRONG')
   return refund
 }
 
@@ -172,7 +173,7 @@ async function returnStock(
 async function finishRefund(
   { tx, now, actor, businessDate }: Hand,
   refund: RefundRow,
-  { plan, payments, status }: { plan: RefundPlan; payments: readonly RefundedPayment[]; status: GoingBack },
+  { plan, payments, status }: { plan: RefundPlan; payments: readonly RefundedPayment[]; status: RefundStatus },
 ): Promise<void> {
   const parts = payments.map(({ paymentId, paymentNo, payMethod, amount }) => ({
     paymentId,

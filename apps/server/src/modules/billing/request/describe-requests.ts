@@ -53,7 +53,7 @@ export async function describeCredit(db: Db, creditId: number): Promise<Business
       { label: '账单应收', amount: credit.payable },
       { label: '账单未结', amount: credit.unpaid },
       { label: '挂账账户', text: credit.accountName },
-      left === null ? { label: '剩余额度', text: '不限' } : { label: '剩余额度', amount: Math.max(0, left) },
+      left === null ? { label: '可用额度', text: '不限' } : { label: '可用额度', amount: Math.max(0, left) },
       { label: '担保人未还挂账', amount: credit.owed },
       { label: '挂账原因', text: credit.reason },
       { label: '状态', text: label('credit_status', credit.status) },

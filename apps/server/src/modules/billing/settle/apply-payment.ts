@@ -12,6 +12,7 @@ import type { Tx } from '../../../db/connection.ts'
 import type { Orders } from '../../../db/types.ts'
 import { lit } from '../../../db/statement.ts'
 import { refuse } from '../../../http/refusal.ts'
+import { countChoice } from '../../guest/public.ts'
 import { drawerOf, postEntry, postFacts } from '../../ledger/public.ts'
 import type { Fact } from '../../ledger/public.ts'
 import { moveAllocated, oweOrder, placedFacts } from '../../orders/public.ts'
@@ -81,6 +82,10 @@ export async function applyPayment(hand: Hand, paymentId: number): Promise<boole
   await postFacts(tx, paymentFacts(payment, parts, counts), { at: hand.now, businessDate: hand.businessDate })
   const account = await accountOf(tx, payment, hand.now)
   await refreshAndSettle(hand, billId)
+  await countChoice(
+    hand,
+    parts.map((part) => part.orderId),
+  )
   await markBill(hand, group, {
     opType: '收款',
     content: `${label('pay_method', payment.payMethod)} ${formatFen(payment.amount)}`,

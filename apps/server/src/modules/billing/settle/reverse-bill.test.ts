@@ -10,6 +10,7 @@ import {
   balanceOf,
   billOf,
   brokenRules,
+  letOffMinimum,
   openTable,
   orderBottles,
   recordOf,
@@ -184,8 +185,11 @@ describe('反结账', () => {
   })
 
   it('sits a cleared table down again, if nobody else sits there', async () => {
-    const clear = async (tableRecordId: number) =>
-      floor.call(tables.clear, { tableRecordId, version: (await recordOf(api, tableRecordId)).version, force: true })
+    const clear = async (tableRecordId: number) => {
+      await letOffMinimum(api, floor, tableRecordId)
+      return floor.call(tables.clear, { tableRecordId, version: await versionOf(tableRecordId), force: true })
+    }
+    const versionOf = async (tableRecordId: number) => (await recordOf(api, tableRecordId)).version
     const [free, taken] = [await settled('A07'), await settled('A08')]
     await clear(free.tableRecordId)
     await clear(taken.tableRecordId)
@@ -209,6 +213,7 @@ describe('反结账', () => {
       billId: main.billId,
       payments: [{ payMethod: 'card', amount: 4 * 88_000 }],
     })
+    for (const { tableRecordId } of [main, other]) await letOffMinimum(api, floor, tableRecordId)
     await floor.call(tables.clear, {
       tableRecordId: main.tableRecordId,
       version: await version(main.tableRecordId),

@@ -7,7 +7,7 @@ import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { refuse, refuseField } from '../../../http/refusal.ts'
 import { factDate } from '../../ledger/public.ts'
 import { placedFacts } from '../../orders/public.ts'
 import { demandOrderNotBeingPaid } from '../../payments/public.ts'
@@ -86,7 +86,7 @@ type Taking = { group: BillGroup; orderId: number | null; payment: Paid }
 async function take(context: CommandContext, hand: Hand, { group, orderId, payment }: Taking): Promise<string> {
   const { payMethod, amount } = payment
   if (payMethod === 'credit') {
-    if (!payment.credit) refuse('PARAM_INVALID', { field: '请填写挂账信息' })
+    if (!payment.credit) refuseField('payments', '付款', '请填写挂账信息')
     return guaranteeNow(context, hand, group, { ...payment.credit, amount, orderId })
   }
   const paymentNo = await context.numbers.take('ZF', hand.businessDate)

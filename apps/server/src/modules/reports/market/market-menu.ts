@@ -1,10 +1,11 @@
 /** The menu of 营销概况: its groups in the order of the page, each entry with the key that opens it. */
-import { allPermissions } from '@nocturne/contract/permissions'
+import { allPermissions } from '@nocturne/contract/all-permissions'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import { screens } from '@nocturne/contract/screens'
 import type { ScreenId } from '@nocturne/contract/screens'
 
-type Entry = readonly [ScreenId, PermissionKey]
+/** `part`: an entry for one side of a screen, under its own name. */
+type Entry = readonly [ScreenId, PermissionKey, part?: { title: string; query: string }]
 
 // prettier-ignore
 const groups: readonly { title: string; entries: readonly Entry[] }[] = [
@@ -18,7 +19,10 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
   { title: '报表', entries: [
     ['P069', 'statement:manufacture:view'], ['P070', 'statement:sales:view'], ['P074', 'statement:stock:view'], ['P075', 'statement:guest:view'],
   ] },
-  { title: '营销工具', entries: [['P065', 'verify:voucher:consume'], ['P142', 'play:event:manage'], ['P134', 'speedKill:order:list']] },
+  { title: '营销工具', entries: [
+    ['P065', 'verify:voucher:consume'], ['P142', 'play:event:manage'], ['P134', 'speedKill:order:list'],
+    ['P002', 'queue:number:call', { title: '叫号', query: '?view=queue' }],
+  ] },
 ]
 
 type MenuGroup = { title: string; items: { screenId: string; title: string; path: string }[] }
@@ -31,9 +35,10 @@ export function marketMenu(permissions: ReadonlySet<string>): MenuGroup[] {
   return groups
     .map(({ title, entries }) => ({
       title,
-      items: entries.filter(open).flatMap(([id]) => {
+      items: entries.filter(open).flatMap(([id, , part = { title: '', query: '' }]) => {
         const screen = byId.get(id)
-        return screen ? [{ screenId: screen.id, title: screen.title, path: screen.path }] : []
+        if (!screen) return []
+        return [{ screenId: screen.id, title: part.title || screen.title, path: `${screen.path}${part.query}` }]
       }),
     }))
     .filter(({ items }) => items.length > 0)

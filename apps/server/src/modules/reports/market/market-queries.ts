@@ -4,16 +4,19 @@ import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { approvalStepStatus, bookingStatus, creditStatus, recordStatus, tableType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
+import { recommendRanking, salesRanking } from '@nocturne/contract/reports/ranking/definition'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
-import type { StaffActor } from '../../../http/context.ts'
+import type { Context, StaffActor } from '../../../http/context.ts'
 import { ownRows, scopeOf } from '../../../http/policy.ts'
 import { leftToGive } from '../../gifts/public.ts'
+import { readAsked } from '../frame/asked.ts'
+import { readPlaces } from '../ranking/places.ts'
+import type { Ranking } from '../ranking/places.ts'
 import { marketMenu } from './market-menu.ts'
-import { recommendRank, salesRank } from './own-rank.ts'
 import { soldByPerson } from './sold-by-person.ts'
 import type { Nights } from './sold-by-person.ts'
 
@@ -29,16 +32,14 @@ function nightsOf(preset: Preset, today: string): Nights {
   return { beginDate: night, endDate: night }
 }
 
-export const readMarket: Handler<typeof reports.market, typeof schemas.market> = async (
-  { db, actor, now },
-  { preset },
-) => {
+export const readMarket: Handler<typeof reports.market, typeof schemas.market> = async (context, { preset }) => {
+  const { db, actor, now } = context
   const today = businessDate(now)
   const nights = nightsOf(preset ?? 'today', today)
   const [figures, sales, recommend, gift, curve, todo] = await Promise.all([
     readFigures(db, actor, nights),
-    salesRank(db, actor.userId, nights),
-    recommendRank(db, actor.userId, nights),
+    ownPlace(context, salesRanking, nights),
+    ownPlace(context, recommendRanking, nights),
     actor.permissions.has('operate:send:add') ? leftToGive(db, actor.userId, today) : null,
     readCurve(db, actor, today),
     readTodo(db, actor, today),
@@ -55,6 +56,13 @@ export const readMarket: Handler<typeof reports.market, typeof schemas.market> =
     todo,
     menus: marketMenu(new Set(actor.permissions.keys())),
   }
+}
+
+/** The caller's place by the usual measure: the one the ranking shows him; null without a figure to rank. */
+async function ownPlace(context: Context, ranking: Ranking, nights: Nights): Promise<number | null> {
+  const asked = await readAsked(context, ranking.permission, nights)
+  const placed = await readPlaces(context.db, asked, ranking, ranking.measures[0])
+  return placed.find(({ userId }) => userId === context.actor.userId)?.place ?? null
 }
 
 type Counts = Omit<Market['figures'], 'arriveRate'> & { arrivedNum: number; endedNum: number }

@@ -9,6 +9,7 @@ import { Scripts } from '../../simulator/script.ts'
 import { TradeBook } from '../../simulator/trade-book.ts'
 import type { AlipaySettings } from '../settings.ts'
 import type { BillDamage } from './bill-file.ts'
+import type { FundDamage } from './fund-file.ts'
 import { gateway } from './gateway.ts'
 import { grant, guestPages } from './guest-pages.ts'
 import { readBody } from './read-body.ts'
@@ -50,6 +51,8 @@ export type AlipaySimulator = {
   grant: (openId: string, scope: 'auth_base' | 'auth_user') => string
   /** Damages the bill of a day from now on. */
   damageBill: (date: string, damage: BillDamage) => void
+  /** The same for what moved on the account. */
+  damageFunds: (date: string, damage: FundDamage) => void
   guestPages: (req: IncomingMessage, res: ServerResponse) => void
   stop: () => Promise<void>
 }
@@ -73,6 +76,7 @@ export async function createAlipaySimulator(options: AlipaySimulatorOptions = {}
     url: '',
     sent: [],
     billDamage: new Map(),
+    fundDamage: new Map(),
     redirectsFollowed: 0,
     authCodes: new Map(),
     tokens: new Map(),
@@ -106,6 +110,7 @@ export async function createAlipaySimulator(options: AlipaySimulatorOptions = {}
     act: (sheet, action) => act(world, sheet, action),
     grant: (openId, scope) => grant(world, openId, scope),
     damageBill: (date, damage) => void world.billDamage.set(date, damage),
+    damageFunds: (date, damage) => void world.fundDamage.set(date, damage),
     guestPages: answer(guestPages),
     async stop() {
       world.stopping.abort()

@@ -42,7 +42,8 @@ export function billFile(book: TradeBook, sellerId: string, date: string, damage
   return archive
 }
 
-function rowsOf(book: TradeBook, date: string): Row[] {
+/** What the book has of a day. */
+export function rowsOf(book: TradeBook, date: string): Row[] {
   const onDay = (at: number | null) => at !== null && formatTime(at).startsWith(date)
   const rows: Row[] = []
   for (const trade of book.trades.values()) {
@@ -122,7 +123,7 @@ function summary(rows: Row[], sellerId: string, date: string): string {
   ].join('\r\n')
 }
 
-function opening(title: string, sellerId: string, date: string): string[] {
+export function opening(title: string, sellerId: string, date: string): string[] {
   const [from, to] = [date, addDays(date, 1)].map((day) => `[${chineseDay(day)} 00:00:00]`)
   return [title, `#账号：[${sellerId}0156]`, `#起始日期：${from}   终止日期：${to}`]
 }

@@ -5,6 +5,7 @@ import { isDate } from '@nocturne/base/venue-time'
 import { isRecord, textOf, type Fields } from '../fields.ts'
 import { toFen } from '../yuan.ts'
 import { billFile } from './bill-file.ts'
+import { fundFile } from './fund-file.ts'
 import { refund, refundQuery } from './refund-calls.ts'
 import { cancel, close, create, done, pay, query, refused, type Reply } from './trade-calls.ts'
 import { holds, later, nowText, pause, signed, signText, type World } from './world.ts'
@@ -119,13 +120,17 @@ function profile(world: World, pairs: Pairs): Reply {
 
 function billAddress(world: World, biz: Fields): Reply {
   const date = textOf(biz, 'bill_date')
-  if (textOf(biz, 'bill_type') !== 'trade' || !isDate(date) || date >= nowText(world).slice(0, 10))
+  const kind = textOf(biz, 'bill_type')
+  if (!['trade', 'signcustomer'].includes(kind) || !isDate(date) || date >= nowText(world).slice(0, 10))
     return refused('isv.invalid_arguments', '参数不合法')
-  const file = billFile(world.book, world.sellerId, date, world.billDamage.get(date) ?? {})
+  const file =
+    kind === 'trade'
+      ? billFile(world.book, world.sellerId, date, world.billDamage.get(date) ?? {})
+      : fundFile(world.book, world.sellerId, date, world.fundDamage.get(date) ?? {})
   if (!file) return refused('isp.bill_not_exist', '账单不存在')
   const id = randomUUID()
   world.billFiles.set(id, file)
   later(world, 30_000, () => world.billFiles.delete(id))
-  const address = `${world.url}/downloadBillFile.resource?bizType=trade&userId=${world.sellerId}0156&fileType=csv.zip&fileId=${id}`
+  const address = `${world.url}/downloadBillFile.resource?bizType=${kind}&userId=${world.sellerId}0156&fileType=csv.zip&fileId=${id}`
   return done({ bill_download_url: address })
 }

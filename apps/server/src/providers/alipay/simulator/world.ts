@@ -5,6 +5,7 @@ import type { KeyPair } from '../../simulator/keys.ts'
 import type { Script, Scripts } from '../../simulator/script.ts'
 import type { SimTrade, TradeBook } from '../../simulator/trade-book.ts'
 import type { BillDamage } from './bill-file.ts'
+import type { FundDamage } from './fund-file.ts'
 
 /** One try to deliver a callback; `status` 0 when nobody answered. */
 export type Delivery = { outTradeNo: string; what: string; attempt: number; status: number; taken: boolean }
@@ -28,6 +29,7 @@ export type World = {
   url: string
   sent: Delivery[]
   billDamage: Map<string, BillDamage>
+  fundDamage: Map<string, FundDamage>
   /** How often somebody followed a redirect; nobody should. */
   redirectsFollowed: number
   /** Short-lived things: authorization codes, tokens, bill addresses, codes already charged. */

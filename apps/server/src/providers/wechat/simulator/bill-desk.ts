@@ -6,7 +6,7 @@ import type { SimTrade } from '../../simulator/trade-book.ts'
 import { yuanOfFen } from '../yuan.ts'
 import { type DeskRequest, ok, refusal, type Reply } from './reply.ts'
 import { openIdFrom } from './seal.ts'
-import type { SimState } from './sim-state.ts'
+import type { BillDamage, SimState } from './sim-state.ts'
 
 const HEADER =
   '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,' +
@@ -20,12 +20,12 @@ type RowRefund = { id: string; outRefundNo: string; amount: number }
 const NO_REFUND: RowRefund = { id: '0', outRefundNo: '0', amount: 0 }
 
 /** `12.30` → the fee of 0.6 %, half-up to the fen. */
-function feeOf(amount: number): number {
+export function feeOf(amount: number): number {
   return Math.floor((amount * FEE_PER_TEN_THOUSAND + 5_000) / 10_000)
 }
 
-function rowsOf(state: SimState, date: string): Row[] {
-  const damage = state.bills.get(date) ?? {}
+/** What the book has of a day, with what `damage` does to it. */
+export function rowsOf(state: SimState, date: string, damage: BillDamage): Row[] {
   const rows: Row[] = []
   for (const trade of state.book.trades.values()) {
     if (trade.paidAt === null) continue
@@ -99,7 +99,7 @@ function textTotals(rows: readonly Row[]): string {
 
 /** The bill's text; null when nothing was traded. */
 export function billText(state: SimState, date: string): string | null {
-  const rows = rowsOf(state, date)
+  const rows = rowsOf(state, date, state.bills.get(date) ?? {})
   if (rows.length === 0) return null
   const lines = [HEADER, ...rows.map((row) => textRow(state, row)), TOTALS, textTotals(rows), '']
   const text = `\uFEFF${lines.join('\r\n')}`
@@ -107,23 +107,38 @@ export function billText(state: SimState, date: string): string | null {
 }
 
 /** Tells where the bill is and what its hash is. */
-export function offerBill(state: SimState, { query }: DeskRequest): Reply {
+export const offerBill = (state: SimState, request: DeskRequest): Reply =>
+  offerFile(state, request, { kind: 'trade', damage: (date) => state.bills.get(date) ?? {}, text: billText })
+
+type Offered = {
+  kind: 'trade' | 'fund'
+  damage: (date: string) => Pick<BillDamage, 'late' | 'wrongHash'>
+  text: (state: SimState, date: string) => string | null
+}
+
+/** Tells where a day's file is and what its hash is. */
+export function offerFile(state: SimState, { query }: DeskRequest, offered: Offered): Reply {
   const date = query.get('bill_date') ?? ''
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || date > formatTime(Date.now()).slice(0, 10))
     return refusal(400, 'PARAM_ERROR')
-  const damage = state.bills.get(date) ?? {}
+  const damage = offered.damage(date)
   if (damage.late) return refusal(400, 'STATEMENT_CREATING')
-  const text = billText(state, date)
+  const text = offered.text(state, date)
   if (text === null) return refusal(400, 'NO_STATEMENT_EXIST')
   const hash = createHash('sha1')
     .update(damage.wrongHash ? `${text} ` : text)
     .digest('hex')
-  const address = `${state.url}/v3/billdownload/file?token=${encodeURIComponent(`${date}:${hash}`)}`
+  const address = `${state.url}/v3/billdownload/file?token=${encodeURIComponent(`${offered.kind}:${date}:${hash}`)}`
   return ok({ hash_type: 'SHA1', hash_value: hash, download_url: address })
 }
 
 /** The file itself, gzipped and unsigned as WeChat sends it; null for a token nobody was given. */
-export function billFile(state: SimState, query: URLSearchParams): Buffer | null {
-  const text = billText(state, (query.get('token') ?? '').slice(0, 10))
+export function billFile(
+  state: SimState,
+  query: URLSearchParams,
+  texts: Record<string, Offered['text']>,
+): Buffer | null {
+  const [kind = '', date = ''] = (query.get('token') ?? '').split(':')
+  const text = texts[kind]?.(state, date) ?? null
   return text === null ? null : gzipSync(text)
 }

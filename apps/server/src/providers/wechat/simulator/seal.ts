@@ -1,6 +1,7 @@
 /** Signing and sealing as WeChat Pay does it. */
-import { createCipheriv, createHash, createSign, createVerify, randomBytes } from 'node:crypto'
+import { createCipheriv, createHash, createSign, createVerify, randomBytes, X509Certificate } from 'node:crypto'
 import { formatTime } from '@nocturne/base/venue-time'
+import { ok, type Reply } from './reply.ts'
 import type { SimSigning, SimState } from './sim-state.ts'
 
 export function randomDigits(length: number): string {
@@ -34,15 +35,35 @@ export function signatureHeaders(signing: SimSigning, body: string, nowMs: numbe
 
 /** AES-256-GCM with the tag at the end, base64. */
 export function sealed(document: object, apiV3Key: string, associatedData: string): Record<string, string> {
+  return sealedText(JSON.stringify(document), apiV3Key, associatedData)
+}
+
+function sealedText(plain: string, apiV3Key: string, associatedData: string): Record<string, string> {
   const nonce = randomBytes(6).toString('hex')
   const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce).setAAD(Buffer.from(associatedData))
-  const text = Buffer.concat([cipher.update(JSON.stringify(document), 'utf8'), cipher.final(), cipher.getAuthTag()])
+  const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return {
     algorithm: 'AEAD_AES_256_GCM',
     ciphertext: text.toString('base64'),
     nonce,
     associated_data: associatedData,
   }
+}
+
+/** The certificates it signs with, each sealed for the merchant. */
+export function listCertificates(state: SimState): Reply {
+  state.certificates.asked += 1
+  const data = state.certificates.listed.map((pem) => {
+    const certificate = new X509Certificate(pem)
+    return {
+      serial_no: certificate.serialNumber,
+      effective_time: wechatTime(Date.parse(certificate.validFrom)),
+      expire_time: wechatTime(Date.parse(certificate.validTo)),
+      // The text is sealed as it is: no JSON.
+      encrypt_certificate: sealedText(pem, state.signing.apiV3Key, 'certificate'),
+    }
+  })
+  return ok({ data })
 }
 
 /** Whether a request carries the merchant's signature over exactly what arrived. */

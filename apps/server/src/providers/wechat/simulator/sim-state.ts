@@ -29,6 +29,14 @@ export type BillDamage = {
   cutOff?: boolean
 }
 
+/** A movement the book knows nothing of. `amount` in fen, negative when money left; `type` as WeChat names it (`提现`). */
+export type FundMove = { type: string; amount: number; number?: string; voucher?: string; remark?: string }
+
+/** What a day's fund flow does wrong. Numbers are order numbers, amounts fen. */
+export type FundDamage = Pick<BillDamage, 'late' | 'drop' | 'amounts' | 'wrongHash' | 'cutOff'> & {
+  extra?: readonly FundMove[]
+}
+
 export type SimState = {
   book: TradeBook
   scripts: Scripts
@@ -52,6 +60,8 @@ export type SimState = {
   sent: SentCallback[]
   profiles: Map<string, SimProfile>
   bills: Map<string, BillDamage>
+  funds: Map<string, FundDamage>
+  certificates: { listed: string[]; asked: number }
 }
 
 /** Timers that all end with the simulator. */

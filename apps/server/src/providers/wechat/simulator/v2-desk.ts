@@ -81,7 +81,8 @@ function reverse(state: SimState, pay: PayDesk, fields: Fields): V2Reply {
 function tradeFields(state: SimState, trade: Parameters<typeof tradeDocument>[1]): Said {
   const document = tradeDocument(state, trade)
   const head = { out_trade_no: trade.outTradeNo, trade_state: String(document['trade_state']), trade_type: 'MICROPAY' }
-  if (trade.paidAt === null) return head
+  // Of an order something was given back of, version 2 tells the state alone.
+  if (trade.paidAt === null || head.trade_state === 'REFUND') return head
   return {
     ...head,
     openid: trade.payerId,

@@ -8,15 +8,23 @@ import { type KeyPair, makeKeyPair } from '../../simulator/keys.ts'
 import { Scripts } from '../../simulator/script.ts'
 import { TradeBook } from '../../simulator/trade-book.ts'
 import type { WeChatSettings } from '../settings.ts'
-import { billFile, offerBill } from './bill-desk.ts'
+import { billFile, billText, offerBill } from './bill-desk.ts'
+import { fundText, offerFunds } from './fund-desk.ts'
 import { createGuestPages } from './guest-pages.ts'
 import { OpenDesk } from './open-desk.ts'
 import { PayDesk, type SheetAnswer } from './pay-desk.ts'
 import { queryRefund, requestRefund, resumeRefunds } from './refund-desk.ts'
 import { type DeskRequest, refusal, type Reply } from './reply.ts'
 import { readBody, readFields } from './request.ts'
-import { isSignedByMerchant, signatureHeaders } from './seal.ts'
-import { type BillDamage, type SimProfile, type SimSigning, type SimState, Timers } from './sim-state.ts'
+import { isSignedByMerchant, listCertificates, signatureHeaders } from './seal.ts'
+import {
+  type BillDamage,
+  type FundDamage,
+  type SimProfile,
+  type SimSigning,
+  type SimState,
+  Timers,
+} from './sim-state.ts'
 import { answerV2 } from './v2-desk.ts'
 
 export type WeChatSimulatorOptions = {
@@ -55,8 +63,12 @@ export type WeChatSimulator = {
   grant: (openId: string, scope: 'snsapi_base' | 'snsapi_userinfo') => string
   setProfile: (openId: string, profile: Partial<SimProfile>) => void
   damageBill: (date: string, damage: BillDamage) => void
+  /** The same for what moved on the account. */
+  damageFunds: (date: string, damage: FundDamage) => void
   /** Signs and seals with other keys from now on. */
   rotate: (signing: SimSigning) => void
+  /** Its list of certificates, PEM texts; how often it was asked for. */
+  certificates: SimState['certificates']
   dropTokens: () => void
   acceptsPage: OpenDesk['acceptsPage']
   guestPages: (request: IncomingMessage, response: ServerResponse) => void
@@ -90,6 +102,8 @@ function createState(options: WeChatSimulatorOptions): SimState {
     sent: [],
     profiles: new Map(),
     bills: new Map(),
+    funds: new Map(),
+    certificates: { listed: [], asked: 0 },
   }
 }
 
@@ -103,6 +117,7 @@ function settingsOf(state: SimState, options: WeChatSimulatorOptions): WeChatSet
     merchantKey: createPrivateKey(state.merchant.privateKey),
     apiV3Keys: [state.signing.apiV3Key],
     platformKeys: new Map([[state.signing.id, platformKey]]),
+    platformKeyEnds: new Map(),
     notifyUrl: options.notifyUrl ?? 'http://127.0.0.1:9/callback',
     storeId: 'main',
     // Over loopback nobody asks for a certificate.
@@ -141,9 +156,13 @@ export async function createWeChatSimulator(options: WeChatSimulatorOptions = {}
     damageBill: (date, damage) => {
       state.bills.set(date, damage)
     },
+    damageFunds: (date, damage) => {
+      state.funds.set(date, damage)
+    },
     rotate: (signing) => {
       state.signing = signing
     },
+    certificates: state.certificates,
     dropTokens: () => open.dropTokens(),
     acceptsPage: (config, url) => open.acceptsPage(config, url),
     guestPages,
@@ -195,7 +214,7 @@ async function handlePay(
     return
   }
   if (url.pathname === '/v3/billdownload/file') {
-    const file = billFile(state, url.searchParams)
+    const file = billFile(state, url.searchParams, { trade: billText, fund: fundText })
     response.writeHead(file ? 200 : 404, { 'content-type': 'application/x-gzip' }).end(file ?? undefined)
     return
   }
@@ -226,8 +245,12 @@ function route({ state, pay }: Desks, method: string, path: string, request: Des
       return pay.codepay(request)
     case 'POST /v3/refund/domestic/refunds':
       return requestRefund(state, request)
+    case 'GET /v3/certificates':
+      return listCertificates(state)
     case 'GET /v3/bill/tradebill':
       return offerBill(state, request)
+    case 'GET /v3/bill/fundflowbill':
+      return offerFunds(state, request)
     default:
       return refusal(404, 'RESOURCE_NOT_EXISTS')
   }

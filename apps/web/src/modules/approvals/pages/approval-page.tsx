@@ -8,7 +8,7 @@ import { Notice } from '../../../kit/notice.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { invalidate, useApi } from '../../../lib/query.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
-import { stands } from '../../../lib/standing.ts'
+import { isBuilt } from '../../../lib/built-screens.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { Page } from '../../../shells/page.tsx'
 import type { ApprovalDetail } from '../approval-detail.ts'
@@ -84,7 +84,7 @@ function Business({ business }: { business: NonNullable<ApprovalDetail['business
     <Card label={title}>
       <SectionTitle inCard>{title}</SectionTitle>
       <FactRows facts={rows} />
-      {route !== null && stands(route) && (
+      {route !== null && isBuilt(route) && (
         <Notice tone="accent" action="查看" href={route}>
           业务明细
         </Notice>

@@ -60,11 +60,11 @@ function CcSheet({ value, onChange, onClose }: CcFieldProps & { onClose: () => v
   const [search, setSearch] = useState('')
   const { user } = useSession()
   const { data = [] } = useColleagues()
-  const word = search.trim()
+  const keyword = search.trim()
   const found = data.filter(
     ({ userId, nickName, initials, deptName, postName }) =>
       userId !== user?.userId &&
-      (`${nickName} ${deptName} ${postName}`.includes(word) || initials.startsWith(word.toLowerCase())),
+      (`${nickName} ${deptName} ${postName}`.includes(keyword) || initials.startsWith(keyword.toLowerCase())),
   )
   const toggle = (userId: number, chosen: boolean) =>
     onChange(chosen ? [...value, userId] : value.filter((other) => other !== userId))
@@ -91,7 +91,7 @@ function CcSheet({ value, onChange, onClose }: CcFieldProps & { onClose: () => v
           onChange={(chosen) => toggle(userId, chosen)}
         />
       ))}
-      {found.length === 0 && <p>没有找到“{word}”</p>}
+      {found.length === 0 && <p>没有找到“{keyword}”</p>}
     </Sheet>
   )
 }

@@ -1,5 +1,5 @@
 import { approvals } from '@nocturne/contract/approvals/endpoints'
-import { formTexts, successTexts } from '@nocturne/contract/client-texts'
+import { formTexts } from '@nocturne/contract/client-texts'
 
 import { TextArea } from '../../../kit/text-area.tsx'
 import { toast } from '../../../kit/toast.ts'
@@ -12,10 +12,10 @@ import { approvalReadings } from '../use-approval-actions.ts'
 
 export type Decision = 'agree' | 'reject' | 'transfer'
 
-const words = {
-  agree: { title: '同意', submit: '同意', opinion: '审批意见' },
-  reject: { title: '拒绝', submit: '拒绝', opinion: '拒绝原因' },
-  transfer: { title: '转交', submit: '转交', opinion: '转交说明' },
+const texts = {
+  agree: { title: '同意', submit: '同意', opinion: '审批意见', done: '已同意' },
+  reject: { title: '拒绝', submit: '拒绝', opinion: '拒绝原因', done: '已拒绝' },
+  transfer: { title: '转交', submit: '转交', opinion: '转交说明', done: '已转交' },
 } as const
 
 export interface DecideSheetProps {
@@ -30,7 +30,7 @@ type Typed = { toUserId: number | null; opinion: string }
 
 /** 同意, 拒绝 or 转交, with what is to be said about it. */
 export default function DecideSheet({ approvalId, subject, decision, onClose }: DecideSheetProps) {
-  const { title, submit: submitLabel, opinion: opinionLabel } = words[decision]
+  const { title, submit: submitLabel, opinion: opinionLabel, done } = texts[decision]
   const handle = useCommand(approvals.handle, { label: `${title}审批`, quiet: true, invalidates: approvalReadings })
   const form = useForm<Typed>({
     draft: `${decision}.${approvalId}`,
@@ -47,7 +47,7 @@ export default function DecideSheet({ approvalId, subject, decision, onClose }: 
         ...(said !== '' && { opinion: said }),
         ...(decision === 'transfer' && toUserId !== null && { toUserId }),
       })
-      toast(successTexts.done)
+      toast(done)
       onClose()
     },
   })

@@ -3,10 +3,10 @@ import { useState } from 'react'
 
 import { Notice } from '../../../kit/notice.tsx'
 import { clock } from '../../../lib/format.ts'
-import { newPayments, type Bill } from '../bill-rules.ts'
+import { newPayments, type Bill } from '../bill/bill-rules.ts'
 import { methodName } from '../labels.ts'
 import styles from './bill-changes.module.css'
-import { RunningNotices } from './running-notices.tsx'
+import { RunningNotices } from '../online/running-notices.tsx'
 
 const yuan = (fen: number) => formatFen(fen, { trim: true })
 

@@ -17,7 +17,7 @@ import { idParam, useParams } from '../../../lib/screen.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { addToCart, piecesByGoods } from '../cart-rules.ts'
-import { goodsProblem, mostOf } from '../goods-rules.ts'
+import { goodsProblem, mostOf, pictureOf } from '../goods-rules.ts'
 import { useCart } from '../cart-store.ts'
 import { choiceProblem, chosenParts, startPicks } from '../choice-rules.ts'
 import { menuLink } from '../links.ts'
@@ -122,7 +122,9 @@ function GoodsFace({ goods }: { goods: Goods }) {
   ]
   return (
     <Card flush>
-      <div className={styles['picture']}>{goods.imageUrl ? <img src={goods.imageUrl} alt="" /> : <Wine />}</div>
+      <div className={styles['picture']}>
+        <img src={pictureOf(goods)} alt="" />
+      </div>
       <div className={styles['words']}>
         <h2 className={styles['name']}>{goods.goodsName}</h2>
         <div className={styles['fact']}>{facts.filter(Boolean).join(' · ')}</div>

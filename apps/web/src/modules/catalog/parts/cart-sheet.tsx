@@ -1,3 +1,4 @@
+import { BarTotal } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { confirm } from '../../../kit/confirm.ts'
 import { EmptyState } from '../../../kit/empty-state.tsx'
@@ -6,7 +7,7 @@ import { Money } from '../../../kit/money.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { choiceText, lineProblem, listPrice, pieces, setQuantity, type CartLine } from '../cart-rules.ts'
+import { cartSum, contentText, lineProblem, listPrice, pieces, setQuantity, type CartLine } from '../cart-rules.ts'
 import { mostOf } from '../goods-rules.ts'
 import type { Goods } from '../goods-rules.ts'
 
@@ -14,11 +15,13 @@ export interface CartSheetProps {
   lines: readonly CartLine[]
   onLines: (lines: readonly CartLine[]) => void
   menu: ReadonlyMap<number, Goods> | undefined
+  /** The step that follows, as on the bar under the menu; nothing where the sheet only shows. */
+  next?: { label: string; onSubmit: () => unknown }
   onClose: () => void
 }
 
-/** What is in the cart, line by line. */
-export default function CartSheet({ lines, onLines, menu, onClose }: CartSheetProps) {
+/** What is in the cart, line by line, with its sum and the next step. */
+export default function CartSheet({ lines, onLines, menu, next, onClose }: CartSheetProps) {
   const clear = async () => {
     if (!(await confirm({ title: '清空购物车', body: `将移除已选的${pieces(lines)}件商品`, tone: 'danger' }))) return
     onLines([])
@@ -36,6 +39,17 @@ export default function CartSheet({ lines, onLines, menu, onClose }: CartSheetPr
           </Button>
         )
       }
+      {...(next &&
+        lines.length > 0 && {
+          footer: (
+            <>
+              <BarTotal figure={<Money fen={cartSum(lines, menu)} />} fact={`共${pieces(lines)}件`} />
+              <Button kind="primary" onClick={next.onSubmit}>
+                {next.label}
+              </Button>
+            </>
+          ),
+        })}
     >
       {lines.length === 0 && <EmptyState text="还没有选商品" />}
       {lines.map((line) => (
@@ -65,7 +79,7 @@ function CartLineRow({ line, lines, menu, onQuantity }: CartLineRowProps) {
     <ListRow
       inCard
       title={line.goodsName}
-      fact={choiceText(line) || line.spec || line.unit}
+      fact={contentText(line, menu) || line.spec || line.unit}
       {...(problem && { note: <Tag tone="danger">{problem}</Tag> })}
       figure={<Money fen={listPrice(line, menu) * line.quantity} />}
       chip={

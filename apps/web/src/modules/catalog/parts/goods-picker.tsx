@@ -1,25 +1,21 @@
-import Search from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 
-import { IconButton } from '../../../kit/icon-button.tsx'
-import { SearchBox } from '../../../kit/search-box.tsx'
-import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { PickerPage } from '../../../shells/picker-page.tsx'
 import type { QueryState } from '../../../shells/query-state.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { addToCart, cartSum, pieces, piecesByGoods, takeOne, type CartLine } from '../cart-rules.ts'
-import { needsChoice } from '../choice-rules.ts'
-import { findGoods, goodsOfType, prepareGoods, type GoodsIndex, type GoodsTab } from '../goods-index.ts'
+import { addToCart, cartSum, pieces, piecesByGoods, type CartLine } from '../cart-rules.ts'
+import { countStep } from '../count-step.ts'
+import { findGoods, goodsOfType, prepareGoods, type GoodsIndex } from '../goods-index.ts'
 import type { Goods } from '../goods-rules.ts'
 import { CartBar } from './cart-bar.tsx'
 import { GoodsList } from './goods-list.tsx'
+import { GoodsSearch, type Search } from './goods-search.tsx'
 import { cartSheet, choiceSheet } from './later.ts'
-import styles from './goods-picker.module.css'
+import { SearchButton } from './search-button.tsx'
 
 export interface GoodsPickerProps {
   query: QueryState<{ rows: readonly Goods[] }>
@@ -41,11 +37,8 @@ export interface GoodsPickerProps {
 
 const noGoods: readonly Goods[] = []
 
-const tabs: readonly { id: GoodsTab; label: string }[] = [
-  { id: 'all', label: '全部' },
-  { id: 'single', label: '单品' },
-  { id: 'package', label: '套餐' },
-]
+/** The goods whose choice is being made, or the cart; null while nothing lies over the menu. */
+type Sheet = Goods | 'cart' | null
 
 /** The menu on one page: types on the left, goods on the right, a search over all of it, the cart at the bottom. */
 export function GoodsPicker(props: GoodsPickerProps) {
@@ -54,48 +47,32 @@ export function GoodsPicker(props: GoodsPickerProps) {
   const rows = query.data?.rows ?? noGoods
   // Lowered once for every menu that comes, not at every keystroke.
   const index = useMemo(() => prepareGoods(rows), [rows])
-  const counts = piecesByGoods(lines)
-  const [typeId, setTypeId] = useState<number | null>(null)
-  const [search, setSearch] = useState<{ text: string; tab: GoodsTab } | null>(null)
-  const [choosing, setChoosing] = useState<Goods | null>(null)
-  const [cartOpen, setCartOpen] = useState(false)
+  const view = useView(index)
+  const [sheet, setSheet] = useState<Sheet>(null)
   const searchBox = useRef<HTMLDivElement>(null)
-  const shownType = typeId ?? index.types[0]?.typeId ?? null
 
-  const chooseType = (id: number) => {
-    setTypeId(id)
-    setSearch(null)
-    window.scrollTo(0, 0)
-  }
   const openSearch = () => {
     // The keyboard only comes up when the box gets the focus inside the tap.
-    flushSync(() => setSearch({ text: '', tab: 'all' }))
+    flushSync(view.openSearch)
     searchBox.current?.querySelector('input')?.focus()
   }
   const change = (goods: Goods, count: number) => {
-    const before = counts.get(goods.goodsId) ?? 0
-    const choices = lines.filter((line) => line.goodsId === goods.goodsId).length
-    if (count > before) return needsChoice(goods) ? setChoosing(goods) : onLines(addToCart(lines, goods))
-    return choices > 1 ? setCartOpen(true) : onLines(takeOne(lines, goods.goodsId))
+    const step = countStep(lines, goods, count)
+    if (step.to === 'lines') onLines(step.lines)
+    else setSheet(step.to === 'cart' ? 'cart' : goods)
   }
 
   return (
     <PickerPage
       {...(backTo !== undefined && { backTo })}
-      right={
-        search ? (
-          <IconButton label="收起搜索" icon={<X />} onClick={() => setSearch(null)} />
-        ) : (
-          <IconButton label="搜索商品" icon={<Search />} onClick={openSearch} />
-        )
-      }
-      categories={index.types.map((type) => ({
-        id: type.typeId,
-        label: type.typeName,
-        count: countOfType(index, type.typeId, lines),
+      right={<SearchButton open={view.search !== null} onOpen={openSearch} onClose={view.closeSearch} />}
+      categories={index.types.map(({ typeId, typeName }) => ({
+        id: typeId,
+        label: typeName,
+        count: piecesOfType(index, typeId, lines),
       }))}
-      category={search ? null : shownType}
-      onCategory={chooseType}
+      category={view.search ? null : view.typeId}
+      onCategory={view.showType}
       summary={summary}
       bottom={
         <CartBar
@@ -103,63 +80,93 @@ export function GoodsPicker(props: GoodsPickerProps) {
           sumFen={cartSum(lines, index.byId)}
           hint={hint}
           submitLabel={submitLabel}
-          onOpen={() => setCartOpen(true)}
+          onOpen={() => setSheet('cart')}
           onSubmit={onSubmit}
         />
       }
     >
-      {search && (
-        <div ref={searchBox} className={styles['search']}>
-          <SearchBox
-            label="搜索商品"
-            placeholder="名称、拼音首字母"
-            value={search.text}
-            onChange={(text) => setSearch({ ...search, text })}
-          />
-          <SegmentedControl
-            label="商品范围"
-            options={tabs}
-            value={search.tab}
-            onChange={(tab) => setSearch({ ...search, tab })}
-          />
-        </div>
-      )}
+      {view.search && <GoodsSearch ref={searchBox} search={view.search} onChange={view.setSearch} />}
       <QueryView query={query} skeleton={<Skeleton count={7} />}>
         {() => (
           <GoodsList
-            listKey={search ? `${search.tab} ${search.text}` : String(shownType)}
-            rows={search ? findGoods(index, search.text, search.tab) : goodsOfType(index, shownType)}
-            counts={counts}
+            {...shownGoods(index, view)}
+            counts={piecesByGoods(lines)}
             onCount={change}
             onOpen={detailsHref && ((goods) => navigate(detailsHref(goods.goodsId)))}
-            empty={
-              search && search.text.trim() !== '' ? `没有找到“${search.text.trim()}”` : (empty ?? '该分类暂无商品')
-            }
+            empty={notFound(view.search) ?? empty ?? '该分类暂无商品'}
           />
         )}
       </QueryView>
-      {choosing && (
-        <LaterSheet
-          part={choiceSheet}
-          props={{
-            goods: choosing,
-            inCart: counts.get(choosing.goodsId) ?? 0,
-            onAdd: (choice, quantity) => onLines(addToCart(lines, choosing, choice, quantity)),
-            onClose: () => setChoosing(null),
-          }}
-        />
-      )}
-      {cartOpen && (
-        <LaterSheet
-          part={cartSheet}
-          props={{ lines, onLines, menu: query.data && index.byId, onClose: () => setCartOpen(false) }}
-        />
-      )}
+      <PickerSheet
+        sheet={sheet}
+        lines={lines}
+        onLines={onLines}
+        menu={query.data && index.byId}
+        next={{ label: submitLabel, onSubmit }}
+        onClose={() => setSheet(null)}
+      />
     </PickerPage>
   )
 }
 
+/** Which goods are in sight: those of one type, or of a search, which then has no type. */
+function useView(index: GoodsIndex) {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [search, setSearch] = useState<Search | null>(null)
+  const closeSearch = () => setSearch(null)
+  return {
+    typeId: chosen ?? index.types[0]?.typeId ?? null,
+    search,
+    setSearch,
+    openSearch: () => setSearch({ text: '', tab: 'all' }),
+    closeSearch,
+    showType: (typeId: number) => {
+      setChosen(typeId)
+      closeSearch()
+      window.scrollTo(0, 0)
+    },
+  }
+}
+
+type View = Pick<ReturnType<typeof useView>, 'typeId' | 'search'>
+
+const shownGoods = (index: GoodsIndex, { typeId, search }: View) =>
+  search
+    ? { listKey: `${search.tab} ${search.text}`, rows: findGoods(index, search.text, search.tab) }
+    : { listKey: String(typeId), rows: goodsOfType(index, typeId) }
+
+function notFound(search: Search | null): string | null {
+  const text = search?.text.trim() ?? ''
+  return text === '' ? null : `没有找到“${text}”`
+}
+
+type PickerSheetProps = {
+  sheet: Sheet
+  lines: readonly CartLine[]
+  onLines: (lines: readonly CartLine[]) => void
+  menu: ReadonlyMap<number, Goods> | undefined
+  next: { label: string; onSubmit: () => unknown }
+  onClose: () => void
+}
+
+/** What lies over the menu. */
+function PickerSheet({ sheet, lines, onLines, menu, next, onClose }: PickerSheetProps) {
+  if (sheet === null) return null
+  if (sheet === 'cart') return <LaterSheet part={cartSheet} props={{ lines, onLines, menu, next, onClose }} />
+  return (
+    <LaterSheet
+      part={choiceSheet}
+      props={{
+        goods: sheet,
+        inCart: piecesByGoods(lines).get(sheet.goodsId) ?? 0,
+        onAdd: (choice, quantity) => onLines(addToCart(lines, sheet, choice, quantity)),
+        onClose,
+      }}
+    />
+  )
+}
+
 /** Pieces in the cart of one type, for the mark on the left. */
-function countOfType(index: GoodsIndex, typeId: number, lines: readonly CartLine[]): number {
+function piecesOfType(index: GoodsIndex, typeId: number, lines: readonly CartLine[]): number {
   return pieces(lines.filter((line) => index.byId.get(line.goodsId)?.typeId === typeId))
 }

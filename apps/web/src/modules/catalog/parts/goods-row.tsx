@@ -2,7 +2,7 @@ import { MediaRow } from '../../../kit/media-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { goodsProblem, mostOf } from '../goods-rules.ts'
+import { goodsProblem, mostOf, pictureOf } from '../goods-rules.ts'
 import type { Goods } from '../goods-rules.ts'
 import styles from './goods-row.module.css'
 
@@ -21,7 +21,7 @@ export function GoodsRow({ goods, count, onCount, onOpen }: GoodsRowProps) {
     <MediaRow
       title={goods.goodsName}
       fact={<GoodsFact goods={goods} />}
-      picture={goods.imageUrl}
+      picture={pictureOf(goods)}
       cover={goods.soldOut ? '售罄' : undefined}
       figure={<GoodsPrice goods={goods} />}
       end={

@@ -5,11 +5,11 @@ import { Skeleton } from '../../../kit/skeleton.tsx'
 import { laterPart } from '../../../lib/loaded.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useScreenTitle } from '../../../lib/screen.ts'
-import { stands } from '../../../lib/standing.ts'
+import { isBuilt } from '../../../lib/built-screens.ts'
 import { Later, LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { menusThatStand } from '../menu-rules.ts'
+import { builtMenus } from '../menu-rules.ts'
 import { MenuGroup } from '../parts/menu-group.tsx'
 import { PhoneSettings } from '../parts/phone-settings.tsx'
 import { ProfileHeader } from '../parts/profile-header.tsx'
@@ -29,7 +29,7 @@ export default function EmployeeCenterPage() {
       <QuickLinks waiting={waiting} onCode={() => setShowingCode(true)} />
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
         {({ menus }) =>
-          menusThatStand(menus, stands).map((group) => <MenuGroup key={group.title} {...group} waiting={waiting} />)
+          builtMenus(menus, isBuilt).map((group) => <MenuGroup key={group.title} {...group} waiting={waiting} />)
         }
       </QueryView>
       <Later part={nightToolsSlot.content()} props={{}} />

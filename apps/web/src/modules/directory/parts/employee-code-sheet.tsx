@@ -1,28 +1,54 @@
+import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { session } from '@nocturne/contract/session/endpoints'
+import { useState } from 'react'
 
+import { Button } from '../../../kit/button.tsx'
 import { QrCode } from '../../../kit/qr-code.tsx'
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { useApi } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/session.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
+import { tipUrl } from '../links.ts'
 import styles from './employee-code-sheet.module.css'
 
-/** My code for guests and colleagues to scan. Mounted while it is open. */
+/** My codes for guests and colleagues to scan. Mounted while it is open. */
 export default function EmployeeCodeSheet({ onClose }: { onClose: () => void }) {
   const query = useApi(session.employeeCode, {}, { staleMs: 60_000 })
   return (
-    <Sheet open onClose={onClose} title="员工码">
+    <Sheet open onClose={onClose} title="员工码" fact={useUser()?.nickName}>
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={3} />}>
-        {({ employeeCode, qrContent, rewardCode }) => (
-          <div className={styles['place']}>
-            <QrCode value={new URL(qrContent, location.origin).href} label={`员工码 ${employeeCode}`} />
-            <strong className={styles['code']}>{employeeCode}</strong>
-            <p className={styles['fact']}>
-              {rewardCode ? '客人扫码可进入会员中心，此码也是打赏码' : '客人扫码可进入会员中心'}
-            </p>
-          </div>
-        )}
+        {(own) => <OwnCodes {...own} />}
       </QueryView>
     </Sheet>
+  )
+}
+
+const kinds = [
+  { id: 'tip', label: '打赏码' },
+  { id: 'person', label: '员工码' },
+] as const
+type Kind = (typeof kinds)[number]['id']
+
+/** Whoever may be tipped shows that code first: it is the one guests ask for. */
+function OwnCodes({ employeeCode, qrContent, rewardCode }: AnswerOf<typeof session.employeeCode>) {
+  const [kind, setKind] = useState<Kind>(rewardCode === null ? 'person' : 'tip')
+  const [large, setLarge] = useState(false)
+  const tip = kind === 'tip' && rewardCode !== null
+  return (
+    <div className={styles['place']}>
+      {rewardCode !== null && <SegmentedControl label="我的码" options={kinds} value={kind} onChange={setKind} />}
+      <QrCode
+        value={tip ? tipUrl(rewardCode) : new URL(qrContent, location.origin).href}
+        label={tip ? '打赏码' : `员工码 ${employeeCode}`}
+        large={large}
+      />
+      {!large && !tip && <strong className={styles['code']}>{employeeCode}</strong>}
+      <p className={styles['fact']}>{tip ? '客人扫码即可打赏' : '同事用扫一扫可识别'}</p>
+      <Button wide onClick={() => setLarge(!large)}>
+        {large ? '缩小' : '放大展示'}
+      </Button>
+    </div>
   )
 }

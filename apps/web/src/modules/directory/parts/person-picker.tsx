@@ -1,9 +1,14 @@
 import { directory } from '@nocturne/contract/directory/endpoints'
 import type { InputOf } from '@nocturne/contract/endpoint'
 
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { Select } from '../../../kit/select.tsx'
+import { keepDraft, readDraft } from '../../../lib/draft.ts'
 import { useApi } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/session.ts'
+import { likeliestFirst, usedNow } from '../likeliest.ts'
 import { WALK_IN } from '../walk-in.ts'
+import styles from './person-picker.module.css'
 
 type CreditFor = NonNullable<InputOf<typeof directory.users>['creditFor']>
 
@@ -20,6 +25,10 @@ export interface PersonPickerProps {
   creditFor?: CreditFor
   /** The word for nobody: `散客`, `不指定`, `全部`. Without it somebody must be chosen. */
   nobody?: string | undefined
+  /** Who is likely meant besides oneself, the likeliest first: who has the booking, who is there. */
+  likely?: readonly (number | null | undefined)[]
+  /** The likeliest are a tap away under the control. */
+  quick?: boolean
   /** Shown while the list has not come: the name of the one chosen already. */
   chosenName?: string | null | undefined
 }
@@ -27,11 +36,21 @@ export interface PersonPickerProps {
 /** Ids begin at 1. */
 const NOBODY = 0
 
-/** One colleague, found by name, its initials, post or department. Works without network from the list last seen. */
+/** More chips than these are searched for, not looked at. */
+const MOST_QUICK = 5
+
+/**
+ * One colleague, found by name, its initials, post or department; the likeliest stand first. Works without network from the list
+ * last seen.
+ */
 export function PersonPicker(props: PersonPickerProps) {
   const { label, value, onChange, salesOnly = false, scoped = false, creditFor, nobody, chosenName } = props
+  const { likely = [], quick = false } = props
   const { data, isError } = useColleagues({ salesOnly, scoped, creditFor })
-  const people = (data ?? []).map(({ userId, nickName, initials, deptName, postName }) => ({
+  const me = useUser()?.userId
+  const used = usedPeople(label)
+  const { ordered, first } = likeliestFirst(data ?? [], { me, likely, used: used.ids() })
+  const people = ordered.map(({ userId, nickName, initials, deptName, postName }) => ({
     id: userId,
     label: nickName,
     initials,
@@ -43,15 +62,39 @@ export function PersonPicker(props: PersonPickerProps) {
     ...(missing ? [{ id: value, label: chosenName }] : []),
     ...people,
   ]
+  const choose = (id: number) => {
+    if (id !== NOBODY) used.add(id)
+    onChange(id === NOBODY ? null : id)
+  }
   return (
-    <Select
-      label={label}
-      options={options}
-      value={value === null ? NOBODY : (value ?? null)}
-      placeholder={data || isError ? '请选择' : '正在加载'}
-      onChange={(id) => onChange(id === NOBODY ? null : id)}
-    />
+    <>
+      <Select
+        label={label}
+        options={options}
+        value={value === null ? NOBODY : (value ?? null)}
+        placeholder={data || isError ? '请选择' : '正在加载'}
+        onChange={choose}
+      />
+      {quick && first.length > 0 && (
+        <div className={styles['quick']}>
+          <ChipRow label="常选的人">
+            {first.slice(0, MOST_QUICK).map(({ userId, nickName }) => (
+              <Chip key={userId} selected={userId === value} onClick={() => choose(userId)}>
+                {userId === me ? `我 ${nickName}` : nickName}
+              </Chip>
+            ))}
+          </ChipRow>
+        </div>
+      )}
+    </>
   )
+}
+
+/** Whom this person chose here before, in this tab, the last one first. */
+function usedPeople(label: string) {
+  const name = `people.${label}`
+  const ids = () => (readDraft(name) as number[] | undefined) ?? []
+  return { ids, add: (id: number) => keepDraft(name, usedNow(ids(), id)) }
 }
 
 type Choice = { salesOnly?: boolean; scoped?: boolean; creditFor?: CreditFor | undefined }
@@ -60,7 +103,7 @@ type Choice = { salesOnly?: boolean; scoped?: boolean; creditFor?: CreditFor | u
 export function useColleagues({ salesOnly = false, scoped = false, creditFor }: Choice = {}) {
   const input = {
     ...(salesOnly && { saleFlag: true }),
-    ...(scoped && { scope: true }),
+    ...(!creditFor && { scope: scoped }),
     ...(creditFor && { creditFor }),
   }
   return useApi(directory.users, input, { staleMs: 10 * 60_000 })

@@ -7,11 +7,14 @@ import { Stack } from '../../../kit/stack.tsx'
 import { Switch } from '../../../kit/switch.tsx'
 import { logOut } from '../../../lib/log-out.ts'
 import { useWaiting } from '../../../lib/waiting.ts'
+import { setWay, useWays, wayLabels, type Way } from '../../../lib/ring.ts'
 import { setTheme, useTheme } from '../../../lib/theme.ts'
+import { PushSwitch } from './push-switch.tsx'
 
-/** This phone: its theme, and leaving it. */
+/** This phone: its theme, how it calls, and leaving it. */
 export function PhoneSettings() {
   const theme = useTheme()
+  const ways = useWays()
   const { count } = useWaiting()
   const [leaving, setLeaving] = useState(false)
 
@@ -31,6 +34,10 @@ export function PhoneSettings() {
     <>
       <Card label="本机设置">
         <Switch label="深色主题" checked={theme === 'dark'} onChange={(dark) => setTheme(dark ? 'dark' : 'light')} />
+        {(Object.keys(wayLabels) as Way[]).map((way) => (
+          <Switch key={way} {...wayLabels[way]} checked={ways[way]} onChange={(on) => setWay(way, on)} />
+        ))}
+        <PushSwitch />
       </Card>
       <Stack row>
         <Button wide busy={leaving} onClick={() => void ask()}>

@@ -4,7 +4,7 @@ import Stamp from 'lucide-react/icons/stamp'
 
 import { Badge } from '../../../kit/badge.tsx'
 import { approvalsLink, messagesLink } from '../../../lib/common-links.ts'
-import { stands } from '../../../lib/standing.ts'
+import { isBuilt } from '../../../lib/built-screens.ts'
 import type { Waiting } from './menu-group.tsx'
 import { ScanLink } from './scan-link.tsx'
 import styles from './quick-links.module.css'
@@ -14,7 +14,7 @@ export function QuickLinks({ waiting, onCode }: { waiting: Waiting; onCode: () =
   return (
     <nav className={styles['card']} aria-label="常用">
       <ScanLink />
-      {stands(messagesLink) && (
+      {isBuilt(messagesLink) && (
         <a className={styles['link']} href={messagesLink}>
           <Badge count={waiting.messages} label={`${waiting.messages} 条未读`}>
             <Bell />
@@ -22,7 +22,7 @@ export function QuickLinks({ waiting, onCode }: { waiting: Waiting; onCode: () =
           消息
         </a>
       )}
-      {stands(approvalsLink) && (
+      {isBuilt(approvalsLink) && (
         <a className={styles['link']} href={approvalsLink}>
           <Badge count={waiting.approvals} label={`${waiting.approvals} 条待审批`}>
             <Stamp />

@@ -1,8 +1,9 @@
 import Gift from 'lucide-react/icons/gift'
 
 import { idParam, useParams } from '../../../lib/screen.ts'
-import { ConfirmCart, NoSitting, useSitting } from '../../orders/public.ts'
-import { pickGiftsLink } from '../links.ts'
+import { Permitted, useHolds } from '../../../shells/permitted.tsx'
+import { ConfirmCart, floorLink, NoSitting, useSitting } from '../../orders/public.ts'
+import { askGiftsLink, pickGiftsLink } from '../links.ts'
 import { GiftForm } from '../parts/gift-form.tsx'
 import { GiftResult } from '../parts/gift-result.tsx'
 
@@ -11,18 +12,29 @@ export default function ConfirmGiftPage() {
   const { tableRecordId, sendId: sendText, operationId } = useParams('tableRecordId', 'sendId', 'operationId')
   const sitting = useSitting(tableRecordId)
   const sendId = idParam(sendText)
+  const gives = useHolds('operate:send:add')
+  const asking = gives === false
   if (!sitting) return <NoSitting />
   if (sendId !== undefined) return <GiftResult sitting={sitting.name} given={{ sendId }} />
   if (operationId !== undefined) return <GiftResult sitting={sitting.name} given={{ operationId }} />
-  return (
+  const pickLink = asking ? askGiftsLink(sitting.name) : pickGiftsLink(sitting.name)
+  const page = (
     <ConfirmCart
       key={sitting.name}
       sitting={sitting}
       kind="send"
-      pickLink={pickGiftsLink(sitting.name)}
+      pickLink={pickLink}
       empty={{ icon: <Gift />, text: '还没有选赠送商品', action: '去选商品' }}
     >
-      {(head) => <GiftForm sitting={sitting} head={head} />}
+      {(head) => <GiftForm sitting={sitting} head={head} asking={asking} />}
     </ConfirmCart>
+  )
+  // Who may not give may still ask, where he may order.
+  return asking ? (
+    <Permitted permission="operate:order:add" backTo={floorLink}>
+      {page}
+    </Permitted>
+  ) : (
+    page
   )
 }

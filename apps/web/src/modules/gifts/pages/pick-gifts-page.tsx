@@ -1,27 +1,47 @@
 import { useLocation } from 'wouter'
 
+import { Button } from '../../../kit/button.tsx'
 import { useParams } from '../../../lib/screen.ts'
+import { NoPermission, useHolds } from '../../../shells/permitted.tsx'
 import { cartSum, GoodsPicker, useCart } from '../../catalog/public.ts'
-import { NoSitting, PickHead, useOpened, useSitting, type Sitting } from '../../orders/public.ts'
-import { confirmGiftLink, pickGiftsLink } from '../links.ts'
+import { floorLink, NoSitting, PickHead, useOpened, useSitting, type Sitting } from '../../orders/public.ts'
+import { askGiftsLink, confirmGiftLink, pickGiftsLink } from '../links.ts'
+import { AskingNotice } from '../parts/asking-notice.tsx'
 import { QuotaHead } from '../parts/quota-head.tsx'
 import { menuOf, useGifts, useQuota } from '../queries.ts'
 import { judgeGift, verdictText } from '../verdict-rules.ts'
 
-/** P014 赠送: picks gifts for a table. */
+/** P014 赠送: picks gifts for a table. Who may not give says so first, and may ask. */
 export default function PickGiftsPage() {
-  const { tableRecordId } = useParams('tableRecordId')
+  const { tableRecordId, ask } = useParams('tableRecordId', 'ask')
   const sitting = useSitting(tableRecordId)
+  const gives = useHolds('operate:send:add')
+  const orders = useHolds('operate:order:add')
+  const asking = gives === false && orders === true
+  if (gives === false && !(asking && ask !== undefined)) return <MayNotGive sitting={asking ? sitting : undefined} />
   if (!sitting) return <NoSitting />
-  return <Gifts key={sitting.name} sitting={sitting} />
+  return <Gifts key={sitting.name} sitting={sitting} asking={asking} />
 }
 
-function Gifts({ sitting }: { sitting: Sitting }) {
+function MayNotGive({ sitting }: { sitting: Sitting | undefined }) {
+  const [, navigate] = useLocation()
+  return (
+    <NoPermission backTo={floorLink}>
+      {sitting && (
+        <Button kind="primary" onClick={() => navigate(askGiftsLink(sitting.name), { replace: true })}>
+          申请赠送
+        </Button>
+      )}
+    </NoPermission>
+  )
+}
+
+function Gifts({ sitting, asking }: { sitting: Sitting; asking: boolean }) {
   const [, navigate] = useLocation()
   const cart = useCart({ kind: 'send', sitting: sitting.name })
   const goods = useGifts()
-  const quota = useQuota(sitting).data
-  useOpened(sitting, 'send', pickGiftsLink)
+  const quota = useQuota(sitting, { asking }).data
+  useOpened(sitting, 'send', asking ? askGiftsLink : pickGiftsLink)
   const hint =
     quota && cart.lines.length > 0 ? verdictText(judgeGift(quota, cartSum(cart.lines, menuOf(goods.data)))) : null
   return (
@@ -32,11 +52,12 @@ function Gifts({ sitting }: { sitting: Sitting }) {
       summary={
         <>
           <PickHead sitting={sitting} kind="send" confirmLink={confirmGiftLink(sitting.name)} />
-          <QuotaHead quota={quota} />
+          {asking ? <AskingNotice /> : <QuotaHead quota={quota} />}
         </>
       }
       {...(hint !== null && { hint })}
-      submitLabel="去赠送"
+      backTo={floorLink}
+      submitLabel={asking ? '申请赠送' : '去赠送'}
       onSubmit={() => navigate(confirmGiftLink(sitting.name))}
       empty="暂无可赠送商品"
     />

@@ -1,26 +1,19 @@
 import Check from 'lucide-react/icons/check'
-import CloudOff from 'lucide-react/icons/cloud-off'
 
 import { Notice } from '../../../kit/notice.tsx'
-import { useWaiting } from '../../../lib/waiting.ts'
+import { useOperation } from '../../../lib/waiting.ts'
 import type { Operation } from '../../../lib/operation-rules.ts'
 import { idParam } from '../../../lib/screen.ts'
-import { Outcome, RefusedCart, tableOrdersLink } from '../../orders/public.ts'
+import { Outcome } from '../../../kit/outcome.tsx'
+import { KeptOutcome, RefusedCart, tableOrdersLink } from '../../orders/public.ts'
 import { pickGiftsLink } from '../links.ts'
 import { menuOf, useGifts } from '../queries.ts'
 
-/** A gift that was kept on this phone: it waits, it was refused, or it has gone through. */
+/** A gift that was kept on this phone: it waits, it may have gone through, it was refused, or it has gone through. */
 export function WaitingGift({ operationId, sitting }: { operationId: string; sitting: string }) {
-  const { list } = useWaiting()
-  const op = list.find((one) => one.opId === operationId)
+  const op = useOperation(operationId)
   if (op?.status === 'refused') return <RefusedGift op={op} sitting={sitting} />
-  if (op) {
-    return (
-      <Outcome icon={<CloudOff />} tone="warning" title="已保存，等待发送">
-        {op.label}已保存在本机，联网后自动提交，请勿重复提交
-      </Outcome>
-    )
-  }
+  if (op?.status !== 'done') return <KeptOutcome op={op} then="提交" />
   return (
     <>
       <Outcome icon={<Check />} tone="positive" title="赠送已提交">

@@ -13,11 +13,12 @@ import { EmptyState } from '../../../kit/empty-state.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { toast } from '../../../kit/toast.ts'
-import { ApiError, messageOf } from '../../../lib/api-error.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import type { GuestPass } from '../../../lib/guest-pass.ts'
 import { guestCall } from '../../../lib/guest-query.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { Page } from '../../../shells/page.tsx'
+import { errorText } from '../../../shells/query-state.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { menuLink, payLink } from '../links.ts'
 import { BillHead, type GuestBill } from '../parts/bill-head.tsx'
@@ -125,13 +126,20 @@ function useCancel(pass: string, onChanged: () => Promise<unknown>) {
   return async ({ orderId, orderNo }: GuestOrder) => {
     const operationId = ids.current.get(orderId) ?? mintOperationId()
     ids.current.set(orderId, operationId)
-    if (!(await confirm({ title: `取消订单 ${orderNo}`, body: '取消后需要重新下单', tone: 'danger' }))) return
+    const sure = await confirm({
+      title: `取消订单 ${orderNo}`,
+      body: '取消后需要重新下单',
+      confirmLabel: '确认取消',
+      cancelLabel: '再想想',
+      tone: 'danger',
+    })
+    if (!sure) return
     try {
       await guestCall(guest.cancelOrder, { pass, orderId }, { operationId })
-      toast('订单已取消')
+      toast(`已取消订单 ${orderNo}`)
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'refused') ids.current.delete(orderId)
-      toast(messageOf(error, '没有连上，请再试一次'))
+      toast(errorText(error))
     }
     await onChanged()
   }

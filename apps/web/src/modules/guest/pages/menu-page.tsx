@@ -1,45 +1,39 @@
-import Bell from 'lucide-react/icons/bell'
-import Search from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 
-import { HeroHeader, HeroPill } from '../../../kit/hero-header.tsx'
-import { IconButton } from '../../../kit/icon-button.tsx'
 import { SearchBox } from '../../../kit/search-box.tsx'
-import { ApiError } from '../../../lib/api-error.ts'
+import { Skeleton } from '../../../kit/skeleton.tsx'
 import { usePass, usePassOf } from '../../../lib/guest-pass.ts'
 import { laterPart } from '../../../lib/loaded.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
-import { LaterSheet } from '../../../shells/later.tsx'
 import { useLayerParam } from '../../../shells/layer-param.ts'
+import { Later } from '../../../shells/later.tsx'
 import { PickerPage } from '../../../shells/picker-page.tsx'
 import {
-  addToCart,
   CartBar,
-  cartSheet,
   cartSum,
+  countStep,
   moveCart,
-  needsChoice,
   pieces,
   piecesByGoods,
   prepareGoods,
-  takeOne,
+  SearchButton,
   useCart,
   type CartLine,
   type Goods,
 } from '../../catalog/public.ts'
 import { confirmLink } from '../links.ts'
 import { HOT_TYPE, isHot, menuGroups, orderBlock } from '../menu-rules.ts'
+import { MenuHeader } from '../parts/menu-header.tsx'
 import { MenuList } from '../parts/menu-list.tsx'
-import { TableState } from '../parts/table-state.tsx'
-import { readMenu, useMenu, useSpent, useVenue } from '../queries.ts'
+import { CALL, CART, MenuSheets } from '../parts/menu-sheets.tsx'
+import { isEnded, readMenu, useMenu, useSpent, useVenue } from '../queries.ts'
 import styles from '../parts/menu.module.css'
 
 export { readMenu as opening }
 
-const goodsSheet = laterPart(() => import('../parts/goods-sheet.tsx'))
-const callSheet = laterPart(() => import('../parts/call-sheet.tsx'))
+const tableState = laterPart(() => import('../parts/table-state.tsx'))
+const oneLine = <Skeleton shape="lines" count={1} />
 
 const noGoods: readonly Goods[] = []
 
@@ -54,110 +48,84 @@ export default function MenuPage() {
   const goods = menu.goods ?? noGoods
   const index = prepareGoods(goods)
   const { lines, setLines } = useGuestCart(pass)
-  const counts = piecesByGoods(lines)
-  const [chosen, setTypeId] = useState<number | null>(null)
-  const [search, setSearch] = useState<string | null>(null)
-  // `cart`, `call`, or goods by their id. In the address: the phone's back key closes a sheet, not the menu.
+  const view = useView(menuGroups(index.types, goods))
+  // In the address: the phone's back key closes a sheet, not the menu.
   const sheet = useLayerParam('sheet')
-  const near = index.byId.get(Number(sheet.value))
-  const groups = menuGroups(index.types, goods)
-  const typeId = chosen ?? groups[0]?.typeId ?? null
 
   const change = (one: Goods, count: number) => {
-    if (count > (counts.get(one.goodsId) ?? 0)) {
-      return needsChoice(one) ? sheet.open(one.goodsId) : setLines(addToCart(lines, one))
-    }
-    const choices = lines.filter((line) => line.goodsId === one.goodsId).length
-    return choices > 1 ? sheet.open('cart') : setLines(takeOne(lines, one.goodsId))
+    const step = countStep(lines, one, count)
+    if (step.to === 'lines') setLines(step.lines)
+    else sheet.open(step.to === 'cart' ? CART : one.goodsId)
   }
   const sitting = pass?.tableRecordId ?? null
+  const known = menu.goods && index.byId
   return (
     <PickerPage
-      right={
-        <IconButton
-          label={search === null ? '搜索商品' : '收起搜索'}
-          icon={search === null ? <Search /> : <X />}
-          onClick={() => setSearch(search === null ? '' : null)}
-        />
-      }
-      header={
-        <HeroHeader
-          title={venue?.venueName ?? ''}
-          fact={pass && seatText(pass)}
-          overlap
-          right={
-            pass && (
-              <HeroPill icon={<Bell />} onClick={() => sheet.open('call')}>
-                呼叫服务员
-              </HeroPill>
-            )
-          }
-        />
-      }
-      summary={<TableState seat={seat} asked={seat.asked} spent={spent} />}
-      categories={groups.map(({ typeId: id, typeName }) => ({
-        id,
+      right={<SearchButton open={view.search !== null} onOpen={view.openSearch} onClose={view.closeSearch} />}
+      header={<MenuHeader venueName={venue?.venueName ?? ''} seat={pass} onCall={() => sheet.open(CALL)} />}
+      summary={<Later part={tableState} props={{ seat, asked: seat.asked, spent }} fallback={oneLine} />}
+      categories={view.groups.map(({ typeId, typeName }) => ({
+        id: typeId,
         label: typeName,
-        count: piecesOf(id, lines, index.byId),
+        count: piecesOf(typeId, lines, index.byId),
       }))}
-      category={search === null ? typeId : null}
-      onCategory={(id) => {
-        setTypeId(id)
-        setSearch(null)
-      }}
+      category={view.search === null ? view.typeId : null}
+      onCategory={view.showGroup}
       bottom={
         <CartBar
           count={pieces(lines)}
-          sumFen={cartSum(lines, menu.goods && index.byId)}
+          sumFen={cartSum(lines, known)}
           submitLabel="去下单"
           blocked={orderBlock(pass, isEnded(spent))}
-          onOpen={() => sheet.open('cart')}
+          onOpen={() => sheet.open(CART)}
           onSubmit={() => sitting !== null && navigate(confirmLink(sitting))}
         />
       }
     >
-      {search !== null && (
+      {view.search !== null && (
         <div className={styles['search']}>
-          <SearchBox label="搜索商品" placeholder="商品名称" value={search} onChange={setSearch} />
+          <SearchBox label="搜索商品" placeholder="商品名称" value={view.search} onChange={view.setSearch} />
         </div>
       )}
       <MenuList
         menu={menu}
         index={index}
-        typeId={typeId}
-        search={search}
-        counts={counts}
+        typeId={view.typeId}
+        search={view.search}
+        counts={piecesByGoods(lines)}
         onCount={change}
         onOpen={(one) => sheet.open(one.goodsId)}
       />
-      {near && (
-        <LaterSheet
-          key={near.goodsId}
-          part={goodsSheet}
-          props={{
-            goods: near,
-            inCart: counts.get(near.goodsId) ?? 0,
-            onAdd: (choice, quantity) => setLines(addToCart(lines, near, choice, quantity)),
-            onClose: sheet.close,
-          }}
-        />
-      )}
-      {sheet.value === 'cart' && (
-        <LaterSheet
-          part={cartSheet}
-          props={{ lines, onLines: setLines, menu: menu.goods && index.byId, onClose: sheet.close }}
-        />
-      )}
-      {sheet.value === 'call' && pass && (
-        <LaterSheet part={callSheet} props={{ pass: pass.pass, onClose: sheet.close }} />
-      )}
+      <MenuSheets
+        shown={sheet.value}
+        pass={pass?.pass}
+        lines={lines}
+        onLines={setLines}
+        menu={known}
+        onClose={sheet.close}
+      />
     </PickerPage>
   )
 }
 
-/** The party has left, or its pass is worth nothing any more. */
-const isEnded = ({ data, error }: ReturnType<typeof useSpent>): boolean =>
-  data?.open === false || (error instanceof ApiError && error.errCode === 'GUEST_PASS_EXPIRED')
+/** Which goods are in sight: those of one group, or of a search; without one the search is null. */
+function useView(groups: ReturnType<typeof menuGroups>) {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [search, setSearch] = useState<string | null>(null)
+  const closeSearch = () => setSearch(null)
+  return {
+    groups,
+    typeId: chosen ?? groups[0]?.typeId ?? null,
+    search,
+    setSearch,
+    openSearch: () => setSearch(''),
+    closeSearch,
+    showGroup: (typeId: number) => {
+      setChosen(typeId)
+      closeSearch()
+    },
+  }
+}
 
 /** Where the guest sits: by the code he scanned, or by a table he scanned before. */
 function useSeat() {
@@ -166,9 +134,6 @@ function useSeat() {
   const before = usePassOf({ tableId: code === undefined ? idParam(tableId) : undefined })
   return code === undefined ? { ...scanned, data: before, asked: false } : { ...scanned, asked: true }
 }
-
-const seatText = ({ tableName, salesUserName }: { tableName: string; salesUserName: string | null }) =>
-  [`${tableName} 台`, salesUserName && `客户经理 ${salesUserName}`].filter(Boolean).join(' · ')
 
 /** The cart of this sitting. What was chosen before the table was opened comes along. */
 function useGuestCart(pass: { tableId: number; tableRecordId: number | null } | undefined) {

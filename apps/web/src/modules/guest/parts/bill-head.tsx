@@ -1,9 +1,8 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { guest } from '@nocturne/contract/guest/endpoints'
 
-import { Card } from '../../../kit/card.tsx'
-import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
+import { MoneyCard, type Outcome } from '../../../kit/money-card.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
 import { minimumShare } from '../menu-rules.ts'
 import styles from './bill.module.css'
@@ -15,20 +14,23 @@ export function BillHead({ bill }: { bill: GuestBill }) {
   const share = minimumShare(bill)
   const short = Math.max(0, bill.minCharge - bill.minEligibleAmount)
   return (
-    <Card label="账单金额">
-      <KeyValue
-        rows={[
-          ...(bill.discountAmount > 0
-            ? [
-                { label: '消费总额', value: <Money fen={bill.totalAmount} exact /> },
-                { label: '优惠', value: <Money fen={-bill.discountAmount} exact /> },
-              ]
-            : []),
-          { label: '应付', value: <Money fen={bill.payableAmount} exact /> },
-          { label: '已付', value: <Money fen={bill.paidAmount} exact /> },
-          { label: '待付', value: <Money fen={bill.unpaidAmount} exact />, total: true },
-        ]}
-      />
+    <MoneyCard
+      label="账单金额"
+      sums={
+        bill.discountAmount > 0
+          ? [
+              { label: '消费总额', fen: bill.totalAmount },
+              { label: '优惠', fen: -bill.discountAmount },
+            ]
+          : []
+      }
+      total={{ label: '应付', fen: bill.payableAmount }}
+      received={[
+        { label: '已付', fen: bill.paidAmount },
+        ...(bill.creditAmount > 0 ? [{ label: '挂账', fen: bill.creditAmount }] : []),
+      ]}
+      rest={restOf(bill)}
+    >
       {share !== null && (
         <div className={styles['minimum']}>
           <div className={styles['words']}>
@@ -48,6 +50,11 @@ export function BillHead({ bill }: { bill: GuestBill }) {
           <ProgressBar value={share} label="低消进度" tone={short === 0 ? 'positive' : 'accent'} />
         </div>
       )}
-    </Card>
+    </MoneyCard>
   )
+}
+
+function restOf({ unpaidAmount, payableAmount }: GuestBill): Outcome | null {
+  if (unpaidAmount > 0) return { label: '待付', fen: unpaidAmount, tone: 'warning' }
+  return payableAmount > 0 ? { label: '已结清', tone: 'positive' } : null
 }

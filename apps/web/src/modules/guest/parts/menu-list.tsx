@@ -18,7 +18,7 @@ type MenuListProps = {
 /** The goods of one group, or what was searched for. */
 export function MenuList({ menu, index, typeId, search, counts, onCount, onOpen }: MenuListProps) {
   const rows = search === null ? ofGroup(index, typeId) : found(index, search)
-  const word = search?.trim() ?? ''
+  const text = search?.trim() ?? ''
   return (
     <QueryView query={menu} skeleton={<Skeleton count={7} />}>
       {() => (
@@ -28,7 +28,7 @@ export function MenuList({ menu, index, typeId, search, counts, onCount, onOpen 
           counts={counts}
           onCount={onCount}
           onOpen={onOpen}
-          empty={word === '' ? '暂无商品' : `没有找到“${word}”`}
+          empty={text === '' ? '暂无商品' : `没有找到“${text}”`}
         />
       )}
     </QueryView>

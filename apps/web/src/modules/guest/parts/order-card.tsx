@@ -7,7 +7,7 @@ import { Tag } from '../../../kit/tag.tsx'
 import { cx } from '../../../kit/cx.ts'
 import { clock, remaining } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
-import { orderState, placedText, producedText } from '../order-words.ts'
+import { orderState, placedText, producedText } from '../order-texts.ts'
 import type { GuestBill } from './bill-head.tsx'
 import styles from './bill.module.css'
 
@@ -84,6 +84,6 @@ function Waiting({ order, acts }: OrderCardProps) {
 
 function deadlineText(order: GuestOrder, left: string | null): string {
   if (!order.mine) return '等待同桌支付'
-  if (left !== null) return `请在 ${left} 内支付`
+  if (left !== null) return `剩余 ${left}`
   return order.payDeadline === null ? '支付后开始制作' : '已超过支付时间，即将自动取消'
 }

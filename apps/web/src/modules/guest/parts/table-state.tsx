@@ -2,16 +2,14 @@ import { useEffect, type ReactNode } from 'react'
 
 import { Card } from '../../../kit/card.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { ApiError, messageOf } from '../../../lib/api-error.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { noteTable, type GuestPass } from '../../../lib/guest-pass.ts'
-import { Later } from '../../../shells/later.tsx'
+import { errorText } from '../../../shells/query-state.ts'
+import { ScanAgain } from '../../../shells/scan-again.tsx'
 import type { useSpent } from '../queries.ts'
+import NotOpen from './not-open.tsx'
+import SpendCard from './spend-card.tsx'
 import styles from './menu.module.css'
-
-const spendCard = laterPart(() => import('./spend-card.tsx'))
-const notOpen = laterPart(() => import('./not-open.tsx'))
-const scanAgain = laterPart(async () => ({ default: (await import('../../../shells/scan-again.tsx')).ScanAgain }))
 
 const oneLine = <Skeleton shape="lines" count={1} />
 
@@ -20,14 +18,14 @@ type Spending = ReturnType<typeof useSpent>
 export type Seat = { data: GuestPass | undefined; error: unknown; refetch: () => Promise<unknown> }
 
 /** Under the header: what the table has spent, or why nothing can be ordered. */
-export function TableState({ seat, asked, spent }: { seat: Seat; asked: boolean; spent: Spending }) {
+export default function TableState({ seat, asked, spent }: { seat: Seat; asked: boolean; spent: Spending }) {
   const { data: pass, error, refetch } = seat
   if (!pass && asked && !error) return oneLine
-  if (!pass) return <Told>{messageOf(error, '扫描台位二维码后即可点单')}</Told>
+  if (!pass) return <Told>{error ? errorText(error) : '扫描台位二维码后即可点单'}</Told>
   if (pass.tableRecordId !== null) return <Spent pass={pass} query={spent} />
   return (
     <Told>
-      <Later part={notOpen} props={{ code: pass.code, onOpened: refetch }} fallback={oneLine} />
+      <NotOpen code={pass.code} onOpened={refetch} />
     </Told>
   )
 }
@@ -48,13 +46,13 @@ function Spent({ pass, query }: { pass: GuestPass; query: Spending }) {
   if (query.error instanceof ApiError && query.error.errCode === 'GUEST_PASS_EXPIRED') {
     return (
       <Told>
-        <Later part={scanAgain} props={{}} fallback={oneLine} />
+        <ScanAgain />
       </Told>
     )
   }
   if (!query.data) {
-    return query.error ? <Told>{messageOf(query.error, '没有连上，请检查网络')}</Told> : oneLine
+    return query.error ? <Told>{errorText(query.error)}</Told> : oneLine
   }
   if (!query.data.open) return <Told>本次消费已结束，再次点单请重新扫描台位二维码</Told>
-  return <Later part={spendCard} props={{ spend: query.data }} fallback={oneLine} />
+  return <SpendCard spend={query.data} />
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../kit/empty-state.tsx'
 import { invalidate, useApi } from '../../../lib/query.ts'
 import { safeTarget } from '../../../lib/safe-target.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
-import { stands } from '../../../lib/standing.ts'
+import { isBuilt } from '../../../lib/built-screens.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { messagesLink } from '../links.ts'
@@ -60,7 +60,7 @@ const businessOf = ({ route }: { route: string | null }) => <Business route={rou
 function Business({ route }: { route: string | null }) {
   const [, navigate] = useLocation()
   const target = safeTarget(route)
-  if (!target || !stands(target)) return null
+  if (!target || !isBuilt(target)) return null
   return (
     <BottomBar>
       <Button kind="primary" wide onClick={() => navigate(target)}>

@@ -1,4 +1,4 @@
-import { emptyTexts, successTexts } from '@nocturne/contract/client-texts'
+import { emptyTexts } from '@nocturne/contract/client-texts'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import BellOff from 'lucide-react/icons/bell-off'
@@ -33,7 +33,7 @@ export default function NotificationsPage() {
     } catch {
       return // The call has said why.
     }
-    notify(successTexts.done)
+    notify('已全部标为已读')
     await invalidate(notifications.list, notifications.home, session.loginInfo)
   }
 

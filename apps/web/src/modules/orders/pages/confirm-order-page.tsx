@@ -24,11 +24,13 @@ import { invalidate, useApi } from '../../../lib/query.ts'
 import { useParams } from '../../../lib/screen.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
-import { itemsOf, lineProblem, MOST_LINES, useCart, useGoods } from '../../catalog/public.ts'
+import { Permitted } from '../../../shells/permitted.tsx'
+import { cartProblem, itemsOf, MOST_LINES, useCart, useGoods } from '../../catalog/public.ts'
 import { PersonPicker, type FoundMember } from '../../directory/public.ts'
 import { laneOf } from '../../tables/public.ts'
-import { billLink, mealLink, orderedLink } from '../links.ts'
+import { billLink, floorLink, mealLink, orderedLink } from '../links.ts'
 import { minimumHint } from '../minimum-rules.ts'
+import { AskForGift } from '../parts/ask-for-gift.tsx'
 import { MemberField } from '../parts/member-field.tsx'
 import { NoSitting } from '../parts/no-sitting.tsx'
 import { OrderLinesCard } from '../parts/order-lines-card.tsx'
@@ -47,15 +49,17 @@ export default function ConfirmOrderPage() {
   const sitting = useSitting(tableRecordId)
   if (!sitting) return <NoSitting />
   return (
-    <ConfirmCart
-      key={sitting.name}
-      sitting={sitting}
-      kind="meal"
-      pickLink={mealLink(sitting.name)}
-      empty={{ icon: <ShoppingBag />, text: '还没有选商品', action: '去点单' }}
-    >
-      {(head) => <Confirm sitting={sitting} head={head} />}
-    </ConfirmCart>
+    <Permitted permission="operate:order:add" backTo={floorLink}>
+      <ConfirmCart
+        key={sitting.name}
+        sitting={sitting}
+        kind="meal"
+        pickLink={mealLink(sitting.name)}
+        empty={{ icon: <ShoppingBag />, text: '还没有选商品', action: '去点单' }}
+      >
+        {(head) => <Confirm sitting={sitting} head={head} />}
+      </ConfirmCart>
+    </Permitted>
   )
 }
 
@@ -100,7 +104,6 @@ function Confirm({ sitting, head }: { sitting: Sitting; head: TableHead }) {
   const goods = useGoods(typed.member ? { memberId: typed.member.memberId } : {})
   const menu = goods.data && new Map(goods.data.rows.map((row) => [row.goodsId, row]))
   const quote = quoteOf(lines, menu)
-  const faulty = lines.find((line) => lineProblem(lines, line, menu) !== null)
 
   return (
     <FormPage
@@ -109,7 +112,7 @@ function Confirm({ sitting, head }: { sitting: Sitting; head: TableHead }) {
       submitLabel="提交订单"
       busy={ordering.resuming}
       error={ordering.failure && namedRefusal(ordering.failure, lines)}
-      disabledReason={disabledReason(lines.length, faulty?.goodsName)}
+      disabledReason={lines.length > MOST_LINES ? `一单最多${MOST_LINES}行，请分两次下单` : cartProblem(lines, menu)}
       beside={
         <BarTotal
           figure={<Money fen={quote.totalFen - quote.discountFen} />}
@@ -140,6 +143,7 @@ function Confirm({ sitting, head }: { sitting: Sitting; head: TableHead }) {
         </Stack>
       </Card>
       <QuoteCard quote={quote} head={head} />
+      <AskForGift sitting={sitting} />
     </FormPage>
   )
 }
@@ -157,11 +161,6 @@ function nextPage(sitting: string, placed: Submitted<AnswerOf<typeof orders.add>
   if (placed.queued) return orderedLink(sitting, placed)
   const { orderId, status } = placed.answer
   return status === orderStatus.waiting ? billLink(sitting, orderId) : orderedLink(sitting, { orderId })
-}
-
-function disabledReason(count: number, faulty: string | undefined): string | null {
-  if (count > MOST_LINES) return `一单最多${MOST_LINES}行，请分两次下单`
-  return faulty === undefined ? null : `${faulty}暂时不能下单，请调整数量或移除`
 }
 
 /** What this sitting and this person allow; the sitting's own way first. */

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 
 import { useParams } from '../../../lib/screen.ts'
+import { Permitted } from '../../../shells/permitted.tsx'
 import { GoodsPicker, goodsDetailsLink, useCart, useGoods } from '../../catalog/public.ts'
 import { confirmOrderLink, floorLink, mealLink } from '../links.ts'
 import { minimumHint } from '../minimum-rules.ts'
@@ -13,8 +14,11 @@ import { useSitting, type Sitting } from '../use-sitting.ts'
 export default function MealPage() {
   const { tableRecordId } = useParams('tableRecordId')
   const sitting = useSitting(tableRecordId)
-  if (!sitting) return <NoSitting />
-  return <Meal key={sitting.name} sitting={sitting} />
+  return (
+    <Permitted permission="operate:order:add" backTo={floorLink}>
+      {sitting ? <Meal key={sitting.name} sitting={sitting} /> : <NoSitting />}
+    </Permitted>
+  )
 }
 
 function Meal({ sitting }: { sitting: Sitting }) {

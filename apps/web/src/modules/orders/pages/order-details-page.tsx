@@ -14,12 +14,13 @@ import { useApi } from '../../../lib/query.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
-import { billLink, mealLink, ordersLink } from '../links.ts'
+import { billLink, mealLink, ordersLink, tableOrdersLink } from '../links.ts'
 import { HistoryCards } from '../parts/history-cards.tsx'
-import { MoneyCard } from '../parts/money-card.tsx'
+import { OrdersMoney } from '../parts/orders-money.tsx'
 import { NoSitting } from '../parts/no-sitting.tsx'
 import { OrderSection } from '../parts/order-section.tsx'
 import { OrderRefund } from '../parts/order-refund.tsx'
+import { PrintTicket } from '../parts/print-ticket.tsx'
 import { RecordCard } from '../parts/record-card.tsx'
 import { useOrderActions, type OrderBook, type OrderLine } from '../use-order-actions.ts'
 
@@ -33,6 +34,8 @@ type Doing =
   { what: 'line' | 'return' | 'price'; orderItemId: number } | { what: 'refund' | 'gift'; orderId: number } | null
 
 const bottomOf = (book: OrderBook) => <Bottom book={book} />
+const printOf = (book: OrderBook) =>
+  book.orders.length > 0 && <PrintTicket book={book} url={tableOrdersLink(book.record.tableRecordId)} />
 
 /** P011 订单详情: one order, or everything a table ordered. */
 export default function OrderDetailsPage() {
@@ -49,7 +52,7 @@ export default function OrderDetailsPage() {
   if (orderId === undefined && tableRecordId === undefined) return <NoSitting text="没有找到订单，请从台位查看" />
   const query = orderId === undefined ? all : one
   return (
-    <DetailPage query={query} bottom={bottomOf} backTo={ordersLink}>
+    <DetailPage query={query} bottom={bottomOf} right={printOf} backTo={ordersLink}>
       {(book) => (
         <>
           <RecordCard record={book.record} />
@@ -63,7 +66,7 @@ export default function OrderDetailsPage() {
               onReturnGift={() => setDoing({ what: 'gift', orderId: order.orderId })}
             />
           ))}
-          {book.orders.length > 0 && <MoneyCard money={book.money} />}
+          {book.orders.length > 0 && book.money !== null && <OrdersMoney money={book.money} />}
           <HistoryCards {...book} />
           <Doings book={book} doing={doing} setDoing={setDoing} />
         </>
@@ -115,11 +118,11 @@ function Doings({ book, doing, setDoing }: DoingsProps) {
 const lineOf = (book: OrderBook, orderItemId: number): OrderLine | undefined =>
   book.orders.flatMap(({ items }) => items).find((line) => line.orderItemId === orderItemId)
 
-/** 加菜 and 结账: what this person may do with this table now. */
+/** 加单 and 结账: what this person may do with this table now. */
 function Bottom({ book }: { book: OrderBook }) {
   const [, navigate] = useLocation()
   const { can, record, money } = book
-  const owedFen = money.unpaidAmount + money.waitingAmount
+  const owedFen = money === null ? 0 : money.unpaidAmount + money.waitingAmount
   const [only, second] = book.orders
   const waiting = only?.status === orderStatus.waiting && second === undefined ? only.orderId : undefined
   const bill = billLink(record.tableRecordId, waiting)
@@ -128,12 +131,13 @@ function Bottom({ book }: { book: OrderBook }) {
     <BottomBar>
       {can.addItems && (
         <Button wide={!can.settle && !can.payCode} onClick={() => navigate(mealLink(record.tableRecordId))}>
-          加菜
+          加单
         </Button>
       )}
       {(can.settle || can.payCode) && (
         <Button kind="primary" wide onClick={() => navigate(bill)}>
-          {can.settle ? '结账' : '收款码'} {formatFen(owedFen, { trim: true })}
+          {can.settle ? (waiting === undefined ? '结账' : '订单支付') : '出示收款码'}{' '}
+          {formatFen(owedFen, { trim: true })}
         </Button>
       )}
     </BottomBar>

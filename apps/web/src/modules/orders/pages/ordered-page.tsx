@@ -1,8 +1,6 @@
 import Check from 'lucide-react/icons/check'
-import Clock from 'lucide-react/icons/clock'
 import { label } from '@nocturne/contract/dictionaries'
-import { billing } from '@nocturne/contract/billing/endpoints'
-import { billStatus, orderProduceStatus, payStatus } from '@nocturne/contract/codes'
+import { orderProduceStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { useLocation } from 'wouter'
 
@@ -11,12 +9,16 @@ import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
 import { useApi } from '../../../lib/query.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
+import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { floorLink, mealLink, orderLink, tableOrdersLink } from '../links.ts'
-import { Outcome } from '../parts/outcome.tsx'
+import { ChangeDue, endOfBill } from '../../billing/public.ts'
+import { Outcome } from '../../../kit/outcome.tsx'
+import { PrintTicket } from '../parts/print-ticket.tsx'
 import { WaitingOrder } from '../parts/waiting-order.tsx'
 
 /** P017 下单成功: what has become of an order, or of a bill that was paid, and where to go from here. */
@@ -26,21 +28,35 @@ export default function OrderedPage() {
     orderId,
     billId,
     operationId,
-  } = useParams('tableRecordId', 'orderId', 'billId', 'operationId')
+    change,
+  } = useParams('tableRecordId', 'orderId', 'billId', 'operationId', 'change')
   const order = idParam(orderId)
   const bill = idParam(billId)
-  const paid = bill === undefined ? undefined : '结账'
+  const changeFen = idParam(change) ?? 0
+  if (bill !== undefined)
+    return (
+      <Later
+        part={endOfBill}
+        props={{ billId: bill, changeFen }}
+        fallback={
+          <Page otherTitle="结账" backTo={floorLink}>
+            <Skeleton shape="lines" count={6} />
+          </Page>
+        }
+      />
+    )
   return (
     <Page
-      otherTitle={operationId === undefined ? paid : '下单'}
+      otherTitle={operationId === undefined ? undefined : '下单'}
       backTo={floorLink}
+      right={order !== undefined && <PrintPlaced orderId={order} />}
       bottom={<NextSteps sitting={sitting} orderId={order} />}
     >
       {operationId === undefined ? (
         <>
-          {bill === undefined && <Outcome icon={<Check />} tone="positive" title="下单成功" />}
-          {order !== undefined && bill === undefined && <PlacedOrder orderId={order} />}
-          {bill !== undefined && <SettledBill billId={bill} />}
+          <Outcome icon={<Check />} tone="positive" title="下单成功" />
+          <ChangeDue fen={changeFen} />
+          {order !== undefined && <PlacedOrder orderId={order} />}
         </>
       ) : (
         <WaitingOrder operationId={operationId} sitting={sitting} />
@@ -70,6 +86,12 @@ function NextSteps({ sitting, orderId }: { sitting: string | undefined; orderId:
   )
 }
 
+/** 打印: the ticket of the order that was placed. */
+function PrintPlaced({ orderId }: { orderId: number }) {
+  const { data } = useApi(orders.detail, { orderId }, { live: true })
+  return data ? <PrintTicket book={data} url={orderLink(orderId)} /> : null
+}
+
 function PlacedOrder({ orderId }: { orderId: number }) {
   const query = useApi(orders.detail, { orderId }, { live: true })
   return (
@@ -97,43 +119,5 @@ function PlacedOrder({ orderId }: { orderId: number }) {
         )
       }}
     </QueryView>
-  )
-}
-
-function SettledBill({ billId }: { billId: number }) {
-  const query = useApi(billing.detail, { billId }, { live: true })
-  return (
-    <QueryView query={query}>
-      {(bill) => {
-        const paid = bill.payments.filter((payment) => payment.status === payStatus.succeeded && !payment.voided)
-        const rows: KeyValueRow[] = [
-          { label: '台位', value: bill.tableNames },
-          { label: '账单号', value: bill.billNo },
-          ...paid.map((payment) => ({
-            label: label('pay_method', payment.payMethod),
-            value: <Money fen={payment.amount} exact />,
-          })),
-          ...(bill.creditAmount > 0 ? [{ label: '挂账', value: <Money fen={bill.creditAmount} exact /> }] : []),
-          { label: '实收', value: <Money fen={bill.paidAmount} />, total: true },
-        ]
-        return (
-          <>
-            <BillOutcome settled={bill.status === billStatus.settled} unpaidFen={bill.unpaidAmount} />
-            <Card>
-              <KeyValue rows={rows} />
-            </Card>
-          </>
-        )
-      }}
-    </QueryView>
-  )
-}
-
-function BillOutcome({ settled, unpaidFen }: { settled: boolean; unpaidFen: number }) {
-  if (settled) return <Outcome icon={<Check />} tone="positive" title="结账成功" />
-  return (
-    <Outcome icon={<Clock />} tone="warning" title="账单未结清">
-      还有 <Money fen={unpaidFen} /> 未结
-    </Outcome>
   )
 }

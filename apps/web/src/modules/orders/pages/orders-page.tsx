@@ -2,29 +2,45 @@ import ListFilter from 'lucide-react/icons/list-filter'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { businessDate } from '@nocturne/base/venue-time'
 import { orders } from '@nocturne/contract/orders/endpoints'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { Tabs } from '../../../kit/tabs.tsx'
 import { laterPart } from '../../../lib/loaded.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApiPages } from '../../../lib/pages.ts'
+import { usePermissions } from '../../../lib/permissions.ts'
 import { ChosenChips } from '../../../shells/chosen-chips.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { ListPage } from '../../../shells/list-page.tsx'
 import { RangeChips } from '../../../shells/range-chips.tsx'
-import { chosenFilters, orderTabs, useOrderFilter } from '../order-filter.ts'
+import { chosenFilters, orderTabs, produceTab, useOrderFilter, type OrderFilter } from '../order-filter.ts'
 import { OrderCard } from '../parts/order-card.tsx'
+import { WorkListPage } from '../parts/work-list-page.tsx'
 import type { OrderCardData } from '../use-order-actions.ts'
 
 const filterSheet = laterPart(() => import('../parts/order-filter-sheet.tsx'))
 
 const orderRow = (order: OrderCardData) => <OrderCard order={order} />
 
-/** P003 订单: tonight's orders within one's scope, by state. */
+/** P003 订单: tonight's orders within one's scope, by state; for those who make them, what is to be made. */
 export default function OrdersPage() {
   const today = businessDate(useNow())
   const filter = useOrderFilter(today)
+  const makes = usePermissions()('operate:produce:handle')
+  const isMaking = filter.status === produceTab.id
+  const tabs = (
+    <Tabs
+      label="订单状态"
+      items={makes || isMaking ? [produceTab, ...orderTabs] : orderTabs}
+      value={filter.status}
+      onChange={(status) => filter.set({ status })}
+    />
+  )
+  return isMaking ? <WorkListPage tabs={tabs} /> : <OrderList tabs={tabs} filter={filter} today={today} />
+}
+
+function OrderList({ tabs, filter, today }: { tabs: ReactNode; filter: OrderFilter; today: string }) {
   const [choosing, setChoosing] = useState(false)
   const query = useApiPages(orders.list, filter.input, { pageSize: 50, live: true, keep: true })
   return (
@@ -32,12 +48,7 @@ export default function OrdersPage() {
       right={<IconButton label="筛选订单" icon={<ListFilter />} onClick={() => setChoosing(true)} />}
       filters={
         <>
-          <Tabs
-            label="订单状态"
-            items={orderTabs}
-            value={filter.status}
-            onChange={(status) => filter.set({ status })}
-          />
+          {tabs}
           <RangeChips range={filter.range} today={today} onChange={filter.set} />
           <ChosenChips chosen={chosenFilters(filter)} />
           {choosing && <LaterSheet part={filterSheet} props={{ filter, onClose: () => setChoosing(false) }} />}

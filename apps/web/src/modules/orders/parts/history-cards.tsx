@@ -8,7 +8,7 @@ import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { Timeline, type TimelineStep } from '../../../kit/timeline.tsx'
 import { shortTime } from '../../../lib/format.ts'
-import { wordOf } from '../labels.ts'
+import { tagOf } from '../labels.ts'
 import type { OrderBook } from '../use-order-actions.ts'
 
 /** What was paid, what was given back, what happened. */
@@ -37,7 +37,7 @@ export function HistoryCards({ payments, refunds, logs }: Pick<OrderBook, 'payme
 }
 
 function PaymentRow({ payment }: { payment: OrderBook['payments'][number] }) {
-  const state = payment.voided ? { text: '已冲正', tone: 'neutral' as const } : wordOf('pay_status', payment.status)
+  const state = payment.voided ? { text: '已冲正', tone: 'neutral' as const } : tagOf('pay_status', payment.status)
   const fact = [payment.payTime && shortTime(payment.payTime), payment.cashierName].filter(Boolean).join(' · ')
   return (
     <ListRow
@@ -58,7 +58,7 @@ function PaymentRow({ payment }: { payment: OrderBook['payments'][number] }) {
 }
 
 function RefundRow({ refund }: { refund: OrderBook['refunds'][number] }) {
-  const state = wordOf('refund_status', refund.status)
+  const state = tagOf('refund_status', refund.status)
   return (
     <ListRow
       inCard

@@ -4,7 +4,9 @@ import { label } from '@nocturne/contract/dictionaries'
 import { Button } from '../../../kit/button.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
+import { Notice } from '../../../kit/notice.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
+import { approvalLink } from '../../approvals/public.ts'
 import type { OrderLine } from '../use-order-actions.ts'
 import styles from './line-sheet.module.css'
 
@@ -37,6 +39,7 @@ export default function LineSheet({ line, onReturn, onPrice, onProduce, onClose 
     ...(line.produceStatus === produceStatus.none
       ? []
       : [{ label: label('produce_dept', line.produceDept), value: label('produce_status', line.produceStatus) }]),
+    ...(line.returnAsked ? [{ label: '申请退单', value: askedText(line), tone: 'warning' as const }] : []),
     ...(line.returnReason ? [{ label: '退单原因', value: line.returnReason }] : []),
   ]
   return (
@@ -45,12 +48,17 @@ export default function LineSheet({ line, onReturn, onPrice, onProduce, onClose 
       onClose={onClose}
       title={line.goodsName}
       end={<Money fen={line.amount - line.discountAmount} size="figure" />}
-      {...((can.returnItem || can.changePrice || can.produce) && {
+      {...((can.returnItem || can.askReturn || can.changePrice || can.produce) && {
         footer: (
           <div className={styles['actions']}>
             {can.returnItem && (
               <Button kind="danger" wide onClick={onReturn}>
                 退单
+              </Button>
+            )}
+            {can.askReturn && (
+              <Button kind="danger" wide onClick={onReturn}>
+                申请退单
               </Button>
             )}
             {can.changePrice && (
@@ -68,6 +76,15 @@ export default function LineSheet({ line, onReturn, onPrice, onProduce, onClose 
       })}
     >
       <KeyValue rows={facts} />
+      {line.returnAsked?.mine && (
+        <Notice tone="accent" action="查看审批" href={approvalLink(line.returnAsked.approvalId)}>
+          审批进度
+        </Notice>
+      )}
     </Sheet>
   )
 }
+
+/** How much, by whom: `2瓶，小美申请，待审批`. */
+const askedText = ({ returnAsked, unit }: OrderLine): string =>
+  returnAsked ? `${returnAsked.quantity}${unit}，${returnAsked.applyUserName}申请，待审批` : ''

@@ -7,7 +7,7 @@ import { Card } from '../../../kit/card.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { shortTime } from '../../../lib/format.ts'
-import { inProduction, orderState, wordOf } from '../labels.ts'
+import { inProduction, orderState, payWord, tagOf, urgeText } from '../labels.ts'
 import { billLink, orderLink } from '../links.ts'
 import { useOrderActions, type OrderCardData } from '../use-order-actions.ts'
 import styles from './order-card.module.css'
@@ -37,7 +37,7 @@ export function OrderCard({ order }: { order: OrderCardData }) {
           )}
           {can.urge && (
             <Button size="small" onClick={() => actions.urge(order)}>
-              {order.urgeCount > 0 ? `催单 ${order.urgeCount}` : '催单'}
+              {urgeText(order)}
             </Button>
           )}
           {can.produce && (
@@ -55,7 +55,7 @@ export function OrderCard({ order }: { order: OrderCardData }) {
                 )
               }
             >
-              {can.settle ? '去结账' : '收款码'}
+              {payWord(order)}
             </Button>
           )}
         </div>
@@ -83,7 +83,7 @@ function Head({ order }: { order: OrderCardData }) {
 }
 
 function Kind({ order }: { order: OrderCardData }) {
-  const { text, tone } = wordOf('order_type', order.orderType)
+  const { text, tone } = tagOf('order_type', order.orderType)
   return <Tag tone={order.orderType === orderType.gift ? 'gift' : tone}>{text}</Tag>
 }
 
@@ -95,7 +95,7 @@ function goodsText({ goods, pieces }: OrderCardData): string {
 }
 
 function Amounts({ order }: { order: OrderCardData }) {
-  const made = wordOf('order_produce_status', order.produceStatus)
+  const made = tagOf('order_produce_status', order.produceStatus)
   const marks = [order.creditFlag && '挂账', order.refundFlag && '有退款', order.crossDayFlag && '跨日'].filter(Boolean)
   return (
     <span className={styles['amounts']}>

@@ -7,7 +7,7 @@ import { Stepper } from '../../../kit/stepper.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import {
-  choiceText,
+  contentText,
   lineProblem,
   mostOf,
   setQuantity,
@@ -32,7 +32,11 @@ export function OrderLinesCard({ priced, menu, onLines }: OrderLinesCardProps) {
       <ul>
         {priced.map((each) => (
           <li key={each.line.key} className={styles['line']}>
-            <LineWords priced={each} problem={lineProblem(lines, each.line, menu)} />
+            <LineText
+              priced={each}
+              content={contentText(each.line, menu)}
+              problem={lineProblem(lines, each.line, menu)}
+            />
             <div className={styles['controls']}>
               <Remark line={each.line} onChange={(remark) => onLines(setRemark(lines, each.line.key, remark))} />
               <Stepper
@@ -51,13 +55,14 @@ export function OrderLinesCard({ priced, menu, onLines }: OrderLinesCardProps) {
 
 const limitOf = (goods: Goods | undefined, line: CartLine) => (goods ? Math.max(line.quantity, mostOf(goods)) : 99)
 
-function LineWords({ priced: { line, listFen, memberFen }, problem }: { priced: PricedLine; problem: string | null }) {
-  const choice = choiceText(line)
+type LineTextProps = { priced: PricedLine; content: string; problem: string | null }
+
+function LineText({ priced: { line, listFen, memberFen }, content, problem }: LineTextProps) {
   return (
     <div className={styles['words']}>
       <div className={styles['main']}>
         <b>{line.goodsName}</b>
-        <div className={styles['fact']}>{choice || [line.spec, line.unit].filter(Boolean).join(' · ')}</div>
+        <div className={styles['fact']}>{content || [line.spec, line.unit].filter(Boolean).join(' · ')}</div>
         {problem && <Tag tone="danger">{problem}</Tag>}
       </div>
       <div className={styles['money']}>

@@ -10,8 +10,8 @@ import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { remaining, shortTime } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
-import { stands } from '../../../lib/standing.ts'
-import { inProduction, orderState, wordOf } from '../labels.ts'
+import { isBuilt } from '../../../lib/built-screens.ts'
+import { inProduction, orderState, payWord, tagOf, urgeText } from '../labels.ts'
 import { billLink, storeWineLink } from '../links.ts'
 import { useOrderActions, type OrderBook, type OrderLine } from '../use-order-actions.ts'
 import styles from './order-section.module.css'
@@ -56,8 +56,9 @@ function Deadline({ until }: { until: string }) {
 
 function Line({ line, order, onOpen }: { line: OrderLine; order: Order; onOpen: () => void }) {
   const gift = order.orderType === orderType.gift
-  const made = wordOf('produce_status', line.produceStatus)
+  const made = tagOf('produce_status', line.produceStatus)
   const kept = line.quantity - line.returnQuantity
+  const making = kept > 0 && inProduction({ ...line, status: order.status })
   const facts = [
     line.flavor,
     line.packageDetail.map((part) => `${part.goodsName}×${part.quantity}`).join('、'),
@@ -70,10 +71,13 @@ function Line({ line, order, onOpen }: { line: OrderLine; order: Order; onOpen: 
           {gift && <Tag tone="gift">赠</Tag>} {line.goodsName}
         </span>
         {facts.some(Boolean) && <span className={styles['fact']}>{facts.filter(Boolean).join(' · ')}</span>}
-        <span className={styles['marks']}>
-          {inProduction({ ...line, status: order.status }) && kept > 0 && <Tag tone={made.tone}>{made.text}</Tag>}
-          {line.returnQuantity > 0 && <Tag tone="danger">已退{line.returnQuantity}</Tag>}
-        </span>
+        {(making || line.returnQuantity > 0 || line.returnAsked) && (
+          <span className={styles['marks']}>
+            {making && <Tag tone={made.tone}>{made.text}</Tag>}
+            {line.returnAsked && <Tag tone="warning">退{line.returnAsked.quantity} 待审批</Tag>}
+            {line.returnQuantity > 0 && <Tag tone="danger">已退{line.returnQuantity}</Tag>}
+          </span>
+        )}
       </span>
       <span className={styles['quantity']}>×{line.quantity}</span>
       <span className={styles['money']}>
@@ -89,14 +93,14 @@ function Line({ line, order, onOpen }: { line: OrderLine; order: Order; onOpen: 
 }
 
 function Remarks({ order }: { order: Order }) {
-  const words = [
+  const parts = [
     order.orderRemark && `备注：${order.orderRemark}`,
     order.recommendUserName && `推荐：${order.recommendUserName}`,
     order.cancelReason && `取消原因：${order.cancelReason}`,
   ]
   return (
     <p className={styles['remarks']}>
-      {words.filter(Boolean).join(' · ')}
+      {parts.filter(Boolean).join(' · ')}
       <span className={styles['number']}>{order.orderNo}</span>
     </p>
   )
@@ -111,14 +115,14 @@ function Actions({ order, onRefund, onReturnGift }: Omit<OrderSectionProps, 'onL
   const choices = [
     can.cancel && { text: '取消订单', run: () => actions.cancel(order) },
     can.toPostpay && { text: '转后付', run: () => actions.toPostpay(order) },
-    can.urge && { text: order.urgeCount > 0 ? `催单 ${order.urgeCount}` : '催单', run: () => actions.urge(order) },
+    can.urge && { text: urgeText(order), run: () => actions.urge(order) },
     can.produce && { text: '确认出品', run: () => actions.produce(order) },
     can.applyRefund && { text: '申请退款', run: onRefund },
     can.returnGift && { text: '撤回赠送', run: onReturnGift },
-    can.storeWine && stands(wine) && { text: '存酒', run: () => navigate(wine) },
+    can.storeWine && isBuilt(wine) && { text: '存酒', run: () => navigate(wine) },
     can.payCode &&
       waits && {
-        text: can.settle ? '去结账' : '收款码',
+        text: payWord(order),
         run: () => navigate(billLink(order.tableRecordId, order.orderId)),
       },
   ].filter((choice) => choice !== false)

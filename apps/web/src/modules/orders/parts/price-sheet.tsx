@@ -34,7 +34,7 @@ export default function PriceSheet({ line, version, onClose }: LineSheetProps) {
     send: async ({ newPrice, reason }) => {
       if (newPrice === null) return
       await command.submit({ orderItemId, newPrice, reason: reason.trim(), version })
-      toast('改价成功')
+      toast(`${goodsName}已改价`)
       onClose()
     },
   })

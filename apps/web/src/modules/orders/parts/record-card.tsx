@@ -5,13 +5,13 @@ import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { shortTime } from '../../../lib/format.ts'
-import { wordOf } from '../labels.ts'
+import { recordState } from '../labels.ts'
 import type { OrderBook } from '../use-order-actions.ts'
 import styles from './record-card.module.css'
 
 /** Whose table it is and how far from its minimum. */
 export function RecordCard({ record }: { record: OrderBook['record'] }) {
-  const state = wordOf('record_status', record.status)
+  const state = recordState(record.status)
   const guest = [record.guestName, record.guestNum > 0 && `${record.guestNum} 人`, record.guestPhone]
     .filter(Boolean)
     .join(' · ')
@@ -54,9 +54,11 @@ function minimumRows({ minCharge, minWaived, minDiffAmount }: OrderBook['record'
         ),
       },
     ]
+  const asked = { label: '低消', value: <Money fen={minCharge} /> }
+  if (minDiffAmount === null) return [asked]
   const short = minDiffAmount > 0
   return [
-    { label: '低消', value: <Money fen={minCharge} /> },
+    asked,
     {
       label: '低消差额',
       value: short ? <Money fen={minDiffAmount} /> : '已达到',

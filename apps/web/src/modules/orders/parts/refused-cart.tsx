@@ -7,7 +7,7 @@ import { toast } from '../../../kit/toast.ts'
 import { discardOperation, retryOperation } from '../../../lib/operation-queue.ts'
 import type { Operation } from '../../../lib/operation-rules.ts'
 import { joinCarts, linesOf, readCart, writeCart, type CartName, type Goods } from '../../catalog/public.ts'
-import { Outcome } from './outcome.tsx'
+import { Outcome } from '../../../kit/outcome.tsx'
 
 type RefusedCartProps = {
   op: Operation

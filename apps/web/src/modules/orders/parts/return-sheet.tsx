@@ -1,6 +1,7 @@
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { formTexts } from '@nocturne/contract/client-texts'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
+import { useState } from 'react'
 
 import { Money } from '../../../kit/money.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
@@ -21,21 +22,24 @@ export interface LineSheetProps {
   onClose: () => void
 }
 
-/** 退单: pieces of a line that nobody has paid for are taken back. */
+/** 退单: pieces of a line that nobody has paid for are taken back. Who may not do that asks for it with the same words. */
 export default function ReturnSheet({ line, version, onClose }: LineSheetProps) {
   const { orderItemId, goodsName, unit } = line
-  const command = useCommand(orders.returnItem, {
-    label: `退单 ${goodsName}`,
-    quiet: true,
-    invalidates: [...orderReadings, catalog.goodsList],
-  })
+  // As it was opened: what others do meanwhile does not turn one into the other.
+  const [asks] = useState(!line.can.returnItem)
+  const word = asks ? '申请退单' : '退单'
+  const setting = { label: `${word} ${goodsName}`, quiet: true, invalidates: [...orderReadings, catalog.goodsList] }
+  const take = useCommand(orders.returnItem, setting)
+  const ask = useCommand(orders.askReturn, setting)
   const form = useForm({
     draft: `return.${orderItemId}`,
     initial: { quantity: 1, reason: '', returnStock: true },
     check: ({ reason }) => ({ reason: reason.trim() === '' && formTexts.reasonRequired }),
     send: async ({ reason, returnStock }) => {
-      await command.submit({ orderItemId, quantity, reason: reason.trim(), returnStock, version })
-      toast('退单成功')
+      const returned = { orderItemId, quantity, reason: reason.trim(), returnStock }
+      if (asks) await ask.submit(returned)
+      else await take.submit({ ...returned, version })
+      toast(asks ? '已申请退单，等待审批' : `已退${goodsName}×${quantity}`)
       onClose()
     },
   })
@@ -44,10 +48,10 @@ export default function ReturnSheet({ line, version, onClose }: LineSheetProps) 
   return (
     <FormSheet
       form={form}
-      title={`退单 ${goodsName}`}
+      title={`${word} ${goodsName}`}
       fact={`已点${kept}${unit}`}
       end={<Money fen={-line.price * quantity} size="figure" />}
-      submitLabel={`退${quantity}${unit}`}
+      submitLabel={asks ? `申请退${quantity}${unit}` : `退${quantity}${unit}`}
       submitKind="danger"
       onClose={onClose}
     >

@@ -1,24 +1,19 @@
 import Check from 'lucide-react/icons/check'
-import CloudOff from 'lucide-react/icons/cloud-off'
 
-import { useWaiting } from '../../../lib/waiting.ts'
+import { useOperation } from '../../../lib/waiting.ts'
 import type { Operation } from '../../../lib/operation-rules.ts'
 import { useGoods } from '../../catalog/public.ts'
 import { mealLink } from '../links.ts'
-import { Outcome } from './outcome.tsx'
+import { KeptOutcome } from './kept-outcome.tsx'
+import { Outcome } from '../../../kit/outcome.tsx'
 import { RefusedCart } from './refused-cart.tsx'
 
-/** An order that was kept on this phone: it waits, it was refused, or it has gone through. */
+/** An order that was kept on this phone: it waits, it may have gone through, it was refused, or it has gone through. */
 export function WaitingOrder({ operationId, sitting }: { operationId: string; sitting: string | undefined }) {
-  const { list } = useWaiting()
-  const op = list.find((one) => one.opId === operationId)
-  if (!op) return <Outcome icon={<Check />} tone="positive" title="下单成功" />
-  if (op.status === 'refused') return <RefusedOrder op={op} sitting={sitting} />
-  return (
-    <Outcome icon={<CloudOff />} tone="warning" title="已保存，等待发送">
-      {op.label}已保存在本机，联网后自动下单，请勿重复提交
-    </Outcome>
-  )
+  const op = useOperation(operationId)
+  if (op?.status === 'done') return <Outcome icon={<Check />} tone="positive" title="下单成功" />
+  if (op?.status === 'refused') return <RefusedOrder op={op} sitting={sitting} />
+  return <KeptOutcome op={op} then="下单" />
 }
 
 function RefusedOrder({ op, sitting }: { op: Operation; sitting: string | undefined }) {

@@ -1,6 +1,6 @@
 import QrCode from 'lucide-react/icons/qr-code'
 import { errorMessage } from '@nocturne/contract/errors'
-import { payments } from '@nocturne/contract/payments/endpoints'
+import { billing } from '@nocturne/contract/billing/endpoints'
 import { useState } from 'react'
 
 import { EmptyState } from '../../../kit/empty-state.tsx'
@@ -51,7 +51,7 @@ function CodePay({ subject, input }: PaidThing) {
         subject={subject}
         input={input}
         start={({ requestId, payMethod, part }, openId) =>
-          guestCall(payments.scanPay, { requestId, payMethod, ...input, ...part, ...(openId && { openId }) })
+          guestCall(billing.scanPay, { requestId, payMethod, ...input, ...part, ...(openId && { openId }) })
         }
         onShowCode={'validcode' in input ? () => setCodeShown(true) : undefined}
       />

@@ -1,4 +1,4 @@
-import { payments } from '@nocturne/contract/payments/endpoints'
+import { billing } from '@nocturne/contract/billing/endpoints'
 import { useState } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
@@ -42,7 +42,7 @@ function GuestPay({ tableRecordId, orderId, pass }: GuestPayProps) {
         subject={orderId === undefined ? `bill:${tableRecordId}` : `order:${orderId}`}
         input={what}
         start={({ requestId, payMethod, part }, openId) =>
-          guestCall(payments.guestPay, { requestId, payMethod, ...what, ...part, ...(openId && { openId }) })
+          guestCall(billing.guestPay, { requestId, payMethod, ...what, ...part, ...(openId && { openId }) })
         }
         backTo={guestBillLink(tableRecordId)}
         onShowCode={orderId === undefined ? undefined : () => setCode('wechat')}

@@ -1,3 +1,4 @@
+import { formatFen } from '@nocturne/base/money'
 import { payBizType, payStatus } from '@nocturne/contract/codes'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
@@ -6,16 +7,17 @@ import { useEffect } from 'react'
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
+import { Notice } from '../../../kit/notice.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { idParam, useParams } from '../../../lib/screen.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { forgetPayment, lastPaymentNo } from '../kept-flow.ts'
 import { ResultActions } from '../parts/result-actions.tsx'
-import { ResultFace, ResultMark } from '../parts/result-face.tsx'
-import { isOpen, usePaymentResult } from '../use-payment-result.ts'
+import { ResultFace } from '../parts/result-face.tsx'
+import { isOpen, usePaymentResult, type PaymentResult } from '../use-payment-result.ts'
 
-/** P064 支付成功: how a payment ended. From the address and the server's word alone, for guests and staff. */
+/** P064 支付成功: how a payment ended. From the address and what the server says alone, for guests and staff. */
 export default function ResultPage() {
   const { paymentNo = lastPaymentNo(), ...params } = useParams('paymentNo', 'tableRecordId')
   const { query, look, unknown } = usePaymentResult(paymentNo)
@@ -49,20 +51,28 @@ export default function ResultPage() {
     >
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={5} />}>
         {(result) => (
-          <ResultFace
-            result={result}
-            asking={query.isFetching}
-            what="支付"
-            paid={{ mark: paidMark, hint: result.bizType === payBizType.bill ? '订单已通知吧台' : '已收到您的付款' }}
-          />
+          <>
+            <ResultFace
+              result={result}
+              asking={query.isFetching}
+              what="支付"
+              paid={{ icon: <CircleCheck />, title: '支付成功', hint: hintOf(result) }}
+            />
+            <StillOpen result={result} />
+          </>
         )}
       </QueryView>
     </Page>
   )
 }
 
-const paidMark = (
-  <ResultMark icon={<CircleCheck />} tone="positive">
-    支付成功
-  </ResultMark>
-)
+/** An order that waited for its money goes to the bar now; a bill was served already. */
+const hintOf = ({ bizType, orderId }: PaymentResult): string =>
+  bizType === payBizType.bill && orderId !== null ? '订单已通知吧台' : '已收到您的付款'
+
+/** After a part of the bill: what the table still owes, whoever pays it. */
+function StillOpen({ result: { status, unpaidAmount } }: { result: PaymentResult }) {
+  if (status !== payStatus.succeeded || unpaidAmount === null) return null
+  if (unpaidAmount === 0) return <Notice tone="positive">本桌账单已结清</Notice>
+  return <Notice>本桌还有 {formatFen(unpaidAmount)} 待付</Notice>
+}

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { mintOperationId } from '@nocturne/base/operation-id'
-import { payments } from '@nocturne/contract/payments/endpoints'
+import { billing } from '@nocturne/contract/billing/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -16,8 +16,8 @@ import styles from './pay.module.css'
 
 /** What is scanned: this page itself, or a code made for the guest's own order. */
 export type CodeSource = { url: string } | { orderId: number; tableRecordId: number; pass: string }
-type Code = Pick<AnswerOf<typeof payments.guestPayCode>, 'url'> &
-  Partial<Pick<AnswerOf<typeof payments.guestPayCode>, 'amount' | 'expireTime'>>
+type Code = Pick<AnswerOf<typeof billing.guestPayCode>, 'url'> &
+  Partial<Pick<AnswerOf<typeof billing.guestPayCode>, 'amount' | 'expireTime'>>
 
 type CodeSheetProps = { title: string; hint: string; source: CodeSource; onClose: () => void }
 
@@ -25,8 +25,8 @@ type CodeSheetProps = { title: string; hint: string; source: CodeSource; onClose
 export default function CodeSheet({ title, hint, source, onClose }: CodeSheetProps) {
   const [operationId] = useState(mintOperationId)
   const query = useQuery<Code>({
-    queryKey: ['payments.guestPayCode', operationId],
-    queryFn: () => ('url' in source ? source : guestCall(payments.guestPayCode, source, { operationId })),
+    queryKey: [billing.guestPayCode.id, operationId],
+    queryFn: () => ('url' in source ? source : guestCall(billing.guestPayCode, source, { operationId })),
     staleTime: Infinity,
     gcTime: 0,
   })

@@ -18,7 +18,7 @@ export function Countdown({ until, onOver }: { until: string; onOver: () => unkn
         '已超过支付时间'
       ) : (
         <>
-          请在 <b>{left}</b> 内支付
+          剩余 <b>{left}</b>
         </>
       )}
     </span>

@@ -1,6 +1,6 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { InputOf } from '@nocturne/contract/endpoint'
-import { payments } from '@nocturne/contract/payments/endpoints'
+import { billing } from '@nocturne/contract/billing/endpoints'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 
@@ -34,7 +34,7 @@ const LOOK_EVERY_MS = 5_000
 export type PayPageProps = {
   subject: Subject
   /** Names what is to be paid. */
-  input: InputOf<typeof payments.scanParam>
+  input: InputOf<typeof billing.scanParam>
   /** Asks for the payment; `openId` is empty where no app names the guest. */
   start: (wanted: Parameters<Start>[0], openId: string) => ReturnType<Start>
   backTo?: string
@@ -56,7 +56,7 @@ export function PayPage({ subject, input, start, backTo, children, onShowCode }:
   )
   const { flow } = paying
   const choosing = flow.step === 'choosing'
-  const query = useGuestApi(payments.scanParam, input, { every: () => (choosing ? LOOK_EVERY_MS : false) })
+  const query = useGuestApi(billing.scanParam, input, { every: () => (choosing ? LOOK_EVERY_MS : false) })
   const lookAgain = useEffectEvent(() => void query.refetch())
   useEffect(() => {
     if (choosing && flow.refusal) lookAgain()

@@ -22,7 +22,7 @@ type PayableCardProps = {
 
 /** What the money is for: the first lines, the others behind a tap, and the sums. */
 export function PayableCard({ payable, ownFen, onlySums }: PayableCardProps) {
-  const { items, totalAmount, discountAmount, paidAmount, runningAmount, unpaidAmount } = payable
+  const { items, totalAmount, discountAmount, paidAmount, creditAmount, runningAmount, unpaidAmount } = payable
   return (
     <Card label="消费明细">
       {!onlySums && <Lines items={items.slice(0, items.length > FEW ? FIRST : FEW)} />}
@@ -36,6 +36,7 @@ export function PayableCard({ payable, ownFen, onlySums }: PayableCardProps) {
           ...(totalAmount === unpaidAmount ? [] : [{ label: '消费总额', value: <Money fen={totalAmount} exact /> }]),
           ...sum('优惠', -discountAmount),
           ...sum('已付', paidAmount),
+          ...sum('挂账', creditAmount),
           ...sum('同桌正在支付', Math.max(0, runningAmount - ownFen)),
           {
             label: payable.bizType === payBizType.repayment ? '待还款' : '待付',

@@ -1,3 +1,4 @@
+import { payBizType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { payments } from '@nocturne/contract/payments/endpoints'
 
@@ -7,8 +8,17 @@ import { Notice } from '../../../kit/notice.tsx'
 import { shortTime } from '../../../lib/format.ts'
 import { methodNames, type PayMethod } from '../way-rules.ts'
 
-/** What is known of a payment: where, how, when and its number; above it the word that money goes back, if it does. */
-export function PaymentFacts({ result }: { result: AnswerOf<typeof payments.status> }) {
+type Result = AnswerOf<typeof payments.status>
+
+/** What the number of what was paid is called. */
+function paidNoLabel({ bizType, orderId }: Result): string {
+  if (bizType === payBizType.reward) return '打赏单号'
+  if (bizType === payBizType.repayment) return '挂账单号'
+  return orderId === null ? '账单号' : '订单号'
+}
+
+/** What is known of a payment: where, how, when and its number; above it that money goes back, if it does. */
+export function PaymentFacts({ result }: { result: Result }) {
   return (
     <>
       {result.notice !== '' && <Notice>{result.notice}</Notice>}
@@ -18,6 +28,7 @@ export function PaymentFacts({ result }: { result: AnswerOf<typeof payments.stat
             ...(result.tableName ? [{ label: '台位', value: result.tableName }] : []),
             { label: '支付方式', value: methodNames[result.payMethod as PayMethod] ?? '其他' },
             ...(result.payTime ? [{ label: '支付时间', value: shortTime(result.payTime) }] : []),
+            ...(result.paidNo ? [{ label: paidNoLabel(result), value: result.paidNo }] : []),
             { label: '支付单号', value: result.paymentNo },
           ]}
         />

@@ -5,11 +5,14 @@ import type { payments } from '@nocturne/contract/payments/endpoints'
 
 import { Button } from '../../../kit/button.tsx'
 import { useLatestPass, usePassOf } from '../../../lib/guest-pass.ts'
+import { floorLink } from '../../../lib/common-links.ts'
+import { useSession } from '../../../lib/session.ts'
+import { tableLink } from '../links.ts'
 import { guestBillLink, menuLink, payLink } from '../../guest/public.ts'
 
 type ResultActionsProps = { result: AnswerOf<typeof payments.status>; tableRecordId: number | undefined }
 
-/** Where a guest goes from here. Whoever paid by a code sits at no table of ours and can only close the page. */
+/** Where one goes from here: a guest to his bill, staff to the table. Whoever paid by a code and sits at no table can only close the page. */
 export function ResultActions({ result, tableRecordId }: ResultActionsProps) {
   const [, navigate] = useLocation()
   const latest = useLatestPass()
@@ -21,6 +24,15 @@ export function ResultActions({ result, tableRecordId }: ResultActionsProps) {
     await bridge.back().catch(() => undefined)
   }
   const sitting = pass?.tableRecordId ?? null
+  const isStaff = useSession().token !== null
+  if (isStaff && sitting === null) {
+    const back = result.tableId === null ? floorLink : tableLink(result.tableId)
+    return (
+      <Button kind="primary" wide onClick={() => navigate(back, { replace: true })}>
+        {result.tableId === null ? '返回台位' : `返回 ${result.tableName}`}
+      </Button>
+    )
+  }
   if (!pass || sitting === null) {
     return (
       <Button wide onClick={close}>

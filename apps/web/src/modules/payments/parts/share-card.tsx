@@ -1,3 +1,5 @@
+import { formatFen } from '@nocturne/base/money'
+
 import { Card } from '../../../kit/card.tsx'
 import { Checkbox } from '../../../kit/checkbox.tsx'
 import { Field } from '../../../kit/field.tsx'
@@ -91,7 +93,7 @@ function EqualShares({
           const state = stateOf(index, split?.taken ?? 0)
           return (
             <li key={index} className={styles['dot']} data-state={state}>
-              {words[state]}
+              {labels[state]}
             </li>
           )
         })}
@@ -110,9 +112,9 @@ function EqualShares({
   )
 }
 
-const words = { taken: '已认领', mine: '我', free: '待付' } as const
+const labels = { taken: '已认领', mine: '我', free: '待付' } as const
 
-function stateOf(index: number, taken: number): keyof typeof words {
+function stateOf(index: number, taken: number): keyof typeof labels {
   if (index < taken) return 'taken'
   return index === taken ? 'mine' : 'free'
 }
@@ -127,14 +129,21 @@ function Lines({ payable, chosen, onChosen }: LinesProps) {
           <Checkbox
             label={`${line.goodsName} ×${line.quantity}`}
             {...(line.taken && { hint: '他人正在支付' })}
-            {...(line.openAmount === 0 && { hint: '已付' })}
+            {...paidHint(line)}
             checked={choosable(line) && chosen.includes(line.orderItemId)}
             disabled={!choosable(line)}
             onChange={() => onChosen(toggled(chosen, line.orderItemId))}
           />
-          <Money fen={line.openAmount} exact />
+          <Money fen={line.netAmount} exact />
         </div>
       ))}
     </fieldset>
   )
+}
+
+/** A line keeps its price, whoever paid a share of it; what is still to be paid for it stands beside. */
+function paidHint({ netAmount, openAmount, taken }: Payable['items'][number]): { hint?: string } {
+  if (taken) return {}
+  if (openAmount === 0) return { hint: '已付' }
+  return openAmount < netAmount ? { hint: `还需付 ${formatFen(openAmount)}` } : {}
 }

@@ -7,47 +7,47 @@ import { MOST_TRIES } from '../pay-flow-rules.ts'
 import type { Paying } from '../use-pay-flow.ts'
 import styles from './pay.module.css'
 
-type Words = { word: string; hint: string; busy: boolean }
+type Texts = { title: string; hint: string; busy: boolean }
 
 /** Where the payment stands, in words; null while nothing is under way. */
-function wordsOf(flow: Paying['flow']): Words | null {
+function textsOf(flow: Paying['flow']): Texts | null {
   switch (flow.step) {
     case 'choosing':
       return null
     case 'starting':
-      if (flow.tries === 0) return { word: '正在发起支付', hint: '', busy: true }
+      if (flow.tries === 0) return { title: '正在发起支付', hint: '', busy: true }
       return flow.tries < MOST_TRIES
-        ? { word: payPendingText, hint: '网络不好，正在重试，不会重复扣款', busy: true }
-        : { word: '还没有得到结果', hint: '请检查网络后再试，不会重复扣款', busy: false }
+        ? { title: payPendingText, hint: '网络不好，正在重试，不会重复扣款', busy: true }
+        : { title: '还没有得到结果', hint: '请检查网络后再试，不会重复扣款', busy: false }
     case 'sheet':
-      return { word: '请完成支付', hint: '支付后请返回本页', busy: true }
+      return { title: '请完成支付', hint: '支付后请返回本页', busy: true }
     case 'checking':
-      return { word: payPendingText, hint: '请不要重复付款', busy: true }
+      return { title: payPendingText, hint: '请不要重复付款', busy: true }
     case 'unsure':
-      return { word: '支付结果确认中', hint: '如已扣款，请稍后刷新结果或联系服务员，不要重复付款', busy: false }
+      return { title: '支付结果确认中', hint: '如已扣款，请稍后刷新结果或联系服务员，不要重复付款', busy: false }
     case 'open':
       return {
-        word: flow.text,
+        title: flow.text,
         hint: '如已付款，请稍候，本页会自动更新；也可以继续支付，或放弃后换一种方式',
         busy: false,
       }
     case 'ending':
-      return { word: '正在取消这笔支付', hint: '', busy: true }
+      return { title: '正在取消这笔支付', hint: '', busy: true }
     case 'paid':
-      return { word: '支付成功', hint: '', busy: true }
+      return { title: '支付成功', hint: '', busy: true }
   }
 }
 
 /** Where the payment stands. */
 export function StepCard({ flow }: { flow: Paying['flow'] }) {
-  const words = wordsOf(flow)
-  if (!words) return null
+  const texts = textsOf(flow)
+  if (!texts) return null
   return (
     <Card>
       <output className={styles['step']} aria-live="polite">
-        {words.busy ? <Spinner label="处理中" /> : <Clock />}
-        <span className={styles['word']}>{words.word}</span>
-        {words.hint && <span className={styles['hint']}>{words.hint}</span>}
+        {texts.busy ? <Spinner large label="处理中" /> : <Clock />}
+        <span className={styles['title']}>{texts.title}</span>
+        {texts.hint && <span className={styles['hint']}>{texts.hint}</span>}
       </output>
     </Card>
   )

@@ -6,8 +6,10 @@ import styles from './download.module.css'
 export function OpenOutside() {
   return (
     <div className={styles['mask']} role="alert">
-      <ArrowUpRight aria-hidden="true" />
-      <p>请点击右上角，在浏览器打开</p>
+      <div className={styles['outside']}>
+        <ArrowUpRight aria-hidden="true" />
+        <p>请点击右上角，在浏览器打开</p>
+      </div>
     </div>
   )
 }

@@ -14,17 +14,17 @@ export interface PlaceSearchProps {
   onChoose: (place: FoundPlaces['rows'][number]) => void
 }
 
-/** Places nearby by their name, for houses with a map; nothing for others. */
+/** Places nearby by their name, for venues with a map; nothing for others. */
 export function PlaceSearch({ around, onChoose }: PlaceSearchProps) {
   const available = useMapAvailable()
-  const [words, setWords] = useState('')
-  const keyword = useSettled(words.trim())
+  const [typed, setTyped] = useState('')
+  const keyword = useSettled(typed.trim())
   const found = useMapPlaces(keyword, around)
   if (!available) return null
-  const searching = words.trim() !== '' && keyword !== ''
+  const searching = typed.trim() !== '' && keyword !== ''
   return (
     <div className={styles['search']}>
-      <SearchBox label="搜索附近位置" placeholder="店名、楼名或路名" value={words} onChange={setWords} />
+      <SearchBox label="搜索附近位置" placeholder="店名、楼名或路名" value={typed} onChange={setTyped} />
       {searching && found && found.rows.length === 0 && (
         <output className={styles['none']}>
           {found.available ? '附近没有找到，请换个词' : '暂时无法搜索，请在下方填写'}

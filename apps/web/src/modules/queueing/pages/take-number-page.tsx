@@ -19,7 +19,8 @@ const takeForm = laterPart(() => import('../parts/take-form.tsx'))
 export default function TakeNumberPage() {
   const [, navigate] = useLocation()
   const venueName = useGlobalConfig()?.venueName ?? ''
-  const asked = idParam(useParams('queueId').queueId)
+  const { queueId: askedText, code } = useParams('queueId', 'code')
+  const asked = idParam(askedText)
   const [again, setAgain] = useState(false)
   // Known from the form, so that nobody has to type what he just typed.
   const [tail, setTail] = useState<string>()
@@ -45,7 +46,7 @@ export default function TakeNumberPage() {
   return (
     <Later
       part={takeForm}
-      props={{ header: header('排队取号'), onTaken: show }}
+      props={{ header: header('排队取号'), code, onTaken: show }}
       fallback={
         <Page header={header('排队取号')}>
           <Skeleton shape="lines" count={5} />

@@ -10,7 +10,7 @@ import { remaining } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
-import { typeLabel, waitedText, type Line } from '../queue-words.ts'
+import { typeLabel, waitedText, type Line } from '../queue-texts.ts'
 import styles from './queue.module.css'
 
 type NumberRowProps = {
@@ -47,7 +47,8 @@ export function NumberRow({ line, next, onSeat }: NumberRowProps) {
               {line.guestName} {line.guestNum}人 {line.rejoined && <Tag tone="warning">重排</Tag>}
             </b>
             <small>
-              {line.guestPhone} · {wasCalled ? typeLabel(line.queueType) : waitedText(waited)}
+              {line.guestPhone && `${line.guestPhone} · `}
+              {wasCalled ? typeLabel(line.queueType) : waitedText(waited)}
             </small>
           </div>
           {line.callUntil === null ? callButton : <CallState line={line} until={line.callUntil} />}

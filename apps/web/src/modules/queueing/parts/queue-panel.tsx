@@ -1,27 +1,43 @@
+import QrCode from 'lucide-react/icons/qr-code'
+import Ticket from 'lucide-react/icons/ticket'
 import Users from 'lucide-react/icons/users'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 import { useState } from 'react'
 
+import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
+import { Stack } from '../../../kit/stack.tsx'
 import { laterPart, useLoaded } from '../../../lib/loaded.ts'
 import { useApi } from '../../../lib/query.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { called, queueTypes, waiting, type Line } from '../queue-words.ts'
+import { called, queueTypes, waiting, type Line } from '../queue-texts.ts'
 import { NumberRow } from './number-row.tsx'
 import styles from './queue.module.css'
 
 const seatSheet = laterPart(() => import('./seat-sheet.tsx'))
+const issueSheet = laterPart(() => import('./issue-sheet.tsx'))
+const queueCodeSheet = laterPart(() => import('./queue-code-sheet.tsx'))
 
 /** The queue as the host works it: who was called, then each letter with its next number. */
 export default function QueuePanel() {
   const query = useApi(queueing.list, {}, { live: true })
   const [seating, setSeating] = useState<Line | null>(null)
+  const [opened, setOpened] = useState<'issue' | 'code' | null>(null)
+  const close = () => setOpened(null)
   useLoaded(seatSheet)
   return (
     <>
+      <Stack row>
+        <Button wide icon={<Ticket />} onClick={() => setOpened('issue')}>
+          代客取号
+        </Button>
+        <Button wide icon={<QrCode />} onClick={() => setOpened('code')}>
+          排队码
+        </Button>
+      </Stack>
       <QueryView query={query} skeleton={<Skeleton count={5} />}>
         {(lines) =>
           lines.length === 0 ? (
@@ -46,6 +62,8 @@ export default function QueuePanel() {
           )
         }
       </QueryView>
+      {opened === 'issue' && <LaterSheet part={issueSheet} props={{ onClose: close }} />}
+      {opened === 'code' && <LaterSheet part={queueCodeSheet} props={{ onClose: close }} />}
       {seating && (
         <LaterSheet key={seating.queueId} part={seatSheet} props={{ line: seating, onClose: () => setSeating(null) }} />
       )}

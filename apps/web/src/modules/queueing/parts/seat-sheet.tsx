@@ -13,7 +13,7 @@ import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { floorReadings, TablePicker } from '../../tables/public.ts'
-import { suits, type Line } from '../queue-words.ts'
+import { suits, type Line } from '../queue-texts.ts'
 
 const readings = [queueing.list, reservations.freeTables, ...floorReadings]
 

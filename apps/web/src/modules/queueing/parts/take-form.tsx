@@ -4,20 +4,27 @@ import { queueing } from '@nocturne/contract/queueing/endpoints'
 import type { ReactNode } from 'react'
 
 import { Card } from '../../../kit/card.tsx'
+import { Notice } from '../../../kit/notice.tsx'
 import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useForm } from '../../../lib/form.ts'
+import { formatTime } from '../../../lib/format.ts'
+import { useGlobalConfig } from '../../../lib/global-config.ts'
+import { houseHours } from '../../../lib/house-hours.ts'
+import { useNow } from '../../../lib/now.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { PhoneField, phoneFault } from '../../../shells/phone-field.tsx'
-import { queueTypes } from '../queue-words.ts'
+import { closedText, queueTypes } from '../queue-texts.ts'
 import { useGuestCommand } from '../../../lib/use-guest-command.ts'
 import styles from './queue.module.css'
 
 type TakeFormProps = {
   header: ReactNode
+  /** Of the tag that led here. */
+  code: string | undefined
   /** A number was taken, or this phone number already has one. */
   onTaken: (queueId: number, phoneTail: string) => void
 }
@@ -25,7 +32,7 @@ type TakeFormProps = {
 type Typed = { queueType: QueueType; guestNum: number; guestName: string; guestPhone: string }
 
 /** What the host needs to know of the guests. */
-export default function TakeForm({ header, onTaken }: TakeFormProps) {
+export default function TakeForm({ header, code, onTaken }: TakeFormProps) {
   const take = useGuestCommand(queueing.take)
   const form = useForm<Typed>({
     draft: 'queue',
@@ -37,7 +44,7 @@ export default function TakeForm({ header, onTaken }: TakeFormProps) {
     send: async ({ guestName, ...typed }) => {
       const phoneTail = typed.guestPhone.slice(-4)
       try {
-        const { queueId } = await take({ ...typed, guestName: guestName.trim() })
+        const { queueId } = await take({ ...typed, guestName: guestName.trim(), code })
         onTaken(queueId, phoneTail)
       } catch (error) {
         const other = existing(error)
@@ -47,10 +54,12 @@ export default function TakeForm({ header, onTaken }: TakeFormProps) {
     },
   })
   const { field } = form
+  const closed = useClosedText()
 
   return (
     <FormPage form={form} header={header} submitLabel="取号">
       <div className={styles['form']}>
+        {closed !== null && <Notice>{closed}</Notice>}
         <Card>
           <div className={styles['fields']}>
             <FormField field={field('queueType')} label="排队类型">
@@ -80,6 +89,13 @@ export default function TakeForm({ header, onTaken }: TakeFormProps) {
       </div>
     </FormPage>
   )
+}
+
+/** When numbers are given, while none are. */
+function useClosedText(): string | null {
+  const config = useGlobalConfig()
+  const now = formatTime(useNow())
+  return config ? closedText(now, houseHours(config)) : null
 }
 
 /** The number that this phone number already waits with. */

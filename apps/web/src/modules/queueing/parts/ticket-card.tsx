@@ -4,7 +4,7 @@ import { Card } from '../../../kit/card.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { clock, remaining } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
-import { basisText, estimateText, faceOf, typeLabel, type Ticket } from '../queue-words.ts'
+import { basisText, estimateText, faceOf, typeLabel, type Ticket } from '../queue-texts.ts'
 import styles from './queue.module.css'
 
 /** The number, large enough to hold it up at the door. */
@@ -24,8 +24,8 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
         {ticket.status === queueStatus.waiting && (
           <dl className={styles['figures']}>
             <div>
-              <dt>前面还有</dt>
-              <dd>{ticket.aheadNum}桌</dd>
+              <dt>您排在</dt>
+              <dd>第 {ticket.aheadNum + 1} 名</dd>
             </div>
             <div>
               <dt>预计等待</dt>
@@ -56,5 +56,5 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
 /** Until when a called guest is waited for. */
 function CallLeft({ until }: { until: string }) {
   const left = remaining(until, useNow(1_000))
-  return left === null ? <>即将过号，请立即到门迎处</> : <>请在 {left} 内到达，过时将过号</>
+  return left === null ? <>即将过号，请立即到门迎处</> : <>剩余 {left}，过时将过号</>
 }

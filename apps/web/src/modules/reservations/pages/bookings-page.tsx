@@ -9,7 +9,6 @@ import { IconButton } from '../../../kit/icon-button.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { setParams } from '../../../lib/address.ts'
-import { formatTime } from '../../../lib/format.ts'
 import { laterPart, useLoaded } from '../../../lib/loaded.ts'
 import { useNow } from '../../../lib/now.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
@@ -19,6 +18,7 @@ import { useLayerParam } from '../../../shells/layer-param.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { queuePanel } from '../../queueing/public.ts'
+import { arrivalForm } from '../../tables/public.ts'
 import { useBookingFilter } from '../booking-filter.ts'
 import type { Booking } from '../booking-states.ts'
 import { BookingRow } from '../parts/booking-row.tsx'
@@ -30,8 +30,10 @@ const filterBar = laterPart(() => import('../parts/filter-bar.tsx'))
 const bookingSheet = laterPart(() => import('../parts/booking-sheet.tsx'))
 const addForm = laterPart(() => import('../parts/add-form.tsx'))
 
-const rowAt = (now: string, onOpen: (bookingId: number) => void) => (booking: Booking) => (
-  <BookingRow booking={booking} now={now} onOpen={onOpen} />
+type RowSteps = { onOpen: (bookingId: number) => void; onArrive: (booking: Booking) => void }
+
+const rowAt = (now: number, steps: RowSteps) => (booking: Booking) => (
+  <BookingRow booking={booking} now={now} {...steps} />
 )
 
 const QUEUE = 'queue'
@@ -74,47 +76,21 @@ function BookingsSide({ sides }: { sides: ReactNode }) {
   const tonight = businessDate(now)
   const filter = useBookingFilter(tonight)
   const { list, stat } = useBookings(filter)
-  const holds = usePermissions()
-  const [asked, setAsked] = useState(false)
+  const mayAdd = usePermissions()('operate:booking:add')
+  const folding = useFolding(filter)
   // Whoever came here for one step leaves it behind with the sheet.
   const sheet = useLayerParam('bookingId', 'step')
+  const [arriving, setArriving] = useState<Booking | null>(null)
   const adding = useLayerParam('add')
-  // A table of the floor leads here to be booked.
-  const preset = useLayerParam('tableId')
-  const bookingId = idParam(sheet.value)
-  const { step } = useParams('step')
-  const mayAdd = holds('operate:booking:add')
-  const filtering = asked || filter.narrowed
-
-  // The first tap finds the sheet and the form already here.
-  const filterHere = useLoaded(filterBar)
-  useLoaded(bookingSheet)
-  useLoaded(addForm)
-
-  const foldFilter = () => {
-    setAsked(false)
-    filter.set({ areaId: undefined, salesUserId: undefined, keyword: '', mine: false })
-  }
-  const booked = (added: { bookingId: number; bookingDate: string }) =>
-    setParams({
-      add: undefined,
-      tableId: undefined,
-      state: undefined,
-      date: added.bookingDate === tonight ? undefined : added.bookingDate,
-      bookingId: added.bookingId,
-    })
+  const add = () => adding.open('true')
 
   return (
     <>
       <ListPage
         left={
-          <IconButton
-            label={filtering ? '收起筛选' : '筛选预订'}
-            icon={<ListFilter />}
-            onClick={() => (filtering ? foldFilter() : setAsked(true))}
-          />
+          <IconButton label={folding.open ? '收起筛选' : '筛选预订'} icon={<ListFilter />} onClick={folding.toggle} />
         }
-        right={mayAdd && <IconButton label="新增预订" icon={<Plus />} onClick={() => adding.open('true')} />}
+        right={mayAdd && <IconButton label="新增预订" icon={<Plus />} onClick={add} />}
         summary={
           <>
             {sides}
@@ -126,9 +102,9 @@ function BookingsSide({ sides }: { sides: ReactNode }) {
             <NightTiles stat={stat} state={filter.state} onChange={(state) => filter.set({ state })} />
           </>
         }
-        filters={filtering && filterHere ? <filterBar.Part filter={filter} /> : undefined}
+        filters={folding.open && folding.here ? <filterBar.Part filter={filter} /> : undefined}
         query={list}
-        row={rowAt(formatTime(now), sheet.open)}
+        row={rowAt(now, { onOpen: sheet.open, onArrive: setArriving })}
         rowKey={(booking) => booking.bookingId}
         empty={
           filter.narrowed || filter.state.id !== 'all'
@@ -136,25 +112,67 @@ function BookingsSide({ sides }: { sides: ReactNode }) {
             : {
                 text: '当日暂无预订',
                 icon: <CalendarClock />,
-                action: mayAdd && <Button onClick={() => adding.open('true')}>新增预订</Button>,
+                action: mayAdd && <Button onClick={add}>新增预订</Button>,
               }
         }
       />
-      {bookingId !== undefined && (
-        <LaterSheet key={bookingId} part={bookingSheet} props={{ bookingId, tonight, step, onClose: sheet.close }} />
-      )}
-      {mayAdd && (adding.value !== undefined || preset.value !== undefined) && (
-        <LaterSheet
-          part={addForm}
-          props={{
-            night: filter.date,
-            tonight,
-            tableId: idParam(preset.value),
-            onClose: adding.value === undefined ? preset.close : adding.close,
-            onBooked: booked,
-          }}
-        />
-      )}
+      <OpenBooking tonight={tonight} sheet={sheet} />
+      {arriving && <LaterSheet part={arrivalForm} props={{ booking: arriving, onClose: () => setArriving(null) }} />}
+      {mayAdd && <AddBooking tonight={tonight} night={filter.date} adding={adding} />}
     </>
+  )
+}
+
+/** The filters lie folded until they are asked for or narrow the list; folding them lets them go. */
+function useFolding(filter: ReturnType<typeof useBookingFilter>) {
+  const [asked, setAsked] = useState(false)
+  // The first tap finds the filters already here.
+  const here = useLoaded(filterBar)
+  const open = asked || filter.narrowed
+  const fold = () => {
+    setAsked(false)
+    filter.set({ areaId: undefined, salesUserId: undefined, keyword: '', mine: false })
+  }
+  return { open, here, toggle: () => (open ? fold() : setAsked(true)) }
+}
+
+type Layer = ReturnType<typeof useLayerParam>
+
+/** The booking that the address names. */
+function OpenBooking({ tonight, sheet }: { tonight: string; sheet: Layer }) {
+  const { step } = useParams('step')
+  const bookingId = idParam(sheet.value)
+  useLoaded(bookingSheet)
+  if (bookingId === undefined) return null
+  return <LaterSheet key={bookingId} part={bookingSheet} props={{ bookingId, tonight, step, onClose: sheet.close }} />
+}
+
+type AddBookingProps = { tonight: string; night: string; adding: Layer }
+
+/** The form of a new booking, asked for here or by a table of the floor. */
+function AddBooking({ tonight, night, adding }: AddBookingProps) {
+  const preset = useLayerParam('tableId')
+  useLoaded(addForm)
+  if (adding.value === undefined && preset.value === undefined) return null
+  // The list goes to the night that was booked and opens the booking.
+  const booked = ({ bookingId, bookingDate }: { bookingId: number; bookingDate: string }) =>
+    setParams({
+      add: undefined,
+      tableId: undefined,
+      state: undefined,
+      date: bookingDate === tonight ? undefined : bookingDate,
+      bookingId,
+    })
+  return (
+    <LaterSheet
+      part={addForm}
+      props={{
+        night,
+        tonight,
+        tableId: idParam(preset.value),
+        onClose: adding.value === undefined ? preset.close : adding.close,
+        onBooked: booked,
+      }}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { businessDate } from '@nocturne/base/venue-time'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import { errorMessage } from '@nocturne/contract/errors'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
@@ -8,6 +9,7 @@ import { HeroHeader } from '../../../kit/hero-header.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useGlobalConfig } from '../../../lib/global-config.ts'
+import { useNow } from '../../../lib/now.ts'
 import { useApi } from '../../../lib/query.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
 import { Page } from '../../../shells/page.tsx'
@@ -21,6 +23,7 @@ const EVERY_MS = 60_000
 
 /** P009: what was booked, as the guest sees it by the link he was sent. No login. */
 export default function NoticePage() {
+  const tonight = businessDate(useNow())
   const params = useParams('shareCode', 'bookingId')
   const config = useGlobalConfig()
   const shareCode = params.shareCode ?? ''
@@ -43,7 +46,9 @@ export default function NoticePage() {
             {(shown) => <WhenCard booking={shown} />}
           </QueryView>
         )}
-        {config && <VenueCard venue={config} salesUserName={booking?.salesUserName} />}
+        {config && (
+          <VenueCard venue={config} night={booking?.bookingDate ?? tonight} salesUserName={booking?.salesUserName} />
+        )}
         {booking && <RulesCard booking={booking} />}
         {booking && <CancelPart booking={booking} shareCode={shareCode} />}
       </div>

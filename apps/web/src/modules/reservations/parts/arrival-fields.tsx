@@ -1,14 +1,19 @@
+import { hoursText, openingHours } from '@nocturne/base/opening-hours'
+
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { DateField, TimeField } from '../../../kit/date-field.tsx'
 import type { Form } from '../../../lib/form.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { useGlobalConfig } from '../../../lib/global-config.ts'
+import { houseHours } from '../../../lib/house-hours.ts'
 import { useNow } from '../../../lib/now.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { usualClocks } from '../arrival.ts'
 import type { BookingDraft } from '../booking-draft.ts'
 import { bookableNights, nightText } from '../nights.ts'
 import styles from './booking-form.module.css'
+
+const clockOf = (time: string) => time.slice(11, 16)
 
 type ArrivalFieldsProps = { form: Form<BookingDraft>; tonight: string }
 
@@ -17,8 +22,12 @@ export function ArrivalFields({ form, tonight }: ArrivalFieldsProps) {
   const config = useGlobalConfig()
   const now = formatTime(useNow())
   const { bookingDate, clock: chosen } = form.value
+  const night = bookingDate || tonight
+  const hours = config && openingHours(night, houseHours(config))
   const clocks =
-    config && bookingDate ? usualClocks(bookingDate, { open: config.businessOpen, end: config.businessEnd }, now) : []
+    hours && bookingDate
+      ? usualClocks(bookingDate, { open: clockOf(hours.opens), end: clockOf(hours.closes) }, now)
+      : []
   return (
     <>
       <div className={styles['pair']}>
@@ -28,7 +37,7 @@ export function ArrivalFields({ form, tonight }: ArrivalFieldsProps) {
         <FormField
           field={form.field('clock')}
           label="预抵时间"
-          hint={config && `营业 ${config.businessOpen}–${config.businessEnd}`}
+          hint={config && `营业 ${hoursText(night, houseHours(config))}`}
         >
           {(control) => <TimeField {...control} />}
         </FormField>

@@ -1,37 +1,47 @@
 import { bookingStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 
+import { Button } from '../../../kit/button.tsx'
 import { ListRow, TimeLead } from '../../../kit/list-row.tsx'
 import { Pulse } from '../../../kit/pulse.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { clock } from '../../../lib/format.ts'
-import { lateMinutes } from '../arrival.ts'
+import { clock, minutesSince } from '../../../lib/format.ts'
 import { placeOf, stateOf, type Booking } from '../booking-states.ts'
+import styles from './booking-row.module.css'
 
 type BookingRowProps = {
   booking: Booking
-  /** Venue time. */
-  now: string
+  /** Milliseconds; who is late is late by it. */
+  now: number
   onOpen: (bookingId: number) => void
+  /** Its guests are here. */
+  onArrive: (booking: Booking) => void
 }
 
-/** One booking: when, who, where, whose. Lights up once when somebody changed it. */
-export function BookingRow({ booking, now, onOpen }: BookingRowProps) {
-  const { status, arriveTime, guestNum, occasion, salesUserName, remark } = booking
+/** One booking: when, who, where, whose; guests who are here sit down with one tap. Lights up once when somebody changed it. */
+export function BookingRow({ booking, now, onOpen, onArrive }: BookingRowProps) {
+  const { status, arriveTime, guestName, guestNum, occasion, salesUserName, remark, can } = booking
   const state = stateOf(status)
-  const late = status === bookingStatus.booked ? lateMinutes(arriveTime, now) : 0
+  const late = status === bookingStatus.booked ? minutesSince(arriveTime, now) : 0
   return (
     <Pulse on={`${status} ${arriveTime} ${booking.tableId}`}>
-      <ListRow
-        lead={<TimeLead time={clock(arriveTime)} label={late > 0 ? `晚${late}分` : '预抵'} />}
-        divided
-        title={booking.guestName}
-        aside={[`${guestNum}人`, occasion && label('booking_occasion', occasion)].filter(Boolean).join(' · ')}
-        fact={`${placeOf(booking)} · ${salesUserName}`}
-        {...(remark && { note: remark })}
-        chip={<Tag tone={state.tone}>{state.text}</Tag>}
-        onClick={() => onOpen(booking.bookingId)}
-      />
+      <div className={styles['row']}>
+        <ListRow
+          lead={<TimeLead time={clock(arriveTime)} label={late > 0 ? `晚${late}分` : '预抵'} />}
+          divided
+          title={guestName}
+          aside={[`${guestNum}人`, occasion && label('booking_occasion', occasion)].filter(Boolean).join(' · ')}
+          fact={`${placeOf(booking)} · ${salesUserName}`}
+          {...(remark && { note: remark })}
+          {...(!can.open && { chip: <Tag tone={state.tone}>{state.text}</Tag> })}
+          onClick={() => onOpen(booking.bookingId)}
+        />
+        {can.open && (
+          <Button size="small" label={`${guestName} 到店开台`} onClick={() => onArrive(booking)}>
+            到店开台
+          </Button>
+        )}
+      </div>
     </Pulse>
   )
 }

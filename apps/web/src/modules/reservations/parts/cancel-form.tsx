@@ -17,6 +17,7 @@ export default function CancelForm({ booking, tonight, onClose }: BookingFormPro
       booking={booking}
       title={`取消预订 ${booking.guestName}`}
       fact={`${placeOf(booking)} · ${nightText(booking.bookingDate, tonight)}，取消后台位放出`}
+      done="已取消"
       usual={usualReasons.cancelBooking}
       onClose={onClose}
     >

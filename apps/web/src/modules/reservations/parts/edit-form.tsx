@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { successTexts } from '@nocturne/contract/client-texts'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
 import { toast } from '../../../kit/toast.ts'
@@ -23,7 +22,7 @@ export default function EditForm({ booking, tonight, onClose }: BookingFormProps
     names: bookingNames,
     send: async (draft) => {
       if (!(await submitConfirmable(command, editInput(draft, before), { confirmDuplicate: true }))) return false
-      toast(successTexts.done)
+      toast(`${guestName} 的预订已修改`)
       onClose()
       return true
     },

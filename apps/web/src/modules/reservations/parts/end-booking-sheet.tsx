@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { successTexts } from '@nocturne/contract/client-texts'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 
 import { toast } from '../../../kit/toast.ts'
@@ -13,18 +12,20 @@ type EndBookingSheetProps = {
   title: string
   fact: string
   usual: readonly string[]
+  /** What has happened then: `已取消`. */
+  done: string
   /** The consequence, where there is one to know. */
   children?: ReactNode
   onClose: () => void
 }
 
 /** A booking ends without guests: why. */
-export function EndBookingSheet({ endpoint, booking, children, ...sheet }: EndBookingSheetProps) {
+export function EndBookingSheet({ endpoint, booking, done, children, ...sheet }: EndBookingSheetProps) {
   const { bookingId, guestName } = booking
   const command = useBookingCommand(endpoint, { guestName, bookingId, quiet: true })
   const send = async (reason: string) => {
     await command.submit({ bookingId, reason })
-    toast(successTexts.done)
+    toast(`${guestName} 的预订${done}`)
     sheet.onClose()
   }
   return (

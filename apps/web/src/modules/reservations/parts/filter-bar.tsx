@@ -15,10 +15,10 @@ const TYPING_MS = 300
 /** The server searches: not with every letter. */
 const searchSoon = debounce((keyword: string) => setParams({ keyword }), TYPING_MS)
 
-/** On demand: words, whose, where. */
+/** On demand: what to look for, whose, where. */
 export default function FilterBar({ filter }: { filter: BookingFilter }) {
   const { data: places = [] } = useApi(tables.areaLabels, {}, { staleMs: 10 * 60_000 })
-  const [word, setWord] = useState(filter.keyword)
+  const [keyword, setKeyword] = useState(filter.keyword)
   const { areaId, salesUserId, mine, set } = filter
   return (
     <div className={styles['bar']}>
@@ -26,12 +26,12 @@ export default function FilterBar({ filter }: { filter: BookingFilter }) {
         <SearchBox
           label="搜索预订"
           placeholder="客人、台号、尾号或单号"
-          value={word}
+          value={keyword}
           onChange={(text) => {
-            setWord(text)
+            setKeyword(text)
             searchSoon(text)
           }}
-          onSubmit={() => set({ keyword: word })}
+          onSubmit={() => set({ keyword })}
         />
         <Chip selected={mine} onClick={() => set({ mine: !mine, salesUserId: undefined })}>
           我的预订

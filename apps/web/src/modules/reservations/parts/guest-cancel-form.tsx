@@ -7,7 +7,7 @@ import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
-import type { GuestBooking } from '../notice-words.ts'
+import type { GuestBooking } from '../notice-texts.ts'
 
 const TAIL = /^\d{4}$/
 

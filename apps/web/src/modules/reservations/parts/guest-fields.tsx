@@ -1,12 +1,13 @@
 import { userSex, type UserSex } from '@nocturne/contract/codes'
 
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
-import { Stepper } from '../../../kit/stepper.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import type { Form } from '../../../lib/form.ts'
 import { FormField } from '../../../shells/form-field.tsx'
+import { GuestNumField } from '../../../shells/guest-num-field.tsx'
 import { PhoneField } from '../../../shells/phone-field.tsx'
-import type { BookingDraft } from '../booking-draft.ts'
+import { partyOf, type BookingDraft } from '../booking-draft.ts'
+import { useSeats } from '../queries.ts'
 
 const SEXES: readonly { id: UserSex; label: string }[] = [
   { id: userSex.male, label: '先生' },
@@ -23,6 +24,7 @@ type GuestFieldsProps = {
 /** Who comes, and how many. */
 export function GuestFields({ form, knownPhone }: GuestFieldsProps) {
   const { field } = form
+  const seats = useSeats(form.value)
   return (
     <>
       <FormField field={field('guestName')} label="客人姓名">
@@ -37,9 +39,7 @@ export function GuestFields({ form, knownPhone }: GuestFieldsProps) {
         hint={knownPhone === undefined ? undefined : '不填则不改'}
         {...(knownPhone !== undefined && { placeholder: knownPhone })}
       />
-      <FormField field={field('guestNum')} label="人数">
-        {(control) => <Stepper label="人数" min={1} max={50} {...control} />}
-      </FormField>
+      <GuestNumField field={{ ...field('guestNum'), value: partyOf(form.value, seats) }} seats={seats} />
     </>
   )
 }

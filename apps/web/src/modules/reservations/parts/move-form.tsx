@@ -1,4 +1,4 @@
-import { formTexts, successTexts } from '@nocturne/contract/client-texts'
+import { formTexts } from '@nocturne/contract/client-texts'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
 import { Skeleton } from '../../../kit/skeleton.tsx'
@@ -24,7 +24,8 @@ export default function MoveForm({ booking, tonight, onClose }: BookingFormProps
     send: async ({ chosen }) => {
       if (chosen === null) return
       await command.submit({ bookingId, tableId: chosen })
-      toast(successTexts.done)
+      const name = free.data?.find((table) => table.tableId === chosen)?.tableName ?? ''
+      toast(`${guestName} ${tableId === null ? '已安排' : '已换到'} ${name}`)
       onClose()
     },
   })

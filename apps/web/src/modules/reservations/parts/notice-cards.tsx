@@ -10,7 +10,7 @@ import { Tag } from '../../../kit/tag.tsx'
 import { clock, monthDay } from '../../../lib/format.ts'
 import { isExpected, placeOf, stateOf } from '../booking-states.ts'
 import { dayName } from '../nights.ts'
-import { cancelText, arrivalRules, noticeText, type GuestBooking } from '../notice-words.ts'
+import { cancelText, arrivalRules, noticeText, type GuestBooking } from '../notice-texts.ts'
 import { GuestCancelForm } from './guest-cancel-form.tsx'
 import styles from './notice.module.css'
 

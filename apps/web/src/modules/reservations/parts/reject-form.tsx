@@ -14,6 +14,7 @@ export default function RejectForm({ booking, tonight, onClose }: BookingFormPro
       booking={booking}
       title={`拒绝预订 ${booking.guestName}`}
       fact={`${placeOf(booking)} · ${nightText(booking.bookingDate, tonight)}`}
+      done="已拒绝"
       usual={usualReasons.rejectBooking}
       onClose={onClose}
     />

@@ -1,3 +1,4 @@
+import { hoursText } from '@nocturne/base/opening-hours'
 import MapPin from 'lucide-react/icons/map-pin'
 import Navigation from 'lucide-react/icons/navigation'
 import Phone from 'lucide-react/icons/phone'
@@ -8,17 +9,25 @@ import { Avatar } from '../../../kit/avatar.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import type { GlobalConfig } from '../../../lib/global-config.ts'
+import { houseHours } from '../../../lib/house-hours.ts'
 import styles from './notice.module.css'
 
 /** What the phone could not do has been said by the bridge, or was the guest's own choice. */
 const said = () => undefined
 
+type VenueCardProps = {
+  venue: GlobalConfig
+  /** Whose hours are told. */
+  night: string
+  salesUserName: string | undefined
+}
+
 /**
  * Whom to ask for, where the house is, how to call it. Colleagues' own numbers do not travel to guests: calls go to the
  * house.
  */
-export function VenueCard({ venue, salesUserName }: { venue: GlobalConfig; salesUserName: string | undefined }) {
-  const { venueName, address, lng, lat, businessOpen, businessEnd, servicePhone } = venue
+export function VenueCard({ venue, night, salesUserName }: VenueCardProps) {
+  const { venueName, address, lng, lat, servicePhone } = venue
   const place = lng !== null && lat !== null ? { name: venueName, address, longitude: lng, latitude: lat } : null
   return (
     <Card label="门店">
@@ -32,7 +41,7 @@ export function VenueCard({ venue, salesUserName }: { venue: GlobalConfig; sales
             lead={<Icon icon={<Phone />} />}
             title={servicePhone}
             fact="门店电话"
-            chip={<Step icon={<Phone />} word="拨打" />}
+            chip={<Step icon={<Phone />} label="拨打" />}
             onClick={() => void bridge.phoneCall(servicePhone).catch(said)}
           />
         )}
@@ -40,9 +49,9 @@ export function VenueCard({ venue, salesUserName }: { venue: GlobalConfig; sales
           inCard
           lead={<Icon icon={<MapPin />} />}
           title={address || venueName}
-          fact={`营业时间 ${businessOpen}–${businessEnd}`}
+          fact={`营业时间 ${hoursText(night, houseHours(venue))}`}
           {...(place && {
-            chip: <Step icon={<Navigation />} word="导航" />,
+            chip: <Step icon={<Navigation />} label="导航" />,
             onClick: () => void bridge.openMap(place).catch(said),
           })}
         />
@@ -53,11 +62,11 @@ export function VenueCard({ venue, salesUserName }: { venue: GlobalConfig; sales
 
 const Icon = ({ icon }: { icon: ReactNode }) => <span className={styles['icon']}>{icon}</span>
 
-function Step({ icon, word }: { icon: ReactNode; word: string }) {
+function Step({ icon, label }: { icon: ReactNode; label: string }) {
   return (
     <span className={styles['go']}>
       {icon}
-      {word}
+      {label}
     </span>
   )
 }

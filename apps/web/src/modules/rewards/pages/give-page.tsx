@@ -2,42 +2,40 @@ import HandCoins from 'lucide-react/icons/hand-coins'
 import { errorMessage } from '@nocturne/contract/errors'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { rewards } from '@nocturne/contract/rewards/endpoints'
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 
-import { BarTotal, BottomBar } from '../../../kit/bottom-bar.tsx'
+import { BarTotal } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
-import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
-import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useForm } from '../../../lib/form.ts'
 import { laterPart } from '../../../lib/loaded.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
-import { Later, LaterSheet } from '../../../shells/later.tsx'
+import { FormField } from '../../../shells/form-field.tsx'
+import { FormPage } from '../../../shells/form-page.tsx'
+import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { giveLink, rewardPayLink, type Tip } from '../links.ts'
-import { amountOf, type Words } from '../amount.ts'
+import { giveLink, rewardPayLink } from '../links.ts'
 import { ReceiverGrid, type Receiver } from '../parts/receiver-grid.tsx'
-import type { Seat } from '../parts/table-sheet.tsx'
+import { SeatRow } from '../parts/seat-row.tsx'
 import { useHeader, useReceivers } from '../queries.ts'
+import { amountOf, isWithin, wishFaults, type Wish } from '../wish-rules.ts'
 import styles from '../parts/reward.module.css'
 
 /** Under the faces: it comes while the guest looks at them. */
 const wordsAndAmount = laterPart(() => import('../parts/words-and-amount.tsx'))
-const tableSheet = laterPart(() => import('../parts/table-sheet.tsx'))
 
 type Header = AnswerOf<typeof rewards.header>
 
 /** P056 打赏: whom, how much, with which words. */
 export default function GivePage() {
   const [, navigate] = useLocation()
-  const params = useParams('rewardCode', 'tableId')
-  const header = useHeader({ rewardCode: params.rewardCode, tableId: idParam(params.tableId) })
+  const { tableId, ...codes } = useParams('rewardCode', 'tableId', 'employeeCode')
+  const header = useHeader({ ...codes, tableId: idParam(tableId) })
   const receivers = useReceivers()
   if (header.error instanceof ApiError && header.error.errCode === 'REWARD_CODE_INVALID') {
     return (
@@ -47,6 +45,13 @@ export default function GivePage() {
           text={errorMessage('REWARD_CODE_INVALID', {})}
           action={<Button onClick={() => navigate(giveLink({}), { replace: true })}>选择打赏对象</Button>}
         />
+      </Page>
+    )
+  }
+  if (receivers.data?.rows.length === 0) {
+    return (
+      <Page>
+        <EmptyState icon={<HandCoins />} text="暂无可打赏人员" />
       </Page>
     )
   }
@@ -68,99 +73,71 @@ const GiveSkeleton = () => (
   </>
 )
 
-type Draft = Words & { userId: number | null; seat: Seat | null }
-
 type GiveFormProps = { header: Header; people: readonly Receiver[] }
 
 function GiveForm({ header, people }: GiveFormProps) {
   const [, navigate] = useLocation()
-  // Whoever comes back from paying finds what he chose.
-  const { value: draft, change } = useForm<Draft>({
+  const bounds = { min: header.minAmount, max: header.maxAmount }
+  const form = useForm<Wish>({
     draft: `tip.${header.rewardCode}`,
     initial: {
       userId: header.receiver?.userId ?? null,
       seat: header.table,
-      amount: { quick: null, typed: null },
+      quick: null,
+      typed: null,
       message: '',
       anonymous: false,
     },
-    send: () => false,
+    check: (wish) => wishFaults(wish, bounds),
+    send: ({ userId, message, anonymous, ...wish }) => {
+      const money = amountOf(wish)
+      // `check` has asked for both.
+      if (userId !== null && money !== null) {
+        const { rewardCode } = header
+        navigate(
+          rewardPayLink({ money, userId, rewardCode, tableId: seat?.tableId, message: message.trim(), anonymous }),
+        )
+      }
+      // It is paid on the next page: whoever comes back from there finds what he chose.
+      return false
+    },
   })
-  const { userId, amount, message, anonymous } = draft
-  const seat = header.table ?? draft.seat
-  const [picking, setPicking] = useState(false)
-  const money = amountOf(amount)
-  const bounds = { min: header.minAmount, max: header.maxAmount }
-  const wrong = money !== null && (money < bounds.min || money > bounds.max)
-  const problem = problemOf({ userId, money, wrong, people })
-  const tip: Tip | null =
-    userId === null || money === null || wrong
-      ? null
-      : { money, userId, rewardCode: header.rewardCode, tableId: seat?.tableId, message: message.trim(), anonymous }
+  const { userId, ...wish } = form.value
+  const seat = header.table ?? wish.seat
+  const money = amountOf(wish)
 
   return (
-    <Page
-      bottom={
-        <BottomBar note={people.length > 0 && !wrong ? (problem ?? undefined) : undefined}>
-          <BarTotal
-            figure={<Money fen={wrong ? 0 : (money ?? 0)} />}
-            fact={people.find((one) => one.userId === userId)?.nickName}
-          />
-          <Button
-            kind="primary"
-            wide
-            disabled={tip === null}
-            reason={problem ?? undefined}
-            onClick={() => tip && navigate(rewardPayLink(tip))}
-          >
-            立即打赏
-          </Button>
-        </BottomBar>
+    <FormPage
+      form={form}
+      submitLabel="立即打赏"
+      beside={
+        <BarTotal
+          figure={<Money fen={money !== null && isWithin(money, bounds) ? money : 0} />}
+          fact={people.find((one) => one.userId === userId)?.nickName}
+        />
       }
     >
-      <ListRow
-        title={header.venueName}
-        fact={seat ? `${seat.tableName} 台` : '您在哪一台，选填'}
-        {...(header.table === null && {
-          figure: <span className={styles['pick']}>{seat ? '更换' : '选择台位'}</span>,
-          onClick: () => setPicking(true),
-        })}
+      <SeatRow
+        venueName={header.venueName}
+        seat={seat}
+        known={header.table !== null}
+        onPick={(picked) => form.change({ seat: picked })}
       />
-      <SectionTitle>打赏对象</SectionTitle>
       <Card>
-        <ReceiverGrid people={people} chosenId={userId} onChoose={(chosen) => change({ userId: chosen })} />
+        <FormField field={form.field('userId')} label="打赏对象">
+          {({ value, onChange }) => (
+            <ReceiverGrid people={people} servedBy={header.servedBy} chosenId={value} onChoose={onChange} />
+          )}
+        </FormField>
       </Card>
-      <SectionTitle>打赏金额</SectionTitle>
       <Card>
         <Later
           part={wordsAndAmount}
-          props={{ quickAmounts: header.quickAmounts, bounds, words: draft, wrong, onChange: change }}
+          props={{ form, quickAmounts: header.quickAmounts, bounds }}
           fallback={<Skeleton shape="lines" count={5} />}
         />
       </Card>
       {header.payMode === 'simulated' && <p className={styles['simulated']}>模拟支付，不会真实扣款</p>}
-      {picking && (
-        <LaterSheet
-          part={tableSheet}
-          props={{
-            tableId: seat?.tableId ?? null,
-            onPick: ({ tableId, tableName }) => {
-              change({ seat: { tableId, tableName } })
-              setPicking(false)
-            },
-            onClose: () => setPicking(false),
-          }}
-        />
-      )}
-    </Page>
+    </FormPage>
   )
-}
-
-type State = { userId: number | null; money: number | null; wrong: boolean; people: readonly Receiver[] }
-
-function problemOf({ userId, money, wrong, people }: State): string | null {
-  if (people.length === 0) return '暂无可打赏人员'
-  if (userId === null) return '请选择打赏对象'
-  if (money === null) return '请选择打赏金额'
-  return wrong ? '打赏金额不正确' : null
 }

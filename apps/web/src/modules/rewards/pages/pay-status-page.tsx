@@ -12,12 +12,12 @@ import { useParams } from '../../../lib/screen.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { menuLink } from '../../guest/public.ts'
-import { isOpen, ResultFace, ResultMark, usePaymentResult, type PaymentResult } from '../../payments/public.ts'
+import { isOpen, ResultFace, usePaymentResult, type PaymentResult } from '../../payments/public.ts'
 import { giveLink, rewardPayLink, useTip, type Tip } from '../links.ts'
 import { useReceiver } from '../queries.ts'
 import styles from '../parts/reward.module.css'
 
-/** P058 打赏结果: how the tip ended, by the server's word. */
+/** P058 打赏结果: how the tip ended, as the server says. */
 export default function PayStatusPage() {
   const [, navigate] = useLocation()
   const { paymentNo } = useParams('paymentNo')
@@ -37,38 +37,33 @@ export default function PayStatusPage() {
   return (
     <Page bottom={query.data && <Actions result={query.data} tip={tip} onLook={look} />}>
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={5} />}>
-        {(result) => (
-          <ResultFace
-            result={result}
-            asking={query.isFetching}
-            what="打赏"
-            paid={{ mark: tip ? <Thanked userId={tip.userId} /> : given, hint: '感谢您的打赏' }}
-          />
-        )}
+        {(result) => <TipFace result={result} asking={query.isFetching} userId={tip?.userId} />}
       </QueryView>
     </Page>
   )
 }
 
-const given = (
-  <ResultMark icon={<Heart />} tone="positive">
-    打赏成功
-  </ResultMark>
-)
+type TipFaceProps = { result: PaymentResult; asking: boolean; userId: number | undefined }
 
-/** Who is thankful. */
-function Thanked({ userId }: { userId: number }) {
+/** How it ended; once it is paid, who is thankful. */
+function TipFace({ result, asking, userId }: TipFaceProps) {
   const { receiver } = useReceiver(userId)
-  if (!receiver) return given
-  const face = (
+  const face = receiver && (
     <span className={styles['big']}>
       <Avatar name={receiver.nickName} picture={receiver.avatarUrl} />
     </span>
   )
   return (
-    <ResultMark icon={face} tone="positive">
-      打赏 {receiver.nickName} 成功
-    </ResultMark>
+    <ResultFace
+      result={result}
+      asking={asking}
+      what="打赏"
+      paid={{
+        icon: face ?? <Heart />,
+        title: receiver ? `打赏 ${receiver.nickName} 成功` : '打赏成功',
+        hint: '感谢您的打赏',
+      }}
+    />
   )
 }
 

@@ -23,6 +23,7 @@ import { QueryView } from '../../../shells/query-view.tsx'
 import { PayBar, StepCard, usePayFlow } from '../../payments/public.ts'
 import { keepWords, withWords } from '../kept-words.ts'
 import { giveLink, payStatusLink, useTip, type Tip } from '../links.ts'
+import type { Receiver } from '../parts/receiver-grid.tsx'
 import { useHeader, useReceiver } from '../queries.ts'
 import styles from '../parts/reward.module.css'
 
@@ -50,7 +51,9 @@ function ChooseAgain({ from }: { from: Partial<Tip> }) {
 const subjectOf = ({ userId, money, rewardCode, tableId }: Tip) =>
   `tip:${userId}-${money}-${rewardCode}-${tableId ?? 0}` as const
 
-function PayTip({ tip, subject }: { tip: Tip; subject: ReturnType<typeof subjectOf> }) {
+type PayTipProps = { tip: Tip; subject: ReturnType<typeof subjectOf> }
+
+function PayTip({ tip, subject }: PayTipProps) {
   const [, navigate] = useLocation()
   const identity = useOpenId()
   const header = useHeader({ rewardCode: tip.rewardCode, tableId: tip.tableId })
@@ -62,30 +65,26 @@ function PayTip({ tip, subject }: { tip: Tip; subject: ReturnType<typeof subject
     identity.state !== 'asking',
     (paymentNo) => navigate(payStatusLink(tip, paymentNo), { replace: true }),
   )
-  const { flow } = paying
   const code = useRef<HTMLDivElement>(null)
   const showCode = () => {
     code.current?.scrollIntoView({ block: 'center' })
     toast('请使用微信或支付宝扫码')
   }
-  const codeInvalid = header.error instanceof ApiError && header.error.errCode === 'REWARD_CODE_INVALID'
-  const over = codeInvalid
-    ? errorMessage('REWARD_CODE_INVALID', {})
-    : receiver === null
-      ? errorMessage('USER_NOT_REWARDABLE', {})
-      : null
-  const house = header.data
+  if (isCodeInvalid(header.error)) return <NotPossible tip={tip} why="REWARD_CODE_INVALID" again={{}} />
+  if (receiver === null) return <NotPossible tip={tip} why="USER_NOT_REWARDABLE" again={tip} />
+
+  const { flow } = paying
+  const { data: known } = header
   return (
     <Page
       backTo={giveLink(tip)}
       bottom={
-        over === null &&
-        (house || flow.step !== 'choosing') && (
+        (known || flow.step !== 'choosing') && (
           <PayBar
             paying={paying}
             identity={identity}
             amountFen={tip.money}
-            payMethods={house?.payMethods ?? []}
+            payMethods={known?.payMethods ?? []}
             problem={receiver ? null : '正在加载'}
             onPay={(payMethod) => {
               keepWords(subject, tip)
@@ -96,52 +95,68 @@ function PayTip({ tip, subject }: { tip: Tip; subject: ReturnType<typeof subject
         )
       }
     >
-      {over !== null ? (
-        <EmptyState icon={<HandCoins />} text={over} action={<ChooseAgain from={codeInvalid ? {} : tip} />} />
-      ) : (
-        <QueryView
-          query={house ? { ...person, data: receiver } : header}
-          skeleton={<Skeleton shape="lines" count={6} />}
-        >
-          {() => (
-            <>
-              {receiver && (
-                <section className={styles['head']} aria-label="打赏对象">
-                  <span className={styles['big']}>
-                    <Avatar name={receiver.nickName} picture={receiver.avatarUrl} />
-                  </span>
-                  <b>{receiver.nickName}</b>
-                  <small>{receiver.postName}</small>
-                  <strong className={styles['amount']}>
-                    <Money fen={tip.money} exact />
-                  </strong>
-                </section>
-              )}
-              {flow.step === 'choosing' && flow.refusal && (
-                <div role="alert">
-                  <Notice tone="danger">{flow.refusal.text}</Notice>
-                </div>
-              )}
-              <StepCard flow={flow} />
-              <Card label="打赏信息">
-                <KeyValue
-                  rows={[
-                    ...(house?.table ? [{ label: '台位', value: house.table.tableName }] : []),
-                    ...(tip.message ? [{ label: '留言', value: tip.message }] : []),
-                    { label: '署名', value: tip.anonymous ? '匿名' : '公开' },
-                  ]}
-                />
-              </Card>
-              {identity.platform === 'browser' && flow.step === 'choosing' && (
-                <div ref={code}>
-                  <Later part={thisPageCode} props={{}} fallback={<Skeleton shape="lines" count={4} />} />
-                </div>
-              )}
-              {house?.payMode === 'simulated' && <p className={styles['simulated']}>模拟支付，不会真实扣款</p>}
-            </>
-          )}
-        </QueryView>
-      )}
+      <QueryView query={known ? { ...person, data: receiver } : header} skeleton={<Skeleton shape="lines" count={6} />}>
+        {() => (
+          <>
+            {receiver && <ReceiverHead receiver={receiver} fen={tip.money} />}
+            {flow.step === 'choosing' && flow.refusal && (
+              <div role="alert">
+                <Notice tone="danger">{flow.refusal.text}</Notice>
+              </div>
+            )}
+            <StepCard flow={flow} />
+            <TipFacts tip={tip} tableName={known?.table?.tableName} />
+            {identity.platform === 'browser' && flow.step === 'choosing' && (
+              <div ref={code}>
+                <Later part={thisPageCode} props={{}} fallback={<Skeleton shape="lines" count={4} />} />
+              </div>
+            )}
+            {known?.payMode === 'simulated' && <p className={styles['simulated']}>模拟支付，不会真实扣款</p>}
+          </>
+        )}
+      </QueryView>
     </Page>
+  )
+}
+
+const isCodeInvalid = (error: unknown) => error instanceof ApiError && error.errCode === 'REWARD_CODE_INVALID'
+
+type NotPossibleProps = { tip: Tip; why: 'REWARD_CODE_INVALID' | 'USER_NOT_REWARDABLE'; again: Partial<Tip> }
+
+/** What was chosen cannot be paid any more. `again`: what of it can still be used. */
+function NotPossible({ tip, why, again }: NotPossibleProps) {
+  return (
+    <Page backTo={giveLink(tip)}>
+      <EmptyState icon={<HandCoins />} text={errorMessage(why, {})} action={<ChooseAgain from={again} />} />
+    </Page>
+  )
+}
+
+function ReceiverHead({ receiver, fen }: { receiver: Receiver; fen: number }) {
+  return (
+    <section className={styles['head']} aria-label="打赏对象">
+      <span className={styles['big']}>
+        <Avatar name={receiver.nickName} picture={receiver.avatarUrl} />
+      </span>
+      <b>{receiver.nickName}</b>
+      <small>{receiver.postName}</small>
+      <strong className={styles['amount']}>
+        <Money fen={fen} exact />
+      </strong>
+    </section>
+  )
+}
+
+function TipFacts({ tip, tableName }: { tip: Tip; tableName: string | undefined }) {
+  return (
+    <Card label="打赏信息">
+      <KeyValue
+        rows={[
+          ...(tableName === undefined ? [] : [{ label: '台位', value: tableName }]),
+          ...(tip.message ? [{ label: '留言', value: tip.message }] : []),
+          { label: '署名', value: tip.anonymous ? '匿名' : '公开' },
+        ]}
+      />
+    </Card>
   )
 }

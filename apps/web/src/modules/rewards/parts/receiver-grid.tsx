@@ -5,9 +5,10 @@ import { useId, useState } from 'react'
 import { Avatar } from '../../../kit/avatar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
+import { useGroupProps } from '../../../kit/field-context.ts'
 import { SearchBox } from '../../../kit/search-box.tsx'
 import { Tabs } from '../../../kit/tabs.tsx'
-import { firstWith, kinds, narrowed, type Kind } from '../receiver-rules.ts'
+import { firstWith, kinds, narrowed, ownFirst, type Kind } from '../receiver-rules.ts'
 import styles from './reward.module.css'
 
 export type Receiver = AnswerOf<typeof rewards.receivers>['rows'][number]
@@ -17,26 +18,37 @@ const SHOWN = 8
 
 type ReceiverGridProps = {
   people: readonly Receiver[]
+  /** Who serves at the guest's own table. */
+  servedBy: readonly number[]
   chosenId: number | null
   onChoose: (userId: number) => void
 }
 
+/** The table's own people alone, where they are known; otherwise as many as fit. The chosen one is always among them. */
+function atFirst(found: readonly Receiver[], servedBy: readonly number[], chosenId: number | null): Receiver[] {
+  const near = found.filter(({ userId }) => servedBy.includes(userId))
+  return near.length > 0
+    ? found.filter((person) => near.includes(person) || person.userId === chosenId)
+    : firstWith(found, SHOWN, chosenId)
+}
+
 /** Whom the tip is for: by kind, by name, by face. */
-export function ReceiverGrid({ people, chosenId, onChoose }: ReceiverGridProps) {
+export function ReceiverGrid({ people, servedBy, chosenId, onChoose }: ReceiverGridProps) {
   const name = useId()
+  const wiring = useGroupProps()
   const [kind, setKind] = useState<Kind>('all')
   const [keyword, setKeyword] = useState('')
   const [all, setAll] = useState(false)
-  const found = narrowed(people, kind, keyword)
-  const shown = all || keyword !== '' ? found : firstWith(found, SHOWN, chosenId)
+  const found = ownFirst(narrowed(people, kind, keyword), servedBy)
+  const shown = all || keyword !== '' ? found : atFirst(found, servedBy, chosenId)
   return (
     <div className={styles['receivers']}>
       <Tabs label="人员类型" items={kinds} value={kind} onChange={setKind} />
       <SearchBox label="搜索人员" placeholder="昵称" value={keyword} onChange={setKeyword} />
       {found.length === 0 ? (
-        <EmptyState text={people.length === 0 ? '暂无可打赏人员' : '没有找到这个人'} />
+        <EmptyState text="没有找到这个人" />
       ) : (
-        <div className={styles['grid']} role="radiogroup" aria-label="打赏对象">
+        <div className={styles['grid']} role="radiogroup" aria-label="打赏对象" {...wiring}>
           {shown.map((person) => (
             <label key={person.userId} className={styles['person']}>
               <input
@@ -48,7 +60,7 @@ export function ReceiverGrid({ people, chosenId, onChoose }: ReceiverGridProps) 
               <span className={styles['face']}>
                 <Avatar name={person.nickName} picture={person.avatarUrl} />
                 <b>{person.nickName}</b>
-                <small>{person.postName}</small>
+                <small>{servedBy.includes(person.userId) ? '本桌服务' : person.postName}</small>
               </span>
             </label>
           ))}

@@ -7,9 +7,9 @@ import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { useGuestApi } from '../../../lib/guest-query.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
+import type { Seat } from '../wish-rules.ts'
 import styles from './reward.module.css'
 
-export type Seat = { tableId: number; tableName: string }
 type Pane = { type: string; id: number; name: string }
 
 type TableSheetProps = { tableId: number | null; onPick: (seat: Seat) => void; onClose: () => void }

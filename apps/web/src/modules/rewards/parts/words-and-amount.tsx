@@ -1,40 +1,22 @@
-import { Field } from '../../../kit/field.tsx'
 import { Switch } from '../../../kit/switch.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
-import type { Words } from '../amount.ts'
+import type { Form } from '../../../lib/form.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import type { Bounds, Wish } from '../wish-rules.ts'
 import { AmountPicker } from './amount-picker.tsx'
 import styles from './reward.module.css'
 
-type WordsAndAmountProps = {
-  quickAmounts: readonly number[]
-  bounds: { min: number; max: number }
-  words: Words
-  /** The amount is out of bounds. */
-  wrong: boolean
-  onChange: (part: Partial<Words>) => void
-}
+type WordsAndAmountProps = { form: Form<Wish>; quickAmounts: readonly number[]; bounds: Bounds }
 
 /** How much, with which words, and whether in the guest's own name. */
-export default function WordsAndAmount({ quickAmounts, bounds, words, wrong, onChange }: WordsAndAmountProps) {
+export default function WordsAndAmount({ form, quickAmounts, bounds }: WordsAndAmountProps) {
   return (
     <div className={styles['stack']}>
-      <AmountPicker
-        quickAmounts={quickAmounts}
-        bounds={bounds}
-        amount={words.amount}
-        error={wrong ? '打赏金额不正确' : null}
-        onChange={(amount) => onChange({ amount })}
-      />
-      <Field label="留言" optional>
-        <TextInput
-          value={words.message}
-          onChange={(message) => onChange({ message })}
-          maxLength={60}
-          placeholder="想说的话"
-          enterKeyHint="done"
-        />
-      </Field>
-      <Switch label="匿名打赏" checked={words.anonymous} onChange={(anonymous) => onChange({ anonymous })} />
+      <AmountPicker form={form} quickAmounts={quickAmounts} bounds={bounds} />
+      <FormField field={form.field('message')} label="留言" optional>
+        {(control) => <TextInput maxLength={60} placeholder="想说的话" enterKeyHint="done" {...control} />}
+      </FormField>
+      <Switch label="匿名打赏" checked={form.value.anonymous} onChange={(anonymous) => form.change({ anonymous })} />
     </div>
   )
 }

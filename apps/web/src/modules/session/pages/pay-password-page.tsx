@@ -1,4 +1,4 @@
-import { formTexts, successTexts } from '@nocturne/contract/client-texts'
+import { formTexts } from '@nocturne/contract/client-texts'
 import { session } from '@nocturne/contract/session/endpoints'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -72,7 +72,7 @@ function PayPasswordForm({ first }: { first: boolean }) {
         ...(first ? { loginPassword: proof } : { oldPayPassword: proof }),
         newPayPassword,
       })
-      notify(successTexts.done)
+      notify(first ? '支付密码已设置' : '支付密码已修改')
       navigate(employeeCentreLink, { replace: true })
       await invalidate(session.userInfo)
     },

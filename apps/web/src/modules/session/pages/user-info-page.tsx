@@ -1,6 +1,5 @@
 import { maskPhone } from '@nocturne/base/masking'
 import { userSex, type UserSex } from '@nocturne/contract/codes'
-import { successTexts } from '@nocturne/contract/client-texts'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
@@ -23,6 +22,7 @@ import { AvatarButton } from '../parts/avatar-button.tsx'
 import { BankCards } from '../parts/bank-cards.tsx'
 import { BankSheet } from '../parts/bank-sheet.tsx'
 import { BoundAccounts } from '../parts/bound-accounts.tsx'
+import { OpenSessions } from '../parts/open-sessions.tsx'
 
 const sexes = [
   { id: userSex.male, label: '男' },
@@ -58,7 +58,7 @@ function UserInfoForm({ info }: { info: Info }) {
       await save.submit({ nickName, sex })
       const { userId, deptId, deptName, postName, userName, phonenumber } = info
       rememberUser({ userId, deptId, nickName, deptName, postName, userName, phonenumber })
-      notify(successTexts.done)
+      notify('个人信息已保存')
     },
   })
   const { value, field } = form
@@ -83,6 +83,7 @@ function UserInfoForm({ info }: { info: Info }) {
           <KeyValue rows={factsOf(info)} />
         </Card>
         <BoundAccounts />
+        <OpenSessions />
         <BankCards onAdd={() => setAddingCard(true)} />
       </FormPage>
       {addingCard && <BankSheet info={info} onClose={() => setAddingCard(false)} />}

@@ -1,4 +1,3 @@
-import { successTexts } from '@nocturne/contract/client-texts'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import { session } from '@nocturne/contract/session/endpoints'
 
@@ -32,7 +31,7 @@ export function BankSheet({ info, onClose }: { info: Info; onClose: () => void }
     place: (error) => faultAt(error, bankPlaces),
     send: async (typed) => {
       await save.submitSealed(typed, () => sealed(typed))
-      notify(successTexts.done)
+      notify('银行卡已保存')
       onClose()
     },
   })

@@ -1,4 +1,3 @@
-import { successTexts } from '@nocturne/contract/client-texts'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { session } from '@nocturne/contract/session/endpoints'
 import { useLocation } from 'wouter'
@@ -33,7 +32,7 @@ export function BoundAccounts() {
     const body = `解绑后不能再用${nameOf(bound)}直接登录`
     if (!(await confirm({ title: `解绑${nameOf(bound)}`, body, confirmLabel: '解绑', tone: 'danger' }))) return
     await remove.submit({ platform: bound.platform === 'alipay' ? 'alipay' : 'wx' })
-    notify(successTexts.done)
+    notify(`已解绑${nameOf(bound)}`)
   }
   if (!data || (data.length === 0 && !bindable)) return null
   return (

@@ -29,7 +29,7 @@ export function CaptchaInput({ picture, failed, value, onChange, onRefresh }: Ca
         onClick={() => void onRefresh()}
       >
         {picture ? (
-          <img src={`data:image/svg+xml;base64,${picture}`} alt="验证码" width={120} height={44} />
+          <img src={`data:image/png;base64,${picture}`} alt="验证码" width={120} height={44} />
         ) : (
           <span>{failed ? '点击重试' : '加载中'}</span>
         )}

@@ -1,4 +1,3 @@
-import { successTexts } from '@nocturne/contract/client-texts'
 import { session } from '@nocturne/contract/session/endpoints'
 
 import { useForm } from '../../../lib/form.ts'
@@ -22,7 +21,7 @@ export default function ClearPayPasswordSheet({ onClose }: { onClose: () => void
     send: async ({ userId }) => {
       if (userId === null) return
       await clear.submit({ userId })
-      notify(successTexts.done)
+      notify('支付密码已清除')
       onClose()
     },
   })

@@ -1,8 +1,8 @@
-import { successTexts } from '@nocturne/contract/client-texts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { toast } from '../../../kit/toast.ts'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
+import { usualReasons } from '../../../shells/usual-reasons.ts'
 import type { TableFormProps } from './forms.ts'
 import { useSittingCommand } from './use-sitting-command.ts'
 
@@ -15,12 +15,13 @@ export default function CancelOpenForm(props: TableFormProps) {
 
   const send = async (reason: string) => {
     await command.submit({ tableRecordId, version, reason })
-    toast(successTexts.done)
+    toast(`${card.tableName} 撤台成功`)
     onClose()
   }
   return (
     <ReasonSheet
       draft={`cancelOpen.${tableRecordId}`}
+      usual={usualReasons.cancelOpen}
       title={`撤台 ${card.tableName}`}
       submitLabel="撤台"
       submitKind="danger"

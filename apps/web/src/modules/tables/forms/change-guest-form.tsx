@@ -1,14 +1,14 @@
-import { successTexts } from '@nocturne/contract/client-texts'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { Stepper } from '../../../kit/stepper.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { GuestNumField } from '../../../shells/guest-num-field.tsx'
 import { PhoneField, phoneFault } from '../../../shells/phone-field.tsx'
+import { guestNumFault } from '../../../shells/usual-counts.ts'
 import { PersonPicker } from '../../directory/public.ts'
 import type { TableRecord } from '../queries.ts'
 import type { TableFormProps } from './forms.ts'
@@ -40,19 +40,17 @@ function GuestForm({ card, record, onClose }: GuestFormProps) {
       waiterUserId: record.waiterUserId,
       recommendUserId: record.recommendUserId,
     },
-    check: ({ guestPhone }) => ({ guestPhone: phoneFault(guestPhone) }),
+    check: ({ guestNum, guestPhone }) => ({ guestNum: guestNumFault(guestNum), guestPhone: phoneFault(guestPhone) }),
     send: async (typed) => {
       await command.submit(changeInput(typed, record))
-      toast(successTexts.done)
+      toast(`${card.tableName} 已改客人信息`)
       onClose()
     },
   })
   const { field } = form
   return (
     <FormSheet form={form} title={`改客人 ${card.tableName}`} onClose={onClose}>
-      <FormField field={field('guestNum')} label="人数">
-        {(control) => <Stepper label="人数" min={1} max={50} {...control} />}
-      </FormField>
+      <GuestNumField field={field('guestNum')} seats={card.seatNum} />
       <FormField field={field('guestName')} label="客人姓名" optional>
         {(control) => <TextInput maxLength={20} {...control} />}
       </FormField>

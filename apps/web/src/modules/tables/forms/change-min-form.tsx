@@ -1,25 +1,32 @@
 import { formatFen } from '@nocturne/base/money'
-import { formTexts, successTexts } from '@nocturne/contract/client-texts'
+import { formTexts } from '@nocturne/contract/client-texts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { MoneyInput } from '../../../kit/money-input.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
+import { usualReasons } from '../../../shells/usual-reasons.ts'
+import { usualMinimums } from '../usual-minimums.ts'
+import styles from './change-min-form.module.css'
 import type { TableFormProps } from './forms.ts'
 import { useSittingCommand } from './use-sitting-command.ts'
 
 type Typed = { minCharge: number | null; reason: string }
 
-/** 改低消. */
+/** 改低消: what was spent, or a part of what is asked, is a tap away. */
 export default function ChangeMinForm(props: TableFormProps) {
   const { onClose } = props
   const { card, record, command } = useSittingCommand(tables.changeMin, props)
+  const spent = record?.amounts?.minEligibleAmount ?? null
+  const usual = usualMinimums({ minCharge: record?.minCharge ?? 0, spent })
   const form = useForm<Typed>({
     draft: `changeMin.${record?.tableRecordId}`,
-    initial: { minCharge: null, reason: '' },
+    // Most often guests are let off what they are short of.
+    initial: { minCharge: usual.find((fen) => fen === spent) ?? null, reason: usualReasons.changeMin[0] },
     check: ({ minCharge, reason }) => ({
       minCharge: minCharge === null && formTexts.amountRequired,
       reason: reason.trim() === '' && formTexts.reasonRequired,
@@ -28,7 +35,7 @@ export default function ChangeMinForm(props: TableFormProps) {
       if (!record || minCharge === null) return
       const { tableRecordId, version } = record
       await command.submit({ tableRecordId, minCharge, reason: reason.trim(), version })
-      toast(successTexts.done)
+      toast(`${card.tableName} 已改低消 ${yuan(minCharge)}`)
       onClose()
     },
   })
@@ -39,15 +46,39 @@ export default function ChangeMinForm(props: TableFormProps) {
       title={`改低消 ${card.tableName}`}
       fact={
         record.minWaived
-          ? `已免低消 ${formatFen(record.minCharge, { trim: true })}，改后重新要求低消`
-          : `现低消 ${formatFen(record.minCharge, { trim: true })}`
+          ? `已免低消 ${yuan(record.minCharge)}，改后重新要求低消`
+          : [`现低消 ${yuan(record.minCharge)}`, spent !== null && `已消费 ${yuan(spent)}`].filter(Boolean).join(' · ')
       }
       onClose={onClose}
     >
       <FormField field={form.field('minCharge')} label="新低消">
         {({ value, onChange }) => <MoneyInput fen={value} onChange={onChange} large />}
       </FormField>
-      <ReasonField field={form.field('reason')} />
+      <UsualMinimums
+        amounts={usual}
+        chosen={form.value.minCharge}
+        onChoose={(minCharge) => form.change({ minCharge })}
+      />
+      <ReasonField field={form.field('reason')} usual={usualReasons.changeMin} />
     </FormSheet>
   )
 }
+
+type UsualMinimumsProps = { amounts: readonly number[]; chosen: number | null; onChoose: (fen: number) => void }
+
+function UsualMinimums({ amounts, chosen, onChoose }: UsualMinimumsProps) {
+  if (amounts.length === 0) return null
+  return (
+    <div className={styles['usual']}>
+      <ChipRow label="常用低消">
+        {amounts.map((fen) => (
+          <Chip key={fen} selected={fen === chosen} onClick={() => onChoose(fen)}>
+            {yuan(fen)}
+          </Chip>
+        ))}
+      </ChipRow>
+    </div>
+  )
+}
+
+const yuan = (fen: number) => formatFen(fen, { trim: true })

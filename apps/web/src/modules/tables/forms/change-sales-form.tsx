@@ -1,33 +1,48 @@
-import { formTexts, successTexts } from '@nocturne/contract/client-texts'
+import { formTexts } from '@nocturne/contract/client-texts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { toast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
+import { useApi } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/session.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
-import { PersonPicker } from '../../directory/public.ts'
+import { usualReasons } from '../../../shells/usual-reasons.ts'
+import { PersonPicker, useColleagues } from '../../directory/public.ts'
+import { likelySales } from '../likely-sales.ts'
 import type { TableFormProps } from './forms.ts'
 import { useSittingCommand } from './use-sitting-command.ts'
 
 type Typed = { salesUserId: number | null; reason: string }
 
+const creditFor = 'operate:table:changeSales'
+
 /** 改订台人: the credit of the sitting moves to somebody else; the first name stays on record. */
 export default function ChangeSalesForm(props: TableFormProps) {
-  const { onClose } = props
+  const { detail, onClose } = props
   const { card, record, command } = useSittingCommand(tables.changeSales, props)
+  const { data: floor } = useApi(tables.list, {})
+  const { data: people = [] } = useColleagues({ creditFor })
+  const me = useUser()?.userId
+  const now = record?.salesUserId
+  const likely = likelySales({ now, bookings: detail.bookings, floor: floor?.rows ?? [] })
+  // Whoever opens this for himself, or for who had the booking, only says yes.
+  const usual = [me, likely.booked].find((id) => id !== now && people.some(({ userId }) => userId === id)) ?? null
   const form = useForm<Typed>({
     draft: `changeSales.${record?.tableRecordId}`,
-    initial: { salesUserId: null, reason: '' },
+    initial: { salesUserId: null, reason: usualReasons.changeSales[0] },
     check: ({ salesUserId, reason }) => ({
-      salesUserId: (salesUserId === null || salesUserId === record?.salesUserId) && formTexts.salesUserRequired,
+      salesUserId: ((salesUserId ?? usual) === null || salesUserId === now) && formTexts.salesUserRequired,
       reason: reason.trim() === '' && formTexts.reasonRequired,
     }),
-    send: async ({ salesUserId, reason }) => {
+    send: async (typed) => {
+      const salesUserId = typed.salesUserId ?? usual
       if (!record || salesUserId === null) return
       const { tableRecordId, version } = record
-      await command.submit({ tableRecordId, salesUserId, reason: reason.trim(), version })
-      toast(successTexts.done)
+      await command.submit({ tableRecordId, salesUserId, reason: typed.reason.trim(), version })
+      const name = people.find(({ userId }) => userId === salesUserId)?.nickName
+      toast([card.tableName, '已改订台人', name].filter(Boolean).join(' '))
       onClose()
     },
   })
@@ -43,13 +58,15 @@ export default function ChangeSalesForm(props: TableFormProps) {
         {({ value, onChange }) => (
           <PersonPicker
             label="新订台人"
-            creditFor="operate:table:changeSales"
-            value={value ?? undefined}
+            creditFor={creditFor}
+            likely={likely.first}
+            quick
+            value={value ?? usual ?? undefined}
             onChange={onChange}
           />
         )}
       </FormField>
-      <ReasonField field={form.field('reason')} />
+      <ReasonField field={form.field('reason')} usual={usualReasons.changeSales} />
     </FormSheet>
   )
 }

@@ -1,23 +1,35 @@
 import { successTexts } from '@nocturne/contract/client-texts'
 import { tables } from '@nocturne/contract/tables/endpoints'
+import { useLocation } from 'wouter'
 
 import { toast } from '../../../kit/toast.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { useConfirmation } from '../../../lib/form.ts'
 import { submitConfirmable } from '../../../shells/confirmable.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { minimumLink } from '../links.ts'
 import type { TableFormProps } from './forms.ts'
 import { useSittingCommand } from './use-sitting-command.ts'
 
 /** 清台: the guests are gone. The server asks once more while something is still being made. */
 export default function ClearForm(props: TableFormProps) {
-  const { onClose } = props
+  const { onClose, onCleared } = props
+  const [, navigate] = useLocation()
   const { card, record, command } = useSittingCommand(tables.clear, props)
   const form = useConfirmation(async () => {
     if (!record) return
     const { tableRecordId, version } = record
-    if (!(await submitConfirmable(command, { tableRecordId, version }, { force: true }))) return
-    toast(successTexts.tableCleared)
+    try {
+      if (!(await submitConfirmable(command, { tableRecordId, version }, { force: true }))) return
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.errCode !== 'MIN_NOT_REACHED') throw error
+      // The bill asks what becomes of what is missing, and says who may.
+      onClose()
+      return navigate(minimumLink(record.billId))
+    }
+    toast(`${names} ${successTexts.tableCleared}`)
     onClose()
+    onCleared?.()
   })
   if (!record) return null
   const others = record.groupTables.filter(({ tableRecordId }) => tableRecordId !== record.tableRecordId)

@@ -7,6 +7,8 @@ export type TableFormProps = {
   /** What the person saw; refetched under him when something changes, so a second try goes out with the new version. */
   detail: Detail
   onClose: () => void
+  /** The table is free, and the form closed: 清台 leads on. */
+  onCleared?: () => void
 }
 
 export const tableForms: Record<FormId, LaterPart<TableFormProps>> = {

@@ -1,8 +1,8 @@
-import { successTexts } from '@nocturne/contract/client-texts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { toast } from '../../../kit/toast.ts'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
+import { usualReasons } from '../../../shells/usual-reasons.ts'
 import type { TableFormProps } from './forms.ts'
 import { useTableCommand } from './use-table-command.ts'
 
@@ -12,12 +12,20 @@ export default function LockForm({ detail: { card }, onClose }: TableFormProps) 
   const command = useTableCommand(tables.lock, card)
   const send = async (reason: string) => {
     await command.submit({ tableId, reason })
-    toast(successTexts.done)
+    toast(`${tableName} 已锁台`)
     onClose()
   }
   return (
-    <ReasonSheet draft={`lock.${tableId}`} title={`锁台 ${tableName}`} submitLabel="锁台" onClose={onClose} send={send}>
-      <p>停用后不能开台，也不能预订。</p>
+    <ReasonSheet
+      draft={`lock.${tableId}`}
+      usual={usualReasons.lockTable}
+      preset={usualReasons.lockTable[0]}
+      title={`锁台 ${tableName}`}
+      submitLabel="锁台"
+      onClose={onClose}
+      send={send}
+    >
+      <p>锁台后不能开台，也不能预订，可随时解锁。</p>
     </ReasonSheet>
   )
 }

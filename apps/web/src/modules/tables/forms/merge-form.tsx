@@ -25,7 +25,7 @@ export default function MergeForm(props: TableFormProps) {
       if (!record) return
       const recordIds = joining.flatMap(({ tableRecordId }) => tableRecordId ?? [])
       await command.submit({ mainRecordId: record.tableRecordId, recordIds, version: record.version })
-      toast(successTexts.tablesMerged)
+      toast(`${card.tableName} ${successTexts.tablesMerged}：${names} 并入`)
       onClose()
     },
   })

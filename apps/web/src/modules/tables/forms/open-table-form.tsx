@@ -4,7 +4,6 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { formatFen } from '@nocturne/base/money'
 
 import { Checkbox } from '../../../kit/checkbox.tsx'
-import { Stepper } from '../../../kit/stepper.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
@@ -12,7 +11,9 @@ import { useUser } from '../../../lib/session.ts'
 import { submitConfirmable } from '../../../shells/confirmable.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { GuestNumField } from '../../../shells/guest-num-field.tsx'
 import { PhoneField, phoneFault } from '../../../shells/phone-field.tsx'
+import { guestNumFault } from '../../../shells/usual-counts.ts'
 import { PersonPicker, useColleagues, WALK_IN } from '../../directory/public.ts'
 import type { Card } from '../floor-states.ts'
 import type { Detail, TableBooking } from '../queries.ts'
@@ -45,7 +46,7 @@ export function OpenTableForm({ card, openGoods, booking, onClose }: OpenTableFo
   const form = useForm<Typed>({
     draft: `open.${card.tableId}.${booking?.bookingId ?? 0}`,
     initial: {
-      guestNum: booking?.guestNum ?? Math.min(card.seatNum, 4),
+      guestNum: booking?.guestNum ?? card.seatNum,
       guestName: booking?.guestName ?? '',
       guestPhone: '',
       salesUserId: booking?.salesUserId,
@@ -54,13 +55,13 @@ export function OpenTableForm({ card, openGoods, booking, onClose }: OpenTableFo
       withGoods: openGoods?.must ?? false,
       remark: '',
     },
-    check: ({ guestPhone }) => ({ guestPhone: phoneFault(guestPhone) }),
+    check: ({ guestNum, guestPhone }) => ({ guestNum: guestNumFault(guestNum), guestPhone: phoneFault(guestPhone) }),
     send: async (typed) => {
       const salesUserId = typed.salesUserId ?? defaultSales
       const input = openInput({ ...typed, salesUserId }, { card, openGoods, booking })
       const result = await submitConfirmable(command, input, { force: true })
       if (!result) return false
-      toast(result.queued ? '已保存，联网后自动开台' : successTexts.tableOpened)
+      toast(`${card.tableName} ${result.queued ? '已保存，联网后自动开台' : successTexts.tableOpened}`)
       onClose()
       return true
     },
@@ -75,9 +76,7 @@ export function OpenTableForm({ card, openGoods, booking, onClose }: OpenTableFo
       submitLabel="开台"
       onClose={onClose}
     >
-      <FormField field={field('guestNum')} label="人数">
-        {(control) => <Stepper label="人数" min={1} max={50} {...control} />}
-      </FormField>
+      <GuestNumField field={field('guestNum')} seats={card.seatNum} />
       <FormField field={field('guestName')} label="客人姓名" optional>
         {(control) => <TextInput placeholder="如：王先生" maxLength={20} {...control} />}
       </FormField>
@@ -92,6 +91,8 @@ export function OpenTableForm({ card, openGoods, booking, onClose }: OpenTableFo
             <PersonPicker
               label="订台人"
               creditFor="operate:table:open"
+              likely={[card.bookSalesUserId, WALK_IN.userId]}
+              quick
               value={value ?? defaultSales}
               onChange={(userId) => onChange(userId ?? undefined)}
             />

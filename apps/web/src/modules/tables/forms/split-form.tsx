@@ -1,4 +1,4 @@
-import { formTexts, successTexts } from '@nocturne/contract/client-texts'
+import { formTexts } from '@nocturne/contract/client-texts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { PickerGrid } from '../../../kit/picker-grid.tsx'
@@ -19,7 +19,7 @@ export default function SplitForm(props: TableFormProps) {
     send: async () => {
       if (!leaving) return
       await command.submit({ tableRecordId: leaving.tableRecordId, version: leaving.version })
-      toast(successTexts.done)
+      toast(`${leaving.tableName} 拆台成功`)
       onClose()
     },
   })

@@ -1,6 +1,8 @@
+import { formatFen } from '@nocturne/base/money'
 import { formTexts, successTexts } from '@nocturne/contract/client-texts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
+import { Notice } from '../../../kit/notice.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { setParams } from '../../../lib/address.ts'
@@ -11,6 +13,7 @@ import { submitConfirmable } from '../../../shells/confirmable.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
+import { usualReasons } from '../../../shells/usual-reasons.ts'
 import { TablePicker } from '../parts/table-picker.tsx'
 import { mayTake } from '../transfer-targets.ts'
 import type { TableFormProps } from './forms.ts'
@@ -32,7 +35,7 @@ export default function TransferForm(props: TableFormProps) {
       const { tableRecordId, version } = record
       const input = { tableRecordId, toTableId, version, reason: reason.trim() }
       if (!(await submitConfirmable(command, input, { force: true }))) return false
-      toast(successTexts.tableTransferred)
+      toast(`${card.tableName} ${successTexts.tableTransferred}，已到 ${target?.tableName ?? ''}`)
       onClose()
       // The sheet goes with the guests.
       setParams({ tableId: toTableId })
@@ -44,7 +47,8 @@ export default function TransferForm(props: TableFormProps) {
     mayTake(other, { anyBooked: detail.can.transferToBooked, own }),
   )
   // Gone from the list when others sit down there meanwhile.
-  const toTableId = targets.find(({ tableId }) => tableId === form.value.picked)?.tableId ?? null
+  const target = targets.find(({ tableId }) => tableId === form.value.picked)
+  const toTableId = target?.tableId ?? null
   if (!record) return null
 
   return (
@@ -68,7 +72,21 @@ export default function TransferForm(props: TableFormProps) {
           />
         )}
       </QueryView>
-      <ReasonField field={form.field('reason')} optional />
+      {toTableId !== null && <NewMinimum tableRecordId={record.tableRecordId} toTableId={toTableId} />}
+      <ReasonField field={form.field('reason')} optional usual={usualReasons.transfer} />
     </FormSheet>
   )
 }
+
+/** What the guests must spend at the other table, before they move. */
+function NewMinimum(input: { tableRecordId: number; toTableId: number }) {
+  const { data } = useApi(tables.transferPlan, input, { staleMs: 0 })
+  if (!data) return null
+  const { minChargeNow, minCharge, minDiffAmount } = data
+  const missing = minDiffAmount > 0 ? `，还差 ${yuan(minDiffAmount)}` : ''
+  if (minCharge === minChargeNow)
+    return <Notice tone="neutral">{`转台后低消不变：${yuan(minCharge)}${missing}`}</Notice>
+  return <Notice>{`转台后低消由 ${yuan(minChargeNow)} 变为 ${yuan(minCharge)}${missing}`}</Notice>
+}
+
+const yuan = (fen: number) => formatFen(fen, { trim: true })

@@ -1,4 +1,3 @@
-import { successTexts } from '@nocturne/contract/client-texts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { toast } from '../../../kit/toast.ts'
@@ -12,7 +11,7 @@ export default function UnlockForm({ detail: { card }, onClose }: TableFormProps
   const command = useTableCommand(tables.unlock, card)
   const form = useConfirmation(async () => {
     await command.submit({ tableId: card.tableId })
-    toast(successTexts.done)
+    toast(`${card.tableName} 已解锁`)
     onClose()
   })
   return (

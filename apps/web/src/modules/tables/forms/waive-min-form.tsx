@@ -1,9 +1,9 @@
 import { formatFen } from '@nocturne/base/money'
-import { successTexts } from '@nocturne/contract/client-texts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { toast } from '../../../kit/toast.ts'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
+import { usualReasons } from '../../../shells/usual-reasons.ts'
 import type { TableFormProps } from './forms.ts'
 import { useSittingCommand } from './use-sitting-command.ts'
 
@@ -16,11 +16,17 @@ export default function WaiveMinForm(props: TableFormProps) {
 
   const send = async (reason: string) => {
     await command.submit({ tableRecordId, reason, version })
-    toast(successTexts.done)
+    toast(`${card.tableName} 已免低消`)
     onClose()
   }
   return (
-    <ReasonSheet draft={`waiveMin.${tableRecordId}`} title={`免低消 ${card.tableName}`} onClose={onClose} send={send}>
+    <ReasonSheet
+      draft={`waiveMin.${tableRecordId}`}
+      usual={usualReasons.waiveMin}
+      title={`免低消 ${card.tableName}`}
+      onClose={onClose}
+      send={send}
+    >
       <p>本台不再要求低消 {formatFen(minCharge, { trim: true })}。</p>
     </ReasonSheet>
   )

@@ -1,25 +1,28 @@
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 
+import { Badge } from '../../../kit/badge.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { employeeCentreLink } from '../../../lib/common-links.ts'
 import { laterPart, useLoaded } from '../../../lib/loaded.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { idParam } from '../../../lib/screen.ts'
+import { useTabBadges } from '../../../lib/tab-bar.ts'
 import { useLayerParam } from '../../../shells/layer-param.ts'
-import { LaterSheet } from '../../../shells/later.tsx'
+import { Later, LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
+import type { Card } from '../floor-states.ts'
 import { FloorBar } from '../parts/floor-bar.tsx'
 import { FloorGrid } from '../parts/floor-grid.tsx'
 import { ScanButton } from '../parts/scan-button.tsx'
-import { StateChips } from '../parts/state-chips.tsx'
 import { TonightHero } from '../parts/tonight-hero.tsx'
 import { readFloor, useFloor, useFloorFilter } from '../queries.ts'
 
 /** What `boot.ts` has asked for already. */
 export { readFloor as opening }
 
+const clearSettled = laterPart(() => import('../parts/clear-settled.tsx'))
 const tableSheet = laterPart(() => import('../parts/table-sheet.tsx'))
 
 /** P001: the live floor. */
@@ -33,14 +36,11 @@ export default function FloorPage() {
   useLoaded(tableSheet)
 
   return (
-    <Page
-      left={<ScanButton onTable={sheet.open} />}
-      right={<IconButton label="员工中心" icon={<CircleUserRound />} href={employeeCentreLink} />}
-    >
+    <Page left={<ScanButton onTable={sheet.open} />} right={<Me />}>
       <KeepPermissions />
       <TonightHero />
-      <StateChips cards={inPlace} filter={filter} />
-      <FloorBar filter={filter} />
+      <FloorBar cards={inPlace} filter={filter} />
+      {filter.state?.id === 'settled' && <Later part={clearSettled} props={{ sittings: shown.flatMap(sittingOf) }} />}
       <QueryView query={query} skeleton={<Skeleton shape="grid" count={12} />}>
         {() => <FloorGrid cards={shown} filter={filter} onOpen={sheet.open} />}
       </QueryView>
@@ -56,6 +56,21 @@ export default function FloorPage() {
         />
       )}
     </Page>
+  )
+}
+
+const sittingOf = ({ tableRecordId, tableName }: Card) => (tableRecordId === null ? [] : [{ tableRecordId, tableName }])
+
+/** The way to the employee centre, and how many wait for me wherever they wait. */
+function Me() {
+  const count = useTabBadges()[employeeCentreLink] ?? 0
+  const icon = (
+    <Badge count={count}>
+      <CircleUserRound />
+    </Badge>
+  )
+  return (
+    <IconButton label={count > 0 ? `员工中心，${count} 条待处理` : '员工中心'} icon={icon} href={employeeCentreLink} />
   )
 }
 

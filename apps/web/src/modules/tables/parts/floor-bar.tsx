@@ -9,12 +9,13 @@ import { Tabs } from '../../../kit/tabs.tsx'
 import { useApi } from '../../../lib/query.ts'
 import { useTonight } from '../queries.ts'
 import styles from './floor-bar.module.css'
-import type { Filter } from './state-chips.tsx'
+import type { Card } from '../floor-states.ts'
+import { StateChips, type Filter } from './state-chips.tsx'
 
 const EVERYWHERE = 'all'
 
-/** Areas and labels, in sight while the floor scrolls; under them, on demand, the search and 我的台位. */
-export function FloorBar({ filter }: { filter: Filter }) {
+/** States, areas and labels, in sight while the floor scrolls; under them, on demand, the search and 我的台位. */
+export function FloorBar({ cards, filter }: { cards: readonly Card[]; filter: Filter }) {
   const [asked, setAsked] = useState(false)
   const { data: places = [] } = useApi(tables.areaLabels, {}, { staleMs: 10 * 60_000 })
   // Whoever sees no figures of the whole night works with tables of his own: his search stands open.
@@ -40,6 +41,7 @@ export function FloorBar({ filter }: { filter: Filter }) {
 
   return (
     <div className={styles['bar']}>
+      <StateChips cards={cards} filter={filter} />
       <div className={styles['places']}>
         <div className={styles['tabs']}>
           <Tabs

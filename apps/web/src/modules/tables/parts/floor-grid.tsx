@@ -1,16 +1,17 @@
 import { useDeferredValue } from 'react'
-import Armchair from 'lucide-react/icons/armchair'
 
-import { Button } from '../../../kit/button.tsx'
-import { EmptyState } from '../../../kit/empty-state.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
+import { laterPart, useLoaded } from '../../../lib/loaded.ts'
 import { useNow } from '../../../lib/now.ts'
-import { byArea, firstCards } from '../floor-filter.ts'
+import { Later } from '../../../shells/later.tsx'
+import { byArea, firstCards, isNarrowed } from '../floor-filter.ts'
 import type { Card } from '../floor-states.ts'
 import { useWaitingTables } from '../queries.ts'
 import styles from './floor-grid.module.css'
 import type { Filter } from './state-chips.tsx'
 import { TableCard } from './table-card.tsx'
+
+const noTables = laterPart(() => import('./no-tables.tsx'))
 
 type FloorGridProps = { cards: readonly Card[]; filter: Filter; onOpen: (tableId: number) => void }
 
@@ -24,11 +25,16 @@ const FIRST_SCREENFUL = 24
 export function FloorGrid({ cards, filter, onOpen }: FloorGridProps) {
   const now = useNow()
   const waitingFor = useWaitingTables()
+  // A filter that leaves nothing says so also without network.
+  useLoaded(noTables)
   const room = useDeferredValue(Infinity, FIRST_SCREENFUL)
-  if (cards.length === 0) return <NoTables filter={filter} />
-  return firstCards(byArea(cards), room).map(({ areaId, areaName, total, cards: ofArea }) => (
+  const areas = firstCards(byArea(cards), room).map(({ areaId, areaName, total, cards: ofArea }) => (
     <section key={areaId} aria-label={areaName}>
-      {filter.areaId === undefined && <SectionTitle end={`${total} 台`}>{areaName}</SectionTitle>}
+      {filter.areaId === undefined && (
+        <SectionTitle>
+          {areaName} · {total} 台
+        </SectionTitle>
+      )}
       <div className={styles['grid']}>
         {ofArea.map((card) => (
           <TableCard
@@ -42,18 +48,9 @@ export function FloorGrid({ cards, filter, onOpen }: FloorGridProps) {
       </div>
     </section>
   ))
-}
-
-const everything = { areaId: undefined, labelId: undefined, state: undefined, keyword: '', mine: false }
-
-function NoTables({ filter }: { filter: Filter }) {
-  const filtered = filter.areaId ?? filter.labelId ?? filter.state ?? (filter.keyword || filter.mine || undefined)
-  if (filtered === undefined) return <EmptyState icon={<Armchair />} text="暂无台位" />
   return (
-    <EmptyState
-      icon={<Armchair />}
-      text="没有符合条件的台位"
-      action={<Button onClick={() => filter.set(everything)}>查看全部</Button>}
-    />
+    <div className={styles['floor']} data-narrowed={isNarrowed(filter)}>
+      {areas.length > 0 ? areas : <Later part={noTables} props={{ filter }} />}
+    </div>
   )
 }

@@ -5,14 +5,11 @@ import { useLocation } from 'wouter'
 import { ActionGrid, type Action } from '../../../kit/action-grid.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { actionFaces } from '../action-faces.tsx'
-import type { ActionId, LinkId, TableActions } from '../table-actions.ts'
+import { MOST_AT_ONCE, type ActionId, type LinkId, type TableActions } from '../table-actions.ts'
 
 /** What is done here and not on another screen. */
 export type StepId = Exclude<ActionId, LinkId>
 type Doing = { links: Record<LinkId, string>; onStep: (id: StepId) => unknown }
-
-/** More than this would push the footer off small screens: the rest comes on demand. */
-const MOST_AT_ONCE = 8
 
 /** Icons of everything that can be done here. */
 export function SheetActions({ ids, links, onStep }: Doing & { ids: readonly ActionId[] }) {

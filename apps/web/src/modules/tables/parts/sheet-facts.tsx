@@ -60,7 +60,7 @@ export function SheetNotes({ detail, onWaive }: { detail: Detail; onWaive: () =>
   const expected = detail.bookings.filter(({ status }) => status !== bookingStatus.arrived)
   return (
     <>
-      {card.lockReason && <Notice tone="danger">停用：{card.lockReason}</Notice>}
+      {card.lockReason && <Notice tone="danger">已锁台：{card.lockReason}</Notice>}
       {record && <MinimumNote record={record} {...(can.waiveMin && { onWaive })} />}
       {record && record.groupTables.length > 0 && <GroupNote record={record} />}
       {record && <GuestFacts record={record} />}

@@ -1,11 +1,12 @@
 import { formatFen } from '@nocturne/base/money'
+import BellRing from 'lucide-react/icons/bell-ring'
 
 import { cx } from '../../../kit/cx.ts'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
 import { Pulse } from '../../../kit/pulse.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { clock, elapsed } from '../../../lib/format.ts'
-import { stateOf, type Card } from '../floor-states.ts'
+import { clock, elapsed, minutesSince } from '../../../lib/format.ts'
+import { groupOf, stateOf, type Card } from '../floor-states.ts'
 import styles from './table-card.module.css'
 
 type TableCardProps = {
@@ -31,9 +32,9 @@ export function TableCard({ card, now, waiting, onOpen }: TableCardProps) {
         {card.tableRecordId !== null ? (
           <Sitting card={card} now={now} />
         ) : state.id === 'booked' ? (
-          <Booked card={card} />
+          <Booked card={card} now={now} />
         ) : (
-          <Empty card={card} word={state.name} />
+          <Empty card={card} label={state.name} />
         )}
         {waiting && (
           <span className={styles['waiting']}>
@@ -45,8 +46,8 @@ export function TableCard({ card, now, waiting, onOpen }: TableCardProps) {
   )
 }
 
-/** Tags that the card says in its own way: by the colour of the time, or on the sheet. */
-const SAID_OTHERWISE = ['超时', '后付']
+/** Tags that the card says in its own way: by the colour of the time, by the names of the group, or on the sheet. */
+const SAID_OTHERWISE = ['超时', '后付', '并']
 
 function Sitting({ card, now }: { card: Card; now: number }) {
   const state = stateOf(card)
@@ -56,6 +57,7 @@ function Sitting({ card, now }: { card: Card; now: number }) {
       <Head name={card.tableName} tone={late ? 'danger' : undefined}>
         {card.openTime !== null && elapsed(card.openTime, now)}
         {late && <span className="visually-hidden"> 超时</span>}
+        {card.calling && <Bell />}
       </Head>
       <span className={styles['fact']}>
         <span>
@@ -69,15 +71,51 @@ function Sitting({ card, now }: { card: Card; now: number }) {
             </Tag>
           ))}
       </span>
+      <Group card={card} />
       <span className={styles['foot']}>
         {card.payableAmount === null ? (
           <span className={styles['quiet']}>{card.guestName || state.name}</span>
         ) : (
-          <strong className={styles['amount']}>{formatFen(card.payableAmount, { trim: true })}</strong>
+          <Amounts payable={card.payableAmount} unpaid={card.unpaidAmount ?? 0} presented={card.billPresented} />
         )}
-        <span className={state.id === 'open' ? 'visually-hidden' : styles['state']}>{state.label}</span>
+        <span className={saysState(card) ? styles['state'] : 'visually-hidden'}>{state.label}</span>
       </span>
       <Minimum card={card} />
+    </>
+  )
+}
+
+/** An open table is what one expects; a bill that waits says so before its amount, where amounts are shown. */
+const saysState = (card: Card): boolean =>
+  stateOf(card).id !== 'open' && !(card.billPresented && card.payableAmount !== null)
+
+/** What the table owes; what it has spent stands beside it once something was paid. */
+function Amounts({ payable, unpaid, presented }: { payable: number; unpaid: number; presented: boolean }) {
+  const fen = (amount: number) => formatFen(amount, { trim: true })
+  if (unpaid === 0) return <strong className={styles['amount']}>{fen(payable)}</strong>
+  return (
+    <>
+      <span className={styles['owed']}>
+        <span className={styles['state']}>{presented ? '待结账' : '待结'}</span>{' '}
+        <strong className={styles['amount']}>{fen(unpaid)}</strong>
+      </span>
+      {unpaid !== payable && <span>共 {fen(payable)}</span>}
+    </>
+  )
+}
+
+/** Tables that settle together read the same. */
+function Group({ card }: { card: Card }) {
+  const tables = groupOf(card)
+  return tables.length > 0 && <span className={styles['group']}>并 {tables.join(' ')}</span>
+}
+
+/** A guest calls and nobody is on his way. */
+function Bell() {
+  return (
+    <>
+      <BellRing className={styles['bell']} aria-hidden="true" />
+      <span className="visually-hidden"> 客人呼叫</span>
     </>
   )
 }
@@ -95,7 +133,8 @@ function Minimum({ card }: { card: Card }) {
   )
 }
 
-function Booked({ card }: { card: Card }) {
+function Booked({ card, now }: { card: Card; now: number }) {
+  const late = card.arriveTime === null ? 0 : minutesSince(card.arriveTime, now)
   return (
     <>
       <Head name={card.tableName} tone="warning">
@@ -104,6 +143,7 @@ function Booked({ card }: { card: Card }) {
       <span className={styles['fact']}>
         <span>已订 · {card.bookGuestName}</span>
       </span>
+      {late > 0 && <span className={styles['late']}>预订已晚 {late} 分</span>}
       <span className={styles['last']}>
         {card.bookSalesUserName} · {card.bookGuestNum}人
       </span>
@@ -111,12 +151,12 @@ function Booked({ card }: { card: Card }) {
   )
 }
 
-function Empty({ card, word }: { card: Card; word: string }) {
+function Empty({ card, label }: { card: Card; label: string }) {
   return (
     <>
       <Head name={card.tableName}>{card.seatNum}座</Head>
       <span className={styles['fact']}>
-        <span>{word}</span>
+        <span>{label}</span>
       </span>
       {card.minCharge > 0 && (
         <span className={styles['last']}>低消 {formatFen(card.minCharge, { trim: true, symbol: false })}</span>

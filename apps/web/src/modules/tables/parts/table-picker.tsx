@@ -35,19 +35,21 @@ export type TablePickerProps = {
 /** More tables than this bring a search box. */
 const SEARCH_ABOVE = 12
 
-/** Tables to choose from, area by area; or all of them by a word of their name or of who sits there. */
+/** Tables to choose from, area by area; or all of them by a part of their name or of who sits there. */
 export function TablePicker({ label, tables, chosen, onPick, empty, startAreaId = null }: TablePickerProps) {
   const areas = [...new Map(tables.map(({ areaId, areaName }) => [areaId, areaName]))]
   const [asked, setAsked] = useState<number | null>(startAreaId)
-  const [word, setWord] = useState('')
+  const [keyword, setKeyword] = useState('')
   const areaId = areas.some(([id]) => id === asked) ? asked : areas[0]?.[0]
-  const searching = word.trim() !== ''
-  const shown = searching ? tables.filter((table) => isFound(table, word)) : tables.filter((t) => t.areaId === areaId)
+  const searching = keyword.trim() !== ''
+  const shown = searching
+    ? tables.filter((table) => isFound(table, keyword))
+    : tables.filter((t) => t.areaId === areaId)
   if (tables.length === 0) return <p className={styles['empty']}>{empty}</p>
   return (
     <div className={styles['picker']}>
       {tables.length > SEARCH_ABOVE && (
-        <SearchBox label={`搜索${label}`} placeholder="台号" value={word} onChange={setWord} />
+        <SearchBox label={`搜索${label}`} placeholder="台号" value={keyword} onChange={setKeyword} />
       )}
       {areas.length > 1 && !searching && (
         <div className={styles['areas']}>
@@ -79,13 +81,13 @@ export function TablePicker({ label, tables, chosen, onPick, empty, startAreaId 
           </button>
         ))}
       </fieldset>
-      {shown.length === 0 && <p className={styles['empty']}>没有找到“{word.trim()}”</p>}
+      {shown.length === 0 && <p className={styles['empty']}>没有找到“{keyword.trim()}”</p>}
     </div>
   )
 }
 
-function isFound({ tableName, initials = '', hint = '' }: PickableTable, word: string): boolean {
-  const wanted = word.trim().toLowerCase()
+function isFound({ tableName, initials = '', hint = '' }: PickableTable, keyword: string): boolean {
+  const wanted = keyword.trim().toLowerCase()
   return `${tableName} ${hint}`.toLowerCase().includes(wanted) || initials.startsWith(wanted)
 }
 

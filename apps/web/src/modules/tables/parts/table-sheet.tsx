@@ -19,7 +19,7 @@ import { tableForms } from '../forms/forms.ts'
 import { laneOf, type Detail } from '../queries.ts'
 import { actionsOf, offlineCan, worksOffline, type ActionId, type FormId } from '../table-actions.ts'
 import { bookingNoticeSlot } from '../slots.ts'
-import { actionStands, menuAfterOpening, tableLinks } from '../links.ts'
+import { isActionBuilt, menuAfterOpening, tableLinks } from '../links.ts'
 import { FooterActions, SheetActions, type StepId } from './sheet-actions.tsx'
 import { SheetAmounts, SheetFact, SheetNotes, SheetTitle } from './sheet-facts.tsx'
 
@@ -38,15 +38,19 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
   const online = useOnline()
   const now = useNow()
   const opening = useWaitingOpening(tableId)
-  const detail = query.data ?? (card && !online ? withoutNetwork(card, holds) : undefined)
+  // What is kept of a table may be of the guests before these.
+  const kept = !online && card && card.tableRecordId !== query.data?.card.tableRecordId ? undefined : query.data
+  const detail = kept ?? (card && !online ? withoutNetwork(card, holds) : undefined)
   const face = detail?.card ?? card
   const take = (id: StepId) => (id === 'shareBooking' ? tellGuest(detail?.card.bookingId) : setFormId(id))
 
   if (formId && detail) {
-    return <LaterSheet part={tableForms[formId]} props={{ detail, onClose: () => setFormId(null) }} />
+    return (
+      <LaterSheet part={tableForms[formId]} props={{ detail, onClose: () => setFormId(null), onCleared: onClose }} />
+    )
   }
   const works = (id: ActionId) =>
-    actionStands(id) && (online || worksOffline(id)) && !(opening?.status === 'waiting' && OPENS.includes(id))
+    isActionBuilt(id) && (online || worksOffline(id)) && !(opening?.status === 'waiting' && OPENS.includes(id))
   const actions = detail && actionsOf(detail, works)
   return (
     <Sheet
@@ -101,7 +105,7 @@ function useWaitingOpening(tableId: number): Operation | undefined {
 function OpeningNote({ opening }: { opening: Operation }) {
   if (opening.status === 'refused') return <Notice tone="danger">开台未成功：{opening.refusal?.msg}</Notice>
   const text = '开台待发送，联网后自动开台'
-  if (!actionStands('order')) return <Notice>{text}</Notice>
+  if (!isActionBuilt('order')) return <Notice>{text}</Notice>
   return (
     <Notice href={menuAfterOpening(opening.opId)} action="先点单">
       {text}

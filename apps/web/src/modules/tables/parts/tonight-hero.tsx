@@ -7,9 +7,14 @@ import { monthDay, percent } from '../../../lib/format.ts'
 import { nightLinks } from '../links.ts'
 import { useTonight } from '../queries.ts'
 
+const SALES = { all: '今晚销售', dept: '部门今晚销售', self: '我的今晚销售' }
 const DAYS = ['', '周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
-/** The night in figures, for those who see the amounts of every table; each leads to what it is made of. */
+/** A night that runs is not yet an open house. */
+const wordOf = ({ dayStatus, open }: { dayStatus: string; open: boolean }) =>
+  dayStatus !== businessDayStatus.open ? '已日结' : open ? '营业中' : '未营业'
+
+/** The night in figures, over the tables whose amounts one sees, and says over which; each leads to what it is made of. */
 export function TonightHero() {
   const { data } = useTonight()
   if (!data) return null
@@ -17,21 +22,27 @@ export function TonightHero() {
   const day = DAYS[weekday(data.businessDate)] ?? ''
   return (
     <Hero
-      label={`今晚销售 · ${monthDay(data.businessDate)} ${day} · ${data.dayStatus === businessDayStatus.open ? '营业中' : '已日结'}`}
+      label={`${SALES[data.scope]} · ${monthDay(data.businessDate)} ${day} · ${wordOf(data)}`}
       figure={formatFen(data.salesAmount, { trim: true })}
       {...links.sales}
       {...(data.changeBp !== null && {
         aside: { label: `较上${day}此刻`, value: `${data.changeBp > 0 ? '+' : ''}${percent(data.changeBp)}` },
       })}
       figures={[
-        { label: '开台', value: `${data.tableCount} / ${data.realTableCount}`, ...links.opened },
-        { label: '客人', value: data.guestNum },
-        {
-          label: '未结',
-          value: formatFen(data.unpaidAmount, { trim: true }),
-          ...links.unpaid,
-        },
-        { label: '赠送率', value: percent(data.giftRate), ...links.gifts },
+        [
+          {
+            label: '开台',
+            value: data.scope === 'all' ? `${data.tableCount} / ${data.realTableCount}` : data.tableCount,
+            ...links.opened,
+          },
+          { label: '客人', value: data.guestNum },
+          {
+            label: '未结',
+            value: formatFen(data.unpaidAmount, { trim: true }),
+            ...links.unpaid,
+          },
+          { label: '赠送率', value: percent(data.giftRate), ...links.gifts },
+        ],
       ]}
     />
   )

@@ -1,0 +1,66 @@
+/** A house that can still be read but not written to is not well. */
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
+import { testDatabase } from '../../test/rig/database.ts'
+import { connect } from '../db/connection.ts'
+import { freeBytesAt, serveHealth } from './health.ts'
+
+const PLENTY = 10 * 1024 ** 3
+const connection = await testDatabase()
+
+async function house(freeBytes: number | null = PLENTY, place = connection, patienceMs = 5_000) {
+  const db = connect(place, 2)
+  const app = Fastify()
+  serveHealth(app, { db, freeBytes: freeBytes === null ? null : async () => freeBytes, patienceMs })
+  afterAll(async () => {
+    await app.close()
+    await db.destroy()
+  })
+  const ask = async () => {
+    const reply = await app.inject('/healthz')
+    return [reply.statusCode, reply.json<{ status: string }>().status]
+  }
+  return { ask }
+}
+
+it('is well while everything can be written', async () => {
+  expect(await (await house()).ask()).toEqual([200, 'ok'])
+  expect(await (await house(null)).ask()).toEqual([200, 'ok'])
+  expect(await freeBytesAt('/')).toBeGreaterThan(0)
+})
+
+it('tells that the disk is full before PostgreSQL finds out', async () => {
+  expect(await (await house(1_000_000)).ask()).toEqual([503, 'disk full'])
+})
+
+it('tells that the database takes no writes, and is well again when it does', async () => {
+  const admin = connect(connection, 1)
+  const readOnly = (on: boolean) =>
+    sql`alter database ${sql.id(connection.database)} set default_transaction_read_only = ${sql.lit(on ? 'on' : 'off')}`.execute(
+      admin,
+    )
+  await readOnly(true)
+  const sick = await house()
+  expect(await sick.ask()).toEqual([503, 'database read-only'])
+  await sql`set default_transaction_read_only = off`.execute(admin)
+  await readOnly(false)
+  await admin.destroy()
+  expect(await (await house()).ask()).toEqual([200, 'ok'])
+})
+
+it('tells that the database is gone', async () => {
+  const { ask } = await house(PLENTY, { ...connection, database: 'nowhere' })
+  expect(await ask()).toEqual([503, 'database unavailable'])
+})
+
+it('F06: tells that the database stands still, and is well again when it moves', async () => {
+  const holder = connect(connection, 1)
+  const { ask } = await house(PLENTY, connection, 50)
+  await holder.transaction().execute(async (tx) => {
+    await sql`lock table sys_config in access exclusive mode`.execute(tx)
+    expect(await ask()).toEqual([503, 'database unavailable'])
+  })
+  await holder.destroy()
+  await expect.poll(ask).toEqual([200, 'ok'])
+})

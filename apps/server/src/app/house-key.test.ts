@@ -1,0 +1,84 @@
+/** S47: what the database keeps secret cannot be read from it, nor from its backup. */
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../test/rig/database.ts'
+import { connect } from '../db/connection.ts'
+import type { Db } from '../db/connection.ts'
+import { serverSecret } from '../modules/platform/public.ts'
+import { protectSecrets } from './house-key.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'nocturne-key-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let connection: Awaited<ReturnType<typeof testDatabase>>
+let dataDir: string
+let count = 0
+beforeEach(async () => {
+  connection = await testDatabase()
+  dataDir = join(folder, String((count += 1)))
+})
+
+const opened: Db[] = []
+afterAll(() => Promise.all(opened.map((db) => db.destroy())))
+/** A server that starts on the database. */
+const start = async (config: { secretsKey?: string; dataDir?: string } = {}) => {
+  const db = connect(connection, 2)
+  opened.push(db)
+  await protectSecrets(db, { dataDir, secretsKey: '', ...config })
+  return db
+}
+const stored = (db: Db) => db.selectFrom('serverSecret').select(['name', 'secret']).orderBy('name').execute()
+
+test('a secret lies sealed, and the next start reads it', async () => {
+  const first = await start()
+  const secret = await serverSecret(first, 'table-code', () => 'the plain words')
+  expect(secret).toBe('the plain words')
+  const rows = await stored(first)
+  expect(rows.map(({ name }) => name)).toContain('table-code')
+  expect(JSON.stringify(rows)).not.toContain('plain words')
+  expect(await serverSecret(await start(), 'table-code', () => 'another')).toBe('the plain words')
+  expect(statSync(join(dataDir, 'secrets.key')).mode & 0o077).toBe(0)
+})
+
+test('what an older version stored plainly is sealed by the next start and stays what it was', async () => {
+  const old = connect(connection, 1)
+  opened.push(old)
+  await old.insertInto('serverSecret').values({ name: 'old-key', secret: 'written plainly' }).execute()
+  const db = await start()
+  expect(JSON.stringify(await stored(db))).not.toContain('plainly')
+  expect(await serverSecret(db, 'old-key', () => 'another')).toBe('written plainly')
+})
+
+test('two first starts at once use one key', async () => {
+  const [one, other] = await Promise.all([start(), start()])
+  await serverSecret(one, 'table-code', () => 'shared')
+  expect(await serverSecret(other, 'table-code', () => 'another')).toBe('shared')
+})
+
+test('without its key, with another, or with half of one, the house does not start and says why', async () => {
+  await serverSecret(await start(), 'table-code', () => 'kept')
+  const key = readFileSync(join(dataDir, 'secrets.key'), 'utf8')
+  const elsewhere = join(folder, 'elsewhere')
+  await expect(start({ dataDir: elsewhere })).rejects.toThrow('sealed with another key')
+  expect(existsSync(join(elsewhere, 'secrets.key'))).toBe(false)
+  await expect(start({ secretsKey: 'somebody else’s key, long enough' })).rejects.toThrow('sealed with another key')
+  writeFileSync(join(dataDir, 'secrets.key'), key.slice(0, 20))
+  await expect(start()).rejects.toThrow('does not hold a key')
+  writeFileSync(join(dataDir, 'secrets.key'), key)
+  expect(await serverSecret(await start(), 'table-code', () => 'another')).toBe('kept')
+})
+
+test('a sealed secret cannot be put in the place of another', async () => {
+  const db = await start()
+  await serverSecret(db, 'one', () => 'first')
+  await serverSecret(db, 'two', () => 'second')
+  const [one] = await stored(db)
+  await db
+    .updateTable('serverSecret')
+    .set({ secret: one?.secret ?? '' })
+    .where('name', '=', 'two')
+    .execute()
+  await expect(start()).rejects.toThrow('sealed with another key')
+})

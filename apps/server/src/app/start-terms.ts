@@ -1,0 +1,79 @@
+/**
+ * What must be true before a house takes real money. Real means: a provider's keys are there and its gateway is not this very
+ * machine, where only rehearsals run. Everything that is wrong is told at once.
+ */
+import { userStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+import { lit } from '../db/statement.ts'
+import { UNFINISHED } from '../founding/unfinished.ts'
+import { demoPassword } from '../demo/people-data.ts'
+import { verifyPassword } from '../modules/session/public.ts'
+import type { ServerConfig } from './config.ts'
+import type { ProviderPlan } from './start-providers.ts'
+
+/** Words everybody tries first, and those that stand in examples and simulators. */
+const KNOWN = /^(postgres|password|passw0rd|nocturne|admin|root|secret|changeme|123456\d*|test)$/i
+const EXAMPLE = /^(.)\1*$|simulated|example|change.?me|^0123456789abcdef/i
+
+const isHere = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(address)?.hostname ?? '')
+
+/** True when money that goes through this process is real. */
+export function takesRealMoney({ wechat, alipay }: ProviderPlan): boolean {
+  return (wechat !== null && !isHere(wechat.payUrl)) || (alipay !== null && !isHere(alipay.gateway))
+}
+
+/** Whether an empty database becomes the demo venue. */
+export function wantsDemo({ demo }: Pick<ServerConfig, 'demo'>, plan: ProviderPlan): boolean {
+  return demo ?? !takesRealMoney(plan)
+}
+
+type Terms = Pick<ServerConfig, 'demo' | 'publicUrl' | 'databaseUrl' | 'secretsKey' | 'operationsToken'>
+
+/** What the environment alone shows to be wrong; empty when nothing is. */
+export function wrongTerms(config: Terms, plan: ProviderPlan): string[] {
+  if (!takesRealMoney(plan)) return []
+  const secrets = { ...secretsOf(plan), SECRETS_KEY: [config.secretsKey], OPERATIONS_TOKEN: [config.operationsToken] }
+  const password = config.databaseUrl === '' ? '' : decodeURIComponent(new URL(config.databaseUrl).password)
+  return [
+    !config.publicUrl.startsWith('https://') && `PUBLIC_URL is ${config.publicUrl}: guests pay on https addresses only`,
+    config.demo === true && 'DEMO=on: real money and the demo venue do not go together',
+    ...Object.entries(secrets).map(
+      ([name, values]) => values.some((value) => EXAMPLE.test(value)) && `${name} is the secret of an example`,
+    ),
+    KNOWN.test(password) && 'DATABASE_URL has a password everybody knows',
+  ].filter((reason) => reason !== false)
+}
+
+/** The provider's secrets by the variables they come from. */
+function secretsOf({ wechat }: ProviderPlan): Record<string, readonly string[]> {
+  if (!wechat) return {}
+  return {
+    WECHAT_APP_SECRET: [wechat.app.secret],
+    WECHAT_API_V3_KEY: wechat.apiV3Keys,
+    ...(wechat.codePay.version === 'v2' && { WECHAT_API_V2_KEY: [wechat.codePay.apiV2Key] }),
+  }
+}
+
+/** What is wrong with the house that stands in the database: nobody in it may be let in by what stands in our README. */
+export async function wrongHouse(db: Db, config: Pick<ServerConfig, 'demo'>, plan: ProviderPlan): Promise<string[]> {
+  const marks = await db.selectFrom('sysConfig').select('configKey').where('configKey', 'like', 'venue.%').execute()
+  const has = (key: string) => marks.some(({ configKey }) => configKey === key)
+  if (has(UNFINISHED))
+    return [
+      'This database is being filled by npm run seed, or that was interrupted: wait for it, or begin with an empty one',
+    ]
+  if (wantsDemo(config, plan)) return []
+  if (has('venue.demo'))
+    return ['This database holds the demo venue and its people: name another DATA_DIR or DATABASE_URL']
+  const { rows } = await sql<{ userName: string; passwordHash: string }>`
+    select user_name, password_hash from app_user
+    where status = ${lit(userStatus.active)} and password_hash is not null and role_keys && array['admin', 'gm', 'finance', 'hr']
+    order by user_id`.execute(db)
+  const known = await Promise.all(rows.map(({ passwordHash }) => verifyPassword(demoPassword, passwordHash)))
+  return rows
+    .filter((_, index) => known[index])
+    .map(
+      ({ userName }) => `"${userName}" has the password of the demo venue: npm run staff -- reset-password ${userName}`,
+    )
+}

@@ -1,0 +1,66 @@
+/** What the running server's role cannot do, whatever is sent through it. */
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase, withClient } from '../../test/rig/database.ts'
+import { APP_ROLE, grantAppRole } from './app-role.ts'
+
+const owner = await testDatabase()
+let app: Client
+
+beforeAll(async () => {
+  await Promise.all([grantAppRole(owner), grantAppRole(owner)])
+  app = new Client({ ...owner, user: APP_ROLE })
+  await app.connect()
+  await withClient(owner, (client) =>
+    client.query(`insert into oper_log (title, business_type, user_name, ip, request_id, subject_type, business_date)
+      values ('开台', 'tables', '小芳', '', 'r', 'table', '2026-03-14')`),
+  )
+})
+afterAll(() => app.end())
+
+const appendOnly = async () => {
+  const { rows } = await app.query<{ name: string; trigger: string }>(`
+    select c.relname as name, t.tgname as trigger from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where t.tgname like '%append_only' and t.tgparentid = 0 order by 1`)
+  return rows
+}
+
+describe('the role of the running server', () => {
+  it('reads and writes rows, and makes the partition of a month', async () => {
+    await app.query(`update sys_config set config_value = config_value`)
+    await app.query(`select ensure_fact_partition('2031-05-01')`)
+    const { rows } = await app.query(`select to_regclass('public.sales_fact_203105') is not null as made`)
+    expect(rows).toEqual([{ made: true }])
+  })
+
+  it('can switch off or drop the trigger of no append-only table, nor go around it', async () => {
+    const tables = await appendOnly()
+    expect(tables.length).toBeGreaterThan(8)
+    for (const { name, trigger } of tables)
+      for (const attack of [
+        `alter table ${name} disable trigger ${trigger}`,
+        `alter table ${name} disable trigger all`,
+        `drop trigger ${trigger} on ${name}`,
+        `truncate ${name}`,
+      ])
+        await expect(app.query(attack), attack).rejects.toThrow(/must be owner|permission denied/)
+  })
+
+  it.each([
+    `set session_replication_role = replica`,
+    `alter role ${APP_ROLE} superuser`,
+    `set role ${owner.user}`,
+    `create or replace function refuse_change() returns trigger language plpgsql as 'begin return null; end'`,
+    `create table own (id int)`,
+    `copy oper_log to program 'cat'`,
+    `select pg_read_file('/etc/passwd')`,
+    `delete from schema_migration`,
+  ])('cannot: %s', async (attack) => {
+    await expect(app.query(attack)).rejects.toThrow(/permission denied|must be|only roles/i)
+  })
+
+  it('changes no row of the operation log', async () => {
+    for (const attack of [`update oper_log set title = '无'`, `delete from oper_log`])
+      await expect(app.query(attack)).rejects.toThrow('table oper_log is append-only')
+  })
+})

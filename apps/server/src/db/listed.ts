@@ -1,0 +1,41 @@
+/** Lists that grow with the nights: only what is asked for narrows them, and they are read no further than the page needs. */
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from './connection.ts'
+
+type Condition = RawBuilder<unknown> | false | null | undefined
+
+/**
+ * Conditions that are wanted, joined with `and`. One that is left out is not in the statement at all: PostgreSQL plans what is
+ * asked, not every question the list could be asked.
+ */
+export function allOf(...conditions: readonly Condition[]): RawBuilder<boolean> {
+  const wanted = conditions.filter((condition) => condition !== false && condition != null)
+  return wanted.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(wanted, sql` and `)}`
+}
+
+/** Rows behind the page that are still counted. */
+const COUNTED_AHEAD = 200
+
+export type Page = { pageNum: number; pageSize: number }
+
+/**
+ * The ids of one page of `ordered`, a statement that answers `id` in the order of the list, and the `total`: exact up to
+ * COUNTED_AHEAD rows behind the page, and no further, because a list over years is not counted for twenty rows on a phone.
+ */
+export async function pageOfIds(
+  db: Db,
+  ordered: RawBuilder<unknown>,
+  { pageNum, pageSize }: Page,
+): Promise<{ ids: number[]; total: number }> {
+  const before = (pageNum - 1) * pageSize
+  const take = async (limit: number, offset: number) =>
+    (await sql<{ id: number }>`${ordered} limit ${limit} offset ${offset}`.execute(db)).rows.map(({ id }) => id)
+  const found = await take(pageSize + COUNTED_AHEAD, before)
+  if (found.length > 0 || before === 0) return { ids: found.slice(0, pageSize), total: before + found.length }
+  return { ids: [], total: (await take(before, 0)).length }
+}
+
+/** Ids as a statement that answers them under `name`, for those who read the rows of a page. */
+export const chosenIds = (ids: readonly number[], name: string): RawBuilder<unknown> =>
+  sql`select unnest(${[...ids]}::bigint[]) as ${sql.ref(name)}`

@@ -1,0 +1,59 @@
+/** A venue nobody has worked in yet: rights, departments, posts, areas, forms and levels, and one owner who takes it from there. */
+import { businessDate } from '@nocturne/base/venue-time'
+import type { Tx } from '../db/connection.ts'
+import { code, moveIdentities, seedDepts, seedLevels, seedPosts, seedRoles, seedWalkIn } from '../demo/seed-house.ts'
+import { seedApprovalTypes } from '../demo/seed-approval-types.ts'
+import { areas } from '../demo/tables-data.ts'
+import { hirePerson } from '../modules/directory/public.ts'
+import { hashPassword, oneTimePassword } from '../modules/session/public.ts'
+
+/** Who may do everything. `password` is known to nobody else and stored nowhere. */
+export type Owner = { userName: string; password: string }
+
+const OWNER = { userName: 'owner', nickName: '老板', postName: '总经理', deptId: 10 } as const
+
+export async function openEmptyVenue(tx: Tx, now: Date): Promise<Owner> {
+  const password = oneTimePassword()
+  const passwordHash = await hashPassword(password)
+  await tx
+    .insertInto('sysConfig')
+    .values([
+      { configKey: 'venue.venueName', configValue: JSON.stringify('我的门店') },
+      { configKey: 'watermark.enabled', configValue: 'true' },
+    ])
+    .execute()
+  await seedRoles(tx)
+  await seedDepts(tx, new Map())
+  await seedPosts(tx)
+  await seedWalkIn(tx)
+  await seedAreas(tx)
+  await seedLevels(tx)
+  await seedApprovalTypes(tx)
+  await moveIdentities(tx)
+  const userId = await hirePerson(tx, { ...OWNER, entryDate: businessDate(now), passwordHash })
+  await tx
+    .updateTable('appUser')
+    .set({ roleKeys: ['gm', 'admin'], employeeCode: code() })
+    .where('userId', '=', userId)
+    .execute()
+  await tx.updateTable('dept').set({ leaderUserId: userId }).where('deptId', '=', OWNER.deptId).execute()
+  return { userName: OWNER.userName, password }
+}
+
+/** The parts of a floor as most houses have them; what a table must spend is the house's own to say. */
+async function seedAreas(tx: Tx): Promise<void> {
+  await tx
+    .insertInto('area')
+    .values(
+      areas.map(({ areaId, areaName, orderNum, color, bookable, guestVisible }) => ({
+        areaId,
+        areaName,
+        orderNum,
+        color,
+        defaultMinCharge: 0,
+        bookable,
+        guestVisible,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { askedNights, demandRange } from './asked-nights.ts'
+
+const TONIGHT = '2026-03-14'
+
+test.each([
+  [{}, TONIGHT, TONIGHT],
+  [{ beginDate: '2026-03-01' }, '2026-03-01', '2026-03-01'],
+  [{ endDate: '2026-03-02' }, '2026-03-02', '2026-03-02'],
+  [{ beginDate: '2025-03-14', endDate: TONIGHT }, '2025-03-14', TONIGHT],
+])('%j is %s to %s', (asked, beginDate, endDate) => {
+  expect(askedNights(asked, TONIGHT)).toEqual({ beginDate, endDate })
+})
+
+test.each([
+  [{ beginDate: '2026-03-15', endDate: TONIGHT }, '开始日期不能晚于结束日期'],
+  [{ beginDate: '2025-03-13', endDate: TONIGHT }, '日期范围需在366天以内'],
+])('%j is refused in words', (asked, words) => {
+  expect(() => askedNights(asked, TONIGHT)).toThrow(words)
+  expect(() => demandRange(asked)).toThrow(words)
+})
+
+test('a list open to one side takes what is named', () => {
+  expect(() => demandRange({ beginDate: '2020-01-01' })).not.toThrow()
+})

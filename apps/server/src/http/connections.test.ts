@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { boundConnections, connectionOptions } from './connections.ts'
+import type { ConnectionLimits } from './connections.ts'
+import { handleErrors } from './errors.ts'
+
+const LIMITS = { most: 1_000, headMs: 300, bodyMs: 300, fileMs: 60_000 }
+const FILLING = 'x'.repeat(600_000)
+
+describe('connections', () => {
+  const apps: FastifyInstance[] = []
+  let port: number
+
+  async function serve(limits: ConnectionLimits): Promise<number> {
+    const app = Fastify({ ...connectionOptions(limits), bodyLimit: 100_000 })
+    apps.push(app)
+    handleErrors(app)
+    boundConnections(app, limits, (url) => url.startsWith('/file'))
+    for (const path of ['/', '/file']) app.post(path, async () => ({ code: 200 }))
+    app.get('/', async () => ({ code: 200 }))
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    return (app.server.address() as AddressInfo).port
+  }
+
+  beforeAll(async () => {
+    port = await serve(LIMITS)
+  })
+  afterAll(() => Promise.all(apps.map((app) => app.close())))
+
+  const open = async (to = port) => {
+    const socket = connect(to, '127.0.0.1')
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    return socket
+  }
+  const statusFor = async (socket: Socket, text: string) => {
+    socket.write(text)
+    const [chunk] = (await once(socket, 'data')) as [Buffer]
+    socket.destroy()
+    return chunk.toString().slice(9, 12)
+  }
+
+  it('answers what is no request, however much more of it comes', async () => {
+    const junk: [string, string][] = [
+      [FILLING, '400'],
+      [`\u0016\u0003\u0001\u0002 hello${FILLING}`, '400'],
+      [`PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${FILLING}`, '505'],
+      [`GET / HTTP/1.1\r\nhost: x\r\nx: ${FILLING}\r\n\r\n`, '431'],
+      [`POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5x\r\n\r\n${FILLING}`, '400'],
+      [
+        `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 600000\r\ncontent-type: application/json\r\n\r\n${FILLING}`,
+        '413',
+      ],
+      [`POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n${FILLING}`, '400'],
+      [`CONNECT example.com:443 HTTP/1.1\r\nhost: x\r\n\r\n${FILLING}`, '405'],
+    ]
+    for (const [text, status] of junk) {
+      const answers = await Promise.all(Array.from({ length: 4 }, async () => statusFor(await open(), text)))
+      expect(answers, text.slice(0, 60)).toEqual(
+        Array.from({ length: 4 }, () => (status === '505' ? expect.stringMatching(/400|505/) : status)),
+      )
+    }
+  })
+
+  it('gives heads and bodies their time and no more; a file has longer', async () => {
+    const silent = await open()
+    expect(await statusFor(silent, '')).toBe('408')
+    expect(await statusFor(await open(), 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: ')).toBe('408')
+    const body = 'host: x\r\ncontent-type: application/json\r\ncontent-length: 8\r\n\r\n{"a"'
+    expect(await statusFor(await open(), `POST / HTTP/1.1\r\n${body}`)).toBe('408')
+    const file = await open()
+    file.write(`POST /file HTTP/1.1\r\n${body}`)
+    expect(await statusFor(await open(), `POST / HTTP/1.1\r\n${body}`)).toBe('408')
+    expect(await statusFor(file, ':12}')).toBe('200')
+  })
+
+  it('lets the connection that has been idle for longest go when there are too many', async () => {
+    const most = 20
+    const patient = await serve({ most, headMs: 60_000, bodyMs: 60_000, fileMs: 60_000 })
+    const get = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'
+    const busy = await open(patient)
+    busy.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 8\r\n\r\n{"a"')
+    const crowd: Socket[] = []
+    for (let i = 0; i < most + 4; i += 1) crowd.push((await open(patient)).resume())
+    await vi.waitFor(() => expect(crowd.map(({ closed }) => closed).lastIndexOf(true)).toBe(4))
+    expect(crowd.filter(({ closed }) => closed)).toHaveLength(5)
+    expect(await statusFor(await open(patient), get)).toBe('200')
+    expect(await statusFor(busy, ':12}')).toBe('200')
+    for (const socket of crowd) socket.destroy()
+  })
+})

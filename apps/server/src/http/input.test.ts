@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { id, int, list } from '@nocturne/contract/fields'
+import { z } from 'zod'
+import { modules } from '../app/modules.ts'
+import { parseInput } from './input.ts'
+import { Refusal } from './refusal.ts'
+
+const schemas = modules.flatMap((module) =>
+  Object.entries(module.endpoints).map(([name, { id }]) => ({ id, input: module.schemas[name]!.input })),
+)
+
+type Said = { msg: string; detail: { field: string; label: string } }
+
+function refusalOf(schema: z.ZodType, raw: unknown): Said | undefined {
+  try {
+    parseInput(schema, raw)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { msg: error.message, detail: error.detail as Said['detail'] }
+  }
+}
+
+/** The fields a schema does not do without. */
+function requiredFields(schema: z.ZodType): string[] {
+  const { error } = schema.safeParse({})
+  return [...new Set((error?.issues ?? []).filter(({ path }) => path.length === 1).map(({ path }) => String(path[0])))]
+}
+
+describe('what is said of a field', () => {
+  it('names it in Chinese and asks for it when it is missing or empty, for every endpoint of the contract', () => {
+    const unnamed: string[] = []
+    for (const { id, input } of schemas) {
+      const [field] = requiredFields(input)
+      if (field === undefined) continue
+      for (const raw of [{}, Object.fromEntries(requiredFields(input).map((name) => [name, '']))]) {
+        const said = refusalOf(input, raw)
+        const fits = said?.detail.field === field && said.msg === `参数错误：请输入${said.detail.label}`
+        if (!fits || said.detail.label === '提交内容') unnamed.push(`${id} ${field}: ${said?.msg}`)
+      }
+    }
+    expect(unnamed).toEqual([])
+  })
+
+  it('has a Chinese name for every field somebody sends', () => {
+    const unnamed = schemas.flatMap(({ id, input }) =>
+      input instanceof z.ZodObject
+        ? Object.entries(input.shape as Record<string, z.ZodType>)
+            .filter(([, field]) => !/\p{Script=Han}/u.test(field.meta()?.title ?? ''))
+            .map(([name]) => `${id} ${name}`)
+        : [],
+    )
+    expect(unnamed).toEqual([])
+  })
+
+  it('says what is wrong of one that is there', () => {
+    const schema = z.object({ money: z.number().max(5, '金额最多 5').meta({ title: '金额' }) })
+    expect(refusalOf(schema, { money: 9 })?.msg).toBe('参数错误：金额最多 5')
+    expect(refusalOf(schema, { money: 'x' })?.msg).toBe('参数错误：金额不正确')
+    expect(refusalOf(schema, {})?.msg).toBe('参数错误：请输入金额')
+  })
+
+  it('says what a part of a list lacks', () => {
+    const schema = z.object({ items: list('商品', z.object({ goodsId: id('商品'), quantity: int('数量', 1, 99) }), 5) })
+    const said = (items: unknown) => refusalOf(schema, { items: JSON.stringify(items) })?.msg
+    expect(said([{ goodsId: 1 }])).toBe('参数错误：数量需为1至99的整数')
+    expect(said([{ quantity: 1 }])).toBe('参数错误：请选择商品')
+    expect(said([[]])).toBe('参数错误：商品不正确')
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { testApi } from '../../test/api.ts'
+import { readPolicyReports, REPORT_PATH } from './policy-reports.ts'
+
+const older = {
+  'csp-report': {
+    'document-uri': 'https://club.example/pages/login?token=secret',
+    'blocked-uri': 'https://evil.example/x.js?y',
+    'violated-directive': 'script-src',
+  },
+}
+const newer = [
+  {
+    type: 'csp-violation',
+    body: { documentURL: 'https://club.example/#secret', blockedURL: 'inline', effectiveDirective: 'script-src-elem' },
+  },
+]
+
+describe('S22 reports about the policy of a page', () => {
+  it('S22 are read in both spellings, without what an address may carry', () => {
+    expect(readPolicyReports(older)).toEqual([
+      { page: 'https://club.example/pages/login', blocked: 'https://evil.example/x.js', directive: 'script-src' },
+    ])
+    expect(readPolicyReports(newer)).toEqual([
+      { page: 'https://club.example/', blocked: 'inline', directive: 'script-src-elem' },
+    ])
+    for (const nothing of [null, 'x', {}, [], [{}], { 'csp-report': 1 }]) expect(readPolicyReports(nothing)).toEqual([])
+  })
+
+  it('S22 come to the address every answer names, and stand in the log twenty times a minute at most', async () => {
+    const lines: string[] = []
+    const api = await testApi(undefined, { logLevel: 'warn', logStream: { write: (line) => lines.push(line) } })
+    const { headers } = await api.app.inject({ url: '/healthz' })
+    expect(headers['content-security-policy']).toContain(`report-uri ${REPORT_PATH}; report-to policy`)
+    expect(headers['reporting-endpoints']).toBe(`policy="${REPORT_PATH}"`)
+    const send = (type: string, payload: string) =>
+      api.app.inject({ method: 'POST', url: REPORT_PATH, headers: { 'content-type': type }, payload })
+    expect((await send('application/csp-report', JSON.stringify(older))).statusCode).toBe(204)
+    expect((await send('application/reports+json', JSON.stringify(newer))).statusCode).toBe(204)
+    for (let n = 0; n < 30; n += 1) await send('application/csp-report', JSON.stringify(older))
+    const told = lines.filter((line) => line.includes('refused by the policy of a page'))
+    expect(told).toHaveLength(20)
+    expect(told.join('')).not.toContain('secret')
+    expect((await send('text/html', '<x>')).json()).toMatchObject({ errCode: 'PARAM_INVALID' })
+    expect((await send('application/json', 'x'.repeat(20_000))).statusCode).toBe(413)
+  })
+})

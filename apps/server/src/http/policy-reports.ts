@@ -1,0 +1,88 @@
+/**
+ * What browsers say was refused by the policy of a page: an attack that was stopped, or a file of ours that is not where the policy
+ * lets it be. Anybody can send such words, so they are cut short, told a few times a minute, and kept nowhere but in the log.
+ */
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+
+export const REPORT_PATH = '/api/guest/policyReport'
+
+const BODY_LIMIT = 16 * 1024
+const PER_MINUTE = 20
+const MINUTE_MS = 60_000
+
+/** Browsers spell it in two ways: the older says one thing in an envelope, the newer a list. */
+const older = z.object({
+  'csp-report': z.object({
+    'document-uri': z.string().default(''),
+    'blocked-uri': z.string().default(''),
+    'effective-directive': z.string().optional(),
+    'violated-directive': z.string().optional(),
+  }),
+})
+const newer = z.array(
+  z.object({
+    body: z.object({
+      documentURL: z.string().default(''),
+      blockedURL: z.string().default(''),
+      effectiveDirective: z.string().default(''),
+    }),
+  }),
+)
+
+export type PolicyReport = { page: string; blocked: string; directive: string }
+
+/** What was reported; empty for anything else. Addresses lose what may be a token or a code. */
+export function readPolicyReports(body: unknown): PolicyReport[] {
+  const one = older.safeParse(body)
+  if (one.success) {
+    const report = one.data['csp-report']
+    const directive = report['effective-directive'] ?? report['violated-directive'] ?? ''
+    return [cut({ page: report['document-uri'], blocked: report['blocked-uri'], directive })]
+  }
+  const some = newer.safeParse(body)
+  if (!some.success) return []
+  return some.data
+    .slice(0, 5)
+    .map(({ body: { documentURL, blockedURL, effectiveDirective } }) =>
+      cut({ page: documentURL, blocked: blockedURL, directive: effectiveDirective }),
+    )
+}
+
+const cut = ({ page, blocked, directive }: PolicyReport): PolicyReport => ({
+  page: withoutQuery(page),
+  blocked: withoutQuery(blocked),
+  directive: directive.slice(0, 60),
+})
+
+const withoutQuery = (address: string): string => (address.split(/[?#]/)[0] ?? '').slice(0, 200)
+
+/** Registers the route; the answer counts what came since start. */
+export async function receivePolicyReports(app: FastifyInstance, clock: () => Date): Promise<() => number> {
+  let count = 0
+  let told = { minute: 0, times: 0 }
+
+  function mayTell(): boolean {
+    const minute = Math.floor(clock().getTime() / MINUTE_MS)
+    if (minute !== told.minute) told = { minute, times: 0 }
+    told.times += 1
+    return told.times <= PER_MINUTE
+  }
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      ['application/csp-report', 'application/reports+json', 'application/json'],
+      { parseAs: 'string', bodyLimit: BODY_LIMIT },
+      scope.getDefaultJsonParser('error', 'error'),
+    )
+    scope.post(REPORT_PATH, async (request, reply) => {
+      for (const report of readPolicyReports(request.body)) {
+        count += 1
+        if (mayTell()) request.log.warn(report, 'refused by the policy of a page')
+      }
+      return reply.status(204).send()
+    })
+  })
+  return () => count
+}

@@ -1,0 +1,56 @@
+/**
+ * Callers who have been here for a while. A flood of invented devices takes what is left for newcomers of its address, never what
+ * these have: sessions the house knows, and devices that came back. Nothing proves an invented device wrong, but time does: who was
+ * here before the flood stays, and the places of one address end.
+ */
+
+export type RegularRoom = { most: number; perAddress: number; returnAfterMs: number; forgetAfterMs: number }
+
+export const usualRegulars: RegularRoom = {
+  most: 20_000,
+  perAddress: 2_000,
+  returnAfterMs: 60_000,
+  forgetAfterMs: 3 * 3_600_000,
+}
+
+type Visits = { address: string; firstAtMs: number; lastAtMs: number }
+
+export type Regulars = {
+  /** Somebody asked within his limits. */
+  greet: (caller: string, address: string, nowMs: number) => void
+  /** True for one who came back after a while. */
+  isRegular: (caller: string) => boolean
+  /** Drops those who stayed away. */
+  forget: (nowMs: number) => void
+}
+
+/** Remembers who comes back. Pure but for what it remembers: the time is the caller's. */
+export function regulars({ most, perAddress, returnAfterMs, forgetAfterMs }: RegularRoom = usualRegulars): Regulars {
+  const seen = new Map<string, Visits>()
+  const places = new Map<string, number>()
+
+  function leave(caller: string, address: string): void {
+    seen.delete(caller)
+    const left = (places.get(address) ?? 1) - 1
+    if (left === 0) places.delete(address)
+    else places.set(address, left)
+  }
+
+  return {
+    greet: (caller, address, nowMs) => {
+      const visits = seen.get(caller)
+      if (visits) return void (visits.lastAtMs = nowMs)
+      const taken = places.get(address) ?? 0
+      if (seen.size >= most || taken >= perAddress) return
+      seen.set(caller, { address, firstAtMs: nowMs, lastAtMs: nowMs })
+      places.set(address, taken + 1)
+    },
+    isRegular: (caller) => {
+      const visits = seen.get(caller)
+      return visits !== undefined && visits.lastAtMs - visits.firstAtMs >= returnAfterMs
+    },
+    forget: (nowMs) => {
+      for (const [caller, { address, lastAtMs }] of seen) if (nowMs - lastAtMs > forgetAfterMs) leave(caller, address)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * When more is asked than can be answered soon, guests wait before staff do: the house goes on working, and a guest who is told to
+ * try again in a moment has a waiter beside him. What counts is how much is under way, whoever asked it.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { KnownSessions } from './rate-limit.ts'
+import { refuse } from './refusal.ts'
+
+/** Requests under way in this process beyond which each is turned away. */
+export type LoadLimits = {
+  guests: number
+  /** Sessions not seen lately, and those who sign in. */
+  strangers: number
+  staff: number
+}
+
+export const usualLoad: LoadLimits = { guests: 200, strangers: 300, staff: 1_000 }
+
+/** Events and files take long and cost little; what providers tell of money is never turned away. */
+const APART = /^\/api\/(stream|common\/upload\/|pay\/notify\/)/
+
+export function shedLoad(app: FastifyInstance, known: KnownSessions, limits: LoadLimits = usualLoad): void {
+  let underWay = 0
+  app.addHook('onRequest', async (request, reply) => {
+    if (!/^\/(api|loginApi)\//.test(request.url) || APART.test(request.url)) return
+    if (underWay >= limits[standingOf(request, known)]) refuse('TOO_FREQUENT')
+    underWay += 1
+    reply.raw.once('close', () => (underWay -= 1))
+  })
+}
+
+function standingOf(request: FastifyRequest, known: KnownSessions): keyof LoadLimits {
+  if (known.has(request)) return 'staff'
+  return request.headers.authorization || request.url.startsWith('/loginApi/') ? 'strangers' : 'guests'
+}

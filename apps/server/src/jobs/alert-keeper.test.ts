@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto'
+import { parseTime } from '@nocturne/base/venue-time'
+import { approvals } from '@nocturne/contract/approvals/endpoints'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { alertKind, produceStatus } from '@nocturne/contract/codes'
+import { guest } from '@nocturne/contract/guest/endpoints'
+import { notifications } from '@nocturne/contract/notifications/endpoints'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../test/api.ts'
+import type { Caller, TestApi } from '../../test/api.ts'
+import { freePayLaterTables, openTable, orderBottles } from '../../test/factories.ts'
+import { seatedPhone } from '../../test/guest-phone.ts'
+import { guestCalls } from '../modules/guest/public.ts'
+import { alertChanges } from '../modules/notifications/public.ts'
+import type { AlertSource } from '../modules/notifications/public.ts'
+import { keepAllAlerts } from './alert-keeper.ts'
+
+let api: TestApi
+let waiter: Caller
+let otherWaiter: Caller
+let sales: Caller
+let floorManager: Caller
+let gm: Caller
+let bar: Caller
+let cashier: Caller
+let free: string[]
+
+beforeAll(async () => {
+  api = await testApi()
+  const logins = ['fwy01', 'fwy02', 'yx01', 'lm01', 'gm', 'bar01', 'shouyin01']
+  ;[waiter, otherWaiter, sales, floorManager, gm, bar, cashier] = (await Promise.all(
+    logins.map((login) => api.as(login)),
+  )) as [Caller, Caller, Caller, Caller, Caller, Caller, Caller]
+  free = await freePayLaterTables(api)
+  // What the demo venue has waiting rings by itself; here only what a test makes does.
+  await keep()
+  await api.db.deleteFrom('alert').execute()
+  api.clock.later(11)
+})
+
+const keep = () => keepAllAlerts(api.db, parseTime(api.clock.now()))
+
+async function ringing(caller: Caller) {
+  return (await caller.call(notifications.alerts, {})).rows
+}
+
+const titles = async (caller: Caller) => (await ringing(caller)).map(({ title }) => title)
+
+/** A table of a sales person and a waiter, with a guest's phone at it. */
+async function party() {
+  const tableName = free.shift() ?? ''
+  const sitting = await openTable(api, waiter, tableName)
+  await gm.call(tables.changeSales, {
+    tableRecordId: sitting.tableRecordId,
+    salesUserId: sales.userId ?? 0,
+    reason: '测试',
+    version: sitting.version,
+  })
+  await gm.call(tables.changeGuest, { tableRecordId: sitting.tableRecordId, waiterUserId: waiter.userId ?? 0 })
+  return { tableName, ...sitting, phone: await seatedPhone(api, tableName) }
+}
+
+async function calling() {
+  const made = await party()
+  await made.phone.call(guest.callStaff, { pass: made.phone.pass, kind: 'service' })
+  const title = `${made.tableName} 呼叫服务`
+  const alert = (await ringing(waiter)).find((one) => one.title === title)
+  if (!alert) throw new Error('the waiter was not called')
+  return { ...made, title, alert }
+}
+
+describe('a guest’s call', () => {
+  it('rings for the waiter and the sales person of the table, and for nobody else', async () => {
+    const { title, alert, tableId } = await calling()
+    expect(alert).toMatchObject({ kind: alertKind.call, tableId, passedOn: false })
+    expect(alert.route).toBe(`/pages/operat/table/index?tableId=${tableId}`)
+    expect(await titles(sales)).toContain(title)
+    for (const other of [otherWaiter, floorManager, gm, bar, cashier]) expect(await titles(other)).not.toContain(title)
+  })
+
+  it('shows a bell on the card of its table until somebody goes', async () => {
+    const { alert, tableId } = await calling()
+    const bell = async () => (await bar.call(tables.list, {})).rows.find((card) => card.tableId === tableId)?.calling
+    expect(await bell()).toBe(true)
+    await waiter.call(notifications.takeAlert, { alertId: alert.alertId })
+    expect(await bell()).toBe(false)
+  })
+
+  it('taken by two at once is taken by one; the other learns by whom, and it rings nowhere', async () => {
+    const { title, alert } = await calling()
+    const { alertId } = alert
+    const replies = await Promise.all(
+      [waiter, sales].map((caller) => caller.send(notifications.takeAlert, { alertId })),
+    )
+    const refused = replies.filter(({ code }) => code !== 200)
+    expect(refused).toHaveLength(1)
+    expect(refused[0]).toMatchObject({ errCode: 'ALERT_TAKEN', msg: expect.stringMatching(/^.+已去处理$/) })
+    for (const caller of [waiter, sales]) expect(await titles(caller)).not.toContain(title)
+    const taken = await api.db.selectFrom('alert').selectAll().where('alertId', '=', alertId).executeTakeFirstOrThrow()
+    expect(taken.endedAt).not.toBeNull()
+    const logs = await api.db
+      .selectFrom('operLog')
+      .select('userId')
+      .where('subjectType', '=', 'alert')
+      .where('subjectId', '=', alertId)
+      .execute()
+    expect(logs).toEqual([{ userId: taken.takenUserId }])
+    // The same tap sent twice, and a second tap of the same person, say yes.
+    const key = randomUUID()
+    const winner = taken.takenUserId === waiter.userId ? waiter : sales
+    for (let times = 0; times < 2; times += 1)
+      expect(await winner.send(notifications.takeAlert, { alertId }, { key })).toMatchObject({ code: 200 })
+  })
+
+  it('is not for those whom it does not concern, nor for strangers', async () => {
+    const { alertId } = (await calling()).alert
+    expect(await otherWaiter.send(notifications.takeAlert, { alertId })).toMatchObject({ errCode: 'NOT_FOUND' })
+    expect((await api.anonymous.send(notifications.takeAlert, { alertId })).httpStatus).toBe(401)
+    expect((await api.anonymous.send(notifications.alerts, {})).httpStatus).toBe(401)
+  })
+
+  it('nobody takes goes to the floor after two minutes, to the house after four, and tells each of their phones', async () => {
+    const { title, alert } = await calling()
+    api.clock.later(1)
+    await keep()
+    expect(await titles(floorManager)).not.toContain(title)
+    api.clock.later(1)
+    await Promise.all([keep(), keep()])
+    expect(await titles(floorManager)).toContain(title)
+    expect((await ringing(otherWaiter)).find((one) => one.alertId === alert.alertId)).toMatchObject({ passedOn: true })
+    expect(await titles(gm)).not.toContain(title)
+    const events = await api.db.selectFrom('outbox').select('payload').where('topic', '=', 'alert').execute()
+    const told = events.flatMap(({ payload }) => (payload as { userIds: number[] }).userIds)
+    expect(told).toEqual(expect.arrayContaining([floorManager.userId, otherWaiter.userId, waiter.userId]))
+    api.clock.later(2)
+    await keep()
+    expect(await titles(gm)).toContain(title)
+    await floorManager.call(notifications.takeAlert, { alertId: alert.alertId })
+    for (const caller of [waiter, sales, otherWaiter, floorManager, gm])
+      expect(await titles(caller)).not.toContain(title)
+    api.clock.later(30)
+    await keep()
+    expect(await titles(gm)).not.toContain(title)
+  })
+
+  it('passes after the minutes the house has set', async () => {
+    await api.db
+      .insertInto('sysConfig')
+      .values({ configKey: 'alert.callMinutes', configValue: JSON.stringify(7) })
+      .execute()
+    const { title } = await calling()
+    api.clock.later(6)
+    await keep()
+    expect(await titles(floorManager)).not.toContain(title)
+    api.clock.later(1)
+    await keep()
+    expect(await titles(floorManager)).toContain(title)
+    await api.db.deleteFrom('sysConfig').where('configKey', '=', 'alert.callMinutes').execute()
+  })
+
+  it('of a table that has nobody of its own goes to the floor at once', async () => {
+    const tableName = free.shift() ?? ''
+    const { tableRecordId } = await openTable(api, cashier, tableName)
+    await api.db
+      .updateTable('tableRecord')
+      .set({ waiterUserId: null })
+      .where('tableRecordId', '=', tableRecordId)
+      .execute()
+    const phone = await seatedPhone(api, tableName)
+    await phone.call(guest.callStaff, { pass: phone.pass, kind: 'order' })
+    expect(await titles(floorManager)).toContain(`${tableName} 呼叫点单`)
+  })
+
+  it('that comes while the job looks is not taken for one that is over', async () => {
+    const { phone, tableName, tableRecordId } = await calling()
+    const asked = { subjectIds: [tableRecordId], since: null }
+    // The next wish of the same table arrives after the job has read what rings and before it reads what waits.
+    const late: AlertSource = {
+      ...guestCalls,
+      waiting: async (db, question) => {
+        const before = await guestCalls.waiting(db, question)
+        await phone.call(guest.callStaff, { pass: phone.pass, kind: 'bill' })
+        return before
+      },
+    }
+    const { end, raise } = await alertChanges(api.db, late, asked)
+    expect([end, raise]).toEqual([[], []])
+    expect(await titles(waiter)).toContain(`${tableName} 呼叫结账`)
+  })
+
+  it('rings anew when they call again, and is over when they have left', async () => {
+    const { title, alert, phone, tableRecordId } = await calling()
+    await waiter.call(notifications.takeAlert, { alertId: alert.alertId })
+    api.clock.later(3)
+    await phone.call(guest.callStaff, { pass: phone.pass, kind: 'service' })
+    expect(await titles(waiter)).toContain(title)
+    const { version } = await api.db
+      .selectFrom('tableRecord')
+      .select('version')
+      .where('tableRecordId', '=', tableRecordId)
+      .executeTakeFirstOrThrow()
+    await floorManager.call(tables.cancelOpen, { tableRecordId, reason: '客人离开', version })
+    await keep()
+    expect(await titles(waiter)).not.toContain(title)
+  })
+})
+
+describe('tickets of the bar', () => {
+  const ticket = async () => {
+    const { tableRecordId, tableName } = await party()
+    const { orderId } = await orderBottles(waiter, tableRecordId)
+    await Promise.all([keep(), keep()])
+    return { orderId, tableName }
+  }
+  const linesOf = async (orderId: number) =>
+    (await api.db.selectFrom('orderItem').select('orderItemId').where('orderId', '=', orderId).execute()).map(
+      ({ orderItemId }) => orderItemId,
+    )
+
+  it('ring once for the bar, and no more when it begins', async () => {
+    const { orderId, tableName } = await ticket()
+    const rung = (await ringing(bar)).filter(({ subjectId }) => subjectId === orderId)
+    expect(rung).toMatchObject([{ kind: alertKind.order, title: `${tableName} 待出品`, content: '芝华士12年 ×1' }])
+    expect(await titles(waiter)).not.toContain(`${tableName} 待出品`)
+    const orderItemIds = await linesOf(orderId)
+    await bar.call(orders.produceHandle, { orderItemIds, produceStatus: produceStatus.making })
+    expect((await ringing(bar)).filter(({ subjectId }) => subjectId === orderId)).toEqual([])
+  })
+
+  it('that were urged ring as such, each time anew, and reach the floor manager', async () => {
+    const { orderId, tableName } = await ticket()
+    const mine = async (caller: Caller) => (await ringing(caller)).filter(({ subjectId }) => subjectId === orderId)
+    await waiter.call(orders.urge, { orderId })
+    expect(await mine(bar)).toMatchObject([
+      { kind: alertKind.urge, title: `${tableName} 催单`, content: '已催 1 次 · 芝华士12年 ×1' },
+    ])
+    api.clock.later(1)
+    await waiter.call(orders.urge, { orderId })
+    expect(await mine(bar)).toMatchObject([{ content: '已催 2 次 · 芝华士12年 ×1' }])
+    api.clock.later(2)
+    await keep()
+    expect(await mine(floorManager)).toHaveLength(1)
+    await bar.call(orders.produceHandle, {
+      orderItemIds: await linesOf(orderId),
+      produceStatus: produceStatus.produced,
+    })
+    for (const caller of [bar, floorManager]) expect(await mine(caller)).toEqual([])
+  })
+
+  it('sent out by mistake ring again when that is taken back', async () => {
+    const { orderId } = await ticket()
+    const mine = async () => (await ringing(bar)).filter(({ subjectId }) => subjectId === orderId)
+    const orderItemIds = await linesOf(orderId)
+    await bar.call(orders.produceHandle, { orderItemIds, produceStatus: produceStatus.produced })
+    expect(await mine()).toEqual([])
+    await bar.call(orders.produceUndo, { orderItemIds })
+    expect(await mine()).toHaveLength(1)
+  })
+
+  it('taken and not made come back', async () => {
+    const { orderId } = await ticket()
+    const mine = async () => (await ringing(bar)).filter(({ subjectId }) => subjectId === orderId)
+    const [alert] = await mine()
+    await bar.call(notifications.takeAlert, { alertId: alert?.alertId ?? 0 })
+    expect(await mine()).toEqual([])
+    api.clock.later(10)
+    await keep()
+    expect(await mine()).toHaveLength(1)
+  })
+})
+
+describe('what else waits', () => {
+  it('a bill that was shown rings for the cashier until it is paid', async () => {
+    const { tableRecordId, tableName, billId } = await party()
+    await orderBottles(waiter, tableRecordId)
+    await waiter.call(billing.print, { billId, kind: 'pre' })
+    await keep()
+    expect(await ringing(cashier)).toMatchObject([
+      { kind: alertKind.payment, title: `${tableName} 待收款`, content: '已出账单 · 待收 ¥880.00' },
+    ])
+    expect(await titles(floorManager)).not.toContain(`${tableName} 待收款`)
+  })
+
+  it('an approval rings for those who are asked until one has answered; nobody takes it', async () => {
+    const form = { amount: 20_000, spentDate: '2026-03-14', reason: '打车' }
+    const { approvalId } = await sales.call(approvals.add, { typeCode: 'expense', formData: form })
+    const asked = await api.db
+      .selectFrom('approvalStep as s')
+      .innerJoin('appUser as u', 'u.userId', 's.approverId')
+      .select('u.userName')
+      .where('s.approvalId', '=', approvalId)
+      .where('s.stepNo', '=', 1)
+      .execute()
+    const approver = await api.as(asked[0]?.userName ?? '')
+    const mine = async (caller: Caller) =>
+      (await ringing(caller)).find(({ kind, subjectId }) => kind === alertKind.approval && subjectId === approvalId)
+    const alert = await mine(approver)
+    expect(alert).toMatchObject({ title: '待审批：报销', content: expect.stringMatching(/^¥200.00 · .+ 申请 .+/) })
+    expect(await mine(sales)).toBeUndefined()
+    expect(await approver.send(notifications.takeAlert, { alertId: alert?.alertId ?? 0 })).toMatchObject({
+      errCode: 'NOT_FOUND',
+    })
+    await approver.call(approvals.handle, { approvalId, action: 'agree' })
+    expect(await mine(approver)).toBeUndefined()
+  })
+})

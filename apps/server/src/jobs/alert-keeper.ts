@@ -1,0 +1,42 @@
+/** Follows what waits for a person: what is done rings no more, what began without a command rings, what nobody takes is passed on. */
+import { addMinutes, formatTime, parseTime } from '@nocturne/base/venue-time'
+import type { Db } from '../db/connection.ts'
+import { withEvents } from '../http/with-events.ts'
+import type { LogEntry } from '../http/context.ts'
+import { waitingApprovals } from '../modules/approvals/public.ts'
+import { shownBills } from '../modules/billing/public.ts'
+import { guestCalls } from '../modules/guest/public.ts'
+import { alertChanges, keepAlerts, openSubjects, passOnAlerts } from '../modules/notifications/public.ts'
+import type { AlertSource } from '../modules/notifications/public.ts'
+import { urgedTickets, waitingTickets } from '../modules/orders/public.ts'
+import { logWork } from '../modules/platform/public.ts'
+
+/** What has waited longer than this without ringing, as after a night without a server, is left to the lists. */
+const FRESH_MINUTES = 10
+
+const sources: readonly AlertSource[] = [guestCalls, waitingApprovals, waitingTickets, urgedTickets, shownBills]
+
+/** Answers how many alerts changed. */
+export async function keepAllAlerts(db: Db, now: Date): Promise<number> {
+  const since = parseTime(addMinutes(formatTime(now), -FRESH_MINUTES))
+  let changed = 0
+  for (const source of sources) changed += await keepKind(db, source, { since, now })
+  return changed + (await passOn(db, now))
+}
+
+/** Looks first: nearly always there is nothing to write. */
+async function keepKind(db: Db, source: AlertSource, { since, now }: { since: Date; now: Date }): Promise<number> {
+  const asked = { subjectIds: await openSubjects(db, source.kind), since }
+  const { raise, end, reopen, move } = await alertChanges(db, source, asked)
+  if (raise.length + end.length + reopen.length + move.length === 0) return 0
+  return withEvents(db, (tx, emit) => keepAlerts({ tx, emit, now }, source, asked))
+}
+
+function passOn(db: Db, now: Date): Promise<number> {
+  return withEvents(db, async (tx, emit) => {
+    const entries: LogEntry[] = []
+    const passed = await passOnAlerts({ tx, emit, now, log: (entry) => entries.push(entry) })
+    await logWork(tx, { job: 'alert-keeper', title: '提醒升级', businessType: 'notifications', now }, entries)
+    return passed
+  })
+}

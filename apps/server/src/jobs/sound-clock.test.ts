@@ -1,0 +1,48 @@
+/** A clock that jumped closes no night before somebody has looked at it. */
+import { parseTime } from '@nocturne/base/venue-time'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { businessDayStatus } from '@nocturne/contract/codes'
+import { beforeAll, expect, it } from 'vitest'
+import { testApi } from '../../test/api.ts'
+import type { TestApi } from '../../test/api.ts'
+import { tableNamed } from '../../test/factories.ts'
+import { confirmClock, lastSeen } from '../modules/platform/public.ts'
+import { closeDueNights } from './night-close.ts'
+import { whenClockIsSound } from './sound-clock.ts'
+
+const close = whenClockIsSound(closeDueNights)
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi('2026-03-14 22:00:00')
+  await (await api.as('lm01')).call(tables.open, { tableId: await tableNamed(api, 'A08'), guestNum: 4 })
+})
+
+const at = (time: string) => parseTime(time)
+const closed = async () =>
+  (
+    await api.db
+      .selectFrom('businessDay')
+      .select('businessDate')
+      .where('status', '=', businessDayStatus.closed)
+      .orderBy('businessDate')
+      .execute()
+  ).map(({ businessDate }) => businessDate)
+
+it('waits while the clock is days ahead or hours behind, and goes on once that is confirmed', async () => {
+  expect(await close(api.db, at('2026-03-14 22:00:00'))).toBe(0)
+  await expect(close(api.db, at('2026-06-01 22:00:00'))).rejects.toThrow(
+    'The clock says 2026-06-01 22:00:00, but this house was last awake at 2026-03-14 22:00:00',
+  )
+  await expect(close(api.db, at('2026-03-14 20:30:00'))).rejects.toThrow('npm run clock -- confirm')
+  expect(await closed()).toEqual([])
+  expect(await lastSeen(api.db)).toBe('2026-03-14 22:00:00')
+
+  await confirmClock(api.db, at('2026-03-18 13:00:00'))
+  expect(await close(api.db, at('2026-03-18 13:01:00'))).toBe(4)
+  expect(await closed()).toContain('2026-03-14')
+})
+
+it('takes two nights without anybody as they are', async () => {
+  await confirmClock(api.db, at('2026-03-18 13:00:00'))
+  expect(await close(api.db, at('2026-03-20 20:00:00'))).toBe(2)
+})

@@ -1,0 +1,79 @@
+/** What the reader of a bill may do with it now; the page shows exactly these. */
+import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { billStatus, orderStatus, recordStatus } from '@nocturne/contract/codes'
+import type { BillStatus } from '@nocturne/contract/codes'
+import type { billing } from '@nocturne/contract/billing/endpoints'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { StaffActor } from '../../../http/context.ts'
+import { mayOnBill } from './bill-group.ts'
+import type { BillGoods, BillRecord } from './bill-parts.ts'
+
+type BillState = {
+  status: BillStatus
+  records: readonly BillRecord[]
+  main: Pick<BillRecord, 'status'>
+  goods: readonly BillGoods[]
+  /** Goods that are not gifts. */
+  lines: readonly BillGoods[]
+  waiting: readonly unknown[]
+  sums: { unpaidAmount: number }
+  minimum: { minDiffAmount: number }
+  /** Somebody said that it may stay below its minimum, or is being asked. */
+  stayed: unknown
+  /** Who may not waive minimums asks for a yes. */
+  asksToStayBelow: boolean
+  /** The most he may take off, basis points of the price that stay; 10 000 may nothing. */
+  minRateBp: number
+  /** The night it was settled in, and whether that night is closed. */
+  settledOn: string | null
+  nightClosed: boolean
+  now: Date
+}
+
+export type BillCan = {
+  acts: AnswerOf<typeof billing.detail>['can']
+  /** Takes money, and so ends what is under way; others only where they may show a code. */
+  collects: boolean
+  /** Sends a failed refund again. */
+  retries: boolean
+}
+
+export function billCan(actor: StaffActor, bill: BillState): BillCan {
+  const { status, records, main, goods, lines, sums, minimum, minRateBp } = bill
+  const mayDo = (permission: Parameters<typeof mayOnBill>[1]) => mayOnBill(actor, permission, records)
+  const live = status !== billStatus.reversed
+  const open = live && status !== billStatus.settled && status !== billStatus.closed
+  const seated = main.status === recordStatus.open || main.status === recordStatus.settled
+  const owes = live && (sums.unpaidAmount > 0 || bill.waiting.length > 0)
+  // After an early close the night goes on under the next date.
+  const sameNight = bill.settledOn !== null && bill.settledOn >= businessDateAt(bill.now) && !bill.nightClosed
+  const paid = goods.some(
+    ({ orderStatus: state, allocatedAmount }) =>
+      (state === orderStatus.settled || state === orderStatus.completed) && allocatedAmount > 0,
+  )
+  const collects = mayDo(actor.permissions.has('operate:bill:settle') ? 'operate:bill:settle' : 'operate:bill:payCode')
+  const mayStay = () => {
+    if (mayDo('operate:table:waiveMin')) return 'yes'
+    if (!mayDo('operate:bill:settle')) return 'no'
+    return bill.asksToStayBelow ? 'ask' : 'yes'
+  }
+  return {
+    collects,
+    retries: actor.permissions.has('operate:refund:approve'),
+    acts: {
+      collect: owes && collects,
+      payCode: owes && mayDo('operate:bill:payCode'),
+      discount: open && lines.length > 0 && minRateBp < 10_000 && mayDo('operate:bill:discount'),
+      wipe: open && sums.unpaidAmount > 0 && mayDo('operate:bill:wipe'),
+      member: open && mayDo('operate:bill:view'),
+      topUp: live && seated && minimum.minDiffAmount > 0 && mayDo('operate:bill:settle'),
+      stayBelow:
+        live && seated && lines.length > 0 && minimum.minDiffAmount > 0 && bill.stayed === null ? mayStay() : 'no',
+      settle: owes && mayDo('operate:bill:settle'),
+      credit: open && sums.unpaidAmount > 0 && mayDo('operate:credit:apply'),
+      reverse: status === billStatus.settled && sameNight && mayDo('operate:bill:reverse'),
+      print: true,
+      refund: live && paid && mayDo('operate:refund:apply'),
+    },
+  }
+}

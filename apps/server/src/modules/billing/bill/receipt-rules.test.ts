@@ -1,0 +1,67 @@
+import { payMethod } from '@nocturne/contract/codes'
+import { describe, expect, it } from 'vitest'
+
+import { receiptText } from './receipt-rules.ts'
+import type { Receipt } from './receipt-rules.ts'
+
+const receipt: Receipt = {
+  venueName: '星幕',
+  kind: 'final',
+  billNo: 'ZD001',
+  tableNames: 'A08',
+  guestNum: 4,
+  time: '2026-03-14 23:00:00',
+  cashier: '小周',
+  lines: [{ goodsName: '芝华士12年', quantity: 2, amount: 176_000 }],
+  gifts: [{ goodsName: '小果盘', quantity: 1, amount: 8_800 }],
+  totals: {
+    totalAmount: 184_800,
+    giftAmount: 8_800,
+    discountAmount: 17_600,
+    payableAmount: 158_400,
+    paidAmount: 158_400,
+    creditAmount: 0,
+    unpaidAmount: 0,
+  },
+  payments: [{ payMethod: payMethod.cash, amount: 158_400 }],
+  minCharge: 168_000,
+  minDiffAmount: 9_600,
+  changeAmount: 1_600,
+}
+const linesOf = (change: Partial<Receipt> = {}) => receiptText({ ...receipt, ...change }).split('\n')
+const figure = (lines: readonly string[], name: string) =>
+  lines
+    .find((line) => line.startsWith(name))
+    ?.slice(name.length)
+    .trim()
+
+describe('the paper of a bill', () => {
+  it.each([
+    ['消费总额', '1,848.00'],
+    ['赠送', '−88.00'],
+    ['优惠', '−176.00'],
+    ['应收', '1,584.00'],
+    ['现金', '1,584.00'],
+    ['找零', '16.00'],
+    ['低消 ', '1,680.00'],
+    ['低消差额', '96.00'],
+  ])('says %s %s', (name, value) => expect(figure(linesOf(), name)).toBe(value))
+
+  it('leaves out what is nothing', () => {
+    const lines = linesOf({ changeAmount: 0, minCharge: 0, minDiffAmount: 0 })
+    for (const name of ['找零', '低消', '未结']) expect(figure(lines, name), name).toBeUndefined()
+  })
+
+  it('names the venue, the bill and what it is, in 32 columns', () => {
+    const lines = linesOf()
+    expect(lines.slice(0, 4).map((line) => line.trim())).toEqual([
+      '星幕',
+      '结账单',
+      '单号：ZD001',
+      '台位：A08  人数：4',
+    ])
+    const widths = lines.map((line) => Array.from(line).reduce((sum, char) => sum + (/[ -~]/.test(char) ? 1 : 2), 0))
+    expect(Math.max(...widths)).toBe(32)
+    expect(linesOf({ kind: 'pre' }).at(-1)?.trim()).toBe('请核对消费明细')
+  })
+})

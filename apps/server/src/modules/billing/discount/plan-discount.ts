@@ -1,0 +1,69 @@
+/** 打折试算: what a bill would become by a discount, line by line, by the law that gives it (`repriceLines`). Nothing is locked. */
+import { formatFen } from '@nocturne/base/money'
+import { billStatus, recordStatus } from '@nocturne/contract/codes'
+import type { billing } from '@nocturne/contract/billing/endpoints'
+import type { schemas } from '@nocturne/contract/billing/schemas'
+import type { Db } from '../../../db/connection.ts'
+import type { Handler } from '../../../http/bind.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { demandOnBill } from '../bill/bill-group.ts'
+import { linesOfBill } from '../bill/bill-lines.ts'
+import { discounted, isBeyond, netOf, repriceLines } from '../bill/bill-rules.ts'
+import type { BillLine } from '../bill/bill-rules.ts'
+import { askedDiscount, lowestRate } from './change-discount.ts'
+
+export const showDiscountPlan: Handler<typeof billing.discountPlan, typeof schemas.discountPlan> = async (
+  { db, actor },
+  input,
+) => {
+  const { billId } = input
+  const bill = await db.selectFrom('bill').select('status').where('billId', '=', billId).executeTakeFirst()
+  if (!bill) refuse('NOT_FOUND')
+  const records = await db
+    .selectFrom('tableRecord')
+    .selectAll()
+    .where('billId', '=', billId)
+    .where('status', '<>', recordStatus.cancelled)
+    .execute()
+  demandOnBill(actor, 'operate:bill:discount', records)
+  if (bill.status === billStatus.settled) refuse('BILL_SETTLED')
+  const manager = askedDiscount(input)
+  const lines = await linesOfBill(db, billId)
+  if (isBeyond(manager, lines, await lowestRate(db, actor.userId))) refuse('DISCOUNT_LIMIT')
+  const decided = repriceLines(lines, { manager })
+  if ('tooMuch' in decided) refuse('DISCOUNT_EXCEEDED', { amount: formatFen(decided.tooMuch, { symbol: false }) })
+  const after = discounted(lines, decided.parts)
+  const sum = (part: (line: BillLine) => number, of = after) => of.reduce((total, line) => total + part(line), 0)
+  return {
+    managerDiscount: sum((line) => line.managerDiscount),
+    payableBefore: sum(netOf, lines),
+    payableAmount: sum(netOf),
+    unpaidAmount: sum((line) => netOf(line) - line.allocatedAmount),
+    lines: await byGoods(db, lines, after),
+  }
+}
+
+/** Lines of the same goods as one, in the order in which they were keyed in; what came back whole is left out. */
+async function byGoods(db: Db, before: readonly BillLine[], after: readonly BillLine[]) {
+  const kept = before.flatMap((line, i) => {
+    const changed = after[i]
+    return changed && line.keptQuantity > 0 ? [{ line, changed }] : []
+  })
+  if (kept.length === 0) return []
+  const names = await db
+    .selectFrom('orderItem')
+    .select(['orderItemId', 'goodsName'])
+    .where(
+      'orderItemId',
+      'in',
+      kept.map(({ line }) => line.orderItemId),
+    )
+    .execute()
+  const nameOf = new Map(names.map(({ orderItemId, goodsName }) => [orderItemId, goodsName]))
+  return [...Map.groupBy(kept, ({ line }) => nameOf.get(line.orderItemId) ?? '')].map(([goodsName, rows]) => ({
+    goodsName,
+    quantity: rows.reduce((total, { line }) => total + line.keptQuantity, 0),
+    before: rows.reduce((total, { line }) => total + netOf(line), 0),
+    after: rows.reduce((total, { changed }) => total + netOf(changed), 0),
+  }))
+}

@@ -1,0 +1,67 @@
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../../test/api.ts'
+import type { Caller, TestApi } from '../../../../test/api.ts'
+import { fakeProvider } from '../../../../test/fake-provider.ts'
+import { openTable, orderBottles, recordOf } from '../../../../test/factories.ts'
+import { useProviders } from '../../../providers/registry.ts'
+
+const TONIGHT = '2026-03-14'
+
+describe('what is in the way of the end of a night', () => {
+  let api: TestApi
+  let floor: Caller
+  let cashier: Caller
+  let finance: Caller
+
+  beforeAll(async () => {
+    api = await testApi()
+    floor = await api.as('lm01')
+    cashier = await api.as('shouyin01')
+    finance = await api.as('caiwu01')
+    useProviders({ wechat: fakeProvider('wechat') })
+  })
+
+  const inTheWay = (caller: Caller, businessDate = TONIGHT) => caller.send(billing.inTheWay, { businessDate })
+
+  it('is told to those who close nights', async () => {
+    expect((await inTheWay(api.anonymous)).httpStatus).toBe(401)
+    for (const caller of [floor, cashier]) expect(await inTheWay(caller)).toMatchObject({ code: 403 })
+    expect(await inTheWay(finance)).toMatchObject({
+      data: { tables: [], running: [], approvals: [], drawers: [] },
+    })
+  })
+
+  it('names tables with what they owe, one line for a merged group, requests, payments and drawers', async () => {
+    const [owing, paid] = [await openTable(api, floor, 'B01'), await openTable(api, floor, 'B02')]
+    const [main, other] = [await openTable(api, floor, 'B03'), await openTable(api, floor, 'B04')]
+    for (const { tableRecordId } of [owing, paid, other]) await orderBottles(floor, tableRecordId)
+    const { version } = await recordOf(api, main.tableRecordId)
+    await floor.call(tables.merge, { mainRecordId: main.tableRecordId, recordIds: [other.tableRecordId], version })
+    await cashier.call(billing.settle, {
+      billId: paid.billId,
+      payments: [{ payMethod: 'cash', amount: 88_000 }],
+    })
+    await cashier.call(billing.stayBelow, {
+      billId: paid.billId,
+      version: (await recordOf(api, paid.tableRecordId)).version,
+      minDiffAmount: 80_000,
+      reason: '老客户',
+    })
+    const { validcode } = await cashier.call(billing.payCode, { billId: owing.billId, amount: 10_000 })
+    const wish = { requestId: crypto.randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'o-thinks' }
+    await api.phone('night-phone').call(billing.scanPay, wish)
+
+    const { data } = await inTheWay(finance)
+    expect(data.tables).toMatchObject([
+      { tableRecordId: owing.tableRecordId, tableNames: 'B01', unpaidAmount: 88_000, settled: false },
+      { tableRecordId: main.tableRecordId, tableNames: 'B03、B04', tableCount: 2, guestNum: 8, unpaidAmount: 88_000 },
+      { tableRecordId: paid.tableRecordId, tableNames: 'B02', unpaidAmount: 0, settled: true },
+    ])
+    expect(data.approvals).toMatchObject([{ title: 'B02 未达低消，仍按消费结账', amount: 80_000 }])
+    expect(data.drawers).toHaveLength(1)
+    expect(data.running).toMatchObject([{ billId: owing.billId, tableNames: 'B01', amount: 10_000 }])
+    expect((await inTheWay(finance, '2026-03-13')).data.tables).toEqual([])
+  })
+})

@@ -1,0 +1,75 @@
+/** What a refund is asked for, and the order it is asked of: the same for the plan that is shown and for the refund itself. */
+import { orderStatus, payStatus, refundType } from '@nocturne/contract/codes'
+import type { RefundType } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
+import type { StaffActor } from '../../../http/context.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { demandOnBill } from '../bill/bill-group.ts'
+import type { RefundRequest } from './refund-store.ts'
+
+export type AskedRefund = RefundRequest
+
+type Asked = {
+  orderId: number
+  refundType: RefundType
+  items?: RefundRequest['items'] | undefined
+  amount?: number | undefined
+}
+
+/** Goods name what comes back, money only how much. Refuses PARAM_INVALID when that is missing. */
+export function askedRefund({ orderId, refundType: type, items, amount }: Asked): AskedRefund {
+  if (type === refundType.goods)
+    return {
+      orderId,
+      refundType: type,
+      items: items ?? refuse('PARAM_INVALID', { field: '请选择退货商品' }, { field: 'items', label: '退货商品' }),
+      amount: 0,
+    }
+  return {
+    orderId,
+    refundType: type,
+    items: [],
+    amount: amount ?? refuse('PARAM_INVALID', { field: '请输入退款金额' }, { field: 'amount', label: '退款金额' }),
+  }
+}
+
+type Sitting = Parameters<typeof demandOnBill>[2][number] & { tableRecordId: number; tableName: string }
+
+/** The sitting alone, as it is now: for those who only look. */
+export const sittingOf = async (db: Db, tableRecordId: number) => ({
+  records: await db.selectFrom('tableRecord').selectAll().where('tableRecordId', '=', tableRecordId).execute(),
+})
+
+/** The order, paid and the actor's to refund; `sittings` reads or locks those of its bill. */
+export async function orderToRefund(
+  db: Db,
+  actor: StaffActor,
+  orderId: number,
+  sittings: (tableRecordId: number) => Promise<{ records: readonly Sitting[] }>,
+): Promise<{ orderNo: string; tableRecordId: number; tableName: string }> {
+  const { tableRecordId } =
+    (await db.selectFrom('orders').select('tableRecordId').where('orderId', '=', orderId).executeTakeFirst()) ??
+    refuse('ORDER_NOT_FOUND')
+  const { records } = await sittings(tableRecordId)
+  const own = records.filter((record) => record.tableRecordId === tableRecordId)
+  demandOnBill(actor, 'operate:refund:apply', own)
+  const { orderNo, status } = await db
+    .selectFrom('orders')
+    .select(['orderNo', 'status'])
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  if (status !== orderStatus.settled && status !== orderStatus.completed) refuse('ORDER_STATUS_WRONG')
+  return { orderNo, tableRecordId, tableName: own[0]?.tableName ?? '' }
+}
+
+/** The night in which the order got its last money. */
+export async function paidOn(db: Db, orderId: number): Promise<string | null> {
+  const { rows } = await sql<{ date: string | null }>`
+    select max(p.business_date) as date from payment p where p.status = ${lit(payStatus.succeeded)} and not p.voided
+      and exists (select from payment_allocation a where a.payment_id = p.payment_id and a.order_id = ${orderId})`.execute(
+    db,
+  )
+  return rows[0]?.date ?? null
+}

@@ -1,0 +1,44 @@
+/** 退款试算: what would go back, which way, and what is asked for before it does. */
+import type { billing } from '@nocturne/contract/billing/endpoints'
+import type { schemas } from '@nocturne/contract/billing/schemas'
+import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import type { Handler } from '../../../http/bind.ts'
+import { asksPassword } from '../../session/public.ts'
+import { askedRefund, orderToRefund, paidOn, sittingOf } from './asked-refund.ts'
+import { goesAtOnce } from './refund-limit.ts'
+import { planRefund } from './refund-store.ts'
+
+export const showRefundPlan: Handler<typeof billing.refundPlan, typeof schemas.refundPlan> = async (
+  { db, now, actor },
+  input,
+) => {
+  const { orderId } = input
+  await orderToRefund(db, actor, orderId, (recordId) => sittingOf(db, recordId))
+  const { plan } = await planRefund(db, askedRefund(input))
+  const [businessDate, paid] = [businessDateAt(now), await paidOn(db, orderId)]
+  const atOnce = await goesAtOnce(db, { orderId, userId: actor.userId, businessDate, plan, paidOn: paid })
+  const parts = [...Map.groupBy(plan.takes, (take) => take.paymentId)]
+  const numbers = await db
+    .selectFrom('payment')
+    .select(['paymentId', 'paymentNo', 'payMethod'])
+    .where(
+      'paymentId',
+      'in',
+      parts.map(([paymentId]) => paymentId),
+    )
+    .execute()
+  const { amount, creditBack, goodsAmount, discountBack } = plan
+  return {
+    amount,
+    creditBack,
+    goodsAmount,
+    discountBack,
+    parts: parts.flatMap(([paymentId, takes]) =>
+      numbers
+        .filter((payment) => payment.paymentId === paymentId)
+        .map((payment) => ({ ...payment, amount: takes.reduce((sum, take) => sum + take.amount, 0) })),
+    ),
+    approval: !atOnce,
+    password: await asksPassword(db, amount),
+  }
+}

@@ -1,0 +1,126 @@
+/** Small refunds go without a yes, many small ones do not; large ones ask for the pay password. */
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { payMode, refundStatus, refundType } from '@nocturne/contract/codes'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testApi } from '../../../../test/api.ts'
+import type { Caller, TestApi } from '../../../../test/api.ts'
+import { BOTTLE, brokenRules, openTable } from '../../../../test/factories.ts'
+import { secret } from '../../../../test/log-in.ts'
+
+const PASSWORD = '258369'
+const [GONE, WAITS] = [refundStatus.succeeded, refundStatus.pending]
+
+describe('what goes back without a yes', () => {
+  let api: TestApi
+  let cashier: Caller
+  let second: Caller
+
+  beforeEach(async () => {
+    api = await testApi()
+    cashier = await api.as('shouyin01')
+    second = await api.as('shouyin02')
+  })
+  afterEach(async () => {
+    expect(await brokenRules(api)).toEqual([])
+  })
+
+  /** Orders of bottles on one bill, all of it paid by one card payment. */
+  const paidOrders = async (tableName: string, bottles: readonly number[]) => {
+    const { tableRecordId, billId } = await openTable(api, cashier, tableName)
+    const placed = []
+    for (const quantity of bottles)
+      placed.push(
+        await cashier.call(orders.add, {
+          tableRecordId,
+          items: [{ goodsId: BOTTLE, quantity }],
+          payMode: payMode.payLater,
+        }),
+      )
+    const amount = placed.reduce((sum, order) => sum + order.payableAmount, 0)
+    await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'card', amount }] })
+    return placed.map(({ orderId }) => orderId)
+  }
+  const what = (orderId: number, amount: number) => ({ orderId, refundType: refundType.moneyOnly, amount })
+  const back = (caller: Caller, orderId: number, amount: number, payPassword?: string) =>
+    caller.send(billing.refundApply, { ...what(orderId, amount), reason: '投诉', ...(payPassword && { payPassword }) })
+  const statuses = async (replies: Promise<Awaited<ReturnType<typeof back>>>[]) =>
+    (await Promise.all(replies)).map((reply) => reply.data.status).toSorted()
+
+  it('ends for one order when its slices reach the limit, whoever asks', async () => {
+    const [orderId = 0] = await paidOrders('A01', [2])
+    expect((await back(cashier, orderId, 12_000)).data.status).toBe(GONE)
+    expect((await back(second, orderId, 8_001)).data.status).toBe(WAITS)
+    expect((await back(second, orderId, 8_000)).data.status).toBe(GONE)
+    expect((await back(await api.as('shouyin03'), orderId, 1)).data.status).toBe(WAITS)
+  })
+
+  it('ends for one payment, over all its orders', async () => {
+    const [first = 0, other = 0] = await paidOrders('A02', [1, 1])
+    expect((await back(cashier, first, 20_000)).data.status).toBe(GONE)
+    expect((await back(second, other, 100)).data.status).toBe(WAITS)
+  })
+
+  it('ends for one operator, over all bills, also of refunds sent at once', async () => {
+    const orderIds = (
+      await Promise.all(['A03', 'A04', 'A05', 'A06', 'A07'].map((name) => paidOrders(name, [1])))
+    ).flat()
+    expect(await statuses(orderIds.map((orderId) => back(cashier, orderId, 20_000)))).toEqual([
+      WAITS,
+      WAITS,
+      WAITS,
+      WAITS,
+      GONE,
+    ])
+  })
+
+  it('begins anew the next night, for what was paid in it', async () => {
+    const [orderId = 0] = await paidOrders('A08', [1])
+    expect((await back(cashier, orderId, 20_000)).data.status).toBe(GONE)
+    api.clock.later(24 * 60)
+    expect((await back(cashier, orderId, 100)).data.status).toBe(WAITS)
+    const [later = 0] = await paidOrders('A09', [1])
+    expect((await back(cashier, later, 20_000)).data.status).toBe(GONE)
+  })
+
+  it('does not count what somebody agreed to', async () => {
+    const [orderId = 0, other = 0] = [...(await paidOrders('B01', [1])), ...(await paidOrders('B02', [1]))]
+    const { data } = await back(cashier, orderId, 50_000)
+    await (await api.as('caiwu01')).call(billing.refundAudit, { refundId: data.refundId, agree: true })
+    expect((await back(cashier, other, 20_000)).data.status).toBe(GONE)
+  })
+
+  it('asks for the pay password above its amount, before anything is written', async () => {
+    const [orderId = 0] = await paidOrders('B03', [2])
+    const refunds = () => api.db.selectFrom('refund').select('refundId').execute()
+    expect(await back(cashier, orderId, 100_001)).toMatchObject({
+      errCode: 'PARAM_INVALID',
+      msg: '参数错误：请输入支付密码',
+      detail: { field: 'payPassword' },
+    })
+    expect(await back(cashier, orderId, 100_001, await secret(api, '000000'))).toMatchObject({
+      errCode: 'PAY_PASSWORD_WRONG',
+    })
+    expect(await refunds()).toEqual([])
+    expect((await back(cashier, orderId, 100_001, await secret(api, PASSWORD))).data.status).toBe(WAITS)
+  })
+
+  it('shows before what will be done: ways, yes and password', async () => {
+    const [orderId = 0] = await paidOrders('B04', [2])
+    expect(await cashier.call(billing.refundPlan, what(orderId, 20_000))).toMatchObject({
+      amount: 20_000,
+      creditBack: 0,
+      parts: [{ payMethod: 'card', amount: 20_000 }],
+      approval: false,
+      password: false,
+    })
+    expect(await cashier.call(billing.refundPlan, what(orderId, 100_001))).toMatchObject({
+      approval: true,
+      password: true,
+    })
+    await back(cashier, orderId, 20_000)
+    expect(await cashier.call(billing.refundPlan, what(orderId, 1))).toMatchObject({ approval: true, password: false })
+    expect(await cashier.send(billing.refundPlan, what(orderId, 900_000))).toMatchObject({ errCode: 'REFUND_EXCEEDED' })
+    expect(await (await api.as('fwy01')).send(billing.refundPlan, what(orderId, 1))).toMatchObject({ code: 403 })
+  })
+})

@@ -1,0 +1,34 @@
+import { refundStatus } from '@nocturne/contract/codes'
+import { expect, test } from 'vitest'
+import { afterRefundMove, beforeRefundMove, refundMoves } from './refund-status.ts'
+import type { RefundMove } from './refund-status.ts'
+
+const states = Object.values(refundStatus)
+const { pending, refunding, succeeded, failed, rejected, withdrawn } = refundStatus
+
+test.each<[RefundMove, [string, string][]]>([
+  ['send', [[pending, refunding]]],
+  ['pay', [[pending, succeeded]]],
+  [
+    'arrive',
+    [
+      [refunding, succeeded],
+      [failed, succeeded],
+    ],
+  ],
+  ['fail', [[refunding, failed]]],
+  ['retry', [[failed, refunding]]],
+  ['reject', [[pending, rejected]]],
+  ['withdraw', [[pending, withdrawn]]],
+])('%s leads there and from nowhere else', (move, allowed) => {
+  const found = states.map((from) => [from, afterRefundMove(move, from)]).filter(([, to]) => to !== null)
+  expect(found).toEqual(allowed)
+  expect(beforeRefundMove(move)).toEqual(allowed.map(([from]) => from))
+})
+
+test('every move is in the table above; what was paid, refused or taken back moves no more', () => {
+  expect(Object.keys(refundMoves)).toHaveLength(7)
+  const ends = [succeeded, rejected, withdrawn]
+  for (const end of ends)
+    for (const move of Object.keys(refundMoves) as RefundMove[]) expect(afterRefundMove(move, end)).toBeNull()
+})

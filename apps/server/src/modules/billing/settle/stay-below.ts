@@ -1,0 +1,167 @@
+/**
+ * 仍按消费结账: the bill stays below the minimum of its tables, and the minimum stands in the books. Who may waive minimums says
+ * so himself; of whoever else settles the venue wants a yes of theirs. Clearing asks until it is said.
+ */
+import { formatFen } from '@nocturne/base/money'
+import { approvalStatus, approvalStepMode, recordStatus } from '@nocturne/contract/codes'
+import type { billing } from '@nocturne/contract/billing/endpoints'
+import type { schemas } from '@nocturne/contract/billing/schemas'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { Db, Tx } from '../../../db/connection.ts'
+import type { Handler } from '../../../http/bind.ts'
+import type { CommandContext } from '../../../http/context.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { startApproval, withdrawApproval } from '../../approvals/public.ts'
+import type { DecisionEffects } from '../../approvals/public.ts'
+import { factDate } from '../../ledger/public.ts'
+import { loadConfig } from '../../platform/public.ts'
+import { billMinimum, demandVersion, missingNow } from '../../tables/public.ts'
+import type { Minimum } from '../../tables/public.ts'
+import { demandOnBill, lockLiveBill, markBill, mayOnBill } from '../bill/bill-group.ts'
+import type { BillGroup, Hand } from '../bill/bill-group.ts'
+
+type BillDetail = AnswerOf<typeof billing.detail>
+type LetOff = { minimum: Minimum; reason: string }
+
+export const stayBelow: Handler<typeof billing.stayBelow, typeof schemas.stayBelow> = async (context, input) => {
+  const { tx, actor } = context
+  const group = await lockLiveBill(tx, input.billId)
+  const decides = mayOnBill(actor, 'operate:table:waiveMin', group.records)
+  if (!decides) demandOnBill(actor, 'operate:bill:settle', group.records)
+  await demandVersion(tx, group.main, input.version)
+  demandSeated(group)
+  // Where nothing was ordered the opening is taken back or the minimum waived.
+  if (group.records.every((record) => record.totalAmount === 0)) refuse('MIN_NOT_REACHED')
+  const minimum = await billMinimum(tx, input.billId)
+  if (missingNow(minimum, group.bill) === 0) refuse('MIN_REACHED')
+  // A line came or went between the question and the answer.
+  if (minimum.minDiffAmount !== input.minDiffAmount) refuse('STALE_DATA')
+  const asks = !decides && (await loadConfig(tx))['bill.belowMinNeedsApproval']
+  const letOff = { minimum, reason: input.reason }
+  if (asks) await askForYes(context, group, letOff)
+  else await letStay(context, group, letOff, actor.userId)
+  return { pending: asks }
+}
+
+/** The tables are still in use: afterwards there is nothing to let off. */
+function demandSeated({ main }: BillGroup): void {
+  if (main.status !== recordStatus.open && main.status !== recordStatus.settled) refuse('RECORD_STATUS_WRONG')
+}
+
+async function askForYes(context: CommandContext, group: BillGroup, { minimum, reason }: LetOff): Promise<void> {
+  const { billId } = group.bill
+  // Asked again at other sums: the newer question counts.
+  await withdrawApproval(context, { bizType: 'belowMin', bizId: billId })
+  const tableNames = group.records.map((record) => record.tableName).join('、')
+  await startApproval(context, {
+    typeCode: 'discount',
+    title: `${tableNames} 未达低消，仍按消费结账`,
+    amount: minimum.minDiffAmount,
+    bizType: 'belowMin',
+    bizId: billId,
+    formData: { minCharge: minimum.minCharge, minEligibleAmount: minimum.minEligibleAmount, reason },
+    flow: [{ stepName: '楼面经理', mode: approvalStepMode.anyOne, approver: 'role:floorManager' }],
+  })
+  const { tx, now, actor, emit, log } = context
+  const hand: Hand = { tx, now, businessDate: await factDate(tx, now), actor, emit, log }
+  await markBill(hand, group, { opType: '申请按消费结账', content: wordsOf({ minimum, reason }) })
+}
+
+/** Writes who let the bill stay where it is. The caller holds the bill. */
+async function letStay(context: CommandContext, group: BillGroup, letOff: LetOff, userId: number): Promise<void> {
+  const { tx, now, actor, emit, log } = context
+  const { minimum, reason } = letOff
+  await tx
+    .updateTable('bill')
+    .set({
+      belowMinCharge: minimum.minCharge,
+      belowMinEligible: minimum.minEligibleAmount,
+      belowMinUserId: userId,
+      belowMinReason: reason,
+    })
+    .where('billId', '=', group.bill.billId)
+    .execute()
+  const hand: Hand = { tx, now, businessDate: await factDate(tx, now), actor, emit, log }
+  await markBill(hand, group, { opType: '按消费结账', content: wordsOf(letOff) })
+  log({ title: '仍按消费结账', subjectType: 'bill', subjectId: group.bill.billId, after: { ...minimum, reason } })
+}
+
+const wordsOf = ({ minimum, reason }: LetOff) =>
+  `低消 ${formatFen(minimum.minCharge)}，差 ${formatFen(minimum.minDiffAmount)}：${reason}`
+
+type AskedSums = { minCharge: number; minEligibleAmount: number; reason: string }
+type Asked = AskedSums & { applyUserName: string; waits: boolean }
+
+/** The last question whether the bill may stay; undefined when nobody asked. */
+async function askedToStay(db: Db, billId: number): Promise<Asked | undefined> {
+  const asked = await db
+    .selectFrom('approval')
+    .select(['applyUserName', 'status', 'formData'])
+    .where('bizType', '=', 'belowMin')
+    .where('bizId', '=', billId)
+    .orderBy('approvalId', 'desc')
+    .executeTakeFirst()
+  if (!asked) return undefined
+  const { minCharge, minEligibleAmount, reason } = asked.formData as AskedSums
+  const waits = asked.status === approvalStatus.pending
+  return { applyUserName: asked.applyUserName, waits, minCharge, minEligibleAmount, reason }
+}
+
+/** Who let the bill stay below this minimum, or was asked to; null while nobody did, or for other sums. */
+export async function stayedBelow(db: Db, billId: number, minimum: Minimum): Promise<BillDetail['stayedBelow']> {
+  if (minimum.minDiffAmount === 0) return null
+  const [said, asked] = await Promise.all([
+    db
+      .selectFrom('bill as b')
+      .innerJoin('appUser as u', 'u.userId', 'b.belowMinUserId')
+      .select(['u.nickName as userName', 'b.belowMinReason as reason', 'b.belowMinCharge', 'b.belowMinEligible'])
+      .where('b.billId', '=', billId)
+      .executeTakeFirst(),
+    askedToStay(db, billId),
+  ])
+  if (said && missingNow(minimum, said) === 0)
+    return { userName: said.userName, reason: said.reason ?? '', pending: false }
+  if (!asked?.waits || missingNow(minimum, shownSums(asked)) > 0) return null
+  return { userName: asked.applyUserName, reason: asked.reason, pending: true }
+}
+
+const shownSums = ({ minCharge, minEligibleAmount }: AskedSums) => ({
+  belowMinCharge: minCharge,
+  belowMinEligible: minEligibleAmount,
+})
+
+export const stayBelowDecision: DecisionEffects = {
+  permission: 'operate:table:waiveMin',
+  approved: async (context, billId) => {
+    const group = await lockLiveBill(context.tx, billId)
+    demandSeated(group)
+    const asked = (await askedToStay(context.tx, billId)) ?? refuse('NOT_FOUND')
+    const minimum = await billMinimum(context.tx, billId)
+    // The yes is for the sums that were shown, or better ones.
+    if (missingNow(minimum, shownSums(asked)) > 0) refuse('STALE_DATA')
+    if (minimum.minDiffAmount === 0) return
+    await letStay(context, group, { minimum, reason: asked.reason }, context.actor.userId)
+  },
+  rejected: async (context, billId) => tellBill(context, billId),
+  withdrawn: async (context, billId) => tellBill(context, billId),
+  describe: async (db, billId) => {
+    const asked = await askedToStay(db, billId)
+    if (!asked) return null
+    const { minDiffAmount } = await billMinimum(db, billId)
+    return {
+      title: '仍按消费结账',
+      route: `/pages/operat/bill/index?billId=${billId}`,
+      rows: [
+        { label: '低消', amount: asked.minCharge },
+        { label: '计入低消', amount: asked.minEligibleAmount },
+        { label: '现在还差', amount: minDiffAmount },
+      ],
+    }
+  },
+}
+
+/** Nothing moved on the bill; whoever has it open sees that nobody is asked any more. */
+async function tellBill({ tx, emit }: { tx: Tx; emit: CommandContext['emit'] }, billId: number): Promise<void> {
+  const records = await tx.selectFrom('tableRecord').select('tableRecordId').where('billId', '=', billId).execute()
+  emit({ topic: 'bill', ids: records.map((record) => record.tableRecordId) })
+}

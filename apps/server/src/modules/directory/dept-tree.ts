@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+
+/** The department itself and everything below it; nothing for one there is not. */
+export async function deptAndBelow(db: Db, deptId: number): Promise<number[]> {
+  const { rows } = await sql<{ deptId: number }>`
+    select d.dept_id from dept d
+    where d.dept_id = ${deptId} or (',' || d.ancestors || ',') like '%,' || ${deptId}::text || ',%' order by d.dept_id`.execute(
+    db,
+  )
+  return rows.map((row) => row.deptId)
+}

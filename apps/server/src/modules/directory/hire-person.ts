@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { userSex } from '@nocturne/contract/codes'
+import type { UserSex } from '@nocturne/contract/codes'
+import type { Tx } from '../../db/connection.ts'
+import { lowestRateBp, usualPosts } from './usual-posts.ts'
+
+export type NewPerson = {
+  userName: string
+  nickName: string
+  realName?: string | null
+  deptId: number
+  /** One of the usual posts: it says what the person may do. */
+  postName: string
+  phonenumber?: string | null
+  sex?: UserSex
+  entryDate: string
+  passwordHash: string
+}
+
+/**
+ * Writes a new person with the rights of his post; the given password must be replaced before anything else. Throws when there is no
+ * such post; the database refuses a login or a number that somebody has already. Answers his id.
+ */
+export async function hirePerson(tx: Tx, { postName, passwordHash, ...person }: NewPerson): Promise<number> {
+  const usual = usualPosts.find((post) => post.postName === postName)
+  const post = await tx.selectFrom('post').select('postId').where('postName', '=', postName).executeTakeFirst()
+  if (!usual || !post) throw new Error(`there is no post ${postName}`)
+  const { userId } = await tx
+    .insertInto('appUser')
+    .values({
+      sex: userSex.unknown,
+      ...person,
+      postId: post.postId,
+      roleKeys: [...usual.roles],
+      userType: usual.userType,
+      saleFlag: usual.saleFlag,
+      rewardFlag: usual.rewardFlag,
+      discountMinRateBp: lowestRateBp(usual.roles),
+      employeeCode: randomBytes(12).toString('base64url').replaceAll(/[-_]/g, 'x'),
+      passwordHash,
+      mustChangePassword: true,
+    })
+    .returning('userId')
+    .executeTakeFirstOrThrow()
+  return userId
+}

@@ -1,0 +1,41 @@
+/**
+ * 申请赠送: whoever orders for a table but gives nothing himself asks the floor manager for a gift. It is one beyond every quota:
+ * nobody's is used, and without a yes nothing is given. Whoever may give asks by giving (`add-send.ts`): his limits hold there.
+ */
+import { formatFen } from '@nocturne/base/money'
+import { sendQuotaType } from '@nocturne/contract/codes'
+import type { gifts } from '@nocturne/contract/gifts/endpoints'
+import type { schemas } from '@nocturne/contract/gifts/schemas'
+import type { Handler } from '../../http/bind.ts'
+import { demand, scopeOf } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { personForCredit } from '../directory/public.ts'
+import { factDate } from '../ledger/public.ts'
+import { loadConfig } from '../platform/public.ts'
+import { askForGift, overSendFlow } from './ask-for-gift.ts'
+import { asGifts, demandWords, giftLines, goodsText, lockSitting, storeGift, takeStock } from './new-gift.ts'
+
+export const askSend: Handler<typeof gifts.ask, typeof schemas.ask> = async (context, input) => {
+  const { tx, now, actor } = context
+  demandWords(input)
+  if (scopeOf(actor, 'operate:send:add') !== undefined) refuse('NO_PERMISSION')
+  const giver = await personForCredit(tx, actor.userId)
+  const businessDate = await factDate(tx, now)
+  const record = await lockSitting(tx, input.tableRecordId)
+  demand(actor, 'operate:order:add', {
+    userIds: [record.salesUserId, record.waiterUserId, record.openUserId],
+    deptId: record.salesDeptId,
+  })
+  if ((await loadConfig(tx))['send.overQuota'] !== 'approve')
+    refuse('QUOTA_SHORT', { amount: formatFen(0, { symbol: false }) })
+  const { list, stock } = await giftLines(context, input)
+  if ((await asGifts(tx, list, [])).includes('never')) refuse('GOODS_NOT_GIFT')
+  const amount = list.reduce((sum, line) => sum + line.amount, 0)
+
+  const quotaType = sendQuotaType.special
+  const gift = await storeGift(context, { input, record, giver, lines: list, amount, quotaType, businessDate })
+  await takeStock(context, gift.orderId, stock, businessDate)
+  const flow = await overSendFlow(tx)
+  const goods = goodsText(list)
+  return askForGift(context, { gift, amount, record, giver, goods, flow, businessDate, beyond: 'NO_PERMISSION' })
+}

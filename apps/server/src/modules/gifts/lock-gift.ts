@@ -1,0 +1,32 @@
+import type { RecordStatus } from '@nocturne/contract/codes'
+import type { Tx } from '../../db/connection.ts'
+import { refuse } from '../../http/refusal.ts'
+import { lockRecord } from '../tables/public.ts'
+import { afterSendMove } from './send-status.ts'
+import type { SendMove } from './send-status.ts'
+
+/**
+ * A gift about to make a move, with its sitting locked before it, and the state the move leads to. Refuses SEND_STATUS_WRONG when
+ * it cannot make it any more and RECORD_STATUS_WRONG when the guests have gone.
+ */
+export async function lockGift(
+  tx: Tx,
+  { sendId, move }: { sendId: number; move: SendMove },
+  recordStatuses: readonly RecordStatus[],
+) {
+  const { tableRecordId, orderId } = await tx
+    .selectFrom('sendOrder')
+    .select(['tableRecordId', 'orderId'])
+    .where('sendId', '=', sendId)
+    .executeTakeFirstOrThrow()
+  const record = await lockRecord(tx, tableRecordId, recordStatuses)
+  await tx.selectFrom('orders').select('orderId').where('orderId', '=', orderId).forNoKeyUpdate().execute()
+  const gift = await tx
+    .selectFrom('sendOrder')
+    .selectAll()
+    .where('sendId', '=', sendId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const status = afterSendMove(move, gift.status) ?? refuse('SEND_STATUS_WRONG')
+  return { record, gift, status }
+}

@@ -1,0 +1,133 @@
+/** What every new gift begins with, whoever has to agree to it: its goods, its order that waits, its stock. The caller decides. */
+import type { SendQuotaType } from '@nocturne/contract/codes'
+import { formatTime } from '@nocturne/base/venue-time'
+import {
+  orderSource,
+  orderStatus,
+  orderType,
+  payMode,
+  recordStatus,
+  sendReason,
+  sendStatus,
+  stockBizType,
+} from '@nocturne/contract/codes'
+import type { gifts } from '@nocturne/contract/gifts/endpoints'
+import type { schemas } from '@nocturne/contract/gifts/schemas'
+import type { Tx } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import type { CommandContext } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+import { loadGoods, moveStock } from '../catalog/public.ts'
+import type { GoodsRow } from '../catalog/public.ts'
+import type { Person } from '../directory/public.ts'
+import { decideCart, storeOrder } from '../orders/public.ts'
+import type { CartLine } from '../orders/public.ts'
+import { lockRecord } from '../tables/public.ts'
+import type { RecordRow } from '../tables/public.ts'
+import { giftable } from './quota-rules.ts'
+
+export type GiftInput = Parameters<Handler<typeof gifts.add, typeof schemas.add>>[1]
+
+/** Another reason than those of the list is said in words. */
+export function demandWords({ reason, remark }: Pick<GiftInput, 'reason' | 'remark'>): void {
+  if (reason === sendReason.other && remark === undefined)
+    refuse('PARAM_INVALID', { field: '请填写备注' }, { field: 'remark', label: '备注' })
+}
+
+/** The sitting that receives, locked. Refuses TABLE_NOT_OPEN when its guests have gone. */
+export async function lockSitting(tx: Tx, tableRecordId: number): Promise<RecordRow> {
+  const record = await lockRecord(tx, tableRecordId, Object.values(recordStatus))
+  if (record.status === recordStatus.cleared || record.status === recordStatus.cancelled) refuse('TABLE_NOT_OPEN')
+  return record
+}
+
+/** What is given is gone from the stock, also while it waits for a yes. */
+export async function takeStock(
+  { tx, actor, now }: CommandContext,
+  orderId: number,
+  stock: ReadonlyMap<number, number>,
+  businessDate: string,
+): Promise<void> {
+  const taken = new Map([...stock].map(([goodsId, quantity]) => [goodsId, -quantity]))
+  await moveStock(tx, taken, { bizType: stockBizType.gift, orderId, userId: actor.userId, at: now, businessDate })
+}
+
+export const goodsText = (lines: readonly CartLine<GoodsRow>[]): string =>
+  lines.map((line) => `${line.goods.goodsName}×${line.quantity}`).join('、')
+
+/** The lines as the rule of giving sees them: by the giver's own scheme, and by those of the house. */
+export async function asGifts(tx: Tx, lines: readonly CartLine<GoodsRow>[], own: readonly number[]) {
+  const schemes = await tx.selectFrom('giftScheme').select('goodsIds').execute()
+  const allowed = { own, all: schemes.flatMap((scheme) => scheme.goodsIds) }
+  return lines.map((line) => giftable(line.goods, allowed))
+}
+
+/** The goods of a gift at list price, and what they take from the stock. Refuses as a cart does. */
+export async function giftLines(
+  { tx, now }: CommandContext,
+  { items }: Pick<GiftInput, 'items'>,
+): Promise<{ list: CartLine<GoodsRow>[]; stock: Map<number, number> }> {
+  const goods = await loadGoods(
+    tx,
+    items.flatMap((item) => [item.goodsId, ...(item.packageDetail ?? []).map((part) => part.goodsId)]),
+  )
+  const cart = decideCart({ items, goods, clock: formatTime(now).slice(11, 16), memberBp: null })
+  if ('problem' in cart) refuse(cart.problem.errCode, cart.problem.vars, { goodsId: cart.problem.goodsId })
+  return { list: cart.lines, stock: cart.stock }
+}
+
+type NewGift = {
+  input: Pick<GiftInput, 'reason' | 'remark'>
+  record: RecordRow
+  giver: Person
+  lines: CartLine<GoodsRow>[]
+  amount: number
+  quotaType: SendQuotaType
+  businessDate: string
+}
+
+/** The gift and its order; both wait. */
+export async function storeGift(
+  { tx, now, actor, numbers }: CommandContext,
+  { input, record, giver, lines, amount, quotaType, businessDate }: NewGift,
+) {
+  const [orderNo, sendNo] = await Promise.all([numbers.take('DD', businessDate), numbers.take('ZS', businessDate)])
+  const { orderId } = await storeOrder(tx, {
+    orderNo,
+    orderType: orderType.gift,
+    tableRecordId: record.tableRecordId,
+    businessDate,
+    source: orderSource.staff,
+    orderUser: { userId: actor.userId, name: actor.nickName },
+    memberId: null,
+    recommend: null,
+    payMode: payMode.payLater,
+    status: orderStatus.waiting,
+    payDeadline: null,
+    remark: input.remark ?? '',
+    at: now,
+    lines,
+  })
+  const { sendId } = await tx
+    .insertInto('sendOrder')
+    .values({
+      sendNo,
+      orderId,
+      tableRecordId: record.tableRecordId,
+      sendUserId: giver.userId,
+      sendUserName: giver.nickName,
+      sendDeptId: giver.deptId,
+      sendDeptName: giver.deptName,
+      operatorUserId: actor.userId,
+      sendAmount: amount,
+      costAmount: lines.reduce((sum, line) => sum + line.goods.costPrice * line.quantity, 0),
+      reason: input.reason,
+      remark: input.remark ?? '',
+      quotaType,
+      status: sendStatus.pending,
+      createdAt: now,
+    })
+    .returning('sendId')
+    .executeTakeFirstOrThrow()
+  return { orderId, sendId, sendNo }
+}

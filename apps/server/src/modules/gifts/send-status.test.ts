@@ -1,0 +1,23 @@
+import { sendStatus } from '@nocturne/contract/codes'
+import { expect, test } from 'vitest'
+import { afterSendMove, sendMoves } from './send-status.ts'
+import type { SendMove } from './send-status.ts'
+
+const { pending, effective, rejected, withdrawn } = sendStatus
+
+test.each<[SendMove, [string, string][]]>([
+  ['takeEffect', [[pending, effective]]],
+  ['reject', [[pending, rejected]]],
+  ['withdraw', [[pending, withdrawn]]],
+  ['takeBack', [[effective, withdrawn]]],
+  ['returnPart', [[effective, effective]]],
+])('%s leads there and from nowhere else', (move, allowed) => {
+  const found = Object.values(sendStatus)
+    .map((from) => [from, afterSendMove(move, from)])
+    .filter(([, to]) => to !== null)
+  expect(found).toEqual(allowed)
+})
+
+test('every move is in the table above', () => {
+  expect(Object.keys(sendMoves)).toHaveLength(5)
+})

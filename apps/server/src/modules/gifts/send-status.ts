@@ -1,0 +1,24 @@
+/** States of a gift as a table of allowed moves. */
+import { stateAfter } from '@nocturne/base/moves'
+import type { Moves } from '@nocturne/base/moves'
+import { sendStatus } from '@nocturne/contract/codes'
+import type { SendStatus } from '@nocturne/contract/codes'
+
+const { pending, effective, rejected, withdrawn } = sendStatus
+
+export const sendMoves = {
+  /** Within its quota, or agreed to. */
+  takeEffect: { [pending]: effective },
+  reject: { [pending]: rejected },
+  /** The applicant takes it back before anybody agreed. */
+  withdraw: { [pending]: withdrawn },
+  /** 撤回赠送: all of it came back. */
+  takeBack: { [effective]: withdrawn },
+  /** Pieces of it came back. */
+  returnPart: { [effective]: effective },
+} as const satisfies Moves<SendStatus>
+
+export type SendMove = keyof typeof sendMoves
+
+/** The state a move leads to from here; null when it is not allowed. */
+export const afterSendMove = (move: SendMove, from: SendStatus): SendStatus | null => stateAfter(sendMoves, move, from)

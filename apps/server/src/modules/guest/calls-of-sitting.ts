@@ -1,0 +1,28 @@
+/** What became of a guest's calls: that somebody was told, and who is on his way. */
+import { alertKind } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { guest } from '@nocturne/contract/guest/endpoints'
+import type { schemas } from '@nocturne/contract/guest/schemas'
+import { sql } from 'kysely'
+import { lit } from '../../db/statement.ts'
+import type { Handler } from '../../http/bind.ts'
+import { demandDevice } from '../../http/demand-device.ts'
+import { demandSeatedPass } from './pass.ts'
+
+/** What is older the guest has had, or asks for again. */
+const SHOWN_MINUTES = 30
+
+export const listCalls: Handler<typeof guest.calls, typeof schemas.calls> = async ({ db, now, request }, { pass }) => {
+  const deviceId = demandDevice(request)
+  const { tableRecordId } = await demandSeatedPass(db, { pass, deviceId, now, writing: true })
+  const { rows } = await sql<AnswerOf<typeof guest.calls>['rows'][number]>`
+    select c.kind, to_char(c.called_at, 'YYYY-MM-DD HH24:MI:SS') as call_time,
+      to_char(a.taken_at, 'YYYY-MM-DD HH24:MI:SS') as taken_time, u.nick_name as taken_by
+    from guest_call c
+      left join alert a on a.kind = ${lit(alertKind.call)} and a.subject_id = c.table_record_id and a.variant = c.kind
+        and a.occurrence = c.call_count
+      left join app_user u on u.user_id = a.taken_user_id
+    where c.table_record_id = ${tableRecordId} and c.called_at > ${now}::timestamptz - make_interval(mins => ${SHOWN_MINUTES})
+    order by c.called_at desc, c.kind`.execute(db)
+  return { rows }
+}

@@ -1,0 +1,50 @@
+/** Guests who call somebody, until somebody goes or they have left. */
+import { alertKind } from '@nocturne/contract/codes'
+import { wishes, type Wish } from '@nocturne/contract/guest/wishes'
+import { sql } from 'kysely'
+import { lit } from '../../db/statement.ts'
+import type { AlertSource } from '../notifications/public.ts'
+import { runningStatuses } from '../tables/public.ts'
+
+/** What a guest wishes, as staff read it. */
+export const WISHES: Readonly<Record<Wish, string>> = {
+  ...wishes,
+  order: '呼叫点单',
+  bill: '呼叫结账',
+  service: '呼叫服务',
+}
+
+type Row = {
+  kind: Wish
+  callCount: number
+  tableRecordId: number
+  tableId: number
+  tableName: string
+  guestName: string
+  guestNum: number
+  userIds: number[]
+}
+
+export const guestCalls: AlertSource = {
+  kind: alertKind.call,
+  waiting: async (db, { subjectIds, since }) => {
+    const { rows } = await sql<Row>`
+      select c.kind, c.call_count, r.table_record_id, r.table_id, r.table_name, r.guest_name, r.guest_num,
+        array_remove(array[r.waiter_user_id, r.sales_user_id], null) as user_ids
+      from guest_call c join table_record r using (table_record_id)
+      where r.status in (${lit(...runningStatuses)})
+        and (c.table_record_id = any(${[...subjectIds]}::bigint[]) or c.called_at > ${since}::timestamptz)
+      order by c.called_at, c.table_record_id, c.kind`.execute(db)
+    return rows.map(({ kind, callCount, guestName, guestNum, ...row }) => ({
+      subjectId: row.tableRecordId,
+      variant: kind,
+      occurrence: callCount,
+      tableRecordId: row.tableRecordId,
+      tableId: row.tableId,
+      title: `${row.tableName} ${WISHES[kind]}`,
+      content: guestName === '' ? `${guestNum}人` : `${guestName} · ${guestNum}人`,
+      route: `/pages/operat/table/index?tableId=${row.tableId}`,
+      userIds: row.userIds,
+    }))
+  },
+}

@@ -1,0 +1,70 @@
+/**
+ * Whom a guest names gets the credit of a sitting nobody brought, by the first of its orders that is paid or accepted: naming
+ * somebody with an order that earns nothing moves nothing, what others sold before stays where it is, and a colleague is never
+ * replaced. When that order goes, the sitting is nobody's again. Callers hold the sitting.
+ */
+import { orderStatus, orderType, payMode, recordStatus, userStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import { lit } from '../../db/statement.ts'
+import type { Person } from '../directory/public.ts'
+import { WALK_IN_USER_ID } from '../directory/public.ts'
+import type { OrdersOfGuests } from '../orders/public.ts'
+import type { PayHand } from '../payments/public.ts'
+import { handOver, lockRecord } from '../tables/public.ts'
+
+type Hand = Pick<PayHand, 'tx' | 'now' | 'emit' | 'log' | 'actor'>
+
+type Choice = Person & { orderId: number; tableRecordId: number; deviceId: string }
+
+const standing = [orderStatus.placed, orderStatus.settled, orderStatus.completed] as const
+
+/** Orders were paid or accepted: whom their guest named gets the sitting, if it may count. Does nothing for any other order. */
+export async function countChoice(hand: Hand, orderIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<Choice>`
+    select o.order_id, o.table_record_id, g.device_id, u.user_id, u.nick_name, u.dept_id, d.dept_name
+    from guest_order g join orders o using (order_id) join table_record r on r.table_record_id = o.table_record_id
+    join app_user u on u.user_id = g.named_user_id join dept d on d.dept_id = u.dept_id
+    where g.order_id = any(${[...orderIds]}::bigint[]) and r.sales_user_id = ${WALK_IN_USER_ID}
+      and u.status = ${lit(userStatus.active)} and u.sale_flag and o.payable_amount > 0
+      and (o.status in (${lit(orderStatus.settled, orderStatus.completed)})
+           or o.status = ${lit(orderStatus.placed)} and o.pay_mode = ${lit(payMode.payLater)})
+      and not exists (select from orders x where x.table_record_id = o.table_record_id and x.order_id <> o.order_id
+        and x.status in (${lit(...standing)}) and x.order_type <> ${lit(orderType.gift)} and x.payable_amount > 0)
+    order by o.order_id limit 1`.execute(hand.tx)
+  const [choice] = rows
+  if (!choice) return
+  const { tableRecordId, orderId, deviceId } = choice
+  await handOver(hand, {
+    record: await lockRecord(hand.tx, tableRecordId, Object.values(recordStatus)),
+    to: choice,
+    reason: '客人点单时选择',
+    byUserId: hand.actor.userId,
+    guest: { orderId, deviceId },
+  })
+}
+
+/** An order has gone, returned or refunded as a whole: the sitting its guest gave away is nobody's again, unless staff decided since. */
+export async function undoChoice(hand: Hand, orderId: number): Promise<void> {
+  const { rows } = await sql<Person & { tableRecordId: number }>`
+    select r.table_record_id, u.user_id, u.nick_name, u.dept_id, d.dept_name
+    from orders o join table_record r using (table_record_id)
+    cross join lateral (select guest_order_id, device_id from sales_attribution_log
+      where subject_type = 'record' and subject_id = r.table_record_id order by log_id desc limit 1) l
+    join app_user u on u.user_id = ${WALK_IN_USER_ID} join dept d on d.dept_id = u.dept_id
+    where o.order_id = ${orderId} and l.guest_order_id = o.order_id and l.device_id is not null
+      and (o.status in (${lit(orderStatus.cancelled, orderStatus.returned)}) or o.payable_amount = 0)`.execute(hand.tx)
+  const [nobody] = rows
+  if (!nobody) return
+  await handOver(hand, {
+    record: await lockRecord(hand.tx, nobody.tableRecordId, Object.values(recordStatus)),
+    to: nobody,
+    reason: '客人选择所凭的订单已退',
+    byUserId: hand.actor.userId,
+    guest: { orderId, deviceId: null },
+  })
+}
+
+export const choicesOfGuests: OrdersOfGuests = {
+  accepted: (hand, orderId) => countChoice(hand, [orderId]),
+  gone: undoChoice,
+}

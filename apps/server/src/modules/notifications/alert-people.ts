@@ -1,0 +1,24 @@
+import type { AlertKind } from '@nocturne/contract/codes'
+import { userStatus, userType } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import { rolesOfRing } from './alert-rules.ts'
+
+export type Called = { userIds: number[]; ring: number }
+
+/** People of the first ring from `ring` on that calls somebody not called before; null when nobody is left. */
+export async function callRing(
+  tx: Tx,
+  { kind, ring, named, before }: { kind: AlertKind; ring: number; named: readonly number[]; before: readonly number[] },
+): Promise<Called | null> {
+  const roles = rolesOfRing(kind, ring)
+  if (roles === undefined) return null
+  const { rows } = await sql<{ userId: number }>`
+    select user_id from app_user
+    where status = ${lit(userStatus.active)} and user_type <> ${lit(userType.system)} and user_id <> all(${[...before]}::bigint[])
+      and (user_id = any(${[...named]}::bigint[]) or role_keys && ${[...roles]}::text[])
+    order by user_id`.execute(tx)
+  if (rows.length === 0) return callRing(tx, { kind, ring: ring + 1, named: [], before })
+  return { userIds: rows.map(({ userId }) => userId), ring }
+}

@@ -1,0 +1,126 @@
+/** Locks and writes rows of `alert`. */
+import { addMinutes, formatTime } from '@nocturne/base/venue-time'
+import type { AlertKind } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import { loadConfig } from '../platform/public.ts'
+import { callRing } from './alert-people.ts'
+import { minutesUntilNext } from './alert-rules.ts'
+import type { Waiting } from './alert-source.ts'
+
+export type AlertRow = {
+  alertId: number
+  kind: AlertKind
+  subjectId: number
+  variant: string
+  occurrence: number
+  tableRecordId: number | null
+  title: string
+  userIds: number[]
+  ring: number
+  takenUserId: number | null
+  endedAt: string | null
+}
+
+const columns = sql`alert_id, kind, subject_id, variant, occurrence, table_record_id, title, user_ids, ring, taken_user_id, ended_at`
+
+/** Everything that was raised about some subjects, ended or not. */
+export async function alertsAbout(db: Db, kind: AlertKind, subjectIds: readonly number[]): Promise<AlertRow[]> {
+  if (subjectIds.length === 0) return []
+  const { rows } = await sql<AlertRow>`
+    select ${columns} from alert where kind = ${kind} and subject_id = any(${[...subjectIds]}::bigint[]) order by alert_id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The alert, locked. */
+export async function lockAlert(tx: Tx, alertId: number): Promise<AlertRow | undefined> {
+  const { rows } = await sql<AlertRow>`
+    select ${columns} from alert where alert_id = ${alertId} for no key update`.execute(tx)
+  return rows[0]
+}
+
+/** Calls the first ring. Answers who was called: nobody when it has been raised already. */
+export async function insertAlert(tx: Tx, kind: AlertKind, waiting: Waiting, now: Date): Promise<number[]> {
+  const called = await callRing(tx, { kind, ring: 0, named: waiting.userIds, before: [] })
+  if (!called) return []
+  const minutes = minutesUntilNext(kind, called.ring, await loadConfig(tx))
+  const { rows } = await sql<{ alertId: number }>`
+    insert into alert (kind, subject_id, variant, occurrence, table_record_id, table_id, title, content, route, user_ids, ring, raised_at, push_due_at, escalate_at)
+    values (${kind}, ${waiting.subjectId}, ${waiting.variant ?? ''}, ${waiting.occurrence}, ${waiting.tableRecordId}, ${waiting.tableId},
+      ${waiting.title}, ${waiting.content}, ${waiting.route}, ${called.userIds}::bigint[], ${called.ring}, ${now}, ${now},
+      ${minutes === null ? null : addMinutes(formatTime(now), minutes)})
+    on conflict do nothing returning alert_id`.execute(tx)
+  return rows.length > 0 ? called.userIds : []
+}
+
+/** The thing is done. Answers what was open until now. */
+export async function endAlerts(tx: Tx, alertIds: readonly number[], now: Date): Promise<AlertRow[]> {
+  const { rows } = await sql<AlertRow>`
+    update alert set ended_at = ${now}, escalate_at = null
+    where alert_id = any(${[...alertIds]}::bigint[]) and ended_at is null returning ${columns}`.execute(tx)
+  return rows
+}
+
+/** It waits again, for everybody called so far; the next ring is called as if it had just begun. */
+export async function reopenAlert(tx: Tx, { alertId, kind, ring }: AlertRow, now: Date): Promise<void> {
+  const minutes = minutesUntilNext(kind, ring, await loadConfig(tx))
+  await sql`
+    update alert set ended_at = null, taken_at = null, taken_user_id = null, push_due_at = ${now},
+      escalate_at = ${minutes === null ? null : addMinutes(formatTime(now), minutes)}
+    where alert_id = ${alertId} and ended_at is not null`.execute(tx)
+}
+
+/** Other people are asked now than before. */
+export async function changePeople(
+  tx: Tx,
+  { alertId, userIds, now }: { alertId: number; userIds: readonly number[]; now: Date },
+): Promise<void> {
+  await sql`update alert set user_ids = ${[...userIds]}::bigint[], push_due_at = ${now} where alert_id = ${alertId} and ended_at is null`.execute(
+    tx,
+  )
+}
+
+/** Somebody is on his way. `backAt`: when it rings again unless it is done; null ends it. */
+export async function writeTaken(
+  tx: Tx,
+  { alertId, userId, now, backAt }: { alertId: number; userId: number; now: Date; backAt: string | null },
+): Promise<void> {
+  await sql`
+    update alert set taken_at = ${now}, taken_user_id = ${userId}, escalate_at = ${backAt},
+      ended_at = ${backAt === null ? now : null}
+    where alert_id = ${alertId}`.execute(tx)
+}
+
+/** The next ring is called, and it rings for everybody called so far. */
+export async function writePassedOn(
+  tx: Tx,
+  {
+    alertId,
+    userIds,
+    ring,
+    nextAt,
+    now,
+  }: { alertId: number; userIds: readonly number[]; ring: number; nextAt: string | null; now: Date },
+): Promise<void> {
+  await sql`
+    update alert set user_ids = ${[...userIds]}::bigint[], ring = ${ring}, escalate_at = ${nextAt}, push_due_at = ${now},
+      taken_at = null, taken_user_id = null
+    where alert_id = ${alertId}`.execute(tx)
+}
+
+/** Open alerts whose time has come, the oldest first; those somebody works on are left for the next time. */
+export async function lockDue(tx: Tx, now: Date, limit: number): Promise<AlertRow[]> {
+  const { rows } = await sql<AlertRow>`
+    select ${columns} from alert where escalate_at <= ${now} order by escalate_at, alert_id limit ${limit}
+      for no key update skip locked`.execute(tx)
+  return rows
+}
+
+/** Subjects of a kind that ring or are being seen to. */
+export async function openSubjects(db: Db, kind: AlertKind): Promise<number[]> {
+  const { rows } = await sql<{ subjectId: number }>`
+    select distinct subject_id from alert where kind = ${kind} and ended_at is null order by subject_id`.execute(db)
+  return rows.map(({ subjectId }) => subjectId)
+}

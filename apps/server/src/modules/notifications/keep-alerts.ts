@@ -1,0 +1,93 @@
+/**
+ * Brings the alerts of a kind in line with what really waits: what began to wait rings, what is done rings no more. Called by
+ * commands for what they have just changed, and by a job for everything, so that no way of ending a thing can be forgotten.
+ */
+import type { Db, Tx } from '../../db/connection.ts'
+import type { LiveEvent } from '../../http/context.ts'
+import type { AlertSource, Waiting } from './alert-source.ts'
+import { asksByName, endsWhenTaken } from './alert-rules.ts'
+import { alertsAbout, changePeople, endAlerts, insertAlert, reopenAlert } from './alert-store.ts'
+import type { AlertRow } from './alert-store.ts'
+
+type Keeping = { tx: Tx; emit: (event: LiveEvent) => void; now: Date }
+
+type Changes = {
+  raise: Waiting[]
+  end: AlertRow[]
+  reopen: AlertRow[]
+  move: { row: AlertRow; userIds: readonly number[] }[]
+}
+
+/** In the caller's transaction. Answers how many changed. */
+export async function keepAlerts(
+  { tx, emit, now }: Keeping,
+  source: AlertSource,
+  asked: { subjectIds: readonly number[]; since?: Date },
+): Promise<number> {
+  const { raise, end, reopen, move } = await alertChanges(tx, source, asked)
+  for (const waiting of raise) tellOf(emit, waiting.tableRecordId, await insertAlert(tx, source.kind, waiting, now))
+  for (const row of await endAlerts(
+    tx,
+    end.map(({ alertId }) => alertId),
+    now,
+  ))
+    tellOf(emit, row.tableRecordId, row.userIds)
+  for (const row of reopen) {
+    await reopenAlert(tx, row, now)
+    tellOf(emit, row.tableRecordId, row.userIds)
+  }
+  for (const { row, userIds } of move) {
+    await changePeople(tx, { alertId: row.alertId, userIds, now })
+    tellOf(emit, row.tableRecordId, [...new Set([...row.userIds, ...userIds])])
+  }
+  return raise.length + end.length + reopen.length + move.length
+}
+
+/** Tells those whom an alert concerns, and the floor its table. */
+export function tellOf(emit: Keeping['emit'], tableRecordId: number | null, userIds: readonly number[]): void {
+  if (userIds.length === 0) return
+  emit({ topic: 'alert', ids: tableRecordId === null ? [] : [tableRecordId], userIds: [...userIds] })
+}
+
+/** What is to be raised, ended, opened again and given to other people. */
+export async function alertChanges(
+  db: Db,
+  source: AlertSource,
+  { subjectIds, since = null }: { subjectIds: readonly number[]; since?: Date | null },
+): Promise<Changes> {
+  // What is open is read before the truth: what is raised between the two readings is not taken for done.
+  const asked = await alertsAbout(db, source.kind, subjectIds)
+  const waiting = await source.waiting(db, { subjectIds, since })
+  const begun = waiting.map(({ subjectId }) => subjectId).filter((subjectId) => !subjectIds.includes(subjectId))
+  const all = [...asked, ...(await alertsAbout(db, source.kind, begun))]
+  const known = new Set(all.map(keyOf))
+  const truth = new Map(waiting.map((one) => [keyOf(one), one]))
+  const open = asked.filter((row) => row.endedAt === null)
+  const ended = all.filter((row) => row.endedAt !== null && truth.has(keyOf(row)))
+  return {
+    reopen: await stillWaiting(db, source, ended),
+    raise: waiting.filter((one) => !known.has(keyOf(one))),
+    end: open.filter((row) => !truth.has(keyOf(row))),
+    move: open.flatMap((row) => {
+      const userIds = truth.get(keyOf(row))?.userIds ?? []
+      return asksByName(source.kind) && !sameNames(row.userIds, userIds) ? [{ row, userIds }] : []
+    }),
+  }
+}
+
+/**
+ * Done and taken back: it waits again. A call that was answered stays answered. Asked once more, since what waits was read before
+ * what has ended: it may have been done just then.
+ */
+async function stillWaiting(db: Db, source: AlertSource, ended: readonly AlertRow[]): Promise<AlertRow[]> {
+  if (ended.length === 0 || endsWhenTaken(source.kind)) return []
+  const waiting = await source.waiting(db, { subjectIds: ended.map(({ subjectId }) => subjectId), since: null })
+  const truth = new Set(waiting.map(keyOf))
+  return ended.filter((row) => truth.has(keyOf(row)))
+}
+
+const keyOf = ({ subjectId, variant = '', occurrence }: Pick<Waiting, 'subjectId' | 'variant' | 'occurrence'>) =>
+  `${subjectId} ${variant} ${occurrence}`
+
+const sameNames = (some: readonly number[], others: readonly number[]) =>
+  some.length === others.length && some.every((userId) => others.includes(userId))

@@ -1,0 +1,41 @@
+/** What nobody has seen to in time: the next ring is called as well. */
+import { addMinutes, formatTime } from '@nocturne/base/venue-time'
+import type { Tx } from '../../db/connection.ts'
+import type { LiveEvent, LogEntry } from '../../http/context.ts'
+import { loadConfig } from '../platform/public.ts'
+import { callRing } from './alert-people.ts'
+import { minutesUntilNext } from './alert-rules.ts'
+import { lockDue, writePassedOn } from './alert-store.ts'
+import type { AlertRow } from './alert-store.ts'
+import { tellOf } from './keep-alerts.ts'
+
+const BATCH = 100
+
+type Work = { tx: Tx; emit: (event: LiveEvent) => void; log: (entry: LogEntry) => void; now: Date }
+
+/** Answers how many were passed on, or ring again because whoever took them has not seen to them. */
+export async function passOnAlerts(work: Work): Promise<number> {
+  const due = await lockDue(work.tx, work.now, BATCH)
+  for (const alert of due) await passOn(work, alert)
+  return due.length
+}
+
+async function passOn({ tx, emit, log, now }: Work, { alertId, kind, ...alert }: AlertRow): Promise<void> {
+  const called = await callRing(tx, { kind, ring: alert.ring + 1, named: [], before: alert.userIds })
+  const ring = called?.ring ?? alert.ring
+  const userIds = [...alert.userIds, ...(called?.userIds ?? [])]
+  const minutes = called && minutesUntilNext(kind, ring, await loadConfig(tx))
+  await writePassedOn(tx, {
+    alertId,
+    userIds,
+    ring,
+    now,
+    nextAt: minutes === null ? null : addMinutes(formatTime(now), minutes),
+  })
+  tellOf(emit, alert.tableRecordId, userIds)
+  log({
+    subjectType: 'alert',
+    subjectId: alertId,
+    after: { content: alert.title, ring, userIds: called?.userIds ?? [] },
+  })
+}

@@ -1,0 +1,46 @@
+/** Who we are to the vendors: one pair of keys of this installation (RFC 8292), made when it is first needed, sealed like every secret. */
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import type { Db } from '../../../db/connection.ts'
+import { publicUrl, serverSecret } from '../../platform/public.ts'
+
+const HOURS = 12
+const MS_PER_HOUR = 3_600_000
+
+export type PushKeys = { privateKey: KeyObject; publicKey: string; contact: string }
+
+const makeKey = () =>
+  generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey.export({ type: 'pkcs8', format: 'pem' })
+
+/** The pair of this installation; subscriptions are made for its public key. */
+export async function pushKeys(db: Db): Promise<PushKeys> {
+  const [pem, house] = await Promise.all([serverSecret(db, 'push', makeKey), publicUrl(db)])
+  const privateKey = createPrivateKey(pem)
+  return {
+    privateKey,
+    publicKey: pointOf(privateKey),
+    contact: house.startsWith('https://') ? house : 'mailto:nobody@invalid',
+  }
+}
+
+/** The public key as browsers want it: the uncompressed point. */
+function pointOf(privateKey: KeyObject): string {
+  const { x = '', y = '' } = createPublicKey(privateKey).export({ format: 'jwk' })
+  return Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString('base64url')
+}
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** What a vendor reads of us: good for his address alone, for half a day. */
+export function authorizationFor(
+  { origin }: Pick<URL, 'origin'>,
+  { privateKey, publicKey, contact }: PushKeys,
+  now: Date,
+): string {
+  const exp = Math.floor((+now + HOURS * MS_PER_HOUR) / 1000)
+  const text = `${part({ typ: 'JWT', alg: 'ES256' })}.${part({ aud: origin, exp, sub: contact })}`
+  const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString(
+    'base64url',
+  )
+  return `vapid t=${text}.${signature}, k=${publicKey}`
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { sealForBrowser } from './push-message.ts'
+
+const bytes = (text: string) => Buffer.from(text, 'base64url')
+
+test('seals as the example of RFC 8291 does, byte for byte', () => {
+  const body = sealForBrowser(
+    'When I grow up, I want to be a watermelon',
+    {
+      clientKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      authSecret: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
+    { privateKey: bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'), salt: bytes('DGv6ra1nlYgDCS1FRnbzlw') },
+  )
+  expect(body.toString('base64url')).toBe(
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+  )
+})
+
+test('refuses a key that is no point of the curve', () => {
+  const keys = { clientKey: Buffer.alloc(65, 4).toString('base64url'), authSecret: 'BTBZMqHH6r4Tts7J_aSIgg' }
+  expect(() => sealForBrowser('x', keys)).toThrow()
+})

@@ -1,0 +1,50 @@
+/** A message that only one browser can read: RFC 8291 over RFC 8188 (aes128gcm). Our crypto is the runtime's. */
+import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+
+const CURVE = 'prime256v1'
+const RECORD_BYTES = 4096
+const TAG_BYTES = 16
+
+/** The keys of a browser, as its subscription says them (base64url). */
+export type BrowserKeys = { clientKey: string; authSecret: string }
+/** Chosen anew for every message. */
+export type Chance = { privateKey: Buffer; salt: Buffer }
+
+const newChance = (): Chance => {
+  const own = createECDH(CURVE)
+  own.generateKeys()
+  return { privateKey: own.getPrivateKey(), salt: randomBytes(16) }
+}
+
+const derive = (secret: Buffer, salt: Buffer, info: Buffer, bytes: number) =>
+  Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
+const named = (name: string) => Buffer.from(`${name}\0`)
+
+/** The body to send. Throws for a key that is no point of the curve. `chance` is for tests. */
+export function sealForBrowser(
+  text: string,
+  { clientKey, authSecret }: BrowserKeys,
+  chance: Chance = newChance(),
+): Buffer {
+  const theirs = Buffer.from(clientKey, 'base64url')
+  const own = createECDH(CURVE)
+  own.setPrivateKey(chance.privateKey)
+  const shared = own.computeSecret(theirs)
+  const info = Buffer.concat([named('WebPush: info'), theirs, own.getPublicKey()])
+  const secret = derive(shared, Buffer.from(authSecret, 'base64url'), info, 32)
+  const key = derive(secret, chance.salt, named('Content-Encoding: aes128gcm'), 16)
+  const nonce = derive(secret, chance.salt, named('Content-Encoding: nonce'), 12)
+
+  const cipher = createCipheriv('aes-128-gcm', key, nonce, { authTagLength: TAG_BYTES })
+  // 2 marks the last record.
+  const record = Buffer.concat([
+    cipher.update(text, 'utf8'),
+    cipher.update(Buffer.of(2)),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ])
+  const head = Buffer.alloc(5)
+  head.writeUInt32BE(RECORD_BYTES)
+  head.writeUInt8(own.getPublicKey().length, 4)
+  return Buffer.concat([chance.salt, head, own.getPublicKey(), record])
+}

@@ -1,0 +1,73 @@
+/** Reads and writes `push_subscription`, and which alerts closed pages have still to be told of. */
+import { addMinutes, formatTime } from '@nocturne/base/venue-time'
+import type { AlertKind } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import type { BrowserKeys } from './push-message.ts'
+
+export type Subscription = BrowserKeys & { userId: number; endpoint: string }
+export type Ringing = { alertId: number; kind: AlertKind; route: string; tableName: string | null; userIds: number[] }
+
+/** A person has a few phones; the oldest make room. */
+const PHONES_OF_ONE = 6
+/** Beyond it nobody is woken any more: the lists have it. */
+const FRESH_MINUTES = 2
+const BATCH = 100
+
+/** The browser belongs to this session from now on, whoever had it before. */
+export async function keepSubscription(
+  db: Db,
+  { userId, endpoint, clientKey, authSecret }: Subscription,
+  { tokenHash, now }: { tokenHash: string; now: Date },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = { userId, tokenHash, clientKey, authSecret, createdAt: formatTime(now) }
+    await tx
+      .insertInto('pushSubscription')
+      .values({ endpoint, ...row })
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
+      .execute()
+    await sql`delete from push_subscription where endpoint in (
+      select endpoint from push_subscription where user_id = ${userId} order by created_at desc, endpoint offset ${PHONES_OF_ONE})`.execute(
+      tx,
+    )
+  })
+}
+
+/** What this session subscribed for is told no more. */
+export async function dropSubscriptions(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('pushSubscription').where('tokenHash', '=', tokenHash).execute()
+}
+
+/** The vendor does not know them any more. */
+export async function forgetEndpoints(db: Db, endpoints: readonly string[]): Promise<void> {
+  if (endpoints.length > 0) await db.deleteFrom('pushSubscription').where('endpoint', 'in', endpoints).execute()
+}
+
+/**
+ * Takes the alerts that closed pages have not been told of: each is handed out once, whichever process asks first. What has been taken
+ * or done meanwhile, or rang long ago, is left out.
+ */
+export async function takeUntold(db: Db, now: Date): Promise<Ringing[]> {
+  const { rows } = await sql<Ringing>`
+    with due as (
+      select alert_id, push_due_at from alert where push_due_at is not null order by alert_id limit ${BATCH} for no key update skip locked
+    ), told as (
+      update alert a set push_due_at = null from due where a.alert_id = due.alert_id
+      returning a.alert_id, a.kind, a.route, a.table_id, a.user_ids, a.ended_at, a.taken_at, due.push_due_at
+    )
+    select told.alert_id, told.kind, told.route, told.user_ids, t.table_name from told left join venue_table t using (table_id)
+    where told.ended_at is null and told.taken_at is null and told.push_due_at > ${addMinutes(formatTime(now), -FRESH_MINUTES)}::timestamptz
+    order by told.alert_id`.execute(db)
+  return rows
+}
+
+/** Browsers of these people whose sessions still stand. */
+export async function subscriptionsOf(db: Db, userIds: readonly number[], now: Date): Promise<Subscription[]> {
+  const { rows } = await sql<Subscription>`
+    select p.user_id, p.endpoint, p.client_key, p.auth_secret from push_subscription p join session s using (token_hash)
+    where p.user_id = any(${[...userIds]}::bigint[]) and s.user_id = p.user_id and s.revoked_at is null
+      and s.expires_at > ${formatTime(now)}::timestamptz and s.absolute_expires_at > ${formatTime(now)}::timestamptz
+    order by p.user_id, p.endpoint`.execute(db)
+  return rows
+}

@@ -1,0 +1,296 @@
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
+import type { ECDH } from 'node:crypto'
+import { createServer, request } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+import { request as requestSafely } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import { parseTime } from '@nocturne/base/venue-time'
+import { alertKind } from '@nocturne/contract/codes'
+import { notifications } from '@nocturne/contract/notifications/endpoints'
+import { session } from '@nocturne/contract/session/endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testApi } from '../../../../test/api.ts'
+import type { Caller, TestApi } from '../../../../test/api.ts'
+import type { AlertSource } from '../alert-source.ts'
+import { keepAlerts } from '../keep-alerts.ts'
+import { pushKeys } from './push-keys.ts'
+import { agent, deliver, postPush, publicLookup } from './push-post.ts'
+import type { PushPost } from './push-post.ts'
+import { tellPhones } from './tell-phones.ts'
+
+let api: TestApi
+let waiter: Caller
+let other: Caller
+
+/** A vendor on this machine: what it takes, and what it answers by path. */
+const taken: { path: string; headers: IncomingHttpHeaders; body: Buffer }[] = []
+const answers = new Map<string, number>()
+const vendor = createServer((incoming, reply) => {
+  const chunks: Buffer[] = []
+  incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+  incoming.on('end', () => {
+    const path = incoming.url ?? ''
+    taken.push({ path, headers: incoming.headers, body: Buffer.concat(chunks) })
+    reply.writeHead(answers.get(path) ?? 201, { location: '/elsewhere' }).end()
+  })
+})
+const origin = () => `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`
+const toVendor: PushPost = (endpoint, body, headers) =>
+  deliver({ body, headers }, (options, answer) => request(endpoint, options, answer))
+
+type Browser = { own: ECDH; auth: Buffer; keys: { clientKey: string; authSecret: string } }
+
+function newBrowser(): Browser {
+  const own = createECDH('prime256v1')
+  own.generateKeys()
+  const auth = randomBytes(16)
+  return { own, auth, keys: { clientKey: own.getPublicKey('base64url'), authSecret: auth.toString('base64url') } }
+}
+
+/** As a browser does it (RFC 8291). */
+function opened({ own, auth }: Browser, body: Buffer): unknown {
+  const [salt, theirs] = [body.subarray(0, 16), body.subarray(21, 86)]
+  const derive = (secret: Buffer, with_: Buffer, info: Buffer, bytes: number) =>
+    Buffer.from(hkdfSync('sha256', secret, with_, info, bytes))
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), own.getPublicKey(), theirs])
+  const secret = derive(own.computeSecret(theirs), auth, info, 32)
+  const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
+  const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(body.subarray(-16))
+  const plain = Buffer.concat([decipher.update(body.subarray(86, -16)), decipher.final()])
+  expect(plain.at(-1)).toBe(2)
+  return JSON.parse(plain.subarray(0, -1).toString())
+}
+
+const now = () => parseTime(api.clock.now())
+const tell = (post: PushPost = toVendor) => tellPhones(api.db, now(), post)
+const subscribed = () =>
+  api.db.selectFrom('pushSubscription').select(['endpoint', 'userId']).orderBy('endpoint').execute()
+
+/** A phone of somebody, told at a path of the vendor: stored past the front door, which lets no address of this machine in. */
+async function phoneOf(caller: Caller, path: string, browser = newBrowser()): Promise<Browser> {
+  const endpoint = `https://push.example.com${path}`
+  await caller.call(notifications.subscribe, { endpoint, ...browser.keys })
+  await api.db
+    .updateTable('pushSubscription')
+    .set({ endpoint: `${origin()}${path}` })
+    .where('endpoint', '=', endpoint)
+    .execute()
+  return browser
+}
+
+let subject = 0
+/** Something begins to wait for these people; answers how to end it. */
+async function ring(...people: Caller[]) {
+  subject += 1
+  const one = {
+    subjectId: subject,
+    occurrence: 1,
+    tableRecordId: null,
+    tableId: null,
+    title: '待审批：李四申请挂账',
+    content: '张先生 ¥8,800.00',
+    route: `/pages/employeeCenter/approval/detail/index?approvalId=${subject}`,
+    userIds: people.map(({ userId }) => userId ?? 0),
+  }
+  const keep = (waits: boolean) =>
+    api.db.transaction().execute((tx) => {
+      const source: AlertSource = { kind: alertKind.approval, waiting: async () => (waits ? [one] : []) }
+      return keepAlerts({ tx, emit: () => undefined, now: now() }, source, { subjectIds: [one.subjectId] })
+    })
+  await keep(true)
+  return { route: one.route, end: () => keep(false) }
+}
+
+beforeAll(async () => {
+  api = await testApi()
+  waiter = await api.as('fwy01')
+  other = await api.as('fwy02')
+  await promisify((done: () => void) => vendor.listen(0, '127.0.0.1', done))()
+})
+afterAll(() => vendor.close())
+beforeEach(async () => {
+  taken.length = 0
+  answers.clear()
+  await api.db.deleteFrom('pushSubscription').execute()
+  await api.db.updateTable('alert').set({ pushDueAt: null }).execute()
+})
+
+describe('who may be told', () => {
+  it('is staff, with an address of a vendor and keys of a browser', async () => {
+    const good = { endpoint: 'https://push.example.com/a', ...newBrowser().keys }
+    expect((await api.anonymous.send(notifications.subscribe, good)).httpStatus).toBe(401)
+    const wrong = [
+      { endpoint: 'http://push.example.com/a' },
+      { endpoint: `${origin()}/a` },
+      { endpoint: 'https://169.254.169.254/latest/meta-data' },
+      { endpoint: 'https://localhost/a' },
+      { clientKey: 'A'.repeat(87) },
+      { authSecret: '!'.repeat(22) },
+    ]
+    for (const change of wrong)
+      expect((await waiter.send(notifications.subscribe, { ...good, ...change })).errCode).toBe('PUSH_ADDRESS_INVALID')
+    expect(await subscribed()).toEqual([])
+    await waiter.call(notifications.subscribe, good)
+    expect(await subscribed()).toEqual([{ endpoint: good.endpoint, userId: waiter.userId }])
+  })
+
+  it('is one person per browser: whoever signs in next has it, also at the same moment', async () => {
+    const input = { endpoint: 'https://push.example.com/a', ...newBrowser().keys }
+    await waiter.call(notifications.subscribe, input)
+    await other.call(notifications.subscribe, input)
+    expect(await subscribed()).toEqual([{ endpoint: input.endpoint, userId: other.userId }])
+    await Promise.all([waiter.call(notifications.subscribe, input), other.call(notifications.subscribe, input)])
+    expect(await subscribed()).toHaveLength(1)
+  })
+
+  it('is told on a few phones, the latest', async () => {
+    for (let phone = 0; phone < 8; phone += 1) {
+      api.clock.later(1)
+      await waiter.call(notifications.subscribe, {
+        endpoint: `https://push.example.com/${phone}`,
+        ...newBrowser().keys,
+      })
+    }
+    expect((await subscribed()).map(({ endpoint }) => Number(endpoint.at(-1)))).toEqual([2, 3, 4, 5, 6, 7])
+  })
+
+  it('is told no more once the session has ended, or the switch is off', async () => {
+    const leaving = await api.as('fwy03')
+    await phoneOf(leaving, '/leaving')
+    await phoneOf(waiter, '/off')
+    await waiter.call(notifications.unsubscribe, {})
+    await leaving.call(session.logout, {})
+    expect(await subscribed()).toEqual([])
+    await ring(leaving, waiter)
+    expect(await tell()).toBe(0)
+  })
+
+  it('is told no more when the session runs out', async () => {
+    await phoneOf(waiter, '/late')
+    await api.db
+      .updateTable('session')
+      .set({ expiresAt: '2026-03-01 00:00:00' })
+      .where('userId', '=', waiter.userId)
+      .execute()
+    await ring(waiter)
+    expect(await tell()).toBe(0)
+    waiter = await api.as('fwy01')
+  })
+})
+
+describe('a phone whose page is closed', () => {
+  it('is told once what rings for its person, without a name or a sum, and only its browser can read it', async () => {
+    const mine = await phoneOf(waiter, '/mine')
+    await phoneOf(other, '/theirs')
+    const { route } = await ring(waiter)
+    const runs = await Promise.all([tell(), tell()])
+    expect(runs.toSorted()).toEqual([0, 1])
+    expect(await tell()).toBe(0)
+    expect(taken.map(({ path }) => path)).toEqual(['/mine'])
+    const { body, headers } = taken[0]!
+    expect(opened(mine, body)).toEqual({
+      tag: expect.stringMatching(/^alert-\d+$/),
+      title: '有审批待处理',
+      body: '点按前往处理',
+      route,
+    })
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '120', urgency: 'high' })
+    expect(() => opened(newBrowser(), body)).toThrow()
+  })
+
+  it('hears it from us: the vendor can check who sends, for him alone and for half a day', async () => {
+    await phoneOf(waiter, '/mine')
+    await ring(waiter)
+    await tell()
+    const [, token = '', key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(taken[0]?.headers.authorization ?? '') ?? []
+    const { publicKey } = await waiter.call(notifications.pushKey, {})
+    expect(key).toBe(publicKey)
+    const [head = '', claims = '', signature = ''] = token.split('.')
+    const point = Buffer.from(publicKey, 'base64url')
+    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url')) as [
+      string,
+      string,
+    ]
+    const ours = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
+    const signed = { key: ours, dsaEncoding: 'ieee-p1363' } as const
+    expect(verify('sha256', Buffer.from(`${head}.${claims}`), signed, Buffer.from(signature, 'base64url'))).toBe(true)
+    const { aud, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string; exp: number }
+    expect(aud).toBe(origin())
+    expect(exp - +now() / 1000).toBe(12 * 3600)
+  })
+
+  it('hears nothing of what was done, taken or long ago', async () => {
+    await phoneOf(waiter, '/mine')
+    const { end } = await ring(waiter)
+    await end()
+    expect(await tell()).toBe(0)
+    await ring(waiter)
+    api.clock.later(3)
+    expect(await tell()).toBe(0)
+    expect(taken).toEqual([])
+  })
+
+  it('that is gone is forgotten; one that cannot be reached now is kept, and a redirect is not followed', async () => {
+    const paths = ['/gone', '/forgotten', '/moved', '/busy', '/refused', '/good']
+    for (const path of paths) await phoneOf(waiter, path)
+    for (const [path, status] of [
+      ['/gone', 410],
+      ['/forgotten', 404],
+      ['/moved', 307],
+      ['/busy', 429],
+      ['/refused', 403],
+    ] as const)
+      answers.set(path, status)
+    await ring(waiter)
+    expect(await tell()).toBe(1)
+    expect(taken.map(({ path }) => path).toSorted()).toEqual(paths.toSorted())
+    expect((await subscribed()).map(({ endpoint }) => endpoint.replace(origin(), ''))).toEqual([
+      '/busy',
+      '/good',
+      '/moved',
+      '/refused',
+    ])
+  })
+
+  it('with keys of nobody is forgotten', async () => {
+    await phoneOf(waiter, '/odd', {
+      ...newBrowser(),
+      keys: { clientKey: `B${'A'.repeat(86)}`, authSecret: 'A'.repeat(22) },
+    })
+    await ring(waiter)
+    expect(await tell()).toBe(0)
+    expect(await subscribed()).toEqual([])
+  })
+})
+
+describe('our own network', () => {
+  it('is reached by no address, whatever was stored', async () => {
+    for (const inside of [`${origin()}/x`, 'https://127.0.0.1/x', 'https://localhost/x'])
+      expect(await postPush(inside, Buffer.from('x'), {})).toBe('gone')
+    expect(taken).toEqual([])
+  })
+
+  it('is reached by no name that stands for a machine in it', async () => {
+    const found = promisify<string, object, unknown>((name, options, done) =>
+      publicLookup(name, options, (error, address) => done(error, address)),
+    )
+    await expect(found('localhost', {})).rejects.toThrow('is not public')
+    await expect(found('localhost', { all: true })).rejects.toThrow('is not public')
+    let connections = 0
+    const count = () => (connections += 1)
+    vendor.on('connection', count)
+    const inside = new URL(origin().replace('http://127.0.0.1', 'https://localhost'))
+    const parcel = { body: Buffer.from('x'), headers: {} }
+    const fate = await deliver(parcel, (options, answer) => requestSafely(inside, { ...options, agent }, answer))
+    vendor.off('connection', count)
+    expect([fate, connections]).toEqual(['failed', 0])
+  })
+})
+
+it('has one pair of keys, sealed in the database and the same for every process', async () => {
+  const keys = await Promise.all([pushKeys(api.db), pushKeys(api.db)])
+  expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1)
+  expect(keys[0]?.publicKey).toMatch(/^B[\w-]{86}$/)
+})

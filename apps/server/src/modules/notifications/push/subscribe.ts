@@ -1,0 +1,34 @@
+/** 推送: a phone may be told while its page is closed, as long as the session that asked for it stands. */
+import type { notifications } from '@nocturne/contract/notifications/endpoints'
+import type { schemas } from '@nocturne/contract/notifications/schemas'
+import type { Handler } from '../../../http/bind.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { areBrowserKeys, pushAddress } from './push-address.ts'
+import { pushKeys } from './push-keys.ts'
+import { dropSubscriptions, keepSubscription } from './push-store.ts'
+
+export const readPushKey: Handler<typeof notifications.pushKey, typeof schemas.pushKey> = async ({ db }) => ({
+  publicKey: (await pushKeys(db)).publicKey,
+})
+
+export const subscribe: Handler<typeof notifications.subscribe, typeof schemas.subscribe> = async (
+  { db, actor, request: { tokenHash }, now },
+  { endpoint, clientKey, authSecret },
+) => {
+  const address = pushAddress(endpoint)
+  if (!address || tokenHash === null || !areBrowserKeys(clientKey, authSecret)) refuse('PUSH_ADDRESS_INVALID')
+  await keepSubscription(
+    db,
+    { userId: actor.userId, endpoint: address.href, clientKey, authSecret },
+    { tokenHash, now },
+  )
+  return {}
+}
+
+export const unsubscribe: Handler<typeof notifications.unsubscribe, typeof schemas.unsubscribe> = async ({
+  db,
+  request: { tokenHash },
+}) => {
+  if (tokenHash !== null) await dropSubscriptions(db, tokenHash)
+  return {}
+}

@@ -1,0 +1,65 @@
+/** Tells phones whose page is closed what rings for their people. Nothing is locked or open while we wait for a vendor. */
+import type { Db } from '../../../db/connection.ts'
+import { sealForBrowser } from './push-message.ts'
+import { authorizationFor, pushKeys } from './push-keys.ts'
+import type { PushKeys } from './push-keys.ts'
+import { postPush } from './push-post.ts'
+import type { PushFate, PushPost } from './push-post.ts'
+import { forgetEndpoints, subscriptionsOf, takeUntold } from './push-store.ts'
+import type { Subscription } from './push-store.ts'
+import { noteOf } from './push-words.ts'
+import type { PushNote } from './push-words.ts'
+
+/** Undelivered that long, the next ring has been called. */
+const TTL_SECONDS = 120
+const AT_ONCE = 20
+
+type Letter = { to: Subscription; note: PushNote }
+
+/** Answers how many were sent. `post` is for tests: no vendor can be reached from there. */
+export async function tellPhones(db: Db, now: Date, post: PushPost = postPush): Promise<number> {
+  const ringing = await takeUntold(db, now)
+  if (ringing.length === 0) return 0
+  const people = [...new Set(ringing.flatMap(({ userIds }) => userIds))]
+  const subscriptions = await subscriptionsOf(db, people, now)
+  if (subscriptions.length === 0) return 0
+  const letters = ringing.flatMap((alert) =>
+    subscriptions.filter(({ userId }) => alert.userIds.includes(userId)).map((to) => ({ to, note: noteOf(alert) })),
+  )
+  const keys = await pushKeys(db)
+  const gone: string[] = []
+  let sent = 0
+  for (let start = 0; start < letters.length; start += AT_ONCE) {
+    const some = letters.slice(start, start + AT_ONCE)
+    const fates = await Promise.all(some.map((letter) => sendLetter(letter, { keys, now, post })))
+    sent += fates.filter((fate) => fate === 'sent').length
+    gone.push(...some.filter((_, index) => fates[index] === 'gone').map(({ to }) => to.endpoint))
+  }
+  await forgetEndpoints(db, gone)
+  return sent
+}
+
+async function sendLetter(
+  { to, note }: Letter,
+  { keys, now, post }: { keys: PushKeys; now: Date; post: PushPost },
+): Promise<PushFate> {
+  const body = sealed(note, to)
+  if (!body) return 'gone'
+  return post(to.endpoint, body, {
+    'content-type': 'application/octet-stream',
+    'content-encoding': 'aes128gcm',
+    ttl: String(TTL_SECONDS),
+    urgency: 'high',
+    topic: note.tag,
+    authorization: authorizationFor(new URL(to.endpoint), keys, now),
+  })
+}
+
+/** Null for keys no browser has: whoever sent them is told nothing. */
+function sealed(note: PushNote, to: Subscription): Buffer | null {
+  try {
+    return sealForBrowser(JSON.stringify(note), to)
+  } catch {
+    return null
+  }
+}

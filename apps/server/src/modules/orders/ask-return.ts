@@ -1,0 +1,146 @@
+/**
+ * 申请退单: whoever orders for a table but may not take goods back asks those who may. Their yes takes the pieces back as they
+ * would themselves, as the line is then. One request waits for a line at a time; a return by somebody who may, and the end of
+ * the sitting, answer it.
+ */
+import { approvalStatus } from '@nocturne/contract/codes'
+import type { orders } from '@nocturne/contract/orders/endpoints'
+import type { schemas } from '@nocturne/contract/orders/schemas'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import type { Handler } from '../../http/bind.ts'
+import { demand } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { startApproval, withdrawApproval } from '../approvals/public.ts'
+import type { BusinessSummary, DecisionEffects, SystemContext } from '../approvals/public.ts'
+import { factDate } from '../ledger/public.ts'
+import { markRecord } from '../tables/public.ts'
+import { returnShare } from './line-rules.ts'
+import { lockLine, orderOwner } from './lock-order.ts'
+import { demandReturnable, returnPieces } from './return-item.ts'
+
+/** What was asked for, as the approval keeps it. */
+type Asked = { quantity: number; reason: string; returnStock: boolean }
+
+export const askReturn: Handler<typeof orders.askReturn, typeof schemas.askReturn> = async (context, input) => {
+  const { tx, actor, now } = context
+  const held = await lockLine(tx, input.orderItemId)
+  const { record, order, line } = held
+  // Who may not look at an order has nothing to ask about it.
+  demand(actor, 'operate:order:list', orderOwner(order))
+  demand(actor, 'operate:order:add', orderOwner(order))
+  demandReturnable(held, input.quantity)
+  if (await askedReturn(tx, line.orderItemId, { waiting: true })) refuse('RETURN_ASKED')
+
+  const { quantity, reason } = input
+  const share = returnShare({ ...line, kept: line.quantity - line.returnQuantity }, quantity)
+  const formData: Asked = { quantity, reason, returnStock: input.returnStock !== false }
+  const what = `${line.goodsName}×${quantity}`
+  const approvalId = await startApproval(context, {
+    typeCode: 'return',
+    title: `${record.tableName} 退单 ${what}`.slice(0, 100),
+    amount: share.amount - share.discount,
+    bizType: 'return',
+    bizId: line.orderItemId,
+    formData,
+  })
+  const businessDate = await factDate(tx, now)
+  await markRecord(
+    tx,
+    record,
+    { opType: '申请退单', content: `${what}，${reason}，待审批` },
+    { actor, now, businessDate },
+  )
+  context.emit({ topic: 'order', ids: [order.orderId] })
+  context.log({
+    subjectType: 'order',
+    subjectId: order.orderId,
+    after: { content: `${what}，${reason}`, orderItemId: line.orderItemId, quantity, approvalId },
+  })
+  return { approvalId }
+}
+
+/** The last request about a line, or only one that still waits. */
+async function askedReturn(
+  db: Db | Tx,
+  orderItemId: number,
+  { waiting = false } = {},
+): Promise<(Asked & { applyUserName: string }) | undefined> {
+  const asked = await db
+    .selectFrom('approval')
+    .select(['applyUserName', 'formData'])
+    .where('bizType', '=', 'return')
+    .where('bizId', '=', orderItemId)
+    .$if(waiting, (query) => query.where('status', '=', approvalStatus.pending))
+    .orderBy('approvalId', 'desc')
+    .executeTakeFirst()
+  return asked && { applyUserName: asked.applyUserName, ...(asked.formData as Asked) }
+}
+
+export const returnDecision: DecisionEffects = {
+  permission: 'operate:order:return',
+  approved: async (context, orderItemId) => {
+    const asked = (await askedReturn(context.tx, orderItemId)) ?? refuse('NOT_FOUND')
+    const held = await lockLine(context.tx, orderItemId)
+    demand(context.actor, 'operate:order:return', orderOwner(held.order))
+    await returnPieces(context, held, asked)
+  },
+  rejected: async (context, orderItemId) => tellOrder(context, orderItemId),
+  withdrawn: async (context, orderItemId) => tellOrder(context, orderItemId),
+  describe: describeReturn,
+}
+
+/** Nothing came back; whoever has the order open sees that nobody is asked any more. */
+async function tellOrder({ tx, emit }: Pick<SystemContext, 'tx' | 'emit'>, orderItemId: number): Promise<void> {
+  const { orderId } = await tx
+    .selectFrom('orderItem')
+    .select('orderId')
+    .where('orderItemId', '=', orderItemId)
+    .executeTakeFirstOrThrow()
+  emit({ topic: 'order', ids: [orderId] })
+}
+
+async function describeReturn(db: Db, orderItemId: number): Promise<BusinessSummary | null> {
+  const asked = await askedReturn(db, orderItemId)
+  const line = await db
+    .selectFrom('orderItem as i')
+    .innerJoin('orders as o', 'o.orderId', 'i.orderId')
+    .innerJoin('tableRecord as r', 'r.tableRecordId', 'o.tableRecordId')
+    .select([
+      'r.tableName',
+      'o.orderId',
+      'o.orderNo',
+      'i.goodsName',
+      'i.unit',
+      'i.price',
+      'i.quantity',
+      'i.returnQuantity',
+    ])
+    .where('i.orderItemId', '=', orderItemId)
+    .executeTakeFirst()
+  if (!asked || !line) return null
+  const { unit } = line
+  return {
+    title: `订单 ${line.orderNo}`,
+    route: `/pages/operat/order/details?orderId=${line.orderId}`,
+    rows: [
+      { label: '台位', text: line.tableName },
+      { label: '商品', text: line.goodsName },
+      { label: '单价', amount: line.price },
+      { label: '已点', text: `${line.quantity}${unit}` },
+      ...(line.returnQuantity > 0 ? [{ label: '已退', text: `${line.returnQuantity}${unit}` }] : []),
+      { label: '申请退单', text: `${asked.quantity}${unit}${asked.returnStock ? '，退回库存' : '，不退库存'}` },
+      { label: '退单原因', text: asked.reason },
+    ],
+  }
+}
+
+/** The sitting ends: what its guests were to be taken back from is settled one way or the other. */
+export async function withdrawReturns(context: SystemContext, recordIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ bizId: number }>`
+    select a.biz_id from approval a join order_item i on i.order_item_id = a.biz_id join orders o using (order_id)
+    where a.biz_type = 'return' and a.status = ${lit(approvalStatus.pending)} and o.table_record_id = any(${[...recordIds]}::bigint[])
+    order by a.biz_id`.execute(context.tx)
+  for (const { bizId } of rows) await withdrawApproval(context, { bizType: 'return', bizId })
+}

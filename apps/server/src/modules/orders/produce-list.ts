@@ -1,0 +1,55 @@
+/** 出品列表: the lines waiting at the bar, and tonight's finished ones, one by one. */
+import { businessDate } from '@nocturne/base/venue-time'
+import { businessDayStatus, orderStatus, produceStatus } from '@nocturne/contract/codes'
+import type { ProduceStatus } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { orders } from '@nocturne/contract/orders/endpoints'
+import type { schemas } from '@nocturne/contract/orders/schemas'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import { allOf, pageOfIds } from '../../db/listed.ts'
+import { lit } from '../../db/statement.ts'
+import type { Handler } from '../../http/bind.ts'
+
+const UNMADE: readonly ProduceStatus[] = [produceStatus.waiting, produceStatus.making]
+
+/** The earliest night that is not closed. Asked first, so that PostgreSQL plans for one or two nights and not for all. */
+export async function firstOpenNight(db: Db, tonight: string): Promise<string> {
+  const { rows } = await sql<{ night: string | null }>`
+    select min(business_date) as night from business_day where status <> ${lit(businessDayStatus.closed)}`.execute(db)
+  const night = rows[0]?.night ?? tonight
+  return night < tonight ? night : tonight
+}
+
+type ProduceRow = AnswerOf<typeof orders.produceList>['rows'][number]
+
+export const listProduce: Handler<typeof orders.produceList, typeof schemas.produceList> = async (
+  { db, now },
+  input,
+) => {
+  const states = input.produceStatus === undefined ? UNMADE : [input.produceStatus]
+  const waiting = states.every((state) => UNMADE.includes(state))
+  // What a closed night left waiting is confirmed by itself; finished lines are shown for tonight.
+  const tonight = businessDate(now)
+  const since = waiting ? await firstOpenNight(db, tonight) : tonight
+  const narrowed = allOf(
+    sql`o.business_date between ${since}::date and ${tonight}::date`,
+    sql`o.status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)})`,
+    sql`i.produce_status = any(${states}::text[])`,
+    sql`i.return_quantity < i.quantity`,
+    input.produceDept !== undefined && sql`i.produce_dept = ${input.produceDept}::text`,
+  )
+  const { ids, total } = await pageOfIds(
+    db,
+    sql`select i.order_item_id as id from orders o join order_item i using (order_id) where ${narrowed} order by i.order_item_id`,
+    input,
+  )
+  const { rows } = await sql<ProduceRow>`
+    select i.order_item_id, i.order_id, o.order_no, o.order_type, r.table_name, i.goods_name, i.unit, i.quantity - i.return_quantity as quantity,
+      i.flavor, i.item_remark,
+      o.order_remark, i.package_detail, i.produce_dept, i.produce_status, o.created_at as create_time, i.produced_at as produce_time,
+      o.order_user_name, o.urge_count
+    from order_item i join orders o using (order_id) join table_record r using (table_record_id)
+    where i.order_item_id = any(${ids}::bigint[]) order by i.order_item_id`.execute(db)
+  return { rows, total }
+}

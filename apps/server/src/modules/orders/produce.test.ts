@@ -1,0 +1,229 @@
+import { catalog } from '@nocturne/contract/catalog/endpoints'
+import { payMode, produceDept, produceStatus } from '@nocturne/contract/codes'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+import { openTable } from '../../../test/factories.ts'
+
+const CHIVAS = 1
+const LONG_ISLAND = 31
+
+describe('出品单', () => {
+  let api: TestApi
+  let waiter: Caller
+  let bar: Caller
+  let manager: Caller
+  const sittings: Record<string, number> = {}
+
+  beforeAll(async () => {
+    api = await testApi('2026-03-14 22:00:00')
+    waiter = await api.as('fwy01')
+    bar = await api.as('bar01')
+    manager = await api.as('lm01')
+    for (const name of ['A08', 'A09']) sittings[name] = (await openTable(api, manager, name)).tableRecordId
+    // Only what these tests order is looked at.
+    await api.db
+      .updateTable('orderItem')
+      .set({ produceStatus: produceStatus.produced })
+      .where('produceStatus', 'in', [produceStatus.waiting, produceStatus.making])
+      .execute()
+  })
+
+  const order = async (table: string, items: { goodsId: number; quantity: number; flavor?: string }[]) =>
+    (
+      await manager.call(orders.add, {
+        tableRecordId: sittings[table] ?? 0,
+        items,
+        payMode: payMode.payLater,
+        remark: '先上冰',
+      })
+    ).orderId
+  const tickets = async (caller = bar) => (await caller.call(orders.produceTickets, {})).rows
+  const linesOf = async (orderId: number) =>
+    (
+      await api.db
+        .selectFrom('orderItem')
+        .select('orderItemId')
+        .where('orderId', '=', orderId)
+        .orderBy('orderItemId')
+        .execute()
+    ).map((line) => line.orderItemId)
+  const stored = (orderItemId: number) =>
+    api.db
+      .selectFrom('orderItem')
+      .select(['produceStatus', 'producedFrom', 'producedAt', 'produceUserId'])
+      .where('orderItemId', '=', orderItemId)
+      .executeTakeFirstOrThrow()
+  const produce = (orderItemIds: number[], caller = bar) =>
+    caller.send(orders.produceHandle, { orderItemIds, produceStatus: produceStatus.produced })
+  const undo = (orderItemIds: number[], caller = bar) => caller.send(orders.produceUndo, { orderItemIds })
+  const outcomes = (replies: { code: number; errCode?: string | undefined }[]) =>
+    replies.map((reply) => reply.errCode ?? 'ok').toSorted()
+
+  it('is for those who make it', async () => {
+    expect(await api.anonymous.send(orders.produceTickets, {})).toMatchObject({ httpStatus: 401 })
+    expect(await waiter.send(orders.produceTickets, {})).toMatchObject({ code: 403 })
+    expect(await waiter.send(orders.produceUndo, { orderItemIds: [1] })).toMatchObject({ code: 403 })
+    expect(await undo([987_654_321])).toMatchObject({ errCode: 'ORDER_NOT_FOUND' })
+  })
+
+  it('puts what was urged on top and the oldest first, and shows flavours, notes and what is left of a line', async () => {
+    const first = await order('A08', [
+      { goodsId: CHIVAS, quantity: 2 },
+      { goodsId: LONG_ISLAND, quantity: 1, flavor: '少冰' },
+    ])
+    api.clock.later(1)
+    const second = await order('A09', [{ goodsId: LONG_ISLAND, quantity: 3 }])
+    api.clock.later(1)
+    const third = await order('A08', [{ goodsId: LONG_ISLAND, quantity: 1 }])
+    expect((await tickets()).map((ticket) => ticket.orderId)).toEqual([first, second, third])
+    await manager.call(orders.urge, { orderId: third })
+    const shown = await bar.call(orders.produceTickets, { produceDept: produceDept.bar })
+    expect(shown).toMatchObject({ total: 3, can: { soldOut: true } })
+    expect(shown.rows.map((ticket) => [ticket.orderId, ticket.urgeCount])).toEqual([
+      [third, 1],
+      [first, 0],
+      [second, 0],
+    ])
+    expect(shown.rows[1]).toMatchObject({
+      tableName: 'A08',
+      orderRemark: '先上冰',
+      lines: [{ quantity: 2 }, { flavor: '少冰' }],
+    })
+    expect((await bar.call(orders.produceTickets, { produceDept: produceDept.kitchen })).rows).toEqual([])
+
+    const [bottles = 0] = await linesOf(first)
+    const { record } = await manager.call(orders.detail, { orderId: first })
+    await manager.call(orders.returnItem, {
+      orderItemId: bottles,
+      quantity: 1,
+      reason: '点多了',
+      version: record.version,
+    })
+    expect((await tickets())[1]?.lines[0]?.quantity).toBe(1)
+    for (const orderId of [first, second, third])
+      expect(await produce(await linesOf(orderId))).toMatchObject({ code: 200 })
+    expect(await bar.call(orders.produceTickets, {})).toMatchObject({ rows: [], total: 0 })
+  })
+
+  it('goes out once when two screens tap the same ticket at once, and says what was gone', async () => {
+    const orderId = await order('A08', [
+      { goodsId: CHIVAS, quantity: 1 },
+      { goodsId: LONG_ISLAND, quantity: 1 },
+    ])
+    const lines = await linesOf(orderId)
+    const other = await api.as('lm01')
+    const replies = await Promise.all([produce(lines), produce(lines, other), produce(lines)])
+    expect(outcomes(replies)).toEqual(['ORDER_STATUS_WRONG', 'ORDER_STATUS_WRONG', 'ok'])
+    expect(replies.find((reply) => reply.errCode)?.detail).toMatchObject({ orderItemIds: lines })
+    const log = await api.db.selectFrom('operLog').select('title').where('subjectId', '=', orderId).execute()
+    expect(log.filter(({ title }) => title === '出品确认')).toHaveLength(1)
+    expect(await tickets()).toEqual([])
+  })
+
+  it('a line and its ticket tapped at once on two screens: one of them, never both', async () => {
+    const lines = await linesOf(
+      await order('A08', [
+        { goodsId: CHIVAS, quantity: 1 },
+        { goodsId: LONG_ISLAND, quantity: 1 },
+      ]),
+    )
+    expect(outcomes(await Promise.all([produce(lines), produce(lines.slice(0, 1))]))).toEqual([
+      'ORDER_STATUS_WRONG',
+      'ok',
+    ])
+    const left = (await tickets()).flatMap((ticket) => ticket.lines.map((line) => line.orderItemId))
+    if (left.length > 0) expect(await produce(left)).toMatchObject({ code: 200 })
+    expect(await tickets()).toEqual([])
+  })
+
+  it('is taken back within ten seconds by who sent it out, once, and the log tells it', async () => {
+    const orderId = await order('A09', [{ goodsId: CHIVAS, quantity: 1 }])
+    const lines = await linesOf(orderId)
+    const [line = 0] = lines
+    await produce(lines)
+    expect(await stored(line)).toMatchObject({
+      produceStatus: produceStatus.produced,
+      producedFrom: produceStatus.waiting,
+    })
+    expect(await undo(lines, manager)).toMatchObject({
+      errCode: 'ORDER_STATUS_WRONG',
+      detail: { hint: '由他人出品，不能撤销' },
+    })
+    api.clock.at('2026-03-14 22:02:10')
+    expect(outcomes(await Promise.all([undo(lines), undo(lines)]))).toEqual(['ORDER_STATUS_WRONG', 'ok'])
+    expect(await stored(line)).toEqual({
+      produceStatus: produceStatus.waiting,
+      producedFrom: null,
+      producedAt: null,
+      produceUserId: null,
+    })
+    expect((await tickets()).map((ticket) => ticket.orderId)).toEqual([orderId])
+    const log = await api.db
+      .selectFrom('operLog')
+      .select('title')
+      .where('subjectId', '=', orderId)
+      .where('title', '=', '撤销出品')
+      .execute()
+    expect(log).toHaveLength(1)
+    await produce(lines)
+  })
+
+  it('a line that was taken up goes back to being made', async () => {
+    const lines = await linesOf(await order('A09', [{ goodsId: CHIVAS, quantity: 1 }]))
+    await bar.call(orders.produceHandle, { orderItemIds: lines, produceStatus: produceStatus.making })
+    await produce(lines)
+    expect(await undo(lines)).toMatchObject({ code: 200 })
+    expect(await stored(lines[0] ?? 0)).toMatchObject({ produceStatus: produceStatus.making })
+    await produce(lines)
+  })
+
+  it('is not taken back late, not after delivery and not when it was returned', async () => {
+    api.clock.at('2026-03-14 22:10:00')
+    const orderId = await order('A09', [{ goodsId: CHIVAS, quantity: 1 }])
+    const lines = await linesOf(orderId)
+    await produce(lines)
+    api.clock.at('2026-03-14 22:10:11')
+    expect(await undo(lines)).toMatchObject({ errCode: 'ORDER_STATUS_WRONG', detail: { hint: '已超过10秒，不能撤销' } })
+    expect(await stored(lines[0] ?? 0)).toMatchObject({ produceStatus: produceStatus.produced })
+
+    const second = await linesOf(await order('A09', [{ goodsId: CHIVAS, quantity: 1 }]))
+    await produce(second)
+    await bar.call(orders.produceHandle, { orderItemIds: second, produceStatus: produceStatus.delivered })
+    expect(await undo(second)).toMatchObject({ errCode: 'ORDER_STATUS_WRONG' })
+
+    const third = await order('A09', [
+      { goodsId: CHIVAS, quantity: 1 },
+      { goodsId: LONG_ISLAND, quantity: 1 },
+    ])
+    const [bottle = 0, drink = 0] = await linesOf(third)
+    await produce([bottle, drink])
+    const { record } = await manager.call(orders.detail, { orderId: third })
+    await manager.call(orders.returnItem, {
+      orderItemId: bottle,
+      quantity: 1,
+      reason: '做错了',
+      version: record.version,
+    })
+    expect(await undo([bottle, drink])).toMatchObject({
+      errCode: 'ORDER_STATUS_WRONG',
+      detail: { orderItemIds: [bottle] },
+    })
+    expect(await undo([drink])).toMatchObject({ code: 200 })
+    await produce([drink])
+  })
+
+  it('undo and delivery at once: one of them', async () => {
+    const lines = await linesOf(await order('A08', [{ goodsId: CHIVAS, quantity: 1 }]))
+    await produce(lines)
+    const deliver = bar.send(orders.produceHandle, { orderItemIds: lines, produceStatus: produceStatus.delivered })
+    expect(outcomes(await Promise.all([undo(lines), deliver]))).toEqual(['ORDER_STATUS_WRONG', 'ok'])
+  })
+
+  it('names the goods that are marked as sold out', async () => {
+    await bar.call(catalog.soldOut, { goodsId: LONG_ISLAND, soldOut: true })
+    expect((await bar.call(orders.produceTickets, {})).soldOutIds).toContain(LONG_ISLAND)
+    await bar.call(catalog.soldOut, { goodsId: LONG_ISLAND, soldOut: false })
+  })
+})

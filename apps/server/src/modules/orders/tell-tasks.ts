@@ -1,0 +1,31 @@
+/** What is said of lines that moved in production: to the phones, and in the log, order by order. */
+import type { ProduceStatus } from '@nocturne/contract/codes'
+import type { CommandContext } from '../../http/context.ts'
+import { keepAlerts } from '../notifications/public.ts'
+import type { Task } from './lock-tasks.ts'
+import { urgedTickets, waitingTickets } from './waiting-lines.ts'
+
+/** `to` answers where a line stands now. */
+export async function tellTasks(
+  context: Pick<CommandContext, 'tx' | 'now' | 'emit' | 'log'>,
+  tasks: readonly Task[],
+  to: (task: Task) => ProduceStatus,
+): Promise<void> {
+  const { emit, log } = context
+  const orderIds = [...new Set(tasks.map((task) => task.orderId))]
+  for (const source of [waitingTickets, urgedTickets]) await keepAlerts(context, source, { subjectIds: orderIds })
+  emit({ topic: 'order', ids: orderIds })
+  emit({ topic: 'table', ids: [...new Set(tasks.map((task) => task.tableId))] })
+  for (const orderId of orderIds) {
+    const mine = tasks.filter((task) => task.orderId === orderId)
+    log({
+      subjectType: 'order',
+      subjectId: orderId,
+      before: mine.map((task) => ({ orderItemId: task.orderItemId, produceStatus: task.produceStatus })),
+      after: {
+        content: mine.map((task) => task.goodsName).join('、'),
+        lines: mine.map((task) => ({ orderItemId: task.orderItemId, produceStatus: to(task) })),
+      },
+    })
+  }
+}

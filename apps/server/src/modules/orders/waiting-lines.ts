@@ -1,0 +1,66 @@
+/** What the bar has to make: tickets nobody has begun, and those that were urged. An urged one rings as such alone. */
+import { alertKind, produceStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import type { AlertSource, Waiting } from '../notifications/public.ts'
+import { BOOKED } from './order-status.ts'
+
+type Row = {
+  orderId: number
+  urgeCount: number
+  tableRecordId: number
+  tableId: number
+  tableName: string
+  goods: string
+}
+
+type Asked = Parameters<AlertSource['waiting']>[1]
+
+export const waitingTickets: AlertSource = {
+  kind: alertKind.order,
+  waiting: async (db, { subjectIds, since }) => {
+    const rows = await tickets(
+      db,
+      sql`o.urge_count = 0 and i.produce_status = ${lit(produceStatus.waiting)}
+        and (o.order_id = any(${[...subjectIds]}::bigint[]) or o.created_at > ${since}::timestamptz)`,
+    )
+    return rows.map((row) => ({ ...about(row), occurrence: 1, title: `${row.tableName} 待出品`, content: row.goods }))
+  },
+}
+
+export const urgedTickets: AlertSource = {
+  kind: alertKind.urge,
+  waiting: async (db, { subjectIds, since }: Asked) => {
+    const rows = await tickets(
+      db,
+      sql`o.urge_count > 0 and (o.order_id = any(${[...subjectIds]}::bigint[]) or o.urged_at > ${since}::timestamptz)`,
+    )
+    return rows.map((row) => ({
+      ...about(row),
+      occurrence: row.urgeCount,
+      title: `${row.tableName} 催单`,
+      content: `已催 ${row.urgeCount} 次 · ${row.goods}`,
+    }))
+  },
+}
+
+/** Orders with lines that are not made yet. */
+async function tickets(db: Db, condition: ReturnType<typeof sql>): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select o.order_id, o.urge_count, r.table_record_id, r.table_id, r.table_name,
+      string_agg(i.goods_name || ' ×' || (i.quantity - i.return_quantity), '、' order by i.order_item_id) as goods
+    from order_item i join orders o using (order_id) join table_record r using (table_record_id)
+    where i.produce_status in (${lit(produceStatus.waiting, produceStatus.making)}) and i.quantity > i.return_quantity
+      and o.status in (${lit(...(BOOKED as [string, ...string[]]))}) and ${condition}
+    group by o.order_id, r.table_record_id order by o.order_id`.execute(db)
+  return rows
+}
+
+const about = ({ orderId, tableRecordId, tableId }: Row): Omit<Waiting, 'occurrence' | 'title' | 'content'> => ({
+  subjectId: orderId,
+  tableRecordId,
+  tableId,
+  route: '/pages/operat/order/index',
+  userIds: [],
+})

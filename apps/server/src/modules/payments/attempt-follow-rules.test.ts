@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { TradeReply } from '../../providers/provider.ts'
+import { endingOf, isEndSure, nextQuestionAt, patience, pauseAfter } from './attempt-follow-rules.ts'
+
+const SECOND = 1_000
+const OPENED = Date.UTC(2026, 2, 14, 14)
+const GIVE_UP = new Date(OPENED + patience.app)
+const at = (seconds: number) => new Date(OPENED + seconds * SECOND)
+
+/** Seconds after opening at which a sheet nobody pays is asked about; `says` tells which answers say nothing. */
+function questions(says: (question: number) => 'waiting' | 'unknown' = () => 'waiting', untilSeconds = 900): number[] {
+  const asked: number[] = []
+  let now = at(pauseAfter('app', 0) / SECOND)
+  let unclear = false
+  while (now < at(untilSeconds)) {
+    asked.push((now.getTime() - OPENED) / SECOND)
+    const wasUnclear = unclear
+    unclear = says(asked.length - 1) === 'unknown'
+    const newlyUnclear = unclear && !wasUnclear
+    now = nextQuestionAt({ way: 'app', checks: asked.length - 1, giveUpAt: GIVE_UP, newlyUnclear, now })
+  }
+  return asked
+}
+
+/** Seconds a guest who paid then waits for a question that is answered clearly. */
+const waits = (paidAt: number, clear: readonly number[]): number =>
+  (clear.find((seconds) => seconds >= paidAt) ?? 900) - paidAt
+
+describe('when an open sheet is asked about', () => {
+  it('is within a minute of the guest paying, whenever he pays', () => {
+    const asked = questions()
+    for (let paidAt = 0; paidAt < 900; paidAt += 1)
+      expect(waits(paidAt, asked), `paid at ${paidAt}`).toBeLessThanOrEqual(60)
+  })
+
+  it('is within 75 seconds of it though one answer was lost, whichever it was', () => {
+    fc.assert(
+      fc.property(fc.nat(20), fc.nat(899), (lost, paidAt) => {
+        const asked = questions((question) => (question === lost ? 'unknown' : 'waiting'))
+        expect(
+          waits(
+            paidAt,
+            asked.filter((_, question) => question !== lost),
+          ),
+        ).toBeLessThanOrEqual(75)
+      }),
+    )
+  })
+
+  it('costs a provider twenty questions at most, also one who never says anything', () => {
+    expect(questions().length).toBeLessThanOrEqual(20)
+    expect(questions(() => 'unknown').length).toBeLessThanOrEqual(21)
+  })
+
+  it('is at its end, and not after it', () => {
+    fc.assert(
+      fc.property(fc.nat(899), fc.nat(30), fc.boolean(), (seconds, checks, newlyUnclear) => {
+        const now = at(seconds)
+        const next = nextQuestionAt({ way: 'app', checks, giveUpAt: GIVE_UP, newlyUnclear, now })
+        expect(next > now && next <= GIVE_UP).toBe(true)
+      }),
+    )
+  })
+
+  it('is every five seconds once it is to end, and after a minute of that every thirty', () => {
+    const gap = (overdueSeconds: number) => {
+      const now = at(900 + overdueSeconds)
+      return (
+        (nextQuestionAt({ way: 'app', checks: 20, giveUpAt: GIVE_UP, newlyUnclear: false, now }).getTime() - +now) /
+        SECOND
+      )
+    }
+    expect([gap(0), gap(59), gap(60), gap(3_600)]).toEqual([5, 5, 30, 30])
+  })
+})
+
+describe('how an attempt ends', () => {
+  const absent: TradeReply = { state: 'absent' }
+  const waiting: TradeReply = { state: 'waiting', payerBusy: true }
+  const after = (seconds: number, way: string, reply: TradeReply) => {
+    const standing = { way, sentAt: at(0), giveUpAt: at(10), reply, now: at(seconds) }
+    return [endingOf(standing), isEndSure(standing)]
+  }
+
+  it('never before it is wanted', () => {
+    expect(after(9, 'app', absent)[0]).toBe('none')
+  })
+
+  it('by reversing for a code, also one the provider does not know, which is believed after a minute', () => {
+    expect(after(14, 'code', absent)).toEqual(['none', false])
+    expect(after(15, 'code', absent)).toEqual(['end', false])
+    expect(after(59, 'code', absent)).toEqual(['end', false])
+    expect(after(60, 'code', absent)).toEqual(['end', true])
+    expect(after(3_600, 'code', absent)).toEqual(['end', true])
+    expect(after(15, 'code', waiting)).toEqual(['end', true])
+  })
+
+  it('by closing for a sheet, and by itself when it never reached the provider', () => {
+    expect(after(59, 'page', absent)).toEqual(['end', true])
+    expect(after(60, 'page', absent)[0]).toBe('forget')
+    expect(after(60, 'app', waiting)[0]).toBe('end')
+  })
+})

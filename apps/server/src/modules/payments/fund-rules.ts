@@ -1,0 +1,185 @@
+/**
+ * What moved on the merchant's account against our book and the provider's bill. The law: a movement is explained when either of
+ * the two knows that money to the fen, each of them once; what neither knows, and what both know but never moved, is a difference.
+ * Money the bill and our book disagree about is told of by their own comparison, not again here.
+ */
+import { percentOf } from '@nocturne/base/money'
+import { parseTime } from '@nocturne/base/venue-time'
+import type { BillLine, FundLine } from '../../providers/provider.ts'
+import { inOrder, MAX_FEE_BP } from './reconcile-rules.ts'
+import type { Difference, DifferenceKind, OurLine } from './reconcile-rules.ts'
+
+/** Money of our book, of whatever day. */
+export type KnownMoney = Pick<OurLine, 'kind' | 'outTradeNo' | 'transactionId' | 'outRefundNo' | 'amount' | 'paymentId'>
+
+export type FundDay = {
+  billDate: string
+  flow: readonly FundLine[]
+  bill: readonly BillLine[]
+  ours: readonly KnownMoney[]
+}
+
+/** One piece of money: as we know it, as the bill lists it, or both; `moved` once a movement was found for it. */
+type Entry = { ours: KnownMoney | null; bill: BillLine | null; moved: number | null }
+
+/** What differs on the account, in an order of its own. Withdrawals are judged by `withdrawalDifference`. */
+export function compareFunds({ billDate, flow, bill, ours }: FundDay): Difference[] {
+  const entries = entriesOf(ours, bill)
+  const moves = flow.filter((line) => line.kind === 'income' || line.kind === 'refund')
+  const fees = flow.filter((line) => line.kind === 'fee')
+  const others = flow.filter((line) => line.kind === 'other')
+  return inOrder([
+    ...moves.flatMap((line) => moveDifference(line, entries)),
+    ...missing(entries, billDate),
+    ...feeDifferences(fees, entries),
+    ...others.map(unexplained),
+  ])
+}
+
+function entriesOf(ours: readonly KnownMoney[], bill: readonly BillLine[]): Entry[] {
+  const entries = ours.map((line): Entry => ({ ours: line, bill: null, moved: null }))
+  for (const line of bill) {
+    const known = entries.find((entry) => entry.ours && !entry.bill && isSame(entry.ours, line))
+    if (known) known.bill = line
+    else entries.push({ ours: null, bill: line, moved: null })
+  }
+  return entries
+}
+
+const isSame = (ours: KnownMoney, line: BillLine): boolean =>
+  ours.kind === line.kind &&
+  ours.outRefundNo === line.outRefundNo &&
+  (line.kind === 'refund' || (ours.outTradeNo === line.outTradeNo && ours.transactionId === line.transactionId))
+
+/** Finds the money a movement is, and takes it; answers what does not fit. */
+function moveDifference(line: FundLine, entries: readonly Entry[]): Difference[] {
+  const kind = line.kind === 'income' ? 'pay' : 'refund'
+  const named = entries.filter((entry) => entry.moved === null && kindOf(entry) === kind && names(line, entry))
+  const entry = named.find((one) => fits(line, one)) ?? named[0]
+  if (!entry || line.amount > 0 !== (kind === 'pay')) return [unexplained(line)]
+  entry.moved = Math.abs(line.amount)
+  if (fits(line, entry)) return []
+  return [difference('fund_amount', entry, { providerAmount: entry.moved, ourAmount: amountOf(entry) })]
+}
+
+const kindOf = ({ ours, bill }: Entry) => (ours ?? bill)?.kind
+const amountOf = ({ ours, bill }: Entry): number => (ours ?? bill)?.amount ?? 0
+
+/** A reverse goes back under the number of its order. */
+function names(line: FundLine, { ours, bill }: Entry): boolean {
+  const money = ours ?? bill
+  if (!money) return false
+  const isNamed = (given: string, ...known: string[]) => given !== '' && known.includes(given)
+  return (
+    isNamed(line.transactionId, money.transactionId) ||
+    isNamed(line.outTradeNo, money.outTradeNo) ||
+    isNamed(line.outRefundNo, money.outRefundNo, ...(money.outRefundNo === '' ? [money.outTradeNo] : []))
+  )
+}
+
+/** A refund may leave less the fee that comes back with it. */
+function fits(line: FundLine, { ours, bill }: Entry): boolean {
+  const moved = Math.abs(line.amount)
+  if (moved === ours?.amount || moved === bill?.amount) return true
+  if (line.kind !== 'refund') return false
+  if (bill) return moved === bill.amount - Math.abs(bill.fee)
+  return ours !== null && moved < ours.amount && moved >= ours.amount - mostFee(ours.amount)
+}
+
+const mostFee = (amount: number) => Math.max(1, percentOf(amount, MAX_FEE_BP))
+
+/**
+ * Payments both sides know and the account does not. Refunds are not demanded: the account pays them when they are asked for,
+ * which may be days before they are done. Neither are the last minutes of the day: they may be written down after midnight.
+ */
+function missing(entries: readonly Entry[], billDate: string): Difference[] {
+  const demanded = parseTime(`${billDate} 23:50:00`)
+  return entries
+    .filter(({ ours, bill, moved }) => moved === null && bill?.kind === 'pay' && ours?.amount === bill.amount)
+    .filter(({ bill }) => bill !== null && bill.at < demanded)
+    .map((entry) => difference('fund_missing', entry, { providerAmount: null, ourAmount: amountOf(entry) }))
+}
+
+/**
+ * Fees order by order: what the account paid against what the bill says. An order is judged when the bill lists all that moved of
+ * it; a flow without any fee is that of a merchant whose fees are taken elsewhere.
+ */
+function feeDifferences(fees: readonly FundLine[], entries: readonly Entry[]): Difference[] {
+  if (fees.length === 0) return []
+  const strangers = fees.filter((line) => !entries.some((entry) => names(line, entry)))
+  const orders = Map.groupBy(entries, ({ ours, bill }) => (ours ?? bill)?.outTradeNo ?? '')
+  const differences = [...orders.values()].flatMap((order) => {
+    const moved = order.filter((entry) => entry.moved !== null || entry.bill !== null)
+    const [first] = moved
+    if (!first || !moved.every(isJudged)) return []
+    const told = moved.reduce((sum, entry) => sum + feeOutside(entry), 0)
+    const paid = fees.reduce((sum, line) => (order.some((entry) => names(line, entry)) ? sum - line.amount : sum), 0)
+    return paid === told ? [] : [difference('fund_fee', first, { providerAmount: paid, ourAmount: told })]
+  })
+  return [...strangers.map(unexplained), ...differences]
+}
+
+const isJudged = ({ bill, moved }: Entry): boolean =>
+  bill !== null && moved !== null && (moved === bill.amount || moved === bill.amount - Math.abs(bill.fee))
+
+/** The fee of a refund that left less its fee was no movement of its own. */
+const feeOutside = ({ bill, moved }: Entry): number => (bill && moved === bill.amount ? bill.fee : 0)
+
+function unexplained(line: FundLine): Difference {
+  return {
+    kind: line.amount >= 0 ? 'fund_income' : 'fund_expense',
+    outTradeNo: line.outTradeNo || line.flowNo,
+    outRefundNo: line.outRefundNo,
+    transactionId: line.transactionId,
+    providerAmount: Math.abs(line.amount),
+    ourAmount: null,
+    paymentId: null,
+  }
+}
+
+function difference(
+  kind: DifferenceKind,
+  { ours, bill }: Entry,
+  amounts: Pick<Difference, 'providerAmount' | 'ourAmount'>,
+): Difference {
+  const money = ours ?? bill
+  return {
+    kind,
+    outTradeNo: money?.outTradeNo ?? '',
+    outRefundNo: money?.outRefundNo ?? '',
+    transactionId: money?.transactionId ?? '',
+    ...amounts,
+    paymentId: ours?.paymentId ?? null,
+  }
+}
+
+/** A day's money: paid out by our book, and withdrawn from the account. Fen. */
+export type PaidOutDay = { settled: number; withdrawn: number }
+
+/** What left for the bank on a day, less what came back. Fen. */
+export const withdrawnOf = (flow: readonly FundLine[]): number =>
+  flow.reduce((sum, line) => (line.kind === 'withdrawal' ? sum - line.amount : sum), 0)
+
+/**
+ * A withdrawal may take what our book has paid out and no withdrawal took before. `days` end with the day judged, in order; what
+ * was overdrawn once is told once.
+ */
+export function withdrawalDifference(flow: readonly FundLine[], days: readonly PaidOutDay[]): Difference[] {
+  const withdrawal = flow.findLast((line) => line.kind === 'withdrawal')
+  const last = days.at(-1)
+  if (!withdrawal || !last) return []
+  const before = days.slice(0, -1).reduce((left, day) => Math.max(0, left + day.settled - day.withdrawn), 0)
+  const left = Math.max(0, before + last.settled)
+  if (last.withdrawn <= left) return []
+  return [
+    {
+      kind: 'fund_withdrawal',
+      outTradeNo: withdrawal.flowNo,
+      outRefundNo: '',
+      transactionId: withdrawal.transactionId,
+      providerAmount: last.withdrawn,
+      ourAmount: left,
+      paymentId: null,
+    },
+  ]
+}

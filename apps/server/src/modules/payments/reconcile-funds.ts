@@ -1,0 +1,59 @@
+/** The fund flow of a day beside its bill: compared when it came, told of when it is broken or does not come. */
+import { reconciliationStatus } from '@nocturne/contract/codes'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import type { ReconciliationRun } from '../../db/types.ts'
+import type { BillLine, FundReply } from '../../providers/provider.ts'
+import { knownMoney, paidOutDays } from './fund-lines.ts'
+import { compareFunds, withdrawalDifference, withdrawnOf } from './fund-rules.ts'
+import { fundMessage } from './reconcile-message.ts'
+import type { Difference } from './reconcile-rules.ts'
+
+type RunRow = Selectable<ReconciliationRun>
+type Settled = Pick<RunRow, 'matchedAmount' | 'matchedRefundAmount' | 'matchedFeeAmount'>
+type Compared = {
+  differences: Difference[]
+  set: Partial<Pick<RunRow, 'fundStatus' | 'fundHash' | 'fundWithdrawn'>>
+  note: string
+}
+
+/** Compares what moved on the account with the bill and our book. `settled` is what the day has paid out by now. */
+export async function compareFundFlow(
+  tx: Tx,
+  run: RunRow,
+  { funds, bill, settled }: { funds: FundReply; bill: readonly BillLine[]; settled: Settled },
+): Promise<Compared> {
+  if (funds.state !== 'ready') return notCompared(run, funds)
+  const { provider, billDate } = run
+  const { lines: flow, hash } = funds
+  const ours = await knownMoney(tx, { provider, flow, bill })
+  const before = (await paidOutDays(tx, provider, billDate)).slice(0, -1)
+  const withdrawn = withdrawnOf(flow)
+  const today = settled.matchedAmount - settled.matchedRefundAmount - settled.matchedFeeAmount
+  return {
+    differences: [
+      ...compareFunds({ billDate, flow, bill, ours }),
+      ...withdrawalDifference(flow, [...before, { settled: today, withdrawn }]),
+    ],
+    set: { fundStatus: reconciliationStatus.compared, fundHash: hash, fundWithdrawn: withdrawn },
+    note: '',
+  }
+}
+
+/** A flow that was compared before stays compared. */
+function notCompared({ fundStatus }: RunRow, funds: Exclude<FundReply, { state: 'ready' }>): Compared {
+  const status = funds.state === 'broken' ? reconciliationStatus.brokenBill : reconciliationStatus.noBill
+  const isKept = fundStatus === reconciliationStatus.compared
+  return { differences: [], set: isKept ? {} : { fundStatus: status }, note: `资金账单：${funds.reason}` }
+}
+
+/** What finance hears of a flow that is not there: of a damaged one at its first try, of a missing one on the second morning. */
+export function hearOfFunds(
+  run: RunRow,
+  { funds, isLate }: { funds: FundReply; isLate: boolean },
+): { title: string; content: string } | null {
+  if (funds.state === 'ready' || run.fundStatus === reconciliationStatus.compared) return null
+  const { reason } = funds
+  if (funds.state !== 'broken') return isLate ? fundMessage(run, { state: 'missing', reason }) : null
+  return run.fundStatus === reconciliationStatus.noBill ? fundMessage(run, { state: 'broken', reason }) : null
+}

@@ -1,0 +1,63 @@
+import { payStatus, suspenseStatus } from '@nocturne/contract/codes'
+import { payments } from '@nocturne/contract/payments/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { brokenRules } from '../../../test/factories.ts'
+import { payingRig } from '../../../test/paying.ts'
+import type { PayingRig } from '../../../test/paying.ts'
+
+let rig: PayingRig
+beforeAll(async () => {
+  rig = await payingRig()
+})
+
+/** The provider tells that `outTradeNo` was paid by another transaction. */
+async function paidAgain(outTradeNo: string, transactionId: string): Promise<number> {
+  const reply = { ...rig.wechat.replyOf(outTradeNo), transactionId }
+  const event = { kind: 'trade', eventKey: `event-of-${transactionId}`, outTradeNo, reply }
+  return (await rig.tell('wechat', event)).statusCode
+}
+const itemsOf = (outTradeNo: string) =>
+  rig.api.db
+    .selectFrom('suspenseItem')
+    .select(['suspenseNo', 'kind', 'status', 'transactionId'])
+    .where('outTradeNo', '=', outTradeNo)
+    .orderBy('suspenseId')
+    .execute()
+
+describe('one order that brings money again and again', () => {
+  it('is taken in each time: the first too many goes home, the rest waits for people, who are told', async () => {
+    const { outTradeNo, phone, paymentNo } = await rig.begin()
+    rig.wechat.pay(outTradeNo)
+    expect(await paidAgain(outTradeNo, 'T-first')).toBe(200)
+    expect(await phone.call(payments.status, { paymentNo })).toMatchObject({ status: payStatus.succeeded })
+    for (const transactionId of ['T-second', 'T-third', 'T-fourth', 'T-third'])
+      expect(await paidAgain(outTradeNo, transactionId), transactionId).toBe(200)
+    expect(await itemsOf(outTradeNo)).toEqual([
+      { suspenseNo: `GQ${outTradeNo}`, kind: 'late', status: suspenseStatus.goingBack, transactionId: 'T-second' },
+      { suspenseNo: `GQ${outTradeNo}-2`, kind: 'unmatched', status: suspenseStatus.stuck, transactionId: 'T-third' },
+      { suspenseNo: `GQ${outTradeNo}-3`, kind: 'unmatched', status: suspenseStatus.stuck, transactionId: 'T-fourth' },
+    ])
+    expect(await rig.messages('同一订单多次收款')).toHaveLength(2)
+    expect(await brokenRules(rig.api)).toEqual([])
+  })
+
+  it('is taken in each time for a number nobody knows, also when two transactions come at once', async () => {
+    const { outTradeNo } = await rig.begin()
+    rig.wechat.pay(outTradeNo)
+    const reply = rig.wechat.replyOf(outTradeNo)
+    const tell = (transactionId: string) =>
+      rig.tell('wechat', {
+        kind: 'trade',
+        eventKey: `unknown-${transactionId}`,
+        outTradeNo: 'NOBODYS0001',
+        reply: { ...reply, transactionId },
+      })
+    const replies = await Promise.all(['U-1', 'U-2', 'U-3'].map(tell))
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect((await itemsOf('NOBODYS0001')).map(({ suspenseNo }) => suspenseNo)).toEqual([
+      'GQNOBODYS0001',
+      'GQNOBODYS0001-2',
+      'GQNOBODYS0001-3',
+    ])
+  })
+})

@@ -1,0 +1,82 @@
+/**
+ * The app that people download (P144, P145): one version for each system, published and withdrawn by command. The work behind
+ * `npm run versions`; errors are sentences for the operator.
+ */
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import { readSettings } from './settings.ts'
+import { isNewer, isPublished, systems, versionFault } from './version-rules.ts'
+import type { AppVersion, System } from './version-rules.ts'
+import { writeOperLog } from './write-oper-log.ts'
+
+export type Publisher = { db: Db; now: Date; request: { id: string; userAgent: string } }
+
+const keyOf = (system: System) => `app.${system}`
+
+/** What is published for a system; empty texts say that nothing is. */
+export async function publishedVersion(db: Db, system: System): Promise<AppVersion> {
+  const stored = (await readSettings(db)).object(keyOf(system))
+  const said = (field: string) => (typeof stored[field] === 'string' ? stored[field] : '')
+  return {
+    versionName: said('versionName'),
+    downloadUrl: said('downloadUrl'),
+    plistUrl: said('plistUrl'),
+    appStoreUrl: said('appStoreUrl'),
+    updateContent: said('updateContent'),
+    packageSize: said('packageSize'),
+  }
+}
+
+/** What is published now, for those systems for which something is. */
+export async function publishedVersions(db: Db): Promise<{ system: System; version: AppVersion }[]> {
+  const all = await Promise.all(
+    systems.map(async (system) => ({ system, version: await publishedVersion(db, system) })),
+  )
+  return all.filter(({ version }) => isPublished(version))
+}
+
+/** Guests and staff download this version from now on. */
+export async function publishVersion(publisher: Publisher, system: System, version: AppVersion): Promise<void> {
+  const fault = versionFault(system, version)
+  if (fault !== null) throw new Error(fault)
+  await publisher.db.transaction().execute(async (tx) => {
+    const before = await lockedVersion(tx, system)
+    if (before && !isNewer(version.versionName, before.versionName))
+      throw new Error(`${version.versionName} is not newer than ${before.versionName}: withdraw that one first.`)
+    const configValue = JSON.stringify(version)
+    await tx
+      .insertInto('sysConfig')
+      .values({ configKey: keyOf(system), configValue })
+      .onConflict((conflict) => conflict.column('configKey').doUpdateSet({ configValue }))
+      .execute()
+    await note(tx, publisher, { title: '发布应用版本', ...(before && { before }), after: { system, ...version } })
+  })
+}
+
+/** Nothing can be downloaded for this system any more. Answers the version that is gone. */
+export async function withdrawVersion(publisher: Publisher, system: System): Promise<string> {
+  return publisher.db.transaction().execute(async (tx) => {
+    const before = await lockedVersion(tx, system)
+    if (!before) throw new Error(`Nothing is published for ${system}.`)
+    await tx.deleteFrom('sysConfig').where('configKey', '=', keyOf(system)).execute()
+    await note(tx, publisher, { title: '撤回应用版本', before: { system, ...before } })
+    return before.versionName
+  })
+}
+
+/** Of two who publish at once the second sees what the first has published. */
+async function lockedVersion(tx: Tx, system: System): Promise<AppVersion | null> {
+  await sql`select pg_advisory_xact_lock(hashtext(${keyOf(system)}))`.execute(tx)
+  const version = await publishedVersion(tx, system)
+  return isPublished(version) ? version : null
+}
+
+function note(
+  tx: Tx,
+  { now, request }: Publisher,
+  change: { title: string; before?: unknown; after?: unknown },
+): Promise<void> {
+  const where = { ...request, ip: 'console', deviceId: '', tokenHash: null }
+  const line = { ...change, businessType: 'platform', subjectType: 'config' }
+  return writeOperLog(tx, { request: where, now, doer: { userId: null, userName: '控制台' } }, line)
+}

@@ -1,0 +1,91 @@
+/** Writes the file of a multipart request to disk while it comes. What is no file of its kind is refused at its first bytes. */
+import { createWriteStream } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy } from '@fastify/busboy'
+import type { BusboyHeaders } from '@fastify/busboy'
+import { discardBody } from '../../http/connections.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import { formatOf, maxMegabytes, TELLING_BYTES, uploadKinds } from './upload-kinds.ts'
+import type { UploadKind } from './upload-kinds.ts'
+
+/** Multipart wraps the file in some lines of its own. */
+const WRAPPING_BYTES = 64 * 1024
+
+/** Refuses what the head of the request already tells: FILE_TYPE_DENIED for no multipart form, FILE_TOO_LARGE. */
+export function demandFits({ headers }: IncomingMessage, kind: UploadKind): void {
+  if (!/^multipart\/form-data;/i.test(headers['content-type'] ?? '')) refuse('FILE_TYPE_DENIED')
+  if (Number(headers['content-length']) > uploadKinds[kind].maxBytes + WRAPPING_BYTES) refuseSize(kind)
+}
+
+/**
+ * Writes the field `file` to `path` and answers its format by extension. Refuses FILE_TYPE_DENIED, FILE_TOO_LARGE and a form
+ * that ends before its file does; then `path` may hold a part of it.
+ */
+export async function receiveFile(request: IncomingMessage, path: string, kind: UploadKind): Promise<string> {
+  const reader = formReader(request, kind)
+  const arrival = Promise.withResolvers<string>()
+  let file: Promise<string> | undefined
+  const fail = () => arrival.reject(new Refusal('FILE_TYPE_DENIED'))
+
+  reader.on('file', (field, stream) => {
+    if (field !== 'file' || file) return void stream.resume()
+    file = writeChecked(stream, path, kind)
+    file.catch((error: unknown) => arrival.reject(error))
+  })
+  reader.on('finish', () => (file ? arrival.resolve(file) : fail()))
+  reader.on('error', fail)
+  request.on('error', fail)
+  request.on('close', () => {
+    if (!request.readableEnded) fail()
+  })
+  request.pipe(reader)
+  try {
+    return await arrival.promise
+  } catch (error) {
+    request.unpipe(reader)
+    discardBody(request)
+    throw error
+  }
+}
+
+function formReader(request: IncomingMessage, kind: UploadKind) {
+  try {
+    const limits = { fileSize: uploadKinds[kind].maxBytes, files: 1, fields: 20, fieldSize: 4_096, parts: 21 }
+    return new Busboy({ headers: request.headers as BusboyHeaders, limits })
+  } catch {
+    discardBody(request)
+    return refuse('FILE_TYPE_DENIED')
+  }
+}
+
+async function writeChecked(file: Readable, path: string, kind: UploadKind): Promise<string> {
+  const gate = formatGate(kind)
+  file.on('limit', () => gate.stream.destroy(refusal(kind)))
+  await pipeline(file, gate.stream, createWriteStream(path, { flags: 'wx', mode: 0o640 }))
+  return gate.format() ?? refuse('FILE_TYPE_DENIED')
+}
+
+/** Lets a file pass once its first bytes have told that it is one of this kind. */
+function formatGate(kind: UploadKind): { stream: Transform; format: () => string | undefined } {
+  let format: string | undefined
+  let head = Buffer.alloc(0)
+  const stream = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      if (format !== undefined) return done(null, chunk)
+      head = Buffer.concat([head, chunk])
+      if (head.length < TELLING_BYTES) return done()
+      format = formatOf(kind, head)
+      return format === undefined ? done(new Refusal('FILE_TYPE_DENIED')) : done(null, head)
+    },
+  })
+  return { stream, format: () => format }
+}
+
+const refusal = (kind: UploadKind) => new Refusal('FILE_TOO_LARGE', { n: maxMegabytes(kind) })
+
+function refuseSize(kind: UploadKind): never {
+  throw refusal(kind)
+}

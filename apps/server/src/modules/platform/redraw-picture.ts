@@ -1,0 +1,53 @@
+/**
+ * Pictures are drawn anew before anybody sees them: what the pixels do not show (place and time of a photo, a second format
+ * behind the first) does not survive. One at a time, because a decoded picture is large.
+ */
+import { stat } from 'node:fs/promises'
+import type { Sharp } from 'sharp'
+import { refuse } from '../../http/refusal.ts'
+import { maxMegabytes, uploadKinds } from './upload-kinds.ts'
+
+/** As many as the best cameras of phones take. */
+export const MAX_PIXELS = 50_000_000
+/** No screen of ours shows more. */
+const LONGEST_SIDE_PX = 4_096
+const SECONDS = 20
+
+let turn: Promise<unknown> = Promise.resolve()
+
+/** Draws the picture at `from` anew at `to`, upright. Refuses what cannot be decoded or has too many pixels. */
+export async function redrawPicture(from: string, to: string, format: string): Promise<void> {
+  const mine = turn.then(() => redraw(from, to, format))
+  turn = mine.catch(() => undefined)
+  await mine
+}
+
+async function redraw(from: string, to: string, format: string): Promise<void> {
+  const picture = await openPicture(from)
+  const { width, height } = await picture.metadata().catch(() => refuse('FILE_TYPE_DENIED'))
+  if (width * height > MAX_PIXELS) {
+    const message = '图片像素过多，请缩小后再上传'
+    refuse('PARAM_INVALID', { field: message }, { field: 'file', label: '图片', message })
+  }
+  const upright = picture
+    .autoOrient()
+    .resize({ width: LONGEST_SIDE_PX, height: LONGEST_SIDE_PX, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: SECONDS })
+  await encoded(upright, format)
+    .toFile(to)
+    .catch(() => refuse('FILE_TYPE_DENIED'))
+  if ((await stat(to)).size > uploadKinds.image.maxBytes) refuse('FILE_TOO_LARGE', { n: maxMegabytes('image') })
+}
+
+/** The library is loaded with the first picture. */
+async function openPicture(path: string): Promise<Sharp> {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp(path, { limitInputPixels: false, failOn: 'error', sequentialRead: true })
+}
+
+function encoded(picture: Sharp, format: string): Sharp {
+  if (format === 'png') return picture.png()
+  return format === 'webp' ? picture.webp({ quality: 85 }) : picture.jpeg({ quality: 85 })
+}

@@ -1,0 +1,102 @@
+/**
+ * What may be sent, how large, and what it is: that decide the first bytes of a file, never its name or what the sender says.
+ * A format that can carry script (SVG, HTML) is of no kind.
+ */
+
+const MB = 1024 * 1024
+
+export type UploadKind = 'image' | 'video' | 'audio' | 'file'
+
+/** A kind of upload: its limit and the formats it takes, each by extension. */
+type KindRule = { maxBytes: number; extensions: readonly string[] }
+
+/**
+ * HEIC is not among the pictures: it cannot be drawn anew here, and a phone that has such a photo sends it as JPEG.
+ */
+export const uploadKinds: Record<UploadKind, KindRule> = {
+  image: { maxBytes: 10 * MB, extensions: ['jpg', 'png', 'webp'] },
+  video: { maxBytes: 100 * MB, extensions: ['mp4', 'mov'] },
+  audio: { maxBytes: 20 * MB, extensions: ['mp3', 'm4a'] },
+  file: { maxBytes: 20 * MB, extensions: ['pdf'] },
+}
+
+const MIMES: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  heic: 'image/heic',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  pdf: 'application/pdf',
+}
+
+export const isUploadKind = (text: string): text is UploadKind => Object.hasOwn(uploadKinds, text)
+
+/** The limit of a kind as refusals say it. */
+export const maxMegabytes = (kind: UploadKind): number => uploadKinds[kind].maxBytes / MB
+
+/** Media types of a kind, as the grant tells them. */
+export const mimesOf = (kind: UploadKind): string[] => uploadKinds[kind].extensions.map((extension) => mime(extension))
+
+/** So many first bytes tell what a file is. */
+export const TELLING_BYTES = 12
+
+const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCodePoint(...bytes.subarray(from, to))
+
+/** Brands of MPEG-4 films as phones and cameras write them. */
+const FILM_BRANDS = new Set([
+  'isom',
+  'iso2',
+  'iso4',
+  'iso5',
+  'iso6',
+  'mp41',
+  'mp42',
+  'avc1',
+  'M4V ',
+  'MSNV',
+  '3gp4',
+  '3gp5',
+])
+
+/** The extension of what these bytes begin, or undefined when they begin nothing this kind takes. */
+export function formatOf(kind: UploadKind, bytes: Uint8Array): string | undefined {
+  const format = formatOfBytes(bytes)
+  return format !== undefined && uploadKinds[kind].extensions.includes(format) ? format : undefined
+}
+
+function formatOfBytes(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpg'
+  if (ascii(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n') return 'png'
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp'
+  if (ascii(bytes, 0, 5) === '%PDF-') return 'pdf'
+  if (ascii(bytes, 0, 3) === 'ID3' || isMp3Frame(bytes)) return 'mp3'
+  if (ascii(bytes, 4, 8) === 'ftyp') return boxFormat(ascii(bytes, 8, 12))
+  return undefined
+}
+
+/** MPEG-1 or -2, layer III. */
+const isMp3Frame = ([first = 0, second = 0]: Uint8Array) => first === 0xff && [0xfa, 0xfb, 0xf2, 0xf3].includes(second)
+
+function boxFormat(brand: string): string | undefined {
+  if (brand === 'M4A ' || brand === 'M4B ') return 'm4a'
+  if (brand === 'qt  ') return 'mov'
+  return FILM_BRANDS.has(brand) ? 'mp4' : undefined
+}
+
+/** Pictures, films and sounds are shown where they are; everything else is only handed out. */
+export const isShown = (name: string): boolean => !name.endsWith('.pdf')
+
+const FILE_NAME = /^[\w-]{22}\.(jpg|png|webp|heic|mp4|mov|mp3|m4a|pdf)$/
+
+/** True for the names we give: 128 random bits and one of our extensions. */
+export function isFileName(name: string): boolean {
+  return FILE_NAME.test(name)
+}
+
+const mime = (extension: string) => MIMES[extension] ?? 'application/octet-stream'
+
+/** Media type of one of our file names. */
+export const mimeOf = (name: string): string => mime(name.slice(name.lastIndexOf('.') + 1))

@@ -1,0 +1,56 @@
+/** What may be published for download. Pure; what stands against it is a sentence for the operator. */
+
+export const systems = ['ios', 'android'] as const
+export type System = (typeof systems)[number]
+export const isSystem = (text: string | undefined): text is System => systems.some((system) => system === text)
+
+/** As P144 and P145 show it; a text that does not apply is empty. */
+export type AppVersion = {
+  versionName: string
+  /** The package for Android: a whole address, or a path on this host. */
+  downloadUrl: string
+  /** The manifest of an iPhone app that does not come from the store. */
+  plistUrl: string
+  appStoreUrl: string
+  /** What is new, line by line. */
+  updateContent: string
+  /** As people read it: `38.6 MB`. */
+  packageSize: string
+}
+
+const MOST_NOTES = 1_000
+
+export const isPublished = (version: AppVersion): boolean => Object.values(version).some((text) => text !== '')
+
+const isSecure = (text: string) => /^https:\/\/[^\s\\]+$/.test(text) && URL.canParse(text)
+const isHere = (text: string) => /^\/[\w.-][^\s\\]*$/.test(text)
+
+/** Null for a version that phones of the system can install. */
+export function versionFault(system: System, version: AppVersion): string | null {
+  const { versionName, downloadUrl, plistUrl, appStoreUrl, updateContent, packageSize } = version
+  if (!/^\d{1,4}(\.\d{1,4}){1,3}$/.test(versionName)) return `"${versionName}" is no version: write it as 1.4.2.`
+  if (packageSize !== '' && !/^\d+(\.\d+)? (KB|MB|GB)$/.test(packageSize)) return 'Write --size as "38.6 MB".'
+  if (updateContent.length > MOST_NOTES) return `--notes has room for ${MOST_NOTES} letters.`
+  if (system === 'android') {
+    if (plistUrl !== '' || appStoreUrl !== '') return '--plist and --store are for ios.'
+    return isSecure(downloadUrl) || isHere(downloadUrl)
+      ? null
+      : 'For android --download is the https address of the package, or its path on this host.'
+  }
+  if (downloadUrl !== '') return '--download is for android.'
+  if (plistUrl === '' && appStoreUrl === '')
+    return 'For ios name the page in the store (--store) or the manifest (--plist).'
+  return [plistUrl, appStoreUrl].every((url) => url === '' || isSecure(url))
+    ? null
+    : 'iPhones take https addresses only.'
+}
+
+/** By their numbers: 1.10 comes after 1.9. */
+export function isNewer(name: string, than: string): boolean {
+  const [some, others] = [name, than].map((text) => text.split('.').map(Number)) as [number[], number[]]
+  for (let place = 0; place < Math.max(some.length, others.length); place += 1) {
+    const difference = (some[place] ?? 0) - (others[place] ?? 0)
+    if (difference !== 0) return difference > 0
+  }
+  return false
+}

@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+
+/** Writes a row nobody reads: rejects where nothing can be written. */
+export async function probeWriting(db: Db): Promise<void> {
+  await sql`
+    insert into sys_config (config_key, config_value) values ('health.writtenAt', to_jsonb(now()))
+    on conflict (config_key) do update set config_value = excluded.config_value`.execute(db)
+}

@@ -1,0 +1,21 @@
+/** 取号 at the door: the host gives a number to guests who have no phone at hand, or do not want to use it. */
+import { businessDate } from '@nocturne/base/venue-time'
+import type { queueing } from '@nocturne/contract/queueing/endpoints'
+import type { schemas } from '@nocturne/contract/queueing/schemas'
+import type { Handler } from '../../http/bind.ts'
+import { nextSeq } from './queue-pace.ts'
+import { readLine } from './queue-queries.ts'
+import { insertNumber } from './queue-store.ts'
+import { demandNoOther, demandOpen } from './take-number.ts'
+
+export const issueNumber: Handler<typeof queueing.issue, typeof schemas.issue> = async (context, input) => {
+  const { tx, now } = context
+  const { queueType, guestNum, guestName = '', guestPhone = '' } = input
+  const night = businessDate(now)
+  await demandOpen(tx, now)
+  if (guestPhone !== '') await demandNoOther(tx, night, { guestPhone })
+  const seq = await nextSeq(tx, { night, queueType, proof: 'staff' })
+  // Not the host's phone: whoever holds the number shows it by the end of his phone number.
+  const guests = { queueType, guestNum, guestName, guestPhone, openId: '', deviceId: '' }
+  return readLine(tx, await insertNumber(context, { businessDate: night, seq, ...guests }))
+}

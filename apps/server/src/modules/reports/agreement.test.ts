@@ -1,0 +1,371 @@
+/**
+ * Reports agree: rows add up to their sum, what stands under a row adds up to it, pages are the whole, and every figure is that of
+ * plain SQL over the facts, which shares no code with the reports. Over nights of the demo venue with returns, refunds, reversals, credits,
+ * transfers and credit that moved; closed nights from their roll-ups, the last one live.
+ */
+import { addDays, parseTime } from '@nocturne/base/venue-time'
+import { factType, recordStatus, tableType } from '@nocturne/contract/codes'
+import type { Endpoint } from '@nocturne/contract/endpoint'
+import type { Level, Report } from '@nocturne/contract/reports/definition'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import type { MeasureName } from '@nocturne/contract/reports/measures'
+import { recommendReport } from '@nocturne/contract/reports/recommend/definition'
+import { salesReport } from '@nocturne/contract/reports/sales/definition'
+import { summaryReport } from '@nocturne/contract/reports/summary/definition'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+import { lit } from '../../db/statement.ts'
+import { generateNights } from '../../demo/generate/generate-nights.ts'
+import { WALK_IN_USER_ID } from '../directory/public.ts'
+
+const AS_OF = '2026-03-14 23:40:00'
+const TONIGHT = '2026-03-14'
+const NIGHTS = 16
+
+/** Rates and averages are no sums. */
+const ADDS_UP = (name: MeasureName) => !['avgTable', 'avgGuest', 'giftRate'].includes(name)
+
+type Family = {
+  report: Report
+  levels: readonly { name: string; endpoint: Endpoint }[]
+  /** What plain SQL says, where it is not about what was sold. */
+  facts?: typeof oracle
+}
+const families: readonly Family[] = [
+  {
+    report: recommendReport,
+    levels: [
+      { name: 'depts', endpoint: reports.recommendDepts },
+      { name: 'users', endpoint: reports.recommendUsers },
+      { name: 'orders', endpoint: reports.recommendOrders },
+    ],
+    facts: recommendedOracle,
+  },
+  {
+    report: salesReport,
+    levels: [
+      { name: 'depts', endpoint: reports.salesDepts },
+      { name: 'users', endpoint: reports.salesUsers },
+      { name: 'orders', endpoint: reports.salesOrders },
+    ],
+  },
+  {
+    report: summaryReport,
+    levels: [
+      { name: 'depts', endpoint: reports.summaryDepts },
+      { name: 'users', endpoint: reports.summaryUsers },
+      { name: 'nights', endpoint: reports.summaryNights },
+    ],
+  },
+]
+
+type Row = Record<string, number> & { deptId?: number; userId?: number }
+type Answer = { rows: Row[]; total: number; summary: Record<string, number>; scope: string }
+type Nights = { beginDate: string; endDate: string }
+
+let api: TestApi
+const callers = new Map<string, Caller>()
+
+beforeAll(async () => {
+  api = await testApi(AS_OF)
+  await generateNights((step) => api.db.transaction().execute(step), {
+    nights: NIGHTS,
+    scale: 0.3,
+    seed: 11,
+    asOf: parseTime(AS_OF),
+  })
+  for (const name of ['gm', 'dz01', 'yx01']) callers.set(name, await api.as(name))
+}, 120_000)
+
+const ranges: readonly (Nights & { name: string })[] = [
+  { name: 'tonight', beginDate: TONIGHT, endDate: TONIGHT },
+  { name: 'last night', beginDate: addDays(TONIGHT, -1), endDate: addDays(TONIGHT, -1) },
+  { name: 'a week that ended', beginDate: addDays(TONIGHT, -9), endDate: addDays(TONIGHT, -3) },
+  { name: 'all nights', beginDate: addDays(TONIGHT, 1 - NIGHTS), endDate: TONIGHT },
+]
+
+/** Whatever the filter is, all pages of it. */
+async function ask(who: string, endpoint: Endpoint, input: Record<string, unknown>): Promise<Answer> {
+  const caller = callers.get(who)!
+  const rows: Row[] = []
+  for (let pageNum = 1; ; pageNum += 1) {
+    const answer = (await caller.call(endpoint, { ...input, pageNum, pageSize: 40 })) as Answer
+    rows.push(...answer.rows)
+    if (answer.rows.length === 0 || rows.length >= answer.total) return { ...answer, rows }
+  }
+}
+
+const sumsOf = (rows: readonly Row[], names: readonly MeasureName[]) =>
+  Object.fromEntries(names.map((name) => [name, rows.reduce((sum, row) => sum + (row[name] ?? 0), 0)]))
+const only = (row: Record<string, number>, names: readonly MeasureName[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name]]))
+const additive = ({ columns }: Level, { summary }: Report) =>
+  columns.filter((name) => ADDS_UP(name) && summary.includes(name))
+
+/** What a person may see, from the directory itself. */
+async function reach(who: string): Promise<{ userId: number; deptIds: number[]; scope: string }> {
+  const scope = { gm: 'all', dz01: 'dept', yx01: 'self' }[who] ?? 'self'
+  const { rows } = await sql<{ userId: number; deptId: number }>`
+    select user_id, dept_id from app_user where user_name = ${who}`.execute(api.db)
+  const { userId, deptId } = rows[0]!
+  const below = await sql<{ deptId: number }>`
+    with recursive tree as (select dept_id from dept where dept_id = ${deptId} union select d.dept_id from dept d join tree t on d.parent_id = t.dept_id)
+    select dept_id from tree`.execute(api.db)
+  return { userId, deptIds: below.rows.map((row) => row.deptId), scope }
+}
+
+/** The measures of what was sold, straight from the facts and the sittings. */
+async function oracle(who: string, { beginDate, endDate }: Nights): Promise<Record<string, number>> {
+  const { userId, deptIds, scope } = await reach(who)
+  const { rows } = await sql<Record<string, number>>`
+    with mine as (
+      select * from sales_fact where business_date >= ${beginDate}::date and business_date <= ${endDate}::date
+        and (${scope} = 'all' or sales_user_id = ${userId} or (${scope} = 'dept' and sales_dept_id = any(${deptIds}::bigint[])))
+    ), came as (select count(distinct (business_date, sales_user_id, sales_dept_id, order_id)) as n from mine where fact_type in (${lit(factType.placed, factType.giftEffective)})
+    ), went as (select count(distinct (business_date, sales_user_id, sales_dept_id, order_id)) as n from mine where fact_type = ${lit(factType.orderCancelled)}
+    ), recommended as (
+      select coalesce(sum(d_total - d_gift - d_discount), 0)::bigint as amount from sales_fact
+      where business_date between ${beginDate}::date and ${endDate}::date and recommend_user_id is not null
+        and (${scope} = 'all' or recommend_user_id = ${userId} or (${scope} = 'dept' and recommend_dept_id = any(${deptIds}::bigint[])))
+    ), given as (
+      select count(distinct (business_date, send_user_id, send_dept_id, order_id)) as n from sales_fact
+      where business_date between ${beginDate}::date and ${endDate}::date and fact_type = ${lit(factType.giftEffective)}
+        and (${scope} = 'all' or send_user_id = ${userId} or (${scope} = 'dept' and send_dept_id = any(${deptIds}::bigint[])))
+    ), tipped as (
+      select coalesce(sum(p.amount - p.refunded_amount), 0)::bigint as amount from payment p join reward r using (payment_id)
+      where r.business_date between ${beginDate}::date and ${endDate}::date
+        and (${scope} = 'all' or r.to_user_id = ${userId} or (${scope} = 'dept' and r.to_dept_id = any(${deptIds}::bigint[])))
+    ), sat as (
+      select count(*) as tables, coalesce(sum(guest_num), 0)::bigint as guests from table_record
+      where business_date between ${beginDate}::date and ${endDate}::date and status <> ${lit(recordStatus.cancelled)} and table_type <> ${lit(tableType.virtual)}
+        and (${scope} = 'all' or sales_user_id = ${userId} or (${scope} = 'dept' and sales_dept_id = any(${deptIds}::bigint[])))
+    )
+    select coalesce(sum(d_total), 0)::bigint as total_amount, coalesce(sum(d_gift), 0)::bigint as gift_amount,
+      coalesce(sum(d_total - d_gift), 0)::bigint as sales_amount, coalesce(sum(d_discount), 0)::bigint as discount_amount,
+      coalesce(sum(d_total - d_gift - d_discount), 0)::bigint as payable_amount, coalesce(sum(d_paid), 0)::bigint as paid_amount,
+      coalesce(sum(d_credit), 0)::bigint as credit_amount, coalesce(sum(d_unpaid), 0)::bigint as unpaid_amount,
+      coalesce(sum(d_refund), 0)::bigint as refund_amount, coalesce(sum(d_return), 0)::bigint as return_amount,
+      coalesce(sum(d_repay), 0)::bigint as repay_amount, coalesce(sum(d_perf), 0)::bigint as performance_amount,
+      (select n from came) - (select n from went) as order_count, (select tables from sat) as table_count, (select guests from sat) as guest_num,
+      (select amount from recommended) as recommend_amount, (select n from given) as send_count, (select amount from tipped) as reward_amount
+    from mine`.execute(api.db)
+  return rows[0]!
+}
+
+/** What was recommended, by the recommender of each fact. */
+async function recommendedOracle(who: string, { beginDate, endDate }: Nights): Promise<Record<string, number>> {
+  const { userId, deptIds, scope } = await reach(who)
+  const { rows } = await sql<Record<string, number>>`
+    with mine as (
+      select * from sales_fact where business_date >= ${beginDate}::date and business_date <= ${endDate}::date and recommend_user_id is not null
+        and (${scope} = 'all' or recommend_user_id = ${userId} or (${scope} = 'dept' and recommend_dept_id = any(${deptIds}::bigint[])))
+    )
+    select coalesce(sum(d_total - d_gift - d_discount), 0)::bigint as recommend_amount, coalesce(sum(d_paid), 0)::bigint as recommend_paid,
+      (select count(distinct (business_date, recommend_user_id, order_id)) from mine where fact_type in (${lit(factType.placed, factType.giftEffective)}))
+        - (select count(distinct (business_date, recommend_user_id, order_id)) from mine where fact_type = ${lit(factType.orderCancelled)}) as order_count
+    from mine`.execute(api.db)
+  return rows[0]!
+}
+
+describe.each(families.map((family) => [family.report.title, family] as const))(
+  '%s',
+  (_title, { report, levels, facts = oracle }) => {
+    const top = levels[0]!
+    const levelOf = (name: string): Level => report.levels[name]!
+
+    it.each(ranges.flatMap((range) => ['gm', 'dz01', 'yx01'].map((who) => [range.name, who, range] as const)))(
+      '%s, %s: rows add up to the sum, and the sum is that of the facts',
+      async (_name, who, { beginDate, endDate }) => {
+        const nights = { beginDate, endDate }
+        const { rows, summary } = await ask(who, top.endpoint, nights)
+        const names = additive(levelOf(top.name), report)
+        expect(sumsOf(rows, names)).toEqual(only(summary, names))
+        const expected = await facts(who, nights)
+        const known = report.summary.filter((name) => name in expected)
+        expect(only(summary, known)).toEqual(only(expected, known))
+        expect(summary[report.headline]).toBeDefined()
+      },
+    )
+
+    it('what stands under a row adds up to it, level by level', async () => {
+      const nights = ranges.at(-1)!
+      const filter = { beginDate: nights.beginDate, endDate: nights.endDate }
+      const [, second, third] = levels
+      if (!second) return
+      const { rows: above } = await ask('gm', top.endpoint, filter)
+      expect(above.length).toBeGreaterThan(1)
+      for (const { deptId, ...row } of above) {
+        const { rows: people, summary } = await ask('gm', second.endpoint, { ...filter, deptId })
+        const names = additive(levelOf(top.name), report)
+        expect(only(summary, names)).toEqual(only(row, names))
+        const inRows = additive(levelOf(second.name), report)
+        expect(sumsOf(people, inRows)).toEqual(only(summary, inRows))
+        if (!third) continue
+        for (const { userId, ...person } of people.slice(0, 4)) {
+          const { rows: lines, summary: own } = await ask('gm', third.endpoint, { ...filter, deptId, userId })
+          const shared = additive(levelOf(third.name), report)
+          expect(sumsOf(lines, shared)).toEqual(only(own, shared))
+          const both = inRows.filter(
+            (name) => report.summary.includes(name) && name !== 'tableCount' && name !== 'orderCount',
+          )
+          expect(only(own, both)).toEqual(only(person, both))
+        }
+      }
+    })
+
+    it('nights add up to their span', async () => {
+      const { beginDate, endDate } = ranges.at(-1)!
+      const names = report.summary.filter(ADDS_UP)
+      const sums: Row[] = []
+      for (let night = beginDate; night <= endDate; night = addDays(night, 1))
+        sums.push((await ask('gm', top.endpoint, { beginDate: night, endDate: night })).summary)
+      const { summary } = await ask('gm', top.endpoint, { beginDate, endDate })
+      expect(sumsOf(sums, names)).toEqual(only(summary, names))
+    })
+
+    it('departments and people that are not the caller’s stay out, whatever the filter says', async () => {
+      const { beginDate, endDate } = ranges.at(-1)!
+      const { rows } = await ask('gm', top.endpoint, { beginDate, endDate })
+      const { deptIds } = await reach('yx01')
+      const foreign = rows.find(({ deptId }) => deptId !== undefined && !deptIds.includes(deptId))!
+      for (const { endpoint } of levels) {
+        const answer = await ask('yx01', endpoint, { beginDate, endDate, deptId: foreign.deptId })
+        expect(answer.rows).toEqual([])
+        expect(Object.values(answer.summary).every((figure) => figure === 0)).toBe(true)
+      }
+    })
+
+    it('junk in the filter is answered in words', async () => {
+      const wrong = [
+        { beginDate: '2026-03-14', endDate: '2026-03-13' },
+        { beginDate: '2024-01-01', endDate: '2026-03-13' },
+        { beginDate: 'yesterday' },
+        { deptId: -1 },
+        { sort: 'anything' },
+        { pageNum: 0 },
+      ]
+      for (const { endpoint } of levels)
+        for (const input of wrong) {
+          const reply = await callers.get('gm')!.send(endpoint, input)
+          expect([input, reply.errCode, /\p{Script=Han}/u.test(reply.msg)]).toEqual([input, 'PARAM_INVALID', true])
+        }
+    })
+  },
+)
+
+const sold = [
+  'totalAmount',
+  'giftAmount',
+  'discountAmount',
+  'payableAmount',
+  'paidAmount',
+  'creditAmount',
+  'unpaidAmount',
+] as const satisfies readonly MeasureName[]
+
+describe('汇总报表 beside the others', () => {
+  const cases = ranges.flatMap((range) => ['gm', 'dz01', 'yx01'].map((who) => [range.name, who, range] as const))
+
+  it.each(cases)('%s, %s: every row balances (R1)', async (_name, who, { beginDate, endDate }) => {
+    const filter = { beginDate, endDate }
+    for (const endpoint of [reports.summaryDepts, reports.summaryUsers, reports.summaryNights]) {
+      const { rows, summary } = await ask(who, endpoint, filter)
+      for (const row of [...rows, summary] as Row[])
+        expect(row['totalAmount']).toBe(
+          row['giftAmount']! +
+            row['discountAmount']! +
+            row['paidAmount']! +
+            row['creditAmount']! +
+            row['unpaidAmount']!,
+        )
+    }
+  })
+
+  it.each(cases)(
+    '%s, %s: what was sold is that of 销售统计, department by department (R5)',
+    async (_name, who, { beginDate, endDate }) => {
+      const [sheet, sales] = await Promise.all(
+        [reports.summaryDepts, reports.salesDepts].map((endpoint) => ask(who, endpoint, { beginDate, endDate })),
+      )
+      const shared = sold.filter((name) => (salesReport.summary as readonly string[]).includes(name))
+      expect(only(sheet!.summary, [...shared, 'tableCount'])).toEqual(only(sales!.summary, [...shared, 'tableCount']))
+      const columns = ['paidAmount', 'performanceAmount', 'tableCount'] as const
+      for (const row of sales!.rows) {
+        const same = sheet!.rows.find(({ deptId }) => deptId === row.deptId)
+        expect([row.deptId, same && only(same, columns)]).toEqual([row.deptId, only(row, columns)])
+      }
+    },
+  )
+
+  it('people who sold nothing stand there with what they recommended, were tipped and gave', async () => {
+    const { beginDate, endDate } = ranges.at(-1)!
+    const { rows, summary } = await ask('gm', reports.summaryUsers, { beginDate, endDate })
+    expect(summary['recommendAmount']).toBeGreaterThan(0)
+    expect(summary['rewardAmount']).toBeGreaterThan(0)
+    expect(summary['sendCount']).toBeGreaterThan(0)
+    expect(rows.some((row) => row['totalAmount'] === 0 && row['rewardAmount']! > 0)).toBe(true)
+  })
+
+  it('stands in the order of whatever column was asked for', async () => {
+    const { beginDate, endDate } = ranges.at(-1)!
+    for (const sort of summaryReport.levels.depts.sorts)
+      for (const endpoint of [reports.summaryDepts, reports.summaryUsers, reports.summaryNights]) {
+        const { rows } = await ask('gm', endpoint, { beginDate, endDate, sort })
+        const figures = rows.map((row) => row[sort]!)
+        expect([sort, figures]).toEqual([sort, figures.toSorted((a, b) => b - a)])
+      }
+  })
+
+  it('nights of a person stand newest first, of nobody in particular they are one’s own', async () => {
+    const { beginDate, endDate } = ranges.at(-1)!
+    const { userId } = await reach('yx01')
+    const own = await ask('yx01', reports.summaryNights, { beginDate, endDate })
+    expect(own).toEqual(
+      await ask('gm', reports.summaryNights, { beginDate, endDate, userId }).then((all) => ({ ...all, scope: 'self' })),
+    )
+    const nights = own.rows.map((row) => String(row['businessDate']))
+    expect(nights.length).toBeGreaterThan(3)
+    expect(nights).toEqual(nights.toSorted().toReversed())
+  })
+})
+
+describe('排行 beside their reports', () => {
+  const cases = ranges.flatMap((range) =>
+    (['performanceAmount', 'salesAmount', 'paidAmount', 'tableCount'] as const).map(
+      (measure) => [range.name, measure, range] as const,
+    ),
+  )
+
+  it.each(cases)(
+    '%s, %s: everybody but 散客 adds up to 销售统计 (R22)',
+    async (_name, measure, { beginDate, endDate }) => {
+      const nights = { beginDate, endDate }
+      const { rows, summary } = await ask('gm', reports.salesUsers, nights)
+      const named = rows.filter(({ userId }) => userId !== WALK_IN_USER_ID)
+      const walkIn = rows.find(({ userId }) => userId === WALK_IN_USER_ID)
+      const ranking = await callers.get('gm')!.call(reports.salesRanking, { ...nights, measure, pageSize: 200 })
+      const first = await callers.get('gm')!.call(reports.salesRanking, { ...nights, measure, limit: 1 })
+      expect(ranking.sum).toBe(summary[measure]! - (walkIn?.[measure] ?? 0))
+      expect(first.sum).toBe(ranking.sum)
+      const told = new Map(ranking.rows.map(({ userId, value }) => [userId, value]))
+      for (const row of named) expect([row.userId, told.get(row.userId!) ?? 0]).toEqual([row.userId, row[measure]])
+      const values = ranking.rows.map(({ value }) => value!)
+      expect(values).toEqual(values.toSorted((a, b) => b - a))
+    },
+  )
+
+  it.each(ranges.map((range) => [range.name, range] as const))(
+    '%s: recommenders add up to 推荐统计 (R22)',
+    async (_name, { beginDate, endDate }) => {
+      const nights = { beginDate, endDate }
+      const { summary } = await ask('gm', reports.recommendDepts, nights)
+      const ranking = await callers.get('gm')!.call(reports.recommendRanking, nights)
+      expect(ranking.sum).toBe(summary['recommendAmount'])
+      const counted = await callers.get('gm')!.call(reports.recommendRanking, { ...nights, measure: 'recommendCount' })
+      expect(counted.sum).toBe(summary['orderCount'])
+      expect(ranking.rankedNum + counted.rankedNum).toBeGreaterThan(0)
+    },
+  )
+})

@@ -1,0 +1,117 @@
+/** What stands around the rows of every report: nights, whose figures, the figure before, and how it came about. */
+import { daysBetween } from '@nocturne/base/venue-time'
+import type { Report } from '@nocturne/contract/reports/definition'
+import type { MeasureName } from '@nocturne/contract/reports/measures'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { scopeOf } from '../../../http/policy.ts'
+import { isRunning, nightsBefore } from './asked.ts'
+import type { Asked } from './asked.ts'
+import { measure } from './measure-sql.ts'
+import { soldSource } from './people.ts'
+import type { Source } from './people.ts'
+
+/** More nights than these stand in months. */
+const NIGHTS_SHOWN = 62
+
+/** Everything but `summary`, `rows` and `total`. */
+export async function readAround(
+  db: Db,
+  asked: Asked,
+  { headline }: Pick<Report, 'headline'>,
+  source: Source = soldSource,
+) {
+  const before = nightsBefore(asked)
+  const [dept, person, wasOpen, figure, trend] = await Promise.all([
+    deptOf(db, asked),
+    personOf(db, asked),
+    wasOpenBy(db, before.nights.beginDate),
+    figureOf(db, source.rows(before), headline),
+    readTrend(db, asked, { name: headline, source }),
+  ])
+  const { actor, permission, nights, today } = asked
+  const scope = scopeOf(actor, permission) ?? 'self'
+  return {
+    today,
+    ...nights,
+    running: isRunning(asked),
+    scope,
+    dept,
+    person,
+    before: wasOpen ? { ...before.nights, figure } : null,
+    trend,
+  }
+}
+
+/** A night of the house as early as this: what came before its first one compares with nothing. */
+async function wasOpenBy(db: Db, night: string): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`
+    select exists (select from business_day where business_date <= ${night}::date) as open`.execute(db)
+  return rows[0]?.open ?? false
+}
+
+async function figureOf(db: Db, rows: RawBuilder<unknown>, name: MeasureName): Promise<number> {
+  const { rows: found } = await sql<{ figure: number }>`
+    select ${measure(name)}::bigint as figure from (${rows}) p`.execute(db)
+  return found[0]?.figure ?? 0
+}
+
+/** Of one night by the hour of the event, from noon to noon; of more by night, of many by month. */
+async function readTrend(
+  db: Db,
+  asked: Asked,
+  { name, source }: { name: MeasureName; source: Source },
+): Promise<{ at: string; figure: number }[]> {
+  const { beginDate, endDate } = asked.nights
+  if (beginDate === endDate) {
+    if (!source.hours || asked.areaId !== undefined) return []
+    const hours = await piecesOf(db, sql`p.cut_key`, { name, rows: source.hours(asked) })
+    return hours.toSorted((a, b) => fromNoon(a.at) - fromNoon(b.at))
+  }
+  const pattern = daysBetween(beginDate, endDate) >= NIGHTS_SHOWN ? 'YYYY-MM' : 'YYYY-MM-DD'
+  return piecesOf(db, sql`to_char(p.business_date, ${pattern}::text)`, { name, rows: source.rows(asked) })
+}
+
+async function piecesOf(
+  db: Db,
+  at: RawBuilder<unknown>,
+  { name, rows }: { name: MeasureName; rows: RawBuilder<unknown> },
+): Promise<{ at: string; figure: number }[]> {
+  const { rows: found } = await sql<{ at: string; figure: number }>`
+    select ${at} as at, ${measure(name)}::bigint as figure from (${rows}) p group by 1 order by 1`.execute(db)
+  return found
+}
+
+const fromNoon = (hour: string) => (Number(hour) + 12) % 24
+
+async function deptOf(db: Db, { deptId }: Asked) {
+  if (deptId === undefined) return null
+  const dept = await db
+    .selectFrom('dept')
+    .select(['deptId', 'deptName'])
+    .where('deptId', '=', deptId)
+    .executeTakeFirst()
+  return dept ?? null
+}
+
+export type PersonHead = {
+  userId: number
+  nickName: string
+  avatarUrl: string | null
+  postName: string
+  deptId: number
+  deptName: string
+}
+
+async function personOf(db: Db, { userId }: Asked): Promise<PersonHead | null> {
+  if (userId === undefined) return null
+  const { rows } = await sql<PersonHead>`
+    select ${PERSON} from app_user u join dept d using (dept_id) join post p using (post_id) where u.user_id = ${userId}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/** Columns of a person's head over `u`, `d` and `p`. */
+export const PERSON = sql`u.user_id, u.nick_name, u.avatar_url, p.post_name, u.dept_id, d.dept_name`

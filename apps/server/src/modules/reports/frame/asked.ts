@@ -1,0 +1,96 @@
+/** What a report is asked for: nights, people, places, and as far as the caller may see. */
+import { addDays, businessDate, daysBetween } from '@nocturne/base/venue-time'
+import type { PermissionKey } from '@nocturne/contract/permissions'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { allOf } from '../../../db/listed.ts'
+import { askedNights } from '../../../http/asked-nights.ts'
+import type { Nights } from '../../../http/asked-nights.ts'
+import type { Context, StaffActor } from '../../../http/context.ts'
+import { ownRows } from '../../../http/policy.ts'
+import { deptAndBelow } from '../../directory/public.ts'
+
+export type Asked = {
+  actor: StaffActor
+  permission: PermissionKey
+  nights: Nights
+  /** The running night. */
+  today: string
+  now: Date
+  deptId: number | undefined
+  /** The department of the filter, over departments with all below it. */
+  deptIds: readonly number[] | undefined
+  userId: number | undefined
+  areaId: number | undefined
+  keyword: string | undefined
+  /** Only what happened until then, of nights that have not ended. */
+  until: Date | undefined
+}
+
+type Input = {
+  beginDate?: string | undefined
+  endDate?: string | undefined
+  deptId?: number | undefined
+  userId?: number | undefined
+  areaId?: number | undefined
+  keyword?: string | undefined
+}
+
+/**
+ * Reads the filter. Over departments `deptId` means that one and all below it; below that level (`exact`) it is the one row that was
+ * opened, so that what stands under a row adds up to it. Refuses PARAM_INVALID for nights that are turned round or too many.
+ */
+export async function readAsked(
+  { db, actor, now }: Context,
+  permission: PermissionKey,
+  input: Input,
+  exact: 'exact' | 'below' = 'exact',
+): Promise<Asked> {
+  const today = businessDate(now)
+  const { deptId, userId, areaId, keyword } = input
+  return {
+    actor,
+    permission,
+    nights: askedNights(input, today),
+    today,
+    now,
+    deptId,
+    deptIds: deptId === undefined ? undefined : exact === 'exact' ? [deptId] : await deptAndBelow(db, deptId),
+    userId,
+    areaId,
+    keyword,
+    until: undefined,
+  }
+}
+
+export const isRunning = ({ nights, today }: Asked): boolean => nights.beginDate <= today && today <= nights.endDate
+
+/** Condition on rows credited to `user` and `dept` (column names): the caller's scope and the filter. */
+export function narrowed(asked: Asked, { user, dept }: { user: string; dept: string }): RawBuilder<boolean> {
+  const { actor, permission, deptIds, userId, keyword } = asked
+  return allOf(
+    ownRows(actor, permission, { users: [user], dept }),
+    deptIds && sql`${sql.ref(dept)} = any(${[...deptIds]})`,
+    userId !== undefined && sql`${sql.ref(user)} = ${userId}`,
+    keyword !== undefined &&
+      sql`${sql.ref(user)} in (select user_id from app_user where position(lower(${keyword}::text) in lower(nick_name || ' ' || initials)) > 0)`,
+  )
+}
+
+/**
+ * The nights these are compared with: of one night the same weekday a week before, of a span the nights before it. A night that is
+ * still running is compared with what that other one had come to by the same hour.
+ */
+export function nightsBefore(asked: Asked): Asked {
+  const { beginDate, endDate } = asked.nights
+  if (beginDate !== endDate) {
+    const length = daysBetween(beginDate, endDate) + 1
+    return { ...asked, nights: { beginDate: addDays(beginDate, -length), endDate: addDays(beginDate, -1) } }
+  }
+  const night = addDays(beginDate, -WEEK)
+  const until = beginDate === asked.today ? new Date(asked.now.getTime() - WEEK * DAY_MS) : undefined
+  return { ...asked, nights: { beginDate: night, endDate: night }, until }
+}
+
+const WEEK = 7
+const DAY_MS = 86_400_000

@@ -1,0 +1,112 @@
+/** Rows of a report by department, by person and by night, with the sum of the whole filter, in one statement each. */
+import type { Level, Report } from '@nocturne/contract/reports/definition'
+import type { MeasureName } from '@nocturne/contract/reports/measures'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import type { Page } from '../../../db/listed.ts'
+import { measure, measureColumns } from './measure-sql.ts'
+import { PEOPLE_COLUMNS } from './people.ts'
+import type { Besides } from './people.ts'
+
+type Figures<L extends Level> = Record<L['columns'][number], number>
+type Sums<R extends Report> = Record<R['summary'][number], number>
+type Of<R extends Report, L extends Level> = {
+  report: R
+  level: L
+  /** Rows `(dept_id, user_id, …sums)`, `people(asked)` for what was sold. */
+  rows: RawBuilder<unknown>
+  /** What is in them besides the sums of `people`. */
+  besides?: readonly Pick<Besides, 'column'>[]
+  sort: MeasureName | undefined
+} & Page
+
+/** Departments, largest first, then by id; people in each who have something to show. Departments are few: all are read. */
+export async function deptRows<R extends Report, L extends Level>(db: Db, of: Of<R, L>) {
+  const { report, level } = of
+  type Row = { deptId: number; deptName: string; userCount: number } & Figures<L>
+  const { rows: found } = await sql<Row & Sums<R> & { isSum: boolean }>`
+    with people as materialized (${perPerson(of)}), busy as (
+      select p.dept_id, p.user_id from people p group by p.dept_id, p.user_id having ${measure(report.headline)} > 0
+    )
+    select grouping(p.dept_id) = 1 as is_sum, p.dept_id, min(d.dept_name) as dept_name,
+      (select count(*)::integer from busy where busy.dept_id = p.dept_id) as user_count, ${measureColumns(allOf(report, level))}
+    from people p join dept d using (dept_id)
+    group by grouping sets ((p.dept_id), ()) having ${shown(of)} or grouping(p.dept_id) = 1
+    order by ${measure(chosen(of))} desc, p.dept_id`.execute(db)
+  return split<R, L, Row>(found, of)
+}
+
+/** People, largest first, then more tables, then by id. Whoever left is still here; the house has hundreds, all are read. */
+export async function userRows<R extends Report, L extends Level>(db: Db, of: Of<R, L>) {
+  const { report, level } = of
+  type Row = Figures<L> & {
+    userId: number
+    nickName: string
+    avatarUrl: string | null
+    postName: string
+    deptId: number
+    deptName: string
+  }
+  const { rows: found } = await sql<Row & Sums<R> & { isSum: boolean }>`
+    with people as materialized (${perPerson(of)}), figures as (
+      select grouping(p.user_id) = 1 as is_sum, p.user_id, ${measureColumns(allOf(report, level))},
+        row_number() over (order by ${measure(chosen(of))} desc, ${measure('tableCount')} desc, p.user_id) as place
+      from people p group by grouping sets ((p.user_id), ()) having ${shown(of)} or grouping(p.user_id) = 1
+    )
+    select f.*, u.nick_name, u.avatar_url, post.post_name, u.dept_id, d.dept_name
+    from figures f left join app_user u using (user_id) left join post using (post_id) left join dept d on d.dept_id = u.dept_id
+    order by f.place`.execute(db)
+  return split<R, L, Row>(found, of)
+}
+
+/** Nights of one person, in the order of a measure, otherwise the newest first. */
+export async function nightRows<R extends Report, L extends Level>(db: Db, of: Of<R, L>) {
+  const { report, level, rows, sort } = of
+  type Row = { businessDate: string } & Figures<L>
+  const { rows: found } = await sql<Row & Sums<R> & { isSum: boolean }>`
+    select grouping(p.business_date) = 1 as is_sum, p.business_date, ${measureColumns(allOf(report, level))}
+    from (${rows}) p
+    group by grouping sets ((p.business_date), ()) having ${shown(of)} or grouping(p.business_date) = 1
+    order by ${sort === undefined ? sql`` : sql`${measure(sort)} desc,`} p.business_date desc`.execute(db)
+  return split<R, L, Row>(found, of)
+}
+
+/** Nights × people are added up first: everything after works on people. */
+const perPerson = (of: Pick<Of<Report, Level>, 'rows' | 'besides'>) => sql`
+  select r.dept_id, r.user_id, ${sql.join(sumsIn(of).map((name) => sql`sum(${sql.ref(`r.${name}`)}) as ${sql.ref(name)}`))}
+  from (${of.rows}) r group by r.dept_id, r.user_id`
+
+const sumsIn = ({ besides = [] }: Pick<Of<Report, Level>, 'besides'>) => [
+  ...PEOPLE_COLUMNS,
+  ...besides.map(({ column }) => column),
+]
+
+/** Somebody with nothing at all is no row. */
+const shown = (of: Pick<Of<Report, Level>, 'besides'>) =>
+  sql`(${sql.join(
+    sumsIn(of).map((name) => sql`sum(${sql.ref(`p.${name}`)}) <> 0`),
+    sql` or `,
+  )})`
+
+const allOf = (report: Report, level: Level): MeasureName[] => [...new Set([...report.summary, ...level.columns])]
+const chosen = ({ sort, level }: { sort: MeasureName | undefined; level: Level }) =>
+  sort ?? level.sorts[0] ?? level.columns[0]
+
+/** The row of the whole filter is the summary; the others are pages of rows. */
+function split<R extends Report, L extends Level, Row>(
+  found: readonly (Row & Sums<R> & { isSum: boolean })[],
+  { report, level, pageNum, pageSize }: Of<R, L>,
+) {
+  const names: readonly string[] = report.summary
+  const sums = found.find((row) => row.isSum) as Record<string, unknown> | undefined
+  const summary = Object.fromEntries(names.map((name) => [name, Number(sums?.[name] ?? 0)])) as Sums<R>
+  const rows = found.filter((row) => !row.isSum)
+  const kept = new Set<string>([...PLAIN, ...level.columns])
+  const page = rows.slice((pageNum - 1) * pageSize, pageNum * pageSize).map((row) => only(row, kept) as Row)
+  return { summary, rows: page, total: rows.length }
+}
+
+const PLAIN = ['businessDate', 'deptId', 'deptName', 'userCount', 'userId', 'nickName', 'avatarUrl', 'postName']
+const only = (row: object, names: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)))

@@ -1,0 +1,52 @@
+/**
+ * Measures of reports as SQL (domain §5.2), over rows `p` that hold the summed columns of `people` (see `people.ts`): whatever a
+ * report groups by, a measure is worked out from the sums of the group. Rates and averages are not added up, they are worked out anew.
+ */
+import type { MeasureName } from '@nocturne/contract/reports/measures'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+
+const sum = (column: string) => sql`coalesce(sum(${sql.ref(`p.${column}`)}), 0)`
+const salesAmount = sql`(${sum('total_amount')} - ${sum('gift_amount')})`
+const payableAmount = sql`(${salesAmount} - ${sum('discount_amount')})`
+/** Half-up, away from zero below it: PostgreSQL rounds numerics so. */
+const per = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
+  sql`coalesce(round(${part}::numeric / nullif(${whole}, 0)), 0)`
+
+const measureSql: Partial<Record<MeasureName, RawBuilder<unknown>>> = {
+  totalAmount: sum('total_amount'),
+  giftAmount: sum('gift_amount'),
+  salesAmount,
+  discountAmount: sum('discount_amount'),
+  payableAmount,
+  paidAmount: sum('paid_amount'),
+  creditAmount: sum('credit_amount'),
+  unpaidAmount: sum('unpaid_amount'),
+  returnAmount: sum('return_amount'),
+  refundAmount: sum('refund_amount'),
+  repayAmount: sum('repay_amount'),
+  performanceAmount: sum('performance_amount'),
+  recommendAmount: sum('recommend_amount'),
+  rewardAmount: sum('reward_amount'),
+  sendCount: sum('send_count'),
+  recommendPaid: sum('paid_amount'),
+  orderCount: sum('order_count'),
+  tableCount: sum('table_count'),
+  guestNum: sum('guest_num'),
+  avgTable: per(payableAmount, sum('table_count')),
+  avgGuest: per(payableAmount, sum('guest_num')),
+  giftRate: per(sql`${sum('gift_amount')} * 10000`, salesAmount),
+}
+
+/** Columns `sales_amount, …` for the measures named. */
+export const measureColumns = (names: readonly MeasureName[]): RawBuilder<unknown> =>
+  sql.join(names.map((name) => sql`${measure(name)}::bigint as ${sql.ref(snake(name))}`))
+
+/** One measure of the group. */
+export function measure(name: MeasureName): RawBuilder<unknown> {
+  const expression = measureSql[name]
+  if (!expression) throw new Error(`${name} is not worked out from what was sold: the report that shows it says how`)
+  return expression
+}
+
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -1,0 +1,105 @@
+/** Orders as the lines of a report: what each brought whoever it is credited to, within the nights. */
+import type { OrderStatus, OrderType } from '@nocturne/contract/codes'
+import type { MeasureName } from '@nocturne/contract/reports/measures'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
+import type { Page } from '../../../db/listed.ts'
+import { narrowed } from './asked.ts'
+import type { Asked } from './asked.ts'
+import { measureColumns } from './measure-sql.ts'
+import { FACT_SUMS, moved } from './people.ts'
+
+/** Columns of a fact that say whose it is: the sales person's, the recommender's. */
+export type Credited = { user: string; dept: string }
+
+export type OrderLine = {
+  orderId: number
+  orderNo: string
+  orderType: OrderType
+  tableName: string
+  guestName: string
+  createTime: string
+  goodsSummary: string
+  status: OrderStatus
+  spansNights: boolean
+  salesUserName: string
+}
+
+type Wanted<S extends MeasureName, C extends MeasureName> = {
+  credited: Credited
+  /** Condition on the order `o`. */
+  also?: RawBuilder<unknown>
+  summary: readonly S[]
+  columns: readonly C[]
+} & Page
+
+/** One page of the orders, newest first, with the sums of all of them. */
+export async function orderLines<S extends MeasureName, C extends MeasureName>(
+  db: Db,
+  asked: Asked,
+  { credited, also, summary, columns, ...page }: Wanted<S, C>,
+) {
+  const facts = factsOf(asked, credited, also)
+  const [sums, { ids, total }] = await Promise.all([
+    sumUp<S>(db, facts, summary),
+    pageOfIds(
+      db,
+      sql`select f.order_id as id ${facts} group by f.order_id having ${moved} order by f.order_id desc`,
+      page,
+    ),
+  ])
+  return { summary: sums, rows: await readLines<C>(db, facts, { ids, columns }), total }
+}
+
+/** The facts every figure is added up from. */
+function factsOf(asked: Asked, credited: Credited, also: RawBuilder<unknown> | undefined): RawBuilder<unknown> {
+  const { nights, areaId } = asked
+  return sql`
+    from sales_fact f join orders o using (order_id) where ${allOf(
+      sql`f.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
+      narrowed(asked, { user: `f.${credited.user}`, dept: `f.${credited.dept}` }),
+      areaId !== undefined && sql`f.area_id = ${areaId}`,
+      also,
+    )}`
+}
+
+/** What both are worked out from; tables are counted by the orders that stand here, since a filter may leave some out. */
+const SUMS = sql`${FACT_SUMS}, sum(f.d_total - f.d_gift - f.d_discount)::bigint as recommend_amount, 0 as guest_num`
+
+async function sumUp<S extends MeasureName>(
+  db: Db,
+  facts: RawBuilder<unknown>,
+  summary: readonly S[],
+): Promise<Record<S, number>> {
+  const { rows } = await sql<Record<S, number>>`
+    with orders_of as (select f.order_id, f.table_record_id, ${SUMS} ${facts} group by f.order_id, f.table_record_id)
+    select ${measureColumns(summary)} from (
+      select o.*, case when row_number() over (partition by o.table_record_id order by o.order_id) = 1 then 1 else 0 end as table_count
+      from orders_of o) p`.execute(db)
+  const [sums] = rows
+  if (!sums) throw new Error('an aggregate answered no row')
+  return sums
+}
+
+async function readLines<C extends MeasureName>(
+  db: Db,
+  facts: RawBuilder<unknown>,
+  { ids, columns }: { ids: readonly number[]; columns: readonly C[] },
+): Promise<(OrderLine & Record<C, number>)[]> {
+  const { rows } = await sql<OrderLine & Record<C, number>>`
+    with chosen as materialized (${chosenIds(ids, 'order_id')}), brought as (
+      select f.order_id, count(*) as fact_num, ${SUMS} ${facts} and f.order_id in (select order_id from chosen)
+      group by f.order_id
+    )
+    select o.order_id, o.order_no, o.order_type, r.table_name, coalesce(r.guest_name, '') as guest_name, o.created_at as create_time, o.status,
+      o.sales_user_name,
+      coalesce((select string_agg(i.goods_name || ' ×' || i.quantity, '，' order by i.order_item_id) from order_item i
+        where i.order_id = o.order_id), '') as goods_summary,
+      (select count(*) from sales_fact f where f.order_id = o.order_id) > p.fact_num as spans_nights,
+      ${measureColumns(columns)}
+    from brought p join orders o using (order_id) join table_record r using (table_record_id)
+    group by o.order_id, r.table_record_id, p.fact_num order by o.order_id desc`.execute(db)
+  return rows
+}

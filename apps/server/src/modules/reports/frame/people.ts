@@ -1,0 +1,142 @@
+/**
+ * What each person brought in a range of nights: one row of sums a person and department, from which every level of a report is
+ * added up. Closed nights come from the roll-ups frozen at their close, the others are summed from their facts: the cost follows
+ * nights × people, and the figures are those of a scan of all facts (R20).
+ */
+import { businessDayStatus, factType, recordStatus, tableType } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { allOf } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
+import type { Nights } from '../../../http/asked-nights.ts'
+import { narrowed } from './asked.ts'
+import type { Asked } from './asked.ts'
+
+/** Sums in every row of `people`. */
+export const PEOPLE_COLUMNS = [
+  'total_amount',
+  'gift_amount',
+  'discount_amount',
+  'paid_amount',
+  'credit_amount',
+  'unpaid_amount',
+  'return_amount',
+  'refund_amount',
+  'repay_amount',
+  'performance_amount',
+  'order_count',
+  'table_count',
+  'guest_num',
+] as const
+
+const SUMS = sql`total_amount, gift_amount, discount_amount, paid_amount, credit_amount, unpaid_amount, return_amount, refund_amount,
+  repay_amount, performance_amount, order_count`
+
+/** Columns of `SUMS` over facts `f`. */
+export const FACT_SUMS = sql`sum(f.d_total)::bigint as total_amount, sum(f.d_gift)::bigint as gift_amount, sum(f.d_discount)::bigint as discount_amount,
+  sum(f.d_paid)::bigint as paid_amount, sum(f.d_credit)::bigint as credit_amount, sum(f.d_unpaid)::bigint as unpaid_amount,
+  sum(f.d_return)::bigint as return_amount, sum(f.d_refund)::bigint as refund_amount, sum(f.d_repay)::bigint as repay_amount,
+  sum(f.d_perf)::bigint as performance_amount,
+  (count(distinct f.order_id) filter (where f.fact_type in (${lit(factType.placed, factType.giftEffective)}))
+    - count(distinct f.order_id) filter (where f.fact_type = ${lit(factType.orderCancelled)}))::integer as order_count`
+
+/** Facts `f` that came to something: what was written and taken back the same night is no line. */
+export const moved = sql`(sum(f.d_total) <> 0 or sum(f.d_gift) <> 0 or sum(f.d_discount) <> 0 or sum(f.d_paid) <> 0 or sum(f.d_credit) <> 0
+  or sum(f.d_unpaid) <> 0 or sum(f.d_return) <> 0 or sum(f.d_refund) <> 0 or sum(f.d_repay) <> 0 or sum(f.d_perf) <> 0)`
+
+export type Cut = 'area' | 'method' | 'discount' | 'hour' | 'recommended' | 'given'
+
+/** Rows `(business_date, dept_id, user_id, …sums)`: who sold what in which night, within the filter. */
+export function sold(asked: Asked): RawBuilder<unknown> {
+  if (asked.until) return factsOf(asked)
+  if (asked.areaId !== undefined)
+    return sql`select business_date, dept_id, user_id, ${SUMS} from (${cutBy(asked, 'area')}) a where a.cut_key = ${String(asked.areaId)}`
+  const { beginDate, endDate } = asked.nights
+  return sql`
+    select business_date, sales_dept_id as dept_id, sales_user_id as user_id, ${SUMS} from night_measure
+    where business_date between ${beginDate}::date and ${endDate}::date
+      and ${narrowed(asked, { user: 'sales_user_id', dept: 'sales_dept_id' })}
+    union all ${factsOf(asked, sql`f.business_date = any(${openNights(asked.nights)})`)}`
+}
+
+/** The same straight from the facts, of the nights that `also` leaves. */
+function factsOf(asked: Asked, also?: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { nights, until, areaId } = asked
+  return sql`
+    select f.business_date, f.sales_dept_id as dept_id, f.sales_user_id as user_id, ${FACT_SUMS}
+    from sales_fact f where ${allOf(
+      sql`f.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
+      also,
+      until && sql`f.event_at <= ${until}`,
+      areaId !== undefined && sql`f.area_id = ${areaId}`,
+      narrowed(asked, { user: 'f.sales_user_id', dept: 'f.sales_dept_id' }),
+    )}
+    group by f.business_date, f.sales_dept_id, f.sales_user_id`
+}
+
+/** Rows `(business_date, dept_id, user_id, cut_key, …sums)` of one cut of the nights, within the filter. */
+export function cutBy(asked: Asked, cut: Cut): RawBuilder<unknown> {
+  const { beginDate, endDate } = asked.nights
+  const whose = narrowed(asked, { user: 'user_id', dept: 'dept_id' })
+  const chosen = sql`cut_by = ${lit(cut)} and business_date between ${beginDate}::date and ${endDate}::date and ${whose}`
+  return sql`
+    select business_date, dept_id, user_id, cut_key, ${SUMS} from night_part where ${chosen}
+    union all
+    select business_date, dept_id, user_id, cut_key, ${SUMS} from fact_part where ${chosen} and business_date = any(${openNights(asked.nights)})`
+}
+
+/** Rows `(business_date, dept_id, user_id, table_count, guest_num)`: sittings of the nights, by their sales person. */
+export function seated(asked: Asked): RawBuilder<unknown> {
+  const { nights, until, areaId } = asked
+  return sql`
+    select r.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, count(*) as table_count, sum(r.guest_num)::bigint as guest_num
+    from table_record r where ${allOf(
+      sql`r.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
+      sql`r.status <> ${lit(recordStatus.cancelled)} and r.table_type <> ${lit(tableType.virtual)}`,
+      until && sql`r.opened_at <= ${until}`,
+      areaId !== undefined && sql`r.area_id = ${areaId}`,
+      narrowed(asked, { user: 'r.sales_user_id', dept: 'r.sales_dept_id' }),
+    )}
+    group by r.business_date, r.sales_dept_id, r.sales_user_id`
+}
+
+/** Rows `(business_date, dept_id, user_id, …sums, table_count, guest_num)`: both of the above. */
+export function people(asked: Asked): RawBuilder<unknown> {
+  return sql`
+    select business_date, dept_id, user_id, ${SUMS}, 0 as table_count, 0 as guest_num from (${sold(asked)}) s
+    union all
+    select business_date, dept_id, user_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, table_count, guest_num from (${seated(asked)}) t`
+}
+
+/** A sum besides those of `people`, credited in its own way: rows `(business_date, dept_id, user_id, <column>)`. */
+export type Besides = { column: string; rows: RawBuilder<unknown> }
+
+/** `people` with further sums: each row fills its own columns and leaves the others at 0. */
+export function peopleWith(asked: Asked, besides: readonly Besides[]): RawBuilder<unknown> {
+  const all = [...PEOPLE_COLUMNS, ...besides.map(({ column }) => column)]
+  const filling = (rows: RawBuilder<unknown>, filled: readonly string[]) => sql`
+    select business_date, dept_id, user_id, ${sql.join(all.map((name) => (filled.includes(name) ? sql.ref(name) : sql`0 as ${sql.ref(name)}`)))}
+    from (${rows}) filling`
+  return sql.join(
+    [filling(people(asked), PEOPLE_COLUMNS), ...besides.map(({ column, rows }) => filling(rows, [column]))],
+    sql` union all `,
+  )
+}
+
+/** What a report is added up from. */
+export type Source = {
+  /** Rows `(business_date, dept_id, user_id, …sums, table_count, guest_num)` within the filter. */
+  rows: (asked: Asked) => RawBuilder<unknown>
+  /** The same by the hour of the event as `cut_key`; without it one night has no trend. */
+  hours?: (asked: Asked) => RawBuilder<unknown>
+}
+
+/** Sales and sittings, credited to the sales person. */
+export const soldSource: Source = { rows: people, hours: (asked) => cutBy(asked, 'hour') }
+
+/** The nights of a range that are not closed. An array does not keep PostgreSQL out of other months; the range beside it does. */
+export function openNights({ beginDate, endDate }: Nights): RawBuilder<unknown> {
+  return sql`array(
+      select n::date from generate_series(${beginDate}::date, ${endDate}::date, interval '1 day') n
+      where not exists (select from business_day d where d.business_date = n::date and d.status = ${lit(businessDayStatus.closed)}))`
+}

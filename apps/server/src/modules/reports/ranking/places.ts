@@ -1,0 +1,123 @@
+/**
+ * Places of people (domain §5.2): one law for 销售排行, 推荐排行 and one's own place in 营销概况. Figures come from roll-ups as in every
+ * report; only people who are level in figure and count are looked at closer: who got there earlier stands first.
+ */
+import { compareRank } from '@nocturne/base/ranking'
+import type { RankEntry } from '@nocturne/base/ranking'
+import { factType, recordStatus, tableType } from '@nocturne/contract/codes'
+import type { recommendRanking, salesRanking } from '@nocturne/contract/reports/ranking/definition'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
+import { ownRows } from '../../../http/policy.ts'
+import { WALK_IN_USER_ID } from '../../directory/public.ts'
+import { narrowed } from '../frame/asked.ts'
+import type { Asked } from '../frame/asked.ts'
+import { measure } from '../frame/measure-sql.ts'
+import { cutBy, people } from '../frame/people.ts'
+
+export type Ranking = typeof salesRanking | typeof recommendRanking
+export type RankMeasure = Ranking['measures'][number]
+
+export type Placed = {
+  place: number
+  userId: number
+  value: number
+  tableCount: number
+  orderCount: number
+  creditedDeptId: number | null
+  opens: boolean
+}
+type Found = Omit<Placed, 'place'>
+
+/** How a measure is added up, and what of it happened last. */
+type Ranked = {
+  value: RawBuilder<unknown>
+  /** Rows `(user_id, at)` of all that it came from. */
+  events: (asked: Asked) => RawBuilder<unknown>
+}
+
+const ranked: Record<RankMeasure, Ranked> = {
+  performanceAmount: { value: measure('performanceAmount'), events: sold(sql`f.d_perf <> 0`) },
+  salesAmount: { value: measure('salesAmount'), events: sold(sql`f.d_total - f.d_gift <> 0`) },
+  paidAmount: { value: measure('paidAmount'), events: sold(sql`f.d_paid <> 0`) },
+  tableCount: { value: measure('tableCount'), events: opened },
+  recommendAmount: {
+    value: measure('payableAmount'),
+    events: recommended(sql`f.d_total - f.d_gift - f.d_discount <> 0`),
+  },
+  recommendCount: {
+    value: measure('orderCount'),
+    events: recommended(sql`f.fact_type in (${lit(factType.placed, factType.giftEffective, factType.orderCancelled)})`),
+  },
+}
+
+/** Everybody with a figure in these nights, in the order of the ranking. */
+export async function readPlaces(db: Db, asked: Asked, ranking: Ranking, by: RankMeasure): Promise<Placed[]> {
+  const found = await readFigures(db, asked, ranking, by)
+  const level = Map.groupBy(found, (one) => `${one.value} ${one[ranking.counted]}`)
+  const tied = [...level.values()].filter(({ length }) => length > 1).flat()
+  const last = await lastTimes(db, asked, by, tied)
+  const entry = (one: Found): RankEntry => ({
+    userId: one.userId,
+    value: one.value,
+    tableCount: one[ranking.counted],
+    lastTime: last.get(one.userId) ?? '',
+  })
+  return found.toSorted((a, b) => compareRank(entry(a), entry(b))).map((one, index) => ({ ...one, place: index + 1 }))
+}
+
+async function readFigures(db: Db, asked: Asked, ranking: Ranking, by: RankMeasure): Promise<Found[]> {
+  const rows =
+    ranking.screen === 'P040'
+      ? people(asked)
+      : sql`select c.*, 0 as table_count from (${cutBy(asked, 'recommended')}) c`
+  const { rows: found } = await sql<Found>`
+    with figures as (
+      select p.user_id, ${ranked[by].value}::bigint as value, ${measure('tableCount')}::integer as table_count,
+        ${measure('orderCount')}::integer as order_count,
+        case when count(distinct p.dept_id) = 1 then min(p.dept_id) end as credited_dept_id,
+        bool_or(${ownRows(asked.actor, ranking.base, { users: ['p.user_id'], dept: 'p.dept_id' })}) as opens
+      from (${rows}) p where p.user_id <> ${WALK_IN_USER_ID} group by p.user_id
+    )
+    select * from figures where value <> 0 order by value desc, user_id`.execute(db)
+  return found
+}
+
+/** When the last of what counts happened, of these people. */
+async function lastTimes(
+  db: Db,
+  asked: Asked,
+  by: RankMeasure,
+  tied: readonly Found[],
+): Promise<ReadonlyMap<number, string>> {
+  if (tied.length === 0) return new Map()
+  const { rows } = await sql<{ userId: number; lastTime: string }>`
+    select e.user_id, max(e.at) as last_time from (${ranked[by].events(asked)}) e
+    where e.user_id = any(${tied.map(({ userId }) => userId)}) group by e.user_id`.execute(db)
+  return new Map(rows.map(({ userId, lastTime }) => [userId, lastTime]))
+}
+
+function sold(counts: RawBuilder<unknown>): Ranked['events'] {
+  return factsBy('f.sales_user_id', 'f.sales_dept_id', counts)
+}
+
+function recommended(counts: RawBuilder<unknown>): Ranked['events'] {
+  return factsBy('f.recommend_user_id', 'f.recommend_dept_id', counts)
+}
+
+function factsBy(user: string, dept: string, counts: RawBuilder<unknown>): Ranked['events'] {
+  return (asked) => sql`
+    select ${sql.ref(user)} as user_id, f.event_at as at from sales_fact f
+    where f.business_date between ${asked.nights.beginDate}::date and ${asked.nights.endDate}::date
+      and ${counts} and ${narrowed(asked, { user, dept })}`
+}
+
+function opened(asked: Asked): RawBuilder<unknown> {
+  return sql`
+    select r.sales_user_id as user_id, r.opened_at as at from table_record r
+    where r.business_date between ${asked.nights.beginDate}::date and ${asked.nights.endDate}::date
+      and r.status <> ${lit(recordStatus.cancelled)} and r.table_type <> ${lit(tableType.virtual)}
+      and ${narrowed(asked, { user: 'r.sales_user_id', dept: 'r.sales_dept_id' })}`
+}

@@ -1,0 +1,223 @@
+import { payMode, recordStatus, userStatus } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi, TONIGHT } from '../../../../test/api.ts'
+import type { Caller, TestApi } from '../../../../test/api.ts'
+import { BOTTLE, payBill, recordOf, tableNamed } from '../../../../test/factories.ts'
+import { WALK_IN_USER_ID } from '../../directory/public.ts'
+
+/** One bottle in fen. */
+const BOTTLE_FEN = 88_000
+
+type Ranking = AnswerOf<typeof reports.salesRanking>
+
+describe('销售排行 and 推荐排行', () => {
+  let api: TestApi
+  /** Two of one department, one of another. */
+  let a: Caller
+  let b: Caller
+  let other: Caller
+  let leader: Caller
+  let waiter: Caller
+  let gm: Caller
+  let floor: Caller
+  let deptId: number
+
+  beforeAll(async () => {
+    api = await testApi(TONIGHT)
+    floor = await api.as('lm01')
+    gm = await api.as('gm')
+    waiter = await api.as('fwy01')
+    a = await api.as('yx01')
+    const people = await api.db
+      .selectFrom('appUser')
+      .select(['userName', 'deptId', 'roleKeys'])
+      .where('status', '=', userStatus.active)
+      .orderBy('userId')
+      .execute()
+    deptId = people.find(({ userName }) => userName === 'yx01')!.deptId
+    const named = (fits: (person: (typeof people)[number]) => boolean) => api.as(people.find(fits)!.userName)
+    b = await named((p) => p.deptId === deptId && p.roleKeys.includes('sales') && p.userName !== 'yx01')
+    other = await named((p) => p.deptId !== deptId && p.roleKeys.includes('sales'))
+    leader = await named((p) => p.deptId === deptId && p.roleKeys.includes('deptManager'))
+
+    // a: ten bottles over two tables; b: as many over three; other: one, recommended by a; 散客 the most.
+    for (const bottles of [6, 4]) await sit(a, bottles)
+    api.clock.later(5)
+    for (const bottles of [5, 3, 2]) await sit(b, bottles)
+    await sit(other, 1, { recommendUserId: a.userId })
+    await sit(null, 30)
+  })
+
+  const free = ['A01', 'A02', 'A03', 'A05', 'A06', 'A07', 'B01', 'B02', 'B03', 'C01', 'C02']
+  async function sit(
+    seller: Caller | null,
+    bottles: number,
+    { paid = true, recommendUserId = null as number | null } = {},
+  ) {
+    const { tableRecordId } = await floor.call(tables.open, {
+      tableId: await tableNamed(api, free.shift() ?? ''),
+      guestNum: 4,
+      salesUserId: seller?.userId ?? WALK_IN_USER_ID,
+    })
+    const items = [{ goodsId: BOTTLE, quantity: bottles }]
+    await floor.call(orders.add, {
+      tableRecordId,
+      items,
+      payMode: payMode.payLater,
+      ...(recommendUserId !== null && { recommendUserId }),
+    })
+    if (paid) await payBill(api, (await recordOf(api, tableRecordId)).billId)
+    return tableRecordId
+  }
+
+  const ids = ({ rows }: { rows: readonly { userId: number }[] }) => rows.map(({ userId }) => userId)
+  const places = async (caller: Caller) => (await caller.call(reports.salesRanking, {})).mine?.place ?? null
+  const configure = (configKey: string, value: unknown) =>
+    api.db
+      .insertInto('sysConfig')
+      .values({ configKey, configValue: JSON.stringify(value) })
+      .onConflict((conflict) => conflict.column('configKey').doUpdateSet({ configValue: JSON.stringify(value) }))
+      .execute()
+
+  it('refuses strangers, people without the key and filters that cannot be', async () => {
+    for (const endpoint of [reports.salesRanking, reports.recommendRanking]) {
+      expect((await api.anonymous.send(endpoint, {})).httpStatus).toBe(401)
+      expect(await (await api.as('bar01')).send(endpoint, {})).toMatchObject({ errCode: 'NO_PERMISSION' })
+      for (const wrong of [
+        { beginDate: '2026-03-14', endDate: '2026-03-13' },
+        { beginDate: 'today' },
+        { deptId: -1 },
+        { measure: 'guestNum' },
+        { limit: 0 },
+        { pageNum: 0 },
+      ])
+        expect(await gm.send(endpoint, wrong as never)).toMatchObject({
+          errCode: 'PARAM_INVALID',
+          msg: expect.stringMatching(/\p{Script=Han}/u) as string,
+        })
+    }
+  })
+
+  it('the same money over more tables stands first, and 散客 has no place (G8)', async () => {
+    const ranking = await gm.call(reports.salesRanking, {})
+    expect(ids(ranking)).toEqual([b.userId, a.userId, other.userId])
+    expect(ranking).toMatchObject({ rankedNum: 3, total: 3, sum: 21 * BOTTLE_FEN, best: 10 * BOTTLE_FEN, mine: null })
+    expect(ranking.rows.map(({ place, tableCount }) => [place, tableCount])).toEqual([
+      [1, 3],
+      [2, 2],
+      [3, 1],
+    ])
+  })
+
+  it('the place of 营销概况 is the one of the ranking', async () => {
+    for (const caller of [a, b, other, floor])
+      expect((await caller.call(reports.market, {})).rank.sales).toBe(await places(caller))
+    const { rank } = await a.call(reports.market, {})
+    expect(rank).toEqual({ sales: 2, recommend: 1 })
+    expect((await a.call(reports.recommendRanking, {})).mine?.place).toBe(1)
+  })
+
+  it('says how far the place before is', async () => {
+    expect((await a.call(reports.salesRanking, {})).mine).toMatchObject({ place: 2, behind: 0 })
+    expect((await other.call(reports.salesRanking, {})).mine).toMatchObject({ place: 3, behind: 9 * BOTTLE_FEN })
+    expect((await b.call(reports.salesRanking, {})).mine).toMatchObject({ place: 1, behind: null })
+  })
+
+  it('level in money and tables: who got there earlier stands first (G8)', async () => {
+    // An opening alone makes the tables even; a's last payment came before b's.
+    api.clock.later(5)
+    await sit(a, 1, { paid: false })
+    expect(ids(await gm.call(reports.salesRanking, {}))).toEqual([a.userId, b.userId, other.userId])
+    expect((await a.call(reports.market, {})).rank.sales).toBe(1)
+  })
+
+  it('ranks by each measure in its own order, with its own sum', async () => {
+    const by = (measure: Ranking['measure']) => gm.call(reports.salesRanking, { measure })
+    const sold = await by('salesAmount')
+    expect(sold.rows.map(({ userId, value }) => [userId, value])).toEqual([
+      [a.userId, 11 * BOTTLE_FEN],
+      [b.userId, 10 * BOTTLE_FEN],
+      [other.userId, BOTTLE_FEN],
+    ])
+    expect(sold.sum).toBe(22 * BOTTLE_FEN)
+    expect((await by('paidAmount')).sum).toBe(21 * BOTTLE_FEN)
+    // Three tables each: a's last one was opened after b's.
+    expect((await by('tableCount')).rows.map(({ userId, value }) => [userId, value])).toEqual([
+      [b.userId, 3],
+      [a.userId, 3],
+      [other.userId, 1],
+    ])
+    const recommended = await gm.call(reports.recommendRanking, {})
+    expect(recommended).toMatchObject({ sum: BOTTLE_FEN, rankedNum: 1 })
+    expect(recommended.rows).toMatchObject([{ userId: a.userId, value: BOTTLE_FEN, orderCount: 1, tableCount: null }])
+    const counted = await gm.call(reports.recommendRanking, { measure: 'recommendCount' })
+    expect(counted.rows).toMatchObject([{ userId: a.userId, value: 1 }])
+  })
+
+  it('a department is ranked among its own people', async () => {
+    const ranking = await other.call(reports.salesRanking, { deptId })
+    expect(ids(ranking)).toEqual([a.userId, b.userId])
+    expect(ranking).toMatchObject({ mine: null, sum: 20 * BOTTLE_FEN })
+    expect(ranking.rows.every((row) => row.creditedDeptId === deptId)).toBe(true)
+  })
+
+  it('opens what the caller may see of the report behind it', async () => {
+    const opened = async (caller: Caller) =>
+      (await caller.call(reports.salesRanking, {})).rows.filter(({ opens }) => opens).map(({ userId }) => userId)
+    expect(await opened(gm)).toEqual([a.userId, b.userId, other.userId])
+    expect(await opened(leader)).toEqual([a.userId, b.userId])
+    expect(await opened(b)).toEqual([b.userId])
+    expect(await opened(waiter)).toEqual([])
+  })
+
+  it('shows as many as the house allows, and still counts and adds up all', async () => {
+    await configure('rank.limit', 2)
+    const ranking = await other.call(reports.salesRanking, { limit: 100 })
+    expect(ids(ranking)).toEqual([a.userId, b.userId])
+    expect(ranking).toMatchObject({ total: 2, rankedNum: 3, sum: 21 * BOTTLE_FEN, mine: { place: 3 } })
+    expect(ids(await other.call(reports.salesRanking, { limit: 1 }))).toEqual([a.userId])
+    expect(ids(await other.call(reports.salesRanking, { pageNum: 2, pageSize: 1 }))).toEqual([b.userId])
+    await configure('rank.limit', 100)
+  })
+
+  it('without amounts a sales person hears places and his own figure, and nothing he could work others out from', async () => {
+    await configure('rank.showAmount', false)
+    for (const caller of [b, waiter]) {
+      const ranking = await caller.call(reports.salesRanking, {})
+      expect(ids(ranking)).toEqual([a.userId, b.userId, other.userId])
+      expect(ranking).toMatchObject({ told: false, sum: null, best: null, rankedNum: 3 })
+      for (const { userId, value, tableCount, orderCount } of ranking.rows)
+        if (userId !== caller.userId) expect([value, tableCount, orderCount]).toEqual([null, null, null])
+    }
+    const { mine, rows } = await b.call(reports.salesRanking, {})
+    expect(mine).toMatchObject({ place: 2, value: 10 * BOTTLE_FEN, tableCount: 3, behind: null })
+    expect(rows[1]).toMatchObject({ userId: b.userId, value: 10 * BOTTLE_FEN })
+    // His department or the house is open to these: they read the figures in the report anyway.
+    for (const caller of [leader, floor, gm])
+      expect(await caller.call(reports.salesRanking, {})).toMatchObject({ told: true, sum: 21 * BOTTLE_FEN })
+    // Of recommendations the waiter sees only his own.
+    expect((await waiter.call(reports.recommendRanking, {})).rows).toMatchObject([{ value: null, orderCount: null }])
+    await configure('rank.showAmount', true)
+    expect((await b.call(reports.salesRanking, {})).told).toBe(true)
+  })
+
+  it('an opening that is cancelled counts no table', async () => {
+    const before = (await gm.call(reports.salesRanking, { measure: 'tableCount' })).sum
+    const tableRecordId = await floor.call(tables.open, {
+      tableId: await tableNamed(api, free.shift() ?? ''),
+      guestNum: 2,
+      salesUserId: other.userId ?? 0,
+    })
+    expect((await gm.call(reports.salesRanking, { measure: 'tableCount' })).sum).toBe((before ?? 0) + 1)
+    await api.db
+      .updateTable('tableRecord')
+      .set({ status: recordStatus.cancelled })
+      .where('tableRecordId', '=', tableRecordId.tableRecordId)
+      .execute()
+    expect((await gm.call(reports.salesRanking, { measure: 'tableCount' })).sum).toBe(before)
+  })
+})

@@ -1,0 +1,100 @@
+/** 销售排行 and 推荐排行 (P040, P039). */
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import { recommendRanking, salesRanking } from '@nocturne/contract/reports/ranking/definition'
+import type { schemas } from '@nocturne/contract/reports/schemas'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import type { Handler } from '../../../http/bind.ts'
+import type { Context, StaffActor } from '../../../http/context.ts'
+import { scopeOf } from '../../../http/policy.ts'
+import { loadConfig } from '../../platform/public.ts'
+import { PERSON } from '../frame/around.ts'
+import type { PersonHead } from '../frame/around.ts'
+import { isRunning, readAsked } from '../frame/asked.ts'
+import { readPlaces } from './places.ts'
+import type { Placed, Ranking, RankMeasure } from './places.ts'
+
+type Answer = AnswerOf<typeof reports.salesRanking>
+type Row = Answer['rows'][number]
+type Input = {
+  beginDate?: string | undefined
+  endDate?: string | undefined
+  deptId?: number | undefined
+  limit?: number | undefined
+  pageNum: number
+  pageSize: number
+}
+
+export const readSalesRanking: Handler<typeof reports.salesRanking, typeof schemas.salesRanking> = async (
+  context,
+  input,
+) => {
+  const measure = input.measure ?? salesRanking.measures[0]
+  return { ...(await readRanking(context, input, salesRanking, measure)), measure }
+}
+
+export const readRecommendRanking: Handler<typeof reports.recommendRanking, typeof schemas.recommendRanking> = async (
+  context,
+  input,
+) => {
+  const measure = input.measure ?? recommendRanking.measures[0]
+  return { ...(await readRanking(context, input, recommendRanking, measure)), measure }
+}
+
+async function readRanking(context: Context, input: Input, ranking: Ranking, measure: RankMeasure) {
+  const { db, actor } = context
+  const asked = await readAsked(context, ranking.permission, input, 'below')
+  const [config, placed] = await Promise.all([loadConfig(db), readPlaces(db, asked, ranking, measure)])
+  const told = config['rank.showAmount'] || seesOthers(actor, ranking)
+  const shown = placed.slice(0, Math.min(input.limit ?? Infinity, config['rank.limit']))
+  const page = shown.slice((input.pageNum - 1) * input.pageSize, input.pageNum * input.pageSize)
+  const mine = placed.find(({ userId }) => userId === actor.userId)
+  const heads = await headsOf(db, mine ? [...page, mine] : page)
+  const row = (one: Placed) => rowOf(one, heads, ranking, told || one.userId === actor.userId)
+  return {
+    today: asked.today,
+    ...asked.nights,
+    running: isRunning(asked),
+    told,
+    rankedNum: placed.length,
+    sum: told ? placed.reduce((sum, { value }) => sum + value, 0) : null,
+    best: told ? (placed[0]?.value ?? 0) : null,
+    mine: mine ? { ...row(mine), behind: told ? behind(placed, mine) : null } : null,
+    rows: page.map(row),
+    total: shown.length,
+  }
+}
+
+/** Whoever sees the report of his department or the house may read other people's figures there. */
+function seesOthers(actor: StaffActor, { base }: Ranking): boolean {
+  const scope = scopeOf(actor, base)
+  return scope === 'dept' || scope === 'all'
+}
+
+function behind(placed: readonly Placed[], { place, value }: Placed): number | null {
+  const before = placed[place - 2]
+  return before ? before.value - value : null
+}
+
+function rowOf(one: Placed, heads: ReadonlyMap<number, PersonHead>, ranking: Ranking, told: boolean): Row {
+  const head = heads.get(one.userId)
+  if (!head) throw new Error(`person ${one.userId} has figures and no name: sales_fact refers to app_user`)
+  const { place, value, tableCount, orderCount, creditedDeptId, opens } = one
+  const figures = told ? { value, tableCount, orderCount } : { value: null, tableCount: null, orderCount: null }
+  return {
+    ...head,
+    place,
+    ...figures,
+    ...(ranking.counted === 'orderCount' && { tableCount: null }),
+    creditedDeptId,
+    opens,
+  }
+}
+
+async function headsOf(db: Db, people: readonly { userId: number }[]): Promise<ReadonlyMap<number, PersonHead>> {
+  const { rows } = await sql<PersonHead>`
+    select ${PERSON} from app_user u join dept d using (dept_id) join post p using (post_id)
+    where u.user_id = any(${people.map(({ userId }) => userId)})`.execute(db)
+  return new Map(rows.map((head) => [head.userId, head]))
+}

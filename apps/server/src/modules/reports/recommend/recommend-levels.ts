@@ -1,0 +1,71 @@
+/** 推荐统计 by department, by person and by order (P021–P023): credited to whoever recommended the guests. */
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import { recommendReport } from '@nocturne/contract/reports/recommend/definition'
+import type { schemas } from '@nocturne/contract/reports/schemas'
+import { sql } from 'kysely'
+import type { Handler } from '../../../http/bind.ts'
+import { readAround } from '../frame/around.ts'
+import { readAsked } from '../frame/asked.ts'
+import type { Asked } from '../frame/asked.ts'
+import { deptRows, userRows } from '../frame/levels.ts'
+import { orderLines } from '../frame/order-lines.ts'
+import { cutBy, PEOPLE_COLUMNS } from '../frame/people.ts'
+import type { Source } from '../frame/people.ts'
+
+const BESIDES = [{ column: 'recommend_amount' }] as const
+
+/** The sums of the cut; nobody's table is counted here, it is counted where it was sold. */
+const recommended: Source = {
+  rows: (asked: Asked) => sql`
+    select business_date, dept_id, user_id, ${sql.join(PEOPLE_COLUMNS.map((name) => (OF_TABLES.has(name) ? sql`0 as ${sql.ref(name)}` : sql.ref(name))))},
+      total_amount - gift_amount - discount_amount as recommend_amount
+    from (${cutBy(asked, 'recommended')}) r`,
+}
+const OF_TABLES: ReadonlySet<string> = new Set(['table_count', 'guest_num'])
+
+export const readRecommendDepts: Handler<typeof reports.recommendDepts, typeof schemas.recommendDepts> = async (
+  context,
+  input,
+) => {
+  const asked = await readAsked(context, recommendReport.permission, input, 'below')
+  const level = { report: recommendReport, level: recommendReport.levels.depts, besides: BESIDES, ...input }
+  const [around, rows] = await Promise.all([
+    readAround(context.db, asked, recommendReport, recommended),
+    deptRows(context.db, { ...level, rows: recommended.rows(asked), sort: input.sort }),
+  ])
+  return { ...around, ...rows }
+}
+
+export const readRecommendUsers: Handler<typeof reports.recommendUsers, typeof schemas.recommendUsers> = async (
+  context,
+  input,
+) => {
+  const asked = await readAsked(context, recommendReport.permission, input)
+  const level = { report: recommendReport, level: recommendReport.levels.users, besides: BESIDES, ...input }
+  const [around, rows] = await Promise.all([
+    readAround(context.db, asked, recommendReport, recommended),
+    userRows(context.db, { ...level, rows: recommended.rows(asked), sort: input.sort }),
+  ])
+  return { ...around, ...rows }
+}
+
+/** Of nobody in particular these are the caller's own. */
+export const readRecommendOrders: Handler<typeof reports.recommendOrders, typeof schemas.recommendOrders> = async (
+  context,
+  input,
+) => {
+  const { db, actor } = context
+  const { userId = actor.userId, pageNum, pageSize } = input
+  const asked = await readAsked(context, recommendReport.permission, { ...input, userId })
+  const [around, lines] = await Promise.all([
+    readAround(db, asked, recommendReport, recommended),
+    orderLines(db, asked, {
+      credited: { user: 'recommend_user_id', dept: 'recommend_dept_id' },
+      summary: recommendReport.summary,
+      columns: recommendReport.levels.orders.columns,
+      pageNum,
+      pageSize,
+    }),
+  ])
+  return { ...around, ...lines }
+}

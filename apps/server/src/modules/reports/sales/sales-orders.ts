@@ -1,0 +1,35 @@
+/** 个人销售明细 (P020): one person's orders, with what each brought within the nights. */
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import { salesReport } from '@nocturne/contract/reports/sales/definition'
+import type { schemas } from '@nocturne/contract/reports/schemas'
+import { sql } from 'kysely'
+import { allOf } from '../../../db/listed.ts'
+import type { Handler } from '../../../http/bind.ts'
+import { readAround } from '../frame/around.ts'
+import { readAsked } from '../frame/asked.ts'
+import { orderLines } from '../frame/order-lines.ts'
+
+/** Of nobody in particular these are the caller's own. */
+export const readSalesOrders: Handler<typeof reports.salesOrders, typeof schemas.salesOrders> = async (
+  context,
+  input,
+) => {
+  const { db, actor } = context
+  const { userId = actor.userId, orderType, status, pageNum, pageSize } = input
+  const asked = await readAsked(context, salesReport.permission, { ...input, userId })
+  const [around, lines] = await Promise.all([
+    readAround(db, asked, salesReport),
+    orderLines(db, asked, {
+      credited: { user: 'sales_user_id', dept: 'sales_dept_id' },
+      also: allOf(
+        orderType !== undefined && sql`o.order_type = ${orderType}::text`,
+        status !== undefined && sql`o.status = ${status}::text`,
+      ),
+      summary: salesReport.summary,
+      columns: salesReport.levels.orders.columns,
+      pageNum,
+      pageSize,
+    }),
+  ])
+  return { ...around, ...lines }
+}

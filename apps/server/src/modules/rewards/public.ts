@@ -1,0 +1,1 @@
+export type { SeatOfPhone } from './seat-slot.ts'

@@ -1,0 +1,34 @@
+import { session } from '@nocturne/contract/session/endpoints'
+import { describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import { homeViewOf } from './home-rules.ts'
+
+describe('where work begins', () => {
+  it('is the bar’s list, what is unpaid, one’s own tables, or the floor', () => {
+    expect(homeViewOf(['bar'])).toBe('produce')
+    expect(homeViewOf(['cashier'])).toBe('unpaid')
+    expect(homeViewOf(['waiter'])).toBe('mine')
+    expect(homeViewOf(['sales'])).toBe('mine')
+    expect(homeViewOf(['gm'])).toBe('floor')
+    expect(homeViewOf([])).toBe('floor')
+  })
+
+  it('of two jobs is the one that cannot wait, and the floor for who looks after it', () => {
+    expect(homeViewOf(['waiter', 'bar'])).toBe('produce')
+    expect(homeViewOf(['sales', 'cashier'])).toBe('unpaid')
+    expect(homeViewOf(['cashier', 'floorManager'])).toBe('floor')
+  })
+
+  it('comes with who one is', async () => {
+    const api = await testApi()
+    for (const [userName, homeView] of [
+      ['bar01', 'produce'],
+      ['shouyin01', 'unpaid'],
+      ['fwy01', 'mine'],
+      ['yx01', 'mine'],
+      ['lm01', 'floor'],
+      ['gm', 'floor'],
+    ] as const)
+      expect(await (await api.as(userName)).call(session.userInfo, {}), userName).toMatchObject({ homeView })
+  })
+})

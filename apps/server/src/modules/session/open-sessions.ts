@@ -1,0 +1,103 @@
+/**
+ * Where somebody is signed in. He ends his own one by one, as he loses a phone; who looks after people ends all of another at once.
+ * An ended session is refused with its next request, and its event stream closes (trigger session__tell_ended).
+ */
+import { formatTime } from '@nocturne/base/venue-time'
+import { userType } from '@nocturne/contract/codes'
+import type { session } from '@nocturne/contract/session/endpoints'
+import type { schemas } from '@nocturne/contract/session/schemas'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import type { StaffActor } from '../../http/context.ts'
+import { demand } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { revokeSession, revokeSessions } from './sessions.ts'
+
+const MOST = 200
+
+type OpenSession = {
+  sessionId: number
+  userAgent: string
+  ip: string
+  loginTime: string
+  lastSeenTime: string
+  current: boolean
+}
+
+async function openSessions(
+  db: Db,
+  { userId, tokenHash, now }: { userId: number; tokenHash: string | null; now: Date },
+): Promise<OpenSession[]> {
+  const at = formatTime(now)
+  const { rows } = await sql<OpenSession>`
+    select session_id, user_agent, ip, created_at as login_time, last_seen_at as last_seen_time, token_hash is not distinct from ${tokenHash} as current
+    from session where user_id = ${userId} and revoked_at is null and expires_at > ${at} and absolute_expires_at > ${at}
+    order by current desc, last_seen_at desc, session_id desc limit ${MOST}`.execute(db)
+  return rows
+}
+
+export const listSessions: Handler<typeof session.sessions, typeof schemas.sessions> = ({ db, actor, request, now }) =>
+  openSessions(db, { userId: actor.userId, tokenHash: request.tokenHash, now })
+
+export const endSession: Handler<typeof session.endSession, typeof schemas.endSession> = async (
+  { tx, actor, now, log },
+  { sessionId },
+) => {
+  const own = await tx
+    .selectFrom('session')
+    .select(['tokenHash', 'userAgent'])
+    .where('sessionId', '=', sessionId)
+    .where('userId', '=', actor.userId)
+    .where('revokedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!own) refuse('NOT_FOUND')
+  await revokeSession(tx, own.tokenHash, 'ended by its owner', now)
+  log({ subjectType: 'user', subjectId: actor.userId, after: { endedSession: sessionId, userAgent: own.userAgent } })
+  return {}
+}
+
+export const endOtherSessions: Handler<typeof session.endOtherSessions, typeof schemas.endOtherSessions> = async ({
+  tx,
+  actor,
+  now,
+  request,
+  log,
+}) => {
+  const { userId } = actor
+  const ended = await revokeSessions(tx, { userId, reason: 'ended by its owner', now, except: request.tokenHash })
+  log({ subjectType: 'user', subjectId: userId, after: { endedSessions: ended } })
+  return { ended }
+}
+
+/** Somebody the actor looks after, or a refusal. Accounts that are no person are nobody's. */
+async function demandLookedAfter(db: Db, actor: StaffActor, userId: number): Promise<{ nickName: string }> {
+  const person = await db
+    .selectFrom('appUser')
+    .select(['nickName', 'deptId'])
+    .where('userId', '=', userId)
+    .where('userType', '<>', userType.system)
+    .executeTakeFirst()
+  if (!person) refuse('USER_NOT_FOUND')
+  demand(actor, 'system:user:edit', { userIds: [], deptId: person.deptId })
+  return person
+}
+
+export const listUserSessions: Handler<typeof session.userSessions, typeof schemas.userSessions> = async (
+  { db, actor, request, now },
+  { userId },
+) => {
+  await demandLookedAfter(db, actor, userId)
+  return openSessions(db, { userId, tokenHash: request.tokenHash, now })
+}
+
+export const endUserSessions: Handler<typeof session.endUserSessions, typeof schemas.endUserSessions> = async (
+  { tx, actor, now, log },
+  { userId },
+) => {
+  const { nickName } = await demandLookedAfter(tx, actor, userId)
+  const ended = await revokeSessions(tx, { userId, reason: `ended by ${actor.userId}`, now })
+  log({ subjectType: 'user', subjectId: userId, after: { nickName, endedSessions: ended } })
+  return { ended }
+}

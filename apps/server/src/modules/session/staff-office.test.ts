@@ -1,0 +1,184 @@
+/** People come, go and get new passwords by command; who has a given password can do nothing but replace it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { parseTime } from '@nocturne/base/venue-time'
+import { catalog } from '@nocturne/contract/catalog/endpoints'
+import { session } from '@nocturne/contract/session/endpoints'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { TestApi } from '../../../test/api.ts'
+import { callerWith, logIn, secret, setCaptcha } from '../../../test/log-in.ts'
+import { demoPassword } from '../../demo/people-data.ts'
+import { addPerson, disablePerson, enablePerson, listPeople, resetPassword } from './staff-office.ts'
+import type { Office } from './staff-office.ts'
+
+const TOOL = join(import.meta.dirname, '../../../../../tools/staff.ts')
+
+let api: TestApi
+let url: string
+let office: Office
+
+beforeAll(async () => {
+  api = await testApi()
+  url = await api.app.listen({ port: 0, host: '127.0.0.1' })
+  await setCaptcha(api, false)
+  office = { db: api.db, now: parseTime(api.clock.now()), request: { id: 'test', userAgent: 'test' } }
+})
+beforeEach(() => api.db.deleteFrom('throttle').execute())
+
+const phoneOf = async (userName: string, password = demoPassword) =>
+  callerWith(api, (await logIn(api, userName, password)).data.access_token)
+const tokenOf = async (userName: string) => (await api.as(userName)).token ?? ''
+const stream = (token: string) => fetch(`${url}/api/stream`, { headers: { authorization: `Bearer ${token}` } })
+const logged = (title: string) =>
+  api.db.selectFrom('operLog').select(['userName', 'after']).where('title', '=', title).orderBy('operId').execute()
+
+/** The command as an operator gives it: a process of its own on the same database. */
+async function staff(...args: string[]): Promise<{ code: number; said: string }> {
+  const { host = '', user = '', database = '', port = 0 } = api.connection
+  const place = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+  const child = spawn(process.execPath, [TOOL, ...args], { env: { ...process.env, DATABASE_URL: place } })
+  const [[code], out, problems] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
+  return { code: Number(code), said: out + problems }
+}
+
+describe('the first log-in', () => {
+  const newcomer = { userName: 'lin01', nickName: '小林', post: '楼面经理', dept: '楼面部', phone: '13900001111' }
+
+  it('opens nothing but the change, and everything of the post after it', async () => {
+    const given = await addPerson(office, newcomer)
+    const phone = await phoneOf('lin01', given)
+    expect(await phone.send(session.userInfo, {})).toMatchObject({ code: 500, errCode: 'PASSWORD_CHANGE_REQUIRED' })
+    // What strangers may see is seen as by a stranger.
+    expect(await phone.call(catalog.guestTypes, {})).toEqual(await api.anonymous.call(catalog.guestTypes, {}))
+    const change = {
+      oldPassword: await secret(api, given),
+      newPassword: await secret(api, given),
+    }
+    expect(await phone.send(session.password, change)).toMatchObject({ errCode: 'PASSWORD_SAME' })
+    await phone.call(session.password, {
+      oldPassword: await secret(api, given),
+      newPassword: await secret(api, 'Night2026'),
+    })
+    expect(await phone.call(session.userInfo, {})).toMatchObject({
+      nickName: '小林',
+      deptName: '楼面部',
+      postName: '楼面经理',
+    })
+    expect(await phone.call(session.permissions, {})).toContain('operate:table:merge')
+    expect(await logIn(api, 'lin01', given)).toMatchObject({ errCode: 'LOGIN_FAILED' })
+  })
+
+  it('has no event stream before the change', async () => {
+    await addPerson(office, { ...newcomer, userName: 'lin02', nickName: 'lin02', phone: '13900001112' })
+    const reply = await stream(await tokenOf('lin02'))
+    expect(await reply.json()).toMatchObject({ code: 500, errCode: 'PASSWORD_CHANGE_REQUIRED' })
+  })
+
+  it('stores nothing of the given password but its hash', async () => {
+    const given = await addPerson(office, { ...newcomer, userName: 'lin03', nickName: 'lin03', phone: undefined })
+    const { rows } = await sql<{ found: boolean }>`
+      select exists (select from app_user u where u::text like ${`%${given}%`}) or exists (select from oper_log l where l::text like ${`%${given}%`}) as found`.execute(
+      api.db,
+    )
+    expect(rows).toEqual([{ found: false }])
+  })
+
+  it('takes one of two people with the same login on', async () => {
+    const twin = { ...newcomer, userName: 'zwilling', nickName: 'zwilling', phone: undefined }
+    const both = await Promise.allSettled([addPerson(office, twin), addPerson(office, twin)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { message: 'The login "zwilling" is taken; disabled people keep theirs.' },
+    })
+  })
+
+  it.each([
+    [{ post: '皇帝' }, /There is no post "皇帝". Posts: 总经理/],
+    [{ dept: '月球部' }, /There is no department "月球部"/],
+    [{ userName: 'A b' }, /A login is 2 to 30/],
+    [{ nickName: '小\u200b 林' }, /Somebody is called/],
+    [{ nickName: '\u3164' }, /characters that can be seen/],
+    [{ nickName: '小\u202e林' }, /characters that can be seen/],
+    [{ phone: '123' }, /11 digits/],
+    [{ phone: '13900001111', userName: 'lin09' }, /Somebody has the phone number 13900001111/],
+  ])('refuses %j with a sentence', async (wrong, sentence) => {
+    await expect(
+      addPerson(office, { ...newcomer, userName: 'lin08', nickName: 'lin08', phone: undefined, ...wrong }),
+    ).rejects.toThrow(sentence)
+  })
+})
+
+describe('who is stopped', () => {
+  it('S02 is out of every session and stream at once, whichever process stopped him', async () => {
+    const phone = await phoneOf('fwy02')
+    const reply = await stream(await tokenOf('fwy02'))
+    expect(await staff('disable', 'fwy02')).toEqual({ code: 0, said: expect.stringContaining('2 sessions ended') })
+    expect((await phone.send(session.userInfo, {})).httpStatus).toBe(401)
+    // Reads until the server ends the stream.
+    expect(await reply.text()).toContain('"topic":"session"')
+    expect(await logIn(api, 'fwy02', demoPassword)).toMatchObject({ errCode: 'ACCOUNT_DISABLED' })
+    expect(await logged('停用员工')).toEqual([{ userName: '控制台', after: { endedSessions: 2 } }])
+  })
+
+  it('comes back with a password of one time', async () => {
+    await disablePerson(office, 'fwy03')
+    await expect(disablePerson(office, 'fwy03')).rejects.toThrow('"fwy03" is disabled.')
+    const given = await enablePerson(office, 'fwy03')
+    expect(await logIn(api, 'fwy03', demoPassword)).toMatchObject({ errCode: 'LOGIN_FAILED' })
+    expect(await (await phoneOf('fwy03', given)).send(session.userInfo, {})).toMatchObject({
+      errCode: 'PASSWORD_CHANGE_REQUIRED',
+    })
+  })
+
+  it('is never the last who may do everything, even when two stop each other', async () => {
+    await expect(disablePerson(office, 'admin')).rejects.toThrow('The last account with every right')
+    await addPerson(office, { userName: 'boss', nickName: '老板', post: '总经理', dept: '总经办' })
+    await api.db
+      .updateTable('appUser')
+      .set({ roleKeys: ['gm', 'admin'] })
+      .where('userName', '=', 'boss')
+      .execute()
+    const both = await Promise.allSettled([disablePerson(office, 'admin'), disablePerson(office, 'boss')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('is not the pseudo person of walk-ins, nor somebody nobody knows', async () => {
+    for (const nobody of ['sanke', 'niemand'])
+      await expect(disablePerson(office, nobody)).rejects.toThrow(`There is nobody with the login "${nobody}".`)
+  })
+})
+
+describe('a password that became known', () => {
+  it('is replaced, and whoever used it is out', async () => {
+    const phone = await phoneOf('yx05')
+    const given = await resetPassword(office, 'yx05')
+    expect((await phone.send(session.userInfo, {})).httpStatus).toBe(401)
+    expect(await logIn(api, 'yx05', demoPassword)).toMatchObject({ errCode: 'LOGIN_FAILED' })
+    expect((await logIn(api, 'yx05', given)).code).toBe(200)
+    expect((await listPeople(api.db)).find(({ userName }) => userName === 'yx05')).toMatchObject({
+      mustChangePassword: true,
+      working: true,
+    })
+  })
+})
+
+describe('the command', () => {
+  it('adds and lists', async () => {
+    const added = await staff('add', 'qi01', '--name', '小七七', '--post', '服务员', '--dept', '楼面部')
+    expect(added).toEqual({ code: 0, said: expect.stringMatching(/one-time password (\w{3}-){3}\w{3}\n/) })
+    expect((await staff('list')).said).toMatch(/qi01 +works +new password +0 signed in +小七七 服务员 楼面部/)
+  })
+
+  it('tells how it is called, and says one sentence when it cannot', async () => {
+    expect(await staff('dismiss', 'qi01')).toEqual({
+      code: 1,
+      said: expect.stringContaining('usage: npm run -s staff'),
+    })
+    expect(await staff('add', 'qi02', '--name', '小八')).toEqual({ code: 1, said: expect.stringContaining('usage:') })
+    expect(await staff('enable', 'gm')).toEqual({ code: 1, said: '"gm" is not disabled.\n' })
+  })
+})

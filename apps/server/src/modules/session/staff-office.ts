@@ -1,0 +1,193 @@
+/**
+ * People come and go by command until pages do it: the work behind `npm run staff`. Who gets a password here must replace it before
+ * anything else; who is stopped, or gets a new one, is out of every session at once. Errors are sentences for the operator.
+ */
+import { isReadable, sameLook } from '@nocturne/base/readable-text'
+import { businessDate } from '@nocturne/base/venue-time'
+import { userStatus, userType } from '@nocturne/contract/codes'
+import type { UserStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { changePerson, demandOwnName, hirePerson, usualPosts } from '../directory/public.ts'
+import { writeOperLog } from '../platform/public.ts'
+import { oneTimePassword } from './one-time-password.ts'
+import { hashPassword } from './passwords.ts'
+import { revokeSessions } from './sessions.ts'
+
+export type Office = {
+  db: Db
+  now: Date
+  /** Id of this piece of work and where it was asked for, for the operation log. */
+  request: { id: string; userAgent: string }
+}
+
+export type Newcomer = {
+  userName: string
+  nickName: string
+  post: string
+  dept: string
+  phone?: string | undefined
+  realName?: string | undefined
+}
+
+/** Unique columns of a person, as the operator calls them. */
+const taken: Record<string, (newcomer: Newcomer) => string> = {
+  app_user_user_name_key: ({ userName }) => `The login "${userName}" is taken; disabled people keep theirs.`,
+  app_user_phonenumber_key: ({ phone }) => `Somebody has the phone number ${phone} already.`,
+}
+
+/** Takes somebody on. Answers his password, which is stored nowhere. */
+export async function addPerson(office: Office, newcomer: Newcomer): Promise<string> {
+  demandSound(newcomer)
+  const { password, passwordHash } = await newPassword()
+  try {
+    await office.db.transaction().execute(async (tx) => {
+      const userId = await hirePerson(tx, {
+        userName: newcomer.userName,
+        nickName: newcomer.nickName,
+        realName: newcomer.realName ?? null,
+        phonenumber: newcomer.phone ?? null,
+        postName: newcomer.post,
+        deptId: await deptCalled(tx, newcomer.dept),
+        entryDate: businessDate(office.now),
+        passwordHash,
+      })
+      const { userName, nickName, post, dept } = newcomer
+      await demandName(tx, userId, nickName)
+      await note(tx, office, { title: '新增员工', userId, after: { userName, nickName, post, dept } })
+    })
+  } catch (error) {
+    const sentence = taken[(error as { constraint?: string }).constraint ?? '']
+    throw sentence ? new Error(sentence(newcomer)) : error
+  }
+  return password
+}
+
+/** Stops somebody: no log-in any more, out of every session. Answers how many he had. */
+export async function disablePerson(office: Office, userName: string): Promise<number> {
+  return office.db.transaction().execute(async (tx) => {
+    const owners = await lockOwners(tx)
+    const { userId } = await demandPerson(tx, userName, userStatus.active)
+    // A house nobody can look after any more would be lost.
+    if (owners.length === 1 && owners.includes(userId))
+      throw new Error('The last account with every right cannot be disabled.')
+    await changePerson(tx, userId, { status: userStatus.disabled, leaveDate: businessDate(office.now) })
+    const ended = await revokeSessions(tx, { userId, reason: 'disabled', now: office.now })
+    await note(tx, office, { title: '停用员工', userId, after: { endedSessions: ended } })
+    return ended
+  })
+}
+
+/** Takes somebody back. His password is a new one: who had it meanwhile is unknown. */
+export async function enablePerson(office: Office, userName: string): Promise<string> {
+  const { password, passwordHash } = await newPassword()
+  await office.db.transaction().execute(async (tx) => {
+    const { userId, nickName } = await demandPerson(tx, userName, userStatus.disabled)
+    await demandName(tx, userId, nickName)
+    const back = { status: userStatus.active, leaveDate: null }
+    await changePerson(tx, userId, { ...back, passwordHash, mustChangePassword: true })
+    await note(tx, office, { title: '启用员工', userId })
+  })
+  return password
+}
+
+/** For who has forgotten his, or whose became known. */
+export async function resetPassword(office: Office, userName: string): Promise<string> {
+  const { password, passwordHash } = await newPassword()
+  await office.db.transaction().execute(async (tx) => {
+    const { userId } = await demandPerson(tx, userName, userStatus.active)
+    await changePerson(tx, userId, { passwordHash, mustChangePassword: true })
+    const ended = await revokeSessions(tx, { userId, reason: 'password reset', now: office.now })
+    await note(tx, office, { title: '重置登录密码', userId, after: { endedSessions: ended } })
+  })
+  return password
+}
+
+export type Listed = {
+  userName: string
+  nickName: string
+  postName: string
+  deptName: string
+  working: boolean
+  mustChangePassword: boolean
+  sessions: number
+}
+
+/** Everybody, who works here first. */
+export async function listPeople(db: Db): Promise<Listed[]> {
+  const { rows } = await sql<Listed>`
+    select u.user_name, u.nick_name, p.post_name, d.dept_name, u.status = ${lit(userStatus.active)} as working, u.must_change_password,
+      (select count(*) from session s where s.user_id = u.user_id and s.revoked_at is null and s.expires_at > now() and s.absolute_expires_at > now()) as sessions
+    from app_user u join dept d using (dept_id) join post p using (post_id)
+    where u.user_type <> ${lit(userType.system)} order by working desc, d.order_num, p.order_num, u.user_id`.execute(db)
+  return rows
+}
+
+async function newPassword(): Promise<{ password: string; passwordHash: string }> {
+  const password = oneTimePassword()
+  return { password, passwordHash: await hashPassword(password) }
+}
+
+function demandSound({ userName, nickName, post, phone }: Newcomer): void {
+  if (!/^[a-z][a-z0-9_.-]{1,29}$/.test(userName))
+    throw new Error('A login is 2 to 30 small letters, digits, dots, dashes; it begins with a letter.')
+  if (sameLook(nickName) === '' || nickName.length > 30 || !isReadable(nickName))
+    throw new Error('A working name has 1 to 30 characters that can be seen.')
+  if (phone !== undefined && !/^1\d{10}$/.test(phone))
+    throw new Error('A phone number has 11 digits and begins with 1.')
+  if (!usualPosts.some(({ postName }) => postName === post))
+    throw new Error(`There is no post "${post}". Posts: ${usualPosts.map(({ postName }) => postName).join(' ')}`)
+}
+
+/** No two who work here have names that look the same. */
+async function demandName(tx: Tx, userId: number, nickName: string): Promise<void> {
+  await demandOwnName(tx, userId, nickName).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    throw new Error(`Somebody is called "${nickName}" already, or so that nobody can tell them apart.`)
+  })
+}
+
+async function deptCalled(tx: Tx, deptName: string): Promise<number> {
+  const depts = await tx.selectFrom('dept').select(['deptId', 'deptName']).orderBy('orderNum').execute()
+  const found = depts.find((dept) => dept.deptName === deptName)
+  if (found) return found.deptId
+  throw new Error(`There is no department "${deptName}". Departments: ${depts.map((dept) => dept.deptName).join(' ')}`)
+}
+
+/** Somebody in this state, his row locked. 散客 has no role and is nobody's to change. */
+async function demandPerson(
+  tx: Tx,
+  userName: string,
+  status: UserStatus,
+): Promise<{ userId: number; nickName: string }> {
+  const person = await tx
+    .selectFrom('appUser')
+    .select(['userId', 'nickName', 'status', 'roleKeys'])
+    .where('userName', '=', userName)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!person || person.roleKeys.length === 0) throw new Error(`There is nobody with the login "${userName}".`)
+  if (person.status !== status)
+    throw new Error(`"${userName}" is ${person.status === userStatus.active ? 'not disabled' : 'disabled'}.`)
+  return person
+}
+
+/** Who holds every right and can log in, locked: two who stop each other at once do not both succeed. */
+async function lockOwners(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select user_id from app_user where 'admin' = any(role_keys) and status = ${lit(userStatus.active)} and password_hash is not null
+    order by user_id for no key update`.execute(tx)
+  return rows.map((row) => row.userId)
+}
+
+function note(
+  tx: Tx,
+  { now, request }: Office,
+  { title, userId, after }: { title: string; userId: number; after?: unknown },
+): Promise<void> {
+  const where = { ...request, ip: 'console', deviceId: '', tokenHash: null }
+  const line = { title, businessType: 'session', subjectType: 'user', subjectId: userId, after }
+  return writeOperLog(tx, { request: where, now, doer: { userId: null, userName: '控制台' } }, line)
+}

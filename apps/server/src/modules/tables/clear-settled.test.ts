@@ -1,0 +1,93 @@
+import { produceStatus, recordStatus, tableStatus } from '@nocturne/contract/codes'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+import { letOffMinimum, openTable, orderBottles, payBill, recordOf, statusOfTable } from '../../../test/factories.ts'
+
+describe('批量清台', () => {
+  let api: TestApi
+  let manager: Caller
+
+  beforeAll(async () => {
+    api = await testApi()
+    manager = await api.as('lm01')
+  })
+
+  const clearAll = (caller: Caller, sittings: readonly { tableRecordId: number }[]) =>
+    caller.send(tables.clearSettled, { tableRecordIds: sittings.map(({ tableRecordId }) => tableRecordId) })
+  /** Paid, handed out, and let off the minimum unless said otherwise. */
+  const ready = async (tableName: string, { letOff = true } = {}) => {
+    const sitting = await openTable(api, manager, tableName)
+    const { orderId } = await orderBottles(manager, sitting.tableRecordId)
+    await api.db
+      .updateTable('orderItem')
+      .set({ produceStatus: produceStatus.produced })
+      .where('orderId', '=', orderId)
+      .execute()
+    await payBill(api, sitting.billId)
+    if (letOff) await letOffMinimum(api, manager, sitting.tableRecordId)
+    return sitting
+  }
+  const clearings = async (tableRecordId: number) =>
+    (
+      await api.db
+        .selectFrom('tableLog')
+        .select('logId')
+        .where('tableRecordId', '=', tableRecordId)
+        .where('opType', '=', '清台')
+        .execute()
+    ).length
+
+  it('clears nothing for strangers and sales, and only their own for waiters', async () => {
+    const sitting = await ready('A01')
+    expect((await clearAll(api.anonymous, [sitting])).httpStatus).toBe(401)
+    expect(await clearAll(await api.as('yx01'), [sitting])).toMatchObject({ code: 403 })
+    expect(await clearAll(await api.as('fwy01'), [sitting])).toMatchObject({
+      data: { cleared: [], left: [{ tableName: 'A01' }] },
+    })
+    expect((await recordOf(api, sitting.tableRecordId)).status).toBe(recordStatus.settled)
+  })
+
+  it('clears what is settled and says of the rest why it stays', async () => {
+    const [free, below] = [await ready('A02'), await ready('A03', { letOff: false })]
+    const open = await openTable(api, manager, 'A04')
+    await orderBottles(manager, open.tableRecordId)
+    expect(await clearAll(manager, [below, open, free])).toMatchObject({
+      data: {
+        cleared: ['A02'],
+        left: [{ tableRecordId: below.tableRecordId, tableName: 'A03', why: '未达到低消，请补低消或申请免低消' }],
+      },
+    })
+    expect(await statusOfTable(api, free.tableId)).toBe(tableStatus.free)
+    expect(await statusOfTable(api, open.tableId)).toBe(tableStatus.open)
+  })
+
+  it('clears each table once when two people clear them at the same moment, in whatever order they named them', async () => {
+    const sittings = [await ready('A05'), await ready('A06'), await ready('A07')]
+    const replies = await Promise.all([clearAll(manager, sittings), clearAll(manager, sittings.toReversed())])
+    expect(replies.map(({ code }) => code)).toEqual([200, 200])
+    expect(replies.flatMap(({ data }) => data.cleared).toSorted()).toEqual(['A05', 'A06', 'A07'])
+    for (const { tableRecordId } of sittings) expect(await clearings(tableRecordId)).toBe(1)
+  })
+
+  it('clears a merged group whole, once, whichever of its tables is named', async () => {
+    const [main, other] = [await openTable(api, manager, 'A08'), await openTable(api, manager, 'A09')]
+    const { version } = await recordOf(api, main.tableRecordId)
+    await manager.call(tables.merge, {
+      mainRecordId: main.tableRecordId,
+      recordIds: [other.tableRecordId],
+      version,
+    })
+    const { orderId } = await orderBottles(manager, main.tableRecordId)
+    await api.db
+      .updateTable('orderItem')
+      .set({ produceStatus: produceStatus.produced })
+      .where('orderId', '=', orderId)
+      .execute()
+    for (const { tableRecordId } of [main, other]) await letOffMinimum(api, manager, tableRecordId)
+    await payBill(api, main.billId)
+    expect(await clearAll(manager, [other, main])).toMatchObject({ data: { cleared: ['A08', 'A09'], left: [] } })
+    expect(await statusOfTable(api, other.tableId)).toBe(tableStatus.free)
+  })
+})

@@ -1,0 +1,56 @@
+/**
+ * 批量清台: the tables whose guests have paid and gone, in one act. Each group goes whole or stays with the reason; nothing is forced.
+ */
+import { recordStatus } from '@nocturne/contract/codes'
+import type { RecordStatus } from '@nocturne/contract/codes'
+import { errorMessage } from '@nocturne/contract/errors'
+import type { tables } from '@nocturne/contract/tables/endpoints'
+import type { schemas } from '@nocturne/contract/tables/schemas'
+import type { Db } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import { may } from '../../http/policy.ts'
+import { endSitting, lookAtGroup } from './clear-table.ts'
+import { lockGroupIfSeated } from './record-group.ts'
+import { recordOwner } from './tables-policy.ts'
+
+export const clearSettledTables: Handler<typeof tables.clearSettled, typeof schemas.clearSettled> = async (
+  context,
+  { tableRecordIds },
+) => {
+  const { tx, actor } = context
+  const cleared: string[] = []
+  const left: { tableRecordId: number; tableName: string; why: string }[] = []
+  // By ascending id, as every command on several sittings takes them.
+  for (const tableRecordId of await stillSettled(tx, tableRecordIds)) {
+    const group = await lockGroupIfSeated(tx, tableRecordId)
+    const main = group?.find((record) => record.tableRecordId === tableRecordId)
+    if (!group || !main || !isSettled(main)) continue
+    const stays = (why: string) => left.push({ tableRecordId, tableName: main.tableName, why })
+    if (!may(actor, 'operate:table:clear', recordOwner(main))) {
+      stays(errorMessage('NO_PERMISSION'))
+      continue
+    }
+    const { problem } = await lookAtGroup(tx, { group, main }, false)
+    if (problem) {
+      stays(problem === 'UNPAID_LEFT' ? '还有未结金额' : errorMessage(problem))
+      continue
+    }
+    await endSitting(context, { group, main }, false)
+    cleared.push(...group.map((record) => record.tableName))
+  }
+  return { cleared, left }
+}
+
+const isSettled = (record: { status: RecordStatus }) => record.status === recordStatus.settled
+
+/** Those of the named sittings that are settled now. Read without a lock: each is looked at again once it is held. */
+async function stillSettled(db: Db, tableRecordIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('tableRecord')
+    .select('tableRecordId')
+    .where('tableRecordId', 'in', [...new Set(tableRecordIds)])
+    .where('status', '=', recordStatus.settled)
+    .orderBy('tableRecordId')
+    .execute()
+  return rows.map((row) => row.tableRecordId)
+}

@@ -1,0 +1,35 @@
+/** The floor's cards travel with the events that change them. */
+import { businessDate } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { LiveEvent } from '../../http/context.ts'
+import type { LiveRows } from '../../http/live-rows.ts'
+import { readCards } from './table-cards.ts'
+
+export const liveFloor: LiveRows = {
+  topic: 'table',
+  permission: 'operate:table:list',
+  topics: ['table', 'bill', 'order', 'alert'],
+  read: async (db, events, now) => {
+    const tableIds = await changedTables(db, events)
+    return tableIds.length === 0 ? [] : readCards(db, { tableIds, now, businessDate: businessDate(now) })
+  },
+}
+
+const idsOf = (events: readonly LiveEvent[], topic: string): number[] =>
+  events.filter((event) => event.topic === topic).flatMap(({ ids = [] }) => ids)
+
+/** Events speak of tables, of sittings (`bill`, `alert`) or of orders. */
+async function changedTables(db: Db, events: readonly LiveEvent[]): Promise<number[]> {
+  const tableIds = idsOf(events, 'table')
+  const recordIds = [...idsOf(events, 'bill'), ...idsOf(events, 'alert')]
+  const orderIds = idsOf(events, 'order')
+  if (recordIds.length + orderIds.length === 0) return [...new Set(tableIds)]
+  const { rows } = await sql<{ tableId: number }>`
+    select table_id from table_record where table_record_id = any(${recordIds}::bigint[])
+    union
+    select r.table_id from orders o join table_record r using (table_record_id) where o.order_id = any(${orderIds}::bigint[])`.execute(
+    db,
+  )
+  return [...new Set([...tableIds, ...rows.map(({ tableId }) => tableId)])]
+}

@@ -1,0 +1,37 @@
+/** 转台试算: what the guests must spend at the other table, before they move. */
+import type { tables } from '@nocturne/contract/tables/endpoints'
+import type { schemas } from '@nocturne/contract/tables/schemas'
+import type { Handler } from '../../http/bind.ts'
+import { demand } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { loadConfig } from '../platform/public.ts'
+import { tonightsMinCharge } from './min-charge.ts'
+import { minimumMembers } from './record-group.ts'
+import { isRunning } from './record-status.ts'
+import { recordOwner } from './tables-policy.ts'
+import { groupMinimum, minChargeAfterTransfer } from './tables-rules.ts'
+
+export const planTransfer: Handler<typeof tables.transferPlan, typeof schemas.transferPlan> = async (
+  { db, actor },
+  { tableRecordId, toTableId },
+) => {
+  const record = await db
+    .selectFrom('tableRecord')
+    .selectAll()
+    .where('tableRecordId', '=', tableRecordId)
+    .executeTakeFirst()
+  if (!record) refuse('NOT_FOUND')
+  demand(actor, 'operate:table:transfer', recordOwner(record))
+  if (!isRunning(record.status)) refuse('RECORD_STATUS_WRONG')
+  const target = await db.selectFrom('venueTable').select('tableId').where('tableId', '=', toTableId).executeTakeFirst()
+  if (!target) refuse('NOT_FOUND')
+  const [config, newMin, members] = await Promise.all([
+    loadConfig(db),
+    tonightsMinCharge(db, toTableId, record.businessDate),
+    minimumMembers(db, record.billId),
+  ])
+  const minCharge = minChargeAfterTransfer(config['table.transferMinPolicy'], record.minCharge, newMin)
+  const moved = members.map((member) => (member.tableRecordId === tableRecordId ? { ...member, minCharge } : member))
+  const { minDiffAmount } = groupMinimum(config['table.mergeMinPolicy'], moved)
+  return { minChargeNow: record.minCharge, minCharge, minDiffAmount }
+}

@@ -1,0 +1,31 @@
+/** 二维码: the printed code opens the sitting to any phone that scans it, so only those who serve the table show it. */
+import { normalDisable } from '@nocturne/contract/codes'
+import type { tables } from '@nocturne/contract/tables/endpoints'
+import type { schemas } from '@nocturne/contract/tables/schemas'
+import { businessDate } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import { lit } from '../../db/statement.ts'
+import type { Handler } from '../../http/bind.ts'
+import { refuse } from '../../http/refusal.ts'
+import { runningStatuses } from './record-status.ts'
+import { bookingsOfTables } from './sitting-slots.ts'
+import { codeLink, printedCode } from './table-code.ts'
+import { mayShowCode } from './tables-policy.ts'
+import type { Credited } from './tables-policy.ts'
+
+type Row = { tableId: number; tableCode: string; codeVersion: number; inUse: boolean } & Credited
+
+export const readQrcode: Handler<typeof tables.qrcode, typeof schemas.qrcode> = async (
+  { db, actor, now },
+  { tableId },
+) => {
+  const { rows } = await sql<Row>`
+    select t.table_id, t.table_code, t.code_version, r.table_record_id is not null as in_use,
+      r.sales_user_id, r.sales_dept_id, r.waiter_user_id, r.open_user_id
+    from venue_table t left join table_record r on r.table_id = t.table_id and r.status in (${lit(...runningStatuses)})
+    where t.table_id = ${tableId} and t.status = ${lit(normalDisable.normal)}`.execute(db)
+  const table = rows[0] ?? refuse('NOT_FOUND')
+  const { held } = await bookingsOfTables.content().ofTable(db, actor, { tableId, night: businessDate(now) })
+  if (!mayShowCode(actor, { record: table.inUse ? table : null, booking: held })) refuse('NO_PERMISSION')
+  return { nfcUrl: codeLink(await printedCode(db, table)) }
+}

@@ -1,0 +1,107 @@
+/**
+ * Reads Alipay's list of account movements: comment lines, a header, one line per movement whose cells end in tabs, totals.
+ * Amounts in yuan, times in China. Columns are found by name; their order changed over the years.
+ */
+import { isTime, parseTime } from '@nocturne/base/venue-time'
+import type { FundLine } from '../provider.ts'
+import { toFen } from './yuan.ts'
+
+export const FUND_TITLE = '#支付宝账务明细查询'
+
+const COLUMNS = {
+  flowNo: '账务流水号',
+  transactionId: '业务流水号',
+  outTradeNo: '商户订单号',
+  at: '发生时间',
+  income: '收入金额(+元)',
+  expense: '支出金额(-元)',
+  type: '业务类型',
+} as const
+const SUBJECT = '商品名称'
+
+type Column = keyof typeof COLUMNS
+type Places = { of: (column: Column) => number; subject: number; width: number }
+
+/** The movements of a decoded file. Throws RangeError, with the place, when its form is wrong. */
+export function readFundLines(text: string): FundLine[] {
+  const all = text.split(/\r?\n/).map((line) => line.trimStart())
+  const head = all.findIndex((line) => cellsOf(line).includes(COLUMNS.flowNo))
+  const end = all.findIndex((line) => /^#-+账务明细列表结束/.test(line))
+  if (head < 0 || end < head) throw new RangeError('账单明细不完整')
+  const places = placesOf(all[head] ?? '')
+  const lines = all
+    .slice(head + 1, end)
+    .flatMap((line, i) => (line.trim() === '' ? [] : [lineOf(cellsOf(line), places, i + 1)]))
+  checkTotal(
+    all.slice(end),
+    '收入合计',
+    lines.filter((line) => line.amount > 0),
+  )
+  checkTotal(
+    all.slice(end),
+    '支出合计',
+    lines.filter((line) => line.amount < 0),
+  )
+  return lines
+}
+
+const cellsOf = (line: string) => line.split(',').map((cell) => cell.replaceAll(/["`\t]/g, '').trim())
+
+function placesOf(line: string): Places {
+  const names = cellsOf(line.replaceAll('（', '(').replaceAll('）', ')'))
+  const places = new Map(names.map((name, place) => [name, place]))
+  for (const name of Object.values(COLUMNS)) if (!places.has(name)) throw new RangeError(`账单缺少列 ${name}`)
+  const placeOf = (name: string) => places.get(name) ?? names.length
+  return { of: (column) => placeOf(COLUMNS[column]), subject: placeOf(SUBJECT), width: names.length }
+}
+
+/** Subjects and remarks are not quoted: commas in a subject push what is behind it to the right, those in a remark nothing. */
+function lineOf(cells: readonly string[], places: Places, number: number): FundLine {
+  const extra = Math.max(0, cells.length - places.width)
+  for (let shift = extra; shift >= 0; shift -= 1) {
+    const line = shiftedLine(cells, places, shift)
+    if (line) return line
+  }
+  throw new RangeError(`账单第 ${number} 行无法识别`)
+}
+
+function shiftedLine(cells: readonly string[], places: Places, shift: number): FundLine | null {
+  const cell = (column: Column) => {
+    const place = places.of(column)
+    return cells[place > places.subject ? place + shift : place] ?? ''
+  }
+  const amount = amountOf(cell('income'), cell('expense'))
+  if (amount === null || !isTime(cell('at')) || cell('flowNo') === '') return null
+  return {
+    kind: kindOf(cell('type'), amount),
+    flowNo: cell('flowNo'),
+    transactionId: cell('transactionId'),
+    outTradeNo: cell('outTradeNo'),
+    outRefundNo: '',
+    amount,
+    at: parseTime(cell('at')),
+  }
+}
+
+/** Exactly one of the two moves. An expense is written with or without its sign. */
+function amountOf(income: string, expense: string): number | null {
+  const [came, went] = [income || '0', expense || '0'].map(toFen)
+  if (came === null || came === undefined || came < 0 || went === null || went === undefined) return null
+  if (came !== 0 && went !== 0) return null
+  return came === 0 && went !== 0 ? -Math.abs(went) : came
+}
+
+function kindOf(type: string, amount: number): FundLine['kind'] {
+  if (/收费|退费|服务费/.test(type)) return 'fee'
+  if (type.includes('退款')) return 'refund'
+  if (type.includes('提现')) return 'withdrawal'
+  return /在线支付|交易/.test(type) && amount >= 0 ? 'income' : 'other'
+}
+
+function checkTotal(tail: readonly string[], label: string, lines: readonly FundLine[]): void {
+  const match = tail.map((line) => new RegExp(`^#${label}[：:](\\d+)笔[^\\d-]*(-?[\\d.]+)元`).exec(line)).find(Boolean)
+  if (!match) throw new RangeError(`账单缺少${label}`)
+  const sum = lines.reduce((all, line) => all + Math.abs(line.amount), 0)
+  if (lines.length !== Number(match[1]) || sum !== Math.abs(toFen(match[2] ?? '') ?? Number.NaN))
+    throw new RangeError(`账单${label}与明细不符`)
+}

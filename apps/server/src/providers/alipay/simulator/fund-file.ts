@@ -1,0 +1,85 @@
+/** A day's account movements as Alipay delivers them: a zip of GBK files, details and summary, made from the simulator's own book. */
+import { formatTime } from '@nocturne/base/venue-time'
+import type { TradeBook } from '../../simulator/trade-book.ts'
+import { toYuan } from '../yuan.ts'
+import { feeOf, opening, rowsOf } from './bill-file.ts'
+import { encodeGbk } from './gbk.ts'
+import { makeZip } from './make-zip.ts'
+
+/** A movement the book knows nothing of; `amount` in fen, negative when money left. */
+export type FundMove = { type: string; amount: number; outTradeNo?: string }
+
+/** What is wrong with a day's movements: not made yet, left out or invented ones, or a file that arrives damaged. */
+export type FundDamage = { late?: boolean; drop?: readonly string[]; extra?: readonly FundMove[]; broken?: boolean }
+
+const HEAD =
+  '账务流水号,业务流水号,商户订单号,商品名称,发生时间,对方账号,收入金额（+元）,支出金额（-元）,账户余额（元）,交易渠道,业务类型,备注'
+
+type Move = { type: string; tradeNo: string; outTradeNo: string; subject: string; at: number; amount: number }
+
+/** Null when the day has none, because it is late or nothing moved. */
+export function fundFile(book: TradeBook, sellerId: string, date: string, damage: FundDamage): Buffer | null {
+  if (damage.late) return null
+  const moves = movesOf(book, date, damage)
+  if (moves.length === 0) return null
+  const name = `${sellerId}0156_${date.replaceAll('-', '')}`
+  const archive = makeZip([
+    { name: encodeGbk(`${name}_账务明细(汇总).csv`), content: encodeGbk(summary(moves, sellerId, date)) },
+    { name: encodeGbk(`${name}_账务明细.csv`), content: encodeGbk(details(moves, sellerId, date)) },
+  ])
+  if (damage.broken) archive[90] = (archive[90] ?? 0) ^ 0x10
+  return archive
+}
+
+function movesOf(book: TradeBook, date: string, { drop, extra = [] }: FundDamage): Move[] {
+  const kept = rowsOf(book, date).filter((row) => !drop?.includes(row.outTradeNo))
+  const moves = kept.flatMap(({ tradeNo, outTradeNo, subject, at, amount }): Move[] => {
+    const move = { tradeNo, outTradeNo, subject, at }
+    const fee = { ...move, type: amount < 0 ? '退费' : '收费', amount: -feeOf(amount) }
+    return [{ ...move, type: amount < 0 ? '交易退款' : '在线支付', amount }, ...(fee.amount === 0 ? [] : [fee])]
+  })
+  const at = Date.parse(`${date}T23:00:00+08:00`)
+  const others = extra.map((move) => ({ tradeNo: '', outTradeNo: '', subject: '', at, ...move }))
+  return [...moves, ...others]
+}
+
+function details(moves: readonly Move[], sellerId: string, date: string): string {
+  const total = (label: string, part: readonly Move[]) =>
+    `#${label}：${part.length}笔，共${toYuan(part.reduce((sum, move) => sum + move.amount, 0))}元`
+  let balance = 0
+  const lines = moves.map((move, i) => {
+    balance += move.amount
+    return lineOf(move, { flowNo: `${date.replaceAll('-', '')}${String(i + 1).padStart(8, '0')}`, balance })
+  })
+  return [
+    ...opening('#支付宝账务明细查询', sellerId, date),
+    '#-----------------------------------------账务明细列表----------------------------------------',
+    HEAD,
+    ...lines,
+    '#-----------------------------------------账务明细列表结束------------------------------------',
+    total(
+      '支出合计',
+      moves.filter((move) => move.amount < 0),
+    ),
+    total(
+      '收入合计',
+      moves.filter((move) => move.amount > 0),
+    ),
+    '',
+  ].join('\r\n')
+}
+
+function lineOf(move: Move, { flowNo, balance }: { flowNo: string; balance: number }): string {
+  const numbers = `${flowNo}\t,${move.tradeNo}\t,${move.outTradeNo}\t,${move.subject}\t,${formatTime(move.at)}`
+  const sums = [Math.max(0, move.amount), Math.min(0, move.amount), balance].map(toYuan).join(',')
+  return `${numbers},*客(138******00)\t,${sums},支付宝,${move.type}\t,`
+}
+
+function summary(moves: readonly Move[], sellerId: string, date: string): string {
+  return [
+    ...opening('#支付宝账务汇总查询', sellerId, date),
+    '类型,收入笔数,收入金额（+元）,支出笔数,支出金额（-元）,总金额（元）',
+    `合计\t,${moves.filter((move) => move.amount > 0).length},,${moves.filter((move) => move.amount < 0).length},,`,
+    '',
+  ].join('\r\n')
+}

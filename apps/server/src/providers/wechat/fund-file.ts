@@ -1,0 +1,107 @@
+/**
+ * Reads WeChat's fund flow: a header, one line per movement with a back-tick before every cell, then a header of totals and one
+ * line of them. Amounts in yuan without a sign, times in China.
+ */
+import { isTime, parseTime } from '@nocturne/base/venue-time'
+import type { FundLine } from '../provider.ts'
+import { fenOfYuan } from './yuan.ts'
+
+const COLUMNS = [
+  '记账时间',
+  '微信支付业务单号',
+  '资金流水单号',
+  '业务名称',
+  '业务类型',
+  '收支类型',
+  '收支金额(元)',
+  '业务凭证号',
+] as const
+const TOTALS = ['资金流水总笔数', '收入笔数', '收入金额', '支出笔数', '支出金额'] as const
+const REMARK = '备注'
+
+type Column = (typeof COLUMNS)[number]
+type Places = ReadonlyMap<string, number>
+
+/** The movements, or null when a column is missing, a cell is no amount or time, the end is cut off or totals differ. */
+export function readFundFile(text: string): FundLine[] | null {
+  const rows = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const places = placesOf(rows[0] ?? '', COLUMNS)
+  const end = rows.findIndex((row) => namesOf(row)[0] === TOTALS[0])
+  if (!places || end < 1) return null
+  const lines = rows.slice(1, end).map((row) => readLine(row, places))
+  if (!lines.every((line) => line !== null)) return null
+  return totalsHold(rows.slice(end), lines) ? lines : null
+}
+
+/** Headers come with and without back-ticks, with brackets of either width. */
+const namesOf = (row: string) =>
+  row.split(',').map((name) => name.replace(/^`/, '').replaceAll('（', '(').replaceAll('）', ')').trim())
+
+function placesOf(header: string, wanted: readonly string[]): Places | null {
+  const names = namesOf(header)
+  const places = new Map(names.map((name, place) => [name, place]))
+  return wanted.every((name) => places.has(name)) ? places.set('', names.length) : null
+}
+
+/** Cells of a line; null when there are too few or too many. A remark may hold whatever somebody typed, back-ticks too. */
+function cellsOf(row: string, places: Places): string[] | null {
+  if (!row.startsWith('`')) return null
+  const cells = row.slice(1).split(',`')
+  const extra = cells.length - (places.get('') ?? 0)
+  const remark = places.get(REMARK)
+  if (extra < 0 || (extra > 0 && remark === undefined)) return null
+  if (extra > 0 && remark !== undefined) cells.splice(remark, extra + 1, '')
+  return cells.map((cell) => cell.trim())
+}
+
+function readLine(row: string, places: Places): FundLine | null {
+  const cells = cellsOf(row, places)
+  const cell = (column: Column) => cells?.[places.get(column) ?? -1] ?? ''
+  const at = cell('记账时间')
+  const amount = fenOfYuan(cell('收支金额(元)'))
+  const sign = { 收入: 1, 支出: -1 }[cell('收支类型')]
+  if (!isTime(at) || amount === null || amount < 0 || sign === undefined || cell('资金流水单号') === '') return null
+  const kind = kindOf(cell('业务类型'), cell('业务名称'))
+  const [number, voucher] = [cell('微信支付业务单号'), cell('业务凭证号')]
+  return {
+    kind,
+    flowNo: cell('资金流水单号'),
+    outTradeNo: kind === 'refund' ? '' : voucher,
+    // Of a refund the number is that of the refund; its voucher is the number we gave it.
+    transactionId: kind === 'refund' ? '' : number,
+    outRefundNo: kind === 'refund' ? voucher : '',
+    amount: amount === 0 ? 0 : amount * sign,
+    at: parseTime(at),
+  }
+}
+
+/** The type rules; the name is asked when the type says nothing we know. */
+function kindOf(type: string, name: string): FundLine['kind'] {
+  for (const word of [type, name]) {
+    if (word.includes('手续费')) return 'fee'
+    if (word.includes('提现')) return 'withdrawal'
+    if (word === '退款') return 'refund'
+    if (word === '交易') return 'income'
+  }
+  return 'other'
+}
+
+/** Totals may be written with decimals (`20.0`). */
+function totalsHold([header = '', values = '']: readonly string[], lines: readonly FundLine[]): boolean {
+  const places = placesOf(header, TOTALS)
+  const cells = places && cellsOf(values, places)
+  if (!places || !cells) return false
+  const told = TOTALS.map((name) => fenOfYuan(cells[places.get(name) ?? -1] ?? ''))
+  const [incomes, expenses] = [lines.filter((line) => line.amount >= 0), lines.filter((line) => line.amount < 0)]
+  const sum = (part: readonly FundLine[]) => part.reduce((all, line) => all + Math.abs(line.amount), 0)
+  const nothing = lines.filter((line) => line.amount === 0).length
+  const [count, incomeCount, income, expenseCount, expense] = told
+  return (
+    count === lines.length * 100 &&
+    income === sum(incomes) &&
+    expense === sum(expenses) &&
+    (incomeCount ?? 0) + (expenseCount ?? 0) === count &&
+    // A movement of nothing may be counted on either side.
+    Math.abs((incomeCount ?? 0) - incomes.length * 100) <= nothing * 100
+  )
+}

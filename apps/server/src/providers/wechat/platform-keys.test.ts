@@ -1,0 +1,156 @@
+/** WeChat changes the certificate it signs with: nobody touches the server, nothing is lost, and the old one ends. */
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type CallbackRequest, ForgedCallback, type WeChatProvider } from '../provider.ts'
+import { makeKeyPair } from '../simulator/keys.ts'
+import { sealed, signatureHeaders } from './simulator/seal.ts'
+import { selfSigned } from './test-certificate.ts'
+import { newNumber, payOnPhone, startRig, type WeChatRig } from './test-rig.ts'
+import { createWeChatProvider } from './wechat-provider.ts'
+
+const OLD_UNTIL = Date.UTC(2100, 0, 1)
+const pairs = { old: makeKeyPair(), next: makeKeyPair(), stranger: makeKeyPair() }
+const OLD = '5157F09EFDC096DE15EBE81A47057A72'
+const NEXT = '1F2E3D4C5B6A79880011223344556677'
+const certificates = {
+  old: selfSigned('Tenpay', pairs.old, { serial: OLD, untilYear: 2100 }),
+  next: selfSigned('Tenpay', pairs.next, { serial: NEXT }),
+}
+
+let rig: WeChatRig
+let wechat: WeChatProvider
+/** The provider's clock; what is signed says so too. */
+let now: Date
+let apiV3Key = ''
+
+beforeEach(async () => {
+  rig = await startRig()
+  apiV3Key = rig.sim.settings.apiV3Keys[0] ?? ''
+  now = new Date()
+  rig.sim.certificates.listed.push(certificates.old, certificates.next)
+  const settings = {
+    ...rig.sim.settings,
+    platformKeys: new Map([[OLD, createPublicKey(createPrivateKey(pairs.old.privateKey))]]),
+    platformKeyEnds: new Map([[OLD, new Date(OLD_UNTIL)]]),
+  }
+  wechat = createWeChatProvider(settings, { mode: 'simulated', clock: () => now })
+  signWith('old')
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await rig.stop()
+})
+
+const signingOf = (which: 'old' | 'next') => ({
+  id: which === 'old' ? OLD : NEXT,
+  privateKey: pairs[which].privateKey,
+  apiV3Key,
+})
+const signWith = (which: 'old' | 'next') => rig.sim.rotate(signingOf(which))
+
+/** A callback of an order of ours that says nothing new, signed by one of the certificates, or under an invented serial. */
+function letter(signing: { id: string; privateKey: string }): CallbackRequest {
+  const trade = { mchid: rig.sim.settings.merchantId, appid: rig.sim.settings.app.appId, out_trade_no: 'T1' }
+  const resource = sealed({ ...trade, trade_state: 'NOTPAY' }, apiV3Key, 'transaction')
+  const body = JSON.stringify({ id: 'e1', event_type: 'TRANSACTION.SUCCESS', resource })
+  return { body, headers: signatureHeaders({ ...signing, apiV3Key }, body, now.getTime()) }
+}
+const isTaken = (request: CallbackRequest) =>
+  wechat.readCallback(request).then(
+    () => true,
+    (error: unknown) => {
+      if (!(error instanceof ForgedCallback)) throw error
+      return false
+    },
+  )
+
+describe('a certificate WeChat signs with from now on', () => {
+  it('is fetched when a callback comes under its serial, once, and both count while both are valid', async () => {
+    const letters = [letter(signingOf('next')), letter(signingOf('next')), letter(signingOf('old'))]
+    expect(await Promise.all(letters.map(isTaken))).toEqual([true, true, true])
+    expect(await isTaken(letter(signingOf('next')))).toBe(true)
+    expect(rig.sim.certificates.asked).toBe(1)
+  })
+
+  it('is fetched when a question is answered under its serial, and the question is asked again', async () => {
+    const outTradeNo = newNumber()
+    rig.sim.scripts.set(outTradeNo, { callbacks: 0 })
+    await payOnPhone({ ...rig, wechat }, outTradeNo)
+    signWith('next')
+    expect(await wechat.query(outTradeNo)).toMatchObject({ state: 'paid' })
+    expect(rig.sim.certificates.asked).toBe(1)
+  })
+
+  it('leaves an order unclear that was answered under its serial: it is asked about, not sent again', async () => {
+    signWith('next')
+    const outTradeNo = newNumber()
+    const order = { outTradeNo, amount: 100, subject: '酒', expiresAt: new Date('2099-01-01'), payerId: 'oGuest' }
+    expect(await wechat.prepare('app', { ...order, clientIp: '203.0.113.9', returnUrl: '' })).toMatchObject({
+      state: 'unknown',
+    })
+    expect(await wechat.query(outTradeNo)).toEqual({ state: 'waiting', payerBusy: false })
+  })
+
+  it('takes over when the old one ends; nothing signed with that one counts any longer', async () => {
+    expect(await isTaken(letter(signingOf('next')))).toBe(true)
+    now = new Date(OLD_UNTIL - 1)
+    expect(await isTaken(letter(signingOf('old')))).toBe(true)
+    now = new Date(OLD_UNTIL)
+    expect(await isTaken(letter(signingOf('old')))).toBe(false)
+    expect(await isTaken(letter(signingOf('next')))).toBe(true)
+    signWith('next')
+    expect(await wechat.query('T1')).toEqual({ state: 'absent' })
+    signWith('old')
+    expect((await wechat.query('T1')).state).toBe('unknown')
+  })
+
+  it('is fetched by a server that starts with one that has ended', async () => {
+    now = new Date(OLD_UNTIL + 1)
+    signWith('next')
+    expect(await wechat.query('T1')).toEqual({ state: 'absent' })
+    expect(rig.sim.certificates.asked).toBe(1)
+  })
+})
+
+describe('a serial nobody has heard of', () => {
+  const invented = (n: number) => ({
+    id: `6${String(n).padStart(31, '0')}`,
+    privateKey: pairs.stranger.privateKey,
+  })
+
+  it('is refused, and a hundred of them ask for the list once a minute', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    for (let n = 0; n < 100; n += 1) expect(await isTaken(letter(invented(n)))).toBe(false)
+    expect(rig.sim.certificates.asked).toBe(1)
+    vi.setSystemTime(Date.now() + 61_000)
+    expect(await isTaken(letter(invented(100)))).toBe(false)
+    expect(rig.sim.certificates.asked).toBe(2)
+  })
+
+  it('asks nothing when it is no serial', async () => {
+    for (const id of ['', 'PUB_KEY_ID_0000000000000000000000000009', '__proto__', 'constructor'])
+      expect(await isTaken(letter({ ...invented(1), id }))).toBe(false)
+    expect(rig.sim.certificates.asked).toBe(0)
+  })
+
+  /** A server that knows the old certificate alone hears of an invented serial while the list is spoiled. */
+  async function expectNothingLearnt(): Promise<void> {
+    const platformKeys = new Map([[OLD, createPublicKey(pairs.old.publicKey)]])
+    const fresh = createWeChatProvider({ ...rig.sim.settings, platformKeys }, { mode: 'simulated', clock: () => now })
+    await expect(fresh.readCallback(letter(invented(1)))).rejects.toBeInstanceOf(ForgedCallback)
+    await expect(fresh.readCallback(letter(signingOf('next')))).rejects.toBeInstanceOf(ForgedCallback)
+    await expect(fresh.readCallback(letter(signingOf('old')))).resolves.toMatchObject({ kind: 'trade' })
+    expect(rig.sim.certificates.asked).toBe(1)
+  }
+
+  it('is not learnt from somebody between us and WeChat, who has not our secret', async () => {
+    rig.sim.certificates.listed.push(selfSigned('Tenpay', pairs.stranger, { serial: invented(1).id }))
+    rig.sim.rotate({ ...signingOf('old'), apiV3Key: 'not-the-merchants-secret-32-byte' })
+    await expectNothingLearnt()
+  })
+
+  it('is not learnt from a list that nobody signed whom we know', async () => {
+    rig.sim.rotate({ id: OLD, privateKey: pairs.stranger.privateKey, apiV3Key })
+    await expectNothingLearnt()
+  })
+})

@@ -1,0 +1,69 @@
+/**
+ * The keys WeChat Pay signs with. Those of the settings are known from the start. When something is signed under a new serial the list
+ * is fetched; old and new certificates count side by side, each until its own end.
+ */
+import type { KeyObject } from 'node:crypto'
+import type { PlatformCertificate } from './platform-certificates.ts'
+import type { WeChatSettings } from './settings.ts'
+
+/** Anybody can send us invented serials: the list is asked for once in so long. */
+const PACE_MS = 60_000
+/** Serials are hexadecimal. Public keys have ids of another form, and no list. */
+const SERIAL = /^[0-9A-Fa-f]{8,40}$/
+
+type Given = Pick<WeChatSettings, 'platformKeys' | 'platformKeyEnds'>
+type Fetch = (known: PlatformKeys) => Promise<PlatformCertificate[] | null>
+
+export class PlatformKeys {
+  private keys: Map<string, KeyObject>
+  private ends: Map<string, Date>
+  private fetchList: Fetch
+  private clock: () => Date
+  private askedAtMs = Number.NEGATIVE_INFINITY
+  private asking: Promise<void> | null = null
+
+  constructor({ platformKeys, platformKeyEnds }: Given, { fetchList, clock }: { fetchList: Fetch; clock: () => Date }) {
+    this.keys = new Map(platformKeys)
+    this.ends = new Map(platformKeyEnds)
+    this.fetchList = fetchList
+    this.clock = clock
+  }
+
+  /** The key under this id, if it is in force. */
+  find(id: string): KeyObject | undefined {
+    const end = this.ends.get(id)
+    return end && end <= this.clock() ? undefined : this.keys.get(id)
+  }
+
+  /** The same; an id nobody has heard of is looked for in WeChat's list. Never throws. */
+  async lookUp(id: string): Promise<KeyObject | undefined> {
+    if (!this.keys.has(id) && SERIAL.test(id)) await this.refresh()
+    return this.find(id)
+  }
+
+  /** Every key in force, by its id; the one given first stands first. When all have ended, WeChat is asked for new ones. */
+  async inForce(): Promise<Record<string, KeyObject>> {
+    if (this.standing().length === 0) await this.refresh()
+    return Object.fromEntries(this.standing())
+  }
+
+  private standing(): [string, KeyObject][] {
+    return [...this.keys].filter(([id]) => this.find(id) !== undefined)
+  }
+
+  private refresh(): Promise<void> {
+    const now = Date.now()
+    if (this.asking === null && now - this.askedAtMs >= PACE_MS) {
+      this.askedAtMs = now
+      this.asking = this.learn().finally(() => (this.asking = null))
+    }
+    return this.asking ?? Promise.resolve()
+  }
+
+  private async learn(): Promise<void> {
+    for (const { serial, key, until } of (await this.fetchList(this)) ?? []) {
+      this.keys.set(serial, key)
+      this.ends.set(serial, until)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * Refund notices in the words of WeChat Pay v2, sent where the merchant platform is set to them or a refund was made there. They carry
+ * no signature, only fields sealed with the merchant's secret (AES-256-ECB, which does not tell whether somebody changed them): such
+ * a notice names a refund, and what became of it is asked for.
+ */
+import { createDecipheriv, createHash } from 'node:crypto'
+import { type CallbackEvent, type CallbackReply, type CallbackRequest, ForgedCallback } from '../provider.ts'
+import type { PayProvider } from '../provider.ts'
+import { type Fields, readFlatXml } from './flat-xml.ts'
+import type { WeChatSettings } from './settings.ts'
+
+/** What version 2 wants to hear. */
+export const ACCEPTED_V2: CallbackReply = {
+  status: 200,
+  contentType: 'text/xml',
+  body: '<xml><return_code><![CDATA[SUCCESS]]></return_code><return_msg><![CDATA[OK]]></return_msg></xml>',
+}
+
+/** A document of version 2. What version 3 says is JSON, and signed in the head. */
+export const isV2Notice = ({ body, headers }: CallbackRequest): boolean =>
+  headers['wechatpay-signature'] === undefined && body.trimStart().startsWith('<xml>')
+
+type Reading = { settings: WeChatSettings; askRefund: PayProvider['queryRefund'] }
+
+/** Reads a notice and asks about its refund. Throws ForgedCallback, and only that. */
+export async function readV2Notice(
+  { body }: CallbackRequest,
+  { settings, askRefund }: Reading,
+): Promise<CallbackEvent> {
+  const { outTradeNo, outRefundNo, refundId, status } = namedRefund(body, settings)
+  const refund = { outTradeNo, outRefundNo }
+  const reply = await askRefund(refund)
+  return { eventKey: `v2-${refundId}-${status}`, kind: 'refund', ...refund, reply, answer: ACCEPTED_V2 }
+}
+
+function namedRefund(body: string, settings: WeChatSettings) {
+  if (settings.codePay.version !== 'v2') throw new ForgedCallback('no secret of version 2')
+  const notice = fieldsOf(body)
+  if (notice.get('appid') !== settings.app.appId || notice.get('mch_id') !== settings.merchantId)
+    throw new ForgedCallback('for another merchant')
+  const fields = fieldsOf(opened(notice.get('req_info') ?? '', settings.codePay.apiV2Key), 'root')
+  const named = (name: string, form: RegExp) => {
+    const value = fields.get(name) ?? ''
+    if (!form.test(value)) throw new ForgedCallback(`the notice has no ${name}`)
+    return value
+  }
+  return {
+    outTradeNo: named('out_trade_no', /^[\w|*@-]{1,32}$/),
+    outRefundNo: named('out_refund_no', /^[\w|*@-]{1,64}$/),
+    refundId: named('refund_id', /^\w{1,32}$/),
+    status: named('refund_status', /^[A-Z]{1,16}$/),
+  }
+}
+
+function fieldsOf(text: string, root?: string): Fields {
+  try {
+    return readFlatXml(text, root)
+  } catch {
+    throw new ForgedCallback('the notice cannot be read')
+  }
+}
+
+/** The secret's MD5, as text in lower case, is the key. */
+function opened(reqInfo: string, apiV2Key: string): string {
+  const key = createHash('md5').update(apiV2Key).digest('hex')
+  const decipher = createDecipheriv('aes-256-ecb', key, null)
+  try {
+    return Buffer.concat([decipher.update(Buffer.from(reqInfo, 'base64')), decipher.final()]).toString('utf8')
+  } catch {
+    throw new ForgedCallback('cannot be decrypted')
+  }
+}

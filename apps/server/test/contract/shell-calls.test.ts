@@ -1,0 +1,45 @@
+/** Nothing vanishes from the calls older shells live on, unless the page for their makers says so. */
+import { readFileSync } from 'node:fs'
+import type { Endpoint } from '@nocturne/contract/endpoint'
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { modules } from '../../src/app/modules.ts'
+import { fieldsOf } from './fields-of.ts'
+import { shellCalls } from './shell-calls.ts'
+
+type Schemas = Readonly<Record<string, { input: z.ZodType; answer: z.ZodType }>>
+
+const served = modules.flatMap((module) =>
+  Object.entries<Endpoint>(module.endpoints).map(([name, endpoint]) => ({
+    endpoint,
+    schema: (module.schemas as Schemas)[name],
+  })),
+)
+const page = readFileSync(new URL('../../../../docs/calls-for-shells.md', import.meta.url), 'utf8')
+const words = (names = '') => names.split(' ').filter(Boolean)
+
+it('there are 43 of them, each once', () => {
+  expect(new Set(shellCalls.map(({ method, path }) => `${method} ${path}`)).size).toBe(43)
+})
+
+describe.each(shellCalls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_name, call) => {
+  const found = served.find(({ endpoint }) => endpoint.method === call.method && endpoint.path === call.path)
+  const schema = found?.schema
+  if (!found || !schema) throw new Error(`${call.method} ${call.path} is not served`)
+  // The key of a command travels as a header, or in the field older callers have.
+  const takes = [...fieldsOf(schema.input), ...(found.endpoint.kind === 'command' ? ['requestId'] : [])]
+  const answers = fieldsOf(schema.answer)
+
+  it('takes what it took, and answers what it answered', () => {
+    expect(words(call.takes).filter((name) => !takes.includes(name))).toEqual([])
+    expect(words(call.answers).filter((name) => !answers.includes(name))).toEqual([])
+  })
+
+  it('is told of to the makers of shells where it does not', () => {
+    const { differs = {} } = call
+    expect(words(differs.takes).filter((name) => takes.includes(name))).toEqual([])
+    expect(words(differs.answers).filter((name) => answers.includes(name))).toEqual([])
+    for (const name of [...words(differs.takes), ...words(differs.answers)]) expect(page).toContain(`\`${name}\``)
+    expect(page).toContain(`\`${call.path}\``)
+  })
+})

@@ -1,0 +1,103 @@
+/**
+ * S07, S08: money, whole phone numbers and login names, field by field. Each role asks every query about a sitting, a bill, a credit,
+ * a gift … that is nobody's of its own; the table beside says who is told. What it does not name is told to nobody.
+ */
+import { randomUUID } from 'node:crypto'
+import { roleKeys } from '@nocturne/contract/permissions'
+import type { Endpoint } from '@nocturne/contract/endpoint'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { modules } from '../../src/app/modules.ts'
+import { requestFor } from '../api.ts'
+import type { TestApi } from '../api.ts'
+import { eventfulHouse } from '../audit/eventful-house.ts'
+import { codeOf, seatedPhone } from '../guest-phone.ts'
+import { asksOf, idsOf, notMeasured } from '../plans/asks.ts'
+import type { Ask } from '../plans/asks.ts'
+import { fieldsOf } from './fields-of.ts'
+import { whoSeesWhat } from './who-sees-what.ts'
+
+type Schemas = Readonly<Record<string, { answer: z.ZodType }>>
+
+const queries = modules.flatMap((module) =>
+  Object.entries<Endpoint>(module.endpoints)
+    .filter(([, { kind, id }]) => kind === 'query' && !notMeasured.includes(id))
+    .map(([name, endpoint]) => ({ endpoint, answer: (module.schemas as Schemas)[name]?.answer })),
+)
+
+const isMoney = (field: string) => /(amount|price|charge|money|balance|diff|discount|eligible|fee|fen)$/i.test(field)
+const isContact = (field: string) => /phone|(^|\.)userName$/i.test(field)
+const WHOLE_NUMBER = /(?<!\d)1\d{10}(?!\d)/
+
+/** Everybody who asks: a stranger's phone, and of each role the person hired last, who had nothing to do with any of it. */
+const askers = ['stranger', ...roleKeys] as const
+const ALL = askers.join(' ')
+const STAFF = roleKeys.join(' ')
+
+describe('who is told of money, numbers and login names', () => {
+  let api: TestApi
+  let asks: Record<string, Ask[]>
+  let logins: Set<string>
+  const tokens = new Map<string, string | null>([['stranger', null]])
+
+  beforeAll(async () => {
+    api = await eventfulHouse()
+    for (const role of roleKeys) {
+      const { rows } = await sql<{ userName: string }>`
+        select user_name from app_user where role_keys = ${[role]}::text[] order by user_id desc limit 1`.execute(
+        api.db,
+      )
+      tokens.set(role, (await api.as(rows[0]?.userName ?? '')).token)
+    }
+    const people = await api.db.selectFrom('appUser').select('userName').execute()
+    logins = new Set(people.map(({ userName }) => userName).filter((name) => /\d/.test(name)))
+    const { pass } = await seatedPhone(api, 'B02')
+    asks = asksOf(await idsOf(api.db), { tableCode: await codeOf(api, 'B02'), pass }, '2026-03-14')
+  }, 120_000)
+
+  /** Fields that were told, each with who heard it. */
+  const toldBy = async (endpoint: Endpoint): Promise<Map<string, string>> => {
+    const told = new Map<string, Set<string>>()
+    for (const who of endpoint.access === 'staff' ? roleKeys : askers)
+      for (const { input } of asks[endpoint.id] ?? []) {
+        const request = requestFor(endpoint, input, tokens.get(who) ?? null, randomUUID(), `phone-of-${who}`)
+        const { data } = (await api.app.inject(request)).json<{ data: unknown }>()
+        for (const secret of secretsOf(data, logins)) {
+          // What the operation log keeps of before and after is of any shape.
+          const field = secret.replace(/^rows\.(before|after)\..*/, 'rows.$1')
+          told.set(field, (told.get(field) ?? new Set()).add(who))
+        }
+      }
+    return new Map([...told].map(([field, heard]) => [field, askers.filter((who) => heard.has(who)).join(' ')]))
+  }
+
+  it('asks every query', () => {
+    expect(queries.map(({ endpoint }) => endpoint.id).filter((id) => !asks[id])).toEqual([])
+  })
+
+  it.each(queries.map(({ endpoint, answer }) => [endpoint.id, endpoint, answer] as const))(
+    '%s',
+    async (id, endpoint, answer) => {
+      const said = Object.entries(whoSeesWhat[id] ?? {}).flatMap(([who, fields]) =>
+        fields.split(' ').map((field) => [field, who === 'all' ? ALL : who === 'staff' ? STAFF : who] as const),
+      )
+      const expected = new Map<string, string>(said.filter(([, who]) => who !== 'nobody'))
+      const told = await toldBy(endpoint)
+      expect(Object.fromEntries(told)).toEqual(Object.fromEntries(expected))
+      const named = new Set(said.map(([field]) => field))
+      const fields = answer === undefined ? [] : fieldsOf(answer)
+      expect(fields.filter((field) => (isMoney(field) || isContact(field)) && !named.has(field))).toEqual([])
+    },
+  )
+})
+
+/** Where a value holds an amount, a whole phone number or a login name. Lists are told as one. */
+function secretsOf(value: unknown, logins: ReadonlySet<string>, path = ''): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((item) => secretsOf(item, logins, path)))]
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, part]) => secretsOf(part, logins, path === '' ? key : `${path}.${key}`))
+  if (typeof value === 'number') return isMoney(path) ? [path] : []
+  if (typeof value !== 'string') return []
+  return WHOLE_NUMBER.test(value) || logins.has(value) || /¥\d/.test(value) ? [path] : []
+}

@@ -1,0 +1,275 @@
+/**
+ * Who is told what of a sitting, bill or credit that is not his own: by query, the roles, and the fields they hear. `all`: strangers too; `staff`: every
+ * role; `nobody`: fields that are named here because they could hold it. A field that is not named fails the test.
+ */
+/** Roles that see the amounts of every table (`operate:table:amount` over the whole house). */
+const everyAmount = 'floorManager cashier finance gm'
+/** Who reads reports, each of his own reach: sums of nothing are told to everybody of them. */
+const everyReader = 'sales deptManager floorManager cashier mood finance gm'
+const soldSums =
+  'summary.salesAmount summary.payableAmount summary.paidAmount summary.creditAmount summary.unpaidAmount summary.giftAmount summary.discountAmount summary.performanceAmount'
+/** 汇总报表 is for those who lead, and for one's own. */
+const sheetReader = 'sales deptManager floorManager finance gm'
+const sheetAmounts = [
+  'totalAmount',
+  'giftAmount',
+  'discountAmount',
+  'payableAmount',
+  'paidAmount',
+  'creditAmount',
+  'unpaidAmount',
+  'refundAmount',
+  'repayAmount',
+  'performanceAmount',
+  'recommendAmount',
+  'rewardAmount',
+]
+const ofSheet = (part: string) => sheetAmounts.map((name) => `${part}.${name}`).join(' ')
+/** Who leads a department hears what his own people were tipped, gave and recommended at a stranger's table. */
+const sheet = {
+  [sheetReader]: ofSheet('summary'),
+  'deptManager floorManager finance gm': ofSheet('rows'),
+}
+/** Roles that see the floor at all. */
+const floor = 'waiter sales deptManager floorManager cashier bar actor mood host finance gm'
+/** Everybody whose own login name holds a digit: one's own is no secret. */
+const oneself = 'waiter sales floorManager cashier bar actor mood host finance hr'
+
+export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'tables.list': {
+    [floor]: 'rows.minCharge',
+    [everyAmount]: 'rows.payableAmount rows.unpaidAmount rows.giftAmount rows.minEligibleAmount rows.minDiffAmount',
+  },
+  'tables.detail': {
+    [floor]: 'card.minCharge record.minCharge',
+    [everyAmount]:
+      'card.payableAmount card.unpaidAmount card.giftAmount card.minEligibleAmount card.minDiffAmount record.guestPhone record.amounts.totalAmount record.amounts.giftAmount record.amounts.discountAmount record.amounts.payableAmount record.amounts.paidAmount record.amounts.creditAmount record.amounts.unpaidAmount record.amounts.minEligibleAmount record.amounts.minDiffAmount logs.content',
+    nobody: 'openGoods.salePrice logs.userName',
+  },
+  'tables.transferPlan': {
+    'floorManager cashier gm': 'minCharge minDiffAmount',
+  },
+  'tables.log': {
+    [everyAmount]: 'rows.content',
+    nobody: 'rows.userName',
+  },
+  'tables.tonight': {
+    'waiter sales deptManager floorManager cashier finance gm': 'salesAmount unpaidAmount',
+  },
+  'tables.areas': {
+    staff: 'defaultMinCharge',
+  },
+  'tables.commonList': {
+    staff: 'rows.minCharge',
+    [everyAmount]: 'rows.payableAmount rows.unpaidAmount rows.giftAmount rows.minEligibleAmount rows.minDiffAmount',
+  },
+  'billing.detail': {
+    [everyAmount]:
+      'totalAmount giftAmount discountAmount payableAmount paidAmount creditAmount unpaidAmount refundAmount memberDiscount managerDiscount changePriceDiscount voucherDiscount prepayDiscount wipeAmount minCharge minEligibleAmount minDiffAmount records.minCharge records.minEligibleAmount records.totalAmount records.giftAmount records.discountAmount records.payableAmount records.paidAmount records.creditAmount records.unpaidAmount records.refundAmount lines.price lines.amount lines.discountAmount lines.netAmount lines.items.price lines.items.amount lines.items.memberDiscount lines.items.managerDiscount lines.items.changePriceDiscount lines.items.wipeAmount lines.items.otherDiscount lines.items.discountAmount lines.items.netAmount lines.items.allocatedAmount lines.items.openAmount gifts.price gifts.amount gifts.discountAmount gifts.netAmount gifts.items.price gifts.items.amount gifts.items.memberDiscount gifts.items.managerDiscount gifts.items.changePriceDiscount gifts.items.wipeAmount gifts.items.otherDiscount gifts.items.discountAmount gifts.items.netAmount gifts.items.allocatedAmount gifts.items.openAmount payments.amount payments.refundedAmount payments.allocations.amount payments.allocations.refundedAmount',
+    nobody:
+      'stayedBelow.userName member.phoneMask refunds.amount refunds.onlineAmount credits.amount credits.remainAmount waitingOrders.payableAmount can.discount',
+  },
+  'billing.inTheWay': {
+    'finance gm': 'tables.unpaidAmount',
+    nobody: 'running.amount approvals.amount',
+  },
+  'billing.list': {
+    'waiter sales deptManager floorManager cashier finance gm':
+      'summary.totalAmount summary.giftAmount summary.discountAmount summary.payableAmount summary.paidAmount summary.creditAmount summary.unpaidAmount summary.refundAmount',
+    [everyAmount]:
+      'rows.totalAmount rows.giftAmount rows.discountAmount rows.payableAmount rows.paidAmount rows.creditAmount rows.unpaidAmount rows.refundAmount',
+  },
+  'billing.discountPlan': {
+    'floorManager finance gm': 'managerDiscount payableAmount unpaidAmount',
+  },
+  'billing.refundPlan': {
+    nobody: 'amount goodsAmount parts.amount',
+  },
+  'billing.refundList': {
+    [everyAmount]: 'rows.items.amount rows.goodsAmount rows.amount rows.paymentParts.amount',
+  },
+  'billing.creditList': {
+    'sales deptManager floorManager cashier finance gm':
+      'summary.amount summary.repaidAmount summary.badAmount summary.reversedAmount summary.remainAmount',
+    [everyAmount]: 'rows.guestPhone rows.amount rows.repaidAmount rows.badAmount rows.reversedAmount rows.remainAmount',
+  },
+  'billing.creditDetail': {
+    [everyAmount]: 'guestPhone amount repaidAmount badAmount reversedAmount remainAmount',
+    nobody: 'repays.amount repays.refundedAmount',
+  },
+  'billing.creditAccounts': {
+    'sales deptManager floorManager cashier gm': 'usedAmount',
+  },
+  'billing.scanParam': {
+    nobody:
+      'items.netAmount items.openAmount totalAmount discountAmount paidAmount creditAmount unpaidAmount runningAmount payableAmount split.nextAmount',
+  },
+  'ledger.shiftList': {
+    'finance gm': 'rows.floatAmount rows.expectedAmount rows.countedAmount rows.differenceAmount',
+  },
+  'ledger.shiftMine': {
+    nobody: 'shift.floatAmount shift.expectedAmount shift.countedAmount shift.differenceAmount',
+  },
+  'payments.status': {
+    nobody: 'amount unpaidAmount',
+  },
+  'payments.suspense': {
+    nobody: 'rows.amount',
+  },
+  'payments.reconciliations': {
+    nobody: 'rows.providerAmount rows.ourAmount rows.providerRefundAmount rows.ourRefundAmount rows.feeAmount',
+  },
+  'payments.differences': {
+    nobody: 'rows.providerAmount rows.ourAmount',
+  },
+  'reservations.list': {
+    'waiter floorManager cashier host finance gm': 'rows.minCharge rows.depositAmount',
+    [everyAmount]: 'rows.guestPhone',
+  },
+  'reservations.detail': {
+    'waiter floorManager cashier host finance gm': 'minCharge depositAmount',
+    [everyAmount]: 'guestPhone',
+    nobody: 'logs.userName',
+  },
+  'reservations.freeTables': {
+    'waiter sales deptManager floorManager actor mood host gm': 'minCharge',
+  },
+  'reservations.guestDetail': {
+    all: 'minCharge depositAmount',
+  },
+  'orders.list': {
+    'floorManager cashier bar finance gm':
+      'rows.totalAmount rows.giftAmount rows.discountAmount rows.payableAmount rows.paidAmount rows.creditAmount rows.unpaidAmount rows.returnAmount rows.refundAmount',
+  },
+  'orders.detail': {
+    [everyAmount]:
+      'record.guestPhone record.minDiffAmount money.totalAmount money.giftAmount money.discountAmount money.payableAmount money.paidAmount money.creditAmount money.unpaidAmount money.returnAmount money.refundAmount money.waitingAmount payments.amount payments.refundedAmount',
+    'floorManager cashier bar finance gm':
+      'record.minCharge orders.totalAmount orders.giftAmount orders.discountAmount orders.payableAmount orders.paidAmount orders.creditAmount orders.unpaidAmount orders.returnAmount orders.refundAmount orders.items.price orders.items.amount orders.items.discountAmount orders.items.changePriceDiff orders.items.allocatedAmount',
+    nobody: 'orders.items.can.changePrice money refunds.amount logs.userName',
+  },
+  'orders.byRecord': {
+    [everyAmount]:
+      'record.guestPhone record.minDiffAmount money.totalAmount money.giftAmount money.discountAmount money.payableAmount money.paidAmount money.creditAmount money.unpaidAmount money.returnAmount money.refundAmount money.waitingAmount payments.amount payments.refundedAmount logs.content',
+    'floorManager cashier bar finance gm':
+      'record.minCharge orders.totalAmount orders.giftAmount orders.discountAmount orders.payableAmount orders.paidAmount orders.creditAmount orders.unpaidAmount orders.returnAmount orders.refundAmount orders.items.price orders.items.amount orders.items.discountAmount orders.items.changePriceDiff orders.items.allocatedAmount',
+    nobody: 'orders.items.can.changePrice money refunds.amount logs.userName',
+  },
+  'catalog.goodsList': {
+    'waiter sales deptManager floorManager cashier bar mood finance gm': 'rows.salePrice rows.myMemberPrice',
+    nobody: 'rows.linePrice rows.memberPrice rows.countMinCharge',
+  },
+  'catalog.goodsDetail': {
+    'waiter sales deptManager floorManager cashier bar mood finance gm': 'salePrice',
+    nobody: 'linePrice memberPrice myMemberPrice countMinCharge',
+  },
+  'catalog.guestGoods': {
+    all: 'rows.salePrice',
+    nobody: 'rows.linePrice rows.memberPrice',
+  },
+  'catalog.guestGoodsDetail': {
+    all: 'salePrice',
+    nobody: 'linePrice memberPrice',
+  },
+  'gifts.list': {
+    'floorManager gm': 'rows.sendAmount rows.returnedAmount',
+    gm: 'rows.costAmount',
+  },
+  'gifts.detail': {
+    'floorManager finance gm': 'sendAmount returnedAmount items.price items.amount tableGiftAmount',
+    'finance gm': 'costAmount',
+    nobody: 'trail.userName',
+  },
+  'approvals.preview': {
+    nobody: 'approvers.userName',
+  },
+  'approvals.list': {
+    nobody: 'rows.amount',
+  },
+  'approvals.detail': {
+    'floorManager finance': 'amount business.rows.amount',
+    nobody: 'form.amount steps.people.userName cc.userName comments.userName',
+  },
+  'session.loginInfo': {
+    [oneself]: 'user.userName',
+    staff: 'user.phonenumber',
+  },
+  'session.userInfo': {
+    [oneself]: 'userName',
+    staff: 'phonenumber',
+  },
+  'directory.users': {
+    'hr gm': 'phonenumber userName actorPrice',
+  },
+  'directory.salesUser': {
+    staff: 'phonenumber',
+  },
+  'directory.members': {
+    nobody: 'phoneMask',
+  },
+  'directory.memberPage': {
+    nobody: 'rows.phoneMask',
+  },
+  'platform.config': {
+    nobody: 'waterMarkResp.showPhone servicePhone',
+  },
+  'platform.guestConfig': {
+    nobody: 'waterMarkResp.showPhone servicePhone',
+  },
+  'platform.operLog': {
+    'finance gm': 'rows.before rows.after',
+    nobody: 'rows.userName',
+  },
+  'notifications.list': {
+    'floorManager finance': 'rows.content',
+  },
+  'notifications.alerts': {
+    'floorManager finance': 'rows.content',
+  },
+  'reports.market': {
+    'sales deptManager floorManager mood finance gm':
+      'figures.performanceAmount figures.salesAmount figures.recommendAmount curve.performanceAmount curve.salesAmount todo.creditsOverdueAmount',
+  },
+  'reports.summaryDepts': sheet,
+  'reports.summaryUsers': sheet,
+  'reports.summaryNights': { [sheetReader]: ofSheet('summary'), 'floorManager finance gm': ofSheet('rows') },
+  'reports.recommendDepts': {
+    'waiter sales deptManager floorManager bar mood finance gm': 'summary.recommendAmount',
+    'floorManager finance gm': 'rows.recommendAmount',
+  },
+  'reports.recommendUsers': {
+    'waiter sales deptManager floorManager bar mood finance gm': 'summary.recommendAmount',
+    'floorManager finance gm': 'rows.recommendAmount',
+  },
+  'reports.recommendOrders': {
+    'waiter sales deptManager floorManager bar mood finance gm': 'summary.recommendAmount',
+    nobody: 'rows.recommendAmount',
+  },
+  'reports.salesDepts': {
+    [everyReader]: soldSums,
+    [everyAmount]: 'rows.salesAmount rows.paidAmount rows.performanceAmount',
+  },
+  'reports.salesUsers': {
+    [everyReader]: soldSums,
+    [everyAmount]: 'rows.salesAmount rows.paidAmount rows.creditAmount rows.performanceAmount',
+  },
+  'reports.salesOrders': {
+    [everyReader]: soldSums,
+    [everyAmount]:
+      'rows.totalAmount rows.giftAmount rows.salesAmount rows.discountAmount rows.payableAmount rows.paidAmount rows.creditAmount rows.unpaidAmount',
+  },
+  'queueing.detail': {
+    nobody: 'guestPhone',
+  },
+  'queueing.list': {
+    nobody: 'guestPhone',
+  },
+  'rewards.header': {
+    all: 'minAmount maxAmount',
+    nobody: 'gifts.amount',
+  },
+  'guest.orders': {
+    nobody:
+      'orders.payableAmount orders.paidAmount orders.unpaidAmount orders.items.price orders.items.amount orders.items.discountAmount totalAmount giftAmount discountAmount payableAmount paidAmount creditAmount unpaidAmount minCharge minEligibleAmount',
+  },
+}

@@ -1,0 +1,48 @@
+/** A phone of somebody in front of a server process: it sends the same key until it is answered. */
+import { randomUUID } from 'node:crypto'
+import type { AnswerOf, Endpoint, Envelope, InputOf } from '@nocturne/contract/endpoint'
+import { requestFor } from '../api.ts'
+import { pause } from '../server-process.ts'
+import type { ServerProcess } from '../server-process.ts'
+
+const GIVE_UP_MS = 30_000
+
+export type InsistentPhone = {
+  /** Throws when the server refuses, or says nothing for half a minute. */
+  insist: <E extends Endpoint>(endpoint: E, input: InputOf<E>, key?: string) => Promise<AnswerOf<E>>
+  /** One try; undefined when there was no answer within `withinMs`, or none that decides. */
+  attempt: <E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    key: string,
+    withinMs?: number,
+  ) => Promise<Envelope<AnswerOf<E>> | undefined>
+}
+
+export function insistentPhone(server: ServerProcess, token: string): InsistentPhone {
+  const attempt: InsistentPhone['attempt'] = async (endpoint, input, key, withinMs = 8_000) => {
+    const { method, url, headers, payload } = requestFor(endpoint, input as Record<string, unknown>, token, key) as Sent
+    try {
+      const body = payload === undefined ? {} : { body: payload }
+      const reply = await fetch(server.url + url, { method, headers, ...body, signal: AbortSignal.timeout(withinMs) })
+      return reply.status === 200 ? ((await reply.json()) as Envelope<AnswerOf<typeof endpoint>>) : undefined
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    attempt,
+    insist: async (endpoint, input, key = randomUUID()) => {
+      const until = Date.now() + GIVE_UP_MS
+      while (Date.now() < until) {
+        const answer = await attempt(endpoint, input, key, 1_000)
+        if (answer?.code === 200) return answer.data
+        if (answer) throw new Error(`refused: ${answer.errCode} ${answer.msg}`)
+        await pause(40)
+      }
+      throw new Error('no answer in time')
+    },
+  }
+}
+
+type Sent = { method: string; url: string; headers: Record<string, string>; payload?: string }

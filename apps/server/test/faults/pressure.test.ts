@@ -1,0 +1,245 @@
+/**
+ * F08, F17, F36–F38, F44: uploads that cannot be kept, a link as slow as a modem, noon in the middle of a busy minute, every
+ * connection taken, and neighbours that lock in the wrong order. What was ordered stays ordered once, and the house recovers.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
+import { connect as connectTo, createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseTime } from '@nocturne/base/venue-time'
+import { factType, payMode } from '@nocturne/contract/codes'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { platform } from '@nocturne/contract/platform/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { poolOf } from '../../src/db/connection.ts'
+import { lit } from '../../src/db/statement.ts'
+import { closeDueNights } from '../../src/jobs/night-close.ts'
+import { followAttempts } from '../../src/modules/payments/jobs.ts'
+import { serveUploads } from '../../src/modules/platform/public.ts'
+import { requestFor, testApi } from '../api.ts'
+import type { Caller, TestApi } from '../api.ts'
+import { brokenRules, fillStock, openTable, tableNamed } from '../factories.ts'
+import { withClient } from '../rig/database.ts'
+
+const BOTTLE = 31
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const orderOf = (tableRecordId: number, count = 1) => ({
+  tableRecordId,
+  items: [{ goodsId: BOTTLE, quantity: count }],
+  payMode: payMode.payLater,
+})
+
+describe('under pressure', () => {
+  let api: TestApi
+  let waiter: Caller
+  let tableRecordId: number
+  let port: number
+  const home = join(tmpdir(), `nocturne-pressure-${process.pid}`)
+
+  beforeAll(async () => {
+    const folder = await mkdtemp(home)
+    afterAll(() => rm(folder, { recursive: true }))
+    api = await testApi()
+    await fillStock(api)
+    waiter = await api.as('lm01')
+    tableRecordId = (await openTable(api, waiter, 'A01')).tableRecordId
+    await api.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (api.app.server.address() as AddressInfo).port
+  })
+  afterEach(async () => expect(await brokenRules(api)).toEqual([]))
+
+  const ordersOf = (record: number) =>
+    api.db
+      .selectFrom('orders')
+      .select(['orderId', 'businessDate'])
+      .where('tableRecordId', '=', record)
+      .orderBy('orderId')
+      .execute()
+  const healthOf = async () => (await api.app.inject('/healthz')).statusCode
+
+  it('F37: every connection is taken: orders hear "unknown", health says so, and afterwards each is there once', async () => {
+    const before = (await ordersOf(tableRecordId)).length
+    const pool = poolOf(api.db)
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+    const key = randomUUID()
+    const replies = await Promise.all([
+      ...Array.from({ length: 5 }, () => waiter.send(orders.add, orderOf(tableRecordId), { key })),
+      healthOf().then((httpStatus) => ({ httpStatus })),
+    ])
+    expect(replies.map(({ httpStatus }) => httpStatus)).toEqual([500, 500, 500, 500, 500, 503])
+    for (const client of held) client.release()
+    await waiter.call(orders.add, orderOf(tableRecordId), { key })
+    expect((await ordersOf(tableRecordId)).length - before).toBe(1)
+    expect(await healthOf()).toBe(200)
+  }, 20_000)
+
+  it('F38: neighbours lock in the wrong order: the order is tried again and is there once', async () => {
+    const before = (await ordersOf(tableRecordId)).length
+    const deadlocks = async () => {
+      await sql`select pg_stat_clear_snapshot()`.execute(api.db)
+      const { rows } = await sql<{ n: number }>`
+        select deadlocks as n from pg_stat_database where datname = current_database()`.execute(api.db)
+      return rows[0]?.n ?? 0
+    }
+    const already = await deadlocks()
+    let placed = 0
+    // PostgreSQL ends one of the two, mostly the order. When it was the neighbour instead, he tries again.
+    for (let orderWon = true; orderWon && placed < 5; placed += 1)
+      orderWon = await withClient(api.connection, async (neighbour) => {
+        await neighbour.query('begin')
+        await neighbour.query('select from goods where goods_id = $1 for update', [BOTTLE])
+        const ordering = waiter.call(orders.add, orderOf(tableRecordId))
+        // The order holds its sitting and waits for the goods; now the neighbour wants the sitting.
+        await expect.poll(() => waitingFor(neighbour), { timeout: 5_000, interval: 20 }).toBeGreaterThan(0)
+        const ended = await neighbour
+          .query('select from table_record where table_record_id = $1 for update', [tableRecordId])
+          .then(() => false)
+          .catch(() => true)
+        await neighbour.query('rollback')
+        expect((await ordering).orderId).toBeGreaterThan(0)
+        return ended
+      })
+    expect(placed).toBeLessThan(5)
+    expect((await ordersOf(tableRecordId)).length - before).toBe(placed)
+    await expect.poll(deadlocks, { timeout: 5_000 }).toBeGreaterThan(already)
+  }, 60_000)
+
+  /** How many wait for a lock somebody holds. */
+  async function waitingFor(client: { query: (text: string) => Promise<{ rows: { n: string }[] }> }): Promise<number> {
+    const { rows } = await client.query(
+      'select count(*) as n from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0',
+    )
+    return Number(rows[0]?.n)
+  }
+
+  it('F17: an order over 32 kbit/s and 1.5 seconds of latency takes less than twenty seconds', async () => {
+    let bytes = 0
+    let turns = 0
+    const relay = createServer((phone: Socket) => {
+      const house = connectTo(port, '127.0.0.1')
+      let lastFrom = ''
+      const count = (from: string) => (chunk: Buffer) => {
+        bytes += chunk.length
+        if (lastFrom !== from) turns += 1
+        lastFrom = from
+      }
+      phone.on('data', count('phone')).pipe(house)
+      house.on('data', count('house')).pipe(phone)
+    })
+    await new Promise<void>((resolve) => void relay.listen(0, '127.0.0.1', resolve))
+    const { method, url, headers, payload } = requestFor(
+      orders.add,
+      orderOf(tableRecordId, 3),
+      waiter.token,
+      randomUUID(),
+    )
+    const status = await new Promise((resolve, reject) => {
+      const place = { host: '127.0.0.1', port: (relay.address() as AddressInfo).port, agent: false }
+      const sent = httpRequest({ ...place, method, path: url, headers }, (reply) => {
+        reply.resume().on('end', () => resolve(reply.statusCode))
+      })
+      sent.on('error', reject).end(payload)
+    })
+    relay.close()
+    expect(status).toBe(200)
+    // Connecting, two turns of TLS with a certificate of 5 kB, then what was counted.
+    const seconds = (3 + turns / 2) * 1.5 + ((bytes + 5_000) * 8) / 32_000
+    expect(seconds).toBeLessThan(20)
+  })
+
+  it.each([
+    { fault: 'F08: nothing can be kept where uploads lie', answer: { code: 500, msg: expect.any(String) as string } },
+    { fault: 'F44: the folder of uploads is gone', answer: { code: 200 } },
+  ])('$fault: who sends a picture is answered, orders go on', async ({ answer }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'nocturne-uploads-'))
+    const { default: Fastify } = await import('fastify')
+    const { handleErrors } = await import('../../src/http/errors.ts')
+    const app = Fastify()
+    handleErrors(app)
+    const uploads = join(folder, 'uploads')
+    await serveUploads(app, { db: api.db, clock: () => parseTime(api.clock.now()), folder: uploads })
+    await rm(uploads, { recursive: true, force: true })
+    // A file in its place takes no files; with nothing in its place the folder is made anew.
+    if (answer.code !== 200) await writeFile(uploads, 'full')
+    const { uploadUrl } = await waiter.call(platform.uploadKey, { fileType: 'image', fileName: 'a.png' })
+    const body = new FormData()
+    body.append('file', new Blob([PNG], { type: 'image/png' }), 'a.png')
+    const url = await app.listen({ port: 0, host: '127.0.0.1' })
+    const reply = await fetch(url + uploadUrl, { method: 'POST', body })
+    const before = (await ordersOf(tableRecordId)).length
+    await waiter.call(orders.add, orderOf(tableRecordId))
+    expect((await ordersOf(tableRecordId)).length - before).toBe(1)
+    expect(await reply.json()).toMatchObject(answer)
+    await app.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('F36: noon strikes while orders come and two servers close the night: each order is in one night, and none is lost', async () => {
+    const another = (await openTable(api, waiter, 'A02')).tableRecordId
+    const date = async () => (await ordersOf(another)).map(({ businessDate }) => businessDate)
+    // The last second of the night, and the first of the next.
+    api.clock.at('2026-03-15 12:00:00')
+    const early = Array.from({ length: 6 }, () => waiter.call(orders.add, orderOf(another)))
+    await Promise.all(early)
+    api.clock.at('2026-03-15 12:00:01')
+    const noon = parseTime('2026-03-15 12:00:01')
+    const [first, second] = await Promise.all([
+      closeDueNights(api.db, noon),
+      closeDueNights(api.db, noon),
+      ...Array.from({ length: 12 }, () => waiter.call(orders.add, orderOf(another))),
+    ])
+    expect(Math.min(first, second)).toBe(0)
+    expect(first + second).toBeGreaterThan(0)
+    expect((await date()).filter((night) => night === '2026-03-14')).toHaveLength(6)
+    expect((await date()).filter((night) => night === '2026-03-15')).toHaveLength(12)
+    // What is closed keeps its figures: they are the facts of that night and no other's.
+    const { rows } = await sql<{ businessDate: string; n: number }>`
+      select f.business_date, count(distinct f.order_id) as n from sales_fact f join orders o using (order_id)
+      where f.fact_type = ${lit(factType.placed)} and o.table_record_id = ${another} group by 1 order by 1`.execute(
+      api.db,
+    )
+    expect(rows).toEqual([
+      { businessDate: '2026-03-14', n: 6 },
+      { businessDate: '2026-03-15', n: 12 },
+    ])
+  })
+
+  it('F42: a column is added while the old server works on: no order fails', async () => {
+    const work = async () => {
+      const replies = await Promise.all(
+        Array.from({ length: 12 }, async (_, n) =>
+          n % 3 === 0
+            ? waiter.send(tables.detail, { tableId: await tableNamed(api, 'A01') })
+            : waiter.send(orders.add, orderOf(tableRecordId)),
+        ),
+      )
+      await Promise.all(Array.from({ length: 8 }, () => followAttempts(api.db, parseTime(api.clock.now()))))
+      return replies.map(({ httpStatus, code }) => `${httpStatus} ${code}`)
+    }
+    const well = Array.from({ length: 12 }, () => '200 200')
+    expect(await work()).toEqual(well)
+    const upgrade = withClient(api.connection, async (client) => {
+      for (const table of [
+        'orders',
+        'order_item',
+        'table_record',
+        'goods',
+        'bill',
+        'venue_table',
+        'payment',
+        'payment_attempt',
+      ])
+        await client.query(`alter table ${table} add column of_the_next_version text not null default ''`)
+    })
+    const [during] = await Promise.all([work(), upgrade])
+    expect([during, await work(), await work()]).toEqual([well, well, well])
+  })
+})

@@ -1,0 +1,293 @@
+/** The first start, as an operator gives it: a process of its own on an empty folder. */
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { session } from '@nocturne/contract/session/endpoints'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openDatabase } from '../src/app/database.ts'
+import { connect } from '../src/db/connection.ts'
+import type { Db } from '../src/db/connection.ts'
+import { demoPassword } from '../src/demo/people-data.ts'
+import { UNFINISHED } from '../src/founding/unfinished.ts'
+import { requestFor } from './api.ts'
+import { encrypt } from './log-in.ts'
+import { freePort } from './rig/free-port.ts'
+
+/** Each starts a server of its own, some of them three. */
+vi.setConfig({ testTimeout: 90_000 })
+
+/** Three starts one after the other, on a busy machine. */
+const LONG_MS = 120_000
+const MAIN = join(import.meta.dirname, '../src/main.ts')
+
+/** A server process and what it says. */
+type Start = {
+  child: ChildProcess
+  url: string
+  lines: string[]
+  /** Resolves once it has said such a line; rejects when it ended before. */
+  says: (wanted: RegExp) => Promise<string>
+  /** Exit code, once it has ended. */
+  ended: Promise<number | null>
+}
+
+let dataDir: string
+let starts: Start[] = []
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'nocturne-first-'))
+  await chmod(dataDir, 0o755)
+  starts = []
+})
+afterEach(async () => {
+  for (const { child } of starts) child.kill('SIGTERM')
+  await Promise.all(starts.map(({ ended }) => ended))
+  // Whoever was killed left PostgreSQL running: adopting it and leaving stops it.
+  await (await openDatabase({ databaseUrl: '', dataDir }, () => undefined)).stop()
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+})
+
+async function start(env: Readonly<Record<string, string>>): Promise<Start> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      DEMO_NIGHTS: String(0),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  const heard = new EventTarget()
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line)
+      heard.dispatchEvent(new Event('line'))
+    })
+  const ended = once(child, 'close').then(([code]) => {
+    heard.dispatchEvent(new Event('line'))
+    return code as number | null
+  })
+  const says = (wanted: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => {
+        const found = lines.find((line) => wanted.test(line))
+        if (found !== undefined) resolve(found)
+        else if (child.exitCode !== null) reject(new Error(`it ended without saying ${wanted}:\n${lines.join('\n')}`))
+      }
+      heard.addEventListener('line', look)
+      look()
+    })
+  const started = { child, url: `http://127.0.0.1:${port}`, lines, says, ended }
+  starts.push(started)
+  return started
+}
+
+/** What the database of the folder says, once no server works on it. */
+async function inside<T>(ask: (db: Db) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ databaseUrl: '', dataDir }, () => undefined)
+  const db = connect(database.connection, 2)
+  try {
+    return await ask(db)
+  } finally {
+    await db.destroy()
+    await database.stop()
+  }
+}
+
+const logins = (db: Db) => db.selectFrom('appUser').select('userName').orderBy('userId').execute()
+const withoutCaptcha = (db: Db) =>
+  db.insertInto('sysConfig').values({ configKey: 'login.captcha', configValue: 'false' }).execute()
+const closedNights = async (db: Db) =>
+  (await db.selectFrom('businessDay').select('businessDate').where('closedAt', 'is not', null).execute()).length
+
+async function logIn(url: string, username: string, password: string) {
+  const { data: terms } = (await (await fetch(`${url}/loginApi/code`)).json()) as {
+    data: { publicKey: string; nonce: string }
+  }
+  const input = { username, password: encrypt(password, terms, Date.now()) }
+  const { headers, payload } = requestFor(session.login, input, null, 'unused')
+  const reply = await fetch(`${url}${session.login.path}`, { method: 'POST', headers, body: payload ?? '' })
+  return (await reply.json()) as { code: number; errCode?: string; data: { access_token: string } }
+}
+
+const nights = (count: number) => ({ DEMO_NIGHTS: String(count) })
+
+const stop = async ({ child, ended }: Start) => {
+  child.kill('SIGTERM')
+  await ended
+}
+
+describe('without the demo venue', () => {
+  it(
+    'makes an empty venue whose owner logs in once with a password told once',
+    async () => {
+      const first = await start({ DEMO: 'off' })
+      const password = /owner +(\S+)/.exec(await first.says(/^ +owner +\S+$/))?.[1] ?? ''
+      await first.says(/Nocturne is ready/)
+      await stop(first)
+      expect(await inside(logins)).toEqual([{ userName: 'sanke' }, { userName: 'owner' }])
+      await inside(withoutCaptcha)
+
+      const second = await start({ DEMO: 'off' })
+      await second.says(/Nocturne is ready/)
+      expect(second.lines.join('\n')).not.toMatch(/owner|password/)
+      for (const [name, guess] of [
+        ['gm', demoPassword],
+        ['admin', demoPassword],
+        ['owner', demoPassword],
+      ] as const)
+        expect(await logIn(second.url, name, guess)).toMatchObject({ errCode: 'LOGIN_FAILED' })
+      const { data } = await logIn(second.url, 'owner', password)
+      const headers = { authorization: `Bearer ${data.access_token}` }
+      const reply = await fetch(`${second.url}/api/user/getLoginInfo`, { headers })
+      expect(await reply.json()).toMatchObject({ errCode: 'PASSWORD_CHANGE_REQUIRED' })
+    },
+    LONG_MS,
+  )
+
+  it(
+    'does not start on a demo venue',
+    async () => {
+      const demo = await start({})
+      await demo.says(/Nocturne is ready/)
+      await stop(demo)
+      const real = await start({ DEMO: 'off' })
+      expect(await real.ended).toBe(1)
+      expect(real.lines.join('\n')).toMatch(/This database holds the demo venue and its people/)
+    },
+    LONG_MS,
+  )
+})
+
+it('says what stands in the way of its database in one sentence', async () => {
+  const elsewhere = join(dataDir, 'elsewhere')
+  await mkdir(join(elsewhere, 'postgres'), { recursive: true })
+  await writeFile(join(elsewhere, 'postgres/notes.txt'), 'not a database')
+  const refused = await start({ DATA_DIR: elsewhere })
+  expect(await refused.ended).toBe(1)
+  expect(refused.lines).toEqual([
+    expect.stringMatching(/holds files but no database; name an empty folder in DATA_DIR$/),
+  ])
+})
+
+describe('with real money', () => {
+  const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const pem = (key: ReturnType<typeof pair>['privateKey'], type: 'pkcs8' | 'spki') =>
+    key.export({ type, format: 'pem' })
+  const keys = () => ({
+    ALIPAY_APP_ID: '2021000000000001',
+    ALIPAY_SELLER_ID: '2088000000000001',
+    ALIPAY_PRIVATE_KEY: pem(pair().privateKey, 'pkcs8'),
+    ALIPAY_PUBLIC_KEY: pem(pair().publicKey, 'spki'),
+    ALIPAY_NOTIFY_URL: 'https://club.example/api/pay/notify/alipay',
+  })
+
+  it(
+    'lists every reason not to start at once: http, the demo venue, known secrets',
+    async () => {
+      const demo = await start({})
+      await demo.says(/Nocturne is ready/)
+      await stop(demo)
+      const lazy = { SECRETS_KEY: 'changeme-changeme-changeme', OPERATIONS_TOKEN: 'a'.repeat(24) }
+      const real = await start({ ...keys(), ...lazy, PUBLIC_URL: 'http://club.example', DEMO: 'on' })
+      expect(await real.ended).toBe(1)
+      const said = real.lines.join('\n')
+      expect(said).toMatch(/- PUBLIC_URL is http:\/\/club.example/)
+      for (const name of Object.keys(lazy)) expect(said).toMatch(new RegExp(`- ${name} is the secret of an example`))
+      expect(said).toMatch(/- DEMO=on: real money and the demo venue do not go together/)
+      const silent = await start({ ...keys(), PUBLIC_URL: 'http://club.example' })
+      expect(await silent.ended).toBe(1)
+      expect(silent.lines.join('\n')).toMatch(/- PUBLIC_URL is http[^]*- This database holds the demo venue/)
+    },
+    LONG_MS,
+  )
+
+  it('founds an empty venue without being told, and refuses the demo venue’s password in it', async () => {
+    const env = { ...keys(), PUBLIC_URL: 'https://club.example' }
+    const first = await start(env)
+    await first.says(/^ +owner +\S+$/)
+    await first.says(/Payments: Alipay/)
+    await stop(first)
+    await inside(async (db) => {
+      const { hashPassword } = await import('../src/modules/session/public.ts')
+      const passwordHash = await hashPassword(demoPassword)
+      await db.updateTable('appUser').set({ passwordHash }).where('userName', '=', 'owner').execute()
+    })
+    const again = await start(env)
+    expect(await again.ended).toBe(1)
+    expect(again.lines.join('\n')).toMatch(
+      /"owner" has the password of the demo venue: npm run staff -- reset-password owner/,
+    )
+  })
+})
+
+describe('interrupted', () => {
+  it(
+    'begins anew: killed between two nights it has left nothing',
+    async () => {
+      const killed = await start(nights(12))
+      await killed.says(/nights 10\/13/)
+      killed.child.kill('SIGKILL')
+      await killed.ended
+      expect(await inside(logins)).toEqual([])
+      const again = await start(nights(12))
+      await again.says(/Nocturne is ready/)
+      await stop(again)
+      expect(await inside(closedNights)).toBe(12)
+    },
+    LONG_MS,
+  )
+
+  it(
+    'is filled once by two starts at the same moment',
+    async () => {
+      const both = await Promise.all([start(nights(2)), start(nights(2))])
+      await Promise.all(both.map(({ says }) => says(/Nocturne is ready/)))
+      await Promise.all(both.map(stop))
+      expect(both.filter(({ lines }) => lines.some((line) => line.includes('nights 3/3')))).toHaveLength(1)
+      expect(await inside(closedNights)).toBe(2)
+    },
+    LONG_MS,
+  )
+})
+
+it(
+  'does not start on a database whose seeding was interrupted',
+  async () => {
+    const first = await start({})
+    await first.says(/Nocturne is ready/)
+    await stop(first)
+    await inside((db) => db.insertInto('sysConfig').values({ configKey: UNFINISHED, configValue: 'true' }).execute())
+    const again = await start({})
+    expect(await again.ended).toBe(1)
+    expect(again.lines.join('\n')).toContain('This database is being filled by npm run seed, or that was interrupted')
+  },
+  LONG_MS,
+)
+
+it(
+  'sets a lock file aside that nobody can read, and says so',
+  async () => {
+    const first = await start({})
+    await first.says(/Nocturne is ready/)
+    await stop(first)
+    for (const garbled of ['', 'not a number\n/nowhere\n']) {
+      await writeFile(join(dataDir, 'postgres/postmaster.pid'), garbled)
+      const again = await start({})
+      await again.says(/postmaster\.pid .* was set aside/)
+      await again.says(/Nocturne is ready/)
+      await stop(again)
+    }
+  },
+  LONG_MS,
+)

@@ -1,0 +1,177 @@
+/**
+ * What phones ask of every query of the contract, with real ids of the running night, and over the longest range where a
+ * list takes one. A query that is missing here is named by the benchmark.
+ */
+import { addDays } from '@nocturne/base/venue-time'
+import type { Db } from '../../src/db/connection.ts'
+import { recordStatus, refundType } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import { lit } from '../../src/db/statement.ts'
+
+export type Ids = {
+  tableId: number
+  areaId: number
+  tableRecordId: number
+  billId: number
+  orderId: number
+  bookingId: number
+  shareCode: string
+  sendId: number
+  creditId: number
+  approvalId: number
+  goodsId: number
+  memberId: number
+  userId: number
+  queueId: number
+  phoneTail: string
+  paymentNo: string
+
+  rewardCode: string
+}
+
+/** Rows of the running night, and the newest of what a night may not have. */
+export async function idsOf(db: Db): Promise<Partial<Ids>> {
+  const { rows } = await sql<Ids>`
+    select r.table_id, t.area_id, r.table_record_id, r.bill_id, o.order_id, b.booking_id, b.share_code,
+      (select max(send_id) from send_order) as send_id, (select max(credit_id) from credit_record) as credit_id,
+      (select max(approval_id) from approval) as approval_id, i.goods_id, (select max(member_id) from member) as member_id, r.sales_user_id as user_id,
+      q.queue_id, right(q.guest_phone, 4) as phone_tail, (select payment_no from payment order by payment_id desc limit 1) as payment_no,
+      (select reward_code from reward_code order by 1 limit 1) as reward_code
+    from table_record r join venue_table t using (table_id) join orders o using (table_record_id) join order_item i using (order_id)
+    left join lateral (select booking_id, share_code from booking order by booking_id desc limit 1) b on true
+    left join lateral (select queue_id, guest_phone from queue_number order by queue_id desc limit 1) q on true
+    where r.status = ${lit(recordStatus.open)} order by o.order_id desc limit 1`.execute(db)
+  const [ids] = rows
+  if (!ids) throw new Error('no table of the venue is open')
+  return ids
+}
+
+export type Ask = { name: string; input: Record<string, unknown> }
+
+/** Codes at the table and the guest's pass. */
+export type Codes = { tableCode: string; pass: string }
+
+/** What is asked of each query, by its id; an empty list would not be a measurement. */
+export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: string): Record<string, Ask[]> {
+  const year = { beginDate: addDays(tonight, -364), endDate: tonight }
+  const one = (input: Record<string, unknown> = {}): Ask[] => [{ name: '', input }]
+  const ranged = (...more: Ask[]): Ask[] => [
+    { name: 'tonight', input: {} },
+    { name: 'a year', input: year },
+    { name: 'a year, page 5', input: { ...year, pageNum: 5 } },
+    ...more.map(({ name, input }) => ({ name: `a year, ${name}`, input: { ...year, ...input } })),
+  ]
+  const { tableId, tableRecordId, billId, orderId, bookingId, areaId, userId, goodsId, memberId, queueId } = ids
+  return {
+    'tables.list': [
+      ...one(),
+      { name: 'my tables', input: { mine: true } },
+      { name: 'a keyword', input: { keyword: 'A0' } },
+    ],
+    'tables.detail': one({ tableId }),
+    'tables.log': one({ tableId }),
+    'tables.transferPlan': one({ tableRecordId, toTableId: tableId }),
+    'tables.qrcode': one({ tableId }),
+    'tables.businessDay': one(),
+    'tables.tonight': one(),
+    'tables.areaLabels': one(),
+    'tables.areas': one(),
+    'tables.commonList': one({ pageSize: 500 }),
+    'tables.findByCode': one({ code: tableCode }),
+    'billing.detail': [
+      { name: 'by bill', input: { billId } },
+      { name: 'by sitting', input: { tableRecordId } },
+    ],
+    'billing.list': ranged({ name: 'a keyword', input: { keyword: 'A01' } }),
+    'billing.discountPlan': one({ billId, rateBp: 10_000 }),
+    'billing.refundList': ranged(),
+    'billing.refundPlan': one({ orderId, refundType: refundType.moneyOnly, amount: 100 }),
+    'billing.creditList': ranged({ name: 'open', input: { open: true } }),
+    'billing.creditDetail': one({ creditId: ids.creditId }),
+    'billing.creditAccounts': one(),
+    'billing.inTheWay': one({ businessDate: tonight }),
+    'billing.scanParam': one({ tableRecordId, pass }),
+    'ledger.shiftList': ranged(),
+    'ledger.shiftMine': one(),
+    'payments.status': one({ paymentNo: ids.paymentNo }),
+    'payments.suspense': one(),
+    'payments.reconciliations': ranged(),
+    'payments.differences': one(),
+    'reservations.list': one({ bookingDate: tonight }),
+    'reservations.dates': one(),
+    'reservations.detail': one({ bookingId }),
+    'reservations.freeTables': one({ bookingDate: tonight }),
+    'reservations.guestDetail': one({ bookingId, shareCode: ids.shareCode }),
+    'orders.list': ranged(
+      { name: 'a keyword', input: { keyword: 'A01' } },
+      { name: 'a keyword nothing has', input: { keyword: 'ZZZZ' } },
+      { name: 'ended', input: { status: 'closed' } },
+      { name: 'one table', input: { tableId } },
+    ),
+    'orders.detail': one({ orderId }),
+    'orders.byRecord': one({ tableRecordId }),
+    'orders.produceList': one(),
+    'orders.produceTickets': one(),
+    'catalog.goodsList': [...one(), { name: 'of a member', input: { memberId } }],
+    'catalog.goodsDetail': one({ goodsId }),
+    'catalog.guestGoods': one(),
+    'catalog.guestTypes': one(),
+    'catalog.guestGoodsDetail': one({ goodsId }),
+    'gifts.quota': one({ tableRecordId }),
+    'gifts.list': ranged(),
+    'gifts.detail': one({ sendId: ids.sendId }),
+    'approvals.types': one(),
+    'approvals.preview': one({ typeCode: 'creditApply' }),
+    'approvals.list': ['todo', 'done', 'mine', 'cc'].map((tab) => ({ name: tab, input: { tab } })),
+    'approvals.detail': one({ approvalId: ids.approvalId }),
+    'session.binds': one(),
+    'session.loginInfo': one(),
+    'session.userInfo': one(),
+    'session.permissions': one(),
+    'session.employeeCode': one(),
+    'session.banks': one(),
+    'session.sessions': one(),
+    'session.userSessions': one({ userId }),
+    'directory.depts': one(),
+    'directory.users': one(),
+    'directory.guestUsers': one(),
+    'directory.salesUser': one({ id: userId }),
+    'directory.members': one({ keyword: '138' }),
+    'directory.memberPage': [...one(), { name: 'a keyword', input: { keyword: '李' } }],
+    'platform.config': one(),
+    'platform.guestConfig': one(),
+    'platform.guestFeatures': one(),
+    'platform.dictData': one({ dictType: 'order_status' }),
+    'platform.thirdAppId': one(),
+    'platform.appUrl': one(),
+    'platform.operLog': ranged({ name: 'a keyword', input: { keyword: '打折' } }),
+    'notifications.home': one(),
+    'notifications.alerts': one(),
+    'notifications.pushKey': one(),
+    'notifications.list': [...one(), { name: 'page 5', input: { pageNum: 5 } }],
+    'reports.summaryDepts': ranged(),
+    'reports.summaryUsers': ranged(),
+    'reports.summaryNights': ranged({ name: 'of a person', input: { ...year, userId: ids.userId } }),
+    'reports.recommendDepts': ranged(),
+    'reports.recommendUsers': ranged(),
+    'reports.recommendOrders': ranged({ name: 'of a person', input: { ...year, userId: ids.userId } }),
+    'reports.salesDepts': ranged(),
+    'reports.salesUsers': ranged(),
+    'reports.salesOrders': ranged({ name: 'of a person', input: { ...year, userId: ids.userId } }),
+    'reports.salesRanking': ranged({ name: 'tables', input: { measure: 'tableCount' } }),
+    'reports.recommendRanking': ranged(),
+    'reports.market': ['today', 'yesterday', 'month'].map((preset) => ({ name: preset, input: { preset } })),
+    'queueing.detail': one({ queueId, phoneTail: ids.phoneTail }),
+    'queueing.list': one(),
+    'rewards.header': one({ rewardCode: ids.rewardCode }),
+    'rewards.receivers': one(),
+    'guest.leftPane': one(),
+    'guest.rightPane': one({ type: 'area', id: areaId }),
+    'guest.tableList': one(),
+    'guest.orders': one({ pass }),
+    'guest.calls': one({ pass }),
+  }
+}
+
+/** Queries that ask somebody else's house before they answer. */
+export const notMeasured = ['platform.mapPlaces', 'platform.mapPicture']

@@ -1,0 +1,144 @@
+/**
+ * What phones ask during a night reads what the night needs, however many nights lie behind it: every statement of every query is
+ * explained as it ran, and none reads a large part of a table that grows.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@nocturne/contract/endpoint'
+import { guest } from '@nocturne/contract/guest/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { parseTime } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { modules } from '../../src/app/modules.ts'
+import { Batch } from '../../src/db/batch.ts'
+import { generateNights } from '../../src/demo/generate/generate-nights.ts'
+import type { InTransaction } from '../../src/demo/generate/generate-nights.ts'
+import { requestFor, testApi } from '../api.ts'
+import type { TestApi } from '../api.ts'
+import { asksOf, idsOf, notMeasured } from './asks.ts'
+import type { Ask } from './asks.ts'
+
+const AS_OF = '2026-03-14 23:10:00'
+const NIGHTS = 80
+/** A statement may read so much of a table: tonight is an eightieth of it, a count that stops early a few hundred rows. */
+const SHARE = 0.15
+const FEW_ROWS = 600
+/** Grow by themselves, night after night. */
+const GROWING = [
+  'orders',
+  'order_item',
+  'table_record',
+  'bill',
+  'payment',
+  'payment_allocation',
+  'booking',
+  'table_log',
+  'oper_log',
+]
+
+type Statement = { text: string; values: unknown[] }
+type Plan = {
+  'Relation Name'?: string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+const sent: Statement[] = []
+let recording = false
+const { query } = Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
+Client.prototype.query = function record(this: Client, first: unknown, ...rest: unknown[]) {
+  const given = Array.isArray(rest[0]) ? (rest[0] as unknown[]) : []
+  for (const statement of first instanceof Batch ? first.statements : [first]) {
+    const { text = '', values = given } = (
+      typeof statement === 'string' ? { text: statement } : statement
+    ) as Partial<Statement>
+    if (recording && /^\s*(select|with)\b/i.test(text)) sent.push({ text, values })
+  }
+  return query.call(this, first, ...rest)
+} as unknown as typeof Client.prototype.query
+
+const queries = modules
+  .flatMap((module) => Object.values<Endpoint>(module.endpoints))
+  .filter(({ id, kind }) => kind === 'query' && !notMeasured.includes(id))
+
+describe('what a night reads', () => {
+  let api: TestApi
+  let asks: Record<string, Ask[]>
+  const sizes = new Map<string, number>()
+  const tokens: string[] = []
+  const explained = new Set<string>()
+  let explain: Client
+  const device = randomUUID()
+
+  beforeAll(async () => {
+    api = await testApi(AS_OF)
+    const inTransaction: InTransaction = (step) => api.db.transaction().execute(step)
+    await generateNights(inTransaction, { nights: NIGHTS, scale: 1, seed: 7, asOf: parseTime(AS_OF) })
+    await sql`analyze`.execute(api.db)
+    for (const name of GROWING) {
+      const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(api.db)
+      sizes.set(name, rows[0]?.n ?? 0)
+    }
+    explain = new Client(api.connection)
+    await explain.connect()
+    await explain.query("set timezone = 'Asia/Shanghai'")
+    for (const person of ['gm', 'yx01', 'fwy01']) tokens.push((await api.as(person)).token ?? '')
+    const ids = await idsOf(api.db)
+    const send = async (endpoint: Endpoint, input: Record<string, unknown>, token: string | null) =>
+      (await api.app.inject(requestFor(endpoint, input, token, randomUUID(), device))).json<{
+        data: Record<string, string>
+      }>().data
+    const { nfcUrl = '' } = await send(tables.qrcode, { tableId: ids.tableId }, tokens[0] ?? '')
+    const tableCode = new URL(nfcUrl, 'https://venue.example').searchParams.get('code') ?? ''
+    const { pass = '' } = await send(guest.sitDown, { code: tableCode }, null)
+    asks = asksOf(ids, { tableCode, pass }, '2026-03-14')
+  }, 240_000)
+
+  afterAll(() => explain.end())
+
+  it('asks every query of the contract', () => {
+    expect(queries.map(({ id }) => id).filter((id) => !asks[id])).toEqual([])
+  })
+
+  it.each(queries.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async (id, endpoint) => {
+    const tonight = (asks[id] ?? []).filter(({ name }) => !name.startsWith('a year') && name !== 'month')
+    const wide: string[] = []
+    for (const token of endpoint.access === 'staff' ? tokens : [null])
+      for (const { input } of tonight) {
+        sent.length = 0
+        recording = true
+        await api.app.inject(requestFor(endpoint, input, token, randomUUID(), device))
+        recording = false
+        for (const statement of sent.splice(0)) wide.push(...(await widelyRead(statement)))
+      }
+    expect(wide).toEqual([])
+  })
+
+  /** Tables a statement read too much of, with the statement. */
+  async function widelyRead({ text, values }: Statement): Promise<string[]> {
+    if (explained.has(text)) return []
+    explained.add(text)
+    const { rows } = await explain.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `explain (analyze, timing off, summary off, buffers off, format json) ${text}`,
+      values,
+    )
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan
+    const read = new Map<string, number>()
+    const walk = (node: Plan) => {
+      const seen = ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 0)
+      const name = node['Relation Name']
+      if (name !== undefined) read.set(name, (read.get(name) ?? 0) + seen)
+      node.Plans?.forEach(walk)
+    }
+    if (plan) walk(plan)
+    const months = [...read].filter(([name, rows]) => name.startsWith('sales_fact_') && rows > 0).length
+    const tooWide = [...read].filter(([name, rows]) => rows > FEW_ROWS && rows > (sizes.get(name) ?? Infinity) * SHARE)
+    return [
+      ...tooWide.map(([name, rows]) => `${Math.round(rows)} of ${sizes.get(name)} rows of ${name}: ${text}`),
+      ...(months > 2 ? [`${months} months of facts: ${text}`] : []),
+    ]
+  }
+})

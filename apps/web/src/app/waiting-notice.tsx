@@ -1,0 +1,48 @@
+import { addMinutes, formatTime } from '@nocturne/base/venue-time'
+
+import { OfflineBar, offlineText } from '../kit/offline-bar.tsx'
+import { clock, shortTime } from '../lib/format.ts'
+import { laterPart, useLoaded } from '../lib/loaded.ts'
+import { useOnline } from '../lib/online.ts'
+import { tally } from '../lib/tally.ts'
+import { useWaiting } from '../lib/waiting.ts'
+import { Suspense, useState } from 'react'
+
+import styles from './waiting-notice.module.css'
+
+const sheet = laterPart(() => import('./waiting-sheet.tsx'))
+
+/** The bar of `waiting-bar.tsx`: one quiet line while the network is away or writes wait; a tap lists them. */
+export default function WaitingNotice() {
+  const offline = !useOnline()
+  const { count, list } = useWaiting()
+  const sheetIsHere = useLoaded(sheet)
+  const [open, setOpen] = useState(false)
+  if (!offline && count === 0 && !open) return null
+  const { since, ...counts } = tally(list)
+  const kept = { ...counts, since: since === undefined ? undefined : sinceText(since) }
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['bar']}
+        aria-label={offlineText(offline, kept)}
+        onClick={() => setOpen(true)}
+        disabled={count === 0}
+      >
+        <OfflineBar offline={offline} kept={kept} />
+      </button>
+      {open && sheetIsHere && (
+        <Suspense fallback={null}>
+          <sheet.Part onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** `22:31`; what is older than a day says its date too. */
+function sinceText(instant: number): string {
+  const time = formatTime(instant)
+  return time < addMinutes(formatTime(Date.now()), -24 * 60) ? shortTime(time) : clock(time)
+}

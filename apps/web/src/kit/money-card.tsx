@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+
+import { Card } from './card.tsx'
+import { Money } from './money.tsx'
+import { SumRow, type SumRowProps } from './sum-row.tsx'
+import type { Tone } from './tone.ts'
+import styles from './money-card.module.css'
+
+export type Sum = Pick<SumRowProps, 'fen' | 'faint' | 'onOpen'> & { label: string }
+
+/** What became of the total, or of a part of it: `已收 现金 ¥2,000 · 23:12`, `已结清`. */
+export interface Outcome {
+  label: string
+  fen?: number
+  note?: string | undefined
+  tone?: Tone
+  /** Opens the rows behind it. */
+  onOpen?: () => void
+}
+
+export interface MoneyCardProps {
+  /** Name of this part of the page. */
+  label: string
+  /** How it comes to the total, from the top down. */
+  sums: readonly Sum[]
+  total: Sum
+  /** Under the total on the left: what has come. */
+  received?: readonly Outcome[]
+  /** On the right: what is left, or that nothing is. */
+  rest?: Outcome | null
+  children?: ReactNode
+}
+
+/** The money of an order, a table or a bill: how it comes to the total, and how much of that is paid. */
+export function MoneyCard({ label, sums, total, received = [], rest = null, children }: MoneyCardProps) {
+  return (
+    <Card label={label}>
+      {sums.length > 0 && (
+        <div className={styles['sums']}>
+          {sums.map((sum) => (
+            <SumRow key={sum.label} {...sum} />
+          ))}
+        </div>
+      )}
+      <SumRow strong {...total} />
+      {(received.length > 0 || rest !== null) && (
+        <div className={styles['ends']}>
+          <span>
+            {received.map((outcome, index) => (
+              <End key={outcome.label} {...outcome} label={index === 0 ? outcome.label : ` · ${outcome.label}`} />
+            ))}
+          </span>
+          {rest && <End {...rest} />}
+        </div>
+      )}
+      {children}
+    </Card>
+  )
+}
+
+function End({ label, fen, note = '', tone, onOpen }: Outcome) {
+  const words = (
+    <>
+      {label}
+      {fen !== undefined && ' '}
+      {fen !== undefined && <Money fen={fen} />}
+      {note}
+    </>
+  )
+  const content = tone === undefined ? words : <b data-tone={tone}>{words}</b>
+  if (!onOpen) return <span className={styles['end']}>{content}</span>
+  return (
+    <button type="button" className={styles['end']} onClick={onOpen}>
+      {content}
+    </button>
+  )
+}

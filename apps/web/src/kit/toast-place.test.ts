@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+
+import { toastBottom, type Span } from './toast-place.ts'
+
+const room = { viewport: 800, height: 40, bars: [] as Span[], controls: [] as Span[] }
+
+test.each([
+  ['an empty page', {}, 12],
+  ['above a bar of the page', { bars: [{ top: 730, bottom: 800 }] }, 82],
+  [
+    'above the higher of two',
+    {
+      bars: [
+        { top: 743, bottom: 800 },
+        { top: 660, bottom: 740 },
+      ],
+    },
+    152,
+  ],
+  ['a bar that has scrolled away is none', { bars: [{ top: 900, bottom: 970 }] }, 12],
+  ['above a button', { controls: [{ top: 740, bottom: 790 }] }, 66],
+  [
+    'between two buttons that leave room',
+    {
+      controls: [
+        { top: 740, bottom: 790 },
+        { top: 600, bottom: 650 },
+      ],
+    },
+    66,
+  ],
+  [
+    'above two buttons that leave none',
+    {
+      controls: [
+        { top: 740, bottom: 790 },
+        { top: 680, bottom: 720 },
+      ],
+    },
+    126,
+  ],
+  ['full of buttons: low all the same', { controls: [{ top: 0, bottom: 800 }] }, 12],
+])('%s', (_name, given, bottom) => {
+  expect(toastBottom({ ...room, ...given })).toBe(bottom)
+})

@@ -1,0 +1,118 @@
+/**
+ * What the phone says of a write is true of the house: whatever gets lost, breaks, is refused or arrives late, and whatever the
+ * person taps meanwhile. Nothing happens twice, and what was called refused or was thrown away never happens.
+ */
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import {
+  beginSend,
+  canDiscard,
+  giveUp,
+  hurry,
+  interrupted,
+  keyOf,
+  retry,
+  settle,
+  type Operation,
+  type Outcome,
+} from './operation-rules.ts'
+
+const refusal = { msg: '商品已沽清' }
+
+/** One key is applied once or made void; a refusal keeps nothing, so the key may be used again. */
+function house() {
+  const fates = new Map<string, 'applied' | 'void'>()
+  let applied = 0
+  const perform = (op: Operation, mood: 'well' | 'refuses'): Outcome => {
+    const key = keyOf(op)
+    const fate = fates.get(key)
+    if (op.asking) {
+      if (fate === undefined) fates.set(key, 'void')
+      return fate === 'applied' ? { kind: 'answered', answer: key } : { kind: 'void' }
+    }
+    if (fate === 'void') return { kind: 'refused', refusal: { msg: '该操作已作废' } }
+    if (fate === 'applied' && mood === 'well') return { kind: 'answered', answer: key }
+    if (mood === 'refuses') return { kind: 'refused', refusal }
+    fates.set(key, 'applied')
+    applied += 1
+    return { kind: 'answered', answer: key }
+  }
+  return { perform, applied: () => applied }
+}
+
+const step = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('send'),
+      how: fc.constantFrom('well', 'refuses', 'lostRequest', 'lostAnswer', 'late', 'signedOut'),
+    }),
+  },
+  fc.record({ do: fc.constant('closePage'), how: fc.constantFrom('lostRequest', 'lostAnswer', 'late') }),
+  fc.record({ do: fc.constantFrom('arriveLate', 'giveUp', 'discard', 'retry') }),
+)
+
+test('nothing happens twice; what is refused or thrown away never happens; what is done has happened', () => {
+  let voided = 0
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      const { perform, applied } = house()
+      const late: (() => void)[] = []
+      let keys = 0
+      let op: Operation | undefined = {
+        opId: 'a',
+        seq: 1,
+        actor: 'staff:1',
+        endpoint: { id: 'x.y', method: 'POST', path: '/x', kind: 'command' },
+        input: {},
+        lane: 'table:1',
+        label: 'A01 点单',
+        createdAt: 0,
+        status: 'waiting',
+        attempts: 0,
+        notBefore: 0,
+        mayWait: true,
+      }
+      /** The house's answer as it comes to the phone. A held request arrives when nobody expects it. */
+      const network = (sent: Operation, how: string): Outcome => {
+        if (how === 'signedOut') return { kind: 'unauthorized' }
+        if (how === 'late') late.push(() => void perform(sent, 'well'))
+        else if (how === 'lostAnswer') perform(sent, 'well')
+        else if (how !== 'lostRequest') return perform(sent, how as 'well' | 'refuses')
+        return { kind: 'unknown' }
+      }
+      for (const event of steps) {
+        if (event.do === 'arriveLate') late.shift()?.()
+        if (!op) continue
+        if (event.do === 'send' && op.status === 'waiting') {
+          op = beginSend(op, [], 1)
+          op = settle(op, network(op, event.how), 2, 0)
+        } else if (event.do === 'closePage' && op.status === 'waiting') {
+          op = beginSend(op, [], 1)
+          network(op, event.how)
+          op = interrupted(op)
+        } else if (event.do === 'giveUp') op = giveUp(op, 3)
+        else if (event.do === 'retry') op = retry(op, 4, `again${(keys += 1)}`)
+        else if (event.do === 'discard' && canDiscard(op)) op = undefined
+        if (op?.voided) voided += 1
+        // What is final on the phone is final in the house, with all that is still on its way.
+        const final = op === undefined || op.status !== 'waiting'
+        if (final) for (const arrive of late.splice(0)) arrive()
+        if (op?.status === 'done') expect(applied()).toBe(1)
+        else if (final) expect(applied()).toBe(0)
+        expect(applied()).toBeLessThanOrEqual(1)
+      }
+      // The network is well again: whatever is left is settled.
+      for (let n = 0; n < 4 && op?.status === 'waiting'; n += 1) {
+        op = beginSend(hurry(op, 5), [], 5)
+        op = settle(op, perform(op, 'well'), 6, 0)
+      }
+      for (const arrive of late) arrive()
+      expect(op?.status).not.toBe('waiting')
+      expect(applied()).toBe(op?.status === 'done' ? 1 : 0)
+    }),
+    { numRuns: 3_000 },
+  )
+  expect(voided, 'the house was asked and said never').toBeGreaterThan(50)
+})

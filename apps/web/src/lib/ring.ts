@@ -1,0 +1,61 @@
+/** How this phone calls its person when something waits for him: each way by his choice, kept on the phone. */
+import { onStoredElsewhere, readStored, storageKeys, writeStored } from './storage.ts'
+import { createStore, useStore } from './store.ts'
+
+export type Way = 'sound' | 'vibration'
+type Ways = Readonly<Record<Way, boolean>>
+
+export const wayLabels: Record<Way, { label: string; hint: string }> = {
+  sound: { label: '提示音', hint: '有人呼叫或待处理时响铃' },
+  vibration: { label: '振动', hint: '有人呼叫或待处理时振动' },
+}
+
+/** What is stored are the ways that are off. */
+function stored(): Ways {
+  const silent = (readStored(storageKeys.silent) ?? '').split(',')
+  return { sound: !silent.includes('sound'), vibration: !silent.includes('vibration') }
+}
+
+const store = createStore<Ways>(stored())
+onStoredElsewhere((key) => key === storageKeys.silent && store.set(stored()))
+
+export const useWays = (): Ways => useStore(store)
+
+export function setWay(way: Way, on: boolean): void {
+  const next = { ...store.get(), [way]: on }
+  const silent = (Object.keys(next) as Way[]).filter((one) => !next[one])
+  writeStored(storageKeys.silent, silent.length > 0 ? silent.join() : null)
+  store.set(next)
+}
+
+/** Two short beats, felt through a pocket. */
+const BEATS_MS = [180, 120, 180]
+const TONES_HZ = [880, 1175]
+const TONE_SECONDS = 0.16
+
+let audio: AudioContext | undefined
+
+/** Calls once. Browsers allow neither before the person has touched the page: it is shown all the same. */
+export function ring(): void {
+  if (!navigator.userActivation?.hasBeenActive) return
+  const { sound, vibration } = store.get()
+  if (vibration) navigator.vibrate?.(BEATS_MS)
+  if (sound) void beep().catch(() => undefined)
+}
+
+async function beep(): Promise<void> {
+  if (typeof AudioContext === 'undefined') return
+  audio ??= new AudioContext()
+  await audio.resume()
+  for (const [place, tone] of TONES_HZ.entries()) play(audio, tone, audio.currentTime + place * (TONE_SECONDS + 0.04))
+}
+
+function play(context: AudioContext, frequency: number, at: number): void {
+  const [tone, volume] = [context.createOscillator(), context.createGain()]
+  tone.frequency.value = frequency
+  volume.gain.setValueAtTime(0.25, at)
+  volume.gain.exponentialRampToValueAtTime(0.001, at + TONE_SECONDS)
+  tone.connect(volume).connect(context.destination)
+  tone.start(at)
+  tone.stop(at + TONE_SECONDS)
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+
+import { readScanned, scanFault } from './scan-rules.ts'
+
+const hosts = ['venue.example', '192.168.1.20:3000']
+const read = (text: string) => readScanned(text, hosts)
+
+test.each([
+  [
+    'https://venue.example/pages/nfc?code=4fGh_7Kl-9mN0pQr.aB3_dE5-fG7hJ9kL',
+    'table',
+    '/pages/nfc?code=4fGh_7Kl-9mN0pQr.aB3_dE5-fG7hJ9kL',
+  ],
+  ['https://venue.example/pages/nfc?code=Ab3', 'table', '/pages/nfc?code=Ab3'],
+  ['https://venue.example/pages/nfc/index?code=Ab3', 'table', '/pages/nfc?code=Ab3'],
+  ['https://venue.example/pages/orderMeal/index?code=Ab3&x=1', 'table', '/pages/nfc?code=Ab3'],
+  ['https://venue.example/#/pages/nfc?code=Ab3', 'table', '/pages/nfc?code=Ab3'],
+  ['  http://192.168.1.20:3000/pages/nfc?code=Ab3\n', 'table', '/pages/nfc?code=Ab3'],
+  [
+    'https://venue.example/pages/orderPay/index?validcode=v-1_z&token=mine',
+    'pay',
+    '/pages/orderPay/index?validcode=v-1_z',
+  ],
+  [
+    'https://venue.example/pages/giveReward/index?rewardCode=r1&tableId=5',
+    'tip',
+    '/pages/giveReward/index?rewardCode=r1&tableId=5',
+  ],
+  ['https://venue.example/pages/giveReward/index?tableId=5', 'tip', '/pages/giveReward/index?tableId=5'],
+  ['https://venue.example/pages/member/index?employeeCode=e1', 'employee', '/pages/giveReward/index?employeeCode=e1'],
+  ['https://venue.example/pages/takeNumber/index', 'queue', '/pages/takeNumber/index'],
+  ['https://venue.example/pages/takeNumber/index?code=Ab3', 'queue', '/pages/takeNumber/index?code=Ab3'],
+  ['https://venue.example/pages/takeNumber/index?queueId=7', 'queue', '/pages/takeNumber/index?queueId=7'],
+  ['https://venue.example/pages/notice/index?shareCode=s1', 'booking', '/pages/notice/index?shareCode=s1'],
+])('%s is a code for the %s and leads to %s', (text, kind, address) => {
+  const scanned = read(text)
+  expect(scanned).toMatchObject({ kind, address })
+  expect(scanFault(scanned)).toBeNull()
+})
+
+test.each([
+  // Numbers on bottles and guests' payment codes.
+  '6901234567892',
+  '134567890123456789',
+  '',
+  'M:1234',
+  // Ours without the code, or with one that nobody printed.
+  'https://venue.example/',
+  'https://venue.example/pages/nfc',
+  'https://venue.example/pages/nfc?code=%3Cscript%3E',
+  'https://venue.example/pages/orderPay/index?code=Ab3',
+  'https://venue.example/pages/employeeCenter/employeeCenter?token=stolen',
+  // Others.
+  'https://evil.example/?next=/pages/nfc?code=Ab3',
+  'https://qr.alipay.com/fkx123',
+  'javascript:alert(1)//venue.example/pages/nfc?code=Ab3',
+  'weixin://pages/nfc?code=Ab3',
+])('"%s" is no code of a house', (text) => {
+  expect(scanFault(read(text))).toBe('无法识别的二维码')
+})
+
+test.each([
+  'https://other.example/pages/nfc?code=Ab3',
+  'https://venue.example@other.example/pages/nfc?code=Ab3',
+  'https://venue.example.other.example/pages/orderPay/index?validcode=v1',
+  'https://other.example/#/pages/nfc?code=Ab3',
+  'https://other.example/#//venue.example/pages/nfc?code=Ab3',
+  'http://192.168.1.20:4000/pages/takeNumber/index',
+])('%s is a code of another house', (text) => {
+  expect(scanFault(read(text))).toBe('这是其他门店的二维码')
+})
+
+test('who looks for a table is told of any other code', () => {
+  const pay = read('https://venue.example/pages/orderPay/index?validcode=v1')
+  expect(scanFault(pay, 'table')).toBe('这不是台位码，请扫描桌上的台位二维码')
+  expect(scanFault(read('https://venue.example/pages/nfc?code=Ab3'), 'table')).toBeNull()
+})

@@ -1,0 +1,70 @@
+import { formatFen } from '@nocturne/base/money'
+
+import { Button } from '../../../kit/button.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import type { Act } from './act-rules.ts'
+import type { Bill } from './bill-rules.ts'
+
+export interface BelowMinimumSheetProps {
+  bill: Bill
+  acts: ReadonlySet<Act>
+  /** What was wanted; null where somebody came for the question alone. */
+  wanted: Act | null
+  onAct: (act: Act) => void
+  onClose: () => void
+}
+
+/** 未达低消: before the money and before the table is given free somebody says what becomes of what is missing. */
+export function BelowMinimumSheet({ bill, acts, wanted, onAct, onClose }: BelowMinimumSheetProps) {
+  const ways = waysOf(bill).filter(({ act }) => acts.has(act))
+  const pays = wanted !== null && wanted !== 'clear'
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={`未达低消 ${bill.tableNames}`}
+      fact={bill.records.length > 1 ? `${bill.records.length} 台合并计算低消` : undefined}
+      footer={
+        <>
+          <Button onClick={onClose}>返回</Button>
+          {pays && (
+            <Button wide onClick={() => onAct(wanted)}>
+              先收款，清台前再定
+            </Button>
+          )}
+        </>
+      }
+    >
+      <KeyValue
+        rows={[
+          { label: '低消', value: <Money fen={bill.minCharge} /> },
+          { label: '计入低消', value: <Money fen={bill.minEligibleAmount} /> },
+          { label: '还差', value: <Money fen={bill.minDiffAmount} />, total: true },
+        ]}
+      />
+      {bill.stayedBelow?.pending && (
+        <Notice>
+          {bill.stayedBelow.userName} 已申请仍按消费结账，等待审批：{bill.stayedBelow.reason}
+        </Notice>
+      )}
+      {ways.map(({ act, title, fact }) => (
+        <ListRow key={act} title={title} fact={fact} onClick={() => onAct(act)} />
+      ))}
+      {ways.length === 0 && !bill.stayedBelow && <Notice tone="neutral">请找楼面经理或收银处理</Notice>}
+    </Sheet>
+  )
+}
+
+const waysOf = (bill: Bill): { act: Act; title: string; fact: string }[] => [
+  { act: 'topUp', title: '补低消', fact: `账单加上差额 ${formatFen(bill.minDiffAmount, { trim: true })}` },
+  { act: 'waiveMin', title: '免低消', fact: '本台不再要求低消' },
+  {
+    act: 'stayBelow',
+    title: '仍按消费结账',
+    fact: bill.can.stayBelow === 'ask' ? '保留低消，差额不收，需经理同意' : '保留低消，差额不收',
+  },
+]

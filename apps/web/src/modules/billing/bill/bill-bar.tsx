@@ -1,0 +1,91 @@
+import { formatFen } from '@nocturne/base/money'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { useLocation } from 'wouter'
+
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { useOnline } from '../../../lib/online.ts'
+import type { Bill } from './bill-rules.ts'
+import { mainAct, type Act } from './act-rules.ts'
+import type { Due } from './due.ts'
+import { payOrderLink } from '../links.ts'
+import { useBillCommand } from '../use-bill-command.ts'
+import { mayPrint, printName } from './use-print.ts'
+import { useSettled } from '../settle/use-settled.ts'
+
+export interface BillBarProps {
+  bill: Bill
+  due: Due
+  acts: ReadonlySet<Act>
+  onPrint: () => Promise<void>
+  onAct: (act: Act) => void
+}
+
+/** The next step: taking the money, or clearing a table that is paid. Beside it the print. */
+export function BillBar({ bill, due, acts, onPrint, onAct }: BillBarProps) {
+  const online = useOnline()
+  const order = bill.waitingOrders.find(({ orderId }) => orderId === due.orderId)
+  const free = order?.payableAmount === 0 && bill.can.settle
+  const main = free ? <FreeOrder bill={bill} due={due} /> : nextStep({ bill, due, acts, online, onAct })
+  const print = mayPrint(bill) && due.orderId === undefined
+  if (!main && !print) return null
+  return (
+    <BottomBar>
+      {print && (
+        <Button wide={!main} onClick={onPrint}>
+          {printName(bill)}
+        </Button>
+      )}
+      {main}
+    </BottomBar>
+  )
+}
+
+/** On the button of each; the sum follows where money is taken. */
+const words = { scan: '扫码收', cash: '现金收', code: '出示收款码' } as const
+
+function nextStep({ bill, due, acts, online, onAct }: Omit<BillBarProps, 'onPrint'> & { online: boolean }) {
+  const main = mainAct(acts, online)
+  if (main === 'scan' || main === 'cash' || (main === 'code' && !bill.can.settle)) {
+    return (
+      <Button kind="primary" wide onClick={() => onAct(main)}>
+        {words[main]} {formatFen(due.fen, { trim: true })}
+      </Button>
+    )
+  }
+  const [waiting] = bill.waitingOrders
+  if (waiting && bill.can.collect && due.orderId === undefined) return <PayOrder bill={bill} order={waiting} />
+  if (!acts.has('clear')) return null
+  return (
+    <Button kind="primary" wide onClick={() => onAct('clear')}>
+      清台
+    </Button>
+  )
+}
+
+/** Nothing is open on the bill, but an order waits for its money. */
+function PayOrder({ bill, order }: { bill: Bill; order: Bill['waitingOrders'][number] }) {
+  const [, navigate] = useLocation()
+  return (
+    <Button kind="primary" wide onClick={() => navigate(payOrderLink(bill.billId, order.orderId))}>
+      收待付款订单 {formatFen(order.payableAmount, { trim: true })}
+    </Button>
+  )
+}
+
+/** An order that costs nothing after its discounts goes to production without money. */
+function FreeOrder({ bill, due }: { bill: Bill; due: Due }) {
+  const command = useBillCommand(billing.settle, bill, { label: '确认订单' })
+  const settled = useSettled(bill, due)
+  const submit = async () => {
+    const { billId } = bill
+    const order = due.orderId === undefined ? {} : { orderId: due.orderId }
+    const done = await command.submit({ billId, payments: [], ...order }).catch(() => null)
+    if (done && !done.queued) settled(done.answer)
+  }
+  return (
+    <Button kind="primary" wide onClick={submit}>
+      无需付款，确认订单
+    </Button>
+  )
+}

@@ -1,0 +1,142 @@
+import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
+
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { laterPart } from '../../../lib/loaded.ts'
+import { useOnline } from '../../../lib/online.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import type { Bill } from './bill-rules.ts'
+import { act, beginning, isLook, lookAtLine, lookAtPayment, type Doing } from './doing.ts'
+import { isBelowMinimum, mainAct } from './act-rules.ts'
+import { floorLink, orderLink } from '../links.ts'
+import { useBill } from '../queries.ts'
+import { ActSheet } from './act-sheet.tsx'
+import { BelowMinimumSheet } from './below-minimum-sheet.tsx'
+import { BillBar } from './bill-bar.tsx'
+import { AfterwardsCard, PaymentsCard } from './history-card.tsx'
+import { LinesCard } from './lines-card.tsx'
+import { LookSheet } from './look-sheet.tsx'
+import { MemberCard } from '../discount/member-card.tsx'
+import { MethodGrid } from '../settle/method-grid.tsx'
+import { MinimumNotice } from './minimum-notice.tsx'
+import { BillMoney } from './bill-money.tsx'
+import { OrderDueCard } from './order-due-card.tsx'
+import { RunningCard } from '../online/running-card.tsx'
+import { StateNotices } from './state-notices.tsx'
+import { WaitingOrdersCard } from './waiting-orders-card.tsx'
+import { useDue } from './use-due.ts'
+import { mayPrint, usePrint } from './use-print.ts'
+
+const printSheet = laterPart(() => import('../../../shells/print-sheet.tsx'))
+
+const skeleton = (
+  <>
+    <Skeleton shape="lines" count={6} />
+    <Skeleton shape="lines" count={4} />
+  </>
+)
+
+/** P016 结账: what a table or a merged group had, what is paid, and everything that settles it. */
+export default function BillPage() {
+  const params = useParams('tableRecordId', 'billId', 'orderId', 'ask')
+  const by = { billId: idParam(params.billId), tableRecordId: idParam(params.tableRecordId) }
+  const query = useBill(by.billId === undefined ? { tableRecordId: by.tableRecordId } : { billId: by.billId })
+  const orderId = idParam(params.orderId)
+  const [doing, setDoing] = useState<Doing>(params.ask === 'minimum' ? { what: 'minimum', wanted: null } : null)
+  const { print, printout, close } = usePrint()
+  const bill = query.data
+  if (by.billId === undefined && by.tableRecordId === undefined) return <NoBill />
+  return (
+    <>
+      <Page
+        backTo={floorLink}
+        right={bill && mayPrint(bill) && <IconButton label="打印账单" icon={<Printer />} onClick={() => print(bill)} />}
+        bottom={bill && <Bottom bill={bill} orderId={orderId} onDo={setDoing} onPrint={() => print(bill)} />}
+      >
+        <QueryView query={query} skeleton={skeleton}>
+          {(data) => <Content bill={data} orderId={orderId} doing={doing} onDo={setDoing} />}
+        </QueryView>
+      </Page>
+      {printout && <LaterSheet part={printSheet} props={{ printout, onClose: close }} />}
+    </>
+  )
+}
+
+function NoBill() {
+  return (
+    <Page backTo={floorLink}>
+      <EmptyState text="没有找到账单，请从台位进入" />
+    </Page>
+  )
+}
+
+type PartProps = { bill: Bill; orderId: number | undefined; onDo: (doing: Doing) => void }
+
+function Bottom({ bill, orderId, onDo, onPrint }: PartProps & { onPrint: () => Promise<void> }) {
+  const { due, acts } = useDue(bill, orderId)
+  return (
+    <BillBar bill={bill} due={due} acts={acts} onPrint={onPrint} onAct={(name) => onDo(beginning(name, bill, due))} />
+  )
+}
+
+function Content({ bill, orderId, doing, onDo }: PartProps & { doing: Doing }) {
+  const { due, acts, order, waitingCashFen } = useDue(bill, orderId)
+  const close = () => onDo(null)
+  const main = mainAct(acts, useOnline())
+  return (
+    <>
+      {orderId !== undefined && !order && (
+        <Notice tone="positive" href={orderLink(orderId)} action="查看订单">
+          该订单已不在待付款中
+        </Notice>
+      )}
+      <StateNotices bill={bill} waitingCashFen={waitingCashFen} />
+      <RunningCard bill={bill} onLook={() => onDo(act('scan'))} />
+      {order ? (
+        <OrderDueCard order={order} />
+      ) : (
+        <>
+          <WaitingOrdersCard bill={bill} />
+          <MinimumNotice
+            bill={bill}
+            {...(acts.has('topUp') && { onTopUp: () => onDo(act('topUp')) })}
+            {...(acts.has('waiveMin') && { onWaive: () => onDo(act('waiveMin')) })}
+          />
+          <LinesCard
+            bill={bill}
+            onHead={() => onDo({ what: 'records' })}
+            onLine={(line, gift) => onDo(lookAtLine(line, gift))}
+          />
+          <BillMoney bill={bill} onOpen={(figure) => onDo({ what: 'figure', figure })} />
+        </>
+      )}
+      <MethodGrid bill={bill} acts={acts} main={main} onAct={(name) => onDo(beginning(name, bill, due))} />
+      {!order && (
+        <>
+          <MemberCard bill={bill} onChange={() => onDo(act('member'))} />
+          <PaymentsCard bill={bill} onOpen={(payment) => onDo(lookAtPayment(payment))} />
+          <AfterwardsCard bill={bill} onCredit={(creditId) => onDo({ what: 'credit', creditId })} />
+        </>
+      )}
+      {doing?.what === 'act' && (
+        <ActSheet act={doing.act} bill={bill} due={due} onClose={close} onAct={(name) => onDo(act(name))} />
+      )}
+      {doing?.what === 'minimum' && isBelowMinimum(bill) && (
+        <BelowMinimumSheet
+          bill={bill}
+          acts={acts}
+          wanted={doing.wanted}
+          onClose={close}
+          onAct={(name) => onDo(act(name))}
+        />
+      )}
+      {isLook(doing) && <LookSheet look={doing} bill={bill} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Tag } from '../../../kit/tag.tsx'
+import { elapsed } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/now.ts'
+import { billState, type Bill } from './bill-rules.ts'
+import { mainOf } from '../queries.ts'
+import styles from './group-head.module.css'
+
+/** The tables that settle together, who sits there since when, and how far the bill is. Opens to each table's sums. */
+export function GroupHead({ bill, onOpen }: { bill: Bill; onOpen: () => void }) {
+  const now = useNow()
+  const main = mainOf(bill)
+  const state = billState(bill)
+  const guests = bill.records.reduce((sum, record) => sum + record.guestNum, 0)
+  const seated = bill.settleTime === null ? elapsed(main.openTime, now) : null
+  const others = bill.records.filter((record) => record !== main).map((record) => record.tableName)
+  const names = [main.tableName, ...others].join('、')
+  const facts = [main.salesUserName, guests > 0 && `${guests} 人`, seated].filter(Boolean).join(' · ')
+  return (
+    <>
+      <button type="button" className={styles['head']} onClick={onOpen}>
+        <span className={styles['words']}>
+          <b>{names}</b> · {facts}
+        </span>
+        <Tag tone={state.tone}>{state.text}</Tag>
+      </button>
+      <div className={styles['line']} />
+    </>
+  )
+}

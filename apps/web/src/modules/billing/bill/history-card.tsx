@@ -1,0 +1,103 @@
+import { payStatus } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+
+import { Card } from '../../../kit/card.tsx'
+import { Disclosure } from '../../../kit/disclosure.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { shortTime } from '../../../lib/format.ts'
+import type { Bill, Payment } from './bill-rules.ts'
+import { methodName } from '../labels.ts'
+import { isCollected } from '../online/running-rules.ts'
+import { CreditState, StateTag } from '../parts/state-tag.tsx'
+
+/** 收款记录: each payment with who took it and when; it opens to what it paid. Those under way have a card of their own. */
+export function PaymentsCard({ bill, onOpen }: { bill: Bill; onOpen: (payment: Payment) => void }) {
+  const ended = bill.payments.filter(({ status }) => status === payStatus.failed || status === payStatus.closed)
+  const taken = bill.payments.filter(({ status }) => status === payStatus.succeeded)
+  if (ended.length + taken.length === 0) return null
+  return (
+    <Card label="收款记录">
+      <SectionTitle inCard>收款记录</SectionTitle>
+      {taken.map((payment) => (
+        <PaymentRow key={payment.paymentId} payment={payment} onOpen={onOpen} />
+      ))}
+      {ended.length > 0 && (
+        <Disclosure label={`未成功 ${ended.length} 笔`}>
+          {ended.map((payment) => (
+            <PaymentRow key={payment.paymentId} payment={payment} onOpen={onOpen} />
+          ))}
+        </Disclosure>
+      )}
+    </Card>
+  )
+}
+
+function PaymentRow({ payment, onOpen }: { payment: Payment; onOpen: (payment: Payment) => void }) {
+  const who = payment.online ? onlineBy(payment) : payment.cashierName
+  return (
+    <ListRow
+      inCard
+      title={methodName(payment.payMethod)}
+      aside={payment.slipNo && `小票 ${payment.slipNo}`}
+      fact={[shortTime(payment.payTime ?? payment.createTime), who].filter(Boolean).join(' · ')}
+      figure={<Money fen={payment.amount} struck={payment.voided} />}
+      chip={<PaymentState payment={payment} />}
+      onClick={() => onOpen(payment)}
+    />
+  )
+}
+
+/** `扫码收款 · 小珠`, or that the guest paid himself. */
+const onlineBy = (payment: Payment): string =>
+  isCollected(payment)
+    ? ['扫码收款', payment.cashierName].filter(Boolean).join(' · ')
+    : label('pay_scene', payment.scene)
+
+/** Nothing for a payment that simply arrived. */
+function PaymentState({ payment }: { payment: Payment }) {
+  if (payment.voided) return <Tag>已作废</Tag>
+  if (payment.status !== payStatus.succeeded) return <Tag>{label('pay_status', payment.status)}</Tag>
+  if (payment.refundedAmount === 0) return null
+  return (
+    <Tag tone="danger">
+      已退 <Money fen={payment.refundedAmount} />
+    </Tag>
+  )
+}
+
+/** Refunds and credits of the bill, whatever became of them. A credit opens to its repayments. */
+export function AfterwardsCard({ bill, onCredit }: { bill: Bill; onCredit: (creditId: number) => void }) {
+  const { refunds, credits } = bill
+  if (refunds.length === 0 && credits.length === 0) return null
+  return (
+    <Card label="退款与挂账">
+      <SectionTitle inCard>退款与挂账</SectionTitle>
+      {refunds.map((refund) => (
+        <ListRow
+          key={`refund ${refund.refundId}`}
+          inCard
+          title={label('refund_type', refund.refundType)}
+          fact={[refund.applyUserName, refund.refundTime && shortTime(refund.refundTime)].filter(Boolean).join(' · ')}
+          note={[refund.onlineAmount > 0 && '原路退回', refund.reason].filter(Boolean).join(' · ')}
+          figure={<Money fen={-refund.amount} />}
+          chip={<StateTag dict="refund_status" value={refund.status} />}
+        />
+      ))}
+      {credits.map((credit) => (
+        <ListRow
+          key={`credit ${credit.creditId}`}
+          inCard
+          title="挂账"
+          aside={credit.guestName}
+          fact={`担保人 ${credit.guaranteeUserName} · ${credit.creditNo}`}
+          figure={<Money fen={credit.amount} />}
+          chip={<CreditState credit={credit} />}
+          {...(credit.canOpen && { onClick: () => onCredit(credit.creditId) })}
+        />
+      ))}
+    </Card>
+  )
+}

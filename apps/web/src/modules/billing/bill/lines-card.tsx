@@ -1,0 +1,85 @@
+import { billStatus } from '@nocturne/contract/codes'
+import { emptyTexts } from '@nocturne/contract/client-texts'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { SumRow } from '../../../kit/sum-row.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { isBuilt } from '../../../lib/built-screens.ts'
+import type { Bill, BillLine } from './bill-rules.ts'
+import { mealLink } from '../links.ts'
+import { GroupHead } from './group-head.tsx'
+import styles from './lines-card.module.css'
+
+/** What is in sight before it is asked for more: goods that were sold, and one gift. */
+const SOLD_AT_ONCE = 4
+const GIFTS_AT_ONCE = 1
+
+export interface LinesCardProps {
+  bill: Bill
+  onHead: () => void
+  onLine: (line: BillLine, gift: boolean) => void
+}
+
+/** What the tables had, grouped by goods; gifts stand at the end. */
+export function LinesCard({ bill, onHead, onLine }: LinesCardProps) {
+  const [all, setAll] = useState(false)
+  const { lines, gifts } = bill
+  const count = lines.length + gifts.length
+  const folds = lines.length > SOLD_AT_ONCE + 1 || gifts.length > GIFTS_AT_ONCE
+  const sold = all || !folds ? lines : lines.slice(0, SOLD_AT_ONCE)
+  const given = all || !folds ? gifts : gifts.slice(0, GIFTS_AT_ONCE)
+  return (
+    <Card label="消费明细">
+      <GroupHead bill={bill} onOpen={onHead} />
+      {count === 0 && <NothingYet bill={bill} />}
+      <ul>
+        {sold.map((line) => (
+          <Line key={`${line.goodsId}:${line.price}`} line={line} onOpen={() => onLine(line, false)} />
+        ))}
+        {given.map((line) => (
+          <Line key={`gift ${line.goodsId}:${line.price}`} line={line} gift onOpen={() => onLine(line, true)} />
+        ))}
+      </ul>
+      {folds && (
+        <button type="button" className={styles['toggle']} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? '收起' : `展开全部 ${count} 项`}
+        </button>
+      )}
+    </Card>
+  )
+}
+
+function Line({ line, gift = false, onOpen }: { line: BillLine; gift?: boolean; onOpen: () => void }) {
+  return (
+    <li>
+      <SumRow
+        label={
+          <>
+            {gift && <Tag tone="gift">赠</Tag>}
+            {line.goodsName}
+          </>
+        }
+        middle={`×${line.quantity}`}
+        fen={line.amount}
+        faint={gift || line.quantity === 0}
+        onOpen={onOpen}
+      />
+    </li>
+  )
+}
+
+function NothingYet({ bill }: { bill: Bill }) {
+  const [, navigate] = useLocation()
+  const menu = mealLink(bill.mainRecordId)
+  const open = bill.status === billStatus.open || bill.status === billStatus.partlyPaid
+  return (
+    <EmptyState
+      text={bill.replacedByBillId === null ? emptyTexts.order : '消费已转到新账单'}
+      action={open && isBuilt(menu) && <Button onClick={() => navigate(menu)}>去点单</Button>}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { shortTime } from '../../../lib/format.ts'
+import { laterPart } from '../../../lib/loaded.ts'
+import type { Bill } from './bill-rules.ts'
+import type { Look } from './doing.ts'
+import { openFigure, openLine, openPayment } from './figure-rules.ts'
+import { methodName } from '../labels.ts'
+import { FigureSheet } from './figure-sheet.tsx'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { RecordsSheet } from './records-sheet.tsx'
+
+const creditSheet = laterPart(() => import('../credit/credit-detail-sheet.tsx'))
+
+/** What stands behind a figure, a line or a payment, as it is now; nothing once it is gone. */
+export function LookSheet({ look, bill, onClose }: { look: Look; bill: Bill; onClose: () => void }) {
+  switch (look.what) {
+    case 'credit':
+      return <LaterSheet part={creditSheet} props={{ creditId: look.creditId, onClose }} />
+    case 'records':
+      return <RecordsSheet bill={bill} onClose={onClose} />
+    case 'figure':
+      return <FigureSheet {...openFigure(bill, look.figure)} onClose={onClose} />
+    case 'line': {
+      const line = (look.gift ? bill.gifts : bill.lines).find(
+        ({ goodsId, price }) => goodsId === look.goodsId && price === look.price,
+      )
+      return line ? <FigureSheet {...openLine(line)} onClose={onClose} /> : null
+    }
+    case 'payment': {
+      const payment = bill.payments.find(({ paymentId }) => paymentId === look.paymentId)
+      if (!payment) return null
+      const fact = [
+        payment.payTime && shortTime(payment.payTime),
+        payment.cashierName,
+        payment.paymentNo,
+        payment.transactionId && `${methodName(payment.payMethod)}单号 ${payment.transactionId}`,
+      ]
+      return (
+        <FigureSheet
+          title={methodName(payment.payMethod)}
+          fact={fact.filter(Boolean).join(' · ')}
+          fen={payment.amount}
+          rows={openPayment(payment)}
+          onClose={onClose}
+        />
+      )
+    }
+  }
+}

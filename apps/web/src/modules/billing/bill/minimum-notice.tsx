@@ -1,0 +1,46 @@
+import { formatFen } from '@nocturne/base/money'
+
+import { Notice } from '../../../kit/notice.tsx'
+import type { Bill } from './bill-rules.ts'
+import styles from './minimum-notice.module.css'
+
+const yuan = (fen: number) => formatFen(fen, { trim: true })
+
+export interface MinimumNoticeProps {
+  bill: Bill
+  onTopUp?: () => void
+  onWaive?: () => void
+}
+
+/** The minimum of the tables is not reached: what is missing, and the two ways out for those who may take them. */
+export function MinimumNotice({ bill, onTopUp, onWaive }: MinimumNoticeProps) {
+  if (bill.minDiffAmount === 0) return null
+  const { stayedBelow } = bill
+  if (stayedBelow && !stayedBelow.pending)
+    return (
+      <Notice tone="neutral">
+        低消 {yuan(bill.minCharge)}，差 {yuan(bill.minDiffAmount)}，{stayedBelow.userName} 同意按消费结账：
+        {stayedBelow.reason}
+      </Notice>
+    )
+  return (
+    <section className={styles['notice']} data-tone="warning" aria-label="低消">
+      <span className={styles['text']}>
+        低消 {yuan(bill.minCharge)}，还差 {yuan(bill.minDiffAmount)}
+        {stayedBelow?.pending && ' · 已申请按消费结账，待审批'}
+      </span>
+      <span className={styles['ways']}>
+        {onWaive && (
+          <button type="button" className={styles['way']} onClick={onWaive}>
+            免低消
+          </button>
+        )}
+        {onTopUp && (
+          <button type="button" className={styles['way']} onClick={onTopUp}>
+            补低消
+          </button>
+        )}
+      </span>
+    </section>
+  )
+}

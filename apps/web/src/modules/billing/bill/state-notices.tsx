@@ -1,0 +1,57 @@
+import type { RefundStatus } from '@nocturne/contract/codes'
+import { billStatus, creditStatus, refundStatus } from '@nocturne/contract/codes'
+import { formatFen } from '@nocturne/base/money'
+
+import { Notice } from '../../../kit/notice.tsx'
+import { shortTime } from '../../../lib/format.ts'
+import type { Bill } from './bill-rules.ts'
+import { billLink } from '../links.ts'
+import { RefundNotice } from '../refund/refund-notice.tsx'
+
+const yuan = (fen: number) => formatFen(fen, { trim: true })
+
+export interface StateNoticesProps {
+  bill: Bill
+  /** Cash that waits on this phone (fen). */
+  waitingCashFen: number
+}
+
+/** Refunds whose end somebody still waits for. */
+const UNDER_WAY = new Set<RefundStatus>([refundStatus.pending, refundStatus.refunding, refundStatus.failed])
+
+/** What stands in the way or has to be known: a reversed bill, requests that wait for a yes, cash not sent yet. */
+export function StateNotices({ bill, waitingCashFen }: StateNoticesProps) {
+  const credits = bill.credits.filter((credit) => credit.status === creditStatus.pending)
+  const refunds = bill.refunds.filter((refund) => UNDER_WAY.has(refund.status))
+  return (
+    <>
+      {bill.status === billStatus.reversed && <Reversed bill={bill} />}
+      {bill.replacesBillId !== null && (
+        <Notice tone="neutral" href={billLink(bill.replacesBillId)} action="原账单">
+          本账单由反结账生成
+        </Notice>
+      )}
+      {waitingCashFen > 0 && <Notice>现金 {yuan(waitingCashFen)} 已保存在本机，联网后自动入账，请勿重复收款</Notice>}
+      {credits.map((credit) => (
+        <Notice key={credit.creditId}>
+          挂账 {yuan(credit.amount)} 待审批 · {credit.guestName} · 担保人 {credit.guaranteeUserName}
+        </Notice>
+      ))}
+      {refunds.map((refund) => (
+        <RefundNotice key={refund.refundId} refund={refund} />
+      ))}
+    </>
+  )
+}
+
+function Reversed({ bill }: { bill: Bill }) {
+  const who = [bill.reverseTime && shortTime(bill.reverseTime), bill.reverseUserName, bill.reverseReason]
+  const text = `已反结账 · ${who.filter(Boolean).join(' · ')}`
+  return bill.replacedByBillId === null ? (
+    <Notice tone="danger">{text}</Notice>
+  ) : (
+    <Notice tone="danger" href={billLink(bill.replacedByBillId)} action="新账单">
+      {text}
+    </Notice>
+  )
+}

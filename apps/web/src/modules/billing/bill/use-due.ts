@@ -1,0 +1,29 @@
+import { actsOf } from './act-rules.ts'
+import type { Bill } from './bill-rules.ts'
+import type { Act } from './act-rules.ts'
+import type { Due } from './due.ts'
+import { useTableOf, useWaitingCash } from '../queries.ts'
+import { runningFen } from '../online/running-rules.ts'
+
+type WaitingOrder = Bill['waitingOrders'][number]
+
+/** What is paid on this page, and what may be done: the bill, or the one order it was opened for while that still waits. */
+export function useDue(
+  bill: Bill,
+  orderId: number | undefined,
+): { due: Due; order: WaitingOrder | undefined; acts: ReadonlySet<Act>; waitingCashFen: number } {
+  const order = bill.waitingOrders.find((waiting) => waiting.orderId === orderId)
+  const waitingCashFen = useWaitingCash(bill.billId, order?.orderId)
+  const table = useTableOf(bill)
+  const openFen = order ? order.payableAmount : bill.unpaidAmount
+  const fen = Math.max(0, openFen - waitingCashFen - runningFen(bill, { orderId: order?.orderId }))
+  const acts = actsOf({
+    can: bill.can,
+    dueFen: fen,
+    oneOrder: order !== undefined,
+    hasMember: bill.member !== null,
+    minDiffAmount: bill.minDiffAmount,
+    table: table?.can,
+  })
+  return { due: order ? { fen, orderId: order.orderId } : { fen }, order, acts, waitingCashFen }
+}

@@ -1,0 +1,83 @@
+import { formatFen } from '@nocturne/base/money'
+import { creditStatus } from '@nocturne/contract/codes'
+import { successTexts } from '@nocturne/contract/client-texts'
+import { billing } from '@nocturne/contract/billing/endpoints'
+
+import { MoneyInput } from '../../../kit/money-input.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { useForm } from '../../../lib/form.ts'
+import { apiQuery, queryClient } from '../../../lib/query.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import {
+  amountFault,
+  emptyGuarantee,
+  guaranteeFaults,
+  guaranteeInput,
+  takenFen,
+  type Guarantee,
+} from '../settle/pay-rules.ts'
+import { mainOf } from '../queries.ts'
+import { useBillCommand } from '../use-bill-command.ts'
+import { useSettled } from '../settle/use-settled.ts'
+import { BillChanges } from '../parts/bill-changes.tsx'
+import { GuaranteeFields, useNeedsPerson } from './guarantee-fields.tsx'
+import type { PaySheetProps } from '../parts/sheet-props.ts'
+
+/** In force at once; otherwise it waits for a yes and the bill stays open. */
+const IN_FORCE = creditStatus.open
+
+/** `fen`: undefined is all there is room for. */
+type Typed = Guarantee & { fen: number | null | undefined }
+
+/** 挂账: the guest leaves without paying and somebody stands for it. */
+export default function CreditSheet({ bill, due, onClose }: PaySheetProps) {
+  const { billId } = bill
+  const command = useBillCommand(billing.creditApply, bill, { label: '挂账' })
+  const settled = useSettled(bill, due)
+  const needsPerson = useNeedsPerson()
+  const asked = bill.credits
+    .filter((credit) => credit.status === creditStatus.pending)
+    .reduce((sum, credit) => sum + credit.amount, 0)
+  const room = { fen: Math.max(0, due.fen - asked) }
+  const form = useForm<Typed>({
+    draft: `credit.${billId}.${room.fen}`,
+    initial: { fen: undefined, ...emptyGuarantee(mainOf(bill).guestName) },
+    check: (typed) => ({
+      fen: amountFault(takenFen(typed.fen, room), room),
+      ...guaranteeFaults(typed, needsPerson(typed.creditAccountId)),
+    }),
+    send: async (typed) => {
+      const done = await command.submit({ billId, amount: takenFen(typed.fen, room) ?? 0, ...guaranteeInput(typed) })
+      onClose()
+      if (done.queued) return
+      if (done.answer.status !== IN_FORCE) return toast('挂账申请已提交，等待审批')
+      const now = await queryClient
+        .fetchQuery({ ...apiQuery(billing.detail, { billId }), staleTime: 0 })
+        .catch(() => null)
+      if (now) settled(now, { word: successTexts.credited })
+      else toast(successTexts.credited)
+    },
+  })
+  const fen = takenFen(form.value.fen, room)
+  return (
+    <FormSheet
+      form={form}
+      title="挂账"
+      fact={asked > 0 ? `待审批 ${formatFen(asked, { trim: true })}` : undefined}
+      onClose={onClose}
+      submitLabel={`挂账 ${formatFen(fen ?? 0, { trim: true })}`}
+    >
+      <BillChanges bill={bill} />
+      <FormField
+        field={form.field('fen')}
+        label="挂账金额"
+        live={fen !== null}
+        hint={`可挂 ${formatFen(room.fen, { trim: true })}`}
+      >
+        {({ onChange }) => <MoneyInput fen={fen} onChange={onChange} large />}
+      </FormField>
+      <GuaranteeFields form={form} />
+    </FormSheet>
+  )
+}

@@ -1,0 +1,87 @@
+import { formatFen } from '@nocturne/base/money'
+import { creditOwnerType } from '@nocturne/contract/codes'
+import { billing } from '@nocturne/contract/billing/endpoints'
+
+import { Button } from '../../../kit/button.tsx'
+import { Select } from '../../../kit/select.tsx'
+import { TextInput } from '../../../kit/text-input.tsx'
+import type { Form } from '../../../lib/form.ts'
+import { useApi } from '../../../lib/query.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import { PhoneField } from '../../../shells/phone-field.tsx'
+import { ReasonField } from '../../../shells/reason-field.tsx'
+import { usualReasons } from '../../../shells/usual-reasons.ts'
+import { PersonPicker } from '../../directory/public.ts'
+import type { Guarantee } from '../settle/pay-rules.ts'
+
+/** An employee's own account: he is the guarantor. */
+const OWN = creditOwnerType.staff
+
+/** The accounts the person may put a bill on. */
+export function useCreditAccounts() {
+  return useApi(billing.creditAccounts, {})
+}
+
+/** True for an account that belongs to no employee, so that somebody must stand for it. */
+export function useNeedsPerson(): (creditAccountId: number | null) => boolean {
+  const { data } = useCreditAccounts()
+  return (creditAccountId) => {
+    const account = data?.find((row) => row.creditAccountId === creditAccountId)
+    return account !== undefined && account.ownerType !== OWN
+  }
+}
+
+/** Who stands for the money, for whom, and why. */
+export function GuaranteeFields({ form }: { form: Form<Guarantee> }) {
+  const { value, field } = form
+  const accounts = useCreditAccounts()
+  const needsPerson = useNeedsPerson()(value.creditAccountId)
+  const options = (accounts.data ?? []).map((account) => ({
+    id: account.creditAccountId,
+    label: account.accountName,
+    hint:
+      account.remainLimit === null
+        ? '可用额度不限'
+        : `可用额度 ${formatFen(Math.max(0, account.remainLimit), { trim: true })}`,
+    disabled: account.remainLimit !== null && account.remainLimit <= 0,
+  }))
+  const chosen = options.find((option) => option.id === value.creditAccountId)
+  const lost = accounts.isError && !accounts.data
+  const account = field('creditAccountId')
+  return (
+    <>
+      <FormField
+        field={{ ...account, error: lost ? '挂账账户加载失败' : account.error }}
+        label="担保账户"
+        hint={chosen?.hint ?? (accounts.data?.length === 0 ? '没有可用的挂账账户' : undefined)}
+        end={
+          lost && (
+            <Button size="small" kind="ghost" onClick={() => accounts.refetch()}>
+              重试
+            </Button>
+          )
+        }
+      >
+        {(control) => (
+          <Select
+            label="担保账户"
+            options={options}
+            value={control.value}
+            placeholder={accounts.isPending ? '正在加载' : '请选择'}
+            onChange={(creditAccountId) => form.change({ creditAccountId, guaranteeUserId: null })}
+          />
+        )}
+      </FormField>
+      {needsPerson && (
+        <FormField field={field('guaranteeUserId')} label="担保人">
+          {(control) => <PersonPicker label="担保人" value={control.value ?? undefined} onChange={control.onChange} />}
+        </FormField>
+      )}
+      <FormField field={field('guestName')} label="客人姓名">
+        {(control) => <TextInput maxLength={20} {...control} />}
+      </FormField>
+      <PhoneField field={field('guestPhone')} label="客人手机号" />
+      <ReasonField field={field('reason')} label="挂账原因" usual={usualReasons.credit} />
+    </>
+  )
+}

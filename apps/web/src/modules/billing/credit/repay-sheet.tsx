@@ -1,0 +1,82 @@
+import { formatFen } from '@nocturne/base/money'
+import { successTexts } from '@nocturne/contract/client-texts'
+import { billing } from '@nocturne/contract/billing/endpoints'
+
+import { MoneyInput } from '../../../kit/money-input.tsx'
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { TextInput } from '../../../kit/text-input.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { useForm } from '../../../lib/form.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { repayFault } from '../settle/pay-rules.ts'
+import { creditReadings } from '../queries.ts'
+import type { Credit } from './credit-detail-sheet.tsx'
+
+const methods = [
+  { id: 'cash', label: '现金' },
+  { id: 'card', label: '刷卡' },
+] as const
+
+const yuan = (fen: number) => formatFen(fen, { trim: true })
+
+type Typed = { fen: number | null; payMethod: (typeof methods)[number]['id']; slipNo: string; remark: string }
+
+/** 登记还款: money that somebody brings for a credit, wholly or in part. */
+export function RepaySheet({ credit, onClose }: { credit: Credit; onClose: () => void }) {
+  const { creditId, remainAmount } = credit
+  const command = useCommand(billing.creditRepay, { label: '挂账回款', quiet: true, invalidates: creditReadings })
+  const form = useForm<Typed>({
+    draft: `repay.${creditId}.${remainAmount}`,
+    initial: { fen: remainAmount, payMethod: 'cash', slipNo: '', remark: '' },
+    check: ({ fen }) => ({ fen: repayFault(fen, remainAmount) }),
+    send: async ({ fen, payMethod, ...typed }) => {
+      const [slipNo, remark] = [typed.slipNo.trim(), typed.remark.trim()]
+      const done = await command.submit({
+        creditId,
+        amount: fen ?? 0,
+        payMethod,
+        ...(payMethod === 'card' && slipNo !== '' && { slipNo }),
+        ...(remark !== '' && { remark }),
+      })
+      const left = done.queued ? 0 : done.answer.remainAmount
+      toast(left > 0 ? `${successTexts.repaid}，还欠 ${yuan(left)}` : successTexts.repaid)
+      onClose()
+    },
+  })
+  const { value, field } = form
+
+  return (
+    <FormSheet
+      form={form}
+      title="登记还款"
+      fact={`${credit.guestName} · 担保人 ${credit.guaranteeUserName}`}
+      onClose={onClose}
+      submitLabel={`还款 ${yuan(value.fen ?? 0)}`}
+    >
+      <FormField
+        field={field('fen')}
+        label="还款金额"
+        live={value.fen !== null}
+        hint={`还欠 ${yuan(remainAmount)}，可部分还款`}
+      >
+        {(control) => <MoneyInput fen={control.value} onChange={control.onChange} large />}
+      </FormField>
+      <SegmentedControl
+        label="还款方式"
+        options={methods}
+        value={value.payMethod}
+        onChange={(payMethod) => form.change({ payMethod })}
+      />
+      {value.payMethod === 'card' && (
+        <FormField field={field('slipNo')} label="小票号" optional>
+          {(control) => <TextInput maxLength={40} inputMode="numeric" {...control} />}
+        </FormField>
+      )}
+      <FormField field={field('remark')} label="备注" optional>
+        {(control) => <TextInput maxLength={100} {...control} />}
+      </FormField>
+    </FormSheet>
+  )
+}

@@ -1,0 +1,125 @@
+import { businessDayStatus } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { ledger } from '@nocturne/contract/ledger/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { useState } from 'react'
+
+import { Button } from '../../../kit/button.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { useConfirmation } from '../../../lib/form.ts'
+import { monthDay, percent } from '../../../lib/format.ts'
+import { useApi } from '../../../lib/query.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { DrawersSection } from './drawers-section.tsx'
+import { InTheWaySections, useInTheWay, type InTheWay } from './in-the-way.tsx'
+
+type Night = AnswerOf<typeof ledger.closeDay>
+
+/** Status of a night that is over. */
+const CLOSED = businessDayStatus.closed
+
+/** 日结: tonight before it ends, what is in its way, each leading there, and the end itself. */
+export default function CloseNightSheet({ onClose }: { onClose: () => void }) {
+  const { data: day } = useApi(tables.businessDay, {}, { staleMs: 0 })
+  const query = useInTheWay(day?.businessDate)
+  const [night, setNight] = useState<Night | null>(null)
+  if (night) return <ClosedNight night={night} onClose={onClose} />
+  if (!day || !query.data) {
+    return (
+      <Sheet open onClose={onClose} title="日结">
+        <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
+          {() => null}
+        </QueryView>
+      </Sheet>
+    )
+  }
+  return <CloseNight businessDate={day.businessDate} inTheWay={query.data} onClose={onClose} onClosed={setNight} />
+}
+
+type CloseNightProps = {
+  businessDate: string
+  inTheWay: InTheWay
+  onClose: () => void
+  onClosed: (night: Night) => void
+}
+
+function CloseNight({ businessDate, inTheWay, onClose, onClosed }: CloseNightProps) {
+  const command = useCommand(ledger.closeDay, {
+    label: '日结',
+    quiet: true,
+    invalidates: [tables.businessDay, tables.tonight, tables.list],
+  })
+  const { data: tonight } = useApi(tables.tonight, {}, { staleMs: 0 })
+  const left = inTheWay.tables.reduce((sum, { tableCount }) => sum + tableCount, 0)
+  const closed = tonight?.dayStatus === CLOSED
+
+  const form = useConfirmation(async () => {
+    const done = await command.submit({ businessDate })
+    if (!done.queued) onClosed(done.answer)
+  })
+
+  return (
+    <FormSheet
+      form={form}
+      title={`日结 ${monthDay(businessDate)}`}
+      fact="日结后当晚账目不能再改，之后的收款计入下一营业日"
+      onClose={onClose}
+      submitLabel="日结"
+      submitKind="danger"
+      disabledReason={closed ? '该营业日已日结' : left > 0 ? `还有 ${left} 个台位未清台，不能日结` : null}
+    >
+      {closed && <Notice tone="positive">该营业日已日结</Notice>}
+      {tonight && (
+        <KeyValue
+          rows={[
+            { label: '开台', value: `${tonight.tableCount} 桌 · ${tonight.guestNum} 人` },
+            { label: '赠送率', value: percent(tonight.giftRate) },
+            { label: '未结', value: <Money fen={tonight.unpaidAmount} exact /> },
+            { label: '销售额', value: <Money fen={tonight.salesAmount} />, total: true },
+          ]}
+        />
+      )}
+      <InTheWaySections {...inTheWay} />
+      <DrawersSection businessDate={businessDate} />
+    </FormSheet>
+  )
+}
+
+/** The figures of the night as they stand from now on. */
+function ClosedNight({ night, onClose }: { night: Night; onClose: () => void }) {
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={`${monthDay(night.businessDate)} 已日结`}
+      fact={`${night.tableCount} 桌 · ${night.guestNum} 人 · ${night.orderCount} 单`}
+      footer={
+        <Button kind="primary" wide onClick={onClose}>
+          确定
+        </Button>
+      }
+    >
+      <KeyValue
+        rows={[
+          { label: '消费总额', value: <Money fen={night.totalAmount} exact /> },
+          { label: '赠送', value: <Money fen={-night.giftAmount} exact /> },
+          { label: '优惠', value: <Money fen={-night.discountAmount} exact /> },
+          ...night.paidByMethod.map((row) => ({
+            label: label('pay_method', row.payMethod),
+            value: <Money fen={row.paidAmount} exact />,
+          })),
+          { label: '挂账', value: <Money fen={night.creditAmount} exact /> },
+          { label: '未结', value: <Money fen={night.unpaidAmount} exact /> },
+          { label: '应收', value: <Money fen={night.payableAmount} />, total: true },
+        ]}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,98 @@
+import { payments } from '@nocturne/contract/payments/endpoints'
+import { useState } from 'react'
+
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { formatTime, monthDay } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/now.ts'
+import { useApiPages } from '../../../lib/pages.ts'
+import { List } from '../../../shells/list-page.tsx'
+import { differenceFen, differenceName, differenceState, type Difference, type Run } from './finance-rules.ts'
+import { methodName } from '../labels.ts'
+import { DifferenceSheet } from './difference-sheet.tsx'
+
+const scopes = [
+  { id: 'open', label: '待处理' },
+  { id: 'all', label: '全部' },
+] as const
+type Scope = (typeof scopes)[number]['id']
+
+/** 差异: what one side says and the other does not, of all days or of one. */
+export function DifferenceList({ run, onAll }: { run: Run | null; onAll: () => void }) {
+  const [scope, setScope] = useState<Scope>(run === null ? 'open' : 'all')
+  const [openId, setOpenId] = useState<number | null>(null)
+  const query = useApiPages(payments.differences, {
+    ...(run && { runId: run.runId }),
+    ...(scope === 'open' && { open: true }),
+  })
+  const opened = query.rows.find((row) => row.itemId === openId)
+  return (
+    <>
+      {run && <RunFacts run={run} onAll={onAll} />}
+      <SegmentedControl label="范围" options={scopes} value={scope} onChange={setScope} />
+      <List
+        query={query}
+        label="差异"
+        row={rowOf(setOpenId)}
+        rowKey={(item) => item.itemId}
+        empty={{ text: scope === 'open' ? '没有待处理的差异' : '没有差异，全部相符' }}
+        skeleton={<Skeleton shape="lines" count={6} />}
+      />
+      {opened && <DifferenceSheet key={opened.itemId} item={opened} onClose={() => setOpenId(null)} />}
+    </>
+  )
+}
+
+const rowOf = (onOpen: (itemId: number) => void) => (item: Difference) => (
+  <Row item={item} onOpen={() => onOpen(item.itemId)} />
+)
+
+function Row({ item, onOpen }: { item: Difference; onOpen: () => void }) {
+  const state = differenceState(item, formatTime(new Date(useNow())))
+  return (
+    <ListRow
+      inCard
+      title={differenceName(item.kind)}
+      fact={`${methodName(item.provider)} ${monthDay(item.billDate)}`}
+      note={item.paymentNo ?? item.outTradeNo}
+      figure={<Money fen={differenceFen(item)} exact />}
+      chip={<Tag tone={state.tone}>{state.text}</Tag>}
+      onClick={onOpen}
+    />
+  )
+}
+
+/** The sums of the day, ours beside the provider's. */
+function RunFacts({ run, onAll }: { run: Run; onAll: () => void }) {
+  return (
+    <Card kind="outline" label="当日合计">
+      <SectionTitle
+        inCard
+        end={
+          <Button size="small" kind="ghost" onClick={onAll}>
+            看全部
+          </Button>
+        }
+      >
+        {methodName(run.provider)} {monthDay(run.billDate)}
+      </SectionTitle>
+      <KeyValue
+        rows={[
+          { label: '支付方收款', value: <Money fen={run.providerAmount} exact /> },
+          { label: '本店收款', value: <Money fen={run.ourAmount} exact /> },
+          { label: '支付方退款', value: <Money fen={run.providerRefundAmount} exact /> },
+          { label: '本店退款', value: <Money fen={run.ourRefundAmount} exact /> },
+          { label: '手续费', value: <Money fen={run.feeAmount} exact /> },
+          { label: '核对时间', value: run.runTime },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+
+import { Sheet } from '../../../kit/sheet.tsx'
+import { Tabs } from '../../../kit/tabs.tsx'
+import type { Run } from './finance-rules.ts'
+import { DifferenceList } from './difference-list.tsx'
+import styles from './finance-sheet.module.css'
+import { RunList } from './run-list.tsx'
+import { SuspenseList } from './suspense-list.tsx'
+
+const tabs = [
+  { id: 'runs', label: '对账' },
+  { id: 'differences', label: '差异' },
+  { id: 'suspense', label: '挂起款项' },
+] as const
+type Tab = (typeof tabs)[number]['id']
+
+/** 收款对账: what WeChat and Alipay say of each day beside what we say, what differs, and money nobody may keep. */
+export default function FinanceSheet({ onClose }: { onClose: () => void }) {
+  const [tab, setTab] = useState<Tab>('runs')
+  const [run, setRun] = useState<Run | null>(null)
+  const show = (next: Tab) => {
+    setRun(null)
+    setTab(next)
+  }
+  const openRun = (chosen: Run) => {
+    setRun(chosen)
+    setTab('differences')
+  }
+  return (
+    <Sheet open onClose={onClose} title="收款对账" fact="微信、支付宝每日账单与本店收款">
+      <div className={styles['content']}>
+        <Tabs label="收款对账" items={tabs} value={tab} onChange={show} />
+        {tab === 'runs' && <RunList onOpen={openRun} />}
+        {tab === 'differences' && <DifferenceList key={run?.runId ?? 'all'} run={run} onAll={() => setRun(null)} />}
+        {tab === 'suspense' && <SuspenseList />}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,42 @@
+import FileCheck from 'lucide-react/icons/file-check'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import MoonStar from 'lucide-react/icons/moon-star'
+import { useState } from 'react'
+
+import { ActionGrid } from '../../../kit/action-grid.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { laterPart } from '../../../lib/loaded.ts'
+import { usePermissions } from '../../../lib/permissions.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+
+const sheets = {
+  shift: laterPart(() => import('./shift-sheet.tsx')),
+  night: laterPart(() => import('./close-night-sheet.tsx')),
+  finance: laterPart(() => import('./finance-sheet.tsx')),
+}
+
+/** 收银: the drawer of a cashier, the end of the night and the comparison with the providers, for those who hold the keys. Nothing for others. */
+export default function NightTools() {
+  const holds = usePermissions()
+  const [open, setOpen] = useState<keyof typeof sheets | null>(null)
+  const actions = [
+    ...(holds('operate:bill:settle')
+      ? [{ id: 'shift', label: '交班', icon: <HandCoins />, onClick: () => setOpen('shift') }]
+      : []),
+    ...(holds('operate:businessDay:close')
+      ? [
+          { id: 'night', label: '日结', icon: <MoonStar />, onClick: () => setOpen('night') },
+          { id: 'finance', label: '收款对账', icon: <FileCheck />, onClick: () => setOpen('finance') },
+        ]
+      : []),
+  ]
+  if (actions.length === 0) return null
+  return (
+    <Card label="收银">
+      <SectionTitle inCard>收银</SectionTitle>
+      <ActionGrid label="收银" actions={actions} />
+      {open && <LaterSheet key={open} part={sheets[open]} props={{ onClose: () => setOpen(null) }} />}
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import Calendar from 'lucide-react/icons/calendar'
+import { useState } from 'react'
+
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { rangeText, type DateRange } from '../../../shells/date-range.ts'
+import { RangeForm } from '../../../shells/range-chips.tsx'
+import { billDays, billDaysOf, daysOf } from './bill-days.ts'
+
+type RunDaysProps = {
+  range: DateRange | null
+  today: string
+  onChange: (range: DateRange | null) => void
+}
+
+/** Which days' bills are shown: all, a ready range, or any days by the calendar. */
+export function RunDays({ range, today, onChange }: RunDaysProps) {
+  const [choosing, setChoosing] = useState(false)
+  const ready = billDaysOf(range, today)
+  const choose = (chosen: DateRange) => {
+    onChange(chosen)
+    setChoosing(false)
+  }
+  return (
+    <>
+      <ChipRow label="账单日期">
+        {billDays.map(({ id, label }) => (
+          <Chip key={id} selected={id === ready} onClick={() => onChange(daysOf(id, today))}>
+            {label}
+          </Chip>
+        ))}
+        <Chip selected={ready === null} label="选择日期" onClick={() => setChoosing(true)}>
+          <Calendar />
+          {ready === null && range && rangeText(range)}
+        </Chip>
+      </ChipRow>
+      <Sheet open={choosing} onClose={() => setChoosing(false)} title="选择日期">
+        <RangeForm range={range ?? { beginDate: '', endDate: '' }} today={today} onChange={choose} />
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { payMethod, payScene, payStatus } from '@nocturne/contract/codes'
+import { describe, expect, test } from 'vitest'
+
+import {
+  begun,
+  codeFault,
+  digitsOf,
+  MOST_TRIES,
+  nextStep,
+  textsOf,
+  type Collect,
+  type CollectEvent,
+} from './collect-rules.ts'
+import { collecting, onlineFen, runningFen, runningPayments } from './running-rules.ts'
+import { payment, testBill } from '../test-bill.ts'
+
+const scan = { requestId: 'r1', amount: 88_000 }
+const state = (status: string, failReason = '') => ({
+  paymentNo: 'ZF1',
+  status,
+  amount: 88_000,
+  payMethod: 'wechat',
+  failReason,
+})
+const heard = (status: string, failReason = ''): CollectEvent => ({ type: 'told', state: state(status, failReason) })
+const scanned: CollectEvent = { type: 'scan', scan, nowMs: 1_000 }
+const after = (...events: CollectEvent[]): Collect => events.reduce(nextStep, begun(undefined))
+const times = (count: number, event: CollectEvent) => Array.from({ length: count }, () => event)
+
+describe('a scanned code', () => {
+  test('is paid at once', () => {
+    expect(after(scanned, heard(payStatus.succeeded))).toMatchObject({
+      step: 'paid',
+      payment: { paymentNo: 'ZF1', amount: 88_000 },
+    })
+  })
+
+  test('waits while the guest types, then is paid', () => {
+    expect(after(scanned, heard(payStatus.paying))).toMatchObject({ step: 'running', sinceMs: 1_000 })
+    expect(after(scanned, heard(payStatus.paying), heard(payStatus.paying), heard(payStatus.succeeded)).step).toBe(
+      'paid',
+    )
+  })
+
+  test('that is refused says why, and the next scan is a new request', () => {
+    expect(after(scanned, heard(payStatus.failed, '余额不足'))).toEqual({ step: 'failed', reason: '余额不足' })
+    const next = { requestId: 'r2', amount: 88_000 }
+    expect(
+      after(scanned, heard(payStatus.failed), { type: 'again' }, { type: 'scan', scan: next, nowMs: 9_000 }),
+    ).toMatchObject({
+      step: 'sending',
+      scan: next,
+    })
+  })
+
+  test('that was used or is unknown is said by the refusal', () => {
+    expect(after(scanned, { type: 'refused', text: '该付款码已使用' })).toEqual({
+      step: 'failed',
+      reason: '该付款码已使用',
+    })
+  })
+
+  test('scanned or tapped twice is one request', () => {
+    const second: CollectEvent = { type: 'scan', scan: { requestId: 'r2', amount: 88_000 }, nowMs: 1_030 }
+    expect(after(scanned, second)).toEqual(after(scanned))
+    expect(after(scanned, heard(payStatus.paying), second)).toEqual(after(scanned, heard(payStatus.paying)))
+  })
+
+  test('without an answer is asked for again under the same id, and never called failed', () => {
+    const lost = after(scanned, ...times(MOST_TRIES, { type: 'lost' }))
+    expect(lost).toMatchObject({ step: 'sending', scan, tries: MOST_TRIES })
+    expect(lost.step === 'sending' && textsOf(lost, 0).text).toContain('确认中')
+    expect(nextStep(lost, { type: 'look' })).toMatchObject({ step: 'sending', scan, tries: 0 })
+    expect(nextStep(lost, heard(payStatus.succeeded)).step).toBe('paid')
+  })
+
+  test('that nobody decides for a minute is being confirmed', () => {
+    const running = after(scanned, heard(payStatus.paying))
+    if (running.step !== 'running') throw new Error(running.step)
+    expect(textsOf(running, 30_000).text).toBe('收款中')
+    expect(textsOf(running, 62_000).text).toContain('确认中')
+  })
+
+  test('that ended without money says so', () => {
+    expect(after(scanned, heard(payStatus.paying), heard(payStatus.closed, '支付超时'))).toEqual({
+      step: 'failed',
+      reason: '支付超时',
+    })
+  })
+})
+
+describe('taking it back', () => {
+  const ending = after(scanned, heard(payStatus.paying), { type: 'end' })
+
+  test('is over only when the provider confirmed it', () => {
+    expect(nextStep(ending, heard(payStatus.paying))).toBe(ending)
+    expect(nextStep(ending, heard(payStatus.closed, '支付已撤销'))).toEqual({ step: 'failed', reason: '支付已撤销' })
+  })
+
+  test('loses against a guest who was quicker', () => {
+    expect(nextStep(ending, heard(payStatus.succeeded)).step).toBe('paid')
+  })
+
+  test('without an answer is tried again, then stays under way', () => {
+    expect(nextStep(ending, { type: 'lost' })).toMatchObject({ step: 'ending', tries: 1 })
+    expect(times(MOST_TRIES, { type: 'lost' }).reduce(nextStep, ending).step).toBe('running')
+    expect(nextStep(ending, { type: 'refused', text: '没有权限' }).step).toBe('running')
+  })
+
+  test('is impossible before the server knows the payment, and after it is decided', () => {
+    expect(after(scanned, { type: 'end' }).step).toBe('sending')
+    expect(after(scanned, heard(payStatus.succeeded), { type: 'end' }).step).toBe('paid')
+  })
+})
+
+describe('a bill with money under way', () => {
+  const running = { online: true, status: payStatus.paying, payTime: null, payMethod: payMethod.wechat }
+  const bill = testBill({
+    payments: [
+      payment({ paymentId: 1 }),
+      payment({ paymentId: 2, ...running, scene: payScene.guest, amount: 3_000 }),
+      payment({ paymentId: 3, ...running, scene: payScene.authCode, amount: 4_000, paymentNo: 'ZF3' }),
+      payment({ paymentId: 4, ...running, scene: payScene.authCode, amount: 500, orderId: 9 }),
+      payment({ paymentId: 5, ...running, status: payStatus.closed, amount: 7_000 }),
+      payment({ paymentId: 6, ...running, status: payStatus.succeeded, amount: 9_000, refundedAmount: 2_000 }),
+    ],
+  })
+
+  test('finds the scan again after a reload', () => {
+    const found = collecting(bill, {})
+    expect(found?.paymentNo).toBe('ZF3')
+    expect(begun(found && { ...found, sinceMs: 5 })).toEqual({
+      step: 'running',
+      payment: { paymentNo: 'ZF3', amount: 4_000, payMethod: 'wechat' },
+      sinceMs: 5,
+    })
+    expect(collecting(bill, { orderId: 9 })?.paymentId).toBe(4)
+    expect(collecting(bill, { orderId: 8 })).toBeUndefined()
+  })
+
+  test('counts what is on its way, of the bill and of a waiting order apart', () => {
+    expect(runningPayments(bill).map(({ paymentId }) => paymentId)).toEqual([2, 3, 4])
+    expect(runningFen(bill, {})).toBe(7_000)
+    expect(runningFen(bill, { orderId: 9 })).toBe(500)
+  })
+
+  test('knows what must go back through its provider', () => {
+    expect(onlineFen(bill)).toBe(7_000)
+  })
+})
+
+test('a code is read from whatever a scanner types, and told from other codes', () => {
+  expect(digitsOf('1345 6789 0123 4567 89\r')).toBe('134567890123456789')
+  expect([
+    codeFault('134567890123456789'),
+    codeFault('2812345678901234'),
+    codeFault('300000000000000000000000'),
+  ]).toEqual([null, null, null])
+  for (const digits of ['', '13456789012345678', '164567890123456789', '6901234567892'])
+    expect(codeFault(digits)).not.toBeNull()
+})

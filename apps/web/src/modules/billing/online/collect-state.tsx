@@ -1,0 +1,57 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+
+import { Money } from '../../../kit/money.tsx'
+import { ProgressBar } from '../../../kit/progress-bar.tsx'
+import { useNow } from '../../../lib/now.ts'
+import { USUAL_MS, textsOf, type Collect } from './collect-rules.ts'
+import { secondsText } from './elapsed-seconds.ts'
+import { methodName } from '../labels.ts'
+import styles from './scan-sheet.module.css'
+
+/** Where a scanned code stands: on its way with its seconds, paid, or why not. */
+export function CollectState({ flow }: { flow: Exclude<Collect, { step: 'asking' }> }) {
+  switch (flow.step) {
+    case 'paid':
+      return (
+        <output className={styles['state']} data-tone="positive">
+          <CircleCheck />
+          <span className={styles['word']}>{methodName(flow.payment.payMethod)}收款成功</span>
+          <Money fen={flow.payment.amount} size="figure" exact />
+        </output>
+      )
+    case 'failed':
+      return (
+        <div className={styles['state']} data-tone="danger" role="alert">
+          <CircleX />
+          <span className={styles['word']}>没有收到款</span>
+          <span className={styles['hint']}>{flow.reason}</span>
+        </div>
+      )
+    default:
+      return <UnderWay flow={flow} />
+  }
+}
+
+function UnderWay({ flow }: { flow: Extract<Collect, { sinceMs: number }> }) {
+  const now = useNow(1_000)
+  const { text, hint } = textsOf(flow, now)
+  const payment = flow.step === 'sending' ? null : flow.payment
+  return (
+    <div className={styles['state']}>
+      <span className={styles['amount']}>
+        <Money fen={payment?.amount ?? (flow.step === 'sending' ? flow.scan.amount : 0)} exact />
+      </span>
+      <output className={styles['word']}>{text}</output>
+      <span className={styles['bar']}>
+        <ProgressBar value={(now - flow.sinceMs) / USUAL_MS} size="thin" />
+      </span>
+      <span className={styles['hint']}>
+        {[payment && methodName(payment.payMethod), `已等 ${secondsText(now - flow.sinceMs)}`]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <span className={styles['hint']}>{hint}</span>
+    </div>
+  )
+}

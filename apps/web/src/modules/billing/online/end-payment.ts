@@ -1,0 +1,36 @@
+import { formatFen } from '@nocturne/base/money'
+import { payStatus } from '@nocturne/contract/codes'
+import { billing } from '@nocturne/contract/billing/endpoints'
+
+import { confirm } from '../../../kit/confirm.ts'
+import { toast } from '../../../kit/toast.ts'
+import { call } from '../../../lib/api.ts'
+import { invalidate } from '../../../lib/query.ts'
+import type { Payment } from '../bill/bill-rules.ts'
+import { methodName } from '../labels.ts'
+import { billReadings } from '../queries.ts'
+
+const outcomes: Record<string, string> = {
+  [payStatus.succeeded]: '客人已付款成功',
+  [payStatus.failed]: '这笔支付没有成功',
+  [payStatus.closed]: '已取消，没有收款',
+}
+
+/** Takes back a payment that is under way, after a question. The guest may be quicker; what the provider confirms counts. */
+export async function endPayment({ paymentId, amount, payMethod }: Payment): Promise<void> {
+  const sure = await confirm({
+    title: `取消这笔${methodName(payMethod)}支付 ${formatFen(amount, { trim: true })}`,
+    body: '客人未付款的会关闭；已经付款的照常入账。',
+    confirmLabel: '确认取消',
+    cancelLabel: '再想想',
+  })
+  if (!sure) return
+  try {
+    const { status } = await call(billing.endRunning, { paymentId })
+    toast(outcomes[status] ?? '正在取消，请稍候')
+  } catch {
+    // The call has said why.
+  } finally {
+    void invalidate(...billReadings)
+  }
+}

@@ -1,0 +1,53 @@
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Spinner } from '../../../kit/spinner.tsx'
+import { clock } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/now.ts'
+import type { Bill, Payment } from '../bill/bill-rules.ts'
+import { elapsedSeconds } from './elapsed-seconds.ts'
+import { endPayment } from './end-payment.ts'
+import { methodName } from '../labels.ts'
+import { isCollected, runningName, runningPayments } from './running-rules.ts'
+import styles from './running-card.module.css'
+
+/** Money that is on its way: until it has come or was taken back, nobody takes it a second time. */
+export function RunningCard({ bill, onLook }: { bill: Bill; onLook: () => void }) {
+  const running = runningPayments(bill)
+  if (running.length === 0) return null
+  return (
+    <Card label="支付中" edge="accent">
+      {running.map((payment) => (
+        <Running key={payment.paymentId} payment={payment} onLook={onLook} />
+      ))}
+    </Card>
+  )
+}
+
+function Running({ payment, onLook }: { payment: Payment; onLook: () => void }) {
+  const seconds = elapsedSeconds(payment.createTime, useNow(1_000))
+  return (
+    <div className={styles['row']}>
+      <div className={styles['words']}>
+        <span className={styles['title']}>
+          <Spinner /> {runningName(payment)} <Money fen={payment.amount} />
+        </span>
+        <div className={styles['fact']}>
+          {methodName(payment.payMethod)} · {clock(payment.createTime)} 开始 · 已等 {seconds}
+        </div>
+      </div>
+      <div className={styles['acts']}>
+        {isCollected(payment) && payment.canEnd && (
+          <Button size="small" onClick={onLook}>
+            查看
+          </Button>
+        )}
+        {payment.canEnd && (
+          <Button size="small" onClick={() => endPayment(payment)}>
+            取消
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { Card } from '../../../kit/card.tsx'
+import { Figure } from '../../../kit/figure.tsx'
+import { Money } from '../../../kit/money.tsx'
+
+/** 找零: what goes back to the guest, large, until somebody leaves the page. Nothing where he paid exactly. */
+export function ChangeDue({ fen }: { fen: number }) {
+  if (fen <= 0) return null
+  return (
+    <Card label="找零">
+      <Figure label="找零" size="headline" tone="warning" value={<Money fen={fen} exact />} />
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import { PasswordInput } from '../../../kit/password-input.tsx'
+import { ApiError } from '../../../lib/api-error.ts'
+import type { Faults, Form } from '../../../lib/form.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+
+type WithPassword = { payPassword: string }
+
+/** A pay password has six digits. */
+const DIGITS = 6
+
+/** Large sums ask for the pay password of whoever sends the money away. */
+export function PayPasswordField({ form }: { form: Pick<Form<WithPassword>, 'field'> }) {
+  return (
+    <FormField field={form.field('payPassword')} label="支付密码" hint="金额较大，需本人支付密码">
+      {(control) => (
+        <PasswordInput digits maxLength={DIGITS} autoComplete="off" placeholder={`${DIGITS}位数字`} {...control} />
+      )}
+    </FormField>
+  )
+}
+
+/** Nothing was sent: the password it asks for is not typed yet. */
+export class PasswordMissing extends Error {}
+
+/** What is wrong with the password stands beside it. */
+export function placePassword(error: unknown): Faults<WithPassword> | null {
+  if (error instanceof PasswordMissing) return { payPassword: '请输入支付密码' }
+  const isIt = error instanceof ApiError && error.errCode?.startsWith('PAY_PASSWORD_')
+  return isIt ? { payPassword: error.message } : null
+}

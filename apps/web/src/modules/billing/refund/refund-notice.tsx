@@ -1,0 +1,43 @@
+import { formatFen } from '@nocturne/base/money'
+import { refundStatus } from '@nocturne/contract/codes'
+import { billing } from '@nocturne/contract/billing/endpoints'
+
+import { Notice } from '../../../kit/notice.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import type { Bill } from '../bill/bill-rules.ts'
+import { billReadings } from '../queries.ts'
+
+type Refund = Bill['refunds'][number]
+
+const yuan = (fen: number) => formatFen(fen, { trim: true })
+
+/** A refund that is not over: it waits for a yes, a provider has it in hand, or he did not pay it out. */
+export function RefundNotice({ refund }: { refund: Refund }) {
+  const command = useCommand(billing.refundRetry, { label: '退款重试', invalidates: billReadings })
+  const retry = async () => {
+    // A refusal was shown already.
+    const done = await command.submit({ refundId: refund.refundId }).catch(() => null)
+    if (done) toast('已重新发起退款')
+  }
+  if (refund.status === refundStatus.refunding) {
+    return (
+      <Notice tone="accent">
+        退款中 {yuan(refund.onlineAmount)} · 原路退回，到账以微信、支付宝为准 · {refund.applyUserName}
+      </Notice>
+    )
+  }
+  if (refund.status === refundStatus.failed) {
+    return (
+      <Notice tone="danger" {...(refund.canRetry && { action: '重试', onClick: () => void retry() })}>
+        退款失败 {yuan(refund.onlineAmount || refund.amount)} · {refund.failReason || '支付方没有受理'} ·{' '}
+        {refund.applyUserName}
+      </Notice>
+    )
+  }
+  return (
+    <Notice>
+      退款 {yuan(refund.amount)} 待审批 · {refund.applyUserName} · {refund.reason}
+    </Notice>
+  )
+}

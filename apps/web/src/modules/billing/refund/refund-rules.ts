@@ -1,0 +1,61 @@
+/** What of a bill may be given back: paid pieces, order by order. Pure; amounts are fen. */
+import type { OrderStatus } from '@nocturne/contract/codes'
+import { orderStatus, payStatus } from '@nocturne/contract/codes'
+import type { Bill } from '../bill/bill-rules.ts'
+
+export type RefundItem = {
+  orderItemId: number
+  goodsName: string
+  unit: string
+  /** Pieces that may still come back. */
+  kept: number
+  netFen: number
+}
+
+export type RefundOrder = {
+  orderId: number
+  orderNo: string
+  tableName: string
+  /** Most that can go back, in money and credit. */
+  paidFen: number
+  /** Money through providers is among it: that goes back the way it came. */
+  online: boolean
+  items: RefundItem[]
+}
+
+/** Orders that hold online money. */
+function onlineOrders({ payments }: Bill): Set<number> {
+  const held = payments
+    .filter((payment) => payment.online && payment.status === payStatus.succeeded && !payment.voided)
+    .flatMap(({ allocations }) => allocations)
+  return new Set(held.filter((row) => row.amount > row.refundedAmount).map((row) => row.orderId))
+}
+
+/** Only settled orders can be refunded. */
+const REFUNDABLE = new Set<OrderStatus>([orderStatus.settled, orderStatus.completed])
+
+/** Orders of a bill that hold money, in the order in which they were placed. */
+export function refundableOrders(bill: Bill): RefundOrder[] {
+  const orders = new Map<number, RefundOrder>()
+  const online = onlineOrders(bill)
+  for (const line of bill.lines) {
+    for (const item of line.items) {
+      if (!REFUNDABLE.has(item.orderStatus)) continue
+      const { orderId, orderNo, tableName } = item
+      const order = orders.get(orderId) ?? {
+        orderId,
+        orderNo,
+        tableName,
+        paidFen: 0,
+        online: online.has(orderId),
+        items: [],
+      }
+      orders.set(orderId, order)
+      order.paidFen += item.allocatedAmount
+      const kept = item.quantity - item.returnQuantity
+      const { goodsName, unit } = line
+      if (kept > 0) order.items.push({ orderItemId: item.orderItemId, goodsName, unit, kept, netFen: item.netAmount })
+    }
+  }
+  return [...orders.values()].filter(({ paidFen }) => paidFen > 0).sort((a, b) => a.orderId - b.orderId)
+}

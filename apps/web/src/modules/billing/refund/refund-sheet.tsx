@@ -1,0 +1,133 @@
+import { formatFen } from '@nocturne/base/money'
+import { formTexts } from '@nocturne/contract/client-texts'
+import { refundType } from '@nocturne/contract/codes'
+import type { RefundType } from '@nocturne/contract/codes'
+import type { UseQueryResult } from '@tanstack/react-query'
+
+import { Field } from '../../../kit/field.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { MoneyInput } from '../../../kit/money-input.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { Select } from '../../../kit/select.tsx'
+import { Stepper } from '../../../kit/stepper.tsx'
+import { Switch } from '../../../kit/switch.tsx'
+import { FormField } from '../../../shells/form-field.tsx'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { ReasonField } from '../../../shells/reason-field.tsx'
+import { usualReasons } from '../../../shells/usual-reasons.ts'
+import { PayPasswordField } from '../parts/pay-password.tsx'
+import { RefundPlanCard, type PlanInput, type RefundPlan } from './refund-plan.tsx'
+import type { RefundItem, RefundOrder } from './refund-rules.ts'
+import { useRefundForm, type Back } from './use-refund-form.ts'
+
+const types = [
+  { id: refundType.goods, label: '退货退款' },
+  { id: refundType.moneyOnly, label: '仅退款' },
+] as const
+export interface RefundSheetProps {
+  /** Orders that hold money; with several the person chooses one. */
+  orders: readonly RefundOrder[]
+  onClose: () => void
+}
+
+/** 申请退款: goods that were paid for come back, or only money goes back. */
+export default function RefundSheet({ orders, onClose }: RefundSheetProps) {
+  const { form, order, what, plan } = useRefundForm(orders, onClose)
+  const { value, field, change } = form
+
+  return (
+    <FormSheet
+      form={form}
+      title="申请退款"
+      fact={order && `${order.tableName} · ${order.orderNo} · 可退 ${formatFen(order.paidFen, { trim: true })}`}
+      onClose={onClose}
+      submitLabel="提交申请"
+      disabledReason={whyNot(value.refundType, what, plan)}
+    >
+      {orders.length > 1 && (
+        <Field label="订单">
+          <Select
+            label="订单"
+            options={orders.map((row) => ({ id: row.orderId, label: row.orderNo, hint: hintOf(row) }))}
+            value={value.orderId}
+            onChange={(orderId) => change({ orderId })}
+          />
+        </Field>
+      )}
+      <SegmentedControl
+        label="退款类型"
+        options={types}
+        value={value.refundType}
+        onChange={(refundType) => change({ refundType })}
+      />
+      {value.refundType === refundType.goods ? (
+        <>
+          <BackItems items={order?.items ?? []} back={value.back} onChange={(back) => change({ back })} />
+          <Switch
+            label="退回库存"
+            hint="已开封或已损坏的不退回"
+            checked={value.returnStock}
+            onChange={(returnStock) => change({ returnStock })}
+          />
+        </>
+      ) : (
+        <FormField field={field('fen')} label="退款金额" live={value.fen !== null}>
+          {(control) => <MoneyInput fen={control.value} onChange={control.onChange} large />}
+        </FormField>
+      )}
+      {what && <RefundPlanCard plan={plan} />}
+      {order?.online && <Notice tone="accent">微信、支付宝收的款原路退回客人账户，到账时间以支付方为准</Notice>}
+      <ReasonField field={field('reason')} label="退款原因" usual={usualReasons.refund} />
+      {what && plan.data?.password && <PayPasswordField form={form} />}
+    </FormSheet>
+  )
+}
+
+/** Nothing is sent before its plan was seen. */
+function whyNot(type: RefundType, what: PlanInput | null, plan: UseQueryResult<RefundPlan>): string | null {
+  if (type === refundType.goods && what === null) return formTexts.goodsRequired
+  if (plan.isFetching && !plan.data) return '正在计算退款金额'
+  return plan.error ? plan.error.message : null
+}
+
+function BackItems({
+  items,
+  back,
+  onChange,
+}: {
+  items: readonly RefundItem[]
+  back: Back
+  onChange: (back: Back) => void
+}) {
+  return (
+    <div>
+      {items.map((item) => (
+        <ListRow
+          key={item.orderItemId}
+          inCard
+          title={item.goodsName}
+          fact={
+            <>
+              可退 {item.kept}
+              {item.unit} · <Money fen={item.netFen} />
+            </>
+          }
+          figure={
+            <Stepper
+              label={item.goodsName}
+              value={Math.min(item.kept, back[item.orderItemId] ?? 0)}
+              max={item.kept}
+              hideAtZero
+              onChange={(quantity) => onChange({ ...back, [item.orderItemId]: quantity })}
+            />
+          }
+        />
+      ))}
+    </div>
+  )
+}
+
+const hintOf = (order: RefundOrder) =>
+  `可退 ${formatFen(order.paidFen, { trim: true })} · ${order.items.map((item) => item.goodsName).join('、')}`

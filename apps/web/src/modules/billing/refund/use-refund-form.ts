@@ -1,0 +1,106 @@
+import { formatFen } from '@nocturne/base/money'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { catalog } from '@nocturne/contract/catalog/endpoints'
+import { formTexts } from '@nocturne/contract/client-texts'
+import { refundStatus, refundType } from '@nocturne/contract/codes'
+import type { RefundType } from '@nocturne/contract/codes'
+
+import { toast } from '../../../kit/toast.ts'
+import { useForm, type Faults } from '../../../lib/form.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { seal } from '../../session/public.ts'
+import { PasswordMissing, placePassword } from '../parts/pay-password.tsx'
+import { billReadings } from '../queries.ts'
+import { useRefundPlan, type PlanInput } from './refund-plan.tsx'
+import type { RefundOrder } from './refund-rules.ts'
+
+/** Done at once, or as good as: a provider has it in hand. Anything else waits for a yes. */
+const DONE = refundStatus.succeeded
+const SENT = refundStatus.refunding
+
+export type Typed = {
+  orderId: number | null
+  refundType: RefundType
+  back: Back
+  returnStock: boolean
+  fen: number | null
+  reason: string
+  payPassword: string
+}
+
+/** What is typed about a refund, what the house would do with it, and sending it. */
+export function useRefundForm(orders: readonly RefundOrder[], onClose: () => void) {
+  const options = { quiet: true, invalidates: [...billReadings, catalog.goodsList] }
+  const command = useCommand(billing.refundApply, {
+    ...options,
+    label: ({ orderId }) => `${orderOf(orders, orderId)?.tableName ?? ''} 申请退款`,
+  })
+  // With a password in it nothing is stored on the phone.
+  const confirmed = useCommand(billing.refundApply, { ...options, label: '申请退款', secret: true })
+  const form = useForm<Typed>({
+    draft: `refund.${orders[0]?.orderId}`,
+    secrets: ['payPassword'],
+    place: placePassword,
+    initial: {
+      orderId: orders[0]?.orderId ?? null,
+      refundType: refundType.goods,
+      back: {},
+      returnStock: true,
+      fen: null,
+      reason: '',
+      payPassword: '',
+    },
+    check: (typed) => refundFaults(typed, orderOf(orders, typed.orderId)),
+    send: async (typed) => {
+      if (what === null) return false
+      const { returnStock, payPassword } = typed
+      const input = { ...what, reason: typed.reason.trim(), ...(what.items && { returnStock }) }
+      const sealed = async () => ({ ...input, payPassword: await seal(payPassword) })
+      if (plan.data?.password && payPassword === '') throw new PasswordMissing()
+      const done = plan.data?.password
+        ? await confirmed.submitSealed({ ...input, payPassword }, sealed)
+        : await command.submit(input)
+      if (!done.queued) toast(outcomeOf(done.answer))
+      onClose()
+      return true
+    },
+  })
+  const order = orderOf(orders, form.value.orderId)
+  const what = askedBack(form.value, order)
+  const plan = useRefundPlan(what)
+  return { form, order, what, plan }
+}
+
+/** As the plan and the application name it; null while it is not said what comes back. */
+function askedBack({ orderId, refundType: type, fen, back }: Typed, order: RefundOrder | undefined): PlanInput | null {
+  if (orderId === null || !order) return null
+  const items = itemsBack(order, back)
+  if (type === refundType.goods) return items.length > 0 ? { orderId, refundType: type, items } : null
+  return fen && fen <= order.paidFen ? { orderId, refundType: type, amount: fen } : null
+}
+
+/** Pieces that come back, by line. */
+export type Back = Readonly<Record<number, number>>
+
+const orderOf = (orders: readonly RefundOrder[], orderId: number | null) =>
+  orders.find((order) => order.orderId === orderId)
+
+const itemsBack = (order: RefundOrder | undefined, back: Back) =>
+  (order?.items ?? [])
+    .map(({ orderItemId, kept }) => ({ orderItemId, quantity: Math.min(kept, back[orderItemId] ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+
+function refundFaults({ refundType: type, fen, reason }: Typed, order: RefundOrder | undefined): Faults<Typed> {
+  const tooMuch = fen !== null && order && fen > order.paidFen && `最多可退 ${formatFen(order.paidFen, { trim: true })}`
+  return {
+    fen: type === refundType.moneyOnly && (fen ? tooMuch : formTexts.amountRequired),
+    reason: reason.trim() === '' && formTexts.reasonRequired,
+  }
+}
+
+function outcomeOf({ status, amount, creditBack }: { status: string; amount: number; creditBack: number }): string {
+  if (status === SENT) return `退款 ${formatFen(amount, { trim: true })} 已发起，原路退回`
+  if (status !== DONE) return `退款 ${formatFen(amount, { trim: true })} 已提交审批`
+  const credit = creditBack > 0 ? `，其中冲减挂账 ${formatFen(creditBack, { trim: true })}` : ''
+  return `退款成功 ${formatFen(amount, { trim: true })}${credit}`
+}

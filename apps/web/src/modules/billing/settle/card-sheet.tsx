@@ -1,0 +1,60 @@
+import { formatFen } from '@nocturne/base/money'
+import { formTexts } from '@nocturne/contract/client-texts'
+import { billing } from '@nocturne/contract/billing/endpoints'
+
+import { MoneyInput } from '../../../kit/money-input.tsx'
+import { TextInput } from '../../../kit/text-input.tsx'
+import { useForm } from '../../../lib/form.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { amountFault, takenFen } from './pay-rules.ts'
+import { useBillCommand } from '../use-bill-command.ts'
+import { useSettled } from './use-settled.ts'
+import { BillChanges } from '../parts/bill-changes.tsx'
+import type { PaySheetProps } from '../parts/sheet-props.ts'
+
+/** `fen`: undefined is all that is due, whatever it becomes while the sheet is open. */
+type Typed = { fen: number | null | undefined; slipNo: string }
+
+/** 刷卡: taken on the terminal, entered here with the number of its slip. */
+export default function CardSheet({ bill, due, onClose }: PaySheetProps) {
+  const { billId } = bill
+  const command = useBillCommand(billing.settle, bill, { label: '刷卡收款' })
+  const settled = useSettled(bill, due)
+  const form = useForm<Typed>({
+    // What is due belongs to the name: another sum begins anew.
+    draft: `card.${billId}.${due.orderId ?? 0}.${due.fen}`,
+    initial: { fen: undefined, slipNo: '' },
+    check: ({ fen }) => ({ fen: amountFault(takenFen(fen, due), due) }),
+    send: async ({ fen: typed, slipNo }) => {
+      const payments = [{ payMethod: 'card' as const, amount: takenFen(typed, due) ?? 0, slipNo: slipNo.trim() }]
+      const order = due.orderId === undefined ? {} : { orderId: due.orderId }
+      const done = await command.submit({ billId, payments, ...order })
+      onClose()
+      if (!done.queued) settled(done.answer)
+    },
+  })
+  const fen = takenFen(form.value.fen, due)
+  return (
+    <FormSheet
+      form={form}
+      title="刷卡收款"
+      fact="请先在刷卡机上完成收款"
+      onClose={onClose}
+      submitLabel={`收款 ${formatFen(fen ?? 0, { trim: true })}`}
+    >
+      <BillChanges bill={bill} />
+      <FormField
+        field={form.field('fen')}
+        label="收款金额"
+        live={fen !== null}
+        hint={`未结 ${formatFen(due.fen, { trim: true })}`}
+      >
+        {({ onChange }) => <MoneyInput fen={fen} onChange={onChange} large placeholder={formTexts.amountRequired} />}
+      </FormField>
+      <FormField field={form.field('slipNo')} label="小票号" optional>
+        {(control) => <TextInput maxLength={40} inputMode="numeric" {...control} />}
+      </FormField>
+    </FormSheet>
+  )
+}

@@ -1,0 +1,117 @@
+import { formatFen } from '@nocturne/base/money'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { useState } from 'react'
+
+import { Button } from '../../../kit/button.tsx'
+import { PickerGrid } from '../../../kit/picker-grid.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { useForm } from '../../../lib/form.ts'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { ChangeDue } from '../parts/change-due.tsx'
+import { fenOf, quickAmounts, settleCash, typed, type Key } from './cash-rules.ts'
+import { useBillCommand } from '../use-bill-command.ts'
+import { useSettled } from './use-settled.ts'
+import { AmountKeypad } from './amount-keypad.tsx'
+import { BillChanges } from '../parts/bill-changes.tsx'
+import { CashFigures, type CashFigure } from './cash-figures.tsx'
+import type { PaySheetProps } from '../parts/sheet-props.ts'
+
+const yuan = (fen: number) => formatFen(fen, { trim: true })
+
+/** As the keypad types them, in yuan; empty is what is due. */
+type Typed = { wanted: string; given: string }
+
+/**
+ * 现金: what is to be taken (all that is open, until another sum is typed), what the guest hands over, what goes back.
+ * May wait on this phone for the network.
+ */
+export function CashSheet({ bill, due, onClose }: PaySheetProps) {
+  const { billId } = bill
+  const command = useBillCommand(billing.settle, bill, { offline: true, label: '现金收款' })
+  const settled = useSettled(bill, due)
+  const [figure, setFigure] = useState<CashFigure>('given')
+  const [kept, setKept] = useState<{ changeFen: number } | null>(null)
+  const form = useForm<Typed>({
+    // Notes are counted once: a closed sheet begins with what is due then.
+    draft: null,
+    initial: { wanted: '', given: '' },
+    send: async () => {
+      const payments = [{ payMethod: 'cash' as const, amount: cash.payFen }]
+      const order = due.orderId === undefined ? {} : { orderId: due.orderId }
+      const done = await command.submit({ billId, payments, ...order })
+      const { changeFen } = cash
+      // The page that follows would not come without network.
+      if (done.queued) return setKept({ changeFen })
+      onClose()
+      settled(done.answer, { changeFen })
+    },
+  })
+  // While it is being sent, the cash itself counts as waiting and would lower what is due.
+  const [dueFen, setDueFen] = useState(due.fen)
+  if (!command.busy && dueFen !== due.fen) setDueFen(due.fen)
+  const { wanted, given } = form.value
+  const wantedFen = wanted === '' ? dueFen : fenOf(wanted)
+  const givenFen = given === '' ? Math.min(wantedFen, dueFen) : fenOf(given)
+  const cash = settleCash({ dueFen, wantedFen, givenFen })
+
+  const press = (key: Key) =>
+    form.change(figure === 'given' ? { given: typed(given, key) } : { wanted: typed(wanted, key) })
+
+  if (kept) return <KeptCash {...kept} onClose={onClose} />
+  return (
+    <FormSheet
+      form={form}
+      title="现金收款"
+      onClose={onClose}
+      submitLabel={`收款 ${yuan(cash.payFen)}`}
+      disabledReason={reasonOf({ ...cash, wantedFen, dueFen, partial: due.orderId === undefined })}
+    >
+      <BillChanges bill={bill} />
+      <CashFigures
+        wantedFen={wantedFen}
+        givenFen={givenFen}
+        changeFen={cash.changeFen}
+        active={figure}
+        onActive={setFigure}
+      />
+      <PickerGrid
+        label="常用金额"
+        columns={4}
+        options={quickAmounts(cash.payFen).map((fen) => ({ id: fen, label: yuan(fen) }))}
+        value={givenFen}
+        onChange={(fen) => form.change({ given: String(fen / 100) })}
+      />
+      <AmountKeypad onKey={press} />
+    </FormSheet>
+  )
+}
+
+/** The cash waits on this phone; what goes back to the guest stays in sight until it is handed over. */
+function KeptCash({ changeFen, onClose }: { changeFen: number; onClose: () => void }) {
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="现金已记下"
+      fact="联网后自动入账，请勿重复收款"
+      footer={
+        <Button kind="primary" wide onClick={onClose}>
+          完成
+        </Button>
+      }
+    >
+      <ChangeDue fen={changeFen} />
+    </Sheet>
+  )
+}
+
+type Cash = ReturnType<typeof settleCash> & { wantedFen: number; dueFen: number; partial: boolean }
+
+/** Why it cannot be taken yet. An order that waits is paid whole, a bill also in parts. */
+function reasonOf({ payFen, missingFen, wantedFen, dueFen, partial }: Cash): string | null {
+  if (dueFen <= 0) return '没有未结金额'
+  if (wantedFen > dueFen) return `最多收 ${yuan(dueFen)}`
+  if (payFen === 0) return '请输入金额'
+  if (!partial && wantedFen < dueFen) return `本单需收 ${yuan(dueFen)}`
+  return missingFen > 0 ? `实收不足，还差 ${yuan(missingFen)}` : null
+}

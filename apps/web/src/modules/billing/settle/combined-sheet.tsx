@@ -1,0 +1,160 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import { formatFen } from '@nocturne/base/money'
+import { billing } from '@nocturne/contract/billing/endpoints'
+
+import { Button } from '../../../kit/button.tsx'
+import { Field } from '../../../kit/field.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { MoneyInput } from '../../../kit/money-input.tsx'
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { TextInput } from '../../../kit/text-input.tsx'
+import { useForm } from '../../../lib/form.ts'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import {
+  changePart,
+  emptyGuarantee,
+  guaranteeFaults,
+  guaranteeInput,
+  partsFault,
+  restOf,
+  splitEvenly,
+  type Guarantee,
+  type Part,
+  type PayMethod,
+} from './pay-rules.ts'
+import { mainOf } from '../queries.ts'
+import { useBillCommand } from '../use-bill-command.ts'
+import { useSettled } from './use-settled.ts'
+import { methodName } from '../labels.ts'
+import { BillChanges } from '../parts/bill-changes.tsx'
+import styles from './combined-sheet.module.css'
+import { GuaranteeFields, useNeedsPerson } from '../credit/guarantee-fields.tsx'
+import type { PaySheetProps } from '../parts/sheet-props.ts'
+
+type Typed = Guarantee & { parts: readonly Part[] }
+
+/** All that is due stands in the first until the second is typed. */
+const twoParts = (dueFen: number): readonly Part[] => [
+  { key: 1, payMethod: 'cash', fen: dueFen, slipNo: '' },
+  { key: 2, payMethod: 'card', fen: null, slipNo: '' },
+]
+const onAccount = (parts: readonly Part[]) => parts.some(({ payMethod }) => payMethod === 'credit')
+
+/** 组合支付: several means in one settlement, until nothing is open. All of them count or none. */
+export default function CombinedSheet({ bill, due, onClose }: PaySheetProps) {
+  const { billId } = bill
+  const command = useBillCommand(billing.settle, bill, { label: '组合支付' })
+  const settled = useSettled(bill, due)
+  const needsPerson = useNeedsPerson()
+  const methods: PayMethod[] = ['cash', 'card', ...(bill.can.credit ? ['credit' as const] : [])]
+  const form = useForm<Typed>({
+    draft: `combined.${billId}.${due.orderId ?? 0}.${due.fen}`,
+    initial: { parts: twoParts(due.fen), ...emptyGuarantee(mainOf(bill).guestName) },
+    check: (typed) => (onAccount(typed.parts) ? guaranteeFaults(typed, needsPerson(typed.creditAccountId)) : {}),
+    send: async (typed) => {
+      const payments = typed.parts.map(({ payMethod, fen, slipNo }) => ({
+        payMethod,
+        amount: fen ?? 0,
+        ...(payMethod === 'card' && { slipNo: slipNo.trim() }),
+        ...(payMethod === 'credit' && { credit: guaranteeInput(typed) }),
+      }))
+      const order = due.orderId === undefined ? {} : { orderId: due.orderId }
+      const done = await command.submit({ billId, payments, ...order })
+      onClose()
+      if (!done.queued) settled(done.answer)
+    },
+  })
+  const { parts } = form.value
+  const rest = restOf(parts, due.fen)
+  const change = (key: number, next: Partial<Part>) => form.change({ parts: changePart(parts, key, next, due.fen) })
+  const add = () => {
+    const key = Math.max(0, ...parts.map((part) => part.key)) + 1
+    form.change({ parts: [...parts, { key, payMethod: 'cash', fen: Math.max(0, rest) || null, slipNo: '' }] })
+  }
+
+  return (
+    <FormSheet
+      form={form}
+      title="组合支付"
+      fact={`应收 ${formatFen(due.fen, { trim: true })} · ${restText(rest)}`}
+      onClose={onClose}
+      submitLabel={`收款 ${formatFen(due.fen, { trim: true })}`}
+      // The sum is nobody's field: what it lacks is said on the button.
+      disabledReason={partsFault(parts, due.fen)}
+    >
+      <BillChanges bill={bill} />
+      {parts.map((part, index) => (
+        <PartFields
+          key={part.key}
+          part={part}
+          name={`第 ${index + 1} 笔`}
+          methods={methods}
+          // What this part would have to be for nothing to stay open.
+          restFen={rest + (part.fen ?? 0)}
+          onChange={(next) => change(part.key, next)}
+          {...(parts.length > 1 && {
+            onRemove: () => form.change({ parts: parts.filter((other) => other !== part) }),
+          })}
+        />
+      ))}
+      <Stack row>
+        <Button wide onClick={add}>
+          添加一笔
+        </Button>
+        <Button wide onClick={() => form.change({ parts: splitEvenly(parts, due.fen) })}>
+          平摊
+        </Button>
+      </Stack>
+      {onAccount(parts) && <GuaranteeFields form={form} />}
+    </FormSheet>
+  )
+}
+
+function restText(rest: number): string {
+  if (rest === 0) return '已凑齐'
+  return rest > 0 ? `还差 ${formatFen(rest, { trim: true })}` : `多了 ${formatFen(-rest, { trim: true })}`
+}
+
+type PartFieldsProps = {
+  part: Part
+  name: string
+  methods: readonly PayMethod[]
+  restFen: number
+  onChange: (next: Partial<Part>) => void
+  onRemove?: () => void
+}
+
+function PartFields({ part, name, methods, restFen, onChange, onRemove }: PartFieldsProps) {
+  const fills = restFen > 0 && restFen !== part.fen
+  return (
+    <fieldset className={styles['part']} aria-label={name}>
+      <div className={styles['method']}>
+        <SegmentedControl
+          label={`${name}方式`}
+          options={methods.map((id) => ({ id, label: methodName(id) }))}
+          value={part.payMethod}
+          onChange={(payMethod) => onChange({ payMethod })}
+        />
+        {onRemove && <IconButton label={`删除${name}`} icon={<Trash2 />} onClick={onRemove} />}
+      </div>
+      <Field
+        label={`${name}金额`}
+        end={
+          fills && (
+            <Button size="small" kind="ghost" onClick={() => onChange({ fen: restFen })}>
+              填入 {formatFen(restFen, { trim: true })}
+            </Button>
+          )
+        }
+      >
+        <MoneyInput fen={part.fen} onChange={(fen) => onChange({ fen })} />
+      </Field>
+      {part.payMethod === 'card' && (
+        <Field label="小票号" optional>
+          <TextInput value={part.slipNo} maxLength={40} onChange={(slipNo) => onChange({ slipNo })} />
+        </Field>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,94 @@
+import Banknote from 'lucide-react/icons/banknote'
+import BrushCleaning from 'lucide-react/icons/brush-cleaning'
+import QrCode from 'lucide-react/icons/qr-code'
+import ScanLine from 'lucide-react/icons/scan-line'
+import CreditCard from 'lucide-react/icons/credit-card'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
+import Percent from 'lucide-react/icons/percent'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Scissors from 'lucide-react/icons/scissors'
+import Undo2 from 'lucide-react/icons/undo-2'
+import UserRoundCheck from 'lucide-react/icons/user-round-check'
+import type { ReactNode } from 'react'
+
+import { ActionGrid } from '../../../kit/action-grid.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { useOnline } from '../../../lib/online.ts'
+import type { Bill } from '../bill/bill-rules.ts'
+import { actNames, type Act } from '../bill/act-rules.ts'
+import styles from './method-grid.module.css'
+import { SimulatedNote } from '../online/simulated-note.tsx'
+
+/** Ways to take money, then what changes the bill, in the order of the thumb. */
+const faces: Partial<Record<Act, { label: string; icon: ReactNode }>> = {
+  cash: { label: '现金', icon: <Banknote /> },
+  scan: { label: '扫客人付款码', icon: <ScanLine /> },
+  code: { label: '出示收款码', icon: <QrCode /> },
+  card: { label: '刷卡', icon: <CreditCard /> },
+  credit: { label: '挂账', icon: <NotebookPen /> },
+  discount: { label: '打折', icon: <Percent /> },
+  wipe: { label: '抹零', icon: <Scissors /> },
+  member: { label: '会员', icon: <UserRoundCheck /> },
+  refund: { label: '退款', icon: <Undo2 /> },
+  reverse: { label: '反结账', icon: <RotateCcw /> },
+  clear: { label: '清台', icon: <BrushCleaning /> },
+}
+/** These ask a provider while the guest waits. */
+const needsNetwork: readonly Act[] = ['scan', 'code']
+
+/** Everything this person may do with the bill now, and nothing else. The next step stands out. */
+export function MethodGrid({
+  bill,
+  acts,
+  main,
+  onAct,
+}: {
+  bill: Bill
+  acts: ReadonlySet<Act>
+  main: Act | null
+  onAct: (act: Act) => void
+}) {
+  const online = useOnline()
+  const shown = actNames.filter((id) => acts.has(id) && faces[id])
+  if (shown.length === 0) return null
+  const combined = acts.has('combined') && (
+    <Button size="small" kind="ghost" onClick={() => onAct('combined')}>
+      组合支付
+    </Button>
+  )
+  const byPhone = needsNetwork.some((id) => acts.has(id))
+  const name = acts.has('cash') || byPhone ? '收款方式' : '账单操作'
+  return (
+    <Card label={name}>
+      <SectionTitle inCard end={combined}>
+        {name}
+      </SectionTitle>
+      <ActionGrid
+        label={name}
+        actions={shown.flatMap((id) => {
+          const face = faces[id]
+          return face
+            ? [
+                {
+                  id,
+                  ...face,
+                  selected: id === main,
+                  disabled: !online && needsNetwork.includes(id),
+                  onClick: () => onAct(id),
+                },
+              ]
+            : []
+        })}
+      />
+      {byPhone && (
+        <div className={styles['notes']}>
+          {!online && <Notice tone="neutral">没有网络，扫客人付款码和出示收款码暂不可用；现金可照常收</Notice>}
+          <SimulatedNote bill={bill} />
+        </div>
+      )}
+    </Card>
+  )
+}

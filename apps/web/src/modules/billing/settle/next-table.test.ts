@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+
+import { nextToSettle } from './next-table.ts'
+
+const card = (tableName: string, tableRecordId: number | null, unpaidAmount: number | null, billPresented = false) => ({
+  tableName,
+  tableRecordId,
+  unpaidAmount,
+  billPresented,
+})
+
+describe('the table after this one', () => {
+  it('is the one whose guests asked for the bill, else the first that owes', () => {
+    const floor = [card('A01', 1, 100), card('A02', 2, 0), card('A03', 3, 100, true)]
+    expect(nextToSettle(floor, [])?.tableName).toBe('A03')
+    expect(nextToSettle(floor, [3])?.tableName).toBe('A01')
+  })
+
+  it('is none where nobody owes, sums are hidden or only the tables of this bill are left', () => {
+    expect(nextToSettle([card('A01', 1, 100)], [1])).toBeUndefined()
+    expect(nextToSettle([card('A01', null, null), card('A02', 2, null), card('A03', 3, 0)], [])).toBeUndefined()
+  })
+})

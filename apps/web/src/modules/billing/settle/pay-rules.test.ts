@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+
+import { actsOf } from '../bill/act-rules.ts'
+import { fenOf, quickAmounts, settleCash, typed, type Key } from './cash-rules.ts'
+import {
+  amountFault,
+  changePart,
+  emptyGuarantee,
+  guaranteeFaults,
+  partsFault,
+  repayFault,
+  restOf,
+  splitEvenly,
+  takenFen,
+  type Guarantee,
+  type Part,
+} from './pay-rules.ts'
+import { testBill } from '../test-bill.ts'
+
+const type = (keys: string) => Array.from(keys).reduce((text, key) => typed(text, key as Key), '')
+
+const parts = (...amounts: (number | null)[]): Part[] =>
+  amounts.map((fen, key) => ({ key, payMethod: 'cash', fen, slipNo: '' }))
+
+test('the keypad types yuan with two decimals at most', () => {
+  expect(['500', '0.5', '.5', '12.345', '007', '1.2.3', '1234567', '5⌫8'].map(type)).toEqual([
+    '500',
+    '0.5',
+    '0.5',
+    '12.34',
+    '7',
+    '1.23',
+    '123456',
+    '8',
+  ])
+  expect([fenOf(''), fenOf('12.'), fenOf('12.5')]).toEqual([0, 1_200, 1_250])
+})
+
+test('quick amounts are the sum itself and the next round notes', () => {
+  expect(quickAmounts(341_200)).toEqual([341_200, 342_000, 345_000, 350_000])
+  expect(quickAmounts(100_000)).toEqual([100_000])
+  expect(quickAmounts(0)).toEqual([])
+})
+
+test('cash gives change and never takes more than is open', () => {
+  expect(settleCash({ dueFen: 341_200, wantedFen: 341_200, givenFen: 350_000 })).toEqual({
+    payFen: 341_200,
+    changeFen: 8_800,
+    missingFen: 0,
+  })
+  expect(settleCash({ dueFen: 10_000, wantedFen: 20_000, givenFen: 20_000 })).toEqual({
+    payFen: 10_000,
+    changeFen: 10_000,
+    missingFen: 0,
+  })
+  expect(settleCash({ dueFen: 10_000, wantedFen: 10_000, givenFen: 4_000 }).missingFen).toBe(6_000)
+})
+
+test('a bill takes parts, an order that waits its whole price', () => {
+  expect(amountFault(500, { fen: 1_000 })).toBeNull()
+  expect(amountFault(500, { fen: 1_000, orderId: 3 })).toBe('本单需收 ¥10')
+  expect(amountFault(1_001, { fen: 1_000 })).toBe('最多收 ¥10')
+  expect(amountFault(null, { fen: 1_000 })).toBe('请输入金额')
+})
+
+test('what is not typed is all that is due, as it is now', () => {
+  expect([undefined, null, 300].map((typed) => takenFen(typed, { fen: 1_000 }))).toEqual([1_000, null, 300])
+})
+
+test('a combined payment comes to exactly what is due', () => {
+  expect(restOf(parts(300, null), 1_000)).toBe(700)
+  expect(partsFault(parts(300, null), 1_000)).toBe('还差 ¥7')
+  expect(partsFault(parts(300, 800), 1_000)).toBe('多了 ¥1')
+  expect(partsFault(parts(1_000, null), 1_000)).toBe('请输入金额')
+  expect(partsFault(parts(300, 700), 1_000)).toBeNull()
+})
+
+test('a guarantee names an account, a guest he can be called at, and why', () => {
+  const whole = { ...emptyGuarantee('周先生'), creditAccountId: 3, guestPhone: '13800001234', reason: '老客户' }
+  const faults = (typed: Guarantee, needsPerson = false) =>
+    Object.values(guaranteeFaults(typed, needsPerson)).filter(Boolean)
+  expect(faults(whole)).toEqual([])
+  expect(faults(whole, true)).toEqual(['请选择担保人'])
+  expect(faults({ ...whole, guestPhone: '1380' })).toEqual(['手机号格式不正确'])
+  expect(faults({ ...whole, reason: ' ' })).toEqual(['请填写原因'])
+})
+
+test('an order that waits takes money only; the bill takes what the server allows', () => {
+  const { can } = testBill()
+  const facts = {
+    can,
+    dueFen: 1_000,
+    oneOrder: false,
+    hasMember: false,
+    minDiffAmount: 0,
+    table: { clear: false, waiveMin: true },
+  }
+  expect([...actsOf(facts)]).toEqual([
+    'scan',
+    'cash',
+    'code',
+    'card',
+    'combined',
+    'credit',
+    'discount',
+    'wipe',
+    'member',
+  ])
+  expect([...actsOf({ ...facts, oneOrder: true })]).toEqual(['scan', 'cash', 'code', 'card', 'combined'])
+  expect(actsOf({ ...facts, dueFen: 0 }).has('cash')).toBe(false)
+  const waiter = { ...can, settle: false, credit: false, discount: false, wipe: false, member: false }
+  expect([...actsOf({ ...facts, can: waiter })]).toEqual(['scan', 'code'])
+  expect(actsOf({ ...facts, minDiffAmount: 500 }).has('waiveMin')).toBe(true)
+})
+
+test('a repayment is something, and no more than is owed', () => {
+  expect([null, 0, 1, 50_000].map((fen) => repayFault(fen, 50_000))).toEqual(['请输入金额', '请输入金额', null, null])
+  expect(repayFault(50_001, 50_000)).toBe('还款金额超过欠款')
+  expect(repayFault(1, 0)).toBe('已还清')
+})
+
+test.each([
+  [2, 10_000, [5_000, 5_000]],
+  [3, 10_000, [3_334, 3_333, 3_333]],
+  [3, 1, [1, 0, 0]],
+])('%i parts of %i are split evenly to the fen', (count, dueFen, sums) => {
+  const even = splitEvenly(parts(...Array.from({ length: count }, () => null)), dueFen)
+  expect(even.map(({ fen }) => fen)).toEqual(sums)
+})
+
+test.each([
+  ['of two the other takes the rest', parts(10_000, null), 4_000, [4_000, 6_000]],
+  ['and follows when it was typed before', parts(4_000, 6_000), 2_500, [2_500, 7_500]],
+  ['not when one is more than all', parts(4_000, 6_000), 12_000, [12_000, 6_000]],
+  ['nor with three', parts(4_000, 6_000, null), 1_000, [1_000, 6_000, null]],
+])('changing a part: %s', (_, before, fen, sums) => {
+  expect(changePart(before, 0, { fen }, 10_000).map((part) => part.fen)).toEqual(sums)
+})

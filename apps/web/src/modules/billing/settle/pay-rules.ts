@@ -1,0 +1,99 @@
+/** Amounts of payments before they are sent, and a settlement by several means. Pure; amounts are fen. */
+import { formatFen, splitFen } from '@nocturne/base/money'
+import { isPhone } from '@nocturne/base/phone'
+
+type Due = { fen: number; orderId?: number }
+
+const yuan = (fen: number) => formatFen(fen, { trim: true })
+
+/** What is wrong with an amount; null when it can be taken. A bill takes parts, an order that waits its whole price. */
+export function amountFault(fen: number | null, due: Due): string | null {
+  if (due.fen <= 0) return '没有未结金额'
+  if (fen === null || fen === 0) return '请输入金额'
+  if (fen > due.fen) return `最多收 ${yuan(due.fen)}`
+  return due.orderId !== undefined && fen < due.fen ? `本单需收 ${yuan(due.fen)}` : null
+}
+
+/** What is taken: the typed sum, or all that is due while nothing was typed, as others pay meanwhile. */
+export const takenFen = (typed: number | null | undefined, due: Due): number | null =>
+  typed === undefined ? due.fen : typed
+
+/** What is wrong with a repayment; null when it can be taken. */
+export function repayFault(fen: number | null, remainFen: number): string | null {
+  if (remainFen <= 0) return '已还清'
+  if (fen === null || fen === 0) return '请输入金额'
+  return fen > remainFen ? '还款金额超过欠款' : null
+}
+
+export type PayMethod = 'cash' | 'card' | 'credit'
+export type Part = { key: number; payMethod: PayMethod; fen: number | null; slipNo: string }
+
+/** What the parts leave open; negative when they are too much. */
+export const restOf = (parts: readonly Part[], dueFen: number): number =>
+  dueFen - parts.reduce((sum, part) => sum + (part.fen ?? 0), 0)
+
+/** 平摊: every part the same, to the fen; the first ones take what does not divide. */
+export function splitEvenly(parts: readonly Part[], dueFen: number): Part[] {
+  const sums = splitFen(
+    dueFen,
+    parts.map(() => 1),
+  )
+  return parts.map((part, i) => ({ ...part, fen: sums[i] ?? 0 }))
+}
+
+/** One part changed. Of two the other takes what is left, so that nobody works it out. */
+export function changePart(parts: readonly Part[], key: number, next: Partial<Part>, dueFen: number): Part[] {
+  const changed = parts.map((part) => (part.key === key ? { ...part, ...next } : part))
+  if (parts.length !== 2 || typeof next.fen !== 'number' || next.fen >= dueFen) return changed
+  const rest = dueFen - next.fen
+  return changed.map((part) => (part.key === key ? part : { ...part, fen: rest }))
+}
+
+/** Why the parts cannot be sent yet: they must come to exactly what is due, none of them empty. */
+export function partsFault(parts: readonly Part[], dueFen: number): string | null {
+  if (dueFen <= 0) return '没有未结金额'
+  const rest = restOf(parts, dueFen)
+  if (rest > 0) return `还差 ${yuan(rest)}`
+  if (rest < 0) return `多了 ${yuan(-rest)}`
+  return parts.some((part) => !part.fen) ? '请输入金额' : null
+}
+
+export type Guarantee = {
+  creditAccountId: number | null
+  /** The employee who is liable, where the account is not his own. */
+  guaranteeUserId: number | null
+  guestName: string
+  guestPhone: string
+  reason: string
+}
+
+export const emptyGuarantee = (guestName: string): Guarantee => ({
+  creditAccountId: null,
+  guaranteeUserId: null,
+  guestName,
+  guestPhone: '',
+  reason: '',
+})
+
+/** What a guarantee lacks, in the order of its fields; `needsPerson`: the account belongs to no employee. */
+export function guaranteeFaults(guarantee: Guarantee, needsPerson: boolean): { [K in keyof Guarantee]: string | null } {
+  const { creditAccountId, guaranteeUserId, guestName, guestPhone, reason } = guarantee
+  return {
+    creditAccountId: creditAccountId === null ? '请选择挂账账户' : null,
+    guaranteeUserId: needsPerson && guaranteeUserId === null ? '请选择担保人' : null,
+    guestName: guestName.trim() === '' ? '请输入客人姓名' : null,
+    guestPhone: guestPhone === '' ? '请输入手机号' : isPhone(guestPhone) ? null : '手机号格式不正确',
+    reason: reason.trim() === '' ? '请填写原因' : null,
+  }
+}
+
+/** A complete guarantee as it travels. */
+export function guaranteeInput({ creditAccountId, guaranteeUserId, guestName, guestPhone, reason }: Guarantee) {
+  return {
+    ...(creditAccountId !== null && { creditAccountId }),
+    ...(guaranteeUserId !== null && { guaranteeUserId }),
+    guestName: guestName.trim(),
+    guestPhone,
+    reason: reason.trim(),
+  }
+}

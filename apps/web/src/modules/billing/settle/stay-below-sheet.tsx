@@ -1,0 +1,37 @@
+import { formatFen } from '@nocturne/base/money'
+import { billing } from '@nocturne/contract/billing/endpoints'
+
+import { toast } from '../../../kit/toast.ts'
+import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
+import { usualReasons } from '../../../shells/usual-reasons.ts'
+import type { BillSheetProps } from '../parts/sheet-props.ts'
+import { useBillCommand } from '../use-bill-command.ts'
+
+const yuan = (fen: number) => formatFen(fen, { trim: true })
+
+/** 仍按消费结账: the bill stays below its minimum, by the right of whoever says so, or by the yes he asks for. */
+export default function StayBelowSheet({ bill, onClose }: BillSheetProps) {
+  const command = useBillCommand(billing.stayBelow, bill, { label: '仍按消费结账' })
+  const { billId, version, minCharge, minEligibleAmount, minDiffAmount } = bill
+  const asks = bill.can.stayBelow === 'ask'
+  const send = async (reason: string) => {
+    const done = await command.submit({ billId, version, minDiffAmount, reason })
+    if (!done.queued) toast(done.answer.pending ? '已提交审批' : '已同意按消费结账')
+    onClose()
+  }
+  return (
+    <ReasonSheet
+      draft={`stayBelow.${billId}`}
+      title={`仍按消费结账 ${bill.tableNames}`}
+      usual={usualReasons.belowMinimum}
+      submitLabel={asks ? '提交审批' : '确定'}
+      onClose={onClose}
+      send={send}
+    >
+      <p>
+        低消 {yuan(minCharge)}，已消费 {yuan(minEligibleAmount)}，差 {yuan(minDiffAmount)} 不再收取。
+        {asks && '需楼面经理同意，同意后才能清台。'}
+      </p>
+    </ReasonSheet>
+  )
+}

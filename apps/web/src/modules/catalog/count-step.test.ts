@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+
+import { addToCart, pieces } from './cart-rules.ts'
+import { countStep } from './count-step.ts'
+import { goodsLike } from './test-goods.ts'
+
+const whisky = goodsLike({ goodsId: 1 })
+const cocktail = goodsLike({ goodsId: 2, flavors: ['少冰', '去冰'] })
+const oneFlavour = addToCart([], cocktail, { flavor: '少冰', parts: [] })
+const twoFlavours = addToCart(oneFlavour, cocktail, { flavor: '去冰', parts: [] })
+const piecesAfter = (step: ReturnType<typeof countStep>) => (step.to === 'lines' ? pieces(step.lines) : step.to)
+
+test('plus puts plain goods into the cart, and asks for the choice of others', () => {
+  expect(piecesAfter(countStep([], whisky, 1))).toBe(1)
+  expect(piecesAfter(countStep(addToCart([], whisky), whisky, 2))).toBe(2)
+  expect(piecesAfter(countStep([], cocktail, 1))).toBe('choice')
+})
+
+test('minus takes one out, and leads to the cart when it is not clear which', () => {
+  expect(piecesAfter(countStep(addToCart([], whisky), whisky, 0))).toBe(0)
+  expect(piecesAfter(countStep(oneFlavour, cocktail, 0))).toBe(0)
+  expect(piecesAfter(countStep(twoFlavours, cocktail, 1))).toBe('cart')
+})

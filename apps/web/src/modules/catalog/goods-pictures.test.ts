@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { statisType } from '@nocturne/contract/codes'
+import { expect, test } from 'vitest'
+
+import { pictureOf } from './goods-rules.ts'
+
+test.each(Object.values(statisType))('kind %s has a drawing', (type) => {
+  const path = pictureOf({ imageUrl: null, statisType: type })
+  expect(existsSync(join(import.meta.dirname, '../../../public', path))).toBe(true)
+})
+
+test('a picture of its own comes first', () => {
+  expect(pictureOf({ imageUrl: '/uploads/a.webp', statisType: statisType.beer })).toBe('/uploads/a.webp')
+})

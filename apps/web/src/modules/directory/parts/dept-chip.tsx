@@ -1,0 +1,45 @@
+import { directory } from '@nocturne/contract/directory/endpoints'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useState } from 'react'
+
+import { Chip } from '../../../kit/chip.tsx'
+import { OptionSheet } from '../../../kit/select.tsx'
+import { useApi } from '../../../lib/query.ts'
+
+/** Ids begin at 1. */
+const ALL = 0
+
+export interface DeptChipProps {
+  /** Undefined is all of them. */
+  value: number | undefined
+  onChange: (deptId: number | undefined) => void
+  /** Only departments of one's own data scope. */
+  scoped?: boolean
+}
+
+/** 全部部门, or the one that is looked at with all below it: a filter among other chips. */
+export function DeptChip({ value, onChange, scoped = false }: DeptChipProps) {
+  const [open, setOpen] = useState(false)
+  const { data = [] } = useApi(directory.depts, { flat: true, scope: scoped }, { staleMs: 10 * 60_000 })
+  const options = [
+    { id: ALL, label: '全部部门' },
+    ...data.map(({ deptId, deptName }) => ({ id: deptId, label: deptName })),
+  ]
+  const chosen = options.find(({ id }) => id === (value ?? ALL))?.label ?? '部门'
+  return (
+    <>
+      <Chip selected={value !== undefined} label={`部门 ${chosen}`} onClick={() => setOpen(true)}>
+        {chosen}
+        <ChevronDown />
+      </Chip>
+      <OptionSheet
+        label="部门"
+        open={open}
+        onClose={() => setOpen(false)}
+        options={options}
+        value={value ?? ALL}
+        onChange={(id) => onChange(id === ALL ? undefined : id)}
+      />
+    </>
+  )
+}

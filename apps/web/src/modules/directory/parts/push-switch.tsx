@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+
+import { Switch } from '../../../kit/switch.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { pushState, startPush, stopPush, type PushState } from '../../../lib/push.ts'
+
+const hints: Record<PushState, string> = {
+  impossible: '此浏览器不支持，页面打开时照常提醒',
+  refused: '通知权限已关闭，请在系统设置中打开',
+  off: '页面关闭时也收到提醒',
+  on: '页面关闭时也收到提醒',
+}
+
+/** 推送: whether this phone is told while its page is closed. */
+export function PushSwitch() {
+  const [state, setState] = useState<PushState>('impossible')
+  const [busy, setBusy] = useState(false)
+  useEffect(() => void pushState().then(setState), [])
+  const change = async (on: boolean) => {
+    setBusy(true)
+    try {
+      setState(await (on ? startPush() : stopPush()))
+    } catch {
+      toast('没有连上推送服务，请稍后再试')
+      setState(await pushState())
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Switch
+      label="推送"
+      hint={hints[state]}
+      checked={state === 'on'}
+      disabled={busy || state === 'impossible' || state === 'refused'}
+      onChange={(on) => void change(on)}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { orderStatus, produceStatus } from '@nocturne/contract/codes'
+import { expect, test } from 'vitest'
+
+import { placedText, producedText } from './order-texts.ts'
+
+const bought = [{ giftFlag: false }]
+const given = [{ giftFlag: true }]
+
+test('an order says who placed it: this phone, another one at the table, or the house', () => {
+  expect(placedText({ mine: true, byGuest: true, items: bought })).toBe('我点的')
+  expect(placedText({ mine: false, byGuest: true, items: bought })).toBe('同桌点的')
+  expect(placedText({ mine: false, byGuest: false, items: bought })).toBe('服务员点的')
+})
+
+test('what the house gives away is no order of the house', () => {
+  expect(placedText({ mine: false, byGuest: false, items: given })).toBe('门店赠送')
+  expect(placedText({ mine: false, byGuest: false, items: [...given, ...bought] })).toBe('服务员点的')
+})
+
+test('a line is being made until it is on the table; nothing is said of what nobody makes or has begun', () => {
+  const line = { quantity: 2, returnQuantity: 0, produceStatus: produceStatus.waiting }
+  const at = (status: keyof typeof produceStatus) =>
+    producedText({ ...line, produceStatus: produceStatus[status] }, orderStatus.placed)
+  expect((['waiting', 'making', 'produced', 'delivered', 'none'] as const).map(at)).toEqual([
+    '制作中',
+    '制作中',
+    '已上桌',
+    '已上桌',
+    '',
+  ])
+  expect(producedText(line, orderStatus.waiting)).toBe('')
+  expect(producedText({ ...line, returnQuantity: 2 }, orderStatus.placed)).toBe('已退')
+})

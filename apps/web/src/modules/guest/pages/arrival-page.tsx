@@ -1,0 +1,122 @@
+import { errorMessage } from '@nocturne/contract/errors'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import CircleUser from 'lucide-react/icons/circle-user'
+import Download from 'lucide-react/icons/download'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import QrCode from 'lucide-react/icons/qr-code'
+import Ticket from 'lucide-react/icons/ticket'
+import Utensils from 'lucide-react/icons/utensils'
+
+import { ActionGrid, type Action } from '../../../kit/action-grid.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { Hero } from '../../../kit/hero.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { ApiError } from '../../../lib/api-error.ts'
+import { isBuilt } from '../../../lib/built-screens.ts'
+import { usePass } from '../../../lib/guest-pass.ts'
+import { useGuestApi } from '../../../lib/guest-query.ts'
+import { laterPart } from '../../../lib/loaded.ts'
+import { useParams } from '../../../lib/screen.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Later } from '../../../shells/later.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { downloadLink, memberLink, menuLink, takeNumberLink, tipLink } from '../links.ts'
+import TableState from '../parts/table-state.tsx'
+import WishPanel from '../parts/wish-panel.tsx'
+import { isEnded, useSpent, useVenue } from '../queries.ts'
+import styles from '../parts/arrival.module.css'
+
+const staffTiles = laterPart(() => import('../parts/staff-tiles.tsx'))
+
+type Found = AnswerOf<typeof tables.findByCode>
+
+/** P007: what the tag or the code on a table opens. A guest has arrived: what he spent, how to order, whom to call; staff get their own acts. */
+export default function ArrivalPage() {
+  const { code } = useParams('code')
+  const query = useGuestApi(tables.findByCode, { code: code ?? '' }, { enabled: code !== undefined })
+  const unknown = !code || (query.error instanceof ApiError && query.error.errCode === 'TABLE_CODE_INVALID')
+  return (
+    <Page>
+      {unknown ? (
+        <EmptyState icon={<QrCode />} text={errorMessage('TABLE_CODE_INVALID', {})} />
+      ) : (
+        <QueryView query={query} skeleton={<Skeleton shape="lines" count={4} />}>
+          {(table) => <Arrival table={table} code={code} />}
+        </QueryView>
+      )}
+    </Page>
+  )
+}
+
+function Arrival({ table, code }: { table: Found; code: string }) {
+  const venue = useVenue()?.venueName
+  const { token } = useSession()
+  return (
+    <>
+      <Hero
+        label={[venue, table.areaName].filter(Boolean).join(' · ')}
+        figure={table.tableName}
+        aside={{ label: '台位状态', value: table.inUse ? '使用中' : '空闲' }}
+      />
+      {token === null ? (
+        <AtTable code={code} />
+      ) : (
+        <Later part={staffTiles} props={{ tableId: table.tableId }} fallback={<Skeleton shape="lines" count={3} />} />
+      )}
+      {token !== null && <OrderLink code={code} />}
+      <MoreTiles table={table} code={code} />
+    </>
+  )
+}
+
+/** A guest's table: what was spent so far, the way to the menu, and calling somebody while his party sits there. */
+function AtTable({ code }: { code: string }) {
+  const seat = usePass(code, null)
+  const pass = seat.data
+  const spent = useSpent(pass)
+  const sits = pass !== undefined && pass.tableRecordId !== null && !isEnded(spent)
+  return (
+    <>
+      <TableState seat={seat} asked spent={spent} />
+      <OrderLink code={code} />
+      {sits && (
+        <Card label="叫服务员">
+          <SectionTitle inCard>需要什么，点一下就会通知服务员</SectionTitle>
+          <WishPanel pass={pass.pass} />
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** The one next step of somebody who has just sat down. */
+function OrderLink({ code }: { code: string }) {
+  return (
+    <a className={styles['order']} href={menuLink(code)}>
+      <Utensils />
+      扫码点单
+    </a>
+  )
+}
+
+/** Whatever else a guest may do here by himself, as far as this house has it. */
+function MoreTiles({ table: { tableId }, code }: { table: Found; code: string }) {
+  const member: Action = { id: 'member', label: '我的会员', icon: <CircleUser />, href: memberLink }
+  return (
+    <Card>
+      <ActionGrid
+        label="台位服务"
+        actions={[
+          { id: 'reward', label: '打赏', icon: <HandCoins />, href: tipLink(tableId) },
+          ...(isBuilt(memberLink) ? [member] : []),
+          { id: 'number', label: '取号', icon: <Ticket />, href: takeNumberLink(code) },
+          { id: 'download', label: '下载', icon: <Download />, href: downloadLink },
+        ]}
+      />
+    </Card>
+  )
+}

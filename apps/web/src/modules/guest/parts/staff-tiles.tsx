@@ -1,0 +1,41 @@
+import { tables } from '@nocturne/contract/tables/endpoints'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import DoorOpen from 'lucide-react/icons/door-open'
+import Receipt from 'lucide-react/icons/receipt'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import Utensils from 'lucide-react/icons/utensils'
+
+import { ActionGrid, type Action } from '../../../kit/action-grid.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useApi } from '../../../lib/query.ts'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { staffBillLink, staffMenuLink, tableLink } from '../links.ts'
+
+/** What this member of staff may do at the table now; nothing for colleagues who have nothing to do with tables. */
+export default function StaffTiles({ tableId }: { tableId: number }) {
+  const query = useApi(tables.detail, { tableId }, { live: true })
+  if (query.error instanceof ApiError && query.error.errCode === 'NO_PERMISSION') return null
+  return (
+    <QueryView query={query} skeleton={<Skeleton shape="lines" count={3} />}>
+      {(detail) => (
+        <Card>
+          <ActionGrid label="员工操作" actions={actionsOf(detail)} />
+        </Card>
+      )}
+    </QueryView>
+  )
+}
+
+function actionsOf({ card, can }: AnswerOf<typeof tables.detail>): Action[] {
+  const { tableId, tableRecordId } = card
+  const table = tableLink(tableId)
+  const sitting = tableRecordId ?? undefined
+  return [
+    ...(can.open ? [{ id: 'open', label: '开台', icon: <DoorOpen />, href: table }] : []),
+    ...(can.order ? [{ id: 'order', label: '点单', icon: <Utensils />, href: staffMenuLink(sitting) }] : []),
+    ...(can.viewBill ? [{ id: 'bill', label: '结账', icon: <Receipt />, href: staffBillLink(sitting) }] : []),
+    { id: 'table', label: '台位详情', icon: <ReceiptText />, href: table },
+  ]
+}

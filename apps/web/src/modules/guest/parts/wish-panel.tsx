@@ -1,0 +1,38 @@
+import { allWishes, wishes } from '@nocturne/contract/guest/wishes'
+import BellRing from 'lucide-react/icons/bell-ring'
+
+import { Button } from '../../../kit/button.tsx'
+import { Chip } from '../../../kit/chip.tsx'
+import { callText, isWaiting } from '../call-texts.ts'
+import { useCall, useCalls } from '../use-call.ts'
+import styles from './wish-panel.module.css'
+
+const named = allWishes.filter((kind) => kind !== 'service')
+
+/** Calls somebody, for whatever or for one thing, in one tap; below, who was told and who is on his way. */
+export default function WishPanel({ pass }: { pass: string }) {
+  const call = useCall(pass)
+  const calls = useCalls(pass).data?.rows ?? []
+  const waiting = new Set(calls.filter(isWaiting).map(({ kind }) => kind))
+  return (
+    <div className={styles['panel']}>
+      <Button wide icon={<BellRing />} onClick={() => call('service')}>
+        {wishes.service}
+      </Button>
+      <fieldset className={styles['wishes']} aria-label="需要什么">
+        {named.map((kind) => (
+          <Chip key={kind} selected={waiting.has(kind)} onClick={() => void call(kind)}>
+            {wishes[kind]}
+          </Chip>
+        ))}
+      </fieldset>
+      <output className={styles['told']} aria-live="polite">
+        {calls.map((one) => (
+          <span key={one.kind} data-tone={isWaiting(one) ? 'neutral' : 'positive'}>
+            {callText(one)}
+          </span>
+        ))}
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { approvals } from '@nocturne/contract/approvals/endpoints'
+import { notifications } from '@nocturne/contract/notifications/endpoints'
+import { useLocation } from 'wouter'
+
+import { confirm } from '../../kit/confirm.ts'
+import { toast } from '../../kit/toast.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useCommand } from '../../lib/use-command.ts'
+import type { Alert } from './alert-rules.ts'
+
+/** The one act of an alert: going there, or saying yes. Neither rejects; what failed is said. */
+export function useAlertActs() {
+  const [, navigate] = useLocation()
+  const options = { quiet: true, invalidates: [notifications.alerts] }
+  const taking = useCommand(notifications.takeAlert, { label: '去处理', ...options })
+  const agreeing = useCommand(approvals.handle, { label: '同意审批', ...options })
+
+  const take = async ({ alertId, route }: Alert) => {
+    try {
+      await taking.submit({ alertId })
+      navigate(route)
+    } catch (error) {
+      toast(messageOf(error, '没有连上，请再试一次'))
+    }
+  }
+  const agree = async ({ subjectId, title, content }: Alert) => {
+    if (!(await confirm({ title: title.replace('待审批：', '同意'), body: content, confirmLabel: '同意' }))) return
+    try {
+      await agreeing.submit({ approvalId: subjectId, action: 'agree' })
+      toast('已同意')
+    } catch (error) {
+      toast(messageOf(error, '没有连上，请再试一次'))
+    }
+  }
+  return { take, agree }
+}

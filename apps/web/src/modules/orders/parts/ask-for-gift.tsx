@@ -1,0 +1,25 @@
+import { useLocation } from 'wouter'
+
+import { Button } from '../../../kit/button.tsx'
+import { useHolds } from '../../../shells/permitted.tsx'
+import { clearCart, joinCarts, readCart, writeCart } from '../../catalog/public.ts'
+import { askedGiftLink } from '../links.ts'
+import type { Sitting } from '../use-sitting.ts'
+
+/** 申请赠送: what stands in the cart is asked for as a gift instead, by whoever may not give it himself. */
+export function AskForGift({ sitting: { name } }: { sitting: Sitting }) {
+  const [, navigate] = useLocation()
+  const gives = useHolds('operate:send:add')
+  if (gives !== false || readCart({ kind: 'meal', sitting: name }).sending) return null
+  const ask = () => {
+    const [meal, gift] = [{ kind: 'meal', sitting: name } as const, { kind: 'send', sitting: name } as const]
+    writeCart(gift, { lines: joinCarts(readCart(gift).lines, readCart(meal).lines) })
+    clearCart(meal)
+    navigate(askedGiftLink(name), { replace: true })
+  }
+  return (
+    <Button kind="ghost" onClick={ask}>
+      申请赠送
+    </Button>
+  )
+}

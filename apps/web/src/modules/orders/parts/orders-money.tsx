@@ -1,0 +1,38 @@
+import { MoneyCard, type Outcome, type Sum } from '../../../kit/money-card.tsx'
+import type { OrderBook } from '../use-order-actions.ts'
+
+type Sums = NonNullable<OrderBook['money']>
+
+/** The sums of the orders shown; what is zero and says nothing is left out. Orders that wait for payment are no part of them. */
+export function OrdersMoney({ money }: { money: Sums }) {
+  const onlyWaiting = money.totalAmount === 0 && money.waitingAmount > 0
+  if (onlyWaiting) return <MoneyCard label="金额" sums={[]} total={{ label: '待付款', fen: money.waitingAmount }} />
+  return (
+    <MoneyCard
+      label="金额"
+      sums={[
+        { label: '消费总额', fen: money.totalAmount },
+        ...some('赠送', -money.giftAmount),
+        ...some('优惠', -money.discountAmount),
+        ...some('已退商品', money.returnAmount, true),
+        ...some('已退款', money.refundAmount, true),
+        ...some('待付款订单', money.waitingAmount, true),
+      ]}
+      total={{ label: '应收', fen: money.payableAmount }}
+      received={receivedOf(money)}
+      rest={restOf(money)}
+    />
+  )
+}
+
+const some = (label: string, fen: number, faint = false): Sum[] => (fen === 0 ? [] : [{ label, fen, faint }])
+
+const receivedOf = ({ paidAmount, creditAmount }: Sums): Outcome[] => [
+  { label: '已收', fen: paidAmount },
+  ...(creditAmount > 0 ? [{ label: '挂账', fen: creditAmount }] : []),
+]
+
+function restOf({ unpaidAmount, payableAmount }: Sums): Outcome | null {
+  if (unpaidAmount > 0) return { label: '未结', fen: unpaidAmount, tone: 'warning' }
+  return payableAmount > 0 ? { label: '已结清', tone: 'positive' } : null
+}

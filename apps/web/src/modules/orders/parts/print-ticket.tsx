@@ -1,0 +1,33 @@
+import { formatTime } from '@nocturne/base/venue-time'
+import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
+
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { useGlobalConfig } from '../../../lib/global-config.ts'
+import { laterPart } from '../../../lib/loaded.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { ticketText } from '../ticket-text.ts'
+import type { OrderBook } from '../use-order-actions.ts'
+
+const printSheet = laterPart(() => import('../../../shells/print-sheet.tsx'))
+
+/** 打印: the ticket of what is shown. `url`: where colleagues find it. */
+export function PrintTicket({ book, url }: { book: OrderBook; url: string }) {
+  const venueName = useGlobalConfig()?.venueName ?? ''
+  const [text, setText] = useState<string | null>(null)
+  const print = () => setText(ticketText(book, { venueName, time: formatTime(new Date()) }))
+  return (
+    <>
+      <IconButton label="打印小票" icon={<Printer />} onClick={print} />
+      {text !== null && (
+        <LaterSheet
+          part={printSheet}
+          props={{
+            printout: { title: `点单小票 ${book.record.tableName}`, text, url },
+            onClose: () => setText(null),
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import { orderSource, orderType } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import Check from 'lucide-react/icons/check'
+
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { clock } from '../../../lib/format.ts'
+import { tagOf } from '../labels.ts'
+import { useMaking, type Sent } from '../use-work-list.ts'
+import { waited, type ShownLine, type ShownTicket, type TicketLine } from '../work-list.ts'
+import styles from './ticket-card.module.css'
+
+export interface TicketCardProps {
+  ticket: ShownTicket
+  now: number
+  sent: Sent
+  soldOutIds: readonly number[]
+  /** Missing for those who may not mark goods. */
+  onSoldOut: ((line: TicketLine) => void) | undefined
+}
+
+/** One ticket: whose table, since when, and every line with its one tap; the whole of it goes out by one tap, too. */
+export function TicketCard({ ticket, now, sent, soldOutIds, onSoldOut }: TicketCardProps) {
+  const urged = ticket.urgeCount > 0
+  // A table may have several tickets: read out, each has a name of its own.
+  const name = `${ticket.tableName} 出品单 ${label('produce_dept', ticket.produceDept)} ${ticket.orderNo}`
+  return (
+    <Card label={name} {...(urged && { edge: 'danger' as const })}>
+      <Head ticket={ticket} now={now} />
+      {ticket.orderRemark !== '' && <Notice>备注：{ticket.orderRemark}</Notice>}
+      <ul className={styles['lines']}>
+        {ticket.lines.map((line) => (
+          <li key={line.orderItemId}>
+            <Line ticket={ticket} line={line} sent={sent} soldOutIds={soldOutIds} onSoldOut={onSoldOut} />
+          </li>
+        ))}
+      </ul>
+      {ticket.lines.length > 1 && <Whole ticket={ticket} sent={sent} />}
+    </Card>
+  )
+}
+
+function Head({ ticket, now }: Pick<TicketCardProps, 'ticket' | 'now'>) {
+  const wait = waited(ticket.createTime, now)
+  const kind = tagOf('order_type', ticket.orderType)
+  const taker = ticket.source === orderSource.staff ? ticket.orderUserName : label('order_source', ticket.source)
+  const facts = [clock(ticket.createTime), label('produce_dept', ticket.produceDept), taker]
+  return (
+    <div className={styles['head']}>
+      <h2 className={styles['table']}>
+        {ticket.tableName}
+        {ticket.urgeCount > 0 && <Tag tone="danger">已催 {ticket.urgeCount} 次</Tag>}
+        {ticket.orderType !== orderType.meal && (
+          <Tag tone={ticket.orderType === orderType.gift ? 'gift' : kind.tone}>{kind.text}</Tag>
+        )}
+      </h2>
+      <span className={styles['wait']} data-tone={wait.tone}>
+        {wait.text}
+      </span>
+      <span className={styles['facts']}>{facts.filter(Boolean).join(' · ')}</span>
+    </div>
+  )
+}
+
+type LineProps = Omit<TicketCardProps, 'now'> & { line: ShownLine }
+
+function Line({ ticket, line, sent, soldOutIds, onSoldOut }: LineProps) {
+  const { produce, undo } = useMaking(ticket, sent)
+  const { undoMs } = line
+  const isOut = undoMs !== undefined
+  return (
+    <div className={styles['line']} data-out={isOut || undefined}>
+      <span className={styles['quantity']}>{line.quantity}×</span>
+      <Words line={line} soldOut={soldOutIds.includes(line.goodsId)} />
+      {isOut ? (
+        <>
+          <Undo name={line.goodsName} undoMs={undoMs} onUndo={() => undo([line])}>
+            撤销
+          </Undo>
+          <Made />
+        </>
+      ) : (
+        <>
+          {onSoldOut && (
+            <Button kind="ghost" size="small" label={`沽清 ${line.goodsName}`} onClick={() => onSoldOut(line)}>
+              沽清
+            </Button>
+          )}
+          <span className={styles['act']}>
+            <Button
+              kind={ticket.lines.length === 1 ? 'primary' : 'plain'}
+              wide
+              label={`出品 ${line.goodsName}`}
+              onClick={() => produce([line])}
+            >
+              出品
+            </Button>
+          </span>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What it is and how it is wanted: nobody opens anything to see it. */
+function Words({ line, soldOut }: { line: ShownLine; soldOut: boolean }) {
+  const parts = line.packageDetail.map((part) => `${part.goodsName}×${part.quantity * line.quantity}`)
+  return (
+    <span className={styles['words']}>
+      <span className={styles['goods']}>
+        {line.goodsName} {soldOut && <Tag tone="danger">已沽清</Tag>}
+      </span>
+      {parts.length > 0 && <span className={styles['parts']}>{parts.join('、')}</span>}
+      {line.flavor !== '' && <b className={styles['wish']}>{line.flavor}</b>}
+      {line.itemRemark !== '' && <b className={styles['wish']}>{line.itemRemark}</b>}
+    </span>
+  )
+}
+
+type UndoProps = { name: string; undoMs: number; onUndo: () => Promise<void>; children: string }
+
+/** Stands where nothing was tapped: the second tap of a nervous thumb takes nothing back. Its name begins with what it shows. */
+function Undo({ name, undoMs, onUndo, children }: UndoProps) {
+  if (undoMs === 0) return null
+  const shown = `${children} ${Math.ceil(undoMs / 1_000)}`
+  return (
+    <Button kind="ghost" size="small" label={`${shown} 秒 ${name}`} onClick={onUndo}>
+      {shown}
+    </Button>
+  )
+}
+
+function Made() {
+  return (
+    <span className={styles['made']}>
+      <Check aria-hidden="true" />
+      已出品
+    </span>
+  )
+}
+
+function Whole({ ticket, sent }: Pick<TicketCardProps, 'ticket' | 'sent'>) {
+  const { produce, undo } = useMaking(ticket, sent)
+  const left = ticket.lines.filter(({ undoMs }) => undoMs === undefined)
+  if (left.length > 0)
+    return (
+      <Button kind="primary" wide label={`整单出品 ${ticket.tableName}`} onClick={() => produce(left)}>
+        整单出品
+      </Button>
+    )
+  const undoable = ticket.lines.filter(({ undoMs = 0 }) => undoMs > 0)
+  const undoMs = Math.min(...undoable.map((line) => line.undoMs ?? 0))
+  return (
+    <div className={styles['whole']}>
+      {undoable.length > 0 && (
+        <Undo name={ticket.tableName} undoMs={undoMs} onUndo={() => undo(undoable)}>
+          撤销整单
+        </Undo>
+      )}
+      <Made />
+    </div>
+  )
+}

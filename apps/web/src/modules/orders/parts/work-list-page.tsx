@@ -1,0 +1,87 @@
+import { produceDept } from '@nocturne/contract/codes'
+import CircleCheckBig from 'lucide-react/icons/circle-check-big'
+import { useState, type ReactNode } from 'react'
+
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { oneOfOr, useFilter } from '../../../lib/filter.ts'
+import { laterPart } from '../../../lib/loaded.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { useWorkList } from '../use-work-list.ts'
+import type { TicketLine } from '../work-list.ts'
+import { TicketCard } from './ticket-card.tsx'
+import styles from './work-list-page.module.css'
+
+const soldOutSheet = laterPart(() => import('./sold-out-sheet.tsx'))
+
+const EVERYWHERE = 'all'
+const places = [
+  { id: EVERYWHERE, label: '全部' },
+  { id: produceDept.bar, label: '吧台' },
+  { id: produceDept.kitchen, label: '厨房' },
+  { id: produceDept.fruit, label: '水果房' },
+] as const
+
+const params = {
+  produceDept: oneOfOr(
+    places.map(({ id }) => id),
+    EVERYWHERE,
+  ),
+}
+
+/** What is to be made, as tickets: the first screen of the bar. Side by side where the screen is wide. */
+export function WorkListPage({ tabs }: { tabs: ReactNode }) {
+  const filter = useFilter(params)
+  const place = filter.value.produceDept
+  const { query, tickets = [], now, sent } = useWorkList(place === EVERYWHERE ? undefined : place)
+  const [running, setRunning] = useState<TicketLine | null>(null)
+  return (
+    <Page>
+      <div className={styles['filters']} data-wide>
+        {tabs}
+        <SegmentedControl
+          label="出品位置"
+          options={places}
+          value={place}
+          onChange={(chosen) => filter.set({ produceDept: chosen })}
+        />
+      </div>
+      <QueryView query={query}>
+        {({ rows, total, soldOutIds, can }) =>
+          tickets.length === 0 ? (
+            <EmptyState icon={<CircleCheckBig />} text="没有待出品的商品" />
+          ) : (
+            <>
+              <ul className={styles['tickets']} aria-label="出品单">
+                {tickets.map((ticket) => (
+                  <li key={`${ticket.orderId} ${ticket.produceDept}`}>
+                    <TicketCard
+                      ticket={ticket}
+                      now={now}
+                      sent={sent}
+                      soldOutIds={soldOutIds}
+                      onSoldOut={can.soldOut ? setRunning : undefined}
+                    />
+                  </li>
+                ))}
+              </ul>
+              {total > rows.length && (
+                <p className={styles['more']}>
+                  共 {total} 单待出品，先显示 {rows.length} 单
+                </p>
+              )}
+            </>
+          )
+        }
+      </QueryView>
+      {running && (
+        <LaterSheet
+          part={soldOutSheet}
+          props={{ line: running, soldOutIds: query.data?.soldOutIds ?? [], onClose: () => setRunning(null) }}
+        />
+      )}
+    </Page>
+  )
+}

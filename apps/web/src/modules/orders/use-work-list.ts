@@ -1,0 +1,115 @@
+/** The bar's list with its two commands: sending lines out, and taking that back. */
+import { produceStatus } from '@nocturne/contract/codes'
+import { catalog } from '@nocturne/contract/catalog/endpoints'
+import type { InputOf } from '@nocturne/contract/endpoint'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { PRODUCE_UNDO_MS } from '@nocturne/contract/orders/undo-time'
+import { useState } from 'react'
+
+import { toast } from '../../kit/toast.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { useNow } from '../../lib/now.ts'
+import { invalidate, useApi } from '../../lib/query.ts'
+import { useCommand } from '../../lib/use-command.ts'
+import { orderReadings } from './use-order-actions.ts'
+import { shownTickets, undoMsLeft, type SentLine, type ShownTicket, type Ticket, type TicketLine } from './work-list.ts'
+
+type Place = NonNullable<InputOf<typeof orders.produceTickets>['produceDept']>
+
+/** While something can be taken back its seconds are counted. */
+const COUNTING_MS = 500
+const QUIET_MS = 30_000
+
+export type Sent = {
+  add: (ticket: Ticket, lines: readonly TicketLine[]) => void
+  arrived: (lines: readonly Named[]) => void
+  drop: (lines: readonly Named[]) => void
+}
+type Named = Pick<TicketLine, 'orderItemId'>
+
+export function useWorkList(produceDept: Place | undefined) {
+  const query = useApi(orders.produceTickets, produceDept ? { produceDept } : {}, { live: true, keep: true })
+  const [sentLines, setSent] = useState<readonly SentLine[]>([])
+  const now = useNow(sentLines.length > 0 ? COUNTING_MS : QUIET_MS)
+  const sent: Sent = {
+    add: (ticket, lines) => {
+      const at = Date.now()
+      setSent((before) => [...before, ...lines.map((line) => ({ ticket, line, at, onItsWay: true }))])
+      setTimeout(() => setSent(stillShown), PRODUCE_UNDO_MS)
+    },
+    arrived: (lines) => {
+      const there = idsOf(lines)
+      const settled = (one: SentLine) => (there.includes(one.line.orderItemId) ? { ...one, onItsWay: false } : one)
+      setSent((before) => stillShown(before.map(settled)))
+    },
+    drop: (lines) => {
+      const gone = idsOf(lines)
+      setSent((before) => before.filter(({ line }) => !gone.includes(line.orderItemId)))
+    },
+  }
+  const tickets = query.data && shownTickets(query.data.rows, sentLines, now)
+  return { query, tickets, now, sent }
+}
+
+/** Without what has arrived and can no longer be taken back. */
+const stillShown = (sent: readonly SentLine[]): SentLine[] =>
+  sent.filter((one) => one.onItsWay || undoMsLeft(one, Date.now()) > 0)
+
+const madeReadings = [orders.produceTickets, ...orderReadings]
+
+/** For one line, or for a ticket as a whole: two taps on two of them are two commands. */
+export function useMaking(ticket: ShownTicket, sent: Sent) {
+  const label = `${ticket.tableName} 出品`
+  const lane = () => `produce:${ticket.orderId}`
+  const produce = useCommand(orders.produceHandle, { label, lane, quiet: true, invalidates: madeReadings })
+  const undo = useCommand(orders.produceUndo, { label: `${label}撤销`, lane })
+  return {
+    produce: async (lines: readonly TicketLine[]) => {
+      sent.add(ticket, lines)
+      try {
+        await produce.submit({ orderItemIds: idsOf(lines), produceStatus: produceStatus.produced })
+        sent.arrived(lines)
+      } catch (error) {
+        sent.drop(lines)
+        say(error)
+      }
+    },
+    /** The lines stay where they are until they are read as waiting again. */
+    undo: async (lines: readonly Named[]) => {
+      try {
+        await undo.submit({ orderItemIds: idsOf(lines) })
+      } catch (error) {
+        say(error)
+      }
+      await invalidate(...madeReadings)
+      sent.drop(lines)
+    },
+  }
+}
+
+const idsOf = (lines: readonly Named[]): number[] => lines.map(({ orderItemId }) => orderItemId)
+
+/** A refusal names what somebody else was quicker with; other failures have been told by the queue. */
+function say(error: unknown): void {
+  if (!(error instanceof ApiError) || error.kind !== 'refused') return
+  const { goodsNames, hint } = (error.detail ?? {}) as { goodsNames?: string[]; hint?: string }
+  if (hint !== undefined) return toast(hint)
+  toast(goodsNames ? `${goodsNames.join('、')}刚刚已被处理，请看最新单据` : error.message)
+}
+
+/** 沽清, or back on the menu. True when it is done; refusals are told by the call. */
+export function useSoldOut() {
+  const mark = useCommand(catalog.soldOut, {
+    label: '沽清',
+    invalidates: [orders.produceTickets, catalog.goodsList, catalog.goodsDetail],
+  })
+  return async (goods: { goodsId: number; goodsName: string }, soldOut: boolean): Promise<boolean> => {
+    try {
+      await mark.submit({ goodsId: goods.goodsId, soldOut })
+      toast(soldOut ? `${goods.goodsName}已沽清` : `${goods.goodsName}已恢复供应`)
+      return true
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import LocateFixed from 'lucide-react/icons/locate-fixed'
+import Store from 'lucide-react/icons/store'
+
+import { Card } from '../../../kit/card.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { distanceText, metresBetween, type Point } from '../place-rules.ts'
+import type { NamedPlace } from '../typed-place.ts'
+import type { OwnPosition } from '../use-own-position.ts'
+import { PlaceSearch } from './place-search.tsx'
+import styles from './location.module.css'
+
+type NearPlacesProps = {
+  /** Where is searched; null while nothing is known. */
+  around: Point | null
+  own: OwnPosition | null
+  locating: boolean
+  /** Null where the venue has not said where it is. */
+  venue: NamedPlace | null
+  onChoose: (place: NamedPlace) => void
+  onLocate: () => void
+}
+
+/** Places at one tap: what was searched for, where one stands, the venue. */
+export function NearPlaces({ around, own, locating, venue, onChoose, onLocate }: NearPlacesProps) {
+  return (
+    <Card label="附近位置">
+      <div className={styles['rows']}>
+        {around && <PlaceSearch around={around} onChoose={onChoose} />}
+        <ListRow
+          inCard
+          lead={<LocateFixed />}
+          title="当前位置"
+          fact={ownFact(own, locating)}
+          onClick={() => (own ? onChoose(here(own)) : onLocate())}
+        />
+        {venue && (
+          <ListRow
+            inCard
+            lead={<Store />}
+            title={venue.name}
+            fact={venue.address}
+            note={own ? `距离${distanceText(metresBetween(own, venue))}` : undefined}
+            onClick={() => onChoose(venue)}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Where one stands, as a place. */
+export const here = ({ longitude, latitude }: Point): NamedPlace => ({
+  name: '当前位置',
+  address: '',
+  longitude,
+  latitude,
+})
+
+function ownFact(own: OwnPosition | null, locating: boolean): string {
+  if (own) return own.accuracy >= 1 ? `精确到${distanceText(own.accuracy)}` : '已定位'
+  return locating ? '正在定位…' : '没有取得位置，点按重试'
+}

@@ -1,0 +1,39 @@
+/** A place as it is typed: names and coordinates in words, and what is wrong with them. Pure. */
+import type { Faults } from '../../lib/form.ts'
+import { coordinateOf, coordinateText, type Point } from './place-rules.ts'
+
+export const NAME_LENGTH = 50
+export const ADDRESS_LENGTH = 100
+
+export type TypedPlace = { name: string; address: string; longitude: string; latitude: string }
+export type NamedPlace = Point & { name: string; address: string }
+
+export const noPlace: TypedPlace = { name: '', address: '', longitude: '', latitude: '' }
+
+/** Nothing has been typed or chosen. */
+export const isBlank = (typed: TypedPlace): boolean => Object.values(typed).every((text) => text === '')
+
+export const typedPoint = ({ longitude, latitude }: Point) => ({
+  longitude: coordinateText(longitude),
+  latitude: coordinateText(latitude),
+})
+
+/** A chosen place as it would be typed. */
+export const typedPlace = ({ name, address, ...point }: NamedPlace): TypedPlace => ({
+  name: name.slice(0, NAME_LENGTH),
+  address: address.slice(0, ADDRESS_LENGTH),
+  ...typedPoint(point),
+})
+
+/** Where it is; null while the coordinates are none. */
+export function pointOf(typed: Pick<TypedPlace, 'longitude' | 'latitude'>): Point | null {
+  const longitude = coordinateOf(typed.longitude, 180)
+  const latitude = coordinateOf(typed.latitude, 90)
+  return longitude === null || latitude === null ? null : { longitude, latitude }
+}
+
+export const placeFaults = ({ name, longitude, latitude }: TypedPlace): Faults<TypedPlace> => ({
+  name: name.trim() === '' && '请输入位置名称',
+  longitude: coordinateOf(longitude, 180) === null && '经度不正确',
+  latitude: coordinateOf(latitude, 90) === null && '纬度不正确',
+})

@@ -1,0 +1,35 @@
+import { bridgeErrorTexts } from '@nocturne/contract/client-texts'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { bridge } from '../../bridge/bridge.ts'
+import { notify } from '../../lib/notify.ts'
+import type { Point } from './place-rules.ts'
+
+/** `accuracy` in metres; 0 where the phone does not say. */
+export type OwnPosition = Point & { accuracy: number }
+
+/** Asks the phone where it is, once by itself and again when told to. */
+export function useOwnPosition(onFound: (own: OwnPosition) => void) {
+  const [own, setOwn] = useState<OwnPosition | null>(null)
+  const [attempt, setAttempt] = useState(1)
+  const [failed, setFailed] = useState(0)
+  const found = useEffectEvent((position: OwnPosition) => {
+    setOwn(position)
+    onFound(position)
+  })
+  useEffect(() => {
+    let shown = true
+    bridge.location().then(
+      (position) => shown && found(position),
+      () => {
+        if (!shown) return
+        setFailed(attempt)
+        notify(bridgeErrorTexts.chooseLocation)
+      },
+    )
+    return () => {
+      shown = false
+    }
+  }, [attempt])
+  return { own, locating: own === null && failed < attempt, locate: () => setAttempt(failed + 1) }
+}

@@ -1,0 +1,72 @@
+import { queueType, type QueueType } from '@nocturne/contract/codes'
+import { queueing } from '@nocturne/contract/queueing/endpoints'
+import { useState } from 'react'
+
+import { Button } from '../../../kit/button.tsx'
+import { PickerGrid } from '../../../kit/picker-grid.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { Stepper } from '../../../kit/stepper.tsx'
+import { TextInput } from '../../../kit/text-input.tsx'
+import { useForm } from '../../../lib/form.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { PhoneField, phoneFault } from '../../../shells/phone-field.tsx'
+import { queueTypes, typeLabel, type Line } from '../queue-texts.ts'
+import styles from './queue.module.css'
+
+type Typed = { queueType: QueueType; guestNum: number; guestName: string; guestPhone: string }
+
+/** 代客取号: a number for guests without a phone at hand; afterwards the number, large enough to show it. */
+export default function IssueSheet({ onClose }: { onClose: () => void }) {
+  const [issued, setIssued] = useState<Line | null>(null)
+  const command = useCommand(queueing.issue, { label: '代客取号', quiet: true, invalidates: [queueing.list] })
+  const form = useForm<Typed>({
+    draft: null,
+    initial: { queueType: queueType.small, guestNum: 2, guestName: '', guestPhone: '' },
+    check: ({ guestPhone }) => ({ guestPhone: phoneFault(guestPhone) }),
+    send: async ({ guestName, guestPhone, ...guests }) => {
+      const named = { guestName: guestName.trim() || undefined, guestPhone: guestPhone || undefined }
+      const done = await command.submit({ ...guests, ...named })
+      if (!done.queued) setIssued(done.answer)
+    },
+  })
+  if (issued) return <Issued line={issued} onClose={onClose} />
+  return (
+    <FormSheet form={form} title="代客取号" submitLabel="取号" onClose={onClose}>
+      <FormField field={form.field('queueType')} label="排队类型">
+        {(control) => <PickerGrid label="排队类型" options={queueTypes} {...control} />}
+      </FormField>
+      <FormField field={form.field('guestNum')} label="人数">
+        {(control) => <Stepper label="人数" min={1} max={50} {...control} />}
+      </FormField>
+      <FormField field={form.field('guestName')} label="称呼（选填）">
+        {(control) => <TextInput maxLength={20} placeholder="如 陈先生" {...control} />}
+      </FormField>
+      <PhoneField field={form.field('guestPhone')} label="手机号（选填）" placeholder="11位手机号" />
+    </FormSheet>
+  )
+}
+
+function Issued({ line, onClose }: { line: Line; onClose: () => void }) {
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="取号成功"
+      footer={
+        <Button kind="primary" wide onClick={onClose}>
+          完成
+        </Button>
+      }
+    >
+      <output className={styles['number']}>
+        <span className={styles['type']}>{typeLabel(line.queueType)}</span>
+        <strong>{line.queueNo}</strong>
+        <span className={styles['hint']}>
+          {line.guestNum}人 · 前面还有{line.aheadNum}桌
+        </span>
+      </output>
+    </Sheet>
+  )
+}

@@ -1,0 +1,43 @@
+import { queueStatus, queueType, tableType } from '@nocturne/contract/codes'
+import { expect, test } from 'vitest'
+
+import { closedText, estimateText, faceOf, suits, waitedText } from './queue-texts.ts'
+
+test('promises no minutes to whoever is next, and none that nobody can keep', () => {
+  expect(estimateText({ aheadNum: 0, estimateMinutes: 0 })).toBe('即将叫号')
+  expect(estimateText({ aheadNum: 2, estimateMinutes: 30 })).toBe('约30分钟')
+  expect(estimateText({ aheadNum: 1, estimateMinutes: 0 })).toBe('约1分钟')
+  expect(estimateText({ aheadNum: 40, estimateMinutes: 600 })).toBe('3小时以上')
+})
+
+test('says what helps in each state', () => {
+  expect(faceOf({ status: queueStatus.called, seatTableName: null, canRejoin: false }).text).toBe('请到门迎处')
+  expect(faceOf({ status: queueStatus.passed, seatTableName: null, canRejoin: true }).hint).toContain('重新排队')
+  expect(faceOf({ status: queueStatus.passed, seatTableName: null, canRejoin: false }).hint).toContain('门迎处')
+})
+
+test('tells waiting in minutes, then in hours', () => {
+  expect(waitedText(-3)).toBe('等 0 分钟')
+  expect(waitedText(59.9)).toBe('等 59 分钟')
+  expect(waitedText(65)).toBe('等 1 小时 5 分')
+})
+
+test('each kind of number waits for tables of its kind', () => {
+  expect(Object.values(tableType).filter((type) => suits(queueType.small, type))).toEqual([
+    tableType.small,
+    tableType.high,
+  ])
+  expect(suits(queueType.booth, tableType.booth)).toBe(true)
+  expect(suits(queueType.room, tableType.booth)).toBe(false)
+})
+
+test.each([
+  ['2026-03-14 19:59:59', '未到营业时间，今日 20:00–05:00 可取号'],
+  ['2026-03-14 20:00:00', null],
+  ['2026-03-15 04:59:59', null],
+  // Saturday night is over; the next one is Sunday's.
+  ['2026-03-15 05:00:00', '未到营业时间，今日 20:00–03:30 可取号'],
+  ['2026-04-04 21:00:00', '今日不营业'],
+])('at %s the form says %s', (now, said) => {
+  expect(closedText(now, { open: '20:00', end: '03:30', weekendEnd: '05:00', closedDates: ['2026-04-04'] })).toBe(said)
+})

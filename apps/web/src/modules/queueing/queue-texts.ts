@@ -1,0 +1,84 @@
+/** What a number at the door says. Pure. */
+import { hoursText, isOpenAt, type Hours } from '@nocturne/base/opening-hours'
+import { queueStatus, queueType, tableType, type QueueType, type TableType } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { queueing } from '@nocturne/contract/queueing/endpoints'
+
+export type Ticket = AnswerOf<typeof queueing.detail>
+export type Line = AnswerOf<typeof queueing.list>[number]
+
+export const queueTypes: readonly { id: QueueType; label: string; hint: string }[] = [
+  { id: queueType.small, label: '散台', hint: 'A' },
+  { id: queueType.booth, label: '卡座', hint: 'B' },
+  { id: queueType.room, label: '包厢', hint: 'C' },
+]
+
+/** Types of tables that each kind of number waits for; high tables are taken by those who wait for a small one. */
+const tableTypes: Record<QueueType, readonly TableType[]> = {
+  [queueType.small]: [tableType.small, tableType.high],
+  [queueType.booth]: [tableType.booth],
+  [queueType.room]: [tableType.room],
+}
+
+export const suits = (queue: QueueType, table: TableType): boolean => tableTypes[queue].includes(table)
+
+export const typeLabel = (queue: QueueType): string => queueTypes.find(({ id }) => id === queue)?.label ?? ''
+
+/** Largest numbers that are worth a promise; beyond it only "long" is honest. */
+const LONGEST_MINUTES = 180
+
+/** `约30分钟`; nothing is promised to the minute. */
+export function estimateText({ aheadNum, estimateMinutes }: Pick<Ticket, 'aheadNum' | 'estimateMinutes'>): string {
+  if (aheadNum === 0) return '即将叫号'
+  if (estimateMinutes > LONGEST_MINUTES) return '3小时以上'
+  return `约${Math.max(1, estimateMinutes)}分钟`
+}
+
+export const basisText = (basis: Ticket['estimateBasis']): string =>
+  basis === 'pace' ? '按今晚实际入座速度估算' : '按平均等待时间估算'
+
+type Face = { text: string; hint: string; tone: 'warning' | 'accent' | 'positive' | 'danger' | 'neutral' }
+
+/** What a number says to its guest. */
+export function faceOf({
+  status,
+  seatTableName,
+  canRejoin,
+}: Pick<Ticket, 'status' | 'seatTableName' | 'canRejoin'>): Face {
+  switch (status) {
+    case queueStatus.waiting:
+      return { text: '等待中', hint: '请留意叫号', tone: 'warning' }
+    case queueStatus.called:
+      return { text: '请到门迎处', hint: '您的号已叫到', tone: 'accent' }
+    case queueStatus.seated:
+      return {
+        text: '已入座',
+        hint: seatTableName ? `${seatTableName} 台，祝您玩得开心` : '祝您玩得开心',
+        tone: 'positive',
+      }
+    case queueStatus.passed:
+      return { text: '已过号', hint: canRejoin ? '可以重新排队一次，排到队尾' : '请到门迎处重新取号', tone: 'danger' }
+    default:
+      return { text: '已取消', hint: '需要时可以重新取号', tone: 'neutral' }
+  }
+}
+
+/** Numbers of one kind that wait, in the order of the line. */
+export const waiting = (lines: readonly Line[], queue: QueueType): Line[] =>
+  lines.filter((line) => line.queueType === queue && line.status === queueStatus.waiting)
+
+/** Numbers that were called and are expected at the door. */
+export const called = (lines: readonly Line[]): Line[] => lines.filter(({ status }) => status === queueStatus.called)
+
+/** `等 12 分钟`; from an hour on `等 1 小时 5 分`. */
+export function waitedText(minutes: number): string {
+  const whole = Math.max(0, Math.floor(minutes))
+  return whole < 60 ? `等 ${whole} 分钟` : `等 ${Math.floor(whole / 60)} 小时 ${whole % 60} 分`
+}
+
+/** Before the house opens and after it has closed: when numbers are given next on this date; null while they are. By day guests ask about the coming night. */
+export function closedText(now: string, hours: Hours): string | null {
+  if (isOpenAt(now, hours)) return null
+  const night = now.slice(0, 10)
+  return hours.closedDates.includes(night) ? '今日不营业' : `未到营业时间，今日 ${hoursText(night, hours)} 可取号`
+}

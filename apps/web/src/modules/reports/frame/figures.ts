@@ -1,0 +1,50 @@
+/** Figures of reports in words. */
+import { formatFen } from '@nocturne/base/money'
+import { weekday } from '@nocturne/base/venue-time'
+import { measureOf, type MeasureName } from '@nocturne/contract/reports/measures'
+
+import { percent } from '../../../lib/format.ts'
+
+/** `¥12,300`, `41`, `8.5%`. Whole yuan lose their decimals. */
+export function figureText(name: MeasureName, value: number): string {
+  const { kind } = measureOf(name)
+  if (kind === 'money') return formatFen(value, { trim: true })
+  return kind === 'rate' ? percent(value) : String(value)
+}
+
+/** In a table the word of the column says yuan already. */
+export const cellText = (name: MeasureName, value: number): string =>
+  measureOf(name).kind === 'money' ? formatFen(value, { trim: true, symbol: false }) : figureText(name, value)
+
+type Compared = { text: string; direction: 'up' | 'down' | 'same'; good: boolean }
+
+/** Against the nights before; nothing to say where the venue was not open all of them, or took nothing. */
+export function comparison(
+  name: MeasureName,
+  figure: number,
+  before: { beginDate: string; endDate: string; figure: number } | null,
+): Compared | undefined {
+  if (before === null || before.figure <= 0) return undefined
+  const change = Math.round(((figure - before.figure) * 1_000) / before.figure) / 10
+  const direction = change === 0 ? 'same' : change > 0 ? 'up' : 'down'
+  const good = (direction === 'up') !== (measureOf(name).adverse === true)
+  return { text: `${Math.abs(change)}% ${against(before)}`, direction, good }
+}
+
+const DAYS = ['', '一', '二', '三', '四', '五', '六', '日']
+
+function against({ beginDate, endDate }: { beginDate: string; endDate: string }): string {
+  if (beginDate === endDate) return `较上周${DAYS[weekday(beginDate)] ?? ''}`
+  const nights = Math.round((Date.parse(endDate) - Date.parse(beginDate)) / 86_400_000) + 1
+  return `较前${nights}晚`
+}
+
+/** `22时` for an hour, `3/14` for a night, `3月` for a month. */
+export function trendLabel(at: string): string {
+  if (at.length === 2) return `${at}时`
+  if (at.length === 7) return `${Number(at.slice(5))}月`
+  return `${Number(at.slice(5, 7))}/${Number(at.slice(8))}`
+}
+
+/** `3/14 周六`. */
+export const nightText = (date: string): string => `${trendLabel(date)} 周${DAYS[weekday(date)] ?? ''}`

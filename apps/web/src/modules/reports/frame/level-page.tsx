@@ -1,0 +1,147 @@
+import type { Level, Report } from '@nocturne/contract/reports/definition'
+import { measureOf, type MeasureName } from '@nocturne/contract/reports/measures'
+import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
+import type { Key, ReactNode } from 'react'
+
+import { Avatar } from '../../../kit/avatar.tsx'
+import { BarChart } from '../../../kit/bar-chart.tsx'
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import type { ShareRowProps } from '../../../kit/share-row.tsx'
+import { rangeText } from '../../../shells/date-range.ts'
+import type { ListState } from '../../../shells/query-state.ts'
+import type { ReportHeadlineProps } from '../../../shells/report-headline.tsx'
+import { ReportPage } from '../../../shells/report-page.tsx'
+import { cellText, comparison, figureText, trendLabel } from './figures.ts'
+import type { ReportFilter } from './report-filter.ts'
+
+/** What every level answers around its rows. */
+export type Around = {
+  beginDate: string
+  endDate: string
+  running: boolean
+  scope: 'self' | 'dept' | 'all'
+  dept: { deptName: string } | null
+  person: { nickName: string; avatarUrl: string | null; deptName: string; postName: string } | null
+  summary: Readonly<Partial<Record<MeasureName, number>>>
+  before: { beginDate: string; endDate: string; figure: number } | null
+  trend: readonly { at: string; figure: number }[]
+}
+
+export interface LevelPageProps<Row> {
+  report: Report
+  level: Level
+  filter: ReportFilter
+  /** The first page as it came. */
+  first: Around | undefined
+  query: ListState<Row>
+  /** How many rows there are in all. */
+  total: number
+  row: (row: Row, largest: number, index: number) => ShareRowProps
+  rowKey: (row: Row) => Key
+  /** What one row is, for `9 个部门`: `个部门`, `人`, `单`. */
+  counted: string
+  /** The measure of a row that its bar shows. */
+  of: (row: Row) => number
+  /** Further filters under the nights. */
+  filters?: ReactNode
+  empty?: string
+  /** Where back leads when the page was opened first. */
+  backTo: string
+}
+
+/** One level of a report: nights, headline with its trend, rows in their order. */
+export function LevelPage<Row>(props: LevelPageProps<Row>) {
+  const { report, level, filter, first, query, total, row, rowKey, counted, of, filters, backTo } = props
+  const { empty = '该时段暂无数据' } = props
+  const rows = (
+    query.data && 'pages' in query.data ? query.data.pages.flatMap((page) => page.rows) : []
+  ) as readonly Row[]
+  const largest = Math.max(1, ...rows.map(of))
+  return (
+    <ReportPage
+      backTo={backTo}
+      range={filter.range}
+      today={filter.today}
+      onRange={filter.setRange}
+      filters={
+        <>
+          <Sorts level={level} filter={filter} />
+          {filters}
+        </>
+      }
+      head={first?.person && <Whose {...first.person} />}
+      headline={first === undefined ? null : headline(report, first)}
+      query={query}
+      row={(item, index) => row(item, largest, index)}
+      rowKey={rowKey}
+      rowsTitle={[first?.dept?.deptName, `${total} ${counted}`].filter(Boolean).join(' · ')}
+      order={level.sorts.length > 0 && `按${measureOf(filter.sort ?? level.sorts[0] ?? report.headline).label}`}
+      empty={empty}
+    />
+  )
+}
+
+/** The person whose lines these are. */
+function Whose({ nickName, avatarUrl, deptName, postName }: NonNullable<Around['person']>) {
+  return (
+    <ListRow
+      lead={<Avatar name={nickName} picture={avatarUrl} />}
+      title={nickName}
+      fact={`${deptName} · ${postName}`}
+    />
+  )
+}
+
+/** The orders rows can stand in; one order is no choice. */
+function Sorts({ level, filter }: { level: Level; filter: ReportFilter }) {
+  const [usual] = level.sorts
+  if (level.sorts.length < 2) return null
+  return (
+    <ChipRow label="排序">
+      <ArrowDownWideNarrow aria-hidden />
+      {level.sorts.map((name) => (
+        <Chip key={name} selected={name === (filter.sort ?? usual)} onClick={() => filter.setSort(name)}>
+          {measureOf(name).label}
+        </Chip>
+      ))}
+    </ChipRow>
+  )
+}
+
+/** The large figure, how it came about, and its neighbours. */
+export function headline(
+  { headline: name, summary }: Pick<Report, 'headline' | 'summary'>,
+  first: Around,
+): ReportHeadlineProps {
+  const figure = first.summary[name] ?? 0
+  const others = summary.filter((other) => other !== name)
+  return {
+    label: measureOf(name).label,
+    figure: figureText(name, figure),
+    note: `${rangeText(first)}${first.running ? ' · 实时' : ''}`,
+    comparison: comparison(name, figure, first.before),
+    ...(first.trend.length > 1 && { chart: <Trend name={name} trend={first.trend} /> }),
+    figures: others.map((other) => ({
+      label: measureOf(other).label,
+      value: cellText(other, first.summary[other] ?? 0),
+    })),
+  }
+}
+
+function Trend({ name, trend }: { name: MeasureName; trend: Around['trend'] }) {
+  const most = Math.max(...trend.map(({ figure }) => figure))
+  return (
+    <BarChart
+      label={`${measureOf(name).label}走势`}
+      bars={trend.map(({ at, figure }) => ({
+        key: at,
+        label: trendLabel(at),
+        // Corrections may leave an hour below zero; the bar is then empty and the words say it.
+        value: Math.max(0, figure),
+        text: `${trendLabel(at)} ${figureText(name, figure)}`,
+        strong: figure === most,
+      }))}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import type { OrderStatus, OrderType } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+
+import { clock, monthDay } from '../../../lib/format.ts'
+
+type Line = {
+  tableName: string
+  guestName: string
+  createTime: string
+  orderType: OrderType
+  status: OrderStatus
+  spansNights: boolean
+}
+
+/** Whose order it is, when, of which kind and state; 跨日 when it has figures in other nights too. */
+export const orderFact = ({ tableName, guestName, createTime, orderType, status, spansNights }: Line): string =>
+  [
+    tableName,
+    guestName,
+    `${monthDay(createTime.slice(0, 10))} ${clock(createTime)}`,
+    label('order_type', orderType),
+    label('order_status', status),
+    spansNights && '跨日',
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,0 +1,68 @@
+/** What 营销概况 shows of the answer, figure by figure, with where each leads. */
+import { formatFen } from '@nocturne/base/money'
+import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+
+import { percent } from '../../../lib/format.ts'
+import {
+  toBookings,
+  toGifts,
+  toRecommendations,
+  toRecommendRanking,
+  toSales,
+  toSalesRanking,
+  toTables,
+} from '../links.ts'
+
+export type Market = AnswerOf<typeof reports.market>
+export type Preset = NonNullable<InputOf<typeof reports.market>['preset']>
+
+export const presets: readonly { id: Preset; label: string }[] = [
+  { id: 'today', label: '今日' },
+  { id: 'yesterday', label: '昨日' },
+  { id: 'month', label: '本月' },
+]
+
+export const whose: Record<Market['scope'], string> = { self: '我的', dept: '部门', all: '全场' }
+
+export type MarketFigure = { label: string; value: string; href?: string }
+
+/** Under the headline: what came of the nights, and how full they were. */
+export function besideFigures({ figures, beginDate, endDate, today }: Market): MarketFigure[][] {
+  const nights = { beginDate, endDate }
+  return [
+    [
+      { label: '销售额', value: formatFen(figures.salesAmount, { trim: true }), ...toSales(nights) },
+      { label: '推荐金额', value: formatFen(figures.recommendAmount, { trim: true }), ...toRecommendations(nights) },
+    ],
+    [
+      { label: '开台', value: String(figures.tableCount), ...toTables(nights) },
+      { label: '预订', value: String(figures.bookingCount), ...bookingsOf({ ...nights, today }) },
+      { label: '到店率', value: percent(figures.arriveRate) },
+    ],
+  ]
+}
+
+/** The list of bookings shows tonight and what is to come. */
+const bookingsOf = (nights: Pick<Market, 'beginDate' | 'endDate' | 'today'>) =>
+  nights.beginDate === nights.today ? toBookings() : {}
+
+/** The caller's own places, and what he has left to give. */
+export function ownFigures({ rank, gift, beginDate, endDate }: Market): MarketFigure[] {
+  const nights = { beginDate, endDate }
+  return [
+    { label: '业绩排名', value: placeText(rank.sales), ...toSalesRanking(nights) },
+    { label: '推荐排名', value: placeText(rank.recommend), ...toRecommendRanking(nights) },
+    ...(gift
+      ? [
+          { label: '今日可赠', value: limitText(gift.dayRemain), ...toGifts() },
+          { label: '本月可赠', value: limitText(gift.monthRemain), ...toGifts() },
+        ]
+      : []),
+  ]
+}
+
+export const placeText = (place: number | null): string => (place === null ? '未上榜' : `第 ${place}`)
+
+/** −1 = no limit. */
+const limitText = (fen: number): string => (fen < 0 ? '不限' : formatFen(fen, { trim: true }))

@@ -1,0 +1,69 @@
+import { formatFen } from '@nocturne/base/money'
+import { reports } from '@nocturne/contract/reports/endpoints'
+
+import { Card } from '../../../kit/card.tsx'
+import { Figure, FigureRow } from '../../../kit/figure.tsx'
+import { Hero } from '../../../kit/hero.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { setParams } from '../../../lib/address.ts'
+import { useApi } from '../../../lib/query.ts'
+import { useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { Page } from '../../../shells/page.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { rangeText } from '../../../shells/date-range.ts'
+import { toSales } from '../links.ts'
+import { besideFigures, ownFigures, placeText, presets, whose, type Market } from './market-figures.ts'
+import { MarketHeader } from './market-header.tsx'
+import { MarketMenu } from './market-menu.tsx'
+import { TodoCard } from './todo-card.tsx'
+import { WeekCard } from './week-card.tsx'
+
+/** P010 营销概况: what I, my department or the house sold, and what waits for me. */
+export default function MarketPage() {
+  const title = useScreenTitle()
+  const { preset: asked } = useParams('preset')
+  const preset = presets.find(({ id }) => id === asked)?.id ?? 'today'
+  const query = useApi(reports.market, { preset }, { live: true, keep: true })
+  return (
+    <Page header={<MarketHeader title={title} today={query.data?.today} />}>
+      <SegmentedControl
+        label="日期范围"
+        options={presets}
+        value={preset}
+        onChange={(id) => setParams({ preset: id === 'today' ? undefined : id })}
+      />
+      <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
+        {(market) => <Content market={market} />}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Content({ market }: { market: Market }) {
+  const { scope, figures, rank, beginDate, endDate } = market
+  const nights = { beginDate, endDate }
+  return (
+    <>
+      <Hero
+        label={`${whose[scope]}业绩 · ${rangeText(nights)}`}
+        figure={formatFen(figures.performanceAmount, { trim: true })}
+        {...toSales(nights)}
+        {...(rank.sales !== null && { aside: { label: '我的排名', value: placeText(rank.sales) } })}
+        figures={besideFigures(market)}
+      />
+      <Card label="我的排名与额度">
+        <SectionTitle inCard>{market.gift ? '我的排名与额度' : '我的排名'}</SectionTitle>
+        <FigureRow>
+          {ownFigures(market).map((figure) => (
+            <Figure key={figure.label} size="title" {...figure} />
+          ))}
+        </FigureRow>
+      </Card>
+      <WeekCard nights={market.curve} whose={whose[scope]} />
+      <TodoCard todo={market.todo} />
+      <MarketMenu menus={market.menus} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import FileClock from 'lucide-react/icons/file-clock'
+import Stamp from 'lucide-react/icons/stamp'
+import type { ReactNode } from 'react'
+
+import { Card } from '../../../kit/card.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { toApprovals, toExpected, toOverdueCredit } from '../links.ts'
+import type { Market } from './market-figures.ts'
+import styles from './todo-card.module.css'
+
+/** What waits: guests to come, money to ask for, decisions to take. */
+export function TodoCard({ todo }: { todo: Market['todo'] }) {
+  const { bookingsTonight, creditsOverdue, creditsOverdueAmount, pendingApprovals } = todo
+  return (
+    <Card label="待办">
+      <SectionTitle inCard>待办</SectionTitle>
+      <Todo icon={<CalendarClock />} title="今晚待到店预订" count={bookingsTonight} {...toExpected()} />
+      <Todo
+        icon={<FileClock />}
+        title="逾期挂账"
+        count={creditsOverdue}
+        {...(creditsOverdue > 0 && { fact: <Money fen={creditsOverdueAmount} exact /> })}
+        {...toOverdueCredit()}
+      />
+      <Todo icon={<Stamp />} title="待我审批" count={pendingApprovals} {...toApprovals()} />
+    </Card>
+  )
+}
+
+type TodoProps = { icon: ReactNode; title: string; count: number; fact?: ReactNode; href?: string }
+
+function Todo({ icon, title, count, fact, href }: TodoProps) {
+  return (
+    <ListRow
+      inCard
+      lead={<span className={styles['icon']}>{icon}</span>}
+      title={title}
+      {...(fact !== undefined && { fact })}
+      figure={
+        <span className={styles['count']} data-waiting={count > 0 || undefined}>
+          {count}
+        </span>
+      }
+      href={href}
+    />
+  )
+}

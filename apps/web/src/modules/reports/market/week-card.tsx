@@ -1,0 +1,34 @@
+import { formatFen } from '@nocturne/base/money'
+import { weekday } from '@nocturne/base/venue-time'
+
+import { BarChart } from '../../../kit/bar-chart.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { monthDay } from '../../../lib/format.ts'
+import type { Market } from './market-figures.ts'
+
+const DAYS = ['', '周一', '周二', '周三', '周四', '周五', '周六', '周日']
+
+/** Seven nights of performance, tonight in front. */
+export function WeekCard({ nights, whose }: { nights: Market['curve']; whose: string }) {
+  const last = nights.at(-1)?.businessDate
+  const sum = nights.reduce((total, night) => total + night.performanceAmount, 0)
+  return (
+    <Card label="近7日业绩">
+      <SectionTitle inCard end={`共 ${formatFen(sum, { trim: true })}`}>
+        近7日{whose}业绩
+      </SectionTitle>
+      <BarChart
+        label="近7日业绩"
+        bars={nights.map(({ businessDate, performanceAmount }) => ({
+          key: businessDate,
+          label: businessDate === last ? '今日' : (DAYS[weekday(businessDate)] ?? ''),
+          // A night of corrections may end below zero; the bar is then empty and the words say it.
+          value: Math.max(0, performanceAmount),
+          text: `${monthDay(businessDate)} ${formatFen(performanceAmount, { trim: true })}`,
+          strong: businessDate === last,
+        }))}
+      />
+    </Card>
+  )
+}

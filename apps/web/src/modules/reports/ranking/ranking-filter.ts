@@ -1,0 +1,30 @@
+/** The filter of a ranking: nights, department, what people are ranked by. It lives in the address. */
+import { businessDate } from '@nocturne/base/venue-time'
+import type { Ranking } from '@nocturne/contract/reports/ranking/definition'
+
+import { aDate, anId, oneOfOr, useFilter } from '../../../lib/filter.ts'
+import { useNow } from '../../../lib/now.ts'
+import { rangeOr, type DateRange } from '../../../shells/date-range.ts'
+
+const params = { beginDate: aDate, endDate: aDate, deptId: anId }
+
+/** Tonight, everybody and the usual measure unless the address says otherwise. */
+export function useRankingFilter<const R extends Ranking>({ measures }: R) {
+  type Measure = R['measures'][number]
+  const today = businessDate(useNow())
+  const { value, set } = useFilter(params)
+  const by = useFilter({ measure: oneOfOr<Measure>(measures, measures[0]) })
+  const range = rangeOr(value, today)
+  const { deptId } = value
+  const { measure } = by.value
+  return {
+    range,
+    today,
+    deptId,
+    measure,
+    input: { ...range, measure, ...(deptId !== undefined && { deptId }) },
+    setRange: (nights: DateRange) => set(nights),
+    setDept: (chosen: number | undefined) => set({ deptId: chosen }),
+    setMeasure: (chosen: Measure) => by.set({ measure: chosen }),
+  }
+}

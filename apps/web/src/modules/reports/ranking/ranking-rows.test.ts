@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+
+import { factText, ownText, valueText, type Placed } from './ranking-rows.ts'
+
+const row: Placed & { behind: number | null } = {
+  place: 9,
+  userId: 4,
+  nickName: '盛哥',
+  avatarUrl: null,
+  postName: '客户经理',
+  deptId: 3,
+  deptName: '营销二部',
+  value: 6_280_000,
+  tableCount: 12,
+  orderCount: 31,
+  creditedDeptId: 3,
+  opens: true,
+  behind: 665_000,
+}
+
+test.each([
+  ['how far the next place is', row, '距上一名 ¥6,650 · 12 台'],
+  ['level with the place before', { ...row, behind: 0 }, '与上一名持平 · 12 台'],
+  ['the first has nobody before him', { ...row, place: 1, behind: null }, '暂列第一 · 12 台'],
+  ['what is not told is not said', { ...row, behind: null }, '12 台'],
+  ['recommendations count orders', { ...row, tableCount: null }, '距上一名 ¥6,650 · 31 单'],
+])('one’s own place: %s', (_name, mine, text) => {
+  expect(ownText('performanceAmount', mine)).toBe(text)
+})
+
+test('other people’s figures are stars where the house does not tell them', () => {
+  const untold = { ...row, value: null, tableCount: null, orderCount: null }
+  expect(valueText('performanceAmount', untold.value)).toBe('***')
+  expect(factText(untold)).toBe('营销二部')
+  expect(factText(row)).toBe('营销二部 · 12 台 · 31 单')
+  expect(valueText('tableCount', 128)).toBe('128')
+})

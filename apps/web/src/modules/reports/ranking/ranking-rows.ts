@@ -1,0 +1,35 @@
+/** How one place of a ranking reads. */
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { MeasureName } from '@nocturne/contract/reports/measures'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+
+import { figureText } from '../frame/figures.ts'
+
+type Answer = AnswerOf<typeof reports.salesRanking>
+export type Placed = Answer['rows'][number]
+export type Mine = Answer['mine']
+
+/** `***` is what the house does not tell. */
+export const valueText = (measure: MeasureName, value: number | null) =>
+  value === null ? '***' : figureText(measure, value)
+
+/** `46 台`; of recommendations `7 单`. */
+export const countText = ({ tableCount, orderCount }: Pick<Placed, 'tableCount' | 'orderCount'>) =>
+  tableCount !== null ? `${tableCount} 台` : orderCount !== null ? `${orderCount} 单` : ''
+
+/** `营销二部 · 31 台 · 74 单`. */
+export const factText = ({ deptName, tableCount, orderCount }: Placed) =>
+  [deptName, tableCount !== null && `${tableCount} 台`, orderCount !== null && `${orderCount} 单`]
+    .filter(Boolean)
+    .join(' · ')
+
+/** `距上一名 ¥6,650 · 12 台`. */
+export function ownText(measure: MeasureName, mine: NonNullable<Mine>): string {
+  return [aheadText(measure, mine), countText(mine)].filter(Boolean).join(' · ')
+}
+
+function aheadText(measure: MeasureName, { place, behind }: NonNullable<Mine>): string {
+  if (place === 1) return '暂列第一'
+  if (behind === null) return ''
+  return behind === 0 ? '与上一名持平' : `距上一名 ${figureText(measure, behind)}`
+}

@@ -1,0 +1,168 @@
+import { measureOf, shortLabel, type MeasureName } from '@nocturne/contract/reports/measures'
+
+import { Card } from '../../../kit/card.tsx'
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { ShareRow } from '../../../kit/share-row.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { useScreen } from '../../../lib/screen.ts'
+import { useUser } from '../../../lib/session.ts'
+import { QUICK_RANGES, quickRange, quickRangeOf, rangeText, type DateRange } from '../../../shells/date-range.ts'
+import { ListEnd } from '../../../shells/list-page.tsx'
+import { Page } from '../../../shells/page.tsx'
+import type { ListState } from '../../../shells/query-state.ts'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { DeptChip } from '../../directory/public.ts'
+import { marketLink } from '../links.ts'
+import { Podium } from './podium.tsx'
+import { factText, ownText, valueText, type Mine, type Placed } from './ranking-rows.ts'
+import styles from './ranking-view.module.css'
+
+/** What a ranking answers around its rows. */
+type Around = DateRange & { running: boolean; rankedNum: number; sum: number | null; best: number | null; mine: Mine }
+
+type RankingViewProps<M extends MeasureName> = {
+  /** What people can be ranked by. */
+  measures: readonly M[]
+  filter: {
+    range: DateRange
+    today: string
+    deptId: number | undefined
+    measure: M
+    setRange: (range: DateRange) => void
+    setDept: (deptId: number | undefined) => void
+    setMeasure: (measure: M) => void
+  }
+  query: ListState<Placed> & { first: (Around & { measure: M }) | undefined; rows: readonly Placed[] }
+  /** Where a figure is explained, within the same nights and department. */
+  explained: (row: Placed, filter: DateRange & { deptId?: number }) => string | undefined
+}
+
+/** A ranking: the first three on a podium, the others below, one's own place always in sight. */
+export function RankingView<M extends MeasureName>({ measures, filter, query, explained }: RankingViewProps<M>) {
+  const { first, rows } = query
+  const { loadMore } = useScreen()
+  const href = (row: Placed) => {
+    if (!row.opens || !first) return undefined
+    const { beginDate, endDate } = first
+    const within = filter.deptId !== undefined && row.creditedDeptId !== null && { deptId: row.creditedDeptId }
+    return explained(row, { beginDate, endDate, ...within })
+  }
+  return (
+    <Page backTo={marketLink} bottom={first && <OwnPlace mine={first.mine} measure={first.measure} href={href} />}>
+      <Filters measures={measures} filter={filter} />
+      <QueryView query={query} skeleton={<Skeleton count={6} />}>
+        {() => {
+          if (!first || rows.length === 0) return <EmptyState text="暂无排名" />
+          return (
+            <>
+              <Card>
+                <Podium places={rows.slice(0, PODIUM)} measure={first.measure} href={href} />
+              </Card>
+              <section>
+                <SectionTitle end={first.sum !== null && `合计 ${valueText(first.measure, first.sum)}`}>
+                  {`${first.rankedNum} 人上榜 · ${rangeText(first)}`}
+                </SectionTitle>
+                {rows.length > PODIUM && (
+                  <Card>
+                    <div className={styles['rows']}>
+                      {rows.slice(PODIUM).map((row) => (
+                        <Row key={row.userId} row={row} first={first} href={href(row)} />
+                      ))}
+                    </div>
+                  </Card>
+                )}
+                <ListEnd query={query} byHand={!loadMore} />
+              </section>
+            </>
+          )
+        }}
+      </QueryView>
+    </Page>
+  )
+}
+
+const PODIUM = 3
+
+/** What a measure is called where it is chosen. */
+const chosenBy = (name: MeasureName) => (name === 'paidAmount' ? shortLabel(name) : measureOf(name).label)
+
+function Filters<M extends MeasureName>({ measures, filter }: Pick<RankingViewProps<M>, 'measures' | 'filter'>) {
+  const { range, today } = filter
+  const quick = quickRangeOf(range, today)
+  return (
+    <div className={styles['filters']}>
+      <ChipRow label="日期范围与部门">
+        {QUICK_RANGES.filter(({ id }) => id !== 'lastNight').map(({ id, label }) => (
+          <Chip key={id} selected={id === quick} onClick={() => filter.setRange(quickRange(id, today))}>
+            {label}
+          </Chip>
+        ))}
+        <DeptChip value={filter.deptId} onChange={filter.setDept} />
+      </ChipRow>
+      <SegmentedControl
+        label="排行方式"
+        options={measures.map((name) => ({ id: name, label: chosenBy(name) }))}
+        value={filter.measure}
+        onChange={filter.setMeasure}
+      />
+    </div>
+  )
+}
+
+type RowProps = { row: Placed; first: Around & { measure: MeasureName }; href: string | undefined }
+
+function Row({ row, first, href }: RowProps) {
+  const share = row.value !== null && first.best !== null && Math.max(0, row.value) / Math.max(1, first.best)
+  return (
+    <ShareRow
+      rank={row.place}
+      face
+      picture={row.avatarUrl}
+      title={row.nickName}
+      fact={factText(row)}
+      figure={valueText(first.measure, row.value)}
+      {...(share !== false && { share })}
+      {...(href !== undefined && { href })}
+    />
+  )
+}
+
+type OwnPlaceProps = { mine: Mine; measure: MeasureName; href: (row: Placed) => string | undefined }
+
+/** One's own place, in the columns of the list. */
+function OwnPlace({ mine, measure, href }: OwnPlaceProps) {
+  const user = useUser()
+  if (!user) return null
+  const to = mine && href(mine)
+  return (
+    <BottomBar>
+      <section className={styles['own']} aria-label="我的排名">
+        {mine ? (
+          <ShareRow
+            own
+            rank={mine.place}
+            face
+            picture={mine.avatarUrl}
+            title={mine.nickName}
+            fact={ownText(measure, mine)}
+            figure={valueText(measure, mine.value)}
+            {...(to && { href: to })}
+          />
+        ) : (
+          <ShareRow
+            own
+            rank={null}
+            face
+            title={user.nickName}
+            fact={`暂无${measureOf(measure).label}`}
+            figure="未上榜"
+          />
+        )}
+      </section>
+    </BottomBar>
+  )
+}

@@ -1,0 +1,21 @@
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { salesRanking } from '@nocturne/contract/reports/ranking/definition'
+
+import { useApiPages } from '../../../lib/pages.ts'
+import { salesOfOrders } from '../links.ts'
+import { useRankingFilter } from './ranking-filter.ts'
+import { RankingView } from './ranking-view.tsx'
+
+/** P040 销售排行: who sold most. */
+export default function SalesRankingPage() {
+  const filter = useRankingFilter(salesRanking)
+  const query = useApiPages(reports.salesRanking, filter.input, { pageSize: 50, live: true, keep: true })
+  return (
+    <RankingView
+      measures={salesRanking.measures}
+      filter={filter}
+      query={query}
+      explained={({ userId }, within) => salesOfOrders({ ...within, userId })}
+    />
+  )
+}

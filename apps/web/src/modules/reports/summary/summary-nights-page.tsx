@@ -1,0 +1,85 @@
+import { reports } from '@nocturne/contract/reports/endpoints'
+import type { MeasureName } from '@nocturne/contract/reports/measures'
+import { summaryReport } from '@nocturne/contract/reports/summary/definition'
+
+import { Card } from '../../../kit/card.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { useApiPages } from '../../../lib/pages.ts'
+import { useUser } from '../../../lib/session.ts'
+import { figureText, nightText } from '../frame/figures.ts'
+import { useReportFilter } from '../frame/report-filter.ts'
+import {
+  marketLink,
+  salesOfOrders,
+  summaryOfUsers,
+  toCreditsOf,
+  toGiftsOf,
+  toOrdersOf,
+  toRebateOf,
+  toTablesOf,
+  toTipsOf,
+} from '../links.ts'
+import { SummaryPage } from './summary-page.tsx'
+
+const level = summaryReport.levels.nights
+
+/** P049 个人汇总: everything one person came to, night by night, and where the lines of it are. */
+export default function SummaryNightsPage() {
+  const filter = useReportFilter(level)
+  const own = useUser()?.userId
+  const query = useApiPages(reports.summaryNights, filter.input, { pageSize: 50, live: true, keep: true })
+  const { first } = query
+  const userId = filter.userId ?? own
+  const person = userId === undefined ? undefined : { ...filter.handedDown, userId }
+  return (
+    <SummaryPage
+      backTo={filter.deptId === undefined ? marketLink : summaryOfUsers({ ...filter.range, deptId: filter.deptId })}
+      level={level}
+      filter={filter}
+      first={first}
+      query={query}
+      total={query.total}
+      counted="晚"
+      corner="日期"
+      rowKey={(row) => row.businessDate}
+      title={(row) => nightText(row.businessDate)}
+      href={({ businessDate }) => nightOf(businessDate)}
+      foot={person && first && <Details person={person} summary={first.summary} />}
+    />
+  )
+
+  /** The orders of that night. */
+  function nightOf(businessDate: string): string {
+    const night = { beginDate: businessDate, endDate: businessDate }
+    return salesOfOrders({ ...filter.handedDown, ...night, userId: userId ?? 0 })
+  }
+}
+
+type Person = Parameters<typeof toOrdersOf>[0]
+const details: readonly { title: string; of?: MeasureName; to: (person: Person) => { href?: string } }[] = [
+  { title: '销售明细', of: 'payableAmount', to: toOrdersOf },
+  { title: '开台明细', of: 'tableCount', to: toTablesOf },
+  { title: '赠送明细', of: 'sendCount', to: toGiftsOf },
+  { title: '打赏明细', of: 'rewardAmount', to: toTipsOf },
+  { title: '挂账明细', of: 'creditAmount', to: toCreditsOf },
+  { title: '返利明细', to: toRebateOf },
+]
+
+/** The same nights of the same person in the other reports, as far as they stand. */
+function Details({ person, summary }: { person: Person; summary: Readonly<Partial<Record<MeasureName, number>>> }) {
+  const standing = details.flatMap(({ title, of, to }) => {
+    const { href } = to(person)
+    return href === undefined ? [] : [{ title, href, figure: of && figureText(of, summary[of] ?? 0) }]
+  })
+  return (
+    <section>
+      <SectionTitle>明细</SectionTitle>
+      <Card>
+        {standing.map(({ title, href, figure }) => (
+          <ListRow key={title} inCard title={title} figure={figure} href={href} />
+        ))}
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+
+import { ListRow } from '../../../kit/list-row.tsx'
+import { laterPart } from '../../../lib/loaded.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+import type { Seat } from '../wish-rules.ts'
+import styles from './reward.module.css'
+
+const tableSheet = laterPart(() => import('./table-sheet.tsx'))
+
+type SeatRowProps = {
+  venueName: string
+  seat: Seat | null
+  /** The code or the link has said where the guest sits. */
+  known: boolean
+  onPick: (seat: Seat) => void
+}
+
+/** The venue, and the guest's table: he may say it himself unless it is known. */
+export function SeatRow({ venueName, seat, known, onPick }: SeatRowProps) {
+  const [picking, setPicking] = useState(false)
+  return (
+    <>
+      <ListRow
+        title={venueName}
+        fact={seat ? `${seat.tableName} 台` : '您在哪一台，选填'}
+        {...(!known && {
+          figure: <span className={styles['pick']}>{seat ? '更换' : '选择台位'}</span>,
+          onClick: () => setPicking(true),
+        })}
+      />
+      {picking && (
+        <LaterSheet
+          part={tableSheet}
+          props={{
+            tableId: seat?.tableId ?? null,
+            onPick: ({ tableId, tableName }) => {
+              onPick({ tableId, tableName })
+              setPicking(false)
+            },
+            onClose: () => setPicking(false),
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+import { firstFault } from '../../lib/form.ts'
+import { amountOf, OWN, wishFaults, type Wish } from './wish-rules.ts'
+
+const blank = { userId: null, seat: null, quick: null, typed: null, message: '', anonymous: false }
+const bounds = { min: 100, max: 200_000 }
+const faultOf = (wish: Partial<Wish>) => firstFault(wishFaults({ ...blank, ...wish }, bounds))
+
+test('the amount is the quick one, or what was typed when that was chosen', () => {
+  expect(amountOf({ quick: 8_800, typed: 5 })).toBe(8_800)
+  expect(amountOf({ quick: OWN, typed: 5 })).toBe(5)
+  expect(amountOf({ quick: OWN, typed: null })).toBeNull()
+  expect(amountOf({ quick: null, typed: 5 })).toBeNull()
+})
+
+test('asks whom first, then how much', () => {
+  expect(faultOf({})).toBe('请选择打赏对象')
+  expect(faultOf({ userId: 7 })).toBe('请选择打赏金额')
+  expect(faultOf({ userId: 7, quick: 8_800 })).toBeNull()
+})
+
+test.each([
+  ['one fen too little', 99, false],
+  ['the least', 100, true],
+  ['the most', 200_000, true],
+  ['one fen too much', 200_001, false],
+])('an amount of one’s own has bounds: %s', (_, typed, fine) => {
+  const wish = { ...blank, userId: 7, quick: OWN, typed }
+  expect(wishFaults(wish, bounds).typed).toBe(fine ? null : '打赏金额不正确，请输入 ¥1 至 ¥2,000')
+})

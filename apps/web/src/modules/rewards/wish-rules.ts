@@ -1,0 +1,41 @@
+/** What a guest gives, to whom and with which words, and what is missing of it. Pure. */
+import { formatFen } from '@nocturne/base/money'
+
+/** Not a quick amount: what stands in the field. */
+export const OWN = 0
+
+export type Seat = { tableId: number; tableName: string }
+
+/** `quick` and `typed` in fen; `quick` is `OWN` for a typed one. */
+export type Wish = {
+  userId: number | null
+  seat: Seat | null
+  quick: number | null
+  typed: number | null
+  message: string
+  anonymous: boolean
+}
+
+/** The least and the most that is taken, in fen. */
+export type Bounds = { min: number; max: number }
+
+/** Fen, or null while nothing is chosen. */
+export const amountOf = ({ quick, typed }: Pick<Wish, 'quick' | 'typed'>): number | null =>
+  quick === OWN ? typed : quick
+
+export const isWithin = (fen: number, { min, max }: Bounds): boolean => fen >= min && fen <= max
+
+export const boundsText = ({ min, max }: Bounds): string =>
+  `${formatFen(min, { trim: true })} 至 ${formatFen(max, { trim: true })}`
+
+/** What is missing or wrong, beside which field. */
+export function wishFaults(wish: Wish, bounds: Bounds): { [K in keyof Wish]?: string | false | null } {
+  const userId = wish.userId === null && '请选择打赏对象'
+  const amount = amountFault(amountOf(wish), bounds)
+  return wish.quick === OWN ? { userId, typed: amount } : { userId, quick: amount }
+}
+
+function amountFault(fen: number | null, bounds: Bounds): string | null {
+  if (fen === null) return '请选择打赏金额'
+  return isWithin(fen, bounds) ? null : `打赏金额不正确，请输入 ${boundsText(bounds)}`
+}

@@ -1,0 +1,29 @@
+/** What a phone calls itself, in words its owner knows it by. Only for telling one's own phones apart: anybody can claim to be any. */
+
+const systems: readonly [RegExp, string][] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, '安卓手机'],
+  [/Windows/, 'Windows 电脑'],
+  [/Macintosh|Mac OS X/, 'Mac 电脑'],
+  [/Linux/, 'Linux 电脑'],
+]
+
+const apps: readonly [RegExp, string][] = [
+  [/MicroMessenger/, '微信'],
+  [/AlipayClient/, '支付宝'],
+  [/Edg\//, 'Edge'],
+  [/Chrome\//, 'Chrome'],
+  [/Firefox\//, 'Firefox'],
+  [/Safari\//, 'Safari'],
+]
+
+const nameIn = (names: readonly [RegExp, string][], userAgent: string) =>
+  names.find(([mark]) => mark.test(userAgent))?.[1]
+
+/** `安卓手机 · 微信`; a console or something unknown says so. */
+export function deviceName(userAgent: string): string {
+  if (userAgent.startsWith('console')) return '控制台'
+  const known = [nameIn(systems, userAgent), nameIn(apps, userAgent)].filter((name) => name !== undefined)
+  return known.length > 0 ? known.join(' · ') : '未知设备'
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+
+import { Button } from '../../../kit/button.tsx'
+import { useScreenTitle } from '../../../lib/screen.ts'
+import { useFirstFault } from '../../../shells/first-fault.ts'
+import { LoginFields } from './login-fields.tsx'
+import { stepOn } from './step-on.ts'
+import type { Login } from './use-login.ts'
+import styles from './login.module.css'
+
+type LoginFormProps = {
+  login: Login
+  submitLabel: string
+  /** Above the fields: for whom. */
+  head?: ReactNode
+  /** Between the fields and the button: what is ticked. */
+  choices?: ReactNode
+  /** Under the button: other ways. */
+  children?: ReactNode
+}
+
+/** The card of the pages where one signs in by password. Its button stands in the card: there is nothing else to do. */
+export function LoginForm({ login, submitLabel, head, choices, children }: LoginFormProps) {
+  const title = useScreenTitle()
+  const { form, failure } = login
+  const place = useFirstFault<HTMLFormElement>(form.faulted)
+  return (
+    <form
+      ref={place}
+      className={styles['form']}
+      noValidate
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!stepOn(place.current)) void form.submit()
+      }}
+    >
+      {head}
+      <LoginFields {...login} />
+      {choices}
+      <div>
+        {failure && (
+          <p className={styles['failure']} role="alert">
+            {failure}
+          </p>
+        )}
+        <Button type="submit" kind="primary" wide busy={form.busy}>
+          {submitLabel}
+        </Button>
+      </div>
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { session } from '@nocturne/contract/session/endpoints'
+import { useState } from 'react'
+
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { confirm } from '../../../kit/confirm.ts'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { laterPart } from '../../../lib/loaded.ts'
+import { notify } from '../../../lib/notify.ts'
+import { usePermissions } from '../../../lib/permissions.ts'
+import { useApi } from '../../../lib/query.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { deviceName } from '../device-rules.ts'
+
+const endSessionsSheet = laterPart(() => import('./end-sessions-sheet.tsx'))
+
+type Open = AnswerOf<typeof session.sessions>[number]
+
+/** Where I am signed in: this phone, and others that I can sign out from here. */
+export function OpenSessions() {
+  const { data } = useApi(session.sessions, {})
+  const end = useCommand(session.endSession, { label: '下线设备', invalidates: [session.sessions] })
+  const endOthers = useCommand(session.endOtherSessions, { label: '下线其他设备', invalidates: [session.sessions] })
+  const askOne = async ({ sessionId, userAgent }: Open) => {
+    const title = `下线${deviceName(userAgent)}`
+    if (!(await confirm({ title, body: '该设备需要重新登录', confirmLabel: '下线', tone: 'danger' }))) return
+    await end.submit({ sessionId })
+    notify(`已下线${deviceName(userAgent)}`)
+  }
+  const askOthers = async () => {
+    const body = '除本机外，所有设备都需要重新登录'
+    if (!(await confirm({ title: '下线其他设备', body, confirmLabel: '下线', tone: 'danger' }))) return
+    await endOthers.submit({})
+    notify('其他设备已下线')
+  }
+  if (!data) return null
+  return (
+    <Card label="登录设备">
+      {data.map((open) => (
+        <ListRow
+          key={open.sessionId}
+          inCard
+          title={deviceName(open.userAgent)}
+          aside={open.current ? '本机' : open.ip}
+          fact={`${open.loginTime.slice(0, 16)} 登录，最近 ${open.lastSeenTime.slice(5, 16)}`}
+          {...(!open.current && {
+            figure: (
+              <Button size="small" label={`下线${deviceName(open.userAgent)}`} onClick={() => askOne(open)}>
+                下线
+              </Button>
+            ),
+          })}
+        />
+      ))}
+      {data.length > 2 && (
+        <Button size="small" onClick={askOthers}>
+          下线其他设备
+        </Button>
+      )}
+      <ForColleagues />
+    </Card>
+  )
+}
+
+/** Only for those who look after people. */
+function ForColleagues() {
+  const [open, setOpen] = useState(false)
+  if (!usePermissions()('system:user:edit')) return null
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        有员工丢了手机
+      </Button>
+      {open && <LaterSheet part={endSessionsSheet} props={{ onClose: () => setOpen(false) }} />}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+
+import { withCards } from './floor-rows.ts'
+import type { Card } from './floor-states.ts'
+
+const card = (tableId: number, unpaidAmount: number) => ({ tableId, unpaidAmount }) as Card
+
+test('cards that come take their places, the others stay what they were', () => {
+  const [first, second] = [card(1, 100), card(2, 200)]
+  const { rows, unknown } = withCards([first, second], [card(2, 300)])
+  expect(rows).toEqual([card(1, 100), card(2, 300)])
+  expect(rows[0]).toBe(first)
+  expect(unknown).toBe(false)
+})
+
+test('a table that is not on the floor yet is told', () => {
+  expect(withCards([card(1, 100)], [card(9, 0)])).toMatchObject({ unknown: true, rows: [{ tableId: 1 }] })
+})

@@ -1,0 +1,11 @@
+import type { Card } from './floor-states.ts'
+
+/** The floor with these cards in their places; `unknown` when one of them has none. Pure. */
+export function withCards(rows: readonly Card[], cards: readonly Card[]): { rows: Card[]; unknown: boolean } {
+  const byTable = new Map(cards.map((card) => [card.tableId, card]))
+  const known = new Set(rows.map(({ tableId }) => tableId))
+  return {
+    rows: rows.map((row) => byTable.get(row.tableId) ?? row),
+    unknown: cards.some(({ tableId }) => !known.has(tableId)),
+  }
+}

@@ -1,0 +1,28 @@
+import Armchair from 'lucide-react/icons/armchair'
+
+import { Button } from '../../../kit/button.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { isNarrowed } from '../floor-filter.ts'
+import type { Filter } from './state-chips.tsx'
+
+const everything = { areaId: undefined, labelId: undefined, state: undefined, keyword: '', mine: false }
+
+/** Nothing to show: because of what, and the way back to the whole floor. */
+export default function NoTables({ filter }: { filter: Filter }) {
+  if (!isNarrowed(filter)) return <EmptyState icon={<Armchair />} text="暂无台位" />
+  return (
+    <EmptyState
+      icon={<Armchair />}
+      text={emptyText(filter)}
+      action={<Button onClick={() => filter.set(everything)}>查看全部</Button>}
+    />
+  )
+}
+
+/** What everybody's first look may find has its own words: nothing is wrong. */
+function emptyText({ areaId, labelId, keyword, mine, state }: Filter): string {
+  const narrowed = areaId !== undefined || labelId !== undefined || keyword !== ''
+  if (!narrowed && mine && !state) return '还没有我的台位'
+  if (!narrowed && !mine && state?.id === 'unpaid') return '没有未结的台位'
+  return '没有符合条件的台位'
+}

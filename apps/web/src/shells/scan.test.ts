@@ -1,0 +1,41 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const scan = vi.fn<(fault?: (text: string) => string | null) => Promise<string>>()
+vi.mock('../bridge/bridge.ts', () => ({ bridge: { scan }, BridgeError: class extends Error {} }))
+const confirm = vi.fn<(question: { title: string }) => Promise<boolean>>()
+vi.mock('../kit/confirm.ts', () => ({ confirm }))
+vi.stubGlobal('location', new URL('https://venue.example/'))
+
+const { scanCode } = await import('./scan.ts')
+
+const FOREIGN = 'https://elsewhere.example/pages/nfc?code=T1'
+const TABLE = 'https://venue.example/pages/nfc?code=T1'
+
+beforeEach(() => {
+  scan.mockReset()
+  confirm.mockReset()
+})
+
+test('a shell that closes its scanner with a wrong code opens it again once the person has read why', async () => {
+  scan.mockResolvedValueOnce(FOREIGN).mockResolvedValueOnce('6901234567892').mockResolvedValueOnce(TABLE)
+  confirm.mockResolvedValue(true)
+  expect(await scanCode()).toMatchObject({ kind: 'table', code: 'T1' })
+  expect(confirm.mock.calls.map(([{ title }]) => title)).toEqual(['这是其他门店的二维码', '无法识别的二维码'])
+})
+
+test('who does not go on has ended the scan', async () => {
+  scan.mockResolvedValue(FOREIGN)
+  confirm.mockResolvedValue(false)
+  await expect(scanCode()).rejects.toThrow()
+  expect(scan).toHaveBeenCalledTimes(1)
+})
+
+test('our own scanner is told what to refuse', async () => {
+  scan.mockResolvedValue(TABLE)
+  await scanCode('table')
+  const fault = scan.mock.calls[0]?.[0]
+  expect(fault?.(FOREIGN)).toBe('这是其他门店的二维码')
+  expect(fault?.('https://venue.example/pages/takeNumber/index')).toBe('这不是台位码，请扫描桌上的台位二维码')
+  expect(fault?.(TABLE)).toBeNull()
+  expect(confirm).not.toHaveBeenCalled()
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+
+import { guestNumFault, usualCounts } from './usual-counts.ts'
+
+test.each([
+  [2, [1, 2, 3, 4, 5, 6, 7, 8]],
+  [8, [1, 2, 3, 4, 5, 6, 7, 8]],
+  [9, [1, 2, 3, 4, 5, 6, 7, 8, 9]],
+  [14, [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14]],
+  [20, [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20]],
+  [80, [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 50]],
+])('a table for %i offers its seats and what parties there usually are', (seats, counts) => {
+  expect(usualCounts(seats)).toEqual(counts)
+})
+
+test.each([
+  [1, null],
+  [50, null],
+  [0, '请输入人数'],
+  [2.5, '请输入人数'],
+  [51, '最多 50 人'],
+])('%d guests: %s', (count, fault) => {
+  expect(guestNumFault(count)).toBe(fault)
+})

@@ -1,0 +1,121 @@
+/**
+ * Every query of the contract on a venue of one night, of one year and of three, asked in turns in one run: what a phone waits,
+ * and how it grows with what lies behind the night. Prints the slowest and every one beyond its bound.
+ * `npm run bench -- history`; HISTORY_DIR names a folder in which the three databases are kept between runs.
+ */
+import { randomUUID } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Endpoint } from '@nocturne/contract/endpoint'
+import { guest } from '@nocturne/contract/guest/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { modules } from '../apps/server/src/app/modules.ts'
+import { requestFor } from '../apps/server/test/api.ts'
+import { asksOf, idsOf, notMeasured } from '../apps/server/test/plans/asks.ts'
+import type { Ask } from '../apps/server/test/plans/asks.ts'
+import { openHouse } from './lib/history-houses.ts'
+import type { House } from './lib/history-houses.ts'
+
+const NIGHTS = [1, 365, 1095]
+const ROUNDS = 40
+const WARM_UP = 6
+const PEOPLE = ['gm', 'yx01', 'fwy01']
+/** What a phone may wait on three years, and how much more than on one night; less than NOISE_MS more says nothing. */
+const BOUND = { p50: 20, p95: 60, growth: 1.3 }
+const NOISE_MS = 2
+
+const DEVICE = randomUUID()
+const refused = new Set<string>()
+
+type Question = { label: string; ask: (house: number) => Promise<boolean> }
+
+const folder = process.env['HISTORY_DIR'] || mkdtempSync(join(tmpdir(), 'nocturne-history-'))
+chmodSync(folder, 0o755)
+const houses: House[] = []
+for (const nights of NIGHTS) houses.push(await openHouse(folder, nights))
+console.log(`load average before the first round: ${loadavg()[0]?.toFixed(1)}`)
+
+const questions = await allQuestions()
+const rows: { label: string; p50: number[]; p95: number[] }[] = []
+for (const question of questions) rows.push({ label: question.label, ...(await measure(question)) })
+report(rows)
+for (const house of houses) await house.close()
+if (!process.env['HISTORY_DIR']) rmSync(folder, { recursive: true, force: true })
+process.exit()
+
+/** Every query, each input, each person who may; what the contract has and nobody asks ends the run. */
+async function allQuestions(): Promise<Question[]> {
+  const queries = modules.flatMap((module) =>
+    Object.values<Endpoint>(module.endpoints).filter(({ kind }) => kind === 'query'),
+  )
+  const prepared = await Promise.all(houses.map(prepare))
+  const missing = queries.filter(({ id }) => !notMeasured.includes(id) && !prepared[0]?.asks[id])
+  if (missing.length > 0) throw new Error(`asks.ts asks nothing of: ${missing.map(({ id }) => id).join(', ')}`)
+  const questions: Question[] = []
+  for (const endpoint of queries.filter(({ id }) => !notMeasured.includes(id)))
+    for (const person of endpoint.access === 'staff' ? PEOPLE : [''])
+      for (const [at, { name }] of (prepared[0]?.asks[endpoint.id] ?? []).entries())
+        questions.push({
+          label: [endpoint.id, name, person].filter(Boolean).join(' · '),
+          ask: async (house) => {
+            const { asks, tokens } = prepared[house] as Prepared
+            const input = asks[endpoint.id]?.[at]?.input ?? {}
+            const request = requestFor(endpoint, input, tokens.get(person) ?? null, randomUUID(), DEVICE)
+            const reply = await (houses[house] as House).app.inject(request)
+            return reply.json<{ code: number }>().code === 200
+          },
+        })
+  return questions
+}
+
+type Prepared = { asks: Record<string, Ask[]>; tokens: Map<string, string> }
+
+async function prepare(house: House): Promise<Prepared> {
+  const tokens = new Map<string, string>()
+  for (const person of PEOPLE) tokens.set(person, await house.tokenOf(person))
+  const ids = await idsOf(house.db)
+  const send = async (endpoint: Endpoint, input: Record<string, unknown>, token: string | null) => {
+    const reply = await house.app.inject(requestFor(endpoint, input, token, randomUUID(), DEVICE))
+    return reply.json<{ data: Record<string, string> }>().data
+  }
+  const { nfcUrl = '' } = await send(tables.qrcode, { tableId: ids.tableId }, tokens.get('gm') ?? '')
+  const tableCode = new URL(nfcUrl, 'https://venue.example').searchParams.get('code') ?? ''
+  const { pass = '' } = await send(guest.sitDown, { code: tableCode }, null)
+  return { asks: asksOf(ids, { tableCode, pass }, house.tonight), tokens }
+}
+
+/** In turns, so that whatever else the machine does meets all three alike. */
+async function measure({ label, ask }: Question): Promise<{ p50: number[]; p95: number[] }> {
+  const times: number[][] = houses.map(() => [])
+  for (let round = 0; round < WARM_UP + ROUNDS; round += 1)
+    for (const [house] of houses.entries()) {
+      const begin = performance.now()
+      const good = await ask(house)
+      if (round >= WARM_UP) times[house]?.push(performance.now() - begin)
+      if (!good && round === 0) refused.add(`${label} · ${NIGHTS[house]} nights`)
+    }
+  const at = (values: number[], share: number) =>
+    values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
+  return { p50: times.map((values) => at(values, 0.5)), p95: times.map((values) => at(values, 0.95)) }
+}
+
+function report(measured: typeof rows): void {
+  const last = NIGHTS.length - 1
+  const line = ({ label, p50, p95 }: (typeof rows)[number]) =>
+    `${p50.map((ms) => ms.toFixed(1).padStart(7)).join('')}   ${(p95[last] ?? 0).toFixed(1).padStart(7)}   ${((p50[last] ?? 0) / (p50[0] ?? 1)).toFixed(2).padStart(5)}  ${label}`
+  const beyond = measured.filter(({ p50, p95 }) => {
+    const [first = 0] = p50
+    const three = p50[last] ?? 0
+    return (
+      three > BOUND.p50 || (p95[last] ?? 0) > BOUND.p95 || (three > first * BOUND.growth && three - first > NOISE_MS)
+    )
+  })
+  const slowest = measured.toSorted((a, b) => (b.p50[last] ?? 0) - (a.p50[last] ?? 0)).slice(0, 20)
+  console.log(`p50 ms on ${NIGHTS.join(' / ')} nights, p95 on the last, growth; the slowest of ${measured.length}:`)
+  for (const row of slowest) console.log(line(row))
+  console.log(`beyond ${BOUND.p50} ms p50, ${BOUND.p95} ms p95 or ${BOUND.growth} × one night: ${beyond.length}`)
+  for (const row of beyond) console.log(line(row))
+  if (refused.size > 0) console.log(`refused, so measured as refusals: ${[...refused].join('; ')}`)
+  if (beyond.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,96 @@
+/** Demo venues of many nights for the benchmarks: each in a database of its own, kept between runs when a folder is named. */
+import { mkdirSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { addMinutes, formatTime, parseTime } from '@nocturne/base/venue-time'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { readConfig } from '../../apps/server/src/app/config.ts'
+import { openDatabase } from '../../apps/server/src/app/database.ts'
+import { buildServer } from '../../apps/server/src/app/server.ts'
+import { connect } from '../../apps/server/src/db/connection.ts'
+import type { ConnectionOptions, Db } from '../../apps/server/src/db/connection.ts'
+import { migrate } from '../../apps/server/src/db/migrate.ts'
+import { DEMO_SEED, generateNights } from '../../apps/server/src/demo/generate/generate-nights.ts'
+import { fillStepwise } from '../../apps/server/src/founding/found-venue.ts'
+import { hashToken } from '../../apps/server/src/http/session-guard.ts'
+
+export type House = {
+  nights: number
+  app: FastifyInstance
+  db: Db
+  connection: ConnectionOptions
+  /** The running night, 'YYYY-MM-DD'; the server's clock stands still in it. */
+  tonight: string
+  /** A session of somebody of the demo venue. */
+  tokenOf: (userName: string) => Promise<string>
+  close: () => Promise<void>
+}
+
+/** Opens the venue with so many closed nights under `folder`, made first when it is not there. */
+export async function openHouse(folder: string, nights: number): Promise<House> {
+  const dataDir = join(folder, String(nights))
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 })
+  const database = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => undefined)
+  const { connection } = database
+  await migrate(connection, () => undefined)
+  const db = connect(connection, 8)
+  if (!(await db.selectFrom('appUser').select('userId').limit(1).executeTakeFirst())) {
+    console.log(`making ${nights} nights…`)
+    await fillStepwise(db, (step) => generateNights(step, { nights, scale: 1, seed: DEMO_SEED, asOf: new Date() }))
+  }
+  const { now, tonight } = await stillNow(db)
+  const app = await buildServer({
+    db,
+    connection,
+    clock: () => parseTime(now),
+    logLevel: 'silent',
+    rateLimits: { perCaller: 1e9, perAddress: 1e9 },
+  })
+  await app.ready()
+  return {
+    nights,
+    app,
+    db,
+    connection,
+    tonight,
+    tokenOf: (userName) => openSession(db, userName, now),
+    close: async () => {
+      await app.close()
+      await db.destroy()
+      await database.stop()
+    },
+  }
+}
+
+/** A kept venue stands still at the minute after its last order: later, its night would have to be closed first. */
+async function stillNow(db: Db): Promise<{ now: string; tonight: string }> {
+  const { rows } = await sql<{ at: Date | string; night: string }>`
+    select max(created_at) as at, max(business_date)::text as night from orders`.execute(db)
+  const [last] = rows
+  if (!last) throw new Error('the venue has no orders')
+  const at = last.at instanceof Date ? formatTime(last.at) : last.at
+  return { now: addMinutes(at, 1), tonight: last.night }
+}
+
+async function openSession(db: Db, userName: string, now: string): Promise<string> {
+  const { userId } = await db
+    .selectFrom('appUser')
+    .select('userId')
+    .where('userName', '=', userName)
+    .executeTakeFirstOrThrow()
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('session')
+    .values({
+      tokenHash: hashToken(token),
+      kind: 'staff',
+      userId,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: '2099-01-01 00:00:00',
+      absoluteExpiresAt: '2099-01-01 00:00:00',
+    })
+    .execute()
+  return token
+}

@@ -1,0 +1,169 @@
+/**
+ * A busy hour: 200 phones of different people on the floor, 20 changes a second. From sending an order to each phone holding the
+ * changed card, and what the server and PostgreSQL work for it. In the same run beside it, the same changes with phones that ask
+ * for the floor again, gathered as a phone gathers: what cards that travel with the event spare.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { loadavg } from 'node:os'
+import { payMode, userStatus } from '@nocturne/contract/codes'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { serverProcess } from '../apps/server/test/server-process.ts'
+import { openTables, postForm } from './lib/phones.ts'
+
+const PHONES = 200
+const CHANGES_PER_SECOND = 20
+const SECONDS = 15
+const GATHER_MS = 150
+/** Phones that ask are fewer, and their work is told for as many as there are: two hundred would only measure the queue. */
+const ASKING_PHONES = 20
+
+const server = await serverProcess()
+await server.start()
+const token = await server.tokenOf('gm')
+const records = await openTables(server, token)
+const tokens = await peoplesTokens()
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Sessions of everybody at work in the demo venue, in turns. */
+async function peoplesTokens(): Promise<string[]> {
+  const db = await server.database()
+  const people = await db.selectFrom('appUser').select('userName').where('status', '=', userStatus.active).execute()
+  await db.destroy()
+  const made: string[] = []
+  for (let i = 0; i < PHONES; i += 1) made.push(await server.tokenOf(people[i % people.length]?.userName ?? 'gm'))
+  return made
+}
+
+/** Opens a stream; `onText` hears what it brings. */
+function listen(bearer: string, onText: (text: string) => void): Promise<() => void> {
+  return new Promise((resolve) => {
+    const headers = { authorization: `Bearer ${bearer}` }
+    const call = request(`${server.url}/api/stream`, { headers, agent: false }, (reply) => {
+      reply.setEncoding('utf8').on('data', onText)
+      resolve(() => call.destroy())
+    })
+    call.on('error', () => undefined).end()
+  })
+}
+
+/** Seconds of processor time a process and its children have taken. */
+function cpuSeconds(pid: number): number {
+  const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const [user, system] = rest.split(' ').slice(11, 13).map(Number)
+  return ((user ?? 0) + (system ?? 0)) / 100
+}
+const postmaster = Number(
+  execFileSync('pgrep', ['-P', String(server.pid()), '-f', 'postgres'])
+    .toString()
+    .split('\n')[0],
+)
+const backends = () =>
+  execFileSync('pgrep', ['-P', String(postmaster)])
+    .toString()
+    .trim()
+    .split('\n')
+    .map(Number)
+const databaseCpu = () => backends().reduce((sum, pid) => sum + cpuSeconds(pid), 0)
+
+/** Orders at the wanted pace; answers when each was sent, by order. */
+async function changes(onSent: (n: number, tableRecordId: number, sentAt: number) => void): Promise<void> {
+  const answers: Promise<unknown>[] = []
+  for (let n = 0; n < CHANGES_PER_SECOND * SECONDS; n += 1) {
+    const tableRecordId = records[n % records.length] ?? 0
+    onSent(n, tableRecordId, performance.now())
+    answers.push(
+      postForm(server.url, orders.add.path, token, {
+        tableRecordId,
+        payMode: payMode.payLater,
+        items: [{ goodsId: 31, quantity: 1 }],
+      }),
+    )
+    await pause(1_000 / CHANGES_PER_SECOND)
+  }
+  await Promise.all(answers)
+}
+
+const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
+type Measured = { heardMs: number[]; serverCores: number; databaseCores: number }
+
+async function measured(run: (heardMs: number[]) => Promise<void>): Promise<Measured> {
+  const heardMs: number[] = []
+  const [began, cpu, db] = [performance.now(), cpuSeconds(server.pid()), databaseCpu()]
+  await run(heardMs)
+  const seconds = (performance.now() - began) / 1_000
+  return {
+    heardMs,
+    serverCores: (cpuSeconds(server.pid()) - cpu) / seconds,
+    databaseCores: (databaseCpu() - db) / seconds,
+  }
+}
+
+/** A card holds a change when it comes after the order at its table was sent and owes more than before. */
+async function withCards(heardMs: number[]): Promise<void> {
+  const sentAt = new Map<number, number>()
+  const hear = (seen: Map<number, number>) => (text: string) => {
+    const at = performance.now()
+    for (const [, id = '', version = ''] of text.matchAll(/"tableRecordId":(\d+),.*?"version":(\d+)/g)) {
+      const [record, sent] = [Number(id), sentAt.get(Number(id))]
+      if (sent === undefined || seen.get(record) === sent || version === '') continue
+      seen.set(record, sent)
+      heardMs.push(at - sent)
+    }
+  }
+  const phones = await Promise.all(tokens.map((bearer) => listen(bearer, hear(new Map()))))
+  await pause(500)
+  await changes((_n, record, sent) => sentAt.set(record, sent))
+  await pause(500)
+  for (const close of phones) close()
+}
+
+/** As a phone without cards would: the floor again, once for the changes of GATHER_MS. */
+async function withAsking(heardMs: number[]): Promise<void> {
+  const askFloor = (bearer: string) =>
+    fetch(server.url + tables.list.path, {
+      method: tables.list.method,
+      headers: { authorization: `Bearer ${bearer}` },
+    }).then((reply) => reply.text())
+  const phones = await Promise.all(
+    tokens.slice(0, ASKING_PHONES).map((bearer) => {
+      let gathering = false
+      return listen(bearer, (text) => {
+        if (gathering || !text.includes('"topic":"table"')) return
+        gathering = true
+        const at = performance.now()
+        setTimeout(() => {
+          gathering = false
+          void askFloor(bearer).then(() => heardMs.push(performance.now() - at))
+        }, GATHER_MS)
+      })
+    }),
+  )
+  await pause(500)
+  await changes(() => undefined)
+  await pause(500)
+  for (const close of phones) close()
+}
+
+console.log(`load average before: ${loadavg()[0]?.toFixed(1)}`)
+const cards = await measured(withCards)
+const asking = await measured(withAsking)
+const idle = await measured(async () => changes(() => undefined))
+await server.remove()
+
+const cores = ({ serverCores, databaseCores }: Measured) =>
+  `server ${serverCores.toFixed(2)} cores, PostgreSQL ${databaseCores.toFixed(2)}`
+console.log(`the orders alone, nobody listening: ${cores(idle)}`)
+console.log(
+  `${PHONES} phones, cards sent along: p95 ${p95(cards.heardMs).toFixed(0)} ms (limit 300), ${cores(cards)} (limit 1)`,
+)
+console.log(
+  `${ASKING_PHONES} phones that ask for the floor: p95 ${p95(asking.heardMs).toFixed(0)} ms, ${cores(asking)}`,
+)
+const [own, theirs] = [cards.serverCores - idle.serverCores, asking.serverCores - idle.serverCores]
+console.log(
+  `work of the server for one phone, asking over cards: ${(theirs / ASKING_PHONES / (own / PHONES)).toFixed(1)} ×`,
+)
+if (p95(cards.heardMs) > 300 || cards.serverCores > 1) process.exitCode = 1

@@ -1,0 +1,48 @@
+/** What needs a person reaches him wherever he is: it rings for those it concerns, one of them goes, and it rings nowhere any more. */
+import { expect, test, type Page } from '@playwright/test'
+import { cardOf, sheetOf } from './lib/acts.ts'
+import { closeAll, codeOf, takeGuestPhone } from './lib/guests.ts'
+import { takePhone } from './lib/phone.ts'
+import { readingFaults } from './lib/reading.ts'
+import { sales, seated, waiter } from './states/parties.ts'
+
+/** The banner of one alert; others may stand before it in a house that works. */
+const bannerOf = (page: Page, title: string) =>
+  page.getByRole('region', { name: '待处理提醒' }).filter({ hasText: title })
+
+test('a guest calls: whoever goes first goes, and the phones of the others fall silent', async ({ browser }) => {
+  const { table } = await seated()
+  const title = `${table.tableName} 呼叫服务`
+  const going = await takePhone(browser, { as: waiter })
+  const other = await takePhone(browser, { as: sales, theme: 'dark' })
+  const stranger = await takePhone(browser, { as: 'fwy02' })
+  await going.open('/pages/employeeCenter/approval/index')
+  for (const phone of [other, stranger]) {
+    await phone.open('/pages/operat/table/index')
+    await expect(cardOf(phone.page, table)).toBeVisible()
+    await expect(cardOf(phone.page, table)).not.toContainText('客人呼叫')
+  }
+
+  const guest = await takeGuestPhone(browser, 'browser')
+  await guest.open(`/pages/orderMeal/index?code=${await codeOf(table)}`)
+  await guest.page.getByRole('button', { name: '叫服务员' }).click()
+  await sheetOf(guest.page).getByRole('button', { name: '叫服务员' }).click()
+
+  await test.step('it is on every phone it concerns, on whatever page; the floor shows all a bell', async () => {
+    for (const { page } of [going, other]) await expect(bannerOf(page, title)).toBeVisible()
+    for (const { page } of [other, stranger]) await expect(cardOf(page, table)).toContainText('客人呼叫')
+    await expect(other.page.getByRole('link', { name: /^员工中心，\d+ 条待处理$/ })).toBeVisible()
+    await expect(other.page.getByRole('link', { name: /\d+ 条待处理\s*台位/ })).toBeVisible()
+    await expect(bannerOf(stranger.page, title)).toHaveCount(0)
+    for (const { page } of [going, other]) expect(await readingFaults(page)).toEqual([])
+  })
+
+  await test.step('one goes to the table; it is gone everywhere', async () => {
+    await bannerOf(going.page, title).getByRole('button', { name: '去处理' }).click()
+    await expect(sheetOf(going.page).getByRole('heading', { name: table.tableName })).toBeVisible()
+    for (const { page } of [going, other]) await expect(bannerOf(page, title)).toHaveCount(0)
+    for (const { page } of [other, stranger]) await expect(cardOf(page, table)).not.toContainText('客人呼叫')
+  })
+  for (const phone of [going, other, stranger, guest]) expect(phone.problems).toEqual([])
+  await closeAll([going, other, stranger, guest])
+})

@@ -1,0 +1,213 @@
+/** The bar at work: on a phone and on two tablets; and where everybody's work begins. */
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { catalog } from '@nocturne/contract/catalog/endpoints'
+import { produceStatus } from '@nocturne/contract/codes'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { goodsNamed } from './lib/carts.ts'
+import { callHouse } from './lib/guests.ts'
+import { houseDb, takePhone } from './lib/phone.ts'
+import { by, manager, ordered, seated } from './states/parties.ts'
+
+const LONG_ISLAND = '长岛冰茶'
+const CHIVAS = '芝华士12年'
+
+/** What earlier journeys left behind is made: the bar has caught up. */
+test.beforeEach(async () => {
+  await houseDb()
+    .updateTable('orderItem')
+    .set({ produceStatus: produceStatus.produced })
+    .where('produceStatus', 'in', [produceStatus.waiting, produceStatus.making])
+    .execute()
+})
+
+const ticketOf = (page: Page, tableName: string) => page.getByRole('region', { name: `${tableName} 出品单` })
+
+const statesOf = async (orderId: number): Promise<string[]> => {
+  const lines = await houseDb()
+    .selectFrom('orderItem')
+    .select('produceStatus')
+    .where('orderId', '=', orderId)
+    .orderBy('orderItemId')
+    .execute()
+  return lines.map((line) => line.produceStatus)
+}
+
+const timesSentOut = async (orderId: number): Promise<number> => {
+  const log = await houseDb()
+    .selectFrom('operLog')
+    .select('title')
+    .where('subjectType', '=', 'order')
+    .where('subjectId', '=', orderId)
+    .where('title', '=', '出品确认')
+    .execute()
+  return log.length
+}
+
+/** Counts what a finger does from now on; answers how often it came down since it was last asked. */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  let taps = 0
+  await page.exposeFunction('tapped', () => void (taps += 1))
+  await page.evaluate(() => {
+    const { tapped } = window as unknown as { tapped: () => void }
+    window.addEventListener('click', (event) => event.isTrusted && tapped(), true)
+  })
+  return async () => {
+    await page.evaluate(() => undefined)
+    const counted = taps
+    taps = 0
+    return counted
+  }
+}
+
+test('on a phone: the oldest first, urged on top, one tap out, ten seconds back, two taps sold out', async ({
+  browser,
+}) => {
+  const bar = await takePhone(browser, { as: 'bar01', theme: 'dark' })
+  const { page } = bar
+  await bar.open('/')
+  await expect(page).toHaveURL(/\/pages\/operat\/order\/index/)
+  await expect(page.getByRole('tab', { name: '出品' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText('没有待出品的商品')).toBeVisible()
+
+  const first = await seated()
+  const second = await seated()
+  const round = [
+    { goods: CHIVAS, quantity: 2 },
+    { goods: LONG_ISLAND, quantity: 3, flavor: '少冰' },
+  ]
+  const firstOrder = await ordered(first, round, { remark: '先上冰桶' })
+  const secondOrder = await ordered(second, round)
+  const ticket = ticketOf(page, first.table.tableName)
+
+  await test.step('a ticket comes by itself and says everything', async () => {
+    await expect(ticket).toContainText('少冰')
+    await expect(ticket).toContainText('备注：先上冰桶')
+    await expect(ticket).toContainText('3×')
+    await expect(page.getByRole('region', { name: /出品单/ })).toHaveCount(2)
+    await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(first.table.tableName)
+  })
+
+  await test.step('an urged one rises', async () => {
+    await callHouse(orders.urge, { orderId: secondOrder }, await by(manager))
+    await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(second.table.tableName)
+    await expect(ticketOf(page, second.table.tableName)).toContainText('已催 1 次')
+  })
+
+  const taps = await countTaps(page)
+  await test.step('a line goes out by one tap and comes back by one', async () => {
+    await ticket.getByRole('button', { name: `出品 ${LONG_ISLAND}` }).tap()
+    await expect(ticket.getByText('已出品')).toBeVisible()
+    await expect.poll(() => statesOf(firstOrder)).toEqual([produceStatus.waiting, produceStatus.produced])
+    expect(await taps()).toBe(1)
+    await ticket.getByRole('button', { name: new RegExp(`^撤销 \\d+ 秒 ${LONG_ISLAND}$`) }).tap()
+    await expect(ticket.getByRole('button', { name: `出品 ${LONG_ISLAND}`, exact: true })).toBeVisible()
+    expect(await statesOf(firstOrder)).toEqual([produceStatus.waiting, produceStatus.waiting])
+    expect(await taps()).toBe(1)
+  })
+
+  await test.step('a nervous thumb takes nothing back', async () => {
+    await ticket.getByRole('button', { name: `出品 ${LONG_ISLAND}` }).dblclick()
+    await expect.poll(() => statesOf(firstOrder)).toEqual([produceStatus.waiting, produceStatus.produced])
+    await expect(ticket.getByText('已出品')).toBeVisible()
+    expect(await taps()).toBe(2)
+  })
+
+  await test.step('what has run out is marked by two taps', async () => {
+    const { goodsId } = await goodsNamed(CHIVAS)
+    await ticket.getByRole('button', { name: `沽清 ${CHIVAS}` }).tap()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `沽清 ${CHIVAS}` })
+      .tap()
+    await expect(ticket.getByText('已沽清')).toBeVisible()
+    expect(await taps()).toBe(2)
+    const goods = await houseDb()
+      .selectFrom('goods')
+      .select('soldOut')
+      .where('goodsId', '=', goodsId)
+      .executeTakeFirstOrThrow()
+    expect(goods.soldOut).toBe(true)
+    await callHouse(catalog.soldOut, { goodsId, soldOut: false }, await by('bar01'))
+    await expect(ticket.getByText('已沽清')).toHaveCount(0)
+  })
+
+  await test.step('a ticket goes out by one tap and leaves when nobody can take it back', async () => {
+    const urged = ticketOf(page, second.table.tableName)
+    await taps()
+    await urged.getByRole('button', { name: `整单出品 ${second.table.tableName}` }).tap()
+    await expect.poll(() => statesOf(secondOrder)).toEqual([produceStatus.produced, produceStatus.produced])
+    expect(await taps()).toBe(1)
+    await expect(
+      urged.getByRole('button', { name: new RegExp(`^撤销整单 \\d+ 秒 ${second.table.tableName}$`) }),
+    ).toBeVisible()
+    await expect(urged).toHaveCount(0, { timeout: 15_000 })
+    expect(await timesSentOut(secondOrder)).toBe(1)
+  })
+  expect(bar.problems).toEqual([])
+  await bar.context.close()
+})
+
+test('on two tablets: side by side, and every ticket goes out once', async ({ browser }) => {
+  const screens = [
+    await takePhone(browser, { as: 'bar01', theme: 'dark' }),
+    await takePhone(browser, { as: manager, theme: 'dark' }),
+  ] as const
+  const parties = [await seated(), await seated(), await seated()]
+  const placed: { orderId: number; tableName: string }[] = []
+  for (const party of parties) {
+    const orderId = await ordered(party, [{ goods: CHIVAS }, { goods: LONG_ISLAND, flavor: '少冰' }])
+    placed.push({ orderId, tableName: party.table.tableName })
+  }
+  for (const { page, open } of screens) {
+    await page.setViewportSize({ width: 1180, height: 820 })
+    await open('/pages/operat/order/index?status=produce')
+    await expect(page.getByRole('region', { name: /出品单/ })).toHaveCount(3)
+  }
+  const boxes = await Promise.all(placed.map(({ tableName }) => ticketOf(screens[0].page, tableName).boundingBox()))
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
+  expect(new Set(boxes.map((box) => box?.x)).size).toBe(3)
+
+  for (const { orderId, tableName } of placed) {
+    const whole = screens.map(({ page }) =>
+      ticketOf(page, tableName).getByRole('button', { name: `整单出品 ${tableName}` }),
+    )
+    await Promise.all(whole.map((button) => button.tap()))
+    await expect.poll(() => statesOf(orderId)).toEqual([produceStatus.produced, produceStatus.produced])
+    expect(await timesSentOut(orderId)).toBe(1)
+  }
+  for (const { page } of screens) await expect(page.getByText('没有待出品的商品')).toBeVisible({ timeout: 15_000 })
+  for (const { problems, context } of screens) {
+    expect(problems).toEqual([])
+    await context.close()
+  }
+})
+
+test('work begins where it is', async ({ browser }) => {
+  const chips = {
+    shouyin01: [/state=unpaid/, /^未结/],
+    fwy01: [/mine=true/, '我的台位'],
+    yx01: [/mine=true/, '我的台位'],
+  } as const
+  for (const [as, [address, chip]] of Object.entries(chips)) {
+    const phone = await takePhone(browser, { as })
+    // The first time nobody is known yet; the second time the phone remembers.
+    for (let launch = 0; launch < 2; launch++) {
+      await phone.open('/')
+      await expect(phone.page).toHaveURL(address)
+      await expect(phone.page.getByRole('button', { name: chip })).toHaveAttribute('aria-pressed', 'true')
+    }
+    // The bar leads back there, too.
+    const bar = phone.page.getByRole('navigation', { name: '主导航' })
+    await bar.getByRole('link', { name: '预订' }).click()
+    await expect(phone.page).toHaveURL(/reserve/)
+    await bar.getByRole('link', { name: '台位' }).click()
+    await expect(phone.page).toHaveURL(address)
+    await expect(bar.getByRole('link', { name: '台位' })).toHaveAttribute('aria-current', 'page')
+    await phone.context.close()
+  }
+  const boss = await takePhone(browser, { as: manager })
+  await boss.open('/')
+  await expect(boss.page.getByRole('button', { name: /^全部/ })).toHaveAttribute('aria-pressed', 'true')
+  await boss.context.close()
+})

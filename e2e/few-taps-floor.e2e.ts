@@ -1,0 +1,267 @@
+/** What one does often at a table takes few taps: they are counted as a thumb makes them, the tap on the table's card included. */
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { produceStatus } from '@nocturne/contract/codes'
+import { reservations } from '@nocturne/contract/reservations/endpoints'
+import { businessDate } from '@nocturne/base/venue-time'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { cardOf, freeTable, sheetOf, type Table } from './lib/acts.ts'
+import { sittingsOf } from './lib/facts.ts'
+import { callHouse } from './lib/guests.ts'
+import { houseDb, takePhone, type Phone } from './lib/phone.ts'
+import { by, manager, ordered, owing, paid, seated } from './states/parties.ts'
+import { overdue } from './states/reservations.ts'
+import { mergedGroup } from './states/tables.ts'
+
+const FLOOR = '/pages/operat/table/index'
+
+/** The floor of a member of staff, with every tap counted from now on. */
+async function onTheFloor(phone: Phone): Promise<() => Promise<number>> {
+  await phone.open(FLOOR)
+  await expect(phone.page.getByRole('main').getByRole('button', { name: /A01/ })).toBeVisible()
+  return tapsOf(phone.page)
+}
+
+async function tapsOf(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement
+    dataset['taps'] = ''
+    addEventListener('pointerdown', ({ isTrusted }) => isTrusted && (dataset['taps'] += '|'), true)
+  })
+  return () => page.evaluate(() => document.documentElement.dataset['taps']?.length ?? -1)
+}
+
+const tap = (page: Page, name: string | RegExp) =>
+  sheetOf(page)
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .click()
+const heading = (page: Page, name: string) => expect(sheetOf(page).getByRole('heading', { name })).toBeVisible()
+const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+const detailOf = async (table: Table) => callHouse(tables.detail, table, await by(manager))
+
+test('a free table is locked in three taps and unlocked in three', async ({ browser }) => {
+  const table = await freeTable('ABSV')
+  const phone = await takePhone(browser, { as: 'lm01' })
+  const { page } = phone
+  const taps = await onTheFloor(phone)
+  await cardOf(page, table).click()
+  await tap(page, '锁台')
+  await heading(page, `锁台 ${table.tableName}`)
+  await tap(page, '锁台')
+  await said(page, `${table.tableName} 已锁台`)
+  expect(await taps()).toBe(3)
+  expect((await detailOf(table)).card.lockReason).toBe('暂停使用')
+
+  const again = await onTheFloor(phone)
+  await expect(cardOf(page, table)).toContainText('已锁台')
+  await cardOf(page, table).click()
+  await tap(page, '解锁')
+  await heading(page, `解锁 ${table.tableName}`)
+  await tap(page, '解锁')
+  await said(page, `${table.tableName} 已解锁`)
+  expect(await again()).toBe(3)
+  await phone.context.close()
+})
+
+test('guests sit down in three taps, as many as the table seats, or as many as a chip or the keyboard says', async ({
+  browser,
+}) => {
+  const [table, other] = [await freeTable('A'), await freeTable('A')]
+  const phone = await takePhone(browser, { as: 'yx01' })
+  const { page } = phone
+  const taps = await onTheFloor(phone)
+  await cardOf(page, table).click()
+  const { card } = await detailOf(table)
+  await tap(page, '开台')
+  await heading(page, `开台 ${table.tableName}`)
+  await expect(sheetOf(page).getByRole('button', { name: `${card.seatNum}人`, exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await tap(page, '开台')
+  await said(page, `${table.tableName} 开台成功`)
+  expect(await taps()).toBe(3)
+  expect((await detailOf(table)).record?.guestNum).toBe(card.seatNum)
+
+  await onTheFloor(phone)
+  await cardOf(page, other).click()
+  await tap(page, '开台')
+  await heading(page, `开台 ${other.tableName}`)
+  await tap(page, '3人')
+  await tap(page, '其他')
+  await sheetOf(page).getByLabel('其他人数').fill(String(60))
+  await sheetOf(page).getByRole('button', { name: '开台', exact: true }).click({ force: true })
+  await expect(sheetOf(page).getByRole('alert')).toContainText('最多 50 人')
+  await sheetOf(page).getByLabel('其他人数').fill(String(17))
+  await tap(page, '开台')
+  await said(page, `${other.tableName} 开台成功`)
+  expect((await detailOf(other)).record?.guestNum).toBe(17)
+  await phone.context.close()
+})
+
+test('a settled table is cleared in three taps, and nothing is typed', async ({ browser }) => {
+  const party = await paid(await owing())
+  await houseDb()
+    .updateTable('orderItem')
+    .set({ produceStatus: produceStatus.produced })
+    .where('produceStatus', 'in', [produceStatus.waiting, produceStatus.making])
+    .execute()
+  const phone = await takePhone(browser, { as: 'fwy01' })
+  const { page } = phone
+  const taps = await onTheFloor(phone)
+  await cardOf(page, party.table).click()
+  await tap(page, '清台')
+  await heading(page, `清台 ${party.table.tableName}`)
+  await tap(page, '确定')
+  await said(page, `${party.table.tableName} 清台成功`)
+  expect(await taps()).toBe(3)
+  expect((await detailOf(party.table)).record).toBeNull()
+  await phone.context.close()
+})
+
+test('another sales person takes three taps after the card, or two for oneself', async ({ browser }) => {
+  const party = await seated({ areas: 'AB' })
+  const phone = await takePhone(browser, { as: 'lm01' })
+  const { page } = phone
+  const taps = await onTheFloor(phone)
+  await cardOf(page, party.table).click()
+  await tap(page, '改订台人')
+  await heading(page, `改订台人 ${party.table.tableName}`)
+  const likely = sheetOf(page).getByRole('group', { name: '常选的人' }).getByRole('button', { pressed: false })
+  const name = await likely.first().innerText()
+  await likely.first().click()
+  await tap(page, '确定')
+  await said(page, `${party.table.tableName} 已改订台人 ${name}`)
+  expect(await taps()).toBe(4)
+  const [sitting] = await sittingsOf(party.table)
+  expect((await detailOf(party.table)).record?.salesUserName).toBe(name)
+  expect(sitting?.salesUserName).toBe(name)
+  await phone.context.close()
+
+  const own = await seated({ areas: 'AB' })
+  const leader = await takePhone(browser, { as: 'dz01' })
+  const his = await onTheFloor(leader)
+  await cardOf(leader.page, own.table).click()
+  await tap(leader.page, '改订台人')
+  await heading(leader.page, `改订台人 ${own.table.tableName}`)
+  await expect(sheetOf(leader.page).getByRole('button', { name: /^我 /, pressed: true })).toBeVisible()
+  await tap(leader.page, '确定')
+  await said(leader.page, `${own.table.tableName} 已改订台人`)
+  expect(await his()).toBe(3)
+  await leader.context.close()
+})
+
+test('another minimum takes three taps after the card, or two where it is what was spent', async ({ browser }) => {
+  const party = await seated({ areas: 'A' })
+  await ordered(party, [{ goods: '红牛', quantity: 2 }])
+  const phone = await takePhone(browser, { as: 'lm01' })
+  const { page } = phone
+  const taps = await onTheFloor(phone)
+  await cardOf(page, party.table).click()
+  await tap(page, '改低消')
+  await heading(page, `改低消 ${party.table.tableName}`)
+  const amount = sheetOf(page).getByRole('group', { name: '常用低消' }).getByRole('button').nth(1)
+  const yuan = await amount.innerText()
+  await amount.click()
+  await tap(page, '确定')
+  await said(page, `${party.table.tableName} 已改低消 ${yuan}`)
+  expect(await taps()).toBe(4)
+  const { record } = await detailOf(party.table)
+  expect(record?.minCharge).toBe(Number(yuan.replaceAll(/[¥,]/g, '')) * 100)
+  // What was spent stands there already where guests are short of their minimum.
+  const short = await seated({ areas: 'A' })
+  await ordered(short, [{ goods: '红牛', quantity: 2 }])
+  const fewer = await onTheFloor(phone)
+  await cardOf(page, short.table).click()
+  await tap(page, '改低消')
+  await heading(page, `改低消 ${short.table.tableName}`)
+  await tap(page, '确定')
+  await said(page, `${short.table.tableName} 已改低消`)
+  expect(await fewer()).toBe(3)
+  expect((await detailOf(short.table)).record?.amounts?.minDiffAmount).toBe(0)
+  await phone.context.close()
+})
+
+test('guests of a booking sit down in two taps from its row; who is expected stands before who has come', async ({
+  browser,
+}) => {
+  const [here, waiting] = [await overdue('先到先生'), await overdue('后到先生')]
+  const phone = await takePhone(browser, { as: 'lm01' })
+  const { page } = phone
+  await phone.open(FLOOR)
+  await expect(cardOf(page, here.table)).toContainText(/预订已晚 1\d 分/)
+  await phone.open('/pages/operat/reserve/index')
+  const arrive = page.getByRole('button', { name: '先到先生 到店开台' })
+  await expect(arrive).toBeVisible()
+  const taps = await tapsOf(page)
+  await arrive.click()
+  await heading(page, `到店开台 ${here.table.tableName}`)
+  await tap(page, '开台')
+  await said(page, `${here.table.tableName} 开台成功`)
+  expect(await taps()).toBe(2)
+  await expect(arrive).toHaveCount(0)
+
+  const { rows } = await callHouse(
+    reservations.list,
+    { bookingDate: businessDate(new Date()), pageNum: 1, pageSize: 200 },
+    await by(manager),
+  )
+  const placeOf = (bookingId: number) => rows.findIndex((row) => row.bookingId === bookingId)
+  expect(placeOf(waiting.bookingId)).toBeLessThan(placeOf(here.bookingId))
+  await phone.context.close()
+})
+
+test('the figures of the night say over which tables they are, and stand nowhere without the right to them', async ({
+  browser,
+}) => {
+  for (const [login, label] of [
+    ['gm', /^今晚销售/],
+    ['fwy01', /^我的今晚销售/],
+    ['bar01', null],
+  ] as const) {
+    const phone = await takePhone(browser, { as: login })
+    await onTheFloor(phone)
+    if (label) await said(phone.page, label)
+    else await expect(phone.page.getByRole('searchbox', { name: '搜索台位' })).toBeVisible()
+    await expect(phone.page.getByText(/今晚销售/)).toHaveCount(label ? 1 : 0)
+    await phone.context.close()
+  }
+})
+
+test('merged tables read as one group and stand together; the filter stays where the thumb found it', async ({
+  browser,
+}) => {
+  const group = await mergedGroup()
+  const [main, second, third] = group
+  if (!main || !second || !third) throw new Error('three tables are merged')
+  const phone = await takePhone(browser, { as: 'lm01' })
+  const { page } = phone
+  await onTheFloor(phone)
+  const together = `并 ${group.map(({ tableName }) => tableName).join(' ')}`
+  for (const table of group) await expect(cardOf(page, table)).toContainText(together)
+  await expect(cardOf(page, main)).toContainText(/待结 ¥\d/)
+  const cards = await page.getByRole('region', { name: /主卡/ }).getByRole('button').allInnerTexts()
+  const at = (table: Table) => cards.findIndex((text) => text.startsWith(table.tableName))
+  expect(Math.abs(at(main) - at(second))).toBe(1)
+
+  const states = page.getByRole('group', { name: '台位状态' })
+  // What rings from elsewhere is put off: it stands above the page and is no part of this.
+  const later = page.getByRole('button', { name: '稍后处理' })
+  while (await later.isVisible()) await later.click()
+  await page.evaluate(() => scrollTo(0, 900))
+  // An alert may push the bar down meanwhile: the filter stands where it is held, under the bar.
+  const offHold = () =>
+    states.evaluate((row) => {
+      const bar = row.closest('div') as HTMLElement
+      return bar.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(bar).top)
+    })
+  await expect.poll(offHold).toBe(0)
+  await states.getByRole('button', { name: /^待清/ }).click()
+  await expect(page).toHaveURL(/state=settled/)
+  await expect(cardOf(page, main)).toHaveCount(0)
+  await expect.poll(offHold).toBe(0)
+  await states.getByRole('button', { name: /^已锁台/ }).click()
+  await expect(page).toHaveURL(/state=locked/)
+  await expect.poll(offHold).toBe(0)
+  await phone.context.close()
+})

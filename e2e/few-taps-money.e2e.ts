@@ -1,0 +1,226 @@
+/** Ordering, taking money, asking for a return or a gift: what a waiter and a cashier do all night takes few taps, and they are counted. */
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { formatFen } from '@nocturne/base/money'
+import { approvals } from '@nocturne/contract/approvals/endpoints'
+import { approvalStatus } from '@nocturne/contract/codes'
+import { notifications } from '@nocturne/contract/notifications/endpoints'
+import { letOffMinimum, sheetOf } from './lib/acts.ts'
+import { expectSound } from './lib/facts.ts'
+import { callHouse } from './lib/guests.ts'
+import { houseDb, takePhone, type Phone } from './lib/phone.ts'
+import { by, manager, ordered, readBill, seated, type Party } from './states/parties.ts'
+
+const BEER = '百威金尊 6瓶'
+const BEER_YUAN = '¥360'
+
+const meal = ({ tableRecordId }: Party) => `/pages/operat/meal/index?tableRecordId=${tableRecordId}`
+const details = ({ tableRecordId }: Party) => `/pages/operat/order/details?tableRecordId=${tableRecordId}`
+const bill = ({ tableRecordId }: Party) => `/pages/operat/bill/index?tableRecordId=${tableRecordId}`
+const gifts = ({ tableRecordId }: Party) => `/pages/operat/send/index?tableRecordId=${tableRecordId}`
+
+/** Opens a page and counts what a finger does from then on. */
+async function tapsFrom({ page, open }: Phone, path: string): Promise<() => Promise<number>> {
+  await open(path)
+  await page.evaluate(() => {
+    document.documentElement.dataset['taps'] = ''
+    const count = ({ isTrusted }: Event) => {
+      const { dataset } = document.documentElement
+      if (isTrusted) dataset['taps'] = String(Number(dataset['taps']) + 1)
+    }
+    addEventListener('pointerdown', count, true)
+  })
+  return async () => Number(await page.evaluate(() => document.documentElement.dataset['taps']))
+}
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).click()
+const pressIn = (page: Page, name: string | RegExp) =>
+  sheetOf(page)
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .click()
+/** A tile of a grid; what is seen of it lies under its radio. */
+/** Also while its sheet still moves: until it is chosen. */
+async function choose(page: Page, name: string): Promise<void> {
+  const radio = sheetOf(page).getByRole('radio', { name, exact: true })
+  await expect(async () => {
+    await radio.click({ force: true })
+    await expect(radio).toBeChecked({ timeout: 500 })
+  }).toPass()
+}
+/** It rings with the floor manager; on his phone the oldest stands first. */
+const rings = (title: string) =>
+  expect
+    .poll(async () => (await callHouse(notifications.alerts, {}, await by(manager))).rows.map((row) => row.title))
+    .toContain(title)
+const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+
+/** What the printer gets: nothing else is on the paper. */
+async function paperOf(page: Page): Promise<string> {
+  await page.emulateMedia({ media: 'print' })
+  const paper = page.locator('[data-printed]')
+  await expect(paper).toBeVisible()
+  await expect(page.getByRole('main')).toBeHidden()
+  const text = await paper.innerText()
+  await page.emulateMedia({ media: null })
+  return text
+}
+
+let codes = 0
+const shownCode = () => `13${String(Date.now()).slice(-10)}${String((codes += 1)).padStart(6, '0')}`
+
+async function waitingApproval(bizType: string): Promise<number> {
+  const { approvalId } = await houseDb()
+    .selectFrom('approval')
+    .select('approvalId')
+    .where('bizType', '=', bizType)
+    .where('status', '=', approvalStatus.pending)
+    .orderBy('approvalId', 'desc')
+    .executeTakeFirstOrThrow()
+  return approvalId
+}
+const agree = async (approvalId: number) =>
+  callHouse(approvals.handle, { approvalId, action: 'agree' }, await by(manager))
+
+test('beer for a table in four taps, its money by a scan in one, and both on paper', async ({ browser }) => {
+  const party = await seated()
+  await letOffMinimum(party.tableRecordId)
+
+  await test.step('the waiter orders', async () => {
+    const waiter = await takePhone(browser, { as: 'fwy01' })
+    const { page } = waiter
+    const taps = await tapsFrom(waiter, meal(party))
+    await press(page, '啤酒')
+    await press(page, `增加 ${BEER}`)
+    await press(page, '去下单')
+    await press(page, '提交订单')
+    await said(page, '下单成功')
+    expect(await taps()).toBe(4)
+    await press(page, '打印小票')
+    const paper = await paperOf(page)
+    for (const part of [party.table.tableName, `${BEER} ×1`, '360.00', '点单小票']) expect(paper).toContain(part)
+    await waiter.context.close()
+  })
+
+  await test.step('a discount is seen before it is given', async () => {
+    const floor = await takePhone(browser, { as: manager })
+    const { page } = floor
+    await floor.open(bill(party))
+    await press(page, '打折')
+    await choose(page, '9 折')
+    const plan = sheetOf(page).getByRole('region', { name: '打折试算' })
+    await expect(plan).toContainText('折后应收')
+    await expect(plan).toContainText('¥324')
+    await pressIn(page, '老客户')
+    await pressIn(page, '确定')
+    await said(page, '折扣已生效')
+    expect(await readBill(party)).toMatchObject({ payableAmount: 32_400, unpaidAmount: 32_400 })
+    await floor.context.close()
+  })
+
+  await test.step('the cashier scans', async () => {
+    const cashier = await takePhone(browser, { as: 'shouyin01' })
+    const { page } = cashier
+    const taps = await tapsFrom(cashier, bill(party))
+    await press(page, '扫码收 ¥324')
+    // The sum stands there; a hand-held scanner types the code and enters it.
+    await expect(sheetOf(page).getByLabel('收款金额')).toHaveValue('324')
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await page.keyboard.type(shownCode())
+    await page.keyboard.press('Enter')
+    await said(page, '结账成功')
+    expect(await taps()).toBe(1)
+    const { billNo, payableAmount, discountAmount, totalAmount } = await readBill(party)
+    await press(page, '打印小票')
+    const paper = await paperOf(page)
+    const yuan = (fen: number) => formatFen(fen, { symbol: false })
+    for (const part of [billNo, `${BEER} ×1`, yuan(totalAmount), yuan(-discountAmount), yuan(payableAmount)])
+      expect(paper).toContain(part)
+    expect(paper).toMatch(/微信\S* +324\.00/)
+    await cashier.context.close()
+  })
+  await expectSound()
+})
+
+test('cash comes with the sum, round notes and the change on the receipt', async ({ browser }) => {
+  const party = await seated()
+  await letOffMinimum(party.tableRecordId)
+  await ordered(party, [{ goods: BEER }])
+  const cashier = await takePhone(browser, { as: 'shouyin01' })
+  const { page } = cashier
+  const taps = await tapsFrom(cashier, bill(party))
+  await press(page, '现金')
+  await choose(page, '¥400')
+  await pressIn(page, `收款 ${BEER_YUAN}`)
+  await said(page, '结账成功')
+  expect(await taps()).toBe(3)
+  await press(page, '打印小票')
+  const paper = await paperOf(page)
+  expect(paper).toMatch(/现金 +360\.00/)
+  expect(paper).toMatch(/找零 +40\.00/)
+  await cashier.context.close()
+  await expectSound()
+})
+
+test('a waiter asks for a return and for a gift where he stands, and is told', async ({ browser }) => {
+  const party = await seated()
+  await ordered(party, [{ goods: BEER, quantity: 2 }])
+  const waiter = await takePhone(browser, { as: 'fwy01' })
+  const { page } = waiter
+
+  await test.step('the return: the line, the act, why, and it is asked', async () => {
+    const taps = await tapsFrom(waiter, details(party))
+    await page.getByRole('button').filter({ hasText: BEER }).click()
+    await pressIn(page, '申请退单')
+    await pressIn(page, '客人不要了')
+    await pressIn(page, '申请退1半打')
+    await said(page, '已申请退单，等待审批')
+    expect(await taps()).toBe(4)
+    await said(page, '退1 待审批')
+    await rings('待审批：退单')
+    await agree(await waitingApproval('return'))
+    await said(page, '已退1')
+    await expect(page.getByText('退1 待审批')).toHaveCount(0)
+  })
+
+  await test.step('the gift: what is in the cart is asked for instead of ordered', async () => {
+    const taps = await tapsFrom(waiter, meal(party))
+    await press(page, '啤酒')
+    await press(page, `增加 ${BEER}`)
+    await press(page, '去下单')
+    await press(page, '申请赠送')
+    await said(page, '您没有赠送权限')
+    await page.getByRole('radio', { name: '生日' }).click({ force: true })
+    await press(page, '申请赠送')
+    await said(page, '已提交审批')
+    expect(await taps()).toBe(6)
+    await rings('待审批：超额赠送')
+    await agree(await waitingApproval('send'))
+    await said(page, '赠送成功')
+  })
+  await waiter.context.close()
+  await expectSound()
+})
+
+test('who has no right reads 暂无权限 and finds back, or the way to ask', async ({ browser }) => {
+  const party = await seated()
+  const waiter = await takePhone(browser, { as: 'fwy01' })
+  await waiter.open(gifts(party))
+  await said(waiter.page, '暂无权限')
+  await press(waiter.page, '申请赠送')
+  await expect(
+    waiter.page
+      .getByRole('button', { name: `增加 ${BEER}` })
+      .or(waiter.page.getByText('您没有赠送权限'))
+      .first(),
+  ).toBeVisible()
+  await waiter.context.close()
+
+  const hr = await takePhone(browser, { as: 'hr01' })
+  for (const path of [meal(party), gifts(party)]) {
+    await hr.open(path)
+    await expect(hr.page.getByText('暂无权限', { exact: true })).toBeVisible()
+    await expect(hr.page.getByRole('main').getByRole('button', { name: '返回' })).toBeVisible()
+  }
+  await hr.context.close()
+})

@@ -1,0 +1,92 @@
+/** A form on a phone: nothing typed is lost, and a fault stands in sight beside its field. */
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { takePhone } from './lib/phone.ts'
+
+const path = '/pages/employeeCenter/approval/add/index?typeCode=purchase'
+const CALL = '**/api/approval/add'
+
+const items = (page: Page) => page.getByLabel('采购内容')
+const amount = (page: Page) => page.getByLabel('金额')
+const submit = (page: Page) => page.getByRole('button', { name: '提交', exact: true })
+/** A thumb also taps a button that cannot be pressed. */
+const tapAnyway = (page: Page) => submit(page).click({ force: true })
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('nocturne.draft.')))
+
+async function fill(page: Page): Promise<void> {
+  await items(page).fill('气球墙两套')
+  await amount(page).fill('1688')
+  await page.getByLabel('需要日期').fill('2026-12-31')
+}
+
+/** Holds the call of the form back until `release`, and then answers as the server does when it finds a field empty. */
+async function refuseLater(page: Page) {
+  const sent: string[] = []
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(CALL, async (route) => {
+    sent.push(route.request().postData() ?? '')
+    await held
+    const detail = { field: 'items', label: '采购内容' }
+    await route.fulfill({ json: { code: 500, msg: '请填写：采购内容', errCode: 'FORM_INVALID', detail } })
+  })
+  return { sent, release }
+}
+
+test('the first fault comes into sight above the bar, with the focus; the others stand beside their fields', async ({
+  browser,
+}) => {
+  const { page, context, open } = await takePhone(browser, { as: 'lm01' })
+  await page.setViewportSize({ width: 390, height: 480 })
+  await open(path)
+  await expect(items(page)).toBeVisible()
+  await expect(page.getByText('请填写：采购内容')).toHaveCount(1)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(items(page)).not.toBeInViewport()
+
+  await tapAnyway(page)
+  await expect(items(page)).toBeFocused()
+  await expect(items(page)).toHaveAccessibleDescription('请填写：采购内容')
+  await expect(amount(page)).toHaveAccessibleDescription('请填写：金额')
+  const fault = page.getByRole('alert').filter({ hasText: '请填写：采购内容' })
+  await expect(fault).toBeInViewport({ ratio: 1 })
+  const [low, bar] = await Promise.all([fault.boundingBox(), submit(page).boundingBox()])
+  expect((low?.y ?? 0) + (low?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+
+  await items(page).fill('气球墙两套')
+  await expect(items(page)).toHaveAccessibleDescription('')
+  await expect(amount(page)).toHaveAccessibleDescription('请填写：金额')
+  await context.close()
+})
+
+test('what was typed survives a refusal and a reload; a second tap sends nothing; sent, it is forgotten', async ({
+  browser,
+}) => {
+  const { page, context, open } = await takePhone(browser, { as: 'lm01' })
+  await open(path)
+  const { sent, release } = await refuseLater(page)
+  await fill(page)
+  await submit(page).click()
+  await expect(submit(page)).toHaveAttribute('aria-busy', 'true')
+  await tapAnyway(page)
+  release()
+  await expect(items(page)).toHaveAccessibleDescription('请填写：采购内容')
+  await expect(items(page)).toBeFocused()
+  await expect(submit(page)).not.toHaveAttribute('aria-busy', 'true')
+  expect(sent).toHaveLength(1)
+
+  await page.unroute(CALL)
+  await page.reload()
+  await expect(items(page)).toHaveValue('气球墙两套')
+  await expect(amount(page)).toHaveValue('1688')
+  await expect(page.getByLabel('需要日期')).toHaveValue('2026-12-31')
+  await expect(items(page)).toHaveAccessibleDescription('')
+
+  await submit(page).click()
+  await expect(page).toHaveURL(/approvalId=\d+/)
+  expect(await drafts(page)).toEqual([])
+  await open(path)
+  await expect(items(page)).toHaveValue('')
+  await context.close()
+})

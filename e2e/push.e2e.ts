@@ -1,0 +1,121 @@
+/** What rings reaches a phone whose page is closed: the switch, and what the service worker does with a message. No vendor is reached from here. */
+import { expect, test } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { baseUrl, houseDb, takePhone } from './lib/phone.ts'
+
+const CENTRE = '/pages/employeeCenter/employeeCenter'
+const APPROVALS = '/pages/employeeCenter/approval/index'
+
+/** A browser whose vendor answers at once. */
+function withVendor() {
+  let current: object | null = null
+  const bytes = (length: number, first: number) =>
+    Uint8Array.from({ length }, (_, index) => (index === 0 ? first : index)).buffer
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+  Object.defineProperty(Notification, 'requestPermission', { value: async () => 'granted' })
+  PushManager.prototype.getSubscription = async () => current as PushSubscription | null
+  PushManager.prototype.subscribe = async ({ applicationServerKey = '' }: PushSubscriptionOptionsInit = {}) => {
+    const key = (applicationServerKey as string).replaceAll('-', '+').replaceAll('_', '/')
+    current = {
+      endpoint: 'https://push.example.com/browser-of-a-test',
+      options: { applicationServerKey: Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0)).buffer },
+      getKey: (name: string) => (name === 'auth' ? bytes(16, 1) : bytes(65, 4)),
+      unsubscribe: async () => {
+        current = null
+        return true
+      },
+    }
+    return current as PushSubscription
+  }
+}
+
+const subscriptions = () =>
+  houseDb()
+    .selectFrom('pushSubscription')
+    .select('userId')
+    .where('endpoint', '=', 'https://push.example.com/browser-of-a-test')
+    .execute()
+
+/** The browser hands the worker a message, as if a vendor had brought it. */
+async function deliver(context: BrowserContext, page: Page, note: object): Promise<void> {
+  const devtools = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: baseUrl(),
+    registrationId: await registered,
+    data: JSON.stringify(note),
+  })
+  await devtools.detach()
+}
+
+test('P077 推送 is switched on and off, and follows the person of this phone', async ({ browser }) => {
+  const { page, context, open, problems } = await takePhone(browser, { as: 'lm01' })
+  await context.addInitScript(withVendor)
+  await open(CENTRE)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  const push = page.getByRole('switch', { name: '推送' })
+  await expect(push).toBeEnabled()
+  await push.click()
+  await expect(push).toBeChecked()
+  const person = await houseDb()
+    .selectFrom('appUser')
+    .select('userId')
+    .where('userName', '=', 'lm01')
+    .executeTakeFirstOrThrow()
+  expect(await subscriptions()).toEqual([person])
+  await push.click()
+  await expect(push).not.toBeChecked()
+  await expect.poll(subscriptions).toEqual([])
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('a message is shown by the system while no page is in front, and a tap leads to its place in the app only', async ({
+  browser,
+}) => {
+  const { page, context, open } = await takePhone(browser, { as: 'lm01' })
+  await context.grantPermissions(['notifications'], { origin: baseUrl() })
+  await open(CENTRE)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const [worker] = context.serviceWorkers()
+  const shown = () =>
+    worker!.evaluate(async () => {
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+      return (await registration.getNotifications()).map(({ title, body }) => `${title} ${body}`)
+    })
+  const note = { tag: 'alert-999999999', title: 'A08 客人呼叫', body: '点按前往处理', route: APPROVALS }
+  await deliver(context, page, note)
+  expect(await shown()).toEqual([])
+  // Another site in the same browser: the app is in front nowhere.
+  await page.goto('about:blank')
+  await deliver(context, page, note)
+  await expect.poll(shown).toEqual(['A08 客人呼叫 点按前往处理'])
+
+  // It rings for nobody any more: an open page takes it from the lock screen.
+  await open(CENTRE)
+  await expect.poll(shown).toEqual([])
+  const tap = (route: string) =>
+    worker!.evaluate((place) => {
+      const notification = { close: () => undefined, data: { route: place } }
+      globalThis.dispatchEvent(
+        Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined }),
+      )
+    }, route)
+  await expect(page.getByRole('button', { name: '扫一扫' })).toBeVisible()
+  await expect
+    .poll(async () => {
+      await tap(APPROVALS)
+      return page.url()
+    })
+    .toContain(APPROVALS)
+  await tap('https://elsewhere.example/steal')
+  await expect(page).toHaveURL(`${baseUrl()}/`)
+  await context.close()
+})

@@ -1,0 +1,67 @@
+/** Reports as managers and sales people open them: from a figure down to the lines behind it and back, each in his own reach. */
+import { parseYuan } from '@nocturne/base/money'
+import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { takePhone } from './lib/phone.ts'
+
+const week = () => {
+  const endDate = addDays(businessDate(new Date()), -1)
+  return `beginDate=${addDays(endDate, -6)}&endDate=${endDate}`
+}
+
+/** Fen of the large figure. */
+async function headline(page: Page): Promise<number> {
+  const figure = page.locator('strong').filter({ hasText: '¥' }).first()
+  await expect(figure).toBeVisible()
+  return parseYuan((await figure.innerText()).replaceAll(/[¥,]/g, '')) ?? Number.NaN
+}
+const title = (page: Page, text: string) => expect(page.getByRole('heading', { name: text })).toBeVisible()
+const firstRow = (page: Page, path: string) => page.locator(`a[href*="${path}"]`).first()
+/** Fen of the figure of a row: the first amount in it. */
+const amountOf = (text: string) => parseYuan(/¥([\d,.]+)/.exec(text)?.[1]?.replaceAll(',', '') ?? '') ?? Number.NaN
+
+test('P018–P020 a figure opens down to the orders behind it, and back returns with the filter', async ({ browser }) => {
+  const { page, context, open } = await takePhone(browser, { as: 'gm' })
+  await open(`/pages/sumOrder/index?${week()}`)
+  await title(page, '销售统计')
+  const whole = await headline(page)
+
+  const dept = firstRow(page, 'sumOrder/deptDetail')
+  const ofDept = amountOf(await dept.innerText())
+  await dept.click()
+  await title(page, '部门销售')
+  await expect.poll(() => headline(page)).toBe(ofDept)
+
+  const person = firstRow(page, 'sumOrder/userDetail')
+  const ofPerson = amountOf(await person.innerText())
+  await person.click()
+  await title(page, '个人销售明细')
+  await expect.poll(() => headline(page)).toBe(ofPerson)
+  expect(page.url()).toContain(week())
+
+  await firstRow(page, 'order/details').click()
+  await title(page, '订单详情')
+  for (const above of ['个人销售明细', '部门销售', '销售统计']) {
+    await page.goBack()
+    await title(page, above)
+    expect(page.url()).toContain(week())
+  }
+  await expect.poll(() => headline(page)).toBe(whole)
+  await context.close()
+})
+
+test('P018, P021 who sees only himself starts at his own orders, and back leaves the report', async ({ browser }) => {
+  const { page, context, open } = await takePhone(browser, { as: 'yx01' })
+  await open('/pages/market/index')
+  for (const [entry, own] of [
+    ['销售统计', '个人销售明细'],
+    ['推荐统计', '个人推荐明细'],
+  ] as const) {
+    await page.getByRole('link', { name: entry }).click()
+    await title(page, own)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: '营销概况' })).toBeVisible()
+  }
+  await context.close()
+})

@@ -1,0 +1,72 @@
+/** The wide table of 汇总报表: what stays, what folds, what a tap leads to. */
+import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { takePhone } from '../lib/phone.ts'
+import { goToScreensHouse } from '../lib/screens-house.ts'
+
+test.beforeAll(goToScreensHouse)
+
+const endDate = businessDate(new Date())
+const nights = `beginDate=${addDays(endDate, -29)}&endDate=${endDate}`
+
+/** How much of the column at the edge is in sight, and whether it is cut. */
+const atEdge = (page: Page) =>
+  page.getByRole('region', { name: /汇总报表/ }).evaluate((region) => {
+    const { right } = region.getBoundingClientRect()
+    const columns = [...region.querySelectorAll('thead tr:last-child th')].map((head) => head.getBoundingClientRect())
+    const column = columns.findLast(({ left }) => left < right - 1)
+    return { seen: column ? right - column.left : 0, hidden: column ? column.right - right : 0 }
+  })
+
+test('names and total stay, groups fold, columns put rows in order, and every row leads on with the same nights', async ({
+  browser,
+}) => {
+  const { page, context, open } = await takePhone(browser, { as: 'gm' })
+  await open(`/pages/report/index?${nights}`)
+  const region = page.getByRole('region', { name: /汇总报表/ })
+  const heads = region.getByRole('columnheader')
+  await expect(region.getByRole('rowheader', { name: '合计' })).toBeInViewport({ ratio: 1 })
+
+  await expect(heads.filter({ hasText: /^优惠$/ })).toHaveCount(0)
+  await region.getByRole('button', { name: '消费 +3' }).click()
+  await expect(heads.filter({ hasText: /^优惠$/ })).toHaveCount(1)
+  await page.getByRole('button', { name: '全部展开' }).click()
+  await expect(heads.filter({ hasText: /^打赏$/ })).toHaveCount(1)
+  for (const width of [320, 390, 430]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect.poll(() => atEdge(page).then(({ seen, hidden }) => seen >= 30 && hidden >= 4)).toBe(true)
+  }
+
+  const names = () => region.locator('tbody th').allInnerTexts()
+  const usual = await names()
+  await heads
+    .filter({ hasText: /^开台$/ })
+    .getByRole('button')
+    .click()
+  await expect(heads.filter({ hasText: /^开台$/ })).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL(/sort=tableCount/)
+  const tables = await region.locator('tbody tr td:nth-of-type(1)').allInnerTexts()
+  expect(tables.map(Number)).toEqual(tables.map(Number).toSorted((a, b) => b - a))
+  expect((await names()).toSorted()).toEqual(usual.toSorted())
+
+  await region.getByRole('link').first().focus()
+  const left = () =>
+    region
+      .locator('tbody th')
+      .first()
+      .boundingBox()
+      .then((box) => box?.x)
+  const before = await left()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => region.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+  expect(await left()).toBe(before)
+
+  await region.locator('tbody tr').first().locator('td').nth(3).click()
+  await expect(page).toHaveURL(new RegExp(`/pages/report/deptDetail\\?${nights}&deptId=`))
+  await region.locator('tbody th a').first().click()
+  await expect(page).toHaveURL(new RegExp(`/pages/report/userDetail\\?${nights}&deptId=\\d+&userId=`))
+  await page.getByRole('link', { name: /销售明细/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/pages/sumOrder/userDetail\\?${nights}&deptId=\\d+&userId=`))
+  await context.close()
+})

@@ -1,0 +1,204 @@
+/** What may have happened: the phone calls it unknown until the house has answered, and nothing happens twice or against its word. */
+import { expect, test } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
+import { cardOf, freeTable, openTable, prepareOrder, sheetOf } from './lib/acts.ts'
+import type { Table } from './lib/acts.ts'
+import { expectSound, ordersOf, sittingsOf } from './lib/facts.ts'
+import { startHouse } from './lib/house.ts'
+import { takePhone, tokenOf, useHouse } from './lib/phone.ts'
+import type { Phone } from './lib/phone.ts'
+
+const ORDER = '**/api/**/order/add'
+const HOUR = 3_600_000
+
+/** The bar that counts what is kept on this phone. */
+const keptBar = (page: Page) => page.getByRole('status').filter({ hasText: /\d 笔(待发送|结果未知|未成功)/ })
+
+/** By the key: what waits for a manager's yes may lie over the bar for a while. */
+const lookAtKept = (page: Page) => page.getByRole('button', { name: /\d 笔(待发送|结果未知|未成功)/ }).press('Enter')
+
+/** A table with guests and an order on the last page before it is sent. */
+async function readyToOrder(phone: Phone, table: Table) {
+  await openTable(phone, table)
+  await expect(cardOf(phone.page, table)).toContainText(/\d人/)
+  return prepareOrder(phone, table, ['腰果'])
+}
+
+async function ordersAt(table: Table) {
+  const [sitting] = await sittingsOf(table)
+  return ordersOf(sitting?.tableRecordId ?? 0)
+}
+
+/** The house again, as somebody who has caught the request would send it: late. */
+async function sendLate(request: Request): Promise<unknown> {
+  const reply = await fetch(request.url(), {
+    method: 'POST',
+    headers: await request.allHeaders().then(({ authorization, 'idempotency-key': key, 'content-type': type }) => ({
+      authorization: authorization ?? '',
+      'idempotency-key': key ?? '',
+      'content-type': type ?? '',
+    })),
+    body: request.postData(),
+  })
+  return reply.json()
+}
+
+test('an order whose answer was lost stays unknown through hours of errors and a killed server, and is there once', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const house = await startHouse()
+  const back = useHouse(house)
+  try {
+    const table = await freeTable('ASV')
+    const phone = await takePhone(browser, { as: 'lm02' })
+    const { page } = phone
+    await page.clock.install()
+    const submit = await readyToOrder(phone, table)
+    const keys: (string | undefined)[] = []
+    await page.route(ORDER, async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length > 1)
+        return route.fulfill({
+          status: 500,
+          json: { code: 500, msg: '系统繁忙，请稍后再试', errCode: 'SERVER_ERROR', data: null },
+        })
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await submit.click()
+    await expect(keptBar(page)).toContainText('1 笔结果未知', { timeout: 30_000 })
+    expect(await ordersAt(table)).toHaveLength(1)
+
+    await test.step('many errors later it is as unknown as before', async () => {
+      await expect
+        .poll(
+          async () => {
+            await page.clock.fastForward(40_000)
+            return keys.length
+          },
+          { timeout: 60_000 },
+        )
+        .toBeGreaterThan(12)
+      await lookAtKept(page)
+      await expect(sheetOf(page)).toContainText('结果未知，正在确认，请勿重复提交')
+      await expect(sheetOf(page).getByRole('button', { name: '重试' })).toBeVisible()
+      await expect(sheetOf(page).getByRole('button', { name: '删除' })).toHaveCount(0)
+      await expect(page.getByText('未成功')).toHaveCount(0)
+    })
+
+    await test.step('the server is killed for hours, the page is loaded anew', async () => {
+      await house.kill()
+      await page.clock.fastForward(5 * HOUR)
+      await expect(keptBar(page)).toContainText('1 笔结果未知')
+      await house.start()
+      await page.unroute(ORDER)
+      await page.reload()
+      await expect
+        .poll(
+          async () => {
+            await page.clock.fastForward(40_000)
+            return keptBar(page).count()
+          },
+          { timeout: 60_000 },
+        )
+        .toBe(0)
+    })
+    expect(new Set(keys).size).toBe(1)
+    expect(await ordersAt(table)).toHaveLength(1)
+    await expectSound()
+    await phone.context.close()
+  } finally {
+    await back()
+    await house.stop()
+  }
+})
+
+test('what never arrived is thrown away only after the house has made it void; arriving late it does nothing', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const table = await freeTable('ASV')
+  const phone = await takePhone(browser, { as: 'lm02' })
+  const { page } = phone
+  const submit = await readyToOrder(phone, table)
+  const held: Request[] = []
+  await page.route(ORDER, (route) => {
+    held.push(route.request())
+    return route.abort('connectionreset')
+  })
+  await submit.click()
+  await expect(keptBar(page)).toContainText('1 笔结果未知', { timeout: 30_000 })
+  await lookAtKept(page)
+  const sheet = sheetOf(page)
+  await expect(sheet.getByRole('button', { name: '删除' })).toHaveCount(0)
+  await sheet.getByRole('button', { name: '放弃' }).click()
+  await expect(sheet).toContainText('已放弃，未执行')
+  await expect(keptBar(page)).toContainText('1 笔未成功')
+  const [request] = held
+  if (!request) throw new Error('nothing was sent')
+  expect(await sendLate(request)).toMatchObject({ errCode: 'OPERATION_VOIDED' })
+  await sheet.getByRole('button', { name: '删除' }).click()
+  await expect(sheet).toContainText('都已送达')
+  expect(await ordersAt(table)).toEqual([])
+  await expectSound()
+  await phone.context.close()
+})
+
+test('giving up what has happened does not undo it: the phone says that it succeeded', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const table = await freeTable('ASV')
+  const phone = await takePhone(browser, { as: 'lm02' })
+  const { page } = phone
+  const submit = await readyToOrder(phone, table)
+  let sends = 0
+  await page.route(ORDER, async (route) => {
+    if ((sends += 1) === 1) await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await submit.click()
+  await expect(keptBar(page)).toContainText('1 笔结果未知', { timeout: 30_000 })
+  await lookAtKept(page)
+  await sheetOf(page).getByRole('button', { name: '放弃' }).click()
+  await expect(page.getByText('点单已经成功')).toBeVisible()
+  await expect(keptBar(page)).toHaveCount(0)
+  expect(await ordersAt(table)).toHaveLength(1)
+  await phone.context.close()
+})
+
+test('what waited while the session ended goes out when its person signs in again, without waiting for its turn', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const table = await freeTable('ASV')
+  const phone = await takePhone(browser, { as: 'lm02' })
+  const { page } = phone
+  const submit = await readyToOrder(phone, table)
+  const user = await page.evaluate(() => localStorage.getItem('nocturne.user'))
+  let ended = true
+  await page.route(ORDER, (route) =>
+    ended ? route.fulfill({ status: 401, json: { code: 401, msg: '登录已失效，请重新登录' } }) : route.fallback(),
+  )
+  // Timers run on while the time of day stands: what waits for an instant waits for ever, unless it is told to hurry.
+  await page.clock.setFixedTime(new Date())
+  await submit.click()
+  await expect(page).toHaveURL(/\/pages\/login/)
+  expect(await ordersAt(table)).toEqual([])
+  ended = false
+  // As another tab of this phone does it.
+  await page.evaluate(
+    (stored) => {
+      for (const [key, value] of stored) {
+        localStorage.setItem(key, value)
+        window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
+      }
+    },
+    [
+      ['nocturne.token', await tokenOf('lm02')],
+      ['nocturne.user', user ?? ''],
+    ] as const,
+  )
+  await expect.poll(async () => (await ordersAt(table)).length, { timeout: 20_000 }).toBe(1)
+  await expectSound()
+  await phone.context.close()
+})

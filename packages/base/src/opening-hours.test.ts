@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+
+import { hoursText, isOpenAt, openingHours } from './opening-hours.ts'
+
+const hours = { open: '20:00', end: '03:30', weekendEnd: '05:00', closedDates: ['2026-04-04'] }
+
+test('hours after midnight belong to the night before', () => {
+  expect(openingHours('2026-03-14', hours)).toEqual({ opens: '2026-03-14 20:00:00', closes: '2026-03-15 05:00:00' })
+  expect(openingHours('2026-03-15', hours)).toEqual({ opens: '2026-03-15 20:00:00', closes: '2026-03-16 03:30:00' })
+  expect(openingHours('2026-03-14', { ...hours, open: '13:00', weekendEnd: '23:30' })).toEqual({
+    opens: '2026-03-14 13:00:00',
+    closes: '2026-03-14 23:30:00',
+  })
+})
+
+test('a guest reads the hours of the night he asks about', () => {
+  expect(hoursText('2026-03-12', hours)).toBe('20:00–03:30')
+  expect(hoursText('2026-03-14', hours)).toBe('20:00–05:00')
+})
+
+test.each([
+  // A Thursday, to the second.
+  ['2026-03-12 19:59:59', false],
+  ['2026-03-12 20:00:00', true],
+  ['2026-03-13 03:29:59', true],
+  ['2026-03-13 03:30:00', false],
+  // Saturdays go on longer, by daylight nobody is open.
+  ['2026-03-15 04:30:00', true],
+  ['2026-03-15 05:00:00', false],
+  ['2026-03-15 12:00:00', false],
+  ['2026-03-15 15:00:00', false],
+  // A night without business, and the morning after it; the night before it goes on into its date.
+  ['2026-04-04 22:00:00', false],
+  ['2026-04-05 02:00:00', false],
+  ['2026-04-04 02:00:00', true],
+])('at %s the house is open: %s', (now, open) => {
+  expect(isOpenAt(now, hours)).toBe(open)
+})

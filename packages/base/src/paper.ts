@@ -1,0 +1,21 @@
+/** Text for a 58 mm printer: 32 columns, a Chinese character takes two. Pure. */
+
+const COLUMNS = 32
+
+/** A line across the paper. */
+export const paperRule = '-'.repeat(COLUMNS)
+
+const widthOf = (text: string) => Array.from(text).reduce((width, char) => width + (/[^ -~]/u.test(char) ? 2 : 1), 0)
+
+/** Left and right on one line; a left part that is too long gets a line of its own. */
+export function spread(left: string, right: string): string {
+  const gap = COLUMNS - widthOf(left) - widthOf(right)
+  return gap >= 1
+    ? left + ' '.repeat(gap) + right
+    : `${left}\n${' '.repeat(Math.max(0, COLUMNS - widthOf(right)))}${right}`
+}
+
+/** In the middle of its line. */
+export function centre(text: string): string {
+  return ' '.repeat(Math.max(0, Math.floor((COLUMNS - widthOf(text)) / 2))) + text
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isReadable, sameLook } from './readable-text.ts'
+
+test('takes what people type: lines, emoji of several parts, other scripts', () => {
+  for (const text of ['陈先生', 'a\tb\nc', '👩‍👩‍👧 四位', 'Zoë', 'مرحبا', '']) expect(isReadable(text), text).toBe(true)
+})
+
+test('refuses control characters, broken letters and what turns the direction of writing', () => {
+  for (const code of [0, 7, 0x1b, 0x7f, 0x85, 0x061c, 0x200e, 0x200f, 0x202a, 0x202e, 0x2066, 0x2069, 0xfffd])
+    expect(isReadable(`阿${String.fromCodePoint(code)}杰`), code.toString(16)).toBe(false)
+  expect(isReadable('\ud800')).toBe(false)
+})
+
+test('names that look the same are the same', () => {
+  const unseen = ['\u3164', '\u2800', '\u115f', '\uffa0', '\ufe0f', '\u{e0041}', '\u00ad', '\ufeff'].map(
+    (one) => `A${one}da`,
+  )
+  for (const twin of ['Ａda', 'ADA', 'A da', 'a\u200bd\u200da', ' ada ', 'Аda', 'Αda', ...unseen])
+    expect(sameLook(twin), twin).toBe(sameLook('Ada'))
+  expect(sameLook('РОС')).toBe(sameLook('poc'))
+  expect(sameLook('阿杰')).not.toBe(sameLook('阿捷'))
+})

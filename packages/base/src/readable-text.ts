@@ -1,0 +1,31 @@
+/**
+ * What people may type so that others read what is there. Characters that turn the direction of what follows, or cannot be seen, make
+ * a text look like another one: an amount backwards, a colleague's name.
+ */
+
+/**
+ * Control characters but tab and line ends, lone surrogates, the mark of a broken encoding (PostgreSQL refuses NUL outright), and what
+ * turns the direction of writing.
+ */
+const unreadable = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFFFD]/u
+
+/** False for text that holds what nobody types, or what makes it look like other text. */
+export const isReadable = (text: string): boolean => !unreadable.test(text)
+
+const INVISIBLE = /[\s\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** Letters of other scripts, small, and the Latin ones they are drawn like in one case or the other. */
+const ELSEWHERE = 'авсԁеһіјкмнопрѕтхуαβεηικνορτυχ'
+const LATIN = 'abcdehijkmhonpstxyabehiknoptux'
+const drawnAs = new Map(ELSEWHERE.split('').map((letter, place) => [letter, LATIN[place] ?? letter]))
+
+/**
+ * Names that people cannot tell apart have the same of this: wide and narrow letters, capitals, spaces, what is not seen and letters of
+ * other scripts that are drawn alike are one.
+ */
+export const sameLook = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replaceAll(INVISIBLE, '')
+    .toLowerCase()
+    .replaceAll(/[\u0370-\u052f]/g, (letter) => drawnAs.get(letter) ?? letter)

@@ -1,0 +1,67 @@
+/** On account: what a guest owes under somebody's guarantee. Amounts are fen. */
+import { z } from 'zod'
+import * as codes from '../../codes.ts'
+import { coded, id, optional, phone, text } from '../../fields.ts'
+
+/** Who stands for it: an account, or a person whose account it is. */
+export const guarantee = {
+  creditAccountId: optional(id('挂账账户')),
+  guaranteeUserId: optional(id('担保人')),
+  guestName: text('客人姓名', 20),
+  guestPhone: phone('客人手机号'),
+  reason: text('挂账原因', 100),
+}
+
+export const creditRow = z.object({
+  creditId: z.number(),
+  creditNo: z.string(),
+  billId: z.number(),
+  tableRecordId: z.number(),
+  tableName: z.string(),
+  guestName: z.string(),
+  /** Masked unless the caller may see full numbers. */
+  guestPhone: z.string(),
+  guaranteeUserId: z.number(),
+  guaranteeUserName: z.string(),
+  guaranteeDeptName: z.string(),
+  amount: z.number(),
+  repaidAmount: z.number(),
+  badAmount: z.number(),
+  reversedAmount: z.number(),
+  remainAmount: z.number(),
+  applyUserName: z.string(),
+  approveUserName: z.string().nullable(),
+  reason: z.string(),
+  opinion: z.string(),
+  businessDate: z.string().nullable(),
+  dueDate: z.string().nullable(),
+  overdue: z.boolean(),
+  status: coded(codes.creditStatus),
+  createTime: z.string(),
+})
+
+export const creditRepay = z.object({
+  repayId: z.number(),
+  repayNo: z.string(),
+  amount: z.number(),
+  /** What of it was given back with the goods it paid. */
+  refundedAmount: z.number(),
+  payMethod: coded(codes.payMethod),
+  operatorName: z.string(),
+  remark: z.string(),
+  repayTime: z.string(),
+  businessDate: z.string(),
+})
+
+export const creditAccountRow = z.object({
+  creditAccountId: z.number(),
+  accountName: z.string(),
+  ownerType: coded(codes.creditOwnerType),
+  ownerId: z.number().nullable(),
+  creditLimit: z.number(),
+  usedAmount: z.number(),
+  /** What may still be put on it; null when it has no limit. */
+  remainLimit: z.number().nullable(),
+  settleDays: z.number(),
+  status: coded(codes.normalDisable),
+})

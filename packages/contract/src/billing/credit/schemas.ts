@@ -1,0 +1,72 @@
+/** What travels around credits, their repayments and accounts. Amounts are fen, times venue time. */
+import { z } from 'zod'
+import * as codes from '../../codes.ts'
+import { code, coded, done, fen, flag, id, oneOf, optional, page, text } from '../../fields.ts'
+import { range } from '../range.ts'
+import { creditAccountRow, creditRepay, creditRow, guarantee } from './credit-shapes.ts'
+
+const { cash, card } = codes.payMethod
+
+export const schemas = {
+  creditApply: {
+    input: z.object({ billId: id('账单'), amount: fen('挂账金额', 1), ...guarantee }),
+    answer: z.object({ creditId: z.number(), status: coded(codes.creditStatus) }),
+  },
+  creditAudit: {
+    input: z.object({ creditId: id('挂账'), agree: flag('是否同意'), opinion: optional(text('意见', 100)) }),
+    answer: z.object({ status: coded(codes.creditStatus) }),
+  },
+  creditRepay: {
+    input: z.object({
+      creditId: id('挂账'),
+      amount: fen('还款金额', 1),
+      payMethod: oneOf('还款方式', [cash, card]),
+      slipNo: optional(text('小票号', 40)),
+      remark: optional(text('备注', 100)),
+    }),
+    answer: z.object({ repayId: z.number(), remainAmount: z.number(), status: coded(codes.creditStatus) }),
+  },
+  creditWriteOff: {
+    input: z.object({
+      creditId: id('挂账'),
+      reason: text('核销原因', 100),
+      /** Encrypted; asked for above `pay.passwordAbove`. */
+      payPassword: optional(text('支付密码', 1000)),
+    }),
+    answer: done,
+  },
+  creditRemind: { input: z.object({ creditId: id('挂账') }), answer: done },
+  creditList: {
+    input: z.object({
+      ...range,
+      status: optional(code('状态', codes.creditStatus)),
+      /** Only what is still owed. */
+      open: optional(flag('未还清')),
+      guaranteeUserId: optional(id('担保人')),
+      keyword: optional(text('关键字', 20)),
+      ...page(20, 200),
+    }),
+    answer: z.object({
+      rows: z.array(creditRow),
+      total: z.number(),
+      summary: z.object({
+        amount: z.number(),
+        repaidAmount: z.number(),
+        badAmount: z.number(),
+        reversedAmount: z.number(),
+        remainAmount: z.number(),
+      }),
+    }),
+  },
+  creditDetail: {
+    input: z.object({ creditId: id('挂账') }),
+    answer: creditRow.extend({
+      repays: z.array(creditRepay),
+      can: z.object({ audit: z.boolean(), repay: z.boolean(), writeOff: z.boolean(), remind: z.boolean() }),
+      /** Writing it off asks for the pay password. */
+      writeOffPassword: z.boolean(),
+    }),
+  },
+  /** Accounts the caller may put a guest's bill on. */
+  creditAccounts: { input: z.object({ keyword: optional(text('关键字', 20)) }), answer: z.array(creditAccountRow) },
+}

@@ -1,0 +1,54 @@
+import { endpoints } from '../../endpoint.ts'
+import type { schemas } from './schemas.ts'
+
+/** What changes what a bill owes before it is paid. */
+export const discount = endpoints<typeof schemas>()('billing', {
+  discount: {
+    method: 'POST',
+    path: '/api/operate/bill/discount',
+    access: 'staff',
+    permission: 'operate:bill:discount',
+    kind: 'command',
+    quiet: true,
+    errors: ['DISCOUNT_LIMIT', 'DISCOUNT_EXCEEDED', 'BILL_SETTLED', 'PAY_RUNNING'],
+    summary: '打折',
+  },
+  discountPlan: {
+    method: 'GET',
+    path: '/api/operate/bill/discountPlan',
+    access: 'staff',
+    permission: 'operate:bill:discount',
+    kind: 'query',
+    quiet: true,
+    errors: ['DISCOUNT_LIMIT', 'DISCOUNT_EXCEEDED', 'BILL_SETTLED'],
+    summary: '打折试算',
+  },
+  wipe: {
+    method: 'POST',
+    path: '/api/operate/bill/wipe',
+    access: 'staff',
+    permission: 'operate:bill:wipe',
+    kind: 'command',
+    quiet: true,
+    errors: ['WIPE_LIMIT', 'DISCOUNT_EXCEEDED', 'BILL_SETTLED', 'PAY_RUNNING'],
+    summary: '抹零',
+  },
+  member: {
+    method: 'POST',
+    path: '/api/operate/bill/member',
+    access: 'staff',
+    permission: 'operate:bill:view',
+    kind: 'command',
+    errors: ['BILL_SETTLED', 'PAY_RUNNING'],
+    summary: '账单会员',
+  },
+  topUp: {
+    method: 'POST',
+    path: '/api/operate/bill/topUp',
+    access: 'staff',
+    permission: 'operate:bill:settle',
+    kind: 'command',
+    errors: ['MIN_REACHED', 'RECORD_STATUS_WRONG', 'BILL_SETTLED'],
+    summary: '补低消',
+  },
+})

@@ -1,0 +1,104 @@
+/** What travels around refunds. Amounts are fen, times venue time. */
+import { z } from 'zod'
+import * as codes from '../../codes.ts'
+import { code, coded, fen, flag, id, int, list, optional, page, paged, text } from '../../fields.ts'
+import { range } from '../range.ts'
+
+const refundItem = z.object({
+  orderItemId: z.number(),
+  goodsName: z.string(),
+  quantity: z.number(),
+  amount: z.number(),
+})
+
+const paymentPart = z.object({
+  paymentId: z.number(),
+  paymentNo: z.string(),
+  payMethod: coded(codes.payMethod),
+  amount: z.number(),
+})
+
+/** Type `goods` names `items` that come back; `moneyOnly` an `amount`. */
+const what = {
+  orderId: id('订单'),
+  refundType: code('退款类型', codes.refundType),
+  items: optional(list('退货商品', z.object({ orderItemId: id('商品'), quantity: int('数量', 1, 99) }), 100)),
+  amount: optional(fen('退款金额', 1)),
+}
+
+const refundRow = z.object({
+  refundId: z.number(),
+  refundNo: z.string(),
+  refundType: coded(codes.refundType),
+  orderId: z.number(),
+  orderNo: z.string(),
+  tableRecordId: z.number(),
+  tableName: z.string(),
+  items: z.array(refundItem),
+  goodsAmount: z.number(),
+  discountBack: z.number(),
+  /** Money given back plus credit taken off. */
+  amount: z.number(),
+  creditBack: z.number(),
+  paymentParts: z.array(paymentPart),
+  reason: z.string(),
+  returnStock: z.boolean(),
+  applyUserId: z.number(),
+  applyUserName: z.string(),
+  auditUserName: z.string().nullable(),
+  opinion: z.string(),
+  status: coded(codes.refundStatus),
+  businessDate: z.string().nullable(),
+  refundTime: z.string().nullable(),
+  createTime: z.string(),
+  can: z.object({ audit: z.boolean(), retry: z.boolean() }),
+})
+
+export const schemas = {
+  refundApply: {
+    input: z.object({
+      ...what,
+      reason: text('退款原因', 100),
+      returnStock: optional(flag('退回库存')),
+      /** Encrypted; asked for above `pay.passwordAbove`, as the plan says. */
+      payPassword: optional(text('支付密码', 1000)),
+    }),
+    answer: z.object({
+      refundId: z.number(),
+      status: coded(codes.refundStatus),
+      amount: z.number(),
+      creditBack: z.number(),
+    }),
+  },
+  /** What applying for the same would do now; it changes nothing and holds nothing. */
+  refundPlan: {
+    input: z.object(what),
+    answer: z.object({
+      /** Money given back plus credit taken off. */
+      amount: z.number(),
+      creditBack: z.number(),
+      goodsAmount: z.number(),
+      discountBack: z.number(),
+      /** The ways the money goes, in the order in which it goes. */
+      parts: z.array(paymentPart),
+      /** Somebody else has to agree first. */
+      approval: z.boolean(),
+      /** `payPassword` must be sent. */
+      password: z.boolean(),
+    }),
+  },
+  refundAudit: {
+    input: z.object({ refundId: id('退款单'), agree: flag('是否同意'), opinion: optional(text('意见', 100)) }),
+    answer: z.object({ status: coded(codes.refundStatus) }),
+  },
+  refundRetry: { input: z.object({ refundId: id('退款单') }), answer: z.object({ status: coded(codes.refundStatus) }) },
+  refundList: {
+    input: z.object({
+      ...range,
+      status: optional(code('状态', codes.refundStatus)),
+      orderId: optional(id('订单')),
+      ...page(20, 200),
+    }),
+    answer: paged(refundRow),
+  },
+}

@@ -1,0 +1,51 @@
+/** Settling a bill, and opening it again. Amounts are fen. */
+import { z } from 'zod'
+import * as codes from '../../codes.ts'
+import { coded, fen, id, list, nested, oneOf, optional, text, version } from '../../fields.ts'
+import { guarantee } from '../credit/credit-shapes.ts'
+
+const { cash, card, credit } = codes.payMethod
+
+/** Money taken by staff. Online channels complete through their own calls. */
+const settlePayment = z.object({
+  payMethod: oneOf('付款方式', [cash, card, credit]),
+  amount: fen('付款金额', 1),
+  /** Terminal slip of a card payment. */
+  slipNo: optional(text('小票号', 40)),
+  /** Required with `credit`. */
+  credit: optional(nested('挂账', z.object(guarantee))),
+})
+
+export const schemas = {
+  /** With `orderId` the payments pay that waiting order, exactly; without it they pay what is open on the bill, wholly or in part. */
+  settle: {
+    input: z.object({
+      billId: id('账单'),
+      orderId: optional(id('订单')),
+      payments: list('付款', settlePayment, 10, 0),
+    }),
+    answer: z.object({
+      billId: z.number(),
+      status: coded(codes.billStatus),
+      unpaidAmount: z.number(),
+      paymentNos: z.array(z.string()),
+    }),
+  },
+  /**
+   * The bill stays below the minimum of its tables, as the reader saw them (`minDiffAmount`, fen). Who may waive minimums decides at
+   * once; of others the venue may want a yes, and the answer is `pending` until it came.
+   */
+  stayBelow: {
+    input: z.object({
+      billId: id('账单'),
+      version: version(),
+      minDiffAmount: fen('低消差额', 1),
+      reason: text('原因', 100),
+    }),
+    answer: z.object({ pending: z.boolean() }),
+  },
+  reverse: {
+    input: z.object({ billId: id('账单'), version: version(), reason: text('反结账原因', 100) }),
+    answer: z.object({ newBillId: z.number() }),
+  },
+}

@@ -1,0 +1,39 @@
+/**
+ * What a report is, said once. The contract makes its schemas and endpoints of it (`frame.ts`, `endpoints-of.ts`), the page its
+ * headline, columns and orders, the export its columns, the tests of agreement their comparisons.
+ */
+import type { PermissionKey } from '../permissions.ts'
+import type { ScreenId } from '../screens.ts'
+import type { MeasureName } from './measures.ts'
+
+/** Whose each row of a level is. `order` and the like are lines: single things with their own fields. */
+export type Axis = 'dept' | 'user' | 'night' | 'line'
+
+export type Level = {
+  axis: Axis
+  screen: ScreenId
+  /** Last part of the endpoint's path. */
+  path: string
+  /** Shown in a row; of lines the amounts of each. */
+  columns: readonly [MeasureName, ...MeasureName[]]
+  /** What rows can be put in order by, largest first; the first is the usual one. Lines stand newest first. */
+  sorts: readonly MeasureName[]
+}
+
+export type Report = {
+  /** Name in paths: `/api/report/sumOrder/dept`. */
+  id: string
+  path: `/api/${string}`
+  title: string
+  permission: PermissionKey
+  /** The large figure. */
+  headline: MeasureName
+  /** Figures of the whole filter, the headline among them. */
+  summary: readonly [MeasureName, ...MeasureName[]]
+  /** From the whole house down to single lines. */
+  levels: Readonly<Record<string, Level>>
+  /** Filters besides nights, department, person and keyword. */
+  filters: readonly Filter[]
+}
+
+export type Filter = 'area'

@@ -1,0 +1,17 @@
+/** Endpoints of a report's levels. */
+import type { EndpointSpec } from '../endpoint.ts'
+import type { Level, Report } from './definition.ts'
+
+/** One level of a report, for those who hold its key: `levelEndpoint(salesReport, 'depts')`. */
+export function levelEndpoint<const R extends Report>({ path, permission, title, levels }: R, name: keyof R['levels']) {
+  const level: Level | undefined = levels[name as string]
+  if (!level) throw new Error(`${title} has no level ${String(name)}`)
+  return {
+    method: 'POST',
+    path: `${path}/${level.path}`,
+    access: 'staff',
+    permission,
+    kind: 'query',
+    summary: `${title} ${level.screen}`,
+  } as const satisfies EndpointSpec
+}

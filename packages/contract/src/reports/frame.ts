@@ -1,0 +1,120 @@
+/**
+ * What travels in every report: the filter in, nights, whose figures, sums and rows out. Amounts are fen, rates basis points, dates
+ * business dates. A report says only which measures and which lines (`definition.ts`).
+ */
+import { z } from 'zod'
+import { date, id, oneOf, optional, page, text } from '../fields.ts'
+import type { Level, Report } from './definition.ts'
+import type { MeasureName } from './measures.ts'
+
+/** Rows of a page: a phone loads on at 50 (domain §5.5 D). */
+const ROWS = 50
+
+/** Columns of a level as fields of its rows. */
+export const measureFields = <const M extends readonly MeasureName[]>(names: M) =>
+  Object.fromEntries(names.map((name) => [name, z.number()])) as Record<M[number], z.ZodNumber>
+
+/** Filter of a report. Without nights it is the running one. Over departments `deptId` takes in all below it, elsewhere it is that one. */
+const asked = {
+  beginDate: optional(date('开始日期')),
+  endDate: optional(date('结束日期')),
+  deptId: optional(id('部门')),
+  userId: optional(id('员工')),
+  keyword: optional(text('关键词', 20)),
+  ...page(ROWS, 200),
+}
+
+const person = z.object({
+  userId: z.number(),
+  nickName: z.string(),
+  avatarUrl: z.string().nullable(),
+  postName: z.string(),
+  deptId: z.number(),
+  deptName: z.string(),
+})
+
+/** What a report answers besides its rows. */
+const around = <const M extends readonly MeasureName[]>(summary: M) => ({
+  /** The night that is running. */
+  today: z.string(),
+  beginDate: z.string(),
+  endDate: z.string(),
+  /** The range takes in the running night: figures still move. */
+  running: z.boolean(),
+  /** Whose figures these are at most: the caller's own, his departments', or the house's. */
+  scope: z.enum(['self', 'dept', 'all']),
+  /** Which department or person the filter names, as far as the caller may know; null for all. */
+  dept: z.object({ deptId: z.number(), deptName: z.string() }).nullable(),
+  person: person.nullable(),
+  /** Of the whole filter, not of the page. */
+  summary: z.object(measureFields(summary)),
+  /** The headline's figure in the nights before, of one night the same weekday of the week before; null where the house was not open yet. */
+  before: z.object({ beginDate: z.string(), endDate: z.string(), figure: z.number() }).nullable(),
+  /** The headline's figure piece by piece: hours (`22`) of one night, nights of a span. */
+  trend: z.array(z.object({ at: z.string(), figure: z.number() })),
+})
+
+const area = { areaId: optional(id('区域')) }
+/** Filters that not every report can answer to. */
+const further = <R extends Report>({ filters }: R) =>
+  (filters.includes('area') ? area : {}) as 'area' extends R['filters'][number] ? typeof area : object
+
+const input = <const R extends Report, const L extends Level>(report: R, { sorts }: L) =>
+  z.object({
+    ...asked,
+    ...further(report),
+    /** Which measure rows stand in order of, largest first. */
+    sort: optional(oneOf('排序', sorts as L['sorts'])),
+  })
+
+/** A level whose rows are departments. */
+export const deptLevel = <const R extends Report, const L extends Level>(report: R, level: L) => ({
+  input: input(report, level),
+  answer: z.object({
+    ...around(report.summary as R['summary']),
+    rows: z.array(
+      z.object({
+        deptId: z.number(),
+        deptName: z.string(),
+        /** People with something to show for these nights. */
+        userCount: z.number(),
+        ...measureFields(level.columns as L['columns']),
+      }),
+    ),
+    total: z.number(),
+  }),
+})
+
+/** A level whose rows are people. */
+export const userLevel = <const R extends Report, const L extends Level>(report: R, level: L) => ({
+  input: input(report, level),
+  answer: z.object({
+    ...around(report.summary as R['summary']),
+    rows: z.array(person.extend(measureFields(level.columns as L['columns']))),
+    total: z.number(),
+  }),
+})
+
+/** A level whose rows are the nights of one person. */
+export const nightLevel = <const R extends Report, const L extends Level>(report: R, level: L) => ({
+  input: input(report, level),
+  answer: z.object({
+    ...around(report.summary as R['summary']),
+    rows: z.array(z.object({ businessDate: z.string(), ...measureFields(level.columns as L['columns']) })),
+    total: z.number(),
+  }),
+})
+
+/** A level whose rows are single things: `fields` says what else stands in one, besides its amounts. */
+export const lineLevel = <const R extends Report, const L extends Level, F extends z.ZodRawShape>(
+  report: R,
+  level: L,
+  fields: F,
+) => ({
+  input: input(report, level),
+  answer: z.object({
+    ...around(report.summary as R['summary']),
+    rows: z.array(z.object({ ...fields, ...measureFields(level.columns as L['columns']) })),
+    total: z.number(),
+  }),
+})

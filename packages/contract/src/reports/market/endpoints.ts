@@ -1,0 +1,14 @@
+import { endpoints } from '../../endpoint.ts'
+import type { schemas } from './schemas.ts'
+
+/** The night at a glance, and the way into every report. */
+export const market = endpoints<typeof schemas>()('reports', {
+  market: {
+    method: 'POST',
+    path: '/api/report/market',
+    access: 'staff',
+    permission: 'report:market:view',
+    kind: 'query',
+    summary: '营销概况',
+  },
+})

@@ -1,0 +1,47 @@
+/**
+ * The measures of all reports (domain §5.2): their word and what kind of figure each is. How one is worked out stands once, in
+ * `apps/server/src/modules/reports/frame/measure-sql.ts`. No schema library: phones read this too.
+ */
+
+/** `money` is fen, `count` a whole number, `rate` basis points. */
+export type MeasureKind = 'money' | 'count' | 'rate'
+type Measure = {
+  label: string
+  /** Where room is scarce: the head of a column. */
+  short?: string
+  kind: MeasureKind
+  /** Less of it is better: an arrow upwards is no good news. */
+  adverse?: true
+}
+
+export const measures = {
+  totalAmount: { label: '消费总额', short: '消费', kind: 'money' },
+  giftAmount: { label: '赠送金额', short: '赠送', kind: 'money', adverse: true },
+  salesAmount: { label: '销售额', kind: 'money' },
+  discountAmount: { label: '优惠金额', short: '优惠', kind: 'money', adverse: true },
+  payableAmount: { label: '应收金额', short: '应收', kind: 'money' },
+  paidAmount: { label: '实收金额', short: '实收', kind: 'money' },
+  creditAmount: { label: '挂账金额', short: '挂账', kind: 'money', adverse: true },
+  unpaidAmount: { label: '未结金额', short: '未结', kind: 'money', adverse: true },
+  returnAmount: { label: '退单金额', short: '退单', kind: 'money', adverse: true },
+  refundAmount: { label: '退款金额', short: '退款', kind: 'money', adverse: true },
+  repayAmount: { label: '挂账回款', short: '回款', kind: 'money' },
+  performanceAmount: { label: '业绩', kind: 'money' },
+  recommendAmount: { label: '推荐金额', short: '推荐', kind: 'money' },
+  recommendCount: { label: '推荐单数', kind: 'count' },
+  recommendPaid: { label: '推荐实收', kind: 'money' },
+  rewardAmount: { label: '打赏金额', short: '打赏', kind: 'money' },
+  orderCount: { label: '订单数', kind: 'count' },
+  tableCount: { label: '开台数', short: '开台', kind: 'count' },
+  guestNum: { label: '客人数', short: '客人', kind: 'count' },
+  sendCount: { label: '赠送单数', short: '赠送单', kind: 'count', adverse: true },
+  avgTable: { label: '台均', kind: 'money' },
+  avgGuest: { label: '人均', kind: 'money' },
+  giftRate: { label: '赠送率', kind: 'rate', adverse: true },
+} as const satisfies Record<string, Measure>
+
+export type MeasureName = keyof typeof measures
+
+export const measureOf = (name: MeasureName): Measure => measures[name]
+
+export const shortLabel = (name: MeasureName): string => measureOf(name).short ?? measureOf(name).label

@@ -1,0 +1,11 @@
+import { endpoints } from '../../endpoint.ts'
+import { levelEndpoint } from '../endpoints-of.ts'
+import { recommendReport } from './definition.ts'
+import type { schemas } from './schemas.ts'
+
+/** 推荐统计. */
+export const recommend = endpoints<typeof schemas>()('reports', {
+  recommendDepts: levelEndpoint(recommendReport, 'depts'),
+  recommendUsers: levelEndpoint(recommendReport, 'users'),
+  recommendOrders: levelEndpoint(recommendReport, 'orders'),
+})

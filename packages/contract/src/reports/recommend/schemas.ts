@@ -1,0 +1,24 @@
+/** What travels in 推荐统计. */
+import { z } from 'zod'
+import { orderStatus, orderType } from '../../codes.ts'
+import { coded } from '../../fields.ts'
+import { deptLevel, lineLevel, userLevel } from '../frame.ts'
+import { recommendReport } from './definition.ts'
+
+export const schemas = {
+  recommendDepts: deptLevel(recommendReport, recommendReport.levels.depts),
+  recommendUsers: userLevel(recommendReport, recommendReport.levels.users),
+  recommendOrders: lineLevel(recommendReport, recommendReport.levels.orders, {
+    orderId: z.number(),
+    orderNo: z.string(),
+    orderType: coded(orderType),
+    tableName: z.string(),
+    guestName: z.string(),
+    createTime: z.string(),
+    goodsSummary: z.string(),
+    status: coded(orderStatus),
+    spansNights: z.boolean(),
+    /** Who sold it: he has the same money among his sales. */
+    salesUserName: z.string(),
+  }),
+}

@@ -1,0 +1,55 @@
+import type { Report } from '../definition.ts'
+
+/** 销售统计, P018–P020: who sold how much. */
+export const salesReport = {
+  id: 'sumOrder',
+  path: '/api/report/sumOrder',
+  title: '销售统计',
+  permission: 'report:order:view',
+  headline: 'salesAmount',
+  summary: [
+    'salesAmount',
+    'payableAmount',
+    'paidAmount',
+    'creditAmount',
+    'unpaidAmount',
+    'giftAmount',
+    'discountAmount',
+    'performanceAmount',
+    'orderCount',
+    'tableCount',
+  ],
+  levels: {
+    depts: {
+      axis: 'dept',
+      screen: 'P018',
+      path: 'dept',
+      columns: ['salesAmount', 'paidAmount', 'performanceAmount', 'orderCount', 'tableCount'],
+      sorts: ['salesAmount', 'paidAmount', 'performanceAmount'],
+    },
+    users: {
+      axis: 'user',
+      screen: 'P019',
+      path: 'user',
+      columns: ['salesAmount', 'paidAmount', 'creditAmount', 'performanceAmount', 'orderCount', 'tableCount'],
+      sorts: ['salesAmount', 'paidAmount', 'performanceAmount'],
+    },
+    orders: {
+      axis: 'line',
+      screen: 'P020',
+      path: 'detail',
+      columns: [
+        'totalAmount',
+        'giftAmount',
+        'salesAmount',
+        'discountAmount',
+        'payableAmount',
+        'paidAmount',
+        'creditAmount',
+        'unpaidAmount',
+      ],
+      sorts: [],
+    },
+  },
+  filters: ['area'],
+} as const satisfies Report

@@ -1,0 +1,67 @@
+import type { Report } from '../definition.ts'
+
+/** Columns of the sheet: all measures a manager compares, in the order they stand in. */
+const columns = [
+  'tableCount',
+  'guestNum',
+  'totalAmount',
+  'giftAmount',
+  'discountAmount',
+  'payableAmount',
+  'paidAmount',
+  'creditAmount',
+  'unpaidAmount',
+  'refundAmount',
+  'repayAmount',
+  'performanceAmount',
+  'recommendAmount',
+  'rewardAmount',
+  'sendCount',
+] as const
+
+/** Rows stand in the order of each column that is asked for; of 应收 where none is. */
+const sorts = ['payableAmount', ...columns.filter((name) => name !== 'payableAmount')] as const
+
+/** 汇总报表, P047–P049: one sheet of everything each department, person and night came to. */
+export const summaryReport = {
+  id: 'summary',
+  path: '/api/report/summary',
+  title: '汇总报表',
+  permission: 'report:summary:view',
+  headline: 'payableAmount',
+  summary: columns,
+  levels: {
+    depts: { axis: 'dept', screen: 'P047', path: 'dept', columns, sorts },
+    users: { axis: 'user', screen: 'P048', path: 'user', columns, sorts },
+    nights: { axis: 'night', screen: 'P049', path: 'daily', columns, sorts },
+  },
+  filters: [],
+} as const satisfies Report
+
+/** Groups of columns that fold. `main` stays in sight: without 消费总额, 赠送 and 优惠 there is still what was due. */
+export const summaryGroups = [
+  { id: 'tables', title: '台位', main: 'tableCount', columns: ['tableCount', 'guestNum'] },
+  {
+    id: 'consumption',
+    title: '消费',
+    main: 'payableAmount',
+    columns: ['totalAmount', 'giftAmount', 'discountAmount', 'payableAmount'],
+  },
+  {
+    id: 'money',
+    title: '收款',
+    main: 'paidAmount',
+    columns: ['paidAmount', 'creditAmount', 'unpaidAmount', 'refundAmount', 'repayAmount'],
+  },
+  {
+    id: 'people',
+    title: '业绩',
+    main: 'performanceAmount',
+    columns: ['performanceAmount', 'recommendAmount', 'rewardAmount', 'sendCount'],
+  },
+] as const satisfies readonly {
+  id: string
+  title: string
+  main: (typeof columns)[number]
+  columns: readonly (typeof columns)[number][]
+}[]

@@ -1,0 +1,26 @@
+/** What the house thinks of its clock: npm run clock. Says that the clock is right, so that nights are closed again: npm run clock -- confirm. */
+import { formatTime } from '@nocturne/base/venue-time'
+import { connect } from '../apps/server/src/db/connection.ts'
+import { confirmClock, lastSeen } from '../apps/server/src/modules/platform/public.ts'
+import { endWithUsage, runTool } from './lib/run-tool.ts'
+import { withDatabase } from './lib/with-database.ts'
+
+const [word, ...more] = process.argv.slice(2)
+
+async function look(confirm: boolean): Promise<void> {
+  await withDatabase(async (connection) => {
+    const db = connect(connection, 2)
+    try {
+      const now = new Date()
+      process.stdout.write(`clock ${formatTime(now)}, last awake ${(await lastSeen(db)) ?? 'never'}\n`)
+      if (!confirm) return
+      await confirmClock(db, now)
+      process.stdout.write('The clock is right: nights are closed again.\n')
+    } finally {
+      await db.destroy()
+    }
+  })
+}
+
+if ((word !== undefined && word !== 'confirm') || more.length > 0) endWithUsage('npm run clock [-- confirm]')
+await runTool(() => look(word === 'confirm'))

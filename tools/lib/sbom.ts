@@ -1,0 +1,96 @@
+/** Reads the lock file of npm into the parts of the product, and writes them as CycloneDX and as a list of licences. Pure. */
+
+type Licence = string | { type?: string }
+
+type LockedPart = {
+  name?: string
+  version?: string
+  resolved?: string
+  integrity?: string
+  /** Old packages say it in other shapes. */
+  license?: Licence | readonly Licence[]
+  link?: boolean
+  dev?: boolean
+  optional?: boolean
+}
+
+/** The part of `package-lock.json` (version 3) that is read. */
+export type Lock = { name: string; version: string; packages: Record<string, LockedPart> }
+
+export type Part = {
+  name: string
+  version: string
+  licence: string
+  address: string
+  sha512: string
+  optional: boolean
+}
+
+const FOLDER = 'node_modules/'
+
+/** The parts by name and version, each once; our own workspaces are not parts of themselves. */
+export function readLock({ packages }: Lock, { withDev }: { withDev: boolean }): Part[] {
+  const parts = Object.entries(packages)
+    .filter(([path, part]) => path.includes(FOLDER) && !part.link && (withDev || !part.dev))
+    .map(([path, part]) => ({
+      name: part.name ?? path.slice(path.lastIndexOf(FOLDER) + FOLDER.length),
+      version: part.version ?? '',
+      licence: licenceText(part.license),
+      address: part.resolved ?? '',
+      sha512: sha512Of(part.integrity ?? ''),
+      optional: part.optional ?? false,
+    }))
+  const once = new Map(parts.map((part) => [`${part.name}@${part.version}`, part]))
+  return [...once.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, part]) => part)
+}
+
+function licenceText(licence: LockedPart['license'] = ''): string {
+  return [licence]
+    .flat()
+    .map((one: Licence) => (typeof one === 'string' ? one : (one.type ?? '')))
+    .join(' OR ')
+}
+
+/** Hexadecimal, as CycloneDX wants it; the lock file writes base64. */
+function sha512Of(integrity: string): string {
+  const base64 = /sha512-(\S+)/.exec(integrity)?.[1]
+  return base64 === undefined ? '' : Buffer.from(base64, 'base64').toString('hex')
+}
+
+const purl = ({ name, version }: Part) => `pkg:npm/${name.replace('@', '%40')}@${version}`
+
+/** The bill of materials. `at`: when it was written. */
+export function bill({ name, version }: Pick<Lock, 'name' | 'version'>, parts: readonly Part[], at: Date) {
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { timestamp: at.toISOString(), component: { type: 'application', 'bom-ref': name, name, version } },
+    components: parts.map((part) => ({
+      type: 'library',
+      'bom-ref': purl(part),
+      name: part.name,
+      version: part.version,
+      scope: part.optional ? 'optional' : 'required',
+      purl: purl(part),
+      ...(part.sha512 && { hashes: [{ alg: 'SHA-512', content: part.sha512 }] }),
+      ...(part.licence && { licenses: [licenceOf(part.licence)] }),
+      ...(part.address && { externalReferences: [{ type: 'distribution', url: part.address }] }),
+    })),
+  }
+}
+
+/** One name of a licence, or an expression of several. */
+const licenceOf = (licence: string) =>
+  /^[\w.+-]+$/.test(licence) ? { license: { id: licence } } : { expression: licence.replace(/^\((.*)\)$/, '$1') }
+
+/** Licences, each with the parts under it. */
+export function licenceList(parts: readonly Part[]): string {
+  const groups = Map.groupBy(parts, ({ licence }) => licence || 'unknown')
+  const chapters = [...groups.entries()]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([licence, some]) => `## ${licence}\n\n${some.map(({ name, version }) => `- ${name} ${version}`).join('\n')}\n`,
+    )
+  return `# Licences of what the product is made of\n\n${chapters.join('\n')}`
+}

@@ -1,0 +1,24 @@
+/**
+ * What the product is made of: writes `dist/sbom.cdx.json` (CycloneDX 1.6) and `dist/licences.md` from the lock file.
+ * `-- --dev` lists what building and testing need as well.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bill, licenceList, readLock } from './lib/sbom.ts'
+import type { Lock } from './lib/sbom.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const OUT = join(ROOT, 'dist')
+
+const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lock
+const parts = readLock(lock, { withDev: process.argv.includes('--dev') })
+const unlicensed = parts.filter(({ licence }) => licence === '')
+
+mkdirSync(OUT, { recursive: true })
+writeFileSync(join(OUT, 'sbom.cdx.json'), `${JSON.stringify(bill(lock, parts, new Date()), null, 2)}\n`)
+writeFileSync(join(OUT, 'licences.md'), licenceList(parts))
+console.log(`${parts.length} parts in dist/sbom.cdx.json, their licences in dist/licences.md`)
+if (unlicensed.length > 0) {
+  console.error(`without a licence: ${unlicensed.map(({ name }) => name).join(', ')}`)
+  process.exitCode = 1
+}

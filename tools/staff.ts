@@ -1,0 +1,89 @@
+/**
+ * People come and go by command: npm run staff -- add | disable | enable | reset-password | list. Works on the database of the running
+ * app, or starts it for the moment; other processes end the sessions of who is stopped within a second.
+ */
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { parseArgs } from 'node:util'
+import { connect } from '../apps/server/src/db/connection.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { startRelay } from '../apps/server/src/jobs/outbox-relay.ts'
+import {
+  addPerson,
+  disablePerson,
+  enablePerson,
+  listPeople,
+  resetPassword,
+} from '../apps/server/src/modules/session/staff-office.ts'
+import type { Listed, Office } from '../apps/server/src/modules/session/staff-office.ts'
+import { endWithUsage, runTool } from './lib/run-tool.ts'
+import { withDatabase } from './lib/with-database.ts'
+
+const USAGE = `npm run -s staff -- <command>
+  add <login> --name <working name> --post <post> --dept <department> [--phone <number>] [--real-name <name>]
+  disable <login>          no log-in any more, out of every session at once
+  enable <login>           back again, with a new password
+  reset-password <login>   out of every session, with a new password
+  list`
+
+type Work = (office: Office) => Promise<string>
+
+const once = (userName: string, password: string) =>
+  `${userName}: one-time password ${password}\nIt is shown once and must be changed at the first log-in.`
+
+const line = (person: Listed) =>
+  [
+    person.userName.padEnd(16),
+    person.working ? 'works   ' : 'disabled',
+    person.mustChangePassword ? 'new password' : '            ',
+    `${person.sessions} signed in`.padStart(13),
+    `  ${person.nickName} ${person.postName} ${person.deptName}`,
+  ].join(' ')
+
+function readWork(): Work {
+  const options = {
+    name: { type: 'string' },
+    post: { type: 'string' },
+    dept: { type: 'string' },
+    phone: { type: 'string' },
+    'real-name': { type: 'string' },
+  } as const
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const [command, userName, ...more] = positionals
+  if (command === 'list' && userName === undefined) return async ({ db }) => (await listPeople(db)).map(line).join('\n')
+  if (userName === undefined || more.length > 0) return endWithUsage(USAGE)
+  if (command === 'add') {
+    const { name, post, dept, phone, 'real-name': realName } = values
+    if (name === undefined || post === undefined || dept === undefined) return endWithUsage(USAGE)
+    const newcomer = { userName, nickName: name, post, dept, phone, realName }
+    return async (office) => once(userName, await addPerson(office, newcomer))
+  }
+  if (Object.keys(values).length > 0) return endWithUsage(USAGE)
+  if (command === 'disable')
+    return async (office) => `${userName} is disabled, ${await disablePerson(office, userName)} sessions ended.`
+  if (command === 'enable') return async (office) => once(userName, await enablePerson(office, userName))
+  if (command === 'reset-password') return async (office) => once(userName, await resetPassword(office, userName))
+  return endWithUsage(USAGE)
+}
+
+await runTool(async () => {
+  const work = readWork()
+  await withDatabase(async (connection) => {
+    await migrate(connection, (message) => process.stderr.write(`${message}\n`))
+    const db = connect(connection, 2)
+    try {
+      const office = { db, now: new Date(), request: { id: randomUUID(), userAgent: `console of ${hostname()}` } }
+      process.stdout.write(`${await work(office)}\n`)
+      await tellServers(office.db)
+    } finally {
+      await db.destroy()
+    }
+  })
+})
+
+/** Running servers hear at once of sessions that ended. */
+async function tellServers(db: Office['db']): Promise<void> {
+  const relay = startRelay(db, (error) => process.stderr.write(`${String(error)}\n`))
+  await relay.flush()
+  await relay.stop()
+}
