@@ -13,9 +13,9 @@ import { useStreaming } from './streaming.ts'
 import { POLL_MS } from './query.ts'
 
 type Paged<Row> = { rows: Row[]; total: number }
-type RowOf<E> = AnswerOf<E> extends Paged<infer Row> ? Row : never
+export type RowOf<E> = AnswerOf<E> extends Paged<infer Row> ? Row : never
 /** Input of a paged endpoint without the fields this hook fills in. */
-type PagedInput<E> = Omit<InputOf<E>, 'pageNum' | 'pageSize'>
+export type PagedInput<E> = Omit<InputOf<E>, 'pageNum' | 'pageSize'>
 
 /** A list that loads on, with the rows of all pages read so far. Fits the list shells as it is. */
 export type Pages<E> = UseInfiniteQueryResult<InfiniteData<Paged<RowOf<E>>>> & {

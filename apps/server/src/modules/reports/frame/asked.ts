@@ -27,7 +27,8 @@ export type Asked = {
   until: Date | undefined
 }
 
-type Input = {
+/** The filter as it came. */
+export type Input = {
   beginDate?: string | undefined
   endDate?: string | undefined
   deptId?: number | undefined

@@ -7,22 +7,22 @@ import type { Db } from '../../../db/connection.ts'
 import type { Page } from '../../../db/listed.ts'
 import { measure, measureColumns } from './measure-sql.ts'
 import { PEOPLE_COLUMNS } from './people.ts'
-import type { Besides } from './people.ts'
 
 type Figures<L extends Level> = Record<L['columns'][number], number>
 type Sums<R extends Report> = Record<R['summary'][number], number>
-type Of<R extends Report, L extends Level> = {
+/** One level of a report over its rows. */
+export type Rows<R extends Report, L extends Level> = {
   report: R
   level: L
   /** Rows `(dept_id, user_id, …sums)`, `people(asked)` for what was sold. */
   rows: RawBuilder<unknown>
   /** What is in them besides the sums of `people`. */
-  besides?: readonly Pick<Besides, 'column'>[]
+  besides?: readonly string[]
   sort: MeasureName | undefined
 } & Page
 
 /** Departments, largest first, then by id; people in each who have something to show. Departments are few: all are read. */
-export async function deptRows<R extends Report, L extends Level>(db: Db, of: Of<R, L>) {
+export async function deptRows<R extends Report, L extends Level>(db: Db, of: Rows<R, L>) {
   const { report, level } = of
   type Row = { deptId: number; deptName: string; userCount: number } & Figures<L>
   const { rows: found } = await sql<Row & Sums<R> & { isSum: boolean }>`
@@ -38,7 +38,7 @@ export async function deptRows<R extends Report, L extends Level>(db: Db, of: Of
 }
 
 /** People, largest first, then more tables, then by id. Whoever left is still here; the house has hundreds, all are read. */
-export async function userRows<R extends Report, L extends Level>(db: Db, of: Of<R, L>) {
+export async function userRows<R extends Report, L extends Level>(db: Db, of: Rows<R, L>) {
   const { report, level } = of
   type Row = Figures<L> & {
     userId: number
@@ -61,7 +61,7 @@ export async function userRows<R extends Report, L extends Level>(db: Db, of: Of
 }
 
 /** Nights of one person, in the order of a measure, otherwise the newest first. */
-export async function nightRows<R extends Report, L extends Level>(db: Db, of: Of<R, L>) {
+export async function nightRows<R extends Report, L extends Level>(db: Db, of: Rows<R, L>) {
   const { report, level, rows, sort } = of
   type Row = { businessDate: string } & Figures<L>
   const { rows: found } = await sql<Row & Sums<R> & { isSum: boolean }>`
@@ -73,17 +73,14 @@ export async function nightRows<R extends Report, L extends Level>(db: Db, of: O
 }
 
 /** Nights × people are added up first: everything after works on people. */
-const perPerson = (of: Pick<Of<Report, Level>, 'rows' | 'besides'>) => sql`
+const perPerson = (of: Pick<Rows<Report, Level>, 'rows' | 'besides'>) => sql`
   select r.dept_id, r.user_id, ${sql.join(sumsIn(of).map((name) => sql`sum(${sql.ref(`r.${name}`)}) as ${sql.ref(name)}`))}
   from (${of.rows}) r group by r.dept_id, r.user_id`
 
-const sumsIn = ({ besides = [] }: Pick<Of<Report, Level>, 'besides'>) => [
-  ...PEOPLE_COLUMNS,
-  ...besides.map(({ column }) => column),
-]
+const sumsIn = ({ besides = [] }: Pick<Rows<Report, Level>, 'besides'>) => [...PEOPLE_COLUMNS, ...besides]
 
 /** Somebody with nothing at all is no row. */
-const shown = (of: Pick<Of<Report, Level>, 'besides'>) =>
+const shown = (of: Pick<Rows<Report, Level>, 'besides'>) =>
   sql`(${sql.join(
     sumsIn(of).map((name) => sql`sum(${sql.ref(`p.${name}`)}) <> 0`),
     sql` or `,
@@ -96,7 +93,7 @@ const chosen = ({ sort, level }: { sort: MeasureName | undefined; level: Level }
 /** The row of the whole filter is the summary; the others are pages of rows. */
 function split<R extends Report, L extends Level, Row>(
   found: readonly (Row & Sums<R> & { isSum: boolean })[],
-  { report, level, pageNum, pageSize }: Of<R, L>,
+  { report, level, pageNum, pageSize }: Rows<R, L>,
 ) {
   const names: readonly string[] = report.summary
   const sums = found.find((row) => row.isSum) as Record<string, unknown> | undefined

@@ -129,6 +129,10 @@ export type Source = {
   rows: (asked: Asked) => RawBuilder<unknown>
   /** The same by the hour of the event as `cut_key`; without it one night has no trend. */
   hours?: (asked: Asked) => RawBuilder<unknown>
+  /** Names of further sums in `rows`. */
+  besides?: readonly string[]
+  /** What the headline and its trend are added up from, where `rows` hold more than they need. */
+  head?: Source
 }
 
 /** Sales and sittings, credited to the sales person. */

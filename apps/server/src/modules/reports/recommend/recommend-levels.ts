@@ -7,12 +7,10 @@ import type { Handler } from '../../../http/bind.ts'
 import { readAround } from '../frame/around.ts'
 import { readAsked } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
-import { deptRows, userRows } from '../frame/levels.ts'
+import { readDepts, readUsers } from '../frame/handlers.ts'
 import { orderLines } from '../frame/order-lines.ts'
 import { cutBy, PEOPLE_COLUMNS } from '../frame/people.ts'
 import type { Source } from '../frame/people.ts'
-
-const BESIDES = [{ column: 'recommend_amount' }] as const
 
 /** The sums of the cut; nobody's table is counted here, it is counted where it was sold. */
 const recommended: Source = {
@@ -20,34 +18,12 @@ const recommended: Source = {
     select business_date, dept_id, user_id, ${sql.join(PEOPLE_COLUMNS.map((name) => (OF_TABLES.has(name) ? sql`0 as ${sql.ref(name)}` : sql.ref(name))))},
       total_amount - gift_amount - discount_amount as recommend_amount
     from (${cutBy(asked, 'recommended')}) r`,
+  besides: ['recommend_amount'],
 }
 const OF_TABLES: ReadonlySet<string> = new Set(['table_count', 'guest_num'])
 
-export const readRecommendDepts: Handler<typeof reports.recommendDepts, typeof schemas.recommendDepts> = async (
-  context,
-  input,
-) => {
-  const asked = await readAsked(context, recommendReport.permission, input, 'below')
-  const level = { report: recommendReport, level: recommendReport.levels.depts, besides: BESIDES, ...input }
-  const [around, rows] = await Promise.all([
-    readAround(context.db, asked, recommendReport, recommended),
-    deptRows(context.db, { ...level, rows: recommended.rows(asked), sort: input.sort }),
-  ])
-  return { ...around, ...rows }
-}
-
-export const readRecommendUsers: Handler<typeof reports.recommendUsers, typeof schemas.recommendUsers> = async (
-  context,
-  input,
-) => {
-  const asked = await readAsked(context, recommendReport.permission, input)
-  const level = { report: recommendReport, level: recommendReport.levels.users, besides: BESIDES, ...input }
-  const [around, rows] = await Promise.all([
-    readAround(context.db, asked, recommendReport, recommended),
-    userRows(context.db, { ...level, rows: recommended.rows(asked), sort: input.sort }),
-  ])
-  return { ...around, ...rows }
-}
+export const readRecommendDepts = readDepts(recommendReport, 'depts', recommended)
+export const readRecommendUsers = readUsers(recommendReport, 'users', recommended)
 
 /** Of nobody in particular these are the caller's own. */
 export const readRecommendOrders: Handler<typeof reports.recommendOrders, typeof schemas.recommendOrders> = async (

@@ -8,6 +8,9 @@ import type { Asked } from '../frame/asked.ts'
 import { cutBy } from '../frame/people.ts'
 import type { Besides } from '../frame/people.ts'
 
+/** Names of the sums below. */
+export const BESIDES = ['recommend_amount', 'reward_amount', 'send_count'] as const
+
 /** Recommended by the recommender, tips by who was tipped, gifts by who gave. */
 export const besidesSales = (asked: Asked): readonly Besides[] => [
   {

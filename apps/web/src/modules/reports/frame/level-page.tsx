@@ -9,11 +9,12 @@ import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import type { ShareRowProps } from '../../../kit/share-row.tsx'
 import { rangeText } from '../../../shells/date-range.ts'
-import type { ListState } from '../../../shells/query-state.ts'
+import { rowsOf } from '../../../shells/query-state.ts'
 import type { ReportHeadlineProps } from '../../../shells/report-headline.tsx'
 import { ReportPage } from '../../../shells/report-page.tsx'
 import { cellText, comparison, figureText, trendLabel } from './figures.ts'
 import type { ReportFilter } from './report-filter.ts'
+import type { Reading } from './use-level.ts'
 
 /** What every level answers around its rows. */
 export type Around = {
@@ -30,19 +31,11 @@ export type Around = {
 
 export interface LevelPageProps<Row> {
   report: Report
-  level: Level
-  filter: ReportFilter
-  /** The first page as it came. */
-  first: Around | undefined
-  query: ListState<Row>
-  /** How many rows there are in all. */
-  total: number
-  row: (row: Row, largest: number, index: number) => ShareRowProps
+  reading: Reading<Row>
+  row: (row: Row, index: number) => ShareRowProps
   rowKey: (row: Row) => Key
   /** What one row is, for `9 个部门`: `个部门`, `人`, `单`. */
   counted: string
-  /** The measure of a row that its bar shows. */
-  of: (row: Row) => number
   /** Further filters under the nights. */
   filters?: ReactNode
   empty?: string
@@ -52,12 +45,8 @@ export interface LevelPageProps<Row> {
 
 /** One level of a report: nights, headline with its trend, rows in their order. */
 export function LevelPage<Row>(props: LevelPageProps<Row>) {
-  const { report, level, filter, first, query, total, row, rowKey, counted, of, filters, backTo } = props
-  const { empty = '该时段暂无数据' } = props
-  const rows = (
-    query.data && 'pages' in query.data ? query.data.pages.flatMap((page) => page.rows) : []
-  ) as readonly Row[]
-  const largest = Math.max(1, ...rows.map(of))
+  const { report, reading, row, rowKey, counted, filters, backTo, empty = '该时段暂无数据' } = props
+  const { level, filter, first, query, total, main } = reading
   return (
     <ReportPage
       backTo={backTo}
@@ -73,13 +62,66 @@ export function LevelPage<Row>(props: LevelPageProps<Row>) {
       head={first?.person && <Whose {...first.person} />}
       headline={first === undefined ? null : headline(report, first)}
       query={query}
-      row={(item, index) => row(item, largest, index)}
+      row={row}
       rowKey={rowKey}
       rowsTitle={[first?.dept?.deptName, `${total} ${counted}`].filter(Boolean).join(' · ')}
-      order={level.sorts.length > 0 && `按${measureOf(filter.sort ?? level.sorts[0] ?? report.headline).label}`}
+      order={level.sorts.length > 0 && `按${measureOf(main).label}`}
       empty={empty}
     />
   )
+}
+
+/** Rows of departments or of people: what the page says of one besides the figure it stands in order of. */
+interface RankedPageProps<Row> extends Omit<LevelPageProps<Row>, 'row' | 'rowKey' | 'counted'> {
+  fact: (row: Row) => string
+  subfigure: (row: Row) => string
+  /** What the row is made of. */
+  href: (row: Row) => string
+}
+
+type Figures = Readonly<Partial<Record<MeasureName, number>>>
+
+/** The level of departments. */
+export function DeptsPage<Row extends Figures & { deptId: number; deptName: string }>(props: RankedPageProps<Row>) {
+  const ranked = rankedRow(props)
+  return (
+    <LevelPage
+      {...props}
+      counted="个部门"
+      rowKey={(row) => row.deptId}
+      row={(row, index) => ({ ...ranked(row, index), title: row.deptName })}
+    />
+  )
+}
+
+/** The level of people. */
+export function UsersPage<Row extends Figures & { userId: number; nickName: string; avatarUrl: string | null }>(
+  props: RankedPageProps<Row>,
+) {
+  const ranked = rankedRow(props)
+  return (
+    <LevelPage
+      {...props}
+      counted="人"
+      rowKey={(row) => row.userId}
+      row={(row, index) => ({ ...ranked(row, index), face: true, picture: row.avatarUrl, title: row.nickName })}
+    />
+  )
+}
+
+/** Place, figure and bar of a row beside the largest. */
+function rankedRow<Row extends Figures>({ reading, fact, subfigure, href }: RankedPageProps<Row>) {
+  const { main, query } = reading
+  const figureOf = (row: Row): number => row[main] ?? 0
+  const largest = Math.max(1, ...(query.data ? rowsOf(query.data) : []).map(figureOf))
+  return (row: Row, index: number) => ({
+    rank: index + 1,
+    fact: fact(row),
+    figure: figureText(main, figureOf(row)),
+    subfigure: subfigure(row),
+    share: Math.max(0, figureOf(row)) / largest,
+    href: href(row),
+  })
 }
 
 /** The person whose lines these are. */

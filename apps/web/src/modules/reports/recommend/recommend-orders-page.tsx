@@ -4,33 +4,24 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { recommendReport } from '@nocturne/contract/reports/recommend/definition'
 
 import type { ShareRowProps } from '../../../kit/share-row.tsx'
-import { useApiPages } from '../../../lib/pages.ts'
 import { orderLink } from '../../orders/public.ts'
 import { LevelPage } from '../frame/level-page.tsx'
 import { orderFact } from '../frame/order-fact.ts'
-import { useReportFilter } from '../frame/report-filter.ts'
+import { useLevel } from '../frame/use-level.ts'
 import { marketLink } from '../links.ts'
-
-const level = recommendReport.levels.orders
 
 type Row = AnswerOf<typeof reports.recommendOrders>['rows'][number]
 
 /** P023 个人推荐明细: the orders of guests a person recommended. */
 export default function RecommendOrdersPage() {
-  const filter = useReportFilter(level)
-  const query = useApiPages(reports.recommendOrders, filter.input, { pageSize: 50, live: true, keep: true })
+  const reading = useLevel(reports.recommendOrders, recommendReport.levels.orders)
   return (
     <LevelPage
       backTo={marketLink}
       report={recommendReport}
-      level={level}
-      filter={filter}
-      first={query.first}
-      query={query}
-      total={query.total}
+      reading={reading}
       counted="单"
       empty="暂无推荐记录"
-      of={(row) => row.recommendAmount}
       rowKey={(row) => row.orderId}
       row={orderRow}
     />

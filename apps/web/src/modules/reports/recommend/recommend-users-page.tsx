@@ -2,41 +2,22 @@ import { formatFen } from '@nocturne/base/money'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { recommendReport } from '@nocturne/contract/reports/recommend/definition'
 
-import { useApiPages } from '../../../lib/pages.ts'
-import { LevelPage } from '../frame/level-page.tsx'
-import { useReportFilter } from '../frame/report-filter.ts'
+import { UsersPage } from '../frame/level-page.tsx'
+import { useLevel } from '../frame/use-level.ts'
 import { recommendedOfDepts, recommendedOrders } from '../links.ts'
-
-const level = recommendReport.levels.users
 
 /** P022 部门推荐: what each person of a department brought by recommending. */
 export default function RecommendUsersPage() {
-  const filter = useReportFilter(level)
-  const query = useApiPages(reports.recommendUsers, filter.input, { pageSize: 50, live: true, keep: true })
-  const main = filter.sort ?? level.sorts[0]
+  const reading = useLevel(reports.recommendUsers, recommendReport.levels.users)
+  const { range, handedDown } = reading.filter
   return (
-    <LevelPage
-      backTo={recommendedOfDepts(filter.range)}
+    <UsersPage
+      backTo={recommendedOfDepts(range)}
       report={recommendReport}
-      level={level}
-      filter={filter}
-      first={query.first}
-      query={query}
-      total={query.total}
-      counted="人"
-      of={(row) => row[main]}
-      rowKey={(row) => row.userId}
-      row={(row, largest, index) => ({
-        rank: index + 1,
-        face: true,
-        picture: row.avatarUrl,
-        title: row.nickName,
-        fact: `${row.postName} · ${row.orderCount} 单`,
-        figure: formatFen(row[main], { trim: true }),
-        subfigure: `实收 ${formatFen(row.recommendPaid, { trim: true })}`,
-        share: Math.max(0, row[main]) / largest,
-        href: recommendedOrders({ ...filter.handedDown, userId: row.userId }),
-      })}
+      reading={reading}
+      fact={(row) => `${row.postName} · ${row.orderCount} 单`}
+      subfigure={(row) => `实收 ${formatFen(row.recommendPaid, { trim: true })}`}
+      href={({ userId }) => recommendedOrders({ ...handedDown, userId })}
     />
   )
 }

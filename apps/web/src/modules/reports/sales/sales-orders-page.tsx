@@ -8,43 +8,27 @@ import { salesReport } from '@nocturne/contract/reports/sales/definition'
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import type { ShareRowProps } from '../../../kit/share-row.tsx'
 import { oneOf, useFilter } from '../../../lib/filter.ts'
-import { useApiPages } from '../../../lib/pages.ts'
 import { orderLink } from '../../orders/public.ts'
 import { LevelPage } from '../frame/level-page.tsx'
 import { orderFact } from '../frame/order-fact.ts'
-import { useReportFilter } from '../frame/report-filter.ts'
+import { useLevel } from '../frame/use-level.ts'
 import { marketLink } from '../links.ts'
 
-const level = salesReport.levels.orders
 const params = { orderType: oneOf(Object.values(orderType)), status: oneOf(Object.values(orderStatus)) }
 
 type Row = AnswerOf<typeof reports.salesOrders>['rows'][number]
 
 /** P020 个人销售明细: a person's orders, with what each brought within the nights. */
 export default function SalesOrdersPage() {
-  const filter = useReportFilter(level)
   const { value, set } = useFilter(params)
-  const narrowed = {
-    ...(value.orderType !== undefined && { orderType: value.orderType }),
-    ...(value.status !== undefined && { status: value.status }),
-  }
-  const query = useApiPages(
-    reports.salesOrders,
-    { ...filter.input, ...narrowed },
-    { pageSize: 50, live: true, keep: true },
-  )
+  const reading = useLevel(reports.salesOrders, salesReport.levels.orders, value)
   return (
     <LevelPage
       backTo={marketLink}
       report={salesReport}
-      level={level}
-      filter={filter}
-      first={query.first}
-      query={query}
-      total={query.total}
+      reading={reading}
       counted="单"
       empty="暂无明细"
-      of={(row) => row.payableAmount}
       rowKey={(row) => row.orderId}
       row={orderRow}
       filters={

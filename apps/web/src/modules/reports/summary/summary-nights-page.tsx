@@ -5,10 +5,9 @@ import { summaryReport } from '@nocturne/contract/reports/summary/definition'
 import { Card } from '../../../kit/card.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
-import { useApiPages } from '../../../lib/pages.ts'
 import { useUser } from '../../../lib/session.ts'
 import { figureText, nightText } from '../frame/figures.ts'
-import { useReportFilter } from '../frame/report-filter.ts'
+import { useLevel } from '../frame/use-level.ts'
 import {
   marketLink,
   salesOfOrders,
@@ -22,24 +21,17 @@ import {
 } from '../links.ts'
 import { SummaryPage } from './summary-page.tsx'
 
-const level = summaryReport.levels.nights
-
 /** P049 个人汇总: everything one person came to, night by night, and where the lines of it are. */
 export default function SummaryNightsPage() {
-  const filter = useReportFilter(level)
+  const reading = useLevel(reports.summaryNights, summaryReport.levels.nights)
+  const { filter, first } = reading
   const own = useUser()?.userId
-  const query = useApiPages(reports.summaryNights, filter.input, { pageSize: 50, live: true, keep: true })
-  const { first } = query
   const userId = filter.userId ?? own
   const person = userId === undefined ? undefined : { ...filter.handedDown, userId }
   return (
     <SummaryPage
       backTo={filter.deptId === undefined ? marketLink : summaryOfUsers({ ...filter.range, deptId: filter.deptId })}
-      level={level}
-      filter={filter}
-      first={first}
-      query={query}
-      total={query.total}
+      reading={reading}
       counted="晚"
       corner="日期"
       rowKey={(row) => row.businessDate}

@@ -1,4 +1,3 @@
-import type { Level } from '@nocturne/contract/reports/definition'
 import { shortLabel, type MeasureName } from '@nocturne/contract/reports/measures'
 import { summaryGroups, summaryReport } from '@nocturne/contract/reports/summary/definition'
 import type { Key, ReactNode } from 'react'
@@ -7,23 +6,16 @@ import { Button } from '../../../kit/button.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { WideTable, type WideGroup } from '../../../kit/wide-table.tsx'
 import { ListEnd } from '../../../shells/list-page.tsx'
-import type { ListState } from '../../../shells/query-state.ts'
 import { ReportFrame } from '../../../shells/report-page.tsx'
 import { cellText } from '../frame/figures.ts'
-import { headline, type Around } from '../frame/level-page.tsx'
-import type { ReportFilter } from '../frame/report-filter.ts'
+import { headline } from '../frame/level-page.tsx'
+import type { Reading } from '../frame/use-level.ts'
 import { useFolds } from './use-folds.ts'
 
 type Figures = Readonly<Record<(typeof summaryReport.summary)[number], number>>
 
 export interface SummaryPageProps<Row extends Figures> {
-  level: Level
-  filter: ReportFilter
-  /** The first page as it came. */
-  first: (Around & { summary: Figures }) | undefined
-  query: ListState<Row>
-  /** How many rows there are in all. */
-  total: number
+  reading: Reading<Row> & { answer: { summary: Figures } | undefined }
   /** What one row is, for `9 个部门`. */
   counted: string
   /** Over the names of the rows. */
@@ -44,7 +36,8 @@ const groups: readonly WideGroup[] = summaryGroups.map(({ columns, ...group }) =
 
 /** One level of 汇总报表: everything its rows came to, side by side, with the sum under it. */
 export function SummaryPage<Row extends Figures>(props: SummaryPageProps<Row>) {
-  const { level, filter, first, query, total, counted, corner, title, href, rowKey, foot, backTo } = props
+  const { reading, counted, corner, title, href, rowKey, foot, backTo } = props
+  const { level, filter, first, answer, query, total } = reading
   const { folded, allOpen, turn, turnAll } = useFolds()
   // Nights stand in their own order until a column is asked for.
   const byNight = level.axis === 'night'
@@ -87,7 +80,7 @@ export function SummaryPage<Row extends Figures>(props: SummaryPageProps<Row>) {
               onSort={(name) => filter.setSort(name as MeasureName)}
               onCorner={byNight ? () => filter.setSort(undefined) : undefined}
               rows={rows.map((row) => ({ key: rowKey(row), title: title(row), href: href(row), cells: cellsOf(row) }))}
-              total={{ title: '合计', cells: first ? cellsOf(first.summary) : {} }}
+              total={{ title: '合计', cells: answer ? cellsOf(answer.summary) : {} }}
               end={query.hasNextPage && <ListEnd query={query} />}
             />
           </section>

@@ -1,25 +1,18 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { summaryReport } from '@nocturne/contract/reports/summary/definition'
 
-import { useApiPages } from '../../../lib/pages.ts'
-import { useReportFilter } from '../frame/report-filter.ts'
+import { useLevel } from '../frame/use-level.ts'
 import { summaryOfDepts, summaryOfNights } from '../links.ts'
 import { SummaryPage } from './summary-page.tsx'
 
-const level = summaryReport.levels.users
-
 /** P048 部门汇总: everything each person of a department came to. */
 export default function SummaryUsersPage() {
-  const filter = useReportFilter(level)
-  const query = useApiPages(reports.summaryUsers, filter.input, { pageSize: 50, live: true, keep: true })
+  const reading = useLevel(reports.summaryUsers, summaryReport.levels.users)
+  const { filter } = reading
   return (
     <SummaryPage
       backTo={summaryOfDepts(filter.range)}
-      level={level}
-      filter={filter}
-      first={query.first}
-      query={query}
-      total={query.total}
+      reading={reading}
       counted="人"
       corner="员工"
       rowKey={(row) => row.userId}

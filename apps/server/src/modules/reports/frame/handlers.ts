@@ -1,0 +1,78 @@
+/** Handlers of levels whose rows are departments, people or nights: what they are added up from is all that tells reports apart. */
+import type { Level, Report } from '@nocturne/contract/reports/definition'
+import type { MeasureName } from '@nocturne/contract/reports/measures'
+import type { Page } from '../../../db/listed.ts'
+import type { Context } from '../../../http/context.ts'
+import { readAround } from './around.ts'
+import { readAsked } from './asked.ts'
+import type { Asked, Input } from './asked.ts'
+import { deptRows, nightRows, userRows } from './levels.ts'
+import type { Rows } from './levels.ts'
+import { soldSource } from './people.ts'
+import type { Source } from './people.ts'
+
+type Filter = Input & Page & { sort?: MeasureName | undefined }
+type NameIn<R extends Report> = keyof R['levels'] & string
+type LevelIn<R extends Report, N extends NameIn<R>> = R['levels'][N] & Level
+
+/** Departments: the filter's one with all below it. */
+export const readDepts =
+  <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: Source = soldSource) =>
+  async (context: Context, input: Filter) => {
+    const asked = await readAsked(context, report.permission, input, 'below')
+    return levelAnswer(
+      context,
+      asked,
+      { report, source },
+      deptRows(context.db, rowsOf(report, name, source, asked, input)),
+    )
+  }
+
+/** People of the department that was opened, or of all. */
+export const readUsers =
+  <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: Source = soldSource) =>
+  async (context: Context, input: Filter) => {
+    const asked = await readAsked(context, report.permission, input)
+    return levelAnswer(
+      context,
+      asked,
+      { report, source },
+      userRows(context.db, rowsOf(report, name, source, asked, input)),
+    )
+  }
+
+/** Nights of one person; of nobody in particular they are the caller's own. */
+export const readNights =
+  <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: Source = soldSource) =>
+  async (context: Context, input: Filter) => {
+    const userId = input.userId ?? context.actor.userId
+    const asked = await readAsked(context, report.permission, { ...input, userId })
+    return levelAnswer(
+      context,
+      asked,
+      { report, source },
+      nightRows(context.db, rowsOf(report, name, source, asked, input)),
+    )
+  }
+
+function rowsOf<R extends Report, N extends NameIn<R>>(
+  report: R,
+  name: N,
+  source: Source,
+  asked: Asked,
+  { sort, pageNum, pageSize }: Filter,
+): Rows<R, LevelIn<R, N>> {
+  // A report's own level by its name: the index type of the record alone would lose which columns it has.
+  const level = report.levels[name] as LevelIn<R, N>
+  return { report, level, rows: source.rows(asked), besides: source.besides ?? [], sort, pageNum, pageSize }
+}
+
+async function levelAnswer<A>(
+  { db }: Context,
+  asked: Asked,
+  { report, source }: { report: Report; source: Source },
+  rows: Promise<A>,
+) {
+  const [around, found] = await Promise.all([readAround(db, asked, report, source.head ?? source), rows])
+  return { ...around, ...found }
+}
