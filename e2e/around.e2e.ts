@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { hashToken } from '../apps/server/src/http/session-guard.ts'
 import { act, cardOf, freeTable, openSheet, openTable, pick, sheetOf } from './lib/acts.ts'
 import { expectFloor, forgetConfig, prepareLock, setConfig, stored, styleOf } from './lib/app.ts'
-import { baseUrl, houseDb, takePhone, tokenOf } from './lib/phone.ts'
+import { baseUrl, houseDb, loseNetwork, takePhone, tokenOf } from './lib/phone.ts'
 
 const FLOOR = '/pages/operat/table/index'
 const CENTRE = '/pages/employeeCenter/employeeCenter'
@@ -216,7 +216,7 @@ test.describe('the files of the app', () => {
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
     await page.reload()
     await expectFloor(page)
-    await context.setOffline(true)
+    await loseNetwork(page)
     await page.reload()
     await expectFloor(page)
     await expect(page).toHaveTitle('星幕文化娱乐有限公司')

@@ -16,7 +16,7 @@ import {
 import type { Table } from './lib/acts.ts'
 import { expectSound, ordersOf, sittingsOf } from './lib/facts.ts'
 import { startHouse } from './lib/house.ts'
-import { houseDb, takePhone, useHouse } from './lib/phone.ts'
+import { houseDb, loseNetwork, takePhone, useHouse } from './lib/phone.ts'
 import type { Phone } from './lib/phone.ts'
 
 const floor = '/pages/operat/table/index'
@@ -56,7 +56,7 @@ test('a whole order taken without network arrives once, under the person who too
 
   await test.step('opened and ordered in the dead spot', async () => {
     await phone.open(floor)
-    await phone.context.setOffline(true)
+    await loseNetwork(phone.page)
     await expect(waitingBar(phone.page)).toContainText('网络已断开')
     await cardOf(phone.page, table).click()
     await act(sheetOf(phone.page), '开台')
@@ -119,7 +119,7 @@ test('a gift and cash entered in a dead spot arrive once', async ({ browser }) =
     await manager.page.getByRole('button', { name: '去赠送' }).click()
     await expect(manager.page.getByRole('button', { name: '提交', exact: true })).toBeVisible()
     await manager.page.getByRole('radio').first().check({ force: true })
-    await manager.context.setOffline(true)
+    await loseNetwork(manager.page)
     await manager.page.getByRole('button', { name: '提交', exact: true }).click()
     await expect(manager.page.getByText('已保存，等待发送')).toBeVisible()
     await expect(waitingBar(manager.page)).toContainText('1 笔待发送')
@@ -139,7 +139,7 @@ test('a gift and cash entered in a dead spot arrive once', async ({ browser }) =
     await takeIn(cashier, table)
     await cashier.open(`/pages/operat/bill/index?tableRecordId=${tableRecordId}`)
     await expect(cashier.page.getByRole('button', { name: '现金', exact: true })).toBeVisible()
-    await cashier.context.setOffline(true)
+    await loseNetwork(cashier.page)
     await cashier.page.getByRole('button', { name: '现金', exact: true }).click()
     await sheetOf(cashier.page)
       .getByRole('button', { name: /^收款 ¥/ })

@@ -9,6 +9,7 @@ import { letOffMinimum, sheetOf } from './lib/acts.ts'
 import { expectSound } from './lib/facts.ts'
 import { callHouse } from './lib/guests.ts'
 import { houseDb, takePhone, type Phone } from './lib/phone.ts'
+import { atRest } from './lib/stage.ts'
 import { by, manager, ordered, readBill, seated, type Party } from './states/parties.ts'
 
 const BEER = '百威金尊 6瓶'
@@ -39,14 +40,13 @@ const pressIn = (page: Page, name: string | RegExp) =>
   sheetOf(page)
     .getByRole('button', { name, exact: typeof name === 'string' })
     .click()
-/** A tile of a grid; what is seen of it lies under its radio. */
-/** Also while its sheet still moves: until it is chosen. */
+/** A tile of a grid, once its sheet has come to rest; what is seen of it lies under its radio. */
 async function choose(page: Page, name: string): Promise<void> {
   const radio = sheetOf(page).getByRole('radio', { name, exact: true })
-  await expect(async () => {
-    await radio.click({ force: true })
-    await expect(radio).toBeChecked({ timeout: 500 })
-  }).toPass()
+  await radio.waitFor({ state: 'attached' })
+  await atRest(page)
+  await radio.click({ force: true })
+  await expect(radio).toBeChecked()
 }
 /** It rings with the floor manager; on his phone the oldest stands first. */
 const rings = (title: string) =>

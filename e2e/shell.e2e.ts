@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { hashToken } from '../apps/server/src/http/session-guard.ts'
 import { callsOf, expectFloor, prepareLock, stored, styleOf } from './lib/app.ts'
-import { baseUrl, houseDb, takePhone, tokenOf } from './lib/phone.ts'
+import { baseUrl, houseDb, loseNetwork, takePhone, tokenOf } from './lib/phone.ts'
 import type { Phone } from './lib/phone.ts'
 
 const COMPANY = '星幕文化娱乐有限公司'
@@ -609,7 +609,7 @@ test('over plain http the files of all pages are fetched in time for a dead spot
   const files = [...new Set(list.match(/\/assets\/[\w.-]+\.(js|css)/g))]
   expect(files.length).toBeGreaterThan(50)
   await expect.poll(() => files.filter((file) => !fetched.has(file)), { timeout: 30_000 }).toEqual([])
-  await context.setOffline(true)
+  await loseNetwork(page)
   await page.getByRole('link', { name: '订单' }).click()
   await expect(page.getByRole('tab').first()).toBeVisible()
   await expect(page.getByText('网络已断开')).toBeVisible()

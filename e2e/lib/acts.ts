@@ -1,5 +1,5 @@
 /** What staff do with a phone, step by step as they would: by what is written on the screen. */
-import { tableStatus, normalDisable, tableType } from '@nocturne/contract/codes'
+import { bookingStatus, normalDisable, tableStatus, tableType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
@@ -17,8 +17,8 @@ export const takeShare = (mine: typeof share): void => {
 }
 
 /**
- * A free table nobody has touched tonight, a different one at each call; on a night too busy for that, a new one put beside the
- * others. `areas` by the first letter of their tables.
+ * A free table nobody has touched tonight or booked from tonight on, a different one at each call; on a night too busy for that, a
+ * new one put beside the others. `areas` by the first letter of their tables.
  */
 export async function freeTable(areas: string): Promise<Table> {
   const { rows } = await sql<Table>`
@@ -27,6 +27,7 @@ export async function freeTable(areas: string): Promise<Table> {
       and t.table_type <> ${lit(tableType.virtual)} and position(left(t.table_name, 1) in ${areas}) > 0
       and mod(t.table_id, ${share.of}) = ${share.index}
       and not exists (select from table_record r where r.table_id = t.table_id and r.business_date = (select max(business_date) from table_record))
+      and not exists (select from booking b where b.table_id = t.table_id and b.status = ${lit(bookingStatus.booked)} and b.booking_date >= (select max(business_date) from table_record))
     order by position(left(t.table_name, 1) in ${areas}), t.table_id desc`.execute(houseDb())
   const found = rows.find(({ tableId }) => !taken.has(tableId)) ?? (await newTable(areas))
   taken.add(found.tableId)
@@ -81,6 +82,8 @@ export async function openTable(phone: Phone, table: Table): Promise<void> {
   const form = sheetOf(phone.page)
   await expect(form.getByRole('heading', { name: `开台 ${table.tableName}` })).toBeVisible()
   await form.getByRole('button', { name: '开台', exact: true }).click()
+  // What the form does to the history when it closes would stop the next page that is opened.
+  await expect(form.getByRole('heading', { name: `开台 ${table.tableName}` })).toHaveCount(0)
 }
 
 /** Puts goods into the cart of the menu that is shown; `choices` are the parts of a package. */

@@ -75,3 +75,9 @@ export async function takePhone(
   page.on('pageerror', (error) => problems.push(String(error)))
   return { page, context, problems, open: async (path) => void (await page.goto(`${baseUrl()}${path}`)) }
 }
+
+/** A dead spot: from here on the phone knows that it has no network, which a busy machine tells it a moment late. */
+export async function loseNetwork(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await page.waitForFunction(() => !navigator.onLine)
+}

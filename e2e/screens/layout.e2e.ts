@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { ScreenId } from '@nocturne/contract/screens'
 import { faultsOf } from '../lib/faults.ts'
+import { loseNetwork } from '../lib/phone.ts'
 import { goToScreensHouse } from '../lib/screens-house.ts'
 import { filesAreHere } from '../lib/app.ts'
 import { play, switchTheme } from '../lib/stage.ts'
@@ -127,7 +128,7 @@ test('a short page does not scroll, under a banner and a bar of waiting writes n
   const { page, context } = await shown(browser, 'P127', 'form')
   expect(await spare(page)).toBe(0)
   await filesAreHere(page)
-  await context.setOffline(true)
+  await loseNetwork(page)
   await expect(page.getByText('网络已断开').first()).toBeVisible()
   expect(await spare(page)).toBe(0)
   await context.close()
@@ -138,7 +139,7 @@ test('P001 an alert, the bar of waiting writes and the page’s own bar stand on
 }) => {
   const { page, context } = await shown(browser, 'P001', 'a-guest-calls')
   await filesAreHere(page)
-  await context.setOffline(true)
+  await loseNetwork(page)
   const waiting = page.getByRole('button', { name: /^网络已断开/ })
   await expect(waiting).toBeVisible()
   const spans = await Promise.all(

@@ -66,12 +66,12 @@ export async function overdue(guestName = '迟到先生'): Promise<{ table: Tabl
   return { table, bookingId }
 }
 
-/** People wait at the door, and one of them has been called. */
-const queue = once(async () => {
+/** People wait at the door, and one of them has just been called: a call runs out after a while. */
+async function queue(): Promise<void> {
   const { queueId } = await takenNumber()
   await takenNumber()
   await callHouse(queueing.call, { queueId }, await by(manager))
-})
+}
 
 export const states: readonly State[] = [
   {

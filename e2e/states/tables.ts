@@ -2,6 +2,7 @@
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { act, freeTable, sheetOf } from '../lib/acts.ts'
+import { loseNetwork } from '../lib/phone.ts'
 import { filesAreHere } from '../lib/app.ts'
 import { callHouse, takeSeat } from '../lib/guests.ts'
 import type { State } from '../lib/state.ts'
@@ -197,7 +198,7 @@ export const states: readonly State[] = [
     touch: async (page) => {
       await page.getByRole('button', { name: /A01/ }).first().waitFor()
       await filesAreHere(page)
-      await page.context().setOffline(true)
+      await loseNetwork(page)
     },
     shows: [/网络已断开/, ['button', /A01/]],
   },
