@@ -41,6 +41,19 @@ export const states: readonly State[] = [
     scene: async () => ({ query: { preset: 'month' } }),
     shows: [/业绩/, /我的排名/],
   },
+  {
+    screen: 'P052',
+    name: 'tonight',
+    as: 'gm',
+    shows: ['应收金额', '收款构成', '资金流入', '订单收款', /翻台率/, /到店率/],
+  },
+  {
+    screen: 'P052',
+    name: 'of-a-month',
+    as: 'gm',
+    scene: async () => ({ query: month() }),
+    shows: ['消费构成', '酒水', '按数量', /其中/],
+  },
   { screen: 'P018', name: 'tonight', as: 'gm', shows: ['销售额', /个部门/, /业绩/] },
   {
     screen: 'P018',

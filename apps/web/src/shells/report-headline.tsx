@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import { Card } from '../kit/card.tsx'
 import { Figure } from '../kit/figure.tsx'
+import { Comparison, type ComparisonProps } from './comparison.tsx'
 import styles from './report-headline.module.css'
 
 export interface ReportHeadlineProps {
@@ -11,10 +10,10 @@ export interface ReportHeadlineProps {
   /** Which nights, and whether they are still running: `11月20日 · 实时`. */
   note?: string
   /** Against what: `{ text: '12.4% 较上周五', direction: 'up' }`. `good` says whether that is welcome. */
-  comparison?: { text: string; direction: 'up' | 'down' | 'same'; good?: boolean } | undefined
+  comparison?: ComparisonProps | undefined
   chart?: ReactNode
   /** Figures of the same nights beside the headline. */
-  figures?: readonly { label: string; value: ReactNode; href?: string }[]
+  figures?: readonly { label: string; value: ReactNode; note?: ReactNode; href?: string }[]
 }
 
 /** The figure of a report: what it is, how it compares, its chart, its neighbours. */
@@ -27,7 +26,11 @@ export function ReportHeadline({ label, figure, note, comparison, chart, figures
       </div>
       <div className={styles['headline']}>
         <strong className={styles['figure']}>{figure}</strong>
-        {comparison && <Comparison {...comparison} />}
+        {comparison && (
+          <span className={styles['comparison']}>
+            <Comparison {...comparison} />
+          </span>
+        )}
       </div>
       {chart}
       {figures.length > 0 && (
@@ -38,15 +41,5 @@ export function ReportHeadline({ label, figure, note, comparison, chart, figures
         </div>
       )}
     </Card>
-  )
-}
-
-function Comparison({ text, direction, good = direction === 'up' }: NonNullable<ReportHeadlineProps['comparison']>) {
-  return (
-    <span className={styles['comparison']} data-tone={direction === 'same' ? 'neutral' : good ? 'positive' : 'danger'}>
-      {direction === 'up' && <ArrowUp aria-label="上升" />}
-      {direction === 'down' && <ArrowDown aria-label="下降" />}
-      {text}
-    </span>
   )
 }

@@ -1,3 +1,4 @@
+import { business } from './business/endpoints.ts'
 import { market } from './market/endpoints.ts'
 import { ranking } from './ranking/endpoints.ts'
 import { recommend } from './recommend/endpoints.ts'
@@ -5,4 +6,4 @@ import { sales } from './sales/endpoints.ts'
 import { summary } from './summary/endpoints.ts'
 
 /** What the nights add up to, one family of reports after the other. */
-export const reports = { ...market, ...ranking, ...recommend, ...sales, ...summary }
+export const reports = { ...business, ...market, ...ranking, ...recommend, ...sales, ...summary }

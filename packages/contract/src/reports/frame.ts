@@ -14,10 +14,12 @@ const ROWS = 50
 export const measureFields = <const M extends readonly MeasureName[]>(names: M) =>
   Object.fromEntries(names.map((name) => [name, z.number()])) as Record<M[number], z.ZodNumber>
 
+/** Which nights; without them the running one. */
+export const nightsAsked = { beginDate: optional(date('开始日期')), endDate: optional(date('结束日期')) }
+
 /** Filter of a report. Without nights it is the running one. Over departments `deptId` takes in all below it, elsewhere it is that one. */
 const asked = {
-  beginDate: optional(date('开始日期')),
-  endDate: optional(date('结束日期')),
+  ...nightsAsked,
   deptId: optional(id('部门')),
   userId: optional(id('员工')),
   keyword: optional(text('关键词', 20)),
@@ -34,7 +36,7 @@ const person = z.object({
 })
 
 /** What a report answers besides its rows. */
-const around = <const M extends readonly MeasureName[]>(summary: M) => ({
+export const around = <const M extends readonly MeasureName[]>(summary: M) => ({
   /** The night that is running. */
   today: z.string(),
   beginDate: z.string(),

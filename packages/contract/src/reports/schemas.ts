@@ -1,7 +1,8 @@
+import { schemas as business } from './business/schemas.ts'
 import { schemas as market } from './market/schemas.ts'
 import { schemas as ranking } from './ranking/schemas.ts'
 import { schemas as recommend } from './recommend/schemas.ts'
 import { schemas as sales } from './sales/schemas.ts'
 import { schemas as summary } from './summary/schemas.ts'
 
-export const schemas = { ...market, ...ranking, ...recommend, ...sales, ...summary }
+export const schemas = { ...business, ...market, ...ranking, ...recommend, ...sales, ...summary }

@@ -1,6 +1,7 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { schemas } from '@nocturne/contract/reports/schemas'
 import { serverModule } from '../../http/bind.ts'
+import { readBusiness } from './business/overview.ts'
 import { readMarket } from './market/market-queries.ts'
 import { readRecommendRanking, readSalesRanking } from './ranking/rankings.ts'
 import { readRecommendDepts, readRecommendOrders, readRecommendUsers } from './recommend/recommend-levels.ts'
@@ -9,6 +10,7 @@ import { readSalesOrders } from './sales/sales-orders.ts'
 import { readSummaryDepts, readSummaryNights, readSummaryUsers } from './summary/summary-levels.ts'
 
 export const reportsModule = serverModule(reports, schemas, {
+  business: readBusiness,
   market: readMarket,
   salesRanking: readSalesRanking,
   recommendRanking: readRecommendRanking,

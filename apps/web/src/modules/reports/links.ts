@@ -76,6 +76,21 @@ export const toGifts = () => leadingTo('/pages/sumSend/index')
 /** P054 of what should have been paid by now. */
 export const toOverdueCredit = () => leadingTo('/pages/sumCredit/index', { overdueOnly: 'true' })
 
+/** P027. */
+export const toSettled = (nights: Nights) => leadingTo('/pages/sumSettle/index', nights)
+
+/** P035: what is owed now, whatever the nights. */
+export const toUnpaid = () => leadingTo('/pages/sumTableUnpay/index')
+
+/** P054. */
+export const toCredits = (nights: Nights) => leadingTo('/pages/sumCredit/index', nights)
+
+/** P042 of these nights. */
+export const toGiftsOfNights = (nights: Nights) => leadingTo('/pages/sumSend/index', nights)
+
+/** P070. */
+export const toSalesStatement = (nights: Nights) => leadingTo('/pages/statement/sales/index', nights)
+
 /** P002. */
 export const toBookings = () => leadingTo('/pages/operat/reserve/index')
 

@@ -10,8 +10,10 @@ const OVERVIEW_EVERY_MS = 10_000
 const REPORT_EVERY_MS = 2_000
 
 const summaries = every(REPORT_EVERY_MS, [reports.summaryDepts, reports.summaryUsers, reports.summaryNights])
+const overview = every(OVERVIEW_EVERY_MS, [reports.business])
 const followers = [
   every(OVERVIEW_EVERY_MS, [reports.market]),
+  overview,
   every(REPORT_EVERY_MS, [
     reports.salesDepts,
     reports.salesUsers,
@@ -37,4 +39,4 @@ function every(pauseMs: number, endpoints: readonly { id: string }[]): () => voi
 
 for (const topic of ['order', 'bill', 'table', 'booking', 'approval'])
   onLive(topic, () => followers.forEach((follow) => follow()))
-onLive('reward', summaries)
+onLive('reward', () => [summaries, overview].forEach((follow) => follow()))

@@ -1,5 +1,4 @@
 /** 营销概况: what the caller, his departments or the house sold in a few nights, and what waits for him. */
-import { ratioBp } from '@nocturne/base/money'
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { approvalStepStatus, bookingStatus, creditStatus, recordStatus, tableType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -14,6 +13,7 @@ import type { Context, StaffActor } from '../../../http/context.ts'
 import { ownRows, scopeOf } from '../../../http/policy.ts'
 import { leftToGive } from '../../gifts/public.ts'
 import { readAsked } from '../frame/asked.ts'
+import { BOOKED } from '../frame/bookings.ts'
 import { readPlaces } from '../ranking/places.ts'
 import type { Ranking } from '../ranking/places.ts'
 import { marketMenu } from './market-menu.ts'
@@ -65,12 +65,10 @@ async function ownPlace(context: Context, ranking: Ranking, nights: Nights): Pro
   return placed.find(({ userId }) => userId === context.actor.userId)?.place ?? null
 }
 
-type Counts = Omit<Market['figures'], 'arriveRate'> & { arrivedNum: number; endedNum: number }
-
 /** Each figure by its own attribution (§5.2): sold by the sales person, recommended by the recommender. */
 async function readFigures(db: Db, actor: StaffActor, nights: Nights): Promise<Market['figures']> {
   const { beginDate, endDate } = nights
-  const { rows } = await sql<Counts>`
+  const { rows } = await sql<Market['figures']>`
     with sold as (
       select coalesce(sum(s.sales_amount), 0)::bigint as sales_amount, coalesce(sum(s.performance_amount), 0)::bigint as performance_amount
       from (${soldByPerson(nights)}) s where ${ownRows(actor, KEY, { users: ['s.sales_user_id'], dept: 's.sales_dept_id' })}
@@ -84,14 +82,13 @@ async function readFigures(db: Db, actor: StaffActor, nights: Nights): Promise<M
         and r.status in (${lit(recordStatus.open, recordStatus.settled, recordStatus.cleared, recordStatus.merged)}) and r.table_type <> ${lit(tableType.virtual)}
         and ${ownRows(actor, KEY, { users: ['r.sales_user_id'], dept: 'r.sales_dept_id' })}
     ), booked as (
-      select count(*) as booking_count, count(*) filter (where b.status = ${lit(bookingStatus.arrived)}) as arrived_num,
-        count(*) filter (where b.status in (${lit(bookingStatus.arrived, bookingStatus.cancelled, bookingStatus.expired)})) as ended_num
-      from booking b where b.booking_date between ${beginDate}::date and ${endDate}::date
+      select ${BOOKED} from booking b where b.booking_date between ${beginDate}::date and ${endDate}::date
         and ${ownRows(actor, KEY, { users: ['b.sales_user_id'], dept: 'b.sales_dept_id' })}
     )
-    select * from sold, recommended, seated, booked`.execute(db)
-  const { arrivedNum, endedNum, ...figures } = rows[0] as Counts
-  return { ...figures, arriveRate: ratioBp(arrivedNum, endedNum) }
+    select sold.*, recommended.*, seated.*, booking_count, arrive_rate from sold, recommended, seated, booked`.execute(
+    db,
+  )
+  return rows[0] as Market['figures']
 }
 
 async function readCurve(db: Db, actor: StaffActor, today: string): Promise<Market['curve']> {

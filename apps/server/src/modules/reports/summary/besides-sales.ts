@@ -2,6 +2,7 @@
 import { rewardStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { allOf } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
 import { narrowed } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
@@ -27,11 +28,14 @@ export const besidesSales = (asked: Asked): readonly Besides[] => [
 ]
 
 /** Tips that were paid and not given back (R11). There are few: no roll-up holds them. */
-function tipped(asked: Asked): RawBuilder<unknown> {
-  const { beginDate, endDate } = asked.nights
+export function tipped(asked: Asked): RawBuilder<unknown> {
+  const { nights, until } = asked
   return sql`
     select business_date, to_dept_id as dept_id, to_user_id as user_id, sum(amount)::bigint as reward_amount from reward
-    where business_date between ${beginDate}::date and ${endDate}::date and status = ${lit(rewardStatus.succeeded)}
-      and ${narrowed(asked, { user: 'to_user_id', dept: 'to_dept_id' })}
+    where ${allOf(
+      sql`business_date between ${nights.beginDate}::date and ${nights.endDate}::date and status = ${lit(rewardStatus.succeeded)}`,
+      until && sql`paid_at <= ${until}`,
+      narrowed(asked, { user: 'to_user_id', dept: 'to_dept_id' }),
+    )}
     group by business_date, to_dept_id, to_user_id`
 }

@@ -1,5 +1,5 @@
 /** Figures of reports in words. */
-import { formatFen } from '@nocturne/base/money'
+import { averageFen, formatFen } from '@nocturne/base/money'
 import { weekday } from '@nocturne/base/venue-time'
 import { measureOf, type MeasureName } from '@nocturne/contract/reports/measures'
 
@@ -11,6 +11,10 @@ export function figureText(name: MeasureName, value: number): string {
   if (kind === 'money') return formatFen(value, { trim: true })
   return kind === 'rate' ? percent(value) : String(value)
 }
+
+/** `¥1,822`, where the fen of an average or of a large sum would say nothing. */
+export const aboutYuan = (fen: number): string =>
+  formatFen(Math.sign(fen) * averageFen(Math.abs(fen), 100) * 100, { trim: true })
 
 /** In a table the word of the column says yuan already. */
 export const cellText = (name: MeasureName, value: number): string =>
@@ -24,11 +28,17 @@ export function comparison(
   figure: number,
   before: { beginDate: string; endDate: string; figure: number } | null,
 ): Compared | undefined {
-  if (before === null || before.figure <= 0) return undefined
-  const change = Math.round(((figure - before.figure) * 1_000) / before.figure) / 10
-  const direction = change === 0 ? 'same' : change > 0 ? 'up' : 'down'
+  const changed = change(name, figure, before?.figure)
+  return changed && before ? { ...changed, text: `${changed.text} ${against(before)}` } : undefined
+}
+
+/** `8.1%` more or less than before, where which nights these were is said beside it. */
+export function change(name: MeasureName, figure: number, before: number | undefined): Compared | undefined {
+  if (before === undefined || before <= 0) return undefined
+  const percents = Math.round(((figure - before) * 1_000) / before) / 10
+  const direction = percents === 0 ? 'same' : percents > 0 ? 'up' : 'down'
   const good = (direction === 'up') !== (measureOf(name).adverse === true)
-  return { text: `${Math.abs(change)}% ${against(before)}`, direction, good }
+  return { text: `${Math.abs(percents)}%`, direction, good }
 }
 
 const DAYS = ['', '一', '二', '三', '四', '五', '六', '日']

@@ -29,6 +29,13 @@ export type ReportFilter<S extends MeasureName = MeasureName> = {
   setDept: (deptId: number | undefined) => void
 }
 
+/** Only the nights, for reports that are about the house. Tonight unless the address says otherwise. */
+export function useReportNights(): { range: DateRange; today: string; setRange: (range: DateRange) => void } {
+  const today = businessDate(useNow())
+  const { value, set } = useFilter(params)
+  return { range: rangeOr(value, today), today, setRange: set }
+}
+
 /** The filter of one level. Tonight unless the address says otherwise. */
 export function useReportFilter<const L extends Level>({ sorts }: L): ReportFilter<L['sorts'][number]> {
   const today = businessDate(useNow())

@@ -1,0 +1,187 @@
+/** 营业概况 says what the other reports say (R5, R6), and its blocks add up (R1, R12): over nights of the demo venue, the last one running. */
+import { addDays, parseTime } from '@nocturne/base/venue-time'
+import {
+  bookingStatus,
+  normalDisable,
+  orderStatus,
+  orderType,
+  payBizType,
+  payStatus,
+  recordStatus,
+  tableType,
+} from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { businessReport } from '@nocturne/contract/reports/business/definition'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../../test/api.ts'
+import type { Caller, TestApi } from '../../../../test/api.ts'
+import { lit } from '../../../db/statement.ts'
+import { generateNights } from '../../../demo/generate/generate-nights.ts'
+
+const AS_OF = '2026-03-14 23:40:00'
+const TONIGHT = '2026-03-14'
+const NIGHTS = 10
+
+type Overview = AnswerOf<typeof reports.business>
+
+const ranges = [
+  { name: 'tonight', beginDate: TONIGHT, endDate: TONIGHT },
+  { name: 'last night', beginDate: addDays(TONIGHT, -1), endDate: addDays(TONIGHT, -1) },
+  { name: 'all nights', beginDate: addDays(TONIGHT, 1 - NIGHTS), endDate: TONIGHT },
+] as const
+
+let api: TestApi
+let gm: Caller
+
+beforeAll(async () => {
+  api = await testApi(AS_OF)
+  await generateNights((step) => api.db.transaction().execute(step), {
+    nights: NIGHTS,
+    scale: 0.25,
+    seed: 7,
+    asOf: parseTime(AS_OF),
+  })
+  gm = await api.as('gm')
+}, 120_000)
+
+const overview = ({ beginDate, endDate }: { beginDate: string; endDate: string }) =>
+  gm.call(reports.business, { beginDate, endDate })
+const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)
+
+/** One row of plain SQL about the nights. */
+async function plain(query: ReturnType<typeof sql<Record<string, number>>>): Promise<Record<string, number>> {
+  const { rows } = await query.execute(api.db)
+  return rows[0]!
+}
+
+describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
+  let told: Overview
+  beforeAll(async () => {
+    told = await overview({ beginDate, endDate })
+  })
+
+  it('says the figures of 汇总报表 (R5), and they balance (R1)', async () => {
+    const { summary: sheet } = await gm.call(reports.summaryDepts, { beginDate, endDate })
+    const shared = businessReport.summary.filter((name) => name in sheet)
+    expect(shared.length).toBeGreaterThan(10)
+    const { summary } = told
+    for (const name of shared) expect([name, summary[name]]).toEqual([name, sheet[name as keyof typeof sheet]])
+    expect(summary.totalAmount).toBe(
+      summary.giftAmount + summary.discountAmount + summary.paidAmount + summary.creditAmount + summary.unpaidAmount,
+    )
+    expect(summary.payableAmount).toBeGreaterThan(0)
+    expect(summary.avgTable).toBe(Math.round(summary.payableAmount / summary.tableCount))
+  })
+
+  it('splits what was paid by its ways (R6) and what was let off by its kinds', () => {
+    expect(sum(told.methods, ({ paidAmount }) => paidAmount)).toBe(told.summary.paidAmount)
+    expect(sum(told.discounts, ({ discountAmount }) => discountAmount)).toBe(told.summary.discountAmount)
+    expect(told.methods.map(({ paidAmount }) => paidAmount)).toEqual(
+      told.methods.map(({ paidAmount }) => paidAmount).toSorted((a, b) => b - a),
+    )
+  })
+
+  it('counts the money that came in as the payments do (R12)', async () => {
+    const { orders, repaid, tips, refunds, total } = told.cashIn
+    expect(total).toBe(orders + repaid + tips - refunds)
+    const money = sql`pay_method in ('wechat', 'alipay', 'cash', 'card')`
+    const within = sql`business_date between ${beginDate}::date and ${endDate}::date`
+    const { facts, repays, given } = await plain(sql<Record<string, number>>`
+      select (select coalesce(sum(d_paid), 0)::bigint from sales_fact where ${within} and ${money}) as facts,
+        (select coalesce(sum(amount), 0)::bigint from credit_repay where ${within}) as repays,
+        (select coalesce(sum(amount - refunded_amount), 0)::bigint from payment
+          where ${within} and biz_type = ${lit(payBizType.reward)} and status <> ${lit(payStatus.waiting)} and paid_at is not null) as given`)
+    expect({ net: orders - refunds, repaid, tips }).toEqual({ net: facts, repaid: repays, tips: given })
+  })
+
+  it('counts tables, stays and bookings as the house keeps them', async () => {
+    const { floor, bookings } = told
+    const nights = sql`between ${beginDate}::date and ${endDate}::date`
+    const counted = await plain(sql<Record<string, number>>`
+      select (select count(*) from venue_table where status = ${lit(normalDisable.normal)} and table_type <> ${lit(tableType.virtual)}) as table_num,
+        (select count(distinct table_id) from table_record where status in (${lit(recordStatus.open, recordStatus.settled, recordStatus.merged)})
+          and table_type <> ${lit(tableType.virtual)}) as open_num,
+        (select count(*) from booking where booking_date ${nights}) as all_num,
+        (select count(*) from booking where booking_date ${nights} and status = ${lit(bookingStatus.arrived)}) as arrived_num,
+        (select count(*) from booking where booking_date ${nights} and status = ${lit(bookingStatus.expired)}) as missed_num,
+        (select round(avg(extract(epoch from cleared_at - opened_at)) / 60)::integer from table_record where business_date ${nights}
+          and cleared_at is not null and table_type <> ${lit(tableType.virtual)}) as stay`)
+    expect(floor).toMatchObject({
+      tableNum: counted['tableNum'],
+      openNum: counted['openNum'],
+      stayMinutes: counted['stay'],
+    })
+    expect(bookings).toMatchObject({
+      bookingCount: counted['allNum'],
+      arrivedCount: counted['arrivedNum'],
+      noShowCount: counted['missedNum'],
+    })
+    expect(bookings.bookingCount).toBe(
+      bookings.arrivedCount + bookings.expectedCount + bookings.noShowCount + bookings.cancelledCount,
+    )
+    const nightNum = (Date.parse(endDate) - Date.parse(beginDate)) / 86_400_000 + 1
+    // Every night of the demo had the tables there are now.
+    expect(floor.turnoverRate).toBeCloseTo((told.summary.tableCount / nightNum / floor.tableNum) * 10_000, -1)
+  })
+
+  it('names what sold best, each list in its order, and all of it by kind', async () => {
+    const { byAmount, byQuantity, kinds } = told.goods
+    const { amount } = await plain(sql<Record<string, number>>`
+      select coalesce(sum(i.price * (i.quantity - i.return_quantity)), 0)::bigint as amount from order_item i join orders o using (order_id)
+      where o.business_date between ${beginDate}::date and ${endDate}::date and o.order_type <> ${lit(orderType.gift)}
+        and o.status not in (${lit(orderStatus.waiting, orderStatus.cancelled, orderStatus.returned)})`)
+    expect(sum(kinds, (kind) => kind.amount)).toBe(amount)
+    expect(byAmount.length).toBeGreaterThan(3)
+    expect(byAmount.map((one) => one.amount)).toEqual(byAmount.map((one) => one.amount).toSorted((a, b) => b - a))
+    expect(byQuantity.map((one) => one.quantity)).toEqual(
+      byQuantity.map((one) => one.quantity).toSorted((a, b) => b - a),
+    )
+  })
+})
+
+describe('营业概况 beside the nights before', () => {
+  it('tells the same figures of the week before, of the running night as far as it had come by this hour', async () => {
+    const tonight = await overview({ beginDate: TONIGHT, endDate: TONIGHT })
+    const night = addDays(TONIGHT, -7)
+    const whole = await overview({ beginDate: night, endDate: night })
+    expect(tonight.before).toMatchObject({ beginDate: night, endDate: night })
+    expect(tonight.beforeSummary?.payableAmount).toBe(tonight.before?.figure)
+    expect(tonight.beforeSummary!.tableCount).toBeLessThanOrEqual(whole.summary.tableCount)
+    expect(tonight.beforeSummary!.payableAmount).toBeLessThan(whole.summary.payableAmount)
+    expect(tonight.bookings.bookingCountBefore).toBe(whole.bookings.bookingCount)
+  })
+
+  it('compares with nothing where the house was not open yet', async () => {
+    const first = await overview({ beginDate: addDays(TONIGHT, 1 - NIGHTS), endDate: addDays(TONIGHT, 1 - NIGHTS) })
+    expect([first.before, first.beforeSummary, first.bookings.bookingCountBefore]).toEqual([null, null, null])
+  })
+
+  it('is 0 throughout for nights without anything', async () => {
+    const { summary, cashIn, goods, bookings } = await overview({ beginDate: '2025-05-01', endDate: '2025-05-02' })
+    expect(Object.values(summary).every((figure) => figure === 0)).toBe(true)
+    expect(cashIn.total).toBe(0)
+    expect(goods).toEqual({ byAmount: [], byQuantity: [], kinds: [] })
+    expect(bookings.arriveRate).toBe(0)
+  })
+})
+
+describe('营业概况 is opened', () => {
+  it('by those who look at the whole house, and nobody else', async () => {
+    for (const name of ['lm01', 'caiwu01'])
+      expect((await (await api.as(name)).send(reports.business, {})).code).toBe(200)
+    for (const name of ['yx01', 'dz01', 'shouyin01'])
+      expect((await (await api.as(name)).send(reports.business, {})).code).toBe(403)
+    expect((await api.anonymous.send(reports.business, {})).httpStatus).toBe(401)
+  })
+
+  it('junk in the filter is answered in words', async () => {
+    for (const input of [
+      { beginDate: '2026-03-14', endDate: '2026-03-13' },
+      { beginDate: '2024-01-01', endDate: '2026-03-13' },
+      { beginDate: 'yesterday' },
+    ])
+      expect(await gm.send(reports.business, input)).toMatchObject({ errCode: 'PARAM_INVALID' })
+  })
+})

@@ -1,0 +1,100 @@
+/** 营业概况 (P052): every block from the relation that its own report is added up from, so that they say the same (R5, R6, R12). */
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { businessReport, cashMethods } from '@nocturne/contract/reports/business/definition'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import type { schemas } from '@nocturne/contract/reports/schemas'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { allOf } from '../../../db/listed.ts'
+import type { Handler } from '../../../http/bind.ts'
+import { readAround } from '../frame/around.ts'
+import { nightsBefore, readAsked } from '../frame/asked.ts'
+import type { Asked } from '../frame/asked.ts'
+import { BOOKED } from '../frame/bookings.ts'
+import type { Booked } from '../frame/bookings.ts'
+import { measureColumns } from '../frame/measure-sql.ts'
+import { cutBy, peopleWith } from '../frame/people.ts'
+import { tipped } from '../summary/besides-sales.ts'
+import { readFloor } from './floor.ts'
+import { readGoods } from './goods.ts'
+
+type Overview = AnswerOf<typeof reports.business>
+type Figures = Overview['summary']
+
+export const readBusiness: Handler<typeof reports.business, typeof schemas.business> = async (context, input) => {
+  const { db } = context
+  const asked = await readAsked(context, businessReport.permission, input)
+  const earlier = nightsBefore(asked)
+  const [around, summary, figuresBefore, methods, discounts, floor, bookings, bookedBefore, goods] = await Promise.all([
+    readAround(db, asked, businessReport),
+    readFigures(db, asked),
+    readFigures(db, earlier),
+    readMethods(db, asked),
+    readDiscounts(db, asked),
+    readFloor(db, asked),
+    readBookings(db, asked),
+    readBookings(db, earlier),
+    readGoods(db, asked),
+  ])
+  const compared = around.before !== null
+  return {
+    ...around,
+    summary,
+    beforeSummary: compared ? figuresBefore : null,
+    methods: methods.filter(({ paidAmount }) => paidAmount !== 0).map(({ refundAmount: _refunded, ...paid }) => paid),
+    discounts,
+    cashIn: cashIn(methods, summary),
+    floor,
+    bookings: { ...bookings, bookingCountBefore: compared ? bookedBefore.bookingCount : null },
+    goods,
+  }
+}
+
+async function readFigures(db: Db, asked: Asked): Promise<Figures> {
+  const rows = peopleWith(asked, [{ column: 'reward_amount', rows: tipped(asked) }])
+  const { rows: found } = await sql<Figures>`select ${measureColumns(businessReport.summary)} from (${rows}) p`.execute(
+    db,
+  )
+  return found[0] as Figures
+}
+
+type Method = Overview['methods'][number] & { refundAmount: number }
+
+async function readMethods(db: Db, asked: Asked): Promise<Method[]> {
+  const { rows } = await sql<Method>`
+    select cut_key as pay_method, sum(paid_amount)::bigint as paid_amount, sum(refund_amount)::bigint as refund_amount
+    from (${cutBy(asked, 'method')}) m group by cut_key order by paid_amount desc, cut_key`.execute(db)
+  return rows
+}
+
+async function readDiscounts(db: Db, asked: Asked): Promise<Overview['discounts']> {
+  const { rows } = await sql<Overview['discounts'][number]>`
+    select cut_key as discount_kind, sum(discount_amount)::bigint as discount_amount
+    from (${cutBy(asked, 'discount')}) d group by cut_key having sum(discount_amount) <> 0 order by discount_amount desc, cut_key`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What was paid is less its refunds already: both are told apart again. */
+function cashIn(methods: readonly Method[], { repayAmount, rewardAmount }: Figures): Overview['cashIn'] {
+  const money = methods.filter(({ payMethod }) => cashMethods.includes(payMethod))
+  const paid = money.reduce((sum, { paidAmount }) => sum + paidAmount, 0)
+  const refunds = money.reduce((sum, { refundAmount }) => sum + refundAmount, 0)
+  return {
+    orders: paid + refunds,
+    repaid: repayAmount,
+    tips: rewardAmount,
+    refunds,
+    total: paid + repayAmount + rewardAmount,
+  }
+}
+
+async function readBookings(db: Db, { nights, until }: Asked): Promise<Booked> {
+  const { rows } = await sql<Booked>`
+    select ${BOOKED} from booking b where ${allOf(
+      sql`b.booking_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
+      until && sql`b.created_at <= ${until}`,
+    )}`.execute(db)
+  return rows[0] as Booked
+}

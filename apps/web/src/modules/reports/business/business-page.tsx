@@ -1,0 +1,82 @@
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { businessReport } from '@nocturne/contract/reports/business/definition'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { shortLabel, type MeasureName } from '@nocturne/contract/reports/measures'
+
+import { useApi } from '../../../lib/query.ts'
+import { Comparison } from '../../../shells/comparison.tsx'
+import type { DateRange } from '../../../shells/date-range.ts'
+import type { ReportHeadlineProps } from '../../../shells/report-headline.tsx'
+import { ReportFrame } from '../../../shells/report-page.tsx'
+import { cellText, change } from '../frame/figures.ts'
+import { headline } from '../frame/level-page.tsx'
+import { useReportNights } from '../frame/report-filter.ts'
+import { marketLink, toCredits, toSales, toSettled, toUnpaid } from '../links.ts'
+import { BookingsCard } from './bookings-card.tsx'
+import styles from './business-page.module.css'
+import { CashInCard } from './cash-in-card.tsx'
+import { ConsumptionCard } from './consumption-card.tsx'
+import { FloorCard } from './floor-card.tsx'
+import { GoodsCard } from './goods-card.tsx'
+import { MethodsCard } from './methods-card.tsx'
+
+export type Overview = AnswerOf<typeof reports.business>
+
+/** P052 营业概况: the whole house at a glance, block by block, each leading to its report. */
+export default function BusinessPage() {
+  const { range, today, setRange } = useReportNights()
+  const query = useApi(reports.business, range, { live: true, keep: true })
+  return (
+    <ReportFrame
+      backTo={marketLink}
+      range={range}
+      today={today}
+      onRange={setRange}
+      headline={query.data ? head(query.data) : null}
+      query={{ ...query, data: query.data && [query.data] }}
+    >
+      {([overview]) => overview && <Blocks overview={overview} />}
+    </ReportFrame>
+  )
+}
+
+/** What stands beside the headline, and where its lines are. */
+const beside: readonly { name: MeasureName; to: (nights: DateRange) => { href?: string } }[] = [
+  { name: 'salesAmount', to: toSales },
+  { name: 'paidAmount', to: toSettled },
+  { name: 'creditAmount', to: toCredits },
+  { name: 'unpaidAmount', to: toUnpaid },
+]
+
+function head(overview: Overview): ReportHeadlineProps {
+  const { summary, beforeSummary, beginDate, endDate } = overview
+  const figures: Readonly<Partial<Record<MeasureName, number>>> = summary
+  const earlier: Readonly<Partial<Record<MeasureName, number>>> = beforeSummary ?? {}
+  return {
+    ...headline(businessReport, overview),
+    figures: beside.map(({ name, to }) => {
+      const compared = change(name, figures[name] ?? 0, earlier[name])
+      return {
+        label: shortLabel(name),
+        value: cellText(name, figures[name] ?? 0),
+        ...(compared && { note: <Comparison {...compared} /> }),
+        ...to({ beginDate, endDate }),
+      }
+    }),
+  }
+}
+
+function Blocks({ overview }: { overview: Overview }) {
+  return (
+    <>
+      <div className={styles['pair']}>
+        <FloorCard overview={overview} />
+        <BookingsCard overview={overview} />
+      </div>
+      <MethodsCard overview={overview} />
+      <CashInCard overview={overview} />
+      <ConsumptionCard overview={overview} />
+      <GoodsCard overview={overview} />
+    </>
+  )
+}

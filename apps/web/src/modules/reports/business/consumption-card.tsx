@@ -1,0 +1,36 @@
+import { formatFen } from '@nocturne/base/money'
+import { discountWords } from '@nocturne/contract/reports/business/definition'
+import { measureOf, type MeasureName } from '@nocturne/contract/reports/measures'
+
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { toGiftsOfNights } from '../links.ts'
+import { Block } from './block.tsx'
+import type { Overview } from './business-page.tsx'
+
+/** 消费构成: from what was consumed to what is owed for it, and what was taken back. */
+export function ConsumptionCard({ overview }: { overview: Overview }) {
+  const { summary, discounts } = overview
+  const row = (name: keyof typeof summary & MeasureName, sign: 1 | -1 = 1) => ({
+    label: measureOf(name).label,
+    value: formatFen(sign * summary[name], { trim: true }),
+  })
+  return (
+    <Block title="消费构成" report="赠送统计" {...toGiftsOfNights(overview)}>
+      <KeyValue
+        rows={[
+          row('totalAmount'),
+          row('giftAmount', -1),
+          row('discountAmount', -1),
+          ...discounts.map(({ discountKind, discountAmount }) => ({
+            label: `其中 ${discountWords[discountKind]}`,
+            value: formatFen(-discountAmount, { trim: true }),
+            faint: true,
+          })),
+          { ...row('payableAmount'), total: true },
+          { ...row('returnAmount'), faint: true },
+          { ...row('refundAmount'), faint: true },
+        ]}
+      />
+    </Block>
+  )
+}

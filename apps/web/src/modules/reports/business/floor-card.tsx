@@ -1,0 +1,37 @@
+import { Figure } from '../../../kit/figure.tsx'
+import { ProgressBar } from '../../../kit/progress-bar.tsx'
+import { percent } from '../../../lib/format.ts'
+import { Comparison } from '../../../shells/comparison.tsx'
+import { aboutYuan, change } from '../frame/figures.ts'
+import { toTables } from '../links.ts'
+import { Block } from './block.tsx'
+import styles from './business-page.module.css'
+import type { Overview } from './business-page.tsx'
+
+/** 台位: how many were opened, how full the house is, what a table and a guest brought. */
+export function FloorCard({ overview }: { overview: Overview }) {
+  const { floor, summary, beforeSummary } = overview
+  const { tableNum, openNum, turnoverRate, stayMinutes } = floor
+  const compared = change('tableCount', summary.tableCount, beforeSummary?.tableCount)
+  return (
+    <Block title="台位" end={`翻台率 ${percent(turnoverRate)}`} {...toTables(overview)}>
+      <div className={styles['count']}>
+        <span>
+          <b>{summary.tableCount}</b> 台
+        </span>
+        {compared && <Comparison {...compared} />}
+      </div>
+      <ProgressBar value={openNum / Math.max(1, tableNum)} label="在场台位" />
+      <div className={styles['figures']}>
+        <Figure size="title" label="在场" value={`${openNum} / ${tableNum}`} />
+        <Figure size="title" label="客人" value={summary.guestNum} />
+        <Figure size="title" label="台均" value={aboutYuan(summary.avgTable)} />
+        <Figure size="title" label="人均" value={aboutYuan(summary.avgGuest)} />
+        <Figure size="title" label="平均时长" value={stayMinutes === null ? '–' : stayText(stayMinutes)} />
+      </div>
+    </Block>
+  )
+}
+
+const stayText = (minutes: number) =>
+  minutes < 60 ? `${minutes} 分` : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`

@@ -1,0 +1,46 @@
+import type { PayMethod } from '../../codes.ts'
+import { payMethod } from '../../codes.ts'
+import type { MeasureName } from '../measures.ts'
+
+/** 营业概况, P052: the house at a glance. Blocks instead of levels; each leads to the report it is taken from. */
+export const businessReport = {
+  path: '/api/report/sumBusiness',
+  title: '营业概况',
+  permission: 'report:business:view',
+  headline: 'payableAmount',
+  summary: [
+    'payableAmount',
+    'salesAmount',
+    'paidAmount',
+    'creditAmount',
+    'unpaidAmount',
+    'totalAmount',
+    'giftAmount',
+    'discountAmount',
+    'returnAmount',
+    'refundAmount',
+    'repayAmount',
+    'rewardAmount',
+    'tableCount',
+    'guestNum',
+    'avgTable',
+    'avgGuest',
+  ],
+} as const satisfies { headline: MeasureName; summary: readonly MeasureName[]; [field: string]: unknown }
+
+/** Ways of payment that bring money into the house; the others use up what came before. */
+export const cashMethods: readonly PayMethod[] = [payMethod.wechat, payMethod.alipay, payMethod.cash, payMethod.card]
+
+/** Why less was owed than the list price, as facts name it, and the word for it. */
+export const discountWords = {
+  member: '会员折扣',
+  manager: '经理折扣',
+  changePrice: '改价优惠',
+  voucher: '团购优惠',
+  prepay: '预付优惠',
+  wipe: '抹零',
+  allowance: '退款折让',
+} as const
+
+/** Places in the lists of goods. */
+export const TOP_GOODS = 10

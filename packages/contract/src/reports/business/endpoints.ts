@@ -1,0 +1,15 @@
+import { endpoints } from '../../endpoint.ts'
+import { businessReport } from './definition.ts'
+import type { schemas } from './schemas.ts'
+
+/** 营业概况. */
+export const business = endpoints<typeof schemas>()('reports', {
+  business: {
+    method: 'POST',
+    path: businessReport.path,
+    access: 'staff',
+    permission: businessReport.permission,
+    kind: 'query',
+    summary: businessReport.title,
+  },
+})

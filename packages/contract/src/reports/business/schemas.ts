@@ -1,0 +1,58 @@
+/** What travels in 营业概况. Amounts are fen, rates basis points. */
+import { z } from 'zod'
+import * as codes from '../../codes.ts'
+import { coded } from '../../fields.ts'
+import { around, measureFields, nightsAsked } from '../frame.ts'
+import { businessReport, discountWords } from './definition.ts'
+
+const goods = z.object({ goodsId: z.number(), goodsName: z.string(), quantity: z.number(), amount: z.number() })
+const discountKinds = Object.keys(discountWords) as [keyof typeof discountWords]
+
+export const schemas = {
+  business: {
+    input: z.object(nightsAsked),
+    answer: z.object({
+      ...around(businessReport.summary),
+      /** The same figures of the nights in `before`. */
+      beforeSummary: z.object(measureFields(businessReport.summary)).nullable(),
+      /** 收款构成: adds up to `paidAmount`, the largest first. */
+      methods: z.array(z.object({ payMethod: coded(codes.payMethod), paidAmount: z.number() })),
+      /** Adds up to `discountAmount`. */
+      discounts: z.array(z.object({ discountKind: z.enum(discountKinds), discountAmount: z.number() })),
+      /** 资金流入: money that came in by cash, card and the two wallets. `orders` before refunds; `refunds` is not negative. */
+      cashIn: z.object({
+        orders: z.number(),
+        repaid: z.number(),
+        tips: z.number(),
+        refunds: z.number(),
+        total: z.number(),
+      }),
+      floor: z.object({
+        /** Tables that can be sold, and those with guests, now. */
+        tableNum: z.number(),
+        openNum: z.number(),
+        /** Openings by tables, averaged over the nights. */
+        turnoverRate: z.number(),
+        /** How long those who have left stayed, on average; null while nobody has. */
+        stayMinutes: z.number().nullable(),
+      }),
+      bookings: z.object({
+        bookingCount: z.number(),
+        /** Of the nights before; null as `before`. */
+        bookingCountBefore: z.number().nullable(),
+        arrivedCount: z.number(),
+        /** Still awaited. */
+        expectedCount: z.number(),
+        noShowCount: z.number(),
+        cancelledCount: z.number(),
+        arriveRate: z.number(),
+      }),
+      /** Sold, not given, on orders placed in these nights, as they stand now. */
+      goods: z.object({
+        byAmount: z.array(goods),
+        byQuantity: z.array(goods),
+        kinds: z.array(z.object({ statisType: coded(codes.statisType), amount: z.number() })),
+      }),
+    }),
+  },
+}
