@@ -36,4 +36,4 @@ export type Report = {
   filters: readonly Filter[]
 }
 
-export type Filter = 'area'
+export type Filter = 'area' | 'payMethod' | 'cashier'

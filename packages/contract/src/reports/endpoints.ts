@@ -3,7 +3,8 @@ import { market } from './market/endpoints.ts'
 import { ranking } from './ranking/endpoints.ts'
 import { recommend } from './recommend/endpoints.ts'
 import { sales } from './sales/endpoints.ts'
+import { settle } from './settle/endpoints.ts'
 import { summary } from './summary/endpoints.ts'
 
 /** What the nights add up to, one family of reports after the other. */
-export const reports = { ...business, ...market, ...ranking, ...recommend, ...sales, ...summary }
+export const reports = { ...business, ...market, ...ranking, ...recommend, ...sales, ...settle, ...summary }

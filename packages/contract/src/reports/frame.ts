@@ -3,8 +3,9 @@
  * business dates. A report says only which measures and which lines (`definition.ts`).
  */
 import { z } from 'zod'
-import { date, id, oneOf, optional, page, text } from '../fields.ts'
-import type { Level, Report } from './definition.ts'
+import { payMethod } from '../codes.ts'
+import { code, date, id, oneOf, optional, page, text } from '../fields.ts'
+import type { Filter, Level, Report } from './definition.ts'
 import type { MeasureName } from './measures.ts'
 
 /** Rows of a page: a phone loads on at 50 (domain §5.5 D). */
@@ -56,10 +57,17 @@ export const around = <const M extends readonly MeasureName[]>(summary: M) => ({
   trend: z.array(z.object({ at: z.string(), figure: z.number() })),
 })
 
-const area = { areaId: optional(id('区域')) }
 /** Filters that not every report can answer to. */
+const furtherFilters = {
+  area: { areaId: optional(id('区域')) },
+  payMethod: { payMethod: optional(code('收款方式', payMethod)) },
+  /** Who took the payment. */
+  cashier: { cashierUserId: optional(id('收银员')) },
+} satisfies Record<Filter, z.ZodRawShape>
+type FieldsOf<R extends Report, F extends Filter> = F extends R['filters'][number] ? (typeof furtherFilters)[F] : object
+type Further<R extends Report> = FieldsOf<R, 'area'> & FieldsOf<R, 'payMethod'> & FieldsOf<R, 'cashier'>
 const further = <R extends Report>({ filters }: R) =>
-  (filters.includes('area') ? area : {}) as 'area' extends R['filters'][number] ? typeof area : object
+  Object.assign({}, ...filters.map((name) => furtherFilters[name])) as Further<R>
 
 const input = <const R extends Report, const L extends Level>(report: R, { sorts }: L) =>
   z.object({

@@ -31,6 +31,7 @@ export const measures = {
   recommendCount: { label: '推荐单数', kind: 'count' },
   recommendPaid: { label: '推荐实收', kind: 'money' },
   rewardAmount: { label: '打赏金额', short: '打赏', kind: 'money' },
+  billCount: { label: '结清单数', short: '单数', kind: 'count' },
   orderCount: { label: '订单数', kind: 'count' },
   tableCount: { label: '开台数', short: '开台', kind: 'count' },
   guestNum: { label: '客人数', short: '客人', kind: 'count' },

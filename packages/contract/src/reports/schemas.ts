@@ -3,6 +3,7 @@ import { schemas as market } from './market/schemas.ts'
 import { schemas as ranking } from './ranking/schemas.ts'
 import { schemas as recommend } from './recommend/schemas.ts'
 import { schemas as sales } from './sales/schemas.ts'
+import { schemas as settle } from './settle/schemas.ts'
 import { schemas as summary } from './summary/schemas.ts'
 
-export const schemas = { ...business, ...market, ...ranking, ...recommend, ...sales, ...summary }
+export const schemas = { ...business, ...market, ...ranking, ...recommend, ...sales, ...settle, ...summary }

@@ -1,4 +1,6 @@
 export { creditRoute, creditsRoute } from './credit/credit-effects.ts'
 export { takeDueCredits } from './credit/due-credits.ts'
 export type { DueCredit } from './credit/due-credits.ts'
+export { readBill } from './bill/bill-detail.ts'
+export type { BillReach } from './bill/own-part.ts'
 export { shownBills } from './bill/shown-bills.ts'

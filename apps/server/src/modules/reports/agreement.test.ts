@@ -4,13 +4,14 @@
  * transfers and credit that moved; closed nights from their roll-ups, the last one live.
  */
 import { addDays, parseTime } from '@nocturne/base/venue-time'
-import { factType, recordStatus, tableType } from '@nocturne/contract/codes'
+import { billStatus, factType, recordStatus, tableType } from '@nocturne/contract/codes'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import type { Level, Report } from '@nocturne/contract/reports/definition'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import { recommendReport } from '@nocturne/contract/reports/recommend/definition'
 import { salesReport } from '@nocturne/contract/reports/sales/definition'
+import { settleReport } from '@nocturne/contract/reports/settle/definition'
 import { summaryReport } from '@nocturne/contract/reports/summary/definition'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -50,6 +51,15 @@ const families: readonly Family[] = [
       { name: 'users', endpoint: reports.salesUsers },
       { name: 'orders', endpoint: reports.salesOrders },
     ],
+  },
+  {
+    report: settleReport,
+    levels: [
+      { name: 'depts', endpoint: reports.settleDepts },
+      { name: 'users', endpoint: reports.settleUsers },
+      { name: 'bills', endpoint: reports.settleBills },
+    ],
+    facts: settledOracle,
   },
   {
     report: summaryReport,
@@ -165,6 +175,25 @@ async function recommendedOracle(who: string, { beginDate, endDate }: Nights): P
     select coalesce(sum(d_total - d_gift - d_discount), 0)::bigint as recommend_amount, coalesce(sum(d_paid), 0)::bigint as recommend_paid,
       (select count(distinct (business_date, recommend_user_id, order_id)) from mine where fact_type in (${lit(factType.placed, factType.giftEffective)}))
         - (select count(distinct (business_date, recommend_user_id, order_id)) from mine where fact_type = ${lit(factType.orderCancelled)}) as order_count
+    from mine`.execute(api.db)
+  return rows[0]!
+}
+
+/** Money that came, by the sales person of each fact; bills that stand settled, by that of their first table that was merged into no other. */
+async function settledOracle(who: string, { beginDate, endDate }: Nights): Promise<Record<string, number>> {
+  const { userId, deptIds, scope } = await reach(who)
+  const { rows } = await sql<Record<string, number>>`
+    with mine as (
+      select * from sales_fact where business_date >= ${beginDate}::date and business_date <= ${endDate}::date
+        and (${scope} = 'all' or sales_user_id = ${userId} or (${scope} = 'dept' and sales_dept_id = any(${deptIds}::bigint[])))
+    ), main as (
+      select distinct on (r.bill_id) r.* from table_record r join bill b using (bill_id)
+      where b.status = ${lit(billStatus.settled)} and b.business_date between ${beginDate}::date and ${endDate}::date
+      order by r.bill_id, case r.status when ${lit(recordStatus.cancelled)} then 2 when ${lit(recordStatus.merged)} then 1 else 0 end, r.table_record_id
+    )
+    select coalesce(sum(d_paid), 0)::bigint as paid_amount, coalesce(sum(d_credit), 0)::bigint as credit_amount,
+      coalesce(sum(d_refund), 0)::bigint as refund_amount,
+      (select count(*) from main where ${scope} = 'all' or sales_user_id = ${userId} or (${scope} = 'dept' and sales_dept_id = any(${deptIds}::bigint[]))) as bill_count
     from mine`.execute(api.db)
   return rows[0]!
 }

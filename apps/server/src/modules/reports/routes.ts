@@ -7,6 +7,9 @@ import { readRecommendRanking, readSalesRanking } from './ranking/rankings.ts'
 import { readRecommendDepts, readRecommendOrders, readRecommendUsers } from './recommend/recommend-levels.ts'
 import { readSalesDepts, readSalesUsers } from './sales/sales-levels.ts'
 import { readSalesOrders } from './sales/sales-orders.ts'
+import { readSettleBills } from './settle/settle-bills.ts'
+import { readSettleDepts, readSettleUsers } from './settle/settle-levels.ts'
+import { readSettledBill } from './settle/settled-bill.ts'
 import { readSummaryDepts, readSummaryNights, readSummaryUsers } from './summary/summary-levels.ts'
 
 export const reportsModule = serverModule(reports, schemas, {
@@ -20,6 +23,10 @@ export const reportsModule = serverModule(reports, schemas, {
   salesDepts: readSalesDepts,
   salesUsers: readSalesUsers,
   salesOrders: readSalesOrders,
+  settleDepts: readSettleDepts,
+  settleUsers: readSettleUsers,
+  settleBills: readSettleBills,
+  settledBill: readSettledBill,
   summaryDepts: readSummaryDepts,
   summaryUsers: readSummaryUsers,
   summaryNights: readSummaryNights,

@@ -72,7 +72,7 @@ export function billCan(actor: StaffActor, bill: BillState): BillCan {
       settle: owes && mayDo('operate:bill:settle'),
       credit: open && sums.unpaidAmount > 0 && mayDo('operate:credit:apply'),
       reverse: status === billStatus.settled && sameNight && mayDo('operate:bill:reverse'),
-      print: true,
+      print: mayDo('operate:bill:view'),
       refund: live && paid && mayDo('operate:refund:apply'),
     },
   }

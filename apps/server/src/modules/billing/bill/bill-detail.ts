@@ -25,8 +25,9 @@ import { loadConfig } from '../../platform/public.ts'
 import { billMinimum } from '../../tables/public.ts'
 import { stayedBelow } from '../settle/stay-below.ts'
 import { billCan } from './bill-can.ts'
-import { demandOnBill, mainOf } from './bill-group.ts'
-import { ownPart } from './own-part.ts'
+import { mainOf } from './bill-group.ts'
+import { ownPart, staffReach } from './own-part.ts'
+import type { BillReach } from './own-part.ts'
 import {
   billAllocations,
   billCredits,
@@ -54,17 +55,17 @@ export const readBillDetail: Handler<typeof billing.detail, typeof schemas.detai
   return readBill(db, actor, { billId: (record ?? refuse('NOT_FOUND')).billId, now })
 }
 
-/** Reads a bill, or the reader's part of it. Refuses NOT_FOUND, and NO_PERMISSION when none of its sittings is his to see. */
+/** Reads a bill, or the reader's part of it. Refuses NOT_FOUND, and what his reach refuses: NO_PERMISSION for whoever works with bills. */
 export async function readBill(
   db: Db,
   actor: StaffActor,
-  { billId, now }: { billId: number; now: Date },
+  { billId, now, reach = staffReach(actor) }: { billId: number; now: Date; reach?: BillReach },
 ): Promise<BillDetail> {
   const head = await headOf(db, billId)
   const live = head.status !== billStatus.reversed
   // A reversed bill's sittings hang on its replacement; the paper keeps its own sums.
   const records = await billRecords(db, live ? { billId } : { recordIds: head.reversedRecordIds })
-  demandOnBill(actor, 'operate:bill:view', records)
+  reach.demand(records)
   const parts = await readParts(db, head, { records, now, actor })
   const main = mainOf(records)
   const notGiven = (goods: readonly BillGoods[]) => goods.filter((line) => line.orderType !== orderType.gift)
@@ -78,7 +79,7 @@ export async function readBill(
     settledOn: head.businessDate,
     now,
   })
-  const shown = ownPart(actor, { ...parts, records })
+  const shown = ownPart(actor, { ...parts, records }, reach)
   const whole = shown.records.length === records.length
   const lines = notGiven(shown.goods)
   const { presentedAt, settledAt, reversedAt, reversedRecordIds: _ids, settledAmounts, member, ...bill } = head
@@ -113,7 +114,7 @@ export async function readBill(
     waitingOrders: [...shown.waiting],
     limits: { minRateBp: parts.minRateBp, maxWipe: parts.maxWipe },
     payMode: payMode(),
-    can: { ...can.acts, print: whole },
+    can: { ...can.acts, print: whole && can.acts.print },
   }
 }
 

@@ -5,7 +5,7 @@
 import type { StaffActor } from '../../../http/context.ts'
 import { may } from '../../../http/policy.ts'
 import { minDiff } from '../../tables/public.ts'
-import { ownerOf } from './bill-group.ts'
+import { demandOnBill, ownerOf } from './bill-group.ts'
 import type { BillCredit, BillGoods, BillPayment, BillRecord, BillRefund } from './bill-parts.ts'
 
 type Allocation = { paymentId: number; orderItemId: number; amount: number; refundedAmount: number }
@@ -23,16 +23,27 @@ export type BillParts<A extends Allocation, W extends { tableName: string }, S> 
   stayed: S | null
 }
 
-/** Sittings of the bill whose amounts are the reader's to see. */
-export const ownRecords = (actor: StaffActor, records: readonly BillRecord[]): readonly BillRecord[] =>
-  records.filter((record) => may(actor, 'operate:table:amount', ownerOf(record)))
+/** How far somebody reads a bill. */
+export type BillReach = {
+  /** Refuses the bill whose sittings are these. */
+  demand: (records: readonly BillRecord[]) => void
+  /** Whether the amounts of this sitting are his to see. */
+  shows: (record: BillRecord) => boolean
+}
+
+/** Whoever works with the bill: NO_PERMISSION when none of its sittings is his. */
+export const staffReach = (actor: StaffActor): BillReach => ({
+  demand: (records) => demandOnBill(actor, 'operate:bill:view', records),
+  shows: (record) => may(actor, 'operate:table:amount', ownerOf(record)),
+})
 
 /** What of the bill he may read: everything when all its sittings are his to see. */
 export function ownPart<A extends Allocation, W extends { tableName: string }, S>(
   actor: StaffActor,
   bill: BillParts<A, W, S>,
+  { shows }: Pick<BillReach, 'shows'>,
 ): BillParts<A, W, S> {
-  const records = ownRecords(actor, bill.records)
+  const records = bill.records.filter(shows)
   if (records.length === bill.records.length) return bill
   const tables = new Set(records.map(({ tableName }) => tableName))
   const goods = bill.goods.filter(({ tableName }) => tables.has(tableName))

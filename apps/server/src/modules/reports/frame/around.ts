@@ -65,8 +65,9 @@ async function readTrend(
 ): Promise<{ at: string; figure: number }[]> {
   const { beginDate, endDate } = asked.nights
   if (beginDate === endDate) {
-    if (!source.hours || asked.areaId !== undefined) return []
-    const hours = await piecesOf(db, sql`p.cut_key`, { name, rows: source.hours(asked) })
+    const rows = source.hours?.(asked)
+    if (!rows) return []
+    const hours = await piecesOf(db, sql`p.cut_key`, { name, rows })
     return hours.toSorted((a, b) => fromNoon(a.at) - fromNoon(b.at))
   }
   const pattern = daysBetween(beginDate, endDate) >= NIGHTS_SHOWN ? 'YYYY-MM' : 'YYYY-MM-DD'

@@ -1,5 +1,6 @@
 /** What a report is asked for: nights, people, places, and as far as the caller may see. */
 import { addDays, businessDate, daysBetween } from '@nocturne/base/venue-time'
+import type { PayMethod } from '@nocturne/contract/codes'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -22,6 +23,9 @@ export type Asked = {
   deptIds: readonly number[] | undefined
   userId: number | undefined
   areaId: number | undefined
+  payMethod: PayMethod | undefined
+  /** Who took the payment. */
+  cashierUserId: number | undefined
   keyword: string | undefined
   /** Only what happened until then, of nights that have not ended. */
   until: Date | undefined
@@ -34,6 +38,8 @@ export type Input = {
   deptId?: number | undefined
   userId?: number | undefined
   areaId?: number | undefined
+  payMethod?: PayMethod | undefined
+  cashierUserId?: number | undefined
   keyword?: string | undefined
 }
 
@@ -48,7 +54,7 @@ export async function readAsked(
   exact: 'exact' | 'below' = 'exact',
 ): Promise<Asked> {
   const today = businessDate(now)
-  const { deptId, userId, areaId, keyword } = input
+  const { deptId, userId, areaId, payMethod, cashierUserId, keyword } = input
   return {
     actor,
     permission,
@@ -59,6 +65,8 @@ export async function readAsked(
     deptIds: deptId === undefined ? undefined : exact === 'exact' ? [deptId] : await deptAndBelow(db, deptId),
     userId,
     areaId,
+    payMethod,
+    cashierUserId,
     keyword,
     until: undefined,
   }

@@ -30,6 +30,7 @@ const measureSql: Partial<Record<MeasureName, RawBuilder<unknown>>> = {
   rewardAmount: sum('reward_amount'),
   sendCount: sum('send_count'),
   recommendPaid: sum('paid_amount'),
+  billCount: sum('bill_count'),
   orderCount: sum('order_count'),
   tableCount: sum('table_count'),
   guestNum: sum('guest_num'),

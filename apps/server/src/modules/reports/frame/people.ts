@@ -48,7 +48,7 @@ export type Cut = 'area' | 'method' | 'discount' | 'hour' | 'recommended' | 'giv
 
 /** Rows `(business_date, dept_id, user_id, …sums)`: who sold what in which night, within the filter. */
 export function sold(asked: Asked): RawBuilder<unknown> {
-  if (asked.until) return factsOf(asked)
+  if (asked.until) return soldFacts(asked)
   if (asked.areaId !== undefined)
     return sql`select business_date, dept_id, user_id, ${SUMS} from (${cutBy(asked, 'area')}) a where a.cut_key = ${String(asked.areaId)}`
   const { beginDate, endDate } = asked.nights
@@ -56,14 +56,18 @@ export function sold(asked: Asked): RawBuilder<unknown> {
     select business_date, sales_dept_id as dept_id, sales_user_id as user_id, ${SUMS} from night_measure
     where business_date between ${beginDate}::date and ${endDate}::date
       and ${narrowed(asked, { user: 'sales_user_id', dept: 'sales_dept_id' })}
-    union all ${factsOf(asked, sql`f.business_date = any(${openNights(asked.nights)})`)}`
+    union all ${soldFacts(asked, sql`f.business_date = any(${openNights(asked.nights)})`)}`
 }
 
-/** The same straight from the facts, of the nights that `also` leaves. */
-function factsOf(asked: Asked, also?: RawBuilder<unknown>): RawBuilder<unknown> {
+/** The same straight from the facts `f`, of those that `also` leaves. */
+export const soldFacts = (asked: Asked, also?: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select business_date, dept_id, user_id, ${SUMS} from (${factsBy(asked, sql`''`, also)}) facts`
+
+/** Rows as of `cutBy`, straight from the facts `f` that `also` leaves, cut by whatever `key` says of them. */
+export function factsBy(asked: Asked, key: RawBuilder<unknown>, also?: RawBuilder<unknown>): RawBuilder<unknown> {
   const { nights, until, areaId } = asked
   return sql`
-    select f.business_date, f.sales_dept_id as dept_id, f.sales_user_id as user_id, ${FACT_SUMS}
+    select f.business_date, f.sales_dept_id as dept_id, f.sales_user_id as user_id, ${key} as cut_key, ${FACT_SUMS}
     from sales_fact f where ${allOf(
       sql`f.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
       also,
@@ -71,7 +75,7 @@ function factsOf(asked: Asked, also?: RawBuilder<unknown>): RawBuilder<unknown> 
       areaId !== undefined && sql`f.area_id = ${areaId}`,
       narrowed(asked, { user: 'f.sales_user_id', dept: 'f.sales_dept_id' }),
     )}
-    group by f.business_date, f.sales_dept_id, f.sales_user_id`
+    group by 1, 2, 3, 4`
 }
 
 /** Rows `(business_date, dept_id, user_id, cut_key, …sums)` of one cut of the nights, within the filter. */
@@ -112,13 +116,20 @@ export function people(asked: Asked): RawBuilder<unknown> {
 export type Besides = { column: string; rows: RawBuilder<unknown> }
 
 /** `people` with further sums: each row fills its own columns and leaves the others at 0. */
-export function peopleWith(asked: Asked, besides: readonly Besides[]): RawBuilder<unknown> {
+export const peopleWith = (asked: Asked, besides: readonly Besides[]): RawBuilder<unknown> =>
+  onlyWith({ rows: people(asked), columns: PEOPLE_COLUMNS }, besides)
+
+/** Of the sums of `people` only these columns, with further sums: where a report is about less than all that was sold. */
+export function onlyWith(
+  { rows: main, columns }: { rows: RawBuilder<unknown>; columns: readonly (typeof PEOPLE_COLUMNS)[number][] },
+  besides: readonly Besides[],
+): RawBuilder<unknown> {
   const all = [...PEOPLE_COLUMNS, ...besides.map(({ column }) => column)]
   const filling = (rows: RawBuilder<unknown>, filled: readonly string[]) => sql`
     select business_date, dept_id, user_id, ${sql.join(all.map((name) => (filled.includes(name) ? sql.ref(name) : sql`0 as ${sql.ref(name)}`)))}
     from (${rows}) filling`
   return sql.join(
-    [filling(people(asked), PEOPLE_COLUMNS), ...besides.map(({ column, rows }) => filling(rows, [column]))],
+    [filling(main, columns), ...besides.map(({ column, rows }) => filling(rows, [column]))],
     sql` union all `,
   )
 }
@@ -127,8 +138,8 @@ export function peopleWith(asked: Asked, besides: readonly Besides[]): RawBuilde
 export type Source = {
   /** Rows `(business_date, dept_id, user_id, …sums, table_count, guest_num)` within the filter. */
   rows: (asked: Asked) => RawBuilder<unknown>
-  /** The same by the hour of the event as `cut_key`; without it one night has no trend. */
-  hours?: (asked: Asked) => RawBuilder<unknown>
+  /** The same by the hour of the event as `cut_key`; without it, or where the filter knows no hours, one night has no trend. */
+  hours?: (asked: Asked) => RawBuilder<unknown> | undefined
   /** Names of further sums in `rows`. */
   besides?: readonly string[]
   /** What the headline and its trend are added up from, where `rows` hold more than they need. */
@@ -136,7 +147,10 @@ export type Source = {
 }
 
 /** Sales and sittings, credited to the sales person. */
-export const soldSource: Source = { rows: people, hours: (asked) => cutBy(asked, 'hour') }
+export const soldSource: Source = {
+  rows: people,
+  hours: (asked) => (asked.areaId === undefined ? cutBy(asked, 'hour') : undefined),
+}
 
 /** The nights of a range that are not closed. An array does not keep PostgreSQL out of other months; the range beside it does. */
 export function openNights({ beginDate, endDate }: Nights): RawBuilder<unknown> {

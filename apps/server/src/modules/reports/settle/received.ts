@@ -1,0 +1,82 @@
+/** Money that came in the nights, by whose guests it came from: what 结算统计 is added up from. */
+import { billStatus, payStatus, recordStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { allOf } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
+import { narrowed } from '../frame/asked.ts'
+import type { Asked } from '../frame/asked.ts'
+import { cutBy, factsBy, onlyWith, sold, soldFacts } from '../frame/people.ts'
+import type { Source } from '../frame/people.ts'
+
+/** Money and the bills it settled; tables and goods are no part of it. */
+export const settleSource: Source = {
+  rows: (asked) => onlyMoney(asked, [{ column: 'bill_count', rows: settledBills(asked) }]),
+  besides: ['bill_count'],
+  head: { rows: (asked) => onlyMoney(asked, []), hours: receivedByHour },
+}
+
+const onlyMoney = (asked: Asked, besides: Parameters<typeof onlyWith>[1]) =>
+  onlyWith({ rows: received(asked), columns: ['paid_amount', 'credit_amount', 'refund_amount'] }, besides)
+
+/** The filter names a way of payment or a cashier. */
+export const isByPayment = ({ payMethod, cashierUserId }: Asked): boolean =>
+  payMethod !== undefined || cashierUserId !== undefined
+
+/** Condition on facts `f`: of the payments that the filter names. What was given back belongs to the payment it was taken by. */
+export const ofPayments = ({ payMethod, cashierUserId }: Asked): RawBuilder<boolean> =>
+  allOf(
+    payMethod !== undefined && sql`f.pay_method = ${payMethod}::text`,
+    cashierUserId !== undefined &&
+      sql`f.payment_id in (select payment_id from payment where cashier_user_id = ${cashierUserId})`,
+  )
+
+/** Rows of `sold`, of the payments that the filter names. Who took a payment is in no roll-up: that is read from the facts. */
+function received(asked: Asked): RawBuilder<unknown> {
+  if (!isByPayment(asked)) return sold(asked)
+  if (asked.until || asked.cashierUserId !== undefined) return soldFacts(asked, ofPayments(asked))
+  return sql`select * from (${cutBy(asked, 'method')}) m where m.cut_key = ${asked.payMethod}::text`
+}
+
+/** The hours of one night; a night's facts are few. */
+function receivedByHour(asked: Asked): RawBuilder<unknown> {
+  if (!isByPayment(asked)) return cutBy(asked, 'hour')
+  return factsBy(asked, sql`to_char(f.event_at at time zone 'Asia/Shanghai', 'HH24')`, ofPayments(asked))
+}
+
+/** The same by way of payment as `cut_key`. */
+export function receivedByMethod(asked: Asked): RawBuilder<unknown> {
+  if (asked.cashierUserId !== undefined)
+    return factsBy(asked, sql`f.pay_method`, sql`f.pay_method is not null and ${ofPayments(asked)}`)
+  const all = cutBy(asked, 'method')
+  return asked.payMethod === undefined ? all : sql`select * from (${all}) m where m.cut_key = ${asked.payMethod}::text`
+}
+
+/**
+ * Rows `(business_date, dept_id, user_id, bill_count)`: bills that were settled in the nights and stand so, each once, with the sales
+ * person of its main table. One that was reversed is counted when the bill in its place is settled.
+ */
+export function settledBills(asked: Asked): RawBuilder<unknown> {
+  const { nights, until, payMethod, cashierUserId } = asked
+  const payment =
+    isByPayment(asked) &&
+    sql`exists (select from payment p where p.bill_id = b.bill_id and ${allOf(
+      sql`p.status = ${lit(payStatus.succeeded)} and not p.voided`,
+      payMethod !== undefined && sql`p.pay_method = ${payMethod}::text`,
+      cashierUserId !== undefined && sql`p.cashier_user_id = ${cashierUserId}`,
+    )})`
+  return sql`
+    select b.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, count(*)::integer as bill_count
+    from bill b cross join lateral (
+      select s.sales_dept_id, s.sales_user_id from table_record s
+      where s.bill_id = b.bill_id and s.status <> ${lit(recordStatus.cancelled)}
+      order by s.status = ${lit(recordStatus.merged)}, s.table_record_id limit 1
+    ) r
+    where ${allOf(
+      sql`b.business_date between ${nights.beginDate}::date and ${nights.endDate}::date and b.status = ${lit(billStatus.settled)}`,
+      until && sql`b.settled_at <= ${until}`,
+      payment,
+      narrowed(asked, { user: 'r.sales_user_id', dept: 'r.sales_dept_id' }),
+    )}
+    group by b.business_date, r.sales_dept_id, r.sales_user_id`
+}

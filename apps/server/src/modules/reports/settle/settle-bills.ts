@@ -1,0 +1,105 @@
+/** 个人结算 (P029): the bills on which a person's guests paid, with what moved there within the nights. */
+import type { BillStatus, PayMethod } from '@nocturne/contract/codes'
+import { billStatus, recordStatus } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import type { schemas } from '@nocturne/contract/reports/schemas'
+import { settleReport } from '@nocturne/contract/reports/settle/definition'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
+import type { Handler } from '../../../http/bind.ts'
+import { readAround } from '../frame/around.ts'
+import { narrowed, readAsked } from '../frame/asked.ts'
+import type { Asked } from '../frame/asked.ts'
+import { measureColumns } from '../frame/measure-sql.ts'
+import { FACT_SUMS } from '../frame/people.ts'
+import { readParts } from './parts.ts'
+import { ofPayments, settledBills, settleSource } from './received.ts'
+
+type Answer = AnswerOf<typeof reports.settleBills>
+
+/** Of nobody in particular these are the caller's own. */
+export const readSettleBills: Handler<typeof reports.settleBills, typeof schemas.settleBills> = async (
+  context,
+  input,
+) => {
+  const { db, actor } = context
+  const { userId = actor.userId, status, ...page } = input
+  const asked = await readAsked(context, settleReport.permission, { ...input, userId })
+  const facts = factsOf(asked, status)
+  const [around, parts, summary, { ids, total }] = await Promise.all([
+    readAround(db, asked, settleReport, settleSource.head),
+    readParts(db, asked),
+    sumUp(db, asked, status),
+    pageOfIds(db, sql`select f.bill_id as id ${facts} group by f.bill_id order by f.bill_id desc`, page),
+  ])
+  return { ...around, ...parts, summary, rows: await readBills(db, asked, facts, ids), total }
+}
+
+/** Facts by which money came, was owed by somebody who stands for it, or went back. */
+function factsOf(asked: Asked, status: BillStatus | undefined): RawBuilder<unknown> {
+  const { beginDate, endDate } = asked.nights
+  return sql`
+    from sales_fact f join bill b using (bill_id) where ${allOf(
+      sql`f.business_date between ${beginDate}::date and ${endDate}::date`,
+      sql`(f.d_paid <> 0 or f.d_credit <> 0 or f.d_refund <> 0)`,
+      narrowed(asked, { user: 'f.sales_user_id', dept: 'f.sales_dept_id' }),
+      ofPayments(asked),
+      status !== undefined && sql`b.status = ${status}::text`,
+    )}`
+}
+
+/** Sums over all the bills, and how many were settled: of another state none was. */
+async function sumUp(db: Db, asked: Asked, status: BillStatus | undefined): Promise<Answer['summary']> {
+  const counted = status === undefined || status === billStatus.settled
+  const { rows } = await sql<Answer['summary']>`
+    select ${measureColumns(settleReport.summary)} from (
+      select ${FACT_SUMS}, 0 as bill_count ${factsOf(asked, status)}
+      union all
+      select 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, bill_count from (${settledBills(asked)}) s where ${counted}::boolean
+    ) p`.execute(db)
+  const [summary] = rows
+  if (!summary) throw new Error('an aggregate answered no row')
+  return summary
+}
+
+/** What was to be paid is that of the whole bill as far as it is the person's; of a reversed one, as its paper said. */
+async function readBills(
+  db: Db,
+  asked: Asked,
+  facts: RawBuilder<unknown>,
+  ids: readonly number[],
+): Promise<Answer['rows']> {
+  const { rows } = await sql<Answer['rows'][number] & { payMethods: PayMethod[] }>`
+    with chosen as materialized (${chosenIds(ids, 'bill_id')}), moved as (
+      select f.bill_id, sum(f.d_paid)::bigint as paid_amount, sum(f.d_credit)::bigint as credit_amount, sum(f.d_refund)::bigint as refund_amount,
+        array_agg(distinct f.pay_method) filter (where f.pay_method is not null) as pay_methods
+      ${facts} and f.bill_id in (select bill_id from chosen) group by f.bill_id
+    ), sittings as (
+      select c.bill_id, r.table_record_id, r.table_name, r.guest_name, r.status from chosen c join table_record r using (bill_id)
+      where r.status <> ${lit(recordStatus.cancelled)}
+      union all
+      select c.bill_id, r.table_record_id, r.table_name, r.guest_name, r.status from chosen c join bill b using (bill_id)
+        join table_record r on r.table_record_id = any(b.reversed_record_ids)
+    ), tables as (
+      select s.bill_id, string_agg(s.table_name, '、' order by s.table_record_id) as table_names,
+        (array_agg(s.guest_name order by s.status = ${lit(recordStatus.merged)}, s.table_record_id))[1] as guest_name
+      from sittings s group by s.bill_id
+    ), sold as (
+      select s.bill_id, sum(f.d_total - f.d_gift - f.d_discount)::bigint as payable_amount
+      from sittings s join bill b using (bill_id) join sales_fact f using (table_record_id)
+      where ${narrowed(asked, { user: 'f.sales_user_id', dept: 'f.sales_dept_id' })}
+        and (b.status <> ${lit(billStatus.reversed)} or f.event_at <= b.settled_at)
+      group by s.bill_id
+    )
+    select b.bill_id, b.bill_no, coalesce(t.table_names, '') as table_names, coalesce(t.guest_name, '') as guest_name, b.settled_at as settle_time,
+      u.nick_name as settle_user_name, coalesce(m.pay_methods, '{}') as pay_methods, b.status, coalesce(s.payable_amount, 0) as payable_amount,
+      m.paid_amount, m.credit_amount, m.refund_amount
+    from moved m join bill b using (bill_id) left join tables t using (bill_id) left join sold s using (bill_id)
+      left join app_user u on u.user_id = b.settle_user_id
+    order by b.bill_id desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,22 @@
+/** 结算明细 (P030): one bill with everything behind its figures, as far as its tables are the reader's. */
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import type { schemas } from '@nocturne/contract/reports/schemas'
+import { settleReport } from '@nocturne/contract/reports/settle/definition'
+import type { Handler } from '../../../http/bind.ts'
+import { may } from '../../../http/policy.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { readBill } from '../../billing/public.ts'
+import type { BillReach } from '../../billing/public.ts'
+
+/** A bill none of whose tables is his is no bill to him. */
+export const readSettledBill: Handler<typeof reports.settledBill, typeof schemas.settledBill> = async (
+  { db, actor, now },
+  { billId },
+) => {
+  const shows: BillReach['shows'] = ({ salesUserId, salesDeptId }) =>
+    may(actor, settleReport.permission, { userIds: [salesUserId], deptId: salesDeptId })
+  const demand: BillReach['demand'] = (records) => {
+    if (!records.some(shows)) refuse('NOT_FOUND')
+  }
+  return readBill(db, actor, { billId, now, reach: { demand, shows } })
+}

@@ -1,0 +1,42 @@
+/** What travels in 结算统计. */
+import { z } from 'zod'
+import { bill, discountParts } from '../../billing/bill/bill-shapes.ts'
+import { billStatus, payMethod } from '../../codes.ts'
+import { code, coded, id, optional } from '../../fields.ts'
+import { deptLevel, lineLevel, userLevel } from '../frame.ts'
+import { settleReport } from './definition.ts'
+
+/** What the figures of the whole filter are made of. */
+const parts = {
+  /** 实收 by way of payment, the largest first; they add up to it. */
+  methods: z.array(z.object({ payMethod: coded(payMethod), paidAmount: z.number() })),
+  /** 优惠 of the same nights by kind; null where the filter names a way of payment or a cashier: a discount has neither. */
+  discounts: z.object(discountParts).nullable(),
+}
+
+const withParts = <I extends z.ZodType, S extends z.ZodRawShape>(level: { input: I; answer: z.ZodObject<S> }) => ({
+  input: level.input,
+  answer: level.answer.extend(parts),
+})
+
+const bills = lineLevel(settleReport, settleReport.levels.bills, {
+  billId: z.number(),
+  billNo: z.string(),
+  tableNames: z.string(),
+  guestName: z.string(),
+  settleTime: z.string().nullable(),
+  settleUserName: z.string().nullable(),
+  /** Ways of payment that moved money here, those that went back included. */
+  payMethods: z.array(coded(payMethod)),
+  status: coded(billStatus),
+})
+
+export const schemas = {
+  settleDepts: withParts(deptLevel(settleReport, settleReport.levels.depts)),
+  settleUsers: withParts(userLevel(settleReport, settleReport.levels.users)),
+  settleBills: {
+    input: bills.input.extend({ status: optional(code('账单状态', billStatus)) }),
+    answer: bills.answer.extend(parts),
+  },
+  settledBill: { input: z.object({ billId: id('账单') }), answer: bill },
+}
