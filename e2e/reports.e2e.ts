@@ -65,3 +65,36 @@ test('P018, P021 who sees only himself starts at his own orders, and back leaves
   }
   await context.close()
 })
+
+test('P027–P030 money opens from the way it was paid down to the bill, whose record says the same', async ({ browser }) => {
+  const { page, context, open } = await takePhone(browser, { as: 'caiwu01' })
+  await open(`/pages/sumSettle/index?${week()}`)
+  await title(page, '结算统计')
+  const whole = await headline(page)
+  await page.getByRole('button', { name: /^现金/ }).first().click()
+  await expect(page).toHaveURL(/payMethod=cash/)
+  await expect.poll(() => headline(page)).toBeLessThan(whole)
+
+  const dept = firstRow(page, 'sumSettle/deptDetail')
+  const ofDept = amountOf((await dept.innerText()).replace(/挂账[\s\S]*/, ''))
+  await dept.click()
+  await title(page, '部门结算')
+  await expect.poll(() => headline(page)).toBe(ofDept)
+  expect(page.url()).toContain('payMethod=cash')
+
+  await firstRow(page, 'sumSettle/userDetail').click()
+  await title(page, '个人结算')
+  await page.getByRole('button', { name: '已结清' }).click()
+  const bill = firstRow(page, 'sumSettle/settleDetail')
+  const tables = (await bill.innerText()).trim().split(/\s/)[0] ?? ''
+  await bill.click()
+  await title(page, '结算明细')
+  await expect(page.getByText(tables).first()).toBeVisible()
+  await page.getByRole('button', { name: /^现金/ }).first().click()
+  await expect(page.getByRole('dialog')).toContainText('现金')
+  await page.goBack()
+  await page.goBack()
+  await title(page, '个人结算')
+  expect(page.url()).toContain('payMethod=cash')
+  await context.close()
+})

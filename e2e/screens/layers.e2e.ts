@@ -126,6 +126,15 @@ const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way[]>>>> 
     'showing-a-code': [],
   },
   P017: { 'kept-offline': [[[/待发送/, '本机待发送']]] },
+  P027: { 'of-a-month': [[[/^收银员/, '收银员']]] },
+  P030: {
+    'a-bill-of-tonight': [
+      [['申请退款', '申请退款']],
+      [['反结账', /^反结账/]],
+      [[/^消费总额/, '消费总额']],
+      [[/^现金 /, '现金']],
+    ],
+  },
   P056: { 'of-the-house': [[[/选择台位/, '选择台位']]] },
   P059: {
     menu: [[[/^购物车/, '已选商品']], [['叫服务员', '叫服务员']], [['查看 双人畅饮', '双人畅饮']]],

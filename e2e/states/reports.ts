@@ -1,9 +1,10 @@
 /** Figures. */
 import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { billStatus } from '@nocturne/contract/codes'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { callHouse } from '../lib/guests.ts'
 import type { State } from '../lib/state.ts'
-import { by, sales } from './parties.ts'
+import { by, finance, owing, paid, sales } from './parties.ts'
 
 /** The last thirty nights, tonight included. */
 const month = () => {
@@ -29,6 +30,16 @@ async function recommender(): Promise<number> {
   const { rows } = await callHouse(reports.recommendUsers, { ...month(), deptId }, await by('gm'))
   if (!rows[0]) throw new Error('nobody recommended anything in a month')
   return rows[0].userId
+}
+
+/** The person of that department whose guests paid most, and the last bill of theirs that was settled. */
+async function settledMost(): Promise<{ userId: number; billId: number }> {
+  const { rows } = await callHouse(reports.settleUsers, { ...month(), deptId: await bestDept() }, await by('gm'))
+  if (!rows[0]) throw new Error('nobody paid anything in a month')
+  const { userId } = rows[0]
+  const bills = await callHouse(reports.settleBills, { ...month(), userId, status: billStatus.settled }, await by('gm'))
+  if (!bills.rows[0]) throw new Error('no bill of a month was settled')
+  return { userId, billId: bills.rows[0].billId }
 }
 
 export const states: readonly State[] = [
@@ -97,6 +108,48 @@ export const states: readonly State[] = [
     as: sales,
     scene: async () => ({ query: month() }),
     shows: ['应收金额', /晚 · 单位 元/, '合计', '销售明细'],
+  },
+  {
+    screen: 'P027',
+    name: 'of-a-month',
+    as: finance,
+    scene: async () => ({ query: month() }),
+    shows: ['实收金额', '收款方式', /^优惠 ¥/, /个部门/, /挂账 ¥/],
+  },
+  {
+    screen: 'P027',
+    name: 'by-cash',
+    as: 'gm',
+    scene: async () => ({ query: { ...month(), payMethod: 'cash' } }),
+    shows: ['实收金额', '现金 ×', /个部门/],
+  },
+  {
+    screen: 'P028',
+    name: 'people-of-a-department',
+    as: 'gm',
+    scene: async () => ({ query: { ...month(), deptId: await bestDept() } }),
+    shows: ['实收金额', '收款方式', /\d 人/, /\d 单/],
+  },
+  {
+    screen: 'P029',
+    name: 'my-own',
+    as: sales,
+    scene: async () => ({ query: month() }),
+    shows: ['实收金额', '收款方式', /\d 单/, /应收 ¥/],
+  },
+  {
+    screen: 'P030',
+    name: 'a-bill-of-tonight',
+    as: finance,
+    scene: async () => ({ query: { billId: (await paid(await owing())).billId } }),
+    shows: ['账单号', '收款记录', '打印小票', '申请退款', '反结账'],
+  },
+  {
+    screen: 'P030',
+    name: 'of-a-closed-night',
+    as: 'gm',
+    scene: async () => ({ query: { billId: (await settledMost()).billId } }),
+    shows: ['账单号', '结清', '收款记录'],
   },
   {
     screen: 'P021',

@@ -25,6 +25,8 @@ export interface ReportFrameProps<Row> extends Omit<PageProps, 'children' | 'flu
   head?: ReactNode
   /** The figure of the report; null while it is loading. */
   headline?: ReportHeadlineProps | null
+  /** What that figure is made of, under it. */
+  parts?: ReactNode
   query: ListState<Row>
   empty?: string
   /** In the bar: the button that saves the report as a file. */
@@ -35,7 +37,7 @@ export interface ReportFrameProps<Row> extends Omit<PageProps, 'children' | 'flu
 
 /** What every report has around its rows: nights and filters that stay, headline, and words where there is nothing. */
 export function ReportFrame<Row>(props: ReportFrameProps<Row>) {
-  const { range, today, onRange, filters, head, headline, query, exportAction, children, ...page } = props
+  const { range, today, onRange, filters, head, headline, parts, query, exportAction, children, ...page } = props
   const { empty = '这段时间没有记录，换个日期看看', ...rest } = page
   return (
     <Page {...rest} right={exportAction}>
@@ -45,6 +47,7 @@ export function ReportFrame<Row>(props: ReportFrameProps<Row>) {
       </div>
       {head}
       {headline && <ReportHeadline {...headline} />}
+      {parts}
       {headline === null && !query.error && <Skeleton shape="lines" count={5} />}
       <QueryView<ListData<Row>> query={query} skeleton={<Skeleton count={5} />}>
         {(data) => {

@@ -1,9 +1,13 @@
-/** What other modules may use of billing: refunds from an order, and how a bill ends. */
+/** What other modules may use of billing: refunds from an order, how a bill ends, and a bill to look back at. */
 import { laterPart } from '../../lib/loaded.ts'
 
 export { ChangeDue } from './parts/change-due.tsx'
 /** P017 of a bill: what goes back to the guest (`changeFen`, 0 for nothing), what came in and the steps after it. */
 export const endOfBill = laterPart(() => import('./settle/end-of-bill-page.tsx'))
+/** P030: a bill as its record shows it, with printing, refund and reversal where they are open. */
+export const settledBill = laterPart(() => import('./settle/settled-bill.tsx'))
+export { discountPartNames } from './bill/bill-rules.ts'
+export type { DiscountPart } from './bill/bill-rules.ts'
 export { RefundSheet } from './refund/refund-sheet-later.tsx'
 export type { RefundSheetProps } from './refund/refund-sheet.tsx'
 export type { RefundItem, RefundOrder } from './refund/refund-rules.ts'

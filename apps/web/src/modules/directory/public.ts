@@ -5,6 +5,7 @@ import { laterPart } from '../../lib/loaded.ts'
 export const memberSheet = laterPart(() => import('./parts/member-sheet.tsx'))
 export type { FoundMember } from './parts/member-sheet.tsx'
 export { DeptChip } from './parts/dept-chip.tsx'
+export { PersonChip } from './parts/person-chip.tsx'
 export { PersonPicker, useColleagues } from './parts/person-picker.tsx'
 export type { PersonPickerProps } from './parts/person-picker.tsx'
 export { WALK_IN } from './walk-in.ts'

@@ -1,4 +1,6 @@
 /** Where the figures of reports lead, once those screens stand: `<Figure {...toSales(nights)} />`; and from row to row. */
+import type { PayMethod } from '@nocturne/contract/codes'
+
 import { leadingTo } from '../../lib/leading-to.ts'
 import { linkTo } from '../../lib/links.ts'
 
@@ -6,6 +8,8 @@ type Nights = { beginDate: string; endDate: string }
 /** The filter that goes along. */
 type Filter = Nights & { deptId?: number; areaId?: number }
 type OfPerson = Filter & { userId: number }
+/** Of which payments, besides. */
+type ByPayment = { payMethod?: PayMethod | undefined; cashierUserId?: number | undefined }
 
 /** P010. */
 export const marketLink = linkTo('/pages/market/index')
@@ -27,6 +31,18 @@ export const recommendedOrders = (filter: OfPerson) => linkTo('/pages/sumRecomme
 
 /** P020. */
 export const salesOfOrders = (filter: OfPerson) => linkTo('/pages/sumOrder/userDetail', filter)
+
+/** P027. */
+export const settledOfDepts = (filter: Nights & ByPayment) => linkTo('/pages/sumSettle/index', filter)
+
+/** P028. */
+export const settledOfUsers = (filter: Filter & ByPayment) => linkTo('/pages/sumSettle/deptDetail', filter)
+
+/** P029. */
+export const settledOfBills = (filter: OfPerson & ByPayment) => linkTo('/pages/sumSettle/userDetail', filter)
+
+/** P030. */
+export const settledBillLink = (billId: number) => linkTo('/pages/sumSettle/settleDetail', { billId })
 
 /** P047. */
 export const summaryOfDepts = (nights: Nights) => linkTo('/pages/report/index', nights)

@@ -21,7 +21,8 @@ export type DiscountPart =
   | 'wipeAmount'
   | 'refundAllowance'
 
-const partNames: Record<DiscountPart, string> = {
+/** What the parts of a discount are called, in the order in which they stand. */
+export const discountPartNames: Record<DiscountPart, string> = {
   memberDiscount: '会员优惠',
   managerDiscount: '经理折扣',
   changePriceDiscount: '改价',
@@ -33,19 +34,19 @@ const partNames: Record<DiscountPart, string> = {
 
 /** Parts of the discount that are not zero, as in `经理折扣 9.5 折 · 阿峰`; they add up to it. */
 export function discountParts(bill: Bill): { part: DiscountPart; label: string; fen: number }[] {
-  const parts = Object.keys(partNames) as DiscountPart[]
+  const parts = Object.keys(discountPartNames) as DiscountPart[]
   return parts
     .filter((part) => bill[part] !== 0)
     .map((part) => ({
       part,
-      label: part === 'managerDiscount' ? managerLabel(bill) : partNames[part],
+      label: part === 'managerDiscount' ? managerLabel(bill) : discountPartNames[part],
       fen: bill[part],
     }))
 }
 
 function managerLabel({ discountRateBp, discountUserName }: Bill): string {
   const what =
-    discountRateBp === null ? partNames.managerDiscount : `${partNames.managerDiscount} ${rateText(discountRateBp)}`
+    discountRateBp === null ? discountPartNames.managerDiscount : `${discountPartNames.managerDiscount} ${rateText(discountRateBp)}`
   return discountUserName ? `${what} · ${discountUserName}` : what
 }
 

@@ -1,4 +1,5 @@
-import { payStatus } from '@nocturne/contract/codes'
+import { formatFen } from '@nocturne/base/money'
+import { creditStatus, payStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 
 import { Card } from '../../../kit/card.tsx'
@@ -68,6 +69,9 @@ function PaymentState({ payment }: { payment: Payment }) {
   )
 }
 
+const isOwed = ({ status }: Bill['credits'][number]): boolean =>
+  status === creditStatus.open || status === creditStatus.partlyRepaid
+
 /** Refunds and credits of the bill, whatever became of them. A credit opens to its repayments. */
 export function AfterwardsCard({ bill, onCredit }: { bill: Bill; onCredit: (creditId: number) => void }) {
   const { refunds, credits } = bill
@@ -93,6 +97,7 @@ export function AfterwardsCard({ bill, onCredit }: { bill: Bill; onCredit: (cred
           title="挂账"
           aside={credit.guestName}
           fact={`担保人 ${credit.guaranteeUserName} · ${credit.creditNo}`}
+          note={isOwed(credit) && `未还 ${formatFen(credit.remainAmount, { trim: true })}`}
           figure={<Money fen={credit.amount} />}
           chip={<CreditState credit={credit} />}
           {...(credit.canOpen && { onClick: () => onCredit(credit.creditId) })}

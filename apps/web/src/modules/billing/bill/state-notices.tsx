@@ -14,20 +14,22 @@ export interface StateNoticesProps {
   bill: Bill
   /** Cash that waits on this phone (fen). */
   waitingCashFen: number
+  /** Where the bill before or after this one is looked at. */
+  linkOf?: (billId: number) => string
 }
 
 /** Refunds whose end somebody still waits for. */
 const UNDER_WAY = new Set<RefundStatus>([refundStatus.pending, refundStatus.refunding, refundStatus.failed])
 
 /** What stands in the way or has to be known: a reversed bill, requests that wait for a yes, cash not sent yet. */
-export function StateNotices({ bill, waitingCashFen }: StateNoticesProps) {
+export function StateNotices({ bill, waitingCashFen, linkOf = billLink }: StateNoticesProps) {
   const credits = bill.credits.filter((credit) => credit.status === creditStatus.pending)
   const refunds = bill.refunds.filter((refund) => UNDER_WAY.has(refund.status))
   return (
     <>
-      {bill.status === billStatus.reversed && <Reversed bill={bill} />}
+      {bill.status === billStatus.reversed && <Reversed bill={bill} linkOf={linkOf} />}
       {bill.replacesBillId !== null && (
-        <Notice tone="neutral" href={billLink(bill.replacesBillId)} action="原账单">
+        <Notice tone="neutral" href={linkOf(bill.replacesBillId)} action="原账单">
           本账单由反结账生成
         </Notice>
       )}
@@ -44,13 +46,13 @@ export function StateNotices({ bill, waitingCashFen }: StateNoticesProps) {
   )
 }
 
-function Reversed({ bill }: { bill: Bill }) {
+function Reversed({ bill, linkOf }: { bill: Bill; linkOf: (billId: number) => string }) {
   const who = [bill.reverseTime && shortTime(bill.reverseTime), bill.reverseUserName, bill.reverseReason]
   const text = `已反结账 · ${who.filter(Boolean).join(' · ')}`
   return bill.replacedByBillId === null ? (
     <Notice tone="danger">{text}</Notice>
   ) : (
-    <Notice tone="danger" href={billLink(bill.replacedByBillId)} action="新账单">
+    <Notice tone="danger" href={linkOf(bill.replacedByBillId)} action="新账单">
       {text}
     </Notice>
   )

@@ -38,6 +38,8 @@ export interface LevelPageProps<Row> {
   counted: string
   /** Further filters under the nights. */
   filters?: ReactNode
+  /** What the headline's figure is made of, under it. */
+  parts?: ReactNode
   empty?: string
   /** Where back leads when the page was opened first. */
   backTo: string
@@ -45,7 +47,7 @@ export interface LevelPageProps<Row> {
 
 /** One level of a report: nights, headline with its trend, rows in their order. */
 export function LevelPage<Row>(props: LevelPageProps<Row>) {
-  const { report, reading, row, rowKey, counted, filters, backTo, empty = '该时段暂无数据' } = props
+  const { report, reading, row, rowKey, counted, filters, parts, backTo, empty = '该时段暂无数据' } = props
   const { level, filter, first, query, total, main } = reading
   return (
     <ReportPage
@@ -61,6 +63,7 @@ export function LevelPage<Row>(props: LevelPageProps<Row>) {
       }
       head={first?.person && <Whose {...first.person} />}
       headline={first === undefined ? null : headline(report, first)}
+      parts={parts}
       query={query}
       row={row}
       rowKey={rowKey}

@@ -1,0 +1,89 @@
+import Printer from 'lucide-react/icons/printer'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { useState } from 'react'
+
+import { ActionGrid, type Action } from '../../../kit/action-grid.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { shortTime } from '../../../lib/format.ts'
+import { laterPart } from '../../../lib/loaded.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { ActSheet } from '../bill/act-sheet.tsx'
+import { BillMoney } from '../bill/bill-money.tsx'
+import type { Bill } from '../bill/bill-rules.ts'
+import { act, isLook, lookAtLine, lookAtPayment, type Doing } from '../bill/doing.ts'
+import { AfterwardsCard, PaymentsCard } from '../bill/history-card.tsx'
+import { LinesCard } from '../bill/lines-card.tsx'
+import { LookSheet } from '../bill/look-sheet.tsx'
+import { StateNotices } from '../bill/state-notices.tsx'
+import { mayPrint, printName, usePrint } from '../bill/use-print.ts'
+
+const printSheet = laterPart(() => import('../../../shells/print-sheet.tsx'))
+
+/** A bill to look back at: its head, what was on it, how it was paid, what became of it, and what may still be done. */
+export default function SettledBill({ bill, linkOf }: { bill: Bill; linkOf: (billId: number) => string }) {
+  const [doing, setDoing] = useState<Doing>(null)
+  const { print, printout, close: closePrint } = usePrint()
+  const close = () => setDoing(null)
+  const actions: Action[] = [
+    ...(mayPrint(bill)
+      ? [{ id: 'print', label: printName(bill), icon: <Printer />, onClick: () => void print(bill) }]
+      : []),
+    ...(bill.can.refund
+      ? [{ id: 'refund', label: '申请退款', icon: <Undo2 />, onClick: () => setDoing(act('refund')) }]
+      : []),
+    ...(bill.can.reverse
+      ? [{ id: 'reverse', label: '反结账', icon: <RotateCcw />, onClick: () => setDoing(act('reverse')) }]
+      : []),
+  ]
+  return (
+    <>
+      <StateNotices bill={bill} waitingCashFen={0} linkOf={linkOf} />
+      <HeadCard bill={bill} />
+      <LinesCard
+        bill={bill}
+        onHead={() => setDoing({ what: 'records' })}
+        onLine={(line, gift) => setDoing(lookAtLine(line, gift))}
+      />
+      <BillMoney bill={bill} onOpen={(figure) => setDoing({ what: 'figure', figure })} />
+      <PaymentsCard bill={bill} onOpen={(payment) => setDoing(lookAtPayment(payment))} />
+      <AfterwardsCard bill={bill} onCredit={(creditId) => setDoing({ what: 'credit', creditId })} />
+      {actions.length > 0 && (
+        <Card label="操作">
+          <ActionGrid label="操作" actions={actions} />
+        </Card>
+      )}
+      {doing?.what === 'act' && (
+        <ActSheet
+          act={doing.act}
+          bill={bill}
+          due={{ fen: 0 }}
+          onClose={close}
+          onAct={(name) => setDoing(act(name))}
+        />
+      )}
+      {isLook(doing) && <LookSheet look={doing} bill={bill} onClose={close} />}
+      {printout && <LaterSheet part={printSheet} props={{ printout, onClose: closePrint }} />}
+    </>
+  )
+}
+
+/** Number, hours and people of the bill. */
+function HeadCard({ bill }: { bill: Bill }) {
+  const opened = bill.records.map(({ openTime }) => openTime).toSorted()[0]
+  const sales = [...new Set(bill.records.map(({ salesUserName }) => salesUserName))].join('、')
+  const rows = [
+    { label: '账单号', value: bill.billNo },
+    { label: '台位', value: bill.tableNames },
+    ...(opened === undefined ? [] : [{ label: '开台', value: shortTime(opened) }]),
+    ...(bill.settleTime === null ? [] : [{ label: '结清', value: shortTime(bill.settleTime) }]),
+    { label: '订台人', value: sales },
+    ...(bill.settleUserName === null ? [] : [{ label: '收银', value: bill.settleUserName }]),
+  ]
+  return (
+    <Card label="账单">
+      <KeyValue rows={rows} />
+    </Card>
+  )
+}

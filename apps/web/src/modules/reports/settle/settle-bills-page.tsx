@@ -1,0 +1,73 @@
+import { formatFen } from '@nocturne/base/money'
+import { billStatus, type BillStatus } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { settleReport } from '@nocturne/contract/reports/settle/definition'
+
+import { Chip } from '../../../kit/chip.tsx'
+import type { ShareRowProps } from '../../../kit/share-row.tsx'
+import { oneOf, useFilter } from '../../../lib/filter.ts'
+import { shortTime } from '../../../lib/format.ts'
+import { LevelPage } from '../frame/level-page.tsx'
+import { useLevel } from '../frame/use-level.ts'
+import { marketLink, settledBillLink } from '../links.ts'
+import { besideText } from './settle-figures.ts'
+import { SettleChips, useSettleFilter } from './settle-filter.tsx'
+import { SettleParts } from './settle-parts.tsx'
+
+const params = { status: oneOf(Object.values(billStatus)) }
+
+type Row = AnswerOf<typeof reports.settleBills>['rows'][number]
+
+/** P029 个人结算: the bills on which a person's guests paid, with what moved there within the nights. */
+export default function SettleBillsPage() {
+  const filter = useSettleFilter()
+  const { value, set } = useFilter(params)
+  const reading = useLevel(reports.settleBills, settleReport.levels.bills, { ...filter.value, ...value })
+  return (
+    <LevelPage
+      backTo={marketLink}
+      report={settleReport}
+      reading={reading}
+      counted="单"
+      empty="暂无明细"
+      rowKey={(row) => row.billId}
+      row={billRow}
+      filters={
+        <SettleChips filter={filter}>
+          {statesShown.map((state) => (
+            <Chip
+              key={state}
+              selected={value.status === state}
+              onClick={() => set({ status: value.status === state ? undefined : state })}
+            >
+              {label('bill_status', state)}
+            </Chip>
+          ))}
+        </SettleChips>
+      }
+      parts={<SettleParts answer={reading.answer} filter={filter} />}
+    />
+  )
+}
+
+const statesShown: readonly BillStatus[] = [billStatus.settled, billStatus.partlyPaid, billStatus.reversed]
+
+function billRow(row: Row): ShareRowProps {
+  const { tableNames, guestName, billNo, settleTime, settleUserName, payMethods, status } = row
+  const fact = [
+    payMethods.map((method) => label('pay_method', method)).join('、'),
+    status === billStatus.settled ? null : label('bill_status', status),
+    settleTime && shortTime(settleTime),
+    settleUserName,
+    billNo,
+  ]
+  return {
+    title: [tableNames, guestName].filter(Boolean).join(' '),
+    fact: fact.filter(Boolean).join(' · '),
+    figure: formatFen(row.paidAmount, { trim: true }),
+    subfigure: [`应收 ${formatFen(row.payableAmount, { trim: true })}`, besideText(row)].filter(Boolean).join(' '),
+    href: settledBillLink(row.billId),
+  }
+}

@@ -1,0 +1,30 @@
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { settleReport } from '@nocturne/contract/reports/settle/definition'
+
+import { DeptsPage } from '../frame/level-page.tsx'
+import { useLevel } from '../frame/use-level.ts'
+import { useOwnLevel } from '../frame/use-own-level.ts'
+import { marketLink, settledOfBills, settledOfUsers } from '../links.ts'
+import { besideText } from './settle-figures.ts'
+import { SettleChips, useSettleFilter } from './settle-filter.tsx'
+import { SettleParts } from './settle-parts.tsx'
+
+/** P027 结算统计: the money that came in by department. Who sees only himself starts at his own bills. */
+export default function SettleDeptsPage() {
+  const filter = useSettleFilter()
+  const reading = useLevel(reports.settleDepts, settleReport.levels.depts, filter.value)
+  const handedDown = { ...reading.filter.handedDown, ...filter.value }
+  useOwnLevel(reading.first?.scope, (userId) => settledOfBills({ ...handedDown, userId }))
+  return (
+    <DeptsPage
+      backTo={marketLink}
+      report={settleReport}
+      reading={reading}
+      filters={<SettleChips filter={filter} />}
+      parts={<SettleParts answer={reading.answer} filter={filter} />}
+      fact={(row) => `${row.userCount} 人 · ${row.billCount} 单`}
+      subfigure={besideText}
+      href={({ deptId }) => settledOfUsers({ ...handedDown, deptId })}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { settleReport } from '@nocturne/contract/reports/settle/definition'
+
+import { UsersPage } from '../frame/level-page.tsx'
+import { useLevel } from '../frame/use-level.ts'
+import { settledOfBills, settledOfDepts } from '../links.ts'
+import { besideText } from './settle-figures.ts'
+import { SettleChips, useSettleFilter } from './settle-filter.tsx'
+import { SettleParts } from './settle-parts.tsx'
+
+/** P028 部门结算: the money of each person's guests. */
+export default function SettleUsersPage() {
+  const filter = useSettleFilter()
+  const reading = useLevel(reports.settleUsers, settleReport.levels.users, filter.value)
+  const { range, handedDown } = reading.filter
+  return (
+    <UsersPage
+      backTo={settledOfDepts({ ...range, ...filter.value })}
+      report={settleReport}
+      reading={reading}
+      filters={<SettleChips filter={filter} />}
+      parts={<SettleParts answer={reading.answer} filter={filter} />}
+      fact={(row) => `${row.postName} · ${row.billCount} 单`}
+      subfigure={besideText}
+      href={({ userId }) => settledOfBills({ ...handedDown, ...filter.value, userId })}
+    />
+  )
+}

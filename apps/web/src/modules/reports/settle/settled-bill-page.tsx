@@ -1,0 +1,28 @@
+import { reports } from '@nocturne/contract/reports/endpoints'
+
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { useApi } from '../../../lib/query.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
+import { DetailPage } from '../../../shells/detail-page.tsx'
+import { Later } from '../../../shells/later.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { settledBill } from '../../billing/public.ts'
+import { marketLink, settledBillLink } from '../links.ts'
+
+/** P030 结算明细: one bill, what was on it, how it was paid, and what became of it. */
+export default function SettledBillPage() {
+  const billId = idParam(useParams('billId').billId)
+  const query = useApi(reports.settledBill, { billId: billId ?? 0 }, { enabled: billId !== undefined, live: true })
+  if (billId === undefined) {
+    return (
+      <Page backTo={marketLink}>
+        <EmptyState text="没有找到账单" />
+      </Page>
+    )
+  }
+  return (
+    <DetailPage backTo={marketLink} query={query}>
+      {(bill) => <Later part={settledBill} props={{ bill, linkOf: settledBillLink }} />}
+    </DetailPage>
+  )
+}
