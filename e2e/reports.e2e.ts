@@ -66,7 +66,9 @@ test('P018, P021 who sees only himself starts at his own orders, and back leaves
   await context.close()
 })
 
-test('P027–P030 money opens from the way it was paid down to the bill, whose record says the same', async ({ browser }) => {
+test('P027–P030 money opens from the way it was paid down to the bill, whose record says the same', async ({
+  browser,
+}) => {
   const { page, context, open } = await takePhone(browser, { as: 'caiwu01' })
   await open(`/pages/sumSettle/index?${week()}`)
   await title(page, '结算统计')

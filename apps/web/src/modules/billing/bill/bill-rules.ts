@@ -46,7 +46,9 @@ export function discountParts(bill: Bill): { part: DiscountPart; label: string; 
 
 function managerLabel({ discountRateBp, discountUserName }: Bill): string {
   const what =
-    discountRateBp === null ? discountPartNames.managerDiscount : `${discountPartNames.managerDiscount} ${rateText(discountRateBp)}`
+    discountRateBp === null
+      ? discountPartNames.managerDiscount
+      : `${discountPartNames.managerDiscount} ${rateText(discountRateBp)}`
   return discountUserName ? `${what} · ${discountUserName}` : what
 }
 

@@ -55,13 +55,7 @@ export default function SettledBill({ bill, linkOf }: { bill: Bill; linkOf: (bil
         </Card>
       )}
       {doing?.what === 'act' && (
-        <ActSheet
-          act={doing.act}
-          bill={bill}
-          due={{ fen: 0 }}
-          onClose={close}
-          onAct={(name) => setDoing(act(name))}
-        />
+        <ActSheet act={doing.act} bill={bill} due={{ fen: 0 }} onClose={close} onAct={(name) => setDoing(act(name))} />
       )}
       {isLook(doing) && <LookSheet look={doing} bill={bill} onClose={close} />}
       {printout && <LaterSheet part={printSheet} props={{ printout, onClose: closePrint }} />}
@@ -75,7 +69,6 @@ function HeadCard({ bill }: { bill: Bill }) {
   const sales = [...new Set(bill.records.map(({ salesUserName }) => salesUserName))].join('、')
   const rows = [
     { label: '账单号', value: bill.billNo },
-    { label: '台位', value: bill.tableNames },
     ...(opened === undefined ? [] : [{ label: '开台', value: shortTime(opened) }]),
     ...(bill.settleTime === null ? [] : [{ label: '结清', value: shortTime(bill.settleTime) }]),
     { label: '订台人', value: sales },

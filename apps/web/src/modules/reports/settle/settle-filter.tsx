@@ -17,16 +17,10 @@ export const useSettleFilter = (): SettleFilter => useFilter(params)
 export function SettleChips({ filter: { value, set }, children }: { filter: SettleFilter; children?: ReactNode }) {
   const { payMethod: method, cashierUserId } = value
   const chosen =
-    method === undefined
-      ? []
-      : [{ text: label('pay_method', method), remove: () => set({ payMethod: undefined }) }]
+    method === undefined ? [] : [{ text: label('pay_method', method), remove: () => set({ payMethod: undefined }) }]
   return (
     <ChosenChips label="收款条件" chosen={chosen}>
-      <PersonChip
-        label="收银员"
-        value={cashierUserId}
-        onChange={(userId) => set({ cashierUserId: userId })}
-      />
+      <PersonChip label="收银员" value={cashierUserId} onChange={(userId) => set({ cashierUserId: userId })} />
       {children}
     </ChosenChips>
   )
