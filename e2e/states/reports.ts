@@ -135,7 +135,6 @@ export const states: readonly State[] = [
     name: 'my-own',
     as: sales,
     scene: async () => ({ query: month() }),
-    touch: async (page) => page.evaluate(() => window.scrollTo(0, 900)),
     shows: ['实收金额', '收款方式', /\d 单/, /应收 ¥/],
   },
   {
