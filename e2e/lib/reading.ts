@@ -15,6 +15,13 @@ const axe = (page: Page) =>
 /** Everything axe knows, in sentences. */
 export const readingFaults = (page: Page): Promise<string[]> => sentences(axe(page))
 
+/** The same of the open sheets and dialogs alone, where the page under it has been looked at already. */
+export async function layerFaults(page: Page): Promise<string[]> {
+  const layers = await page.locator('dialog, [role="alertdialog"]').count()
+  if (layers === 0) return readingFaults(page)
+  return sentences(axe(page).include('dialog, [role="alertdialog"]'))
+}
+
 /** What of it depends on the theme: nothing else has to be looked at twice. */
 export const colourFaults = (page: Page): Promise<string[]> => sentences(axe(page).withRules(['color-contrast']))
 

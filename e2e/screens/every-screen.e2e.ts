@@ -5,7 +5,7 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { consoleFaults, faultsOf } from '../lib/faults.ts'
-import { colourFaults, readingFaults } from '../lib/reading.ts'
+import { colourFaults, layerFaults, readingFaults } from '../lib/reading.ts'
 import { goToScreensHouse } from '../lib/screens-house.ts'
 import { play, screenOf, switchTheme } from '../lib/stage.ts'
 import { widthFaults } from '../lib/width.ts'
@@ -17,7 +17,7 @@ test('every built screen has a state', () => {
   expect(screensWithoutState()).toEqual([])
 })
 
-/** The state a screen is known by: its colours are looked at in the dark as well. */
+/** The state a screen is known by: all of it is read, and its colours are looked at in the dark as well. */
 const first = new Set(allStates.filter(({ screen }, at) => allStates[at - 1]?.screen !== screen))
 
 async function darkFaults(page: Page): Promise<string[]> {
@@ -31,7 +31,8 @@ for (const [module, states] of Object.entries(statesByModule)) {
       test(`${state.screen} ${screenOf(state).title}: ${state.name}`, async ({ browser }) => {
         const phone = await play(browser, state)
         const faults = await faultsOf(phone, state)
-        faults.push(...(await readingFaults(phone.page)), ...(await widthFaults(phone.page)))
+        const read = first.has(state) ? readingFaults : layerFaults
+        faults.push(...(await read(phone.page)), ...(await widthFaults(phone.page)))
         if (first.has(state)) faults.push(...(await darkFaults(phone.page)))
         expect([...new Set([...faults, ...consoleFaults(phone)])]).toEqual([])
         await phone.context.close()
