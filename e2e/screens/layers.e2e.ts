@@ -135,6 +135,14 @@ const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way[]>>>> 
       [[/^现金 /, '现金']],
     ],
   },
+  P031: {
+    tonight: [
+      [
+        ['筛选台位', '筛选台位'],
+        [/^区域/, '区域'],
+      ],
+    ],
+  },
   P056: { 'of-the-house': [[[/选择台位/, '选择台位']]] },
   P059: {
     menu: [[[/^购物车/, '已选商品']], [['叫服务员', '叫服务员']], [['查看 双人畅饮', '双人畅饮']]],

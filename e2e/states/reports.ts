@@ -1,6 +1,6 @@
 /** Figures. */
 import { addDays, businessDate } from '@nocturne/base/venue-time'
-import { billStatus } from '@nocturne/contract/codes'
+import { billStatus, tableType } from '@nocturne/contract/codes'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { callHouse } from '../lib/guests.ts'
 import type { State } from '../lib/state.ts'
@@ -40,6 +40,14 @@ async function settledMost(): Promise<{ userId: number; billId: number }> {
   const bills = await callHouse(reports.settleBills, { ...month(), userId, status: billStatus.settled }, await by('gm'))
   if (!bills.rows[0]) throw new Error('no bill of a month was settled')
   return { userId, billId: bills.rows[0].billId }
+}
+
+/** The sitting of theirs that came to most. */
+async function bestSitting(): Promise<number> {
+  const { rows } = await callHouse(reports.tablesRecords, month(), await by(sales))
+  const [best] = rows.toSorted((a, b) => b.payableAmount - a.payableAmount)
+  if (!best) throw new Error(`${sales} opened no table in a month`)
+  return best.tableRecordId
 }
 
 export const states: readonly State[] = [
@@ -171,6 +179,42 @@ export const states: readonly State[] = [
     as: 'gm',
     scene: async () => ({ query: { ...month(), userId: await recommender() } }),
     shows: ['推荐金额', /单/, /销售/],
+  },
+  { screen: 'P031', name: 'tonight', as: 'gm', shows: ['开台数', /个部门/, '翻台率', /位客人/] },
+  {
+    screen: 'P031',
+    name: 'of-a-month-and-one-kind',
+    as: 'gm',
+    scene: async () => ({ query: { ...month(), tableType: tableType.booth } }),
+    shows: ['开台数', /个部门/, /卡座/, /台均|应收/],
+  },
+  {
+    screen: 'P032',
+    name: 'people-of-a-department',
+    as: 'gm',
+    scene: async () => ({ query: { ...month(), deptId: await bestDept() } }),
+    shows: ['开台数', /人/, /实收/],
+  },
+  {
+    screen: 'P033',
+    name: 'my-own',
+    as: sales,
+    scene: async () => ({ query: month() }),
+    shows: ['开台数', /\d+ 台/, /已清台/, /低消/],
+  },
+  {
+    screen: 'P034',
+    name: 'goods-of-a-sitting',
+    as: sales,
+    scene: async () => ({ query: { tableRecordId: await bestSitting() } }),
+    shows: ['消费总额', /商品 \d/, '客人类型', '营业日', /×/],
+  },
+  {
+    screen: 'P034',
+    name: 'payments-of-a-sitting',
+    as: sales,
+    scene: async () => ({ query: { tableRecordId: await bestSitting(), tab: 'payments' } }),
+    shows: ['消费总额', '付款记录'],
   },
   {
     screen: 'P040',

@@ -15,6 +15,7 @@ export const screenExceptions: NeedExceptions = {
     'session.binds': 'only its owner changes it, on this page',
     'session.employeeCode': HOUSE,
     'session.userSessions': 'read when a person is chosen on the sheet; ending answers how many it were',
+    'tables.areas': HOUSE,
     'tables.businessDay': 'read when the sheet of the night is opened; closing answers what has changed',
     'tables.commonList': HOUSE,
     'tables.qrcode': 'read when the sheet is opened; rotating a code answers the new one',

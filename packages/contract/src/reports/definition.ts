@@ -36,4 +36,5 @@ export type Report = {
   filters: readonly Filter[]
 }
 
-export type Filter = 'area' | 'payMethod' | 'cashier'
+/** `sitting` is the kind of table and the kind of guests. */
+export type Filter = 'area' | 'payMethod' | 'cashier' | 'sitting'

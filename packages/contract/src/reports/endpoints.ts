@@ -5,6 +5,7 @@ import { recommend } from './recommend/endpoints.ts'
 import { sales } from './sales/endpoints.ts'
 import { settle } from './settle/endpoints.ts'
 import { summary } from './summary/endpoints.ts'
+import { tables } from './tables/endpoints.ts'
 
 /** What the nights add up to, one family of reports after the other. */
-export const reports = { ...business, ...market, ...ranking, ...recommend, ...sales, ...settle, ...summary }
+export const reports = { ...business, ...market, ...ranking, ...recommend, ...sales, ...settle, ...summary, ...tables }

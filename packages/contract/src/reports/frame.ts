@@ -3,7 +3,7 @@
  * business dates. A report says only which measures and which lines (`definition.ts`).
  */
 import { z } from 'zod'
-import { payMethod } from '../codes.ts'
+import { guestType, payMethod, tableType } from '../codes.ts'
 import { code, date, id, oneOf, optional, page, text } from '../fields.ts'
 import type { Filter, Level, Report } from './definition.ts'
 import type { MeasureName } from './measures.ts'
@@ -63,9 +63,12 @@ const furtherFilters = {
   payMethod: { payMethod: optional(code('收款方式', payMethod)) },
   /** Who took the payment. */
   cashier: { cashierUserId: optional(id('收银员')) },
+  sitting: { tableType: optional(code('台位类型', tableType)), guestType: optional(code('客人类型', guestType)) },
 } satisfies Record<Filter, z.ZodRawShape>
 type FieldsOf<R extends Report, F extends Filter> = F extends R['filters'][number] ? (typeof furtherFilters)[F] : object
-type Further<R extends Report> = FieldsOf<R, 'area'> & FieldsOf<R, 'payMethod'> & FieldsOf<R, 'cashier'>
+type Further<R extends Report> = FieldsOf<R, 'area'> & FieldsOf<R, 'payMethod'> &
+  FieldsOf<R, 'cashier'> &
+  FieldsOf<R, 'sitting'>
 const further = <R extends Report>({ filters }: R) =>
   Object.assign({}, ...filters.map((name) => furtherFilters[name])) as Further<R>
 

@@ -3,8 +3,8 @@
  * `apps/server/src/modules/reports/frame/measure-sql.ts`. No schema library: phones read this too.
  */
 
-/** `money` is fen, `count` a whole number, `rate` basis points. */
-export type MeasureKind = 'money' | 'count' | 'rate'
+/** `money` is fen, `count` a whole number, `rate` basis points, `hours` whole hours. */
+export type MeasureKind = 'money' | 'count' | 'rate' | 'hours'
 type Measure = {
   label: string
   /** Where room is scarce: the head of a column. */
@@ -38,6 +38,13 @@ export const measures = {
   sendCount: { label: '赠送单数', short: '赠送单', kind: 'count', adverse: true },
   avgTable: { label: '台均', kind: 'money' },
   avgGuest: { label: '人均', kind: 'money' },
+  bookedCount: { label: '预订开台', short: '预订', kind: 'count' },
+  walkInCount: { label: '非预订开台', short: '非预订', kind: 'count' },
+  transferCount: { label: '转台数', short: '转台', kind: 'count' },
+  cancelOpenCount: { label: '撤台数', short: '撤台', kind: 'count', adverse: true },
+  /** Openings per table that can be sold and night: of all such tables, whoever the openings are credited to. */
+  turnoverRate: { label: '翻台率', kind: 'rate' },
+  maxHours: { label: '最长时长', short: '最长', kind: 'hours', adverse: true },
   giftRate: { label: '赠送率', kind: 'rate', adverse: true },
 } as const satisfies Record<string, Measure>
 

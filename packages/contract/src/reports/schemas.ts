@@ -5,5 +5,6 @@ import { schemas as recommend } from './recommend/schemas.ts'
 import { schemas as sales } from './sales/schemas.ts'
 import { schemas as settle } from './settle/schemas.ts'
 import { schemas as summary } from './summary/schemas.ts'
+import { schemas as tables } from './tables/schemas.ts'
 
-export const schemas = { ...business, ...market, ...ranking, ...recommend, ...sales, ...settle, ...summary }
+export const schemas = { ...business, ...market, ...ranking, ...recommend, ...sales, ...settle, ...summary, ...tables }

@@ -5,6 +5,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
@@ -48,21 +49,36 @@ export const readRecordOrders: Handler<typeof orders.byRecord, typeof schemas.by
     userIds: [record.salesUserId, record.waiterUserId, record.openUserId],
     deptId: record.salesDeptId,
   })
+  const shown = sql<boolean>`(${ownTable} or ${ownRows(actor, 'operate:order:list', orderColumns)})`
+  const found = await sittingBook(db, actor, { tableRecordId, shown })
+  if (!ownTable && found.orders.length === 0) refuse('NO_PERMISSION')
+  return found
+}
+
+/**
+ * What a sitting ordered, as far as `shown` (a condition on orders `o`) goes, with what became of it. `amounts`: the reader sees its
+ * money whatever he may see on the floor.
+ */
+export async function sittingBook(
+  db: Db,
+  actor: StaffActor,
+  { tableRecordId, shown, amounts }: { tableRecordId: number; shown: RawBuilder<boolean>; amounts?: true },
+): Promise<OrderBook> {
   const cards = await orderCards(
     db,
     actor,
-    sql`select o.order_id from orders o where o.table_record_id = ${tableRecordId} and (${ownTable} or ${ownRows(actor, 'operate:order:list', orderColumns)})`,
+    sql`select o.order_id from orders o where o.table_record_id = ${tableRecordId} and ${shown}`,
   )
-  if (!ownTable && cards.length === 0) refuse('NO_PERMISSION')
   const { rows: logs } = await sql<OrderBook['logs'][number]>`
     select op_type as title, content, user_name, created_at as create_time from table_log where table_record_id = ${tableRecordId}
       order by log_id desc limit 100`.execute(db)
-  return book(db, actor, { tableRecordId, cards, logs })
+  return book(db, actor, { tableRecordId, cards, logs, amounts })
 }
 
-type Chosen = { tableRecordId: number; cards: OrderCard[]; logs: OrderBook['logs'] }
+type Chosen = { tableRecordId: number; cards: OrderCard[]; logs: OrderBook['logs']; amounts?: true | undefined }
 
-async function book(db: Db, actor: StaffActor, { tableRecordId, cards, logs }: Chosen): Promise<OrderBook> {
+async function book(db: Db, actor: StaffActor, chosen: Chosen): Promise<OrderBook> {
+  const { tableRecordId, cards, logs } = chosen
   const orderIds = cards.map((card) => card.orderId)
   const [head, lines, payments, refunds] = await Promise.all([
     readHead(db, tableRecordId),
@@ -74,7 +90,7 @@ async function book(db: Db, actor: StaffActor, { tableRecordId, cards, logs }: C
   const owner = { userIds: [salesUserId, waiterUserId, openUserId], deptId: salesDeptId }
   const here = isRunning(record.status)
   const money = moneyOf(cards)
-  const amounts = may(actor, 'operate:table:amount', owner)
+  const amounts = chosen.amounts ?? may(actor, 'operate:table:amount', owner)
   const owes = here && money.unpaidAmount + money.waitingAmount > 0
   return {
     record: {

@@ -13,6 +13,7 @@ import { recommendReport } from '@nocturne/contract/reports/recommend/definition
 import { salesReport } from '@nocturne/contract/reports/sales/definition'
 import { settleReport } from '@nocturne/contract/reports/settle/definition'
 import { summaryReport } from '@nocturne/contract/reports/summary/definition'
+import { tablesReport } from '@nocturne/contract/reports/tables/definition'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
@@ -26,7 +27,7 @@ const TONIGHT = '2026-03-14'
 const NIGHTS = 16
 
 /** Rates and averages are no sums. */
-const ADDS_UP = (name: MeasureName) => !['avgTable', 'avgGuest', 'giftRate'].includes(name)
+const ADDS_UP = (name: MeasureName) => !['avgTable', 'avgGuest', 'giftRate', 'turnoverRate'].includes(name)
 
 type Family = {
   report: Report
@@ -67,6 +68,14 @@ const families: readonly Family[] = [
       { name: 'depts', endpoint: reports.summaryDepts },
       { name: 'users', endpoint: reports.summaryUsers },
       { name: 'nights', endpoint: reports.summaryNights },
+    ],
+  },
+  {
+    report: tablesReport,
+    levels: [
+      { name: 'depts', endpoint: reports.tablesDepts },
+      { name: 'users', endpoint: reports.tablesUsers },
+      { name: 'records', endpoint: reports.tablesRecords },
     ],
   },
 ]
@@ -148,8 +157,13 @@ async function oracle(who: string, { beginDate, endDate }: Nights): Promise<Reco
       where r.business_date between ${beginDate}::date and ${endDate}::date
         and (${scope} = 'all' or r.to_user_id = ${userId} or (${scope} = 'dept' and r.to_dept_id = any(${deptIds}::bigint[])))
     ), sat as (
-      select count(*) as tables, coalesce(sum(guest_num), 0)::bigint as guests from table_record
+      select count(*) as tables, coalesce(sum(guest_num), 0)::bigint as guests, count(booking_id) as booked,
+        coalesce(sum((table_id <> open_table_id)::integer), 0)::integer as moved from table_record
       where business_date between ${beginDate}::date and ${endDate}::date and status <> ${lit(recordStatus.cancelled)} and table_type <> ${lit(tableType.virtual)}
+        and (${scope} = 'all' or sales_user_id = ${userId} or (${scope} = 'dept' and sales_dept_id = any(${deptIds}::bigint[])))
+    ), opened_in_error as (
+      select count(*) as n from table_record
+      where business_date between ${beginDate}::date and ${endDate}::date and status = ${lit(recordStatus.cancelled)} and table_type <> ${lit(tableType.virtual)}
         and (${scope} = 'all' or sales_user_id = ${userId} or (${scope} = 'dept' and sales_dept_id = any(${deptIds}::bigint[])))
     )
     select coalesce(sum(d_total), 0)::bigint as total_amount, coalesce(sum(d_gift), 0)::bigint as gift_amount,
@@ -159,6 +173,8 @@ async function oracle(who: string, { beginDate, endDate }: Nights): Promise<Reco
       coalesce(sum(d_refund), 0)::bigint as refund_amount, coalesce(sum(d_return), 0)::bigint as return_amount,
       coalesce(sum(d_repay), 0)::bigint as repay_amount, coalesce(sum(d_perf), 0)::bigint as performance_amount,
       (select n from came) - (select n from went) as order_count, (select tables from sat) as table_count, (select guests from sat) as guest_num,
+      (select booked from sat) as booked_count, (select tables - booked from sat) as walk_in_count, (select moved from sat) as transfer_count,
+      (select n from opened_in_error) as cancel_open_count,
       (select amount from recommended) as recommend_amount, (select n from given) as send_count, (select amount from tipped) as reward_amount
     from mine`.execute(api.db)
   return rows[0]!

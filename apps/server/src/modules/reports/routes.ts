@@ -11,6 +11,9 @@ import { readSettleBills } from './settle/settle-bills.ts'
 import { readSettleDepts, readSettleUsers } from './settle/settle-levels.ts'
 import { readSettledBill } from './settle/settled-bill.ts'
 import { readSummaryDepts, readSummaryNights, readSummaryUsers } from './summary/summary-levels.ts'
+import { readTablesRecord } from './tables/read-sitting.ts'
+import { readTablesDepts, readTablesUsers } from './tables/tables-levels.ts'
+import { readTablesRecords } from './tables/tables-records.ts'
 
 export const reportsModule = serverModule(reports, schemas, {
   business: readBusiness,
@@ -30,4 +33,8 @@ export const reportsModule = serverModule(reports, schemas, {
   summaryDepts: readSummaryDepts,
   summaryUsers: readSummaryUsers,
   summaryNights: readSummaryNights,
+  tablesDepts: readTablesDepts,
+  tablesUsers: readTablesUsers,
+  tablesRecords: readTablesRecords,
+  tablesRecord: readTablesRecord,
 })

@@ -1,7 +1,11 @@
-/** What other modules may use of ordering: whose sitting it is, the lines of a cart, how something ended. */
+/** What other modules may use of ordering: whose sitting it is and what it had, the lines of a cart, how something ended. */
 export { floorLink, orderLink, tableOrdersLink } from './links.ts'
 export { NoSitting } from './parts/no-sitting.tsx'
+export { HistoryCards } from './parts/history-cards.tsx'
+export { OrderCard } from './parts/order-card.tsx'
 export { OrderLinesCard } from './parts/order-lines-card.tsx'
+export { OrdersMoney } from './parts/orders-money.tsx'
+export { RecordCard } from './parts/record-card.tsx'
 export { ConfirmCart, PickHead, useOpened } from './parts/sitting-cart.tsx'
 export { KeptOutcome } from './parts/kept-outcome.tsx'
 export { RefusedCart } from './parts/refused-cart.tsx'

@@ -3,10 +3,11 @@ import type { PayMethod } from '@nocturne/contract/codes'
 
 import { leadingTo } from '../../lib/leading-to.ts'
 import { linkTo } from '../../lib/links.ts'
+import type { SittingKind } from './frame/report-filter.ts'
 
 type Nights = { beginDate: string; endDate: string }
 /** The filter that goes along. */
-type Filter = Nights & { deptId?: number; areaId?: number }
+type Filter = Nights & SittingKind & { deptId?: number }
 type OfPerson = Filter & { userId: number }
 /** Of which payments, besides. */
 type ByPayment = { payMethod?: PayMethod | undefined; cashierUserId?: number | undefined }
@@ -43,6 +44,18 @@ export const settledOfBills = (filter: OfPerson & ByPayment) => linkTo('/pages/s
 
 /** P030. */
 export const settledBillLink = (billId: number) => linkTo('/pages/sumSettle/settleDetail', { billId })
+
+/** P031. */
+export const tablesOfDepts = (nights: Nights) => linkTo('/pages/sumTable/index', nights)
+
+/** P032. */
+export const tablesOfUsers = (filter: Filter) => linkTo('/pages/sumTable/deptDetail', filter)
+
+/** P033. */
+export const tablesOfPerson = (filter: OfPerson) => linkTo('/pages/sumTable/userDetail', filter)
+
+/** P034. */
+export const sittingLink = (tableRecordId: number) => linkTo('/pages/sumTable/consumeDetail', { tableRecordId })
 
 /** P047. */
 export const summaryOfDepts = (nights: Nights) => linkTo('/pages/report/index', nights)

@@ -11,6 +11,7 @@ const REPORT_EVERY_MS = 2_000
 
 const summaries = every(REPORT_EVERY_MS, [reports.summaryDepts, reports.summaryUsers, reports.summaryNights])
 const overview = every(OVERVIEW_EVERY_MS, [reports.business])
+const sittings = every(REPORT_EVERY_MS, [reports.tablesRecord])
 const followers = [
   every(OVERVIEW_EVERY_MS, [reports.market]),
   overview,
@@ -27,6 +28,8 @@ const followers = [
     reports.settledBill,
   ]),
   summaries,
+  sittings,
+  every(REPORT_EVERY_MS, [reports.tablesDepts, reports.tablesUsers, reports.tablesRecords]),
   every(REPORT_EVERY_MS, [reports.salesRanking, reports.recommendRanking]),
 ]
 
@@ -43,4 +46,4 @@ function every(pauseMs: number, endpoints: readonly { id: string }[]): () => voi
 
 for (const topic of ['order', 'bill', 'table', 'booking', 'approval'])
   onLive(topic, () => followers.forEach((follow) => follow()))
-onLive('reward', () => [summaries, overview].forEach((follow) => follow()))
+onLive('reward', () => [summaries, sittings, overview].forEach((follow) => follow()))

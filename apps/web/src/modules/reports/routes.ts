@@ -16,6 +16,10 @@ const routes: Routes = {
   '/pages/report/index': () => import('./summary/summary-depts-page.tsx'),
   '/pages/report/deptDetail': () => import('./summary/summary-users-page.tsx'),
   '/pages/report/userDetail': () => import('./summary/summary-nights-page.tsx'),
+  '/pages/sumTable/index': () => import('./tables/tables-depts-page.tsx'),
+  '/pages/sumTable/deptDetail': () => import('./tables/tables-users-page.tsx'),
+  '/pages/sumTable/userDetail': () => import('./tables/tables-records-page.tsx'),
+  '/pages/sumTable/consumeDetail': () => import('./tables/sitting-page.tsx'),
   '/pages/sumSalesRank/index': () => import('./ranking/sales-ranking-page.tsx'),
   '/pages/sumRecommendRank/index': () => import('./ranking/recommend-ranking-page.tsx'),
 }

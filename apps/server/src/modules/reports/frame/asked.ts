@@ -1,6 +1,6 @@
 /** What a report is asked for: nights, people, places, and as far as the caller may see. */
 import { addDays, businessDate, daysBetween } from '@nocturne/base/venue-time'
-import type { PayMethod } from '@nocturne/contract/codes'
+import type { GuestType, PayMethod, TableType } from '@nocturne/contract/codes'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -26,6 +26,8 @@ export type Asked = {
   payMethod: PayMethod | undefined
   /** Who took the payment. */
   cashierUserId: number | undefined
+  tableType: TableType | undefined
+  guestType: GuestType | undefined
   keyword: string | undefined
   /** Only what happened until then, of nights that have not ended. */
   until: Date | undefined
@@ -40,6 +42,8 @@ export type Input = {
   areaId?: number | undefined
   payMethod?: PayMethod | undefined
   cashierUserId?: number | undefined
+  tableType?: TableType | undefined
+  guestType?: GuestType | undefined
   keyword?: string | undefined
 }
 
@@ -54,7 +58,7 @@ export async function readAsked(
   exact: 'exact' | 'below' = 'exact',
 ): Promise<Asked> {
   const today = businessDate(now)
-  const { deptId, userId, areaId, payMethod, cashierUserId, keyword } = input
+  const { deptId, userId, areaId, payMethod, cashierUserId, tableType, guestType, keyword } = input
   return {
     actor,
     permission,
@@ -67,6 +71,8 @@ export async function readAsked(
     areaId,
     payMethod,
     cashierUserId,
+    tableType,
+    guestType,
     keyword,
     until: undefined,
   }

@@ -64,7 +64,16 @@ function rowsOf<R extends Report, N extends NameIn<R>>(
 ): Rows<R, LevelIn<R, N>> {
   // A report's own level by its name: the index type of the record alone would lose which columns it has.
   const level = report.levels[name] as LevelIn<R, N>
-  return { report, level, rows: source.rows(asked), besides: source.besides ?? [], sort, pageNum, pageSize }
+  return {
+    report,
+    level,
+    rows: source.rows(asked),
+    besides: source.besides ?? [],
+    largest: source.largest ?? [],
+    sort,
+    pageNum,
+    pageSize,
+  }
 }
 
 async function levelAnswer<A>(

@@ -18,6 +18,8 @@ export type Rows<R extends Report, L extends Level> = {
   rows: RawBuilder<unknown>
   /** What is in them besides the sums of `people`. */
   besides?: readonly string[]
+  /** Columns of which the largest stands for all. */
+  largest?: readonly string[]
   sort: MeasureName | undefined
 } & Page
 
@@ -73,8 +75,11 @@ export async function nightRows<R extends Report, L extends Level>(db: Db, of: R
 }
 
 /** Nights × people are added up first: everything after works on people. */
-const perPerson = (of: Pick<Rows<Report, Level>, 'rows' | 'besides'>) => sql`
-  select r.dept_id, r.user_id, ${sql.join(sumsIn(of).map((name) => sql`sum(${sql.ref(`r.${name}`)}) as ${sql.ref(name)}`))}
+const perPerson = (of: Pick<Rows<Report, Level>, 'rows' | 'besides' | 'largest'>) => sql`
+  select r.dept_id, r.user_id, ${sql.join([
+    ...sumsIn(of).map((name) => sql`sum(${sql.ref(`r.${name}`)}) as ${sql.ref(name)}`),
+    ...(of.largest ?? []).map((name) => sql`max(${sql.ref(`r.${name}`)}) as ${sql.ref(name)}`),
+  ])}
   from (${of.rows}) r group by r.dept_id, r.user_id`
 
 const sumsIn = ({ besides = [] }: Pick<Rows<Report, Level>, 'besides'>) => [...PEOPLE_COLUMNS, ...besides]

@@ -36,6 +36,12 @@ const measureSql: Partial<Record<MeasureName, RawBuilder<unknown>>> = {
   guestNum: sum('guest_num'),
   avgTable: per(payableAmount, sum('table_count')),
   avgGuest: per(payableAmount, sum('guest_num')),
+  bookedCount: sum('booked_count'),
+  walkInCount: sum('walk_in_count'),
+  transferCount: sum('transfer_count'),
+  cancelOpenCount: sum('cancel_open_count'),
+  turnoverRate: per(sql`${sum('table_count')} * 10000`, sql`max(p.table_nights)`),
+  maxHours: sql`coalesce(max(p.open_hours), 0)`,
   giftRate: per(sql`${sum('gift_amount')} * 10000`, salesAmount),
 }
 

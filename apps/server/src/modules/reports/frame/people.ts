@@ -29,8 +29,12 @@ export const PEOPLE_COLUMNS = [
   'guest_num',
 ] as const
 
-const SUMS = sql`total_amount, gift_amount, discount_amount, paid_amount, credit_amount, unpaid_amount, return_amount, refund_amount,
-  repay_amount, performance_amount, order_count`
+/** Of them what sittings add; the others are sums of facts. */
+const OF_SITTINGS: readonly string[] = ['table_count', 'guest_num']
+export const FACT_COLUMNS = PEOPLE_COLUMNS.filter((name) => !OF_SITTINGS.includes(name))
+const SUMS = sql.join(FACT_COLUMNS.map((name) => sql.ref(name)))
+/** Columns by which rows of a report are told apart. */
+export const PEOPLE_KEYS = ['business_date', 'dept_id', 'user_id'] as const
 
 /** Columns of `SUMS` over facts `f`. */
 export const FACT_SUMS = sql`sum(f.d_total)::bigint as total_amount, sum(f.d_gift)::bigint as gift_amount, sum(f.d_discount)::bigint as discount_amount,
@@ -48,7 +52,7 @@ export type Cut = 'area' | 'method' | 'discount' | 'hour' | 'recommended' | 'giv
 
 /** Rows `(business_date, dept_id, user_id, …sums)`: who sold what in which night, within the filter. */
 export function sold(asked: Asked): RawBuilder<unknown> {
-  if (asked.until) return soldFacts(asked)
+  if (asked.until || ofSitting(asked)) return soldFacts(asked)
   if (asked.areaId !== undefined)
     return sql`select business_date, dept_id, user_id, ${SUMS} from (${cutBy(asked, 'area')}) a where a.cut_key = ${String(asked.areaId)}`
   const { beginDate, endDate } = asked.nights
@@ -64,18 +68,31 @@ export const soldFacts = (asked: Asked, also?: RawBuilder<unknown>): RawBuilder<
   sql`select business_date, dept_id, user_id, ${SUMS} from (${factsBy(asked, sql`''`, also)}) facts`
 
 /** Rows as of `cutBy`, straight from the facts `f` that `also` leaves, cut by whatever `key` says of them. */
-export function factsBy(asked: Asked, key: RawBuilder<unknown>, also?: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { nights, until, areaId } = asked
-  return sql`
+export const factsBy = (asked: Asked, key: RawBuilder<unknown>, also?: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     select f.business_date, f.sales_dept_id as dept_id, f.sales_user_id as user_id, ${key} as cut_key, ${FACT_SUMS}
-    from sales_fact f where ${allOf(
-      sql`f.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
-      also,
-      until && sql`f.event_at <= ${until}`,
-      areaId !== undefined && sql`f.area_id = ${areaId}`,
-      narrowed(asked, { user: 'f.sales_user_id', dept: 'f.sales_dept_id' }),
-    )}
+    from sales_fact f where ${allOf(also, factsAsked(asked))}
     group by 1, 2, 3, 4`
+
+/** Condition on facts `f`: those within the filter. */
+export function factsAsked(asked: Asked): RawBuilder<boolean> {
+  const { nights, until, areaId } = asked
+  const sitting = ofSitting(asked)
+  return allOf(
+    sql`f.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
+    until && sql`f.event_at <= ${until}`,
+    areaId !== undefined && sql`f.area_id = ${areaId}`,
+    sitting && sql`f.table_record_id in (select r.table_record_id from table_record r where ${sitting})`,
+    narrowed(asked, { user: 'f.sales_user_id', dept: 'f.sales_dept_id' }),
+  )
+}
+
+/** Condition on sittings `r` for the kind of table and of guests; no roll-up is cut by them. */
+function ofSitting({ tableType: type, guestType }: Asked): RawBuilder<boolean> | undefined {
+  if (type === undefined && guestType === undefined) return undefined
+  return allOf(
+    type !== undefined && sql`r.table_type = ${type}`,
+    guestType !== undefined && sql`r.guest_type = ${guestType}`,
+  )
 }
 
 /** Rows `(business_date, dept_id, user_id, cut_key, …sums)` of one cut of the nights, within the filter. */
@@ -91,17 +108,25 @@ export function cutBy(asked: Asked, cut: Cut): RawBuilder<unknown> {
 
 /** Rows `(business_date, dept_id, user_id, table_count, guest_num)`: sittings of the nights, by their sales person. */
 export function seated(asked: Asked): RawBuilder<unknown> {
-  const { nights, until, areaId } = asked
   return sql`
     select r.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, count(*) as table_count, sum(r.guest_num)::bigint as guest_num
-    from table_record r where ${allOf(
-      sql`r.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
-      sql`r.status <> ${lit(recordStatus.cancelled)} and r.table_type <> ${lit(tableType.virtual)}`,
-      until && sql`r.opened_at <= ${until}`,
-      areaId !== undefined && sql`r.area_id = ${areaId}`,
-      narrowed(asked, { user: 'r.sales_user_id', dept: 'r.sales_dept_id' }),
-    )}
+    from table_record r where ${openedAsked(asked)} and ${counted}
     group by r.business_date, r.sales_dept_id, r.sales_user_id`
+}
+
+/** Condition on sittings `r`: they count as an opening. */
+export const counted = sql<boolean>`(r.status <> ${lit(recordStatus.cancelled)} and r.table_type <> ${lit(tableType.virtual)})`
+
+/** Condition on sittings `r`: those opened within the filter. */
+export function openedAsked(asked: Asked): RawBuilder<boolean> {
+  const { nights, until, areaId } = asked
+  return allOf(
+    sql`r.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
+    until && sql`r.opened_at <= ${until}`,
+    areaId !== undefined && sql`r.area_id = ${areaId}`,
+    ofSitting(asked),
+    narrowed(asked, { user: 'r.sales_user_id', dept: 'r.sales_dept_id' }),
+  )
 }
 
 /** Rows `(business_date, dept_id, user_id, …sums, table_count, guest_num)`: both of the above. */
@@ -115,23 +140,31 @@ export function people(asked: Asked): RawBuilder<unknown> {
 /** A sum besides those of `people`, credited in its own way: rows `(business_date, dept_id, user_id, <column>)`. */
 export type Besides = { column: string; rows: RawBuilder<unknown> }
 
-/** `people` with further sums: each row fills its own columns and leaves the others at 0. */
+/** `people` with further sums. */
 export const peopleWith = (asked: Asked, besides: readonly Besides[]): RawBuilder<unknown> =>
   onlyWith({ rows: people(asked), columns: PEOPLE_COLUMNS }, besides)
 
 /** Of the sums of `people` only these columns, with further sums: where a report is about less than all that was sold. */
-export function onlyWith(
-  { rows: main, columns }: { rows: RawBuilder<unknown>; columns: readonly (typeof PEOPLE_COLUMNS)[number][] },
+export const onlyWith = (
+  main: { rows: RawBuilder<unknown>; columns: readonly (typeof PEOPLE_COLUMNS)[number][] },
   besides: readonly Besides[],
+): RawBuilder<unknown> =>
+  filledUp({ keys: PEOPLE_KEYS, columns: [...PEOPLE_COLUMNS, ...besides.map(({ column }) => column)] }, [
+    main,
+    ...besides.map(({ column, rows }) => ({ columns: [column], rows })),
+  ])
+
+/** Rows `(…keys, …columns)`: each part fills columns of its own and leaves the others at 0. */
+export function filledUp(
+  { keys, columns }: { keys: readonly string[]; columns: readonly string[] },
+  parts: readonly { columns: readonly string[]; rows: RawBuilder<unknown> }[],
 ): RawBuilder<unknown> {
-  const all = [...PEOPLE_COLUMNS, ...besides.map(({ column }) => column)]
-  const filling = (rows: RawBuilder<unknown>, filled: readonly string[]) => sql`
-    select business_date, dept_id, user_id, ${sql.join(all.map((name) => (filled.includes(name) ? sql.ref(name) : sql`0 as ${sql.ref(name)}`)))}
-    from (${rows}) filling`
-  return sql.join(
-    [filling(main, columns), ...besides.map(({ column, rows }) => filling(rows, [column]))],
-    sql` union all `,
-  )
+  const named = (name: string) => sql.ref(name)
+  const filling = parts.map(({ columns: filled, rows }) => {
+    const figures = columns.map((name) => (filled.includes(name) ? named(name) : sql`0 as ${named(name)}`))
+    return sql`select ${sql.join([...keys.map(named), ...figures])} from (${rows}) filling`
+  })
+  return sql.join(filling, sql` union all `)
 }
 
 /** What a report is added up from. */
@@ -142,6 +175,8 @@ export type Source = {
   hours?: (asked: Asked) => RawBuilder<unknown> | undefined
   /** Names of further sums in `rows`. */
   besides?: readonly string[]
+  /** Names of further columns of which the largest stands for all: they say nothing by themselves. */
+  largest?: readonly string[]
   /** What the headline and its trend are added up from, where `rows` hold more than they need. */
   head?: Source
 }
@@ -149,7 +184,8 @@ export type Source = {
 /** Sales and sittings, credited to the sales person. */
 export const soldSource: Source = {
   rows: people,
-  hours: (asked) => (asked.areaId === undefined ? cutBy(asked, 'hour') : undefined),
+  // Hours are not cut by anything else.
+  hours: (asked) => (asked.areaId === undefined && !ofSitting(asked) ? cutBy(asked, 'hour') : undefined),
 }
 
 /** The nights of a range that are not closed. An array does not keep PostgreSQL out of other months; the range beside it does. */

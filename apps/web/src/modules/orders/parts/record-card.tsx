@@ -1,7 +1,7 @@
 import { label } from '@nocturne/contract/dictionaries'
 
 import { Card } from '../../../kit/card.tsx'
-import { KeyValue } from '../../../kit/key-value.tsx'
+import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { shortTime } from '../../../lib/format.ts'
@@ -9,8 +9,14 @@ import { recordState } from '../labels.ts'
 import type { OrderBook } from '../use-order-actions.ts'
 import styles from './record-card.module.css'
 
+export interface RecordCardProps {
+  record: OrderBook['record']
+  /** What else there is to say, before its number. */
+  also?: readonly KeyValueRow[]
+}
+
 /** Whose table it is and how far from its minimum. */
-export function RecordCard({ record }: { record: OrderBook['record'] }) {
+export function RecordCard({ record, also = [] }: RecordCardProps) {
   const state = recordState(record.status)
   const guest = [record.guestName, record.guestNum > 0 && `${record.guestNum} 人`, record.guestPhone]
     .filter(Boolean)
@@ -34,6 +40,7 @@ export function RecordCard({ record }: { record: OrderBook['record'] }) {
           ...people,
           { label: '开台', value: `${shortTime(record.openTime)} · ${label('pay_mode', record.payMode)}` },
           ...minimumRows(record),
+          ...also,
           { label: '单号', value: record.recordNo, faint: true },
         ]}
       />

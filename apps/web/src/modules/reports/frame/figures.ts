@@ -9,6 +9,7 @@ import { percent } from '../../../lib/format.ts'
 export function figureText(name: MeasureName, value: number): string {
   const { kind } = measureOf(name)
   if (kind === 'money') return formatFen(value, { trim: true })
+  if (kind === 'hours') return `${value}小时`
   return kind === 'rate' ? percent(value) : String(value)
 }
 

@@ -1,5 +1,6 @@
-/** The filter of every report: nights, department, person, area, order. It lives in the address and goes along into what a row leads to. */
+/** The filter of every report: nights, department, person, area, kind of table and guests, order. It lives in the address and goes along into what a row leads to. */
 import { businessDate } from '@nocturne/base/venue-time'
+import { guestType, tableType, type GuestType, type TableType } from '@nocturne/contract/codes'
 import type { Level } from '@nocturne/contract/reports/definition'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 
@@ -7,8 +8,23 @@ import { aDate, anId, oneOf, useFilter } from '../../../lib/filter.ts'
 import { useNow } from '../../../lib/now.ts'
 import { rangeOr, type DateRange } from '../../../shells/date-range.ts'
 
-const params = { beginDate: aDate, endDate: aDate, deptId: anId, userId: anId, areaId: anId }
+const params = {
+  beginDate: aDate,
+  endDate: aDate,
+  deptId: anId,
+  userId: anId,
+  areaId: anId,
+  tableType: oneOf(Object.values(tableType)),
+  guestType: oneOf(Object.values(guestType)),
+}
 const sortsOf = (sorts: readonly MeasureName[]) => ({ sort: oneOf(sorts) })
+
+/** Of which sittings. */
+export type SittingKind = {
+  areaId?: number | undefined
+  tableType?: TableType | undefined
+  guestType?: GuestType | undefined
+}
 
 export type ReportFilter<S extends MeasureName = MeasureName> = {
   range: DateRange
@@ -16,17 +32,19 @@ export type ReportFilter<S extends MeasureName = MeasureName> = {
   today: string
   deptId: number | undefined
   userId: number | undefined
-  areaId: number | undefined
+  sitting: SittingKind
   /** What rows stand in order of. */
   sort: S | undefined
   /** As the endpoints take it. */
-  input: DateRange & { deptId?: number; userId?: number; areaId?: number; sort?: S }
+  input: DateRange & SittingKind & { deptId?: number; userId?: number; sort?: S }
   /** What a row adds its own id to, to lead on with the same filter. */
-  handedDown: DateRange & { deptId?: number; areaId?: number }
+  handedDown: DateRange & SittingKind & { deptId?: number }
   setRange: (range: DateRange) => void
   /** Undefined: as rows usually stand. */
   setSort: (sort: MeasureName | undefined) => void
   setDept: (deptId: number | undefined) => void
+  /** Changes what is named; undefined is any. */
+  setSitting: (sitting: SittingKind) => void
 }
 
 /** Only the nights, for reports that are about the house. Tonight unless the address says otherwise. */
@@ -42,20 +60,26 @@ export function useReportFilter<const L extends Level>({ sorts }: L): ReportFilt
   const { value, set } = useFilter(params)
   const order = useFilter(sortsOf(sorts))
   const range = rangeOr(value, today)
-  const { deptId, userId, areaId } = value
+  const { deptId, userId } = value
   const { sort } = order.value
-  const places = { ...(deptId !== undefined && { deptId }), ...(areaId !== undefined && { areaId }) }
+  const sitting = {
+    ...(value.areaId !== undefined && { areaId: value.areaId }),
+    ...(value.tableType !== undefined && { tableType: value.tableType }),
+    ...(value.guestType !== undefined && { guestType: value.guestType }),
+  }
+  const places = { ...(deptId !== undefined && { deptId }), ...sitting }
   return {
     range,
     today,
     deptId,
     userId,
-    areaId,
+    sitting,
     sort,
     input: { ...range, ...places, ...(userId !== undefined && { userId }), ...(sort !== undefined && { sort }) },
     handedDown: { ...range, ...places },
     setRange: set,
     setSort: (name) => order.set({ sort: sorts.find((one) => one === name) }),
     setDept: (chosen) => set({ deptId: chosen }),
+    setSitting: set,
   }
 }

@@ -1,0 +1,59 @@
+/** What 开台统计 is added up from: openings by their sales person, and what the same nights sold. */
+import { normalDisable, recordStatus, tableType } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { allOf } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
+import type { Asked } from '../frame/asked.ts'
+import {
+  counted,
+  FACT_COLUMNS,
+  filledUp,
+  openedAsked,
+  PEOPLE_COLUMNS,
+  PEOPLE_KEYS,
+  seated,
+  sold,
+} from '../frame/people.ts'
+import type { Source } from '../frame/people.ts'
+
+/** Sums besides those of `people`. */
+export const OPENINGS = ['booked_count', 'walk_in_count', 'transfer_count', 'cancel_open_count'] as const
+export const OPENING_COLUMNS = ['table_count', 'guest_num', ...OPENINGS] as const
+
+/** Columns of `OPENING_COLUMNS` over sittings `r`. A sitting moved when it is not where it was opened. */
+export const OPENING_SUMS = sql`count(*) filter (where ${counted}) as table_count, coalesce(sum(r.guest_num) filter (where ${counted}), 0)::bigint as guest_num,
+  count(*) filter (where ${counted} and r.booking_id is not null) as booked_count, count(*) filter (where ${counted} and r.booking_id is null) as walk_in_count,
+  count(*) filter (where ${counted} and r.table_id <> r.open_table_id) as transfer_count,
+  count(*) filter (where r.status = ${lit(recordStatus.cancelled)} and r.table_type <> ${lit(tableType.virtual)}) as cancel_open_count`
+
+const openings = (asked: Asked): RawBuilder<unknown> => sql`
+  select r.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, ${OPENING_SUMS}
+  from table_record r where ${openedAsked(asked)} group by r.business_date, r.sales_dept_id, r.sales_user_id`
+
+/** Tables of the filter that can be sold, times the nights on which the house was open. */
+export function tableNights({ nights, areaId, tableType: type }: Asked): RawBuilder<number> {
+  const tables = allOf(
+    sql`status = ${lit(normalDisable.normal)} and table_type <> ${lit(tableType.virtual)}`,
+    areaId !== undefined && sql`area_id = ${areaId}`,
+    type !== undefined && sql`table_type = ${type}`,
+  )
+  return sql<number>`(select count(*) from venue_table where ${tables})
+    * (select count(*) from business_day where business_date between ${nights.beginDate}::date and ${nights.endDate}::date)`
+}
+
+const openedByHour = (asked: Asked): RawBuilder<unknown> => sql`
+  select to_char(r.opened_at, 'HH24') as cut_key, count(*) as table_count from table_record r where ${openedAsked(asked)} and ${counted} group by 1`
+
+/** Sales and openings, credited to the sales person. */
+export const opened: Source = {
+  rows: (asked) => sql`
+    select p.*, ${tableNights(asked)} as table_nights
+    from (${filledUp({ keys: PEOPLE_KEYS, columns: [...PEOPLE_COLUMNS, ...OPENINGS] }, [
+      { columns: FACT_COLUMNS, rows: sold(asked) },
+      { columns: OPENING_COLUMNS, rows: openings(asked) },
+    ])}) p`,
+  besides: OPENINGS,
+  largest: ['table_nights'],
+  head: { rows: seated, hours: openedByHour },
+}

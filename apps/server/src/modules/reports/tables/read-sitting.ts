@@ -1,0 +1,104 @@
+/** 消费明细 (P034): one sitting with everything it had, as far as the reader has it among his lines. */
+import { orderStatus, orderType, rewardStatus } from '@nocturne/contract/codes'
+import type { GuestType, OrderStatus } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { PermissionKey } from '@nocturne/contract/permissions'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import { tablesReport } from '@nocturne/contract/reports/tables/definition'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
+import type { Context } from '../../../http/context.ts'
+import { may, ownRows } from '../../../http/policy.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { sittingBook } from '../../orders/public.ts'
+
+type Sitting = AnswerOf<typeof reports.tablesRecord>
+type Order = Sitting['orders'][number]
+
+/**
+ * Whoever the sitting is credited to sees all of it; others see the orders credited to them there, and none of its tips. A sitting
+ * without either does not exist for them.
+ */
+export const readSitting =
+  (permission: PermissionKey) =>
+  async ({ db, actor }: Context, { tableRecordId }: { tableRecordId: number }): Promise<Sitting> => {
+    const head = await readHead(db, tableRecordId)
+    if (!head) return refuse('NOT_FOUND')
+    const { salesUserId, salesDeptId, ...sitting } = head
+    const own = may(actor, permission, { userIds: [salesUserId], deptId: salesDeptId })
+    const shown = own
+      ? sql<boolean>`true`
+      : ownRows(actor, permission, { users: ['o.sales_user_id'], dept: 'o.sales_dept_id' })
+    const [book, tips] = await Promise.all([
+      sittingBook(db, actor, { tableRecordId, shown, amounts: true }),
+      own ? tipsAt(db, tableRecordId) : [],
+    ])
+    if (!own && book.orders.length === 0) return refuse('NOT_FOUND')
+    return { ...book, ...sitting, goods: goodsOf(book.orders), tips }
+  }
+
+export const readTablesRecord = readSitting(tablesReport.permission)
+
+type Head = Pick<Sitting, 'businessDate' | 'clearTime' | 'turnNo' | 'tableNames' | 'mergedInto' | 'waived'> & {
+  guestType: GuestType
+  salesUserId: number
+  salesDeptId: number
+}
+
+/** The tables stand in the log, each by the first line written there; a sitting nobody wrote about is where it was opened. */
+async function readHead(db: Db, tableRecordId: number): Promise<Head | undefined> {
+  const { rows } = await sql<Head>`
+    with sat_at as (
+      select l.table_id, min(l.log_id) as since from table_log l where l.table_record_id = ${tableRecordId} group by l.table_id
+    )
+    select r.business_date, r.cleared_at as clear_time, r.guest_type, r.turn_no, r.sales_user_id, r.sales_dept_id,
+      coalesce((select jsonb_agg(t.table_name order by s.since) from sat_at s join venue_table t using (table_id)),
+        jsonb_build_array(r.table_name)) as table_names,
+      (select main.table_name from table_record main where main.table_record_id = r.merge_to_record_id) as merged_into,
+      case when r.min_waived then jsonb_build_object('userName', coalesce(u.nick_name, ''), 'reason', coalesce(r.min_waive_reason, '')) end as waived
+    from table_record r left join app_user u on u.user_id = r.min_waive_user_id
+    where r.table_record_id = ${tableRecordId}`.execute(db)
+  return rows[0]
+}
+
+async function tipsAt(db: Db, tableRecordId: number): Promise<Sitting['tips']> {
+  const { rows } = await sql<Sitting['tips'][number]>`
+    select reward_id, to_user_name, case when anonymous then '' else from_name end as from_name, amount, message, paid_at as pay_time
+    from reward where table_record_id = ${tableRecordId} and status = ${lit(rewardStatus.succeeded)} order by reward_id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Orders that wait or never came to anything brought nothing. */
+const WITHOUT_GOODS: readonly OrderStatus[] = [orderStatus.waiting, orderStatus.cancelled]
+
+/** What was ordered and kept, one line for each price of a thing; gifts apart. */
+export function goodsOf(orders: readonly Pick<Order, 'orderType' | 'status' | 'items'>[]): Sitting['goods'] {
+  const lines = new Map<string, Sitting['goods'][number]>()
+  for (const { orderType: type, status, items } of orders) {
+    if (WITHOUT_GOODS.includes(status)) continue
+    const gift = type === orderType.gift
+    for (const { goodsId, goodsName, unit, price, quantity, returnQuantity, amount, discountAmount } of items) {
+      const kept = quantity - returnQuantity
+      if (kept === 0) continue
+      const key = `${goodsId} ${price} ${gift}`
+      const line = lines.get(key) ?? {
+        goodsId,
+        goodsName,
+        unit,
+        gift,
+        price,
+        quantity: 0,
+        amount: 0,
+        discountAmount: 0,
+      }
+      line.quantity += kept
+      line.amount += amount
+      line.discountAmount += gift ? 0 : discountAmount
+      lines.set(key, line)
+    }
+  }
+  return [...lines.values()]
+}

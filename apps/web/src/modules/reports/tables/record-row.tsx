@@ -1,0 +1,94 @@
+import { formatFen } from '@nocturne/base/money'
+import { parseTime } from '@nocturne/base/venue-time'
+import { recordStatus, type RecordStatus, type GuestType } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+
+import type { ShareRowProps } from '../../../kit/share-row.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { clock, elapsed, monthDay } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/now.ts'
+
+/** A sitting as a line of the reports about tables. */
+export type RecordLine = {
+  tableRecordId: number
+  tableName: string
+  areaName: string
+  businessDate: string
+  openTime: string
+  clearTime: string | null
+  guestName: string
+  guestType: GuestType
+  guestNum: number
+  minCharge: number
+  minDiffAmount: number
+  status: RecordStatus
+  turnNo: number
+  fromTableName: string | null
+  mergedInto: string | null
+  spansNights: boolean
+  payableAmount: number
+  paidAmount: number
+  creditAmount: number
+  giftAmount: number
+  unpaidAmount: number
+}
+
+/** How a sitting stands in a list: whose, when and how long, what it was to spend, what it brought. */
+export function useRecordRow(link: (tableRecordId: number) => string): (row: RecordLine) => ShareRowProps {
+  const now = useNow()
+  return (row) => ({
+    title: [row.tableName, row.guestName].filter(Boolean).join(' · '),
+    fact: <Facts row={row} now={now} />,
+    figure: formatFen(row.payableAmount, { trim: true }),
+    subfigure: moneyOf(row),
+    href: link(row.tableRecordId),
+  })
+}
+
+function Facts({ row, now }: { row: RecordLine; now: number | Date }) {
+  const tags = [
+    row.fromTableName !== null && `由 ${row.fromTableName} 转来`,
+    row.mergedInto !== null && `并入 ${row.mergedInto}`,
+    row.turnNo > 1 && `翻台 ${row.turnNo}`,
+    row.spansNights && '跨日',
+  ].filter((tag) => tag !== false)
+  return (
+    <>
+      {[row.areaName, label('guest_type', row.guestType), row.guestNum > 0 && `${row.guestNum} 位`, minimumOf(row)]
+        .filter(Boolean)
+        .join(' · ')}
+      <br />
+      {[timesOf(row, now), label('record_status', row.status)].filter(Boolean).join(' · ')}
+      {tags.length > 0 && <br />}
+      {tags.map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+    </>
+  )
+}
+
+/** `11月13日 21:05–02:10 · 5:05`; while guests sit there, how long they have. */
+function timesOf({ businessDate, openTime, clearTime, status }: RecordLine, now: number | Date): string {
+  const opened = `${monthDay(businessDate)} ${clock(openTime)}`
+  if (status === recordStatus.cancelled) return opened
+  const until = clearTime === null ? now : parseTime(clearTime)
+  return `${opened}–${clearTime === null ? '' : clock(clearTime)} · ${elapsed(openTime, until)}`
+}
+
+function minimumOf({ minCharge, minDiffAmount }: RecordLine): string | false {
+  if (minCharge === 0) return false
+  const short = minDiffAmount > 0 ? ` 差 ${formatFen(minDiffAmount, { trim: true })}` : ''
+  return `低消 ${formatFen(minCharge, { trim: true })}${short}`
+}
+
+/** What became of it, besides what was simply paid. */
+function moneyOf({ paidAmount, creditAmount, giftAmount, unpaidAmount }: RecordLine): string {
+  const parts = [
+    ['实收', paidAmount],
+    ['挂账', creditAmount],
+    ['赠送', giftAmount],
+    ['未结', unpaidAmount],
+  ] as const
+  const told = parts.filter(([word, fen]) => fen !== 0 || (word === '实收' && unpaidAmount === 0))
+  return told.map(([word, fen]) => `${word} ${formatFen(fen, { trim: true })}`).join(' ')
+}

@@ -1,0 +1,27 @@
+import { recordStatus, type RecordStatus } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { oneOf, useFilter } from '../../../lib/filter.ts'
+
+const states = Object.values(recordStatus)
+const params = { status: oneOf(states) }
+
+/** The state sittings are narrowed to, in the address. */
+export function useRecordStatus() {
+  const { value, set } = useFilter(params)
+  return { status: value.status, input: value, onStatus: (status: RecordStatus | undefined) => set({ status }) }
+}
+
+/** Narrows sittings to one state; a second tap takes it back. */
+export function RecordStates({ status, onStatus }: Pick<ReturnType<typeof useRecordStatus>, 'status' | 'onStatus'>) {
+  return (
+    <ChipRow label="状态">
+      {states.map((state) => (
+        <Chip key={state} selected={state === status} onClick={() => onStatus(state === status ? undefined : state)}>
+          {label('record_status', state)}
+        </Chip>
+      ))}
+    </ChipRow>
+  )
+}

@@ -1,0 +1,48 @@
+import ListFilter from 'lucide-react/icons/list-filter'
+import { label } from '@nocturne/contract/dictionaries'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { useState } from 'react'
+
+import { Chip } from '../../../kit/chip.tsx'
+import { laterPart } from '../../../lib/loaded.ts'
+import { useApi } from '../../../lib/query.ts'
+import { ChosenChips } from '../../../shells/chosen-chips.tsx'
+import { LaterSheet } from '../../../shells/later.tsx'
+import type { ReportFilter } from '../frame/report-filter.ts'
+
+const sheet = laterPart(() => import('./sitting-filter-sheet.tsx'))
+
+/** Areas change with the house. */
+const AREAS_MS = 10 * 60_000
+
+/** Of which sittings: what is chosen, and the sheet to choose in. */
+export function SittingFilter({ filter }: { filter: ReportFilter }) {
+  const [open, setOpen] = useState(false)
+  const areas = useApi(tables.areas, {}, { staleMs: AREAS_MS }).data ?? []
+  const { sitting, setSitting } = filter
+  const { areaId, tableType, guestType } = sitting
+  const areaName = areas.find((area) => area.areaId === areaId)?.areaName ?? '区域'
+  const chosen = [
+    areaId !== undefined && { text: areaName, remove: () => setSitting({ areaId: undefined }) },
+    tableType !== undefined && {
+      text: label('table_type', tableType),
+      remove: () => setSitting({ tableType: undefined }),
+    },
+    guestType !== undefined && {
+      text: label('guest_type', guestType),
+      remove: () => setSitting({ guestType: undefined }),
+    },
+  ].filter((one) => one !== false)
+  return (
+    <>
+      <ChosenChips label="台位与客人" chosen={chosen}>
+        <Chip label="筛选台位" onClick={() => setOpen(true)}>
+          <ListFilter /> 筛选
+        </Chip>
+      </ChosenChips>
+      {open && (
+        <LaterSheet part={sheet} props={{ sitting, areas, onChoose: setSitting, onClose: () => setOpen(false) }} />
+      )}
+    </>
+  )
+}

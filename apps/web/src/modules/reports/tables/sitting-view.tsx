@@ -1,0 +1,152 @@
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { label } from '@nocturne/contract/dictionaries'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import type { ReactNode } from 'react'
+
+import { Card } from '../../../kit/card.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import type { KeyValueRow } from '../../../kit/key-value.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Tabs } from '../../../kit/tabs.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { oneOfOr, useFilter } from '../../../lib/filter.ts'
+import { shortTime } from '../../../lib/format.ts'
+import { DetailPage } from '../../../shells/detail-page.tsx'
+import { Page } from '../../../shells/page.tsx'
+import type { QueryState } from '../../../shells/query-state.ts'
+import { HistoryCards, OrderCard, OrdersMoney, RecordCard } from '../../orders/public.ts'
+import { nightText } from '../frame/figures.ts'
+import { settledBillLink } from '../links.ts'
+
+export type Sitting = AnswerOf<typeof reports.tablesRecord>
+
+export interface SittingViewProps<S extends Sitting> {
+  query: QueryState<S>
+  /** The address names a sitting. */
+  known: boolean
+  /** What can be done with it. */
+  bottom?: (sitting: S) => ReactNode
+  /** Where back leads when the page was opened first. */
+  backTo: string
+}
+
+/** One sitting: whose it was, what it came to, and in tabs everything that makes it up. */
+export function SittingView<S extends Sitting>({ query, known, bottom, backTo }: SittingViewProps<S>) {
+  if (!known)
+    return (
+      <Page backTo={backTo}>
+        <EmptyState text="没有找到台位，请从列表进入" />
+      </Page>
+    )
+  return (
+    <DetailPage query={query} backTo={backTo} {...(bottom && { bottom })}>
+      {(sitting) => (
+        <>
+          <RecordCard record={sitting.record} also={furtherFacts(sitting)} />
+          {sitting.money && <OrdersMoney money={sitting.money} />}
+          <Parts sitting={sitting} />
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+function furtherFacts({ businessDate, clearTime, guestType, turnNo, tableNames, mergedInto, waived }: Sitting) {
+  const facts: (KeyValueRow | false)[] = [
+    waived !== null && { label: '免低消', value: [waived.userName, waived.reason].filter(Boolean).join(' · ') },
+    { label: '客人类型', value: label('guest_type', guestType) },
+    tableNames.length > 1 && { label: '换过的台位', value: tableNames.join(' → ') },
+    mergedInto !== null && { label: '并入', value: mergedInto },
+    { label: '营业日', value: [nightText(businessDate), turnNo > 1 && `翻台 ${turnNo}`].filter(Boolean).join(' · ') },
+    clearTime !== null && { label: '清台', value: shortTime(clearTime) },
+  ]
+  return facts.filter((fact) => fact !== false)
+}
+
+const tabs = ['goods', 'orders', 'payments', 'others', 'logs'] as const
+const params = { tab: oneOfOr(tabs, 'goods') }
+
+function Parts({ sitting }: { sitting: Sitting }) {
+  const { value, set } = useFilter(params)
+  const { goods, orders, payments, refunds, tips } = sitting
+  return (
+    <>
+      <Tabs
+        label="明细"
+        value={value.tab}
+        onChange={(tab) => set({ tab })}
+        items={[
+          { id: 'goods', label: '商品', count: goods.length },
+          { id: 'orders', label: '订单', count: orders.length },
+          { id: 'payments', label: '付款', count: payments.length + refunds.length },
+          { id: 'others', label: '其他', count: tips.length },
+          { id: 'logs', label: '日志' },
+        ]}
+      />
+      {parts[value.tab](sitting)}
+    </>
+  )
+}
+
+const empty = (text: string) => <EmptyState text={text} />
+
+const parts: Record<(typeof tabs)[number], (sitting: Sitting) => ReactNode> = {
+  goods: ({ goods }) => (goods.length === 0 ? empty('暂无消费') : <Goods goods={goods} />),
+  orders: ({ orders }) =>
+    orders.length === 0 ? empty('暂无消费') : orders.map((order) => <OrderCard key={order.orderId} order={order} />),
+  payments: ({ payments, refunds, record }) => (
+    <>
+      {payments.length + refunds.length === 0 && empty('暂无付款')}
+      <HistoryCards payments={payments} refunds={refunds} logs={[]} />
+      <ListRow title="结算明细" href={settledBillLink(record.billId)} />
+    </>
+  ),
+  others: ({ tips }) => (tips.length === 0 ? empty('暂无明细') : <Tips tips={tips} />),
+  logs: ({ logs }) => (logs.length === 0 ? empty('暂无明细') : <HistoryCards payments={[]} refunds={[]} logs={logs} />),
+}
+
+function Goods({ goods }: Pick<Sitting, 'goods'>) {
+  return (
+    <Card label="商品">
+      {goods.map(({ goodsId, goodsName, unit, gift, price, quantity, amount, discountAmount }) => (
+        <ListRow
+          key={`${goodsId} ${price} ${gift}`}
+          inCard
+          title={goodsName}
+          aside={gift ? <Tag tone="gift">赠</Tag> : undefined}
+          fact={
+            <>
+              <Money fen={price} exact />/{unit} × {quantity}
+            </>
+          }
+          figure={<Money fen={amount} exact />}
+          chip={
+            discountAmount > 0 && (
+              <>
+                优惠 <Money fen={-discountAmount} exact />
+              </>
+            )
+          }
+        />
+      ))}
+    </Card>
+  )
+}
+
+function Tips({ tips }: Pick<Sitting, 'tips'>) {
+  return (
+    <Card label="打赏">
+      {tips.map(({ rewardId, toUserName, fromName, amount, message, payTime }) => (
+        <ListRow
+          key={rewardId}
+          inCard
+          title={`打赏 ${toUserName}`}
+          fact={[shortTime(payTime), fromName].filter(Boolean).join(' · ')}
+          note={message || undefined}
+          figure={<Money fen={amount} exact />}
+        />
+      ))}
+    </Card>
+  )
+}

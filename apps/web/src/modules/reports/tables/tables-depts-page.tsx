@@ -1,0 +1,27 @@
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { tablesReport } from '@nocturne/contract/reports/tables/definition'
+
+import { DeptsPage } from '../frame/level-page.tsx'
+import { useLevel } from '../frame/use-level.ts'
+import { useOwnLevel } from '../frame/use-own-level.ts'
+import { marketLink, tablesOfPerson, tablesOfUsers } from '../links.ts'
+import { SittingFilter } from './sitting-filter.tsx'
+import { tableMoney } from './table-money.ts'
+
+/** P031 开台统计: tables each department opened. Who sees only himself starts at his own sittings. */
+export default function TablesDeptsPage() {
+  const reading = useLevel(reports.tablesDepts, tablesReport.levels.depts)
+  const { handedDown } = reading.filter
+  useOwnLevel(reading.first?.scope, (userId) => tablesOfPerson({ ...handedDown, userId }))
+  return (
+    <DeptsPage
+      backTo={marketLink}
+      report={tablesReport}
+      reading={reading}
+      filters={<SittingFilter filter={reading.filter} />}
+      fact={(row) => `${row.userCount} 人 · ${row.tableCount} 台 · ${row.guestNum} 位客人`}
+      subfigure={(row) => tableMoney(reading.main, row)}
+      href={({ deptId }) => tablesOfUsers({ ...handedDown, deptId })}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { tablesReport } from '@nocturne/contract/reports/tables/definition'
+
+import { useLevel } from '../frame/use-level.ts'
+import { LevelPage } from '../frame/level-page.tsx'
+import { marketLink, sittingLink } from '../links.ts'
+import { useRecordRow } from './record-row.tsx'
+import { RecordStates, useRecordStatus } from './record-states.tsx'
+import { SittingFilter } from './sitting-filter.tsx'
+
+/** P033 个人开台: a person's sittings, with what each brought within the nights. */
+export default function TablesRecordsPage() {
+  const states = useRecordStatus()
+  const reading = useLevel(reports.tablesRecords, tablesReport.levels.records, states.input)
+  return (
+    <LevelPage
+      backTo={marketLink}
+      report={tablesReport}
+      reading={reading}
+      counted="台"
+      empty="暂无明细"
+      rowKey={(row) => row.tableRecordId}
+      row={useRecordRow(sittingLink)}
+      filters={
+        <>
+          <SittingFilter filter={reading.filter} />
+          <RecordStates {...states} />
+        </>
+      }
+    />
+  )
+}

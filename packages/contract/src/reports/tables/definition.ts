@@ -1,0 +1,59 @@
+import type { Report } from '../definition.ts'
+
+/** 开台统计, P031–P033: tables opened, and what they spent. */
+export const tablesReport = {
+  id: 'sumTable',
+  path: '/api/report/sumTable',
+  title: '开台统计',
+  permission: 'report:table:view',
+  headline: 'tableCount',
+  summary: [
+    'tableCount',
+    'guestNum',
+    'payableAmount',
+    'paidAmount',
+    'creditAmount',
+    'unpaidAmount',
+    'giftAmount',
+    'avgTable',
+    'avgGuest',
+    'turnoverRate',
+    'bookedCount',
+    'walkInCount',
+    'transferCount',
+    'cancelOpenCount',
+  ],
+  levels: {
+    depts: {
+      axis: 'dept',
+      screen: 'P031',
+      path: 'dept',
+      columns: ['tableCount', 'guestNum', 'payableAmount', 'avgTable'],
+      sorts: ['tableCount', 'payableAmount', 'avgTable'],
+    },
+    users: {
+      axis: 'user',
+      screen: 'P032',
+      path: 'user',
+      columns: ['tableCount', 'guestNum', 'payableAmount', 'paidAmount', 'giftAmount', 'avgTable'],
+      sorts: ['tableCount', 'payableAmount', 'avgTable'],
+    },
+    records: {
+      axis: 'line',
+      screen: 'P033',
+      path: 'record',
+      columns: [
+        'tableCount',
+        'guestNum',
+        'payableAmount',
+        'paidAmount',
+        'creditAmount',
+        'giftAmount',
+        'unpaidAmount',
+        'cancelOpenCount',
+      ],
+      sorts: [],
+    },
+  },
+  filters: ['area', 'sitting'],
+} as const satisfies Report
