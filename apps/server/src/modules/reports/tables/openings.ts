@@ -32,14 +32,15 @@ const openings = (asked: Asked): RawBuilder<unknown> => sql`
   from table_record r where ${openedAsked(asked)} group by r.business_date, r.sales_dept_id, r.sales_user_id`
 
 /** Tables of the filter that can be sold, times the nights on which the house was open. */
-export function tableNights({ nights, areaId, tableType: type }: Asked): RawBuilder<number> {
+export function tableNights({ nights, today, areaId, tableType: type }: Asked): RawBuilder<number> {
   const tables = allOf(
     sql`status = ${lit(normalDisable.normal)} and table_type <> ${lit(tableType.virtual)}`,
     areaId !== undefined && sql`area_id = ${areaId}`,
     type !== undefined && sql`table_type = ${type}`,
   )
   return sql<number>`(select count(*) from venue_table where ${tables})
-    * (select count(*) from business_day where business_date between ${nights.beginDate}::date and ${nights.endDate}::date)`
+    * (select count(*) from (select business_date as night from business_day union select ${today}::date) n
+       where night between ${nights.beginDate}::date and ${nights.endDate}::date)`
 }
 
 const openedByHour = (asked: Asked): RawBuilder<unknown> => sql`

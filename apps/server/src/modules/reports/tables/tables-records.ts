@@ -21,5 +21,6 @@ export const readTablesRecords: Handler<typeof reports.tablesRecords, typeof sch
     readAround(db, asked, tablesReport, opened.head),
     recordLines(db, asked, { status, summary, columns: levels.records.columns, pageNum, pageSize }),
   ])
-  return { ...around, ...lines }
+  // Nights before hold sittings of any state.
+  return { ...around, ...(status !== undefined && { before: null, trend: [] }), ...lines }
 }

@@ -1,0 +1,187 @@
+/** 开台统计 down to one sitting, over generated nights: kinds of sittings are the whole, and a sitting is what its parts say. */
+import { addDays, parseTime } from '@nocturne/base/venue-time'
+import { guestType, normalDisable, recordStatus, rewardStatus, tableType } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../../test/api.ts'
+import type { Caller, TestApi } from '../../../../test/api.ts'
+import { lit } from '../../../db/statement.ts'
+import { generateNights } from '../../../demo/generate/generate-nights.ts'
+
+const AS_OF = '2026-03-14 23:40:00'
+const TONIGHT = '2026-03-14'
+const NIGHTS = 16
+const nights = { beginDate: addDays(TONIGHT, 1 - NIGHTS), endDate: TONIGHT }
+
+type Line = AnswerOf<typeof reports.tablesRecords>['rows'][number]
+
+describe('开台统计', () => {
+  let api: TestApi
+  let gm: Caller
+  let leader: Caller
+  let seller: Caller
+
+  beforeAll(async () => {
+    api = await testApi(AS_OF)
+    await generateNights((step) => api.db.transaction().execute(step), {
+      nights: NIGHTS,
+      scale: 0.3,
+      seed: 11,
+      asOf: parseTime(AS_OF),
+    })
+    gm = await api.as('gm')
+    leader = await api.as('dz01')
+    seller = await api.as('yx01')
+  }, 120_000)
+
+  const people = async () => (await gm.call(reports.tablesUsers, { ...nights, pageSize: 200 })).rows
+  /** The lines of whoever opened anything. */
+  async function allLines(): Promise<Line[]> {
+    const answers = await Promise.all(
+      (await people()).map(({ userId }) => gm.call(reports.tablesRecords, { ...nights, userId, pageSize: 200 })),
+    )
+    return answers.flatMap(({ rows }) => rows)
+  }
+  const sumOf = <Row>(rows: readonly Row[], figure: (row: Row) => number) =>
+    rows.reduce((sum, row) => sum + figure(row), 0)
+
+  it('refuses strangers, people without the key and kinds that there are not', async () => {
+    const levels = [reports.tablesDepts, reports.tablesUsers, reports.tablesRecords]
+    for (const endpoint of [...levels, reports.tablesRecord]) {
+      expect((await api.anonymous.send(endpoint, { tableRecordId: 1 })).httpStatus).toBe(401)
+      expect(await (await api.as('bar01')).send(endpoint, { tableRecordId: 1 })).toMatchObject({
+        errCode: 'NO_PERMISSION',
+      })
+    }
+    for (const endpoint of levels)
+      for (const wrong of [{ tableType: '8' }, { guestType: 'x' }, { areaId: 0 }, { endDate: '2026-02-30' }])
+        expect(await gm.send(endpoint, wrong as never)).toMatchObject({
+          errCode: 'PARAM_INVALID',
+          msg: expect.stringMatching(/\p{Script=Han}/u) as string,
+        })
+    expect(await gm.send(reports.tablesRecords, { status: '9' } as never)).toMatchObject({ errCode: 'PARAM_INVALID' })
+    expect(await gm.send(reports.tablesRecord, {} as never)).toMatchObject({ errCode: 'PARAM_INVALID' })
+  })
+
+  it('kinds of tables and of guests add up to the whole, and one kind is what plain SQL says', async () => {
+    const { summary: whole } = await gm.call(reports.tablesDepts, nights)
+    const kinds = [
+      Object.values(tableType).map((type) => ({ tableType: type })),
+      Object.values(guestType).map((type) => ({ guestType: type })),
+    ]
+    for (const kind of kinds) {
+      const parts = await Promise.all(kind.map((one) => gm.call(reports.tablesDepts, { ...nights, ...one })))
+      expect(parts.filter(({ total }) => total > 0).length).toBeGreaterThan(1)
+      for (const name of [
+        'tableCount',
+        'guestNum',
+        'payableAmount',
+        'paidAmount',
+        'bookedCount',
+        'cancelOpenCount',
+      ] as const)
+        expect([name, sumOf(parts, ({ summary }) => summary[name])]).toEqual([name, whole[name]])
+    }
+    const { rows } = await sql<{ payableAmount: number }>`
+      select sum(f.d_total - f.d_gift - f.d_discount)::bigint as payable_amount
+      from sales_fact f join table_record r on r.table_record_id = f.table_record_id where r.table_type = ${lit(tableType.booth)}
+        and f.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`.execute(api.db)
+    const booths = await gm.call(reports.tablesDepts, { ...nights, tableType: tableType.booth })
+    expect(booths.summary.payableAmount).toBe(rows[0]?.payableAmount)
+  })
+
+  it('openings are of all tables that can be sold, night by night', async () => {
+    const { rows } = await sql<{ tables: number }>`
+      select count(*) as tables from venue_table where status = ${lit(normalDisable.normal)} and table_type <> ${lit(tableType.virtual)}`.execute(
+      api.db,
+    )
+    const { summary } = await gm.call(reports.tablesDepts, nights)
+    expect(summary.turnoverRate).toBe(Math.round((summary.tableCount * 10_000) / (rows[0]!.tables * NIGHTS)))
+    expect(summary.bookedCount + summary.walkInCount).toBe(summary.tableCount)
+    expect(summary.transferCount).toBeGreaterThan(0)
+  })
+
+  it('one night shows at which hour tables were opened', async () => {
+    const { trend, summary } = await gm.call(reports.tablesDepts, { beginDate: TONIGHT })
+    expect(trend.length).toBeGreaterThan(1)
+    expect(sumOf(trend, ({ figure }) => figure)).toBe(summary.tableCount)
+  })
+
+  it('sittings can be narrowed to one state, and then compare with nothing', async () => {
+    const { userId } = (await people())[0]!
+    const all = await gm.call(reports.tablesRecords, { ...nights, userId, pageSize: 200 })
+    const states = await Promise.all(
+      Object.values(recordStatus).map((status) =>
+        gm.call(reports.tablesRecords, { ...nights, userId, status, pageSize: 200 }),
+      ),
+    )
+    for (const [index, status] of Object.values(recordStatus).entries()) {
+      expect(states[index]!.rows.every((row) => row.status === status)).toBe(true)
+      expect([states[index]!.before, states[index]!.trend]).toEqual([null, []])
+    }
+    expect(sumOf(states, ({ rows }) => rows.length)).toBe(all.rows.length)
+    expect(sumOf(states, ({ summary }) => summary.payableAmount)).toBe(all.summary.payableAmount)
+  })
+
+  it('a sitting is what its goods, its orders and its line say', async () => {
+    const lines = (await allLines()).filter(({ spansNights }) => !spansNights)
+    const some = lines.filter((_, index) => index % 3 === 0)
+    expect(some.length).toBeGreaterThan(10)
+    for (const line of some) {
+      const { goods, money, tableNames, record } = await gm.call(reports.tablesRecord, line)
+      const gifts = goods.filter(({ gift }) => gift)
+      expect({
+        total: sumOf(goods, ({ amount }) => amount),
+        gift: sumOf(gifts, ({ amount }) => amount),
+        discount: sumOf(goods, ({ discountAmount }) => discountAmount),
+      }).toEqual({ total: money!.totalAmount, gift: money!.giftAmount, discount: money!.discountAmount })
+      expect([record.recordNo, tableNames[0]]).toEqual([line.recordNo, line.fromTableName ?? line.tableName])
+    }
+    expect(lines.some(({ fromTableName }) => fromTableName !== null)).toBe(true)
+  })
+
+  it('a sitting shows the tips that were given at it and kept', async () => {
+    const { rows } = await sql<{ tableRecordId: number; amount: number }>`
+      select table_record_id, sum(amount)::bigint as amount from reward
+      where status = ${lit(rewardStatus.succeeded)} and table_record_id is not null group by table_record_id`.execute(
+      api.db,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { tableRecordId, amount } of rows) {
+      const { tips } = await gm.call(reports.tablesRecord, { tableRecordId })
+      expect(sumOf(tips, (tip) => tip.amount)).toBe(amount)
+    }
+  })
+
+  it('what is not among one’s own lines does not exist; of a foreign sitting only one’s own orders do', async () => {
+    const { rows: own } = await seller.call(reports.tablesRecords, { ...nights, pageSize: 200 })
+    const foreign = (await allLines()).filter(
+      (line) =>
+        line.tableCount === 1 && line.payableAmount > 0 && !own.some(({ recordNo }) => recordNo === line.recordNo),
+    )
+    const [first, second] = foreign
+    for (const tableRecordId of [first!.tableRecordId, 999_999_999])
+      expect(await seller.send(reports.tablesRecord, { tableRecordId })).toMatchObject({ errCode: 'NOT_FOUND' })
+    expect((await seller.call(reports.tablesRecord, own[0]!)).record.recordNo).toBe(own[0]!.recordNo)
+
+    const mine = new Set((await leader.call(reports.tablesDepts, nights)).rows.map(({ deptId }) => deptId))
+    const elsewhere = (await people()).find(({ deptId, tableCount }) => !mine.has(deptId) && tableCount > 0)!
+    const theirs = await gm.call(reports.tablesRecords, { ...nights, userId: elsewhere.userId })
+    expect(await leader.send(reports.tablesRecord, theirs.rows[0]!)).toMatchObject({ errCode: 'NOT_FOUND' })
+    expect((await leader.call(reports.tablesRecords, { ...nights, userId: elsewhere.userId })).rows).toEqual([])
+
+    const { rows: orders } = await sql<{ orderId: number; total: number }>`
+      update orders set sales_user_id = ${seller.userId} where order_id = (
+        select order_id from orders where table_record_id = ${second!.tableRecordId} and payable_amount > 0 order by order_id limit 1)
+      returning order_id, total_amount as total`.execute(api.db)
+    const part = await seller.call(reports.tablesRecord, second!)
+    expect(part.orders.map(({ orderId }) => orderId)).toEqual(orders.map(({ orderId }) => orderId))
+    expect([part.money?.totalAmount, sumOf(part.goods, ({ amount }) => amount), part.tips]).toEqual([
+      orders[0]!.total,
+      orders[0]!.total,
+      [],
+    ])
+  })
+})
