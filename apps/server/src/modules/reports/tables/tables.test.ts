@@ -56,12 +56,12 @@ describe('开台统计', () => {
       })
     }
     for (const endpoint of levels)
-      for (const wrong of [{ tableType: '8' }, { guestType: 'x' }, { areaId: 0 }, { endDate: '2026-02-30' }])
+      for (const wrong of [{ tableType: 'sofa' }, { guestType: 'x' }, { areaId: 0 }, { endDate: '2026-02-30' }])
         expect(await gm.send(endpoint, wrong as never)).toMatchObject({
           errCode: 'PARAM_INVALID',
           msg: expect.stringMatching(/\p{Script=Han}/u) as string,
         })
-    expect(await gm.send(reports.tablesRecords, { status: '9' } as never)).toMatchObject({ errCode: 'PARAM_INVALID' })
+    expect(await gm.send(reports.tablesRecords, { status: 'gone' } as never)).toMatchObject({ errCode: 'PARAM_INVALID' })
     expect(await gm.send(reports.tablesRecord, {} as never)).toMatchObject({ errCode: 'PARAM_INVALID' })
   })
 
