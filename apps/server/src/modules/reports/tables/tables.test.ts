@@ -61,7 +61,9 @@ describe('开台统计', () => {
           errCode: 'PARAM_INVALID',
           msg: expect.stringMatching(/\p{Script=Han}/u) as string,
         })
-    expect(await gm.send(reports.tablesRecords, { status: 'gone' } as never)).toMatchObject({ errCode: 'PARAM_INVALID' })
+    expect(await gm.send(reports.tablesRecords, { status: 'gone' } as never)).toMatchObject({
+      errCode: 'PARAM_INVALID',
+    })
     expect(await gm.send(reports.tablesRecord, {} as never)).toMatchObject({ errCode: 'PARAM_INVALID' })
   })
 
