@@ -66,7 +66,8 @@ const furtherFilters = {
   sitting: { tableType: optional(code('台位类型', tableType)), guestType: optional(code('客人类型', guestType)) },
 } satisfies Record<Filter, z.ZodRawShape>
 type FieldsOf<R extends Report, F extends Filter> = F extends R['filters'][number] ? (typeof furtherFilters)[F] : object
-type Further<R extends Report> = FieldsOf<R, 'area'> & FieldsOf<R, 'payMethod'> &
+type Further<R extends Report> = FieldsOf<R, 'area'> &
+  FieldsOf<R, 'payMethod'> &
   FieldsOf<R, 'cashier'> &
   FieldsOf<R, 'sitting'>
 const further = <R extends Report>({ filters }: R) =>

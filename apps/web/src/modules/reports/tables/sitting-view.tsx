@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { label } from '@nocturne/contract/dictionaries'
 import type { reports } from '@nocturne/contract/reports/endpoints'
+import { settleReport } from '@nocturne/contract/reports/settle/definition'
 import type { ReactNode } from 'react'
 
 import { Card } from '../../../kit/card.tsx'
@@ -14,6 +15,7 @@ import { oneOfOr, useFilter } from '../../../lib/filter.ts'
 import { shortTime } from '../../../lib/format.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { Page } from '../../../shells/page.tsx'
+import { useHolds } from '../../../shells/permitted.tsx'
 import type { QueryState } from '../../../shells/query-state.ts'
 import { HistoryCards, OrderCard, OrdersMoney, RecordCard } from '../../orders/public.ts'
 import { nightText } from '../frame/figures.ts'
@@ -99,7 +101,7 @@ const parts: Record<(typeof tabs)[number], (sitting: Sitting) => ReactNode> = {
     <>
       {payments.length + refunds.length === 0 && empty('暂无付款')}
       <HistoryCards payments={payments} refunds={refunds} logs={[]} />
-      <ListRow title="结算明细" href={settledBillLink(record.billId)} />
+      <Settlement billId={record.billId} />
     </>
   ),
   others: ({ tips }) => (tips.length === 0 ? empty('暂无明细') : <Tips tips={tips} />),
@@ -149,4 +151,9 @@ function Tips({ tips }: Pick<Sitting, 'tips'>) {
       ))}
     </Card>
   )
+}
+
+/** The bill it settled on, for those who may see how bills were settled. */
+function Settlement({ billId }: { billId: number }) {
+  return useHolds(settleReport.permission) ? <ListRow title="结算明细" href={settledBillLink(billId)} /> : null
 }
