@@ -73,6 +73,12 @@ export const states: readonly State[] = [
     scene: async () => ({ query: month() }),
     shows: ['消费构成', '酒水', '按数量', /其中/],
   },
+  {
+    screen: 'P053',
+    name: 'tonight',
+    as: 'gm',
+    shows: ['无业绩人数', /上次开台/, ['button', /^提醒 /]],
+  },
   { screen: 'P018', name: 'tonight', as: 'gm', shows: ['销售额', /个部门/, /业绩/] },
   {
     screen: 'P018',

@@ -1,4 +1,5 @@
 import { business } from './business/endpoints.ts'
+import { idle } from './idle/endpoints.ts'
 import { market } from './market/endpoints.ts'
 import { ranking } from './ranking/endpoints.ts'
 import { recommend } from './recommend/endpoints.ts'
@@ -8,4 +9,14 @@ import { summary } from './summary/endpoints.ts'
 import { tables } from './tables/endpoints.ts'
 
 /** What the nights add up to, one family of reports after the other. */
-export const reports = { ...business, ...market, ...ranking, ...recommend, ...sales, ...settle, ...summary, ...tables }
+export const reports = {
+  ...business,
+  ...idle,
+  ...market,
+  ...ranking,
+  ...recommend,
+  ...sales,
+  ...settle,
+  ...summary,
+  ...tables,
+}

@@ -19,7 +19,7 @@ export const measureFields = <const M extends readonly MeasureName[]>(names: M) 
 export const nightsAsked = { beginDate: optional(date('开始日期')), endDate: optional(date('结束日期')) }
 
 /** Filter of a report. Without nights it is the running one. Over departments `deptId` takes in all below it, elsewhere it is that one. */
-const asked = {
+export const asked = {
   ...nightsAsked,
   deptId: optional(id('部门')),
   userId: optional(id('员工')),
@@ -27,7 +27,7 @@ const asked = {
   ...page(ROWS, 200),
 }
 
-const person = z.object({
+export const person = z.object({
   userId: z.number(),
   nickName: z.string(),
   avatarUrl: z.string().nullable(),

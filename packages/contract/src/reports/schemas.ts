@@ -1,4 +1,5 @@
 import { schemas as business } from './business/schemas.ts'
+import { schemas as idle } from './idle/schemas.ts'
 import { schemas as market } from './market/schemas.ts'
 import { schemas as ranking } from './ranking/schemas.ts'
 import { schemas as recommend } from './recommend/schemas.ts'
@@ -7,4 +8,14 @@ import { schemas as settle } from './settle/schemas.ts'
 import { schemas as summary } from './summary/schemas.ts'
 import { schemas as tables } from './tables/schemas.ts'
 
-export const schemas = { ...business, ...market, ...ranking, ...recommend, ...sales, ...settle, ...summary, ...tables }
+export const schemas = {
+  ...business,
+  ...idle,
+  ...market,
+  ...ranking,
+  ...recommend,
+  ...sales,
+  ...settle,
+  ...summary,
+  ...tables,
+}

@@ -2,6 +2,8 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { schemas } from '@nocturne/contract/reports/schemas'
 import { serverModule } from '../../http/bind.ts'
 import { readBusiness } from './business/overview.ts'
+import { readIdlePeople } from './idle/idle-people.ts'
+import { remindIdle } from './idle/remind-idle.ts'
 import { readMarket } from './market/market-queries.ts'
 import { readRecommendRanking, readSalesRanking } from './ranking/rankings.ts'
 import { readRecommendDepts, readRecommendOrders, readRecommendUsers } from './recommend/recommend-levels.ts'
@@ -17,6 +19,8 @@ import { readTablesRecords } from './tables/tables-records.ts'
 
 export const reportsModule = serverModule(reports, schemas, {
   business: readBusiness,
+  idlePeople: readIdlePeople,
+  remindIdle,
   market: readMarket,
   salesRanking: readSalesRanking,
   recommendRanking: readRecommendRanking,

@@ -26,6 +26,7 @@ const followers = [
     reports.settleUsers,
     reports.settleBills,
     reports.settledBill,
+    reports.idlePeople,
   ]),
   summaries,
   sittings,

@@ -3,6 +3,7 @@ import type { Routes } from '../../lib/routes.ts'
 const routes: Routes = {
   '/pages/market/index': () => import('./market/market-page.tsx'),
   '/pages/sumBusiness/index': () => import('./business/business-page.tsx'),
+  '/pages/sumNowork/index': () => import('./idle/idle-page.tsx'),
   '/pages/sumOrder/index': () => import('./sales/sales-depts-page.tsx'),
   '/pages/sumOrder/deptDetail': () => import('./sales/sales-users-page.tsx'),
   '/pages/sumRecommend/index': () => import('./recommend/recommend-depts-page.tsx'),

@@ -4,10 +4,10 @@ import { label } from '@nocturne/contract/dictionaries'
 import { Button } from '../../../kit/button.tsx'
 import { ListRow, TimeLead } from '../../../kit/list-row.tsx'
 import { Pulse } from '../../../kit/pulse.tsx'
+import { RowWithAction } from '../../../kit/row-with-action.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { clock, minutesSince } from '../../../lib/format.ts'
 import { placeOf, stateOf, type Booking } from '../booking-states.ts'
-import styles from './booking-row.module.css'
 
 type BookingRowProps = {
   booking: Booking
@@ -25,7 +25,15 @@ export function BookingRow({ booking, now, onOpen, onArrive }: BookingRowProps) 
   const late = status === bookingStatus.booked ? minutesSince(arriveTime, now) : 0
   return (
     <Pulse on={`${status} ${arriveTime} ${booking.tableId}`}>
-      <div className={styles['row']}>
+      <RowWithAction
+        action={
+          can.open && (
+            <Button size="small" label={`${guestName} 到店开台`} onClick={() => onArrive(booking)}>
+              到店开台
+            </Button>
+          )
+        }
+      >
         <ListRow
           lead={<TimeLead time={clock(arriveTime)} label={late > 0 ? `晚${late}分` : '预抵'} />}
           divided
@@ -36,12 +44,7 @@ export function BookingRow({ booking, now, onOpen, onArrive }: BookingRowProps) 
           {...(!can.open && { chip: <Tag tone={state.tone}>{state.text}</Tag> })}
           onClick={() => onOpen(booking.bookingId)}
         />
-        {can.open && (
-          <Button size="small" label={`${guestName} 到店开台`} onClick={() => onArrive(booking)}>
-            到店开台
-          </Button>
-        )}
-      </div>
+      </RowWithAction>
     </Pulse>
   )
 }

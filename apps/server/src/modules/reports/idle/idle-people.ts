@@ -1,0 +1,80 @@
+/** 无业绩统计 (P053): who sells for a living and brought neither money nor a table in these nights. */
+import { businessDayBounds } from '@nocturne/base/venue-time'
+import { bookingStatus, recordStatus, tableType, userStatus, userType } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import type { schemas } from '@nocturne/contract/reports/schemas'
+import { sql } from 'kysely'
+import { lit } from '../../../db/statement.ts'
+import type { Handler } from '../../../http/bind.ts'
+import { scopeOf } from '../../../http/policy.ts'
+import { PERSON } from '../frame/around.ts'
+import { narrowed, readAsked } from '../frame/asked.ts'
+import { soldByPerson } from '../market/sold-by-person.ts'
+
+export const IDLE_KEY = 'report:nowork:view'
+
+/** People `u` who sell and are still here. */
+export const SELLS = sql<boolean>`u.sale_flag and u.status = ${lit(userStatus.active)} and u.user_type <> ${lit(userType.system)}`
+
+/** What a reminder is kept as. */
+export const REMINDER = 'idleReminder'
+
+type Row = AnswerOf<typeof reports.idlePeople>['rows'][number]
+
+/**
+ * What somebody sold counts for him wherever he belonged then; who looks sees the people he has now. Shifts are not planned in this
+ * house yet: a night of the house counts for everybody who was with it.
+ */
+export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.idlePeople> = async (context, input) => {
+  const { db, actor } = context
+  const { minIdleDays = 0, pageNum, pageSize } = input
+  const asked = await readAsked(context, IDLE_KEY, input, 'below')
+  const { nights, today } = asked
+  const { beginDate, endDate } = nights
+  const tonight = businessDayBounds(today)
+  const mine = narrowed(asked, { user: 'u.user_id', dept: 'u.dept_id' })
+  const found = await sql<{ salesNum: number; total: number; rows: Row[] }>`
+    with sellers as materialized (
+      select u.* from app_user u where ${SELLS} and ${mine}
+    ), sold as (
+      select sales_user_id from (${soldByPerson(nights)}) s group by sales_user_id having sum(performance_amount) <> 0
+    ), opened as (
+      select distinct sales_user_id from table_record r
+      where r.business_date between ${beginDate}::date and ${endDate}::date and ${seatings}
+    ), house_nights as materialized (
+      select business_date from business_day where business_date <= ${endDate}::date
+      union select ${today}::date where ${today}::date <= ${endDate}::date
+    ), idle as materialized (
+      select u.*, (select count(*)::integer from house_nights n
+          where n.business_date > coalesce(last.business_date, u.entry_date - 1, '-infinity')) as idle_days
+      from sellers u left join lateral (
+        select f.business_date from sales_fact f where f.sales_user_id = u.user_id and f.business_date <= ${endDate}::date
+        group by f.business_date having sum(f.d_perf) > 0 order by f.business_date desc limit 1
+      ) last on true
+      where u.user_id not in (select sales_user_id from sold) and u.user_id not in (select sales_user_id from opened)
+    ), chosen as (
+      select * from idle where idle_days >= ${minIdleDays}
+    ), page as (
+      select * from chosen order by idle_days desc, dept_id, user_id limit ${pageSize} offset ${(pageNum - 1) * pageSize}
+    )
+    select (select count(*) from sellers) as sales_num, (select count(*) from chosen) as total, coalesce((
+      select json_agg(json_build_object('userId', l.user_id, 'nickName', l.nick_name, 'avatarUrl', l.avatar_url, 'postName', l.post_name,
+        'deptId', l.dept_id, 'deptName', l.dept_name, 'lastOpenDate', l.last_open_date, 'idleDays', l.idle_days,
+        'bookingCount', l.booking_count, 'reminded', l.reminded) order by l.idle_days desc, l.dept_id, l.user_id)
+      from (
+        select ${PERSON}, u.idle_days,
+          (select r.business_date from table_record r where r.sales_user_id = u.user_id and r.business_date <= ${endDate}::date and ${seatings}
+            order by r.business_date desc limit 1) as last_open_date,
+          (select count(*) from booking b where b.sales_user_id = u.user_id and b.booking_date between ${beginDate}::date and ${endDate}::date
+            and b.status <> ${lit(bookingStatus.rejected)}) as booking_count,
+          exists (select from notification n where n.user_id = u.user_id and n.biz_type = ${REMINDER} and n.created_at > ${tonight.beginTime}) as reminded
+        from page u join dept d using (dept_id) join post p using (post_id)
+      ) l), '[]') as rows`.execute(db)
+  const [answer] = found.rows
+  if (!answer) throw new Error('an aggregate answered no row')
+  return { today, ...nights, scope: scopeOf(actor, IDLE_KEY) ?? 'self', ...answer }
+}
+
+/** Sittings `r` that count as opening a table. */
+const seatings = sql`r.status <> ${lit(recordStatus.cancelled)} and r.table_type <> ${lit(tableType.virtual)}`

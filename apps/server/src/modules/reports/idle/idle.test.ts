@@ -1,0 +1,172 @@
+import { addDays, parseTime } from '@nocturne/base/venue-time'
+import { recordStatus, userStatus, userType } from '@nocturne/contract/codes'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../../test/api.ts'
+import type { Caller, TestApi } from '../../../../test/api.ts'
+import { addBooking, orderBottles, payBill, recordOf, tableNamed } from '../../../../test/factories.ts'
+import { closeNight } from '../../ledger/public.ts'
+
+const FIRST = '2026-03-12'
+const SECOND = addDays(FIRST, 1)
+const TONIGHT = addDays(FIRST, 2)
+
+describe('无业绩统计', () => {
+  let api: TestApi
+  let gm: Caller
+  let floor: Caller
+  let leader: Caller
+  let sales: Caller
+  let otherTeam: Caller
+
+  beforeAll(async () => {
+    api = await testApi(`${FIRST} 22:00:00`)
+    gm = await api.as('gm')
+    floor = await api.as('lm01')
+    leader = await api.as('dz01')
+    sales = await api.as('yx01')
+    const people = await sellers()
+    const own = people.find(({ userName }) => userName === 'yx01')
+    const other = people.find(({ deptId, roleKeys }) => deptId !== own?.deptId && roleKeys.includes('sales'))
+    otherTeam = await api.as(other?.userName ?? '')
+
+    // One sells on the first night, nobody on the second, one opens a table tonight that has not paid.
+    await sit('A01', sales, { paid: true })
+    for (const night of [FIRST, SECOND]) {
+      api.clock.at(`${addDays(night, 1)} 11:59:00`)
+      await api.db
+        .transaction()
+        .execute((tx) => closeNight(tx, night, { at: parseTime(api.clock.now()), userId: null }))
+    }
+    api.clock.at(`${TONIGHT} 22:00:00`)
+    await sit('A02', otherTeam, {})
+    await addBooking(sales, { tableId: await tableNamed(api, 'C01') }, api)
+  })
+
+  const sellers = () =>
+    api.db
+      .selectFrom('appUser')
+      .select(['userId', 'userName', 'deptId', 'roleKeys'])
+      .where('status', '=', userStatus.active)
+      .where('saleFlag', '=', true)
+      .where('userType', '<>', userType.system)
+      .orderBy('userId')
+      .execute()
+
+  async function sit(tableName: string, seller: Caller, { paid = false }) {
+    const { tableRecordId } = await floor.call(tables.open, {
+      tableId: await tableNamed(api, tableName),
+      guestNum: 4,
+      salesUserId: seller.userId ?? 0,
+    })
+    await orderBottles(floor, tableRecordId)
+    if (paid) await payBill(api, (await recordOf(api, tableRecordId)).billId)
+  }
+
+  const idle = (caller: Caller, input: Record<string, unknown> = {}) =>
+    caller.call(reports.idlePeople, { pageSize: 200, ...input })
+  const of = async (caller: Caller, whom: Caller, input: Record<string, unknown> = {}) =>
+    (await idle(caller, input)).rows.find(({ userId }) => userId === whom.userId)
+  const reminders = async (whom: Caller) =>
+    (
+      await api.db
+        .selectFrom('notification')
+        .select('notificationId')
+        .where('userId', '=', whom.userId ?? 0)
+        .where('bizType', '=', 'idleReminder')
+        .execute()
+    ).length
+
+  it('names everybody who sells and brought neither money nor a table in these nights', async () => {
+    const { rows, total, salesNum } = await idle(gm)
+    const everybody = await sellers()
+    expect(salesNum).toBe(everybody.length)
+    expect(total).toBe(rows.length)
+    expect(rows.map(({ userId }) => userId)).toContain(sales.userId)
+    expect(rows.map(({ userId }) => userId)).not.toContain(otherTeam.userId)
+    expect(total).toBe(salesNum - 1)
+    expect(await of(gm, sales, { beginDate: FIRST, endDate: FIRST })).toBeUndefined()
+    expect(await of(gm, otherTeam, { beginDate: FIRST, endDate: FIRST })).toBeDefined()
+  })
+
+  it('counts the nights of the house since the last one with performance, and remembers the last table', async () => {
+    expect(await of(gm, sales)).toMatchObject({ idleDays: 2, lastOpenDate: FIRST, bookingCount: 1 })
+    expect(await of(gm, sales, { beginDate: SECOND, endDate: SECOND })).toMatchObject({
+      idleDays: 1,
+      lastOpenDate: FIRST,
+      bookingCount: 0,
+    })
+    // Whoever never sold counts since the house opened, or since he came.
+    expect(await of(gm, otherTeam, { beginDate: SECOND, endDate: SECOND })).toMatchObject({
+      idleDays: 2,
+      lastOpenDate: null,
+    })
+    await api.db.updateTable('appUser').set({ entryDate: SECOND }).where('userId', '=', otherTeam.userId).execute()
+    expect(await of(gm, otherTeam, { beginDate: SECOND, endDate: SECOND })).toMatchObject({ idleDays: 1 })
+  })
+
+  it('takes a table that was opened by mistake for no table', async () => {
+    const cancelled = { status: recordStatus.cancelled }
+    const sitting = api.db.updateTable('tableRecord').where('salesUserId', '=', otherTeam.userId)
+    await sitting.set(cancelled).execute()
+    expect(await of(gm, otherTeam)).toBeDefined()
+    await sitting.set({ status: recordStatus.open }).execute()
+    expect(await of(gm, otherTeam)).toBeUndefined()
+  })
+
+  it('stands in the order of idle nights, by pages, at least as many as asked for', async () => {
+    const { rows, total } = await idle(gm)
+    const order = rows.map(({ idleDays, deptId, userId }) => [-idleDays, deptId, userId] as const)
+    expect(order).toEqual(order.toSorted((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]))
+    const second = await idle(gm, { pageNum: 2, pageSize: 3 })
+    expect([second.rows, second.total]).toEqual([rows.slice(3, 6), total])
+    const long = await idle(gm, { minIdleDays: 3 })
+    expect(long.rows).toEqual(rows.filter(({ idleDays }) => idleDays >= 3))
+    expect(long.total).toBeLessThan(total)
+  })
+
+  it('shows a leader his own people only, whatever the filter says', async () => {
+    const { rows, scope } = await idle(leader)
+    const own = new Set((await sellers()).filter(({ userName }) => userName === 'dz01').map(({ deptId }) => deptId))
+    expect(scope).toBe('dept')
+    expect(rows.length).toBeGreaterThan(0)
+    expect((await idle(gm)).rows.length).toBeGreaterThan(rows.length)
+    const foreign = (await idle(gm)).rows.find(({ userId }) => !rows.some((row) => row.userId === userId))!
+    expect(own.has(foreign.deptId)).toBe(false)
+    expect((await idle(leader, { userId: foreign.userId })).rows).toEqual([])
+    expect((await idle(leader, { deptId: foreign.deptId })).rows).toEqual([])
+    expect(await leader.send(reports.remindIdle, { userIds: [foreign.userId] })).toMatchObject({ errCode: 'NOT_FOUND' })
+  })
+
+  it('is opened by leaders and above', async () => {
+    for (const endpoint of [reports.idlePeople, reports.remindIdle])
+      expect((await sales.send(endpoint, { userIds: [sales.userId ?? 0] })).code).toBe(403)
+    for (const input of [{ minIdleDays: -1 }, { beginDate: TONIGHT, endDate: FIRST }, { pageNum: 0 }])
+      expect(await gm.send(reports.idlePeople, input)).toMatchObject({ errCode: 'PARAM_INVALID' })
+    for (const userIds of [[], [0]])
+      expect(await gm.send(reports.remindIdle, { userIds })).toMatchObject({ errCode: 'PARAM_INVALID' })
+  })
+
+  it('reminds once a night, though two ask at the same moment', async () => {
+    const userIds = [sales.userId ?? 0]
+    const answers = await Promise.all([gm, leader, gm, leader].map((by) => by.call(reports.remindIdle, { userIds })))
+    expect(answers.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 1])
+    expect(await reminders(sales)).toBe(1)
+    expect(await of(gm, sales)).toMatchObject({ reminded: true })
+    api.clock.at(`${addDays(TONIGHT, 1)} 22:00:00`)
+    const nextNight = await api.as('gm')
+    expect(await of(nextNight, sales)).toMatchObject({ reminded: false })
+    expect(await nextNight.call(reports.remindIdle, { userIds })).toEqual({ count: 1 })
+  })
+
+  it('leaves a line in the log of operations with everybody who was told', async () => {
+    const log = await api.db
+      .selectFrom('operLog')
+      .select(['title', 'after'])
+      .where('subjectType', '=', 'idleReminder')
+      .execute()
+    expect(log.map(({ title }) => title)).toContain('提醒无业绩人员')
+    expect(log.map(({ after }) => after)).toContainEqual({ userIds: [sales.userId] })
+  })
+})

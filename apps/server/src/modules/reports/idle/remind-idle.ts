@@ -1,0 +1,46 @@
+/** 提醒 (P053): a message to people without performance, once a night each, whoever sends it. */
+import { businessDate, businessDayBounds } from '@nocturne/base/venue-time'
+import { notifyCategory } from '@nocturne/contract/codes'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import type { schemas } from '@nocturne/contract/reports/schemas'
+import { sql } from 'kysely'
+import type { Handler } from '../../../http/bind.ts'
+import { ownRows } from '../../../http/policy.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { notify } from '../../notifications/public.ts'
+import { IDLE_KEY, REMINDER, SELLS } from './idle-people.ts'
+
+/** The people are held in the order of their ids: of two who remind the same one at once, the second finds him reminded. */
+export const remindIdle: Handler<typeof reports.remindIdle, typeof schemas.remindIdle> = async (
+  context,
+  { userIds: asked },
+) => {
+  const { tx, actor, now } = context
+  const wanted = [...new Set(asked)]
+  const held = await sql<{ userId: number }>`
+    select u.user_id from app_user u
+    where u.user_id = any(${wanted}::bigint[]) and ${SELLS} and ${ownRows(actor, IDLE_KEY, { users: ['u.user_id'], dept: 'u.dept_id' })}
+    order by u.user_id for no key update`.execute(tx)
+  if (held.rows.length < wanted.length) refuse('NOT_FOUND')
+  const { beginTime } = businessDayBounds(businessDate(now))
+  const told = await sql<{ userId: number }>`
+    select distinct user_id from notification
+    where user_id = any(${wanted}::bigint[]) and biz_type = ${REMINDER} and created_at > ${beginTime}`.execute(tx)
+  const before = new Set(told.rows.map(({ userId }) => userId))
+  const userIds = held.rows.map(({ userId }) => userId).filter((userId) => !before.has(userId))
+  await notify(
+    tx,
+    context.emit,
+    {
+      userIds,
+      category: notifyCategory.system,
+      title: '业绩提醒',
+      content: `${actor.nickName}提醒您：近期还没有业绩，请联系客人订台；有困难请告诉主管。`,
+      bizType: REMINDER,
+      bizId: actor.userId,
+    },
+    now,
+  )
+  context.log({ subjectType: 'idleReminder', after: { userIds } })
+  return { count: userIds.length }
+}

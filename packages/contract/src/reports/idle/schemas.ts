@@ -1,0 +1,41 @@
+/** What travels in 无业绩统计. */
+import { z } from 'zod'
+import { id, int, list, optional } from '../../fields.ts'
+import { asked, person } from '../frame.ts'
+
+/** As many as a page holds at most. */
+const MOST_REMINDED = 200
+
+export const schemas = {
+  idlePeople: {
+    /** `deptId` takes in all below it. */
+    input: z.object({ ...asked, minIdleDays: optional(int('连续天数', 0, 3_660)) }),
+    answer: z.object({
+      /** The night that is running. */
+      today: z.string(),
+      beginDate: z.string(),
+      endDate: z.string(),
+      scope: z.enum(['self', 'dept', 'all']),
+      /** Everybody who sells, within reach and filter. */
+      salesNum: z.number(),
+      rows: z.array(
+        person.extend({
+          /** The last night he opened a table, up to the end of the nights asked for. */
+          lastOpenDate: z.string().nullable(),
+          /** Nights of the house since the last one that brought performance, or since he came. */
+          idleDays: z.number(),
+          /** Bookings for the nights asked for. */
+          bookingCount: z.number(),
+          /** Somebody has reminded him tonight: once is enough. */
+          reminded: z.boolean(),
+        }),
+      ),
+      total: z.number(),
+    }),
+  },
+  remindIdle: {
+    input: z.object({ userIds: list('员工', id('员工'), MOST_REMINDED) }),
+    /** How many were told; whoever had been reminded tonight is not told again. */
+    answer: z.object({ count: z.number() }),
+  },
+}
