@@ -18,6 +18,7 @@ import { connect } from './db/connection.ts'
 import type { ConnectionOptions, Db } from './db/connection.ts'
 import { CannotStart } from './db/embedded/cannot-start.ts'
 import { migrate, NewerDatabase } from './db/migrate.ts'
+import { currentBoot } from './jobs/boot.ts'
 import { startJobs } from './jobs/schedule.ts'
 import { clockWords } from './jobs/sound-clock.ts'
 import { followClock, keepPublicUrl } from './modules/platform/public.ts'
@@ -157,7 +158,7 @@ async function foundIfEmpty(db: Db, config: ServerConfig, plan: ProviderPlan): P
 /** A clock that jumped while the house was shut is asked about before any night is closed by it. */
 async function doubtClock(db: Db): Promise<void> {
   const now = new Date()
-  const seenAt = await followClock(db, now)
+  const seenAt = await followClock(db, now, currentBoot())
   if (seenAt !== null) say(clockWords(seenAt, now))
 }
 

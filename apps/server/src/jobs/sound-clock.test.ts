@@ -10,7 +10,8 @@ import { confirmClock, lastSeen } from '../modules/platform/public.ts'
 import { closeDueNights } from './night-close.ts'
 import { whenClockIsSound } from './sound-clock.ts'
 
-const close = whenClockIsSound(closeDueNights)
+/** A machine that does not tell how long it has been up. */
+const close = whenClockIsSound(closeDueNights, () => null)
 let api: TestApi
 beforeAll(async () => {
   api = await testApi('2026-03-14 22:00:00')
@@ -45,4 +46,23 @@ it('waits while the clock is days ahead or hours behind, and goes on once that i
 it('takes two nights without anybody as they are', async () => {
   await confirmClock(api.db, at('2026-03-18 13:00:00'))
   expect(await close(api.db, at('2026-03-20 20:00:00'))).toBe(2)
+})
+
+it('believes no jump of days or hours that the machine has not lived through, and any that it has', async () => {
+  const machine = { id: 'first start', upHours: 10 }
+  const closeOn = whenClockIsSound(closeDueNights, () => machine)
+  await confirmClock(api.db, at('2026-03-21 20:00:00'))
+  expect(await close(api.db, at('2026-03-21 20:00:00'))).toBe(1)
+  await closeOn(api.db, at('2026-03-21 20:01:00'))
+
+  machine.upHours = 10.5
+  for (const wrong of ['2026-03-23 20:30:00', '2026-03-21 22:30:00', '2026-03-21 18:30:00', '2026-03-19 20:30:00'])
+    await expect(closeOn(api.db, at(wrong))).rejects.toThrow('last awake at 2026-03-21 20:01:00')
+  expect(await closeOn(api.db, at('2026-03-21 20:31:00'))).toBe(0)
+
+  machine.upHours = 110.5
+  expect(await closeOn(api.db, at('2026-03-26 00:31:00'))).toBe(4)
+  Object.assign(machine, { id: 'second start', upHours: 0.1 })
+  await expect(closeOn(api.db, at('2026-03-29 02:00:00'))).rejects.toThrow('last awake at 2026-03-26 00:31:00')
+  expect(await closeOn(api.db, at('2026-03-27 20:00:00'))).toBe(2)
 })

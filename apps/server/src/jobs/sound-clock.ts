@@ -1,5 +1,6 @@
 import { formatTime } from '@nocturne/base/venue-time'
 import { followClock } from '../modules/platform/public.ts'
+import { currentBoot } from './boot.ts'
 import type { Job } from './schedule.ts'
 
 /** What the operator must know before anything is closed or expired by a clock that jumped. */
@@ -9,9 +10,9 @@ export const clockWords = (seenAt: string, now: Date): string =>
 
 /** Work that cannot be undone: it waits while the clock is in doubt, and says so. */
 export const whenClockIsSound =
-  (run: Job['run']): Job['run'] =>
+  (run: Job['run'], bootNow = currentBoot): Job['run'] =>
   async (db, now) => {
-    const seenAt = await followClock(db, now)
+    const seenAt = await followClock(db, now, bootNow())
     if (seenAt !== null) throw new Error(clockWords(seenAt, now))
     return run(db, now)
   }

@@ -1,6 +1,7 @@
 export { providerOfPlatform, serveAuthorizationReturn } from './authorize.ts'
 export { logWork, SYSTEM } from './log-work.ts'
 export { confirmClock, followClock, lastSeen } from './clock-watch.ts'
+export type { Boot } from './clock-watch.ts'
 export { hoursOf, loadConfig } from './config.ts'
 export type { VenueConfig } from './config.ts'
 export { guestFeatures } from './features.ts'
