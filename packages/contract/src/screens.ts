@@ -100,7 +100,7 @@ const rows = [
   { id: 'P067', path: '/pages/cancelAfterVerify/groupInfo', title: '团购信息', access: 'staff', group: 'voucher', module: 'vouchers', query: ['verifyId', 'verifyToken', 'tableRecordId'] },
   { id: 'P068', path: '/pages/cancelAfterVerify/playCertificate', title: '组局凭证', access: 'staff', group: 'voucher', module: 'vouchers', query: ['certCode', 'tableRecordId'] },
   // statement
-  { id: 'P069', path: '/pages/statement/manufacture/index', title: '出品报表', access: 'staff', group: 'statement', module: 'reports' },
+  { id: 'P069', path: '/pages/statement/manufacture/index', title: '出品报表', access: 'staff', group: 'statement', module: 'reports', own: ['sort', 'tab', 'produceDept', 'statisType', 'keyword'] },
   { id: 'P070', path: '/pages/statement/sales/index', title: '销售报表', access: 'staff', group: 'statement', module: 'reports' },
   { id: 'P071', path: '/pages/statement/sales/dept', title: '部门销售报表', access: 'staff', group: 'statement', module: 'reports' },
   { id: 'P072', path: '/pages/statement/sales/user', title: '个人销售报表', access: 'staff', group: 'statement', module: 'reports' },

@@ -18,6 +18,8 @@ export type Level = {
   columns: readonly [MeasureName, ...MeasureName[]]
   /** What rows can be put in order by, largest first; the first is the usual one. Lines stand newest first. */
   sorts: readonly MeasureName[]
+  /** Which nights it is about where nobody names any: the running one, unless it says this month. */
+  nights?: 'month'
 }
 
 export type Report = {

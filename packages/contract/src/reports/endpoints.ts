@@ -1,5 +1,6 @@
 import { business } from './business/endpoints.ts'
 import { idle } from './idle/endpoints.ts'
+import { manufacture } from './manufacture/endpoints.ts'
 import { market } from './market/endpoints.ts'
 import { ranking } from './ranking/endpoints.ts'
 import { recommend } from './recommend/endpoints.ts'
@@ -12,6 +13,7 @@ import { tables } from './tables/endpoints.ts'
 export const reports = {
   ...business,
   ...idle,
+  ...manufacture,
   ...market,
   ...ranking,
   ...recommend,

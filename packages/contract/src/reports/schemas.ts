@@ -1,5 +1,6 @@
 import { schemas as business } from './business/schemas.ts'
 import { schemas as idle } from './idle/schemas.ts'
+import { schemas as manufacture } from './manufacture/schemas.ts'
 import { schemas as market } from './market/schemas.ts'
 import { schemas as ranking } from './ranking/schemas.ts'
 import { schemas as recommend } from './recommend/schemas.ts'
@@ -11,6 +12,7 @@ import { schemas as tables } from './tables/schemas.ts'
 export const schemas = {
   ...business,
   ...idle,
+  ...manufacture,
   ...market,
   ...ranking,
   ...recommend,

@@ -4,6 +4,8 @@ import { serverModule } from '../../http/bind.ts'
 import { readBusiness } from './business/overview.ts'
 import { readIdlePeople } from './idle/idle-people.ts'
 import { remindIdle } from './idle/remind-idle.ts'
+import { readMadeLines } from './manufacture/made-lines.ts'
+import { readManufacture } from './manufacture/manufacture.ts'
 import { readMarket } from './market/market-queries.ts'
 import { readRecommendRanking, readSalesRanking } from './ranking/rankings.ts'
 import { readRecommendDepts, readRecommendOrders, readRecommendUsers } from './recommend/recommend-levels.ts'
@@ -21,6 +23,8 @@ export const reportsModule = serverModule(reports, schemas, {
   business: readBusiness,
   idlePeople: readIdlePeople,
   remindIdle,
+  manufacture: readManufacture,
+  madeLines: readMadeLines,
   market: readMarket,
   salesRanking: readSalesRanking,
   recommendRanking: readRecommendRanking,

@@ -1,0 +1,64 @@
+/** 出品报表 (P069) by goods, by the place that made them and by the hour in which they went out. */
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import { manufactureReport } from '@nocturne/contract/reports/manufacture/definition'
+import type { MadeBy } from '@nocturne/contract/reports/manufacture/definition'
+import type { MeasureName } from '@nocturne/contract/reports/measures'
+import type { schemas } from '@nocturne/contract/reports/schemas'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import type { Handler } from '../../../http/bind.ts'
+import { readAround } from '../frame/around.ts'
+import { readAsked } from '../frame/asked.ts'
+import type { Asked } from '../frame/asked.ts'
+import { measure, measureColumns } from '../frame/measure-sql.ts'
+import { made } from './made.ts'
+import type { MadeFilter } from './made.ts'
+
+type Row = AnswerOf<typeof reports.manufacture>['rows'][number]
+
+export const readManufacture: Handler<typeof reports.manufacture, typeof schemas.manufacture> = async (
+  context,
+  input,
+) => {
+  const { tab = 'goods', sort, pageNum, pageSize, keyword, produceDept, statisType, ...nights } = input
+  const filter = { keyword, produceDept, statisType }
+  const asked = await readAsked(context, manufactureReport.permission, nights)
+  const [around, { sums, rows }] = await Promise.all([
+    readAround(context.db, asked, manufactureReport, {
+      rows: (some) => made(some, filter),
+      hours: (some) => sql`select m.*, ${HOUR} as cut_key from (${made(some, filter)}) m`,
+    }),
+    readRows(context.db, asked, { filter, tab, sort }),
+  ])
+  const before = (pageNum - 1) * pageSize
+  return { ...around, summary: sums, rows: rows.slice(before, before + pageSize), total: rows.length }
+}
+
+const HOUR = sql`to_char(m.produced_at at time zone 'Asia/Shanghai', 'HH24')`
+const keys: Record<MadeBy, RawBuilder<unknown>> = {
+  goods: sql`m.goods_id::text`,
+  place: sql`m.produce_dept`,
+  hour: HOUR,
+}
+
+type Wanted = { filter: MadeFilter; tab: MadeBy; sort: MeasureName | undefined }
+
+/** The sum of all of it, and its rows: goods are a few hundred, places and hours fewer, all are read. */
+async function readRows(db: Db, asked: Asked, { filter, tab, sort }: Wanted) {
+  const columns = manufactureReport.summary
+  const order =
+    tab === 'hour' ? sql`(p.key::integer + 12) % 24` : sql`${measure(sort ?? manufactureReport.headline)} desc, p.key`
+  const { rows } = await sql<Row & { isSum: boolean }>`
+    select grouping(p.key) = 1 as is_sum, p.key, ${ofGoods(tab, sql`min(p.goods_name)`)} as goods_name, ${ofGoods(tab, sql`min(p.unit)`)} as unit,
+      round(avg(p.minutes))::integer as average_minutes, ${measureColumns(columns)}
+    from (select m.*, ${keys[tab]} as key from (${made(asked, filter)}) m) p
+    group by grouping sets ((p.key), ()) order by ${order}`.execute(db)
+  const sum = rows.find(({ isSum }) => isSum)
+  if (!sum) throw new Error('an aggregate answered no row')
+  const sums = Object.fromEntries(columns.map((name) => [name, sum[name]])) as Pick<Row, (typeof columns)[number]>
+  return { sums, rows: rows.filter(({ isSum }) => !isSum).map(({ isSum: _sum, ...row }): Row => row) }
+}
+
+const ofGoods = (tab: MadeBy, column: RawBuilder<unknown>) => (tab === 'goods' ? column : sql`''`)

@@ -1,0 +1,35 @@
+import type { Report } from '../definition.ts'
+
+const columns = [
+  'producedQuantity',
+  'soldQuantity',
+  'giftQuantity',
+  'voucherQuantity',
+  'killQuantity',
+  'playQuantity',
+  'returnedQuantity',
+  'allocatedAmount',
+] as const
+
+/** What the rows are: goods, the places that made them, the hours in which they went out. */
+export const madeBy = ['goods', 'place', 'hour'] as const
+export type MadeBy = (typeof madeBy)[number]
+
+const level = { axis: 'line', screen: 'P069', path: 'manufacture', columns } as const
+
+/** 出品报表, P069: what bar, kitchen and fruit room made, packages by their parts (R15). */
+export const manufactureReport = {
+  id: 'manufacture',
+  path: '/api/statement',
+  title: '出品报表',
+  permission: 'statement:manufacture:view',
+  headline: 'producedQuantity',
+  summary: columns,
+  levels: {
+    goods: { ...level, sorts: ['producedQuantity', 'allocatedAmount'], nights: 'month' },
+    place: { ...level, sorts: ['producedQuantity', 'allocatedAmount'], nights: 'month' },
+    /** From noon to noon. */
+    hour: { ...level, sorts: [], nights: 'month' },
+  },
+  filters: [],
+} as const satisfies Report

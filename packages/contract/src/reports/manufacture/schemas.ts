@@ -1,0 +1,46 @@
+/** What travels in 出品报表. */
+import { z } from 'zod'
+import { orderType, produceDept, statisType } from '../../codes.ts'
+import { code, coded, id, oneOf, optional, paged } from '../../fields.ts'
+import { lineLevel } from '../frame.ts'
+import { madeBy, manufactureReport } from './definition.ts'
+
+const made = lineLevel(manufactureReport, manufactureReport.levels.goods, {
+  /** Goods id, place or hour (`22`). */
+  key: z.string(),
+  /** Of goods their name; '' for places and hours. */
+  goodsName: z.string(),
+  unit: z.string(),
+  /** From the order to the last hand, whole minutes; null where nobody confirmed anything by hand. */
+  averageMinutes: z.number().nullable(),
+})
+
+const filters = {
+  produceDept: optional(code('出品位置', produceDept)),
+  statisType: optional(code('统计分类', statisType)),
+}
+
+const madeLine = z.object({
+  orderItemId: z.number(),
+  orderId: z.number(),
+  orderNo: z.string(),
+  orderType: coded(orderType),
+  tableName: z.string(),
+  produceTime: z.string(),
+  /** Null where the closing of the night confirmed it. */
+  produceUserName: z.string().nullable(),
+  /** Of which package it is a part; '' where it was ordered itself. */
+  packageName: z.string(),
+  producedQuantity: z.number(),
+})
+
+export const schemas = {
+  manufacture: {
+    input: made.input.extend({ tab: optional(oneOf('报表', madeBy)), ...filters }),
+    answer: made.answer,
+  },
+  madeLines: {
+    input: made.input.omit({ sort: true, keyword: true }).extend({ goodsId: id('商品'), ...filters }),
+    answer: paged(madeLine),
+  },
+}
