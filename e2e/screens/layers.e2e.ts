@@ -152,6 +152,7 @@ const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way[]>>>> 
   P061: { 'owed-and-waiting': [[['取消订单', /^取消订单/]]], 'cancelling-an-order': [] },
   P062: { 'an-order': [[['找人代付', '找人代付']]] },
   P063: { 'by-a-code': [[['微信支付', '请用微信扫码支付']]] },
+  P069: { 'of-a-month': [[[/^1 .*/, /.+/]]] },
   P077: {
     'general-manager': [
       [['员工码', '员工码']],

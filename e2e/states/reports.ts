@@ -166,6 +166,20 @@ export const states: readonly State[] = [
     shows: ['账单号', '结清', '收款记录'],
   },
   {
+    screen: 'P069',
+    name: 'of-a-month',
+    as: 'bar01',
+    scene: async () => ({ query: month() }),
+    shows: ['出品数量', /种商品/, /销售 \d+/, /平均 \d+ 分钟/],
+  },
+  {
+    screen: 'P069',
+    name: 'by-hour',
+    as: 'gm',
+    scene: async () => ({ query: { ...month(), tab: 'hour' } }),
+    shows: ['出品数量', /个时段/, '23:00'],
+  },
+  {
     screen: 'P021',
     name: 'of-a-month',
     as: 'gm',

@@ -22,6 +22,8 @@ const followers = [
     reports.recommendDepts,
     reports.recommendUsers,
     reports.recommendOrders,
+    reports.manufacture,
+    reports.madeLines,
     reports.settleDepts,
     reports.settleUsers,
     reports.settleBills,

@@ -10,6 +10,7 @@ const routes: Routes = {
   '/pages/sumRecommend/deptDetail': () => import('./recommend/recommend-users-page.tsx'),
   '/pages/sumRecommend/userDetail': () => import('./recommend/recommend-orders-page.tsx'),
   '/pages/sumOrder/userDetail': () => import('./sales/sales-orders-page.tsx'),
+  '/pages/statement/manufacture/index': () => import('./manufacture/manufacture-page.tsx'),
   '/pages/sumSettle/index': () => import('./settle/settle-depts-page.tsx'),
   '/pages/sumSettle/deptDetail': () => import('./settle/settle-users-page.tsx'),
   '/pages/sumSettle/userDetail': () => import('./settle/settle-bills-page.tsx'),

@@ -37,7 +37,8 @@ const madeLine = z.object({
 export const schemas = {
   manufacture: {
     input: made.input.extend({ tab: optional(oneOf('报表', madeBy)), ...filters }),
-    answer: made.answer,
+    /** `tab`: what these rows are; a page may have moved on. */
+    answer: made.answer.extend({ tab: z.enum(madeBy) }),
   },
   madeLines: {
     input: made.input.omit({ sort: true, keyword: true }).extend({ goodsId: id('商品'), ...filters }),

@@ -74,5 +74,4 @@ export function made(asked: Asked, filter: MadeFilter): RawBuilder<unknown> {
     )}`
 }
 
-const orderedAs = (type: string) =>
-  sql`case when w.order_type = ${lit(type)} then w.quantity * w.per_line else 0 end`
+const orderedAs = (type: string) => sql`case when w.order_type = ${lit(type)} then w.quantity * w.per_line else 0 end`

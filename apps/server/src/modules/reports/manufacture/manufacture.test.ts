@@ -15,7 +15,11 @@ const AS_OF = '2026-03-14 23:40:00'
 const TONIGHT = '2026-03-14'
 const NIGHTS = 8
 const all = { beginDate: addDays(TONIGHT, 1 - NIGHTS), endDate: TONIGHT }
-const ranges = [all, { beginDate: TONIGHT, endDate: TONIGHT }, { beginDate: addDays(TONIGHT, -4), endDate: addDays(TONIGHT, -2) }]
+const ranges = [
+  all,
+  { beginDate: TONIGHT, endDate: TONIGHT },
+  { beginDate: addDays(TONIGHT, -4), endDate: addDays(TONIGHT, -2) },
+]
 
 let api: TestApi
 let gm: Caller
@@ -54,35 +58,45 @@ async function linesOf({ beginDate, endDate }: typeof all): Promise<Line[]> {
     from order_item i join orders o using (order_id)
     where o.business_date >= ${beginDate}::date and o.business_date <= ${endDate}::date
       and o.status not in (${lit(orderStatus.waiting, orderStatus.cancelled)})
-      and i.produce_status not in (${lit(produceStatus.waiting, produceStatus.making, produceStatus.none)})`.execute(api.db)
+      and i.produce_status not in (${lit(produceStatus.waiting, produceStatus.making, produceStatus.none)})`.execute(
+    api.db,
+  )
   return rows
 }
 
-it.each(ranges)('$beginDate–$endDate: what was made is what was sold and given less what came back, part by part (R15)', async (nights) => {
-  const { rows, summary } = await whole(nights)
-  expect(rows.length).toBeGreaterThan(10)
-  expect(sumsOf(rows)).toEqual(summary)
-  for (const row of [...rows, summary])
-    expect(row.producedQuantity).toBe(
-      row.soldQuantity + row.giftQuantity + row.voucherQuantity + row.killQuantity + row.playQuantity - row.returnedQuantity,
-    )
-  const lines = await linesOf(nights)
-  const made = new Map<number, { produced: number; given: number }>()
-  for (const { goodsId, quantity, returnQuantity, gift, parts } of lines)
-    for (const part of parts.length > 0 ? parts : [{ goodsId, quantity: 1 }]) {
-      const known = made.get(part.goodsId) ?? { produced: 0, given: 0 }
-      made.set(part.goodsId, {
-        produced: known.produced + (quantity - returnQuantity) * part.quantity,
-        given: known.given + (gift ? quantity * part.quantity : 0),
-      })
-    }
-  const told = rows.map(({ key, producedQuantity, giftQuantity }) => [Number(key), producedQuantity, giftQuantity])
-  const expected = [...made].map(([goodsId, { produced, given }]) => [goodsId, produced, given])
-  const byId = (a: number[], b: number[]) => (a[0] ?? 0) - (b[0] ?? 0)
-  expect(told.toSorted(byId)).toEqual(expected.toSorted(byId))
-  expect(summary.allocatedAmount).toBe(lines.reduce((sum, { gift, net }) => sum + (gift ? 0 : net), 0))
-  expect(lines.some(({ parts }) => parts.length > 1)).toBe(true)
-})
+it.each(ranges)(
+  '$beginDate–$endDate: what was made is what was sold and given less what came back, part by part (R15)',
+  async (nights) => {
+    const { rows, summary } = await whole(nights)
+    expect(rows.length).toBeGreaterThan(10)
+    expect(sumsOf(rows)).toEqual(summary)
+    for (const row of [...rows, summary])
+      expect(row.producedQuantity).toBe(
+        row.soldQuantity +
+          row.giftQuantity +
+          row.voucherQuantity +
+          row.killQuantity +
+          row.playQuantity -
+          row.returnedQuantity,
+      )
+    const lines = await linesOf(nights)
+    const made = new Map<number, { produced: number; given: number }>()
+    for (const { goodsId, quantity, returnQuantity, gift, parts } of lines)
+      for (const part of parts.length > 0 ? parts : [{ goodsId, quantity: 1 }]) {
+        const known = made.get(part.goodsId) ?? { produced: 0, given: 0 }
+        made.set(part.goodsId, {
+          produced: known.produced + (quantity - returnQuantity) * part.quantity,
+          given: known.given + (gift ? quantity * part.quantity : 0),
+        })
+      }
+    const told = rows.map(({ key, producedQuantity, giftQuantity }) => [Number(key), producedQuantity, giftQuantity])
+    const expected = [...made].map(([goodsId, { produced, given }]) => [goodsId, produced, given])
+    const byId = (a: number[], b: number[]) => (a[0] ?? 0) - (b[0] ?? 0)
+    expect(told.toSorted(byId)).toEqual(expected.toSorted(byId))
+    expect(summary.allocatedAmount).toBe(lines.reduce((sum, { gift, net }) => sum + (gift ? 0 : net), 0))
+    expect(lines.some(({ parts }) => parts.length > 1)).toBe(true)
+  },
+)
 
 it('goods, places and hours are the same whole; hours stand from noon to noon', async () => {
   const [goods, places, hours] = await Promise.all(madeBy.map((tab) => whole({ ...all, tab })))
@@ -101,7 +115,11 @@ it('filters part the whole, and nights their span', async () => {
   const parts = await Promise.all([
     Promise.all(Object.values(produceDept).map((place) => whole({ ...all, produceDept: place }))),
     Promise.all(Object.values(statisType).map((type) => whole({ ...all, statisType: type }))),
-    Promise.all(Array.from({ length: NIGHTS }, (_, day) => addDays(all.beginDate, day)).map((night) => whole({ beginDate: night, endDate: night }))),
+    Promise.all(
+      Array.from({ length: NIGHTS }, (_, day) => addDays(all.beginDate, day)).map((night) =>
+        whole({ beginDate: night, endDate: night }),
+      ),
+    ),
   ])
   for (const answers of parts)
     expect(answers.reduce((sum, answer) => sum + answer.summary.producedQuantity, 0)).toBe(summary.producedQuantity)
@@ -135,7 +153,12 @@ it('is for those who hold its key, and junk is answered in words', async () => {
   expect((await jie.send(reports.madeLines, { ...all, goodsId: 1 })).errCode).toBe('NO_PERMISSION')
   const bar = await api.as('bar01')
   expect((await bar.call(reports.manufacture, all)).summary.producedQuantity).toBeGreaterThan(0)
-  for (const wrong of [{ tab: 'week' }, { produceDept: 'cellar' }, { statisType: 'gin' }, { beginDate: '2026-03-15', endDate: '2026-03-01' }]) {
+  for (const wrong of [
+    { tab: 'week' },
+    { produceDept: 'cellar' },
+    { statisType: 'gin' },
+    { beginDate: '2026-03-15', endDate: '2026-03-01' },
+  ]) {
     const reply = await gm.send(reports.manufacture, wrong as never)
     expect([wrong, reply.errCode, /\p{Script=Han}/u.test(reply.msg)]).toEqual([wrong, 'PARAM_INVALID', true])
   }

@@ -33,7 +33,7 @@ export const readManufacture: Handler<typeof reports.manufacture, typeof schemas
     readRows(context.db, asked, { filter, tab, sort }),
   ])
   const before = (pageNum - 1) * pageSize
-  return { ...around, summary: sums, rows: rows.slice(before, before + pageSize), total: rows.length }
+  return { ...around, tab, summary: sums, rows: rows.slice(before, before + pageSize), total: rows.length }
 }
 
 const HOUR = sql`to_char(m.produced_at at time zone 'Asia/Shanghai', 'HH24')`

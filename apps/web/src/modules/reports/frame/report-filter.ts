@@ -6,7 +6,7 @@ import type { MeasureName } from '@nocturne/contract/reports/measures'
 
 import { aDate, anId, oneOf, useFilter } from '../../../lib/filter.ts'
 import { useNow } from '../../../lib/now.ts'
-import { rangeOr, type DateRange } from '../../../shells/date-range.ts'
+import { quickRange, rangeOr, type DateRange } from '../../../shells/date-range.ts'
 
 const params = {
   beginDate: aDate,
@@ -54,12 +54,13 @@ export function useReportNights(): { range: DateRange; today: string; setRange: 
   return { range: rangeOr(value, today), today, setRange: set }
 }
 
-/** The filter of one level. Tonight unless the address says otherwise. */
-export function useReportFilter<const L extends Level>({ sorts }: L): ReportFilter<L['sorts'][number]> {
+/** The filter of one level. Tonight, or what is usual there, unless the address says otherwise. */
+export function useReportFilter<const L extends Level>({ sorts, nights }: L): ReportFilter<L['sorts'][number]> {
   const today = businessDate(useNow())
   const { value, set } = useFilter(params)
   const order = useFilter(sortsOf(sorts))
-  const range = rangeOr(value, today)
+  const named = value.beginDate !== undefined || value.endDate !== undefined
+  const range = nights !== undefined && !named ? quickRange(nights, today) : rangeOr(value, today)
   const { deptId, userId } = value
   const { sort } = order.value
   const sitting = {

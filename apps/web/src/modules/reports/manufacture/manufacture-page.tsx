@@ -1,0 +1,153 @@
+import { produceDept, statisType, type ProduceDept, type StatisType } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { madeBy, manufactureReport, type MadeBy } from '@nocturne/contract/reports/manufacture/definition'
+import type { MeasureName } from '@nocturne/contract/reports/measures'
+import { useState } from 'react'
+
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { SearchBox } from '../../../kit/search-box.tsx'
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import type { ShareRowProps } from '../../../kit/share-row.tsx'
+import { debounce } from '../../../lib/debounce.ts'
+import { oneOf, oneOfOr, someText, useFilter, type Filter } from '../../../lib/filter.ts'
+import { setParams } from '../../../lib/address.ts'
+import { rowsOf } from '../../../shells/query-state.ts'
+import { figureText } from '../frame/figures.ts'
+import { LevelPage } from '../frame/level-page.tsx'
+import { useLevel } from '../frame/use-level.ts'
+import { marketLink } from '../links.ts'
+import { madeFact } from './made-fact.ts'
+import { MadeLinesSheet, type OpenedGoods } from './made-lines-sheet.tsx'
+
+const params = {
+  tab: oneOfOr(madeBy, 'goods'),
+  produceDept: oneOf(Object.values(produceDept)),
+  statisType: oneOf(Object.values(statisType)),
+  keyword: someText,
+}
+type MadeFilter = Filter<typeof params>
+type Row = AnswerOf<typeof reports.manufacture>['rows'][number]
+
+/** P069 出品报表: what bar, kitchen and fruit room made, by goods, by place and by hour. A goods opens to its lines. */
+export default function ManufacturePage() {
+  const filter = useFilter(params)
+  const { tab, keyword, ...narrowing } = filter.value
+  const [opened, setOpened] = useState<OpenedGoods | null>(null)
+  const reading = useLevel(reports.manufacture, manufactureReport.levels[tab], {
+    tab,
+    ...narrowing,
+    keyword: keyword === '' ? undefined : keyword,
+  })
+  const { range } = reading.filter
+  const told = reading.answer?.tab ?? tab
+  const rows = reading.query.data ? rowsOf(reading.query.data) : []
+  const largest = Math.max(1, ...rows.map((row) => row[mainOf(reading.main)]))
+  return (
+    <>
+      <LevelPage
+        backTo={marketLink}
+        report={manufactureReport}
+        reading={reading}
+        counted={counted[told]}
+        rowKey={(row) => row.key}
+        row={(row, index) => ({
+          ...(told !== 'hour' && { rank: index + 1 }),
+          ...madeRow(row, told, reading.main),
+          share: row[mainOf(reading.main)] / largest,
+          ...(told === 'goods' && {
+            onClick: () => setOpened({ goodsId: Number(row.key), goodsName: row.goodsName, unit: row.unit }),
+          }),
+          ...(told === 'place' && {
+            onClick: () => filter.set({ tab: 'goods', produceDept: placesShown.find((place) => place === row.key) }),
+          }),
+        })}
+        filters={<MadeChips filter={filter} />}
+        parts={<MadeBar filter={filter} />}
+      />
+      {opened && <MadeLinesSheet goods={opened} filter={{ ...range, ...narrowing }} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+const counted: Record<MadeBy, string> = { goods: '种商品', place: '个出品位置', hour: '个时段' }
+
+/** Rows stand in order of what was made, or of its money. */
+const mainOf = (main: MeasureName) => (main === 'allocatedAmount' ? main : 'producedQuantity')
+
+function madeRow(row: Row, tab: MadeBy, main: MeasureName): ShareRowProps {
+  const quantity = `${row.producedQuantity}${row.unit}`
+  const amount = figureText('allocatedAmount', row.allocatedAmount)
+  const byAmount = main === 'allocatedAmount'
+  return {
+    title: titleOf(row, tab),
+    fact: madeFact(row),
+    figure: byAmount ? amount : quantity,
+    subfigure: byAmount ? quantity : amount,
+  }
+}
+
+function titleOf({ key, goodsName }: Row, tab: MadeBy): string {
+  if (tab === 'goods') return goodsName
+  return tab === 'place' ? label('produce_dept', key) : `${key}:00`
+}
+
+const placesShown: readonly ProduceDept[] = [produceDept.bar, produceDept.kitchen, produceDept.fruit]
+/** A package stands there by its parts. */
+const typesShown: readonly StatisType[] = Object.values(statisType).filter((type) => type !== statisType.package)
+
+/** Places and kinds of goods. */
+function MadeChips({ filter: { value, set } }: { filter: MadeFilter }) {
+  return (
+    <ChipRow label="出品位置与统计分类">
+      {placesShown.map((place) => (
+        <Chip
+          key={place}
+          selected={value.produceDept === place}
+          onClick={() => set({ produceDept: value.produceDept === place ? undefined : place })}
+        >
+          {label('produce_dept', place)}
+        </Chip>
+      ))}
+      {typesShown.map((type) => (
+        <Chip
+          key={type}
+          selected={value.statisType === type}
+          onClick={() => set({ statisType: value.statisType === type ? undefined : type })}
+        >
+          {label('statis_type', type)}
+        </Chip>
+      ))}
+    </ChipRow>
+  )
+}
+
+const TYPING_MS = 300
+/** The server searches: not with every letter. */
+const searchSoon = debounce((keyword: string) => setParams({ keyword }), TYPING_MS)
+
+const tabs: readonly { id: MadeBy; label: string }[] = [
+  { id: 'goods', label: '按商品' },
+  { id: 'place', label: '按出品位置' },
+  { id: 'hour', label: '按时段' },
+]
+
+/** What the rows are, and which goods are looked for. */
+function MadeBar({ filter: { value, set } }: { filter: MadeFilter }) {
+  const [keyword, setKeyword] = useState(value.keyword)
+  return (
+    <>
+      <SegmentedControl label="报表" options={tabs} value={value.tab} onChange={(tab) => set({ tab })} />
+      <SearchBox
+        label="搜索商品"
+        value={keyword}
+        onChange={(text) => {
+          setKeyword(text)
+          searchSoon(text)
+        }}
+        onSubmit={() => set({ keyword })}
+      />
+    </>
+  )
+}
