@@ -54,15 +54,30 @@ const samples: Record<string, Samples> = {
   queueing: { numberLink: [[], [7]], queueUrl: [[]] },
   reports: {
     ...Object.fromEntries(
-      ['toSales', 'toRecommendations', 'toTables', 'toRecommendRanking', 'toSalesRanking', 'salesOfDepts'].map(
-        (name) => [name, [[nights]]],
-      ),
+      [
+        'salesOfDepts',
+        'tablesOfDepts',
+        'toCredits',
+        'toGiftsOfNights',
+        'toRecommendRanking',
+        'toRecommendations',
+        'toSales',
+        'toSalesRanking',
+        'toSalesStatement',
+        'toSettled',
+        'toTables',
+      ].map((name) => [name, [[nights]]]),
     ),
     recommendedOfDepts: [[nights]],
     recommendedOfUsers: [[{ ...nights, deptId: 3 }]],
     recommendedOrders: [[{ ...nights, userId: 5 }]],
     salesOfUsers: [[{ ...nights, deptId: 3, areaId: 4 }]],
     salesOfOrders: [[{ ...nights, userId: 5 }]],
+    settledOfDepts: [[nights], [{ ...nights, payMethod: 'cash', cashierUserId: 6 }]],
+    settledOfUsers: [[{ ...nights, deptId: 3, payMethod: 'cash' }]],
+    settledOfBills: [[{ ...nights, userId: 5, cashierUserId: 6 }]],
+    tablesOfUsers: [[{ ...nights, deptId: 3 }]],
+    tablesOfPerson: [[{ ...nights, userId: 5 }]],
     summaryOfDepts: [[nights]],
     summaryOfUsers: [[{ ...nights, deptId: 3 }]],
     ...Object.fromEntries(
@@ -209,14 +224,26 @@ test('all links', async () => {
       "reports.salesOfDepts({"beginDate":"2026-11-01","endDate":"2026-11-02"})": "/pages/sumOrder/index?beginDate=2026-11-01&endDate=2026-11-02",
       "reports.salesOfOrders({"beginDate":"2026-11-01","endDate":"2026-11-02","userId":5})": "/pages/sumOrder/userDetail?beginDate=2026-11-01&endDate=2026-11-02&userId=5",
       "reports.salesOfUsers({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3,"areaId":4})": "/pages/sumOrder/deptDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3&areaId=4",
+      "reports.settledBillLink(7)": "/pages/sumSettle/settleDetail?billId=7",
+      "reports.settledOfBills({"beginDate":"2026-11-01","endDate":"2026-11-02","userId":5,"cashierUserId":6})": "/pages/sumSettle/userDetail?beginDate=2026-11-01&endDate=2026-11-02&userId=5&cashierUserId=6",
+      "reports.settledOfDepts({"beginDate":"2026-11-01","endDate":"2026-11-02","payMethod":"cash","cashierUserId":6})": "/pages/sumSettle/index?beginDate=2026-11-01&endDate=2026-11-02&payMethod=cash&cashierUserId=6",
+      "reports.settledOfDepts({"beginDate":"2026-11-01","endDate":"2026-11-02"})": "/pages/sumSettle/index?beginDate=2026-11-01&endDate=2026-11-02",
+      "reports.settledOfUsers({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3,"payMethod":"cash"})": "/pages/sumSettle/deptDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3&payMethod=cash",
+      "reports.sittingLink(7)": "/pages/sumTable/consumeDetail?tableRecordId=7",
       "reports.summaryOfDepts({"beginDate":"2026-11-01","endDate":"2026-11-02"})": "/pages/report/index?beginDate=2026-11-01&endDate=2026-11-02",
       "reports.summaryOfNights({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3,"userId":5})": "/pages/report/userDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3&userId=5",
       "reports.summaryOfUsers({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3})": "/pages/report/deptDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3",
+      "reports.tablesOfDepts({"beginDate":"2026-11-01","endDate":"2026-11-02"})": "/pages/sumTable/index?beginDate=2026-11-01&endDate=2026-11-02",
+      "reports.tablesOfPerson({"beginDate":"2026-11-01","endDate":"2026-11-02","userId":5})": "/pages/sumTable/userDetail?beginDate=2026-11-01&endDate=2026-11-02&userId=5",
+      "reports.tablesOfUsers({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3})": "/pages/sumTable/deptDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3",
       "reports.toApprovals(7)": {
         "href": "/pages/employeeCenter/approval/index",
       },
       "reports.toBookings(7)": {
         "href": "/pages/operat/reserve/index",
+      },
+      "reports.toCredits({"beginDate":"2026-11-01","endDate":"2026-11-02"})": {
+        "href": "/pages/sumCredit/index?beginDate=2026-11-01&endDate=2026-11-02",
       },
       "reports.toCreditsOf({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3,"userId":5})": {
         "href": "/pages/sumCredit/creditDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3&userId=5",
@@ -229,6 +256,9 @@ test('all links', async () => {
       },
       "reports.toGiftsOf({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3,"userId":5})": {
         "href": "/pages/sumSend/userDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3&userId=5",
+      },
+      "reports.toGiftsOfNights({"beginDate":"2026-11-01","endDate":"2026-11-02"})": {
+        "href": "/pages/sumSend/index?beginDate=2026-11-01&endDate=2026-11-02",
       },
       "reports.toOrdersOf({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3,"userId":5})": {
         "href": "/pages/sumOrder/userDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3&userId=5",
@@ -251,6 +281,12 @@ test('all links', async () => {
       "reports.toSalesRanking({"beginDate":"2026-11-01","endDate":"2026-11-02"})": {
         "href": "/pages/sumSalesRank/index?beginDate=2026-11-01&endDate=2026-11-02",
       },
+      "reports.toSalesStatement({"beginDate":"2026-11-01","endDate":"2026-11-02"})": {
+        "href": "/pages/statement/sales/index?beginDate=2026-11-01&endDate=2026-11-02",
+      },
+      "reports.toSettled({"beginDate":"2026-11-01","endDate":"2026-11-02"})": {
+        "href": "/pages/sumSettle/index?beginDate=2026-11-01&endDate=2026-11-02",
+      },
       "reports.toTables({"beginDate":"2026-11-01","endDate":"2026-11-02"})": {
         "href": "/pages/sumTable/index?beginDate=2026-11-01&endDate=2026-11-02",
       },
@@ -259,6 +295,9 @@ test('all links', async () => {
       },
       "reports.toTipsOf({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3,"userId":5})": {
         "href": "/pages/sumReward/userDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3&userId=5",
+      },
+      "reports.toUnpaid(7)": {
+        "href": "/pages/sumTableUnpay/index",
       },
       "reservations.noticeUrl("s1")": "https://venue.example/pages/notice/index?shareCode=s1",
       "rewards.giveLink({"rewardCode":"r1","tableId":5})": "/pages/giveReward/index?rewardCode=r1&tableId=5",
