@@ -119,6 +119,22 @@ export async function addBooking(caller: Caller, input: Partial<BookingInput>, a
 }
 let guests = 0
 
+/** A booking as it is stored. */
+export const bookingOf = (api: TestApi, bookingId: number) =>
+  api.db.selectFrom('booking').selectAll().where('bookingId', '=', bookingId).executeTakeFirstOrThrow()
+
+/** Titles of what people were told about a booking, oldest first. */
+export async function bookingMessages(api: TestApi, bookingId: number): Promise<string[]> {
+  const rows = await api.db
+    .selectFrom('notification')
+    .select('title')
+    .where('bizType', '=', 'booking')
+    .where('bizId', '=', bookingId)
+    .orderBy('notificationId')
+    .execute()
+  return rows.map(({ title }) => title)
+}
+
 /** What is open on a bill and how it stands. */
 export async function billOf(api: TestApi, billId: number) {
   const bill = await api.db.selectFrom('bill').selectAll().where('billId', '=', billId).executeTakeFirstOrThrow()

@@ -4,7 +4,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { addBooking, statusOfTable, tableNamed } from '../../../test/factories.ts'
+import { addBooking, bookingMessages, statusOfTable, tableNamed } from '../../../test/factories.ts'
 
 const list = (caller: Caller, more = {}) => caller.call(reservations.list, { bookingDate: '2026-03-25', ...more })
 
@@ -21,16 +21,6 @@ describe('reading bookings', () => {
     other = await api.as('yx12')
   })
 
-  const messagesOf = async (bookingId: number) =>
-    (
-      await api.db
-        .selectFrom('notification')
-        .select('title')
-        .where('bizType', '=', 'booking')
-        .where('bizId', '=', bookingId)
-        .orderBy('notificationId')
-        .execute()
-    ).map((row) => row.title)
   describe('reading them', () => {
     it('keeps lists, counts and details inside the scope of the caller', async () => {
       const { bookingId } = await addBooking(
@@ -161,7 +151,7 @@ describe('reading bookings', () => {
       expect(await cancel('0001')).toMatchObject({ code: 200 })
       expect(await cancel('0001')).toMatchObject({ errCode: 'BOOKING_STATUS_WRONG' })
       expect(await statusOfTable(api, tableId)).toBe(tableStatus.free)
-      expect(await messagesOf(bookingId)).toEqual(['客人取消了预订'])
+      expect(await bookingMessages(api, bookingId)).toEqual(['客人取消了预订'])
     })
 
     it('is not cancelled by guessing: after five wrong ends of the number nothing is tried for half an hour', async () => {

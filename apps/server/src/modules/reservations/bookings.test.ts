@@ -3,7 +3,7 @@ import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { addBooking, statusOfTable, tableNamed } from '../../../test/factories.ts'
+import { addBooking, bookingMessages, bookingOf, statusOfTable, tableNamed } from '../../../test/factories.ts'
 
 const input = {
   bookingDate: '2026-03-14',
@@ -29,18 +29,6 @@ describe('taking and changing bookings', () => {
     other = await api.as('yx12')
   })
 
-  const stored = (bookingId: number) =>
-    api.db.selectFrom('booking').selectAll().where('bookingId', '=', bookingId).executeTakeFirstOrThrow()
-  const messagesOf = async (bookingId: number) =>
-    (
-      await api.db
-        .selectFrom('notification')
-        .select('title')
-        .where('bizType', '=', 'booking')
-        .where('bizId', '=', bookingId)
-        .orderBy('notificationId')
-        .execute()
-    ).map((row) => row.title)
   describe('taking one', () => {
     it('refuses strangers, those without the key, and booking for somebody else in own scope', async () => {
       expect((await api.anonymous.send(reservations.add, input)).httpStatus).toBe(401)
@@ -87,7 +75,7 @@ describe('taking and changing bookings', () => {
         minCharge: 2680_00,
         bookingNo: expect.stringMatching(/^YD20260314\d{6}$/) as string,
       })
-      expect(await stored(reply.bookingId)).toMatchObject({
+      expect(await bookingOf(api, reply.bookingId)).toMatchObject({
         holdUntil: '2026-03-14 23:30:00',
         salesUserId: sales.userId,
         salesDeptId: 21,
@@ -95,7 +83,7 @@ describe('taking and changing bookings', () => {
         depositStatus: bookingDepositStatus.due,
       })
       expect(await statusOfTable(api, tableId)).toBe(tableStatus.booked)
-      expect(await messagesOf(reply.bookingId)).toEqual(['新预订'])
+      expect(await bookingMessages(api, reply.bookingId)).toEqual(['新预订'])
       expect(
         await api.db
           .selectFrom('operLog')
@@ -131,14 +119,14 @@ describe('taking and changing bookings', () => {
     it('credits a leader who does not sell and names nobody', async () => {
       const leader = await api.as('bz01')
       const { bookingId } = await leader.call(reservations.add, { ...input, guestPhone: '13912340003' })
-      expect((await stored(bookingId)).salesUserId).toBe(leader.userId)
+      expect((await bookingOf(api, bookingId)).salesUserId).toBe(leader.userId)
     })
 
     it('lets waiters and performers book for themselves', async () => {
       for (const name of ['fwy01', 'dj01']) {
         const person = await api.as(name)
         const { bookingId } = await addBooking(person, { areaId: 3 }, api)
-        expect(await stored(bookingId)).toMatchObject({ salesUserId: person.userId })
+        expect(await bookingOf(api, bookingId)).toMatchObject({ salesUserId: person.userId })
       }
     })
 
@@ -192,7 +180,7 @@ describe('taking and changing bookings', () => {
         arriveTime: '2026-03-15 00:30:00',
         salesUserId: other.userId ?? 0,
       })
-      expect(await stored(bookingId)).toMatchObject({
+      expect(await bookingOf(api, bookingId)).toMatchObject({
         tableId: to,
         areaId: 2,
         minCharge: 2680_00,
@@ -205,7 +193,7 @@ describe('taking and changing bookings', () => {
         tableStatus.free,
         tableStatus.booked,
       ])
-      expect(await messagesOf(bookingId)).toEqual(['预订已修改', '预订已修改'])
+      expect(await bookingMessages(api, bookingId)).toEqual(['预订已修改', '预订已修改'])
       const { logs } = await host.call(reservations.detail, { bookingId })
       expect(logs.map((log) => log.opType)).toEqual(['新增', '修改'])
     })
@@ -218,10 +206,10 @@ describe('taking and changing bookings', () => {
         api,
       )
       await sales.call(reservations.edit, { bookingId, clear: ['tableId', 'occasion', 'remark'] })
-      expect(await stored(bookingId)).toMatchObject({ tableId: null, areaId: 3, occasion: null, remark: '' })
+      expect(await bookingOf(api, bookingId)).toMatchObject({ tableId: null, areaId: 3, occasion: null, remark: '' })
       expect(await statusOfTable(api, tableId)).toBe(tableStatus.free)
       await sales.call(reservations.edit, { bookingId, remark: '生日', guestNum: 3 })
-      expect(await stored(bookingId)).toMatchObject({ remark: '生日', guestNum: 3, occasion: null })
+      expect(await bookingOf(api, bookingId)).toMatchObject({ remark: '生日', guestNum: 3, occasion: null })
     })
 
     it('asks for no other deposit once one has come', async () => {
@@ -234,7 +222,10 @@ describe('taking and changing bookings', () => {
         .where('bookingId', '=', bookingId)
         .execute()
       expect(await edit()).toMatchObject({ errCode: 'BOOKING_STATUS_WRONG' })
-      expect(await stored(bookingId)).toMatchObject({ depositAmount: 800_00, depositStatus: bookingDepositStatus.paid })
+      expect(await bookingOf(api, bookingId)).toMatchObject({
+        depositAmount: 800_00,
+        depositStatus: bookingDepositStatus.paid,
+      })
     })
 
     it('refuses a table somebody else holds', async () => {
@@ -268,7 +259,7 @@ describe('taking and changing bookings', () => {
       const { bookingId } = await addBooking(sales, { areaId: 2 }, api)
       const replies = await Promise.all([1, 2, 3].map(() => sales.send(reservations.delay, { bookingId })))
       expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['DELAY_LIMIT', 'ok', 'ok'])
-      expect(await stored(bookingId)).toMatchObject({
+      expect(await bookingOf(api, bookingId)).toMatchObject({
         delayCount: 2,
         arriveTime: '2026-03-15 00:00:00',
         holdUntil: '2026-03-15 00:30:00',

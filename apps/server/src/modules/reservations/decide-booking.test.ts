@@ -4,7 +4,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { addBooking, statusOfTable, tableNamed } from '../../../test/factories.ts'
+import { addBooking, bookingMessages, bookingOf, statusOfTable, tableNamed } from '../../../test/factories.ts'
 
 describe('deciding bookings', () => {
   let api: TestApi
@@ -19,18 +19,6 @@ describe('deciding bookings', () => {
     other = await api.as('yx12')
   })
 
-  const stored = (bookingId: number) =>
-    api.db.selectFrom('booking').selectAll().where('bookingId', '=', bookingId).executeTakeFirstOrThrow()
-  const messagesOf = async (bookingId: number) =>
-    (
-      await api.db
-        .selectFrom('notification')
-        .select('title')
-        .where('bizType', '=', 'booking')
-        .where('bizId', '=', bookingId)
-        .orderBy('notificationId')
-        .execute()
-    ).map((row) => row.title)
   /** A booking a guest made and nobody has confirmed yet. */
   const waiting = async (tableName: string, caller = sales) => {
     const { bookingId } = await addBooking(caller, { areaId: 2 }, api)
@@ -50,7 +38,7 @@ describe('deciding bookings', () => {
       await host.call(reservations.confirm, { bookingId })
       expect(await statusOfTable(api, await tableNamed(api, 'B05'))).toBe(tableStatus.booked)
       expect(await host.send(reservations.confirm, { bookingId })).toMatchObject({ errCode: 'BOOKING_STATUS_WRONG' })
-      expect(await messagesOf(bookingId)).toEqual(['预订已确认'])
+      expect(await bookingMessages(api, bookingId)).toEqual(['预订已确认'])
     })
 
     it('lets one of two bookings of the same table be confirmed and names it to the other', async () => {
@@ -67,12 +55,12 @@ describe('deciding bookings', () => {
     it('is refused with a reason, and cancelled while the guests have not come', async () => {
       const refused = await waiting('B07')
       await host.call(reservations.reject, { bookingId: refused, reason: '当晚包场' })
-      expect(await stored(refused)).toMatchObject({ status: bookingStatus.rejected, cancelReason: '当晚包场' })
+      expect(await bookingOf(api, refused)).toMatchObject({ status: bookingStatus.rejected, cancelReason: '当晚包场' })
       const tableId = await tableNamed(api, 'B08')
       const { bookingId } = await addBooking(sales, { tableId, depositAmount: 100_00 }, api)
       expect(await other.send(reservations.cancel, { bookingId, reason: '客人有事' })).toMatchObject({ code: 403 })
       await sales.call(reservations.cancel, { bookingId, reason: '客人有事' })
-      expect(await stored(bookingId)).toMatchObject({
+      expect(await bookingOf(api, bookingId)).toMatchObject({
         status: bookingStatus.cancelled,
         depositStatus: bookingDepositStatus.none,
         cancelUserId: sales.userId,
@@ -91,7 +79,7 @@ describe('deciding bookings', () => {
         sales.send(reservations.cancel, { bookingId, reason: '客人有事' }),
       ])
       expect([opened, cancelled].filter((reply) => reply.code === 200)).toHaveLength(1)
-      expect((await stored(bookingId)).status).toBe(
+      expect((await bookingOf(api, bookingId)).status).toBe(
         opened.code === 200 ? bookingStatus.arrived : bookingStatus.cancelled,
       )
       expect(await statusOfTable(api, tableId)).toBe(opened.code === 200 ? tableStatus.open : tableStatus.free)

@@ -3,7 +3,7 @@ import { parseTime } from '@nocturne/base/venue-time'
 import type { BillLine } from '../provider.ts'
 import { readBillFile } from './bill-file.ts'
 import { createWeChatProvider } from './wechat-provider.ts'
-import { codeOrderOf, newNumber, payOnPhone, soon, startRig, type WeChatRig } from './test-rig.ts'
+import { startRig, tradesOfOneDay, type WeChatRig } from './test-rig.ts'
 
 let rig: WeChatRig
 let phone: string
@@ -15,15 +15,10 @@ beforeAll(async () => {
   // No midnight may fall between the payments and the questions about their day.
   vi.useFakeTimers({ toFake: ['Date'], now: parseTime(`${today} 22:00:00`) })
   rig = await startRig()
-  phone = newNumber()
-  code = newNumber()
-  outRefundNo = newNumber()
-  await payOnPhone(rig, phone, 8_850)
-  await rig.wechat.payByCode(codeOrderOf(code, 15))
-  await rig.wechat.reverse(code)
-  const transactionId = rig.sim.book.trades.get(phone)?.transactionId ?? ''
-  await rig.wechat.refund({ outTradeNo: phone, transactionId, outRefundNo, amount: 850, total: 8_850, reason: '' })
-  await soon(() => expect(rig.sim.book.refunds.get(outRefundNo)?.state).toBe('done'))
+  const trades = await tradesOfOneDay(rig)
+  phone = trades.phone
+  code = trades.code
+  outRefundNo = trades.outRefundNo
 })
 afterAll(async () => {
   await rig.stop()

@@ -1,6 +1,6 @@
 /** A simulated WeChat, the adapter that speaks to it and a callback route, for tests. */
 import { createServer } from 'node:http'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { type CallbackEvent, type CallbackRequest, ForgedCallback, type WeChatProvider } from '../provider.ts'
 import { makeKeyPair } from '../simulator/keys.ts'
 import { Scripts } from '../simulator/script.ts'
@@ -121,4 +121,16 @@ export async function payOnPhone(rig: WeChatRig, outTradeNo: string, amount = 8_
   const prepared = await rig.wechat.prepare('app', orderOf(outTradeNo, amount))
   if (prepared.state !== 'ready' || prepared.params.kind !== 'wechat-jsapi') throw new Error('not prepared')
   rig.sim.act(prepared.params.params.package.replace('prepay_id=', ''), 'pay')
+}
+
+/** A payment of which a part went back, and one that was taken back whole: what a day's bill and fund flow are read for. */
+export async function tradesOfOneDay(rig: WeChatRig): Promise<{ phone: string; code: string; outRefundNo: string }> {
+  const [phone, code, outRefundNo] = [newNumber(), newNumber(), newNumber()]
+  await payOnPhone(rig, phone, 8_850)
+  await rig.wechat.payByCode(codeOrderOf(code, 15))
+  await rig.wechat.reverse(code)
+  const transactionId = rig.sim.book.trades.get(phone)?.transactionId ?? ''
+  await rig.wechat.refund({ outTradeNo: phone, transactionId, outRefundNo, amount: 850, total: 8_850, reason: '' })
+  await soon(() => expect(rig.sim.book.refunds.get(outRefundNo)?.state).toBe('done'))
+  return { phone, code, outRefundNo }
 }
