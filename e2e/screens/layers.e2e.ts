@@ -144,6 +144,10 @@ const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way[]>>>> 
     ],
   },
   P053: { tonight: [[[/^部门/, '部门']]] },
+  P055: {
+    'of-one-guarantor': [[['选择日期', '选择日期']]],
+    'an-open-credit': [[['登记还款', '登记还款']]],
+  },
   P056: { 'of-the-house': [[[/选择台位/, '选择台位']]] },
   P059: {
     menu: [[[/^购物车/, '已选商品']], [['叫服务员', '叫服务员']], [['查看 双人畅饮', '双人畅饮']]],

@@ -1,10 +1,12 @@
 /** Figures. */
 import { addDays, businessDate } from '@nocturne/base/venue-time'
-import { billStatus, tableType } from '@nocturne/contract/codes'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { billStatus, creditStatus, tableType } from '@nocturne/contract/codes'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { callHouse } from '../lib/guests.ts'
+import { once } from '../lib/stage.ts'
 import type { State } from '../lib/state.ts'
-import { by, finance, owing, paid, sales } from './parties.ts'
+import { by, finance, owing, paid, sales, userIdOf } from './parties.ts'
 
 /** The last thirty nights, tonight included. */
 const month = () => {
@@ -49,6 +51,34 @@ async function bestSitting(): Promise<number> {
   if (!best) throw new Error(`${sales} opened no table in a month`)
   return best.tableRecordId
 }
+
+/** Who stands for most of what is owed, and one of those credits. */
+async function guarantor(): Promise<number> {
+  const { rows } = await callHouse(reports.creditGuarantors, {}, await by('gm'))
+  if (!rows[0]) throw new Error('nobody stands for anything')
+  return rows[0].userId
+}
+async function openCredit(): Promise<number> {
+  const { rows } = await callHouse(reports.creditLines, { status: creditStatus.open }, await by('gm'))
+  if (!rows[0]) throw new Error('nobody owes anything')
+  return rows[0].creditId
+}
+
+/** A credit of tonight that the sales person stands for. */
+const ownCredit = once(async () => {
+  const { billId } = await owing({ guestName: '李总' })
+  const wish = {
+    billId,
+    amount: 100_000,
+    guaranteeUserId: await userIdOf(sales),
+    guestName: '李总',
+    guestPhone: '13912345678',
+    reason: '公司月结客户，下周三前结清',
+  }
+  const { creditId } = await callHouse(billing.creditApply, wish, await by(sales))
+  await callHouse(billing.creditAudit, { creditId, agree: true, opinion: '老客户，同意' }, await by(finance))
+  return { creditId }
+})
 
 export const states: readonly State[] = [
   { screen: 'P010', name: 'of-the-house', as: 'gm', shows: [/业绩/, '我的排名', /待|今日/] },
@@ -235,6 +265,45 @@ export const states: readonly State[] = [
     as: sales,
     scene: async () => ({ query: { tableRecordId: await bestSitting(), tab: 'payments' } }),
     shows: ['消费总额', '付款记录'],
+  },
+  { screen: 'P054', name: 'all', as: 'gm', shows: ['未还金额', /位担保人/, /额度/] },
+  {
+    screen: 'P054',
+    name: 'of-a-month-still-open',
+    as: finance,
+    scene: async () => ({ query: { ...month(), status: creditStatus.open } }),
+    shows: ['未还金额', /生效/, /位担保人/],
+  },
+  {
+    screen: 'P055',
+    name: 'of-one-guarantor',
+    as: finance,
+    scene: async () => ({ query: { userId: await guarantor() } }),
+    shows: ['未还金额', '可用', /^\d+ 笔$/, /应还/],
+  },
+  {
+    screen: 'P055',
+    name: 'an-open-credit',
+    as: 'gm',
+    scene: async () => ({ query: { status: creditStatus.open, creditId: await openCredit() } }),
+    shows: [['dialog', /挂账/], '账单明细', '还款记录', ['button', '登记还款'], ['button', '提醒担保人']],
+  },
+  {
+    screen: 'P088',
+    name: 'my-own',
+    as: sales,
+    scene: async () => {
+      await ownCredit()
+      return {}
+    },
+    shows: ['未还金额', '额度', '可用', /李总/, /应还/],
+  },
+  {
+    screen: 'P089',
+    name: 'my-own',
+    as: sales,
+    scene: async () => ({ query: await ownCredit() }),
+    shows: ['账单明细', '还款记录', /老客户，同意/, ['button', '拨号'], ['button', '发送还款链接']],
   },
   {
     screen: 'P040',

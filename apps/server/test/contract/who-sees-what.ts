@@ -30,6 +30,12 @@ const sheet = {
   [sheetReader]: ofSheet('summary'),
   'deptManager floorManager finance gm': ofSheet('rows'),
 }
+/** Who reads what guests owe, each of his own reach. */
+const creditReader = 'sales deptManager floorManager cashier finance gm'
+const ofCredit = (part: string, ...more: readonly string[]) =>
+  ['creditAmount', 'repaidAmount', 'badAmount', 'remainAmount', 'overdueAmount', ...more]
+    .map((name) => `${part}.${name}`)
+    .join(' ')
 /** Roles that see the floor at all. */
 const floor = 'waiter sales deptManager floorManager cashier bar actor mood host finance gm'
 /** Everybody whose own login name holds a digit: one's own is no secret. */
@@ -88,13 +94,8 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'billing.refundList': {
     [everyAmount]: 'rows.items.amount rows.goodsAmount rows.amount rows.paymentParts.amount',
   },
-  'billing.creditList': {
-    'sales deptManager floorManager cashier finance gm':
-      'summary.amount summary.repaidAmount summary.badAmount summary.reversedAmount summary.remainAmount',
-    [everyAmount]: 'rows.guestPhone rows.amount rows.repaidAmount rows.badAmount rows.reversedAmount rows.remainAmount',
-  },
   'billing.creditDetail': {
-    [everyAmount]: 'guestPhone amount repaidAmount badAmount reversedAmount remainAmount',
+    [everyAmount]: 'guestPhone amount repaidAmount badAmount reversedAmount remainAmount lines.amount',
     nobody: 'repays.amount repays.refundedAmount',
   },
   'billing.creditAccounts': {
@@ -244,6 +245,19 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'reports.recommendOrders': {
     'waiter sales deptManager floorManager bar mood finance gm': 'summary.recommendAmount',
     nobody: 'rows.recommendAmount',
+  },
+  'reports.creditGuarantors': {
+    [creditReader]: ofCredit('summary', 'repayAmount'),
+    [everyAmount]: ofCredit('rows'),
+  },
+  'reports.creditLines': {
+    [creditReader]: ofCredit('summary'),
+    [everyAmount]: 'rows.amount rows.repaidAmount rows.badAmount rows.reversedAmount rows.remainAmount',
+    nobody: 'rows.phoneMask',
+  },
+  'reports.myCredits': {
+    staff: ofCredit('summary'),
+    nobody: 'rows.phoneMask rows.amount rows.repaidAmount rows.badAmount rows.reversedAmount rows.remainAmount',
   },
   'reports.salesDepts': {
     [everyReader]: soldSums,

@@ -1,6 +1,7 @@
 /** Every address that the app leads to, in one list: a change of a link is seen here, and nobody writes one by hand. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { creditStatus } from '@nocturne/contract/codes'
 import { screenAt, screens } from '@nocturne/contract/screens'
 import { beforeAll, expect, test, vi } from 'vitest'
 
@@ -68,6 +69,7 @@ const samples: Record<string, Samples> = {
         'toTables',
       ].map((name) => [name, [[nights]]]),
     ),
+    creditsOf: [[{ ...nights, deptId: 3, userId: 5, status: creditStatus.open, overdueOnly: 'true' }]],
     recommendedOfDepts: [[nights]],
     recommendedOfUsers: [[{ ...nights, deptId: 3 }]],
     recommendedOrders: [[{ ...nights, userId: 5 }]],
@@ -217,7 +219,11 @@ test('all links', async () => {
       "queueing.numberLink()": "/pages/takeNumber/index",
       "queueing.numberLink(7)": "/pages/takeNumber/index?queueId=7",
       "queueing.queueUrl()": "https://venue.example/pages/takeNumber/index",
+      "reports.creditsLink": "/pages/sumCredit/index",
+      "reports.creditsOf({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3,"userId":5,"status":"1","overdueOnly":"true"})": "/pages/sumCredit/creditDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3&userId=5&status=1&overdueOnly=true",
       "reports.marketLink": "/pages/market/index",
+      "reports.myCreditLink(7)": "/pages/employeeCenter/sumCredit/creditDetail?creditId=7",
+      "reports.myCreditsLink": "/pages/employeeCenter/sumCredit/index",
       "reports.recommendedOfDepts({"beginDate":"2026-11-01","endDate":"2026-11-02"})": "/pages/sumRecommend/index?beginDate=2026-11-01&endDate=2026-11-02",
       "reports.recommendedOfUsers({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3})": "/pages/sumRecommend/deptDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3",
       "reports.recommendedOrders({"beginDate":"2026-11-01","endDate":"2026-11-02","userId":5})": "/pages/sumRecommend/userDetail?beginDate=2026-11-01&endDate=2026-11-02&userId=5",

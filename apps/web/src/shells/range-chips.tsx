@@ -9,37 +9,50 @@ import { useForm, type Faults } from '../lib/form.ts'
 import { FormField } from './form-field.tsx'
 import { QUICK_RANGES, quickRange, quickRangeOf, rangeText, type DateRange } from './date-range.ts'
 
-export interface RangeChipsProps {
+export interface RangeFormProps {
   range: DateRange
   /** The business date of the current night. */
   today: string
   onChange: (range: DateRange) => void
 }
 
+export interface RangeChipsProps extends Omit<RangeFormProps, 'range'> {
+  /** Null is all nights there are. */
+  range: DateRange | null
+  /** Where all nights may be looked at as well: 全部 stands first. */
+  onAll?: (() => void) | undefined
+}
+
 /** 今晚 昨晚 本周 本月 上月, and any nights by the calendar. */
-export function RangeChips({ range, today, onChange }: RangeChipsProps) {
+export function RangeChips({ range, today, onChange, onAll }: RangeChipsProps) {
   const [choosing, setChoosing] = useState(false)
-  const quick = quickRangeOf(range, today)
+  const quick = range && quickRangeOf(range, today)
+  const other = range !== null && quick === null ? rangeText(range) : null
   return (
     <>
       <ChipRow label="日期范围">
+        {onAll && (
+          <Chip selected={range === null} onClick={onAll}>
+            全部
+          </Chip>
+        )}
         {QUICK_RANGES.map(({ id, label }) => (
           <Chip key={id} selected={id === quick} onClick={() => onChange(quickRange(id, today))}>
             {label}
           </Chip>
         ))}
         <Chip
-          selected={quick === null}
-          label={quick === null ? `选择日期 ${rangeText(range)}` : '选择日期'}
+          selected={other !== null}
+          label={other === null ? '选择日期' : `选择日期 ${other}`}
           onClick={() => setChoosing(true)}
         >
           <Calendar />
-          {quick === null && rangeText(range)}
+          {other}
         </Chip>
       </ChipRow>
       <Sheet open={choosing} onClose={() => setChoosing(false)} title="选择日期">
         <RangeForm
-          range={range}
+          range={range ?? { beginDate: '', endDate: '' }}
           today={today}
           onChange={(chosen) => {
             onChange(chosen)
@@ -52,7 +65,7 @@ export function RangeChips({ range, today, onChange }: RangeChipsProps) {
 }
 
 /** Any days up to today, both ends by the calendar. */
-export function RangeForm({ range, today, onChange }: RangeChipsProps) {
+export function RangeForm({ range, today, onChange }: RangeFormProps) {
   const form = useForm({ draft: null, initial: range, check: rangeFaults, send: onChange })
   return (
     <Stack gap={4}>

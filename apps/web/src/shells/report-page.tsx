@@ -15,10 +15,13 @@ import { ReportHeadline, type ReportHeadlineProps } from './report-headline.tsx'
 import styles from './report-page.module.css'
 
 export interface ReportFrameProps<Row> extends Omit<PageProps, 'children' | 'flush' | 'right'> {
-  range: DateRange
+  /** Null is all nights there are. */
+  range: DateRange | null
   /** The business date of the current night. */
   today: string
   onRange: (range: DateRange) => void
+  /** Where all nights may be looked at as well. */
+  onAllNights?: (() => void) | undefined
   /** Further filters under the range: chips, a department, a search box. */
   filters?: ReactNode
   /** Whose report it is, over the headline. */
@@ -37,12 +40,13 @@ export interface ReportFrameProps<Row> extends Omit<PageProps, 'children' | 'flu
 
 /** What every report has around its rows: nights and filters that stay, headline, and words where there is nothing. */
 export function ReportFrame<Row>(props: ReportFrameProps<Row>) {
-  const { range, today, onRange, filters, head, headline, parts, query, exportAction, children, ...page } = props
+  const { range, today, onRange, onAllNights, filters, head, headline, parts, query, exportAction, children, ...page } =
+    props
   const { empty = '这段时间没有记录，换个日期看看', ...rest } = page
   return (
     <Page {...rest} right={exportAction}>
       <div className={styles['filters']}>
-        <RangeChips range={range} today={today} onChange={onRange} />
+        <RangeChips range={range} today={today} onChange={onRange} onAll={onAllNights} />
         {filters}
       </div>
       {head}

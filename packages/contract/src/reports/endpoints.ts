@@ -1,4 +1,5 @@
 import { business } from './business/endpoints.ts'
+import { credit } from './credit/endpoints.ts'
 import { idle } from './idle/endpoints.ts'
 import { manufacture } from './manufacture/endpoints.ts'
 import { market } from './market/endpoints.ts'
@@ -12,6 +13,7 @@ import { tables } from './tables/endpoints.ts'
 /** What the nights add up to, one family of reports after the other. */
 export const reports = {
   ...business,
+  ...credit,
   ...idle,
   ...manufacture,
   ...market,

@@ -1,4 +1,5 @@
 import { schemas as business } from './business/schemas.ts'
+import { schemas as credit } from './credit/schemas.ts'
 import { schemas as idle } from './idle/schemas.ts'
 import { schemas as manufacture } from './manufacture/schemas.ts'
 import { schemas as market } from './market/schemas.ts'
@@ -11,6 +12,7 @@ import { schemas as tables } from './tables/schemas.ts'
 
 export const schemas = {
   ...business,
+  ...credit,
   ...idle,
   ...manufacture,
   ...market,

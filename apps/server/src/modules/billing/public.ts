@@ -1,3 +1,4 @@
+export { roomLeft } from './credit/credit-accounts.ts'
 export { creditRoute, creditsRoute } from './credit/credit-effects.ts'
 export { takeDueCredits } from './credit/due-credits.ts'
 export type { DueCredit } from './credit/due-credits.ts'

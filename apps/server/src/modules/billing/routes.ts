@@ -6,7 +6,7 @@ import { listBills } from './bill/bill-list.ts'
 import { printBill } from './bill/print-bill.ts'
 import { applyCredit } from './credit/apply-credit.ts'
 import { auditCredit } from './credit/audit-credit.ts'
-import { listCreditAccounts, listCredits, readCredit } from './credit/credit-queries.ts'
+import { listCreditAccounts, readCredit } from './credit/credit-queries.ts'
 import { repayCredit } from './credit/repay-credit.ts'
 import { remindCredit, writeOffCredit } from './credit/write-off-credit.ts'
 import { discountBill, wipeBill } from './discount/change-discount.ts'
@@ -49,7 +49,6 @@ export const billingModule = serverModule(billing, schemas, {
   creditRepay: repayCredit,
   creditWriteOff: writeOffCredit,
   creditRemind: remindCredit,
-  creditList: listCredits,
   creditDetail: readCredit,
   creditAccounts: listCreditAccounts,
 

@@ -6,6 +6,8 @@ import { readIdlePeople } from './idle/idle-people.ts'
 import { remindIdle } from './idle/remind-idle.ts'
 import { readMadeLines } from './manufacture/made-lines.ts'
 import { readManufacture } from './manufacture/manufacture.ts'
+import { readCreditLines, readMyCredits } from './credit/credit-lines.ts'
+import { readGuarantors } from './credit/guarantors.ts'
 import { readMarket } from './market/market-queries.ts'
 import { readRecommendRanking, readSalesRanking } from './ranking/rankings.ts'
 import { readRecommendDepts, readRecommendOrders, readRecommendUsers } from './recommend/recommend-levels.ts'
@@ -25,6 +27,9 @@ export const reportsModule = serverModule(reports, schemas, {
   remindIdle,
   manufacture: readManufacture,
   madeLines: readMadeLines,
+  creditGuarantors: readGuarantors,
+  creditLines: readCreditLines,
+  myCredits: readMyCredits,
   market: readMarket,
   salesRanking: readSalesRanking,
   recommendRanking: readRecommendRanking,

@@ -26,7 +26,6 @@ function billChanged(): void {
       billing.refundPlan,
       billing.creditAccounts,
       billing.creditDetail,
-      billing.creditList,
       ledger.shiftMine,
       ledger.shiftList,
       payments.suspense,

@@ -1,6 +1,10 @@
-/** What other modules may use of billing: refunds from an order, how a bill ends, and a bill to look back at. */
+/** What other modules may use of billing: refunds from an order, how a bill ends, a bill to look back at, a credit and what is done about it. */
 import { laterPart } from '../../lib/loaded.ts'
 
+export { creditDetailSheet } from './credit/credit-detail-later.ts'
+export { CreditFacts } from './credit/credit-facts.tsx'
+export type { Credit } from './credit/credit-facts.tsx'
+export { CreditState } from './parts/state-tag.tsx'
 export { ChangeDue } from './parts/change-due.tsx'
 /** P017 of a bill: what goes back to the guest (`changeFen`, 0 for nothing), what came in and the steps after it. */
 export const endOfBill = laterPart(() => import('./settle/end-of-bill-page.tsx'))

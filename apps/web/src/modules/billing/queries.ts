@@ -20,7 +20,7 @@ export const billReadings = [
 ]
 
 /** Readings that money for a credit makes old. */
-export const creditReadings = [billing.creditDetail, billing.creditList, ledger.shiftMine, ...billReadings]
+export const creditReadings = [billing.creditDetail, ledger.shiftMine, ...billReadings]
 
 /** The bill of a sitting, or a bill by its own id; as others change it. */
 export function useBill(by: InputOf<typeof billing.detail>) {

@@ -81,6 +81,20 @@ export const toTipsOf = (person: OfPerson) => leadingTo('/pages/sumReward/userDe
 /** P055 of one person. */
 export const toCreditsOf = (person: OfPerson) => leadingTo('/pages/sumCredit/creditDetail', person)
 
+/** P055: credits of the filter, of one guarantor where he is named. */
+export const creditsOf = (
+  filter: Partial<Nights> & { deptId?: number; userId?: number; status?: string; overdueOnly?: string },
+) => linkTo('/pages/sumCredit/creditDetail', filter)
+
+/** P054. */
+export const creditsLink = linkTo('/pages/sumCredit/index')
+
+/** P088. */
+export const myCreditsLink = linkTo('/pages/employeeCenter/sumCredit/index')
+
+/** P089. */
+export const myCreditLink = (creditId: number) => linkTo('/pages/employeeCenter/sumCredit/creditDetail', { creditId })
+
 /** P073 of one person. */
 export const toRebateOf = (person: OfPerson) => leadingTo('/pages/statement/sales/userRebate', person)
 

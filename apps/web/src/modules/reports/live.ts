@@ -33,6 +33,7 @@ const followers = [
   summaries,
   sittings,
   every(REPORT_EVERY_MS, [reports.tablesDepts, reports.tablesUsers, reports.tablesRecords]),
+  every(REPORT_EVERY_MS, [reports.creditGuarantors, reports.creditLines, reports.myCredits]),
   every(REPORT_EVERY_MS, [reports.salesRanking, reports.recommendRanking]),
 ]
 

@@ -31,6 +31,8 @@ export const creditRow = z.object({
   remainAmount: z.number(),
   applyUserName: z.string(),
   approveUserName: z.string().nullable(),
+  /** When it was decided; null while it waits, or where nobody else had to agree. */
+  decideTime: z.string().nullable(),
   reason: z.string(),
   opinion: z.string(),
   businessDate: z.string().nullable(),
@@ -38,6 +40,14 @@ export const creditRow = z.object({
   overdue: z.boolean(),
   status: coded(codes.creditStatus),
   createTime: z.string(),
+})
+
+/** A line of the bill, with what of it was put on account. */
+export const creditLine = z.object({
+  orderItemId: z.number(),
+  goodsName: z.string(),
+  quantity: z.number(),
+  amount: z.number(),
 })
 
 export const creditRepay = z.object({

@@ -51,19 +51,11 @@ export const credit = endpoints<typeof schemas>()('billing', {
     errors: ['CREDIT_STATUS_WRONG'],
     summary: '挂账催款',
   },
-  creditList: {
-    method: 'POST',
-    path: '/api/operate/credit/list',
-    access: 'staff',
-    permission: 'report:credit:view',
-    kind: 'query',
-    summary: '挂账列表',
-  },
+  /** For whoever stands for it, and for those who see its report. */
   creditDetail: {
     method: 'GET',
     path: '/api/operate/credit/detail',
     access: 'staff',
-    permission: 'report:credit:view',
     kind: 'query',
     summary: '挂账详情',
   },

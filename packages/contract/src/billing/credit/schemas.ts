@@ -1,9 +1,8 @@
 /** What travels around credits, their repayments and accounts. Amounts are fen, times venue time. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
-import { code, coded, done, fen, flag, id, oneOf, optional, page, text } from '../../fields.ts'
-import { range } from '../range.ts'
-import { creditAccountRow, creditRepay, creditRow, guarantee } from './credit-shapes.ts'
+import { coded, done, fen, flag, id, oneOf, optional, text } from '../../fields.ts'
+import { creditAccountRow, creditLine, creditRepay, creditRow, guarantee } from './credit-shapes.ts'
 
 const { cash, card } = codes.payMethod
 
@@ -36,33 +35,20 @@ export const schemas = {
     answer: done,
   },
   creditRemind: { input: z.object({ creditId: id('挂账') }), answer: done },
-  creditList: {
-    input: z.object({
-      ...range,
-      status: optional(code('状态', codes.creditStatus)),
-      /** Only what is still owed. */
-      open: optional(flag('未还清')),
-      guaranteeUserId: optional(id('担保人')),
-      keyword: optional(text('关键字', 20)),
-      ...page(20, 200),
-    }),
-    answer: z.object({
-      rows: z.array(creditRow),
-      total: z.number(),
-      summary: z.object({
-        amount: z.number(),
-        repaidAmount: z.number(),
-        badAmount: z.number(),
-        reversedAmount: z.number(),
-        remainAmount: z.number(),
-      }),
-    }),
-  },
   creditDetail: {
     input: z.object({ creditId: id('挂账') }),
     answer: creditRow.extend({
+      /** What the guest had and did not pay; empty before it is in force. */
+      lines: z.array(creditLine),
       repays: z.array(creditRepay),
-      can: z.object({ audit: z.boolean(), repay: z.boolean(), writeOff: z.boolean(), remind: z.boolean() }),
+      /** `code`: make a link by which the guest repays. */
+      can: z.object({
+        audit: z.boolean(),
+        repay: z.boolean(),
+        writeOff: z.boolean(),
+        remind: z.boolean(),
+        code: z.boolean(),
+      }),
       /** Writing it off asks for the pay password. */
       writeOffPassword: z.boolean(),
     }),

@@ -1,6 +1,7 @@
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
+import { reports } from '@nocturne/contract/reports/endpoints'
 import { addDays } from '@nocturne/base/venue-time'
 import {
   approvalStatus,
@@ -42,7 +43,7 @@ const repay = (caller: Caller, creditId: number, amount: number, payMethod: 'cas
   caller.send(billing.creditRepay, { creditId, amount, payMethod })
 
 const ids = async (caller: Caller) =>
-  (await caller.call(billing.creditList, { pageSize: 200 })).rows.map((row) => row.creditId)
+  (await caller.call(reports.creditLines, { pageSize: 200 })).rows.map((row) => row.creditId)
 
 describe('挂账', () => {
   let api: TestApi
@@ -342,8 +343,9 @@ describe('挂账', () => {
       expect((await accountOf(floor.userId)).balance).toBe(receivable.balance - 88_000)
       expect(await cashier.call(billing.creditDetail, { creditId })).toMatchObject({
         status: creditStatus.repaid,
+        lines: [{ quantity: 1, amount: 88_000 }],
         repays: [{ amount: 33_333 }, { amount: 54_667 }],
-        can: { repay: false },
+        can: { repay: false, code: false },
       })
     })
 
@@ -515,6 +517,39 @@ describe('挂账', () => {
         .execute()
       expect(notes[0]?.content).toContain('还欠 ¥880.00')
     })
+
+    it('sends the guest a link: the desk, and whoever stands for him, nobody else', async () => {
+      const { creditId } = await owed('C12')
+      const code = (caller: Caller, amount?: number) => caller.send(billing.payCode, { creditId, amount })
+      const can = async (caller: Caller) => (await caller.call(billing.creditDetail, { creditId })).can.code
+      expect(await code(sales)).toMatchObject({ code: 403 })
+      expect(await code(await api.as('dz01'))).toMatchObject({ code: 403 })
+      expect(await code(floor, 88_001)).toMatchObject({ errCode: 'REPAY_EXCEEDED' })
+      expect(await code(floor, 30_000)).toMatchObject({ data: { amount: 30_000 } })
+      expect(await code(finance)).toMatchObject({ data: { amount: 88_000 } })
+      expect(await Promise.all([floor, cashier, gm].map(can))).toEqual([true, true, true])
+    })
+
+    it('is read by whoever stands for it even without the report, and by no stranger', async () => {
+      const { creditId } = await owed('C13')
+      const [waiter, bartender] = [await api.as('fwy01'), await api.as('bar01')]
+      const guaranteedBy = ({ userId }: Caller) =>
+        api.db
+          .updateTable('creditRecord')
+          .set({ guaranteeUserId: userId ?? 0 })
+          .where('creditId', '=', creditId)
+          .execute()
+      await guaranteedBy(waiter)
+      expect(await waiter.call(billing.creditDetail, { creditId })).toMatchObject({
+        guestPhone: '139****1234',
+        can: { audit: false, repay: false, writeOff: false, remind: false, code: true },
+      })
+      expect((await waiter.call(reports.myCredits, {})).rows.map((row) => row.creditId)).toEqual([creditId])
+      expect(await bartender.send(billing.creditDetail, { creditId })).toMatchObject({ code: 403 })
+      expect((await bartender.call(reports.myCredits, {})).rows).toEqual([])
+      // The audit knows who gave his word.
+      await guaranteedBy(floor)
+    })
   })
 
   it('shows each their own: a sales person what he stands for, a department its own, masked where it must be', async () => {
@@ -528,8 +563,6 @@ describe('挂账', () => {
       code: 403,
     })
     expect((await sales.call(billing.creditDetail, { creditId: data.creditId })).guestPhone).toBe('13900001234')
-    const list = await finance.call(billing.creditList, { pageSize: 200 })
-    expect(list.summary.remainAmount).toBe(list.rows.reduce((sum, row) => sum + row.remainAmount, 0))
     expect((await sales.call(billing.creditAccounts, {})).map((account) => account.ownerId)).toEqual([sales.userId])
   })
 })

@@ -9,6 +9,7 @@ import { refuse, refuseField } from '../../../http/refusal.ts'
 import { lockWaitingOrder } from '../settle/apply-payment.ts'
 import { demandOnBill, lockLiveBill } from '../bill/bill-group.ts'
 import { openOnBill } from './bill-part.ts'
+import { mayCollect } from '../credit/credit-policy.ts'
 import { lockCreditForPay } from '../credit/credit-store.ts'
 import { demandPass } from '../../guest/public.ts'
 import { placedFacts } from '../../orders/public.ts'
@@ -19,8 +20,8 @@ import type { CodeSubject } from './pay-codes.ts'
 export const makeStaffCode: Handler<typeof billing.payCode, typeof schemas.payCode> = async (context, input) => {
   const { tx, actor } = context
   if (input.creditId !== undefined) {
-    if (!actor.permissions.has('operate:credit:repay')) refuse('NO_PERMISSION')
     const credit = await lockCreditForPay(tx, input.creditId)
+    if (!mayCollect(actor, credit.guaranteeUserId)) refuse('NO_PERMISSION')
     const amount = input.amount ?? credit.remainAmount
     if (amount > credit.remainAmount) refuse('REPAY_EXCEEDED')
     const subject = { billId: null, orderId: null, creditId: input.creditId, tableRecordId: null }

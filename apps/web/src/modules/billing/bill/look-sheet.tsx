@@ -1,5 +1,5 @@
 import { shortTime } from '../../../lib/format.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { creditDetailSheet } from '../credit/credit-detail-later.ts'
 import type { Bill } from './bill-rules.ts'
 import type { Look } from './doing.ts'
 import { openFigure, openLine, openPayment } from './figure-rules.ts'
@@ -8,13 +8,11 @@ import { FigureSheet } from './figure-sheet.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { RecordsSheet } from './records-sheet.tsx'
 
-const creditSheet = laterPart(() => import('../credit/credit-detail-sheet.tsx'))
-
 /** What stands behind a figure, a line or a payment, as it is now; nothing once it is gone. */
 export function LookSheet({ look, bill, onClose }: { look: Look; bill: Bill; onClose: () => void }) {
   switch (look.what) {
     case 'credit':
-      return <LaterSheet part={creditSheet} props={{ creditId: look.creditId, onClose }} />
+      return <LaterSheet part={creditDetailSheet} props={{ creditId: look.creditId, onClose }} />
     case 'records':
       return <RecordsSheet bill={bill} onClose={onClose} />
     case 'figure':

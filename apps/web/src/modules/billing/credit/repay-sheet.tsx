@@ -12,7 +12,7 @@ import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { repayFault } from '../settle/pay-rules.ts'
 import { creditReadings } from '../queries.ts'
-import type { Credit } from './credit-detail-sheet.tsx'
+import type { Credit } from './credit-facts.tsx'
 
 const methods = [
   { id: 'cash', label: '现金' },

@@ -11,7 +11,7 @@ import { usualReasons } from '../../../shells/usual-reasons.ts'
 import { seal } from '../../session/public.ts'
 import { PayPasswordField, placePassword } from '../parts/pay-password.tsx'
 import { creditReadings } from '../queries.ts'
-import type { Credit } from './credit-detail-sheet.tsx'
+import type { Credit } from './credit-facts.tsx'
 
 /** 核销坏账: finance gives up what is left of a credit. */
 export function WriteOffSheet({ credit, onClose }: { credit: Credit; onClose: () => void }) {

@@ -128,7 +128,7 @@ function rankedRow<Row extends Figures>({ reading, fact, subfigure, href }: Rank
 }
 
 /** The person whose lines these are. */
-function Whose({ nickName, avatarUrl, deptName, postName }: NonNullable<Around['person']>) {
+export function Whose({ nickName, avatarUrl, deptName, postName }: NonNullable<Around['person']>) {
   return (
     <ListRow
       lead={<Avatar name={nickName} picture={avatarUrl} />}

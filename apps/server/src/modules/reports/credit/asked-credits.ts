@@ -1,0 +1,76 @@
+/** Which credits are asked for, and what they add up to as they stand now. */
+import { businessDate } from '@nocturne/base/venue-time'
+import { creditStatus } from '@nocturne/contract/codes'
+import type { CreditStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { allOf } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
+import { demandRange } from '../../../http/asked-nights.ts'
+import type { Context } from '../../../http/context.ts'
+import { deptAndBelow } from '../../directory/public.ts'
+
+export type Input = {
+  beginDate?: string | undefined
+  endDate?: string | undefined
+  status?: CreditStatus | undefined
+  overdueOnly?: boolean | undefined
+  deptId?: number | undefined
+  userId?: number | undefined
+}
+
+export type AskedCredits = {
+  today: string
+  beginDate: string | null
+  endDate: string | null
+  /** Condition on `c`: whose credits, as far as the caller may see. */
+  whose: RawBuilder<boolean>
+  /** Condition on `c`: those, of the nights and in the state that are asked for. */
+  chosen: RawBuilder<boolean>
+}
+
+/** Reads the filter; `reach` says which credits `c` the caller may see at all. Refuses PARAM_INVALID for nights that are turned round or too many. */
+export async function readAskedCredits(
+  { db, now }: Context,
+  reach: RawBuilder<boolean>,
+  input: Input,
+): Promise<AskedCredits> {
+  demandRange(input)
+  const { beginDate, endDate, status, overdueOnly, deptId, userId } = input
+  const today = businessDate(now)
+  const deptIds = deptId === undefined ? undefined : await deptAndBelow(db, deptId)
+  const whose = allOf(
+    reach,
+    deptIds && sql`c.guarantee_dept_id = any(${[...deptIds]})`,
+    userId !== undefined && sql`c.guarantee_user_id = ${userId}`,
+  )
+  const chosen = allOf(
+    whose,
+    beginDate !== undefined && sql`c.business_date >= ${beginDate}::date`,
+    endDate !== undefined && sql`c.business_date <= ${endDate}::date`,
+    status !== undefined && sql`c.status = ${status}::text`,
+    overdueOnly === true && overdue(today),
+  )
+  return { today, beginDate: beginDate ?? null, endDate: endDate ?? null, whose, chosen }
+}
+
+/** Still owed, and its day has passed. */
+export const overdue = (today: string) =>
+  sql`(c.status in (${lit(creditStatus.open, creditStatus.partlyRepaid)}) and c.due_date < ${today}::date)`
+
+/** Credits that came into force; what waits, was refused or withdrawn before owes nothing. */
+export const inForce = sql`c.payment_id is not null`
+
+export type CreditSums = {
+  creditAmount: number
+  repaidAmount: number
+  badAmount: number
+  remainAmount: number
+  overdueAmount: number
+}
+
+/** The sums of credits `c` in force. */
+export const creditSums = (today: string) => sql`
+  coalesce(sum(c.amount - c.reversed_amount), 0)::bigint as credit_amount, coalesce(sum(c.repaid_amount), 0)::bigint as repaid_amount,
+  coalesce(sum(c.bad_amount), 0)::bigint as bad_amount, coalesce(sum(c.remain_amount), 0)::bigint as remain_amount,
+  coalesce(sum(c.remain_amount) filter (where ${overdue(today)}), 0)::bigint as overdue_amount`

@@ -1,0 +1,78 @@
+/** 挂账明细 (P055) and 我的挂账 (P088): credits one by one, newest first. */
+import { maskPhone } from '@nocturne/base/masking'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { creditReport } from '@nocturne/contract/reports/credit/definition'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import type { schemas } from '@nocturne/contract/reports/schemas'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
+import type { Page } from '../../../db/listed.ts'
+import type { Handler } from '../../../http/bind.ts'
+import { ownRows, scopeOf } from '../../../http/policy.ts'
+import { creditSums, inForce, overdue, readAskedCredits } from './asked-credits.ts'
+import type { AskedCredits, CreditSums } from './asked-credits.ts'
+import { guarantorOf } from './guarantors.ts'
+
+type Row = AnswerOf<typeof reports.creditLines>['rows'][number]
+
+export const readCreditLines: Handler<typeof reports.creditLines, typeof schemas.creditLines> = async (
+  context,
+  input,
+) => {
+  const { db, actor } = context
+  const { permission } = creditReport
+  const reach = ownRows(actor, permission, { users: ['c.guarantee_user_id'], dept: 'c.guarantee_dept_id' })
+  const asked = await readAskedCredits(context, allOf(reach, found(input.keyword)), input)
+  const [lines, guarantor] = await Promise.all([
+    creditLines(db, asked, input),
+    input.userId === undefined
+      ? null
+      : guarantorOf(db, input.userId, ownRows(actor, permission, { users: ['u.user_id'], dept: 'u.dept_id' })),
+  ])
+  return { ...lines, scope: scopeOf(actor, permission) ?? 'self', guarantor }
+}
+
+/** Whoever stands for a guest sees that, whatever else he may see of the house. */
+export const readMyCredits: Handler<typeof reports.myCredits, typeof schemas.myCredits> = async (context, input) => {
+  const { db, actor } = context
+  const own = sql<boolean>`c.guarantee_user_id = ${actor.userId}`
+  const asked = await readAskedCredits(context, allOf(own, found(input.keyword)), input)
+  const [lines, guarantor] = await Promise.all([
+    creditLines(db, asked, input),
+    guarantorOf(db, actor.userId, sql<boolean>`true`),
+  ])
+  return { ...lines, scope: 'self' as const, guarantor }
+}
+
+/** By the guest, the table, the number of the credit or the end of the guest's. */
+const found = (keyword: string | undefined) =>
+  keyword !== undefined &&
+  sql`(position(lower(${keyword}::text) in lower(c.guest_name)) > 0 or position(lower(${keyword}::text) in lower(c.table_name)) > 0
+    or c.credit_no = ${keyword}::text or right(c.guest_phone, 4) = ${keyword}::text)`
+
+async function creditLines(db: Db, asked: AskedCredits, page: Page) {
+  const { today, beginDate, endDate, chosen } = asked
+  const [summary, { ids, total }] = await Promise.all([
+    sumUp(db, asked),
+    pageOfIds(db, sql`select c.credit_id as id from credit_record c where ${chosen} order by c.credit_id desc`, page),
+  ])
+  return { today, beginDate, endDate, summary, rows: await readRows(db, today, ids), total }
+}
+
+async function sumUp(db: Db, { today, chosen }: AskedCredits): Promise<CreditSums> {
+  const { rows } = await sql<CreditSums>`
+    select ${creditSums(today)} from credit_record c where ${chosen} and ${inForce}`.execute(db)
+  const [sums] = rows
+  if (!sums) throw new Error('an aggregate answered no row')
+  return sums
+}
+
+async function readRows(db: Db, today: string, ids: readonly number[]): Promise<Row[]> {
+  const { rows } = await sql<Omit<Row, 'phoneMask'> & { guestPhone: string }>`
+    select c.credit_id, c.credit_no, c.guest_name, c.guest_phone, c.table_name, c.guarantee_user_name, c.business_date, c.due_date,
+      case when ${overdue(today)} then ${today}::date - c.due_date else 0 end as overdue_days,
+      c.amount, c.repaid_amount, c.bad_amount, c.reversed_amount, case when ${inForce} then c.remain_amount else 0 end as remain_amount, c.status
+    from credit_record c where c.credit_id in (${chosenIds(ids, 'credit_id')}) order by c.credit_id desc`.execute(db)
+  return rows.map(({ guestPhone, ...row }) => ({ ...row, phoneMask: maskPhone(guestPhone) }))
+}

@@ -1,0 +1,109 @@
+/** 挂账统计 (P054): what guests owe, by whoever stands for them. */
+import { creditOwnerType } from '@nocturne/contract/codes'
+import { creditReport } from '@nocturne/contract/reports/credit/definition'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import type { schemas } from '@nocturne/contract/reports/schemas'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { allOf } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
+import type { Handler } from '../../../http/bind.ts'
+import { ownRows, scopeOf } from '../../../http/policy.ts'
+import { roomLeft } from '../../billing/public.ts'
+import { PERSON } from '../frame/around.ts'
+import type { PersonHead } from '../frame/around.ts'
+import { creditSums, inForce, readAskedCredits } from './asked-credits.ts'
+import type { AskedCredits, CreditSums } from './asked-credits.ts'
+
+export const readGuarantors: Handler<typeof reports.creditGuarantors, typeof schemas.creditGuarantors> = async (
+  context,
+  input,
+) => {
+  const { db, actor } = context
+  const { keyword, pageNum, pageSize } = input
+  const { permission } = creditReport
+  const reach = ownRows(actor, permission, { users: ['c.guarantee_user_id'], dept: 'c.guarantee_dept_id' })
+  const named =
+    keyword !== undefined &&
+    sql`c.guarantee_user_id in (select user_id from app_user where position(lower(${keyword}::text) in lower(nick_name || ' ' || initials)) > 0)`
+  const asked = await readAskedCredits(context, allOf(reach, named), input)
+  const [{ sums, rows }, repayAmount] = await Promise.all([guarantorRows(db, asked), repaidIn(db, asked)])
+  const { today, beginDate, endDate } = asked
+  return {
+    today,
+    beginDate,
+    endDate,
+    scope: scopeOf(actor, permission) ?? 'self',
+    summary: { ...sums, repayAmount },
+    rows: rows.slice((pageNum - 1) * pageSize, pageNum * pageSize),
+    total: rows.length,
+  }
+}
+
+type Limits = { creditLimit: number | null; usedAmount: number | null }
+type Found = PersonHead & Limits & CreditSums & { creditCount: number; isSum: boolean }
+
+/** Who owes most first, then more credits, then by id. The house has hundreds of guarantors: all are read. */
+async function guarantorRows(db: Db, { today, chosen }: AskedCredits) {
+  const { rows } = await sql<Found>`
+    with figures as (
+      select grouping(c.guarantee_user_id) = 1 as is_sum, c.guarantee_user_id as user_id, count(*) as credit_count, ${creditSums(today)},
+        row_number() over (order by sum(c.remain_amount) desc, count(*) desc, c.guarantee_user_id) as place
+      from credit_record c where ${chosen} and ${inForce}
+      group by grouping sets ((c.guarantee_user_id), ())
+    )
+    select f.is_sum, f.credit_count, f.credit_amount, f.repaid_amount, f.bad_amount, f.remain_amount, f.overdue_amount, ${PERSON}, ${LIMITS}
+    from figures f left join app_user u on u.user_id = f.user_id left join dept d using (dept_id) left join post p using (post_id) ${accountOf('f.user_id')}
+    order by f.place`.execute(db)
+  const sum = rows.find(({ isSum }) => isSum)
+  if (!sum) throw new Error('an aggregate answered no row')
+  return { sums: sumsIn(sum), rows: rows.filter(({ isSum }) => !isSum).map(rowOf) }
+}
+
+const sumsIn = ({ creditAmount, repaidAmount, badAmount, remainAmount, overdueAmount }: CreditSums): CreditSums => ({
+  creditAmount,
+  repaidAmount,
+  badAmount,
+  remainAmount,
+  overdueAmount,
+})
+
+function rowOf({ isSum: _sum, ...found }: Found) {
+  const { creditLimit: _limit, usedAmount: _used, ...row } = found
+  return { ...row, account: limitsOf(found) }
+}
+
+/** Money that came in for credits of these people within the nights, less what of it was given back. */
+async function repaidIn(db: Db, { whose, beginDate, endDate }: AskedCredits): Promise<number> {
+  const nights = allOf(
+    beginDate !== null && sql`r.business_date >= ${beginDate}::date`,
+    endDate !== null && sql`r.business_date <= ${endDate}::date`,
+  )
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(r.amount - p.refunded_amount), 0)::bigint as amount
+    from credit_repay r join payment p using (payment_id) join credit_record c using (credit_id) where ${nights} and ${whose}`.execute(
+    db,
+  )
+  return rows[0]?.amount ?? 0
+}
+
+/** A person who stands for credits, with his own account. Within `reach`, a condition on `u`. */
+export async function guarantorOf(db: Db, userId: number, reach: RawBuilder<boolean>) {
+  const { rows } = await sql<PersonHead & Limits>`
+    select ${PERSON}, ${LIMITS} from app_user u join dept d using (dept_id) join post p using (post_id) ${accountOf('u.user_id')}
+    where u.user_id = ${userId} and ${reach}`.execute(db)
+  const [found] = rows
+  if (!found) return null
+  const { creditLimit: _limit, usedAmount: _used, ...person } = found
+  return { ...person, account: limitsOf(found) }
+}
+
+/** Of the account `a` behind a person's own credit account `ca`. */
+const LIMITS = sql`ca.credit_limit, a.balance as used_amount`
+const accountOf = (userId: string) => sql`
+  left join credit_account ca on ca.owner_type = ${lit(creditOwnerType.staff)} and ca.owner_id = ${sql.ref(userId)} left join account a on a.account_id = ca.account_id`
+
+function limitsOf({ creditLimit, usedAmount }: Limits) {
+  return creditLimit === null ? null : { creditLimit, available: roomLeft(creditLimit, usedAmount ?? 0) }
+}

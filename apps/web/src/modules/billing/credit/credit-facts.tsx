@@ -1,0 +1,111 @@
+import type { CreditStatus } from '@nocturne/contract/codes'
+import { creditStatus } from '@nocturne/contract/codes'
+import type { billing } from '@nocturne/contract/billing/endpoints'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { shortTime } from '../../../lib/format.ts'
+import { methodName } from '../labels.ts'
+import { CreditState } from '../parts/state-tag.tsx'
+
+export type Credit = AnswerOf<typeof billing.creditDetail>
+
+interface CreditFactsProps {
+  credit: Credit
+  /** Where its bill stands, for those who do not come from there. */
+  billHref?: string | undefined
+}
+
+/** Who owes what to whom, for what, and what was repaid. */
+export function CreditFacts({ credit, billHref }: CreditFactsProps) {
+  return (
+    <>
+      <KeyValue rows={rowsOf(credit)} />
+      <BillLines credit={credit} billHref={billHref} />
+      <SectionTitle inCard>还款记录</SectionTitle>
+      {credit.repays.length === 0 && <EmptyState text="暂无还款记录" />}
+      {credit.repays.map((repay) => (
+        <ListRow
+          key={repay.repayId}
+          inCard
+          title={methodName(repay.payMethod)}
+          fact={[shortTime(repay.repayTime), repay.operatorName].join(' · ')}
+          note={repay.remark || undefined}
+          figure={<Money fen={repay.amount} exact />}
+          {...(repay.refundedAmount > 0 && {
+            chip: (
+              <Tag tone="danger">
+                已退 <Money fen={repay.refundedAmount} />
+              </Tag>
+            ),
+          })}
+        />
+      ))}
+    </>
+  )
+}
+
+/** What the guest had and did not pay. */
+function BillLines({ credit: { lines }, billHref }: CreditFactsProps) {
+  if (lines.length === 0 && billHref === undefined) return null
+  return (
+    <>
+      <SectionTitle inCard>账单明细</SectionTitle>
+      {lines.map((line) => (
+        <ListRow
+          key={line.orderItemId}
+          inCard
+          title={line.goodsName}
+          aside={`×${line.quantity}`}
+          figure={<Money fen={line.amount} exact />}
+        />
+      ))}
+      {billHref !== undefined && <ListRow inCard title="查看账单" href={billHref} />}
+    </>
+  )
+}
+
+/** Not yet in force or never: nothing is owed by it. */
+const ASKED = new Set<CreditStatus>([creditStatus.pending, creditStatus.rejected])
+
+function rowsOf(credit: Credit): KeyValueRow[] {
+  const { status, overdue, dueDate } = credit
+  const sums: [string, number][] = [
+    ['已还', credit.repaidAmount],
+    ['退款冲减', credit.reversedAmount],
+    ['坏账', credit.badAmount],
+  ]
+  return [
+    { label: '状态', value: <CreditState credit={credit} /> },
+    { label: '客人', value: `${credit.guestName} ${credit.guestPhone}` },
+    { label: '台位', value: credit.tableName },
+    { label: '担保人', value: `${credit.guaranteeUserName} · ${credit.guaranteeDeptName}` },
+    { label: '申请', value: `${credit.applyUserName} · ${credit.reason}` },
+    ...approval(credit),
+    ...(dueDate ? [{ label: '应还日期', value: dueDate, ...(overdue && { tone: 'danger' as const }) }] : []),
+    ...(ASKED.has(status)
+      ? []
+      : [
+          { label: '挂账金额', value: <Money fen={credit.amount} exact /> },
+          ...sums
+            .filter(([, fen]) => fen > 0)
+            .map(([name, fen]) => ({ label: name, value: <Money fen={-fen} exact /> })),
+          { label: '还欠', value: <Money fen={credit.remainAmount} />, total: true },
+        ]),
+  ]
+}
+
+/** Who agreed or did not, and when; a credit that was given up says why in the same place. */
+function approval({ status, approveUserName, decideTime, opinion }: Credit): KeyValueRow[] {
+  const givenUp = status === creditStatus.writtenOff
+  const words = [approveUserName, decideTime && shortTime(decideTime), !givenUp && opinion].filter(Boolean)
+  return [
+    ...(approveUserName ? [{ label: '审批', value: words.join(' · ') }] : []),
+    ...(givenUp ? [{ label: '核销原因', value: opinion }] : []),
+  ]
+}

@@ -1,0 +1,75 @@
+import { creditStatus, type CreditStatus } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import { useState } from 'react'
+
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { SearchBox } from '../../../kit/search-box.tsx'
+import { setParams } from '../../../lib/address.ts'
+import { debounce } from '../../../lib/debounce.ts'
+import { DeptChip } from '../../directory/public.ts'
+import type { CreditFilter } from './credit-filter.ts'
+
+const TYPING_MS = 300
+/** What the server looks for at most. */
+const LONGEST = 20
+
+/** The server searches: not with every letter. */
+const searchSoon = debounce((keyword: string) => setParams({ keyword }), TYPING_MS)
+
+/** States in which something is or was owed; the others are only asked about. */
+export const owingStates: readonly CreditStatus[] = [
+  creditStatus.open,
+  creditStatus.partlyRepaid,
+  creditStatus.repaid,
+  creditStatus.writtenOff,
+]
+export const allStates: readonly CreditStatus[] = [
+  ...owingStates,
+  creditStatus.pending,
+  creditStatus.rejected,
+  creditStatus.withdrawn,
+]
+
+interface CreditFiltersProps {
+  filter: CreditFilter
+  states: readonly CreditStatus[]
+  /** Departments may be chosen: of the house, not of oneself. */
+  depts?: boolean
+  placeholder: string
+}
+
+/** What is looked for, only what is late, of which department, in which state. */
+export function CreditFilters({ filter, states, depts = false, placeholder }: CreditFiltersProps) {
+  const [keyword, setKeyword] = useState(filter.keyword)
+  const { status, overdueOnly, deptId, set } = filter
+  return (
+    <>
+      <ChipRow label="挂账状态">
+        <Chip selected={overdueOnly} onClick={() => set({ overdueOnly: !overdueOnly })}>
+          仅逾期
+        </Chip>
+        {depts && <DeptChip scoped value={deptId} onChange={(chosen) => set({ deptId: chosen })} />}
+        {states.map((state) => (
+          <Chip
+            key={state}
+            selected={status === state}
+            onClick={() => set({ status: status === state ? undefined : state })}
+          >
+            {label('credit_status', state)}
+          </Chip>
+        ))}
+      </ChipRow>
+      <SearchBox
+        label="搜索挂账"
+        placeholder={placeholder}
+        value={keyword}
+        onChange={(text) => {
+          const words = text.slice(0, LONGEST)
+          setKeyword(words)
+          searchSoon(words)
+        }}
+        onSubmit={() => set({ keyword })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+/** The figures over credits: what is owed now, and its neighbours. */
+import { formatFen } from '@nocturne/base/money'
+import { measureOf, shortLabel, type MeasureName } from '@nocturne/contract/reports/measures'
+import { creditReport } from '@nocturne/contract/reports/credit/definition'
+
+import { rangeText } from '../../../shells/date-range.ts'
+import type { ReportHeadlineProps } from '../../../shells/report-headline.tsx'
+import { cellText, figureText } from '../frame/figures.ts'
+
+type Account = { creditLimit: number; available: number | null } | null
+type Sums = Readonly<Partial<Record<MeasureName, number>>>
+type Around = { beginDate: string | null; endDate: string | null; summary: Sums }
+
+/** `账户`: of one guarantor also what he may still stand for. */
+export function creditHeadline(
+  { beginDate, endDate, summary }: Around,
+  beside: readonly MeasureName[],
+  account?: Account,
+): ReportHeadlineProps {
+  const { headline } = creditReport
+  return {
+    label: measureOf(headline).label,
+    figure: figureText(headline, summary[headline] ?? 0),
+    note: beginDate === null || endDate === null ? '全部挂账' : `${rangeText({ beginDate, endDate })} 生效`,
+    figures: [
+      ...beside.map((name) => ({ label: shortLabel(name), value: cellText(name, summary[name] ?? 0) })),
+      ...(account
+        ? [
+            { label: '额度', value: limitText(account) },
+            { label: '可用', value: availableText(account) },
+          ]
+        : []),
+    ],
+  }
+}
+
+const plain = (fen: number) => formatFen(fen, { trim: true, symbol: false })
+const limitText = ({ creditLimit }: NonNullable<Account>) => (creditLimit < 0 ? '不限' : plain(creditLimit))
+const availableText = ({ available }: NonNullable<Account>) => (available === null ? '不限' : plain(available))
+
+/** `额度 20,000 可用 14,000`; nothing for somebody without an account of his own. */
+export const accountText = (account: Account): string | null =>
+  account && (account.creditLimit < 0 ? '额度不限' : `额度 ${limitText(account)} 可用 ${availableText(account)}`)
+
+/** Facts in one line that breaks between them, not within one: a word stays with its amount. */
+export const factText = (parts: readonly (string | false | null)[]): string =>
+  parts
+    .filter((part) => typeof part === 'string')
+    .map((part) => part.replaceAll(' ', NO_BREAK))
+    .join(' · ')
+
+const NO_BREAK = '\u00A0'

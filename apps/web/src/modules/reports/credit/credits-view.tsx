@@ -1,0 +1,91 @@
+import { formatFen } from '@nocturne/base/money'
+import { creditStatus } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { creditReport } from '@nocturne/contract/reports/credit/definition'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import type { ReactNode } from 'react'
+
+import type { ShareRowProps } from '../../../kit/share-row.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { monthDay } from '../../../lib/format.ts'
+import type { ListState } from '../../../shells/query-state.ts'
+import { ReportPage } from '../../../shells/report-page.tsx'
+import { CreditState } from '../../billing/public.ts'
+import type { CreditFilter } from './credit-filter.ts'
+import { allStates, CreditFilters } from './credit-filters.tsx'
+import { creditHeadline, factText } from './credit-headline.ts'
+
+type Answer = AnswerOf<typeof reports.creditLines>
+type Credit = Answer['rows'][number]
+
+interface CreditsViewProps {
+  filter: CreditFilter
+  query: ListState<Credit> & { first: Answer | undefined; total: number }
+  /** Of the house: departments may be chosen, and each credit says who stands for it. */
+  ofHouse?: boolean
+  head?: ReactNode
+  /** Where a credit leads, or what a tap on it does. */
+  opens: (credit: Credit) => Pick<ShareRowProps, 'href' | 'onClick'>
+  backTo: string
+}
+
+/** Credits one by one under what they come to. */
+export function CreditsView({ filter, query, ofHouse = false, head, opens, backTo }: CreditsViewProps) {
+  const { first, total } = query
+  const { besideLines } = creditReport
+  return (
+    <ReportPage
+      backTo={backTo}
+      range={filter.range}
+      today={filter.today}
+      onRange={filter.setRange}
+      onAllNights={() => filter.setRange(null)}
+      filters={
+        <CreditFilters filter={filter} states={allStates} depts={ofHouse} placeholder="客人、台号、单号或手机尾号" />
+      }
+      head={head}
+      headline={first ? creditHeadline(first, besideLines, first.guarantor?.account) : null}
+      query={query}
+      rowKey={(credit) => credit.creditId}
+      row={(credit) => ({ ...creditRow(credit, ofHouse && !first?.guarantor), ...opens(credit) })}
+      rowsTitle={`${total} 笔`}
+      empty="暂无挂账"
+    />
+  )
+}
+
+const yuan = (fen: number) => formatFen(fen, { trim: true })
+
+function creditRow(credit: Credit, named: boolean): ShareRowProps {
+  const { guestName, phoneMask, amount, remainAmount, overdueDays, status } = credit
+  return {
+    title: `${guestName} ${phoneMask}`,
+    fact: (
+      <>
+        {factOf(credit, named)}{' '}
+        {overdueDays > 0 ? (
+          <Tag tone="danger">逾期 {overdueDays} 天</Tag>
+        ) : (
+          <CreditState credit={{ status, overdue: false }} />
+        )}
+      </>
+    ),
+    figure: yuan(remainAmount),
+    subfigure: status === creditStatus.pending ? `申请 ${yuan(amount)}` : `共 ${yuan(amount)}`,
+  }
+}
+
+function factOf(credit: Credit, named: boolean): string {
+  const { creditNo, tableName, businessDate, dueDate, guaranteeUserName, repaidAmount, badAmount, reversedAmount } =
+    credit
+  return factText([
+    tableName,
+    businessDate && monthDay(businessDate),
+    dueDate && `应还 ${monthDay(dueDate)}`,
+    repaidAmount > 0 && `已还 ${yuan(repaidAmount)}`,
+    badAmount > 0 && `坏账 ${yuan(badAmount)}`,
+    reversedAmount > 0 && `冲减 ${yuan(reversedAmount)}`,
+    named && `担保 ${guaranteeUserName}`,
+    creditNo,
+  ])
+}

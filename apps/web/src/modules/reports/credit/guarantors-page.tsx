@@ -1,0 +1,62 @@
+import { formatFen } from '@nocturne/base/money'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { creditReport } from '@nocturne/contract/reports/credit/definition'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { measureOf } from '@nocturne/contract/reports/measures'
+
+import { useApiPages } from '../../../lib/pages.ts'
+import { ReportPage } from '../../../shells/report-page.tsx'
+import { useOwnLevel } from '../frame/use-own-level.ts'
+import { creditsOf, marketLink } from '../links.ts'
+import { useCreditFilter } from './credit-filter.ts'
+import { CreditFilters, owingStates } from './credit-filters.tsx'
+import { accountText, creditHeadline, factText } from './credit-headline.ts'
+
+type Row = AnswerOf<typeof reports.creditGuarantors>['rows'][number]
+
+/** P054 挂账统计: what guests owe, by whoever stands for them. Who sees only himself starts at his own credits. */
+export default function GuarantorsPage() {
+  const filter = useCreditFilter()
+  const query = useApiPages(reports.creditGuarantors, filter.input, { pageSize: 50, live: true, keep: true })
+  const { first, rows, total } = query
+  useOwnLevel(first?.scope, (userId) => creditsOf({ ...filter.handedDown, userId }))
+  const most = Math.max(1, ...rows.map((row) => row.remainAmount))
+  return (
+    <ReportPage
+      backTo={marketLink}
+      range={filter.range}
+      today={filter.today}
+      onRange={filter.setRange}
+      onAllNights={() => filter.setRange(null)}
+      filters={<CreditFilters filter={filter} states={owingStates} depts placeholder="担保人姓名" />}
+      headline={first ? creditHeadline(first, creditReport.beside) : null}
+      query={query}
+      rowKey={(row) => row.userId}
+      row={(row, index) => ({
+        rank: index + 1,
+        face: true,
+        picture: row.avatarUrl,
+        title: row.nickName,
+        fact: factOf(row),
+        figure: yuan(row.remainAmount),
+        subfigure: row.overdueAmount > 0 ? `逾期 ${yuan(row.overdueAmount)}` : '无逾期',
+        share: row.remainAmount / most,
+        href: creditsOf({ ...filter.handedDown, userId: row.userId }),
+      })}
+      rowsTitle={`${total} 位担保人`}
+      order={`按${measureOf(creditReport.headline).label}`}
+      empty="暂无挂账"
+    />
+  )
+}
+
+const yuan = (fen: number) => formatFen(fen, { trim: true })
+
+const factOf = ({ deptName, creditCount, creditAmount, repaidAmount, account }: Row): string =>
+  factText([
+    deptName,
+    `${creditCount} 笔`,
+    `挂账 ${yuan(creditAmount)}`,
+    `已还 ${yuan(repaidAmount)}`,
+    accountText(account),
+  ])

@@ -1,0 +1,87 @@
+import { formatFen } from '@nocturne/base/money'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import FileQuestion from 'lucide-react/icons/file-question-mark'
+
+import { bridge } from '../../../bridge/bridge.ts'
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { clock } from '../../../lib/format.ts'
+import { usePermissions } from '../../../lib/permissions.ts'
+import { useApi } from '../../../lib/query.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { DetailPage } from '../../../shells/detail-page.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { CreditFacts, type Credit } from '../../billing/public.ts'
+import { myCreditsLink, settledBillLink } from '../links.ts'
+
+const content = (credit: Credit) => <Content credit={credit} />
+const actions = (credit: Credit) => <Acts credit={credit} />
+
+/** P089 挂账详情: one credit, and how to reach whoever owes it. */
+export default function MyCreditPage() {
+  const creditId = idParam(useParams('creditId').creditId)
+  const query = useApi(
+    billing.creditDetail,
+    { creditId: creditId ?? 0 },
+    { enabled: creditId !== undefined, live: true },
+  )
+  if (creditId === undefined) {
+    return (
+      <Page backTo={myCreditsLink}>
+        <EmptyState icon={<FileQuestion />} text="挂账不存在" />
+      </Page>
+    )
+  }
+  return (
+    <DetailPage backTo={myCreditsLink} query={query} bottom={actions}>
+      {content}
+    </DetailPage>
+  )
+}
+
+function Content({ credit }: { credit: Credit }) {
+  const may = usePermissions()
+  return (
+    <Card label="挂账">
+      <CreditFacts credit={credit} billHref={may('report:settle:view') ? settledBillLink(credit.billId) : undefined} />
+    </Card>
+  )
+}
+
+/** Calling needs the whole number, a link something that is still owed. */
+function Acts({ credit }: { credit: Credit }) {
+  const { creditId, guestPhone, can } = credit
+  const link = useCommand(billing.payCode, { label: '还款链接', quiet: false })
+  const callable = /^\d+$/.test(guestPhone)
+  const send = async () => {
+    // A refusal was shown already.
+    const done = await link.submit({ creditId }).catch(() => null)
+    if (done && !done.queued) await share(done.answer, credit)
+  }
+  if (!callable && !can.code) return null
+  return (
+    <BottomBar>
+      {callable && <Button onClick={() => bridge.phoneCall(guestPhone)}>拨号</Button>}
+      {can.code && (
+        <Button kind="primary" wide disabled={link.busy} onClick={send}>
+          发送还款链接
+        </Button>
+      )}
+    </BottomBar>
+  )
+}
+
+type Link = AnswerOf<typeof billing.payCode>
+
+async function share({ url, amount, expireTime }: Link, { tableName }: Credit): Promise<void> {
+  try {
+    const text = `${tableName} 挂账待还 ${formatFen(amount, { trim: true })}，链接 ${clock(expireTime)} 前有效`
+    await bridge.share({ title: '挂账还款', text, url })
+  } catch {
+    // Nobody was chosen, or the bridge has said why.
+  }
+}

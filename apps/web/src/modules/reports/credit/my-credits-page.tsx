@@ -1,0 +1,21 @@
+import { reports } from '@nocturne/contract/reports/endpoints'
+
+import { employeeCentreLink } from '../../../lib/common-links.ts'
+import { useApiPages } from '../../../lib/pages.ts'
+import { myCreditLink } from '../links.ts'
+import { useCreditFilter } from './credit-filter.ts'
+import { CreditsView } from './credits-view.tsx'
+
+/** P088 我的挂账: what guests owe that I stand for. */
+export default function MyCreditsPage() {
+  const filter = useCreditFilter()
+  const query = useApiPages(reports.myCredits, filter.ownInput, { pageSize: 50, live: true, keep: true })
+  return (
+    <CreditsView
+      backTo={employeeCentreLink}
+      filter={filter}
+      query={query}
+      opens={({ creditId }) => ({ href: myCreditLink(creditId) })}
+    />
+  )
+}
