@@ -157,6 +157,7 @@ const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way[]>>>> 
   P062: { 'an-order': [[['找人代付', '找人代付']]] },
   P063: { 'by-a-code': [[['微信支付', '请用微信扫码支付']]] },
   P069: { 'of-a-month': [[[/^1 .*/, /.+/]]] },
+  P076: { 'of-last-night': [[[/^订台人/, '订台人']]] },
   P077: {
     'general-manager': [
       [['员工码', '员工码']],

@@ -16,30 +16,32 @@ export const QUICK_RANGES: readonly { id: QuickRange; label: string }[] = [
   { id: 'lastMonth', label: '上月' },
 ]
 
-/** The nights of a quick range, seen from the business date of the current night. */
-export function quickRange(id: QuickRange, today: string): DateRange {
+/** The nights of a quick range, seen from the business date of the current night; this week and this month end with `last`, which may be still to come. */
+export function quickRange(id: QuickRange, today: string, last = today): DateRange {
   switch (id) {
     case 'tonight':
       return { beginDate: today, endDate: today }
     case 'lastNight':
       return { beginDate: addDays(today, -1), endDate: addDays(today, -1) }
     case 'week':
-      return { beginDate: weekStart(today), endDate: today }
+      return { beginDate: weekStart(today), endDate: earlier(addDays(weekStart(today), 6), last) }
     case 'month':
-      return { beginDate: `${today.slice(0, 8)}01`, endDate: today }
+      return { beginDate: `${today.slice(0, 8)}01`, endDate: earlier(monthRange(today.slice(0, 7)).endDate, last) }
     case 'lastMonth':
       return monthRange(addDays(`${today.slice(0, 8)}01`, -1).slice(0, 7))
   }
 }
 
 /** Which quick range these nights are, if any. */
-export function quickRangeOf(range: DateRange, today: string): QuickRange | null {
+export function quickRangeOf(range: DateRange, today: string, last = today): QuickRange | null {
   const same = QUICK_RANGES.find(({ id }) => {
-    const quick = quickRange(id, today)
+    const quick = quickRange(id, today, last)
     return quick.beginDate === range.beginDate && quick.endDate === range.endDate
   })
   return same?.id ?? null
 }
+
+const earlier = (one: string, other: string) => (one < other ? one : other)
 
 const dayText = (date: string) => `${Number(date.slice(5, 7))}月${Number(date.slice(8))}日`
 

@@ -13,6 +13,8 @@ export interface RangeFormProps {
   range: DateRange
   /** The business date of the current night. */
   today: string
+  /** The last night that can be chosen, where that is not the current one. */
+  last?: string | undefined
   onChange: (range: DateRange) => void
 }
 
@@ -24,9 +26,9 @@ export interface RangeChipsProps extends Omit<RangeFormProps, 'range'> {
 }
 
 /** 今晚 昨晚 本周 本月 上月, and any nights by the calendar. */
-export function RangeChips({ range, today, onChange, onAll }: RangeChipsProps) {
+export function RangeChips({ range, today, last, onChange, onAll }: RangeChipsProps) {
   const [choosing, setChoosing] = useState(false)
-  const quick = range && quickRangeOf(range, today)
+  const quick = range && quickRangeOf(range, today, last)
   const other = range !== null && quick === null ? rangeText(range) : null
   return (
     <>
@@ -37,7 +39,7 @@ export function RangeChips({ range, today, onChange, onAll }: RangeChipsProps) {
           </Chip>
         )}
         {QUICK_RANGES.map(({ id, label }) => (
-          <Chip key={id} selected={id === quick} onClick={() => onChange(quickRange(id, today))}>
+          <Chip key={id} selected={id === quick} onClick={() => onChange(quickRange(id, today, last))}>
             {label}
           </Chip>
         ))}
@@ -54,6 +56,7 @@ export function RangeChips({ range, today, onChange, onAll }: RangeChipsProps) {
         <RangeForm
           range={range ?? { beginDate: '', endDate: '' }}
           today={today}
+          last={last}
           onChange={(chosen) => {
             onChange(chosen)
             setChoosing(false)
@@ -64,16 +67,16 @@ export function RangeChips({ range, today, onChange, onAll }: RangeChipsProps) {
   )
 }
 
-/** Any days up to today, both ends by the calendar. */
-export function RangeForm({ range, today, onChange }: RangeFormProps) {
+/** Any days up to today or the last night that can be chosen, both ends by the calendar. */
+export function RangeForm({ range, today, last = today, onChange }: RangeFormProps) {
   const form = useForm({ draft: null, initial: range, check: rangeFaults, send: onChange })
   return (
     <Stack gap={4}>
       <FormField field={form.field('beginDate')} label="开始日期" live={form.value.beginDate !== ''}>
-        {(control) => <DateField max={today} {...control} />}
+        {(control) => <DateField max={last} {...control} />}
       </FormField>
       <FormField field={form.field('endDate')} label="结束日期">
-        {(control) => <DateField max={today} {...control} />}
+        {(control) => <DateField max={last} {...control} />}
       </FormField>
       <Button kind="primary" wide disabled={form.reason !== null} onBlocked={form.submit} onClick={form.submit}>
         确定

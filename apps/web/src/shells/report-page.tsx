@@ -19,6 +19,8 @@ export interface ReportFrameProps<Row> extends Omit<PageProps, 'children' | 'flu
   range: DateRange | null
   /** The business date of the current night. */
   today: string
+  /** The last night that can be chosen, where that is not the current one. */
+  last?: string
   onRange: (range: DateRange) => void
   /** Where all nights may be looked at as well. */
   onAllNights?: (() => void) | undefined
@@ -40,13 +42,14 @@ export interface ReportFrameProps<Row> extends Omit<PageProps, 'children' | 'flu
 
 /** What every report has around its rows: nights and filters that stay, headline, and words where there is nothing. */
 export function ReportFrame<Row>(props: ReportFrameProps<Row>) {
-  const { range, today, onRange, onAllNights, filters, head, headline, parts, query, exportAction, children, ...page } =
+  const { range, today, last, onRange, onAllNights, filters, head, headline, parts, query, exportAction, ...others } =
     props
+  const { children, ...page } = others
   const { empty = '这段时间没有记录，换个日期看看', ...rest } = page
   return (
     <Page {...rest} right={exportAction}>
       <div className={styles['filters']}>
-        <RangeChips range={range} today={today} onChange={onRange} onAll={onAllNights} />
+        <RangeChips range={range} today={today} last={last} onChange={onRange} onAll={onAllNights} />
         {filters}
       </div>
       {head}

@@ -1,5 +1,7 @@
+import { bookings } from './bookings/endpoints.ts'
 import { business } from './business/endpoints.ts'
 import { credit } from './credit/endpoints.ts'
+import { guests } from './guests/endpoints.ts'
 import { idle } from './idle/endpoints.ts'
 import { manufacture } from './manufacture/endpoints.ts'
 import { market } from './market/endpoints.ts'
@@ -12,8 +14,10 @@ import { tables } from './tables/endpoints.ts'
 
 /** What the nights add up to, one family of reports after the other. */
 export const reports = {
+  ...bookings,
   ...business,
   ...credit,
+  ...guests,
   ...idle,
   ...manufacture,
   ...market,

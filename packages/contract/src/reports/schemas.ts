@@ -1,5 +1,7 @@
+import { schemas as bookings } from './bookings/schemas.ts'
 import { schemas as business } from './business/schemas.ts'
 import { schemas as credit } from './credit/schemas.ts'
+import { schemas as guests } from './guests/schemas.ts'
 import { schemas as idle } from './idle/schemas.ts'
 import { schemas as manufacture } from './manufacture/schemas.ts'
 import { schemas as market } from './market/schemas.ts'
@@ -11,8 +13,10 @@ import { schemas as summary } from './summary/schemas.ts'
 import { schemas as tables } from './tables/schemas.ts'
 
 export const schemas = {
+  ...bookings,
   ...business,
   ...credit,
+  ...guests,
   ...idle,
   ...manufacture,
   ...market,

@@ -1,7 +1,10 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { schemas } from '@nocturne/contract/reports/schemas'
 import { serverModule } from '../../http/bind.ts'
+import { readOwnBookings } from './bookings/own-bookings.ts'
 import { readBusiness } from './business/overview.ts'
+import { readGuestNights } from './guests/guest-nights.ts'
+import { readGuestsOfNight } from './guests/guests-of-night.ts'
 import { readIdlePeople } from './idle/idle-people.ts'
 import { remindIdle } from './idle/remind-idle.ts'
 import { readMadeLines } from './manufacture/made-lines.ts'
@@ -23,6 +26,9 @@ import { readTablesRecords } from './tables/tables-records.ts'
 
 export const reportsModule = serverModule(reports, schemas, {
   business: readBusiness,
+  ownBookings: readOwnBookings,
+  guestNights: readGuestNights,
+  guestsOfNight: readGuestsOfNight,
   idlePeople: readIdlePeople,
   remindIdle,
   manufacture: readManufacture,

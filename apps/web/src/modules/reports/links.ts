@@ -30,6 +30,23 @@ export const recommendedOfUsers = (filter: Filter) => linkTo('/pages/sumRecommen
 /** P023. */
 export const recommendedOrders = (filter: OfPerson) => linkTo('/pages/sumRecommend/userDetail', filter)
 
+/** P075. */
+export const guestNights = linkTo('/pages/statement/guest/index')
+
+/** P076. */
+export const guestsOfNight = (night: { businessDate: string; deptId?: number; userId?: number }) =>
+  linkTo('/pages/statement/guest/day', night)
+
+/** P002 with one booking open. */
+export const bookingLink = (bookingId: number) => linkTo('/pages/operat/reserve/index', { bookingId })
+
+/** P087 of one's own sitting. */
+export const toOwnSitting = (tableRecordId: number) =>
+  leadingTo('/pages/employeeCenter/sumTable/consumeDetail', { tableRecordId })
+
+/** P077. */
+export const employeeCenterLink = linkTo('/pages/employeeCenter/employeeCenter')
+
 /** P020. */
 export const salesOfOrders = (filter: OfPerson) => linkTo('/pages/sumOrder/userDetail', filter)
 

@@ -55,6 +55,19 @@ export const readNights =
     )
   }
 
+/** Nights of everybody within reach and filter. */
+export const readNightsOfAll =
+  <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: Source = soldSource) =>
+  async (context: Context, input: Filter) => {
+    const asked = await readAsked(context, report.permission, input, 'below')
+    return levelAnswer(
+      context,
+      asked,
+      { report, source },
+      nightRows(context.db, rowsOf(report, name, source, asked, input)),
+    )
+  }
+
 function rowsOf<R extends Report, N extends NameIn<R>>(
   report: R,
   name: N,

@@ -1,12 +1,12 @@
 /** The filter of every report: nights, department, person, area, kind of table and guests, order. It lives in the address and goes along into what a row leads to. */
-import { businessDate } from '@nocturne/base/venue-time'
+import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { guestType, tableType, type GuestType, type TableType } from '@nocturne/contract/codes'
 import type { Level } from '@nocturne/contract/reports/definition'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 
 import { aDate, anId, oneOf, useFilter } from '../../../lib/filter.ts'
 import { useNow } from '../../../lib/now.ts'
-import { quickRange, rangeOr, type DateRange } from '../../../shells/date-range.ts'
+import { quickRange, rangeOr, type DateRange, type QuickRange } from '../../../shells/date-range.ts'
 
 const params = {
   beginDate: aDate,
@@ -47,11 +47,30 @@ export type ReportFilter<S extends MeasureName = MeasureName> = {
   setSitting: (sitting: SittingKind) => void
 }
 
-/** Only the nights, for reports that are about the house. Tonight unless the address says otherwise. */
-export function useReportNights(): { range: DateRange; today: string; setRange: (range: DateRange) => void } {
+/** The nights of the address; where it does not say, those that are usual there, up to `last`. */
+function rangeOf(
+  value: Partial<Record<keyof DateRange, string | undefined>>,
+  { usual, today, last = today }: { usual: QuickRange | undefined; today: string; last?: string },
+): DateRange {
+  const named = value.beginDate !== undefined || value.endDate !== undefined
+  return usual !== undefined && !named ? quickRange(usual, today, last) : rangeOr(value, today)
+}
+
+export type ReportNights = {
+  range: DateRange
+  /** The business date of the current night. */
+  today: string
+  /** The last night that can be chosen. */
+  last: string
+  setRange: (range: DateRange) => void
+}
+
+/** Only the nights; `ahead` says how many still to come may be looked at. */
+export function useReportNights({ usual, ahead = 0 }: { usual?: QuickRange; ahead?: number } = {}): ReportNights {
   const today = businessDate(useNow())
+  const last = addDays(today, ahead)
   const { value, set } = useFilter(params)
-  return { range: rangeOr(value, today), today, setRange: set }
+  return { range: rangeOf(value, { usual, today, last }), today, last, setRange: set }
 }
 
 /** The filter of one level. Tonight, or what is usual there, unless the address says otherwise. */
@@ -59,8 +78,7 @@ export function useReportFilter<const L extends Level>({ sorts, nights }: L): Re
   const today = businessDate(useNow())
   const { value, set } = useFilter(params)
   const order = useFilter(sortsOf(sorts))
-  const named = value.beginDate !== undefined || value.endDate !== undefined
-  const range = nights !== undefined && !named ? quickRange(nights, today) : rangeOr(value, today)
+  const range = rangeOf(value, { usual: nights, today })
   const { deptId, userId } = value
   const { sort } = order.value
   const sitting = {

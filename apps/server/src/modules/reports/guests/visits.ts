@@ -1,0 +1,41 @@
+/** What 客人报表 is added up from: guests by how they came, sittings by whether their guest had been here. */
+import { recordStatus, tableType } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { lit } from '../../../db/statement.ts'
+import type { Asked } from '../frame/asked.ts'
+import { counted, filledUp, openedAsked, people, PEOPLE_COLUMNS, PEOPLE_KEYS } from '../frame/people.ts'
+import type { Source } from '../frame/people.ts'
+
+const GUESTS = ['booked_guests', 'walk_in_guests', 'new_guests', 'returning_guests'] as const
+
+/** Sittings `e` of the guest of `r`, wherever he sat and whoever sold to him. */
+const ofSameGuest = sql`from table_record e where e.guest_phone = r.guest_phone and e.guest_phone <> ''
+  and e.status <> ${lit(recordStatus.cancelled)} and e.table_type <> ${lit(tableType.virtual)}`
+
+/** Which visit of its guest the sitting `r` is; 0 without a phone number. */
+export const visitNo = sql<number>`(select count(*) ${ofSameGuest} and (e.opened_at, e.table_record_id) <= (r.opened_at, r.table_record_id))`
+
+/** The guest of the sitting `r` had been here. */
+export const cameBefore = sql<boolean>`exists (select ${ofSameGuest} and (e.opened_at, e.table_record_id) < (r.opened_at, r.table_record_id))`
+
+const guests = (asked: Asked): RawBuilder<unknown> => sql`
+  select v.business_date, v.dept_id, v.user_id,
+    coalesce(sum(v.guest_num) filter (where v.booked), 0)::bigint as booked_guests, coalesce(sum(v.guest_num) filter (where not v.booked), 0)::bigint as walk_in_guests,
+    count(*) filter (where v.known and not v.came_before) as new_guests, count(*) filter (where v.known and v.came_before) as returning_guests
+  from (
+    select r.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, r.guest_num, r.booking_id is not null as booked,
+      r.guest_phone <> '' as known, ${cameBefore} as came_before
+    from table_record r where ${openedAsked(asked)} and ${counted}
+  ) v group by v.business_date, v.dept_id, v.user_id`
+
+/** Sales and sittings, credited to the sales person, with the guests of the sittings. */
+export const guestSource: Source = {
+  rows: (asked) =>
+    filledUp({ keys: PEOPLE_KEYS, columns: [...PEOPLE_COLUMNS, ...GUESTS] }, [
+      { columns: PEOPLE_COLUMNS, rows: people(asked) },
+      { columns: GUESTS, rows: guests(asked) },
+    ]),
+  besides: GUESTS,
+  head: { rows: people },
+}

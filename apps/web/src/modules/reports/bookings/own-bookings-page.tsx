@@ -1,0 +1,110 @@
+import { formatFen } from '@nocturne/base/money'
+import { bookingStatus } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { reports } from '@nocturne/contract/reports/endpoints'
+
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { ListRow, TimeLead } from '../../../kit/list-row.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { oneOf, useFilter } from '../../../lib/filter.ts'
+import { clock, percent } from '../../../lib/format.ts'
+import { useApiPages } from '../../../lib/pages.ts'
+import { usePermissions } from '../../../lib/permissions.ts'
+import { rangeText } from '../../../shells/date-range.ts'
+import { ListEnd } from '../../../shells/list-page.tsx'
+import type { ReportHeadlineProps } from '../../../shells/report-headline.tsx'
+import { ReportFrame } from '../../../shells/report-page.tsx'
+import { bookingState } from '../../reservations/public.ts'
+import { nightText } from '../frame/figures.ts'
+import { useReportNights } from '../frame/report-filter.ts'
+import { bookingLink, employeeCenterLink, toOwnSitting } from '../links.ts'
+
+type Own = AnswerOf<typeof reports.ownBookings>
+
+const params = { status: oneOf(Object.values(bookingStatus)) }
+const shown = [bookingStatus.booked, bookingStatus.arrived, bookingStatus.expired, bookingStatus.cancelled]
+/** Bookings are taken for as many nights to come. */
+const NIGHTS_AHEAD = 30
+
+/** P085 订台汇总: my bookings, those to come among them, and what became of them. */
+export default function OwnBookingsPage() {
+  const { range, today, last, setRange } = useReportNights({ usual: 'month', ahead: NIGHTS_AHEAD })
+  const { value, set } = useFilter(params)
+  const { status } = value
+  const query = useApiPages(
+    reports.ownBookings,
+    { ...range, ...(status !== undefined && { status }) },
+    { pageSize: 50, live: true, keep: true },
+  )
+  const { first, total } = query
+  return (
+    <ReportFrame
+      backTo={employeeCenterLink}
+      range={range}
+      today={today}
+      last={last}
+      onRange={setRange}
+      filters={
+        <ChipRow label="状态">
+          {shown.map((one) => (
+            <Chip key={one} selected={one === status} onClick={() => set({ status: one === status ? undefined : one })}>
+              {bookingState(one).text}
+            </Chip>
+          ))}
+        </ChipRow>
+      }
+      headline={first ? head(first) : null}
+      query={query}
+      empty="暂无预订"
+    >
+      {(rows) => (
+        <section>
+          <SectionTitle end="按预订日期">{`${total} 单`}</SectionTitle>
+          <Stack gap={2}>
+            {rows.map((row) => (
+              <BookingRow key={row.bookingId} booking={row} />
+            ))}
+          </Stack>
+          <ListEnd query={query} />
+        </section>
+      )}
+    </ReportFrame>
+  )
+}
+
+const head = ({ summary, ...nights }: Own): ReportHeadlineProps => ({
+  label: '预订数',
+  figure: `${summary.bookingCount} 单`,
+  note: rangeText(nights),
+  figures: [
+    { label: '到店', value: summary.arrivedCount },
+    { label: '未到', value: summary.expectedCount },
+    { label: '过号', value: summary.noShowCount },
+    { label: '取消', value: summary.cancelledCount },
+    { label: '到店率', value: percent(summary.arriveRate) },
+    { label: '到店消费', value: formatFen(summary.payableAmount, { trim: true }) },
+  ],
+})
+
+/** One booking: guests who came lead to what they had, the others to the booking. */
+function BookingRow({ booking }: { booking: Own['rows'][number] }) {
+  const { bookingId, bookingDate, arriveTime, tableName, areaName, guestName, guestNum, status } = booking
+  const { tableRecordId, payableAmount } = booking
+  const mayOpen = usePermissions()('operate:booking:list')
+  const { text, tone } = bookingState(status)
+  const sitting = tableRecordId === null ? {} : toOwnSitting(tableRecordId)
+  return (
+    <ListRow
+      lead={<TimeLead time={clock(arriveTime)} label={nightText(bookingDate)} />}
+      divided
+      title={guestName}
+      aside={`${guestNum}人`}
+      fact={[tableName, areaName].filter(Boolean).join(' ')}
+      {...(payableAmount !== null && { figure: formatFen(payableAmount, { trim: true }) })}
+      chip={<Tag tone={tone}>{text}</Tag>}
+      href={sitting.href ?? (mayOpen ? bookingLink(bookingId) : undefined)}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { formatFen } from '@nocturne/base/money'
+import { label } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import Phone from 'lucide-react/icons/phone'
+
+import { bridge } from '../../../bridge/bridge.ts'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { ListRow, TimeLead } from '../../../kit/list-row.tsx'
+import { RowWithAction } from '../../../kit/row-with-action.tsx'
+import { clock } from '../../../lib/format.ts'
+import { usePermissions } from '../../../lib/permissions.ts'
+import { sittingLink } from '../links.ts'
+
+export type Guest = AnswerOf<typeof reports.guestsOfNight>['rows'][number]
+
+/** What the phone could not do has been said where it happened. */
+const said = () => undefined
+
+/** One party: when, who, which visit, whose; a call for those who may make it. */
+export function GuestRow({ guest }: { guest: Guest }) {
+  const { tableRecordId, openTime, guestName, guestPhone, guestNum, tableName, salesUserName, can } = guest
+  const opens = usePermissions()('report:table:view')
+  const name = guestName || '散客'
+  const dial = can.dial && (
+    <IconButton label={`拨打 ${name}`} icon={<Phone />} onClick={() => bridge.phoneCall(guestPhone).catch(said)} />
+  )
+  return (
+    <RowWithAction action={dial}>
+      <ListRow
+        lead={<TimeLead time={clock(openTime)} label={tableName} />}
+        divided
+        title={name}
+        aside={`${guestNum}人`}
+        fact={[guestPhone, salesUserName].filter(Boolean).join(' · ')}
+        note={known(guest)}
+        figure={formatFen(guest.payableAmount, { trim: true })}
+        href={opens ? sittingLink(tableRecordId) : undefined}
+      />
+    </RowWithAction>
+  )
+}
+
+/** Which visit it was, and what is known of the guest. */
+const known = ({ visitNo, levelName, occasion }: Guest): string =>
+  [visitNo === null ? '未留电话' : `第 ${visitNo} 次`, levelName, occasion && label('booking_occasion', occasion)]
+    .filter(Boolean)
+    .join(' · ')

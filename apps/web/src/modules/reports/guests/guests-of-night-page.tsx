@@ -1,0 +1,84 @@
+import { businessDate as nightOf } from '@nocturne/base/venue-time'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { guestReport, visits } from '@nocturne/contract/reports/guests/definition'
+import { tables } from '@nocturne/contract/tables/endpoints'
+
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { aDate, anId, oneOf, useFilter } from '../../../lib/filter.ts'
+import { useNow } from '../../../lib/now.ts'
+import { useApiPages } from '../../../lib/pages.ts'
+import { useApi } from '../../../lib/query.ts'
+import { ListPage } from '../../../shells/list-page.tsx'
+import { ReportHeadline } from '../../../shells/report-headline.tsx'
+import { PersonChip } from '../../directory/public.ts'
+import { nightText } from '../frame/figures.ts'
+import { headline } from '../frame/level-page.tsx'
+import { guestNights } from '../links.ts'
+import { GuestRow, type Guest } from './guest-row.tsx'
+
+const params = { businessDate: aDate, deptId: anId, userId: anId, areaId: anId, visit: oneOf(visits) }
+const visitWords = { new: '新客', returning: '回头客' } as const
+/** Areas change with the house. */
+const AREAS_MS = 10 * 60_000
+
+/** One night by itself: nothing to compare it with here, and nobody in particular. */
+const alone = { running: false, scope: 'all', dept: null, person: null, before: null, trend: [] } as const
+const nightsOf = ({ businessDate }: { businessDate: string }) => ({ beginDate: businessDate, endDate: businessDate })
+
+const guestRow = (guest: Guest) => <GuestRow guest={guest} />
+
+/** P076 单日客人: the parties of one night, new and known. */
+export default function GuestsOfNightPage() {
+  const today = nightOf(useNow())
+  const { value, set } = useFilter(params)
+  const { businessDate = today, deptId, userId, areaId, visit } = value
+  const areas = useApi(tables.areas, {}, { staleMs: AREAS_MS }).data ?? []
+  const query = useApiPages(
+    reports.guestsOfNight,
+    {
+      businessDate,
+      ...(deptId !== undefined && { deptId }),
+      ...(userId !== undefined && { userId }),
+      ...(areaId !== undefined && { areaId }),
+      ...(visit !== undefined && { visit }),
+    },
+    { pageSize: 50, live: true, keep: true },
+  )
+  const { first } = query
+  return (
+    <ListPage
+      backTo={guestNights}
+      filters={
+        <ChipRow label="新老客、订台人与区域">
+          {visits.map((one) => (
+            <Chip key={one} selected={one === visit} onClick={() => set({ visit: one === visit ? undefined : one })}>
+              {visitWords[one]}
+            </Chip>
+          ))}
+          <PersonChip label="订台人" value={userId} onChange={(chosen) => set({ userId: chosen })} />
+          {areas.map((area) => (
+            <Chip
+              key={area.areaId}
+              selected={area.areaId === areaId}
+              onClick={() => set({ areaId: area.areaId === areaId ? undefined : area.areaId })}
+            >
+              {area.areaName}
+            </Chip>
+          ))}
+        </ChipRow>
+      }
+      summary={
+        first && (
+          <ReportHeadline
+            {...headline(guestReport, { ...alone, ...first, ...nightsOf(first) })}
+            note={`${nightText(first.businessDate)}${first.businessDate === first.today ? ' · 实时' : ''}`}
+          />
+        )
+      }
+      query={query}
+      row={guestRow}
+      rowKey={(row) => row.tableRecordId}
+      empty={{ text: '该时段暂无数据' }}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { endpoints } from '../../endpoint.ts'
+import type { schemas } from './schemas.ts'
+
+/** 订台汇总, P085: one's own bookings and what became of them. Everybody may see his own. */
+export const bookings = endpoints<typeof schemas>()('reports', {
+  ownBookings: {
+    method: 'POST',
+    path: '/api/employee/sumBook',
+    access: 'staff',
+    kind: 'query',
+    summary: '订台汇总',
+  },
+})

@@ -1,0 +1,50 @@
+import type { Report } from '../definition.ts'
+
+/** 客人报表, P075–P076: who came, night by night; the guests of one night. */
+export const guestReport = {
+  id: 'guest',
+  path: '/api/statement',
+  title: '客人报表',
+  permission: 'statement:guest:view',
+  headline: 'guestNum',
+  summary: [
+    'guestNum',
+    'tableCount',
+    'bookedGuests',
+    'walkInGuests',
+    'newGuests',
+    'returningGuests',
+    'payableAmount',
+    'avgGuest',
+  ],
+  levels: {
+    nights: {
+      axis: 'night',
+      screen: 'P075',
+      path: 'guest',
+      columns: [
+        'guestNum',
+        'tableCount',
+        'bookedGuests',
+        'walkInGuests',
+        'newGuests',
+        'returningGuests',
+        'payableAmount',
+        'avgGuest',
+      ],
+      sorts: [],
+      nights: 'month',
+    },
+    day: {
+      axis: 'line',
+      screen: 'P076',
+      path: 'guest/day',
+      columns: ['guestNum', 'payableAmount'],
+      sorts: [],
+    },
+  },
+  filters: [],
+} as const satisfies Report
+
+/** Whether a sitting's guest came for the first time or had been here: known by his phone number. */
+export const visits = ['new', 'returning'] as const
