@@ -143,6 +143,9 @@ const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way[]>>>> 
       ],
     ],
   },
+  P042: { 'of-a-month': [[[/^部门/, '部门']]] },
+  P044: { given: [[['撤回赠送', /^撤回赠送/]]] },
+  P045: { 'of-a-month': [[[/^部门/, '部门']]] },
   P053: { tonight: [[[/^部门/, '部门']]] },
   P055: {
     'of-one-guarantor': [[['选择日期', '选择日期']]],
@@ -169,6 +172,7 @@ const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way[]>>>> 
     ],
     'own-code': [],
   },
+  P084: { 'my-own': [[[/我的打赏码/, '员工码']]] },
   P129: { ringing: [[['同意', /^同意/]]] },
   P126: { profile: [[['添加', '添加银行卡']]] },
   P139: {

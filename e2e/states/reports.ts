@@ -6,7 +6,8 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { callHouse } from '../lib/guests.ts'
 import { once } from '../lib/stage.ts'
 import type { State } from '../lib/state.ts'
-import { by, finance, owing, paid, sales, userIdOf } from './parties.ts'
+import { asked } from './gifts.ts'
+import { by, finance, given, manager, owing, paid, sales, userIdOf } from './parties.ts'
 
 /** The last thirty nights, tonight included. */
 const month = () => {
@@ -79,6 +80,20 @@ const ownCredit = once(async () => {
   await callHouse(billing.creditAudit, { creditId, agree: true, opinion: '老客户，同意' }, await by(finance))
   return { creditId }
 })
+
+/** Who gave most away in them. */
+async function giver(): Promise<number> {
+  const { rows } = await callHouse(reports.giftsGivers, month(), await by('gm'))
+  if (!rows[0]) throw new Error('nothing was given away in a month')
+  return rows[0].userId
+}
+
+/** Who was tipped most in them. */
+async function tipped(): Promise<number> {
+  const { rows } = await callHouse(reports.tipsReceivers, month(), await by('gm'))
+  if (!rows[0]) throw new Error('nobody was tipped in a month')
+  return rows[0].userId
+}
 
 export const states: readonly State[] = [
   { screen: 'P010', name: 'of-the-house', as: 'gm', shows: [/业绩/, '我的排名', /待|今日/] },
@@ -332,6 +347,65 @@ export const states: readonly State[] = [
     as: sales,
     scene: async () => ({ query: await ownCredit() }),
     shows: ['账单明细', '还款记录', /老客户，同意/, ['button', '拨号'], ['button', '发送还款链接']],
+  },
+  {
+    screen: 'P042',
+    name: 'of-a-month',
+    as: 'gm',
+    scene: async () => ({ query: month() }),
+    shows: ['赠送金额', '赠送率', '赠送成本', ['heading', '赠送原因'], /人/, /本月剩/],
+  },
+  {
+    screen: 'P043',
+    name: 'of-one-person',
+    as: 'gm',
+    scene: async () => ({ query: { ...month(), userId: await giver() } }),
+    shows: ['赠送金额', /月额度/, /已用/, /单/, /销售/],
+  },
+  {
+    screen: 'P043',
+    name: 'my-own',
+    as: manager,
+    scene: async () => {
+      await given(await owing(), [{ goods: '腰果' }], '老客户')
+      return {}
+    },
+    shows: ['赠送金额', /日额度/, /腰果/],
+  },
+  {
+    screen: 'P044',
+    name: 'given',
+    as: manager,
+    scene: async () => ({ query: { sendId: (await given(await owing(), [{ goods: '腰果' }], '老客户')).sendId } }),
+    shows: ['操作人', '腰果', '赠送占消费', ['button', '撤回赠送']],
+  },
+  {
+    screen: 'P044',
+    name: 'waiting-for-approval',
+    as: 'gm',
+    scene: async () => ({ query: { sendId: (await asked()).sendId } }),
+    shows: ['待审批', '审批进度', '成本', ['heading', '审批流程']],
+  },
+  {
+    screen: 'P045',
+    name: 'of-a-month',
+    as: 'gm',
+    scene: async () => ({ query: month() }),
+    shows: ['打赏金额', '公司所得', /人/, /所得/],
+  },
+  {
+    screen: 'P046',
+    name: 'of-one-person',
+    as: 'gm',
+    scene: async () => ({ query: { ...month(), userId: await tipped() } }),
+    shows: ['打赏金额', /笔/, /匿名/, /未入账/],
+  },
+  {
+    screen: 'P084',
+    name: 'my-own',
+    as: 'dj01',
+    scene: async () => ({ query: month() }),
+    shows: ['打赏金额', ['button', /我的打赏码/], /笔/],
   },
   {
     screen: 'P040',

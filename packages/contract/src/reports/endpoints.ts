@@ -1,6 +1,7 @@
 import { bookings } from './bookings/endpoints.ts'
 import { business } from './business/endpoints.ts'
 import { credit } from './credit/endpoints.ts'
+import { gifts } from './gifts/endpoints.ts'
 import { guests } from './guests/endpoints.ts'
 import { idle } from './idle/endpoints.ts'
 import { manufacture } from './manufacture/endpoints.ts'
@@ -11,12 +12,14 @@ import { sales } from './sales/endpoints.ts'
 import { settle } from './settle/endpoints.ts'
 import { summary } from './summary/endpoints.ts'
 import { tables } from './tables/endpoints.ts'
+import { tips } from './tips/endpoints.ts'
 
 /** What the nights add up to, one family of reports after the other. */
 export const reports = {
   ...bookings,
   ...business,
   ...credit,
+  ...gifts,
   ...guests,
   ...idle,
   ...manufacture,
@@ -27,4 +30,5 @@ export const reports = {
   ...settle,
   ...summary,
   ...tables,
+  ...tips,
 }

@@ -1,6 +1,7 @@
 import { schemas as bookings } from './bookings/schemas.ts'
 import { schemas as business } from './business/schemas.ts'
 import { schemas as credit } from './credit/schemas.ts'
+import { schemas as gifts } from './gifts/schemas.ts'
 import { schemas as guests } from './guests/schemas.ts'
 import { schemas as idle } from './idle/schemas.ts'
 import { schemas as manufacture } from './manufacture/schemas.ts'
@@ -11,11 +12,13 @@ import { schemas as sales } from './sales/schemas.ts'
 import { schemas as settle } from './settle/schemas.ts'
 import { schemas as summary } from './summary/schemas.ts'
 import { schemas as tables } from './tables/schemas.ts'
+import { schemas as tips } from './tips/schemas.ts'
 
 export const schemas = {
   ...bookings,
   ...business,
   ...credit,
+  ...gifts,
   ...guests,
   ...idle,
   ...manufacture,
@@ -26,4 +29,5 @@ export const schemas = {
   ...settle,
   ...summary,
   ...tables,
+  ...tips,
 }

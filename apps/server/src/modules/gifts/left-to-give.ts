@@ -1,6 +1,29 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { remain } from './quota-rules.ts'
+import { monthLimitWith, remain, usagePeriods } from './quota-rules.ts'
 import { quotaOf, readUsage } from './quota-store.ts'
+
+/** A giver's limits in a night and its month, and what of them is used, fen; −1 = no limit. */
+export type QuotaState = Record<
+  'monthLimit' | 'monthUsed' | 'monthRemain' | 'dayLimit' | 'dayUsed' | 'dayRemain',
+  number
+>
+
+/** How a giver stands in a night and its month. */
+export async function quotaStateOf(db: Db, userId: number, businessDate: string): Promise<QuotaState> {
+  const [{ monthLimit, dayLimit }, usage] = await Promise.all([
+    quotaOf(db, userId, businessDate),
+    readUsage(db, userId, businessDate),
+  ])
+  return {
+    monthLimit,
+    monthUsed: usage.monthAmount,
+    monthRemain: remain(monthLimit, usage.monthAmount),
+    dayLimit,
+    dayUsed: usage.dayAmount,
+    dayRemain: remain(dayLimit, usage.dayAmount),
+  }
+}
 
 /** What a giver has left in a night and its month, fen; −1 = no limit. */
 export async function leftToGive(
@@ -8,9 +31,28 @@ export async function leftToGive(
   userId: number,
   businessDate: string,
 ): Promise<{ dayRemain: number; monthRemain: number }> {
-  const [quota, usage] = await Promise.all([quotaOf(db, userId, businessDate), readUsage(db, userId, businessDate)])
-  return {
-    dayRemain: remain(quota.dayLimit, usage.dayAmount),
-    monthRemain: remain(quota.monthLimit, usage.monthAmount),
-  }
+  const { dayRemain, monthRemain } = await quotaStateOf(db, userId, businessDate)
+  return { dayRemain, monthRemain }
+}
+
+type MonthQuota = { monthLimit: number; monthRemain: number }
+
+/** What several givers may give in a night's month, and what of it is left. Whoever may not give is not in it. */
+export async function monthQuotasOf(
+  db: Db,
+  userIds: readonly number[],
+  businessDate: string,
+): Promise<ReadonlyMap<number, MonthQuota>> {
+  const { month } = usagePeriods(businessDate)
+  const { rows } = await sql<{ userId: number; monthLimit: number; granted: number; used: number }>`
+    select q.user_id, q.month_limit, coalesce(u.used_amount, 0) as used,
+      coalesce((select sum(a.amount) from send_quota_adjust a where a.user_id = q.user_id and a.month = ${month}), 0)::bigint as granted
+    from send_quota q left join send_quota_usage u on u.user_id = q.user_id and u.period = ${month}
+    where q.user_id = any(${[...userIds]})`.execute(db)
+  return new Map(
+    rows.map(({ userId, used, granted, ...quota }) => {
+      const monthLimit = monthLimitWith(quota.monthLimit, granted)
+      return [userId, { monthLimit, monthRemain: remain(monthLimit, used) }]
+    }),
+  )
 }

@@ -1,1 +1,2 @@
-export { leftToGive } from './left-to-give.ts'
+export { leftToGive, monthQuotasOf, quotaStateOf } from './left-to-give.ts'
+export { maySeeCost } from './send-queries.ts'

@@ -74,7 +74,7 @@ type Row = Omit<SendRow, 'can'> & { sendDeptId: number; recordStatus: RecordStat
 const sendColumns = { users: ['s.send_user_id', 's.operator_user_id'], dept: 's.send_dept_id' } as const
 
 /** Costs are for those who keep the rules of the house: finance and the general manager. */
-const maySeeCost = (actor: StaffActor) => actor.permissions.has('system:rule:edit')
+export const maySeeCost = (actor: StaffActor) => actor.permissions.has('system:rule:edit')
 
 async function sendRows(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>): Promise<SendRow[]> {
   const { rows } = await sql<Row>`

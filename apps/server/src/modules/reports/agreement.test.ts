@@ -4,16 +4,26 @@
  * transfers and credit that moved; closed nights from their roll-ups, the last one live.
  */
 import { addDays, parseTime } from '@nocturne/base/venue-time'
-import { billStatus, factType, recordStatus, tableType } from '@nocturne/contract/codes'
+import {
+  billStatus,
+  factType,
+  payBizType,
+  payStatus,
+  recordStatus,
+  sendQuotaType,
+  tableType,
+} from '@nocturne/contract/codes'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import type { Level, Report } from '@nocturne/contract/reports/definition'
 import { reports } from '@nocturne/contract/reports/endpoints'
+import { giftsReport } from '@nocturne/contract/reports/gifts/definition'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import { recommendReport } from '@nocturne/contract/reports/recommend/definition'
 import { salesReport } from '@nocturne/contract/reports/sales/definition'
 import { settleReport } from '@nocturne/contract/reports/settle/definition'
 import { summaryReport } from '@nocturne/contract/reports/summary/definition'
 import { tablesReport } from '@nocturne/contract/reports/tables/definition'
+import { tipsReport } from '@nocturne/contract/reports/tips/definition'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
@@ -36,6 +46,14 @@ type Family = {
   facts?: typeof oracle
 }
 const families: readonly Family[] = [
+  {
+    report: giftsReport,
+    levels: [
+      { name: 'givers', endpoint: reports.giftsGivers },
+      { name: 'gifts', endpoint: reports.giftsGiven },
+    ],
+    facts: givenOracle,
+  },
   {
     report: recommendReport,
     levels: [
@@ -77,6 +95,14 @@ const families: readonly Family[] = [
       { name: 'users', endpoint: reports.tablesUsers },
       { name: 'records', endpoint: reports.tablesRecords },
     ],
+  },
+  {
+    report: tipsReport,
+    levels: [
+      { name: 'receivers', endpoint: reports.tipsReceivers },
+      { name: 'tips', endpoint: reports.tipsReceived },
+    ],
+    facts: tippedOracle,
   },
 ]
 
@@ -214,6 +240,41 @@ async function settledOracle(who: string, { beginDate, endDate }: Nights): Promi
   return rows[0]!
 }
 
+/** What was given away, from the gifts themselves: what became effective in these nights less what was taken back in them (R7). */
+async function givenOracle(who: string, { beginDate, endDate }: Nights): Promise<Record<string, number>> {
+  const { userId, deptIds, scope } = await reach(who)
+  const { rows } = await sql<Record<string, number>>`
+    with mine as (
+      select * from send_order where ${scope} = 'all' or send_user_id = ${userId} or (${scope} = 'dept' and send_dept_id = any(${deptIds}::bigint[]))
+    ), effective as (
+      select * from mine where effective_date >= ${beginDate}::date and effective_date <= ${endDate}::date
+    ), came_back as (
+      select coalesce(sum(-f.d_gift), 0) as amount from sales_fact f join mine using (order_id)
+      where f.d_gift < 0 and f.business_date >= ${beginDate}::date and f.business_date <= ${endDate}::date
+    )
+    select (coalesce(sum(send_amount), 0) - (select amount from came_back))::bigint as gift_amount, count(*) as send_count,
+      count(*) filter (where quota_type = ${lit(sendQuotaType.special)}) as over_quota_count from effective`.execute(
+    api.db,
+  )
+  return rows[0]!
+}
+
+/** Tips, from the payments they were given with less what went back, and from the shares (R11). */
+async function tippedOracle(who: string, { beginDate, endDate }: Nights): Promise<Record<string, number>> {
+  const { userId, deptIds, scope } = await reach(who)
+  const { rows } = await sql<Record<string, number>>`
+    select coalesce(sum(p.amount - p.refunded_amount), 0)::bigint as reward_amount, count(*) filter (where p.refunded_amount = 0) as reward_count,
+      coalesce(sum(r.user_share) filter (where p.refunded_amount = 0), 0)::bigint as user_share,
+      coalesce(sum(p.amount - r.user_share) filter (where p.refunded_amount = 0), 0)::bigint as company_share
+    from payment p join reward r using (payment_id)
+    where p.biz_type = ${lit(payBizType.reward)} and p.status = ${lit(payStatus.succeeded)}
+      and p.business_date >= ${beginDate}::date and p.business_date <= ${endDate}::date
+      and (${scope} = 'all' or r.to_user_id = ${userId} or (${scope} = 'dept' and r.to_dept_id = any(${deptIds}::bigint[])))`.execute(
+    api.db,
+  )
+  return rows[0]!
+}
+
 describe.each(families.map((family) => [family.report.title, family] as const))(
   '%s',
   (_title, { report, levels, facts = oracle }) => {
@@ -241,8 +302,10 @@ describe.each(families.map((family) => [family.report.title, family] as const))(
       if (!second) return
       const { rows: above } = await ask('gm', top.endpoint, filter)
       expect(above.length).toBeGreaterThan(1)
-      for (const { deptId, ...row } of above) {
-        const { rows: people, summary } = await ask('gm', second.endpoint, { ...filter, deptId })
+      const byPerson = levelOf(top.name).axis === 'user'
+      for (const { deptId, userId: whose, ...row } of above) {
+        const opened = byPerson ? { userId: whose } : { deptId }
+        const { rows: people, summary } = await ask('gm', second.endpoint, { ...filter, ...opened })
         const names = additive(levelOf(top.name), report)
         expect(only(summary, names)).toEqual(only(row, names))
         const inRows = additive(levelOf(second.name), report)

@@ -3,6 +3,7 @@ import { schemas } from '@nocturne/contract/reports/schemas'
 import { serverModule } from '../../http/bind.ts'
 import { readOwnBookings } from './bookings/own-bookings.ts'
 import { readBusiness } from './business/overview.ts'
+import { readGiftGivers, readGifts } from './gifts/gift-levels.ts'
 import { readGuestNights } from './guests/guest-nights.ts'
 import { readGuestsOfNight } from './guests/guests-of-night.ts'
 import { readIdlePeople } from './idle/idle-people.ts'
@@ -23,9 +24,12 @@ import { readSummaryDepts, readSummaryNights, readSummaryUsers } from './summary
 import { readTablesRecord } from './tables/read-sitting.ts'
 import { readTablesDepts, readTablesUsers } from './tables/tables-levels.ts'
 import { readTablesRecords } from './tables/tables-records.ts'
+import { readOwnTips, readTipReceivers, readTips } from './tips/tip-levels.ts'
 
 export const reportsModule = serverModule(reports, schemas, {
   business: readBusiness,
+  giftsGivers: readGiftGivers,
+  giftsGiven: readGifts,
   ownBookings: readOwnBookings,
   guestNights: readGuestNights,
   guestsOfNight: readGuestsOfNight,
@@ -56,4 +60,7 @@ export const reportsModule = serverModule(reports, schemas, {
   tablesUsers: readTablesUsers,
   tablesRecords: readTablesRecords,
   tablesRecord: readTablesRecord,
+  tipsReceivers: readTipReceivers,
+  tipsReceived: readTips,
+  ownTips: readOwnTips,
 })

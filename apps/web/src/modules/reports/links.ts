@@ -1,5 +1,5 @@
 /** Where the figures of reports lead, once those screens stand: `<Figure {...toSales(nights)} />`; and from row to row. */
-import type { PayMethod } from '@nocturne/contract/codes'
+import type { PayMethod, SendQuotaType, SendReason } from '@nocturne/contract/codes'
 
 import { leadingTo } from '../../lib/leading-to.ts'
 import { linkTo } from '../../lib/links.ts'
@@ -82,6 +82,23 @@ export const summaryOfUsers = (filter: Filter) => linkTo('/pages/report/deptDeta
 
 /** P049. */
 export const summaryOfNights = (filter: OfPerson) => linkTo('/pages/report/userDetail', filter)
+
+/** P042. */
+export const giftsOfGivers = (nights: Nights) => linkTo('/pages/sumSend/index', nights)
+
+/** P043. */
+export const giftsGiven = (
+  filter: OfPerson & { reason?: SendReason | undefined; quotaType?: SendQuotaType | undefined },
+) => linkTo('/pages/sumSend/userDetail', filter)
+
+/** P044. */
+export const giftLink = (sendId: number) => linkTo('/pages/sumSend/sendDetail', { sendId })
+
+/** P045. */
+export const tipsOfReceivers = (nights: Nights) => linkTo('/pages/sumReward/index', nights)
+
+/** P046. */
+export const tipsReceived = (filter: OfPerson) => linkTo('/pages/sumReward/userDetail', filter)
 
 /** P020 of one person. */
 export const toOrdersOf = (person: OfPerson) => leadingTo('/pages/sumOrder/userDetail', person)

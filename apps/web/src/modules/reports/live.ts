@@ -12,6 +12,7 @@ const REPORT_EVERY_MS = 2_000
 const summaries = every(REPORT_EVERY_MS, [reports.summaryDepts, reports.summaryUsers, reports.summaryNights])
 const overview = every(OVERVIEW_EVERY_MS, [reports.business])
 const sittings = every(REPORT_EVERY_MS, [reports.tablesRecord])
+const tips = every(REPORT_EVERY_MS, [reports.tipsReceivers, reports.tipsReceived, reports.ownTips])
 const followers = [
   every(OVERVIEW_EVERY_MS, [reports.market]),
   overview,
@@ -37,6 +38,7 @@ const followers = [
   sittings,
   every(REPORT_EVERY_MS, [reports.tablesDepts, reports.tablesUsers, reports.tablesRecords]),
   every(REPORT_EVERY_MS, [reports.creditGuarantors, reports.creditLines, reports.myCredits]),
+  every(REPORT_EVERY_MS, [reports.giftsGivers, reports.giftsGiven]),
   every(REPORT_EVERY_MS, [reports.salesRanking, reports.recommendRanking]),
 ]
 
@@ -53,4 +55,4 @@ function every(pauseMs: number, endpoints: readonly { id: string }[]): () => voi
 
 for (const topic of ['order', 'bill', 'table', 'booking', 'approval'])
   onLive(topic, () => followers.forEach((follow) => follow()))
-onLive('reward', () => [summaries, sittings, overview].forEach((follow) => follow()))
+onLive('reward', () => [summaries, sittings, overview, tips].forEach((follow) => follow()))

@@ -14,7 +14,7 @@ import { BOOKED } from '../frame/bookings.ts'
 import type { Booked } from '../frame/bookings.ts'
 import { measureColumns } from '../frame/measure-sql.ts'
 import { cutBy, peopleWith } from '../frame/people.ts'
-import { tipped } from '../summary/besides-sales.ts'
+import { tipped } from '../tips/tipped.ts'
 import { readFloor } from './floor.ts'
 import { readGoods } from './goods.ts'
 

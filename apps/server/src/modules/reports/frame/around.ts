@@ -31,7 +31,7 @@ export async function readAround(
     readTrend(db, asked, { name: headline, source }),
   ])
   const { actor, permission, nights, today } = asked
-  const scope = scopeOf(actor, permission) ?? 'self'
+  const scope = (permission && scopeOf(actor, permission)) ?? 'self'
   return {
     today,
     ...nights,

@@ -2,6 +2,7 @@
 import { addDays, businessDate, daysBetween } from '@nocturne/base/venue-time'
 import type { GuestType, PayMethod, TableType } from '@nocturne/contract/codes'
 import type { PermissionKey } from '@nocturne/contract/permissions'
+import type { Report } from '@nocturne/contract/reports/definition'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { allOf } from '../../../db/listed.ts'
@@ -13,7 +14,8 @@ import { deptAndBelow } from '../../directory/public.ts'
 
 export type Asked = {
   actor: StaffActor
-  permission: PermissionKey
+  /** Null: the caller's own figures, which need no key. */
+  permission: PermissionKey | null
   nights: Nights
   /** The running night. */
   today: string
@@ -53,7 +55,7 @@ export type Input = {
  */
 export async function readAsked(
   { db, actor, now }: Context,
-  permission: PermissionKey,
+  permission: PermissionKey | null,
   input: Input,
   exact: 'exact' | 'below' = 'exact',
 ): Promise<Asked> {
@@ -78,13 +80,17 @@ export async function readAsked(
   }
 }
 
+/** A report without rows of departments knows a department only as a filter: on every level it is that one and all below it. */
+export const reachOf = ({ levels }: Pick<Report, 'levels'>): 'exact' | 'below' =>
+  Object.values(levels).some(({ axis }) => axis === 'dept') ? 'exact' : 'below'
+
 export const isRunning = ({ nights, today }: Asked): boolean => nights.beginDate <= today && today <= nights.endDate
 
 /** Condition on rows credited to `user` and `dept` (column names): the caller's scope and the filter. */
 export function narrowed(asked: Asked, { user, dept }: { user: string; dept: string }): RawBuilder<boolean> {
   const { actor, permission, deptIds, userId, keyword } = asked
   return allOf(
-    ownRows(actor, permission, { users: [user], dept }),
+    permission === null ? sql`${sql.ref(user)} = ${actor.userId}` : ownRows(actor, permission, { users: [user], dept }),
     deptIds && sql`${sql.ref(dept)} = any(${[...deptIds]})`,
     userId !== undefined && sql`${sql.ref(user)} = ${userId}`,
     keyword !== undefined &&

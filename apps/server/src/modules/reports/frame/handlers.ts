@@ -4,7 +4,7 @@ import type { MeasureName } from '@nocturne/contract/reports/measures'
 import type { Page } from '../../../db/listed.ts'
 import type { Context } from '../../../http/context.ts'
 import { readAround } from './around.ts'
-import { readAsked } from './asked.ts'
+import { reachOf, readAsked } from './asked.ts'
 import type { Asked, Input } from './asked.ts'
 import { deptRows, nightRows, userRows } from './levels.ts'
 import type { Rows } from './levels.ts'
@@ -32,7 +32,7 @@ export const readDepts =
 export const readUsers =
   <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: Source = soldSource) =>
   async (context: Context, input: Filter) => {
-    const asked = await readAsked(context, report.permission, input)
+    const asked = await readAsked(context, report.permission, input, reachOf(report))
     return levelAnswer(
       context,
       asked,

@@ -74,6 +74,14 @@ export async function nightRows<R extends Report, L extends Level>(db: Db, of: R
   return split<R, L, Row>(found, of)
 }
 
+/** The sums of the whole filter alone, for reports whose rows are read in another way. */
+export async function readSums<R extends Report>(db: Db, { summary }: R, rows: RawBuilder<unknown>): Promise<Sums<R>> {
+  const { rows: found } = await sql<Sums<R>>`select ${measureColumns(summary)} from (${rows}) p`.execute(db)
+  const [sums] = found
+  if (!sums) throw new Error('an aggregate answered no row')
+  return sums
+}
+
 /** Nights × people are added up first: everything after works on people. */
 const perPerson = (of: Pick<Rows<Report, Level>, 'rows' | 'besides' | 'largest'>) => sql`
   select r.dept_id, r.user_id, ${sql.join([

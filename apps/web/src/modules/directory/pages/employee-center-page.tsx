@@ -2,21 +2,19 @@ import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { useState } from 'react'
 
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { laterPart } from '../../../lib/loaded.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useScreenTitle } from '../../../lib/screen.ts'
 import { isBuilt } from '../../../lib/built-screens.ts'
 import { Later, LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
+import { employeeCodeSheet } from '../employee-code.ts'
 import { builtMenus } from '../menu-rules.ts'
 import { MenuGroup } from '../parts/menu-group.tsx'
 import { PhoneSettings } from '../parts/phone-settings.tsx'
 import { ProfileHeader } from '../parts/profile-header.tsx'
 import { QuickLinks } from '../parts/quick-links.tsx'
 import { nightToolsSlot } from '../slots.ts'
-
-const employeeCodeSheet = laterPart(() => import('../parts/employee-code-sheet.tsx'))
 
 /** P077. Who I am, what waits for me, and everything I may open. */
 export default function EmployeeCenterPage() {

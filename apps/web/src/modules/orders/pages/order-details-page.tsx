@@ -22,12 +22,12 @@ import { OrderSection } from '../parts/order-section.tsx'
 import { OrderRefund } from '../parts/order-refund.tsx'
 import { PrintTicket } from '../parts/print-ticket.tsx'
 import { RecordCard } from '../parts/record-card.tsx'
+import { returnGiftSheet } from '../return-gift.ts'
 import { useOrderActions, type OrderBook, type OrderLine } from '../use-order-actions.ts'
 
 const lineSheet = laterPart(() => import('../parts/line-sheet.tsx'))
 const returnSheet = laterPart(() => import('../parts/return-sheet.tsx'))
 const priceSheet = laterPart(() => import('../parts/price-sheet.tsx'))
-const returnGiftSheet = laterPart(() => import('../parts/return-gift-sheet.tsx'))
 
 /** What is being done; lines and orders by id, so that the sheet always shows them as they are now. */
 type Doing =
@@ -89,7 +89,16 @@ function Doings({ book, doing, setDoing }: DoingsProps) {
     const order = book.orders.find(({ orderId }) => orderId === doing.orderId)
     if (doing.what === 'gift')
       return order?.sendId ? (
-        <LaterSheet part={returnGiftSheet} props={{ order, sendId: order.sendId, onClose: close }} />
+        <LaterSheet
+          part={returnGiftSheet}
+          props={{
+            sendId: order.sendId,
+            tableName: order.tableName,
+            lines: order.items,
+            amount: order.totalAmount,
+            onClose: close,
+          }}
+        />
       ) : null
     const online = book.payments.some(
       ({ payMethod, status }) => ONLINE.includes(payMethod) && status === payStatus.succeeded,

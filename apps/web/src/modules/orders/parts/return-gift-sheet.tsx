@@ -11,18 +11,21 @@ import { useCommand } from '../../../lib/use-command.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
 import { usualReasons } from '../../../shells/usual-reasons.ts'
-import { orderReadings, type OrderBook } from '../use-order-actions.ts'
+import { orderReadings, type OrderLine } from '../use-order-actions.ts'
 
 export interface ReturnGiftSheetProps {
-  order: OrderBook['orders'][number]
   sendId: number
+  tableName: string
+  lines: readonly Pick<OrderLine, 'goodsName' | 'quantity' | 'returnQuantity' | 'produceStatus'>[]
+  /** At list price, what of it has not come back yet. */
+  amount: number
   onClose: () => void
 }
 
 /** 撤回赠送: a gift is taken back whole, and its quota with it. What was served must have come back. */
-export default function ReturnGiftSheet({ order, sendId, onClose }: ReturnGiftSheetProps) {
+export default function ReturnGiftSheet({ sendId, tableName, lines, amount, onClose }: ReturnGiftSheetProps) {
   const command = useCommand(gifts.return, {
-    label: `撤回赠送 ${order.tableName}`,
+    label: `撤回赠送 ${tableName}`,
     quiet: true,
     invalidates: [...orderReadings, gifts.list, gifts.detail, gifts.quota, catalog.goodsList],
   })
@@ -37,16 +40,16 @@ export default function ReturnGiftSheet({ order, sendId, onClose }: ReturnGiftSh
     },
   })
   const { cameBack } = form.value
-  const kept = order.items.filter((line) => line.returnQuantity < line.quantity)
+  const kept = lines.filter((line) => line.returnQuantity < line.quantity)
   const served = kept.some(
     (line) => line.produceStatus === produceStatus.produced || line.produceStatus === produceStatus.delivered,
   )
   return (
     <FormSheet
       form={form}
-      title={`撤回赠送 ${order.tableName}`}
+      title={`撤回赠送 ${tableName}`}
       fact={kept.map((line) => `${line.goodsName}×${line.quantity - line.returnQuantity}`).join('、')}
-      end={<Money fen={-order.totalAmount} size="figure" />}
+      end={<Money fen={-amount} size="figure" />}
       submitLabel="撤回赠送"
       submitKind="danger"
       disabledReason={form.reason === null && served && !cameBack ? '已出品的商品退回后才能撤回' : null}

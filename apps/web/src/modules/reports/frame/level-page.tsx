@@ -38,7 +38,11 @@ export interface LevelPageProps<Row> {
   counted: string
   /** Further filters under the nights. */
   filters?: ReactNode
-  /** What the headline's figure is made of, under it. */
+  /** Over the headline, under the person whose lines these are. */
+  head?: ReactNode
+  /** Beside the measures of the report: figures that are no sums. */
+  figures?: readonly { label: string; value: ReactNode }[] | undefined
+  /** Under the headline: what its figure is made of. */
   parts?: ReactNode
   empty?: string
   /** Where back leads when the page was opened first. */
@@ -47,7 +51,8 @@ export interface LevelPageProps<Row> {
 
 /** One level of a report: nights, headline with its trend, rows in their order. */
 export function LevelPage<Row>(props: LevelPageProps<Row>) {
-  const { report, reading, row, rowKey, counted, filters, parts, backTo, empty = '该时段暂无数据' } = props
+  const { report, reading, row, rowKey, counted, filters, head, figures = [], parts, backTo } = props
+  const { empty = '该时段暂无数据' } = props
   const { level, filter, first, query, total, main } = reading
   return (
     <ReportPage
@@ -61,8 +66,13 @@ export function LevelPage<Row>(props: LevelPageProps<Row>) {
           {filters}
         </>
       }
-      head={first?.person && <Whose {...first.person} />}
-      headline={first === undefined ? null : headline(report, first)}
+      head={
+        <>
+          {first?.person && <Whose {...first.person} />}
+          {head}
+        </>
+      }
+      headline={first === undefined ? null : headline(report, first, figures)}
       parts={parts}
       query={query}
       row={row}
@@ -158,6 +168,7 @@ function Sorts({ level, filter }: { level: Level; filter: ReportFilter }) {
 export function headline(
   { headline: name, summary }: Pick<Report, 'headline' | 'summary'>,
   first: Around,
+  further: NonNullable<ReportHeadlineProps['figures']> = [],
 ): ReportHeadlineProps {
   const figure = first.summary[name] ?? 0
   const others = summary.filter((other) => other !== name)
@@ -167,10 +178,10 @@ export function headline(
     note: `${rangeText(first)}${first.running ? ' · 实时' : ''}`,
     comparison: comparison(name, figure, first.before),
     ...(first.trend.length > 1 && { chart: <Trend name={name} trend={first.trend} /> }),
-    figures: others.map((other) => ({
-      label: measureOf(other).label,
-      value: cellText(other, first.summary[other] ?? 0),
-    })),
+    figures: [
+      ...others.map((other) => ({ label: measureOf(other).label, value: cellText(other, first.summary[other] ?? 0) })),
+      ...further,
+    ],
   }
 }
 

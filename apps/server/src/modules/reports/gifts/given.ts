@@ -1,0 +1,54 @@
+/** What was given away, by who gave it: facts of gifts, with the gift each is about (R7). */
+import { factType, sendQuotaType } from '@nocturne/contract/codes'
+import type { SendQuotaType, SendReason } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { allOf } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
+import { narrowed } from '../frame/asked.ts'
+import type { Asked } from '../frame/asked.ts'
+
+/** Filters besides those of every report. */
+export type Narrower = { reason?: SendReason | undefined; quotaType?: SendQuotaType | undefined }
+
+/** Sums in every row of `given` besides those of `people` it fills. */
+export const GIFT_SUMS = ['send_count', 'over_quota_count'] as const
+
+/** Conditions on gifts `s`. */
+export const kindOf = ({ reason, quotaType }: Narrower): RawBuilder<boolean> =>
+  allOf(
+    reason !== undefined && sql`s.reason = ${reason}::text`,
+    quotaType !== undefined && sql`s.quota_type = ${quotaType}::text`,
+  )
+
+/** The facts `f` of gifts `s` within the filter. */
+export function giftFacts(asked: Asked, narrower: Narrower): RawBuilder<unknown> {
+  const { nights, until } = asked
+  return sql`from sales_fact f join send_order s using (order_id) where ${allOf(
+    sql`f.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
+    sql`f.send_user_id is not null`,
+    until && sql`f.event_at <= ${until}`,
+    narrowed(asked, { user: 'f.send_user_id', dept: 'f.send_dept_id' }),
+    kindOf(narrower),
+  )}`
+}
+
+/** Gifts that became effective less those cancelled whole, as in every count of orders. */
+const count = (also: RawBuilder<unknown>) => sql`
+  (count(distinct f.order_id) filter (where f.fact_type = ${lit(factType.giftEffective)} and ${also})
+    - count(distinct f.order_id) filter (where f.fact_type = ${lit(factType.orderCancelled)} and ${also}))::integer`
+
+/** Sums over facts `f` of gifts `s`. */
+export const GIFT_COLUMNS = sql`sum(f.d_total)::bigint as total_amount, sum(f.d_gift)::bigint as gift_amount, sum(f.d_return)::bigint as return_amount,
+  ${count(sql`true`)} as send_count, ${count(sql`s.quota_type = ${lit(sendQuotaType.special)}`)} as over_quota_count`
+
+/** What the goods of a fact cost the house: of pieces that came back their part of the cost of the gift. */
+export const COST = sql`coalesce(sum(case when s.send_amount = 0 then 0 else round(s.cost_amount::numeric * f.d_gift / s.send_amount) end), 0)::bigint`
+
+/** Rows `(business_date, dept_id, user_id, …sums)`, of single hours with `cut_key`. */
+export function given(asked: Asked, narrower: Narrower, by?: 'hour'): RawBuilder<unknown> {
+  const hour = by && sql`, to_char(f.event_at at time zone 'Asia/Shanghai', 'HH24')`
+  return sql`
+    select f.business_date, f.send_dept_id as dept_id, f.send_user_id as user_id, ${GIFT_COLUMNS}${hour ? sql`${hour} as cut_key` : sql``}
+    ${giftFacts(asked, narrower)} group by f.business_date, f.send_dept_id, f.send_user_id${hour ?? sql``}`
+}

@@ -1,0 +1,75 @@
+/** 打赏统计 by receiver and tip by tip (P045, P046), and one's own tips (P084). */
+import type { RewardSettleStatus } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import type { schemas } from '@nocturne/contract/reports/schemas'
+import { tipsReport } from '@nocturne/contract/reports/tips/definition'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { chosenIds, pageOfIds } from '../../../db/listed.ts'
+import type { Page } from '../../../db/listed.ts'
+import type { Handler } from '../../../http/bind.ts'
+import type { Context } from '../../../http/context.ts'
+import { readAround } from '../frame/around.ts'
+import { reachOf, readAsked } from '../frame/asked.ts'
+import type { Asked } from '../frame/asked.ts'
+import { readUsers } from '../frame/handlers.ts'
+import { readSums } from '../frame/levels.ts'
+import { filledUp, PEOPLE_COLUMNS, PEOPLE_KEYS } from '../frame/people.ts'
+import type { Source } from '../frame/people.ts'
+import { TIP_COLUMNS, TIP_SUMS, tipped, tipsOf, toType } from './tipped.ts'
+
+/** Tips that `also` leaves, as a report is added up from them. */
+const tipsSource = (also?: RawBuilder<unknown> | false): Source => ({
+  rows: (asked) =>
+    filledUp({ keys: PEOPLE_KEYS, columns: [...PEOPLE_COLUMNS, ...TIP_SUMS] }, [
+      { columns: TIP_SUMS, rows: tipped(asked, also) },
+    ]),
+  hours: (asked) => tipped(asked, also),
+  besides: TIP_SUMS,
+})
+
+export const readTipReceivers: Handler<typeof reports.tipsReceivers, typeof schemas.tipsReceivers> = async (
+  context,
+  input,
+) => readUsers(tipsReport, 'receivers', tipsSource(toType(input.toUserType)))(context, input)
+
+type Received = AnswerOf<typeof reports.tipsReceived>
+
+/** Of nobody in particular these are the caller's own. */
+export const readTips: Handler<typeof reports.tipsReceived, typeof schemas.tipsReceived> = async (context, input) => {
+  const { userId = context.actor.userId } = input
+  const asked = await readAsked(context, tipsReport.permission, { ...input, userId }, reachOf(tipsReport))
+  return tipsAsked(context, asked, input)
+}
+
+/** Everybody's own: whoever was tipped may read it, whatever else he may see. */
+export const readOwnTips: Handler<typeof reports.ownTips, typeof schemas.ownTips> = async (context, input) =>
+  tipsAsked(context, await readAsked(context, null, { ...input, userId: context.actor.userId }), input)
+
+type Filter = Page & { settleStatus?: RewardSettleStatus | undefined }
+
+async function tipsAsked({ db }: Context, asked: Asked, { settleStatus, ...page }: Filter): Promise<Received> {
+  const also = settleStatus !== undefined && sql`r.settle_status = ${settleStatus}::text`
+  const source = tipsSource(also)
+  const [around, summary, { ids, total }] = await Promise.all([
+    readAround(db, asked, tipsReport, source),
+    readSums(db, tipsReport, source.rows(asked)),
+    pageOfIds(
+      db,
+      sql`select r.reward_id as id from reward r where ${tipsOf(asked, also)} order by r.business_date desc, r.reward_id desc`,
+      page,
+    ),
+  ])
+  return { ...around, summary, rows: await tipLines(db, ids), total }
+}
+
+async function tipLines(db: Db, ids: readonly number[]): Promise<Received['rows']> {
+  const { rows } = await sql<Received['rows'][number]>`
+    with chosen as materialized (${chosenIds(ids, 'reward_id')})
+    select r.reward_id, r.paid_at as pay_time, case when r.anonymous then '' else r.from_name end as from_name, r.table_name, r.amount, r.message,
+      r.settle_status, ${TIP_COLUMNS}
+    from chosen join reward r using (reward_id) order by r.business_date desc, r.reward_id desc`.execute(db)
+  return rows
+}

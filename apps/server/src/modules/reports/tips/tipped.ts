@@ -1,0 +1,42 @@
+/** Tips that were paid, by who was tipped. There are few: no roll-up holds them. */
+import { rewardStatus, userType } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { allOf } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
+import { narrowed } from '../frame/asked.ts'
+import type { Asked } from '../frame/asked.ts'
+
+/** Sums in every row of `tipped`. */
+export const TIP_SUMS = ['reward_amount', 'reward_count', 'user_share', 'company_share'] as const
+
+/** What of a tip `r` counts (R11): nothing once it went back to the guest, however long ago the night is. */
+const kept = (column: 'amount' | 'user_share' | 'company_share') =>
+  sql`case when r.status = ${lit(rewardStatus.succeeded)} then ${sql.ref(`r.${column}`)} else 0 end`
+
+/** Columns of `TIP_SUMS` for one tip `r`. */
+export const TIP_COLUMNS = sql`${kept('amount')} as reward_amount,
+  case when r.status = ${lit(rewardStatus.succeeded)} then 1 else 0 end as reward_count,
+  ${kept('user_share')} as user_share, ${kept('company_share')} as company_share`
+
+/** Tips `r` of the filter that were paid, those that went back among them. */
+export function tipsOf(asked: Asked, also?: RawBuilder<unknown> | false): RawBuilder<boolean> {
+  const { nights, until } = asked
+  return allOf(
+    sql`r.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
+    sql`r.status in (${lit(rewardStatus.succeeded, rewardStatus.refunded)})`,
+    until && sql`r.paid_at <= ${until}`,
+    narrowed(asked, { user: 'r.to_user_id', dept: 'r.to_dept_id' }),
+    also,
+  )
+}
+
+/** Those given to people of the stage, or to everybody else. */
+export const toType = (type: typeof userType.staff | typeof userType.actor | undefined) =>
+  type !== undefined && sql`(r.to_user_type = ${lit(userType.actor)}) = (${type}::text = ${lit(userType.actor)})`
+
+/** Rows `(business_date, dept_id, user_id, cut_key, …TIP_SUMS)` of single tips; `cut_key` is the hour. */
+export const tipped = (asked: Asked, also?: RawBuilder<unknown> | false): RawBuilder<unknown> => sql`
+  select r.business_date, r.to_dept_id as dept_id, r.to_user_id as user_id,
+    to_char(r.paid_at at time zone 'Asia/Shanghai', 'HH24') as cut_key, ${TIP_COLUMNS}
+  from reward r where ${tipsOf(asked, also)}`

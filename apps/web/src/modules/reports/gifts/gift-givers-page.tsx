@@ -1,0 +1,73 @@
+import { formatFen } from '@nocturne/base/money'
+import { label } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { giftsReport } from '@nocturne/contract/reports/gifts/definition'
+import { measureOf } from '@nocturne/contract/reports/measures'
+
+import { Card } from '../../../kit/card.tsx'
+import { ChipRow } from '../../../kit/chip.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { ShareRing } from '../../../kit/share-ring.tsx'
+import { DeptChip } from '../../directory/public.ts'
+import { figureText } from '../frame/figures.ts'
+import { UsersPage } from '../frame/level-page.tsx'
+import { useLevel } from '../frame/use-level.ts'
+import { useOwnLevel } from '../frame/use-own-level.ts'
+import { giftsGiven, marketLink } from '../links.ts'
+import { useGiftFilter } from './gift-filter.ts'
+import { limitText } from './limit-text.ts'
+import { QuotaTypeChips } from './quota-type-chips.tsx'
+
+type Answer = AnswerOf<typeof reports.giftsGivers>
+type Row = Answer['rows'][number]
+
+/** P042 赠送统计: who gave how much away, and why. Who sees only himself starts at his own gifts. */
+export default function GiftGiversPage() {
+  const { value, set } = useGiftFilter()
+  const reading = useLevel(reports.giftsGivers, giftsReport.levels.givers, value)
+  const { filter, answer } = reading
+  useOwnLevel(answer?.scope, (userId) => giftsGiven({ ...filter.handedDown, userId }))
+  return (
+    <UsersPage<Row>
+      backTo={marketLink}
+      report={giftsReport}
+      reading={reading}
+      empty="暂无赠送"
+      filters={
+        <ChipRow label="部门与额度类型">
+          <DeptChip scoped value={filter.deptId} onChange={filter.setDept} />
+          <QuotaTypeChips value={value.quotaType} onChange={(quotaType) => set({ quotaType })} />
+        </ChipRow>
+      }
+      figures={answer && furtherFigures(answer)}
+      parts={
+        answer &&
+        answer.reasons.length > 0 && (
+          <Card label="赠送原因">
+            <SectionTitle inCard>赠送原因</SectionTitle>
+            <ShareRing
+              label="赠送原因"
+              parts={answer.reasons.map(({ reason, giftAmount }) => ({
+                id: reason,
+                label: label('send_reason', reason),
+                value: Math.max(0, giftAmount),
+                text: formatFen(giftAmount, { trim: true }),
+              }))}
+              selected={value.reason}
+              onSelect={(reason) => set({ reason })}
+            />
+          </Card>
+        )
+      }
+      fact={(row) => `${row.deptName} · ${row.sendCount} 单`}
+      subfigure={(row) => (row.monthLimit === 0 ? '无额度' : `本月剩 ${limitText(row.monthRemain)}`)}
+      href={({ userId }) => giftsGiven({ ...filter.handedDown, ...value, userId })}
+    />
+  )
+}
+
+const furtherFigures = ({ costAmount, giftRate }: Answer) => [
+  { label: measureOf('giftRate').label, value: figureText('giftRate', giftRate) },
+  ...(costAmount === null ? [] : [{ label: '赠送成本', value: formatFen(costAmount, { trim: true, symbol: false }) }]),
+]

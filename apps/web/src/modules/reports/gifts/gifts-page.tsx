@@ -1,0 +1,109 @@
+import { formatFen } from '@nocturne/base/money'
+import { sendStatus } from '@nocturne/contract/codes'
+import { dictionaries, label } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { giftsReport } from '@nocturne/contract/reports/gifts/definition'
+
+import { Card } from '../../../kit/card.tsx'
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { ShareRow, type ShareRowProps } from '../../../kit/share-row.tsx'
+import { clock, monthDay } from '../../../lib/format.ts'
+import { LevelPage } from '../frame/level-page.tsx'
+import { useLevel } from '../frame/use-level.ts'
+import { giftLink, marketLink } from '../links.ts'
+import { useGiftFilter } from './gift-filter.ts'
+import { limitText } from './limit-text.ts'
+import { QuotaTypeChips } from './quota-type-chips.tsx'
+
+type Answer = AnswerOf<typeof reports.giftsGiven>
+type Row = Answer['rows'][number]
+
+/** P043 个人赠送: what one person gave away, and what he may still give. */
+export default function GiftsPage() {
+  const { value, set } = useGiftFilter()
+  const reading = useLevel(reports.giftsGiven, giftsReport.levels.gifts, value)
+  const quota = reading.answer?.quota
+  return (
+    <LevelPage<Row>
+      backTo={marketLink}
+      report={giftsReport}
+      reading={reading}
+      counted="单"
+      empty="暂无赠送"
+      head={quota && <QuotaCard {...quota} />}
+      filters={
+        <ChipRow label="额度类型与赠送原因">
+          <QuotaTypeChips value={value.quotaType} onChange={(quotaType) => set({ quotaType })} />
+          {dictionaries.send_reason.map((reason) => (
+            <Chip
+              key={reason.value}
+              selected={value.reason === reason.value}
+              onClick={() => set({ reason: value.reason === reason.value ? undefined : reason.value })}
+            >
+              {reason.label}
+            </Chip>
+          ))}
+        </ChipRow>
+      }
+      rowKey={(row) => row.sendId}
+      row={giftRow}
+    />
+  )
+}
+
+/** What of a gift counts in these nights; of one that does not, why. */
+function giftRow(row: Row): ShareRowProps {
+  const counts = row.giftAmount === row.sendAmount
+  return {
+    title: row.goodsSummary || row.sendNo,
+    fact: [
+      row.tableName,
+      `销售 ${row.salesUserName}`,
+      `${monthDay(row.createTime)} ${clock(row.createTime)}`,
+      label('send_reason', row.reason),
+      label('send_quota_type', row.quotaType),
+      row.sendNo,
+    ].join(' · '),
+    figure: formatFen(row.giftAmount, { trim: true }),
+    subfigure: [
+      label('send_status', row.status),
+      (!counts || row.status !== sendStatus.effective) && `原值 ${formatFen(row.sendAmount, { trim: true })}`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    href: giftLink(row.sendId),
+  }
+}
+
+/** The giver's limits: of the month, of the night. */
+function QuotaCard({ businessDate, ...quota }: NonNullable<Answer['quota']>) {
+  return (
+    <Card label="赠送额度">
+      <Limit
+        title={`${Number(businessDate.slice(5, 7))}月额度`}
+        limit={quota.monthLimit}
+        used={quota.monthUsed}
+        left={quota.monthRemain}
+      />
+      <Limit
+        title={`${monthDay(businessDate)}额度`}
+        limit={quota.dayLimit}
+        used={quota.dayUsed}
+        left={quota.dayRemain}
+      />
+    </Card>
+  )
+}
+
+function Limit({ title, limit, used, left }: { title: string; limit: number; used: number; left: number }) {
+  return (
+    <ShareRow
+      title={title}
+      fact={`已用 ${formatFen(used, { trim: true })} / ${limitText(limit)}`}
+      figure={limitText(left)}
+      subfigure="剩余"
+      {...(limit > 0 && { share: Math.min(1, used / limit) })}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { ownTipsLevel } from '@nocturne/contract/reports/tips/definition'
+import { session } from '@nocturne/contract/session/endpoints'
+import QrCode from 'lucide-react/icons/qr-code'
+import { useState } from 'react'
+
+import { ListRow } from '../../../kit/list-row.tsx'
+import { employeeCentreLink } from '../../../lib/common-links.ts'
+import { useApi } from '../../../lib/query.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { employeeCodeSheet } from '../../directory/public.ts'
+import { TipLines } from './tip-lines.tsx'
+
+/** P084 打赏明细: my own tips, this month's first, and the code guests scan to give one. */
+export default function OwnTipsPage() {
+  return <TipLines endpoint={reports.ownTips} level={ownTipsLevel} head={<OwnCode />} backTo={employeeCentreLink} />
+}
+
+/** Nothing for people who may not be tipped. */
+function OwnCode() {
+  const { data } = useApi(session.employeeCode, {}, { staleMs: 60_000 })
+  const [shown, setShown] = useState(false)
+  if (!data?.rewardCode) return null
+  return (
+    <>
+      <ListRow
+        lead={<QrCode aria-hidden />}
+        title="我的打赏码"
+        fact="客人扫码即可打赏"
+        onClick={() => setShown(true)}
+      />
+      {shown && <LaterSheet part={employeeCodeSheet} props={{ onClose: () => setShown(false) }} />}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { formatFen } from '@nocturne/base/money'
+import { userType } from '@nocturne/contract/codes'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { tipsReport } from '@nocturne/contract/reports/tips/definition'
+
+import { ChipRow } from '../../../kit/chip.tsx'
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { oneOfOr, useFilter } from '../../../lib/filter.ts'
+import { DeptChip } from '../../directory/public.ts'
+import { UsersPage } from '../frame/level-page.tsx'
+import { useLevel } from '../frame/use-level.ts'
+import { useOwnLevel } from '../frame/use-own-level.ts'
+import { marketLink, tipsReceived } from '../links.ts'
+
+const EVERYBODY = 'all'
+const types = [
+  { id: EVERYBODY, label: '全部' },
+  { id: userType.staff, label: '员工' },
+  { id: userType.actor, label: '艺人' },
+] as const
+const params = { toUserType: oneOfOr([EVERYBODY, userType.staff, userType.actor], EVERYBODY) }
+
+/** P045 打赏统计: who was tipped how much. Who sees only himself starts at his own tips. */
+export default function TipReceiversPage() {
+  const { value, set } = useFilter(params)
+  const { toUserType } = value
+  const also = toUserType === EVERYBODY ? {} : { toUserType }
+  const reading = useLevel(reports.tipsReceivers, tipsReport.levels.receivers, also)
+  const { filter, first } = reading
+  useOwnLevel(first?.scope, (userId) => tipsReceived({ ...filter.handedDown, userId }))
+  return (
+    <UsersPage
+      backTo={marketLink}
+      report={tipsReport}
+      reading={reading}
+      empty="暂无打赏"
+      filters={
+        <>
+          <ChipRow label="部门">
+            <DeptChip scoped value={filter.deptId} onChange={filter.setDept} />
+          </ChipRow>
+          <SegmentedControl
+            label="人员类型"
+            options={types}
+            value={toUserType}
+            onChange={(chosen) => set({ toUserType: chosen })}
+          />
+        </>
+      }
+      fact={(row) => `${row.deptName} · ${row.rewardCount} 笔`}
+      subfigure={(row) => `所得 ${formatFen(row.userShare, { trim: true })}`}
+      href={({ userId }) => tipsReceived({ ...filter.handedDown, userId })}
+    />
+  )
+}

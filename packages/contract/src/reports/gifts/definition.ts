@@ -1,0 +1,22 @@
+import type { Report } from '../definition.ts'
+
+/** 赠送统计, P042–P044: what was given away, by who gave it. No rows of departments: a department is a filter, with all below it. */
+export const giftsReport = {
+  id: 'sumSend',
+  path: '/api/report/sumSend',
+  title: '赠送统计',
+  permission: 'report:send:view',
+  headline: 'giftAmount',
+  summary: ['giftAmount', 'sendCount', 'overQuotaCount'],
+  levels: {
+    givers: {
+      axis: 'user',
+      screen: 'P042',
+      path: 'index',
+      columns: ['giftAmount', 'sendCount', 'overQuotaCount'],
+      sorts: ['giftAmount', 'sendCount', 'overQuotaCount'],
+    },
+    gifts: { axis: 'line', screen: 'P043', path: 'user', columns: ['giftAmount'], sorts: [] },
+  },
+  filters: [],
+} as const satisfies Report

@@ -1,0 +1,25 @@
+import type { Level, Report } from '../definition.ts'
+
+/** 打赏统计, P045, P046, and one's own, P084: tips by who was tipped. A department is a filter, with all below it. */
+export const tipsReport = {
+  id: 'sumReward',
+  path: '/api/report/sumReward',
+  title: '打赏统计',
+  permission: 'report:reward:view',
+  headline: 'rewardAmount',
+  summary: ['rewardAmount', 'rewardCount', 'userShare', 'companyShare'],
+  levels: {
+    receivers: {
+      axis: 'user',
+      screen: 'P045',
+      path: 'index',
+      columns: ['rewardAmount', 'rewardCount', 'userShare'],
+      sorts: ['rewardAmount', 'rewardCount', 'userShare'],
+    },
+    tips: { axis: 'line', screen: 'P046', path: 'user', columns: ['rewardAmount', 'userShare'], sorts: [] },
+  },
+  filters: [],
+} as const satisfies Report
+
+/** One's own, P084: the same lines, those of this month first. */
+export const ownTipsLevel = { ...tipsReport.levels.tips, screen: 'P084', nights: 'month' } as const satisfies Level
