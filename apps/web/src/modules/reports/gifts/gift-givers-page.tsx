@@ -7,25 +7,24 @@ import { measureOf } from '@nocturne/contract/reports/measures'
 
 import { Card } from '../../../kit/card.tsx'
 import { ChipRow } from '../../../kit/chip.tsx'
+import { Ring } from '../../../kit/ring.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
-import { ShareRing } from '../../../kit/share-ring.tsx'
 import { DeptChip } from '../../directory/public.ts'
 import { figureText } from '../frame/figures.ts'
 import { UsersPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { useOwnLevel } from '../frame/use-own-level.ts'
 import { giftsGiven, marketLink } from '../links.ts'
-import { useGiftFilter } from './gift-filter.ts'
+import { GiftChips, useGiftFilter } from './gift-filter.tsx'
 import { limitText } from './limit-text.ts'
-import { QuotaTypeChips } from './quota-type-chips.tsx'
 
 type Answer = AnswerOf<typeof reports.giftsGivers>
 type Row = Answer['rows'][number]
 
 /** P042 赠送统计: who gave how much away, and why. Who sees only himself starts at his own gifts. */
 export default function GiftGiversPage() {
-  const { value, set } = useGiftFilter()
-  const reading = useLevel(reports.giftsGivers, giftsReport.levels.givers, value)
+  const narrower = useGiftFilter()
+  const reading = useLevel(reports.giftsGivers, giftsReport.levels.givers, narrower.value)
   const { filter, answer } = reading
   useOwnLevel(answer?.scope, (userId) => giftsGiven({ ...filter.handedDown, userId }))
   return (
@@ -35,34 +34,16 @@ export default function GiftGiversPage() {
       reading={reading}
       empty="暂无赠送"
       filters={
-        <ChipRow label="部门与额度类型">
+        <ChipRow label="部门、额度类型与赠送原因">
           <DeptChip scoped value={filter.deptId} onChange={filter.setDept} />
-          <QuotaTypeChips value={value.quotaType} onChange={(quotaType) => set({ quotaType })} />
+          <GiftChips {...narrower} />
         </ChipRow>
       }
       figures={answer && furtherFigures(answer)}
-      parts={
-        answer &&
-        answer.reasons.length > 0 && (
-          <Card label="赠送原因">
-            <SectionTitle inCard>赠送原因</SectionTitle>
-            <ShareRing
-              label="赠送原因"
-              parts={answer.reasons.map(({ reason, giftAmount }) => ({
-                id: reason,
-                label: label('send_reason', reason),
-                value: Math.max(0, giftAmount),
-                text: formatFen(giftAmount, { trim: true }),
-              }))}
-              selected={value.reason}
-              onSelect={(reason) => set({ reason })}
-            />
-          </Card>
-        )
-      }
+      parts={answer && answer.reasons.length > 0 && <Reasons reasons={answer.reasons} />}
       fact={(row) => `${row.deptName} · ${row.sendCount} 单`}
       subfigure={(row) => (row.monthLimit === 0 ? '无额度' : `本月剩 ${limitText(row.monthRemain)}`)}
-      href={({ userId }) => giftsGiven({ ...filter.handedDown, ...value, userId })}
+      href={({ userId }) => giftsGiven({ ...filter.handedDown, ...narrower.value, userId })}
     />
   )
 }
@@ -71,3 +52,23 @@ const furtherFigures = ({ costAmount, giftRate }: Answer) => [
   { label: measureOf('giftRate').label, value: figureText('giftRate', giftRate) },
   ...(costAmount === null ? [] : [{ label: '赠送成本', value: formatFen(costAmount, { trim: true, symbol: false }) }]),
 ]
+
+/** Why it was given; a reason that is chosen leaves the others in sight. */
+function Reasons({ reasons }: Pick<Answer, 'reasons'>) {
+  const whole = reasons.reduce((sum, { giftAmount }) => sum + giftAmount, 0)
+  return (
+    <Card label="赠送原因">
+      <SectionTitle inCard>赠送原因</SectionTitle>
+      <Ring
+        label="赠送"
+        figure={formatFen(whole, { trim: true })}
+        parts={reasons.map(({ reason, giftAmount }) => ({
+          key: reason,
+          label: label('send_reason', reason),
+          value: giftAmount,
+          text: formatFen(giftAmount, { trim: true }),
+        }))}
+      />
+    </Card>
+  )
+}

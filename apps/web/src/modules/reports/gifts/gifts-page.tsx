@@ -1,28 +1,27 @@
 import { formatFen } from '@nocturne/base/money'
 import { sendStatus } from '@nocturne/contract/codes'
-import { dictionaries, label } from '@nocturne/contract/dictionaries'
+import { label } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { giftsReport } from '@nocturne/contract/reports/gifts/definition'
 
 import { Card } from '../../../kit/card.tsx'
-import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { ChipRow } from '../../../kit/chip.tsx'
 import { ShareRow, type ShareRowProps } from '../../../kit/share-row.tsx'
 import { clock, monthDay } from '../../../lib/format.ts'
 import { LevelPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { giftLink, marketLink } from '../links.ts'
-import { useGiftFilter } from './gift-filter.ts'
+import { GiftChips, useGiftFilter } from './gift-filter.tsx'
 import { limitText } from './limit-text.ts'
-import { QuotaTypeChips } from './quota-type-chips.tsx'
 
 type Answer = AnswerOf<typeof reports.giftsGiven>
 type Row = Answer['rows'][number]
 
 /** P043 个人赠送: what one person gave away, and what he may still give. */
 export default function GiftsPage() {
-  const { value, set } = useGiftFilter()
-  const reading = useLevel(reports.giftsGiven, giftsReport.levels.gifts, value)
+  const narrower = useGiftFilter()
+  const reading = useLevel(reports.giftsGiven, giftsReport.levels.gifts, narrower.value)
   const quota = reading.answer?.quota
   return (
     <LevelPage<Row>
@@ -34,16 +33,7 @@ export default function GiftsPage() {
       head={quota && <QuotaCard {...quota} />}
       filters={
         <ChipRow label="额度类型与赠送原因">
-          <QuotaTypeChips value={value.quotaType} onChange={(quotaType) => set({ quotaType })} />
-          {dictionaries.send_reason.map((reason) => (
-            <Chip
-              key={reason.value}
-              selected={value.reason === reason.value}
-              onClick={() => set({ reason: value.reason === reason.value ? undefined : reason.value })}
-            >
-              {reason.label}
-            </Chip>
-          ))}
+          <GiftChips {...narrower} />
         </ChipRow>
       }
       rowKey={(row) => row.sendId}

@@ -1,0 +1,36 @@
+import { sendQuotaType, sendReason } from '@nocturne/contract/codes'
+import { dictionaries } from '@nocturne/contract/dictionaries'
+
+import { Chip } from '../../../kit/chip.tsx'
+import { oneOf, useFilter, type Filter } from '../../../lib/filter.ts'
+
+const params = { reason: oneOf(Object.values(sendReason)), quotaType: oneOf(Object.values(sendQuotaType)) }
+
+/** Why and on whose account it was given: the filter of 赠送统计 besides that of every report. */
+export const useGiftFilter = () => useFilter(params)
+
+/** Both as chips; a tap on the chosen one lets all in again. */
+export function GiftChips({ value, set }: Filter<typeof params>) {
+  return (
+    <>
+      {dictionaries.send_quota_type.map((type) => (
+        <Chip
+          key={type.value}
+          selected={type.value === value.quotaType}
+          onClick={() => set({ quotaType: type.value === value.quotaType ? undefined : type.value })}
+        >
+          {type.label}
+        </Chip>
+      ))}
+      {dictionaries.send_reason.map((reason) => (
+        <Chip
+          key={reason.value}
+          selected={reason.value === value.reason}
+          onClick={() => set({ reason: reason.value === value.reason ? undefined : reason.value })}
+        >
+          {reason.label}
+        </Chip>
+      ))}
+    </>
+  )
+}
