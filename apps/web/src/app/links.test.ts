@@ -225,6 +225,9 @@ test('all links', async () => {
       "queueing.queueUrl()": "https://venue.example/pages/takeNumber/index",
       "reports.creditsLink": "/pages/sumCredit/index",
       "reports.creditsOf({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3,"userId":5,"status":"1","overdueOnly":"true"})": "/pages/sumCredit/creditDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3&userId=5&status=1&overdueOnly=true",
+      "reports.giftLink(7)": "/pages/sumSend/sendDetail?sendId=7",
+      "reports.giftsGiven({"beginDate":"2026-11-01","endDate":"2026-11-02","userId":5})": "/pages/sumSend/userDetail?beginDate=2026-11-01&endDate=2026-11-02&userId=5",
+      "reports.giftsOfGivers({"beginDate":"2026-11-01","endDate":"2026-11-02"})": "/pages/sumSend/index?beginDate=2026-11-01&endDate=2026-11-02",
       "reports.marketLink": "/pages/market/index",
       "reports.myCreditLink(7)": "/pages/employeeCenter/sumCredit/creditDetail?creditId=7",
       "reports.myCreditsLink": "/pages/employeeCenter/sumCredit/index",
@@ -246,6 +249,8 @@ test('all links', async () => {
       "reports.tablesOfDepts({"beginDate":"2026-11-01","endDate":"2026-11-02"})": "/pages/sumTable/index?beginDate=2026-11-01&endDate=2026-11-02",
       "reports.tablesOfPerson({"beginDate":"2026-11-01","endDate":"2026-11-02","userId":5})": "/pages/sumTable/userDetail?beginDate=2026-11-01&endDate=2026-11-02&userId=5",
       "reports.tablesOfUsers({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3})": "/pages/sumTable/deptDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3",
+      "reports.tipsOfReceivers({"beginDate":"2026-11-01","endDate":"2026-11-02"})": "/pages/sumReward/index?beginDate=2026-11-01&endDate=2026-11-02",
+      "reports.tipsReceived({"beginDate":"2026-11-01","endDate":"2026-11-02","userId":5})": "/pages/sumReward/userDetail?beginDate=2026-11-01&endDate=2026-11-02&userId=5",
       "reports.toApprovals(7)": {
         "href": "/pages/employeeCenter/approval/index",
       },
