@@ -3,6 +3,7 @@ import { EmptyState } from '../kit/empty-state.tsx'
 import { LoadMore } from '../kit/load-more.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { useScreen, useScreenTitle } from '../lib/screen.ts'
+import { HeldFilters } from './held-filters.tsx'
 import { Page, type PageProps } from './page.tsx'
 import { rowsOf, type ListData, type ListState } from './query-state.ts'
 import { QueryView } from './query-view.tsx'
@@ -36,7 +37,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   return (
     <Page {...page}>
       {summary}
-      {filters !== undefined && <div className={styles['filters']}>{filters}</div>}
+      {filters !== undefined && <HeldFilters>{filters}</HeldFilters>}
       <List
         query={query}
         row={row}

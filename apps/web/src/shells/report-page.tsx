@@ -6,6 +6,7 @@ import { ShareRow, type ShareRowProps } from '../kit/share-row.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { useScreen } from '../lib/screen.ts'
 import type { DateRange } from './date-range.ts'
+import { HeldFilters } from './held-filters.tsx'
 import { ListEnd } from './list-page.tsx'
 import { Page, type PageProps } from './page.tsx'
 import { rowsOf, type ListData, type ListState } from './query-state.ts'
@@ -48,10 +49,10 @@ export function ReportFrame<Row>(props: ReportFrameProps<Row>) {
   const { empty = '这段时间没有记录，换个日期看看', ...rest } = page
   return (
     <Page {...rest} right={exportAction}>
-      <div className={styles['filters']}>
+      <HeldFilters>
         <RangeChips range={range} today={today} last={last} onChange={onRange} onAll={onAllNights} />
         {filters}
-      </div>
+      </HeldFilters>
       {head}
       {headline && <ReportHeadline {...headline} />}
       {parts}

@@ -11,6 +11,7 @@ import { Skeleton } from '../../../kit/skeleton.tsx'
 import { useScreen } from '../../../lib/screen.ts'
 import { useUser } from '../../../lib/session.ts'
 import { QUICK_RANGES, quickRange, quickRangeOf, rangeText, type DateRange } from '../../../shells/date-range.ts'
+import { HeldFilters } from '../../../shells/held-filters.tsx'
 import { ListEnd } from '../../../shells/list-page.tsx'
 import { Page } from '../../../shells/page.tsx'
 import type { ListState } from '../../../shells/query-state.ts'
@@ -94,7 +95,7 @@ function Filters<M extends MeasureName>({ measures, filter }: Pick<RankingViewPr
   const { range, today } = filter
   const quick = quickRangeOf(range, today)
   return (
-    <div className={styles['filters']}>
+    <HeldFilters>
       <ChipRow label="日期范围与部门">
         {QUICK_RANGES.filter(({ id }) => id !== 'lastNight').map(({ id, label }) => (
           <Chip key={id} selected={id === quick} onClick={() => filter.setRange(quickRange(id, today))}>
@@ -109,7 +110,7 @@ function Filters<M extends MeasureName>({ measures, filter }: Pick<RankingViewPr
         value={filter.measure}
         onChange={filter.setMeasure}
       />
-    </div>
+    </HeldFilters>
   )
 }
 
