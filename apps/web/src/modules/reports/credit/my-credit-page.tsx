@@ -8,6 +8,7 @@ import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
 import { clock } from '../../../lib/format.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { useApi } from '../../../lib/query.ts'
@@ -47,6 +48,7 @@ function Content({ credit }: { credit: Credit }) {
   const may = usePermissions()
   return (
     <Card label="挂账">
+      <SectionTitle inCard>{credit.creditNo}</SectionTitle>
       <CreditFacts credit={credit} billHref={may('report:settle:view') ? settledBillLink(credit.billId) : undefined} />
     </Card>
   )
