@@ -75,6 +75,7 @@ const samples: Record<string, Samples> = {
     recommendedOrders: [[{ ...nights, userId: 5 }]],
     salesOfUsers: [[{ ...nights, deptId: 3, areaId: 4 }]],
     salesOfOrders: [[{ ...nights, userId: 5 }]],
+    guestsOfNight: [[{ businessDate: '2026-11-01', deptId: 3, userId: 5 }]],
     giftsOfGivers: [[nights]],
     giftsGiven: [[{ ...nights, userId: 5 }]],
     tipsOfReceivers: [[nights]],
@@ -223,11 +224,14 @@ test('all links', async () => {
       "queueing.numberLink()": "/pages/takeNumber/index",
       "queueing.numberLink(7)": "/pages/takeNumber/index?queueId=7",
       "queueing.queueUrl()": "https://venue.example/pages/takeNumber/index",
+      "reports.bookingLink(7)": "/pages/operat/reserve/index?bookingId=7",
       "reports.creditsLink": "/pages/sumCredit/index",
       "reports.creditsOf({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3,"userId":5,"status":"1","overdueOnly":"true"})": "/pages/sumCredit/creditDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3&userId=5&status=1&overdueOnly=true",
       "reports.giftLink(7)": "/pages/sumSend/sendDetail?sendId=7",
       "reports.giftsGiven({"beginDate":"2026-11-01","endDate":"2026-11-02","userId":5})": "/pages/sumSend/userDetail?beginDate=2026-11-01&endDate=2026-11-02&userId=5",
       "reports.giftsOfGivers({"beginDate":"2026-11-01","endDate":"2026-11-02"})": "/pages/sumSend/index?beginDate=2026-11-01&endDate=2026-11-02",
+      "reports.guestNights": "/pages/statement/guest/index",
+      "reports.guestsOfNight({"businessDate":"2026-11-01","deptId":3,"userId":5})": "/pages/statement/guest/day?businessDate=2026-11-01&deptId=3&userId=5",
       "reports.marketLink": "/pages/market/index",
       "reports.myCreditLink(7)": "/pages/employeeCenter/sumCredit/creditDetail?creditId=7",
       "reports.myCreditsLink": "/pages/employeeCenter/sumCredit/index",
@@ -280,6 +284,9 @@ test('all links', async () => {
       },
       "reports.toOverdueCredit(7)": {
         "href": "/pages/sumCredit/index?overdueOnly=true",
+      },
+      "reports.toOwnSitting(7)": {
+        "href": "/pages/employeeCenter/sumTable/consumeDetail?tableRecordId=7",
       },
       "reports.toRebateOf({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3,"userId":5})": {
         "href": "/pages/statement/sales/userRebate?beginDate=2026-11-01&endDate=2026-11-02&deptId=3&userId=5",

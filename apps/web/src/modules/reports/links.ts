@@ -44,9 +44,6 @@ export const bookingLink = (bookingId: number) => linkTo('/pages/operat/reserve/
 export const toOwnSitting = (tableRecordId: number) =>
   leadingTo('/pages/employeeCenter/sumTable/consumeDetail', { tableRecordId })
 
-/** P077. */
-export const employeeCenterLink = linkTo('/pages/employeeCenter/employeeCenter')
-
 /** P020. */
 export const salesOfOrders = (filter: OfPerson) => linkTo('/pages/sumOrder/userDetail', filter)
 

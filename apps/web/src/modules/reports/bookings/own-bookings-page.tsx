@@ -8,6 +8,7 @@ import { ListRow, TimeLead } from '../../../kit/list-row.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Tag } from '../../../kit/tag.tsx'
+import { employeeCentreLink } from '../../../lib/common-links.ts'
 import { oneOf, useFilter } from '../../../lib/filter.ts'
 import { clock, percent } from '../../../lib/format.ts'
 import { useApiPages } from '../../../lib/pages.ts'
@@ -19,7 +20,7 @@ import { ReportFrame } from '../../../shells/report-page.tsx'
 import { bookingState } from '../../reservations/public.ts'
 import { nightText } from '../frame/figures.ts'
 import { useReportNights } from '../frame/report-filter.ts'
-import { bookingLink, employeeCenterLink, toOwnSitting } from '../links.ts'
+import { bookingLink, toOwnSitting } from '../links.ts'
 
 type Own = AnswerOf<typeof reports.ownBookings>
 
@@ -41,7 +42,7 @@ export default function OwnBookingsPage() {
   const { first, total } = query
   return (
     <ReportFrame
-      backTo={employeeCenterLink}
+      backTo={employeeCentreLink}
       range={range}
       today={today}
       last={last}
