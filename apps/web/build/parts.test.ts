@@ -31,9 +31,12 @@ const survey = surveyFrom(
   new Map(Object.entries(loads).map(([id, files]) => [id, files.map(at)])),
 )
 
-/** The part a module travels in: the first that takes it. */
+/** The part a module travels in: the first that takes it. Nothing here is large. */
 function partOf(id: string): string | undefined {
-  const fits = partsOf(survey).find(({ test }) => (typeof test === 'function' ? test(id) : (test as RegExp).test(id)))
+  const fits = partsOf(survey).find(
+    ({ test, minModuleSize }) =>
+      minModuleSize === undefined && (typeof test === 'function' ? test(id) : (test as RegExp).test(id)),
+  )
   return fits?.name as string | undefined
 }
 

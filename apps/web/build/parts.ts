@@ -48,6 +48,8 @@ export function partsOf(survey: Survey): Rolldown.CodeSplittingGroup[] {
     { name: 'staff', test: (id) => staff.has(id) || (floor.has(id) && shared(id)) },
     { name: 'goods', test: (id) => menu.has(id) && !onlyForGuests(id) },
     { name: 'guest', test: (id) => menu.has(id) && shared(id) },
+    // Left to itself it would travel with any smaller one that needs it, and be fetched by those who need only it.
+    { name: 'large', test: (id) => common(id) && forGuests(id), minModuleSize: LARGE_BYTES },
     { name: 'common', test: (id) => common(id) && forGuests(id), maxModuleSize: LARGE_BYTES },
     { name: 'background', test: (id) => background.has(id) && shared(id) },
     { name: 'common-staff', test: common, maxModuleSize: LARGE_BYTES },

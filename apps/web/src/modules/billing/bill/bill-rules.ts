@@ -4,6 +4,8 @@ import { dictItem } from '@nocturne/contract/dictionaries'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 
+import { discountPartNames, type DiscountPart } from './discount-parts.ts'
+
 export type Bill = AnswerOf<typeof billing.detail>
 export type BillLine = Bill['lines'][number]
 export type BillItem = BillLine['items'][number]
@@ -11,26 +13,6 @@ export type Payment = Bill['payments'][number]
 
 /** `9500` → `9.5 折`. */
 export const rateText = (bp: number): string => `${bp / 1000} 折`
-
-export type DiscountPart =
-  | 'memberDiscount'
-  | 'managerDiscount'
-  | 'changePriceDiscount'
-  | 'voucherDiscount'
-  | 'prepayDiscount'
-  | 'wipeAmount'
-  | 'refundAllowance'
-
-/** What the parts of a discount are called, in the order in which they stand. */
-export const discountPartNames: Record<DiscountPart, string> = {
-  memberDiscount: '会员优惠',
-  managerDiscount: '经理折扣',
-  changePriceDiscount: '改价',
-  voucherDiscount: '团购券优惠',
-  prepayDiscount: '预付优惠',
-  wipeAmount: '抹零',
-  refundAllowance: '退款减免',
-}
 
 /** Parts of the discount that are not zero, as in `经理折扣 9.5 折 · 阿峰`; they add up to it. */
 export function discountParts(bill: Bill): { part: DiscountPart; label: string; fen: number }[] {

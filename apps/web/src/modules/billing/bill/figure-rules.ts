@@ -3,15 +3,8 @@ import { orderType } from '@nocturne/contract/codes'
 import type { OrderType } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 
-import {
-  countsNow,
-  discountParts,
-  type Bill,
-  type BillItem,
-  type BillLine,
-  type DiscountPart,
-  type Payment,
-} from './bill-rules.ts'
+import { countsNow, discountParts, type Bill, type BillItem, type BillLine, type Payment } from './bill-rules.ts'
+import type { DiscountPart } from './discount-parts.ts'
 
 export type FigureName = 'total' | 'gift' | 'payable' | 'paid' | 'credit' | 'unpaid' | DiscountPart
 

@@ -1,0 +1,20 @@
+/** The parts of a bill's discount. They stand alone: reports name them too. */
+export type DiscountPart =
+  | 'memberDiscount'
+  | 'managerDiscount'
+  | 'changePriceDiscount'
+  | 'voucherDiscount'
+  | 'prepayDiscount'
+  | 'wipeAmount'
+  | 'refundAllowance'
+
+/** What the parts of a discount are called, in the order in which they stand. */
+export const discountPartNames: Record<DiscountPart, string> = {
+  memberDiscount: '会员优惠',
+  managerDiscount: '经理折扣',
+  changePriceDiscount: '改价',
+  voucherDiscount: '团购券优惠',
+  prepayDiscount: '预付优惠',
+  wipeAmount: '抹零',
+  refundAllowance: '退款减免',
+}
