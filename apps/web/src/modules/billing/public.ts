@@ -10,8 +10,8 @@ export { ChangeDue } from './parts/change-due.tsx'
 export const endOfBill = laterPart(() => import('./settle/end-of-bill-page.tsx'))
 /** P030: a bill as its record shows it, with printing, refund and reversal where they are open. */
 export const settledBill = laterPart(() => import('./settle/settled-bill.tsx'))
-export { discountPartNames } from './bill/discount-parts.ts'
-export type { DiscountPart } from './bill/discount-parts.ts'
+export { discountPartNames } from './bill/discount-part-rules.ts'
+export type { DiscountPart } from './bill/discount-part-rules.ts'
 export { RefundSheet } from './refund/refund-sheet-later.tsx'
 export type { RefundSheetProps } from './refund/refund-sheet.tsx'
 export type { RefundItem, RefundOrder } from './refund/refund-rules.ts'

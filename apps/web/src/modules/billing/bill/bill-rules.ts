@@ -4,7 +4,7 @@ import { dictItem } from '@nocturne/contract/dictionaries'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 
-import { discountPartNames, type DiscountPart } from './discount-parts.ts'
+import { discountPartNames, type DiscountPart } from './discount-part-rules.ts'
 
 export type Bill = AnswerOf<typeof billing.detail>
 export type BillLine = Bill['lines'][number]

@@ -4,7 +4,7 @@ import type { OrderType } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 
 import { countsNow, discountParts, type Bill, type BillItem, type BillLine, type Payment } from './bill-rules.ts'
-import type { DiscountPart } from './discount-parts.ts'
+import type { DiscountPart } from './discount-part-rules.ts'
 
 export type FigureName = 'total' | 'gift' | 'payable' | 'paid' | 'credit' | 'unpaid' | DiscountPart
 
