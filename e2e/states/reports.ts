@@ -7,7 +7,7 @@ import { callHouse } from '../lib/guests.ts'
 import { once } from '../lib/stage.ts'
 import type { State } from '../lib/state.ts'
 import { asked } from './gifts.ts'
-import { by, finance, given, manager, owing, paid, sales, userIdOf } from './parties.ts'
+import { by, cashier, finance, given, manager, owing, paid, sales, userIdOf } from './parties.ts'
 
 /** The last thirty nights, tonight included. */
 const month = () => {
@@ -94,6 +94,9 @@ async function tipped(): Promise<number> {
   if (!rows[0]) throw new Error('nobody was tipped in a month')
   return rows[0].userId
 }
+
+/** Guests of theirs who have ordered and not paid. */
+const owingParty = once(() => owing({ guestName: '未结的客人' }))
 
 export const states: readonly State[] = [
   { screen: 'P010', name: 'of-the-house', as: 'gm', shows: [/业绩/, '我的排名', /待|今日/] },
@@ -406,6 +409,65 @@ export const states: readonly State[] = [
     as: 'dj01',
     scene: async () => ({ query: month() }),
     shows: ['打赏金额', ['button', /我的打赏码/], /笔/],
+  },
+  {
+    screen: 'P035',
+    name: 'all-that-is-owed',
+    as: 'gm',
+    scene: async () => {
+      await owingParty()
+      return {}
+    },
+    shows: ['全部未结', '未结金额', '最长时长', /个部门/, /台未结/],
+  },
+  {
+    screen: 'P036',
+    name: 'people-of-a-department',
+    as: 'gm',
+    scene: async () => {
+      await owingParty()
+      const userId = await userIdOf(sales)
+      const { rows } = await callHouse(reports.unpaidUsers, { userId }, await by('gm'))
+      return { query: { deptId: rows[0]?.deptId } }
+    },
+    shows: ['未结金额', /台未结/, /最长 \d+ 小时/],
+  },
+  {
+    screen: 'P037',
+    name: 'my-own',
+    as: sales,
+    scene: async () => {
+      await owingParty()
+      return {}
+    },
+    shows: ['未结金额', /未结的客人/, /开台 ·/, /应收/],
+  },
+  {
+    screen: 'P038',
+    name: 'for-the-cashier',
+    as: cashier,
+    scene: async () => ({ query: { tableRecordId: (await owingParty()).tableRecordId } }),
+    shows: ['未结', '去结账', '客人类型', /商品 \d/],
+  },
+  {
+    screen: 'P038',
+    name: 'for-sales',
+    as: sales,
+    scene: async () => ({ query: { tableRecordId: (await owingParty()).tableRecordId } }),
+    shows: ['未结', '申请挂账', '付款码'],
+  },
+  {
+    screen: 'P086',
+    name: 'this-month',
+    as: sales,
+    shows: ['开台数', '台均', /\d+ 台/, /低消|已清台|开台中/],
+  },
+  {
+    screen: 'P087',
+    name: 'one-of-mine',
+    as: sales,
+    scene: async () => ({ query: { tableRecordId: await bestSitting() } }),
+    shows: ['消费总额', /商品 \d/, '客人类型'],
   },
   {
     screen: 'P040',

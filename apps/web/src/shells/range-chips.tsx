@@ -21,12 +21,14 @@ export interface RangeFormProps {
 export interface RangeChipsProps extends Omit<RangeFormProps, 'range'> {
   /** Null is all nights there are. */
   range: DateRange | null
-  /** Where all nights may be looked at as well: 全部 stands first. */
+  /** Where all nights may be looked at as well: a chip for them stands first. */
   onAll?: (() => void) | undefined
+  /** The word on it. */
+  allLabel?: string | undefined
 }
 
 /** 今晚 昨晚 本周 本月 上月, and any nights by the calendar. */
-export function RangeChips({ range, today, last, onChange, onAll }: RangeChipsProps) {
+export function RangeChips({ range, today, last, onChange, onAll, allLabel = '全部' }: RangeChipsProps) {
   const [choosing, setChoosing] = useState(false)
   const quick = range && quickRangeOf(range, today, last)
   const other = range !== null && quick === null ? rangeText(range) : null
@@ -35,7 +37,7 @@ export function RangeChips({ range, today, last, onChange, onAll }: RangeChipsPr
       <ChipRow label="日期范围">
         {onAll && (
           <Chip selected={range === null} onClick={onAll}>
-            全部
+            {allLabel}
           </Chip>
         )}
         {QUICK_RANGES.map(({ id, label }) => (

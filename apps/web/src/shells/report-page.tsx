@@ -25,6 +25,8 @@ export interface ReportFrameProps<Row> extends Omit<PageProps, 'children' | 'flu
   onRange: (range: DateRange) => void
   /** Where all nights may be looked at as well. */
   onAllNights?: (() => void) | undefined
+  /** The word for them, where it is not 全部. */
+  allNights?: string | undefined
   /** Further filters under the range: chips, a department, a search box. */
   filters?: ReactNode
   /** Whose report it is, over the headline. */
@@ -43,14 +45,20 @@ export interface ReportFrameProps<Row> extends Omit<PageProps, 'children' | 'flu
 
 /** What every report has around its rows: nights and filters that stay, headline, and words where there is nothing. */
 export function ReportFrame<Row>(props: ReportFrameProps<Row>) {
-  const { range, today, last, onRange, onAllNights, filters, head, headline, parts, query, exportAction, ...others } =
-    props
-  const { children, ...page } = others
+  const { range, today, last, onRange, onAllNights, allNights, filters, head, headline, parts, query, ...others } = props
+  const { exportAction, children, ...page } = others
   const { empty = '这段时间没有记录，换个日期看看', ...rest } = page
   return (
     <Page {...rest} right={exportAction}>
       <HeldFilters>
-        <RangeChips range={range} today={today} last={last} onChange={onRange} onAll={onAllNights} />
+        <RangeChips
+          range={range}
+          today={today}
+          last={last}
+          onChange={onRange}
+          onAll={onAllNights}
+          allLabel={allNights}
+        />
         {filters}
       </HeldFilters>
       {head}

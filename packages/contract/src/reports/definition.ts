@@ -18,8 +18,8 @@ export type Level = {
   columns: readonly [MeasureName, ...MeasureName[]]
   /** What rows can be put in order by, largest first; the first is the usual one. Lines stand newest first. */
   sorts: readonly MeasureName[]
-  /** Which nights it is about where nobody names any: the running one, unless it says this month. */
-  nights?: 'month'
+  /** Which nights it is about where nobody names any, if not the running one; `all` is for what stands now, whenever it began. */
+  nights?: 'month' | 'all'
 }
 
 export type Report = {

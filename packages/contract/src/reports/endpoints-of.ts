@@ -15,3 +15,7 @@ export function levelEndpoint<const R extends Report>({ path, permission, title,
     summary: `${title} ${level.screen}`,
   } as const satisfies EndpointSpec
 }
+
+/** One line of a report, opened: for those who hold the same key. */
+export const lineEndpoint = ({ permission }: Report, path: `/api/${string}`, summary: string) =>
+  ({ method: 'POST', path, access: 'staff', permission, kind: 'query', summary }) as const satisfies EndpointSpec

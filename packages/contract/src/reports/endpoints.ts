@@ -13,6 +13,7 @@ import { settle } from './settle/endpoints.ts'
 import { summary } from './summary/endpoints.ts'
 import { tables } from './tables/endpoints.ts'
 import { tips } from './tips/endpoints.ts'
+import { unpaid } from './unpaid/endpoints.ts'
 
 /** What the nights add up to, one family of reports after the other. */
 export const reports = {
@@ -31,4 +32,5 @@ export const reports = {
   ...summary,
   ...tables,
   ...tips,
+  ...unpaid,
 }

@@ -13,6 +13,7 @@ import { schemas as settle } from './settle/schemas.ts'
 import { schemas as summary } from './summary/schemas.ts'
 import { schemas as tables } from './tables/schemas.ts'
 import { schemas as tips } from './tips/schemas.ts'
+import { schemas as unpaid } from './unpaid/schemas.ts'
 
 export const schemas = {
   ...bookings,
@@ -30,4 +31,5 @@ export const schemas = {
   ...summary,
   ...tables,
   ...tips,
+  ...unpaid,
 }

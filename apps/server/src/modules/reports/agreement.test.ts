@@ -24,6 +24,7 @@ import { settleReport } from '@nocturne/contract/reports/settle/definition'
 import { summaryReport } from '@nocturne/contract/reports/summary/definition'
 import { tablesReport } from '@nocturne/contract/reports/tables/definition'
 import { tipsReport } from '@nocturne/contract/reports/tips/definition'
+import { unpaidReport } from '@nocturne/contract/reports/unpaid/definition'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
@@ -37,7 +38,7 @@ const TONIGHT = '2026-03-14'
 const NIGHTS = 16
 
 /** Rates and averages are no sums. */
-const ADDS_UP = (name: MeasureName) => !['avgTable', 'avgGuest', 'giftRate', 'turnoverRate'].includes(name)
+const ADDS_UP = (name: MeasureName) => !['avgTable', 'avgGuest', 'giftRate', 'turnoverRate', 'maxHours'].includes(name)
 
 type Family = {
   report: Report
@@ -103,6 +104,15 @@ const families: readonly Family[] = [
       { name: 'tips', endpoint: reports.tipsReceived },
     ],
     facts: tippedOracle,
+  },
+  {
+    report: unpaidReport,
+    levels: [
+      { name: 'depts', endpoint: reports.unpaidDepts },
+      { name: 'users', endpoint: reports.unpaidUsers },
+      { name: 'records', endpoint: reports.unpaidRecords },
+    ],
+    facts: owedOracle,
   },
 ]
 
@@ -270,6 +280,23 @@ async function tippedOracle(who: string, { beginDate, endDate }: Nights): Promis
     where p.biz_type = ${lit(payBizType.reward)} and p.status = ${lit(payStatus.succeeded)}
       and p.business_date >= ${beginDate}::date and p.business_date <= ${endDate}::date
       and (${scope} = 'all' or r.to_user_id = ${userId} or (${scope} = 'dept' and r.to_dept_id = any(${deptIds}::bigint[])))`.execute(
+    api.db,
+  )
+  return rows[0]!
+}
+
+/** What is still owed, fact by fact, of the sittings that were opened in these nights. */
+async function owedOracle(who: string, { beginDate, endDate }: Nights): Promise<Record<string, number>> {
+  const { userId, deptIds, scope } = await reach(who)
+  const { rows } = await sql<Record<string, number>>`
+    with owed as (
+      select table_record_id, sum(d_unpaid) as amount from sales_fact group by table_record_id having sum(d_unpaid) > 0
+    )
+    select coalesce(sum(o.amount), 0)::bigint as unpaid_amount, count(*) as table_count,
+      coalesce(max(date_part('hour', justify_hours(${AS_OF}::timestamp at time zone 'Asia/Shanghai' - r.opened_at))), 0)::integer as max_hours
+    from owed o join table_record r using (table_record_id)
+    where r.business_date between ${beginDate}::date and ${endDate}::date
+      and (${scope} = 'all' or sales_user_id = ${userId} or (${scope} = 'dept' and sales_dept_id = any(${deptIds}::bigint[])))`.execute(
     api.db,
   )
   return rows[0]!

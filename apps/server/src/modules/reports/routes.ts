@@ -21,10 +21,11 @@ import { readSettleBills } from './settle/settle-bills.ts'
 import { readSettleDepts, readSettleUsers } from './settle/settle-levels.ts'
 import { readSettledBill } from './settle/settled-bill.ts'
 import { readSummaryDepts, readSummaryNights, readSummaryUsers } from './summary/summary-levels.ts'
-import { readTablesRecord } from './tables/read-sitting.ts'
+import { readOwnTable, readTablesRecord } from './tables/read-sitting.ts'
 import { readTablesDepts, readTablesUsers } from './tables/tables-levels.ts'
-import { readTablesRecords } from './tables/tables-records.ts'
+import { readOwnTables, readTablesRecords } from './tables/tables-records.ts'
 import { readOwnTips, readTipReceivers, readTips } from './tips/tip-levels.ts'
+import { readUnpaidDepts, readUnpaidRecord, readUnpaidRecords, readUnpaidUsers } from './unpaid/unpaid-levels.ts'
 
 export const reportsModule = serverModule(reports, schemas, {
   business: readBusiness,
@@ -63,4 +64,10 @@ export const reportsModule = serverModule(reports, schemas, {
   tipsReceivers: readTipReceivers,
   tipsReceived: readTips,
   ownTips: readOwnTips,
+  ownTables: readOwnTables,
+  ownTable: readOwnTable,
+  unpaidDepts: readUnpaidDepts,
+  unpaidUsers: readUnpaidUsers,
+  unpaidRecords: readUnpaidRecords,
+  unpaidRecord: readUnpaidRecord,
 })

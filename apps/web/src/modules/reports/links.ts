@@ -5,7 +5,8 @@ import { leadingTo } from '../../lib/leading-to.ts'
 import { linkTo } from '../../lib/links.ts'
 import type { SittingKind } from './frame/report-filter.ts'
 
-type Nights = { beginDate: string; endDate: string }
+/** None where it is about what stands now. */
+type Nights = { beginDate?: string; endDate?: string }
 /** The filter that goes along. */
 type Filter = Nights & SittingKind & { deptId?: number }
 type OfPerson = Filter & { userId: number }
@@ -70,6 +71,30 @@ export const tablesOfPerson = (filter: OfPerson) => linkTo('/pages/sumTable/user
 
 /** P034. */
 export const sittingLink = (tableRecordId: number) => linkTo('/pages/sumTable/consumeDetail', { tableRecordId })
+
+/** P035. */
+export const unpaidOfDepts = (nights: Nights) => linkTo('/pages/sumTableUnpay/index', nights)
+
+/** P036. */
+export const unpaidOfUsers = (filter: Filter) => linkTo('/pages/sumTableUnpay/deptDetail', filter)
+
+/** P037. */
+export const unpaidOfPerson = (filter: OfPerson) => linkTo('/pages/sumTableUnpay/userDetail', filter)
+
+/** P038. */
+export const owingSittingLink = (tableRecordId: number) =>
+  linkTo('/pages/sumTableUnpay/consumeDetail', { tableRecordId })
+
+/** P016 of a sitting, with what is to be done there first. */
+export const billOfSitting = (tableRecordId: number, ask?: 'code' | 'credit') =>
+  linkTo('/pages/operat/bill/index', { tableRecordId, ask })
+
+/** P086. */
+export const ownTablesLink = linkTo('/pages/employeeCenter/sumTable/index')
+
+/** P087. */
+export const ownSittingLink = (tableRecordId: number) =>
+  linkTo('/pages/employeeCenter/sumTable/consumeDetail', { tableRecordId })
 
 /** P047. */
 export const summaryOfDepts = (nights: Nights) => linkTo('/pages/report/index', nights)

@@ -11,7 +11,7 @@ const REPORT_EVERY_MS = 2_000
 
 const summaries = every(REPORT_EVERY_MS, [reports.summaryDepts, reports.summaryUsers, reports.summaryNights])
 const overview = every(OVERVIEW_EVERY_MS, [reports.business])
-const sittings = every(REPORT_EVERY_MS, [reports.tablesRecord])
+const sittings = every(REPORT_EVERY_MS, [reports.tablesRecord, reports.ownTable, reports.unpaidRecord])
 const tips = every(REPORT_EVERY_MS, [reports.tipsReceivers, reports.tipsReceived, reports.ownTips])
 const followers = [
   every(OVERVIEW_EVERY_MS, [reports.market]),
@@ -36,7 +36,15 @@ const followers = [
   ]),
   summaries,
   sittings,
-  every(REPORT_EVERY_MS, [reports.tablesDepts, reports.tablesUsers, reports.tablesRecords]),
+  every(REPORT_EVERY_MS, [
+    reports.tablesDepts,
+    reports.tablesUsers,
+    reports.tablesRecords,
+    reports.ownTables,
+    reports.unpaidDepts,
+    reports.unpaidUsers,
+    reports.unpaidRecords,
+  ]),
   every(REPORT_EVERY_MS, [reports.creditGuarantors, reports.creditLines, reports.myCredits]),
   every(REPORT_EVERY_MS, [reports.giftsGivers, reports.giftsGiven]),
   every(REPORT_EVERY_MS, [reports.salesRanking, reports.recommendRanking]),

@@ -35,6 +35,12 @@ const routes: Routes = {
   '/pages/sumTable/deptDetail': () => import('./tables/tables-users-page.tsx'),
   '/pages/sumTable/userDetail': () => import('./tables/tables-records-page.tsx'),
   '/pages/sumTable/consumeDetail': () => import('./tables/sitting-page.tsx'),
+  '/pages/sumTableUnpay/index': () => import('./unpaid/unpaid-depts-page.tsx'),
+  '/pages/sumTableUnpay/deptDetail': () => import('./unpaid/unpaid-users-page.tsx'),
+  '/pages/sumTableUnpay/userDetail': () => import('./unpaid/unpaid-records-page.tsx'),
+  '/pages/sumTableUnpay/consumeDetail': () => import('./unpaid/owing-sitting-page.tsx'),
+  '/pages/employeeCenter/sumTable/index': () => import('./tables/own-tables-page.tsx'),
+  '/pages/employeeCenter/sumTable/consumeDetail': () => import('./tables/own-sitting-page.tsx'),
   '/pages/sumSalesRank/index': () => import('./ranking/sales-ranking-page.tsx'),
   '/pages/sumRecommendRank/index': () => import('./ranking/recommend-ranking-page.tsx'),
 }

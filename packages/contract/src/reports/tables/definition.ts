@@ -57,3 +57,24 @@ export const tablesReport = {
   },
   filters: ['area', 'sitting'],
 } as const satisfies Report
+
+/** 开台汇总, P086: the same of oneself. */
+export const ownTablesReport = {
+  id: 'ownSumTable',
+  path: '/api/employee',
+  title: '开台汇总',
+  permission: tablesReport.permission,
+  headline: 'tableCount',
+  summary: ['tableCount', 'guestNum', 'payableAmount', 'paidAmount', 'giftAmount', 'avgTable'],
+  levels: {
+    records: {
+      axis: 'line',
+      screen: 'P086',
+      path: 'sumTable',
+      columns: tablesReport.levels.records.columns,
+      sorts: [],
+      nights: 'month',
+    },
+  },
+  filters: [],
+} as const satisfies Report

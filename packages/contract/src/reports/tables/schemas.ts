@@ -4,7 +4,7 @@ import { guestType, recordStatus } from '../../codes.ts'
 import { code, coded, id, optional } from '../../fields.ts'
 import { schemas as orders } from '../../orders/schemas.ts'
 import { deptLevel, lineLevel, userLevel } from '../frame.ts'
-import { tablesReport } from './definition.ts'
+import { ownTablesReport, tablesReport } from './definition.ts'
 
 /** A sitting as a line. Its amounts are what the nights brought; guests and openings count where it was opened in them. */
 const line = {
@@ -32,9 +32,13 @@ const line = {
 }
 
 const records = lineLevel(tablesReport, tablesReport.levels.records, line)
+const own = lineLevel(ownTablesReport, ownTablesReport.levels.records, line)
+const status = optional(code('状态', recordStatus))
+
+const book = orders.byRecord.answer
 
 /** A sitting with everything it had: the orders the caller may see, and what became of them. */
-const sitting = orders.byRecord.answer.extend({
+const answer = book.extend({
   businessDate: z.string(),
   clearTime: z.string().nullable(),
   guestType: coded(guestType),
@@ -70,14 +74,20 @@ const sitting = orders.byRecord.answer.extend({
       payTime: z.string(),
     }),
   ),
+  can: book.shape.can.extend({ credit: z.boolean() }),
 })
+
+/** One sitting, in every report that lists some. */
+export const sitting = { input: z.object({ tableRecordId: id('台位') }), answer }
 
 export const schemas = {
   tablesDepts: deptLevel(tablesReport, tablesReport.levels.depts),
   tablesUsers: userLevel(tablesReport, tablesReport.levels.users),
   tablesRecords: {
     ...records,
-    input: records.input.extend({ status: optional(code('状态', recordStatus)) }),
+    input: records.input.extend({ status }),
   },
-  tablesRecord: { input: z.object({ tableRecordId: id('台位') }), answer: sitting },
+  tablesRecord: sitting,
+  ownTables: { ...own, input: own.input.omit({ deptId: true, userId: true, keyword: true }).extend({ status }) },
+  ownTable: sitting,
 }

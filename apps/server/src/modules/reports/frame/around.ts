@@ -39,7 +39,7 @@ export async function readAround(
     scope,
     dept,
     person,
-    before: wasOpen ? { ...before.nights, figure } : null,
+    before: wasOpen && !source.since ? { ...before.nights, figure } : null,
     trend,
   }
 }

@@ -49,22 +49,28 @@ export type Input = {
   keyword?: string | undefined
 }
 
+/** The first night of what stands now, as far as the caller may see: without nights in the filter it is all of it. */
+export type Since = (context: Context, permission: PermissionKey) => Promise<string>
+
 /**
  * Reads the filter. Over departments `deptId` means that one and all below it; below that level (`exact`) it is the one row that was
  * opened, so that what stands under a row adds up to it. Refuses PARAM_INVALID for nights that are turned round or too many.
  */
 export async function readAsked(
-  { db, actor, now }: Context,
+  context: Context,
   permission: PermissionKey | null,
   input: Input,
   exact: 'exact' | 'below' = 'exact',
+  since?: Since,
 ): Promise<Asked> {
+  const { db, actor, now } = context
   const today = businessDate(now)
+  const any = since !== undefined && permission !== null && input.beginDate === undefined && input.endDate === undefined
   const { deptId, userId, areaId, payMethod, cashierUserId, tableType, guestType, keyword } = input
   return {
     actor,
     permission,
-    nights: askedNights(input, today),
+    nights: any ? { beginDate: await since(context, permission), endDate: today } : askedNights(input, today),
     today,
     now,
     deptId,

@@ -19,7 +19,7 @@ type LevelIn<R extends Report, N extends NameIn<R>> = R['levels'][N] & Level
 export const readDepts =
   <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: Source = soldSource) =>
   async (context: Context, input: Filter) => {
-    const asked = await readAsked(context, report.permission, input, 'below')
+    const asked = await readAsked(context, report.permission, input, 'below', source.since)
     return levelAnswer(
       context,
       asked,
@@ -32,7 +32,7 @@ export const readDepts =
 export const readUsers =
   <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: Source = soldSource) =>
   async (context: Context, input: Filter) => {
-    const asked = await readAsked(context, report.permission, input, reachOf(report))
+    const asked = await readAsked(context, report.permission, input, reachOf(report), source.since)
     return levelAnswer(
       context,
       asked,

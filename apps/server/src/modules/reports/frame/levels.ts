@@ -9,7 +9,8 @@ import { measure, measureColumns } from './measure-sql.ts'
 import { PEOPLE_COLUMNS } from './people.ts'
 
 type Figures<L extends Level> = Record<L['columns'][number], number>
-type Sums<R extends Report> = Record<R['summary'][number], number>
+type Summed = { summary: readonly MeasureName[] }
+type Sums<R extends Summed> = Record<R['summary'][number], number>
 /** One level of a report over its rows. */
 export type Rows<R extends Report, L extends Level> = {
   report: R
@@ -75,7 +76,11 @@ export async function nightRows<R extends Report, L extends Level>(db: Db, of: R
 }
 
 /** The sums of the whole filter alone, for reports whose rows are read in another way. */
-export async function readSums<R extends Report>(db: Db, { summary }: R, rows: RawBuilder<unknown>): Promise<Sums<R>> {
+export async function readSums<R extends Summed>(
+  db: Db,
+  { summary }: R,
+  rows: RawBuilder<unknown>,
+): Promise<Sums<R>> {
   const { rows: found } = await sql<Sums<R>>`select ${measureColumns(summary)} from (${rows}) p`.execute(db)
   const [sums] = found
   if (!sums) throw new Error('an aggregate answered no row')

@@ -10,7 +10,7 @@ import { allOf } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Nights } from '../../../http/asked-nights.ts'
 import { narrowed } from './asked.ts'
-import type { Asked } from './asked.ts'
+import type { Asked, Since } from './asked.ts'
 
 /** Sums in every row of `people`. */
 export const PEOPLE_COLUMNS = [
@@ -177,6 +177,8 @@ export type Source = {
   besides?: readonly string[]
   /** Names of further columns of which the largest stands for all: they say nothing by themselves. */
   largest?: readonly string[]
+  /** It is a state and not what happened: compared with nothing. */
+  since?: Since
   /** What the headline and its trend are added up from, where `rows` hold more than they need. */
   head?: Source
 }

@@ -1,10 +1,10 @@
-/** 消费明细 (P034): one sitting with everything it had, as far as the reader has it among his lines. */
+/** 消费明细 (P034, P038, P087): one sitting with everything it had, as far as the reader has it among his lines. */
 import { orderStatus, orderType, rewardStatus } from '@nocturne/contract/codes'
 import type { GuestType, OrderStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import type { reports } from '@nocturne/contract/reports/endpoints'
-import { tablesReport } from '@nocturne/contract/reports/tables/definition'
+import { ownTablesReport, tablesReport } from '@nocturne/contract/reports/tables/definition'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
@@ -12,38 +12,48 @@ import type { Context } from '../../../http/context.ts'
 import { may, ownRows } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { sittingBook } from '../../orders/public.ts'
+import { isRunning } from '../../tables/public.ts'
 
 type Sitting = AnswerOf<typeof reports.tablesRecord>
 type Order = Sitting['orders'][number]
 
 /**
  * Whoever the sitting is credited to sees all of it; others see the orders credited to them there, and none of its tips. A sitting
- * without either does not exist for them.
+ * without either does not exist for them. `self`: whatever else the reader may see, here it is his own.
  */
 export const readSitting =
-  (permission: PermissionKey) =>
+  (permission: PermissionKey, reach: 'scope' | 'self' = 'scope') =>
   async ({ db, actor }: Context, { tableRecordId }: { tableRecordId: number }): Promise<Sitting> => {
     const head = await readHead(db, tableRecordId)
     if (!head) return refuse('NOT_FOUND')
-    const { salesUserId, salesDeptId, ...sitting } = head
-    const own = may(actor, permission, { userIds: [salesUserId], deptId: salesDeptId })
-    const shown = own
-      ? sql<boolean>`true`
+    const { salesUserId, salesDeptId, waiterUserId, openUserId, ...sitting } = head
+    const self = reach === 'self'
+    const all = self
+      ? salesUserId === actor.userId
+      : may(actor, permission, { userIds: [salesUserId], deptId: salesDeptId })
+    const own = self
+      ? sql<boolean>`o.sales_user_id = ${actor.userId}`
       : ownRows(actor, permission, { users: ['o.sales_user_id'], dept: 'o.sales_dept_id' })
     const [book, tips] = await Promise.all([
-      sittingBook(db, actor, { tableRecordId, shown, amounts: true }),
-      own ? tipsAt(db, tableRecordId) : [],
+      sittingBook(db, actor, { tableRecordId, shown: all ? sql<boolean>`true` : own, amounts: true }),
+      all ? tipsAt(db, tableRecordId) : [],
     ])
-    if (!own && book.orders.length === 0) return refuse('NOT_FOUND')
-    return { ...book, ...sitting, goods: goodsOf(book.orders), tips }
+    if (!all && book.orders.length === 0) return refuse('NOT_FOUND')
+    const owes = isRunning(book.record.status) && (book.money?.unpaidAmount ?? 0) > 0
+    const owner = { userIds: [salesUserId, waiterUserId, openUserId], deptId: salesDeptId }
+    const can = { ...book.can, credit: owes && may(actor, 'operate:credit:apply', owner) }
+    return { ...book, ...sitting, goods: goodsOf(book.orders), tips, can }
   }
 
 export const readTablesRecord = readSitting(tablesReport.permission)
+export const readOwnTable = readSitting(ownTablesReport.permission, 'self')
 
 type Head = Pick<Sitting, 'businessDate' | 'clearTime' | 'turnNo' | 'tableNames' | 'mergedInto' | 'waived'> & {
   guestType: GuestType
   salesUserId: number
   salesDeptId: number
+  waiterUserId: number | null
+  openUserId: number
 }
 
 /** The tables stand in the log, each by the first line written there; a sitting nobody wrote about is where it was opened. */
@@ -52,7 +62,7 @@ async function readHead(db: Db, tableRecordId: number): Promise<Head | undefined
     with sat_at as (
       select l.table_id, min(l.log_id) as since from table_log l where l.table_record_id = ${tableRecordId} group by l.table_id
     )
-    select r.business_date, r.cleared_at as clear_time, r.guest_type, r.turn_no, r.sales_user_id, r.sales_dept_id,
+    select r.business_date, r.cleared_at as clear_time, r.guest_type, r.turn_no, r.sales_user_id, r.sales_dept_id, r.waiter_user_id, r.open_user_id,
       coalesce((select jsonb_agg(t.table_name order by s.since) from sat_at s join venue_table t using (table_id)),
         jsonb_build_array(r.table_name)) as table_names,
       (select main.table_name from table_record main where main.table_record_id = r.merge_to_record_id) as merged_into,

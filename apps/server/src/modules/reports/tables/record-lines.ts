@@ -8,6 +8,7 @@ import { chosenIds, pageOfIds } from '../../../db/listed.ts'
 import type { Page } from '../../../db/listed.ts'
 import { minDiff } from '../../tables/public.ts'
 import type { Asked } from '../frame/asked.ts'
+import { readSums } from '../frame/levels.ts'
 import { measureColumns } from '../frame/measure-sql.ts'
 import { FACT_COLUMNS, FACT_SUMS, factsAsked, filledUp, moved, openedAsked } from '../frame/people.ts'
 import { OPENING_COLUMNS, OPENING_SUMS, tableNights } from './openings.ts'
@@ -45,7 +46,8 @@ export async function recordLines<S extends MeasureName, C extends MeasureName>(
 ) {
   const brought = broughtBy(asked, status)
   const newest = sql`select p.table_record_id as id from (${brought}) p group by p.table_record_id order by p.table_record_id desc`
-  const [sums, { ids, total }] = await Promise.all([sumUp<S>(db, asked, brought, summary), pageOfIds(db, newest, page)])
+  const withTables = sql`select b.*, ${tableNights(asked)} as table_nights from (${brought}) b`
+  const [sums, { ids, total }] = await Promise.all([readSums(db, { summary }, withTables), pageOfIds(db, newest, page)])
   return { summary: sums, rows: await readLines<C>(db, asked, { brought, ids, columns }), total }
 }
 
@@ -63,21 +65,6 @@ function broughtBy(asked: Asked, status: RecordStatus | undefined): RawBuilder<u
   ])
   if (status === undefined) return all
   return sql`select b.* from (${all}) b join table_record r using (table_record_id) where r.status = ${status}`
-}
-
-async function sumUp<S extends MeasureName>(
-  db: Db,
-  asked: Asked,
-  brought: RawBuilder<unknown>,
-  summary: readonly S[],
-): Promise<Record<S, number>> {
-  const { rows } = await sql<Record<S, number>>`
-    select ${measureColumns(summary)} from (select b.*, ${tableNights(asked)} as table_nights from (${brought}) b) p`.execute(
-    db,
-  )
-  const [sums] = rows
-  if (!sums) throw new Error('an aggregate answered no row')
-  return sums
 }
 
 type Chosen<C> = { brought: RawBuilder<unknown>; ids: readonly number[]; columns: readonly C[] }

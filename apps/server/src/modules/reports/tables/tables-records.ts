@@ -1,25 +1,47 @@
-/** 个人开台 (P033): one person's sittings, with what each brought within the nights. */
+/** 个人开台 (P033) and 开台汇总 (P086): one person's sittings, with what each brought within the nights. */
+import type { RecordStatus } from '@nocturne/contract/codes'
+import type { Report } from '@nocturne/contract/reports/definition'
 import type { reports } from '@nocturne/contract/reports/endpoints'
+import type { MeasureName } from '@nocturne/contract/reports/measures'
 import type { schemas } from '@nocturne/contract/reports/schemas'
-import { tablesReport } from '@nocturne/contract/reports/tables/definition'
+import { ownTablesReport, tablesReport } from '@nocturne/contract/reports/tables/definition'
+import type { Page } from '../../../db/listed.ts'
 import type { Handler } from '../../../http/bind.ts'
+import type { Context } from '../../../http/context.ts'
 import { readAround } from '../frame/around.ts'
 import { readAsked } from '../frame/asked.ts'
+import type { Input } from '../frame/asked.ts'
 import { opened } from './openings.ts'
 import { recordLines } from './record-lines.ts'
 
 /** Of nobody in particular these are the caller's own. */
-export const readTablesRecords: Handler<typeof reports.tablesRecords, typeof schemas.tablesRecords> = async (
+export const readTablesRecords: Handler<typeof reports.tablesRecords, typeof schemas.tablesRecords> = (
   context,
-  input,
-) => {
-  const { db, actor } = context
-  const { userId = actor.userId, status, pageNum, pageSize } = input
-  const asked = await readAsked(context, tablesReport.permission, { ...input, userId })
-  const { summary, levels } = tablesReport
+  { userId = context.actor.userId, ...input },
+) => readRecords(context, { ...input, userId }, tablesReport, tablesReport.levels.records.columns)
+
+export const readOwnTables: Handler<typeof reports.ownTables, typeof schemas.ownTables> = (context, input) =>
+  readRecords(
+    context,
+    { ...input, userId: context.actor.userId },
+    ownTablesReport,
+    ownTablesReport.levels.records.columns,
+  )
+
+type Filter = Input & Page & { status?: RecordStatus | undefined }
+
+async function readRecords<S extends MeasureName, C extends MeasureName>(
+  context: Context,
+  input: Filter,
+  report: Report & { summary: readonly S[] },
+  columns: readonly C[],
+) {
+  const { db } = context
+  const { status, pageNum, pageSize } = input
+  const asked = await readAsked(context, report.permission, input)
   const [around, lines] = await Promise.all([
-    readAround(db, asked, tablesReport, opened.head),
-    recordLines(db, asked, { status, summary, columns: levels.records.columns, pageNum, pageSize }),
+    readAround(db, asked, report, opened.head),
+    recordLines<S, C>(db, asked, { status, summary: report.summary, columns, pageNum, pageSize }),
   ])
   // Nights before hold sittings of any state.
   return { ...around, ...(status !== undefined && { before: null, trend: [] }), ...lines }

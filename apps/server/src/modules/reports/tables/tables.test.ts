@@ -157,6 +157,22 @@ describe('开台统计', () => {
     }
   })
 
+  it('开台汇总 is 个人开台 of oneself, whatever else one may see (R23)', async () => {
+    for (const caller of [seller, leader]) {
+      const own = await caller.call(reports.ownTables, { ...nights, pageSize: 200 })
+      const theirs = await gm.call(reports.tablesRecords, { ...nights, userId: caller.userId!, pageSize: 200 })
+      expect(own.rows).toEqual(theirs.rows)
+      expect(theirs.summary).toMatchObject(own.summary)
+      expect(own.scope).toBe(caller === seller ? 'self' : 'dept')
+    }
+    const { rows } = await seller.call(reports.ownTables, nights)
+    expect(rows.length).toBeGreaterThan(0)
+    expect((await seller.call(reports.ownTable, rows[0]!)).record.recordNo).toBe(rows[0]!.recordNo)
+    for (const caller of [gm, leader])
+      expect(await caller.send(reports.ownTable, rows[0]!)).toMatchObject({ errCode: 'NOT_FOUND' })
+    expect((await gm.call(reports.ownTables, { ...nights, userId: seller.userId } as never)).rows).toEqual([])
+  })
+
   it('what is not among one’s own lines does not exist; of a foreign sitting only one’s own orders do', async () => {
     const { rows: own } = await seller.call(reports.tablesRecords, { ...nights, pageSize: 200 })
     const foreign = (await allLines()).filter(

@@ -12,7 +12,7 @@ import { LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import type { Bill } from './bill-rules.ts'
-import { act, beginning, isLook, lookAtLine, lookAtPayment, type Doing } from './doing.ts'
+import { act, askedBy, beginning, isLook, lookAtLine, lookAtPayment, type Doing } from './doing.ts'
 import { isBelowMinimum, mainAct } from './act-rules.ts'
 import { floorLink, orderLink } from '../links.ts'
 import { useBill } from '../queries.ts'
@@ -48,7 +48,7 @@ export default function BillPage() {
   const by = { billId: idParam(params.billId), tableRecordId: idParam(params.tableRecordId) }
   const query = useBill(by.billId === undefined ? { tableRecordId: by.tableRecordId } : { billId: by.billId })
   const orderId = idParam(params.orderId)
-  const [doing, setDoing] = useState<Doing>(params.ask === 'minimum' ? { what: 'minimum', wanted: null } : null)
+  const [doing, setDoing] = useState<Doing>(() => askedBy(params.ask))
   const { print, printout, close } = usePrint()
   const bill = query.data
   if (by.billId === undefined && by.tableRecordId === undefined) return <NoBill />
@@ -85,8 +85,13 @@ function Bottom({ bill, orderId, onDo, onPrint }: PartProps & { onPrint: () => P
   )
 }
 
-function Content({ bill, orderId, doing, onDo }: PartProps & { doing: Doing }) {
+function Content({ bill, orderId, doing: wanted, onDo }: PartProps & { doing: Doing }) {
   const { due, acts, order, waitingCashFen } = useDue(bill, orderId)
+  // Decided once, with the bill as it came: what is under way by then does not end because it is no longer offered.
+  const [asked] = useState(() =>
+    wanted?.what === 'asked' && acts.has(wanted.act) ? beginning(wanted.act, bill, due) : null,
+  )
+  const doing = wanted?.what === 'asked' ? asked : wanted
   const close = () => onDo(null)
   const main = mainAct(acts, useOnline())
   return (

@@ -16,6 +16,8 @@ export type Doing =
   | { what: 'act'; act: Act }
   /** What becomes of what is missing to the minimum, before what was wanted is done; null where somebody came for the question alone. */
   | { what: 'minimum'; wanted: Act | null }
+  /** What a link asks for: done once the bill is there and allows it. */
+  | { what: 'asked'; act: Act }
   | Look
   | null
 
@@ -25,8 +27,17 @@ export const act = (name: Act): Doing => ({ what: 'act', act: name })
 export const beginning = (name: Act, bill: MinimumFacts, due: Due): Doing =>
   asksMinimum(name, bill, due.orderId !== undefined) ? { what: 'minimum', wanted: name } : act(name)
 
+const linkable: readonly Act[] = ['code', 'credit']
+
+/** What the address asks for. */
+export function askedBy(ask: string | undefined): Doing {
+  if (ask === 'minimum') return { what: 'minimum', wanted: null }
+  const name = linkable.find((one) => one === ask)
+  return name === undefined ? null : { what: 'asked', act: name }
+}
+
 export const isLook = (doing: Doing): doing is Look =>
-  doing !== null && doing.what !== 'act' && doing.what !== 'minimum'
+  doing !== null && doing.what !== 'act' && doing.what !== 'minimum' && doing.what !== 'asked'
 export const lookAtLine = (line: BillLine, gift: boolean): Look => ({
   what: 'line',
   gift,

@@ -44,6 +44,8 @@ export interface LevelPageProps<Row> {
   figures?: readonly { label: string; value: ReactNode }[] | undefined
   /** Under the headline: what its figure is made of. */
   parts?: ReactNode
+  /** On the chip for what stands now, whenever it began; for levels whose nights are `all`. */
+  anyNight?: string
   empty?: string
   /** Where back leads when the page was opened first. */
   backTo: string
@@ -51,15 +53,17 @@ export interface LevelPageProps<Row> {
 
 /** One level of a report: nights, headline with its trend, rows in their order. */
 export function LevelPage<Row>(props: LevelPageProps<Row>) {
-  const { report, reading, row, rowKey, counted, filters, head, figures = [], parts, backTo } = props
+  const { report, reading, row, rowKey, counted, filters, head, figures = [], parts, anyNight, backTo } = props
   const { empty = '该时段暂无数据' } = props
   const { level, filter, first, query, total, main } = reading
   return (
     <ReportPage
       backTo={backTo}
-      range={filter.range}
+      range={filter.anyNight ? null : filter.range}
       today={filter.today}
       onRange={filter.setRange}
+      onAllNights={anyNight === undefined ? undefined : filter.setAnyNight}
+      allNights={anyNight}
       filters={
         <>
           <Sorts level={level} filter={filter} />

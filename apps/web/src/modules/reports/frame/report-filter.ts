@@ -28,6 +28,8 @@ export type SittingKind = {
 
 export type ReportFilter<S extends MeasureName = MeasureName> = {
   range: DateRange
+  /** The address names no nights, and the level then shows what stands now, whenever it began. */
+  anyNight: boolean
   /** The business date of the current night. */
   today: string
   deptId: number | undefined
@@ -36,10 +38,11 @@ export type ReportFilter<S extends MeasureName = MeasureName> = {
   /** What rows stand in order of. */
   sort: S | undefined
   /** As the endpoints take it. */
-  input: DateRange & SittingKind & { deptId?: number; userId?: number; sort?: S }
+  input: Partial<DateRange> & SittingKind & { deptId?: number; userId?: number; sort?: S }
   /** What a row adds its own id to, to lead on with the same filter. */
-  handedDown: DateRange & SittingKind & { deptId?: number }
+  handedDown: Partial<DateRange> & SittingKind & { deptId?: number }
   setRange: (range: DateRange) => void
+  setAnyNight: () => void
   /** Undefined: as rows usually stand. */
   setSort: (sort: MeasureName | undefined) => void
   setDept: (deptId: number | undefined) => void
@@ -73,12 +76,14 @@ export function useReportNights({ usual, ahead = 0 }: { usual?: QuickRange; ahea
   return { range: rangeOf(value, { usual, today, last }), today, last, setRange: set }
 }
 
-/** The filter of one level. Tonight, or what is usual there, unless the address says otherwise. */
-export function useReportFilter<const L extends Level>({ sorts, nights }: L): ReportFilter<L['sorts'][number]> {
+/** The filter of one level. Tonight, or what its level usually shows, unless the address says otherwise. */
+export function useReportFilter<const L extends Level>({ sorts, nights: usual }: L): ReportFilter<L['sorts'][number]> {
   const today = businessDate(useNow())
   const { value, set } = useFilter(params)
   const order = useFilter(sortsOf(sorts))
-  const range = rangeOf(value, { usual: nights, today })
+  const anyNight = usual === 'all' && value.beginDate === undefined && value.endDate === undefined
+  const range = rangeOf(value, { usual: usual === 'all' ? undefined : usual, today })
+  const nights: Partial<DateRange> = anyNight ? {} : range
   const { deptId, userId } = value
   const { sort } = order.value
   const sitting = {
@@ -89,14 +94,16 @@ export function useReportFilter<const L extends Level>({ sorts, nights }: L): Re
   const places = { ...(deptId !== undefined && { deptId }), ...sitting }
   return {
     range,
+    anyNight,
     today,
     deptId,
     userId,
     sitting,
     sort,
-    input: { ...range, ...places, ...(userId !== undefined && { userId }), ...(sort !== undefined && { sort }) },
-    handedDown: { ...range, ...places },
+    input: { ...nights, ...places, ...(userId !== undefined && { userId }), ...(sort !== undefined && { sort }) },
+    handedDown: { ...nights, ...places },
     setRange: set,
+    setAnyNight: () => set({ beginDate: undefined, endDate: undefined }),
     setSort: (name) => order.set({ sort: sorts.find((one) => one === name) }),
     setDept: (chosen) => set({ deptId: chosen }),
     setSitting: set,

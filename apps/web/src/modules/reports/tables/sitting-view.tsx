@@ -13,29 +13,35 @@ import { Tabs } from '../../../kit/tabs.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { oneOfOr, useFilter } from '../../../lib/filter.ts'
 import { shortTime } from '../../../lib/format.ts'
+import { useApi } from '../../../lib/query.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { useHolds } from '../../../shells/permitted.tsx'
-import type { QueryState } from '../../../shells/query-state.ts'
 import { HistoryCards, OrderCard, OrdersMoney, RecordCard } from '../../orders/public.ts'
 import { nightText } from '../frame/figures.ts'
 import { settledBillLink } from '../links.ts'
 
 export type Sitting = AnswerOf<typeof reports.tablesRecord>
 
-export interface SittingViewProps<S extends Sitting> {
-  query: QueryState<S>
-  /** The address names a sitting. */
-  known: boolean
+export interface SittingPageProps {
+  /** All of them answer the same of a sitting. */
+  endpoint: typeof reports.tablesRecord
   /** What can be done with it. */
-  bottom?: (sitting: S) => ReactNode
+  bottom?: (sitting: Sitting) => ReactNode
   /** Where back leads when the page was opened first. */
   backTo: string
 }
 
 /** One sitting: whose it was, what it came to, and in tabs everything that makes it up. */
-export function SittingView<S extends Sitting>({ query, known, bottom, backTo }: SittingViewProps<S>) {
-  if (!known)
+export function SittingPage({ endpoint, bottom, backTo }: SittingPageProps) {
+  const tableRecordId = idParam(useParams('tableRecordId').tableRecordId)
+  const query = useApi(
+    endpoint,
+    { tableRecordId: tableRecordId ?? 0 },
+    { enabled: tableRecordId !== undefined, live: true },
+  )
+  if (tableRecordId === undefined)
     return (
       <Page backTo={backTo}>
         <EmptyState text="没有找到台位，请从列表进入" />

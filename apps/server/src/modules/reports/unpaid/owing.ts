@@ -1,0 +1,59 @@
+/** Sittings that owe now (R10): guests still sit there, or their bill was opened again. */
+import { businessDayStatus } from '@nocturne/contract/codes'
+import { businessDate } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { allOf } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
+import { ownRows } from '../../../http/policy.ts'
+import { runningStatuses } from '../../tables/public.ts'
+import { narrowed } from '../frame/asked.ts'
+import type { Asked } from '../frame/asked.ts'
+import { filledUp, PEOPLE_COLUMNS, PEOPLE_KEYS } from '../frame/people.ts'
+import type { Source } from '../frame/people.ts'
+
+/** A night is over by then: what still owes is late. */
+const LATE_HOURS = 12
+
+/** Condition on sittings `r`. Nobody clears a table that owes, so that the index of running ones finds them. */
+const owes = sql<boolean>`(r.status in (${lit(...runningStatuses)}) and r.unpaid_amount > 0)`
+
+const credited = { user: 'r.sales_user_id', dept: 'r.sales_dept_id' }
+
+/** Condition on sittings `r`: those that owe, within the filter. */
+export const owingAsked = (asked: Asked): RawBuilder<boolean> =>
+  allOf(
+    owes,
+    sql`r.business_date between ${asked.nights.beginDate}::date and ${asked.nights.endDate}::date`,
+    narrowed(asked, credited),
+  )
+
+/** Whole hours since the sitting `r` began. */
+export const hoursOpen = ({ now }: Asked): RawBuilder<number> =>
+  sql<number>`floor(extract(epoch from ${now}::timestamptz - r.opened_at) / 3600)::integer`
+
+/** Longer than a night lasts, or of a night that is closed. */
+export const isLate = ({
+  now,
+}: Asked): RawBuilder<boolean> => sql<boolean>`(${now}::timestamptz - r.opened_at > make_interval(hours => ${LATE_HOURS})
+  or exists (select from business_day d where d.business_date = r.business_date and d.status = ${lit(businessDayStatus.closed)}))`
+
+/** Sittings that owe, credited to their sales person. */
+export const owing: Source = {
+  rows: (asked) =>
+    filledUp({ keys: PEOPLE_KEYS, columns: [...PEOPLE_COLUMNS, 'open_hours'] }, [
+      {
+        columns: ['table_count', 'unpaid_amount', 'open_hours'],
+        rows: sql`
+          select r.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, 1 as table_count, r.unpaid_amount, ${hoursOpen(asked)} as open_hours
+          from table_record r where ${owingAsked(asked)}`,
+      },
+    ]),
+  largest: ['open_hours'],
+  since: async ({ db, actor, now }, permission) => {
+    const { rows } = await sql<{ night: string | null }>`
+      select min(r.business_date) as night from table_record r
+      where ${owes} and ${ownRows(actor, permission, { users: [credited.user], dept: credited.dept })}`.execute(db)
+    return rows[0]?.night ?? businessDate(now)
+  },
+}

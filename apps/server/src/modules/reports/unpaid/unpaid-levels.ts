@@ -1,0 +1,42 @@
+/** 未结台统计 by department, by person, by sitting, and one of them (P035–P038). */
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import type { schemas } from '@nocturne/contract/reports/schemas'
+import { unpaidReport } from '@nocturne/contract/reports/unpaid/definition'
+import { sql } from 'kysely'
+import { chosenIds, pageOfIds } from '../../../db/listed.ts'
+import type { Handler } from '../../../http/bind.ts'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { readAround } from '../frame/around.ts'
+import { readAsked } from '../frame/asked.ts'
+import { readDepts, readUsers } from '../frame/handlers.ts'
+import { readSums } from '../frame/levels.ts'
+import { readSitting } from '../tables/read-sitting.ts'
+import { hoursOpen, isLate, owing, owingAsked } from './owing.ts'
+
+export const readUnpaidDepts = readDepts(unpaidReport, 'depts', owing)
+export const readUnpaidUsers = readUsers(unpaidReport, 'users', owing)
+export const readUnpaidRecord = readSitting(unpaidReport.permission)
+
+type Line = AnswerOf<typeof reports.unpaidRecords>['rows'][number]
+
+/** Of nobody in particular these are the caller's own. The amounts are those of the sitting itself, whatever night they came in. */
+export const readUnpaidRecords: Handler<typeof reports.unpaidRecords, typeof schemas.unpaidRecords> = async (
+  context,
+  { userId = context.actor.userId, pageNum, pageSize, ...input },
+) => {
+  const { db } = context
+  const asked = await readAsked(context, unpaidReport.permission, { ...input, userId }, 'exact', owing.since)
+  const oldest = sql`select r.table_record_id as id from table_record r where ${owingAsked(asked)} order by r.table_record_id`
+  const [around, summary, { ids, total }] = await Promise.all([
+    readAround(db, asked, unpaidReport, owing),
+    readSums(db, unpaidReport, owing.rows(asked)),
+    pageOfIds(db, oldest, { pageNum, pageSize }),
+  ])
+  const { rows } = await sql<Line>`
+    select r.table_record_id, r.record_no, r.table_name, r.guest_name, r.opened_at as open_time, ${hoursOpen(asked)} as hours_open,
+      ${isLate(asked)} as late, 1 as table_count, r.payable_amount, r.paid_amount, r.credit_amount, r.unpaid_amount
+    from table_record r where r.table_record_id in (${chosenIds(ids, 'table_record_id')}) order by r.table_record_id`.execute(
+    db,
+  )
+  return { ...around, summary, rows, total }
+}

@@ -1,0 +1,27 @@
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { ownTablesReport } from '@nocturne/contract/reports/tables/definition'
+
+import { employeeCentreLink } from '../../../lib/common-links.ts'
+import { LevelPage } from '../frame/level-page.tsx'
+import { useLevel } from '../frame/use-level.ts'
+import { ownSittingLink } from '../links.ts'
+import { useRecordRow } from './record-row.tsx'
+import { RecordStates, useRecordStatus } from './record-states.tsx'
+
+/** P086 开台汇总: my sittings, of this month unless the address says otherwise. */
+export default function OwnTablesPage() {
+  const states = useRecordStatus()
+  const reading = useLevel(reports.ownTables, ownTablesReport.levels.records, states.input)
+  return (
+    <LevelPage
+      backTo={employeeCentreLink}
+      report={ownTablesReport}
+      reading={reading}
+      counted="台"
+      empty="暂无开台"
+      rowKey={(row) => row.tableRecordId}
+      row={useRecordRow(ownSittingLink)}
+      filters={<RecordStates {...states} />}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { formatFen } from '@nocturne/base/money'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { unpaidReport } from '@nocturne/contract/reports/unpaid/definition'
+
+import { DeptsPage } from '../frame/level-page.tsx'
+import { useLevel } from '../frame/use-level.ts'
+import { useOwnLevel } from '../frame/use-own-level.ts'
+import { marketLink, unpaidOfPerson, unpaidOfUsers } from '../links.ts'
+import { ALL_UNPAID, NONE_UNPAID } from './words.ts'
+
+/** P035 未结台统计: what the tables of each department owe now. Who sees only himself starts at his own. */
+export default function UnpaidDeptsPage() {
+  const reading = useLevel(reports.unpaidDepts, unpaidReport.levels.depts)
+  const { handedDown } = reading.filter
+  useOwnLevel(reading.first?.scope, (userId) => unpaidOfPerson({ ...handedDown, userId }))
+  return (
+    <DeptsPage
+      backTo={marketLink}
+      report={unpaidReport}
+      reading={reading}
+      anyNight={ALL_UNPAID}
+      empty={NONE_UNPAID}
+      fact={(row) => `${row.userCount} 人 · ${row.tableCount} 台未结`}
+      subfigure={(row) => `未结 ${formatFen(row.unpaidAmount, { trim: true })}`}
+      href={({ deptId }) => unpaidOfUsers({ ...handedDown, deptId })}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { Report } from '../definition.ts'
+
+/** 未结台统计, P035–P037: sittings that owe now. Its nights are those in which they were opened. */
+export const unpaidReport = {
+  id: 'sumTableUnpay',
+  path: '/api/report/sumTableUnpay',
+  title: '未结台统计',
+  permission: 'report:unpay:view',
+  headline: 'unpaidAmount',
+  summary: ['unpaidAmount', 'tableCount', 'maxHours'],
+  levels: {
+    depts: {
+      axis: 'dept',
+      screen: 'P035',
+      path: 'dept',
+      columns: ['unpaidAmount', 'tableCount'],
+      sorts: ['unpaidAmount', 'tableCount'],
+      nights: 'all',
+    },
+    users: {
+      axis: 'user',
+      screen: 'P036',
+      path: 'user',
+      columns: ['unpaidAmount', 'tableCount', 'maxHours'],
+      sorts: ['unpaidAmount', 'tableCount', 'maxHours'],
+      nights: 'all',
+    },
+    records: {
+      axis: 'line',
+      screen: 'P037',
+      path: 'record',
+      columns: ['tableCount', 'payableAmount', 'paidAmount', 'creditAmount', 'unpaidAmount'],
+      sorts: [],
+      nights: 'all',
+    },
+  },
+  filters: [],
+} as const satisfies Report

@@ -1,0 +1,23 @@
+/** What travels in 未结台统计. */
+import { z } from 'zod'
+import { deptLevel, lineLevel, userLevel } from '../frame.ts'
+import { sitting } from '../tables/schemas.ts'
+import { unpaidReport } from './definition.ts'
+
+export const schemas = {
+  unpaidDepts: deptLevel(unpaidReport, unpaidReport.levels.depts),
+  unpaidUsers: userLevel(unpaidReport, unpaidReport.levels.users),
+  /** Whoever has waited longest stands first. */
+  unpaidRecords: lineLevel(unpaidReport, unpaidReport.levels.records, {
+    tableRecordId: z.number(),
+    recordNo: z.string(),
+    tableName: z.string(),
+    guestName: z.string(),
+    openTime: z.string(),
+    /** Whole hours since then. */
+    hoursOpen: z.number(),
+    /** It owes for longer than a night lasts, or its night is closed. */
+    late: z.boolean(),
+  }),
+  unpaidRecord: sitting,
+}
