@@ -45,7 +45,8 @@ export interface ReportFrameProps<Row> extends Omit<PageProps, 'children' | 'flu
 
 /** What every report has around its rows: nights and filters that stay, headline, and words where there is nothing. */
 export function ReportFrame<Row>(props: ReportFrameProps<Row>) {
-  const { range, today, last, onRange, onAllNights, allNights, filters, head, headline, parts, query, ...others } = props
+  const { range, today, last, onRange, onAllNights, allNights, filters, head, headline, parts, query, ...others } =
+    props
   const { exportAction, children, ...page } = others
   const { empty = '这段时间没有记录，换个日期看看', ...rest } = page
   return (
