@@ -76,11 +76,7 @@ export async function nightRows<R extends Report, L extends Level>(db: Db, of: R
 }
 
 /** The sums of the whole filter alone, for reports whose rows are read in another way. */
-export async function readSums<R extends Summed>(
-  db: Db,
-  { summary }: R,
-  rows: RawBuilder<unknown>,
-): Promise<Sums<R>> {
+export async function readSums<R extends Summed>(db: Db, { summary }: R, rows: RawBuilder<unknown>): Promise<Sums<R>> {
   const { rows: found } = await sql<Sums<R>>`select ${measureColumns(summary)} from (${rows}) p`.execute(db)
   const [sums] = found
   if (!sums) throw new Error('an aggregate answered no row')
