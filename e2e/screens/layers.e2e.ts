@@ -143,6 +143,7 @@ const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way[]>>>> 
       ],
     ],
   },
+  P041: { 'tables-of-a-month': [[[/^部门/, '部门']]] },
   P042: { 'of-a-month': [[[/^部门/, '部门']]] },
   P044: { given: [[['撤回赠送', /^撤回赠送/]]] },
   P045: { 'of-a-month': [[[/^部门/, '部门']]] },

@@ -352,6 +352,20 @@ export const states: readonly State[] = [
     shows: ['账单明细', '还款记录', /老客户，同意/, ['button', '拨号'], ['button', '发送还款链接']],
   },
   {
+    screen: 'P041',
+    name: 'tables-of-a-month',
+    as: 'gm',
+    scene: async () => ({ query: month() }),
+    shows: [/合计/, /\d+ 台/, /实收/, /销售/],
+  },
+  {
+    screen: 'P041',
+    name: 'guests-of-a-month',
+    as: 'gm',
+    scene: async () => ({ query: { ...month(), dim: 'guest' } }),
+    shows: [/位客人/, /\*\*\*\*/, /最近/],
+  },
+  {
     screen: 'P042',
     name: 'of-a-month',
     as: 'gm',

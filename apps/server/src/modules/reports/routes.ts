@@ -13,6 +13,7 @@ import { readManufacture } from './manufacture/manufacture.ts'
 import { readCreditLines, readMyCredits } from './credit/credit-lines.ts'
 import { readGuarantors } from './credit/guarantors.ts'
 import { readMarket } from './market/market-queries.ts'
+import { readConsumeRanking } from './ranking/consume-ranking.ts'
 import { readRecommendRanking, readSalesRanking } from './ranking/rankings.ts'
 import { readRecommendDepts, readRecommendOrders, readRecommendUsers } from './recommend/recommend-levels.ts'
 import { readSalesDepts, readSalesUsers } from './sales/sales-levels.ts'
@@ -44,6 +45,7 @@ export const reportsModule = serverModule(reports, schemas, {
   market: readMarket,
   salesRanking: readSalesRanking,
   recommendRanking: readRecommendRanking,
+  consumeRanking: readConsumeRanking,
   recommendDepts: readRecommendDepts,
   recommendUsers: readRecommendUsers,
   recommendOrders: readRecommendOrders,

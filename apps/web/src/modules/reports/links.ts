@@ -72,6 +72,8 @@ export const tablesOfPerson = (filter: OfPerson) => linkTo('/pages/sumTable/user
 /** P034. */
 export const sittingLink = (tableRecordId: number) => linkTo('/pages/sumTable/consumeDetail', { tableRecordId })
 
+/** P041: the sittings of a guest, who is named by one of them. */
+export const consumedOf = (filter: Filter & { guestOf: number }) => linkTo('/pages/sumConsume/index', filter)
 /** P035. */
 export const unpaidOfDepts = (nights: Nights) => linkTo('/pages/sumTableUnpay/index', nights)
 

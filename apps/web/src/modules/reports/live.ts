@@ -47,7 +47,7 @@ const followers = [
   ]),
   every(REPORT_EVERY_MS, [reports.creditGuarantors, reports.creditLines, reports.myCredits]),
   every(REPORT_EVERY_MS, [reports.giftsGivers, reports.giftsGiven]),
-  every(REPORT_EVERY_MS, [reports.salesRanking, reports.recommendRanking]),
+  every(REPORT_EVERY_MS, [reports.salesRanking, reports.recommendRanking, reports.consumeRanking]),
 ]
 
 /** However often it is told, these are read again only so often. */

@@ -42,6 +42,7 @@ const routes: Routes = {
   '/pages/employeeCenter/sumTable/index': () => import('./tables/own-tables-page.tsx'),
   '/pages/employeeCenter/sumTable/consumeDetail': () => import('./tables/own-sitting-page.tsx'),
   '/pages/sumSalesRank/index': () => import('./ranking/sales-ranking-page.tsx'),
+  '/pages/sumConsume/index': () => import('./ranking/consume-ranking-page.tsx'),
   '/pages/sumRecommendRank/index': () => import('./ranking/recommend-ranking-page.tsx'),
 }
 

@@ -37,3 +37,11 @@ export const recommendRanking = {
   measures: ['recommendAmount', 'recommendCount'],
   counted: 'orderCount',
 } as const satisfies Ranking
+
+/** 消费排行, P041: the sittings, or the guests, that were good for most. */
+export const consumeRanking = {
+  path: '/api/report/sumConsume',
+  title: '消费排行',
+  permission: 'report:consume:view',
+  dims: ['table', 'guest'],
+} as const

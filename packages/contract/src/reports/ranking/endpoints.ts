@@ -1,12 +1,13 @@
 import { endpoints, type EndpointSpec } from '../../endpoint.ts'
-import { recommendRanking, salesRanking, type Ranking } from './definition.ts'
+import { consumeRanking, recommendRanking, salesRanking, type Ranking } from './definition.ts'
 import type { schemas } from './schemas.ts'
 
-const of = ({ path, permission, title }: Ranking) =>
+const of = ({ path, permission, title }: Pick<Ranking, 'path' | 'permission' | 'title'>) =>
   ({ method: 'POST', path, access: 'staff', permission, kind: 'query', summary: title }) as const satisfies EndpointSpec
 
-/** 销售排行 and 推荐排行. */
+/** 销售排行, 推荐排行 and 消费排行. */
 export const ranking = endpoints<typeof schemas>()('reports', {
   salesRanking: of(salesRanking),
   recommendRanking: of(recommendRanking),
+  consumeRanking: of(consumeRanking),
 })

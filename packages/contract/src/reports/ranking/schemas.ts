@@ -1,7 +1,7 @@
 /** What travels in rankings. Figures are fen or counts, as their measure is; null is not told to the caller. */
 import { z } from 'zod'
 import { date, id, int, oneOf, optional, page } from '../../fields.ts'
-import { recommendRanking, salesRanking, type Ranking } from './definition.ts'
+import { consumeRanking, recommendRanking, salesRanking, type Ranking } from './definition.ts'
 
 const figures = {
   /** By the measure of the ranking. */
@@ -65,4 +65,51 @@ const levelOf = <const R extends Ranking>({ measures }: R) => ({
   }),
 })
 
-export const schemas = { salesRanking: levelOf(salesRanking), recommendRanking: levelOf(recommendRanking) }
+const consume = {
+  input: z.object({
+    beginDate: optional(date('开始日期')),
+    endDate: optional(date('结束日期')),
+    /** This department and all below it, by the sales person of the sitting. */
+    deptId: optional(id('部门')),
+    areaId: optional(id('区域')),
+    dim: optional(oneOf('排行对象', consumeRanking.dims)),
+    /** Only sittings of the guest of this one. */
+    guestOf: optional(id('台位记录')),
+    ...page(50, 200),
+  }),
+  answer: z.object({
+    /** The night that is running. */
+    today: z.string(),
+    beginDate: z.string(),
+    endDate: z.string(),
+    running: z.boolean(),
+    dim: z.enum(consumeRanking.dims),
+    /** How many have a place, shown or not, and what they come to together. */
+    rankedNum: z.number(),
+    sum: z.number(),
+    rows: z.array(
+      z.object({
+        place: z.number(),
+        /** Of a guest the last of his sittings; whatever says more about it is of that one. */
+        tableRecordId: z.number(),
+        tableName: z.string(),
+        businessDate: z.string(),
+        guestName: z.string(),
+        phoneMask: z.string(),
+        salesUserName: z.string(),
+        guestNum: z.number(),
+        /** Sittings of the guest in these nights. */
+        visitCount: z.number(),
+        payableAmount: z.number(),
+        paidAmount: z.number(),
+      }),
+    ),
+    total: z.number(),
+  }),
+}
+
+export const schemas = {
+  salesRanking: levelOf(salesRanking),
+  recommendRanking: levelOf(recommendRanking),
+  consumeRanking: consume,
+}

@@ -1,0 +1,140 @@
+import { addDays, parseTime } from '@nocturne/base/venue-time'
+import { recordStatus, tableType } from '@nocturne/contract/codes'
+import type { InputOf } from '@nocturne/contract/endpoint'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../../test/api.ts'
+import type { Caller, TestApi } from '../../../../test/api.ts'
+import { generateNights } from '../../../demo/generate/generate-nights.ts'
+
+const AS_OF = '2026-03-14 23:40:00'
+const nights = { beginDate: addDays('2026-03-14', -5), endDate: '2026-03-14' }
+
+describe('消费排行', () => {
+  let api: TestApi
+  let gm: Caller
+  let sales: Caller
+
+  beforeAll(async () => {
+    api = await testApi(AS_OF)
+    await generateNights((step) => api.db.transaction().execute(step), {
+      nights: 6,
+      scale: 0.4,
+      seed: 3,
+      asOf: parseTime(AS_OF),
+    })
+    gm = await api.as('gm')
+    const people = await api.db.selectFrom('appUser').select(['userId', 'userName', 'roleKeys']).execute()
+    const sold = new Set((await sittings()).map(({ salesUserId }) => salesUserId))
+    sales = await api.as(people.find(({ userId, roleKeys }) => sold.has(userId) && roleKeys[0] === 'sales')!.userName)
+  }, 60_000)
+
+  const ranking = (caller: Caller, input: InputOf<typeof reports.consumeRanking> = {}) =>
+    caller.call(reports.consumeRanking, { ...nights, pageSize: 200, ...input })
+  const sittings = () =>
+    api.db
+      .selectFrom('tableRecord')
+      .selectAll()
+      .where('businessDate', '>=', nights.beginDate)
+      .where('businessDate', '<=', nights.endDate)
+      .where('status', '<>', recordStatus.cancelled)
+      .where('tableType', '<>', tableType.virtual)
+      .where('payableAmount', '<>', 0)
+      .execute()
+  type Sitting = Awaited<ReturnType<typeof sittings>>[number]
+  const sumOf = (some: readonly Sitting[]) => some.reduce((sum, { payableAmount }) => sum + (payableAmount ?? 0), 0)
+
+  it('refuses strangers, people without the key and filters that cannot be', async () => {
+    expect((await api.anonymous.send(reports.consumeRanking, {})).httpStatus).toBe(401)
+    expect(await (await api.as('bar01')).send(reports.consumeRanking, {})).toMatchObject({ errCode: 'NO_PERMISSION' })
+    for (const wrong of [{ dim: 'people' }, { guestOf: 0 }, { areaId: 'x' }, { beginDate: 'today' }])
+      expect(await gm.send(reports.consumeRanking, wrong as never)).toMatchObject({
+        errCode: 'PARAM_INVALID',
+        msg: expect.stringMatching(/\p{Script=Han}/u) as string,
+      })
+  })
+
+  it('sittings stand by what they are to pay, and add up to all of them', async () => {
+    const all = await sittings()
+    const answer = await ranking(gm)
+    expect(answer).toMatchObject({ rankedNum: all.length, sum: sumOf(all), total: Math.min(100, all.length) })
+    const best = all.toSorted((a, b) => (b.payableAmount ?? 0) - (a.payableAmount ?? 0))
+    expect(answer.rows.map(({ payableAmount }) => payableAmount)).toEqual(
+      best.slice(0, answer.total).map(({ payableAmount }) => payableAmount),
+    )
+    expect(answer.rows.map(({ place }) => place)).toEqual(answer.rows.map((_row, index) => index + 1))
+    const second = await ranking(gm, { pageNum: 2, pageSize: 10 })
+    expect(second.rows).toEqual(answer.rows.slice(10, 20))
+  })
+
+  it('guests are grouped by their number, which nobody reads whole, and open their own sittings', async () => {
+    const all = (await sittings()).filter(({ guestPhone }) => guestPhone !== '')
+    const byPhone = Map.groupBy(all, ({ guestPhone }) => guestPhone)
+    const answer = await ranking(gm, { dim: 'guest' })
+    expect(answer).toMatchObject({ rankedNum: byPhone.size, sum: sumOf(all) })
+    for (const row of answer.rows.slice(0, 5)) {
+      expect(row.phoneMask).toMatch(/^\d{3}\*{4}\d{4}$/)
+      const own = all.find(({ tableRecordId }) => tableRecordId === row.tableRecordId)!
+      const his = byPhone.get(own.guestPhone)!
+      expect([row.visitCount, row.payableAmount]).toEqual([his.length, sumOf(his)])
+      const opened = await ranking(gm, { guestOf: row.tableRecordId })
+      expect(opened.sum).toBe(row.payableAmount)
+      expect(new Set(opened.rows.map(({ tableRecordId }) => tableRecordId))).toEqual(
+        new Set(his.map(({ tableRecordId }) => tableRecordId)),
+      )
+    }
+  })
+
+  it('a sales person ranks his own sittings, and no guest of others is opened by a sitting that is not his', async () => {
+    const all = await sittings()
+    const mine = all.filter(({ salesUserId }) => salesUserId === sales.userId)
+    const answer = await ranking(sales)
+    expect(mine.length).toBeGreaterThan(0)
+    expect(answer).toMatchObject({ rankedNum: mine.length, sum: sumOf(mine) })
+    const foreign = all.find(({ salesUserId, guestPhone }) => salesUserId !== sales.userId && guestPhone !== '')!
+    expect((await ranking(sales, { guestOf: foreign.tableRecordId })).rows).toEqual([])
+    expect((await ranking(gm, { guestOf: 999_999_999 })).rows).toEqual([])
+  })
+
+  it('areas add up to the house', async () => {
+    const all = await sittings()
+    const areas = [...new Set(all.map(({ areaId }) => areaId))]
+    const sums = await Promise.all(areas.map(async (areaId) => (await ranking(gm, { areaId })).sum))
+    expect(areas.length).toBeGreaterThan(1)
+    expect(sums.reduce((total, sum) => total + sum, 0)).toBe(sumOf(all))
+  })
+
+  it('level in money the sitting that got there earlier stands first', async () => {
+    const { rows } = await ranking(gm)
+    const tied = rows.filter(({ payableAmount }, index) => payableAmount === rows[index + 1]?.payableAmount)
+    expect(tied.length).toBeGreaterThan(0)
+    for (const row of tied) {
+      const next = rows[rows.indexOf(row) + 1]!
+      const at = async (tableRecordId: number) =>
+        (
+          await api.db
+            .selectFrom('salesFact')
+            .select(['eventAt', 'dTotal', 'dGift', 'dDiscount'])
+            .where('tableRecordId', '=', tableRecordId)
+            .execute()
+        )
+          .filter(({ dTotal, dGift, dDiscount }) => dTotal - dGift - dDiscount !== 0)
+          .map(({ eventAt }) => eventAt)
+          .toSorted()
+          .at(-1)!
+      expect((await at(row.tableRecordId)) <= (await at(next.tableRecordId))).toBe(true)
+    }
+  })
+
+  it('shows as many as the house allows, and counts all', async () => {
+    const configValue = JSON.stringify(3)
+    await api.db
+      .insertInto('sysConfig')
+      .values({ configKey: 'rank.limit', configValue })
+      .onConflict((conflict) => conflict.column('configKey').doUpdateSet({ configValue }))
+      .execute()
+    const answer = await ranking(gm)
+    expect(answer.rows.length).toBe(3)
+    expect(answer.rankedNum).toBe((await sittings()).length)
+  })
+})

@@ -1,0 +1,84 @@
+/** 消费排行 (P041): sittings by what they were good for, or guests by all their sittings. Figures are those the sittings carry themselves. */
+import { maskPhone } from '@nocturne/base/masking'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import { consumeRanking } from '@nocturne/contract/reports/ranking/definition'
+import type { schemas } from '@nocturne/contract/reports/schemas'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { allOf } from '../../../db/listed.ts'
+import type { Handler } from '../../../http/bind.ts'
+import { ownRows } from '../../../http/policy.ts'
+import { loadConfig } from '../../platform/public.ts'
+import { isRunning, readAsked } from '../frame/asked.ts'
+import type { Asked } from '../frame/asked.ts'
+import { counted, openedAsked } from '../frame/people.ts'
+
+type Row = AnswerOf<typeof reports.consumeRanking>['rows'][number]
+type Found = Omit<Row, 'phoneMask'> & { guestPhone: string; rankedNum: number; sum: number }
+
+/** Whatever is in the caller's scope is told with its amounts: he reads them in his sittings as well. */
+export const readConsumeRanking: Handler<typeof reports.consumeRanking, typeof schemas.consumeRanking> = async (
+  context,
+  { dim = 'table', guestOf, pageNum, pageSize, ...input },
+) => {
+  const { db } = context
+  const [asked, config] = await Promise.all([
+    readAsked(context, consumeRanking.permission, input, 'below'),
+    loadConfig(db),
+  ])
+  const whose = dim === 'guest' ? sql`r.guest_phone` : sql`r.table_record_id::text`
+  const chosen = allOf(
+    openedAsked(asked),
+    counted,
+    dim === 'guest' && sql`r.guest_phone <> ''`,
+    guestOf !== undefined && sql`r.guest_phone = (${phoneOf(asked, guestOf)})`,
+  )
+  const found = await readPlaces(db, { whose, chosen, limit: config['rank.limit'] })
+  const page = found.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+  return {
+    today: asked.today,
+    ...asked.nights,
+    running: isRunning(asked),
+    dim,
+    rankedNum: found[0]?.rankedNum ?? 0,
+    sum: found[0]?.sum ?? 0,
+    rows: page.map(({ guestPhone, rankedNum: _num, sum: _sum, ...row }) => ({
+      ...row,
+      phoneMask: guestPhone && maskPhone(guestPhone),
+    })),
+    total: found.length,
+  }
+}
+
+/** The phone number given at a sitting the caller may see; none for any other. */
+const phoneOf = ({ actor }: Asked, tableRecordId: number): RawBuilder<unknown> => sql`
+  select nullif(g.guest_phone, '') from table_record g where g.table_record_id = ${tableRecordId}
+    and ${ownRows(actor, consumeRanking.permission, { users: ['g.sales_user_id'], dept: 'g.sales_dept_id' })}`
+
+type Wanted = { whose: RawBuilder<unknown>; chosen: RawBuilder<boolean>; limit: number }
+
+/** Larger sums first, then more sittings, then who got there earlier, then the earlier sitting; only people who are level are looked at closer. */
+async function readPlaces(db: Db, { whose, chosen, limit }: Wanted): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    with figures as (
+      select ${whose} as whose, sum(r.payable_amount)::bigint as payable_amount, sum(r.paid_amount)::bigint as paid_amount,
+        sum(r.guest_num)::bigint as guest_num, count(*) as visit_count, max(r.table_record_id) as table_record_id,
+        array_agg(r.table_record_id) as sittings
+      from table_record r where ${chosen} group by 1 having sum(r.payable_amount) <> 0
+    ), ranked as (
+      select f.*, count(*) over () as ranked_num, sum(f.payable_amount) over ()::bigint as sum,
+        rank() over (order by f.payable_amount desc, f.visit_count desc) as level_place
+      from figures f
+    ), last_moved as (
+      select k.whose, max(f.event_at) as at from ranked k join sales_fact f on f.table_record_id = any(k.sittings)
+      where k.level_place <= ${limit} and f.d_total - f.d_gift - f.d_discount <> 0 group by k.whose
+    )
+    select row_number() over (order by k.payable_amount desc, k.visit_count desc, m.at, k.table_record_id)::integer as place,
+      k.table_record_id, r.table_name, r.business_date, r.guest_name, r.guest_phone, r.sales_user_name, k.guest_num, k.visit_count,
+      k.payable_amount, k.paid_amount, k.ranked_num, k.sum
+    from ranked k join table_record r using (table_record_id) left join last_moved m using (whose)
+    where k.level_place <= ${limit} order by place limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,121 @@
+import { businessDate } from '@nocturne/base/venue-time'
+import { formatFen } from '@nocturne/base/money'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { consumeRanking } from '@nocturne/contract/reports/ranking/definition'
+import { tables } from '@nocturne/contract/tables/endpoints'
+
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import type { ShareRowProps } from '../../../kit/share-row.tsx'
+import { aDate, anId, oneOfOr, useFilter } from '../../../lib/filter.ts'
+import { monthDay } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/now.ts'
+import { useApiPages } from '../../../lib/pages.ts'
+import { useApi } from '../../../lib/query.ts'
+import { rangeOr, rangeText } from '../../../shells/date-range.ts'
+import { ReportPage } from '../../../shells/report-page.tsx'
+import { DeptChip } from '../../directory/public.ts'
+import { consumedOf, marketLink, sittingLink } from '../links.ts'
+
+const params = {
+  beginDate: aDate,
+  endDate: aDate,
+  deptId: anId,
+  areaId: anId,
+  guestOf: anId,
+  dim: oneOfOr(consumeRanking.dims, 'table'),
+}
+const dims = [
+  { id: 'table', label: '台位' },
+  { id: 'guest', label: '客人' },
+] as const
+/** Areas change with the house. */
+const AREAS_MS = 10 * 60_000
+
+type Row = AnswerOf<typeof reports.consumeRanking>['rows'][number]
+
+/** P041 消费排行: the best sittings, the best guests, and the sittings of one guest. */
+export default function ConsumeRankingPage() {
+  const today = businessDate(useNow())
+  const { value, set } = useFilter(params)
+  const range = rangeOr(value, today)
+  const { deptId, areaId, guestOf, dim } = value
+  const areas = useApi(tables.areas, {}, { staleMs: AREAS_MS }).data ?? []
+  const within = {
+    ...range,
+    ...(deptId !== undefined && { deptId }),
+    ...(areaId !== undefined && { areaId }),
+  }
+  const query = useApiPages(
+    reports.consumeRanking,
+    { ...within, dim, ...(guestOf !== undefined && { guestOf }) },
+    { pageSize: 50, live: true, keep: true },
+  )
+  const { first, rows } = query
+  const best = Math.max(1, rows[0]?.payableAmount ?? 1)
+  return (
+    <ReportPage
+      backTo={marketLink}
+      range={range}
+      today={today}
+      onRange={set}
+      filters={
+        <>
+          <ChipRow label="部门与区域">
+            {guestOf !== undefined && (
+              <Chip selected label="移除 同一客人" onClick={() => set({ guestOf: undefined })}>
+                同一客人 ×
+              </Chip>
+            )}
+            <DeptChip scoped value={deptId} onChange={(chosen) => set({ deptId: chosen })} />
+            {areas.map((area) => (
+              <Chip
+                key={area.areaId}
+                selected={area.areaId === areaId}
+                onClick={() => set({ areaId: area.areaId === areaId ? undefined : area.areaId })}
+              >
+                {area.areaName}
+              </Chip>
+            ))}
+          </ChipRow>
+          <SegmentedControl
+            label="排行对象"
+            options={dims}
+            value={dim}
+            onChange={(chosen) => set({ dim: chosen, guestOf: undefined })}
+          />
+        </>
+      }
+      query={query}
+      empty="暂无排名"
+      rowsTitle={first && `${first.rankedNum} ${dim === 'guest' ? '位客人' : '台'} · ${rangeText(first)}`}
+      order={first && `合计 ${formatFen(first.sum, { trim: true })}`}
+      rowKey={(row) => row.tableRecordId}
+      row={(row) => ({
+        ...(dim === 'guest' ? guestRow(row) : sittingRow(row)),
+        rank: row.place,
+        figure: formatFen(row.payableAmount, { trim: true }),
+        subfigure: `实收 ${formatFen(row.paidAmount, { trim: true })}`,
+        share: Math.max(0, row.payableAmount) / best,
+        href: dim === 'guest' ? consumedOf({ ...within, guestOf: row.tableRecordId }) : sittingLink(row.tableRecordId),
+      })}
+    />
+  )
+}
+
+type Words = Pick<ShareRowProps, 'title' | 'fact'>
+
+const sittingRow = (row: Row): Words => ({
+  title: row.tableName,
+  fact: [monthDay(row.businessDate), row.guestName, `${row.guestNum} 位`, `销售 ${row.salesUserName}`]
+    .filter(Boolean)
+    .join(' · '),
+})
+
+const guestRow = (row: Row): Words => ({
+  title: row.guestName || row.phoneMask,
+  fact: [row.phoneMask, `${row.visitCount} 次`, `最近 ${monthDay(row.businessDate)}`, `销售 ${row.salesUserName}`].join(
+    ' · ',
+  ),
+})
