@@ -85,6 +85,7 @@ const samples: Record<string, Samples> = {
     settledOfBills: [[{ ...nights, userId: 5, cashierUserId: 6 }]],
     tablesOfUsers: [[{ ...nights, deptId: 3 }]],
     tablesOfPerson: [[{ ...nights, userId: 5 }]],
+    consumedOf: [[{ ...nights, guestOf: 9 }]],
     summaryOfDepts: [[nights]],
     summaryOfUsers: [[{ ...nights, deptId: 3 }]],
     ...Object.fromEntries(
@@ -226,7 +227,7 @@ test('all links', async () => {
       "queueing.queueUrl()": "https://venue.example/pages/takeNumber/index",
       "reports.billOfSitting(7)": "/pages/operat/bill/index?tableRecordId=7",
       "reports.bookingLink(7)": "/pages/operat/reserve/index?bookingId=7",
-      "reports.consumedOf(7)": "/pages/sumConsume/index",
+      "reports.consumedOf({"beginDate":"2026-11-01","endDate":"2026-11-02","guestOf":9})": "/pages/sumConsume/index?beginDate=2026-11-01&endDate=2026-11-02&guestOf=9",
       "reports.creditsLink": "/pages/sumCredit/index",
       "reports.creditsOf({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3,"userId":5,"status":"1","overdueOnly":"true"})": "/pages/sumCredit/creditDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3&userId=5&status=1&overdueOnly=true",
       "reports.giftLink(7)": "/pages/sumSend/sendDetail?sendId=7",
