@@ -1,0 +1,253 @@
+/**
+ * Back closes the topmost layer before it leaves the page: every kind of layer of every screen that has one. What is pressed and
+ * which layer that opens stands in the table; a layer that is open already when its screen is reached is closed first of all.
+ */
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { ScreenId } from '@nocturne/contract/screens'
+import type { State } from './state.ts'
+
+type Name = string | RegExp
+/** What is pressed, and the layer that is then on top; `instead`: it has taken the place of the one before for good. */
+type Step = readonly [press: Name, layer: Name, how?: 'instead']
+/** One layer above the other. */
+type Way = readonly Step[]
+
+/** By screen and state: the ways that begin on it. Each is gone as far as it leads, and back. */
+export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way[]>>>> = {
+  P001: {
+    'floor-in-use': [
+      [['扫码', '扫码']],
+      [
+        [/^S01/, /S01/],
+        ['日志', /^台位日志/],
+      ],
+    ],
+    'sheet-of-an-open-table': [
+      [['转台', /^转台/]],
+      [['并台', /^并台/]],
+      [['改订台人', /^改订台人/]],
+      [['改客人', /^改客人/]],
+      [['日志', /^台位日志/]],
+    ],
+    'sheet-below-the-minimum': [[[/免低消/, /^免低消/]]],
+    'sheet-of-a-settled-table': [[['清台', /^清台/]]],
+    'sheet-of-a-free-table': [
+      [['锁台', /^锁台/]],
+      [['二维码', /^台位二维码/]],
+      [
+        ['开台', /^开台/],
+        [/^订台人/, '订台人'],
+      ],
+    ],
+    'sheet-of-a-locked-table': [[['解锁', /^解锁/]]],
+  },
+  P002: {
+    tonight: [
+      [
+        ['新增预订', '新增预订'],
+        [/^台位/, '选择台位'],
+      ],
+      [
+        ['新增预订', '新增预订'],
+        [/^订台人/, '订台人'],
+      ],
+    ],
+    'a-booking': [[['修改', /^修改预订/]], [['取消预订', /^取消预订/]]],
+    'the-queue': [[[/入座$/, /入座/]]],
+  },
+  P003: {
+    tonight: [
+      [
+        ['筛选订单', '筛选订单'],
+        [/^订单类型/, '订单类型'],
+      ],
+      [['选择日期', '选择日期']],
+    ],
+  },
+  P008: { 'single-goods': [[['沽清', /^沽清/]]] },
+  P009: { booked: [[['取消预订', '取消预订']]] },
+  P011: {
+    'all-of-a-table': [
+      [
+        [/^酩悦皇室香槟/, '酩悦皇室香槟'],
+        ['改价', /^改价/, 'instead'],
+      ],
+      [['转后付', /转为后付/]],
+      [['撤回赠送', /^撤回赠送/]],
+    ],
+  },
+  P012: {
+    'filled-cart': [
+      [
+        [/^购物车/, '已选商品'],
+        ['清空', '清空购物车'],
+      ],
+      [['增加 双人畅饮', '双人畅饮']],
+    ],
+  },
+  P013: { 'filled-cart': [[[/^推荐人/, '推荐人']], [['按手机号查找', '查找会员']]] },
+  P014: {
+    'filled-cart': [
+      [
+        [/^购物车/, '已选商品'],
+        ['清空', '清空购物车'],
+      ],
+    ],
+  },
+  P015: { form: [[[/^赠送人/, '赠送人']]] },
+  P016: {
+    owed: [
+      [['现金', '现金收款']],
+      [['刷卡', '刷卡收款']],
+      [['组合支付', '组合支付']],
+      [
+        ['扫客人付款码', '扫客人付款码'],
+        [/^扫码收/, '扫码'],
+      ],
+      [['抹零', '抹零']],
+      [['会员', '选择会员']],
+      [[/^消费总额/, '消费总额']],
+    ],
+    'for-sales': [
+      [
+        ['挂账', '挂账'],
+        [/^担保账户/, '担保账户'],
+      ],
+    ],
+    paid: [[['退款', '申请退款']], [['清台', /^清台/]], [[/^现金 /, '现金']]],
+    'showing-a-code': [],
+  },
+  P017: { 'kept-offline': [[[/待发送/, '本机待发送']]] },
+  P027: { 'of-a-month': [[[/^收银员/, '收银员']]] },
+  P030: {
+    'a-bill-of-tonight': [
+      [['申请退款', '申请退款']],
+      [['反结账', /^反结账/]],
+      [[/^消费总额/, '消费总额']],
+      [[/^现金 /, '现金']],
+    ],
+  },
+  P031: {
+    tonight: [
+      [
+        ['筛选台位', '筛选台位'],
+        [/^区域/, '区域'],
+      ],
+    ],
+  },
+  P041: { 'tables-of-a-month': [[[/^部门/, '部门']]] },
+  P042: { 'of-a-month': [[[/^部门/, '部门']]] },
+  P044: { given: [[['撤回赠送', /^撤回赠送/]]] },
+  P045: { 'of-a-month': [[[/^部门/, '部门']]] },
+  P053: { tonight: [[[/^部门/, '部门']]] },
+  P055: {
+    'of-one-guarantor': [[['选择日期', '选择日期']]],
+    'an-open-credit': [[['登记还款', '登记还款']]],
+  },
+  P056: { 'of-the-house': [[[/选择台位/, '选择台位']]] },
+  P059: {
+    menu: [[[/^购物车/, '已选商品']], [['叫服务员', '叫服务员']], [['查看 双人畅饮', '双人畅饮']]],
+    'goods-near': [],
+  },
+  P061: { 'owed-and-waiting': [[['取消订单', /^取消订单/]]], 'cancelling-an-order': [] },
+  P062: { 'an-order': [[['找人代付', '找人代付']]] },
+  P063: { 'by-a-code': [[['微信支付', '请用微信扫码支付']]] },
+  P069: { 'of-a-month': [[[/^1 .*/, /.+/]]] },
+  P076: { 'of-last-night': [[[/^订台人/, '订台人']]] },
+  P077: {
+    'general-manager': [
+      [['员工码', '员工码']],
+      [['扫一扫', '扫码']],
+      [['交班', /班/]],
+      [['日结', /日结/]],
+      [['收款对账', '收款对账']],
+      [['退出登录', /退出/]],
+    ],
+    'own-code': [],
+  },
+  P084: { 'my-own': [[[/我的打赏码/, '员工码']]] },
+  P129: { ringing: [[['同意', /^同意/]]] },
+  P126: { profile: [[['添加', '添加银行卡']]] },
+  P139: {
+    'my-own': [
+      [
+        ['筛选审批', '筛选审批'],
+        [/^类型/, '类型'],
+      ],
+    ],
+  },
+  P140: { form: [[['选择', '选择抄送人']]] },
+  P141: {
+    'to-decide': [
+      [['写评论', '评论']],
+      [
+        ['转交', '转交'],
+        [/^转交给/, '转交给'],
+      ],
+      [['拒绝', '拒绝']],
+      [['同意', '同意']],
+    ],
+    'my-own-waiting': [[['撤销', /^撤销/]]],
+  },
+  P146: { waiting: [[['取消排队', /取消/]]] },
+}
+
+const layersOf = (page: Page) => page.locator('dialog, [role="alertdialog"]')
+
+/** The names of the open layers, from the lowest up. */
+export const shownOn = (page: Page): Promise<string[]> =>
+  layersOf(page).evaluateAll((layers) =>
+    layers.map((layer) => {
+      const title = document.getElementById(layer.getAttribute('aria-labelledby') ?? '')
+      return layer.getAttribute('aria-label') ?? title?.textContent ?? ''
+    }),
+  )
+
+export const pathOf = (page: Page) => new URL(page.url()).pathname
+
+async function press(page: Page, name: Name): Promise<void> {
+  const layers = layersOf(page)
+  const where = (await layers.count()) > 0 ? layers.last() : page.locator('#root')
+  const wanted = where.getByRole('button', { name, exact: true }).first()
+  const more = where.getByRole('button', { name: '更多', exact: true })
+  await wanted.or(more).first().waitFor()
+  // A sheet with many actions folds the last of them.
+  if (!(await wanted.isVisible()) && (await more.isVisible())) await more.click()
+  await wanted.click()
+}
+
+/** Back: the layers are again what they were, and the page is still there. */
+export async function goBackTo(page: Page, layers: readonly string[], path: string): Promise<void> {
+  await page.goBack()
+  await expect.poll(() => shownOn(page)).toEqual(layers)
+  expect(pathOf(page)).toBe(path)
+}
+
+/** Goes a way as far as it leads, and back layer by layer. */
+async function goThereAndBack(page: Page, way: Way): Promise<void> {
+  const path = pathOf(page)
+  const below: string[][] = []
+  for (const [what, layer, how] of way) {
+    if (how !== 'instead') below.push(await shownOn(page))
+    await press(page, what)
+    const top = expect.stringMatching(typeof layer === 'string' ? new RegExp(`^${layer}$`) : layer)
+    await expect.poll(async () => (await shownOn(page)).at(-1), { message: String(what) }).toEqual(top)
+  }
+  for (const layers of below.toReversed()) await goBackTo(page, layers, path)
+}
+
+/** Goes all ways that begin on a state which is shown, closes what was open from the start, and leaves the page. */
+export async function walkLayers(page: Page, { screen, name }: State): Promise<void> {
+  const here = ways[screen]?.[name]
+  if (!here) return
+  const path = pathOf(page)
+  // The sheet of the address may still be on its way.
+  if (screen === 'P001' && new URL(page.url()).searchParams.has('tableId'))
+    await expect.poll(() => shownOn(page)).not.toEqual([])
+  for (const way of here) await goThereAndBack(page, way)
+  for (let open = await shownOn(page); open.length > 0; open = await shownOn(page))
+    await goBackTo(page, open.slice(0, -1), path)
+  await page.goBack()
+  await expect.poll(() => page.url() === 'about:blank' || pathOf(page) !== path).toBe(true)
+}
