@@ -36,6 +36,54 @@ const ofCredit = (part: string, ...more: readonly string[]) =>
   ['creditAmount', 'repaidAmount', 'badAmount', 'remainAmount', 'overdueAmount', ...more]
     .map((name) => `${part}.${name}`)
     .join(' ')
+/** A bill with everything in it. */
+const bill = {
+  [everyAmount]:
+    'totalAmount giftAmount discountAmount payableAmount paidAmount creditAmount unpaidAmount refundAmount memberDiscount managerDiscount changePriceDiscount voucherDiscount prepayDiscount wipeAmount minCharge minEligibleAmount minDiffAmount records.minCharge records.minEligibleAmount records.totalAmount records.giftAmount records.discountAmount records.payableAmount records.paidAmount records.creditAmount records.unpaidAmount records.refundAmount lines.price lines.amount lines.discountAmount lines.netAmount lines.items.price lines.items.amount lines.items.memberDiscount lines.items.managerDiscount lines.items.changePriceDiscount lines.items.wipeAmount lines.items.otherDiscount lines.items.discountAmount lines.items.netAmount lines.items.allocatedAmount lines.items.openAmount gifts.price gifts.amount gifts.discountAmount gifts.netAmount gifts.items.price gifts.items.amount gifts.items.memberDiscount gifts.items.managerDiscount gifts.items.changePriceDiscount gifts.items.wipeAmount gifts.items.otherDiscount gifts.items.discountAmount gifts.items.netAmount gifts.items.allocatedAmount gifts.items.openAmount payments.amount payments.refundedAmount payments.allocations.amount payments.allocations.refundedAmount',
+  nobody:
+    'stayedBelow.userName member.phoneMask refunds.amount refunds.onlineAmount credits.amount credits.remainAmount waitingOrders.payableAmount can.discount',
+}
+/** What a sitting says of its guest, its orders and its money. */
+const sittingFields =
+  'record.guestPhone record.minCharge record.minDiffAmount orders.totalAmount orders.giftAmount orders.discountAmount orders.payableAmount orders.paidAmount orders.creditAmount orders.unpaidAmount orders.returnAmount orders.refundAmount orders.items.price orders.items.amount orders.items.discountAmount orders.items.changePriceDiff orders.items.allocatedAmount money.totalAmount money.giftAmount money.discountAmount money.payableAmount money.paidAmount money.creditAmount money.unpaidAmount money.returnAmount money.refundAmount money.waitingAmount payments.amount payments.refundedAmount goods.price goods.amount goods.discountAmount'
+const sittingNobody = 'orders.items.can.changePrice money refunds.amount logs.userName waived.userName tips.amount'
+/** 消费明细 of a stranger's sitting. */
+const sitting = { [everyAmount]: `${sittingFields} logs.content`, nobody: sittingNobody }
+/** Who reads 结算统计, and the tables of others. */
+const settleReader = 'sales deptManager floorManager cashier finance gm'
+const tablesReader = 'waiter sales deptManager floorManager cashier mood finance gm'
+const unpaidReader = 'waiter sales deptManager floorManager cashier finance gm'
+const tipsReader = 'waiter sales deptManager floorManager bar actor mood finance gm'
+const guestsReader = 'sales deptManager floorManager host finance gm'
+const giftsReader = 'sales deptManager floorManager finance gm'
+const of = (part: string, ...names: readonly string[]) => names.map((name) => `${part}.${name}`).join(' ')
+const settled = `${of('summary', 'paidAmount', 'creditAmount', 'refundAmount')} ${of('discounts', 'memberDiscount', 'managerDiscount', 'changePriceDiscount', 'voucherDiscount', 'prepayDiscount', 'wipeAmount')}`
+const settledRows = `${of('rows', 'paidAmount', 'creditAmount', 'refundAmount')} methods.paidAmount`
+const opened = of('summary', 'payableAmount', 'paidAmount', 'creditAmount', 'unpaidAmount', 'giftAmount')
+const openedRows = of(
+  'rows',
+  'minCharge',
+  'minDiffAmount',
+  'payableAmount',
+  'paidAmount',
+  'creditAmount',
+  'giftAmount',
+  'unpaidAmount',
+)
+const businessAmounts = [
+  'payableAmount',
+  'salesAmount',
+  'paidAmount',
+  'creditAmount',
+  'unpaidAmount',
+  'totalAmount',
+  'giftAmount',
+  'discountAmount',
+  'returnAmount',
+  'refundAmount',
+  'repayAmount',
+  'rewardAmount',
+]
 /** Roles that see the floor at all. */
 const floor = 'waiter sales deptManager floorManager cashier bar actor mood host finance gm'
 /** Everybody whose own login name holds a digit: one's own is no secret. */
@@ -69,12 +117,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     staff: 'rows.minCharge',
     [everyAmount]: 'rows.payableAmount rows.unpaidAmount rows.giftAmount rows.minEligibleAmount rows.minDiffAmount',
   },
-  'billing.detail': {
-    [everyAmount]:
-      'totalAmount giftAmount discountAmount payableAmount paidAmount creditAmount unpaidAmount refundAmount memberDiscount managerDiscount changePriceDiscount voucherDiscount prepayDiscount wipeAmount minCharge minEligibleAmount minDiffAmount records.minCharge records.minEligibleAmount records.totalAmount records.giftAmount records.discountAmount records.payableAmount records.paidAmount records.creditAmount records.unpaidAmount records.refundAmount lines.price lines.amount lines.discountAmount lines.netAmount lines.items.price lines.items.amount lines.items.memberDiscount lines.items.managerDiscount lines.items.changePriceDiscount lines.items.wipeAmount lines.items.otherDiscount lines.items.discountAmount lines.items.netAmount lines.items.allocatedAmount lines.items.openAmount gifts.price gifts.amount gifts.discountAmount gifts.netAmount gifts.items.price gifts.items.amount gifts.items.memberDiscount gifts.items.managerDiscount gifts.items.changePriceDiscount gifts.items.wipeAmount gifts.items.otherDiscount gifts.items.discountAmount gifts.items.netAmount gifts.items.allocatedAmount gifts.items.openAmount payments.amount payments.refundedAmount payments.allocations.amount payments.allocations.refundedAmount',
-    nobody:
-      'stayedBelow.userName member.phoneMask refunds.amount refunds.onlineAmount credits.amount credits.remainAmount waitingOrders.payableAmount can.discount',
-  },
+  'billing.detail': bill,
   'billing.inTheWay': {
     'finance gm': 'tables.unpaidAmount',
     nobody: 'running.amount approvals.amount',
@@ -259,6 +302,58 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     staff: ofCredit('summary'),
     nobody: 'rows.phoneMask rows.amount rows.repaidAmount rows.badAmount rows.reversedAmount rows.remainAmount',
   },
+  'reports.settleDepts': { [settleReader]: settled, [everyAmount]: settledRows },
+  'reports.settleUsers': { [settleReader]: settled, [everyAmount]: settledRows },
+  'reports.settleBills': { [settleReader]: settled, [everyAmount]: `rows.payableAmount ${settledRows}` },
+  'reports.settledBill': bill,
+  'reports.tablesDepts': { [tablesReader]: opened, [everyAmount]: 'rows.payableAmount' },
+  'reports.tablesUsers': {
+    [tablesReader]: opened,
+    [everyAmount]: 'rows.payableAmount rows.paidAmount rows.giftAmount',
+  },
+  'reports.tablesRecords': { [tablesReader]: opened, [everyAmount]: openedRows },
+  'reports.tablesRecord': sitting,
+  'reports.ownTables': {
+    [tablesReader]: of('summary', 'payableAmount', 'paidAmount', 'giftAmount'),
+    nobody: openedRows,
+  },
+  'reports.ownTable': { nobody: `${sittingFields} ${sittingNobody}` },
+  'reports.unpaidDepts': { [unpaidReader]: 'summary.unpaidAmount', [everyAmount]: 'rows.unpaidAmount' },
+  'reports.unpaidUsers': { [unpaidReader]: 'summary.unpaidAmount', [everyAmount]: 'rows.unpaidAmount' },
+  'reports.unpaidRecords': {
+    [unpaidReader]: 'summary.unpaidAmount',
+    [everyAmount]: of('rows', 'payableAmount', 'paidAmount', 'creditAmount', 'unpaidAmount'),
+  },
+  'reports.unpaidRecord': sitting,
+  'reports.giftsGivers': {
+    [giftsReader]: 'summary.giftAmount',
+    'floorManager finance gm': 'rows.giftAmount reasons.giftAmount',
+    'finance gm': 'costAmount',
+  },
+  'reports.giftsGiven': { [giftsReader]: 'summary.giftAmount', nobody: 'rows.sendAmount rows.giftAmount' },
+  'reports.tipsReceivers': {
+    [tipsReader]: 'summary.rewardAmount',
+    'deptManager floorManager finance gm': 'rows.rewardAmount',
+  },
+  'reports.tipsReceived': { [tipsReader]: 'summary.rewardAmount', nobody: 'rows.amount rows.rewardAmount' },
+  'reports.ownTips': { staff: 'summary.rewardAmount', nobody: 'rows.amount rows.rewardAmount' },
+  'reports.business': {
+    'floorManager finance gm': `${of('summary', ...businessAmounts)} methods.paidAmount discounts.discountAmount goods.byAmount.amount goods.byQuantity.amount goods.kinds.amount`,
+    nobody: `${of('beforeSummary', ...businessAmounts)} goods.byAmount`,
+  },
+  'reports.guestNights': {
+    [guestsReader]: 'summary.payableAmount',
+    'floorManager host finance gm': 'rows.payableAmount',
+  },
+  'reports.guestsOfNight': {
+    [guestsReader]: 'summary.payableAmount',
+    'floorManager host finance gm': 'rows.payableAmount',
+    // `member:info:phone`.
+    'floorManager finance gm': 'rows.guestPhone',
+  },
+  'reports.ownBookings': { staff: 'summary.payableAmount', nobody: 'rows.payableAmount' },
+  'reports.manufacture': { 'floorManager bar finance gm': 'summary.allocatedAmount', nobody: 'rows.allocatedAmount' },
+  'reports.consumeRanking': { [everyAmount]: 'rows.payableAmount rows.paidAmount', nobody: 'rows.phoneMask' },
   'reports.salesDepts': {
     [everyReader]: soldSums,
     [everyAmount]: 'rows.salesAmount rows.paidAmount rows.performanceAmount',

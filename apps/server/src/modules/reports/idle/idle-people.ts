@@ -1,5 +1,5 @@
 /** 无业绩统计 (P053): who sells for a living and brought neither money nor a table in these nights. */
-import { businessDayBounds } from '@nocturne/base/venue-time'
+import { addDays, businessDayBounds } from '@nocturne/base/venue-time'
 import { bookingStatus, recordStatus, tableType, userStatus, userType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
@@ -22,6 +22,9 @@ export const REMINDER = 'idleReminder'
 
 type Row = AnswerOf<typeof reports.idlePeople>['rows'][number]
 
+/** More nights than may wait for their close. */
+const UNCLOSED = 7
+
 /**
  * What somebody sold counts for him wherever he belonged then; who looks sees the people he has now. Shifts are not planned in this
  * house yet: a night of the house counts for everybody who was with it.
@@ -33,6 +36,8 @@ export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.i
   const { nights, today } = asked
   const { beginDate, endDate } = nights
   const tonight = businessDayBounds(today)
+  // Whoever is idle brought nothing in these nights: his last one lies before them, and of those only the latest may still be open.
+  const before = { beginDate: addDays(beginDate, -UNCLOSED), endDate: addDays(beginDate, -1) }
   const mine = narrowed(asked, { user: 'u.user_id', dept: 'u.dept_id' })
   const found = await sql<{ salesNum: number; total: number; rows: Row[] }>`
     with sellers as materialized (
@@ -49,8 +54,13 @@ export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.i
       select u.*, (select count(*)::integer from house_nights n
           where n.business_date > coalesce(last.business_date, u.entry_date - 1, '-infinity')) as idle_days
       from sellers u left join lateral (
-        select f.business_date from sales_fact f where f.sales_user_id = u.user_id and f.business_date <= ${endDate}::date
-        group by f.business_date having sum(f.d_perf) > 0 order by f.business_date desc limit 1
+        (select n.business_date from night_measure n
+          where n.sales_user_id = u.user_id and n.business_date < ${beginDate}::date and n.performance_amount > 0
+          order by n.business_date desc limit 1)
+        union all
+        (select s.business_date from (${soldByPerson(before)}) s where s.sales_user_id = u.user_id
+          group by s.business_date having sum(s.performance_amount) > 0 order by s.business_date desc limit 1)
+        order by business_date desc limit 1
       ) last on true
       where u.user_id not in (select sales_user_id from sold) and u.user_id not in (select sales_user_id from opened)
     ), chosen as (
