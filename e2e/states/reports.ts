@@ -432,7 +432,7 @@ export const states: readonly State[] = [
       await owingParty()
       return {}
     },
-    shows: ['全部未结', '未结金额', '最长时长', /个部门/, /台未结/],
+    shows: ['全部未结', '未结金额', '最长时长', /个部门/, /\d+ 台/],
   },
   {
     screen: 'P036',
@@ -444,7 +444,7 @@ export const states: readonly State[] = [
       const { rows } = await callHouse(reports.unpaidUsers, { userId }, await by('gm'))
       return { query: { deptId: rows[0]?.deptId } }
     },
-    shows: ['未结金额', /台未结/, /最长 \d+ 小时/],
+    shows: ['未结金额', /\d+ 台/, /最长 \d+ 小时/],
   },
   {
     screen: 'P037',

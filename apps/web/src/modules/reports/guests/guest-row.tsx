@@ -1,3 +1,4 @@
+import { maskPhone } from '@nocturne/base/masking'
 import { formatFen } from '@nocturne/base/money'
 import { label } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -17,7 +18,7 @@ export type Guest = AnswerOf<typeof reports.guestsOfNight>['rows'][number]
 /** What the phone could not do has been said where it happened. */
 const said = () => undefined
 
-/** One party: when, who, which visit, whose; a call for those who may make it. */
+/** One party: when, who, which visit, whose; a call for those who may make it. The number is not read over a shoulder. */
 export function GuestRow({ guest }: { guest: Guest }) {
   const { tableRecordId, openTime, guestName, guestPhone, guestNum, tableName, salesUserName, can } = guest
   const opens = usePermissions()('report:table:view')
@@ -32,7 +33,7 @@ export function GuestRow({ guest }: { guest: Guest }) {
         divided
         title={name}
         aside={`${guestNum}人`}
-        fact={[guestPhone, salesUserName].filter(Boolean).join(' · ')}
+        fact={[can.dial ? maskPhone(guestPhone) : guestPhone, salesUserName].filter(Boolean).join(' · ')}
         note={known(guest)}
         figure={formatFen(guest.payableAmount, { trim: true })}
         href={opens ? sittingLink(tableRecordId) : undefined}

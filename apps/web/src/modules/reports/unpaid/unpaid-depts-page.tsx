@@ -1,4 +1,3 @@
-import { formatFen } from '@nocturne/base/money'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { unpaidReport } from '@nocturne/contract/reports/unpaid/definition'
 
@@ -6,7 +5,7 @@ import { DeptsPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { useOwnLevel } from '../frame/use-own-level.ts'
 import { marketLink, unpaidOfPerson, unpaidOfUsers } from '../links.ts'
-import { ALL_UNPAID, NONE_UNPAID } from './words.ts'
+import { ALL_UNPAID, besidesMain, NONE_UNPAID } from './words.ts'
 
 /** P035 未结台统计: what the tables of each department owe now. Who sees only himself starts at his own. */
 export default function UnpaidDeptsPage() {
@@ -20,8 +19,8 @@ export default function UnpaidDeptsPage() {
       reading={reading}
       anyNight={ALL_UNPAID}
       empty={NONE_UNPAID}
-      fact={(row) => `${row.userCount} 人 · ${row.tableCount} 台未结`}
-      subfigure={(row) => `未结 ${formatFen(row.unpaidAmount, { trim: true })}`}
+      fact={(row) => `${row.userCount} 人`}
+      subfigure={besidesMain(reading.main)}
       href={({ deptId }) => unpaidOfUsers({ ...handedDown, deptId })}
     />
   )
