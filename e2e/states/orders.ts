@@ -2,6 +2,7 @@
 import { orderStatus, produceDept } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { callHouse } from '../lib/guests.ts'
+import { filesAreHere } from '../lib/app.ts'
 import { loseNetwork } from '../lib/phone.ts'
 import { once } from '../lib/stage.ts'
 import type { State } from '../lib/state.ts'
@@ -161,6 +162,7 @@ export const states: readonly State[] = [
     scene: withCart,
     touch: async (page) => {
       await page.getByText('芝华士12年').first().waitFor()
+      await filesAreHere(page)
       await loseNetwork(page)
     },
     shows: [/提交后先保存在本机/, ['button', '提交订单']],
@@ -209,6 +211,7 @@ export const states: readonly State[] = [
       await page.getByRole('button', { name: '去下单' }).click()
       const submit = page.getByRole('button', { name: '提交订单' })
       await submit.waitFor()
+      await filesAreHere(page)
       await loseNetwork(page)
       await submit.click()
     },
