@@ -5,7 +5,7 @@ import { produceStatus } from '@nocturne/contract/codes'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { businessDate } from '@nocturne/base/venue-time'
 import { tables } from '@nocturne/contract/tables/endpoints'
-import { cardOf, freeTable, sheetOf, type Table } from './lib/acts.ts'
+import { cardOf, freeTable, putOffAlerts, sheetOf, type Table } from './lib/acts.ts'
 import { sittingsOf } from './lib/facts.ts'
 import { callHouse } from './lib/guests.ts'
 import { houseDb, takePhone, type Phone } from './lib/phone.ts'
@@ -249,9 +249,7 @@ test('merged tables read as one group and stand together; the filter stays where
   expect(Math.abs(at(main) - at(second))).toBe(1)
 
   const states = page.getByRole('group', { name: '台位状态' })
-  // What rings from elsewhere is put off: it stands above the page and is no part of this.
-  const later = page.getByRole('button', { name: '稍后处理' })
-  while (await later.isVisible()) await later.click()
+  await putOffAlerts(page)
   await page.evaluate(() => scrollTo(0, 900))
   // An alert may push the bar down meanwhile: the filter stands where it is held, under the bar.
   const offHold = () =>

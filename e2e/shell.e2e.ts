@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { hashToken } from '../apps/server/src/http/session-guard.ts'
+import { putOffAlerts } from './lib/acts.ts'
 import { callsOf, expectFloor, prepareLock, stored, styleOf } from './lib/app.ts'
 import { baseUrl, houseDb, loseNetwork, takePhone, tokenOf } from './lib/phone.ts'
 import type { Phone } from './lib/phone.ts'
@@ -98,8 +99,9 @@ test.describe('§2 screens', () => {
     browser,
   }) => {
     const { page, context, open } = await takePhone(browser, { as: 'gm' })
-    const top = () =>
-      page
+    const top = async () => {
+      await putOffAlerts(page)
+      return page
         .locator('header')
         .first()
         .evaluate((header) => {
@@ -107,6 +109,7 @@ test.describe('§2 screens', () => {
           return { y, height, position: getComputedStyle(header).position }
         })
         .catch(() => null)
+    }
     for (const path of [FLOOR, '/pages/operat/order/index', '/pages/employeeCenter/notification', '/pages/login']) {
       await open(path)
       await expect.poll(top, { message: path }).toEqual({ y: 0, height: 44, position: 'sticky' })

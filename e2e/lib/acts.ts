@@ -58,6 +58,12 @@ export function cardOf(page: Page, { tableName }: Table): Locator {
 
 export const sheetOf = (page: Page): Locator => page.getByRole('dialog')
 
+/** What rings from elsewhere stands above the page and is put off. */
+export async function putOffAlerts(page: Page): Promise<void> {
+  const later = page.getByRole('button', { name: '稍后处理' })
+  while (await later.isVisible()) await later.click()
+}
+
 /** Looks at the floor and opens the sheet of a table. */
 export async function openSheet(phone: Phone, table: Table): Promise<Locator> {
   await phone.open('/pages/operat/table/index')

@@ -48,7 +48,7 @@ async function settledMost(): Promise<{ userId: number; billId: number }> {
 /** The sitting of theirs that came to most. */
 async function bestSitting(): Promise<number> {
   const { rows } = await callHouse(reports.tablesRecords, month(), await by(sales))
-  const [best] = rows.toSorted((a, b) => b.payableAmount - a.payableAmount)
+  const [best] = rows.toSorted((a, b) => b.paidAmount - a.paidAmount)
   if (!best) throw new Error(`${sales} opened no table in a month`)
   return best.tableRecordId
 }
