@@ -3,6 +3,7 @@ import { parseYuan } from '@nocturne/base/money'
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { sheetOf } from './lib/acts.ts'
 import { takePhone } from './lib/phone.ts'
 
 const week = () => {
@@ -48,6 +49,14 @@ test('P018–P020 a figure opens down to the orders behind it, and back returns 
     expect(page.url()).toContain(week())
   }
   await expect.poll(() => headline(page)).toBe(whole)
+
+  const one = page.locator('a[href*="sumOrder/deptDetail"]').filter({ hasText: '营销一部' })
+  const ofOne = amountOf(await one.innerText())
+  await page.getByRole('button', { name: '部门 全部部门' }).click()
+  await sheetOf(page).getByRole('button', { name: '营销一部', exact: true }).click()
+  await expect(page).toHaveURL(/deptId=\d+/)
+  await expect(page.getByText('营销一部 · 1 个部门')).toBeVisible()
+  await expect.poll(() => headline(page)).toBe(ofOne)
   await context.close()
 })
 

@@ -1,4 +1,4 @@
-import type { Level, Report } from '@nocturne/contract/reports/definition'
+import type { Report } from '@nocturne/contract/reports/definition'
 import { measureOf, type MeasureName } from '@nocturne/contract/reports/measures'
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
 import type { Key, ReactNode } from 'react'
@@ -12,8 +12,8 @@ import { rangeText } from '../../../shells/date-range.ts'
 import { rowsOf } from '../../../shells/query-state.ts'
 import type { ReportHeadlineProps } from '../../../shells/report-headline.tsx'
 import { ReportPage } from '../../../shells/report-page.tsx'
+import { DeptChip } from '../../directory/public.ts'
 import { cellText, comparison, figureText, trendLabel } from './figures.ts'
-import type { ReportFilter } from './report-filter.ts'
 import type { Reading } from './use-level.ts'
 
 /** What every level answers around its rows. */
@@ -66,7 +66,7 @@ export function LevelPage<Row>(props: LevelPageProps<Row>) {
       allNights={anyNight}
       filters={
         <>
-          <Sorts level={level} filter={filter} />
+          <Narrowing level={level} filter={filter} main={main} />
           {filters}
         </>
       }
@@ -152,15 +152,17 @@ export function Whose({ nickName, avatarUrl, deptName, postName }: NonNullable<A
   )
 }
 
-/** The orders rows can stand in; one order is no choice. */
-function Sorts({ level, filter }: { level: Level; filter: ReportFilter }) {
-  const [usual] = level.sorts
-  if (level.sorts.length < 2) return null
+/** Which department, where rows are departments, and the orders rows can stand in; one order is no choice. */
+function Narrowing({ level, filter, main }: Pick<Reading<unknown>, 'level' | 'filter' | 'main'>) {
+  const byDept = level.axis === 'dept'
+  const sorts = level.sorts.length > 1 ? level.sorts : []
+  if (!byDept && sorts.length === 0) return null
   return (
-    <ChipRow label="排序">
-      <ArrowDownWideNarrow aria-hidden />
-      {level.sorts.map((name) => (
-        <Chip key={name} selected={name === (filter.sort ?? usual)} onClick={() => filter.setSort(name)}>
+    <ChipRow label={byDept ? '部门与排序' : '排序'}>
+      {byDept && <DeptChip scoped value={filter.deptId} onChange={filter.setDept} />}
+      {sorts.length > 0 && <ArrowDownWideNarrow aria-hidden />}
+      {sorts.map((name) => (
+        <Chip key={name} selected={name === main} onClick={() => filter.setSort(name)}>
           {measureOf(name).label}
         </Chip>
       ))}

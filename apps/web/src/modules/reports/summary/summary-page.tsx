@@ -3,10 +3,12 @@ import { summaryGroups, summaryReport } from '@nocturne/contract/reports/summary
 import type { Key, ReactNode } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
+import { ChipRow } from '../../../kit/chip.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { WideTable, type WideGroup } from '../../../kit/wide-table.tsx'
 import { ListEnd } from '../../../shells/list-page.tsx'
 import { ReportFrame } from '../../../shells/report-page.tsx'
+import { DeptChip } from '../../directory/public.ts'
 import { cellText } from '../frame/figures.ts'
 import { headline } from '../frame/level-page.tsx'
 import type { Reading } from '../frame/use-level.ts'
@@ -52,6 +54,13 @@ export function SummaryPage<Row extends Figures>(props: SummaryPageProps<Row>) {
         first
           ? headline({ headline: summaryReport.headline, summary: [summaryReport.headline] }, { ...first, trend: [] })
           : null
+      }
+      filters={
+        level.axis === 'dept' && (
+          <ChipRow label="部门">
+            <DeptChip scoped value={filter.deptId} onChange={filter.setDept} />
+          </ChipRow>
+        )
       }
       query={query}
       empty="该时段暂无数据"
