@@ -65,12 +65,13 @@ export async function readAsked(
 ): Promise<Asked> {
   const { db, actor, now } = context
   const today = businessDate(now)
-  const any = since !== undefined && permission !== null && input.beginDate === undefined && input.endDate === undefined
+  const unnamed = input.beginDate === undefined && input.endDate === undefined
+  const standsNow = unnamed && since !== undefined && permission !== null
   const { deptId, userId, areaId, payMethod, cashierUserId, tableType, guestType, keyword } = input
   return {
     actor,
     permission,
-    nights: any ? { beginDate: await since(context, permission), endDate: today } : askedNights(input, today),
+    nights: standsNow ? { beginDate: await since(context, permission), endDate: today } : askedNights(input, today),
     today,
     now,
     deptId,

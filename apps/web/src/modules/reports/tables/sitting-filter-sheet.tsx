@@ -13,8 +13,9 @@ export interface SittingFilterSheetProps {
   onClose: () => void
 }
 
-const ANY_AREA = 0
-const ANY = ''
+/** Nothing is filtered by this one. */
+const ALL_AREAS = 0
+const ALL = ''
 
 /** Area, kind of table and kind of guests. */
 export default function SittingFilterSheet({ sitting, areas, onChoose, onClose }: SittingFilterSheetProps) {
@@ -35,11 +36,11 @@ export default function SittingFilterSheet({ sitting, areas, onChoose, onClose }
           <Select
             label="区域"
             options={[
-              { id: ANY_AREA, label: '全部区域' },
+              { id: ALL_AREAS, label: '全部区域' },
               ...areas.map((area) => ({ id: area.areaId, label: area.areaName })),
             ]}
-            value={value ?? ANY_AREA}
-            onChange={(id) => onChange(id === ANY_AREA ? undefined : id)}
+            value={value ?? ALL_AREAS}
+            onChange={(id) => onChange(id === ALL_AREAS ? undefined : id)}
           />
         )}
       </FormField>
@@ -48,8 +49,8 @@ export default function SittingFilterSheet({ sitting, areas, onChoose, onClose }
           <Select
             label="台位类型"
             options={tableTypes}
-            value={value ?? ANY}
-            onChange={(id) => onChange(id === ANY ? undefined : id)}
+            value={value ?? ALL}
+            onChange={(id) => onChange(id === ALL ? undefined : id)}
           />
         )}
       </FormField>
@@ -58,8 +59,8 @@ export default function SittingFilterSheet({ sitting, areas, onChoose, onClose }
           <Select
             label="客人类型"
             options={guestTypes}
-            value={value ?? ANY}
-            onChange={(id) => onChange(id === ANY ? undefined : id)}
+            value={value ?? ALL}
+            onChange={(id) => onChange(id === ALL ? undefined : id)}
           />
         )}
       </FormField>
@@ -67,12 +68,12 @@ export default function SittingFilterSheet({ sitting, areas, onChoose, onClose }
   )
 }
 
-const anyOr = <Id extends string>(
-  any: string,
+const allOr = <Id extends string>(
+  label: string,
   items: readonly { value: Id; label: string }[],
-): SelectOption<Id | typeof ANY>[] => [
-  { id: ANY, label: any },
-  ...items.map(({ value, label }) => ({ id: value, label })),
+): SelectOption<Id | typeof ALL>[] => [
+  { id: ALL, label },
+  ...items.map((item) => ({ id: item.value, label: item.label })),
 ]
-const tableTypes = anyOr('全部类型', dictionaries.table_type)
-const guestTypes = anyOr('全部客人', dictionaries.guest_type)
+const tableTypes = allOr('全部类型', dictionaries.table_type)
+const guestTypes = allOr('全部客人', dictionaries.guest_type)
