@@ -3,7 +3,7 @@
  * plain SQL over the facts, which shares no code with the reports. Over nights of the demo venue with returns, refunds, reversals, credits,
  * transfers and credit that moved; closed nights from their roll-ups, the last one live.
  */
-import { addDays, parseTime } from '@nocturne/base/venue-time'
+import { addDays } from '@nocturne/base/venue-time'
 import {
   billStatus,
   factType,
@@ -27,10 +27,9 @@ import { tipsReport } from '@nocturne/contract/reports/tips/definition'
 import { unpaidReport } from '@nocturne/contract/reports/unpaid/definition'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
+import { generatedHouse } from '../../../test/generated-house.ts'
 import { lit } from '../../db/statement.ts'
-import { generateNights } from '../../demo/generate/generate-nights.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
 
 const AS_OF = '2026-03-14 23:40:00'
@@ -124,13 +123,7 @@ let api: TestApi
 const callers = new Map<string, Caller>()
 
 beforeAll(async () => {
-  api = await testApi(AS_OF)
-  await generateNights((step) => api.db.transaction().execute(step), {
-    nights: NIGHTS,
-    scale: 0.3,
-    seed: 11,
-    asOf: parseTime(AS_OF),
-  })
+  api = await generatedHouse(AS_OF, { nights: NIGHTS, scale: 0.3, seed: 11 })
   for (const name of ['gm', 'dz01', 'yx01']) callers.set(name, await api.as(name))
 }, 120_000)
 

@@ -1,5 +1,5 @@
 /** 营业概况 says what the other reports say (R5, R6), and its blocks add up (R1, R12): over nights of the demo venue, the last one running. */
-import { addDays, parseTime } from '@nocturne/base/venue-time'
+import { addDays } from '@nocturne/base/venue-time'
 import {
   bookingStatus,
   normalDisable,
@@ -15,10 +15,9 @@ import { businessReport } from '@nocturne/contract/reports/business/definition'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
+import { generatedHouse } from '../../../../test/generated-house.ts'
 import { lit } from '../../../db/statement.ts'
-import { generateNights } from '../../../demo/generate/generate-nights.ts'
 
 const AS_OF = '2026-03-14 23:40:00'
 const TONIGHT = '2026-03-14'
@@ -36,13 +35,7 @@ let api: TestApi
 let gm: Caller
 
 beforeAll(async () => {
-  api = await testApi(AS_OF)
-  await generateNights((step) => api.db.transaction().execute(step), {
-    nights: NIGHTS,
-    scale: 0.25,
-    seed: 7,
-    asOf: parseTime(AS_OF),
-  })
+  api = await generatedHouse(AS_OF, { nights: NIGHTS, scale: 0.25, seed: 7 })
   gm = await api.as('gm')
 }, 120_000)
 

@@ -1,14 +1,13 @@
 /** 挂账统计 over nights of the demo venue with repayments, write-offs and refunds, against plain SQL over credits and facts. */
-import { addDays, parseTime } from '@nocturne/base/venue-time'
+import { addDays } from '@nocturne/base/venue-time'
 import { creditStatus, factType } from '@nocturne/contract/codes'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
+import { generatedHouse } from '../../../../test/generated-house.ts'
 import { lit } from '../../../db/statement.ts'
-import { generateNights } from '../../../demo/generate/generate-nights.ts'
 
 const AS_OF = '2026-03-14 23:40:00'
 const TONIGHT = '2026-03-14'
@@ -37,13 +36,7 @@ describe('挂账统计', () => {
   const as = (who: string) => callers.get(who)!
 
   beforeAll(async () => {
-    api = await testApi(AS_OF)
-    await generateNights((step) => api.db.transaction().execute(step), {
-      nights: NIGHTS,
-      scale: 0.5,
-      seed: 11,
-      asOf: parseTime(AS_OF),
-    })
+    api = await generatedHouse(AS_OF, { nights: NIGHTS, scale: 0.5, seed: 11 })
     for (const name of ['gm', 'dz01', 'fwy01']) callers.set(name, await api.as(name))
     callers.set('sales', await api.as(await salesWithCredits()))
   }, 240_000)

@@ -1,12 +1,11 @@
 /** 客人报表: nights add up to their span (R21), guests are those of 开台统计, and who had been here is told by plain counting. */
-import { addDays, parseTime } from '@nocturne/base/venue-time'
+import { addDays } from '@nocturne/base/venue-time'
 import { recordStatus, tableType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { generateNights } from '../../../demo/generate/generate-nights.ts'
+import { generatedHouse } from '../../../../test/generated-house.ts'
 
 const AS_OF = '2026-03-14 23:40:00'
 const TONIGHT = '2026-03-14'
@@ -33,13 +32,7 @@ let sittings: Sitting[]
 let inNights: Sitting[]
 
 beforeAll(async () => {
-  api = await testApi(AS_OF)
-  await generateNights((step) => api.db.transaction().execute(step), {
-    nights: NIGHTS,
-    scale: 0.3,
-    seed: 11,
-    asOf: parseTime(AS_OF),
-  })
+  api = await generatedHouse(AS_OF, { nights: NIGHTS, scale: 0.3, seed: 11 })
   for (const name of ['gm', 'dz01', 'yx01', 'mz01']) callers.set(name, await api.as(name))
   sittings = await api.db
     .selectFrom('tableRecord')

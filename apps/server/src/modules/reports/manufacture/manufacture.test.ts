@@ -1,15 +1,14 @@
 /** 出品报表 beside the lines it is made of: identity R15, parts of packages, filters, and the lines behind a figure. */
-import { addDays, parseTime } from '@nocturne/base/venue-time'
+import { addDays } from '@nocturne/base/venue-time'
 import { orderStatus, orderType, produceDept, produceStatus, statisType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { madeBy, manufactureReport } from '@nocturne/contract/reports/manufacture/definition'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { testApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
+import { generatedHouse } from '../../../../test/generated-house.ts'
 import { lit } from '../../../db/statement.ts'
-import { generateNights } from '../../../demo/generate/generate-nights.ts'
 
 const AS_OF = '2026-03-14 23:40:00'
 const TONIGHT = '2026-03-14'
@@ -25,13 +24,7 @@ let api: TestApi
 let gm: Caller
 
 beforeAll(async () => {
-  api = await testApi(AS_OF)
-  await generateNights((step) => api.db.transaction().execute(step), {
-    nights: NIGHTS,
-    scale: 0.4,
-    seed: 5,
-    asOf: parseTime(AS_OF),
-  })
+  api = await generatedHouse(AS_OF, { nights: NIGHTS, scale: 0.4, seed: 5 })
   gm = await api.as('gm')
 }, 120_000)
 

@@ -1,11 +1,10 @@
-import { addDays, parseTime } from '@nocturne/base/venue-time'
+import { addDays } from '@nocturne/base/venue-time'
 import { recordStatus, tableType } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { generateNights } from '../../../demo/generate/generate-nights.ts'
+import { generatedHouse } from '../../../../test/generated-house.ts'
 
 const AS_OF = '2026-03-14 23:40:00'
 const nights = { beginDate: addDays('2026-03-14', -5), endDate: '2026-03-14' }
@@ -16,13 +15,7 @@ describe('消费排行', () => {
   let sales: Caller
 
   beforeAll(async () => {
-    api = await testApi(AS_OF)
-    await generateNights((step) => api.db.transaction().execute(step), {
-      nights: 6,
-      scale: 0.4,
-      seed: 3,
-      asOf: parseTime(AS_OF),
-    })
+    api = await generatedHouse(AS_OF, { nights: 6, scale: 0.4, seed: 3 })
     gm = await api.as('gm')
     const people = await api.db.selectFrom('appUser').select(['userId', 'userName', 'roleKeys']).execute()
     const sold = new Set((await sittings()).map(({ salesUserId }) => salesUserId))

@@ -1,15 +1,14 @@
 /** 结算统计 beside the facts it is made of: ways of payment, discounts, its own filters, and bills one by one. */
-import { addDays, parseTime } from '@nocturne/base/venue-time'
+import { addDays } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { billStatus, payMethod, tableStatus, tableType } from '@nocturne/contract/codes'
 import type { PayMethod } from '@nocturne/contract/codes'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
+import { generatedHouse } from '../../../../test/generated-house.ts'
 import { fillStock, openTable, orderBottles, recordOf } from '../../../../test/factories.ts'
-import { generateNights } from '../../../demo/generate/generate-nights.ts'
 
 const AS_OF = '2026-03-14 23:40:00'
 const TONIGHT = '2026-03-14'
@@ -27,13 +26,7 @@ let leader: Caller
 let jie: Caller
 
 beforeAll(async () => {
-  api = await testApi(AS_OF)
-  await generateNights((step) => api.db.transaction().execute(step), {
-    nights: NIGHTS,
-    scale: 0.3,
-    seed: 7,
-    asOf: parseTime(AS_OF),
-  })
+  api = await generatedHouse(AS_OF, { nights: NIGHTS, scale: 0.3, seed: 7 })
   gm = await api.as('gm')
   leader = await api.as('dz01')
   jie = await api.as('yx01')

@@ -1,14 +1,13 @@
 /** 开台统计 down to one sitting, over generated nights: kinds of sittings are the whole, and a sitting is what its parts say. */
-import { addDays, parseTime } from '@nocturne/base/venue-time'
+import { addDays } from '@nocturne/base/venue-time'
 import { guestType, normalDisable, recordStatus, rewardStatus, tableType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
+import { generatedHouse } from '../../../../test/generated-house.ts'
 import { lit } from '../../../db/statement.ts'
-import { generateNights } from '../../../demo/generate/generate-nights.ts'
 
 const AS_OF = '2026-03-14 23:40:00'
 const TONIGHT = '2026-03-14'
@@ -24,13 +23,7 @@ describe('开台统计', () => {
   let seller: Caller
 
   beforeAll(async () => {
-    api = await testApi(AS_OF)
-    await generateNights((step) => api.db.transaction().execute(step), {
-      nights: NIGHTS,
-      scale: 0.3,
-      seed: 11,
-      asOf: parseTime(AS_OF),
-    })
+    api = await generatedHouse(AS_OF, { nights: NIGHTS, scale: 0.3, seed: 11 })
     gm = await api.as('gm')
     leader = await api.as('dz01')
     seller = await api.as('yx01')

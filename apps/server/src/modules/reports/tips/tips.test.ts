@@ -1,12 +1,11 @@
-import { addDays, parseTime } from '@nocturne/base/venue-time'
+import { addDays } from '@nocturne/base/venue-time'
 import { rewardSettleStatus, rewardStatus, userType } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { generateNights } from '../../../demo/generate/generate-nights.ts'
+import { generatedHouse } from '../../../../test/generated-house.ts'
 
 const AS_OF = '2026-03-14 23:40:00'
 const nights = { beginDate: addDays('2026-03-14', -3), endDate: '2026-03-14' }
@@ -16,13 +15,7 @@ describe('打赏统计', () => {
   let gm: Caller
 
   beforeAll(async () => {
-    api = await testApi(AS_OF)
-    await generateNights((step) => api.db.transaction().execute(step), {
-      nights: 4,
-      scale: 0.3,
-      seed: 5,
-      asOf: parseTime(AS_OF),
-    })
+    api = await generatedHouse(AS_OF, { nights: 4, scale: 0.3, seed: 5 })
     gm = await api.as('gm')
   }, 60_000)
 
