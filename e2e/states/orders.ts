@@ -101,7 +101,7 @@ export const states: readonly State[] = [
     name: 'all-of-a-table',
     as: manager,
     scene: sitting,
-    shows: [['button', /双人畅饮/], /赠 腰果/, /已退/, '待付款', ['button', /^结账/]],
+    shows: [['button', /双人畅饮/], /赠 腰果/, /已退/, '待付款', ['button', /^结账/], ['button', /^去 .+ 台$/]],
   },
   {
     screen: 'P011',

@@ -4,6 +4,9 @@ import { linkTo } from './links.ts'
 /** P001. */
 export const floorLink = linkTo('/pages/operat/table/index')
 
+/** P001 with the sheet of a table. */
+export const tableLink = (tableId: number): string => linkTo('/pages/operat/table/index', { tableId })
+
 /** P003. */
 export const ordersLink = linkTo('/pages/operat/order/index')
 

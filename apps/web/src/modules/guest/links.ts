@@ -25,9 +25,6 @@ export const takeNumberLink = (code?: string): string => linkTo('/pages/takeNumb
 /** P147. */
 export const memberLink = linkTo('/pages/member/index')
 
-/** P001 with the sheet of the table, for staff. */
-export const tableLink = (tableId: number): string => linkTo('/pages/operat/table/index', { tableId })
-
 /** P012, for staff. */
 export const staffMenuLink = (tableRecordId: number | undefined): string =>
   linkTo('/pages/operat/meal/index', { tableRecordId })

@@ -1,9 +1,6 @@
 /** Addresses of the guest's paying screens. */
 import { linkTo } from '../../lib/links.ts'
 
-/** P001 with the sheet of a table: where staff who took a payment end. */
-export const tableLink = (tableId: number): string => linkTo('/pages/operat/table/index', { tableId })
-
 /** P064. */
 export const resultLink = (
   paymentNo: string,

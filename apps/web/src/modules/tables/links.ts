@@ -49,9 +49,6 @@ export function isActionBuilt(id: ActionId): boolean {
   return href === undefined || isBuilt(href)
 }
 
-/** P001 with the sheet of a table. */
-export const tableLink = (tableId: number): string => linkTo('/pages/operat/table/index', { tableId })
-
 /** P016 with the question what becomes of what is missing to the minimum. */
 export const minimumLink = (billId: number): string => linkTo('/pages/operat/bill/index', { billId, ask: 'minimum' })
 

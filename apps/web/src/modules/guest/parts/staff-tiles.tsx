@@ -11,7 +11,8 @@ import { Skeleton } from '../../../kit/skeleton.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useApi } from '../../../lib/query.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { staffBillLink, staffMenuLink, tableLink } from '../links.ts'
+import { tableLink } from '../../../lib/common-links.ts'
+import { staffBillLink, staffMenuLink } from '../links.ts'
 
 /** What this member of staff may do at the table now; nothing for colleagues who have nothing to do with tables. */
 export default function StaffTiles({ tableId }: { tableId: number }) {

@@ -1,9 +1,13 @@
+import { recordStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
+import { useLocation } from 'wouter'
 
+import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Tag } from '../../../kit/tag.tsx'
+import { tableLink } from '../../../lib/common-links.ts'
 import { shortTime } from '../../../lib/format.ts'
 import { recordState } from '../labels.ts'
 import type { OrderBook } from '../use-order-actions.ts'
@@ -15,9 +19,11 @@ export interface RecordCardProps {
   also?: readonly KeyValueRow[]
 }
 
-/** Whose table it is and how far from its minimum. */
+/** Whose table it is and how far from its minimum; while they sit there, the way to the table on the floor. */
 export function RecordCard({ record, also = [] }: RecordCardProps) {
+  const [, navigate] = useLocation()
   const state = recordState(record.status)
+  const sitting = record.status === recordStatus.open || record.status === recordStatus.settled
   const guest = [record.guestName, record.guestNum > 0 && `${record.guestNum} 人`, record.guestPhone]
     .filter(Boolean)
     .join(' · ')
@@ -44,6 +50,11 @@ export function RecordCard({ record, also = [] }: RecordCardProps) {
           { label: '单号', value: record.recordNo, faint: true },
         ]}
       />
+      {sitting && (
+        <Button size="small" wide onClick={() => navigate(tableLink(record.tableId))}>
+          去 {record.tableName} 台
+        </Button>
+      )}
     </Card>
   )
 }

@@ -5,9 +5,8 @@ import type { payments } from '@nocturne/contract/payments/endpoints'
 
 import { Button } from '../../../kit/button.tsx'
 import { useLatestPass, usePassOf } from '../../../lib/guest-pass.ts'
-import { floorLink } from '../../../lib/common-links.ts'
+import { floorLink, tableLink } from '../../../lib/common-links.ts'
 import { useSession } from '../../../lib/session.ts'
-import { tableLink } from '../links.ts'
 import { guestBillLink, menuLink, payLink } from '../../guest/public.ts'
 
 type ResultActionsProps = { result: AnswerOf<typeof payments.status>; tableRecordId: number | undefined }
