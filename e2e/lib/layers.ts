@@ -153,6 +153,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
   P061: { 'owed-and-waiting': [[['取消订单', /^取消订单/]]], 'cancelling-an-order': [] },
   P062: { 'an-order': [[['找人代付', '找人代付']]] },
   P063: { 'by-a-code': [[['微信支付', '请用微信扫码支付']]] },
+  P074: { 'of-a-month': [[[/期初/, /.+/]]] },
   P069: { 'of-a-month': [[[/^1 .*/, /.+/]]] },
   P076: { 'of-last-night': [[[/^订台人/, '订台人']]] },
   P077: {

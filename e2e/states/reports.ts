@@ -256,6 +256,13 @@ export const states: readonly State[] = [
     shows: ['出品数量', /个时段/, '23:00'],
   },
   {
+    screen: 'P074',
+    name: 'of-a-month',
+    as: 'bar01',
+    scene: async () => ({ query: month() }),
+    shows: ['期末库存成本', /种商品/, /采购 \+\d+/, /销售 −\d+/],
+  },
+  {
     screen: 'P021',
     name: 'of-a-month',
     as: 'gm',

@@ -176,10 +176,12 @@ export async function balanceOf(api: TestApi, code: string): Promise<number> {
 /** Delivers plenty of everything that is counted, in the stock book as in the cellar. */
 export async function fillStock(api: TestApi): Promise<void> {
   await sql`
-    with delivered as (update goods set stock_num = stock_num + 100000 where stock_flag returning goods_id, stock_num)
-    insert into stock_record (goods_id, biz_type, quantity, before_num, after_num, business_date, created_at)
-    select goods_id, ${lit(stockBizType.purchase)}, 100000, stock_num - 100000, stock_num,
-      ${businessDateOf(api.clock.now())}::date, ${api.clock.now()}::timestamptz
+    with delivered as (
+      update goods set stock_num = stock_num + 100000, stock_date = greatest(stock_date, ${businessDateOf(api.clock.now())}::date)
+      where stock_flag returning goods_id, stock_num, stock_date, cost_price
+    )
+    insert into stock_record (goods_id, biz_type, quantity, before_num, after_num, cost_price, business_date, created_at)
+    select goods_id, ${lit(stockBizType.purchase)}, 100000, stock_num - 100000, stock_num, cost_price, stock_date, ${api.clock.now()}::timestamptz
     from delivered`.execute(api.db)
 }
 

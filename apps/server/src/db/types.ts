@@ -520,6 +520,8 @@ export interface Goods {
   guestVisible: Generated<boolean>
   orderNum: Generated<number>
   tags: Generated<string[]>
+  /** Night of the last line of the stock book; the next one lies in it or in a later one. */
+  stockDate: Generated<string>
 }
 
 export interface GoodsType {
@@ -1317,6 +1319,12 @@ export interface StockRecord {
   operatorUserId: number | null
   businessDate: string
   createdAt: Timestamp
+  /** Fen for one piece: of a purchase what was paid, otherwise what the goods were reckoned with at that moment. */
+  costPrice: number
+  /** Number of the slip; empty where an order moved the stock, whose number says it. */
+  bizNo: Generated<string>
+  /** Why it was counted, lost or used. */
+  remark: Generated<string>
 }
 
 export interface SuspenseItem {

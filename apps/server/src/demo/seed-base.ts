@@ -173,9 +173,13 @@ async function seedMenu(tx: Tx): Promise<void> {
     )
     .execute()
   await sql`
-    insert into stock_record (goods_id, biz_type, quantity, before_num, after_num, business_date, created_at)
-    select goods_id, ${lit(stockBizType.purchase)}, stock_num, 0, stock_num, '2025-01-01', '2025-01-01 13:00:00+08'
-    from goods where stock_flag and stock_num > 0`.execute(tx)
+    with delivered as (
+      update goods set stock_date = '2025-01-01' where stock_flag and stock_num > 0 returning goods_id, stock_num, cost_price
+    )
+    insert into stock_record (goods_id, biz_type, quantity, before_num, after_num, cost_price, biz_no, remark, business_date, created_at)
+    select goods_id, ${lit(stockBizType.purchase)}, stock_num, 0, stock_num, cost_price, 'RK20250101000001', '开业进货', '2025-01-01',
+      '2025-01-01 13:00:00+08'
+    from delivered`.execute(tx)
 }
 
 /** Initials and full pinyin of a name, lower case, for search on the phone: `xhs xuehuashi`. */

@@ -212,7 +212,7 @@ export const journalFaults: readonly Fault[] = [
     to: 'quantity - 1, after_num = after_num - 1',
     where: 'order_id is not null',
     shows: 't.goods_id, t.after_num as ended',
-    rules: [rule.stockBook],
+    rules: [rule.stockBook, rule.stockSum],
   }),
   change({
     of: 'order_item.allocated_amount',

@@ -107,6 +107,8 @@ export const rule = {
   quota: 'R19 quota used = gifts on the quota less what came back',
   stock: 'stock = last line of the stock book',
   stockBook: 'R14 each line of the stock book goes on where the one before it ended',
+  stockSum: 'R14 stock = sum of the stock book, from what it began with',
+  stockNights: 'R14 the nights of the stock book follow each other, and goods know the last of them',
   bookingLog: 'a booking has one line of its log for each of its versions',
   bookingDept: 'department of a booking = one its sales person belonged to',
   personDept: 'department of a person = where his history ends',

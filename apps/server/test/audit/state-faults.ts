@@ -110,7 +110,8 @@ export const stateFaults: readonly Fault[] = [
     where: `pay_method = 'alipay'`,
     rules: [rule.paymentUndone, rule.entryKnown, rule.lineMoney, rule.paymentFacts, rule.inSuspense, rule.liveOrder],
   }),
-  change({ of: 'goods.stock_num', to: 'stock_num - 1', where: 'goods_id = 1', rules: [rule.stock] }),
+  change({ of: 'goods.stock_num', to: 'stock_num - 1', where: 'goods_id = 1', rules: [rule.stock, rule.stockSum] }),
+  change({ of: 'goods.stock_date', to: 'stock_date - 1', where: 'goods_id = 1', rules: [rule.stockNights] }),
   change({ of: 'operation.answer', to: 'null', shows: 't.operation_key', rules: [rule.answered] }),
   change({
     of: 'orders.status',

@@ -186,6 +186,11 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
       { name: 'tonight', input: { goodsId } },
       { name: 'a year', input: { ...year, goodsId } },
     ],
+    'reports.stock': ranged(),
+    'reports.stockFlow': [
+      { name: 'tonight', input: { goodsId } },
+      { name: 'a year', input: { ...year, goodsId } },
+    ],
     'reports.consumeRanking': ranged({ name: 'guests', input: { dim: 'guest' } }),
     'reports.salesDepts': ranged(),
     'reports.salesUsers': ranged(),

@@ -35,6 +35,7 @@ const GROWING = [
   'booking',
   'table_log',
   'oper_log',
+  'stock_record',
 ]
 
 type Statement = { text: string; values: unknown[] }

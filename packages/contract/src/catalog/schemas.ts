@@ -1,7 +1,7 @@
 /** What travels about goods. Prices are fen; costs never travel here. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, done, flag, id, oneOf, optional, page, paged, text } from '../fields.ts'
+import { code, coded, done, fen, flag, id, int, list, oneOf, optional, page, paged, text } from '../fields.ts'
 
 const packagePart = z.object({
   goodsId: z.number(),
@@ -66,6 +66,15 @@ const goodsDetail = staffGoods.extend({
 
 const source = optional(code('来源', codes.goodsSource))
 
+/** A slip moves as many goods as the menu has, and of each as much as a delivery brings. */
+const MOST_GOODS = 200
+const MOST_PIECES = 100_000
+const pieces = int('数量', 1, MOST_PIECES)
+const slip = z.object({
+  /** Number of the slip, under which its lines stand in the stock book. */
+  bizNo: z.string(),
+})
+
 export const schemas = {
   goodsList: {
     input: z.object({
@@ -82,6 +91,44 @@ export const schemas = {
   },
   goodsDetail: { input: z.object({ goodsId: id('商品'), memberId: optional(id('会员')) }), answer: goodsDetail },
   soldOut: { input: z.object({ goodsId: id('商品'), soldOut: flag('沽清') }), answer: done },
+  stockIn: {
+    input: z.object({
+      /** `costPrice`: fen paid for one piece; without it the goods are reckoned with what they were. */
+      items: list(
+        '商品',
+        z.object({ goodsId: id('商品'), quantity: pieces, costPrice: optional(fen('进价')) }),
+        MOST_GOODS,
+      ),
+      /** From whom, by which delivery note. */
+      remark: text('备注', 100),
+    }),
+    answer: slip,
+  },
+  stockCheck: {
+    input: z.object({
+      /** `bookNum`: what the book said when it was counted; refused as STALE_DATA where it has moved on since. */
+      items: list(
+        '商品',
+        z.object({
+          goodsId: id('商品'),
+          bookNum: int('账面数量', 0, MOST_PIECES),
+          countedNum: int('实盘数量', 0, MOST_PIECES),
+        }),
+        MOST_GOODS,
+      ),
+      remark: text('盘点说明', 100),
+    }),
+    /** How many goods were found more, and how many less, than the book said. */
+    answer: slip.extend({ gainNum: z.number(), lossNum: z.number() }),
+  },
+  stockOut: {
+    input: z.object({
+      bizType: oneOf('类型', [codes.stockBizType.damage, codes.stockBizType.internalUse]),
+      items: list('商品', z.object({ goodsId: id('商品'), quantity: pieces }), MOST_GOODS),
+      remark: text('原因', 100),
+    }),
+    answer: slip,
+  },
   guestGoods: {
     input: z.object({
       ...page(500),

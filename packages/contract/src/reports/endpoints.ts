@@ -10,6 +10,7 @@ import { ranking } from './ranking/endpoints.ts'
 import { recommend } from './recommend/endpoints.ts'
 import { sales } from './sales/endpoints.ts'
 import { settle } from './settle/endpoints.ts'
+import { stock } from './stock/endpoints.ts'
 import { summary } from './summary/endpoints.ts'
 import { tables } from './tables/endpoints.ts'
 import { tips } from './tips/endpoints.ts'
@@ -29,6 +30,7 @@ export const reports = {
   ...recommend,
   ...sales,
   ...settle,
+  ...stock,
   ...summary,
   ...tables,
   ...tips,

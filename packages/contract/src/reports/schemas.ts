@@ -10,6 +10,7 @@ import { schemas as ranking } from './ranking/schemas.ts'
 import { schemas as recommend } from './recommend/schemas.ts'
 import { schemas as sales } from './sales/schemas.ts'
 import { schemas as settle } from './settle/schemas.ts'
+import { schemas as stock } from './stock/schemas.ts'
 import { schemas as summary } from './summary/schemas.ts'
 import { schemas as tables } from './tables/schemas.ts'
 import { schemas as tips } from './tips/schemas.ts'
@@ -28,6 +29,7 @@ export const schemas = {
   ...recommend,
   ...sales,
   ...settle,
+  ...stock,
   ...summary,
   ...tables,
   ...tips,

@@ -4,7 +4,7 @@
  * its triggers and constraints, so what it would refuse from a phone it refuses here.
  */
 import { addDays, businessDate, formatTime, parseTime } from '@nocturne/base/venue-time'
-import { billStatus, stockBizType, tableStatus } from '@nocturne/contract/codes'
+import { billStatus, tableStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
@@ -23,7 +23,7 @@ import { columnTypes, noRows } from './load-rows.ts'
 import type { ColumnTypes } from './load-rows.ts'
 import { loadVenue } from './load-venue.ts'
 import { makeAccounts } from './make-accounts.ts'
-import { at, pastNight, runningNight } from './night-clock.ts'
+import { pastNight, runningNight } from './night-clock.ts'
 import type { NightClock } from './night-clock.ts'
 import { isRunning } from './night.ts'
 import type { Night } from './night.ts'
@@ -36,7 +36,7 @@ import { timeline } from './timeline.ts'
 import { planTips } from './tips.ts'
 import { monthsOf } from './venue.ts'
 import type { Venue, VenuePerson, VenueTable } from './venue.ts'
-import { moveStock } from './write.ts'
+import { planStock } from './stock.ts'
 
 export type Generation = {
   /** Closed nights before tonight. */
@@ -167,7 +167,7 @@ function playNight(run: Run, date: string, clock: NightClock): Night {
     : openingsOn(date, generation.scale, night.stream('openings'))
   for (const [tableId, waiter] of night.crew.waiterOf)
     night.rows.tableDuty.push({ businessDate: date, tableId, waiterUserId: waiter.userId })
-  night.time.plan(at(19), () => restock(night))
+  planStock(night)
   if (openings > 0) {
     planForms(night)
     planRepayments(night)
@@ -182,20 +182,6 @@ function playNight(run: Run, date: string, clock: NightClock): Night {
     throw new Error(`somebody still sits at a table after the night of ${date}`)
   if (!clock.running && night.drawers.size > 0) throw new Error(`a drawer is still open after the night of ${date}`)
   return night
-}
-
-/** Every night begins with full shelves: what was sold comes in again before the doors open. */
-function restock(night: Night): void {
-  const [keeper] = night.crew.bar
-  const missing = [...night.venue.par].map(([goodsId, par]): [number, number] => [
-    goodsId,
-    par - (night.goods.get(goodsId)?.stockNum ?? par),
-  ])
-  moveStock(night, new Map(missing.filter(([, quantity]) => quantity > 0)), {
-    bizType: stockBizType.purchase,
-    orderId: null,
-    userId: keeper?.userId ?? null,
-  })
 }
 
 /** Bookings already made for a night to come. */

@@ -36,14 +36,14 @@ async function tieBookings(tx: Tx, { booking }: Rows): Promise<void> {
   )
 }
 
-async function keepStock(tx: Tx, { rows, goods }: Night): Promise<void> {
+async function keepStock(tx: Tx, { rows, goods, date }: Night): Promise<void> {
   const moved = [...new Set(rows.stockRecord.map((row) => row.goodsId))].map((goodsId) => ({
     goodsId,
     stockNum: goods.get(goodsId)?.stockNum,
   }))
   if (moved.length === 0) return
   await sql`
-    update goods g set stock_num = m."stockNum"
+    update goods g set stock_num = m."stockNum", stock_date = ${date}::date
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m("goodsId" bigint, "stockNum" integer) where g.goods_id = m."goodsId"`.execute(
     tx,
   )

@@ -156,7 +156,7 @@ export function logOperation(
 export function moveStock(
   night: Night,
   moves: ReadonlyMap<number, number>,
-  by: { bizType: StockBizType; orderId: number | null; userId: number | null },
+  by: { bizType: StockBizType; orderId: number | null; userId: number | null; bizNo?: string; remark?: string },
 ): void {
   for (const [goodsId, quantity] of moves) {
     const goods = night.goods.get(goodsId)
@@ -169,7 +169,10 @@ export function moveStock(
       quantity,
       beforeNum,
       afterNum: goods.stockNum,
+      costPrice: goods.costPrice,
       orderId: by.orderId,
+      bizNo: by.bizNo ?? '',
+      remark: by.remark ?? '',
       operatorUserId: by.userId,
       businessDate: night.date,
       createdAt: nowText(night),

@@ -14,4 +14,19 @@ export const stockChecks: readonly AuditCheck[] = [
         select *, lag(after_num) over (partition by goods_id order by record_id) as ended from stock_record) s
       where before_num <> ended or after_num <> before_num + quantity`,
   },
+  {
+    name: 'R14 stock = sum of the stock book, from what it began with',
+    query: `select g.goods_id, g.goods_name, g.stock_num, b.began, b.moved from goods g
+      join (select goods_id, (array_agg(before_num order by record_id))[1] as began, sum(quantity) as moved from stock_record group by goods_id) b
+        using (goods_id)
+      where g.stock_flag and g.stock_num <> b.began + b.moved`,
+  },
+  {
+    name: 'R14 the nights of the stock book follow each other, and goods know the last of them',
+    query: `select s.record_id, s.goods_id, s.business_date, s.night_before, g.stock_date from (
+        select *, lag(business_date) over (partition by goods_id order by record_id) as night_before,
+          row_number() over (partition by goods_id order by record_id desc) as from_end from stock_record) s
+      join goods g using (goods_id)
+      where business_date < night_before or (from_end = 1 and g.stock_flag and g.stock_date <> business_date)`,
+  },
 ]

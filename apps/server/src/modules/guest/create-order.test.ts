@@ -72,11 +72,11 @@ const stockOf = async (goodsId: number) =>
 const leaveOneBottle = () =>
   sql`
   with left_over as (
-    update goods g set stock_num = 1 from goods old where g.goods_id = ${BOTTLE} and old.goods_id = g.goods_id
-    returning g.goods_id, old.stock_num
+    update goods g set stock_num = 1, stock_date = '2026-03-14' from goods old where g.goods_id = ${BOTTLE} and old.goods_id = g.goods_id
+    returning g.goods_id, old.stock_num, g.cost_price
   )
-  insert into stock_record (goods_id, biz_type, quantity, before_num, after_num, business_date, created_at)
-  select goods_id, ${lit(stockBizType.damage)}, 1 - stock_num, stock_num, 1, '2026-03-14', ${api.clock.now()}::timestamptz from left_over`.execute(
+  insert into stock_record (goods_id, biz_type, quantity, before_num, after_num, cost_price, business_date, created_at)
+  select goods_id, ${lit(stockBizType.damage)}, 1 - stock_num, stock_num, 1, cost_price, '2026-03-14', ${api.clock.now()}::timestamptz from left_over`.execute(
     api.db,
   )
 const ordersCount = async () =>

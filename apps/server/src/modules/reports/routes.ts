@@ -21,6 +21,8 @@ import { readSalesOrders } from './sales/sales-orders.ts'
 import { readSettleBills } from './settle/settle-bills.ts'
 import { readSettleDepts, readSettleUsers } from './settle/settle-levels.ts'
 import { readSettledBill } from './settle/settled-bill.ts'
+import { readStock } from './stock/stock.ts'
+import { readStockFlow } from './stock/stock-flow.ts'
 import { readSummaryDepts, readSummaryNights, readSummaryUsers } from './summary/summary-levels.ts'
 import { readOwnTable, readTablesRecord } from './tables/read-sitting.ts'
 import { readTablesDepts, readTablesUsers } from './tables/tables-levels.ts'
@@ -56,6 +58,8 @@ export const reportsModule = serverModule(reports, schemas, {
   settleUsers: readSettleUsers,
   settleBills: readSettleBills,
   settledBill: readSettledBill,
+  stock: readStock,
+  stockFlow: readStockFlow,
   summaryDepts: readSummaryDepts,
   summaryUsers: readSummaryUsers,
   summaryNights: readSummaryNights,

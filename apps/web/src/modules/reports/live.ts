@@ -13,8 +13,10 @@ const summaries = every(REPORT_EVERY_MS, [reports.summaryDepts, reports.summaryU
 const overview = every(OVERVIEW_EVERY_MS, [reports.business])
 const sittings = every(REPORT_EVERY_MS, [reports.tablesRecord, reports.ownTable, reports.unpaidRecord])
 const tips = every(REPORT_EVERY_MS, [reports.tipsReceivers, reports.tipsReceived, reports.ownTips])
+const shelves = every(REPORT_EVERY_MS, [reports.stock, reports.stockFlow])
 const followers = [
   every(OVERVIEW_EVERY_MS, [reports.market]),
+  shelves,
   overview,
   every(REPORT_EVERY_MS, [
     reports.salesDepts,
@@ -64,3 +66,4 @@ function every(pauseMs: number, endpoints: readonly { id: string }[]): () => voi
 for (const topic of ['order', 'bill', 'table', 'booking', 'approval'])
   onLive(topic, () => followers.forEach((follow) => follow()))
 onLive('reward', () => [summaries, sittings, overview, tips].forEach((follow) => follow()))
+onLive('goods', () => shelves())

@@ -18,6 +18,7 @@ const routes: Routes = {
   '/pages/sumRecommend/userDetail': () => import('./recommend/recommend-orders-page.tsx'),
   '/pages/sumOrder/userDetail': () => import('./sales/sales-orders-page.tsx'),
   '/pages/statement/manufacture/index': () => import('./manufacture/manufacture-page.tsx'),
+  '/pages/statement/stock/index': () => import('./stock/stock-page.tsx'),
   '/pages/sumSettle/index': () => import('./settle/settle-depts-page.tsx'),
   '/pages/sumSettle/deptDetail': () => import('./settle/settle-users-page.tsx'),
   '/pages/sumSettle/userDetail': () => import('./settle/settle-bills-page.tsx'),

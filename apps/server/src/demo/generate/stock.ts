@@ -1,0 +1,96 @@
+/** What the bar does with its shelves besides selling: they are counted, filled, a bottle breaks, another is used behind the counter. */
+import { weekday } from '@nocturne/base/venue-time'
+import { stockBizType } from '@nocturne/contract/codes'
+import type { StockBizType } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import { catalog } from '@nocturne/contract/catalog/endpoints'
+import type { Night } from './night.ts'
+import { at } from './night-clock.ts'
+import { logOperation, moveStock } from './write.ts'
+
+/** The cellar is counted on Mondays, before it is filled. */
+const COUNTING_DAY = 1
+const MOST_DIFFERENCES = 4
+const BREAKAGE = 0.3
+const OWN_USE = 0.2
+
+export function planStock(night: Night): void {
+  const random = night.stream('stock')
+  const some = () => random.pick([...night.venue.par.keys()])
+  if (weekday(night.date) === COUNTING_DAY)
+    night.time.plan(at(18, 40), () =>
+      count(night, new Map(Array.from({ length: random.int(1, MOST_DIFFERENCES) }, () => [some(), random.int(-2, 1)]))),
+    )
+  night.time.plan(at(19), () => restock(night))
+  if (random.chance(BREAKAGE))
+    night.time.plan(at(random.int(22, 25), random.int(0, 59)), () =>
+      takeOut(night, { bizType: stockBizType.damage, prefix: 'BS', goodsId: some(), remark: random.pick(breakages) }),
+    )
+  if (random.chance(OWN_USE))
+    night.time.plan(at(20, random.int(0, 59)), () =>
+      takeOut(night, {
+        bizType: stockBizType.internalUse,
+        prefix: 'LY',
+        goodsId: some(),
+        remark: random.pick(ownUses),
+      }),
+    )
+}
+
+const breakages = ['搬运时碰碎', '开瓶时断塞', '客人碰落，未计入账单'] as const
+const ownUses = ['调酒师试酒', '吧台制作基酒', '员工培训'] as const
+
+/** Every night begins with full shelves: what was sold comes in again before the doors open. */
+function restock(night: Night): void {
+  const missing = [...night.venue.par].map(([goodsId, par]): [number, number] => [
+    goodsId,
+    par - (night.goods.get(goodsId)?.stockNum ?? par),
+  ])
+  slip(night, new Map(missing.filter(([, quantity]) => quantity > 0)), {
+    bizType: stockBizType.purchase,
+    bizNo: night.ids.number('RK', night.date),
+    remark: '每日补货',
+  })
+}
+
+function count(night: Night, differences: ReadonlyMap<number, number>): void {
+  const bizNo = night.ids.number('PD', night.date)
+  const held = ([goodsId, quantity]: readonly [number, number]) =>
+    (night.goods.get(goodsId)?.stockNum ?? 0) + quantity >= 0
+  const found = [...differences].filter(held)
+  const by = { bizNo, remark: '每周盘点' }
+  slip(night, new Map(found.filter(([, quantity]) => quantity > 0)), { ...by, bizType: stockBizType.countGain })
+  slip(night, new Map(found.filter(([, quantity]) => quantity < 0)), { ...by, bizType: stockBizType.countLoss })
+}
+
+type Out = { bizType: StockBizType; prefix: string; goodsId: number; remark: string }
+
+function takeOut(night: Night, { bizType, prefix, goodsId, remark }: Out): void {
+  if ((night.goods.get(goodsId)?.stockNum ?? 0) < 1) return
+  slip(night, new Map([[goodsId, -1]]), { bizType, bizNo: night.ids.number(prefix, night.date), remark })
+}
+
+type Slip = { bizType: StockBizType; bizNo: string; remark: string }
+
+function slip(night: Night, moves: ReadonlyMap<number, number>, { bizType, bizNo, remark }: Slip): void {
+  const [keeper] = night.crew.bar
+  if (!keeper || ![...moves.values()].some((quantity) => quantity !== 0)) return
+  moveStock(night, moves, { bizType, bizNo, remark, orderId: null, userId: keeper.userId })
+  logOperation(night, endpointOf(bizType), keeper, {
+    title: label('stock_biz_type', bizType),
+    subjectType: 'goods',
+    subjectId: null,
+    after: {
+      bizNo,
+      remark,
+      moved: Object.fromEntries(
+        [...moves].map(([goodsId, quantity]) => [night.goods.get(goodsId)?.goodsName, quantity]),
+      ),
+    },
+  })
+}
+
+function endpointOf(bizType: StockBizType) {
+  if (bizType === stockBizType.purchase) return catalog.stockIn
+  return bizType === stockBizType.damage || bizType === stockBizType.internalUse ? catalog.stockOut : catalog.stockCheck
+}

@@ -1,0 +1,33 @@
+/** 库存流水: the lines of the stock book behind one goods of 库存报表, the newest first. */
+import { businessDate } from '@nocturne/base/venue-time'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import type { schemas } from '@nocturne/contract/reports/schemas'
+import { sql } from 'kysely'
+import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { askedNights } from '../../../http/asked-nights.ts'
+import type { Handler } from '../../../http/bind.ts'
+
+export const readStockFlow: Handler<typeof reports.stockFlow, typeof schemas.stockFlow> = async (
+  { db, now },
+  { goodsId, bizType, pageNum, pageSize, ...asked },
+) => {
+  const { beginDate, endDate } = askedNights(asked, businessDate(now))
+  const chosen = allOf(
+    sql`s.goods_id = ${goodsId} and s.business_date between ${beginDate}::date and ${endDate}::date`,
+    bizType !== undefined && sql`s.biz_type = ${bizType}::text`,
+  )
+  const { ids, total } = await pageOfIds(
+    db,
+    sql`select s.record_id as id from stock_record s where ${chosen} order by s.business_date desc, s.record_id desc`,
+    { pageNum, pageSize },
+  )
+  const { rows } = await sql<AnswerOf<typeof reports.stockFlow>['rows'][number]>`
+    with chosen as (${chosenIds(ids, 'record_id')})
+    select s.record_id, s.created_at as create_time, s.biz_type, s.quantity, s.after_num,
+      coalesce(nullif(s.biz_no, ''), o.order_no, '') as biz_no, s.order_id, u.nick_name as operator_name, s.remark
+    from chosen join stock_record s using (record_id) left join orders o on o.order_id = s.order_id
+    left join app_user u on u.user_id = s.operator_user_id
+    order by s.business_date desc, s.record_id desc`.execute(db)
+  return { rows, total }
+}

@@ -1,0 +1,85 @@
+/** 库存报表 (P074): what lay on the shelves, what came, what went and what lies there, for all goods whose stock is counted. */
+import { businessDate } from '@nocturne/base/venue-time'
+import { stockBizType } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import type { schemas } from '@nocturne/contract/reports/schemas'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { allOf } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
+import { askedNights } from '../../../http/asked-nights.ts'
+import type { Nights } from '../../../http/asked-nights.ts'
+import type { Handler } from '../../../http/bind.ts'
+
+type Answer = AnswerOf<typeof reports.stock>
+type Row = Answer['rows'][number]
+
+export const readStock: Handler<typeof reports.stock, typeof schemas.stock> = async (
+  { db, now },
+  { typeId, lowOnly = false, keyword, pageNum, pageSize, ...asked },
+) => {
+  const today = businessDate(now)
+  const nights = askedNights(asked, today)
+  const chosen = allOf(
+    typeId !== undefined && sql`g.type_id = ${typeId}`,
+    keyword !== undefined &&
+      sql`position(lower(${keyword}::text) in lower(g.goods_name || ' ' || g.pinyin || ' ' || g.goods_code)) > 0`,
+  )
+  const [types, counted] = await Promise.all([readTypes(db), readRows(db, nights, chosen)])
+  const rows = lowOnly ? counted.filter(({ low }) => low) : counted
+  const before = (pageNum - 1) * pageSize
+  return {
+    today,
+    ...nights,
+    running: nights.beginDate <= today && today <= nights.endDate,
+    summary: {
+      costAmount: rows.reduce((sum, { closingCost }) => sum + closingCost, 0),
+      warnings: rows.filter(({ low }) => low).length,
+    },
+    types,
+    rows: rows.slice(before, before + pageSize),
+    total: rows.length,
+  }
+}
+
+async function readTypes(db: Db): Promise<Answer['types']> {
+  const { rows } = await sql<Answer['types'][number]>`
+    select t.type_id, t.type_name from goods_type t
+    where exists (select from goods g where g.type_id = t.type_id and g.stock_flag) order by t.order_num, t.type_id`.execute(
+    db,
+  )
+  return rows
+}
+
+/**
+ * Goods are a few hundred, all are read: of the stock book only the lines of these nights, and the one before them. Where there is none the book began
+ * later, with what its first line found, or not at all.
+ */
+async function readRows(db: Db, { beginDate, endDate }: Nights, chosen: RawBuilder<boolean>): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select p.*, p.closing_num * p.cost_price as closing_cost, p.closing_num <= p.stock_warn_num as low
+    from (
+      select g.goods_id, g.goods_name, t.type_name, g.unit, g.stock_warn_num, g.cost_price, t.order_num as type_order, g.order_num,
+        o.opening_num, o.opening_num + m.moved as closing_num,
+        m.purchase_in, m.other_in, m.sale_out, m.gift_out, m.promo_out, m.loss_out
+      from goods g join goods_type t using (type_id)
+      cross join lateral (select coalesce(
+        (select s.after_num from stock_record s where s.goods_id = g.goods_id and s.business_date < ${beginDate}::date
+         order by s.business_date desc, s.record_id desc limit 1),
+        (select s.before_num from stock_record s where s.goods_id = g.goods_id order by s.business_date, s.record_id limit 1),
+        g.stock_num) as opening_num) o
+      cross join lateral (
+        select coalesce(sum(s.quantity), 0)::integer as moved, ${moved(stockBizType.purchase)} as purchase_in,
+          ${moved(stockBizType.returned, stockBizType.countGain, stockBizType.confiscated)} as other_in,
+          -${moved(stockBizType.sale)} as sale_out, -${moved(stockBizType.gift)} as gift_out, -${moved(stockBizType.promotion)} as promo_out,
+          -${moved(stockBizType.damage, stockBizType.countLoss, stockBizType.internalUse)} as loss_out
+        from stock_record s where s.goods_id = g.goods_id and s.business_date between ${beginDate}::date and ${endDate}::date) m
+      where g.stock_flag and ${chosen}
+    ) p order by p.type_order, p.order_num, p.goods_id`.execute(db)
+  return rows
+}
+
+const moved = (...bizTypes: readonly [string, ...string[]]) =>
+  sql`coalesce(sum(s.quantity) filter (where s.biz_type in (${lit(...bizTypes)})), 0)::integer`

@@ -1,0 +1,124 @@
+import { formatFen } from '@nocturne/base/money'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { useState } from 'react'
+
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { SearchBox } from '../../../kit/search-box.tsx'
+import type { ShareRowProps } from '../../../kit/share-row.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { setParams } from '../../../lib/address.ts'
+import { debounce } from '../../../lib/debounce.ts'
+import { aFlag, anId, someText, useFilter, type Filter } from '../../../lib/filter.ts'
+import { useApiPages } from '../../../lib/pages.ts'
+import { rangeText } from '../../../shells/date-range.ts'
+import { ReportPage } from '../../../shells/report-page.tsx'
+import { useReportNights } from '../frame/report-filter.ts'
+import { marketLink } from '../links.ts'
+import { stockFact, type StockRow } from './stock-fact.ts'
+import { StockFlowSheet } from './stock-flow-sheet.tsx'
+
+const params = { typeId: anId, lowOnly: aFlag, keyword: someText }
+type StockFilter = Filter<typeof params>
+type Types = AnswerOf<typeof reports.stock>['types']
+
+/** P074 库存报表: what lay on the shelves, what came and went, what lies there. A goods opens to its lines of the stock book. */
+export default function StockPage() {
+  const { range, today, setRange } = useReportNights()
+  const filter = useFilter(params)
+  const { value } = filter
+  const [opened, setOpened] = useState<StockRow | null>(null)
+  const query = useApiPages(
+    reports.stock,
+    {
+      ...range,
+      ...(value.typeId !== undefined && { typeId: value.typeId }),
+      ...(value.lowOnly && { lowOnly: true }),
+      ...(value.keyword !== '' && { keyword: value.keyword }),
+    },
+    { pageSize: 50, live: true, keep: true },
+  )
+  const { first } = query
+  return (
+    <>
+      <ReportPage
+        backTo={marketLink}
+        range={range}
+        today={today}
+        onRange={setRange}
+        filters={<StockChips types={first?.types ?? []} filter={filter} />}
+        headline={
+          first
+            ? {
+                label: '期末库存成本',
+                figure: formatFen(first.summary.costAmount, { trim: true }),
+                note: `${rangeText(first)}${first.running ? ' · 实时' : ''}`,
+                figures: [
+                  { label: '预警商品', value: first.summary.warnings },
+                  { label: '商品', value: query.total },
+                ],
+              }
+            : null
+        }
+        parts={<GoodsSearch filter={filter} />}
+        query={query}
+        rowsTitle={`${query.total} 种商品`}
+        rowKey={(row) => row.goodsId}
+        row={(row) => ({ ...stockRow(row), onClick: () => setOpened(row) })}
+        empty="该时段暂无数据"
+      />
+      {opened && <StockFlowSheet goods={opened} nights={range} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+const stockRow = (row: StockRow): ShareRowProps => ({
+  title: row.goodsName,
+  fact: stockFact(row),
+  figure: `${row.closingNum}${row.unit}`,
+  subfigure: row.low ? (
+    <Tag tone="danger">{`预警 ${row.stockWarnNum}`}</Tag>
+  ) : (
+    formatFen(row.closingCost, { trim: true })
+  ),
+  share: row.closingNum / Math.max(1, row.openingNum + row.purchaseIn + row.otherIn),
+})
+
+/** What runs low, and kinds of goods. */
+function StockChips({ types, filter: { value, set } }: { types: Types; filter: StockFilter }) {
+  return (
+    <ChipRow label="预警与分类">
+      <Chip selected={value.lowOnly} onClick={() => set({ lowOnly: !value.lowOnly })}>
+        只看预警
+      </Chip>
+      {types.map(({ typeId, typeName }) => (
+        <Chip
+          key={typeId}
+          selected={typeId === value.typeId}
+          onClick={() => set({ typeId: typeId === value.typeId ? undefined : typeId })}
+        >
+          {typeName}
+        </Chip>
+      ))}
+    </ChipRow>
+  )
+}
+
+const TYPING_MS = 300
+/** The server searches: not with every letter. */
+const searchSoon = debounce((keyword: string) => setParams({ keyword }), TYPING_MS)
+
+function GoodsSearch({ filter: { value, set } }: { filter: StockFilter }) {
+  const [keyword, setKeyword] = useState(value.keyword)
+  return (
+    <SearchBox
+      label="搜索商品"
+      value={keyword}
+      onChange={(text) => {
+        setKeyword(text)
+        searchSoon(text)
+      }}
+      onSubmit={() => set({ keyword })}
+    />
+  )
+}
