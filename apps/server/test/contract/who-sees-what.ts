@@ -353,6 +353,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   },
   'reports.ownBookings': { staff: 'summary.payableAmount', nobody: 'rows.payableAmount' },
   'reports.manufacture': { 'floorManager bar finance gm': 'summary.allocatedAmount', nobody: 'rows.allocatedAmount' },
+  'reports.stock': { 'floorManager bar finance gm': 'summary.costAmount' },
   'reports.consumeRanking': { [everyAmount]: 'rows.payableAmount rows.paidAmount', nobody: 'rows.phoneMask' },
   'reports.salesDepts': {
     [everyReader]: soldSums,
